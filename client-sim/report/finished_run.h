@@ -1,7 +1,7 @@
-// FinishedRun: what a JSON report says of one run; docs/bots.md gives its schema.
+// FinishedRun: the content of one run in a JSON report; docs/bots.md describes its schema.
 //
-// A Report is written by way of it, and a file that is read becomes one. So whatever reads,
-// compares or merges runs does not care whether they come from a file.
+// A Report is converted to a FinishedRun before it is written, and a report file is read into one.
+// So code that compares or merges runs need not care whether they come from a file.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace arena::client_sim {
 
-/// The version of the JSON report. It grows when a key changes its meaning or goes away.
+/// The version of the JSON report. It is incremented when a key changes its meaning or is removed.
 inline constexpr std::int64_t kReportSchema = 1;
 
 struct FinishedRun {
@@ -39,11 +39,11 @@ struct FinishedRun {
         friend bool operator==(const Counted&, const Counted&) = default;
     };
     using Counts = std::map<std::string, std::uint64_t>;
-    /// The clients of one group; its histograms stand among the others as "GROUP.key".
+    /// The clients of one group. Its histograms are among those of the run, as "GROUP.key".
     struct Group {
         std::string name;
         std::string behaviour;
-        std::string network;  ///< empty: none
+        std::string network;  ///< the simulated one's name; empty: none
         std::vector<Number> numbers;
         Counts corrections_by_cause;
         RangeTotals ranges{};
@@ -56,7 +56,7 @@ struct FinishedRun {
     std::string scenario;  ///< empty: none
     std::string purpose;   ///< of the scenario, in its own words; empty: none
     std::string network;   ///< the simulated one's name; empty: none
-    std::string version;   ///< of the arena-bots that played it; empty: not known
+    std::string version;   ///< of the arena-bots that played the run; empty: unknown
     std::uint64_t seed = 0;
     std::vector<Number> numbers;
     std::map<std::string, Closed> closed_by_reason;
@@ -73,30 +73,32 @@ struct FinishedRun {
     std::vector<ThresholdResult> thresholds;
     bool passed = false;
     std::vector<Counted> histograms;
-    /// Is written, for plots elsewhere, but not read back: what is merged has none.
+    /// Written for plotting elsewhere, but not read back; a merged run has none.
     Timeline timeline;
 
-    /// Of "key", or "GROUP.key". Nothing when there is no such key, or when nobody measured it.
+    /// Returns the number under "key" or "GROUP.key". Returns nothing when there is no such key, or
+    /// when it was not measured.
     [[nodiscard]] std::optional<double> number(std::string_view key) const;
-    /// Likewise, as it is written; null when there is no such key.
+    /// Returns the value as it is written, likewise; null when there is no such key.
     [[nodiscard]] const ReportNumber::Value* value(std::string_view key) const;
-    /// Null when there is none of that name.
+    /// Returns the group of that name; null when there is none.
     [[nodiscard]] const Group* group(std::string_view name) const;
-    /// Of the histogram of that key, or "GROUP.key"; empty when there is none.
+    /// Returns the bars of the histogram under "key" or "GROUP.key"; empty when there is none.
     [[nodiscard]] std::vector<Histogram::Bar> bars(std::string_view key) const;
 
     friend bool operator==(const FinishedRun&, const FinishedRun&) = default;
 };
 
+/// Converts a report to what its file holds.
 [[nodiscard]] FinishedRun finished_run_of(const Report& report);
 
-/// One JSON object with all keys, indented, ending in a line break.
+/// Returns one JSON object with all keys, indented, ending in a line break.
 [[nodiscard]] std::string to_json(const FinishedRun& run);
 
-/// For people: aligned lines, no escape codes unless `colour`.
+/// Returns a table for people: aligned lines, without escape codes unless `colour` is set.
 [[nodiscard]] std::string to_table(const FinishedRun& run, bool colour);
 
-/// {"schema": 1, "runs": [...]}, likewise.
+/// Returns {"schema": 1, "runs": [...]}, indented likewise.
 [[nodiscard]] std::string to_json_of_runs(std::span<const FinishedRun> runs);
 [[nodiscard]] std::string to_json_of_runs(std::span<const Report> reports);
 

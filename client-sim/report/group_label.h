@@ -1,13 +1,13 @@
-// GroupLabel: how a report calls a group of clients.
+// GroupLabel: how a report names a group of clients.
 #pragma once
 
 #include <string>
 
 namespace arena::client_sim {
 
-/// A group as its scenario has it.
+/// A group as its scenario declares it.
 struct GroupLabel {
-    std::string name;       ///< no other group has it
+    std::string name;       ///< unique among the groups
     std::string behaviour;  ///< "fighter", "reconnecter", ...
     std::string network;    ///< the simulated one's name; empty: none
     bool is_hostile = false;

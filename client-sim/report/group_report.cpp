@@ -22,7 +22,8 @@ GroupValue divided(double sum, double parts) {
     return parts > 0.0 ? GroupValue(sum / parts) : GroupValue();
 }
 
-/// Why clients in this state do not predict, and what to do; empty when they do.
+/// Returns why clients in this state do not predict and how to fix it; empty when there is nothing
+/// to fix.
 std::string_view reason_not_to_predict(PredictionState state) {
     switch (state) {
         case PredictionState::no_map:

@@ -1,4 +1,4 @@
-// What a report says of the clients of one group, and what predicting clients have to tell at all.
+// GroupReport: the part of a report about one group of clients, and the numbers of predictions.
 #pragma once
 
 #include <array>
@@ -16,24 +16,26 @@ namespace arena::client_sim {
 
 struct GroupReport {
     GroupLabel label;
-    std::vector<ReportNumber> numbers;  ///< under keys that a report has, too
+    std::vector<ReportNumber> numbers;  ///< under keys that a report also has
     std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
     RangeTotals ranges{};
-    std::vector<ReportHistogram> histograms;  ///< those that its percentiles are of
+    std::vector<ReportHistogram> histograms;  ///< those that the percentiles come from
 };
 
+/// Returns the report of one group from its totals and distributions.
 [[nodiscard]] GroupReport group_report(const GroupLabel& label, const GroupTotals& totals,
                                        const GroupDistributions& spread);
 
-/// What predicting clients tell of their predictions and their hits; all keys are there whatever is
-/// known.
+/// Returns the numbers about predictions and hits. All keys are present, whether or not their
+/// values are known.
 [[nodiscard]] std::vector<ReportNumber> prediction_numbers(const GroupTotals& totals,
                                                            const GroupDistributions& spread);
 
-/// The key of every number of a group, in the order of the file.
+/// Returns the key of every number of a group, in the order of the file.
 [[nodiscard]] std::vector<std::string_view> group_number_keys();
 
-/// For each reason for which clients did not predict that should have, a sentence with the way out.
+/// Returns a sentence for each reason why clients that should have predicted did not, with how to
+/// fix it.
 [[nodiscard]] std::vector<std::string> remarks_on_predicting(const FleetTotals& totals);
 
 }  // namespace arena::client_sim

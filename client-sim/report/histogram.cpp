@@ -7,7 +7,7 @@ namespace arena::client_sim {
 
 namespace {
 
-/// The index of the bucket that holds the sample of that rank.
+/// Returns the index of the bucket that holds the sample of that rank.
 template <std::size_t N>
 std::size_t bucket_of_rank(const std::array<std::uint64_t, N>& counts, std::uint64_t rank) {
     std::uint64_t below = 0;
@@ -35,7 +35,7 @@ void Histogram::record_number(double number) {
 }
 
 std::size_t Histogram::bucket_of(std::uint64_t microseconds) {
-    // Below 2^(bits+1) every value has a bucket of its own; above, the top bits + 1 bits name it.
+    // Below 2^(bits + 1) every value has its own bucket; above, the top bits + 1 bits select it.
     const auto width = static_cast<std::uint32_t>(std::bit_width(microseconds));
     const std::uint32_t shift = width > kBucketBits + 1 ? width - (kBucketBits + 1) : 0;
     return (static_cast<std::size_t>(shift) << kBucketBits) +

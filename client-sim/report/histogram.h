@@ -17,20 +17,23 @@ namespace arena::client_sim {
 
 class Histogram {
   public:
-    /// Negative durations count as zero; what is longer than an hour counts as an hour.
+    /// Counts a duration. A negative one counts as zero, one above an hour as an hour.
     void record(Time duration);
-    /// Any other measure, of which 1 is taken for a millisecond: a number from 0.001 to 3.6e6.
+    /// Counts a value of another unit, with 1 in place of a millisecond: a number from 0.001 to
+    /// 3.6e6.
     void record_number(double number);
 
     [[nodiscard]] std::uint64_t count() const { return count_; }
-    /// In milliseconds; nothing when nothing was recorded.
+    /// Returns the longest recorded duration in milliseconds; nothing when none was recorded.
     [[nodiscard]] std::optional<double> max_ms() const;
-    /// The smallest recorded duration that `share` (0 .. 1) of all do not exceed, in milliseconds.
+    /// Returns the percentile at `share` (0 .. 1) in milliseconds, by nearest rank: the upper end
+    /// of the bucket it falls into, or the longest recorded duration when that is shorter. Returns
+    /// nothing when nothing was recorded.
     [[nodiscard]] std::optional<double> percentile_ms(double share) const;
 
     using Bar = client_sim::Bar;
-    /// The buckets that are not empty, from the shortest durations on. Their percentile_of is
-    /// percentile_ms.
+    /// Returns the non-empty buckets in ascending order. `percentile_of` of these bars equals
+    /// `percentile_ms`.
     [[nodiscard]] std::vector<Bar> bars() const;
     /// Counts what another one counted, too.
     void add(const Histogram& more);
@@ -41,7 +44,7 @@ class Histogram {
     static constexpr std::size_t kBuckets = (32 - kBucketBits + 2) << kBucketBits;
 
     [[nodiscard]] static std::size_t bucket_of(std::uint64_t microseconds);
-    /// The largest value of the bucket.
+    /// Returns the largest value that falls into the bucket.
     [[nodiscard]] static std::uint64_t upper_end(std::size_t bucket);
 
     std::array<std::uint64_t, kBuckets> counts_{};
@@ -49,8 +52,8 @@ class Histogram {
     std::uint64_t max_ = 0;
 };
 
-/// The same for whole numbers near zero: counts each value from -kReach to kReach, and what lies
-/// beyond at the ends.
+/// A histogram of whole numbers near zero: counts each value from -kReach to kReach, and a value
+/// beyond as the nearest of these.
 class SmallNumbers {
   public:
     static constexpr int kReach = 1024;
@@ -58,8 +61,10 @@ class SmallNumbers {
     void record(int value);
     /// Counts what another one counted, too.
     void add(const SmallNumbers& more);
+    /// Returns the percentile at `share` (0 .. 1), by nearest rank; nothing when nothing was
+    /// recorded.
     [[nodiscard]] std::optional<double> percentile(double share) const;
-    /// The values that were counted, from the least on; `up_to_ms` is the value itself.
+    /// Returns the counted values in ascending order; `up_to_ms` is the value itself.
     [[nodiscard]] std::vector<Histogram::Bar> bars() const;
 
   private:

@@ -31,7 +31,8 @@ Value per(double sum, double parts) {
     return parts > 0.0 ? Value(sum / parts) : Value();
 }
 
-/// Milliseconds of a tick that one of its stages takes.
+/// Returns the mean time that a stage takes in a tick, in milliseconds; null when the server does
+/// not report it.
 Value stage_ms_mean(const LoadSpan& load, std::string_view name) {
     for (const ServerLoad::Stage& stage : load.stages)
         if (stage.name == name) return per(1000.0 * stage.seconds, static_cast<double>(load.ticks));
@@ -43,12 +44,13 @@ std::uint64_t datagrams_of_attacks(const HostileTotals& totals) {
                            std::uint64_t{0});
 }
 
-/// One of the simulated network's counters, when there was one.
+/// Returns one of the counters of the simulated network; null when there is none.
 Value of_network(const RunRecord& record, std::uint64_t protocol::LinkCounters::*counter) {
     return record.network ? count(record.network->counters.*counter) : Value();
 }
 
-/// Of the clients, and of the server when it told and nobody was there to cause them.
+/// Returns the decode errors of the clients, plus those of the server when it was asked and no
+/// hostile clients caused them.
 std::uint64_t decode_errors_of(const RunRecord& record) {
     const auto& reasons = record.totals.decode_errors;
     std::uint64_t sum = std::accumulate(reasons.begin(), reasons.end(), std::uint64_t{0});
@@ -63,13 +65,14 @@ ResponseWay response_way_of(const RunRecord& record, const Histogram& round_trip
             .snapshot_rate = static_cast<double>(record.snapshot_rate)};
 }
 
-// Of the datagrams that came, so many may be lost in the harness's own buffers.
+// The share of the arriving datagrams that may be lost in the harness's own buffers.
 constexpr double kDroppedShareMax = 0.001;
 
-// A process whose threads take more than this of a core each has no time left.
+// A process whose threads each take more than this much of a core has no time to spare.
 constexpr double kBusyCores = 0.9;
 
-/// Cores that the harness took in its busiest second, or over the run when nobody looked.
+/// Returns the cores that the harness took in its busiest second, or on average when no samples
+/// were taken.
 double busiest_cores(const RunRecord& record) {
     double most = record.harness_cpu_seconds / std::max(1e-9, seconds(record.duration));
     for (const Sample& sample : record.timeline.samples)
@@ -77,8 +80,9 @@ double busiest_cores(const RunRecord& record) {
     return most;
 }
 
-/// Why the harness was not fit to judge: its loop was late by more than a tick in more than one of
-/// a hundred looks, or it did not take what came. Sentences; empty when it was.
+/// Returns why the harness was not fit to judge, in sentences; empty when it was. It is unfit when
+/// its loop was late by more than a tick in more than one of a hundred checks, or when it did not
+/// receive datagrams in time.
 std::vector<std::string> faults_of_harness(const RunRecord& record) {
     std::vector<std::string> faults;
     const auto lag = record.harness_lag.percentile_ms(0.99);
@@ -92,7 +96,7 @@ std::vector<std::string> faults_of_harness(const RunRecord& record) {
                   cores)
             : std::string("something else had its processor: give it one of its own");
     if (!lag)
-        faults.push_back("The run was too short for the harness to look at itself.");
+        faults.push_back("The run was too short for the harness to measure itself.");
     else if (*lag > tick_ms)
         faults.push_back(
             fmt::format("The harness was the limit: in one of a hundred looks it was "
@@ -108,7 +112,7 @@ std::vector<std::string> faults_of_harness(const RunRecord& record) {
     return faults;
 }
 
-/// Whether the server kept its pace: one line when it did not.
+/// Returns one line when the server did not keep its pace; nothing when it did.
 std::optional<std::string> limit_of_server(const RunRecord& record) {
     if (!record.load || record.load->ticks == 0) return std::nullopt;
     const std::uint64_t late = record.load->overruns + record.load->skipped;
@@ -124,12 +128,13 @@ std::optional<std::string> restart_of_server(const RunRecord& record) {
     const std::uint32_t restarts = record.load ? record.load->restarts : 0;
     if (restarts == 0) return std::nullopt;
     return fmt::format(
-        "The server was restarted {}during the run: its figures are of the last one "
-        "alone.",
+        "The server was restarted {}during the run: its figures cover only the time "
+        "since the last restart.",
         restarts == 1 ? "" : fmt::format("{} times ", restarts));
 }
 
-/// Nothing when the server was restarted: then the time is of one server, the clients of several.
+/// Returns nothing when the server was restarted: then the processor time is that of one process,
+/// but the clients are those of several.
 Value server_cpu_ms_per_client_second(const RunRecord& record) {
     if (!record.load || record.load->restarts > 0) return {};
     return per(1000.0 * record.load->cpu_seconds,
@@ -224,7 +229,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
         {"harness_cpu_cores", per(record.harness_cpu_seconds, seconds(record.duration))},
         {"harness_arrivals_dropped", count(record.arrivals_dropped)},
     };
-    // Before what one client saw of the match.
+    // Predictions come before the events of the match.
     const auto match = std::find_if(numbers.begin(), numbers.end(), [](const ReportNumber& number) {
         return number.key == "shots";
     });
@@ -233,7 +238,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
     return numbers;
 }
 
-/// Of the groups that play; none when nobody named them.
+/// Returns the reports of the honest groups; none when the run has no groups.
 std::vector<GroupReport> group_reports_of(const RunRecord& record) {
     std::vector<GroupReport> groups;
     const std::vector<GroupTotals>& totals = record.totals.groups;

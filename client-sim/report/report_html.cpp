@@ -16,8 +16,8 @@ namespace arena::client_sim {
 
 namespace {
 
-/// The policy forbids the page to load anything, and to run more than its own script, even if a
-/// name should ever come through as markup.
+/// The content security policy forbids the page to load anything and to run any script from
+/// elsewhere, in case a name should ever be inserted as markup.
 std::string head_of(const Report& report) {
     return fmt::format(R"(<!DOCTYPE html>
 <html lang="en">

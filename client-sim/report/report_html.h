@@ -1,7 +1,7 @@
-// The report as one page: an HTML file that holds all it needs, for people who were not there.
+// The report as one page: a self-contained HTML file for people who did not watch the run.
 //
-// It asks for nothing from any network, and is complete without its script, which only tells the
-// values under the pointer. It is well-formed XML, too, whatever names and numbers the report
+// The page loads nothing from any network. It is complete without its script, which only shows the
+// values under the pointer. It is also well-formed XML, whatever names and numbers the report
 // holds.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace arena::client_sim {
 
-/// The whole file, in UTF-8. A run of ten minutes makes less than 300 kB.
+/// Returns the whole file, in UTF-8. A run of ten minutes takes less than 300 kB.
 [[nodiscard]] std::string to_html(const Report& report);
 
 }  // namespace arena::client_sim

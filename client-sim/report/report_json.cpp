@@ -90,12 +90,13 @@ Json json_of(const FinishedRun& run) {
     return json;
 }
 
-/// Names come from the network: what is not UTF-8 is replaced instead of thrown about.
+/// Returns the JSON text. Names come from the network; what is not UTF-8 is replaced, because the
+/// library would throw.
 std::string text_of(const Json& json, int indent) {
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-/// One line a histogram, because it has up to some hundred bars.
+/// Returns one line per histogram, because a histogram has up to some hundred bars.
 std::string lines_of(const std::vector<FinishedRun::Counted>& histograms) {
     std::string lines;
     for (const FinishedRun::Counted& histogram : histograms) {
@@ -118,7 +119,7 @@ std::string column(std::string_view key, const std::vector<Sample>& samples, con
     return "    " + text_of(Json(key), -1) + ": " + text_of(values, -1);
 }
 
-/// One line a figure, each with a value for each sample.
+/// Returns one line per figure, with a value for each sample.
 std::string lines_of(const Timeline& timeline) {
     const std::vector<Sample>& all = timeline.samples;
     const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
@@ -164,10 +165,10 @@ std::string indented(const std::string& text) {
     return moved;
 }
 
-/// Without a line break at its end.
+/// Returns the run as one JSON object, without a line break at its end.
 std::string object_of(const FinishedRun& run) {
     std::string text = text_of(json_of(run), 2);
-    text.resize(text.size() - 2);  // "\n}": the histograms are still to come
+    text.resize(text.size() - 2);  // cuts off "\n}": histograms and timeline follow
     return text + ",\n  \"histograms\": {\n" + lines_of(run.histograms) +
            "\n  },\n  \"timeline\": {\n" + lines_of(run.timeline) + "\n  }\n}";
 }

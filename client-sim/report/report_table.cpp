@@ -17,7 +17,8 @@ namespace {
 constexpr int kLabelWidth = 32;
 constexpr int kLineWidth = 72;
 
-/// With grouped digits. A report from a file may hold any number.
+/// Returns a number without decimals, its digits grouped. Clamped, because a report from a file may
+/// hold any number.
 std::string whole_number(double number) {
     constexpr double kMost = 9e18;
     return html::grouped(static_cast<std::int64_t>(std::clamp(number, -kMost, kMost)));
@@ -74,7 +75,7 @@ void add_traffic(Table& table, const FinishedRun& run) {
                run.number("tick_ms_p50")
                    ? fmt::format("{} / {} / {} ms", table.real("tick_ms_p50", 3),
                                  table.real("tick_ms_p99", 3), table.real("tick_ms_max", 3))
-                   : "- (the server tells with --status HOST:PORT)");
+                   : "- (known only with --status HOST:PORT)");
     if (run.number("server_cpu_ms_per_client_second"))
         table.line("server per client second",
                    fmt::format("{} ms of a core; {} late ticks, {} skipped",
@@ -98,7 +99,7 @@ void add_traffic(Table& table, const FinishedRun& run) {
                            table.whole("input_margin_ticks_p1")));
 }
 
-/// "62 % / 41 % / - / 0 %", by range.
+/// Returns the share of hits by range: "62 % / 41 % / - / 0 %".
 std::string hits_by_range(const RangeTotals& ranges) {
     std::string text;
     for (const auto [shots, hits] : ranges) {
@@ -110,7 +111,7 @@ std::string hits_by_range(const RangeTotals& ranges) {
     return text;
 }
 
-/// Those that there were, the most frequent first: "38 player, 4 input".
+/// Returns the causes that occurred, the most frequent first: "38 player, 4 input".
 std::string causes_of(const FinishedRun& run) {
     std::vector<std::pair<std::uint64_t, std::string_view>> causes;
     for (const auto& [cause, count] : run.corrections_by_cause)
@@ -142,7 +143,7 @@ void add_prediction(Table& table, const FinishedRun& run) {
     table.line("hits 0-5 / 5-10 / 10-20 / 20+ m", hits_by_range(run.ranges));
 }
 
-/// The groups beside each other, where there are several.
+/// Adds a row for each group, when there are several.
 void add_groups(Table& table, const FinishedRun& run) {
     table.plain(fmt::format("{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", "group", "clients", "response",
                             "lost", "corr. /", "p95"));
@@ -195,7 +196,7 @@ void add_health(Table& table) {
                     table.real("harness_lag_ms_max", 2), table.real("harness_cpu_cores", 2)));
 }
 
-/// What the simulated network did.
+/// Adds the counters of the simulated network.
 void add_network(Table& table, const FinishedRun& run) {
     table.line("network", run.network);
     table.line("sent / delivered / in flight",

@@ -4,14 +4,15 @@ namespace arena::client_sim {
 
 namespace {
 
-/// From /status, which is read before the run and after it.
+/// Whether a number comes from /status, which is read before and after the run.
 bool is_of_status(std::string_view key) {
     return key == "inputs_applied" || key == "status_read";
 }
 
-/// From /load, which is read every second.
+/// Whether a number comes from /load, which is read every second.
 bool is_of_load(std::string_view key) {
-    const bool is_of_ticks = key.starts_with("tick_") && key != "tick_rate";  // Welcome tells that
+    const bool is_of_ticks =
+        key.starts_with("tick_") && key != "tick_rate";  // the Welcome holds that
     return is_of_ticks || key == "ticks_skipped" || key.starts_with("server_");
 }
 

@@ -17,7 +17,7 @@ struct Sign {
     Comparison comparison;
 };
 
-// Longer ones first: "<" also begins "<=".
+// Longer ones first, because "<" also begins "<=".
 constexpr std::array<Sign, 6> kSigns{{{"==", Comparison::equal},
                                       {"!=", Comparison::not_equal},
                                       {"<=", Comparison::less_or_equal},
@@ -94,7 +94,7 @@ std::vector<std::string> keys_of(const Threshold& threshold) {
 
 Result<Threshold, std::string> parse_threshold(std::string_view text) {
     const Failure failure{
-        fmt::format("\"{}\" is no threshold: write it like \"tick_ms_p99 <= 8\"", text)};
+        fmt::format("\"{}\" is not a threshold: write it like \"tick_ms_p99 <= 8\"", text)};
     const std::size_t at = text.find_first_of("=!<>");
     if (at == std::string_view::npos) return failure;
     const auto sign = std::find_if(kSigns.begin(), kSigns.end(), [&](const Sign& candidate) {

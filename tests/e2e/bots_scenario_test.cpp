@@ -200,7 +200,8 @@ at_once = true
     ASSERT_TRUE(exit_code && exit_code != 2) << bots.standard_error();
     const nlohmann::json json = read_json("run.json");
     const nlohmann::json told =
-        "The server was restarted during the run: its figures are of the last one alone.";
+        "The server was restarted during the run: its figures cover only the time since the "
+        "last restart.";
     EXPECT_NE(std::find(json["remarks"].begin(), json["remarks"].end(), told),
               json["remarks"].end())
         << json["remarks"];

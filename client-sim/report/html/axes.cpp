@@ -12,7 +12,7 @@ namespace arena::client_sim::html {
 
 namespace {
 
-/// From so many marks on, every second one is left out where the screen is narrow.
+/// From this many marks on, every second one is hidden on a narrow screen.
 constexpr std::size_t kMarksNarrow = 5;
 
 std::string left_marks(std::span<const Mark> marks) {

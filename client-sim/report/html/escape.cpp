@@ -15,7 +15,7 @@ struct Character {
     std::size_t bytes = 1;
 };
 
-/// The bytes of the character that begins with `first`; 0 when none does.
+/// Returns how many bytes a character has that begins with `first`; 0 when none does.
 std::size_t length_after(unsigned char first) {
     if (first < 0x80) return 1;
     if (first >= 0xC2 && first <= 0xDF) return 2;
@@ -24,8 +24,8 @@ std::size_t length_after(unsigned char first) {
     return 0;
 }
 
-/// The character at the start of `text`, which is not empty; nothing when it is not UTF-8 (RFC
-/// 3629).
+/// Decodes the character at the start of `text`, which is not empty. Returns nothing when it is not
+/// UTF-8. Source: RFC 3629.
 std::optional<Character> first_character(std::string_view text) {
     const auto first = static_cast<unsigned char>(text[0]);
     const std::size_t bytes = length_after(first);

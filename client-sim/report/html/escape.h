@@ -1,4 +1,4 @@
-// Text from anywhere, made safe to stand in markup.
+// escaped: makes text from any source safe in markup.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace arena::client_sim::html {
 
-/// `text` as the content of an element or of an attribute in quotes. Bytes that are not UTF-8 and
-/// characters that XML does not allow become U+FFFD. So do those that change the direction of
-/// writing: with them, a name could make a line read as another one.
+/// Returns `text` as the content of an element or of a quoted attribute. Bytes that are not UTF-8
+/// and characters that XML forbids become U+FFFD. So do characters that change the writing
+/// direction, with which a name could make a line read differently.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 }  // namespace arena::client_sim::html

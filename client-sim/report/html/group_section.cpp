@@ -14,16 +14,16 @@ namespace arena::client_sim::html {
 
 namespace {
 
-/// A row of a table: a group, or all of them.
+/// A row of a table: one group, or all of them.
 struct GroupRow {
     std::string name;
-    std::string below;  ///< what it is, in small letters; may be empty
+    std::string below;  ///< its behaviour and network, in small letters; may be empty
     const std::vector<ReportNumber>* numbers = nullptr;
     const std::array<std::uint64_t, kCorrectionCauseCount>* corrections = nullptr;
     const RangeTotals* ranges = nullptr;
 };
 
-/// A row for all only where there are several groups to be held against it.
+/// Returns a row per group, and one for all when there are several groups to compare it with.
 std::vector<GroupRow> rows_of(const Report& report) {
     std::vector<GroupRow> rows;
     for (const GroupReport& group : report.groups) {
@@ -49,14 +49,15 @@ std::string head_of(const GroupRow& row) {
     return "<th scope=\"row\">" + escaped(row.name) + "</th>";
 }
 
-/// With what the group is, which is said once.
+/// Returns the row's heading with the behaviour and network of the group, which are shown in the
+/// first table only.
 std::string first_head_of(const GroupRow& row) {
     if (row.below.empty()) return head_of(row);
     return fmt::format("<th scope=\"row\">{} <span class=\"unit\">{}</span></th>",
                        escaped(row.name), escaped(row.below));
 }
 
-/// A table whose first column stays where it is while the others are scrolled.
+/// Returns a table whose first column stays in place while the others are scrolled.
 std::string pinned_table(std::string_view label, const std::vector<std::string>& columns,
                          const std::string& rows) {
     std::string heads = "<th scope=\"col\">group</th>";
@@ -131,7 +132,7 @@ std::string cause_table(const std::vector<GroupRow>& rows) {
     return pinned_table("Corrections by cause", titles, body);
 }
 
-/// "62%", and of how many shots; a dash where nobody shot.
+/// Returns a cell with the share of hits and the number of shots; a dash when no shot was fired.
 std::string range_cell(const RangeCounts& range) {
     if (range.shots == 0) return std::string("<td>") + kUnknown + "</td>";
     const double share = static_cast<double>(range.hits) / static_cast<double>(range.shots);

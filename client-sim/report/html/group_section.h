@@ -1,4 +1,4 @@
-// The groups of clients beside each other, what their predictions came to, and whom they hit.
+// group_section: compares the groups of clients, their predictions and their hits.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace arena::client_sim::html {
 
-/// A <section> with a row for each group; empty when the report has none.
+/// Returns a <section> with a row for each group; empty when the report has none.
 [[nodiscard]] std::string group_section(const Report& report);
 
 }  // namespace arena::client_sim::html

@@ -18,13 +18,13 @@ namespace {
 constexpr std::size_t kBins = 72;
 constexpr int kMarksMax = 7;
 constexpr int kMarksHigh = 3;
-/// The axis begins here at the earliest: what is shorter falls into the first bin.
+/// The axis begins here at the earliest; a shorter duration falls into the first bin.
 constexpr double kShortestMs = 0.01;
 constexpr double kLongestMs = 1e9;
-/// A bin with anything in it is at least so high, as a share of the plot: the tail stays visible.
+/// The least height of a non-empty bin, as a share of the plot, so that the tail stays visible.
 constexpr double kHeightMin = 0.012;
 
-/// Bars that can be drawn, from the shortest duration on.
+/// Returns the bars that can be drawn, in ascending order.
 std::vector<Histogram::Bar> usable_bars(std::span<const Histogram::Bar> bars) {
     std::vector<Histogram::Bar> usable;
     for (const Histogram::Bar& bar : bars)
@@ -42,8 +42,8 @@ double sum_of(std::span<const Histogram::Bar> bars) {
     return sum;
 }
 
-/// Where a bar begins that ends at `up_to_ms`: of the microseconds, each power of two is cut into
-/// 64 buckets, none narrower than one of them (client-sim/report/histogram.h).
+/// Returns the beginning of the bar that ends at `up_to_ms`: each power of two of microseconds is
+/// cut into 64 buckets, none narrower than a microsecond (client-sim/report/histogram.h).
 double start_of_bar(double up_to_ms) {
     const double microseconds = std::max(1.0, 1000.0 * up_to_ms);
     const double power_of_two = std::exp2(std::floor(std::log2(microseconds)));
@@ -64,7 +64,7 @@ double share_on(const LogAxis& axis, double ms) {
     return std::min(1.0, place / std::log(axis.high_ms / axis.low_ms));
 }
 
-/// Columns that stand on the floor of the drawing, as one path.
+/// Returns the columns of the histogram as one path.
 std::string columns_of(const std::vector<double>& shares, double highest) {
     std::string path;
     for (std::size_t i = 0; i < shares.size(); ++i) {
@@ -78,13 +78,13 @@ std::string columns_of(const std::vector<double>& shares, double highest) {
     return fmt::format(R"(<path class="bars" d="{}"/>)", path);
 }
 
-/// Where the word of a mark stands.
+/// Where the label of a mark is placed.
 struct MarkPlace {
     bool to_the_left = false;
     int y = 0;
 };
 
-/// A line over the whole height with a word at its top.
+/// Returns a vertical line over the whole height with a label at its top.
 std::string percentile_mark(std::string_view words, double share, MarkPlace place) {
     return fmt::format(
         R"(<line class="mark" x1="{0}" x2="{0}" y2="100%"/>)"
@@ -93,8 +93,8 @@ std::string percentile_mark(std::string_view words, double share, MarkPlace plac
         words);
 }
 
-/// The median's word to its left and that of the 99th percentile to its right, where there is room;
-/// in two lines, for where there is none.
+/// Returns the marks of the median, labelled to its left, and of the 99th percentile, labelled to
+/// its right, when there is room. The labels are in two lines, in case they overlap.
 std::string percentile_marks(std::span<const Histogram::Bar> bars, const LogAxis& axis,
                              std::string_view unit) {
     constexpr double kRoom = 0.3;
@@ -109,12 +109,12 @@ std::string percentile_marks(std::span<const Histogram::Bar> bars, const LogAxis
                            {.to_the_left = p99_share > 1.0 - kRoom, .y = 28});
 }
 
-/// The unit of two letters at its end.
+/// Returns the unit of a key: "cm" when the key ends in it, otherwise "ms".
 std::string_view unit_of(std::string_view key) {
     return key.ends_with("_cm") ? "cm" : "ms";
 }
 
-/// "response_ms" as "Response".
+/// Returns the title of a key: "Response" for "response_ms".
 std::string title_of(std::string_view key) {
     std::string title(key);
     if (title.size() > 3 && (title.ends_with("_ms") || title.ends_with("_cm")))

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kStepsHigh = 4;
 constexpr int kStepsWide = 6;
-/// A limit this many times above all values would press them to the floor: it is only named.
+/// A limit this many times above all values would flatten them at the bottom; it is only named.
 constexpr double kLimitReach = 4.0;
 
 struct Extent {
@@ -25,7 +25,7 @@ struct Extent {
     double high = -std::numeric_limits<double>::infinity();
 };
 
-/// The lowest and the highest value; of a line without any, low is above high.
+/// Returns the lowest and the highest value. For a line without values, low is above high.
 Extent extent_of(const Line& line) {
     Extent extent;
     for (const SeriesPoint& point : line.points) {
@@ -40,7 +40,7 @@ bool is_shown(const Limit& limit, double highest) {
     return std::isfinite(limit.value) && limit.value > 0.0 && limit.value <= kLimitReach * highest;
 }
 
-/// From 0, or below, to above all values and the limits that are shown.
+/// Returns ticks from 0, or below it, to above all values and shown limits.
 std::vector<double> value_ticks(const LinePlot& plot) {
     double low = 0.0;
     double high = 0.0;
@@ -79,8 +79,8 @@ std::string bands(const LinePlot& plot) {
     return markup;
 }
 
-/// The names of the stages above their bands; a band that is too narrow for a letter has its name
-/// for the pointer only.
+/// Returns the names of the stages, above their bands. When a band is too narrow for a letter, its
+/// name is shown only under the pointer.
 std::string band_names(const LinePlot& plot) {
     constexpr double kNameMin = 0.04;
 

@@ -11,7 +11,7 @@ namespace arena::client_sim::html {
 
 namespace {
 
-/// With at most that many decimals and no zeros at their end.
+/// Returns the number with at most that many decimals, without trailing zeros.
 std::string trimmed(double number, int decimals) {
     std::string text = fmt::format("{:.{}f}", number, decimals);
     if (text.find('.') == std::string::npos) return text;
@@ -20,7 +20,7 @@ std::string trimmed(double number, int decimals) {
     return text == "-0" ? "0" : text;
 }
 
-/// Three digits of a number below 1000.
+/// Returns three significant digits of a number below 1000.
 std::string three_digits(double number) {
     const double size = std::abs(number);
     if (size >= 99.95) return trimmed(number, 0);

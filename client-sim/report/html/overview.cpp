@@ -16,7 +16,7 @@ std::string fact(std::string_view label, std::string_view value) {
     return fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", label, escaped(value));
 }
 
-/// What the verdict means, in one sentence.
+/// Returns the meaning of the verdict in one sentence.
 std::string sentence_of(const Report& report) {
     const auto missed = std::count_if(report.thresholds.begin(), report.thresholds.end(),
                                       [](const ThresholdResult& result) { return !result.held; });

@@ -1,4 +1,4 @@
-// The top of the page: what was run, and what came of it.
+// The top of the page: what was run, and with what result.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace arena::client_sim::html {
 
-/// "HELD", "MISSED", or "INVALID" when the harness was too slow to judge.
+/// Returns "HELD", "MISSED", or "INVALID" when the harness was too slow to judge.
 [[nodiscard]] std::string_view verdict_of(const Report& report);
 
-/// Unescaped: the scenario's name, or "arena-bots run".
+/// Returns the scenario's name, or "arena-bots run". Not escaped.
 [[nodiscard]] std::string_view name_of_run(const Report& report);
 
-/// A <header>: name and purpose, server, map, seed, duration and network.
+/// Returns a <header> with name and purpose, server, map, seed, duration and network.
 [[nodiscard]] std::string page_header(const Report& report);
 
-/// A <section>: the verdict with what was missed and the remarks, then the key figures.
+/// Returns a <section> with the verdict, the missed thresholds, the remarks and the key figures.
 [[nodiscard]] std::string verdict_section(const Report& report);
 
 }  // namespace arena::client_sim::html

@@ -17,14 +17,14 @@ namespace arena::client_sim::html {
 namespace {
 
 constexpr std::size_t kCellsMax = 6400;
-/// Of a map of the report, in columns or rows: all that its numbers can hold.
+/// The largest columns or rows of a map: all that a 32-bit number can hold.
 constexpr double kCellsSideMax = 4294967296.0;
 constexpr std::size_t kWallPointsMax = 6000;
 constexpr std::size_t kHeatLevels = 7;
 constexpr std::size_t kDeathSizes = 4;
-/// The longer side of the map, in the units of its drawing.
+/// The longer side of the map, in units of its drawing.
 constexpr double kMapUnits = 1000.0;
-/// How large the map is at most, in CSS pixels.
+/// The largest size of the map, in CSS pixels.
 constexpr double kWidthMax = 1000.0;
 constexpr double kHeightMax = 620.0;
 
@@ -36,7 +36,7 @@ bool can_be_drawn(const PlaceMap& places) {
            (places.deaths.size() == cells || places.deaths.empty());
 }
 
-/// The size of the map, and what turns metres into units of the drawing.
+/// The size of the map, and the conversion from metres to units of the drawing.
 struct Scale {
     explicit Scale(const PlaceMap& places)
         : origin(places.origin),
@@ -45,7 +45,8 @@ struct Scale {
 
     [[nodiscard]] double width() const { return metres.x * units_per_metre; }
     [[nodiscard]] double height() const { return metres.y * units_per_metre; }
-    /// Kept within a map's size around the map; the drawing's y points downwards.
+    /// Converts a point to units of the drawing, whose y points downwards. The result is clamped to
+    /// one map size around the map.
     [[nodiscard]] Point place_of(Point metres_place) const {
         const Point place = (metres_place - origin) * units_per_metre;
         return {std::clamp(place.x, -kMapUnits, 2.0 * kMapUnits),
@@ -59,8 +60,8 @@ struct Scale {
 
 // --- Heat
 
-/// What the strongest colour stands for: nearly the highest count, so that one crowded cell does
-/// not pale all others.
+/// Returns the count that the strongest colour represents: nearly the highest one, so that a single
+/// crowded cell does not pale all others.
 double reference_of(const std::vector<double>& counts) {
     std::vector<double> some;
     std::copy_if(counts.begin(), counts.end(), std::back_inserter(some),
@@ -70,7 +71,8 @@ double reference_of(const std::vector<double>& counts) {
     return some[(some.size() - 1) * 99 / 100];
 }
 
-/// 0 for none, then 1 to `levels`; the square root keeps what is rare apart.
+/// Returns 0 for no count, otherwise 1 to `levels`. The square root keeps rare counts
+/// distinguishable.
 std::size_t level_of(double count, double reference, std::size_t levels) {
     if (count <= 0.0 || reference <= 0.0) return 0;
     const double share = std::sqrt(std::min(1.0, count / reference));
@@ -78,7 +80,8 @@ std::size_t level_of(double count, double reference, std::size_t levels) {
     return std::clamp(level, std::size_t{1}, levels);
 }
 
-/// One path for each level, in cells, the highest row first. Equal neighbours make one rectangle.
+/// Returns one path per level, in units of cells, the highest row first. Equal neighbours in a row
+/// form one rectangle.
 std::string heat_paths(const CoarsePlaces& places) {
     const double reference = reference_of(places.presence);
     std::array<std::string, kHeatLevels + 1> paths;
@@ -109,8 +112,8 @@ double most_of(const std::vector<double>& counts) {
     return counts.empty() ? 0.0 : *std::max_element(counts.begin(), counts.end());
 }
 
-/// Dots of a few sizes at the middles of cells: each size is one path of points, drawn by its
-/// round line caps.
+/// Returns dots of a few sizes at the centres of cells. Each size is one path of points, which
+/// appear through its round line caps.
 std::string death_paths(const CoarsePlaces& places) {
     const double most = most_of(places.deaths);
     std::array<std::string, kDeathSizes + 1> paths;
@@ -160,12 +163,12 @@ std::string outline_path(const Outline& outline, const Scale& scale) {
 }
 
 struct WallPaths {
-    std::string solid;  ///< to be filled
-    std::string lines;  ///< of two points, or around the whole map
+    std::string solid;  ///< filled
+    std::string lines;  ///< not filled: walls of two points, or around the whole map
     std::size_t left_out = 0;
 };
 
-/// The largest walls first, as many as fit in the file.
+/// Returns the paths of the largest walls, as many as the file has room for.
 WallPaths wall_paths(const PlaceMap& places, const Scale& scale) {
     constexpr double kWholeMap = 0.98;
 
@@ -202,7 +205,7 @@ std::string wall_markup(const WallPaths& walls) {
 
 // --- Around the map
 
-/// A bar of a round number of metres, about a fifth of the map.
+/// Returns a scale bar for a round number of metres, about a fifth of the map.
 std::string scale_bar(const Scale& scale) {
     const double metres = round_down(scale.metres.x / 5.0);
     return fmt::format(R"(<div class="scale"><span style="width:{}"></span>{} m</div>)",
@@ -235,7 +238,7 @@ std::string map_svg(const PlaceMap& places, const CoarsePlaces& coarse, const Wa
                     const Scale& scale) {
     const double looks = std::accumulate(coarse.presence.begin(), coarse.presence.end(), 0.0);
     const double deaths = std::accumulate(coarse.deaths.begin(), coarse.deaths.end(), 0.0);
-    // The rows that make whole coarse cells may reach over the map's upper border.
+    // Whole coarse cells may extend over the map's upper border.
     const double cell = places.cell * coarse.factor * scale.units_per_metre;
     const double top = scale.height() - cell * coarse.rows;
     const std::string in_cells = fmt::format("translate(0 {:.4f}) scale({:.6f})", top, cell);

@@ -1,4 +1,4 @@
-// The map of where players were and where they died.
+// place_section: the map of where players were and where they died.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace arena::client_sim::html {
 
-/// A <section>; empty when the report has no places, or such that cannot be drawn.
+/// Returns a <section>; empty when the report has no places, or places that cannot be drawn.
 [[nodiscard]] std::string place_section(const Report& report);
 
 }  // namespace arena::client_sim::html

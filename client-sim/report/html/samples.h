@@ -1,4 +1,4 @@
-// The samples of a timeline, made fit to be drawn.
+// The samples of a timeline, prepared for drawing.
 #pragma once
 
 #include <functional>
@@ -9,13 +9,13 @@
 
 namespace arena::client_sim::html {
 
-/// One number of a sample; nothing when it was not measured.
+/// Returns one number of a sample; nothing when it was not measured.
 using Measure = std::function<std::optional<double>(const Sample&)>;
 
-/// Samples in the order of their time, without those whose time is negative or not finite.
+/// Returns the samples in the order of time, without those whose time is negative or not finite.
 [[nodiscard]] std::vector<Sample> ordered_samples(const Timeline& timeline);
 
-/// What is not finite is not known.
+/// Returns the value; nothing when it is not finite.
 [[nodiscard]] std::optional<double> finite(const std::optional<double>& value);
 
 }  // namespace arena::client_sim::html

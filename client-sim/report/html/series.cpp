@@ -7,10 +7,11 @@ namespace arena::client_sim::html {
 
 namespace {
 
-/// What is kept of a stretch, at most.
+/// The most points that are kept of a stretch.
 constexpr std::size_t kKeptMax = 3;
 
-/// Appends the lowest, the highest and the first missing one of points[from, to), in their order.
+/// Appends the indices of the lowest, the highest and the first missing point of points[from, to),
+/// in their order.
 void keep_of_stretch(std::span<const SeriesPoint> points, std::size_t from, std::size_t to,
                      std::vector<std::size_t>& kept) {
     std::optional<std::size_t> lowest;

@@ -1,4 +1,4 @@
-// A series of measurements, and the fewer points that its picture needs.
+// A series of measurements, and its reduction to the points that a plot needs.
 #pragma once
 
 #include <cstddef>
@@ -8,18 +8,19 @@
 
 namespace arena::client_sim::html {
 
+/// One measurement of a series.
 struct SeriesPoint {
-    double at = 0.0;              ///< never falls from one point to the next
+    double at = 0.0;              ///< never decreases from one point to the next
     std::optional<double> value;  ///< nothing: the line has a gap here
 
     friend bool operator==(const SeriesPoint&, const SeriesPoint&) = default;
 };
 
-/// A line has no more points than these: more are closer together than what a screen can show.
+/// The most points of a line: more would be closer together than a screen can show.
 inline constexpr std::size_t kPointsMax = 600;
 
-/// At most `points_max` of the points, in their order. Of every stretch of them, the lowest, the
-/// highest and a gap are kept, and so are the first and the last point of all.
+/// Returns at most `points_max` of the points, in their order; `points_max` is at least 2. Keeps
+/// the first and the last point, and the lowest, the highest and one gap of every stretch.
 [[nodiscard]] std::vector<SeriesPoint> decimated(std::span<const SeriesPoint> points,
                                                  std::size_t points_max = kPointsMax);
 

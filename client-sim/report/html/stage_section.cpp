@@ -12,7 +12,7 @@ namespace arena::client_sim::html {
 
 namespace {
 
-/// The highest value among the samples of a stage; nothing when none was measured.
+/// Returns the highest value among the samples of a stage; nothing when none was measured.
 std::optional<double> highest(const std::vector<Sample>& samples, const StageSpan& stage,
                               const Measure& measure) {
     std::optional<double> most;

@@ -1,4 +1,4 @@
-// The stages of the scenario, and the highest that was measured in each.
+// stage_section: the stages of the scenario, and the highest values measured in each.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace arena::client_sim::html {
 
-/// A <section> with a row for each stage; empty when the run had no scenario.
+/// Returns a <section> with a row for each stage; empty when the run had no scenario.
 [[nodiscard]] std::string stage_section(const Report& report);
 
 }  // namespace arena::client_sim::html

@@ -2,9 +2,9 @@
 
 namespace arena::client_sim::html {
 
-// Lines and heat: colours after Okabe and Ito, "Color Universal Design" (2008), darkened on white
-// and lightened on black until text has a contrast of 4.5 to 1 and lines one of 3 to 1. Nothing is
-// told by colour alone: lines differ in their dashes, results in their words.
+// Colours of lines and heat after Okabe and Ito, "Color Universal Design" (2008), darkened on white
+// and lightened on black until text has a contrast of 4.5 to 1 and lines one of 3 to 1. Colour
+// never carries information alone: lines also differ in their dashes, results in their words.
 std::string_view style_sheet() {
     return R"css(
 :root{color-scheme:light dark;

@@ -14,9 +14,8 @@ namespace arena::client_sim::html {
 
 namespace {
 
-/// Opens a table that scrolls by itself where the screen is narrower. `width` is "narrow",
-/// "medium", or
-/// "" for all that there is.
+/// Opens a table that scrolls by itself on a screen that is too narrow. `width` is "narrow",
+/// "medium", or "" for the full width.
 std::string table_start(std::string_view label, std::string_view width) {
     return fmt::format(
         "<div class=\"scroll {}\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">"
@@ -25,7 +24,7 @@ std::string table_start(std::string_view label, std::string_view width) {
 }
 constexpr std::string_view kTableEnd = "</tbody></table></div>\n";
 
-/// Grouped digits of a whole number, six digits of another.
+/// Returns a whole number with grouped digits, another number with six digits.
 std::string exact_number(double number) {
     constexpr double kGroupedMax = 1e15;
 
@@ -47,7 +46,7 @@ std::string count_text(std::uint64_t count) {
 
 // --- Thresholds
 
-/// Long keys may go on in a new line after each of their words.
+/// Returns the key with a line break allowed after each of its words.
 std::string breakable(std::string_view key) {
     std::string markup;
     for (std::size_t end = key.find('_'); end != std::string_view::npos; end = key.find('_')) {
@@ -126,7 +125,8 @@ struct KeyGroup {
 };
 
 constexpr std::string_view kOther = "Other";
-/// The first prefix that fits counts; what is longer stands before what it begins with.
+/// The groups of keys by prefix. The first prefix that fits is used, so a longer one precedes its
+/// own beginnings.
 constexpr std::array kKeyGroups{
     KeyGroup{"clients_predicting", "Prediction"},
     KeyGroup{"client_seconds_predicting", "Prediction"},

@@ -9,9 +9,9 @@ namespace arena::client_sim::html {
 namespace {
 
 constexpr std::array kMantissas{1.0, 2.0, 5.0, 10.0};
-/// A number this little off a tick counts as on it: what a division rounds.
+/// A number this close to a tick counts as on it; covers the rounding of a division.
 constexpr double kTickTolerance = 1e-9;
-/// Bounds are taken to be within these, so that no step comes to nothing or to infinity.
+/// Bounds are clamped to these, so that no step becomes zero or infinite.
 constexpr double kNumberMax = 1e300;
 constexpr double kRangeMin = 1e-12;
 
@@ -19,7 +19,7 @@ double power_of_ten(double number) {
     return std::pow(10.0, std::floor(std::log10(number) + kTickTolerance));
 }
 
-/// The smallest round number that is not below a positive `number`.
+/// Returns the smallest round number that is not below a positive `number`.
 double round_step(double number) {
     const double power = power_of_ten(number);
     for (const double mantissa : kMantissas)

@@ -1,25 +1,28 @@
-// Where the marks of an axis stand: at round numbers.
+// Ticks: the round numbers at which the marks of an axis are placed.
 #pragma once
 
 #include <vector>
 
 namespace arena::client_sim::html {
 
-/// Multiples of 1, 2 or 5 times a power of ten, in at most `steps_max` steps and a bit over. The
-/// first is not above `low`, the last not below `high`: together they are the axis. Bounds that are
-/// no range give 0 and 1.
+/// Returns multiples of 1, 2 or 5 times a power of ten, in at most `steps_max` + 1 steps. The first
+/// is not above `low` and the last not below `high`; together they span the axis. Returns 0 and 1
+/// when the bounds form no range.
 [[nodiscard]] std::vector<double> round_ticks(double low, double high, int steps_max);
 
-/// Seconds from 0 to at most `high`, at steps that people count time in: 1, 2, 5, 10, 15, 30 s,
-/// 1, 2, 5, 10, 15, 30 min, then hours.
+/// Returns seconds from 0 to at most `high`, in steps in which people count time: 1, 2, 5, 10, 15,
+/// 30 s, 1, 2, 5, 10, 15, 30 min, then hours.
 [[nodiscard]] std::vector<double> time_ticks(double high, int steps_max);
 
-/// 1, 2 and 5 times powers of ten from `low` to `high`, for a logarithmic axis; the powers alone,
-/// or every second or third of them, where all would be more than `ticks_max`.
+/// Returns 1, 2 and 5 times powers of ten from `low` to `high`, for a logarithmic axis. When these
+/// are more than `ticks_max`, returns only the powers, or every n-th of them. Returns nothing when
+/// the bounds form no positive range.
 [[nodiscard]] std::vector<double> log_ticks(double low, double high, int ticks_max);
 
-/// The nearest of these numbers that is not above, and not below, a positive `number`.
+/// Returns the nearest number of the form 1, 2 or 5 times a power of ten that is not above a
+/// positive `number`.
 [[nodiscard]] double round_down(double number);
+/// Returns the nearest such number that is not below a positive `number`.
 [[nodiscard]] double round_up(double number);
 
 }  // namespace arena::client_sim::html

@@ -13,7 +13,7 @@ namespace arena::client_sim::html {
 
 namespace {
 
-/// The time axis of all plots ends here; positive.
+/// Returns the end of the time axis of all plots, in seconds; positive.
 double seconds_of_run(const Report& report, const std::vector<Sample>& samples) {
     double longest = report.number("duration_seconds").value_or(0.0);
     if (!std::isfinite(longest)) longest = 0.0;
@@ -47,7 +47,7 @@ class Plotter {
             line.points.push_back({sample.at_seconds, finite(measure(sample))});
         return line;
     }
-    /// The upper limits that thresholds set to this number of the report.
+    /// Adds the upper limits that thresholds set for this number of the report.
     void add_limits(LinePlot& plot, std::string_view key) const {
         for (const ThresholdResult& result : report_.thresholds) {
             const auto threshold = parse_threshold(result.expression);

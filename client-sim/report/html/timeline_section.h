@@ -1,4 +1,4 @@
-// The run over time: a plot for each thing that its timeline tells.
+// timeline_section: the run over time, a plot for each measure of its timeline.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace arena::client_sim::html {
 
-/// A <section> with a plot for each thing that was measured, and a line for those that were not.
+/// Returns a <section> with a plot for each measure, and a line for each that was not taken.
 [[nodiscard]] std::string timeline_section(const Report& report);
 
 }  // namespace arena::client_sim::html

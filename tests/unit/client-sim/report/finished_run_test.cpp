@@ -39,7 +39,7 @@ TEST(FinishedRun, keeps_every_number_of_its_report) {
     EXPECT_TRUE(run.bars("no_such_key").empty());
 }
 
-TEST(FinishedRun, its_json_names_schema_scenario_and_remarks) {
+TEST(FinishedRun, json_holds_schema_scenario_version_and_remarks) {
     const auto json = nlohmann::json::parse(to_json(played_report()));
 
     EXPECT_EQ(json["schema"], kReportSchema);
@@ -50,18 +50,18 @@ TEST(FinishedRun, its_json_names_schema_scenario_and_remarks) {
     EXPECT_EQ(json["histograms"]["input_margin_ticks"], margins);
 }
 
-TEST(FinishedRun, a_run_without_a_scenario_has_null) {
+TEST(FinishedRun, json_of_a_run_without_a_scenario_has_null) {
     EXPECT_TRUE(nlohmann::json::parse(to_json(FinishedRun{}))["scenario"].is_null());
 }
 
-TEST(FinishedRun, a_histogram_takes_one_line) {
+TEST(FinishedRun, json_has_one_line_per_histogram) {
     const std::string text = to_json(played_report());
 
     EXPECT_NE(text.find("\n    \"input_margin_ticks\": [[-1.0,9],[2.0,31]]\n"), std::string::npos)
         << text;
 }
 
-TEST(FinishedRun, runs_stand_in_one_object_in_their_order) {
+TEST(FinishedRun, json_of_several_runs_keeps_their_order) {
     std::vector<Report> reports(3, played_report());
     reports[1].seed = 7;
 
@@ -73,11 +73,11 @@ TEST(FinishedRun, runs_stand_in_one_object_in_their_order) {
     EXPECT_EQ(json["runs"][0], nlohmann::json::parse(to_json(reports[0])));
 }
 
-TEST(FinishedRun, no_runs_are_an_empty_list) {
+TEST(FinishedRun, json_of_no_runs_is_an_empty_list) {
     EXPECT_TRUE(nlohmann::json::parse(to_json_of_runs(std::span<const Report>{}))["runs"].empty());
 }
 
-TEST(Histogram, its_bars_have_the_same_percentiles_and_the_same_maximum) {
+TEST(Histogram, bars_have_the_same_percentiles_and_maximum) {
     Histogram histogram;
     for (int i = 1; i < 3000; i += 7)
         histogram.record(milliseconds{i});
@@ -88,7 +88,7 @@ TEST(Histogram, its_bars_have_the_same_percentiles_and_the_same_maximum) {
     EXPECT_FALSE(percentile_of({}, 0.5).has_value());
 }
 
-TEST(SmallNumbers, their_bars_have_the_same_percentiles) {
+TEST(SmallNumbers, bars_have_the_same_percentiles) {
     SmallNumbers numbers;
     for (const int value : {-3, -3, 0, 2, 2, 2, 5})
         numbers.record(value);

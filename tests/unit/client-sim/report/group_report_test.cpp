@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Two groups that play, of whom only those on wifi predict, and one that attacks between them.
+/// Two groups that play, of which only the one on wifi predicts, and a hostile one between them.
 RunRecord played_in_groups(int response_ms = 60, int corrections = 100) {
     RunRecord record;
     record.server = "127.0.0.1:40000";
@@ -63,10 +63,10 @@ Report report_of(const RunRecord& record, const std::vector<std::string>& thresh
     return make_report(record, extra);
 }
 
-TEST(GroupReport, the_figures_of_a_group_stand_beside_those_of_all) {
+TEST(GroupReport, holds_the_numbers_of_each_group_beside_those_of_all) {
     const Report report = report_of(played_in_groups());
 
-    ASSERT_EQ(report.groups.size(), 2u) << "those that attack are no group that plays";
+    ASSERT_EQ(report.groups.size(), 2u) << "the hostile group is not one that plays";
     EXPECT_EQ(report.groups[1].label.name, "wander");
     EXPECT_EQ(report.number("on wifi.clients_connected"), 4.0);
     EXPECT_EQ(report.number("on wifi.packets_lost_percent"), 1.0);
@@ -88,12 +88,12 @@ TEST(GroupReport, the_figures_of_a_group_stand_beside_those_of_all) {
     EXPECT_EQ(report.number("hits_given"), 10.0);
 }
 
-TEST(GroupReport, every_key_of_a_group_is_one_of_a_report_so_that_merge_knows_it) {
+TEST(GroupReport, every_key_of_a_group_is_a_key_of_the_report) {
     for (const std::string_view key : group_number_keys())
         EXPECT_TRUE(is_report_number(key)) << key;
 }
 
-TEST(GroupReport, a_threshold_may_be_about_one_group) {
+TEST(GroupReport, a_threshold_may_name_one_group) {
     const Report report = report_of(
         played_in_groups(), {"on wifi.correction_cm_p95 < 10", "on wifi.response_ms_p99 < 50",
                              "wander.response_ms_p99 < on wifi.response_ms_p99"});
@@ -109,7 +109,7 @@ TEST(GroupReport, a_threshold_may_be_about_one_group) {
               "there is no group \"lan\": write one of on wifi, wander");
 }
 
-TEST(GroupReport, the_json_has_a_list_of_groups_with_causes_and_ranges) {
+TEST(GroupReport, json_lists_the_groups_with_causes_and_ranges) {
     const auto json = nlohmann::json::parse(to_json(report_of(played_in_groups())));
 
     EXPECT_EQ(json["corrections_by_cause"]["player"], 100);
@@ -133,7 +133,7 @@ TEST(GroupReport, the_json_has_a_list_of_groups_with_causes_and_ranges) {
     EXPECT_TRUE(json["histograms"].contains("lead_ticks"));
 }
 
-TEST(GroupReport, what_was_written_of_groups_is_read) {
+TEST(GroupReport, groups_are_read_back_as_they_were_written) {
     const FinishedRun written = finished_run_of(report_of(played_in_groups()));
 
     const auto file = parse_report("r.json", to_json(written));
@@ -147,7 +147,7 @@ TEST(GroupReport, what_was_written_of_groups_is_read) {
     EXPECT_EQ(read.number("on wifi.hit_percent"), 20.0);
 }
 
-TEST(GroupReport, groups_that_are_none_are_left_out_when_a_report_is_read) {
+TEST(GroupReport, malformed_groups_are_skipped_when_a_report_is_read) {
     const std::string head = R"({"clients_requested": 1, "valid": true, "thresholds": [], )";
     const auto groups_in = [&](const std::string& rest) {
         const auto file = parse_report("r.json", head + rest + "}");
@@ -195,7 +195,7 @@ TEST(GroupReport, merge_joins_groups_by_their_names) {
     EXPECT_TRUE(run.thresholds.back().held) << run.thresholds.back().expression;
 }
 
-TEST(GroupReport, clients_that_did_not_predict_are_told_of_with_the_way_out) {
+TEST(GroupReport, remarks_on_clients_that_did_not_predict_and_how_to_fix_it) {
     RunRecord record = played_in_groups();
     record.totals.clients_not_predicting[PredictionState::other_rules] = 3;
     record.totals.clients_not_predicting[PredictionState::waiting] = 1;
@@ -210,7 +210,7 @@ TEST(GroupReport, clients_that_did_not_predict_are_told_of_with_the_way_out) {
     EXPECT_TRUE(report.valid);
 }
 
-TEST(GroupReport, the_table_has_a_block_for_predictions_and_a_line_for_each_group) {
+TEST(GroupReport, table_has_a_block_for_predictions_and_a_line_per_group) {
     const std::string table = to_table(report_of(played_in_groups()), false);
 
     for (const char* part :
@@ -220,7 +220,7 @@ TEST(GroupReport, the_table_has_a_block_for_predictions_and_a_line_for_each_grou
         EXPECT_NE(table.find(part), std::string::npos) << part << "\n" << table;
 }
 
-TEST(GroupReport, without_predictions_and_groups_the_table_has_none_of_it) {
+TEST(GroupReport, table_omits_predictions_and_groups_when_there_are_none) {
     RunRecord record = played_in_groups();
     record.totals.groups.clear();
     record.groups.clear();
@@ -231,7 +231,7 @@ TEST(GroupReport, without_predictions_and_groups_the_table_has_none_of_it) {
     EXPECT_EQ(table.find("group"), std::string::npos);
 }
 
-TEST(GroupReport, the_page_sets_the_groups_beside_each_other) {
+TEST(GroupReport, page_compares_the_groups) {
     RunRecord record = played_in_groups();
     record.groups[0].name = "<on> wifi";
     record.timeline.samples = {{.at_seconds = 1.0, .corrections_per_second = 3.0},
@@ -247,7 +247,7 @@ TEST(GroupReport, the_page_sets_the_groups_beside_each_other) {
         EXPECT_NE(page.find(part), std::string::npos) << part;
 }
 
-TEST(GroupReport, a_page_of_bare_clients_says_that_nobody_predicted) {
+TEST(GroupReport, page_of_bare_clients_says_that_no_client_predicted) {
     RunRecord record = played_in_groups();
     record.totals.groups[0].clients_predicting = 0;
     record.timeline.samples = {{.at_seconds = 1.0}, {.at_seconds = 2.0}};

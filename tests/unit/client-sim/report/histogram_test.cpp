@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::microseconds;
 
-TEST(Histogram, of_nothing_knows_nothing) {
+TEST(Histogram, has_no_percentile_and_no_maximum_when_empty) {
     const Histogram histogram;
 
     EXPECT_FALSE(histogram.percentile_ms(0.5).has_value());
@@ -31,7 +31,7 @@ TEST(Histogram, short_durations_are_exact) {
     EXPECT_DOUBLE_EQ(*histogram.max_ms(), 0.100);
 }
 
-TEST(Histogram, one_sample_is_every_percentile) {
+TEST(Histogram, a_single_sample_is_every_percentile) {
     Histogram histogram;
     histogram.record(microseconds{123456});
 
@@ -39,7 +39,7 @@ TEST(Histogram, one_sample_is_every_percentile) {
     EXPECT_DOUBLE_EQ(*histogram.percentile_ms(1.0), 123.456);
 }
 
-TEST(Histogram, agrees_with_sorting_to_within_its_buckets) {
+TEST(Histogram, percentiles_agree_with_sorting_within_a_bucket) {
     Random random(5);
     Histogram histogram;
     std::vector<double> sorted;
@@ -58,7 +58,7 @@ TEST(Histogram, agrees_with_sorting_to_within_its_buckets) {
     }
 }
 
-TEST(Histogram, durations_beyond_its_range_stay_at_the_ends) {
+TEST(Histogram, durations_beyond_the_range_count_at_its_ends) {
     Histogram histogram;
     histogram.record(microseconds{-5});
     histogram.record(std::chrono::hours{100});
@@ -77,7 +77,7 @@ TEST(SmallNumbers, percentiles_of_negative_and_positive_numbers) {
     EXPECT_EQ(numbers.percentile(1.00), 89.0);
 }
 
-TEST(SmallNumbers, what_is_beyond_their_reach_counts_at_the_end) {
+TEST(SmallNumbers, numbers_beyond_the_reach_count_at_its_ends) {
     SmallNumbers numbers;
     numbers.record(-30000);
     numbers.record(30000);

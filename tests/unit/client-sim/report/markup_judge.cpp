@@ -64,7 +64,7 @@ class MarkupReader {
         return name;
     }
 
-    /// Text up to one of `ends`, in which each & begins an entity and no < stands.
+    /// Takes text up to `end`. Each & in it must begin an entity, and it must not contain <.
     std::string take_text(char end) {
         constexpr std::array<std::string_view, 5> kEntities{"&amp;", "&lt;", "&gt;", "&quot;",
                                                             "&#39;"};

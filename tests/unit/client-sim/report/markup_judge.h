@@ -1,4 +1,4 @@
-// A slow, strict reader of markup, for what to_html writes.
+// A slow and strict reader of markup, which checks what to_html writes.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace arena::client_sim {
 
-/// What is wrong with a page, with the text around it; empty when it is well-formed XML after a
-/// `<!DOCTYPE html>`, with a single root, and no id is given twice. Knows the entities that the
-/// report uses, and neither comments nor CDATA.
+/// Returns what is wrong with a page, with the text around it. Returns an empty text when the page
+/// is well-formed XML after a `<!DOCTYPE html>`, has a single root, and uses no id twice. Knows the
+/// entities that the report uses, but neither comments nor CDATA.
 [[nodiscard]] std::string markup_error(std::string_view page);
 
 }  // namespace arena::client_sim

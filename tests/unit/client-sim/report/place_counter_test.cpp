@@ -19,7 +19,7 @@ ObstacleField field_of(const sim::Bounds& bounds) {
     return ObstacleField(std::vector<sim::MapObstacle>{box, pillar}, bounds);
 }
 
-TEST(PlaceCounter, a_place_counts_in_its_cell_and_an_outer_one_in_the_nearest) {
+TEST(PlaceCounter, counts_a_place_in_its_cell_and_one_outside_in_the_nearest) {
     PlaceMap map = empty_place_map(field_of({{0.0f, 0.0f}, {20.0f, 10.0f}}));
     ASSERT_EQ(map.columns, 20u);
     ASSERT_EQ(map.rows, 10u);
@@ -34,7 +34,7 @@ TEST(PlaceCounter, a_place_counts_in_its_cell_and_an_outer_one_in_the_nearest) {
     EXPECT_EQ(std::accumulate(map.presence.begin(), map.presence.end(), std::uint64_t{0}), 2u);
 }
 
-TEST(PlaceCounter, a_large_map_has_wider_cells_and_each_wall_an_outline) {
+TEST(PlaceCounter, gives_a_large_map_wider_cells_and_each_wall_an_outline) {
     const PlaceMap map = empty_place_map(field_of({{0.0f, 0.0f}, {960.0f, 96.0f}}));
 
     EXPECT_EQ(map.columns, kPlaceCellsMax);

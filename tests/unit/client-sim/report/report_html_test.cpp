@@ -19,7 +19,7 @@ bool has(const std::string& page, std::string_view part) {
     return page.find(part) != std::string::npos;
 }
 
-/// Well-formed, and UTF-8 from the first to the last byte.
+/// Expects a page that is well-formed and entirely UTF-8.
 void expect_sound(const std::string& page) {
     EXPECT_EQ(markup_error(page), "");
     EXPECT_NO_THROW((void)nlohmann::json(page).dump());
@@ -43,7 +43,7 @@ Sample sample_at(double seconds, double tick_ms) {
     return sample;
 }
 
-/// A run of 200 clients with all that a report can hold.
+/// A run of 200 clients with everything that a report can hold.
 Report full_report(int seconds) {
     RunRecord record;
     record.server = "127.0.0.1:40000";
@@ -114,15 +114,15 @@ TEST(ReportHtml, a_full_report_has_all_its_parts_and_is_well_formed) {
     EXPECT_FALSE(has(page, "What went wrong"));
 }
 
-TEST(ReportHtml, ten_minutes_make_less_than_300_kilobytes) {
+TEST(ReportHtml, a_run_of_ten_minutes_takes_less_than_300_kilobytes) {
     EXPECT_LT(to_html(full_report(600)).size(), 300'000u);
 }
 
-TEST(ReportHtml, a_day_makes_hardly_more_than_ten_minutes) {
+TEST(ReportHtml, a_run_of_a_day_takes_less_than_300_kilobytes) {
     EXPECT_LT(to_html(full_report(86'400)).size(), 300'000u);
 }
 
-TEST(ReportHtml, asks_for_nothing_from_any_network) {
+TEST(ReportHtml, loads_nothing_from_any_network) {
     const std::string page = to_html(full_report(10));
 
     for (const char* part :
@@ -131,7 +131,7 @@ TEST(ReportHtml, asks_for_nothing_from_any_network) {
     EXPECT_TRUE(has(page, "default-src 'none'"));
 }
 
-TEST(ReportHtml, can_be_read_aloud) {
+TEST(ReportHtml, is_accessible_to_screen_readers) {
     const std::string page = to_html(full_report(10));
 
     EXPECT_TRUE(has(page, R"(<html lang="en">)"));
@@ -151,7 +151,7 @@ TEST(ReportHtml, an_empty_report_is_well_formed_and_says_what_is_missing) {
     EXPECT_TRUE(has(page, "No samples were taken"));
 }
 
-TEST(ReportHtml, what_was_missed_is_named_beside_the_verdict) {
+TEST(ReportHtml, names_missed_thresholds_beside_the_verdict) {
     Report report = full_report(10);
     report.thresholds.push_back({.expression = "tick_ms_p99 <= 3", .value = 4.0, .held = false});
     report.thresholds.push_back({.expression = "kills > 1", .value = {}, .held = false});
@@ -166,7 +166,7 @@ TEST(ReportHtml, what_was_missed_is_named_beside_the_verdict) {
     EXPECT_TRUE(has(page, "<code>kills &gt; 1</code> <span class=\"was\">not known</span>"));
 }
 
-TEST(ReportHtml, a_run_whose_harness_was_late_is_invalid_even_when_all_held) {
+TEST(ReportHtml, a_run_with_a_late_harness_is_invalid_even_when_all_thresholds_held) {
     Report report = full_report(10);
     report.valid = false;
     report.remarks = {"The bots' loop ran 31 ms late: run fewer."};
@@ -178,7 +178,7 @@ TEST(ReportHtml, a_run_whose_harness_was_late_is_invalid_even_when_all_held) {
     EXPECT_FALSE(has(page, "> HELD</h2>"));
 }
 
-TEST(ReportHtml, what_went_wrong_is_told_with_a_way_out_and_with_examples) {
+TEST(ReportHtml, shows_what_went_wrong_with_advice_and_examples) {
     Report report = full_report(10);
     report.totals.closed_by_reason["server_full"] = {.clients = 3, .advice = "Raise it."};
     report.totals.decode_errors[0] = 4;
@@ -195,7 +195,7 @@ TEST(ReportHtml, what_went_wrong_is_told_with_a_way_out_and_with_examples) {
     EXPECT_TRUE(has(page, "<code>bot-1: tick 7</code>"));
 }
 
-TEST(ReportHtml, a_plot_of_what_nobody_measured_is_left_out_with_the_option_that_helps) {
+TEST(ReportHtml, a_plot_without_data_is_replaced_by_the_option_that_enables_it) {
     Report report = full_report(10);
     for (Sample& sample : report.timeline.samples) {
         sample.tick_ms_p50.reset();
@@ -218,7 +218,7 @@ TEST(ReportHtml, a_threshold_is_a_line_in_the_plot_of_its_key) {
     EXPECT_TRUE(has(to_html(report), ">tick_ms_p99 &lt;= 9</text>"));
 }
 
-TEST(ReportHtml, one_sample_and_a_run_of_no_length_are_drawn) {
+TEST(ReportHtml, draws_a_single_sample_and_a_run_of_no_length) {
     Report report = full_report(1);
     report.timeline.stages.clear();
     report.numbers = {{"duration_seconds", 0.0}};
@@ -230,7 +230,7 @@ TEST(ReportHtml, one_sample_and_a_run_of_no_length_are_drawn) {
     EXPECT_FALSE(has(page, "nan"));
 }
 
-TEST(ReportHtml, numbers_that_are_none_leave_gaps_and_no_trace) {
+TEST(ReportHtml, numbers_that_are_not_finite_leave_gaps) {
     Report report = full_report(20);
     report.numbers = {{"duration_seconds", kInfinite}, {"tick_ms_p99", kNotANumber}};
     report.thresholds = {{.expression = "a < b", .value = kNotANumber, .held = false}};
@@ -252,7 +252,7 @@ TEST(ReportHtml, numbers_that_are_none_leave_gaps_and_no_trace) {
         EXPECT_FALSE(has(page, part)) << part;
 }
 
-TEST(ReportHtml, the_largest_counts_are_drawn) {
+TEST(ReportHtml, draws_the_largest_counts) {
     constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
     Report report = full_report(10);
     report.seed = kMost;
@@ -274,7 +274,7 @@ TEST(ReportHtml, the_largest_counts_are_drawn) {
     EXPECT_LT(page.size(), 400'000u);
 }
 
-TEST(ReportHtml, no_text_breaks_out_of_its_place) {
+TEST(ReportHtml, no_text_escapes_its_place_in_the_markup) {
     const std::string evil =
         "</title><script>alert(\"1\")</script>' onload='x\xff\xed\xa0\x80\x01&";
     Report report = full_report(10);
@@ -296,21 +296,21 @@ TEST(ReportHtml, no_text_breaks_out_of_its_place) {
     EXPECT_TRUE(has(page, "&lt;script&gt;alert(&quot;1&quot;)"));
 }
 
-TEST(ReportHtml, every_key_of_a_report_stands_in_a_group_of_its_own_kind) {
+TEST(ReportHtml, lists_every_key_of_a_report_under_a_fitting_heading) {
     for (const ReportNumber& number : make_report(RunRecord{}, {}).numbers)
         EXPECT_NE(html::group_of(number.key), "Other") << number.key;
     EXPECT_EQ(html::group_of("network_lost"), "Simulated network");
     EXPECT_EQ(html::group_of("something_new"), "Other");
 }
 
-TEST(ReportHtml, its_script_may_stand_in_markup_and_writes_text_only) {
+TEST(ReportHtml, the_script_is_safe_in_markup_and_writes_only_text) {
     const std::string_view script = html::hover_script();
 
     for (const char* part : {"<", "&", "innerHTML", "document.write", "eval"})
         EXPECT_EQ(script.find(part), std::string_view::npos) << part;
 }
 
-TEST(ReportHtmlJudge, finds_what_is_broken) {
+TEST(ReportHtmlJudge, finds_malformed_markup) {
     EXPECT_EQ(markup_error("<!DOCTYPE html>\n<a b=\"c\"><d/>&lt;</a>"), "");
     for (const char* broken : {"<a></a>", "<!DOCTYPE html>\n<a>", "<!DOCTYPE html>\n<a></b>",
                                "<!DOCTYPE html>\n<a>&</a>", "<!DOCTYPE html>\n<a b=c></a>",

@@ -10,7 +10,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A run in which all went well: two clients for ten seconds each.
+/// A run without faults: two clients for ten seconds each.
 RunRecord good_run() {
     RunRecord record;
     record.server = "127.0.0.1:40000";
@@ -42,7 +42,7 @@ nlohmann::json json_of(const RunRecord& record, std::vector<Threshold> extra = {
     return nlohmann::json::parse(to_json(make_report(record, extra)));
 }
 
-TEST(Report, the_load_of_the_server_is_divided_by_the_clients_of_the_time_it_was_measured_in) {
+TEST(Report, divides_the_servers_load_by_the_clients_of_the_time_it_covers) {
     RunRecord record = good_run();
     record.load = LoadSpan{.ticks = 100,
                            .tick_ms_p50 = 1.0,
@@ -66,13 +66,13 @@ TEST(Report, the_load_of_the_server_is_divided_by_the_clients_of_the_time_it_was
     EXPECT_EQ(json["tick_overruns"], 4);
     EXPECT_DOUBLE_EQ(json["bytes_sent_per_client_second"], 2000.0);
     EXPECT_DOUBLE_EQ(json["harness_cpu_cores"], 0.2);
-    EXPECT_TRUE(json["valid"]) << "one of a million is no loss";
+    EXPECT_TRUE(json["valid"]) << "one datagram in a million is no loss";
     ASSERT_EQ(json["remarks"].size(), 1u);
     EXPECT_NE(json["remarks"][0].get<std::string>().find("The server was at its limit in 4 of 100"),
               std::string::npos);
 }
 
-TEST(Report, a_restart_of_the_server_is_told_and_its_time_is_not_shared_by_clients_of_another) {
+TEST(Report, remarks_on_a_restart_of_the_server_and_leaves_its_cpu_time_unknown) {
     RunRecord record = good_run();
     record.load = LoadSpan{
         .ticks = 100, .tick_ms_p99 = 2.0, .cpu_seconds = 0.5, .memory_bytes = 9.0, .restarts = 1};
@@ -82,14 +82,15 @@ TEST(Report, a_restart_of_the_server_is_told_and_its_time_is_not_shared_by_clien
     const auto twice = json_of(record);
 
     EXPECT_EQ(once["remarks"][0],
-              "The server was restarted during the run: its figures are of the last one alone.");
+              "The server was restarted during the run: its figures cover only the time since the "
+              "last restart.");
     EXPECT_EQ(once["tick_ms_p99"], 2.0);
     EXPECT_TRUE(once["server_cpu_ms_per_client_second"].is_null());
     EXPECT_NE(twice["remarks"][0].get<std::string>().find("restarted 2 times during"),
               std::string::npos);
 }
 
-TEST(Report, a_harness_that_did_not_take_what_came_says_nothing_about_the_server) {
+TEST(Report, a_run_whose_harness_lost_datagrams_is_invalid) {
     RunRecord record = good_run();
     record.arrivals_dropped = record.totals.datagrams_received / 100;
 
@@ -99,7 +100,7 @@ TEST(Report, a_harness_that_did_not_take_what_came_says_nothing_about_the_server
     EXPECT_NE(json["remarks"][0].get<std::string>().find("datagrams were lost"), std::string::npos);
 }
 
-TEST(Report, a_harness_that_was_busy_at_its_worst_is_told_to_do_less_and_not_to_get_more) {
+TEST(Report, advises_a_busy_harness_to_do_less_and_a_starved_one_to_get_more) {
     RunRecord record = good_run();
     for (int i = 0; i < 10; ++i)
         record.harness_lag.record(std::chrono::seconds{1});
@@ -113,7 +114,7 @@ TEST(Report, a_harness_that_was_busy_at_its_worst_is_told_to_do_less_and_not_to_
               std::string::npos);
 }
 
-TEST(Report, says_that_a_run_was_interrupted) {
+TEST(Report, remarks_that_a_run_was_interrupted) {
     RunRecord record = good_run();
     record.is_interrupted = true;
 
@@ -138,7 +139,7 @@ TEST(Report, counts_and_rates_come_from_the_record) {
     EXPECT_TRUE(json["passed"]);
 }
 
-TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
+TEST(Report, has_every_documented_key_even_when_nothing_is_known) {
     const auto json = json_of(RunRecord{});
 
     for (const char* key : {"clients_requested",
@@ -206,7 +207,7 @@ TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
     EXPECT_FALSE(json["valid"]);
 }
 
-TEST(Report, the_servers_word_fills_what_only_it_knows) {
+TEST(Report, takes_from_the_status_what_only_the_server_knows) {
     RunRecord record = good_run();
     record.status_asked = true;
     record.status = ServerStatus{.tick_ms_p50 = 0.25,
@@ -222,7 +223,7 @@ TEST(Report, the_servers_word_fills_what_only_it_knows) {
     EXPECT_TRUE(json["passed"]);
 }
 
-TEST(Report, the_way_is_told_as_the_connections_measure_it) {
+TEST(Report, reports_the_path_as_the_connections_measure_it) {
     RunRecord record = good_run();
     for (int i = 0; i < 100; ++i)
         record.distributions.group(0).round_trip.record(milliseconds{i < 98 ? 40 : 100});
@@ -240,7 +241,7 @@ TEST(Report, the_way_is_told_as_the_connections_measure_it) {
     EXPECT_EQ(json["resumes"], 2);
 }
 
-TEST(Report, the_response_time_stands_beside_what_is_least_possible) {
+TEST(Report, reports_the_response_time_beside_its_floor) {
     RunRecord record = good_run();
     for (int i = 0; i < 100; ++i) {
         record.distributions.group(0).round_trip.record(milliseconds{40});
@@ -252,12 +253,12 @@ TEST(Report, the_response_time_stands_beside_what_is_least_possible) {
 
     EXPECT_NEAR(json["response_ms_p50"].get<double>(), 120.0, 0.016 * 120.0);
     EXPECT_NEAR(json["response_ms_p99"].get<double>(), 200.0, 0.016 * 200.0);
-    // A tick of 60, an update of 20 a second, and the round trip.
+    // A tick at 60 Hz, an interval between updates at 20 Hz, and the round trip.
     EXPECT_NEAR(json["response_floor_ms"].get<double>(), 16.667 + 50.0 + 40.0, 0.016 * 40.0);
     EXPECT_EQ(json["inputs_unshown"], 7);
 }
 
-TEST(Report, what_was_never_measured_is_null) {
+TEST(Report, a_number_that_was_not_measured_is_null) {
     const auto json = json_of(good_run());
 
     EXPECT_TRUE(json["response_ms_p50"].is_null());
@@ -266,7 +267,7 @@ TEST(Report, what_was_never_measured_is_null) {
     EXPECT_TRUE(json["packets_lost_percent"].is_null());
 }
 
-TEST(Report, clients_that_were_closed_are_counted_by_reason_with_a_way_out) {
+TEST(Report, counts_closed_clients_by_reason_with_advice) {
     RunRecord record = good_run();
     record.totals.closed_by_reason["server_full"] = {.clients = 3, .advice = "Raise it."};
 
@@ -277,7 +278,7 @@ TEST(Report, clients_that_were_closed_are_counted_by_reason_with_a_way_out) {
     EXPECT_EQ(json["clients_closed_advice"].size(), 1u);
 }
 
-TEST(Report, a_simulated_network_is_named_and_its_counters_are_told) {
+TEST(Report, holds_the_name_and_counters_of_a_simulated_network) {
     RunRecord record = good_run();
     record.network = NetworkRecord{.name = "bad",
                                    .counters = {.sent = 100,
@@ -308,7 +309,7 @@ TEST(Report, a_simulated_network_is_named_and_its_counters_are_told) {
     EXPECT_EQ(json["network_in_flight"], 11);
 }
 
-TEST(Report, without_a_simulated_network_its_keys_are_null) {
+TEST(Report, keys_of_the_network_are_null_when_none_is_simulated) {
     const auto json = json_of(good_run());
 
     EXPECT_TRUE(json["network"].is_null());
@@ -316,7 +317,7 @@ TEST(Report, without_a_simulated_network_its_keys_are_null) {
     EXPECT_TRUE(json["network_in_flight"].is_null());
 }
 
-TEST(Report, decode_errors_are_those_of_the_clients_and_of_the_server) {
+TEST(Report, decode_errors_are_the_clients_plus_the_servers) {
     RunRecord record = good_run();
     record.totals.decode_errors[static_cast<std::size_t>(protocol::DecodeError::malformed)] = 2;
     record.status_asked = true;
@@ -363,7 +364,7 @@ TEST(Report, required_thresholds_come_after_the_standing_ones) {
     EXPECT_EQ(json["thresholds"].size(), standing_thresholds(false).size() + 1);
 }
 
-TEST(Report, a_harness_that_ran_late_makes_the_run_invalid) {
+TEST(Report, a_run_whose_harness_ran_late_is_invalid) {
     RunRecord record = good_run();
     for (int i = 0; i < 2; ++i)
         record.harness_lag.record(milliseconds{17});
@@ -374,7 +375,7 @@ TEST(Report, a_harness_that_ran_late_makes_the_run_invalid) {
     EXPECT_GE(json["harness_lag_ms_p99"], 17.0);
 }
 
-TEST(Report, names_that_are_not_utf8_do_not_break_the_file) {
+TEST(Report, a_name_that_is_not_utf8_does_not_break_the_json) {
     RunRecord record = good_run();
     record.map = "a\xff";
 
@@ -383,7 +384,7 @@ TEST(Report, names_that_are_not_utf8_do_not_break_the_file) {
     EXPECT_TRUE(nlohmann::json::accept(text));
 }
 
-TEST(Report, only_its_own_keys_are_numbers_of_it) {
+TEST(Report, knows_its_own_number_keys_only) {
     EXPECT_TRUE(is_report_number("tick_ms_p99"));
     EXPECT_TRUE(is_report_number("invariant_violations"));
     EXPECT_FALSE(is_report_number("server"));
@@ -392,7 +393,7 @@ TEST(Report, only_its_own_keys_are_numbers_of_it) {
 
 // --- The table
 
-TEST(ReportTable, has_a_line_for_everything_that_was_asked_for) {
+TEST(ReportTable, has_a_line_for_every_figure) {
     const std::string table = to_table(make_report(good_run(), {}), false);
 
     for (const char* label :
@@ -404,7 +405,7 @@ TEST(ReportTable, has_a_line_for_everything_that_was_asked_for) {
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
 }
 
-TEST(ReportTable, tells_of_a_network_only_when_there_was_one) {
+TEST(ReportTable, shows_the_network_only_when_one_is_simulated) {
     RunRecord record = good_run();
     const std::string without = to_table(make_report(record, {}), false);
     record.network = NetworkRecord{
@@ -417,7 +418,7 @@ TEST(ReportTable, tells_of_a_network_only_when_there_was_one) {
         EXPECT_NE(with.find(part), std::string::npos) << part << "\n" << with;
 }
 
-TEST(ReportTable, says_why_clients_are_closed_and_the_way_out) {
+TEST(ReportTable, says_why_clients_were_closed_and_how_to_fix_it) {
     RunRecord record = good_run();
     record.totals.resumes = 4;
     record.totals.closed_by_reason["server_full"] = {.clients = 3, .advice = "Raise it."};
@@ -428,7 +429,7 @@ TEST(ReportTable, says_why_clients_are_closed_and_the_way_out) {
     EXPECT_NE(table.find("  3 server_full: Raise it.\n"), std::string::npos) << table;
 }
 
-TEST(ReportTable, its_values_stand_in_one_column) {
+TEST(ReportTable, aligns_its_values_in_one_column) {
     const std::string table = to_table(make_report(good_run(), {}), false);
 
     std::istringstream lines(table);
@@ -440,7 +441,7 @@ TEST(ReportTable, its_values_stand_in_one_column) {
             }
 }
 
-TEST(ReportTable, has_no_escape_codes_unless_asked) {
+TEST(ReportTable, has_escape_codes_only_for_colour) {
     RunRecord record = good_run();
     record.totals.verdict.examples = {{ViolationKind::players_overlap, {1}, "an example"}};
 
@@ -448,7 +449,7 @@ TEST(ReportTable, has_no_escape_codes_unless_asked) {
     EXPECT_NE(to_table(make_report(record, {}), true).find('\033'), std::string::npos);
 }
 
-TEST(ReportTable, says_when_the_figures_mean_nothing) {
+TEST(ReportTable, marks_an_invalid_run) {
     RunRecord record = good_run();
     record.harness_lag.record(std::chrono::seconds{1});
     record.harness_lag.record(std::chrono::seconds{1});
@@ -458,7 +459,7 @@ TEST(ReportTable, says_when_the_figures_mean_nothing) {
     EXPECT_NE(table.find("INVALID"), std::string::npos) << table;
 }
 
-TEST(ReportTable, what_is_missed_is_marked) {
+TEST(ReportTable, marks_missed_thresholds) {
     RunRecord record = good_run();
     record.totals.clients_lost = 1;
 

@@ -11,7 +11,7 @@ Threshold threshold_of(std::string_view text) {
     return parse_threshold(text).value();
 }
 
-TEST(ServerNumber, is_one_that_a_report_has_with_the_servers_word_and_not_without_it) {
+TEST(ServerNumber, is_one_that_a_report_has_only_when_the_server_is_asked) {
     RunRecord silent;
     silent.totals.client_seconds = 1.0;
     RunRecord told = silent;
@@ -33,16 +33,16 @@ TEST(ServerNumber, is_one_that_a_report_has_with_the_servers_word_and_not_withou
             << key << " needs a line in client-sim/report/server_number.cpp";
 }
 
-TEST(ServerNumber, a_threshold_that_nobody_would_answer_is_named_with_the_way_out) {
+TEST(ServerNumber, a_threshold_that_needs_the_status_is_named_with_the_remedy) {
     EXPECT_EQ(need_of_status(threshold_of("tick_ms_p99 < 8.3")),
               "tick_ms_p99 < 8.3: only the server knows tick_ms_p99: give --status HOST:PORT, or "
               "leave the threshold out");
-    EXPECT_TRUE(need_of_status(threshold_of("inputs_sent >= inputs_applied"))) << "as a limit, too";
+    EXPECT_TRUE(need_of_status(threshold_of("inputs_sent >= inputs_applied"))) << "also as a limit";
     EXPECT_FALSE(need_of_status(threshold_of("tick_rate == 60")));
     EXPECT_FALSE(need_of_status(threshold_of("response_ms_p50 <= response_floor_ms")));
 }
 
-TEST(ServerNumber, what_is_read_after_the_run_is_late) {
+TEST(ServerNumber, numbers_read_after_the_run_are_late) {
     EXPECT_EQ(late_number_of(threshold_of("inputs_sent < inputs_applied")), "inputs_applied");
     EXPECT_EQ(late_number_of(threshold_of("status_read == 1")), "status_read");
     EXPECT_FALSE(late_number_of(threshold_of("tick_ms_p99 < 8.3")));

@@ -22,7 +22,7 @@ bool holds(std::string_view text) {
     return threshold.ok() && evaluate(threshold.value(), two_numbers).held;
 }
 
-TEST(Threshold, every_operator_compares_as_it_reads) {
+TEST(Threshold, each_operator_compares_as_it_reads) {
     const std::map<std::string, std::array<bool, 3>> expected = {
         // against 4, 5 and 6
         {"==", {false, true, false}}, {"!=", {true, false, true}}, {"<", {false, false, true}},
@@ -34,19 +34,19 @@ TEST(Threshold, every_operator_compares_as_it_reads) {
                 << sign << " " << 4 + i;
 }
 
-TEST(Threshold, blanks_do_not_matter) {
+TEST(Threshold, blanks_around_the_operator_are_optional) {
     EXPECT_TRUE(holds("five<=5"));
     EXPECT_TRUE(holds("  five   <=\t5  "));
 }
 
-TEST(Threshold, a_limit_may_be_a_number_of_any_form_or_another_key) {
+TEST(Threshold, a_limit_is_a_number_in_any_notation_or_another_key) {
     EXPECT_TRUE(holds("five > -0.5"));
     EXPECT_TRUE(holds("five < 1e3"));
     EXPECT_TRUE(holds("five < six"));
     EXPECT_FALSE(holds("five == six"));
 }
 
-TEST(Threshold, a_number_that_is_not_known_holds_nothing) {
+TEST(Threshold, does_not_hold_when_a_number_is_unknown) {
     const ThresholdResult left = evaluate(parse_threshold("seven != 0").value(), two_numbers);
     const ThresholdResult right = evaluate(parse_threshold("five != seven").value(), two_numbers);
 
@@ -56,13 +56,13 @@ TEST(Threshold, a_number_that_is_not_known_holds_nothing) {
     EXPECT_EQ(right.value, 5.0);
 }
 
-TEST(Threshold, is_written_out_in_one_form) {
+TEST(Threshold, is_written_in_one_form) {
     EXPECT_EQ(to_string(parse_threshold("five<=8").value()), "five <= 8");
     EXPECT_EQ(to_string(parse_threshold("five == six").value()), "five == six");
     EXPECT_EQ(to_string(parse_threshold("five>0.25").value()), "five > 0.25");
 }
 
-TEST(Threshold, a_key_may_be_that_of_a_group_whose_name_may_be_anything) {
+TEST(Threshold, a_key_may_name_a_group_of_any_name) {
     const auto threshold =
         parse_threshold("fighter on 4.g.response_ms_p99 <= lan.response_ms_p99").value();
 
@@ -76,7 +76,7 @@ TEST(Threshold, a_key_may_be_that_of_a_group_whose_name_may_be_anything) {
     EXPECT_EQ(std::get<double>(parse_threshold("wifi.five < 8.5").value().limit), 8.5);
 }
 
-TEST(Threshold, what_is_no_threshold_is_refused) {
+TEST(Threshold, malformed_text_is_rejected) {
     for (const char* text :
          {"", "five", "five 5", "five <", "< 5", "five = 5", "five ! 5", "five <= 5 ms",
           "five <= 5,5", "Five < 5", "five < -inf", "five <== 5", "fi ve < 5", "5 < five",
@@ -84,7 +84,7 @@ TEST(Threshold, what_is_no_threshold_is_refused) {
         EXPECT_FALSE(parse_threshold(text).ok()) << text;
 }
 
-TEST(Threshold, a_result_is_told_with_its_value) {
+TEST(Threshold, a_result_is_written_with_its_value) {
     EXPECT_EQ(to_string(ThresholdResult{.expression = "kills > 2", .value = 1.5}),
               "kills > 2: 1.5");
     EXPECT_EQ(to_string(ThresholdResult{.expression = "kills > 2", .value = std::nullopt}),

@@ -5,7 +5,7 @@
 namespace arena::client_sim::html {
 namespace {
 
-TEST(ReportHtmlCoarsePlaces, many_cells_are_summed_up_in_fewer) {
+TEST(ReportHtmlCoarsePlaces, many_cells_are_summed_in_fewer) {
     const PlaceMap places{.origin = {},
                           .cell = 1.0,
                           .columns = 301,
@@ -28,7 +28,7 @@ TEST(ReportHtmlCoarsePlaces, many_cells_are_summed_up_in_fewer) {
     EXPECT_DOUBLE_EQ(deaths, 1.0 * 301 * 200);
 }
 
-TEST(ReportHtmlCoarsePlaces, few_cells_stay_as_they_are) {
+TEST(ReportHtmlCoarsePlaces, few_cells_stay_unchanged) {
     const PlaceMap places{.origin = {},
                           .cell = 1.0,
                           .columns = 3,

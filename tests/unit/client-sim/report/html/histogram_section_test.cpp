@@ -9,7 +9,7 @@ namespace {
 
 using Bars = std::vector<Histogram::Bar>;
 
-TEST(ReportHtmlHistogram, percentiles_are_those_of_the_histogram_itself) {
+TEST(ReportHtmlHistogram, bars_have_the_percentiles_of_the_histogram) {
     Histogram histogram;
     for (int i = 1; i <= 1000; ++i)
         histogram.record(std::chrono::microseconds{i * i});
@@ -20,7 +20,7 @@ TEST(ReportHtmlHistogram, percentiles_are_those_of_the_histogram_itself) {
     EXPECT_EQ(percentile_of({}, 0.5), std::nullopt);
 }
 
-TEST(ReportHtmlHistogram, counts_fall_into_bins_equal_in_the_logarithm) {
+TEST(ReportHtmlHistogram, bins_have_equal_widths_in_the_logarithm) {
     const Bars bars{{1.5, 30}, {15.0, 60}, {150.0, 10}};
 
     const auto shares = binned(bars, {.low_ms = 1.0, .high_ms = 1000.0}, 3);
@@ -31,7 +31,7 @@ TEST(ReportHtmlHistogram, counts_fall_into_bins_equal_in_the_logarithm) {
     EXPECT_DOUBLE_EQ(shares[2], 0.1);
 }
 
-TEST(ReportHtmlHistogram, nothing_is_lost_at_the_ends_of_the_axis) {
+TEST(ReportHtmlHistogram, bins_at_the_ends_hold_what_lies_beyond_the_axis) {
     const Bars bars{{0.0, 1}, {0.001, 1}, {50.0, 1}, {1e8, 18'000'000'000'000'000'000u}};
 
     const auto shares = binned(bars, {.low_ms = 1.0, .high_ms = 100.0}, 64);
@@ -39,7 +39,7 @@ TEST(ReportHtmlHistogram, nothing_is_lost_at_the_ends_of_the_axis) {
     EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0), 1.0, 1e-12);
 }
 
-TEST(ReportHtmlHistogram, even_durations_make_no_comb) {
+TEST(ReportHtmlHistogram, evenly_spread_durations_show_no_comb_pattern) {
     Histogram histogram;
     for (int microseconds = 20'000; microseconds < 100'000; microseconds += 10)
         histogram.record(std::chrono::microseconds{microseconds});
@@ -50,7 +50,7 @@ TEST(ReportHtmlHistogram, even_durations_make_no_comb) {
         EXPECT_GT(shares[bin], 0.97 * shares[bin - 1]) << bin;
 }
 
-TEST(ReportHtmlHistogram, one_without_anything_is_left_out) {
+TEST(ReportHtmlHistogram, an_empty_histogram_is_left_out) {
     Report report;
     report.histograms = {{"empty_ms", {}}, {"zero_ms", {{5.0, 0}}}};
 

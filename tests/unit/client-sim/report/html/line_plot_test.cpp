@@ -26,7 +26,7 @@ TEST(ReportHtmlLinePlot, a_value_between_two_gaps_is_a_dot) {
     EXPECT_EQ(path_of(points, kFrame), "M200 0L200 0M400 1000L400 1000");
 }
 
-TEST(ReportHtmlLinePlot, nothing_makes_an_empty_path) {
+TEST(ReportHtmlLinePlot, a_line_without_values_has_an_empty_path) {
     EXPECT_EQ(path_of({}, kFrame), "");
     EXPECT_EQ(path_of(std::vector<SeriesPoint>{{1.0, {}}}, kFrame), "");
 }
@@ -53,7 +53,7 @@ TEST(ReportHtmlLinePlot, a_limit_within_reach_is_drawn_and_one_far_above_is_not)
     EXPECT_NE(markup.find(R"(data-high="8")"), std::string::npos) << markup;
 }
 
-TEST(ReportHtmlLinePlot, stages_are_bands_with_names) {
+TEST(ReportHtmlLinePlot, stages_are_drawn_as_named_bands) {
     LinePlot plot = plot_of({{0.0, 1.0}});
     const std::vector<StageSpan> stages{{"ramp", 0.0, 2.5}, {"hold & \"see\"", 2.5, 10.0}};
     plot.stages = stages;
@@ -65,7 +65,7 @@ TEST(ReportHtmlLinePlot, stages_are_bands_with_names) {
     EXPECT_NE(markup.find("hold &amp; &quot;see&quot;</span>"), std::string::npos) << markup;
 }
 
-TEST(ReportHtmlLinePlot, the_axis_of_a_count_has_whole_numbers_only) {
+TEST(ReportHtmlLinePlot, the_axis_of_a_count_has_only_whole_numbers) {
     LinePlot plot = plot_of({{0.0, 0.0}, {10.0, 2.0}});
     plot.is_count = true;
 

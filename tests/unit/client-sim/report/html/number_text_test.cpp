@@ -7,14 +7,14 @@
 namespace arena::client_sim::html {
 namespace {
 
-TEST(ReportHtmlNumberText, digits_are_grouped_by_three) {
+TEST(ReportHtmlNumberText, digits_are_grouped_in_threes) {
     EXPECT_EQ(grouped(0), "0");
     EXPECT_EQ(grouped(999), "999");
     EXPECT_EQ(grouped(-1234567), "-1,234,567");
     EXPECT_EQ(grouped(std::numeric_limits<std::int64_t>::min()), "-9,223,372,036,854,775,808");
 }
 
-TEST(ReportHtmlNumberText, a_short_number_has_three_digits_that_count) {
+TEST(ReportHtmlNumberText, a_short_number_has_three_significant_digits) {
     EXPECT_EQ(short_number(0.0), "0");
     EXPECT_EQ(short_number(0.1234), "0.123");
     EXPECT_EQ(short_number(1.5), "1.5");
@@ -28,7 +28,7 @@ TEST(ReportHtmlNumberText, a_short_number_has_three_digits_that_count) {
     EXPECT_EQ(short_number(1.8e19), "1.8e+19");
 }
 
-TEST(ReportHtmlNumberText, what_is_not_finite_is_not_known) {
+TEST(ReportHtmlNumberText, a_number_that_is_not_finite_is_unknown) {
     EXPECT_EQ(short_number(std::numeric_limits<double>::quiet_NaN()), kUnknown);
     EXPECT_EQ(short_number(-std::numeric_limits<double>::infinity()), kUnknown);
     EXPECT_EQ(short_number(std::optional<double>{}), kUnknown);
@@ -53,7 +53,7 @@ TEST(ReportHtmlNumberText, a_moment_is_a_date_and_a_time_in_utc) {
     EXPECT_EQ(utc_text(std::numeric_limits<double>::quiet_NaN()), kUnknown);
 }
 
-TEST(ReportHtmlNumberText, shares_have_no_more_digits_than_they_need) {
+TEST(ReportHtmlNumberText, a_percentage_has_no_superfluous_digits) {
     EXPECT_EQ(percent(0.0), "0%");
     EXPECT_EQ(percent(0.125), "12.5%");
     EXPECT_EQ(percent(1.0 / 3.0), "33.33%");

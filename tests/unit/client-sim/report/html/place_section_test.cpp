@@ -7,7 +7,8 @@
 namespace arena::client_sim::html {
 namespace {
 
-/// Three columns, two rows, somebody in the lower left cell, a death in the upper right one.
+/// Three columns and two rows, with a player in the lower left cell and a death in the upper right
+/// one.
 PlaceMap small_map() {
     return {.origin = {-3.0, -2.0},
             .cell = 2.0,
@@ -60,7 +61,7 @@ TEST(ReportHtmlPlaces, a_map_that_cannot_be_drawn_is_left_out) {
     EXPECT_EQ(section_of(nowhere), "");
 }
 
-TEST(ReportHtmlPlaces, a_map_without_anybody_says_so) {
+TEST(ReportHtmlPlaces, a_map_without_players_says_so) {
     PlaceMap places = small_map();
     places.presence.assign(6, 0);
     places.deaths.clear();
@@ -68,14 +69,14 @@ TEST(ReportHtmlPlaces, a_map_without_anybody_says_so) {
     EXPECT_NE(section_of(places).find("No player was seen"), std::string::npos);
 }
 
-TEST(ReportHtmlPlaces, walls_that_are_nowhere_are_left_out) {
+TEST(ReportHtmlPlaces, walls_without_a_valid_outline_are_left_out) {
     PlaceMap places = small_map();
     places.walls = {{}, {{1.0, 1.0}}, {{0.0, 0.0}, {std::numeric_limits<double>::infinity(), 0.0}}};
 
     EXPECT_EQ(section_of(places).find("class=\"wall"), std::string::npos);
 }
 
-TEST(ReportHtmlPlaces, too_many_walls_are_cut_down_to_the_largest) {
+TEST(ReportHtmlPlaces, only_the_largest_of_too_many_walls_are_drawn) {
     PlaceMap places = small_map();
     places.walls.assign(10'000, {{0.0, 0.0}, {0.1, 0.0}, {0.0, 0.1}});
     places.walls.push_back({{-3.0, -2.0}, {3.0, -2.0}, {3.0, -1.9}});

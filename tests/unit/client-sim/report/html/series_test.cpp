@@ -20,14 +20,14 @@ bool holds(const std::vector<SeriesPoint>& points, const SeriesPoint& wanted) {
     return std::find(points.begin(), points.end(), wanted) != points.end();
 }
 
-TEST(ReportHtmlSeries, a_short_one_stays_whole) {
+TEST(ReportHtmlSeries, a_short_series_stays_whole) {
     const auto points = noise(600, 1);
 
     EXPECT_EQ(decimated(points, 600), points);
     EXPECT_TRUE(decimated({}, 600).empty());
 }
 
-TEST(ReportHtmlSeries, a_long_one_keeps_its_extremes_and_its_ends) {
+TEST(ReportHtmlSeries, a_long_series_keeps_its_extremes_and_its_ends) {
     auto points = noise(100'000, 2);
     points[12'345].value = 5000.0;
     points[77'777].value = -5000.0;
@@ -42,7 +42,7 @@ TEST(ReportHtmlSeries, a_long_one_keeps_its_extremes_and_its_ends) {
     EXPECT_EQ(fewer.back(), points.back());
 }
 
-TEST(ReportHtmlSeries, a_long_one_keeps_its_order_and_makes_nothing_up) {
+TEST(ReportHtmlSeries, a_long_series_keeps_its_order_and_adds_no_points) {
     const auto points = noise(5000, 3);
 
     const auto fewer = decimated(points, 100);

@@ -7,7 +7,7 @@
 namespace arena::client_sim::html {
 namespace {
 
-TEST(ReportHtmlStages, a_row_holds_the_highest_of_each_measure_within_its_stage) {
+TEST(ReportHtmlStages, a_row_holds_the_highest_value_of_each_measure_in_its_stage) {
     Report report;
     report.timeline.stages = {{"ramp", 0.0, 2.0}, {"hold", 2.0, 4.0}};
     for (const auto& [at, clients, tick_ms] :
@@ -29,7 +29,7 @@ TEST(ReportHtmlStages, a_row_holds_the_highest_of_each_measure_within_its_stage)
         << markup;
 }
 
-TEST(ReportHtmlStages, a_stage_without_samples_has_dashes) {
+TEST(ReportHtmlStages, a_stage_without_samples_shows_dashes) {
     Report report;
     report.timeline.stages = {{"a & b", 0.0, 2.0}};
 
