@@ -18,10 +18,10 @@ namespace {
 using Values = std::vector<double>;
 using Runs = std::vector<FinishedRun>;
 
-/// Of a standard normal distribution: what nine in ten do not exceed.
+/// The 90th percentile of the standard normal distribution.
 constexpr double kNineInTen = 1.2816;
 
-/// One key with its values of both sides, on the way to a finding.
+/// One key with its values on both sides, before a finding is made.
 struct Candidate {
     ComparedKey key;
     Values old_values;
@@ -57,14 +57,14 @@ bool all_same(const Candidate& candidate) {
            std::all_of(candidate.new_values.begin(), candidate.new_values.end(), is_first);
 }
 
-/// All runs that are compared, and the pairs among them; without pairs each run stands for itself.
+/// All runs that are compared, and their pairs. Without pairs, each run is a sample by itself.
 struct Sides {
     Runs old_runs;
     Runs new_runs;
     std::vector<RunPair> pairs;
 };
 
-/// Of the pairs that have both values; nothing when these are too few.
+/// Compares the pairs that have both values; returns nothing when these are too few.
 std::optional<TwoSamples> samples_of_pairs(const ComparedKey& key, const Sides& sides) {
     Values old_values;
     Values new_values;
@@ -98,7 +98,8 @@ double weight_of(const std::vector<Candidate>& candidates) {
     return sum;
 }
 
-/// What a factor of exp(logarithm) on median + offset is of the median, in percent.
+/// Converts a factor of exp(`logarithm`) on `median_value` + `offset` to a percentage of the
+/// median.
 std::optional<double> percent_of(double logarithm, double median_value, double offset) {
     if (median_value <= 0.0) return std::nullopt;
     return 100.0 * std::expm1(logarithm) * (median_value + offset) / median_value;
@@ -135,7 +136,8 @@ Finding finding_of(const Candidate& candidate) {
                                                                    : Finding::worse;
 }
 
-/// Holm's steps: the least chance first, each held against its share of what those after it leave.
+/// Holm's method: takes the keys in ascending order of their weighted chance, and compares each
+/// with its share of what the remaining keys leave.
 void find(const std::vector<Candidate>& candidates, std::vector<KeyComparison>& compared) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < candidates.size(); ++i)
@@ -177,7 +179,7 @@ void remark_invalid(std::string_view side, std::size_t all, std::size_t valid,
             all - valid, all, side));
 }
 
-/// Whether no run of the one side began between runs of the other. Not known without the times.
+/// Whether no run of one side began between runs of the other; nothing when the times are unknown.
 std::optional<bool> took_no_turns(const Runs& old_runs, const Runs& new_runs) {
     const Values old_times = values_of(old_runs, "started_at");
     const Values new_times = values_of(new_runs, "started_at");
@@ -193,7 +195,7 @@ void remark_how_made(const Runs& old_runs, const Runs& new_runs,
     if (std::min(old_runs.size(), new_runs.size()) < kRunsToKnowNoise) {
         remarks.push_back(fmt::format(
             "The noise is not known, so nothing is found: make at least {} runs of each build, "
-            "better 8.",
+            "preferably 8.",
             kRunsToKnowNoise));
         return;
     }

@@ -1,23 +1,24 @@
 // Compares runs of an old build with runs of a new one: what became better or worse, and what is
 // only noise.
 //
-// How: the logarithms of a key's values go through compare_samples (two_samples.h says why that
-// test). All keys together share a chance of kFalseAlarms for any finding where there is none, by
-// Holm's method with weights (Holm, A simple sequentially rejective multiple test procedure, 1979).
-// A finding is also at least kLeastChange. Keys that are the same in all runs need no share.
+// Method: the logarithms of a key's values are compared by compare_samples (two_samples.h explains
+// the choice of that test). All keys together share a chance of kFalseAlarms for a false finding,
+// by Holm's method with weights (Holm, A simple sequentially rejective multiple test procedure,
+// 1979). A finding is also at least kLeastChange. Keys with the same value in all runs take no
+// share.
 //
-// How good: tests/unit/client-sim/runs/compare_statistics_test.cpp simulates it. Equal builds give
-// a finding in less than 1 of 100 comparisons, with noise of 3 to 10 % from run to run, alike or
-// independent among the keys, with every twentieth run disturbed to twice its values, and with a
-// machine that drifts while both builds take turns. With 8 runs a side and noise of 3 %, 10 % more
-// time for a tick is found in 19 of 20 comparisons, with 2 % nearly always. On a machine that is
-// slow for some runs at a time, take 20 in turns: then pairs of neighbours are compared.
+// Quality: tests/unit/client-sim/runs/compare_statistics_test.cpp simulates it. Equal builds cause
+// a finding in less than 1 of 100 comparisons: with noise of 3 to 10 % from run to run, common to
+// the keys or independent, with every twentieth run disturbed to twice its values, and on a machine
+// that drifts while the builds take turns. With 8 runs per side, ticks that take 10 % longer are
+// found in 19 of 20 comparisons at a noise of 3 %, and nearly always at 2 %. On a machine that is
+// slow for some runs at a time, take 20 runs per side in turns: then pairs of neighbouring runs are
+// compared.
 //
-// What no arithmetic can do: a machine that drifts while first all runs of one build are made and
-// then all of the other looks just like a change. With 8 runs a side, a drift of 3 % from the first
-// run to the last gives a finding in 3 to 4 of 100 such comparisons, and one of 10 % in every
-// second. So let the builds take turns; the comparison says so when they did not, as far as it
-// knows from started_at.
+// Limit: when all runs of one build are made before those of the other, a drift of the machine
+// looks just like a change. With 8 runs per side, a drift of 3 % from the first run to the last
+// causes a finding in 3 to 4 of 100 such comparisons, and one of 10 % in every second. So let the
+// builds take turns. When they did not, a remark says so, as far as started_at tells.
 #pragma once
 
 #include <cstddef>
@@ -33,60 +34,65 @@
 
 namespace arena::client_sim {
 
-/// The chance that any key of a comparison of equal builds gives a finding.
+/// The chance that a comparison of equal builds finds anything in any key.
 inline constexpr double kFalseAlarms = 0.007;
-/// Smaller changes are not worth a word: the histograms' buckets are half as wide.
+/// The least change that is reported; the buckets of the histograms are half as wide.
 inline constexpr double kLeastChange = 0.03;
-/// With fewer on a side, it is not known how far runs of one build are apart.
+/// With fewer runs on a side, the noise from run to run is unknown.
 inline constexpr std::size_t kRunsToKnowNoise = 4;
 
+/// The result for one key.
 enum class Finding : std::uint8_t {
-    none,           ///< no change, or no larger than noise makes
+    none,           ///< no change beyond noise
     better,         ///< the new runs are better
-    worse,          ///< they are worse
+    worse,          ///< the new runs are worse
     noise_unknown,  ///< too few runs
 };
 
-/// "none", "better", "worse", "noise_unknown".
+/// Returns "none", "better", "worse" or "noise_unknown".
 [[nodiscard]] std::string_view name_of(Finding finding);
 
+/// The comparison of one key.
 struct KeyComparison {
     std::string_view key;
     std::string_view unit;
     double old_median = 0.0;
     double new_median = 0.0;
-    // All in percent of the old median, so nothing when that is zero; the last two need noise.
+    // In percent of the old median, so empty when that is zero; the last two are empty also when
+    // the noise is unknown.
     std::optional<double> change_percent;
     std::optional<double> noise_percent;       ///< standard deviation from run to run
-    std::optional<double> could_find_percent;  ///< a change that is found nine times in ten
+    std::optional<double> could_find_percent;  ///< the change that is found nine times in ten
     Finding finding = Finding::none;
 
     friend bool operator==(const KeyComparison&, const KeyComparison&) = default;
 };
 
+/// The comparison of all keys.
 struct RunsComparison {
     std::string map;
     std::string scenario;  ///< empty: none
     double clients = 0.0;
     double tick_rate = 0.0;
-    std::size_t old_runs = 0;  ///< that were compared
+    std::size_t old_runs = 0;  ///< the number that was compared
     std::size_t new_runs = 0;
-    std::vector<KeyComparison> keys;          ///< those that are not the same in all runs
-    std::vector<std::string_view> same_keys;  ///< those that are
-    std::vector<std::string> remarks;         ///< sentences: what was left out, and what to do
+    std::vector<KeyComparison> keys;          ///< those that differ between runs
+    std::vector<std::string_view> same_keys;  ///< those that are the same in all runs
+    std::vector<std::string> remarks;         ///< sentences: what was left out, and how to fix it
 
+    /// Returns how many keys have that finding.
     [[nodiscard]] std::size_t count(Finding finding) const;
 };
 
-/// Runs that are not valid are left out, with a remark. The error is one line: which setting the
-/// runs differ in, or that there is nothing to compare.
+/// Compares runs of two builds. Invalid runs are left out, with a remark. Fails with a one-line
+/// message that names the setting in which the runs differ, or says that a side has no valid run.
 [[nodiscard]] Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_runs,
                                                           std::span<const FinishedRun> new_runs);
 
-/// For people: aligned lines, no escape codes unless `colour`.
+/// Returns a table for people: aligned lines, without escape codes unless `colour` is set.
 [[nodiscard]] std::string to_table(const RunsComparison& comparison, bool colour);
 
-/// One JSON object, indented, ending in a line break.
+/// Returns one JSON object, indented, ending in a line break.
 [[nodiscard]] std::string to_json(const RunsComparison& comparison);
 
 }  // namespace arena::client_sim

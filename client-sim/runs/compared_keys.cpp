@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kMain = 4.0;
 constexpr double kMicrosecond = 0.001;  // in milliseconds
-constexpr double kSomeEvents = 10.0;    // as many come and go by chance
+constexpr double kSomeEvents = 10.0;    // varies this much by chance
 
 constexpr std::array<ComparedKey, 27> kKeys{{
     {"tick_ms_mean", "ms", Better::less, kMicrosecond, kMain},

@@ -25,7 +25,7 @@ std::string differ_in(std::string_view what, std::string_view one, std::string_v
                        other, what);
 }
 
-/// One line, or empty.
+/// Returns one line about the first difference that prevents joining, or an empty text.
 std::string difference_to_join(const FinishedRun& one, const FinishedRun& other) {
     const auto texts = {std::pair{"server", &FinishedRun::server},
                         std::pair{"map", &FinishedRun::map},
@@ -40,7 +40,7 @@ std::string difference_to_join(const FinishedRun& one, const FinishedRun& other)
     return {};
 }
 
-/// Whole as long as both are and it fits, so that counts stay exact.
+/// Adds two values. The sum is whole when both are and it fits, so that counts stay exact.
 JoinedValue sum_of(const JoinedValue& one, const JoinedValue& other) {
     const auto* a = std::get_if<std::int64_t>(&one);
     const auto* b = std::get_if<std::int64_t>(&other);
@@ -63,7 +63,7 @@ JoinedValue value_of(const FinishedRun& run, std::string_view key) {
     return value != nullptr ? *value : JoinedValue{};
 }
 
-/// Of those that know it; nothing when nobody does.
+/// Joins the values of the runs that know the key; nothing when none does.
 JoinedValue folded(MachineRuns runs, std::string_view key,
                    JoinedValue (*join)(const JoinedValue&, const JoinedValue&)) {
     std::vector<JoinedValue> known;
@@ -115,7 +115,8 @@ double of_clients(const FinishedRun::Counts& decode_errors) {
         [](double sum, const auto& reason) { return sum + static_cast<double>(reason.second); });
 }
 
-/// Whichever machine watched the server longest knows all of the server's.
+/// Adds the decode errors of all clients and, once, those of the server: the largest count that any
+/// machine read, because the machine that watched longest saw them all.
 JoinedValue all_decode_errors(MachineRuns runs) {
     double clients = 0.0;
     double server = 0.0;
@@ -124,7 +125,7 @@ JoinedValue all_decode_errors(MachineRuns runs) {
         clients += own;
         server = std::fmax(server, run.number("decode_errors").value_or(0.0) - own);
     }
-    constexpr double kExact = 9007199254740992.0;  // up to here every whole double is a count
+    constexpr double kExact = 9007199254740992.0;  // 2^53: every whole double below is exact
     const double all = clients + server;
     if (all < kExact) return static_cast<std::int64_t>(all);
     return all;
@@ -136,7 +137,8 @@ JoinedValue value_or_null(const std::optional<double>& number) {
     return value;
 }
 
-/// `joined` has its histograms, and the numbers of the rules before this one.
+/// Joins one number. `joined` already has its histograms and the numbers of the rules before this
+/// one.
 JoinedValue joined_number(MachineRuns runs, const FinishedRun& joined, const MergeRule& rule) {
     switch (rule.joining) {
         case Joining::sum:
@@ -207,7 +209,8 @@ void add_ranges(const RangeTotals& more, RangeTotals& ranges) {
     }
 }
 
-/// By the same rules as those of all clients, on the numbers and histograms of the group.
+/// Joins the numbers of a group by the rules for all clients, applied to the numbers and histograms
+/// of the group.
 void join_group_numbers(MachineRuns runs, std::size_t index, FinishedRun& joined) {
     const std::string prefix = joined.groups[index].name + ".";
     for (const MergeRule& rule : merge_rules()) {
@@ -220,7 +223,7 @@ void join_group_numbers(MachineRuns runs, std::size_t index, FinishedRun& joined
     }
 }
 
-/// Groups of one name are one.
+/// Joins groups of the same name.
 void join_groups(MachineRuns runs, FinishedRun& joined) {
     for (const FinishedRun& run : runs)
         for (const FinishedRun::Group& group : run.groups) {
@@ -245,7 +248,7 @@ void add_lines(const std::vector<std::string>& more, std::vector<std::string>& l
         if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
 }
 
-/// Thresholds of all of them, each once, held against the joined numbers.
+/// Evaluates the thresholds of all runs, each once, with the joined numbers.
 void evaluate_anew(MachineRuns runs, FinishedRun& joined) {
     std::vector<std::string> expressions;
     for (const FinishedRun& run : runs)
@@ -262,7 +265,7 @@ void evaluate_anew(MachineRuns runs, FinishedRun& joined) {
                                 [](const ThresholdResult& result) { return result.held; });
 }
 
-/// "4g + lan": each name that some machine has, once.
+/// Returns the names of all machines, each once: "4g + lan".
 std::string all_names(MachineRuns runs, std::string FinishedRun::*text) {
     std::set<std::string> names;
     for (const FinishedRun& run : runs)
@@ -294,7 +297,8 @@ void add_words(MachineRuns runs, FinishedRun& joined) {
         joined.violation_examples.resize(kExamplesMax);
 }
 
-/// One line, or empty. Two machines never measure the same to the last digit.
+/// Returns one line about two files that hold the same report, or an empty text. Two machines never
+/// measure the same to the last digit.
 std::string same_report_twice(std::span<const RunFile> files, std::size_t run) {
     for (std::size_t one = 0; one < files.size(); ++one)
         for (std::size_t other = one + 1; other < files.size(); ++other)
@@ -334,9 +338,9 @@ Result<RunFile, std::string> merge(std::span<const RunFile> files) {
     RunFile joined{.name = files.front().name, .runs = {}};
     for (const RunFile& file : files)
         if (file.runs.size() != files.front().runs.size())
-            return Failure{fmt::format("{} has {} runs and {} has {}: join files of equally many",
-                                       files.front().name, files.front().runs.size(), file.name,
-                                       file.runs.size())};
+            return Failure{fmt::format(
+                "{} has {} runs and {} has {}: join files with equally many runs",
+                files.front().name, files.front().runs.size(), file.name, file.runs.size())};
     for (std::size_t i = 0; i < files.front().runs.size(); ++i) {
         if (std::string twice = same_report_twice(files, i); !twice.empty()) return Failure{twice};
         std::vector<FinishedRun> at_once;

@@ -58,7 +58,7 @@ constexpr auto kRules = std::to_array<MergeRule>({
     {"shots_aimed", Joining::sum},
     {"hits_given", Joining::sum},
     {"hit_percent", Joining::weighted_mean, "shots_aimed"},
-    // Of the client that saw the most on its machine, so of the one that saw the most of all.
+    // The maximum over the clients of a machine, so also the maximum over all machines.
     {"shots", Joining::maximum},
     {"hits", Joining::maximum},
     {"kills", Joining::maximum},

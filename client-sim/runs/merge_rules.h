@@ -1,4 +1,4 @@
-// What becomes of each number of a report when those of several machines are joined: one table.
+// The table of how each number of a report is joined when those of several machines are merged.
 #pragma once
 
 #include <cstdint>
@@ -7,19 +7,21 @@
 
 namespace arena::client_sim {
 
+/// How a number is joined.
 enum class Joining : std::uint8_t {
-    sum,                ///< counts of what each machine's clients did
-    maximum,            ///< worst cases and lengths, and counts of what one client saw
-    minimum,            ///< moments: the first
-    same,               ///< a setting of the server; reports that differ are refused
-    of_server,          ///< the server's own figure: the largest that any of them read
-    percentile,         ///< of the added histogram `source`, at `share`
-    weighted_mean,      ///< of ratios, by the number `source` that they were divided by
-    server_share,       ///< the server's own figure divided by `source`: divided by all of it
-    response_floor,     ///< the formula of response_floor_ms on the joined numbers
-    all_decode_errors,  ///< the clients' summed, and the server's once
+    sum,                ///< for counts of what each machine's clients did
+    maximum,            ///< for worst cases, lengths, and counts of what one client saw
+    minimum,            ///< for moments: the first one
+    same,               ///< for settings of the server; reports that differ are rejected
+    of_server,          ///< for figures of the server: the largest that any machine read
+    percentile,         ///< the percentile at `share` of the added histogram `source`
+    weighted_mean,      ///< for ratios, weighted by their divisor, the number `source`
+    server_share,       ///< for a figure of the server per `source`: divided by the sum of `source`
+    response_floor,     ///< response_floor_ms of the joined numbers
+    all_decode_errors,  ///< the sum of the clients', plus the server's once
 };
 
+/// The rule for one number.
 struct MergeRule {
     std::string_view key;
     Joining joining = Joining::sum;
@@ -27,8 +29,8 @@ struct MergeRule {
     double share = 0.0;
 };
 
-/// In the order of a report. Rules that use another number come after its own, where they need the
-/// joined one.
+/// Returns the rules in the order of a report. A rule that uses another joined number comes after
+/// the rule of that number.
 [[nodiscard]] std::span<const MergeRule> merge_rules();
 
 }  // namespace arena::client_sim

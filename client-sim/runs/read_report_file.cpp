@@ -13,7 +13,7 @@ namespace arena::client_sim {
 
 namespace {
 
-// Not the ordered kind: that one looks through all keys for each new one.
+// Not ordered_json, which searches all keys for each new one.
 using PlainJson = nlohmann::json;
 
 bool nests_deeper(std::string_view text, std::size_t depth_max) {
@@ -34,7 +34,7 @@ bool nests_deeper(std::string_view text, std::size_t depth_max) {
     return false;
 }
 
-/// Text that may be printed: names come from the network, and a terminal obeys control characters.
+/// Replaces control characters, which a terminal would obey: names come from the network.
 std::string printable(std::string text) {
     const auto is_control = [](char c) {
         return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
@@ -64,7 +64,7 @@ ReportNumber::Value number_of(const PlainJson& value) {
     return {};
 }
 
-/// The value of a key; null when there is none.
+/// Returns the value of a key; null when there is none.
 const PlainJson& member(const PlainJson& object, const std::string& key) {
     static const PlainJson kNull;
     const auto found = object.find(key);
@@ -114,7 +114,7 @@ bool is_bar(const PlainJson& bar) {
     return bar.is_array() && bar.size() == 2 && bar[0].is_number() && bar[1].is_number_unsigned();
 }
 
-/// Nothing when they are not bars in order.
+/// Reads bars; returns nothing when they are malformed or not in ascending order.
 std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
     std::vector<Histogram::Bar> bars;
     if (!list.is_array()) return std::nullopt;
@@ -127,7 +127,7 @@ std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
     return bars;
 }
 
-/// What a report has besides numbers.
+/// The keys of a report that are not numbers.
 constexpr std::array<std::string_view, 22> kOtherKeys{"schema",
                                                       "version",
                                                       "timeline",
@@ -151,20 +151,20 @@ constexpr std::array<std::string_view, 22> kOtherKeys{"schema",
                                                       "clients_closed_advice",
                                                       "decode_errors_by_reason"};
 
-/// As every key of a report is written: lower case, digits and underscores.
+/// Whether a key is written like every key of a report: lower case, digits and underscores.
 bool is_plain_key(std::string_view key) {
     return !key.empty() && std::all_of(key.begin(), key.end(), [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
     });
 }
 
-/// A number that only a newer version knows.
+/// Whether this is a number that only a newer version knows.
 bool is_new_number(std::string_view key, const PlainJson& value) {
     return value.is_number() && is_plain_key(key) && !is_report_number(key) &&
            std::find(kOtherKeys.begin(), kOtherKeys.end(), key) == kOtherKeys.end();
 }
 
-/// The numbers in the order of a report, then new ones.
+/// Reads the numbers in the order of a report, followed by unknown ones.
 std::vector<FinishedRun::Number> numbers_of(const PlainJson& object) {
     std::vector<FinishedRun::Number> numbers;
     for (const std::string_view key : report_number_keys()) {
@@ -176,7 +176,7 @@ std::vector<FinishedRun::Number> numbers_of(const PlainJson& object) {
     return numbers;
 }
 
-/// As to_json writes them: one for each range.
+/// Reads one entry per range, as to_json writes them.
 RangeTotals ranges_of(const PlainJson& list) {
     RangeTotals ranges{};
     if (!list.is_array()) return ranges;
@@ -186,7 +186,7 @@ RangeTotals ranges_of(const PlainJson& list) {
     return ranges;
 }
 
-/// Those with a name, each once.
+/// Reads the groups that have a name, each name once.
 std::vector<FinishedRun::Group> finished_groups_of(const PlainJson& list) {
     std::vector<FinishedRun::Group> groups;
     if (!list.is_array()) return groups;
@@ -210,11 +210,11 @@ std::vector<FinishedRun::Group> finished_groups_of(const PlainJson& list) {
     return groups;
 }
 
-/// What is wrong with a run, or empty.
+/// Returns what is wrong with a run, or an empty text.
 std::string problem_of(const PlainJson& object) {
     if (!object.is_object() || !member(object, "clients_requested").is_number() ||
         !member(object, "valid").is_boolean() || !member(object, "thresholds").is_array())
-        return "is no report of arena-bots: name a file that its --json wrote";
+        return "is not a report of arena-bots: name a file that its --json wrote";
     const PlainJson& schema = member(object, "schema");
     if (schema.is_number() && schema.get<double>() > static_cast<double>(kReportSchema))
         return fmt::format("has schema {}, and this arena-bots reads up to {}: use a newer one",
@@ -226,12 +226,13 @@ Result<std::vector<FinishedRun::Counted>, std::string> histograms_of(const Plain
     std::vector<FinishedRun::Counted> histograms;
     if (!object.is_object()) return histograms;
     for (const auto& [key, list] : object.items()) {
-        if (!is_plain_key(split_key(key).key)) continue;  // the rest is the name of a group
+        if (!is_plain_key(split_key(key).key))
+            continue;  // the text before the key is the name of a group
         auto bars = bars_of(list);
         if (!bars)
             return Failure{
                 fmt::format("has a histogram {} whose bars are not in order: write it "
-                            "anew with --json",
+                            "again with --json",
                             printable(key))};
         histograms.push_back({printable(key), *std::move(bars)});
     }
@@ -268,11 +269,11 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .histograms = std::move(histograms).value()};
 }
 
-/// What is not JSON gives the line where it ends to be.
+/// Parses the text. Fails with the line at which it stops being JSON.
 Result<PlainJson, std::string> json_of(std::string_view text) {
     if (nests_deeper(text, kReportDepthMax))
         return Failure{
-            fmt::format("nests deeper than {} levels, so it is no report of arena-bots: "
+            fmt::format("nests deeper than {} levels, so it is not a report of arena-bots: "
                         "name a file that its --json wrote",
                         kReportDepthMax)};
     try {
@@ -283,13 +284,13 @@ Result<PlainJson, std::string> json_of(std::string_view text) {
         const auto line =
             1 + std::count(text.begin(), text.begin() + std::min(at, text.size()), '\n');
         return Failure{
-            fmt::format("is not JSON, see line {}: name a file that --json wrote, and "
-                        "that is whole",
+            fmt::format("is not JSON, see line {}: name a complete file that "
+                        "--json wrote",
                         line)};
     }
 }
 
-/// What is no list of runs is taken for one run.
+/// Returns the list of runs. A value that is not such a list counts as one run.
 PlainJson runs_in(PlainJson&& json) {
     if (json.is_object() && json.contains("runs")) return std::move(json["runs"]);
     PlainJson runs = PlainJson::array();

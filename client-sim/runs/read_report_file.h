@@ -1,4 +1,4 @@
-// A JSON report that arena-bots wrote -> its runs, or one line that says what to do.
+// Reads the JSON reports that arena-bots writes.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,12 @@
 
 namespace arena::client_sim {
 
+/// The largest file that is read.
 inline constexpr std::size_t kReportBytesMax = std::size_t{64} << 20;
-/// A report has objects within objects within a list; a file that nests deeper is something else.
+/// The deepest nesting that is read. A report has objects within objects within a list; a file that
+/// nests deeper is something else.
 inline constexpr std::size_t kReportDepthMax = 16;
+/// The most runs of one file.
 inline constexpr std::size_t kReportRunsMax = 10000;
 
 /// The runs of one file, in its order; at least one.
@@ -23,13 +26,14 @@ struct RunFile {
     std::vector<FinishedRun> runs;
 };
 
-/// Reads what to_json wrote, which is one run, or to_json_of_runs, which is several. Keys that it
-/// does not know are left out, but numbers, which are all kept; keys that are not there are empty.
-/// The error is one line that begins with `name`.
+/// Reads what to_json wrote, which is one run, or what to_json_of_runs wrote, which is several.
+/// Unknown numbers are kept and other unknown keys skipped; a missing key is empty. Fails with a
+/// one-line message that begins with `name`.
 [[nodiscard]] Result<RunFile, std::string> parse_report(std::string_view name,
                                                         std::string_view text);
 
-/// `option` is what the user named the file with, for the error.
+/// Reads a file. `option` is the option with which the user named it, for the message. Fails like
+/// parse_report.
 [[nodiscard]] Result<RunFile, std::string> read_report_file(const std::filesystem::path& file,
                                                             std::string_view option);
 

@@ -13,7 +13,7 @@ struct TimedRun {
     std::size_t index = 0;
 };
 
-/// False when the time of one is not known.
+/// Appends the runs with their times. Returns false when a time is unknown.
 bool add_times(std::span<const FinishedRun> runs, bool are_new, std::vector<TimedRun>& timed) {
     for (std::size_t index = 0; index < runs.size(); ++index) {
         const auto started_at = runs[index].number("started_at");

@@ -1,4 +1,4 @@
-// Pairs of runs of two builds that were made one after the other.
+// Pairs of runs of two builds that were made one after another.
 #pragma once
 
 #include <span>
@@ -9,11 +9,12 @@
 
 namespace arena::client_sim {
 
-/// An old run and a new one: indexes into what they are taken from.
+/// The indices of an old run and a new one.
 using RunPair = std::pair<std::size_t, std::size_t>;
 
-/// In the order of their times; each run is in one pair at most. Empty without the times, and where
-/// the builds did not take turns: more than a quarter of the runs would be left over.
+/// Returns pairs of neighbouring runs in the order of time; each run is in at most one pair.
+/// Returns nothing when a time is unknown, or when the builds did not take turns: more than a
+/// quarter of the runs would be left over.
 [[nodiscard]] std::vector<RunPair> pairs_in_time(std::span<const FinishedRun> old_runs,
                                                  std::span<const FinishedRun> new_runs);
 

@@ -9,10 +9,10 @@ namespace arena::client_sim {
 
 namespace {
 
-/// Where clients come and go, how many were there in all depends on moments.
+/// Where clients join and leave, their total number depends on timing.
 constexpr double kClientsTolerance = 0.05;
-/// Those that predict are a part of them, often a few. What is to be found is a run with a share of
-/// its own, above all one in which nobody predicts.
+/// The predicting clients are often only a few of them, and their number varies more. What must be
+/// noticed is a run with a different --predict, above all one in which no client predicts.
 constexpr double kPredictingTolerance = 0.5;
 /// A run that was ended early has smaller counts.
 constexpr double kDurationTolerance = 0.1;
@@ -55,7 +55,7 @@ bool agree(std::optional<double> one, std::optional<double> other, double tolera
     return std::fabs(*one - *other) <= tolerance * std::fmax(std::fabs(*one), std::fabs(*other));
 }
 
-/// "fighter, wander over wifi"; empty for a report of a version that knew no groups.
+/// Returns "fighter, wander over wifi"; empty for a report of a version without groups.
 std::string groups_text(const FinishedRun& run) {
     std::string text;
     for (const FinishedRun::Group& group : run.groups) {
@@ -79,7 +79,7 @@ std::string difference(const FinishedRun& one, const FinishedRun& other) {
     const bool knows_predictions =
         one.number("clients_predicting") && other.number("clients_predicting");
     for (const NamedNumber& named : kNumbers) {
-        // Reports of a version whose bots did not predict can be compared all the same.
+        // Reports of versions whose bots did not predict remain comparable.
         if (named.key == "clients_predicting" && !knows_predictions) continue;
         if (!agree(one.number(named.key), other.number(named.key), named.tolerance))
             return differ(named.name, number_or_unknown(one.number(named.key)),

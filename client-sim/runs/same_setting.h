@@ -1,4 +1,4 @@
-// Runs say something about each other only when they played the same.
+// Runs can be compared only when they have the same setting.
 #pragma once
 
 #include <span>
@@ -8,8 +8,9 @@
 
 namespace arena::client_sim {
 
-/// One line that says in which setting the runs differ, or empty: map, scenario, simulated network,
-/// clients, rates, or a duration by more than a tenth.
+/// Returns one line that names the setting in which the runs differ, or an empty text. Settings are
+/// the map, the scenario, the simulated network, the groups, the numbers of clients and of
+/// predicting clients, the rates, and the duration, which may differ by up to a tenth.
 [[nodiscard]] std::string difference_between(std::span<const FinishedRun> runs);
 
 }  // namespace arena::client_sim

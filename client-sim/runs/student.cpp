@@ -7,8 +7,8 @@ namespace arena::client_sim {
 
 namespace {
 
-/// Multiplying is a good deal faster than std::pow, and some thousand powers make one critical
-/// value.
+/// Repeated multiplication is much faster than std::pow, and one critical value takes several
+/// thousand powers.
 double power_of(double base, int exponent) {
     double power = 1.0;
     for (; exponent > 0; exponent /= 2) {
@@ -18,20 +18,21 @@ double power_of(double base, int exponent) {
     return power;
 }
 
-/// The integral of cos(x)^power from `from` to a right angle.
+/// Returns the integral of cos(x)^`power` from `from` to a right angle.
 double integral_of_cosine(double from, int power) {
-    constexpr int kSteps = 100;  // of which the error is below 1e-6 of the integral
+    constexpr int kSteps = 100;  // the error is below 1e-6 of the integral
     const double width = (std::numbers::pi / 2.0 - from) / kSteps;
     double sum = 0.0;
     for (int i = 0; i <= kSteps; ++i) {
         const double weight = i == 0 || i == kSteps ? 1.0 : (i % 2 == 1 ? 4.0 : 2.0);
-        // The sine of what is left to the right angle: exact near it, where the tail lies.
+        // The sine of the angle that remains to the right angle, which is exact near it, where the
+        // tail lies.
         sum += weight * power_of(std::sin((kSteps - i) * width), power);
     }
     return sum * width / 3.0;
 }
 
-/// With t = sqrt(freedom) tan(x) the density becomes a power of the cosine.
+/// Substituting t = sqrt(freedom) tan(x) turns the density into a power of the cosine.
 double angle_of(double t, int freedom) {
     return std::atan(std::fabs(t) / std::sqrt(static_cast<double>(freedom)));
 }

@@ -15,7 +15,8 @@ namespace {
 
 using Values = std::vector<double>;
 
-/// Of one value to the middle of normally distributed ones, as a standard deviation.
+/// Converts the median absolute deviation of normally distributed values to their standard
+/// deviation.
 constexpr double kDeviationsPerMad = 1.4826;
 
 void add_distances(Values& distances, std::span<const double> values, double middle) {
@@ -23,7 +24,8 @@ void add_distances(Values& distances, std::span<const double> values, double mid
         distances.push_back(std::fabs(value - middle));
 }
 
-/// The median absolute deviation of both, each from its own median, as a standard deviation.
+/// Returns the median absolute deviation of both samples, each from its own median, as a standard
+/// deviation.
 double robust_noise(std::span<const double> first, std::span<const double> second) {
     Values distances;
     add_distances(distances, first, median(first));
@@ -31,7 +33,8 @@ double robust_noise(std::span<const double> first, std::span<const double> secon
     return std::max(kLeastNoise, kDeviationsPerMad * median(distances));
 }
 
-/// All of them when more than a quarter would have to go: then it is not single runs.
+/// Returns the values without outliers. When these are more than a quarter, they are not single
+/// disturbed runs, and all values stay.
 Values without_outliers(std::span<const double> values, double noise) {
     Values all(values.begin(), values.end());
     if (all.size() < kRunsToKnowOutliers) return all;
@@ -84,7 +87,7 @@ TwoSamples compare_pairs(std::span<const double> first, std::span<const double> 
                    [](double a, double b) { return b - a; });
     Values distances;
     add_distances(distances, all, median(all));
-    const double least = kLeastNoise * std::numbers::sqrt2;  // of a difference
+    const double least = kLeastNoise * std::numbers::sqrt2;  // a difference has twice the variance
     const double robust = std::max(least, kDeviationsPerMad * median(distances));
     const Values differences = without_outliers(all, robust);
     TwoSamples found;

@@ -1,6 +1,6 @@
-// How often a comparison finds what is not there, and what is: simulated from fixed seeds, so that
-// the rates that compare.h promises are facts of the code. The limits leave room for what some
-// hundred trials may be off.
+// How often a comparison finds a change that does not exist, and one that does: simulated from
+// fixed seeds, so that the rates that compare.h promises are checked. The limits allow for the
+// error of some hundred trials.
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -19,24 +19,24 @@ using Runs = std::vector<FinishedRun>;
 
 constexpr std::size_t kKeys = 16;  ///< as many as vary in real runs
 
-/// What the machine does to the runs, one after the other.
+/// How the machine and the new build affect a series of runs.
 struct Machine {
-    double noise = 0.0;         ///< of every key; 0: from 3 % to 10 %, another for each key
-    double common = 0.0;        ///< share of the noise that all keys of a run have together
-    double disturbed = 0.0;     ///< share of runs that are twice as slow
-    double drift = 0.0;         ///< slower by so much from the first run to the last
-    double walk = 0.0;          ///< each run is so much off the one before
+    double noise = 0.0;         ///< of every key; 0: 3 % to 10 %, different for each key
+    double common = 0.0;        ///< share of the noise that is common to all keys of a run
+    double disturbed = 0.0;     ///< share of the runs that are twice as slow
+    double drift = 0.0;         ///< slowdown from the first run to the last
+    double walk = 0.0;          ///< step of a random walk from run to run
     bool is_in_turns = true;    ///< old, new, old, new
-    bool tells_time = true;     ///< when a run began
-    double phases = 0.0;        ///< slower by so much for some eight runs, then not, and so on
-    double slower_ticks = 0.0;  ///< what the new build does to tick_ms_mean: 0.1 is 10 % slower
+    bool tells_time = true;     ///< whether the start of a run is known
+    double phases = 0.0;        ///< slowdown for some eight runs, then none, and so on
+    double slower_ticks = 0.0;  ///< slowdown of tick_ms_mean in the new build: 0.1 is 10 %
 };
 
 double uniform(Random& random) {
     return (static_cast<double>(random.next() >> 8) + 0.5) / 16777216.0;
 }
 
-/// Box and Muller.
+/// A normally distributed number by the method of Box and Muller.
 double normal(Random& random) {
     const double length = std::sqrt(-2.0 * std::log(uniform(random)));
     return length * std::cos(2.0 * std::numbers::pi * uniform(random));
@@ -103,22 +103,22 @@ constexpr int kTrials = 500;
 /// Three standard deviations above 1 of 100.
 const double kAlarmsMax = 0.01 + 3.0 * std::sqrt(0.01 * 0.99 / kTrials);
 
-TEST(CompareStatistics, equal_builds_with_plain_noise_give_no_finding) {
+TEST(CompareStatistics, equal_builds_with_plain_noise_cause_no_finding) {
     for (const unsigned runs : {4u, 5u, 6u, 8u, 12u})
         EXPECT_LE(false_alarms({}, runs, kTrials), kAlarmsMax) << runs;
 }
 
-TEST(CompareStatistics, equal_builds_whose_keys_go_together_give_no_finding) {
+TEST(CompareStatistics, equal_builds_with_correlated_keys_cause_no_finding) {
     for (const unsigned runs : {5u, 8u})
         EXPECT_LE(false_alarms({.common = 0.5}, runs, kTrials), kAlarmsMax) << runs;
 }
 
-TEST(CompareStatistics, equal_builds_with_disturbed_runs_give_no_finding) {
+TEST(CompareStatistics, equal_builds_with_disturbed_runs_cause_no_finding) {
     for (const unsigned runs : {4u, 5u, 6u, 8u, 12u})
         EXPECT_LE(false_alarms({.disturbed = 0.05}, runs, kTrials), kAlarmsMax) << runs;
 }
 
-TEST(CompareStatistics, equal_builds_that_take_turns_on_a_drifting_machine_give_no_finding) {
+TEST(CompareStatistics, equal_builds_in_turns_on_a_drifting_machine_cause_no_finding) {
     for (const unsigned runs : {5u, 8u}) {
         EXPECT_LE(false_alarms({.drift = 0.1}, runs, kTrials), kAlarmsMax) << runs;
         EXPECT_LE(false_alarms({.walk = 0.01}, runs, kTrials), kAlarmsMax) << runs;
@@ -132,7 +132,7 @@ TEST(CompareStatistics, ticks_that_take_a_tenth_longer_are_found_with_eight_runs
     EXPECT_GE(power({.noise = 0.02, .walk = 0.01, .slower_ticks = 0.1}, 8, kTrials), 0.90);
 }
 
-TEST(CompareStatistics, equal_builds_in_pairs_give_no_finding) {
+TEST(CompareStatistics, equal_builds_in_pairs_cause_no_finding) {
     for (const unsigned runs : {10u, 20u}) {
         EXPECT_LE(false_alarms({}, runs, kTrials), kAlarmsMax) << runs;
         EXPECT_LE(false_alarms({.phases = 0.15}, runs, kTrials), kAlarmsMax) << runs;
@@ -141,7 +141,7 @@ TEST(CompareStatistics, equal_builds_in_pairs_give_no_finding) {
     }
 }
 
-TEST(CompareStatistics, on_a_machine_that_is_slow_at_times_pairs_find_what_single_runs_do_not) {
+TEST(CompareStatistics, pairs_find_more_than_single_runs_on_a_machine_that_is_slow_at_times) {
     Machine machine{.noise = 0.05, .phases = 0.2, .slower_ticks = 0.1};
     const double in_pairs = power(machine, 20, kTrials);
     machine.tells_time = false;
@@ -151,7 +151,7 @@ TEST(CompareStatistics, on_a_machine_that_is_slow_at_times_pairs_find_what_singl
     EXPECT_LE(alone, in_pairs - 0.20);
 }
 
-TEST(CompareStatistics, the_change_that_it_says_it_could_find_is_found_nine_times_in_ten) {
+TEST(CompareStatistics, the_change_it_claims_to_find_is_found_nine_times_in_ten) {
     Random random(20240609);
     int found = 0;
     double change = 0.0;

@@ -43,7 +43,7 @@ std::string refused(const Runs& old_runs, const Runs& new_runs) {
     return comparison.ok() ? "" : comparison.error();
 }
 
-TEST(Compare, a_clear_change_is_better_or_worse_as_its_key_says) {
+TEST(Compare, a_clear_change_is_better_or_worse_depending_on_its_key) {
     EXPECT_EQ(found("tick_ms_mean", 1.10), Finding::worse);
     EXPECT_EQ(found("tick_ms_mean", 0.90), Finding::better);
     EXPECT_EQ(found("snapshots_per_client_second", 1.15), Finding::better);
@@ -51,7 +51,7 @@ TEST(Compare, a_clear_change_is_better_or_worse_as_its_key_says) {
     EXPECT_EQ(found("tick_ms_mean", 1.02), Finding::none);
 }
 
-TEST(Compare, a_key_is_told_with_both_medians_the_change_and_the_noise) {
+TEST(Compare, reports_both_medians_the_change_and_the_noise_of_a_key) {
     const RunsComparison comparison =
         compared(runs_with("tick_ms_mean", kCalm), runs_with("tick_ms_mean", times(1.5)));
 
@@ -67,7 +67,7 @@ TEST(Compare, a_key_is_told_with_both_medians_the_change_and_the_noise) {
     EXPECT_LT(*key.could_find_percent, 7.0);
 }
 
-TEST(Compare, with_three_runs_on_a_side_nothing_is_found_and_it_says_so) {
+TEST(Compare, finds_nothing_with_three_runs_per_side_and_says_so) {
     const RunsComparison comparison =
         compared(runs_with("tick_ms_mean", {1.0, 1.0, 1.0}), runs_with("tick_ms_mean", times(9.0)));
 
@@ -78,14 +78,14 @@ TEST(Compare, with_three_runs_on_a_side_nothing_is_found_and_it_says_so) {
     EXPECT_EQ(comparison.count(Finding::worse), 0u);
 }
 
-TEST(Compare, four_runs_on_a_side_find_what_is_large) {
+TEST(Compare, finds_a_large_change_with_four_runs_per_side) {
     const RunsComparison comparison = compared(runs_with("tick_ms_mean", {1.0, 1.02, 0.98, 1.01}),
                                                runs_with("tick_ms_mean", {1.5, 1.52, 1.48, 1.51}));
 
     EXPECT_EQ(comparison.keys.at(0).finding, Finding::worse);
 }
 
-TEST(Compare, errors_out_of_nothing_are_worse_without_a_percentage) {
+TEST(Compare, new_errors_are_worse_without_a_percentage) {
     const RunsComparison comparison =
         compared(runs_with("decode_errors", std::vector<double>(8, 0.0)),
                  runs_with("decode_errors", {5, 6, 4, 7, 5, 6, 5, 4}));
@@ -94,7 +94,7 @@ TEST(Compare, errors_out_of_nothing_are_worse_without_a_percentage) {
     EXPECT_FALSE(comparison.keys[0].change_percent.has_value());
 }
 
-TEST(Compare, keys_that_are_the_same_in_all_runs_are_only_named) {
+TEST(Compare, only_names_keys_with_the_same_value_in_all_runs) {
     const RunsComparison comparison =
         compared(runs_with("clients_lost", std::vector<double>(8, 0)),
                  runs_with("clients_lost", std::vector<double>(8, 0)));
@@ -103,14 +103,14 @@ TEST(Compare, keys_that_are_the_same_in_all_runs_are_only_named) {
     EXPECT_EQ(comparison.same_keys, std::vector<std::string_view>{"clients_lost"});
 }
 
-TEST(Compare, counts_that_only_describe_are_left_out) {
+TEST(Compare, leaves_out_counts_that_are_neither_better_nor_worse) {
     const RunsComparison comparison =
         compared(runs_with("shots", kCalm), runs_with("shots", times(5.0)));
 
     EXPECT_TRUE(comparison.keys.empty());
 }
 
-TEST(Compare, runs_that_are_not_valid_are_left_out_with_a_remark) {
+TEST(Compare, leaves_out_invalid_runs_with_a_remark) {
     Runs old_runs = runs_with("tick_ms_mean", kCalm);
     old_runs.push_back(made_run({{"tick_ms_mean", 99.0}}));
     old_runs.back().valid = false;
@@ -122,7 +122,7 @@ TEST(Compare, runs_that_are_not_valid_are_left_out_with_a_remark) {
     EXPECT_NE(comparison.remarks[0].find("1 of the 9 old runs left out"), std::string::npos);
 }
 
-TEST(Compare, runs_of_another_setting_are_refused_by_its_name) {
+TEST(Compare, rejects_runs_of_another_setting_and_names_it) {
     const Runs old_runs = runs_with("tick_ms_mean", kCalm);
     const auto with = [&](auto change) {
         Runs runs = old_runs;
@@ -150,10 +150,10 @@ TEST(Compare, runs_of_another_setting_are_refused_by_its_name) {
                       test::runs_with("clients_predicting", {0, 0}))
                   .find("number of predicting clients, 64 and 0"),
               std::string::npos)
-        << "they see something else, and play otherwise";
+        << "predicting clients see something else and play differently";
 }
 
-TEST(Compare, runs_of_other_groups_are_refused_and_those_of_a_version_without_any_are_not) {
+TEST(Compare, rejects_runs_of_other_groups_unless_their_version_has_none) {
     const auto with = [](const std::string& behaviour) {
         Runs runs = runs_with("tick_ms_mean", kCalm);
         for (FinishedRun& run : runs)
@@ -172,7 +172,7 @@ TEST(Compare, runs_of_other_groups_are_refused_and_those_of_a_version_without_an
     EXPECT_EQ(compared(runs_with("tick_ms_mean", kCalm), with("wander")).old_runs, 8u);
 }
 
-TEST(Compare, without_a_valid_run_there_is_nothing_to_compare) {
+TEST(Compare, fails_without_a_valid_run) {
     FinishedRun invalid = made_run();
     invalid.valid = false;
 
@@ -180,7 +180,7 @@ TEST(Compare, without_a_valid_run_there_is_nothing_to_compare) {
     EXPECT_NE(refused({made_run()}, {}).find("no new run"), std::string::npos);
 }
 
-TEST(Compare, builds_that_took_no_turns_are_remarked_upon) {
+TEST(Compare, remarks_on_builds_that_did_not_take_turns) {
     Runs old_runs = runs_with("started_at", {1, 3, 5, 7});
     Runs in_turn = runs_with("started_at", {2, 4, 6, 8});
     Runs later = runs_with("started_at", {9, 10, 11, 12});
@@ -190,7 +190,7 @@ TEST(Compare, builds_that_took_no_turns_are_remarked_upon) {
     EXPECT_NE(compared(old_runs, later).remarks[0].find("take turns"), std::string::npos);
 }
 
-TEST(Compare, every_key_that_it_knows_has_a_unit_of_its_own_and_no_key_comes_twice) {
+TEST(Compare, compared_keys_are_unique_numbers_of_a_report) {
     std::set<std::string_view> seen;
     const std::set<std::string_view> to_come{"tick_ms_mean", "server_cpu_ms_per_client_second"};
     for (const ComparedKey& key : compared_keys()) {
@@ -200,7 +200,7 @@ TEST(Compare, every_key_that_it_knows_has_a_unit_of_its_own_and_no_key_comes_twi
     }
 }
 
-TEST(ComparisonText, a_table_has_a_line_for_each_key_and_marks_what_was_found) {
+TEST(ComparisonText, table_has_a_line_per_key_and_marks_findings) {
     const RunsComparison comparison =
         compared(runs_with("tick_ms_mean", kCalm), runs_with("tick_ms_mean", times(1.5)));
 
@@ -213,7 +213,7 @@ TEST(ComparisonText, a_table_has_a_line_for_each_key_and_marks_what_was_found) {
     EXPECT_NE(to_table(comparison, true).find('\033'), std::string::npos);
 }
 
-TEST(ComparisonText, json_says_the_same) {
+TEST(ComparisonText, json_holds_the_same_findings) {
     const auto json = nlohmann::json::parse(
         to_json(compared(runs_with("tick_ms_mean", kCalm), runs_with("tick_ms_mean", times(1.5)))));
 
@@ -222,7 +222,7 @@ TEST(ComparisonText, json_says_the_same) {
     EXPECT_NEAR(json["keys"][0]["change_percent"].get<double>(), 50.0, 1e-6);
 }
 
-/// Some runs with any values for some keys.
+/// Some runs with arbitrary values for some keys.
 rc::Gen<Runs> any_runs() {
     const auto value = rc::gen::map(rc::gen::inRange(0, 100000), [](int n) { return n / 100.0; });
     const auto run = rc::gen::map(rc::gen::tuple(value, value, value, value), [](const auto& four) {
@@ -236,7 +236,7 @@ rc::Gen<Runs> any_runs() {
     });
 }
 
-RC_GTEST_PROP(CompareLaws, a_set_of_runs_against_itself_finds_nothing, ()) {
+RC_GTEST_PROP(CompareLaws, a_set_of_runs_does_not_differ_from_itself, ()) {
     const Runs runs = *any_runs();
 
     const RunsComparison comparison = compare(runs, runs).value();
@@ -245,7 +245,7 @@ RC_GTEST_PROP(CompareLaws, a_set_of_runs_against_itself_finds_nothing, ()) {
     RC_ASSERT(comparison.count(Finding::worse) == 0u);
 }
 
-RC_GTEST_PROP(CompareLaws, exchanging_old_and_new_turns_every_finding_around, ()) {
+RC_GTEST_PROP(CompareLaws, exchanging_old_and_new_inverts_every_finding, ()) {
     const Runs old_runs = *any_runs();
     const Runs new_runs = *any_runs();
 
@@ -263,7 +263,7 @@ RC_GTEST_PROP(CompareLaws, exchanging_old_and_new_turns_every_finding_around, ()
     }
 }
 
-RC_GTEST_PROP(CompareLaws, the_order_of_the_runs_does_not_matter_for_medians, ()) {
+RC_GTEST_PROP(CompareLaws, medians_do_not_depend_on_the_order_of_the_runs, ()) {
     Runs runs = *any_runs();
     const Runs others = *any_runs();
     const RunsComparison before = compare(runs, others).value();

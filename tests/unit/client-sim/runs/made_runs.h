@@ -1,4 +1,4 @@
-// Runs as a test wants them.
+// Runs with chosen numbers, for tests.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace arena::client_sim::test {
 
-/// A valid run of 64 clients on "arena" with these numbers beside its setting.
+/// Returns a valid run of 64 clients on "arena" with these numbers in addition to its setting.
 inline FinishedRun made_run(const std::vector<std::pair<std::string, double>>& numbers = {}) {
     FinishedRun run{.server = "127.0.0.1:40000", .map = "arena", .valid = true};
     run.numbers = {{"clients_requested", std::int64_t{64}},
@@ -22,7 +22,7 @@ inline FinishedRun made_run(const std::vector<std::pair<std::string, double>>& n
     return run;
 }
 
-/// One run for each value of one key.
+/// Returns one run for each value of one key.
 inline std::vector<FinishedRun> runs_with(const std::string& key,
                                           const std::vector<double>& values) {
     std::vector<FinishedRun> runs;
@@ -31,6 +31,7 @@ inline std::vector<FinishedRun> runs_with(const std::string& key,
     return runs;
 }
 
+/// Changes a number that the run has.
 inline void set(FinishedRun& run, std::string_view key, double value) {
     for (FinishedRun::Number& number : run.numbers)
         if (number.key == key) number.value = value;

@@ -22,7 +22,8 @@ FinishedRun merged(const std::vector<FinishedRun>& runs) {
     return joined.ok() ? joined.value() : FinishedRun{};
 }
 
-/// Of `clients` bots, each told of `response` milliseconds a hundred times.
+/// Returns the record of a machine with `clients` bots, with a hundred response times of `response`
+/// milliseconds.
 RunRecord machine(std::uint32_t clients, int response) {
     RunRecord record;
     record.server = "10.0.0.1:40000";
@@ -49,7 +50,7 @@ FinishedRun run_of(const RunRecord& record, std::vector<Threshold> extra = {}) {
     return finished_run_of(make_report(record, extra));
 }
 
-TEST(MergeRules, there_is_exactly_one_for_every_number_of_a_report) {
+TEST(MergeRules, exactly_one_exists_for_every_number_of_a_report) {
     std::vector<std::string_view> keys;
     for (const MergeRule& rule : merge_rules())
         keys.push_back(rule.key);
@@ -73,7 +74,7 @@ TEST(MergeRules, every_source_is_a_number_or_a_histogram_of_a_report) {
     }
 }
 
-TEST(Merge, counts_add_up_and_maxima_stay) {
+TEST(Merge, adds_counts_and_keeps_maxima) {
     RunRecord small = machine(2, 20);
     RunRecord large = machine(6, 60);
     large.harness_lag.record(milliseconds{9});
@@ -93,7 +94,7 @@ TEST(Merge, counts_add_up_and_maxima_stay) {
     EXPECT_TRUE(joined.passed);
 }
 
-TEST(Merge, judged_clients_and_wrong_entries_of_all_machines_add_up) {
+TEST(Merge, adds_judged_clients_and_wrong_entries_of_all_machines) {
     RunRecord one = machine(20, 20);
     one.totals.clients_judged = 2;
     one.hostile.peers = 1;
@@ -107,10 +108,10 @@ TEST(Merge, judged_clients_and_wrong_entries_of_all_machines_add_up) {
 
     EXPECT_EQ(joined.number("clients_judged"), 7.0);
     EXPECT_EQ(joined.number("hostile_wrong_entries"), 7.0);
-    EXPECT_FALSE(joined.passed) << "hostile_wrong_entries == 0 stands in every run";
+    EXPECT_FALSE(joined.passed) << "hostile_wrong_entries == 0 is a threshold of every run";
 }
 
-TEST(Merge, percentiles_are_those_of_all_clients_together) {
+TEST(Merge, takes_percentiles_over_all_clients) {
     RunRecord fast = machine(2, 20);
     RunRecord slow = machine(2, 60);
     const FinishedRun joined = merged({run_of(fast), run_of(slow)});
@@ -125,7 +126,7 @@ TEST(Merge, percentiles_are_those_of_all_clients_together) {
     EXPECT_EQ(joined.number("input_margin_ticks_p1"), 2.0);
 }
 
-TEST(Merge, rates_are_weighted_with_what_they_were_divided_by) {
+TEST(Merge, weights_rates_with_their_divisors) {
     RunRecord half = machine(6, 20);
     half.totals.snapshots = 600;  // 10 a client second instead of 20
     half.totals.packets_lost = 36;
@@ -136,7 +137,7 @@ TEST(Merge, rates_are_weighted_with_what_they_were_divided_by) {
     EXPECT_DOUBLE_EQ(*joined.number("packets_lost_percent"), 0.75);
 }
 
-TEST(Merge, the_servers_figures_are_taken_from_one_that_has_them) {
+TEST(Merge, takes_the_servers_figures_from_a_report_that_has_them) {
     RunRecord with_status = machine(2, 20);
     with_status.status_asked = true;
     with_status.status = ServerStatus{
@@ -155,7 +156,7 @@ TEST(Merge, the_servers_figures_are_taken_from_one_that_has_them) {
     EXPECT_FALSE(one.number("tick_ms_max").has_value());
 }
 
-TEST(Merge, processor_time_of_the_server_is_shared_by_all_clients) {
+TEST(Merge, divides_the_servers_processor_time_by_all_clients) {
     FinishedRun one =
         made_run({{"client_seconds", 100.0}, {"server_cpu_ms_per_client_second", 4.0}});
     FinishedRun other = made_run({{"client_seconds", 300.0}});
@@ -163,7 +164,7 @@ TEST(Merge, processor_time_of_the_server_is_shared_by_all_clients) {
     EXPECT_DOUBLE_EQ(*merged({one, other}).number("server_cpu_ms_per_client_second"), 1.0);
 }
 
-TEST(Merge, thresholds_are_held_against_the_joined_numbers) {
+TEST(Merge, evaluates_thresholds_with_the_joined_numbers) {
     const Threshold crowd{"clients_connected", Comparison::greater_or_equal, 5.0};
     const FinishedRun one = run_of(machine(2, 20), {crowd});
     const FinishedRun other = run_of(machine(3, 20), {crowd});
@@ -176,7 +177,7 @@ TEST(Merge, thresholds_are_held_against_the_joined_numbers) {
     EXPECT_EQ(joined.thresholds.back().value, 5.0);
 }
 
-TEST(Merge, one_machine_that_was_too_slow_makes_all_of_it_invalid) {
+TEST(Merge, is_invalid_when_one_machine_was_too_slow) {
     FinishedRun slow = made_run();
     slow.valid = false;
     slow.remarks = {"The loop ran late."};
@@ -187,7 +188,7 @@ TEST(Merge, one_machine_that_was_too_slow_makes_all_of_it_invalid) {
     EXPECT_EQ(joined.remarks, slow.remarks);
 }
 
-TEST(Merge, reasons_and_kinds_are_added_by_name) {
+TEST(Merge, adds_reasons_and_kinds_by_name) {
     FinishedRun one = made_run();
     one.closed_by_reason["server_full"] = {3, "Raise it."};
     one.violations["players_overlap"] = 2;
@@ -205,7 +206,7 @@ TEST(Merge, reasons_and_kinds_are_added_by_name) {
     EXPECT_EQ(merged({one, one}).version, "0.2.0");
 }
 
-TEST(Merge, reports_of_another_server_map_or_rate_are_refused) {
+TEST(Merge, rejects_reports_of_another_server_map_or_rate) {
     const auto refused = [](auto change) {
         FinishedRun other = made_run();
         change(other);
@@ -227,7 +228,7 @@ TEST(Merge, reports_of_another_server_map_or_rate_are_refused) {
     EXPECT_FALSE(merge_runs({}).ok());
 }
 
-TEST(Merge, files_of_several_runs_are_joined_run_by_run) {
+TEST(Merge, joins_files_of_several_runs_run_by_run) {
     const RunFile one{"one.json", {run_of(machine(1, 20)), run_of(machine(2, 20))}};
     const RunFile other{"other.json", {run_of(machine(3, 20)), run_of(machine(4, 20))}};
     const RunFile shorter{"short.json", {run_of(machine(3, 20))}};
@@ -240,10 +241,10 @@ TEST(Merge, files_of_several_runs_are_joined_run_by_run) {
     EXPECT_EQ(joined.value().runs[1].number("clients_connected"), 6.0);
     ASSERT_FALSE(unequal.ok());
     EXPECT_EQ(unequal.error(),
-              "one.json has 2 runs and short.json has 1: join files of equally many");
+              "one.json has 2 runs and short.json has 1: join files with equally many runs");
 }
 
-TEST(Merge, the_same_report_twice_is_refused) {
+TEST(Merge, rejects_the_same_report_twice) {
     const FinishedRun first = run_of(machine(2, 20));
     const FinishedRun second = run_of(machine(3, 20));
     const RunFile one{"one.json", {first, second}};
@@ -258,7 +259,7 @@ TEST(Merge, the_same_report_twice_is_refused) {
     EXPECT_TRUE(merge(std::vector{one, other}).ok());
 }
 
-/// A machine's report with any counts and durations.
+/// A machine's report with arbitrary counts and durations.
 rc::Gen<FinishedRun> any_machine() {
     const auto number = rc::gen::inRange(1, 400);
     return rc::gen::map(
@@ -276,7 +277,8 @@ rc::Gen<FinishedRun> any_machine() {
         });
 }
 
-/// Numbers that are sums of ratios may differ in their last digits by the order of adding.
+/// Requires equal reports. Numbers that are sums of ratios may differ in their last digits, because
+/// they depend on the order of the additions.
 void require_alike(const FinishedRun& one, const FinishedRun& other) {
     RC_ASSERT(one.numbers.size() == other.numbers.size());
     for (const FinishedRun::Number& number : one.numbers) {
@@ -291,7 +293,7 @@ void require_alike(const FinishedRun& one, const FinishedRun& other) {
     RC_ASSERT(one.passed == other.passed);
 }
 
-RC_GTEST_PROP(MergeLaws, one_report_stays_as_it_is, ()) {
+RC_GTEST_PROP(MergeLaws, a_single_report_stays_unchanged, ()) {
     const FinishedRun run = *any_machine();
 
     RC_ASSERT(merge_runs(std::vector{run}).value() == run);
@@ -304,7 +306,7 @@ RC_GTEST_PROP(MergeLaws, the_order_of_the_machines_does_not_matter, ()) {
     require_alike(merge_runs(std::vector{a, b}).value(), merge_runs(std::vector{b, a}).value());
 }
 
-RC_GTEST_PROP(MergeLaws, joining_step_by_step_comes_to_the_same, ()) {
+RC_GTEST_PROP(MergeLaws, joining_step_by_step_equals_joining_at_once, ()) {
     const FinishedRun a = *any_machine();
     const FinishedRun b = *any_machine();
     const FinishedRun c = *any_machine();

@@ -43,7 +43,7 @@ FinishedRun read_back(const std::string& text) {
     return file.ok() ? file.value().runs.at(0) : FinishedRun{};
 }
 
-/// In the order of their keys, since a file's own order of unknown ones is not kept.
+/// Returns the numbers sorted by key, because the order of unknown ones in a file is not kept.
 std::map<std::string, std::optional<double>> numbers_by_key(const FinishedRun& run) {
     std::map<std::string, std::optional<double>> numbers;
     for (const FinishedRun::Number& number : run.numbers)
@@ -51,7 +51,7 @@ std::map<std::string, std::optional<double>> numbers_by_key(const FinishedRun& r
     return numbers;
 }
 
-TEST(ReadReport, what_was_written_is_read) {
+TEST(ReadReport, reads_back_what_was_written) {
     FinishedRun written = full_run();
     FinishedRun read = read_back(to_json(written));
 
@@ -60,7 +60,7 @@ TEST(ReadReport, what_was_written_is_read) {
     EXPECT_EQ(read, written);
 }
 
-TEST(ReadReport, a_report_of_a_run_is_read_number_by_number) {
+TEST(ReadReport, reads_back_every_number_of_a_run) {
     RunRecord record;
     record.map = "arena";
     record.clients_requested = 3;
@@ -69,7 +69,7 @@ TEST(ReadReport, a_report_of_a_run_is_read_number_by_number) {
     EXPECT_EQ(read_back(to_json(written)).numbers, written.numbers);
 }
 
-TEST(ReadReport, what_was_read_has_the_table_of_its_report) {
+TEST(ReadReport, prints_the_same_table_as_the_report_it_read) {
     RunRecord record;
     record.scenario = "siege";
     record.purpose = "Holds the gate.";
@@ -83,14 +83,14 @@ TEST(ReadReport, what_was_read_has_the_table_of_its_report) {
     EXPECT_EQ(to_table(read_back(to_json(report)), false), to_table(report, false));
 }
 
-TEST(ReadReport, the_table_bears_any_number_of_a_file) {
+TEST(ReadReport, prints_any_number_that_a_file_holds) {
     FinishedRun run = made_run({{"clients_connected", 1e300}, {"ticks", -1e300}});
     run.closed_by_reason["server_full"] = {18446744073709551615ull, "Raise it."};
 
     EXPECT_NE(to_table(run, false).find("-9,000,000,000,000,000,000"), std::string::npos);
 }
 
-TEST(ReadReport, several_runs_are_read_in_their_order) {
+TEST(ReadReport, reads_several_runs_in_order) {
     std::vector<FinishedRun> runs(3, full_run());
     runs[2].seed = 9;
 
@@ -103,7 +103,7 @@ TEST(ReadReport, several_runs_are_read_in_their_order) {
     EXPECT_EQ(file.value().runs[2].seed, 9u);
 }
 
-TEST(ReadReport, a_report_from_before_there_was_a_schema_is_read) {
+TEST(ReadReport, reads_a_report_that_predates_the_schema) {
     const FinishedRun run =
         read_back(R"({"clients_requested": 2, "valid": true, "thresholds": [], "kills": null})");
 
@@ -112,7 +112,7 @@ TEST(ReadReport, a_report_from_before_there_was_a_schema_is_read) {
     EXPECT_FALSE(run.number("kills").has_value());
 }
 
-TEST(ReadReport, what_is_not_json_is_refused_with_its_line) {
+TEST(ReadReport, rejects_text_that_is_not_json_with_its_line) {
     const std::string cut = to_json(full_run()).substr(0, 200);
 
     EXPECT_NE(refused(cut).find("is not JSON, see line"), std::string::npos) << refused(cut);
@@ -120,23 +120,23 @@ TEST(ReadReport, what_is_not_json_is_refused_with_its_line) {
         EXPECT_NE(refused(text).find("report.json: is not JSON"), std::string::npos) << text;
 }
 
-TEST(ReadReport, json_of_something_else_is_refused) {
+TEST(ReadReport, rejects_json_that_is_not_a_report) {
     for (const char* text :
          {"{}", "3", "null", "[]", R"({"runs": [{}]})", R"({"clients_requested": 2})",
           R"({"clients_requested": "2", "valid": true, "thresholds": []})"})
-        EXPECT_NE(refused(text).find("is no report of arena-bots"), std::string::npos) << text;
+        EXPECT_NE(refused(text).find("is not a report of arena-bots"), std::string::npos) << text;
     for (const char* text : {R"({"runs": []})", R"({"runs": 3})"})
         EXPECT_NE(refused(text).find("has no runs"), std::string::npos) << text;
 }
 
-TEST(ReadReport, a_newer_schema_is_refused) {
+TEST(ReadReport, rejects_a_newer_schema) {
     const std::string text =
         R"({"schema": 2, "clients_requested": 2, "valid": true, "thresholds": []})";
 
     EXPECT_NE(refused(text).find("has schema 2"), std::string::npos);
 }
 
-TEST(ReadReport, nesting_is_bounded_but_not_inside_of_strings) {
+TEST(ReadReport, bounds_nesting_except_inside_strings) {
     const std::string deep(100000, '[');
     FinishedRun run = full_run();
     run.map = "[[[[[[[[[[[[[[[[[[[[[[[[\"[[";
@@ -145,7 +145,7 @@ TEST(ReadReport, nesting_is_bounded_but_not_inside_of_strings) {
     EXPECT_EQ(read_back(to_json(run)).map, run.map);
 }
 
-TEST(ReadReport, bars_that_are_none_are_refused) {
+TEST(ReadReport, rejects_malformed_bars) {
     for (const char* bars : {"[[2, 1], [1, 1]]", "[[1, 1], [1, 1]]", "[[1]]", "[1]", "[[1, -1]]",
                              "[[1, 0.5]]", "[[\"1\", 1]]", "7"}) {
         const std::string text =
@@ -155,14 +155,14 @@ TEST(ReadReport, bars_that_are_none_are_refused) {
     }
 }
 
-TEST(ReadReport, control_characters_do_not_reach_a_terminal) {
+TEST(ReadReport, replaces_control_characters) {
     FinishedRun run = full_run();
     run.map = "a\033[31m\n";
 
     EXPECT_EQ(read_back(to_json(run)).map, "a?[31m?");
 }
 
-TEST(ReadReport, keys_that_are_no_numbers_do_not_become_any) {
+TEST(ReadReport, does_not_turn_other_keys_into_numbers) {
     const FinishedRun run = read_back(
         R"({"clients_requested": 2, "valid": true, "thresholds": [], "remarks": 3, "A\n": 4, "seed": 5})");
 
@@ -171,7 +171,7 @@ TEST(ReadReport, keys_that_are_no_numbers_do_not_become_any) {
     EXPECT_EQ(run.seed, 5u);
 }
 
-TEST(ReadReport, a_file_that_is_missing_or_too_large_is_refused_in_one_line) {
+TEST(ReadReport, rejects_a_missing_or_too_large_file_in_one_line) {
     const std::filesystem::path file =
         std::filesystem::path(testing::TempDir()) / "arena_read_report.json";
     std::ofstream(file).close();
@@ -187,7 +187,7 @@ TEST(ReadReport, a_file_that_is_missing_or_too_large_is_refused_in_one_line) {
     EXPECT_NE(large.error().find("are more than the 67108864"), std::string::npos);
 }
 
-TEST(ReadReport, a_file_on_disk_is_read_under_its_name) {
+TEST(ReadReport, reads_a_file_under_its_name) {
     const std::filesystem::path file =
         std::filesystem::path(testing::TempDir()) / "arena_read_report_good.json";
     std::ofstream(file) << to_json(full_run());

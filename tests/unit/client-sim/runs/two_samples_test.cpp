@@ -10,12 +10,12 @@ namespace {
 
 using Values = std::vector<double>;
 
-TEST(TwoSamples, the_median_of_an_even_number_is_between_the_middle_two) {
+TEST(TwoSamples, the_median_of_an_even_count_is_the_mean_of_the_middle_two) {
     EXPECT_DOUBLE_EQ(median(Values{3.0, 1.0, 2.0}), 2.0);
     EXPECT_DOUBLE_EQ(median(Values{4.0, 1.0, 2.0, 3.0}), 2.5);
 }
 
-TEST(TwoSamples, shift_noise_and_chance_are_those_of_students_test) {
+TEST(TwoSamples, shift_noise_and_chance_match_students_test) {
     const TwoSamples found =
         compare_samples(Values{1.0, 2.0, 3.0, 4.0}, Values{3.0, 4.0, 5.0, 6.0});
 
@@ -26,14 +26,14 @@ TEST(TwoSamples, shift_noise_and_chance_are_those_of_students_test) {
     EXPECT_NEAR(found.chance, 0.0710, 1e-4);  // t = 2.19
 }
 
-TEST(TwoSamples, equal_values_have_the_least_noise_that_is_believed) {
+TEST(TwoSamples, equal_values_have_the_least_assumed_noise) {
     const TwoSamples found = compare_samples(Values(8, 1.0), Values(8, 1.001));
 
     EXPECT_DOUBLE_EQ(found.noise, kLeastNoise);
     EXPECT_GT(found.chance, 0.5);
 }
 
-TEST(TwoSamples, a_disturbed_run_does_not_count) {
+TEST(TwoSamples, a_disturbed_run_is_removed) {
     const Values calm{0.00, 0.01, -0.01, 0.02, -0.02, 0.01, 0.00, -0.01};
     Values disturbed = calm;
     disturbed[3] = std::log(2.0);
@@ -45,7 +45,7 @@ TEST(TwoSamples, a_disturbed_run_does_not_count) {
     EXPECT_LT(found.noise, 0.02);
 }
 
-TEST(TwoSamples, when_many_runs_are_apart_they_are_no_outliers) {
+TEST(TwoSamples, many_distant_runs_are_not_outliers) {
     const Values calm(8, 0.0);
     Values split = calm;
     split[0] = split[1] = split[2] = 1.0;
@@ -56,7 +56,7 @@ TEST(TwoSamples, when_many_runs_are_apart_they_are_no_outliers) {
     EXPECT_GT(found.noise, 0.3);
 }
 
-TEST(TwoSamples, few_runs_all_count) {
+TEST(TwoSamples, no_run_is_removed_from_a_small_sample) {
     const TwoSamples found =
         compare_samples(Values{0.0, 0.0, 0.0, 0.0, 0.7}, Values{0.0, 0.0, 0.0, 0.0, 0.0});
 
