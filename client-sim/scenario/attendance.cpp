@@ -4,7 +4,7 @@ namespace arena::client_sim {
 
 namespace {
 
-// A reconnecter stays so long.
+// How long a reconnecter stays: between the minimum and the minimum plus the spread.
 constexpr double kReconnectSecondsMin = 5.0;
 constexpr double kReconnectSecondsSpread = 10.0;
 
@@ -29,7 +29,7 @@ std::span<const std::size_t> Attendance::take_leavers(Time now) {
         returning_.push_back(clients_[place].as);
         leave(place);
     }
-    // The parts take turns, so that no more leave at a time than in a run of one part.
+    // The parts take turns, so that no more clients leave at once than in a run of one part.
     const double leaves = seconds(now) * scenario_.leaves_per_second;
     for (; static_cast<double>(replaced_) < leaves; ++replaced_)
         if (replaced_ % share_.count == share_.index && !clients_.empty()) leave(anybody());
@@ -63,7 +63,8 @@ std::uint32_t Attendance::wanted(Time now) const {
     return share_.of(clients_wanted(scenario_.stages, now));
 }
 
-/// A reconnecter comes back as what it was: its group would die out otherwise.
+/// Returns a reconnecter that has just left, so that its group keeps its size; otherwise the next
+/// client of this part.
 Attendance::Joiner Attendance::next_joiner() {
     if (returning_.empty()) return deal_own();
     const Joiner joiner = returning_.back();
@@ -73,7 +74,7 @@ Attendance::Joiner Attendance::next_joiner() {
 
 Attendance::Joiner Attendance::deal_own() {
     const Joiner joiner = deal();
-    // The others are those of the other parts.
+    // The next count - 1 clients belong to the other parts.
     for (std::uint32_t i = 1; i < share_.count; ++i)
         static_cast<void>(deal());
     return joiner;

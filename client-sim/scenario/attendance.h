@@ -1,7 +1,7 @@
-// Attendance: which clients of a run take part at which moment, as its scenario wants: who joins,
-// who leaves, and who comes back.
+// Attendance: which clients take part in a run at each moment of its scenario: which ones join,
+// leave and return.
 //
-// A run may be split over several threads. Each has an attendance of its own, with its share of
+// A run may be split over several threads. Each thread has its own attendance, with its share of
 // the clients.
 #pragma once
 
@@ -23,41 +23,48 @@ struct RunShare {
     std::uint32_t index = 0;  ///< below count
     std::uint32_t count = 1;
 
-    /// Of so many clients, those of this part. The parts make up the whole, and differ by one.
+    /// Returns how many of `clients` belong to this part. The parts add up to the whole and differ
+    /// by at most one.
     [[nodiscard]] std::uint32_t of(std::uint32_t clients) const {
         return (clients + count - 1 - index) / count;
     }
-    /// The number in the whole run of the client that is the `own`-th of this part, from 0.
+    /// Returns the number in the whole run of this part's client number `own`, both counted from 0.
     [[nodiscard]] std::uint32_t number_of(std::uint32_t own) const { return own * count + index; }
 };
 
+/// Decides which clients of one part join and leave.
 class Attendance {
   public:
-    /// `scenario` outlives it.
+    /// Keeps a reference to `scenario`, which must outlive it.
     Attendance(const Scenario& scenario, RunShare share, std::uint64_t seed);
 
+    /// A client that joins.
     struct Joiner {
         std::size_t group = 0;  ///< index into Scenario::groups
-        std::uint8_t team = 0;  ///< that it asks for; 0: none
+        std::uint8_t team = 0;  ///< that it requests; 0: none
         // Counted from 0 over the whole run, so that shares of the clients do not depend on the
-        // number of its parts.
+        // number of parts.
         std::uint64_t number_in_group = 0;
-        std::uint64_t number_of_honest = 0;  ///< meaningful for honest ones
+        std::uint64_t number_of_honest =
+            0;  ///< its number among the honest clients; unused for a hostile one
     };
-    /// A client that takes part. One that was not let in counts, too: none comes in its place.
+    /// A client that takes part. One that was refused also counts: no other client replaces it.
     struct Client {
-        std::size_t index = 0;          ///< counted from 0 as they join
-        std::optional<Time> leaves_at;  ///< to come again at once
+        std::size_t index = 0;          ///< counted from 0 in the order of joining
+        std::optional<Time> leaves_at;  ///< only of a reconnecter, which is replaced at once
         Joiner as;                      ///< what it joined as
     };
 
-    /// Who has to leave by `now`; they take part no more. Indexes.
+    /// Returns the indices of the clients that have to leave by `now`, and removes them. Valid
+    /// until the next call.
     [[nodiscard]] std::span<const std::size_t> take_leavers(Time now);
-    /// Who has to join by `now`; they take part from now on, with the next indexes.
+    /// Returns the clients that have to join by `now`, and adds them with the next indices. Valid
+    /// until the next call. Call take_leavers with the same `now` first.
     [[nodiscard]] std::span<const Joiner> take_joiners(Time now);
 
+    /// Returns the clients that take part, in no particular order.
     [[nodiscard]] std::span<const Client> clients() const { return clients_; }
-    /// Whether all have joined that will ever be there at a time.
+    /// Whether the run has its largest number of clients, and all of this part have joined.
     [[nodiscard]] bool is_full(Time now) const;
 
   private:
@@ -78,9 +85,9 @@ class Attendance {
     std::vector<Joiner> joiners_;
     std::vector<Joiner> returning_;  ///< reconnecters that have just left
     std::size_t joined_ = 0;
-    std::vector<std::uint64_t> dealt_;  ///< by group, in the whole run
-    std::uint64_t honest_dealt_ = 0;    ///< likewise
-    std::uint64_t replaced_ = 0;  ///< clients of the whole run that have left for others to come
+    std::vector<std::uint64_t> dealt_;  ///< clients dealt out in the whole run, by group
+    std::uint64_t honest_dealt_ = 0;    ///< honest clients dealt out in the whole run
+    std::uint64_t replaced_ = 0;        ///< clients of the whole run that have left to be replaced
 };
 
 }  // namespace arena::client_sim

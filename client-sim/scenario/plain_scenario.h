@@ -1,5 +1,5 @@
-// The scenario of a run that was asked for by options alone: so many clients, who come in a while
-// and stay.
+// plain_scenario: the scenario of a run that is described by options alone: its clients join one by
+// one and stay.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 
 namespace arena::client_sim {
 
+/// The options of such a run.
 struct PlainRun {
     std::uint32_t clients = 1;
     Time duration{0};
@@ -19,7 +20,7 @@ struct PlainRun {
     std::optional<NetworkChoice> network;
 };
 
-/// A ramp that is longer than the run takes as long as the run.
+/// Returns the scenario. A ramp that is longer than the run is cut to its length.
 [[nodiscard]] Scenario plain_scenario(const PlainRun& run);
 
 }  // namespace arena::client_sim

@@ -9,8 +9,8 @@ namespace arena::client_sim {
 
 namespace {
 
-/// Of `whole` that come or go evenly over the duration, those whose moment was. The first one's is
-/// the beginning.
+/// Returns how many of `whole` clients that join or leave evenly over the duration have done so.
+/// The first one does so at the beginning.
 std::uint32_t part_of(std::uint32_t whole, Time elapsed, Time duration) {
     if (elapsed >= duration) return whole;
     const double share = seconds(elapsed) / seconds(duration);
@@ -80,8 +80,8 @@ TeamDealer::TeamDealer(const Scenario& scenario) : of_all_(scenario.teams) {
     of_group_.resize(scenario.groups.size(), of_all_);
 }
 
-/// The one with the fewest of the group, among these the one with the fewest of all, then the
-/// first.
+/// Chooses the team with the fewest clients of the group, among these the one with the fewest
+/// clients of all, then the first.
 std::uint8_t TeamDealer::next(std::size_t group) {
     if (own_[group] != 0 || of_all_.empty()) return own_[group];
     ClientsByTeam& of_group = of_group_[group];

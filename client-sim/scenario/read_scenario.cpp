@@ -24,7 +24,7 @@ constexpr std::size_t kGroupsMax = 64;
 constexpr std::size_t kRulesMax = 256;
 constexpr double kLeavesMax = 1000.0;
 constexpr double kShareMax = 1e6;
-constexpr double kTeamMax = 255.0;  // in a connect token
+constexpr double kTeamMax = 255.0;  // what a connect token can hold
 constexpr double kAttacksPerSecondMax = 100'000.0;
 
 using Keys = std::initializer_list<std::string_view>;
@@ -34,7 +34,7 @@ struct Range {
     double max = 0.0;
 };
 
-/// "garbage, replays, ...": all of their names.
+/// Returns the names of all attacks: "garbage, replays, ...".
 std::string names_of_attacks() {
     std::string names;
     for (const Attack attack : all_attacks())
@@ -48,7 +48,7 @@ class ScenarioReader {
         : file_(protocol::printable(file, protocol::kFileTextBytesMax)), path_(file) {}
 
     [[nodiscard]] Scenario read(const toml::table& root);
-    /// About what stands first in the file.
+    /// Returns the message about the first problem in the file.
     [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
 
   private:
@@ -66,14 +66,14 @@ class ScenarioReader {
     void check_numbers(const toml::table& table, const Rule& rule,
                        const std::vector<std::string>& groups);
 
-    /// The tables of [[name]].
+    /// Returns the tables of [[name]], at most `most`.
     [[nodiscard]] std::vector<const toml::table*> tables_of(const toml::table& root,
                                                             std::string_view name,
                                                             std::size_t most);
     void allow_only(const toml::table& table, Keys keys);
     [[nodiscard]] std::optional<double> number(const toml::table& table, std::string_view key,
                                                Range range);
-    /// Of percents, as a part of 1.
+    /// Reads a percentage as a share, 0 to 1.
     [[nodiscard]] std::optional<double> share(const toml::table& table, std::string_view key);
     [[nodiscard]] std::optional<std::int64_t> whole(const toml::table& table, std::string_view key,
                                                     Range range);
@@ -119,7 +119,7 @@ void ScenarioReader::read_stages(const toml::table& root, Scenario& scenario) {
     if (scenario.stages.empty())
         complain(root.source(), "has no stage: write [[stage]] with seconds and clients");
     else if (!problem_ && scenario.clients_max() == 0)
-        complain(root.source(), "wants no clients in any stage: write clients = N into one");
+        complain(root.source(), "has no clients in any stage: write clients = N in one");
 }
 
 Stage ScenarioReader::read_stage(const toml::table& table, std::uint32_t before,
@@ -140,7 +140,7 @@ void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
         scenario.groups.push_back(read_group(*table));
     make_names_unique(scenario.groups);
     if (!scenario.groups.empty()) return;
-    // As without a scenario: three in four fight.
+    // The default groups, as in a plain run: three in four clients fight.
     scenario.groups.push_back(
         {.name = "fighter", .share = 3.0, .behaviour = BehaviourKind::fighter, .network = {}});
     scenario.groups.push_back(
@@ -181,7 +181,7 @@ void ScenarioReader::read_behaviour(const toml::table& table, Group& group) {
     }
 }
 
-/// The name of a profile, or a file beside the scenario.
+/// Reads the name of a network profile, or of a file beside the scenario.
 void ScenarioReader::read_network(const toml::table& table, Group& group) {
     const auto name = text(table, "network");
     if (!name || *name == "none") return;
@@ -199,7 +199,7 @@ void ScenarioReader::read_hostility(const toml::table& table, Group& group) {
     for (const char* key : {"attacks", "datagrams_per_second"})
         if (table.get(key) != nullptr && group.kind != GroupKind::hostile)
             complain(table.get(key)->source(),
-                     fmt::format("{} goes with behaviour = \"hostile\": take it out", key));
+                     fmt::format("{} applies only to behaviour = \"hostile\": take it out", key));
     if (const auto rate = whole(table, "datagrams_per_second", {1.0, kAttacksPerSecondMax}))
         group.attacks_per_second = static_cast<std::uint32_t>(*rate);
     const toml::node* const node = table.get("attacks");
@@ -220,7 +220,7 @@ void ScenarioReader::read_attack(const toml::node& node, Group& group) {
                         fmt::format("unknown attack '{}': write some of {}",
                                     protocol::printable(name.value_or("")), names_of_attacks()));
     if (std::find(group.attacks.begin(), group.attacks.end(), *attack) != group.attacks.end())
-        return complain(node.source(), *name + " stands twice in attacks: write it once");
+        return complain(node.source(), *name + " is listed twice in attacks: write it once");
     group.attacks.push_back(*attack);
 }
 
@@ -238,7 +238,7 @@ Rule ScenarioReader::read_rule(const toml::table& table, const std::vector<std::
     rule.grace = from_seconds(grace.value_or(0.0));
     if (grace && !rule.aborts)
         complain(table.get("grace_seconds")->source(),
-                 "grace_seconds goes with abort_on_fail = true: write that, too");
+                 "grace_seconds needs abort_on_fail = true: add it");
     const auto expression = text(table, "expression");
     if (!expression) return rule;
     const auto threshold = parse_threshold(*expression);
@@ -274,12 +274,13 @@ std::vector<const toml::table*> ScenarioReader::tables_of(const toml::table& roo
         array != nullptr && std::all_of(array->begin(), array->end(),
                                         [](const toml::node& one) { return one.is_table(); });
     if (!are_tables) {
-        complain(node->source(), fmt::format("{} is no list of tables: write [[{}]]", name, name));
+        complain(node->source(),
+                 fmt::format("{} is not a list of tables: write [[{}]]", name, name));
         return tables;
     }
     if (array->size() > most) {
         complain(node->source(),
-                 fmt::format("has more than {} times [[{}]]: take some out", most, name));
+                 fmt::format("has more than {} [[{}]] tables: take some out", most, name));
         return tables;
     }
     for (const toml::node& one : *array)

@@ -30,7 +30,7 @@ std::set<std::size_t> indexes_of(const Attendance& attendance) {
     return indexes;
 }
 
-TEST(Attendance, clients_join_and_leave_as_the_stages_want) {
+TEST(Attendance, clients_join_and_leave_according_to_the_stages) {
     const Scenario scenario = scenario_of({ramp(10s, 10), ramp(10s, 4)});
     Attendance attendance(scenario, {}, 1);
 
@@ -43,7 +43,7 @@ TEST(Attendance, clients_join_and_leave_as_the_stages_want) {
     EXPECT_FALSE(attendance.is_full(20s));
 }
 
-TEST(Attendance, is_not_full_before_those_have_joined_that_are_wanted_by_now) {
+TEST(Attendance, is_not_full_before_all_wanted_clients_have_joined) {
     const Scenario scenario =
         scenario_of({ramp(1s, 0), {.name = "all", .duration = 1s, .clients = 4, .at_once = true}});
     Attendance attendance(scenario, {}, 1);
@@ -54,7 +54,7 @@ TEST(Attendance, is_not_full_before_those_have_joined_that_are_wanted_by_now) {
     EXPECT_TRUE(attendance.is_full(1s));
 }
 
-TEST(Attendance, whoever_leaves_takes_part_no_more_and_its_index_is_not_used_again) {
+TEST(Attendance, a_client_that_left_is_gone_and_its_index_is_not_reused) {
     Scenario scenario = scenario_of({ramp(1s, 5), ramp(100s, 5)});
     scenario.leaves_per_second = 1.0;
     Attendance attendance(scenario, {}, 7);
@@ -64,7 +64,7 @@ TEST(Attendance, whoever_leaves_takes_part_no_more_and_its_index_is_not_used_aga
         const auto leavers = attendance.take_leavers(std::chrono::seconds{second});
         const std::set<std::size_t> left(leavers.begin(), leavers.end());
         const auto here = indexes_of(attendance);
-        EXPECT_EQ(left.size(), second == 2 ? 2u : 1u) << "one for each second";
+        EXPECT_EQ(left.size(), second == 2 ? 2u : 1u) << "one per second";
         EXPECT_EQ(attendance.take_joiners(std::chrono::seconds{second}).size(), left.size());
         for (const std::size_t index : left)
             EXPECT_EQ(here.count(index), 0u);
@@ -72,7 +72,7 @@ TEST(Attendance, whoever_leaves_takes_part_no_more_and_its_index_is_not_used_aga
     EXPECT_EQ(*indexes_of(attendance).rbegin(), 4u + 19u) << "the newest of 5 and 19 others";
 }
 
-TEST(Attendance, the_parts_of_a_run_take_turns_with_those_that_leave) {
+TEST(Attendance, the_parts_of_a_run_take_turns_in_replacing_clients) {
     Scenario scenario = scenario_of({ramp(1s, 8), ramp(100s, 8)});
     scenario.leaves_per_second = 1.0;
     std::vector<Attendance> parts;
@@ -91,7 +91,7 @@ TEST(Attendance, the_parts_of_a_run_take_turns_with_those_that_leave) {
     }
 }
 
-TEST(Attendance, a_reconnecter_leaves_after_some_seconds_and_another_comes_in_its_place) {
+TEST(Attendance, a_reconnecter_leaves_after_some_seconds_and_is_replaced) {
     const Scenario scenario = scenario_of({ramp(1s, 1), ramp(100s, 1)},
                                           {{.name = "restless", .kind = GroupKind::reconnecter}});
     Attendance attendance(scenario, {}, 3);
@@ -122,7 +122,7 @@ TEST(Attendance, reconnecters_come_back_as_reconnecters) {
               10);
 }
 
-TEST(Attendance, shares_of_the_clients_are_those_of_the_whole_run_in_however_many_parts) {
+TEST(Attendance, shares_of_clients_do_not_depend_on_the_number_of_parts) {
     const Scenario scenario =
         scenario_of({ramp(1s, 40)}, {{.name = "fighter", .share = 3.0},
                                      {.name = "foe", .share = 1.0, .kind = GroupKind::hostile}});
@@ -142,7 +142,7 @@ TEST(Attendance, shares_of_the_clients_are_those_of_the_whole_run_in_however_man
     }
 }
 
-RC_GTEST_PROP(AttendanceLaw, the_parts_of_a_run_are_together_what_one_would_be, ()) {
+RC_GTEST_PROP(AttendanceLaw, the_parts_of_a_run_add_up_to_the_whole_run, ()) {
     const auto count = *rc::gen::inRange<std::uint32_t>(1, 6);
     const auto clients = *rc::gen::inRange<std::uint32_t>(1, 200);
     Scenario scenario = scenario_of(

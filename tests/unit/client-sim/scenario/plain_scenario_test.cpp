@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(PlainScenario, the_clients_come_in_the_ramp_and_stay) {
+TEST(PlainScenario, clients_join_during_the_ramp_and_stay) {
     const Scenario scenario =
         plain_scenario({.clients = 10, .duration = 15s, .ramp = 5s, .network = {}});
 
@@ -20,7 +20,7 @@ TEST(PlainScenario, the_clients_come_in_the_ramp_and_stay) {
     EXPECT_EQ(clients_wanted(scenario.stages, 10s), 10u);
 }
 
-TEST(PlainScenario, without_a_ramp_all_come_at_once_and_a_long_one_takes_the_whole_run) {
+TEST(PlainScenario, without_a_ramp_all_join_at_once_and_a_long_ramp_is_cut_to_the_run) {
     const Scenario at_once = plain_scenario({.clients = 10, .duration = 2s, .network = {}});
     EXPECT_EQ(clients_wanted(at_once.stages, 0s), 10u);
     const Scenario cut =
@@ -29,7 +29,7 @@ TEST(PlainScenario, without_a_ramp_all_come_at_once_and_a_long_one_takes_the_who
     EXPECT_EQ(clients_wanted(cut.stages, 1900ms), 10u);
 }
 
-TEST(PlainScenario, of_a_mixed_crowd_three_in_four_fight_and_all_have_the_network) {
+TEST(PlainScenario, three_in_four_of_a_mixed_crowd_fight_and_all_have_the_network) {
     const Scenario scenario = plain_scenario(
         {.behaviour = BehaviourMix::mixed, .network = NetworkChoice{.name = "lan", .profile = {}}});
 

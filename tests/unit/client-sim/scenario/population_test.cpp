@@ -14,7 +14,7 @@ Stage stage(Time duration, std::uint32_t clients, bool at_once = false) {
     return {.name = "s", .duration = duration, .clients = clients, .at_once = at_once};
 }
 
-TEST(Population, in_a_ramp_everybody_has_a_moment_of_its_own) {
+TEST(Population, each_client_of_a_ramp_joins_at_its_own_moment) {
     const std::vector<Stage> ramp{stage(10s, 5)};
 
     EXPECT_EQ(clients_wanted(ramp, 0s), 1u);
@@ -28,10 +28,11 @@ TEST(Population, stages_follow_each_other) {
     const std::vector<Stage> stages{stage(10s, 10), stage(10s, 10), stage(10s, 40, true),
                                     stage(10s, 20), stage(5s, 0, true)};
 
-    EXPECT_EQ(clients_wanted(stages, 15s), 10u) << "it holds";
+    EXPECT_EQ(clients_wanted(stages, 15s), 10u) << "the number holds";
     EXPECT_EQ(clients_wanted(stages, 20s), 40u) << "all at once";
     EXPECT_EQ(clients_wanted(stages, 29s), 40u);
-    EXPECT_EQ(clients_wanted(stages, 35s), 29u) << "half of the twenty that go, and the next one";
+    EXPECT_EQ(clients_wanted(stages, 35s), 29u)
+        << "half of the twenty that leave, and the next one";
     EXPECT_EQ(clients_wanted(stages, 40s), 0u);
     EXPECT_EQ(clients_wanted(stages, 999s), 0u) << "as at the end";
     EXPECT_EQ(stage_at(stages, 9s), 0u);
@@ -39,7 +40,7 @@ TEST(Population, stages_follow_each_other) {
     EXPECT_EQ(stage_at(stages, 999s), 4u);
 }
 
-TEST(Population, the_spans_of_stages_end_where_the_run_does) {
+TEST(Population, spans_of_stages_end_with_the_run) {
     const std::vector<Stage> stages{stage(10s, 10), stage(10s, 10), stage(10s, 40)};
 
     const auto spans = spans_of(stages, 12s);
@@ -50,7 +51,7 @@ TEST(Population, the_spans_of_stages_end_where_the_run_does) {
     EXPECT_EQ(spans[1].to_seconds, 12.0);
 }
 
-RC_GTEST_PROP(PopulationLaw, a_ramp_never_turns_back, ()) {
+RC_GTEST_PROP(PopulationLaw, a_ramp_never_reverses, ()) {
     const auto before = *rc::gen::inRange<std::uint32_t>(0, 2000);
     const auto after = *rc::gen::inRange<std::uint32_t>(0, 2000);
     const auto seconds = *rc::gen::inRange(1, 600);
@@ -68,7 +69,7 @@ RC_GTEST_PROP(PopulationLaw, a_ramp_never_turns_back, ()) {
     RC_ASSERT(last == after);
 }
 
-RC_GTEST_PROP(PopulationLaw, groups_get_their_shares, ()) {
+RC_GTEST_PROP(PopulationLaw, groups_receive_their_shares, ()) {
     const auto shares =
         *rc::gen::nonEmpty(rc::gen::container<std::vector<int>>(rc::gen::inRange(1, 20)));
     const auto clients = *rc::gen::inRange(1, 500);
@@ -86,7 +87,7 @@ RC_GTEST_PROP(PopulationLaw, groups_get_their_shares, ()) {
         RC_ASSERT(std::abs(dealt[i] - shares[i] / sum * clients) < 2.0);
 }
 
-TEST(TeamDealer, clients_of_every_group_are_dealt_out_and_a_groups_own_team_wins) {
+TEST(TeamDealer, deals_out_each_group_unless_it_has_its_own_team) {
     Scenario scenario;
     scenario.teams = 2;
     scenario.groups = {{.name = "fighter", .network = {}},
@@ -98,11 +99,11 @@ TEST(TeamDealer, clients_of_every_group_are_dealt_out_and_a_groups_own_team_wins
     for (const std::size_t group : {0u, 1u, 2u, 0u, 1u, 2u, 2u})
         teams.push_back(dealer.next(group));
 
-    // The first camper comes into the team that has no fighter yet.
+    // The first camper joins the team that has fewer fighters.
     EXPECT_EQ(teams, (std::vector<int>{1, 7, 2, 2, 7, 1, 1}));
 }
 
-TEST(TeamDealer, without_teams_the_server_gives_them) {
+TEST(TeamDealer, leaves_the_team_to_the_server_when_there_are_no_teams) {
     Scenario scenario;
     scenario.groups = {{.name = "fighter", .network = {}}};
     TeamDealer dealer(scenario);
@@ -111,7 +112,7 @@ TEST(TeamDealer, without_teams_the_server_gives_them) {
     EXPECT_EQ(dealer.next(0), 0);
 }
 
-RC_GTEST_PROP(PopulationLaw, teams_are_as_large_as_each_other_in_each_group, ()) {
+RC_GTEST_PROP(PopulationLaw, teams_have_equal_sizes_in_each_group, ()) {
     Scenario scenario;
     scenario.teams = *rc::gen::inRange<std::uint8_t>(1, 9);
     scenario.groups.resize(*rc::gen::inRange<std::size_t>(1, 5));

@@ -52,7 +52,7 @@ grace_seconds = 10
 expression = "clients_lost == 0"
 )";
 
-TEST(ReadScenario, everything_that_is_written_is_taken) {
+TEST(ReadScenario, reads_every_key) {
     const auto read = read_scenario("scenarios/whole.toml", kWhole);
 
     ASSERT_TRUE(read.ok()) << read.error();
@@ -92,7 +92,7 @@ TEST(ReadScenario, everything_that_is_written_is_taken) {
     EXPECT_FALSE(scenario.rules[1].aborts);
 }
 
-TEST(ReadScenario, a_stage_is_enough_and_without_groups_three_in_four_fight) {
+TEST(ReadScenario, needs_only_a_stage_and_lets_three_in_four_fight_by_default) {
     const auto read = read_scenario("a.toml", "[[stage]]\nseconds = 1\nclients = 4\n");
 
     ASSERT_TRUE(read.ok()) << read.error();
@@ -103,7 +103,7 @@ TEST(ReadScenario, a_stage_is_enough_and_without_groups_three_in_four_fight) {
     EXPECT_EQ(read.value().teams, 0);
 }
 
-TEST(ReadScenario, says_how_many_predict_of_all_groups_and_of_one) {
+TEST(ReadScenario, reads_the_predicting_share_of_the_scenario_and_of_a_group) {
     const auto read = read_scenario("a.toml",
                                     "predict_percent = 25\n[[stage]]\nseconds = 1\nclients = 4\n"
                                     "[[group]]\nbehaviour = \"fighter\"\npredict_percent = 0\n"
@@ -115,7 +115,7 @@ TEST(ReadScenario, says_how_many_predict_of_all_groups_and_of_one) {
     EXPECT_EQ(scenario.predicting_share_of(scenario.groups[1]), 0.25);
 }
 
-TEST(ReadScenario, groups_of_one_name_get_a_number) {
+TEST(ReadScenario, numbers_groups_of_the_same_name) {
     const auto read = read_scenario(
         "a.toml",
         "[[stage]]\nseconds = 1\nclients = 4\n"
@@ -130,11 +130,11 @@ TEST(ReadScenario, groups_of_one_name_get_a_number) {
 }
 
 struct Wrong {
-    const char* text;  ///< after a plus: behind a stage that is right
+    const char* text;  ///< after a plus: appended to a valid stage
     const char* error;
 };
 
-TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
+TEST(ReadScenario, reports_a_problem_with_its_line_and_how_to_fix_it) {
     const std::string stage = "[[stage]]\nseconds = 1\nclients = 4\n";
     const Wrong wrongs[] = {
         {"", "s.toml:1: has no stage: write [[stage]] with seconds and clients"},
@@ -148,10 +148,10 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
         {"[[stage]]\nseconds = 1\nclients = 1.5\n",
          "s.toml:3: clients does not fit: write a whole number from 0 to 20000"},
         {"[[stage]]\nseconds = 1\nclients = 0\n",
-         "s.toml:1: wants no clients in any stage: write clients = N into one"},
+         "s.toml:1: has no clients in any stage: write clients = N in one"},
         {"[[stage]]\nseconds = 1\nclients = 1\ncolour = 2\n",
          "s.toml:4: unknown key 'colour': write one of name, seconds, clients, at_once"},
-        {"[stage]\nseconds = 1\n", "s.toml:1: stage is no list of tables: write [[stage]]"},
+        {"[stage]\nseconds = 1\n", "s.toml:1: stage is not a list of tables: write [[stage]]"},
         {"x = {{{{", "s.toml:1: is not TOML"},
         {"+[[group]]\nbehaviour = \"dance\"\n",
          "s.toml:5: unknown behaviour 'dance': write one of wander, fighter, lookout, racer, "
@@ -169,7 +169,7 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
         {"predict_percent = 101\n[[stage]]\nseconds = 1\nclients = 4\n",
          "s.toml:1: predict_percent does not fit: write a number from 0 to 100"},
         {"+[[require]]\nexpression = \"kills < 1\"\ngrace_seconds = 1\n",
-         "s.toml:6: grace_seconds goes with abort_on_fail = true: write that, too"},
+         "s.toml:6: grace_seconds needs abort_on_fail = true: add it"},
         {"+[[require]]\nexpression = \"kills <= inputs_applied\"\nabort_on_fail = true\n",
          "s.toml:6: inputs_applied is known only when the run is over, so it cannot end one: take "
          "abort_on_fail out"},
@@ -177,9 +177,9 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
         {"+[[group]]\nbehaviour = \"idle\"\nteam = 256\n",
          "s.toml:6: team does not fit: write a whole number from 1 to 255"},
         {"+[[group]]\nbehaviour = \"idle\"\nattacks = [\"flood\"]\n",
-         "s.toml:6: attacks goes with behaviour = \"hostile\": take it out"},
+         "s.toml:6: attacks applies only to behaviour = \"hostile\": take it out"},
         {"+[[group]]\nbehaviour = \"idle\"\ndatagrams_per_second = 5\n",
-         "s.toml:6: datagrams_per_second goes with behaviour = \"hostile\": take it out"},
+         "s.toml:6: datagrams_per_second applies only to behaviour = \"hostile\": take it out"},
         {"+[[group]]\nbehaviour = \"hostile\"\ndatagrams_per_second = 0\n",
          "s.toml:6: datagrams_per_second does not fit: write a whole number from 1 to 100000"},
         {"+[[group]]\nbehaviour = \"hostile\"\nattacks = \"flood\"\n",
@@ -191,7 +191,7 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
         {"+[[group]]\nbehaviour = \"hostile\"\nattacks = [7]\n",
          "s.toml:6: unknown attack '': write some of garbage, "},
         {"+[[group]]\nbehaviour = \"hostile\"\nattacks = [\"flood\", \"flood\"]\n",
-         "s.toml:6: flood stands twice in attacks: write it once"},
+         "s.toml:6: flood is listed twice in attacks: write it once"},
         {"leaves_per_second = -1\n[[stage]]\nseconds = 1\nclients = 4\n",
          "s.toml:1: leaves_per_second does not fit: write a number from 0 to 1000"},
     };
@@ -205,12 +205,12 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
     }
 }
 
-TEST(ReadScenario, a_text_that_is_far_too_long_or_too_deep_is_refused_before_it_is_read) {
+TEST(ReadScenario, rejects_a_text_that_is_too_long_or_too_deeply_nested) {
     EXPECT_FALSE(read_scenario("s.toml", std::string(kScenarioBytesMax + 1, '#')).ok());
     EXPECT_FALSE(read_scenario("s.toml", "a = " + std::string(30'000, '[')).ok());
 }
 
-TEST(ReadScenario, a_file_that_is_not_there_is_named) {
+TEST(ReadScenario, names_a_file_that_does_not_exist) {
     const auto loaded = load_scenario("/no/such/scenario.toml");
 
     ASSERT_FALSE(loaded.ok());

@@ -14,7 +14,7 @@ Scenario scenario_of(std::uint32_t clients) {
     return scenario;
 }
 
-TEST(Scenario, everybody_predicts_while_they_are_few_and_about_64_when_they_are_many) {
+TEST(Scenario, all_clients_of_a_small_run_predict_and_about_64_of_a_large_one) {
     const auto share = [](std::uint32_t clients) {
         const Scenario scenario = scenario_of(clients);
         return scenario.predicting_share_of(scenario.groups[0]);
@@ -26,7 +26,7 @@ TEST(Scenario, everybody_predicts_while_they_are_few_and_about_64_when_they_are_
     EXPECT_EQ(share(16'000), 0.004);
 }
 
-TEST(Scenario, a_groups_own_share_counts_more_than_the_scenarios) {
+TEST(Scenario, a_groups_own_share_overrides_the_scenarios) {
     Scenario scenario = scenario_of(200);
     scenario.predicting_share = 0.25;
     scenario.groups[1].predicting_share = 0.0;
@@ -61,7 +61,7 @@ TEST(IsOfShare, is_spread_evenly_and_begins_with_the_first) {
     EXPECT_EQ(picked(0.0, 5), ".....");
     EXPECT_EQ(picked(0.5, 6), "x.x.x.");
     EXPECT_EQ(picked(0.25, 8), "x...x...");
-    EXPECT_EQ(picked(0.001, 5), "x....") << "one of each group at least";
+    EXPECT_EQ(picked(0.001, 5), "x....") << "at least one of each group";
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace arena::client_sim {
 namespace {
 
-TEST(ShippedScenarios, each_is_sound_and_says_what_it_is_for) {
+TEST(ShippedScenarios, are_valid_and_state_their_purpose) {
     std::size_t count = 0;
     for (const auto& entry : std::filesystem::directory_iterator(ARENAD_SOURCE_DIR "/scenarios")) {
         if (entry.path().extension() != ".toml") continue;
