@@ -1,4 +1,4 @@
-// One GET of http://HOST:PORT/status.
+// fetch_status: reads http://HOST:PORT/status once.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,8 @@
 
 namespace arena::client_sim {
 
-/// Waits at most `timeout` for the whole exchange. The error is one line that names the address and
-/// what to do.
+/// Fetches and parses the status. Waits at most `timeout` for the whole exchange. Fails with a
+/// one-line message that names the address and what to do.
 [[nodiscard]] Result<ServerStatus, std::string> fetch_status(
     const protocol::HostPort& address, std::chrono::milliseconds timeout = std::chrono::seconds{3});
 

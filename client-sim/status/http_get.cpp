@@ -22,7 +22,7 @@ using boost::system::error_code;
 
 constexpr std::size_t kBodyBytesMax = 1u << 20;
 
-/// The three steps of the exchange, each begun by the end of the one before.
+/// The three steps of the exchange, each started when the previous one completes.
 class Exchange {
   public:
     Exchange(asio::io_context& io, const protocol::HostPort& address, std::string_view path,

@@ -1,4 +1,4 @@
-// One GET over HTTP, for the pages of a server.
+// http_get: one GET request over HTTP to a server's pages.
 #pragma once
 
 #include <chrono>
@@ -10,8 +10,8 @@
 
 namespace arena::client_sim {
 
-/// The body of the page. Waits at most `timeout` for the whole exchange. The error says why there
-/// is none, in a few words, for example "Connection refused" or "HTTP 404".
+/// Returns the body of the page. Waits at most `timeout` for the whole exchange. Fails with the
+/// reason in a few words, for example "Connection refused" or "HTTP 404".
 [[nodiscard]] Result<std::string, std::string> http_get(const protocol::HostPort& address,
                                                         std::string_view path,
                                                         std::chrono::milliseconds timeout);

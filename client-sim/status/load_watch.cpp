@@ -9,7 +9,8 @@ namespace arena::client_sim {
 
 namespace {
 
-// A little more often than the timeline has samples, so that each has a reading of its own.
+// Slightly shorter than the interval of the timeline's samples, so that each sample has its own
+// reading.
 constexpr auto kInterval = std::chrono::milliseconds{800};
 constexpr auto kTimeout = std::chrono::milliseconds{2000};
 

@@ -1,5 +1,5 @@
-// LoadWatch: reads /load of a server about once a second, in a thread of its own, so that a server
-// that answers late delays no bot.
+// LoadWatch: reads /load of a server about once a second, in its own thread, so that a slow answer
+// delays no bot.
 #pragma once
 
 #include <chrono>
@@ -17,8 +17,8 @@ namespace arena::client_sim {
 
 class LoadWatch {
   public:
-    /// The first reading is made before this returns. A server without that page, or that does not
-    /// answer, gives none: readings() stays 0.
+    /// Makes the first reading before it returns. With a server that lacks the page or does not
+    /// answer, newest() stays empty.
     explicit LoadWatch(const protocol::HostPort& address);
     ~LoadWatch();
     LoadWatch(const LoadWatch&) = delete;
@@ -27,19 +27,20 @@ class LoadWatch {
     /// The newest reading, with its number, counted from 1.
     struct Reading {
         std::uint64_t number = 0;
-        std::chrono::steady_clock::time_point at;  ///< when it came
+        std::chrono::steady_clock::time_point at;  ///< when it arrived
         ServerLoad load;
     };
+    /// Returns the newest reading; nothing before the first one.
     [[nodiscard]] std::optional<Reading> newest() const;
 
-    /// Reads once more, now.
+    /// Makes another reading now, and waits for it.
     void read_now();
 
   private:
     void watch();
 
     protocol::HostPort address_;
-    std::mutex reading_;  ///< held while one is made: an older answer must not follow a newer one
+    std::mutex reading_;  ///< held during a reading, so that no older answer follows a newer one
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::optional<Reading> newest_;

@@ -42,7 +42,8 @@ bool read_bars(const Json& ticks, std::vector<Bar>& bars) {
     return true;
 }
 
-/// The ticks of each bar of `after` that are not in `before`; nothing when some have vanished.
+/// Returns the ticks of each bar of `after` that are not in `before`; nothing when some have
+/// disappeared.
 std::optional<std::vector<Bar>> grown_bars(const std::vector<Bar>& before,
                                            const std::vector<Bar>& after) {
     std::vector<Bar> grown;

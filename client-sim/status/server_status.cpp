@@ -33,7 +33,7 @@ std::optional<std::int64_t> grown(std::optional<std::int64_t> before,
     return *after - *before;
 }
 
-// What every arenad tells; something else that answers with an object is no status.
+// The keys that every arenad sends. An object without them is not a status.
 constexpr std::array kExpectedKeys{"tick_ms", "inputs", "decode_errors"};
 
 }  // namespace

@@ -1,4 +1,4 @@
-// ServerStatus: what a server says of itself at http://HOST:PORT/status.
+// ServerStatus: the content of a server's http://HOST:PORT/status.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,23 @@
 
 namespace arena::client_sim {
 
-/// What is null or of another kind stays empty; all durations in milliseconds.
+/// The part that a report needs. A value that is null or of another type is empty. All durations
+/// are in milliseconds.
 struct ServerStatus {
     std::optional<double> tick_ms_p50;
     std::optional<double> tick_ms_p99;
     std::optional<double> tick_ms_max;
     std::optional<std::int64_t> inputs_applied;
     std::optional<std::int64_t> decode_errors;
-    std::optional<std::int64_t> started_at_unix_us{};  ///< since 1970; each server has its own
+    std::optional<std::int64_t> started_at_unix_us{};  ///< since 1970; different for each process
 };
 
-/// Reads the body of /status; the error is one line, also about an object that is no status.
+/// Parses the body of /status. Fails with a one-line message, also when the object is not a status.
 [[nodiscard]] Result<ServerStatus, std::string> parse_status(std::string_view body);
 
-/// What happened between two readings of one server. The tick times stay those of `after`, since
-/// the server began. If it was restarted meanwhile, all are of the server that gave `after`.
+/// Returns the change of the counts between two readings of one server. The tick times are those of
+/// `after`, which cover the time since the server started. If it was restarted in between, all
+/// values are those of `after`.
 [[nodiscard]] ServerStatus since(const ServerStatus& before, const ServerStatus& after);
 
 }  // namespace arena::client_sim

@@ -16,7 +16,7 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// Gives one reply to whatever the first that comes asks.
+/// A server that sends one reply to the first request, whatever it asks.
 class OneReply {
   public:
     explicit OneReply(const std::string& body)
@@ -42,7 +42,7 @@ class OneReply {
     std::thread thread_;
 };
 
-TEST(FetchStatus, what_is_no_status_is_refused_with_its_address_and_the_way_out) {
+TEST(FetchStatus, rejects_another_page_with_its_address_and_how_to_fix_it) {
     const OneReply somebody("{}");
 
     const auto status = fetch_status(somebody.address());

@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// Tells with each answer how many were asked for until then. The second one is long on its way.
+/// A server that answers with the number of requests so far. The second answer is delayed.
 class CountingPage {
   public:
     explicit CountingPage(int requests)
@@ -65,10 +65,10 @@ class CountingPage {
     std::thread thread_;
 };
 
-TEST(LoadWatch, an_answer_that_was_long_on_its_way_does_not_follow_a_newer_one) {
+TEST(LoadWatch, a_delayed_answer_does_not_replace_a_newer_one) {
     CountingPage page(3);
     LoadWatch watch(page.address());
-    while (page.asked() < 2)  // its thread asks
+    while (page.asked() < 2)  // its thread makes the second request
         std::this_thread::sleep_for(1ms);
 
     watch.read_now();

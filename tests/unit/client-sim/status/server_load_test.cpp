@@ -27,7 +27,7 @@ TEST(ServerLoad, is_read_from_the_page_of_a_server) {
     EXPECT_EQ(load.value().memory_bytes, 1e6);
 }
 
-TEST(ServerLoad, what_is_no_load_is_refused) {
+TEST(ServerLoad, rejects_anything_else) {
     for (const char* body :
          {"", "[]", "{}", R"({"tick_ms": {}})", R"({"tick_ms": {"bars": [[1.0]]}})",
           R"({"tick_ms": {"bars": [[2.0, 1], [1.0, 1]]}})",
@@ -35,7 +35,7 @@ TEST(ServerLoad, what_is_no_load_is_refused) {
         EXPECT_FALSE(parse_load(body).ok()) << body;
 }
 
-TEST(ServerLoad, between_two_readings_only_what_happened_since_counts) {
+TEST(ServerLoad, the_span_between_two_readings_counts_only_the_time_between) {
     const ServerLoad before{.bars = {{1.0, 100}, {50.0, 1}},
                             .tick_ms_sum = 150.0,
                             .tick_ms_max = 49.0,
@@ -64,7 +64,7 @@ TEST(ServerLoad, between_two_readings_only_what_happened_since_counts) {
     EXPECT_EQ(span->memory_bytes, 7.0);
 }
 
-TEST(ServerLoad, without_a_tick_between_them_there_are_no_times) {
+TEST(ServerLoad, a_span_without_ticks_has_no_tick_times) {
     const ServerLoad load{.bars = {{1.0, 100}}};
 
     const auto span = between(load, load);
@@ -74,7 +74,7 @@ TEST(ServerLoad, without_a_tick_between_them_there_are_no_times) {
     EXPECT_FALSE(span->tick_ms_p99);
 }
 
-TEST(ServerLoad, a_server_that_has_begun_anew_is_noticed) {
+TEST(ServerLoad, a_restart_between_two_readings_is_noticed) {
     const ServerLoad before{.bars = {{1.0, 100}, {2.0, 5}}, .cpu_seconds = 1.0};
 
     EXPECT_FALSE(between(before, {.bars = {{1.0, 99}, {2.0, 5}}, .cpu_seconds = 2.0}));

@@ -20,7 +20,7 @@ TEST(ServerStatus, reads_what_the_report_needs) {
     EXPECT_EQ(status.value().started_at_unix_us, 1'764'000'000'123'456);
 }
 
-TEST(ServerStatus, what_is_null_or_of_another_kind_stays_unknown) {
+TEST(ServerStatus, a_value_that_is_null_or_of_another_type_is_unknown) {
     const auto status =
         parse_status(R"({"tick_ms":{"p50":null,"p99":"fast"},"inputs":[1],"decode_errors":1.5})");
 
@@ -31,12 +31,12 @@ TEST(ServerStatus, what_is_null_or_of_another_kind_stays_unknown) {
     EXPECT_FALSE(status.value().decode_errors.has_value());
 }
 
-TEST(ServerStatus, an_answer_that_is_no_object_is_an_error) {
+TEST(ServerStatus, rejects_an_answer_that_is_not_an_object) {
     for (const char* body : {"", "not found", "[]", "{", "3"})
         EXPECT_FALSE(parse_status(body).ok()) << body;
 }
 
-TEST(ServerStatus, an_object_without_the_expected_keys_is_an_error) {
+TEST(ServerStatus, rejects_an_object_without_the_expected_keys) {
     for (const char* body :
          {"{}", R"({"inputs":{},"decode_errors":0})", R"({"tick_ms":{},"decode_errors":0})",
           R"({"tick_ms":{},"inputs":{}})"})
@@ -45,7 +45,7 @@ TEST(ServerStatus, an_object_without_the_expected_keys_is_an_error) {
               "the answer has no \"tick_ms\", so it is not from an arenad");
 }
 
-TEST(ServerStatus, counts_of_a_run_are_what_was_added_during_it) {
+TEST(ServerStatus, counts_of_a_run_are_the_increase_during_it) {
     const ServerStatus before{.inputs_applied = 100, .decode_errors = 7};
     const ServerStatus after{
         .tick_ms_p50 = 0.5, .tick_ms_max = 3.0, .inputs_applied = 160, .decode_errors = 7};
@@ -57,7 +57,7 @@ TEST(ServerStatus, counts_of_a_run_are_what_was_added_during_it) {
     EXPECT_EQ(run.tick_ms_max, 3.0);
 }
 
-TEST(ServerStatus, of_a_server_that_was_restarted_only_what_the_new_one_counts_is_known) {
+TEST(ServerStatus, after_a_restart_counts_are_those_of_the_new_server) {
     const ServerStatus before{
         .inputs_applied = 100, .decode_errors = 1, .started_at_unix_us = 1'000};
     const ServerStatus after{
