@@ -6,7 +6,8 @@ namespace arena::client_sim {
 
 namespace {
 
-// The gap between what held and what broke, as a share of what held, at which the search ends.
+// The search ends when the gap between the levels that held and broke is at most 1 / kGapShare of
+// the level that held.
 constexpr std::uint32_t kGapShare = 20;
 
 }  // namespace
@@ -26,7 +27,7 @@ void KneeSearch::note(bool held) {
 }
 
 std::optional<std::uint32_t> KneeSearch::following() const {
-    if (!held_) return std::nullopt;  // not even the first
+    if (!held_) return std::nullopt;  // not even the first level held
     if (!broke_) {
         if (*held_ == most_) return std::nullopt;
         return std::min(most_, *held_ + std::max(1u, *held_ / 2));

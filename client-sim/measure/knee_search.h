@@ -1,6 +1,6 @@
-// KneeSearch: which load to try next, to find the largest that holds. Grows by half from level to
-// level until one breaks, then halves the gap until it is a twentieth. A level is broken when it
-// breaks twice: once may be an accident of the machine.
+// KneeSearch: chooses the loads to try in order to find the largest one that holds. The load grows
+// by half from level to level until one breaks; then the gap is halved until it is a twentieth. A
+// level counts as broken only when it breaks twice, because once may be an accident of the machine.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,20 @@
 
 namespace arena::client_sim {
 
+/// The search for one knee.
 class KneeSearch {
   public:
-    /// Levels from `start` to `most` clients, both at least 1.
+    /// Searches levels from `start` to `most` clients, both at least 1.
     KneeSearch(std::uint32_t start, std::uint32_t most);
 
-    /// The clients of the next level; nothing when the search is over.
+    /// Returns the clients of the next level; nothing when the search is over.
     [[nodiscard]] std::optional<std::uint32_t> next() const { return next_; }
-    /// What became of it.
+    /// Notes whether the next level held.
     void note(bool held);
 
-    /// The largest level that held, and the smallest that broke.
+    /// Returns the largest level that held; nothing when none has.
     [[nodiscard]] std::optional<std::uint32_t> held() const { return held_; }
+    /// Returns the smallest level that broke; nothing when none has.
     [[nodiscard]] std::optional<std::uint32_t> broke() const { return broke_; }
 
   private:
@@ -29,7 +31,7 @@ class KneeSearch {
     std::optional<std::uint32_t> next_;
     std::optional<std::uint32_t> held_;
     std::optional<std::uint32_t> broke_;
-    bool has_broken_once_ = false;  ///< the next level, which is tried again
+    bool has_broken_once_ = false;  ///< whether the next level is being tried again
 };
 
 }  // namespace arena::client_sim

@@ -19,7 +19,7 @@ void Sampler::hear(const ServerLoad& load, Time at) {
     const bool is_restarted = newest_ && !between(newest_->load, load);
     newest_ = Reading{.load = load, .at = at};
     if (is_restarted) {
-        // All that it counts happened during the run.
+        // Everything that the new server has counted happened during the run.
         ++restarts_;
         first_ = Reading{.load = {.started_at_unix_us = load.started_at_unix_us}, .at = at};
         sampled_ = newest_;

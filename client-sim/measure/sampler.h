@@ -1,4 +1,4 @@
-// Sampler: makes the timeline of a run, from the sums of the bots and the readings of the server.
+// Sampler: makes the timeline of a run from the totals of the bots and the readings of the server.
 #pragma once
 
 #include <cstdint>
@@ -11,32 +11,35 @@
 
 namespace arena::client_sim {
 
-/// What happened since the sample before, and what there is now.
+/// What a sample is made of.
 struct Moment {
     Time at{0};
     std::uint32_t clients_wanted = 0;
-    std::uint64_t clients_playing = 0;  ///< let in and not gone
-    const FleetTotals& totals;          ///< since the run began
-    const FleetDistributions& recent;   ///< since the sample before
+    std::uint64_t clients_playing = 0;  ///< connected and still playing
+    const FleetTotals& totals;          ///< since the start of the run
+    const FleetDistributions& recent;   ///< since the previous sample
     const Histogram& recent_lag;        ///< likewise
-    double cpu_seconds = 0.0;           ///< of this process, since it began
+    double cpu_seconds = 0.0;           ///< of this process, since its start
 };
 
+/// Takes the samples of one run.
 class Sampler {
   public:
-    /// `cpu_seconds`: of this process until now.
+    /// `cpu_seconds` is the processor time of this process until now.
     explicit Sampler(double cpu_seconds) : cpu_before_(cpu_seconds) {}
 
-    /// A reading of the server, made at `at`; those that come late, or not at all, leave gaps.
+    /// Takes a reading of the server, made at `at`. A late or missing reading leaves gaps in the
+    /// samples.
     void hear(const ServerLoad& load, Time at);
 
+    /// Returns the sample of this moment. Call it with rising times.
     [[nodiscard]] Sample take(const Moment& moment);
 
-    /// Forgets the readings before the newest one for whole_load().
+    /// Makes whole_load() begin at the newest reading.
     void restart_load() { first_ = newest_; }
 
-    /// From the first reading to the newest. If the server was restarted meanwhile, from the
-    /// beginning of the last one on.
+    /// Returns the load from the first reading to the newest; nothing before there is a reading. If
+    /// the server was restarted, the load covers only the time since the last restart.
     [[nodiscard]] std::optional<LoadSpan> whole_load() const;
 
   private:
@@ -54,7 +57,7 @@ class Sampler {
     std::uint64_t violations_ = 0;
     std::uint32_t restarts_ = 0;  ///< of the server, since the first reading
     std::optional<Reading> first_;
-    std::optional<Reading> sampled_;  ///< that the sample before was made of
+    std::optional<Reading> sampled_;  ///< the reading that the previous sample used
     std::optional<Reading> newest_;
 };
 

@@ -32,7 +32,7 @@ TEST(KneeSearch, a_level_that_breaks_once_is_tried_again) {
     EXPECT_FALSE(search.broke());
 }
 
-TEST(KneeSearch, where_not_even_the_first_level_holds_there_is_no_knee) {
+TEST(KneeSearch, finds_no_knee_when_not_even_the_first_level_holds) {
     KneeSearch search(100, 1000);
     search.note(false);
     search.note(false);
@@ -42,7 +42,7 @@ TEST(KneeSearch, where_not_even_the_first_level_holds_there_is_no_knee) {
     EXPECT_EQ(search.broke(), 100u);
 }
 
-TEST(KneeSearch, where_everything_holds_it_ends_at_the_most) {
+TEST(KneeSearch, ends_at_the_largest_level_when_everything_holds) {
     KneeSearch search(600, 1000);
     search.note(true);
     EXPECT_EQ(search.next(), 900u);

@@ -15,7 +15,7 @@ ServerLoad load_of(std::uint64_t ticks, double cpu) {
             .memory_bytes = 7.0};
 }
 
-/// Takes samples of totals that grow.
+/// Takes samples of growing totals.
 struct Sampling {
     Sample take(Time at, double cpu_seconds) {
         return sampler.take({.at = at,
@@ -32,7 +32,7 @@ struct Sampling {
     Histogram lag;
 };
 
-TEST(Sampler, rates_are_of_what_happened_since_the_sample_before) {
+TEST(Sampler, rates_cover_the_time_since_the_previous_sample) {
     Sampling sampling;
     sampling.totals.bytes_received = 4000;
     sampling.totals.bytes_sent = 2000;
@@ -53,10 +53,10 @@ TEST(Sampler, rates_are_of_what_happened_since_the_sample_before) {
     EXPECT_EQ(sample.violations, 3u);
     EXPECT_NEAR(*sample.response_ms_p99, 70.0, 1.5);
     EXPECT_DOUBLE_EQ(sample.harness_cpu, 0.25);
-    EXPECT_FALSE(sample.tick_ms_p99) << "no server has told";
+    EXPECT_FALSE(sample.tick_ms_p99) << "no server was read";
 }
 
-TEST(Sampler, corrections_are_counted_where_somebody_predicts) {
+TEST(Sampler, counts_corrections_only_when_a_client_predicts) {
     Sampling sampling;
     EXPECT_FALSE(sampling.take(1s, 1.0).corrections_per_second);
     sampling.totals.group(1) = {.clients_predicting = 1, .corrections = {1, 2, 3}};
@@ -65,7 +65,7 @@ TEST(Sampler, corrections_are_counted_where_somebody_predicts) {
     EXPECT_DOUBLE_EQ(*sampling.take(4s, 1.0).corrections_per_second, 4.0);
 }
 
-TEST(Sampler, a_server_that_is_late_leaves_a_gap_and_no_zero) {
+TEST(Sampler, a_late_server_leaves_a_gap_instead_of_zero) {
     Sampling sampling;
     sampling.sampler.hear(load_of(100, 5.0), 0s);
     EXPECT_FALSE(sampling.take(1s, 1.0).tick_ms_p99) << "one reading says nothing";
@@ -80,7 +80,7 @@ TEST(Sampler, a_server_that_is_late_leaves_a_gap_and_no_zero) {
     EXPECT_FALSE(without.server_cpu);
 }
 
-TEST(Sampler, the_load_of_the_whole_run_is_from_the_first_reading_to_the_last) {
+TEST(Sampler, the_whole_load_is_from_the_first_reading_to_the_last) {
     Sampling sampling;
     EXPECT_FALSE(sampling.sampler.whole_load());
     sampling.sampler.hear(load_of(100, 5.0), 0s);
@@ -95,7 +95,7 @@ TEST(Sampler, the_load_of_the_whole_run_is_from_the_first_reading_to_the_last) {
     EXPECT_DOUBLE_EQ(*load->tick_ms_mean, 1.5);
 }
 
-TEST(Sampler, after_a_restart_the_load_is_that_of_the_new_server_from_its_beginning_on) {
+TEST(Sampler, the_whole_load_after_a_restart_is_that_of_the_new_server) {
     Sampling sampling;
     const auto of_server = [](std::int64_t started_at, std::uint64_t ticks, double cpu) {
         ServerLoad load = load_of(ticks, cpu);
@@ -105,7 +105,7 @@ TEST(Sampler, after_a_restart_the_load_is_that_of_the_new_server_from_its_beginn
     sampling.sampler.hear(of_server(1, 100, 5.0), 0s);
     sampling.sampler.hear(of_server(1, 200, 5.5), 1s);
     static_cast<void>(sampling.take(1s, 1.0));
-    // It has done more already than the one before, so nothing but its start tells them apart.
+    // It has already done more than the previous server, so only its start time tells them apart.
     sampling.sampler.hear(of_server(2, 300, 6.0), 9s);
     const Sample at_restart = sampling.take(9s, 1.0);
     sampling.sampler.hear(of_server(2, 360, 6.25), 10s);
@@ -121,7 +121,7 @@ TEST(Sampler, after_a_restart_the_load_is_that_of_the_new_server_from_its_beginn
     EXPECT_DOUBLE_EQ(load->cpu_seconds, 6.25);
 }
 
-TEST(Sampler, a_server_that_tells_no_start_is_known_to_be_new_by_figures_that_have_shrunk) {
+TEST(Sampler, a_restart_is_noticed_by_shrunken_counts_without_a_start_time) {
     Sampling sampling;
     sampling.sampler.hear(load_of(200, 5.5), 0s);
     sampling.sampler.hear(load_of(30, 0.5), 1s);
