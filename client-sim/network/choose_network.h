@@ -1,4 +1,4 @@
-// Which network is simulated in front of the bots: one that has a name, or one from a file.
+// NetworkChoice: the network that is simulated for the bots, chosen by name or read from a file.
 #pragma once
 
 #include <string>
@@ -8,12 +8,14 @@
 
 namespace arena::client_sim {
 
+/// A network profile and its name.
 struct NetworkChoice {
-    std::string name;  ///< as it was asked for
+    std::string name;  ///< as the user wrote it
     protocol::NetworkProfile profile;
 };
 
-/// `asked` is "lan", "wifi", "4g", "bad" or the path of a file. The error is one line.
+/// Returns the network that `asked` names: "lan", "wifi", "4g", "bad" or the path of a file. Fails
+/// with a one-line message.
 [[nodiscard]] Result<NetworkChoice, std::string> choose_network(const std::string& asked);
 
 }  // namespace arena::client_sim

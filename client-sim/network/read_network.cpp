@@ -18,7 +18,7 @@ namespace {
 
 using protocol::LinkProfile;
 
-/// A key of a link: a number from `min` to `max` in the unit that its name ends in.
+/// A key of a link: a number from `min` to `max`, in the unit at the end of its name.
 struct LinkKey {
     std::string_view name;
     double min = 0.0;
@@ -56,7 +56,7 @@ constexpr LinkKey kLinkKeys[] = {
      [](LinkProfile& link, double value) { link.queue_bytes = static_cast<std::uint32_t>(value); }},
 };
 
-/// Of the client, so it stands at the top or in [to_server].
+/// A key of the client's side, so it belongs at the top or in [to_server].
 constexpr LinkKey kAddressKey{
     "address_change_seconds", 0.001, 1e6,
     [](LinkProfile& link, double value) { link.address_change_interval = from_seconds(value); }};
@@ -66,7 +66,7 @@ class NetworkReader {
     explicit NetworkReader(std::string_view file) : file_(file) {}
 
     [[nodiscard]] protocol::NetworkProfile read(const toml::table& root);
-    /// About what stands first in the file.
+    /// Returns the message about the first problem in the file.
     [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
 
   private:
@@ -80,7 +80,7 @@ class NetworkReader {
     std::uint32_t problem_line_ = 0;
 };
 
-/// The keys at the top are for both directions; the tables say what is different in one.
+/// Keys at the top apply to both directions; the tables override them in one.
 protocol::NetworkProfile NetworkReader::read(const toml::table& root) {
     protocol::NetworkProfile network;
     LinkProfile* const both[] = {&network.to_server, &network.to_client};
@@ -96,7 +96,7 @@ void NetworkReader::read_table(const toml::table& root, std::string_view name, L
     if (node == nullptr) return;
     const toml::table* table = node->as_table();
     if (table == nullptr)
-        return complain(node->source(), fmt::format("{} is no table: write [{}]", name, name));
+        return complain(node->source(), fmt::format("{} is not a table: write [{}]", name, name));
     LinkProfile* const only[] = {&link};
     read_keys(*table, only);
     const toml::node* address = table->get(kAddressKey.name);
@@ -142,7 +142,8 @@ void NetworkReader::complain(const toml::source_region& at, const std::string& w
     problem_ = fmt::format("{}:{}: {}", file_, at.begin.line, what);
 }
 
-/// The first line of a message of the parser, without what could move a terminal's cursor.
+/// Returns the first line of a message of the parser, without characters that could move a
+/// terminal's cursor.
 std::string first_line(std::string_view text) {
     constexpr std::size_t kBytesMax = 160;
     return protocol::printable(text.substr(0, text.find('\n')), kBytesMax);

@@ -1,4 +1,4 @@
-// TOML text -> what the simulated network does. docs/bots.md has every key.
+// Reads network profiles, which are TOML. docs/bots.md explains every key.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace arena::client_sim {
 
-/// A longer text is refused unread, in bytes.
+/// The longest text, in bytes; a longer one is rejected unread.
 inline constexpr std::size_t kNetworkBytesMax = 64u << 10;
 
-/// `file` names the text in messages. Every number is in_range(); the error is one line that begins
-/// with FILE:LINE, about the first thing that is wrong.
+/// Reads a profile, all of whose numbers are in_range(). `file` names the text in messages. Fails
+/// with a one-line message that begins with FILE:LINE, about the first problem.
 [[nodiscard]] Result<protocol::NetworkProfile, std::string> read_network(std::string_view file,
                                                                          std::string_view text);
 

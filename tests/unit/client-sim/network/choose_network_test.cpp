@@ -29,7 +29,7 @@ class ChooseNetwork : public ::testing::Test {
     fs::path folder;
 };
 
-TEST_F(ChooseNetwork, a_name_is_one_of_the_known) {
+TEST_F(ChooseNetwork, finds_a_known_name) {
     const auto choice = choose_network("bad");
 
     ASSERT_TRUE(choice.ok());
@@ -37,7 +37,7 @@ TEST_F(ChooseNetwork, a_name_is_one_of_the_known) {
     EXPECT_EQ(choice.value().profile, protocol::find_network_profile("bad"));
 }
 
-TEST_F(ChooseNetwork, anything_else_is_a_file) {
+TEST_F(ChooseNetwork, reads_any_other_name_as_a_file) {
     const std::string file = write("delay_ms = 40\n");
 
     const auto choice = choose_network(file);
@@ -47,7 +47,7 @@ TEST_F(ChooseNetwork, anything_else_is_a_file) {
     EXPECT_EQ(choice.value().profile.to_client.delay, std::chrono::milliseconds{40});
 }
 
-TEST_F(ChooseNetwork, what_is_wrong_is_one_line_that_names_the_file) {
+TEST_F(ChooseNetwork, fails_with_one_line_that_names_the_file) {
     const std::string broken = write("delay_ms = 40\nlos = 1\n");
 
     EXPECT_EQ(choose_network("dsl").error(),

@@ -18,14 +18,14 @@ std::string problem_of(const std::string& text) {
     return network.ok() ? "none" : network.error();
 }
 
-TEST(ReadNetwork, an_empty_file_is_a_plain_wire) {
+TEST(ReadNetwork, an_empty_file_is_a_perfect_network) {
     const auto network = read_network("net.toml", "");
 
     ASSERT_TRUE(network.ok());
     EXPECT_EQ(network.value(), NetworkProfile{});
 }
 
-TEST(ReadNetwork, every_key_has_its_place_and_its_unit) {
+TEST(ReadNetwork, reads_every_key_in_its_unit) {
     const auto network = read_network("net.toml", R"(
 delay_ms = 12.5
 jitter_ms = 3
@@ -57,7 +57,7 @@ address_change_seconds = 20
     EXPECT_EQ(network.value().to_client, expected);
 }
 
-TEST(ReadNetwork, a_table_says_what_is_different_in_one_direction) {
+TEST(ReadNetwork, a_table_overrides_keys_in_one_direction) {
     const auto network = read_network("net.toml", R"(
 delay_ms = 30
 loss_percent = 1
@@ -73,7 +73,7 @@ bandwidth_kbit_per_second = 8
               (LinkProfile{.delay = 30ms, .loss = 0.01, .bytes_per_second = 1000}));
 }
 
-TEST(ReadNetwork, what_is_wrong_is_told_with_its_line) {
+TEST(ReadNetwork, reports_a_problem_with_its_line) {
     const std::vector<std::pair<std::string, std::string>> cases{
         {"delay_ms = -1", "net.toml:1: delay_ms does not fit: write a number from 0 to 60000"},
         {"\ndelay_ms = \"long\"", "net.toml:2: delay_ms does not fit"},
@@ -87,7 +87,7 @@ TEST(ReadNetwork, what_is_wrong_is_told_with_its_line) {
         {"delay = 5", "net.toml:1: unknown key 'delay': write one of delay_ms, jitter_ms, "},
         {"[to_sever]\ndelay_ms = 5", "net.toml:1: unknown key 'to_sever'"},
         {"[to_client]\nto_server = 1", "net.toml:2: unknown key 'to_server'"},
-        {"to_client = 7", "net.toml:1: to_client is no table: write [to_client]"},
+        {"to_client = 7", "net.toml:1: to_client is not a table: write [to_client]"},
         {"[to_client]\naddress_change_seconds = 5",
          "net.toml:2: address_change_seconds is the client's: write it in [to_server]"},
         {"delay_ms = 1\ndelay_ms = 2", "net.toml:2: is not TOML: "},
@@ -101,18 +101,18 @@ TEST(ReadNetwork, what_is_wrong_is_told_with_its_line) {
     }
 }
 
-TEST(ReadNetwork, of_several_problems_the_first_in_the_file_is_told) {
+TEST(ReadNetwork, reports_the_first_of_several_problems) {
     EXPECT_EQ(problem_of("loss_percent = -1\ndelay_ms = -1").rfind("net.toml:1: loss", 0), 0u);
     EXPECT_EQ(problem_of("delay_ms = -1\nloss_percent = -1").rfind("net.toml:1: delay", 0), 0u);
 }
 
-TEST(ReadNetwork, a_text_that_is_too_long_is_refused_unread) {
+TEST(ReadNetwork, rejects_a_text_that_is_too_long) {
     EXPECT_EQ(problem_of(std::string(kNetworkBytesMax + 1, '#')),
               "net.toml:1: is longer than 64 KiB: take some of it out");
     EXPECT_EQ(problem_of(std::string(kNetworkBytesMax, '#')), "none");
 }
 
-TEST(ReadNetwork, a_key_that_is_too_deep_is_refused_before_a_parser_sees_it) {
+TEST(ReadNetwork, rejects_a_key_of_too_many_parts_before_parsing) {
     std::string key = "a";
     for (int i = 1; i < 30'000; ++i)
         key += ".a";
@@ -123,7 +123,7 @@ TEST(ReadNetwork, a_key_that_is_too_deep_is_refused_before_a_parser_sees_it) {
     EXPECT_EQ(network.error(), "net.toml:2: a key has more than 16 parts: write a shorter one");
 }
 
-TEST(ReadNetwork, whatever_numbers_it_takes_are_in_range) {
+TEST(ReadNetwork, the_largest_numbers_it_accepts_are_in_range) {
     const auto network = read_network("net.toml", R"(
 delay_ms = 60000
 jitter_ms = 60000
