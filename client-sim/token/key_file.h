@@ -1,4 +1,4 @@
-// The key that bots share with a server, from the file that both were given.
+// Reads the key that bots share with a server, from the key file that both were given.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace arena::client_sim {
 
-/// 64 hexadecimal digits. The error is one line that begins with the file and quotes nothing of it.
+/// Reads a key of 64 hexadecimal digits. Fails with a one-line message that begins with the file
+/// and quotes nothing from it.
 [[nodiscard]] Result<protocol::crypto::Key, std::string> read_key_file(const std::string& file);
 
 }  // namespace arena::client_sim

@@ -1,4 +1,4 @@
-// Bots are their own matchmaker: who has the server's key can make connect tokens for it.
+// Bots are their own matchmaker: with the server's key they make their own connect tokens.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,16 @@
 
 namespace arena::client_sim {
 
+/// What a connect token is made for.
 struct TokenWish {
-    std::string_view name;          ///< of the player; made one that the wire takes
-    std::uint8_t team = 0;          ///< 0: whichever the server gives
+    std::string_view name;          ///< of the player; what a name may not have is left out
+    std::uint8_t team = 0;          ///< 0: the server chooses
     protocol::Address server;       ///< its port is not 0
     std::uint64_t create_time = 0;  ///< seconds since 1970
 };
 
-/// Lets in a client whose id is drawn with the rest, so that no two of them are taken for one. The
-/// key of zeros fits a server that lets everybody in.
+/// Makes a connect token for one client. The client id is drawn from `random`, so that no two
+/// clients share one. The key of zeros is for an open server.
 [[nodiscard]] protocol::ConnectToken make_own_token(const TokenWish& wish,
                                                     const protocol::crypto::Key& key,
                                                     const protocol::crypto::FillRandom& random);

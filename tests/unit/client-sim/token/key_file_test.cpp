@@ -29,14 +29,14 @@ class KeyFileTest : public ::testing::Test {
     std::string file;
 };
 
-TEST_F(KeyFileTest, sixty_four_digits_are_a_key) {
+TEST_F(KeyFileTest, reads_sixty_four_digits) {
     const auto key = read(protocol::key_to_text(arena::test::test_key()) + "\n");
 
     ASSERT_TRUE(key.ok()) << key.error();
     EXPECT_TRUE(key.value() == arena::test::test_key());
 }
 
-TEST_F(KeyFileTest, what_is_wrong_is_one_line_with_the_file_that_quotes_nothing_of_the_key) {
+TEST_F(KeyFileTest, fails_with_one_line_that_names_the_file_and_quotes_no_digits) {
     const std::string digits = protocol::key_to_text(arena::test::test_key()).substr(1);
 
     const auto key = read(digits);
@@ -47,14 +47,14 @@ TEST_F(KeyFileTest, what_is_wrong_is_one_line_with_the_file_that_quotes_nothing_
     EXPECT_EQ(key.error().find(digits.substr(0, 8)), std::string::npos);
 }
 
-TEST_F(KeyFileTest, a_file_that_is_not_there_names_the_option) {
+TEST_F(KeyFileTest, names_the_option_when_the_file_does_not_exist) {
     const auto key = read_key_file(file + ".none");
 
     ASSERT_FALSE(key.ok());
     EXPECT_NE(key.error().find("--key-file"), std::string::npos) << key.error();
 }
 
-TEST_F(KeyFileTest, a_file_that_can_be_no_key_is_not_read) {
+TEST_F(KeyFileTest, does_not_read_a_file_too_large_for_a_key) {
     const auto key = read(std::string(10'000, 'a'));
 
     ASSERT_FALSE(key.ok());

@@ -9,7 +9,7 @@
 namespace arena::client_sim {
 namespace {
 
-TEST(OwnToken, a_server_with_the_same_key_reads_the_name_and_lets_it_in_at_its_address) {
+TEST(OwnToken, a_server_with_the_same_key_reads_the_name_and_its_own_address) {
     const protocol::ConnectToken token =
         make_own_token({.name = "bot-7",
                         .team = 3,
@@ -30,7 +30,7 @@ TEST(OwnToken, a_server_with_the_same_key_reads_the_name_and_lets_it_in_at_its_a
     EXPECT_GT(token.seal.expire_time, arena::test::kTestUnixTime);
 }
 
-TEST(OwnToken, the_key_of_zeros_is_the_one_of_a_server_that_lets_everybody_in) {
+TEST(OwnToken, the_key_of_zeros_is_that_of_an_open_server) {
     const protocol::ConnectToken token = make_own_token(
         {.name = "x", .server = arena::test::kServerAddress}, {}, arena::test::seeded(1));
 
@@ -58,7 +58,7 @@ TEST(OwnToken, no_two_bots_have_the_same_id_or_keys) {
     EXPECT_FALSE(one.fields.server_to_client == other.fields.server_to_client);
 }
 
-TEST(OwnToken, a_name_that_is_too_long_is_cut_to_what_the_wire_takes) {
+TEST(OwnToken, a_name_that_is_too_long_is_cut_to_the_wire_formats_limit) {
     const protocol::ConnectToken token =
         make_own_token({.name = std::string(100, 'x'), .server = arena::test::kServerAddress},
                        arena::test::test_key(), arena::test::seeded(1));
