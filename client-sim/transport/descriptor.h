@@ -1,4 +1,4 @@
-// Descriptor: an open file or socket of this process, closed at the end of its life.
+// Descriptor: an open file or socket of this process, closed when the object is destroyed.
 #pragma once
 
 #include <utility>
@@ -7,10 +7,11 @@
 
 namespace arena::client_sim {
 
+/// Owns a file descriptor, or none.
 class Descriptor {
   public:
     Descriptor() = default;
-    /// Takes over an open one; below 0: none.
+    /// Takes ownership of an open descriptor; a number below 0 means none.
     explicit Descriptor(int number) : number_(number) {}
     ~Descriptor() { close(); }
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
@@ -19,7 +20,7 @@ class Descriptor {
         return *this;
     }
 
-    /// Below 0 while it is closed.
+    /// Returns the descriptor; below 0 when there is none.
     [[nodiscard]] int number() const { return number_; }
     [[nodiscard]] bool is_open() const { return number_ >= 0; }
     void close() {

@@ -9,10 +9,10 @@ namespace arena::client_sim {
 
 std::optional<std::string> make_room_for_sockets(std::uint32_t sockets, std::uint32_t threads) {
     constexpr rlim_t kOtherDescriptors = 64;     // streams, timers, the report, the status request
-    constexpr rlim_t kDescriptorsPerThread = 4;  // its io_context's three, and which are ready
+    constexpr rlim_t kDescriptorsPerThread = 4;  // three of its io_context, one of its ReadySockets
     const rlim_t needed = sockets + threads * kDescriptorsPerThread + kOtherDescriptors;
     rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return std::nullopt;  // opening will tell
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return std::nullopt;  // opening a socket will fail
     if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= needed) return std::nullopt;
     if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= needed) {
         limit.rlim_cur = needed;

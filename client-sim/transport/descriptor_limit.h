@@ -1,4 +1,4 @@
-// The operating system's limit on open files and sockets of this process.
+// The operating system's limit on the open files and sockets of this process.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace arena::client_sim {
 
-/// Raises the limit so that `sockets` clients can be connected by so many threads, as far as the
-/// system lets it; one line about the way out when it does not.
+/// Raises the limit so that `sockets` clients can be connected by `threads` threads. Returns one
+/// line about how to fix it when the system does not allow that; nothing on success.
 [[nodiscard]] std::optional<std::string> make_room_for_sockets(std::uint32_t sockets,
                                                                std::uint32_t threads);
 

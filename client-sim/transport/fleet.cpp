@@ -40,7 +40,7 @@ using boost::system::error_code;
 
 constexpr Time kSampleInterval = std::chrono::seconds{1};
 
-// Clients that have left keep their sockets for as long as their goodbyes may be on their way.
+// How long a client that has left keeps its socket, because its goodbyes may still be on their way.
 constexpr double kSecondsOfLeaving = 3.0;
 
 std::int64_t seconds_since_1970() {
@@ -48,7 +48,7 @@ std::int64_t seconds_since_1970() {
     return std::chrono::duration_cast<std::chrono::seconds>(now).count();
 }
 
-/// Their names, each once, as in "wifi, 4g".
+/// Returns the names of the simulated networks, each once, as in "wifi, 4g".
 std::string networks_of(const Scenario& scenario) {
     std::vector<std::string> names;
     for (const Group& group : scenario.groups)
@@ -68,14 +68,14 @@ std::uint32_t reconnecters_of(const Scenario& scenario) {
     return static_cast<std::uint32_t>(std::ceil(scenario.clients_max() * reconnecting / all));
 }
 
-/// At a time, with those that are about to be gone. A reconnecter may be there again while its old
-/// session still says goodbye.
+/// Returns the largest number of sockets open at once, including those of clients that are leaving.
+/// A reconnecter may already be back while its old session still says goodbye.
 std::uint32_t sockets_needed(const Scenario& scenario) {
     return scenario.clients_max() + reconnecters_of(scenario) +
            static_cast<std::uint32_t>(kSecondsOfLeaving * scenario.leaves_per_second);
 }
 
-/// Drives the workers, and keeps the record of what they tell.
+/// Drives the workers, and keeps the record of what they report.
 class Fleet {
   public:
     Fleet(const FleetOptions& options, const MakeFieldFor& make_field_for,
@@ -124,23 +124,23 @@ class Fleet {
     std::chrono::steady_clock::time_point started_{};
     std::vector<FieldFor> fields_;  // by worker
     std::vector<std::unique_ptr<FleetWorker>> workers_;
-    std::vector<std::thread> threads_;  // one for each
-    std::vector<FleetPart> parts_;      // answers to the question that was asked last
-    std::string error_;                 // ends the run
+    std::vector<std::thread> threads_;  // one per worker
+    std::vector<FleetPart> parts_;      // answers to the latest question
+    std::string error_;                 // ends the run when it is set
     std::string_view advice_;           // of the last part
     bool is_over_ = false;
     bool is_warming_up_ = true;
     Time next_sample_{kSampleInterval};
 
     std::unique_ptr<LoadWatch> load_watch_;
-    FleetDistributions unsampled_;  // measured since the sample before
+    FleetDistributions unsampled_;  // measured since the previous sample
     Histogram unsampled_lag_;       // likewise
     Sampler sampler_{process_cpu_seconds()};
     double cpu_at_start_ = process_cpu_seconds();
     RunRecord record_;
 };
 
-/// Where something was thrown, the workers still play.
+/// After an exception, the workers are still playing.
 Fleet::~Fleet() {
     for (const auto& worker : workers_)
         worker->abandon();
@@ -218,7 +218,7 @@ void Fleet::join_threads() {
     threads_.clear();
 }
 
-/// What all workers answer, added up; nothing when one has failed.
+/// Asks all workers and returns the sum of their answers; nothing when one has failed.
 std::optional<FleetPart> Fleet::gather(Question question, Time at) {
     parts_.clear();
     for (const auto& worker : workers_)
@@ -251,7 +251,7 @@ Time Fleet::next_event() const {
     return is_warming_up_ ? std::min(end, options_.scenario.warm_up) : end;
 }
 
-/// What was measured since the part before goes into the record.
+/// Adds what was measured since the previous part to the record.
 void Fleet::note(const FleetPart& part) {
     if (part.welcome && !record_.places) {
         record_.map = part.welcome->map_name;
@@ -304,7 +304,7 @@ void Fleet::take_sample(Time now) {
     is_over_ = is_over_ || part->is_everybody_out;
 }
 
-/// What was counted stays; what was timed begins anew.
+/// Ends the warm-up: counts are kept, measured durations are discarded.
 void Fleet::end_warm_up(Time now) {
     is_warming_up_ = false;
     if (options_.scenario.warm_up == Time{0}) return;
@@ -318,7 +318,7 @@ void Fleet::end_warm_up(Time now) {
     sampler_.restart_load();
 }
 
-/// A number that is not known yet breaks nothing.
+/// Ends the run when a rule that aborts is broken. An unknown number breaks no rule.
 void Fleet::abort_if_a_rule_is_broken(Time now, const FleetPart& part) {
     const auto& rules = options_.scenario.rules;
     const auto may_abort = [&](const Rule& rule) { return rule.aborts && now >= rule.grace; };
@@ -336,7 +336,7 @@ void Fleet::abort_if_a_rule_is_broken(Time now, const FleetPart& part) {
     }
 }
 
-/// The record stands as it is at this moment; what follows are goodbyes.
+/// Stops the workers and completes the record as of this moment; only goodbyes follow.
 void Fleet::end() {
     const Time at = now();
     const auto part = gather(&FleetWorker::stop, at);
@@ -349,7 +349,7 @@ void Fleet::end() {
     join_threads();
 }
 
-/// All but the status, which is not the fleet's to ask for.
+/// Fills the record, except for the status, which the caller reads.
 void Fleet::fill_record(Time now, const FleetPart& part) {
     record_.totals = part.totals;
     record_.hostile = part.hostile;
@@ -381,7 +381,7 @@ std::string Fleet::why_nobody() const {
                            to_string(options_.server));
     std::string_view advice = "The run was too short: raise its --duration.";
     if (record_.hostile.peers > 0 && record_.totals.clients_asked == 0)
-        advice = "All were hostile, and of those nothing is measured: add a group that plays.";
+        advice = "All clients were hostile, and these are not measured: add a group that plays.";
     else if (most != reasons.end())
         advice = most->second.advice;
     else if (record_.totals.datagrams_received == 0)

@@ -1,6 +1,6 @@
-// The fleet: all clients of a run, in one thread or several, and the record of what they saw.
+// The fleet: all clients of a run, driven by one or more threads, and the record of what they saw.
 //
-//   run_fleet --- asks each second, stops in the end ---> FleetWorker, one a thread: its clients
+//   run_fleet --- asks each second, stops at the end ---> FleetWorker, one per thread: its clients
 //             <-- FleetPart: sums, what was measured ---
 #pragma once
 
@@ -21,38 +21,40 @@
 
 namespace arena::client_sim {
 
+/// The options of one run.
 struct FleetOptions {
     protocol::HostPort server;
     Scenario scenario;
     std::uint64_t seed = 0;
-    /// Of the clients, 0 to 1, spread evenly over them: what they are told is judged.
+    /// The share of the clients, 0 to 1, whose received data is judged; spread evenly over them.
     double judged_share = 1.0;
-    /// Threads that drive the clients, each a part of them; at least 1. There are never more
-    /// threads than clients.
+    /// The number of threads that drive the clients, each one a part of them; at least 1. There are
+    /// never more threads than clients.
     std::uint32_t threads = 1;
-    /// Of each group's clients, 0 to 1: play on a game's client, which predicts. Nothing: as the
-    /// scenario has it.
+    /// The share of each group's clients, 0 to 1, that play on a game's client, which predicts.
+    /// Nothing: that of the scenario.
     std::optional<double> predicting_share = {};
-    /// What they predict on. Asked from any thread; nobody predicts without it.
+    /// Returns the map that they predict on; called from any thread. Without it, no client
+    /// predicts.
     GameMapFor game_map_for = {};
-    /// The server's. Zeros fit one that lets everybody in.
+    /// The server's key; zeros for an open server.
     protocol::crypto::Key key;
-    /// Where the server tells its load every second; nothing: it is not asked.
+    /// The HTTP address at which the server reports its load; nothing: it is not read.
     std::optional<protocol::HostPort> http;
 };
 
-/// The field of the map that a Welcome names, or one line why there is none.
+/// Returns the field of the map that a Welcome names, or one line about why there is none.
 using FieldFor =
     std::function<Result<std::shared_ptr<AskedField>, std::string>(const protocol::Welcome&)>;
-/// Makes one for a thread, which shares no field with another.
+/// Makes a FieldFor for one thread, which shares no field with other threads.
 using MakeFieldFor = std::function<FieldFor()>;
 
 /// Called about once a second with the sums so far and the newest sample of the timeline.
 using OnProgress = std::function<void(const FleetTotals& totals, const Sample& sample)>;
 
-/// Runs until the scenario is over, SIGINT or SIGTERM comes, no client is left, or a rule that
-/// aborts does not hold. Gives a record without status; or one line why the run means nothing:
-/// nobody could connect, or there is no map.
+/// Runs until the scenario ends, SIGINT or SIGTERM arrives, no client is left, or a rule that
+/// aborts does not hold. Returns a record without a status. Fails with a one-line message when the
+/// run is meaningless: no client could connect, or there is no map.
 [[nodiscard]] Result<RunRecord, std::string> run_fleet(const FleetOptions& options,
                                                        const MakeFieldFor& make_field_for,
                                                        const OnProgress& on_progress);

@@ -1,4 +1,4 @@
-// FleetPart: what one thread of a fleet tells of its clients when it is asked.
+// FleetPart: what one thread of a fleet reports about its clients when it is asked.
 #pragma once
 
 #include <cstdint>
@@ -15,32 +15,33 @@
 
 namespace arena::client_sim {
 
+/// The report of one thread, or the sum of several.
 struct FleetPart {
-    // Since the run began.
+    // Since the start of the run.
     FleetTotals totals;
     HostileTotals hostile;
     std::uint64_t sends_failed = 0;
     std::uint64_t arrivals_dropped = 0;
-    protocol::LinkCounters network;  ///< of the simulated one
+    protocol::LinkCounters network;  ///< of the simulated network
 
-    // Since the part before.
+    // Since the previous part.
     FleetDistributions recent;
     Histogram recent_lag;
 
-    // Now.
+    // At this moment.
     std::uint64_t in_flight = 0;  ///< in the simulated network
     std::uint32_t clients_playing = 0;
     std::uint32_t hostile_peers = 0;
-    std::vector<Point> places;      ///< metres: of the players that are alive
-    bool is_everybody_out = false;  ///< all that will come are there, and none plays any more
-    /// What to do about a client that was not let in, also one that had too little time to count.
+    std::vector<Point> places;      ///< of the living players, in metres
+    bool is_everybody_out = false;  ///< all clients have joined, and none still plays
+    /// Advice about a client that was refused, or that had too little time to connect.
     std::string_view advice;
 
-    /// With the first part after somebody was let in: the match, and its map without a count.
+    /// The match, and its map without counts; only in the first part after a client was accepted.
     std::optional<protocol::Welcome> welcome;
     std::optional<PlaceMap> empty_places;
 
-    /// Adds what another thread tells of the same moment.
+    /// Adds the report of another thread about the same moment.
     void add(const FleetPart& other);
 };
 

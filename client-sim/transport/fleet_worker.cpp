@@ -22,14 +22,15 @@ namespace asio = boost::asio;
 using asio::ip::udp;
 using boost::system::error_code;
 
-// The worker looks at its clients this many times a tick, so that the inputs of many are spread
-// over the tick as they would be over the net, and none is sent late by more than a quarter.
+// How many times per tick the worker visits its clients, so that the inputs of many clients are
+// spread over the tick as they would be over a real network, and none is sent late by more than a
+// quarter of a tick.
 constexpr std::uint32_t kLooksPerTick = 4;
-constexpr std::uint32_t kTickRateAtFirst = 60;  // until a Welcome tells
+constexpr std::uint32_t kTickRateAtFirst = 60;  // until a Welcome arrives
 
 constexpr auto kPollInterval = std::chrono::milliseconds{1};
 
-// So long after its last goodbye a client's simulated network is listened to: longer than any
+// How long after its last goodbye a client's simulated network is kept running: longer than any
 // network of docs/bots.md delays a datagram.
 constexpr Time kGoodbyesArriveIn = std::chrono::seconds{2};
 
@@ -37,7 +38,8 @@ Time look_interval_of(std::uint32_t tick_rate) {
     return Time{std::chrono::seconds{1}} / (tick_rate * kLooksPerTick);
 }
 
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014): seeds for the bots from the seed of the run.
+/// Derives the seed of a bot from the seed of the run. Source: SplitMix64 (G. Steele, D. Lea, C.
+/// Flood, 2014).
 std::uint64_t seed_of_bot(std::uint64_t seed, std::uint64_t bot) {
     std::uint64_t z = seed + (bot + 1) * 0x9E3779B97F4A7C15ull;
     z = (z ^ (z >> 30u)) * 0xBF58476D1CE4E5B9ull;
@@ -81,7 +83,7 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
 
 void FleetWorker::run() {
     try {
-        // Not by a timer: looks that take longer than they are apart would leave no time to
+        // Not driven by a timer: looks that take longer than their interval would leave no time to
         // receive.
         while (io_.poll(), !io_.stopped() && !is_abandoned_) {
             if (now() >= next_look_) look();
@@ -107,8 +109,8 @@ void FleetWorker::fail(std::string error) {
 void FleetWorker::look() {
     const Time at = now();
     if (ended_at_) return say_goodbyes(at);
-    // Lateness counts from the time that was meant, also for the looks that fell out meanwhile.
-    // What has come may wait, too, however punctual the looks are.
+    // Lateness counts from the intended time, also for the looks that were skipped in the meantime.
+    // Arrived datagrams may also have been waiting, however punctual the looks are.
     const Time waiting = at - drained_at_;
     for (; next_look_ <= at; next_look_ += look_interval_)
         recent_lag_.record(std::max(at - next_look_, waiting));
@@ -184,7 +186,7 @@ HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number,
     return config;
 }
 
-/// The field for a bot that was welcomed; without one the run ends.
+/// Returns the field for a bot that received a Welcome. Without a field the run ends.
 std::shared_ptr<AskedField> FleetWorker::enter(const protocol::Welcome& welcome) {
     auto field = field_for_(welcome);
     if (!field.ok()) {
@@ -218,7 +220,7 @@ void FleetWorker::send_due(std::size_t index, Time now) {
     Member& member = *members_[index];
     for (auto datagram = member.next_datagram(now); !datagram.empty();
          datagram = member.next_datagram(now)) {
-        // After the end nobody would deliver what the simulated network holds.
+        // After the end, what the simulated network holds is no longer delivered.
         const bool is_sent =
             ended_at_ ? wire_.send_at_once(index, datagram) : wire_.send(index, datagram);
         if (is_sent && member.bot() != nullptr) member.bot()->on_sent(datagram.size());
@@ -255,13 +257,13 @@ void FleetWorker::stop(Time at) {
             if (Bot* const bot = members_[client.index]->bot()) bot->note_silence(at, recent_);
         for (auto& member : members_)
             if (member) member->leave(at);
-        // Now also those have a reason that waited in vain to be let in.
+        // Now the clients that waited in vain for an answer also have a reason.
         listener_.on_part(part_at(at));
         wire_.stop();
     });
 }
 
-/// Each is said several times, so that one that is lost does no harm.
+/// Sends the goodbyes. Each is sent several times, so that a lost one does no harm.
 void FleetWorker::say_goodbyes(Time now) {
     next_look_ = now + look_interval_;
     for (std::size_t index = 0; index < members_.size(); ++index)

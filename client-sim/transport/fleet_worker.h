@@ -1,9 +1,9 @@
-// FleetWorker: the clients of one thread, each with its own UDP socket and, if asked for, a
-// simulated network in front of it. It lets them join, play and leave as the scenario wants, and
-// tells of them when it is asked.
+// FleetWorker: the clients of one thread, each with its own UDP socket and, if requested, a
+// simulated network in front of it. It lets them join, play and leave according to the scenario,
+// and reports on them when asked.
 //
-//   look, several times a tick: join, leave -> visit whoever is due -> send
-//   every millisecond:          what has come -> its client -> send at once what should not wait
+//   look, several times a tick: join, leave -> visit the clients that are due -> send
+//   every millisecond:          arrived datagrams -> their clients -> send what should not wait
 #pragma once
 
 #include <atomic>
@@ -29,34 +29,38 @@
 
 namespace arena::client_sim {
 
+/// Drives the clients of one thread.
 class FleetWorker {
   public:
     struct Config {
         boost::asio::ip::udp::endpoint server;
-        std::chrono::steady_clock::time_point started;  ///< what times count from
+        std::chrono::steady_clock::time_point started;  ///< the origin of all times
         RunShare share;                                 ///< of the clients of the run
     };
-    /// What it tells, and why it cannot go on: in one line. Called in its thread.
+    /// Receives the parts, and a one-line message when the worker cannot go on. Called in the
+    /// worker's thread.
     struct Listener {
         std::function<void(FleetPart part)> on_part;
         std::function<void(std::string error)> on_failure;
     };
-    /// `options` outlive it.
+    /// Keeps a reference to `options`, which must outlive it.
     FleetWorker(const FleetOptions& options, const Config& config, FieldFor field_for,
                 Listener listener);
     FleetWorker(const FleetWorker&) = delete;
     FleetWorker& operator=(const FleetWorker&) = delete;
 
-    /// Lets them play until it was stopped and they have said their goodbyes.
+    /// Runs the clients until the worker is stopped and they have said their goodbyes.
     void run();
 
-    // From any thread; each is answered with one part, unless it has failed.
+    // Callable from any thread. ask() and stop() are each answered with one part, unless the worker
+    // has failed.
 
-    /// Tells of the run until `at`, and of what was measured since it was asked before.
+    /// Requests a part: the run until `at`, and what was measured since the previous part.
     void ask(Time at);
-    /// The same for the last time: then everybody leaves.
+    /// Requests the last part, after which all clients leave.
     void stop(Time at);
-    /// run() returns without goodbyes and without an answer: something has gone wrong elsewhere.
+    /// Makes run() return without goodbyes and without an answer, because something has failed
+    /// elsewhere.
     void abandon() noexcept { is_abandoned_ = true; }
 
   private:
@@ -95,16 +99,16 @@ class FleetWorker {
     Time drained_at_{0};  // when the sockets were last found empty
 
     Attendance attendance_;
-    // By index, as the wire knows them. Those that have left and said their goodbyes are nothing
-    // any more, but for what past_ has of them.
+    // Indexed like the wire's clients. A client that has left and said its goodbyes is null; past_
+    // holds its totals.
     std::vector<std::unique_ptr<Member>> members_;
-    std::vector<Time> visit_at_;  // when each wants to be asked for datagrams
+    std::vector<Time> visit_at_;  // when to ask each for datagrams
     struct Leaver {
         std::size_t index = 0;
-        std::optional<Time> gone_at;  ///< its goodbyes have left its simulated network
+        std::optional<Time> gone_at;  ///< when its goodbyes have left its simulated network
     };
     std::vector<Leaver> leaving_;
-    std::vector<std::size_t> wanting_;       // whose datagrams should go out before the next look
+    std::vector<std::size_t> wanting_;       // clients to flush before the next look
     std::vector<double> predicting_shares_;  // of each group, by index
     struct Past {
         FleetTotals honest;
@@ -112,12 +116,12 @@ class FleetWorker {
     };
     Past past_;
 
-    FleetDistributions recent_;                       // since the part before
+    FleetDistributions recent_;                       // since the previous part
     Histogram recent_lag_;                            // likewise
-    bool has_entered_ = false;                        // somebody was let in
-    std::optional<protocol::Welcome> first_welcome_;  // until it was told
+    bool has_entered_ = false;                        // a client was accepted
+    std::optional<protocol::Welcome> first_welcome_;  // until it was reported
     std::optional<PlaceMap> empty_places_;            // likewise
-    std::optional<Time> ended_at_;                    // from then on the clients say goodbye
+    std::optional<Time> ended_at_;                    // when the clients began to say goodbye
     bool has_failed_ = false;
     std::atomic<bool> is_abandoned_ = false;
 };

@@ -1,5 +1,5 @@
-// Interruption: whether the user wants an end, over all runs of one call and the times between
-// them.
+// Interruption: whether the user wants the program to end, over all runs of one invocation and the
+// pauses between them.
 #pragma once
 
 #include <chrono>
@@ -9,15 +9,15 @@
 
 namespace arena::client_sim {
 
-/// As long as one lives, SIGINT and SIGTERM are noted instead of ending the program. A run hears of
-/// the same signals by itself (fleet.h).
+/// While an Interruption exists, SIGINT and SIGTERM are noted instead of ending the program. A run
+/// also handles these signals by itself (fleet.h).
 class Interruption {
   public:
     Interruption();
 
-    /// A signal has come.
+    /// Whether a signal has arrived.
     [[nodiscard]] bool came();
-    /// Waits for so long, or until one comes. Whether one did.
+    /// Waits for `time` or until a signal arrives. Returns whether one has arrived.
     [[nodiscard]] bool comes_within(std::chrono::milliseconds time);
 
   private:

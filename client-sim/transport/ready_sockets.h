@@ -1,5 +1,5 @@
 // ReadySockets: which of many sockets have something to read (Linux epoll). One call asks about all
-// of them, so that a thousand clients do not mean a thousand calls.
+// of them, so that a thousand clients do not cost a thousand calls.
 #pragma once
 
 #include <array>
@@ -14,15 +14,16 @@
 
 namespace arena::client_sim {
 
+/// Watches sockets for arrived datagrams.
 class ReadySockets {
   public:
     ReadySockets();
 
-    /// Watches the socket until it is closed. `name`: what it is called in the answers.
+    /// Watches the socket until it is closed. `name` identifies it in the results.
     [[nodiscard]] boost::system::error_code add(int socket, std::uint64_t name);
 
-    /// The names of some that can be read without waiting, kAtOnce at most. Whatever is not read is
-    /// named again. Valid until the next call.
+    /// Returns the names of at most kAtOnce sockets that can be read without blocking. A socket
+    /// that is not read completely is named again. Valid until the next call.
     [[nodiscard]] std::span<const std::uint64_t> look();
 
     static constexpr std::size_t kAtOnce = 256;

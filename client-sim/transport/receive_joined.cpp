@@ -14,7 +14,8 @@ namespace arena::client_sim {
 
 namespace {
 
-/// What the kernel says of the size of each, if it has joined several.
+/// Returns the size of each datagram as the kernel reports it when it has joined several; otherwise
+/// `alone`.
 std::size_t joined_size(msghdr& message, std::size_t alone) {
 #if defined(UDP_GRO)
     for (cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr;
@@ -33,7 +34,7 @@ std::size_t joined_size(msghdr& message, std::size_t alone) {
 void allow_joined(int socket) {
 #if defined(UDP_GRO)
     const int on = 1;
-    // A kernel that cannot gives each alone, which is as well.
+    // A kernel without support delivers each datagram alone, which is also correct.
     static_cast<void>(::setsockopt(socket, SOL_UDP, UDP_GRO, &on, sizeof on));
 #endif
 }

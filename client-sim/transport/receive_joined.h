@@ -1,5 +1,6 @@
-// Datagrams that came in a row, taken from the kernel together (UDP generic receive offload, Linux
-// 5.0): one call is cheaper than several. Elsewhere each comes alone.
+// Receives datagrams that arrived one after another with a single call (UDP generic receive
+// offload, Linux 5.0), which is cheaper than several calls. On other systems each call returns one
+// datagram.
 #pragma once
 
 #include <cstddef>
@@ -9,24 +10,25 @@
 
 namespace arena::client_sim {
 
-/// The most that one call can give: what an IP packet can hold.
+/// The most bytes that one call can return: what an IP packet can hold.
 inline constexpr std::size_t kJoinedBytesMax = std::size_t{64} * 1024;
 
-/// Lets the kernel join datagrams at this socket. `receive_joined` is how they have to be received
-/// from then on.
+/// Lets the kernel join datagrams at this socket. From then on they have to be received with
+/// `receive_joined`.
 void allow_joined(int socket);
 
-/// One datagram or several side by side.
+/// One datagram, or several side by side.
 struct JoinedDatagrams {
     std::span<std::byte> bytes;
     std::size_t bytes_each = 0;  ///< of all but the last, which may be shorter
 
-    /// Takes the first one away. There is one, perhaps an empty one, until `bytes` is empty.
+    /// Removes and returns the first datagram. There is one, possibly empty, until `bytes` is
+    /// empty.
     std::span<std::byte> take();
 };
 
-/// Receives from a socket that does not block into `buffer`, of kJoinedBytesMax bytes. Without
-/// anything there the error is would_block.
+/// Receives from a non-blocking socket into `buffer`, which holds kJoinedBytesMax bytes. When
+/// nothing has arrived, `error` is would_block.
 [[nodiscard]] JoinedDatagrams receive_joined(int socket, std::span<std::byte> buffer,
                                              boost::system::error_code& error);
 

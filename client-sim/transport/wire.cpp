@@ -20,13 +20,15 @@ using boost::system::error_code;
 
 constexpr int kReceiveBufferBytes = 1 << 19;
 
-// What is due is delivered together, so that many clients do not mean as many wake-ups.
+// The interval at which due datagrams are delivered together, so that many clients do not cause as
+// many wake-ups.
 constexpr Time kDeliveryInterval = std::chrono::milliseconds{1};
 
-// A client sends and gets some 200 datagrams a second, so this is more than a second of them.
+// A client sends and receives some 200 datagrams a second, so this is more than a second of them.
 constexpr std::size_t kInFlightPerClient = 256;
 
-/// Datagrams that the socket's buffer had no room for.
+/// Returns how many datagrams the socket's buffer had no room for; 0 when the system does not
+/// report it.
 std::uint64_t dropped_by(const Descriptor& socket) {
     std::array<std::uint32_t, SK_MEMINFO_VARS> info{};
     socklen_t bytes = sizeof info;
@@ -62,7 +64,7 @@ error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& netwo
     return open(ports_.size() - 1);
 }
 
-/// A socket of its own: not one of asio's, which would watch each of them a second time.
+/// Opens a plain socket instead of one of asio's, which would watch each of them a second time.
 error_code Wire::open(std::size_t client) {
     Descriptor socket(::socket(server_.protocol().family(),
                                SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP));
@@ -70,7 +72,7 @@ error_code Wire::open(std::size_t client) {
     if (::connect(socket.number(), server_.data(), static_cast<socklen_t>(server_.size())) != 0)
         return error_of_system();
     ignore_path_mtu(socket.number(), server_.address().is_v4());
-    // The system may grant less: then more is lost under load, which the report shows.
+    // The system may grant a smaller buffer; then more is lost under load, which the report shows.
     static_cast<void>(::setsockopt(socket.number(), SOL_SOCKET, SO_RCVBUF, &kReceiveBufferBytes,
                                    sizeof kReceiveBufferBytes));
     allow_joined(socket.number());
@@ -105,12 +107,12 @@ bool Wire::receive() {
 }
 
 void Wire::receive_of(std::size_t client) {
-    // A handler of this round may have closed it.
+    // A handler of this round may have closed the socket.
     if (stopped_ || !ports_[client].socket.is_open()) return;
     error_code error;
     auto received = receive_joined(ports_[client].socket.number(), joined_, error);
-    // A refused connection is an ICMP answer to what was sent; the client asks again until it gives
-    // up by itself.
+    // A refused connection is an ICMP answer to a sent datagram; the client sends again until it
+    // gives up by itself.
     if (error) return;
     do {
         take(client, received.take());
@@ -125,7 +127,7 @@ void Wire::take(std::size_t client, std::span<std::byte> datagram) {
     schedule_delivery();
 }
 
-/// What comes out of the simulated network, which has taken nothing longer than the buffer.
+/// Passes on a datagram from the simulated network, which accepts nothing longer than the buffer.
 void Wire::hand_over(std::size_t client, std::span<const std::byte> datagram) {
     std::copy(datagram.begin(), datagram.end(), buffer_.begin());
     on_datagram_(client, std::span(buffer_).first(datagram.size()));
@@ -174,8 +176,8 @@ void Wire::deliver() {
     });
 }
 
-/// From another port: what is sent to the old one finds nobody. A client that the system gives no
-/// new socket has none: its sends fail and are counted.
+/// Moves a client to another port; datagrams to the old one are lost. If the system provides no new
+/// socket, the client has none: its sends fail and are counted.
 void Wire::move_to(std::size_t client, std::uint32_t address) {
     ports_[client].address = address;
     close(ports_[client]);

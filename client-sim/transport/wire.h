@@ -1,5 +1,5 @@
-// Wire: the way of every client's datagrams to the server and back: a UDP socket each and, for whom
-// a network is to be simulated, that network in between, in both directions.
+// Wire: the path of every client's datagrams to the server and back. Each client has a UDP socket
+// and, when a network is simulated for it, that network in between, in both directions.
 //
 //   send() ----------> [ simulated network ] ---> socket ---> server
 //   receive() -> handler <-- [ simulated network ] <--- socket <--- server
@@ -26,61 +26,63 @@
 
 namespace arena::client_sim {
 
+/// The sockets and the simulated networks of the clients of one thread.
 class Wire {
   public:
     struct Config {
         boost::asio::ip::udp::endpoint server;
-        std::chrono::steady_clock::time_point started;  ///< what times count from
-        std::uint32_t clients = 0;                      ///< so many will be there at a time
-        std::uint64_t seed = 0;                         ///< of the simulated network
+        std::chrono::steady_clock::time_point started;  ///< the origin of all times
+        std::uint32_t clients = 0;                      ///< the largest number at a time
+        std::uint64_t seed = 0;                         ///< of the simulated networks
     };
-    /// A datagram has arrived for a client. Clients are numbered in the order of add_client. Its
-    /// bytes are the handler's to change until it returns.
+    /// Called when a datagram has arrived for a client. Clients are numbered in the order of
+    /// add_client. The handler may change the bytes until it returns.
     using OnDatagram = std::function<void(std::size_t client, std::span<std::byte> datagram)>;
     Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_datagram);
     Wire(const Wire&) = delete;  // the io_context calls it
     Wire& operator=(const Wire&) = delete;
 
-    /// Opens the socket of one more client. `network`: to be simulated.
+    /// Opens the socket of another client and simulates `network` for it, if given. Returns the
+    /// error when there is no socket.
     [[nodiscard]] boost::system::error_code add_client(
         const std::optional<protocol::NetworkProfile>& network = std::nullopt);
-    /// Closes the socket of a client that has nothing more to send; nothing arrives for it any
+    /// Closes the socket of a client that has nothing more to send. Nothing arrives for it any
     /// more.
     void remove_client(std::size_t client);
 
-    /// Takes what has come for some clients to their handler, for each what came in a row. True
-    /// when more may be there for others: then call it again soon, but give the clients their turn
-    /// in between. Else a millisecond later: being woken by each datagram would cost the clients
-    /// more than the datagram, and a server on the same machine, which has to wake them, as much as
-    /// sending it.
+    /// Passes arrived datagrams of some clients to the handler, for each client those that arrived
+    /// in a row. Returns true when more may have arrived for others: then call it again soon, but
+    /// let the clients act in between. Otherwise call it a millisecond later: being woken by each
+    /// datagram would cost the clients more than the datagram itself, and would cost a server on
+    /// the same machine, which has to wake them, as much as sending it.
     [[nodiscard]] bool receive();
 
-    /// False when the system did not take it, which counts in sends_failed(). What the simulated
-    /// network holds meets the system later.
+    /// Sends a datagram. Returns false when the system did not accept it, which is counted in
+    /// sends_failed(). A datagram that enters the simulated network reaches the system later.
     bool send(std::size_t client, std::span<const std::byte> datagram);
-    /// The same past the simulated network, for what nobody will be there to deliver.
+    /// Sends a datagram past the simulated network, when nothing will be there to deliver it later.
     bool send_at_once(std::size_t client, std::span<const std::byte> datagram);
-    /// Nothing arrives any more.
+    /// Stops all arrivals.
     void stop() { stopped_ = true; }
 
     [[nodiscard]] std::uint64_t sends_failed() const { return sends_failed_; }
-    /// Datagrams that the system dropped because the sockets' buffers were full: the process was
-    /// too slow to take them. 0 where the system does not tell.
+    /// Returns how many datagrams the system dropped because the buffers of the sockets were full:
+    /// the process was too slow to receive them. 0 when the system does not report it.
     [[nodiscard]] std::uint64_t arrivals_dropped() const;
-    /// Whether a network is simulated in front of that client.
+    /// Whether a network is simulated for that client.
     [[nodiscard]] bool is_simulated(std::size_t client) const {
         return ports_[client].link.has_value();
     }
-    /// Nothing when no network is simulated.
+    /// Returns the simulated network; nothing when none is simulated.
     [[nodiscard]] const std::optional<protocol::NetworkSimulator>& network() const {
         return network_;
     }
 
   private:
-    /// Where a client's datagrams leave from.
+    /// The socket of a client and its place in the simulated network.
     struct Port {
         Descriptor socket;
-        /// To the server, of the simulated network; the next one leads back.
+        /// The link to the server in the simulated network; the next link leads back.
         std::optional<protocol::LinkId> link;
         std::uint32_t address = 0;  ///< as the simulated network numbers them
         bool is_removed = false;
@@ -101,11 +103,12 @@ class Wire {
     OnDatagram on_datagram_;
     std::vector<Port> ports_;  // by client
     ReadySockets ready_;
-    std::vector<std::byte> joined_;  // room for what is received at once
-    // What comes out of the simulated network; one byte more than a packet shows an excess.
+    std::vector<std::byte> joined_;  // room for the result of one receive call
+    // A datagram from the simulated network. One byte more than a packet makes an oversized
+    // datagram visible.
     std::array<std::byte, protocol::kPacketBytesMax + 1> buffer_{};
     std::uint64_t sends_failed_ = 0;
-    std::uint64_t dropped_before_ = 0;  ///< by sockets that are closed
+    std::uint64_t dropped_before_ = 0;  ///< by sockets that are now closed
     bool stopped_ = false;
 
     std::size_t in_flight_max_ = 0;

@@ -246,7 +246,7 @@ TEST_F(BotsScenario, hostile_clients_alone_are_no_reason_to_look_for_the_server)
 
     const ProcessResult result = run(server, {"--scenario", scenario, "--quiet"});
 
-    expect_one_line(result, 2, "All were hostile");
+    expect_one_line(result, 2, "All clients were hostile");
 }
 
 TEST_F(BotsScenario, hostile_clients_attack_only_as_they_are_told) {

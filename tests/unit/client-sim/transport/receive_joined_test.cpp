@@ -15,7 +15,7 @@
 namespace arena::client_sim {
 namespace {
 
-/// Two UDP sockets on loopback, the one connected to the other.
+/// Two UDP sockets on loopback, one connected to the other.
 struct Pair {
     int receiver = ::socket(AF_INET, SOCK_DGRAM | SOCK_NONBLOCK, 0);
     int sender = ::socket(AF_INET, SOCK_DGRAM, 0);
@@ -41,7 +41,8 @@ struct Pair {
         EXPECT_EQ(::send(sender, datagram.data(), datagram.size(), 0),
                   static_cast<ssize_t>(datagram.size()));
     }
-    /// Hands all to the kernel at once, to be cut into pieces of `each` bytes. False if it cannot.
+    /// Passes `all` to the kernel at once, which cuts it into pieces of `each` bytes. Returns false
+    /// when it cannot.
     [[nodiscard]] bool send_cut(const std::string& all, int each) const {
 #if defined(UDP_SEGMENT)
         if (::setsockopt(sender, SOL_UDP, UDP_SEGMENT, &each, sizeof each) != 0) return false;
@@ -79,7 +80,7 @@ Received receive_all(int socket) {
     }
 }
 
-TEST(ReceiveJoined, what_was_sent_together_comes_by_one_call_and_is_cut_as_it_was) {
+TEST(ReceiveJoined, datagrams_sent_together_arrive_in_one_call_and_are_separated) {
     const Pair pair;
     allow_joined(pair.receiver);
     if (!pair.send_cut(std::string(100, 'a') + std::string(100, 'b') + std::string(40, 'c'), 100))
@@ -93,7 +94,7 @@ TEST(ReceiveJoined, what_was_sent_together_comes_by_one_call_and_is_cut_as_it_wa
     EXPECT_EQ(received.calls, 1u);
 }
 
-TEST(ReceiveJoined, a_socket_that_may_not_join_gets_each_alone) {
+TEST(ReceiveJoined, a_socket_that_may_not_join_receives_each_alone) {
     const Pair pair;
     if (!pair.send_cut(std::string(100, 'a') + std::string(70, 'b'), 100))
         GTEST_SKIP() << "this system cuts nothing";
@@ -105,7 +106,7 @@ TEST(ReceiveJoined, a_socket_that_may_not_join_gets_each_alone) {
     EXPECT_EQ(received.calls, 2u);
 }
 
-TEST(ReceiveJoined, datagrams_of_any_length_come_as_they_are) {
+TEST(ReceiveJoined, datagrams_of_any_length_arrive_unchanged) {
     const Pair pair;
     allow_joined(pair.receiver);
     const std::vector<std::string> sent{"", "x", std::string(1200, 'y'), "",

@@ -19,7 +19,7 @@ using asio::ip::udp;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// A server on the loopback that answers every datagram with itself, and wires to it.
+/// A server on loopback that echoes every datagram, and wires to it.
 class WireTest : public ::testing::Test {
   protected:
     WireTest() : server(io, udp::endpoint(asio::ip::address_v4::loopback(), 0)) { answer(); }
@@ -56,13 +56,13 @@ class WireTest : public ::testing::Test {
                        [](char c) { return static_cast<std::byte>(c); });
         return datagram;
     }
-    /// Until so many answers have come, or ten seconds are over.
+    /// Runs until that many answers have arrived, or for ten seconds.
     void run_until_answers(std::size_t count) {
         const auto end = Clock::now() + 10s;
         while (answers.size() < count && Clock::now() < end)
             run();
     }
-    /// A millisecond in which the server answers and the clients receive.
+    /// Runs for a millisecond in which the server answers and the clients receive.
     void run() {
         io.run_one_for(1ms);
         static_cast<void>(wire_->receive());
@@ -73,14 +73,14 @@ class WireTest : public ::testing::Test {
     std::array<char, 2000> buffer{};
     udp::endpoint from;
     std::vector<std::string> seen;  ///< by the server
-    std::set<std::uint16_t> ports;  ///< that it was sent from
+    std::set<std::uint16_t> ports;  ///< that the server received from
     std::optional<Wire> wire_;
     std::vector<std::pair<std::size_t, std::string>> answers;
 };
 
 using Answers = std::vector<std::pair<std::size_t, std::string>>;
 
-TEST_F(WireTest, without_a_network_the_socket_is_all_there_is) {
+TEST_F(WireTest, uses_only_the_socket_when_no_network_is_simulated) {
     Wire& wire = connect(std::nullopt, 2);
 
     EXPECT_TRUE(wire.send(1, bytes("hello")));
@@ -107,7 +107,7 @@ TEST_F(WireTest, the_network_delays_both_directions_and_counts) {
     EXPECT_EQ(wire.network()->totals().delivered, 2u);
 }
 
-TEST_F(WireTest, what_arrives_sooner_does_not_wait_for_what_was_sent_before) {
+TEST_F(WireTest, a_datagram_does_not_wait_for_a_slower_one_before_it) {
     Wire& wire = connect(protocol::NetworkProfile{.to_server = {.delay = 5s}, .to_client = {}});
     const auto begin = Clock::now();
 
@@ -119,7 +119,7 @@ TEST_F(WireTest, what_arrives_sooner_does_not_wait_for_what_was_sent_before) {
     EXPECT_LT(Clock::now() - begin, 5s);
 }
 
-TEST_F(WireTest, what_the_network_loses_never_leaves) {
+TEST_F(WireTest, a_datagram_that_the_network_loses_is_never_sent) {
     Wire& wire = connect(protocol::NetworkProfile{.to_server = {.loss = 1.0}, .to_client = {}}, 2);
 
     EXPECT_TRUE(wire.send(0, bytes("lost")));
@@ -130,7 +130,7 @@ TEST_F(WireTest, what_the_network_loses_never_leaves) {
     EXPECT_EQ(wire.network()->totals().lost, 1u);
 }
 
-TEST_F(WireTest, a_change_of_address_is_another_port_and_hears_the_answers) {
+TEST_F(WireTest, a_change_of_address_moves_to_a_new_port_that_receives_answers) {
     Wire& wire = connect(
         protocol::NetworkProfile{.to_server = {.address_change_interval = 50ms}, .to_client = {}});
 
@@ -147,7 +147,7 @@ TEST_F(WireTest, a_change_of_address_is_another_port_and_hears_the_answers) {
     EXPECT_EQ(wire.network()->totals().address_changes, 1u);
 }
 
-TEST_F(WireTest, after_the_end_nothing_arrives) {
+TEST_F(WireTest, nothing_arrives_after_stop) {
     Wire& wire = connect(protocol::NetworkProfile{.to_server = {}, .to_client = {.delay = 20ms}});
 
     wire.send(0, bytes("late"));
@@ -160,7 +160,7 @@ TEST_F(WireTest, after_the_end_nothing_arrives) {
     EXPECT_TRUE(answers.empty());
 }
 
-TEST_F(WireTest, a_flood_to_one_client_holds_up_no_other) {
+TEST_F(WireTest, a_flood_to_one_client_does_not_delay_others) {
     Wire& wire = connect(std::nullopt, 2);
     for (int i = 0; i < 50; ++i)
         EXPECT_TRUE(wire.send(0, bytes("flood")));
@@ -175,11 +175,11 @@ TEST_F(WireTest, a_flood_to_one_client_holds_up_no_other) {
 
     const Answers::value_type hello{1, "hello"};
     EXPECT_EQ(std::count(first_answers.begin(), first_answers.end(), hello), 1)
-        << "its turn comes in the first round";
+        << "the other client is served in the first round";
     EXPECT_EQ(std::count(answers.begin(), answers.end(), Answers::value_type(0, "flood")), 50);
 }
 
-TEST_F(WireTest, a_client_that_was_removed_hears_nothing_and_its_sends_fail) {
+TEST_F(WireTest, a_removed_client_receives_nothing_and_its_sends_fail) {
     Wire& wire = connect(std::nullopt, 2);
     EXPECT_TRUE(wire.send(0, bytes("question")));
     while (seen.empty())
