@@ -14,7 +14,7 @@ constexpr std::uint8_t kRunMax = protocol::kInputTicksMax;
 constexpr std::uint8_t kByteMax = std::numeric_limits<std::uint8_t>::max();
 constexpr std::int8_t kStickMin = std::numeric_limits<std::int8_t>::min();
 
-/// At the wrap, long over, just over, just ahead, far ahead, anywhere.
+/// Draws a tick at the wrap, long past, just past, just ahead, far ahead, or anywhere.
 sim::Tick draw_absurd_tick(sim::Tick next, protocol::Dice& dice) {
     const std::array ticks{sim::Tick{0} - 1,
                            sim::Tick{0} - kRunMax,
@@ -39,7 +39,7 @@ protocol::InputRun everything_pressed(std::uint8_t ticks) {
             .ticks = ticks};
 }
 
-/// In range, apart from its tick.
+/// Returns inputs that are in range, apart from their tick.
 RawInputs inputs_for(sim::Tick tick) {
     return {.tick = tick,
             .runs = {everything_pressed(kRunMax)},
@@ -47,7 +47,7 @@ RawInputs inputs_for(sim::Tick tick) {
             .seen_back = sim::kSeenBackMax};
 }
 
-/// Out of range in one way or another.
+/// Returns inputs that are out of range in one way or another.
 RawInputs impossible_inputs(sim::Tick tick, protocol::Dice& dice) {
     RawInputs inputs = inputs_for(tick);
     protocol::InputRun& run = inputs.runs.front();
@@ -83,7 +83,7 @@ RawInputs impossible_inputs(sim::Tick tick, protocol::Dice& dice) {
     return inputs;
 }
 
-/// As many messages as fit into a packet, of as many ticks as fit into a message.
+/// Returns a packet with as many messages as fit, each of as many ticks as fit in a message.
 Bytes thousands_of_ticks(HandmadeSession& session, sim::Tick next, protocol::Dice& dice) {
     return session.write([&](protocol::FrameWriter& writer) {
         for (bool is_written = true; is_written;) {

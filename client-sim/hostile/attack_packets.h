@@ -1,9 +1,9 @@
-// The datagrams of a hostile client: what of its attacks is a matter of bytes. One function and one
-// file a kind.
+// The datagrams of a hostile client, for the attacks that consist of bytes. There is one function
+// and one file for each kind.
 //
-// Each takes the session, which numbers and seals its packets, and dice, and gives one datagram.
-// Most of what a kind sends leaves the session alive, as far as there is such a thing, so that the
-// attack lasts; what ends it comes up now and then.
+// Each function takes the session, which numbers and seals its packets, and dice, and returns one
+// datagram. Where a kind allows it, most of its datagrams leave the session alive, so that the
+// attack lasts; the fatal ones are rare.
 #pragma once
 
 #include <cstdint>
@@ -15,30 +15,31 @@
 
 namespace arena::client_sim {
 
-/// Of so many datagrams one is of a kind that ends the session.
+/// One in this many datagrams is of a kind that ends the session.
 inline constexpr std::uint64_t kFatalOneIn = 250;
 
-/// Bytes of any length, as a datagram, as a packet on the session's own connection that nobody has
-/// sealed, or like a handshake. The fatal ones are sealed: as frames, or as a message.
+/// Returns random bytes of any length: as a datagram, as an unsealed packet on the session's own
+/// connection, or like a handshake packet. The fatal ones are sealed, as frames or as a message.
 [[nodiscard]] Bytes make_garbage(HandmadeSession& session, protocol::Dice& dice);
 
-/// Well-formed packets: inputs, nothing at all, full of padding, full of path challenges.
-/// `next_tick` is the tick that an honest input would be for.
+/// Returns a well-formed packet: with inputs, with nothing at all, full of padding, or full of path
+/// challenges. `next_tick` is the tick that an honest input would be for.
 [[nodiscard]] Bytes make_flood(HandmadeSession& session, sim::Tick next_tick, protocol::Dice& dice);
 
-/// Well-formed inputs for absurd ticks, and for thousands of them at once. The fatal ones are out
-/// of range: counts, sticks, buttons, look-back.
+/// Returns well-formed inputs for absurd ticks, or for thousands of ticks at once. The fatal ones
+/// are out of range: counts, sticks, buttons, look-back.
 [[nodiscard]] Bytes make_absurd_inputs(HandmadeSession& session, sim::Tick next_tick,
                                        protocol::Dice& dice);
 
-/// Fragments without the others, messages without those before, lengths that no packet has. All are
-/// fatal: a server takes no reliable message.
+/// Returns a fragment without the others, a message without those before it, or a length that no
+/// packet has. All are fatal: a server accepts no reliable messages.
 [[nodiscard]] Bytes make_endless_message(HandmadeSession& session, protocol::Dice& dice);
 
-/// In the header or in a frame. All are fatal.
+/// Returns a packet with a forged acknowledgement in its header or in a frame. All are fatal.
 [[nodiscard]] Bytes make_forged_ack(HandmadeSession& session, protocol::Dice& dice);
 
-/// Sealed with the session's own keys in the name of `somebody`'s connection; 0: of any.
+/// Returns a packet that is sealed with the session's own keys but names the connection `somebody`;
+/// 0 means a random one.
 [[nodiscard]] Bytes make_foreign_packet(HandmadeSession& session, protocol::ConnectionId somebody,
                                         protocol::Dice& dice);
 

@@ -4,7 +4,7 @@ namespace arena::client_sim {
 
 namespace {
 
-/// These are never replaced.
+/// The number of oldest datagrams, which are never replaced.
 constexpr std::size_t kOldest = 16;
 
 }  // namespace

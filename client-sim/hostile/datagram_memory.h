@@ -1,5 +1,5 @@
-// DatagramMemory: some of the datagrams that were sent, to be sent again. Of the first ones a few
-// are still there after hours.
+// DatagramMemory: some of the sent datagrams, to be replayed. A few of the first ones remain even
+// after hours.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,17 @@
 
 namespace arena::client_sim {
 
+/// A bounded, random choice of datagrams.
 class DatagramMemory {
   public:
-    /// 300 KiB at most.
+    /// The most datagrams that are kept: at most 300 KiB.
     static constexpr std::size_t kDatagramsMax = 256;
 
+    /// Keeps a datagram. When the memory is full, it replaces a random one, but never the first
+    /// few.
     void remember(std::span<const std::byte> datagram, protocol::Dice& dice);
-    /// One of them; empty when there is none.
+    /// Returns a random datagram; empty when there is none. Valid until the next call of
+    /// remember().
     [[nodiscard]] std::span<const std::byte> draw(protocol::Dice& dice) const;
     [[nodiscard]] std::size_t size() const { return datagrams_.size(); }
 

@@ -12,8 +12,8 @@ using protocol::FrameType;
 using protocol::kFragmentBytes;
 using protocol::kFragmentsMax;
 
-/// A frame that says more of itself than there is: as many bytes as a length can say, or a fragment
-/// of a message of 256.
+/// Returns a packet with a frame that claims more than it holds: the largest length that can be
+/// written, or a fragment of a message of 256.
 Bytes frame_that_boasts(HandmadeSession& session, protocol::Dice& dice) {
     Bytes frames(protocol::kFrameBytesMax);
     protocol::ByteWriter writer(frames);

@@ -7,7 +7,7 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr std::uint64_t kInputTicksSpread = 8;  // from the tick that is next
+constexpr std::uint64_t kInputTicksSpread = 8;  // from the next tick on
 
 Bytes as_many_challenges_as_fit(HandmadeSession& session, protocol::Dice& dice) {
     return session.write([&](protocol::FrameWriter& writer) {

@@ -6,7 +6,7 @@
 namespace arena::client_sim {
 
 Bytes make_forged_ack(HandmadeSession& session, protocol::Dice& dice) {
-    if (dice.happens(0.3)) {  // a run of 16383 packets, down from those that the header names
+    if (dice.happens(0.3)) {  // a run of 16383 packets below those that the header names
         const std::array runs{std::byte{0}, std::byte{0xFF}, std::byte{0x7F}};
         return session.write([&](protocol::FrameWriter& writer) {
             static_cast<void>(writer.acknowledgement(runs));

@@ -9,7 +9,7 @@ namespace arena::client_sim {
 
 namespace {
 
-/// Whatever the first byte says it is; a data packet names the session's own connection.
+/// Returns random bytes, half of them with the header of a packet of the session's own connection.
 Bytes unsealed_garbage(const HandmadeSession& session, protocol::Dice& dice) {
     Bytes bytes = draw_bytes(dice, 1 + dice.below(protocol::kPacketBytesMax));
     if (bytes.size() < protocol::kPacketHeaderBytes || dice.happens(0.5)) return bytes;

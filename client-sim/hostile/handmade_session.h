@@ -1,9 +1,9 @@
-// HandmadeSession: a client's session of which every byte is made by hand, under the session's own
-// keys. For a client that keeps to no rule of the protocol: the honest parts (to get in, to
-// acknowledge) are there to be left out or to be done wrong.
+// HandmadeSession: a client's session whose every byte can be chosen, under the session's own keys.
+// It is for a client that follows no rule of the protocol: the honest parts (connecting,
+// acknowledging) can be omitted or done wrong.
 //
-// Takes datagrams and a time; gives datagrams. Remembers what a cheat wants to know of what the
-// server said.
+// Takes datagrams and a time, and returns datagrams. Remembers what an attacker needs to know of
+// the server's messages.
 #pragma once
 
 #include <cstddef>
@@ -30,42 +30,49 @@ namespace arena::client_sim {
 
 using Bytes = std::vector<std::byte>;
 
+/// One session, from its handshake on.
 class HandmadeSession {
   public:
+    /// Begins a handshake with `token` from `now` on. `home` is the server's address.
     HandmadeSession(const protocol::ConnectToken& token, const protocol::Address& home,
                     const protocol::crypto::FillRandom& random, protocol::Time now);
 
-    /// What the handshake has to say now; empty when it has nothing to say.
+    /// Returns the next datagram of the handshake; empty when nothing is due.
     [[nodiscard]] std::span<const std::byte> greet(protocol::Time now) {
         return handshake_.send(now);
     }
+    /// Processes a datagram from the server.
     void receive(std::span<const std::byte> datagram, protocol::Time now);
 
-    /// Whether it has keys.
+    /// Whether the session has its keys.
     [[nodiscard]] bool connected() const { return seals_.has_value(); }
+    /// Whether the handshake has failed.
     [[nodiscard]] bool denied() const {
         return handshake_.state() == protocol::HandshakeState::failed;
     }
-    /// Why, once it is.
+    /// Returns why the handshake has failed, once denied().
     [[nodiscard]] const protocol::HandshakeFailure& failure() const { return handshake_.failure(); }
 
-    // The rest is for a session that has keys.
+    // Everything below requires a session that has its keys.
 
     using WriteFrames = std::function<void(protocol::FrameWriter&)>;
-    /// The next packet, with the acknowledgements that are true unless told otherwise.
+    /// Returns the next packet, with honest acknowledgements unless go_deaf() was called.
     [[nodiscard]] Bytes write(const WriteFrames& write_frames);
+    /// Returns the next packet, with `frames` as its content.
     [[nodiscard]] Bytes write_raw(std::span<const std::byte> frames);
-    /// Any header and number, sealed with its own key.
+    /// Returns a packet with any header and number, sealed with the session's own key.
     [[nodiscard]] Bytes seal(const protocol::PacketHeader& header, std::uint64_t number,
                              std::span<const std::byte> frames) const;
+    /// Returns the header of the next packet.
     [[nodiscard]] protocol::PacketHeader next_header() const;
 
-    /// From now on it acknowledges nothing more.
+    /// Acknowledges nothing more from now on.
     void go_deaf();
+    /// Acknowledges again.
     void hear_again() { window_when_deaf_.reset(); }
-    /// The next packet's number is greater by so much.
+    /// Skips `count` packet numbers.
     void skip_numbers(std::uint64_t count) { number_ += count; }
-    /// The challenge that waits for an answer.
+    /// Removes and returns the path challenge that awaits an answer; nothing when there is none.
     [[nodiscard]] std::optional<protocol::PathProof> take_challenge();
 
     [[nodiscard]] const protocol::Address& home() const { return home_; }
@@ -75,12 +82,12 @@ class HandmadeSession {
     [[nodiscard]] std::uint64_t newest_received() const { return window_.newest(); }
     [[nodiscard]] protocol::Time heard_at() const { return heard_at_; }
     [[nodiscard]] const std::optional<protocol::Welcome>& welcome() const { return welcome_; }
-    /// That lets back in, once it has a Welcome.
+    /// Returns the resume token, which leads back to the same player; nothing before the Welcome.
     [[nodiscard]] std::optional<protocol::ConnectToken> resume_token() const;
-    /// The tick of the newest snapshot, and when it came.
+    /// The tick of the newest update, and when it arrived.
     [[nodiscard]] sim::Tick tick() const { return tick_; }
     [[nodiscard]] protocol::Time tick_at() const { return tick_at_; }
-    /// What the server's goodbye said.
+    /// Returns the reason in the server's goodbye; nothing before it.
     [[nodiscard]] const std::optional<protocol::EndReason>& end() const { return end_; }
 
   private:

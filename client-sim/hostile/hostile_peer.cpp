@@ -15,12 +15,12 @@ namespace {
 using namespace std::chrono_literals;
 using protocol::ConnectToken;
 
-constexpr Time kOwnPacketEvery = 50ms;  // what keeps a session alive
-constexpr Time kSilenceMax = 5s;       // then the server has ended the session, and said so in vain
-constexpr Time kIntrusionMax = 300ms;  // a wrong token is shown for so long without an answer
+constexpr Time kOwnPacketEvery = 50ms;  // packets that keep a session alive
+constexpr Time kSilenceMax = 5s;        // by then the server has closed the session, too
+constexpr Time kIntrusionMax = 300ms;   // how long a wrong token is tried without an answer
 constexpr sim::Tick kInputTicksAhead = 3;
 constexpr std::size_t kUsedTokensMax = 16;
-/// What it may send at once after a pause is the attacks of so much time.
+/// After a pause, it may send the attacks of 1 / kBurstsPerSecond seconds at once.
 constexpr std::uint32_t kBurstsPerSecond = 20;
 
 std::string_view name_of_denial(const protocol::HandshakeFailure& failure) {
@@ -109,7 +109,7 @@ Bytes HostilePeer::next_goodbye(Time now) {
     });
 }
 
-/// What an honest client would say, too: the handshake, answers to challenges, inputs.
+/// Returns what an honest client would also send: the handshake, answers to challenges, inputs.
 Bytes HostilePeer::next_own(Time now) {
     if (!session_ || is_over_) return {};
     Bytes own;
@@ -131,7 +131,7 @@ Bytes HostilePeer::next_own(Time now) {
     return own;
 }
 
-/// The tick that an honest input would be for, once it has a Welcome.
+/// Returns the tick that an honest input would be for; requires a Welcome.
 sim::Tick HostilePeer::next_tick(Time now) const {
     const auto passed = (now - session_->tick_at()) * session_->welcome()->tick_rate / Time(1s);
     return session_->tick() + kInputTicksAhead + static_cast<sim::Tick>(passed);
@@ -149,7 +149,8 @@ void HostilePeer::choose_attack(Time now) {
     attack_ = config_.repertoire[dice_.below(config_.repertoire.size())];
 }
 
-/// Once it has been welcomed. After the end it goes on with the session's old keys.
+/// Returns an attack once the session has a Welcome. After the session's end, attacks go on with
+/// its old keys.
 Bytes HostilePeer::next_attack(Time now) {
     if (!session_ || !session_->welcome() || config_.repertoire.empty()) return {};
     if (!budget_.has(rate_, now)) return {};
@@ -197,7 +198,7 @@ Bytes HostilePeer::next_wrong_greeting(Time now) {
     return {greeting.begin(), greeting.end()};
 }
 
-/// One that has let it in before, or a resume token that somebody has altered.
+/// Returns a token that has already been used, or a resume token that was altered.
 ConnectToken HostilePeer::draw_wrong_token() {
     const auto flip = [this](std::span<std::byte> bytes) {
         bytes[dice_.below(bytes.size())] ^= static_cast<std::byte>(1u << dice_.below(8));

@@ -1,12 +1,12 @@
-// HostilePeer: a client that is let in with a connect token of its own, and then attacks the server
-// from inside its session, in turns that its seed draws. Datagrams and time in, datagrams out.
+// HostilePeer: a client that connects with its own connect token and then attacks the server from
+// inside its session, in turns that its seed chooses. Datagrams and time in, datagrams out.
 //
 //   entering --- keys, Welcome ---> attacking --- the server ends it, or falls silent ---.
 //      ^                                                                                 |
 //      `------------- a new token, after `return_after` ------------- outcast <----------'
 //                                                              (attacks on, with its old keys)
 //
-// The server is expected to drop, to count and to close; what it did is in the totals.
+// The server is expected to drop, to count and to close; the totals hold what it did.
 #pragma once
 
 #include <cstddef>
@@ -30,38 +30,44 @@
 
 namespace arena::client_sim {
 
+/// One hostile client.
 class HostilePeer {
   public:
     struct Config {
-        std::uint64_t seed = 0;  ///< of what it chooses
+        std::uint64_t seed = 0;  ///< of its choices
         std::vector<Attack> repertoire{all_attacks().begin(), all_attacks().end()};
         std::uint32_t datagrams_per_second = 500;  ///< of its attacks
         Time turn = std::chrono::seconds{3};
         Time return_after = std::chrono::seconds{1};
-        /// A fresh token for each time that it comes in.
+        /// Returns a fresh connect token for each session.
         std::function<protocol::ConnectToken()> ask_for_token;
         protocol::crypto::FillRandom random;
-        /// Somebody else's connection; 0, or no function: knows none, and guesses.
+        /// Returns the connection of another client. 0, or no function: it knows none, and guesses.
         std::function<protocol::ConnectionId()> somebody{};
     };
+    /// Starts its first session at the first call of next_datagram(). `config` must hold
+    /// `ask_for_token` and `random`.
     HostilePeer(Config config, Time now);
 
-    /// A datagram from the server's address.
+    /// Processes a datagram from the server.
     void receive(std::span<const std::byte> datagram, Time now);
 
-    /// What has to be sent to the server now; ask again until it is empty. Valid until the next
-    /// call. To be asked a few times a tick: what a longer pause would have let it send is lost.
+    /// Returns the next datagram to send; call it again until it returns nothing. Valid until the
+    /// next call. Call it a few times per tick: attacks that a longer pause would have allowed are
+    /// not made up for.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
 
-    /// Attacks no more and ends its session; the goodbyes are among the next datagrams.
+    /// Stops attacking and ends the session; the goodbyes are among the next datagrams.
     void leave(Time now);
-    /// Has left, and nothing is left to be said.
+    /// Whether it has left and has nothing more to send.
     [[nodiscard]] bool finished() const { return goodbyes_left_ == 0; }
 
-    /// 0 while it has no session.
+    /// Returns the id of its connection; 0 while it has no session.
     [[nodiscard]] protocol::ConnectionId connection() const;
+    /// Returns the attack of the current turn.
     [[nodiscard]] Attack attack() const { return attack_; }
 
+    /// Adds its own totals to `totals`.
     void add_to(HostileTotals& totals) const;
 
   private:
@@ -83,11 +89,11 @@ class HostilePeer {
     protocol::Rate rate_;
     protocol::Budget budget_;
 
-    std::optional<HandmadeSession> session_;  ///< the newest, also when it is over
-    bool is_over_ = true;                     ///< the session
-    bool was_let_in_ = false;                 ///< the session has its keys
-    Time back_at_;                            ///< when a session follows one that is over
-    Time own_at_{0};                          ///< of the next packet that keeps the session alive
+    std::optional<HandmadeSession> session_;  ///< the newest session, even when it is over
+    bool is_over_ = true;                     ///< whether that session is over
+    bool was_let_in_ = false;                 ///< whether that session has its keys
+    Time back_at_;                            ///< when the next session begins
+    Time own_at_{0};  ///< when the next packet that keeps the session alive is due
 
     Attack attack_ = Attack::garbage;
     Time turn_until_{0};
@@ -99,7 +105,7 @@ class HostilePeer {
     Time goodbye_at_{0};
 
     DatagramMemory memory_;
-    Bytes datagram_;  ///< that was given last
+    Bytes datagram_;  ///< that was returned last
     HostileTotals totals_;
 };
 

@@ -1,5 +1,5 @@
-// HostileTotals: what hostile clients did and what became of them, summed up. Apart from
-// FleetTotals: a hostile client that the server sends away is no client lost.
+// HostileTotals: what hostile clients did and what the server did about them, summed up. Separate
+// from FleetTotals, because a hostile client that the server closes is not a lost client.
 #pragma once
 
 #include <array>
@@ -11,11 +11,12 @@
 
 namespace arena::client_sim {
 
+/// The totals of hostile clients.
 struct HostileTotals {
     std::uint64_t peers = 0;
     std::uint64_t peers_let_in = 0;  ///< at least once
-    std::uint64_t entries = 0;       ///< how often they were let in with a token of their own
-    /// How often they were let in with a token that lets nobody in: 0, or the server is broken.
+    std::uint64_t entries = 0;       ///< how often they were accepted with their own tokens
+    /// How often they were accepted with an invalid token: 0, unless the server is broken.
     std::uint64_t wrong_entries = 0;
 
     std::array<std::uint64_t, kAttackCount> attacks_sent{};  ///< datagrams, by Attack
@@ -24,18 +25,19 @@ struct HostileTotals {
     std::uint64_t datagrams_received = 0;
     std::uint64_t bytes_received = 0;
 
-    /// How often a session of theirs was over or was not given: the name of an EndReason or of a
-    /// DeniedReason, "silence" or "no_answer". What became of wrong tokens is not among them.
+    /// How often a session of theirs ended or was refused, by the name of an EndReason or of a
+    /// DeniedReason, "silence" or "no_answer". The outcomes of wrong tokens are not included.
     std::map<std::string, std::uint64_t> closed_by_reason;
-    /// Wrong tokens that the server has denied under their keys. A denial without a proof, as an
-    /// altered token gets, says nothing to a client.
+    /// Wrong tokens that the server has denied with a denial authenticated under their keys. The
+    /// denial of an altered token is not authenticated, so a client ignores it.
     std::uint64_t wrong_tokens_denied = 0;
 
+    /// Returns how many datagrams of that attack were sent.
     [[nodiscard]] std::uint64_t sent(Attack attack) const {
         return attacks_sent[static_cast<std::size_t>(attack)];
     }
 
-    /// Adds what other hostile clients of the same run did.
+    /// Adds the totals of other hostile clients of the same run.
     void add(const HostileTotals& other);
 };
 

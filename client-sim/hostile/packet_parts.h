@@ -1,4 +1,4 @@
-// What handmade packets are made of, with what is random in it.
+// The parts of handmade packets, drawn at random.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,15 @@
 
 namespace arena::client_sim {
 
+/// Returns `count` random bytes.
 [[nodiscard]] Bytes draw_bytes(protocol::Dice& dice, std::size_t count);
 
-/// One that an honest client may give.
+/// Returns a random input that an honest client may send.
 [[nodiscard]] sim::PlayerInput draw_input(protocol::Dice& dice);
 
-/// The message that tells it for one tick.
+/// Returns the message with that input for one tick.
 [[nodiscard]] Bytes make_inputs_message(sim::Tick tick, const sim::PlayerInput& input);
-/// The session's next packet, with that message alone.
+/// Returns the session's next packet, with that message alone.
 [[nodiscard]] Bytes make_input_packet(HandmadeSession& session, sim::Tick tick,
                                       const sim::PlayerInput& input);
 

@@ -15,10 +15,11 @@ constexpr std::size_t kRunBytes = 8;
 Bytes write_raw_inputs(const RawInputs& inputs) {
     Bytes bytes(kBytesBeforeRuns + kRunBytes * inputs.runs.size());
     protocol::ByteWriter writer(bytes);
-    writer.u32(0x10);                              // the table
-    writer.u16(10).u16(16).u16(4).u16(8).u16(12);  // where its tick, runs and seen_back are
-    writer.zeros(2);                               // so that the table is aligned
-    writer.i32(0x10 - 0x04);                       // from the table back to the vtable
+    writer.u32(0x10);  // offset of the table
+    // Sizes of the vtable and the table; offsets of the tick, the runs and seen_back.
+    writer.u16(10).u16(16).u16(4).u16(8).u16(12);
+    writer.zeros(2);          // aligns the table
+    writer.i32(0x10 - 0x04);  // from the table back to the vtable
     writer.u32(inputs.tick).u32(8).u8(inputs.seen_back).zeros(3);
     writer.u32(inputs.runs_declared);
     for (const protocol::InputRun& run : inputs.runs) {

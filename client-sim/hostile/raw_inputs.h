@@ -1,5 +1,5 @@
-// Inputs with whatever numbers, which the encoder of an honest client would not write.
-// docs/wire-format.md has the bytes.
+// RawInputs: inputs with arbitrary numbers, which the encoder of an honest client would not write.
+// docs/wire-format.md describes the bytes.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,15 @@
 
 namespace arena::client_sim {
 
+/// The content of an inputs message, unchecked.
 struct RawInputs {
     sim::Tick tick = 0;
     std::vector<protocol::InputRun> runs;
-    std::uint32_t runs_declared = 0;  ///< how many there are said to be
+    std::uint32_t runs_declared = 0;  ///< the number of runs that the message claims
     std::uint8_t seen_back = 0;
 };
 
-/// Longer than a message may be, if it has so many runs.
+/// Encodes the inputs. With many runs, the result may be longer than a message may be.
 [[nodiscard]] Bytes write_raw_inputs(const RawInputs& inputs);
 
 }  // namespace arena::client_sim

@@ -1,4 +1,4 @@
-// What the session layer makes of one datagram after the other of each kind.
+// How the session layer handles the datagrams of each attack.
 #include "client-sim/hostile/attack_packets.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 using protocol::PacketRefusal;
 using std::chrono::milliseconds;
 
-/// A handmade session with a server's side that has welcomed it.
+/// A handmade session, and a server's side that has sent it a Welcome.
 class Meeting {
   public:
     explicit Meeting(std::uint64_t seed = 1)
@@ -32,7 +32,8 @@ class Meeting {
         for (const test::Bytes& answer : server.take(now))
             session.receive(answer, now);
     }
-    /// How the server's side takes it; nothing: it does.
+    /// Passes a datagram to the server's side. Returns why it was dropped; nothing when it was
+    /// accepted.
     std::optional<PacketRefusal> say(Bytes datagram) {
         now += milliseconds{2};
         return server.connection->receive(now, test::kClientPath, datagram, server.inbox);
@@ -47,7 +48,7 @@ class Meeting {
     HandmadeSession session;
 };
 
-TEST(AttackPackets, fit_a_datagram_and_are_never_empty) {
+TEST(AttackPackets, fit_in_a_datagram_and_are_never_empty) {
     Meeting meeting;
     HandmadeSession& session = meeting.session;
     protocol::Dice& dice = meeting.dice;
@@ -62,7 +63,7 @@ TEST(AttackPackets, fit_a_datagram_and_are_never_empty) {
         }
 }
 
-TEST(AttackPackets, garbage_is_forged_until_some_is_sealed_and_ends_the_session) {
+TEST(AttackPackets, unsealed_garbage_is_dropped_and_sealed_garbage_ends_the_session) {
     Meeting meeting;
     int forged = 0;
     int taken = 0;
@@ -72,14 +73,14 @@ TEST(AttackPackets, garbage_is_forged_until_some_is_sealed_and_ends_the_session)
         if (!header || header->connection != meeting.session.id()) continue;
         const auto refusal = meeting.say(bytes);
         forged += refusal == PacketRefusal::forged ? 1 : 0;
-        taken += refusal ? 0 : 1;  // frames that are well-formed: then the message is garbage
+        taken += refusal ? 0 : 1;  // the frames are well-formed, and the message is garbage
     }
 
     EXPECT_GT(forged, 50);
     EXPECT_TRUE(meeting.end() || taken > 0);
 }
 
-TEST(AttackPackets, sealed_garbage_reaches_the_decoder_of_messages) {
+TEST(AttackPackets, sealed_garbage_reaches_the_message_decoder) {
     int undecodable = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         Meeting meeting;
@@ -105,7 +106,7 @@ TEST(AttackPackets, a_flood_is_well_formed) {
     EXPECT_GT(meeting.server.inputs().size(), 50u);
 }
 
-TEST(AttackPackets, absurd_inputs_are_thousands_far_off_and_some_are_out_of_range) {
+TEST(AttackPackets, absurd_inputs_hold_thousands_of_ticks_and_some_are_out_of_range) {
     Meeting meeting;
     sim::Tick ticks = 0;
     int far = 0;
@@ -128,7 +129,7 @@ TEST(AttackPackets, absurd_inputs_are_thousands_far_off_and_some_are_out_of_rang
     EXPECT_LT(refused, 40) << "most leave the session alive";
 }
 
-TEST(AttackPackets, every_endless_message_is_kept_or_refused_by_a_receiver_of_reliable_ones) {
+TEST(AttackPackets, a_receiver_of_reliable_messages_keeps_or_rejects_endless_ones) {
     int beyond_window = 0;
     int bad_frames = 0;
     int kept = 0;
@@ -157,7 +158,7 @@ TEST(AttackPackets, every_forged_acknowledgement_ends_the_session) {
     }
 }
 
-TEST(AttackPackets, foreign_packets_name_somebody_elses_connection_and_are_forged) {
+TEST(AttackPackets, foreign_packets_name_another_connection_and_are_dropped) {
     Meeting meeting;
     Meeting victim(2);
     int named = 0;

@@ -8,7 +8,7 @@
 namespace arena::client_sim {
 namespace {
 
-TEST(Attack, every_kind_has_a_name_of_its_own_that_finds_it) {
+TEST(Attack, every_kind_has_a_unique_name_that_finds_it) {
     std::set<std::string> names;
     for (const Attack attack : all_attacks()) {
         names.emplace(name_of(attack));

@@ -11,7 +11,7 @@ Bytes numbered(unsigned number) {
     return {static_cast<std::byte>(number & 0xFFu), static_cast<std::byte>(number >> 8u)};
 }
 
-TEST(DatagramMemory, has_nothing_before_something_was_remembered) {
+TEST(DatagramMemory, is_empty_before_a_datagram_was_remembered) {
     protocol::Dice dice(1);
     DatagramMemory memory;
     EXPECT_TRUE(memory.draw(dice).empty());
@@ -22,7 +22,7 @@ TEST(DatagramMemory, has_nothing_before_something_was_remembered) {
     EXPECT_EQ(Bytes(drawn.begin(), drawn.end()), numbered(7));
 }
 
-TEST(DatagramMemory, keeps_some_of_the_first_and_of_the_last_and_is_bounded) {
+TEST(DatagramMemory, keeps_some_of_the_first_and_last_datagrams_within_its_bound) {
     constexpr unsigned kSent = 10'000;
     protocol::Dice dice(1);
     DatagramMemory memory;

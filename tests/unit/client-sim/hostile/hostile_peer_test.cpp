@@ -12,7 +12,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// A hostile client and a server's side of it, which takes all that it is sent.
+/// A hostile client and a server's side that accepts everything it sends.
 class HostilePeerTest : public ::testing::Test {
   protected:
     HostilePeer::Config config_for(Attack attack) {
@@ -22,7 +22,7 @@ class HostilePeerTest : public ::testing::Test {
                 .ask_for_token = [this] { return server.token(++tokens); },
                 .random = arena::test::seeded(7)};
     }
-    /// Lets time pass, in steps of 5 ms.
+    /// Lets time pass in steps of 5 ms.
     void run(HostilePeer& peer, Time duration) {
         for (const Time end = now + duration; now < end; now += milliseconds{5})
             talk(peer);
@@ -63,7 +63,7 @@ class HostilePeerTest : public ::testing::Test {
     std::vector<test::Bytes> said;
 };
 
-TEST_F(HostilePeerTest, attacks_as_often_as_it_is_told_once_it_is_welcome) {
+TEST_F(HostilePeerTest, attacks_at_its_configured_rate_once_it_has_a_welcome) {
     HostilePeer peer(config_for(Attack::flood), now);
 
     run(peer, seconds{4});
@@ -86,7 +86,7 @@ TEST_F(HostilePeerTest, does_not_make_up_for_a_pause) {
     EXPECT_LE(attacks_of(peer) - before, 30u);
 }
 
-TEST_F(HostilePeerTest, does_nothing_but_knock_while_nobody_lets_it_in) {
+TEST_F(HostilePeerTest, only_repeats_handshakes_while_it_is_refused) {
     server.turn_away = protocol::DeniedReason::server_full;
     HostilePeer peer(config_for(Attack::garbage), now);
 
@@ -99,7 +99,7 @@ TEST_F(HostilePeerTest, does_nothing_but_knock_while_nobody_lets_it_in) {
     EXPECT_TRUE(tokens == denied || tokens == denied + 1) << "with a new token each time";
 }
 
-TEST_F(HostilePeerTest, comes_in_again_with_a_new_token_when_it_was_sent_away) {
+TEST_F(HostilePeerTest, reconnects_with_a_new_token_after_it_was_closed) {
     HostilePeer peer(config_for(Attack::flood), now);
     run(peer, seconds{1});
     send_away(protocol::EndReason::malformed);
@@ -109,13 +109,13 @@ TEST_F(HostilePeerTest, comes_in_again_with_a_new_token_when_it_was_sent_away) {
     run(peer, seconds{1});
 
     EXPECT_EQ(totals_of(peer).closed_by_reason["malformed"], 1u);
-    EXPECT_GT(attacks_of(peer), while_outcast + 200) << "it talks on";
+    EXPECT_GT(attacks_of(peer), while_outcast + 200) << "it keeps sending";
     EXPECT_EQ(totals_of(peer).entries, 2u);
     EXPECT_EQ(tokens, 2u);
     EXPECT_EQ(peer.connection(), server.sessions.back().connection);
 }
 
-TEST_F(HostilePeerTest, takes_silence_for_an_end) {
+TEST_F(HostilePeerTest, treats_silence_as_the_end_of_its_session) {
     HostilePeer peer(config_for(Attack::flood), now);
     run(peer, seconds{1});
 
@@ -128,7 +128,7 @@ TEST_F(HostilePeerTest, takes_silence_for_an_end) {
     EXPECT_EQ(totals_of(peer).entries, 2u);
 }
 
-TEST_F(HostilePeerTest, replays_nothing_but_what_it_has_sent_before) {
+TEST_F(HostilePeerTest, replays_only_datagrams_that_it_has_already_sent) {
     HostilePeer peer(config_for(Attack::replays), now);
     run(peer, seconds{4});
 
@@ -142,19 +142,19 @@ TEST_F(HostilePeerTest, replays_nothing_but_what_it_has_sent_before) {
               1000u);
 }
 
-TEST_F(HostilePeerTest, shows_wrong_tokens_and_plays_on) {
+TEST_F(HostilePeerTest, tries_wrong_tokens_and_keeps_its_session) {
     HostilePeer peer(config_for(Attack::wrong_tokens), now);
 
     run(peer, seconds{10});
 
     EXPECT_GT(totals_of(peer).sent(Attack::wrong_tokens), 30u);
-    EXPECT_GT(totals_of(peer).wrong_tokens_denied, 2u) << "those that it was let in with before";
+    EXPECT_GT(totals_of(peer).wrong_tokens_denied, 2u) << "the tokens that it has already used";
     EXPECT_EQ(server.sessions.size(), 1u);
     EXPECT_EQ(totals_of(peer).wrong_entries, 0u);
     EXPECT_NE(peer.connection(), 0u);
 }
 
-TEST_F(HostilePeerTest, takes_turns_that_its_seed_draws) {
+TEST_F(HostilePeerTest, chooses_its_turns_by_its_seed) {
     HostilePeer::Config config = config_for(Attack::flood);
     config.repertoire = {Attack::flood, Attack::replays, Attack::foreign_connections};
     HostilePeer peer(config, now);
@@ -166,7 +166,7 @@ TEST_F(HostilePeerTest, takes_turns_that_its_seed_draws) {
     EXPECT_EQ(totals_of(peer).sent(Attack::garbage), 0u);
 }
 
-TEST_F(HostilePeerTest, says_goodbye_when_it_leaves_and_nothing_more) {
+TEST_F(HostilePeerTest, sends_only_goodbyes_when_it_leaves) {
     HostilePeer peer(config_for(Attack::flood), now);
     run(peer, seconds{1});
 
@@ -182,7 +182,7 @@ TEST_F(HostilePeerTest, says_goodbye_when_it_leaves_and_nothing_more) {
     EXPECT_TRUE(totals_of(peer).closed_by_reason.empty());
 }
 
-TEST_F(HostilePeerTest, has_left_at_once_when_it_was_not_in) {
+TEST_F(HostilePeerTest, leaves_at_once_when_it_has_no_session) {
     HostilePeer peer(config_for(Attack::flood), now);
 
     peer.leave(now);
@@ -209,7 +209,7 @@ TEST_F(HostilePeerTest, sends_the_same_datagrams_with_the_same_seed) {
     EXPECT_EQ(first, said);
 }
 
-TEST_F(HostilePeerTest, totals_are_summed_up) {
+TEST_F(HostilePeerTest, adds_its_totals_to_a_sum) {
     HostilePeer one(config_for(Attack::flood), now);
     run(one, seconds{1});
     HostileTotals totals = totals_of(one);

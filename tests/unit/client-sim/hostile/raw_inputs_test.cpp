@@ -21,7 +21,7 @@ RawInputs good() {
         .seen_back = 7};
 }
 
-TEST(RawInputs, are_what_an_honest_client_says_as_long_as_their_numbers_are) {
+TEST(RawInputs, decode_like_an_honest_clients_when_their_numbers_are_valid) {
     protocol::Inputs inputs;
 
     ASSERT_FALSE(protocol::decode_inputs(write_raw_inputs(good()), inputs));
@@ -51,7 +51,7 @@ TEST(RawInputs, can_be_out_of_every_range) {
         EXPECT_EQ(error_in(raw), DecodeError::out_of_range);
 }
 
-TEST(RawInputs, can_declare_what_they_do_not_have) {
+TEST(RawInputs, can_declare_more_runs_than_they_hold) {
     RawInputs raw = good();
     raw.runs_declared = 0xFFFFFFFF;
 
