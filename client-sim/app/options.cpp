@@ -40,9 +40,8 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->required()
         ->type_name("HOST:PORT");
     auto* const scenario =
-        app.add_option(
-               "--scenario", raw.options.scenario_file,
-               "what the run does and which thresholds it has, a TOML file (see scenarios/)")
+        app.add_option("--scenario", raw.options.scenario_file,
+                       "what the run does and its thresholds, a TOML file (see scenarios/)")
             ->type_name("FILE");
     app.add_option("--clients", plain.clients, "players to connect")
         ->capture_default_str()
@@ -100,8 +99,7 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("FILE");
     app.add_option("--html", raw.options.html_file,
                    "write the report as an HTML page to this file; with --repeat, that of the last "
-                   "run; not with "
-                   "--find-knee")
+                   "run; not with --find-knee")
         ->type_name("FILE");
     auto* const knee = app.add_flag(
         "--find-knee", raw.options.finds_knee,
@@ -123,12 +121,12 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->capture_default_str()
         ->type_name("N");
     app.add_option("--judge", raw.judged_percent,
-                   "judge what this share of the clients is told, spread evenly over them")
+                   "judge what this percentage of the clients is told, spread evenly over them")
         ->capture_default_str()
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
     app.add_option("--predict", raw.predicting_percent,
-                   "let this share of each group's clients play on a game's client, which "
+                   "let this percentage of each group's clients play on a game's client, which "
                    "predicts (default: the scenario's, else all up to 64 clients)")
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));

@@ -57,11 +57,10 @@ struct RunRecord {
     std::optional<LoadSpan> load;  ///< from a second before the first client to the end
     /// The threshold that ended the run early; empty: none did.
     std::string aborted_by;
-    bool is_interrupted = false;  ///< by a signal
-    double client_seconds_before =
-        0.0;               ///< of those in the totals, spent before the load was measured
-    std::string scenario;  ///< its name; empty: a plain run
-    std::string purpose;   ///< of the scenario, in its own words
+    bool is_interrupted = false;         ///< by a signal
+    double client_seconds_before = 0.0;  ///< of those in the totals, before the load was measured
+    std::string scenario;                ///< its name; empty: a plain run
+    std::string purpose;                 ///< of the scenario, in its own words
     Timeline timeline;
     std::optional<PlaceMap> places;
     std::vector<GroupLabel> groups;  ///< indexed like their totals and distributions

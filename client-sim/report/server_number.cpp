@@ -11,8 +11,7 @@ bool is_of_status(std::string_view key) {
 
 /// Whether a number comes from /load, which is read every second.
 bool is_of_load(std::string_view key) {
-    const bool is_of_ticks =
-        key.starts_with("tick_") && key != "tick_rate";  // the Welcome holds that
+    const bool is_of_ticks = key.starts_with("tick_") && key != "tick_rate";  // from the Welcome
     return is_of_ticks || key == "ticks_skipped" || key.starts_with("server_");
 }
 

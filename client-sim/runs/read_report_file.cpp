@@ -226,8 +226,7 @@ Result<std::vector<FinishedRun::Counted>, std::string> histograms_of(const Plain
     std::vector<FinishedRun::Counted> histograms;
     if (!object.is_object()) return histograms;
     for (const auto& [key, list] : object.items()) {
-        if (!is_plain_key(split_key(key).key))
-            continue;  // the text before the key is the name of a group
+        if (!is_plain_key(split_key(key).key)) continue;  // the text before it names a group
         auto bars = bars_of(list);
         if (!bars)
             return Failure{

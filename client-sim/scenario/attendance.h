@@ -45,8 +45,7 @@ class Attendance {
         // Counted from 0 over the whole run, so that shares of the clients do not depend on the
         // number of parts.
         std::uint64_t number_in_group = 0;
-        std::uint64_t number_of_honest =
-            0;  ///< its number among the honest clients; unused for a hostile one
+        std::uint64_t number_of_honest = 0;  ///< among the honest clients; unused for others
     };
     /// A client that takes part. One that was refused also counts: no other client replaces it.
     struct Client {
