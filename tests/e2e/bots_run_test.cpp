@@ -1,4 +1,4 @@
-// arena-bots as a person runs it: against a server, without one, and with thresholds.
+// arena-bots as a user runs it: with a server, without one, and with thresholds.
 
 #include <chrono>
 #include <csignal>
@@ -27,7 +27,7 @@ struct BotsRun : testing::Test {
     }
 };
 
-TEST_F(BotsRun, bots_play_three_seconds_and_every_threshold_holds) {
+TEST_F(BotsRun, play_for_three_seconds_and_every_threshold_holds) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -61,7 +61,7 @@ TEST_F(BotsRun, bots_play_three_seconds_and_every_threshold_holds) {
     EXPECT_EQ(server.stop(), 0);
 }
 
-TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_did) {
+TEST_F(BotsRun, all_clients_survive_a_bad_network_whose_counters_are_reported) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -94,7 +94,7 @@ TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_
     EXPECT_EQ(server.stop(), 0);
 }
 
-TEST_F(BotsRun, everybody_predicts_in_a_small_run_and_each_correction_has_a_cause) {
+TEST_F(BotsRun, all_clients_of_a_small_run_predict_and_each_correction_has_a_cause) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -125,7 +125,7 @@ TEST_F(BotsRun, everybody_predicts_in_a_small_run_and_each_correction_has_a_caus
     EXPECT_EQ(server.stop(), 0);
 }
 
-TEST_F(BotsRun, by_other_rules_than_the_servers_they_play_unpredicted_and_the_report_says_so) {
+TEST_F(BotsRun, clients_with_other_rules_do_not_predict_and_the_report_says_so) {
     std::ostringstream beside_map;
     beside_map << std::ifstream(ARENAD_SOURCE_DIR "/maps/arena.rules.toml").rdbuf();
     const std::string rules =
@@ -158,7 +158,7 @@ TEST_F(BotsRun, by_other_rules_than_the_servers_they_play_unpredicted_and_the_re
     EXPECT_EQ(none["remarks"].dump().find("did not predict"), std::string::npos);
 }
 
-TEST_F(BotsRun, a_group_or_rules_that_are_not_there_end_in_two) {
+TEST_F(BotsRun, an_unknown_group_or_a_missing_rules_file_has_exit_code_two) {
     const ProcessResult group =
         run_process(kBots, {"--server", "127.0.0.1:9", "--require", "wifi.response_ms_p99 < 100"});
     const ProcessResult rules =
@@ -168,7 +168,7 @@ TEST_F(BotsRun, a_group_or_rules_that_are_not_there_end_in_two) {
     expect_one_line(rules, 2, "name a readable rules file with --rules");
 }
 
-TEST_F(BotsRun, a_network_from_a_file_is_simulated) {
+TEST_F(BotsRun, simulates_a_network_from_a_file) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string file = folder.path("net.toml");
@@ -182,11 +182,11 @@ TEST_F(BotsRun, a_network_from_a_file_is_simulated) {
     EXPECT_EQ(report()["network"], file);
     EXPECT_EQ(report()["network_duplicated"], report()["network_sent"]);
     EXPECT_EQ(report()["network_lost"], 0);
-    EXPECT_GT(report()["datagrams_refused"], 20);  // each of them came before
+    EXPECT_GT(report()["datagrams_refused"], 20);  // the duplicates
     EXPECT_NEAR(report()["snapshots_per_client_second"].get<double>(), 20.0, 4.0);  // each once
 }
 
-TEST_F(BotsRun, a_network_that_cannot_be_had_ends_in_two) {
+TEST_F(BotsRun, an_invalid_network_has_exit_code_two) {
     const std::string file = folder.path("net.toml");
     std::ofstream(file) << "delay_ms = 5\nloss_percent = 200\n";
 
@@ -198,11 +198,11 @@ TEST_F(BotsRun, a_network_that_cannot_be_had_ends_in_two) {
     expect_one_line(unknown, 2, "--network dsl");
 }
 
-TEST_F(BotsRun, the_map_is_found_by_the_name_that_the_server_tells) {
+TEST_F(BotsRun, finds_the_map_by_the_name_that_the_server_announces) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
-    // No --map: it stands in maps/ of the source, which the program's place leads to.
+    // Without --map, the map is found in maps/ of the source tree, relative to the program.
     const ProcessResult run = run_process(
         kBots, {"--accept-invalid", "--server", server.udp(), "--duration", "1", "--quiet"});
 
@@ -210,7 +210,7 @@ TEST_F(BotsRun, the_map_is_found_by_the_name_that_the_server_tells) {
     EXPECT_EQ(run.standard_output, "");
 }
 
-TEST_F(BotsRun, a_missed_threshold_ends_in_one_and_is_named) {
+TEST_F(BotsRun, a_missed_threshold_is_named_and_has_exit_code_one) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -224,7 +224,7 @@ TEST_F(BotsRun, a_missed_threshold_ends_in_one_and_is_named) {
     EXPECT_FALSE(report()["passed"]);
 }
 
-TEST_F(BotsRun, a_quiet_run_names_what_was_missed_on_standard_error) {
+TEST_F(BotsRun, a_quiet_run_names_missed_thresholds_on_standard_error) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -236,8 +236,8 @@ TEST_F(BotsRun, a_quiet_run_names_what_was_missed_on_standard_error) {
     expect_one_line(run, 1, "arena-bots: missed: clients_connected == 3: 2");
 }
 
-TEST_F(BotsRun, without_a_server_it_ends_in_two_and_says_where_it_looked) {
-    // Port 9 of this machine: nobody listens there.
+TEST_F(BotsRun, a_server_that_does_not_answer_is_named_and_has_exit_code_two) {
+    // Nothing listens on port 9 of this machine.
     const ProcessResult run =
         run_process(kBots, {"--server", "127.0.0.1:9", "--clients", "2", "--duration", "1"});
 
@@ -247,7 +247,7 @@ TEST_F(BotsRun, without_a_server_it_ends_in_two_and_says_where_it_looked) {
     EXPECT_EQ(run.standard_output, "");
 }
 
-TEST_F(BotsRun, with_the_servers_key_they_are_let_in_and_without_it_they_are_told_so) {
+TEST_F(BotsRun, clients_are_accepted_with_the_servers_key_and_advised_without_it) {
     const std::string key = folder.path("server.key");
     std::ofstream(key) << std::string(64, 'a') << '\n';
     RunningArenad server({"--key-file", key});
@@ -265,7 +265,7 @@ TEST_F(BotsRun, with_the_servers_key_they_are_let_in_and_without_it_they_are_tol
     EXPECT_EQ(server.stop(), 0);
 }
 
-TEST_F(BotsRun, a_key_file_that_is_none_ends_in_two) {
+TEST_F(BotsRun, an_invalid_key_file_has_exit_code_two) {
     const std::string key = folder.path("server.key");
     std::ofstream(key) << "secret";
 
@@ -275,7 +275,7 @@ TEST_F(BotsRun, a_key_file_that_is_none_ends_in_two) {
     EXPECT_EQ(run.standard_error.find("secret"), std::string::npos) << run.standard_error;
 }
 
-TEST_F(BotsRun, two_runs_with_one_seed_play_beside_each_other) {
+TEST_F(BotsRun, two_runs_with_the_same_seed_play_at_the_same_time) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Process first(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2",
@@ -289,14 +289,14 @@ TEST_F(BotsRun, two_runs_with_one_seed_play_beside_each_other) {
     EXPECT_EQ(first.wait(seconds{10}), 0) << first.standard_error();
 }
 
-TEST_F(BotsRun, without_the_status_that_was_asked_for_it_ends_in_two) {
+TEST_F(BotsRun, an_unreachable_status_has_exit_code_two) {
     const ProcessResult run = run_process(
         kBots, {"--server", "127.0.0.1:9", "--duration", "1", "--status", "127.0.0.1:9"});
 
     expect_one_line(run, 2, "http://127.0.0.1:9/status");
 }
 
-TEST_F(BotsRun, another_map_than_the_servers_ends_in_two) {
+TEST_F(BotsRun, a_map_other_than_the_servers_has_exit_code_two) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     std::ostringstream bytes;
@@ -310,7 +310,7 @@ TEST_F(BotsRun, another_map_than_the_servers_ends_in_two) {
     expect_one_line(run, 2, "is not the map that the server plays");
 }
 
-TEST_F(BotsRun, a_full_server_refuses_the_rest_and_the_report_says_so) {
+TEST_F(BotsRun, the_report_says_that_a_full_server_refused_clients) {
     RunningArenad server({"--max-clients", "2"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -342,7 +342,7 @@ TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
     EXPECT_LT(report()["duration_seconds"], 20.0);
 }
 
-TEST_F(BotsRun, an_interrupt_before_anybody_is_in_is_no_word_about_the_server) {
+TEST_F(BotsRun, an_interrupt_before_any_client_connects_has_exit_code_two) {
     Process bots(kBots, {"--server", "127.0.0.1:9", "--duration", "60", "--map", kMap});
     EXPECT_FALSE(bots.wait(seconds{1}).has_value());
 
@@ -353,7 +353,7 @@ TEST_F(BotsRun, an_interrupt_before_anybody_is_in_is_no_word_about_the_server) {
               "arena-bots: 127.0.0.1:9: interrupted before a client could connect\n");
 }
 
-TEST_F(BotsRun, there_is_a_report_even_if_the_reader_of_the_table_has_gone) {
+TEST_F(BotsRun, writes_the_report_even_if_the_reader_of_its_output_exits) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string command = kBots + " --accept-invalid --duration 1 --server " + server.udp() +
@@ -364,7 +364,7 @@ TEST_F(BotsRun, there_is_a_report_even_if_the_reader_of_the_table_has_gone) {
     EXPECT_EQ(report()["clients_connected"], 1);
 }
 
-TEST_F(BotsRun, clients_that_the_server_sends_away_are_lost) {
+TEST_F(BotsRun, clients_that_the_server_closes_count_as_lost) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2",

@@ -1,4 +1,4 @@
-// arena-bots as a load-test tool: scenarios, pages, levels, comparisons, against a real server.
+// arena-bots as a load-test tool with a real server: scenarios, pages, levels and comparisons.
 
 #include <algorithm>
 #include <chrono>
@@ -25,7 +25,7 @@ struct BotsScenario : testing::Test {
     [[nodiscard]] nlohmann::json read_json(const std::string& name) const {
         return nlohmann::json::parse(folder.read(name), nullptr, false);
     }
-    /// With the server's address, its status and its map.
+    /// Runs arena-bots with the server's address, its status and its map.
     ProcessResult run(const RunningArenad& server, std::vector<std::string> options) {
         options.insert(options.end(), {"--accept-invalid", "--server", server.udp(), "--status",
                                        server.http(), "--map", kMap});
@@ -72,7 +72,7 @@ behaviour = "reconnecter"
 expression = "snapshots_per_client_second > 10"
 )";
 
-TEST_F(BotsScenario, clients_come_and_go_as_it_says_and_nobody_is_lost) {
+TEST_F(BotsScenario, clients_join_and_leave_as_it_says_and_none_is_lost) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string scenario = folder.write("come_and_go.toml", kComeAndGo);
@@ -85,7 +85,7 @@ TEST_F(BotsScenario, clients_come_and_go_as_it_says_and_nobody_is_lost) {
     const nlohmann::json json = read_json("run.json");
     EXPECT_EQ(json["scenario"], "come_and_go");
     EXPECT_EQ(json["seed"], 3);
-    EXPECT_GT(json["clients_connected"], 24) << "others came for those that left";
+    EXPECT_GT(json["clients_connected"], 24) << "clients that left were replaced";
     EXPECT_EQ(json["clients_connected"], json["clients_requested"]);
     EXPECT_EQ(json["clients_lost"], 0);
     EXPECT_EQ(json["network"], "lan");
@@ -104,7 +104,7 @@ TEST_F(BotsScenario, clients_come_and_go_as_it_says_and_nobody_is_lost) {
     EXPECT_EQ(server.stop(), 0);
 }
 
-TEST_F(BotsScenario, an_empty_stage_ends_no_run_and_a_warm_up_takes_nothing_from_the_timeline) {
+TEST_F(BotsScenario, an_empty_stage_does_not_end_the_run_and_a_warm_up_stays_in_the_timeline) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string scenario = folder.write("late.toml", R"(warm_up_seconds = 3
@@ -149,7 +149,7 @@ TEST_F(BotsScenario, several_threads_play_the_scenario_together) {
         return *std::max_element(timeline[figure].begin(), timeline[figure].end());
     };
     EXPECT_EQ(most("clients_wanted"), 24);
-    EXPECT_GE(most("clients_connected"), 20) << "some have just come for those that left";
+    EXPECT_GE(most("clients_connected"), 20) << "some have only just replaced others";
     EXPECT_EQ(server.stop(), 0);
 }
 
@@ -177,7 +177,7 @@ grace_seconds = 1
         << result.standard_output;
 }
 
-TEST_F(BotsScenario, a_server_that_is_restarted_during_the_run_is_noticed) {
+TEST_F(BotsScenario, notices_that_the_server_was_restarted_during_the_run) {
     RunningArenad first;
     ASSERT_NE(first.udp_port, 0) << first.process.standard_error();
     const std::string scenario = folder.write("restart.toml", R"(leaves_per_second = 4
@@ -209,7 +209,7 @@ at_once = true
     EXPECT_TRUE(json["server_cpu_ms_per_client_second"].is_null());
 }
 
-TEST_F(BotsScenario, hostile_clients_harm_nobody_and_have_figures_of_their_own) {
+TEST_F(BotsScenario, hostile_clients_harm_no_player_and_have_separate_figures) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string scenario = folder.write("hostile.toml", R"([[stage]]
@@ -237,7 +237,7 @@ behaviour = "hostile"
     EXPECT_EQ(server.stop(), 0);
 }
 
-TEST_F(BotsScenario, hostile_clients_alone_are_no_reason_to_look_for_the_server) {
+TEST_F(BotsScenario, a_run_of_only_hostile_clients_does_not_blame_the_server) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string scenario = folder.write("foes.toml",
@@ -249,7 +249,7 @@ TEST_F(BotsScenario, hostile_clients_alone_are_no_reason_to_look_for_the_server)
     expect_one_line(result, 2, "All clients were hostile");
 }
 
-TEST_F(BotsScenario, hostile_clients_attack_only_as_they_are_told) {
+TEST_F(BotsScenario, hostile_clients_use_only_their_configured_attacks) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string scenario = folder.write("flood.toml", R"([[stage]]
@@ -275,7 +275,7 @@ datagrams_per_second = 50
     EXPECT_LE(json["hostile_datagrams_sent"], 2 * 4 * 50 + 50);
 }
 
-TEST_F(BotsScenario, clients_come_into_the_match_with_their_teams) {
+TEST_F(BotsScenario, clients_join_their_teams) {
     RunningArenad server;  // its map has the teams 1 and 2
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string scenario = folder.write("teams.toml", R"(teams = 2
@@ -300,11 +300,11 @@ behaviour = "camper"
     std::map<int, int> bots_by_team;
     for (const protocol::RosterEntry& player : roster->joined)
         if (player.name.starts_with("bot-")) ++bots_by_team[player.team];
-    // Left to itself, the server would give each team four.
+    // By itself, the server would put four into each team.
     EXPECT_EQ(bots_by_team, (std::map<int, int>{{1, 2}, {2, 6}}));
 }
 
-TEST_F(BotsScenario, the_knee_is_where_the_server_is_full) {
+TEST_F(BotsScenario, finds_the_knee_where_the_server_is_full) {
     RunningArenad server({"--max-clients", "10"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -340,7 +340,7 @@ TEST_F(BotsScenario, an_interrupt_between_two_levels_ends_the_search_with_what_h
     EXPECT_EQ(read_json("knee.json")["knee"]["held"], 2);
 }
 
-TEST_F(BotsScenario, a_search_whose_server_goes_away_is_none) {
+TEST_F(BotsScenario, a_search_fails_when_its_server_exits) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--status", server.http(),
@@ -359,7 +359,7 @@ TEST_F(BotsScenario, a_search_whose_server_goes_away_is_none) {
     EXPECT_EQ(read_json("knee.json")["knee"]["broke"], nullptr);
 }
 
-TEST_F(BotsScenario, an_interrupt_between_two_runs_leaves_a_report_of_those_before) {
+TEST_F(BotsScenario, an_interrupt_between_two_runs_leaves_a_report_of_the_earlier_ones) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Process bots(kBots,
@@ -368,14 +368,14 @@ TEST_F(BotsScenario, an_interrupt_between_two_runs_leaves_a_report_of_those_befo
     ASSERT_TRUE(bots.wait_for_line("All held", kPatience)) << bots.standard_error();
 
     bots.send_signal(SIGINT);
-    bots.send_signal(SIGINT);  // of somebody who is in a hurry
+    bots.send_signal(SIGINT);  // an impatient user sends it twice
     const auto exit_code = bots.wait(std::chrono::seconds{10});
 
     EXPECT_EQ(exit_code, 0) << bots.standard_error();
     EXPECT_LE(read_json("runs.json")["runs"].size(), 2u);
 }
 
-TEST_F(BotsScenario, repeated_runs_are_compared_and_merged) {
+TEST_F(BotsScenario, compares_and_merges_repeated_runs) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string first = folder.path("first.json");
@@ -403,7 +403,7 @@ TEST_F(BotsScenario, repeated_runs_are_compared_and_merged) {
     expect_one_line(run_process(kBots, {"merge", first, first}), 2, "are the same report");
 }
 
-TEST_F(BotsScenario, bad_use_is_one_line_and_ends_in_two) {
+TEST_F(BotsScenario, bad_use_prints_one_line_and_has_exit_code_two) {
     const std::string broken = folder.write("broken.toml", "[[stage]]\nseconds = -1\n");
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--scenario", broken}), 2,
                     broken + ":2: seconds does not fit: write a number from 0.1 to 604800");

@@ -1,4 +1,4 @@
-// Twenty bots beside whatever a test does to their server: nobody may be lost.
+// Twenty bots that play while a test affects their server: none of them may be lost.
 #pragma once
 
 #include <chrono>
@@ -19,8 +19,8 @@ namespace arena::test {
 
 inline constexpr int kBotsBeside = 20;
 
-/// The sum of a metric over all its labels, or only of the line that begins with `name` when that
-/// has labels in it. 0 when there is no such metric.
+/// Returns the sum of a metric over all its labels. When `name` includes labels, returns only the
+/// value of that line. Returns 0 when there is no such metric.
 inline double metric(std::uint16_t http_port, const std::string& name) {
     std::istringstream page(http_request(http_port, "GET", "/metrics").body);
     double sum = 0.0;
@@ -33,7 +33,7 @@ inline double metric(std::uint16_t http_port, const std::string& name) {
     return sum;
 }
 
-/// Waits until a metric has that value; false when it does not in time.
+/// Waits until a metric has that value. Returns false when it does not in time.
 inline bool wait_for_metric(std::uint16_t http_port, const std::string& name, double value) {
     const auto deadline = std::chrono::steady_clock::now() + kPatience;
     while (metric(http_port, name) != value) {
@@ -43,9 +43,10 @@ inline bool wait_for_metric(std::uint16_t http_port, const std::string& name, do
     return true;
 }
 
+/// The process of the bots.
 class TwentyBots {
   public:
-    /// They play at `server`, an address and a port, for `duration` from now on.
+    /// Starts bots that play on `server`, an address and a port, for `duration` from now on.
     TwentyBots(const std::string& server, std::chrono::seconds duration)
         : bots_(kBots,
                 {"--accept-invalid", "--server", server, "--clients", std::to_string(kBotsBeside),
@@ -53,12 +54,13 @@ class TwentyBots {
                  "--quiet", "--map", kMap, "--json", report_file()}),
           duration_(duration) {}
 
-    /// Waits until all of them are in the world; false when they are not in time.
+    /// Waits until all bots are in the world. Returns false when they are not in time.
     [[nodiscard]] static bool all_in(std::uint16_t http_port) {
         return wait_for_metric(http_port, "arenad_players", kBotsBeside);
     }
 
-    /// Waits for their end. Nobody was lost, and nobody had to come again.
+    /// Waits for the end of the run, and expects that no client was lost and none had to resume.
+    /// Returns the report.
     nlohmann::json expect_nobody_lost() {
         const auto exit_code = bots_.wait(duration_ + kPatience);
         const auto report = nlohmann::json::parse(folder_.read("bots.json"), nullptr, false);
