@@ -16,7 +16,7 @@ namespace arena::client_sim {
 
 /// What all runs of one invocation have in common.
 struct RunSetting {
-    FleetOptions fleet;  ///< with the scenario that was asked for
+    FleetOptions fleet;  ///< with the scenario to play
     MakeFieldFor make_field_for;
 };
 

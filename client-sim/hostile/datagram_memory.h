@@ -11,7 +11,6 @@
 
 namespace arena::client_sim {
 
-/// A bounded, random choice of datagrams.
 class DatagramMemory {
   public:
     /// The most datagrams that are kept: at most 300 KiB.

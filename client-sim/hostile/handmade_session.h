@@ -30,7 +30,6 @@ namespace arena::client_sim {
 
 using Bytes = std::vector<std::byte>;
 
-/// One session, from its handshake on.
 class HandmadeSession {
   public:
     /// Begins a handshake with `token` from `now` on. `home` is the server's address.

@@ -30,7 +30,6 @@
 
 namespace arena::client_sim {
 
-/// One hostile client.
 class HostilePeer {
   public:
     struct Config {

@@ -11,7 +11,6 @@
 
 namespace arena::client_sim {
 
-/// The totals of hostile clients.
 struct HostileTotals {
     std::uint64_t peers = 0;
     std::uint64_t peers_let_in = 0;  ///< at least once

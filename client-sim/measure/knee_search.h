@@ -8,7 +8,6 @@
 
 namespace arena::client_sim {
 
-/// The search for one knee.
 class KneeSearch {
   public:
     /// Searches levels from `start` to `most` clients, both at least 1.

@@ -22,7 +22,6 @@ struct Moment {
     double cpu_seconds = 0.0;           ///< of this process, since its start
 };
 
-/// Takes the samples of one run.
 class Sampler {
   public:
     /// `cpu_seconds` is the processor time of this process until now.

@@ -26,7 +26,7 @@ namespace arena::client_sim {
 
 /// The simulated network between the bots and their sockets: both directions of all bots together.
 struct NetworkRecord {
-    std::string name;  ///< as asked for: "bad", or a file
+    std::string name;  ///< as the user named it: "bad", or a file
     protocol::LinkCounters counters;
     std::uint64_t in_flight = 0;  ///< when the run ended
 };
@@ -66,7 +66,6 @@ struct RunRecord {
     std::vector<GroupLabel> groups;  ///< indexed like their totals and distributions
 };
 
-/// The results of a run.
 struct Report {
     std::string server;
     std::string map;

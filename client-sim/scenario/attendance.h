@@ -32,7 +32,6 @@ struct RunShare {
     [[nodiscard]] std::uint32_t number_of(std::uint32_t own) const { return own * count + index; }
 };
 
-/// Decides which clients of one part join and leave.
 class Attendance {
   public:
     /// Keeps a reference to `scenario`, which must outlive it.

@@ -54,7 +54,6 @@ struct Rule {
     Time grace{0};
 };
 
-/// A load test.
 struct Scenario {
     std::string name;     ///< of its file, without the extension
     std::string purpose;  ///< what it is for, in its own words

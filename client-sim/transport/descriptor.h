@@ -7,7 +7,6 @@
 
 namespace arena::client_sim {
 
-/// Owns a file descriptor, or none.
 class Descriptor {
   public:
     Descriptor() = default;

@@ -336,7 +336,7 @@ void Fleet::abort_if_a_rule_is_broken(Time now, const FleetPart& part) {
     }
 }
 
-/// Stops the workers and completes the record as of this moment; only goodbyes follow.
+/// Stops the workers and completes the record at this moment; only goodbyes follow.
 void Fleet::end() {
     const Time at = now();
     const auto part = gather(&FleetWorker::stop, at);

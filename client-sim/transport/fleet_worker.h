@@ -29,7 +29,6 @@
 
 namespace arena::client_sim {
 
-/// Drives the clients of one thread.
 class FleetWorker {
   public:
     struct Config {

@@ -14,7 +14,6 @@
 
 namespace arena::client_sim {
 
-/// Watches sockets for arrived datagrams.
 class ReadySockets {
   public:
     ReadySockets();

@@ -26,7 +26,6 @@
 
 namespace arena::client_sim {
 
-/// The sockets and the simulated networks of the clients of one thread.
 class Wire {
   public:
     struct Config {

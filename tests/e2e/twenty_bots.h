@@ -43,7 +43,6 @@ inline bool wait_for_metric(std::uint16_t http_port, const std::string& name, do
     return true;
 }
 
-/// The process of the bots.
 class TwentyBots {
   public:
     /// Starts bots that play on `server`, an address and a port, for `duration` from now on.

@@ -14,6 +14,7 @@
 
 namespace arena::client_sim::html {
 
+/// The width and the height of the drawing, in its units.
 inline constexpr double kDrawing = 1000.0;
 
 /// The text that a screen reader reads in place of the picture.
@@ -29,9 +30,9 @@ struct Mark {
     std::string text;
 };
 
-/// The parts of a plot: `marks` at the left, with lines across, and `below` under the frame. `behind`
-/// is drawn first, then `drawing`, then `before`; `behind` and `before` are placed in shares of the
-/// frame. The text of `Spoken` and `Mark` is escaped by plot_svg; the rest is markup.
+/// The parts of a plot: `marks` at the left, with lines across, and `below` under the frame.
+/// `behind` is drawn first, then `drawing`, then `before`; `behind` and `before` are placed in
+/// shares of the frame. The text of `Spoken` and `Mark` is escaped by plot_svg; the rest is markup.
 struct PlotParts {
     Spoken spoken;
     std::span<const Mark> marks;
@@ -43,8 +44,8 @@ struct PlotParts {
 /// Returns the plot as a <div> that holds an SVG.
 [[nodiscard]] std::string plot_svg(const PlotParts& parts);
 
-/// Converts a share of the drawing's size to its units, clamped to the drawing. Whole numbers keep the
-/// file short.
+/// Converts a share of the drawing's size to its units, clamped to the drawing. Whole numbers keep
+/// the file short.
 [[nodiscard]] long drawing_units(double share);
 
 }  // namespace arena::client_sim::html

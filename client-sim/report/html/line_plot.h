@@ -18,6 +18,7 @@ struct Line {
     int style = 0;                    ///< 0 .. kStyles - 1
     std::vector<SeriesPoint> points;  ///< whose values are finite
 
+    /// Whether any point has a value.
     [[nodiscard]] bool is_measured() const;
 };
 
@@ -38,6 +39,7 @@ struct LinePlot {
     double seconds = 0.0;   ///< the length of the run: the width of the plot
     std::span<const StageSpan> stages;
 
+    /// Whether any line has a value.
     [[nodiscard]] bool is_measured() const;
 };
 

@@ -16,6 +16,7 @@ inline constexpr const char* kUnknown = "\xE2\x80\x93";
 /// Returns three significant digits, or more of a whole number: 0.123, 12.3, 1,234, 46.5k, 1.2M,
 /// 3.4e+30. A number that is not finite becomes kUnknown.
 [[nodiscard]] std::string short_number(double number);
+/// Returns kUnknown for nothing.
 [[nodiscard]] std::string short_number(const std::optional<double>& number);
 
 /// Returns a duration as 45 s, 2:05 or 1:02:05; below ten seconds with up to two decimals.

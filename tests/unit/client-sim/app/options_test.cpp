@@ -51,7 +51,7 @@ TEST(Options, a_random_seed_differs_each_time_and_overrides_a_scenarios) {
         return line.options ? line.options->fleet.seed : 0;
     };
 
-    // Two equal seeds come once in four thousand million runs, two such pairs once in 10^19.
+    // Two equal seeds are drawn once in four thousand million times, two such pairs once in 10^19.
     EXPECT_TRUE(seed_of_a_run() != seed_of_a_run() || seed_of_a_run() != seed_of_a_run());
     EXPECT_FALSE(read({"--server", "h:1"}).options->has_seed);
 }
