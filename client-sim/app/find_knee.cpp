@@ -152,7 +152,8 @@ int find_knee(const Options& options, const RunSetting& setting) {
         fleet.scenario = scenario_at(asked, *clients, options.level_time);
         auto report = run_once(quiet, fleet, setting.make_field_for, interruption);
         if (interruption.came()) break;
-        // One failed run may be an accident. After two in a row, the server is considered gone.
+        // One failed run may be an accident. When the first run fails, or two in a row, the server
+        // is considered gone.
         if (!report.ok() && (levels.empty() || !levels.back().has_report)) {
             complain(report.error());
             is_server_gone = true;

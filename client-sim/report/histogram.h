@@ -35,7 +35,7 @@ class Histogram {
     /// Returns the non-empty buckets in ascending order. `percentile_of` of these bars equals
     /// `percentile_ms`.
     [[nodiscard]] std::vector<Bar> bars() const;
-    /// Counts what another one counted, too.
+    /// Adds the counts of another one.
     void add(const Histogram& more);
 
   private:
@@ -59,7 +59,7 @@ class SmallNumbers {
     static constexpr int kReach = 1024;
 
     void record(int value);
-    /// Counts what another one counted, too.
+    /// Adds the counts of another one.
     void add(const SmallNumbers& more);
     /// Returns the percentile at `share` (0 .. 1), by nearest rank; nothing when nothing was
     /// recorded.

@@ -140,7 +140,7 @@ class Fleet {
     RunRecord record_;
 };
 
-/// After an exception, the workers are still playing.
+/// Stops the workers, which are still running after an exception.
 Fleet::~Fleet() {
     for (const auto& worker : workers_)
         worker->abandon();
