@@ -11,8 +11,8 @@ namespace arena::sim {
 
 namespace {
 
-/// The first row whose id is not below `id`, at or after `from`. The commands come in the order of
-/// ids and so do the rows: it is seldom far, and where no id was left out it is known at once.
+/// Returns the first row at or after `from` whose id is not below `id`. Commands and rows are both
+/// in the order of ids, so the row is seldom far away; where no id is missing, it is found at once.
 std::size_t first_row_from(const Players& players, std::size_t from, EntityId id) {
     if (from < players.size() && players.id[from] <= id) {
         const std::size_t without_gaps = from + (id.value - players.id[from].value);
@@ -30,22 +30,22 @@ std::size_t first_row_from(const Players& players, std::size_t from, EntityId id
         std::lower_bound(begin + static_cast<std::ptrdiff_t>(low), end, id) - begin);
 }
 
-/// How many players each team has while joins and leaves change it. Those who were there before
-/// are counted once, when the first join or leave asks.
+/// How many players each team has while joins and leaves change it. The players that are already
+/// there are counted once, at the first join or leave.
 class TeamSizes {
   public:
     explicit TeamSizes(const Players& players) : players_(players) {}
 
-    /// Counts a player who joins into the team that it gets: the one that it asks for if the map
-    /// knows it, else the one with the fewest players, of those the lowest; 0 where nobody plays in
-    /// teams.
+    /// Counts a player that joins and returns its team: the team that it asks for if the map has
+    /// that team, else the team with the fewest players (the lowest of several); 0 where there are
+    /// no teams.
     [[nodiscard]] std::uint8_t join(std::uint8_t wanted, const SpawnPoints& spawns) {
         count_once();
         const std::uint8_t team = team_for(wanted, spawns.teams);
         ++sizes_[team];
         return team;
     }
-    /// Before the player is gone.
+    /// To be called before the player is removed.
     void leave(std::uint8_t team) {
         count_once();
         --sizes_[team];
@@ -75,8 +75,8 @@ class TeamSizes {
     bool is_counted_ = false;
 };
 
-/// Players who leave in this tick keep their rows, marked, until the commands are through: then all
-/// of them are taken out at once, for each alone would move all rows behind it.
+/// Players that leave in this tick keep their rows, marked, until all commands are applied. Then
+/// all are removed at once, because each single removal would move all rows behind it.
 class Leaving {
   public:
     Leaving(Players& players, PastBodies& past, std::vector<std::uint32_t>& rows)
@@ -84,7 +84,7 @@ class Leaving {
         rows_.clear();
     }
 
-    /// Rows are marked in ascending order.
+    /// Rows must be marked in ascending order.
     void mark(std::size_t row) {
         players_.alive[row] = 0;
         rows_.push_back(static_cast<std::uint32_t>(row));
@@ -92,11 +92,11 @@ class Leaving {
     [[nodiscard]] bool is_marked(std::size_t row) const {
         return !rows_.empty() && rows_.back() == row;
     }
-    /// The row last marked belongs to a player again.
+    /// The row that was marked last belongs to a player again.
     void unmark_last() { rows_.pop_back(); }
     [[nodiscard]] std::size_t players_left() const { return players_.size() - rows_.size(); }
 
-    /// Gives how many rows are gone.
+    /// Removes the marked rows and returns how many there were.
     std::size_t take_out() {
         const std::size_t count = rows_.size();
         players_.erase(rows_);
@@ -122,8 +122,8 @@ PlayerState newcomer(const Command& command, const Rules& rules, const SpawnPoin
     return player;
 }
 
-/// `row` is where the id belongs; it is another one after this when rows had to go. Waits to be
-/// spawned in this tick.
+/// Adds a player that is spawned in this tick. `row` is where its id belongs; it changes when rows
+/// have to be removed to make room.
 void join(const Command& command, std::size_t& row, const Rules& rules, const Limits& limits,
           const SpawnPoints& spawns, TeamSizes& teams, Leaving& leaving, WorldState& state,
           StepReport& report) {
@@ -162,15 +162,15 @@ bool is_same_stick(const PlayerInput& a, const PlayerInput& b) {
     return a.move_x == b.move_x && a.move_y == b.move_y;
 }
 
-/// Whether the command after this one takes its input's place in the same tick.
+/// Whether the next command replaces this one's input in the same tick.
 bool is_overruled(std::span<const Command> commands, std::size_t index) {
     if (index + 1 == commands.size()) return false;
     const Command& next = commands[index + 1];
     return next.kind == CommandKind::input && next.player == commands[index].player;
 }
 
-/// The commands by player, those of one player in their order. A server's come like that and are
-/// taken as they are; others are sorted into sorted.commands.
+/// Returns the commands sorted by player, those of one player in their order. A server's commands
+/// already are and are returned as they are; others are sorted into sorted.commands.
 std::span<const Command> by_player(std::span<const Command> commands, CommandOrder& sorted) {
     const bool is_sorted =
         std::is_sorted(commands.begin(), commands.end(),
@@ -197,7 +197,7 @@ void hold(PlayerInput input, std::size_t row, const Rules& rules, Players& playe
     turn_to_aim(row, players);
 }
 
-/// The first input that looks back begins the past; it does not ask for what was before.
+/// The first input that looks back begins the past; it cannot look at what was before.
 void begin_past(const Rules& rules, WorldState& state) {
     const std::uint32_t slots = past_slots(rules);
     if (slots > 0 && !state.past.is_kept()) state.past.begin(slots, state.players.size());
@@ -220,7 +220,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
     TeamSizes teams(players);
     Leaving leaving(players, state.past, order.leaving);
     std::size_t row = 0;
-    std::uint8_t looks_back = 0;  // not 0 if some input does, whoever's
+    std::uint8_t looks_back = 0;  // not 0 if any input does, even a rejected one
     for (std::size_t index = 0; index < commands.size(); ++index) {
         const Command& command = commands[index];
         looks_back |= command.input.seen_back;

@@ -13,23 +13,23 @@
 
 namespace arena::sim {
 
-/// What the stage works in.
+/// The working memory of the stage.
 struct CommandOrder {
-    std::vector<Command> commands;       ///< sorted by player, if they did not come like that
+    std::vector<Command> commands;       ///< sorted by player, if they did not come that way
     std::vector<std::uint64_t> order;    ///< player << 32 | index, while they are sorted
-    std::vector<std::uint32_t> leaving;  ///< rows of those who leave in this tick
+    std::vector<std::uint32_t> leaving;  ///< rows of the players that leave in this tick
 };
 
-/// Sorts the commands by player and applies them: joins, leaves, inputs. A player that joins is of
-/// the team that has the fewest players, if spawn points have teams. From the first input that
-/// looks back on the state has a past, if the rules allow one.
+/// Sorts the commands by player and applies them: joins, leaves, inputs. Where spawn points have
+/// teams, a player that joins without naming one of them gets the team with the fewest players. The
+/// state has a past from the first input on that looks back, if the rules allow one.
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
                     const SpawnPoints& spawns, WorldState& state, CommandOrder& order,
                     StepReport& report);
 
-/// The player in this row holds the input from now on. Only what changes has an effect. To aim and
-/// to press buttons leaves the velocity alone: it may be that of a throw. It looks back no further
-/// than the rules allow.
+/// Lets the player in this row hold the input from now on. Only what changes has an effect: an
+/// input that only aims or presses buttons leaves the velocity alone, which may be that of a throw.
+/// How far the input looks back is cut to what the rules allow.
 void hold_input(PlayerInput input, std::size_t row, const Rules& rules, Players& players);
 
 }  // namespace arena::sim

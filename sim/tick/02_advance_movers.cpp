@@ -27,7 +27,7 @@ void advance_platform(const MapMover& mover, std::uint32_t tick_rate, MoverState
     go_along_path(mover, ticks, tick_rate, state);
 }
 
-/// Opens along its path and closes along it, from wherever it is.
+/// Opens or closes along its path, from wherever it is.
 void advance_door(const MapMover& mover, bool opens, std::uint32_t tick_rate, MoverState& state) {
     const std::uint32_t all = path_ticks(mover, tick_rate);
     const std::uint32_t shut = state.ticks > 0 ? state.ticks - 1 : 0;

@@ -1,4 +1,4 @@
-// Stage 2, first: what moves by itself.
+// Stage 2, first: the movers move.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@
 
 namespace arena::sim {
 
-/// Platforms go along their paths, doors open or shut, timed obstacles rise or sink, crates come
-/// back; `moving` has them where they are from now on. They carry who stands on them, push who is
-/// in the way, and crush who finds no room (push_by_movers.h). Returns at once in a world without
-/// movers.
+/// Moves platforms along their paths, opens or shuts doors, raises or sinks timed obstacles and
+/// brings back crates; `moving` then has them where they are from now on. They carry the players
+/// that stand on them, push those in the way, and crush those that find no room (push_by_movers.h).
+/// Returns at once in a world without movers.
 void advance_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
                     MovingSolids& moving, Carried& carried, Lookup& lookup, HitList& hits,
                     StepReport& report);
 
-/// One mover, by one tick. `is_signalled` says of a door whether its signal was on when the tick
-/// began; the others do not ask.
+/// Moves one mover by one tick. `is_signalled` says of a door whether its signal was on when the
+/// tick began; the other kinds ignore it.
 void advance_mover(const MapMover& mover, bool is_signalled, std::uint32_t tick_rate,
                    MoverState& state);
 

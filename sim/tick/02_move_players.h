@@ -9,13 +9,14 @@
 
 namespace arena::sim {
 
-/// Remembers in `steps` where each player starts, then moves it by its velocity for one tick, not
+/// Notes in `steps` where each player starts, then moves it by its velocity for one tick, but not
 /// beyond the bounds. Overlaps are left to the push-out.
 void move_discs(const Rules& rules, const Solids& solids, Players& players, OwnSteps& steps,
                 Lookup& lookup);
 
-/// The same in the way of each living player's archetype. Overlaps of those that are pushed out,
-/// and those between players, are left to the push-out; `steps` says who was stopped.
+/// The same for bodies of any kind: each living player moves as its archetype does. The push-out is
+/// left the overlaps of archetypes that are pushed out, and those between players. `steps` says
+/// which players were stopped.
 void move_bodies(const Rules& rules, const Solids& solids, Players& players, OwnSteps& steps,
                  Lookup& lookup);
 

@@ -10,7 +10,7 @@ namespace arena::sim {
 
 namespace {
 
-/// From `value` to `target`, by `step` at most; at once when it is 0.
+/// Moves `value` towards `target` by `step` at most; a `step` of 0 sets no limit.
 float approach(float value, float target, float step) {
     if (step == 0.0f || std::abs(target - value) <= step) return target;
     return target > value ? value + step : value - step;
@@ -22,7 +22,7 @@ Vec2 approach(Vec2 value, Vec2 target, float step) {
     return value + (target - value) * (step / apart);
 }
 
-/// One player on its way from the velocity of the last tick to that of this one.
+/// Takes one player from its velocity of the last tick to that of this one.
 class Driver {
   public:
     Driver(const Rules& rules, Tick tick, std::size_t row, Players& players)
@@ -35,7 +35,7 @@ class Driver {
           stick_(stick_of(players.input[row])) {}
 
     void drive() {
-        // A press that is over may be followed by another.
+        // A button that was released can be pressed again.
         spent() &= buttons();
         const bool is_faster = tick_ < players_.speed_until_tick[row_];
         top_speed_ = archetype_.speed * (is_faster ? players_.speed_factor[row_] : 1.0f);
@@ -79,14 +79,15 @@ class Driver {
         const Vec2 direction = normalised_or(stick_, players_.aim[row_]);
         velocity() = direction * archetype_.dash_speed;
         if (ground() == Vec2{}) return;
-        // On the ground a level dash and one into it run along it; one upwards leaves it.
+        // On the ground, a dash that is level or leads into the ground runs along it; a dash
+        // upwards leaves it.
         if (direction.y > 0.0f && dot(direction, ground()) > 0.0f) return leave_ground();
         velocity() = right_of(ground()) *
                      std::copysign(archetype_.dash_speed, dot(direction, right_of(ground())));
-        if (direction.x == 0.0f) velocity() = {};  // straight down into it: nowhere to
+        if (direction.x == 0.0f) velocity() = {};  // straight down into the ground: nowhere to go
     }
 
-    /// What is beyond the top speed goes with the dash.
+    /// Speed beyond the top speed ends with the dash.
     void end_dash() {
         const float speed = length(velocity());
         if (speed > top_speed_) velocity() = velocity() * (top_speed_ / speed);
@@ -97,14 +98,15 @@ class Driver {
         velocity() = approach(velocity(), stick_ * top_speed_, step_on_ground());
     }
 
-    /// Along the ground, so that a slope is walked as fast as a level.
+    /// Along the ground, so that a player walks as fast on a slope as on level ground.
     void walk() {
         const Vec2 right = right_of(ground());
         const float speed = dot(velocity(), right);
         velocity() = right * approach(speed, stick_x() * top_speed_, step_on_ground());
     }
 
-    /// In the air one steers, but does not brake without the stick: throws and dashes carry on.
+    /// In the air the stick steers, but without the stick nothing brakes: throws and dashes carry
+    /// on.
     void fall() {
         const float wanted = stick_x() * top_speed_;
         const float step = step_in_air();
@@ -117,14 +119,14 @@ class Driver {
         velocity().y = std::max(velocity().y - rules_.gravity * seconds_, limit);
     }
 
-    /// Each tick goes by the velocity of its middle, so that heights are those of the parabola.
+    /// Each tick moves by the velocity of its middle, so that heights are those of the parabola.
     void jump() {
         spend(kButtonJump);
         leave_ground();
         velocity().y = archetype_.jump_speed - 0.5f * rules_.gravity * seconds_;
     }
 
-    /// Seen from the side, up and down do not take from left and right.
+    /// Seen from the side, up and down do not reduce left and right.
     [[nodiscard]] float stick_x() const {
         const float x = static_cast<float>(players_.input[row_].move_x);
         return std::clamp(x / static_cast<float>(kMoveFull), -1.0f, 1.0f);
@@ -145,7 +147,7 @@ class Driver {
     float top_speed_ = 0.0f;
 };
 
-/// Who is dead begins anew.
+/// The dead forget how they moved.
 void forget_motion(std::size_t row, Players& players) {
     players.buttons_spent[row] = 0;
     players.ground_normal[row] = {};

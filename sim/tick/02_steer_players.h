@@ -1,4 +1,4 @@
-// Stage 2, second: from inputs to velocities.
+// Stage 2, second: inputs become velocities.
 #pragma once
 
 #include <cstddef>
@@ -9,22 +9,23 @@
 
 namespace arena::sim {
 
-/// What the players' inputs, the gravity and the ground make of their velocities: run, walk, fall,
-/// jump, dash.
+/// Changes the players' velocities by their inputs, gravity and the ground: run, walk, fall, jump,
+/// dash.
 ///
-/// A jump and a dash take a press: a button that is held does so once. Pressed in the air, or
-/// before the dash is ready, and still held when it can, it counts then. A jump is from the ground
-/// only. A dash goes along the stick, or the aim when the stick is let go, and is neither steered
-/// nor pulled down; its end cuts the speed back to the top speed.
+/// A jump or a dash takes a press: a button that is held acts once. Pressed in the air, or before
+/// the dash is ready, it acts as soon as it can if it is still held then. Players jump from the
+/// ground only. A dash goes along the stick, or along the aim when the stick is released, and is
+/// neither steered nor pulled down; when it ends, the speed is cut to the top speed.
 ///
-/// Nothing to do where velocities follow from the inputs alone (needs_steering); follow_stick sees
-/// to that.
+/// Does nothing where velocities follow from the inputs alone (needs_steering); there follow_stick
+/// sets them.
 void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state);
 
-/// Whether a game on this map asks for a look at the velocities in each tick.
+/// Whether a game on this map has to compute velocities in every tick.
 [[nodiscard]] bool needs_steering(const Rules& rules, const Terrain& terrain);
 
-/// One player, in the tick that is being made. Who is dead begins anew.
+/// Does the same for one player, in the tick that is being computed. The dead forget how they
+/// moved.
 void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 }  // namespace arena::sim

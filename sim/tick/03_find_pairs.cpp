@@ -12,8 +12,9 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres that nobody has moved further than, at most 1.42 times what somebody has: the longest way
-/// along x and the longest along y, which lie in turns in memory.
+/// Returns an upper bound of how far any player has moved, in metres, and at most 1.42 times the
+/// furthest: it combines the longest way along x with the longest along y, which alternate in
+/// memory.
 float longest_step(std::span<const Vec2> from, std::span<const Vec2> to) {
     Float4 longest = all_lanes(0.0f);
     std::size_t row = 0;
@@ -38,9 +39,9 @@ void find_player_pairs(const PlayerGrid& grid, Candidates& candidates, StepRepor
     report.raise(StepError::candidates_full);
 }
 
-/// Notes the rows of those who may be near something solid: in the order of cells, so that
-/// neighbours ask for the same part of the terrain one after the other. Most are clear of
-/// everything; who is not cannot be foreseen, so it is added up and not branched on.
+/// Notes the rows of the players that may be near something solid, in the order of cells, so that
+/// neighbours look up the same part of the terrain one after the other. Most players are clear of
+/// everything. Which are not cannot be predicted, so the loop adds instead of branching.
 void choose_near_terrain(const Solids& solids, const CellOrder& order,
                          std::vector<std::uint32_t>& near) {
     near.resize(order.size + kReadAhead);

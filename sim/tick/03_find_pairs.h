@@ -12,13 +12,13 @@
 
 namespace arena::sim {
 
-/// Candidates between players (within twice kPushMargin of each other), and between players and
-/// terrain (within kPushMargin), in the order of the grid's cells: neighbours in the world are
-/// neighbours in memory. Pushes of a normal tick bring up no new candidate.
+/// Finds the candidates between players (within twice kPushMargin of each other) and between
+/// players and terrain (within kPushMargin), in the order of the grid's cells: neighbours in the
+/// world are neighbours in memory. The pushes of a normal tick add no new candidate.
 void find_pairs(const Players& players, const Solids& solids, const OwnSteps& steps,
                 PlayerGrid& grid, Candidates& candidates, Lookup& lookup, StepReport& report);
 
-/// The same from where the players are now: after a push further than kPushMargin.
+/// Does the same from where the players are now: after a push further than kPushMargin.
 void find_pairs_again(const Players& players, const Solids& solids, PlayerGrid& grid, Awake& awake,
                       Candidates& candidates, Lookup& lookup, StepReport& report);
 

@@ -4,8 +4,8 @@
 
 namespace arena::sim {
 
-// Of the pairs with the terrain only those are looked at whose player the last pass has moved: at
-// first, everybody's.
+// Pairs with the terrain are only tested when the last pass has moved their player: at first, all
+// players.
 
 void find_disc_contacts(const Rules& /*rules*/, const Solids& solids, const Players& players,
                         const OwnSteps& steps, const Awake& awake, CandidatePairs candidates,

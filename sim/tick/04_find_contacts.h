@@ -1,4 +1,4 @@
-// Stage 4: Thompson tests say which candidates do overlap.
+// Stage 4: Thompson tests decide which candidates overlap.
 #pragma once
 
 #include "sim/rules/rules.h"
@@ -10,8 +10,8 @@
 
 namespace arena::sim {
 
-/// Writes to `contacts` which of the candidates overlap: at first all are asked, after a push those
-/// of players who are awake, since only a push brings up a new contact, or leaves an old one.
+/// Writes to `contacts` which of the candidates overlap. At first all candidates are tested; after
+/// a push only those of awake players, since only a push makes a new contact or leaves an old one.
 void find_disc_contacts(const Rules& rules, const Solids& solids, const Players& players,
                         const OwnSteps& steps, const Awake& awake, CandidatePairs candidates,
                         Contacts& contacts);
@@ -21,7 +21,8 @@ void find_body_contacts(const Rules& rules, const Solids& solids, const Players&
                         const OwnSteps& steps, const Awake& awake, CandidatePairs candidates,
                         Contacts& contacts);
 
-/// Of all candidates those of players who are awake, chosen anew if somebody woke since.
+/// Chooses from all candidates those of awake players, again if a player woke since the last
+/// choice.
 void choose_awake_pairs(const Awake& awake, Candidates& candidates);
 
 }  // namespace arena::sim

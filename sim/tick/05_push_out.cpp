@@ -15,7 +15,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Each of two goes half of the way. `push(mover, obstacle)` says which.
+/// Pushes each of two players by half of the contact that `push(mover, obstacle)` returns.
 template <typename Push>
 void push_players_apart(const Contacts& contacts, Players& players, Awake& awake,
                         StepStatistics& statistics, const Push& push) {
@@ -48,11 +48,11 @@ void push_players_out_of_terrain(std::span<const IndexPair> contacts, const Play
     }
 }
 
-/// The x of a normal below which the way straight back is no short one: a slope of 15 degrees.
+/// Below this x of a normal (a slope of 15 degrees), the way straight back is too long.
 constexpr float kSteepMin = 0.25f;
 
-/// Floors push straight up. Steep slopes push back who runs into them, lest they lift it, and along
-/// their normal who falls onto them, so that it slides down.
+/// Floors push straight up. A steep slope pushes a body that runs into it straight back, so as not
+/// to lift it, and a body that falls onto it along the normal, so that it slides down.
 Vec2 shift_out_of_slope(const Contact& contact, Vec2 velocity, WalkableLimit limit) {
     const SlopeResponse response = respond_to_slope(contact, limit);
     const bool runs_into = velocity.x * contact.normal.x < 0.0f;
@@ -61,7 +61,7 @@ Vec2 shift_out_of_slope(const Contact& contact, Vec2 velocity, WalkableLimit lim
     return {contact.depth / contact.normal.x, 0.0f};
 }
 
-/// Deepest first. Gives the number of pushes.
+/// Pushes deepest first. Returns the number of pushes.
 std::uint32_t push_body_out_of_pieces(const Rules& rules, const Solids& solids, std::uint32_t row,
                                       std::span<const std::uint32_t> pieces, Players& players) {
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
@@ -80,7 +80,7 @@ std::uint32_t push_body_out_of_pieces(const Rules& rules, const Solids& solids, 
     return pushes;
 }
 
-/// Gives whether somebody was pushed far.
+/// Returns whether any player was pushed further than kPushMargin.
 template <typename KeepInside>
 bool keep_all_inside(const Contacts& contacts, const Players& players, const Awake& awake,
                      const KeepInside& keep_inside) {
@@ -100,9 +100,9 @@ bool keep_all_inside(const Contacts& contacts, const Players& players, const Awa
     return pushed_far;
 }
 
-/// Rounds of detecting and pushing in a tick, at most: without contacts there is nothing to push.
-/// One settles a pair, two a pair at a wall; the rest is for crowds, which pass a push on from
-/// player to player.
+/// At most this many rounds of detecting and pushing in a tick; without contacts there is nothing
+/// to push. One round settles a pair, two a pair at a wall; the others are for crowds, which pass a
+/// push on from player to player.
 constexpr int kPushPassesMax = 8;
 
 }  // namespace

@@ -15,23 +15,23 @@ namespace arena::sim {
 
 struct Engine;
 
-/// Stages 4 and 5: finds the contacts and pushes, and again, until none is left or the passes are
-/// used up; `contacts` has what is left then. `candidates` and `grid` are looked for anew when
-/// somebody was pushed further than kPushMargin.
+/// Runs stages 4 and 5: finds the contacts and pushes, again and again, until no contact is left or
+/// the passes are used up; `contacts` then holds what is left. `candidates` and `grid` are rebuilt
+/// when a player was pushed further than kPushMargin.
 void push_until_settled(const Engine& engine, const Rules& rules, const Solids& solids,
                         const OwnSteps& steps, Players& players, PlayerGrid& grid,
                         Candidates& candidates, Contacts& contacts, Awake& awake, Lookup& lookup,
                         StepReport& report);
 
-/// One pass: pushes players apart, each by half, then out of the terrain, deepest contact first,
-/// then back into the bounds. Who was pushed is awake. Gives whether a push led out of what the
-/// broadphase looked at.
+/// Runs one pass: pushes players apart, each by half, then out of the terrain, deepest contact
+/// first, then back into the bounds. Players that were pushed are awake. Returns whether a push led
+/// out of what the broadphase looked at.
 [[nodiscard]] bool push_discs_out(const Rules& rules, const Solids& solids,
                                   const Contacts& contacts, Players& players, Awake& awake,
                                   Lookup& lookup, StepStatistics& statistics);
 
-/// The same for bodies of any kind. With gravity, floors push straight up, so that nobody slips
-/// down a slope; velocities end into what pushed.
+/// Does the same for bodies of any kind. With gravity, floors push straight up, so that players do
+/// not slip down slopes; velocities end into what pushed.
 [[nodiscard]] bool push_bodies_out(const Rules& rules, const Solids& solids,
                                    const Contacts& contacts, Players& players, Awake& awake,
                                    Lookup& lookup, StepStatistics& statistics);

@@ -9,11 +9,13 @@ namespace arena::sim {
 
 namespace {
 
-/// A throw that led a player less than this part of its way was stopped. Larger, and one that
-/// slides along a wall would end there; at 0, one that is held would never quite.
+/// A throw that moved its player by less than this part of its way was stopped. With a larger
+/// value, a throw that slides along a wall would end there; with 0, rounding could keep a stopped
+/// one going.
 constexpr float kStopped = 1.0f / 16.0f;
 
-/// Row of the first who is thrown, from `row` on; the number of rows when there is none.
+/// Returns the row of the first thrown player, from `row` on; the number of rows when there is
+/// none.
 std::size_t next_thrown(const Players& players, std::size_t row) {
     const void* found = std::memchr(players.thrown.data() + row, 1, players.size() - row);
     if (found == nullptr) return players.size();

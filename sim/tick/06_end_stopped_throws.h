@@ -1,4 +1,4 @@
-// Stage 6, last: throws that something has stopped.
+// Stage 6, last: ends throws that something has stopped.
 #pragma once
 
 #include "sim/rules/rules.h"
@@ -7,7 +7,8 @@
 
 namespace arena::sim {
 
-/// Who was thrown and got nowhere in this tick, because something is in the way, is steered again.
+/// Lets a thrown player be steered again when it got nowhere in this tick, because something is in
+/// the way.
 void end_stopped_throws(const Rules& rules, const OwnSteps& steps, Players& players);
 
 }  // namespace arena::sim

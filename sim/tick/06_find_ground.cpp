@@ -18,28 +18,29 @@ namespace arena::sim {
 
 namespace {
 
-/// A body that was stopped and did less than this part of what it meant to, did nothing. Larger,
-/// and one that slides down a steep slope would seem to stand; at 0, one that is held would never
-/// quite.
+/// A body that was stopped and moved by less than this part of what it meant to, did not move. With
+/// a larger value, a body that slides down a steep slope would seem to stand; with 0, rounding
+/// could keep a stopped one moving.
 constexpr float kNothing = 1.0f / 16.0f;
 
-/// The y of a normal above which a steep slope carries some of a body: below it it is a wall, that
-/// leans by a rounding.
+/// Above this y of its normal, a steep slope carries part of a body's weight; below, it is a wall
+/// that leans only by rounding.
 constexpr float kLeans = 0.05f;
 
 /// What lies below a body.
 struct Below {
-    float gap = 0.0f;  ///< metres straight down; 0 when they overlap by a rounding
+    float gap = 0.0f;  ///< metres straight down; 0 when they overlap by rounding
     Vec2 normal;
     EntityId id;
 };
 
-/// Metres of gap that are one: a body stands a skin above what it slid onto.
+/// Returns the metres by which gaps may differ and count as equal: a body stands a skin above what
+/// it slid onto.
 float same_gap(const Terrain& terrain) {
     return 4.0f * terrain.skin;
 }
 
-/// Looks for ground among the things below a body, given one by one.
+/// Looks for ground among the things below a body, which are passed one by one.
 class GroundSearch {
   public:
     GroundSearch(WalkableLimit limit, float same) : limit_(limit), same_(same) {}
@@ -60,8 +61,8 @@ class GroundSearch {
         }
     }
 
-    /// The nearest floor, unless a steep slope is in the way. Two steep slopes that hold a body
-    /// between them are ground, too.
+    /// Returns the nearest floor, unless a steep slope is in the way. Two steep slopes that hold a
+    /// body between them are ground, too.
     [[nodiscard]] std::optional<Below> ground() const {
         if (floor_ && floor_->gap <= nearest_steep_ + same_) return floor_;
         if (std::max(left_, right_) <= same_) return Below{0.0f, {0.0f, 1.0f}, kNobody};
@@ -75,8 +76,8 @@ class GroundSearch {
     float same_;
     std::optional<Below> floor_;
     float nearest_steep_ = kFar;
-    float left_ = kFar;   // of what leans to the right, and stands to the left
-    float right_ = kFar;  // of what leans to the left
+    float left_ = kFar;   // to what leans to the right, and is on the left
+    float right_ = kFar;  // to what leans to the left
 };
 
 /// Sweeps the body down.
@@ -98,7 +99,7 @@ std::optional<Below> ground_of_body(const Solids& solids, const Archetype& arche
     return search.ground();
 }
 
-/// Casts the ray of a body that moves by two rays.
+/// Casts the ray down of a body that moves by two rays.
 std::optional<Below> ground_of_rays(const Solids& solids, const Archetype& archetype,
                                     const Body& body, float reach, Lookup& lookup) {
     const Aabb box = box_of(body);
@@ -106,13 +107,13 @@ std::optional<Below> ground_of_rays(const Solids& solids, const Archetype& arche
     const auto below = surface_below(box, reach, lookup.surfaces);
     if (!below || slope_kind(below->normal, walkable_limit(archetype)) != SlopeKind::floor)
         return std::nullopt;
-    // Deeper than a slop it is a ledge that the rays do not see.
+    // Deeper than a contact's slop, it is a ledge that the rays do not see.
     const float gap = box.min.y - below->point.y;
     if (gap < -kContactSlop) return std::nullopt;
     return Below{std::max(0.0f, gap), below->normal, lookup.surfaces[below->surface].owner};
 }
 
-/// For one player after the other.
+/// Settles one player on the ground.
 class Feet {
   public:
     Feet(const Rules& rules, const Solids& solids, std::uint32_t row, const OwnSteps& steps,
@@ -137,7 +138,8 @@ class Feet {
         const auto below = find_below(before != Vec2{});
         players_.ground_normal[row_] = {};
         players_.ground[row_] = kNobody;
-        // Who walks over the top of a slope does not leave the ground; steer has looked at that.
+        // A player that walks over the top of a slope does not leave the ground: whether it lifts
+        // off was decided when it was steered.
         const bool stays = before != Vec2{};
         if (below && (stays || dot(velocity(), below->normal) <= kLiftOff)) {
             stand_on(*below, before);
@@ -149,8 +151,8 @@ class Feet {
   private:
     [[nodiscard]] Vec2& velocity() { return players_.velocity[row_]; }
 
-    /// Ends what of the velocity was stopped, unless it goes elsewhere since. Whether that was a
-    /// fall.
+    /// Ends the part of the velocity that was stopped, unless it has changed direction since.
+    /// Returns whether that was a fall.
     bool end_vain_motion() {
         if (awake_.by_row[row_] == 0 && steps_.blocked[row_] == 0) return false;
         const Vec2 way = players_.position[row_] - steps_.starts[row_];
@@ -167,7 +169,7 @@ class Feet {
         return velocity * wanted > 0.0f && is_vain(wanted, way) ? 0.0f : velocity;
     }
 
-    /// Who walked follows the ground down; who fell has to meet it.
+    /// A player that walked follows the ground down; one that fell has to touch it.
     [[nodiscard]] std::optional<Below> find_below(bool walked) {
         const float reach = walked ? ground_reach(rules_, archetype_, velocity()) : kContactSlop;
         const Body body = body_of(rules_, players_, row_);
@@ -177,17 +179,18 @@ class Feet {
     }
 
     void stand_on(const Below& below, Vec2 before) {
-        // Within two skins it stands already: moved each tick, it would never come to rest.
+        // Within two skins it already stands: if it were moved in each tick, it would never come to
+        // rest.
         if (below.gap > 2.0f * solids_.terrain().skin) set_down(below.gap - solids_.terrain().skin);
-        // Who walked keeps its speed along the ground; who landed its speed over the ground.
+        // A player that walked keeps its speed along the ground; one that landed keeps its speed
+        // over the ground.
         const float speed = before != Vec2{} ? dot(velocity(), right_of(before)) : velocity().x;
         velocity() = right_of(below.normal) * speed;
         players_.ground_normal[row_] = below.normal;
         players_.ground[row_] = below.id;
     }
 
-    /// Not into somebody, nor into what stands there beside the ground that was found: then it
-    /// stays where it is.
+    /// Stays where it is if it would get into a player, or into a wall beside the ground.
     void set_down(float metres) {
         if (!near_) near_.emplace(players_, steps_, grid_, awake_, backs_);
         const Vec2 shift{0.0f, -metres};
@@ -197,7 +200,7 @@ class Feet {
         near_->note_move(row_);
     }
 
-    /// Deeper than anybody may be.
+    /// Deeper than a contact's slop.
     [[nodiscard]] bool leads_into_a_wall(Vec2 shift) {
         const Body here = core_of(rules_, players_, row_);
         const Body there = moved(here, shift);
@@ -208,7 +211,7 @@ class Feet {
         return deepest && deepest->contact.depth > kContactSlop;
     }
 
-    /// Deeper than is allowed, and than it is already.
+    /// Deeper than kPairDepthMax, and than it already is.
     [[nodiscard]] bool leads_into_somebody(Vec2 shift) const {
         const Body here = body_of(rules_, players_, row_);
         const Body there = moved(here, shift);

@@ -1,4 +1,4 @@
-// Stage 6, second: what players stand on.
+// Stage 6, second: finds what players stand on.
 #pragma once
 
 #include "sim/rules/rules.h"
@@ -12,10 +12,10 @@
 
 namespace arena::sim {
 
-/// What was stopped is told: motion that came to nothing ends. With gravity, who is near walkable
-/// ground below and does not leave it stands on it (ground_normal, ground): its velocity is turned
-/// along it, and who walked before is set onto it, so that it follows the ground down. A fall that
-/// came to nothing ends with standing, too: on a head, or wedged.
+/// Ends motion that was stopped. With gravity, a player near walkable ground below stands on it
+/// (ground_normal, ground) unless it lifts off: its velocity is turned along the ground, and it is
+/// set down onto it, so that one that walked follows the ground down. A fall that was stopped by
+/// something else ends with standing, too: on a head, or wedged.
 void find_body_ground(const Rules& rules, const Solids& solids, const OwnSteps& steps,
                       const PlayerGrid& grid, Players& players, Awake& awake, StepBacks& backs,
                       Lookup& lookup);

@@ -14,9 +14,9 @@ namespace {
 /// In Awake::by_row: still in the terrain when the passes were used up.
 constexpr std::uint8_t kStuck = 0xFF;
 
-/// Whether a player may be in a wall or behind one: it was last seen in one, or was pushed beyond
-/// what the broadphase looked at, or went further than two discs that both are free on different
-/// sides of a wall can be.
+/// Whether a player may be in a wall or behind one: it was last seen in one, was pushed further
+/// than the broadphase looked, or moved further than two discs on different sides of a wall can be
+/// apart that are both free.
 bool is_unsure(const Players& players, std::uint32_t row, float tick_seconds, const OwnSteps& steps,
                const Awake& awake) {
     const Vec2 way = players.position[row] - steps.starts[row];
@@ -26,7 +26,7 @@ bool is_unsure(const Players& players, std::uint32_t row, float tick_seconds, co
            length_squared(way) >= sure * sure;
 }
 
-/// What is solid on the way of a player, and stops it, into `found`.
+/// Writes to `found` the pieces on the way of a player that stop it.
 void find_on_way(const Solids& solids, Circle now, Vec2 start, std::vector<std::uint32_t>& found) {
     found.clear();
     const Aabb way = swept(aabb_of_circle(now.center, now.radius), start - now.center);
@@ -40,7 +40,7 @@ void find_on_way(const Solids& solids, const Body& now, Vec2 back,
     keep_stopping(solids, moved(now, back), found);
 }
 
-/// Still in a wall, or on the other side of one.
+/// Whether a player is still in a wall, or on the other side of one.
 bool is_misplaced(const Solids& solids, Circle now, Vec2 start, std::vector<std::uint32_t>& found) {
     find_on_way(solids, now, start, found);
     return depth_in_pieces(solids, found, now) > kContactSlop ||
@@ -69,7 +69,7 @@ void find_misplaced(const Rules& rules, const Solids& solids, const Players& pla
             is_misplaced(solids, players.circle(row), steps.starts[row], found))
             backs.misplaced.push_back(row);
     };
-    // A step shorter than the radius leads through no wall unless a push helps.
+    // A step shorter than the radius leads through no wall without the help of a push.
     if (grid.longest_step < rules.radius_min()) {
         for (const std::uint32_t row : awake.rows)
             check(row);
@@ -79,7 +79,7 @@ void find_misplaced(const Rules& rules, const Solids& solids, const Players& pla
     }
 }
 
-/// Of bodies of any kind all that went somewhere are looked at, but not those that were only swept.
+/// Checks all bodies that moved, except those that were only swept.
 void find_misplaced_bodies(const Rules& rules, const Solids& solids, const Players& players,
                            const OwnSteps& steps, const Awake& awake, StepBacks& backs,
                            std::vector<std::uint32_t>& found) {
@@ -92,7 +92,8 @@ void find_misplaced_bodies(const Rules& rules, const Solids& solids, const Playe
     }
 }
 
-/// Pushes a player out of the walls, into whomever that leads; whether it is well placed then.
+/// Pushes a player out of the walls, even into other players. Returns whether it is well placed
+/// then.
 bool leaves_walls(const Solids& solids, std::uint32_t row, Vec2 start, Players& players,
                   std::vector<std::uint32_t>& found) {
     find_on_way(solids, players.circle(row), start, found);
@@ -114,8 +115,9 @@ bool body_leaves_walls(const Rules& rules, const Solids& solids, std::uint32_t r
                               found);
 }
 
-/// Whoever can leave the walls does, into whomever that leads: somebody who is pushed into a wall
-/// from all sides would be held fast otherwise, and all who press it with it. The others go back.
+/// Players that can leave the walls do so, even into other players: otherwise a player that is
+/// pushed into a wall from all sides would be held fast, and with it all that press it. The others
+/// go back.
 template <typename LeavesWalls>
 void step_back_from_walls(const OwnSteps& steps, Players& players, Awake& awake, StepBacks& backs,
                           StepStatistics& statistics, const LeavesWalls& leaves_walls) {
@@ -126,7 +128,8 @@ void step_back_from_walls(const OwnSteps& steps, Players& players, Awake& awake,
     }
 }
 
-/// What both kinds of players do about `backs.misplaced` and the contacts that are left.
+/// The part that discs and bodies have in common: handles `backs.misplaced` and the contacts that
+/// are left.
 template <typename LeavesWalls>
 void step_back(const Rules& rules, const Solids& solids, Tick turn, const OwnSteps& steps,
                const PlayerGrid& grid, const Candidates& candidates, const Contacts& contacts,

@@ -1,4 +1,5 @@
-// Stage 6, first: who is still in a wall or in somebody goes back to where its own step began.
+// Stage 6, first: players that are still in a wall or in another player go back to where their own
+// step began.
 #pragma once
 
 #include "sim/rules/rules.h"
@@ -14,10 +15,10 @@
 
 namespace arena::sim {
 
-/// Whoever is still in a wall, or was pushed through one, goes back to where it started: that place
-/// was free of walls. Then nobody is left too deep in anybody (step_back_from_players.h). Only a
-/// player whom a mover has put into somebody does not go back for a wall that it can leave: the two
-/// would stand in each other for as long as the mover rests. `turn` is the tick.
+/// Pushes a player that is still in a wall, or was pushed through one, out of the wall, even into
+/// other players. A player that cannot leave the wall goes back to where it started: that place was
+/// free of walls. Then no player is left too deep in another (step_back_from_players.h). `turn` is
+/// the tick.
 void step_discs_back(const Rules& rules, const Solids& solids, Tick turn, const OwnSteps& steps,
                      const PlayerGrid& grid, const Candidates& candidates, const Contacts& contacts,
                      Players& players, Awake& awake, StepBacks& backs, Lookup& lookup,

@@ -14,8 +14,10 @@ namespace arena::sim {
 
 namespace {
 
-/// Those who sleep are at the end of their own step, where the grid holds them; whoever was pushed
-/// goes straight from its start to where it is now. Movers have carried them before.
+/// Returns the metres by which players may be away, at any time of the tick, from where the grid
+/// holds them. Sleeping players are at the end of their own step, where the grid holds them; a
+/// pushed player goes straight from its start to where it is now. Movers have carried both before
+/// that.
 float drift_from_grid(const Players& players, const Carried& carried, const OwnSteps& steps,
                       const Awake& awake, float longest_step) {
     float furthest = 0.0f;
@@ -27,10 +29,10 @@ float drift_from_grid(const Players& players, const Carried& carried, const OwnS
     return std::max(longest_step, std::sqrt(furthest)) + carried.furthest;
 }
 
-/// In Meeting::t: nothing was met.
+/// In Meeting::t: nothing was hit.
 constexpr float kNever = 2.0f;
 
-/// Keeps the earlier meeting; at the same time that with the lower id, the border last.
+/// Keeps the earlier hit; of two at the same time the one with the lower id, the border last.
 void take_earlier(const Meeting& other, Meeting& first) {
     if (other.t > first.t) return;
     const bool is_first = other.t < first.t || first.target == kNobody ||
@@ -61,9 +63,9 @@ void meet_candidates(std::uint32_t first, const Rules& rules, const Solids& soli
     }
 }
 
-/// Most often all paths of the group at once. When the candidates have no room, those that were
-/// found are met and the search goes on with the path that it broke off at: there is room for all
-/// of one path, and to meet a player twice changes nothing.
+/// Usually handles all paths of the group at once. When there is no room for all candidates, those
+/// that were found are tested and the search goes on with the path at which it broke off: there is
+/// room for all candidates of one path, and testing a player twice changes nothing.
 void meet_players(const PathGroup& group, const Rules& rules, const Solids& solids,
                   const SeenBodies& seen, const WorldState& state, Flights& flights,
                   Lookup& lookup) {
@@ -80,8 +82,8 @@ void meet_players(const PathGroup& group, const Rules& rules, const Solids& soli
     }
 }
 
-/// Notes the numbers of the paths that may meet something solid: few of them do, and which cannot
-/// be foreseen, so it is added up and not branched on.
+/// Notes the numbers of the paths that may hit something solid. Few do, and which cannot be
+/// predicted, so the loop adds instead of branching.
 void choose_terrain_for_projectiles(const Solids& solids, Flights& flights) {
     const std::span<const Path> paths = flights.paths;
     auto& near = flights.near_terrain;
@@ -110,8 +112,8 @@ void meet_found_pieces(const Solids& solids, Flights& flights) {
     flights.pairs.clear();
 }
 
-/// Most often all paths at once, otherwise as many as there is room for. Pieces that were found
-/// before the room ran out in the middle of a path are found again, which changes nothing.
+/// Usually handles all paths at once, otherwise as many as there is room for. Pieces that were
+/// found before the room ran out in the middle of a path are found again, which changes nothing.
 void meet_terrain(const Solids& solids, Flights& flights, Lookup& lookup, StepReport& report) {
     flights.pairs.clear();
     choose_terrain_for_projectiles(solids, flights);
@@ -127,7 +129,7 @@ void meet_terrain(const Solids& solids, Flights& flights, Lookup& lookup, StepRe
     meet_found_pieces(solids, flights);
 }
 
-/// Whether some projectile may go on after a meeting, or end without one.
+/// Whether some projectile may go on after a hit, or end without one.
 bool some_fly_on(const Rules& rules) {
     return std::any_of(rules.weapons.begin(), rules.weapons.end(), [](const Weapon& weapon) {
         const ProjectileKind& kind = weapon.projectile;
@@ -135,21 +137,21 @@ bool some_fly_on(const Rules& rules) {
     });
 }
 
-/// Whether this tick of the projectile is more than a way to its first meeting.
+/// Whether this tick of the projectile is more than the way to its first hit.
 bool flies_on(const ProjectileState& projectile, const ProjectileKind& kind, const Meeting& first,
               Vec2 delta) {
     if (projectile.range > 0.0f && projectile.range <= length(delta)) return true;
     return first.t <= 1.0f && (kind.pierce > 0 || projectile.bounces > 0);
 }
 
-/// The border, if the projectile comes to it before what it has met.
+/// Returns the border if the projectile reaches it before its first hit, otherwise that hit.
 Meeting meet_border(const Bounds& bounds, const Path& path, const Meeting& first) {
     const auto t = sweep_to_border(bounds, {path.start, path.radius}, path.delta);
     return t && *t < first.t ? Meeting{*t, kNobody, 0} : first;
 }
 
-/// Moves what meets nothing, up to the border; the rest becomes impacts, and so does the end of a
-/// life.
+/// Moves projectiles that hit nothing, up to the border; everything else becomes an impact, and so
+/// does the end of a projectile's life.
 void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const SeenBodies& seen,
          WorldState& state, Flights& flights, Lookup& lookup, Impacts& impacts,
          StepReport& report) {
@@ -178,8 +180,8 @@ void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const
     }
 }
 
-/// Puts the projectiles in the order of how far they look back, those of one group in the order
-/// given: a counting sort. Without a past they are one group.
+/// Groups the projectiles by how far they look back, in a counting sort that keeps their order
+/// within a group. Without a past they are one group.
 void group_projectiles(std::span<const std::uint32_t> in_strips, const WorldState& state,
                        Flights& flights) {
     const auto count = static_cast<std::uint32_t>(in_strips.size());
@@ -193,7 +195,7 @@ void group_projectiles(std::span<const std::uint32_t> in_strips, const WorldStat
     for (Tick looks_back = 0; looks_back < state.past.slots; ++looks_back) {
         const std::uint32_t end = first + ends[looks_back];
         if (end > first) flights.groups.push_back({looks_back, first, end});
-        ends[looks_back] = first;  // it grows to the end as they are put there
+        ends[looks_back] = first;  // grows to the group's end while they are placed
         first = end;
     }
     flights.grouped.resize(count);
@@ -202,7 +204,8 @@ void group_projectiles(std::span<const std::uint32_t> in_strips, const WorldStat
     flights.projectiles = flights.grouped;
 }
 
-/// The ways of all projectiles in this tick, by group, in each in the order of strips of the world.
+/// Writes the paths of all projectiles in this tick, group by group, each in the order of strips of
+/// the world.
 void find_paths(const Rules& rules, const WorldState& state, Flights& flights) {
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     const ProjectileState* projectiles = state.projectiles.data();

@@ -16,11 +16,11 @@
 namespace arena::sim {
 
 /// Sweeps every projectile along its way of this tick, against the terrain, the border and the
-/// players' own motion: the earliest meeting each, ties by lower id. Nobody of the owner's team is
-/// met without friendly fire, nor the owner. One that looks back meets the players' motion of so
-/// many ticks ago (seen_bodies.h), for which `past_grid` is built anew. Moves those that meet
-/// nothing; what ends, bounces or goes through somebody (fly_on.h) becomes an impact. From here on
-/// `grid` knows how far players may be from where it holds them.
+/// moving players, and takes the earliest hit of each, ties by lower id. A projectile never hits
+/// its owner, nor, without friendly fire, the owner's team. One that looks back hits the players as
+/// they moved so many ticks ago (seen_bodies.h), for which `past_grid` is rebuilt. Moves the
+/// projectiles that hit nothing; those that end, bounce or go through a player (fly_on.h) become
+/// impacts. From here on `grid` knows how far players may be from where it holds them.
 void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& carried,
                        const OwnSteps& steps, const Awake& awake, WorldState& state,
                        PlayerGrid& grid, PastGrid& past_grid, Flights& flights, Lookup& lookup,

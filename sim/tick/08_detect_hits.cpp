@@ -16,7 +16,7 @@ bool comes_before(const Impact& a, const Impact& b) {
     return a.order < b.order;
 }
 
-/// A player or a crate.
+/// Damages the player or the crate that the projectile hit.
 void strike(const Impact& impact, const Rules& rules, const Terrain& terrain, WorldState& state,
             HitList& hits, StepReport& report) {
     const EntityId target = impact.meeting.target;
@@ -42,7 +42,7 @@ void report_bounce(const Impact& impact, const WorldState& state, StepReport& re
                 .tick = state.tick});
 }
 
-/// Whom the projectiles that have ended went through, which nobody asks any more.
+/// Removes the records of which players the ended projectiles went through.
 void forget_passings(std::vector<EntityId>& ended, WorldState& state) {
     if (state.pierce_records.empty() || ended.empty()) return;
     std::sort(ended.begin(), ended.end());

@@ -15,8 +15,9 @@
 
 namespace arena::sim {
 
-/// Impacts in the order of time, then of id, become hits; explosions hit whom they reach. What has
-/// ended is spent: its id is kNobody until it is despawned. Sorts `impacts`.
+/// Turns impacts, in the order of time, then of id, into hits; explosions hit the players that they
+/// reach. A projectile that has ended is spent: its id is kNobody until it is despawned. Sorts
+/// `impacts`.
 void detect_hits(const Rules& rules, const Solids& solids, const Carried& carried,
                  const OwnSteps& steps, const PlayerGrid& grid, WorldState& state, Impacts& impacts,
                  HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report);

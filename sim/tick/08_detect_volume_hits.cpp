@@ -17,8 +17,8 @@ bool is_alive(EntityId id, const Players& players) {
     return row && players.alive[*row] != 0;
 }
 
-/// Whether the swing that a player's record names still goes on against a crate or somebody who
-/// lives.
+/// Whether the swing that a player's record names still goes on, against a crate or a living
+/// player.
 bool goes_on(const AttackRecord& record, const Players& players) {
     const auto attacker = players.find(record.attacker);
     const bool is_crate = category_of(record.victim) != Category::player;
@@ -33,13 +33,13 @@ void forget_ended_swings(WorldState& state) {
     });
 }
 
-/// The space in which a volume of somebody else could meet one of this attacker.
+/// Returns the disc in which another player's volume could overlap one of this attacker.
 Path reach_of(const BodyFrames& frames, const HitBody& attacker) {
     const Circle bounds = bounds_in_world(attacker);
     return {bounds.center, {}, bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
 }
 
-/// The rows of those who show an attack volume, and the reach of each.
+/// Finds the rows of the players that show an attack volume, and the reach of each.
 void find_attackers(const BodyFrames& frames, const WorldState& state, HitSearch& search) {
     const Players& players = state.players;
     search.attackers.clear();
@@ -75,8 +75,8 @@ void part_attackers(const Players& players, HitSearch& search) {
     std::sort(search.looking_back.begin(), search.looking_back.end());
 }
 
-/// Pairs of rows (low, high) of which one may strike the other, sorted, each once. Only attackers
-/// ask, and they are few; the grid answers each from the cells around it.
+/// Finds the pairs of rows (low, high) of which one may hit the other, sorted, each once. Only
+/// attackers search, and they are few; the grid searches the cells around each.
 void find_volume_pairs(const PlayerGrid& grid, HitSearch& search, StepReport& report) {
     std::vector<IndexPair>& pairs = search.pairs;
     pairs.clear();
@@ -136,7 +136,7 @@ void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, Worl
     }
 }
 
-/// The blows of those who meet the players as they are.
+/// The melee attacks of players that do not look back: against the others as they are.
 void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGrid& grid,
                     WorldState& state, HitSearch& search, NewRecords& records, HitList& hits,
                     StepReport& report) {
@@ -155,8 +155,8 @@ void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGr
     }
 }
 
-/// The rows that look back by as many ticks as the first of `rest`, as the attackers that ask.
-/// Gives how many they are.
+/// Makes the rows that look back by as many ticks as the first of `rest` the searching attackers.
+/// Returns how many they are.
 std::size_t let_ask(std::span<const LookingBack> rest, const BodyFrames& frames,
                     const WorldState& state, HitSearch& search) {
     search.attackers.clear();
@@ -170,7 +170,7 @@ std::size_t let_ask(std::span<const LookingBack> rest, const BodyFrames& frames,
     return search.attackers.size();
 }
 
-/// One attacker against one victim as it was, with the volumes that it shows now.
+/// Tests one attacker, with the volumes that it shows now, against one victim as it was.
 void strike_past(const Rules& rules, const BodyFrames& frames, const Solids& solids,
                  const SeenBodies& seen, Blow blow, WorldState& state, NewRecords& records,
                  HitList& hits, Lookup& lookup, StepReport& report) {
@@ -187,7 +187,7 @@ void strike_past(const Rules& rules, const BodyFrames& frames, const Solids& sol
     strike(rules, frames, blow, state, records, hits, report);
 }
 
-/// The blows of those who look back: by how far, then by attacker, then by victim.
+/// The melee attacks of players that look back: by how far, then by attacker, then by victim.
 void strike_past_bodies(const Rules& rules, const BodyFrames& frames, const Solids& solids,
                         WorldState& state, PastGrid& past_grid, HitSearch& search,
                         NewRecords& records, HitList& hits, Lookup& lookup, StepReport& report) {

@@ -1,4 +1,4 @@
-// Stage 8, second: blows.
+// Stage 8, second: melee attacks.
 #pragma once
 
 #include "sim/rules/body_frames.h"
@@ -15,15 +15,16 @@
 
 namespace arena::sim {
 
-/// Attack volumes against vulnerability volumes of living players: each swing strikes each victim
-/// once, unless that is protected or of the attacker's team. HIT and DEATH become hits, LAUNCH
-/// throws at once; COLLECT, DEPRESS and POSSESS mean nothing between players. By pairs of ids, in a
-/// pair as pair_hits says; crates before them (strike_crates.h). Without animations there is
-/// nothing to do.
+/// Tests attack volumes against vulnerability volumes of living players: each swing hits each
+/// victim once, unless the victim is protected or of the attacker's team. HIT and DEATH become
+/// hits, LAUNCH throws at once; COLLECT, DEPRESS and POSSESS have no effect between players. Pairs
+/// are handled in the order of ids, within a pair as pair_hits says; crates come first
+/// (strike_crates.h). Does nothing without animations.
 ///
-/// Whoever holds an input that looks back strikes after them: the victims' volumes of now, where
-/// their bodies were so many ticks ago (seen_bodies.h, for which `past_grid` is built anew), unless
-/// a wall hides the victim. What a blow does, it does to the victim of now.
+/// Attackers whose input looks back come last. Their attack volumes are tested against the victims'
+/// present volumes where the victims' bodies were so many ticks ago (seen_bodies.h, for which
+/// `past_grid` is rebuilt); a victim hidden by a wall is spared. The effects of the attack are on
+/// the victim as it is now.
 void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Solids& solids,
                         const PlayerGrid& grid, WorldState& state, PastGrid& past_grid,
                         HitSearch& search, NewRecords& records, HitList& hits, Lookup& lookup,

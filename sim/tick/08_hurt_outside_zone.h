@@ -8,7 +8,7 @@
 
 namespace arena::sim {
 
-/// A hit for each of the living whose centre lies outside, by id.
+/// Adds a hit for each living player whose centre lies outside the zone, by id.
 void hurt_outside_zone(const Rules& rules, const WorldState& state, HitList& hits,
                        StepReport& report);
 

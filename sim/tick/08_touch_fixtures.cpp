@@ -12,14 +12,15 @@ namespace arena::sim {
 
 namespace {
 
-/// What the functions of one fixture work on.
+/// What the functions of one trigger work on.
 struct Fixture {
     const MapFixture& drawn;
     EntityId id;
     FixtureState& state;
 };
 
-/// One kind, one type: a body is touched where a vulnerability volume of it accepts that.
+/// Each kind has one hit type: a body touches the trigger where one of its vulnerability volumes
+/// accepts that type.
 HitTypes type_of(const MapFixture& fixture) {
     switch (fixture.kind) {
         case FixtureKind::spikes:
@@ -47,13 +48,13 @@ Vec2 middle_of(const MapFixture& fixture) {
                                           : (fixture.box.min + fixture.box.max) * 0.5f;
 }
 
-/// A fixture's volume as a body that attacks. The span is that of `volume`.
+/// Returns a trigger's volume as a body that attacks. The body's span refers to `volume`.
 HitBody body_of(const AttackVolume& volume, const MapFixture& fixture) {
     return {.bounds = enclosing_circle_about(middle_of(fixture), {&volume.shape, 1}),
             .attacks = {&volume, 1}};
 }
 
-/// Within a cone is whose centre is; everything else asks for an overlap only.
+/// A player is within a cone when its centre is; every other trigger only needs an overlap.
 bool is_within_cone(const MapFixture& fixture, Vec2 position) {
     if (fixture.kind != FixtureKind::area || fixture.cone_direction == Vec2{}) return true;
     return is_in_cone(position, {.apex = fixture.center,
@@ -68,7 +69,7 @@ bool touches(const HitBody& fixture_body, const MapFixture& fixture, const BodyF
     return first_hit(fixture_body, player).any() && is_within_cone(fixture, player.position);
 }
 
-/// Writes the rows of those who touch the fixture to search.touching, ascending.
+/// Writes the rows of the players that touch the trigger to search.touching, ascending.
 void find_touching(const MapFixture& fixture, const BodyFrames& frames, const PlayerGrid& grid,
                    const WorldState& state, HitSearch& search, StepReport& report) {
     const AttackVolume volume = volume_of(fixture);
@@ -88,7 +89,7 @@ void make_wait(const Fixture& fixture, const Rules& rules, Tick tick) {
     fixture.state.ready_tick = tick + ticks_of(fixture.drawn.interval, rules.tick_rate);
 }
 
-/// Spikes hurt each victim again when their interval is over for this one. Deadly ones need no such
+/// Spikes hurt each victim again when their interval is over for it. Deadly spikes need no such
 /// memory.
 void prick(const Fixture& fixture, std::span<const std::uint32_t> touching, const WorldState& state,
            NewRecords& records, HitList& hits, StepReport& report) {
@@ -109,7 +110,8 @@ void prick(const Fixture& fixture, std::span<const std::uint32_t> touching, cons
     }
 }
 
-/// Health up to the archetype's; gives what was given, 0 to somebody who needs none.
+/// Raises the health up to the archetype's. Returns how much was added: 0 for a player that needs
+/// none.
 std::int32_t heal(std::int32_t amount, std::size_t row, const Rules& rules, Players& players) {
     const std::int32_t room = rules.archetypes[players.archetype[row]].health - players.health[row];
     const std::int32_t given = std::max(std::min(amount, room), 0);
@@ -117,7 +119,7 @@ std::int32_t heal(std::int32_t amount, std::size_t row, const Rules& rules, Play
     return given;
 }
 
-/// Nothing to somebody whose ammunition has no end.
+/// Returns the ammunition that was added: 0 for a player whose ammunition has no end.
 std::int32_t reload(std::int32_t amount, std::size_t row, Players& players) {
     std::int32_t& left = players.ammunition[row];
     if (left < 0) return 0;
@@ -126,7 +128,7 @@ std::int32_t reload(std::int32_t amount, std::size_t row, Players& players) {
     return given;
 }
 
-/// A new speed replaces the old one. Gives the ticks that it lasts.
+/// Replaces the old speed by the new one. Returns for how many ticks it lasts.
 std::int32_t speed_up(const MapFixture& fixture, std::size_t row, const Rules& rules, Tick tick,
                       Players& players) {
     const std::uint32_t duration = ticks_of(fixture.duration, rules.tick_rate);
@@ -148,7 +150,7 @@ std::int32_t give(const MapFixture& fixture, std::size_t row, const Rules& rules
     return 0;
 }
 
-/// The first who can use it has it; it stays for as long as nobody can.
+/// The first player that can use the pickup takes it; it stays for as long as no player can.
 void hand_out(const Fixture& fixture, std::span<const std::uint32_t> touching, const Rules& rules,
               WorldState& state, StepReport& report) {
     for (const std::uint32_t row : touching) {
@@ -164,7 +166,7 @@ void hand_out(const Fixture& fixture, std::span<const std::uint32_t> touching, c
     }
 }
 
-/// A pad throws all who touch it and were not yet thrown by it in this touch.
+/// A pad throws all players that touch it, once in each touch.
 void throw_off(const Fixture& fixture, std::span<const std::uint32_t> touching, const Rules& rules,
                WorldState& state, NewRecords& records, StepReport& report) {
     for (const std::uint32_t row : touching) {
@@ -217,7 +219,7 @@ void act(const Fixture& fixture, std::span<const std::uint32_t> touching, const 
     }
 }
 
-/// Whether spikes still spare the victim, or a pad still carries it.
+/// Whether spikes still spare the victim, or the victim still touches the pad.
 bool lasts(const AttackRecord& record, const Rules& rules, const BodyFrames& frames,
            const Terrain& terrain, const WorldState& state) {
     const auto victim = state.players.find(record.victim);

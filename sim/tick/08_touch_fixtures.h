@@ -1,4 +1,4 @@
-// Stage 8, third: what the map's fixtures do.
+// Stage 8, third: what the map's triggers do.
 #pragma once
 
 #include "sim/rules/body_frames.h"
@@ -13,8 +13,8 @@
 
 namespace arena::sim {
 
-/// What the map's fixtures do to the living who touch them, by the fixture's id, then the player's:
-/// hits, gifts, launches, plates pressed and released. Without fixtures there is nothing to do.
+/// Applies the map's triggers to the living players that touch them, by the trigger's id, then the
+/// player's: hits, gifts, launches, plates pressed and released. Does nothing without triggers.
 void touch_fixtures(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
                     const PlayerGrid& grid, WorldState& state, HitSearch& search,
                     NewRecords& records, HitList& hits, StepReport& report);

@@ -10,12 +10,12 @@ void count_one(std::int32_t& count) {
     count = std::min(count + 1, kCountMax);
 }
 
-/// A kill counts when it is another player's, who is still there and of no team with the victim.
+/// A kill counts for a player that is still there, is not the victim, and is of no team with it.
 void reward(EntityId killer, std::uint32_t victim, WorldState& state, StepReport& report) {
     Players& players = state.players;
     if (killer == players.id[victim] || category_of(killer) != Category::player) return;
     const auto row = players.find(killer);
-    if (!row) return;  // it has left since its shot, or it is nobody: the zone
+    if (!row) return;  // the killer has left since its shot, or was the zone
     const bool is_team_kill = players.team[*row] != 0 && players.team[*row] == players.team[victim];
     if (is_team_kill) return;
     count_one(players.score[*row]);

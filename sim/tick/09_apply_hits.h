@@ -1,4 +1,4 @@
-// Stage 9: hits come true.
+// Stage 9: hits take effect.
 #pragma once
 
 #include <span>
@@ -10,8 +10,9 @@
 
 namespace arena::sim {
 
-/// Hits become damage, deaths and scores, in their order: the dead take nothing more, and neither
-/// do those whom their spawn protects. Hits that neither HIT nor DEATH are passed over.
+/// Turns hits into damage, deaths and scores, in their order. Dead players take no more damage, nor
+/// do players that are protected after their spawn. Hits that are neither HIT nor DEATH are
+/// ignored.
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
                 StepReport& report);
 

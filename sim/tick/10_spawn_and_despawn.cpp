@@ -12,13 +12,14 @@ namespace arena::sim {
 
 namespace {
 
-/// Their events were reported with their ends.
+/// The events of spent projectiles were reported when they ended.
 void despawn_spent(WorldState& state) {
     std::erase_if(state.projectiles,
                   [](const ProjectileState& projectile) { return projectile.id == kNobody; });
 }
 
-/// First tick in which one that is spawned now can be hurt: it is safe for the ticks after this.
+/// Returns the first tick in which a player spawned now can be hurt: it is safe in the ticks
+/// between.
 Tick end_of_protection(const Rules& rules, Tick tick) {
     if (!(rules.spawn_protection > 0.0f)) return 0;
     return tick + ticks_of(rules.spawn_protection, rules.tick_rate) + 1;
@@ -56,8 +57,8 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
                 .tick = state.tick});
 }
 
-/// Writes those who are to be spawned to queue.waiting and notes of which teams they are. Gives
-/// the number of searches for places that they need.
+/// Writes the players that wait to be spawned to queue.waiting and notes their teams. Returns how
+/// many searches for places they need.
 std::uint32_t find_waiting(const SpawnPoints& spawns, const WorldState& state, SpawnQueue& queue) {
     const Players& players = state.players;
     queue.waiting.clear();
@@ -73,9 +74,9 @@ std::uint32_t find_waiting(const SpawnPoints& spawns, const WorldState& state, S
     return searches;
 }
 
-/// Those who have waited longest come first, of equals the lowest id. Whoever finds no place waits
-/// for the next tick; that its team has none is no reason for another to wait. A heap, for few of
-/// many who wait find a place.
+/// Players that have waited longest come first, of equals the lowest id. A player that finds no
+/// place waits for the next tick, but players of other teams do not wait for it. `waiting` is a
+/// heap, because only few of many waiting players find a place.
 void spawn_waiting(const Rules& rules, const Solids& solids, const SpawnPoints& spawns,
                    const PlayerGrid& grid, WorldState& state, SpawnQueue& queue, Lookup& lookup,
                    StepReport& report) {

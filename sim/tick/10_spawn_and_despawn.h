@@ -1,4 +1,4 @@
-// Stage 10: who comes and what goes.
+// Stage 10: players spawn, weapons fire, spent projectiles go.
 #pragma once
 
 #include "sim/rules/rules.h"
@@ -12,8 +12,8 @@
 
 namespace arena::sim {
 
-/// Projectiles that are spent go, waiting players are spawned as far as there are places
-/// (choose_spawn.h), those first who have waited longest, triggers are pulled (shoot.h).
+/// Removes spent projectiles, spawns waiting players as far as there are places (choose_spawn.h),
+/// those first that have waited longest, and fires weapons (shoot.h).
 void spawn_and_despawn(const Rules& rules, const Limits& limits, const Solids& solids,
                        const SpawnPoints& spawns, const PlayerGrid& grid, WorldState& state,
                        SpawnQueue& queue, Lookup& lookup, StepReport& report);

@@ -1,13 +1,13 @@
-// Who was hit by what, kept while it must not happen again: sorted by attacker, then victim, at
-// most one record a pair.
+// Records of what has hit which player, kept while it must not happen again: sorted by attacker,
+// then victim, at most one record a pair.
 //
 //   attacker   swing                   kept
 //   player     its animation_tick      while that swing goes on and both live
 //   spikes     tick in which they hit  for their interval
 //   pad        tick in which it threw  while the victim touches it
 //
-// A stage asks about each pair once. So what it adds waits in a NewRecords, where nobody looks for
-// it, and is merged into the state's list when the stage ends.
+// A stage looks up each pair once. What it adds therefore waits in a NewRecords, which is not
+// searched, and is merged into the state's list when the stage ends.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace arena::sim {
 
-/// The records of one stage.
+/// The records that one stage adds.
 struct NewRecords {
     explicit NewRecords(std::uint32_t most) : records_max(most) { set_aside(added, most); }
 
@@ -32,12 +32,12 @@ struct NewRecords {
 [[nodiscard]] bool has_record(const std::vector<AttackRecord>& records, EntityId attacker,
                               EntityId victim);
 
-/// Adds a record of a pair that has none. False says that there was no room, and raises
+/// Adds a record of a pair that has none. When there is no room, returns false and raises
 /// StepError::attack_records_full.
 [[nodiscard]] bool add_record(const AttackRecord& record, const WorldState& state,
                               NewRecords& records, StepReport& report);
 
-/// Ends a stage that has added records.
+/// Merges the records that a stage has added into the state's; to be called when the stage ends.
 void merge_new_records(NewRecords& records, WorldState& state);
 
 }  // namespace arena::sim

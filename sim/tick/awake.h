@@ -1,5 +1,5 @@
-// Who is moved by others after its own step: a player is awake from its first push on. Only a push
-// brings up a new contact, so those who sleep need no second look.
+// Which players are moved by others after their own step: a player is awake from its first push on.
+// Only a push makes a new contact, so sleeping players need no second test.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Awake {
     std::vector<std::uint32_t> rows;   ///< of those, in the order of their first push
     std::vector<Vec2> found_at;        ///< by row, of those: where the player grid holds it
 
-    /// Everybody sleeps.
+    /// Puts all players to sleep.
     void reset(std::size_t players) {
         pass = 0;
         by_row.assign(players, 0);

@@ -1,4 +1,4 @@
-// Which pairs may meet, and which do.
+// Which pairs of bodies may overlap, and which do.
 //
 // Pairs of players are (low row, high row), those with the terrain (row, piece). All are in the
 // order of the grid's cells; those of one player with the terrain follow each other.
@@ -13,9 +13,9 @@
 
 namespace arena::sim {
 
-/// Metres by which a player may be pushed before candidates that the broadphase did not find could
-/// be met. A push of a normal tick is shorter than a step (0.1 m); whoever is pushed through a wall
-/// all the same is put back by step_back.
+/// Metres by which a player may be pushed before it could overlap something that is not among its
+/// candidates. A push of a normal tick is shorter than a step (0.1 m); a player that is pushed
+/// through a wall all the same is put back by step_back.
 inline constexpr float kPushMargin = 0.2f;
 
 /// Some of the candidates.
@@ -30,11 +30,11 @@ struct Candidates {
     std::vector<IndexPair> terrain;
     bool are_complete = true;  ///< all had room in `players`
 
-    std::vector<IndexPair> awake_players;  ///< of them those of somebody who is awake
-    std::vector<IndexPair> awake_terrain;  ///< of them those of somebody who is awake
+    std::vector<IndexPair> awake_players;  ///< of `players`, those with an awake player
+    std::vector<IndexPair> awake_terrain;  ///< of `terrain`, those with an awake player
     std::size_t awake_chosen = 0;          ///< how many were awake when those were chosen
 
-    std::vector<std::uint32_t> near_terrain;  ///< rows that may be near something; find_pairs' own
+    std::vector<std::uint32_t> near_terrain;  ///< rows that may be near something; for find_pairs
 
     [[nodiscard]] CandidatePairs all() const { return {players, terrain}; }
     [[nodiscard]] CandidatePairs of_awake() const { return {awake_players, awake_terrain}; }
@@ -47,7 +47,7 @@ struct Candidates {
     }
 };
 
-/// Of them those that the Thompson tests have confirmed.
+/// The candidates that the Thompson tests have confirmed.
 struct Contacts {
     std::vector<IndexPair> players;
     std::vector<IndexPair> terrain;

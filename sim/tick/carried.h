@@ -1,4 +1,5 @@
-// What the movers have done to players' places in this tick, before they move by themselves.
+// What the movers have done to players' positions in this tick, before the players move by
+// themselves.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +15,14 @@ namespace arena::sim {
 struct Carried {
     /// Position of each player before movers carried and pushed; empty when none could.
     std::vector<Vec2> begins;
-    float furthest = 0.0f;  ///< metres that somebody was carried or pushed, at most
+    float furthest = 0.0f;  ///< metres that any player was carried or pushed, at most
 
-    std::vector<MoverState> movers_before;  ///< as the tick began; advance_movers' own
+    std::vector<MoverState> movers_before;  ///< as the tick began; used by advance_movers alone
     std::vector<std::uint32_t> pushing;     ///< pieces of movers that may push one player; likewise
 };
 
-/// Where each player was when the tick began, before movers brought it to its start: projectiles
-/// meet players on the straight way from there to where they end.
+/// Returns where each player was when the tick began, before movers brought it to its start:
+/// projectiles hit players on the straight way from there to where they end.
 [[nodiscard]] inline std::span<const Vec2> tick_begins(const Carried& carried,
                                                        const OwnSteps& steps) {
     return carried.begins.empty() ? steps.starts : carried.begins;

@@ -8,11 +8,11 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres by which a search for players is wider than it need be: well above rounding, so that
-/// nobody at its very edge is passed over.
+/// Metres by which a search for players is wider than necessary: well above rounding, so that no
+/// player at its very edge is missed.
 constexpr float kSearchSlack = 0.01f;
 
-/// Metres of the first look around for a place's clearance: in a crowd somebody is this near.
+/// Metres of the first look around for a place's clearance: in a crowd some player is this near.
 constexpr float kFirstLook = 3.0f;
 
 }  // namespace
@@ -28,7 +28,7 @@ void SpawnSearch::for_each_newcomer_near(Vec2 place, float reach, const Visit& v
     });
 }
 
-/// The same for everybody who lives.
+/// The same for all living players.
 template <typename Visit>
 void SpawnSearch::for_each_living_near(Vec2 place, float reach, const Visit& visit) {
     for_each_newcomer_near(place, reach, visit);
@@ -63,7 +63,7 @@ SpawnSearch::Window SpawnSearch::window_of(std::uint32_t points, std::uint32_t p
     return {static_cast<std::uint32_t>(first), std::min(share, points)};
 }
 
-/// Looks for the free among the tick's points of the team.
+/// Looks for the free points among the team's points of this tick.
 void SpawnSearch::begin(TeamSpawns& team, const OpenPoints& points) {
     team.has_begun = true;
     team.free_begin = static_cast<std::uint32_t>(queue_.free_points.size());
@@ -72,7 +72,7 @@ void SpawnSearch::begin(TeamSpawns& team, const OpenPoints& points) {
         const std::uint32_t point = points[(window.first + i) % points.size()];
         const Circle place = spawns_.points[point].place;
         if (!is_free_of_players(place)) continue;
-        // What never moves leaves all of them free; what does may stand on one now.
+        // Terrain that never moves leaves all points free; a mover may stand on one now.
         if (solids_.moving() == nullptr || is_free_of_solids(solids_, place, found_))
             queue_.free_points.push_back(point);
     }
@@ -83,7 +83,7 @@ void SpawnSearch::begin(TeamSpawns& team, const OpenPoints& points) {
 std::optional<SpawnPoint> SpawnSearch::take_point(TeamSpawns& team) {
     const auto first = draw_free_point(team);
     if (!first) return std::nullopt;
-    // The first is still among them, so there is a second, if only the same again.
+    // The first point is still in the list, so there is a second, if only the same again.
     const auto second = draw_free_point(team);
     const SpawnPoint& one = spawns_.points[*first];
     const SpawnPoint& other = spawns_.points[*second];
@@ -92,7 +92,7 @@ std::optional<SpawnPoint> SpawnSearch::take_point(TeamSpawns& team) {
     return other_is_clearer ? other : one;
 }
 
-/// Strikes from the list what it draws and somebody has been spawned on since.
+/// Removes a drawn point from the list when a player has been spawned on it since.
 std::optional<std::uint32_t> SpawnSearch::draw_free_point(TeamSpawns& team) {
     auto& free = queue_.free_points;
     while (team.free_begin < team.free_end) {
@@ -104,7 +104,8 @@ std::optional<std::uint32_t> SpawnSearch::draw_free_point(TeamSpawns& team) {
     return std::nullopt;
 }
 
-/// First the nearer rings of all points, then the farther ones. What was passed over is taken.
+/// First the inner ring of places around each point, then the outer ones. A place that was passed
+/// over is taken.
 std::optional<SpawnPoint> SpawnSearch::take_place_beside(TeamSpawns& team,
                                                          const OpenPoints& points) {
     const Window window = window_of(points.size(), kPointsLookedBesidePerTick);
@@ -150,13 +151,13 @@ bool SpawnSearch::is_free_of_newcomers(Circle place) {
     return is_free;
 }
 
-/// Metres from the place's centre to that of a player who overlaps it, at most.
+/// Returns the metres from the place's centre to the centre of a player that overlaps it, at most.
 float SpawnSearch::reach_of(Circle place) const {
     return place.radius + grid_.discs.order().radius_max;
 }
 
-/// Squared distance to the nearest living player, at most that of kClearanceMax. Looks around twice
-/// as far each time until there is somebody.
+/// Returns the squared distance to the nearest living player, at most that of kClearanceMax.
+/// Doubles the search radius until it finds a player.
 float SpawnSearch::clearance_squared(Vec2 place) {
     const Players& players = state_.players;
     float nearest = kClearanceMax * kClearanceMax;

@@ -14,26 +14,26 @@
 
 namespace arena::sim {
 
-/// Metres beyond which it makes no difference how far away the next player is: no shot of the
-/// default rules flies so far, and a client's screen seldom shows more. Farther, and a look around
-/// an empty world costs more.
+/// Metres beyond which the distance to the next player makes no difference: no shot of the default
+/// rules flies so far, and a client's screen seldom shows more. With a larger value, a search in an
+/// empty world would cost more.
 inline constexpr float kClearanceMax = 48.0f;
 
 /// The search of one tick for places to spawn players. It looks at each place about once, however
-/// many wait: during the search places are taken and never given up, so that each team goes on
-/// where its last search has ended.
+/// many players wait: during the search places are taken and never become free again, so that each
+/// team continues where its last search has ended.
 ///
-/// Of the team's free spawn points two are drawn at random and the one farther from all living
-/// players is taken: hard to foresee, seldom in front of a gun. Without a free one it is a free
-/// place next to one of its team.
+/// Of the team's free spawn points two are drawn at random, and the one farther from all living
+/// players is taken: it is hard to predict and seldom in front of a gun. When no point is free, the
+/// search takes a free place next to one of the team's points.
 ///
 /// A map may have more points than a tick can look at (kSpawnPointsPerTick). Then each team has its
-/// share of the looks, at points that follow each other in its list; the next tick looks at those
-/// that come next, so that each is looked at in its turn. Places beside the points are taken only
-/// when none of the tick's points was free.
+/// share of them, at points that follow each other in its list; the next tick looks at the points
+/// that come next, so that each has its turn. Places beside the points are taken only when none of
+/// the tick's points was free.
 ///
-/// Looks players up in `grid` and among the newcomers of `queue`; `found` is working memory for all
-/// pieces that there are.
+/// Looks players up in `grid` and among the newcomers of `queue`; `found` is working memory with
+/// room for all pieces.
 class SpawnSearch {
   public:
     SpawnSearch(const Solids& solids, const SpawnPoints& spawns, const PlayerGrid& grid,
@@ -47,17 +47,17 @@ class SpawnSearch {
           found_(found),
           statistics_(statistics) {}
 
-    /// Where to spawn a player of the team and as what: `place` overlaps no living player and
-    /// nothing solid. Nothing when the team has no place left in this tick. Before it is asked
-    /// again, whoever was spawned has to be among queue.newcomers.
+    /// Returns where to spawn a player of the team, and as which archetype: `place` overlaps no
+    /// living player and nothing solid. Returns nothing when the team has no place left in this
+    /// tick. Before the next call, the player that was spawned must be among queue.newcomers.
     [[nodiscard]] std::optional<SpawnPoint> find(std::uint8_t team);
 
-    /// Index into queue.teams: players of teams without points of their own share those for
-    /// all, and one search.
+    /// Returns the team's index into queue.teams: all teams without spawn points share the points
+    /// for everybody, and one search.
     [[nodiscard]] static std::uint8_t search_of(std::uint8_t team, const SpawnPoints& spawns);
 
   private:
-    /// Numbers of points in a team's list, which goes round.
+    /// Numbers of points in a team's list, which wraps around.
     struct Window {
         std::uint32_t first = 0;
         std::uint32_t count = 0;

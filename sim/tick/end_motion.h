@@ -1,4 +1,4 @@
-// What meeting something leaves of a velocity.
+// What remains of a velocity after a collision.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,12 @@ inline WalkableLimit walkable_limit(const Archetype& archetype) {
     return {archetype.walkable_cosine};
 }
 
-/// Who follows its input alone goes on as soon as it can. Seen from above, what leads into the
-/// normal ends. Seen from the side:
-///   walls and steep slopes end the way into them, left or right. They leave the fall as it is: one
-///     that slides down a slope by g sin of its angle falls by g sin^2, and that is what sliding
-///     along makes of a motion straight down of g;
+/// Returns the velocity that remains after a collision with a surface of this normal. An archetype
+/// that follows its input alone keeps its velocity: it goes on as soon as it can. Seen from above,
+/// the part into the surface ends. Seen from the side:
+///   walls and steep slopes end the motion into them, left or right. They leave the fall as it
+///     is: a body that slides down a slope by g sin of its angle falls by g sin^2, and that is what
+///     sliding along makes of a motion straight down of g;
 ///   ceilings end what leads into them, and all that leads up;
 ///   floors end nothing here: find_ground turns the velocity along them.
 inline Vec2 end_motion_into(Vec2 velocity, Vec2 normal, const Rules& rules,

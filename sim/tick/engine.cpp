@@ -6,7 +6,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Seen from above nobody stands on anything.
+/// Seen from above, players stand on nothing.
 void find_no_ground(const Rules& /*rules*/, const Solids& /*solids*/, const OwnSteps& /*steps*/,
                     const PlayerGrid& /*grid*/, Players& /*players*/, Awake& /*awake*/,
                     StepBacks& /*backs*/, Lookup& /*lookup*/) {}

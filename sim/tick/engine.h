@@ -1,4 +1,4 @@
-// How players move, part and stand: one of two ways, chosen once from the rules.
+// How players move, part and stand: one of two engines, chosen once from the rules.
 //
 //   stage                discs                 bodies
 //   move                 move_discs            move_bodies
@@ -7,10 +7,9 @@
 //   step back            step_discs_back       step_bodies_back
 //   find ground          -                     find_body_ground
 //
-// Discs are the cheap way, for games that need no more: seen from above, and all players are discs
-// that are pushed out of what they meet. Bodies are the general one: discs and outlines that are
-// pushed out, slide or move by rays, with gravity or without. All players of a world go the same
-// way.
+// Discs are the cheap engine, for games seen from above in which all players are discs that are
+// pushed out of what they overlap. Bodies are the general one: discs and outlines that are pushed
+// out, slide or move by rays, with gravity or without. All players of a world use the same engine.
 #pragma once
 
 #include "sim/tick/02_move_players.h"

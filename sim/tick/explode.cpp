@@ -12,7 +12,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Pairs (0, row), by ascending row.
+/// Writes pairs (0, row), by ascending row.
 void find_players_near(Circle disc, const PlayerGrid& grid, std::vector<IndexPair>& found,
                        StepReport& report) {
     const Path here{disc.center, {}, disc.radius};
@@ -30,7 +30,7 @@ bool reaches_player(const Rules& rules, const Players& players, Circle blast, st
     return overlaps(blast, PlacedOutline({around, outline.view()}).polygon());
 }
 
-/// Of a crate, which stays where it was drawn.
+/// Returns the middle of a crate, which stays where it was drawn.
 Vec2 middle_of_crate(const Terrain& terrain, std::size_t crate) {
     const MapObstacle& drawn = terrain.movers[crate].obstacle;
     return drawn.shape == Shape::circle ? drawn.center : middle_of(aabb_of_points(drawn.vertices));

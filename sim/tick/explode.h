@@ -16,12 +16,13 @@
 namespace arena::sim {
 
 /// Hits all players whose body overlaps the disc of the explosion at the time of the impact
-/// (touching is not enough), and whose centre the terrain does not hide from its middle; by
-/// ascending id. Each takes the whole damage, on top of what the projectile did to whom it met.
-/// Whom the projectile may not hurt is spared, except its owner: who stands in an own explosion is
-/// hurt by it, as in the shooters that have rocket jumps. Crates that it overlaps and whose middle
-/// nothing else hides are damaged, too. An explosion looks back at nobody, whatever its projectile
-/// does: it is there when it is. `begins` is where each player was when the tick began.
+/// (touching is not enough) and whose centre is in line of sight of its middle, by ascending id.
+/// Each takes the whole damage, on top of what the projectile did to the player that it hit.
+/// Players that the projectile may not hurt are spared, except its owner, which its own explosion
+/// does hurt, as in the shooters that have rocket jumps. Crates are damaged, too, when the
+/// explosion overlaps them and nothing else hides their middle. An explosion does not look back,
+/// whatever its projectile does: it reaches players where they are. `begins` is where each player
+/// was when the tick began.
 void explode(const Impact& impact, const Rules& rules, const Solids& solids,
              std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
              HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report);

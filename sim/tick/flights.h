@@ -1,4 +1,4 @@
-// The ways of a tick's projectiles, and what they meet on them.
+// The paths of a tick's projectiles, and what they hit on them.
 #pragma once
 
 #include <cstdint>
@@ -12,34 +12,34 @@
 
 namespace arena::sim {
 
-/// The first that a projectile meets in a tick.
+/// The first hit of a projectile in a tick.
 struct Meeting {
-    float t = 0.0f;            ///< fraction of the tick; above 1 when it meets nothing
+    float t = 0.0f;            ///< fraction of the tick; above 1 when nothing is hit
     EntityId target;           ///< player, obstacle, or nobody for the border of the map
     std::uint32_t player = 0;  ///< row of the target, if it is a player
 };
 
-/// What becomes of a projectile that meets something.
+/// What becomes of a projectile that hits something.
 enum class ImpactKind : std::uint8_t {
-    end,     ///< by what it met, or by its range or life: it met nobody then
+    end,     ///< by what it hit, or by its range or life: then it hit nobody
     pass,    ///< it went through a player
     bounce,  ///< off a wall or the border
 };
 
-/// A meeting of a projectile that counts.
+/// A hit, bounce or end of a projectile that counts.
 struct Impact {
     std::uint32_t projectile = 0;  ///< index
     Meeting meeting;
     Vec2 position;  ///< of the projectile's centre, metres
     Vec2 velocity;  ///< after a bounce, metres per second
     ImpactKind kind = ImpactKind::end;
-    std::uint32_t order = 0;  ///< in which they were noted; those of one projectile go by it
+    std::uint32_t order = 0;  ///< in which they were noted; those of one projectile keep it
 };
 
-/// What the sweep of the projectiles tells the stages after it.
+/// What the sweep of the projectiles passes to the stages after it.
 struct Impacts {
     std::vector<Impact> all;
-    std::vector<EntityId> ended;  ///< projectiles that have ended in this tick; detect_hits' own
+    std::vector<EntityId> ended;  ///< projectiles that ended in this tick; for detect_hits alone
 
     /// Appends an impact; there is room for all that a tick can have (most_impacts).
     void note(Impact impact) {
@@ -52,26 +52,27 @@ struct Impacts {
     }
 };
 
-/// The paths of those that look back by as many ticks: numbers from `first` to before `end`.
+/// The paths of the projectiles that look back by as many ticks: numbers from `first` to before
+/// `end`.
 struct PathGroup {
     Tick looks_back = 0;
     std::uint32_t first = 0;
     std::uint32_t end = 0;
 };
 
-/// What the sweep itself works in.
+/// The working memory of the sweep.
 struct Flights {
     explicit Flights(StripOrder path_order) : order(std::move(path_order)) {}
 
     StripOrder order;
-    std::vector<PathGroup> groups;               ///< ascending; those that look at now come first
+    std::vector<PathGroup> groups;               ///< ascending; 0, of now, comes first
     std::vector<std::uint32_t> grouped;          ///< projectiles, while some look back
     std::span<const std::uint32_t> projectiles;  ///< by path: the index of its projectile
     std::vector<Path> paths;                     ///< by group, in each in the order of strips
     std::vector<Meeting> meetings;               ///< by path
     std::vector<std::uint32_t> near_terrain;     ///< paths that may meet something solid
     std::vector<IndexPair> pairs;                ///< candidates (path, player) or (path, piece)
-    std::vector<Meeting> met_players;            ///< by one projectile on one leg
+    std::vector<Meeting> met_players;            ///< hits of one projectile on one leg
     std::vector<PierceRecord> new_passings;      ///< of this tick; those of one projectile in a row
 
     void clear() {

@@ -13,7 +13,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres: what is left of a range that is used up but for rounding. 0 would be no limit.
+/// Metres that are left of a range that is used up, apart from rounding. 0 would mean no limit.
 constexpr float kLeastRange = 0x1p-20f;
 
 float skin_within(const Bounds& bounds) {
@@ -21,7 +21,7 @@ float skin_within(const Bounds& bounds) {
                                 std::abs(bounds.max.x), std::abs(bounds.max.y)}));
 }
 
-/// Where the disc meets the bounds from inside.
+/// Returns when and where the disc, moving along the leg, touches the bounds from inside.
 std::optional<SweepHit> meet_border(const Bounds& bounds, const Leg& leg) {
     const auto in_x = sweep_to_border(bounds, leg.disc, {leg.delta.x, 0.0f});
     const auto in_y = sweep_to_border(bounds, leg.disc, {0.0f, leg.delta.y});
@@ -41,11 +41,11 @@ std::optional<SweepHit> meet_border(const Bounds& bounds, const Leg& leg) {
 /// What ends a leg.
 struct Wall {
     SweepHit hit;
-    EntityId id;        ///< of whose it is; nobody for the border
+    EntityId id;        ///< of the obstacle or mover; nobody for the border
     Vec2 displacement;  ///< metres by which it moves in this tick
 };
 
-/// The pieces before the border; those of `except` are passed over.
+/// Returns the first wall on the leg, pieces before the border; pieces of `except` are ignored.
 std::optional<Wall> first_wall(const Solids& solids, const Leg& leg, Flights& flights,
                                Lookup& lookup, StepReport& report, EntityId except = kNobody) {
     constexpr std::uint32_t kBorder = 0xFFFFFFFFu;
@@ -104,7 +104,7 @@ class Flight {
         return first_wall(solids_, leg, flights_, lookup_, report_, except);
     }
 
-    /// All that is left of the tick, or of the range.
+    /// Returns all that is left of the tick, or of the range.
     Leg next_leg() {
         const float tick_seconds = 1.0f / static_cast<float>(rules_.tick_rate);
         Leg leg{{projectile_.position, kind_.radius},
@@ -130,7 +130,8 @@ class Flight {
         return std::find(own.begin(), own.end(), record) != own.end();
     }
 
-    /// Those whom it meets up to the fraction `last` of the leg, in the order of time, then of id.
+    /// Writes the players that it hits up to the fraction `last` of the leg, in the order of time,
+    /// then of id.
     void find_players(const Leg& leg, float last) {
         const Path path{leg.disc.center, leg.delta, leg.disc.radius};
         flights_.pairs.clear();
@@ -153,7 +154,7 @@ class Flight {
                   });
     }
 
-    /// Gives whether it is through all of them.
+    /// Returns whether it went through all of them.
     bool go_through_players(const Leg& leg, float last) {
         find_players(leg, last);
         for (const Meeting& met : flights_.met_players) {
@@ -182,7 +183,7 @@ class Flight {
             projectile_.range = std::max(projectile_.range - length(leg.delta) * stop, kLeastRange);
     }
 
-    /// Gives that it no longer flies.
+    /// Returns false: the projectile no longer flies.
     bool end_at(EntityId target) {
         impacts_.note({.projectile = index_,
                        .meeting = {time_, target, 0},
@@ -190,7 +191,7 @@ class Flight {
         return false;
     }
 
-    /// Waits for the rest of the tick. A mover that comes over it meanwhile ends it.
+    /// Waits for the rest of the tick. A mover that moves over the projectile meanwhile ends it.
     bool rest() {
         const auto wall = find_wall({here(), {}, time_});
         return !wall || wall->displacement == Vec2{} || end_at(wall->id);
@@ -198,13 +199,13 @@ class Flight {
 
     [[nodiscard]] Circle here() const { return {projectile_.position, kind_.radius}; }
 
-    /// The way out of a wall that it is in.
+    /// Returns the way out of a wall that the projectile is in.
     [[nodiscard]] Vec2 way_out(const SweepHit& hit) const {
         return hit.started_overlapped ? hit.normal * (hit.depth + skin_) : Vec2{};
     }
 
-    /// Whether its way out of the wall leads through nothing else: between two that are nearer to
-    /// each other than it is thick there is no room for it.
+    /// Whether its way out of the wall leads through nothing else: between two walls that are
+    /// nearer to each other than the projectile is thick there is no room for it.
     [[nodiscard]] bool has_room_after(const Wall& wall) {
         const Vec2 way = way_out(wall.hit);
         if (way == Vec2{}) return true;
@@ -213,7 +214,7 @@ class Flight {
         return !other || other->id == kNobody;
     }
 
-    /// Off a wall that moves as seen from it.
+    /// Bounces off the wall; off a moving one in the wall's frame of reference.
     void bounce_off(const Wall& wall) {
         const SweepHit& hit = wall.hit;
         if (hit.started_overlapped)
@@ -244,10 +245,10 @@ class Flight {
     StepReport& report_;
     ProjectileState& projectile_;
     const ProjectileKind& kind_;
-    std::size_t first_passing_;  // of its own among flights_.new_passings
+    std::size_t first_passing_;  // index of its first one among flights_.new_passings
     float skin_;
     float time_ = 0.0f;        // fraction of the tick
-    bool range_ends_ = false;  // with this leg, if no wall ends it before
+    bool range_ends_ = false;  // ends with this leg, if no wall ends the leg before
 };
 
 }  // namespace

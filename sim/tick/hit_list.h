@@ -1,4 +1,4 @@
-// What is about to happen to players. Several stages find hits; apply_hits makes them come true.
+// The hits that players are about to take. Several stages add hits; apply_hits applies them.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +17,15 @@ struct Hit {
     Vec2 position;
     std::int32_t damage = 0;
     HitTypes types = HitType::hit;  ///< HIT takes `damage`, DEATH all the health that is left
-    /// Reaches those too whom their spawn protects: a body that is crushed has no place to be.
+    /// Also reaches players that are protected after their spawn: a crushed body has nowhere to be.
     bool is_unavoidable = false;
-    std::uint8_t looked_back = 0;  ///< ticks, to the body that was met
+    std::uint8_t looked_back = 0;  ///< ticks, to the body that was hit
 };
 
 struct HitList {
     explicit HitList(std::uint32_t most) : hits_max(most) { set_aside(hits, most); }
 
-    /// Appends a hit; one too many raises StepError::hits_full.
+    /// Appends a hit; when there is no room, raises StepError::hits_full.
     void add(const Hit& hit, StepReport& report) {
         if (hits.size() >= hits_max) return report.raise(StepError::hits_full);
         hits.push_back(hit);

@@ -1,4 +1,4 @@
-// What throws a player, be it a pad or a blow.
+// Launches: what throws a player, be it a pad or a melee attack.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@
 
 namespace arena::sim {
 
-/// Gives the player this velocity, in metres per second, in place of its own, ends its dash, takes
-/// it off the ground, and reports it. A later launch of the same tick wins.
+/// Replaces the player's velocity by this one, in metres per second, ends its dash, takes it off
+/// the ground, and reports the launch. A later launch of the same tick wins.
 ///
-/// Gravity and acceleration turn it into what the stick asks for, little by little. Seen from above
-/// without acceleration there is nothing that could: there the player is `thrown`, and flies on
-/// until its stick moves, it dashes, or something stops it.
+/// Gravity and acceleration turn this velocity, little by little, into the one that the stick asks
+/// for. Seen from above without acceleration nothing would: there the player is `thrown`, and flies
+/// on until its stick moves, it dashes, or something stops it.
 void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
             StepReport& report);
 
-/// The player is steered again.
+/// Lets the player be steered again.
 void end_throw(const Rules& rules, std::size_t row, Players& players);
 
 }  // namespace arena::sim

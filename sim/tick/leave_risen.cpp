@@ -12,7 +12,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres by which the body reaches behind the line through a face.
+/// Returns the metres by which the body reaches behind the line through a face.
 float depth_behind(const Body& body, Vec2 on_face, Vec2 outward) {
     const float center = dot(body.circle.center - on_face, outward);
     if (body.is_disc()) return body.circle.radius - center;
@@ -45,8 +45,8 @@ class PlaceSearch {
     [[nodiscard]] std::optional<Vec2> shortest() const { return shortest_; }
 
   private:
-    /// To a skin in front of the face: a core without width that ended on it could be pushed
-    /// nowhere, since each way from there begins in a wall.
+    /// Offers the way to a skin in front of the face: a core without width that ended on the face
+    /// could not be pushed anywhere, since each way from there begins in a wall.
     void leave_through(Segment face) {
         const Vec2 outward = normalised_or(right_of(face.b - face.a), {});
         const float inside = depth_behind(core_, face.a, outward);
@@ -66,7 +66,7 @@ class PlaceSearch {
         return !deepest || deepest->contact.depth <= kContactSlop;
     }
 
-    /// Whether nothing but what has risen lies on the way.
+    /// Whether nothing but risen pieces lies on the way.
     bool is_reached(Vec2 shift) {
         const Vec2 middle = middle_of(box_of(core_));
         const Vec2 ends[] = {middle, middle + shift};

@@ -11,10 +11,10 @@
 
 namespace arena::sim {
 
-/// The shift to the nearest free place straight out through a face of what has risen through the
-/// player, with no wall between; nothing when there is none. `core` must get clear of what is solid
-/// (core_of), `body` stays inside the bounds. Asks the pieces in `pushing`; `found` is working
-/// memory for all pieces that there are.
+/// Returns the shift to the nearest free place straight out through a face of what has risen
+/// through the player, with no wall between; nothing when there is none. `core` must get clear of
+/// what is solid (core_of), `body` stays inside the bounds. Searches the pieces in `pushing`;
+/// `found` is working memory with room for all pieces.
 [[nodiscard]] std::optional<Vec2> find_way_off_risen(const Body& core, const Body& body,
                                                      const Solids& solids,
                                                      std::span<const std::uint32_t> pushing,

@@ -8,7 +8,6 @@ namespace arena::sim {
 
 namespace {
 
-/// All surfaces that there are.
 std::size_t count_surfaces(const Terrain& terrain) {
     std::size_t count = terrain.surfaces.surfaces.size();
     for (const TerrainPiece& piece : terrain.mover_pieces.pieces)

@@ -1,4 +1,4 @@
-// Working memory for questions about what is solid. Worthless between two questions.
+// Working memory for queries about what is solid. Its contents mean nothing between two queries.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 namespace arena::sim {
 
 struct Lookup {
-    /// Room for all pieces and surfaces that there are: an answer that was cut off would be a wall
-    /// left out.
+    /// Reserves room for all pieces and surfaces of the terrain: a result that was cut off would be
+    /// a missing wall.
     explicit Lookup(const Terrain& terrain);
 
     std::vector<std::uint32_t> found;  ///< pieces, or surfaces that never move

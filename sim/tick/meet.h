@@ -1,6 +1,5 @@
-// When does a projectile on its way meet a player or a piece of what is solid, and may it hurt whom
-// it meets? Both searches of a tick, for all projectiles at once and for one leg after the other,
-// ask here.
+// When a projectile on its way hits a player or a solid piece, and whether it may hurt the player.
+// Both searches of a tick use this: the one for all projectiles at once, and the one leg by leg.
 #pragma once
 
 #include <optional>
@@ -28,18 +27,19 @@ struct Leg {
     float end = 1.0f;
 };
 
-/// Fraction of the tick at the fraction `t` of the leg.
+/// Returns the fraction of the tick at the fraction `t` of the leg.
 [[nodiscard]] inline float tick_time(const Leg& leg, float t) {
     return leg.begin + (leg.end - leg.begin) * t;
 }
 
-/// Where the body of a player is at a fraction of the tick.
+/// Returns where the body of a player is at a fraction of the tick.
 [[nodiscard]] inline Vec2 position_at(const SeenBodies& seen, std::size_t row, float time) {
     return seen.begins[row] + (seen.ends[row] - seen.begins[row]) * time;
 }
 
-/// Fraction of the leg at which the projectile meets the player's body. Both move: seen from the
-/// player, the projectile flies the difference. What misses the circle around an outline misses it.
+/// Returns the fraction of the leg at which the projectile hits the player's body. Both move:
+/// relative to the player, the projectile flies the difference. What misses the circle around an
+/// outline misses the outline.
 [[nodiscard]] inline std::optional<float> meet_player(const Rules& rules, const Players& players,
                                                       const SeenBodies& seen, std::size_t row,
                                                       const Leg& leg) {
@@ -53,8 +53,8 @@ struct Leg {
     return hit->t;
 }
 
-/// Whether the disc is on its way past an end of a one-sided line: its centre is in front and none
-/// of it is in the line, though it reaches over the line's extension. Bodies may step through
+/// Whether the disc, on its way, passes an end of a one-sided line: its centre is in front and no
+/// part of it is in the line, though it reaches over the line's extension. Bodies may step through
 /// there, but a shot that goes on through the line has come from the front.
 [[nodiscard]] inline bool passes_an_end(const Solids& solids, std::uint32_t index, Circle disc) {
     if (!solids.piece(index).is_one_sided) return false;
@@ -63,10 +63,10 @@ struct Leg {
            !overlaps(line, Circle{disc.center, disc.radius - kContactSlop});
 }
 
-/// When on the leg the projectile meets the piece. Movers move through the tick as well: seen from
-/// the piece where it stands when the tick ends, the projectile starts as much further on as the
-/// piece has still to go, and flies the difference. The contact point is where they are in the
-/// world then. Low walls are flown over.
+/// Returns when on the leg the projectile hits the piece. Movers move through the tick as well:
+/// relative to the piece, where it stands when the tick ends, the projectile starts further on by
+/// as much as the piece has still to go, and flies the difference. The contact point is where they
+/// are in the world at that time. Projectiles fly over low walls.
 [[nodiscard]] inline std::optional<SweepHit> meet_piece(const Solids& solids, std::uint32_t index,
                                                         const Leg& leg) {
     if (solids.piece(index).is_low) return std::nullopt;
@@ -83,8 +83,8 @@ struct Leg {
     return hit;
 }
 
-/// Whether a wall protects a player that the owner's projectile has met, at the fraction `t` of the
-/// leg, where the player was some ticks ago. Nobody who is met as it is now is protected.
+/// Whether a wall protects a player that the owner's projectile has hit, at the fraction `t` of the
+/// leg, where the player was some ticks ago. A player that is hit where it is now is not protected.
 [[nodiscard]] inline bool is_hidden(const Rules& rules, const Solids& solids,
                                     const Players& players, const SeenBodies& seen, std::size_t row,
                                     EntityId owner, const Leg& leg, float t,
@@ -94,8 +94,8 @@ struct Leg {
                           attacker_place(players, owner), found);
 }
 
-/// Whether the player counts for the projectile at all: nobody whom it may not hurt stops it or
-/// hides those behind.
+/// Whether the projectile can hit the player at all: a player that it may not hurt neither stops it
+/// nor hides those behind.
 [[nodiscard]] inline bool may_hit(const Rules& rules, const ProjectileState& projectile,
                                   const Players& players, std::size_t row) {
     return may_damage({projectile.owner, Team{projectile.team}},

@@ -35,14 +35,14 @@ struct Walker {
     }
 };
 
-/// A steep slope stopped a fall: what is left of it leads down the slope.
+/// A steep slope stopped a fall: what is left of the fall leads down the slope.
 Vec2 fall_along(const Walker& walker, Vec2 position, float left, Vec2 normal) {
     const Vec2 along = Vec2{0.0f, left} - normal * (left * normal.y);
     return walker.sweep(position, along).position;
 }
 
-/// Sets the box onto the walkable ground within reach of its bottom. Not where a ceiling would
-/// then be in its middle: nothing says that there is room.
+/// Sets the box onto the walkable ground within reach of its bottom. Returns nothing where a
+/// ceiling would then be in its middle, since there may be no room.
 std::optional<Vec2> set_on_ground(const Walker& walker, Vec2 position, float reach) {
     const Aabb box = walker.box_at(position);
     const auto below = surface_below(box, reach, walker.surfaces);
@@ -87,7 +87,7 @@ void find_surfaces(const Solids& solids, const Aabb& area, Lookup& lookup) {
 }
 
 float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity) {
-    constexpr float kCosineMin = 0.1f;  // steeper than 84 degrees nobody follows
+    constexpr float kCosineMin = 0.1f;  // nothing follows ground steeper than 84 degrees
     const float cosine = std::clamp(archetype.walkable_cosine, kCosineMin, 1.0f);
     const float rise = std::sqrt(1.0f - cosine * cosine) / cosine;
     return length(velocity) * rise / static_cast<float>(rules.tick_rate) + kContactSlop;

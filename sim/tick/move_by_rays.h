@@ -16,28 +16,28 @@
 
 namespace arena::sim {
 
-/// Moves the player by steps.wanted[row], and ends the velocity into what the rays meet.
-/// Only the middle of the box stays out of the terrain; whether it has is looked at by step_back.
+/// Moves the player by steps.wanted[row], and ends the velocity into what the rays hit. Only the
+/// middle of the box is kept out of the terrain; step_back checks whether it is.
 ///
-/// Who walks is set onto the walkable ground below or above its feet. On a steep slope what is left
-/// of a fall leads down it.
+/// A player that walks is set onto the walkable ground below or above its feet. On a steep slope
+/// what is left of a fall leads down the slope.
 ///
-/// A box climbs slopes up to its height over its width: the horizontal ray takes steeper ones for
+/// A box climbs slopes up to its height over its width: the horizontal ray treats steeper ones as
 /// walls.
 void move_by_rays(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
                   OwnSteps& steps, Lookup& lookup);
 
-/// The box in which move_by_rays and find_ground see the body.
+/// Returns the box of the body that move_by_rays and find_ground use.
 [[nodiscard]] BodyBox ray_box(const Body& body);
 
-/// Writes the surfaces that meet `area` to lookup.surfaces; those of movers are where they stand.
+/// Writes the surfaces that intersect `area` to lookup.surfaces; those of movers where they stand.
 void find_surfaces(const Solids& solids, const Aabb& area, Lookup& lookup);
 
-/// Metres that something on the ground may have to go down, or up, in a tick to stay on it: as
-/// steep as it can walk, and a contact's slop.
+/// Returns the metres that a body on the ground may have to go down, or up, in a tick to stay on
+/// it: the steepest that it can walk, and a contact's slop.
 [[nodiscard]] float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity);
 
-/// The surface below the middle of the box, not lower than `reach` below its bottom.
+/// Returns the surface below the middle of the box, not lower than `reach` below its bottom.
 [[nodiscard]] std::optional<SurfaceHit> surface_below(const Aabb& box, float reach,
                                                       std::span<const Surface> surfaces);
 

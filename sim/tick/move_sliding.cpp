@@ -15,7 +15,7 @@ namespace {
 /// In SlideHit::obstacle: the border of the map.
 constexpr std::uint32_t kBorder = 0xFFFFFFFFu;
 
-/// When the body meets one side of the border, given how far it is from there.
+/// Returns when the body touches one side of the border, given its distance from there.
 std::optional<SlideHit> hit_side(float gap, Vec2 normal, Vec2 motion) {
     SweepHit hit{.normal = normal};
     const float approach = -dot(motion, normal);
@@ -71,7 +71,7 @@ class Slider {
         take(bounds.max.y - box.max.y, {0.0f, -1.0f});
     }
 
-    /// Against what the motion is clipped.
+    /// Returns the normal against which the motion is clipped.
     [[nodiscard]] Vec2 stopping_normal(Vec2 normal, Vec2 motion) const {
         switch (slope_kind(normal, limit_)) {
             case SlopeKind::floor:
@@ -97,8 +97,8 @@ class Slider {
     std::span<const std::uint32_t> pieces_;
 };
 
-/// Who was stopped by a wall that it ran into still falls along it: the fraction of the tick left
-/// for that, 0 when there was no wall.
+/// A player that was stopped by a wall that it ran into still falls along it. Returns the fraction
+/// of the tick that is left for that, 0 when there was no wall.
 float time_beside_wall(const SlideResult& way, Vec2 delta) {
     for (const SlideContact& contact : way.contacts)
         if (contact.normal.y == 0.0f && contact.normal.x * delta.x < 0.0f) return 1.0f - contact.t;

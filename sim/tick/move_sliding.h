@@ -1,5 +1,5 @@
-// The move of MoveKind::slide: swept, so that it misses nothing, stopped at what it meets, and let
-// run along there.
+// The move of MoveKind::slide: swept, so that it misses nothing, stopped at what it hits, and
+// continued along its surface.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace arena::sim {
 
-/// Moves the player by steps.wanted[row], and ends the velocity into what it meets. The
-/// body ends outside of the terrain and inside the bounds when it began so. Other players are left
-/// to the push-out.
+/// Moves the player by steps.wanted[row], and ends the velocity into what it hits. The body ends
+/// outside the terrain and inside the bounds when it began so. Other players are left to the
+/// push-out.
 ///
-/// Seen from the side: a fall ends on a floor where it meets it, without a slip along the slope; a
-/// steep slope lifts nobody who runs into it, and leads down who falls onto it.
+/// Seen from the side, a fall ends on a floor where it hits it, without a slip along the slope; a
+/// steep slope does not lift a body that runs into it, and leads a body down that falls onto it.
 void move_sliding(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
                   OwnSteps& steps, Lookup& lookup);
 

@@ -6,8 +6,8 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres. Further away, starts are looked up in a grid of their own: dearer to build than a few
-/// more players are to look at.
+/// Metres. When starts are further away, they are looked up in their own grid, which costs more to
+/// build than a few more players cost to look at.
 constexpr float kFarStart = 0.5f;
 
 }  // namespace

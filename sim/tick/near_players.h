@@ -1,4 +1,5 @@
-// Who is near a place late in a tick, when players no longer are where the broadphase found them.
+// Which players are near a place late in a tick, when they no longer are where the broadphase found
+// them.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +15,12 @@
 
 namespace arena::sim {
 
-/// Looks players up in the grid of the tick's broadphase, with the furthest that any of them can be
-/// from there. Where steps are long that would be a search through half of the world, so those who
-/// may be back at their starts are looked up in a grid of the starts.
+/// Looks players up in the grid of the tick's broadphase, widened by the furthest that any of them
+/// can be from there. Where steps are long that would be a search through half of the world, so
+/// players that may be back at their starts are looked up in a grid of the starts.
 class NearPlayers {
   public:
-    /// Anybody may be put back to its start from now on.
+    /// Any player may be put back to its start from now on.
     NearPlayers(const Players& players, const OwnSteps& steps, const PlayerGrid& grid,
                 const Awake& awake, StepBacks& backs);
 
@@ -28,7 +29,7 @@ class NearPlayers {
         reach_ = std::max(reach_, length(players_.position[row] - awake_.found_at[row]));
     }
 
-    /// Calls visit(row) for each of the living whose circle overlaps the disc where it is now, for
+    /// Calls visit(row) for each living player whose circle overlaps the disc where it is now, for
     /// some twice.
     template <typename Visit>
     void for_each(Circle disc, const Visit& visit) const {
@@ -40,10 +41,10 @@ class NearPlayers {
     }
 
   private:
-    /// Looked at beyond what has to be, as part of it: rounding shall hide nobody.
+    /// The factor by which the search reaches too far, so that rounding hides no player.
     static constexpr float kReachSlack = 1.0f + 0x1p-12f;
 
-    /// Where the grid may hold the centre of anybody who overlaps the disc.
+    /// Returns where the grid may hold the centre of any player that overlaps the disc.
     [[nodiscard]] Aabb box_of_centers(Circle disc, float reach) const {
         const float radius_max = grid_.order().radius_max;
         return aabb_of_circle(disc.center, (disc.radius + radius_max + reach) * kReachSlack);

@@ -9,7 +9,7 @@
 
 namespace arena::sim {
 
-/// Thompson test between two players: whether they overlap by more than `slop` metres.
+/// Whether two players overlap by more than `slop` metres (a Thompson test).
 inline bool players_overlap(const Players& players, std::uint32_t one, std::uint32_t other,
                             float slop) {
     Circle circle = players.circle(one);
@@ -17,8 +17,8 @@ inline bool players_overlap(const Players& players, std::uint32_t one, std::uint
     return overlaps(circle, players.circle(other));
 }
 
-/// Thompson test between a player, who was at `start`, and a piece: whether they overlap and the
-/// piece stops who comes from there.
+/// Whether a player that was at `start` overlaps a piece that stops what comes from there (a
+/// Thompson test).
 inline bool overlaps_terrain(const Players& players, std::uint32_t row, const Solids& solids,
                              std::uint32_t piece, Vec2 start) {
     Circle circle = players.circle(row);

@@ -1,5 +1,5 @@
-// What each player's own step was: where it began, where it was to lead, and whether it met
-// something. The move writes it; what comes after, until the throws end, reads it.
+// Each player's own step: where it began, where it was to lead, and whether it hit something. The
+// move writes it; the stages after it, up to the end of the throws, read it.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@ namespace arena::sim {
 
 struct OwnSteps {
     std::vector<Vec2> starts;  ///< by row: where each was before it moved by itself
-    // Of bodies only; for discs they are empty.
+    // For bodies only; empty for discs.
     std::vector<Vec2> wanted;           ///< by row: the way that its velocity asked for
-    std::vector<std::uint8_t> blocked;  ///< by row: 1 when its own move met something
+    std::vector<std::uint8_t> blocked;  ///< by row: 1 when its own move hit something
 };
 
 }  // namespace arena::sim

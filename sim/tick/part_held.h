@@ -1,22 +1,25 @@
-// Those whom a mover had pressed into somebody, and those who went back into one of them, part from
-// the others as far as there is room. The end of stage 6.
+// The end of stage 6: players that a mover pressed into others, and players that went back into one
+// of those, part from the others as far as there is room.
 //
 //     wall |1>|    mover
 //          | <2| <====
 //
-// The pushes lead from 2 to 1 and back, and eight rounds are few; and who goes back to its start is
-// as deep in others as it was there. Those who hold their sticks against each other would stay in
-// each other. So each of them, one after the other while all others stand still, leaves whom it is
-// deepest in, then the walls. Those who hold others fast make room that way, by one push a tick.
-// Whoever is deeper than kPairDepthMax tries it in many pushes: from where it stands, then from its
-// start, since its own step may be what leads into the other, then from both sides of its start,
-// for two who stand exactly opposite would only push each other to and fro.
+// The pushes lead from 2 to 1 and back, and eight rounds are few; and a player that goes back to
+// its start is as deep in others as it was there. Players that hold their sticks against each other
+// would stay in each other. So each of them in turn, while all others stand still, leaves the
+// player that it is deepest in, then the walls. Players that hold others fast make room that way,
+// by one push a tick. A player deeper than kPairDepthMax tries it in many pushes: from where it
+// stands; then from its start, since its own step may be what leads into the other; then from both
+// sides of its start, since two players exactly opposite each other would only push each other to
+// and fro.
 //
-// A crowd that a mover presses into too little room has no way out at all: so many places are tried
-// in a tick, then the others wait, and in the next tick somebody else begins.
+// A crowd that a mover presses into too little room cannot part at all. Therefore only a limited
+// number of places is tried in a tick; the other players wait, and the next tick begins with
+// another player.
 //
-// Nobody gets deeper by that than the law of step_back_from_players.h allows, since a player moves
-// only to where it is less deep in anybody than it was, and no deeper than its own start allows.
+// No player gets deeper by that than the law of step_back_from_players.h allows, since a player
+// moves only to where it is less deep in any other than it was, and no deeper than its own start
+// allows.
 #pragma once
 
 #include <array>
@@ -34,13 +37,13 @@
 
 namespace arena::sim {
 
-/// From each of the places. Two discs of a metre that are 15 cm deep in each other, in a
-/// passage 1.8 m wide, need seven.
+/// Pushes from each of the places, at most. Two discs of a metre that are 15 cm deep in each other,
+/// in a passage 1.8 m wide, need seven.
 inline constexpr int kPartingPushesMax = 16;
 /// Of all players in a tick, about a millisecond's work. The last one ends what it has begun.
 inline constexpr int kPlacesTriedMax = 1024;
 
-/// `LeavesWalls(row)` takes a player out of the walls and says whether it is well placed then.
+/// `LeavesWalls(row)` takes a player out of the walls and returns whether it is well placed then.
 template <typename LeavesWalls>
 class HeldPlayers {
   public:
@@ -88,12 +91,14 @@ class HeldPlayers {
         }
     }
 
-    /// Metres by which it may be in anybody, whatever the other's start allows.
+    /// Returns the metres by which it may be in any other player, whatever the other's start
+    /// allows.
     [[nodiscard]] float depth_allowed(std::uint32_t row) const {
         return is_loose(backs_, row) ? backs_.start_depth[row] : kPairDepthMax;
     }
 
-    /// What takes the player out of whom it is deepest in; nothing when it is in nobody.
+    /// Returns the contact that takes the player out of the one that it is deepest in; nothing when
+    /// it is in none.
     [[nodiscard]] std::optional<Contact> deepest_neighbour(std::uint32_t row) const {
         std::optional<Contact> deepest;
         const Body body = body_of(rules_, players_, row);
@@ -111,12 +116,12 @@ class HeldPlayers {
     Players& players_;
     NearPlayers& near_;
     const LeavesWalls& leaves_walls_;
-    Vec2 best_;           ///< of the player that parts: where it is least deep in anybody
+    Vec2 best_;           ///< where the parting player is least deep in any other
     float least_ = 0.0f;  ///< metres, there
     int places_tried_ = 0;
 };
 
-/// `turn` says who begins: another one in each tick.
+/// `turn` decides which player begins: another one in each tick.
 template <typename LeavesWalls>
 void part_held(const Rules& rules, const OwnSteps& steps, const Awake& awake,
                const StepBacks& backs, Tick turn, Players& players, NearPlayers& near,
@@ -124,7 +129,7 @@ void part_held(const Rules& rules, const OwnSteps& steps, const Awake& awake,
     HeldPlayers held(rules, steps, backs, players, near, leaves_walls);
     const std::vector<std::uint32_t>& rows = awake.rows;
     for (std::size_t i = 0; i < rows.size() && held.places_tried() < kPlacesTriedMax; ++i) {
-        // Steps of a few players a tick: as many as fail in one.
+        // Moves on by 16 players a tick: as many as fail in one tick.
         const std::uint32_t row = rows[(i + std::size_t{turn} * 16) % rows.size()];
         if (backs.done[row] == PutBack::holding || is_loose(backs, row)) held.part(row);
     }

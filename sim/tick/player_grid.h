@@ -8,8 +8,8 @@ namespace arena::sim {
 struct PlayerGrid {
     PlayerGrid(const Aabb& bounds, const MovingGrid::Size& size) : discs(bounds, size) {}
 
-    /// Of the living, where they moved to, before any push; or where the pushes of a pass left them
-    /// when one was longer than kPushMargin.
+    /// The living players where they moved to, before any push; or where the pushes of a pass left
+    /// them when one of them was longer than kPushMargin.
     MovingGrid discs;
     float longest_step = 0.0f;  ///< metres that a player has moved before that, at most
     /// Metres by which any player may be away, at any time of the tick, from where `discs` holds

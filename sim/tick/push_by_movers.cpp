@@ -13,21 +13,21 @@ namespace arena::sim {
 
 namespace {
 
-/// Rounds of pushing a player out of all that is near: in each, what is near is looked up anew.
+/// Rounds of pushing a player out of all that is near; each round looks up anew what is near.
 constexpr int kMoverPushPassesMax = 4;
 
-/// Part of a way that may lead into what a body rests on: what more is a rounding's.
+/// The fraction of a way that may lead into what a body rests on; up to this it is rounding.
 constexpr float kGrazing = 0x1p-10f;
 
-/// What touches, or is pressed into by no more than a slop, does not hold a disc that is thinner by
-/// a hair.
+/// Shrinks a disc by a contact's slop, so that what it touches, or is in by no more than that, does
+/// not hold it.
 Body thin(Body body) {
     if (body.is_disc()) body.circle.radius = std::max(0.0f, body.circle.radius - kContactSlop);
     return body;
 }
 
 /// One player in one tick of the movers: its body, the core of it that must stay clear of what is
-/// solid, and how far it has been brought.
+/// solid, and how far it has been moved.
 class Pushed {
   public:
     Pushed(const Body& core, const Body& body, const Solids& solids,
@@ -36,22 +36,23 @@ class Pushed {
 
     [[nodiscard]] Vec2 shift() const { return shift_; }
 
-    /// Notes the pieces that may push it in `pushing`; whether there are any.
+    /// Notes the pieces that may push it in `pushing`. Returns whether there are any.
     bool find_pushing();
-    /// Goes with the mover that it stands on.
+    /// Moves it with the mover that it stands on.
     void ride(EntityId mover);
-    /// Goes with each piece that strikes it on its way.
+    /// Moves it with each piece that hits it on its way.
     void go_with_striking();
     [[nodiscard]] bool is_touched() const;
-    /// Out of all that is solid; whether it has found room and is on the same side of everything.
+    /// Moves it out of all that is solid. Returns whether it has found room and is on the same side
+    /// of everything.
     [[nodiscard]] bool find_room();
-    /// Beside what has risen through it.
+    /// Moves it beside what has risen through it.
     [[nodiscard]] bool leave_risen();
     [[nodiscard]] EntityId deepest_pusher() const;
 
   private:
     [[nodiscard]] Body now() const { return moved(core_, shift_); }
-    /// The core where the tick began, as seen from the piece where it now stands.
+    /// Returns the core where the tick began, relative to the piece where that now stands.
     [[nodiscard]] Body seen_from(std::uint32_t piece) const {
         return moved(core_, solids_.displacement_of(piece));
     }
@@ -108,7 +109,7 @@ void Pushed::go(Vec2 delta, EntityId except) {
 
 void Pushed::go_with_striking() {
     for (const std::uint32_t piece : pushing_) {
-        // The piece moves against the player: seen from it, the player comes the other way.
+        // The piece moves against the player: relative to it, the player comes the other way.
         const Vec2 way = shift_ - solids_.displacement_of(piece);
         const auto hit = sweep_body(solids_, piece, thin(seen_from(piece)), way);
         if (!hit || (hit->started_overlapped && hit->depth > kContactSlop)) continue;
@@ -121,7 +122,7 @@ bool Pushed::is_touched() const {
     return shift_ != Vec2{} || depth_in(pushing_, now()) > kSettledSlop;
 }
 
-/// All pieces that meet the box and stop the player, into `found`.
+/// Writes to `found` all pieces that intersect the box and stop the player.
 void Pushed::find_near(const Aabb& box) {
     found_.clear();
     find_pieces_in(solids_, box, found_);
@@ -142,8 +143,9 @@ bool Pushed::find_room() {
     return !(depth_in(found_, now()) > kCrushDepth) && !has_crossed(from);
 }
 
-/// Whether the way of the middle leads through something: what stands is asked about the pushes,
-/// which alone are not swept, and what has moved about all of the way as seen from it.
+/// Whether the middle has passed through something. Pieces at rest are tested against the pushes,
+/// the only motion that is not swept; pieces that have moved are tested against the whole way
+/// relative to them.
 bool Pushed::has_crossed(Vec2 from) {
     find_near(swept(box_of(now()), from - shift_));
     const Vec2 middle = middle_of(box_of(core_));
@@ -188,7 +190,7 @@ void push(const Rules& rules, const Solids& solids, std::uint32_t row, Players& 
         players.position[row] += pushed.shift();
         return;
     }
-    // DEATH takes all the health that is left; the damage tells how much that was.
+    // DEATH takes all the health that is left; `damage` says how much that was.
     hits.add({.victim = row,
               .attacker = pushed.deepest_pusher(),
               .position = players.position[row],

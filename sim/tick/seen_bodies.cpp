@@ -38,7 +38,7 @@ std::optional<Vec2> attacker_place(const Players& players, EntityId attacker) {
 
 namespace {
 
-/// Metres from the body's position to its rim, in that direction, a unit vector.
+/// Returns the metres from the body's position to its rim in that direction, a unit vector.
 float reach_towards(Vec2 direction, const Body& body) {
     float reach = body.circle.radius;
     for (std::size_t i = 0; i < body.outline.size(); ++i) {
@@ -50,14 +50,15 @@ float reach_towards(Vec2 direction, const Body& body) {
     return std::max(reach, 0.0f);
 }
 
-/// Metres from the body's position to where it reaches furthest in that direction, a unit vector.
+/// Returns the point, from the body's position, that reaches furthest in that direction, a unit
+/// vector.
 Vec2 furthest_towards(Vec2 direction, const Body& body) {
     if (body.is_disc()) return direction * body.circle.radius;
     return *std::max_element(body.outline.begin(), body.outline.end(),
                              [&](Vec2 a, Vec2 b) { return dot(a, direction) < dot(b, direction); });
 }
 
-/// Who asks what bars the way to a body.
+/// Tests whether something bars the way to a body.
 struct Looker {
     const Solids& solids;
     EntityId ground;  ///< the mover that the body stands on
@@ -75,7 +76,7 @@ struct Looker {
         const float reach = reach_towards(direction * -1.0f, body);
         return far <= reach || is_open(from, from + direction * (far - reach));
     }
-    /// Whether somebody at `from` sees a side of the body, or gets to it.
+    /// Whether a side of the body is visible from `from`, or its rim can be reached from there.
     [[nodiscard]] bool sees(const Body& body, Vec2 from) const {
         if (gets_to(body, from)) return true;
         const Vec2 middle = body.circle.center;

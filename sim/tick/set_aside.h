@@ -1,4 +1,4 @@
-// Room for a list of a step's memory.
+// Room for the lists of a step's memory.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace arena::sim {
 
-/// Room for exactly so many: searches stop where a list is full, and that must be the same number
-/// with every library.
+/// Reserves room for exactly so many: searches stop where a list is full, and that must be the same
+/// number with every library.
 template <typename T>
 void set_aside(std::vector<T>& list, std::size_t count) {
     list.reserve(count);

@@ -9,18 +9,18 @@ namespace arena::sim {
 
 namespace {
 
-/// `v` turned by the angle whose cosine and sine `turn` holds.
+/// Returns `v` turned by the angle whose cosine and sine `turn` holds.
 Vec2 turned(Vec2 v, Vec2 turn) {
     return {v.x * turn.x - v.y * turn.y, v.x * turn.y + v.y * turn.x};
 }
 
-/// Numbers repeat only after as many shots as there are numbers.
+/// Ids repeat only after as many shots as there are ids.
 EntityId next_projectile_id(WorldState& state) {
     return {kFirstProjectileId + state.shots_fired++ % (kFirstObstacleId - kFirstProjectileId)};
 }
 
-/// The nearest place to the player at which the bounds leave its shot room; nothing when something
-/// solid lies in between.
+/// Returns the nearest place to the player at which the bounds leave its shot room; nothing when
+/// something solid lies in between.
 std::optional<Vec2> find_start(const Rules& rules, const Solids& solids, std::size_t row,
                                const Players& players, std::vector<std::uint32_t>& found) {
     const Vec2 center = players.position[row];
@@ -56,7 +56,7 @@ void launch(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction, Wor
                 .tick = state.tick});
 }
 
-/// Gives whether the shot was fired: whether there was room for any of it, or something solid that
+/// Returns whether the shot was fired: whether there was room for any of it, or something solid
 /// stopped all of it.
 bool launch_all(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
                 WorldState& state, Lookup& lookup, StepReport& report) {

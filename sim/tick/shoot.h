@@ -1,4 +1,4 @@
-// Shooting: what a pulled trigger does.
+// Shooting: what happens while a fire button is held.
 #pragma once
 
 #include <cstddef>
@@ -11,25 +11,26 @@
 
 namespace arena::sim {
 
-/// Fires the weapons of all living players who hold the trigger, have a shot left and have waited
-/// for the interval of their weapon. A shot is one projectile for each of the weapon's directions,
-/// turned by the aim; it starts in its owner's centre, which is never inside a wall, and flies from
-/// the next tick on. It takes one of the ammunition, however many projectiles it has. For its whole
-/// flight it meets players as far back as the input says that its player saw them.
+/// Fires the weapons of all living players that hold the fire button, have a shot left and have
+/// waited for the interval of their weapon. A shot is one projectile for each of the weapon's
+/// directions, turned by the aim; it starts in its owner's centre, which is never inside a wall,
+/// and flies from the next tick on. It costs one of the ammunition, however many projectiles it
+/// has. For its whole flight it hits players as far back as the input says that its player saw
+/// them.
 ///
 /// A projectile larger than its owner's body may have no room there: then it starts at the nearest
 /// place at which it lies within the bounds. With something solid between the two, the shot ends
 /// before it has begun and is spent all the same.
 ///
-/// What Limits::projectiles_max has no room for is not fired, and raises projectiles_full; a shot
-/// of which nothing could be fired costs neither ammunition nor time.
+/// Projectiles beyond Limits::projectiles_max are not fired, and raise projectiles_full; a shot of
+/// which nothing could be fired costs neither ammunition nor time.
 void pull_triggers(const Rules& rules, const Limits& limits, const Solids& solids,
                    WorldState& state, Lookup& lookup, StepReport& report);
 
 /// Whether the player in this row fires at the end of the tick, if there is room for its shot.
 [[nodiscard]] bool may_fire(const Players& players, std::size_t row, Tick tick);
 
-/// What a shot that was fired takes from its player: ammunition, the time to the next one, and its
+/// Applies to a player what a fired shot costs it: ammunition, the time to the next shot, and its
 /// body for the swing.
 void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players);
 

@@ -6,20 +6,20 @@
 
 namespace arena::sim {
 
-/// Turns the stick that a living player holds into its velocity, where that follows from the input
-/// alone. Called when the stick moves, the player is spawned or a throw ends, not each tick: the
-/// velocity lasts until then. What needs a look each tick is steer_players'
-/// (sim/tick/02_steer_players.h).
+/// Sets a living player's velocity from the stick that it holds, where the velocity follows from
+/// the input alone. To be called when the stick moves, the player is spawned or a throw ends, not
+/// in each tick: the velocity lasts until then. Velocities that change in each tick are set by
+/// steer_players (sim/tick/02_steer_players.h).
 void follow_stick(const Rules& rules, std::size_t row, Players& players);
 
 /// Turns a living player to where its input aims.
 void turn_to_aim(std::size_t row, Players& players);
 
-/// The stick as a vector of length 1 at most.
+/// Returns the stick as a vector of length 1 at most.
 [[nodiscard]] Vec2 stick_of(const PlayerInput& input);
 
-/// Metres per second off the ground that part a body from it: it was thrown, or jumps. What walks
-/// has none, but for rounding.
+/// Metres per second away from the ground above which a body leaves it: it was thrown, or jumps. A
+/// body that walks has none, apart from rounding.
 inline constexpr float kLiftOff = 0.25f;
 
 }  // namespace arena::sim

@@ -8,7 +8,7 @@ namespace arena::sim {
 
 namespace {
 
-/// The depths of pairs, and who goes back for them.
+/// Measures the depths of pairs, and puts players back that are too deep.
 class PairCheck {
   public:
     PairCheck(const Rules& rules, const OwnSteps& steps, Players& players, Awake& awake,
@@ -32,7 +32,7 @@ class PairCheck {
         if (other_goes) go_back(other);
     }
 
-    /// Everybody who is near.
+    /// Checks the pairs with all players that are near.
     void check_all(const NearPlayers& near, std::uint32_t row) {
         near.for_each(players_.circle(row), [&](std::uint32_t other) {
             if (other != row) check(row, other);
@@ -40,7 +40,8 @@ class PairCheck {
     }
 
   private:
-    /// Who is back at its start holds somebody fast whom a mover had pressed into another.
+    /// Notes when a player that is back at its start holds one fast that a mover had pressed into
+    /// another.
     void note_holding(std::uint32_t one, std::uint32_t other) {
         const auto note = [&](std::uint32_t row, std::uint32_t held) {
             if (backs_.done[row] == PutBack::yes && is_loose(backs_, held))
@@ -50,13 +51,13 @@ class PairCheck {
         note(other, one);
     }
 
-    /// Metres by which a player may be in another before it goes back for that.
+    /// Returns the metres by which a player may be in another before it goes back for that.
     [[nodiscard]] float depth_allowed(std::uint32_t row, std::uint32_t other) const {
         if (!is_loose(backs_, row)) return kPairDepthMax;
         return std::max(backs_.start_depth[row], backs_.start_depth[other]);
     }
 
-    /// Two that a mover presses together come past each other if one of them may go on.
+    /// Two players that a mover presses together get past each other if one of them may go on.
     void go_back_singly(std::uint32_t one, std::uint32_t other) {
         const float without_one = depth_with_start_of(one, other);
         const float without_other = depth_with_start_of(other, one);
@@ -116,7 +117,7 @@ void step_back_from_players(const Rules& rules, const OwnSteps& steps, const Can
                             const Contacts& contacts, const NearPlayers& near, Players& players,
                             Awake& awake, StepBacks& backs, StepStatistics& statistics) {
     PairCheck pairs(rules, steps, players, awake, backs, statistics);
-    // Candidates that had no room were not pushed apart either: then everybody is asked.
+    // Candidates that had no room were not pushed apart either: then all players are checked.
     if (!candidates.are_complete) {
         backs.unchecked.clear();
         for (std::uint32_t row = 0; row < players.size(); ++row)

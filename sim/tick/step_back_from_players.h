@@ -1,16 +1,17 @@
-// What the pushes leave: nobody ends a tick too deep in anybody. Part of stage 6, after those who
-// were in walls have left them.
+// What remains after the pushes: no player ends a tick too deep in another. Part of stage 6, after
+// players in walls have left them.
 //
-//     start   end                 start      end          1 met a wall and is back. 2 had moved to
+//     start   end                 start      end          1 hit a wall and is back. 2 had moved to
 //       1 ---> |          ==>       1 <------ |           where 1 is now, so 2 goes back, too, and
-//       2 ---> 2                    2 <------ 2           then whoever is where 2 is now
+//       2 ---> 2                    2 <------ 2           then any player that is where 2 is now
 //
 // At the end of a tick two players are no deeper in each other than kPairDepthMax, or than one of
-// them was in anybody at its start. Nothing but a mover puts a player deeper into another before
-// that, so overlaps never grow but by movers, and in a world without movers there are none.
+// them was in any player at its start. Nothing but a mover puts a player deeper into another before
+// that, so overlaps never grow except by movers, and in a world without movers there are none.
 //
-// That holds by induction: those who are both back at their starts are as deep as they were there,
-// and whoever is in anybody deeper goes back. So it ends, at the latest when all are back.
+// That holds by induction: two players that are both back at their starts are as deep as they were
+// there, and a player that is deeper in any other goes back. So it ends, at the latest when all are
+// back.
 #pragma once
 
 #include <cstdint>
@@ -26,21 +27,21 @@
 
 namespace arena::sim {
 
-/// Notes in backs.start_depth how deep everybody was in others at the start. In a world without
-/// movers nobody was.
+/// Notes in backs.start_depth how deep each player was in others at its start. In a world without
+/// movers no player was in another.
 void note_start_depths(const Rules& rules, const OwnSteps& steps, const Candidates& candidates,
                        const Players& players, StepBacks& backs);
 
-/// Whether a mover had put the player into somebody: it does not go back as long as it gets no
-/// deeper, for the two would stand in each other for as long as the mover rests.
+/// Whether a mover had put the player into another one. Such a player does not go back as long as
+/// it gets no deeper, or the two would stand in each other for as long as the mover rests.
 [[nodiscard]] bool is_loose(const StepBacks& backs, std::uint32_t row);
 
-/// Back to its start.
+/// Puts the player back to its start.
 void put_back(std::uint32_t row, const OwnSteps& steps, Players& players, Awake& awake,
               StepBacks& backs, StepStatistics& statistics);
 
-/// Puts back whoever is too deep in somebody. `backs.unchecked` holds those who were moved since
-/// `contacts` were found.
+/// Puts back every player that is too deep in another. `backs.unchecked` holds the players that
+/// were moved since `contacts` were found.
 void step_back_from_players(const Rules& rules, const OwnSteps& steps, const Candidates& candidates,
                             const Contacts& contacts, const NearPlayers& near, Players& players,
                             Awake& awake, StepBacks& backs, StepStatistics& statistics);

@@ -1,4 +1,4 @@
-// Who goes back to where its own step began, and what has to be known for that.
+// Which players go back to where their own step began, and what has to be known for that.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,21 @@ namespace arena::sim {
 enum class PutBack : std::uint8_t {
     no,
     yes,      ///< it is back at its start
-    holding,  ///< and is there in somebody whom a mover had pressed into another
+    holding,  ///< it is, and is there in a player that a mover had pressed into another
 };
 
 struct StepBacks {
     StepBacks(const Aabb& bounds, const MovingGrid::Size& size) : starts_grid(bounds, size) {}
 
     std::vector<PutBack> done;             ///< by row
-    std::vector<std::uint32_t> misplaced;  ///< rows of those who are in walls, or across one
+    std::vector<std::uint32_t> misplaced;  ///< rows of the players that are in walls, or across one
     /// By row: metres by which the player was in others at its start, at most; empty where nothing
     /// can put players into each other.
     std::vector<float> start_depth;
-    std::vector<std::uint32_t> unchecked;  ///< rows of those whom the step back has moved
+    std::vector<std::uint32_t> unchecked;  ///< rows of the players that the step back has moved
     MovingGrid starts_grid;                ///< of where steps began, when they are long
 
-    /// Nobody has gone back.
+    /// Notes that no player has gone back.
     void reset(std::size_t players) {
         done.assign(players, PutBack::no);
         misplaced.clear();

@@ -10,12 +10,12 @@ namespace arena::sim {
 
 namespace {
 
-/// Pairs of a player and a piece near it, at most, unless Limits::candidates_max is more: what a
-/// server has memory for. Only crowds in a thicket of thousands of pieces come to it; then
-/// candidates_full says so.
+/// The most pairs of a player and a piece near it that a server has memory for, unless
+/// Limits::candidates_max is more. Only crowds among thousands of pieces reach it; then
+/// candidates_full is raised.
 constexpr std::size_t kTerrainPairsMax = 1u << 20;
 
-/// For each player the pieces that it can be near, wherever it stands.
+/// Returns room for all pieces that each player can be near, wherever it stands.
 std::size_t most_terrain_pairs(const Terrain& terrain, const Rules& rules, const Limits& limits) {
     const std::size_t of_player = terrain.grid.most_met(rules.radius_max() + kPushMargin) +
                                   terrain.mover_pieces.pieces.size();
@@ -23,13 +23,13 @@ std::size_t most_terrain_pairs(const Terrain& terrain, const Rules& rules, const
                     std::max<std::size_t>(kTerrainPairsMax, limits.candidates_max));
 }
 
-/// All that one path can meet, and one more: each part of the paths that is looked at then holds a
-/// whole path at least (sim/tick/07_sweep_projectiles.cpp).
+/// Returns room for all that one path can hit, and one more: each part of the paths that is
+/// searched then holds at least one whole path (sim/tick/07_sweep_projectiles.cpp).
 std::size_t most_pairs_of_path(const Terrain& terrain, const Limits& limits) {
     return std::max<std::size_t>(count_pieces(terrain), limits.players_max) + 1;
 }
 
-/// What has one place for each player.
+/// Reserves the lists with one entry for each player.
 void set_aside_rows(StepMemory& memory, std::size_t players_max) {
     set_aside(memory.commands.leaving, players_max);
     set_aside(memory.carried.begins, players_max);
@@ -70,7 +70,7 @@ void set_aside_flights(StepMemory& memory, const Terrain& terrain, const Rules& 
     set_aside(memory.impacts.ended, limits.projectiles_max);
 }
 
-/// `limits` has a number for each.
+/// `limits` must have a number for each.
 void set_aside_all(StepMemory& memory, const Terrain& terrain, const Rules& rules,
                    const Limits& limits) {
     set_aside_rows(memory, limits.players_max);
@@ -96,12 +96,12 @@ MovingGrid::Size discs_of(const Rules& rules, const Limits& limits, float margin
         .radius_max = rules.radius_max(), .margin_max = margin, .discs_max = limits.players_max};
 }
 
-/// Clients choose how often in a tick the grid of discs as they were is built. With so many cells a
-/// player that costs what the players cost, and not what the map does; one player in 16 m^2, as in
-/// the standard arena, has half as many.
+/// The grid's cells for each player when looking back. Clients choose how often in a tick the grid
+/// of past discs is built; with a fixed number of cells a player, that costs what the players cost,
+/// and not what the map does. One player in 16 m^2, as in the standard arena, has half as many.
 constexpr std::uint32_t kPastCellsPerPlayer = 4;
 
-/// Of discs as they were. Where nothing looks back it is a few bytes.
+/// Returns the grid of past discs. Where nothing looks back it takes a few bytes.
 PastGrid past_grid_for(const Rules& rules, const Limits& limits, const Bounds& area) {
     if (past_slots(rules) == 0) return {Bounds{area.min, area.min}, {}};
     MovingGrid::Size size = discs_of(rules, limits, 0.0f);

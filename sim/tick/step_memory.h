@@ -1,7 +1,7 @@
-// StepMemory: all that a step works in. Worthless between two steps, allocated once; who holds a
-// state can make it anew at any time.
+// StepMemory: the working memory of a step. Its contents mean nothing between two steps, and it is
+// allocated once; a program that holds a state can make it anew at any time.
 //
-// Each part is handed to those stages alone that read it or write it: World::step shows which.
+// Each part is passed only to the stages that read or write it: World::step shows which.
 #pragma once
 
 #include "sim/rules/rules.h"
@@ -26,7 +26,7 @@
 namespace arena::sim {
 
 struct StepMemory {
-    /// `limits` may leave numbers open (kFollows). The grids of players lie over `area`, most often
+    /// `limits` may leave numbers open (kFollows). The grids of players lie over `area`, usually
     /// the bounds of the terrain.
     StepMemory(const Terrain& terrain, const Rules& rules, const Limits& limits,
                const Bounds& area);
@@ -35,7 +35,7 @@ struct StepMemory {
 
     /// Empties everything for the next tick.
     void clear();
-    /// Everybody is at its start and sleeps.
+    /// Notes that all players are at their starts and asleep.
     void begin_moves(std::size_t players) {
         awake.reset(players);
         step_backs.reset(players);

@@ -1,4 +1,4 @@
-// StepReport: what the stages of a tick have to tell: events, errors and counts.
+// StepReport: what the stages of a tick report: events, errors and counts.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@
 namespace arena::sim {
 
 struct StepReport {
-    /// `limits` has a number for each.
+    /// `limits` must have a number for each.
     explicit StepReport(const Limits& limits);
 
-    /// Appends an event; one too many sets StepError::events_full.
+    /// Appends an event; when there is no room, raises StepError::events_full.
     void add(const Event& event) {
         if (events.size() >= events_max) return raise(StepError::events_full);
         events.push_back(event);
     }
     void raise(StepError error) { errors |= static_cast<std::uint32_t>(error); }
-    /// Nothing has happened yet.
+    /// Forgets everything for the next tick.
     void clear();
 
     std::uint32_t events_max = 0;

@@ -1,4 +1,4 @@
-// What one step of the world answers.
+// What one step of the world returns.
 #pragma once
 
 #include <array>
@@ -14,18 +14,18 @@ namespace arena::sim {
 enum class StepError : std::uint32_t {
     players_full = 1u << 0,      ///< a join was refused: raise Limits::players_max
     projectiles_full = 1u << 1,  ///< a shot was not fired: raise Limits::projectiles_max
-    unknown_player = 1u << 2,    ///< a leave or an input for nobody was skipped
-    duplicate_player = 1u << 3,  ///< a join of somebody who is there was skipped
+    unknown_player = 1u << 2,    ///< a leave or an input of an unknown player was skipped
+    duplicate_player = 1u << 3,  ///< a join of a player that is already there was skipped
     bad_player_id = 1u << 4,     ///< a join with an id outside the players' range was skipped
-    commands_full = 1u << 5,     ///< commands were skipped: Limits::commands_max
+    commands_full = 1u << 5,     ///< commands were skipped: raise Limits::commands_max
     candidates_full = 1u << 6,   ///< candidates were left out: raise Limits::candidates_max
-    events_full = 1u << 7,       ///< events of this tick were not reported: Limits::events_max
-    /// Somebody was not struck or thrown: raise Limits::attack_records_max.
+    events_full = 1u << 7,       ///< events were not reported: raise Limits::events_max
+    /// A player was not hit or thrown: raise Limits::attack_records_max.
     attack_records_full = 1u << 8,
     hits_full = 1u << 9,  ///< hits were left out: raise Limits::hits_max
 };
 
-/// The parts of a step whose times are told apart, in their order.
+/// The parts of a step that are timed separately, in their order.
 enum class Stage : std::uint8_t {
     apply_commands,
     move_players,
@@ -39,7 +39,8 @@ enum class Stage : std::uint8_t {
 };
 inline constexpr std::size_t kStages = 9;
 
-/// Reads a clock that the caller owns, in units of its own: the world has none. nullptr: no times.
+/// Reads a clock of the caller, in the clock's own units, since the world has none. nullptr: no
+/// times.
 using StageClock = std::uint64_t (*)();
 
 /// Counts of one tick.
@@ -54,9 +55,9 @@ struct StepStatistics {
     std::uint32_t hits = 0;
     std::uint32_t kills = 0;
     std::uint32_t inputs_applied = 0;
-    std::uint32_t spawn_places = 0;      ///< places that were looked at for players to be spawned
+    std::uint32_t spawn_places = 0;      ///< places that were looked at for spawning players
     std::uint32_t spawn_neighbours = 0;  ///< living players that those looks came across
-    std::uint32_t volume_tests = 0;      ///< pairs whose volumes were compared, and blows at crates
+    std::uint32_t volume_tests = 0;  ///< pairs whose volumes were compared, and swings at crates
     std::array<std::uint64_t, kStages> stage_times{};  ///< by Stage, in units of the StageClock
 };
 

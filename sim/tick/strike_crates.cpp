@@ -37,7 +37,8 @@ Aabb placed(const Aabb& box, Vec2 at) {
     return {box.min + at, box.max + at};
 }
 
-/// What the body's attack volumes deal to the crate: those of the first that overlaps it.
+/// Returns what the body's attack volumes deal to the crate: the hit types of the first volume that
+/// overlaps it.
 HitTypes wounds_of(const HitBody& body, const Solids& solids, std::size_t crate) {
     for (const AttackVolume& attack : body.attacks) {
         const HitTypes wounds = attack.deals & (HitType::hit | HitType::death);
@@ -53,7 +54,7 @@ HitTypes wounds_of(const HitBody& body, const Solids& solids, std::size_t crate)
     return kNoHit;
 }
 
-/// Who swings, and at what.
+/// A melee attack on a crate.
 struct CrateBlow {
     std::uint32_t attacker = 0;  ///< row
     std::uint32_t crate = 0;     ///< index into Terrain::movers

@@ -1,4 +1,4 @@
-// Blows against crates: attack volumes of those who swing at them.
+// Melee attacks on crates: the attack volumes of the players that swing at them.
 #pragma once
 
 #include "sim/rules/body_frames.h"
@@ -11,9 +11,9 @@
 
 namespace arena::sim {
 
-/// Each swing damages each crate once that one of its attack volumes overlaps (touching is not
-/// enough): HIT by the damage of its animation, DEATH by all the health that is left. Asks the rows
-/// in search.attackers, in their order; crates by their id.
+/// Damages each crate that an attack volume of a swing overlaps (touching is not enough), once in
+/// each swing: HIT by the damage of its animation, DEATH by all the health that is left. Handles
+/// the rows in search.attackers, in their order; crates by their id.
 void strike_crates(const Rules& rules, const BodyFrames& frames, const Solids& solids,
                    WorldState& state, HitSearch& search, NewRecords& records, StepReport& report);
 
