@@ -1,4 +1,4 @@
-// What movers do: along their paths, through their phases, and to the players in their way.
+// Movers: their paths, their phases, and the players in their way.
 #include <cmath>
 #include <string>
 
@@ -32,7 +32,7 @@ using test::player_id;
 using test::shoot;
 using test::WorldDriver;
 
-/// Stage 2 alone, over players put where a test wants them.
+/// Stage 2 alone, with players where a test wants them.
 struct MoverStage {
     explicit MoverStage(const MapBuilder& map, Rules with_rules = {})
         : terrain(map.terrain()), rules(std::move(with_rules)), memory(*terrain, rules, Limits{}) {
@@ -91,7 +91,7 @@ MapBuilder field() {
 
 // ---- Paths -------------------------------------------------------------------------------------
 
-TEST(Platform, goes_there_and_back_and_tells_its_velocity) {
+TEST(Platform, goes_there_and_back_and_reports_its_velocity) {
     MoverStage stage(
         field().mover(platform(box_obstacle({10, 10}, {12, 11}), {{0, 0}, {3, 0}}, 3)));
 
@@ -105,7 +105,7 @@ TEST(Platform, goes_there_and_back_and_tells_its_velocity) {
     EXPECT_EQ(stage.mover().offset, (Vec2{0, 0}));
 }
 
-TEST(Platform, that_goes_once_stays_at_its_end) {
+TEST(Platform, with_a_path_that_runs_once_stays_at_its_end) {
     MoverStage stage(field().mover(
         platform(box_obstacle({10, 10}, {12, 11}), {{0, 0}, {3, 0}}, 3, PathMode::once, 0.5f)));
 
@@ -116,7 +116,7 @@ TEST(Platform, that_goes_once_stays_at_its_end) {
     EXPECT_EQ(stage.mover().ticks, 90u);
 }
 
-TEST(Platform, is_after_a_thousand_rounds_exactly_where_it_was_after_one) {
+TEST(Platform, is_exactly_where_it_was_after_a_thousand_rounds) {
     MoverStage stage(
         field().mover(platform(box_obstacle({10, 10}, {12, 11}),
                                {{0, 0}, {0.37f, 0.11f}, {0.2f, 0.5f}}, 7, PathMode::loop, 0.03f)));
@@ -133,7 +133,7 @@ TEST(Platform, is_after_a_thousand_rounds_exactly_where_it_was_after_one) {
 
 // ---- Riding ------------------------------------------------------------------------------------
 
-TEST(Riding, a_rider_goes_along_horizontally_without_drift_for_a_thousand_ticks) {
+TEST(Riding, a_rider_is_carried_sideways_for_a_thousand_ticks_without_drift) {
     MoverStage stage(
         field().mover(platform(box_obstacle({10, 10}, {14, 11}), {{0, 0}, {7.3f, 0}}, 2.7f)),
         side_view());
@@ -149,7 +149,7 @@ TEST(Riding, a_rider_goes_along_horizontally_without_drift_for_a_thousand_ticks)
     EXPECT_NEAR(stage.position(right).y, 11.5f, 1e-3f);
 }
 
-TEST(Riding, a_rider_goes_along_vertically_without_drift_for_a_thousand_ticks) {
+TEST(Riding, a_rider_is_carried_up_and_down_for_a_thousand_ticks_without_drift) {
     MoverStage stage(field().mover(platform(box_obstacle({10, 10}, {14, 11}), {{0, 0}, {0, 6.1f}},
                                             3.3f, PathMode::ping_pong, 0.2f)),
                      side_view());
@@ -179,7 +179,7 @@ TEST(Riding, a_wall_stops_the_rider_and_the_platform_goes_on_below) {
     EXPECT_TRUE(stage.hits.empty());
 }
 
-TEST(Riding, who_leaves_upwards_or_stands_on_something_else_is_not_carried) {
+TEST(Riding, a_player_that_jumps_or_stands_on_something_else_is_not_carried) {
     MoverStage stage(field()
                          .box({6, 10}, {10, 11})
                          .mover(platform(box_obstacle({10, 10}, {14, 11}), {{0, 0}, {0, -4}}, 2)),
@@ -234,7 +234,7 @@ TEST(Pushing, a_slanted_face_pushes_aside_along_a_wall) {
     EXPECT_LE(stage.position(row).x, 11.502f);
 }
 
-TEST(Crushing, between_a_mover_and_a_wall_is_death_by_the_mover_and_no_nan) {
+TEST(Crushing, between_a_mover_and_a_wall_is_death_by_the_mover_without_nan) {
     MoverStage stage(field()
                          .box({16, 8}, {17, 14})
                          .mover(platform(box_obstacle({10, 8}, {12, 14}), {{0, 0}, {4, 0}}, 2)));
@@ -298,7 +298,7 @@ TEST(Crushing, a_lift_under_a_ceiling_kills_its_rider) {
     EXPECT_TRUE(stage.hits[0].types.has(HitType::death));
 }
 
-TEST(Crushing, nobody_is_squeezed_through_a_thin_wall_or_a_thin_mover) {
+TEST(Crushing, a_player_is_not_squeezed_through_a_thin_wall_or_a_thin_mover) {
     for (const float speed : {2.0f, 60.0f}) {
         MoverStage stage(
             field()
@@ -333,7 +333,7 @@ TEST(Crushing, in_the_world_is_reported_as_a_death_by_the_mover) {
 
 // ---- Timed obstacles ---------------------------------------------------------------------------
 
-TEST(TimedObstacle, is_down_then_warns_then_stands_then_is_down_again) {
+TEST(TimedObstacle, is_down_then_warns_then_stands_and_is_down_again) {
     MoverStage stage(field().mover(test::timed(circle_obstacle({10, 10}, 1), 1.0f, 0.5f, 2.0f)));
     const auto phase_after = [&](int ticks) {
         stage.tick(ticks);
@@ -350,7 +350,7 @@ TEST(TimedObstacle, is_down_then_warns_then_stands_then_is_down_again) {
     EXPECT_EQ(phase_after(90), MoverPhase::solid);
 }
 
-TEST(TimedObstacle, a_first_delay_sets_it_ahead_and_no_warning_is_none) {
+TEST(TimedObstacle, starts_ahead_by_its_first_delay_and_rises_without_warning_if_it_has_none) {
     MapMover ahead = test::timed(circle_obstacle({10, 10}, 1), 1.0f, 0.0f, 2.0f);
     ahead.first_delay = 1.5f + 6.0f;  // two rounds more
     MoverStage stage(field().mover(ahead));
@@ -363,7 +363,7 @@ TEST(TimedObstacle, a_first_delay_sets_it_ahead_and_no_warning_is_none) {
     EXPECT_EQ(stage.mover().phase, MoverPhase::solid);
 }
 
-TEST(TimedObstacle, stops_nobody_while_it_is_down_or_warns) {
+TEST(TimedObstacle, does_not_stop_players_while_it_is_down_or_warns) {
     WorldDriver driver(MapBuilder()
                            .spawn({5, 10})
                            .mover(test::timed(box_obstacle({10, 8}, {12, 12}), 100.0f, 1.0f, 1.0f))
@@ -376,7 +376,7 @@ TEST(TimedObstacle, stops_nobody_while_it_is_down_or_warns) {
     EXPECT_NEAR(driver.player(1).position.x, 17.0f, 0.3f);
 }
 
-TEST(TimedObstacle, that_rises_under_a_crowd_pushes_everybody_out) {
+TEST(TimedObstacle, rises_under_a_crowd_and_pushes_all_players_out) {
     MoverStage stage(
         field().mover(test::timed(box_obstacle({10, 10}, {14, 14}), 0.1f, 0.1f, 1.0f)));
     for (float x = 9.7f; x < 14.5f; x += 0.7f)
@@ -390,7 +390,7 @@ TEST(TimedObstacle, that_rises_under_a_crowd_pushes_everybody_out) {
 }
 
 TEST(TimedObstacle, pushes_out_to_the_side_that_has_room) {
-    // Between two walls: the nearest faces lead into them.
+    // The player is between two walls, and the nearest faces lead into them.
     MoverStage stage(field()
                          .box({8, 8}, {10, 16})
                          .box({12, 8}, {14, 16})
@@ -404,7 +404,7 @@ TEST(TimedObstacle, pushes_out_to_the_side_that_has_room) {
     EXPECT_NEAR(stage.position(row).y, 14.5f, 1e-3f);
 }
 
-TEST(TimedObstacle, pushes_nobody_through_a_wall_beside_it) {
+TEST(TimedObstacle, does_not_push_a_player_through_a_wall_beside_it) {
     MoverStage stage(field()
                          .line({12, 6}, {12, 18})
                          .mover(test::timed(box_obstacle({8, 8}, {11.9f, 16}), 0.1f, 0.0f, 1.0f)));
@@ -416,8 +416,8 @@ TEST(TimedObstacle, pushes_nobody_through_a_wall_beside_it) {
     EXPECT_LT(stage.position(row).x, 11.6f);
 }
 
-TEST(TimedObstacle, pushes_nobody_out_across_a_wall_that_stands_in_it) {
-    // To the left there is a wall, to the right the nearest free place, but behind a line.
+TEST(TimedObstacle, does_not_push_a_player_across_a_wall_that_stands_in_it) {
+    // On the left is a wall, on the right the nearest free place, but behind a line.
     MoverStage stage(field()
                          .box({8, 4}, {9.9f, 18})
                          .line({11.2f, 6}, {11.2f, 16})
@@ -431,7 +431,7 @@ TEST(TimedObstacle, pushes_nobody_out_across_a_wall_that_stands_in_it) {
     EXPECT_NEAR(stage.position(row).y, 7.5f, 1e-3f);
 }
 
-TEST(TimedObstacle, that_rises_in_a_closed_cell_gives_death) {
+TEST(TimedObstacle, kills_a_player_when_it_rises_in_a_closed_cell) {
     MoverStage stage(field()
                          .box({8, 8}, {10, 14})
                          .box({12, 8}, {14, 14})
@@ -474,7 +474,7 @@ MapBuilder gated_field() {
         .mover(test::door(box_obstacle({10, 8}, {11, 12}), {0, 4}, 4, "gate"));
 }
 
-TEST(Door, opens_while_its_signal_is_on_and_closes_after) {
+TEST(Door, opens_while_its_signal_is_on_and_then_closes) {
     MoverStage stage(gated_field());
 
     stage.tick(10);
@@ -499,7 +499,7 @@ TEST(Door, opens_while_its_signal_is_on_and_closes_after) {
     EXPECT_EQ(stage.mover().velocity, (Vec2{0, 0}));
 }
 
-TEST(Door, that_closes_pushes_who_can_give_way_and_reports_whom_it_crushes) {
+TEST(Door, pushes_players_that_can_give_way_when_it_closes_and_crushes_the_others) {
     MoverStage stage(gated_field().box({9, 6}, {12, 8}));
     stage.state.fixtures[0].pressed = 1;
     stage.tick(60);
@@ -518,7 +518,7 @@ TEST(Door, that_closes_pushes_who_can_give_way_and_reports_whom_it_crushes) {
 
 // ---- Crates ------------------------------------------------------------------------------------
 
-TEST(Crate, stands_until_shots_have_broken_it_and_comes_back) {
+TEST(Crate, stands_until_shots_break_it_and_comes_back) {
     Rules rules;
     WorldDriver driver(MapBuilder()
                            .spawn({5, 10})
@@ -547,7 +547,7 @@ TEST(Crate, stands_until_shots_have_broken_it_and_comes_back) {
     EXPECT_TRUE(driver.world.find(crate)) << "two seconds later";
 }
 
-TEST(Crate, without_a_delay_never_comes_back_and_lets_everybody_through) {
+TEST(Crate, without_a_delay_never_comes_back_and_lets_players_through) {
     MoverStage stage(field().mover(test::crate(box_obstacle({10, 9}, {12, 11}), 10)));
 
     damage_mover(stage.terrain->mover_id(0), player_id(1), 10, *stage.terrain, stage.state,
@@ -563,7 +563,7 @@ TEST(Crate, without_a_delay_never_comes_back_and_lets_everybody_through) {
     EXPECT_EQ(stage.position(row), (Vec2{11, 10}));
 }
 
-TEST(Crate, that_comes_back_pushes_out_who_stands_there) {
+TEST(Crate, pushes_players_out_when_it_comes_back) {
     MoverStage stage(field().mover(test::crate(box_obstacle({10, 9}, {12, 11}), 10, 1.0f)));
     damage_mover(stage.terrain->mover_id(0), kNobody, 10, *stage.terrain, stage.state,
                  stage.memory.report);
@@ -578,7 +578,7 @@ TEST(Crate, that_comes_back_pushes_out_who_stands_there) {
     EXPECT_TRUE(stage.alive(row));
 }
 
-TEST(Crate, other_movers_and_other_things_take_no_damage) {
+TEST(Crate, is_the_only_mover_that_takes_damage) {
     MoverStage stage(field()
                          .box({1, 5}, {2, 6})
                          .mover(platform(box_obstacle({10, 10}, {12, 11}), {{0, 0}, {3, 0}}, 3)));
@@ -606,7 +606,7 @@ Vec2 walk(const MapBuilder& map, int x, int y) {
     return driver.player(1).position;
 }
 
-/// What the first shot of player 1 ends at; nobody while it flies on for a second.
+/// Returns what the first shot of player 1 ends at; nobody while it flies on for half a second.
 EntityId first_end_of_shot(const MapBuilder& map, int x, int y) {
     WorldDriver driver(map.terrain());
     driver.step({join(player_id(1))});
@@ -617,14 +617,14 @@ EntityId first_end_of_shot(const MapBuilder& map, int x, int y) {
     return ends.empty() ? kNobody : ends.front().other;
 }
 
-TEST(LowWall, stops_players_and_lets_projectiles_pass) {
+TEST(LowWall, stops_players_but_lets_projectiles_pass) {
     const MapBuilder map = MapBuilder().spawn({5, 10}).low_box({10, 5}, {11, 15});
 
     EXPECT_NEAR(walk(map, 127, 0).x, 9.5f, 5e-3f);
     EXPECT_EQ(first_end_of_shot(map, 1000, 0), kNobody);
 }
 
-TEST(LowWall, that_moves_pushes_players_and_lets_projectiles_pass) {
+TEST(LowWall, pushes_players_when_it_moves_but_lets_projectiles_pass) {
     MapMover low = platform(box_obstacle({8, 5}, {9, 15}), {{0, 0}, {4, 0}}, 2, PathMode::once);
     low.obstacle.is_low = true;
     MoverStage stage(field().mover(low));
@@ -645,8 +645,8 @@ TEST(LowWall, does_not_hide_what_is_behind_it) {
     EXPECT_FALSE(line_of_sight(*terrain, {{5, 10}, {15, 10}}, found, Traveller::player));
 }
 
-TEST(OneSidedLine, stops_players_that_come_from_the_front_and_lets_others_through) {
-    // The right of upwards is the side of greater x.
+TEST(OneSidedLine, stops_players_from_the_front_and_lets_others_through) {
+    // Upwards, the right side is the one with greater x.
     const MapBuilder front = MapBuilder().spawn({15, 10}).one_sided_line({10, 5}, {10, 15});
     const MapBuilder behind = MapBuilder().spawn({5, 10}).one_sided_line({10, 5}, {10, 15});
 
@@ -654,7 +654,7 @@ TEST(OneSidedLine, stops_players_that_come_from_the_front_and_lets_others_throug
     EXPECT_NEAR(walk(behind, 127, 0).x, 17.0f, 0.3f);
 }
 
-TEST(OneSidedLine, stops_projectiles_that_come_from_the_front_and_lets_others_through) {
+TEST(OneSidedLine, stops_projectiles_from_the_front_and_lets_others_through) {
     const MapBuilder front = MapBuilder().spawn({15, 10}).one_sided_line({10, 5}, {10, 15});
     const MapBuilder behind = MapBuilder().spawn({5, 10}).one_sided_line({10, 5}, {10, 15});
 
@@ -662,8 +662,8 @@ TEST(OneSidedLine, stops_projectiles_that_come_from_the_front_and_lets_others_th
     EXPECT_EQ(first_end_of_shot(behind, 1000, 0), kNobody);
 }
 
-// Before it gets there it reaches over the line's extension, which is no part of it.
-TEST(OneSidedLine, stops_a_projectile_that_comes_from_the_front_close_past_an_end) {
+// Before the shot gets there, it reaches over the line's extension, which is no part of the line.
+TEST(OneSidedLine, stops_a_projectile_from_the_front_that_passes_close_to_an_end) {
     const MapBuilder front = MapBuilder().spawn({10.12f, 3}).one_sided_line({10, 5}, {10, 15});
     const MapBuilder behind = MapBuilder().spawn({9.88f, 3}).one_sided_line({10, 5}, {10, 15});
 
@@ -671,7 +671,7 @@ TEST(OneSidedLine, stops_a_projectile_that_comes_from_the_front_close_past_an_en
     EXPECT_EQ(first_end_of_shot(behind, 24, 1000), kNobody);
 }
 
-TEST(OneSidedLine, who_is_in_it_goes_out_both_ways) {
+TEST(OneSidedLine, a_player_inside_it_can_leave_both_ways) {
     for (const int direction : {-127, 127}) {
         WorldDriver driver(MapBuilder().spawn({9, 10}).one_sided_line({10, 5}, {10, 15}).terrain());
         driver.step({join(player_id(1))});
@@ -684,7 +684,7 @@ TEST(OneSidedLine, who_is_in_it_goes_out_both_ways) {
     }
 }
 
-TEST(OneSidedLine, that_moves_pushes_who_is_in_front_and_passes_who_is_behind) {
+TEST(OneSidedLine, pushes_players_in_front_of_it_and_passes_players_behind_it) {
     MoverStage stage(field().mover(
         platform(one_sided_obstacle({10, 5}, {10, 15}), {{0, 0}, {4, 0}}, 2, PathMode::ping_pong)));
     const std::uint32_t front = stage.put({10.6f, 8});
@@ -702,7 +702,7 @@ TEST(OneSidedLine, that_moves_pushes_who_is_in_front_and_passes_who_is_behind) {
 }
 
 TEST(OneSidedLine, carries_its_rider_through_a_world_with_gravity) {
-    // A platform to jump on from below: its front is up.
+    // A platform that players jump onto from below: its front is up.
     MoverStage stage(
         field().mover(platform(one_sided_obstacle({14, 10}, {10, 10}), {{0, 0}, {3, 2}}, 2)),
         side_view());
@@ -718,7 +718,7 @@ TEST(OneSidedLine, carries_its_rider_through_a_world_with_gravity) {
 
 // ---- The rest of the world ---------------------------------------------------------------------
 
-TEST(Movers, are_found_where_they_are) {
+TEST(Movers, are_found_at_their_current_positions) {
     WorldDriver driver(MapBuilder()
                            .spawn({2, 2})
                            .mover(platform(box_obstacle({10, 10}, {12, 11}), {{0, 0}, {3, 0}}, 3))
@@ -755,8 +755,9 @@ TEST(Movers, stop_players_that_walk_into_them) {
     EXPECT_NEAR(end.x, 11.5f, 5e-3f);
 }
 
-TEST(Movers, a_bullet_meets_a_rider_on_the_way_that_the_mover_carries_it) {
-    // 1.5 m a tick: where the rider begins and where it ends, the bullet between is clear of it.
+TEST(Movers, a_bullet_hits_a_rider_while_its_mover_carries_it) {
+    // The rider moves 1.5 m in this tick, and the bullet is between its start and its end, clear of
+    // both.
     MoverStage stage(
         field().mover(platform(box_obstacle({10, 10}, {14, 11}), {{0, 0}, {9, 0}}, 90)),
         side_view());
@@ -780,7 +781,7 @@ TEST(Movers, a_bullet_meets_a_rider_on_the_way_that_the_mover_carries_it) {
     EXPECT_NEAR(stage.memory.impacts.all[0].meeting.t, 0.1f, 1e-2f);
 }
 
-TEST(Movers, nobody_is_spawned_in_one) {
+TEST(Movers, a_player_is_not_spawned_inside_one) {
     WorldDriver driver(MapBuilder()
                            .spawn({10, 10})
                            .spawn({30, 30})
@@ -795,7 +796,7 @@ TEST(Movers, nobody_is_spawned_in_one) {
         EXPECT_GT(length(driver.player(i).position - Vec2{10, 10}), 1.4f) << i;
 }
 
-TEST(Movers, block_the_line_of_sight_where_they_are) {
+TEST(Movers, block_the_line_of_sight_at_their_current_positions) {
     MoverStage stage(
         field().mover(platform(line_obstacle({10, 5}, {10, 15}), {{0, 0}, {5, 0}}, 5)));
     stage.tick(60);

@@ -1,4 +1,4 @@
-// Hits become damage, deaths and scores: asked directly, for hits of any kind.
+// Hits become damage, deaths and scores: the stage is called directly, with hits of any kind.
 #include <gtest/gtest.h>
 
 #include "sim/state/limits.h"
@@ -8,7 +8,7 @@
 namespace arena::sim {
 namespace {
 
-/// Players 1 to 4, alive with 100: 1 and 2 of team 1, 3 of team 2, 4 of none.
+/// Players 1 to 4, alive with 100 health: 1 and 2 of team 1, 3 of team 2, 4 of none.
 struct Scene {
     Scene() {
         state.tick = 50;
@@ -45,7 +45,7 @@ TEST(ApplyHits, a_hit_takes_its_damage) {
     EXPECT_EQ(scene.report.statistics.hits, 1u);
 }
 
-TEST(ApplyHits, death_takes_all_the_health_that_is_left) {
+TEST(ApplyHits, a_hit_of_type_death_takes_all_the_health_that_is_left) {
     Scene scene;
 
     scene.hit({.victim = 2, .attacker = {1}, .damage = 30, .types = HitType::death});
@@ -57,7 +57,7 @@ TEST(ApplyHits, death_takes_all_the_health_that_is_left) {
     EXPECT_EQ(scene.state.players.score[0], 1);
 }
 
-TEST(ApplyHits, what_neither_hits_nor_kills_takes_nothing) {
+TEST(ApplyHits, a_hit_of_neither_type_hit_nor_death_takes_nothing) {
     Scene scene;
 
     scene.hit({.victim = 2, .attacker = {1}, .damage = 30, .types = HitType::launch});
@@ -67,7 +67,7 @@ TEST(ApplyHits, what_neither_hits_nor_kills_takes_nothing) {
     EXPECT_TRUE(scene.report.events.empty());
 }
 
-TEST(ApplyHits, the_dead_take_nothing_more_in_that_tick) {
+TEST(ApplyHits, a_dead_player_takes_no_more_hits_in_the_same_tick) {
     Scene scene;
     const Hit hits[] = {{.victim = 2, .attacker = {1}, .damage = 100},
                         {.victim = 2, .attacker = {4}, .damage = 100},
@@ -82,7 +82,7 @@ TEST(ApplyHits, the_dead_take_nothing_more_in_that_tick) {
     EXPECT_EQ(scene.state.players.deaths[2], 1);
 }
 
-TEST(ApplyHits, nothing_hurts_before_the_end_of_the_protection) {
+TEST(ApplyHits, a_protected_player_takes_no_hits_until_its_protection_ends) {
     Scene scene;
     scene.state.players.protected_until_tick[2] = 51;
     scene.state.players.protected_until_tick[3] = 50;
@@ -96,7 +96,7 @@ TEST(ApplyHits, nothing_hurts_before_the_end_of_the_protection) {
     EXPECT_EQ(scene.state.players.alive[3], 0);
 }
 
-TEST(ApplyHits, what_cannot_be_avoided_reaches_the_protected_too) {
+TEST(ApplyHits, an_unavoidable_hit_kills_a_protected_player) {
     Scene scene;
     scene.state.players.protected_until_tick[2] = 99;
 
@@ -108,21 +108,21 @@ TEST(ApplyHits, what_cannot_be_avoided_reaches_the_protected_too) {
     EXPECT_EQ(scene.state.players.alive[2], 0);
 }
 
-TEST(ApplyHits, only_a_kill_of_somebody_elses_player_scores) {
+TEST(ApplyHits, only_a_kill_of_an_enemy_by_a_player_scores) {
     struct Case {
         EntityId killer;
         std::uint32_t victim;
-        std::int32_t score;  ///< of player 1 after it
+        std::int32_t score;  ///< of player 1 afterwards
     };
     const Case cases[] = {
         {{1}, 2, 1},                   // an enemy
         {{1}, 3, 1},                   // one without a team
-        {{1}, 1, 0},                   // a team mate
+        {{1}, 1, 0},                   // a teammate
         {{1}, 0, 0},                   // itself
         {{kFirstObstacleId}, 2, 0},    // a wall
-        {{kFirstProjectileId}, 2, 0},  // no player either
+        {{kFirstProjectileId}, 2, 0},  // not a player either
         {kNobody, 2, 0},               // the zone
-        {{77}, 2, 0},                  // somebody who has left
+        {{77}, 2, 0},                  // a player that has left
     };
 
     for (const Case& c : cases) {
@@ -136,7 +136,7 @@ TEST(ApplyHits, only_a_kill_of_somebody_elses_player_scores) {
     }
 }
 
-TEST(ApplyHits, kills_and_deaths_are_counted_up_to_a_bound) {
+TEST(ApplyHits, scores_and_deaths_are_counted_up_to_a_bound) {
     Scene scene;
     scene.state.players.score[0] = kCountMax;
     scene.state.players.deaths[2] = kCountMax;
@@ -148,7 +148,7 @@ TEST(ApplyHits, kills_and_deaths_are_counted_up_to_a_bound) {
     EXPECT_EQ(scene.count(EventKind::score), 1u);
 }
 
-TEST(ApplyHits, without_teams_everybody_scores_by_everybody) {
+TEST(ApplyHits, without_teams_any_other_player_scores) {
     Scene scene;
     scene.state.players.team.assign(4, 0);
 
@@ -157,7 +157,7 @@ TEST(ApplyHits, without_teams_everybody_scores_by_everybody) {
     EXPECT_EQ(scene.state.players.score[0], 1);
 }
 
-TEST(ApplyHits, hits_that_there_is_no_room_for_raise_the_error) {
+TEST(ApplyHits, hits_beyond_the_limit_raise_an_error) {
     HitList list(2);
     StepReport report(Limits{.events_max = 1});
 

@@ -17,7 +17,7 @@ struct Records {
     StepReport report;
 };
 
-TEST(AttackRecords, are_kept_by_attacker_and_victim_whatever_order_they_come_in) {
+TEST(AttackRecords, are_sorted_by_attacker_and_victim_in_whatever_order_they_are_added) {
     Records records(4);
     EXPECT_TRUE(records.add({{7}, {2}, 10}));
     records.end_stage();
@@ -47,7 +47,7 @@ TEST(AttackRecords, a_pair_is_found_in_one_direction_only) {
     EXPECT_FALSE(has_record({}, {7}, {2}));
 }
 
-TEST(AttackRecords, a_full_list_says_so_and_does_not_grow) {
+TEST(AttackRecords, a_full_list_raises_an_error_and_does_not_grow) {
     Records records(2);
     ASSERT_TRUE(records.add({{1}, {2}, 1}));
     records.end_stage();

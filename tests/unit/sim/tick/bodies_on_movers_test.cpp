@@ -1,4 +1,4 @@
-// Bodies of all kinds, discs and outlines, pushed, swept or moved by rays, on platforms and in
+// Bodies of all kinds (discs and outlines, pushed, swept or moved by rays) on platforms and in
 // their way.
 #include <cmath>
 
@@ -27,7 +27,7 @@ struct Kind {
     bool is_box;
 };
 
-/// Metres between two places that count as one: a skin, and what a tick rounds.
+/// Metres between two positions that count as equal: a skin, and the rounding of a tick.
 constexpr float kSame = 5e-3f;
 
 class OnMovers : public testing::TestWithParam<Kind> {
@@ -63,7 +63,7 @@ MapBuilder above(const std::vector<Vec2>& path, float speed, float wait = 0.0f) 
         .mover(platform(box_obstacle({10, 3}, {16, 4}), path, speed, PathMode::ping_pong, wait));
 }
 
-/// A floor whose top is at 2 m, on which a wall of 3 m comes from the left.
+/// A floor whose top is at 2 m, and a wall 3 m high that comes along it from the left.
 MapBuilder before_a_wall_that_comes(float way, float speed) {
     return MapBuilder()
         .spawn({13.0f, 3.0f})
@@ -83,7 +83,7 @@ void run_soundly(Solo& solo, int ticks) {
     }
 }
 
-TEST_P(OnMovers, who_falls_onto_a_platform_stands_on_it_and_rides_it_sideways_without_drift) {
+TEST_P(OnMovers, a_body_that_falls_onto_a_platform_rides_it_sideways_without_drift) {
     Solo solo(above({{0, 0}, {12, 0}}, 3.0f), from_the_side());
     run_soundly(solo, 60);
     ASSERT_TRUE(solo.is_on_ground());
@@ -96,10 +96,10 @@ TEST_P(OnMovers, who_falls_onto_a_platform_stands_on_it_and_rides_it_sideways_wi
         ASSERT_NEAR(solo.me().position.y, 4.0f + half_height(), kSame) << tick;
         ASSERT_EQ(solo.me().ground, solo.world.terrain().mover_id(0)) << tick;
     }
-    EXPECT_EQ(solo.me().velocity, Vec2{}) << "its own, without what carries it";
+    EXPECT_EQ(solo.me().velocity, Vec2{}) << "its own velocity, without that of the platform";
 }
 
-TEST_P(OnMovers, a_lift_takes_its_rider_up_and_down_again_and_never_leaves_its_feet) {
+TEST_P(OnMovers, a_lift_carries_its_rider_up_and_down_and_never_leaves_its_feet) {
     Solo solo(above({{0, 0}, {0, 9}}, 4.0f, 0.3f), from_the_side());
     run_soundly(solo, 60);
 
@@ -123,7 +123,7 @@ TEST_P(OnMovers, a_rider_walks_on_its_platform_as_on_the_ground) {
     EXPECT_EQ(solo.me().ground, solo.world.terrain().mover_id(0));
 }
 
-TEST_P(OnMovers, who_walks_over_the_edge_of_a_platform_falls_off_it) {
+TEST_P(OnMovers, a_rider_that_walks_over_the_edge_of_a_platform_falls_off) {
     Solo solo(above({{0, 0}, {12, 0}}, 3.0f).box({0, 0.5f}, {40, 1}), from_the_side());
     run_soundly(solo, 60);
 
@@ -134,7 +134,7 @@ TEST_P(OnMovers, who_walks_over_the_edge_of_a_platform_falls_off_it) {
     EXPECT_NEAR(solo.me().position.y, 1.0f + half_height(), kSame);
 }
 
-TEST_P(OnMovers, who_jumps_off_a_platform_is_no_longer_carried) {
+TEST_P(OnMovers, a_rider_that_jumps_off_a_platform_is_no_longer_carried) {
     Solo solo(above({{0, 0}, {12, 0}}, 3.0f), from_the_side());
     run_soundly(solo, 60);
     const float before = solo.me().position.x;
@@ -143,11 +143,11 @@ TEST_P(OnMovers, who_jumps_off_a_platform_is_no_longer_carried) {
 
     EXPECT_FALSE(solo.is_on_ground());
     EXPECT_GT(solo.me().position.y, 5.0f);
-    // The tick of the jump begins with the ride.
+    // In the tick of the jump, the platform still carries the player.
     EXPECT_NEAR(solo.me().position.x, before + 3.0f / 60.0f, kSame);
 }
 
-TEST_P(OnMovers, a_wall_that_comes_pushes_it_along_the_floor) {
+TEST_P(OnMovers, an_approaching_wall_pushes_it_along_the_floor) {
     Solo solo(before_a_wall_that_comes(12.0f, 2.0f), from_the_side());
 
     run_soundly(solo, 60 * 6 + 2);
@@ -159,7 +159,7 @@ TEST_P(OnMovers, a_wall_that_comes_pushes_it_along_the_floor) {
     EXPECT_TRUE(solo.is_on_ground());
 }
 
-TEST_P(OnMovers, however_fast_a_wall_comes_it_passes_nobody) {
+TEST_P(OnMovers, a_wall_does_not_pass_it_however_fast_the_wall_approaches) {
     Solo solo(before_a_wall_that_comes(12.0f, 90.0f), from_the_side());
 
     run_soundly(solo, 60);
@@ -168,7 +168,7 @@ TEST_P(OnMovers, however_fast_a_wall_comes_it_passes_nobody) {
     EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
 }
 
-TEST_P(OnMovers, who_walks_against_a_wall_that_comes_is_pushed_back_all_the_same) {
+TEST_P(OnMovers, a_body_that_walks_against_an_approaching_wall_is_pushed_back) {
     Solo solo(before_a_wall_that_comes(12.0f, 2.0f), from_the_side());
     run_soundly(solo, 20);
 
@@ -193,7 +193,7 @@ TEST_P(OnMovers, seen_from_above_it_is_pushed_and_not_carried) {
     EXPECT_EQ(solo.me().ground, kNobody);
 }
 
-TEST_P(OnMovers, between_a_platform_and_a_wall_it_takes_death_and_no_nan) {
+TEST_P(OnMovers, between_a_platform_and_a_wall_it_dies_without_nan) {
     Solo solo(before_a_wall_that_comes(10.0f, 2.0f).box({16, 2}, {17, 6}), from_the_side());
 
     run_soundly(solo, 60 * 4);
@@ -247,7 +247,7 @@ TEST_P(OnMovers, a_wall_stops_the_rider_and_the_platform_goes_on_below) {
     EXPECT_NEAR(solo.me().position.y, 4.0f + half_height(), kSame);
 }
 
-TEST_P(OnMovers, what_rises_under_it_pushes_it_out) {
+TEST_P(OnMovers, a_timed_obstacle_that_rises_under_it_pushes_it_out) {
     Solo solo(MapBuilder()
                   .spawn({13.0f, 5.0f})
                   .mover(test::timed(box_obstacle({11, 3}, {13.3f, 7}), 0.5f, 0.2f, 1.0f)),

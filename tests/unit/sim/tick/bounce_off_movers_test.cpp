@@ -1,5 +1,5 @@
-// Shots and solid things that move: a bounce off one is a bounce as seen from there, and none of
-// them is passed, however fast either is.
+// Shots and solid things that move: a shot bounces off a mover in the mover's frame of reference,
+// and passes none, however fast either is.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ Rules bouncing(float speed, float restitution = 1.0f, std::uint8_t bounces = 1) 
     return rules;
 }
 
-/// A wall whose left face is at 25 m, and which goes along `way`.
+/// A wall whose left face is at 25 m, and which moves along `way`.
 MapMover wall_that_goes(Vec2 way, float speed) {
     return platform(box_obstacle({25, 5}, {26, 35}), {{0, 0}, way}, speed);
 }
@@ -43,7 +43,7 @@ void step_soundly(Gallery& gallery) {
     ASSERT_FALSE(broken) << "tick " << gallery.world.tick() << ": " << *broken;
 }
 
-/// Fires to the right, or where it is told, and gives the first bounce within two seconds.
+/// Fires to the right, or in the given direction, and returns the first bounce within two seconds.
 Event first_bounce(Gallery& gallery, int aim_x = 1, int aim_y = 0) {
     gallery.fire(kShooter, aim_x, aim_y);
     for (int tick = 0; tick < 120; ++tick) {
@@ -59,7 +59,7 @@ float left_of_mover(const Gallery& gallery, std::size_t index = 0) {
     return gallery.world.find(gallery.world.terrain().mover_id(index))->position.x;
 }
 
-TEST(BounceOffMovers, off_a_platform_that_comes_a_shot_takes_twice_its_speed) {
+TEST(BounceOffMovers, a_shot_off_an_approaching_platform_gains_twice_the_platforms_speed) {
     Gallery gallery({{kShooter}}, bouncing(30.0f),
                     MapBuilder().mover(wall_that_goes({-10, 0}, 6.0f)));
 
@@ -72,22 +72,22 @@ TEST(BounceOffMovers, off_a_platform_that_comes_a_shot_takes_twice_its_speed) {
     EXPECT_EQ(gallery.world.projectiles()[0].velocity, bounce.velocity);
 }
 
-TEST(BounceOffMovers, off_a_platform_that_flees_it_loses_as_much) {
+TEST(BounceOffMovers, a_shot_off_a_receding_platform_loses_twice_the_platforms_speed) {
     Gallery gallery({{kShooter}}, bouncing(30.0f),
                     MapBuilder().mover(wall_that_goes({8, 0}, 6.0f)));
 
     EXPECT_NEAR(first_bounce(gallery).velocity.x, -30.0f + 2.0f * 6.0f, 1e-2f);
 }
 
-TEST(BounceOffMovers, restitution_is_of_the_speed_between_the_two) {
+TEST(BounceOffMovers, restitution_scales_the_relative_speed) {
     Gallery gallery({{kShooter}}, bouncing(30.0f, 0.5f),
                     MapBuilder().mover(wall_that_goes({-10, 0}, 6.0f)));
 
-    // They meet at 36 m/s and part at 18 m/s.
+    // They collide at 36 m/s and part at 18 m/s.
     EXPECT_NEAR(first_bounce(gallery).velocity.x, -6.0f - 18.0f, 1e-2f);
 }
 
-TEST(BounceOffMovers, a_platform_that_goes_along_its_face_changes_nothing) {
+TEST(BounceOffMovers, a_platform_that_moves_along_its_own_face_changes_nothing) {
     Gallery moving({{kShooter}}, bouncing(50.0f), MapBuilder().mover(wall_that_goes({0, 5}, 6.0f)));
     Gallery still({{kShooter}}, bouncing(50.0f), MapBuilder().box({25, 5}, {26, 35}));
 
@@ -100,9 +100,9 @@ TEST(BounceOffMovers, a_platform_that_goes_along_its_face_changes_nothing) {
     EXPECT_NEAR(off_moving.position.y, off_still.position.y, 1e-3f);
 }
 
-TEST(BounceOffMovers, they_meet_where_both_are_at_that_time) {
+TEST(BounceOffMovers, a_shot_bounces_where_both_are_at_that_time) {
     // The shot is fired in tick 2 and flies from tick 3 on, at 0.5 m a tick from 5 m; the face
-    // comes at 0.1 m a tick from 25 m, 0.2 m ahead. 19.7 m apart but for the radius, they meet.
+    // comes at 0.1 m a tick from 25 m and is 0.2 m ahead. They meet after 19.7 m, less the radius.
     Gallery gallery({{kShooter}}, bouncing(30.0f),
                     MapBuilder().mover(wall_that_goes({-15, 0}, 6.0f)));
 
@@ -113,8 +113,9 @@ TEST(BounceOffMovers, they_meet_where_both_are_at_that_time) {
     EXPECT_EQ(bounce.tick, 2u + static_cast<Tick>(std::ceil(ticks)));
 }
 
-TEST(BounceOffMovers, a_slow_shot_that_a_platform_overtakes_is_thrown_ahead_of_it) {
-    // The line comes down behind it and then follows it at 20 m/s; 17 m/s between the two.
+TEST(BounceOffMovers, a_platform_that_overtakes_a_slow_shot_throws_it_ahead) {
+    // The line comes down behind the shot and then follows it at 20 m/s, 17 m/s faster than the
+    // shot.
     Gallery gallery(
         {{kShooter}}, bouncing(3.0f),
         MapBuilder().mover(platform(line_obstacle({6, 30}, {6, 34}), {{0, 0}, {0, -12}, {20, -12}},
@@ -126,7 +127,7 @@ TEST(BounceOffMovers, a_slow_shot_that_a_platform_overtakes_is_thrown_ahead_of_i
     EXPECT_NEAR(bounce.velocity.x, 20.0f + 17.0f, 1e-2f);
 }
 
-TEST(BounceOffMovers, without_restitution_a_shot_is_carried_before_the_platform) {
+TEST(BounceOffMovers, a_shot_without_restitution_is_carried_in_front_of_the_platform) {
     Gallery gallery({{kShooter}}, bouncing(30.0f, 0.0f, 255),
                     MapBuilder().mover(wall_that_goes({-15, 0}, 6.0f)));
 
@@ -140,7 +141,7 @@ TEST(BounceOffMovers, without_restitution_a_shot_is_carried_before_the_platform)
     }
 }
 
-TEST(BounceOffMovers, no_speed_of_either_lets_a_shot_through_a_moving_line) {
+TEST(BounceOffMovers, a_shot_does_not_pass_a_moving_line_at_any_speed_of_either) {
     for (const float shot : {30.0f, 400.0f, 2000.0f})
         for (const float line : {1.0f, 20.0f, 100.0f})
             for (const bool comes : {true, false}) {
@@ -160,7 +161,7 @@ TEST(BounceOffMovers, no_speed_of_either_lets_a_shot_through_a_moving_line) {
             }
 }
 
-TEST(BounceOffMovers, a_plain_shot_ends_at_the_platform_that_overtakes_it) {
+TEST(BounceOffMovers, a_shot_that_cannot_bounce_ends_at_the_platform_that_overtakes_it) {
     Gallery gallery(
         {{kShooter}}, bouncing(3.0f, 1.0f, 0),
         MapBuilder().mover(platform(line_obstacle({6, 30}, {6, 34}), {{0, 0}, {0, -12}, {20, -12}},
@@ -176,8 +177,8 @@ TEST(BounceOffMovers, a_plain_shot_ends_at_the_platform_that_overtakes_it) {
     EXPECT_LT(ends[0].position.x, 7.1f);
 }
 
-/// A door 4 m high that opens upwards at 4 m/s while somebody stands on the plate, a player on the
-/// plate, and a shooter above the door who aims down at it.
+/// A door 4 m high that opens upwards at 4 m/s while its plate is pressed, a player on the plate,
+/// and a shooter above the door that aims down at it.
 Gallery at_the_door(const Rules& rules) {
     return Gallery({{{20.0f, 30.0f}}, {{35.0f, 5.0f}}}, rules,
                    MapBuilder()
@@ -185,7 +186,7 @@ Gallery at_the_door(const Rules& rules) {
                        .mover(test::door(box_obstacle({19, 8}, {21, 12}), {0, 10}, 4.0f, "gate")));
 }
 
-TEST(BounceOffMovers, off_a_door_that_opens_towards_it_a_shot_takes_twice_its_speed) {
+TEST(BounceOffMovers, a_shot_off_a_door_that_opens_towards_it_gains_twice_the_doors_speed) {
     Gallery gallery = at_the_door(bouncing(30.0f));
 
     gallery.fire({20.0f, 30.0f}, 0, -1);
@@ -198,7 +199,7 @@ TEST(BounceOffMovers, off_a_door_that_opens_towards_it_a_shot_takes_twice_its_sp
     EXPECT_NEAR(bounce.velocity.y, 30.0f + 2.0f * 4.0f, 1e-2f);
 }
 
-TEST(BounceOffMovers, off_a_door_that_closes_before_it_a_shot_loses_twice_its_speed) {
+TEST(BounceOffMovers, a_shot_off_a_door_that_closes_away_from_it_loses_twice_the_doors_speed) {
     Gallery gallery = at_the_door(bouncing(30.0f));
     const std::uint32_t porter = gallery.number_at({35.0f, 5.0f});
     gallery.run(150);
@@ -214,11 +215,11 @@ TEST(BounceOffMovers, off_a_door_that_closes_before_it_a_shot_loses_twice_its_sp
     EXPECT_NEAR(gallery.events_of(EventKind::bounce)[0].velocity.y, 30.0f - 2.0f * 4.0f, 1e-2f);
 }
 
-TEST(BounceOffMovers, off_a_door_that_stands_a_shot_keeps_its_speed) {
+TEST(BounceOffMovers, a_shot_off_a_resting_door_keeps_its_speed) {
     Gallery gallery = at_the_door(bouncing(30.0f));
     const std::uint32_t porter = gallery.number_at({35.0f, 5.0f});
     gallery.step({input(player_id(porter), test::move(0, 127))});
-    gallery.run(300);  // it has shut
+    gallery.run(300);  // the door has shut
 
     gallery.fire({20.0f, 30.0f}, 0, -1);
     while (gallery.events_of(EventKind::bounce).empty() && gallery.world.tick() < 500)
@@ -229,7 +230,7 @@ TEST(BounceOffMovers, off_a_door_that_stands_a_shot_keeps_its_speed) {
     EXPECT_NEAR(gallery.events_of(EventKind::bounce)[0].position.y, 12.1f, 1e-2f);
 }
 
-TEST(BounceOffMovers, between_two_that_close_in_a_shot_stays_between_them) {
+TEST(BounceOffMovers, a_shot_between_two_movers_that_close_in_stays_between_them) {
     Gallery gallery(
         {{{20.0f, 20.0f}}}, bouncing(200.0f, 1.0f, 255),
         MapBuilder()
@@ -247,7 +248,7 @@ TEST(BounceOffMovers, between_two_that_close_in_a_shot_stays_between_them) {
     EXPECT_GT(gallery.events_of(EventKind::bounce).size(), 20u);
 }
 
-TEST(BounceOffMovers, a_shot_with_no_room_left_between_two_is_not_squeezed_through_either) {
+TEST(BounceOffMovers, a_shot_without_room_between_two_lines_is_not_squeezed_through_either) {
     // The gap becomes 0.05 m, the shot is 0.2 m thick.
     Gallery gallery({{{20.0f, 20.0f}}}, bouncing(5.0f, 1.0f, 255),
                     MapBuilder()
@@ -266,7 +267,7 @@ TEST(BounceOffMovers, a_shot_with_no_room_left_between_two_is_not_squeezed_throu
     EXPECT_TRUE(gallery.world.projectiles().empty());
 }
 
-TEST(BounceOffMovers, bounces_between_two_that_close_in_lead_to_no_more_than_the_highest_speed) {
+TEST(BounceOffMovers, bounces_between_two_movers_that_close_in_never_exceed_the_top_speed) {
     Gallery gallery(
         {{{20.0f, 20.0f}}}, bouncing(2000.0f, 1.0f, 255),
         MapBuilder(400.0f, 40.0f)

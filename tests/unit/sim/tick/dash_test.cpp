@@ -28,7 +28,7 @@ MapBuilder field() {
     return MapBuilder().spawn({20.0f, 20.0f});
 }
 
-TEST(Dash, goes_its_speed_for_its_time_along_the_stick) {
+TEST(Dash, goes_along_the_stick_at_its_speed_for_its_time) {
     Solo solo(field(), dashers());
 
     solo.hold(press(kButtonDash, 0, 127), 9);
@@ -59,7 +59,7 @@ TEST(Dash, is_not_steered) {
     EXPECT_FLOAT_EQ(solo.me().position.y, 20.0f);
 }
 
-TEST(Dash, a_held_button_dashes_once) {
+TEST(Dash, a_held_dash_button_dashes_once) {
     Solo solo(field(), dashers());
 
     solo.hold(press(kButtonDash, 127, 0));
@@ -68,7 +68,7 @@ TEST(Dash, a_held_button_dashes_once) {
     EXPECT_NEAR(solo.me().position.x, 23.0f, 0.4f);
 }
 
-TEST(Dash, the_next_begins_when_the_cooldown_is_over_and_not_before) {
+TEST(Dash, the_next_dash_begins_when_the_cooldown_is_over_and_not_before) {
     Solo solo(field(), dashers());
     solo.hold(press(kButtonDash, 127, 0));  // the first tick of 60
     solo.hold(press(0), 30);
@@ -82,7 +82,7 @@ TEST(Dash, the_next_begins_when_the_cooldown_is_over_and_not_before) {
     EXPECT_EQ(solo.me().dash_ready_tick, solo.world.tick() + 60);
 }
 
-TEST(Dash, without_a_dash_speed_nobody_dashes) {
+TEST(Dash, an_archetype_without_a_dash_speed_does_not_dash) {
     Rules rules = dashers();
     rules.archetypes[0].dash_speed = 0.0f;
     rules.archetypes[0].acceleration = 1000.0f;
@@ -93,7 +93,7 @@ TEST(Dash, without_a_dash_speed_nobody_dashes) {
     EXPECT_EQ(solo.me().position, (Vec2{20.0f, 20.0f}));
 }
 
-TEST(Dash, its_end_leaves_the_top_speed) {
+TEST(Dash, ends_with_the_top_speed) {
     Rules rules = dashers();
     rules.archetypes[0].acceleration = 60.0f;
     Solo solo(field(), rules);
@@ -103,7 +103,7 @@ TEST(Dash, its_end_leaves_the_top_speed) {
     EXPECT_NEAR(solo.me().velocity.x, 6.0f, 1e-4f);
 }
 
-TEST(Dash, ends_at_a_wall_in_every_way_to_move) {
+TEST(Dash, ends_at_a_wall_for_every_move_kind) {
     for (const MoveKind kind : {MoveKind::push_out, MoveKind::slide, MoveKind::rays}) {
         Solo solo(field().box({21.5f, 10.0f}, {22.0f, 30.0f}), dashers(kind));
 
@@ -140,7 +140,7 @@ TEST(Dash, on_a_slope_it_runs_along_the_ground) {
     EXPECT_NE(solo.me().ground_normal, (Vec2{}));
 }
 
-/// Drives the stage itself: who hands the gift out is another's.
+/// Calls the stage itself: handing out the gift is tested elsewhere.
 TEST(SpeedPickup, multiplies_the_top_speed_until_its_time_is_over) {
     Rules rules = dashers();
     rules.archetypes[0].speed = 6.0f;
@@ -162,7 +162,7 @@ TEST(SpeedPickup, multiplies_the_top_speed_until_its_time_is_over) {
     EXPECT_FLOAT_EQ(state.players.velocity[0].x, 6.0f);
 }
 
-TEST(SpeedPickup, counts_in_a_game_that_follows_the_input_alone) {
+TEST(SpeedPickup, applies_where_velocities_follow_from_the_input_alone) {
     MapBuilder map = field();
     MapDescription described = map.description();
     described.fixtures.push_back(test::pickup({5.0f, 5.0f}, Gift::speed, 0));

@@ -21,7 +21,7 @@ using test::StageScene;
 
 const Bounds kFist{{0.5f, -0.25f}, {1.5f, 0.25f}};
 
-/// Everybody's own animation, without end: a fist to the right that deals `deals`.
+/// Rules in which all players show an endless animation: a fist to the right that deals `deals`.
 Rules fists(HitTypes deals, int ticks = 600) {
     Rules rules;
     rules.archetypes[0].animation = 0;
@@ -94,14 +94,14 @@ TEST(VolumeHits, a_mirrored_volume_off_the_middle_keeps_its_height) {
     EXPECT_EQ(world.id_of(world.hits()[0]).value, 2u);
 }
 
-TEST(VolumeHits, both_players_hit_each_other_in_the_same_tick) {
+TEST(VolumeHits, two_players_hit_each_other_in_the_same_tick) {
     StageScene world = scene(fists(HitType::hit));
     world.put(1, {11.9f, 10.0f}, {-1.0f, 0.0f});
     world.put(2, {10.0f, 10.0f});
 
     world.tick();
 
-    // The one whose volumes reach farther left strikes first, whatever the ids.
+    // The attacker whose volumes begin farther left hits first, whatever the ids.
     ASSERT_EQ(world.hits().size(), 2u);
     EXPECT_EQ(world.hits()[0].attacker.value, 2u);
     EXPECT_EQ(world.hits()[1].attacker.value, 1u);
@@ -180,7 +180,7 @@ TEST(VolumeHits, records_of_a_swing_that_ended_are_forgotten) {
     EXPECT_TRUE(world.state.attack_records.empty());
 }
 
-TEST(VolumeHits, records_of_the_dead_are_forgotten) {
+TEST(VolumeHits, records_of_dead_players_are_forgotten) {
     for (const std::size_t dead : {0u, 1u}) {
         StageScene world = scene(fists(HitType::hit));
         world.put(1, {10.0f, 10.0f});
@@ -197,7 +197,7 @@ TEST(VolumeHits, records_of_the_dead_are_forgotten) {
     }
 }
 
-TEST(VolumeHits, the_dead_neither_hit_nor_are_hit) {
+TEST(VolumeHits, a_dead_player_neither_hits_nor_is_hit) {
     for (const std::size_t dead : {0u, 1u}) {
         StageScene world = scene(fists(HitType::hit));
         world.put(1, {10.0f, 10.0f});
@@ -208,7 +208,7 @@ TEST(VolumeHits, the_dead_neither_hit_nor_are_hit) {
     }
 }
 
-TEST(VolumeHits, team_mates_are_hit_with_friendly_fire_only) {
+TEST(VolumeHits, teammates_are_hit_only_with_friendly_fire) {
     for (const bool friendly_fire : {false, true}) {
         Rules rules = fists(HitType::hit | HitType::launch);
         rules.friendly_fire = friendly_fire;
@@ -222,7 +222,7 @@ TEST(VolumeHits, team_mates_are_hit_with_friendly_fire_only) {
     }
 }
 
-TEST(VolumeHits, without_teams_and_of_other_teams_are_enemies) {
+TEST(VolumeHits, players_without_a_team_and_of_other_teams_are_enemies) {
     for (const std::uint8_t other : {std::uint8_t{0}, std::uint8_t{2}}) {
         StageScene world = scene(fists(HitType::hit));
         world.put(1, {10.0f, 10.0f});
@@ -233,7 +233,7 @@ TEST(VolumeHits, without_teams_and_of_other_teams_are_enemies) {
     }
 }
 
-TEST(VolumeHits, who_is_protected_is_neither_hit_nor_thrown_until_that_ends) {
+TEST(VolumeHits, a_protected_player_is_neither_hit_nor_thrown_until_the_protection_ends) {
     StageScene world = scene(fists(HitType::hit | HitType::launch));
     world.put(1, {10.0f, 10.0f});
     world.put(2, {11.8f, 10.0f});
@@ -245,7 +245,7 @@ TEST(VolumeHits, who_is_protected_is_neither_hit_nor_thrown_until_that_ends) {
     EXPECT_EQ(world.run(5), 0u);
 }
 
-TEST(VolumeHits, a_deadly_volume_gives_a_hit_of_type_death) {
+TEST(VolumeHits, a_deadly_volume_adds_a_hit_of_type_death) {
     StageScene world = scene(fists(HitType::death));
     world.put(1, {10.0f, 10.0f});
     world.put(2, {11.8f, 10.0f});
@@ -256,7 +256,7 @@ TEST(VolumeHits, a_deadly_volume_gives_a_hit_of_type_death) {
     EXPECT_EQ(world.hits()[0].types, HitTypes(HitType::death));
 }
 
-TEST(VolumeHits, a_launch_throws_the_way_the_attacker_faces_and_off_the_ground) {
+TEST(VolumeHits, a_launch_throws_a_player_off_the_ground_the_way_the_attacker_faces) {
     for (const bool left : {false, true}) {
         StageScene world = scene(fists(HitType::launch));
         world.put(1, {10.0f, 10.0f}, {left ? -1.0f : 1.0f, 0.0f});
@@ -318,7 +318,7 @@ TEST(VolumeHits, a_vulnerability_far_out_of_the_body_is_found) {
     EXPECT_EQ(world.run(1), 1u);
 }
 
-TEST(VolumeHits, collect_and_depress_mean_nothing_between_players) {
+TEST(VolumeHits, collect_depress_and_possess_have_no_effect_between_players) {
     StageScene world = scene(fists(HitType::collect | HitType::depress | HitType::possess));
     world.put(1, {10.0f, 10.0f});
     world.put(2, {11.8f, 10.0f});
@@ -327,7 +327,7 @@ TEST(VolumeHits, collect_and_depress_mean_nothing_between_players) {
     EXPECT_TRUE(world.state.attack_records.empty());
 }
 
-TEST(VolumeHits, who_stands_on_the_same_spot_is_hit_too) {
+TEST(VolumeHits, players_on_the_same_spot_hit_each_other) {
     Rules rules = fists(HitType::hit);
     rules.animations[0].frames[0].attacks = {{Circle{{}, 0.6f}, HitType::hit}};
     StageScene world = scene(rules);
@@ -337,7 +337,7 @@ TEST(VolumeHits, who_stands_on_the_same_spot_is_hit_too) {
     EXPECT_EQ(world.run(2), 2u);
 }
 
-TEST(VolumeHits, a_volume_without_size_hits_what_it_lies_in) {
+TEST(VolumeHits, a_volume_without_size_hits_a_body_that_it_lies_in) {
     Rules rules = fists(HitType::hit);
     rules.animations[0].frames[0].attacks = {{Circle{{1.0f, 0.0f}, 0.0f}, HitType::hit}};
     StageScene world = scene(rules);
@@ -347,7 +347,7 @@ TEST(VolumeHits, a_volume_without_size_hits_what_it_lies_in) {
     EXPECT_EQ(world.run(2), 1u);
 }
 
-TEST(VolumeHits, a_full_list_of_records_strikes_nobody_more_and_is_named) {
+TEST(VolumeHits, a_full_list_of_records_allows_no_more_hits_and_raises_an_error) {
     Limits limits;
     limits.attack_records_max = 1;
     StageScene world = scene(fists(HitType::hit), limits);
@@ -363,7 +363,7 @@ TEST(VolumeHits, a_full_list_of_records_strikes_nobody_more_and_is_named) {
         0u);
 }
 
-TEST(VolumeHits, more_candidates_than_there_is_room_for_are_named) {
+TEST(VolumeHits, candidates_beyond_the_limit_raise_an_error) {
     Limits limits;
     limits.candidates_max = 2;
     StageScene world = scene(fists(HitType::hit), limits);
@@ -377,7 +377,7 @@ TEST(VolumeHits, more_candidates_than_there_is_room_for_are_named) {
               0u);
 }
 
-TEST(VolumeHits, without_animations_nothing_is_looked_at) {
+TEST(VolumeHits, without_animations_the_stage_does_nothing) {
     StageScene world = scene(Rules{});
     world.put(1, {10.0f, 10.0f});
     world.state.players.animation_tick[0] = 77;
@@ -398,7 +398,7 @@ std::vector<Struck> struck(const StageScene& world) {
     return all;
 }
 
-TEST(VolumeHits, the_order_does_not_depend_on_who_joined_first) {
+TEST(VolumeHits, the_order_of_hits_does_not_depend_on_the_order_of_joins) {
     const std::uint32_t ids[] = {4, 9, 2, 7, 5};
     const auto hits_when_joined = [&](bool backwards) {
         StageScene world = scene(fists(HitType::hit));
@@ -418,8 +418,8 @@ TEST(VolumeHits, the_order_does_not_depend_on_who_joined_first) {
     EXPECT_EQ(hits_when_joined(true), forwards);
 }
 
-/// All against all by the sweep and prune of the bounding circles' boxes: slow, and easy to see
-/// through.
+/// All against all, by a sweep and prune over the boxes of the bounding circles: slow, but easy to
+/// check.
 std::vector<Struck> judge(const StageScene& world) {
     const Players& players = world.state.players;
     std::vector<HitBody> bodies;

@@ -1,4 +1,4 @@
-// Explosions: whom the end of a projectile reaches.
+// Explosions: what the end of a projectile reaches.
 #include "sim/tick/explode.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ using test::player_id;
 
 constexpr Vec2 kShooter{5.0f, 20.0f};
 
-/// A rocket of radius 0.1 m whose explosion reaches 3 m and takes 40.
+/// A rocket of radius 0.1 m whose explosion has a radius of 3 m and takes 40 health.
 Rules rocket() {
     Rules rules = gallery_rules();
     ProjectileKind& kind = rules.weapons.front().projectile;
@@ -27,7 +27,7 @@ Rules rocket() {
     return rules;
 }
 
-/// It ends at the wall at (14.9, 20).
+/// The rocket ends at the wall, at (14.9, 20).
 MapBuilder wall_at_15() {
     return MapBuilder().box({15.0f, 5.0f}, {16.0f, 35.0f});
 }
@@ -41,7 +41,7 @@ void fire_until_it_ends(Gallery& gallery) {
     ASSERT_EQ(gallery.events_of(EventKind::explode).size(), 1u);
 }
 
-TEST(Explosion, it_hits_all_players_within_its_radius_and_nobody_else) {
+TEST(Explosion, hits_all_players_within_its_radius_and_no_others) {
     Gallery gallery({{kShooter}, {{14.0f, 22.0f}}, {{14.0f, 17.0f}}, {{14.0f, 26.0f}}}, rocket(),
                     wall_at_15());
 
@@ -53,7 +53,7 @@ TEST(Explosion, it_hits_all_players_within_its_radius_and_nobody_else) {
     EXPECT_EQ(gallery.player_at(kShooter).health, 100);
 }
 
-TEST(Explosion, victims_are_hit_in_the_order_of_their_ids) {
+TEST(Explosion, hits_its_victims_in_the_order_of_their_ids) {
     Gallery gallery({{kShooter}, {{14.0f, 22.0f}}, {{14.0f, 18.0f}}, {{13.0f, 18.5f}}}, rocket(),
                     wall_at_15());
 
@@ -65,8 +65,9 @@ TEST(Explosion, victims_are_hit_in_the_order_of_their_ids) {
     EXPECT_LT(victims[1], victims[2]);
 }
 
-TEST(Explosion, a_player_whom_its_rim_only_touches_is_spared) {
-    // The middle is at the end of the range, (10, 20): both reach 3 + 0.5 m, one a hair less far.
+TEST(Explosion, spares_a_player_that_its_rim_only_touches) {
+    // The explosion is at the end of the range, (10, 20). Contact is at 3 + 0.5 m; one player is 1
+    // cm nearer.
     Rules rules = rocket();
     rules.weapons.front().projectile.range = 5.0f;
     Gallery touching({{kShooter}, {{10.0f, 23.5f}}}, rules);
@@ -79,8 +80,9 @@ TEST(Explosion, a_player_whom_its_rim_only_touches_is_spared) {
     EXPECT_EQ(inside.victims().size(), 1u);
 }
 
-TEST(Explosion, an_outline_is_reached_where_it_is_and_not_in_the_circle_around_it) {
-    // 0.8 m by 1.6 m, with a circle of 0.8945 m around it. The middle is at (10, 20), 3 m to reach.
+TEST(Explosion, reaches_an_outline_and_not_the_circle_around_it) {
+    // 0.8 m by 1.6 m, with a circle of 0.8945 m around it. The explosion is at (10, 20) and reaches
+    // 3 m.
     Rules rules = rocket();
     rules.weapons.front().projectile.range = 5.0f;
     rules.archetypes.push_back(test::box_walker(MoveKind::push_out));
@@ -95,7 +97,7 @@ TEST(Explosion, an_outline_is_reached_where_it_is_and_not_in_the_circle_around_i
     EXPECT_EQ(within.victims().size(), 1u);
 }
 
-TEST(Explosion, a_wall_shields_those_behind_it) {
+TEST(Explosion, spares_players_behind_a_wall) {
     Gallery gallery({{kShooter}, {{16.6f, 20.0f}}, {{13.0f, 22.0f}}}, rocket(),
                     wall_at_15().line({12.0f, 21.0f}, {14.0f, 21.0f}));
 
@@ -104,7 +106,7 @@ TEST(Explosion, a_wall_shields_those_behind_it) {
     EXPECT_TRUE(gallery.victims().empty());
 }
 
-TEST(Explosion, whom_the_projectile_has_met_takes_both) {
+TEST(Explosion, a_player_hit_by_the_projectile_takes_both_damages) {
     Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, rocket());
     const std::uint32_t victim = gallery.number_at({12.0f, 20.0f});
 
@@ -114,7 +116,7 @@ TEST(Explosion, whom_the_projectile_has_met_takes_both) {
     EXPECT_EQ(gallery.player(victim).health, 100 - 25 - 40);
 }
 
-TEST(Explosion, its_event_comes_first_then_the_end_of_the_projectile_then_the_hits) {
+TEST(Explosion, its_event_is_reported_before_the_end_of_the_projectile_and_the_hits) {
     Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, rocket());
     const std::uint32_t victim = gallery.number_at({12.0f, 20.0f});
 
@@ -133,7 +135,7 @@ TEST(Explosion, its_event_comes_first_then_the_end_of_the_projectile_then_the_hi
     EXPECT_EQ(gallery.events[4].amount, 40);
 }
 
-TEST(Explosion, every_end_explodes_range_life_the_border_and_the_last_bounce) {
+TEST(Explosion, happens_at_the_end_of_range_and_life_at_the_border_and_at_the_last_wall) {
     Rules by_range = rocket();
     by_range.weapons.front().projectile.range = 4.0f;
     Rules by_life = rocket();
@@ -154,7 +156,7 @@ TEST(Explosion, every_end_explodes_range_life_the_border_and_the_last_bounce) {
     }
 }
 
-TEST(Explosion, a_pierced_player_does_not_set_it_off) {
+TEST(Explosion, is_not_set_off_by_a_pierced_player) {
     Rules rules = rocket();
     rules.weapons.front().projectile.pierce = 1;
     rules.weapons.front().projectile.explosion_radius = 1.0f;
@@ -166,7 +168,7 @@ TEST(Explosion, a_pierced_player_does_not_set_it_off) {
     EXPECT_EQ(gallery.player_at({20.0f, 20.0f}).health, 35);
 }
 
-TEST(Explosion, who_stands_in_an_own_explosion_is_hurt_by_it_and_scores_nothing_for_it) {
+TEST(Explosion, hurts_its_owner_which_scores_nothing_for_its_own_death) {
     Rules rules = rocket();
     rules.weapons.front().projectile.range = 1.0f;
     rules.weapons.front().projectile.explosion_damage = 100;
@@ -180,7 +182,7 @@ TEST(Explosion, who_stands_in_an_own_explosion_is_hurt_by_it_and_scores_nothing_
     EXPECT_TRUE(gallery.events_of(EventKind::score).empty());
 }
 
-TEST(Explosion, it_spares_team_mates_unless_friendly_fire_is_on) {
+TEST(Explosion, spares_teammates_unless_friendly_fire_is_on) {
     for (const bool friendly_fire : {false, true}) {
         Rules rules = rocket();
         rules.friendly_fire = friendly_fire;
@@ -195,7 +197,7 @@ TEST(Explosion, it_spares_team_mates_unless_friendly_fire_is_on) {
     }
 }
 
-TEST(Explosion, it_hurts_when_its_owner_has_left) {
+TEST(Explosion, hurts_after_its_owner_has_left) {
     Gallery gallery({{kShooter}, {{14.0f, 22.0f}}}, rocket(), wall_at_15());
 
     gallery.fire(kShooter, 1, 0);
@@ -205,9 +207,9 @@ TEST(Explosion, it_hurts_when_its_owner_has_left) {
     EXPECT_EQ(gallery.player_at({14.0f, 22.0f}).health, 60);
 }
 
-TEST(Explosion, victims_are_where_they_are_at_the_time_of_the_impact) {
-    // 2,000 m/s: the wall is met in the first third of the tick, when the runner, who moves 1 m in
-    // it, has not yet come out of reach. At the end of the tick it has.
+TEST(Explosion, reaches_players_where_they_are_at_the_time_of_the_impact) {
+    // 2,000 m/s: the rocket hits the wall in the first third of the tick, when the runner, which
+    // moves 1 m in this tick, is still within reach. At the end of the tick it no longer is.
     Rules rules = rocket();
     rules.weapons.front().projectile.speed = 2000.0f;
     rules.archetypes.front().speed = 60.0f;
@@ -223,13 +225,13 @@ TEST(Explosion, victims_are_where_they_are_at_the_time_of_the_impact) {
 
 // Crates ----------------------------------------------------------------------------------------
 
-/// Its health, in a world with one crate.
+/// Returns the health of a crate.
 std::int32_t crate_health(const Gallery& gallery, std::size_t index = 0) {
     return gallery.world.state().movers[index].health;
 }
 
-TEST(Explosion, it_damages_the_crates_that_it_reaches_and_no_other) {
-    // The middle is at (14.9, 20) and reaches 3 m.
+TEST(Explosion, damages_the_crates_that_it_reaches_and_no_others) {
+    // The explosion is at (14.9, 20) and reaches 3 m.
     Gallery gallery({{kShooter}}, rocket(),
                     wall_at_15()
                         .mover(test::crate(test::box_obstacle({12, 22}, {14, 24}), 100))
@@ -241,11 +243,11 @@ TEST(Explosion, it_damages_the_crates_that_it_reaches_and_no_other) {
     EXPECT_EQ(crate_health(gallery, 0), 60);
     EXPECT_EQ(crate_health(gallery, 1), 60);
     EXPECT_EQ(crate_health(gallery, 2), 100);
-    EXPECT_TRUE(gallery.victims().empty()) << "hits are told of players";
+    EXPECT_TRUE(gallery.victims().empty()) << "only players are reported as hit";
 }
 
-TEST(Explosion, a_crate_that_its_rim_only_touches_is_spared) {
-    // The middle is at the end of the range, (10, 20).
+TEST(Explosion, spares_a_crate_that_its_rim_only_touches) {
+    // The explosion is at the end of the range, (10, 20).
     Rules rules = rocket();
     rules.weapons.front().projectile.range = 5.0f;
     Gallery touching({{kShooter}}, rules,
@@ -260,7 +262,7 @@ TEST(Explosion, a_crate_that_its_rim_only_touches_is_spared) {
     EXPECT_EQ(crate_health(inside), 60);
 }
 
-TEST(Explosion, a_wall_or_another_crate_shields_a_crate_behind_it) {
+TEST(Explosion, spares_a_crate_behind_a_wall_or_another_crate) {
     const auto box = test::box_obstacle({13, 22}, {14, 23});
     Gallery walled({{kShooter}}, rocket(),
                    wall_at_15().line({12, 21}, {16, 21}).mover(test::crate(box, 100)));
@@ -277,7 +279,7 @@ TEST(Explosion, a_wall_or_another_crate_shields_a_crate_behind_it) {
     EXPECT_EQ(crate_health(crated, 1), 60);
 }
 
-TEST(Explosion, the_crate_that_the_projectile_has_met_takes_both) {
+TEST(Explosion, a_crate_hit_by_the_projectile_takes_both_damages) {
     Gallery gallery({{kShooter}}, rocket(),
                     MapBuilder().mover(test::crate(test::box_obstacle({10, 19}, {12, 21}), 100)));
 
@@ -286,7 +288,7 @@ TEST(Explosion, the_crate_that_the_projectile_has_met_takes_both) {
     EXPECT_EQ(crate_health(gallery), 100 - 25 - 40);
 }
 
-TEST(Explosion, a_crate_that_it_breaks_is_told_with_the_owner_of_the_shot) {
+TEST(Explosion, reports_a_broken_crate_with_the_owner_of_the_shot) {
     Gallery gallery({{kShooter}}, rocket(),
                     wall_at_15().mover(test::crate(test::box_obstacle({12, 22}, {14, 24}), 40)));
     const EntityId crate = gallery.world.terrain().mover_id(0);
@@ -300,8 +302,8 @@ TEST(Explosion, a_crate_that_it_breaks_is_told_with_the_owner_of_the_shot) {
     EXPECT_FALSE(gallery.world.find(crate));
 }
 
-TEST(Explosion, a_crate_that_it_breaks_hides_nobody_from_the_next_one) {
-    // Two rockets; the first breaks the crate, the second reaches who stood behind it.
+TEST(Explosion, a_broken_crate_no_longer_shields_players_from_the_next_explosion) {
+    // Two rockets: the first breaks the crate, the second reaches the player behind it.
     Rules rules = rocket();
     rules.weapons.front().interval = 0.5f;
     Gallery gallery(

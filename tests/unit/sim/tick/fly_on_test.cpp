@@ -1,4 +1,4 @@
-// Projectiles that go on after a meeting: pierce, ricochet, range.
+// Projectiles that go on after a hit: pierce, ricochet, range.
 #include "sim/tick/fly_on.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ Rules with(float speed, std::uint8_t pierce, std::uint8_t bounces = 0, float res
     return rules;
 }
 
-/// Steps and validates until no projectile flies, at most `ticks`.
+/// Steps and checks the invariants until no projectile flies, at most `ticks`.
 void run_sound(Gallery& gallery, int ticks) {
     for (int tick = 0; tick < ticks && !gallery.world.projectiles().empty(); ++tick) {
         gallery.step();
@@ -43,7 +43,8 @@ void run_sound(Gallery& gallery, int ticks) {
 
 // Pierce ----------------------------------------------------------------------------------------
 
-/// Four in a row behind each other, which touch each other and are not evenly spaced from here.
+/// Four players behind each other in front of the shooter, three of them close together and not all
+/// on one line.
 const std::vector<test::Place> kRow{
     {kShooter}, {{12.0f, 20.0f}}, {{13.0f, 20.25f}}, {{14.0f, 20.0f}}, {{20.0f, 20.0f}}};
 
@@ -54,7 +55,7 @@ std::vector<std::uint32_t> row_of(const Gallery& gallery, std::size_t count) {
     return numbers;
 }
 
-TEST(Pierce, a_shot_goes_through_as_many_as_it_may_and_ends_at_the_next) {
+TEST(Pierce, a_shot_goes_through_as_many_players_as_it_may_and_ends_at_the_next) {
     Gallery gallery(kRow, with(30.0f, 2));
 
     gallery.fire(kShooter, 1, 0);
@@ -76,18 +77,18 @@ TEST(Pierce, each_player_is_hit_once_by_a_shot_that_takes_many_ticks_to_pass_thr
     EXPECT_EQ(gallery.victims(), row_of(gallery, 4));
 }
 
-TEST(Pierce, several_players_are_pierced_in_one_tick_in_the_order_of_time) {
+TEST(Pierce, a_shot_pierces_several_players_in_one_tick_in_the_order_of_time) {
     Gallery gallery(kRow, with(2000.0f, 9));
 
     gallery.fire(kShooter, 1, 0);
     gallery.step();
 
     EXPECT_EQ(gallery.victims(), row_of(gallery, 4));
-    run_sound(gallery, 1);  // which finds any record that an ended shot has left
+    run_sound(gallery, 1);  // checks that no ended shot has left a record
     EXPECT_TRUE(gallery.world.projectiles().empty());
 }
 
-TEST(Pierce, of_two_met_at_the_same_time_the_lower_id_is_first) {
+TEST(Pierce, a_shot_that_reaches_two_players_at_once_hits_the_lower_id_first) {
     const std::vector<test::Place> pair{{kShooter}, {{20.0f, 20.5625f}}, {{20.0f, 19.4375f}}};
     Gallery single(pair, with(30.0f, 0));
     Gallery piercing(pair, with(30.0f, 1));
@@ -117,7 +118,7 @@ TEST(Pierce, a_wall_ends_a_shot_that_could_pierce_more) {
     EXPECT_TRUE(gallery.world.projectiles().empty());
 }
 
-TEST(Pierce, a_shot_that_comes_back_off_a_wall_spares_whom_it_has_pierced) {
+TEST(Pierce, a_shot_that_comes_back_off_a_wall_spares_the_players_it_has_pierced) {
     Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, with(30.0f, 5, 3));
 
     gallery.fire(kShooter, 1, 0);
@@ -127,7 +128,7 @@ TEST(Pierce, a_shot_that_comes_back_off_a_wall_spares_whom_it_has_pierced) {
     EXPECT_EQ(gallery.events_of(EventKind::bounce).size(), 3u);
 }
 
-TEST(Pierce, a_shot_that_comes_back_in_the_same_tick_spares_them_too) {
+TEST(Pierce, a_shot_that_comes_back_in_the_same_tick_spares_the_players_it_has_pierced) {
     Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, with(6000.0f, 5, 3));  // 100 m a tick
 
     gallery.fire(kShooter, 1, 0);
@@ -139,8 +140,8 @@ TEST(Pierce, a_shot_that_comes_back_in_the_same_tick_spares_them_too) {
     EXPECT_FALSE(gallery.world.find_broken_invariant());
 }
 
-TEST(Pierce, who_runs_along_with_the_shot_and_into_it_again_is_hit_once) {
-    // As fast as the shot but for a little, ahead of it: in its way for many ticks.
+TEST(Pierce, a_player_that_runs_along_with_the_shot_is_hit_once) {
+    // Slightly slower than the shot and ahead of it: in its way for many ticks.
     Rules rules = with(6.3f, 5);
     Gallery gallery({{kShooter}, {{7.0f, 20.0f}}}, rules);
     const std::uint32_t runner = gallery.number_at({7.0f, 20.0f});
@@ -153,7 +154,7 @@ TEST(Pierce, who_runs_along_with_the_shot_and_into_it_again_is_hit_once) {
     EXPECT_EQ(gallery.victims(), (std::vector{runner}));
 }
 
-TEST(Pierce, a_target_that_leaves_in_the_same_tick_is_not_met) {
+TEST(Pierce, a_target_that_leaves_in_the_same_tick_is_not_hit) {
     Gallery gallery({{kShooter}, {{12.0f, 20.0f}}, {{20.0f, 20.0f}}}, with(2000.0f, 1));
     const std::uint32_t leaver = gallery.number_at({12.0f, 20.0f});
     const std::uint32_t other = gallery.number_at({20.0f, 20.0f});
@@ -223,7 +224,7 @@ TEST(Ricochet, without_restitution_a_shot_goes_on_along_the_wall) {
     EXPECT_NEAR(gallery.world.projectiles()[0].position.x, 14.9f, 1e-3f);
 }
 
-TEST(Ricochet, the_wall_after_the_last_bounce_ends_it) {
+TEST(Ricochet, a_shot_ends_at_the_wall_after_its_last_bounce) {
     Gallery gallery({{kShooter}}, with(30.0f, 0, 2), wall_at_15());
 
     gallery.fire(kShooter, 1, 0);
@@ -251,8 +252,8 @@ TEST(Ricochet, a_corner_of_the_border_sends_a_shot_back_where_it_came_from) {
     EXPECT_GT(velocity.y, 35.0f);
 }
 
-TEST(Ricochet, several_bounces_in_one_tick_are_bounded_and_never_leave_the_room) {
-    // 33 m a tick in a lane 1.5 m wide: more bounces than a tick has.
+TEST(Ricochet, bounces_in_one_tick_are_limited_and_never_leave_the_lane) {
+    // 33 m a tick in a lane 1.5 m wide: more bounces than a tick allows.
     Gallery gallery(
         {{kShooter}}, with(2000.0f, 0, 255),
         MapBuilder().line({6.0f, 5.0f}, {6.0f, 35.0f}).box({3.0f, 5.0f}, {4.5f, 35.0f}));
@@ -272,7 +273,7 @@ TEST(Ricochet, several_bounces_in_one_tick_are_bounded_and_never_leave_the_room)
     EXPECT_EQ(gallery.errors, 0u);
 }
 
-TEST(Ricochet, no_wall_is_met_twice_by_rounding_after_a_bounce) {
+TEST(Ricochet, rounding_never_makes_a_shot_bounce_off_the_same_wall_twice) {
     // In a slanted lane every bounce is off the other side than the one before.
     Gallery gallery(
         {{{6.5f, 20.0f}}}, with(700.0f, 0, 255),
@@ -288,7 +289,7 @@ TEST(Ricochet, no_wall_is_met_twice_by_rounding_after_a_bounce) {
 }
 
 TEST(Ricochet, a_shot_hits_a_player_around_the_corner_in_the_tick_of_its_bounce) {
-    // Up to the wall, off it at a right angle, and into somebody whom a wall hides from the front.
+    // Up to the wall, off it at a right angle, and into a player that a wall hides from the front.
     Gallery gallery({{kShooter}, {{10.0f, 30.0f}}}, with(2000.0f, 0, 1),
                     wall_at_15().line({5.0f, 25.0f}, {11.0f, 25.0f}));
     const std::uint32_t hidden = gallery.number_at({10.0f, 30.0f});
@@ -301,8 +302,8 @@ TEST(Ricochet, a_shot_hits_a_player_around_the_corner_in_the_tick_of_its_bounce)
     ASSERT_EQ(gallery.events_of(EventKind::bounce).size(), 1u);
 }
 
-TEST(Ricochet, a_shot_that_begins_in_contact_with_a_wall_is_led_out_of_it) {
-    // Larger than its owner, who stands at the wall.
+TEST(Ricochet, a_shot_that_begins_inside_a_wall_is_led_out_of_it) {
+    // The shot is larger than its owner, which stands at the wall.
     Rules rules = with(30.0f, 0, 1);
     rules.weapons.front().projectile.radius = 0.75f;
     constexpr Vec2 kAtWall{14.5f, 20.0f};
@@ -318,7 +319,7 @@ TEST(Ricochet, a_shot_that_begins_in_contact_with_a_wall_is_led_out_of_it) {
     EXPECT_NEAR(gallery.world.projectiles()[0].position.x, 13.75f, 1e-3f);
 }
 
-TEST(Ricochet, a_plain_shot_that_begins_in_contact_with_a_wall_ends_there) {
+TEST(Ricochet, a_shot_that_cannot_bounce_ends_where_it_begins_inside_a_wall) {
     Rules rules = gallery_rules();
     rules.weapons.front().projectile.radius = 0.75f;
     constexpr Vec2 kAtWall{14.5f, 20.0f};
@@ -341,7 +342,7 @@ Rules with_range(float range, std::uint8_t bounces = 0, float speed = 30.0f) {
     return rules;
 }
 
-TEST(Range, a_shot_ends_where_its_range_does) {
+TEST(Range, a_shot_ends_at_the_end_of_its_range) {
     for (const float speed : {30.0f, 2000.0f}) {
         Gallery gallery({{kShooter}}, with_range(7.3f, 0, speed));
 
@@ -355,7 +356,7 @@ TEST(Range, a_shot_ends_where_its_range_does) {
     }
 }
 
-TEST(Range, a_player_within_it_is_hit_and_one_beyond_is_not) {
+TEST(Range, a_player_within_range_is_hit_and_one_beyond_is_not) {
     // The disc of the shot reaches 0.1 m, that of the player 0.5 m.
     const std::vector<test::Place> places{{kShooter}, {{12.0f, 20.0f}}};
     Gallery near(places, with_range(6.45f));
@@ -370,7 +371,7 @@ TEST(Range, a_player_within_it_is_hit_and_one_beyond_is_not) {
     EXPECT_TRUE(far.victims().empty());
 }
 
-TEST(Range, it_is_used_up_on_the_way_back_from_a_wall_too) {
+TEST(Range, a_range_is_also_used_up_on_the_way_back_from_a_wall) {
     Gallery gallery({{kShooter}}, with_range(12.9f, 3), wall_at_15());
 
     gallery.fire(kShooter, 1, 0);
@@ -382,8 +383,8 @@ TEST(Range, it_is_used_up_on_the_way_back_from_a_wall_too) {
     EXPECT_NEAR(ends[0].position.x, 11.9f, 1e-3f);
 }
 
-TEST(Range, one_that_ends_at_the_wall_ends_the_shot) {
-    // What is left after the bounce is a rounding error, or nothing: never without limit.
+TEST(Range, a_shot_ends_at_a_wall_that_its_range_just_reaches) {
+    // What is left after the bounce is a rounding error, or nothing, but never an unlimited range.
     Gallery gallery({{kShooter}}, with_range(9.9f, 3), wall_at_15());
 
     gallery.fire(kShooter, 1, 0);
@@ -393,7 +394,7 @@ TEST(Range, one_that_ends_at_the_wall_ends_the_shot) {
     EXPECT_NEAR(gallery.events_of(EventKind::despawn)[0].position.x, 14.9f, 1e-3f);
 }
 
-TEST(Life, a_shot_that_bounces_ends_with_its_life_all_the_same) {
+TEST(Life, a_shot_that_bounces_still_ends_with_its_life) {
     Rules rules = with(30.0f, 3, 255);
     rules.weapons.front().projectile.life = 0.5f;
     Gallery gallery({{kShooter}}, rules, wall_at_15());
@@ -409,8 +410,8 @@ TEST(Life, a_shot_that_bounces_ends_with_its_life_all_the_same) {
 
 // Both searches ---------------------------------------------------------------------------------
 
-TEST(FlyOn, a_plain_shot_meets_the_same_among_weapons_that_go_on) {
-    // A weapon that nobody holds turns on the second look; nothing that happens may change by it.
+TEST(FlyOn, a_plain_shot_hits_the_same_when_other_weapons_pierce) {
+    // A weapon that no player holds turns on the second search; it must not change anything.
     Rules plain = gallery_rules();
     plain.weapons.front().interval = 0.1f;
     Rules mixed = plain;

@@ -1,4 +1,4 @@
-// An input is held until another comes: to repeat it changes nothing, whatever the player is doing.
+// An input is held until another comes: repeating it changes nothing, whatever the player is doing.
 // So a throw lasts as long when inputs come in every tick, as they do on a server.
 #include <functional>
 
@@ -33,8 +33,8 @@ PlayerInput aim_at(int x, int y) {
     return held;
 }
 
-/// Where a player ends that is thrown by the pad and flies for a second, with this input in each
-/// tick.
+/// Returns where a player ends that is thrown by the pad and flies for a second, with this input in
+/// each tick.
 Vec2 thrown_for_a_second(const Rules& rules, const std::function<PlayerInput(int tick)>& input_of,
                          const MapBuilder& map = field_with_pad()) {
     Solo solo(map, rules);
@@ -54,7 +54,7 @@ TEST(HeldInput, a_pad_carries_as_far_when_the_input_is_repeated) {
     EXPECT_EQ(repeated, sparse.me().position);
 }
 
-TEST(HeldInput, to_aim_and_to_shoot_does_not_end_a_throw) {
+TEST(HeldInput, aiming_and_shooting_do_not_end_a_throw) {
     const Vec2 end = thrown_for_a_second({}, [](int tick) {
         PlayerInput held = aim_at(100 + tick, 100);
         held.buttons = tick % 2 == 0 ? kButtonFire : std::uint8_t{0};
@@ -72,7 +72,7 @@ TEST(HeldInput, a_stick_that_moves_ends_a_throw) {
     EXPECT_NEAR(end.x, 13.0f, 1e-3f);
 }
 
-TEST(HeldInput, of_two_inputs_in_one_tick_the_last_is_held) {
+TEST(HeldInput, the_last_of_two_inputs_in_one_tick_is_held) {
     Solo solo(field_with_pad(), {});
     for (int tick = 0; tick < 61; ++tick)
         solo.step({input(player_id(1), move(127, 0)), input(player_id(1), {})});
@@ -81,7 +81,7 @@ TEST(HeldInput, of_two_inputs_in_one_tick_the_last_is_held) {
     EXPECT_EQ(solo.me().position.x, kPadCentre.x);
 }
 
-TEST(HeldInput, a_throw_does_not_depend_on_what_else_the_game_has) {
+TEST(HeldInput, a_throw_does_not_depend_on_other_archetypes_and_rules) {
     const auto still = [](int) { return PlayerInput{}; };
     Rules dashers;
     dashers.archetypes[0].dash_speed = 20.0f;
@@ -99,7 +99,7 @@ TEST(HeldInput, a_throw_does_not_depend_on_what_else_the_game_has) {
     EXPECT_NEAR(thrown_for_a_second({}, still, with_gift).y, 30.0f, 1e-3f);
 }
 
-TEST(HeldInput, a_throw_ends_at_a_wall_and_the_stick_that_is_held_steers_again) {
+TEST(HeldInput, a_throw_ends_at_a_wall_where_the_held_stick_steers_again) {
     for (const float dash_speed : {0.0f, 20.0f}) {
         SCOPED_TRACE(dash_speed);
         Rules rules;
@@ -110,8 +110,8 @@ TEST(HeldInput, a_throw_ends_at_a_wall_and_the_stick_that_is_held_steers_again) 
         const Vec2 end = thrown_for_a_second(
             rules, [](int) { return move(127, 0); }, map);
 
-        // It steps once before the pad throws it, then flies for 5.5 m, 17 ticks; the rest it
-        // walks.
+        // It steps once before the pad throws it, then flies for 5.5 m, 17 ticks, and walks for the
+        // rest.
         EXPECT_NEAR(end.y, 15.5f, 0.01f);
         EXPECT_NEAR(end.x, 10.0f + 0.1f * 43.0f, 0.25f);
     }
@@ -133,7 +133,7 @@ TEST(HeldInput, a_dash_ends_a_throw) {
     EXPECT_EQ(solo.me().position, after_dash);
 }
 
-TEST(HeldInput, nobody_is_thrown_any_more_after_a_death) {
+TEST(HeldInput, a_throw_ends_with_the_death_of_its_player) {
     Rules rules;
     rules.respawn_delay = 0.1f;
     MapBuilder map = field_with_pad();
@@ -150,7 +150,7 @@ TEST(HeldInput, nobody_is_thrown_any_more_after_a_death) {
     EXPECT_EQ(solo.broken(), "");
 }
 
-TEST(HeldInput, a_blow_throws_as_far_when_the_inputs_are_repeated) {
+TEST(HeldInput, a_melee_attack_throws_as_far_when_the_inputs_are_repeated) {
     Rules rules;
     rules.weapons[0].directions.clear();
     rules.weapons[0].animation = 0;
@@ -164,7 +164,7 @@ TEST(HeldInput, a_blow_throws_as_far_when_the_inputs_are_repeated) {
     const auto victim_after = [&](bool repeats) {
         test::WorldDriver driver(terrain, rules);
         driver.step({join(player_id(1)), join(player_id(2))});
-        // Whichever stands on the left faces the other.
+        // The player on the left faces the other.
         const bool swap = driver.player(1).position.x > driver.player(2).position.x;
         const EntityId attacker = player_id(swap ? 2 : 1);
         const EntityId victim = player_id(swap ? 1 : 2);
@@ -185,7 +185,7 @@ TEST(HeldInput, a_blow_throws_as_far_when_the_inputs_are_repeated) {
     EXPECT_EQ(victim_after(true), sparse);
 }
 
-TEST(HeldInput, a_jump_that_is_held_is_one_jump_however_often_it_is_repeated) {
+TEST(HeldInput, a_held_jump_button_jumps_once_however_often_it_is_repeated) {
     for (const bool repeats : {false, true}) {
         Solo solo(MapBuilder().spawn({20.0f, 0.5f}),
                   test::side_view(test::walker(MoveKind::slide)));
@@ -201,7 +201,7 @@ TEST(HeldInput, a_jump_that_is_held_is_one_jump_however_often_it_is_repeated) {
             take_offs += stood && !solo.is_on_ground() ? 1 : 0;
         }
         EXPECT_TRUE(solo.is_on_ground()) << repeats;
-        EXPECT_EQ(take_offs, 0) << repeats << ": it took off with the press";
+        EXPECT_EQ(take_offs, 0) << repeats << ": the only take-off is in the tick of the press";
     }
 }
 

@@ -11,7 +11,7 @@ namespace {
 using test::MapBuilder;
 using test::StageScene;
 
-/// 10 m about (20, 20), every 10 ticks.
+/// A zone of 10 m around (20, 20) that hurts every 10 ticks.
 Rules zoned() {
     Rules rules;
     rules.zone = {.center = {20.0f, 20.0f},
@@ -22,7 +22,7 @@ Rules zoned() {
     return rules;
 }
 
-TEST(ZoneDamage, hurts_whose_centre_is_outside_once_an_interval) {
+TEST(ZoneDamage, hurts_players_whose_centre_is_outside_once_an_interval) {
     StageScene world(MapBuilder().spawn({5.0f, 5.0f}).terrain(), zoned());
     world.put(1, {20.0f, 29.0f});
     world.put(2, {20.0f, 30.2f});  // its body reaches in, its centre does not
@@ -38,7 +38,7 @@ TEST(ZoneDamage, hurts_whose_centre_is_outside_once_an_interval) {
     EXPECT_EQ(world.run(30), 3u);
 }
 
-TEST(ZoneDamage, spares_the_dead) {
+TEST(ZoneDamage, spares_dead_players) {
     StageScene world(MapBuilder().spawn({5.0f, 5.0f}).terrain(), zoned());
     world.put(1, {5.0f, 5.0f});
     world.state.players.alive[0] = 0;
@@ -46,7 +46,7 @@ TEST(ZoneDamage, spares_the_dead) {
     EXPECT_EQ(world.run(20), 0u);
 }
 
-TEST(ZoneDamage, a_shrinking_zone_kills_who_stays_behind_and_nobody_is_rewarded) {
+TEST(ZoneDamage, a_shrinking_zone_kills_a_player_left_outside_and_rewards_nobody) {
     Rules rules = zoned();
     rules.zone.last_radius = 2.0f;
     rules.zone.wait = 0.5f;
@@ -64,8 +64,8 @@ TEST(ZoneDamage, a_shrinking_zone_kills_who_stays_behind_and_nobody_is_rewarded)
     ASSERT_EQ(deaths.size(), 1u);
     EXPECT_EQ(deaths[0].other, kNobody);
     EXPECT_TRUE(driver.events_of(EventKind::score).empty());
-    // 5 m from the centre: the zone is as small after 30 + 60 * 5 / 8 ticks, at most an interval
-    // later it hurts, and an interval later again.
+    // The player is 5 m from the centre: the zone is as small as that after 30 + 60 * 5 / 8 ticks.
+    // It hurts at most an interval later, and kills an interval after that.
     EXPECT_EQ(deaths[0].tick, 80u);
 }
 

@@ -35,7 +35,7 @@ WorldDriver field_with(std::vector<std::uint32_t> numbers, Limits limits = {}) {
     return driver;
 }
 
-TEST(JoinLeave, several_who_leave_in_one_tick_are_gone_and_the_others_stay) {
+TEST(JoinLeave, players_that_leave_in_one_tick_are_gone_and_the_others_stay) {
     WorldDriver driver = field_with({1, 2, 3, 4, 5, 6, 7});
     const Vec2 fourth = driver.player(4).position;
 
@@ -47,7 +47,7 @@ TEST(JoinLeave, several_who_leave_in_one_tick_are_gone_and_the_others_stay) {
     EXPECT_FALSE(driver.world.find_broken_invariant());
 }
 
-TEST(JoinLeave, whoever_leaves_and_joins_in_one_tick_is_a_new_player) {
+TEST(JoinLeave, a_player_that_leaves_and_joins_in_one_tick_is_new) {
     WorldDriver driver = field_with({1, 2, 3});
     driver.step({input(player_id(2), move(127, 0))});
 
@@ -60,7 +60,7 @@ TEST(JoinLeave, whoever_leaves_and_joins_in_one_tick_is_a_new_player) {
     EXPECT_EQ(driver.events_of(EventKind::spawn).size(), 4u);
 }
 
-TEST(JoinLeave, after_its_leave_a_player_is_unknown_in_the_same_tick) {
+TEST(JoinLeave, a_player_is_unknown_after_its_leave_in_the_same_tick) {
     WorldDriver driver = field_with({1, 2});
 
     const StepResult result =
@@ -71,7 +71,7 @@ TEST(JoinLeave, after_its_leave_a_player_is_unknown_in_the_same_tick) {
     EXPECT_EQ(numbers_in(driver.world), (std::vector<std::uint32_t>{2}));
 }
 
-TEST(JoinLeave, in_a_full_world_another_takes_the_place_of_one_with_a_lower_id) {
+TEST(JoinLeave, a_player_can_replace_one_with_a_lower_id_in_a_full_world) {
     WorldDriver driver = field_with({1, 2, 3, 4}, {.players_max = 4});
 
     const StepResult result =
@@ -82,7 +82,7 @@ TEST(JoinLeave, in_a_full_world_another_takes_the_place_of_one_with_a_lower_id) 
     EXPECT_TRUE(result.has(StepError::players_full));
 }
 
-TEST(JoinLeave, thousands_in_any_order_are_the_same_as_sorted_ones) {
+TEST(JoinLeave, thousands_of_commands_in_any_order_have_the_effect_of_sorted_ones) {
     constexpr std::uint32_t kCount = 3000;
     const Limits limits{.players_max = kCount, .commands_max = 2 * kCount};
     const auto terrain = MapBuilder(200.0f, 200.0f).spawn({20.0f, 20.0f}).terrain();
@@ -108,8 +108,9 @@ TEST(JoinLeave, thousands_in_any_order_are_the_same_as_sorted_ones) {
     EXPECT_FALSE(sorted.world.find_broken_invariant());
 }
 
-/// Against a set of those who are there, with a few ids so that most commands meet somebody.
-TEST(JoinLeave, random_joins_and_leaves_leave_those_who_are_there) {
+/// Compares with a set of the players that are there; there are few ids, so that most commands name
+/// a player that is.
+TEST(JoinLeave, random_joins_and_leaves_keep_the_right_players) {
     Random random(5);
     WorldDriver driver(MapBuilder().spawn({20.0f, 20.0f}).terrain(), {}, {.players_max = 12});
     std::set<std::uint32_t> there;

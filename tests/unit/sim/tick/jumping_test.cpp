@@ -1,4 +1,4 @@
-// Jumps, falls and ceilings in a world seen from the side, in all ways to move.
+// Jumps, falls and ceilings in a world seen from the side, for all move kinds.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ MapBuilder flat() {
     return map;
 }
 
-/// The highest that the player gets within a second, over where it is.
+/// Returns the greatest height within a second over the player's present position.
 float height_of_jump(Solo& solo, PlayerInput held) {
     const float ground = solo.me().position.y;
     float highest = ground;
@@ -60,7 +60,7 @@ TEST_P(Jumping, a_jump_is_as_high_as_half_the_squared_speed_over_gravity) {
     }
 }
 
-TEST_P(Jumping, a_held_button_jumps_once) {
+TEST_P(Jumping, a_held_jump_button_jumps_once) {
     Solo solo(flat().spawn({20.0f, 3.0f}), rules());
     solo.run(60);
 
@@ -83,7 +83,7 @@ TEST_P(Jumping, a_second_press_jumps_again) {
     EXPECT_GT(height, 1.9f);
 }
 
-TEST_P(Jumping, nobody_jumps_in_the_air) {
+TEST_P(Jumping, a_player_does_not_jump_in_the_air) {
     Solo solo(flat().spawn({20.0f, 30.0f}), rules());
     solo.run(10);
 
@@ -92,7 +92,7 @@ TEST_P(Jumping, nobody_jumps_in_the_air) {
     EXPECT_LT(solo.me().velocity.y, 0.0f);
 }
 
-TEST_P(Jumping, a_press_in_the_air_that_is_held_counts_at_landing) {
+TEST_P(Jumping, a_press_in_the_air_that_is_held_jumps_at_landing) {
     Solo solo(flat().spawn({20.0f, 4.0f}), rules());
 
     solo.hold(press(kButtonJump), 60);
@@ -101,14 +101,14 @@ TEST_P(Jumping, a_press_in_the_air_that_is_held_counts_at_landing) {
     EXPECT_GT(solo.me().position.y, 3.0f);
 }
 
-TEST_P(Jumping, without_a_jump_speed_nobody_jumps) {
+TEST_P(Jumping, an_archetype_without_a_jump_speed_does_not_jump) {
     Solo solo(flat().spawn({20.0f, 3.0f}), rules(0.0f));
     solo.run(60);
 
     EXPECT_EQ(height_of_jump(solo, press(kButtonJump)), 0.0f);
 }
 
-TEST_P(Jumping, a_jump_keeps_the_run) {
+TEST_P(Jumping, a_jump_keeps_the_speed_of_the_run) {
     Solo solo(flat().spawn({5.0f, 3.0f}), rules());
     solo.run(60);
 
@@ -117,7 +117,7 @@ TEST_P(Jumping, a_jump_keeps_the_run) {
     EXPECT_NEAR(solo.me().position.x, 11.0f, 0.1f);
 }
 
-TEST_P(Jumping, a_ceiling_ends_the_way_up) {
+TEST_P(Jumping, a_ceiling_stops_a_jump) {
     Solo solo(flat().box({15.0f, 4.0f}, {25.0f, 5.0f}).spawn({20.0f, 2.6f}), rules());
     solo.run(60);
 
@@ -128,7 +128,7 @@ TEST_P(Jumping, a_ceiling_ends_the_way_up) {
     EXPECT_EQ(solo.broken(), "");
 }
 
-TEST_P(Jumping, a_slanting_ceiling_pushes_down_and_aside) {
+TEST_P(Jumping, a_slanted_ceiling_pushes_down_and_aside) {
     MapBuilder map = flat();
     map.polygon({{10.0f, 8.0f}, {25.0f, 3.5f}, {25.0f, 9.0f}});
     Archetype archetype = walker(GetParam());
@@ -145,7 +145,7 @@ TEST_P(Jumping, a_slanting_ceiling_pushes_down_and_aside) {
     EXPECT_EQ(solo.broken(), "");
 }
 
-TEST_P(Jumping, what_throws_a_walker_up_takes_it_off_the_ground) {
+TEST_P(Jumping, a_jump_takes_a_walker_off_the_ground) {
     Solo solo(flat().spawn({20.0f, 3.0f}), rules());
     solo.run(60);
     ASSERT_TRUE(solo.is_on_ground());
@@ -168,12 +168,12 @@ TEST_P(Jumping, a_long_fall_does_not_pass_a_thin_floor) {
 
     EXPECT_GT(solo.me().position.y, 10.0f);
     EXPECT_LT(solo.me().position.y, 11.0f);
-    // Pushed out, it is put back again and again; the others come to rest.
+    // With the push-out it is put back again and again; with the others it comes to rest.
     EXPECT_TRUE(solo.is_on_ground() || GetParam() == MoveKind::push_out);
 }
 
-/// A shaft that is a little wider than a player, so that the upper one cannot slip off.
-TEST_P(Jumping, who_falls_onto_a_head_rests_there_and_can_jump_from_it) {
+/// In a shaft that is a little wider than a player, so that the upper one cannot slip off.
+TEST_P(Jumping, a_player_that_falls_onto_a_head_rests_there_and_can_jump_from_it) {
     MapBuilder map;
     map.box({19.0f, 0.0f}, {19.48f, 12.0f}).box({20.52f, 0.0f}, {21.0f, 12.0f});
     map.spawn({20.0f, 3.0f}).spawn({20.0f, 6.0f});

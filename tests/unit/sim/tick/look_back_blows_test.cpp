@@ -1,4 +1,4 @@
-// Blows at where their player saw the others.
+// Melee attacks that look back: they hit the others where the attacker's player saw them.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ using test::StageScene;
 
 constexpr Bounds kFist{{0.5f, -0.25f}, {1.5f, 0.25f}};
 constexpr Vec2 kAttackerAt{10.0f, 10.0f};
-/// The fist reaches to 11.5: a body of half a metre is struck here, ...
+/// The fist reaches to 11.5 m: a body of half a metre is hit here, ...
 constexpr Vec2 kInReach{11.9f, 10.0f};
 /// ... and here it is not.
 constexpr Vec2 kOutOfReach{12.3f, 10.0f};
@@ -29,7 +29,7 @@ Rules fists() {
     return rules;
 }
 
-/// Player 1 strikes to the right; player 2 is at `now` and was at `then` for a quarter of a second.
+/// Player 1 attacks to the right; player 2 is at `now` and was at `then` for a quarter of a second.
 class Duel : public StageScene {
   public:
     Duel(Vec2 then, Vec2 now, int looks_back, const MapBuilder& map = MapBuilder())
@@ -48,7 +48,7 @@ class Duel : public StageScene {
     }
 };
 
-TEST(LookBackBlows, a_blow_meets_a_body_where_it_was_shown) {
+TEST(LookBackBlows, a_melee_attack_hits_a_body_where_it_was_shown) {
     Duel duel(kInReach, kOutOfReach, 5);
 
     duel.tick();
@@ -60,7 +60,7 @@ TEST(LookBackBlows, a_blow_meets_a_body_where_it_was_shown) {
     EXPECT_EQ(duel.hits()[0].position, kOutOfReach);
 }
 
-TEST(LookBackBlows, and_not_where_it_is) {
+TEST(LookBackBlows, a_melee_attack_that_looks_back_misses_a_body_where_it_is_now) {
     Duel looks_back(kOutOfReach, kInReach, 5);
     Duel does_not(kOutOfReach, kInReach, 0);
 
@@ -72,7 +72,7 @@ TEST(LookBackBlows, and_not_where_it_is) {
     EXPECT_EQ(does_not.hits()[0].looked_back, 0);
 }
 
-TEST(LookBackBlows, of_two_who_strike_each_other_each_looks_back_as_it_says) {
+TEST(LookBackBlows, two_players_that_hit_each_other_each_look_back_as_far_as_they_say) {
     Duel duel(kInReach, kInReach, 3);
     duel.state.players.aim[1] = {-1.0f, 0.0f};
 
@@ -85,8 +85,8 @@ TEST(LookBackBlows, of_two_who_strike_each_other_each_looks_back_as_it_says) {
     EXPECT_EQ(duel.hits()[1].looked_back, 3);
 }
 
-TEST(LookBackBlows, of_many_each_is_struck_where_its_attacker_saw_it) {
-    // Both strike at player 2, who has moved out of reach of the second.
+TEST(LookBackBlows, each_attacker_hits_its_victim_where_it_saw_it) {
+    // Both attack player 2, which has moved out of reach of the second.
     Duel duel(kInReach, kOutOfReach, 4);
     duel.put(3, {10.0f, 10.1f});
     duel.state.past.insert(2);
@@ -98,13 +98,13 @@ TEST(LookBackBlows, of_many_each_is_struck_where_its_attacker_saw_it) {
     EXPECT_EQ(duel.hits()[0].attacker.value, 1u);
 }
 
-TEST(LookBackBlows, a_swing_strikes_once) {
+TEST(LookBackBlows, a_swing_hits_once) {
     Duel duel(kInReach, kOutOfReach, 5);
 
     EXPECT_EQ(duel.run(10), 1u);
 }
 
-TEST(LookBackBlows, protection_and_team_are_those_of_now) {
+TEST(LookBackBlows, protection_and_teams_are_those_of_the_present) {
     Duel protected_now(kInReach, kOutOfReach, 5);
     protected_now.state.players.protected_until_tick[1] = 200;
     Duel team_mate(kInReach, kOutOfReach, 5);
@@ -117,7 +117,7 @@ TEST(LookBackBlows, protection_and_team_are_those_of_now) {
     EXPECT_EQ(enemy.run(3), 1u);
 }
 
-TEST(LookBackBlows, nobody_is_struck_before_its_life_began) {
+TEST(LookBackBlows, a_player_is_not_hit_where_it_was_before_its_life_began) {
     Duel too_young(kInReach, kOutOfReach, 5);
     too_young.state.past.ticks[1] = 5;
     Duel old_enough(kInReach, kOutOfReach, 5);
@@ -130,7 +130,7 @@ TEST(LookBackBlows, nobody_is_struck_before_its_life_began) {
     EXPECT_EQ(old_enough.hits().size(), 1u);
 }
 
-TEST(LookBackBlows, whoever_is_behind_a_wall_by_now_is_safe) {
+TEST(LookBackBlows, a_player_that_is_behind_a_wall_now_is_safe) {
     const Vec2 before{11.4f, 10.0f};
     const Vec2 behind{12.6f, 10.0f};
     Duel safe(before, behind, 5, MapBuilder().line({12.0f, 5.0f}, {12.0f, 15.0f}));

@@ -1,4 +1,4 @@
-// Shots at where their player saw the others.
+// Shots that look back: they hit the others where the shooter's player saw them.
 #include <optional>
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ using test::player_id;
 
 constexpr Vec2 kShooterAt{10.0f, 20.0f};
 constexpr Vec2 kRunnerAt{20.0f, 14.0f};
-/// What a runner of 6 m/s does in a tick.
+/// What a runner of 6 m/s moves in a tick.
 constexpr float kStep = 0.1f;
 
 /// A gun whose shot crosses the ten metres in one tick.
@@ -34,7 +34,7 @@ PlayerInput looking_back(PlayerInput held, int ticks) {
     return held;
 }
 
-/// A shooter that stands, and a runner that crosses before it from below upwards, ten metres away.
+/// A shooter that stands, and a runner that crosses its field of view upwards, ten metres away.
 class Crossing : public Gallery {
   public:
     explicit Crossing(const Rules& rules = fast_gun(), MapBuilder map = MapBuilder(),
@@ -46,8 +46,8 @@ class Crossing : public Gallery {
         run(ticks_before - 1);
     }
 
-    /// Shoots at where the runner is `ticks_back` before the shot meets it, and says so in the
-    /// input as `said_back`. The shot flies in the tick after the next.
+    /// Shoots at where the runner is `ticks_back` before the shot hits it, and says in the input
+    /// that it looks back by `said_back`. The shot flies in the tick after the next.
     void shoot_at_runner(float ticks_back, int said_back) {
         const float when = 1.0f + 0.94f - ticks_back;
         const Vec2 target = player(runner.value).position + Vec2{0.0f, kStep} * when;
@@ -77,7 +77,7 @@ TEST(LookBack, a_target_that_crosses_is_hit_where_it_was_shown) {
     }
 }
 
-TEST(LookBack, whoever_does_not_say_so_has_to_shoot_at_where_the_target_is) {
+TEST(LookBack, a_shot_that_does_not_look_back_hits_the_target_where_it_is_now) {
     Crossing late;
     late.shoot_at_runner(9.0f, 0);
     Crossing ahead;
@@ -88,7 +88,7 @@ TEST(LookBack, whoever_does_not_say_so_has_to_shoot_at_where_the_target_is) {
     EXPECT_EQ(ahead.events_of(EventKind::hit)[0].looked_back, 0);
 }
 
-TEST(LookBack, a_shot_that_looks_back_misses_where_the_target_is_by_now) {
+TEST(LookBack, a_shot_that_looks_back_misses_the_target_where_it_is_now) {
     Crossing crossing;
 
     crossing.shoot_at_runner(0.0f, 9);
@@ -96,7 +96,7 @@ TEST(LookBack, a_shot_that_looks_back_misses_where_the_target_is_by_now) {
     EXPECT_TRUE(crossing.victims().empty());
 }
 
-TEST(LookBack, the_hit_counts_for_the_player_of_now) {
+TEST(LookBack, a_hit_counts_for_the_player_where_it_is_now) {
     Crossing crossing;
     const Vec2 before = crossing.player(crossing.runner.value).position;
 
@@ -107,8 +107,8 @@ TEST(LookBack, the_hit_counts_for_the_player_of_now) {
     EXPECT_NEAR(runner.position.y, before.y + 2.0f * kStep, 1e-4f);
 }
 
-TEST(LookBack, a_shot_looks_back_as_far_for_all_its_flight) {
-    // The shot needs 28 ticks; the input that fired it is long gone.
+TEST(LookBack, a_shot_looks_back_equally_far_during_its_whole_flight) {
+    // The shot needs 28 ticks; the input that fired it is no longer held.
     Rules rules = fast_gun();
     rules.weapons.front().projectile.speed = 20.0f;
     Crossing crossing(rules, MapBuilder(), 30);
@@ -127,7 +127,7 @@ TEST(LookBack, a_shot_looks_back_as_far_for_all_its_flight) {
     EXPECT_EQ(crossing.events_of(EventKind::hit)[0].looked_back, 12);
 }
 
-TEST(LookBack, a_shot_that_pierces_goes_through_all_where_they_were) {
+TEST(LookBack, a_piercing_shot_goes_through_all_players_where_they_were) {
     Rules rules = fast_gun();
     rules.weapons.front().projectile.pierce = 1;
     rules.weapons.front().projectile.speed = 1200.0f;
@@ -147,7 +147,7 @@ TEST(LookBack, a_shot_that_pierces_goes_through_all_where_they_were) {
         EXPECT_EQ(hit.looked_back, 15);
 }
 
-TEST(LookBack, where_the_rules_switch_it_off_nothing_is_kept_and_nobody_looks_back) {
+TEST(LookBack, without_lag_compensation_no_past_is_kept_and_no_shot_looks_back) {
     Rules rules = fast_gun();
     rules.lag_compensation.max_ms = 0;
     Crossing late(rules);
@@ -162,7 +162,7 @@ TEST(LookBack, where_the_rules_switch_it_off_nothing_is_kept_and_nobody_looks_ba
     EXPECT_EQ(ahead.player(ahead.shooter.value).input.seen_back, 0);
 }
 
-TEST(LookBack, nothing_looks_back_further_than_the_rules_allow) {
+TEST(LookBack, a_shot_looks_back_no_further_than_the_rules_allow) {
     Rules rules = fast_gun();
     rules.lag_compensation.max_ms = 100;  // six ticks
     Crossing crossing(rules);
@@ -175,7 +175,7 @@ TEST(LookBack, nothing_looks_back_further_than_the_rules_allow) {
     EXPECT_EQ(crossing.world.state().past.slots, 7u);
 }
 
-TEST(LookBack, before_somebody_looks_back_nothing_is_kept) {
+TEST(LookBack, no_past_is_kept_before_the_first_input_that_looks_back) {
     Gallery gallery({{kShooterAt}, {kRunnerAt}}, fast_gun());
     gallery.run(20);
     EXPECT_FALSE(gallery.world.state().past.is_kept());
@@ -186,8 +186,8 @@ TEST(LookBack, before_somebody_looks_back_nothing_is_kept) {
     EXPECT_EQ(gallery.world.state().past.ticks, (std::vector<std::uint8_t>{1, 1}));
 }
 
-/// A target that stands at (20, 20), leaves, comes back to the same place, and is shot at so many
-/// ticks after that.
+/// Returns the victims of a shot at a target that stood at (20, 20), left and came back to the same
+/// place so many ticks before the shot.
 std::vector<std::uint32_t> victims_after_return(int ticks, int looks_back, bool at_once) {
     const Vec2 place{20.0f, 20.0f};
     Gallery gallery({{kShooterAt}, {place}}, fast_gun());
@@ -209,9 +209,9 @@ std::vector<std::uint32_t> victims_after_return(int ticks, int looks_back, bool 
     return gallery.victims();
 }
 
-TEST(LookBack, nobody_is_met_before_it_was_spawned) {
+TEST(LookBack, a_player_is_not_hit_where_it_was_before_its_spawn) {
     for (const bool at_once : {false, true}) {
-        // It is met from the tick after its spawn on.
+        // It can be hit from the tick after its spawn on.
         EXPECT_EQ(victims_after_return(8, 7, at_once).size(), 1u) << at_once;
         EXPECT_TRUE(victims_after_return(8, 8, at_once).empty()) << at_once;
         EXPECT_TRUE(victims_after_return(8, 15, at_once).empty()) << at_once;
@@ -219,7 +219,7 @@ TEST(LookBack, nobody_is_met_before_it_was_spawned) {
     }
 }
 
-TEST(LookBack, the_dead_are_not_met_where_they_lived) {
+TEST(LookBack, a_dead_player_is_not_hit_where_it_was_alive) {
     Rules rules = fast_gun();
     rules.archetypes.front().health = 20;
     rules.weapons.front().interval = 0.05f;
@@ -234,7 +234,7 @@ TEST(LookBack, the_dead_are_not_met_where_they_lived) {
     gallery.step();
     ASSERT_EQ(gallery.events_of(EventKind::death).size(), 1u);
 
-    // While it is dead, and when it lives again.
+    // The target is first dead, then alive again.
     gallery.step(
         {input(first, looking_back({}, 15)), input(second, looking_back(test::shoot(10, -4), 15))});
     gallery.step({input(second, looking_back({}, 15))});
@@ -248,8 +248,8 @@ TEST(LookBack, the_dead_are_not_met_where_they_lived) {
     EXPECT_TRUE(gallery.player(victim.value).alive);
 }
 
-TEST(LookBack, walls_are_those_of_now) {
-    // Gone for 40 ticks, then there.
+TEST(LookBack, walls_are_those_of_the_present) {
+    // The wall is gone for 40 ticks, then there.
     const auto map = [] {
         return MapBuilder().mover(test::timed(test::box_obstacle({14.0f, 10.0f}, {14.5f, 30.0f}),
                                               45.0f / 60.0f, 0.0f, 60.0f));
@@ -263,8 +263,9 @@ TEST(LookBack, walls_are_those_of_now) {
     EXPECT_TRUE(after.victims().empty());
 }
 
-TEST(LookBack, a_player_that_is_behind_a_door_by_now_is_safe) {
-    // It closes when the runner has passed, before where the runner is and not where it was.
+TEST(LookBack, a_player_that_is_behind_a_door_now_is_safe) {
+    // The door closes when the runner has passed: between the shooter and where the runner is now,
+    // and not where it was.
     const auto door = [](float y) {
         return MapBuilder().mover(test::timed(test::box_obstacle({19.0f, y}, {19.2f, y + 5.0f}),
                                               60.0f / 60.0f, 0.0f, 60.0f));
@@ -280,7 +281,8 @@ TEST(LookBack, a_player_that_is_behind_a_door_by_now_is_safe) {
 }
 
 TEST(LookBack, a_player_that_has_run_along_behind_a_wall_is_safe) {
-    // It was met below the wall's end, and has gone on behind the wall, which never barred its way.
+    // The runner was hit below the wall's end and has gone on behind the wall, which never barred
+    // its way.
     const auto wall = [] { return MapBuilder().line({15.0f, 19.7f}, {15.0f, 30.0f}); };
     Crossing safe(fast_gun(), wall(), 59);
     safe.shoot_at_runner(15.0f, 15);
@@ -291,7 +293,7 @@ TEST(LookBack, a_player_that_has_run_along_behind_a_wall_is_safe) {
     EXPECT_EQ(open.victims().size(), 1u);
 }
 
-/// One player of the first archetype that is at `now`; whether it is hidden from what has met it at
+/// Whether one player of the first archetype, which is at `now`, is hidden from what has hit it at
 /// `met_at`.
 bool is_hidden_from(std::optional<Vec2> attacker_at, const std::shared_ptr<const Terrain>& terrain,
                     Vec2 met_at, Vec2 now, EntityId ground = kNobody, const Rules& rules = {}) {
@@ -309,13 +311,13 @@ bool is_hidden_from(std::optional<Vec2> attacker_at, const std::shared_ptr<const
     return is_behind_wall(rules, {*terrain, moving}, players, 0, met_at, attacker_at, found);
 }
 
-/// The same where there is no attacker any more.
+/// The same where the attacker is gone.
 bool is_hidden(const std::shared_ptr<const Terrain>& terrain, Vec2 met_at, Vec2 now,
                EntityId ground = kNobody) {
     return is_hidden_from(std::nullopt, terrain, met_at, now, ground);
 }
 
-TEST(BehindWall, whoever_is_behind_it_by_more_than_its_radius_is_hidden) {
+TEST(BehindWall, hides_a_player_that_is_behind_it_by_more_than_its_radius) {
     const auto terrain = MapBuilder().spawn({5, 5}).line({20, 10}, {20, 30}).terrain();
 
     EXPECT_FALSE(is_hidden(terrain, {19.0f, 20.0f}, {20.4f, 20.0f}));
@@ -324,14 +326,14 @@ TEST(BehindWall, whoever_is_behind_it_by_more_than_its_radius_is_hidden) {
     EXPECT_FALSE(is_hidden(terrain, {19.0f, 31.0f}, {21.0f, 31.0f}));
 }
 
-TEST(BehindWall, a_way_that_is_no_longer_than_the_radius_hides_nobody) {
+TEST(BehindWall, does_not_hide_a_player_that_moved_no_further_than_its_radius) {
     const auto terrain = MapBuilder().spawn({5, 5}).line({20, 10}, {20, 30}).terrain();
 
     EXPECT_FALSE(is_hidden(terrain, {19.9f, 20.0f}, {20.4f, 20.0f}));
     EXPECT_FALSE(is_hidden(terrain, {19.9f, 20.0f}, {19.9f, 20.0f}));
 }
 
-TEST(BehindWall, low_walls_and_one_sided_ones_from_behind_hide_nobody) {
+TEST(BehindWall, low_walls_and_one_sided_lines_from_behind_do_not_hide_a_player) {
     const auto low = MapBuilder().spawn({5, 5}).low_box({20, 10}, {21, 30}).terrain();
     const auto one_sided = MapBuilder().spawn({5, 5}).one_sided_line({20, 10}, {20, 30}).terrain();
 
@@ -355,7 +357,7 @@ TEST(BehindWall, the_mover_that_a_player_stands_on_does_not_hide_it) {
                                 terrain->mover_id(0)));
 }
 
-TEST(BehindWall, whoever_the_attacker_does_not_see_any_more_is_hidden) {
+TEST(BehindWall, hides_a_player_that_the_attacker_no_longer_sees) {
     const auto terrain = MapBuilder().spawn({5, 5}).line({20, 10}, {20, 30}).terrain();
     const Vec2 attacker{10.0f, 9.0f};
     const Vec2 met_at{21.0f, 8.0f};
@@ -363,16 +365,16 @@ TEST(BehindWall, whoever_the_attacker_does_not_see_any_more_is_hidden) {
     // Nothing bars the runner's own way, straight up behind the wall.
     EXPECT_TRUE(is_hidden_from(attacker, terrain, met_at, {21.0f, 13.0f}));
     EXPECT_FALSE(is_hidden(terrain, met_at, {21.0f, 13.0f}));
-    // A part of it looks out: its lower side, of which the attacker sees what lies below the line
-    // from (10, 9) over the wall's end to (21, 10.1).
+    // A part of the runner is visible: the attacker sees what lies below the line from (10, 9) over
+    // the wall's end to (21, 10.1).
     EXPECT_FALSE(is_hidden_from(attacker, terrain, met_at, {21.0f, 10.4f}));
     EXPECT_TRUE(is_hidden_from(attacker, terrain, met_at, {21.0f, 10.8f}));
     // Flush with the wall, it is not behind it by more than its radius.
     EXPECT_FALSE(is_hidden_from(attacker, terrain, met_at, {20.4f, 13.0f}));
 }
 
-TEST(BehindWall, what_bars_the_way_hides_nobody_whom_the_attacker_sees_all_along) {
-    // A pillar that the runner went around, seen by somebody to the right of it.
+TEST(BehindWall, does_not_hide_a_player_that_the_attacker_sees_all_along) {
+    // A runner that went around a pillar, seen by an attacker to the right of it.
     const auto pillar = MapBuilder().spawn({5, 5}).box({19.0f, 19.9f}, {21.0f, 20.1f}).terrain();
     const Vec2 met_at{20.0f, 18.0f};
     const Vec2 now{20.0f, 22.0f};
@@ -382,8 +384,8 @@ TEST(BehindWall, what_bars_the_way_hides_nobody_whom_the_attacker_sees_all_along
     EXPECT_TRUE(is_hidden_from(Vec2{20.0f, 10.0f}, pillar, met_at, now));
 }
 
-TEST(BehindWall, an_outline_counts_as_it_is_and_not_as_the_circle_around_it) {
-    // A man seen from the side, 0.8 x 1.8 m, closely behind a wall.
+TEST(BehindWall, an_outline_counts_itself_and_not_the_circle_around_it) {
+    // A person seen from the side, 0.8 x 1.8 m, closely behind a wall.
     Rules rules;
     Archetype& man = rules.archetypes.front();
     for (const Vec2 corner :
@@ -397,11 +399,11 @@ TEST(BehindWall, an_outline_counts_as_it_is_and_not_as_the_circle_around_it) {
     };
 
     EXPECT_TRUE(is_hidden_at({20.0f, 23.0f}));
-    EXPECT_FALSE(is_hidden_at({20.0f, 20.8f})) << "its feet look out";
+    EXPECT_FALSE(is_hidden_at({20.0f, 20.8f})) << "its feet are visible";
     EXPECT_FALSE(is_hidden_at({19.9f, 23.0f})) << "its side reaches through the wall";
 }
 
-TEST(BehindWall, whoever_attacks_from_further_than_anybody_sees_is_not_asked) {
+TEST(BehindWall, the_view_of_an_attacker_beyond_the_sight_limit_does_not_count) {
     const auto terrain =
         MapBuilder(700.0f, 100.0f).spawn({5, 5}).line({600, 10}, {600, 30}).terrain();
     const Vec2 met_at{601.0f, 8.0f};
@@ -411,14 +413,14 @@ TEST(BehindWall, whoever_attacks_from_further_than_anybody_sees_is_not_asked) {
     EXPECT_FALSE(is_hidden_from(Vec2{100.0f, 9.0f}, terrain, met_at, now));
 }
 
-TEST(BehindWall, a_post_thinner_than_the_body_hides_nobody) {
+TEST(BehindWall, a_post_thinner_than_the_body_does_not_hide_it) {
     const auto post = MapBuilder().spawn({5, 5}).box({14.9f, 19.9f}, {15.1f, 20.1f}).terrain();
     const Vec2 attacker{10.0f, 20.0f};
 
     EXPECT_FALSE(is_hidden_from(attacker, post, {20.0f, 18.0f}, {20.0f, 20.0f}));
 }
 
-TEST(BehindWall, a_shot_over_a_wall_is_judged_by_the_way_of_the_player_alone) {
+TEST(BehindWall, a_shot_over_a_wall_is_judged_only_by_the_players_own_way) {
     const auto terrain = MapBuilder().spawn({5, 5}).line({15, 10}, {15, 30}).terrain();
     const Vec2 attacker{10.0f, 20.0f};  // has never seen it: the shot flew in an arc
 

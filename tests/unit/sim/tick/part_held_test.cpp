@@ -10,8 +10,8 @@
 namespace arena::sim::part_held_test {
 namespace {
 
-/// A crowd of 18 by 18 whom a mover has pressed 30 cm into each other. None of them finds room:
-/// `tried` counts the places, `moved` holds the rows of those whose turn it was.
+/// A crowd of 18 by 18 players that a mover has pressed 30 cm into each other. None of them finds
+/// room. `tried` counts the places, `moved` holds the rows of the players that had their turn.
 struct PressedCrowd : test::StageScene {
     PressedCrowd()
         : StageScene(test::MapBuilder(60.0f, 40.0f).terrain(), {}, {.players_max = 324}) {
@@ -47,8 +47,8 @@ struct PressedCrowd : test::StageScene {
     std::set<std::uint32_t> moved;
 };
 
-// Without a bound a crowd of 324 took 20 ms a tick for as long as the mover stood.
-TEST(PartHeld, tries_so_many_places_in_a_tick_however_many_are_pressed) {
+// Without a bound, a crowd of 324 took 20 ms a tick for as long as the mover stood.
+TEST(PartHeld, tries_a_limited_number_of_places_a_tick_however_many_players_are_pressed) {
     PressedCrowd crowd;
 
     crowd.part(0);
@@ -57,7 +57,7 @@ TEST(PartHeld, tries_so_many_places_in_a_tick_however_many_are_pressed) {
     EXPECT_LT(crowd.tried, kPlacesTriedMax + 4 * (kPartingPushesMax + 1));
 }
 
-TEST(PartHeld, gives_everybody_a_turn) {
+TEST(PartHeld, gives_every_player_a_turn) {
     PressedCrowd crowd;
     std::set<std::uint32_t> all;
     for (Tick turn = 0; turn < 324; ++turn) {

@@ -1,4 +1,5 @@
-// The pushes of a tick: how many there are at most, and what becomes of those who are still inside.
+// The pushes of a tick: how many there are at most, and what becomes of players that are still
+// inside.
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -15,8 +16,8 @@ using test::MapBuilder;
 using test::move;
 using test::player_id;
 
-/// A pocket open to the left, as high as a player, filled with a row of six who hardly touch, and
-/// one before it.
+/// A pocket open to the left, as high as a player, filled with a row of six players that hardly
+/// touch, and one player in front of it.
 constexpr Vec2 kBefore{13.5f, 20.0f};
 
 Gallery pocket(float speed) {
@@ -32,14 +33,14 @@ Gallery pocket(float speed) {
                        .box({21, 19.495f}, {22, 20.505f}));
 }
 
-TEST(PushOut, pushes_end_after_eight_passes_and_who_is_still_inside_goes_back) {
-    // In a tick it comes 2 m: into two of the row, who have nowhere to go.
+TEST(PushOut, pushes_end_after_eight_passes_and_a_player_still_inside_goes_back) {
+    // In a tick it moves 2 m: into two of the row, which have nowhere to go.
     Gallery gallery = pocket(120.0f);
     const std::uint32_t runner = gallery.number_at(kBefore);
 
     const StepResult result = gallery.step({input(player_id(runner), move(127, 0))});
 
-    // Of seven in a row there are at most 6 + 5 pairs that overlap, and each is at three walls.
+    // In a row of seven, at most 6 + 5 pairs overlap, and each player is at three walls.
     EXPECT_LE(result.statistics.pushes, 8u * (11u + 7u * 3u));
     EXPECT_GT(result.statistics.pushes, 8u);
     EXPECT_GE(result.statistics.step_backs, 1u);
@@ -47,7 +48,7 @@ TEST(PushOut, pushes_end_after_eight_passes_and_who_is_still_inside_goes_back) {
     EXPECT_FALSE(gallery.world.find_broken_invariant());
 }
 
-TEST(PushOut, a_slow_step_into_those_who_cannot_give_way_is_settled_by_pushes) {
+TEST(PushOut, a_slow_step_into_players_that_cannot_give_way_is_settled_by_pushes) {
     Gallery gallery = pocket(6.0f);
     const std::uint32_t runner = gallery.number_at(kBefore);
 

@@ -1,4 +1,4 @@
-// Pulling the trigger: fans, ammunition, intervals, and what there is no room for.
+// Shooting: fans, ammunition, intervals, and what happens when there is no room.
 #include "sim/tick/shoot.h"
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ TEST(Shooting, an_aim_of_zero_keeps_the_aim_as_it_was) {
     EXPECT_EQ(fresh.world.projectiles()[0].velocity, (Vec2{30.0f, 0.0f}));
 }
 
-TEST(Shooting, a_shot_takes_one_of_the_ammunition_however_wide_the_fan) {
+TEST(Shooting, a_shot_costs_one_of_the_ammunition_however_wide_the_fan) {
     Rules rules = fan_of_three();
     rules.weapons.front().ammunition = 5;
     Gallery gallery({{kHere}}, rules);
@@ -91,7 +91,7 @@ TEST(Shooting, an_empty_weapon_does_not_fire) {
     EXPECT_EQ(gallery.player(1).ammunition, 0);
 }
 
-TEST(Shooting, ammunition_without_end_stays_so) {
+TEST(Shooting, endless_ammunition_stays_endless) {
     Rules rules = gallery_rules();
     rules.weapons.front().interval = 0.1f;
     Gallery gallery({{kHere}}, rules);
@@ -103,7 +103,7 @@ TEST(Shooting, ammunition_without_end_stays_so) {
     EXPECT_EQ(gallery.player(1).ammunition, -1);
 }
 
-TEST(Shooting, who_holds_no_weapon_does_not_fire) {
+TEST(Shooting, a_player_without_a_weapon_does_not_fire) {
     Rules rules = gallery_rules();
     rules.archetypes.front().weapon = kNone;
     Gallery gallery({{kHere}}, rules);
@@ -116,7 +116,7 @@ TEST(Shooting, who_holds_no_weapon_does_not_fire) {
     EXPECT_FALSE(gallery.world.find_broken_invariant());
 }
 
-TEST(Shooting, the_part_of_a_fan_that_there_is_room_for_is_fired) {
+TEST(Shooting, a_fan_is_fired_as_far_as_there_is_room) {
     Rules rules = fan_of_three();
     rules.weapons.front().ammunition = 5;
     Limits limits;
@@ -130,7 +130,7 @@ TEST(Shooting, the_part_of_a_fan_that_there_is_room_for_is_fired) {
     EXPECT_EQ(gallery.player(1).ammunition, 4);
 }
 
-TEST(Shooting, a_shot_without_any_room_costs_neither_ammunition_nor_time) {
+TEST(Shooting, a_shot_that_has_no_room_costs_neither_ammunition_nor_time) {
     Rules rules = gallery_rules();
     rules.weapons.front().ammunition = 5;
     Limits limits;
@@ -169,7 +169,7 @@ TEST(Shooting, each_weapon_has_its_own_interval) {
     EXPECT_EQ(of_fast, 4);
 }
 
-TEST(Shooting, a_blow_fires_nothing_and_begins_its_animation) {
+TEST(Shooting, a_melee_attack_fires_nothing_and_begins_its_animation) {
     Rules rules = gallery_rules();
     rules.animations.push_back({.name = "swing", .loops = false, .frames = {{}}});
     rules.weapons.front().directions.clear();
@@ -192,7 +192,7 @@ Rules shots_of_radius(float radius) {
     return rules;
 }
 
-TEST(Shooting, a_shot_larger_than_its_owner_starts_where_it_lies_within_the_bounds) {
+TEST(Shooting, a_shot_larger_than_its_owner_starts_within_the_bounds) {
     constexpr Vec2 kAtBorder{0.25f, 20.0f};
     Gallery gallery({{kAtBorder}}, shots_of_radius(2.0f));
 
@@ -204,7 +204,7 @@ TEST(Shooting, a_shot_larger_than_its_owner_starts_where_it_lies_within_the_boun
     EXPECT_EQ(gallery.world.find_broken_invariant().value_or(""), "");
 }
 
-TEST(Shooting, a_shot_that_no_bounds_hold_starts_in_their_middle) {
+TEST(Shooting, a_shot_too_large_for_the_bounds_starts_in_their_middle) {
     constexpr Vec2 kPlace{3.0f, 1.0f};
     Gallery gallery({{kPlace}}, shots_of_radius(2.0f), MapBuilder(40.0f, 3.0f));
 
@@ -218,7 +218,8 @@ TEST(Shooting, a_shot_that_no_bounds_hold_starts_in_their_middle) {
     }
 }
 
-// A wall across the corner, in which the owner stands: the nearest place with room lies behind it.
+// The owner stands behind a wall across the corner: the nearest place with room is on the other
+// side.
 TEST(Shooting, a_shot_does_not_start_behind_a_wall_that_its_owner_stands_at) {
     constexpr Vec2 kCorner{0.3f, 0.3f};
     Gallery gallery({{kCorner}}, shots_of_radius(2.0f),
@@ -230,7 +231,7 @@ TEST(Shooting, a_shot_does_not_start_behind_a_wall_that_its_owner_stands_at) {
     EXPECT_EQ(gallery.player(1).ammunition, 4);
 }
 
-TEST(Shooting, a_match_with_shots_larger_than_players_loads_all_its_images) {
+TEST(Shooting, a_world_with_shots_larger_than_players_loads_all_its_saved_states) {
     for (const float radius : {0.3f, 1.0f, 5.0f}) {
         Rules rules = shots_of_radius(radius);
         rules.weapons.front().interval = 0.05f;

@@ -43,7 +43,7 @@ TEST(Sliding, goes_on_when_the_wall_ends_while_the_same_input_is_held) {
 }
 
 TEST(Sliding, never_passes_a_thin_wall_at_2000_metres_per_second_and_never_ends_inside) {
-    // A closed room of walls of 5 cm in the middle of the map, with pillars in it.
+    // A closed room with walls of 5 cm in the middle of the map, with pillars in it.
     MapBuilder map(100.0f, 100.0f);
     map.box({40.0f, 40.0f}, {40.05f, 60.0f}).box({59.95f, 40.0f}, {60.0f, 60.0f});
     map.box({40.0f, 40.0f}, {60.0f, 40.05f}).box({40.0f, 59.95f}, {60.0f, 60.0f});
@@ -86,7 +86,7 @@ TEST(Sliding, stops_in_a_corner_and_comes_to_rest) {
     EXPECT_NEAR(distance_squared(solo.me().position, settled), 0.0f, 1e-8f);
 }
 
-TEST(Sliding, two_that_slide_push_each_other_apart) {
+TEST(Sliding, two_sliding_players_push_each_other_apart) {
     test::WorldDriver driver(MapBuilder().spawn({10.0f, 20.0f}).spawn({30.0f, 20.0f}).terrain(),
                              sliders(false, 6.0f));
     driver.step({test::join({1})});

@@ -1,4 +1,4 @@
-// Who is spawned first when there are fewer places than players.
+// Which players are spawned first when there are fewer places than players.
 #include <algorithm>
 #include <map>
 
@@ -16,12 +16,12 @@ using test::MapBuilder;
 using test::player_id;
 using test::WorldDriver;
 
-/// A closet with room for one player a spawn point.
+/// A closet with room for one player on each spawn point.
 MapBuilder closet() {
     return MapBuilder(1.5f, 1.5f).spawn({0.75f, 0.75f});
 }
 
-TEST(SpawnOrder, of_those_who_wait_the_one_who_has_waited_longest_is_next) {
+TEST(SpawnOrder, the_player_that_has_waited_longest_is_spawned_next) {
     WorldDriver driver(closet().terrain());
     driver.step({join(player_id(5))});
     driver.step({join(player_id(9))});
@@ -39,7 +39,7 @@ TEST(SpawnOrder, of_those_who_wait_the_one_who_has_waited_longest_is_next) {
     EXPECT_TRUE(driver.player(1).alive);
 }
 
-TEST(SpawnOrder, of_those_who_have_waited_equally_long_the_lowest_id_is_next) {
+TEST(SpawnOrder, of_players_that_have_waited_equally_long_the_lowest_id_is_next) {
     WorldDriver driver(closet().terrain());
     driver.step({join(player_id(5))});
     driver.step({join(player_id(9)), join(player_id(3))});
@@ -50,8 +50,9 @@ TEST(SpawnOrder, of_those_who_have_waited_equally_long_the_lowest_id_is_next) {
     EXPECT_FALSE(driver.player(9).alive);
 }
 
-TEST(SpawnOrder, nobody_starves_while_others_keep_dying_and_coming_back) {
-    // One place, and whoever stands on it dies at once: everybody has to get a turn.
+TEST(SpawnOrder, no_player_starves_while_others_keep_dying_and_respawning) {
+    // There is one place, and a player that stands on it dies at once: every player must have its
+    // turn.
     Rules rules;
     rules.respawn_delay = 0.02f;
     rules.zone = {.center = {100.0f, 100.0f}, .damage = 1000, .damage_interval = 0.01f};
@@ -71,8 +72,8 @@ TEST(SpawnOrder, nobody_starves_while_others_keep_dying_and_coming_back) {
         EXPECT_GE(count, 4) << "player " << number;
 }
 
-TEST(SpawnOrder, a_team_whose_places_are_taken_blocks_no_other) {
-    // Team 1 has a closet of its own behind walls, team 2 the field.
+TEST(SpawnOrder, a_team_without_free_places_does_not_block_others) {
+    // Team 1 has a closet behind walls, team 2 the field.
     WorldDriver driver(MapBuilder(40.0f, 40.0f)
                            .box({1.5f, 0.0f}, {2.5f, 2.5f})
                            .box({0.0f, 1.5f}, {1.5f, 2.5f})

@@ -1,4 +1,5 @@
-// What spawning costs a tick, counted rather than timed: places looked at, and players come across.
+// What spawning costs a tick, counted rather than timed: places looked at, and players found near
+// them.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -22,7 +23,7 @@ struct Crowd {
     std::uint32_t spawns = 0;
 };
 
-/// A square with room for all, its spawn points in a lattice.
+/// A square with room for all players, with its spawn points in a lattice.
 std::shared_ptr<const Terrain> field_for(Crowd crowd) {
     const float side = std::sqrt(16.0f * static_cast<float>(crowd.players));
     const auto columns = static_cast<std::uint32_t>(std::ceil(std::sqrt(crowd.spawns)));
@@ -34,13 +35,14 @@ std::shared_ptr<const Terrain> field_for(Crowd crowd) {
     return map.terrain();
 }
 
-/// The most that a tick did.
+/// The most that any tick did.
 struct Work {
     std::uint32_t places = 0;
     std::uint32_t neighbours = 0;
 };
 
-/// All join in one tick and stand where they were put, so that most of them wait for good.
+/// All players join in one tick and stay where they were put, so that most of them never get a
+/// place.
 Work work_of(Crowd crowd, int ticks) {
     WorldDriver driver(field_for(crowd), {}, {.players_max = crowd.players});
     std::vector<Command> joins;
@@ -56,7 +58,7 @@ Work work_of(Crowd crowd, int ticks) {
     return most;
 }
 
-TEST(SpawnWork, a_tick_looks_at_each_place_about_once_however_many_wait) {
+TEST(SpawnWork, a_tick_looks_at_each_place_about_once_however_many_players_wait) {
     for (const Crowd crowd : {Crowd{100, 16}, {1000, 16}, {1000, 64}, {4000, 64}}) {
         SCOPED_TRACE(std::to_string(crowd.players) + " on " + std::to_string(crowd.spawns));
 
@@ -64,7 +66,7 @@ TEST(SpawnWork, a_tick_looks_at_each_place_about_once_however_many_wait) {
 
         // Each point and the 16 places beside it, and each point drawn up to three times.
         EXPECT_LE(work.places, 20 * crowd.spawns);
-        // Of discs that do not overlap a few dozen fit into what is near a place.
+        // A few dozen discs that do not overlap fit into the surroundings of a place.
         EXPECT_LE(work.neighbours, 40 * work.places);
     }
 }

@@ -1,5 +1,6 @@
-// Whoever steps back may come back to a place that somebody else has entered since, and whoever is
-// pushed far may be pushed into somebody who was not near: neither may leave two in one place.
+// A player that steps back may return to a place that another has entered since, and a player that
+// is pushed far may be pushed into one that was not near: neither may leave two players in one
+// place.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -22,7 +23,8 @@ using test::MapBuilder;
 using test::move;
 using test::player_id;
 
-/// Metres by which the two that are deepest in each other overlap; 0 when all are apart.
+/// Returns the metres by which the two that are deepest in each other overlap; 0 when all are
+/// apart.
 float deepest_overlap(const World& world) {
     float deepest = 0.0f;
     for (std::uint32_t a = 0; a < world.players().size(); ++a)
@@ -31,7 +33,8 @@ float deepest_overlap(const World& world) {
     return deepest;
 }
 
-/// All hold their sticks to the right for a second; gives the deepest overlap of all ticks.
+/// Lets all players hold their sticks to the right for a second; returns the deepest overlap of all
+/// ticks.
 float run_to_the_right(Gallery& gallery, std::uint8_t buttons = 0) {
     PlayerInput held = move(127, 0);
     held.buttons = buttons;
@@ -54,21 +57,21 @@ Rules rules_of(std::uint32_t tick_rate, float speed) {
     return rules;
 }
 
-/// A thin wall to the right of the first of a row: who runs through it steps back.
+/// A thin wall to the right of the first player of a row: it runs through the wall and steps back.
 MapBuilder thin_wall() {
     return MapBuilder().line({20.6f, 10.0f}, {20.6f, 30.0f});
 }
 
-// The wall stops nobody on the way but puts the first back: to where the second stands by then.
-// Nobody is pushed in that tick.
-TEST(StepBack, who_follows_does_not_end_in_who_steps_back) {
+// The wall stops no player on its way but puts the first back, to where the second stands by then.
+// No player is pushed in that tick.
+TEST(StepBack, a_follower_does_not_end_in_the_player_that_steps_back) {
     Gallery gallery({{{20.0f, 20.0f}}, {{18.8f, 20.0f}}}, rules_of(10, 12.0f), thin_wall());
 
     EXPECT_LE(run_to_the_right(gallery), kPairDepthMax);
 }
 
-// The same when a step is longer than what the broadphase calls near, and through a whole queue.
-TEST(StepBack, a_queue_does_not_end_in_who_steps_back_at_its_head) {
+// The same with a step longer than the broadphase's margin, and with a whole queue.
+TEST(StepBack, a_queue_does_not_end_in_the_player_that_steps_back_at_its_head) {
     std::vector<test::Place> places;
     for (int i = 0; i < 8; ++i)
         places.push_back({{20.0f - 1.8f * static_cast<float>(i), 20.0f}});
@@ -77,7 +80,7 @@ TEST(StepBack, a_queue_does_not_end_in_who_steps_back_at_its_head) {
     EXPECT_LE(run_to_the_right(gallery), kPairDepthMax);
 }
 
-TEST(StepBack, a_dash_does_not_end_in_who_steps_back) {
+TEST(StepBack, a_dash_does_not_end_in_the_player_that_steps_back) {
     Rules rules = rules_of(10, 6.0f);
     rules.archetypes.front().dash_speed = 18.0f;
     rules.archetypes.front().dash_time = 0.2f;
@@ -86,9 +89,9 @@ TEST(StepBack, a_dash_does_not_end_in_who_steps_back) {
     EXPECT_LE(run_to_the_right(gallery, kButtonDash), kPairDepthMax);
 }
 
-// Two meet in one place, and are pushed nearly half a metre apart: into others who stood 1.42 m
-// away.
-TEST(StepBack, who_is_pushed_far_does_not_end_in_a_third) {
+// Two players move to one place and are pushed nearly half a metre apart: into others that stood
+// 1.42 m away.
+TEST(StepBack, a_player_that_is_pushed_far_does_not_end_in_a_third) {
     const Vec2 below{19.98f, 17.9f};
     const Vec2 above{20.02f, 22.1f};
     Gallery gallery({{below}, {above}, {{18.56f, 20.0f}}, {{21.44f, 20.0f}}}, rules_of(10, 21.0f));
@@ -101,9 +104,9 @@ TEST(StepBack, who_is_pushed_far_does_not_end_in_a_third) {
     EXPECT_GT(gallery.player(upwards.value).position.y, 19.0f);
 }
 
-// A full list of candidates costs pushes, and is reported; what nobody was asked about in time does
-// not end in somebody all the same.
-TEST(StepBack, nobody_ends_in_anybody_when_the_candidates_are_full) {
+// A full list of candidates costs pushes and is reported. Even so, players whose pairs were left
+// out must not end in each other.
+TEST(StepBack, no_player_ends_in_another_when_the_candidates_are_full) {
     constexpr int kPlayers = 16;
     std::vector<test::Place> places;
     for (int i = 0; i < kPlayers; ++i) {
@@ -129,8 +132,8 @@ TEST(StepBack, nobody_ends_in_anybody_when_the_candidates_are_full) {
     EXPECT_NE(gallery.errors & static_cast<std::uint32_t>(StepError::candidates_full), 0u);
 }
 
-/// Three hold their sticks towards {15, 15} for two seconds. Gives how often any of them stepped
-/// back.
+/// Lets three players hold their sticks towards {15, 15} for two seconds. Returns how often any of
+/// them stepped back.
 std::uint64_t step_backs_of_three(MapBuilder map) {
     const std::vector<test::Place> places{{{16.0f, 16.0f}}, {{17.3f, 16.0f}}, {{18.6f, 16.0f}}};
     Gallery gallery(places, rules_of(60, 6.0f), std::move(map));
@@ -146,9 +149,9 @@ std::uint64_t step_backs_of_three(MapBuilder map) {
     return sum;
 }
 
-// Whoever is pressed into a corner leaves its walls. It used to go back to its start, and those who
-// pressed it, too: 112 and 321 times, and nobody could slide along anybody.
-TEST(StepBack, a_crowd_that_presses_one_into_a_corner_goes_on) {
+// A player that is pressed into a corner leaves its walls. It used to go back to its start, and
+// those that pressed it, too: 112 and 321 times, and no player could slide along another.
+TEST(StepBack, a_crowd_that_presses_a_player_into_a_corner_does_not_step_back) {
     const MapBuilder square = MapBuilder().box({5, 5}, {15, 30}).box({5, 5}, {30, 15});
     const MapBuilder blunt =
         MapBuilder().polygon({{5, 5}, {30, 5}, {30, 13}, {16, 14}, {14, 16}, {13, 30}, {5, 30}});
@@ -157,8 +160,8 @@ TEST(StepBack, a_crowd_that_presses_one_into_a_corner_goes_on) {
     EXPECT_EQ(step_backs_of_three(blunt), 0u);
 }
 
-/// Two hold their sticks against each other while a mover closes in on them, until a passage is 1.8
-/// m wide: there is room for both only one above the other.
+/// Two players hold their sticks against each other while a mover closes in on them, until the
+/// passage is 1.8 m wide: there is room for both only one above the other.
 struct Press {
     float above = 0.0f;  ///< metres by which the right one starts above the left one
     int ticks = 0;       ///< before they hold their sticks
@@ -166,8 +169,9 @@ struct Press {
     float lean = 0.0f;   ///< radians from upwards of the left one's stick; the other's is opposite
 };
 
-/// Metres by which those overlap who are deepest in each other when the mover has come to rest. As
-/// many others stand below the left one, and above the right one, and press them together.
+/// Returns the metres by which the two that are deepest in each other overlap when the mover has
+/// come to rest. `others` players stand below the left one, and as many above the right one, and
+/// press them together.
 float depth_after(const Press& press, int others) {
     const Vec2 left{10.6f, 20.0f};
     const Vec2 right{12.4f, 20.0f + press.above};
@@ -196,7 +200,7 @@ float depth_after(const Press& press, int others) {
     return deepest_overlap(gallery.world);
 }
 
-/// Tries how soon they hold, in which direction, and how fast the mover is.
+/// Tries several start times, directions and speeds of the mover.
 void expect_to_part(int others) {
     for (const float above : {0.1f, 0.5f})
         for (int ticks = 0; ticks <= 60; ticks += 10)
@@ -207,18 +211,19 @@ void expect_to_part(int others) {
                         << lean;
 }
 
-// The pushes alone left some of them 18 cm in each other for as long as they held.
-TEST(StepBack, two_whom_a_mover_presses_together_part_although_they_hold_against_each_other) {
+// The pushes alone left some of them 18 cm in each other for as long as they held their sticks.
+TEST(StepBack, two_players_pressed_together_part_although_they_push_each_other) {
     expect_to_part(0);
 }
 
 // A step back of all four held them where they were, and so in each other.
-TEST(StepBack, two_whom_a_mover_presses_together_part_although_others_press_them_back) {
+TEST(StepBack, two_players_pressed_together_part_although_others_press_them_back) {
     expect_to_part(1);
 }
 
-// Whoever walks over the top of a slope is set onto it: not into somebody who stands there.
-TEST(StepBack, who_is_set_down_does_not_end_in_who_stands_below) {
+// A player that walks over the top of a slope is set down onto it, but not into a player that
+// stands there.
+TEST(StepBack, a_player_that_is_set_down_does_not_end_in_one_below) {
     Rules rules = test::side_view(test::walker(MoveKind::slide));
     rules.archetypes.front().speed = 20.0f;
     rules.tick_rate = 20;
@@ -241,9 +246,9 @@ TEST(StepBack, who_is_set_down_does_not_end_in_who_stands_below) {
     EXPECT_LE(deepest_overlap(driver.world), kPairDepthMax);
 }
 
-// A plank lower than a body's side is wide: the body is pushed up onto it, and what it stood on
-// before is still in reach below, but no longer free.
-TEST(SetDown, who_is_pushed_onto_a_plank_is_not_set_down_into_it) {
+// The plank is lower than the body's side is wide: the body is pushed up onto the plank, and what
+// it stood on before is still in reach below, but no longer free.
+TEST(SetDown, a_body_that_is_pushed_onto_a_plank_is_not_set_down_into_it) {
     Archetype heptagon = test::walker(MoveKind::push_out);
     heptagon.radius = 0.34f;
     for (int i = 0; i < 7; ++i) {

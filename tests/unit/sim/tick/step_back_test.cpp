@@ -17,7 +17,8 @@ using test::box_obstacle;
 using test::MapBuilder;
 using test::WorldDriver;
 
-/// Metres by which the two that are deepest in each other overlap; below 0 when all are apart.
+/// Returns the metres by which the two that are deepest in each other overlap; below 0 when all are
+/// apart.
 float deepest_overlap(const Players& players) {
     float deepest = -std::numeric_limits<float>::infinity();
     for (std::size_t a = 0; a < players.size(); ++a)
@@ -29,9 +30,9 @@ float deepest_overlap(const Players& players) {
 
 class CrowdOnARisingThing : public ::testing::TestWithParam<MoveKind> {};
 
-// It puts those who stood one behind the other into one place: the nearest one beside it. Nobody
-// may be held there.
-TEST_P(CrowdOnARisingThing, is_apart_again_soon_after) {
+// The mover puts players that stood one behind the other into one place: the nearest one beside it.
+// No player may be held there.
+TEST_P(CrowdOnARisingThing, is_soon_apart_again) {
     constexpr float kDown = 1.0f;
     MapBuilder map(20.0f, 10.0f);
     map.mover(test::timed(box_obstacle({8.0f, 0.0f}, {13.0f, 4.0f}), kDown, 0.0f, 30.0f));
@@ -66,8 +67,8 @@ struct Pressed {
 };
 
 /// A wall on the left, and a platform that comes from the right and rests in front of it; one
-/// player at the wall, one in front of the platform. Between both there is no room for two, unless
-/// one of them is further up than the other.
+/// player at the wall, one in front of the platform. Between the two there is no room for both
+/// players, unless one of them is further up than the other.
 class PressedPair : public ::testing::TestWithParam<Pressed> {
   protected:
     [[nodiscard]] static MapBuilder map() {
@@ -99,7 +100,7 @@ class PressedPair : public ::testing::TestWithParam<Pressed> {
         return rules;
     }
 
-    /// Both hold their sticks: away from each other, and the first upwards.
+    /// Both hold their sticks away from each other, the first one upwards as well.
     static void begin(WorldDriver& driver) {
         Command first = test::join({1});
         Command second = test::join({2});
@@ -113,14 +114,15 @@ class PressedPair : public ::testing::TestWithParam<Pressed> {
         return driver.world.state().movers[0].velocity == Vec2{};
     }
 
-    /// Metres by which the two overlap, of an octagon its largest disc.
+    /// Returns the metres by which the two overlap; for an octagon, the overlap of its largest
+    /// disc.
     [[nodiscard]] static float overlap(const WorldDriver& driver) {
         const float width = GetParam().is_octagon ? 0.9238f : 1.0f;
         return width - length(driver.player(2).position - driver.player(1).position);
     }
 };
 
-// It takes more passes than a tick has to bring them past each other, for each pushes its partner
+// It takes more passes than a tick has to move them past each other, because each pushes the other
 // into something solid and is pushed back by it.
 TEST_P(PressedPair, parts_sideways_where_there_is_room) {
     WorldDriver driver(map().terrain(), rules());
@@ -139,9 +141,8 @@ TEST_P(PressedPair, parts_sideways_where_there_is_room) {
     EXPECT_EQ(driver.world.find_broken_invariant().value_or(""), "");
 }
 
-// Nobody dies of it as long as each has room for itself: that the two are in each other is all that
-// is left.
-TEST_P(PressedPair, stays_in_each_other_where_there_is_no_room) {
+// No player dies as long as each has room for itself; being in each other is all that is left.
+TEST_P(PressedPair, stays_overlapped_where_there_is_no_room) {
     const auto terrain =
         map().box({2.0f, 5.55f}, {4.8f, 8.0f}).box({2.0f, 2.0f}, {4.8f, 4.3f}).terrain();
     WorldDriver driver(terrain, rules());

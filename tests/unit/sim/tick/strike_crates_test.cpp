@@ -1,4 +1,4 @@
-// Blows against crates: who swings at one, how often it counts, and what is left of it.
+// Melee attacks on crates: how often a swing counts, and what is left of the crate.
 #include "sim/tick/strike_crates.h"
 
 #include <algorithm>
@@ -25,8 +25,8 @@ using test::player_id;
 using test::shoot;
 using test::WorldDriver;
 
-/// A sword that strikes to 1.5 m before its owner for 4 ticks, after 2 in which it does not, and
-/// takes 30. One swing every 20 ticks.
+/// A sword that reaches 1.5 m in front of its owner for 4 ticks, after 2 in which it does not
+/// attack, and takes 30 health. One swing every 20 ticks.
 Rules swordplay(HitTypes deals = HitType::hit) {
     Rules rules;
     rules.weapons[0].directions.clear();
@@ -50,7 +50,7 @@ WorldDriver swordsman_before(std::vector<MapMover> movers, const Rules& rules = 
     return driver;
 }
 
-/// Box crates beginning where one that stands at (10, 20) reaches them.
+/// A box crate within reach of a player at (10, 20).
 MapMover crate_ahead(int health, float respawn_delay = 0.0f) {
     return crate(box_obstacle({11.0f, 19.0f}, {13.0f, 21.0f}), health, respawn_delay);
 }
@@ -67,16 +67,16 @@ const MoverState& crate_of(const WorldDriver& driver, std::size_t index = 0) {
     return driver.world.state().movers[index];
 }
 
-TEST(StrikeCrates, a_swing_damages_a_crate_once_however_many_ticks_it_overlaps_it) {
+TEST(StrikeCrates, a_swing_damages_a_crate_once_however_many_ticks_it_overlaps) {
     WorldDriver driver = swordsman_before({crate_ahead(100)});
 
     swing_once(driver);
 
     EXPECT_EQ(crate_of(driver).health, 70);
-    EXPECT_TRUE(driver.events_of(EventKind::hit).empty()) << "that is told of players";
+    EXPECT_TRUE(driver.events_of(EventKind::hit).empty()) << "only players are reported as hit";
 }
 
-TEST(StrikeCrates, each_swing_of_a_held_trigger_damages_it_again) {
+TEST(StrikeCrates, each_swing_of_a_held_fire_button_damages_the_crate_again) {
     WorldDriver driver = swordsman_before({crate_ahead(100)});
 
     driver.step({input(player_id(1), shoot(1, 0))});
@@ -85,7 +85,7 @@ TEST(StrikeCrates, each_swing_of_a_held_trigger_damages_it_again) {
     EXPECT_EQ(crate_of(driver).health, 10);
 }
 
-TEST(StrikeCrates, the_last_blow_destroys_it_and_names_who_struck) {
+TEST(StrikeCrates, the_last_swing_destroys_the_crate_and_is_reported_with_its_attacker) {
     WorldDriver driver = swordsman_before({crate_ahead(60)});
     const EntityId id = driver.world.terrain().mover_id(0);
 
@@ -101,7 +101,7 @@ TEST(StrikeCrates, the_last_blow_destroys_it_and_names_who_struck) {
     EXPECT_EQ(crate_of(driver).phase, MoverPhase::gone);
 }
 
-TEST(StrikeCrates, a_deadly_blow_destroys_it_whatever_its_health) {
+TEST(StrikeCrates, a_deadly_attack_destroys_the_crate_whatever_its_health) {
     WorldDriver driver = swordsman_before({crate_ahead(30'000)}, swordplay(HitType::death));
 
     swing_once(driver);
@@ -109,7 +109,7 @@ TEST(StrikeCrates, a_deadly_blow_destroys_it_whatever_its_health) {
     EXPECT_EQ(driver.events_of(EventKind::destroy).size(), 1u);
 }
 
-TEST(StrikeCrates, a_blow_that_only_launches_does_nothing_to_it) {
+TEST(StrikeCrates, an_attack_that_only_launches_does_nothing_to_a_crate) {
     WorldDriver driver = swordsman_before({crate_ahead(10)}, swordplay(HitType::launch));
 
     swing_once(driver);
@@ -118,8 +118,8 @@ TEST(StrikeCrates, a_blow_that_only_launches_does_nothing_to_it) {
     EXPECT_TRUE(driver.world.state().attack_records.empty());
 }
 
-TEST(StrikeCrates, a_volume_that_only_touches_one_does_nothing) {
-    // It ends at 11.5 m.
+TEST(StrikeCrates, a_volume_that_only_touches_a_crate_does_nothing) {
+    // The volume ends at 11.5 m.
     const MapMover touching = crate(box_obstacle({11.5f, 19.0f}, {13.0f, 21.0f}), 100);
     const MapMover nearer = crate(box_obstacle({11.49f, 19.0f}, {13.0f, 21.0f}), 100);
     WorldDriver beside = swordsman_before({touching});
@@ -132,7 +132,7 @@ TEST(StrikeCrates, a_volume_that_only_touches_one_does_nothing) {
     EXPECT_EQ(crate_of(within).health, 70);
 }
 
-TEST(StrikeCrates, a_blow_behind_ones_back_misses) {
+TEST(StrikeCrates, a_swing_away_from_the_crate_misses) {
     WorldDriver driver = swordsman_before({crate_ahead(100)});
 
     swing_once(driver, -1, 0);
@@ -140,7 +140,7 @@ TEST(StrikeCrates, a_blow_behind_ones_back_misses) {
     EXPECT_EQ(crate_of(driver).health, 100);
 }
 
-TEST(StrikeCrates, one_swing_reaches_all_crates_before_it_round_ones_too) {
+TEST(StrikeCrates, one_swing_reaches_all_crates_in_front_of_it_round_ones_too) {
     WorldDriver driver =
         swordsman_before({crate(box_obstacle({11.0f, 20.1f}, {12.0f, 21.0f}), 100),
                           crate(circle_obstacle({11.6f, 19.4f}, 0.5f), 20),
@@ -153,7 +153,7 @@ TEST(StrikeCrates, one_swing_reaches_all_crates_before_it_round_ones_too) {
     EXPECT_EQ(crate_of(driver, 2).health, 100);
 }
 
-TEST(StrikeCrates, a_concave_crate_is_struck_once_although_two_of_its_pieces_are_met) {
+TEST(StrikeCrates, a_concave_crate_is_damaged_once_although_two_of_its_pieces_are_hit) {
     MapMover notched = crate({}, 100);
     notched.obstacle.vertices = {{11, 19},    {14, 19},    {14, 21},   {11, 21},
                                  {11, 20.2f}, {13, 20.0f}, {11, 19.8f}};
@@ -165,8 +165,9 @@ TEST(StrikeCrates, a_concave_crate_is_struck_once_although_two_of_its_pieces_are
     EXPECT_EQ(crate_of(driver).health, 70);
 }
 
-TEST(StrikeCrates, one_that_came_back_while_the_swing_goes_on_is_spared_by_it) {
-    // Broken in the first tick of a blow of a second, back after ten ticks of it.
+TEST(StrikeCrates, a_crate_that_comes_back_during_a_swing_is_spared_by_it) {
+    // The crate breaks in the first tick of an attack that lasts a second, and comes back ten ticks
+    // later.
     Rules rules = swordplay();
     rules.weapons[0].interval = 10.0f;
     rules.animations[0].frames[1].duration = 1.0f;
@@ -180,7 +181,7 @@ TEST(StrikeCrates, one_that_came_back_while_the_swing_goes_on_is_spared_by_it) {
     EXPECT_EQ(crate_of(driver).health, 30);
 }
 
-TEST(StrikeCrates, a_broken_crate_is_not_struck) {
+TEST(StrikeCrates, a_broken_crate_takes_no_damage) {
     WorldDriver driver = swordsman_before({crate_ahead(30)});
 
     swing_once(driver);
@@ -190,7 +191,7 @@ TEST(StrikeCrates, a_broken_crate_is_not_struck) {
     EXPECT_EQ(crate_of(driver).phase, MoverPhase::gone);
 }
 
-TEST(StrikeCrates, platforms_and_doors_take_no_blows) {
+TEST(StrikeCrates, a_platform_takes_no_damage) {
     WorldDriver driver = swordsman_before(
         {test::platform(box_obstacle({11.0f, 19.0f}, {12.0f, 21.0f}), {{0, 0}, {0, 0.1f}}, 0.1f)});
 
@@ -200,8 +201,8 @@ TEST(StrikeCrates, platforms_and_doors_take_no_blows) {
     EXPECT_EQ(crate_of(driver).phase, MoverPhase::solid);
 }
 
-TEST(StrikeCrates, of_many_swordsmen_and_many_crates_only_those_near_each_other_are_compared) {
-    constexpr std::uint32_t kRows = 15;  // of crates, each with a swordsman before it
+TEST(StrikeCrates, only_swordsmen_and_crates_near_each_other_are_compared) {
+    constexpr std::uint32_t kRows = 15;  // of crates, each with a swordsman in front of it
     MapBuilder map(4.0f * (kRows + 1), 4.0f * (kRows + 1));
     for (std::uint32_t i = 0; i < kRows * kRows; ++i) {
         const Vec2 at{2.0f + 4.0f * static_cast<float>(i % kRows),
@@ -222,12 +223,12 @@ TEST(StrikeCrates, of_many_swordsmen_and_many_crates_only_those_near_each_other_
 
     for (const MoverState& struck : driver.world.state().movers)
         EXPECT_EQ(struck.health, 60);
-    // Its own crate and the one at its back, for each.
+    // For each swordsman, its own crate and the one at its back.
     EXPECT_GE(most, kRows * kRows);
     EXPECT_LE(most, 2 * kRows * kRows);
 }
 
-TEST(StrikeCrates, without_room_to_remember_it_is_not_struck_and_the_limit_is_named) {
+TEST(StrikeCrates, a_crate_takes_no_damage_without_room_for_a_record_and_an_error_is_raised) {
     const Limits limits{.attack_records_max = 0};
     WorldDriver driver(MapBuilder().spawn({10.0f, 20.0f}).mover(crate_ahead(100)).terrain(),
                        swordplay(), limits);

@@ -1,4 +1,4 @@
-// The sweep of all projectiles at once: relative motion, and what it does not meet.
+// The sweep of all projectiles at once: relative motion, and what projectiles do not hit.
 #include <gtest/gtest.h>
 
 #include "tests/support/gallery.h"
@@ -13,9 +13,9 @@ using test::input;
 using test::move;
 using test::player_id;
 
-TEST(SweepProjectiles, a_player_who_runs_across_a_shot_between_two_ticks_is_hit) {
-    // The runner of 5 cm crosses the way at 60 m/s: half a metre before it, then half a metre
-    // behind.
+TEST(SweepProjectiles, a_player_that_runs_across_a_shot_between_two_ticks_is_hit) {
+    // The runner of 5 cm crosses the shot's path at 60 m/s: from half a metre before it to half a
+    // metre behind it.
     Rules rules = gallery_rules();
     rules.archetypes.front().radius = 0.05f;
     rules.archetypes.front().speed = 60.0f;
@@ -34,7 +34,7 @@ TEST(SweepProjectiles, a_player_who_runs_across_a_shot_between_two_ticks_is_hit)
     EXPECT_NEAR(gallery.player(runner).position.y, 20.5f, 1e-3f);
 }
 
-TEST(SweepProjectiles, a_player_who_outruns_a_shot_is_not_hit) {
+TEST(SweepProjectiles, a_player_that_outruns_a_shot_is_not_hit) {
     Rules rules = gallery_rules();
     rules.archetypes.front().speed = 31.0f;
     Gallery gallery({{{5.0f, 20.0f}}, {{6.5f, 20.0f}}}, rules);
@@ -57,8 +57,8 @@ Rules with_tall_box(std::uint8_t pierce) {
     return rules;
 }
 
-TEST(SweepProjectiles, a_shot_meets_an_outline_at_its_edge_and_flies_past_in_the_circle_around_it) {
-    // The shot is 0.1 m thick to either side, the box ends at 20.8 m.
+TEST(SweepProjectiles, a_shot_hits_an_outline_at_its_edge_and_not_the_circle_around_it) {
+    // The shot has a radius of 0.1 m, and the box ends at 20.8 m.
     for (const std::uint8_t pierce : {std::uint8_t{0}, std::uint8_t{1}}) {
         Gallery above({{{5.0f, 20.95f}}, {{20.0f, 20.0f}, 0, "tall"}}, with_tall_box(pierce));
         Gallery across({{{5.0f, 20.85f}}, {{20.0f, 20.0f}, 0, "tall"}}, with_tall_box(pierce));
@@ -78,7 +78,7 @@ TEST(SweepProjectiles, a_shot_meets_an_outline_at_its_edge_and_flies_past_in_the
     }
 }
 
-TEST(SweepProjectiles, no_shot_of_2000_metres_a_second_passes_an_outline_that_runs_across) {
+TEST(SweepProjectiles, a_shot_of_2000_metres_a_second_does_not_pass_an_outline_that_runs_across) {
     Rules rules = with_tall_box(0);
     rules.weapons.front().projectile.speed = 2000.0f;
     rules.archetypes.back().speed = 60.0f;

@@ -1,4 +1,4 @@
-// Scenarios of blows: a trigger is pulled, an animation plays, somebody is struck.
+// Scenarios of melee attacks: a weapon fires, an animation plays, a player is hit.
 #include "sim/tick/swing.h"
 
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@ using test::MapBuilder;
 using test::player_id;
 using test::WorldDriver;
 
-/// A sword that shoots nothing and swings animation 0: it strikes to 1.5 m before it for 4 ticks,
-/// after 2 in which it does not. One swing every 20 ticks.
+/// A sword that shoots nothing and swings animation 0: it reaches 1.5 m in front of its owner for 4
+/// ticks, after 2 in which it does not attack. One swing every 20 ticks.
 Rules swordplay() {
     Rules rules;
     rules.weapons[0].directions.clear();
@@ -42,13 +42,13 @@ WorldDriver face_to_face(const Rules& rules) {
     return driver;
 }
 
-/// An input of one that fires at the other.
+/// An input that fires from one player at the other.
 PlayerInput strike_at(const WorldDriver& driver, std::uint32_t from, std::uint32_t to) {
     const Vec2 way = driver.player(to).position - driver.player(from).position;
     return test::shoot(static_cast<int>(way.x * 100.0f), static_cast<int>(way.y * 100.0f));
 }
 
-TEST(Melee, a_pulled_trigger_swings_the_weapon_and_strikes_once) {
+TEST(Melee, firing_swings_the_weapon_and_hits_once) {
     WorldDriver driver = face_to_face(swordplay());
 
     driver.step({input(player_id(1), strike_at(driver, 1, 2))});
@@ -61,13 +61,13 @@ TEST(Melee, a_pulled_trigger_swings_the_weapon_and_strikes_once) {
     EXPECT_EQ(hits[0].subject, player_id(2));
     EXPECT_EQ(hits[0].other, player_id(1));
     EXPECT_EQ(hits[0].amount, 30);
-    // Pulled in tick 2, so frames from tick 3: two ticks of nothing, then the blow.
+    // Fired in tick 2, so frames start in tick 3: two idle ticks, then the attack.
     EXPECT_EQ(hits[0].tick, 5u);
     EXPECT_EQ(driver.player(2).health, 70);
     EXPECT_TRUE(driver.world.projectiles().empty());
 }
 
-TEST(Melee, a_held_trigger_swings_again_each_interval) {
+TEST(Melee, a_held_fire_button_swings_again_each_interval) {
     WorldDriver driver = face_to_face(swordplay());
 
     driver.step({input(player_id(1), strike_at(driver, 1, 2))});
@@ -79,7 +79,7 @@ TEST(Melee, a_held_trigger_swings_again_each_interval) {
     EXPECT_EQ(hits[2].tick - hits[1].tick, 20u);
 }
 
-TEST(Melee, a_swing_that_is_pulled_before_the_last_one_ended_is_a_new_attack) {
+TEST(Melee, a_swing_that_begins_before_the_last_one_ended_is_a_new_attack) {
     Rules rules = swordplay();
     rules.weapons[0].interval = 4.0f / 60.0f;
     WorldDriver driver = face_to_face(rules);
@@ -90,7 +90,7 @@ TEST(Melee, a_swing_that_is_pulled_before_the_last_one_ended_is_a_new_attack) {
     EXPECT_EQ(driver.events_of(EventKind::hit).size(), 2u);
 }
 
-TEST(Melee, the_player_state_names_the_swing_and_forgets_it_at_its_end) {
+TEST(Melee, the_player_state_holds_the_animation_until_the_swing_ends) {
     WorldDriver driver = face_to_face(swordplay());
 
     driver.step({input(player_id(1), strike_at(driver, 1, 2))});
@@ -105,7 +105,7 @@ TEST(Melee, the_player_state_names_the_swing_and_forgets_it_at_its_end) {
     EXPECT_EQ(driver.player(1).animation_tick, 9u);
 }
 
-TEST(Melee, a_looping_animation_of_a_weapon_is_swung_once) {
+TEST(Melee, a_looping_animation_of_a_weapon_plays_once) {
     Rules rules = swordplay();
     rules.animations[0].loops = true;
     WorldDriver driver = face_to_face(rules);
@@ -117,7 +117,7 @@ TEST(Melee, a_looping_animation_of_a_weapon_is_swung_once) {
     EXPECT_EQ(driver.events_of(EventKind::hit).size(), 1u);
 }
 
-TEST(Melee, both_strike_in_the_same_tick_and_both_may_fall) {
+TEST(Melee, two_players_can_kill_each_other_in_the_same_tick) {
     Rules rules = swordplay();
     rules.animations[0].damage = 100;
     WorldDriver driver = face_to_face(rules);
@@ -133,7 +133,7 @@ TEST(Melee, both_strike_in_the_same_tick_and_both_may_fall) {
     EXPECT_EQ(driver.player(2).score, 1);
 }
 
-TEST(Melee, a_blow_away_from_the_victim_meets_nobody) {
+TEST(Melee, a_swing_away_from_the_victim_hits_nobody) {
     WorldDriver driver = face_to_face(swordplay());
 
     driver.step({input(player_id(1), strike_at(driver, 2, 1))});
@@ -142,7 +142,7 @@ TEST(Melee, a_blow_away_from_the_victim_meets_nobody) {
     EXPECT_TRUE(driver.events_of(EventKind::hit).empty());
 }
 
-TEST(Melee, a_spawn_ends_the_swing_of_the_life_before) {
+TEST(Melee, a_respawn_ends_the_swing_of_the_life_before) {
     Rules rules = swordplay();
     rules.respawn_delay = 0.0f;
     rules.animations[0].frames.push_back(idle_frame(600));
@@ -162,7 +162,7 @@ TEST(Melee, a_spawn_ends_the_swing_of_the_life_before) {
     EXPECT_EQ(driver.player(1).animation_tick, driver.world.tick() + 1);
 }
 
-TEST(Melee, who_leaves_and_comes_back_is_no_longer_spared_by_a_swing) {
+TEST(Melee, a_player_that_leaves_and_rejoins_can_be_hit_by_the_same_swing_again) {
     Rules rules = swordplay();
     rules.animations[0].frames[1].duration = 1.0f;
     rules.weapons[0].interval = 10.0f;
@@ -188,7 +188,7 @@ TEST(Swing, a_weapon_without_an_animation_changes_nothing) {
     EXPECT_EQ(players.animation_tick[0], 0u);
 }
 
-TEST(Swing, each_round_of_a_looping_animation_has_a_begin_of_its_own) {
+TEST(Swing, each_round_of_a_looping_animation_has_a_new_start_tick) {
     Rules rules = swordplay();
     rules.archetypes[0].animation = 0;
     rules.animations[0].loops = true;
@@ -203,12 +203,12 @@ TEST(Swing, each_round_of_a_looping_animation_has_a_begin_of_its_own) {
     EXPECT_EQ(players.animation_tick[0], 10u);
     advance_animations(frames, 16, players);
     EXPECT_EQ(players.animation_tick[0], 16u);
-    // However late it is looked at, the rounds keep their beat.
+    // However late the animation is advanced, the rounds keep their beat.
     advance_animations(frames, 16 + 6 * 7 + 2, players);
     EXPECT_EQ(players.animation_tick[0], 16u + 6 * 7);
 }
 
-TEST(Swing, the_dead_do_not_move_on) {
+TEST(Swing, the_animation_of_a_dead_player_does_not_advance) {
     Rules rules = swordplay();
     rules.archetypes[0].animation = 0;
     rules.animations[0].loops = true;
@@ -220,7 +220,7 @@ TEST(Swing, the_dead_do_not_move_on) {
     EXPECT_EQ(players.animation_tick[0], 0u);
 }
 
-TEST(Swing, a_body_faces_where_it_aims_and_to_the_right_when_straight_up) {
+TEST(Swing, a_body_faces_where_it_aims_and_to_the_right_when_it_aims_straight_up) {
     const BodyFrames frames(Rules{});
     const auto faces_left = [&](Vec2 aim) {
         Players players;

@@ -1,4 +1,5 @@
-// Teams and spawns: who plays with whom, who enters where and as what, and what protects them.
+// Teams and spawns: who plays with whom, where players enter the world and as which archetype, and
+// what protects them.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -28,7 +29,7 @@ constexpr Vec2 kEnemy{15.0f, 20.0f};
 /// Shooter and mate of team 1 in line with an enemy behind them.
 const std::vector<Place> kLine{{kShooter, 1}, {kMate, 1}, {kEnemy, 2}, {{35.0f, 35.0f}, 2}};
 
-TEST(Teams, a_shot_passes_through_team_mates_and_hits_the_enemy_behind) {
+TEST(Teams, a_shot_passes_through_teammates_and_hits_the_enemy_behind) {
     Gallery gallery(kLine);
     const std::uint32_t enemy = gallery.number_at(kEnemy);
 
@@ -38,7 +39,7 @@ TEST(Teams, a_shot_passes_through_team_mates_and_hits_the_enemy_behind) {
     EXPECT_EQ(gallery.victims(), (std::vector{enemy}));
 }
 
-TEST(Teams, with_friendly_fire_the_team_mate_is_hit) {
+TEST(Teams, with_friendly_fire_the_teammate_is_hit) {
     Rules rules = gallery_rules();
     rules.friendly_fire = true;
     Gallery gallery(kLine, rules);
@@ -63,7 +64,7 @@ TEST(Teams, a_team_kill_scores_nothing) {
     EXPECT_TRUE(gallery.events_of(EventKind::score).empty());
 }
 
-TEST(Teams, the_shot_of_one_who_has_left_still_spares_its_team) {
+TEST(Teams, the_shot_of_a_player_that_has_left_still_spares_its_team) {
     Gallery gallery(kLine);
     const std::uint32_t enemy = gallery.number_at(kEnemy);
 
@@ -74,9 +75,9 @@ TEST(Teams, the_shot_of_one_who_has_left_still_spares_its_team) {
     EXPECT_EQ(gallery.victims(), (std::vector{enemy}));
 }
 
-TEST(Teams, an_owner_who_stands_in_its_own_shot_hides_nobody) {
-    // The disc of the shot begins in its owner and in the other: large, and both first in the list
-    // once.
+TEST(Teams, an_owner_that_stands_in_its_own_shot_does_not_hide_others_from_it) {
+    // The disc of the shot begins in its owner and in the other player: it is large, and each of
+    // the two is first in the list once.
     Rules rules = gallery_rules();
     rules.weapons.front().projectile.radius = 1.0f;
     for (const bool other_way : {false, true}) {
@@ -92,7 +93,7 @@ TEST(Teams, an_owner_who_stands_in_its_own_shot_hides_nobody) {
     }
 }
 
-TEST(Teams, who_joins_plays_for_the_team_with_the_fewest_players_the_lowest_of_equals) {
+TEST(Teams, a_player_joins_the_team_with_the_fewest_players_the_lowest_of_several) {
     WorldDriver driver(MapBuilder()
                            .spawn({30.0f, 30.0f}, 7)
                            .spawn({10.0f, 10.0f}, 3)
@@ -105,10 +106,10 @@ TEST(Teams, who_joins_plays_for_the_team_with_the_fewest_players_the_lowest_of_e
     EXPECT_EQ(driver.player(1).team, 3);
     EXPECT_EQ(driver.player(3).team, 7);
     EXPECT_EQ(driver.player(4).team, 3);
-    EXPECT_EQ(driver.player(9).team, 5);  // that of the one who left
+    EXPECT_EQ(driver.player(9).team, 5);  // the team of the player that left
 }
 
-TEST(Teams, who_asks_for_a_team_gets_it_if_the_map_has_a_spawn_point_for_it) {
+TEST(Teams, a_player_gets_the_team_it_asks_for_if_the_map_has_a_spawn_point_for_it) {
     WorldDriver driver(MapBuilder().spawn({10.0f, 10.0f}, 3).spawn({10.0f, 30.0f}, 5).terrain());
 
     for (std::uint32_t i = 1; i <= 3; ++i)
@@ -120,7 +121,7 @@ TEST(Teams, who_asks_for_a_team_gets_it_if_the_map_has_a_spawn_point_for_it) {
     EXPECT_EQ(driver.player(4).team, 3);
 }
 
-TEST(Teams, who_asks_for_a_team_gets_it_where_spawn_points_are_for_all) {
+TEST(Teams, a_player_gets_the_team_it_asks_for_where_spawn_points_are_for_all) {
     WorldDriver driver(MapBuilder().spawn({10.0f, 10.0f}).terrain());
 
     driver.step({{.kind = CommandKind::join, .player = player_id(1), .team = 9}});
@@ -128,7 +129,7 @@ TEST(Teams, who_asks_for_a_team_gets_it_where_spawn_points_are_for_all) {
     EXPECT_EQ(driver.player(1).team, 9);
 }
 
-TEST(Teams, without_spawn_points_of_teams_there_are_none) {
+TEST(Teams, there_are_no_teams_without_spawn_points_of_teams) {
     WorldDriver driver(MapBuilder().spawn({10.0f, 10.0f}).terrain());
 
     driver.step({join(player_id(1))});
@@ -136,7 +137,7 @@ TEST(Teams, without_spawn_points_of_teams_there_are_none) {
     EXPECT_EQ(driver.player(1).team, 0);
 }
 
-TEST(TeamSpawns, players_enter_on_points_of_their_team_or_of_all) {
+TEST(TeamSpawns, players_enter_on_points_of_their_team_or_on_points_for_all) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         WorldDriver driver(MapBuilder()
                                .spawn({5.0f, 10.0f}, 1)
@@ -156,7 +157,7 @@ TEST(TeamSpawns, players_enter_on_points_of_their_team_or_of_all) {
     }
 }
 
-TEST(TeamSpawns, with_all_points_of_the_team_taken_it_is_a_place_beside_one_of_them) {
+TEST(TeamSpawns, a_player_enters_beside_a_point_when_all_points_of_its_team_are_taken) {
     WorldDriver driver(MapBuilder().spawn({5.0f, 20.0f}, 1).spawn({35.0f, 20.0f}, 2).terrain());
     std::vector<Command> joins;
     for (std::uint32_t n = 1; n <= 10; ++n)
@@ -170,7 +171,7 @@ TEST(TeamSpawns, with_all_points_of_the_team_taken_it_is_a_place_beside_one_of_t
     }
 }
 
-/// A giant of radius 2 with 500 and the second weapon.
+/// Giants have a radius of 2 m, 500 health and the second weapon.
 Rules with_giants() {
     Rules rules = gallery_rules();
     rules.weapons.push_back(rules.weapons.front());
@@ -183,7 +184,7 @@ Rules with_giants() {
     return rules;
 }
 
-TEST(SpawnArchetype, a_player_is_of_the_archetype_that_its_spawn_point_names) {
+TEST(SpawnArchetype, a_player_has_the_archetype_that_its_spawn_point_names) {
     Gallery gallery({{{10.0f, 10.0f}}, {{30.0f, 30.0f}, 0, "giant"}}, with_giants());
 
     const PlayerState common = gallery.player_at({10.0f, 10.0f});
@@ -198,7 +199,7 @@ TEST(SpawnArchetype, a_player_is_of_the_archetype_that_its_spawn_point_names) {
     EXPECT_EQ(giant.ammunition, 12);
 }
 
-TEST(SpawnArchetype, whoever_comes_of_different_sizes_enters_inside_nobody) {
+TEST(SpawnArchetype, players_of_different_sizes_do_not_enter_inside_each_other) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         WorldDriver driver(MapBuilder(20.0f, 20.0f)
                                .spawn({8.0f, 10.0f})
@@ -266,7 +267,7 @@ TEST(Spawn, a_respawned_player_is_as_good_as_new) {
     EXPECT_EQ(gallery.player(victim).deaths, 1);
 }
 
-TEST(SpawnProtection, a_protected_player_takes_nothing_but_stops_the_shot) {
+TEST(SpawnProtection, a_protected_player_takes_no_damage_but_stops_the_shot) {
     Rules rules = gallery_rules();
     rules.spawn_protection = 5.0f;
     Gallery gallery({{kShooter}, {{10.0f, 20.0f}}, {kEnemy}}, rules);
@@ -281,9 +282,9 @@ TEST(SpawnProtection, a_protected_player_takes_nothing_but_stops_the_shot) {
     EXPECT_EQ(gallery.events_of(EventKind::despawn)[0].other, player_id(first));
 }
 
-TEST(SpawnProtection, it_lasts_as_many_ticks_as_the_rules_say) {
-    // 30 ticks after the spawn in tick 1. The shot of tick 2 flies from tick 3 on, 0.5 m a tick:
-    // the last is at arm's length to the victim in the tick that is asked for.
+TEST(SpawnProtection, lasts_as_many_ticks_as_the_rules_say) {
+    // The protection lasts 30 ticks after the spawn in tick 1. The shot of tick 2 flies from tick 3
+    // on, 0.5 m a tick, and reaches the victim in the tick in question.
     for (const int ticks_of_flight : {29, 30}) {
         Rules rules = gallery_rules();
         rules.spawn_protection = 0.5f;
@@ -301,7 +302,7 @@ TEST(SpawnProtection, it_lasts_as_many_ticks_as_the_rules_say) {
     }
 }
 
-TEST(SpawnProtection, an_explosion_does_not_hurt_the_protected) {
+TEST(SpawnProtection, an_explosion_does_not_hurt_a_protected_player) {
     Rules rules = gallery_rules();
     rules.spawn_protection = 5.0f;
     rules.weapons.front().projectile.explosion_radius = 5.0f;

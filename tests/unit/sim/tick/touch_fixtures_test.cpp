@@ -28,7 +28,7 @@ StageScene scene(const std::vector<MapFixture>& fixtures, const Rules& rules = {
     return StageScene(map.terrain(), rules, limits);
 }
 
-/// The same with another interval, in ticks at 60 a second.
+/// The same trigger with another interval, in ticks at 60 a second.
 MapFixture every(int ticks, MapFixture fixture) {
     fixture.interval = static_cast<float>(ticks) / 60.0f;
     return fixture;
@@ -36,7 +36,7 @@ MapFixture every(int ticks, MapFixture fixture) {
 
 // --- spikes
 
-TEST(Spikes, hurt_who_touches_them_again_after_their_interval) {
+TEST(Spikes, hurt_a_player_that_touches_them_again_after_their_interval) {
     StageScene world = scene({every(10, test::spikes(kBox, 15))});
     world.put(1, kInside);
 
@@ -65,7 +65,7 @@ TEST(Spikes, have_an_interval_for_each_victim) {
     EXPECT_EQ(world.run(1), 1u);
 }
 
-TEST(Spikes, still_spare_who_left_them_and_came_back_within_the_interval) {
+TEST(Spikes, spare_a_player_that_leaves_and_returns_within_the_interval) {
     StageScene world = scene({every(10, test::spikes(kBox, 15))});
     world.put(1, kInside);
     EXPECT_EQ(world.run(1), 1u);
@@ -78,7 +78,7 @@ TEST(Spikes, still_spare_who_left_them_and_came_back_within_the_interval) {
     EXPECT_EQ(world.run(1), 1u);
 }
 
-TEST(Spikes, without_an_amount_are_deadly_and_need_no_memory) {
+TEST(Spikes, are_deadly_without_an_amount_and_need_no_records) {
     StageScene world = scene({test::spikes(kBox, 0)});
     world.put(1, kInside);
     world.put(2, {13.5f, 11.0f});
@@ -91,7 +91,7 @@ TEST(Spikes, without_an_amount_are_deadly_and_need_no_memory) {
     EXPECT_TRUE(world.state.attack_records.empty());
 }
 
-TEST(Spikes, spare_the_dead_and_the_protected) {
+TEST(Spikes, spare_dead_and_protected_players) {
     StageScene world = scene({test::spikes(kBox, 15), test::spikes(kBox, 0)});
     world.put(1, kInside);
     world.put(2, {13.5f, 11.0f});
@@ -103,7 +103,7 @@ TEST(Spikes, spare_the_dead_and_the_protected) {
     EXPECT_EQ(world.run(1), 2u);
 }
 
-TEST(Spikes, forget_who_is_dead) {
+TEST(Spikes, forget_dead_players) {
     StageScene world = scene({test::spikes(kBox, 15)});
     world.put(1, kInside);
     world.tick();
@@ -116,7 +116,7 @@ TEST(Spikes, forget_who_is_dead) {
     EXPECT_TRUE(world.state.attack_records.empty());
 }
 
-TEST(Fixtures, a_body_that_only_touches_a_box_or_lies_beside_its_corner_is_outside) {
+TEST(Fixtures, do_not_act_on_a_body_that_only_touches_a_box_or_lies_beside_its_corner) {
     StageScene world = scene({test::spikes(kBox, 0)});
     world.put(1, {12.0f, 12.5f});
     world.put(2, {14.4f, 12.4f});
@@ -128,7 +128,7 @@ TEST(Fixtures, a_body_that_only_touches_a_box_or_lies_beside_its_corner_is_outsi
     EXPECT_EQ(world.id_of(world.hits()[0]).value, 3u);
 }
 
-TEST(Fixtures, a_body_with_an_outline_is_touched_within_the_box_around_it) {
+TEST(Fixtures, act_on_a_body_with_an_outline_within_the_box_around_it) {
     // 0.8 m by 1.6 m, with a circle of 0.8945 m around it; kBox ends at x = 14.
     Rules rules;
     rules.archetypes = {test::box_walker(MoveKind::slide)};
@@ -142,7 +142,7 @@ TEST(Fixtures, a_body_with_an_outline_is_touched_within_the_box_around_it) {
     EXPECT_EQ(world.id_of(world.hits()[0]).value, 2u);
 }
 
-TEST(Fixtures, a_circle_is_touched_when_the_discs_overlap) {
+TEST(Fixtures, act_on_a_body_whose_disc_overlaps_a_circle) {
     StageScene world = scene({test::area({20.0f, 20.0f}, 2.0f, 5)});
     world.put(1, {22.5f, 20.0f});
     world.put(2, {20.0f, 22.49f});
@@ -153,7 +153,7 @@ TEST(Fixtures, a_circle_is_touched_when_the_discs_overlap) {
     EXPECT_EQ(world.id_of(world.hits()[0]).value, 2u);
 }
 
-TEST(Fixtures, larger_than_a_cell_of_the_grid_touch_all_within) {
+TEST(Fixtures, act_on_all_bodies_within_when_larger_than_a_grid_cell) {
     StageScene world = scene({test::spikes({{1.0f, 1.0f}, {39.0f, 39.0f}}, 0)});
     for (std::uint32_t id = 1; id <= 36; ++id)
         world.put(id, {2.0f + static_cast<float>(id), 39.0f - static_cast<float>(id)});
@@ -181,7 +181,7 @@ TEST(Fixtures, act_on_the_types_that_a_vulnerability_volume_accepts) {
     EXPECT_EQ(world.events()[0].kind, EventKind::launch);
 }
 
-TEST(Fixtures, a_map_without_any_is_not_looked_at) {
+TEST(Fixtures, cost_nothing_on_a_map_without_any) {
     StageScene world = scene({});
     world.put(1, kInside);
 
@@ -192,7 +192,7 @@ TEST(Fixtures, a_map_without_any_is_not_looked_at) {
 
 // --- pickups
 
-TEST(Pickup, heals_up_to_the_archetypes_health_and_says_how_much) {
+TEST(Pickup, heals_up_to_the_archetypes_health_and_reports_how_much) {
     StageScene world = scene({test::pickup(kInside, Gift::health, 40)});
     world.put(1, kInside);
     world.state.players.health[0] = 75;
@@ -208,7 +208,7 @@ TEST(Pickup, heals_up_to_the_archetypes_health_and_says_how_much) {
     EXPECT_EQ(world.events()[0].position, kInside);
 }
 
-TEST(Pickup, stays_for_who_needs_it) {
+TEST(Pickup, stays_until_a_player_needs_it) {
     StageScene world = scene({test::pickup(kInside, Gift::health, 40)});
     world.put(1, kInside);
     world.run(5);
@@ -233,7 +233,7 @@ TEST(Pickup, is_gone_until_its_interval_is_over) {
     EXPECT_EQ(world.broken, "");
 }
 
-TEST(Pickup, goes_to_the_lowest_id_of_several_whoever_joined_first) {
+TEST(Pickup, goes_to_the_lowest_id_of_several_players_whoever_joined_first) {
     for (const bool backwards : {false, true}) {
         StageScene world = scene({test::pickup(kInside, Gift::health, 10)});
         world.put(backwards ? 8 : 3, {12.2f, 11.0f});
@@ -246,7 +246,7 @@ TEST(Pickup, goes_to_the_lowest_id_of_several_whoever_joined_first) {
     }
 }
 
-TEST(Pickup, gives_ammunition_to_who_counts_it) {
+TEST(Pickup, gives_ammunition_only_to_a_player_whose_ammunition_is_limited) {
     StageScene world = scene({test::pickup(kInside, Gift::ammunition, 12)});
     world.put(1, kInside);
     world.put(2, {12.3f, 11.0f});
@@ -259,7 +259,7 @@ TEST(Pickup, gives_ammunition_to_who_counts_it) {
     EXPECT_EQ(world.events()[0].amount, 12);
 }
 
-TEST(Pickup, ammunition_does_not_overflow) {
+TEST(Pickup, does_not_overflow_the_ammunition) {
     StageScene world = scene({test::pickup(kInside, Gift::ammunition, 12)});
     world.put(1, kInside);
     world.state.players.ammunition[0] = std::numeric_limits<std::int32_t>::max() - 5;
@@ -270,7 +270,7 @@ TEST(Pickup, ammunition_does_not_overflow) {
     EXPECT_EQ(world.events()[0].amount, 5);
 }
 
-TEST(Pickup, makes_faster_for_a_time_and_a_new_speed_replaces_the_old) {
+TEST(Pickup, speeds_a_player_up_for_a_time_and_replaces_an_earlier_speed) {
     MapFixture haste = test::pickup(kInside, Gift::speed, 0);
     haste.speed_factor = 2.0f;
     haste.duration = 3.0f;
@@ -289,7 +289,7 @@ TEST(Pickup, makes_faster_for_a_time_and_a_new_speed_replaces_the_old) {
 
 // --- pads
 
-TEST(Pad, throws_who_touches_it_once_a_touch) {
+TEST(Pad, throws_a_player_once_in_each_touch) {
     StageScene world = scene({every(1, test::pad(kBox, {2.0f, 14.0f}))});
     world.put(1, kInside);
     world.state.players.ground_normal[0] = {0.0f, 1.0f};
@@ -317,7 +317,7 @@ TEST(Pad, throws_who_touches_it_once_a_touch) {
     EXPECT_EQ(world.broken, "");
 }
 
-TEST(Pad, waits_its_interval_and_then_throws_who_has_come_meanwhile) {
+TEST(Pad, waits_its_interval_and_then_throws_players_that_came_meanwhile) {
     StageScene world = scene({every(30, test::pad(kBox, {0.0f, 14.0f}))});
     world.put(1, kInside);
     world.tick();
@@ -334,7 +334,7 @@ TEST(Pad, waits_its_interval_and_then_throws_who_has_come_meanwhile) {
     EXPECT_EQ(world.events()[0].subject.value, 2u);
 }
 
-TEST(Pad, throws_all_who_touch_it_in_the_same_tick_by_id) {
+TEST(Pad, throws_all_players_that_touch_it_in_the_same_tick_by_id) {
     StageScene world = scene({test::pad(kBox, {0.0f, 14.0f})});
     world.put(9, kInside);
     world.put(4, {13.5f, 11.0f});
@@ -346,7 +346,7 @@ TEST(Pad, throws_all_who_touch_it_in_the_same_tick_by_id) {
     EXPECT_EQ(world.events()[1].subject.value, 9u);
 }
 
-TEST(Pad, without_room_to_remember_throws_nobody_and_names_the_limit) {
+TEST(Pad, throws_nobody_without_room_for_a_record_and_raises_an_error) {
     Limits limits;
     limits.attack_records_max = 0;
     StageScene world = scene({test::pad(kBox, {0.0f, 14.0f})}, {}, limits);
@@ -362,7 +362,7 @@ TEST(Pad, without_room_to_remember_throws_nobody_and_names_the_limit) {
 
 // --- plates
 
-TEST(Plate, is_pressed_while_somebody_stands_on_it_and_its_signal_is_on) {
+TEST(Plate, is_pressed_and_its_signal_on_while_a_player_stands_on_it) {
     StageScene world = scene({test::plate(kBox, "gate"), test::plate({{1, 1}, {2, 2}}, "bridge")});
     world.put(1, kInside);
     const auto is_on = [&](const char* name) {
@@ -391,7 +391,7 @@ TEST(Plate, is_pressed_while_somebody_stands_on_it_and_its_signal_is_on) {
     EXPECT_EQ(world.events()[0].other, kNobody);
 }
 
-TEST(Plate, stays_pressed_when_one_goes_and_another_stays) {
+TEST(Plate, stays_pressed_when_one_player_leaves_and_another_stays) {
     StageScene world = scene({test::plate(kBox, "gate")});
     world.put(1, kInside);
     world.tick();
@@ -405,7 +405,7 @@ TEST(Plate, stays_pressed_when_one_goes_and_another_stays) {
     EXPECT_EQ(world.state.fixtures[0].pressed, 1u);
 }
 
-TEST(Plate, who_stands_on_it_opens_the_door_and_who_leaves_it_shuts_it) {
+TEST(Plate, opens_a_door_while_a_player_stands_on_it) {
     test::WorldDriver driver(
         MapBuilder()
             .spawn({5.0f, 5.0f})
@@ -427,7 +427,7 @@ TEST(Plate, who_stands_on_it_opens_the_door_and_who_leaves_it_shuts_it) {
     EXPECT_EQ(driver.events_of(EventKind::release).size(), 1u);
 }
 
-TEST(Plate, the_dead_let_go_of_it) {
+TEST(Plate, is_released_by_a_player_that_dies) {
     StageScene world = scene({test::plate(kBox, "gate")});
     world.put(1, kInside);
     world.tick();
@@ -441,7 +441,7 @@ TEST(Plate, the_dead_let_go_of_it) {
 
 // --- areas
 
-TEST(Area, hurts_all_within_each_interval_lowest_id_first) {
+TEST(Area, hurts_all_players_within_in_each_interval_lowest_id_first) {
     StageScene world = scene({every(10, test::area({20.0f, 20.0f}, 4.0f, 6))});
     world.put(7, {21.0f, 20.0f});
     world.put(2, {18.0f, 20.0f});
@@ -458,7 +458,7 @@ TEST(Area, hurts_all_within_each_interval_lowest_id_first) {
     EXPECT_EQ(world.run(1), 2u);
 }
 
-TEST(Area, waits_for_the_first_to_come) {
+TEST(Area, waits_for_the_first_player) {
     StageScene world = scene({every(10, test::area({20.0f, 20.0f}, 4.0f, 6))});
     world.put(1, kOutside);
     world.run(17);
@@ -468,7 +468,7 @@ TEST(Area, waits_for_the_first_to_come) {
     EXPECT_EQ(world.run(1), 1u);
 }
 
-TEST(Area, a_cone_hurts_whose_centre_is_in_front_of_it) {
+TEST(Area, hurts_only_players_whose_centre_is_in_its_cone) {
     MapFixture cone = test::area({20.0f, 20.0f}, 5.0f, 6);
     cone.cone_direction = {0.0f, 1.0f};
     cone.cone_half_angle = {0.8f, 0.6f};  // 37 degrees
@@ -486,7 +486,7 @@ TEST(Area, a_cone_hurts_whose_centre_is_in_front_of_it) {
     EXPECT_EQ(world.id_of(world.hits()[1]).value, 2u);
 }
 
-TEST(Area, a_box_works_as_well) {
+TEST(Area, can_be_a_box) {
     MapFixture box = test::boxed(FixtureKind::area, kBox);
     box.amount = 6;
     StageScene world = scene({box});
@@ -497,7 +497,7 @@ TEST(Area, a_box_works_as_well) {
 
 // --- all together
 
-TEST(Fixtures, act_in_the_order_of_their_ids_then_of_the_players) {
+TEST(Fixtures, act_in_the_order_of_their_ids_then_of_the_players_ids) {
     StageScene world = scene({test::plate(kBox, "gate"), test::spikes(kBox, 5),
                               test::pad(kBox, {0.0f, 9.0f}), test::area(kInside, 2.0f, 6)});
     world.put(2, kInside);
@@ -518,7 +518,7 @@ TEST(Fixtures, act_in_the_order_of_their_ids_then_of_the_players) {
     EXPECT_EQ(world.events()[2].kind, EventKind::launch);
 }
 
-TEST(Fixtures, more_hits_than_there_is_room_for_are_named) {
+TEST(Fixtures, raise_an_error_for_hits_beyond_the_limit) {
     Limits limits;
     limits.hits_max = 3;
     StageScene world = scene({test::spikes(kBox, 0), test::area(kInside, 2.0f, 5)}, {}, limits);

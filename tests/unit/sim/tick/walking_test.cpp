@@ -1,4 +1,4 @@
-// Standing and walking in a world seen from the side, in all ways to move.
+// Standing and walking in a world seen from the side, for all move kinds.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ MapBuilder ramp(float slope) {
     return map;
 }
 
-TEST_P(Movement, who_is_spawned_in_the_air_falls_and_stands_on_the_floor) {
+TEST_P(Movement, a_player_that_is_spawned_in_the_air_falls_and_stands_on_the_floor) {
     Solo solo(flat().spawn({20.0f, 6.0f}), rules());
 
     solo.run(120);
@@ -70,7 +70,7 @@ TEST_P(Movement, who_is_spawned_in_the_air_falls_and_stands_on_the_floor) {
     EXPECT_EQ(solo.me().velocity, (Vec2{}));
 }
 
-TEST_P(Movement, the_border_below_is_ground_that_is_nobody) {
+TEST_P(Movement, the_lower_border_is_ground_without_an_id) {
     Solo solo(MapBuilder().spawn({20.0f, 2.0f}), rules());
 
     solo.run(120);
@@ -82,7 +82,7 @@ TEST_P(Movement, the_border_below_is_ground_that_is_nobody) {
     EXPECT_EQ(solo.me().position, settled.position);
 }
 
-TEST_P(Movement, nobody_creeps_down_a_walkable_slope) {
+TEST_P(Movement, a_player_does_not_creep_down_a_walkable_slope) {
     // 3 in 4 is 36.9 degrees.
     Solo solo(ramp(0.75f).spawn({15.0f, 9.0f}), rules());
     solo.run(120);
@@ -96,7 +96,7 @@ TEST_P(Movement, nobody_creeps_down_a_walkable_slope) {
     }
 }
 
-TEST_P(Movement, a_fall_onto_a_walkable_slope_ends_below_where_it_began) {
+TEST_P(Movement, a_fall_onto_a_walkable_slope_ends_straight_below_its_start) {
     Solo solo(ramp(0.75f).spawn({15.0f, 9.0f}), rules());
 
     solo.run(120);
@@ -104,7 +104,7 @@ TEST_P(Movement, a_fall_onto_a_walkable_slope_ends_below_where_it_began) {
     EXPECT_NEAR(solo.me().position.x, 15.0f, 1e-3f);
 }
 
-TEST_P(Movement, walks_on_a_level_at_its_speed) {
+TEST_P(Movement, walks_on_level_ground_at_its_speed) {
     Solo solo(flat().spawn({10.0f, 3.0f}), rules());
     solo.run(60);
 
@@ -156,7 +156,7 @@ TEST_P(Movement, walks_over_the_top_of_a_slope_without_leaving_the_ground) {
     EXPECT_EQ(in_air, 0);
 }
 
-TEST_P(Movement, walks_from_a_level_onto_a_slope) {
+TEST_P(Movement, walks_from_level_ground_onto_a_slope) {
     Solo solo(ramp(0.75f).spawn({8.0f, 4.0f}), rules());
     solo.run(60);
 
@@ -171,7 +171,7 @@ TEST_P(Movement, walks_from_a_level_onto_a_slope) {
     EXPECT_GT(solo.me().position.y, 5.0f);
 }
 
-TEST_P(Movement, a_steep_slope_slides_down) {
+TEST_P(Movement, slides_down_a_steep_slope) {
     // 2 in 1 is 63.4 degrees.
     Solo solo(ramp(2.0f).spawn({16.0f, 16.5f}), rules());
 
@@ -182,7 +182,7 @@ TEST_P(Movement, a_steep_slope_slides_down) {
     EXPECT_TRUE(solo.is_on_ground());
 }
 
-TEST_P(Movement, a_steep_slope_is_not_walked_up) {
+TEST_P(Movement, does_not_walk_up_a_steep_slope) {
     Solo solo(ramp(2.0f).spawn({8.0f, 4.0f}), rules());
     solo.run(60);
 
@@ -196,7 +196,7 @@ TEST_P(Movement, a_steep_slope_is_not_walked_up) {
     EXPECT_LT(solo.me().position.y, 3.6f);
 }
 
-TEST_P(Movement, who_runs_into_a_steep_slope_in_the_air_slides_down_it_all_the_same) {
+TEST_P(Movement, slides_down_a_steep_slope_that_it_runs_into_in_the_air) {
     Solo solo(ramp(2.0f).spawn({12.0f, 14.0f}), rules());
 
     solo.hold(move(127, 0), 240);
@@ -218,7 +218,7 @@ TEST_P(Movement, a_wall_ends_the_velocity_into_it) {
     EXPECT_TRUE(solo.is_on_ground());
 }
 
-TEST_P(Movement, speeds_up_and_slows_down_by_the_acceleration) {
+TEST_P(Movement, speeds_up_and_slows_down_at_the_acceleration) {
     Rules slow = rules();
     slow.archetypes[0].acceleration = 12.0f;  // 0.2 m/s in a tick
     Solo solo(flat().spawn({10.0f, 3.0f}), slow);
@@ -234,7 +234,7 @@ TEST_P(Movement, speeds_up_and_slows_down_by_the_acceleration) {
     EXPECT_EQ(solo.me().velocity.x, 0.0f);
 }
 
-TEST_P(Movement, air_has_an_acceleration_of_its_own_and_does_not_brake_without_the_stick) {
+TEST_P(Movement, in_the_air_it_has_another_acceleration_and_does_not_brake_without_the_stick) {
     Rules airy = rules();
     airy.archetypes[0].acceleration = 60.0f;
     airy.archetypes[0].air_acceleration = 6.0f;  // 0.1 m/s in a tick
@@ -288,7 +288,7 @@ TEST_P(Movement, walks_left_as_it_walks_right) {
     EXPECT_GT(right.me().position.x, 48.0f);
 }
 
-TEST_P(Movement, an_input_of_nothing_moves_nobody) {
+TEST_P(Movement, an_empty_input_does_not_move_the_player) {
     Solo solo(flat().spawn({20.0f, 3.0f}), rules());
     solo.run(60);
     const Vec2 position = solo.me().position;
@@ -299,7 +299,7 @@ TEST_P(Movement, an_input_of_nothing_moves_nobody) {
     EXPECT_TRUE(std::isfinite(solo.me().aim.x));
 }
 
-TEST_P(Movement, a_wedge_between_floor_and_ceiling_stops_and_lets_go) {
+TEST_P(Movement, a_wedge_between_floor_and_ceiling_stops_it_and_lets_it_go) {
     // The ceiling comes down to the floor at x = 30.
     MapBuilder map = flat();
     map.polygon({{20.0f, 8.0f}, {30.0f, 2.0f}, {30.0f, 9.0f}});
@@ -319,7 +319,7 @@ TEST_P(Movement, a_wedge_between_floor_and_ceiling_stops_and_lets_go) {
     EXPECT_LT(solo.me().position.x, deepest - 4.0f);
 }
 
-TEST_P(Movement, a_pit_of_two_steep_slopes_is_left_with_a_jump) {
+TEST_P(Movement, leaves_a_pit_of_two_steep_slopes_with_a_jump) {
     MapBuilder map;
     map.polygon({{0.0f, 0.0f}, {20.0f, 0.0f}, {20.0f, 2.0f}, {17.0f, 8.0f}, {0.0f, 8.0f}});
     map.polygon({{20.0f, 0.0f}, {40.0f, 0.0f}, {40.0f, 8.0f}, {23.0f, 8.0f}, {20.0f, 2.0f}});
