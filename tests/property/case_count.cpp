@@ -1,5 +1,5 @@
-// How many cases a property is tried with: 2000, unless RC_PARAMS says otherwise. The long mode,
-// scripts/properties.sh, says 100,000. A failure prints the RC_PARAMS that repeat it.
+// The number of cases that each property is tried with: 2000, unless RC_PARAMS says otherwise. The
+// long mode, scripts/properties.sh, runs 100,000. A failure prints the RC_PARAMS that repeat it.
 #include <cstdlib>
 
 namespace {

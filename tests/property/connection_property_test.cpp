@@ -1,5 +1,5 @@
-// Laws of the session layer over random numbers, bytes and packets: 16 bits name a number, the
-// windows agree with a slow set of numbers, no bytes at all break a reader, and channels keep their
+// Laws of the session layer over random numbers, bytes and packets: 16 bits identify a number, the
+// windows agree with a slow set of numbers, no bytes break a reader, and channels keep their
 // promises whatever happens to the packets.
 #include <algorithm>
 #include <array>
@@ -34,7 +34,7 @@ using test::Packet;
 using Side = test::PeerWith<JudgingInbox>;
 using Numbers = std::set<std::uint64_t>;
 
-/// Anything, and often close to where 16 bits wrap.
+/// Any number, often close to where 16 bits wrap.
 rc::Gen<std::uint64_t> packet_number() {
     const auto near_wrap =
         rc::gen::map(rc::gen::pair(rc::gen::inRange<std::uint64_t>(0, 70'000),
@@ -44,7 +44,7 @@ rc::Gen<std::uint64_t> packet_number() {
                           rc::gen::arbitrary<std::uint64_t>());
 }
 
-RC_GTEST_PROP(SequenceLaws, sixteen_bits_name_every_number_within_32767, ()) {
+RC_GTEST_PROP(SequenceLaws, sixteen_bits_identify_every_number_within_32767, ()) {
     const std::uint64_t near = *packet_number();
     const int offset = *rc::gen::inRange(-32767, 32768);
     const auto distance = static_cast<std::uint64_t>(std::abs(offset));
@@ -55,14 +55,14 @@ RC_GTEST_PROP(SequenceLaws, sixteen_bits_name_every_number_within_32767, ()) {
     RC_ASSERT(complete_sequence(static_cast<std::uint16_t>(number), near) == number);
 }
 
-RC_GTEST_PROP(SequenceLaws, a_completed_number_has_the_bits_that_came, ()) {
+RC_GTEST_PROP(SequenceLaws, a_completed_number_ends_in_the_received_bits, ()) {
     const std::uint64_t near = *rc::gen::inRange<std::uint64_t>(0, 1u << 20);
     const auto low = *rc::gen::arbitrary<std::uint16_t>();
 
     RC_ASSERT(static_cast<std::uint16_t>(complete_sequence(low, near)) == low);
 }
 
-// The slow judges: a set of all numbers.
+// The slow judges keep a set of all numbers.
 
 Novelty judge_slowly(const Numbers& seen, std::uint64_t sequence) {
     const std::uint64_t newest = seen.empty() ? 0 : *seen.rbegin();
@@ -109,8 +109,8 @@ RC_GTEST_PROP(ReplayWindowLaws, agrees_with_a_set_of_all_numbers, ()) {
     }
 }
 
-/// The numbers that a frame's runs name behind a header that names `newest`, read without the help
-/// of the code.
+/// Returns the numbers that a frame's runs name behind a header that names `newest`, read without
+/// the help of the code under test.
 Numbers named_slowly(std::uint64_t newest, std::span<const std::byte> runs) {
     Numbers named;
     std::uint64_t at = newest - 33;
@@ -128,7 +128,7 @@ Numbers named_slowly(std::uint64_t newest, std::span<const std::byte> runs) {
     return named;
 }
 
-RC_GTEST_PROP(AckRunsLaws, name_what_a_set_of_all_numbers_holds, ()) {
+RC_GTEST_PROP(AckRunsLaws, name_the_numbers_that_a_set_of_all_numbers_holds, ()) {
     ReplayWindow window;
     Numbers seen;
     std::uint64_t number = *rc::gen::element<std::uint64_t>(0, 65'500, 0xFFFFFFF0, 1ULL << 60);
@@ -165,7 +165,7 @@ RC_GTEST_PROP(AckRunsLaws, name_what_a_set_of_all_numbers_holds, ()) {
     RC_ASSERT(runs.bytes == 0 || FrameReader(frame).next().ok());
 }
 
-/// So many were sent, and nothing is known of them.
+/// Returns a record of `count` sent packets, none of them acknowledged.
 const SentPackets& sent_before(std::uint64_t count) {
     static std::map<std::uint64_t, SentPackets> prepared;
     const auto [place, is_new] = prepared.try_emplace(count);
@@ -174,11 +174,11 @@ const SentPackets& sent_before(std::uint64_t count) {
     return place->second;
 }
 
-RC_GTEST_PROP(SentPacketsLaws, settle_what_a_set_of_all_numbers_would, ()) {
+RC_GTEST_PROP(SentPacketsLaws, settle_the_packets_that_a_set_of_all_numbers_settles, ()) {
     const auto begin = *rc::gen::element<std::uint64_t>(0, 20, 65'500, 65'535);
     SentPackets sent = sent_before(begin);
-    ReplayWindow received;  // judged above
-    Numbers named;          // by any acknowledgement that arrived, by number
+    ReplayWindow received;  // tested by the property above
+    Numbers named;          // numbers named by any acknowledgement that arrived
     Numbers settled;
 
     struct Ack {
@@ -206,7 +206,7 @@ RC_GTEST_PROP(SentPacketsLaws, settle_what_a_set_of_all_numbers_would, ()) {
                         .runs = {runs.begin(), runs.begin() + static_cast<std::ptrdiff_t>(size)}});
         if (*rc::gen::inRange(0, 3) == 0) continue;  // this acknowledgement is lost
 
-        // One of the last three, so now and then an old one after a newer.
+        // One of the last three, so that an old one sometimes comes after a newer one.
         const std::size_t back =
             *rc::gen::inRange<std::size_t>(0, std::min<std::size_t>(3, acks.size()));
         const auto& [ack, named_runs] = acks[acks.size() - 1 - back];
@@ -236,7 +236,7 @@ RC_GTEST_PROP(SentPacketsLaws, settle_what_a_set_of_all_numbers_would, ()) {
 
 // Frames
 
-RC_GTEST_PROP(FrameLaws, no_bytes_break_the_reader_and_no_frame_reaches_beyond_them, ()) {
+RC_GTEST_PROP(FrameLaws, no_bytes_break_the_reader_and_no_frame_reaches_beyond_its_bytes, ()) {
     auto bytes =
         *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::weightedOneOf<std::uint8_t>(
             {{3, rc::gen::element<std::uint8_t>(0x81, 0x82, 0x83, 0x84, 0x02, 1, 2, 0)},
@@ -256,7 +256,7 @@ RC_GTEST_PROP(FrameLaws, no_bytes_break_the_reader_and_no_frame_reaches_beyond_t
     }
 }
 
-RC_GTEST_PROP(FrameLaws, what_fits_is_read_as_it_was_written, ()) {
+RC_GTEST_PROP(FrameLaws, messages_that_fit_are_read_as_they_were_written, ()) {
     const std::size_t size = *rc::gen::inRange<std::size_t>(0, kFrameBytesMax + 1);
     Message buffer(size);
     FrameWriter writer(buffer);
@@ -286,8 +286,8 @@ enum class Move : std::uint8_t {
     send_unordered,
     send_sequenced,
     flush,
-    deliver,  // any packet that is under way
-    repeat,   // the same, and it stays under way
+    deliver,  // any packet on its way
+    repeat,   // the same, but it stays on its way
     lose,
     wait,
 };
@@ -396,7 +396,7 @@ struct Hand {
 
 RC_GTEST_PROP(ChannelLaws, hold_whatever_happens_to_the_packets, ()) {
     const auto script = *moves();
-    // Messages that were sent long ago and are not yet acknowledged fill the queue; so few do not.
+    // Messages that were sent long ago and are not yet acknowledged fill the queue; 60 do not.
     RC_PRE(std::count(script.begin(), script.end(), Move::send_reliable) <= 60);
     Hand hand;
 

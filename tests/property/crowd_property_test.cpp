@@ -1,4 +1,4 @@
-// Crowds of any kind in rooms of any kind: at the end of a tick nobody is deeper in anybody than
+// Crowds of any kind in rooms of any kind: at the end of a tick no player is deeper in another than
 // kPairDepthMax, or than one of the two already was when the movers had carried and pushed them.
 //
 // 2,000 worlds; the long mode: scripts/properties.sh 100000 'CrowdProperty.*'. Each world is drawn
@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kTicks = 60;
 
-RC_GTEST_PROP(CrowdProperty, nobody_is_deeper_in_anybody_than_is_allowed, (std::uint64_t seed)) {
+RC_GTEST_PROP(CrowdProperty, no_player_is_deeper_in_another_than_is_allowed, (std::uint64_t seed)) {
     Random random(seed);
     const test::RandomCrowd crowd = test::CrowdDraw(random).draw();
     World world(crowd.terrain, crowd.rules, crowd.limits, seed);
@@ -37,7 +37,7 @@ RC_GTEST_PROP(CrowdProperty, nobody_is_deeper_in_anybody_than_is_allowed, (std::
             RC_FAIL("tick " + std::to_string(world.tick()) + ": " + *too_deep);
     }
 
-    RC_CLASSIFY(is_pressed, "somebody stepped back");
+    RC_CLASSIFY(is_pressed, "a player stepped back");
     RC_CLASSIFY(!crowd.terrain->movers.empty(), "among movers");
     RC_CLASSIFY(crowd.rules.gravity > 0.0f, "seen from the side");
     RC_CLASSIFY(judge.deepest() > 0.5 * static_cast<double>(kPairDepthMax), "a crowd is dense");

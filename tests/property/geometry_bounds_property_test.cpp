@@ -24,7 +24,7 @@ Reach reach_of(std::int64_t squared, std::int64_t limit) {
     return squared < limit * limit ? Reach::nearer : Reach::farther;
 }
 
-// Whole numbers below 2^24 are floats, and the squares of their differences fit 64 bits.
+// Whole numbers below 2^24 are exact as floats, and the squares of their differences fit 64 bits.
 RC_GTEST_PROP(WithinDistanceProperty, agrees_with_integers, ()) {
     const std::int64_t ax = *up_to(1 << 23);
     const std::int64_t ay = *up_to(1 << 23);
@@ -41,8 +41,8 @@ RC_GTEST_PROP(WithinDistanceProperty, agrees_with_integers, ()) {
     }
 }
 
-// Pythagorean triples, turned and moved: on the limit, and a grain beside it.
-RC_GTEST_PROP(WithinDistanceProperty, meets_the_limit_exactly, ()) {
+// Pythagorean triples, turned and moved: exactly on the limit, and one float beside it.
+RC_GTEST_PROP(WithinDistanceProperty, decides_exactly_at_the_limit, ()) {
     const int m = *rc::gen::inRange(2, 40);
     const int n = *rc::gen::inRange(1, m);
     const float scale = std::ldexp(1.0f, *rc::gen::inRange(-100, 20));
@@ -56,7 +56,7 @@ RC_GTEST_PROP(WithinDistanceProperty, meets_the_limit_exactly, ()) {
     RC_ASSERT(compare_distance(a, a + leg, std::nextafter(limit, 2 * limit)) == Reach::nearer);
 }
 
-RC_GTEST_PROP(WithinDistanceProperty, knows_no_first_and_second_point, ()) {
+RC_GTEST_PROP(WithinDistanceProperty, does_not_depend_on_the_order_of_the_points, ()) {
     const Vec2 a = *test::wild_point();
     const Vec2 b = *test::wild_point();
     const float limit = *test::wild_float();
@@ -66,7 +66,7 @@ RC_GTEST_PROP(WithinDistanceProperty, knows_no_first_and_second_point, ()) {
     RC_ASSERT(std::isfinite(wide_distance_squared(a, b)));
 }
 
-RC_GTEST_PROP(FastDistanceProperty, is_near_the_length_of_any_two_components, ()) {
+RC_GTEST_PROP(FastDistanceProperty, is_close_to_the_length_of_any_two_components, ()) {
     const auto x = *rc::gen::arbitrary<std::int64_t>();
     const auto y = *rc::gen::arbitrary<std::int64_t>();
 
@@ -78,7 +78,7 @@ RC_GTEST_PROP(FastDistanceProperty, is_near_the_length_of_any_two_components, ()
     RC_ASSERT(fast_distance_2d(y, x) == fast_distance_2d(x, y));
 }
 
-RC_GTEST_PROP(FastDistanceProperty, is_near_the_length_of_any_three_components, ()) {
+RC_GTEST_PROP(FastDistanceProperty, is_close_to_the_length_of_any_three_components, ()) {
     const auto component = rc::gen::apply(
         [](int units, int exponent) { return std::ldexp(static_cast<double>(units), exponent); },
         up_to(1 << 20), rc::gen::inRange(-20, 30));
@@ -93,7 +93,7 @@ RC_GTEST_PROP(FastDistanceProperty, is_near_the_length_of_any_three_components, 
     RC_ASSERT(estimate <= truth * (1.0 + 0.087));
 }
 
-RC_GTEST_PROP(AabbProperty, the_common_box_holds_what_both_hold, ()) {
+RC_GTEST_PROP(AabbProperty, the_common_box_contains_the_points_that_both_contain, ()) {
     const auto box = [] {
         const Points corners{*test::lattice_point(), *test::lattice_point()};
         return aabb_of_points(corners);
@@ -111,7 +111,7 @@ RC_GTEST_PROP(AabbProperty, the_common_box_holds_what_both_hold, ()) {
     }
 }
 
-RC_GTEST_PROP(AabbProperty, holds_all_points_and_none_of_its_sides_could_come_in, ()) {
+RC_GTEST_PROP(AabbProperty, contains_all_points_and_each_side_touches_one, ()) {
     const auto points = *rc::gen::nonEmpty(rc::gen::container<Points>(test::wild_point()));
 
     const Aabb box = bounding_box(points).value();

@@ -1,4 +1,5 @@
-// Laws of the circle tests: exact where whole numbers allow it, and the round wall holds.
+// Laws of the circle tests: they are exact where whole numbers allow it, and a round wall keeps
+// discs inside.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -29,7 +30,7 @@ WholePoint whole(Vec2 p) {
     return {static_cast<std::int64_t>(p.x), static_cast<std::int64_t>(p.y)};
 }
 
-/// The sign of distance(center, line) - radius, in whole numbers.
+/// Returns the sign of distance(center, line) - radius, in whole numbers.
 int side_of_rim(Segment line, Vec2 center, std::int64_t radius) {
     const WholePoint a = whole(line.a);
     const WholePoint b = whole(line.b);
@@ -47,7 +48,7 @@ int side_of_rim(Segment line, Vec2 center, std::int64_t radius) {
     return sign(area * area - radius * radius * length_squared);
 }
 
-RC_GTEST_PROP(CircleLaws, a_line_against_a_circle_of_whole_numbers_is_judged_exactly, ()) {
+RC_GTEST_PROP(CircleLaws, a_line_against_a_circle_of_whole_numbers_is_decided_exactly, ()) {
     const Segment line{*test::lattice_point(40), *test::lattice_point(40)};
     const Vec2 center = *test::lattice_point(40);
     const auto radius = *rc::gen::inRange(0, 30);
@@ -89,7 +90,7 @@ RC_GTEST_PROP(CircleLaws, a_tangent_to_a_slanted_line_touches_and_does_not_overl
     RC_ASSERT(wall_distance_squared(circle.center, {triangle}) == circle.radius * circle.radius);
 }
 
-RC_GTEST_PROP(CircleLaws, a_polygon_against_a_circle_of_whole_numbers_is_judged_exactly, ()) {
+RC_GTEST_PROP(CircleLaws, a_polygon_against_a_circle_of_whole_numbers_is_decided_exactly, ()) {
     const auto polygon = *test::simple_polygon_of(test::lattice_point(40));
     const Vec2 center = *test::lattice_point(40);
     const auto radius = *rc::gen::inRange(0, 30);
@@ -111,7 +112,7 @@ float scale_of(Circle mover, Circle wall) {
            std::abs(wall.center.y) + wall.radius;
 }
 
-RC_GTEST_PROP(CircleLaws, what_is_kept_inside_a_round_map_lies_inside_by_the_shortest_way, ()) {
+RC_GTEST_PROP(CircleLaws, a_disc_kept_inside_a_round_map_moves_the_shortest_way, ()) {
     const Circle wall{*test::plain_point(), std::abs(*test::plain_float())};
     const Circle mover{*test::plain_point(), std::abs(*test::plain_float(20))};
     const float slack = scale_of(mover, wall) * kPushResidual;
@@ -129,7 +130,7 @@ RC_GTEST_PROP(CircleLaws, what_is_kept_inside_a_round_map_lies_inside_by_the_sho
     RC_ASSERT((again && length(*again - *kept) <= slack));
 }
 
-RC_GTEST_PROP(CircleLaws, keeping_inside_is_total, ()) {
+RC_GTEST_PROP(CircleLaws, keeping_inside_returns_finite_places_for_any_input, ()) {
     const Circle wall{*test::wild_point(), std::abs(*test::wild_float())};
     const Circle mover{*test::wild_point(), std::abs(*test::wild_float())};
 

@@ -1,5 +1,5 @@
-// Laws of the exact tests: points, lines and polygons against judges in exact arithmetic, at the
-// places where rounding would decide.
+// Laws of the exact tests: points, lines and polygons against judges in exact arithmetic, at places
+// where rounding would decide.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -58,7 +58,8 @@ RC_GTEST_PROP(ExactProperty, turns_have_the_sign_of_the_exact_turn, ()) {
     RC_ASSERT(sign(turn(p[0], p[1], p[2], p[3])) == test::exact::turn(p[0], p[1], p[2], p[3]));
 }
 
-/// Any place, and those where crossings are hard to count: corners, their heights, edges' middles.
+/// Any place, often one where crossings are hard to count: corners, points at their heights,
+/// middles between corners.
 rc::Gen<Vec2> place_about(const Points& polygon, const Points& others) {
     const auto corner = test::over_all(rc::gen::elementOf(polygon));
     const auto mixed = rc::gen::apply(
@@ -71,14 +72,14 @@ rc::Gen<Vec2> place_about(const Points& polygon, const Points& others) {
     return rc::gen::oneOf(test::over_all(rc::gen::elementOf(others)), corner, mixed, middle);
 }
 
-RC_GTEST_PROP(ExactProperty, points_lie_where_the_winding_number_says, ()) {
+RC_GTEST_PROP(ExactProperty, classify_point_agrees_with_the_winding_number, ()) {
     const auto shapes = *test::nasty_polygons();
     const Vec2 point = *place_about(shapes.a, shapes.rest);
 
     RC_ASSERT(classify_point(point, {shapes.a}) == test::exact::classify_point(point, shapes.a));
 }
 
-RC_GTEST_PROP(ExactProperty, points_lie_where_the_winding_number_says_on_a_lattice, ()) {
+RC_GTEST_PROP(ExactProperty, classify_point_agrees_with_the_winding_number_on_a_lattice, ()) {
     const Points polygon = *test::simple_polygon_of(lattice_point());
     const Vec2 point = *lattice_point();
 
@@ -100,7 +101,7 @@ RC_GTEST_PROP(ExactProperty, half_spaces_and_crossings_agree_on_convex_polygons,
 /// comes to 2^-22; twice that.
 constexpr double kCrossingResidual = 0x1p-21;
 /// A parameter rounds to float once; below the smallest float there is only zero, above the largest
-/// only that.
+/// only the largest.
 constexpr double kParameterResidual = 0x1p-23;
 constexpr double kSmallestFloat = 0x1p-149;
 
@@ -138,7 +139,7 @@ void check_meeting(Segment s, Segment t) {
         RC_ASSERT(distance(meeting.point, judge.point) <=
                   kCrossingResidual * scale + kSmallestFloat);
     }
-    // Where an end takes part, it is given bit for bit.
+    // Where an end takes part, it is returned bit for bit.
     if (r == R::touch || r == R::collinear_touch || r == R::degenerate_touch) {
         RC_ASSERT(test::exact::is_on_segment(meeting.point, s));
         RC_ASSERT(test::exact::is_on_segment(meeting.point, t));
@@ -150,13 +151,13 @@ void check_meeting(Segment s, Segment t) {
     }
 }
 
-RC_GTEST_PROP(ExactProperty, lines_meet_as_their_exact_crossing_says, ()) {
+RC_GTEST_PROP(ExactProperty, lines_agree_with_their_exact_crossing, ()) {
     const Points p = *test::nasty_points(4);
 
     check_meeting({p[0], p[1]}, {p[2], p[3]});
 }
 
-RC_GTEST_PROP(ExactProperty, lines_meet_as_their_exact_crossing_says_on_a_lattice, ()) {
+RC_GTEST_PROP(ExactProperty, lines_agree_with_their_exact_crossing_on_a_lattice, ()) {
     check_meeting(*test::segment_of(lattice_point()), *test::segment_of(lattice_point()));
 }
 
@@ -168,14 +169,14 @@ void check_line_and_polygon(Segment line, const Points& polygon) {
     RC_ASSERT(touches_walls(line, Polygon{polygon}) == judge.touch_walls);
 }
 
-RC_GTEST_PROP(ExactProperty, a_line_meets_a_polygon_where_its_cuts_do, ()) {
+RC_GTEST_PROP(ExactProperty, a_line_and_a_polygon_agree_with_the_exact_judge, ()) {
     const auto shapes = *test::nasty_polygons();
     const auto place = place_about(shapes.a, shapes.rest);
 
     check_line_and_polygon({*place, *place}, shapes.a);
 }
 
-RC_GTEST_PROP(ExactProperty, a_line_meets_a_polygon_where_its_cuts_do_on_a_lattice, ()) {
+RC_GTEST_PROP(ExactProperty, a_line_and_a_polygon_agree_with_the_exact_judge_on_a_lattice, ()) {
     const Points polygon = *test::simple_polygon_of(lattice_point(6));
 
     check_line_and_polygon(*test::segment_of(lattice_point(6)), polygon);
@@ -189,19 +190,20 @@ void check_polygons(const Points& a, const Points& b) {
     RC_ASSERT(touches_walls(Polygon{a}, Polygon{b}) == judge.touch_walls);
 }
 
-RC_GTEST_PROP(ExactProperty, polygons_meet_where_the_pieces_of_their_outlines_do, ()) {
+RC_GTEST_PROP(ExactProperty, polygons_agree_with_the_exact_judge, ()) {
     const auto shapes = *test::nasty_polygons();
 
     check_polygons(shapes.a, shapes.b);
     check_polygons(shapes.b, shapes.a);
 }
 
-RC_GTEST_PROP(ExactProperty, polygons_meet_where_the_pieces_of_their_outlines_do_on_a_lattice, ()) {
+RC_GTEST_PROP(ExactProperty, polygons_agree_with_the_exact_judge_on_a_lattice, ()) {
     check_polygons(*test::simple_polygon_of(lattice_point(6)),
                    *test::simple_polygon_of(lattice_point(6)));
 }
 
-RC_GTEST_PROP(ExactProperty, polygons_meet_themselves_and_their_parts, ()) {
+RC_GTEST_PROP(ExactProperty, polygons_against_themselves_and_their_parts_agree_with_the_exact_judge,
+              ()) {
     const Points polygon = *test::simple_polygon_of(lattice_point());
     const auto triangles = triangulate(polygon);
     const auto corners = [&](const Triangle& t) {

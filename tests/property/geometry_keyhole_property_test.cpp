@@ -1,4 +1,4 @@
-// Laws of polygons with holes: which are taken, and what their keyholes are worth.
+// Laws of polygons with holes: which ones are accepted, and that their keyholes can be used.
 #include <algorithm>
 #include <limits>
 
@@ -25,8 +25,8 @@ bool rings_meet(const Points& a, const Points& b) {
     return false;
 }
 
-/// Ring against ring and edge against edge: no two meet, every hole is in the outline and in no
-/// other hole.
+/// Tests ring against ring and edge against edge: no two may intersect, and every hole must be in
+/// the outline and in no other hole.
 bool is_outline_with_holes(const Points& outline, const std::vector<Points>& holes) {
     for (std::size_t i = 0; i < holes.size(); ++i) {
         if (rings_meet(outline, holes[i])) return false;
@@ -64,14 +64,15 @@ void check_keyhole(const Points& outline, const std::vector<Points>& holes, doub
     test::check_pieces(keyhole, tolerance);
 }
 
-/// A polygon of small whole coordinates, made larger and moved by whole numbers.
+/// A polygon of small whole coordinates, enlarged and moved by whole numbers.
 Points placed(Points polygon, int times, int right, int up) {
     for (Vec2& p : polygon)
         p = p * static_cast<float>(times) + Vec2{static_cast<float>(right), static_cast<float>(up)};
     return polygon;
 }
 
-RC_GTEST_PROP(BridgeHolesProperty, takes_lattice_holes_exactly_when_they_are_apart_and_inside, ()) {
+RC_GTEST_PROP(BridgeHolesProperty, accepts_lattice_holes_exactly_when_they_are_apart_and_inside,
+              ()) {
     const Points outline = placed(*test::simple_polygon_of(test::lattice_point(5)), 6, 0, 0);
     std::vector<Points> holes;
     const int count = *rc::gen::inRange(0, 5);
@@ -83,7 +84,8 @@ RC_GTEST_PROP(BridgeHolesProperty, takes_lattice_holes_exactly_when_they_are_apa
     check_keyhole(outline, holes, 0.0);
 }
 
-// Ten by ten cells with a hole each or none: many share a column, many see the same vertices.
+// Cells of ten by ten, each with a hole or none: many holes share a column, and many see the
+// same vertices.
 RC_GTEST_PROP(BridgeHolesProperty, covers_plates_with_many_holes, ()) {
     const Points plate{{-1, -2}, {41, -1}, {43, 20}, {41, 42}, {19, 41}, {-2, 43}};
     std::vector<Points> holes;
@@ -108,7 +110,7 @@ RC_GTEST_PROP(BridgeHolesProperty, covers_plain_polygons_with_holes, ()) {
             p.x += by;
         return polygon;
     };
-    // Moving rounds, and what was simple by a hair may be so no more.
+    // Moving rounds, so a polygon that was only just simple may no longer be.
     const auto left_hole = normalise_polygon(moved(left, -30));
     const auto right_hole = normalise_polygon(moved(right, 30));
     RC_PRE(left_hole.ok() && right_hole.ok());
@@ -116,8 +118,8 @@ RC_GTEST_PROP(BridgeHolesProperty, covers_plain_polygons_with_holes, ()) {
     check_keyhole(frame, {left_hole.value(), right_hole.value()}, 1e-9);
 }
 
-RC_GTEST_PROP(BridgeHolesProperty, the_order_of_the_holes_changes_nothing_but_the_errors_names,
-              ()) {
+RC_GTEST_PROP(BridgeHolesProperty,
+              the_order_of_the_holes_changes_nothing_but_which_hole_an_error_names, ()) {
     const Points outline = placed(*test::simple_polygon_of(test::lattice_point(5)), 6, 0, 0);
     std::vector<Points> holes;
     for (int i = 0; i < 3; ++i) {
@@ -151,7 +153,7 @@ rc::Gen<Points> any_points() {
         any_float(), any_float()));
 }
 
-RC_GTEST_PROP(BridgeHolesProperty, any_rings_give_a_keyhole_or_an_error, ()) {
+RC_GTEST_PROP(BridgeHolesProperty, turns_any_rings_into_a_keyhole_or_an_error, ()) {
     const Points outline = *any_points();
     std::vector<Points> holes;
     const int count = *rc::gen::inRange(0, 4);
@@ -167,7 +169,7 @@ RC_GTEST_PROP(BridgeHolesProperty, any_rings_give_a_keyhole_or_an_error, ()) {
     }
 }
 
-RC_GTEST_PROP(DecomposeProperty, any_points_end_in_pieces_of_bounded_size, ()) {
+RC_GTEST_PROP(DecomposeProperty, splits_any_points_into_pieces_of_bounded_size, ()) {
     const Points points =
         *rc::gen::oneOf(any_points(), rc::gen::container<Points>(test::lattice_point(3)));
 

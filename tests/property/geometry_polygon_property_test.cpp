@@ -27,7 +27,7 @@ using test::check_triangles;
 using test::Points;
 using test::twice_area;
 
-/// Every pair of edges that do not follow each other, without any order or early end.
+/// Tests every pair of edges that do not follow each other, without any order or early end.
 bool is_simple_by_brute_force(const Points& polygon) {
     const std::size_t count = polygon.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -39,7 +39,7 @@ bool is_simple_by_brute_force(const Points& polygon) {
     return true;
 }
 
-/// Whether some place is visited twice, as by keyholes alone among the outlines that are accepted.
+/// Whether some place is visited twice; among the accepted outlines, only keyholes do that.
 bool comes_back(const Points& polygon) {
     Points sorted = polygon;
     std::sort(sorted.begin(), sorted.end(),
@@ -47,7 +47,7 @@ bool comes_back(const Points& polygon) {
     return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
 }
 
-/// What normalise_polygon makes of any outline with whole coordinates.
+/// Checks what normalise_polygon makes of any outline with whole coordinates.
 void check_normalised(const Points& outline) {
     const auto result = normalise_polygon(outline);
 
@@ -62,7 +62,8 @@ void check_normalised(const Points& outline) {
     RC_ASSERT(twice_area(polygon) == std::abs(twice_area(outline)));
     RC_ASSERT(winding(polygon) == Winding::counter_clockwise);
     if (comes_back(polygon)) {
-        // Only what is a polygon, if cut open along its bridges, has triangles all around.
+        // Triangles cover it all around only if it is a polygon once it is cut open along its
+        // bridges.
         test::check_triangles(polygon, 0.0);
         test::check_pieces(polygon, 0.0);
         return;
@@ -74,12 +75,12 @@ void check_normalised(const Points& outline) {
     }
 }
 
-RC_GTEST_PROP(NormaliseProperty, gives_good_polygons_or_an_error_for_any_points, ()) {
+RC_GTEST_PROP(NormaliseProperty, returns_good_polygons_or_an_error_for_any_points, ()) {
     check_normalised(*rc::gen::container<Points>(test::lattice_point(5)));
 }
 
-/// With a way from one of its vertices to a ring, around that and back, through whatever lies
-/// there: a keyhole, or what looks like one.
+/// Inserts a way from one of the outline's vertices to a ring, around the ring and back, through
+/// whatever lies there: a keyhole, or something that looks like one.
 Points with_excursion(Points outline, Points ring) {
     const auto from =
         *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::size_t>(0, outline.size()));
@@ -91,7 +92,8 @@ Points with_excursion(Points outline, Points ring) {
     return outline;
 }
 
-RC_GTEST_PROP(NormaliseProperty, gives_good_keyholes_or_an_error_for_outlines_that_come_back, ()) {
+RC_GTEST_PROP(NormaliseProperty, returns_good_keyholes_or_an_error_for_outlines_that_come_back,
+              ()) {
     Points outline{{0, 0}, {12, 1}, {14, 14}, {7, 10}, {1, 13}};
     const int excursions = *rc::gen::element(1, 1, 2, 3);
     for (int i = 0; i < excursions; ++i) {
@@ -109,7 +111,7 @@ RC_GTEST_PROP(NormaliseProperty, gives_good_keyholes_or_an_error_for_outlines_th
     check_normalised(outline);
 }
 
-RC_GTEST_PROP(NormaliseProperty, names_edges_that_really_meet, ()) {
+RC_GTEST_PROP(NormaliseProperty, names_edges_that_really_intersect, ()) {
     const Points outline = *rc::gen::container<Points>(test::lattice_point(5));
     const auto result = normalise_polygon(outline);
     if (result.ok() || result.error().kind != PolygonError::Kind::self_crossing) return;
@@ -127,14 +129,14 @@ RC_GTEST_PROP(NormaliseProperty, names_edges_that_really_meet, ()) {
     RC_ASSERT(meet);
 }
 
-RC_GTEST_PROP(NormaliseProperty, agrees_with_brute_force_on_which_outlines_are_simple, ()) {
+RC_GTEST_PROP(NormaliseProperty, agrees_with_brute_force_about_simple_outlines, ()) {
     const Points outline = *rc::gen::container<Points>(test::plain_point(10));
     RC_PRE(outline.size() >= 3u && !comes_back(outline));
 
     RC_ASSERT(!find_self_contact(outline).has_value() == is_simple_by_brute_force(outline));
 }
 
-RC_GTEST_PROP(NormaliseProperty, agrees_with_brute_force_on_which_lattice_outlines_are_simple, ()) {
+RC_GTEST_PROP(NormaliseProperty, agrees_with_brute_force_about_simple_lattice_outlines, ()) {
     Points outline;
     for (const Vec2 p : *rc::gen::container<Points>(test::lattice_point(12))) {
         if (std::find(outline.begin(), outline.end(), p) == outline.end()) outline.push_back(p);
@@ -172,7 +174,7 @@ RC_GTEST_PROP(TriangulateProperty, covers_polygons_with_vertices_on_their_sides,
     check_triangles(split, 0.0);
 }
 
-RC_GTEST_PROP(TriangulateProperty, ends_for_any_outline, ()) {
+RC_GTEST_PROP(TriangulateProperty, terminates_for_any_outline, ()) {
     const Points outline = *rc::gen::container<Points>(test::lattice_point(3));
 
     const auto triangles = triangulate(outline);
@@ -183,16 +185,16 @@ RC_GTEST_PROP(TriangulateProperty, ends_for_any_outline, ()) {
     }
 }
 
-RC_GTEST_PROP(DecomposeProperty, lattice_polygons_into_convex_pieces_with_paired_cuts, ()) {
+RC_GTEST_PROP(DecomposeProperty, splits_lattice_polygons_into_convex_pieces_with_paired_cuts, ()) {
     check_pieces(*test::simple_polygon_of(test::lattice_point()), 0.0);
 }
 
-RC_GTEST_PROP(DecomposeProperty, plain_polygons_into_convex_pieces_with_paired_cuts, ()) {
+RC_GTEST_PROP(DecomposeProperty, splits_plain_polygons_into_convex_pieces_with_paired_cuts, ()) {
     check_pieces(*test::simple_polygon_of(test::plain_point()), 1e-9);
 }
 
 // Hertel and Mehlhorn: no cut is left that both its ends could do without.
-RC_GTEST_PROP(DecomposeProperty, at_most_two_cuts_end_at_a_reflex_vertex_for_each_piece_more, ()) {
+RC_GTEST_PROP(DecomposeProperty, makes_at_most_two_cuts_for_each_reflex_vertex, ()) {
     const Points polygon = *test::simple_polygon_of(test::lattice_point());
     std::size_t reflex = 0;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -209,7 +211,8 @@ RC_GTEST_PROP(PolygonProperty, the_centroid_lies_in_a_convex_polygon, ()) {
     RC_ASSERT(classify_point_in_convex(area_centroid(polygon), {polygon}) == PointSide::inside);
 }
 
-/// Radius of the smallest circle around the points, by trying every pair and every triple.
+/// Returns the radius of the smallest circle around the points, by trying every pair and every
+/// triple.
 double smallest_radius_by_brute_force(const Points& points) {
     using test::Double2;
     double best = std::numeric_limits<double>::infinity();
@@ -248,7 +251,8 @@ void check_smallest_circle(const Points& points) {
               smallest_radius_by_brute_force(points) * (1.0 + 1e-6) + 1e-5);
 }
 
-RC_GTEST_PROP(BoundingCircleProperty, the_smallest_circle_encloses_and_none_is_smaller, ()) {
+RC_GTEST_PROP(BoundingCircleProperty, the_smallest_circle_encloses_all_points_and_none_is_smaller,
+              ()) {
     check_smallest_circle(
         *rc::gen::resize(12, rc::gen::nonEmpty(rc::gen::container<Points>(test::lattice_point()))));
     check_smallest_circle(

@@ -1,5 +1,4 @@
-// The law of prepared polygons: what they answer is what the plain polygon answers, to the last
-// bit.
+// The law of prepared polygons: they return what the plain polygons return, to the last bit.
 #include <array>
 #include <cmath>
 #include <optional>
@@ -45,8 +44,8 @@ std::uint64_t any_inner_edges() {
                          std::uint64_t{0b1010}, std::uint64_t{0xFF});
 }
 
-/// A place where tests are of two minds: over a corner, an edge, or between edges, as near to the
-/// rim of a disc as floats go.
+/// Returns a place where tests are close to both answers: over a corner, an edge, or between edges,
+/// as near to the rim of a disc as floats allow.
 Vec2 tricky_place(const Points& outline, float radius) {
     const auto pick = [&] { return outline[*test::in_range<std::size_t>(0, outline.size())]; };
     const Vec2 a = pick();
@@ -61,7 +60,7 @@ Vec2 tricky_place(const Points& outline, float radius) {
             test::nudged(place.y, *test::in_range(-2, 3))};
 }
 
-RC_GTEST_PROP(PreparedLaws, a_game_s_discs_get_the_same_answers, ()) {
+RC_GTEST_PROP(PreparedLaws, discs_of_a_game_get_the_same_answers, ()) {
     const Points outline = *test::convex_polygon_of(test::plain_point(3));
     const Circle disc{*test::plain_point(5), std::abs(*test::plain_float(2))};
     require_same_answers(disc, *test::plain_point(4), {outline, any_inner_edges()});
@@ -96,8 +95,8 @@ RC_GTEST_PROP(PreparedLaws, any_points_get_the_same_answers, ()) {
     require_same_answers({points[0], radius}, points[1] - points[2], {hull, any_inner_edges()});
 }
 
-/// sweep_circle_line takes a short way out of a line's two sides.
-RC_GTEST_PROP(PreparedLaws, a_line_is_left_like_a_polygon_of_two_edges, ()) {
+/// sweep_circle_line has a short path for leaving one of a line's two sides.
+RC_GTEST_PROP(PreparedLaws, a_disc_leaves_a_line_as_it_leaves_a_polygon_of_two_edges, ()) {
     const std::array<Vec2, 2> ends{*test::plain_point(2), *test::plain_point(2)};
     const float radius = *test::any_of(0.5f, 1.0f, 1.0e-3f, 1.0e-42f, 3.0f);
     const Vec2 center = tricky_place({ends[0], ends[1]}, radius);

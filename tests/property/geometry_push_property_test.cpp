@@ -1,4 +1,5 @@
-// Laws of the push-out: it separates, and no shorter push does, whether deep, shallow or contained.
+// Laws of the push-out: it separates, and no shorter push does, for deep and shallow overlaps and
+// for containment.
 #include <array>
 #include <limits>
 #include <vector>
@@ -23,7 +24,8 @@ using test::Double2;
 using test::Points;
 using test::wide;
 
-/// What rounding may do to a depth, in metres, when the largest coordinate or radius is `extent`.
+/// What rounding may change in a depth, in metres, when the largest coordinate or radius is
+/// `extent`.
 double slack_for(float extent) {
     return static_cast<double>(kPushResidual) * static_cast<double>(extent);
 }
@@ -84,7 +86,7 @@ void check_circle_push(Circle mover, const std::optional<Contact>& contact,
         obstacle.normals));
 }
 
-/// Centres at the places where a push has to choose, and around them.
+/// Centres at and around the places where a push has to choose.
 rc::Gen<Vec2> center_about(const Points& corners) {
     const auto corner = test::over_all(rc::gen::elementOf(corners));
     const auto middle =
@@ -94,7 +96,7 @@ rc::Gen<Vec2> center_about(const Points& corners) {
     return rc::gen::oneOf(corner, middle, near_corner, near_corner);
 }
 
-/// Radii from none to many times the obstacle, and such that the overlap is shallow.
+/// Radii from none to many times the obstacle, some of them chosen so that the overlap is shallow.
 rc::Gen<float> radius_about(Vec2 center, const Obstacle& obstacle) {
     const double gap = obstacle.distance(wide(center));
     const auto shallow = rc::gen::map(test::in_range(0, 100), [gap](int tenths_of_millimetres) {
@@ -130,7 +132,7 @@ RC_GTEST_PROP(PushProperty, a_circle_leaves_a_polygon_by_the_shortest_way, ()) {
     check_circle_push(mover, push_circle_out_of_polygon(mover, {polygon}), seen(polygon));
 }
 
-// Vertices, edge middles and face normals are where the Voronoi regions meet.
+// Vertices, edge middles and face normals are where the Voronoi regions border on each other.
 RC_GTEST_PROP(PushProperty, a_circle_leaves_a_lattice_polygon_by_the_shortest_way, ()) {
     const Points polygon = *test::convex_polygon_of(test::lattice_point());
     const Circle mover{*test::lattice_point() - Vec2{0, *test::any_of(0.0f, 0.5f, 3.0f)},
@@ -139,7 +141,7 @@ RC_GTEST_PROP(PushProperty, a_circle_leaves_a_lattice_polygon_by_the_shortest_wa
     check_circle_push(mover, push_circle_out_of_polygon(mover, {polygon}), seen(polygon));
 }
 
-/// Far enough for rounding to show.
+/// Far enough away for rounding to show.
 rc::Gen<Vec2> far_place() {
     return test::any_of(Vec2{1000, -1000}, Vec2{0, 100000}, Vec2{-999900, 1});
 }
@@ -178,7 +180,7 @@ void check_polygon_push(std::span<const Vec2> mover, std::span<const Vec2> obsta
         normals));
 }
 
-/// As the polygons lie, and again where the push leaves them but for a few millimetres.
+/// Checks the polygons as they lie, and again a few millimetres short of where the push leads.
 void check_deep_and_shallow(const Points& mover, const Points& obstacle) {
     const auto deep = push_polygon_out_of_polygon({mover}, {obstacle});
     check_polygon_push(mover, obstacle, deep);
@@ -243,7 +245,7 @@ void check_union_push(Circle mover, const std::vector<ConvexPolygon>& pieces) {
         for (const Double2 normal : test::face_normals(corners))
             solid.normals.push_back(normal);
     }
-    // The way out is searched among places that are clear up to the residual; the push rounds
+    // The way out is searched among places that are clear up to the residual, and the push rounds
     // again.
     solid.extent *= 2.0f;
 

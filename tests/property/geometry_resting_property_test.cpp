@@ -1,5 +1,5 @@
-// A body that rests on a tilted floor lies, by rounding, a little inside it or a little above.
-// Whatever it is, the way out must be of the size of that rounding.
+// A body that rests on a tilted floor is, by rounding, a little inside it or a little above. In
+// either case the way out must be no larger than that rounding.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -45,7 +45,7 @@ float residual(const Resting& resting) {
     return scale * kPushResidual;
 }
 
-RC_GTEST_PROP(RestingLaws, the_way_out_of_a_floor_is_of_the_size_of_rounding, ()) {
+RC_GTEST_PROP(RestingLaws, the_way_out_of_a_floor_is_no_larger_than_rounding, ()) {
     const Resting resting = resting_box();
     const Polygon box{resting.box};
     const Polygon floor{resting.floor};

@@ -1,6 +1,6 @@
 // Laws of the sweeps that take concave polygons, lines and two moving bodies, of the pushes behind
 // them, and of slide and ricochet: they agree with tiny steps, never end inside anything and never
-// go further than they were told.
+// move further than they were told.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -40,7 +40,7 @@ double norm(Double2 v) {
     return std::sqrt(test::dot(v, v));
 }
 
-/// Distance to a filled polygon of any simple shape, negative inside.
+/// Returns the distance to a filled simple polygon, negative inside.
 double distance_to_filled(Double2 p, std::span<const Vec2> polygon) {
     double nearest = std::numeric_limits<double>::infinity();
     bool inside = false;
@@ -58,8 +58,8 @@ double distance_to_filled(Double2 p, std::span<const Vec2> polygon) {
 
 constexpr int kSteps = 64;
 
-/// The first of the steps, sixty-fourths of a motion that are exact for whole coordinates, at which
-/// the mover overlaps; beyond kSteps when none.
+/// Returns the first of 64 steps of a motion at which the mover overlaps, kSteps + 1 when there is
+/// none. The steps are exact for whole coordinates.
 int first_overlap(Vec2 delta, const std::function<bool(Vec2)>& overlaps_at) {
     for (int step = 0; step <= kSteps; ++step) {
         if (overlaps_at(delta * (static_cast<float>(step) / kSteps))) return step;
@@ -67,7 +67,7 @@ int first_overlap(Vec2 delta, const std::function<bool(Vec2)>& overlaps_at) {
     return kSteps + 1;
 }
 
-/// What holds for a sweep over exact places: no overlap up to the hit, touching right behind it.
+/// Checks a sweep over exact places: no overlap up to the hit, touching right after it.
 void check_exact_sweep(Vec2 delta, const std::optional<SweepHit>& hit,
                        const std::function<bool(Vec2)>& overlaps_at,
                        const std::function<bool(Vec2)>& touches_at) {
@@ -98,7 +98,7 @@ RC_GTEST_PROP(SlideProperty, point_against_polygon_agrees_with_exact_tests_along
 
     check_exact_sweep(
         delta, hit, [&](Vec2 by) { return overlaps(from + by, Polygon{polygon}); },
-        // A tip may be so thin that the path is through it within the little more.
+        // A tip may be so thin that the path is already through it.
         [&](Vec2 by) { return distance_to_filled(wide(from + by), polygon) < 1e-2; });
 }
 
@@ -117,7 +117,7 @@ RC_GTEST_PROP(SlideProperty, polygon_against_line_agrees_with_exact_tests_along_
     if (hit) RC_ASSERT(std::abs(hit->t - turned->t) < 1e-6f);
 }
 
-/// Walks in tiny steps: in contact at t, no overlap that could be felt before, none missed.
+/// Walks in tiny steps: contact at t, no noticeable overlap before, no hit missed.
 void check_sweep_in_steps(const std::optional<SweepHit>& hit,
                           const std::function<double(double)>& gap_at) {
     constexpr int kTinySteps = 512;
@@ -182,7 +182,7 @@ RC_GTEST_PROP(SlideProperty, point_against_circle_agrees_with_tiny_steps, ()) {
     });
 }
 
-RC_GTEST_PROP(SlideProperty, two_that_move_touch_where_the_hit_says_in_the_world, ()) {
+RC_GTEST_PROP(SlideProperty, two_moving_bodies_touch_at_the_point_of_the_hit, ()) {
     const Points polygon = *test::simple_polygon_of(test::plain_point(15));
     const Circle mover = *small_circle();
     const Vec2 delta = *test::plain_point(30);
@@ -190,7 +190,7 @@ RC_GTEST_PROP(SlideProperty, two_that_move_touch_where_the_hit_says_in_the_world
 
     const auto hit = sweep_both(mover, delta, Polygon{polygon}, other_delta);
 
-    // In parentheses, for the macro's own && looks at both sides.
+    // In parentheses, because the macro's own && looks at both sides.
     RC_PRE((hit && !hit->started_overlapped));
     const auto t = static_cast<double>(hit->t);
     const Double2 center_then = wide(mover.center) + wide(delta) * t;
@@ -238,7 +238,8 @@ RC_GTEST_PROP(SlideProperty, a_polygon_leaves_a_simple_polygon_by_the_shortest_w
     RC_ASSERT(push.has_value() == overlaps(Polygon{mover}, Polygon{obstacle}));
     if (!push) return;
     const auto depth = static_cast<double>(push->depth);
-    // Free but for rounding: a hair's breadth to some side, where a notch has room for it.
+    // Free apart from rounding: there is a free place within kSlack, which may be needed in a
+    // notch.
     RC_ASSERT(!test::no_push_of_length_separates(kSlack, [&](Double2 hair) {
         return overlaps_when_moved(wide(push->normal) * depth + hair);
     }));
@@ -306,7 +307,8 @@ double gap_to(const std::vector<Points>& outlines, Circle disc) {
     return least - static_cast<double>(disc.radius);
 }
 
-/// Not further than the motion is long, contacts in the order of time, all of them against it.
+/// Checks that the mover moves no further than the motion is long, and that all contacts are
+/// against the motion and in the order of time.
 void check_slide(Vec2 from, Vec2 delta, const SlideResult& result) {
     RC_ASSERT(!result.started_overlapped);
     RC_ASSERT(norm(wide(result.position) - wide(from)) < norm(wide(delta)) + 10.0 * kSlack);
@@ -332,8 +334,8 @@ RC_GTEST_PROP(SlideProperty, a_circle_never_ends_inside_and_never_gains_length, 
     RC_ASSERT(gap_to(outlines, {result.position, mover.radius}) > -kSlack);
 }
 
-// Each tick starts where the last one ended: at rest against something, most of the time.
-RC_GTEST_PROP(SlideProperty, a_circle_never_ends_inside_however_long_it_is_pushed_about, ()) {
+// Each tick starts where the last one ended: usually at rest against something.
+RC_GTEST_PROP(SlideProperty, a_circle_never_ends_inside_after_many_slides, ()) {
     const auto outlines = *scene();
     Circle mover{*test::plain_point(15), 0.1f + (*small_circle()).radius};
     RC_PRE(gap_to(outlines, mover) > kSlack);
@@ -372,9 +374,9 @@ RC_GTEST_PROP(SlideProperty, a_polygon_never_ends_inside_and_never_gains_length,
     RC_ASSERT(overlap_depth_at(result.position) < kSlack);
 }
 
-// What a slide on one straight face does can be told beforehand: up to the face, then along it,
-// over the seam of its two halves. Often it starts where it touches, but for rounding.
-RC_GTEST_PROP(SlideProperty, along_one_face_goes_as_far_as_projection_says, ()) {
+// The result of a slide on one straight face can be predicted: up to the face, then along it, over
+// the seam of its two halves. It often starts where it touches, apart from rounding.
+RC_GTEST_PROP(SlideProperty, a_slide_along_one_face_goes_as_far_as_the_projection, ()) {
     const Vec2 along = normalised_or(*test::plain_point(10), {1.0f, 0.0f});
     const Vec2 out{-along.y, along.x};
     const Vec2 seam = along * (0.01f * static_cast<float>(*test::in_range(-1000, 1000)));
@@ -389,14 +391,15 @@ RC_GTEST_PROP(SlideProperty, along_one_face_goes_as_far_as_projection_says, ()) 
     const SlideResult result =
         slide_circle({from, 0.5f}, along * run - out * fall, shapes_of(ground));
 
-    // Nothing of the run is lost; of the fall what the ground allows. A corner of the seam that is
-    // met by a rounding leans, and lifts by some tenths of a millimetre a metre.
+    // The run must not be lost, and the fall continue as far as the ground allows. When rounding
+    // makes the disc hit a corner of the seam, that leans and lifts by some tenths of a millimetre
+    // a metre.
     RC_ASSERT(std::abs(dot(result.position, along) - run) < 2e-3f);
     const float lift = dot(result.position, out) - 0.5f - std::max(0.0f, height - fall);
     RC_ASSERT(std::abs(lift) < 2e-4f + 3e-4f * std::abs(run));
 }
 
-RC_GTEST_PROP(SlideProperty, clipping_gives_the_nearest_motion_that_leads_into_nothing, ()) {
+RC_GTEST_PROP(SlideProperty, clipping_returns_the_nearest_motion_that_leads_into_no_surface, ()) {
     const Vec2 motion = *test::plain_point(10);
     std::vector<SlideContact> surfaces(*test::in_range<std::size_t>(1, 5));
     for (SlideContact& surface : surfaces)
@@ -411,7 +414,7 @@ RC_GTEST_PROP(SlideProperty, clipping_gives_the_nearest_motion_that_leads_into_n
 
     RC_ASSERT(!leads_in(wide(clipped), 1e-3));
     const double distance = norm(wide(clipped) - wide(motion));
-    // No way that the surfaces allow, of any direction, comes nearer.
+    // No motion that the surfaces allow, in any direction, is nearer.
     for (int i = 0; i < 360; ++i) {
         const double angle = i * 0.017453292519943295;
         const Double2 direction{std::cos(angle), std::sin(angle)};
@@ -446,7 +449,7 @@ RC_GTEST_PROP(SlideProperty, a_ricochet_keeps_its_speed_and_never_ends_inside, (
     RC_ASSERT(result.contacts.size() == result.bounces + (result.stopped ? 1u : 0u));
 }
 
-RC_GTEST_PROP(SlideProperty, pierced_targets_are_all_that_are_met_in_the_order_of_time, ()) {
+RC_GTEST_PROP(SlideProperty, pierce_returns_all_targets_on_the_way_in_the_order_of_time, ()) {
     const Circle shot{*test::plain_point(20), 0.1f};
     const Vec2 delta = *test::plain_point(40);
     std::vector<PierceTarget> targets(*test::in_range<std::size_t>(0, 12));

@@ -42,7 +42,7 @@ Wide whole_dot(Vec2 a, Vec2 b) {
     return whole(a.x) * whole(b.x) + whole(a.y) * whole(b.y);
 }
 
-/// Where a ray with whole coordinates crosses a surface, by Cramer's rule in whole numbers.
+/// Returns where a ray with whole coordinates crosses a surface, by Cramer's rule in whole numbers.
 std::optional<Fraction> crossing(Segment ray, const Surface& surface) {
     const Vec2 d = ray.b - ray.a;
     const Vec2 e = surface.b - surface.a;
@@ -60,7 +60,7 @@ std::optional<Fraction> crossing(Segment ray, const Surface& surface) {
     return is_hit ? std::optional(Fraction{on_ray, below}) : std::nullopt;
 }
 
-/// Normals with whole coordinates: the filter only looks at their sign.
+/// Normals have whole coordinates; the filter only looks at their sign.
 rc::Gen<Surface> lattice_surface() {
     return rc::gen::apply(
         [](Vec2 a, Vec2 b, Vec2 normal, bool own, bool temporary) {
@@ -75,7 +75,7 @@ rc::Gen<std::vector<Surface>> lattice_surfaces() {
     });
 }
 
-RC_GTEST_PROP(SurfacesProperty, a_ray_meets_the_surface_that_whole_numbers_name, ()) {
+RC_GTEST_PROP(SurfacesProperty, a_ray_hits_the_same_surface_as_in_whole_numbers, ()) {
     const auto surfaces = *lattice_surfaces();
     const Segment path = *test::segment_of(lattice_point());
     const Vec2 filter = *lattice_point() - Vec2{4.0f, 4.0f};
@@ -114,7 +114,7 @@ RC_GTEST_PROP(SurfacesProperty, no_direction_is_stopped_from_both_sides, ()) {
     RC_ASSERT(!(there && back));
 }
 
-RC_GTEST_PROP(SurfacesProperty, rays_are_total, ()) {
+RC_GTEST_PROP(SurfacesProperty, rays_are_finite_for_any_input, ()) {
     const Surface surface{*wild_point(), *wild_point(), *wild_point()};
     const Segment path{*wild_point(), *wild_point()};
 
@@ -125,8 +125,8 @@ RC_GTEST_PROP(SurfacesProperty, rays_are_total, ()) {
     RC_ASSERT(is_finite(hit->point));
 }
 
-// The two-ray mover on a lattice whose middles and edges are whole: all its arithmetic is exact
-// there except where it meets slopes.
+// The two-ray mover on a lattice with whole middles and edges: all its arithmetic is exact there
+// except on slopes.
 
 struct Scene {
     TwoRayMove move;
@@ -151,7 +151,7 @@ rc::Gen<Scene> scene() {
     };
     return rc::gen::apply(
         [](Vec2 previous, Vec2 current, Vec2 offset, Vec2 size, std::vector<Surface> surfaces) {
-            // Only surfaces along the axes, with the normal across: snapping stays exact.
+            // Only surfaces along the axes, with the normal across, so that snapping stays exact.
             for (Surface& s : surfaces) {
                 const bool is_floor = s.normal.x + s.normal.y > 0.0f;
                 s.a = s.a * 4.0f;
@@ -167,7 +167,7 @@ rc::Gen<Scene> scene() {
         even(12), even(12), even(4), even(4), lattice_surfaces());
 }
 
-/// x and y swapped, or x negated: the box's corner that was the lower right one is the lower left.
+/// Swaps x and y or negates x: the box's lower right corner becomes the lower left one.
 Vec2 swapped(Vec2 v) {
     return {v.y, v.x};
 }
@@ -199,7 +199,7 @@ bool is_near(Vec2 a, Vec2 b) {
     return length(a - b) < 1e-4f;
 }
 
-RC_GTEST_PROP(TwoRayProperty, the_mirror_image_of_a_sweep_is_the_sweep_of_the_mirror_image, ()) {
+RC_GTEST_PROP(TwoRayProperty, a_mirrored_sweep_equals_the_sweep_of_the_mirror_image, ()) {
     const Scene original = *scene();
 
     const TwoRayAnswer answer = sweep(original);
@@ -214,9 +214,9 @@ RC_GTEST_PROP(TwoRayProperty, the_mirror_image_of_a_sweep_is_the_sweep_of_the_mi
     RC_ASSERT(is_near(mirrored.normal, negated_x(answer.normal)));
 }
 
-// Along one axis only: when a box moves on both, step 3 begins with the vertical ray whichever
-// motion is the larger.
-RC_GTEST_PROP(TwoRayProperty, with_the_axes_swapped_floors_and_walls_change_places, ()) {
+// Along one axis only: when a box moves along both, step 3 begins with the vertical ray, whichever
+// motion is larger.
+RC_GTEST_PROP(TwoRayProperty, floors_and_walls_change_places_when_the_axes_are_swapped, ()) {
     Scene original = *scene();
     original.move.current.x = original.move.previous->x;
 
@@ -229,7 +229,8 @@ RC_GTEST_PROP(TwoRayProperty, with_the_axes_swapped_floors_and_walls_change_plac
     RC_ASSERT(has(other.touched, Touched::right_wall) == has(answer.touched, Touched::ceiling));
 }
 
-RC_GTEST_PROP(TwoRayProperty, a_box_is_moved_back_by_no_more_than_its_size_and_a_half, ()) {
+RC_GTEST_PROP(TwoRayProperty, a_box_is_moved_back_by_no_more_than_one_and_a_half_times_its_size,
+              ()) {
     const Scene original = *scene();
     const Vec2 previous = *original.move.previous;
     const Vec2 current = original.move.current;
@@ -237,8 +238,8 @@ RC_GTEST_PROP(TwoRayProperty, a_box_is_moved_back_by_no_more_than_its_size_and_a
 
     const Vec2 position = sweep(original).position;
 
-    // Half of it because the first rays begin at the middle, all of it because the last ones go
-    // through the whole box.
+    // Half of the size because the first rays begin at the middle, all of it because the last ones
+    // go through the whole box.
     const Vec2 low = Vec2{std::min(previous.x, current.x), std::min(previous.y, current.y)};
     const Vec2 high = Vec2{std::max(previous.x, current.x), std::max(previous.y, current.y)};
     RC_ASSERT(contains({low - size * 1.5f, high + size * 1.5f}, position));
@@ -266,7 +267,7 @@ RC_GTEST_PROP(TwoRayProperty, a_box_falls_onto_the_highest_floor_under_its_middl
     RC_ASSERT(answer.position == (Vec2{0.0f, expected}));
 }
 
-RC_GTEST_PROP(TwoRayProperty, sweeps_are_total, ()) {
+RC_GTEST_PROP(TwoRayProperty, sweeps_are_finite_for_any_input, ()) {
     const std::vector<Surface> surfaces{{*wild_point(), *wild_point(), *wild_point()},
                                         {*wild_point(), *wild_point(), *wild_point()}};
     const BodyBox box{*wild_point(), std::abs(*test::wild_float()), std::abs(*test::wild_float())};
@@ -292,8 +293,8 @@ Wide floor_of(Wide above, Wide below) {
     return above >= 0 ? above / below : -((-above + below - 1) / below);
 }
 
-/// The judge: cuts the ray wherever it crosses a grid line, and takes the tile of the start, of the
-/// middle of each piece, and of the end. Whole numbers only; tiles of size `tile`.
+/// The judge: cuts the ray at each grid line that it crosses, and takes the tiles of the start, of
+/// the middle of each piece, and of the end. Whole numbers only; tiles of size `tile`.
 std::vector<Tile> cut_at_grid_lines(Segment path, Wide tile, Wide columns, Wide rows) {
     const Wide ax = whole(path.a.x);
     const Wide ay = whole(path.a.y);
@@ -331,7 +332,7 @@ std::vector<Tile> cut_at_grid_lines(Segment path, Wide tile, Wide columns, Wide 
     return tiles;
 }
 
-RC_GTEST_PROP(GridWalkProperty, visits_what_cutting_at_every_line_visits, ()) {
+RC_GTEST_PROP(GridWalkProperty, visits_the_same_tiles_as_cutting_at_every_grid_line, ()) {
     const Vec2 shift{8.0f, 8.0f};
     const Segment path{*lattice_point(40) - shift, *lattice_point(40) - shift};
     const auto tile = *rc::gen::inRange<Wide>(1, 7);
@@ -344,8 +345,8 @@ RC_GTEST_PROP(GridWalkProperty, visits_what_cutting_at_every_line_visits, ()) {
     RC_ASSERT(tiles == cut_at_grid_lines(path, tile, columns, rows));
 }
 
-// Any floats: each tile visited is touched by the ray, each tile whose interior it meets is
-// visited, by exact tests against the tile as a polygon.
+// Any floats: each visited tile is touched by the ray, and each tile whose interior the ray enters
+// is visited, by exact tests against the tile as a polygon.
 RC_GTEST_PROP(GridWalkProperty, visits_all_tiles_that_the_ray_overlaps_and_only_those_it_touches,
               ()) {
     const GridShape grid{.origin = *test::plain_point(5),
@@ -386,7 +387,7 @@ RC_GTEST_PROP(GridWalkProperty, visits_all_tiles_that_the_ray_overlaps_and_only_
     }
 }
 
-RC_GTEST_PROP(GridWalkProperty, walks_end_within_their_bound, ()) {
+RC_GTEST_PROP(GridWalkProperty, visits_a_bounded_number_of_tiles, ()) {
     const GridShape grid{.origin = *wild_point(),
                          .cell_size = std::abs(*test::wild_float()),
                          .columns = *rc::gen::inRange<std::uint32_t>(0, 40),

@@ -1,5 +1,6 @@
 // Laws of the sweeps: they agree with walking in tiny steps in double, polygons with the exact
-// judge, and t is the earliest. How they look from the other body or turned: see the symmetry laws.
+// judge, and t is the earliest time. What they return from the other body's view or turned is
+// checked by the symmetry laws.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -22,11 +23,11 @@ using test::Double2;
 using test::Points;
 using test::wide;
 
-/// Gaps below this are decided by rounding, relative to the largest coordinate or radius that takes
-/// part: at 50 m from the origin, a tenth of a millimetre.
+/// Gaps below this are decided by rounding, relative to the largest coordinate or radius involved:
+/// at 50 m from the origin, a tenth of a millimetre.
 constexpr double kSweepResidual = 0x1p-19;
 
-/// A motion and what it may meet, as the judge sees them.
+/// A motion and what it may hit, as the judge sees them.
 struct Scene {
     Vec2 delta;
     std::function<double(double)> gap;  ///< to the obstacle at time t; convex, negative inside
@@ -48,8 +49,8 @@ void check_sweep(const Scene& scene, const std::optional<SweepHit>& hit) {
         RC_ASSERT(scene.gap(0.0) < scene.slack);
         return;
     }
-    // In contact at t, entering, and not before: a convex gap is open on the way to its entry.
-    // Along a path that nearly follows a face a little gap is a long way; across it, it must be
+    // In contact at t, entering, and not before: a convex gap stays open until its entry. Along a
+    // path that nearly follows a face, a little gap is a long way; across the path it must be
     // little.
     const double late = t - judge.t_contact;
     const double across = std::abs(late * test::dot(wide(hit->normal), wide(scene.delta)));
@@ -104,7 +105,7 @@ void check_against_circle(Circle mover, Vec2 delta, Circle obstacle) {
 RC_GTEST_PROP(SweepProperty, circle_against_circle_agrees_with_tiny_steps, ()) {
     const Circle mover = *test::plain_circle();
     const Circle obstacle = *test::plain_circle();
-    // Two points have no interiors to meet.
+    // Two points have no interiors that could overlap.
     RC_PRE(mover.radius + obstacle.radius > 0.0f);
 
     check_against_circle(mover, *test::plain_point(40), obstacle);
@@ -275,7 +276,7 @@ void check_polygon_sweep(const Points& mover, Vec2 delta, const Points& obstacle
     }
 }
 
-RC_GTEST_PROP(SweepProperty, polygons_meet_when_their_interiors_exactly_do_on_a_lattice, ()) {
+RC_GTEST_PROP(SweepProperty, polygon_sweeps_agree_with_the_exact_judge_on_a_lattice, ()) {
     const Points mover = test::moved(*test::simple_polygon_of(test::lattice_point(6)), {-6, -6});
     const Points obstacle = *test::simple_polygon_of(test::lattice_point(6));
 
@@ -283,7 +284,7 @@ RC_GTEST_PROP(SweepProperty, polygons_meet_when_their_interiors_exactly_do_on_a_
 }
 
 // Vertex at vertex, along edges, at places and in directions where the last bit decides.
-RC_GTEST_PROP(SweepProperty, polygons_meet_when_their_interiors_exactly_do, ()) {
+RC_GTEST_PROP(SweepProperty, polygon_sweeps_agree_with_the_exact_judge, ()) {
     const auto shapes = *test::nasty_polygons();
     const auto corner_to_corner = rc::gen::apply([](Vec2 a, Vec2 b) { return b - a; },
                                                  test::over_all(rc::gen::elementOf(shapes.a)),
@@ -292,7 +293,7 @@ RC_GTEST_PROP(SweepProperty, polygons_meet_when_their_interiors_exactly_do, ()) 
                                     test::over_all(rc::gen::elementOf(shapes.rest)),
                                     test::over_all(rc::gen::elementOf(shapes.rest)));
     const Vec2 offset = *rc::gen::oneOf(corner_to_corner, any, rc::gen::just(Vec2{}));
-    // Rounding may spoil the shape when it is moved.
+    // Moving the polygon rounds, which may spoil its shape.
     const auto mover = test::untangled(test::moved(shapes.a, offset * *test::any_of(1.0f, 2.0f)));
     RC_PRE(mover.has_value());
     const Vec2 delta = *rc::gen::oneOf(

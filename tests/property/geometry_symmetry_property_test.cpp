@@ -1,9 +1,9 @@
 // Laws of symmetry: nothing depends on which shape is named first, where a vertex list begins, on
 // which side of the axes things happen or at what scale.
 //
-// Quarter turns, mirroring and doubling change floats without rounding, so there exact answers stay
-// the same to the bit. Turning by any angle and shifting round; there the answers may differ only
-// where rounding decides.
+// Quarter turns, mirroring and doubling change floats without rounding, so there exact results stay
+// the same to the bit. Turning by any angle and shifting round; there results may differ only where
+// rounding decides.
 #include <array>
 #include <cmath>
 #include <functional>
@@ -32,7 +32,7 @@ using test::Double2;
 using test::Points;
 using test::wide;
 
-/// A change of the plane that keeps shapes and does not round.
+/// A transformation of the plane that keeps shapes and does not round.
 struct Change {
     Vec2 (*of_point)(Vec2);
     bool mirrors = false;
@@ -68,7 +68,7 @@ Segment changed(Segment line, const Change& change) {
 Circle changed(Circle circle, const Change& change) {
     return {change.of_point(circle.center), circle.radius * change.scale};
 }
-/// Still counter-clockwise.
+/// The result is still counter-clockwise.
 Points changed(Points polygon, const Change& change) {
     for (Vec2& vertex : polygon)
         vertex = change.of_point(vertex);
@@ -127,7 +127,7 @@ std::vector<Answers> ask_all(const Trio& a, const Trio& b) {
             ask(of_a, b.point),    ask(of_a, b.line),    ask(of_a, of_b)};
 }
 
-RC_GTEST_PROP(SymmetryProperty, exact_tests_see_the_same_turned_mirrored_doubled_and_swapped, ()) {
+RC_GTEST_PROP(SymmetryProperty, exact_tests_agree_when_turned_mirrored_doubled_and_swapped, ()) {
     const auto shapes = *test::nasty_polygons();
     const Trio a{shapes.rest[0], {shapes.rest[0], shapes.rest[1]}, shapes.a};
     const Trio b{shapes.rest[2], {shapes.rest[2], shapes.rest[3]}, shapes.b};
@@ -141,7 +141,7 @@ RC_GTEST_PROP(SymmetryProperty, exact_tests_see_the_same_turned_mirrored_doubled
     RC_ASSERT(ask_all(a, renamed) == before);
 }
 
-RC_GTEST_PROP(SymmetryProperty, lines_meet_the_same_way_turned_mirrored_doubled_and_swapped, ()) {
+RC_GTEST_PROP(SymmetryProperty, line_crossings_agree_when_turned_mirrored_doubled_and_swapped, ()) {
     const Points p = *test::nasty_points(4);
     const Segment s{p[0], p[1]};
     const Segment t{p[2], p[3]};
@@ -156,13 +156,13 @@ RC_GTEST_PROP(SymmetryProperty, lines_meet_the_same_way_turned_mirrored_doubled_
         const LineMeeting seen = meet(changed(s, change), changed(t, change));
         RC_ASSERT(seen.relation == meeting.relation);
         RC_ASSERT(seen.on_first == meeting.on_first && seen.on_second == meeting.on_second);
-        // Zero as well where squares vanish: among denormals the crossing itself rounds.
+        // Squares that vanish count as zero, too: among denormals the crossing itself rounds.
         RC_ASSERT(length_squared(seen.point - changed(meeting.point, change)) == 0.0f);
     });
     RC_ASSERT(meet(s, {t.b, t.a}).relation == meeting.relation);
 }
 
-/// A circle of the lattice and what it may touch there to the bit.
+/// A circle of the lattice and what it may exactly touch there.
 struct CircleScene {
     Circle circle;
     Circle other;
@@ -201,7 +201,7 @@ double distance_to_walls(Double2 p, const Points& polygon) {
     return nearest;
 }
 
-RC_GTEST_PROP(SymmetryProperty, circles_see_the_same_turned_mirrored_and_doubled, ()) {
+RC_GTEST_PROP(SymmetryProperty, circle_tests_agree_when_turned_mirrored_and_doubled, ()) {
     const CircleScene scene = circle_scene();
     const double walls = distance_to_walls(wide(scene.circle.center), scene.trio.polygon);
 
@@ -209,7 +209,8 @@ RC_GTEST_PROP(SymmetryProperty, circles_see_the_same_turned_mirrored_and_doubled
 
     for (const Change& change : kTurns)
         RC_ASSERT(ask_all(changed(scene, change)) == before);
-    // Mirroring turns the edges round, and a distance to an edge is measured from where it begins.
+    // Mirroring reverses the edges, and a distance to an edge is measured from where the edge
+    // begins.
     if (std::abs(walls - static_cast<double>(scene.circle.radius)) < 1e-5) return;
     for (const Change& change : kMirrors)
         RC_ASSERT(ask_all(changed(scene, change)) == before);
@@ -247,10 +248,11 @@ Points posed(Points points, const Pose& pose) {
     return points;
 }
 
-/// What posing may change of a distance, for shapes within 100 m.
+/// What posing may change in a distance, for shapes within 100 m.
 constexpr double kPoseSlack = 1e-4;
 
-/// The answers where distances say nothing else, that is unless they are decided by rounding.
+/// Checks that posing does not change the results and that they agree with the distance, unless
+/// rounding decides.
 template <typename A, typename B>
 void check_posed(const A& a, const B& b, const A& a_posed, const B& b_posed, double gap) {
     if (std::abs(gap) < kPoseSlack) return;
@@ -258,7 +260,7 @@ void check_posed(const A& a, const B& b, const A& a_posed, const B& b_posed, dou
     RC_ASSERT(ask(a, b) == (Answers{gap < 0.0, gap < 0.0}));
 }
 
-RC_GTEST_PROP(SymmetryProperty, tests_see_the_same_at_any_angle_and_place, ()) {
+RC_GTEST_PROP(SymmetryProperty, tests_agree_at_any_angle_and_place, ()) {
     const Pose pose = any_pose();
     const Circle circle = *test::plain_circle();
     const Circle other = *test::plain_circle();
@@ -297,7 +299,7 @@ bool same_depth(const Push& one, const Push& other, float scale, float slack) {
     return !one || std::abs(one->depth * scale - other->depth) <= slack * scale;
 }
 
-/// What rounding may change of a depth, for shapes within 50 m.
+/// What rounding may change in a depth, for shapes within 50 m.
 constexpr float kDepthSlack = 50.0f * kPushResidual;
 
 void check_changed_push(const std::function<Push(const Change&)>& push) {
@@ -314,14 +316,14 @@ void check_changed_push(const std::function<Push(const Change&)>& push) {
         RC_ASSERT(same_depth(before, push(change), change.scale, kDepthSlack));
 }
 
-RC_GTEST_PROP(SymmetryProperty, pushes_are_the_same_turned_mirrored_and_doubled, ()) {
+RC_GTEST_PROP(SymmetryProperty, pushes_agree_when_turned_mirrored_and_doubled, ()) {
     const auto corner = rc::gen::oneOf(test::lattice_point(), test::plain_point(10));
     const Circle mover{*corner, *test::any_of(0.5f, 1.0f, 2.5f)};
     const Circle round{*corner, *test::any_of(0.5f, 1.0f, 2.5f)};
     const Segment line = *test::segment_of(corner);
     const Points a = *test::convex_polygon_of(corner);
     const Points b = *test::convex_polygon_of(corner);
-    // Where centres or ends coincide there is no direction that could turn with the rest.
+    // Where centres or ends coincide, there is no direction that could turn with the rest.
     RC_PRE(mover.center != round.center && line.a != line.b);
 
     check_changed_push([&](const Change& change) {
@@ -348,7 +350,7 @@ RC_GTEST_PROP(SymmetryProperty, pushes_are_the_same_turned_mirrored_and_doubled,
     });
 }
 
-RC_GTEST_PROP(SymmetryProperty, pushes_are_as_deep_the_other_way_round_and_at_any_angle, ()) {
+RC_GTEST_PROP(SymmetryProperty, pushes_are_equally_deep_when_swapped_and_at_any_angle, ()) {
     const Points a = *test::convex_polygon_of(test::plain_point(8));
     const Points b = *test::convex_polygon_of(test::plain_point(8));
     const Circle mover{*test::plain_point(8), *test::any_of(0.5f, 1.0f, 2.5f)};
@@ -404,10 +406,10 @@ bool same_time(const Hit& one, const Hit& other, float slack) {
                     one->started_overlapped == other->started_overlapped);
 }
 
-/// Times are the same but for the last bits of a float.
+/// Times are the same except for the last bits of a float.
 constexpr float kTimeSlack = 0x1p-20f;
 
-/// More along a path that nearly follows the face which it meets.
+/// Larger along a path that nearly follows the face that it hits.
 float time_slack(const Hit& hit, Vec2 delta) {
     if (!hit) return kTimeSlack;
     const float cosine = std::abs(dot(hit->normal, normalised_or(delta, hit->normal)));
@@ -425,7 +427,7 @@ void check_changed_sweep(Vec2 delta, const std::function<Hit(const Change&)>& sw
     });
 }
 
-RC_GTEST_PROP(SymmetryProperty, sweeps_are_the_same_turned_mirrored_and_doubled, ()) {
+RC_GTEST_PROP(SymmetryProperty, sweeps_agree_when_turned_mirrored_and_doubled, ()) {
     const Circle mover{*test::lattice_point(20) - Vec2{6, 6}, *test::any_of(0.5f, 1.0f, 2.0f)};
     const Circle round{*test::lattice_point(), *test::any_of(0.5f, 1.0f, 2.0f)};
     const Segment line = *test::segment_of(test::lattice_point());
@@ -446,8 +448,7 @@ RC_GTEST_PROP(SymmetryProperty, sweeps_are_the_same_turned_mirrored_and_doubled,
     });
 }
 
-RC_GTEST_PROP(SymmetryProperty, polygon_sweeps_are_the_same_turned_mirrored_doubled_and_swapped,
-              ()) {
+RC_GTEST_PROP(SymmetryProperty, polygon_sweeps_agree_when_turned_mirrored_doubled_and_swapped, ()) {
     const auto shapes = *test::nasty_polygons();
     const auto mover = test::untangled(test::moved(shapes.a, shapes.rest[0] - shapes.rest[1]));
     RC_PRE(mover.has_value());
@@ -468,7 +469,7 @@ RC_GTEST_PROP(SymmetryProperty, polygon_sweeps_are_the_same_turned_mirrored_doub
         same_time(hit, first_of(sweep_polygon_polygon({*mover}, delta, {renamed})), kTimeSlack));
 }
 
-RC_GTEST_PROP(SymmetryProperty, circle_sweeps_are_the_same_seen_from_the_obstacle, ()) {
+RC_GTEST_PROP(SymmetryProperty, circle_sweeps_agree_when_the_obstacle_moves_instead, ()) {
     const Circle mover = *test::plain_circle();
     const Circle obstacle = *test::plain_circle();
     const Vec2 delta = *test::plain_point(40);
@@ -490,13 +491,14 @@ void check_posed_sweep(const Hit& here, const Hit& there, Vec2 delta, const Pose
     RC_ASSERT(here.has_value() == there.has_value());
     if (!here || std::abs(gap(0.0)) < kPoseSlack) return;
     RC_ASSERT(here->started_overlapped == there->started_overlapped);
-    // Near a corner the normal may be that of either side; across it, the two places are the same.
+    // Near a corner the normal may be that of either side; measured across the face, the two places
+    // are the same.
     const float approach =
         std::min(-dot(here->normal, delta), -dot(there->normal, turned(delta, pose)));
     RC_ASSERT(std::abs(here->t - there->t) * approach < static_cast<float>(kPoseSlack));
 }
 
-RC_GTEST_PROP(SymmetryProperty, sweeps_are_the_same_at_any_angle_and_place, ()) {
+RC_GTEST_PROP(SymmetryProperty, sweeps_agree_at_any_angle_and_place, ()) {
     const Pose pose = any_pose();
     const Circle mover = *test::plain_circle();
     const Circle round = *test::plain_circle();

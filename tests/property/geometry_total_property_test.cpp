@@ -1,5 +1,5 @@
-// Totality: every function answers every finite input, however degenerate, with finite values that
-// keep the cheap laws (tests/support/geometry_laws.h), and in bounded time.
+// Totality: every function returns finite values for every finite input, however degenerate, in
+// bounded time, and they keep the cheap laws (tests/support/geometry_laws.h).
 #include <algorithm>
 #include <string>
 
@@ -19,7 +19,8 @@ constexpr test::laws::Require kRequire([](const char* law, const char* function)
     RC_FAIL(std::string(law) + " " + function);
 });
 
-/// Everything from one set of points, so that things coincide, lie on one line and have no size.
+/// Takes everything from one set of points, so that things coincide, lie on one line and have no
+/// size.
 AnyShapes shapes_from(const Points& p, const rc::Gen<float>& radius) {
     AnyShapes shapes;
     shapes.point = p[0];
@@ -37,24 +38,24 @@ AnyShapes shapes_from(const Points& p, const rc::Gen<float>& radius) {
     return shapes;
 }
 
-RC_GTEST_PROP(TotalityProperty, every_function_answers_nasty_shapes, ()) {
+RC_GTEST_PROP(TotalityProperty, every_function_handles_nasty_shapes, ()) {
     const Points points = *test::nasty_points(28);
-    // The distance of two of the points, so that circles touch them.
+    // The distance between two of the points, so that circles touch them.
     const float between = length(points[0] - points[6]);
 
     test::laws::check_all(
         shapes_from(points, test::any_of(0.0f, between, 0.5f * between, 1.0f, 1.0e-45f)), kRequire);
 }
 
-RC_GTEST_PROP(TotalityProperty, every_function_answers_wild_shapes, ()) {
+RC_GTEST_PROP(TotalityProperty, every_function_handles_wild_shapes, ()) {
     const auto count = *test::in_range<std::size_t>(12, 28);
     const Points points = *rc::gen::container<Points>(count, test::wild_point());
 
     test::laws::check_all(shapes_from(points, test::wild_float()), kRequire);
 }
 
-// All that is given is one and the same point, or two.
-RC_GTEST_PROP(TotalityProperty, every_function_answers_shapes_without_size, ()) {
+// All points are the same point, or one of two.
+RC_GTEST_PROP(TotalityProperty, every_function_handles_shapes_without_size, ()) {
     const Vec2 one = *test::wild_point();
     const Vec2 other = *test::wild_point();
     const Points points = *rc::gen::container<Points>(20, test::any_of(one, one, one, other));
@@ -62,7 +63,7 @@ RC_GTEST_PROP(TotalityProperty, every_function_answers_shapes_without_size, ()) 
     test::laws::check_all(shapes_from(points, test::any_of(0.0f, 1.0e-45f, 1.0f)), kRequire);
 }
 
-RC_GTEST_PROP(TotalityProperty, every_function_answers_shapes_on_one_line, ()) {
+RC_GTEST_PROP(TotalityProperty, every_function_handles_shapes_on_one_line, ()) {
     const Vec2 start = *test::wild_point();
     const Vec2 step = *rc::gen::oneOf(test::wild_point(), test::lattice_point());
     const auto on_line = rc::gen::map(test::in_range(-4, 5), [=](int steps) {

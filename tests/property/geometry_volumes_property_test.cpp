@@ -1,5 +1,6 @@
 // Laws of volumes: overlap against distances in double, the enclosing circle against moves of its
-// centre, hits against asking every pair without bounds, sweep and prune against asking every pair.
+// centre, hits against testing every pair without bounds, sweep and prune against testing every
+// pair.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -49,7 +50,7 @@ Aabb box_of(Vec2 a, Vec2 b) {
     return {{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
 }
 
-/// Circles and boxes with whole coordinates: they touch all the time and doubles are exact on them.
+/// Circles and boxes with whole coordinates: they touch often, and doubles are exact on them.
 rc::Gen<VolumeShape> lattice_shape(int size = 12) {
     return rc::gen::oneOf(rc::gen::apply(
                               [](Vec2 center, int radius) {
@@ -87,7 +88,8 @@ rc::Gen<Shapes> any_shapes() {
     return rc::gen::oneOf(shapes_of(lattice_shape(), 16), shapes_of(plain_shape(), 16));
 }
 
-/// The signed gap along an axis between an interval of a and one of b; below zero they overlap.
+/// Returns the signed gap along an axis between an interval of a and one of b; below zero they
+/// overlap.
 double gap(double a_min, double a_max, double b_min, double b_max) {
     return std::max(b_min - a_max, a_min - b_max);
 }
@@ -119,7 +121,7 @@ bool overlap_by_hand(const VolumeShape& a, const VolumeShape& b) {
     return out_x * out_x + out_y * out_y < radius * radius;
 }
 
-RC_GTEST_PROP(VolumesProperty, volumes_overlap_where_school_geometry_says, ()) {
+RC_GTEST_PROP(VolumesProperty, volumes_overlap_agrees_with_school_geometry, ()) {
     const VolumeShape a = *lattice_shape();
     const VolumeShape b = *lattice_shape();
 
@@ -143,7 +145,7 @@ RC_GTEST_PROP(VolumesProperty, overlap_does_not_change_when_both_move_or_turn_ar
     RC_ASSERT(volumes_overlap(twice, offset, b) == overlap);
 }
 
-/// How far a set reaches from a point.
+/// Returns how far a set reaches from a point.
 double reach(Double2 from, const Shapes& shapes) {
     double farthest = 0.0;
     const auto see = [&](Vec2 point, float radius) {
@@ -164,7 +166,8 @@ double reach(Double2 from, const Shapes& shapes) {
     return farthest;
 }
 
-// The reach is a convex function of the centre, so a centre that no small move improves is best.
+// The reach is a convex function of the centre, so a centre that no small move improves is the
+// best.
 RC_GTEST_PROP(VolumesProperty, no_other_centre_needs_a_smaller_circle, ()) {
     const Shapes shapes = *any_shapes();
 
@@ -190,10 +193,11 @@ RC_GTEST_PROP(VolumesProperty, the_order_of_the_shapes_does_not_move_the_circle,
     const Circle other = enclosing_circle(shapes).value();
 
     RC_ASSERT(std::abs(circle.radius - other.radius) < 1e-4f);
-    RC_ASSERT(length(circle.center - other.center) < 2e-2f);  // the reach is flat near the best
+    RC_ASSERT(length(circle.center - other.center) < 2e-2f);  // the reach is nearly constant around
+                                                              // the best centre
 }
 
-RC_GTEST_PROP(VolumesProperty, wild_sets_are_enclosed_too, ()) {
+RC_GTEST_PROP(VolumesProperty, wild_sets_are_enclosed, ()) {
     const Shapes shapes = *shapes_of(wild_shape(), 16);
 
     const Circle circle = enclosing_circle(shapes).value();
@@ -230,7 +234,7 @@ rc::Gen<Fighter> fighter(const rc::Gen<VolumeShape>& shape, const rc::Gen<Vec2>&
         rc::gen::resize(4, rc::gen::container<std::vector<VulnerabilityVolume>>(vulnerability)));
 }
 
-/// The rule as it is told, without bounds.
+/// The rule as documented, without bounds.
 HitTypes first_hit_by_hand(const HitBody& attacker, const HitBody& victim) {
     for (const AttackVolume& attack : attacker.attacks)
         for (const VulnerabilityVolume& vulnerability : victim.vulnerabilities)
@@ -242,14 +246,14 @@ HitTypes first_hit_by_hand(const HitBody& attacker, const HitBody& victim) {
     return kNoHit;
 }
 
-RC_GTEST_PROP(HitsProperty, bounds_lose_no_hit, ()) {
+RC_GTEST_PROP(HitsProperty, bounds_never_lose_a_hit, ()) {
     const Fighter a = *fighter(lattice_shape(), test::lattice_point(20));
     const Fighter b = *fighter(lattice_shape(), test::lattice_point(20));
 
     RC_ASSERT(first_hit(a.view(), b.view()) == first_hit_by_hand(a.view(), b.view()));
 }
 
-RC_GTEST_PROP(HitsProperty, bounds_lose_no_hit_of_wild_volumes, ()) {
+RC_GTEST_PROP(HitsProperty, bounds_never_lose_a_hit_of_wild_volumes, ()) {
     const Fighter a = *fighter(wild_shape(), test::wild_point());
     const Fighter b = *fighter(wild_shape(), test::wild_point());
 
@@ -271,7 +275,7 @@ RC_GTEST_PROP(HitsProperty, a_pair_hits_the_same_whichever_is_named_first, ()) {
     }
 }
 
-RC_GTEST_PROP(TargetsProperty, the_target_is_the_first_that_is_no_friend, ()) {
+RC_GTEST_PROP(TargetsProperty, the_target_is_the_first_player_that_is_not_a_friend, ()) {
     const auto member = rc::gen::apply(
         [](std::uint32_t id, int team) {
             return TeamMember{{id}, static_cast<Team>(team)};
@@ -290,7 +294,7 @@ RC_GTEST_PROP(TargetsProperty, the_target_is_the_first_that_is_no_friend, ()) {
     if (target) RC_ASSERT(*target == expected->id);
 }
 
-RC_GTEST_PROP(ConeProperty, a_cone_holds_what_the_angle_says, ()) {
+RC_GTEST_PROP(ConeProperty, a_cone_contains_the_points_within_its_angle_and_range, ()) {
     const double half_angle = *rc::gen::inRange(0, 181) * 0.017453292519943295;
     const Cone cone{.apex = *test::plain_point(10),
                     .direction = *test::plain_point(2),
@@ -304,13 +308,13 @@ RC_GTEST_PROP(ConeProperty, a_cone_holds_what_the_angle_says, ()) {
     const double angle =
         std::abs(std::atan2(test::cross(direction, to_point), test::dot(direction, to_point)));
     const double distance = std::sqrt(test::dot(to_point, to_point));
-    // Within rounding of the edge either answer is right.
+    // Within rounding of the edge, either result is right.
     RC_PRE(std::abs(angle - half_angle) > 2e-6 && std::abs(distance - 8.0) > 1e-9);
 
     RC_ASSERT(is_in_cone(point, cone) == (angle < half_angle && distance < 8.0));
 }
 
-RC_GTEST_PROP(SweepAndPruneProperty, finds_the_pairs_that_asking_every_pair_finds, ()) {
+RC_GTEST_PROP(SweepAndPruneProperty, finds_the_same_pairs_as_testing_every_pair, ()) {
     const auto boxes = *rc::gen::container<std::vector<Aabb>>(
         rc::gen::apply(box_of, test::lattice_point(20), test::lattice_point(20)));
     SweepAndPrune sweep(static_cast<std::uint32_t>(boxes.size()));

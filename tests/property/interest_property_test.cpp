@@ -1,8 +1,8 @@
-// Who is in a client's view, against slow twins that look at everybody. Each case is drawn from one
-// seed, so that a failure can be run again.
+// Which entities are in a client's view, against slow twins that look at every entity. Each case is
+// drawn from one seed, so that a failure can be repeated.
 //
-// All coordinates are multiples of a quarter of a metre: sides of views and cells are met all the
-// time, and both twins calculate exactly.
+// All coordinates are multiples of a quarter of a metre: entities often lie exactly on the sides of
+// views and cells, and both twins calculate exactly.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -34,7 +34,7 @@ float quarters_between(Random& random, int low, int high) {
                                             static_cast<std::uint32_t>(4 * (high - low) + 1))));
 }
 
-/// On the field from (0, 0) to (side, side), or up to 10 m outside; now and then very far away.
+/// On the field from (0, 0) to (side, side), or up to 10 m outside; occasionally very far away.
 sim::Vec2 any_place(Random& random, int side) {
     constexpr float kFar[] = {-std::numeric_limits<float>::max(), -1e30f, 1e30f,
                               std::numeric_limits<float>::max()};
@@ -46,7 +46,8 @@ sim::Vec2 any_place(Random& random, int side) {
     return {x, coordinate()};
 }
 
-RC_GTEST_PROP(InterestGridProperty, finds_whoever_a_look_at_everybody_finds, (std::uint64_t seed)) {
+RC_GTEST_PROP(InterestGridProperty, finds_the_same_entities_as_a_look_at_all,
+              (std::uint64_t seed)) {
     constexpr float kCellSizes[] = {0.5f, 3.0f, 8.0f, 20.0f, 500.0f};
     Random random(seed);
     const int side = static_cast<int>(1 + random.below(100));
@@ -82,16 +83,16 @@ RC_GTEST_PROP(InterestGridProperty, finds_whoever_a_look_at_everybody_finds, (st
     }
 }
 
-/// The archetypes of players here, of which the last one is seen by everybody.
+/// The archetypes of players here; players of the last one are seen by all clients.
 constexpr std::uint8_t kArchetypes = 4;
 constexpr std::uint8_t kAlwaysSeen = kArchetypes - 1;
 
-/// What Interest does, by looking at everybody.
+/// Does what Interest does, by looking at every entity.
 class Twin {
   public:
     explicit Twin(const InterestRules& rules) : rules_(rules) {}
 
-    /// `some_are_always_seen`: those of the archetype kAlwaysSeen.
+    /// `some_are_always_seen`: whether players of the archetype kAlwaysSeen are.
     Slots look(const EntityColumns& entities, const Viewer& viewer, bool some_are_always_seen) {
         std::vector<std::tuple<int, double, Slot>> relevant;
         Slots all(entities.living.begin(), entities.living.end());
@@ -125,7 +126,7 @@ class Twin {
         std::ranges::sort(slots);
         return slots;
     }
-    /// More were relevant than may be seen, at any time.
+    /// Whether at any time more entities were relevant than may be seen.
     [[nodiscard]] bool is_crowded() const { return is_crowded_; }
 
   private:
@@ -173,7 +174,7 @@ bool is_thing(const PlacedEntities& placed, Slot slot) {
     return category_of(placed.columns().traits[slot].id) == sim::Category::obstacle;
 }
 
-/// A box with its corners on quarters of a metre, of which some have no size.
+/// A box with its corners on quarters of a metre; some have no size.
 sim::Aabb any_box(Random& random) {
     const sim::Vec2 low{quarters_between(random, -10, kSide), quarters_between(random, -10, kSide)};
     const int size = random.below(10) == 0 ? kSide : 4;
@@ -181,8 +182,8 @@ sim::Aabb any_box(Random& random) {
             {low.x + quarters_between(random, 0, size), low.y + quarters_between(random, 0, size)}};
 }
 
-/// Players and projectiles, each of whom goes a little way, jumps, dies or gives its slot away; and
-/// movers.
+/// Moves players and projectiles a little way, lets them jump, die or give their slots to others;
+/// and moves movers.
 void step(Random& random, PlacedEntities& placed) {
     const auto team = static_cast<std::uint8_t>(random.below(3));
     for (Slot slot = 0; slot < placed.slots(); ++slot) {
@@ -195,7 +196,7 @@ void step(Random& random, PlacedEntities& placed) {
         const sim::Vec2 at = placed.columns().positions[slot];
         if (what == 0 && lives) placed.remove(slot);
         if (what == 1 && lives) placed.move(slot, any_place(random, kSide));
-        // A slot that is used again goes on near where its last user was.
+        // A slot that is used again continues near where its last user was.
         if (what <= 2 && !placed.lives(slot)) placed.replace(slot, at, team);
         if (what > 10 && std::abs(at.x) + std::abs(at.y) < 1000.0f)
             placed.move(slot, {at.x + quarters_between(random, -2, 2),
@@ -219,7 +220,7 @@ InterestRules any_rules(Random& random) {
             .seen_max = 1 + random.below(random.below(2) == 0 ? 8 : 60)};
 }
 
-RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
+RC_GTEST_PROP(InterestProperty, a_client_sees_the_same_entities_as_by_a_look_at_all,
               (std::uint64_t seed)) {
     Random random(seed);
     const InterestRules rules = any_rules(random);
@@ -227,7 +228,7 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
     for (std::uint32_t count = random.below(80); count > 0; --count) {
         const auto team = static_cast<std::uint8_t>(random.below(3));
         const sim::Vec2 place = any_place(random, kSide);
-        // Few are of the archetype that everybody sees.
+        // Only few are of the archetype that all clients see.
         const std::uint32_t drawn = random.below(12);
         const auto kind = static_cast<std::uint8_t>(drawn == 0 ? kAlwaysSeen : drawn % 3);
         random.below(3) == 0 ? placed.add_projectile(place, team)
@@ -251,7 +252,8 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
     for (int tick = 0; tick < 20; ++tick) {
         step(random, placed);
         const EntityColumns entities = placed.columns();
-        // Slot 0 is the client's own; at its death it looks from there.
+        // Slot 0 is the client's own player; while that is dead, the client looks from where it
+        // died.
         viewer.own.reset();
         if (placed.slots() > 0 && placed.lives(0) && !is_thing(placed, 0)) viewer.own = 0;
         if (viewer.own &&

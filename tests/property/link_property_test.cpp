@@ -19,7 +19,7 @@ rc::Gen<double> share() {
     return rc::gen::map(rc::gen::inRange(0, 101), [](int percent) { return percent / 100.0; });
 }
 
-/// Up to so many milliseconds, often none.
+/// Up to `most` milliseconds, often none.
 rc::Gen<Time> up_to_ms(int most) {
     return rc::gen::oneOf(rc::gen::just(Time{0}),
                           rc::gen::map(rc::gen::inRange(0, most + 1),
@@ -41,7 +41,7 @@ rc::Gen<LinkProfile> profiles() {
         rc::gen::set(&LinkProfile::address_change_interval, up_to_ms(50)));
 }
 
-/// One call of the owner's: time passes, then something is sent, or what is due is taken.
+/// One call of the owner: time passes, then something is sent, or arrivals that are due are taken.
 struct Step {
     int pass_ms = 0;
     bool takes = false;
@@ -81,7 +81,8 @@ Run random_run() {
             .steps = *traffic()};
 }
 
-/// The two links, and every copy that came out of them; `check` is called after each step.
+/// Plays the steps over two links and returns every copy that came out of them; `check` is called
+/// after each step.
 template <typename Check>
 std::vector<Seen> play(const Run& run, Check&& check) {
     NetworkSimulator network(run.seed, run.room);
@@ -108,8 +109,7 @@ std::vector<Seen> play(const Run& run, Check&& check) {
     return seen;
 }
 
-RC_GTEST_PROP(NetworkSimulatorLaws, nothing_is_invented_and_nothing_vanishes_without_a_counter,
-              ()) {
+RC_GTEST_PROP(NetworkSimulatorLaws, datagrams_are_neither_invented_nor_lost_without_a_counter, ()) {
     play(random_run(), [](const NetworkSimulator& network, const std::vector<Seen>& seen) {
         const LinkCounters sum = network.totals();
         RC_ASSERT(sum.delivered == seen.size());
@@ -143,7 +143,7 @@ RC_GTEST_PROP(NetworkSimulatorLaws, every_copy_that_arrives_was_sent_and_at_most
         RC_ASSERT(copies <= 2 * sent[datagram]);
 }
 
-RC_GTEST_PROP(NetworkSimulatorLaws, without_a_narrow_place_delays_stay_in_their_bounds, ()) {
+RC_GTEST_PROP(NetworkSimulatorLaws, delays_stay_in_their_bounds_without_a_bandwidth_limit, ()) {
     LinkProfile profile = *profiles();
     profile.bytes_per_second = 0;
     Link link(profile, *rc::gen::arbitrary<std::uint64_t>());
@@ -158,7 +158,8 @@ RC_GTEST_PROP(NetworkSimulatorLaws, without_a_narrow_place_delays_stay_in_their_
     }
 }
 
-RC_GTEST_PROP(NetworkSimulatorLaws, what_is_not_held_back_arrives_in_the_order_of_sending, ()) {
+RC_GTEST_PROP(NetworkSimulatorLaws, datagrams_that_are_not_held_back_arrive_in_the_order_of_sending,
+              ()) {
     LinkProfile profile = *profiles();
     profile.reorder = 0.0;
     Link link(profile, *rc::gen::arbitrary<std::uint64_t>());
@@ -174,7 +175,7 @@ RC_GTEST_PROP(NetworkSimulatorLaws, what_is_not_held_back_arrives_in_the_order_o
     }
 }
 
-RC_GTEST_PROP(NetworkSimulatorLaws, a_profile_of_zeros_is_a_plain_wire_in_order, ()) {
+RC_GTEST_PROP(NetworkSimulatorLaws, a_profile_of_zeros_delivers_everything_in_order, ()) {
     Run run = random_run();
     run.links = {LinkProfile{}, LinkProfile{}};
     run.room = 1000;

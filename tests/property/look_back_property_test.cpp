@@ -1,4 +1,5 @@
-// Laws of the past: it changes nothing while nobody looks at it, and it is part of the state.
+// Laws of the past: it changes nothing as long as no shot or melee attack looks back, and it is
+// part of the state.
 #include <array>
 #include <set>
 #include <vector>
@@ -31,14 +32,14 @@ World factory_world(const Seeds& seeds) {
             Limits{.players_max = 32}, seeds.world};
 }
 
-/// The past begins, and nothing else happens.
+/// Begins the past and does nothing else: no player has this id.
 std::vector<Command> begin_past() {
     PlayerInput input;
     input.seen_back = 1;
     return {test::input({kFirstProjectileId - 1}, input)};
 }
 
-RC_GTEST_PROP(LookBackProperty, a_past_that_nobody_looks_at_changes_nothing, ()) {
+RC_GTEST_PROP(LookBackProperty, a_past_without_a_look_back_changes_nothing, ()) {
     const Seeds seeds = any_seeds(60);
     Random random(seeds.world);
     World without = factory_world(seeds);
@@ -62,7 +63,8 @@ RC_GTEST_PROP(LookBackProperty, a_past_that_nobody_looks_at_changes_nothing, ())
     RC_ASSERT(!with.find_broken_invariant());
 }
 
-RC_GTEST_PROP(LookBackProperty, a_world_with_a_past_goes_on_from_its_image_and_from_a_copy, ()) {
+RC_GTEST_PROP(LookBackProperty, a_world_with_a_past_continues_from_its_saved_state_and_from_a_copy,
+              ()) {
     const Seeds seeds = any_seeds(60);
     Random random(seeds.world);
     World world = factory_world(seeds);

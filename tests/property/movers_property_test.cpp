@@ -1,4 +1,4 @@
-// Laws of what moves, each case drawn from one seed so that a failure can be run again.
+// Laws of movers. Each case is drawn from one seed, so that a failure can be repeated.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -41,7 +41,8 @@ double side(Point a, Point b, Point c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/// Whether the way from `from` to `to` leads through the line, seen in the line's own frame.
+/// Whether the way from `from` to `to` leads through the line, in the line's own frame of
+/// reference.
 bool leads_through(Point from, Point to, Point a, Point b) {
     return side(a, b, from) * side(a, b, to) < 0.0 && side(from, to, a) * side(from, to, b) < 0.0;
 }
@@ -76,7 +77,7 @@ Shot any_shot(Random& random) {
     return shot;
 }
 
-RC_GTEST_PROP(MoversProperty, no_bullet_passes_a_thin_platform_that_moves, (std::uint64_t seed)) {
+RC_GTEST_PROP(MoversProperty, no_bullet_passes_a_moving_thin_platform, (std::uint64_t seed)) {
     Random random(seed);
     const Shot shot = any_shot(random);
     const Terrain& terrain = *shot.terrain;
@@ -102,8 +103,8 @@ RC_GTEST_PROP(MoversProperty, no_bullet_passes_a_thin_platform_that_moves, (std:
     }
 }
 
-/// Two upright lines from border to border that come and go, and nearly meet; between them a shot
-/// that bounces.
+/// Two upright lines from border to border that move to and fro and nearly touch each other;
+/// between them a shot that bounces.
 Shot any_shot_between_lines(Random& random) {
     Shot shot;
     const float reach = between(random, 5.0f, 50.0f);
@@ -128,7 +129,7 @@ Shot any_shot_between_lines(Random& random) {
     return shot;
 }
 
-RC_GTEST_PROP(MoversProperty, no_shot_that_bounces_between_lines_that_move_passes_one,
+RC_GTEST_PROP(MoversProperty, no_shot_that_bounces_between_moving_lines_passes_one,
               (std::uint64_t seed)) {
     Random random(seed);
     const Shot shot = any_shot_between_lines(random);
@@ -156,7 +157,7 @@ RC_GTEST_PROP(MoversProperty, no_shot_that_bounces_between_lines_that_move_passe
     }
 }
 
-RC_GTEST_PROP(MoversProperty, who_is_pushed_is_never_left_inside_and_never_lost,
+RC_GTEST_PROP(MoversProperty, a_pushed_player_is_never_left_inside_and_never_lost,
               (std::uint64_t seed)) {
     Random random(seed);
     MapBuilder map(40, 40);
@@ -214,7 +215,7 @@ RC_GTEST_PROP(MoversProperty, who_is_pushed_is_never_left_inside_and_never_lost,
             RC_ASSERT(is_finite(state.players.position[row]));
             if (state.players.alive[row] == 0) continue;
             RC_ASSERT(depth_of(state.players.circle(row)) <= kContactSlop);
-            // However fast a mover is, nobody goes further in a tick than the fastest of them.
+            // However fast a mover is, no player moves further in a tick than the fastest of them.
             const Vec2 way = state.players.position[row] - before[row];
             RC_ASSERT(length(way) <= 2.0f * 100.0f / 60.0f);
         }

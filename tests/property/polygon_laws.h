@@ -1,4 +1,4 @@
-// What holds for the triangles and the convex pieces of every polygon, for the properties to check.
+// What holds for the triangles and the convex pieces of every polygon, for the property tests.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace arena::test {
 
 using sim::edge;
 
-/// Twice the area in double: exact for lattice polygons.
+/// Returns twice the area in double: exact for lattice polygons.
 inline double twice_area(std::span<const Vec2> polygon) {
     double sum = 0.0;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -29,9 +29,9 @@ inline double twice_area(std::span<const Vec2> polygon) {
     return sum;
 }
 
-/// Each edge of a triangle is an edge of the outline, then of this triangle alone, or a diagonal
-/// with one triangle on either side. So every point is covered as often as the outline runs round
-/// it, once, for no triangle is wound the other way.
+/// Checks that each edge of a triangle is an edge of the outline, then of this triangle alone, or a
+/// diagonal with one triangle on either side. So every point is covered as often as the outline
+/// runs round it: once, because no triangle is wound the other way.
 inline void check_neighbours(const std::vector<sim::Triangle>& triangles, std::size_t count) {
     std::set<std::pair<std::size_t, std::size_t>> edges;
     for (const sim::Triangle& t : triangles) {
@@ -45,7 +45,8 @@ inline void check_neighbours(const std::vector<sim::Triangle>& triangles, std::s
         RC_ASSERT(edges.count({to, from}) == 1u);
 }
 
-/// Triangulates and checks: n - 2 triangles cover the polygon exactly and hold no foreign vertex.
+/// Triangulates and checks that n - 2 triangles cover the polygon exactly and contain no other
+/// vertex.
 inline void check_triangles(const Points& polygon, double tolerance) {
     const auto triangles = sim::triangulate(polygon);
 
@@ -72,7 +73,8 @@ inline DirectedEdge reversed(DirectedEdge e) {
     return {e.second, e.first};
 }
 
-/// The edges of an outline that it does not pass in both directions: all but a keyhole's bridges.
+/// Returns the edges of an outline that it does not pass in both directions: all but a keyhole's
+/// bridges.
 inline std::set<DirectedEdge> outer_edges(const Points& polygon) {
     std::set<DirectedEdge> all;
     for (std::size_t i = 0; i < polygon.size(); ++i)
@@ -84,8 +86,8 @@ inline std::set<DirectedEdge> outer_edges(const Points& polygon) {
     return outer;
 }
 
-/// Decomposes and checks: convex pieces cover the polygon, the edges that are no cuts are its outer
-/// edges, each once, and each cut is there once in each direction.
+/// Decomposes and checks that convex pieces cover the polygon, that the edges that are not cuts are
+/// its outer edges, each once, and that each cut occurs once in each direction.
 inline void check_pieces(const Points& polygon, double tolerance) {
     const sim::ConvexPieces pieces = sim::decompose(polygon);
 

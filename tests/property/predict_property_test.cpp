@@ -1,6 +1,5 @@
-// predict and World::step move a player alike, bit for bit: players drawn into drawn rooms, and
-// long runs on the maps that are shipped. What predict is given is what the wire tells and nothing
-// else.
+// predict and World::step move a player alike, bit for bit: players in random rooms, and long runs
+// on the maps that are shipped. predict is given what the wire carries and nothing else.
 //
 // 2,000 worlds; the long mode: scripts/properties.sh 100000 'PredictProperty.*'. Each world is
 // drawn from one number, which a failure prints.
@@ -29,7 +28,7 @@ namespace {
 using protocol::OwnMotion;
 using protocol::OwnState;
 
-/// What an update tells of a client's own player.
+/// What an update says of a client's own player.
 struct Told {
     OwnMotion motion;
     OwnState state;
@@ -55,8 +54,9 @@ Told tell(const PlayerState& player) {
              .animation = player.animation}};
 }
 
-/// The state that a client makes of it. Besides what it was told it knows who it is, as what it was
-/// spawned, whether it lives, and what it held and where it aimed in the tick before.
+/// Returns the state that a client makes of an update. Besides what it was told, the client knows
+/// the player's id and archetype, whether it lives, and what it held and where it aimed in the tick
+/// before.
 PlayerState as_told(const Told& told, const PlayerState& known) {
     PlayerState player;
     player.id = known.id;
@@ -89,7 +89,8 @@ bool same_bits(Vec2 a, Vec2 b) {
     return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
 }
 
-/// The first field in which the prediction is not what the world made of the player, in words.
+/// Returns the first field in which the prediction differs from what the world made of the player,
+/// in words.
 std::string first_difference(const PlayerState& predicted, const PlayerState& real) {
     const auto at = [](Vec2 v) { return std::to_string(v.x) + ", " + std::to_string(v.y); };
     const auto differ = [&](const char* what, Vec2 a, Vec2 b) {
@@ -111,11 +112,11 @@ std::string first_difference(const PlayerState& predicted, const PlayerState& re
     if (a.state.animation != b.state.animation) return "animation";
     if (a.state.animation_tick != b.state.animation_tick) return "tick of the animation";
     if (a.state.respawn_tick != b.state.respawn_tick) return "tick of the spawn";
-    if (!(a.state == b.state)) return "a tick or the speed that OwnState tells";
+    if (!(a.state == b.state)) return "a tick or the speed factor of OwnState";
     return predicted.input == real.input ? "" : "input";
 }
 
-/// Whether something has happened to the player in the tick that no prediction foresees.
+/// Whether something has happened to the player in the tick that predict does not predict.
 bool is_touched(const StepResult& result, EntityId player) {
     return std::any_of(result.events.begin(), result.events.end(), [&](const Event& event) {
         switch (event.kind) {
@@ -130,7 +131,8 @@ bool is_touched(const StepResult& result, EntityId player) {
     });
 }
 
-/// The movers of a world after their next tick, as far as what is told of fixtures says.
+/// Returns the movers of a world after their next tick, as far as a client can know from the
+/// triggers.
 std::vector<MoverState> movers_after(const World& world) {
     const Terrain& terrain = world.terrain();
     std::vector<MoverState> after = world.state().movers;
@@ -151,15 +153,15 @@ std::vector<OtherPlayer> others_than(EntityId player, const World& world) {
     return others;
 }
 
-/// Steps a world and predicts one of its players beside it, each tick from what was predicted for
-/// the one before; from what is told again when something has touched the player.
+/// Steps a world and predicts one of its players beside it: each tick from the prediction of the
+/// one before, or from what an update says when something has happened to the player.
 class Twin {
   public:
     Twin(World& world, EntityId player)
         : world_(world), player_(player), memory_(world.terrain(), world.rules()) {}
 
-    /// `commands` hold the player's input, if it changes. What is wrong with the prediction of the
-    /// tick, or nothing.
+    /// `commands` hold the player's input if it changes. Returns what is wrong with the prediction
+    /// of the tick, or nothing.
     std::string step(const std::vector<Command>& commands) {
         const auto row = world_.players().find(player_);
         if (!row) {
@@ -190,7 +192,7 @@ class Twin {
         return first_difference(own_, real);
     }
 
-    /// The next tick is predicted from what is told.
+    /// Predicts the next tick from what an update says.
     void forget() { is_known_ = false; }
 
     [[nodiscard]] int predicted() const { return predicted_; }
@@ -203,7 +205,7 @@ class Twin {
     PlayerState own_;
     bool is_known_ = false;
     int predicted_ = 0;  ///< ticks
-    int moved_ = 0;      ///< of those, the ones in which the player got somewhere
+    int moved_ = 0;      ///< of those, the ones in which the player moved
 };
 
 Command holds(EntityId player, const PlayerInput& input) {
@@ -236,28 +238,29 @@ RunAlone run_alone(std::uint64_t seed) {
     return run;
 }
 
-RC_GTEST_PROP(PredictProperty, a_player_alone_goes_as_predicted_in_any_room, (std::uint64_t seed)) {
+RC_GTEST_PROP(PredictProperty, a_player_alone_moves_as_predicted_in_any_room,
+              (std::uint64_t seed)) {
     const RunAlone run = run_alone(seed);
     if (!run.wrong.empty()) RC_FAIL(run.wrong);
 
-    RC_CLASSIFY(run.moved > 10, "it goes far");
+    RC_CLASSIFY(run.moved > 10, "it moves far");
     RC_CLASSIFY(!run.room.terrain->movers.empty(), "among movers");
     RC_CLASSIFY(run.room.rules.gravity > 0.0f, "seen from the side");
 }
 
 // In each of these rooms a mover crushes a disc that is a rounding error outside the border. The
 // world moves it back inside in the tick after its death.
-TEST(PredictRuns, a_disc_that_dies_a_rounding_error_outside_the_border_goes_as_predicted) {
+TEST(PredictRuns, a_disc_that_dies_just_outside_the_border_moves_as_predicted) {
     for (const std::uint64_t seed :
          {9772931190843387288u, 1678787083597753930u, 7148265996526736135u, 12516141960501778805u})
         EXPECT_EQ(run_alone(seed).wrong, "") << "seed " << seed;
 }
 
-RC_GTEST_PROP(PredictProperty, a_player_who_runs_into_one_that_rests_goes_as_predicted,
+RC_GTEST_PROP(PredictProperty, a_player_that_runs_into_a_resting_one_moves_as_predicted,
               (std::uint64_t seed)) {
     Random random(seed);
     test::RandomCrowd room = test::CrowdDraw(random).draw();
-    room.rules.gravity = 0.0f;  // who rests falls otherwise
+    room.rules.gravity = 0.0f;  // otherwise a resting player falls
     room.rules.weapons[0].interval = 1e6f;
     World world(room.terrain, room.rules, room.limits, seed);
     const EntityId player{1 + random.below(2)};
@@ -278,7 +281,7 @@ RC_GTEST_PROP(PredictProperty, a_player_who_runs_into_one_that_rests_goes_as_pre
         const PlayerState before = world.players()[*other_row];
         const std::string wrong = twin.step({holds(player, input)});
         const PlayerState after = world.players()[*other_row];
-        // A blow or a pad may have sent it off, or it has died.
+        // A melee attack or a pad may have thrown it, or it has died.
         const bool rested =
             before.alive && after.alive && before.velocity == Vec2{} && after.velocity == Vec2{};
         if (!rested) {
@@ -292,7 +295,7 @@ RC_GTEST_PROP(PredictProperty, a_player_who_runs_into_one_that_rests_goes_as_pre
     RC_CLASSIFY(have_met, "they meet");
 }
 
-RC_GTEST_PROP(PredictProperty, of_a_crowd_those_who_are_far_from_all_others_go_as_predicted,
+RC_GTEST_PROP(PredictProperty, players_far_from_all_others_in_a_crowd_move_as_predicted,
               (std::uint64_t seed)) {
     Random random(seed);
     const test::RandomCrowd room = test::CrowdDraw(random).draw();
@@ -310,7 +313,7 @@ RC_GTEST_PROP(PredictProperty, of_a_crowd_those_who_are_far_from_all_others_go_a
             const EntityId id = before.id[row];
             const auto after = world.players().find(id);
             if (!after || is_touched(result, id)) continue;
-            // Alone: nobody near enough to be met on anybody's way through the tick.
+            // Alone: no other player is near enough to be reached by either in the tick.
             const float far =
                 4.0f * test::RandomCrowd::kFastest / static_cast<float>(room.rules.tick_rate) +
                 4.0f;
@@ -332,10 +335,11 @@ RC_GTEST_PROP(PredictProperty, of_a_crowd_those_who_are_far_from_all_others_go_a
         }
     }
 
-    RC_CLASSIFY(predicted > 0, "somebody is far from all others");
+    RC_CLASSIFY(predicted > 0, "a player is far from all others");
 }
 
-RC_GTEST_PROP(PredictProperty, platforms_and_timed_obstacles_follow_from_the_tick_alone,
+RC_GTEST_PROP(PredictProperty,
+              the_states_of_platforms_and_timed_obstacles_follow_from_the_tick_alone,
               (std::uint64_t seed)) {
     Random random(seed);
     const test::RandomCrowd room = test::CrowdDraw(random).draw();
@@ -358,7 +362,7 @@ RC_GTEST_PROP(PredictProperty, platforms_and_timed_obstacles_follow_from_the_tic
     RC_CLASSIFY(!terrain.movers.empty(), "there are movers");
 }
 
-/// Plays a shipped map for that many ticks; gives how many of them were predicted.
+/// Plays a shipped map for `ticks` ticks; returns how many of them were predicted.
 int play(const std::string& name, std::uint64_t seed, int ticks) {
     const std::string map = std::string(ARENAD_SOURCE_DIR) + "/maps/" + name;
     const auto game = server::load_playable_game(map, "");
@@ -384,7 +388,7 @@ int play(const std::string& name, std::uint64_t seed, int ticks) {
     return twin.predicted();
 }
 
-TEST(PredictShippedMaps, whole_runs_of_a_player_alone_go_as_predicted) {
+TEST(PredictShippedMaps, long_runs_of_a_player_alone_go_as_predicted) {
     constexpr int kTicks = 4000;
     for (const char* map : {"arena.tmj", "hills.tmj", "field.tmj"})
         for (std::uint64_t seed = 1; seed <= 4; ++seed)

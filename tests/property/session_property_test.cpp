@@ -55,7 +55,7 @@ std::uint64_t any_seed() {
     return *rc::gen::arbitrary<std::uint64_t>();
 }
 
-/// One bit of `bytes` changed, or two different ones.
+/// Changes one bit of `bytes`, or two different ones.
 template <typename Bytes>
 void change_bits(Bytes& bytes) {
     const auto bits = static_cast<int>(8 * bytes.size());
@@ -87,11 +87,11 @@ RC_GTEST_PROP(ConnectToken, client_and_server_read_what_was_ordered, ()) {
     RC_ASSERT(std::equal(told.begin(), told.end(), servers.begin(), servers.end()));
 }
 
-RC_GTEST_PROP(ConnectToken, what_is_read_is_written_with_the_same_bytes, ()) {
+RC_GTEST_PROP(ConnectToken, a_token_that_is_read_is_written_with_the_same_bytes, ()) {
     const std::vector<Address> servers = any_servers();
     ConnectTokenBytes bytes = write_connect_token(
         make_connect_token(any_order(servers), test::test_key(), seeded(any_seed())).value());
-    // Anywhere but in an IPv6 address, where a change may make a mapped IPv4 address of it.
+    // Anywhere but in an IPv6 address, where a change may turn it into a mapped IPv4 address.
     bytes[static_cast<std::size_t>(*rc::gen::inRange(0, 1093))] ^=
         static_cast<std::byte>(1u << *rc::gen::inRange(0, 8));
 
@@ -100,7 +100,7 @@ RC_GTEST_PROP(ConnectToken, what_is_read_is_written_with_the_same_bytes, ()) {
     if (read.ok()) RC_ASSERT(write_connect_token(read.value()) == bytes);
 }
 
-RC_GTEST_PROP(ConnectToken, no_change_of_the_sealed_part_opens, ()) {
+RC_GTEST_PROP(ConnectToken, an_altered_sealed_part_does_not_open, ()) {
     const auto servers = any_servers();
     const ConnectToken token =
         make_connect_token(any_order(servers), test::test_key(), seeded(any_seed())).value();
@@ -112,7 +112,7 @@ RC_GTEST_PROP(ConnectToken, no_change_of_the_sealed_part_opens, ()) {
     RC_ASSERT(!open_private_token(altered, token.seal, test::test_key()).ok());
 }
 
-RC_GTEST_PROP(ConnectToken, any_2048_bytes_are_read_or_refused,
+RC_GTEST_PROP(ConnectToken, any_2048_bytes_are_read_or_rejected,
               (std::vector<std::uint8_t> bytes, std::uint16_t at)) {
     ConnectTokenBytes token = write_connect_token(test::token_of(test::order_for(1)));
     for (std::size_t i = 0; i < bytes.size(); ++i)
@@ -123,7 +123,7 @@ RC_GTEST_PROP(ConnectToken, any_2048_bytes_are_read_or_refused,
     if (!read.ok()) RC_ASSERT(name_of(read.error()) != "unknown");
 }
 
-RC_GTEST_PROP(Identity, comes_back_as_the_name_that_it_makes,
+RC_GTEST_PROP(Identity, is_read_as_the_name_that_it_was_written_with,
               (std::string name, std::uint8_t team)) {
     UserData data = test::counting_from<kUserDataBytes>(7);
 
@@ -133,7 +133,7 @@ RC_GTEST_PROP(Identity, comes_back_as_the_name_that_it_makes,
     RC_ASSERT(data[34] == std::byte{41});
 }
 
-RC_GTEST_PROP(Identity, of_any_bytes_is_a_name, ()) {
+RC_GTEST_PROP(Identity, is_read_from_any_bytes_as_a_valid_name, ()) {
     UserData data;
     seeded(any_seed())(data);
     data[0] = static_cast<std::byte>(*rc::gen::arbitrary<std::uint8_t>());
@@ -141,7 +141,7 @@ RC_GTEST_PROP(Identity, of_any_bytes_is_a_name, ()) {
     RC_ASSERT(is_name(read_identity(data).name, 32));
 }
 
-RC_GTEST_PROP(HandshakePackets, no_change_of_a_response_keeps_its_proof, ()) {
+RC_GTEST_PROP(HandshakePackets, an_altered_response_is_not_authentic, ()) {
     const crypto::Key key = crypto::draw_key(seeded(any_seed()));
     SealedToken sealed;
     seeded(any_seed())(sealed);
@@ -156,7 +156,7 @@ RC_GTEST_PROP(HandshakePackets, no_change_of_a_response_keeps_its_proof, ()) {
     RC_ASSERT(is_proven(altered, key) == (altered == bytes));
 }
 
-RC_GTEST_PROP(HandshakePackets, replies_are_believed_unchanged_only, ()) {
+RC_GTEST_PROP(HandshakePackets, a_reply_is_accepted_only_unaltered, ()) {
     const crypto::Key key = crypto::draw_key(seeded(any_seed()));
     Accepted accepted;
     seeded(any_seed())(accepted.agreement.client_random);

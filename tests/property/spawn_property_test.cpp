@@ -1,4 +1,4 @@
-// Laws of spawning. Each case is drawn from one seed, so that a failure can be run again.
+// Laws of spawning. Each case is drawn from one seed, so that a failure can be repeated.
 #include <algorithm>
 #include <cstdint>
 #include <set>
@@ -45,7 +45,7 @@ Rules three_sizes() {
     return rules;
 }
 
-/// Spawn points that lie near each other or apart, of so many teams and for all.
+/// Spawn points near each other or apart, for `teams` teams and for all.
 void add_spawns(std::uint32_t teams, Random& random, MapBuilder& map) {
     const Vec2 cluster = any_place(random);
     const std::uint32_t count = 1 + random.below(12) + teams;
@@ -60,7 +60,7 @@ void add_spawns(std::uint32_t teams, Random& random, MapBuilder& map) {
 
 std::shared_ptr<const Terrain> any_terrain(Random& random) {
     MapBuilder map(kSide, kSide);
-    // With more than 200 teams each has fewer looks a tick than it has points.
+    // With more than 200 teams, each may look at fewer points a tick than it has.
     add_spawns(random.below(4) == 0 ? 200 + random.below(55) : random.below(4), random, map);
     for (std::uint32_t i = random.below(4); i > 0; --i) {
         const Vec2 corner = any_place(random);
@@ -77,7 +77,7 @@ std::shared_ptr<const Terrain> any_terrain(Random& random) {
     return map.terrain();
 }
 
-/// Players anywhere, some of them alive, others dead since any time.
+/// Players anywhere, some of them alive, others dead for any time.
 void add_players(Random& random, const Rules& rules, WorldState& state) {
     const std::uint32_t count = random.below(80);
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -94,7 +94,7 @@ void add_players(Random& random, const Rules& rules, WorldState& state) {
     }
 }
 
-RC_GTEST_PROP(SpawnProperty, the_search_spawns_whom_the_obvious_one_spawns_and_where,
+RC_GTEST_PROP(SpawnProperty, the_search_spawns_the_same_players_in_the_same_places_as_a_simple_one,
               (std::uint64_t seed)) {
     Random random(seed);
     const auto terrain = any_terrain(random);
@@ -108,8 +108,8 @@ RC_GTEST_PROP(SpawnProperty, the_search_spawns_whom_the_obvious_one_spawns_and_w
     add_players(random, rules, state);
     StepMemory memory(*terrain, rules, limits);
     memory.moving.place(*terrain, state.movers);
-    memory.report.statistics.kills = 1;  // somebody may wait
-    // The grid holds players near where they are, and some who were killed since.
+    memory.report.statistics.kills = 1;  // some players may wait
+    // The grid holds players near where they are, and some that were killed since.
     memory.grid.drift = number_between(random, 0.0f, 2.0f);
     std::vector<Vec2> seen_at = state.players.position;
     for (Vec2& place : seen_at)
@@ -132,10 +132,10 @@ RC_GTEST_PROP(SpawnProperty, the_search_spawns_whom_the_obvious_one_spawns_and_w
                            state.players.archetype[*state.players.find(event.subject)]});
     RC_ASSERT(spawned == expected);
     RC_ASSERT(state.random.state() == slow.random.state());
-    RC_CLASSIFY(!spawned.empty(), "somebody is spawned");
+    RC_CLASSIFY(!spawned.empty(), "a player is spawned");
 }
 
-/// What has to hold of the spawns of a tick of a match.
+/// Checks what must hold for the spawns of a tick of a match.
 void check_spawns(const World& world, const StepResult& result) {
     const Players& players = world.players();
     for (const Event& event : result.events) {
@@ -147,14 +147,14 @@ void check_spawns(const World& world, const StepResult& result) {
                                   overlaps(players.circle(one), players.circle(other));
             RC_ASSERT(!is_in_it);
             if (players.alive[other] != 0 || players.team[other] != players.team[one]) continue;
-            // Whoever still waits has not waited longer.
+            // A player that still waits has not waited longer.
             RC_ASSERT(std::pair(players.respawn_tick[other], players.id[other]) >
                       std::pair(players.respawn_tick[one], players.id[one]));
         }
     }
 }
 
-RC_GTEST_PROP(SpawnProperty, in_a_match_nobody_is_overtaken_and_nobody_spawned_inside_another,
+RC_GTEST_PROP(SpawnProperty, no_player_is_overtaken_or_spawned_inside_another_in_a_match,
               (std::uint64_t seed)) {
     Random random(seed);
     Rules rules = three_sizes();

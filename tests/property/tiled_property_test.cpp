@@ -1,5 +1,5 @@
 // The importer's transform against the textbook: libm's sine and cosine in long double, points as
-// complex numbers, one multiplication a turn and one addition an offset.
+// complex numbers, one multiplication for a turn and one addition for an offset.
 #include <cmath>
 #include <complex>
 #include <sstream>
@@ -63,7 +63,7 @@ RC_GTEST_PROP(TiledTransform, turns_keep_lengths_and_turning_back_undoes_them, (
     RC_ASSERT(std::hypot(back.x - point.x, back.y - point.y) < 1e-10);
 }
 
-RC_GTEST_PROP(TiledTransform, nested_offsets_and_a_turn_land_where_the_textbook_says, ()) {
+RC_GTEST_PROP(TiledTransform, nested_offsets_and_a_turn_agree_with_the_textbook, ()) {
     const auto offsets =
         *rc::gen::resize(6, rc::gen::container<std::vector<Pixel>>(pixels(-99, 99)));
     const Pixel position = *pixels(-500, 500);

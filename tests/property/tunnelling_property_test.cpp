@@ -1,7 +1,7 @@
-// Nothing tunnels: shots of up to 2,000 m/s at a wall of 5 cm and at a player of 10 cm who runs, at
-// any angle, in a real World. The judge works in double and knows no sweep: from where the world
-// says that everybody was before and after a tick, and where the shot bounced and hit, it computes
-// the closest approach of the ways, and the time of impact by the quadratic formula.
+// Nothing tunnels: shots of up to 2,000 m/s at a wall of 5 cm and at a running player of 10 cm, at
+// any angle, in a real World. The judge works in double and uses no sweep: from where the world
+// says that all were before and after a tick, and where the shot bounced and hit, it computes the
+// closest approach of the paths, and the time of impact by the quadratic formula.
 //
 // 2,000 cases; the long mode as for all properties: RC_PARAMS="max_success=100000".
 #include <algorithm>
@@ -28,7 +28,7 @@ using test::dot;
 using test::Double2;
 using test::wide;
 
-/// Metres by which floats at 60 m from the origin may be wrong, after a tick of arithmetic. A
+/// Metres by which floats at 60 m from the origin may be wrong after a tick of arithmetic: a
 /// hundredth of the wall.
 constexpr double kTolerance = 5e-4;
 
@@ -46,7 +46,7 @@ struct Case {
     std::uint32_t tick_rate = 60;
 };
 
-/// Uniform in [low, high], of 2^20 steps, without regard to the size of the case.
+/// Uniform in [low, high], in 2^20 steps, independent of the size of the case.
 float draw(float low, float high) {
     constexpr int kSteps = 1 << 20;
     const int step = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, kSteps + 1));
@@ -58,7 +58,7 @@ Vec2 draw_direction() {
     return {std::cos(angle), std::sin(angle)};
 }
 
-/// A wall across the way, or beside it, at any angle: grazing ones too.
+/// A wall across the shot's path or beside it, at any angle, grazing ones included.
 std::array<Vec2, 4> draw_wall(Vec2 through) {
     const Vec2 along = draw_direction() * draw(1.0f, 8.0f);
     const Vec2 across = Vec2{-along.y, along.x} * (0.5f * kThickness / length(along));
@@ -75,7 +75,7 @@ Case draw_case() {
     c.projectile = {.radius = draw(0.001f, 0.1f), .speed = draw(1.0f, 2000.0f), .life = 2.0f};
     c.projectile.pierce = *rc::gen::element<std::uint8_t>(0, 0, 1);
     c.projectile.bounces = *rc::gen::element<std::uint8_t>(0, 0, 3);
-    // Near the way of the shot, often in it, sometimes just grazed or just missed; and not yet at
+    // Near the path of the shot, often in it, sometimes just grazed or just missed; and not yet at
     // the shooter after the tick of the shot, in which it runs 0.5 m at most.
     const float reach = kPlayerRadius + c.projectile.radius;
     c.target = c.shooter + aim * draw(1.0f, 10.0f) + beside * draw(-2.0f * reach, 2.0f * reach);
@@ -87,7 +87,7 @@ Case draw_case() {
     return c;
 }
 
-/// Players of two teams with a spawn point each, so that it is known who stands where.
+/// Players of two teams with one spawn point each, so that it is known which stands where.
 test::WorldDriver world_of(const Case& c) {
     Rules rules;
     rules.tick_rate = c.tick_rate;
@@ -123,14 +123,14 @@ struct Way {
     [[nodiscard]] Double2 at(double t) const { return from + delta * t; }
 };
 
-/// How near the two centres come.
+/// Returns how near the two centres come.
 double closest_approach(const Way& one, const Way& other) {
     const Double2 from = one.from - other.from;
     return test::distance_to_segment({}, from, from + (one.delta - other.delta));
 }
 
-/// The smaller root t of |from + delta t| = reach; 0 for one that begins within, nothing for one
-/// that passes or leaves.
+/// Returns the smaller root t of |from + delta t| = reach; 0 for a disc that begins within, nothing
+/// for one that passes or moves away.
 std::optional<double> time_of_impact(const Way& one, const Way& other, double reach) {
     const Double2 from = one.from - other.from;
     const Double2 delta = one.delta - other.delta;
@@ -150,8 +150,8 @@ double distance_of_segments(Double2 a, Double2 b, Double2 c, Double2 d) {
                      test::distance_to_segment(c, a, b), test::distance_to_segment(d, a, b)});
 }
 
-/// How near the way comes to the wall; 0 when it crosses a side. One that begins inside has crossed
-/// a side before.
+/// Returns how near the path comes to the wall; 0 when it crosses a side. A path that begins inside
+/// has crossed a side before.
 double closest_approach(const Way& way, const std::array<Vec2, 4>& wall) {
     double nearest = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < wall.size(); ++i)
@@ -160,7 +160,7 @@ double closest_approach(const Way& way, const std::array<Vec2, 4>& wall) {
     return nearest;
 }
 
-/// Follows one shot from tick to tick by what the world says of it.
+/// Follows one shot from tick to tick by what the world reports.
 class Judge {
   public:
     Judge(const Case& c, const test::WorldDriver& driver)
@@ -177,8 +177,8 @@ class Judge {
         bounces_ = 0;
     }
 
-    /// `events` are those of the tick, in their order: bounces and the end by time. A hit comes
-    /// after them, with the place of the shot when it hit.
+    /// The driver's events are those of the tick, in their order: bounces and the end by time. A
+    /// hit comes after them, with the place of the shot when it hit.
     void end_tick() {
         target_ = {target_from_, wide(driver_.player(2).position) - target_from_};
         const auto hits = driver_.events_of(EventKind::hit);
@@ -195,7 +195,7 @@ class Judge {
         }
         if (!driver_.world.projectiles().empty()) {
             fly_to(wide(driver_.world.projectiles()[0].position));
-            // It does not stop on the way.
+            // The shot does not stop on the way.
             if (bounces_ < kBouncesMax) RC_ASSERT(std::abs(flown_ - metres_a_tick_) < kTolerance);
         }
         RC_ASSERT(is_passed_ == is_hit());
@@ -204,8 +204,8 @@ class Judge {
     [[nodiscard]] bool is_hit() const { return hit_.has_value(); }
 
   private:
-    /// The shot flies straight to `end`: not through the wall, and not through the target unless it
-    /// hits it, and then at the right place.
+    /// Checks that the shot flies straight to `end`: not through the wall, and not through the
+    /// target unless it hits it, and then at the right place.
     void fly_to(Double2 end) {
         const Way shot{place_, end - place_};
         if (case_.wall) RC_ASSERT(closest_approach(shot, *case_.wall) > radius() - kTolerance);
@@ -221,8 +221,8 @@ class Judge {
         place_ = end;
     }
 
-    /// When on this way the shot is where it is said to have hit, if it touches the target there
-    /// and then: it may have come by before.
+    /// Returns when on this path the shot is where the world says that it hit, if it touches the
+    /// target there and then: it may have passed that place before.
     std::optional<double> time_of_hit(const Way& shot, const Way& target) const {
         if (!hit_ || is_passed_) return std::nullopt;
         if (test::distance_to_segment(*hit_, shot.from, shot.at(1.0)) > kTolerance)
@@ -237,13 +237,13 @@ class Judge {
         const Way before{shot.from, shot.delta * t};
         const Way target_before{target.from, target.delta * t};
         RC_ASSERT(closest_approach(before, target_before) > reach_ - kTolerance);
-        // In a graze a hair of distance is long in time; else the formula gives the same moment.
+        // In a graze a tiny distance is a long time; otherwise the formula returns the same time.
         const auto exact = time_of_impact(shot, target, reach_ - 0.5 * kTolerance);
         if (exact && t > 0.0 && closest_approach(shot, target) < 0.9 * reach_)
             RC_ASSERT(std::abs(*exact - t) * norm(shot.delta - target.delta) < 4.0 * kTolerance);
     }
 
-    /// What is said to be met is touched.
+    /// Checks that the shot touches what it is said to have hit.
     void expect_contact(const Event& event) const {
         if (event.other == kNobody || category_of(event.other) == Category::player) return;
         RC_ASSERT(case_.wall.has_value());
@@ -266,7 +266,7 @@ class Judge {
     bool is_passed_ = false;
 };
 
-/// Room around the two at the beginning, so that they can stand there.
+/// Whether there is room around the two players at the beginning, so that they can stand there.
 bool is_playable(const Case& c) {
     if (!c.wall) return true;
     return closest_approach({wide(c.shooter), {}}, *c.wall) > 0.2 &&
@@ -294,8 +294,8 @@ RC_GTEST_PROP(Tunnelling, no_shot_up_to_2000_metres_a_second_passes_a_wall_or_a_
             meets_wall = meets_wall || category_of(event.other) == Category::obstacle;
     }
 
-    RC_CLASSIFY(judge.is_hit(), "meets the player");
-    RC_CLASSIFY(meets_wall, "meets the wall");
+    RC_CLASSIFY(judge.is_hit(), "hits the player");
+    RC_CLASSIFY(meets_wall, "hits the wall");
 }
 
 }  // namespace

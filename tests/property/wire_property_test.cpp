@@ -1,5 +1,5 @@
-// Laws of the wire over random messages: what is encoded comes back, and no bytes at all
-// make a decoder fail.
+// Laws of the wire over random messages: what is encoded is decoded to the same message, and no
+// bytes make a decoder fail.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -88,7 +88,7 @@ WelcomeArchetype archetype() {
     return result;
 }
 
-/// As many archetypes and weapons as fit a Welcome, up to a random number of both.
+/// Adds as many archetypes and weapons as fit a Welcome, up to a random number of both.
 void tell_rules(Welcome& welcome) {
     const auto weapons = *rc::gen::inRange<std::size_t>(1, kWeaponsMax + 1);
     for (std::size_t i = 0; i < weapons; ++i)
@@ -106,7 +106,7 @@ void tell_rules(Welcome& welcome) {
     }
 }
 
-/// The law: encoded within what its channel takes, decoded to the same.
+/// Checks that a message is encoded within what its channel takes, and decoded to the same message.
 void comes_back(const Message& message, std::size_t bytes_max) {
     Encoder encoder;
 
@@ -238,7 +238,7 @@ ShortId short_id() {
                            rc::gen::just(ShortId{kNoShortId}));
 }
 
-/// Of an update of `tick`.
+/// An effect in an update of `tick`.
 Effect effect(sim::Tick tick) {
     return {.position = *vector_within(kCoordinateMax),
             .subject = short_id(),
@@ -303,7 +303,7 @@ RC_GTEST_PROP(WireGarbage, random_bytes_never_fail_the_decoder, ()) {
     (void)decode_update(std::as_bytes(std::span(bytes)), update);
 }
 
-RC_GTEST_PROP(WireGarbage, a_message_with_some_wrong_bytes_is_refused_or_in_range, ()) {
+RC_GTEST_PROP(WireGarbage, a_message_with_some_wrong_bytes_is_rejected_or_in_range, ()) {
     const auto messages = test::one_of_each();
     Encoder encoder;
     const auto encoded =
@@ -321,7 +321,7 @@ RC_GTEST_PROP(WireGarbage, a_message_with_some_wrong_bytes_is_refused_or_in_rang
     RC_ASSERT(std::visit([](const auto& value) { return in_range(value); }, result.value()));
 }
 
-RC_GTEST_PROP(WireGarbage, an_update_with_some_wrong_bytes_is_refused_or_in_range, ()) {
+RC_GTEST_PROP(WireGarbage, an_update_with_some_wrong_bytes_is_rejected_or_in_range, ()) {
     const std::vector<std::byte> column(20, std::byte{0x5A});
     UpdateEncoder encoder;
     const auto encoded = encoder.encode(test::example_update(column));
