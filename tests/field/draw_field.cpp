@@ -18,7 +18,7 @@ using nlohmann::json;
 
 constexpr int kPixelsPerMetre = 32;
 
-/// Whole numbers without a point, as Tiled writes them.
+/// Writes whole numbers without a decimal point, as Tiled does.
 json number(float value) {
     const float whole = std::floor(value);
     if (whole == value) return static_cast<std::int64_t>(whole);
@@ -44,7 +44,7 @@ json to_json(const Property& property) {
     return object;
 }
 
-/// Relative to the first, where Tiled has the object itself.
+/// Vertices relative to the first, where Tiled places the object itself.
 json vertices_of(const Outline& outline) {
     json vertices = json::array();
     for (const sim::Vec2 vertex : outline.vertices) {
@@ -97,7 +97,7 @@ struct Layer {
     const std::vector<Object>& objects;
 };
 
-/// `next_object` is the id of the layer's first object, and then that of the next layer's.
+/// `next_object` is the id of the layer's first object on entry, and of the next layer's on return.
 json to_json(const Layer& layer, int id, int& next_object) {
     json objects = json::array();
     for (const Object& object : layer.objects)
@@ -142,8 +142,8 @@ json to_json(const Field& field, std::uint32_t side) {
             {"width", side}};
 }
 
-/// A line for each member of a map and of a layer and for each object, so that a difference between
-/// two versions of the file can be read.
+/// Writes one line for each member of a map and of a layer and for each object, so that a
+/// difference between two versions of the file is readable.
 void write(const json& value, const std::string& indent, std::string& text) {
     if (!value.contains("layers") && !value.contains("objects")) {
         text += value.dump();

@@ -1,8 +1,5 @@
-// The map `field` as a file of Tiled 1.10: what maps/field.tmj holds, byte for byte, and others as
-// dense.
-//
-// Takes a seed and a side. Gives the text of the file, one object a line, or the sentence of
-// plan_field.
+// The map `field` as a file of Tiled 1.10: maps/field.tmj, byte for byte, and others of the same
+// density.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +10,7 @@
 
 namespace arena::field {
 
-/// Of the map that is shipped.
+/// The seed of the map that is shipped.
 inline constexpr std::uint64_t kShippedSeed = 1;
 
 [[nodiscard]] Result<std::string, std::string> draw_field(std::uint64_t seed,

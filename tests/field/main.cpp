@@ -2,7 +2,7 @@
 //
 //   build/release/bin/arena-draw-field --output maps/field.tmj
 //
-// Exit code: 0 done, 1 there is no room with this seed, 2 bad use or a file that cannot be written.
+// Exit code: 0 done, 1 no room with this seed, 2 wrong usage or a file that cannot be written.
 #include <cstdint>
 #include <fstream>
 #include <iostream>
@@ -20,18 +20,17 @@ int run_command(int argc, char** argv) {
     std::uint32_t side = arena::field::kFieldSide;
     std::string output;
     CLI::App app(
-        "Draws a map of 256 x 256 m for crowds of thousands as a file of Tiled: 1008 obstacles, "
-        "512 "
-        "spawn points, 24 pickups; or one of another side with as many on an area. The same seed "
-        "and side give the same bytes. docs/maps.md has its picture.");
-    app.add_option("--seed", seed, "Of everything random in it; the default is maps/field.tmj")
+        "Draws a map of 256 x 256 m for crowds of thousands as a Tiled file: 1008 obstacles, 512 "
+        "spawn points, 24 pickups; or a map with another side and the same density. The same seed "
+        "and side give the same bytes. docs/maps.md has a picture.");
+    app.add_option("--seed", seed, "Seed of everything random; the default draws maps/field.tmj")
         ->capture_default_str();
-    app.add_option("--side", side, "Metres of its side, a multiple of 32")
+    app.add_option("--side", side, "Side of the map in metres, a multiple of 32")
         ->check(CLI::Range(arena::field::kFieldSideStep, arena::field::kFieldSideMax))
         ->check(CLI::Validator(
             [](const std::string& text) {
                 const bool fits = std::stoul(text) % arena::field::kFieldSideStep == 0;
-                return fits ? std::string{} : text + " is no multiple of 32 metres";
+                return fits ? std::string{} : text + " is not a multiple of 32 metres";
             },
             ""))
         ->capture_default_str();

@@ -24,7 +24,7 @@ constexpr std::array<Vec2, kSteps / 4> kFirstQuarter{{{1.0f, 0.0f},
                                                       {0.5f, 0.8660254f},
                                                       {0.25881905f, 0.96592583f}}};
 
-/// Unit vector, `step` times 15 degrees from the right.
+/// Returns the unit vector at `step` times 15 degrees from the right.
 Vec2 direction_of_step(std::uint32_t step) {
     Vec2 direction = kFirstQuarter[step % kFirstQuarter.size()];
     for (std::uint32_t quarter = step % kSteps / kFirstQuarter.size(); quarter > 0; --quarter)
@@ -32,8 +32,8 @@ Vec2 direction_of_step(std::uint32_t step) {
     return direction;
 }
 
-/// Unit vector, `turn` of a full turn from the right, to less than a twentieth of a degree. Without
-/// sine and cosine, which other machines may round otherwise.
+/// Returns the unit vector at `turn` of a full turn from the right, to less than a twentieth of a
+/// degree. It does without sine and cosine, which other machines may round differently.
 Vec2 direction_of(float turn) {
     const float steps = turn * static_cast<float>(kSteps);
     const auto step = static_cast<std::uint32_t>(steps);
@@ -123,7 +123,8 @@ Outline random_rock(Random& random) {
     const float first = random.unit();
     Outline rock{.name = "rock", .kind = OutlineKind::polygon, .vertices = {}, .size = {}};
     for (std::uint32_t i = 0; i < corners; ++i) {
-        // Each within its share of the full turn: three in a half would make a splinter.
+        // Each within its share of the full turn: three corners within half a turn would make a
+        // splinter.
         const float share = static_cast<float>(i) + 0.6f * random.unit();
         const float turn = first + share / static_cast<float>(corners);
         rock.vertices.push_back(snapped(direction_of(turn) * radius));
@@ -134,7 +135,7 @@ Outline random_rock(Random& random) {
 
 Outline random_slab(Random& random) {
     const Vec2 size = snapped({between(1.25f, 2.25f, random), between(1.0f, 1.75f, random)});
-    const std::uint32_t step = random.below(kSteps / 2);  // half a turn later it is the same
+    const std::uint32_t step = random.below(kSteps / 2);  // half a turn later it is the same slab
     const Vec2 corner = snapped(turned(size * -0.5f, direction_of_step(step)));
     return {.name = "slab",
             .kind = OutlineKind::rectangle,

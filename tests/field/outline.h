@@ -1,8 +1,9 @@
-// The outlines of what stands on the map `field`: random shapes of about two metres, of the kinds
+// The outlines of the obstacles on the map `field`: random shapes of about two metres, of the kinds
 // that maps/arena.tmj has.
 //
-// Takes the generator to draw from. Gives shapes about their own middle, in metres, y downwards as
-// Tiled has it. Every coordinate is a multiple of kGrain, so that a file holds it exactly.
+// The functions draw from the generator that they are passed and return shapes around their own
+// middle, in metres, y downwards as in Tiled. Every coordinate is a multiple of kGrain, so that a
+// file holds it exactly.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@ namespace arena::field {
 /// exact in a float.
 inline constexpr float kGrain = 1.0f / 128.0f;
 
-/// The nearest multiples of kGrain.
+/// Returns the point rounded to multiples of kGrain.
 [[nodiscard]] sim::Vec2 snapped(sim::Vec2 point);
 
 enum class OutlineKind : std::uint8_t { rectangle, ellipse, polygon, polyline, point };
@@ -26,23 +27,24 @@ enum class OutlineKind : std::uint8_t { rectangle, ellipse, polygon, polyline, p
 struct Outline {
     std::string_view name;  ///< "rock"
     OutlineKind kind = OutlineKind::point;
-    /// Metres from the middle: of a polygon or a polyline all, of the others the corner that Tiled
-    /// takes for their place.
+    /// Metres from the middle: all vertices of a polygon or a polyline; of the others the corner
+    /// that Tiled uses as their position.
     std::vector<sim::Vec2> vertices;
     sim::Vec2 size;      ///< metres; rectangle and ellipse, else zero
     int rotation = 0;    ///< degrees, clockwise on the screen, about the first vertex; rectangle
-    float reach = 0.0f;  ///< metres from the middle to the farthest point of it
+    float reach = 0.0f;  ///< metres from the middle to its farthest point
 };
 
-/// Convex, of 3 to 8 corners, as the obstacles of the standard arena.
+/// Returns a convex rock of 3 to 8 corners, like the obstacles of the standard arena.
 [[nodiscard]] Outline random_rock(Random& random);
-/// A box, turned by a multiple of 15 degrees.
+/// Returns a box, turned by a multiple of 15 degrees.
 [[nodiscard]] Outline random_slab(Random& random);
-/// A disc.
+/// Returns a disc.
 [[nodiscard]] Outline random_pillar(Random& random);
-/// Concave: a corner, a bunker, a cross, a chevron or a stair, turned by a multiple of 15 degrees.
+/// Returns a concave outline: a corner, a bunker, a cross, a chevron or a stair, turned by a
+/// multiple of 15 degrees.
 [[nodiscard]] Outline random_ruin(Random& random);
-/// A line, or two that meet: it has no area.
+/// Returns one line, or two that share an end: a fence has no area.
 [[nodiscard]] Outline random_fence(Random& random);
 
 }  // namespace arena::field

@@ -17,10 +17,11 @@ using sim::Vec2;
 
 constexpr float kBorder = 1.0f;  // metres of wall
 
-/// Metres between two walls, at least: two players pass each other, and docs/maps.md asks for it.
+/// Metres between two walls, at least: enough for two players to pass each other, as docs/maps.md
+/// demands.
 constexpr float kGap = 2.0f;
 
-/// Places that are tried for one thing. With fewer some seeds would draw no map.
+/// Places that are tried for one thing. With a smaller number, some seeds would draw no map.
 constexpr int kTriesMax = 20'000;
 
 constexpr std::uint32_t kSpawnRowEvery = 8;      // metres of the side
@@ -28,16 +29,16 @@ constexpr std::uint32_t kSpawnColumnEvery = 16;  // metres
 constexpr float kSpawnJitter = 0.75f;            // metres, each way
 constexpr float kScoutRadius = 0.5f;             // metres; maps/field.rules.toml
 constexpr float kBruteRadius = 0.65f;            // metres
-constexpr float kSpawnRoomInRadii = 6.0f;        // the farther ring of places around it, and a body
+constexpr float kSpawnRoomInRadii = 6.0f;        // the outer ring of places around it, and a body
 
 constexpr std::uint32_t kPickupRowEvery = 64;  // metres of the side, one row at least
-constexpr std::uint32_t kPickupColumns = 6;    // of the shipped field; two at least
+constexpr std::uint32_t kPickupColumns = 6;    // on the shipped field; two at least
 constexpr float kPickupRadius = 0.5f;          // metres
 constexpr float kPickupRoom = 1.0f;            // metres around it
 
-/// So many pairs of a kind on the shipped field: the obstacles of the standard arena on this area,
-/// one on 64 m2, with those of arena.tmj among its convex polygons. What is hardest to place comes
-/// first.
+/// The number of pairs of each kind on the shipped field: the density of the standard arena, one
+/// obstacle on 64 m2, with the shapes of arena.tmj among its convex polygons. The kinds that are
+/// hardest to place come first.
 struct Share {
     Outline (*draw)(Random&);
     std::uint32_t pairs;
@@ -48,13 +49,13 @@ constexpr std::array<Share, 5> kShares{{{random_ruin, 60},
                                         {random_pillar, 78},
                                         {random_rock, 200}}};
 
-/// What nothing else may reach into.
+/// A disc that nothing else may reach into.
 struct Disc {
     Vec2 center;
     float radius;
 };
 
-/// The other of a pair.
+/// Returns the other object of a pair.
 Object half_turned(Object object, float side) {
     object.middle = Vec2{side, side} - object.middle;
     Outline& outline = object.outline;
@@ -73,12 +74,12 @@ void add_pair(Object west, float side, std::vector<Object>& objects) {
     objects.push_back(std::move(east));
 }
 
-/// Places in the western half that are free, and those opposite with them.
+/// The free places in the western half, together with those opposite.
 class OpenGround {
   public:
     explicit OpenGround(float side) : side_(side) {}
 
-    /// Of the square, in metres.
+    /// The side of the square, in metres.
     [[nodiscard]] float side() const { return side_; }
 
     void take(Vec2 center, float radius) {
@@ -86,7 +87,7 @@ class OpenGround {
         taken_.push_back({opposite(center), radius});
     }
 
-    /// Draws within the box until a disc of radius `reach` has room.
+    /// Draws places within the box until a disc of radius `reach` has room.
     [[nodiscard]] std::optional<Vec2> find(Vec2 low, Vec2 high, float reach, Random& random) const {
         for (int i = 0; i < kTriesMax; ++i) {
             const Vec2 way = high - low;
@@ -135,7 +136,7 @@ std::vector<Object> border(float side) {
 }
 
 /// Every other row is moved by half a column, so that the rows on both sides hold the nearest
-/// neighbours of a point. A row is one team's, and the rows alternate.
+/// neighbours of a point. Each row belongs to one team, and the rows alternate.
 std::vector<Object> place_spawns(Random& random, OpenGround& ground) {
     const auto rows = static_cast<std::uint32_t>(ground.side()) / kSpawnRowEvery;
     const auto columns = static_cast<std::uint32_t>(ground.side()) / kSpawnColumnEvery;
@@ -171,7 +172,7 @@ struct Pickup {
     std::vector<Property> properties;
 };
 
-/// As in arena.tmj.
+/// The pickups of arena.tmj, in turn.
 Pickup pickup_of(std::uint32_t number) {
     using namespace std::string_view_literals;
     if (number % 3 == 0)
@@ -182,7 +183,7 @@ Pickup pickup_of(std::uint32_t number) {
             {{"duration", 5.0f}, {"factor", 1.5f}, {"gift", "speed"sv}, {"interval", 20.0f}}};
 }
 
-/// One in the inner half of each part of the map.
+/// Places one pickup in the inner half of each part of the map.
 std::optional<std::vector<Object>> place_pickups(Random& random, OpenGround& ground) {
     const auto side = static_cast<std::uint32_t>(ground.side());
     const std::uint32_t rows = std::max(side / kPickupRowEvery, 1u);

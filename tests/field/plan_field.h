@@ -1,16 +1,15 @@
 // Where everything stands on the map `field`: a square for crowds, seen from above, the same after
-// half a turn about its middle. Of the shipped one, with a side of 256 m, and as dense on others:
+// half a turn about its middle. The numbers are those of the shipped field, whose side is 256 m;
+// other sides have the same density:
 //
-//   spawns    512, each four neighbours of the other team, 11 m away; 16 players find a place
-//   around
-//             each
+//   spawns    512, each with four neighbours of the other team, 11 m away; 16 players find a place
+//             around each
 //   walls     as many obstacles on an area, and as much solid ground, as in the standard arena
 //             (tests/bench/arena/standard_arena.h), but with 2 m or more between any two
 //   things    a pickup in each of 24 parts of the map
 //   border    a wall of 1 m all around
 //
-// Takes a seed and a side. Gives what is to be drawn, or where there was no room. The same seed
-// gives the same field on every machine.
+// The same seed gives the same field on every machine.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +24,12 @@
 
 namespace arena::field {
 
-inline constexpr std::uint32_t kFieldSide = 256;  ///< metres, of the shipped one
+inline constexpr std::uint32_t kFieldSide = 256;  ///< metres, of the shipped field
 /// A side is a multiple of this, so that the rows and columns of spawns come in pairs.
 inline constexpr std::uint32_t kFieldSideStep = 32;
 inline constexpr std::uint32_t kFieldSideMax = 512;
 
-/// A property as Tiled has it. Its type follows from the value.
+/// A property as in Tiled. Its type follows from the value.
 struct Property {
     std::string_view name;
     std::variant<std::int32_t, float, std::string_view> value;
@@ -51,8 +50,8 @@ struct Field {
     std::vector<Object> spawns;
 };
 
-/// `side`: metres, a multiple of kFieldSideStep up to kFieldSideMax. Fails, with a sentence, when a
-/// thing finds no free place in a bounded number of tries.
+/// Plans the field for this seed. `side`: metres, a multiple of kFieldSideStep up to kFieldSideMax.
+/// Fails, with a one-line message, when a thing finds no free place in a bounded number of tries.
 [[nodiscard]] Result<Field, std::string> plan_field(std::uint64_t seed,
                                                     std::uint32_t side = kFieldSide);
 

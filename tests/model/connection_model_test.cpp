@@ -1,9 +1,8 @@
 // Two connections over a network that loses in bursts, delays, reorders, duplicates and fails for
 // seconds, in virtual time: five minutes of a game a case. A client sends inputs, the server
-// snapshots, both send reliable messages up to 64 KiB, and the client's address changes now and
-// then. Both send unordered messages and are told what became of each. In some games a snapshot
-// takes up to 60 packets. A failure names its seed; the same seed
-// repeats it.
+// snapshots, both send reliable messages up to 64 KiB, and the client's address changes from time
+// to time. Both send unordered messages and learn what became of each. In some games a snapshot
+// takes up to 60 packets. A failure names its seed; the same seed repeats it.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -33,9 +32,9 @@ struct LinkProfile {
     Time delay{0};
     Time jitter{0};          ///< up to this much more
     float loss = 0.0f;       ///< between bursts
-    float burst = 0.0f;      ///< probability that one begins, a packet
-    float outage = 0.0f;     ///< the same of up to five seconds without anything
-    float duplicate = 0.0f;  ///< each copy with a delay of its own
+    float burst = 0.0f;      ///< probability that a burst begins, for each packet
+    float outage = 0.0f;     ///< the same for a failure of up to five seconds
+    float duplicate = 0.0f;  ///< each copy has its own delay
 };
 
 LinkProfile random_profile(Random& random) {
@@ -64,7 +63,7 @@ class Link {
         PathId from;
         Packet packet;
     };
-    /// Everything that arrives up to `now`, in order of arrival.
+    /// Returns everything that arrives up to `now`, in order of arrival.
     std::vector<Arrival> take(Time now) {
         const auto due = std::partition(flying_.begin(), flying_.end(),
                                         [now](const Arrival& one) { return one.at > now; });
@@ -122,7 +121,7 @@ class Game {
         }
     }
 
-    /// Nobody has anything new to say until everything reliable has arrived, or `ticks` are over.
+    /// Neither side says anything new until everything reliable has arrived, or `ticks` are over.
     void wind_down(int ticks) {
         for (int i = 0; i < ticks && fault().empty() && !all_arrived(); ++i)
             step();
@@ -130,7 +129,7 @@ class Game {
             step();  // the last packets, and the last path
     }
 
-    /// What went wrong; empty: nothing.
+    /// Returns what went wrong; empty when nothing did.
     [[nodiscard]] std::string fault() const {
         if (!server_.inbox.violation.empty()) return "at the server: " + server_.inbox.violation;
         if (!client_.inbox.violation.empty()) return "at the client: " + client_.inbox.violation;
@@ -138,7 +137,7 @@ class Game {
         for (const Side* side : {&server_, &client_})
             if (const auto& end = side->connection.end())
                 return "ended: " + std::string(name_of(end->reason));
-        return refused_ == 0 ? "" : "a packet was refused that is not a copy";
+        return refused_ == 0 ? "" : "a packet that is not a copy was refused";
     }
 
     [[nodiscard]] bool all_arrived() const {
@@ -148,7 +147,7 @@ class Game {
                server_.connection.reliable_waiting().messages == 0;
     }
 
-    /// What became of every unordered message is known.
+    /// Whether the fate of every unordered message is known.
     [[nodiscard]] bool all_fates_known() const {
         return server_fates_.known() == server_sender_.unordered_sent() &&
                client_fates_.known() == client_sender_.unordered_sent();
@@ -180,7 +179,7 @@ class Game {
         speak_reliably(server_, server_sender_);
     }
 
-    /// Only what the queue takes: a full one would rightly end the connection.
+    /// Sends only what the queue takes: a full queue would rightly end the connection.
     void speak_reliably(Side& side, NumberedSender& sender) {
         const auto waiting = side.connection.reliable_waiting();
         if (waiting.messages < kReliableWindow &&
@@ -267,7 +266,7 @@ TEST(ConnectionModel, five_minutes_over_any_bad_link_keep_every_promise) {
     EXPECT_GT(taken_though_lost, 1000u);
 }
 
-TEST(ConnectionModel, the_estimates_are_those_of_the_link) {
+TEST(ConnectionModel, the_estimated_round_trip_is_that_of_the_link) {
     for (std::uint64_t seed = 201; seed <= 205; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Game game(seed);

@@ -1,7 +1,7 @@
-// Everything at once: movers, fixtures, all weapons, all ways to move, discs and outlines, teams
-// and a zone, seen from the side and from above, in random play with joins and leaves. The
-// invariants hold after each tick, and both a copy of the world and one that was loaded from its
-// image go on to the same hashes.
+// Everything at once: movers, triggers, all weapons, all move kinds, discs and outlines, teams and
+// a zone, seen from the side and from above, in random play with joins and leaves. The invariants
+// hold after each tick, and both a copy of the world and one that was loaded from its saved state
+// continue with the same hashes.
 #include <array>
 #include <set>
 #include <string>
@@ -17,7 +17,7 @@
 namespace arena::sim {
 namespace {
 
-/// How often what happened, by EventKind, and who died of a mover.
+/// How often each kind of event happened, by EventKind, and how many players a mover crushed.
 struct Seen {
     std::array<std::uint32_t, 16> events{};
     std::uint32_t crushed = 0;
@@ -77,7 +77,7 @@ void expect_that_all_happened(const Seen& seen) {
     EXPECT_GT(seen.crushed, 0u);
 }
 
-TEST(EverythingModel, seen_from_the_side) {
+TEST(EverythingModel, everything_works_together_seen_from_the_side) {
     Seen seen;
 
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
@@ -87,7 +87,7 @@ TEST(EverythingModel, seen_from_the_side) {
     EXPECT_GT(seen.riders, 0u);
 }
 
-TEST(EverythingModel, seen_from_above) {
+TEST(EverythingModel, everything_works_together_seen_from_above) {
     Seen seen;
 
     for (std::uint64_t seed = 1; seed <= 4; ++seed)

@@ -1,7 +1,7 @@
-// Random play among fixtures, swords and a zone that closes in, against a model that knows only the
-// events: whoever believes them knows health, who presses which plate, and which pickups are there.
-// Every tick is validated, and a second world that gets the same commands in another order and is
-// replaced by a copy of the first now and then must stay equal to it.
+// Random play among triggers, swords and a zone that closes in, against a model that knows only the
+// events and derives from them the players' health, which plates are pressed, and which pickups are
+// there. The invariants are checked in every tick, and a second world that gets the same commands
+// in another order, and is sometimes replaced by a copy of the first, must stay equal to it.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -43,8 +43,8 @@ std::shared_ptr<const Terrain> room_with_all_fixtures() {
         .terrain();
 }
 
-/// A short sword that throws, a body that is open but for its back, thorns that prick whoever comes
-/// close, two teams at odds.
+/// A short sword that throws, a body that is vulnerable except for its back, thorns that prick
+/// players that come close, and two teams.
 Rules swords_and_thorns() {
     Rules rules;
     rules.respawn_delay = 0.5f;
@@ -72,7 +72,7 @@ Rules swords_and_thorns() {
     return rules;
 }
 
-/// What a listener to the events believes.
+/// What a listener to the events knows.
 struct EventModel {
     const Terrain& terrain;
     std::map<EntityId, std::int32_t> health;
@@ -150,7 +150,7 @@ PlayerInput random_input(Random& random) {
     return input;
 }
 
-/// At most one command a player, so that their order says nothing.
+/// At most one command a player, so that their order does not matter.
 std::vector<Command> random_commands(Random& random, std::set<std::uint32_t>& joined) {
     std::map<std::uint32_t, Command> commands;
     for (std::uint32_t i = random.below(6); i > 0; --i) {
@@ -199,7 +199,7 @@ void drive(std::uint64_t seed, int ticks, std::array<std::uint32_t, 16>& seen) {
         seen[kind] += model.seen[kind];
 }
 
-TEST(FixturesModel, whoever_believes_the_events_knows_the_world_among_fixtures) {
+TEST(FixturesModel, the_events_are_enough_to_know_the_world_among_triggers) {
     std::array<std::uint32_t, 16> seen{};
     for (std::uint64_t seed = 1; seed <= 8; ++seed)
         ASSERT_NO_FATAL_FAILURE(drive(seed, 1500, seen));

@@ -1,7 +1,8 @@
-// A handshake server and several clients behind a wire that loses, repeats, reorders, alters and
-// redirects datagrams, and on which anybody may say anything again. Whatever happens: who has no
-// right to come in does not, who has comes in once and with keys that nobody else has, nobody is
-// certain of a denial that the server has not said, and afterwards the door still works.
+// A handshake server and several clients on a wire that loses, repeats, reorders, alters and
+// redirects datagrams, and on which anyone may repeat anything. Whatever happens: a client that may
+// not come in does not, a client that may comes in once and with keys that no other client has, no
+// client accepts a denial as authentic that the server has not sent, and afterwards the server
+// still works.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -62,7 +63,7 @@ ConnectToken token_of_visitor(std::size_t visitor) {
             break;
     }
     ConnectToken token = token_of(order, 100 + visitor, key);
-    // It knocks here nevertheless, whatever the sealed part says.
+    // It sends its requests here nevertheless, whatever the sealed part says.
     token.fields.servers.clear();
     static_cast<void>(token.fields.servers.push_back(kServerAddress));
     return token;
@@ -70,13 +71,13 @@ ConnectToken token_of_visitor(std::size_t visitor) {
 
 struct Datagram {
     std::vector<std::byte> bytes;
-    std::size_t visitor = 0;  ///< who sent it, or whom it is for
+    std::size_t visitor = 0;  ///< the client that sent it, or that it is for
 };
 
-/// What becomes of a datagram that is picked from the wire.
+/// What becomes of a datagram that is taken from the wire.
 struct Fate {
     std::size_t pick = 0;
-    bool stays = false;  ///< and may come again
+    bool stays = false;  ///< it may be delivered again
     bool is_lost = false;
     bool goes_astray = false;  ///< to another client; or it seems to come from the thief
     int altered_bit = -1;
@@ -125,7 +126,7 @@ class Street {
         clients_[to]->receive(kServerAddress, datagram->bytes, server_.now);
     }
 
-    /// All that has to be true at any time.
+    /// Checks everything that must be true at any time.
     void check() const {
         RC_ASSERT(server_.handshake.used_tokens() == server_.accepted.size());
         for (const AcceptedClient& accepted : server_.accepted) {
@@ -136,7 +137,8 @@ class Street {
             check_client(i);
     }
 
-    /// Without loss, somebody new comes in at once, by the rest of the time that all have.
+    /// Checks that without loss a new client comes in at once, in the time that all clients have
+    /// left.
     void check_that_the_door_works() {
         HandshakeClient late(token_of(order_for(1'000), 300), false, seeded(301), server_.now);
         const Address from = ipv4_address({192, 168, 0, 9}, 9);
@@ -202,7 +204,7 @@ class Street {
     std::vector<Datagram> to_client_;
 };
 
-/// The street is judged by what it says of itself; the model only counts the time.
+/// The street checks itself; the model only counts the time.
 struct Clock {
     Time now{};
 };
@@ -225,7 +227,7 @@ Fate any_fate() {
     fate.stays = *rc::gen::inRange(0, 3) == 0;
     fate.is_lost = *rc::gen::inRange(0, 6) == 0;
     fate.goes_astray = *rc::gen::inRange(0, 6) == 0;
-    // Bits of all that a packet says, and of its padding now and then.
+    // Bits of all fields of a packet, and sometimes of its padding.
     fate.altered_bit = *rc::gen::inRange(0, 5) == 0 ? *rc::gen::inRange(0, 8 * 1200) : -1;
     return fate;
 }
@@ -247,10 +249,10 @@ struct Deliver : Command {
 using ToServer = Deliver<&Street::deliver_to_server>;
 using ToClient = Deliver<&Street::deliver_to_client>;
 
-RC_GTEST_PROP(HandshakeModel, only_who_may_comes_in_and_only_once, ()) {
+RC_GTEST_PROP(HandshakeModel, only_clients_that_may_come_in_do_and_only_once, ()) {
     Street street;
 
-    // A visit takes some dozens of steps, so there are to be some hundreds.
+    // A visit takes some dozens of steps, so there must be some hundreds.
     const auto steps = *rc::gen::scale(
         8.0, rc::state::gen::commands(
                  Clock{}, rc::state::gen::execOneOfWithArgs<Pass, ToServer, ToServer, ToClient>()));
@@ -259,8 +261,8 @@ RC_GTEST_PROP(HandshakeModel, only_who_may_comes_in_and_only_once, ()) {
     street.check_that_the_door_works();
 }
 
-/// That the street lets clients in at all: without accidents all who may are in after a while.
-TEST(HandshakeModel, without_accidents_all_who_may_come_in) {
+/// The street lets clients in at all: without accidents all that may come in are in after a while.
+TEST(HandshakeModel, without_accidents_all_clients_that_may_come_in_do) {
     Street street;
     for (int round = 0; round < 20; ++round) {
         street.pass(milliseconds(100));

@@ -1,5 +1,6 @@
-// Random fights in an open field against the slow and obvious way to look back: a diary of where
-// everybody was at the end of every tick, and for each shot in each tick every player in turn.
+// Random fights in an open field against a slow and simple way to look back: a diary of where all
+// players were at the end of every tick, and for each shot in each tick a test of every player in
+// turn.
 #include <cmath>
 #include <map>
 #include <optional>
@@ -19,7 +20,7 @@ namespace {
 
 /// Metres by which floats and the model's doubles may differ, ...
 constexpr double kMargin = 1e-3;
-/// ... and parts of a tick, where a shot grazes somebody.
+/// ... and fractions of a tick, where a shot grazes a player.
 constexpr double kTimeMargin = 1e-2;
 
 struct Point {
@@ -31,7 +32,7 @@ Point point(Vec2 v) {
     return {static_cast<double>(v.x), static_cast<double>(v.y)};
 }
 
-/// Where the living were, and since when each lives, at the end of each tick.
+/// Where the living players were, and since when each lives, at the end of each tick.
 struct Diary {
     struct Entry {
         Vec2 position;
@@ -55,8 +56,8 @@ struct Diary {
     }
 };
 
-/// Parts of the tick at which the distance of two points that move evenly first is `reach`, and the
-/// least distance that they come to.
+/// The fraction of the tick at which the distance of two points that move evenly first is `reach`,
+/// and the least distance between them.
 struct Approach {
     double t = 2.0;  ///< above 1: never
     double least = 0.0;
@@ -83,17 +84,17 @@ Approach approach(Point offset, Point way, double reach) {
 
 /// What the model says of one shot in one tick.
 struct Outlook {
-    std::map<EntityId, Approach> met;  ///< all who could be
+    std::map<EntityId, Approach> met;  ///< all players that could be hit
 };
 
 class Judge {
   public:
     explicit Judge(const World& world) : world_(world), before_(world.state()) {}
 
-    /// The state as a tick begins.
+    /// Notes the state as a tick begins.
     void begin() { before_ = world_.state(); }
 
-    /// `arrived` have joined in this tick.
+    /// `arrived` are the players that have joined in this tick.
     [[nodiscard]] Outlook look(const ProjectileState& shot, const Diary& diary,
                                const std::set<EntityId>& arrived) const {
         const Rules& rules = world_.rules();
@@ -105,7 +106,7 @@ class Judge {
         if (shot.looks_back >= now) return outlook;
         const Tick then = now - shot.looks_back;
         for (const PlayerState& player : world_.players()) {
-            // Who lives as the shots fly: it lived at the end of the tick before.
+            // Only players that live while the shots fly: they lived at the end of the tick before.
             const auto last = diary.at(now - 1, player.id);
             if (!last || arrived.contains(player.id) || player.id == shot.owner) continue;
             if (last->alive_since > then - 1) continue;  // another life, or none
@@ -137,7 +138,7 @@ struct Counts {
     std::uint64_t missed = 0;
 };
 
-/// Holds what became of the shot against what the model says. `target`: what ended it, or nothing.
+/// Compares what became of the shot with what the model says. `target`: what ended it, or nothing.
 void expect_as_foreseen(const ProjectileState& shot, const Outlook& outlook,
                         const std::optional<EntityId>& target, Counts& counts) {
     const bool has_met_player =
@@ -147,10 +148,10 @@ void expect_as_foreseen(const ProjectileState& shot, const Outlook& outlook,
         first = std::min(first, one.t);
     if (has_met_player) {
         const auto met = outlook.met.find(*target);
-        ASSERT_NE(met, outlook.met.end()) << "player " << target->value << " could not be met";
+        ASSERT_NE(met, outlook.met.end()) << "player " << target->value << " could not be hit";
         ASSERT_LE(met->second.least, 0.6 + kMargin) << "player " << target->value;
         ASSERT_LE(met->second.t > 1.0 ? first : met->second.t, first + kTimeMargin)
-            << "another was there before player " << target->value;
+            << "another was hit before player " << target->value;
         ++counts.met;
         if (shot.looks_back > 0) ++counts.met_back;
         return;
@@ -196,7 +197,8 @@ void fight(std::uint64_t seed, Counts& counts) {
     Judge judge(world);
     Diary diary;
     std::set<std::uint32_t> there;
-    // The past begins with the first input that looks back, here nobody's.
+    // The past begins with the first input that looks back; here it names a player that does not
+    // exist.
     PlayerInput first;
     first.seen_back = 1;
     static_cast<void>(world.step(std::vector{test::input({99}, first)}));
@@ -249,7 +251,7 @@ void fight(std::uint64_t seed, Counts& counts) {
     }
 }
 
-TEST(LookBackModel, every_shot_meets_whom_a_look_into_the_diary_says) {
+TEST(LookBackModel, every_shot_hits_the_player_that_the_diary_says) {
     Counts counts;
     for (std::uint64_t seed = 1; seed <= 10; ++seed)
         ASSERT_NO_FATAL_FAILURE(fight(seed, counts));

@@ -1,5 +1,5 @@
-// Random play in all ways to move, seen from the side and from above: every invariant holds after
-// every tick, whoever stands, falls, dashes, or is pushed about by the others.
+// Random play with all move kinds, seen from the side and from above: every invariant holds after
+// every tick, while players stand, fall, dash and push each other about.
 #include <set>
 #include <string>
 #include <vector>
@@ -18,8 +18,8 @@ namespace {
 
 using test::MapBuilder;
 
-/// Slopes that can be walked and that cannot, ceilings that slant, wedges, pits, thin floors,
-/// things that overlap, and a gap that fits exactly.
+/// Walkable slopes and steep ones, slanted ceilings, wedges, pits, thin floors, things that
+/// overlap, and a gap that fits exactly.
 std::shared_ptr<const Terrain> hills() {
     return MapBuilder(60.0f, 30.0f)
         .spawn({4.0f, 12.0f})
@@ -138,8 +138,8 @@ TEST_P(MovementModel, random_play_breaks_no_invariant) {
     }
 }
 
-/// The same commands twice give the same states, bit for bit.
-TEST_P(MovementModel, the_same_play_gives_the_same_hashes) {
+/// The same commands lead to the same states twice, bit for bit.
+TEST_P(MovementModel, the_same_commands_lead_to_the_same_hashes) {
     World one(hills(), rules_of(GetParam()), Limits{}, 3);
     World other(hills(), rules_of(GetParam()), Limits{}, 3);
     Random random(9);

@@ -1,5 +1,5 @@
 // Random commands in a room full of movers of all kinds: the invariants hold after each tick, a
-// copy of the world goes on to the same hashes, and all that movers do does happen.
+// copy of the world continues with the same hashes, and everything that movers can do happens.
 #include <array>
 #include <optional>
 #include <set>
@@ -107,7 +107,7 @@ void drive(std::uint64_t seed, float gravity, Seen& seen) {
     }
 }
 
-TEST(MoversModel, whatever_happens_among_movers_nobody_alive_is_in_one) {
+TEST(MoversModel, no_living_player_is_ever_inside_a_mover) {
     Seen seen;
 
     for (std::uint64_t seed = 1; seed <= 8; ++seed)

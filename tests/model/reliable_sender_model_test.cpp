@@ -77,7 +77,7 @@ class SlowSender {
 
     [[nodiscard]] bool empty() const { return std::ranges::all_of(pieces_, &Piece::acked); }
     [[nodiscard]] std::uint64_t resent() const { return resent_; }
-    /// In the messages from the oldest one that has not arrived.
+    /// Counts from the oldest message on that has not arrived.
     [[nodiscard]] ReliableSender::Waiting waiting() const {
         const auto first = std::ranges::find(pieces_, false, &Piece::acked);
         ReliableSender::Waiting waiting;
@@ -124,7 +124,7 @@ class SlowSender {
     std::size_t burst_left_ = 0;
 };
 
-/// The two side by side, and every packet that they sent.
+/// The two senders side by side, and every packet that they sent.
 class Both {
   public:
     void push(std::size_t size) {
@@ -138,7 +138,7 @@ class Both {
         if (fits) slow_.push(message);
     }
 
-    /// Packets until nothing more may go, or `most` of them.
+    /// Sends packets until nothing more may go, or `most` of them.
     void flush(Time now, Time resend_after, std::size_t most) {
         for (std::size_t i = 0; i < most; ++i) {
             Message fast_bytes(kFrameBytesMax);
@@ -158,19 +158,20 @@ class Both {
         }
     }
 
-    /// The packet that was sent `back` before the last one, perhaps not for the first time.
+    /// Acknowledges the packet that was sent `back` before the last one, perhaps not for the first
+    /// time.
     void acknowledge(std::size_t back) {
         if (back >= sent_.size()) return;
         const std::size_t index = sent_.size() - 1 - back;
         if (index < forgotten_) return;
         const Sent& sent = sent_[index];
-        // Of a packet that far back nothing is remembered; connections forget it before.
+        // Nothing is remembered of a packet that far back; connections forget it earlier.
         if (pieces_sent_ - sent.record.pieces_begin > kSentPiecesMax) return;
         fast_.acknowledge(sent.record);
         slow_.acknowledge(sent.pieces);
     }
 
-    /// Whatever was sent before the last `kept` packets will not be acknowledged any more.
+    /// Everything before the last `kept` packets will not be acknowledged any more.
     void forget_but(std::size_t kept) {
         forgotten_ = std::max(forgotten_, sent_.size() - std::min(kept, sent_.size()));
         fast_.forget_sent_before(forgotten_ < sent_.size() ? sent_[forgotten_].record.pieces_begin
@@ -196,7 +197,7 @@ class Both {
     ReliableSender fast_;
     SlowSender slow_;
     std::vector<Sent> sent_;
-    std::size_t forgotten_ = 0;  ///< of sent_, from its begin
+    std::size_t forgotten_ = 0;  ///< of sent_, from its beginning
     std::uint64_t pieces_sent_ = 0;
     std::uint64_t pushed_ = 0;
 };
@@ -211,17 +212,18 @@ rc::Gen<std::size_t> message_sizes() {
 
 struct Exchange {
     int messages = 0;  ///< pushed at a time, at most
-    int acks = 0;      ///< the same
+    int acks = 0;      ///< acknowledged at a time, at most
 };
 
-RC_GTEST_PROP(ReliableSenderModel, writes_what_one_that_looks_at_every_piece_does, ()) {
+RC_GTEST_PROP(ReliableSenderModel, writes_the_same_packets_as_a_sender_that_looks_at_every_piece,
+              ()) {
     const Exchange exchange = *rc::gen::element(Exchange{3, 8}, Exchange{3, 1}, Exchange{40, 30},
                                                 Exchange{40, 4}, Exchange{40, 0});
     Both both;
     Time now{0};
     Time resend_after = kResendMin;
     for (int step = 0; step < 100; ++step) {
-        // After a pause more is due than may go out at once.
+        // After a pause more is due than may be sent at once.
         const bool is_pause = *rc::gen::inRange(0, 15) == 0;
         now += is_pause ? Time{3s} : *rc::gen::inRange(0, 40) * Time{1ms};
         const int messages = *rc::gen::inRange(0, exchange.messages + 1);
@@ -239,7 +241,7 @@ RC_GTEST_PROP(ReliableSenderModel, writes_what_one_that_looks_at_every_piece_doe
     }
 }
 
-/// A peer that answers nothing until the queue is full, and everything then.
+/// The peer acknowledges nothing until the queue is full, and then everything.
 RC_GTEST_PROP(ReliableSenderModel, a_full_queue_empties_once_it_is_acknowledged, ()) {
     Both both;
     Time now{0};

@@ -1,6 +1,7 @@
 // The law of held inputs in random games: a player's input holds until another comes, so a match in
-// which everybody's is repeated in every tick has the hashes of the one that is told only of
-// changes. Pads, blows that throw, pushes, dashes, jumps, gifts, deaths and spawns are all in it.
+// which all inputs are repeated in every tick has the same hashes as one that gets only the
+// changes. Pads, melee attacks that throw, pushes, dashes, jumps, gifts, deaths and spawns are all
+// included.
 #include <array>
 #include <map>
 #include <memory>
@@ -22,7 +23,7 @@ struct Game {
     Rules rules;
 };
 
-/// How often what happened, by EventKind, and how many inputs were repeated.
+/// How often each kind of event happened, by EventKind, and how many inputs were repeated.
 struct Seen {
     std::array<std::uint32_t, 16> events{};
     std::uint64_t repeats = 0;
@@ -36,7 +37,8 @@ struct Seen {
     }
 };
 
-/// The commands, and in front of and behind them what everybody in the game holds.
+/// The commands, with the inputs that all players of the game hold in front of them and behind
+/// them.
 std::vector<Command> with_repeats(const std::vector<Command>& commands, Random& random,
                                   std::map<EntityId, PlayerInput>& held, Seen& seen) {
     std::vector<Command> all;
@@ -84,7 +86,7 @@ void expect_that_all_happened(const Seen& seen) {
     EXPECT_GT(seen.repeats, 10000u);
 }
 
-TEST(RepeatedInputs, seen_from_the_side) {
+TEST(RepeatedInputs, repeats_change_nothing_seen_from_the_side) {
     Seen seen;
 
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
@@ -93,7 +95,7 @@ TEST(RepeatedInputs, seen_from_the_side) {
     expect_that_all_happened(seen);
 }
 
-TEST(RepeatedInputs, seen_from_above) {
+TEST(RepeatedInputs, repeats_change_nothing_seen_from_above) {
     Seen seen;
 
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
@@ -102,8 +104,8 @@ TEST(RepeatedInputs, seen_from_above) {
     expect_that_all_happened(seen);
 }
 
-/// The default rules and no gift of speed: velocities follow from the inputs alone.
-TEST(RepeatedInputs, in_a_game_without_acceleration) {
+/// The default rules and no pickup that gives speed: velocities follow from the inputs alone.
+TEST(RepeatedInputs, repeats_change_nothing_in_a_game_without_acceleration) {
     const auto terrain =
         test::MapBuilder(20, 20)
             .spawn({3, 3})

@@ -1,6 +1,6 @@
-// Random commands against a model that knows only the events: whoever believes the event stream
-// must end up with the same players, projectiles, health and scores as the world itself. Every tick
-// is validated on top.
+// Random commands against a model that knows only the events: from the event stream it must derive
+// the same players, projectiles, health and scores as the world itself. The invariants are checked
+// in every tick, too.
 #include <array>
 #include <map>
 #include <set>
@@ -19,7 +19,7 @@ namespace {
 
 using test::MapBuilder;
 
-/// What a listener to the events believes.
+/// What a listener to the events knows.
 struct EventModel {
     struct Player {
         bool alive = false;
@@ -28,7 +28,7 @@ struct EventModel {
     };
     std::map<EntityId, Player> players;
     std::map<EntityId, EntityId> projectiles;  // and their owners
-    EntityId exploded;                         // whose end comes next
+    EntityId exploded;                         // the projectile whose end must be the next event
 
     void take(const Event& event) {
         if (exploded != kNobody) {
@@ -109,9 +109,9 @@ PlayerInput random_input(Random& random) {
     return input;
 }
 
-/// A gun, a shotgun, a needle that pierces, a ball that bounces and a rocket; on every spawn point
-/// another archetype enters with one of them. A few metres of range and life, so that all of them
-/// end in all ways.
+/// A gun, a shotgun, a needle that pierces, a ball that bounces and a rocket; each spawn point
+/// spawns another archetype with one of them. Ranges and lives are short, so that projectiles end
+/// in all ways.
 Rules arsenal() {
     Rules rules;
     rules.spawn_protection = 0.5f;
@@ -172,8 +172,8 @@ std::shared_ptr<const Terrain> room_of_two_teams() {
 /// No projectile of the arsenal flies longer.
 constexpr Tick kLongestLifeSeconds = 3;
 
-/// From the slowest ticks to the quickest, from a walk to what no game needs, and shots of all
-/// sizes.
+/// From the slowest ticks to the quickest, from a walk to speeds that no game needs, and shots of
+/// all sizes.
 void draw_pace(std::uint64_t seed, Rules& rules) {
     constexpr std::array<std::uint32_t, 6> kRates{60, 10, 20, 240, 30, 120};
     constexpr std::array<float, 4> kSpeeds{6.0f, 20.0f, 60.0f, 150.0f};
@@ -182,14 +182,14 @@ void draw_pace(std::uint64_t seed, Rules& rules) {
         archetype.speed = kSpeeds[seed % kSpeeds.size()];
         archetype.dash_speed = seed % 3 == 0 ? 150.0f : 0.0f;
     }
-    // Shots larger than those who fire them: what the bounds and walls leave no room for.
+    // Shots larger than the players that fire them, for which bounds and walls leave no room.
     if (seed % 4 == 1)
         for (Weapon& weapon : rules.weapons)
             weapon.projectile.radius = 0.5f * static_cast<float>(seed);
 }
 
-/// Nobody is hurt by the own team, nor while its spawn protects it. Who has come back under an old
-/// number may be of another team than its number's last shots.
+/// A player is not hurt by its own team, nor while it is protected after its spawn. A player that
+/// has come back under an old number may be of another team than the last shots of that number.
 void expect_fair(const Event& hit, const World& world, Tick attacker_since) {
     const auto attacker = world.players().find(hit.other);
     const auto victim = world.players().find(hit.subject);
@@ -225,7 +225,7 @@ void drive(std::uint64_t seed, int ticks, const std::shared_ptr<const Terrain>& 
                 joined_at[{id}] = world.tick() + 1;
                 commands.push_back(test::join({id}));
             } else if (what == 0) {
-                // One command a player and tick here, so that the model knows their order.
+                // Only one command a player and tick here, so that the model knows their order.
                 joined.erase(id);
                 std::erase_if(commands, [&](const Command& c) { return c.player.value == id; });
                 commands.push_back(test::leave({id}));
@@ -252,7 +252,7 @@ void drive(std::uint64_t seed, int ticks, const std::shared_ptr<const Terrain>& 
     }
 }
 
-TEST(WorldModel, whoever_believes_the_events_knows_the_world) {
+TEST(WorldModel, the_events_are_enough_to_know_the_world) {
     std::map<EventKind, int> seen;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         Rules rules;
@@ -262,7 +262,7 @@ TEST(WorldModel, whoever_believes_the_events_knows_the_world) {
     EXPECT_GT(seen[EventKind::score], 100);
 }
 
-TEST(WorldModel, with_all_weapons_and_two_teams_too) {
+TEST(WorldModel, the_events_are_enough_with_all_weapons_and_two_teams) {
     std::map<EventKind, int> seen;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         Rules rules = arsenal();
