@@ -34,7 +34,7 @@ void give_back(void* memory) {
     std::free(memory);
 }
 
-/// aligned_alloc takes only whole multiples of the alignment.
+/// aligned_alloc only accepts whole multiples of the alignment.
 std::size_t rounded_up(std::size_t size, std::size_t alignment) {
     return (size + alignment - 1) / alignment * alignment;
 }
@@ -42,7 +42,7 @@ std::size_t rounded_up(std::size_t size, std::size_t alignment) {
 }  // namespace
 
 // The array forms of the standard library call these. So do its nothrow forms, but not those of the
-// address sanitizer, whose memory must not come back to the free() below.
+// address sanitizer, whose memory must not reach the free() below.
 void* operator new(std::size_t size) {
     return counted(std::malloc(size == 0 ? 1 : size));
 }

@@ -1,8 +1,8 @@
 // What the channels promise, as an inbox that knows what the other side sends: reliable messages
-// once, in order, byte for byte; sequenced ones never older after newer; unordered ones once. And
-// what becomes of unordered messages is told once and as it is. The messages are numbered, and
-// their bytes follow from their number and the session's salt, so that those of another session are
-// others.
+// arrive once, in order, byte for byte; a sequenced message never after a newer one; unordered
+// messages once. And the fate of each unordered message is reported once and truthfully. The
+// messages are numbered, and their bytes follow from their number and the session's salt, so that
+// those of another session differ.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline Message salted_message(std::uint32_t number, std::size_t size, std::uint3
     return message_of(size, std::uint64_t{salt} << 32u | number);
 }
 
-/// A message that names its own number: at least 4 bytes.
+/// Returns a message of at least 4 bytes that begins with its own number.
 inline Message numbered_message(std::uint32_t number, std::size_t size, std::uint32_t salt = 0) {
     Message message = salted_message(number, size, salt);
     for (std::size_t i = 0; i < 4; ++i)
@@ -30,12 +30,12 @@ inline Message numbered_message(std::uint32_t number, std::size_t size, std::uin
     return message;
 }
 
-/// Any multiplier that is odd spreads the numbers.
+/// Any odd multiplier spreads the numbers.
 inline std::uint32_t spread(std::uint32_t number) {
     return (number * 2654435761u) >> 8;
 }
 
-/// Mostly short, now and then some fragments, also whole ones, seldom the longest that there is.
+/// Mostly short, sometimes several fragments or whole ones, seldom the longest allowed.
 inline std::size_t reliable_size(std::uint32_t number) {
     if (number % 514 == 200) return protocol::kReliableMessageMax;
     if (number % 514 == 457) return protocol::kReliableMessageMax - spread(number) % 2000;
@@ -43,7 +43,7 @@ inline std::size_t reliable_size(std::uint32_t number) {
     if (number % 16 == 5) return 1 + spread(number) % 8000;
     return 1 + spread(number) % 200;
 }
-/// Half of them as short as inputs.
+/// Half of them are as short as inputs.
 inline std::size_t sequenced_size(std::uint32_t number) {
     const std::size_t most = number % 2 == 0 ? 100 : protocol::kSequencedMessageMax;
     return 4 + spread(number) % (most - 3);
@@ -89,7 +89,7 @@ class JudgingInbox : public protocol::Inbox {
     void on_reliable(std::span<const std::byte> message) override {
         const std::uint32_t number = reliable_taken++;
         if (!same(message, salted_message(number, reliable_size(number), salt_)))
-            violate("reliable message " + std::to_string(number) + " is another");
+            violate("reliable message " + std::to_string(number) + " has the wrong bytes");
     }
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
         ++sequenced_taken;
@@ -99,9 +99,9 @@ class JudgingInbox : public protocol::Inbox {
     void on_unordered(std::span<const std::byte> message) override {
         const std::uint32_t number = number_of(message);
         if (!same(message, numbered_message(number, unordered_size(number), salt_)))
-            return violate("unordered message " + std::to_string(number) + " is another");
+            return violate("unordered message " + std::to_string(number) + " has the wrong bytes");
         if (!unordered_taken.insert(number).second)
-            violate("unordered message " + std::to_string(number) + " comes twice");
+            violate("unordered message " + std::to_string(number) + " arrived twice");
     }
 
     std::set<std::uint32_t> unordered_taken;  ///< their numbers
@@ -124,7 +124,7 @@ class JudgingInbox : public protocol::Inbox {
         return number;
     }
 
-    /// Newer than all before, and whole.
+    /// Checks that the message is newer than all before, and complete.
     void judge_numbered(const char* kind, std::span<const std::byte> message, std::uint32_t& next,
                         std::size_t (*size_of)(std::uint32_t)) {
         const std::uint32_t number = number_of(message);
@@ -132,7 +132,8 @@ class JudgingInbox : public protocol::Inbox {
             violate(std::string(kind) + " message " + std::to_string(number) + " after " +
                     std::to_string(next - 1));
         if (!same(message, numbered_message(number, size_of(number), salt_)))
-            violate(std::string(kind) + " message " + std::to_string(number) + " is another");
+            violate(std::string(kind) + " message " + std::to_string(number) +
+                    " has the wrong bytes");
         next = number + 1;
     }
 
@@ -140,10 +141,11 @@ class JudgingInbox : public protocol::Inbox {
     std::array<std::uint32_t, protocol::kSequencedChannels> sequenced_next_{};
 };
 
-/// Reads what a connection says of its unordered messages, which a NumberedSender has sent.
+/// Reads the fates that a connection reports for its unordered messages, which a NumberedSender has
+/// sent.
 class FateJudge {
   public:
-    /// `other_side` has taken what it got until now. Gives what is wrong; empty: nothing.
+    /// `other_side` holds what has arrived so far. Returns what is wrong; empty when nothing is.
     [[nodiscard]] std::string read(Connection& connection, const JudgingInbox& other_side) {
         std::string fault;
         for (const protocol::MessageFate& fate : connection.fates()) {
@@ -151,14 +153,14 @@ class FateJudge {
             const std::string name = "unordered message " + std::to_string(number);
             if (!known_.insert(number).second) fault = name + " has two fates";
             if (fate.is_delivered && !other_side.unordered_taken.contains(number))
-                fault = name + " is said to be delivered, and is not";
+                fault = name + " is reported as delivered, but is not";
             (fate.is_delivered ? delivered_ : lost_) += 1;
         }
         connection.forget_fates();
         return fault;
     }
 
-    /// Messages whose fate is known.
+    /// Returns the number of messages whose fate is known.
     [[nodiscard]] std::size_t known() const { return known_.size(); }
     [[nodiscard]] std::size_t delivered() const { return delivered_; }
     [[nodiscard]] std::size_t lost() const { return lost_; }

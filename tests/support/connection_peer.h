@@ -1,5 +1,5 @@
-// A connection as a test drives it: what it writes as packets that can be kept, lost and delivered
-// twice, and what it receives as lists.
+// A connection as a test drives it: it writes packets that can be kept, lost and delivered twice,
+// and records what it receives in lists.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ using Message = std::vector<std::byte>;
 
 inline constexpr PathId kHome{1};
 
-/// `size` bytes that differ from those of another seed.
+/// Returns `size` bytes that differ from those of another seed.
 inline Message message_of(std::size_t size, std::uint64_t seed = 0) {
     Message message(size);
     protocol::Dice dice(seed);
@@ -67,12 +67,12 @@ class RecordingInbox : public protocol::Inbox {
 
 struct Packet {
     std::array<std::byte, protocol::kPacketHeaderBytes> header{};
-    std::uint64_t sequence = 0;  ///< for the test to look at: it does not travel
+    std::uint64_t sequence = 0;  ///< for the test to look at; not sent
     PathId to;
     Message frames;
 };
 
-/// Counts up, which is enough where nobody guesses.
+/// Counts up, which is enough where nothing tries to guess.
 inline protocol::crypto::FillRandom counting_bytes(std::uint8_t first = 1) {
     return [next = first](std::span<std::byte> bytes) mutable {
         for (std::byte& byte : bytes)
@@ -87,7 +87,7 @@ class PeerWith {
         : connection({.id = 7, .timeout = timeout, .path = kHome, .fill_random = counting_bytes()},
                      now) {}
 
-    /// Everything that is due.
+    /// Returns all packets that are due.
     std::vector<Packet> flush(Time now) {
         std::vector<Packet> packets;
         while (auto packet = write(now))
@@ -107,7 +107,8 @@ class PeerWith {
         return packet;
     }
 
-    /// Nothing, or why it was refused. The full number is found as it would be: by the header.
+    /// Returns nothing, or why the packet was refused. The full number is derived from the header,
+    /// as in a real connection.
     std::optional<protocol::PacketRefusal> receive(Time now, const Packet& packet,
                                                    PathId from = kHome) {
         const auto header = protocol::read_packet_header(packet.header);

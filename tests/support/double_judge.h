@@ -1,4 +1,4 @@
-// Slow, obvious answers in double: distances, pushes and sweeps by search instead of by formula.
+// Slow and simple judges in double: distances, pushes and sweeps by search instead of by formula.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,8 @@ inline double distance_to_segment(Double2 p, Double2 a, Double2 b) {
     return std::sqrt(dot(apart, apart));
 }
 
-/// Distance to a convex counter-clockwise polygon (or a line of two vertices), negative inside.
+/// Returns the distance to a convex counter-clockwise polygon (or a line of two vertices), negative
+/// inside.
 inline double signed_distance(Double2 p, std::span<const sim::Vec2> polygon) {
     double nearest = std::numeric_limits<double>::infinity();
     bool left_of_all = polygon.size() >= 3;
@@ -55,8 +56,8 @@ inline double signed_distance(Double2 p, std::span<const sim::Vec2> polygon) {
         const Double2 a = wide(polygon[i]);
         const Double2 b = wide(polygon[(i + 1) % polygon.size()]);
         nearest = std::min(nearest, distance_to_segment(p, a, b));
-        // On an edge the sign does not matter. Beyond the tip of a sliver rounding may take all
-        // signs for zero; the box knows better.
+        // On an edge the sign does not matter. Beyond the tip of a sliver, rounding may make all
+        // signs zero; the box decides there.
         if (!(cross(b - a, p - a) > 0.0)) left_of_all = false;
         some_x_less = some_x_less || a.x < p.x;
         some_x_more = some_x_more || a.x > p.x;
@@ -64,8 +65,8 @@ inline double signed_distance(Double2 p, std::span<const sim::Vec2> polygon) {
     return left_of_all && some_x_less && some_x_more ? -nearest : nearest;
 }
 
-/// How deep two convex polygons overlap at most, over all edge normals of both: negative is a gap
-/// along some axis. `offset` moves the first.
+/// Returns the least overlap of two convex polygons over all edge normals of both; a negative one
+/// is a gap along some axis. `offset` moves the first polygon.
 inline double overlap_depth(std::span<const sim::Vec2> a, Double2 offset,
                             std::span<const sim::Vec2> b) {
     double depth = std::numeric_limits<double>::infinity();
@@ -95,8 +96,8 @@ inline double overlap_depth(std::span<const sim::Vec2> a, Double2 offset,
     return depth;
 }
 
-/// Whether every push of this length leaves an overlap: `still_overlaps` is asked in 720 directions
-/// and in those given, which may be of any length but zero.
+/// Whether every push of this length leaves an overlap: tries `still_overlaps` in 720 directions
+/// and in those given, which may have any length but zero.
 inline bool no_push_of_length_separates(double length,
                                         const std::function<bool(Double2)>& still_overlaps,
                                         std::span<const Double2> more_directions = {}) {
@@ -112,7 +113,7 @@ inline bool no_push_of_length_separates(double length,
     return true;
 }
 
-/// Both normals of every edge with a length.
+/// Returns both normals of every edge with a length.
 inline std::vector<Double2> face_normals(std::span<const sim::Vec2> polygon) {
     std::vector<Double2> normals;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -124,15 +125,15 @@ inline std::vector<Double2> face_normals(std::span<const sim::Vec2> polygon) {
     return normals;
 }
 
-/// What a gap does over a motion: smallest value, and where it first passes zero.
+/// What a gap does over a motion: its smallest value, and where it first passes zero.
 struct Approach {
     double least_gap = 0.0;
     double t_least = 0.0;
     double t_contact = 0.0;  ///< only if least_gap < 0
 };
 
-/// For a gap that is a convex function of t (distance to a convex body along a straight path).
-/// Walks there in tiny steps, then halves the interval.
+/// Follows a gap that is a convex function of t (the distance to a convex body along a straight
+/// path): walks in tiny steps, then narrows the interval.
 inline Approach follow(const std::function<double(double)>& gap) {
     constexpr int kSteps = 512;
     Approach result{gap(0.0), 0.0, 0.0};

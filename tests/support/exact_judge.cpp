@@ -55,7 +55,7 @@ Fraction middle(const Fraction& a, const Fraction& b) {
             2 * a.denominator * b.denominator};
 }
 
-/// The nearest double.
+/// Returns the nearest double.
 double rounded(const Fraction& f) {
     return mp::cpp_rational(mp::cpp_int(f.numerator), mp::cpp_int(f.denominator))
         .convert_to<double>();
@@ -89,7 +89,7 @@ Point point_of(const Vector& v) {
     return {v.x, v.y, 1};
 }
 
-/// Sign of the area of abc.
+/// Returns the sign of the area of abc.
 int orientation(const Point& a, const Point& b, const Point& c) {
     return sign(a.x * (b.y * c.w - c.y * b.w) - a.y * (b.x * c.w - c.x * b.w) +
                 a.w * (b.x * c.y - c.x * b.y));
@@ -106,7 +106,7 @@ struct Line {
     }
 };
 
-/// Counter-clockwise, without area at worst.
+/// Counter-clockwise, perhaps without area.
 using Outline = std::vector<Vector>;
 
 Line edge_of(const Outline& outline, std::size_t i) {
@@ -138,7 +138,7 @@ class Lattice {
         return outline;
     }
 
-    /// Back in metres.
+    /// Converts back to metres.
     [[nodiscard]] Double2 metres(const Point& p) const {
         return {metres(Fraction{p.x, p.w}), metres(Fraction{p.y, p.w})};
     }
@@ -200,7 +200,8 @@ sim::PointSide classify_point(const Point& p, const Outline& outline) {
     return windings != 0 ? sim::PointSide::inside : sim::PointSide::outside;
 }
 
-/// Where `line` is met by `other` or by its ends, as parameters of `line` in [0, 1].
+/// Adds where `line` crosses the line through `other`, or contains the ends of a collinear `other`,
+/// as parameters of `line` in [0, 1].
 void add_cuts(const Line& line, const Line& other, std::vector<Fraction>& cuts) {
     const auto add = [&](const Fraction& cut) {
         if (is_in_unit_range(cut)) cuts.push_back(cut);
@@ -217,7 +218,7 @@ void add_cuts(const Line& line, const Line& other, std::vector<Fraction>& cuts) 
     add(quotient(dot(other.b - line.a, d), dot(d, d)));
 }
 
-/// From 0 to 1, in order, the ends included.
+/// Returns the cuts from 0 to 1, in order, the ends included.
 std::vector<Fraction> cuts_of(const Line& line, const Outline& outline) {
     std::vector<Fraction> cuts{zero(), one()};
     for (std::size_t i = 0; i < outline.size(); ++i)
@@ -276,7 +277,7 @@ MeetAnswer compare_polygons(const Outline& a, const Outline& b) {
     return answer;
 }
 
-/// Bounding boxes that share no interior: a quick no for the sweep.
+/// Whether the bounding boxes share no interior: a quick no for the sweep.
 bool boxes_are_apart(const Outline& a, const Outline& b) {
     const auto by_x = [](const Vector& u, const Vector& v) { return u.x < v.x; };
     const auto by_y = [](const Vector& u, const Vector& v) { return u.y < v.y; };
@@ -288,7 +289,7 @@ bool boxes_are_apart(const Outline& a, const Outline& b) {
     return a_high->y <= b_low->y || b_high->y <= a_low->y;
 }
 
-/// The times from 0 on at which a vertex of `moving` lies on an edge of `standing`.
+/// Adds the times from 0 on at which a vertex of `moving` lies on an edge of `standing`.
 void add_meetings(const Outline& moving, const Vector& delta, const Outline& standing,
                   std::vector<Fraction>& times) {
     for (const Vector& vertex : moving) {
@@ -305,7 +306,7 @@ void add_meetings(const Outline& moving, const Vector& delta, const Outline& sta
 
 bool overlap_at(const Fraction& t, const Outline& mover, const Vector& delta,
                 const Outline& obstacle) {
-    // Everything times the denominator of t, so that it stays whole.
+    // Everything is multiplied by the denominator of t, so that it stays whole.
     Outline there;
     for (const Vector& v : mover) {
         there.push_back({v.x * t.denominator + delta.x * t.numerator,
@@ -420,7 +421,7 @@ SweepAnswer sweep_polygons(const Points& mover, Vec2 delta, const Points& obstac
     add_meetings(b, Vector{} - d, a, times);
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
-    // Behind the last meeting nothing changes any more: a middle needs an end.
+    // After the last of these times nothing changes; a last interval needs an end, too.
     times.push_back({times.back().numerator + times.back().denominator, times.back().denominator});
     for (std::size_t i = 0; i + 1 < times.size() && is_in_unit_range(times[i]); ++i) {
         if (overlap_at(middle(times[i], times[i + 1]), a, d, b)) return {false, rounded(times[i])};

@@ -1,6 +1,6 @@
-// Slow, obvious answers in exact arithmetic: the judges of the exact tests. They take any finite
-// floats and share nothing with the library but its types: whole numbers of any size and fractions
-// of them, no rounding before a result is handed back as double, no clever early end.
+// Slow and simple judges in exact arithmetic, for the exact tests. They take any finite floats and
+// share nothing with the library but its types: whole numbers of any size and fractions of them, no
+// rounding before a result is returned as double, no clever early end.
 //
 // Polygons are simple and counter-clockwise, as the library takes them.
 #pragma once
@@ -15,12 +15,12 @@
 
 namespace arena::test::exact {
 
-/// Sign of the angle by which c->d turns from a->b.
+/// Returns the sign of the angle by which c->d is turned from a->b.
 [[nodiscard]] int turn(Vec2 a, Vec2 b, Vec2 c, Vec2 d);
 
 [[nodiscard]] bool is_on_segment(Vec2 p, sim::Segment s);
 
-/// By the winding number: how often the outline runs around the point.
+/// Classifies by the winding number: how often the outline runs around the point.
 [[nodiscard]] sim::PointSide classify_point(Vec2 p, const Points& polygon);
 
 /// How two lines lie to each other, and where the infinite lines cross or what they share.
@@ -35,28 +35,29 @@ struct LinesAnswer {
 };
 [[nodiscard]] LinesAnswer compare_lines(sim::Segment first, sim::Segment second);
 
-/// Interiors meet; filled shapes share a point; outlines share a point.
+/// Whether interiors overlap, filled shapes share a point, and outlines share a point.
 struct MeetAnswer {
     bool overlap = false;
     bool touch = false;
     bool touch_walls = false;
 };
 
-/// Cuts the line at all edges and looks at each cut and at each middle between two cuts.
+/// Cuts the line at all edges and tests each cut and each middle between two cuts.
 [[nodiscard]] MeetAnswer compare_line(sim::Segment line, const Points& polygon);
 
-/// Cuts the outlines at each other and looks at each cut and each piece in between: interiors meet
+/// Cuts the outlines at each other and tests each cut and each piece in between: interiors overlap
 /// when a piece runs inside the other polygon, or along its outline with the same side filled.
 [[nodiscard]] MeetAnswer compare_polygons(const Points& a, const Points& b);
 
-/// When the interiors of two polygons begin to meet, `mover` moving by delta.
+/// When the interiors of two polygons begin to overlap, `mover` moving by delta.
 struct SweepAnswer {
     bool started_overlapped = false;  ///< then t is 0
-    std::optional<double> t;          ///< in [0, 1], rounded once; nothing when they do not meet
+    std::optional<double> t;          ///< in [0, 1], rounded once; nothing when they never overlap
 };
 
-/// Between two times at which a vertex of one lies on an edge of the other nothing changes. So:
-/// collects all such times, and asks compare_polygons in the middle of each interval between them.
+/// Collects all times at which a vertex of one polygon lies on an edge of the other, and calls
+/// compare_polygons in the middle of each interval between them: within an interval nothing
+/// changes.
 [[nodiscard]] SweepAnswer sweep_polygons(const Points& mover, Vec2 delta, const Points& obstacle);
 
 }  // namespace arena::test::exact

@@ -1,4 +1,4 @@
-// A game with everything at once: movers, fixtures, all weapons, all ways to move, discs and
+// A game with everything at once: movers, triggers, all weapons, all move kinds, discs and
 // outlines, two teams and a zone, seen from the side or from above.
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace arena::test {
 
-/// Of the game of all kinds, in its order: each has a spawn point of its own in either team.
+/// The archetypes of the game, in their order: each has its own spawn point in either team.
 inline constexpr std::array<const char*, 6> kKinds{"pusher", "crate_pusher", "slider",
                                                    "box",    "walker",       "tall"};
 
@@ -148,7 +148,7 @@ inline sim::Rules all_kinds(float gravity) {
     return rules;
 }
 
-/// Of a tick, from up to that many players; keeps `joined`.
+/// Returns the commands of a tick, from up to that many players; keeps track in `joined`.
 inline std::vector<sim::Command> any_commands(Random& random, std::set<std::uint32_t>& joined,
                                               std::uint32_t players = 30) {
     std::vector<sim::Command> commands;

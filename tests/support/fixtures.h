@@ -1,4 +1,4 @@
-// Fixtures and volumes for tests, with the numbers that most tests do not care about filled in.
+// Triggers and volumes for tests, with the numbers filled in that most tests do not care about.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace arena::test {
 
-/// A fixture of this kind over the box.
+/// Returns a trigger of this kind over the box.
 inline sim::MapFixture boxed(sim::FixtureKind kind, sim::Bounds box) {
     sim::MapFixture fixture;
     fixture.kind = kind;
     fixture.box = box;
     return fixture;
 }
-/// A fixture of this kind over the circle.
+/// Returns a trigger of this kind over the circle.
 inline sim::MapFixture round(sim::FixtureKind kind, sim::Vec2 center, float radius) {
     sim::MapFixture fixture;
     fixture.kind = kind;
@@ -53,7 +53,7 @@ inline sim::MapFixture area(sim::Vec2 center, float radius, std::int32_t amount)
     return fixture;
 }
 
-/// One frame of this many ticks at 60 a second, with one box that deals `deals`, and no
+/// Returns one frame of this many ticks at 60 a second, with one box that deals `deals`, and no
 /// vulnerability volume.
 inline sim::AnimationFrame attack_frame(sim::Bounds box, sim::HitTypes deals, int ticks = 1) {
     sim::AnimationFrame frame;
@@ -62,7 +62,7 @@ inline sim::AnimationFrame attack_frame(sim::Bounds box, sim::HitTypes deals, in
     return frame;
 }
 
-/// Nothing strikes in it.
+/// Returns a frame without volumes.
 inline sim::AnimationFrame idle_frame(int ticks = 1) {
     sim::AnimationFrame frame;
     frame.duration = static_cast<float>(ticks) / 60.0f;

@@ -29,7 +29,7 @@ void add_address(std::vector<std::byte>& bytes, const Ipv4& address) {
         add_byte(bytes, part);
 }
 
-/// The sum of the internet's checksums (RFC 1071), of an even number of bytes.
+/// Returns the internet checksum (RFC 1071) of an even number of bytes.
 std::uint16_t checksum(std::span<const std::byte> bytes) {
     std::uint32_t sum = 0;
     for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
@@ -55,13 +55,13 @@ struct IpHeader {
 
 std::vector<std::byte> ip_header(const IpHeader& header) {
     std::vector<std::byte> bytes;
-    add_short(bytes, 0x4500);  // version 4, five words of header
+    add_short(bytes, 0x4500);  // version 4, a header of five words
     add_short(bytes, static_cast<unsigned>(kIpHeaderBytes + header.payload_bytes));
     add_short(bytes, 0);       // identification
     add_short(bytes, 0x4000);  // do not fragment
     add_byte(bytes, 64);       // hops left
     add_byte(bytes, header.protocol);
-    add_short(bytes, 0);  // the checksum's place
+    add_short(bytes, 0);  // place of the checksum
     add_address(bytes, header.from);
     add_address(bytes, header.to);
     write_short(bytes, 10, checksum(bytes));
@@ -89,7 +89,7 @@ std::vector<std::byte> udp_packet(const UdpEnds& ends, std::span<const std::byte
 
 std::vector<std::byte> fragmentation_needed(const Ipv4& router, const UdpEnds& ends,
                                             std::uint16_t mtu) {
-    constexpr std::size_t kQuotedPayload = 1200;  // of which only the headers are quoted
+    constexpr std::size_t kQuotedPayload = 1200;  // only its headers are quoted
     std::vector<std::byte> icmp;
     add_byte(icmp, 3);  // destination unreachable
     add_byte(icmp, 4);  // fragmentation needed, and it was forbidden

@@ -1,4 +1,4 @@
-// Packets that no honest sender makes, as somebody with a raw socket sends them. IPv4 only.
+// Packets that no honest sender makes, as an attacker with a raw socket sends them. IPv4 only.
 #pragma once
 
 #include <array>
@@ -18,16 +18,16 @@ struct UdpEnds {
     std::uint16_t to_port = 0;
 };
 
-/// A UDP datagram in its IP packet, whatever its sender's address and port.
+/// Returns a UDP datagram in its IP packet, with any sender address and port.
 [[nodiscard]] std::vector<std::byte> udp_packet(const UdpEnds& ends,
                                                 std::span<const std::byte> payload);
 
-/// An ICMP message "fragmentation needed" (RFC 1191) in its IP packet: `router` says that a packet
-/// of the datagram `ends` was too long for a line that carries `mtu` bytes.
+/// Returns an ICMP message "fragmentation needed" (RFC 1191) in its IP packet: `router` says that a
+/// packet of the datagram `ends` was too long for a line that carries `mtu` bytes.
 [[nodiscard]] std::vector<std::byte> fragmentation_needed(const Ipv4& router, const UdpEnds& ends,
                                                           std::uint16_t mtu);
 
-/// Sends IP packets as they are. It takes the capability CAP_NET_RAW.
+/// Sends IP packets as they are. Needs the capability CAP_NET_RAW.
 class RawSocket {
   public:
     /// Throws when the system refuses.

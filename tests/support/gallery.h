@@ -1,4 +1,4 @@
-// A shooting gallery: players who stand at places that a test names, and shoot from there.
+// A shooting gallery: players that stand at places which a test names, and shoot from there.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Place {
     std::string archetype;
 };
 
-/// Rules whose gun fires once while its trigger is held, at 30 m/s: half a metre a tick.
+/// Rules whose gun fires once while its fire button is held, at 30 m/s: half a metre a tick.
 inline sim::Rules gallery_rules() {
     sim::Rules rules;
     sim::Weapon& gun = rules.weapons.front();
@@ -31,8 +31,8 @@ inline sim::Rules gallery_rules() {
 
 class Gallery : public WorldDriver {
   public:
-    /// One player on each place. Who stands where is a draw: ask number_at. With teams, each needs
-    /// as many places as the others.
+    /// Spawns one player on each place. Which player stands where is random: call number_at. With
+    /// teams, all teams need the same number of places.
     explicit Gallery(const std::vector<Place>& places, const sim::Rules& rules = gallery_rules(),
                      MapBuilder map = MapBuilder(), const sim::Limits& limits = {})
         : WorldDriver(with_spawns(std::move(map), places), rules, limits) {
@@ -47,18 +47,19 @@ class Gallery : public WorldDriver {
         for (const sim::PlayerState& player : world.players())
             if (player.alive && sim::length(player.position - place) < 1e-3f)
                 return player.id.value;
-        throw std::runtime_error("gallery: nobody stands there");
+        throw std::runtime_error("gallery: no player stands there");
     }
     [[nodiscard]] sim::PlayerState player_at(sim::Vec2 place) const {
         return player(number_at(place));
     }
 
-    /// Who stands there holds the trigger from now on. The shot flies from the next tick on.
+    /// The player at this place holds the fire button from now on. The shot flies from the next
+    /// tick on.
     sim::StepResult fire(sim::Vec2 place, int aim_x, int aim_y) {
         return step({input(player_id(number_at(place)), shoot(aim_x, aim_y))});
     }
 
-    /// Victims of all hits so far, in their order.
+    /// Returns the victims of all hits so far, in their order.
     [[nodiscard]] std::vector<std::uint32_t> victims() const {
         std::vector<std::uint32_t> numbers;
         for (const sim::Event& hit : events_of(sim::EventKind::hit))

@@ -1,9 +1,9 @@
-// The cheap laws of every public function of the collision library, for any finite input: answers
-// are finite, normals unit, times in [0, 1]; overlapping implies touching; whoever is asked first,
-// the answer is the same; a push separates; nothing hangs.
+// The cheap laws of every public function of the collision library, for any finite input: results
+// are finite, normals unit, times in [0, 1]; overlapping implies touching; the order of the
+// arguments does not matter; a push separates; nothing hangs.
 //
-// The totality properties draw shapes by RapidCheck and hold them against these laws, the fuzz
-// target reads them from bytes.
+// The totality properties draw shapes with RapidCheck and check these laws on them; the fuzz target
+// reads the shapes from bytes.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +59,7 @@ using sim::ConvexPolygon;
 using sim::Polygon;
 using sim::SweepHit;
 
-/// What to do with a law that does not hold, and of which function: throw or abort.
+/// What to do when a law does not hold for a function: throw or abort.
 class Require {
   public:
     using Report = void (*)(const char* law, const char* function);
@@ -83,12 +83,13 @@ struct AnyShapes {
     Circle ball;
     Segment line;
     Segment wall;
-    Points outline;  ///< any points, of which polygons are made
+    Points outline;  ///< any points, from which polygons are made
     Points other_outline;
     std::uint64_t inner_edges = 0;
 };
 
-/// How far rounding may be off, for this extent: twice what the library says of its pushes.
+/// Returns how far rounding may be off for this extent: twice what the library claims for its
+/// pushes.
 inline double slack_of(float extent) {
     constexpr double kDenormals = 1e-40;
     return 2.0 * static_cast<double>(sim::kPushResidual) * static_cast<double>(extent) + kDenormals;
@@ -129,7 +130,7 @@ inline void check_points(std::span<const Vec2> points, Vec2 point, Require requi
     if (box) require(sim::contains(*box, centroid), "the centroid lies in the box");
     require(std::isfinite(sim::signed_area(points)), "the area is finite");
     require(sim::winding(points) != sim::Winding::none || !sim::is_convex(points),
-            "what is convex has a winding");
+            "a convex polygon has a winding");
     using P = sim::BoundingPolicy;
     for (const P policy : {P::mean, P::midway, P::farthest, P::smallest}) {
         const auto circle = sim::bounding_circle(points, policy);
@@ -138,11 +139,12 @@ inline void check_points(std::span<const Vec2> points, Vec2 point, Require requi
         check(*circle, require);
         if (policy != P::farthest && policy != P::smallest) continue;
         for (const Vec2 p : points)
-            require(sim::touches(p, *circle), "an enclosing circle encloses");
+            require(sim::touches(p, *circle), "an enclosing circle encloses all points");
     }
     const auto distances = sim::vertex_distances(points, point);
     if (distances) {
-        require(distances->nearest <= distances->farthest, "the nearest is no farther");
+        require(distances->nearest <= distances->farthest,
+                "the nearest distance is not larger than the farthest");
         require(std::isfinite(distances->mean) && std::isfinite(distances->midway),
                 "distances are finite");
     }
@@ -151,7 +153,7 @@ inline void check_points(std::span<const Vec2> points, Vec2 point, Require requi
 inline void check_outline(const Points& outline, const Points& other, Require require) {
     const auto triangles = sim::triangulate(outline);
     require(triangles.size() == (outline.size() < 3 ? 0 : outline.size() - 2),
-            "n vertices give n - 2 triangles");
+            "n vertices have n - 2 triangles");
     const std::array holes{other};
     const auto bridged = sim::bridge_holes(outline, holes);
     if (!bridged.ok()) require(!describe(bridged.error()).empty(), "a refusal says why");
@@ -173,7 +175,7 @@ inline void check_distances(const AnyShapes& in, Require require) {
     require(sim::distance_squared(in.point, in.line) >= 0.0f, "a distance is not negative");
     require(sim::is_within(in.point, in.other_point, in.disc.radius) ||
                 !sim::is_nearer(in.point, in.other_point, in.disc.radius),
-            "what is nearer is within");
+            "a point that is nearer is within");
     require(sim::is_within(in.point, in.other_point, in.disc.radius) ==
                 sim::is_within(in.other_point, in.point, in.disc.radius),
             "a distance is the same from both ends");
@@ -217,7 +219,7 @@ void check_test(const A& a, const B& b, Require require) {
     require(!overlap || touch, "overlapping implies touching");
     require(overlap == overlaps(b, a) && touch == touches(b, a), "tests are symmetric");
     require(overlap == sim::any_overlap(a, b) && touch == sim::any_touch(a, b),
-            "the dispatch table asks the same");
+            "the dispatch table agrees");
 }
 
 /// `polygon` and `other` are simple and counter-clockwise.
@@ -233,17 +235,18 @@ inline void check_tests(const AnyShapes& in, Polygon polygon, Polygon other, Req
     check_test(in.disc, polygon, require);
     check_test(polygon, other, require);
     const bool walls = touches_walls(in.disc, polygon);
-    require(!walls || touches(in.disc, polygon), "who touches the walls touches the polygon");
+    require(!walls || touches(in.disc, polygon),
+            "a shape that touches the walls touches the polygon");
     require(!touches_walls(in.line, polygon) || touches(in.line, polygon),
-            "who touches the walls touches the polygon");
+            "a shape that touches the walls touches the polygon");
     require(!touches_walls(polygon, other) || touches(polygon, other),
-            "who touches the walls touches the polygon");
+            "a shape that touches the walls touches the polygon");
     const sim::LineMeeting meeting = sim::meet(in.line, in.wall);
     require(std::isfinite(meeting.on_first) && std::isfinite(meeting.on_second) &&
                 sim::is_finite(meeting.point) && sim::is_finite(meeting.shared.a),
-            "a meeting is finite");
+            "a crossing is finite");
     const auto kept = sim::keep_inside_circle(in.disc, in.ball);
-    require(!kept || sim::is_finite(*kept), "who is kept inside is somewhere");
+    require(!kept || sim::is_finite(*kept), "a place that is kept inside is finite");
 }
 
 // Pairs: pushes.
@@ -291,7 +294,7 @@ inline void check_pushes_are_finite(const AnyShapes& in, Require require) {
     static_cast<void>(sim::voronoi_region(in.point, a));
 }
 
-/// `a` and `b` are convex hulls of three corners or more.
+/// `a` and `b` are convex hulls with at least three corners.
 inline void check_pushes_separate(const AnyShapes& in, const Points& a, const Points& b,
                                   Require require) {
     const float most = std::max(
@@ -343,7 +346,7 @@ inline void check_sweeps(const AnyShapes& in, Polygon a, Polygon b, Require requ
     require(same_hit(hit, sim::sweep(b, -in.delta, a)) || (hit && hit->t > 0.999999f) || !hit,
             "a sweep is the same seen from the obstacle");
     const auto still = sim::sweep(a, Vec2{}, b);
-    require(!still || still->started_overlapped, "without motion only an overlap is met");
+    require(!still || still->started_overlapped, "without motion only an overlap is a hit");
 }
 
 inline void check_slides(const AnyShapes& in, Polygon simple, Require require) {
@@ -376,7 +379,7 @@ inline void check_slides(const AnyShapes& in, Polygon simple, Require require) {
                              sim::PierceTarget{{2}, {in.point, in.ball.radius}, in.delta}};
     std::array<sim::PierceHit, 1> pierced;
     const auto count = sim::pierce(in.disc, in.delta, targets, pierced);
-    require(count.hits <= 1 && count.hits + count.left_out <= 2, "no target is met twice");
+    require(count.hits <= 1 && count.hits + count.left_out <= 2, "no target is hit twice");
     if (count.hits == 1) require(pierced[0].t >= 0 && pierced[0].t <= 1, "t lies in [0, 1]");
 }
 
@@ -425,8 +428,10 @@ inline void check_volumes(const AnyShapes& in, Require require) {
     const sim::HitBody one{{1}, in.point, {in.delta, true, false}, *circle, attacks, weak};
     const sim::HitBody two{{2}, in.other_point, {in.delta, false, true}, *circle, attacks, weak};
     const auto hits = sim::pair_hits(one, two);
-    require(hits.size() == sim::pair_hits(two, one).size(), "both see the same hits");
-    require(sim::is_in_cone(in.point, {in.point, in.delta, 1.0f, {0, 1}}), "a cone holds its apex");
+    require(hits.size() == sim::pair_hits(two, one).size(),
+            "the order of a pair does not change its hits");
+    require(sim::is_in_cone(in.point, {in.point, in.delta, 1.0f, {0, 1}}),
+            "a cone contains its apex");
 }
 
 inline void check_boxes(const AnyShapes& in, Require require) {
@@ -446,14 +451,14 @@ inline void check_boxes(const AnyShapes& in, Require require) {
         for (std::uint32_t j = i + 1; j < boxes.size(); ++j) {
             require(sim::boxes_overlap(boxes[i], boxes[j]) ==
                         sim::common_box(boxes[i], boxes[j]).has_value(),
-                    "boxes that meet have a box in common");
+                    "boxes that overlap have a box in common");
             if (sim::boxes_overlap(boxes[i], boxes[j])) expected.push_back({i, j});
         }
     }
-    require(pairs == expected, "sweep and prune finds the pairs that all against all finds");
+    require(pairs == expected, "sweep and prune finds the same pairs as all against all");
 }
 
-/// Everything above.
+/// Checks everything above.
 inline void check_all(const AnyShapes& in, Require require) {
     check_points(in.outline, in.point, require);
     check_outline(in.outline, in.other_outline, require);

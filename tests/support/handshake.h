@@ -25,7 +25,7 @@ inline constexpr std::uint64_t kTestUnixTime = 1'700'000'000;
 inline constexpr Address kServerAddress = protocol::ipv4_address({10, 0, 0, 1}, 40000);
 inline constexpr Address kClientAddress = protocol::ipv4_address({192, 168, 7, 20}, 51234);
 
-/// Bytes that look random and are the same in every run.
+/// Returns bytes that look random and are the same in every run.
 inline protocol::crypto::FillRandom seeded(std::uint64_t seed) {
     return [random = std::make_shared<Random>(seed)](std::span<std::byte> bytes) {
         for (std::byte& byte : bytes)
@@ -33,7 +33,7 @@ inline protocol::crypto::FillRandom seeded(std::uint64_t seed) {
     };
 }
 
-/// `byte`, `byte` + 1, ...
+/// Returns `byte`, `byte` + 1, ...
 template <std::size_t N>
 std::array<std::byte, N> counting_from(unsigned byte) {
     std::array<std::byte, N> bytes{};
@@ -46,7 +46,7 @@ inline protocol::crypto::Key test_key(unsigned first = 0x40) {
     return protocol::crypto::Key(counting_from<protocol::crypto::kKeyBytes>(first));
 }
 
-/// A token's order for kServerAddress, unless told otherwise.
+/// Returns the order of a token for kServerAddress, unless other servers are given.
 inline protocol::TokenOrder order_for(std::uint64_t client_id,
                                       std::span<const Address> servers = {&kServerAddress, 1}) {
     protocol::TokenOrder order;
@@ -62,7 +62,7 @@ inline protocol::ConnectToken token_of(const protocol::TokenOrder& order, std::u
     return protocol::make_connect_token(order, key, seeded(seed)).value();
 }
 
-/// A handshake server and what its owner would know: who is in, and whom it turns away.
+/// A handshake server and what its owner would know: which clients are in, and which it refuses.
 struct TestServer {
     explicit TestServer(protocol::HandshakeServerSettings settings = settings_of(),
                         std::uint64_t seed = 99)
@@ -89,11 +89,11 @@ struct TestServer {
             .connection = *id, .owner_remembers = owner_remembers, .worthless = worthless};
     }
 
-    /// What came of a datagram, when the owner has answered as well.
+    /// What became of a datagram after the owner's decision.
     struct Answer {
         protocol::HandshakeReply reply;
         bool is_proven = false;
-        std::optional<protocol::AcceptedClient> accepted{};  ///< a new client, once for each
+        std::optional<protocol::AcceptedClient> accepted{};  ///< a new client, reported once
         std::optional<protocol::ConnectionId> repeated{};
     };
 

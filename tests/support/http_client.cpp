@@ -22,7 +22,7 @@ HttpConnection::HttpConnection(std::uint16_t port, const char* address)
     server.sin_family = AF_INET;
     server.sin_port = htons(port);
     ::inet_pton(AF_INET, address, &server.sin_addr);
-    // When nobody listens, nothing can be sent or read either.
+    // When nothing listens there, nothing can be sent or read either.
     (void)::connect(descriptor_, reinterpret_cast<const sockaddr*>(&server), sizeof server);
 }
 

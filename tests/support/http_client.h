@@ -12,7 +12,7 @@ struct HttpAnswer {
     std::string body;
 };
 
-/// A connection to `address`:`port` on which nothing happens but by these functions.
+/// A connection to `address`:`port` that does only what its functions are called for.
 class HttpConnection {
   public:
     explicit HttpConnection(std::uint16_t port, const char* address = "127.0.0.1");
@@ -20,19 +20,19 @@ class HttpConnection {
     HttpConnection(const HttpConnection&) = delete;
     HttpConnection& operator=(const HttpConnection&) = delete;
 
-    /// Nothing happens when the other side has closed it.
+    /// Does nothing when the other side has closed the connection.
     void send(const std::string& bytes) const;
-    /// Everything up to the end of the connection; waits at most 10 s for each piece of it.
+    /// Returns everything up to the end of the connection; waits at most 10 s for each piece of it.
     [[nodiscard]] std::string read_to_end() const;
 
   private:
     int descriptor_;
 };
 
-/// `method` and `path` go to 127.0.0.1:`port`; waits at most 10 s for the end of the answer.
+/// Sends a request to 127.0.0.1:`port`; waits at most 10 s for the end of the answer.
 HttpAnswer http_request(std::uint16_t port, const std::string& method, const std::string& path);
 
-/// The same with bytes of any kind instead of a request.
+/// The same with any bytes instead of a request.
 HttpAnswer http_exchange(std::uint16_t port, const std::string& bytes);
 
 }  // namespace arena::test

@@ -1,4 +1,4 @@
-// Rules that are sound, and so long that clients cannot be told of them.
+// Rules that are valid, but too long for clients to be told of them.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace arena::test {
 
-/// A rules.toml with that many archetypes of eight vertices: a Welcome has room for 16.
+/// Returns a rules.toml with that many archetypes of eight vertices: a Welcome has room for 16.
 inline std::string octagons(int count) {
     std::string text;
     for (int i = 0; i < count; ++i)
@@ -16,7 +16,7 @@ inline std::string octagons(int count) {
     return text;
 }
 
-/// What is said of 17 of them.
+/// The error message for 17 of them.
 inline constexpr std::string_view kOctagonsTooMany =
     "what clients have to know of the rules takes 1300 bytes (12 an archetype, 8 a vertex of an "
     "outline, 8 a weapon, 8 an archetype where views differ), but a datagram has room for 1240: "

@@ -21,12 +21,13 @@ class MapBuilder {
         map_.bounds = {{0.0f, 0.0f}, {width, height}};
     }
 
-    /// As of another file.
+    /// Sets the hash, as if the map came from another file.
     MapBuilder& hash(std::uint64_t hash) {
         map_.hash = hash;
         return *this;
     }
-    /// For all, unless a team is named; of the first archetype, unless one is.
+    /// Adds a spawn point: for all unless a team is named, of the first archetype unless one is
+    /// named.
     MapBuilder& spawn(sim::Vec2 position, std::uint8_t team = 0, std::string archetype = {}) {
         map_.spawns.push_back({position, source("spawns"), team, std::move(archetype)});
         return *this;
@@ -94,7 +95,7 @@ class MapBuilder {
 
     [[nodiscard]] const sim::MapDescription& description() const { return map_; }
 
-    /// The terrain of a map that is meant to be sound; a MapError ends the test.
+    /// Returns the terrain of a map that must be valid; a MapError ends the test.
     [[nodiscard]] std::shared_ptr<const sim::Terrain> terrain() const {
         auto built = sim::build_terrain(map_);
         if (!built) throw std::runtime_error("test map: " + built.error().reason);

@@ -1,4 +1,4 @@
-// Movers for tests: a kind and a shape; a test sets the fields that it is about.
+// Movers for tests: a kind and a shape; each test sets the fields that it is about.
 #pragma once
 
 #include <utility>

@@ -33,7 +33,7 @@ void enter(int descriptor) {
     if (::setns(descriptor, CLONE_NEWNET) != 0) throw std::runtime_error(reason("setns"));
 }
 
-/// Where the system keeps a program that not everybody's PATH leads to.
+/// Returns where the system keeps a program that not every user's PATH leads to.
 std::string find_tool(const std::string& name) {
     for (const char* const folder : {"/usr/sbin/", "/sbin/", "/usr/bin/", "/bin/"}) {
         if (::access((folder + name).c_str(), X_OK) == 0) return folder + name;
@@ -48,15 +48,17 @@ bool write_file(const char* path, const std::string& text) {
     return file.good();
 }
 
-/// Whoever may not do something becomes the root of a user namespace of its own, where it may.
+/// A process without the necessary rights becomes the root of a new user namespace, where it has
+/// them.
 std::string become_root() {
     const uid_t user = ::getuid();
     const gid_t group = ::getgid();
-    if (::unshare(CLONE_NEWUSER) != 0) return reason("neither root nor user namespaces");
+    if (::unshare(CLONE_NEWUSER) != 0)
+        return reason("this process is not root and may not create user namespaces");
     if (!write_file("/proc/self/setgroups", "deny") ||
         !write_file("/proc/self/uid_map", "0 " + std::to_string(user) + " 1") ||
         !write_file("/proc/self/gid_map", "0 " + std::to_string(group) + " 1"))
-        return "a user namespace without a root";
+        return "a user namespace in which this process cannot become root";
     return {};
 }
 
@@ -76,7 +78,7 @@ std::string find_obstacle() {
     }
     if (can_have_networks()) return {};
     if (std::string refusal = become_root(); !refusal.empty()) return refusal;
-    return can_have_networks() ? "" : reason("no network namespaces");
+    return can_have_networks() ? "" : reason("network namespaces cannot be created");
 }
 
 void run_tool(const std::string& name, const std::string& arguments) {
@@ -101,7 +103,7 @@ Network::Visit::Visit(int descriptor) : home_(open_this_network()) {
 }
 
 Network::Visit::~Visit() {
-    // Staying inside would make whatever comes next a test of something else.
+    // Staying inside would make later tests run in the wrong network.
     if (::setns(home_, CLONE_NEWNET) != 0) std::abort();
     ::close(home_);
 }

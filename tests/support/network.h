@@ -1,9 +1,9 @@
-// Networks for tests: network namespaces of Linux, wired together by pairs of virtual Ethernet
-// devices. What happens in them reaches nobody else, so a test may forge packets there, slow a line
-// down, and use any port.
+// Networks for tests: network namespaces of Linux, connected by pairs of virtual Ethernet devices.
+// What happens in them reaches nothing else, so a test may forge packets there, slow a line down,
+// and use any port.
 //
-// Takes the system's `ip` and `tc` (package iproute2), and root, or a system that lets everybody
-// have user namespaces. why_no_networks() says what is missing.
+// They need the system's `ip` and `tc` (package iproute2), and root or a system that allows user
+// namespaces to all users. why_no_networks() says what is missing.
 #pragma once
 
 #include <string>
@@ -11,33 +11,33 @@
 
 namespace arena::test {
 
-/// Why this process can have no networks of its own; empty when it can. A process that is not
+/// Returns why this process cannot have such networks; empty when it can. A process that is not
 /// root's is in a user namespace from the first call on.
 [[nodiscard]] const std::string& why_no_networks();
 
 class Network {
   public:
-    /// Its loopback is up. To be called only where why_no_networks() is empty, and only while this
-    /// process has one thread, as with all below.
+    /// Creates a network whose loopback is up. Like all functions below, to be called only where
+    /// why_no_networks() is empty, and only while this process has one thread.
     Network();
     ~Network();
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
 
-    /// Gives what `action` gives, called inside this network: sockets that it opens and processes
-    /// that it starts stay there.
+    /// Calls `action` inside this network and returns its result: sockets that it opens and
+    /// processes that it starts stay there.
     template <typename Action>
     auto inside(Action&& action) const {
         const Visit visit(descriptor_);
         return std::forward<Action>(action)();
     }
 
-    /// Runs `ip` or `tc` inside, for example ip("addr add 10.0.0.1/24 dev left"). Throws what the
-    /// program said when it fails.
+    /// Runs `ip` or `tc` inside, for example ip("addr add 10.0.0.1/24 dev left"). When the program
+    /// fails, throws what it said.
     void ip(const std::string& arguments) const;
     void tc(const std::string& arguments) const;
 
-    /// As `ip` names it: "/proc/ID/fd/NUMBER".
+    /// Returns the network's path as `ip` takes it: "/proc/ID/fd/NUMBER".
     [[nodiscard]] std::string path() const;
 
   private:

@@ -1,5 +1,6 @@
-// PairJudge: the slow judge of how deep players are in each other. It asks every pair, in double,
-// and knows the end of a tick and where everybody started, but nothing of grids, pushes or passes.
+// PairJudge: the slow judge of how deep players are in each other. It tests every pair, in double,
+// and knows the end of a tick and where all players started, but nothing of grids, pushes or
+// passes.
 #pragma once
 
 #include <algorithm>
@@ -19,12 +20,12 @@ namespace arena::test {
 
 class PairJudge {
   public:
-    /// `limits` are those of the world that is judged.
+    /// `limits` are those of the world under test.
     PairJudge(const sim::Terrain& terrain, const sim::Rules& rules, const sim::Limits& limits)
         : terrain_(terrain), rules_(rules), memory_(terrain, rules, limits) {}
 
-    /// Call it before a step: notes how deep everybody will be in somebody when the movers have
-    /// carried and pushed them, for only they may put players into each other.
+    /// To be called before a step: notes how deep each player will be in others when the movers
+    /// have carried and pushed them, since only movers may put players into each other.
     void expect_step(const sim::World& world) {
         depth_at_start_.clear();
         if (terrain_.movers.empty()) return;
@@ -40,8 +41,8 @@ class PairJudge {
         });
     }
 
-    /// The first pair that is deeper than the slop, and deeper than either of the two was in
-    /// anybody when it started.
+    /// Returns the first pair that is deeper than kPairDepthMax, and deeper than either of the two
+    /// was in any other when it started.
     [[nodiscard]] std::optional<std::string> find_too_deep(const sim::World& world) {
         std::optional<std::string> found;
         const sim::Players& players = world.players();
@@ -58,11 +59,11 @@ class PairJudge {
         return found;
     }
 
-    /// Metres, of all pairs that find_too_deep has seen.
+    /// Returns the largest depth that find_too_deep has seen, in metres.
     [[nodiscard]] double deepest() const { return deepest_; }
 
   private:
-    /// Metres: what the judge and the world may round differently.
+    /// Metres by which the judge and the world may round differently.
     static constexpr double kRounding = 1e-5;
 
     [[nodiscard]] double depth_at_start(sim::EntityId player) const {
@@ -82,7 +83,7 @@ class PairJudge {
         }
     }
 
-    /// Of discs by Pythagoras; of outlines what SAT says, which has tests of its own.
+    /// By Pythagoras for discs; for outlines what SAT says, which has its own tests.
     [[nodiscard]] double depth_of(const sim::Players& players, std::uint32_t one,
                                   std::uint32_t other) const {
         const sim::Vec2 a = players.position[one];

@@ -1,5 +1,5 @@
-// Entities put where a test wants them, as the columns that a ChangeLog gives: no world says where
-// they may be. All but the things of the map live and die.
+// Entities where a test wants them, as the columns that a ChangeLog returns, but without a world
+// that limits where they may be. All but the things of the map live and die.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class PlacedEntities {
   public:
     using Slot = server::Slot;
 
-    /// In a slot of its own.
+    /// Adds a player in a new slot.
     Slot add_player(sim::Vec2 position, std::uint8_t team = 0, std::uint8_t archetype = 0) {
         const Slot slot = add(sim::kFirstPlayerId, position, team);
         traits_[slot].kind = archetype;
@@ -22,7 +22,7 @@ class PlacedEntities {
     Slot add_projectile(sim::Vec2 position, std::uint8_t team = 0) {
         return add(sim::kFirstProjectileId, position, team);
     }
-    /// A thing of the map with this box.
+    /// Adds a thing of the map with this box.
     Slot add_thing(const sim::Aabb& box) {
         const Slot slot = add(sim::kFirstObstacleId, {}, 0);
         place(slot, box);
@@ -37,7 +37,7 @@ class PlacedEntities {
         lives_[slot] = 0;
         list();
     }
-    /// Another player in a slot that is free.
+    /// Puts another player into a free slot.
     void replace(Slot slot, sim::Vec2 position, std::uint8_t team = 0) {
         appear(slot, sim::kFirstPlayerId, position, team);
         list();

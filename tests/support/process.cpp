@@ -17,7 +17,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// Ready for execve: built before the fork, because the child of a threaded process may not
+/// Strings for execve, built before the fork, because the child of a threaded process may not
 /// allocate.
 struct ExecStrings {
     std::vector<std::string> texts;
@@ -155,7 +155,7 @@ bool Process::read_outputs(milliseconds timeout) {
                 pipe.text.append(bytes.data(), static_cast<std::size_t>(count));
             } else {
                 ::close(pipe.descriptor);
-                pipe.descriptor = -1;  // poll passes over it from now on
+                pipe.descriptor = -1;  // poll ignores it from now on
             }
         }
     }

@@ -1,8 +1,5 @@
 // A child process under test: started with pipes on its outputs, waited for with a deadline, and
 // killed by the destructor, so that no test leaves one behind.
-//
-// Takes a program, its arguments and additions to the environment. Gives its output as it comes
-// and its exit code.
 #pragma once
 
 #include <chrono>
@@ -28,28 +25,27 @@ class Process {
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    /// The first whole line of standard output, from the last line that was given on, that holds
-    /// `text`; nothing when none came in time or the output ended.
+    /// Returns the first whole line of standard output that contains `text`, after the last line
+    /// that was returned; nothing when none came in time or the output ended.
     std::optional<std::string> wait_for_line(std::string_view text,
                                              std::chrono::milliseconds timeout);
 
-    /// The exit code, 128 + signal when a signal ended it, or nothing when it still runs after
-    /// `timeout`. Reads the outputs meanwhile, so that a full pipe cannot hold the child up.
+    /// Returns the exit code, 128 + signal when a signal ended it, or nothing when it still runs
+    /// after `timeout`. Reads the outputs meanwhile, so that a full pipe cannot hold the child up.
     std::optional<int> wait(std::chrono::milliseconds timeout);
 
-    /// The same without reading anything, as if whoever reads the outputs had hung.
+    /// The same without reading anything, as if the reader of the outputs had hung.
     std::optional<int> wait_without_reading(std::chrono::milliseconds timeout);
 
-    /// From now on standard output takes a page at most that is not read yet (4 KiB; usually a pipe
-    /// has 64).
+    /// Limits unread standard output to one page from now on (4 KiB; a pipe usually holds 64).
     void shrink_standard_output() const;
-    /// Bytes of standard output that wait to be read.
+    /// Returns the bytes of standard output that wait to be read.
     [[nodiscard]] std::size_t unread_output() const;
 
     void send_signal(int signal) const;
     [[nodiscard]] pid_t id() const { return id_; }
 
-    /// What came so far.
+    /// What has come so far.
     [[nodiscard]] const std::string& standard_output() const { return output_.text; }
     [[nodiscard]] const std::string& standard_error() const { return errors_.text; }
 
@@ -59,7 +55,8 @@ class Process {
         std::string text;
     };
 
-    /// Reads what is there; waits for it at most `timeout`. False when both outputs have ended.
+    /// Reads what is there; waits for it at most `timeout`. Returns false when both outputs have
+    /// ended.
     bool read_outputs(std::chrono::milliseconds timeout);
     bool reap();
 
@@ -70,7 +67,8 @@ class Process {
     std::optional<int> exit_code_;
 };
 
-/// Runs to the end; the exit code is nothing when `timeout` ended it instead.
+/// The result of a program that ran to its end; the exit code is nothing when `timeout` ended it
+/// instead.
 struct ProcessResult {
     std::optional<int> exit_code;
     std::string standard_output;

@@ -1,6 +1,6 @@
-// Crowds in small rooms, drawn from a seed: corridors, corners, thin walls, every way to move,
-// discs and outlines, dashes, blows and pads that throw, movers; from 10 to 240 ticks a second and
-// at up to 150 m/s. What presses players together is drawn more often than it is met in a game.
+// Crowds in small rooms, drawn from a seed: corridors, corners, thin walls, all move kinds, discs
+// and outlines, dashes, melee attacks and pads that throw, movers; from 10 to 240 ticks a second
+// and at up to 150 m/s. What presses players together is drawn more often than it occurs in a game.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ struct RandomCrowd {
     std::uint32_t players = 0;
     std::vector<sim::Vec2> meeting_points;  ///< where many want to go
 
-    /// Metres per second that nothing is drawn to be faster than.
+    /// The highest speed that is drawn, in metres per second.
     static constexpr float kFastest = 150.0f;
 };
 
@@ -114,7 +114,7 @@ class CrowdDraw {
         return archetype;
     }
 
-    /// A box, or a regular polygon of three to eight corners.
+    /// Draws a box, or a regular polygon of three to eight corners.
     void draw_outline(sim::Archetype& archetype) {
         constexpr float kTurn = 6.2831853f;
         const std::uint32_t corners = 3 + random_.below(6);
@@ -133,7 +133,7 @@ class CrowdDraw {
         archetype.radius = reach * 1.0001f;
     }
 
-    /// A wall that leaves the map too far makes it no map: then another is drawn.
+    /// A wall that leaves the map too far makes the map invalid: then another map is drawn.
     [[nodiscard]] std::shared_ptr<const sim::Terrain> draw_room(const sim::Rules& rules) {
         for (;;)
             if (auto built = sim::build_terrain(draw_map(rules).description()))
@@ -161,7 +161,7 @@ class CrowdDraw {
         return static_cast<std::uint32_t>(rules.archetypes.size());
     }
 
-    /// Two walls beside each other with room for a row of players, most often shut at one end.
+    /// Two walls beside each other with room for a row of players, usually closed at one end.
     void add_corridor(MapBuilder& map, float gap) {
         const float low = between(0.1f, std::max(0.2f, size_.y - gap));
         const float begin = between(0, 0.5f * size_.x);
@@ -216,7 +216,7 @@ class CrowdDraw {
     sim::Vec2 size_;
 };
 
-/// What all hold from now on: most go on as before, many want to where others are.
+/// Returns the inputs that change: most players go on as before, many want to go where others are.
 inline std::vector<sim::Command> crowd_commands(Random& random, const RandomCrowd& crowd,
                                                 const sim::World& world) {
     std::vector<sim::Command> commands;

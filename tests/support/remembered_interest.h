@@ -1,4 +1,4 @@
-// An Interest of one client, with what that saw last.
+// An Interest of one client, together with what the client saw last.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ class RememberedInterest {
   public:
     explicit RememberedInterest(const server::InterestRules& rules) : interest_(rules) {}
 
-    /// As Interest::look.
+    /// Like Interest::look.
     std::span<const server::Slot> look(const server::Surroundings& around,
                                        const server::Viewer& viewer,
                                        server::InterestScratch& scratch) {

@@ -1,9 +1,9 @@
 // RapidCheck generators of shapes.
 //
-// Lattice shapes have small whole coordinates: they touch, share vertices and lie on one line all
-// the time, and many results are exact on them. Plain shapes have coordinates as a game has them.
-// Wild shapes have denormals, a million metres, equal and zero coordinates. Nasty points lie where
-// exact tests are hard: on one line but for the last bit, on shared coordinates, at one place.
+// Lattice shapes have small whole coordinates: they often touch, share vertices and lie on one
+// line, and many results are exact on them. Plain shapes have coordinates as in a game. Wild shapes
+// have denormals, a million metres, equal and zero coordinates. Nasty points lie where exact tests
+// are hard: on one line except for the last bit, on shared coordinates, at one place.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 namespace arena::test {
 
 /// RapidCheck draws from the lower end of a range, or from the first elements of a list, as long as
-/// its size is small; inside a container of few points it always is. Shapes need all of both.
+/// its size is small; inside a container of few points it always is. Shapes need the full range.
 template <typename Gen>
 auto over_all(const Gen& gen) {
     return rc::gen::resize(rc::kNominalSize, gen);
@@ -72,7 +72,7 @@ rc::Gen<Segment> segment_of(PointGen point) {
     return rc::gen::apply([](Vec2 a, Vec2 b) { return Segment{a, b}; }, point, point);
 }
 
-/// How a nasty point is made of those before it.
+/// How a nasty point is made from those before it.
 struct NastyStep {
     enum class Kind { fresh, shared_coordinates, between, beyond, beside };
     Kind kind = Kind::fresh;
@@ -83,7 +83,7 @@ struct NastyStep {
     Vec2 fresh;
 };
 
-/// The float that lies `ulps` floats further, within a million metres.
+/// Returns the float that lies `ulps` floats further, within a million metres.
 inline float nudged(float value, int ulps) {
     for (; ulps > 0; --ulps)
         value = std::nextafter(value, 1.0e9f);
@@ -166,8 +166,8 @@ rc::Gen<Points> simple_polygon_of(PointGen point) {
         [](const std::optional<Points>& polygon) { return *polygon; });
 }
 
-/// Two simple polygons and a third kind of point, all from one set of nasty points: they share
-/// corners and coordinates, and lie along each other.
+/// Two simple polygons and four more points, all from one set of nasty points: they share corners
+/// and coordinates, and lie along each other.
 struct NastyPolygons {
     Points a;
     Points b;

@@ -1,4 +1,4 @@
-// Shapes made of other shapes, for tests: hulls, tours without crossings, moved ones.
+// Shapes made from other shapes, for tests: hulls, tours without crossings, moved shapes.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace arena::test {
 using sim::Circle;
 using sim::Segment;
 
-/// The corners of the points' convex hull, counter-clockwise (Andrew's monotone chain).
+/// Returns the corners of the points' convex hull, counter-clockwise (Andrew's monotone chain).
 inline Points convex_hull(Points points) {
     std::sort(points.begin(), points.end(),
               [](Vec2 a, Vec2 b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
@@ -40,8 +40,8 @@ inline Points convex_hull(Points points) {
     return hull;
 }
 
-/// A closed tour over the points, without repeating one, uncrossed by reversing parts of it for as
-/// long as that takes. Nothing when touching edges remain.
+/// Returns a closed tour over the points, without repeating one, uncrossed by reversing parts of it
+/// as long as necessary. Returns nothing when touching edges remain.
 inline std::optional<Points> untangled(const Points& points) {
     Points tour;
     for (const Vec2 p : points) {
@@ -72,7 +72,7 @@ inline Points moved(Points points, Vec2 by) {
     return points;
 }
 
-/// The largest absolute coordinate.
+/// Returns the largest absolute coordinate.
 inline float extent(const Points& points) {
     float largest = 0.0f;
     for (const Vec2 p : points)

@@ -1,4 +1,4 @@
-// A small world seen from the side, and one player in it, for tests of walking, falling and
+// A small world seen from the side with one player in it, for tests of walking, falling and
 // jumping.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace arena::test {
 
 inline constexpr float kGravity = 25.0f;
 
-/// A disc of 0.5 m that is at its speed of 6 m/s at once.
+/// A disc of 0.5 m that reaches its speed of 6 m/s at once.
 inline sim::Archetype walker(sim::MoveKind kind) {
     sim::Archetype archetype;
     archetype.move = kind;
@@ -44,7 +44,7 @@ inline sim::PlayerInput press(std::uint8_t buttons, int x = 0, int y = 0) {
     return held;
 }
 
-/// Player 1 alone in a world, and what is asked of it in every test.
+/// Player 1 alone in a world, with what every test needs to know of it.
 class Solo : public WorldDriver {
   public:
     Solo(const MapBuilder& map, const sim::Rules& rules) : WorldDriver(map.terrain(), rules) {
@@ -59,11 +59,11 @@ class Solo : public WorldDriver {
         hold(held);
         run(ticks - 1);
     }
-    /// Empty while the state is sound.
+    /// Returns the invariant that is broken; empty while the state is valid.
     [[nodiscard]] std::string broken() const { return world.find_broken_invariant().value_or(""); }
 };
 
-/// The ways to move, as parameters of a test.
+/// Names the move kinds, as parameters of a test.
 inline const char* name_of(sim::MoveKind kind) {
     switch (kind) {
         case sim::MoveKind::push_out:

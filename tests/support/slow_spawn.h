@@ -1,5 +1,5 @@
-// Spawning the slow and obvious way: every place is held against every player, and nothing is
-// remembered from one player to the next but what has to be. Judge of sim/tick/choose_spawn.h.
+// Spawning in a slow and simple way: every place is tested against every player, and nothing is
+// remembered from one player to the next but what must be. The judge of sim/tick/choose_spawn.h.
 #pragma once
 
 #include <algorithm>
@@ -53,11 +53,11 @@ class SlowSpawn {
 
   private:
     struct Team {
-        std::vector<std::uint32_t> free;  ///< points that were free when it was first asked
+        std::vector<std::uint32_t> free;  ///< points that were free at the team's first search
         bool may_go_beside = false;
     };
 
-    /// The points that a team may use: its own before those for all.
+    /// Returns the points that a team may use: its own before those for all.
     std::vector<std::uint32_t> points_for(std::uint8_t team) const {
         std::vector<std::uint32_t> points;
         const auto add_points_of = [&](std::uint8_t owner) {
@@ -69,7 +69,7 @@ class SlowSpawn {
         return points;
     }
 
-    /// Those of the points that it is this tick's turn to look at.
+    /// Returns those of the points that this tick may look at.
     std::vector<std::uint32_t> turn_of(const std::vector<std::uint32_t>& points,
                                        std::size_t per_tick) const {
         const std::size_t share = std::max<std::size_t>(1, per_tick / (spawns_.teams.size() + 1));

@@ -1,5 +1,5 @@
-// A state put together by hand, and the stages of a tick in which volumes, fixtures and the zone
-// find whom they hit: players stand where a test puts them, and nothing else happens.
+// A state put together by hand, and the stages of a tick in which volumes, triggers and the zone
+// find the players that they hit: players stand where a test puts them, and nothing else happens.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,8 @@ class StageScene {
         state.attack_records.reserve(memory.new_records.records_max);
     }
 
-    /// Puts a living player there; gives its row, which holds until one with a lower id is put in.
+    /// Puts a living player there; returns its row, which is valid until a player with a lower id
+    /// is put in.
     std::size_t put(std::uint32_t number, sim::Vec2 position, sim::Vec2 aim = {1.0f, 0.0f},
                     std::uint8_t archetype = 0) {
         sim::PlayerState player;
@@ -42,8 +43,8 @@ class StageScene {
         return row;
     }
 
-    /// Whether the player is struck, thrown, given something or pressing in this tick is in
-    /// `hits` and `events` after it.
+    /// Runs the stages of one tick. `hits` and `events` then hold which players were hit, thrown,
+    /// given something or pressed something.
     void tick() {
         ++state.tick;
         memory.clear();
@@ -55,7 +56,7 @@ class StageScene {
         hurt_outside_zone(rules, state, memory);
         broken = sim::find_broken_invariant(state, rules, *terrain).value_or("");
     }
-    /// That many ticks; gives the hits of all of them.
+    /// Runs that many ticks; returns the number of hits in all of them.
     std::size_t run(int ticks) {
         std::size_t hits = 0;
         for (int i = 0; i < ticks; ++i) {

@@ -1,4 +1,4 @@
-// A folder of a test's own that is gone at its end.
+// A temporary folder for one test, removed at its end.
 #pragma once
 
 #include <filesystem>
@@ -25,7 +25,7 @@ class TemporaryFolder {
 
     [[nodiscard]] std::string path(const std::string& name) const { return path_ / name; }
 
-    /// Gives the file's path. Its permissions are those of an ordinary file.
+    /// Returns the file's path. Its permissions are those of an ordinary file.
     std::string write(const std::string& name, const std::string& text) const {
         std::ofstream(path_ / name, std::ios::binary) << text;
         return path(name);
@@ -34,7 +34,7 @@ class TemporaryFolder {
         std::ifstream file(path_ / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(file), {}};
     }
-    /// As in chmod: 0600.
+    /// Returns the permissions as in chmod: 0600.
     [[nodiscard]] unsigned mode(const std::string& name) const {
         return static_cast<unsigned>(std::filesystem::status(path_ / name).permissions());
     }

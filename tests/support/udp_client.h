@@ -22,7 +22,7 @@ class UdpClient {
     UdpClient& operator=(const UdpClient&) = delete;
 
     void send(std::span<const std::byte> datagram) const;
-    /// The next datagram, or nothing when none came in time.
+    /// Returns the next datagram, or nothing when none came in time.
     std::optional<std::vector<std::byte>> receive(std::chrono::milliseconds timeout) const;
 
   private:

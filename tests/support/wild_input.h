@@ -8,7 +8,7 @@
 
 namespace arena::test {
 
-/// Sticks are often all the way to a side: bodies are to run into things for a while.
+/// Sticks are often pushed all the way to one side, so that bodies run into things for a while.
 inline sim::PlayerInput wild_input(Random& random) {
     sim::PlayerInput input;
     const auto axis = [&] {

@@ -1,5 +1,5 @@
-// Columns of entities (protocol/replication/update.h) as values, and the two that
-// docs/wire-format.md takes apart bit by bit.
+// Columns of entities (protocol/replication/update.h) as values, and the two columns that
+// docs/wire-format.md explains bit by bit.
 #pragma once
 
 #include <array>
@@ -20,9 +20,9 @@ struct ToldMotion {
     protocol::MotionWidths widths;
 };
 
-/// Each list ascending by id.
+/// Each list is ascending by id.
 struct Column {
-    sim::Tick tick = 0;  ///< the message's
+    sim::Tick tick = 0;  ///< of the message
     std::vector<protocol::ShortId> removed;
     std::vector<std::pair<protocol::ShortId, protocol::Introduction>> introduced;
     std::vector<ToldMotion> motions;
@@ -67,10 +67,10 @@ inline std::vector<std::byte> encoded(const Column& column, std::int64_t fall) {
     return bytes;
 }
 
-/// As the Welcome of wire_messages.h has it: 9.75 m/s^2 at 60 ticks a second.
+/// The fall of the Welcome in wire_messages.h: 9.75 m/s^2 at 60 ticks a second.
 inline constexpr std::int64_t kExampleFall = 2840;
 
-/// Everything that a client meets first.
+/// The first column that a client gets: introductions of all kinds of entities.
 inline Column example_first_column() {
     using protocol::Introduction;
     const Introduction runner{
@@ -116,7 +116,7 @@ inline Column example_first_column() {
             .statuses = {}};
 }
 
-/// What follows on that. Of id 9 the client has not heard.
+/// The column that follows. The client has not been introduced to id 9.
 inline Column example_second_column() {
     using protocol::Width;
     return {

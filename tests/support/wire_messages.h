@@ -1,5 +1,5 @@
-// One message of each kind in which every field has a value of its own, so that no two fields can
-// be mixed up unseen. docs/wire-format.md shows the same ones as its examples.
+// One message of each kind in which every field has a different value, so that no two fields can be
+// mixed up unnoticed. docs/wire-format.md uses the same messages as its examples.
 #pragma once
 
 #include <cstddef>
@@ -80,7 +80,7 @@ inline std::vector<protocol::Message> one_of_each() {
     return {example_welcome(), example_roster()};
 }
 
-/// With the column of bits that lies there.
+/// An update with this column of entities.
 inline protocol::Update example_update(std::span<const std::byte> entities) {
     protocol::Update update{.tick = 4323,
                             .input_margin = -3,

@@ -1,4 +1,4 @@
-// Drives a World in tests: joins, holds inputs, steps, and gathers what happened.
+// Drives a World in tests: joins, holds inputs, steps, and collects what happened.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ inline sim::Command input(sim::EntityId player, sim::PlayerInput held) {
     return {.kind = sim::CommandKind::input, .player = player, .input = held};
 }
 
-/// Inputs by what they ask for; the stick pushed all the way is 127.
+/// Inputs by what they ask for; 127 is the stick pushed all the way.
 inline sim::PlayerInput move(int x, int y) {
     sim::PlayerInput held;
     held.move_x = static_cast<std::int8_t>(x);
@@ -39,7 +39,7 @@ inline sim::PlayerInput shoot(int aim_x, int aim_y) {
     return held;
 }
 
-/// The hash of the state after one tick more, with these commands.
+/// Returns the hash of the state after one more tick with these commands.
 inline std::uint64_t hash_after(sim::World& world, const std::vector<sim::Command>& commands) {
     static_cast<void>(world.step(commands));
     return world.hash();
@@ -51,7 +51,7 @@ class WorldDriver {
                          sim::Limits limits = {}, std::uint64_t seed = 1)
         : world(std::move(terrain), rules, limits, seed) {}
 
-    /// One tick with these commands.
+    /// Steps one tick with these commands.
     sim::StepResult step(const std::vector<sim::Command>& commands = {}) {
         const sim::StepResult result = world.step(commands);
         events.insert(events.end(), result.events.begin(), result.events.end());
@@ -64,7 +64,7 @@ class WorldDriver {
             step();
     }
 
-    /// An empty state when there is no such player.
+    /// Returns an empty state when there is no such player.
     [[nodiscard]] sim::PlayerState player(std::uint32_t number) const {
         const auto row = world.players().find(player_id(number));
         return row ? world.players()[*row] : sim::PlayerState{};
