@@ -11,7 +11,7 @@ namespace {
 
 using protocol::Dice;
 
-/// One in so many greetings is of a protocol that the server does not speak.
+/// One in so many handshake packets is of a protocol that the server does not speak.
 constexpr std::uint64_t kStrangerEvery = 8;
 
 void fill(std::span<std::byte> bytes, Dice& dice) {

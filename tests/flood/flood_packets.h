@@ -1,5 +1,5 @@
-// What a flood is made of: packets that look like somebody's who knocks, and packets that look like
-// nothing. All of them are refused; none has a key in it.
+// The packets of a flood: some look like handshake packets, the others like nothing valid. A server
+// rejects all of them; none was made with a valid key.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,14 @@ namespace arena::flood {
 
 using Packet = std::vector<std::byte>;
 
-/// Requests and responses of the right size, half of each: for this protocol or another one, with
-/// random cookies, tokens and proofs. A server answers some of the requests.
+/// Returns handshake requests and responses of the right size, half of each: for this protocol or
+/// another one, with random cookies, tokens and macs. A server answers some of the requests.
 [[nodiscard]] std::vector<Packet> make_greetings(protocol::Dice& dice, std::size_t count,
                                                  std::uint64_t protocol_id);
 
-/// Random bytes of any length a datagram may have; of data packets with a random connection id,
-/// handshake packets of a wrong size or kind, and of nothing that exists, a third each.
+/// Returns random bytes of any length that a datagram may have: a third data packets with a random
+/// connection id, a third handshake packets of a wrong size or kind, and a third packets of no kind
+/// that exists.
 [[nodiscard]] std::vector<Packet> make_garbage(protocol::Dice& dice, std::size_t count);
 
 }  // namespace arena::flood

@@ -1,4 +1,4 @@
-// arena-flood: strangers in great numbers, for a server on this machine's loopback.
+// arena-flood: packets from strangers in great numbers, for a server on this machine's loopback.
 #include <chrono>
 #include <cstdint>
 #include <iostream>
@@ -25,7 +25,7 @@ struct Options {
     std::uint64_t seed = 1;
 };
 
-/// Prepared packets of a kind; the flood sends them round and round.
+/// The number of prepared packets of each kind; the flood sends them in turn, again and again.
 constexpr std::size_t kPackets = 4096;
 
 nlohmann::json to_json(const UdpFlood::Sent& sent, std::uint32_t seconds) {
@@ -70,23 +70,24 @@ namespace {
 
 int run_command(int argc, char** argv) {
     arena::flood::Options options;
-    CLI::App app("Floods an arenad on 127.0.0.1 with packets of strangers.");
+    CLI::App app("Floods an arenad on 127.0.0.1 with packets from strangers.");
     app.add_option("--port", options.port, "The server's UDP port")
         ->required()
         ->check(CLI::Range(1, 65535));
-    app.add_option("--greetings", options.greetings, "Requests and responses a second")
+    app.add_option("--greetings", options.greetings, "Handshake requests and responses a second")
         ->capture_default_str();
     app.add_option("--garbage", options.garbage, "Other packets a second")->capture_default_str();
-    app.add_option("--seconds", options.seconds, "How long")
+    app.add_option("--seconds", options.seconds, "How long, in seconds")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
-    app.add_option("--burst", options.burst, "Packets sent at once, of each of the two")
+    app.add_option("--burst", options.burst, "Packets of each sort sent at once")
         ->check(CLI::Range(1, 10000))
         ->capture_default_str();
-    app.add_option("--sources", options.sources, "Sender addresses of each of the two")
+    app.add_option("--sources", options.sources, "Sender addresses for each sort")
         ->check(CLI::Range(1, 500))
         ->capture_default_str();
-    app.add_option("--seed", options.seed, "Of the packets and addresses")->capture_default_str();
+    app.add_option("--seed", options.seed, "Seed of the packets and addresses")
+        ->capture_default_str();
     CLI11_PARSE(app, argc, argv);
     return arena::flood::run(options);
 }

@@ -18,11 +18,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Packets of one system call, all from one socket.
+/// Packets in one system call, all from one socket.
 constexpr std::size_t kBatch = 64;
-/// It looks at the clock so often.
+/// How often it looks at the clock.
 constexpr auto kSlice = std::chrono::milliseconds(2);
-/// Answers are left lying; they are to take little room.
+/// Answers are not read and should take little room.
 constexpr int kReceiveBufferBytes = 4096;
 
 sockaddr_in address_of(std::uint32_t ip, std::uint16_t port) {
@@ -77,7 +77,7 @@ UdpFlood::Sent UdpFlood::run(const std::vector<Packet>& packets, const Pace& pac
         const double seconds = std::chrono::duration<double>(now - begin).count();
         const auto earned = static_cast<std::uint64_t>(seconds * pace.per_second);
         const std::uint64_t due = earned - earned % pace.burst;
-        // Half a second behind is too late: a flood does not make up for a pause.
+        // More than half a second behind is too late: a flood does not catch up after a pause.
         tried = std::max(tried, due - std::min<std::uint64_t>(due, pace.per_second / 2));
         while (tried < due) {
             const auto count =
@@ -95,7 +95,7 @@ void UdpFlood::send_batch(const std::vector<Packet>& packets, std::size_t count,
     std::array<mmsghdr, kBatch> messages{};
     for (std::size_t i = 0; i < count; ++i) {
         const Packet& packet = packets[next_packet_++ % packets.size()];
-        buffers[i] = {const_cast<std::byte*>(packet.data()), packet.size()};  // read only
+        buffers[i] = {const_cast<std::byte*>(packet.data()), packet.size()};  // only read
         messages[i].msg_hdr.msg_iov = &buffers[i];
         messages[i].msg_hdr.msg_iovlen = 1;
     }

@@ -1,5 +1,5 @@
 // Many UDP sockets on this machine's loopback that send prepared packets at a steady rate, cheaply:
-// sendmmsg, nothing copied or computed on the way. Linux only.
+// with sendmmsg, without copying or computing anything on the way. Linux only.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,8 @@ namespace arena::flood {
 
 class UdpFlood {
   public:
-    /// Opens `sources` sockets, each bound to an address 127.x.y.z and a port of its own, all for
-    /// 127.0.0.1 and this port. Or says what the system did not grant.
+    /// Opens `sources` sockets, each bound to an address 127.x.y.z and a free port, all connected
+    /// to 127.0.0.1 and this port. Fails with what the system refused.
     [[nodiscard]] static Result<UdpFlood, std::string> open(std::uint16_t target_port,
                                                             std::size_t sources,
                                                             std::uint64_t seed);
@@ -27,15 +27,15 @@ class UdpFlood {
     struct Sent {
         std::uint64_t packets = 0;
         std::uint64_t bytes = 0;
-        std::uint64_t failed = 0;  ///< that the system did not take
+        std::uint64_t failed = 0;  ///< packets that the system did not take
     };
     struct Pace {
         std::uint32_t per_second = 0;
         std::uint32_t burst = 1;  ///< so many at once, all from one source up to 64; not 0
         std::chrono::seconds duration{};
     };
-    /// Sends the packets round and round, from one source after another. What it could not send in
-    /// time it leaves out.
+    /// Sends the packets in turn, again and again, from one source after another. Leaves out what
+    /// it could not send in time.
     Sent run(const std::vector<Packet>& packets, const Pace& pace);
 
   private:

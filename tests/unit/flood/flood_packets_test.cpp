@@ -1,4 +1,5 @@
-// What a flood is made of is what it says, and a server refuses it for the reasons that are meant.
+// The packets of a flood are what they claim to be, and a server rejects them for the intended
+// reasons.
 #include "tests/flood/flood_packets.h"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ struct TestGate {
                 .bans = {}},
                test::seeded(1), sessions, std::chrono::seconds(100)) {}
 
-    /// Answers, each no longer than its question.
+    /// Returns the number of answers, and checks that each is no longer than its packet.
     std::size_t receive(const std::vector<Packet>& packets) {
         std::size_t answers = 0;
         auto now = server::Time(std::chrono::seconds(100));
@@ -42,7 +43,7 @@ struct TestGate {
                 gate.receive(test::kClientAddress, packet, now, test::kTestUnixTime).bytes;
             EXPECT_LE(reply.size(), packet.size());
             answers += reply.empty() ? 0u : 1u;
-            now += std::chrono::milliseconds(20);  // within every budget
+            now += std::chrono::milliseconds(20);  // slowly enough for every rate limiter
         }
         return answers;
     }
@@ -76,7 +77,7 @@ std::vector<Packet> garbage() {
     return make_garbage(dice, kPackets);
 }
 
-TEST(FloodPackets, greetings_are_requests_and_responses_of_the_right_size) {
+TEST(FloodPackets, handshake_packets_are_requests_and_responses_of_the_right_size) {
     const auto packets = greetings();
 
     ASSERT_EQ(packets.size(), kPackets);
@@ -89,7 +90,7 @@ TEST(FloodPackets, greetings_are_requests_and_responses_of_the_right_size) {
     }
 }
 
-TEST(FloodPackets, one_greeting_in_eight_is_of_another_protocol) {
+TEST(FloodPackets, one_handshake_packet_in_eight_is_of_another_protocol) {
     const auto packets = greetings();
 
     const auto strangers = std::count_if(packets.begin(), packets.end(), [](const Packet& packet) {
@@ -101,7 +102,7 @@ TEST(FloodPackets, one_greeting_in_eight_is_of_another_protocol) {
     EXPECT_LT(strangers, static_cast<std::ptrdiff_t>(kPackets / 6));
 }
 
-TEST(FloodPackets, a_gate_lets_no_greeting_in_and_counts_each_as_what_it_is) {
+TEST(FloodPackets, a_gate_admits_no_client_and_counts_each_handshake_packet_as_what_it_is) {
     TestGate gate;
 
     const std::size_t answers = gate.receive(greetings());
@@ -109,8 +110,8 @@ TEST(FloodPackets, a_gate_lets_no_greeting_in_and_counts_each_as_what_it_is) {
     const protocol::HandshakeCounts& counts = gate.gate.counts();
     EXPECT_EQ(counts.accepted + counts.repeated, 0u);
     EXPECT_EQ(gate.sessions.size(), 0u);
-    // Requests are challenged, responses fail by their cookies, and what is of another protocol is
-    // told so.
+    // Requests are challenged, responses fail by their cookies, and packets of another protocol are
+    // answered with that reason.
     EXPECT_GT(counts.challenges, kPackets / 2 * 4 / 5);
     EXPECT_GT(gate.drops(HandshakeDrop::forged_cookie) + gate.drops(HandshakeDrop::old_cookie),
               kPackets / 2 * 4 / 5);
@@ -121,7 +122,7 @@ TEST(FloodPackets, a_gate_lets_no_greeting_in_and_counts_each_as_what_it_is) {
     EXPECT_EQ(answers + gate.all_drops(), kPackets);
 }
 
-TEST(FloodPackets, garbage_is_of_any_length_a_datagram_may_have) {
+TEST(FloodPackets, garbage_has_any_length_that_a_datagram_may_have) {
     const auto packets = garbage();
 
     ASSERT_EQ(packets.size(), kPackets);
@@ -134,7 +135,7 @@ TEST(FloodPackets, garbage_is_of_any_length_a_datagram_may_have) {
     EXPECT_LE(longest->size(), protocol::kPacketBytesMax);
 }
 
-TEST(FloodPackets, a_third_of_the_garbage_seems_to_be_data_and_a_third_seems_to_knock) {
+TEST(FloodPackets, a_third_of_the_garbage_looks_like_data_and_a_third_like_handshake_packets) {
     const auto packets = garbage();
     std::size_t data = 0;
     std::size_t knocking = 0;

@@ -12,7 +12,7 @@ constexpr auto kInput = static_cast<std::size_t>(CorrectionCause::input);
 constexpr auto kPlayer = static_cast<std::size_t>(CorrectionCause::player);
 constexpr auto kUnknown = static_cast<std::size_t>(CorrectionCause::unknown);
 
-TEST(FeelFigures, corrections_are_counted_by_the_minutes_of_all_players) {
+TEST(FeelFigures, corrections_are_divided_by_the_minutes_of_all_players) {
     FeelSums sums{.player_minutes = 4.0};
     sums.corrections[kInput] = 10;
     sums.corrections[kPlayer] = 2;
@@ -33,7 +33,7 @@ TEST(FeelFigures, a_correction_by_exactly_10_cm_is_not_below) {
     EXPECT_FLOAT_EQ(static_cast<float>(figures.corrected_max.value()), 0.3f);
 }
 
-TEST(FeelFigures, percentiles_are_of_the_values_that_part_of_all_do_not_exceed) {
+TEST(FeelFigures, a_percentile_is_the_value_that_so_many_percent_do_not_exceed) {
     FeelSums sums;
     for (int i = 100; i > 0; --i) {
         sums.corrected_by.push_back(static_cast<float>(i));
@@ -49,21 +49,21 @@ TEST(FeelFigures, percentiles_are_of_the_values_that_part_of_all_do_not_exceed) 
     EXPECT_DOUBLE_EQ(figures.to_picture_ms_p99.value(), 0.0);
 }
 
-TEST(FeelFigures, the_floor_is_a_tick_an_interval_between_updates_and_the_round_trip) {
+TEST(FeelFigures, the_floor_is_a_tick_plus_an_update_interval_plus_the_round_trip) {
     const FeelFigures figures =
         feel_figures({}, {.round_trip_ms = 150}, {.tick_rate = 50, .snapshot_rate = 10});
 
     EXPECT_DOUBLE_EQ(figures.response_ms_floor, 20.0 + 100.0 + 150.0);
 }
 
-TEST(FeelFigures, an_input_must_wait_for_those_that_share_its_packet) {
+TEST(FeelFigures, an_input_must_wait_for_the_others_in_its_packet) {
     const FeelSums sums{.margin_sum = 30.0, .margins = 10};
 
     EXPECT_DOUBLE_EQ(feel_figures(sums, {}, {.input_interval = 1}).lead_above_least.value(), 3.0);
     EXPECT_DOUBLE_EQ(feel_figures(sums, {}, {.input_interval = 3}).lead_above_least.value(), 1.0);
 }
 
-TEST(FeelFigures, what_never_happened_has_no_figure) {
+TEST(FeelFigures, there_is_no_figure_for_what_never_happened) {
     const FeelFigures figures = feel_figures({}, {}, {});
 
     EXPECT_EQ(figures.below_10_cm, std::nullopt);
@@ -109,7 +109,7 @@ TEST(FeelFigures, matches_over_one_line_are_added_up) {
     EXPECT_EQ(sums.to_picture_ms.size(), 2u);
 }
 
-TEST(FeelAims, alone_and_without_loss_nothing_is_ever_corrected) {
+TEST(FeelAims, there_are_no_corrections_alone_and_without_loss) {
     FeelFigures figures;
     figures.corrections_a_minute[kInput] = 0.1;
 

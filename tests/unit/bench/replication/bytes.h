@@ -1,4 +1,4 @@
-// Bytes as a test writes them.
+// Bytes, as literals in tests.
 #pragma once
 
 #include <cstddef>

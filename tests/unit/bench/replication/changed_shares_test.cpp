@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kTicksApart = 3;
 
-/// What one viewer sees in two snapshots, one after the other.
+/// Shares of one viewer that sees these entities in two snapshots, one after the other.
 ChangedShares shares_of(const std::vector<TraceEntity>& before,
                         const std::vector<TraceEntity>& now) {
     const Trace trace{
@@ -22,7 +22,7 @@ ChangedShares shares_of(const std::vector<TraceEntity>& before,
     return changed_shares(trace, kTicksApart);
 }
 
-TEST(ChangedShares, each_group_of_fields_counts_for_itself) {
+TEST(ChangedShares, each_group_of_fields_counts_separately) {
     std::vector<TraceEntity> now{player_at(1, 0), player_at(2, 0), player_at(3, 0),
                                  player_at(4, 0)};
     const std::vector<TraceEntity> before = now;
@@ -42,7 +42,8 @@ TEST(ChangedShares, each_group_of_fields_counts_for_itself) {
 }
 
 TEST(ChangedShares, a_player_that_keeps_its_velocity_is_on_course_within_a_64th_of_a_metre) {
-    // 1024 units are a metre a tick: 3 metres, or 384 units of the position, until the next one.
+    // 1024 units are a metre a tick: 3 metres, or 384 units of the position, until the next
+    // snapshot.
     std::vector<TraceEntity> before{player_at(1, 0), player_at(2, 0), player_at(3, 0)};
     for (TraceEntity& player : before)
         player[Field::velocity_x] = 1024;
@@ -56,7 +57,7 @@ TEST(ChangedShares, a_player_that_keeps_its_velocity_is_on_course_within_a_64th_
     EXPECT_DOUBLE_EQ(shares.off_course, 1.0 / 3.0);
 }
 
-TEST(ChangedShares, entities_that_come_into_view_are_counted_apart) {
+TEST(ChangedShares, entities_that_come_into_view_are_counted_separately) {
     const std::vector<TraceEntity> before{player_at(1, 0), player_at(3, 0), projectile_at(0, 0)};
     const std::vector<TraceEntity> now{player_at(1, 0),     player_at(2, 0),
                                        projectile_at(0, 0), projectile_at(1, 0),

@@ -32,7 +32,7 @@ View view_of(const Viewer& viewer, const std::vector<LivingPlayer>& players,
 
 using Ids = std::vector<std::uint32_t>;
 
-TEST(ChooseView, takes_the_nearest_players_and_gives_them_by_id) {
+TEST(ChooseView, takes_the_nearest_players_and_returns_them_by_id) {
     const std::vector players{player(1, {9, 0}), player(2, {1, 0}), player(3, {0, 0}),
                               player(4, {0, -2})};
 
@@ -41,7 +41,7 @@ TEST(ChooseView, takes_the_nearest_players_and_gives_them_by_id) {
     EXPECT_EQ(ids_of(view), (Ids{2, 3, 4}));
 }
 
-TEST(ChooseView, the_viewers_own_player_is_in_view_whoever_else_stands_there) {
+TEST(ChooseView, the_viewers_own_player_is_in_view_even_if_others_are_equally_near) {
     const std::vector players{player(1, {5, 5}), player(2, {5, 5}), player(3, {5, 5})};
 
     const View view = view_of({.player = {3}, .position = {5, 5}}, players, {}, {.players_max = 2});
@@ -57,7 +57,7 @@ TEST(ChooseView, of_two_players_at_the_same_distance_the_lower_id_is_nearer) {
     EXPECT_EQ(ids_of(view), (Ids{1, 2}));
 }
 
-TEST(ChooseView, a_dead_viewer_sees_those_around_the_place_where_it_died) {
+TEST(ChooseView, a_dead_viewer_sees_the_players_around_the_place_where_it_died) {
     const std::vector players{player(1, {0, 0}), player(2, {9, 9})};
 
     const View view = view_of({.player = {7}, .position = {8, 8}}, players, {}, {.players_max = 1});

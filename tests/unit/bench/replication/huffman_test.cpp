@@ -40,28 +40,28 @@ TEST(Huffman, frequent_symbols_have_short_codes) {
     EXPECT_EQ(code.bits_of(0), 1u);
     EXPECT_EQ(code.bits_of(1), 2u);
     EXPECT_GT(code.bits_of(2), 8u);
-    // A bit for each zero, two for each one, and the end in at most two bytes.
+    // One bit for each zero, two for each one, and the end in at most two bytes.
     EXPECT_GE(code.encode(message).size(), 1400u / 8);
     EXPECT_LE(code.encode(message).size(), 1400u / 8 + 2);
 }
 
-TEST(Huffman, the_lengths_of_the_codes_meet_krafts_equality) {
+TEST(Huffman, the_lengths_of_the_codes_satisfy_krafts_equality) {
     const HuffmanCode code = trained_on(mostly_zeros());
 
-    double sum = 0;  // Kraft's
+    double sum = 0;  // Kraft's sum
     for (std::size_t symbol = 0; symbol < HuffmanCode::kSymbols; ++symbol)
         sum += 1.0 / static_cast<double>(std::uint64_t{1} << code.bits_of(symbol));
     EXPECT_EQ(sum, 1.0);
 }
 
-TEST(Huffman, a_symbol_that_was_never_counted_can_be_told) {
+TEST(Huffman, a_symbol_that_was_never_counted_can_be_encoded) {
     const HuffmanCode code = trained_on(mostly_zeros());
     const Message message = message_of({0, 255, 7, 0});
 
     EXPECT_EQ(code.decode(code.encode(message)), message);
 }
 
-TEST(Huffman, counts_that_grow_as_fast_as_they_can_still_make_codes_that_fit) {
+TEST(Huffman, counts_that_grow_as_fast_as_possible_still_make_codes_that_fit) {
     HuffmanCode::Counts counts{};
     std::uint64_t previous = 1;
     std::uint64_t fibonacci = 1;
@@ -81,7 +81,7 @@ TEST(Huffman, counts_that_grow_as_fast_as_they_can_still_make_codes_that_fit) {
     EXPECT_EQ(code.decode(code.encode(all)), all);
 }
 
-TEST(Huffman, bytes_without_an_end_or_with_more_after_it_are_refused) {
+TEST(Huffman, bytes_without_an_end_or_with_more_after_it_are_rejected) {
     const HuffmanCode code = trained_on(mostly_zeros());
     Message bytes = code.encode(message_of({0, 1, 2}));
     const Message cut_off(bytes.begin(), bytes.end() - 1);
@@ -92,7 +92,7 @@ TEST(Huffman, bytes_without_an_end_or_with_more_after_it_are_refused) {
     EXPECT_FALSE(code.decode({}).has_value());
 }
 
-RC_GTEST_PROP(Huffman, every_message_comes_back_under_every_code,
+RC_GTEST_PROP(Huffman, every_message_is_decoded_with_every_code,
               (const std::vector<std::uint8_t>& training,
                const std::vector<std::uint8_t>& message)) {
     const HuffmanCode code = trained_on(message_of(training));

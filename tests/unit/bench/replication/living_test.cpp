@@ -41,7 +41,7 @@ class LivingIn : public ::testing::Test {
     test::WorldDriver driver_;
 };
 
-TEST_F(LivingIn, a_player_is_as_the_world_has_it) {
+TEST_F(LivingIn, a_player_is_copied_from_the_world) {
     edit([](sim::WorldState& state) {
         state.players.velocity[0] = {1.5f, -2.0f};
         state.players.aim[0] = {0.0f, -1.0f};
@@ -64,7 +64,7 @@ TEST_F(LivingIn, a_player_is_as_the_world_has_it) {
     EXPECT_EQ(living.players[1].id, sim::EntityId{2});
 }
 
-TEST_F(LivingIn, an_attack_is_shown_in_place_of_the_archetypes_animation) {
+TEST_F(LivingIn, an_attack_is_shown_instead_of_the_archetypes_animation) {
     edit([](sim::WorldState& state) { state.players.animation[0] = 1; });
 
     EXPECT_EQ(living_in(driver_.world).players[0].animation, 1);
@@ -87,7 +87,7 @@ TEST_F(LivingIn, a_flag_lasts_until_its_tick_has_come) {
     EXPECT_EQ(living.players[1].flags, protocol::kPlayerIsProtected | protocol::kPlayerIsFaster);
 }
 
-TEST_F(LivingIn, the_dead_are_not_among_the_living) {
+TEST_F(LivingIn, dead_players_are_left_out) {
     edit([](sim::WorldState& state) {
         state.players.alive[0] = 0;
         state.players.health[0] = 0;
@@ -99,7 +99,7 @@ TEST_F(LivingIn, the_dead_are_not_among_the_living) {
     EXPECT_EQ(living.players[0].id, sim::EntityId{2});
 }
 
-TEST_F(LivingIn, projectiles_are_sorted_by_id_when_their_numbers_begin_anew) {
+TEST_F(LivingIn, projectiles_are_sorted_by_id_when_their_numbers_wrap_around) {
     const sim::EntityId lowest{sim::kFirstProjectileId};
     const sim::EntityId highest{sim::kFirstObstacleId - 1};
     edit([&](sim::WorldState& state) {

@@ -13,7 +13,7 @@ std::int32_t aim_of(sim::Vec2 direction) {
     return quantise(LivingPlayer{.id = {1}, .aim = direction}, kTickRate)[Field::aim];
 }
 
-TEST(Quantise, a_player_in_units_of_the_trace) {
+TEST(Quantise, turns_a_player_into_units_of_the_trace) {
     const LivingPlayer player{.id = {9},
                               .position = {10.0f, -0.5f},
                               .velocity = {6.0f, -3.0f},
@@ -31,7 +31,7 @@ TEST(Quantise, a_player_in_units_of_the_trace) {
     EXPECT_EQ(entity, expected);
 }
 
-TEST(Quantise, a_projectile_in_units_of_the_trace) {
+TEST(Quantise, turns_a_projectile_into_units_of_the_trace) {
     const LivingProjectile projectile{.id = {sim::kFirstProjectileId},
                                       .position = {1.0f, 2.0f},
                                       .velocity = {0.0f, 50.0f},
@@ -45,7 +45,7 @@ TEST(Quantise, a_projectile_in_units_of_the_trace) {
     EXPECT_EQ(entity, expected);
 }
 
-TEST(Quantise, an_aim_is_counted_in_turns_from_the_x_axis) {
+TEST(Quantise, measures_an_aim_in_1024ths_of_a_turn_from_the_x_axis) {
     EXPECT_EQ(aim_of({1, 0}), 0);
     EXPECT_EQ(aim_of({0, 1}), 256);
     EXPECT_EQ(aim_of({-1, 0}), 512);

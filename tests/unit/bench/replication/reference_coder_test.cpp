@@ -45,7 +45,7 @@ TEST(ReferenceCoder, a_changed_player_takes_the_difference_of_each_field) {
     EXPECT_EQ(decode_reference(bytes, &baseline), sight);
 }
 
-TEST(ReferenceCoder, removed_entities_are_told_by_differences_of_ascending_ids) {
+TEST(ReferenceCoder, removed_entities_are_encoded_as_differences_of_ascending_ids) {
     const Sight baseline = some_sight(54);
     const Sight sight{.tick = 60, .entities = {player_at(2, 20), projectile_at(0, 100)}};
 
@@ -56,7 +56,7 @@ TEST(ReferenceCoder, removed_entities_are_told_by_differences_of_ascending_ids) 
     EXPECT_EQ(decode_reference(bytes, &baseline), sight);
 }
 
-TEST(ReferenceCoder, without_a_baseline_everything_is_told) {
+TEST(ReferenceCoder, without_a_baseline_everything_is_encoded) {
     const Sight sight{.tick = 60, .entities = {projectile_at(0, 7)}};
 
     const Bytes bytes = encode_reference(sight, nullptr);
@@ -65,7 +65,7 @@ TEST(ReferenceCoder, without_a_baseline_everything_is_told) {
     EXPECT_EQ(decode_reference(bytes, nullptr), sight);
 }
 
-TEST(ReferenceCoder, a_difference_to_another_baseline_is_refused) {
+TEST(ReferenceCoder, a_difference_to_another_baseline_is_rejected) {
     const Sight baseline = some_sight(54);
     const Sight other = some_sight(57);
     const Bytes bytes = encode_reference(some_sight(60), &baseline);
@@ -74,7 +74,7 @@ TEST(ReferenceCoder, a_difference_to_another_baseline_is_refused) {
     EXPECT_FALSE(decode_reference(bytes, nullptr).has_value());
 }
 
-TEST(ReferenceCoder, a_message_that_is_cut_off_or_goes_on_is_refused) {
+TEST(ReferenceCoder, a_message_that_is_cut_off_or_too_long_is_rejected) {
     const Sight baseline = some_sight(54);
     Sight sight = some_sight(60);
     sight.entities[0][Field::health] = 5;
@@ -88,7 +88,7 @@ TEST(ReferenceCoder, a_message_that_is_cut_off_or_goes_on_is_refused) {
     EXPECT_FALSE(decode_reference(bytes, &baseline).has_value());
 }
 
-TEST(ReferenceCoder, ids_that_do_not_ascend_or_were_not_there_are_refused) {
+TEST(ReferenceCoder, ids_that_do_not_ascend_or_are_unknown_are_rejected) {
     const Sight baseline = some_sight(54);
 
     const Bytes twice = bytes_of({60, 6, 2, 0, 1, 0, 0, 0});
@@ -129,7 +129,7 @@ rc::Gen<Sight> any_sight(sim::Tick tick) {
                         });
 }
 
-RC_GTEST_PROP(ReferenceCoder, every_sight_comes_back_from_its_difference_to_any_other, ()) {
+RC_GTEST_PROP(ReferenceCoder, every_sight_is_decoded_from_its_difference_to_any_other, ()) {
     const Sight baseline = *any_sight(1000);
     const Sight sight = *any_sight(1006);
 
@@ -137,7 +137,7 @@ RC_GTEST_PROP(ReferenceCoder, every_sight_comes_back_from_its_difference_to_any_
     RC_ASSERT(decode_reference(encode_reference(sight, nullptr), nullptr) == sight);
 }
 
-RC_GTEST_PROP(ReferenceCoder, any_bytes_give_entities_in_order_or_nothing,
+RC_GTEST_PROP(ReferenceCoder, any_bytes_are_decoded_to_entities_in_order_or_rejected,
               (const std::vector<std::uint8_t>& noise)) {
     const Sight baseline = some_sight(54);
     Bytes bytes = bytes_of({60, 6});

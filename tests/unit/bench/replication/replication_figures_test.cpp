@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kTicksApart = 3;
 
-/// Two players and a projectile that stand still; only the third snapshot has a baseline.
+/// Two players and a projectile that do not move; only the third snapshot has a baseline.
 Trace still_trace() {
     const TraceView view{.entities = {player_at(1, 0), player_at(2, 50), projectile_at(0, 9)},
                          .updates = {},
@@ -38,12 +38,12 @@ TEST(ReplicationFigures, bytes_are_divided_by_the_players_in_view) {
     EXPECT_EQ(figures.messages_whole.median, 28.0);
     EXPECT_EQ(figures.messages_whole.mean, 28.0);
     EXPECT_EQ(figures.bytes_beside_column, 30.0);
-    // The tick in two bytes, its age, and four counts of nothing.
+    // The tick in two bytes, its age, and four counts of zero.
     EXPECT_EQ(figures.reference_before_huffman.median, 3.5);
     EXPECT_EQ(figures.changed.any, 0.0);
 }
 
-TEST(ReplicationFigures, the_shares_are_of_the_updates_that_count) {
+TEST(ReplicationFigures, the_shares_are_those_of_the_updates_that_count) {
     Trace trace = still_trace();
     for (TraceSnapshot& snapshot : trace.snapshots)
         snapshot.views[0].updates[UpdatePart::aims] = {.items = 2};
@@ -53,7 +53,7 @@ TEST(ReplicationFigures, the_shares_are_of_the_updates_that_count) {
     EXPECT_EQ(figures.update_shares[UpdatePart::aims].items, 2u);
 }
 
-TEST(ReplicationFigures, the_code_that_is_trained_on_the_trace_makes_its_messages_shorter) {
+TEST(ReplicationFigures, a_code_trained_on_the_trace_makes_its_messages_shorter) {
     Trace trace = still_trace();
     for (std::uint32_t i = 3; i < 40; ++i) {
         TraceSnapshot snapshot = trace.snapshots.back();

@@ -9,7 +9,7 @@
 namespace arena::bench::trace_test {
 namespace {
 
-TEST(Trace, after_60_ms_the_snapshot_before_the_last_one_is_acknowledged) {
+TEST(Trace, the_snapshot_before_the_last_one_is_acknowledged_at_60_ms) {
     const AckTimes times{.round_trip_ms = 60, .interval_ms = 50};
 
     EXPECT_EQ(acknowledged_by(0, times), std::nullopt);
@@ -18,12 +18,12 @@ TEST(Trace, after_60_ms_the_snapshot_before_the_last_one_is_acknowledged) {
     EXPECT_EQ(acknowledged_by(9, times), 7u);
 }
 
-TEST(Trace, a_snapshot_as_old_as_the_round_trip_is_not_older) {
+TEST(Trace, a_snapshot_exactly_as_old_as_the_round_trip_is_not_yet_acknowledged) {
     EXPECT_EQ(acknowledged_by(9, {.round_trip_ms = 49, .interval_ms = 50}), 8u);
     EXPECT_EQ(acknowledged_by(9, {.round_trip_ms = 50, .interval_ms = 50}), 7u);
 }
 
-TEST(Trace, without_a_round_trip_the_last_snapshot_is_acknowledged) {
+TEST(Trace, the_last_snapshot_is_acknowledged_without_a_round_trip) {
     EXPECT_EQ(acknowledged_by(1, {.round_trip_ms = 0, .interval_ms = 50}), 0u);
 }
 

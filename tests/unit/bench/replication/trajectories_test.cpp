@@ -11,14 +11,14 @@
 namespace arena::bench::trajectories_test {
 namespace {
 
-/// At x in 1/128 m, and 1 metre a tick along the x axis: 128 of those.
+/// At x in 1/128 m, flying 1 metre (128 units) a tick along the x axis.
 TraceEntity flying(std::int32_t x) {
     TraceEntity projectile = projectile_at(0, x);
     projectile[Field::velocity_x] = 1024;
     return projectile;
 }
 
-/// One viewer sees one entity in each snapshot, every third tick from 600 on.
+/// A trace of one viewer that sees one entity in each snapshot, every third tick from 600 on.
 Trace trace_of(const std::vector<TraceEntity>& entities) {
     Trace trace{.viewers = {{1}}, .snapshots = {}};
     for (const TraceEntity& entity : entities)
@@ -56,7 +56,7 @@ TEST(Trajectories, a_projectile_that_bounces_begins_another_flight) {
     EXPECT_EQ(seen(trace, 2), back);
 }
 
-TEST(Trajectories, players_are_told_as_before) {
+TEST(Trajectories, players_do_not_change) {
     const Trace trace = told_by_trajectories(trace_of({player_at(1, 0), player_at(1, 5)}));
 
     EXPECT_EQ(seen(trace, 0), player_at(1, 0));

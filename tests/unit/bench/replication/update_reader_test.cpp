@@ -27,7 +27,7 @@ struct ToldMotion {
     protocol::MotionWidths widths;
 };
 
-/// What an update tells: which values does not matter, but those of introductions.
+/// The parts of an update. Only the values of introductions matter.
 struct Update {
     std::vector<ShortId> removed;
     std::vector<ShortId> introduced;
@@ -82,7 +82,7 @@ Introduction projectile(std::uint32_t number, std::uint32_t owner) {
             .status = {}};
 }
 
-/// Of a viewer who sees the player 0 and the projectile 1.
+/// Returns the reader of a viewer that sees the player 0 and the projectile 1.
 UpdateReader reader_of_both() {
     UpdateReader reader(kNoFall);
     static_cast<void>(read(reader, {.removed = {},
@@ -94,7 +94,7 @@ UpdateReader reader_of_both() {
     return reader;
 }
 
-TEST(UpdateReader, an_update_that_tells_nothing_is_counts_and_filler) {
+TEST(UpdateReader, an_empty_update_consists_of_counts_and_filler) {
     UpdateReader reader(kNoFall);
 
     const UpdateShares shares = read(reader, {});
@@ -105,7 +105,7 @@ TEST(UpdateReader, an_update_that_tells_nothing_is_counts_and_filler) {
     EXPECT_EQ(shares.total_bits(), 32u);
 }
 
-TEST(UpdateReader, the_fields_of_an_introduced_player_are_told_apart) {
+TEST(UpdateReader, the_fields_of_an_introduced_player_are_counted_separately) {
     UpdateReader reader(kNoFall);
 
     const UpdateShares shares = read(reader, {.removed = {},
@@ -132,7 +132,7 @@ TEST(UpdateReader, the_fields_of_an_introduced_player_are_told_apart) {
     EXPECT_EQ(shares[UpdatePart::introduced_projectiles], PartShares{});
 }
 
-TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_told_apart) {
+TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_counted_separately) {
     UpdateReader reader(kNoFall);
 
     const UpdateShares shares = read(reader, {.removed = {},
@@ -153,7 +153,7 @@ TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_told_apart) {
     EXPECT_EQ(told.steps, (WidthCounts{0, 2, 0, 0}));
 }
 
-TEST(UpdateReader, whatever_is_told_of_a_thing_of_the_map_but_its_status_is_one_part) {
+TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_part) {
     UpdateReader reader(kNoFall);
     const Introduction mover{.traits = {.id = {sim::kFirstObstacleId}, .kind = protocol::kMover},
                              .motion = {.tick = kTick},
@@ -182,14 +182,14 @@ TEST(UpdateReader, whatever_is_told_of_a_thing_of_the_map_but_its_status_is_one_
     EXPECT_EQ(told.items, 2u);
     EXPECT_EQ(told[UpdateField::category], 2u + 2);
     EXPECT_EQ(told[UpdateField::kind], 1u + 7);
-    EXPECT_EQ(told[UpdateField::place], 1u + 2 * 6) << "a fixture has none";
+    EXPECT_EQ(told[UpdateField::place], 1u + 2 * 6) << "a trigger has none";
     EXPECT_EQ(told[UpdateField::aim], 0u);
     EXPECT_EQ(told[UpdateField::status], 2 * (16u + 4 + 1));
     EXPECT_EQ(later[UpdatePart::things].items, 2u);
     EXPECT_EQ(later[UpdatePart::things].places, (WidthCounts{1, 0, 0, 0}));
 }
 
-TEST(UpdateReader, motions_belong_to_what_was_introduced_under_their_ids) {
+TEST(UpdateReader, motions_belong_to_the_entities_introduced_under_their_ids) {
     UpdateReader reader = reader_of_both();
 
     const UpdateShares shares = read(
@@ -212,7 +212,7 @@ TEST(UpdateReader, motions_belong_to_what_was_introduced_under_their_ids) {
     EXPECT_EQ(of_projectile.places, (WidthCounts{0, 1, 0, 0}));
 }
 
-TEST(UpdateReader, a_removal_belongs_to_what_was_introduced_under_its_id_last) {
+TEST(UpdateReader, a_removal_belongs_to_the_entity_introduced_last_under_its_id) {
     UpdateReader reader = reader_of_both();
 
     const UpdateShares first = read(reader, {.removed = {0},
@@ -240,7 +240,7 @@ TEST(UpdateReader, a_removal_belongs_to_what_was_introduced_under_its_id_last) {
     EXPECT_EQ(second[UpdatePart::removed_projectiles].items, 2u);
 }
 
-TEST(UpdateReader, aims_and_statuses_are_told_apart_from_their_ids) {
+TEST(UpdateReader, aims_and_statuses_are_counted_separately_from_their_ids) {
     UpdateReader reader = reader_of_both();
 
     const UpdateShares shares = read(reader, {.removed = {},
@@ -272,7 +272,8 @@ TEST(UpdateReader, every_bit_belongs_to_a_field) {
         const UpdateShares shares = reader.read(kTick, bytes);
 
         EXPECT_EQ(shares.total_bits(), bytes.size() * 8);
-        // Each of the five motions has an age of 0, and with gravity says whether it falls.
+        // Each of the five motions has an age of 0, and with gravity a bit that says whether it
+        // falls.
         EXPECT_EQ(shares[UpdatePart::introduced_players][UpdateField::age] +
                       shares[UpdatePart::introduced_projectiles][UpdateField::age] +
                       shares[UpdatePart::player_motions][UpdateField::age] +
@@ -292,7 +293,7 @@ TEST(UpdateReader, the_shares_of_updates_add_up) {
     EXPECT_EQ(both.total_bits(), 2 * one.total_bits());
 }
 
-TEST(UpdateReader, refuses_an_id_that_was_not_introduced) {
+TEST(UpdateReader, rejects_an_id_that_was_not_introduced) {
     UpdateReader reader = reader_of_both();
 
     EXPECT_THROW(static_cast<void>(read(reader, {.removed = {2},
@@ -304,7 +305,7 @@ TEST(UpdateReader, refuses_an_id_that_was_not_introduced) {
                  std::runtime_error);
 }
 
-TEST(UpdateReader, refuses_bytes_that_are_missing_or_too_many) {
+TEST(UpdateReader, rejects_missing_or_extra_bytes) {
     const auto bytes = bytes_of({.removed = {},
                                  .introduced = {0},
                                  .introductions = {player(1)},

@@ -20,7 +20,7 @@ Bytes packed(std::int32_t value) {
     return bytes;
 }
 
-TEST(VariableInt, packs_the_bytes_that_teeworlds_packs) {
+TEST(VariableInt, packs_the_same_bytes_as_teeworlds) {
     EXPECT_EQ(packed(0), bytes_of({0x00}));
     EXPECT_EQ(packed(63), bytes_of({0x3F}));
     EXPECT_EQ(packed(64), bytes_of({0x80, 0x01}));
@@ -40,14 +40,14 @@ TEST(VariableInt, the_extremes_take_five_bytes) {
     }
 }
 
-TEST(VariableInt, a_number_that_is_cut_off_is_none) {
+TEST(VariableInt, a_number_that_is_cut_off_is_rejected) {
     const Bytes bytes = bytes_of({0x80, 0x80});
 
     EXPECT_FALSE(VariableIntReader(bytes).next().has_value());
     EXPECT_FALSE(VariableIntReader({}).next().has_value());
 }
 
-TEST(VariableInt, a_number_of_more_than_32_bits_is_none) {
+TEST(VariableInt, a_number_of_more_than_32_bits_is_rejected) {
     const Bytes too_large = bytes_of({0x80, 0x80, 0x80, 0x80, 0x7F});
     const Bytes too_long = bytes_of({0x80, 0x80, 0x80, 0x80, 0x80, 0x00});
 
@@ -55,7 +55,8 @@ TEST(VariableInt, a_number_of_more_than_32_bits_is_none) {
     EXPECT_FALSE(VariableIntReader(too_long).next().has_value());
 }
 
-RC_GTEST_PROP(VariableInt, numbers_in_a_row_come_back, (const std::vector<std::int32_t>& values)) {
+RC_GTEST_PROP(VariableInt, a_row_of_numbers_is_read_as_it_was_written,
+              (const std::vector<std::int32_t>& values)) {
     Bytes bytes;
     for (const std::int32_t value : values)
         append_variable_int(bytes, value);
