@@ -53,7 +53,7 @@ class SpawnSearch {
     [[nodiscard]] std::optional<SpawnPoint> find(std::uint8_t team);
 
     /// Returns the team's index into queue.teams: all teams without spawn points share the points
-    /// for everybody, and one search.
+    /// for all, and one search.
     [[nodiscard]] static std::uint8_t search_of(std::uint8_t team, const SpawnPoints& spawns);
 
   private:

@@ -15,7 +15,7 @@ namespace arena::sim {
 /// The first hit of a projectile in a tick.
 struct Meeting {
     float t = 0.0f;            ///< fraction of the tick; above 1 when nothing is hit
-    EntityId target;           ///< player, obstacle, or nobody for the border of the map
+    EntityId target;           ///< player, obstacle, or kNobody for the border
     std::uint32_t player = 0;  ///< row of the target, if it is a player
 };
 

@@ -41,7 +41,7 @@ std::optional<SweepHit> meet_border(const Bounds& bounds, const Leg& leg) {
 /// What ends a leg.
 struct Wall {
     SweepHit hit;
-    EntityId id;        ///< of the obstacle or mover; nobody for the border
+    EntityId id;        ///< of the obstacle or mover; kNobody for the border
     Vec2 displacement;  ///< metres by which it moves in this tick
 };
 

@@ -54,7 +54,7 @@ class NearPlayers {
     const MovingGrid& grid_;
     const MovingGrid& starts_grid_;
     const Awake& awake_;
-    float reach_ = 0.0f;  ///< metres from where the grid holds those who are not at their starts
+    float reach_ = 0.0f;  ///< metres from where the grid holds players not at their starts
     bool asks_starts_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Rules that are valid, but too long for clients to be told of them.
+// Rules that are valid, but too long to be sent to clients.
 #pragma once
 
 #include <string>

@@ -383,7 +383,7 @@ TEST(TimedObstacle, rises_under_a_crowd_and_pushes_all_players_out) {
         for (float y = 9.7f; y < 14.5f; y += 0.7f)
             stage.put({x, y});
 
-    stage.tick(20);  // the invariants hold in each: nobody is inside
+    stage.tick(20);  // the invariants hold in each: no player is inside
 
     EXPECT_EQ(stage.mover().phase, MoverPhase::solid);
     EXPECT_TRUE(stage.hits.empty());
@@ -606,7 +606,7 @@ Vec2 walk(const MapBuilder& map, int x, int y) {
     return driver.player(1).position;
 }
 
-/// Returns what the first shot of player 1 ends at; nobody while it flies on for half a second.
+/// Returns what the first shot of player 1 ends at; kNobody when it flies on for half a second.
 EntityId first_end_of_shot(const MapBuilder& map, int x, int y) {
     WorldDriver driver(map.terrain());
     driver.step({join(player_id(1))});
