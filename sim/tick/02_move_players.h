@@ -14,9 +14,9 @@ namespace arena::sim {
 void move_discs(const Rules& rules, const Solids& solids, Players& players, OwnSteps& steps,
                 Lookup& lookup);
 
-/// The same for bodies of any kind: each living player moves as its archetype does. The push-out is
-/// left the overlaps of archetypes that are pushed out, and those between players. `steps` says
-/// which players were stopped.
+/// Does the same for bodies of any kind: each living player moves as its archetype does. Overlaps
+/// of archetypes that are pushed out, and those between players, are left to the push-out. `steps`
+/// says which players were stopped.
 void move_bodies(const Rules& rules, const Solids& solids, Players& players, OwnSteps& steps,
                  Lookup& lookup);
 

@@ -16,7 +16,7 @@ void find_disc_contacts(const Rules& rules, const Solids& solids, const Players&
                         const OwnSteps& steps, const Awake& awake, CandidatePairs candidates,
                         Contacts& contacts);
 
-/// The same for bodies of any kind.
+/// Does the same for bodies of any kind.
 void find_body_contacts(const Rules& rules, const Solids& solids, const Players& players,
                         const OwnSteps& steps, const Awake& awake, CandidatePairs candidates,
                         Contacts& contacts);

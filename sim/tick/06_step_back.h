@@ -24,7 +24,7 @@ void step_discs_back(const Rules& rules, const Solids& solids, Tick turn, const 
                      Players& players, Awake& awake, StepBacks& backs, Lookup& lookup,
                      StepStatistics& statistics);
 
-/// The same for bodies of any kind.
+/// Does the same for bodies of any kind.
 void step_bodies_back(const Rules& rules, const Solids& solids, Tick turn, const OwnSteps& steps,
                       const PlayerGrid& grid, const Candidates& candidates,
                       const Contacts& contacts, Players& players, Awake& awake, StepBacks& backs,

@@ -28,6 +28,7 @@ struct Engine {
     decltype(&find_body_ground) find_ground;
 };
 
+/// Returns the engine for a game with these rules.
 [[nodiscard]] const Engine& engine_for(const Rules& rules);
 
 }  // namespace arena::sim

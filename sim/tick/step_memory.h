@@ -61,7 +61,7 @@ struct StepMemory {
     StepReport report;
 
   private:
-    /// With a number for each.
+    /// Limits with a number for each.
     struct AllLimits {
         Limits limits;
     };
