@@ -10,7 +10,7 @@ using protocol::EndReason;
 std::string_view advice_on(DeniedReason reason) {
     switch (reason) {
         case DeniedReason::wrong_protocol:
-            return "The server is of another version than arena-bots: take both of one release.";
+            return "The server is another version than arena-bots: use the same release of both.";
         case DeniedReason::token_expired:
             return "The clocks of the two machines do not agree: set them.";
         case DeniedReason::token_invalid:
@@ -25,7 +25,7 @@ std::string_view advice_on(DeniedReason reason) {
             return "The server is shutting down: start it again.";
         case DeniedReason::session_gone:
             return "The server has forgotten the player: it was silent for too long, or the server "
-                   "has begun anew.";
+                   "has restarted.";
         case DeniedReason::already_connected:
         case DeniedReason::token_duplicate:
         case DeniedReason::tokens_exhausted:
@@ -39,7 +39,7 @@ std::string_view advice_on(EndReason reason) {
         case EndReason::left:
             return "The client has left.";
         case EndReason::kicked:
-            return "An operator of the server sent it away.";
+            return "An operator of the server kicked the client.";
         case EndReason::banned:
             return advice_on(DeniedReason::banned);
         case EndReason::draining:
@@ -47,15 +47,15 @@ std::string_view advice_on(EndReason reason) {
         case EndReason::resumed:
             return "The same player goes on over a newer connection.";
         case EndReason::timed_out:
-            return "The server fell silent, and the connection could not be resumed: look whether "
-                   "it still runs, and whether the network carries so much.";
+            return "The server fell silent, and the connection could not be resumed: check that it "
+                   "still runs, and that the network carries this much traffic.";
         case EndReason::queue_full:
-            return "More was to be sent than came through: the network carries too little, or one "
+            return "More was queued than got through: the network carries too little, or one "
                    "of the machines is too slow.";
         case EndReason::malformed:
         case EndReason::beyond_window:
-            return "Server and client do not mean the same by what they say: take both of one "
-                   "release, and report it if they are.";
+            return "The server and the client disagree about the protocol: use the same release of "
+                   "both, and report this if they already are.";
     }
     return "";
 }

@@ -1,5 +1,5 @@
-// What whoever runs bots can do about clients that are closed. protocol's sentences are for players
-// whose matchmaker is somebody else; bots are their own.
+// What the person who runs bots can do about closed clients. The texts of protocol are for players,
+// whose matchmaker belongs to somebody else; whoever runs bots is also their matchmaker.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace arena::client_sim {
 
-/// A sentence.
+/// Returns one sentence: why the client closed and, where there is one, the remedy.
 [[nodiscard]] std::string_view advice_on(const Closing& closing);
 
 }  // namespace arena::client_sim

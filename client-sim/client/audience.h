@@ -1,4 +1,4 @@
-// Audience: who hears what a client is told, in the order in which it is told.
+// Audience: an interface that receives what a client is told, in the order in which it arrives.
 #pragma once
 
 #include "client-sim/client/world_view.h"
@@ -7,16 +7,16 @@
 
 namespace arena::client_sim {
 
-/// What is handed over lasts until the call returns; the client must not be called from inside.
+/// The arguments are valid until the call returns. An implementation must not call the client.
 class Audience {
   public:
     virtual ~Audience() = default;
-    /// A stream begins: what comes from now on belongs to this Welcome. There is another one after
+    /// Begins a stream: everything that follows belongs to this Welcome. Another one comes after
     /// each resumption.
     virtual void on_welcome(const protocol::Welcome& welcome) = 0;
     virtual void on_roster(const protocol::Roster& roster) = 0;
-    /// `view`: with this update, which need not be the newest. What of the update was new stands in
-    /// view.replica().
+    /// `view` is the state after this update, which need not be the newest. view.replica() says
+    /// which parts of the update were new.
     virtual void on_update(const protocol::Update& update, const WorldView& view) = 0;
 };
 

@@ -12,22 +12,22 @@ namespace {
 
 using protocol::HandshakeState;
 
-/// There is one way to the server: that of whoever carries the datagrams.
+/// There is one path to the server: that of the caller that carries the datagrams.
 constexpr protocol::PathId kTheWay{0};
 
-/// A Welcome that comes later than this comes over a connection that has ended.
+/// A Welcome can come no later than this: by then its connection has timed out.
 constexpr Time kClockStartMax = std::chrono::minutes{1};
 
 }  // namespace
 
-/// Takes the messages of one packet. What cannot be from an honest server is counted, and nothing
-/// is taken behind it.
+/// Takes the messages of one packet. A message that no honest server sends is counted, and
+/// everything after it in the packet is ignored.
 struct Client::Mailbox final : protocol::Inbox {
     Mailbox(Client& owner, Time at, Audience& listener)
         : client(owner), now(at), audience(listener) {}
 
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override {
-        if (decode(message)) take(false);  // nothing of a match is sent so
+        if (decode(message)) take(false);  // no message of a match is sequenced
     }
     void on_unordered(std::span<const std::byte> message) override {
         if (accept(protocol::decode_update(message, client.update_)))
@@ -93,7 +93,7 @@ void Client::open_connection(const protocol::ClientConnection& keys, Time now) {
 }
 
 void Client::on_refused(const protocol::HandshakeFailure& failure) {
-    // Who played before, and hears nothing for so long, was not refused: the server has vanished.
+    // A client that has played before and gets no answer was not refused: the server has vanished.
     if (state_ == ClientState::resuming && !failure.reason)
         close(protocol::End{.reason = protocol::EndReason::timed_out});
     else
@@ -109,7 +109,7 @@ void Client::on_end(const protocol::End& end, Time now) {
         close(end);
 }
 
-/// One handshake for all the time there is: a resume token is good for one client random alone.
+/// Makes one handshake for the whole time: a resume token is good for one client random only.
 void Client::begin_resuming(Time now) {
     end_connection();
     handshake_.emplace(*std::exchange(resume_token_, std::nullopt), offers_aes_, random_, now,
@@ -142,7 +142,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     auto resume_token = protocol::read_connect_token(welcome.resume_token);
     if (!resume_token.ok()) return false;
     resume_token_ = std::move(resume_token).value();
-    // It stays with the server that it has found, by whatever address that server knows itself.
+    // It stays with the server that let it in, whatever address that server believes it has.
     resume_token_->fields.servers.clear();
     static_cast<void>(resume_token_->fields.servers.push_back(server_));
 
@@ -161,13 +161,13 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     return true;
 }
 
-/// The tick for which an input that is sent now comes as many ticks before its turn as the newest
-/// one of a packet should.
+/// Returns the tick for which an input sent now arrives as early as the newest input of a packet
+/// should.
 ///
-/// The Welcome is from the tick in which this client's first packet came, and the next input has
-/// the same way to go as that packet: the server has moved on by as much as has passed here since
-/// that packet was sent, however late the Welcome comes. That may say too much, when that packet
-/// was lost and a later one came first, but never too little.
+/// The Welcome tells the tick in which this client's first packet arrived, and the next input has
+/// the same way to go as that packet. So the server has moved on by the time that has passed here
+/// since that packet was sent, however late the Welcome comes. The result is too high when that
+/// packet was lost and a later one arrived first, but never too low.
 sim::Tick Client::first_tick(const protocol::Welcome& welcome, Time now) const {
     const double passed = seconds(std::clamp(now - connected_at_, Time{0}, kClockStartMax));
     return welcome.tick + static_cast<sim::Tick>(passed * welcome.tick_rate) + 1 +
@@ -202,7 +202,7 @@ bool Client::input_due(Time now) const {
 }
 
 void Client::give_input(const sim::PlayerInput& input, Time now) {
-    ARENA_ASSERT(state_ == ClientState::active, "inputs are for who plays");
+    ARENA_ASSERT(state_ == ClientState::active, "only an active client gives inputs");
     const sim::Tick tick = clock_.take(now);
     if (inputs_.has_news() && !inputs_.goes_on_with(tick)) send_inputs();
     inputs_.add(tick, input);
@@ -221,8 +221,8 @@ void Client::send_inputs() {
 
 std::span<const std::byte> Client::next_datagram(Time now) {
     if (connection_) {
-        // One message for all that was given since the last look: a client that stood still gives
-        // many at once.
+        // One message holds everything that was given since the last call: a client that stood
+        // still gives many inputs at once.
         if (state_ == ClientState::active && inputs_.is_due()) send_inputs();
         const auto datagram = connection_->write(now);
         const auto end = connection_->connection().end();
@@ -240,7 +240,7 @@ std::span<const std::byte> Client::next_datagram(Time now) {
 
 void Client::leave() {
     if (state_ == ClientState::closed) return;
-    // Who was not let in, or is cut off, has nobody to leave.
+    // A client that was not let in, or is cut off, has no connection to leave.
     if (handshake_) return on_refused(handshake_->failure());
     connection_->connection().disconnect(protocol::EndReason::left);
     close(protocol::End{.reason = protocol::EndReason::left});

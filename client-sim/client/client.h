@@ -1,7 +1,7 @@
 // Client: one player's side of the session, without I/O.
 //
-// Takes datagrams and a time; gives datagrams to send, and tells an Audience what it hears.
-// Whatever bytes arrive, they are counted and never throw.
+// Takes datagrams and a time; returns datagrams to send, and reports to an Audience what it is
+// told. Arbitrary bytes are counted and never make it throw.
 //
 //                 keys              Welcome
 //   connecting ---------> joining ----------> active <------------ Welcome -------------.
@@ -10,7 +10,7 @@
 //       `--------------------+-------------------+--------------------'--> closed
 //           denied, no answer, the connection's end, leave()
 //
-// docs/session-states.md has the rows.
+// docs/session-states.md has the full table of transitions.
 #pragma once
 
 #include <array>
@@ -40,24 +40,24 @@ namespace arena::client_sim {
 
 enum class ClientState : std::uint8_t {
     connecting,  ///< shows its connect token
-    joining,     ///< is let in, and waits for the Welcome
+    joining,     ///< let in, waits for the Welcome
     active,      ///< plays
-    resuming,    ///< its connection fell silent: it shows the resume token of the Welcome
+    resuming,    ///< lost its connection: shows the resume token of the Welcome
     closed,
 };
 
 struct ClientCounters {
     std::uint64_t datagrams_received = 0;
     std::uint64_t bytes_received = 0;
-    std::uint64_t datagrams_refused = 0;  ///< forged, repeated, or not of its connection
+    std::uint64_t datagrams_refused = 0;  ///< forged, replayed, or of another connection
     std::uint64_t inputs_sent = 0;
     std::uint64_t updates = 0;
-    std::uint64_t out_of_turn = 0;  ///< well-formed messages that have no place in this state
+    std::uint64_t out_of_turn = 0;  ///< well-formed messages that do not belong in this state
     std::uint64_t resumes = 0;
     std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
 };
 
-/// What its connections, one after the other, say of the way to the server.
+/// The packet counts of all its connections, one after the other.
 struct ClientTraffic {
     std::uint64_t packets_sent = 0;
     std::uint64_t packets_lost = 0;  ///< not acknowledged in time
@@ -65,9 +65,9 @@ struct ClientTraffic {
 
 class Client {
   public:
-    /// So long it asks to be let in: losses come in bursts, and it asks but five times a second.
+    /// How long it asks to be let in: losses come in bursts, and it asks only five times a second.
     static constexpr Time kConnectMax = std::chrono::seconds{10};
-    /// After so long without having resumed, the server has forgotten the player.
+    /// After this long without a resumption, the server has forgotten the player.
     static constexpr Time kResumeMax = std::chrono::seconds{30};
 
     struct Config {
@@ -77,14 +77,14 @@ class Client {
     };
     Client(const Config& config, Time now);
 
-    /// A datagram from the server's address, which is opened where it lies.
+    /// Takes a datagram from the server's address and decrypts it in place.
     void receive(std::span<std::byte> datagram, Time now, Audience& audience);
 
-    /// What has to be sent to the server now; ask again until it is empty. Valid until the next
-    /// call. Notices silence, so it has to be asked a few times a tick, and also after a receive
-    /// when wants_flush() says so.
+    /// Returns the next datagram for the server, valid until the next call; empty when there is
+    /// none. Call it again until it is empty. It also notices a silent server, so call it a few
+    /// times per tick, and after each receive() when wants_flush() says so.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
-    /// So much came that the server should hear of it at once.
+    /// Whether so much has arrived that the server should be acknowledged at once.
     [[nodiscard]] bool wants_flush() const {
         return connection_ && connection_->connection().wants_flush();
     }
@@ -92,44 +92,47 @@ class Client {
     /// Whether the input of clock().next_tick() is due: it goes out with the next datagram, or one
     /// that follows within Welcome::input_interval ticks.
     [[nodiscard]] bool input_due(Time now) const;
-    /// When that will be so. Meaningful while active.
+    /// Returns when that will be so. Meaningful while active.
     [[nodiscard]] Time next_input_at() const { return clock_.next_at(); }
-    /// When the last input of the next packet will be due, likewise. A caller that gives all
-    /// inputs of a packet at that time sends the same packets as one that gives each when it is
-    /// due.
+    /// Returns when the last input of the next packet will be due. Meaningful while active. A
+    /// caller that gives all inputs of a packet at that time sends the same packets as one that
+    /// gives each input when it is due.
     [[nodiscard]] Time next_packet_at() const {
         return clock_.next_at(inputs_.ticks_until_due() - 1);
     }
     void give_input(const sim::PlayerInput& input, Time now);
 
     /// Ends the session. Its goodbyes are among the next datagrams, for kGoodbyes * kGoodbyeEvery.
-    /// Who has no connection has failed to get one: closing() says why, as far as it is known.
+    /// Without a connection the client closes with what the handshake knows: closing() says why it
+    /// was not let in.
     void leave();
 
-    /// Where the next datagrams go: a token may name several servers, which are tried in turn.
+    /// Returns where the next datagrams go: a token may name several servers, which are tried in
+    /// turn.
     [[nodiscard]] const protocol::Address& server() const {
         return handshake_ ? handshake_->server() : server_;
     }
 
     [[nodiscard]] ClientState state() const { return state_; }
-    /// Closed, and nothing is left to be said.
+    /// Whether it is closed and has nothing left to send.
     [[nodiscard]] bool finished() const;
-    /// Why it is closed, once it is.
+    /// Returns why it is closed; nothing while it is not.
     [[nodiscard]] const std::optional<Closing>& closing() const { return closing_; }
     /// Meaningful once active.
     [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
-    /// Likewise.
+    /// Meaningful once active, like the roster and the clock.
     [[nodiscard]] const WorldView& view() const { return view_; }
     [[nodiscard]] const Roster& roster() const { return roster_; }
     [[nodiscard]] const TickClock& clock() const { return clock_; }
     [[nodiscard]] const ClientCounters& counters() const { return counters_; }
-    /// The tick of the newest input that the player has obeyed, as the updates of this stream say;
-    /// 0: none yet.
+    /// Returns the tick of the newest input that the player has obeyed, according to the updates of
+    /// this stream; 0 before the first.
     [[nodiscard]] sim::Tick input_used() const { return input_used_; }
     [[nodiscard]] ClientTraffic traffic() const;
-    /// Smoothed, once it was measured.
+    /// Returns the smoothed round trip; nothing before it was measured.
     [[nodiscard]] std::optional<Time> round_trip() const;
-    /// Part of the last packets that were not acknowledged in time, 0 to 1; 0 without a connection.
+    /// Returns the share of the last packets that were not acknowledged in time, 0 to 1; 0 without
+    /// a connection.
     [[nodiscard]] float loss() const;
 
   private:
@@ -156,8 +159,8 @@ class Client {
     ClientState state_ = ClientState::connecting;
     std::optional<Closing> closing_;
     std::optional<protocol::HandshakeClient> handshake_;    // while connecting or resuming
-    std::optional<protocol::SecureConnection> connection_;  // from then on
-    protocol::Address server_;                              // that has let it in
+    std::optional<protocol::SecureConnection> connection_;  // afterwards
+    protocol::Address server_;                              // the one that let it in
     Time connected_at_{0};
     ClientTraffic ended_traffic_;                         // of the connections before
     std::optional<protocol::ConnectToken> resume_token_;  // for the next resumption
@@ -171,7 +174,7 @@ class Client {
     Roster roster_;
 
     ClientCounters counters_;
-    protocol::Message message_;  // that is being received; kept for its memory
+    protocol::Message message_;  // the one being received; kept for its memory
     protocol::Update update_;    // likewise
     protocol::InputsEncoder encoder_;
 };

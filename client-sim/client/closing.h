@@ -9,13 +9,15 @@
 
 namespace arena::client_sim {
 
-/// A server did not let it in, or did not answer; or its connection ended and could not be resumed.
+/// Why a client is closed: a server did not let it in or did not answer, or its connection ended
+/// and could not be resumed.
 using Closing = std::variant<protocol::HandshakeFailure, protocol::End>;
 
-/// As it stands in reports: "no_answer", or the name of the reason, for example "server_full".
+/// Returns the name that reports use: "no_answer", or that of the reason, for example
+/// "server_full".
 [[nodiscard]] std::string_view name_of(const Closing& closing);
 
-/// Whether the client itself wanted it.
+/// Whether the client itself left.
 [[nodiscard]] bool is_leaving(const Closing& closing);
 
 }  // namespace arena::client_sim

@@ -8,10 +8,10 @@ namespace arena::client_sim {
 
 namespace {
 
-/// With care inputs come earlier by one part in so many of a second, 33 ms, or by a whole interval
-/// where that is longer: jitter is time, not ticks.
+/// With care, inputs come earlier by 1/30 s (33 ms), or by a whole interval where that is longer:
+/// jitter is a time, not a number of ticks.
 constexpr std::uint32_t kCarefulPerSecond = 30;
-/// A tick more than can be in time, for a margin that shakes.
+/// One tick more than can still be in time, for a margin that varies.
 constexpr sim::Tick kSpare = 1;
 
 }  // namespace
@@ -31,7 +31,7 @@ void InputPlanner::on_update(int margin, std::uint8_t age) {
 
     if (trouble() >= kTroubleMin && !careful_) become_careful();
     if (calm_ < wait_) return;
-    // A client that has done so long without care begins with the shortest wait again.
+    // A client that went this long without care starts again with the shortest wait.
     if (!careful_) wait_ = kRemembered / 2;
     careful_ = false;
     calm_ = 0;
@@ -52,9 +52,9 @@ void InputPlanner::become_careful() {
     wait_ = std::min(2 * wait_, kWaitMax);
 }
 
-/// The oldest that is new comes kInputMarginAimed ticks before its turn. So if its packet is lost
-/// it is in time with the next one, where that follows within so many ticks; with care also with
-/// the one after it, at the price of that much more delay.
+/// The oldest new input comes kInputMarginAimed ticks before its turn. If its packet is lost, it is
+/// still in time with the next packet, provided that one follows within as many ticks; with care
+/// also with the packet after that, at the price of that much more delay.
 InputPlan InputPlanner::plan() const {
     const int margin = margin_aimed(interval_);
     if (!careful_) return {.margin = margin, .repeats = 1};

@@ -79,7 +79,7 @@ void Replica::fetch_places() const {
         if (id < places_.size()) __builtin_prefetch(&places_[id], 1);
 }
 
-/// A message from before the introduction tells of another entity, which had the id before.
+/// A message from before the introduction is about another entity, which had the id before.
 Replica::Place* Replica::place_of(ShortId id, sim::Tick tick) {
     const bool is_known =
         id < places_.size() && places_[id].is_taken && places_[id].taken_at <= tick;
@@ -87,7 +87,7 @@ Replica::Place* Replica::place_of(ShortId id, sim::Tick tick) {
 }
 
 void Replica::remove(ShortId id, sim::Tick tick) {
-    // What is removed may never have been heard of.
+    // The entity to be removed may be unknown here.
     make_room_for(id);
     Place& place = places_[id];
     if (tick <= place.freed_at || (place.is_taken && tick < place.taken_at)) return;
@@ -108,7 +108,7 @@ void Replica::free(ShortId id) {
 }
 
 bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
-    // No two places are ever taken by one entity.
+    // No entity ever takes two places.
     const auto found = std::find(taken_by_.begin(), taken_by_.end(), entity);
     if (found == taken_by_.end()) return true;
     const auto other = static_cast<ShortId>(found - taken_by_.begin());
@@ -135,7 +135,7 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
         introduced_.push_back(id);
         return;
     }
-    // Introduced again, because the server has not heard that it was before.
+    // Introduced again, because the server has not heard that the first introduction arrived.
     if (place.entity.motion.tick < told.motion.tick) {
         place.entity.motion = told.motion;
         place.entity.has_introduced_motion = true;
@@ -149,7 +149,7 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
 
 bool Replica::take_motion(ShortId id, BitReader& bits, sim::Tick tick) {
     Place* const place = place_of(id, tick);
-    // Of an entity that is not known the motion is read like one that comes too late.
+    // The motion of an unknown entity is read like one that comes too late.
     constexpr Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
     const auto motion =
         read_motion(bits, tick, place != nullptr ? place->entity.motion : kTooNew, fall_);

@@ -47,8 +47,8 @@ void Roster::join(const protocol::RosterEntry& entry) {
         players_.insert(players_.begin() + static_cast<std::ptrdiff_t>(place),
                         {.id = entry.player});
     Player& player = players_[place];
-    // Whoever joins while a client begins is in its first roster, and once more in the next
-    // message.
+    // A player that joins while a client begins is in the client's first roster, and once more in
+    // the next message.
     if (!is_new && player.name == entry.name && player.team == entry.team) return;
     player.name = entry.name;
     player.team = entry.team;
@@ -60,9 +60,10 @@ const Roster::Player* Roster::find(sim::EntityId player) const {
     return place < players_.size() && players_[place].id == player ? &players_[place] : nullptr;
 }
 
-/// Ids are given out one after the other, and no two are the same. So the i-th player's id is at
-/// least the first one's plus i, and as much for the last one's: while nobody has left, that tells
-/// the place without a search, which would have to wait for memory at every step.
+/// Ids are given out in order, and no two are the same. So the i-th player's id is at least the
+/// first one's plus i, and at most the last one's minus the number of players after it. While
+/// nobody has left, these bounds give the place without a search, which would wait for memory at
+/// every step.
 std::size_t Roster::place_of(sim::EntityId player) const {
     if (players_.empty() || player <= players_.front().id) return 0;
     if (players_.back().id < player) return players_.size();

@@ -1,4 +1,4 @@
-// Roster: who is in the match, as one client is told of it.
+// Roster: the players of the match, as one client is told of them.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,11 @@ class Roster {
         std::string name;
     };
 
-    /// What the Roster that was applied last has changed.
+    /// What the last apply() changed.
     struct Changes {
         struct Joined {
             sim::EntityId id;
-            bool is_new = true;  ///< or has another team or name than before
+            bool is_new = true;  ///< false: it has another team or name than before
         };
         struct Scored {
             sim::EntityId id;
@@ -34,11 +34,11 @@ class Roster {
         std::vector<Scored> scored;
     };
 
-    /// In the order in which they come.
+    /// Applies the next roster message; call it in the order in which they arrive.
     void apply(const protocol::Roster& roster);
 
-    /// Null when it is not in the match, or was not heard of yet. O(log n), and O(1) where nobody
-    /// has left.
+    /// Returns null when the player is not in the match or has not been told of yet. O(log n), and
+    /// O(1) while nobody has left.
     [[nodiscard]] const Player* find(sim::EntityId player) const;
     [[nodiscard]] std::size_t size() const { return players_.size(); }
     [[nodiscard]] const Changes& changes() const { return changes_; }
@@ -46,12 +46,12 @@ class Roster {
     [[nodiscard]] std::span<const Player> players() const { return players_; }
 
   private:
-    /// Where the player is among players(), or belongs.
+    /// Returns where the player is among players(), or where it would be inserted.
     [[nodiscard]] std::size_t place_of(sim::EntityId player) const;
     void leave(sim::EntityId id);
     void join(const protocol::RosterEntry& entry);
 
-    std::vector<Player> players_;  // sorted by id; most who join have a higher one than all before
+    std::vector<Player> players_;  // sorted by id; most that join have a higher one than all before
     Changes changes_;
 };
 

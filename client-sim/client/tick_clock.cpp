@@ -7,17 +7,18 @@ namespace arena::client_sim {
 
 namespace {
 
-// Change of speed for each second that the margin is off: 2 % for a tick at 60 ticks per second,
-// where one tick of error is gone within a second. A round trip of half a second still leaves the
-// loop stable, at any tick rate: 1.2 * 0.5 is far below the pi / 2 at which a delayed integrator
-// begins to swing.
+// Change of speed for each second that the margin is off: 2 % for one tick at 60 ticks per second,
+// where an error of one tick is gone within a second. A round trip of half a second still leaves
+// the loop stable, at any tick rate: 1.2 * 0.5 is far below the pi / 2 at which a delayed
+// integrator begins to oscillate.
 constexpr double kGain = 1.2;
 
-// Never faster or slower than this: what a player would hardly feel.
+// The clock is never faster or slower than this: a player hardly feels it.
 constexpr double kSpeedChangeMax = 0.05;
 
-// Off by more than this, gentle steering would take seconds: 8 ticks at 60 a second. At few ticks a
-// second two of them are less than what the way and the loops shake; at many, 8 are enough.
+// When the margin is off by more than this, gentle steering would take seconds: 8 ticks at 60 a
+// second. At low tick rates the limit is at least two ticks, since less is within the jitter of the
+// network and the loops; at high tick rates 8 ticks are enough.
 constexpr double kSteerSecondsMax = 8.0 / 60.0;
 constexpr int kSteerTicksLeast = 2;
 constexpr int kSteerTicksMost = 8;
@@ -27,10 +28,10 @@ int steer_ticks_max(std::uint32_t tick_rate) {
     return std::clamp(ticks, kSteerTicksLeast, kSteerTicksMost);
 }
 
-// The margin is averaged over some updates: a single one may be that of a packet that was held up.
+// The margin is averaged over some updates: a single one may stem from a delayed packet.
 constexpr double kSmoothingSeconds = 0.25;
 
-// Who looks at the clock this many ticks late gets those of now: older inputs would come too late.
+// A caller that is this many ticks late gets the current tick: older inputs would come too late.
 constexpr std::int64_t kBehindTicksMax = 8;
 
 }  // namespace
@@ -85,7 +86,7 @@ void TickClock::steer(int input_margin) {
     speed_ = 1.0 + std::clamp(kGain * error / tick_rate_, -kSpeedChangeMax, kSpeedChangeMax);
 }
 
-/// Of the aim, and of the one from which it has not come here yet.
+/// Whether `margin` is far from the aim, and from the previous aim that it may still be leaving.
 bool TickClock::is_far_off(double margin) const {
     const auto [least, most] = std::minmax(margin_aimed_, aimed_before_);
     const int limit = steer_ticks_max(tick_rate_);
@@ -96,7 +97,7 @@ void TickClock::jump(int input_margin) {
     const auto ticks = static_cast<std::uint32_t>(std::abs(margin_aimed_ - input_margin));
     if (input_margin < margin_aimed_)
         next_tick_ += ticks;
-    else  // the server stood still: what it is given anew takes the place of what waits there
+    else  // the server stood still: inputs that are given again replace those that wait there
         next_tick_ -= std::min(ticks, next_tick_);
     aimed_before_ = margin_aimed_;
     deaf_ticks_ = tick_rate_;

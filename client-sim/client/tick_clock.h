@@ -1,9 +1,9 @@
-// TickClock: which tick a client sends its next input for, and when.
+// TickClock: decides for which tick a client sends its next input, and when.
 //
-// The server says with each update how many ticks lay between the arrival of the newest input and
-// its use. The clock runs a little faster when that margin is too small and a little slower when it
-// is too large. It jumps or goes back only when it is off by so much that the inputs are worthless:
-// after a stall of either side.
+// The server says in each update how many ticks lay between the arrival of the newest input and its
+// use. The clock runs a little faster when that margin is too small and a little slower when it is
+// too large. It jumps or goes back only when it is so far off that the inputs are worthless: after
+// either side has stalled.
 #pragma once
 
 #include <cstdint>
@@ -16,36 +16,38 @@ namespace arena::client_sim {
 
 class TickClock {
   public:
-    /// `tick` is the first tick to give an input for, due at once. `tick_rate` > 0, per second.
-    /// `margin`: the ticks before its turn at which the newest input of a packet should come.
+    /// Begins anew. `tick` is the first tick to give an input for, due at once. `tick_rate` > 0,
+    /// per second. `margin`: how many ticks before its turn the newest input of a packet should
+    /// come.
     void start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time now);
 
-    /// From now on. What the aim has moved by is steered, however far that is.
+    /// Sets a new margin to aim at. The clock steers towards it, however far away it is.
     void aim_at(int margin);
 
     /// Whether the next input is due.
     [[nodiscard]] bool due(Time now) const { return now >= next_at_; }
-    /// When it is due.
+    /// Returns when the next input is due.
     [[nodiscard]] Time next_at() const { return next_at_; }
-    /// When so many ticks more will be due, unless the clock is steered before.
+    /// Returns when the input `more` ticks later will be due, unless the clock is steered before.
     [[nodiscard]] Time next_at(sim::Tick more) const { return next_at_ + more * tick_length_; }
 
-    /// The tick that is due. A caller that comes very late gets the tick of now instead of a burst
-    /// of old ones.
+    /// Returns the tick that is due and moves on. A caller that comes very late gets the current
+    /// tick instead of a burst of old ones.
     sim::Tick take(Time now);
 
-    /// What the server said about the newest input.
+    /// Takes what the server said about the newest input: the ticks between its arrival and its
+    /// use.
     void steer(int input_margin);
-    /// Whether inputs come as early as they should, or but a tick later, on average of late.
+    /// Whether, on a recent average, inputs come as early as they should or at most one tick later.
     [[nodiscard]] bool is_right() const;
 
     [[nodiscard]] sim::Tick next_tick() const { return next_tick_; }
-    /// The same with the part of a tick that has passed since the last one was taken: from
-    /// next_tick() - 1, when it was due, to next_tick(), when the next one is. What is late is
-    /// waited for.
+    /// Returns next_tick() with the elapsed part of the current tick: from next_tick() - 1, when
+    /// the last tick was due, to next_tick(), when the next one is. It waits there while that one
+    /// is late.
     [[nodiscard]] double moment(Time now) const;
-    /// Ticks before its turn at which the newest input of a packet came, smoothed; nothing before
-    /// the server has said, and just after a jump.
+    /// Returns how many ticks before its turn the newest input of a packet came, smoothed; nothing
+    /// before the server has said so, and just after a jump.
     [[nodiscard]] const std::optional<double>& mean_margin() const { return mean_margin_; }
     /// 1 is the server's tick rate.
     [[nodiscard]] double speed() const { return speed_; }
@@ -64,7 +66,8 @@ class TickClock {
     std::uint32_t ticks_since_steered_ = 0;
     int margin_aimed_ = 0;
     int aimed_before_ = 0;  ///< until the margin has come near the aim
-    /// After a jump or a step back: the answers are still about inputs before it.
+    /// Ticks left after a jump or a step back in which answers are still about inputs from before
+    /// it.
     std::uint32_t deaf_ticks_ = 0;
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kAims = std::size_t{1} << protocol::kAimBits;
 
-/// A unit vector for each aim there is.
+/// Returns a unit vector for each possible aim.
 std::array<sim::Vec2, kAims> all_directions() {
     std::array<sim::Vec2, kAims> directions;
     for (std::size_t aim = 0; aim < kAims; ++aim) {

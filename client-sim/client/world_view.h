@@ -1,5 +1,5 @@
 // WorldView: what one client sees of the world, at the end of the newest tick that it was told of.
-// Whatever it was not told anew since is where its motion leads by then.
+// Entities without newer news are where their motion has led by then.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +20,9 @@ struct PlayerView {
     sim::Vec2 velocity;  ///< metres per second
     sim::Vec2 aim;       ///< unit
     std::int32_t health = 0;
-    std::int32_t ammunition = -1;         ///< of the client's own player; -1: without end
+    std::int32_t ammunition = -1;         ///< of the client's own player; -1: unlimited
     std::uint8_t archetype = 0;           ///< index into Welcome::archetypes
-    std::uint8_t team = 0;                ///< 0: all against all
+    std::uint8_t team = 0;                ///< 0: none, all against all
     std::uint8_t flags = 0;               ///< protocol::kPlayerOnGround and so on
     std::uint8_t animation = sim::kNone;  ///< or kNone
 };
@@ -33,7 +33,7 @@ struct ProjectileView {
     sim::Vec2 position;       ///< metres
     sim::Vec2 velocity;       ///< metres per second
     std::uint8_t weapon = 0;  ///< index into Welcome::weapons
-    std::uint8_t team = 0;    ///< its owner's
+    std::uint8_t team = 0;    ///< that of its owner
 };
 
 struct MoverView {
@@ -51,28 +51,28 @@ struct FixtureView {
 
 class WorldView {
   public:
-    /// Of a world with this Welcome, of which nothing is known yet.
+    /// An empty view of a world with this Welcome.
     explicit WorldView(const protocol::Welcome& welcome);
 
-    /// Takes an update, in whatever order they come. False when its bits are none: then a part of
-    /// it may have been taken.
+    /// Takes an update; they may come in any order. False when its bits are not valid; a part of it
+    /// may have been taken then.
     [[nodiscard]] bool apply(const protocol::Update& update);
 
-    /// At whose end it is so; 0 before the first update.
+    /// Returns the tick at whose end the world is shown; 0 before the first update.
     [[nodiscard]] sim::Tick tick() const { return tick_; }
     /// In no particular order.
     [[nodiscard]] std::span<const PlayerView> players() const { return players_; }
     [[nodiscard]] std::span<const ProjectileView> projectiles() const { return projectiles_; }
     [[nodiscard]] std::span<const MoverView> movers() const { return movers_; }
     [[nodiscard]] std::span<const FixtureView> fixtures() const { return fixtures_; }
-    /// Null when it is not in view.
+    /// Return null when the entity is not in view.
     [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
     [[nodiscard]] const MoverView* mover(sim::EntityId id) const;
-    /// The client's own player; null while it is dead.
+    /// Returns the client's own player; null while it is dead.
     [[nodiscard]] const PlayerView* own() const {
         return own_place_ < players_.size() ? &players_[own_place_] : nullptr;
     }
-    /// Its newest ones, and the ticks that they are from. Nothing before the first.
+    /// The newest part about the own player, and the tick that it is from. Empty before the first.
     template <typename Part>
     struct Newest {
         std::optional<Part> part;
@@ -87,11 +87,12 @@ class WorldView {
     [[nodiscard]] const Newest<protocol::OwnMotion>& own_motion() const { return own_motion_; }
     [[nodiscard]] const Newest<protocol::OwnState>& own_state() const { return own_state_; }
 
-    /// What it is made of.
+    /// Returns the entities that the view is made of.
     [[nodiscard]] const Replica& replica() const { return replica_; }
-    /// protocol::fall_of.
+    /// Returns protocol::fall_of of the Welcome.
     [[nodiscard]] std::int64_t fall() const { return fall_; }
-    /// Metres per second of the last shot that came into view; 0 before the first.
+    /// Returns the speed of the last shot that came into view, in metres per second; 0 before the
+    /// first.
     [[nodiscard]] float projectile_speed() const { return projectile_speed_; }
 
   private:
@@ -111,8 +112,8 @@ class WorldView {
 
     sim::Tick tick_ = 0;
     std::vector<PlayerView> players_;
-    std::vector<sim::EntityId> player_ids_;  // of them, to be searched
-    std::size_t own_place_ = kNowhere;       // among them
+    std::vector<sim::EntityId> player_ids_;  // their ids, for searching
+    std::size_t own_place_ = kNowhere;       // the index of the own player
     std::vector<ProjectileView> projectiles_;
     std::vector<MoverView> movers_;
     std::vector<FixtureView> fixtures_;

@@ -1,4 +1,4 @@
-// How good a connection is, in one word that does not flicker.
+// How good a connection is, as one grade that does not flicker.
 #pragma once
 
 #include <optional>
@@ -8,17 +8,17 @@
 
 namespace arena::client_sim {
 
-// From these on a connection is fair, poor or silent. A tick is 17 ms at 60 a second; a player
-// feels a tenth of a second.
+// From these values on, a connection is fair, poor or silent. A tick is 17 ms at 60 a second; a
+// player notices a tenth of a second.
 inline constexpr float kFairLoss = 0.01f;
 inline constexpr float kPoorLoss = 0.05f;
 inline constexpr Time kFairJitter = std::chrono::milliseconds{30};
 inline constexpr Time kPoorJitter = std::chrono::milliseconds{100};
 inline constexpr Time kFairRoundTrip = std::chrono::milliseconds{150};
 inline constexpr Time kPoorRoundTrip = std::chrono::milliseconds{300};
-/// Ten packets of a server that has nothing to say.
+/// The time of ten packets from a server that has nothing to say.
 inline constexpr Time kSilence = std::chrono::seconds{1};
-/// A better grade is told when it has lasted so long; a worse one at once.
+/// A better grade is reported after it has lasted this long, a worse one at once.
 inline constexpr Time kCalm = std::chrono::seconds{3};
 
 struct ConnectionMeasures {
@@ -30,16 +30,16 @@ struct ConnectionMeasures {
 
 [[nodiscard]] ConnectionGrade grade_of(const ConnectionMeasures& measures);
 
-/// The grade as a game is told of it.
+/// The grade as reported to the game.
 class GradeWatch {
   public:
     [[nodiscard]] ConnectionGrade grade() const { return grade_; }
-    /// The change, if there is one now.
+    /// Returns the change, if there is one now.
     std::optional<QualityChangedEvent> watch(ConnectionGrade measured, Time now);
 
   private:
     ConnectionGrade grade_ = ConnectionGrade::good;
-    Time worse_at_{0};  ///< when it was last as bad as it is told
+    Time worse_at_{0};  ///< when the measured grade was last as bad as the reported one
 };
 
 }  // namespace arena::client_sim

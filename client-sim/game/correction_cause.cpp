@@ -30,7 +30,8 @@ float radius_of(const sim::Rules& rules, std::uint8_t archetype) {
                                                : rules.radius_max();
 }
 
-/// The box over all of a mover's way, or around it where its path has corners.
+/// Returns the box around all of a mover's path. It is larger than the path's shape where that has
+/// corners.
 sim::Aabb box_along(const sim::MapMover& mover) {
     const sim::Aabb path = sim::aabb_of_points(mover.path);
     const sim::Aabb drawn = box_of(mover.obstacle);
@@ -44,7 +45,8 @@ bool is_near_fixture(const Whereabouts& at, const sim::MapFixture& fixture) {
     return distance_to(box, {}, at.position) < at.radius + kNearPad;
 }
 
-/// Metres from the middle of who plays this animation; nothing when it throws nobody.
+/// Returns how far the melee attack of this animation reaches from the attacker's centre, in
+/// metres; nothing when it throws nobody.
 std::optional<float> reach_of_blow(const sim::Rules& rules, std::uint8_t animation) {
     if (animation >= rules.animations.size()) return std::nullopt;
     const sim::Animation& blow = rules.animations[animation];
@@ -56,7 +58,7 @@ std::optional<float> reach_of_blow(const sim::Rules& rules, std::uint8_t animati
     return reach;
 }
 
-/// Null when the client does not see it.
+/// Returns null when the client does not see the mover.
 const FrameMover* find_mover(const Frame& frame, sim::EntityId id) {
     const auto found = std::find_if(frame.movers.begin(), frame.movers.end(),
                                     [id](const FrameMover& one) { return one.mover.id == id; });

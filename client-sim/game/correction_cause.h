@@ -1,4 +1,4 @@
-// Why a prediction was wrong: what was around the own player that nobody could know of.
+// Why a prediction was wrong: what was around the own player that its client could not know.
 #pragma once
 
 #include <span>
@@ -12,11 +12,11 @@
 
 namespace arena::client_sim {
 
-/// Metres from body to body. Another player is told of where it was a while ago: within that time
-/// it may have come so much nearer.
+/// Metres from body to body. The client is told where another player was a while ago, and since
+/// then that player may have come this much nearer.
 inline constexpr float kNearPlayer = 2.0f;
-/// Metres from the body to a pad, or to a pickup: so far one has thrown it before it is told, or so
-/// far it has run since.
+/// Metres from the body to a pad or a pickup: how far a pad has thrown the player before the client
+/// is told, or how far the player has run since.
 inline constexpr float kNearPad = 3.0f;
 /// Metres from the body to the box around a mover.
 inline constexpr float kNearMover = 1.0f;
@@ -28,21 +28,23 @@ struct Whereabouts {
     float radius = 0.5f;
 };
 
-/// Of these.
+/// Whether one of these players is near.
 [[nodiscard]] bool is_near_player(const Whereabouts& at, std::span<const FramePlayer> players,
                                   const sim::Rules& rules);
-/// Whether somebody may be near whom nobody can see.
+/// Whether a player that cannot be seen may be near.
 [[nodiscard]] bool is_near_bush(const Whereabouts& at, const sim::Terrain& terrain);
-/// Movers that the client does not see are near wherever they may be: where they were drawn, and
-/// along their path. So are doors that it sees: that one has turned is told late if that is lost.
+/// Whether a mover may be near. A mover that the client does not see may be anywhere: where it was
+/// drawn, and along its path. So may a door that it sees, because the news that the door has turned
+/// comes late when it is lost.
 [[nodiscard]] bool is_near_mover(const Whereabouts& at, const Frame& frame,
                                  const sim::Terrain& terrain);
 
-/// Near something of the map that throws players.
+/// Whether a pad, which throws players, is near.
 [[nodiscard]] bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain);
-/// Near something of the map that makes players faster.
+/// Whether a pickup that makes players faster is near.
 [[nodiscard]] bool is_near_speed_gift(const Whereabouts& at, const sim::Terrain& terrain);
-/// In reach of one of these who strikes a blow that throws, or nearly, as is_near_player has it.
+/// Whether the player is in reach of a melee attack that throws it, by one of these players, with
+/// the same allowance as in is_near_player.
 [[nodiscard]] bool is_near_blow(const Whereabouts& at, std::span<const FramePlayer> players,
                                 const sim::Rules& rules);
 
@@ -52,7 +54,7 @@ struct Evidence {
     bool could_other = false;
     bool is_near_mover = false;
     bool is_near_player = false;
-    bool has_lost_update = false;  ///< since the prediction was right last
+    bool has_lost_update = false;  ///< since the last update that confirmed the prediction
 };
 [[nodiscard]] CorrectionCause cause_of(const Evidence& evidence);
 

@@ -1,5 +1,5 @@
-// EventQueue: the events that a game has not taken yet, the oldest first, never more than a bound.
-// Where it was full, an event says how many are missing there.
+// EventQueue: a bounded queue of the events that a game has not taken yet, oldest first. Where
+// events found no room, an EventsLostEvent says how many are missing.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,16 @@ namespace arena::client_sim {
 
 class EventQueue {
   public:
-    /// For at most `capacity` events, at least 2. It allocates until so many have waited.
+    /// A queue for at most `capacity` events, at least 2. It allocates as it fills, up to that
+    /// size.
     explicit EventQueue(std::size_t capacity);
 
     void push(const GameEvent& event);
-    /// The oldest. False, and nothing is changed, when there is none.
+    /// Takes the oldest event. Returns false and changes nothing when there is none.
     [[nodiscard]] bool pop(GameEvent& event);
 
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// Events that found no room, in all.
+    /// Returns how many events found no room, in all.
     [[nodiscard]] std::uint64_t lost() const { return lost_; }
 
   private:
@@ -31,7 +32,7 @@ class EventQueue {
     std::size_t first_ = 0;
     std::size_t size_ = 0;
     std::uint64_t lost_ = 0;
-    std::uint64_t gap_ = 0;  ///< lost since the last one that found room
+    std::uint64_t gap_ = 0;  ///< lost since the last event that found room
 };
 
 }  // namespace arena::client_sim

@@ -8,8 +8,8 @@ namespace arena::client_sim {
 
 namespace {
 
-// The part of a body's radius that does not come into the ground. The rest may, so that a body is
-// not stopped where it slides along a floor that is not quite as straight as its way.
+// The share of a body's radius that must stay out of the ground. The rest may enter it, so that a
+// body is not stopped where it slides along a floor that is not quite as straight as its way.
 constexpr float kCoreShare = 0.75f;
 
 }  // namespace
@@ -32,7 +32,7 @@ float Flight::share_until_piece(sim::Circle start, sim::Vec2 way, sim::Traveller
     const sim::Solids solids(*terrain_);
     found_.clear();
     pairs_.clear();
-    // There is room for all pieces: none is left out.
+    // There is room for all pieces, so none is left out.
     static_cast<void>(sim::find_pieces(solids, start, way, 0, found_, pairs_));
     float share = sim::sweep_to_border(terrain_->bounds, start, way).value_or(1.0f);
     for (const auto [asker, piece] : pairs_) {

@@ -1,4 +1,4 @@
-// Flight: how far something that goes straight on comes before a thing that never moves stops it.
+// Flight: how far something that moves in a straight line gets before a static thing stops it.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,17 @@ namespace arena::client_sim {
 
 class Flight {
   public:
-    /// Over a terrain that lives longer. Room for all of it is set aside.
+    /// Queries `terrain`, which must outlive the Flight. Reserves all its memory here.
     explicit Flight(const sim::Terrain& terrain);
 
-    /// The part of the way, 0 to 1, after which a disc that flies from `start` along `way` metres
-    /// meets a wall or the border; low walls stop no shot. 1 when it meets none.
+    /// Returns the share of the way, 0 to 1, after which a disc that flies from `start` along `way`
+    /// metres hits a wall or the border; low walls stop no shot. 1 when it hits none.
     [[nodiscard]] float share_until_wall(sim::Circle start, sim::Vec2 way);
 
-    /// The part of the way, 0 to 1, after which a player's body that is foreseen to go from `body`
-    /// along `way` metres lies in a wall, a low wall, a floor or behind the border by a quarter of
-    /// its radius. One-sided lines stop nobody, because the player may be dropping through.
+    /// Returns the share of the way, 0 to 1, after which a player's body that is extrapolated from
+    /// `body` along `way` metres lies in a wall, a low wall, a floor or beyond the border by a
+    /// quarter of its radius. One-sided lines stop nobody, because the player may be dropping
+    /// through.
     [[nodiscard]] float share_until_ground(sim::Circle body, sim::Vec2 way);
 
   private:

@@ -92,7 +92,7 @@ void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame
     frame.projectiles.clear();
     frame.movers.clear();
     frame.fixtures.clear();
-    // The view has its players in the order in which the replica has them.
+    // The view lists its players in the order of the replica.
     std::size_t next_player = 0;
     view.replica().for_each([&](const Replica::Entity& entity) {
         Course course = course_of(view, entity.motion);

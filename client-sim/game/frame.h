@@ -1,4 +1,4 @@
-// Frame: what a client knew of all that it saw, as it was at the end of the tick of one update.
+// Frame: what a client knew of everything in view, as it was at the end of one update's tick.
 #pragma once
 
 #include <cstdint>
@@ -11,39 +11,40 @@
 
 namespace arena::client_sim {
 
-/// A place, and how it goes on from there.
+/// A position, and the motion from there.
 struct Course {
     sim::Vec2 position;  ///< metres
-    sim::Vec2 step;      ///< metres a tick
-    float fall = 0.0f;   ///< metres a tick, by which each further tick's step goes more downwards
+    sim::Vec2 step;      ///< metres per tick
+    float fall =
+        0.0f;  ///< metres per tick by which the step of each further tick points more downwards
 
-    /// Metres: the place so many ticks later, or earlier. The same as protocol::foresee for whole
-    /// ones, but for the rounding of floats.
+    /// Returns the position `ticks` ticks later, or earlier if negative, in metres. For whole ticks
+    /// it equals protocol::foresee except for float rounding.
     [[nodiscard]] sim::Vec2 after(double ticks) const;
 };
 
 struct FramePlayer {
     PicturePlayer player;  ///< as it was then
     Course course;
-    /// In view without a break, and alive, since an update about this tick.
+    /// The tick of the update since which the player has been in view without a break, and alive.
     sim::Tick since = 0;
     /// Metres by which it is further from the frame before than its velocities lead: news that came
-    /// late. What is shown jumps by so much, and the smoothing hides it.
+    /// late. The shown position jumps by this much, and smoothing hides the jump.
     sim::Vec2 jump;
-    /// The tick at whose end the server's word had it at `told_at`, in metres; it has been foreseen
-    /// since.
+    /// The tick at whose end the server said that it was at `told_at`, in metres. It has been
+    /// extrapolated since.
     sim::Tick told = 0;
     sim::Vec2 told_at;
-    bool is_stopped = false;  ///< foreseen to stand where something that never moves stops it
+    bool is_stopped = false;  ///< extrapolated to stand where a static thing stops it
 
-    /// Metres per second, as far as anybody knows.
+    /// Returns metres per second, as far as known.
     [[nodiscard]] sim::Vec2 velocity() const { return is_stopped ? sim::Vec2{} : player.velocity; }
 };
 
 struct FrameProjectile {
     PictureProjectile projectile;
     Course course;
-    sim::Tick begun = 0;  ///< it flies as it does since the end of this tick, or longer
+    sim::Tick begun = 0;  ///< it has flown like this since the end of this tick, or for longer
 };
 
 struct FrameMover {
@@ -54,17 +55,17 @@ struct FrameMover {
 /// All lists are sorted by id.
 struct Frame {
     sim::Tick tick = 0;
-    std::vector<FramePlayer> players;  ///< the own one, too, where the server said it was
+    std::vector<FramePlayer> players;  ///< includes the own one, where the server said it was
     std::vector<FrameProjectile> projectiles;
     std::vector<FrameMover> movers;
     std::vector<PictureFixture> fixtures;
 };
 
-/// Null when it is not there.
+/// Returns null when the player is not in the frame.
 [[nodiscard]] const FramePlayer* find_player(const Frame& frame, sim::EntityId id);
 
-/// Makes `frame` what the view knows, for the end of view.tick(). `own` is the client's own player.
-/// The times since when, and the jumps, are left out.
+/// Fills `frame` with what the view knows, for the end of view.tick(). `own` is the client's own
+/// player. Leaves FramePlayer::since and FramePlayer::jump unset.
 void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame& frame);
 
 }  // namespace arena::client_sim

@@ -11,14 +11,14 @@ namespace arena::client_sim {
 
 namespace {
 
-// Frames that are there besides those of the longest delay: the one that is shown from, the one
-// that is shown towards, and one that is passed already.
+// Frames needed besides those of the longest delay: the one shown from, the one shown towards, and
+// one already passed.
 constexpr std::size_t kFramesSpare = 3;
 
-// Metres by which a place that is told may be off, on each axis.
+// Metres by which a transmitted position may be off, on each axis.
 constexpr float kToldWithin = 1.0f / 64.0f;
 
-/// Those who are hidden are sorted by player.
+/// The hidden offsets are sorted by player.
 constexpr auto kHiddenBefore = [](const auto& hidden, sim::EntityId player) {
     return hidden.player < player;
 };
@@ -27,7 +27,7 @@ double in_ticks(Time time, std::uint32_t tick_rate) {
     return std::max(0.0, seconds(time) * tick_rate);
 }
 
-/// Its counterpart in the later frame, when it was in view all the while.
+/// Returns the same player in the later frame; null unless it was in view all the time between.
 const FramePlayer* same_life(const FramePlayer& player, const Frame& before, const Frame* after) {
     if (after == nullptr) return nullptr;
     const FramePlayer* const later = find_player(*after, player.player.id);
@@ -44,8 +44,8 @@ auto find_projectile(Projectiles& projectiles, sim::EntityId id) {
     return is_there ? &*found : nullptr;
 }
 
-/// The one nearest to `way` of all ways that begin with one velocity and end with the other, which
-/// in all that time would have led by `first` and by `second`.
+/// Returns the displacement nearest to `way` of all that begin with one velocity and end with the
+/// other, where the velocities held for the whole time would have led by `first` and `second`.
 sim::Vec2 nearest_way(sim::Vec2 first, sim::Vec2 second, sim::Vec2 way) {
     const sim::Vec2 between = second - first;
     const float whole = sim::length_squared(between);
@@ -93,7 +93,7 @@ void FrameBuffer::add(const WorldView& view, double moment) {
     note_lives(view);
     const bool replaces = replaces_newest(view.tick());
     const std::size_t kept = count_ - (replaces ? 1 : 0);
-    // A moment between frames that stay as they are is shown as before.
+    // A moment between frames that do not change is shown as before.
     const bool changes_what_is_shown = count_ > 0 && (kept == 0 || moment >= at(kept - 1).tick);
     if (changes_what_is_shown) static_cast<void>(show_others(moment, shown_before_));
     put_last(replaces);
@@ -101,7 +101,7 @@ void FrameBuffer::add(const WorldView& view, double moment) {
     if (changes_what_is_shown) hide_news(moment);
 }
 
-/// Frames too close to each other are one, and so are those of one tick: the newest counts.
+/// Frames too close to each other count as one, and so do those of one tick: the newest is kept.
 bool FrameBuffer::replaces_newest(sim::Tick tick) const {
     if (count_ == 0) return false;
     return newest().tick >= tick || (count_ >= 2 && tick - at(count_ - 2).tick < ticks_apart_);
@@ -116,7 +116,7 @@ void FrameBuffer::put_last(bool replaces) {
     std::swap(at(count_ - 1), coming_);
 }
 
-/// The newest frame has moved those who are shown.
+/// Hides by how much the newest frame has moved the players that are shown.
 void FrameBuffer::hide_news(double moment) {
     static_cast<void>(show_others(moment, shown_after_));
     auto after = shown_after_.begin();
@@ -148,8 +148,8 @@ void FrameBuffer::note_lives(const WorldView& view) {
     }
 }
 
-/// Whether another player that is introduced is still in view: that it left for a while was lost.
-/// One that is further away than is hidden lives anew.
+/// Whether another player that is introduced was in view all the time, because its removal was
+/// lost. One that is further away than snap_distance begins a new life.
 bool FrameBuffer::goes_on(const FramePlayer& introduced, sim::Tick tick) const {
     if (empty() || introduced.player.id == own_) return false;
     const FramePlayer* const before = find_player(newest(), introduced.player.id);
@@ -158,7 +158,8 @@ bool FrameBuffer::goes_on(const FramePlayer& introduced, sim::Tick tick) const {
     return sim::length(introduced.course.position - foreseen) <= settings_.snap_distance;
 }
 
-/// From where it was told to be, or from where it has come to in the newest frame.
+/// Stops extrapolated players at static things, on the way from where they were told to be, or from
+/// where they are in the newest frame.
 void FrameBuffer::stop_on_ground() {
     if (ground_.flight == nullptr) return;
     for (FramePlayer& player : coming_.players) {
@@ -175,7 +176,7 @@ void FrameBuffer::stop_on_ground() {
     }
 }
 
-/// How far on a straight way the player comes.
+/// Returns how far the player gets on a straight way.
 sim::Vec2 FrameBuffer::reached(const FramePlayer& player, sim::Vec2 from, sim::Vec2 to) const {
     if (ground_.flight == nullptr || from == to) return to;
     const std::uint8_t archetype = player.player.archetype;
@@ -185,8 +186,8 @@ sim::Vec2 FrameBuffer::reached(const FramePlayer& player, sim::Vec2 from, sim::V
     return share == 1.0f ? to : from + (to - from) * share;
 }
 
-/// A way that nobody can have gone with the velocities that were told, first the one and then the
-/// other, has been news for longer.
+/// Finds late news: a displacement that cannot have come from the velocities that were told, first
+/// the one and then the other, began before the update told of it.
 void FrameBuffer::find_jumps() {
     if (count_ < 2) return;
     const Frame& before = at(count_ - 2);
@@ -281,8 +282,9 @@ bool FrameBuffer::show_own(double moment, PicturePlayer& own) const {
     return true;
 }
 
-/// What flies is shown from the tick of its shot on: the frame after it knows where it came from.
-/// What is gone with the later frame is shown up to then: when it ended is not told.
+/// A projectile is shown from the tick of its shot on, because the frame after the shot knows where
+/// it came from. One that is missing from the later frame is shown up to that frame, because its
+/// end is not told.
 void FrameBuffer::show_projectiles(double moment,
                                    std::vector<PictureProjectile>& projectiles) const {
     if (empty()) return;

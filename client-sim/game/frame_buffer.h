@@ -1,17 +1,17 @@
-// FrameBuffer: the last frames, and what lies between two of them. This is how everybody but the
-// own player is shown.
+// FrameBuffer: the last frames, and interpolation between them. All players but the own one are
+// shown this way.
 //
 //          A                    B                 at the moment t, A.tick <= t < B.tick:
 //   -------+----------t---------+-------> ticks
-//                                                 place(t) = foreseen(t) + share * error
-//   foreseen(t)  where A's course leads by t      share    = (t - A.tick) / (B.tick - A.tick)
-//   error        where B says it was at B.tick, less foreseen(B.tick)
+//                                             place(t) = extrapolated(t) + share * error
+//   extrapolated(t)  where A's course leads by t        share = (t - A.tick) / (B.tick - A.tick)
+//   error            where B says it was at B.tick, less extrapolated(B.tick)
 //
-// So what goes on as it was foreseen is shown exactly as the server has foreseen it, a fall as a
-// parabola; the rest is spread over the way to B, and the place is continuous. A fall that did not
-// come true is shown as a straight way. Behind the newest frame it is foreseen(t), for a bounded
-// time. Where the map is known, nobody is foreseen to go on through what never moves: the word that
-// it has landed may be lost.
+// An entity that moves as extrapolated is shown exactly where the server expects its clients to
+// show it, and a fall as a parabola. Any other motion has its error spread over the way to B, so
+// the position is continuous. A fall that did not come true is shown as a straight line. Beyond the
+// newest frame the position is extrapolated(t), for a bounded time. Where the map is known, no
+// player is extrapolated through static things: the news that it has landed may be lost.
 #pragma once
 
 #include <cstddef>
@@ -27,54 +27,55 @@
 
 namespace arena::client_sim {
 
-/// What stops players who are foreseen to go on.
+/// What stops extrapolated players.
 struct FrameGround {
     Flight* flight = nullptr;  ///< over the map of the match; null when that is not known
     std::vector<float> radii;  ///< metres, by archetype: inner_radius
 };
 
-/// Metres: of the largest disc about the position that lies within a body. `outline` is convex and
-/// counter-clockwise, around the position; empty: the body is the disc of that radius.
+/// Returns the radius in metres of the largest disc about the position that lies within a body.
+/// `outline` is convex, counter-clockwise and around the position; when it is empty, the body is
+/// the disc of `radius`.
 [[nodiscard]] float inner_radius(std::span<const sim::Vec2> outline, float radius);
 
 class FrameBuffer {
   public:
-    /// Frames that it keeps. At more updates a second than fit the longest delay, some are left
-    /// out.
+    /// The number of frames kept. When updates come so often that this many do not span the longest
+    /// delay, some are left out.
     static constexpr std::size_t kFramesMax = 16;
 
-    /// Of a stream of updates that begins; `own` is the client's own player.
+    /// Begins a stream of updates; `own` is the client's own player.
     void start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings,
                FrameGround ground = {});
 
-    /// What the view knows after an update; `moment` is being shown. Views of one tick replace each
-    /// other.
+    /// Adds what the view knows after an update, while `moment` is shown. A view replaces an
+    /// earlier one of the same tick.
     void add(const WorldView& view, double moment);
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] const Frame& newest() const { return at(count_ - 1); }
 
-    /// Leads out what is hidden, over `passed` seconds, up to the moment that is shown next. After
-    /// a jump of that moment nothing is hidden.
+    /// Advance to the moment that is shown next. go_on_to() lets hidden offsets decay over `passed`
+    /// seconds; jump_to() drops them.
     void go_on_to(double moment, double passed);
     void jump_to(double moment);
 
-    /// Writes all players but the own one, sorted by id. True when the moment is behind the newest
-    /// frame.
+    /// Writes all players but the own one, sorted by id. Returns true when the moment lies beyond
+    /// the newest frame.
     bool show_others(double moment, std::vector<PicturePlayer>& others) const;
-    /// The own player as the others are shown; false when it was not alive.
+    /// Writes the own player the way others are shown. Returns false when it was not alive.
     [[nodiscard]] bool show_own(double moment, PicturePlayer& own) const;
     /// Appends the projectiles of all but the own player.
     void show_projectiles(double moment, std::vector<PictureProjectile>& projectiles) const;
-    /// Writes the movers where the newest frame's course leads, no further than it may be foreseen.
+    /// Writes the movers where the newest frame's course leads, within the limit of extrapolation.
     void show_movers(double moment, std::vector<PictureMover>& movers) const;
 
   private:
-    /// Two frames around a moment. The later one is null when the moment is behind all.
+    /// The two frames around a moment. The later one is null when the moment is beyond all frames.
     struct Between {
         const Frame* before = nullptr;
         const Frame* after = nullptr;
-        double moment = 0.0;  ///< not before the first frame
+        double moment = 0.0;  ///< clamped to the first frame
     };
     struct Hidden {
         sim::EntityId player;
@@ -103,8 +104,8 @@ class FrameBuffer {
     FrameGround ground_;
     sim::EntityId own_;
     float tick_rate_ = 60.0f;
-    double foreseen_max_ = 15.0;             ///< ticks behind the newest frame
-    sim::Tick ticks_apart_ = 1;              ///< of two frames, at least
+    double foreseen_max_ = 15.0;             ///< ticks beyond the newest frame
+    sim::Tick ticks_apart_ = 1;              ///< the least number between two frames
     std::vector<Frame> frames_{kFramesMax};  ///< a ring
     Frame coming_;
     std::size_t first_ = 0;

@@ -16,17 +16,17 @@ namespace arena::client_sim {
 
 namespace {
 
-/// The protocol's own: an input that any server takes.
+/// Returns the input limited to what the protocol allows, which every server accepts.
 sim::PlayerInput lawful(sim::PlayerInput input) {
     constexpr std::int8_t kFull = sim::kMoveFull;
     input.move_x = std::max<std::int8_t>(input.move_x, -kFull);
     input.move_y = std::max<std::int8_t>(input.move_y, -kFull);
     input.buttons &= sim::kButtonsKnown;
-    input.seen_back = 0;  // the client says it, by what it has shown
+    input.seen_back = 0;  // set by the client, from what it has shown
     return input;
 }
 
-/// As docs/wire-format.md has it.
+/// Returns the zone at this time, computed as docs/wire-format.md says.
 PictureZone zone_at(const protocol::WelcomeZone& zone, double seconds) {
     const double shrinking = seconds - static_cast<double>(zone.wait);
     const double all = static_cast<double>(zone.shrink_time);
@@ -109,11 +109,11 @@ struct GameClient::Parts final : Audience {
     }
 
     [[nodiscard]] double tick_rate() const { return client.welcome().tick_rate; }
-    /// The own player is shown on its way from the tick before the newest input's to that.
+    /// The own player is shown between the tick before the newest input's and that input's tick.
     [[nodiscard]] double own_moment(Time now) const {
         return std::max(0.0, client.clock().moment(now) - 1.0);
     }
-    /// Ticks behind the server's newest possible word at which the others are shown.
+    /// Returns how many ticks behind news() the others are shown.
     [[nodiscard]] double delay() const {
         const double ceiling = seconds(settings.delay_ceiling) * tick_rate();
         const double floor = std::min(seconds(settings.delay_floor) * tick_rate(), ceiling);
@@ -135,7 +135,7 @@ struct GameClient::Parts final : Audience {
 
     GameSettings settings;
     Client client;
-    Audience* also = nullptr;  ///< of the call that is being made
+    Audience* also = nullptr;  ///< the listener of the current call
     EventQueue events{kEventsMax};
     UpdateTiming timing;
     PlaybackClock playback;
@@ -150,13 +150,13 @@ struct GameClient::Parts final : Audience {
 
     sim::PlayerInput held;
     std::uint8_t pressed = 0;    ///< buttons since the last tick
-    std::uint8_t seen_back = 0;  ///< by the picture that was drawn last
+    std::uint8_t seen_back = 0;  ///< of the last picture
     bool has_welcome = false;
     bool has_told_end = false;
     std::uint64_t frames_extrapolated = 0;
     Time heard_at;  ///< when the last datagram came
     Time shown_at;
-    Time now_;  ///< of the call that is being made
+    Time now_;  ///< of the current call
 };
 
 GameClient::GameClient(const GameClientConfig& config, Time now)
@@ -179,7 +179,7 @@ void GameClient::Parts::receive(std::span<std::byte> datagram, Time now, Audienc
     const std::uint64_t refused = client.counters().datagrams_refused;
     client.receive(datagram, now, *this);
     also = nullptr;
-    // Anybody can send what is refused.
+    // Anybody can send datagrams that are refused.
     if (client.counters().datagrams_refused == refused) heard_at = now;
 }
 

@@ -1,4 +1,4 @@
-// GameClient: what a game wants of a client. Datagrams, a time and the player's input go in;
+// GameClient: the client as a game uses it. Datagrams, a time and the player's input go in;
 // datagrams, events and a picture come out.
 //
 //   game loop, once a frame:
@@ -9,10 +9,10 @@
 //     until there is none            client.next_event(event)
 //     draw                           client.picture(now)
 //
-// Without sockets, files, threads and clocks: time is an argument, which never runs backwards.
-// Whatever bytes arrive are counted and never throw. One thread at a time may use a client; two
-// clients share nothing but the map. After the first seconds nothing is allocated, but for players
-// who join and for reliable messages of several fragments.
+// It has no sockets, files, threads or clocks: time is an argument and never runs backwards.
+// Arbitrary bytes are counted and never make it throw. One thread at a time may use a client; two
+// clients share nothing but the map. After the first seconds it allocates only for players that
+// join and for reliable messages of several fragments.
 #pragma once
 
 #include <array>
@@ -40,24 +40,24 @@
 
 namespace arena::client_sim {
 
-/// What a prediction is made with.
+/// The map and the rules that a prediction needs.
 struct GameMap {
     std::shared_ptr<const sim::Terrain> terrain;
     std::optional<sim::Rules> rules;
 };
 
-/// The map that a Welcome tells of, and its rules, as far as they are known.
+/// Returns the map and the rules that a Welcome names, as far as they are known.
 using GameMapFor = std::function<GameMap(const protocol::Welcome& welcome)>;
 
 struct GameClientConfig {
     protocol::ConnectToken token;
     bool offers_aes = false;  ///< only where crypto::aes_is_available()
     protocol::crypto::FillRandom random;
-    /// The map that the server plays, and the rules of it. Without both nothing is predicted.
+    /// The server's map and its rules. Without both nothing is predicted.
     std::shared_ptr<const sim::Terrain> terrain;
     std::optional<sim::Rules> rules;
-    /// For a client that does not know before it is let in which map the server plays: asked with
-    /// each Welcome, in place of both.
+    /// For a client that does not know which map the server plays before it is let in: called with
+    /// each Welcome, in place of the two fields above.
     GameMapFor map_for = {};
     GameSettings settings;
 };
@@ -68,36 +68,37 @@ enum class PredictionState : std::uint8_t {
     on,
     switched_off,  ///< by the settings
     no_map,        ///< the config has no terrain or no rules
-    other_map,     ///< the server plays another map: Terrain::hash is not Welcome::map_hash
-    other_rules,   ///< the server plays by other rules: rules_hash
+    other_map,     ///< the server plays another map: Terrain::hash differs from Welcome::map_hash
+    other_rules,   ///< the server plays by other rules: hash_of(rules) differs from
+                   ///< Welcome::rules_hash
 };
 
-/// What the way to the server is like, as measured of late.
+/// Recent measurements of the connection.
 struct ConnectionQuality {
     ConnectionGrade grade = ConnectionGrade::good;
-    /// Smoothed; with the time that the server waits before its next packet. Nothing before the
-    /// first.
+    /// Smoothed; includes the time that the server waits before its next packet. Nothing before the
+    /// first measurement.
     std::optional<Time> round_trip;
-    /// Part of the last 256 packets of this client that were not acknowledged in time, 0 to 1.
+    /// Share of this client's last 256 packets that were not acknowledged in time, 0 to 1.
     float loss = 0.0f;
-    /// By how much the arrival of the updates shakes: how late, of the last 128, all but two were
-    /// at most.
+    /// The jitter of the updates: how late all but two of the last 128 were at most.
     Time jitter{0};
     /// Ticks by which the own player is shown ahead of the newest update.
     double lead = 0.0;
-    /// Ticks before their turn at which the inputs come to the server: smoothed, of the newest of
-    /// each packet. Nothing before it is measured.
+    /// Ticks before their turn at which the newest input of each packet reaches the server,
+    /// smoothed. Nothing before it is measured.
     std::optional<double> input_margin;
-    /// How far behind the server's newest possible word the others are shown.
+    /// How far the others are shown behind the newest update that the server can have sent.
     Time interpolation_delay{0};
-    /// Since the last datagram that came.
+    /// Since the last datagram arrived.
     Time silence{0};
 };
 
-/// Ticks of inputs; those in between are on their way. 0: none yet.
+/// The ticks of two inputs; those in between are on their way. 0: none yet.
 struct InputProgress {
-    sim::Tick given = 0;  ///< the newest that the client has given
-    sim::Tick used = 0;   ///< the newest that the own player has obeyed, as updates have said
+    sim::Tick given = 0;  ///< the newest input that the client has given
+    sim::Tick used =
+        0;  ///< the newest input that the own player has obeyed, according to the updates
 };
 
 struct GameCounters {
@@ -106,75 +107,76 @@ struct GameCounters {
     std::uint64_t events_lost = 0;  ///< the queue was full
     std::uint64_t ticks_predicted = 0;
     std::uint64_t ticks_replayed = 0;    ///< after corrections
-    std::uint64_t updates_compared = 0;  ///< with what was predicted for their tick
+    std::uint64_t updates_compared = 0;  ///< with the prediction for their tick
     std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
-    std::uint64_t snaps = 0;            ///< corrections that were shown at once
-    std::uint64_t shots_predicted = 0;  ///< projectiles
+    std::uint64_t snaps = 0;                                         ///< corrections shown at once
+    std::uint64_t shots_predicted = 0;                               ///< projectiles
     std::uint64_t shots_confirmed = 0;
     std::uint64_t shots_dropped = 0;
-    /// Frames in which some other player was shown beyond what was told.
+    /// Frames in which another player was shown beyond the newest update.
     std::uint64_t frames_extrapolated = 0;
 };
 
 class GameClient {
   public:
-    /// Events that wait for next_event(), at most; DisconnectedEvent needs no room.
+    /// The most events that wait for next_event(); DisconnectedEvent needs no room.
     static constexpr std::size_t kEventsMax = 1024;
 
-    /// Begins to ask to be let in with the first next_datagram().
+    /// Starts to connect with the first next_datagram().
     GameClient(const GameClientConfig& config, Time now);
     ~GameClient();
     GameClient(GameClient&&) noexcept;
     GameClient& operator=(GameClient&&) noexcept;
 
-    /// A datagram from the server's address, which is opened where it lies.
+    /// Takes a datagram from the server's address and decrypts it in place.
     void receive(std::span<std::byte> datagram, Time now);
-    /// Likewise; `also` hears what it says, after the game's own parts have.
+    /// Likewise; `also` is told what the datagram says, after the game's own parts.
     void receive(std::span<std::byte> datagram, Time now, Audience& also);
 
-    /// What has to be sent to the server now; ask again until it is empty. Valid until the next
-    /// call of any function. Ask at least once a frame and after advance(), and also after a
-    /// receive() when wants_flush() says so.
+    /// Returns the next datagram for the server, valid until the next call of any function; empty
+    /// when there is none. Call it again until it is empty. Call it at least once per frame and
+    /// after advance(), and also after a receive() when wants_flush() says so.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     [[nodiscard]] bool wants_flush() const;
 
-    /// What the player holds, until it is set anew. A button that is set and taken back before the
-    /// next tick counts for that tick nevertheless. Unknown buttons, and a stick of -128, are made
-    /// such as the server takes.
+    /// Sets what the player holds until the next call. A button that is pressed and released before
+    /// the next tick still counts for that tick. Clears unknown buttons and clamps a stick at -128
+    /// to the lowest value that the server accepts.
     void set_input(const sim::PlayerInput& input);
 
-    /// Gives the inputs that are due, and predicts. Call it at least once a frame; what it is late
-    /// for, up to 8 ticks, it makes up for.
+    /// Gives the inputs that are due, and predicts. Call it at least once per frame; it catches up
+    /// on at most 8 ticks.
     void advance(Time now);
-    /// Gives the input of the oldest tick that is due, and predicts, for whoever holds something
-    /// else in each of several ticks that are due. False when none is.
+    /// Gives the input of the oldest tick that is due, and predicts. For a caller that holds a
+    /// different input in each of several due ticks. Returns false when no tick is due.
     bool give_input(Time now);
 
-    /// The oldest event that was not given yet. False, and nothing is changed, when there is none.
+    /// Takes the oldest event. Returns false and changes nothing when there is none.
     [[nodiscard]] bool next_event(GameEvent& event);
 
-    /// What to draw at `now`. Lasts until the next call.
+    /// Returns what to draw at `now`, valid until the next call.
     [[nodiscard]] const Picture& picture(Time now);
 
-    /// Ends the session. Its goodbyes are among the next datagrams, until finished() says so. One
-    /// that was not let in yet gives up.
+    /// Ends the session. Its goodbyes are among the next datagrams, until finished() returns true.
+    /// A client that was not let in yet stops trying.
     void leave();
 
-    /// Where the next datagrams go: a token may name several servers, which are tried in turn.
+    /// Returns where the next datagrams go: a token may name several servers, which are tried in
+    /// turn.
     [[nodiscard]] const protocol::Address& server() const;
 
-    /// The session below, for whoever measures it.
+    /// Returns the session below, for measurements.
     [[nodiscard]] const Client& client() const;
     [[nodiscard]] ClientState state() const;
-    /// Closed, and nothing is left to be sent.
+    /// Whether it is closed and has nothing left to send.
     [[nodiscard]] bool finished() const;
-    /// Why it is closed, once it is.
+    /// Returns why it is closed; nothing while it is not.
     [[nodiscard]] const std::optional<Closing>& closing() const;
 
-    /// Null before the first ConnectedEvent. The address stays the same; after a resumption there
-    /// is another Welcome behind it.
+    /// Returns null before the first ConnectedEvent. The address stays the same; a resumption
+    /// replaces the Welcome there.
     [[nodiscard]] const protocol::Welcome* welcome() const;
-    /// Who is in the match, with names, teams and scores, sorted by id.
+    /// Returns the players of the match with names, teams and scores, sorted by id.
     [[nodiscard]] const Roster& roster() const;
     [[nodiscard]] PredictionState prediction() const;
     [[nodiscard]] ConnectionQuality quality(Time now) const;

@@ -1,9 +1,8 @@
-// GameEvent: what a game is told, one thing after the other, in the order in which the client
-// learned it.
+// GameEvent: what a game is told, event by event, in the order in which the client learned it.
 //
 // An event carries the tick in which it happened, and comes as soon as the client knows of it. The
-// picture shows the others some ticks in the past: to show a hit together with the players that it
-// is about, keep it until Picture::others_moment has come to its tick.
+// picture shows the others some ticks in the past: to show a hit together with the players
+// involved, keep it until Picture::others_moment reaches its tick.
 #pragma once
 
 #include <array>
@@ -23,7 +22,7 @@ namespace arena::client_sim {
 class PlayerName {
   public:
     PlayerName() = default;
-    /// Of a longer one the first protocol::kNameBytesMax bytes.
+    /// Keeps the first protocol::kNameBytesMax bytes of a longer name.
     explicit PlayerName(std::string_view name);
 
     [[nodiscard]] std::string_view view() const { return {text_.data(), size_}; }
@@ -38,21 +37,20 @@ class PlayerName {
 
 // The connection
 
-/// The player is in the world: GameClient::welcome() says what it is told of map and rules. It
-/// comes again, with `resumed`, after each resumption; then all that was in view and in the roster
-/// is told anew.
+/// The player is in the world: GameClient::welcome() has the map and the rules. It comes again,
+/// with `resumed`, after each resumption; then everything in view and in the roster is told again.
 struct ConnectedEvent {
     sim::EntityId player;
     sim::Tick tick = 0;  ///< of the server
     bool resumed = false;
 };
 
-/// From best to worst. docs/prediction.md has the bounds.
+/// From best to worst. docs/prediction.md has the thresholds.
 enum class ConnectionGrade : std::uint8_t {
     good,
-    fair,    ///< it loses or shakes: others are shown later
-    poor,    ///< so much that the game is felt to suffer
-    silent,  ///< nothing comes: the connection is about to be lost, or is being resumed
+    fair,    ///< losses or jitter: others are shown later
+    poor,    ///< so much of either that play suffers
+    silent,  ///< nothing arrives: the connection is about to be lost, or is being resumed
 };
 
 struct QualityChangedEvent {
@@ -60,23 +58,23 @@ struct QualityChangedEvent {
     ConnectionGrade now = ConnectionGrade::good;
 };
 
-/// The last event of all.
+/// The last event.
 struct DisconnectedEvent {
     Closing closing;  ///< name_of(closing), is_leaving(closing)
 };
 
-/// The queue was full: so many events that would stand here are lost.
+/// The queue was full: this many events are missing here.
 struct EventsLostEvent {
     std::uint64_t count = 0;
 };
 
 // The match
 
-/// It is in the match, or has another team or name than was told before.
+/// A player is in the match, or has another team or name than before.
 struct JoinedEvent {
     sim::EntityId player;
-    std::uint8_t team = 0;  ///< 0: all against all
-    bool is_new = true;     ///< or was in the match before
+    std::uint8_t team = 0;  ///< 0: none, all against all
+    bool is_new = true;     ///< false: it was in the match before
     PlayerName name;
 };
 
@@ -87,14 +85,14 @@ struct LeftEvent {
 
 struct ScoreEvent {
     sim::EntityId player;
-    std::int32_t score = 0;   ///< after it
-    std::int64_t change = 0;  ///< since it was told last
+    std::int32_t score = 0;   ///< the new score
+    std::int64_t change = 0;  ///< since the last one told
 };
 
 // The players in view
 
-/// A player lives anew. Told of the own player each time; of another one when the client has seen
-/// it die before.
+/// A player begins a new life. Reported for the own player each time; for another one only when the
+/// client has seen it die before.
 struct SpawnedEvent {
     sim::EntityId player;
     sim::Tick tick = 0;
@@ -112,24 +110,24 @@ struct AppearedEvent {
     std::uint8_t archetype = 0;
 };
 
-/// Another player is in view no more. The client has not seen it die.
+/// Another player is no longer in view. The client has not seen it die.
 struct VanishedEvent {
     sim::EntityId player;
     sim::Tick tick = 0;
 };
 
-/// The own player's death is always told; another one's when it was in view.
+/// The own player's death is always reported; another one's when it was in view.
 struct DiedEvent {
     sim::EntityId player;
-    /// kNobody: not in view, no player, or not told.
+    /// kNobody: not in view, not a player, or not told.
     sim::EntityId killer;
     sim::Tick tick = 0;
     sim::Vec2 position;  ///< metres
     bool is_own = false;
 };
 
-/// A projectile has come into view, or the own player has shot. A shot of several projectiles is
-/// several events.
+/// A projectile has come into view, or the own player has fired. A shot of several projectiles
+/// makes several events.
 struct ShotEvent {
     sim::EntityId shooter;
     std::uint32_t key = 0;  ///< PictureProjectile::key
@@ -137,8 +135,8 @@ struct ShotEvent {
     sim::Vec2 position;  ///< metres
     sim::Vec2 velocity;  ///< metres per second
     std::uint8_t weapon = 0;
-    /// The server has not confirmed it yet. When it does, no second event comes; when it does not,
-    /// a ShotDroppedEvent does.
+    /// The server has not confirmed the shot yet. When it does, no second event comes; when it does
+    /// not, a ShotDroppedEvent comes.
     bool is_predicted = false;
 };
 
@@ -149,9 +147,9 @@ struct ShotDroppedEvent {
 };
 
 enum class HitRole : std::uint8_t {
-    given,  ///< by the own player
-    taken,  ///< by the own player, also when it hurt itself
-    seen,   ///< among others
+    given,  ///< the own player was the attacker
+    taken,  ///< the own player was the victim, also of itself
+    seen,   ///< between others
 };
 
 struct HitEvent {
@@ -159,9 +157,9 @@ struct HitEvent {
     sim::EntityId attacker;  ///< a player, a thing of the map, or kNobody
     sim::Tick tick = 0;
     sim::Vec2 position;       ///< metres
-    std::int32_t damage = 0;  ///< of the victim's health
+    std::int32_t damage = 0;  ///< to the victim's health
     HitRole role = HitRole::seen;
-    /// Ticks that the server looked back for it, to where its attacker saw the victim. 0: none.
+    /// How many ticks the server looked back for it, to where the attacker saw the victim. 0: none.
     sim::Tick looked_back = 0;
 };
 
@@ -170,7 +168,7 @@ struct CollectedEvent {
     sim::EntityId pickup;
     sim::Tick tick = 0;
     sim::Vec2 position;       ///< metres
-    std::int32_t amount = 0;  ///< health, shots or ticks that it gave
+    std::int32_t amount = 0;  ///< of health, ammunition or ticks gained
 };
 
 struct LaunchedEvent {
@@ -184,7 +182,7 @@ struct ExplodedEvent {
     sim::EntityId owner;  ///< of the projectile
     sim::Tick tick = 0;
     sim::Vec2 position;       ///< metres
-    std::int32_t damage = 0;  ///< in its middle
+    std::int32_t damage = 0;  ///< at its centre
 };
 
 struct BouncedEvent {
@@ -203,29 +201,29 @@ struct CrateDestroyedEvent {
 
 // The prediction
 
-/// Why the own player was elsewhere than the client had predicted. The first that applies.
+/// Why the own player was not where the client had predicted it: the first cause that applies.
 enum class CorrectionCause : std::uint8_t {
-    input,    ///< the server used another input: its own came too late, was lost or left out
-    thrown,   ///< a pad, a blow or an explosion threw it, or the throw has ended
-    state,    ///< a pickup, a dash or a weapon's state was another than the client knew
+    input,    ///< the server used another input: the client's came too late, was lost or left out
+    thrown,   ///< a pad, a melee attack or an explosion threw it, or the throw has ended
+    state,    ///< a pickup, a dash or the weapon's state differed from what the client knew
     mover,    ///< a platform, door, timed obstacle or crate was near
     player,   ///< another player was near
     loss,     ///< none of these, but an update was lost that may have told of one of them
-    unknown,  ///< none of these: a fault of the client, or rules that are not the server's
+    unknown,  ///< none of these: a fault of the client, or rules that differ from the server's
 };
 inline constexpr std::size_t kCorrectionCauseCount = 7;
 
-/// For logs and reports, for example "player".
+/// Returns the name for logs and reports, for example "player".
 [[nodiscard]] std::string_view name_of(CorrectionCause cause);
 
-/// The prediction was wrong, and has been put right: the picture leads it out smoothly.
-/// When the server's word changes only what the player can do, there is no event.
+/// The prediction was wrong and was corrected; the picture hides the jump and lets it decay
+/// smoothly. When the server corrects only what the player can do, there is no event.
 struct CorrectionEvent {
-    sim::Tick tick = 0;  ///< for which the server's word came
-    float size = 0.0f;   ///< metres from where the own player was predicted to be then
+    sim::Tick tick = 0;  ///< the tick that the server's state was for
+    float size = 0.0f;   ///< metres from the predicted position at that tick
     float shift = 0.0f;  ///< metres by which that moves it now; one of the two is above 0
     CorrectionCause cause = CorrectionCause::unknown;
-    bool is_snapped = false;  ///< shown at once, because it is further than snap_distance
+    bool is_snapped = false;  ///< shown at once, because it exceeds snap_distance
 };
 
 using GameEvent =

@@ -58,7 +58,7 @@ void MatchTeller::on_roster(const Roster& roster, EventQueue& events) {
                 ScoreEvent{.player = player->id, .score = player->score, .change = scored.change});
 }
 
-/// Who comes, what happens to those who are there, and who goes.
+/// Reports what comes into view, then the effects, and last what goes out of view.
 void MatchTeller::on_update(const protocol::Update& update, const WorldView& view,
                             EventQueue& events) {
     tell_coming(update, view, events);
@@ -78,7 +78,7 @@ void MatchTeller::tell_coming(const protocol::Update& update, const WorldView& v
         const sim::EntityId known = entity->traits.id;
         const bool was_in_view = std::any_of(
             names_.begin(), names_.end(), [known](const Name& name) { return name.id == known; });
-        // What was named so until now goes before tell_going() sees it.
+        // The entity that had this id until now must be reported before tell_going() runs.
         const sim::EntityId replaced = names_[id].id;
         if (replaced != known && names_player(replaced) && replaced != own_ &&
             !is_listed(dead_, replaced))
@@ -113,7 +113,7 @@ void MatchTeller::tell_player(const Replica::Entity& entity, sim::Vec2 position,
             .player = id, .tick = tick, .position = position, .archetype = archetype});
 }
 
-/// A shot is told of as it began, as far as its motion goes back.
+/// Reports a shot as it began, as far back as its motion goes.
 void MatchTeller::tell_shot(const Replica::Entity& entity, const WorldView& view,
                             EventQueue& events) const {
     if (entity.traits.owner == own_) return;
@@ -129,7 +129,8 @@ void MatchTeller::tell_shot(const Replica::Entity& entity, const WorldView& view
     }
 }
 
-/// In an update about this tick. Nobody when the id is not known, or meant something else then.
+/// Returns the entity that the id named in an update about tick `told`; kNobody when the id is
+/// unknown or named something else then.
 sim::EntityId MatchTeller::named(protocol::ShortId id, sim::Tick told) const {
     return id < names_.size() && names_[id].since <= told ? names_[id].id : sim::kNobody;
 }
@@ -189,7 +190,7 @@ void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& 
 
 void MatchTeller::tell_death(const DiedEvent& death, EventQueue& events) {
     events.push(death);
-    // An old update may tell of a death since which the player lives again.
+    // An old update may tell of a death after which the player has respawned.
     if (names_player(death.player) && !is_in_view_since(death.player, death.tick))
         list(dead_, death.player);
 }
@@ -208,7 +209,7 @@ void MatchTeller::tell_going(const WorldView& view, sim::Tick tick, EventQueue& 
             if (!is_listed(dead_, gone)) events.push(VanishedEvent{.player = gone, .tick = tick});
             continue;
         }
-        // The own player leaves its own view in no other way. Its effect was lost.
+        // The own player leaves its own view only by dying. The effect of its death was lost.
         if (is_listed(dead_, own_)) continue;
         const auto& motion = view.own_motion().part;
         tell_death({.player = own_,

@@ -1,4 +1,4 @@
-// MatchTeller: what a client is told of the match, as events for a game.
+// MatchTeller: turns what a client is told of the match into events for a game.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,21 @@ namespace arena::client_sim {
 
 class MatchTeller {
   public:
-    /// Of a stream that begins; `own` is the client's own player. Nobody is known.
+    /// Begins a stream; `own` is the client's own player. Forgets all other players.
     void start(sim::EntityId own);
 
-    /// What the message that the roster took last has changed.
+    /// Reports what the last message changed in the roster.
     void on_roster(const Roster& roster, EventQueue& events);
 
-    /// `view`: with this update, which need not be the newest. Of shots only those of others are
-    /// told: the own ones are OwnShots'.
+    /// Reports what an update tells. `view` is the state after this update, which need not be the
+    /// newest. Of shots it reports only those of others; OwnShots reports the own ones.
     void on_update(const protocol::Update& update, const WorldView& view, EventQueue& events);
 
-    /// The newest tick in which somebody or something threw the own player, as far as is known.
+    /// Returns the newest tick in which the own player was launched, as far as known; 0 for none.
     [[nodiscard]] sim::Tick own_launched_at() const { return own_launched_at_; }
 
   private:
-    /// What a short id means, since an update about this tick.
+    /// The entity that a short id names, since the update about tick `since`.
     struct Name {
         sim::EntityId id = sim::kNobody;
         sim::Tick since = 0;
@@ -48,8 +48,8 @@ class MatchTeller {
     sim::EntityId own_;
     sim::Tick own_launched_at_ = 0;
     std::vector<Name> names_;           ///< by short id
-    std::vector<sim::EntityId> dead_;   ///< seen to die, and not seen alive since; sorted
-    std::vector<sim::EntityId> moved_;  ///< come under another short id; kept for its memory
+    std::vector<sim::EntityId> dead_;   ///< seen to die and not seen alive since; sorted
+    std::vector<sim::EntityId> moved_;  ///< came again under another short id; kept for its memory
 };
 
 }  // namespace arena::client_sim

@@ -13,14 +13,14 @@ namespace arena::client_sim {
 
 namespace {
 
-// So long after what nobody can foresee, its consequences are put down to it: until an update has
-// told of it, though one or two are lost.
+// For this long after an unpredictable event, corrections are attributed to it: until an update has
+// told of it, even if one or two updates are lost.
 constexpr sim::Tick kIrregularTicks = 8;
 
-// What was in a lost update is told again after a round trip.
+// The content of a lost update is told again after a round trip.
 constexpr double kToldAgainSeconds = 0.5;
 
-/// Of a player that is seen for the first time.
+/// Returns the state of a player that is seen for the first time.
 sim::PlayerState first_state(const PlayerView& seen, const sim::Rules& rules) {
     sim::PlayerState player;
     player.id = seen.id;
@@ -34,7 +34,7 @@ sim::PlayerState first_state(const PlayerView& seen, const sim::Rules& rules) {
     return player;
 }
 
-/// What the two parts of the own state have to do with: where the player goes, ...
+/// Copies the part of the own state that affects where the player goes.
 void take_abilities(const protocol::OwnState& told, sim::PlayerState& player) {
     player.dash_until_tick = told.dash_until_tick;
     player.dash_ready_tick = told.dash_ready_tick;
@@ -42,7 +42,7 @@ void take_abilities(const protocol::OwnState& told, sim::PlayerState& player) {
     player.speed_factor = told.speed_factor;
 }
 
-/// ... and what it shoots with.
+/// Copies the part of the own state that the player shoots with.
 void take_weapon(const protocol::OwnState& told, sim::PlayerState& player) {
     player.fire_ready_tick = told.fire_ready_tick;
     player.ammunition = told.ammunition;
@@ -51,7 +51,7 @@ void take_weapon(const protocol::OwnState& told, sim::PlayerState& player) {
     player.animation_tick = told.animation_tick;
 }
 
-/// What names nothing of these rules and this map, whatever a server may say, is nothing.
+/// Replaces ids that name nothing in these rules and this map, whatever a server may send.
 void make_lawful(sim::PlayerState& player, const sim::Rules& rules, const sim::Terrain& terrain) {
     if (player.weapon >= rules.weapons.size()) player.weapon = sim::kNone;
     if (player.animation >= rules.animations.size()) player.animation = sim::kNone;
@@ -60,7 +60,7 @@ void make_lawful(sim::PlayerState& player, const sim::Rules& rules, const sim::T
     if (!stands_on_something) player.ground = sim::kNobody;
 }
 
-/// Whether it is for the others around it that the player goes as it does.
+/// Whether the player would move differently without the others around it.
 bool goes_otherwise_alone(const sim::Prediction& among_others, const sim::PlayerState& before,
                           const sim::PlayerInput& input, sim::Tick tick,
                           const sim::Surroundings& around, sim::PredictionMemory& memory) {
@@ -84,7 +84,7 @@ OwnPlayer::OwnPlayer(const GameSettings& settings) : settings_(settings) {
     };
 }
 
-/// What was made of the map before goes first.
+/// First drops what was built from the map before.
 void OwnPlayer::take_map(GameMap map) {
     memory_.reset();
     flight_.reset();
@@ -122,8 +122,8 @@ PredictionState OwnPlayer::state_for(const protocol::Welcome& welcome) const {
     return PredictionState::on;
 }
 
-/// Where a mover leaves the player no room it dies, if the server agrees; until it says so the
-/// player stays.
+/// A player that a mover leaves no room dies, if the server agrees; until the server says so, it
+/// stays where it is.
 sim::PlayerState OwnPlayer::play(const sim::PlayerState& before, const sim::PlayerInput& input,
                                  sim::Tick tick) {
     const sim::Surroundings around = surroundings_.at(tick);
@@ -139,7 +139,7 @@ sim::PlayerState OwnPlayer::play(const sim::PlayerState& before, const sim::Play
 void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events) {
     if (!is_predicted()) return;
     const auto newest = prediction_.newest();
-    // What was left out or is given anew may have been played otherwise.
+    // The server may have played ticks that were left out, or given again, differently.
     if (newest && tick != *newest + 1 && prediction_.at(*newest) != nullptr)
         irregular_until_ = std::max(tick, *newest) + kIrregularTicks;
     prediction_.give(tick, input, step_);
@@ -176,7 +176,7 @@ void OwnPlayer::note_neighbours(const News& news) {
     if (is_near_player(at, news.newest.players, *rules_)) had_neighbour_at_ = news.update.tick;
 }
 
-/// Each life begins anew: between two of them nothing is led out.
+/// Each life begins anew: no offset carries over from the last.
 void OwnPlayer::note_life(const News& news) {
     const FramePlayer* const own = find_player(news.newest, own_);
     const sim::Tick since = own != nullptr ? own->since : 0;
@@ -190,7 +190,8 @@ void OwnPlayer::note_life(const News& news) {
 void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     const protocol::Update& update = news.update;
     if (update.input_age > 0) irregular_until_ = std::max(irregular_until_, update.tick);
-    // Of no own motion nothing is certain: it may have been in an update that was lost.
+    // An update without an own motion says nothing certain: the motion may have been in a lost
+    // update.
     if (!update.own_motion || update.tick <= told_ || update.tick < alive_since_) return;
     const sim::Tick right_until = std::exchange(told_, update.tick);
     const sim::PlayerState told = told_player(news);
@@ -213,7 +214,7 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     add_what_was_lost(news, right_until, evidence);
     evidence.input_was_other |= result.is_missing_input;
     evidence.is_near_player |= met_until_then;
-    // It was where it was predicted to be, and yet goes on otherwise.
+    // It was where it was predicted to be, but goes on differently.
     if (result.size == 0.0f)
         evidence.is_near_player |=
             would_have_met || meets_somebody(update.tick, prediction_.newest().value_or(0));
@@ -241,8 +242,8 @@ bool OwnPlayer::meets_somebody(sim::Tick after, sim::Tick until) const {
     return false;
 }
 
-/// How the player was at the end of the update's tick, as far as the server has said; of the rest
-/// what was predicted.
+/// Returns the player at the end of the update's tick, as far as the server has told; the rest is
+/// as predicted.
 sim::PlayerState OwnPlayer::told_player(const News& news) const {
     const protocol::Update& update = news.update;
     const sim::PlayerState* const predicted = prediction_.at(update.tick);
@@ -250,8 +251,8 @@ sim::PlayerState OwnPlayer::told_player(const News& news) const {
     sim::PlayerState told = predicted != nullptr ? *predicted : first_state(seen, *rules_);
     const auto& state = news.view.own_state();
     if (state.part && state.tick <= update.tick) {
-        // What is not told again is as it was told, unless the update that would have said so was
-        // lost: a prediction that came true otherwise is the better word.
+        // What is not told again is as last told, unless the update that would have told it was
+        // lost: if the prediction came true otherwise, it is more reliable.
         const bool is_told = update.own_state || predicted == nullptr;
         if (is_told || !goes_alike(*update.own_motion, told)) take_abilities(*state.part, told);
         if (is_told || state.tick >= shots_.newest_standing(update.tick))
@@ -282,9 +283,9 @@ Evidence OwnPlayer::evidence_of(const News& news, sim::Tick right_until,
                           had_neighbour_at_ > right_until || is_near_bush(at, *terrain_)};
 }
 
-/// What an update that was lost may have told. A blow meets the player where it was seen, as long
-/// ago as the rules let anybody look back. A gift shows when the player next goes by its own speed:
-/// a dash hides it.
+/// Adds what a lost update may have told. A melee attack hits the player where the attacker saw it,
+/// as long ago as the rules allow looking back. A speed pickup shows when the player next moves at
+/// its own speed: a dash hides it.
 void OwnPlayer::add_what_was_lost(const News& news, sim::Tick right_until,
                                   Evidence& evidence) const {
     const sim::Tick tick = news.update.tick;
@@ -308,7 +309,7 @@ void OwnPlayer::add_what_was_lost(const News& news, sim::Tick right_until,
     });
 }
 
-/// What does not move the player is no correction: it had a round more than was thought.
+/// A difference that does not move the player is no correction, for example of ammunition.
 void OwnPlayer::correct(const News& news, const Reconciled& result, const Evidence& evidence,
                         sim::Vec2 moved, EventQueue& events) {
     const float shift = sim::length(moved);
@@ -325,7 +326,7 @@ void OwnPlayer::correct(const News& news, const Reconciled& result, const Eviden
                                 .is_snapped = is_snapped});
 }
 
-/// Between the ends of two ticks; nothing when the player is not known there.
+/// Interpolates between the ends of two ticks; nothing when the player is not known there.
 std::optional<sim::Vec2> OwnPlayer::place_at(double moment) const {
     if (moment < 0.0) return std::nullopt;
     const auto tick = static_cast<sim::Tick>(moment);

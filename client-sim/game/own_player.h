@@ -1,5 +1,5 @@
-// OwnPlayer: the player that the client steers. It predicts where that is, holds it against what
-// the server says, and shows the difference smoothly; its shots leave when the trigger is pulled.
+// OwnPlayer: the player that the client controls. It predicts where the player is, compares that
+// with what the server says, and shows the difference smoothly; shots leave when the player fires.
 #pragma once
 
 #include <array>
@@ -42,18 +42,19 @@ class OwnPlayer {
     OwnPlayer(const OwnPlayer&) = delete;
     OwnPlayer& operator=(const OwnPlayer&) = delete;
 
-    /// What the streams that begin from now on are predicted with.
+    /// Sets the map and rules with which the following streams are predicted.
     void take_map(GameMap map);
-    /// A stream begins: nothing is known.
+    /// Begins a stream: nothing is known.
     void start(const protocol::Welcome& welcome);
     [[nodiscard]] PredictionState state() const { return state_; }
     [[nodiscard]] bool is_predicted() const { return state_ == PredictionState::on; }
 
-    /// The input that was given for `tick`: it is played at once.
+    /// Plays the input that was given for `tick` at once.
     void give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events);
 
-    /// What an update has told of the own player. `newest` is the newest frame with it; `launched`
-    /// is the newest tick in which the own player was thrown; `moment` is being shown.
+    /// What an update has told of the own player. `newest` is the newest frame, with this update in
+    /// it; `launched` is the newest tick in which the own player was thrown; `moment` is being
+    /// shown.
     struct News {
         const protocol::Update& update;
         const WorldView& view;
@@ -63,8 +64,9 @@ class OwnPlayer {
     };
     void on_update(const News& news, EventQueue& events);
 
-    /// Writes the player as it is shown at `moment`, `passed` seconds after it was shown before;
-    /// `told` is what the view has of it. False when its place is not known: show what was told.
+    /// Writes the player as it is shown at `moment`, `passed` seconds after the last call; `told`
+    /// is what the view has of it. Returns false when its position is not known: show what was
+    /// told.
     bool show(double moment, double passed, const PlayerView& told, PictureOwn& own);
     void show_shots(double moment, double passed, std::vector<PictureProjectile>& projectiles) {
         shots_.show(moment, passed, projectiles);
@@ -82,7 +84,7 @@ class OwnPlayer {
     void note_life(const News& news);
     void note_neighbours(const News& news);
     void reconcile(const News& news, EventQueue& events);
-    /// Whether it was predicted that somebody is met in one of these ticks, the first not included.
+    /// Whether the prediction met another player in one of the ticks after `after`, up to `until`.
     [[nodiscard]] bool meets_somebody(sim::Tick after, sim::Tick until) const;
     [[nodiscard]] sim::PlayerState told_player(const News& news) const;
     void correct(const News& news, const Reconciled& result, const Evidence& evidence,
@@ -106,18 +108,18 @@ class OwnPlayer {
     OwnPrediction prediction_;
     OwnShots shots_;
     sim::Tick alive_since_ = 0;      ///< 0: dead
-    sim::Tick told_ = 0;             ///< the newest tick for which the own motion was told
-    sim::Tick irregular_until_ = 0;  ///< up to here the server's inputs may be others
-    /// An update that may have told what the player can do was lost, and the server's word that
-    /// began or corrected the prediction last did not tell it.
+    sim::Tick told_ = 0;             ///< the newest tick with an own motion told
+    sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs
+    /// An update that may have told what the player can do was lost, and the server's last word
+    /// that began or corrected the prediction did not include that.
     bool is_state_uncertain_ = false;
     sim::Tick update_interval_ = 1;  ///< ticks between two updates
-    sim::Tick updated_ = 0;          ///< of the newest update
+    sim::Tick updated_ = 0;          ///< tick of the newest update
     sim::Tick lost_at_ = 0;          ///< of the first update after the last gap; 0: there was none
-    sim::Vec2 offset_;               ///< metres that are hidden
-    /// By tick: somebody was met in it, when it was played last.
+    sim::Vec2 offset_;               ///< metres
+    /// By tick: whether another player was met when the tick was last played.
     std::array<bool, OwnPrediction::kTicksMax> has_met_{};
-    /// As they were told before: some of them may be gone since.
+    /// As told by the update before: some of them may be gone since.
     std::vector<FramePlayer> players_before_;
     sim::Tick had_neighbour_at_ = 0;  ///< the newest update in which another was near; 0: in none
     OwnCounters counters_;

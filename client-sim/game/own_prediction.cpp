@@ -43,7 +43,8 @@ bool can_alike(const sim::PlayerState& a, const sim::PlayerState& b) {
 
 namespace {
 
-/// The aim of a living player that holds the input: one that aims nowhere leaves it as it was.
+/// Returns the aim of a living player that holds the input; an input without an aim leaves it as
+/// is.
 sim::Vec2 aim_by(const sim::PlayerInput& held, sim::Vec2 aim) {
     return sim::normalised_or({static_cast<float>(held.aim_x), static_cast<float>(held.aim_y)},
                               aim);
@@ -104,7 +105,7 @@ void OwnPrediction::put(sim::Tick tick, const sim::PlayerInput& input, const Ste
     if (next.is_known) next.player = step(*before, input, tick);
 }
 
-/// The input that the server's player held in a tick.
+/// Returns the input that the server's player held in a tick.
 sim::PlayerInput OwnPrediction::used_input(sim::Tick tick, sim::Tick age) const {
     const Entry* const given = find(tick - std::min(age, tick));
     return given != nullptr && given->is_given ? given->input : sim::PlayerInput{};
@@ -113,7 +114,7 @@ sim::PlayerInput OwnPrediction::used_input(sim::Tick tick, sim::Tick age) const 
 Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& told, const Step& step,
                                     sim::Tick age) {
     Reconciled result{.outcome = Reconciled::Outcome::begun};
-    // So far back that nothing leads from there to now.
+    // Too far back to replay from there to now.
     if (newest_ && *newest_ > tick && *newest_ - tick >= kTicksMax) return result;
     const Entry* const known = find(tick);
     sim::PlayerState truth = told;
@@ -142,8 +143,8 @@ Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& told
     return result;
 }
 
-/// Gives how many ticks it played. For those before its first input the server has none, and the
-/// player holds what it held.
+/// Returns how many ticks were played. For ticks before the first input the server has none, and
+/// the player holds what it held.
 std::uint32_t OwnPrediction::replay(sim::Tick from, const Step& step) {
     std::uint32_t played = 0;
     for (sim::Tick tick = from; tick <= *newest_; ++tick, ++played) {
@@ -154,18 +155,18 @@ std::uint32_t OwnPrediction::replay(sim::Tick from, const Step& step) {
     return played;
 }
 
-/// Whether the server's player would be here, had the inputs of some ticks in a row been missing
-/// since it spoke last. In a gap it holds what it held before, or the newest that came too late.
+/// Whether the server's player would be here if the inputs of some ticks in a row had been missing
+/// since the last told state. In a gap it holds the input from before, or the newest late one.
 bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& told, const Step& step) const {
     if (!confirmed_ || *confirmed_ >= tick) return false;
-    // Of a player that stands nothing is told: it was right until now.
+    // Nothing is told of a player that stands, so the prediction was right until now.
     const sim::Tick base = std::max(*confirmed_, tick - std::min(tick, kMissingTicksMax));
     if (at(base) == nullptr) return false;
     int played = 0;
     sim::PlayerInput held = at(base)->input;
     for (sim::Tick first = base + 1; first <= tick; ++first) {
         const sim::PlayerInput given = used_input(first, 0);
-        // A gap that begins with what is held anyway is one that begins later.
+        // A gap whose first input equals the held one is the same as a gap that begins later.
         for (sim::Tick last = first; last <= tick && !(given == held); ++last) {
             played += static_cast<int>(tick - base);
             if (played > kPlayedForItMax) return false;
@@ -177,7 +178,7 @@ bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& told, const
     return false;
 }
 
-/// From the base of the gap to `end`.
+/// Plays from the base of the gap to `end`.
 sim::PlayerState OwnPrediction::play_without(const Gap& gap, sim::Tick end,
                                              const Step& step) const {
     sim::PlayerState player = *at(gap.base);

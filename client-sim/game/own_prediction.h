@@ -1,15 +1,16 @@
-// OwnPrediction: where the own player is, before the server has said so.
+// OwnPrediction: where the own player is, before the server has told it.
 //
 //   told tick T        newest given tick N
 //      |                    |
 //   ---+--+--+--+--+--+--+--+----> ticks        each input is played at once: state(N) is what the
 //      |  inputs on the way  |                  player sees; the server plays it a round trip later
 //
-// When the server tells the state at T, it is compared with the one that was predicted for T. Is it
-// the same, all is well. Else T takes the server's word, and the inputs of T + 1 to N are played
-// again: what they lead to is where the player is.
+// When the server tells the state at T, it is compared with the state predicted for T. If they are
+// equal, nothing changes. Otherwise T takes the server's state and the inputs of T + 1 to N are
+// played again: the player is where they lead.
 //
-// What plays one tick is an argument (Step): the world's own function, or a model of it in a test.
+// The function that plays one tick is an argument (Step): the world's own, or a model of it in a
+// test.
 #pragma once
 
 #include <cstddef>
@@ -25,21 +26,21 @@
 
 namespace arena::client_sim {
 
-/// Gives the player at the end of `tick` from how it was at the end of the tick before, when it
-/// holds `input` in it.
+/// Returns the player at the end of `tick` from its state at the end of the tick before, holding
+/// `input`.
 using Step = std::function<sim::PlayerState(const sim::PlayerState& before,
                                             const sim::PlayerInput& input, sim::Tick tick)>;
 
-/// Puts what an update has told in the place of what was believed.
+/// Overwrite the believed state with what an update has told.
 void take_motion(const protocol::OwnMotion& told, sim::PlayerState& player);
 void take_state(const protocol::OwnState& told, sim::PlayerState& player);
 
-/// Whether both are in the same place and go on in the same way, for the same input.
+/// Whether both are in the same place and move on in the same way, given the same input.
 [[nodiscard]] bool moves_alike(const sim::PlayerState& a, const sim::PlayerState& b);
 /// Whether both can do the same: dash, shoot, be faster.
 [[nodiscard]] bool can_alike(const sim::PlayerState& a, const sim::PlayerState& b);
 
-/// What came of the server's word about one tick.
+/// The result of comparing with the server's state for one tick.
 struct Reconciled {
     enum class Outcome : std::uint8_t {
         begun,      ///< nothing was predicted for that tick: it begins there
@@ -47,45 +48,46 @@ struct Reconciled {
         corrected,
     };
     Outcome outcome = Outcome::begun;
-    float size = 0.0f;           ///< metres from where it was predicted to be at that tick
+    float size = 0.0f;           ///< metres from the predicted position at that tick
     std::uint32_t replayed = 0;  ///< ticks
-    /// It is what the server's player does when inputs of some ticks do not come in time.
+    /// Whether the difference is explained by inputs of some ticks that reached the server too
+    /// late.
     bool is_missing_input = false;
 };
 
 class OwnPrediction {
   public:
-    /// Ticks that it remembers: as many as there can be between the newest word of the server and
-    /// the newest input, at any sensible rate. Beyond it begins anew.
+    /// The ticks remembered: as many as there can be between the server's newest state and the
+    /// newest input, at any sensible rate. Beyond that the prediction begins anew.
     static constexpr std::size_t kTicksMax = 128;
-    /// Ticks over which missing inputs are looked for, at most: two lost updates at 20 a second ...
+    /// The most ticks over which missing inputs are looked for: two lost updates at 20 a second.
     static constexpr sim::Tick kMissingTicksMax = 16;
-    /// ... and ticks that are played for it: a third of a millisecond.
+    /// The most ticks that are played in that search: a third of a millisecond.
     static constexpr int kPlayedForItMax = 256;
 
     OwnPrediction();
 
     /// Forgets everything.
     void reset();
-    /// Forgets where it is, as after its death; the inputs stay.
+    /// Forgets where the player is, as after its death; the inputs stay.
     void forget_player();
 
-    /// The input that is given for `tick`; played at once where the tick before is known. A tick
-    /// that was left out since the last call has the input before it, as the server takes it; one
-    /// that was given before takes the place of the first, and of all behind it.
+    /// Adds the input for `tick`, and plays it at once where the tick before is known. Ticks left
+    /// out since the last call take the input before them, as on the server. A tick that was given
+    /// before is replaced, and everything after it is forgotten.
     void give(sim::Tick tick, const sim::PlayerInput& input, const Step& step);
 
-    /// The server's word: `told` is the player at the end of `tick`; its input and its aim are not
-    /// told, and are taken from here where they are known. One about a tick that is too far back to
-    /// lead to the newest is passed over, as begun.
+    /// Takes the server's state: `told` is the player at the end of `tick`. Its input and aim are
+    /// not transmitted and are taken from here where they are known. A state too far back to lead
+    /// to the newest tick is ignored, with the outcome `begun`.
     ///
-    /// `age`: the input that the server used in that tick was meant for so many ticks before.
+    /// `age`: how many ticks before that tick the input that the server used in it was meant for.
     Reconciled reconcile(sim::Tick tick, const sim::PlayerState& told, const Step& step,
                          sim::Tick age = 0);
 
-    /// The last tick that was given or told; nothing before the first.
+    /// Returns the last tick that was given or told; nothing before the first.
     [[nodiscard]] std::optional<sim::Tick> newest() const;
-    /// Null when it is not known.
+    /// Returns null when the state at that tick is not known.
     [[nodiscard]] const sim::PlayerState* at(sim::Tick tick) const;
 
   private:
@@ -93,8 +95,8 @@ class OwnPrediction {
         sim::Tick tick = 0;
         bool is_given = false;
         bool is_known = false;
-        sim::PlayerInput input;   ///< when it was given
-        sim::PlayerState player;  ///< at its end, when it is known
+        sim::PlayerInput input;   ///< if given
+        sim::PlayerState player;  ///< at its end, if known
     };
 
     [[nodiscard]] Entry& entry(sim::Tick tick) { return entries_[tick % kTicksMax]; }
@@ -105,7 +107,7 @@ class OwnPrediction {
     [[nodiscard]] bool explains(sim::Tick tick, const sim::PlayerState& told,
                                 const Step& step) const;
     struct Gap {
-        sim::Tick base;  ///< where it is known to have been right
+        sim::Tick base;  ///< where the prediction is known to have been right
         sim::Tick first;
         sim::Tick last;
         sim::PlayerInput held;  ///< in its ticks
@@ -115,7 +117,8 @@ class OwnPrediction {
 
     std::vector<Entry> entries_;  ///< by tick
     std::optional<sim::Tick> newest_;
-    std::optional<sim::Tick> confirmed_;  ///< the newest tick about which the server has spoken
+    std::optional<sim::Tick>
+        confirmed_;  ///< the newest tick for which the server has told the state
 };
 
 }  // namespace arena::client_sim

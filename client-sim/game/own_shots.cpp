@@ -10,22 +10,22 @@ namespace arena::client_sim {
 
 namespace {
 
-// Above all numbers of entities that fly: a projectile's is below 2^31.
+// Above the ids of all projectiles, which are below 2^31.
 constexpr std::uint32_t kFirstOwnKey = 3u << 30;
 constexpr std::uint32_t kOwnKeys = 1u << 30;
 
-// So far ahead walls are looked for on the way of a shot whose end is not foreseen.
+// How far ahead walls are searched on the path of a shot whose end is not predicted.
 constexpr double kSeenAheadSeconds = 1.0;
 
-// Of the square of the difference of two directions: what the whole numbers on the wire may turn a
-// shot by. A bounce turns it by more.
+// Limit for the squared difference of two directions: what rounding on the wire may turn a shot by.
+// A bounce turns it by more.
 constexpr float kSameDirectionMax = 0.01f;
 
 sim::Vec2 turned(sim::Vec2 v, sim::Vec2 turn) {
     return {v.x * turn.x - v.y * turn.y, v.x * turn.y + v.y * turn.x};
 }
 
-/// Of two directions: 0 for the same, 2 for opposite ones, in between growing.
+/// Returns 0 for equal directions, 2 for opposite ones, growing in between.
 float turn_between(sim::Vec2 a, sim::Vec2 b) {
     return sim::distance_squared(sim::normalised_or(a, {}), sim::normalised_or(b, {}));
 }
@@ -86,7 +86,7 @@ void OwnShots::launch(const sim::ProjectileKind& kind, const Shot& fired, EventQ
                           .is_predicted = true});
 }
 
-/// The moment at which its course, of so many ticks, comes to a wall or to its end.
+/// Returns the moment at which its course hits a wall, or ends after `ticks`.
 double OwnShots::end_at_wall(const Shot& shot, double ticks) {
     if (flight_ == nullptr) return shot.course_tick + ticks;
     const std::uint8_t weapon = shot.projectile.weapon;
@@ -99,7 +99,7 @@ double OwnShots::end_at_wall(const Shot& shot, double ticks) {
 void OwnShots::on_frame(const Frame& frame, EventQueue& events) {
     for (const FrameProjectile& told : frame.projectiles)
         if (told.projectile.owner == own_) take_told(told, frame.tick, events);
-    // What was told and is not there any more has ended.
+    // A confirmed shot that is no longer there has ended.
     std::erase_if(shots_, [&](const Shot& shot) {
         const sim::EntityId id = shot.projectile.id;
         return id != sim::kNobody &&
@@ -145,8 +145,8 @@ void OwnShots::take_told(const FrameProjectile& told, sim::Tick tick, EventQueue
                           .weapon = told.projectile.weapon});
 }
 
-/// It goes on as it is told; where that is elsewhere, the way there is smooth. Where it turns it
-/// may fly on behind what had ended it.
+/// Follows the course that is told; a difference from the shown one is smoothed. After a turn the
+/// shot may fly on past where it would have ended.
 void OwnShots::follow(const FrameProjectile& told, sim::Tick tick, Shot& shot) {
     const double seen = std::max(moment_, static_cast<double>(shot.tick));
     const sim::Vec2 before = shot.course.after(seen - shot.course_tick);
@@ -159,7 +159,7 @@ void OwnShots::follow(const FrameProjectile& told, sim::Tick tick, Shot& shot) {
     if (has_turned) shot.ends = end_at_wall(shot, kSeenAheadSeconds * tick_rate_);
 }
 
-/// Of those that are not confirmed yet the nearest in time, and then in direction.
+/// Returns the unconfirmed shot nearest in time, and then in direction; null when none is near.
 OwnShots::Shot* OwnShots::find_predicted(const FrameProjectile& told) {
     Shot* best = nullptr;
     double best_ticks = kApartSeconds * tick_rate_;

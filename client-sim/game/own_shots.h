@@ -1,4 +1,4 @@
-// OwnShots: the projectiles of the own player, from the moment in which it pulls the trigger.
+// OwnShots: the projectiles of the own player, from the moment in which it fires.
 //
 //   fired(tick)        predicted: shown at once, at the own moment
 //     |-- a projectile of the own player comes into view that fits    the same key goes on
@@ -6,8 +6,8 @@
 //     told
 //     `-- neither, kConfirmSeconds after the server played that tick  it is dropped
 //
-// A shot flies along the motion that the server foresees too, and ends at the first wall, or where
-// its life or its range does. Whom it hits the server says.
+// A shot flies along the motion that the server extrapolates too. It ends at the first wall, or
+// where its life or its range ends. What it hits is for the server to say.
 #pragma once
 
 #include <cstddef>
@@ -34,33 +34,35 @@ struct ShotCounters {
 
 class OwnShots {
   public:
-    /// Own projectiles that are shown at a time, at most; more are shown when they are told.
+    /// The most own projectiles shown before they are confirmed; a further shot is shown when the
+    /// server tells of it.
     static constexpr std::size_t kShotsMax = 256;
-    /// Seconds between the server's word about the tick of a shot and the end of hope that it was
-    /// fired: time for what was lost to be told again.
+    /// Seconds between the server's state for the tick of a shot and dropping the shot: time for
+    /// lost news to be told again.
     static constexpr double kConfirmSeconds = 0.4;
     /// Seconds by which the server's shot may come earlier or later than the predicted one, because
     /// an input came late.
     static constexpr double kApartSeconds = 0.1;
 
-    /// Of a stream that begins with this Welcome. `flight` may be null: then shots end where the
-    /// server says.
+    /// Begins a stream with this Welcome. `flight` may be null: then shots end where the server
+    /// says.
     void start(const protocol::Welcome& welcome, const GameSettings& settings, Flight* flight);
 
-    /// The player has shot at the end of `tick`.
+    /// Takes a shot that the player fires at the end of `tick`.
     void fire(const sim::Rules& rules, const sim::PlayerState& player, sim::Tick tick,
               EventQueue& events);
 
-    /// The newest that is known of the world: shots of the own player are found among it, and gone
-    /// with it.
+    /// Takes the newest frame: confirms shots that are in it, and ends confirmed ones that are
+    /// gone.
     void on_frame(const Frame& frame, EventQueue& events);
-    /// The server's player may shoot again from this tick on; `interval` ticks before, it has shot.
+    /// Takes from which tick on the server's player may shoot again; it shot `interval` ticks
+    /// before.
     void on_ready_tick(sim::Tick ready, sim::Tick interval);
 
-    /// The tick of the newest predicted shot up to `last` that was not dropped; 0 for none.
+    /// Returns the tick of the newest predicted shot up to `last` that was not dropped; 0 for none.
     [[nodiscard]] sim::Tick newest_standing(sim::Tick last) const;
 
-    /// Leads out by `passed` seconds what is hidden, and appends the projectiles at `moment`.
+    /// Lets offsets decay over `passed` seconds, and appends the projectiles at `moment`.
     void show(double moment, double passed, std::vector<PictureProjectile>& projectiles);
 
     [[nodiscard]] const ShotCounters& counters() const { return counters_; }
@@ -68,13 +70,13 @@ class OwnShots {
   private:
     struct Shot {
         PictureProjectile projectile;
-        sim::Tick tick = 0;  ///< in which it was fired, or was told to have begun
+        sim::Tick tick = 0;  ///< in which it was fired, or began as told
         Course course;       ///< from the end of `course_tick` on
         sim::Tick course_tick = 0;
-        double ends = 0.0;          ///< the moment, in ticks, after which it is not shown
-        bool is_predicted = false;  ///< before it was told
-        bool is_fired = false;      ///< the server's own state says so, or its projectile came
-        sim::Vec2 offset;           ///< metres that are hidden
+        double ends = 0.0;          ///< the moment, in ticks, up to which it is shown
+        bool is_predicted = false;  ///< false: known only from the server
+        bool is_fired = false;      ///< the own state says so, or its projectile came
+        sim::Vec2 offset;           ///< metres
     };
 
     void launch(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events);
@@ -91,7 +93,7 @@ class OwnShots {
     std::vector<float> radii_;  ///< metres, by weapon
     std::vector<Shot> shots_;
     std::uint32_t next_key_ = 0;
-    double moment_ = 0.0;  ///< that was shown last
+    double moment_ = 0.0;  ///< the moment shown last
     ShotCounters counters_;
 };
 

@@ -9,7 +9,7 @@ namespace arena::client_sim {
 
 namespace {
 
-// Metres: what is told is rounded by half of that. A door that rests is at an end of its path.
+// In metres: told positions are rounded by half of this. A door at rest is at an end of its path.
 constexpr float kEndWithin = 1.0f / 64.0f;
 
 }  // namespace
@@ -55,7 +55,7 @@ sim::MoverState OwnSurroundings::mover_at(std::size_t index, sim::Tick tick) con
     return {};
 }
 
-/// One that was never seen is as the match began.
+/// A mover that was never seen is as it was when the match began.
 sim::MoverState OwnSurroundings::as_told(std::size_t index) const {
     const sim::MapMover& mover = terrain_->movers[index];
     sim::MoverState state = sim::mover_at(mover, 0, rules_->tick_rate);

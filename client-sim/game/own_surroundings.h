@@ -1,7 +1,7 @@
-// OwnSurroundings: what the own player may meet in a tick that the server has not told of yet.
+// OwnSurroundings: what the own player may meet in a tick that the server has not told yet.
 //
-// Platforms and timed obstacles depend on the tick alone. Doors and crates are as they were told
-// last, and other players go on along their motions.
+// Platforms and timed obstacles depend on the tick alone. Doors and crates are as last told, and
+// other players go on along their motions.
 #pragma once
 
 #include <vector>
@@ -16,19 +16,19 @@ namespace arena::client_sim {
 
 class OwnSurroundings {
   public:
-    /// Of a stream that begins. Terrain and rules live longer; others are foreseen for so many
-    /// ticks at the most.
+    /// Begins a stream. Terrain and rules must outlive it; others are extrapolated for at most
+    /// `foreseen_max` ticks.
     void start(const sim::Terrain& terrain, const sim::Rules& rules, sim::EntityId own,
                double foreseen_max);
 
-    /// The newest that is known; it lives until the next call, or until start().
+    /// Takes the newest frame; it must live until the next call, or until start().
     void hear(const Frame& newest) {
         newest_ = &newest;
         tick_ = 0;
     }
 
-    /// Around the own player in `tick`. Lasts until the next call. It is cheapest when ticks follow
-    /// each other.
+    /// Returns what is around the own player in `tick`, valid until the next call. Consecutive
+    /// ticks are cheapest.
     [[nodiscard]] sim::Surroundings at(sim::Tick tick);
 
   private:
@@ -42,7 +42,7 @@ class OwnSurroundings {
     sim::EntityId own_;
     double foreseen_max_ = 0.0;
     const Frame* newest_ = nullptr;
-    sim::Tick tick_ = 0;  ///< of the movers below; 0: of none
+    sim::Tick tick_ = 0;  ///< of the movers below; 0: none
     std::vector<sim::MoverState> before_;
     std::vector<sim::MoverState> movers_;
     std::vector<sim::OtherPlayer> others_;

@@ -1,8 +1,9 @@
 // Picture: what a game draws at one moment, as plain values.
 //
-// Two times meet in it. The own player and its shots are shown at `own_moment`, which is ahead of
-// the server: what the player asks for is seen at once. All others are shown at `others_moment`,
-// which is behind the newest update by as much as the network needs, so that they move evenly.
+// It combines two times. The own player and its shots are shown at `own_moment`, which is ahead of
+// the server, so that what the player asks for is seen at once. All others are shown at
+// `others_moment`, which is behind the newest update by as much as the network needs, so that they
+// move evenly.
 #pragma once
 
 #include <cstdint>
@@ -25,31 +26,31 @@ struct PicturePlayer {
     sim::Vec2 aim;       ///< unit
     std::int32_t health = 0;
     std::uint8_t archetype = 0;           ///< index into Welcome::archetypes
-    std::uint8_t team = 0;                ///< 0: all against all
+    std::uint8_t team = 0;                ///< 0: none, all against all
     std::uint8_t flags = 0;               ///< protocol::kPlayerOnGround and so on
     std::uint8_t animation = sim::kNone;  ///< or kNone
 };
 
-/// What only the own player knows of itself.
+/// What a client knows only of its own player.
 struct PictureOwn {
     PicturePlayer player;
-    std::int32_t ammunition = -1;   ///< -1: without end
+    std::int32_t ammunition = -1;   ///< -1: unlimited
     std::uint8_t weapon = 0;        ///< index into Welcome::weapons, or kNone
     sim::Tick fire_ready_tick = 0;  ///< first tick in which it may shoot again
     sim::Tick dash_ready_tick = 0;  ///< first tick in which it may dash again
-    sim::Vec2 computed_position;    ///< metres: where it is, without the smoothing of corrections
-    bool is_predicted = false;      ///< or shown as the server told it last
+    sim::Vec2 computed_position;    ///< metres, without the smoothing of corrections
+    bool is_predicted = false;      ///< false: shown as last told by the server
 };
 
 struct PictureProjectile {
-    /// Names it for as long as it is shown: an own shot keeps its key when the server confirms it.
+    /// Identifies it while it is shown: an own shot keeps its key when the server confirms it.
     std::uint32_t key = 0;
     sim::EntityId id;  ///< kNobody until it is confirmed
     sim::EntityId owner;
     sim::Vec2 position;       ///< metres
     sim::Vec2 velocity;       ///< metres per second
     std::uint8_t weapon = 0;  ///< index into Welcome::weapons
-    std::uint8_t team = 0;    ///< its owner's
+    std::uint8_t team = 0;    ///< that of its owner
 };
 
 struct PictureMover {
@@ -70,20 +71,20 @@ struct PictureZone {
     float radius = 0.0f;  ///< metres, at others_moment
 };
 
-/// All lists are sorted by id, or by key; they last until the next picture.
+/// All lists are sorted by id, or by key; they are valid until the next picture.
 struct Picture {
-    /// In ticks, with their fractions. Neither goes back but when the clock jumps (after a stall).
+    /// In ticks, with fractions. Neither decreases unless the clock jumps (after a stall).
     double own_moment = 0.0;
     double others_moment = 0.0;
 
-    /// Nothing while it is dead, and before the first update.
+    /// Nothing while the player is dead, and before the first update.
     std::optional<PictureOwn> own;
     std::vector<PicturePlayer> others;
     std::vector<PictureProjectile> projectiles;
     std::vector<PictureMover> movers;
     std::vector<PictureFixture> fixtures;
     std::optional<PictureZone> zone;
-    /// Meaningful while `own` is absent: the tick in which the own player lives again. 0: not told.
+    /// Meaningful while `own` is absent: the tick in which the own player respawns. 0: not told.
     sim::Tick respawn_tick = 0;
 };
 

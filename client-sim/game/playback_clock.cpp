@@ -7,7 +7,7 @@ namespace arena::client_sim {
 
 namespace {
 
-// Change of speed for each second that it is off: a tick at 60 a second is made up for with 3.3 %.
+// Change of speed per second of error: 3.3 % for one tick at 60 ticks per second.
 constexpr double kPlaybackGain = 2.0;
 
 }  // namespace
@@ -24,7 +24,7 @@ double PlaybackClock::advance(double target, Time now) {
     has_jumped_ = !is_running_ || std::abs(off) > kJumpSeconds;
     is_running_ = true;
     if (has_jumped_) return moment_ = target;
-    // In a long frame it does not overshoot.
+    // It does not overshoot in a long frame.
     const double change = std::clamp(kPlaybackGain * off, -kSpeedChangeMax, kSpeedChangeMax);
     const double made_up = std::clamp(change * passed, -std::abs(off), std::abs(off));
     moment_ += (passed + made_up) * tick_rate_;

@@ -1,5 +1,5 @@
-// PlaybackClock: the moment in which the others are shown, in ticks. It follows a target a little
-// faster or slower, so that nobody is seen to jump when the delay changes.
+// PlaybackClock: the moment at which the others are shown, in ticks. It follows a target by running
+// a little faster or slower, so that nobody jumps when the delay changes.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,20 @@ namespace arena::client_sim {
 
 class PlaybackClock {
   public:
-    /// What is shown runs faster or slower than the server by this part at most: what nobody sees.
+    /// The largest change of speed, as a share of the server's: too small to be seen.
     static constexpr double kSpeedChangeMax = 0.05;
-    /// Seconds: off by more, it jumps. After a stall nobody wants to see the past at 105 %.
+    /// When it is off by more than this many seconds, it jumps: after a stall nobody wants to watch
+    /// the past at 105 %.
     static constexpr double kJumpSeconds = 0.5;
 
-    /// `tick_rate` > 0, per second.
+    /// Begins anew. `tick_rate` > 0, per second.
     void start(std::uint32_t tick_rate);
 
-    /// The moment at `now`; only a jump leads back. `target` is where it should be, in ticks: the
-    /// first call begins there.
+    /// Returns the moment at `now`, which decreases only in a jump. `target` is where it should be,
+    /// in ticks: the first call begins there.
     double advance(double target, Time now);
 
-    /// As advance() gave it last.
+    /// Returns the result of the last advance().
     [[nodiscard]] double moment() const { return moment_; }
     /// Whether the last advance() has jumped.
     [[nodiscard]] bool has_jumped() const { return has_jumped_; }

@@ -1,4 +1,4 @@
-// What a client says with its inputs of how far behind its own player it shows the others.
+// How a client tells with its inputs how far behind its own player it shows the others.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace arena::client_sim {
 
-/// PlayerInput::seen_back of a picture that shows the others so many ticks behind the own player:
-/// the nearest whole number in range.
+/// Returns PlayerInput::seen_back for a picture that shows the others this many ticks behind the
+/// own player: the nearest whole number in range.
 [[nodiscard]] inline std::uint8_t seen_back_of(double ticks_behind) {
     constexpr double kMost = sim::kSeenBackMax;
     return static_cast<std::uint8_t>(std::lround(std::clamp(ticks_behind, 0.0, kMost)));

@@ -9,7 +9,7 @@ namespace arena::client_sim {
 
 namespace {
 
-// Metres: shorter offsets are none. A pixel is a centimetre in most games.
+// In metres: shorter offsets count as none. A pixel is a centimetre in most games.
 constexpr float kOffsetMin = 0.0005f;
 
 }  // namespace

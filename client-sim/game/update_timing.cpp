@@ -8,14 +8,14 @@ namespace arena::client_sim {
 
 namespace {
 
-// Ticks that are added to what would have sufficed: an update is taken when a frame begins, and the
-// way of the next one may be a little longer than any of late.
+// Ticks added to what would have sufficed: an update is used when a frame begins, and the next one
+// may take a little longer than any recent one.
 constexpr double kSpareTicks = 0.5;
 
-// Fewer arrivals say little.
+// Fewer arrivals are not meaningful.
 constexpr std::size_t kArrivalsMin = 8;
 
-/// The largest but so many, of a list that may be put into another order.
+/// Returns the largest of the values except for the `passed_over` largest. Reorders the values.
 double largest_but(std::size_t passed_over, std::span<double> values) {
     const auto at =
         values.begin() + static_cast<std::ptrdiff_t>(std::min(passed_over, values.size() - 1));

@@ -1,16 +1,16 @@
-// UpdateTiming: when updates come, and how far behind the server the others have to be shown so
-// that there is always a next update to move them towards.
+// UpdateTiming: when updates arrive, and how far behind the server the others must be shown so that
+// there is always a next update to move them towards.
 //
-// An update about tick T that arrives at time a has come by a way of a - T ticks; the clocks of the
-// two machines have different beginnings, so that only differences of ways mean something. The
-// fastest way of late is the measure:
+// An update about tick T that arrives at time a took a - T ticks. The clocks of the two machines
+// have different origins, so only differences of such travel times mean something. The shortest
+// recent one is the reference:
 //
 //   news(t)    the tick of which an update would arrive at t if it took the fastest way
 //   need       at each arrival: news(a) less the tick of the newest update before it. A picture
 //              that was less far behind had nothing to move towards just before a.
 //
-// In `need` there is the interval between updates, the jitter of their way, and the gap that a lost
-// one leaves. The delay is the third largest of the last 128, and a little.
+// `need` includes the interval between updates, the jitter of the network, and the gap that a lost
+// update leaves. The delay is the third largest `need` of the last 128, and a little more.
 #pragma once
 
 #include <array>
@@ -24,31 +24,33 @@ namespace arena::client_sim {
 
 class UpdateTiming {
   public:
-    /// Arrivals that it remembers: 6 s at 20 a second.
+    /// The number of arrivals remembered: 6 s at 20 a second.
     static constexpr std::size_t kRemembered = 128;
-    /// So many of the remembered ones may have needed more than the delay: one lost update in a
-    /// hundred makes nobody be shown later.
+    /// How many of them may need more than the delay: one lost update in a hundred does not make
+    /// the others be shown later.
     static constexpr std::size_t kPassedOver = 2;
 
-    /// Ticks and updates a second, both above 0. Nothing has arrived yet.
+    /// Begins anew, before the first arrival. Ticks and updates per second are both above 0.
     void start(std::uint32_t tick_rate, std::uint32_t snapshot_rate);
 
-    /// An update about the end of `tick` came. One that is not newer than all before is passed
-    /// over.
+    /// Takes the arrival of an update about the end of `tick`. One that is not newer than all
+    /// before is ignored.
     void on_update(sim::Tick tick, Time now);
 
     [[nodiscard]] bool has_begun() const { return count_ > 0; }
-    /// See above, in ticks with their fractions. Only after the first arrival.
+    /// Returns `news` as defined above, in ticks with fractions. Only after the first arrival.
     [[nodiscard]] double news(Time now) const;
-    /// Ticks behind news() that would have sufficed. Until some have arrived, two intervals.
+    /// Returns how many ticks behind news() would have sufficed; two intervals until enough have
+    /// arrived.
     [[nodiscard]] double delay() const { return delay_; }
-    /// By how many ticks of late all but kPassedOver updates were later than the fastest, at most.
+    /// Returns by how many ticks, at most, all but kPassedOver recent updates came later than the
+    /// fastest.
     [[nodiscard]] double jitter() const { return jitter_; }
 
   private:
     struct Arrival {
-        double way = 0.0;    ///< ticks, see above
-        double since = 0.0;  ///< ticks from the newest update before it
+        double way = 0.0;    ///< ticks, as above
+        double since = 0.0;  ///< ticks since the newest update before it
     };
     void measure();
 
