@@ -1,5 +1,5 @@
-// Behaviours: what a bot's player does. Each is a function from what the bot sees and what it has
-// in mind to the input of one tick; the same seed and the same sights give the same inputs.
+// Behaviours: what a bot's player does. Each is a function from what the bot sees and remembers to
+// the input of one tick; the same seed and the same situations always lead to the same inputs.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ namespace arena::client_sim {
 enum class BehaviourKind : std::uint8_t {
     wander,   ///< walks about and looks where it goes
     fighter,  ///< hunts the nearest enemy it sees
-    lookout,  ///< a fighter that looks about without end: its aim moves in every tick
+    lookout,  ///< a fighter that keeps looking about: its aim moves in every tick
     racer,    ///< runs from one far place of the map to another and never shoots
-    camper,   ///< keeps to a place with cover and shoots at whom it sees
-    idle,     ///< gives no input at all: its player went for a coffee
+    camper,   ///< stays at a place with cover and shoots at any enemy it sees
+    idle,     ///< gives no input at all, like a player who went for a coffee
 };
 
 /// What a bot remembers from tick to tick.
@@ -32,8 +32,8 @@ struct Mind {
     Point heading{1.0, 0.0};      ///< unit
     sim::Tick heading_until = 0;  ///< then it looks for another one
 
-    Point anchor;                ///< where it last was known to get on
-    sim::Tick anchor_until = 0;  ///< when it should have left the anchor
+    Point anchor;                ///< the last place from which it was known to get away
+    sim::Tick anchor_until = 0;  ///< by when it should have left the anchor
 
     sim::EntityId target;  ///< kNobody when it sees no enemy
     sim::Tick target_until = 0;
@@ -44,30 +44,31 @@ struct Mind {
     sim::Tick jump_until = 0;  ///< when it lets go of the button
     sim::Tick dash_until = 0;
 
-    std::optional<Point> goal;  ///< of a racer: where it runs to; of a camper: where it stays
-    sim::Tick goal_until = 0;   ///< when a racer should have reached its goal
+    std::optional<Point> goal;  ///< a racer's destination, or a camper's post
+    sim::Tick goal_until = 0;   ///< by when a racer should have reached its goal
     double detour_side = 1.0;   ///< 1: a racer passes obstacles on their left, -1: on their right
 };
 
 [[nodiscard]] sim::PlayerInput wander(Mind& mind, const Situation& situation);
 [[nodiscard]] sim::PlayerInput fight(Mind& mind, const Situation& situation);
-/// Likewise, but while it sees no enemy, it looks about and not where it walks.
+/// Fights like fight(), but looks about while it sees no enemy, instead of where it walks.
 [[nodiscard]] sim::PlayerInput look_out(Mind& mind, const Situation& situation);
-/// Heads for one far place of the map after the other, as fast as its player can.
+/// Heads for one distant place of the map after another, as fast as its player can.
 [[nodiscard]] sim::PlayerInput race(Mind& mind, const Situation& situation);
-/// Chooses a place with cover near where it finds itself, stays there, looks about and shoots.
+/// Chooses a place with cover nearby, stays there, looks about and shoots.
 [[nodiscard]] sim::PlayerInput camp(Mind& mind, const Situation& situation);
 [[nodiscard]] sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation);
 
-/// "wander", "fighter", "lookout", "racer", "camper" or "idle".
+/// Returns "wander", "fighter", "lookout", "racer", "camper" or "idle".
 [[nodiscard]] std::string_view name_of(BehaviourKind kind);
 [[nodiscard]] std::optional<BehaviourKind> behaviour_kind_of(std::string_view name);
 
-/// What the command line asks for.
+/// The mix of behaviours that the command line asks for.
 enum class BehaviourMix : std::uint8_t { wander, fighter, mixed, lookouts };
 
 [[nodiscard]] std::optional<BehaviourMix> behaviour_mix_of(std::string_view name);
-/// Of a mixed crowd three in four fight; of lookouts every second one is one, the others wander.
+/// Returns a client's behaviour. In `mixed` three in four fight; in `lookouts` every second is a
+/// lookout; the others wander.
 [[nodiscard]] BehaviourKind behaviour_of(BehaviourMix mix, std::uint32_t client);
 
 }  // namespace arena::client_sim

@@ -9,22 +9,23 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr double kPostStep = 2.0;  // metres between the rings of places looked at
+constexpr double kPostStep = 2.0;  // metres between the rings of places examined
 constexpr int kPostRings = 3;      // so it camps at most 6 m from where it was
 constexpr int kPlacesOnRing = 16;
-constexpr double kCoverMetres = 2.5;        // what stands so near covers
-constexpr int kCoverRays = 16;              // in which it looks for cover
-constexpr double kWalkedOffMetres = 0.5;    // from its post, before it walks back
-constexpr double kFullStickMetres = 1.0;    // nearer, it walks slower, not to run past its post
-constexpr double kCarriedOffMetres = 10.0;  // from its post, before it takes another
-constexpr double kWalkSecondsMax = 5.0;     // to its post, or it stays where it has come to
+constexpr double kCoverMetres = 2.5;      // an obstacle this near is cover
+constexpr int kCoverRays = 16;            // directions in which it looks for cover
+constexpr double kWalkedOffMetres = 0.5;  // from its post before it walks back
+constexpr double kFullStickMetres =
+    1.0;  // nearer than this it walks slower, so as not to overshoot
+constexpr double kCarriedOffMetres = 10.0;  // from its post before it takes another
+constexpr double kWalkSecondsMax = 5.0;     // to its post; after that it stays where it is
 
 Point on_circle(int part, int parts) {
     const double angle = 2.0 * std::numbers::pi * part / parts;
     return {std::cos(angle), std::sin(angle)};
 }
 
-/// Of the directions around, those in which something near stops a shot or the map ends.
+/// Returns in how many directions around something near stops a shot or the map ends.
 int cover_at(const Situation& situation, Point place) {
     int covered = 0;
     for (int ray = 0; ray < kCoverRays; ++ray) {
@@ -36,14 +37,14 @@ int cover_at(const Situation& situation, Point place) {
     return covered;
 }
 
-/// With gravity a post is to the left or the right, and the ground is not in the way to it.
+/// With gravity a post is to the left or the right, and the ground does not block the way to it.
 bool can_be_reached(const Situation& situation, Point from, Point place) {
     if (situation.has_gravity && std::abs(place.y - from.y) > 0.01) return false;
     const double radius = situation.has_gravity ? 0.0 : situation.player_radius;
     return situation.field.free_path(from, place, radius);
 }
 
-/// The place near by with the most cover, the nearest of several.
+/// Returns the nearby place with the most cover, and the nearest of several.
 Point choose_post(const Situation& situation, Point position) {
     Point post = position;
     int most = cover_at(situation, position);
@@ -67,7 +68,7 @@ void keep_post(Mind& mind, const Situation& situation, Point position) {
     if (situation.tick >= mind.goal_until) mind.goal = position;
 }
 
-/// The push of the stick, zero near the post.
+/// Returns the push of the stick, zero near the post.
 Point walk_to_post(Mind& mind, const Situation& situation, Point position) {
     Point offset = *mind.goal - position;
     if (situation.has_gravity) offset.y = 0.0;

@@ -13,7 +13,7 @@ constexpr double kStrafeSecondsMin = 0.4;
 constexpr double kStrafeSecondsMax = 1.2;
 constexpr double kRangeAimed = 8.0;       // metres to keep from the target
 constexpr double kRangeTolerance = 3.0;   // metres off that range at which it goes straight
-constexpr double kJumpAfterMetres = 1.5;  // how much higher a target is that it jumps for
+constexpr double kJumpAfterMetres = 1.5;  // how much higher a target must be for it to jump
 
 void choose_side(Mind& mind, const Situation& situation) {
     if (situation.tick < mind.strafe_until) return;
@@ -23,8 +23,8 @@ void choose_side(Mind& mind, const Situation& situation) {
     mind.strafe_until = situation.tick + ticks_of(situation, kept);
 }
 
-/// With gravity: to and fro, nearer when the target is far. Jumps for one that is higher, and jumps
-/// and turns when it does not get on.
+/// Moves with gravity: to and fro, and nearer when the target is far. Jumps when the target is
+/// higher; jumps and turns when it is stuck.
 Point strafe_on_ground(Mind& mind, const Situation& situation, Point position, Point offset) {
     choose_side(mind, situation);
     if (offset.y > kJumpAfterMetres) mind.wants_jump = true;
@@ -37,7 +37,8 @@ Point strafe_on_ground(Mind& mind, const Situation& situation, Point position, P
     return {is_far ? std::copysign(1.0, offset.x) : mind.strafe_side, 0.0};
 }
 
-/// Sideways around the target, nearer when it is far and away when it is near. Turns at walls.
+/// Moves sideways around the target, nearer when it is far and away when it is near. Turns at
+/// walls.
 Point strafe(Mind& mind, const Situation& situation, Point position, Point offset) {
     if (situation.has_gravity) return strafe_on_ground(mind, situation, position, offset);
     choose_side(mind, situation);
@@ -55,7 +56,7 @@ Point strafe(Mind& mind, const Situation& situation, Point position, Point offse
 
 enum class Gaze : std::uint8_t { ahead, about };
 
-/// `gaze`: while no enemy is in sight.
+/// `gaze` applies while no enemy is in sight.
 sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
     const PlayerView* const self = situation.self;
     if (self == nullptr) return {};

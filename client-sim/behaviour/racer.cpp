@@ -7,15 +7,16 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr int kGoalsTried = 8;           // the farthest of them is taken
-constexpr double kGoalMargin = 1.0;      // metres from the border
-constexpr double kReachedMetres = 2.0;   // from the goal
-constexpr double kSlowestSpeed = 2.0;    // metres per second towards a goal; then it tries another
+constexpr int kGoalsTried = 8;          // the farthest of them is taken
+constexpr double kGoalMargin = 1.0;     // metres from the border
+constexpr double kReachedMetres = 2.0;  // from the goal
+constexpr double kSlowestSpeed =
+    2.0;  // metres per second towards a goal; slower than this, it tries another
 constexpr double kGoalSecondsMin = 3.0;  // whatever the distance
 constexpr double kRunAhead = 2.0;        // metres
 constexpr double kTurnStep = std::numbers::pi / 9.0;
-constexpr int kTurnSteps = 8;      // up to 160 degrees off the way to the goal
-constexpr int kTurnStepsKept = 4;  // a turn by more is kept for a while, to leave a corner
+constexpr int kTurnSteps = 8;      // up to 160 degrees from the direction of the goal
+constexpr int kTurnStepsKept = 4;  // a larger turn is kept for a while, to leave a corner
 constexpr double kTurnKeptSeconds = 0.6;
 
 Point turned(Point direction, double angle) {
@@ -33,7 +34,8 @@ Point draw_place(Mind& mind, const Situation& situation) {
             between(bounds.min.y + kGoalMargin, bounds.max.y - kGoalMargin)};
 }
 
-/// With gravity a place is a distance along the ground: what stands there is found out by running.
+/// With gravity a place is a distance along the ground; running there finds out what blocks the
+/// way.
 double way_to(const Situation& situation, Point from, Point to) {
     return situation.has_gravity ? std::abs(to.x - from.x) : distance(from, to);
 }
@@ -43,7 +45,7 @@ bool is_taken(const Situation& situation, Point place) {
            situation.field.deepest_overlap(place, situation.player_radius).has_value();
 }
 
-/// The farthest of some places that are free, or the last one drawn if none is.
+/// Takes the farthest of some free places, or the last one drawn if none is free.
 void choose_goal(Mind& mind, const Situation& situation, Point position) {
     double farthest = -1.0;
     for (int tried = 0; tried < kGoalsTried; ++tried) {
@@ -57,8 +59,8 @@ void choose_goal(Mind& mind, const Situation& situation, Point position) {
         situation.tick + ticks_of(situation, kGoalSecondsMin + farthest / kSlowestSpeed);
 }
 
-/// The free direction nearest to the goal's, turned to the side of the detour; the goal's if none
-/// is free.
+/// Returns the free direction nearest to the goal's, turning to the side of the detour; the goal's
+/// if none is free.
 Point around_obstacles(Mind& mind, const Situation& situation, Point position) {
     if (situation.tick < mind.heading_until &&
         way_is_free(situation, position, mind.heading, kRunAhead))

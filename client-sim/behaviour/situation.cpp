@@ -16,7 +16,7 @@ const PlayerView* find_in(std::span<const PlayerView> players, sim::EntityId id)
     return found != players.end() ? &*found : nullptr;
 }
 
-/// Ticks that the server looks back for shots at most.
+/// Returns the most ticks that the server looks back for shots.
 std::uint8_t look_back_of(const protocol::Welcome& welcome) {
     return sim::whole_ticks_of(welcome.look_back_ms, welcome.tick_rate);
 }
@@ -67,7 +67,7 @@ Situation situation_of(const WorldView& view, const Knowledge& known) {
     return situation;
 }
 
-/// Where nothing is predicted, the own player is shown like the others.
+/// Without a prediction the own player is shown like the others.
 Situation situation_of(const Picture& picture, const WorldView& view, const Knowledge& known,
                        std::vector<PlayerView>& players) {
     players.clear();

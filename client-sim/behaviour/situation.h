@@ -1,8 +1,8 @@
 // Situation: what a bot's player sees in one tick, and how old that is.
 //
-// A bare client sees what it was told last: its own player and the others at the end of one tick.
-// A game's client sees a picture: its own player ahead of the server, the others behind it. What a
-// behaviour does depends on neither: it carries what it sees forward by its age.
+// A bare client sees what it was told last: its own player and the others at the end of one tick. A
+// game's client sees a picture: its own player ahead of the server, the others behind it.
+// Behaviours do not depend on which: they extrapolate what they see by its age.
 //
 //      the others        told last       the own player     the input's tick
 //   -------+-----------------+------------------+------------------+------> ticks
@@ -23,13 +23,13 @@
 namespace arena::client_sim {
 
 struct Situation {
-    std::span<const PlayerView> players;  ///< in no particular order; may hold the own one, too
-    const PlayerView* self = nullptr;     ///< null while it is dead or not known
+    std::span<const PlayerView> players;  ///< in no particular order; may include the own one
+    const PlayerView* self = nullptr;     ///< null while it is dead or unknown
     const ObstacleField& field;
     sim::Tick tick = 0;  ///< the tick that the input is for
     std::uint32_t tick_rate = 60;
     double self_age = 0.0;          ///< ticks from where the own player is seen to that tick
-    double others_age = 0.0;        ///< likewise of the others
+    double others_age = 0.0;        ///< likewise for the others
     std::uint8_t seen_back = 0;     ///< ticks that the server looks back for its shots
     double projectile_speed = 0.0;  ///< metres per second; 0: no shot has been seen yet
     double player_radius = 0.5;     ///< metres
@@ -37,7 +37,7 @@ struct Situation {
     bool can_jump = false;
     bool can_dash = false;
 
-    /// Null when it is not seen.
+    /// Returns null when the player is not seen.
     [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
 };
 
@@ -48,11 +48,11 @@ struct Knowledge {
     sim::Tick tick = 0;  ///< the tick that the input is for
 };
 
-/// What a bare client sees. Lasts as long as the view stays as it is.
+/// Returns what a bare client sees, valid while the view does not change.
 [[nodiscard]] Situation situation_of(const WorldView& view, const Knowledge& known);
 
-/// What a game's client sees. `view` is what the picture was made of; the players are written to
-/// `players`. Lasts as long as these stay as they are.
+/// Returns what a game's client sees. `view` is what the picture was made from; the players are
+/// written to `players`. Valid while these do not change.
 [[nodiscard]] Situation situation_of(const Picture& picture, const WorldView& view,
                                      const Knowledge& known, std::vector<PlayerView>& players);
 

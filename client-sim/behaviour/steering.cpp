@@ -8,16 +8,16 @@ namespace arena::client_sim {
 namespace {
 
 constexpr double kLookAhead = 1.5;          // metres; a quarter of a second at full speed
-constexpr double kHeadingSecondsMin = 0.5;  // how long a direction is kept at least
+constexpr double kHeadingSecondsMin = 0.5;  // the shortest time a direction is kept
 constexpr double kHeadingSecondsMax = 2.0;
-constexpr double kStuckSeconds = 0.75;  // to get on by kStuckMetres, else it tries elsewhere
+constexpr double kStuckSeconds = 0.75;  // to move by kStuckMetres, else it tries elsewhere
 constexpr double kStuckMetres = 0.5;
 constexpr int kHeadingsTried = 12;
 constexpr double kJumpSeconds = 1.5;  // from one jump to the next, on average
 constexpr double kDashSeconds = 2.5;
 constexpr double kPressSeconds = 0.1;  // how long a button is held
 
-/// The first free one of some random directions, or the last one tried.
+/// Returns the first free one of some random directions, or the last one tried.
 Point free_direction(Mind& mind, const Situation& situation, Point position) {
     Point heading;
     for (int tried = 0; tried < kHeadingsTried; ++tried) {
@@ -43,12 +43,12 @@ Point keep_going_sideways(Mind& mind, const Situation& situation, Point position
     return mind.heading;
 }
 
-/// Whether something that happens once in so many seconds on average happens in this tick.
+/// Whether an event that happens once in `seconds` on average happens in this tick.
 bool comes_up(Mind& mind, const Situation& situation, double seconds) {
     return static_cast<double>(mind.random.unit()) * seconds * situation.tick_rate < 1.0;
 }
 
-/// Whether the button is down in this tick: until it is let go, or from now on.
+/// Whether the button is down in this tick: still held, or pressed now.
 bool is_held(sim::Tick& until, const Situation& situation, bool wanted) {
     if (wanted && situation.tick > until)
         until = situation.tick + ticks_of(situation, kPressSeconds) + 1;
@@ -64,7 +64,7 @@ bool can_jump_here(const Situation& situation) {
     return situation.has_gravity && situation.can_jump;
 }
 
-/// What the player cannot do is not pressed.
+/// Presses only what the player can do.
 sim::PlayerInput press(sim::PlayerInput input, Leaps wanted, Mind& mind,
                        const Situation& situation) {
     if (can_jump_here(situation) && is_held(mind.jump_until, situation, wanted.jump))

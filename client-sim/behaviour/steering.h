@@ -7,33 +7,33 @@
 
 namespace arena::client_sim {
 
-/// A number of seconds in ticks.
+/// Converts seconds to ticks.
 [[nodiscard]] sim::Tick ticks_of(const Situation& situation, double seconds);
 
-/// A unit vector, uniform over all directions.
+/// Returns a unit vector, uniform over all directions.
 [[nodiscard]] Point random_direction(Random& random);
 
-/// Whether the way of `metres` along `heading` (unit) is free of obstacles.
+/// Whether a straight path of `metres` along `heading` (unit) is free of obstacles.
 [[nodiscard]] bool way_is_free(const Situation& situation, Point from, Point heading,
                                double metres);
 
 /// Whether the player has stayed near one place for too long.
 [[nodiscard]] bool is_stuck(Mind& mind, const Situation& situation, Point position);
 
-/// A direction to walk in: kept for a while, changed at walls and when the player does not get on.
-/// With gravity it is left or right, and who does not get on jumps or turns: whether a slope can be
+/// Returns a direction to walk in: kept for a while, changed at walls and when the player is stuck.
+/// With gravity it is left or right, and a stuck player jumps or turns: whether a slope can be
 /// walked is found out by walking.
 [[nodiscard]] Point keep_walking(Mind& mind, const Situation& situation, Point position);
 
-/// An input with the stick pushed along `move` (of a unit: fully; zero: to stand) and the aim along
+/// Returns an input with the stick pushed along `move` (unit: fully; zero: stand) and the aim along
 /// `aim` (unit, or zero to leave it).
 [[nodiscard]] sim::PlayerInput input_of(Point move, Point aim, bool fire);
 
-/// Presses jump and dash now and then, as far as the player can, and jump when it wants to. A press
-/// is let go before the next.
+/// Presses jump and dash now and then, as far as the player can, and jump when it wants to. It
+/// releases a button before the next press.
 [[nodiscard]] sim::PlayerInput with_leaps(sim::PlayerInput input, Mind& mind,
                                           const Situation& situation);
-/// Presses them as often as the player can.
+/// Presses jump and dash as often as the player can.
 [[nodiscard]] sim::PlayerInput with_every_leap(sim::PlayerInput input, Mind& mind,
                                                const Situation& situation);
 

@@ -12,13 +12,13 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr double kTargetSeconds = 0.15;    // between two looks around
+constexpr double kTargetSeconds = 0.15;    // between two searches
 constexpr double kProjectileSpeed = 40;    // metres per second, until a shot has been seen
 constexpr double kFlightSecondsMax = 1.0;  // a longer lead is a guess
-constexpr double kAheadSecondsMax = 0.25;  // how old a view may be to be carried forward
-constexpr double kLookAboutSeconds = 3.0;  // for a whole turn
+constexpr double kAheadSecondsMax = 0.25;  // how far an old view is extrapolated
+constexpr double kLookAboutSeconds = 3.0;  // for a full turn
 
-/// Where the player will be so many ticks after it was seen, if it keeps its course.
+/// Returns where the player will be `ticks` ticks after it was seen, if it keeps its course.
 Point carried_forward(const Situation& situation, const PlayerView& player, double ticks) {
     const double ahead = ticks / situation.tick_rate;
     return to_point(player.position) +
@@ -29,7 +29,7 @@ bool is_friend(const PlayerView& self, const PlayerView& other) {
     return other.id == self.id || (self.team != 0 && other.team == self.team);
 }
 
-/// The lower id of two at the same distance.
+/// Returns the one with the lower id of two at the same distance.
 sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self) {
     const Point eye = to_point(self.position);
     sim::EntityId nearest = sim::kNobody;

@@ -13,20 +13,21 @@ namespace arena::client_sim {
 
 namespace {
 
-// A server that has not let a client in for so long is slow.
+// A server that takes longer than this to let a client in is slow.
 constexpr Time kAnswerTime = std::chrono::seconds{2};
 
-// So long without an update is longer than any network that can be simulated makes it.
+// No network that can be simulated delays an update by more than this.
 constexpr Time kSilenceMax = std::chrono::seconds{2};
 
-// How long a client that plays may be left alone: its connection measures time in larger steps.
+// How long a playing client may be left alone: its connection works with larger time steps.
 constexpr Time kVisitInterval = std::chrono::milliseconds{50};
 
 constexpr std::string_view kCutOff = "cut_off";
 constexpr std::string_view kCutOffAdvice =
     "Nothing came any more when the run ended: look whether the server still runs, and keeps up.";
 
-/// Metres from the player to the one that its input is aimed at; nothing when it does not shoot.
+/// Returns the distance in metres from the player to the one that its input is aimed at; nothing
+/// when the player does not shoot.
 std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
                                    const sim::PlayerInput& input) {
     const PlayerView* const target = situation.player(mind.target);
@@ -37,7 +38,7 @@ std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
 
 }  // namespace
 
-/// Tells the bot's judge and its statistics what the client hears in one datagram.
+/// Passes on what the client is told in one datagram, to the bot's judge and its statistics.
 class Bot::Ear final : public Audience {
   public:
     Ear(Bot& bot, Time now, FleetDistributions& distributions)
@@ -102,7 +103,8 @@ void Bot::hear_game(Time now, bool has_news, GroupDistributions& distributions) 
     if (has_news) distributions.lead.record(static_cast<int>(std::lround(game.quality(now).lead)));
 }
 
-/// After a resumption the judge begins anew, and holds the new stream against the end of the old.
+/// After a resumption a new judge begins, which compares the new stream with the end of the old
+/// one.
 void Bot::begin_stream(const protocol::Welcome& welcome) {
     std::optional<Judge::OwnPlayer> before;
     if (judge_) {
@@ -132,8 +134,8 @@ Time Bot::next_visit(Time now) const {
     return std::min(at, now + kVisitInterval);
 }
 
-/// The clock of a client hands out few ticks at a time, whatever the delay. What an input waits for
-/// counts from when it was due, unless the clock has left out what it was late for.
+/// A client's clock hands out few ticks at a time, however late the call. An input's response time
+/// counts from when the input was due, unless the clock has skipped the ticks it was late for.
 void Bot::take_inputs(Time now) {
     while (client_.input_due(now)) {
         const sim::Tick expected = client().clock().next_tick();
@@ -146,7 +148,7 @@ void Bot::take_inputs(Time now) {
     }
 }
 
-/// A game's player goes by what its screen shows, the others by what they were told last.
+/// A game's player acts on what its screen shows, the others on what they were told last.
 sim::PlayerInput Bot::choose(Time now) {
     const Client& session = client();
     const Knowledge known{.welcome = session.welcome(),
@@ -195,7 +197,7 @@ bool Bot::lost() const {
 }
 
 bool Bot::has_asked(Time now) const {
-    // One that leaves while it still asks is closed by that, too.
+    // A bot that leaves while it still waits to be let in is closed by leaving, too.
     const bool has_left_first = left_at_ && closed_at_ && *closed_at_ >= *left_at_;
     const bool was_refused =
         client().closing() && !is_leaving(*client().closing()) && !has_left_first;

@@ -1,5 +1,5 @@
-// Bot: a client, bare or a game's, with something in mind and a judge at its side. Datagrams and
-// time in, datagrams out.
+// Bot: a client, bare or a game's, with a behaviour and a judge. Datagrams and time go in,
+// datagrams come out.
 #pragma once
 
 #include <cstddef>
@@ -25,37 +25,37 @@ namespace arena::client_sim {
 
 class Bot {
   public:
-    /// The map that a Welcome names. Without it a bot hears updates, but plays and judges nothing.
+    /// Returns the map that a Welcome names. Without it a bot takes updates, but neither plays nor
+    /// judges.
     using FieldFor = std::function<std::shared_ptr<AskedField>(const protocol::Welcome& welcome)>;
 
     struct Config {
         std::string name;
-        std::size_t group = 0;   ///< by index; its figures are counted there
-        std::uint64_t seed = 0;  ///< of what it chooses
+        std::size_t group = 0;   ///< index of the group in which its figures are counted
+        std::uint64_t seed = 0;  ///< of its random choices
         BehaviourKind behaviour = BehaviourKind::wander;
         Client::Config client;
         FieldFor field_for;
-        GameMapFor game_map_for = {};  ///< with it the bot predicts, as a game does
-        bool is_judged = true;         ///< what it is told is judged
+        GameMapFor game_map_for = {};  ///< if set, the bot predicts as a game does
+        bool is_judged = true;         ///< whether the judge checks what it is told
     };
     Bot(const Config& config, Time now);
 
-    /// A datagram from the server's address, which is opened where it lies.
+    /// Takes a datagram from the server's address and decrypts it in place.
     void receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions);
 
-    /// What has to be sent to the server now; ask again until it is empty. Valid until the next
-    /// call.
+    /// Returns the next datagram for the server, valid until the next call; empty when there is
+    /// none. Call it again until it is empty.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
-    /// When it wants to be asked for datagrams again, if nothing comes until then: for its next
-    /// packet of inputs, or, as a game does, for each input, and some times a second for whatever
-    /// its connection has to say.
+    /// Returns when to call next_datagram() again if nothing arrives before: for its next packet of
+    /// inputs, or, like a game, for each input, and several times a second for its connection.
     [[nodiscard]] Time next_visit(Time now) const;
-    /// For the statistics: that many bytes went out.
+    /// Counts the bytes of a datagram that was sent.
     void on_sent(std::size_t bytes);
 
     /// Ends its session; the goodbyes are among the next datagrams.
     void leave(Time now);
-    /// The run is over, and it still plays: notes what it waits for in vain. One that has heard
+    /// Records what a bot that still plays is waiting for when the run ends. One that has heard
     /// nothing for two seconds counts as lost.
     void note_silence(Time now, FleetDistributions& distributions);
 
@@ -64,15 +64,16 @@ class Bot {
     [[nodiscard]] bool connected() const { return log_.has_value() && log_->snapshots() > 0; }
     /// Whether its session ended before it left.
     [[nodiscard]] bool lost() const;
-    /// Nothing comes from the server, though it plays.
+    /// Whether it plays and nothing arrives from the server.
     [[nodiscard]] bool is_silent(Time now) const;
-    /// Whether it had the time to be let in, or was refused.
+    /// Whether it was let in or refused, or had enough time for that.
     [[nodiscard]] bool has_asked(Time now) const;
 
-    /// Metres: where its player is, as far as it knows; nothing while that is dead or unknown.
+    /// Returns where its player is, in metres, as far as known; nothing while the player is dead or
+    /// unknown.
     [[nodiscard]] const std::optional<Point>& place() const { return place_; }
 
-    /// `now` is where its time ends, unless it is closed.
+    /// Adds its figures to the totals. `now` is where its time ends, unless it closed before.
     void add_to(FleetTotals& totals, Time now) const;
 
   private:
@@ -93,14 +94,14 @@ class Bot {
     FieldFor field_for_;
     bool is_judged_;
     PlayerClient client_;
-    std::unique_ptr<GameLog> game_log_;  ///< of a client that is a game's
+    std::unique_ptr<GameLog> game_log_;  ///< of a game's client
     Mind mind_;
     std::shared_ptr<AskedField> field_;
     std::optional<Judge> judge_;  // of the stream since the last Welcome
-    Verdict past_verdict_;        // on the streams before
+    Verdict past_verdict_;        // on earlier streams
     std::optional<SnapshotLog> log_;
     ResponseLog responses_;
-    std::vector<Time> overdue_;  ///< how long inputs have waited that nothing shows any more
+    std::vector<Time> overdue_;  ///< how long inputs have waited that no update can show any more
     MatchEvents match_;
     std::optional<Point> place_;
     Time began_at_{0};

@@ -1,4 +1,4 @@
-// FleetTotals: what many bots saw, summed up, and by the groups that they are of.
+// FleetTotals: what many bots saw, in total and by group.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace arena::client_sim {
 
-/// What happened in the match where one client looked, as far as it heard of it.
+/// What happened in the match where one client looked, as far as it was told.
 struct MatchEvents {
     std::uint64_t effects = 0;
     std::uint64_t shots = 0;  ///< projectiles that came into view
@@ -33,20 +33,20 @@ struct MatchEvents {
     std::uint64_t crates_destroyed = 0;
 };
 
-/// Those that were closed for one reason.
+/// The clients that closed for one reason.
 struct ClosedClients {
     std::uint64_t clients = 0;
     std::string_view advice;  ///< a sentence
 };
 
-/// What the bots of one group saw, or those of all of them.
+/// What the bots of one group, or of all groups, saw.
 struct GroupTotals {
     std::uint64_t clients_connected = 0;
-    double client_seconds = 0.0;  ///< as of FleetTotals
+    double client_seconds = 0.0;  ///< as in FleetTotals
     std::uint64_t packets_sent = 0;
     std::uint64_t packets_lost = 0;
 
-    std::uint64_t clients_predicting = 0;  ///< of those that were connected
+    std::uint64_t clients_predicting = 0;  ///< among the connected ones
     double client_seconds_predicting = 0.0;
     std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
     std::uint64_t correction_snaps = 0;                              ///< shown at once
@@ -60,14 +60,14 @@ struct GroupTotals {
 };
 
 struct FleetTotals {
-    /// That wanted to be let in, but for those that gave up, or were cut off by the end of the run,
-    /// before a server has to have answered.
+    /// Clients that tried to connect, except those that gave up, or were cut off by the end of the
+    /// run, before a server must have answered.
     std::uint64_t clients_asked = 0;
     std::uint64_t clients_connected = 0;
     std::uint64_t clients_lost = 0;
-    /// Why clients that did not leave by themselves are closed, for example "server_full".
+    /// Why clients closed that did not leave, for example "server_full".
     std::map<std::string, ClosedClients> closed_by_reason;
-    std::uint64_t clients_judged = 0;  ///< of those that were connected
+    std::uint64_t clients_judged = 0;  ///< among the connected ones
     std::uint64_t resumes = 0;         ///< of all clients
 
     double client_seconds = 0.0;  ///< sum over clients from the first update on
@@ -77,29 +77,29 @@ struct FleetTotals {
     std::uint64_t datagrams_sent = 0;
     std::uint64_t bytes_received = 0;
     std::uint64_t bytes_sent = 0;
-    std::uint64_t datagrams_refused = 0;  ///< forged, repeated, or not of their connection
-    std::uint64_t packets_sent = 0;       ///< datagrams of connections, and of these ...
-    std::uint64_t packets_lost = 0;       ///< ... those that were not acknowledged in time
+    std::uint64_t datagrams_refused = 0;  ///< forged, replayed, or of another connection
+    std::uint64_t packets_sent = 0;       ///< sent over connections
+    std::uint64_t packets_lost = 0;       ///< of these, not acknowledged in time
     std::uint64_t inputs_sent = 0;
     std::uint64_t inputs_unshown = 0;  ///< ResponseLog::unshown
     std::uint64_t out_of_turn = 0;
     std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
 
-    sim::Tick first_tick = 0;  ///< 0 when no client saw any
+    sim::Tick first_tick = 0;  ///< 0 when no client saw a tick
     sim::Tick last_tick = 0;
     MatchEvents match;  ///< of the client that saw the most
     Verdict verdict;
 
-    std::vector<GroupTotals> groups;  ///< by group; those after the last one have seen nothing
-    /// Connected clients that should predict and do not, by the reason.
+    std::vector<GroupTotals> groups;  ///< by group; groups beyond the last have seen nothing
+    /// Connected clients that should predict and do not, by reason.
     std::map<PredictionState, std::uint64_t> clients_not_predicting;
 
-    /// Makes room for it.
+    /// Returns the group's totals, which are created if missing.
     [[nodiscard]] GroupTotals& group(std::size_t index);
     [[nodiscard]] GroupTotals sum_of_groups() const;
     /// Adds what other bots of the same run saw.
     void add(const FleetTotals& other);
-    /// Counts what another one has of groups and predictions, too.
+    /// Adds the groups and the predictions of another total.
     void add_groups(const FleetTotals& more);
 };
 
@@ -107,23 +107,23 @@ struct FleetTotals {
 struct GroupDistributions {
     Histogram snapshot_gap;
     SmallNumbers input_margin;
-    Histogram round_trip;     ///< smoothed, as a client knows it when an update comes
+    Histogram round_trip;     ///< smoothed, as the client knows it when an update arrives
     Histogram response;       ///< from each input to the first update that shows it
-    Histogram correction_cm;  ///< by how much a prediction was off; a number, not a duration
-    SmallNumbers lead;        ///< ticks by which an own player is ahead of an update that comes
+    Histogram correction_cm;  ///< how far a prediction was off; a number, not a duration
+    SmallNumbers lead;        ///< ticks by which an own player is ahead of an arriving update
 
     void add(const GroupDistributions& more);
 };
 
-/// Distributions over all bots, recorded as they come.
+/// Distributions over all bots, recorded during the run.
 struct FleetDistributions {
-    std::vector<GroupDistributions> groups;  ///< as of FleetTotals
-    std::vector<Point> deaths;               ///< metres: where bots were seen last before they died
+    std::vector<GroupDistributions> groups;  ///< as in FleetTotals
+    std::vector<Point> deaths;               ///< metres: where bots were last seen before they died
 
-    /// Makes room for it.
+    /// Returns the group's distributions, which are created if missing.
     [[nodiscard]] GroupDistributions& group(std::size_t index);
     [[nodiscard]] GroupDistributions sum_of_groups() const;
-    /// Counts what another one counted, too, but for the deaths.
+    /// Adds the groups of another one, without the deaths.
     void add(const FleetDistributions& more);
 };
 

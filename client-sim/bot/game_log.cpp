@@ -51,7 +51,7 @@ void GameLog::count_hit(const HitEvent& hit, float tick_rate) {
     ++ranges_[nearest->range].hits;
 }
 
-/// It was never fired.
+/// Takes back a shot that was never fired.
 void GameLog::forget_shot(std::uint32_t key) {
     const auto found = std::find_if(fired_.begin(), fired_.end(), [key](const Fired& fired) {
         return !fired.is_done && fired.shot.key == key;

@@ -1,8 +1,9 @@
-// GameLog: what the game of a predicting bot tells of its corrections, its shots and its hits.
+// GameLog: the corrections, shots and hits that the game of a predicting bot reports.
 //
-// A hit does not say which shot it was. It is taken for the hit of that aimed shot which, had it
-// flown straight on, would be nearest to where somebody was hit. So of each shot at most one hit
-// counts, in the range in which it was aimed; what fits no shot, as a blow, counts for none.
+// A hit does not say which shot it was. It is attributed to the aimed shot that, had it flown
+// straight on, would be nearest to the hit. So at most one hit counts for each shot, in the range
+// in which the shot was aimed; a hit that fits no shot, such as that of a melee attack, counts for
+// none.
 #pragma once
 
 #include <cstddef>
@@ -20,29 +21,30 @@ namespace arena::client_sim {
 
 class GameLog {
   public:
-    /// Aimed shots that may still hit, or turn out never to have been fired; of older ones it is
-    /// forgotten how far they were aimed.
+    /// Aimed shots that may still hit, or turn out never to have been fired. For older shots the
+    /// aimed distance is forgotten.
     static constexpr std::size_t kShotsRemembered = 64;
-    /// Metres from where a shot would be to where somebody was hit: it bounces, falls or bursts,
-    /// and the server may have fired it some ticks later.
+    /// Metres between where a shot would be and a hit that may be its own: the shot may bounce,
+    /// fall or explode, and the server may have fired it some ticks later.
     static constexpr float kHitReach = 4.0f;
 
-    /// The inputs from now on are aimed at somebody so many metres away, or at nobody.
+    /// Sets how far away the target of the following inputs is, in metres; nothing when there is
+    /// none.
     void aim_at(std::optional<double> metres) { aimed_metres_ = metres; }
 
     /// Takes all events that the game has.
     void drain(GameClient& game);
-    /// One of them; of whom and at how many ticks a second, the Welcome says.
+    /// Takes one event. `welcome` has the own player and the tick rate.
     void hear(const GameEvent& event, const protocol::Welcome& welcome);
 
-    /// Of the corrections since the last call: metres by which each was off, which is the larger
-    /// one of its size and its shift.
+    /// Returns how far each correction since the last call was off, in metres: the larger of its
+    /// size and its shift.
     [[nodiscard]] std::vector<float> take_corrections() { return std::exchange(corrections_, {}); }
-    /// Shots at somebody, by how far away that was when they were fired, and of these those that
-    /// hit.
+    /// Returns the aimed shots by the target's distance when they were fired, and the hits among
+    /// them.
     [[nodiscard]] const RangeTotals& ranges() const { return ranges_; }
 
-    /// Players as they are shown, kept for its memory.
+    /// The players as shown, kept for its memory.
     [[nodiscard]] std::vector<PlayerView>& shown() { return shown_; }
 
   private:

@@ -1,4 +1,4 @@
-// Member: one of those that a fleet connects, honest or hostile.
+// Member: one client of a fleet, honest or hostile.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ class Member {
     /// Null when it is honest.
     [[nodiscard]] const HostilePeer* hostile() const { return std::get_if<HostilePeer>(&who_); }
 
-    /// A datagram from the server's address, which is opened where it lies.
+    /// Takes a datagram from the server's address and decrypts it in place.
     void receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions) {
         if (Bot* const honest = bot()) return honest->receive(datagram, now, distributions);
         std::get<HostilePeer>(who_).receive(datagram, now);
@@ -31,11 +31,11 @@ class Member {
     [[nodiscard]] bool wants_flush() const {
         return bot() != nullptr && bot()->client().wants_flush();
     }
-    /// What has to be sent to the server now; ask again until it is empty.
+    /// Returns the next datagram for the server. Call it again until it is empty.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now) {
         return std::visit([now](auto& who) { return who.next_datagram(now); }, who_);
     }
-    /// When it wants to be asked for datagrams again, if nothing comes until then.
+    /// Returns when to call next_datagram() again if nothing arrives before.
     [[nodiscard]] Time next_visit(Time now) const {
         return bot() != nullptr ? bot()->next_visit(now) : now;
     }
@@ -43,15 +43,15 @@ class Member {
     void leave(Time now) {
         std::visit([now](auto& who) { who.leave(now); }, who_);
     }
-    /// Has left, and nothing is left to be said.
+    /// Whether it has left and has nothing left to send.
     [[nodiscard]] bool finished() const {
         return bot() != nullptr ? bot()->client().finished() : hostile()->finished();
     }
-    /// The server wants no more of it, and it does not come again by itself.
+    /// Whether its session is over and it does not come back.
     [[nodiscard]] bool is_out() const {
         return bot() != nullptr && bot()->client().state() == ClientState::closed;
     }
-    /// Adds to the sums of its kind; `now` is where its time ends, unless it is out.
+    /// Adds its figures to the totals of its kind; `now` is where its time ends, unless it is out.
     void add_to(FleetTotals& totals, HostileTotals& hostile_totals, Time now) const {
         if (bot() != nullptr) return bot()->add_to(totals, now);
         hostile()->add_to(hostile_totals);

@@ -1,5 +1,5 @@
-// PlayerClient: what a bot plays with. Either a bare client, which is cheap, or a whole game's,
-// which predicts, smooths and draws a picture as a player's own game does.
+// PlayerClient: the client that a bot plays with. It is either a bare client, which is cheap, or a
+// game's, which predicts, smooths and draws a picture as a player's own game does.
 #pragma once
 
 #include <cstddef>
@@ -18,23 +18,23 @@ class PlayerClient {
   public:
     struct Config {
         Client::Config session;
-        /// With it the client is a game's, and predicts on that map; without it a bare one.
+        /// If set, the client is a game's, and predicts on that map; else it is a bare one.
         GameMapFor game_map_for;
     };
     PlayerClient(const Config& config, Time now);
 
-    /// As of Client and GameClient. The audience hears what comes after the game has.
+    /// As in Client and GameClient. The audience is told after the game.
     void receive(std::span<std::byte> datagram, Time now, Audience& audience);
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     [[nodiscard]] bool wants_flush() const { return session().wants_flush(); }
     [[nodiscard]] bool input_due(Time now) const { return session().input_due(now); }
-    /// For session().clock().next_tick(), which is due. A game says itself how far back its player
-    /// sees the others.
+    /// Gives the input for session().clock().next_tick(), which is due. A game sets seen_back
+    /// itself.
     void give_input(const sim::PlayerInput& input, Time now);
     void leave();
 
     [[nodiscard]] const Client& session() const { return bare_ ? *bare_ : game_->client(); }
-    /// Null when the client is a bare one.
+    /// Returns null when the client is a bare one.
     [[nodiscard]] GameClient* game() { return game_ ? &*game_ : nullptr; }
     [[nodiscard]] const GameClient* game() const { return game_ ? &*game_ : nullptr; }
 

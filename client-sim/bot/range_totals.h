@@ -1,4 +1,4 @@
-// Aimed shots, and those that hit, by distance in four ranges.
+// Aimed shots and their hits, by distance in four ranges.
 #pragma once
 
 #include <array>
@@ -7,19 +7,19 @@
 
 namespace arena::client_sim {
 
-/// Metres: where each range ends, and the next begins. The last one has no end.
+/// The distance in metres at which each range ends and the next begins. The last has no end.
 inline constexpr std::array<double, 3> kRangeEnds{5.0, 10.0, 20.0};
 inline constexpr std::size_t kRangeCount = kRangeEnds.size() + 1;
 
 struct RangeCounts {
-    std::uint64_t shots = 0;  ///< at somebody so far away
+    std::uint64_t shots = 0;  ///< aimed at a target in this range
     std::uint64_t hits = 0;   ///< of these
 
     friend bool operator==(const RangeCounts&, const RangeCounts&) = default;
 };
 using RangeTotals = std::array<RangeCounts, kRangeCount>;
 
-/// The range of that distance, by index.
+/// Returns the index of the range of that distance.
 [[nodiscard]] constexpr std::size_t range_of(double metres) {
     std::size_t range = 0;
     while (range < kRangeEnds.size() && metres >= kRangeEnds[range])
@@ -27,7 +27,7 @@ using RangeTotals = std::array<RangeCounts, kRangeCount>;
     return range;
 }
 
-/// Of all ranges.
+/// Returns the sum over all ranges.
 [[nodiscard]] constexpr RangeCounts sum_of_ranges(const RangeTotals& ranges) {
     RangeCounts sum;
     for (const RangeCounts& range : ranges) {

@@ -36,7 +36,7 @@ ResponseLog::Responses ResponseLog::waiting(Time now, Time at_least) const {
     return times;
 }
 
-/// Whatever a server says, no input is shown that was not given, and none twice.
+/// Whatever a server says, only inputs that were given count as shown, and each only once.
 ResponseLog::Responses ResponseLog::on_used(sim::Tick used, Time now) {
     Responses responses;
     const sim::Tick newest = std::min(used, newest_);

@@ -1,9 +1,9 @@
-// ResponseLog: how long a client waits for the server's word on each of its inputs.
+// ResponseLog: measures how long each input of a client takes until an update shows it.
 //
 // The response time of an input goes from the moment in which it was given to the arrival of the
-// first update that shows it: one at whose tick the player obeys this input or a newer one. It
-// holds everything on the way: the wait for a packet, the way there, the wait for its tick, the
-// wait for the next update, and the way back.
+// first update that shows it: one in whose tick the player obeys this input or a newer one. It
+// includes the wait for a packet, the way there, the wait for its tick, the wait for the next
+// update, and the way back.
 #pragma once
 
 #include <array>
@@ -18,28 +18,28 @@ namespace arena::client_sim {
 
 class ResponseLog {
   public:
-    /// Ticks for which an input is remembered: two seconds at 60 a second, in which the connection
-    /// of a client to whom nothing comes is nearly lost.
+    /// Ticks for which an input is remembered: two seconds at 60 a second, after which the
+    /// connection of a client that receives nothing is nearly lost.
     static constexpr sim::Tick kReach = 128;
     using Responses = StaticVector<Time, kReach>;
 
-    /// The connection begins anew: what no update has shown by now, none will.
+    /// Begins a new connection: an input that no update has shown by now will not be shown.
     void start();
 
-    /// The input of that tick was given. When the clock has gone back, it takes the place of the
-    /// one that was given for this tick before. Gives how long an input has waited in vain whose
-    /// place it takes: kReach ticks, or until the clock went back.
+    /// Records the input of a tick. When the clock has gone back, it replaces the one that was
+    /// given for this tick before. Returns how long a replaced input has waited in vain, for kReach
+    /// ticks or until the clock went back; nothing when it replaces none.
     std::optional<Time> give(sim::Tick tick, Time now);
 
-    /// How long the inputs that wait have waited, of those that have for longer than `at_least`.
+    /// Returns the waiting times of the inputs that have waited for longer than `at_least`.
     [[nodiscard]] Responses waiting(Time now, Time at_least) const;
 
-    /// An update has come by which the input of `used` is the newest that the player has obeyed.
-    /// Gives the response times of all inputs that it is the first to show, oldest last.
+    /// Takes an update that shows the input of `used` as the newest that the player has obeyed.
+    /// Returns the response times of all inputs that it is the first to show, oldest last.
     Responses on_used(sim::Tick used, Time now);
 
-    /// Inputs that no update has shown: not within kReach ticks, not before the connection began
-    /// anew, or not before another was given in their place.
+    /// Returns how many inputs no update has shown: within kReach ticks, before the connection
+    /// began anew, or before another input replaced them.
     [[nodiscard]] std::uint64_t unshown() const { return unshown_; }
 
   private:
@@ -52,8 +52,8 @@ class ResponseLog {
     [[nodiscard]] Given& given_for(sim::Tick tick) { return given_[tick % kReach]; }
 
     std::array<Given, kReach> given_{};
-    sim::Tick newest_ = 0;  ///< that was given
-    sim::Tick shown_ = 0;   ///< the newest that an update has shown
+    sim::Tick newest_ = 0;  ///< the newest tick given
+    sim::Tick shown_ = 0;   ///< the newest tick that an update has shown
     std::uint64_t unshown_ = 0;
 };
 

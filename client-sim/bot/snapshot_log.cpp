@@ -18,7 +18,7 @@ std::optional<Time> SnapshotLog::on_update(sim::Tick tick, Time now) {
         return std::nullopt;
     }
     if (tick < last_tick_) {
-        // A straggler from before the first one closes no gap.
+        // A straggler from before the first update closes no gap.
         if (tick < first_tick_) return std::nullopt;
         ++snapshots_;
         if (missing_ > 0) --missing_;
@@ -33,7 +33,7 @@ std::optional<Time> SnapshotLog::on_update(sim::Tick tick, Time now) {
     return gap;
 }
 
-/// Whether the tick is new.
+/// Remembers the tick. Returns whether it is new.
 bool SnapshotLog::remember(sim::Tick tick) {
     sim::Tick& slot = recent_[tick % recent_.size()];
     if (first_at_ && slot == tick) return false;

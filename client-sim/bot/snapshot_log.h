@@ -1,4 +1,4 @@
-// SnapshotLog: which updates of a client arrived, and which never did.
+// SnapshotLog: counts which updates of a client arrived and which never did.
 #pragma once
 
 #include <array>
@@ -12,22 +12,22 @@ namespace arena::client_sim {
 
 class SnapshotLog {
   public:
-    /// A server that ticks `tick_rate` times a second and sends every
-    /// tick_rate / snapshot_rate-th of them.
+    /// For a server with `tick_rate` ticks a second that sends an update every tick_rate /
+    /// snapshot_rate ticks.
     SnapshotLog(std::uint32_t tick_rate, std::uint32_t snapshot_rate);
 
-    /// The update of that tick has arrived. Gives the time since the one before, when this is a
-    /// newer one.
+    /// Takes the arrival of the update of that tick. Returns the time since the one before, when
+    /// this is a newer one.
     std::optional<Time> on_update(sim::Tick tick, Time now);
 
-    /// Updates that arrived.
+    /// Returns how many updates arrived.
     [[nodiscard]] std::uint64_t snapshots() const { return snapshots_; }
-    /// Between the first and the last of them, those that did not.
+    /// Returns how many are missing between the first and the last that arrived.
     [[nodiscard]] std::uint64_t missing() const { return missing_; }
     [[nodiscard]] sim::Tick first_tick() const { return first_tick_; }
     [[nodiscard]] sim::Tick last_tick() const { return last_tick_; }
     [[nodiscard]] std::optional<Time> first_at() const { return first_at_; }
-    /// Since the newest update; 0 before the first.
+    /// Returns the time since the newest update; 0 before the first.
     [[nodiscard]] Time silence(Time now) const { return first_at_ ? now - last_at_ : Time{0}; }
 
   private:

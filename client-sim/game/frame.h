@@ -15,8 +15,7 @@ namespace arena::client_sim {
 struct Course {
     sim::Vec2 position;  ///< metres
     sim::Vec2 step;      ///< metres per tick
-    float fall =
-        0.0f;  ///< metres per tick by which the step of each further tick points more downwards
+    float fall = 0.0f;   ///< metres per tick by which each further step points more downwards
 
     /// Returns the position `ticks` ticks later, or earlier if negative, in metres. For whole ticks
     /// it equals protocol::foresee except for float rounding.

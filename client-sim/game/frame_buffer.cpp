@@ -186,8 +186,8 @@ sim::Vec2 FrameBuffer::reached(const FramePlayer& player, sim::Vec2 from, sim::V
     return share == 1.0f ? to : from + (to - from) * share;
 }
 
-/// Finds late news: a displacement that cannot have come from the velocities that were told, first
-/// the one and then the other, began before the update told of it.
+/// Finds jumps: where a displacement cannot have come from the velocities that were told, first the
+/// one and then the other, the change happened before an update told of it.
 void FrameBuffer::find_jumps() {
     if (count_ < 2) return;
     const Frame& before = at(count_ - 2);

@@ -69,8 +69,7 @@ enum class PredictionState : std::uint8_t {
     switched_off,  ///< by the settings
     no_map,        ///< the config has no terrain or no rules
     other_map,     ///< the server plays another map: Terrain::hash differs from Welcome::map_hash
-    other_rules,   ///< the server plays by other rules: hash_of(rules) differs from
-                   ///< Welcome::rules_hash
+    other_rules,   ///< the server plays by other rules: another Welcome::rules_hash
 };
 
 /// Recent measurements of the connection.
@@ -97,8 +96,7 @@ struct ConnectionQuality {
 /// The ticks of two inputs; those in between are on their way. 0: none yet.
 struct InputProgress {
     sim::Tick given = 0;  ///< the newest input that the client has given
-    sim::Tick used =
-        0;  ///< the newest input that the own player has obeyed, according to the updates
+    sim::Tick used = 0;   ///< the newest that the own player has obeyed, as the updates say
 };
 
 struct GameCounters {

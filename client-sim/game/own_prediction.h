@@ -117,8 +117,8 @@ class OwnPrediction {
 
     std::vector<Entry> entries_;  ///< by tick
     std::optional<sim::Tick> newest_;
-    std::optional<sim::Tick>
-        confirmed_;  ///< the newest tick for which the server has told the state
+    /// The newest tick for which the server has told the state.
+    std::optional<sim::Tick> confirmed_;
 };
 
 }  // namespace arena::client_sim

@@ -28,7 +28,7 @@ Judge::Judge(Config config, AskedField& field)
     own_ = {.id = config_.welcome.player};
 }
 
-/// Scores are kills: they never fall, and neither death nor a resumption takes them away.
+/// Scores are kills: they never fall, not by death and not over a resumption.
 void Judge::on_roster(const protocol::Roster& roster) {
     for (const protocol::RosterScore& told : roster.scores) {
         if (told.player != own_.id) continue;
@@ -63,8 +63,8 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
     if (update.tick == view.tick()) judge_pairs(update, view);
 }
 
-/// Whoever holds the line may hold a datagram back for as long as he likes, so that an old update
-/// proves nothing. But none is from before the stream began.
+/// Whoever controls the network may delay a datagram for any time, so an old update proves nothing.
+/// But no update is from before the stream began.
 void Judge::judge_order(sim::Tick tick) {
     if (tick < newest_tick_) ++verdict_.updates_reordered;
     if (tick < config_.welcome.tick)
@@ -107,7 +107,7 @@ void Judge::judge_projectile(protocol::ShortId id, const Entity& entity) {
                *broken.out_of_range);
 }
 
-/// It was within `error` metres of the place.
+/// The player was within `error` metres of `place`.
 void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, double error,
                          sim::Tick tick) {
     if (archetype >= bodies_.size()) return;
@@ -118,7 +118,7 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
         record(ViolationKind::player_out_of_bounds, id, tick,
                fmt::format("player {} at ({:.4f}, {:.4f}) reaches {:.4f} m over the border",
                            id.value, place.x, place.y, outside));
-    // Asked with a smaller disc, so that those who merely lean on a wall cost nothing more.
+    // Queried with a smaller disc, so that players that merely touch a wall cost nothing more.
     const auto overlap = asked_.deepest_overlap(place + body.core, body.core_radius - depth_max);
     if (!overlap) return;
     record(ViolationKind::player_in_obstacle, id, tick,
@@ -126,7 +126,7 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
                        place.x, place.y, overlap->depth + depth_max, number_of(overlap->obstacle)));
 }
 
-/// Movers beyond the edge of the view are not told of, and may press somebody near it.
+/// The client is not told of movers beyond the edge of its view, which may press a player near it.
 bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
     const auto is_seen = [&](const MoverView& mover) { return field_.mover(mover.id) != nullptr; };
     const auto seen = static_cast<std::size_t>(std::ranges::count_if(view.movers(), is_seen));
@@ -137,7 +137,7 @@ bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
     return std::abs(from.x) > half.x - kPressedWithin || std::abs(from.y) > half.y - kPressedWithin;
 }
 
-/// Whoever this update tells of is where it says at the end of its tick, within kForeseenMax.
+/// A player that this update tells of is where it says at the end of its tick, within kForeseenMax.
 void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
     placed_.clear();
     const auto add = [&](const Entity& entity) {

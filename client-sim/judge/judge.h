@@ -1,11 +1,11 @@
-// Judge: holds what one client is told against what a server may never say.
+// Judge: compares what one client is told with what a server may never say.
 //
-// Takes updates as they come, and what they say of each entity that they tell of: where it was, not
-// where it may be by now. Gives a Verdict. The laws have files of their own: names (naming_law.h),
-// the view (view_law.h), projectiles (projectile_watch.h), players in each other (pair_watch.h);
-// the order of updates, scores and players in walls are judged here. It knows the map as it was
-// drawn and shares no code with the server's collision. docs/bots.md says for each kind why it may
-// be claimed.
+// It takes updates as they come, and what they say about each entity they mention: where it was,
+// not where it may be by now. It produces a Verdict. Some laws have their own files: names
+// (naming_law.h), the view (view_law.h), projectiles (projectile_watch.h), players inside each
+// other (pair_watch.h); the order of updates, scores and players in walls are judged here. It knows
+// the map as it was drawn and shares no code with the server's collision. docs/bots.md justifies
+// each kind of violation.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +28,14 @@ namespace arena::client_sim {
 
 class Judge {
   public:
-    /// The client's own player, as far as a judge has heard of it.
+    /// The client's own player, as far as a judge was told of it.
     struct OwnPlayer {
         sim::EntityId id;
         std::int32_t score = 0;
     };
     struct Config {
         std::string client;  ///< names this client in the examples
-        /// What the judge of the stream before has heard, when the client has resumed.
+        /// What the judge of the previous stream was told, when the client has resumed.
         std::optional<OwnPlayer> before;
         protocol::Welcome welcome;
     };
@@ -44,7 +44,7 @@ class Judge {
     Judge(Config config, AskedField& field);
 
     void on_roster(const protocol::Roster& roster);
-    /// `view`: with this update.
+    /// `view` is the state after this update.
     void on_update(const protocol::Update& update, const WorldView& view);
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }

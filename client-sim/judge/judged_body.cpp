@@ -13,7 +13,7 @@ std::vector<Point> outline_of(const protocol::WelcomeArchetype& archetype) {
     return outline;
 }
 
-/// Of the disc about the origin; 0 when the origin is outside.
+/// Returns the radius of the disc about the origin; 0 when the origin is outside.
 double inscribed_radius(const std::vector<Point>& outline) {
     const Point origin;
     return inside_polygon(origin, outline) ? distance_to_border(origin, outline) : 0.0;

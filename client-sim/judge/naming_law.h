@@ -1,4 +1,4 @@
-// The law of names: a match has only entities that its Welcome has told of.
+// The law of names: a match has only entities that its Welcome has announced.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace arena::client_sim {
 
-/// Why there can be no such entity in the match, in one line; nothing when there can be one.
+/// Returns in one line why there can be no such entity in the match; nothing when there can be one.
 [[nodiscard]] std::optional<std::string> find_misnaming(const protocol::Traits& traits,
                                                         const protocol::Welcome& welcome);
 

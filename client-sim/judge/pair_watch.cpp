@@ -17,7 +17,7 @@ void PairWatch::place(std::span<const Player> players, std::span<const Mover> mo
     for (const Player& player : players) {
         Placed& placed = placed_.emplace_back(Placed{.player = player});
         for (const Mover& mover : movers) {
-            // Asked where the mover was drawn.
+            // Compared where the mover was drawn.
             const Point at = player.position - mover.offset;
             const Point near{kPressedWithin, kPressedWithin};
             if (!boxes_meet(mover.solid->box, {at - near, at + near})) continue;
@@ -55,7 +55,7 @@ void PairWatch::compare(std::span<const Mover> movers) {
     }
 }
 
-/// How often this pair has been seen too deep, this time included.
+/// Returns how often this pair has been seen too deep, including this time.
 std::uint32_t PairWatch::count(const Overlap& overlap, sim::Tick tick) {
     const Sighted now{overlap.low.id, overlap.high.id, tick, 1};
     const auto place =
@@ -65,13 +65,13 @@ std::uint32_t PairWatch::count(const Overlap& overlap, sim::Tick tick) {
         sighted_.insert(place, now);
         return 1;
     }
-    // Nobody knows what was in a gap between two looks.
+    // What happened in a gap between two looks is unknown.
     place->count = tick - place->tick > ticks_apart_ ? 1 : place->count + 1;
     place->tick = tick;
     return place->count;
 }
 
-/// Those that were seen apart in this look, and those that were not seen for too long.
+/// Forgets pairs that were seen apart in this look, and pairs that were not seen for too long.
 void PairWatch::forget(sim::Tick tick) {
     const auto is_placed = [&](sim::EntityId id) {
         return std::ranges::any_of(placed_,
@@ -84,7 +84,7 @@ void PairWatch::forget(sim::Tick tick) {
     });
 }
 
-/// Whether the player could go straight to a place nearby that is nobody else's.
+/// Whether the player could go straight to a nearby place that no other player takes.
 bool PairWatch::has_room(const Placed& placed, std::span<const Mover> movers) const {
     const Player& player = placed.player;
     const double step = 0.5 * player.body.radius;
@@ -100,7 +100,7 @@ bool PairWatch::has_room(const Placed& placed, std::span<const Mover> movers) co
     return false;
 }
 
-/// Whether anything solid is there or, as a line, on the straight way.
+/// Whether something solid is there, or a line crosses the straight path.
 bool PairWatch::is_stopped(const Player& player, Point there, std::span<const Mover> movers) const {
     const Point core = there + player.body.core;
     const double core_radius = player.body.core_radius - kObstacleDepthMax;

@@ -1,9 +1,8 @@
-// PairWatch: finds two players in one place, by what one client is told.
+// PairWatch: finds two players in one place, from what one client is told.
 //
-// An update says of everybody whom it tells of where they are at the end of one tick, so those can
-// be held against each other. Players that run into each other are pushed apart over a few ticks;
-// a pair that is seen too deep in each other again and again, and never apart, is two players in
-// one place.
+// An update says of each player it mentions where that player is at the end of one tick, so these
+// can be compared. Players that run into each other are pushed apart over a few ticks; a pair that
+// is seen too deep in each other again and again, and never apart, is two players in one place.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +16,18 @@
 
 namespace arena::client_sim {
 
-/// Metres. More than this is too deep: what a push leaves, and what both may be from where they are
-/// told to be.
+/// In metres. A deeper overlap is too deep: this covers what a push leaves, and how far both may be
+/// from where they are told to be.
 inline constexpr double kPairDepthMax = 0.1;
-/// Seen too deep more often than this, without having been seen apart, ...
+/// A pair breaks the law when it is seen too deep more often than this without being seen apart.
 inline constexpr std::uint32_t kPairSightingsMax = 3;
-/// ... each time no later than so many seconds after the one before.
+/// The most seconds between two such sightings.
 inline constexpr double kPairSightingsApart = 0.25;
-/// Metres from a mover that is on its way: whoever is nearer may be held by it against others, as
-/// deep as it likes, until there is room or the mover crushes it.
+/// Metres from a moving mover: it may hold a nearer player against others, at any depth, until
+/// there is room or the mover crushes it.
 inline constexpr double kPressedWithin = 4.0;
-/// Near a mover that rests, two may stay in each other where neither has room beside the other. A
-/// place is looked for in so many directions, up to so many halves of the body's radius away.
+/// Near a mover at rest, two players may stay in each other where neither has room beside the
+/// other. Room is searched in this many directions, up to this many half body radii away.
 inline constexpr int kRoomDirections = 16;
 inline constexpr int kRoomSteps = 4;
 
@@ -40,7 +39,7 @@ class PairWatch {
         JudgedBody body;
     };
     struct Mover {
-        const Solid* solid = nullptr;  ///< where it was drawn
+        const Solid* solid = nullptr;  ///< as it was drawn
         Point offset;                  ///< metres
         bool is_on_its_way = false;
     };
@@ -52,8 +51,9 @@ class PairWatch {
 
     PairWatch(const ObstacleField& field, std::uint32_t tick_rate);
 
-    /// Looks at players at the end of a tick, later than all before. `movers`: all that are known
-    /// and solid. Calls found(overlap) for each pair that has been in one place for too long, once.
+    /// Compares the players at the end of a tick, which is later than all before. `movers`: all
+    /// that are known and solid. Calls found(overlap) once for each pair that has been in one place
+    /// for too long.
     template <typename Found>
     void look(sim::Tick tick, std::span<const Player> players, std::span<const Mover> movers,
               const Found& found);
@@ -61,8 +61,8 @@ class PairWatch {
   private:
     struct Placed {
         Player player;
-        bool is_near_mover = false;  ///< whether that rests or not
-        bool is_pressed = false;     ///< near a mover on its way
+        bool is_near_mover = false;  ///< moving or at rest
+        bool is_pressed = false;     ///< near a moving mover
     };
     struct Sighted {
         sim::EntityId low;

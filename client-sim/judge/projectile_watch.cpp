@@ -35,9 +35,9 @@ void ProjectileWatch::fetch(std::span<const protocol::ShortId> ids) const {
         if (id < tracks_.size()) __builtin_prefetch(&tracks_[id], 1);
 }
 
-/// A shot begins in the middle of its shooter, even when the shot is wider, and the middle of a
-/// player that moves by rays may be in a wall. So of a shot that is still where it began at most
-/// its middle is held against the walls.
+/// A shot begins at the centre of its shooter, even when the shot is wider, and the centre of a
+/// player that moves by rays may be in a wall. So while a shot has not been outside all walls yet,
+/// at most its centre is checked.
 std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& entity, double radius,
                                                       Track& track) const {
     const Point place = to_point(told_place(entity));
@@ -62,7 +62,7 @@ std::optional<std::string> ProjectileWatch::find_excess(const Replica::Entity& e
     const double within = told_within(entity);
     if (is_new) track.position = now;
     if (entity.motion.tick < track.tick) return std::nullopt;  // of an introduction that came late
-    // Both places may be off, and where it turns that adds up.
+    // Both positions may be off, and where it turns the errors add up.
     track.flown += std::max(0.0, distance(to_point(track.position), to_point(now)) -
                                      (static_cast<double>(track.within) + within));
     track.position = now;

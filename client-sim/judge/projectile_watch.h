@@ -1,7 +1,7 @@
-// ProjectileWatch: holds what a client is told of projectiles against two laws. None is in a wall,
-// and none flies farther than its weapon shoots.
+// ProjectileWatch: checks what a client is told of projectiles against two laws. No projectile is
+// in a wall, and none flies further than its weapon's range.
 //
-// Remembers how far each one has come. Gives a line for each law that is broken.
+// It remembers how far each one has flown, and returns a line for each broken law.
 #pragma once
 
 #include <optional>
@@ -25,28 +25,28 @@ class ProjectileWatch {
         std::optional<std::string> in_wall;
         std::optional<std::string> out_of_range;
     };
-    /// The client was told of this projectile, which has this id. One that comes into view again,
-    /// perhaps under another id, begins anew.
+    /// Checks a projectile that the client was told of, under this short id. One that comes into
+    /// view again, perhaps under another id, begins anew.
     [[nodiscard]] Broken look(protocol::ShortId id, const Replica::Entity& entity);
 
-    /// Begins to fetch what is known of those with these ids: a look() that comes a little later
-    /// need not wait for memory.
+    /// Prefetches what is known of these ids, so that a look() shortly after need not wait for
+    /// memory.
     void fetch(std::span<const protocol::ShortId> ids) const;
 
   private:
     /// A projectile in flight.
     struct Track {
         sim::EntityId id;
-        sim::Vec2 position;     ///< metres, where it was told to be last, ...
-        float within = 0.0f;    ///< ... within so many metres, ...
-        sim::Tick tick = 0;     ///< ... at the end of this tick
-        double flown = 0.0;     ///< metres that it has come at least
-        bool is_clear = false;  ///< it was told to be where no wall is
+        sim::Vec2 position;     ///< metres, where it was last told to be
+        float within = 0.0f;    ///< metres by which that may be off
+        sim::Tick tick = 0;     ///< the tick at whose end that was
+        double flown = 0.0;     ///< metres that it has flown at least
+        bool is_clear = false;  ///< whether it was ever told to be outside all walls
     };
 
     [[nodiscard]] std::optional<std::string> find_wall(const Replica::Entity& entity, double radius,
                                                        Track& track) const;
-    /// `is_new`: its way begins here.
+    /// `is_new`: its path begins here.
     [[nodiscard]] std::optional<std::string> find_excess(const Replica::Entity& entity,
                                                          Track& track, bool is_new) const;
 

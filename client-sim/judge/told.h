@@ -1,4 +1,4 @@
-// What an update has said of an entity, in the form in which the laws ask for it.
+// What an update has said of an entity, in the form that the laws need.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace arena::client_sim {
 
-/// How far told_place may be from where the entity was, in any direction: metres.
+/// Returns how far told_place may be from where the entity was, in any direction, in metres.
 [[nodiscard]] inline double told_within(const Replica::Entity& entity) {
     return entity.has_introduced_motion ? kLedMax : kToldMax;
 }
 
-/// Where the entity was at the end of its motion's tick, within told_within.
+/// Returns where the entity was at the end of its motion's tick, within told_within.
 [[nodiscard]] inline sim::Vec2 told_place(const Replica::Entity& entity) {
     return to_metres(foresee(entity.motion, entity.motion.tick, 0));
 }
 
-/// Among the entities of its category: what the examples of violations call it by.
+/// Returns its number within its category, which the examples of violations use.
 [[nodiscard]] inline std::uint32_t number_of(sim::EntityId id) {
     switch (category_of(id)) {
         case sim::Category::player:

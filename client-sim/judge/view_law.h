@@ -10,16 +10,17 @@
 
 namespace arena::client_sim {
 
-/// Metres: as far as the players of any archetype see, along each axis ...
+/// Returns the largest view of any archetype, in metres along each axis.
 [[nodiscard]] sim::Vec2 largest_view(const protocol::Welcome& welcome);
-/// ... and as far as those of all of them do.
+/// Returns the view that the players of all archetypes have, in metres along each axis.
 [[nodiscard]] sim::Vec2 smallest_view(const protocol::Welcome& welcome);
 
-/// How far the entity is out of the view of the client's player, in one line; nothing when the
-/// client may be told of it. Claimed only where the update says exactly from where the client
-/// looks. Teammates and players of some archetypes may be seen from anywhere, and of a thing of the
-/// map a corner is enough. Where archetypes see differently the largest view counts: an update
-/// about the client's player may come before the one that says as what it was spawned.
+/// Returns in one line how far the entity is out of the view of the client's player; nothing when
+/// the client may be told of it. Claimed only where the update tells the client's exact position.
+/// Teammates and players of some archetypes may be seen from anywhere, and things of the map are
+/// not judged because one visible corner is enough. Where archetypes see differently, the largest
+/// view counts: an update about the client's player may come before the one that says as which
+/// archetype it spawned.
 [[nodiscard]] std::optional<std::string> find_out_of_view(const Replica::Entity& entity,
                                                           const protocol::Update& update,
                                                           const WorldView& view,

@@ -17,22 +17,22 @@ enum class ViolationKind : std::uint8_t {
     player_out_of_bounds,     ///< over the map's border by more than kObstacleDepthMax
     players_overlap,          ///< deeper than kPairDepthMax, again and again
     projectile_in_wall,       ///< or over the map's border
-    projectile_out_of_range,  ///< it came further than its weapon's range
-    out_of_view,              ///< told of somebody whom the client does not see
+    projectile_out_of_range,  ///< it flew further than its weapon's range
+    out_of_view,              ///< told of an entity that the client does not see
     tick_backwards,           ///< an update from before the Welcome
-    unknown_entity,           ///< of a kind or a number that there is not in this match
-    player_exchanged,         ///< who resumes is somebody else than before
+    unknown_entity,           ///< of a kind or a number that does not exist in this match
+    player_exchanged,         ///< the client resumed as another player
     score_fell,               ///< of the client's own player, also over a resumption
 };
 inline constexpr std::size_t kViolationKindCount = 10;
 
-/// The kind's name as it stands in reports, for example "player_in_obstacle".
+/// Returns the name used in reports, for example "player_in_obstacle".
 [[nodiscard]] std::string_view name_of(ViolationKind kind);
 
 /// One violation to show.
 struct ViolationExample {
     ViolationKind kind = ViolationKind::player_in_obstacle;
-    sim::EntityId subject;  ///< whom it is about; kNobody when it is about a tick
+    sim::EntityId subject;  ///< the entity it is about; kNobody when it is about a tick
     std::string line;       ///< client, tick, kind, ids, positions and amounts
 };
 
@@ -41,11 +41,11 @@ struct Verdict {
     static constexpr std::size_t kExamplesMax = 10;
 
     std::array<std::uint64_t, kViolationKindCount> violations{};
-    /// The first few; of each kind and subject only the first, whoever was told of it.
+    /// The first few; only the first of each kind and subject, whichever client was told.
     std::vector<ViolationExample> examples;
 
     std::uint64_t updates_judged = 0;
-    /// Of these, such that came after a newer one: what UDP is free to do, no violation.
+    /// Of these, the updates that came after a newer one: UDP may reorder, so this is no violation.
     std::uint64_t updates_reordered = 0;
 
     [[nodiscard]] std::uint64_t violations_sum() const;

@@ -8,8 +8,7 @@ namespace arena::client_sim {
 
 namespace {
 
-// Room for 8192 answers; what has no room any more is thought about
-// again.
+// Room for 8192 answers. An answer that was displaced is computed again.
 constexpr unsigned kBitsOfSets = 12;
 
 constexpr std::uint64_t bits_of(double number) {

@@ -1,8 +1,8 @@
-// AskedField: an ObstacleField that many judges ask the same.
+// AskedField: an ObstacleField with a cache for many judges that ask the same questions.
 //
-// All bots of a process are told of the same world: of one tick they all ask whether this player
-// fits there. Each question is thought about once and then known, by all bits of its numbers: the
-// answer is the one that the field itself gives, in whatever order is asked. For one thread.
+// All bots of a process are told of the same world: for one tick they all ask whether this player
+// fits there. Each question is computed once and then cached, keyed by all bits of its numbers, so
+// the answer is the field's own, in whatever order they ask. For one thread.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ class AskedField {
   public:
     explicit AskedField(ObstacleField field);
 
-    /// For what is asked by one alone, or answered at once.
+    /// Returns the field itself, for questions that only one asks or that are cheap.
     [[nodiscard]] const ObstacleField& plain() const { return field_; }
 
     /// As ObstacleField::deepest_overlap, for a player.

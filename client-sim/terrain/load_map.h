@@ -1,4 +1,4 @@
-// Map files: found, read and made into an ObstacleField. The only file reading of the clients.
+// Finds and reads map files and builds an ObstacleField. No other code of the clients reads files.
 #pragma once
 
 #include <cstdint>
@@ -18,23 +18,25 @@ struct LoadedMap {
     std::filesystem::path file;
     std::uint64_t hash = 0;
     std::shared_ptr<const sim::Terrain> terrain;
-    std::shared_ptr<AskedField> field;  ///< for all who play on it
+    std::shared_ptr<AskedField> field;  ///< shared by all that play on the map
 };
 
-/// Every error is one line that names the file and what to do.
+/// Fails with one line that names the file and the remedy.
 [[nodiscard]] Result<LoadedMap, std::string> load_map(const std::filesystem::path& file);
 
-/// Where a map of that name may be: ./maps, and next to the programs of an installation or of a
-/// build. The name comes from the network: one that would lead elsewhere has no places.
+/// Returns where a map of that name may be: ./maps, and next to the programs of an installation or
+/// of a build. The name comes from the network: a name that would lead elsewhere has no places.
 [[nodiscard]] std::vector<std::filesystem::path> map_places(
     std::string_view map_name, const std::filesystem::path& program_directory);
 
-/// The first of the places that holds the very map that the server plays.
+/// Returns the first of these files that is exactly the map that the server plays. Fails with one
+/// line that says what is wrong and how to fix it.
 [[nodiscard]] Result<LoadedMap, std::string> find_map(
     std::string_view map_name, std::uint64_t map_hash,
     const std::vector<std::filesystem::path>& places);
 
-/// Nothing when the map is the one that the server plays, else one line about it.
+/// Returns an empty string when the map is the one that the server plays, else one line about the
+/// difference.
 [[nodiscard]] std::string difference_to_server(const LoadedMap& map, std::string_view map_name,
                                                std::uint64_t map_hash);
 

@@ -13,7 +13,7 @@ namespace {
 constexpr FileKind kRulesFile{
     .noun = "rules", .option = "--rules", .bytes_max = protocol::kRulesFileBytesMax};
 
-/// Empty when there are none.
+/// Returns an empty path when there are none.
 std::filesystem::path rules_beside(const std::filesystem::path& map) {
     std::filesystem::path own = map.parent_path() / (map.stem().string() + ".rules.toml");
     std::filesystem::path common = map.parent_path() / "rules.toml";

@@ -1,4 +1,4 @@
-// MapSource: the map of a run, found once, for all its clients.
+// MapSource: the map of a run, found once for all its clients.
 #pragma once
 
 #include <filesystem>
@@ -18,17 +18,18 @@ namespace arena::client_sim {
 class MapSource {
   public:
     struct Config {
-        std::optional<LoadedMap> map;             ///< the one that was given, or ...
-        std::filesystem::path program_directory;  ///< ... it is found by the first Welcome
-        std::string rules_file;                   ///< empty: those beside the map
+        std::optional<LoadedMap> map;  ///< the given map; when empty, ...
+        std::filesystem::path
+            program_directory;   ///< ... the first Welcome names it, found from here
+        std::string rules_file;  ///< empty: those beside the map
     };
     explicit MapSource(Config config) : config_(std::move(config)) {}
 
-    /// The map that a Welcome names, or one line why there is none.
+    /// Returns the map that a Welcome names, or fails with one line.
     [[nodiscard]] Result<std::shared_ptr<AskedField>, std::string> field(
         const protocol::Welcome& welcome);
-    /// The same for a prediction, with its rules; empty where field() says why. What is wrong with
-    /// the rules is told by field(), too, once they were asked for.
+    /// Returns the same for a prediction, with its rules; empty where field() fails. Once rules
+    /// were requested, field() fails for invalid rules, too.
     [[nodiscard]] GameMap game_map(const protocol::Welcome& welcome);
 
   private:
@@ -36,7 +37,7 @@ class MapSource {
 
     std::mutex mutex_;
     Config config_;
-    std::optional<Result<sim::Rules, std::string>> rules_;  ///< once they were asked for
+    std::optional<Result<sim::Rules, std::string>> rules_;  ///< once they were requested
 };
 
 }  // namespace arena::client_sim

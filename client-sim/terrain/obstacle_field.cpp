@@ -39,7 +39,7 @@ void ObstacleField::index_cells() {
     columns_ = static_cast<std::uint32_t>(std::max(0.0, size.x) / cell_size_) + 1;
     rows_ = static_cast<std::uint32_t>(std::max(0.0, size.y) / cell_size_) + 1;
 
-    // Counting sort: the first walk counts, the second one fills.
+    // Counting sort: the first pass counts, the second one fills.
     std::vector<std::uint32_t> counts(columns_ * rows_ + 1, 0);
     const auto for_each_cell = [this](const Box& box, const auto& visit) {
         const Cell low = cell_at(box.min);
@@ -103,7 +103,7 @@ std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to, Trave
     const double slope = to.x != from.x ? (to.y - from.y) / (to.x - from.x) : 0.0;
     for (std::uint32_t column = first_column; column <= last_column; ++column) {
         // The rows that the segment passes within this column; all of them when it is vertical or
-        // passes none but this one.
+        // stays in one column.
         double y0 = box.min.y;
         double y1 = box.max.y;
         if (first_column != last_column) {

@@ -1,8 +1,8 @@
-// ObstacleField: the solid things of a map as they were drawn, asked by bots and by their judge.
+// ObstacleField: the solid things of a map as they were drawn, for queries by bots and their judge.
 //
-// Takes the obstacles and the movers of a terrain before any decomposition (concave polygons stay
-// whole). Gives depths and crossings in double precision. Immutable; shared by all clients of a
-// process: where a mover is now, the asker says.
+// It takes the obstacles and the movers of a terrain before any decomposition (concave polygons
+// stay whole), and returns depths and crossings in double precision. It is immutable and shared by
+// all clients of a process; where a mover is now, the caller must know.
 #pragma once
 
 #include <algorithm>
@@ -25,43 +25,44 @@ class ObstacleField {
 
     struct Overlap {
         double depth = 0.0;      ///< metres
-        sim::EntityId obstacle;  ///< numbered as the world numbers them
+        sim::EntityId obstacle;  ///< numbered as in the world
     };
 
-    /// How deep the disc reaches into the obstacle that it is deepest in, or nothing when it
-    /// overlaps none. A disc whose centre is inside counts from the far side of its radius: depth
-    /// is radius plus the way out. One-sided lines are left out.
+    /// Returns how deep the disc reaches into the obstacle that it is deepest in; nothing when it
+    /// overlaps none. For a disc whose centre is inside, the depth is the radius plus the way out.
+    /// One-sided lines are left out.
     [[nodiscard]] std::optional<Overlap> deepest_overlap(Point center, double radius,
                                                          Traveller who = Traveller::player) const;
 
-    /// An obstacle that stops somebody on the closed segment, or nothing. Which one of several is
-    /// not said. The border of the map is none. `reach` as in stops() of solid.h, in metres.
+    /// Returns an obstacle that stops `who` on the closed segment, any one of several; nothing when
+    /// there is none. The border of the map does not count. `reach` as in stops() of solid.h, in
+    /// metres.
     [[nodiscard]] std::optional<sim::EntityId> crossing(Point from, Point to,
                                                         Traveller who = Traveller::projectile,
                                                         double reach = 0.0) const;
 
-    /// How far the disc reaches over the border of the map, in metres; negative inside.
+    /// Returns how far the disc reaches over the border of the map, in metres; negative inside.
     [[nodiscard]] double outside_by(Point center, double radius) const {
         const double beyond_min = std::max(bounds_.min.x - center.x, bounds_.min.y - center.y);
         const double beyond_max = std::max(center.x - bounds_.max.x, center.y - bounds_.max.y);
         return std::max(beyond_min, beyond_max) + radius;
     }
 
-    /// Whether a disc can go straight from one place to the other: its two flanks and its middle
-    /// meet nothing and the end is inside the map. Cheap and slightly too kind at corners.
+    /// Whether a disc can go straight from one place to the other: its two flanks and its centre
+    /// line hit nothing and the end is inside the map. Cheap, and slightly too lenient at corners.
     [[nodiscard]] bool free_path(Point from, Point to, double radius) const;
 
-    /// Whether somebody at `from` sees `to`.
+    /// Whether a player at `from` sees `to`.
     [[nodiscard]] bool visible(Point from, Point to) const { return !crossing(from, to); }
 
-    /// The border of the map, in metres.
+    /// Returns the border of the map, in metres.
     [[nodiscard]] const Box& bounds() const { return bounds_; }
 
-    /// All that never moves.
+    /// Returns all obstacles, which never move.
     [[nodiscard]] std::span<const Solid> obstacles() const { return obstacles_; }
-    /// The movers, where they were drawn, in the order of the map.
+    /// Returns the movers where they were drawn, in the order of the map.
     [[nodiscard]] std::span<const Solid> movers() const { return movers_; }
-    /// The mover of that id, or nothing.
+    /// Returns the mover of that id; null when there is none.
     [[nodiscard]] const Solid* mover(sim::EntityId id) const;
 
   private:

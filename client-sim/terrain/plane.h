@@ -1,5 +1,5 @@
-// Plane geometry in double precision, written the plain way: it judges what the server's fast
-// single-precision collision code came to, so it shares nothing with it.
+// Plane geometry in double precision, written in the most obvious way: it judges the results of the
+// server's fast single-precision collision code, so it shares nothing with it.
 #pragma once
 
 #include <cmath>
@@ -44,10 +44,10 @@ constexpr Point operator*(Point a, double s) {
     return length(b - a);
 }
 
-/// The unit vector along `a`; (1, 0) for a vector too short to have a direction.
+/// Returns the unit vector along `a`; (1, 0) for a vector too short to have a direction.
 [[nodiscard]] Point direction_of(Point a);
 
-/// From `p` to the nearest point of the segment, whose ends may coincide.
+/// Returns the distance from `p` to the nearest point of the segment, whose ends may coincide.
 [[nodiscard]] double distance_to_segment(Point p, Point a, Point b);
 
 /// Whether the closed segments ab and cd share a point.

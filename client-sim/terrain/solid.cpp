@@ -11,8 +11,8 @@ Box united(const Box& box, Point p) {
             {std::max(box.max.x, p.x), std::max(box.max.y, p.y)}};
 }
 
-/// Metres that `p` lies in front of the line: to its right as seen from its first end to its
-/// second.
+/// Returns the metres by which `p` lies in front of the line: to its right as seen from its first
+/// end to its second.
 double in_front_of(const Solid& line, Point p) {
     const Point along = direction_of(line.vertices.back() - line.vertices.front());
     return -cross(along, p - line.vertices.front());

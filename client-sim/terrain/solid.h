@@ -1,5 +1,5 @@
-// Solid: one solid thing of a map as it was drawn, and what can be asked about it. Double
-// precision, the plain way. Whatever moves is asked where it was drawn: shift the question, not the
+// Solid: one solid thing of a map as it was drawn, and the queries on it, in double precision and
+// written in the most obvious way. A mover is queried where it was drawn: shift the query, not the
 // solid.
 #pragma once
 
@@ -22,17 +22,17 @@ struct Box {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
-/// The box of both points.
+/// Returns the box around both points.
 [[nodiscard]] Box box_around(Point a, Point b);
 
-/// Who is on the way: low walls stop players and let projectiles pass.
+/// What moves: low walls stop players and let projectiles pass.
 enum class Traveller : std::uint8_t { player, projectile };
 
 struct Solid {
     sim::EntityId id;
     sim::Shape shape = sim::Shape::polygon;
-    std::vector<Point>
-        vertices;         ///< concave and of either winding as they come; of a line its ends
+    /// As drawn: concave or convex, of either winding; the ends of a line.
+    std::vector<Point> vertices;
     Point center;         ///< metres; circle only
     double radius = 0.0;  ///< metres; circle only
     Box box;
@@ -42,17 +42,17 @@ struct Solid {
     [[nodiscard]] bool concerns(Traveller who) const { return !is_low || who == Traveller::player; }
 };
 
-/// The obstacle must have a vertex or be a circle.
+/// Makes a solid of an obstacle, which must have a vertex or be a circle.
 [[nodiscard]] Solid make_solid(const sim::MapObstacle& drawn, sim::EntityId id);
 
-/// How deep the disc reaches into the solid, in metres; 0 or less when it does not. A disc whose
-/// centre is inside counts from the far side of its radius. Nothing is inside a one-sided line: who
-/// comes through from behind overlaps it.
+/// Returns how deep the disc reaches into the solid, in metres; 0 or less when it does not. For a
+/// disc whose centre is inside, the depth is the radius plus the distance to the border. Nothing is
+/// inside a one-sided line: a player that comes through from behind overlaps it.
 [[nodiscard]] double depth_in(const Solid& solid, Point center, double radius);
 
-/// Whether somebody who goes straight from one place to the other is stopped by the solid, which a
-/// point shared with the closed way is enough for. A one-sided line stops only who begins `reach`
-/// metres or more in front of it: who is nearer may have come through from behind.
+/// Whether the solid stops something that goes straight from one place to the other, for which a
+/// point shared with the closed segment is enough. A one-sided line stops only what begins `reach`
+/// metres or more in front of it: what is nearer may have come through from behind.
 [[nodiscard]] bool stops(const Solid& solid, Point from, Point to, double reach);
 
 }  // namespace arena::client_sim
