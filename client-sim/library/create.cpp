@@ -65,7 +65,7 @@ Found read_settings(const arenad_settings* given, GameSettings& settings) {
                            std::isfinite(said.smoothing_speed_max) &&
                            said.smoothing_speed_max > 0.0f && std::isfinite(said.snap_distance) &&
                            said.snap_distance >= 0.0f;
-    if (!are_sound) return problem(ARENAD_ERROR_ARGUMENT, "a setting is out of its range");
+    if (!are_sound) return problem(ARENAD_ERROR_ARGUMENT, "a setting is out of range");
     settings = {.predicts_own_player = said.predicts_own_player == 1,
                 .predicts_own_shots = said.predicts_own_shots == 1,
                 .delay_floor = Time{said.delay_floor},
@@ -134,7 +134,7 @@ Found make_client(const arenad_client_config* given, arenad_time now, arenad_cli
         return problem(ARENAD_ERROR_TOKEN,
                        "connect token: " + std::string(protocol::name_of(token.error())));
     if (!protocol::crypto::init())
-        return problem(ARENAD_ERROR_SYSTEM, "the system has no generator of random numbers");
+        return problem(ARENAD_ERROR_SYSTEM, "the system has no random number generator");
 
     GameClientConfig config{.token = std::move(token).value(),
                             .offers_aes = protocol::crypto::aes_is_available(),

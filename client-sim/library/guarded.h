@@ -1,4 +1,4 @@
-// What stands between C and C++: no exception leaves a function of the library.
+// The boundary between C and C++: no exception leaves a function of the library.
 #pragma once
 
 #include <new>
@@ -7,7 +7,7 @@
 
 namespace arena::client_sim {
 
-/// What `call` answers, an arenad_error, or why it could not.
+/// Returns the result of `call`, or the error for the exception that it threw.
 template <typename Call>
 [[nodiscard]] arenad_error guarded(const Call& call) noexcept {
     try {

@@ -1,4 +1,4 @@
-// What an arenad_client is, behind the pointer.
+// What an arenad_client pointer points to.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ struct arenad_client {
         : game(config, arena::client_sim::Time{begin}), now(begin) {}
 
     arena::client_sim::GameClient game;
-    arenad_time now;  ///< the latest that the caller has told
+    arenad_time now;  ///< the latest time that the caller has told
 
-    // What the caller looks at between two calls, kept for its memory.
+    // What the caller reads between two calls, kept for its memory.
     std::vector<std::byte> received;
     arenad_own own{};
     std::vector<arenad_player> others;
@@ -36,7 +36,8 @@ struct arenad_client {
 
 namespace arena::client_sim {
 
-/// Takes the time that a caller tells: ARENAD_OK and `client.now`, or an error and nothing.
+/// Checks the time that a caller tells, and sets `client.now` to it. After an error nothing has
+/// changed.
 [[nodiscard]] inline arenad_error take_time(arenad_client& client, arenad_time now) {
     if (now < client.now || now > ARENAD_TIME_MAX) return ARENAD_ERROR_TIME;
     client.now = now;

@@ -1,8 +1,8 @@
-// The sizes of all structs of the interface, as programs have them that were compiled long ago.
+// The sizes of all structs of the interface, as programs compiled long ago know them.
 //
-// A struct with struct_size may become longer, never shorter, and has no gap at its end: a gap
-// would hold whatever an old program left there, in the place of a new field. The others stay as
-// they are.
+// A struct with struct_size may grow but never shrink, and has no padding at its end: padding would
+// hold whatever an old program left there, in the place of a new field. The other structs never
+// change.
 #include <cstddef>
 #include <cstdint>
 

@@ -14,7 +14,7 @@ static_assert(static_cast<int>(sim::MoveKind::rays) == ARENAD_MOVE_BY_RAYS);
 static_assert(static_cast<int>(PredictionState::other_rules) == ARENAD_PREDICTION_OTHER_RULES);
 
 void keep_archetypes(const protocol::Welcome& welcome, arenad_client& client) {
-    // All outlines first: the archetypes look at them.
+    // All outlines first, because the archetypes point to them.
     client.outlines.clear();
     for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
         for (const sim::Vec2& vertex : archetype.outline)
@@ -70,7 +70,7 @@ arenad_error match(arenad_client* client, arenad_match* given) {
 
 arenad_error roster(arenad_client* client, const arenad_member** members, std::size_t* count) {
     if (client == nullptr || members == nullptr || count == nullptr) return ARENAD_ERROR_NULL;
-    // All names first: the members look at them.
+    // All names first, because the members point to them.
     client->names.clear();
     for (const Roster::Player& player : client->game.roster().players())
         client->names.push_back(player.name);

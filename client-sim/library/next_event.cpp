@@ -29,7 +29,7 @@ void set_text(std::string_view text, arenad_event& event) {
     event.text[length] = '\0';
 }
 
-/// An event of C++ as one of C: a function for each kind, in the order of client.h.
+/// Converts an event of C++ to one of C: one function per kind, in the order of client.h.
 struct EventTeller {
     arenad_event& event;
     arenad_id own;
@@ -66,7 +66,7 @@ struct EventTeller {
     void operator()(const ScoreEvent& told) const {
         begin(ARENAD_EVENT_SCORE, told.player);
         event.amount = told.score;
-        // A score of 32 bits can change by more than its bits hold; an honest server's never does.
+        // A score of 32 bits can change by more than 32 bits hold; an honest server's never does.
         event.change = static_cast<std::int32_t>(
             std::clamp<std::int64_t>(told.change, std::numeric_limits<std::int32_t>::min(),
                                      std::numeric_limits<std::int32_t>::max()));

@@ -18,7 +18,7 @@ namespace arena::client_sim {
 
 namespace {
 
-/// A name of a host is not looked up: that takes time, and the system's files.
+/// Host names are not looked up: that takes time, and files of the system.
 std::optional<protocol::Address> read_address(const char* text) {
     const auto parts = protocol::parse_host_port(text);
     if (!parts) return std::nullopt;
@@ -30,7 +30,7 @@ std::optional<protocol::Address> read_address(const char* text) {
     return std::nullopt;
 }
 
-/// Later no token's expiry can be told.
+/// For a later time the expiry of a token has no room.
 constexpr std::uint64_t kCreateTimeMax = std::numeric_limits<std::uint64_t>::max() / 2;
 
 arenad_error make_open_token(const arenad_open_token* given, void* token, std::size_t size) {

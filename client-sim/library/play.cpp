@@ -1,4 +1,4 @@
-// What goes in and out in every frame.
+// What goes in and comes out in every frame.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -21,18 +21,19 @@ bool is_finite(arenad_vec2 v) {
     return std::isfinite(v.x) && std::isfinite(v.y);
 }
 
-/// The whole numbers of a stick that is pushed by -1 to 1.
+/// Converts one axis of a stick, -1 to 1, to whole numbers.
 std::int8_t stick_of(float part) {
     return static_cast<std::int8_t>(
         std::lround(std::clamp(part, -1.0f, 1.0f) * static_cast<float>(sim::kMoveFull)));
 }
 
-/// A direction whose longer part is as long as it can be, so that nearly nothing of it is lost.
+/// Sets a direction whose longer component is as long as possible, so that little precision is
+/// lost.
 void set_aim(arenad_vec2 aim, sim::PlayerInput& input) {
     constexpr float kAimFull = 32767.0f;
     const float longer = std::max(std::abs(aim.x), std::abs(aim.y));
     if (longer == 0.0f) return;
-    // Divided first: a part of the longer one is finite, however small or large both are.
+    // Divides first: the quotient is finite, however small or large both are.
     input.aim_x = static_cast<std::int16_t>(std::lround(aim.x / longer * kAimFull));
     input.aim_y = static_cast<std::int16_t>(std::lround(aim.y / longer * kAimFull));
 }
@@ -63,7 +64,7 @@ arenad_error receive(arenad_client* client, const void* datagram, std::size_t si
                      arenad_time now) {
     if (client == nullptr || (datagram == nullptr && size > 0)) return ARENAD_ERROR_NULL;
     if (const arenad_error error = take_time(*client, now)) return error;
-    // It is opened where it lies. One that is too long is refused by what is left of it.
+    // It is decrypted in place. One that is too long is refused even when cut.
     const auto* const bytes = static_cast<const std::byte*>(datagram);
     constexpr std::size_t kLongest = ARENAD_DATAGRAM_BYTES_MAX + 1;
     client->received.assign(bytes, bytes + std::min(size, kLongest));

@@ -9,7 +9,7 @@ namespace arena::client_sim {
 
 namespace {
 
-/// Of one call: what comes faster waits in the socket, or is lost there.
+/// The most per call: what arrives faster waits in the socket, or is lost there.
 constexpr int kDatagramsMax = 512;
 
 arenad_error connect_udp(arenad_client* client) {

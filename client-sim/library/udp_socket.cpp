@@ -30,7 +30,8 @@ int connect_ipv6(int descriptor, const protocol::Address& server) {
     return ::connect(descriptor, reinterpret_cast<const sockaddr*>(&name), sizeof name);
 }
 
-/// What an ICMP message said of an earlier datagram: it stands in the way of the next call, once.
+/// Whether an ICMP message about an earlier datagram caused the error: it fails the next call,
+/// once.
 bool is_about_an_earlier_one(int error) {
     return error == EINTR || error == ECONNREFUSED || error == EHOSTUNREACH || error == ENETUNREACH;
 }

@@ -1,4 +1,4 @@
-// The socket of a client that wants one: UDP, connected to one server, never blocking.
+// The socket of a client that wants one: UDP, connected to one server, non-blocking.
 #pragma once
 
 #include <cstddef>
@@ -16,18 +16,19 @@ class UdpSocket {
     UdpSocket(const UdpSocket&) = delete;
     UdpSocket& operator=(const UdpSocket&) = delete;
 
-    /// Opens it, or opens it anew for another server. False, and it is closed, when the system says
-    /// no.
+    /// Opens the socket, or reopens it for another server. When the system refuses, returns false
+    /// and stays closed.
     [[nodiscard]] bool connect(const protocol::Address& server);
 
-    /// The bytes of the next datagram that has come, cut to `buffer`; nothing when there is none.
+    /// Returns the size of the next datagram that has arrived, cut to `buffer`; nothing when there
+    /// is none.
     [[nodiscard]] std::optional<std::size_t> receive(std::span<std::byte> buffer) const;
-    /// What the system does not take is lost, as on any network.
+    /// Sends a datagram. One that the system does not take is lost, as on any network.
     void send(std::span<const std::byte> datagram) const;
 
     [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
     [[nodiscard]] bool is_for(const protocol::Address& server) const { return server_ == server; }
-    /// -1 while it is closed.
+    /// Returns -1 while the socket is closed.
     [[nodiscard]] int descriptor() const { return descriptor_; }
 
   private:

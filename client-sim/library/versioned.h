@@ -1,8 +1,8 @@
-// Structs that cross the boundary between a program and a library of another age.
+// Structs that cross the boundary between a program and a library of different versions.
 //
-// Each begins with struct_size, which the caller has set to its sizeof. What is new is added at
-// the end. So a struct of the caller's age and one of this library's have a front in common, and
-// what is behind it is zero.
+// Each begins with struct_size, which the caller has set to its sizeof. New fields are added at the
+// end. So the caller's struct and this library's have their beginning in common, and what follows
+// is zero.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,11 @@
 
 namespace arena::client_sim {
 
-/// No struct of any age is longer, in bytes: a struct_size above was never set.
+/// The largest struct of any version, in bytes: a larger struct_size was never set.
 inline constexpr std::size_t kStructBytesMax = 1024;
 
-/// The bytes of a struct as the first library had it. One that grows keeps its first size here, by
-/// a specialisation (layout.cpp has them all).
+/// The size of a struct in the first version of the library. A struct that grows keeps its first
+/// size here, in a specialisation (layout.cpp lists them all).
 template <typename Struct>
 inline constexpr std::size_t kFirstStructBytes = sizeof(Struct);
 
@@ -34,8 +34,8 @@ template <typename Struct>
     return ARENAD_OK;
 }
 
-/// Reads what a caller says. A newer caller that says what this library does not know of, in bytes
-/// that are not zero, is answered by ARENAD_ERROR_STRUCT_SIZE.
+/// Reads what a caller passes. Fails with ARENAD_ERROR_STRUCT_SIZE when a newer caller sets fields
+/// that this library does not know.
 template <typename Struct>
 [[nodiscard]] arenad_error read_struct(const Struct* given, Struct& known) {
     if (const arenad_error error = check_struct_size(given)) return error;
@@ -48,7 +48,7 @@ template <typename Struct>
     return ARENAD_OK;
 }
 
-/// Tells a caller, whose struct has passed check_struct_size, as much as it knows of.
+/// Writes as much as the caller's version knows. Its struct has passed check_struct_size.
 template <typename Struct>
 void write_struct(Struct known, Struct* given) {
     const std::size_t size = given->struct_size;

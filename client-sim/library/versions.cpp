@@ -12,32 +12,33 @@ uint64_t arenad_protocol_id(void) {
 const char* arenad_error_text(arenad_error error) {
     switch (error) {
         case ARENAD_OK:
-            return "all is well";
+            return "success";
         case ARENAD_ERROR_NULL:
-            return "a pointer is null that must not be";
+            return "a pointer is null that must not be null";
         case ARENAD_ERROR_STRUCT_SIZE:
-            return "struct_size is none that this library knows: set it to the struct's sizeof, or "
-                   "use a newer library";
+            return "this library does not know that struct_size: set it to the struct's sizeof, or "
+                   "use "
+                   "a newer library";
         case ARENAD_ERROR_ARGUMENT:
-            return "a value is out of its range";
+            return "a value is out of range";
         case ARENAD_ERROR_TIME:
-            return "the time is out of its range, or goes backwards";
+            return "the time is out of range, or goes backwards";
         case ARENAD_ERROR_STATE:
             return "the call does not fit the state of the client";
         case ARENAD_ERROR_SPACE:
-            return "the memory handed over is too small";
+            return "the memory you passed is too small";
         case ARENAD_ERROR_TOKEN:
-            return "the bytes are no connect token";
+            return "the bytes are not a connect token";
         case ARENAD_ERROR_MAP:
-            return "the bytes are no map that can be played";
+            return "the bytes are not a playable map";
         case ARENAD_ERROR_RULES:
-            return "the bytes are no rules for this map";
+            return "the bytes are not rules for this map";
         case ARENAD_ERROR_SYSTEM:
-            return "the operating system says no";
+            return "the operating system failed";
         case ARENAD_ERROR_MEMORY:
-            return "there is no memory left";
+            return "out of memory";
         case ARENAD_ERROR_INTERNAL:
             return "a fault of the library";
     }
-    return "no error of this library's";
+    return "not an error of this library";
 }

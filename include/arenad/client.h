@@ -2,14 +2,14 @@
  * arenad/client.h: a client of an arenad server, for any language that can call C.
  *
  * Datagrams, a time and the player's input go in; datagrams, events and a picture to draw come out.
- * The client predicts its own player, shows the others evenly and keeps the session alive. It has
- * no thread, no clock and no file, and no socket but one that you ask for. docs/client-library.md
- * says it all at length, with examples.
+ * The client predicts its own player, moves the others smoothly and keeps the session alive. It has
+ * no thread, no clock and no file, and a socket only if you ask for one. docs/client-library.md is
+ * the manual, with examples.
  *
  *   once a frame:
- *     arenad_client_receive        each datagram that came
+ *     arenad_client_receive        each datagram that arrived
  *     arenad_client_set_input      what the player holds
- *     arenad_client_advance        the time of now
+ *     arenad_client_advance        the current time
  *     arenad_client_next_datagram  and send it, until it is empty
  *     arenad_client_next_event     until it is ARENAD_EVENT_NONE
  *     arenad_client_picture        draw it
@@ -17,17 +17,17 @@
  * Rules for every call:
  *
  *   - One thread at a time may use a client. Two clients share nothing.
- *   - A mistake of the caller (null, a wrong size, a value out of its range, a call that does not
- *     fit the state) is answered by an error, and nothing has happened. Only a client that was
- *     destroyed, or memory that is not what it is said to be, cannot be noticed.
- *   - Datagrams may hold anything at all: what is none of the server's is counted and passed over.
- *   - A struct that you hand over begins with struct_size, which you set to its sizeof. So an old
+ *   - After a mistake of the caller (a null pointer, a wrong size, a value out of range, a call
+ * that does not fit the state) the call returns an error and has no effect. Only a destroyed
+ * client, or memory that is not what you say it is, cannot be detected.
+ *   - Datagrams may hold any bytes: what is not from the server is counted and ignored.
+ *   - A struct that you pass begins with struct_size, which you set to its sizeof. So an old
  *     program runs with a new library, and a new program with an old library as long as it asks for
  *     nothing new. Structs without that field never change.
- *   - Memory that a call gives belongs to the client; each call says how long it lasts. Memory that
- *     you hand over stays yours, and is not looked at after the call.
+ *   - Memory that a call returns belongs to the client; each call says how long it is valid. Memory
+ *     that you pass stays yours, and is not read after the call.
  *   - Times are nanoseconds since any moment that you choose, 0 to ARENAD_TIME_MAX, and never go
- *     backwards: a steady clock's.
+ *     backwards: use a steady clock.
  *   - Lengths are in metres, y points up; ticks are the server's.
  */
 #ifndef ARENAD_CLIENT_H
@@ -50,37 +50,38 @@ extern "C" {
  * Names and numbers
  * ------------------------------------------------------------------------------------------- */
 
-/** What a call answers. The numbers never change. */
+/** What a call returns. The numbers never change. */
 typedef enum arenad_error {
     ARENAD_OK = 0,
-    ARENAD_ERROR_NULL = 1,        /**< a pointer is null that must not be */
-    ARENAD_ERROR_STRUCT_SIZE = 2, /**< struct_size is none that this library knows */
-    ARENAD_ERROR_ARGUMENT = 3,    /**< a value is out of its range */
-    ARENAD_ERROR_TIME = 4,        /**< the time is out of its range, or goes backwards */
-    ARENAD_ERROR_STATE = 5,       /**< not in this state of the client */
-    ARENAD_ERROR_SPACE = 6,       /**< the memory handed over is too small */
-    ARENAD_ERROR_TOKEN = 7,       /**< the bytes are no connect token */
-    ARENAD_ERROR_MAP = 8,         /**< the bytes are no map, or none that can be played */
-    ARENAD_ERROR_RULES = 9,       /**< the bytes are no rules, or none for this map */
-    ARENAD_ERROR_SYSTEM = 10,     /**< the operating system says no: no socket, no random numbers */
-    ARENAD_ERROR_MEMORY = 11,     /**< there is no memory left */
+    ARENAD_ERROR_NULL = 1,        /**< a pointer is null that must not be null */
+    ARENAD_ERROR_STRUCT_SIZE = 2, /**< this library does not know that struct_size */
+    ARENAD_ERROR_ARGUMENT = 3,    /**< a value is out of range */
+    ARENAD_ERROR_TIME = 4,        /**< the time is out of range, or goes backwards */
+    ARENAD_ERROR_STATE = 5,       /**< the call does not fit the state of the client */
+    ARENAD_ERROR_SPACE = 6,       /**< the memory you passed is too small */
+    ARENAD_ERROR_TOKEN = 7,       /**< the bytes are not a connect token */
+    ARENAD_ERROR_MAP = 8,         /**< the bytes are not a map, or not a playable one */
+    ARENAD_ERROR_RULES = 9,       /**< the bytes are not rules, or not for this map */
+    ARENAD_ERROR_SYSTEM = 10,     /**< the operating system failed: no socket, no random numbers */
+    ARENAD_ERROR_MEMORY = 11,     /**< out of memory */
     ARENAD_ERROR_INTERNAL = 12    /**< a fault of the library */
 } arenad_error;
 
-/** A sentence in English, for any number at all. Lasts for ever. */
+/** Returns a description in English, for any value. It is valid for ever. */
 ARENAD_API const char* arenad_error_text(arenad_error error);
 
-/** The library's version, for example "0.1.0". Lasts for ever. */
+/** Returns the version of the library, for example "0.1.0". It is valid for ever. */
 ARENAD_API const char* arenad_version(void);
 
-/** What client and server have to have in common: `arenad protocol-id` prints the server's. */
+/** Returns the number that a client must share with its server; `arenad protocol-id` prints the
+    server's. */
 ARENAD_API uint64_t arenad_protocol_id(void);
 
-/** Nanoseconds. */
+/** A time in nanoseconds. */
 typedef int64_t arenad_time;
 #define ARENAD_TIME_MAX (INT64_C(1) << 61)
 
-/** Names a player, a projectile or a thing of the map for its whole life; 0 names nobody. */
+/** Identifies a player, a projectile or a thing of the map for its whole life; 0 is nobody. */
 typedef uint32_t arenad_id;
 
 typedef struct arenad_vec2 {
@@ -92,36 +93,37 @@ typedef struct arenad_vec2 {
 #define ARENAD_NO_INDEX 0xFFu
 
 /* ---------------------------------------------------------------------------------------------
- * A client's beginning and end
+ * Creating and ending a client
  * ------------------------------------------------------------------------------------------- */
 
 typedef struct arenad_client arenad_client;
 
-/** How a client predicts and shows. arenad_default_settings fills in what suits most games. */
+/** How a client predicts and shows. arenad_default_settings fills in values for most games. */
 typedef struct arenad_settings {
     uint32_t struct_size;
 
-    /** 1: the own player moves at once as its input asks; 0: a round trip late, as it is told. */
+    /** 1: the own player moves at once, as its input asks; 0: a round trip late, as the server
+        says. */
     uint8_t predicts_own_player;
     /** 1: the own shots are shown at once. Needs predicts_own_player. */
     uint8_t predicts_own_shots;
 
-    /** Others are shown so far in the past at the least and at the most. Nanoseconds, up to 1 s. */
+    /** How far in the past the others are shown, at least and at most. Nanoseconds, up to 1 s. */
     arenad_time delay_floor;
     arenad_time delay_ceiling;
-    /** Others of whom no update tells are shown further along their way for so long, up to 1 s. */
+    /** How long others move on along their motion when no update arrives, up to 1 s. */
     arenad_time extrapolation_max;
 
-    /** A correction of what is shown falls to 1/e in this time, up to 1 s; 0: it is shown at once.
-     */
+    /** The offset that hides a correction decays to 1/e in this time, up to 1 s; 0 shows each
+        correction at once. */
     arenad_time smoothing_time;
-    /** Metres per second by which that moves what is shown at most, above 0. */
+    /** The most that this decay moves the shown player, in metres per second; above 0. */
     float smoothing_speed_max;
-    /** Metres: a correction that is further is shown at once. Not below 0. */
+    /** A correction further than this, in metres, is shown at once. Not below 0. */
     float snap_distance;
 } arenad_settings;
 
-/** Fills in all but struct_size, which has to be set. */
+/** Fills in the default settings. You set struct_size before. */
 ARENAD_API arenad_error arenad_default_settings(arenad_settings* settings);
 
 #define ARENAD_TOKEN_BYTES 2048
@@ -130,53 +132,54 @@ typedef struct arenad_client_config {
     uint32_t struct_size;
 
     /** The connect token that a matchmaker has made for this player: ARENAD_TOKEN_BYTES bytes. It
-        lets in one client, once. */
+        admits one client, once. */
     const void* token;
     size_t token_size;
 
-    /** The file of the map that the server plays, and that of its rules. Without a map nothing is
-        predicted; without rules they are the ones of a map that has no file of rules. */
+    /** The contents of the server's map file and rules file. Without a map nothing is predicted;
+        without rules the default rules apply, as for a map that has no rules file. */
     const void* map;
     size_t map_size;
     const void* rules;
     size_t rules_size;
-    /** The files' names, for messages; null: "map" and "rules". */
+    /** The names of the files in messages; null: "map" and "rules". */
     const char* map_name;
     const char* rules_name;
 
-    /** Null: arenad_default_settings. */
+    /** Null: as from arenad_default_settings. */
     const arenad_settings* settings;
 } arenad_client_config;
 
 /**
- * Makes a client, which asks to be let in with its first datagrams.
+ * Creates a client, which connects with its first datagrams.
  *
- * What was wrong stands in `message`, cut to message_size bytes with the zero at its end: one line,
- * empty after a success. `message` may be null if message_size is 0. After an error *client is
- * null.
+ * Writes one line about an error to `message`, cut to message_size bytes including the zero at its
+ * end; an empty line after a success. `message` may be null if message_size is 0. After an error
+ * *client is null.
  */
 ARENAD_API arenad_error arenad_client_create(const arenad_client_config* config, arenad_time now,
                                              arenad_client** client, char* message,
                                              size_t message_size);
 
-/** Ends a client and all memory that it has given; null is nothing to do. Says no goodbye: the
+/** Destroys a client and all memory that it has returned; null is allowed. It sends no goodbye: the
     server keeps the player for half a minute, unless arenad_client_leave was called before. */
 ARENAD_API void arenad_client_destroy(arenad_client* client);
 
-/** Ends the session. The next datagrams say so to the server, until the state is
-    ARENAD_STATE_FINISHED. Again it does nothing. */
+/** Ends the session. The next datagrams tell the server so, until the state is
+    ARENAD_STATE_FINISHED. A second call does nothing. */
 ARENAD_API arenad_error arenad_client_leave(arenad_client* client);
 
 typedef enum arenad_state {
-    ARENAD_STATE_NONE = 0,       /**< there is no client: it is null */
+    ARENAD_STATE_NONE = 0,       /**< the client is null */
     ARENAD_STATE_CONNECTING = 1, /**< shows its connect token */
-    ARENAD_STATE_JOINING = 2,    /**< is let in, and waits to hear of the match */
+    ARENAD_STATE_JOINING = 2,    /**< let in, and waiting for news of the match */
     ARENAD_STATE_ACTIVE = 3,     /**< plays */
-    ARENAD_STATE_RESUMING = 4,   /**< its connection fell silent: it tries to come back */
-    ARENAD_STATE_CLOSED = 5,     /**< over; some goodbyes are still to be sent */
-    ARENAD_STATE_FINISHED = 6    /**< over, and nothing is left to be sent */
+    ARENAD_STATE_RESUMING = 4,   /**< has lost its connection and tries to come back */
+    ARENAD_STATE_CLOSED = 5,     /**< over; goodbyes are left to send */
+    ARENAD_STATE_FINISHED = 6    /**< over; nothing is left to send */
 } arenad_state;
 
+/** Returns the state of the client. */
 ARENAD_API arenad_state arenad_client_state(const arenad_client* client);
 
 /* ---------------------------------------------------------------------------------------------
@@ -189,24 +192,25 @@ ARENAD_API arenad_state arenad_client_state(const arenad_client* client);
 
 typedef struct arenad_input {
     uint32_t struct_size;
-    /** The stick: -1 to 1 each, x to the right, y up. A longer way than 1 is cut back to it. */
+    /** The stick: -1 to 1 each, x to the right, y up. A stick longer than 1 counts as 1 long. */
     arenad_vec2 move;
-    /** A direction of any length; (0, 0) leaves the aim as it was. */
+    /** A direction of any length; (0, 0) leaves the aim as it is. */
     arenad_vec2 aim;
     uint32_t buttons; /**< ARENAD_BUTTON_…, or-ed */
 } arenad_input;
 
-/** What the player holds from now on. A button that is pressed and let go between two ticks counts
-    for one tick. */
+/** Sets what the player holds until the next call. A button that is pressed and released between
+    two ticks counts for one tick. */
 ARENAD_API arenad_error arenad_client_set_input(arenad_client* client, const arenad_input* input);
 
-/** Lets the time pass: gives the inputs that are due, and predicts. At least once a frame. */
+/** Advances to `now`: gives the inputs that are due, and predicts. Call it at least once per
+    frame. */
 ARENAD_API arenad_error arenad_client_advance(arenad_client* client, arenad_time now);
 
-/** No datagram of a session is longer. */
+/** The longest datagram of a session, in bytes. */
 #define ARENAD_DATAGRAM_BYTES_MAX 1200
 
-/** A datagram that came from the server's address; of any size. */
+/** Takes a datagram that arrived from the server's address, of any size. */
 ARENAD_API arenad_error arenad_client_receive(arenad_client* client, const void* datagram,
                                               size_t size, arenad_time now);
 
@@ -214,51 +218,62 @@ ARENAD_API arenad_error arenad_client_receive(arenad_client* client, const void*
  * What comes out
  * ------------------------------------------------------------------------------------------- */
 
-/** The next datagram for the server; *size is 0 when there is none now. Ask until then, after each
-    arenad_client_advance and each arenad_client_receive. It lasts until the next call with this
-    client. */
+/** Returns the next datagram for the server; *size is 0 when there is none now. Call it until then,
+    after each arenad_client_advance and each arenad_client_receive. The datagram is valid until the
+    next call with this client. */
 ARENAD_API arenad_error arenad_client_next_datagram(arenad_client* client, arenad_time now,
                                                     const void** datagram, size_t* size);
 
 /** An address that datagrams go to. */
 typedef struct arenad_address {
     uint8_t ip[16]; /**< IPv6, or IPv4 mapped into it (::ffff:a.b.c.d) */
-    uint16_t port;  /**< in the machine's own order of bytes */
+    uint16_t port;  /**< in the byte order of the machine */
 } arenad_address;
 
-/** Where the datagrams go now: a connect token may name several servers, which are tried in turn.
- */
+/** Returns where the datagrams go now: a connect token may name several servers, which are tried in
+    turn. */
 ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad_address* address);
 
 /**
- * What an event tells. Fields that a line does not name are 0.
+ * What an event tells. Fields that its line does not name are 0.
  *
- *   kind           it tells                                  player     other
- *   CONNECTED      own player is in the world (FLAG_AGAIN:   own        -         tick
- *                  after a lost connection)
- *   DISCONNECTED   the last event (FLAG_OWN: as you wished)  -          -         text: the reason
- *   QUALITY        the connection is better or worse         -          -         grade,
- * grade_before EVENTS_LOST    too many events waited                    -          - amount: how
- * many JOINED         is in the match (FLAG_AGAIN: was before,  who        -         team, text:
- * its name and has another name or team) LEFT           is in the match no more who        - text:
- * its name SCORE          has another score                         who        -         amount,
- * change SPAWNED        lives anew (FLAG_OWN: own player)         who        -         position,
- * archetype APPEARED       another player has come into view         who        -         position,
- * archetype VANISHED       it is in view no more                     who        -         - DIED is
- * dead (FLAG_OWN: own player)            who        killer    position SHOT           a shot is
- * seen (FLAG_PREDICTED: an own    shooter    -         position, velocity, one that the server has
- * not confirmed)                         weapon, key SHOT_DROPPED   an own shot was never fired own
- * -         key HIT            lost health                               victim     attacker
- * position, amount, role, looked_back COLLECTED      has a pickup                              who
- * pickup    position, amount LAUNCHED       was thrown                                who        by
- * position EXPLODED       a projectile exploded                     its owner  -         position,
- * amount BOUNCED        a projectile bounced                      projectile wall      position
- *   CRATE_DESTROYED                                          crate      attacker  position
- *   CORRECTION     the prediction was wrong, and is put      own        -         size, cause
- *                  right (FLAG_AT_ONCE: shown without smoothing)
+ *   kind           what happened                        player      other     further fields
+ *   -------------  -----------------------------------  ----------  --------  --------------------
+ *   CONNECTED      the own player is in the world;      own player  -         tick
+ *                  FLAG_AGAIN: after a lost connection
+ *   DISCONNECTED   the last event; FLAG_OWN: the        -           -         text: the reason
+ *                  client left
+ *   QUALITY        the connection got better or worse   -           -         grade, grade_before
+ *   EVENTS_LOST    too many events were waiting         -           -         amount: how many
+ *   JOINED         a player is in the match;            the player  -         team, text: its name
+ *                  FLAG_AGAIN: it was before, and has
+ *                  another name or team now
+ *   LEFT           a player has left the match          the player  -         text: its name
+ *   SCORE          a player has another score           the player  -         amount, change
+ *   SPAWNED        a player begins a new life;          the player  -         position, archetype
+ *                  FLAG_OWN: the own player
+ *   APPEARED       another player came into view        the player  -         position, archetype
+ *   VANISHED       another player went out of view      the player  -         -
+ *   DIED           a player died;                       the player  killer    position
+ *                  FLAG_OWN: the own player
+ *   SHOT           a projectile came into view or was   shooter     -         position, velocity,
+ *                  fired by the own player;                                   weapon, key
+ *                  FLAG_PREDICTED: the server has not
+ *                  confirmed it yet
+ *   SHOT_DROPPED   an own shot was never fired          own player  -         key
+ *   HIT            something lost health                victim      attacker  position, amount,
+ *                                                                             role, looked_back
+ *   COLLECTED      a player took a pickup               the player  pickup    position, amount
+ *   LAUNCHED       a player was thrown                  the player  thrower   position
+ *   EXPLODED       a projectile exploded                its owner   -         position, amount
+ *   BOUNCED        a projectile bounced                 projectile  obstacle  position
+ *   CRATE_DESTROYED  a crate was destroyed              crate       attacker  position
+ *   CORRECTION     the prediction was wrong and was     own player  -         size, cause
+ *                  corrected; FLAG_AT_ONCE: shown
+ *                  without smoothing
  *
- * `tick` is when it happened, for all from SPAWNED on. Events come as soon as the client knows; the
- * others are shown a little later (arenad_picture).
+ * All events from SPAWNED on have the tick in which they happened. An event comes as soon as the
+ * client knows of it; the others are shown a little later (arenad_picture).
  */
 typedef enum arenad_event_kind {
     ARENAD_EVENT_NONE = 0, /**< there is no event now */
@@ -289,47 +304,47 @@ typedef enum arenad_event_kind {
 #define ARENAD_FLAG_PREDICTED 4u
 #define ARENAD_FLAG_AT_ONCE 8u
 
-/** A connection's grade, from best to worst. */
+/** How good a connection is, from best to worst. */
 typedef enum arenad_grade {
     ARENAD_GRADE_GOOD = 0,
-    ARENAD_GRADE_FAIR = 1,  /**< it loses or shakes: others are shown later */
-    ARENAD_GRADE_POOR = 2,  /**< so much that the game is felt to suffer */
-    ARENAD_GRADE_SILENT = 3 /**< nothing comes: it is about to be lost, or is being resumed */
+    ARENAD_GRADE_FAIR = 1,  /**< losses or jitter: others are shown later */
+    ARENAD_GRADE_POOR = 2,  /**< so much of either that play suffers */
+    ARENAD_GRADE_SILENT = 3 /**< nothing arrives: about to be lost, or being resumed */
 } arenad_grade;
 
-/** Whose hit it was. */
+/** The part of the own player in a hit. */
 typedef enum arenad_hit_role {
-    ARENAD_HIT_GIVEN = 0, /**< by the own player */
-    ARENAD_HIT_TAKEN = 1, /**< by the own player, also when it hurt itself */
-    ARENAD_HIT_SEEN = 2   /**< among others */
+    ARENAD_HIT_GIVEN = 0, /**< the own player was the attacker */
+    ARENAD_HIT_TAKEN = 1, /**< the own player was the victim, also of itself */
+    ARENAD_HIT_SEEN = 2   /**< between others */
 } arenad_hit_role;
 
-/** Why a prediction was wrong: the first that applies. */
+/** Why a prediction was wrong: the first cause that applies. */
 typedef enum arenad_cause {
-    ARENAD_CAUSE_INPUT = 0,  /**< the server used another input: late, lost or left out */
-    ARENAD_CAUSE_THROWN = 1, /**< a pad, a blow or an explosion threw it, or the throw has ended */
-    ARENAD_CAUSE_STATE = 2,  /**< a pickup, a dash or a weapon's state was another */
+    ARENAD_CAUSE_INPUT = 0,  /**< the server used another input: one was late, lost or left out */
+    ARENAD_CAUSE_THROWN = 1, /**< a pad, a melee attack or an explosion threw it, or that ended */
+    ARENAD_CAUSE_STATE = 2,  /**< a pickup, a dash or the weapon's state differed */
     ARENAD_CAUSE_MOVER = 3,  /**< a platform, door, timed obstacle or crate was near */
     ARENAD_CAUSE_PLAYER = 4, /**< another player was near */
-    ARENAD_CAUSE_LOSS = 5,   /**< an update was lost that may have told of one of these */
+    ARENAD_CAUSE_LOSS = 5,   /**< an update that may have told of one of these was lost */
     ARENAD_CAUSE_UNKNOWN = 6
 } arenad_cause;
 #define ARENAD_CAUSES 7
 
 typedef struct arenad_event {
     uint32_t struct_size;
-    uint32_t kind; /**< arenad_event_kind; pass over kinds that you do not know */
+    uint32_t kind; /**< arenad_event_kind; ignore kinds that you do not know */
     uint32_t tick;
     arenad_id player;
     arenad_id other;
     uint32_t flags;       /**< ARENAD_FLAG_…, or-ed */
     arenad_vec2 position; /**< metres */
     arenad_vec2 velocity; /**< metres per second */
-    int32_t amount;       /**< damage, the new score, health, shots or ticks that it gave */
+    int32_t amount;       /**< damage; a new score; health, ammunition or ticks gained */
     int32_t change;       /**< of the score */
     float size;           /**< metres: how far off a prediction was */
-    uint32_t key;         /**< of a shot: arenad_projectile.key */
-    uint32_t looked_back; /**< ticks that the server went back to see what the attacker saw */
+    uint32_t key;         /**< the arenad_projectile.key of a shot */
+    uint32_t looked_back; /**< ticks that the server looked back to where the attacker saw it */
     uint8_t archetype;    /**< index into arenad_match.archetypes */
     uint8_t weapon;       /**< index into arenad_match.weapons */
     uint8_t team;         /**< 0: all against all */
@@ -338,15 +353,15 @@ typedef struct arenad_event {
     uint8_t grade;        /**< arenad_grade */
     uint8_t grade_before; /**< arenad_grade */
     uint8_t unused;       /**< 0 */
-    char text[64];        /**< UTF-8, a zero at its end */
+    char text[64];        /**< UTF-8, with a zero at its end */
 } arenad_event;
 
-/** The oldest event that was not given yet; kind is ARENAD_EVENT_NONE when there is none. */
+/** Takes the oldest event; its kind is ARENAD_EVENT_NONE when there is none. */
 ARENAD_API arenad_error arenad_client_next_event(arenad_client* client, arenad_event* event);
 
 #define ARENAD_PLAYER_ON_GROUND 1u
 #define ARENAD_PLAYER_DASHES 2u
-#define ARENAD_PLAYER_PROTECTED 4u /**< nothing hurts it */
+#define ARENAD_PLAYER_PROTECTED 4u /**< nothing can hurt it */
 #define ARENAD_PLAYER_FASTER 8u    /**< by a pickup */
 
 typedef struct arenad_player {
@@ -361,27 +376,27 @@ typedef struct arenad_player {
     uint8_t animation; /**< index into the rules' animations, or ARENAD_NO_INDEX */
 } arenad_player;
 
-/** What only the own player knows of itself. */
+/** What a client knows only of its own player. */
 typedef struct arenad_own {
     arenad_player player;
-    arenad_vec2 computed_position; /**< metres: without the smoothing of corrections */
-    int32_t ammunition;            /**< -1: without end */
+    arenad_vec2 computed_position; /**< metres, without the smoothing of corrections */
+    int32_t ammunition;            /**< -1: unlimited */
     uint32_t fire_ready_tick;      /**< first tick in which it may shoot again */
     uint32_t dash_ready_tick;      /**< first tick in which it may dash again */
     uint8_t weapon;                /**< index into arenad_match.weapons, or ARENAD_NO_INDEX */
-    uint8_t is_predicted;          /**< 1: at once as its input asks; 0: as it was told last */
+    uint8_t is_predicted;          /**< 1: shown at once, as its input asks; 0: as last told */
     uint8_t unused[2];             /**< 0 */
 } arenad_own;
 
 typedef struct arenad_projectile {
-    /** Names it for as long as it is shown: an own shot keeps its key when it is confirmed. */
+    /** Identifies it while it is shown: an own shot keeps its key when it is confirmed. */
     uint32_t key;
     arenad_id id; /**< 0 until it is confirmed */
     arenad_id owner;
     arenad_vec2 position; /**< metres */
     arenad_vec2 velocity; /**< metres per second */
     uint8_t weapon;       /**< index into arenad_match.weapons */
-    uint8_t team;         /**< its owner's */
+    uint8_t team;         /**< that of its owner */
     uint8_t unused[2];    /**< 0 */
 } arenad_projectile;
 
@@ -402,19 +417,19 @@ typedef struct arenad_mover {
 } arenad_mover;
 
 typedef enum arenad_fixture_status {
-    ARENAD_FIXTURE_READY = 0,   /**< a pickup is there; anything else acts on who touches it */
+    ARENAD_FIXTURE_READY = 0,   /**< a pickup is there; anything else acts on touch */
     ARENAD_FIXTURE_WAITING = 1, /**< a pickup is gone for a while; anything else pauses */
-    ARENAD_FIXTURE_PRESSED = 2  /**< a plate on which somebody stands */
+    ARENAD_FIXTURE_PRESSED = 2  /**< a plate with a player on it */
 } arenad_fixture_status;
 
-/** Spikes, a pickup, a pad, a plate or an area of the map. */
+/** A trigger of the map: spikes, a pickup, a pad, a plate or an area. */
 typedef struct arenad_fixture {
     arenad_id id;
     uint8_t status;    /**< arenad_fixture_status */
     uint8_t unused[3]; /**< 0 */
 } arenad_fixture;
 
-/** The circle outside of which players are hurt. */
+/** The circle outside which players lose health. */
 typedef struct arenad_zone {
     arenad_vec2 center; /**< metres */
     float radius;       /**< metres */
@@ -423,16 +438,17 @@ typedef struct arenad_zone {
 /**
  * What to draw. The own player and its shots are shown at own_moment, ahead of the server; all
  * others at others_moment, behind its newest update by as much as the network needs, so that they
- * move evenly. To show an event together with the others, keep it until others_moment is its tick.
+ * move smoothly. To show an event together with the others, keep it until others_moment reaches its
+ * tick.
  */
 typedef struct arenad_picture {
     uint32_t struct_size;
-    /** While there is no `own`: the tick in which the own player lives again; 0: not told. */
+    /** While `own` is null: the tick in which the own player respawns; 0: not told. */
     uint32_t respawn_tick;
     double own_moment;           /**< ticks */
     double others_moment;        /**< ticks */
-    const arenad_own* own;       /**< null while it is dead */
-    const arenad_player* others; /**< by id; likewise all but projectiles, which are by key */
+    const arenad_own* own;       /**< null while the own player is dead */
+    const arenad_player* others; /**< sorted by id, like all lists but projectiles: by key */
     size_t other_count;
     const arenad_projectile* projectiles;
     size_t projectile_count;
@@ -443,45 +459,46 @@ typedef struct arenad_picture {
     const arenad_zone* zone; /**< null when there is none */
 } arenad_picture;
 
-/** What to draw at `now`. What it points to lasts until the next picture of this client. */
+/** Writes what to draw at `now`. What it points to is valid until the next picture of this
+    client. */
 ARENAD_API arenad_error arenad_client_picture(arenad_client* client, arenad_time now,
                                               arenad_picture* picture);
 
 typedef enum arenad_move_kind {
     ARENAD_MOVE_PUSHED_OUT = 0, /**< moves, then is pushed out of what it overlaps */
-    ARENAD_MOVE_SLIDES = 1,     /**< stops at what it meets, and slides along */
-    ARENAD_MOVE_BY_RAYS = 2     /**< on platforms */
+    ARENAD_MOVE_SLIDES = 1,     /**< stops at what it hits, and slides along it */
+    ARENAD_MOVE_BY_RAYS = 2     /**< for platform games */
 } arenad_move_kind;
 
-/** A kind of players. */
+/** A kind of player. */
 typedef struct arenad_archetype {
-    const arenad_vec2* outline; /**< convex, counter-clockwise, about the position; null: a disc */
+    const arenad_vec2* outline; /**< convex, counter-clockwise, around the position; null: a disc */
     size_t outline_count;
-    float radius;        /**< metres; of an outline that of the circle around it */
-    int32_t health;      /**< with which a life begins */
+    float radius;        /**< metres; of an outline, its circumscribed circle */
+    int32_t health;      /**< at the start of a life */
     uint8_t move;        /**< arenad_move_kind */
     uint8_t can_jump;    /**< 1 or 0 */
     uint8_t can_dash;    /**< 1 or 0 */
-    uint8_t always_seen; /**< 1 or 0: also when it is out of view */
-    arenad_vec2 view;    /**< metres around its player that a client is told of */
+    uint8_t always_seen; /**< 1 or 0: shown even out of view */
+    arenad_vec2 view;    /**< metres, width and height of what its client sees */
 } arenad_archetype;
 
-/** What a weapon shoots. */
+/** The projectiles of a weapon. */
 typedef struct arenad_weapon {
     float radius; /**< metres */
-    float range;  /**< metres that it flies at most; 0: as far as it comes */
+    float range;  /**< metres that they fly at most; 0: unlimited */
 } arenad_weapon;
 
-/** What the server says of the match. */
+/** What the server says about the match. */
 typedef struct arenad_match {
     uint32_t struct_size;
     arenad_id player;        /**< the own one */
     uint32_t tick_rate;      /**< per second */
     uint32_t snapshot_rate;  /**< updates per second */
     float gravity;           /**< metres per second squared, downwards; 0: seen from above */
-    arenad_vec2 view;        /**< metres that it is told of before its player has lived; after
-                                  that its archetype says how many */
-    uint32_t obstacle_count; /**< things of the map; their ids follow each other */
+    arenad_vec2 view;        /**< metres, what the client sees before its player first lives;
+                                  after that as its archetype says */
+    uint32_t obstacle_count; /**< things of the map; their ids are consecutive */
     uint32_t mover_count;
     uint32_t fixture_count;
     uint64_t map_hash;
@@ -493,11 +510,11 @@ typedef struct arenad_match {
     size_t weapon_count;
 } arenad_match;
 
-/** ARENAD_ERROR_STATE before the first ARENAD_EVENT_CONNECTED. What it points to lasts until the
-    next call of this function. */
+/** Writes what the server says about the match. Fails with ARENAD_ERROR_STATE before the first
+    ARENAD_EVENT_CONNECTED. What it points to is valid until the next call of this function. */
 ARENAD_API arenad_error arenad_client_match(arenad_client* client, arenad_match* match);
 
-/** Somebody in the match, in view or not. */
+/** A player of the match, in view or not. */
 typedef struct arenad_member {
     arenad_id id;
     int32_t score;
@@ -506,7 +523,8 @@ typedef struct arenad_member {
     uint8_t unused[7]; /**< 0 */
 } arenad_member;
 
-/** Everybody in the match, by id. *members lasts until the next call of this function. */
+/** Returns all players of the match, sorted by id; *members is valid until the next call of this
+    function. */
 ARENAD_API arenad_error arenad_client_roster(arenad_client* client, const arenad_member** members,
                                              size_t* count);
 
@@ -527,18 +545,18 @@ typedef struct arenad_stats {
     uint8_t unused[2];  /**< 0 */
 
     arenad_time round_trip; /**< smoothed; -1: not measured yet */
-    arenad_time jitter;     /**< of the updates' arrival */
+    arenad_time jitter;     /**< of the arrival of updates */
     arenad_time interpolation_delay;
-    arenad_time silence; /**< since the last datagram that came */
+    arenad_time silence; /**< since the last datagram arrived */
     double lead;         /**< ticks by which the own player is shown ahead of the newest update */
-    double input_margin; /**< ticks before their turn at which inputs come; 0 until measured */
-    float loss;          /**< part of the newest packets, 0 to 1 */
+    double input_margin; /**< ticks before their turn at which inputs arrive; 0 until measured */
+    float loss;          /**< share of the last 256 packets, 0 to 1 */
     uint8_t has_input_margin; /**< 1 when it is measured */
     uint8_t unused_too[3];    /**< 0 */
 
     uint64_t datagrams_received;
     uint64_t bytes_received;
-    uint64_t datagrams_refused; /**< forged, repeated, or not of its connection */
+    uint64_t datagrams_refused; /**< forged, replayed, or of another connection */
     uint64_t packets_sent;
     uint64_t packets_lost;
     uint64_t inputs_sent;
@@ -547,31 +565,32 @@ typedef struct arenad_stats {
     uint64_t events_lost;
     uint64_t ticks_predicted;
     uint64_t ticks_replayed;             /**< after corrections */
-    uint64_t updates_compared;           /**< with what was predicted for their tick */
+    uint64_t updates_compared;           /**< with the prediction for their tick */
     uint64_t corrections[ARENAD_CAUSES]; /**< by arenad_cause */
-    uint64_t snaps;                      /**< corrections that were shown at once */
+    uint64_t snaps;                      /**< corrections shown at once */
     uint64_t shots_predicted;
     uint64_t shots_confirmed;
     uint64_t shots_dropped;
-    uint64_t frames_extrapolated; /**< in which another player was shown beyond what was told */
+    uint64_t frames_extrapolated; /**< with another player beyond the newest update */
 } arenad_stats;
 
+/** Writes measurements and counters of the client. */
 ARENAD_API arenad_error arenad_client_stats(arenad_client* client, arenad_time now,
                                             arenad_stats* stats);
 
 /* ---------------------------------------------------------------------------------------------
- * A socket, for those who want one
+ * A socket, if you want one
  * ------------------------------------------------------------------------------------------- */
 
-/** Opens a UDP socket to the servers of the connect token, which never blocks. Once a client. */
+/** Opens a non-blocking UDP socket to the servers of the connect token. Once per client. */
 ARENAD_API arenad_error arenad_client_connect_udp(arenad_client* client);
 
-/** Takes what has come (at most 512 datagrams), advances, and sends what is due: all but the input,
-    the events and the picture of a frame. */
+/** Receives what has arrived (at most 512 datagrams), advances, and sends what is due. That is a
+    whole frame without its input, events and picture. */
 ARENAD_API arenad_error arenad_client_run_udp(arenad_client* client, arenad_time now);
 
-/** To wait for with poll(): readable when something has come. -1: there is no socket. It stays the
-    client's. */
+/** Returns the socket for use with poll(), readable when something has arrived; -1 when there is
+    none. The client still owns it. */
 ARENAD_API int arenad_client_udp_descriptor(const arenad_client* client);
 
 /* ---------------------------------------------------------------------------------------------
@@ -581,13 +600,12 @@ ARENAD_API int arenad_client_udp_descriptor(const arenad_client* client);
 typedef struct arenad_open_token {
     uint32_t struct_size;
     const char* server;   /**< "127.0.0.1:40000" or "[::1]:40000" */
-    const char* name;     /**< the player's, UTF-8; null: none. What no name may have is left out */
+    const char* name;     /**< the player's, UTF-8; null: none. Disallowed characters are dropped */
     uint64_t create_time; /**< seconds since 1970; the token lasts for 30 more */
 } arenad_open_token;
 
-/** Makes a connect token that lets in to a server without a key, as one on loopback is by itself.
-    `token` has room for token_size bytes, at least ARENAD_TOKEN_BYTES, which is how many it gets.
- */
+/** Makes a connect token for a server without a key, such as one on loopback by default. `token`
+    has room for token_size bytes, at least ARENAD_TOKEN_BYTES, and receives that many. */
 ARENAD_API arenad_error arenad_make_open_token(const arenad_open_token* order, void* token,
                                                size_t token_size);
 

@@ -1,7 +1,7 @@
 // arenad/client.hpp: a client of an arenad server for C++20, over the C interface arenad/client.h.
 //
-// Header-only, and without exceptions of its own: what can fail answers an arenad::Error, and a
-// Client that could not be made says why. docs/client-library.md has the rules and an example.
+// Header-only; it throws no exceptions itself. A call that can fail returns an arenad::Error, and a
+// Client that could not be created says why. docs/client-library.md has the rules and an example.
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ using Token = std::array<std::byte, ARENAD_TOKEN_BYTES>;
     return arenad_error_text(error);
 }
 
-/// What suits most games.
+/// Returns settings that suit most games.
 [[nodiscard]] inline Settings default_settings() {
     Settings settings{};
     settings.struct_size = sizeof settings;
@@ -48,7 +48,8 @@ using Token = std::array<std::byte, ARENAD_TOKEN_BYTES>;
     return settings;
 }
 
-/// A connect token for a server that lets everybody in, "127.0.0.1:40000"; `seconds` since 1970.
+/// Returns a connect token for a server that admits everybody, for example "127.0.0.1:40000";
+/// nothing when `server` is not an address. `seconds` since 1970.
 [[nodiscard]] inline std::optional<Token> open_token(const std::string& server,
                                                      const std::string& name,
                                                      std::uint64_t seconds) {
@@ -64,11 +65,11 @@ using Token = std::array<std::byte, ARENAD_TOKEN_BYTES>;
 }
 
 struct Config {
-    std::span<const std::byte> token;  ///< from a matchmaker, or open_token
-    /// The bytes of the files that the server plays by; without a map nothing is predicted.
+    std::span<const std::byte> token;  ///< from a matchmaker, or from open_token
+    /// The contents of the server's map file and rules file; without a map nothing is predicted.
     std::string_view map;
     std::string_view rules;
-    /// The files' names, for messages.
+    /// The names of the files in messages.
     std::string map_name = "map";
     std::string rules_name = "rules";
     std::optional<Settings> settings;
@@ -77,16 +78,16 @@ struct Config {
 /// What the player holds.
 struct Input {
     Vec2 move{};              ///< -1 to 1 each, x to the right, y up
-    Vec2 aim{};               ///< of any length; (0, 0) leaves the aim as it was
+    Vec2 aim{};               ///< of any length; (0, 0) leaves the aim as it is
     std::uint32_t buttons{};  ///< ARENAD_BUTTON_…, or-ed
 };
 
-/// What to draw. Lasts until the next picture of the client.
+/// What to draw, valid until the next picture of the client.
 class Picture {
   public:
     explicit Picture(const arenad_picture& picture) : picture_(picture) {}
 
-    /// Null while the own player is dead.
+    /// Returns null while the own player is dead.
     [[nodiscard]] const Own* own() const { return picture_.own; }
     [[nodiscard]] std::span<const Player> others() const {
         return {picture_.others, picture_.other_count};
@@ -100,18 +101,18 @@ class Picture {
     [[nodiscard]] std::span<const Fixture> fixtures() const {
         return {picture_.fixtures, picture_.fixture_count};
     }
-    /// Null when there is none.
+    /// Returns null when there is none.
     [[nodiscard]] const Zone* zone() const { return picture_.zone; }
     [[nodiscard]] double own_moment() const { return picture_.own_moment; }        ///< ticks
     [[nodiscard]] double others_moment() const { return picture_.others_moment; }  ///< ticks
-    /// Without `own`: the tick in which the own player lives again; 0: not told.
+    /// Returns the tick in which the own player respawns, while own() is null; 0: not told.
     [[nodiscard]] std::uint32_t respawn_tick() const { return picture_.respawn_tick; }
 
   private:
     arenad_picture picture_;
 };
 
-/// What the server says of the match. Lasts until match() is called again.
+/// What the server says about the match, valid until match() is called again.
 class Match {
   public:
     explicit Match(const arenad_match& match) : match_(match) {}
@@ -129,7 +130,8 @@ class Match {
     arenad_match match_;
 };
 
-/// Calls of one that could not be made, or was moved from, answer ARENAD_ERROR_NULL or nothing.
+/// A client over the C interface. The functions of one that could not be created, or was moved
+/// from, return ARENAD_ERROR_NULL or nothing.
 class Client {
   public:
     Client(const Config& config, Time now) {
@@ -151,7 +153,7 @@ class Client {
         problem_ = message.data();
     }
 
-    /// Whether it could be made; if not, problem() is one line that says why.
+    /// Whether the client could be created; if not, problem() is one line that says why.
     explicit operator bool() const { return client_ != nullptr; }
     [[nodiscard]] Error error() const { return error_; }
     [[nodiscard]] const std::string& problem() const { return problem_; }
@@ -170,13 +172,14 @@ class Client {
     Error receive(std::span<const std::byte> datagram, Time now) {
         return arenad_client_receive(client_.get(), datagram.data(), datagram.size(), now);
     }
-    /// Says goodbye with the next datagrams, until state() is ARENAD_STATE_FINISHED.
+    /// Ends the session: the next datagrams tell the server so, until state() is
+    /// ARENAD_STATE_FINISHED.
     Error leave() { return arenad_client_leave(client_.get()); }
 
     // What comes out
 
     [[nodiscard]] State state() const { return arenad_client_state(client_.get()); }
-    /// Empty when there is none now; lasts until the next call.
+    /// Returns the next datagram, valid until the next call; empty when there is none now.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now) {
         const void* datagram = nullptr;
         std::size_t size = 0;
@@ -184,13 +187,13 @@ class Client {
             return {};
         return {static_cast<const std::byte*>(datagram), size};
     }
-    /// Where datagrams go now.
+    /// Returns where the datagrams go now.
     [[nodiscard]] std::optional<arenad_address> server() const {
         arenad_address address{};
         if (arenad_client_server(client_.get(), &address) != ARENAD_OK) return std::nullopt;
         return address;
     }
-    /// Nothing when none waits.
+    /// Returns the oldest event; nothing when there is none.
     [[nodiscard]] std::optional<Event> next_event() {
         Event event{};
         event.struct_size = sizeof event;
@@ -198,21 +201,21 @@ class Client {
         if (event.kind == ARENAD_EVENT_NONE) return std::nullopt;
         return event;
     }
-    /// What to draw at `now`; an empty one when `now` is no time.
+    /// Returns what to draw at `now`; an empty picture when `now` is not a valid time.
     [[nodiscard]] Picture picture(Time now) {
         arenad_picture picture{};
         picture.struct_size = sizeof picture;
         if (arenad_client_picture(client_.get(), now, &picture) != ARENAD_OK) picture = {};
         return Picture(picture);
     }
-    /// Nothing before the first ARENAD_EVENT_CONNECTED.
+    /// Returns nothing before the first ARENAD_EVENT_CONNECTED.
     [[nodiscard]] std::optional<Match> match() {
         arenad_match match{};
         match.struct_size = sizeof match;
         if (arenad_client_match(client_.get(), &match) != ARENAD_OK) return std::nullopt;
         return Match(match);
     }
-    /// Everybody in the match; lasts until the next call of this function.
+    /// Returns all players of the match, valid until the next call of this function.
     [[nodiscard]] std::span<const Member> roster() {
         const Member* members = nullptr;
         std::size_t count = 0;
@@ -226,15 +229,15 @@ class Client {
         return stats;
     }
 
-    // With a socket of its own
+    // With its own socket
 
     Error connect_udp() { return arenad_client_connect_udp(client_.get()); }
-    /// All of a frame but its input, its events and its picture.
+    /// Does a whole frame without its input, events and picture.
     Error run_udp(Time now) { return arenad_client_run_udp(client_.get(), now); }
-    /// For poll(); -1 without a socket.
+    /// Returns the socket for poll(); -1 when there is none.
     [[nodiscard]] int udp_descriptor() const { return arenad_client_udp_descriptor(client_.get()); }
 
-    /// For calls of the C interface.
+    /// Returns the client for calls of the C interface.
     [[nodiscard]] arenad_client* get() const { return client_.get(); }
 
   private:

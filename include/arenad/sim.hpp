@@ -3,17 +3,17 @@
 //
 //   sim::build_terrain   a map's walls as plain values -> a Terrain, checked and indexed
 //   sim::World           commands in, events out, a tick at a time; copies, images and a hash
-//   sim::predict         one player's next tick, by the functions that a World steps everybody with
-//   sim::Rules           archetypes, weapons, gravity: the numbers of a game
+//   sim::predict         one player's next tick, by the functions that a World steps all players
+//   with sim::Rules           archetypes, weapons, gravity: the numbers of a game
 //
 //   geometry             overlaps(a, b), touches(a, b), sweep(mover, delta, obstacle), pushes,
 //                        convex pieces: of points, lines, circles and polygons
-//   a terrain's          what a disc or a body meets, where it has room, what it can see
+//   terrain queries      what a disc or a body hits, where it has room, what it can see
 //
 // Everything is in namespace arena::sim; lengths are in metres, angles unit vectors, y points up.
-// A world is the same to the bit wherever its sources were compiled without fast-math; arenad::sim
-// sets the flags. The headers below are those of the server and change with it: only a program that
-// was compiled with the headers of its library works.
+// A world is bit-identical wherever its sources were compiled without fast-math; arenad::sim sets
+// the flags. The headers below are the server's own and change with it: a program must be compiled
+// with the headers of the library that it links.
 #pragma once
 
 #include "sim/geometry/aabb.h"
