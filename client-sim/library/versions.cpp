@@ -16,9 +16,8 @@ const char* arenad_error_text(arenad_error error) {
         case ARENAD_ERROR_NULL:
             return "a pointer is null that must not be null";
         case ARENAD_ERROR_STRUCT_SIZE:
-            return "this library does not know that struct_size: set it to the struct's sizeof, or "
-                   "use "
-                   "a newer library";
+            return "this library does not know that struct_size: set it to the struct's sizeof, "
+                   "or use a newer library";
         case ARENAD_ERROR_ARGUMENT:
             return "a value is out of range";
         case ARENAD_ERROR_TIME:

@@ -24,11 +24,11 @@ using test::Bytes;
 
 constexpr Time kStep = milliseconds{5};
 
-/// Keeps what the client is told.
+/// Records what the client is told.
 struct Notes final : Audience {
     std::vector<protocol::Welcome> welcomes;
     std::vector<protocol::Roster> rosters;
-    /// Of each update its tick, and how many players the view showed with it.
+    /// The tick of each update, and how many players the view showed with it.
     std::vector<sim::Tick> ticks;
     std::vector<std::size_t> players_seen;
 
@@ -51,7 +51,7 @@ test::Message update(sim::Tick tick, std::int16_t margin = 2, const test::Told& 
     return test::message({.tick = tick, .input_margin = margin}, told);
 }
 
-/// That introduces the players 1 to `count`.
+/// An update that introduces the players 1 to `count`.
 test::Told introducing(std::uint32_t count, sim::Tick tick) {
     test::Told told;
     for (std::uint32_t id = 1; id <= count; ++id)
@@ -60,7 +60,7 @@ test::Told introducing(std::uint32_t count, sim::Tick tick) {
     return told;
 }
 
-/// A client and a server under virtual time.
+/// A client and a server in virtual time.
 struct Line {
     explicit Line(unsigned token_key = 0x40)
         : client({.token = arena::test::token_of(arena::test::order_for(test::kClientId), 1,
@@ -80,7 +80,7 @@ struct Line {
             datagrams.emplace_back(bytes.begin(), bytes.end());
         return datagrams;
     }
-    /// What both have to say now, until neither has more.
+    /// Exchanges datagrams until neither side has more to send.
     void talk() {
         for (bool said = true; said;) {
             const auto asked = take_from_client();
@@ -96,9 +96,9 @@ struct Line {
         for (const Time end = now + duration; now < end; talk())
             now += kStep;
     }
-    /// Long enough for the client to say once more what was lost.
+    /// Talks long enough for the client to resend once what was lost.
     void come_back() { talk_for(protocol::kHandshakeResend + kStep); }
-    /// The client speaks, nobody hears it, and it hears nobody.
+    /// The client sends, but neither side receives anything.
     void be_cut_off_for(Time duration) {
         for (const Time end = now + duration; now < end;) {
             now += kStep;
@@ -112,7 +112,7 @@ struct Line {
         talk();
         ASSERT_EQ(client.state(), ClientState::active);
     }
-    /// Joined, and silent for so long that it shows its resume token.
+    /// Joins, then stays silent for so long that the client shows its resume token.
     void fall_silent() {
         join();
         be_cut_off_for(seconds{5} + kStep);
@@ -150,13 +150,13 @@ TEST_F(ClientTest, shows_its_token_and_is_let_in) {
     EXPECT_EQ(server.sessions[0].client_id, test::kClientId);
 }
 
-TEST_F(ClientTest, speaks_over_its_connection_at_once_so_that_the_server_knows_it_lives) {
+TEST_F(ClientTest, sends_over_its_connection_at_once_so_that_the_server_knows_it_lives) {
     talk();
 
     EXPECT_EQ(server.connection->connection().statistics().packets_received, 1u);
 }
 
-TEST_F(ClientTest, a_welcome_makes_it_active_and_its_input_is_due) {
+TEST_F(ClientTest, becomes_active_and_its_input_is_due_when_the_welcome_arrives) {
     join();
 
     ASSERT_EQ(notes.welcomes.size(), 1u);
@@ -222,7 +222,7 @@ TEST_F(ClientTest, each_denial_closes_it_with_its_reason) {
     }
 }
 
-TEST_F(ClientTest, a_denial_that_anybody_could_have_written_is_the_reason_only_when_time_is_over) {
+TEST_F(ClientTest, an_unauthenticated_denial_becomes_the_reason_only_after_the_timeout) {
     Line line(0x80);  // another key than the server's
 
     line.talk();
@@ -233,7 +233,7 @@ TEST_F(ClientTest, a_denial_that_anybody_could_have_written_is_the_reason_only_w
     line.expect_closed_as(HandshakeFailure{DeniedReason::token_invalid, false});
 }
 
-TEST_F(ClientTest, who_is_let_in_and_never_welcomed_has_nothing_to_resume) {
+TEST_F(ClientTest, a_client_that_was_let_in_but_never_welcomed_cannot_resume) {
     talk();
 
     be_cut_off_for(seconds{5} + kStep);
@@ -243,7 +243,7 @@ TEST_F(ClientTest, who_is_let_in_and_never_welcomed_has_nothing_to_resume) {
 
 // --- Playing
 
-TEST_F(ClientTest, the_inputs_of_each_tick_go_out_with_those_of_the_next) {
+TEST_F(ClientTest, sends_the_inputs_of_two_ticks_together_and_repeats_one) {
     join();
     int given = 0;
     for (int step = 0; step < 40; ++step) {  // 200 ms: 10 ticks
@@ -253,7 +253,7 @@ TEST_F(ClientTest, the_inputs_of_each_tick_go_out_with_those_of_the_next) {
         now += kStep;
     }
 
-    // The first alone, then each two with the one before them again.
+    // The first alone, then two each time with the one before them repeated.
     const auto inputs = server.inputs();
     ASSERT_EQ(inputs.size(), 5u);
     EXPECT_EQ(client.counters().inputs_sent, 10u);
@@ -267,7 +267,7 @@ TEST_F(ClientTest, the_inputs_of_each_tick_go_out_with_those_of_the_next) {
     }
 }
 
-TEST_F(ClientTest, a_client_that_stood_still_tells_all_that_it_missed_in_one_message) {
+TEST_F(ClientTest, a_client_that_stood_still_sends_all_missed_inputs_in_one_message) {
     talk();
     protocol::Welcome welcome = server.welcome();
     welcome.input_interval = 1;
@@ -285,10 +285,10 @@ TEST_F(ClientTest, a_client_that_stood_still_tells_all_that_it_missed_in_one_mes
     const auto inputs = server.inputs();
     ASSERT_EQ(inputs.size(), before + 1);
     EXPECT_EQ(inputs.back().tick, told + 9);
-    EXPECT_EQ(inputs.back().ticks(), 10u) << "and the one before them again";
+    EXPECT_EQ(inputs.back().ticks(), 10u) << "and the one before them is repeated";
 }
 
-TEST_F(ClientTest, a_jump_of_its_clock_loses_no_input_that_it_has_given) {
+TEST_F(ClientTest, a_clock_jump_loses_no_input_that_was_given) {
     join();
     play();
     talk();
@@ -311,7 +311,7 @@ TEST_F(ClientTest, a_jump_of_its_clock_loses_no_input_that_it_has_given) {
     EXPECT_EQ(inputs[before + 1].ticks(), 1u);
 }
 
-TEST_F(ClientTest, inputs_whose_datagrams_are_lost_come_with_the_next_once_it_knows_of_the_loss) {
+TEST_F(ClientTest, repeats_inputs_of_lost_datagrams_once_it_knows_of_the_loss) {
     join();
     for (int step = 0; step < 400; ++step) {  // 2 s
         play();
@@ -324,10 +324,10 @@ TEST_F(ClientTest, inputs_whose_datagrams_are_lost_come_with_the_next_once_it_kn
     const auto inputs = server.inputs();
 
     EXPECT_GT(client.traffic().packets_lost, 5u);
-    EXPECT_EQ(inputs.back().ticks(), 7u) << "two, and five again";
+    EXPECT_EQ(inputs.back().ticks(), 7u) << "two new, five repeated";
 }
 
-TEST_F(ClientTest, the_roster_comes_in_order_to_roster_and_audience) {
+TEST_F(ClientTest, roster_messages_reach_the_roster_and_the_audience_in_order) {
     join();
 
     server.say_reliable(roster_of(1, 3));
@@ -367,10 +367,10 @@ TEST_F(ClientTest, the_newest_update_steers_its_clock_and_an_older_one_does_not)
 
     EXPECT_GT(faster, 1.0);
     EXPECT_DOUBLE_EQ(client.clock().speed(), faster);
-    EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1006, 1003})) << "the audience hears of both";
+    EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1006, 1003})) << "the audience is told of both";
 }
 
-TEST_F(ClientTest, it_knows_the_newest_input_that_its_player_has_obeyed) {
+TEST_F(ClientTest, knows_the_newest_input_that_its_player_has_obeyed) {
     join();
     const auto say = [&](sim::Tick tick, std::uint8_t age) {
         server.say(test::message({.tick = tick, .input_age = age}, {}));
@@ -395,7 +395,7 @@ TEST_F(ClientTest, an_update_before_the_welcome_is_out_of_turn) {
     expect_closed_as(End{.reason = EndReason::malformed});
 }
 
-TEST_F(ClientTest, it_knows_its_round_trip_and_what_was_lost) {
+TEST_F(ClientTest, measures_its_round_trip_and_its_packet_loss) {
     join();
     const bool measured = client.round_trip().has_value();
     for (int i = 0; i < 200; ++i) {
@@ -418,17 +418,17 @@ TEST_F(ClientTest, it_knows_its_round_trip_and_what_was_lost) {
 
 // --- What no honest server says
 
-TEST_F(ClientTest, what_a_server_cannot_mean_is_counted_and_ends_it_as_malformed) {
+TEST_F(ClientTest, a_message_that_no_honest_server_sends_is_counted_and_ends_it_as_malformed) {
     struct Case {
         const char* name;
         std::function<void(test::ServerSide&)> say;
     };
     const std::vector<Case> cases{
-        {"a roster in the place of inputs",
+        {"a roster on the input channel",
          [](auto& from) { from.say_sequenced(protocol::kInputChannel, roster_of(1, 1)); }},
         {"a roster that may be lost", [](auto& from) { from.say_sequenced(0, roster_of(1, 1)); }},
         {"a second welcome", [](auto& from) { from.say_reliable(from.welcome()); }},
-        {"an update whose entities are no bits",
+        {"an update whose entities are not valid bits",
          [](auto& from) {
              const std::vector<std::byte> nonsense(3, std::byte{0xFF});
              protocol::Update says{.tick = 1003};
@@ -451,7 +451,7 @@ TEST_F(ClientTest, what_a_server_cannot_mean_is_counted_and_ends_it_as_malformed
     }
 }
 
-TEST_F(ClientTest, what_cannot_be_decoded_is_counted_by_reason_and_ends_it) {
+TEST_F(ClientTest, a_message_that_cannot_be_decoded_is_counted_by_reason_and_ends_the_session) {
     join();
     const std::array<std::byte, 2> nonsense{};
 
@@ -465,7 +465,7 @@ TEST_F(ClientTest, what_cannot_be_decoded_is_counted_by_reason_and_ends_it) {
     expect_closed_as(End{.reason = EndReason::malformed});
 }
 
-TEST_F(ClientTest, an_update_that_cannot_be_decoded_is_counted_by_reason_and_ends_it) {
+TEST_F(ClientTest, an_update_that_cannot_be_decoded_is_counted_by_reason_and_ends_the_session) {
     join();
 
     server.say_unordered(std::vector<std::byte>(100, std::byte{0xFF}));
@@ -478,7 +478,7 @@ TEST_F(ClientTest, an_update_that_cannot_be_decoded_is_counted_by_reason_and_end
     expect_closed_as(End{.reason = EndReason::malformed});
 }
 
-TEST_F(ClientTest, a_welcome_whose_resume_token_is_no_token_is_not_taken) {
+TEST_F(ClientTest, rejects_a_welcome_whose_resume_token_is_not_a_token) {
     talk();
     protocol::Welcome welcome = server.welcome();
     welcome.resume_token = {};
@@ -492,7 +492,7 @@ TEST_F(ClientTest, a_welcome_whose_resume_token_is_no_token_is_not_taken) {
 
 // --- What strangers say
 
-TEST_F(ClientTest, strangers_neither_end_it_nor_keep_it_alive) {
+TEST_F(ClientTest, strangers_neither_end_the_session_nor_keep_it_alive) {
     join();
     Random random(5);
     std::uint64_t sent = 0;
@@ -512,7 +512,7 @@ TEST_F(ClientTest, strangers_neither_end_it_nor_keep_it_alive) {
     EXPECT_EQ(client.counters().datagrams_refused, sent);
 }
 
-TEST_F(ClientTest, whatever_comes_while_it_connects_it_gets_in) {
+TEST_F(ClientTest, gets_in_whatever_datagrams_arrive_while_it_connects) {
     Random random(6);
     for (int i = 0; i < 1000; ++i) {
         Bytes garbage(1 + random.next() % 1300);
@@ -527,7 +527,7 @@ TEST_F(ClientTest, whatever_comes_while_it_connects_it_gets_in) {
     EXPECT_EQ(client.state(), ClientState::joining);
 }
 
-TEST_F(ClientTest, a_packet_that_is_repeated_says_nothing_twice) {
+TEST_F(ClientTest, a_replayed_packet_is_not_applied_twice) {
     join();
     server.say(update(1003));
     const auto datagrams = server.take(now);
@@ -542,7 +542,7 @@ TEST_F(ClientTest, a_packet_that_is_repeated_says_nothing_twice) {
 
 // --- Silence and resumption
 
-TEST_F(ClientTest, after_five_seconds_of_silence_it_resumes_with_its_resume_token) {
+TEST_F(ClientTest, resumes_with_its_resume_token_after_five_seconds_of_silence) {
     fall_silent();
 
     come_back();
@@ -558,7 +558,7 @@ TEST_F(ClientTest, after_five_seconds_of_silence_it_resumes_with_its_resume_toke
     EXPECT_EQ(client.counters().resumes, 1u);
 }
 
-TEST_F(ClientTest, after_a_resumption_view_roster_and_ticks_begin_anew) {
+TEST_F(ClientTest, view_roster_and_ticks_begin_anew_after_a_resumption) {
     join();
     server.say_reliable(roster_of(1, 3));
     server.say(update(5000, 2, introducing(3, 5000)));
@@ -581,12 +581,12 @@ TEST_F(ClientTest, after_a_resumption_view_roster_and_ticks_begin_anew) {
     EXPECT_EQ(client.view().tick(), 1503u);
     EXPECT_EQ(client.view().players().size(), 1u);
     EXPECT_EQ(client.roster().size(), 1u);
-    EXPECT_GT(client.clock().speed(), 1.0) << "the update is the newest of this stream";
+    EXPECT_GT(client.clock().speed(), 1.0) << "this update is the newest of its stream";
     ASSERT_FALSE(server.inputs().empty());
     EXPECT_NEAR(server.inputs().back().tick, 1500 + 1 + margin_aimed(2), 2);
 }
 
-TEST_F(ClientTest, after_a_resumption_no_input_was_used_yet) {
+TEST_F(ClientTest, no_input_counts_as_used_after_a_resumption) {
     join();
     server.say(test::message({.tick = 1006, .input_age = 0}, {}));
     talk();
@@ -599,7 +599,7 @@ TEST_F(ClientTest, after_a_resumption_no_input_was_used_yet) {
     EXPECT_EQ(client.input_used(), 0u);
 }
 
-TEST_F(ClientTest, it_resumes_as_often_as_it_has_to) {
+TEST_F(ClientTest, resumes_as_often_as_it_has_to) {
     join();
     for (std::size_t times = 1; times <= 3; ++times) {
         be_cut_off_for(seconds{5} + kStep);
@@ -613,7 +613,7 @@ TEST_F(ClientTest, it_resumes_as_often_as_it_has_to) {
     }
 }
 
-TEST_F(ClientTest, what_it_sent_over_a_connection_that_ended_still_counts) {
+TEST_F(ClientTest, traffic_of_an_ended_connection_still_counts) {
     join();
     be_cut_off_for(seconds{4});
     const ClientTraffic before = client.traffic();
@@ -628,7 +628,7 @@ TEST_F(ClientTest, what_it_sent_over_a_connection_that_ended_still_counts) {
     EXPECT_GE(after.packets_lost, before.packets_lost);
 }
 
-TEST_F(ClientTest, a_server_that_gave_it_up_for_silence_is_resumed_at_once) {
+TEST_F(ClientTest, resumes_at_once_when_the_server_ends_it_for_silence) {
     join();
 
     server.connection->connection().disconnect(EndReason::timed_out);
@@ -638,7 +638,7 @@ TEST_F(ClientTest, a_server_that_gave_it_up_for_silence_is_resumed_at_once) {
     EXPECT_EQ(server.sessions.size(), 2u);
 }
 
-TEST_F(ClientTest, a_lost_answer_to_its_resume_token_comes_again) {
+TEST_F(ClientTest, resends_its_resume_token_when_the_answer_was_lost) {
     fall_silent();
     for (const Time end = now + seconds{1}; now < end; now += kStep) {
         for (const Bytes& datagram : take_from_client())
@@ -657,9 +657,9 @@ TEST_F(ClientTest, a_lost_answer_to_its_resume_token_comes_again) {
     EXPECT_EQ(client.state(), ClientState::active);
 }
 
-// A server that has let it in, and whose answer was lost, answers only the same client random
-// again.
-TEST_F(ClientTest, it_resumes_with_one_client_random_however_long_it_takes) {
+// A server that has let the client in and whose answer was lost repeats that answer only for the
+// same client random.
+TEST_F(ClientTest, resumes_with_one_client_random_however_long_it_takes) {
     fall_silent();
     std::set<Bytes> randoms;
     for (const Time end = now + seconds{20}; now < end; now += kStep)
@@ -670,7 +670,7 @@ TEST_F(ClientTest, it_resumes_with_one_client_random_however_long_it_takes) {
     EXPECT_EQ(randoms.size(), 1u);
 }
 
-TEST_F(ClientTest, after_thirty_seconds_without_an_answer_it_gives_up) {
+TEST_F(ClientTest, gives_up_after_thirty_seconds_without_an_answer) {
     fall_silent();
     be_cut_off_for(Client::kResumeMax - milliseconds{20});
     const ClientState before = client.state();
@@ -681,7 +681,7 @@ TEST_F(ClientTest, after_thirty_seconds_without_an_answer_it_gives_up) {
     expect_closed_as(End{.reason = EndReason::timed_out});
 }
 
-TEST_F(ClientTest, a_server_that_lets_it_not_resume_says_why) {
+TEST_F(ClientTest, a_server_that_refuses_a_resumption_says_why) {
     fall_silent();
     server.turn_away = DeniedReason::draining;
 
@@ -690,7 +690,7 @@ TEST_F(ClientTest, a_server_that_lets_it_not_resume_says_why) {
     expect_closed_as(HandshakeFailure{DeniedReason::draining, true});
 }
 
-TEST_F(ClientTest, a_client_cut_off_before_the_second_welcome_has_no_resume_token_left) {
+TEST_F(ClientTest, a_client_cut_off_before_the_second_welcome_cannot_resume) {
     fall_silent();
     come_back();
 
@@ -701,7 +701,7 @@ TEST_F(ClientTest, a_client_cut_off_before_the_second_welcome_has_no_resume_toke
 
 // --- The end
 
-TEST_F(ClientTest, a_server_that_ends_it_says_why) {
+TEST_F(ClientTest, a_server_that_ends_the_session_says_why) {
     for (const EndReason reason :
          {EndReason::kicked, EndReason::banned, EndReason::draining, EndReason::resumed,
           EndReason::queue_full, EndReason::malformed, EndReason::beyond_window}) {
@@ -718,7 +718,7 @@ TEST_F(ClientTest, a_server_that_ends_it_says_why) {
     }
 }
 
-TEST_F(ClientTest, leaving_is_said_ten_times_and_then_it_is_finished) {
+TEST_F(ClientTest, sends_ten_goodbyes_when_it_leaves_and_then_is_finished) {
     join();
     client.leave();
     const bool finished_at_once = client.finished();
@@ -737,7 +737,7 @@ TEST_F(ClientTest, leaving_is_said_ten_times_and_then_it_is_finished) {
     EXPECT_EQ(server.connection->connection().end(), (End{EndReason::left, true}));
 }
 
-TEST_F(ClientTest, who_leaves_before_it_was_let_in_has_nobody_to_say_goodbye_to) {
+TEST_F(ClientTest, a_client_that_leaves_before_it_was_let_in_sends_no_goodbye) {
     take_from_client();
 
     client.leave();
@@ -747,7 +747,7 @@ TEST_F(ClientTest, who_leaves_before_it_was_let_in_has_nobody_to_say_goodbye_to)
     EXPECT_TRUE(take_from_client().empty());
 }
 
-TEST_F(ClientTest, who_leaves_early_names_the_reason_that_it_has_heard_so_far) {
+TEST_F(ClientTest, a_client_that_leaves_early_reports_the_denial_received_so_far) {
     Line line(0x80);  // another key than the server's
     line.talk();
 
@@ -756,7 +756,7 @@ TEST_F(ClientTest, who_leaves_early_names_the_reason_that_it_has_heard_so_far) {
     line.expect_closed_as(HandshakeFailure{DeniedReason::token_invalid, false});
 }
 
-TEST_F(ClientTest, who_leaves_between_keys_and_welcome_says_so) {
+TEST_F(ClientTest, a_client_that_leaves_before_its_welcome_sends_a_goodbye) {
     talk();
 
     client.leave();
@@ -766,7 +766,7 @@ TEST_F(ClientTest, who_leaves_between_keys_and_welcome_says_so) {
     EXPECT_EQ(server.connection->connection().end(), (End{EndReason::left, true}));
 }
 
-TEST_F(ClientTest, who_leaves_while_it_is_cut_off_was_lost) {
+TEST_F(ClientTest, a_client_that_leaves_while_cut_off_counts_as_timed_out) {
     fall_silent();
 
     client.leave();
@@ -774,7 +774,7 @@ TEST_F(ClientTest, who_leaves_while_it_is_cut_off_was_lost) {
     expect_closed_as(End{.reason = EndReason::timed_out});
 }
 
-TEST_F(ClientTest, closed_it_hears_nothing_and_says_nothing) {
+TEST_F(ClientTest, a_closed_client_neither_receives_nor_sends) {
     join();
     server.connection->connection().disconnect(EndReason::kicked);
     talk();

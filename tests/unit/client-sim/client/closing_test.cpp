@@ -25,7 +25,7 @@ std::vector<Closing> every_closing() {
     return closings;
 }
 
-TEST(Closing, each_has_a_name_and_a_sentence_that_says_the_way_out) {
+TEST(Closing, each_has_a_name_and_a_sentence_of_advice) {
     for (const Closing& closing : every_closing()) {
         const std::string_view name = name_of(closing);
         const std::string_view advice = advice_on(closing);
@@ -57,7 +57,7 @@ TEST(Closing, only_its_own_goodbye_is_leaving) {
     EXPECT_FALSE(is_leaving(HandshakeFailure{}));
 }
 
-TEST(Closing, who_has_another_key_is_told_of_the_option) {
+TEST(Closing, a_client_with_another_key_is_told_of_the_option) {
     const Closing closing = HandshakeFailure{DeniedReason::token_invalid, false};
 
     EXPECT_EQ(name_of(closing), "token_invalid");

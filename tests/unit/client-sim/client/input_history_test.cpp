@@ -11,7 +11,7 @@ sim::PlayerInput move(sim::Tick tick) {
     return {.move_x = static_cast<std::int8_t>(tick % 100)};
 }
 
-/// Adds these ticks, each with an input of its own.
+/// Adds these ticks, each with a different input.
 void add(InputHistory& history, sim::Tick first, sim::Tick last) {
     for (sim::Tick tick = first; tick <= last; ++tick)
         history.add(tick, move(tick));
@@ -25,7 +25,7 @@ void expect_ticks(const protocol::Inputs& inputs, sim::Tick first, sim::Tick las
         EXPECT_EQ(inputs.runs[tick - first].input, move(tick));
 }
 
-TEST(InputHistory, the_first_input_is_due_at_once_and_then_each_interval) {
+TEST(InputHistory, the_first_input_is_due_at_once_and_then_one_message_per_interval) {
     InputHistory history;
     history.start(3);
     EXPECT_FALSE(history.is_due());
@@ -42,7 +42,7 @@ TEST(InputHistory, the_first_input_is_due_at_once_and_then_each_interval) {
     EXPECT_TRUE(history.is_due());
 }
 
-TEST(InputHistory, a_message_tells_again_what_it_is_asked_for_and_no_more_than_there_is) {
+TEST(InputHistory, a_message_repeats_what_is_asked_for_as_far_as_it_is_kept) {
     InputHistory history;
     history.start(2);
     add(history, 10, 12);
@@ -53,7 +53,7 @@ TEST(InputHistory, a_message_tells_again_what_it_is_asked_for_and_no_more_than_t
     expect_ticks(history.take(5), 10, 16);
 }
 
-TEST(InputHistory, a_client_that_stood_still_tells_all_that_it_has_given) {
+TEST(InputHistory, a_client_that_stood_still_sends_all_inputs_that_were_given) {
     InputHistory history;
     history.start(2);
     add(history, 10, 10);
@@ -63,7 +63,7 @@ TEST(InputHistory, a_client_that_stood_still_tells_all_that_it_has_given) {
     expect_ticks(history.take(1), 10, 17);
 }
 
-TEST(InputHistory, one_message_has_64_ticks_at_most) {
+TEST(InputHistory, a_message_holds_at_most_64_ticks) {
     InputHistory history;
     history.start(2);
     add(history, 10, 200);
@@ -71,14 +71,14 @@ TEST(InputHistory, one_message_has_64_ticks_at_most) {
     expect_ticks(history.take(99), 137, 200);
 }
 
-TEST(InputHistory, a_jump_of_the_clock_is_told_at_once_and_begins_anew) {
+TEST(InputHistory, a_message_is_due_at_once_after_a_clock_jump_and_begins_anew) {
     InputHistory history;
     history.start(4);
     add(history, 10, 12);
     static_cast<void>(history.take(1));
 
     EXPECT_TRUE(history.goes_on_with(13));
-    for (const sim::Tick tick : {50u, 20u}) {  // on, and back
+    for (const sim::Tick tick : {50u, 20u}) {  // forwards, then back
         EXPECT_FALSE(history.goes_on_with(tick));
         add(history, tick, tick);
         ASSERT_TRUE(history.is_due());
@@ -88,7 +88,7 @@ TEST(InputHistory, a_jump_of_the_clock_is_told_at_once_and_begins_anew) {
     }
 }
 
-TEST(InputHistory, nothing_goes_on_over_the_last_tick_that_there_is) {
+TEST(InputHistory, the_last_tick_is_not_followed_by_tick_zero) {
     InputHistory history;
     history.start(2);
     history.add(0xFFFF'FFFF, move(1));
@@ -101,7 +101,7 @@ TEST(InputHistory, nothing_goes_on_over_the_last_tick_that_there_is) {
     EXPECT_EQ(inputs.ticks(), 1u);
 }
 
-TEST(InputHistory, a_new_welcome_begins_anew) {
+TEST(InputHistory, start_begins_anew) {
     InputHistory history;
     history.start(2);
     add(history, 10, 12);

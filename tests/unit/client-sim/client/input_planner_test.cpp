@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto kRemembered = InputPlanner::kRemembered;
 
-/// Packets of two ticks, 60 ticks a second.
+/// Packets of two ticks, at 60 ticks a second.
 struct InputPlannerTest : testing::Test {
     InputPlannerTest() { planner.start(2, 60); }
 
@@ -20,12 +20,12 @@ struct InputPlannerTest : testing::Test {
         for (std::size_t i = 0; i < count; ++i)
             planner.on_update(planner.plan().margin, 0);
     }
-    /// Three times a tick without an input.
+    /// Three ticks without an input.
     void miss() {
         for (int i = 0; i < 3; ++i)
             planner.on_update(planner.plan().margin, 1);
     }
-    /// Good updates until he is careless, at most so many.
+    /// Good updates until the client is careless, at most `most`.
     [[nodiscard]] std::size_t updates_until_careless(std::size_t most) {
         for (std::size_t count = 0; count < most; ++count) {
             if (!is_careful()) return count;
@@ -39,7 +39,7 @@ struct InputPlannerTest : testing::Test {
     InputPlanner planner;
 };
 
-TEST_F(InputPlannerTest, tells_one_tick_again_where_nothing_is_lost) {
+TEST_F(InputPlannerTest, repeats_one_tick_where_nothing_is_lost) {
     for (const sim::Tick interval : {1u, 2u, 8u, 24u}) {
         planner.start(interval, 240);
         EXPECT_EQ(planner.plan(),
@@ -47,7 +47,7 @@ TEST_F(InputPlannerTest, tells_one_tick_again_where_nothing_is_lost) {
     }
 }
 
-TEST_F(InputPlannerTest, over_a_line_that_loses_inputs_come_a_packet_earlier_and_again) {
+TEST_F(InputPlannerTest, inputs_come_a_packet_earlier_and_are_repeated_more_over_a_lossy_line) {
     for (const sim::Tick interval : {1u, 2u, 8u, 24u}) {
         planner.start(interval, 30);
         planner.on_losses(3);
@@ -56,13 +56,13 @@ TEST_F(InputPlannerTest, over_a_line_that_loses_inputs_come_a_packet_earlier_and
     }
 }
 
-TEST_F(InputPlannerTest, and_by_no_less_than_33_ms) {
+TEST_F(InputPlannerTest, a_careful_client_sends_at_least_33_ms_earlier) {
     planner.start(1, 240);
     planner.on_losses(3);
     EXPECT_EQ(planner.plan(), (InputPlan{.margin = 2 + 8, .repeats = 8 + 3}));
 }
 
-TEST_F(InputPlannerTest, two_losses_are_no_trouble_and_of_three_none_may_be_remembered) {
+TEST_F(InputPlannerTest, two_losses_are_no_trouble_but_after_three_all_must_be_forgotten) {
     planner.on_losses(2);
     good_updates(1);
     EXPECT_EQ(planner.plan(), kPlain);
@@ -88,9 +88,9 @@ TEST_F(InputPlannerTest, ticks_without_an_input_are_trouble_as_well) {
     EXPECT_EQ(updates_until_careless(10 * kRemembered), forgotten - 1 + kRemembered);
 }
 
-TEST_F(InputPlannerTest, so_is_what_would_come_too_late_from_somebody_careless) {
+TEST_F(InputPlannerTest, inputs_that_would_be_late_without_care_are_trouble_as_well) {
     for (int i = 0; i < 3; ++i)
-        planner.on_update(1, 0);  // of the two ticks of a packet the older one is just in time
+        planner.on_update(1, 0);  // the older one of the two ticks of a packet is just in time
     EXPECT_FALSE(is_careful());
     for (int i = 0; i < 3; ++i)
         planner.on_update(0, 0);
@@ -104,7 +104,7 @@ TEST_F(InputPlannerTest, so_is_what_would_come_too_late_from_somebody_careless) 
     EXPECT_FALSE(is_careful()) << "3 would be 1";
 }
 
-TEST_F(InputPlannerTest, each_time_that_trouble_comes_back_he_waits_twice_as_long) {
+TEST_F(InputPlannerTest, the_wait_doubles_each_time_that_trouble_comes_back) {
     std::size_t wait = kRemembered;
     for (int times = 0; times < 8; ++times) {
         miss();
@@ -116,7 +116,7 @@ TEST_F(InputPlannerTest, each_time_that_trouble_comes_back_he_waits_twice_as_lon
     good_updates(InputPlanner::kWaitMax + kRemembered);
     miss();
     EXPECT_EQ(updates_until_careless(100 * kRemembered), kRemembered - 1 + kRemembered)
-        << "after as long without care and without trouble it is forgotten";
+        << "forgotten after as long without care and without trouble";
 }
 
 TEST_F(InputPlannerTest, before_the_first_input_there_is_none_to_miss) {
@@ -125,7 +125,7 @@ TEST_F(InputPlannerTest, before_the_first_input_there_is_none_to_miss) {
     EXPECT_FALSE(is_careful());
 }
 
-TEST_F(InputPlannerTest, a_new_start_forgets) {
+TEST_F(InputPlannerTest, a_new_start_forgets_all_trouble) {
     planner.on_losses(3);
     planner.start(2, 60);
     EXPECT_EQ(planner.plan(), kPlain);

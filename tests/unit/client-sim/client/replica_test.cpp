@@ -29,14 +29,14 @@ Introduction player(std::uint32_t number, sim::Tick tick) {
             .status = {.health = 100}};
 }
 
-/// Of a replica that knows player 7 as id 3, since tick 10.
+/// Returns a replica that knows player 7 as id 3, since tick 10.
 Replica acquainted() {
     Replica replica(0);
     EXPECT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}}));
     return replica;
 }
 
-TEST(Replica, knows_nobody_at_first) {
+TEST(Replica, knows_no_entity_at_first) {
     const Replica replica(0);
 
     EXPECT_EQ(replica.size(), 0u);
@@ -60,7 +60,7 @@ TEST(Replica, shows_what_it_is_told) {
     EXPECT_EQ(replica.position(entity, 13), (sim::Vec2{3.0f, 0.0f}));
 }
 
-TEST(Replica, what_comes_late_does_not_count) {
+TEST(Replica, late_updates_do_not_overwrite_newer_ones) {
     Replica replica = acquainted();
     ASSERT_TRUE(apply(replica, 20,
                       {.motions = {{3, {.tick = 20, .x = 256}}},
@@ -78,7 +78,7 @@ TEST(Replica, what_comes_late_does_not_count) {
     EXPECT_EQ(replica.size(), 1u);
 }
 
-TEST(Replica, what_comes_twice_counts_once) {
+TEST(Replica, duplicate_updates_count_once) {
     Replica replica(0);
     for (int i = 0; i < 2; ++i)
         ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}}));
@@ -88,7 +88,7 @@ TEST(Replica, what_comes_twice_counts_once) {
     EXPECT_EQ(replica.size(), 0u);
 }
 
-TEST(Replica, of_ids_that_it_does_not_know_it_passes_over_everything) {
+TEST(Replica, ignores_everything_about_unknown_ids) {
     Replica replica = acquainted();
     ASSERT_TRUE(apply(replica, 11,
                       {.removed = {5},
@@ -97,11 +97,11 @@ TEST(Replica, of_ids_that_it_does_not_know_it_passes_over_everything) {
                        .statuses = {{1023, {}}}}));
 
     EXPECT_EQ(replica.size(), 1u);
-    EXPECT_EQ(replica.find(3)->aim, 9) << "the rest is read";
+    EXPECT_EQ(replica.find(3)->aim, 9) << "the rest is still read";
     EXPECT_EQ(replica.find(900), nullptr);
 }
 
-TEST(Replica, what_is_from_before_the_introduction_is_of_another_entity) {
+TEST(Replica, updates_from_before_the_introduction_mean_another_entity) {
     Replica replica = acquainted();
     ASSERT_TRUE(
         apply(replica, 9, {.removed = {3}, .aims = {{3, 1}}, .statuses = {{3, {.health = 1}}}}));
@@ -119,19 +119,19 @@ TEST(Replica, a_removal_that_overtakes_its_introduction_counts) {
 
     ASSERT_TRUE(apply(replica, 14, {.introduced = {{3, player(8, 14)}}}));
     ASSERT_TRUE(apply(replica, 12, {.removed = {3}}));
-    ASSERT_NE(replica.find(3), nullptr) << "the next one with this id stays";
+    ASSERT_NE(replica.find(3), nullptr) << "the next entity with this id stays";
     EXPECT_EQ(replica.find(3)->traits.id.value, 8u);
 }
 
-TEST(Replica, an_entity_that_comes_back_before_its_removal_is_there_once) {
+TEST(Replica, an_entity_that_comes_back_before_its_removal_exists_once) {
     Replica replica = acquainted();
-    // The removal of id 3 is lost; the entity is met again under another id.
+    // The removal of id 3 is lost; the entity is introduced again under another id.
     ASSERT_TRUE(apply(replica, 20, {.introduced = {{4, player(7, 20)}}}));
     EXPECT_EQ(replica.size(), 1u);
     EXPECT_EQ(replica.find(3), nullptr);
     ASSERT_NE(replica.find(4), nullptr);
 
-    ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}})) << "comes twice";
+    ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}})) << "a duplicate";
     EXPECT_EQ(replica.size(), 1u);
     EXPECT_EQ(replica.find(3), nullptr);
     ASSERT_TRUE(apply(replica, 23, {.removed = {3}}));
@@ -140,7 +140,7 @@ TEST(Replica, an_entity_that_comes_back_before_its_removal_is_there_once) {
     EXPECT_EQ(replica.size(), 2u);
 }
 
-TEST(Replica, the_introduction_that_comes_first_may_be_the_newer_one) {
+TEST(Replica, the_introduction_that_arrives_first_may_be_the_newer_one) {
     Replica replica(0);
     ASSERT_TRUE(apply(replica, 20, {.introduced = {{4, player(7, 20)}}}));
     ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}}));
@@ -149,7 +149,7 @@ TEST(Replica, the_introduction_that_comes_first_may_be_the_newer_one) {
     EXPECT_NE(replica.find(4), nullptr);
 }
 
-TEST(Replica, an_introduction_that_comes_again_brings_what_is_newer) {
+TEST(Replica, a_repeated_introduction_updates_only_what_is_newer) {
     Replica replica = acquainted();
     ASSERT_TRUE(apply(replica, 15, {.aims = {{3, 77}}}));
     Introduction again = player(7, 13);
@@ -164,7 +164,7 @@ TEST(Replica, an_introduction_that_comes_again_brings_what_is_newer) {
     EXPECT_EQ(replica.find(3)->status.health, 50);
 }
 
-TEST(Replica, an_update_of_which_anything_is_missing_or_left_is_refused) {
+TEST(Replica, rejects_an_update_that_is_too_short_or_too_long) {
     const std::vector<std::byte> bytes = test::column_of(10, {.removed = {1},
                                                               .introduced = {{3, player(7, 10)}},
                                                               .motions = {{3, {.tick = 10}}},
@@ -180,7 +180,7 @@ TEST(Replica, an_update_of_which_anything_is_missing_or_left_is_refused) {
     EXPECT_TRUE(Replica(0).apply(10, bytes));
 }
 
-TEST(Replica, ids_that_no_server_gives_are_refused) {
+TEST(Replica, rejects_ids_that_no_server_assigns) {
     constexpr auto kMost = static_cast<ShortId>(protocol::kSeenMax - 1);
     Replica replica(0);
     EXPECT_TRUE(apply(replica, 10, {.introduced = {{kMost, player(7, 10)}}}));
@@ -207,7 +207,7 @@ TEST(Replica, the_last_tick_is_like_any_other) {
     ASSERT_TRUE(replica.apply(kLast - 1, bytes));
 
     EXPECT_EQ(replica.find(3)->motion, falls.motion);
-    EXPECT_LT(replica.position(*replica.find(3), kLast).y, 0.0f) << "however long it falls";
+    EXPECT_LT(replica.position(*replica.find(3), kLast).y, 0.0f) << "however long the fall is";
     ASSERT_TRUE(apply(replica, kLast, {.removed = {3}}));
     EXPECT_EQ(replica.size(), 0u);
 }
@@ -218,7 +218,7 @@ std::vector<ShortId> copy_of(std::span<const ShortId> ids) {
     return {ids.begin(), ids.end()};
 }
 
-TEST(Replica, names_those_that_the_last_update_introduced_and_those_it_moved) {
+TEST(Replica, lists_the_entities_that_the_last_update_introduced_and_moved) {
     Replica replica(0);
     ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}, {5, player(8, 10)}}}));
     EXPECT_EQ(copy_of(replica.introduced()), (std::vector<ShortId>{3, 5}));
@@ -234,19 +234,19 @@ TEST(Replica, names_those_that_the_last_update_introduced_and_those_it_moved) {
     EXPECT_TRUE(replica.moved().empty());
 }
 
-TEST(Replica, nothing_is_new_of_what_was_known_or_comes_late) {
+TEST(Replica, known_or_late_news_does_not_count_as_new) {
     Replica replica = acquainted();
     ASSERT_TRUE(apply(replica, 20, {.motions = {{3, {.tick = 20}}}}));
 
     ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}})) << "told again";
     EXPECT_TRUE(replica.introduced().empty());
     ASSERT_TRUE(apply(replica, 21, {.motions = {{3, {.tick = 20}}, {6, {.tick = 21}}}}));
-    EXPECT_TRUE(replica.moved().empty()) << "known, and of nobody";
+    EXPECT_TRUE(replica.moved().empty()) << "already known, and of an unknown id";
     ASSERT_TRUE(apply(replica, 15, {.motions = {{3, {.tick = 15}}}}));
     EXPECT_TRUE(replica.moved().empty()) << "late";
 }
 
-TEST(Replica, an_introduction_that_comes_again_with_a_newer_motion_has_moved_it) {
+TEST(Replica, a_repeated_introduction_with_a_newer_motion_counts_as_moved) {
     Replica replica = acquainted();
     ASSERT_TRUE(apply(replica, 13, {.introduced = {{3, player(7, 13)}}}));
 
@@ -265,7 +265,7 @@ TEST(Replica, an_update_without_entities_brings_nothing_new) {
 
 // --- Statuses that an entity cannot have
 
-TEST(Replica, a_status_that_the_entity_cannot_have_is_refused) {
+TEST(Replica, rejects_a_status_that_the_entity_cannot_have) {
     const auto is_taken = [](const Introduction& introduction, const Status& status) {
         Replica replica(0);
         EXPECT_TRUE(apply(replica, 10, {.introduced = {{3, introduction}}}));

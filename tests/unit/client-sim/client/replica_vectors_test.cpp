@@ -1,5 +1,5 @@
-// Holds Replica to the cases of docs/wire-vectors.json, which tests/wire_vectors works out by the
-// table of the document, row by row.
+// Compares Replica with the cases of docs/wire-vectors.json, which tests/wire_vectors computes from
+// the table of the document, row by row.
 #include <cstddef>
 #include <fstream>
 #include <string>
@@ -54,7 +54,7 @@ Json view_of(const Replica& replica) {
     return entities;
 }
 
-TEST(ReplicaVectors, late_and_lost_updates_leave_the_view_that_the_document_says) {
+TEST(ReplicaVectors, late_and_lost_updates_lead_to_the_view_that_the_document_says) {
     std::size_t updates = 0;
     for (const Json& each : cases_of("updates")) {
         Replica replica(each["fall"]);
@@ -68,7 +68,7 @@ TEST(ReplicaVectors, late_and_lost_updates_leave_the_view_that_the_document_says
     EXPECT_GT(updates, 40u);
 }
 
-TEST(ReplicaVectors, what_a_reader_refuses_is_refused) {
+TEST(ReplicaVectors, rejects_what_the_document_says_a_reader_rejects) {
     for (const Json& each : cases_of("refused")) {
         Replica replica(each["fall"]);
         EXPECT_FALSE(replica.apply(each["tick"], bytes_of(each["column"]))) << each["name"];

@@ -25,7 +25,7 @@ Roster two_players() {
     return roster;
 }
 
-TEST(Roster, knows_who_joined_by_name_team_and_score) {
+TEST(Roster, knows_each_player_with_name_team_and_score) {
     const Roster roster = two_players();
 
     EXPECT_EQ(roster.size(), 2u);
@@ -37,7 +37,7 @@ TEST(Roster, knows_who_joined_by_name_team_and_score) {
     EXPECT_EQ(roster.find({3}), nullptr);
 }
 
-TEST(Roster, a_player_who_joins_again_keeps_its_score_under_another_name_and_team) {
+TEST(Roster, a_player_that_joins_again_keeps_its_score_under_another_name_and_team) {
     Roster roster = two_players();
     roster.apply({.starts_anew = false, .left = {}, .joined = {joins(2, "Eve", 1)}, .scores = {}});
 
@@ -47,7 +47,7 @@ TEST(Roster, a_player_who_joins_again_keeps_its_score_under_another_name_and_tea
     EXPECT_EQ(roster.find({2})->score, 5);
 }
 
-TEST(Roster, who_left_is_forgotten_with_its_score) {
+TEST(Roster, a_player_that_left_is_forgotten_with_its_score) {
     Roster roster = two_players();
     roster.apply({.starts_anew = false, .left = {{2}, {9}}, .joined = {}, .scores = {has(2, 8)}});
     const bool is_gone = roster.find({2}) == nullptr;
@@ -57,7 +57,7 @@ TEST(Roster, who_left_is_forgotten_with_its_score) {
     EXPECT_EQ(roster.find({2})->score, 0);
 }
 
-TEST(Roster, one_that_starts_anew_forgets_everybody) {
+TEST(Roster, a_message_that_starts_anew_forgets_all_players) {
     Roster roster = two_players();
     roster.apply({.starts_anew = true, .left = {}, .joined = {joins(7, "Joe")}, .scores = {}});
 
@@ -66,7 +66,7 @@ TEST(Roster, one_that_starts_anew_forgets_everybody) {
     EXPECT_NE(roster.find({7}), nullptr);
 }
 
-TEST(Roster, says_what_the_last_message_has_changed) {
+TEST(Roster, reports_what_the_last_message_has_changed) {
     Roster roster = two_players();
     roster.apply({.starts_anew = false,
                   .left = {{1}},
@@ -88,7 +88,7 @@ TEST(Roster, says_what_the_last_message_has_changed) {
     EXPECT_TRUE(roster.changes().joined.empty());
 }
 
-TEST(Roster, that_a_player_is_told_of_again_as_it_was_changes_nothing) {
+TEST(Roster, telling_of_a_player_again_changes_nothing) {
     Roster roster = two_players();
     roster.apply({.starts_anew = false,
                   .left = {},
@@ -101,7 +101,7 @@ TEST(Roster, that_a_player_is_told_of_again_as_it_was_changes_nothing) {
     EXPECT_EQ(roster.find({1})->name, "Ada");
 }
 
-RC_GTEST_PROP(RosterLaw, it_knows_whom_a_map_would_know, ()) {
+RC_GTEST_PROP(RosterLaw, knows_the_same_players_as_a_map, ()) {
     Roster roster;
     std::map<std::uint32_t, std::int32_t> scores;  // by player
     const auto id = rc::gen::inRange<std::uint32_t>(1, 40);

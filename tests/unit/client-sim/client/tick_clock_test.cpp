@@ -14,8 +14,8 @@ using std::chrono::milliseconds;
 constexpr std::uint32_t kTickRate = 50;
 constexpr Time kTick = milliseconds{20};
 
-/// A server that ticks exactly, `delay` away in each direction, and answers twenty times a second.
-/// Runs both for a while; gives the margin of the last input that arrived.
+/// Simulates a server that ticks exactly, `delay` away in each direction, and answers twenty times
+/// a second. Runs both for `length`; returns the margin of the last input that arrived.
 int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahead = 0) {
     struct Sent {
         sim::Tick tick;
@@ -49,7 +49,7 @@ int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahe
     return margin;
 }
 
-/// An update with this margin comes `ticks` after the one before.
+/// Steers by an update with this margin, `ticks` ticks after the one before.
 void steer(TickClock& clock, sim::Tick ticks, int margin) {
     for (; ticks > 0; --ticks)
         static_cast<void>(clock.take(Time{0}));
@@ -64,10 +64,10 @@ TEST(TickClock, its_moment_goes_evenly_from_tick_to_tick) {
     EXPECT_DOUBLE_EQ(clock.moment(Time{0}), 10.0);
     EXPECT_DOUBLE_EQ(clock.moment(kTick / 4), 10.25);
     EXPECT_DOUBLE_EQ(clock.moment(kTick), 11.0);
-    EXPECT_DOUBLE_EQ(clock.moment(3 * kTick), 11.0) << "it waits for the tick to be taken";
+    EXPECT_DOUBLE_EQ(clock.moment(3 * kTick), 11.0) << "waits for the tick to be taken";
 }
 
-TEST(TickClock, ticks_at_the_servers_rate_until_told_otherwise) {
+TEST(TickClock, runs_at_the_servers_rate_until_it_is_steered) {
     TickClock clock;
     clock.start(100, kTickRate, kInputMarginAimed, Time{0});
 
@@ -79,7 +79,7 @@ TEST(TickClock, ticks_at_the_servers_rate_until_told_otherwise) {
     EXPECT_EQ(turns, 50);
 }
 
-TEST(TickClock, settles_on_the_margin_aimed_at_from_too_late) {
+TEST(TickClock, settles_on_the_margin_aimed_at_when_it_starts_too_late) {
     TickClock clock;
     clock.start(1, kTickRate, kInputMarginAimed, Time{0});
 
@@ -88,7 +88,7 @@ TEST(TickClock, settles_on_the_margin_aimed_at_from_too_late) {
     EXPECT_NEAR(margin, kInputMarginAimed, 1);
 }
 
-TEST(TickClock, settles_on_the_margin_aimed_at_from_too_early) {
+TEST(TickClock, settles_on_the_margin_aimed_at_when_it_starts_too_early) {
     TickClock clock;
     clock.start(9, kTickRate, kInputMarginAimed, Time{0});
 
@@ -144,7 +144,7 @@ TEST(TickClock, steers_gently) {
     EXPECT_DOUBLE_EQ(clock.speed(), 1.0);
 }
 
-TEST(TickClock, what_its_aim_moves_by_is_steered_however_far_that_is) {
+TEST(TickClock, steers_towards_a_new_aim_however_far_away_it_is) {
     constexpr sim::Tick kInterval = 24;
     TickClock clock;
     clock.start(1000, 240, margin_aimed(kInterval), Time{0});
@@ -160,22 +160,22 @@ TEST(TickClock, what_its_aim_moves_by_is_steered_however_far_that_is) {
     EXPECT_DOUBLE_EQ(clock.speed(), 0.95);
 }
 
-TEST(TickClock, jumps_when_it_is_off_of_both_aims_and_once_it_is_there_of_the_new_one) {
+TEST(TickClock, jumps_when_far_from_both_aims_and_after_arriving_when_far_from_the_new_one) {
     TickClock clock;
     clock.start(1000, 240, 20, Time{0});
     clock.aim_at(40);
-    clock.steer(11);  // 9 below the old one
+    clock.steer(11);  // 9 below the old aim
     EXPECT_EQ(clock.next_tick(), 1029u);
 
     clock.start(1000, 240, 20, Time{0});
     clock.aim_at(40);
-    clock.steer(32);  // near enough
+    clock.steer(32);  // close enough
     for (int updates = 1; updates <= 10; ++updates)
         steer(clock, 12, 20);
     EXPECT_EQ(clock.next_tick(), 1000u + 120u + 20u);
 }
 
-TEST(TickClock, one_packet_that_was_held_up_makes_it_jump_neither_there_nor_back) {
+TEST(TickClock, one_delayed_packet_makes_it_jump_neither_forwards_nor_back) {
     TickClock clock;
     clock.start(1000, 60, 3, Time{0});
     for (int updates = 0; updates < 20; ++updates)
@@ -186,10 +186,10 @@ TEST(TickClock, one_packet_that_was_held_up_makes_it_jump_neither_there_nor_back
     for (; clock.next_tick() < 1080u + 3u * static_cast<unsigned>(updates) && updates < 20;
          ++updates)
         steer(clock, 3, -20);
-    EXPECT_LE(updates, 5) << "but when all packets are, 250 ms later";
+    EXPECT_LE(updates, 5) << "when all packets are late it does, after 250 ms";
 }
 
-TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
+TEST(TickClock, ignores_answers_about_older_inputs_after_a_jump) {
     TickClock clock;
     clock.start(1, kTickRate, kInputMarginAimed, Time{0});
     clock.steer(-30);
@@ -201,7 +201,7 @@ TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
     EXPECT_EQ(clock.next_tick(), jumped_to);
 }
 
-TEST(TickClock, a_jump_makes_up_for_all_that_is_missing) {
+TEST(TickClock, a_jump_makes_up_for_the_whole_error) {
     TickClock clock;
     clock.start(1, kTickRate, kInputMarginAimed, Time{0});
 
@@ -210,17 +210,17 @@ TEST(TickClock, a_jump_makes_up_for_all_that_is_missing) {
     EXPECT_EQ(clock.next_tick(), 1u + 300u + kInputMarginAimed);
 }
 
-TEST(TickClock, after_the_server_stood_still_it_goes_back_at_once) {
+TEST(TickClock, goes_back_at_once_after_the_server_stood_still) {
     TickClock clock;
     clock.start(1000, kTickRate, kInputMarginAimed, Time{0});
 
     clock.steer(200 + kInputMarginAimed);
 
     EXPECT_EQ(clock.next_tick(), 800u);
-    EXPECT_TRUE(clock.due(Time{0})) << "and does not wait";
+    EXPECT_TRUE(clock.due(Time{0})) << "it does not wait";
 }
 
-TEST(TickClock, goes_back_as_well_when_it_is_too_early_by_less_than_a_second) {
+TEST(TickClock, goes_back_also_when_it_is_too_early_by_less_than_a_second) {
     for (const std::uint32_t tick_rate : {10u, 60u, 240u}) {
         TickClock clock;
         clock.start(1000, tick_rate, kInputMarginAimed, Time{0});
@@ -232,7 +232,7 @@ TEST(TickClock, goes_back_as_well_when_it_is_too_early_by_less_than_a_second) {
     }
 }
 
-TEST(TickClock, at_few_ticks_a_second_it_steers_over_fewer_of_them) {
+TEST(TickClock, steers_over_fewer_ticks_at_a_low_tick_rate) {
     TickClock clock;
     clock.start(1000, 10, kInputMarginAimed, Time{0});
 
@@ -245,7 +245,7 @@ TEST(TickClock, at_few_ticks_a_second_it_steers_over_fewer_of_them) {
     EXPECT_EQ(clock.next_tick(), 1003u - 3u) << "steering would take six seconds";
 }
 
-TEST(TickClock, no_number_of_the_network_takes_it_below_the_first_tick) {
+TEST(TickClock, no_margin_from_the_network_moves_it_below_the_first_tick) {
     TickClock clock;
     clock.start(5, kTickRate, kInputMarginAimed, Time{0});
 
@@ -254,7 +254,7 @@ TEST(TickClock, no_number_of_the_network_takes_it_below_the_first_tick) {
     EXPECT_EQ(clock.next_tick(), 0u);
 }
 
-TEST(TickClock, after_a_stall_it_goes_on_with_the_tick_of_now) {
+TEST(TickClock, continues_with_the_current_tick_after_a_stall) {
     TickClock clock;
     clock.start(10, kTickRate, kInputMarginAimed, Time{0});
     EXPECT_EQ(clock.take(Time{0}), 10u);

@@ -1,4 +1,4 @@
-// Holds the table of "The first input" in docs/wire-format.md to the client.
+// Compares the client with the table of "The first input" in docs/wire-format.md.
 #include <chrono>
 #include <fstream>
 #include <iterator>
@@ -43,7 +43,7 @@ Start start_of(const std::vector<std::string>& cells) {
             .first_input = static_cast<sim::Tick>(std::stoi(cells.at(4)))};
 }
 
-/// The rows below the head that names these columns.
+/// Returns the rows below the table head with these columns.
 std::vector<Start> starts_of_document() {
     std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-format.md");
     std::vector<Start> starts;
@@ -66,7 +66,7 @@ struct Deaf final : Audience {
     void on_update(const protocol::Update&, const WorldView&) override {}
 };
 
-/// A client and a server; nothing is said between them but what a test carries.
+/// A client and a server; only what a test carries passes between them.
 struct Way {
     void to_server() {
         for (auto bytes = client.next_datagram(now); !bytes.empty();
@@ -105,7 +105,7 @@ sim::Tick first_input_of(const Start& start) {
     return way.client.clock().next_tick();
 }
 
-TEST(WireFormatDocument, the_clients_first_input_is_for_the_tick_of_the_table) {
+TEST(WireFormatDocument, the_first_input_of_a_client_is_for_the_tick_in_the_table) {
     const auto starts = starts_of_document();
 
     EXPECT_GE(starts.size(), 4u);

@@ -14,7 +14,7 @@ using test::Told;
 constexpr sim::EntityId kOwn{1};
 constexpr sim::EntityId kOther{3};
 
-/// 50 ticks a second, seen from above, unless a test says otherwise.
+/// 50 ticks a second, seen from above unless a test says otherwise.
 protocol::Welcome welcome(float gravity = 0.0f) {
     return {.player = kOwn, .tick_rate = 50, .gravity = gravity};
 }
@@ -31,7 +31,7 @@ protocol::Introduction other_at(sim::Tick tick, sim::Vec2 position, sim::Vec2 st
     return test::player(kOther.value, test::motion(tick, position, step));
 }
 
-TEST(WorldView, knows_of_nothing_at_first) {
+TEST(WorldView, knows_nothing_at_first) {
     const WorldView view(welcome());
 
     EXPECT_EQ(view.tick(), 0u);
@@ -41,7 +41,7 @@ TEST(WorldView, knows_of_nothing_at_first) {
     EXPECT_EQ(view.projectile_speed(), 0.0f);
 }
 
-TEST(WorldView, shows_a_player_as_its_introduction_and_its_status_say) {
+TEST(WorldView, shows_a_player_as_its_introduction_and_status_say) {
     WorldView view(welcome());
     protocol::Introduction told = other_at(10, {1, 2});
     told.traits.kind = 3;
@@ -59,13 +59,13 @@ TEST(WorldView, shows_a_player_as_its_introduction_and_its_status_say) {
     EXPECT_EQ(first.team, 2);
     EXPECT_EQ(first.flags, protocol::kPlayerOnGround);
     EXPECT_EQ(first.animation, 5);
-    EXPECT_EQ(first.ammunition, -1) << "that of others is not told";
+    EXPECT_EQ(first.ammunition, -1) << "not told of other players";
     EXPECT_EQ(view.player(kOther)->health, 40);
     EXPECT_EQ(view.player(kOther)->flags, 0);
     EXPECT_EQ(view.player(kOther)->animation, 6);
 }
 
-TEST(WorldView, everybody_is_where_it_has_come_to_by_the_newest_tick) {
+TEST(WorldView, extrapolates_each_entity_to_the_newest_tick) {
     WorldView view(welcome());
     take(view, 10, {.introduced = {{0, other_at(10, {1, 2}, {0.125f, -0.25f})}}});
     take(view, 14, {});
@@ -75,7 +75,7 @@ TEST(WorldView, everybody_is_where_it_has_come_to_by_the_newest_tick) {
     EXPECT_EQ(view.player(kOther)->velocity, (sim::Vec2{6.25f, -12.5f})) << "metres per second";
 }
 
-TEST(WorldView, what_falls_is_foreseen_falling) {
+TEST(WorldView, extrapolates_a_fall) {
     WorldView view(welcome(20.0f));
     const std::int64_t fall = protocol::fall_of(20.0f, 50);
     protocol::Introduction falls = other_at(10, {0, 10});
@@ -83,12 +83,12 @@ TEST(WorldView, what_falls_is_foreseen_falling) {
     take(view, test::message({.tick = 10}, {.introduced = {{0, falls}}}, fall));
     take(view, 20, {});
 
-    // After n ticks g / rate^2 * n * (n + 1) / 2 lower, and as fast as n of them.
+    // After n ticks it is g / rate^2 * n * (n + 1) / 2 lower, and has the speed of n ticks of fall.
     EXPECT_NEAR(view.player(kOther)->position.y, 10.0 - 20.0 / 2500.0 * 55.0, 1e-3);
     EXPECT_NEAR(view.player(kOther)->velocity.y, -20.0 * 10.0 / 50.0, 1e-3);
 }
 
-TEST(WorldView, a_late_update_tells_of_what_is_not_known_yet_and_turns_nothing_back) {
+TEST(WorldView, a_late_update_adds_unknown_entities_and_reverts_nothing) {
     WorldView view(welcome());
     take(view, 10, {.introduced = {{0, other_at(10, {1, 2})}}});
     take(view, 16, {.motions = {{0, test::motion(16, {3, 4})}}});
@@ -99,10 +99,10 @@ TEST(WorldView, a_late_update_tells_of_what_is_not_known_yet_and_turns_nothing_b
     EXPECT_EQ(view.tick(), 16u);
     EXPECT_EQ(view.player(kOther)->position, (sim::Vec2{3, 4}));
     ASSERT_NE(view.player({4}), nullptr);
-    EXPECT_EQ(view.player({4})->position, (sim::Vec2{6.5f, 5.0f})) << "foreseen by tick 16";
+    EXPECT_EQ(view.player({4})->position, (sim::Vec2{6.5f, 5.0f})) << "extrapolated to tick 16";
 }
 
-TEST(WorldView, who_is_removed_is_gone) {
+TEST(WorldView, a_removed_entity_is_gone) {
     WorldView view(welcome());
     take(view, 10,
          {.introduced = {{0, other_at(10, {1, 2})},
@@ -113,17 +113,17 @@ TEST(WorldView, who_is_removed_is_gone) {
     EXPECT_TRUE(view.projectiles().empty());
 }
 
-TEST(WorldView, an_update_without_entities_introduces_and_moves_nobody) {
+TEST(WorldView, an_update_without_entities_introduces_and_moves_nothing) {
     WorldView view(welcome());
     take(view, 10, {.introduced = {{0, other_at(10, {1, 2})}}});
     EXPECT_TRUE(view.apply({.tick = 13}));
 
     EXPECT_EQ(view.tick(), 13u);
     EXPECT_NE(view.player(kOther), nullptr);
-    EXPECT_TRUE(view.replica().introduced().empty()) << "what was new before is not new again";
+    EXPECT_TRUE(view.replica().introduced().empty()) << "earlier news does not count again";
 }
 
-TEST(WorldView, bits_that_are_none_are_refused) {
+TEST(WorldView, rejects_invalid_bits) {
     WorldView view(welcome());
     const std::array<std::byte, 1> nonsense{std::byte{0xFF}};
 
@@ -132,7 +132,7 @@ TEST(WorldView, bits_that_are_none_are_refused) {
 
 // --- The client's own player
 
-TEST(WorldView, its_own_player_is_where_the_server_says_exactly) {
+TEST(WorldView, its_own_player_is_exactly_where_the_server_says) {
     WorldView view(welcome());
     take(view, 10, {.introduced = {{0, test::player(kOwn.value, test::motion(10, {1, 2}))}}});
     const sim::Vec2 before = view.own()->position;
@@ -141,7 +141,7 @@ TEST(WorldView, its_own_player_is_where_the_server_says_exactly) {
     update.own_state = protocol::OwnState{.ammunition = 7};
     take(view, test::message(update, {}));
 
-    EXPECT_EQ(before, (sim::Vec2{1, 2})) << "as introduced, as long as nothing better is known";
+    EXPECT_EQ(before, (sim::Vec2{1, 2})) << "as introduced, while nothing better is known";
     EXPECT_EQ(view.own()->position, (sim::Vec2{3.001f, 4.002f}));
     EXPECT_EQ(view.own()->velocity, (sim::Vec2{0.3f, 0.0f}));
     EXPECT_EQ(view.own()->ammunition, 7);
@@ -149,7 +149,7 @@ TEST(WorldView, its_own_player_is_where_the_server_says_exactly) {
     EXPECT_EQ(view.own_state().tick, 12u);
 }
 
-TEST(WorldView, what_was_said_of_its_own_player_holds_until_something_newer_is) {
+TEST(WorldView, news_of_its_own_player_holds_until_newer_news) {
     WorldView view(welcome());
     take(view, 10, {.introduced = {{0, test::player(kOwn.value, test::motion(10, {1, 2}))}}});
     take(view, test::message(12, {}, sim::Vec2{3, 4}));
@@ -167,7 +167,7 @@ TEST(WorldView, has_no_own_player_while_that_is_dead) {
     take(view, 14, {.removed = {0}});
 
     EXPECT_EQ(view.own(), nullptr);
-    ASSERT_TRUE(view.own_motion().part.has_value()) << "where it was is known all the same";
+    ASSERT_TRUE(view.own_motion().part.has_value()) << "where it was is still known";
     EXPECT_EQ(view.own_motion().part->position, (sim::Vec2{3, 4}));
 }
 
@@ -219,7 +219,7 @@ TEST(WorldView, a_projectile_that_slows_down_does_not_change_the_speed_of_shots)
     EXPECT_EQ(view.projectiles()[0].velocity, (sim::Vec2{12.5f, 0.0f}));
 }
 
-TEST(WorldView, shows_movers_by_their_offset_and_fixtures_by_their_status) {
+TEST(WorldView, shows_movers_by_their_offset_and_triggers_by_their_status) {
     WorldView view(welcome());
     constexpr auto kWarning = static_cast<std::uint8_t>(sim::MoverPhase::warning);
     take(view, 10,
@@ -230,7 +230,7 @@ TEST(WorldView, shows_movers_by_their_offset_and_fixtures_by_their_status) {
 
     const MoverView* const mover = view.mover({sim::kFirstObstacleId + 7});
     ASSERT_NE(mover, nullptr);
-    EXPECT_EQ(mover->offset, (sim::Vec2{3.25f, 0.0f})) << "foreseen by tick 12";
+    EXPECT_EQ(mover->offset, (sim::Vec2{3.25f, 0.0f})) << "extrapolated to tick 12";
     EXPECT_EQ(mover->velocity, (sim::Vec2{6.25f, 0.0f}));
     EXPECT_EQ(mover->health, 9);
     EXPECT_EQ(mover->phase, sim::MoverPhase::warning);
