@@ -8,7 +8,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-TEST(ConnectionGrade, is_as_bad_as_the_worst_of_what_is_measured) {
+TEST(ConnectionGrade, is_that_of_the_worst_measurement) {
     EXPECT_EQ(grade_of({}), ConnectionGrade::good);
     EXPECT_EQ(grade_of({.loss = 0.02f}), ConnectionGrade::fair);
     EXPECT_EQ(grade_of({.jitter = milliseconds{40}}), ConnectionGrade::fair);
@@ -19,7 +19,7 @@ TEST(ConnectionGrade, is_as_bad_as_the_worst_of_what_is_measured) {
     EXPECT_EQ(grade_of({.silence = seconds{1}}), ConnectionGrade::silent);
 }
 
-TEST(GradeWatch, tells_a_worse_grade_at_once) {
+TEST(GradeWatch, reports_a_worse_grade_at_once) {
     GradeWatch watch;
 
     EXPECT_FALSE(watch.watch(ConnectionGrade::good, seconds{1}));
@@ -31,12 +31,12 @@ TEST(GradeWatch, tells_a_worse_grade_at_once) {
     EXPECT_EQ(watch.grade(), ConnectionGrade::poor);
 }
 
-TEST(GradeWatch, tells_a_better_grade_when_it_has_lasted) {
+TEST(GradeWatch, reports_a_better_grade_after_it_has_lasted) {
     GradeWatch watch;
     watch.watch(ConnectionGrade::fair, seconds{1});
 
     EXPECT_FALSE(watch.watch(ConnectionGrade::good, seconds{3}));
-    EXPECT_FALSE(watch.watch(ConnectionGrade::fair, seconds{4})) << "it begins to wait anew";
+    EXPECT_FALSE(watch.watch(ConnectionGrade::fair, seconds{4})) << "the wait begins anew";
     EXPECT_FALSE(watch.watch(ConnectionGrade::good, seconds{6}));
     EXPECT_TRUE(watch.watch(ConnectionGrade::good, seconds{7}));
 }

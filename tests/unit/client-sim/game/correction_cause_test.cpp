@@ -11,7 +11,7 @@ namespace {
 
 constexpr sim::EntityId kOwn{1};
 
-TEST(CorrectionCause, a_door_is_near_wherever_its_way_leads) {
+TEST(CorrectionCause, a_door_counts_as_near_anywhere_on_its_path) {
     sim::MapMover door;
     door.kind = sim::MoverKind::door;
     door.obstacle.vertices = {{10.0f, 0.0f}, {11.0f, 0.0f}, {11.0f, 3.0f}, {10.0f, 3.0f}};
@@ -30,7 +30,7 @@ TEST(CorrectionCause, a_door_is_near_wherever_its_way_leads) {
     EXPECT_FALSE(is_near_mover({.own = kOwn, .position = {8.0f, 7.0f}}, frame, *terrain));
 }
 
-TEST(CorrectionCause, of_the_pickups_only_those_that_make_faster_count) {
+TEST(CorrectionCause, only_pickups_that_make_faster_count_as_speed_gifts) {
     const auto terrain_with = [](sim::Gift gift) {
         sim::MapFixture pickup;
         pickup.kind = sim::FixtureKind::pickup;
@@ -49,7 +49,7 @@ TEST(CorrectionCause, of_the_pickups_only_those_that_make_faster_count) {
     EXPECT_FALSE(is_near_speed_gift(near, *terrain_with(sim::Gift::health)));
 }
 
-TEST(CorrectionCause, a_blow_is_near_in_its_reach_and_if_it_throws) {
+TEST(CorrectionCause, a_melee_attack_is_near_within_its_reach_if_it_throws) {
     sim::Rules rules;
     rules.animations = {{.name = "swing",
                          .frames = {{.attacks = {{.shape = sim::Circle{{1.0f, 0.0f}, 1.0f},
@@ -58,11 +58,11 @@ TEST(CorrectionCause, a_blow_is_near_in_its_reach_and_if_it_throws) {
     std::vector<FramePlayer> players(1);
     players[0].player.id = {2};
     players[0].course.position = {10.0f, 10.0f};
-    // The body, the reach of two metres, and what another player comes nearer.
+    // The body, the reach of two metres, and how much nearer another player may have come.
     const Whereabouts near{.own = kOwn, .position = {10.0f, 14.4f}};
     const Whereabouts far{.own = kOwn, .position = {10.0f, 14.6f}};
 
-    EXPECT_FALSE(is_near_blow(near, players, rules)) << "it strikes nobody";
+    EXPECT_FALSE(is_near_blow(near, players, rules)) << "no attack is under way";
     players[0].player.animation = 0;
     EXPECT_TRUE(is_near_blow(near, players, rules));
     EXPECT_FALSE(is_near_blow(far, players, rules));

@@ -13,7 +13,7 @@ GameEvent numbered(std::int32_t number) {
     return ScoreEvent{.score = number};
 }
 
-/// An event as a number: its own, or minus those that are lost.
+/// Returns an event as a number: its own, or minus the number of lost events.
 std::int64_t number_of(const GameEvent& event) {
     if (const auto* lost = std::get_if<EventsLostEvent>(&event))
         return -static_cast<std::int64_t>(lost->count);
@@ -27,7 +27,7 @@ std::vector<std::int64_t> take_all(EventQueue& queue) {
     return numbers;
 }
 
-TEST(EventQueue, gives_events_in_their_order) {
+TEST(EventQueue, returns_events_in_order) {
     EventQueue queue(100);
     for (std::int32_t i = 1; i <= 40; ++i)
         queue.push(numbered(i));
@@ -40,7 +40,7 @@ TEST(EventQueue, gives_events_in_their_order) {
     EXPECT_EQ(queue.lost(), 0u);
 }
 
-TEST(EventQueue, an_empty_one_gives_nothing_and_changes_nothing) {
+TEST(EventQueue, an_empty_queue_returns_nothing_and_changes_nothing) {
     EventQueue queue(2);
     GameEvent event = numbered(7);
 
@@ -61,7 +61,7 @@ TEST(EventQueue, says_where_events_are_missing_and_how_many) {
     EXPECT_EQ(queue.lost(), 2u);
 }
 
-TEST(EventQueue, tells_of_lost_events_also_when_none_comes_behind_them) {
+TEST(EventQueue, reports_lost_events_even_when_no_event_follows) {
     EventQueue queue(2);
     for (std::int32_t i = 1; i <= 4; ++i)
         queue.push(numbered(i));
@@ -70,7 +70,7 @@ TEST(EventQueue, tells_of_lost_events_also_when_none_comes_behind_them) {
     EXPECT_EQ(take_all(queue), std::vector<std::int64_t>{});
 }
 
-/// A list without a bound, in which a run of lost events is one number below 0.
+/// An unbounded list in which a run of lost events is one number below 0.
 struct Model {
     std::size_t capacity;
     std::deque<std::int64_t> kept;

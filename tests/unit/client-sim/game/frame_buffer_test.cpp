@@ -19,7 +19,7 @@ using test::Told;
 
 constexpr sim::EntityId kOwn{1};
 
-/// A view of a world of 60 ticks a second, and what is shown of it.
+/// A view of a world with 60 ticks a second, and what is shown of it.
 struct Seen {
     explicit Seen(const GameSettings& chosen = {}, float gravity = 0.0f) {
         protocol::Welcome welcome{.player = kOwn, .tick_rate = 60, .gravity = gravity};
@@ -42,7 +42,7 @@ struct Seen {
         if (!own) return std::nullopt;
         return protocol::OwnMotion{.position = *own, .velocity = {6.0f, 0.0f}};
     }
-    /// The only other player there is.
+    /// Returns the only other player.
     PicturePlayer other(double at) {
         frames.go_on_to(at, 1.0 / 60.0);
         moment = at;
@@ -69,7 +69,7 @@ Told introducing(const protocol::Introduction& introduction) {
     return {.introduced = {{3, introduction}}};
 }
 
-TEST(FrameBuffer, what_goes_on_as_it_was_foreseen_is_shown_where_the_server_foresees_it) {
+TEST(FrameBuffer, a_player_that_moves_as_extrapolated_is_shown_where_the_server_expects_it) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
     seen.hear(103, {});
@@ -79,7 +79,7 @@ TEST(FrameBuffer, what_goes_on_as_it_was_foreseen_is_shown_where_the_server_fore
     EXPECT_FLOAT_EQ(seen.other(103.0).position.x, 4.375f);
 }
 
-TEST(FrameBuffer, between_two_frames_the_error_is_spread_evenly) {
+TEST(FrameBuffer, spreads_the_error_evenly_between_two_frames) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
     seen.hear(103, {.motions = {{3, motion(103, {4.0f, 0.375f}, {0.0f, 0.125f})}}});
@@ -91,7 +91,7 @@ TEST(FrameBuffer, between_two_frames_the_error_is_spread_evenly) {
 }
 
 TEST(FrameBuffer, a_fall_is_shown_as_a_parabola) {
-    Seen seen({}, 36.0f);  // a centimetre a tick, each tick more
+    Seen seen({}, 36.0f);  // a centimetre per tick, more with each tick
     protocol::Motion falling = protocol::motion_through(100, {0.0f, 10.0f}, {}, true);
     seen.hear(100, introducing(test::player(2, falling)));
     seen.hear(106, {});
@@ -101,7 +101,7 @@ TEST(FrameBuffer, a_fall_is_shown_as_a_parabola) {
 }
 
 /// It landed and rose again, and both were told late.
-TEST(FrameBuffer, a_fall_that_did_not_come_true_is_shown_as_a_straight_way) {
+TEST(FrameBuffer, a_fall_that_did_not_come_true_is_shown_as_a_straight_line) {
     Seen seen({}, 36.0f);
     const protocol::Motion falling = protocol::motion_through(100, {0.0f, 10.0f}, {}, true);
     seen.hear(100, introducing(test::player(2, falling)));
@@ -115,8 +115,9 @@ arena::test::MapBuilder floor_at_10() {
     return arena::test::MapBuilder().box({0.0f, 8.0f}, {40.0f, 10.0f});
 }
 
-/// The circle that a Welcome tells of an outlined body encloses it: walls are nearer than that.
-TEST(FrameBuffer, of_an_outlined_body_what_lies_within_it_is_stopped) {
+/// The circle that a Welcome tells of a body with an outline encloses it: walls may come nearer
+/// than that.
+TEST(FrameBuffer, a_body_with_an_outline_is_stopped_by_its_inscribed_circle) {
     const std::vector<sim::Vec2> tall{{-0.4f, -0.8f}, {0.4f, -0.8f}, {0.4f, 0.7f}, {-0.4f, 0.7f}};
     EXPECT_FLOAT_EQ(inner_radius(tall, 0.9f), 0.4f);
     EXPECT_FLOAT_EQ(inner_radius({}, 0.9f), 0.9f);
@@ -124,8 +125,8 @@ TEST(FrameBuffer, of_an_outlined_body_what_lies_within_it_is_stopped) {
     EXPECT_EQ(inner_radius(beside, 3.0f), 0.0f) << "the position is outside";
 }
 
-/// That it has landed was in an update that is lost.
-TEST(FrameBuffer, nobody_is_foreseen_to_fall_through_a_floor) {
+/// The news that it has landed was in a lost update.
+TEST(FrameBuffer, no_player_is_extrapolated_through_a_floor) {
     Seen seen(36.0f, floor_at_10());
     const protocol::Motion falling =
         protocol::motion_through(100, {20.0f, 11.0f}, {0.0f, -0.3f}, true);
@@ -146,10 +147,10 @@ TEST(FrameBuffer, nobody_is_foreseen_to_fall_through_a_floor) {
     float shown = 0.0f;
     for (double moment = 121.0; moment < 180.0; moment += 1.0)
         shown = seen.other(moment).position.x;
-    EXPECT_NEAR(shown, 20.5f + 15.0f * 0.125f, 0.01f) << "it is told that it goes on";
+    EXPECT_NEAR(shown, 20.5f + 15.0f * 0.125f, 0.01f) << "told that it moves on";
 }
 
-TEST(FrameBuffer, nobody_is_foreseen_through_a_wall_behind_the_newest_frame) {
+TEST(FrameBuffer, no_player_is_extrapolated_through_a_wall_beyond_the_newest_frame) {
     Seen seen(0.0f, arena::test::MapBuilder().box({21.0f, 0.0f}, {22.0f, 40.0f}));
     seen.hear(100, introducing(test::player(2, motion(100, {20.0f, 5.0f}, {0.25f, 0.0f}))));
 
@@ -157,7 +158,7 @@ TEST(FrameBuffer, nobody_is_foreseen_through_a_wall_behind_the_newest_frame) {
     EXPECT_NEAR(seen.other(110.0).position.x, 21.0f - 0.75f * 0.5f, 0.01f);
 }
 
-TEST(FrameBuffer, whoever_drops_through_a_one_sided_line_is_foreseen_to_fall_on) {
+TEST(FrameBuffer, a_player_that_drops_through_a_one_sided_line_is_extrapolated_further) {
     Seen seen(36.0f, arena::test::MapBuilder().one_sided_line({0.0f, 10.0f}, {40.0f, 10.0f}));
     const protocol::Motion falling =
         protocol::motion_through(100, {20.0f, 11.0f}, {0.0f, -0.3f}, true);
@@ -167,7 +168,7 @@ TEST(FrameBuffer, whoever_drops_through_a_one_sided_line_is_foreseen_to_fall_on)
     EXPECT_LT(seen.other(106.0).position.y, 9.5f);
 }
 
-TEST(FrameBuffer, behind_the_newest_frame_nobody_goes_on_for_longer_than_the_bound) {
+TEST(FrameBuffer, extrapolates_beyond_the_newest_frame_for_a_bounded_time) {
     Seen seen({.extrapolation_max = std::chrono::milliseconds{100}});  // 6 ticks
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
 
@@ -177,7 +178,7 @@ TEST(FrameBuffer, behind_the_newest_frame_nobody_goes_on_for_longer_than_the_bou
     EXPECT_FLOAT_EQ(seen.other(150.0).position.x, 4.75f);
 }
 
-TEST(FrameBuffer, news_that_comes_after_its_moment_moves_nobody_at_once) {
+TEST(FrameBuffer, late_news_moves_no_player_at_once) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
     const float before = seen.other(105.0).position.x;
@@ -194,8 +195,8 @@ TEST(FrameBuffer, news_that_comes_after_its_moment_moves_nobody_at_once) {
     EXPECT_NEAR(last, 4.0f, 0.01f);
 }
 
-/// The word of its stop was lost, and comes with the second update after it.
-TEST(FrameBuffer, whoever_has_stood_for_longer_is_led_back_as_slowly_as_a_correction) {
+/// The news of its stop was lost, and comes with the second update after it.
+TEST(FrameBuffer, a_player_whose_stop_was_told_late_is_led_back_as_slowly_as_a_correction) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
     seen.hear(106, {});
@@ -211,7 +212,7 @@ TEST(FrameBuffer, whoever_has_stood_for_longer_is_led_back_as_slowly_as_a_correc
     EXPECT_NEAR(last, 4.1f, 0.01f);
 }
 
-TEST(FrameBuffer, who_lives_anew_elsewhere_is_not_drawn_on_the_way_there) {
+TEST(FrameBuffer, a_player_that_respawns_elsewhere_is_not_drawn_on_the_way_there) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
     seen.hear(103, {.removed = {3}});
@@ -222,8 +223,8 @@ TEST(FrameBuffer, who_lives_anew_elsewhere_is_not_drawn_on_the_way_there) {
     EXPECT_FLOAT_EQ(seen.other(106.5).position.x, 40.0f);
 }
 
-/// That it left and came back is told by another short id, if the update with its removal is lost.
-TEST(FrameBuffer, whoever_left_view_unnoticed_and_came_back_does_not_jump) {
+/// When the update with its removal is lost, another short id tells that it left and came back.
+TEST(FrameBuffer, a_player_that_left_view_unnoticed_and_came_back_does_not_jump) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
     seen.hear(103, {});
@@ -239,7 +240,7 @@ TEST(FrameBuffer, whoever_left_view_unnoticed_and_came_back_does_not_jump) {
     EXPECT_NEAR(before, 3.0f, 0.1f);
 }
 
-TEST(FrameBuffer, whoever_is_introduced_further_away_than_is_hidden_lives_anew) {
+TEST(FrameBuffer, a_player_introduced_beyond_the_snap_distance_begins_a_new_life) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
     seen.hear(103, {.introduced = {{4, test::player(2, motion(103, {40.0f, 0.0f}))}}});
@@ -255,7 +256,7 @@ TEST(FrameBuffer, a_shot_begins_where_and_when_it_was_fired) {
     seen.hear(103, introducing(test::projectile(5, motion(101, {2.0f, 0.0f}, {0.5f, 0.0f}))));
 
     EXPECT_TRUE(seen.projectiles(100.5).empty());
-    ASSERT_EQ(seen.projectiles(101.0).size(), 0u) << "of the own player, who shoots elsewhere";
+    ASSERT_EQ(seen.projectiles(101.0).size(), 0u) << "the own player's shots are shown elsewhere";
 }
 
 TEST(FrameBuffer, a_shot_of_another_player_is_shown_from_its_muzzle_on) {
@@ -282,8 +283,8 @@ TEST(FrameBuffer, the_own_player_is_shown_where_it_was_told_to_be) {
     EXPECT_NEAR(own.position.x, 7.15f, 1e-5f);
 }
 
-/// Whatever is told, in whatever rhythm: nobody is seen to jump.
-RC_GTEST_PROP(FrameBufferProperty, nobody_moves_faster_than_its_motion_and_the_smoothing_allow,
+/// Whatever is told, in whatever rhythm, no player jumps.
+RC_GTEST_PROP(FrameBufferProperty, no_player_moves_faster_than_its_motion_and_the_smoothing_allow,
               ()) {
     constexpr float kSpeed = 0.1f;  // metres a tick, at most, as a player of 6 m/s
     const auto steps = *rc::gen::container<std::vector<std::pair<int, int>>>(
@@ -301,7 +302,7 @@ RC_GTEST_PROP(FrameBufferProperty, nobody_moves_faster_than_its_motion_and_the_s
         for (int i = 0; i < ticks; ++i) {
             shown_at += 1.0;
             const sim::Vec2 now = seen.other(shown_at).position;
-            // What was told may be a 64th of a metre off, on each axis.
+            // What was told may be off by a 64th of a metre, on each axis.
             RC_ASSERT(sim::length(now - shown) <= kSpeed + 0.05f + 0.03f);
             shown = now;
         }

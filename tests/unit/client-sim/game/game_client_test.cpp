@@ -22,7 +22,7 @@ using test::Bytes;
 constexpr Time kStep = milliseconds{5};
 constexpr sim::EntityId kOwn{5};
 
-/// A game's client and a server that says what the test wants, under virtual time.
+/// A game's client and a server that says what the test wants, in virtual time.
 struct Line {
     explicit Line(GameClientConfig config = {}) {
         config.token = server.token();
@@ -79,7 +79,7 @@ const Event* first(const std::vector<GameEvent>& events) {
     return nullptr;
 }
 
-TEST(GameClient, tells_that_it_is_connected_and_has_the_welcome) {
+TEST(GameClient, reports_that_it_is_connected_and_has_the_welcome) {
     Line line;
     EXPECT_EQ(line.client->welcome(), nullptr);
 
@@ -134,7 +134,7 @@ TEST(GameClient, sends_what_is_held_for_each_tick) {
     EXPECT_EQ(inputs.back().runs.view().back().input.move_x, 100);
 }
 
-TEST(GameClient, a_press_that_is_over_before_the_next_tick_counts_for_it_and_for_no_other) {
+TEST(GameClient, a_press_released_before_the_next_tick_counts_for_that_tick_only) {
     Line line;
     line.join();
     line.run(milliseconds{400});
@@ -148,7 +148,7 @@ TEST(GameClient, a_press_that_is_over_before_the_next_tick_counts_for_it_and_for
         sim::Tick tick = inputs.first_tick();
         for (const protocol::InputRun& run : inputs.runs)
             for (int i = 0; i < run.ticks; ++i, ++tick) {
-                if (tick <= told) continue;  // told again
+                if (tick <= told) continue;  // repeated
                 told = tick;
                 pressed += run.input.buttons == sim::kButtonJump ? 1 : 0;
             }
@@ -156,10 +156,10 @@ TEST(GameClient, a_press_that_is_over_before_the_next_tick_counts_for_it_and_for
     EXPECT_EQ(pressed, 1);
 }
 
-TEST(GameClient, says_with_its_inputs_how_far_behind_its_own_player_it_shows_the_others) {
+TEST(GameClient, sends_how_far_behind_its_own_player_it_shows_the_others) {
     Line line;
     line.join();
-    // The server's ticks go on from the Welcome's at 50 a second; an update comes each third one.
+    // The server's ticks go on from the Welcome's at 50 a second; every third one has an update.
     sim::Tick tick = line.client->welcome()->tick;
     double behind = 0.0;
     for (int update = 0; update < 100; ++update) {
@@ -177,7 +177,7 @@ TEST(GameClient, says_with_its_inputs_how_far_behind_its_own_player_it_shows_the
     EXPECT_NEAR(inputs.back().seen_back, behind, 0.5001);
 }
 
-TEST(GameClient, tells_how_far_the_server_looked_back_for_a_hit) {
+TEST(GameClient, reports_how_far_the_server_looked_back_for_a_hit) {
     Line line;
     line.join();
     protocol::Update update{.tick = 1000};
@@ -208,7 +208,7 @@ TEST(GameClient, knows_which_inputs_are_on_their_way) {
     EXPECT_EQ(used.used, given.given - 3);
 }
 
-TEST(GameClient, makes_an_input_such_that_the_server_takes_it) {
+TEST(GameClient, changes_an_input_so_that_the_server_accepts_it) {
     Line line;
     line.join();
     line.client->set_input({.move_x = -128, .move_y = -128, .buttons = 0xFF, .seen_back = 7});
@@ -221,7 +221,7 @@ TEST(GameClient, makes_an_input_such_that_the_server_takes_it) {
     EXPECT_EQ(sent.move_y, -127);
     EXPECT_EQ(sent.buttons, sim::kButtonsKnown);
     EXPECT_EQ(sent.seen_back, 0);
-    EXPECT_EQ(inputs.back().seen_back, 0) << "it says what it has shown, and that was nothing";
+    EXPECT_EQ(inputs.back().seen_back, 0) << "it has shown nothing yet";
 }
 
 TEST(GameClient, shows_others_in_the_past_and_the_own_player_where_it_was_told_to_be) {
@@ -286,7 +286,7 @@ TEST(GameClient, asks_for_the_map_that_a_welcome_names_and_predicts_on_it) {
     EXPECT_EQ(line.client->prediction(), PredictionState::on);
 }
 
-/// Notes what it hears, and how many events the client had for a game by then.
+/// Records what it is told, and how many events the client had for a game by then.
 struct Listener final : Audience {
     explicit Listener(GameClient& heard_client) : client(heard_client) {}
     void on_welcome(const protocol::Welcome&) override { note("welcome"); }
@@ -306,7 +306,7 @@ struct Listener final : Audience {
     sim::Tick tick = 0;
 };
 
-TEST(GameClient, who_looks_into_it_hears_all_that_comes_after_the_game_has) {
+TEST(GameClient, an_extra_audience_is_told_everything_after_the_game) {
     Line line;
     line.talk();
     line.server.say_reliable(line.server.welcome());
@@ -327,7 +327,7 @@ TEST(GameClient, who_looks_into_it_hears_all_that_comes_after_the_game_has) {
     EXPECT_EQ(line.client->client().counters().updates, 1u);
 }
 
-TEST(GameClient, gives_the_inputs_of_several_ticks_one_by_one_when_that_is_wanted) {
+TEST(GameClient, can_give_the_inputs_of_several_ticks_one_by_one) {
     Line line;
     line.join();
     line.run(milliseconds{200});
@@ -352,7 +352,7 @@ TEST(GameClient, gives_the_inputs_of_several_ticks_one_by_one_when_that_is_wante
     EXPECT_EQ(inputs.back().runs.view().back().input.move_x, 2);
 }
 
-TEST(GameClient, tells_when_nothing_comes_any_more) {
+TEST(GameClient, reports_when_nothing_arrives_any_more) {
     Line line;
     line.join();
     line.run(milliseconds{500});
@@ -373,7 +373,7 @@ TEST(GameClient, tells_when_nothing_comes_any_more) {
     EXPECT_GT(line.client->quality(line.now).silence, seconds{1});
 }
 
-TEST(GameClient, the_zone_is_as_large_as_it_is_at_the_moment_that_is_shown) {
+TEST(GameClient, shows_the_zone_at_its_size_at_the_moment_that_is_shown) {
     Line line;
     protocol::Welcome welcome = line.server.welcome();
     welcome.zone = protocol::WelcomeZone{
@@ -387,7 +387,7 @@ TEST(GameClient, the_zone_is_as_large_as_it_is_at_the_moment_that_is_shown) {
     EXPECT_NEAR(picture.zone->radius, 100.0 - std::max(0.0, shrunk), 0.01);
 }
 
-TEST(GameClient, a_movable_one_goes_on_where_it_is_moved_to) {
+TEST(GameClient, continues_after_it_was_moved) {
     Line line;
     line.join();
     GameClient moved = std::move(*line.client);

@@ -24,7 +24,7 @@ struct Listening {
         view = WorldView({.player = kOwn, .tick_rate = 60});
         teller.start(kOwn);
     }
-    /// What this update makes known.
+    /// Returns the events of this update.
     std::vector<GameEvent> hear(sim::Tick tick, const Told& told,
                                 const std::vector<Effect>& effects = {}) {
         protocol::Update update{.tick = tick};
@@ -72,7 +72,7 @@ const Event& only(const std::vector<GameEvent>& events) {
     return std::get<Event>(events[0]);
 }
 
-TEST(MatchTeller, tells_who_comes_into_view_and_who_goes) {
+TEST(MatchTeller, reports_players_that_come_into_view_and_go_out_of_it) {
     Listening ears;
 
     const auto comes = ears.hear(100, other_comes(100));
@@ -85,7 +85,7 @@ TEST(MatchTeller, tells_who_comes_into_view_and_who_goes) {
     EXPECT_EQ(only<VanishedEvent>(goes).player, sim::EntityId{2});
 }
 
-TEST(MatchTeller, who_was_seen_to_die_is_not_told_to_vanish_and_spawns_when_it_comes_again) {
+TEST(MatchTeller, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_returns) {
     Listening ears;
     ears.hear(100, other_comes(100));
 
@@ -103,7 +103,7 @@ TEST(MatchTeller, who_was_seen_to_die_is_not_told_to_vanish_and_spawns_when_it_c
     EXPECT_FALSE(spawned.is_own);
 }
 
-TEST(MatchTeller, the_own_player_spawns_each_time_and_its_death_is_told_though_its_effect_is_lost) {
+TEST(MatchTeller, reports_own_spawns_and_the_own_death_even_when_its_effect_was_lost) {
     Listening ears;
 
     EXPECT_TRUE(only<SpawnedEvent>(ears.hear(100, own_comes(100))).is_own);
@@ -111,7 +111,7 @@ TEST(MatchTeller, the_own_player_spawns_each_time_and_its_death_is_told_though_i
     EXPECT_TRUE(only<SpawnedEvent>(ears.hear(200, own_comes(200))).is_own);
 }
 
-TEST(MatchTeller, tells_hits_by_what_the_own_player_has_to_do_with_them) {
+TEST(MatchTeller, reports_hits_by_the_role_of_the_own_player) {
     Listening ears;
     ears.hear(100, own_comes(100));
     ears.hear(103, other_comes(103));
@@ -133,7 +133,7 @@ TEST(MatchTeller, tells_hits_by_what_the_own_player_has_to_do_with_them) {
     EXPECT_EQ(std::get<HitEvent>(events[2]).damage, 25);
 }
 
-TEST(MatchTeller, an_effect_of_an_update_that_was_overtaken_names_nobody_who_came_later) {
+TEST(MatchTeller, an_effect_in_an_overtaken_update_names_no_player_that_came_later) {
     Listening ears;
     ears.hear(100, other_comes(100));
     ears.hear(103, {.removed = {kOtherShort}});
@@ -144,7 +144,7 @@ TEST(MatchTeller, an_effect_of_an_update_that_was_overtaken_names_nobody_who_cam
     EXPECT_EQ(only<HitEvent>(late).victim, sim::kNobody);
 }
 
-TEST(MatchTeller, tells_the_shots_of_others_as_they_began) {
+TEST(MatchTeller, reports_the_shots_of_others_as_they_began) {
     Listening ears;
     protocol::Introduction shot = test::projectile(5, motion(98, {2.0f, 0.0f}, {0.5f, 0.0f}));
     shot.traits.owner = {2};
@@ -159,7 +159,7 @@ TEST(MatchTeller, tells_the_shots_of_others_as_they_began) {
     EXPECT_FALSE(event.is_predicted);
 }
 
-TEST(MatchTeller, the_own_shots_are_told_elsewhere) {
+TEST(MatchTeller, does_not_report_the_own_shots) {
     Listening ears;
 
     EXPECT_TRUE(ears.hear(100, {.introduced = {{7, test::projectile(5, motion(98, {}))}}}).empty());
@@ -184,7 +184,7 @@ TEST(MatchTeller, each_kind_of_effect_is_an_event) {
     EXPECT_EQ(ears.teller.own_launched_at(), 103u);
 }
 
-TEST(MatchTeller, tells_who_joins_who_leaves_and_what_they_score) {
+TEST(MatchTeller, reports_joins_leaves_and_scores) {
     Listening ears;
 
     const auto joins = ears.hear({.joined = {{.player = {2}, .team = 1, .name = "Ada"}}});
@@ -203,7 +203,7 @@ TEST(MatchTeller, tells_who_joins_who_leaves_and_what_they_score) {
     EXPECT_EQ(only<LeftEvent>(leaves).name.view(), "Ada");
 }
 
-TEST(MatchTeller, tells_once_of_whoever_is_in_the_first_roster_and_in_the_message_after_it) {
+TEST(MatchTeller, reports_a_player_once_that_is_in_the_first_roster_and_in_the_next_message) {
     Listening ears;
 
     const auto begins =
@@ -214,7 +214,7 @@ TEST(MatchTeller, tells_once_of_whoever_is_in_the_first_roster_and_in_the_messag
     EXPECT_TRUE(goes_on.empty());
 }
 
-TEST(PlayerName, of_a_longer_one_the_first_bytes_are_kept) {
+TEST(PlayerName, keeps_the_first_bytes_of_a_longer_name) {
     const std::string name(40, 'x');
 
     EXPECT_EQ(PlayerName(name).view(), name.substr(0, 32));

@@ -17,8 +17,8 @@ constexpr protocol::ShortId kOtherShort = 1;
 constexpr sim::Tick kBegun = 100;
 constexpr sim::Vec2 kPlace{5.0f, 5.0f};
 
-/// A player that stands on an empty field, and another one that comes towards it at 6 m/s, as an
-/// update about the end of kBegun has told.
+/// A player that stands on an empty field, and another one that comes towards it at 6 m/s, as told
+/// by an update about the end of kBegun.
 struct Standing {
     explicit Standing(arena::test::MapBuilder map = arena::test::MapBuilder())
         : terrain(map.spawn(kPlace).hash(9).terrain()) {
@@ -49,7 +49,7 @@ struct Standing {
                        .moment = static_cast<double>(update.tick)},
                       events);
     }
-    /// The other player is there, and stays there.
+    /// The other player is at `place`, and stays there.
     void other_is_at(sim::Tick tick, sim::Vec2 place) {
         hear({.tick = tick}, {.motions = {{kOtherShort, test::motion(tick, place)}}});
     }
@@ -71,7 +71,7 @@ struct Standing {
     sim::Tick given = kBegun;
 };
 
-TEST(OwnPlayer, that_somebody_was_foreseen_in_the_way_is_a_cause_even_if_nobody_came) {
+TEST(OwnPlayer, a_player_predicted_in_the_way_is_a_cause_even_if_it_never_came) {
     Standing standing;
     ASSERT_EQ(standing.own.state(), PredictionState::on);
     standing.give_until(120);
@@ -83,11 +83,11 @@ TEST(OwnPlayer, that_somebody_was_foreseen_in_the_way_is_a_cause_even_if_nobody_
 
     const auto correction = standing.correction();
     ASSERT_TRUE(correction);
-    EXPECT_GT(correction->size, 0.05f) << "it was foreseen to be pushed";
+    EXPECT_GT(correction->size, 0.05f) << "it was predicted to be pushed";
     EXPECT_EQ(correction->cause, CorrectionCause::player);
 }
 
-TEST(OwnPlayer, what_nothing_explains_is_said_to_be_unknown) {
+TEST(OwnPlayer, a_correction_that_nothing_explains_has_an_unknown_cause) {
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
@@ -104,7 +104,7 @@ TEST(OwnPlayer, what_nothing_explains_is_said_to_be_unknown) {
     EXPECT_EQ(correction->cause, CorrectionCause::unknown);
 }
 
-TEST(OwnPlayer, what_a_lost_update_alone_can_have_told_is_put_down_to_the_loss) {
+TEST(OwnPlayer, a_correction_that_only_a_lost_update_explains_has_the_cause_loss) {
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
@@ -126,14 +126,14 @@ TEST(OwnPlayer, what_a_lost_update_alone_can_have_told_is_put_down_to_the_loss) 
     ASSERT_TRUE(after_loss);
     EXPECT_EQ(after_loss->cause, CorrectionCause::loss);
     ASSERT_TRUE(later);
-    EXPECT_EQ(later->cause, CorrectionCause::unknown) << "the prediction was right since";
+    EXPECT_EQ(later->cause, CorrectionCause::unknown) << "the prediction was right in between";
 }
 
-TEST(OwnPlayer, that_somebody_was_foreseen_nearby_is_no_cause_unless_it_moved_the_player) {
+TEST(OwnPlayer, a_player_predicted_nearby_is_no_cause_unless_it_moved_the_own_player) {
     Standing standing;
     standing.other_is_at(103, {6.1f, 5.0f});
     standing.give_until(120);
-    // The last news of it was heard after the last word about the own player.
+    // The last news of the other player came after the last news of the own player.
     standing.hear(
         {.tick = 106, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
         {.motions = {{kOtherShort, test::motion(106, {12.0f, 5.0f})}}});
@@ -148,8 +148,8 @@ TEST(OwnPlayer, that_somebody_was_foreseen_nearby_is_no_cause_unless_it_moved_th
     EXPECT_EQ(correction->cause, CorrectionCause::unknown);
 }
 
-/// Where nothing is told of the own player, the last word about it may be long ago.
-TEST(OwnPlayer, that_somebody_was_near_since_the_last_word_is_a_cause) {
+/// While nothing is told of the own player, the last news about it may be old.
+TEST(OwnPlayer, a_player_that_was_near_since_the_last_own_motion_is_a_cause) {
     Standing standing;
     standing.other_is_at(103, {7.5f, 5.0f});
     standing.give_until(120);
@@ -165,7 +165,7 @@ TEST(OwnPlayer, that_somebody_was_near_since_the_last_word_is_a_cause) {
     EXPECT_EQ(correction->cause, CorrectionCause::player);
 }
 
-TEST(OwnPlayer, a_speed_gift_that_is_near_is_a_cause_if_an_update_was_lost) {
+TEST(OwnPlayer, a_nearby_speed_gift_is_a_cause_if_an_update_was_lost) {
     sim::MapFixture pickup;
     pickup.kind = sim::FixtureKind::pickup;
     pickup.gift = sim::Gift::speed;
@@ -192,7 +192,7 @@ TEST(OwnPlayer, a_speed_gift_that_is_near_is_a_cause_if_an_update_was_lost) {
     EXPECT_EQ(cause_with(false), CorrectionCause::unknown);
 }
 
-TEST(OwnPlayer, what_came_true_is_no_correction) {
+TEST(OwnPlayer, a_prediction_that_came_true_is_not_corrected) {
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
@@ -205,7 +205,7 @@ TEST(OwnPlayer, what_came_true_is_no_correction) {
 }
 
 /// The own state of the update about 106 may have told of a dash.
-TEST(OwnPlayer, what_it_can_do_is_a_cause_while_a_lost_update_may_have_told_it) {
+TEST(OwnPlayer, its_state_is_a_cause_while_a_lost_update_may_have_told_it) {
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);

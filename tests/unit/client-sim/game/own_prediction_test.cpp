@@ -8,7 +8,7 @@
 namespace arena::client_sim::own_prediction_test {
 namespace {
 
-/// A model of the world: a body on rails with some inertia, so that a wrong tick is felt later.
+/// A model of the world: a body on rails with some inertia, so that a wrong tick has later effects.
 sim::PlayerState step(const sim::PlayerState& before, const sim::PlayerInput& input, sim::Tick) {
     sim::PlayerState next = before;
     next.input = input;
@@ -21,7 +21,7 @@ sim::PlayerInput stick(int x) {
     return {.move_x = static_cast<std::int8_t>(x)};
 }
 
-TEST(OwnPrediction, knows_nothing_before_the_server_has_spoken) {
+TEST(OwnPrediction, knows_nothing_before_the_server_has_told_a_state) {
     OwnPrediction prediction;
     prediction.give(10, stick(8), step);
 
@@ -29,7 +29,7 @@ TEST(OwnPrediction, knows_nothing_before_the_server_has_spoken) {
     EXPECT_EQ(prediction.newest(), 10u);
 }
 
-TEST(OwnPrediction, begins_with_the_server_s_word_and_plays_what_was_given_since) {
+TEST(OwnPrediction, begins_with_the_servers_state_and_plays_the_inputs_since) {
     OwnPrediction prediction;
     for (sim::Tick tick = 10; tick <= 12; ++tick)
         prediction.give(tick, stick(8), step);
@@ -53,7 +53,7 @@ struct Begun {
     OwnPrediction prediction;
 };
 
-TEST(OwnPrediction, what_came_true_is_confirmed_and_nothing_is_played_again) {
+TEST(OwnPrediction, a_prediction_that_came_true_is_confirmed_and_nothing_is_replayed) {
     Begun begun;
     const sim::PlayerState newest = *begun.prediction.at(20);
 
@@ -64,7 +64,7 @@ TEST(OwnPrediction, what_came_true_is_confirmed_and_nothing_is_played_again) {
     EXPECT_EQ(begun.prediction.at(20)->position, newest.position);
 }
 
-TEST(OwnPrediction, what_did_not_come_true_is_corrected_and_the_inputs_since_are_played_again) {
+TEST(OwnPrediction, a_wrong_prediction_is_corrected_and_the_inputs_since_are_replayed) {
     Begun begun;
     sim::PlayerState told = *begun.prediction.at(15);
     told.position.x += 3.0f;
@@ -79,7 +79,7 @@ TEST(OwnPrediction, what_did_not_come_true_is_corrected_and_the_inputs_since_are
     EXPECT_FALSE(result.is_missing_input);
 }
 
-TEST(OwnPrediction, a_correction_that_a_missing_input_explains_says_so) {
+TEST(OwnPrediction, recognises_a_correction_that_a_missing_input_explains) {
     Begun begun;
     sim::PlayerState told = *begun.prediction.at(10);
     for (sim::Tick tick = 11; tick <= 13; ++tick) {
@@ -105,7 +105,7 @@ TEST(OwnPrediction, ticks_that_were_left_out_are_played_with_the_input_before_th
     EXPECT_EQ(begun.prediction.at(24)->position, expected.position);
 }
 
-TEST(OwnPrediction, a_tick_that_is_given_anew_takes_the_place_of_the_first_and_of_all_behind_it) {
+TEST(OwnPrediction, a_tick_given_again_replaces_the_first_and_everything_after_it) {
     Begun begun;
     const sim::PlayerState before = *begun.prediction.at(15);
     begun.prediction.give(16, stick(100), step);
@@ -127,7 +127,7 @@ TEST(OwnPrediction, a_new_life_begins_anew_and_keeps_the_inputs) {
     EXPECT_NE(begun.prediction.at(20), nullptr);
 }
 
-TEST(OwnPrediction, before_its_first_input_the_server_s_player_holds_what_it_held) {
+TEST(OwnPrediction, the_servers_player_holds_its_input_until_the_first_one_arrives) {
     OwnPrediction prediction;
     prediction.give(13, stick(8), step);
     sim::PlayerState told;
@@ -136,12 +136,12 @@ TEST(OwnPrediction, before_its_first_input_the_server_s_player_holds_what_it_hel
     static_cast<void>(prediction.reconcile(10, told, step));
 
     ASSERT_NE(prediction.at(12), nullptr);
-    EXPECT_FLOAT_EQ(prediction.at(12)->velocity.x, 2.0f) << "two ticks with the stick let go";
+    EXPECT_FLOAT_EQ(prediction.at(12)->velocity.x, 2.0f) << "two ticks with a released stick";
     EXPECT_FLOAT_EQ(prediction.at(13)->velocity.x, 5.0f);
 }
 
-/// As the server's does: what an update tells of the aim is rounded.
-TEST(OwnPrediction, a_player_that_begins_aims_as_the_input_that_it_holds) {
+/// As the server's player does: the aim that an update tells is rounded.
+TEST(OwnPrediction, a_player_aims_as_its_input_says_when_the_prediction_begins) {
     const sim::PlayerInput aiming{.aim_x = 3, .aim_y = 4};
     OwnPrediction prediction;
     prediction.give(10, aiming, step);
@@ -152,7 +152,7 @@ TEST(OwnPrediction, a_player_that_begins_aims_as_the_input_that_it_holds) {
     EXPECT_EQ(prediction.at(10)->aim, (sim::Vec2{0.6f, 0.8f}));
 }
 
-TEST(OwnPrediction, a_player_that_begins_and_holds_nothing_aims_as_it_was_told) {
+TEST(OwnPrediction, a_player_without_an_input_aims_as_it_was_told) {
     OwnPrediction prediction;
     prediction.give(10, {}, step);
 
@@ -162,7 +162,7 @@ TEST(OwnPrediction, a_player_that_begins_and_holds_nothing_aims_as_it_was_told) 
     EXPECT_EQ(prediction.at(10)->aim, (sim::Vec2{0.0f, -1.0f}));
 }
 
-TEST(OwnPrediction, what_is_told_before_anything_is_given_is_where_the_first_input_begins) {
+TEST(OwnPrediction, the_first_input_continues_from_a_state_told_before_it) {
     OwnPrediction prediction;
     sim::PlayerState told;
     told.velocity.x = 8.0f;
@@ -174,15 +174,16 @@ TEST(OwnPrediction, what_is_told_before_anything_is_given_is_where_the_first_inp
     EXPECT_FLOAT_EQ(prediction.at(12)->velocity.x, 6.0f);
 }
 
-TEST(OwnPrediction, a_word_about_a_tick_that_is_forgotten_begins_anew) {
+TEST(OwnPrediction, a_state_for_a_forgotten_tick_begins_anew) {
     Begun begun;
 
     EXPECT_EQ(begun.prediction.reconcile(5, {}, step).outcome, Reconciled::Outcome::begun);
     EXPECT_EQ(begun.prediction.reconcile(20 + 500, {}, step).outcome, Reconciled::Outcome::begun);
 }
 
-/// The server plays the same inputs, and pushes the player about as it likes.
-RC_GTEST_PROP(OwnPredictionProperty, once_the_server_pushes_no_more_one_word_makes_all_right, ()) {
+/// The server plays the same inputs, and pushes the player about at random.
+RC_GTEST_PROP(OwnPredictionProperty, one_state_puts_everything_right_once_the_server_stops_pushing,
+              ()) {
     const auto sticks =
         *rc::gen::container<std::vector<std::int8_t>>(rc::gen::arbitrary<std::int8_t>());
     const auto pushes = *rc::gen::container<std::vector<std::pair<int, int>>>(
@@ -207,7 +208,7 @@ RC_GTEST_PROP(OwnPredictionProperty, once_the_server_pushes_no_more_one_word_mak
             static_cast<void>(prediction.reconcile(tick - lead, truth[tick - lead], step));
     }
 
-    // The last push is older than the last word.
+    // The last push is older than the last told state.
     if (prediction.at(60) != nullptr && lead < 27)
         RC_ASSERT(prediction.at(60)->position == truth[60].position);
 }

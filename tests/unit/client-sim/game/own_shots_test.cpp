@@ -11,7 +11,7 @@ namespace {
 
 constexpr sim::EntityId kOwn{1};
 
-/// A shooter in the middle of an empty field of 40 m, and its shots.
+/// A shooter in the centre of an empty field of 40 m, and its shots.
 struct Shooting {
     Shooting() { start(nullptr); }
     void start(Flight* flight) {
@@ -57,7 +57,7 @@ struct Shooting {
     OwnShots shots;
 };
 
-TEST(OwnShots, are_shown_from_the_tick_in_which_the_trigger_is_pulled) {
+TEST(OwnShots, are_shown_from_the_tick_in_which_the_player_fires) {
     Shooting shooting;
     shooting.fire(100);
 
@@ -68,7 +68,7 @@ TEST(OwnShots, are_shown_from_the_tick_in_which_the_trigger_is_pulled) {
     EXPECT_EQ(shooting.count<ShotEvent>(), 1u);
 }
 
-TEST(OwnShots, the_server_s_projectile_takes_the_place_of_the_predicted_one) {
+TEST(OwnShots, the_servers_projectile_replaces_the_predicted_one) {
     Shooting shooting;
     shooting.fire(100);
     const std::uint32_t key = shooting.show(105.0)[0].key;
@@ -79,11 +79,11 @@ TEST(OwnShots, the_server_s_projectile_takes_the_place_of_the_predicted_one) {
     EXPECT_EQ(shown[0].key, key);
     EXPECT_EQ(shown[0].id, sim::EntityId{sim::kFirstProjectileId + 5});
     EXPECT_NEAR(shown[0].position.x, 23.0f, 1e-4f);
-    EXPECT_EQ(shooting.count<ShotEvent>(), 1u) << "told once";
+    EXPECT_EQ(shooting.count<ShotEvent>(), 1u) << "reported once";
     EXPECT_EQ(shooting.shots.counters().confirmed, 1u);
 }
 
-TEST(OwnShots, one_that_the_server_fired_a_tick_later_is_led_to_where_it_is) {
+TEST(OwnShots, a_shot_that_the_server_fired_a_tick_later_is_moved_there_smoothly) {
     Shooting shooting;
     shooting.fire(100);
     const float before = shooting.show(105.0)[0].position.x;
@@ -94,7 +94,7 @@ TEST(OwnShots, one_that_the_server_fired_a_tick_later_is_led_to_where_it_is) {
     EXPECT_NEAR(shown[0].position.x, before, 0.0501f + 0.1f);
 }
 
-TEST(OwnShots, what_the_server_does_not_confirm_is_dropped_and_told) {
+TEST(OwnShots, an_unconfirmed_shot_is_dropped_and_reported) {
     Shooting shooting;
     shooting.fire(100);
     shooting.tell_nothing(110);
@@ -107,7 +107,7 @@ TEST(OwnShots, what_the_server_does_not_confirm_is_dropped_and_told) {
     EXPECT_EQ(shooting.shots.newest_standing(200), 0u);
 }
 
-TEST(OwnShots, one_that_was_over_before_it_was_told_is_confirmed_by_the_own_state) {
+TEST(OwnShots, a_shot_that_ended_before_it_was_told_is_confirmed_by_the_own_state) {
     Shooting shooting;
     shooting.fire(100);
     shooting.shots.on_ready_tick(115, 15);
@@ -118,7 +118,7 @@ TEST(OwnShots, one_that_was_over_before_it_was_told_is_confirmed_by_the_own_stat
     EXPECT_EQ(shooting.shots.counters().confirmed, 1u);
 }
 
-TEST(OwnShots, go_with_the_server_s_projectile) {
+TEST(OwnShots, end_with_the_servers_projectile) {
     Shooting shooting;
     shooting.fire(100);
     shooting.tell(103, 100);
@@ -128,7 +128,7 @@ TEST(OwnShots, go_with_the_server_s_projectile) {
     EXPECT_EQ(shooting.count<ShotDroppedEvent>(), 0u);
 }
 
-TEST(OwnShots, of_a_fan_each_finds_its_own) {
+TEST(OwnShots, each_projectile_of_a_spread_finds_its_own_prediction) {
     Shooting shooting;
     shooting.rules.weapons[0].directions = {{0.8f, 0.6f}, {1.0f, 0.0f}, {0.8f, -0.6f}};
     shooting.fire(100);
@@ -148,7 +148,7 @@ TEST(OwnShots, end_at_the_first_wall) {
     shooting.start(&flight);
     shooting.fire(100);
 
-    // Its front is 4.9 m on its way when it touches.
+    // Its front has flown 4.9 m when it touches.
     EXPECT_EQ(shooting.show(109.7).size(), 1u);
     EXPECT_TRUE(shooting.show(110.0).empty());
 }

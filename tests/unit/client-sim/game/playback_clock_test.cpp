@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(PlaybackClock, begins_at_its_target_and_goes_on_with_it) {
+TEST(PlaybackClock, begins_at_its_target_and_follows_it) {
     PlaybackClock clock;
     clock.start(60);
 
@@ -47,7 +47,7 @@ TEST(PlaybackClock, jumps_when_it_is_off_by_more_than_half_a_second) {
     EXPECT_FALSE(clock.has_jumped());
 }
 
-RC_GTEST_PROP(PlaybackClockProperty, only_a_jump_leads_back_or_changes_the_speed_by_more, ()) {
+RC_GTEST_PROP(PlaybackClockProperty, only_a_jump_goes_back_or_exceeds_the_bound_on_speed, ()) {
     const auto steps = *rc::gen::container<std::vector<std::pair<int, int>>>(
         rc::gen::pair(rc::gen::inRange(0, 200), rc::gen::inRange(-40, 40)));
     PlaybackClock clock;

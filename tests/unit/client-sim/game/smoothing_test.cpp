@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kFrame = 1.0 / 60.0;
 
-TEST(Smoothing, a_short_offset_falls_to_a_third_in_the_smoothing_time) {
+TEST(Smoothing, a_short_offset_decays_to_a_third_in_the_smoothing_time) {
     sim::Vec2 offset{0.1f, 0.0f};
     for (int ms = 0; ms < 80; ++ms)
         offset = led_out(offset, 0.001, {});
@@ -18,7 +18,7 @@ TEST(Smoothing, a_short_offset_falls_to_a_third_in_the_smoothing_time) {
     EXPECT_EQ(offset.y, 0.0f);
 }
 
-TEST(Smoothing, no_frame_leads_out_more_than_five_centimetres) {
+TEST(Smoothing, an_offset_decays_by_at_most_five_centimetres_per_frame) {
     sim::Vec2 offset{2.0f, -2.0f};
     while (offset != sim::Vec2{}) {
         const sim::Vec2 next = led_out(offset, kFrame, {});
@@ -28,7 +28,7 @@ TEST(Smoothing, no_frame_leads_out_more_than_five_centimetres) {
     }
 }
 
-TEST(Smoothing, what_is_hidden_adds_up_and_what_is_too_far_is_shown) {
+TEST(Smoothing, hidden_offsets_add_up_and_one_that_is_too_large_is_shown) {
     const GameSettings settings;
 
     EXPECT_EQ(hiding({0.5f, 0.0f}, {1.0f, 0.0f}, settings), (sim::Vec2{-0.5f, 0.0f}));
@@ -36,7 +36,7 @@ TEST(Smoothing, what_is_hidden_adds_up_and_what_is_too_far_is_shown) {
     EXPECT_EQ(hiding({0.0f, 0.0f}, {4.1f, 0.0f}, settings), sim::Vec2{});
 }
 
-TEST(Smoothing, without_a_smoothing_time_nothing_is_hidden) {
+TEST(Smoothing, nothing_is_hidden_without_a_smoothing_time) {
     const GameSettings settings{.smoothing_time = Time{0}};
 
     EXPECT_EQ(hiding({}, {0.1f, 0.0f}, settings), sim::Vec2{});

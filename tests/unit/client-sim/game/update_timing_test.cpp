@@ -31,14 +31,14 @@ UpdateTiming after(int updates, const Way& way) {
     return timing;
 }
 
-TEST(UpdateTiming, on_a_steady_way_the_delay_is_an_interval_and_half_a_tick) {
+TEST(UpdateTiming, the_delay_on_a_steady_network_is_an_interval_and_half_a_tick) {
     const UpdateTiming timing = after(200, {});
 
     EXPECT_NEAR(timing.delay(), 3.5, 1e-6);
     EXPECT_NEAR(timing.jitter(), 0.0, 1e-6);
 }
 
-TEST(UpdateTiming, before_it_knows_the_way_the_delay_is_two_intervals) {
+TEST(UpdateTiming, the_delay_is_two_intervals_until_enough_updates_have_arrived) {
     EXPECT_DOUBLE_EQ(after(3, {}).delay(), 6.0);
 }
 
@@ -49,12 +49,12 @@ TEST(UpdateTiming, the_delay_grows_by_the_jitter) {
     EXPECT_NEAR(timing.delay(), 6.5, 0.2);
 }
 
-TEST(UpdateTiming, one_lost_update_in_a_hundred_costs_nothing_and_five_an_interval) {
+TEST(UpdateTiming, one_lost_update_in_a_hundred_costs_nothing_and_five_cost_an_interval) {
     EXPECT_NEAR(after(200, {.lose_every = 100}).delay(), 3.5, 1e-6);
     EXPECT_NEAR(after(200, {.lose_every = 20}).delay(), 6.5, 1e-6);
 }
 
-TEST(UpdateTiming, news_goes_on_with_the_time_and_is_the_fastest_update_s) {
+TEST(UpdateTiming, news_advances_with_time_as_the_fastest_update_would) {
     const UpdateTiming timing = after(200, {.jitter = milliseconds{50}});
 
     const Time fast = kSecond * 600 / 60 + milliseconds{50};
@@ -62,14 +62,14 @@ TEST(UpdateTiming, news_goes_on_with_the_time_and_is_the_fastest_update_s) {
     EXPECT_NEAR(timing.news(fast + kSecond), 660.0, 0.2);
 }
 
-TEST(UpdateTiming, an_update_that_was_overtaken_says_nothing) {
+TEST(UpdateTiming, ignores_an_update_that_was_overtaken) {
     UpdateTiming timing = after(200, {});
     timing.on_update(300, kSecond * 100);
 
     EXPECT_NEAR(timing.jitter(), 0.0, 1e-6);
 }
 
-TEST(UpdateTiming, a_way_that_has_become_longer_is_the_measure_when_the_old_one_is_forgotten) {
+TEST(UpdateTiming, a_longer_way_becomes_the_reference_once_the_old_one_is_forgotten) {
     UpdateTiming timing = after(200, {});
     for (int i = 201; i <= 201 + static_cast<int>(UpdateTiming::kRemembered); ++i)
         timing.on_update(static_cast<sim::Tick>(3 * i), kSecond * 3 * i / 60 + milliseconds{150});

@@ -39,7 +39,7 @@ inline sim::MapObstacle low(sim::MapObstacle obstacle) {
     return obstacle;
 }
 
-/// Stops what comes from the right of the way from a to b.
+/// A line that stops what comes from its right-hand side, seen from a to b.
 inline sim::MapObstacle one_sided(sim::Vec2 a, sim::Vec2 b) {
     sim::MapObstacle obstacle = line(a, b);
     obstacle.is_one_sided = true;

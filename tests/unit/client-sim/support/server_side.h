@@ -1,5 +1,5 @@
 // The server's side of one client's sessions, without a world: it lets the client in, says what the
-// test wants it to say, and keeps what it hears. The way between the two is the test's, too.
+// test wants, and records what it receives. The test also carries the datagrams.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class ServerSide {
   public:
     ServerSide() : handshake_(arena::test::TestServer::settings_of(), random_, Time{0}) {}
 
-    /// A token that this server takes, as a matchmaker would give it to the client.
+    /// Returns a token that this server accepts, as a matchmaker would give it to the client.
     [[nodiscard]] protocol::ConnectToken token(std::uint64_t seed = 1) const {
         return arena::test::token_of(arena::test::order_for(kClientId), seed);
     }
@@ -55,7 +55,7 @@ class ServerSide {
         open(entry.client, now);
     }
 
-    /// Everything that is due for the client.
+    /// Returns all datagrams that are due for the client.
     std::vector<Bytes> take(Time now) {
         while (connection) {
             const auto datagram = connection->write(now);
@@ -76,7 +76,7 @@ class ServerSide {
     }
     void say(const Message& update) { say_unordered(update.bytes); }
 
-    /// With a resume token that is good for one resumption.
+    /// Returns a Welcome with a resume token that is good for one resumption.
     [[nodiscard]] protocol::Welcome welcome(sim::Tick tick = 1000) {
         protocol::Welcome welcome{.player = {5},
                                   .tick = tick,
@@ -91,7 +91,7 @@ class ServerSide {
         return welcome;
     }
 
-    /// The messages of inputs that have come, in their order.
+    /// Returns the messages of inputs that have arrived, in order.
     [[nodiscard]] std::vector<protocol::Inputs> inputs() const {
         std::vector<protocol::Inputs> all;
         for (const arena::test::SequencedMessage& message : inbox.sequenced)
@@ -101,7 +101,7 @@ class ServerSide {
 
     std::optional<protocol::DeniedReason> turn_away;
     std::optional<protocol::SecureConnection> connection;  ///< the newest
-    std::vector<protocol::AcceptedClient> sessions;        ///< that were begun
+    std::vector<protocol::AcceptedClient> sessions;        ///< all that were begun
     arena::test::RecordingInbox inbox;
 
   private:

@@ -1,5 +1,5 @@
-// Updates as a server would send them, said in metres by a test: the column of bits is written with
-// protocol's own codes, and the message around it with its encoder.
+// Updates as a server would send them, written by tests in metres: protocol's own codes write the
+// column of bits, and its encoder the message around it.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace arena::client_sim::test {
 
-/// What an update says of entities, each list ascending by id.
+/// What an update says about entities, each list ascending by id.
 struct Told {
     template <typename Value>
     struct Of {
@@ -42,7 +42,8 @@ void write_all(protocol::BitWriter& bits, const std::vector<Told::Of<Value>>& to
         write(item.value);
 }
 
-/// The column of bits of an update about the end of `tick`; `fall` as protocol::fall_of gives it.
+/// Returns the column of bits of an update about the end of `tick`; `fall` as from
+/// protocol::fall_of.
 inline std::vector<std::byte> column_of(sim::Tick tick, const Told& told, std::int64_t fall = 0) {
     std::vector<std::byte> bytes(16384);
     protocol::BitWriter bits(bytes);
@@ -61,7 +62,7 @@ inline std::vector<std::byte> column_of(sim::Tick tick, const Told& told, std::i
     return bytes;
 }
 
-/// At `position` metres at the end of `tick`, going on by `step` metres a tick.
+/// A motion at `position` metres at the end of `tick`, moving on by `step` metres per tick.
 inline protocol::Motion motion(sim::Tick tick, sim::Vec2 position, sim::Vec2 step = {}) {
     return protocol::motion_through(tick, position, step, false);
 }
@@ -102,7 +103,7 @@ inline protocol::Introduction mover(std::uint32_t number, const protocol::Motion
             .status = status};
 }
 
-/// Likewise.
+/// `number` counts from the first obstacle of the map.
 inline protocol::Introduction fixture(std::uint32_t number, protocol::FixtureStatus status) {
     return {.traits = {.id = {sim::kFirstObstacleId + number},
                        .owner = {},
@@ -113,11 +114,11 @@ inline protocol::Introduction fixture(std::uint32_t number, protocol::FixtureSta
             .status = {.flags = static_cast<std::uint8_t>(status)}};
 }
 
-/// An update as bytes, which a way may hold up, lose or repeat.
+/// An update as bytes, which a network may delay, lose or repeat.
 struct Message {
     std::vector<std::byte> bytes;
 
-    /// Lives as long as the message.
+    /// Returns an update that is valid as long as the message.
     [[nodiscard]] protocol::Update update() const {
         protocol::Update update;
         EXPECT_FALSE(decode_update(bytes, update));
@@ -125,7 +126,7 @@ struct Message {
     }
 };
 
-/// `update` but for its entities.
+/// `update` with these entities.
 inline Message message(protocol::Update update, const Told& told, std::int64_t fall = 0) {
     const std::vector<std::byte> column = column_of(update.tick, told, fall);
     update.entities = column;
@@ -134,7 +135,7 @@ inline Message message(protocol::Update update, const Told& told, std::int64_t f
     return {{bytes.begin(), bytes.end()}};
 }
 
-/// One about the end of `tick`; with the exact place of the client's own player, if it is given.
+/// An update about the end of `tick`; with the exact position of the client's own player, if given.
 inline Message message(sim::Tick tick, const Told& told, std::optional<sim::Vec2> own = {}) {
     protocol::Update update{.tick = tick};
     if (own) update.own_motion = protocol::OwnMotion{.position = *own};
