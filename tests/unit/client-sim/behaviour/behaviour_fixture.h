@@ -20,7 +20,7 @@ inline constexpr sim::EntityId kOther{3};
 
 class BehaviourTest : public ::testing::Test {
   protected:
-    /// At the end of tick `at`, in a view of 60 ticks a second.
+    /// Places a player at the end of tick `at`, in a view of 60 ticks a second.
     void place(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity = {}, sim::Tick at = 100,
                std::uint8_t team = 0) {
         const protocol::Motion motion = test::motion(at, position, velocity * (1.0f / 60.0f));
@@ -37,13 +37,13 @@ class BehaviourTest : public ::testing::Test {
     void take(sim::Tick at, const test::Told& told) {
         ASSERT_TRUE(view.apply(test::message(at, told).update()));
     }
-    /// As a bare client sees it; `look_back_max` in ticks.
+    /// Returns what a bare client sees; `look_back_max` in ticks.
     [[nodiscard]] Situation at(sim::Tick tick, const ObstacleField& field,
                                std::uint32_t look_back_max = 0) {
         welcome.look_back_ms = static_cast<std::uint8_t>((look_back_max * 1000 + 59) / 60);
         return situation_of(view, {.welcome = welcome, .field = field, .tick = tick});
     }
-    /// The angle between an input's aim and the direction from self, in radians.
+    /// Returns the angle between an input's aim and `direction`, in radians.
     static double off_aim(const sim::PlayerInput& input, Point direction) {
         const Point aim =
             direction_of({static_cast<double>(input.aim_x), static_cast<double>(input.aim_y)});

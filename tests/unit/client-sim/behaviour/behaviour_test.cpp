@@ -14,7 +14,7 @@
 namespace arena::client_sim {
 namespace {
 
-TEST_F(BehaviourTest, who_is_not_in_the_world_or_dead_asks_for_nothing) {
+TEST_F(BehaviourTest, gives_an_empty_input_while_its_player_is_unknown_or_dead) {
     const sim::PlayerInput unknown = fight(mind, at(100, open));
     place(kSelf, {0, 0});
     kill(kSelf);
@@ -24,7 +24,7 @@ TEST_F(BehaviourTest, who_is_not_in_the_world_or_dead_asks_for_nothing) {
     EXPECT_EQ(wander(mind, at(101, open)), sim::PlayerInput{});
 }
 
-TEST_F(BehaviourTest, a_lookout_moves_its_aim_in_every_tick_and_shoots_at_whom_it_sees) {
+TEST_F(BehaviourTest, a_lookout_moves_its_aim_in_every_tick_and_shoots_at_enemies_in_sight) {
     place(kSelf, {0, 0});
     sim::PlayerInput before = look_out(mind, at(100, open));
     for (sim::Tick tick = 101; tick < 300; ++tick) {
@@ -77,7 +77,7 @@ TEST_F(BehaviourTest, a_fighter_takes_the_nearest_enemy_that_it_sees) {
     EXPECT_LT(off_aim(input, {0, 9}), 0.001);
 }
 
-TEST_F(BehaviourTest, a_fighter_leaves_the_dead_alone) {
+TEST_F(BehaviourTest, a_fighter_ignores_the_dead) {
     place(kSelf, {0, 0});
     place(kEnemy, {3, 0});
     place(kOther, {0, 9});
@@ -98,18 +98,18 @@ TEST_F(BehaviourTest, a_fighter_aims_ahead_of_a_moving_enemy) {
     EXPECT_LT(off_aim(input, {8, 6 * t}), 0.001);
 }
 
-TEST_F(BehaviourTest, a_fighter_counts_on_the_age_of_what_it_sees) {
+TEST_F(BehaviourTest, a_fighter_allows_for_the_age_of_what_it_sees) {
     place(kSelf, {0, 0}, {}, 100);
     place(kEnemy, {8, 0}, {0, 6}, 100);
 
     const sim::PlayerInput input = fight(mind, at(106, open));  // a tenth of a second later
 
-    // Started 0.6 m further up.
+    // The enemy starts 0.6 m further up.
     const double t = time_to_meet({{8, 0.6}, {0, 6}}, 40.0, 1.0);
     EXPECT_LT(off_aim(input, {8, 0.6 + 6 * t}), 0.001);
 }
 
-TEST_F(BehaviourTest, a_fighter_aims_at_where_it_sees_an_enemy_as_far_as_the_server_looks_back) {
+TEST_F(BehaviourTest, a_fighter_aims_where_it_sees_an_enemy_as_far_as_the_server_looks_back) {
     place(kSelf, {0, 0}, {}, 100);
     place(kEnemy, {8, 0}, {0, 6}, 100);
 
@@ -134,7 +134,7 @@ TEST_F(BehaviourTest, a_fighter_keeps_moving_while_it_shoots) {
     }
 }
 
-TEST_F(BehaviourTest, the_same_seed_and_view_give_the_same_inputs) {
+TEST_F(BehaviourTest, the_same_seed_and_view_lead_to_the_same_inputs) {
     Mind twin{42};
     place(kSelf, {0, 0});
     place(kEnemy, {8, 0});
@@ -153,7 +153,7 @@ TEST_F(BehaviourTest, a_wanderer_never_shoots) {
         EXPECT_EQ(wander(mind, at(tick, open)).buttons, 0);
 }
 
-TEST_F(BehaviourTest, a_wanderer_walks_far_and_not_into_walls) {
+TEST_F(BehaviourTest, a_wanderer_walks_far_and_avoids_walls) {
     const ObstacleField walled =
         test::field_with({test::box({3, -10}, {4, 10}), test::circle({-5, 0}, 2)});
     Point position{0, 0};
@@ -164,7 +164,7 @@ TEST_F(BehaviourTest, a_wanderer_walks_far_and_not_into_walls) {
     for (sim::Tick tick = 100; tick < 100 + 60 * 60; ++tick) {
         place(kSelf, {static_cast<float>(position.x), static_cast<float>(position.y)}, {}, tick);
         const sim::PlayerInput input = wander(mind, at(tick, walled));
-        // A world of one rule: who would overlap something stays where it is.
+        // A world with one rule: a player that would overlap something stays where it is.
         const Point step =
             Point{static_cast<double>(input.move_x), static_cast<double>(input.move_y)} *
             (6.0 / 127.0 / 60.0);
@@ -179,13 +179,13 @@ TEST_F(BehaviourTest, a_wanderer_walks_far_and_not_into_walls) {
         corner_max = {std::max(corner_max.x, position.x), std::max(corner_max.y, position.y)};
     }
 
-    EXPECT_GT(walked, 300.0);  // of 360 m that a minute has
+    EXPECT_GT(walked, 300.0);  // of the 360 m that are possible in a minute
     EXPECT_LT(bumps, 180);
     EXPECT_GT(corner_max.x - corner_min.x, 10.0);
     EXPECT_GT(corner_max.y - corner_min.y, 10.0);
 }
 
-TEST_F(BehaviourTest, who_does_not_get_on_tries_elsewhere) {
+TEST_F(BehaviourTest, a_stuck_player_tries_elsewhere) {
     place(kSelf, {0, 0});
 
     int headings = 0;
@@ -211,7 +211,7 @@ TEST_F(BehaviourTest, a_fighter_spares_its_team) {
     EXPECT_LT(off_aim(input, {0, 9}), 0.001);
 }
 
-/// Presses of a button in a minute of play, and the longest of them in ticks.
+/// The presses of a button in a minute of play, and the longest of them in ticks.
 struct Presses {
     int count = 0;
     int longest = 0;
@@ -244,7 +244,7 @@ class LeapsTest : public BehaviourTest {
     }
 };
 
-TEST_F(LeapsTest, who_can_jump_and_dash_does_so_now_and_then_and_lets_go) {
+TEST_F(LeapsTest, jumps_and_dashes_now_and_then_and_releases_the_buttons) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 0});
     for (const BehaviourKind kind : {BehaviourKind::wander, BehaviourKind::fighter}) {
@@ -262,7 +262,7 @@ TEST_F(LeapsTest, who_can_jump_and_dash_does_so_now_and_then_and_lets_go) {
     }
 }
 
-TEST_F(LeapsTest, who_cannot_does_not) {
+TEST_F(LeapsTest, never_presses_what_the_player_cannot_do) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 0});
 
@@ -275,7 +275,7 @@ TEST_F(LeapsTest, who_cannot_does_not) {
     }
 }
 
-TEST_F(LeapsTest, with_gravity_one_goes_left_and_right) {
+TEST_F(LeapsTest, with_gravity_it_moves_left_and_right) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 6});
     for (const BehaviourKind kind : {BehaviourKind::wander, BehaviourKind::fighter}) {
@@ -293,7 +293,7 @@ TEST_F(LeapsTest, with_gravity_one_goes_left_and_right) {
     }
 }
 
-TEST_F(LeapsTest, a_fighter_nears_a_target_that_is_far_and_jumps_for_one_that_is_higher) {
+TEST_F(LeapsTest, a_fighter_approaches_a_far_target_and_jumps_for_a_higher_one) {
     place(kSelf, {-5, 0});
     place(kEnemy, {10, 6});
     Situation situation = at(100, open);

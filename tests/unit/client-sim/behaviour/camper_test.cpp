@@ -7,7 +7,7 @@
 namespace arena::client_sim {
 namespace {
 
-constexpr double kCampMetres = 1.5;  // metres that a camper keeps to
+constexpr double kCampMetres = 1.5;  // metres within which a camper stays
 
 class CamperTest : public BehaviourTest {
   protected:
@@ -26,7 +26,7 @@ TEST_F(CamperTest, stays_where_it_is_when_nothing_gives_cover) {
     EXPECT_LT(camp_for(60 * 60, open).farthest_from({0, 0}), 0.1);
 }
 
-TEST_F(CamperTest, goes_to_a_corner_near_by_and_stays_there) {
+TEST_F(CamperTest, goes_to_a_nearby_corner_and_stays_there) {
     const ObstacleField corner =
         test::field_with({test::box({5, -6}, {6, 6}), test::box({-6, 5}, {6, 6})});
 
@@ -38,7 +38,7 @@ TEST_F(CamperTest, goes_to_a_corner_near_by_and_stays_there) {
     EXPECT_LT(stay.farthest_from({0, 0}), 7.0);
 }
 
-TEST_F(CamperTest, looks_about_without_end_while_it_sees_nobody) {
+TEST_F(CamperTest, keeps_looking_about_while_it_sees_no_enemy) {
     const test::Stroll stay = camp_for(600, open);
 
     for (std::size_t i = 1; i < stay.inputs.size(); ++i) {
@@ -49,7 +49,7 @@ TEST_F(CamperTest, looks_about_without_end_while_it_sees_nobody) {
     }
 }
 
-TEST_F(CamperTest, shoots_at_whom_it_sees_and_does_not_go_after_them) {
+TEST_F(CamperTest, shoots_at_enemies_it_sees_without_following_them) {
     place(kEnemy, {6, 8});
 
     const test::Stroll stay = camp_for(600, open);
@@ -61,7 +61,7 @@ TEST_F(CamperTest, shoots_at_whom_it_sees_and_does_not_go_after_them) {
     }
 }
 
-TEST_F(CamperTest, tells_how_far_back_it_sees_its_target) {
+TEST_F(CamperTest, says_how_far_back_it_sees_its_target) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 0});
 
@@ -76,7 +76,7 @@ TEST_F(CamperTest, goes_back_when_it_was_pushed_away) {
     EXPECT_LT(distance(way_back.places.back(), {0, 0}), kCampMetres);
 }
 
-TEST_F(CamperTest, takes_another_place_when_it_finds_itself_elsewhere_or_cannot_get_back) {
+TEST_F(CamperTest, takes_another_place_when_it_is_elsewhere_or_cannot_get_back) {
     static_cast<void>(camp_for(60, open));
 
     const test::Stroll far_away = camp_for(300, open, {15, 0});
@@ -89,7 +89,7 @@ TEST_F(CamperTest, takes_another_place_when_it_finds_itself_elsewhere_or_cannot_
     EXPECT_LT(distance(*mind.goal, kept_out.places.back()), 0.1) << "behind a wall";
 }
 
-TEST_F(CamperTest, asks_for_nothing_while_it_is_dead_and_has_a_new_place_after) {
+TEST_F(CamperTest, gives_an_empty_input_while_dead_and_then_takes_a_new_place) {
     static_cast<void>(camp_for(10, open));
     ASSERT_TRUE(mind.goal);
     kill(kSelf, tick);

@@ -22,14 +22,14 @@ class RacerTest : public BehaviourTest {
 TEST_F(RacerTest, runs_from_one_end_of_the_map_to_the_other_at_full_speed) {
     const test::Stroll run = race_for(60 * 60, open);
 
-    EXPECT_GT(run.walked, 350.0) << "of 360 m that a minute has";
+    EXPECT_GT(run.walked, 350.0) << "of the 360 m that are possible in a minute";
     EXPECT_GT(run.farthest_from({-20, -20}), 40.0);
     EXPECT_GT(run.farthest_from({20, 20}), 40.0);
     for (const sim::PlayerInput& input : run.inputs)
         EXPECT_GT(std::hypot(input.move_x, input.move_y), 125.0);
 }
 
-TEST_F(RacerTest, gets_around_what_stands_in_its_way) {
+TEST_F(RacerTest, gets_around_obstacles_in_its_way) {
     const ObstacleField walled = test::field_with(
         {test::box({3, -10}, {4, 10}), test::box({-10, -4}, {-2, -3}), test::circle({-6, 6}, 3)});
 
@@ -40,14 +40,14 @@ TEST_F(RacerTest, gets_around_what_stands_in_its_way) {
     EXPECT_GT(run.farthest_from({20, 0}), 30.0) << "and back";
 }
 
-TEST_F(RacerTest, never_shoots_whomever_it_meets) {
+TEST_F(RacerTest, never_shoots) {
     place(kEnemy, {1, 0});
 
     for (const sim::PlayerInput& input : race_for(600, open).inputs)
         EXPECT_EQ(input.buttons, 0);
 }
 
-TEST_F(RacerTest, jumps_and_dashes_as_often_as_it_can_and_lets_go_between) {
+TEST_F(RacerTest, jumps_and_dashes_as_often_as_it_can_and_releases_in_between) {
     place(kSelf, {0, 0});
     Situation situation = at(100, open);
     situation.has_gravity = true;
@@ -77,11 +77,11 @@ TEST_F(RacerTest, with_gravity_it_runs_to_the_left_and_to_the_right) {
         left += input.move_x < 0 ? 1 : 0;
     }
 
-    EXPECT_GT(left, 600) << "it does not get on here, so it tries the other way";
+    EXPECT_GT(left, 600) << "it is stuck here, so it tries the other way";
     EXPECT_LT(left, 3000);
 }
 
-TEST_F(RacerTest, asks_for_nothing_while_it_is_dead_and_has_a_new_goal_after) {
+TEST_F(RacerTest, gives_an_empty_input_while_dead_and_then_takes_a_new_goal) {
     place(kSelf, {0, 0});
     static_cast<void>(race(mind, at(100, open)));
     ASSERT_TRUE(mind.goal);
@@ -91,7 +91,7 @@ TEST_F(RacerTest, asks_for_nothing_while_it_is_dead_and_has_a_new_goal_after) {
     EXPECT_FALSE(mind.goal);
 }
 
-TEST_F(RacerTest, the_same_seed_and_view_give_the_same_inputs) {
+TEST_F(RacerTest, the_same_seed_and_view_lead_to_the_same_inputs) {
     Mind twin{42};
     place(kSelf, {0, 0});
 

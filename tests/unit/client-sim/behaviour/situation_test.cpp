@@ -10,7 +10,7 @@
 namespace arena::client_sim {
 namespace {
 
-/// A picture of 60 ticks a second: the own player in tick 110, the others as they were in 100.
+/// A picture at 60 ticks a second: the own player in tick 110, the others as they were in tick 100.
 class SituationTest : public BehaviourTest {
   protected:
     SituationTest() {
@@ -30,7 +30,7 @@ class SituationTest : public BehaviourTest {
     std::vector<PlayerView> players;
 };
 
-TEST_F(SituationTest, a_bare_client_sees_all_at_the_end_of_one_tick) {
+TEST_F(SituationTest, a_bare_client_sees_all_players_at_the_end_of_one_tick) {
     place(kSelf, {0, 0}, {}, 100);
     place(kEnemy, {8, 0}, {}, 100);
 
@@ -55,7 +55,7 @@ TEST_F(SituationTest, a_picture_shows_the_own_player_ahead_of_the_others) {
     EXPECT_EQ(situation.players.size(), 2u);
     EXPECT_DOUBLE_EQ(situation.self_age, 1.5);
     EXPECT_DOUBLE_EQ(situation.others_age, 11.75);
-    EXPECT_EQ(situation.seen_back, 10) << "as the client says with its inputs";
+    EXPECT_EQ(situation.seen_back, 10) << "the same as in the client's inputs";
 }
 
 TEST_F(SituationTest, the_server_looks_back_no_further_than_its_rules_say) {
@@ -64,22 +64,22 @@ TEST_F(SituationTest, the_server_looks_back_no_further_than_its_rules_say) {
     EXPECT_EQ(seen(112).seen_back, 3);
 }
 
-TEST_F(SituationTest, without_a_prediction_the_own_player_is_seen_as_late_as_the_others) {
+TEST_F(SituationTest, without_a_prediction_the_own_player_is_as_late_as_the_others) {
     picture.own->is_predicted = false;
 
     EXPECT_DOUBLE_EQ(seen(112).self_age, 11.75);
 }
 
-TEST_F(SituationTest, whoever_is_dead_sees_the_others_all_the_same) {
+TEST_F(SituationTest, a_dead_player_still_sees_the_others) {
     picture.own.reset();
 
     EXPECT_EQ(seen(112).self, nullptr);
     EXPECT_NE(seen(112).player(kEnemy), nullptr);
 }
 
-/// The shot leaves 1.5 ticks later, and flies while the enemy runs on; the age of what is seen of
-/// the enemy is the server's to make up for, but for the quarter of a tick that it rounds away.
-TEST_F(SituationTest, a_fighter_aims_at_what_the_picture_shows_with_the_lead_of_the_flight) {
+/// The shot leaves 1.5 ticks later and flies while the enemy runs on. The server makes up for the
+/// age of what is seen of the enemy, except for the fraction of a tick that rounding loses.
+TEST_F(SituationTest, a_fighter_aims_at_the_enemy_in_the_picture_with_the_lead_of_the_flight) {
     const sim::PlayerInput input = fight(mind, seen(112));
 
     const double ahead = (11.75 - 10.0) / 60.0;

@@ -1,5 +1,5 @@
-// Lets a bot's inputs move it through a world of one rule: a player that would overlap something
-// stays where it is. Gives the way that it has gone.
+// Moves a player by a bot's inputs through a world with one rule: a player that would overlap
+// something stays where it is. Records the path.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,12 @@ namespace arena::client_sim::test {
 inline constexpr double kStrollSpeed = 6.0;  // metres per second, with the stick pushed fully
 
 struct Stroll {
-    std::vector<Point> places;  ///< one a tick
+    std::vector<Point> places;  ///< one per tick
     std::vector<sim::PlayerInput> inputs;
     double walked = 0.0;  ///< metres
 
-    /// The farthest place from this one, in metres, from so many ticks after the start on.
+    /// Returns the largest distance from a place, in metres, `after` ticks after the start or
+    /// later.
     [[nodiscard]] double farthest_from(Point from, std::size_t after = 0) const {
         double farthest = 0.0;
         for (std::size_t i = after; i < places.size(); ++i)
@@ -27,7 +28,7 @@ struct Stroll {
     }
 };
 
-/// `choose` is told where the player is, and gives its input; of 60 ticks a second.
+/// `choose` takes the player's position and returns its input; 60 ticks a second.
 [[nodiscard]] inline Stroll stroll(Point from, int ticks, const ObstacleField& field,
                                    const std::function<sim::PlayerInput(Point)>& choose) {
     Stroll stroll;

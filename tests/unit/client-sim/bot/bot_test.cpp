@@ -11,7 +11,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// A bot and a server's side of it, written by hand.
+/// A bot and a hand-written server side for it.
 class BotTest : public ::testing::Test {
   protected:
     void talk() {
@@ -49,12 +49,12 @@ class BotTest : public ::testing::Test {
     }
     void resume(sim::EntityId player = {1}) {
         be_cut_off_for(seconds{5} + milliseconds{5});
-        now += protocol::kHandshakeResend;  // what it said first was lost
+        now += protocol::kHandshakeResend;  // its first request was lost
         talk();
         welcome(player);
         ASSERT_EQ(bot.client().state(), ClientState::active);
     }
-    /// Brings a player into view and says where it stands, by its own number as short id.
+    /// Brings a player into view at `position`; its number is its short id.
     void see(std::uint32_t id, sim::Tick tick, sim::Vec2 position) {
         say(tick, {.introduced = {{static_cast<protocol::ShortId>(id),
                                    test::player(id, test::motion(tick, position))}}});
@@ -74,7 +74,7 @@ class BotTest : public ::testing::Test {
         return sum;
     }
 
-    /// What it has measured.
+    /// Returns what the bot has measured.
     [[nodiscard]] const GroupDistributions& of_group() { return distributions.group(0); }
 
     Time now = seconds{10};
@@ -103,11 +103,11 @@ TEST_F(BotTest, is_connected_with_its_first_update) {
     EXPECT_EQ(totals().clients_lost, 0u);
 }
 
-TEST_F(BotTest, walks_as_soon_as_it_sees_itself) {
+TEST_F(BotTest, walks_as_soon_as_it_sees_its_player) {
     join();
     see(1, 101, {0, 0});
 
-    for (int tick = 0; tick < 2; ++tick) {  // that share a packet
+    for (int tick = 0; tick < 2; ++tick) {  // the two share a packet
         now += milliseconds{20};
         talk();
     }
@@ -130,7 +130,7 @@ TEST_F(BotTest, without_the_map_it_stands_still_and_judges_nothing) {
     EXPECT_EQ(totals().verdict.updates_judged, 0u);
 }
 
-TEST_F(BotTest, tells_its_judge_what_it_is_told) {
+TEST_F(BotTest, passes_on_to_its_judge_what_it_is_told) {
     join();
     see(1, 102, {6, 7});   // in a wall
     see(2, 105, {21, 0});  // over the border
@@ -144,7 +144,7 @@ TEST_F(BotTest, tells_its_judge_what_it_is_told) {
     EXPECT_EQ(sum.verdict.examples.size(), 3u);
 }
 
-TEST_F(BotTest, counts_what_happens_where_it_looks) {
+TEST_F(BotTest, counts_the_events_that_it_is_told_of) {
     join();
     protocol::Update update{.tick = 103};
     for (const auto kind :
@@ -160,7 +160,7 @@ TEST_F(BotTest, counts_what_happens_where_it_looks) {
         update,
         {.introduced = {{1, test::player(1, test::motion(103, {}))}, {2, shot(5)}, {3, shot(6)}}}));
     talk();
-    say(106, {.motions = {{2, test::motion(106, {1, 0})}}});  // no shot once more
+    say(106, {.motions = {{2, test::motion(106, {1, 0})}}});  // no new shot
 
     const MatchEvents match = totals().match;
 
@@ -213,7 +213,7 @@ TEST_F(BotTest, a_refused_bot_was_never_connected_and_says_why) {
               std::string_view::npos);
 }
 
-TEST_F(BotTest, who_resumes_goes_on_with_a_new_judge_and_the_old_verdict) {
+TEST_F(BotTest, a_bot_that_resumes_gets_a_new_judge_and_keeps_the_old_verdict) {
     join();
     see(1, 102, {6, 7});
 
@@ -227,7 +227,7 @@ TEST_F(BotTest, who_resumes_goes_on_with_a_new_judge_and_the_old_verdict) {
     EXPECT_EQ(totals().verdict.violations_sum(), 2u);
 }
 
-TEST_F(BotTest, who_resumes_as_somebody_else_was_cheated_once) {
+TEST_F(BotTest, resuming_as_another_player_is_one_violation) {
     join();
     see(1, 102, {0, 0});
     say_score(1, 3);
@@ -246,7 +246,7 @@ TEST_F(BotTest, who_resumes_as_somebody_else_was_cheated_once) {
     EXPECT_EQ(of(totals(), ViolationKind::score_fell), 0u);
 }
 
-TEST_F(BotTest, a_score_that_a_resumption_takes_away_is_a_violation) {
+TEST_F(BotTest, a_score_lost_in_a_resumption_is_a_violation) {
     join();
     see(1, 102, {0, 0});
     say_score(1, 3);
@@ -281,7 +281,7 @@ TEST_F(BotTest, records_how_long_each_input_waits_for_the_update_that_shows_it) 
     EXPECT_EQ(totals().inputs_unshown, 0u);
 }
 
-TEST_F(BotTest, counts_the_inputs_that_no_update_shows_before_its_connection_begins_anew) {
+TEST_F(BotTest, counts_the_inputs_that_no_update_shows_before_a_resumption) {
     join();
     see(1, 102, {0, 0});
     const std::uint64_t given = totals().inputs_sent;
@@ -304,15 +304,15 @@ TEST_F(BotTest, records_round_trips_and_losses_of_its_connection) {
     EXPECT_EQ(totals().packets_lost, 0u);
 }
 
-TEST_F(BotTest, has_asked_when_it_had_the_time_to_be_let_in) {
-    EXPECT_EQ(totals().clients_asked, 0u) << "it has just begun";
+TEST_F(BotTest, counts_as_asked_after_it_had_the_time_to_be_let_in) {
+    EXPECT_EQ(totals().clients_asked, 0u) << "it has only just begun";
 
     now += seconds{2};
-    EXPECT_EQ(totals().clients_asked, 1u) << "a server that is not there has to show";
+    EXPECT_EQ(totals().clients_asked, 1u) << "a missing server must show";
     EXPECT_EQ(totals().clients_connected, 0u);
 }
 
-TEST_F(BotTest, that_leaves_while_it_still_asks_was_not_refused) {
+TEST_F(BotTest, a_bot_that_leaves_while_it_still_connects_was_not_refused) {
     now += seconds{1};
     bot.leave(now);
     now += seconds{10};
@@ -321,12 +321,12 @@ TEST_F(BotTest, that_leaves_while_it_still_asks_was_not_refused) {
     EXPECT_TRUE(totals().closed_by_reason.empty());
 }
 
-TEST_F(BotTest, that_hears_nothing_when_the_run_ends_was_cut_off) {
+TEST_F(BotTest, a_bot_that_hears_nothing_when_the_run_ends_was_cut_off) {
     join();
     see(1, 102, {0, 0});
     now += seconds{1};
     bot.note_silence(now, distributions);
-    EXPECT_EQ(totals().clients_lost, 0u) << "a second may be the network's";
+    EXPECT_EQ(totals().clients_lost, 0u) << "a second may be due to the network";
 
     now += seconds{2};
     bot.note_silence(now, distributions);
@@ -336,7 +336,7 @@ TEST_F(BotTest, that_hears_nothing_when_the_run_ends_was_cut_off) {
     EXPECT_NEAR(*of_group().snapshot_gap.max_ms(), 3000.0, 50.0);
 }
 
-TEST_F(BotTest, a_bare_one_counts_in_its_group_and_predicts_nothing) {
+TEST_F(BotTest, a_bare_client_counts_in_its_group_and_predicts_nothing) {
     join();
     see(1, 102, {0, 0});
     now += seconds{2};
@@ -350,7 +350,7 @@ TEST_F(BotTest, a_bare_one_counts_in_its_group_and_predicts_nothing) {
     EXPECT_TRUE(totals().clients_not_predicting.empty());
 }
 
-TEST_F(BotTest, notes_where_it_was_before_it_died) {
+TEST_F(BotTest, records_where_it_was_before_it_died) {
     join();
     see(1, 102, {3.0f, 4.0f});
     ASSERT_TRUE(bot.place());

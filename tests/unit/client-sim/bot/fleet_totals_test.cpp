@@ -5,7 +5,7 @@
 namespace arena::client_sim {
 namespace {
 
-TEST(FleetTotals, what_two_fleets_saw_of_their_groups_is_added_group_by_group) {
+TEST(FleetTotals, totals_of_two_fleets_are_added_group_by_group) {
     FleetTotals one;
     one.group(0) = {.clients_connected = 3, .client_seconds = 1.5, .packets_sent = 10};
     FleetTotals other;

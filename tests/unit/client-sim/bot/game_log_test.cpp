@@ -8,10 +8,10 @@ namespace {
 constexpr sim::EntityId kOwn{1};
 constexpr sim::EntityId kEnemy{2};
 
-/// A log that hears of one player at 60 ticks a second.
+/// A log of the events of one player at 60 ticks a second.
 struct Hearing {
     void aimed_at(double metres) { log.aim_at(metres); }
-    /// From the origin to the right, at 30 m/s.
+    /// A shot from the origin to the right, at 30 m/s.
     void shot(std::uint32_t key, sim::Tick tick = 100, sim::EntityId shooter = kOwn) {
         hear(ShotEvent{.shooter = shooter, .key = key, .tick = tick, .velocity = {30.0f, 0.0f}});
     }
@@ -34,7 +34,7 @@ TEST(GameLog, a_range_ends_where_the_next_begins) {
     EXPECT_EQ(range_of(1e9), 3u);
 }
 
-TEST(GameLog, a_shot_counts_in_the_range_of_whom_it_is_aimed_at) {
+TEST(GameLog, a_shot_counts_in_the_range_of_its_target) {
     Hearing hearing;
     hearing.aimed_at(7.0);
     hearing.shot(11);
@@ -50,7 +50,7 @@ TEST(GameLog, a_shot_counts_in_the_range_of_whom_it_is_aimed_at) {
     EXPECT_EQ(sum_of_ranges(hearing.log.ranges()).shots, 3u);
 }
 
-TEST(GameLog, a_shot_that_was_never_fired_counts_no_more) {
+TEST(GameLog, a_shot_that_was_never_fired_no_longer_counts) {
     Hearing hearing;
     hearing.aimed_at(7.0);
     hearing.shot(11);
@@ -75,7 +75,7 @@ TEST(GameLog, forgets_the_oldest_of_many_shots_and_counts_all) {
     EXPECT_EQ(hearing.log.ranges()[0].shots, 3 * GameLog::kShotsRemembered - 1);
 }
 
-TEST(GameLog, a_hit_counts_where_its_shot_was_aimed_also_if_its_victim_came_nearer) {
+TEST(GameLog, a_hit_counts_in_the_range_of_its_shot_even_if_the_victim_came_nearer) {
     Hearing hearing;
     hearing.aimed_at(12.0);
     hearing.shot(11, 100);
@@ -89,25 +89,25 @@ TEST(GameLog, a_hit_counts_where_its_shot_was_aimed_also_if_its_victim_came_near
     EXPECT_EQ(hearing.log.ranges()[0], (RangeCounts{.shots = 1, .hits = 1}));
 }
 
-TEST(GameLog, of_one_shot_one_hit_counts_and_what_fits_none_counts_for_none) {
+TEST(GameLog, counts_one_hit_per_shot_and_no_hit_that_fits_no_shot) {
     Hearing hearing;
     hearing.aimed_at(7.0);
     hearing.shot(11, 100);
 
     hearing.hit(99, {0, 0});         // before it was fired
-    hearing.hit(110, {5.0f, 9.0f});  // too far from its way: a blow
+    hearing.hit(110, {5.0f, 9.0f});  // too far from its path: a melee attack
     hearing.hit(110, {5, 0}, HitRole::taken);
     hearing.hit(110, {5, 0}, HitRole::seen);
     const std::uint64_t before = hearing.log.ranges()[1].hits;
     hearing.hit(110, {5, 0});
-    hearing.hit(110, {5, 1});  // bursts among several
+    hearing.hit(110, {5, 1});  // an explosion among several
     hearing.hear(ShotDroppedEvent{.key = 11});
 
     EXPECT_EQ(before, 0u);
     EXPECT_EQ(hearing.log.ranges()[1], (RangeCounts{.shots = 1, .hits = 1}));
 }
 
-TEST(GameLog, a_correction_is_as_large_as_the_larger_one_of_its_two_measures) {
+TEST(GameLog, a_correction_is_as_large_as_the_larger_of_size_and_shift) {
     Hearing hearing;
     hearing.hear(CorrectionEvent{.size = 0.25f, .shift = 0.5f});
     hearing.hear(CorrectionEvent{.size = 0.125f, .shift = 0.0f});

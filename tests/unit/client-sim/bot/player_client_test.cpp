@@ -66,7 +66,7 @@ GameMap small_map(const protocol::Welcome&) {
             .rules = sim::Rules{}};
 }
 
-TEST(PlayerClient, of_either_kind_plays_one_session_and_tells_its_audience) {
+TEST(PlayerClient, either_kind_plays_a_session_and_informs_its_audience) {
     for (const bool is_game : {false, true}) {
         SCOPED_TRACE(is_game ? "a game's" : "bare");
         Played played(is_game ? GameMapFor(small_map) : GameMapFor());
@@ -84,7 +84,7 @@ TEST(PlayerClient, of_either_kind_plays_one_session_and_tells_its_audience) {
     }
 }
 
-TEST(PlayerClient, of_either_kind_leaves) {
+TEST(PlayerClient, either_kind_leaves) {
     for (const bool is_game : {false, true}) {
         Played played(is_game ? GameMapFor(small_map) : GameMapFor());
         played.join();

@@ -13,7 +13,7 @@ std::vector<Time> times_of(const ResponseLog::Responses& responses) {
     return {responses.begin(), responses.end()};
 }
 
-/// One input for each of these ticks, 20 ms apart, the first at 0 ms.
+/// Gives one input for each of these ticks, 20 ms apart, the first at 0 ms.
 void give_from(ResponseLog& log, sim::Tick first, sim::Tick last) {
     for (sim::Tick tick = first; tick <= last; ++tick)
         log.give(tick, milliseconds{20 * (tick - first)});
@@ -29,7 +29,7 @@ TEST(ResponseLog, an_update_shows_the_input_of_its_tick_and_all_before_it) {
               (std::vector<Time>{milliseconds{110}, milliseconds{130}, milliseconds{150}}));
 }
 
-TEST(ResponseLog, the_first_update_that_shows_an_input_counts_and_no_later_one) {
+TEST(ResponseLog, only_the_first_update_that_shows_an_input_counts) {
     ResponseLog log;
     give_from(log, 100, 104);
     static_cast<void>(log.on_used(102, milliseconds{150}));
@@ -43,7 +43,7 @@ TEST(ResponseLog, the_first_update_that_shows_an_input_counts_and_no_later_one) 
     EXPECT_TRUE(overtaken.empty());
 }
 
-TEST(ResponseLog, an_input_that_the_server_never_had_is_shown_with_the_next_newer_one) {
+TEST(ResponseLog, an_input_that_never_reached_the_server_is_shown_with_the_next_newer_one) {
     ResponseLog log;
     log.give(100, milliseconds{0});  // lost
     log.give(101, milliseconds{20});
@@ -64,7 +64,7 @@ TEST(ResponseLog, ticks_that_the_clock_left_out_have_no_response) {
     EXPECT_EQ(log.unshown(), 0u);
 }
 
-TEST(ResponseLog, an_input_that_is_given_anew_counts_from_then_on) {
+TEST(ResponseLog, an_input_given_again_counts_from_then_on) {
     ResponseLog log;
     give_from(log, 100, 103);
     log.give(102, milliseconds{500});
@@ -73,10 +73,10 @@ TEST(ResponseLog, an_input_that_is_given_anew_counts_from_then_on) {
 
     EXPECT_EQ(responses,
               (std::vector<Time>{milliseconds{100}, milliseconds{580}, milliseconds{600}}));
-    EXPECT_EQ(log.unshown(), 1u) << "the one that it took the place of";
+    EXPECT_EQ(log.unshown(), 1u) << "the one that it replaced";
 }
 
-TEST(ResponseLog, an_input_that_is_given_anew_after_it_was_shown_is_too_late) {
+TEST(ResponseLog, an_input_given_again_after_it_was_shown_is_too_late) {
     ResponseLog log;
     give_from(log, 100, 103);
     static_cast<void>(log.on_used(103, milliseconds{150}));
@@ -85,7 +85,7 @@ TEST(ResponseLog, an_input_that_is_given_anew_after_it_was_shown_is_too_late) {
     EXPECT_TRUE(log.on_used(103, milliseconds{250}).empty());
 }
 
-TEST(ResponseLog, what_is_not_shown_within_its_reach_is_counted) {
+TEST(ResponseLog, an_input_that_is_not_shown_within_kreach_ticks_is_counted) {
     ResponseLog log;
     give_from(log, 100, 100 + ResponseLog::kReach + 2);
 
@@ -95,7 +95,7 @@ TEST(ResponseLog, what_is_not_shown_within_its_reach_is_counted) {
     EXPECT_EQ(log.unshown(), 3u);
 }
 
-TEST(ResponseLog, a_server_that_has_used_what_was_not_given_yet_shows_what_was) {
+TEST(ResponseLog, a_used_tick_beyond_the_newest_input_shows_only_given_inputs) {
     ResponseLog log;
     give_from(log, 100, 101);
 
@@ -104,7 +104,7 @@ TEST(ResponseLog, a_server_that_has_used_what_was_not_given_yet_shows_what_was) 
     EXPECT_EQ(log.on_used(4'294'967'295u, milliseconds{90}).size(), 1u);
 }
 
-TEST(ResponseLog, a_connection_that_begins_anew_has_other_ticks) {
+TEST(ResponseLog, a_new_connection_has_other_ticks) {
     ResponseLog log;
     give_from(log, 1000, 1003);
     static_cast<void>(log.on_used(1001, milliseconds{50}));
@@ -114,7 +114,7 @@ TEST(ResponseLog, a_connection_that_begins_anew_has_other_ticks) {
     const auto responses = times_of(log.on_used(10, milliseconds{130}));
 
     EXPECT_EQ(responses, (std::vector<Time>{milliseconds{30}}));
-    EXPECT_EQ(log.unshown(), 2u) << "those before it that no update had shown";
+    EXPECT_EQ(log.unshown(), 2u) << "the earlier ones that no update had shown";
 }
 
 }  // namespace

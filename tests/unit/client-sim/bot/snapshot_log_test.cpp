@@ -7,7 +7,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(SnapshotLog, updates_in_step_leave_no_gap) {
+TEST(SnapshotLog, regular_updates_leave_no_gap) {
     SnapshotLog log(60, 20);
 
     for (sim::Tick tick = 100; tick <= 130; tick += 3)
@@ -19,7 +19,7 @@ TEST(SnapshotLog, updates_in_step_leave_no_gap) {
     EXPECT_EQ(log.last_tick(), 130u);
 }
 
-TEST(SnapshotLog, an_update_that_comes_twice_counts_once) {
+TEST(SnapshotLog, a_duplicate_update_counts_once) {
     SnapshotLog log(60, 20);
 
     log.on_update(100, milliseconds{0});
@@ -41,7 +41,7 @@ TEST(SnapshotLog, the_time_between_two_updates_is_that_of_their_first_arrivals) 
     EXPECT_EQ(*second, milliseconds{50});
 }
 
-TEST(SnapshotLog, updates_that_never_come_are_missing) {
+TEST(SnapshotLog, updates_that_never_arrive_are_missing) {
     SnapshotLog log(60, 20);
 
     log.on_update(100, milliseconds{0});
@@ -62,7 +62,7 @@ TEST(SnapshotLog, a_late_update_closes_its_gap) {
     EXPECT_EQ(log.snapshots(), 3u);
 }
 
-TEST(SnapshotLog, what_is_older_than_the_first_counts_for_nothing) {
+TEST(SnapshotLog, an_update_older_than_the_first_does_not_count) {
     SnapshotLog log(60, 20);
 
     log.on_update(100, milliseconds{0});

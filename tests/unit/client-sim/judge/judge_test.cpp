@@ -23,9 +23,9 @@ protocol::WelcomeArchetype triangle_of(sim::MoveKind move) {
     return archetype;
 }
 
-/// The client plays player 1, at 60 ticks a second, with an update every third. Archetypes: 0 is a
-/// disc of 0.5 m, 1 one of 1 m, 2 a triangle whose inner disc has 0.5 m, 3 the same that moves by
-/// two rays. Weapons of 0.1 m, of 1 m, and of 0.1 m with a range of 6 m.
+/// The client plays player 1, at 60 ticks a second, with an update every third tick. Archetypes: 0
+/// is a disc of 0.5 m, 1 a disc of 1 m, 2 a triangle with an inner disc of 0.5 m, 3 the same but
+/// moving by two rays. Weapons: radius 0.1 m; 1 m; and 0.1 m with a range of 6 m.
 protocol::Welcome welcome() {
     return {.player = {1},
             .tick = 100,
@@ -48,7 +48,7 @@ protocol::Introduction shot(std::uint32_t number, sim::Tick tick, sim::Vec2 posi
 }
 
 /// 40 x 40 m around the origin: a wall of 4 x 4 m with its lower left corner there, a low wall
-/// below it, and a line that stops what comes from above, far to the left.
+/// below it, and far to the left a line that stops what comes from above.
 class JudgeTest : public ::testing::Test {
   protected:
     void expect_none() const {
@@ -67,7 +67,7 @@ class JudgeTest : public ::testing::Test {
     Stream stream{judge, welcome()};
 };
 
-TEST_F(JudgeTest, an_honest_match_gives_no_violation) {
+TEST_F(JudgeTest, an_honest_match_has_no_violation) {
     for (sim::Tick tick = 102; tick < 1002; tick += 3) {
         const float way = static_cast<float>(tick - 102) * 0.005f;  // to the wall, and no further
         stream.tell(tick,
@@ -85,23 +85,23 @@ TEST_F(JudgeTest, an_honest_match_gives_no_violation) {
     EXPECT_EQ(judge.verdict().updates_reordered, 0u);
 }
 
-// --- Players in solid things. Places are told in 128ths of a metre; an introduction may tell one
-// to which a motion has led, within 2 cm along each axis.
+// --- Players in solid things. Positions are told in 128ths of a metre; an introduction may tell
+// one to which a motion has led, within 2 cm along each axis.
 
-TEST_F(JudgeTest, a_player_that_leans_on_a_wall_may_seem_to_be_in_it_by_what_a_place_is_off) {
+TEST_F(JudgeTest, a_player_at_a_wall_may_seem_to_be_in_it_by_the_error_of_its_position) {
     stream.tell(102, {player(2, 102, {-60.0f / 128, 2})});  // 3.13 cm
     stream.tell(105, {player(2, 105, {-62.0f / 128, 2})});  // 1.56 cm
 
     expect_none();
 }
 
-TEST_F(JudgeTest, a_player_that_is_introduced_deeper_in_an_obstacle_than_that_is_a_violation) {
+TEST_F(JudgeTest, a_player_introduced_deeper_in_an_obstacle_is_a_violation) {
     stream.tell(102, {player(2, 102, {-58.0f / 128, 2})});  // 4.69 cm
 
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
-TEST_F(JudgeTest, a_player_that_moves_deeper_into_an_obstacle_than_that_is_a_violation) {
+TEST_F(JudgeTest, a_player_that_moves_deeper_into_an_obstacle_is_a_violation) {
     stream.tell(102, {player(2, 102, {-5, 2})});
     stream.tell(105, {player(2, 105, {-61.0f / 128, 2})});  // 2.34 cm
 
@@ -119,7 +119,7 @@ TEST_F(JudgeTest, a_motion_into_an_obstacle_is_found_like_an_introduction) {
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
-TEST_F(JudgeTest, the_own_player_is_judged_by_its_exact_place) {
+TEST_F(JudgeTest, judges_the_own_player_by_its_exact_position) {
     stream.tell(102, {player(1, 102, {-5, 0})}, sim::Vec2{-0.491f, 2});
     const std::uint64_t leaning = judge.verdict().violations_sum();
     stream.tell(105, {}, sim::Vec2{-0.489f, 2});
@@ -130,8 +130,8 @@ TEST_F(JudgeTest, the_own_player_is_judged_by_its_exact_place) {
         << judge.verdict().examples.at(0).line;
 }
 
-TEST_F(JudgeTest, where_a_player_is_foreseen_is_not_where_it_was) {
-    // It runs at the wall. The update that says that it stands there is lost.
+TEST_F(JudgeTest, judges_where_a_player_was_told_to_be_and_not_where_it_is_extrapolated) {
+    // It runs at the wall. The update that tells of its stop is lost.
     const auto runs = test::player(2, test::motion(102, {-1, 2}, {0.1f, 0}));
     stream.tell(102, {runs});
     static_cast<void>(stream.say(105, {player(2, 105, {-0.5f, 2})}));
@@ -150,7 +150,7 @@ TEST_F(JudgeTest, a_player_over_the_border_is_a_violation) {
     expect_only(ViolationKind::player_out_of_bounds, 1);
 }
 
-TEST_F(JudgeTest, each_player_is_judged_by_the_radius_of_its_archetype) {
+TEST_F(JudgeTest, judges_each_player_by_the_radius_of_its_archetype) {
     stream.tell(102, {player(2, 102, {-0.75f, 2}), player(3, 102, {-19.25f, 2})});
     const std::uint64_t small = judge.verdict().violations_sum();
     stream.tell(105, {player(4, 105, {-0.75f, 2}, {.kind = 1})});
@@ -159,7 +159,7 @@ TEST_F(JudgeTest, each_player_is_judged_by_the_radius_of_its_archetype) {
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
-TEST_F(JudgeTest, an_outline_is_judged_by_the_disc_inside_of_it) {
+TEST_F(JudgeTest, judges_an_outline_by_the_disc_inside_it) {
     stream.tell(102, {player(2, 102, {-62.0f / 128, 2}, {.kind = 2})});
     const std::uint64_t leaning = judge.verdict().violations_sum();
     stream.tell(105, {player(2, 105, {-0.25f, 2})});
@@ -168,8 +168,8 @@ TEST_F(JudgeTest, an_outline_is_judged_by_the_disc_inside_of_it) {
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
-TEST_F(JudgeTest, of_who_moves_by_two_rays_only_the_middle_stays_out_of_walls) {
-    // The middle of the triangle's box is half a metre above its position.
+TEST_F(JudgeTest, of_a_player_that_moves_by_rays_only_the_centre_stays_out_of_walls) {
+    // The centre of the triangle's box is half a metre above its position.
     stream.tell(102, {player(2, 102, {2, -62.0f / 128}, {.kind = 3}),
                       player(3, 102, {1.0f / 128, 2}, {.kind = 3})});
     const std::uint64_t in_its_ways = judge.verdict().violations_sum();
@@ -202,14 +202,14 @@ TEST_F(JudgeTest, players_too_deep_in_each_other_four_times_are_one_violation) {
         << judge.verdict().examples.at(0).line;
 }
 
-TEST_F(JudgeTest, players_in_each_other_by_less_than_that_are_none) {
+TEST_F(JudgeTest, players_less_deep_in_each_other_are_no_violation) {
     for (sim::Tick tick = 102; tick <= 150; tick += 3)
         stream.tell(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5 - 116.0f / 128, 0})});
 
     expect_none();
 }
 
-TEST_F(JudgeTest, the_own_player_is_held_against_others_by_its_exact_place) {
+TEST_F(JudgeTest, compares_the_own_player_with_others_by_its_exact_position) {
     stream.tell(102, {player(1, 102, {-9, 0})}, sim::Vec2{-9, 0});
     for (sim::Tick tick = 105; tick <= 114; tick += 3)
         stream.tell(tick, {player(2, tick, {-5, 0})}, sim::Vec2{-5.89f, 0});
@@ -217,8 +217,8 @@ TEST_F(JudgeTest, the_own_player_is_held_against_others_by_its_exact_place) {
     expect_only(ViolationKind::players_overlap, 1);
 }
 
-TEST_F(JudgeTest, who_is_not_told_of_in_an_update_may_be_elsewhere_by_then) {
-    // Player 3 stood there and went away; the updates that said so were lost.
+TEST_F(JudgeTest, a_player_missing_from_an_update_may_be_elsewhere_by_then) {
+    // Player 3 stood there and went away; the updates that told so were lost.
     stream.tell(102, {player(2, 102, {-7, 0}), player(3, 102, {-5, 0})});
     for (sim::Tick tick = 105; tick <= 150; tick += 3) {
         static_cast<void>(stream.say(tick, {player(3, tick, {-9, 0})}));
@@ -228,11 +228,11 @@ TEST_F(JudgeTest, who_is_not_told_of_in_an_update_may_be_elsewhere_by_then) {
     expect_none();
 }
 
-TEST_F(JudgeTest, an_update_that_brings_nothing_new_sees_no_pair_again) {
+TEST_F(JudgeTest, an_update_without_news_counts_no_pair_again) {
     stream.tell(102, {player(2, 102, {-5, 0}), player(3, 102, {-5.25f, 0})});
     for (sim::Tick tick = 105; tick <= 150; tick += 3)
         stream.hear(test::message({.tick = tick}, {}));
-    // Without so much as an empty column.
+    // Not even with an empty column.
     for (sim::Tick tick = 153; tick <= 180; tick += 3) {
         protocol::UpdateEncoder encoder;
         const auto bytes = encoder.encode({.tick = tick});
@@ -242,7 +242,7 @@ TEST_F(JudgeTest, an_update_that_brings_nothing_new_sees_no_pair_again) {
     expect_none();
 }
 
-TEST_F(JudgeTest, an_update_without_a_column_judges_nobody_by_the_one_before) {
+TEST_F(JudgeTest, an_update_without_a_column_judges_nothing_by_the_one_before) {
     stream.tell(102, {player(1, 102, {-5, 0}), player(2, 102, {9, 0})}, sim::Vec2{-5, 0});
     // The own player was carried off; what it sees there comes later.
     protocol::Update update{.tick = 105};
@@ -269,7 +269,7 @@ TEST_F(JudgeTest, late_updates_do_not_make_pairs) {
 
 // --- Projectiles
 
-TEST_F(JudgeTest, a_projectile_in_a_wall_by_its_radius_is_a_violation) {
+TEST_F(JudgeTest, a_projectile_whose_radius_reaches_into_a_wall_is_a_violation) {
     stream.tell(102, {shot(1, 102, {-11.0f / 128, 2})});  // 1.4 cm
     const std::uint64_t touching = judge.verdict().violations_sum();
     stream.tell(105, {shot(1, 105, {-10.0f / 128, 2})});  // 2.2 cm
@@ -279,7 +279,7 @@ TEST_F(JudgeTest, a_projectile_in_a_wall_by_its_radius_is_a_violation) {
     EXPECT_NE(judge.verdict().examples.at(0).line.find("is in obstacle 0"), std::string::npos);
 }
 
-TEST_F(JudgeTest, each_projectile_is_judged_by_the_radius_of_its_weapon) {
+TEST_F(JudgeTest, judges_each_projectile_by_the_radius_of_its_weapon) {
     stream.tell(102, {shot(1, 102, {-2, 2}, {.kind = 0}), shot(2, 102, {-2, 2}, {.kind = 1})});
     stream.tell(105, {shot(1, 105, {-0.5f, 2})});
     const std::uint64_t small = judge.verdict().violations_sum();
@@ -289,7 +289,7 @@ TEST_F(JudgeTest, each_projectile_is_judged_by_the_radius_of_its_weapon) {
     expect_only(ViolationKind::projectile_in_wall, 1);
 }
 
-TEST_F(JudgeTest, a_wide_shot_may_begin_in_the_wall_that_its_shooter_leans_on) {
+TEST_F(JudgeTest, a_wide_shot_may_begin_in_the_wall_beside_its_shooter) {
     stream.tell(102, {shot(1, 102, {-0.5f, 2}, {.kind = 1})});
     stream.tell(105, {shot(1, 105, {-0.75f, 2})});
     const std::uint64_t leaving = judge.verdict().violations_sum();
@@ -300,7 +300,7 @@ TEST_F(JudgeTest, a_wide_shot_may_begin_in_the_wall_that_its_shooter_leans_on) {
     expect_only(ViolationKind::projectile_in_wall, 1);
 }
 
-TEST_F(JudgeTest, a_shot_begins_in_a_wall_by_its_middle_only_where_some_move_by_rays) {
+TEST_F(JudgeTest, a_shot_may_begin_with_its_centre_in_a_wall_only_where_some_move_by_rays) {
     protocol::Welcome without_rays = welcome();
     without_rays.archetypes.pop_back();
     Judge other{{.client = "bot-2", .before = std::nullopt, .welcome = without_rays}, field};
@@ -322,7 +322,7 @@ TEST_F(JudgeTest, a_projectile_over_the_border_is_a_violation) {
     EXPECT_NE(judge.verdict().examples.at(0).line.find("is in the border"), std::string::npos);
 }
 
-TEST_F(JudgeTest, a_low_wall_lets_projectiles_pass_and_players_not) {
+TEST_F(JudgeTest, a_low_wall_lets_projectiles_pass_but_not_players) {
     stream.tell(102, {shot(1, 102, {2, -6})});
     const std::uint64_t shots = judge.verdict().violations_sum();
     stream.tell(105, {player(2, 105, {2, -6})});
@@ -331,8 +331,8 @@ TEST_F(JudgeTest, a_low_wall_lets_projectiles_pass_and_players_not) {
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
-TEST_F(JudgeTest, where_a_projectile_is_foreseen_nothing_is_claimed) {
-    // It ends at the wall; the update that says so is lost.
+TEST_F(JudgeTest, claims_nothing_about_where_a_projectile_is_extrapolated) {
+    // It ends at the wall; the update that tells so is lost.
     stream.tell(102, {test::projectile(1, test::motion(102, {-2, 2}, {0.5f, 0}), {.kind = 2})});
     for (sim::Tick tick = 105; tick < 200; tick += 3)
         stream.tell(tick, {}, sim::Vec2{-5, 0});
@@ -351,7 +351,7 @@ TEST_F(JudgeTest, a_projectile_flies_no_further_than_the_range_of_its_weapon) {
     expect_only(ViolationKind::projectile_out_of_range, 1);
 }
 
-TEST_F(JudgeTest, ways_to_and_fro_add_up) {
+TEST_F(JudgeTest, distances_to_and_fro_add_up) {
     stream.tell(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
     stream.tell(105, {shot(1, 105, {-6, 8})});
     stream.tell(108, {shot(1, 108, {-9, 8})});
@@ -362,8 +362,8 @@ TEST_F(JudgeTest, ways_to_and_fro_add_up) {
     expect_only(ViolationKind::projectile_out_of_range, 1);
 }
 
-TEST_F(JudgeTest, what_places_are_off_does_not_add_up_to_a_range) {
-    // Between two walls, told of where it turns; both places are told 0.45 / 128 m further out.
+TEST_F(JudgeTest, errors_of_positions_do_not_add_up_to_a_range) {
+    // Between two walls, told of where it turns; both positions are told 0.45 / 128 m too far out.
     constexpr float kLeft = -9.0f + 0.45f / 128.0f;
     constexpr float kWay = 12.1f / 128.0f;
     for (int turn = 0; static_cast<float>(turn) * kWay <= 6.0f; ++turn) {
@@ -374,14 +374,14 @@ TEST_F(JudgeTest, what_places_are_off_does_not_add_up_to_a_range) {
     expect_none();
 }
 
-TEST_F(JudgeTest, a_projectile_without_a_range_flies_as_far_as_it_comes) {
+TEST_F(JudgeTest, a_projectile_without_a_range_may_fly_any_distance) {
     stream.tell(102, {shot(1, 102, {-19, 8})});
     stream.tell(105, {shot(1, 105, {19, 8})});
 
     expect_none();
 }
 
-TEST_F(JudgeTest, late_words_do_not_turn_a_projectile_around) {
+TEST_F(JudgeTest, late_updates_do_not_turn_a_projectile_around) {
     stream.tell(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
     const auto late = stream.say(105, {shot(1, 105, {-7, 8})});
     stream.tell(108, {shot(1, 108, {-5, 8})});
@@ -394,7 +394,7 @@ TEST_F(JudgeTest, late_words_do_not_turn_a_projectile_around) {
 
 TEST_F(JudgeTest, a_late_introduction_under_an_older_id_does_not_turn_a_projectile_around) {
     const auto is = [](sim::Tick tick, float x) { return shot(1, tick, {x, 8}, {.kind = 2}); };
-    // It goes out of view and comes back under another id; the removal of the first one is lost.
+    // It goes out of view and comes back under another id; the removal of the first id is lost.
     stream.hear(test::message(108, {.introduced = {{4, is(108, -5)}}}));
     stream.hear(test::message(111, {.removed = {4}}));
     stream.hear(test::message(102, {.introduced = {{3, is(102, -9)}}}));
@@ -405,7 +405,7 @@ TEST_F(JudgeTest, a_late_introduction_under_an_older_id_does_not_turn_a_projecti
 
 // --- What is out of view: 40 x 24 m, and 2 m more for what was seen already
 
-TEST_F(JudgeTest, who_is_in_the_margin_may_have_been_seen_before) {
+TEST_F(JudgeTest, an_entity_in_the_margin_may_have_been_seen_before) {
     const float edge = 22.0f;
     stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {-18 + edge, -10}), shot(1, 105, {-10, -14 + 14})},
@@ -414,7 +414,7 @@ TEST_F(JudgeTest, who_is_in_the_margin_may_have_been_seen_before) {
     expect_none();
 }
 
-TEST_F(JudgeTest, who_is_beyond_the_margin_is_a_violation) {
+TEST_F(JudgeTest, an_entity_beyond_the_margin_is_a_violation) {
     stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {-18 + 22.0625f, -14})}, sim::Vec2{-18, -14});
     stream.tell(108, {shot(1, 108, {-10, 0.0625f})}, sim::Vec2{-18, -14});
@@ -424,14 +424,14 @@ TEST_F(JudgeTest, who_is_beyond_the_margin_is_a_violation) {
               std::string::npos);
 }
 
-TEST_F(JudgeTest, who_moves_out_of_view_is_to_be_removed_and_not_told_of) {
+TEST_F(JudgeTest, telling_of_a_player_that_moved_out_of_view_is_a_violation) {
     stream.tell(102, {player(1, 102, {-18, -14}), player(2, 102, {0, -14})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {6, -14})}, sim::Vec2{-18, -14});
 
     expect_only(ViolationKind::out_of_view, 1);
 }
 
-TEST_F(JudgeTest, teammates_may_be_seen_from_anywhere_and_those_of_other_teams_not) {
+TEST_F(JudgeTest, teammates_may_be_seen_from_anywhere_but_not_other_teams) {
     const Kind red{.kind = 0, .team = 1};
     const Kind blue{.kind = 0, .team = 2};
     stream.tell(102, {player(1, 102, {-18, -14}, red)}, sim::Vec2{-18, -14});
@@ -457,8 +457,8 @@ class FarSightTest : public JudgeTest {
     Stream stream{judge, far_sighted()};
 };
 
-// Its own player is of the archetype that sees less, or has just been spawned as the other one.
-TEST_F(FarSightTest, a_client_may_be_told_as_much_as_the_archetype_that_sees_the_furthest) {
+// Its own player is of the archetype that sees less, or has just spawned as the other one.
+TEST_F(FarSightTest, a_client_may_be_told_as_much_as_the_archetype_that_sees_furthest) {
     stream.tell(102, {player(1, 102, {-18, -14}, {.kind = 2, .team = 0})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {13, -14})}, sim::Vec2{-18, -14});
     const std::uint64_t within = judge.verdict().violations_sum();
@@ -469,7 +469,7 @@ TEST_F(FarSightTest, a_client_may_be_told_as_much_as_the_archetype_that_sees_the
     EXPECT_EQ(judge.verdict().violations_sum(), 1u);
 }
 
-TEST_F(FarSightTest, players_whom_everybody_sees_may_be_anywhere_and_shots_of_that_kind_not) {
+TEST_F(FarSightTest, players_that_are_always_seen_may_be_anywhere_but_not_shots_of_that_kind) {
     stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {18, 14}, {.kind = 1, .team = 0})}, sim::Vec2{-18, -14});
     const std::uint64_t always_seen = judge.verdict().violations_sum();
@@ -480,7 +480,7 @@ TEST_F(FarSightTest, players_whom_everybody_sees_may_be_anywhere_and_shots_of_th
     EXPECT_EQ(judge.verdict().violations_sum(), 1u);
 }
 
-TEST_F(JudgeTest, things_of_the_map_are_seen_by_any_corner) {
+TEST_F(JudgeTest, one_corner_of_a_thing_of_the_map_is_enough_to_see_it) {
     stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
     stream.tell(105,
                 {test::mover(3, test::motion(105, {30, 30})),
@@ -490,16 +490,16 @@ TEST_F(JudgeTest, things_of_the_map_are_seen_by_any_corner) {
     expect_none();
 }
 
-TEST_F(JudgeTest, while_it_is_not_known_from_where_it_looks_nothing_is_out_of_view) {
+TEST_F(JudgeTest, nothing_is_out_of_view_while_the_clients_position_is_unknown) {
     stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
-    stream.tell(105, {player(2, 105, {18, 14})});  // its own motion is as told last, or was lost
+    stream.tell(105, {player(2, 105, {18, 14})});  // its own motion is unchanged, or was lost
     stream.remove(108, {1});                       // it is dead
     stream.tell(111, {player(3, 111, {18, 17})});
 
     expect_none();
 }
 
-TEST_F(JudgeTest, a_dead_player_that_comes_back_elsewhere_sees_what_is_there) {
+TEST_F(JudgeTest, a_player_that_respawns_elsewhere_sees_what_is_there) {
     stream.tell(102, {player(1, 102, {-18, -14}), player(2, 102, {-16, -14})}, sim::Vec2{-18, -14});
     stream.remove(105, {1});
     stream.tell(108, {player(3, 108, {-15, -14})});
@@ -508,7 +508,7 @@ TEST_F(JudgeTest, a_dead_player_that_comes_back_elsewhere_sees_what_is_there) {
     expect_none();
 }
 
-TEST_F(JudgeTest, a_late_update_is_held_against_where_it_looked_then) {
+TEST_F(JudgeTest, judges_a_late_update_by_where_the_client_was_then) {
     stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
     const auto late = stream.say(105, {player(2, 105, {-17, -12})}, sim::Vec2{-18, -14});
     stream.tell(160, {}, sim::Vec2{18, 14});
@@ -519,7 +519,7 @@ TEST_F(JudgeTest, a_late_update_is_held_against_where_it_looked_then) {
 
 // --- Names
 
-TEST_F(JudgeTest, what_the_welcome_did_not_tell_of_is_a_violation) {
+TEST_F(JudgeTest, an_entity_that_the_welcome_did_not_announce_is_a_violation) {
     stream.tell(102, {player(2, 102, {-5, 0}, {.kind = 3}), shot(1, 102, {-5, 0}, {.kind = 2})});
     const std::uint64_t last_ones = judge.verdict().violations_sum();
     stream.tell(105, {player(3, 105, {-9, -9}, {.kind = 4}), shot(2, 105, {-5, 0}, {.kind = 3})});
@@ -529,13 +529,13 @@ TEST_F(JudgeTest, what_the_welcome_did_not_tell_of_is_a_violation) {
 }
 
 TEST_F(JudgeTest, things_that_the_map_does_not_have_are_a_violation) {
-    // Three obstacles, two movers, one fixture.
+    // Three obstacles, two movers, one trigger.
     stream.tell(102, {test::mover(3, test::motion(102, {})), test::mover(4, test::motion(102, {})),
                       test::fixture(5, protocol::FixtureStatus::ready)});
     const std::uint64_t those_of_the_map = judge.verdict().violations_sum();
     stream.tell(105, {test::mover(2, test::motion(105, {})),
                       test::fixture(6, protocol::FixtureStatus::ready)});
-    // An obstacle, and one beyond the last; then a mover that is said to be a fixture.
+    // An obstacle, and one beyond the last; then a mover that is said to be a trigger.
     Judge other{{.client = "bot-2", .before = std::nullopt, .welcome = welcome()}, field};
     Stream others_stream{other, welcome()};
     others_stream.tell(105, {test::fixture(4, protocol::FixtureStatus::ready),
@@ -548,7 +548,7 @@ TEST_F(JudgeTest, things_that_the_map_does_not_have_are_a_violation) {
 
 // --- Ticks
 
-TEST_F(JudgeTest, an_update_may_be_as_late_as_it_likes_but_not_from_before_the_welcome) {
+TEST_F(JudgeTest, an_update_may_be_late_but_not_from_before_the_welcome) {
     const sim::Tick begin = welcome().tick;
     stream.hear(test::message({.tick = begin + 100'000}, {}));
     stream.hear(test::message({.tick = begin}, {}));
@@ -560,7 +560,7 @@ TEST_F(JudgeTest, an_update_may_be_as_late_as_it_likes_but_not_from_before_the_w
     expect_only(ViolationKind::tick_backwards, 1);
 }
 
-TEST_F(JudgeTest, an_update_that_comes_twice_is_none) {
+TEST_F(JudgeTest, a_duplicate_update_is_no_violation) {
     const auto message = stream.say(102, {player(2, 102, {-5, 0}), player(3, 102, {-5.25f, 0})});
     for (int times = 0; times < 10; ++times)
         stream.hear(message);
@@ -582,7 +582,7 @@ class OwnPlayerTest : public JudgeTest {
                   field};
 };
 
-TEST_F(OwnPlayerTest, a_score_that_grows_or_stays_is_none) {
+TEST_F(OwnPlayerTest, a_score_that_grows_or_stays_is_no_violation) {
     resumed.on_roster(with_score(1, 7));
     resumed.on_roster(with_score(1, 9));
 
@@ -598,7 +598,7 @@ TEST_F(OwnPlayerTest, a_score_lower_than_before_the_resumption_is_a_violation) {
     EXPECT_EQ(resumed.verdict().violations_sum(), 1u);
 }
 
-TEST_F(OwnPlayerTest, a_roster_that_starts_anew_and_does_not_speak_of_it_takes_no_score_away) {
+TEST_F(OwnPlayerTest, a_new_roster_without_its_score_takes_no_score_away) {
     resumed.on_roster({.starts_anew = true,
                        .left = {},
                        .joined = {{.player = {1}, .team = 0, .name = "Ada"}},
@@ -607,13 +607,13 @@ TEST_F(OwnPlayerTest, a_roster_that_starts_anew_and_does_not_speak_of_it_takes_n
     EXPECT_EQ(resumed.verdict().violations_sum(), 0u);
 }
 
-TEST_F(OwnPlayerTest, the_scores_of_others_are_theirs) {
+TEST_F(OwnPlayerTest, ignores_the_scores_of_others) {
     resumed.on_roster(with_score(2, 6));
 
     EXPECT_EQ(resumed.verdict().violations_sum(), 0u);
 }
 
-TEST_F(OwnPlayerTest, to_resume_as_somebody_else_is_a_violation_and_its_score_begins_anew) {
+TEST_F(OwnPlayerTest, resuming_as_another_player_is_a_violation_and_its_score_begins_anew) {
     Judge other{{.client = "bot-1", .before = Judge::OwnPlayer{{2}, 7}, .welcome = welcome()},
                 field};
     other.on_roster(with_score(1, 0));
@@ -639,7 +639,7 @@ class MoversTest : public ::testing::Test {
     static std::vector<protocol::Introduction> pressed(sim::Tick tick) {
         return {player(2, tick, {3, 0}), player(3, tick, {3.5f, 0})};
     }
-    /// From where it sees them or not.
+    /// Places the own player so that it sees them, or does not.
     void look_from(sim::Tick tick, sim::Vec2 position) {
         stream.tell(tick, {player(1, tick, position)}, position);
     }
@@ -654,7 +654,7 @@ class MoversTest : public ::testing::Test {
     Stream stream{judge, welcome()};
 };
 
-TEST_F(MoversTest, players_near_a_mover_on_its_way_may_be_pressed_into_each_other) {
+TEST_F(MoversTest, players_near_a_moving_mover_may_be_pressed_into_each_other) {
     look_from(102, {5, 5});
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
         auto entities = pressed(tick);
@@ -665,7 +665,7 @@ TEST_F(MoversTest, players_near_a_mover_on_its_way_may_be_pressed_into_each_othe
     EXPECT_EQ(overlaps(), 0u);
 }
 
-TEST_F(MoversTest, players_near_a_mover_that_rests_go_where_there_is_room) {
+TEST_F(MoversTest, players_near_a_mover_at_rest_must_go_where_there_is_room) {
     look_from(102, {5, 5});
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
         auto entities = pressed(tick);
@@ -690,7 +690,7 @@ TEST_F(MoversTest, a_mover_that_is_not_solid_presses_nobody) {
 }
 
 TEST_F(MoversTest, a_mover_beyond_the_edge_of_the_view_may_press_players_on_the_edge) {
-    look_from(102, {3, -11});  // up to y = 1, with the platform not told of
+    look_from(102, {3, -11});  // up to y = 1, so the platform is not told of
     for (sim::Tick tick = 105; tick < 130; tick += 3)
         stream.tell(tick, pressed(tick));
 
@@ -705,7 +705,7 @@ TEST_F(MoversTest, far_from_the_edge_of_the_view_a_mover_would_be_seen) {
     EXPECT_EQ(overlaps(), 1u);
 }
 
-TEST_F(MoversTest, while_it_is_not_known_from_where_it_looks_movers_may_be_anywhere) {
+TEST_F(MoversTest, movers_may_be_anywhere_while_the_clients_position_is_unknown) {
     for (sim::Tick tick = 105; tick < 130; tick += 3)
         stream.tell(tick, pressed(tick));
 
@@ -720,7 +720,7 @@ TEST_F(MoversTest, a_player_in_a_mover_is_not_in_an_obstacle) {
 
 // --- The verdict
 
-TEST_F(JudgeTest, only_the_first_violation_of_each_subject_is_written_out_and_only_a_few) {
+TEST_F(JudgeTest, writes_out_only_the_first_violation_of_each_subject_and_only_a_few) {
     for (std::uint32_t id = 2; id <= 21; ++id)
         for (sim::Tick tick = 102; tick < 117; tick += 3)
             stream.tell(tick + 15 * id, {player(id, tick + 15 * id, {2, 2})});
@@ -730,7 +730,7 @@ TEST_F(JudgeTest, only_the_first_violation_of_each_subject_is_written_out_and_on
     EXPECT_EQ(judge.verdict().examples[9].subject, sim::EntityId{11});
 }
 
-TEST(Verdict, sums_up_and_shows_what_many_were_told_only_once) {
+TEST(Verdict, adds_up_and_shows_an_example_only_once_however_many_were_told) {
     Verdict one;
     one.violations[0] = 2;
     one.updates_judged = 10;
@@ -750,7 +750,7 @@ TEST(Verdict, sums_up_and_shows_what_many_were_told_only_once) {
     EXPECT_EQ(one.examples[1].subject, sim::EntityId{8});
 }
 
-TEST(Verdict, each_kind_has_a_name_of_its_own) {
+TEST(Verdict, each_kind_has_its_own_name) {
     std::vector<std::string> names;
     for (std::size_t kind = 0; kind < kViolationKindCount; ++kind)
         names.emplace_back(name_of(static_cast<ViolationKind>(kind)));

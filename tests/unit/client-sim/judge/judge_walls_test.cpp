@@ -1,5 +1,5 @@
-// What a judge makes of projectiles in walls. Where one is fired it may reach into a wall that its
-// shooter leans on; where it is later it may not.
+// How a judge treats projectiles in walls. Where a projectile is fired it may reach into a wall
+// beside its shooter; later it may not.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -86,13 +86,13 @@ TEST_F(JudgeWallsTest, a_shot_that_begins_in_a_wall_is_a_violation) {
     EXPECT_EQ(in_walls(), 1u);
 }
 
-TEST_F(JudgeWallsTest, a_shot_that_begins_on_the_surface_is_none_but_for_rounding) {
+TEST_F(JudgeWallsTest, a_shot_may_begin_on_the_surface_within_rounding) {
     introduce(100, 10.0f + 0.01f);
 
     EXPECT_EQ(in_walls(), 0u);
 }
 
-TEST_F(JudgeWallsTest, a_shot_that_has_come_to_reach_into_a_wall_is_a_violation) {
+TEST_F(JudgeWallsTest, a_shot_that_flies_into_a_wall_is_a_violation) {
     introduce(100, 5.0f);
 
     move(103, 9.5f);
@@ -100,7 +100,7 @@ TEST_F(JudgeWallsTest, a_shot_that_has_come_to_reach_into_a_wall_is_a_violation)
     EXPECT_EQ(in_walls(), 1u);
 }
 
-TEST_F(JudgeWallsTest, a_shot_that_touches_a_wall_is_none) {
+TEST_F(JudgeWallsTest, a_shot_that_touches_a_wall_is_no_violation) {
     introduce(100, 5.0f);
 
     move(103, 9.0f);

@@ -14,7 +14,7 @@ protocol::WelcomeArchetype outlined(std::initializer_list<sim::Vec2> vertices) {
     return archetype;
 }
 
-TEST(JudgedBody, of_a_disc_it_is_the_disc) {
+TEST(JudgedBody, is_the_disc_itself_for_a_disc) {
     const JudgedBody body = judged_body_of({.radius = 0.75f});
 
     EXPECT_EQ(body.radius, 0.75);
@@ -22,7 +22,7 @@ TEST(JudgedBody, of_a_disc_it_is_the_disc) {
     EXPECT_EQ(body.core_radius, 0.75);
 }
 
-TEST(JudgedBody, of_an_outline_it_is_the_disc_about_the_position_inside_of_it) {
+TEST(JudgedBody, is_the_inner_disc_about_the_position_for_an_outline) {
     const JudgedBody body = judged_body_of(outlined({{-1, -2}, {1, -2}, {1, 0.5f}, {-1, 0.5f}}));
 
     EXPECT_EQ(body.radius, 0.5);
@@ -30,14 +30,14 @@ TEST(JudgedBody, of_an_outline_it_is_the_disc_about_the_position_inside_of_it) {
     EXPECT_EQ(body.core_radius, 0.5);
 }
 
-TEST(JudgedBody, of_an_outline_beside_its_position_nothing_is_claimed_but_a_point) {
+TEST(JudgedBody, is_only_a_point_for_an_outline_beside_its_position) {
     const JudgedBody body = judged_body_of(outlined({{1, 1}, {2, 1}, {2, 2}}));
 
     EXPECT_EQ(body.radius, 0.0);
     EXPECT_EQ(body.core_radius, 0.0);
 }
 
-TEST(JudgedBody, by_two_rays_only_the_middle_of_the_box_stays_out_of_walls) {
+TEST(JudgedBody, only_the_centre_of_its_box_stays_out_of_walls_when_it_moves_by_rays) {
     protocol::WelcomeArchetype box = outlined({{-1, -2}, {1, -2}, {1, 0.5f}, {-1, 0.5f}});
     box.move = sim::MoveKind::rays;
 
@@ -51,7 +51,7 @@ TEST(JudgedBody, by_two_rays_only_the_middle_of_the_box_stays_out_of_walls) {
     EXPECT_EQ(disc.core_radius, 0.0);
 }
 
-TEST(JudgedBody, an_outline_that_is_none_gives_finite_numbers) {
+TEST(JudgedBody, degenerate_outlines_lead_to_finite_numbers) {
     for (const float wide : {0.0f, 1000.0f}) {
         const JudgedBody body = judged_body_of(outlined({{wide, 0}, {0, 0}, {-wide, 0}, {0, 0}}));
 

@@ -23,7 +23,7 @@ class PairWatchTest : public ::testing::Test {
         watch.look(tick, players, movers,
                    [&](const PairWatch::Overlap& overlap) { found.push_back(overlap); });
     }
-    /// Two of half a metre whose middles are so many metres apart.
+    /// Two players of half a metre whose centres are `apart` metres apart.
     void look_at_two(sim::Tick tick, double apart) {
         look(tick, {player(7, {0, 0}), player(4, {apart, 0})});
     }
@@ -33,7 +33,7 @@ class PairWatchTest : public ::testing::Test {
     std::vector<PairWatch::Overlap> found;
 };
 
-TEST_F(PairWatchTest, a_pair_is_found_with_its_fourth_sighting_and_only_then) {
+TEST_F(PairWatchTest, reports_a_pair_once_with_its_fourth_sighting) {
     for (const sim::Tick tick : {100u, 103u, 106u})
         look_at_two(tick, 0.89);
     const std::size_t after_three = found.size();
@@ -47,7 +47,7 @@ TEST_F(PairWatchTest, a_pair_is_found_with_its_fourth_sighting_and_only_then) {
     EXPECT_NEAR(found[0].depth, 0.11, 1e-9);
 }
 
-TEST_F(PairWatchTest, what_a_push_leaves_is_not_too_deep) {
+TEST_F(PairWatchTest, the_overlap_that_a_push_leaves_is_not_too_deep) {
     for (sim::Tick tick = 100; tick < 200; tick += 3)
         look_at_two(tick, 0.91);
 
@@ -66,7 +66,7 @@ TEST_F(PairWatchTest, a_pair_that_was_seen_apart_begins_anew) {
     EXPECT_EQ(found.size(), 1u);
 }
 
-TEST_F(PairWatchTest, looks_that_lack_one_of_the_two_change_nothing) {
+TEST_F(PairWatchTest, looks_without_one_of_the_two_change_nothing) {
     for (const sim::Tick tick : {100u, 106u, 112u, 118u}) {
         look_at_two(tick, 0.5);
         look(tick + 3, {player(7, {0, 0})});
@@ -82,14 +82,14 @@ TEST_F(PairWatchTest, sightings_a_quarter_of_a_second_apart_belong_together) {
     EXPECT_EQ(found.size(), 1u);
 }
 
-TEST_F(PairWatchTest, sightings_further_apart_do_not_even_without_a_look_in_between) {
+TEST_F(PairWatchTest, sightings_further_apart_do_not_belong_together_without_a_look_in_between) {
     for (sim::Tick tick = 100; tick < 300; tick += 16)
         look_at_two(tick, 0.5);
 
     EXPECT_TRUE(found.empty());
 }
 
-TEST_F(PairWatchTest, sightings_further_apart_do_not_with_looks_in_between) {
+TEST_F(PairWatchTest, sightings_further_apart_do_not_belong_together_with_looks_in_between) {
     for (sim::Tick tick = 100; tick < 300; tick += 18) {
         look_at_two(tick, 0.5);
         look(tick + 9, {player(7, {0, 0})});
@@ -98,7 +98,7 @@ TEST_F(PairWatchTest, sightings_further_apart_do_not_with_looks_in_between) {
     EXPECT_TRUE(found.empty());
 }
 
-TEST_F(PairWatchTest, two_may_be_as_close_as_their_radii_allow) {
+TEST_F(PairWatchTest, two_players_may_be_as_close_as_their_radii_allow) {
     for (sim::Tick tick = 100; tick <= 109; tick += 3)
         look(tick, {player(1, {0, 0}), player(2, {1.45, 0}), player(3, {0, 3}, 1.0),
                     player(4, {1.35, 3})});
@@ -108,7 +108,7 @@ TEST_F(PairWatchTest, two_may_be_as_close_as_their_radii_allow) {
     EXPECT_EQ(found[0].high.id, sim::EntityId{4});
 }
 
-TEST_F(PairWatchTest, a_wide_one_is_found_behind_narrow_ones_in_between) {
+TEST_F(PairWatchTest, a_wide_player_is_found_behind_narrow_ones_in_between) {
     for (sim::Tick tick = 100; tick <= 109; tick += 3)
         look(tick,
              {player(1, {0, 0}, 3.0), player(2, {1, 9}), player(3, {2, -9}), player(4, {3.3, 0})});
@@ -117,7 +117,7 @@ TEST_F(PairWatchTest, a_wide_one_is_found_behind_narrow_ones_in_between) {
     EXPECT_EQ(found[0].high.id, sim::EntityId{4});
 }
 
-TEST_F(PairWatchTest, in_a_crowd_it_finds_the_pairs_that_all_comparisons_find) {
+TEST_F(PairWatchTest, finds_the_pairs_in_a_crowd_that_comparing_all_finds) {
     std::vector<PairWatch::Player> crowd;
     std::uint32_t seed = 1;
     const auto coordinate = [&] {
@@ -144,9 +144,9 @@ TEST_F(PairWatchTest, in_a_crowd_it_finds_the_pairs_that_all_comparisons_find) {
 
 class NearMoversTest : public ::testing::Test {
   protected:
-    /// Overlaps that are found of two in each other, 1 m from the right end of the platform, which
-    /// rests: between it, a wall on the right, and walls above and below, which leave a gap above
-    /// of so many metres.
+    /// Returns how many overlaps are found of two players in each other, 1 m from the right end of
+    /// the platform, which is at rest: between it, a wall on the right, and walls above and below,
+    /// with a gap of `gap_above` metres above.
     static std::size_t overlaps_in_a_pocket(double gap_above,
                                             const std::vector<PairWatch::Player>& others = {}) {
         const auto gap = static_cast<float>(gap_above);
@@ -176,35 +176,35 @@ class NearMoversTest : public ::testing::Test {
     ObstacleField open = test::field_with({}, {test::mover(test::box({-2, -0.5f}, {2, 0.5f}))});
 };
 
-TEST_F(NearMoversTest, near_a_mover_on_its_way_nothing_is_claimed) {
+TEST_F(NearMoversTest, claims_nothing_near_a_moving_mover) {
     EXPECT_EQ(overlaps(open, {3, 0}, {3.5, 0}, {.offset = {}, .is_on_its_way = true}), 0u);
     EXPECT_EQ(overlaps(open, {5.9, 0}, {6.4, 0}, {.offset = {}, .is_on_its_way = true}), 0u)
-        << "for both when it is for one";
+        << "for both when one of them is near";
 }
 
-TEST_F(NearMoversTest, far_from_it_two_in_each_other_are_found) {
+TEST_F(NearMoversTest, players_in_each_other_far_from_a_mover_are_found) {
     EXPECT_EQ(overlaps(open, {6.1, 0}, {6.6, 0}, {.offset = {}, .is_on_its_way = true}), 1u);
 }
 
-TEST_F(NearMoversTest, a_mover_is_where_it_has_come_to) {
+TEST_F(NearMoversTest, a_mover_counts_where_it_has_moved_to) {
     EXPECT_EQ(overlaps(open, {3, 0}, {3.5, 0}, {.offset = {-9, 0}, .is_on_its_way = true}), 1u);
     EXPECT_EQ(overlaps(open, {13, 0}, {13.5, 0}, {.offset = {9, 0}, .is_on_its_way = true}), 0u);
 }
 
-TEST_F(NearMoversTest, beside_one_that_rests_two_with_room_are_found) {
+TEST_F(NearMoversTest, two_with_room_beside_a_mover_at_rest_in_the_open_are_found) {
     EXPECT_EQ(overlaps(open, {3, 0}, {3.5, 0}, {}), 1u);
 }
 
-TEST_F(NearMoversTest, two_without_room_beside_a_mover_that_rests_prove_nothing) {
+TEST_F(NearMoversTest, two_without_room_beside_a_mover_at_rest_prove_nothing) {
     EXPECT_EQ(overlaps_in_a_pocket(0), 0u);
     EXPECT_EQ(overlaps_in_a_pocket(0.5), 0u);
 }
 
-TEST_F(NearMoversTest, two_with_room_beside_a_mover_that_rests_are_found) {
+TEST_F(NearMoversTest, two_with_room_beside_a_mover_at_rest_are_found) {
     EXPECT_EQ(overlaps_in_a_pocket(1.5), 1u);
 }
 
-TEST_F(NearMoversTest, room_that_somebody_else_takes_is_none) {
+TEST_F(NearMoversTest, room_that_another_player_takes_does_not_count) {
     EXPECT_EQ(overlaps_in_a_pocket(1.5, {player(3, {2.8, 1.4})}), 0u);
 }
 

@@ -1,5 +1,5 @@
-// A server's updates to one client, which a way may hold up, lose or repeat, and the client's view
-// and judge, which hear what gets through.
+// A server's updates to one client, which a test may delay, lose or repeat, and the client's view
+// and judge, which receive what gets through.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,9 @@ class Stream {
   public:
     Stream(Judge& judge, const protocol::Welcome& welcome) : judge_(judge), view_(welcome) {}
 
-    /// An update that introduces those that were not introduced yet, by ids in their order, and
-    /// tells the motions of the others. With the exact place of the client's own player, if given.
+    /// Returns an update that introduces the entities that were not introduced yet, with ids in
+    /// order, and tells the motions of the others. With the exact position of the client's own
+    /// player, if given.
     Message say(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
                 std::optional<sim::Vec2> own = {}) {
         Told told;
@@ -33,7 +34,7 @@ class Stream {
         std::sort(told.motions.begin(), told.motions.end(), by_id);
         return message(tick, told, own);
     }
-    /// Takes in what got through.
+    /// Takes an update that got through.
     void hear(const Message& message) {
         const protocol::Update update = message.update();
         EXPECT_TRUE(view_.apply(update));

@@ -22,7 +22,7 @@ arenad_open_token order_for(const char* server) {
             .create_time = kNow};
 }
 
-TEST(OpenToken, it_is_for_the_server_and_lasts_for_half_a_minute) {
+TEST(OpenToken, is_for_the_server_and_lasts_half_a_minute) {
     Bytes bytes{};
     const arenad_open_token order = order_for("127.0.0.1:40000");
 
@@ -37,7 +37,7 @@ TEST(OpenToken, it_is_for_the_server_and_lasts_for_half_a_minute) {
     EXPECT_EQ(token.value().fields.servers[0], protocol::ipv4_address({127, 0, 0, 1}, 40000));
 }
 
-TEST(OpenToken, two_of_them_are_for_two_clients) {
+TEST(OpenToken, two_tokens_are_for_two_clients) {
     Bytes first{};
     Bytes second{};
     const arenad_open_token order = order_for("[::1]:40000");
@@ -48,7 +48,7 @@ TEST(OpenToken, two_of_them_are_for_two_clients) {
     EXPECT_NE(first, second);
 }
 
-TEST(OpenToken, a_server_that_is_no_address_and_a_port_is_refused) {
+TEST(OpenToken, rejects_a_server_that_is_not_an_address_and_a_port) {
     for (const char* const server :
          {"", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", "localhost:40000", "::1:40000"}) {
         Bytes bytes{};

@@ -8,7 +8,7 @@
 namespace arena::client_sim {
 namespace {
 
-/// An arenad_open_token as a program sees it that was compiled with a newer header.
+/// An arenad_open_token in a program that was compiled with a newer header.
 struct NewerOrder {
     arenad_open_token known;
     std::uint64_t added;
@@ -22,7 +22,7 @@ NewerOrder newer_order(std::uint64_t added) {
     return order;
 }
 
-TEST(Versioned, a_struct_of_this_age_is_read_whole) {
+TEST(Versioned, reads_a_struct_of_the_same_version_completely) {
     const arenad_open_token given{
         .struct_size = sizeof given, .server = "s", .name = "n", .create_time = 9};
     arenad_open_token known{};
@@ -35,7 +35,7 @@ TEST(Versioned, a_struct_of_this_age_is_read_whole) {
     EXPECT_EQ(known.create_time, 9u);
 }
 
-TEST(Versioned, a_newer_program_that_asks_for_nothing_new_is_understood) {
+TEST(Versioned, reads_a_newer_struct_whose_new_fields_are_zero) {
     const NewerOrder given = newer_order(0);
     arenad_open_token known{};
 
@@ -45,14 +45,14 @@ TEST(Versioned, a_newer_program_that_asks_for_nothing_new_is_understood) {
     EXPECT_EQ(known.create_time, 7u);
 }
 
-TEST(Versioned, a_newer_program_that_asks_for_something_new_is_refused) {
+TEST(Versioned, rejects_a_newer_struct_whose_new_fields_are_set) {
     const NewerOrder given = newer_order(1);
     arenad_open_token known{};
 
     EXPECT_EQ(read_struct(&given.known, known), ARENAD_ERROR_STRUCT_SIZE);
 }
 
-TEST(Versioned, null_and_sizes_of_no_version_are_refused) {
+TEST(Versioned, rejects_null_and_sizes_of_no_version) {
     arenad_open_token given{};
     arenad_open_token known{};
 
@@ -64,7 +64,7 @@ TEST(Versioned, null_and_sizes_of_no_version_are_refused) {
     }
 }
 
-TEST(Versioned, a_newer_program_is_told_zeros_of_what_this_library_does_not_know) {
+TEST(Versioned, writes_zeros_to_fields_that_this_library_does_not_know) {
     NewerOrder given = newer_order(0xFFFF);
 
     write_struct(arenad_open_token{.create_time = 3}, &given.known);
@@ -74,7 +74,7 @@ TEST(Versioned, a_newer_program_is_told_zeros_of_what_this_library_does_not_know
     EXPECT_EQ(given.added, 0u);
 }
 
-TEST(Versioned, an_older_program_is_told_what_it_has_room_for) {
+TEST(Versioned, writes_no_more_than_an_older_struct_has_room_for) {
     std::array<unsigned char, sizeof(arenad_open_token)> memory{};
     memory.fill(0xAA);
     const std::uint32_t size = sizeof(arenad_open_token) - sizeof(std::uint64_t);

@@ -25,7 +25,7 @@ std::vector<sim::MapObstacle> furniture() {
             test::polygon({{10, -8}, {18, -8}, {18, 0}, {14, -6}, {10, 0}})};
 }
 
-/// Places of a match, which come again in any order.
+/// Places of a match, to be asked for in any order and repeatedly.
 struct Questions {
     std::vector<Point> places;
     std::vector<double> radii{0.49, 0.29, 0.0, -0.01};
@@ -47,8 +47,8 @@ void expect_same(const std::optional<ObstacleField::Overlap>& answer,
               std::bit_cast<std::uint64_t>(plain->depth));
 }
 
-// More questions than it remembers, so that answers are pushed out and found again.
-TEST(AskedField, answers_to_the_bit_as_the_field_does_however_often_it_is_asked) {
+// More questions than the cache holds, so that answers are displaced and computed again.
+TEST(AskedField, answers_exactly_as_the_field_however_often_it_is_asked) {
     AskedField asked(field_with(furniture()));
     const Questions questions(3, 12000);
     Random random(4);

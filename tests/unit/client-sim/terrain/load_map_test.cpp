@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own for each test, removed with it.
+/// A separate folder for each test, removed with it.
 class LoadMap : public ::testing::Test {
   protected:
     void SetUp() override {
@@ -28,7 +28,7 @@ class LoadMap : public ::testing::Test {
     fs::path folder_;
 };
 
-// 20 x 10 m with one box of 2 x 1 m in it and one spawn.
+// 20 x 10 m with one box of 2 x 1 m in it and one spawn point.
 constexpr const char* kSmallMap = R"({"type":"map","version":"1.8","orientation":"orthogonal",
 "renderorder":"right-down","infinite":false,"width":20,"height":10,"tilewidth":16,"tileheight":16,
 "properties":[{"name":"pixels_per_metre","type":"float","value":16}],
@@ -38,7 +38,7 @@ constexpr const char* kSmallMap = R"({"type":"map","version":"1.8","orientation"
 {"id":2,"name":"","type":"spawn","x":160,"y":32,"width":0,"height":0,"rotation":0,"point":true,
 "visible":true}]}]})";
 
-TEST_F(LoadMap, a_good_file_gives_its_obstacles_in_metres) {
+TEST_F(LoadMap, loads_the_obstacles_of_a_valid_file_in_metres) {
     const fs::path file = write("small.tmj", kSmallMap);
 
     const auto map = load_map(file);
@@ -53,7 +53,7 @@ TEST_F(LoadMap, a_good_file_gives_its_obstacles_in_metres) {
     EXPECT_LE(solid, 5);
 }
 
-TEST_F(LoadMap, a_missing_file_is_named_in_one_line) {
+TEST_F(LoadMap, names_a_missing_file_in_one_line) {
     const auto map = load_map(folder_ / "nowhere.tmj");
 
     ASSERT_FALSE(map.ok());
@@ -61,7 +61,7 @@ TEST_F(LoadMap, a_missing_file_is_named_in_one_line) {
     EXPECT_EQ(map.error().find('\n'), std::string::npos);
 }
 
-TEST_F(LoadMap, a_file_that_is_no_map_is_named_in_one_line) {
+TEST_F(LoadMap, names_a_file_that_is_not_a_map_in_one_line) {
     const fs::path file = write("broken.tmj", "{]");
 
     const auto map = load_map(file);
@@ -71,7 +71,7 @@ TEST_F(LoadMap, a_file_that_is_no_map_is_named_in_one_line) {
     EXPECT_EQ(map.error().find('\n'), std::string::npos);
 }
 
-TEST_F(LoadMap, a_file_above_the_cap_is_not_read) {
+TEST_F(LoadMap, does_not_read_a_file_above_the_size_limit) {
     const fs::path file = write("large.tmj", "");
     fs::resize_file(file, (32u << 20) + 1);
 
@@ -81,7 +81,7 @@ TEST_F(LoadMap, a_file_above_the_cap_is_not_read) {
     EXPECT_NE(map.error().find("more than"), std::string::npos);
 }
 
-TEST_F(LoadMap, the_servers_map_is_found_past_a_namesake) {
+TEST_F(LoadMap, finds_the_servers_map_past_a_namesake) {
     fs::create_directories(folder_ / "a");
     const fs::path namesake = write("a/small.tmj", std::string(kSmallMap) + " ");
     const fs::path right = write("small.tmj", kSmallMap);
@@ -93,7 +93,7 @@ TEST_F(LoadMap, the_servers_map_is_found_past_a_namesake) {
     EXPECT_EQ(map.value().file, right);
 }
 
-TEST_F(LoadMap, a_namesake_alone_is_refused_and_named) {
+TEST_F(LoadMap, rejects_and_names_a_lone_namesake) {
     const fs::path namesake = write("small.tmj", kSmallMap);
 
     const auto map = find_map("small", 1, {namesake});
@@ -103,7 +103,7 @@ TEST_F(LoadMap, a_namesake_alone_is_refused_and_named) {
     EXPECT_NE(map.error().find("--map"), std::string::npos);
 }
 
-TEST(MapPlaces, a_name_that_leads_elsewhere_has_none) {
+TEST(MapPlaces, a_name_that_leads_elsewhere_has_no_places) {
     for (const char* name : {"", "../secret", "/etc/passwd", "a/b", ".hidden", "a\\b"})
         EXPECT_TRUE(map_places(name, "/opt/arenad/bin").empty()) << name;
 }

@@ -18,7 +18,7 @@ protocol::Welcome welcome_to(const LoadedMap& map) {
     return {.map_name = "arena", .map_hash = map.hash};
 }
 
-TEST(LoadRules, are_those_that_are_named_else_those_beside_the_map_else_the_defaults) {
+TEST(LoadRules, prefers_named_rules_then_those_beside_the_map_then_the_defaults) {
     const arena::test::TemporaryFolder folder;
     const std::string named = folder.write("slow.toml", "[[archetype]]\nname = \"snail\"\n");
     const auto beside = load_rules(ARENAD_SOURCE_DIR "/maps/arena.tmj", "");
@@ -34,7 +34,7 @@ TEST(LoadRules, are_those_that_are_named_else_those_beside_the_map_else_the_defa
     EXPECT_EQ(common.value().archetypes[0].name, "everybody");
 }
 
-TEST(LoadRules, what_is_wrong_is_one_line_that_begins_with_the_file) {
+TEST(LoadRules, an_error_is_one_line_that_begins_with_the_file) {
     const arena::test::TemporaryFolder folder;
     const std::string broken = folder.write("broken.toml", "[[archetype]]\nradius = -1\n");
 
@@ -48,7 +48,7 @@ TEST(LoadRules, what_is_wrong_is_one_line_that_begins_with_the_file) {
         << missing.error();
 }
 
-TEST(MapSource, gives_every_client_the_same_map_and_the_rules_of_it) {
+TEST(MapSource, returns_the_same_map_and_its_rules_to_every_client) {
     const LoadedMap map = arena_map();
     MapSource source({.map = map, .program_directory = {}, .rules_file = {}});
 
@@ -62,7 +62,7 @@ TEST(MapSource, gives_every_client_the_same_map_and_the_rules_of_it) {
     EXPECT_EQ(field.value(), map.field);
 }
 
-TEST(MapSource, on_another_map_nobody_plays_and_nothing_is_predicted) {
+TEST(MapSource, has_neither_field_nor_prediction_for_another_map) {
     MapSource source({.map = arena_map(), .program_directory = {}, .rules_file = {}});
     const protocol::Welcome other{.map_name = "arena", .map_hash = 1};
 
@@ -72,7 +72,7 @@ TEST(MapSource, on_another_map_nobody_plays_and_nothing_is_predicted) {
               std::string::npos);
 }
 
-TEST(MapSource, rules_that_cannot_be_read_end_the_run_only_where_somebody_predicts) {
+TEST(MapSource, unreadable_rules_end_the_run_only_if_a_client_predicts) {
     const LoadedMap map = arena_map();
     const arena::test::TemporaryFolder folder;
     MapSource source(

@@ -64,7 +64,7 @@ TEST(ObstacleField, the_winding_of_a_polygon_does_not_matter) {
     EXPECT_NEAR(clockwise.deepest_overlap({1, 2}, 0.5)->depth, 1.5, 1e-12);
 }
 
-TEST(ObstacleField, the_deepest_of_several_obstacles_is_named) {
+TEST(ObstacleField, returns_the_deepest_of_several_obstacles) {
     const ObstacleField field =
         field_with({line({-0.4f, -5}, {-0.4f, 5}), circle({0.5f, 0}, 0.25)});
 
@@ -84,7 +84,7 @@ TEST(ObstacleField, a_line_without_length_is_a_point) {
     EXPECT_NEAR(overlap->depth, 0.25, 1e-12);
 }
 
-TEST(ObstacleField, a_way_crosses_what_it_passes_through_or_touches) {
+TEST(ObstacleField, a_segment_crosses_what_it_passes_through_or_touches) {
     const ObstacleField field =
         field_with({box({0, 0}, {1, 1}), circle({5, 0}, 1), line({-5, -1}, {-5, 1})});
 
@@ -94,7 +94,7 @@ TEST(ObstacleField, a_way_crosses_what_it_passes_through_or_touches) {
     EXPECT_TRUE(field.crossing({-6, 0}, {-4, 0}).has_value());
 }
 
-TEST(ObstacleField, a_way_beside_or_short_of_a_wall_crosses_nothing) {
+TEST(ObstacleField, a_segment_beside_or_short_of_a_wall_crosses_nothing) {
     const ObstacleField field =
         field_with({box({0, 0}, {1, 1}), circle({5, 0}, 1), line({-5, -1}, {-5, 1})});
 
@@ -104,13 +104,13 @@ TEST(ObstacleField, a_way_beside_or_short_of_a_wall_crosses_nothing) {
     EXPECT_FALSE(field.crossing({-6, 1.001}, {-4, 1.001}).has_value());
 }
 
-TEST(ObstacleField, a_way_within_a_solid_crosses_it) {
+TEST(ObstacleField, a_segment_within_a_solid_crosses_it) {
     const ObstacleField field = field_with({box({0, 0}, {4, 4})});
 
     EXPECT_TRUE(field.crossing({1, 1}, {2, 2}).has_value());
 }
 
-TEST(ObstacleField, a_way_out_of_the_hollow_of_a_concave_polygon_is_free) {
+TEST(ObstacleField, a_segment_out_of_the_hollow_of_a_concave_polygon_is_free) {
     const ObstacleField field = field_with({letter_c()});
 
     EXPECT_FALSE(field.crossing({2, 2}, {10, 2}).has_value());
@@ -133,8 +133,9 @@ TEST(ObstacleField, a_path_is_free_only_when_the_whole_disc_fits) {
     EXPECT_FALSE(field.free_path({-2, 5}, {-30, 5}, 0.3));
 }
 
-// The grid only narrows down who is asked: every answer is that of asking all, written out here.
-TEST(ObstacleField, the_grid_leaves_out_nobody) {
+// The grid only narrows the search: every answer equals that of testing all obstacles, written out
+// here.
+TEST(ObstacleField, the_grid_leaves_out_no_obstacle) {
     Random random(20);
     const auto coordinate = [&](double reach) {
         return (2.0 * static_cast<double>(random.unit()) - 1.0) * reach;
@@ -177,7 +178,7 @@ TEST(ObstacleField, the_grid_leaves_out_nobody) {
     EXPECT_LT(crossings, 3600);
 }
 
-TEST(ObstacleField, a_low_wall_is_in_the_way_of_players_but_not_of_shots_and_looks) {
+TEST(ObstacleField, a_low_wall_stops_players_but_not_shots_and_views) {
     const ObstacleField field = field_with({test::low(box({0, 0}, {4, 4}))});
 
     EXPECT_TRUE(field.visible({-2, 2}, {6, 2}));
@@ -188,8 +189,9 @@ TEST(ObstacleField, a_low_wall_is_in_the_way_of_players_but_not_of_shots_and_loo
     EXPECT_FALSE(field.deepest_overlap({2, 2}, 0.5, Traveller::projectile).has_value());
 }
 
-TEST(ObstacleField, a_one_sided_line_is_in_the_way_from_its_front) {
-    const ObstacleField field = field_with({test::one_sided({4, 0}, {0, 0})});  // above is front
+TEST(ObstacleField, a_one_sided_line_stops_what_comes_from_its_front) {
+    const ObstacleField field =
+        field_with({test::one_sided({4, 0}, {0, 0})});  // above is its front
 
     EXPECT_TRUE(field.crossing({2, 1}, {2, -1}).has_value());
     EXPECT_FALSE(field.crossing({2, -1}, {2, 1}).has_value());
@@ -197,7 +199,7 @@ TEST(ObstacleField, a_one_sided_line_is_in_the_way_from_its_front) {
     EXPECT_FALSE(field.deepest_overlap({2, 0}, 0.5).has_value());
 }
 
-TEST(ObstacleField, a_disc_smaller_than_nothing_is_in_what_it_is_deep_in) {
+TEST(ObstacleField, a_disc_with_a_negative_radius_overlaps_only_what_it_is_deep_in) {
     const ObstacleField field = field_with({box({0, 0}, {4, 4})});
 
     EXPECT_FALSE(field.deepest_overlap({0.005, 2}, -0.01).has_value());
@@ -205,7 +207,7 @@ TEST(ObstacleField, a_disc_smaller_than_nothing_is_in_what_it_is_deep_in) {
     EXPECT_TRUE(field.deepest_overlap({4 - 0.02, 3.999 - 0.02}, -0.01).has_value());
 }
 
-TEST(ObstacleField, movers_are_known_by_the_ids_after_the_obstacles) {
+TEST(ObstacleField, movers_have_the_ids_after_the_obstacles) {
     const ObstacleField field =
         field_with({box({0, 0}, {1, 1}), box({2, 0}, {3, 1})},
                    {test::mover(circle({5, 5}, 1)), test::mover(box({7, 0}, {8, 1}))});

@@ -38,7 +38,7 @@ TEST(Plane, a_point_level_with_a_corner_is_inside_only_once) {
     EXPECT_FALSE(inside_polygon({-2, 1}, diamond));
 }
 
-TEST(Plane, a_vector_without_length_points_somewhere) {
+TEST(Plane, a_vector_without_length_has_some_direction) {
     EXPECT_DOUBLE_EQ(length(direction_of({0, 0})), 1.0);
     EXPECT_DOUBLE_EQ(length(direction_of({3, 4})), 1.0);
 }

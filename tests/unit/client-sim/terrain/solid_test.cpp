@@ -9,7 +9,7 @@ namespace {
 
 constexpr sim::EntityId kWall{sim::kFirstObstacleId};
 
-TEST(Solid, its_box_holds_all_of_it) {
+TEST(Solid, its_box_encloses_all_of_it) {
     const Solid polygon = make_solid(test::polygon({{1, 5}, {3, -2}, {-4, 0}}), kWall);
     const Solid circle = make_solid(test::circle({1, 2}, 3), kWall);
 
@@ -19,7 +19,7 @@ TEST(Solid, its_box_holds_all_of_it) {
     EXPECT_EQ(circle.box.max, (Point{4, 5}));
 }
 
-TEST(Solid, a_low_wall_concerns_players_and_a_high_one_everybody) {
+TEST(Solid, a_low_wall_stops_only_players_and_a_high_one_stops_everything) {
     const Solid high = make_solid(test::box({0, 0}, {1, 1}), kWall);
     const Solid low = make_solid(test::low(test::box({0, 0}, {1, 1})), kWall);
 
@@ -39,7 +39,7 @@ TEST(Solid, depth_counts_from_the_far_side_of_the_radius) {
     EXPECT_LT(depth_in(line, {2, 0.75}, 0.5), 0.0);
 }
 
-TEST(Solid, a_one_sided_line_stops_what_comes_from_its_right_only) {
+TEST(Solid, a_one_sided_line_stops_only_what_comes_from_its_right) {
     // Seen from (0, 0) to (4, 0), below is right.
     const Solid line = make_solid(test::one_sided({0, 0}, {4, 0}), kWall);
 
@@ -50,14 +50,14 @@ TEST(Solid, a_one_sided_line_stops_what_comes_from_its_right_only) {
     EXPECT_FALSE(stops(line, {2, 0}, {2, -1}, 0.0));
 }
 
-TEST(Solid, a_one_sided_line_lets_go_who_begins_within_reach_of_it) {
+TEST(Solid, a_one_sided_line_lets_through_what_begins_within_reach_of_it) {
     const Solid line = make_solid(test::one_sided({0, 0}, {4, 0}), kWall);
 
     EXPECT_TRUE(stops(line, {2, -0.5}, {2, 1}, 0.5));
     EXPECT_FALSE(stops(line, {2, -0.49}, {2, 1}, 0.5));
 }
 
-TEST(Solid, nobody_is_in_a_one_sided_line) {
+TEST(Solid, nothing_overlaps_a_one_sided_line) {
     const Solid line = make_solid(test::one_sided({0, 0}, {4, 0}), kWall);
 
     EXPECT_LE(depth_in(line, {2, 0}, 0.5), 0.0);
