@@ -1,6 +1,6 @@
 /*
- * The C interface as a C program uses it and misuses it, without a server: client_test MAP [CASE].
- * Without a case it runs all of them. Exit code: 0 when everything was as it should be.
+ * Uses and misuses the C interface from a C program, without a server: client_test MAP [CASE].
+ * Runs all cases when none is named. Exit code: 0 when all expectations held.
  */
 #include "arenad/client.h"
 
@@ -19,7 +19,7 @@ static int failures = 0;
         }                                                                   \
     } while (0)
 
-/* What all cases play with. */
+/* What all cases use. */
 
 static char* map_bytes = NULL;
 static size_t map_size = 0;
@@ -62,7 +62,7 @@ static arenad_client* new_client(arenad_time now) {
     return client;
 }
 
-/* What creating with this config answers; no client comes of an error. */
+/* Returns the error of creating a client with this config; after an error there is no client. */
 static arenad_error error_of(const arenad_client_config* config, char* message, size_t size) {
     arenad_client* client = (arenad_client*)&failures;
     const arenad_error error = arenad_client_create(config, 0, &client, message, size);
@@ -156,7 +156,7 @@ static void a_struct_of_no_known_size_is_refused(void) {
     arenad_client_destroy(client);
 }
 
-/* As a program has it that was compiled with a newer header. */
+/* Structs of a program that was compiled with a newer header. */
 struct newer_input {
     arenad_input known;
     uint64_t added;

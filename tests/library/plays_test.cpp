@@ -1,5 +1,5 @@
-// The examples, as a game's author starts from them, against the real server: the C++, the C and
-// the Python interface of the library for games.
+// The example programs, from which a game's author starts, against the real server: the C++, the C
+// and the Python interface of the library for games.
 #include <string>
 #include <vector>
 
@@ -18,7 +18,7 @@ class ClientLibrary : public testing::TestWithParam<const char*> {
   protected:
     [[nodiscard]] std::string map() const { return kMaps + GetParam() + ".tmj"; }
 
-    /// For three seconds, on the server's map and by its rules.
+    /// Runs an example for three seconds, with the server's map and rules.
     [[nodiscard]] ProcessResult play(const std::string& program,
                                      std::vector<std::string> first = {},
                                      const Process::Environment& environment = {}) const {
@@ -52,8 +52,8 @@ TEST_P(ClientLibrary, the_example_in_python_plays) {
     GTEST_SKIP() << "Python cannot load a library that was built with the thread sanitizer";
 #endif
     Process::Environment environment{{"ARENAD_CLIENT_LIBRARY", kLibrary}};
-    // A program that was not compiled with a sanitizer has to load its runtime before all else, and
-    // Python leaves memory behind of its own.
+    // A program that was not compiled with a sanitizer must load its runtime first, and Python
+    // itself leaks memory.
     const char* const runtime = ARENAD_SANITIZER_RUNTIME;
     if (*runtime != '\0') environment.emplace_back("LD_PRELOAD", runtime);
     environment.emplace_back("ASAN_OPTIONS", "detect_leaks=0");
@@ -64,7 +64,7 @@ TEST_P(ClientLibrary, the_example_in_python_plays) {
 INSTANTIATE_TEST_SUITE_P(Maps, ClientLibrary, testing::Values("arena", "hills"),
                          [](const auto& test) { return std::string(test.param); });
 
-TEST(ClientLibraryStart, a_server_that_is_not_there_ends_an_example_with_a_reason) {
+TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missing) {
     const ProcessResult result =
         run_process(ARENAD_BINARY_DIR "/example_play",
                     {"127.0.0.1:9", kMap, kMaps + "arena.rules.toml", "1"}, {}, kPatience);
