@@ -14,10 +14,10 @@ using protocol::Time;
 
 constexpr std::size_t kForgers = 80;
 constexpr std::uint16_t kFirstPort = 20'000;
-/// Cookies are good for longer.
+/// A cookie is valid for longer than this.
 constexpr Time kAskEvery = protocol::kCookieLife - std::chrono::seconds(1);
 
-/// A host each, or the victim's with a port each.
+/// Each forger has its own host, or a port of the victim's host.
 Address address_of(const BesiegerSettings& settings, std::size_t forger) {
     Address address =
         settings.is_behind_victims_address
@@ -27,7 +27,7 @@ Address address_of(const BesiegerSettings& settings, std::size_t forger) {
     return address;
 }
 
-/// How many of so many a second are due.
+/// Returns how many packets are due after this time at this rate.
 std::uint64_t due(std::uint32_t per_second, Time passed) {
     const auto microseconds = static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::microseconds>(passed).count());
@@ -61,7 +61,7 @@ Besiegers::Outgoing Besiegers::next_request() {
     return {from, request_with(random)};
 }
 
-/// Or a request, when its cookie is missing or old.
+/// Returns a request instead when the cookie is missing or old.
 Besiegers::Outgoing Besiegers::next_response(Time now) {
     Forger& forger = forgers_[next_forger_++ % forgers_.size()];
     if (forger.asked_at == Time::min() || now - forger.asked_at >= kAskEvery) {

@@ -1,10 +1,10 @@
-// Besiegers: strangers without a key who try to keep others from getting in, as long as it lasts.
+// Besiegers: strangers without a key that try to keep clients out while the siege lasts.
 //
-// Some send requests in the name of an address that is not theirs. Others have addresses of their
-// own, ask for cookies there, and send responses with tokens that nobody has sealed, from one port
-// after another. Their way to the server takes no time and loses nothing.
+// Some send requests with the address of somebody else. Others have their own addresses, ask for
+// cookies there, and send responses with tokens that nobody has sealed, from one port after
+// another. Their path to the server has no delay and no loss.
 //
-// Takes the time and what the server sends them; gives datagrams. Same seed, same siege.
+// Takes the time and what the server sends them; returns datagrams. Same seed, same siege.
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@ namespace arena::simulation {
 struct BesiegerSettings {
     std::uint64_t seed = 1;
     std::uint64_t protocol_id = 0;
-    std::uint32_t requests = 0;  ///< a second, that name `victim`
-    std::uint32_t tokens = 0;    ///< a second, forged
+    std::uint32_t requests = 0;  ///< per second, from the address `victim`
+    std::uint32_t tokens = 0;    ///< per second, forged
     protocol::Address victim;
     bool is_behind_victims_address = false;  ///< the forgers are its neighbours behind a NAT
 };
@@ -38,15 +38,15 @@ class Besiegers {
         protocol::Address from;
         protocol::GreetingBytes bytes{};
     };
-    /// What they send until `now`, since the last call.
+    /// Returns what they send until `now`, since the last call.
     [[nodiscard]] std::vector<Outgoing> step(protocol::Time now);
 
-    /// Whether it is one of theirs.
+    /// Whether it is one of their addresses.
     [[nodiscard]] bool owns(const protocol::Address& address) const;
     void receive(const protocol::Address& to, std::span<const std::byte> datagram);
 
     [[nodiscard]] std::uint64_t sent() const { return sent_; }
-    /// Cookies that they got.
+    /// Returns how many cookies they received.
     [[nodiscard]] std::uint64_t proven() const { return proven_; }
 
   private:

@@ -31,7 +31,7 @@ using server::Slot;
 
 constexpr std::size_t kRoom = 16'000;
 
-/// With a place for each of 500 players.
+/// A map with a spawn point for each of 500 players.
 arena::test::MapBuilder field() {
     arena::test::MapBuilder map(200.0f, 200.0f);
     for (int i = 0; i < 500; ++i)
@@ -40,7 +40,8 @@ arena::test::MapBuilder field() {
     return map;
 }
 
-/// Players who stand still unless they are told to turn, one client's view of them, and the client.
+/// Players that stand still unless they are told to turn, one client's view of them, and the
+/// client.
 class Viewed {
   public:
     explicit Viewed(std::uint32_t players)
@@ -57,7 +58,7 @@ class Viewed {
         driver_.step(commands);
         log_.record(driver_.world);
     }
-    /// All players aim elsewhere.
+    /// All players aim in another direction.
     void turn_all() {
         std::vector<sim::Command> commands;
         for (const Slot slot : log_.living()) {
@@ -77,9 +78,9 @@ class Viewed {
                     input(log_.traits(slot).id, {.aim_x = 100, .buttons = sim::kButtonFire}));
         step(commands);
     }
-    /// Bytes of the update that was written now.
+    /// Returns the bytes of the update that is written now.
     std::size_t write(std::size_t room = kRoom) {
-        // What is written beyond the room is found by the address sanitizer.
+        // The address sanitizer finds what is written beyond the room.
         bytes_.assign(room, std::byte{0xAA});
         bytes_.shrink_to_fit();
         view.look(log_, in_view, scratch_, own);
@@ -88,7 +89,7 @@ class Viewed {
         bytes_.resize(size);
         return size;
     }
-    /// The update that was written last reaches the client; the server does not hear of it.
+    /// The last update reaches the client; the server is not told so.
     void arrive() { EXPECT_TRUE(bytes_.empty() || replica_.apply(log_.tick(), bytes_)); }
     void deliver() {
         arrive();
@@ -105,7 +106,7 @@ class Viewed {
             [&](const Replica::Entity& entity) { ids.insert(entity.traits.id.value); });
         return ids;
     }
-    /// Of those in view, how many the client shows as they are.
+    /// Returns how many of those in view the client shows as they are.
     [[nodiscard]] std::size_t right() const {
         std::size_t count = 0;
         for (const Slot slot : in_view)
@@ -143,20 +144,20 @@ class Viewed {
     std::vector<std::byte> bytes_;
 };
 
-TEST(ClientView, of_nobody_there_is_nothing_to_say) {
+TEST(ClientView, writes_nothing_when_nobody_is_there) {
     Viewed viewed(0);
 
     EXPECT_EQ(viewed.write(), 0u);
     EXPECT_EQ(viewed.view.known(), 0u);
 }
 
-TEST(ClientView, what_was_told_is_not_told_again) {
+TEST(ClientView, does_not_repeat_what_was_told) {
     Viewed viewed(3);
     EXPECT_GT(viewed.write(), 0u);
     viewed.arrive();
     EXPECT_EQ(viewed.right(), 3u);
     viewed.step();
-    EXPECT_EQ(viewed.write(), 0u) << "it is on its way";
+    EXPECT_EQ(viewed.write(), 0u) << "the first update is on its way";
     viewed.view.on_delivered(1);
     viewed.step();
     viewed.write();
@@ -164,7 +165,7 @@ TEST(ClientView, what_was_told_is_not_told_again) {
     EXPECT_EQ(viewed.view.known(), 3u);
 }
 
-/// All walk to the right.
+/// All players walk to the right.
 std::vector<sim::Command> all_walk(const ChangeLog& log) {
     std::vector<sim::Command> commands;
     for (const Slot slot : log.living())
@@ -172,7 +173,7 @@ std::vector<sim::Command> all_walk(const ChangeLog& log) {
     return commands;
 }
 
-TEST(ClientView, an_introduction_tells_a_motion_that_began_unseen_from_now_on) {
+TEST(ClientView, an_introduction_begins_a_motion_now_that_began_out_of_view) {
     Viewed viewed(2);
     const Slot comer = viewed.in_view.back();
     viewed.in_view.pop_back();
@@ -188,9 +189,9 @@ TEST(ClientView, an_introduction_tells_a_motion_that_began_unseen_from_now_on) {
     viewed.write_and_deliver();
     const auto told = [&] { return viewed.replica().find(1)->motion; };
     ASSERT_LT(viewed.log().motion(comer).newest_tick(), met) << "it goes on as it did";
-    EXPECT_EQ(told().tick, viewed.log().tick()) << "not since it was met: it says nothing of that";
+    EXPECT_EQ(told().tick, viewed.log().tick()) << "not since it came into view";
 
-    // What it is told afterwards leans on what it holds.
+    // What is told afterwards is a difference to what the client holds.
     for (int tick = 0; tick < 200; ++tick) {
         viewed.step();
         viewed.write_and_deliver();
@@ -199,8 +200,8 @@ TEST(ClientView, an_introduction_tells_a_motion_that_began_unseen_from_now_on) {
     EXPECT_GT(told().tick, met + 1);
 }
 
-/// One of two who are in view fires; two ticks later an update introduces the shot. How many ticks
-/// ago it was fired, and how many ticks ago its told motion began.
+/// One of two players in view fires; two ticks later an update introduces the shot. Returns how
+/// many ticks ago it was fired, and how many ticks ago its told motion began.
 std::pair<sim::Tick, sim::Tick> told_of_shot(bool shooter_is_still_seen) {
     Viewed viewed(2);
     const Slot shooter = viewed.in_view.back();
@@ -226,12 +227,12 @@ std::pair<sim::Tick, sim::Tick> told_of_shot(bool shooter_is_still_seen) {
     return ago;
 }
 
-TEST(ClientView, a_shot_is_told_from_its_muzzle_when_the_shooter_was_and_is_in_view) {
+TEST(ClientView, tells_a_shot_from_its_muzzle_if_the_shooter_was_and_is_in_view) {
     EXPECT_EQ(told_of_shot(true), std::pair(sim::Tick{2}, sim::Tick{2}));
     EXPECT_EQ(told_of_shot(false), std::pair(sim::Tick{2}, sim::Tick{0}));
 }
 
-/// The shots in flight, in the order in which they were fired.
+/// Returns the shots in flight, in the order in which they were fired.
 std::vector<Slot> shots_in(const ChangeLog& log) {
     std::vector<Slot> shots;
     for (const Slot slot : log.living())
@@ -240,7 +241,7 @@ std::vector<Slot> shots_in(const ChangeLog& log) {
     return shots;
 }
 
-/// The numbers that the client was told of the shots that it sees.
+/// Returns the numbers that the client was told of the shots it sees.
 std::set<std::uint32_t> told_shots(const Viewed& viewed) {
     std::set<std::uint32_t> numbers;
     for (const std::uint32_t id : viewed.seen())
@@ -248,8 +249,8 @@ std::set<std::uint32_t> told_shots(const Viewed& viewed) {
     return numbers;
 }
 
-// Or whoever shoots all the time itself would know when, and with that where, others were fired.
-TEST(ClientView, the_number_of_a_shot_does_not_say_how_many_were_fired_elsewhere) {
+// Otherwise a client that keeps shooting would learn when, and so where, others shoot.
+TEST(ClientView, the_number_of_a_shot_does_not_reveal_how_many_were_fired_elsewhere) {
     Viewed viewed(40);
     const std::vector<Slot> players = viewed.in_view;
     const auto see = [&](std::size_t first, std::size_t count) {
@@ -268,7 +269,7 @@ TEST(ClientView, the_number_of_a_shot_does_not_say_how_many_were_fired_elsewhere
     EXPECT_EQ(told_shots(viewed), (std::set<std::uint32_t>{1, 2, 3}));
 }
 
-TEST(ClientView, a_shot_that_comes_back_has_its_number_while_its_leaving_is_not_acknowledged) {
+TEST(ClientView, a_returning_shot_keeps_its_number_until_its_removal_is_acknowledged) {
     for (const bool is_acknowledged : {false, true}) {
         Viewed viewed(2);
         const std::vector<Slot> players = viewed.in_view;
@@ -294,8 +295,7 @@ TEST(ClientView, a_shot_that_comes_back_has_its_number_while_its_leaving_is_not_
     }
 }
 
-TEST(ClientView,
-     an_introduction_that_was_lost_tells_a_motion_that_began_in_view_from_its_beginning) {
+TEST(ClientView, a_lost_introduction_tells_a_motion_that_began_in_view_from_its_beginning) {
     Viewed viewed(1);
     viewed.write();
     viewed.step(all_walk(viewed.log()));
@@ -310,7 +310,7 @@ TEST(ClientView,
     EXPECT_EQ(viewed.right(), 1u);
 }
 
-TEST(ClientView, a_lost_introduction_is_told_again) {
+TEST(ClientView, repeats_a_lost_introduction) {
     Viewed viewed(3);
     viewed.write();
     viewed.view.on_lost(viewed.tag);
@@ -320,7 +320,7 @@ TEST(ClientView, a_lost_introduction_is_told_again) {
     EXPECT_EQ(viewed.right(), 3u);
 }
 
-TEST(ClientView, a_lost_update_is_told_again_as_things_are_by_then) {
+TEST(ClientView, repeats_a_lost_update_with_the_current_values) {
     Viewed viewed(3);
     viewed.write_and_deliver();
     viewed.turn_all();
@@ -335,7 +335,7 @@ TEST(ClientView, a_lost_update_is_told_again_as_things_are_by_then) {
     EXPECT_EQ(viewed.write(), 0u);
 }
 
-TEST(ClientView, a_loss_is_of_no_matter_when_it_was_told_once_more_since) {
+TEST(ClientView, a_loss_does_not_matter_when_newer_values_were_told_since) {
     Viewed viewed(3);
     viewed.write_and_deliver();
     viewed.turn_all();
@@ -350,13 +350,13 @@ TEST(ClientView, a_loss_is_of_no_matter_when_it_was_told_once_more_since) {
     EXPECT_EQ(viewed.right(), 3u);
 }
 
-TEST(ClientView, what_overtook_its_introduction_is_told_again) {
+TEST(ClientView, repeats_what_overtook_its_introduction) {
     Viewed viewed(1);
     viewed.write();
     const std::uint32_t introduction = viewed.tag;
     viewed.turn_all();
     viewed.write();
-    viewed.arrive();  // passed over: nobody is known
+    viewed.arrive();  // ignored: the client knows no entity yet
     viewed.view.on_delivered(viewed.tag);
     EXPECT_TRUE(viewed.seen().empty());
     viewed.view.on_delivered(introduction);
@@ -365,7 +365,7 @@ TEST(ClientView, what_overtook_its_introduction_is_told_again) {
     EXPECT_GT(viewed.write(), 0u);
 }
 
-TEST(ClientView, a_fate_that_is_told_twice_or_of_an_unknown_tag_changes_nothing) {
+TEST(ClientView, a_repeated_fate_or_one_of_an_unknown_tag_changes_nothing) {
     Viewed viewed(3);
     viewed.view.on_delivered(17);
     viewed.view.on_lost(0);
@@ -379,7 +379,7 @@ TEST(ClientView, a_fate_that_is_told_twice_or_of_an_unknown_tag_changes_nothing)
     EXPECT_EQ(viewed.right(), 3u);
 }
 
-TEST(ClientView, an_id_is_used_again_when_the_removal_is_acknowledged) {
+TEST(ClientView, reuses_an_id_after_the_removal_was_acknowledged) {
     Viewed viewed(2);
     const Slot first = viewed.in_view[0];
     const Slot second = viewed.in_view[1];
@@ -399,12 +399,12 @@ TEST(ClientView, an_id_is_used_again_when_the_removal_is_acknowledged) {
     viewed.step();
     viewed.in_view = {first, second};
     viewed.write_and_deliver();
-    ASSERT_NE(viewed.replica().find(0), nullptr) << "now it is";
+    ASSERT_NE(viewed.replica().find(0), nullptr) << "the first id is free now";
     EXPECT_EQ(viewed.replica().find(0)->traits, viewed.log().traits(first));
     EXPECT_EQ(viewed.right(), 2u);
 }
 
-TEST(ClientView, a_lost_removal_is_told_again) {
+TEST(ClientView, repeats_a_lost_removal) {
     Viewed viewed(2);
     viewed.write_and_deliver();
     viewed.step();
@@ -418,7 +418,7 @@ TEST(ClientView, a_lost_removal_is_told_again) {
     EXPECT_EQ(viewed.view.known(), 1u);
 }
 
-TEST(ClientView, of_more_messages_than_it_waits_for_the_oldest_counts_as_lost) {
+TEST(ClientView, the_oldest_of_too_many_unacknowledged_messages_counts_as_lost) {
     Viewed viewed(2);
     viewed.write();
     for (std::size_t i = 1; i < ClientView::kInFlightMax; ++i) {
@@ -427,17 +427,17 @@ TEST(ClientView, of_more_messages_than_it_waits_for_the_oldest_counts_as_lost) {
     }
     viewed.turn_all();
     viewed.write();
-    EXPECT_GT(viewed.bytes().size() * 8, 2 * 100u) << "introduced again";
-    viewed.view.on_delivered(1);  // too late: nobody waits for it
+    EXPECT_GT(viewed.bytes().size() * 8, 2 * 100u) << "both are introduced again";
+    viewed.view.on_delivered(1);  // too late: it counts as lost already
     viewed.deliver();
 
     EXPECT_EQ(viewed.right(), 2u);
 }
 
-TEST(ClientView, in_any_room_everything_is_told_in_the_end_and_never_too_much) {
+TEST(ClientView, tells_everything_in_the_end_in_any_room_and_never_exceeds_it) {
     for (std::size_t room = 0; room <= 120; ++room) {
         Viewed viewed(12);
-        // The longest age of a motion that has a code of its own.
+        // The longest age of a motion that has its own code.
         for (int tick = 0; tick < 60; ++tick)
             viewed.step();
         for (int tick = 0; tick < 40; ++tick) {
@@ -448,7 +448,7 @@ TEST(ClientView, in_any_room_everything_is_told_in_the_end_and_never_too_much) {
     }
 }
 
-TEST(ClientView, a_room_that_is_short_is_used) {
+TEST(ClientView, uses_a_short_room_well) {
     for (const std::size_t room : {100u, 300u, 600u, 1171u}) {
         Viewed viewed(200);
         while (viewed.right() < 150) {
@@ -458,7 +458,7 @@ TEST(ClientView, a_room_that_is_short_is_used) {
     }
 }
 
-TEST(ClientView, what_does_not_fit_goes_later_and_nobody_starves) {
+TEST(ClientView, what_does_not_fit_follows_later_and_nothing_starves) {
     Viewed viewed(60);
     viewed.write_and_deliver();
     std::vector<sim::Tick> told_at(60, viewed.log().tick());
@@ -476,7 +476,8 @@ TEST(ClientView, what_does_not_fit_goes_later_and_nobody_starves) {
     }
 }
 
-/// The wait of each player's aim when all turn all the time and few fit, in ticks, by id; the most.
+/// Returns the longest wait of each player's aim when all keep turning and few fit, in ticks, by
+/// id.
 std::vector<sim::Tick> longest_waits(Viewed& viewed, std::size_t room, int ticks) {
     viewed.write_and_deliver();
     std::vector<sim::Tick> told_at(viewed.in_view.size(), viewed.log().tick());
@@ -496,12 +497,12 @@ std::vector<sim::Tick> longest_waits(Viewed& viewed, std::size_t room, int ticks
     return longest;
 }
 
-TEST(ClientView, what_is_near_waits_for_less_long) {
+TEST(ClientView, near_entities_wait_less) {
     Viewed viewed(200);
     viewed.focus.position = viewed.log().position(viewed.in_view[100]);
     const auto waits = longest_waits(viewed, 40, 300);
-    sim::Tick near = 0;                   // the longest of those within 6 m
-    sim::Tick far = viewed.log().tick();  // the shortest of those beyond 24 m
+    sim::Tick near = 0;                   // the longest wait within 6 m
+    sim::Tick far = viewed.log().tick();  // the shortest wait beyond 24 m
     for (std::size_t id = 0; id < waits.size(); ++id) {
         const sim::Vec2 to = viewed.log().position(viewed.in_view[id]) - viewed.focus.position;
         const float distance = std::hypot(to.x, to.y);
@@ -514,8 +515,8 @@ TEST(ClientView, what_is_near_waits_for_less_long) {
     EXPECT_LE(far, viewed.log().ticks_per_second());
 }
 
-/// What those wait together who are on the right or on the left of the first player, close to the
-/// line through it, when that player aims this way.
+/// Returns the sum of the waits of the players to the right or to the left of the first player,
+/// close to the horizontal line through it, when that player aims this way.
 sim::Tick waits_beside(bool right, float aim_x) {
     Viewed viewed(200);
     const sim::Vec2 from = viewed.log().position(viewed.in_view[100]);
@@ -529,12 +530,12 @@ sim::Tick waits_beside(bool right, float aim_x) {
     return sum;
 }
 
-TEST(ClientView, what_is_aimed_at_waits_for_less_long) {
+TEST(ClientView, entities_that_are_aimed_at_wait_less) {
     EXPECT_LT(waits_beside(true, 1.0f), waits_beside(true, -1.0f));
     EXPECT_LT(waits_beside(false, -1.0f), waits_beside(false, 1.0f));
 }
 
-TEST(ClientView, of_far_more_than_fits_the_last_has_its_turn) {
+TEST(ClientView, the_last_of_far_more_than_fits_has_its_turn) {
     Viewed viewed(500);
     viewed.focus.position = viewed.log().position(viewed.in_view.front());
     const auto waits = longest_waits(viewed, 20, 600);
@@ -546,7 +547,7 @@ TEST(ClientView, of_far_more_than_fits_the_last_has_its_turn) {
     EXPECT_LE(viewed.view.shortage().longest_wait, most);
 }
 
-TEST(ClientView, what_is_near_comes_first_also_when_all_is_a_second_late) {
+TEST(ClientView, near_entities_come_first_even_when_everything_is_a_second_late) {
     Viewed viewed(500);
     viewed.focus.position = viewed.log().position(viewed.in_view[250]);
     const auto waits = longest_waits(viewed, 24, 900);
@@ -560,14 +561,14 @@ TEST(ClientView, what_is_near_comes_first_also_when_all_is_a_second_late) {
     }
 
     const sim::Tick second = viewed.log().ticks_per_second();
-    EXPECT_GT(*std::ranges::min_element(far), second) << "all that is far is late";
+    EXPECT_GT(*std::ranges::min_element(far), second) << "everything far is late";
     EXPECT_LT(*std::ranges::max_element(near), second);
-    // The furthest weigh a sixteenth: they wait four times as long, and not sixteen times.
+    // The furthest weigh a sixteenth: they wait four times as long, not sixteen times.
     EXPECT_LT(*std::ranges::max_element(far), 6 * *std::ranges::min_element(near));
 }
 
-// In each tick there are more new shots than a message has room for.
-TEST(ClientView, a_player_who_comes_into_view_is_told_of_before_shots_that_came_before) {
+// Every tick has more new shots than fit into a message.
+TEST(ClientView, a_player_that_comes_into_view_is_told_before_earlier_shots) {
     Viewed viewed(60);
     const Slot comer = viewed.in_view.back();
     viewed.in_view.pop_back();
@@ -590,15 +591,15 @@ TEST(ClientView, a_player_who_comes_into_view_is_told_of_before_shots_that_came_
     const std::uint32_t id = viewed.log().traits(comer).id.value;
     while (!viewed.seen().contains(id)) {
         tick(true);
-        ASSERT_LT(viewed.log().tick() - came, 60u) << "it is never told";
+        ASSERT_LT(viewed.log().tick() - came, 60u) << "the player is never told";
     }
 
     const sim::Tick waited = viewed.log().tick() - came;
     EXPECT_LT(2 * waited, viewed.view.shortage().longest_wait);
 }
 
-// In a crowd of whom it knows nobody yet.
-TEST(ClientView, its_own_player_is_introduced_before_all_others) {
+// In a crowd that the client does not know yet.
+TEST(ClientView, introduces_its_own_player_before_all_others) {
     Viewed viewed(200);
     viewed.own = viewed.in_view[100];
     viewed.focus = {.position = viewed.log().position(*viewed.own), .aim = {1.0f, 0.0f}};
@@ -608,7 +609,7 @@ TEST(ClientView, its_own_player_is_introduced_before_all_others) {
     EXPECT_TRUE(viewed.seen().contains(viewed.log().traits(*viewed.own).id.value));
 }
 
-TEST(ClientView, with_room_for_all_nothing_waits) {
+TEST(ClientView, nothing_waits_when_there_is_room_for_everything) {
     Viewed viewed(60);
     viewed.write_and_deliver();
     viewed.turn_all();
@@ -618,7 +619,7 @@ TEST(ClientView, with_room_for_all_nothing_waits) {
     EXPECT_EQ(viewed.view.shortage().longest_wait, 1u);
 }
 
-TEST(ClientView, what_was_lost_has_waited_since_it_was_told) {
+TEST(ClientView, a_lost_change_has_waited_since_it_was_told) {
     Viewed viewed(3);
     viewed.write_and_deliver();
     viewed.turn_all();
@@ -632,7 +633,7 @@ TEST(ClientView, what_was_lost_has_waited_since_it_was_told) {
     EXPECT_EQ(viewed.right(), 3u);
 }
 
-TEST(ClientView, something_large_that_does_not_fit_keeps_nothing_smaller_back) {
+TEST(ClientView, something_large_that_does_not_fit_does_not_hold_back_smaller_things) {
     Viewed viewed(2);
     const Slot later = viewed.in_view.back();
     viewed.in_view.pop_back();
@@ -648,7 +649,7 @@ TEST(ClientView, something_large_that_does_not_fit_keeps_nothing_smaller_back) {
     EXPECT_EQ(viewed.right(), 2u);
 }
 
-TEST(ClientView, as_many_as_may_be_in_view_come_and_go) {
+TEST(ClientView, as_many_as_may_be_in_view_can_come_and_go) {
     Viewed viewed(500);
     const std::vector<Slot> all = viewed.in_view;
     for (int round = 0; round < 5; ++round) {
@@ -666,8 +667,8 @@ TEST(ClientView, as_many_as_may_be_in_view_come_and_go) {
     }
 }
 
-/// All players come into view and go again, and the client acknowledges nothing. Returns the tags
-/// of its updates.
+/// Brings all players into view and removes them again, repeatedly, while the client acknowledges
+/// nothing. Returns the tags of its updates.
 std::vector<std::uint32_t> use_all_ids(Viewed& viewed) {
     const std::vector<Slot> all = viewed.in_view;
     std::vector<std::uint32_t> tags;
@@ -686,7 +687,7 @@ std::vector<std::uint32_t> use_all_ids(Viewed& viewed) {
     return tags;
 }
 
-TEST(ClientView, when_ids_run_out_its_own_player_is_met_all_the_same) {
+TEST(ClientView, introduces_its_own_player_even_when_ids_run_out) {
     Viewed viewed(400);
     const std::vector<Slot> all = viewed.in_view;
     use_all_ids(viewed);
@@ -699,11 +700,11 @@ TEST(ClientView, when_ids_run_out_its_own_player_is_met_all_the_same) {
     EXPECT_EQ(viewed.seen(), std::set{viewed.log().traits(*viewed.own).id.value});
 }
 
-TEST(ClientView, when_ids_run_out_nobody_is_met_until_a_removal_is_acknowledged) {
+TEST(ClientView, introduces_nobody_when_ids_run_out_until_a_removal_is_acknowledged) {
     Viewed viewed(400);
     const std::vector<Slot> all = viewed.in_view;
     const std::vector<std::uint32_t> tags = use_all_ids(viewed);
-    EXPECT_EQ(viewed.view.known(), protocol::kSeenMax - 1) << "one is the own player's";
+    EXPECT_EQ(viewed.view.known(), protocol::kSeenMax - 1) << "one id is kept for the own player";
     viewed.in_view = all;
     EXPECT_EQ(viewed.write(), 0u);
     for (const std::uint32_t tag : tags)
@@ -714,7 +715,7 @@ TEST(ClientView, when_ids_run_out_nobody_is_met_until_a_removal_is_acknowledged)
     EXPECT_EQ(viewed.right(), all.size());
 }
 
-TEST(ClientView, what_has_no_id_is_counted_as_left_out_and_waits) {
+TEST(ClientView, entities_without_an_id_count_as_left_out_and_wait) {
     Viewed viewed(400);
     const std::vector<Slot> all = viewed.in_view;
     use_all_ids(viewed);
@@ -732,7 +733,7 @@ TEST(ClientView, what_has_no_id_is_counted_as_left_out_and_waits) {
     EXPECT_EQ(viewed.view.shortage().left_out, 0u);
 }
 
-TEST(ClientView, whoever_goes_before_a_message_has_told_of_it_keeps_no_id) {
+TEST(ClientView, an_entity_that_goes_before_it_was_told_keeps_no_id) {
     Viewed viewed(100);
     viewed.write(60);
     viewed.arrive();
@@ -744,14 +745,14 @@ TEST(ClientView, whoever_goes_before_a_message_has_told_of_it_keeps_no_id) {
     viewed.step();
     viewed.write();
 
-    EXPECT_EQ(viewed.view.known(), told) << "the others need not be removed";
+    EXPECT_EQ(viewed.view.known(), told) << "only these have to be removed";
     viewed.deliver();
     EXPECT_TRUE(viewed.seen().empty());
     EXPECT_EQ(viewed.view.known(), 0u);
 }
 
-// A hundred players shoot, and their shots come and go faster than the client acknowledges it.
-TEST(ClientView, shots_do_not_keep_a_player_from_being_met) {
+// A hundred players shoot, and their shots come and go faster than the client acknowledges.
+TEST(ClientView, shots_do_not_prevent_the_introduction_of_a_player) {
     Viewed viewed(100);
     const Slot comer = viewed.in_view.back();
     viewed.in_view.pop_back();

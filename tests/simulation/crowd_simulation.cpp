@@ -10,17 +10,17 @@ namespace arena::simulation {
 
 namespace {
 
-/// 20 a second, or as many as there are ticks.
+/// 20 a second, or one per tick where there are fewer ticks.
 std::uint16_t snapshot_rate_of(const sim::Rules& rules) {
     return static_cast<std::uint16_t>(std::min<std::uint32_t>(20, rules.tick_rate));
 }
 
-/// Everything that there may be in view, in one message.
+/// Room for everything that may be in view, in one message.
 constexpr std::size_t kNewsRoom = 64 * 1024;
 
 protocol::Welcome welcome_to(const sim::Terrain& terrain, const sim::Rules& rules) {
     protocol::Welcome welcome;
-    welcome.player = {sim::kFirstProjectileId - 1};  // who is never there
+    welcome.player = {sim::kFirstProjectileId - 1};  // a player that does not exist
     welcome.tick_rate = static_cast<std::uint16_t>(rules.tick_rate);
     welcome.snapshot_rate = snapshot_rate_of(rules);
     server::tell_rules(rules, welcome);
@@ -57,7 +57,7 @@ void CrowdSimulation::step() {
     show_players();
 }
 
-/// All join with the first tick. Players have the ids from 1 on.
+/// All players join in the first tick. Their ids start at 1.
 void CrowdSimulation::give_commands() {
     commands_.clear();
     for (std::uint32_t i = 0; i < settings_.players; ++i) {
@@ -93,7 +93,7 @@ client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const 
             .can_dash = body.can_dash};
 }
 
-/// The judge hears of all players, and of as many projectiles as a client can see.
+/// The judge is told of all players, and of as many projectiles as a client can see.
 void CrowdSimulation::take_news() {
     std::vector<server::Slot> slots(log_.things().begin(), log_.things().end());
     slots.insert(slots.end(), log_.living().begin(), log_.living().end());

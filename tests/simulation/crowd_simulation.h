@@ -1,6 +1,6 @@
 // A crowd in one thread and virtual time, without a network: the real world, the real behaviours,
-// and one judge who is told everything. Hundreds of players take a fraction of what a match of as
-// many bots does (match_simulation.h), so rare places are found.
+// and one judge that is told everything. Hundreds of players cost a fraction of a match with as
+// many bots (match_simulation.h), so it finds rare situations.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace arena::simulation {
 struct CrowdSettings {
     std::uint64_t seed = 1;
     std::uint32_t players = 200;
-    /// How old what the players see is when their inputs are used: a network there and back.
+    /// How old the players' view is when their inputs are used: a network there and back.
     sim::Tick delay_ticks = 24;
 };
 
@@ -33,19 +33,19 @@ class CrowdSimulation {
     CrowdSimulation(const CrowdSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
                     const sim::Rules& rules);
 
-    /// One tick.
+    /// Runs one tick.
     void step();
 
     [[nodiscard]] const sim::World& world() const { return world_; }
     [[nodiscard]] std::uint64_t kills() const { return kills_; }
-    /// What the judge has found so far.
+    /// Returns what the judge has found so far.
     [[nodiscard]] const client_sim::Verdict& verdict() const { return judge_->verdict(); }
 
   private:
     /// What all are told at the end of a tick.
     struct News {
         sim::Tick tick = 0;
-        std::vector<std::byte> entities;  ///< as of protocol::Update
+        std::vector<std::byte> entities;  ///< as in protocol::Update
     };
 
     void give_commands();
@@ -60,10 +60,10 @@ class CrowdSimulation {
     std::unique_ptr<client_sim::Judge> judge_;
     std::vector<client_sim::Mind> minds_;
     server::ChangeLog log_;
-    server::ClientView told_;  // everything, to everybody alike
+    server::ClientView told_;  // everything, the same for all
     server::ClientView::Scratch scratch_;
-    client_sim::WorldView judged_;  // as the judge is told
-    client_sim::WorldView view_;    // as the players are, later
+    client_sim::WorldView judged_;  // as told to the judge
+    client_sim::WorldView view_;    // as told to the players, later
     std::deque<News> on_its_way_;
     std::uint64_t kills_ = 0;
     std::vector<sim::Command> commands_;  // of one tick

@@ -12,7 +12,7 @@ namespace arena::simulation {
 
 namespace {
 
-/// In every second crowd another tick rate than 60.
+/// Draws another tick rate than 60 for every second crowd.
 sim::Rules drawn_rules(std::uint64_t seed, sim::Rules rules) {
     constexpr std::array<std::uint16_t, 5> kTickRates{10, 20, 30, 120, 240};
     protocol::Dice dice(seed);

@@ -1,5 +1,5 @@
-// A crowd on the arena that is shipped, far fuller than it was drawn for: nobody may be left in a
-// wall or in somebody else, whatever presses them.
+// A crowd on the shipped arena, far more than it was drawn for: no player may end up in a wall or
+// in another player, whatever presses it.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace arena::simulation {
 
-/// What a trial did, to see that it did something.
+/// What a trial did, to check that it did something.
 struct CrowdTrialTotals {
     std::uint64_t players = 0;
     std::uint64_t kills = 0;
     std::uint64_t updates_judged = 0;
 };
 
-/// Lets 200 players play for so long. Gives what the judge says, and broken invariants of the
-/// world.
+/// Lets 200 players play for `duration`. Returns what the judge objects to, and broken invariants
+/// of the world.
 [[nodiscard]] Verdict try_crowd(std::uint64_t seed, protocol::Time duration,
                                 CrowdTrialTotals& totals);
 

@@ -10,10 +10,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(CrowdTrial, nobody_is_left_in_a_wall_or_in_somebody_else) {
+TEST(CrowdTrial, nobody_ends_up_in_a_wall_or_in_another_player) {
     CrowdTrialTotals totals;
 
-    // In the first two a platform soon holds two against a wall.
+    // In the first two, a platform soon holds two players against a wall.
     for (const std::uint64_t seed : {5u, 20u, 1u}) {
         const Verdict verdict = try_crowd(seed, 15s, totals);
         for (const std::string& line : verdict.lines())

@@ -12,19 +12,19 @@ namespace arena::simulation {
 
 namespace {
 
-/// Virtual time moves in steps of this: two looks at the network and the clients a tick.
+/// The step of virtual time: two looks at the network and the clients per tick.
 constexpr Time kCrowdStep = std::chrono::microseconds(8333);
 constexpr Time kCrowdBegin = std::chrono::seconds(1000);
 constexpr std::uint64_t kCrowdUnixSeconds = 1'700'000'000;
 constexpr protocol::Address kCrowdServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
 constexpr std::uint16_t kCrowdFirstPort = 1024;
 
-/// Seconds of traffic of a thousand clients would not fill it.
+/// A thousand clients would need seconds of traffic to fill it.
 constexpr std::size_t kCrowdInFlightMax = 1u << 22u;
 
-/// Hundreds in one view do not all fit into one update. Within so many seconds of its change
-/// whatever is in view has had its turn, in a crowd of 300 at ten updates a second, too. More wait
-/// longer in proportion, up to as many as a client may see.
+/// Hundreds in one view do not all fit into one update. Within this many seconds of a change,
+/// whatever is in view has had its turn, also in a crowd of 300 at ten updates a second. Larger
+/// crowds wait longer in proportion, up to as many players as a client may see.
 constexpr double kWaitMax = 1.2;
 
 sim::Tick wait_max_in(const CrowdedMatchSettings& settings) {
@@ -66,7 +66,7 @@ std::span<const std::byte> CrowdClient::next_datagram(Time now) {
     return client_.next_datagram(now);
 }
 
-/// Another way about twice a second.
+/// Changes direction about twice a second.
 sim::PlayerInput CrowdClient::draw_input() {
     if (dice_.happens(1.0 / 30.0)) {
         input_.move_x = static_cast<std::int8_t>(static_cast<int>(dice_.below(255)) - 127);
@@ -84,7 +84,7 @@ void CrowdClient::on_welcome(const protocol::Welcome& welcome) {
 
 void CrowdClient::on_roster(const protocol::Roster&) {}
 
-/// Nobody is told of what was never so.
+/// No client is told what was never true.
 void CrowdClient::on_update(const protocol::Update& update, const client_sim::WorldView& view) {
     const protocol::Welcome& welcome = client_.welcome();
     const auto error =
@@ -210,7 +210,7 @@ void CrowdedMatch::judge_end() {
         verdict_.violate(now_, "not everybody has joined");
 }
 
-/// Those of half a second ago have come.
+/// Scores of half a second ago have arrived.
 void CrowdedMatch::judge_scores(const CrowdClient& each) {
     for (const sim::PlayerState& player : server_.world().players()) {
         const client_sim::Roster::Player* const known = each.client().roster().find(player.id);

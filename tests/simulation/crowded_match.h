@@ -1,14 +1,14 @@
 // A match of hundreds of clients in one thread and virtual time: the real server core, real clients
-// that decode all they are told, and a path of its own for each of them. The clients are no bots:
-// they walk and shoot at random, because it is the sessions that are judged here.
+// that decode all they are told, and a separate path for each. The clients are not bots: they walk
+// and shoot at random, because the sessions are judged here.
 //
 // What must hold at all times:
-//   what an update leaves a client with was so once: every place in the tick of its motion, and of
-//     its own player everything;
-//   nobody is lost, has to resume, or is sent away;
-//   the world's invariants hold after every tick: nobody is deep inside anybody else;
-//   and when all paths are well, every client knows who is in the match, sees everybody who was in
-//     its view for a second, where they were led to not long ago, and nobody who is gone.
+//   what an update tells a client was true once: every position in the tick of its motion, and
+//     everything about its own player;
+//   no client is lost, has to resume, or is removed;
+//   the world's invariants hold after every tick: no player is deep inside another;
+//   and when all paths are good, every client knows the players of the match, sees every player
+//     that was in its view for a second, where it was not long ago, and nobody that is gone.
 #pragma once
 
 #include <array>
@@ -39,20 +39,20 @@ using server::Time;
 struct CrowdedMatchSettings {
     std::uint64_t seed = 1;
     std::uint32_t clients = 300;
-    Time join_within{0};  ///< so long it takes until the last one begins
+    Time join_within{0};  ///< how long it takes until the last client begins
     double fire = 0.1;    ///< share of the ticks in which a player shoots
     server::ServerSettings server{};
-    /// The path of a client by its number.
+    /// The path of each client, by its number.
     std::vector<protocol::NetworkProfile> networks{};
 };
 
-/// What all clients are held against.
+/// What all clients are compared with.
 class CrowdLedger {
   public:
     CrowdLedger(Verdict& verdict, std::uint32_t ticks_per_second)
         : verdict_(verdict), record_(ticks_per_second) {}
 
-    /// After every tick.
+    /// Called after every tick.
     void note(const sim::World& world) { record_.add(world); }
     [[nodiscard]] const StateRecord& record() const { return record_; }
 
@@ -63,7 +63,7 @@ class CrowdLedger {
     StateRecord record_;
 };
 
-/// One client and what it has heard.
+/// One client and what it was told.
 class CrowdClient : private client_sim::Audience {
   public:
     CrowdClient(std::string name, client_sim::Client::Config config, double fire,
@@ -100,11 +100,11 @@ class CrowdedMatch {
     CrowdedMatch(const CrowdedMatch&) = delete;
     CrowdedMatch& operator=(const CrowdedMatch&) = delete;
 
-    /// Lets virtual time pass, until something is broken.
+    /// Runs in virtual time, until something is broken.
     void run(Time duration);
-    /// From now on every client's path is this one.
+    /// Gives every client this path from now on.
     void set_network(const protocol::NetworkProfile& network);
-    /// Whether everybody is in, knows who is in, and sees what there is in its view.
+    /// Checks that every client is in, knows who is in, and sees what is in its view.
     void judge_end();
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
@@ -126,11 +126,11 @@ class CrowdedMatch {
     Verdict verdict_;
     CrowdLedger ledger_;
     protocol::NetworkSimulator network_;
-    Time now_;  // before the server, which asks for the time when it is made
+    Time now_;  // before the server, which asks for the time during construction
     server::Server server_;
     server::TickClock clock_;
     std::deque<CrowdClient> clients_;
-    std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // that is being delivered
+    std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // the one being delivered
     Time began_;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(CrowdedMatch, everybody_is_told_what_was_so_and_in_the_end_sees_what_there_is) {
+TEST(CrowdedMatch, every_client_is_told_the_truth_and_sees_everything_in_the_end) {
     CrowdedMatchTotals totals;
 
     for (const std::uint64_t seed : {1u, 2u, 3u}) {

@@ -1,4 +1,4 @@
-// A crowded match that a seed has made up: how fast they come, over which paths, how much they
+// A crowded match that a seed has drawn: how fast the clients come, over which paths, how much they
 // shoot and how often they are told.
 #pragma once
 
@@ -9,18 +9,18 @@
 
 namespace arena::simulation {
 
-/// What a trial did, to see that it did something.
+/// What a trial did, to check that it did something.
 struct CrowdedMatchTotals {
     std::uint64_t clients = 0;
-    std::uint64_t packets = 0;  ///< that the server sent
-    std::uint64_t updates = 0;  ///< that arrived, at all clients together
+    std::uint64_t packets = 0;  ///< that the servers sent
+    std::uint64_t updates = 0;  ///< that arrived, over all clients
     std::uint64_t kills = 0;
 
     CrowdedMatchTotals& operator+=(const CrowdedMatchTotals& other);
 };
 
-/// Lets so many clients join and play for so long over paths of 20 to 500 ms there and back, some
-/// of them bad; then makes all paths well and judges.
+/// Lets `clients` join and play for `duration` over paths of 20 to 500 ms there and back, some of
+/// them bad; then makes all paths good and judges.
 [[nodiscard]] Verdict try_crowded_match(std::uint64_t seed, std::uint32_t clients,
                                         protocol::Time duration, CrowdedMatchTotals& totals);
 

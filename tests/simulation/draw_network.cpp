@@ -15,7 +15,7 @@ using protocol::NetworkProfile;
 using protocol::Time;
 using std::chrono::milliseconds;
 
-/// Each fault in one link of three, so that most have some and few have all.
+/// Draws each fault in one link of three, so that most links have some and few have all.
 LinkProfile draw_link(Dice& dice) {
     constexpr double kSome = 1.0 / 3.0;
     LinkProfile link;

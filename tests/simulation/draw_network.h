@@ -1,5 +1,4 @@
-// Networks for a simulation, out of its dice: from a good one to a very bad one, each with a way to
-// go wrong of its own.
+// Draws networks for a simulation: from a good one to a very bad one, each with its own faults.
 #pragma once
 
 #include <string>
@@ -9,10 +8,11 @@
 
 namespace arena::simulation {
 
-/// In range, and with room for a session's traffic: it can be slow, but never stands still.
+/// Returns a network within bounds and with room for a session's traffic: it can be slow, but never
+/// stands still.
 [[nodiscard]] protocol::NetworkProfile draw_network(protocol::Dice& dice);
 
-/// One line for people.
+/// Returns a line for people.
 [[nodiscard]] std::string describe(const protocol::LinkProfile& link);
 
 }  // namespace arena::simulation

@@ -1,4 +1,4 @@
-// Times out of dice.
+// Draws times.
 #pragma once
 
 #include "protocol/base/time.h"
@@ -6,7 +6,7 @@
 
 namespace arena::simulation {
 
-/// Uniform in [0, bound); bound 0 answers 0.
+/// Returns a time uniform in [0, bound); 0 for the bound 0.
 [[nodiscard]] inline protocol::Time time_below(protocol::Dice& dice, protocol::Time bound) {
     return protocol::Time(
         static_cast<protocol::Time::rep>(dice.below(static_cast<std::uint64_t>(bound.count()))));

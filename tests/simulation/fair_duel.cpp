@@ -15,12 +15,12 @@ namespace {
 
 constexpr sim::Vec2 kShooterAt{12.0f, 20.0f};
 constexpr sim::Vec2 kRunnerAt{24.0f, 20.0f};
-/// Metres of the line along which the runner runs, to either side.
+/// Metres that the runner runs to either side.
 constexpr float kRunsAsFarAs = 7.0f;
-/// Both come in, and the client's clock and its delay settle.
+/// Time for both to join, and for the clock and the delay of the client to settle.
 constexpr auto kWarmUp = std::chrono::seconds(8);
 
-/// Nobody dies of it, and the shot needs a ninth of a second for its way.
+/// Rules in which nobody dies of hits, and a shot needs a ninth of a second for its way.
 sim::Rules duel_rules(const FairDuel& duel) {
     sim::Rules rules;
     rules.archetypes[0].health = 30000;
@@ -31,7 +31,7 @@ sim::Rules duel_rules(const FairDuel& duel) {
     return rules;
 }
 
-/// What the two do.
+/// The inputs of the two players.
 class Duellists {
   public:
     explicit Duellists(const FairDuel& duel)
@@ -55,8 +55,8 @@ class Duellists {
         const sim::Vec2 from = picture.own->player.position;
         const auto rate = static_cast<float>(rules_.tick_rate);
         const float speed = rules_.weapons[0].projectile.speed;
-        // The shot leaves at the end of the tick of the input, which is the one after the tick that
-        // the own player is on its way to.
+        // The shot leaves at the end of the input's tick, the one after the tick that the own
+        // player is moving to.
         const auto own = static_cast<float>(picture.own_moment);
         const float leaves_in = (std::floor(own) + 2.0f - own) / rate;
         sim::Vec2 aim = target.position - from;
@@ -68,7 +68,7 @@ class Duellists {
                 .buttons = sim::kButtonFire};
     }
 
-    /// Turns when it has run far enough, and otherwise as its dice say: after half a second to two.
+    /// Turns when it has run far enough, and otherwise after half a second to two, as its dice say.
     sim::PlayerInput run(const client_sim::Picture& picture) {
         const float y = picture.own->player.position.y - kRunnerAt.y;
         if (frames_to_run_-- <= 0) {

@@ -1,4 +1,4 @@
-// Random bytes that are the same in every run of a seed.
+// Random bytes that are the same in every run with one seed.
 #pragma once
 
 #include <cstddef>

@@ -19,11 +19,11 @@ using protocol::Dice;
 using protocol::FrameWriter;
 using protocol::kFragmentBytes;
 
-/// Before so many packets were sent, a number far ahead is one that never was.
+/// Before this many packets were sent, a number far ahead was never used.
 constexpr std::uint64_t kNumbersAreFresh = 30'000;
 constexpr std::uint16_t kHoardFirst = 1;
 constexpr std::uint16_t kHoardCount = 180;
-/// Behind the hoard, within the window.
+/// After the hoard, within the window.
 constexpr std::uint16_t kContradictionId = 200;
 
 Bytes encode(const protocol::Message& message) {
@@ -32,7 +32,7 @@ Bytes encode(const protocol::Message& message) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// Whatever a writer says of a frame that does not fit: the packet goes out as it is.
+/// Whatever a writer says about a frame that does not fit, the packet is sent as it is.
 template <typename... Frames>
 Bytes write(HandmadeSession& session, Frames... write_frame) {
     return session.write(
@@ -76,7 +76,8 @@ struct Batch {
     void say_unordered(std::span<const std::byte> message, Fate fate) {
         add(write(session, [&](FrameWriter& w) { return w.unordered(message); }), fate);
     }
-    /// As the first reliable message. The server takes none, so its first piece is one too many.
+    /// As the first reliable message. The server accepts none, so the first piece is already too
+    /// much.
     void say_reliable(std::span<const std::byte> message) {
         const std::size_t count = (message.size() + kFragmentBytes - 1) / kFragmentBytes;
         if (count == 1)
@@ -152,7 +153,7 @@ void Batch::acks_unsent() {
     auto header = session.next_header();
     const bool is_fresh = session.newest_received() < kNumbersAreFresh;
     const Fate fate = is_fresh ? Fate::counted : Fate::any;
-    if (dice.happens(0.3)) {  // a run of 16383 packets, down from those that the header names
+    if (dice.happens(0.3)) {  // a run of 16383 packets, down from those in the header
         const std::array runs{std::byte{0}, std::byte{0xFF}, std::byte{0x7F}};
         return add(write(session, [&](FrameWriter& w) { return w.acknowledgement(runs); }), fate);
     }

@@ -1,6 +1,6 @@
-// The packets of a client that keeps to no rule: what of its mischief is a matter of bytes.
+// The packets of a client that keeps to no rule: the part of its mischief that is only bytes.
 //
-// Takes its session, which numbers and seals them, and dice. Gives the packets, in their order.
+// Takes its session, which numbers and seals them, and dice. Returns the packets, in order.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,11 @@ using client_sim::draw_input;
 using client_sim::HandmadeSession;
 using client_sim::make_input_packet;
 
-/// What has to become of a packet.
+/// What must become of a packet.
 enum class Fate : std::uint8_t {
-    any,      ///< it may be taken
-    counted,  ///< it may not: it is counted under one reason
-    stale,    ///< it may not either, once the last packet that is not stale was taken
+    any,      ///< it may be accepted
+    counted,  ///< it must not be accepted: it is counted under one reason
+    stale,    ///< it must not be accepted once the last packet that is not stale was
 };
 
 struct FoulPacket {
@@ -34,10 +34,10 @@ struct FoulPacket {
 
 struct FoulScene {
     sim::Tick next = 0;                   ///< the tick that an honest input would be for
-    protocol::ConnectionId somebody = 0;  ///< the connection of somebody else; 0: knows none
+    protocol::ConnectionId somebody = 0;  ///< the connection of another client; 0: unknown
 };
 
-/// Nothing for mischief that is not done with packets of a session alone.
+/// Returns nothing for mischief that needs more than packets of one session.
 [[nodiscard]] std::vector<FoulPacket> make_foul_packets(Mischief mischief, HandmadeSession& session,
                                                         const FoulScene& scene,
                                                         protocol::Dice& dice);

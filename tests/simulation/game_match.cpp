@@ -14,11 +14,11 @@ namespace arena::simulation {
 
 namespace {
 
-/// Four looks at the network in a frame of a 60th of a second.
+/// Four looks at the network per frame of a 60th of a second.
 constexpr server::Time kGameStep = std::chrono::nanoseconds(4'166'667);
 constexpr std::uint64_t kStepsPerGameFrame = 4;
 constexpr float kGameFrameSeconds = 1.0f / 60.0f;
-/// A clock gives so many inputs in a frame at the most, unless it jumps.
+/// A clock gives at most this many inputs per frame, unless it jumps.
 constexpr sim::Tick kTicksInFrame = 8;
 constexpr server::Time kGamesBegin = std::chrono::seconds(1000);
 constexpr std::uint64_t kGamesUnixSeconds = 1'700'000'000;
@@ -28,7 +28,7 @@ protocol::Address address_of_game(std::size_t game) {
     return protocol::ipv4_address({10, 1, 0, 1}, static_cast<std::uint16_t>(1024 + game));
 }
 
-/// Metres: a step of a tick that is longer is none, but a spawn.
+/// In metres: a longer step of a tick is a respawn.
 constexpr float kTruthStepMax = 2.0f;
 
 std::string sentence_about(const client_sim::CorrectionEvent& correction,
@@ -91,7 +91,7 @@ void GameMatch::run(server::Time duration) {
         network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
         for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due)
             tick();
-        // Their frames begin at different times.
+        // The frames of the clients begin at different times.
         for (std::size_t game = 0; game < games_.size(); ++game)
             if (steps_ % kStepsPerGameFrame == game % kStepsPerGameFrame) frame(game);
     }
@@ -107,7 +107,7 @@ void GameMatch::tick() {
         if (players.alive[row]) truth.push_back({players.id[row], players.position[row]});
 }
 
-/// Metres: its longest step of a tick between those moments, as far as they have come.
+/// Returns its longest true step of a tick between those moments, as far as known, in metres.
 float GameMatch::longest_step(sim::EntityId player, double from, double until) const {
     const auto place_at = [&](sim::Tick tick) {
         const std::vector<Place>& truth = truths_[tick % kTruths];
@@ -167,7 +167,7 @@ void GameMatch::give_input(std::size_t index) {
     game.client.advance(now_);
     const sim::Tick given = game.client.input_progress().given;
     if (given == given_before) return;
-    // After a jump of the clock the newest alone was surely given.
+    // After a clock jump only the newest input was surely given.
     const sim::Tick first = given - given_before <= kTicksInFrame ? given_before + 1 : given;
     for (sim::Tick tick = first; tick <= given; ++tick)
         game.responses.give(tick, now_);

@@ -1,6 +1,6 @@
 // A match of games in one thread and virtual time: the real server core, clients as a game has
-// them, and a seeded network between them. Each client draws 60 frames a second; what it shows and
-// what it is told is added up.
+// them, and a seeded network between them. Each client draws 60 frames a second; the match adds up
+// what they show and what they are told.
 #pragma once
 
 #include <array>
@@ -24,15 +24,13 @@
 
 namespace arena::simulation {
 
-/// Ticks before and after what is shown of another player in which the truth of it may lie: it is
-/// shown on straight ways between two updates, and further on when one is lost.
+/// Ticks before and after the shown moment in which another player's true motion may lie: it is
+/// shown on straight lines between two updates, and longer when one is lost.
 inline constexpr double kTruthAround = 6.0;
 
-/// Metres in a frame: what the smoothing of corrections may add to a motion, and what rounding
-/// does.
+/// Metres per frame that the smoothing of corrections may add to a motion, and rounding.
 inline constexpr float kOwnJumpBound = 0.0501f;
-/// Others are also played at 105 % at the most, and where they are is told within a 64th of a
-/// metre.
+/// Others are also played at up to 105 %, and their positions are told within a 64th of a metre.
 inline constexpr float kOthersJumpBound = kOwnJumpBound + 0.0156f;
 
 struct GameMatchSettings {
@@ -43,12 +41,13 @@ struct GameMatchSettings {
     std::shared_ptr<const sim::Terrain> terrain;
     client_sim::GameSettings game;
     bool knows_rules = true;
-    /// What the players do: run about, as their dice say, aim, and sometimes ...
-    double fires = 0.0;  ///< the share of their time in which they hold the trigger
-    double jumps = 0.0;  ///< likewise jump
+    /// What the players do: run about and aim at random, and sometimes ...
+    double fires = 0.0;  ///< the share of their time in which they fire
+    double jumps = 0.0;  ///< likewise for jumping
     double dashes = 0.0;
     bool stands = false;  ///< they do not run
-    /// What a game's player holds by what it is shown, in place of all that. Asked in each frame.
+    /// Returns what a game's player holds, from what it is shown; replaces all of that. Called in
+    /// each frame.
     std::function<sim::PlayerInput(std::size_t game, const client_sim::Picture& picture)> play = {};
 };
 
@@ -57,24 +56,24 @@ struct GamesSeen {
     std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};
     std::vector<float> sizes;   ///< metres, of all corrections
     std::vector<float> shifts;  ///< likewise
-    std::string unexplained;    ///< the first correction of an unknown cause
+    std::string unexplained;    ///< the first correction with an unknown cause
     std::uint64_t snaps = 0;
     std::uint64_t frames = 0;
     std::uint64_t frames_with_others = 0;
-    /// Metres by which the own player was shown further on in a frame than its motion leads: its
-    /// velocity, or the way that it was computed to go in this frame, the one before or the one
-    /// after it, less what corrections moved it by. Such a way holds what pushed and carried it.
-    /// What the smoothing adds to that way is never more than it changes by besides hiding them.
+    /// Metres by which the own player was shown further in a frame than its motion leads: its
+    /// velocity, or the displacement computed for this frame, the one before or the one after, less
+    /// what corrections moved it by. Such a displacement includes what pushed and carried it. What
+    /// the smoothing adds is never more than its change, apart from hiding corrections.
     float own_jump_max = 0.0f;
     std::string worst_own;  ///< who and when
-    /// Metres by which another player was shown further on in a frame than its motion leads: its
-    /// velocity, or the way that it went in truth in as long, within kTruthAround ticks of it.
+    /// Metres by which another player was shown further in a frame than its motion leads: its
+    /// velocity, or its true displacement in a time as long, within kTruthAround ticks.
     float others_jump_max = 0.0f;
-    std::uint64_t others_snaps = 0;  ///< in place of a jump of that length
+    std::uint64_t others_snaps = 0;  ///< instead of a jump of that length
     std::string worst_other;         ///< who and when
     std::uint64_t shots_told = 0;    ///< events of own shots
     std::uint64_t shots_dropped = 0;
-    std::uint64_t double_shots = 0;  ///< frames that show one own shot twice
+    std::uint64_t double_shots = 0;  ///< frames that show an own shot twice
     std::uint64_t spawns = 0;
     std::uint64_t deaths = 0;
     std::map<std::size_t, std::uint64_t> events;  ///< by index in GameEvent
@@ -86,7 +85,7 @@ struct GamesSeen {
     /// Milliseconds from each input to the first update that shows it.
     std::vector<float> responses_ms;
     /// Milliseconds from a change of what a player holds to the first picture that has begun to
-    /// follow it: whose own moment is past the beginning of the first tick with that input.
+    /// show it: its own moment is past the beginning of the first tick with that input.
     std::vector<float> to_picture_ms;
 
     [[nodiscard]] std::uint64_t corrections_in_all() const;
@@ -105,7 +104,7 @@ class GameMatch {
     [[nodiscard]] client_sim::GameClient& client(std::size_t index) { return games_[index].client; }
     [[nodiscard]] const server::Server& server() const { return server_; }
     [[nodiscard]] server::Time now() const { return now_; }
-    /// Sums over all clients.
+    /// Returns the sums over all clients.
     [[nodiscard]] client_sim::GameCounters counters() const;
 
   private:
@@ -113,19 +112,19 @@ class GameMatch {
         sim::EntityId id;
         sim::Vec2 position;
         float speed = 0.0f;    ///< metres per second
-        sim::Vec2 computed{};  ///< its place without the smoothing
+        sim::Vec2 computed{};  ///< its position without smoothing
     };
-    /// A frame of the own player that waits for the one after it.
+    /// A frame of the own player that waits for the next one.
     struct Way {
         float shown = 0.0f;  ///< metres
         float most = 0.0f;   ///< that its motion leads
-        /// By how much more or less the smoothing has changed than the corrections have moved it.
+        /// By how much the smoothing has changed beyond what the corrections have moved it.
         float smoothed = 0.0f;
         double moment = 0.0;
     };
     struct Change {
         server::Time at{0};
-        sim::Tick tick = 0;  ///< the first that has the input; 0: not given yet
+        sim::Tick tick = 0;  ///< the first tick with the input; 0: not given yet
     };
     struct Place {
         sim::EntityId id;
@@ -145,7 +144,7 @@ class GameMatch {
         float computed_way = 0.0f;  ///< metres, in the frame before
         float shift = 0.0f;         ///< metres, of the corrections in this frame
         client_sim::ResponseLog responses;
-        std::optional<Change> change;  ///< of the input, that no picture has followed yet
+        std::optional<Change> change;  ///< of the input, which no picture shows yet
     };
 
     static constexpr std::size_t kTruths = 128;
@@ -176,7 +175,7 @@ class GameMatch {
     GamesSeen seen_;
     std::uint64_t steps_ = 0;
     server::Time ticked_at_{0};                       ///< when the last tick was
-    std::array<std::vector<Place>, kTruths> truths_;  ///< who was where, by tick
+    std::array<std::vector<Place>, kTruths> truths_;  ///< the true positions, by tick
 };
 
 }  // namespace arena::simulation

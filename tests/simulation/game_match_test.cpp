@@ -1,4 +1,4 @@
-// What a game shows and is told over networks that delay and lose.
+// What a game shows and is told over networks with delay and loss.
 #include "tests/simulation/game_match.h"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ std::string text_of(const GamesSeen& seen) {
            std::to_string(seen.delay_sum / static_cast<double>(seen.frames)) + " ms";
 }
 
-TEST(GameMatch, without_loss_and_contact_nothing_is_ever_corrected) {
+TEST(GameMatch, nothing_is_corrected_without_loss_and_contact) {
     for (const int round_trip : {0, 50, 150}) {
         GameMatch match(settings(1, round_trip, 0.0));
         match.run(20s);
@@ -67,7 +67,7 @@ TEST(GameMatch, without_loss_and_contact_nothing_is_ever_corrected) {
     }
 }
 
-TEST(GameMatch, every_correction_has_a_cause_and_nobody_is_seen_to_jump) {
+TEST(GameMatch, every_correction_has_a_cause_and_no_player_jumps) {
     for (const int round_trip : {0, 50, 150})
         for (const double loss : {0.0, 0.01, 0.05}) {
             GameMatch match(settings(8, round_trip, loss));
@@ -84,9 +84,9 @@ TEST(GameMatch, every_correction_has_a_cause_and_nobody_is_seen_to_jump) {
         }
 }
 
-/// Walls, slopes, jumps, platforms, doors, crates, pads and pickups, blows and shots: a slice of
-/// scripts/simulate.sh --games.
-TEST(GameMatch, on_the_maps_that_are_shipped_every_correction_has_a_cause_and_nobody_jumps) {
+/// Walls, slopes, jumps, platforms, doors, crates, pads and pickups, melee attacks and shots: a
+/// slice of scripts/simulate.sh --games.
+TEST(GameMatch, every_correction_has_a_cause_and_no_player_jumps_on_the_shipped_maps) {
     GameTrialTotals totals;
     for (const char* map : {"arena", "hills"})
         for (const double loss : {0.0, 0.05}) {
@@ -101,11 +101,11 @@ TEST(GameMatch, on_the_maps_that_are_shipped_every_correction_has_a_cause_and_no
         EXPECT_GT(totals.corrections[static_cast<std::size_t>(cause)], 0u) << name_of(cause);
 }
 
-/// Others foreseen far inside a slope and pushed out of it, a door whose turn was lost, aims at
-/// birth, a gift and a blow whose updates were lost, neighbours that left while nothing was told,
-/// players that left view unnoticed and came back, one whose coming was lost, and falls that ended
-/// in updates that were lost.
-TEST(GameMatch, what_once_had_no_cause_or_jumped_has_one_and_does_not) {
+/// Others extrapolated far into a slope and pushed out of it, a door whose turn was lost, aims at
+/// spawn, a pickup and a melee attack whose updates were lost, neighbours that left while nothing
+/// was told, players that left view unnoticed and came back, one whose introduction was lost, and
+/// falls that ended in lost updates.
+TEST(GameMatch, seeds_that_once_failed_have_causes_and_no_jumps) {
     GameTrialTotals totals;
     for (const std::uint64_t seed :
          {11u, 31u, 71u, 93u, 147u, 242u, 250u, 259u, 285u, 311u, 392u, 763u, 1027u, 1217u}) {
@@ -116,8 +116,8 @@ TEST(GameMatch, what_once_had_no_cause_or_jumped_has_one_and_does_not) {
     EXPECT_GT(totals.updates_compared, 80000u);
 }
 
-/// The newest input of a packet has to come input_interval - 1 ticks before its turn.
-TEST(GameMatch, on_a_steady_path_inputs_come_two_ticks_before_they_must_and_none_is_late) {
+/// The newest input of a packet must arrive input_interval - 1 ticks before its turn.
+TEST(GameMatch, inputs_arrive_two_ticks_early_and_none_is_late_on_a_steady_path) {
     for (const int round_trip : {0, 50, 150}) {
         GameMatch match(settings(4, round_trip, 0.0));
         match.run(5s);
@@ -135,9 +135,9 @@ TEST(GameMatch, on_a_steady_path_inputs_come_two_ticks_before_they_must_and_none
     }
 }
 
-/// 66.7 ms and the round trip are the floor: a tick, and an interval between updates. An input
-/// waits three ticks more at the most, for its packet or for its turn.
-TEST(GameMatch, on_a_steady_path_an_update_shows_each_input_soon_and_a_picture_at_once) {
+/// The floor is 66.7 ms and the round trip: a tick, and an interval between updates. An input waits
+/// at most three ticks more, for its packet or for its turn.
+TEST(GameMatch, an_update_shows_each_input_soon_and_a_picture_at_once_on_a_steady_path) {
     for (const int round_trip : {0, 50, 150}) {
         GameMatch match(settings(4, round_trip, 0.0));
         match.run(5s);
@@ -152,7 +152,7 @@ TEST(GameMatch, on_a_steady_path_an_update_shows_each_input_soon_and_a_picture_a
         EXPECT_GT(seen.responses_ms.front(), way + 1000.0f / 60.0f);
         EXPECT_LT(seen.responses_ms.back(), way + 66.7f + 3.0f * 16.7f);
         ASSERT_GT(seen.to_picture_ms.size(), 100u);
-        EXPECT_LT(*std::ranges::max_element(seen.to_picture_ms), 17.0f) << "a frame later";
+        EXPECT_LT(*std::ranges::max_element(seen.to_picture_ms), 17.0f) << "one frame later";
     }
 }
 
@@ -169,15 +169,15 @@ TEST(GameMatch, own_shots_are_shown_once_and_confirmed) {
         EXPECT_EQ(match.seen().double_shots, 0u);
         if (loss == 0.0) {
             EXPECT_EQ(counters.shots_dropped, 0u);
-            // Who holds the trigger when it spawns shoots before the client knows that it lives.
+            // A player that fires when it spawns shoots before its client knows that it lives.
             EXPECT_LE(match.seen().shots_told, counters.shots_predicted + match.seen().spawns)
-                << "none is told twice";
+                << "no shot is told twice";
         }
         EXPECT_LE(counters.shots_dropped * 10, counters.shots_predicted);
     }
 }
 
-TEST(GameMatch, without_the_rules_nothing_is_predicted_and_the_own_player_is_shown_as_told) {
+TEST(GameMatch, nothing_is_predicted_without_the_rules) {
     GameMatchSettings blind = settings(2, 50, 0.0);
     blind.knows_rules = false;
     blind.fires = 0.3;

@@ -1,4 +1,4 @@
-// A match of games on the maps that are shipped: the long mode of game_match_test.cpp.
+// A match of games on the shipped maps: the long mode of game_match_test.cpp.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace arena::simulation {
 
-/// What trials did, to see that they did something.
+/// What trials did, to check that they did something.
 struct GameTrialTotals {
     std::uint64_t updates_compared = 0;
     std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};
@@ -22,7 +22,7 @@ struct GameTrialTotals {
     float others_jump_max = 0.0f;
 };
 
-/// Eight players on a map, over a network: as many of these plays as there are, by their number.
+/// Eight players on a map, over a network. game_play() returns one of kGamePlays such settings.
 struct GamePlay {
     const char* map;
     int round_trip_ms;
@@ -31,11 +31,11 @@ struct GamePlay {
 inline constexpr std::size_t kGamePlays = 24;
 [[nodiscard]] GamePlay game_play(std::size_t number);
 
-/// What a match of it needs, or one line why its map cannot be played.
+/// Returns what a match of it needs. Fails with one line when its map cannot be played.
 [[nodiscard]] Result<GameMatchSettings, std::string> settings_of(std::uint64_t seed,
                                                                  const GamePlay& play);
 
-/// Lets them play for so long. Gives corrections without a cause, and jumps that were shown.
+/// Plays for `duration`. Returns corrections without a cause, and jumps that were shown.
 [[nodiscard]] Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time duration,
                                GameTrialTotals& totals);
 
