@@ -1,7 +1,7 @@
-// Who is in a bush or behind a wall: what each client is told of, held against plain geometry over
-// what was drawn, update by update. Nobody is told of whoever is hidden, and nobody else is
-// missing. Every third client is a cheat: it acknowledges no update that removes somebody, so that
-// the server has to keep whoever it saw.
+// Players in a bush or behind a wall: what each client is told, compared update by update with
+// plain geometry over what was drawn. No client is told of a hidden player, and no other player is
+// missing. Every third client cheats: it acknowledges no update that removes an entity, so that the
+// server must keep what it saw.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -47,8 +47,8 @@ bool contains(const Box& box, sim::Vec2 p) {
     return box.min.x <= p.x && p.x <= box.max.x && box.min.y <= p.y && p.y <= box.max.y;
 }
 
-/// The part of the way that lies in the box, which is larger by `grown` on each side, is longer
-/// than nothing.
+/// Whether the part of the segment that lies in the box, enlarged by `grown` on each side, is
+/// longer than zero.
 bool crosses(sim::Vec2 a, sim::Vec2 b, const Box& box, double grown) {
     double from = 0.0;
     double to = 1.0;
@@ -125,7 +125,7 @@ class Match {
         return rules;
     }
 
-    /// By what was seen to happen: who has shot, and who was hit.
+    /// Records who has shot and who was hit.
     void note_acts(std::span<const sim::Event> events) {
         for (const sim::Event& event : events) {
             if (event.kind == sim::EventKind::hit) acted_[event.subject.value] = now();
@@ -144,7 +144,7 @@ class Match {
         if (found == kBushes.end()) return std::nullopt;
         return static_cast<std::size_t>(found - kBushes.begin());
     }
-    /// Past a wall whose edge the way grazes both is right.
+    /// When the line grazes the edge of a wall, both results are right.
     [[nodiscard]] static Sight sight_past_walls(sim::Vec2 from, sim::Vec2 to, float radius) {
         const sim::Vec2 way = to - from;
         const float length = std::hypot(way.x, way.y);
@@ -208,8 +208,8 @@ class Match {
         judge(index, client);
     }
 
-    /// They name whom the client knew before or knows now. Others are named by nothing, and told of
-    /// only where no wall is between.
+    /// Effects name entities that the client knew before or knows now. Of others it is told without
+    /// a name, and only where no wall is in between.
     void judge_effects(std::uint32_t index, const protocol::Update& update, const Names& names) {
         const auto row = driver_.world.players().find(player_id(index + 1));
         if (!row) return;
@@ -274,7 +274,7 @@ class Match {
     std::set<std::uint32_t> known_shots_;
 };
 
-TEST(HidingLaw, clients_are_told_of_all_whom_they_may_see_and_of_nobody_else) {
+TEST(HidingLaw, clients_are_told_of_all_they_may_see_and_of_nothing_else) {
     std::uint64_t seen = 0;
     std::uint64_t hidden = 0;
     std::uint64_t effects = 0;

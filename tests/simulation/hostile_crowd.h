@@ -1,6 +1,6 @@
-// The hostile clients of a match (client-sim/hostile): a few for each attack, each with an address
-// and a name of its own, and with a new account whenever it comes in. Their way to the server takes
-// no time and loses nothing.
+// The hostile clients of a match (client-sim/hostile): a few for each attack, each with its own
+// address and name, and with a new account whenever it comes in. Their path to the server has no
+// delay and no loss.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,17 @@ namespace arena::simulation {
 
 struct HostileSettings {
     std::uint32_t of_each = 0;                  ///< peers for each attack that do nothing else
-    std::vector<client_sim::Attack> attacks{};  ///< none: all of them
-    std::uint32_t of_all = 0;                   ///< peers that take turns
-    std::uint32_t datagrams_per_second = 500;   ///< of each
+    std::vector<client_sim::Attack> attacks{};  ///< empty: all of them
+    std::uint32_t of_all = 0;                   ///< peers that take turns at all attacks
+    std::uint32_t datagrams_per_second = 500;   ///< per peer
 };
 
 class HostileCrowd {
   public:
     struct Company {
-        /// A fresh token for a player of that name.
+        /// Returns a fresh token for a player of that name.
         std::function<protocol::ConnectToken(const std::string& name)> ask_for_token;
-        /// The connection of an honest client; 0: there is none.
+        /// Returns the connection of an honest client; 0: there is none.
         std::function<protocol::ConnectionId()> somebody;
     };
     HostileCrowd(const HostileSettings& settings, std::uint64_t seed, const Company& company,
@@ -36,7 +36,7 @@ class HostileCrowd {
 
     using Deliver =
         std::function<void(const protocol::Address& from, std::span<const std::byte> datagram)>;
-    /// What they send now.
+    /// Delivers what they send now.
     void step(protocol::Time now, const Deliver& deliver);
 
     [[nodiscard]] bool owns(const protocol::Address& address) const;

@@ -1,5 +1,5 @@
-// Hostile clients in a match with honest players: that they harm nobody, what the server makes of
-// each attack, and that nothing grows with it. docs/bots.md says what they do.
+// Hostile clients in a match with honest players: they harm nobody, the server counts each attack,
+// and nothing grows with it. docs/bots.md says what they do.
 #include <algorithm>
 #include <string>
 
@@ -33,7 +33,7 @@ std::shared_ptr<const sim::Terrain> court() {
         .terrain();
 }
 
-/// Honest bots and hostile clients; counts the most that the server ever held.
+/// Honest bots and hostile clients; records the most that the server ever held.
 class HostileMatch {
   public:
     explicit HostileMatch(const HostileSettings& hostile,
@@ -52,8 +52,8 @@ class HostileMatch {
             used_tokens_max = std::max(used_tokens_max, match.server().used_tokens());
         }
     }
-    /// The hostile clients go; then the server holds nothing but the honest ones, and they know all
-    /// that they should.
+    /// The hostile clients leave; then the server holds only the honest ones, and they know
+    /// everything that they should.
     void end() {
         match.send_hostile_away();
         match.run(3s);
@@ -86,7 +86,7 @@ class HostileMatch {
     std::size_t used_tokens_max = 0;
 };
 
-/// Three of them who do nothing else, for ten seconds.
+/// Three peers that do nothing else, for ten seconds.
 struct OneAttack : HostileMatch {
     explicit OneAttack(Attack attack, std::uint32_t datagrams_per_second = 500)
         : HostileMatch({.of_each = kHostileOfEach,
@@ -104,7 +104,7 @@ std::uint64_t closed_as(const client_sim::HostileTotals& totals, const std::stri
     return found != totals.closed_by_reason.end() ? found->second : 0;
 }
 
-TEST(HostileMatch, three_of_each_kind_harm_nobody_in_half_a_minute) {
+TEST(HostileMatch, three_peers_per_attack_harm_nobody_in_half_a_minute) {
     HostileMatch trial({.of_each = kHostileOfEach, .of_all = 3});
 
     trial.run(30s);
@@ -117,14 +117,13 @@ TEST(HostileMatch, three_of_each_kind_harm_nobody_in_half_a_minute) {
         EXPECT_GT(hostile.sent(attack), 500u) << name_of(attack);
     EXPECT_GT(closed_as(hostile, "malformed"), 60u);
     EXPECT_GT(closed_as(hostile, "beyond_window"), 60u);
-    EXPECT_GT(hostile.entries, 200u) << "they come in again";
+    EXPECT_GT(hostile.entries, 200u) << "they come back in";
     EXPECT_LE(trial.sessions_max, kHonest + 2 * hostile.peers);
     EXPECT_LE(trial.used_tokens_max, hostile.entries + kHonest);
     trial.end();
 }
 
-TEST(HostileMatch,
-     nor_do_they_with_many_times_the_datagrams_where_the_network_of_the_others_is_bad) {
+TEST(HostileMatch, a_flood_harms_nobody_on_a_bad_network) {
     HostileMatch trial({.of_each = 2, .of_all = 4, .datagrams_per_second = 2500},
                        protocol::find_network_profile("bad").value());
 
@@ -168,7 +167,7 @@ TEST(HostileMatch, replays_are_refused_and_end_nothing) {
     EXPECT_TRUE(trial.hostile().closed_by_reason.empty());
 }
 
-TEST(HostileMatch, a_flood_is_not_heard_beyond_its_budget) {
+TEST(HostileMatch, a_flood_beyond_the_rate_limit_is_dropped) {
     OneAttack trial(Attack::flood, 3000);
 
     EXPECT_GT(trial.dropped(DropReason::session_budget), 10'000u);
@@ -184,15 +183,15 @@ TEST(HostileMatch, absurd_inputs_are_counted_and_impossible_ones_end_the_session
     EXPECT_GT(trial.ended(EndReason::malformed), 5u);
 }
 
-TEST(HostileMatch, whoever_sends_anything_reliable_is_sent_away_at_once) {
+TEST(HostileMatch, a_client_that_sends_a_reliable_message_is_disconnected_at_once) {
     OneAttack trial(Attack::endless_messages);
 
     EXPECT_GT(trial.ended(EndReason::beyond_window), 10u);
     EXPECT_GT(trial.refused(PacketRefusal::bad_frame), 2u);
-    EXPECT_GT(trial.dropped(DropReason::closed_connection), 1000u) << "it talks on";
+    EXPECT_GT(trial.dropped(DropReason::closed_connection), 1000u) << "it keeps sending";
 }
 
-TEST(HostileMatch, whoever_acknowledges_what_was_never_sent_is_sent_away_at_once) {
+TEST(HostileMatch, a_client_that_acknowledges_unsent_packets_is_disconnected_at_once) {
     OneAttack trial(Attack::forged_acks);
 
     EXPECT_EQ(trial.refused(PacketRefusal::acks_unsent), trial.ended(EndReason::malformed));
@@ -201,7 +200,7 @@ TEST(HostileMatch, whoever_acknowledges_what_was_never_sent_is_sent_away_at_once
               trial.ended(EndReason::malformed) + trial.ended(EndReason::left));
 }
 
-TEST(HostileMatch, packets_in_somebody_elses_name_are_forged) {
+TEST(HostileMatch, packets_for_another_connection_are_forged) {
     OneAttack trial(Attack::foreign_connections);
 
     EXPECT_GT(trial.refused(PacketRefusal::forged) + trial.dropped(DropReason::elsewhere_budget),
@@ -210,7 +209,7 @@ TEST(HostileMatch, packets_in_somebody_elses_name_are_forged) {
     EXPECT_TRUE(trial.hostile().closed_by_reason.empty());
 }
 
-TEST(HostileMatch, wrong_tokens_let_nobody_in) {
+TEST(HostileMatch, wrong_tokens_admit_nobody) {
     OneAttack trial(Attack::wrong_tokens);
 
     EXPECT_GT(trial.hostile().wrong_tokens_denied, 10u);
@@ -222,7 +221,7 @@ TEST(HostileMatch, wrong_tokens_let_nobody_in) {
     EXPECT_TRUE(trial.hostile().closed_by_reason.empty());
 }
 
-TEST(HostileMatch, the_same_seed_gives_the_same_attacks) {
+TEST(HostileMatch, the_same_seed_leads_to_the_same_attacks) {
     HostileMatch one({.of_each = 1, .of_all = 2});
     HostileMatch two({.of_each = 1, .of_all = 2});
 

@@ -1,5 +1,5 @@
-// The clock of a client, the inputs that wait at the server and the server's own clock, against
-// each other: what is left of a pause of the server.
+// A client's clock, the inputs that wait at the server and the server's clock together: the effects
+// of a pause of the server.
 #include <algorithm>
 #include <deque>
 #include <string>
@@ -25,13 +25,13 @@ struct Pause {
     std::uint32_t snapshot_rate = 20;
     sim::Tick input_interval = 1;  ///< ticks
     Time length{0};
-    Time delay{0};   ///< of the way in each direction
-    Time jitter{0};  ///< on top of it, up to so much for each packet of inputs
+    Time delay{0};   ///< in each direction
+    Time jitter{0};  ///< up to this much more for each packet of inputs
     std::uint64_t seed = 1;
 };
 
-/// Receives what has come, runs the ticks that are due and says how it stands, as arenad does; in a
-/// pause it does nothing of these.
+/// Receives what has arrived, runs the due ticks and reports the margin, as arenad does; during a
+/// pause it does none of this.
 class Clocks {
   public:
     explicit Clocks(const Pause& pause)
@@ -55,9 +55,9 @@ class Clocks {
         }
     }
 
-    /// What the client believes to have lost, of the last 256 packets.
+    /// Sets how many of the last 256 packets the client believes lost.
     void set_losses(std::size_t losses) { planner_.on_losses(losses); }
-    /// The next packets with inputs do not arrive.
+    /// The next packets of inputs do not arrive.
     void lose(int packets) { to_lose_ = packets; }
 
     [[nodiscard]] const server::InputCounters& counters() const { return counters_; }
@@ -66,7 +66,7 @@ class Clocks {
         return client_sim::margin_aimed(pause_.input_interval);
     }
     [[nodiscard]] sim::Tick tick() const { return tick_; }
-    /// The input that the last tick used was given so long before it.
+    /// Returns how long before the last tick the input that it used was given.
     [[nodiscard]] Time age() const { return now_ - used_given_at_; }
 
   private:
@@ -122,7 +122,7 @@ class Clocks {
         return update;
     }
 
-    /// An input bears the millisecond in which it was given.
+    /// Marks an input with the millisecond in which it was given.
     static sim::PlayerInput marked(Time given_at) {
         return {.aim_x = static_cast<std::int16_t>(given_at / 1ms)};
     }
@@ -164,10 +164,10 @@ void expect_back_in_time(const Pause& pause) {
     EXPECT_GE(clocks.margin(), 0);
     EXPECT_LE(clocks.margin(), clocks.margin_aimed() + 2);
     EXPECT_LE(clocks.age(), pause.delay + (5 + pause.input_interval) * period)
-        << "what it uses is what is held now";
+        << "it uses what is held now";
 }
 
-TEST(InputClocks, two_seconds_after_a_pause_of_the_server_inputs_are_in_time_again) {
+TEST(InputClocks, inputs_are_in_time_again_two_seconds_after_a_pause_of_the_server) {
     for (const std::uint32_t tick_rate : {10u, 20u, 30u, 40u, 50u, 60u, 100u, 120u, 240u}) {
         for (const std::uint32_t snapshot_rate : {10u, tick_rate}) {
             for (const Time length :
@@ -189,7 +189,7 @@ TEST(InputClocks, two_seconds_after_a_pause_of_the_server_inputs_are_in_time_aga
     }
 }
 
-/// Ticks and packets of inputs a second.
+/// Ticks and input packets per second.
 struct Rates {
     std::uint32_t ticks;
     std::uint32_t inputs;
@@ -210,7 +210,7 @@ constexpr Rates kRates[] = {{10, 10},  {20, 10},  {30, 30},  {60, 60},  {60, 30}
                             {60, 10},  {90, 10},  {120, 30}, {120, 10}, {240, 240},
                             {240, 30}, {240, 24}, {240, 10}};
 
-TEST(InputClocks, a_client_that_becomes_careful_and_careless_again_loses_no_input) {
+TEST(InputClocks, becoming_careful_and_careless_again_loses_no_input) {
     for (const Rates& rates : kRates) {
         SCOPED_TRACE(rates.text());
         Clocks clocks(rates.pause());
@@ -231,8 +231,8 @@ TEST(InputClocks, a_client_that_becomes_careful_and_careless_again_loses_no_inpu
     }
 }
 
-/// Once, on a line that is perfect otherwise.
-TEST(InputClocks, a_lost_packet_costs_no_more_than_its_own_inputs) {
+/// One packet, on a line that is otherwise perfect.
+TEST(InputClocks, a_lost_packet_costs_at_most_its_own_inputs) {
     for (const Rates& rates : kRates) {
         SCOPED_TRACE(rates.text());
         for (Time at = 5s; at < 5200ms; at += 7ms) {
@@ -249,8 +249,9 @@ TEST(InputClocks, a_lost_packet_costs_no_more_than_its_own_inputs) {
     }
 }
 
-/// As on a crowded radio: each packet takes up to so much longer, and overtaken ones are dropped.
-TEST(InputClocks, on_a_way_that_shakes_few_ticks_go_without_their_input_and_no_clock_jumps) {
+/// As on a crowded radio channel: each packet takes up to this much longer, and overtaken ones are
+/// dropped.
+TEST(InputClocks, jitter_leaves_few_ticks_without_input_and_makes_no_clock_jump) {
     for (const Rates& rates : kRates) {
         for (const Time jitter : {5ms, 15ms, 30ms, 60ms}) {
             SCOPED_TRACE(rates.text() + ", up to " + std::to_string(jitter / 1ms) + " ms more");
@@ -271,8 +272,8 @@ TEST(InputClocks, on_a_way_that_shakes_few_ticks_go_without_their_input_and_no_c
     }
 }
 
-/// What a lost packet held comes again with the next, in time.
-TEST(InputClocks, a_careful_client_loses_nothing_with_a_packet) {
+/// The inputs of a lost packet come again with the next one, in time.
+TEST(InputClocks, a_careful_client_loses_no_input_with_a_packet) {
     for (const Rates& rates : kRates) {
         SCOPED_TRACE(rates.text());
         Clocks clocks(rates.pause());

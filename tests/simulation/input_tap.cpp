@@ -55,8 +55,7 @@ void InputTap::take(std::span<const std::byte> message) {
         for (std::uint8_t i = 0; i < run.ticks; ++i, ++tick) {
             const TickInput given{tick, run.input};
             TickInput& last = inputs_[tick % kTicks];
-            // A client whose clock is set back gives another one for a tick that it has given one
-            // for.
+            // A client whose clock was set back gives a second input for a tick.
             if (last.tick == tick && last.input != given.input) first_inputs_[tick % kTicks] = last;
             last = given;
         }

@@ -1,5 +1,5 @@
-// What a client says, overheard by somebody who has its keys: the inputs that it gives for each
-// tick. So a judge knows whose inputs the world uses.
+// Overhears a client with its keys: the inputs that it gives for each tick. So a judge knows whose
+// inputs the world uses.
 #pragma once
 
 #include <array>
@@ -19,21 +19,21 @@ namespace arena::simulation {
 
 class InputTap {
   public:
-    /// The client has sent it.
+    /// Takes a datagram that the client has sent.
     void on_said(std::span<const std::byte> datagram);
-    /// The server has sent it to the client, which shows `token` at this time.
+    /// Takes a datagram that the server has sent to the client, which currently shows `token`.
     void on_heard(std::span<const std::byte> datagram, const protocol::ConnectToken& token);
 
-    /// Nothing if the client gave none for that tick, or did long ago.
+    /// Returns nothing if the client gave no input for that tick, or did so long ago.
     [[nodiscard]] std::optional<sim::PlayerInput> input_for(sim::Tick tick) const;
-    /// Whether it gave this input for one of the last ticks up to this one, or never gave any.
+    /// Whether it gave this input for one of the last ticks up to `up_to`, or the input is empty.
     [[nodiscard]] bool has_given(const sim::PlayerInput& input, sim::Tick up_to) const;
-    /// The connection of the keys that it has; 0: none yet.
+    /// Returns the connection of its keys; 0 before the first.
     [[nodiscard]] protocol::ConnectionId connection() const { return agreement_.connection; }
 
   private:
-    /// 17 s at 240 ticks a second: more than the silence after which nobody's input is used any
-    /// more.
+    /// 17 s at 240 ticks a second: more than the silence after which no input of a client is used
+    /// any more.
     static constexpr std::size_t kTicks = 4096;
 
     struct TickInput {
@@ -47,9 +47,10 @@ class InputTap {
     protocol::Agreement agreement_;
     std::optional<protocol::SessionKeys> keys_;
     std::uint64_t protocol_id_ = 0;
-    std::uint64_t newest_ = 0;  ///< number of the packets
+    std::uint64_t newest_ = 0;  ///< the newest packet number
     std::array<TickInput, kTicks> inputs_{};
-    std::array<TickInput, kTicks> first_inputs_{};  ///< of ticks that were given two
+    std::array<TickInput, kTicks>
+        first_inputs_{};  ///< the earlier input of ticks that were given twice
 };
 
 }  // namespace arena::simulation

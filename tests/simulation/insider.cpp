@@ -18,15 +18,15 @@ using namespace std::chrono_literals;
 using protocol::ConnectToken;
 
 constexpr Time kInputEvery = std::chrono::microseconds(16'667);
-/// Ticks that an input is made for before they are due.
+/// How many ticks ahead of their turn inputs are made.
 constexpr sim::Tick kTicksAhead = 3;
 constexpr Time kSilenceMax = 5s;
-/// The server says nothing to who has said goodbye.
+/// The server sends nothing to a client that has said goodbye.
 constexpr Time kHangUpAfter = 300ms;
-/// Less than what the server keeps a place for: within it a token is not given back.
+/// Shorter than the server keeps a reservation: within this time a token is not usable again.
 constexpr Time kTokenIsTaken = server::kReservationMax - 1s;
-constexpr int kFloodPackets = 12;  // a step, some 2900 a second
-/// An address that said nothing for so long is not challenged any more, nor is anything owed to it.
+constexpr int kFloodPackets = 12;  // per step, some 2900 a second
+/// An address that sent nothing for this long is not challenged any more, and is owed no answer.
 constexpr Time kPathIsForgotten = protocol::kChallengeTimeout + 1s;
 constexpr std::size_t kDoorsMax = 4;
 constexpr std::size_t kUsedTokensMax = 8;
@@ -44,7 +44,7 @@ Insider::Insider(InsiderSettings settings, Verdict& verdict, Time now)
     ARENA_ASSERT(settings_.ask_for_token && settings_.somebody, "a matchmaker and company");
 }
 
-// To be there
+// Being there
 
 std::vector<Insider::Outgoing> Insider::step(Time now) {
     now_ = now;
@@ -81,7 +81,7 @@ void Insider::go_on(Time now) {
     play(now);
 }
 
-/// What he did on the session is remembered until the end of the next one.
+/// What it did on the session is remembered until the end of the next one.
 void Insider::replace_main(std::optional<Session> next) {
     if (main_->connected()) {
         old_ = std::move(main_);
@@ -105,7 +105,7 @@ void Insider::note_welcome() {
     if (used_tokens_.size() > kUsedTokensMax) used_tokens_.pop_front();
 }
 
-/// One token, one connection; but for a place that the server gave up because nobody came.
+/// One token admits one connection, except when the server gave up a reservation that nobody used.
 void Insider::note_use(const Session& session, Time now) {
     const auto [use, is_first] =
         uses_.try_emplace(session.token().seal.nonce, Use{.connection = session.id(), .at = now});
@@ -125,7 +125,8 @@ void Insider::receive(const Address& to, std::span<const std::byte> datagram, Ti
         door.session.receive(datagram, now);
 }
 
-/// Whom he makes the server write to gets no more of it than three times what seemed to be theirs.
+/// An address that it makes the server send to gets at most three times what seemed to come from
+/// there.
 void Insider::judge_borrowed(Time now) {
     for (Traffic& traffic : borrowed_) {
         if (traffic.received <= protocol::kAmplificationMax * traffic.sent) continue;
@@ -155,7 +156,7 @@ bool Insider::may_end_by(protocol::EndReason reason) const {
     return deserved(deeds_) || deserved(deeds_before_);
 }
 
-// To play
+// Playing
 
 void Insider::play(Time now) {
     if (now >= input_at_) {
@@ -192,8 +193,8 @@ void Insider::do_mischief(Mischief mischief, Time now) {
             floods_until_ = now + 1s;
             return;
         case Mischief::many_paths:
-            // Now and then so short that a packet or two has to do for what the server says there,
-            // and without an answer to what it asks.
+            // Sometimes so short that a packet or two has to suffice for what the server sends
+            // there, and without an answer to its challenge.
             wanders_until_ = now + (dice_.happens(0.5) ? 20ms : 500ms + time_below(dice_, 3s));
             if (dice_.happens(0.5)) answers_after_ = now + 4s;
             return;
@@ -231,14 +232,14 @@ void Insider::go_on_with_mischief(Time now) {
     }
 }
 
-/// Talks on over a session that is over for the server, too.
+/// Keeps sending over a session that the server has ended, too.
 void Insider::haunt(Time now) {
     if (rests_ || !old_ || !old_->end() || !dice_.happens(0.02)) return;
     send_from(draw(settings_.own), make_input_packet(*old_, next_tick(now), draw_input(dice_)),
               Fate::counted);
 }
 
-// To come in beside
+// Coming in beside the session
 
 void Insider::open_door(const ConnectToken& token, Door::Purpose purpose, Time now) {
     if (doors_.size() == kDoorsMax) return;
@@ -268,7 +269,7 @@ void Insider::move_doors(Time now) {
     if (next && main_) replace_main(std::move(next));
 }
 
-/// One bit of what the server gets to see, or a key of its own making.
+/// Changes one bit of what the server sees, or uses a key of its own.
 ConnectToken Insider::altered(ConnectToken token) {
     const auto flip = [&](std::span<std::byte> bytes) {
         bytes[dice_.below(bytes.size())] ^= static_cast<std::byte>(1u << dice_.below(8));
@@ -290,7 +291,7 @@ ConnectToken Insider::altered(ConnectToken token) {
     return token;
 }
 
-// To send
+// Sending
 
 void Insider::send(Bytes bytes, Fate fate) {
     if (!wanders_) return send_from(main_->home(), std::move(bytes), fate);

@@ -1,9 +1,9 @@
-// Insider: a player with a connect token of his own, whose client does what no honest client does.
-// He has keys, so nothing of his is refused for being forged: what he may not do has to be found
-// out by what it is. His way to the server takes no time and loses nothing.
+// Insider: a player with a valid connect token, whose client does what no honest client does. It
+// has keys, so none of its packets is refused as forged: what it must not do has to be detected by
+// content. Its path to the server has no delay and no loss.
 //
-// Takes the server's datagrams and the time; gives datagrams, each with what has to become of it.
-// Knows for which reasons he may be sent away. Same seed, same mischief.
+// Takes the server's datagrams and the time; returns datagrams, each with what must become of it.
+// Knows for which reasons it may be disconnected. Same seed, same mischief.
 #pragma once
 
 #include <array>
@@ -29,15 +29,15 @@ using protocol::Address;
 using protocol::Time;
 
 struct InsiderSettings {
-    std::string name;  ///< as his tokens say, too
+    std::string name;  ///< also in its tokens
     std::uint64_t seed = 1;
-    std::vector<Address> own;       ///< where he can also receive; at least two
-    std::vector<Address> borrowed;  ///< somebody else's, from which he can only send; at least one
+    std::vector<Address> own;       ///< where it can also receive; at least two
+    std::vector<Address> borrowed;  ///< those of others, from which it can only send; at least one
     std::vector<Mischief> repertoire;
-    Time pause_max = std::chrono::seconds(2);  ///< between two of his deeds
-    /// A fresh token of his own account.
+    Time pause_max = std::chrono::seconds(2);  ///< between two pieces of mischief
+    /// Returns a fresh token for its account.
     std::function<protocol::ConnectToken()> ask_for_token;
-    /// The connection of somebody else; 0: knows none.
+    /// Returns the connection of another client; 0: unknown.
     std::function<protocol::ConnectionId()> somebody;
 };
 
@@ -49,26 +49,26 @@ class Insider {
         Fate fate = Fate::any;
     };
 
-    /// What he finds is the server's fault goes into `verdict`.
+    /// Records in `verdict` what it finds to be the server's fault.
     Insider(InsiderSettings settings, Verdict& verdict, Time now);
 
-    /// What he sends now.
+    /// Returns what it sends now.
     [[nodiscard]] std::vector<Outgoing> step(Time now);
-    /// A datagram to an address of his or to one that he borrows.
+    /// Takes a datagram to one of its own or borrowed addresses.
     void receive(const Address& to, std::span<const std::byte> datagram, Time now);
-    /// He plays like everybody else from now on.
+    /// From now on it plays like an honest client.
     void rest();
 
     [[nodiscard]] const std::string& name() const { return settings_.name; }
     [[nodiscard]] bool uses(const Address& address) const;
-    /// Whether he has done, on one of his last two sessions, what ends one so.
+    /// Whether it did something on one of its last two sessions that ends a session this way.
     [[nodiscard]] bool may_end_by(protocol::EndReason reason) const;
     [[nodiscard]] std::uint64_t done(Mischief mischief) const {
         return done_[static_cast<std::size_t>(mischief)];
     }
     [[nodiscard]] Mischief last_deed() const { return last_deed_; }
     [[nodiscard]] std::uint64_t sent() const { return sent_; }
-    /// That plays, or is about to; nullptr: none.
+    /// Returns the session that plays or is about to; null: none.
     [[nodiscard]] const HandmadeSession* session() const { return main_ ? &*main_ : nullptr; }
 
   private:
@@ -76,9 +76,9 @@ class Insider {
     /// A handshake beside the session.
     struct Door {
         enum class Purpose : std::uint8_t {
-            enter,  ///< he goes through
-            look,   ///< he does not, when it opens
-            rattle  ///< it must not open
+            enter,  ///< it comes in
+            look,   ///< it does not come in when the server accepts
+            rattle  ///< the server must not accept
         };
         Session session;
         Purpose purpose;
@@ -120,9 +120,9 @@ class Insider {
     bool rests_ = false;
 
     std::optional<Session> main_;
-    std::optional<Session> old_;  ///< that the server has ended
+    std::optional<Session> old_;  ///< ended by the server
     std::vector<Door> doors_;
-    std::map<protocol::crypto::LongNonce, Use> uses_;  ///< by the token's nonce
+    std::map<protocol::crypto::LongNonce, Use> uses_;  ///< by the nonce of the token
     std::deque<protocol::ConnectToken> used_tokens_;
     bool is_welcome_ = false;
     bool wanders_ = false;
@@ -137,8 +137,8 @@ class Insider {
     Time answers_after_{0};  ///< challenges
     Time storms_until_{0};
 
-    Deeds deeds_{};         ///< of the session
-    Deeds deeds_before_{};  ///< of the one before
+    Deeds deeds_{};         ///< of this session
+    Deeds deeds_before_{};  ///< of the session before
     Mischief last_deed_{};
     std::array<std::uint64_t, kMischiefCount> done_{};
 
@@ -147,7 +147,7 @@ class Insider {
         std::uint64_t received = 0;
         Time sent_at{0};
     };
-    std::vector<Traffic> borrowed_;  ///< from and to each of those addresses, lately
+    std::vector<Traffic> borrowed_;  ///< recent traffic from and to each of those addresses
     std::vector<Outgoing> outbox_;
     std::uint64_t sent_ = 0;
 };

@@ -1,5 +1,5 @@
-// One kind of mischief after the other in a match with honest players: which end it comes to, under
-// which reason it is counted, and that it is nobody else's business. docs/session-states.md and
+// One kind of mischief after another in a match with honest players: how it ends, under which
+// reason it is counted, and that it affects nobody else. docs/session-states.md and
 // docs/session-layer.md say which.
 #include "tests/simulation/insider.h"
 
@@ -28,7 +28,7 @@ std::shared_ptr<const sim::Terrain> yard() {
         .terrain();
 }
 
-/// Two bots and one who does this and nothing else, on a server without a place to spare.
+/// Two bots and an insider that does only this, on a server without a free place.
 class OneMischief {
   public:
     explicit OneMischief(Mischief mischief, Time duration = 10s)
@@ -57,7 +57,7 @@ class OneMischief {
         return statistics().handshakes.of(reason);
     }
 
-    /// What holds whatever he does.
+    /// What holds whatever the insider does.
     void expect_nobody_else_is_hurt() {
         match.rest_insiders();
         match.run(6s);
@@ -67,7 +67,7 @@ class OneMischief {
             ADD_FAILURE() << line;
         EXPECT_EQ(match.find_laggard(), "");
         EXPECT_EQ(match.guard().honest_resumes(), 0u);
-        EXPECT_EQ(match.server().active_players(), 3u) << "he has come back, too";
+        EXPECT_EQ(match.server().active_players(), 3u) << "the insider has come back, too";
         const auto punctuality = match.guard().take_punctuality();
         EXPECT_EQ(punctuality.in_time, punctuality.ticks);
         const auto totals = match.finish();
@@ -81,7 +81,7 @@ class OneMischief {
     Mischief mischief_;
 };
 
-TEST(Insider, all_that_he_can_do_hurts_nobody_else) {
+TEST(Insider, no_mischief_hurts_anybody_else) {
     for (const Mischief mischief : all_mischief()) {
         SCOPED_TRACE(name_of(mischief));
         OneMischief trial(mischief);
@@ -91,7 +91,7 @@ TEST(Insider, all_that_he_can_do_hurts_nobody_else) {
     }
 }
 
-TEST(Insider, who_speaks_against_the_rules_is_sent_away_each_time) {
+TEST(Insider, a_client_that_breaks_the_rules_is_disconnected_each_time) {
     for (const Mischief mischief :
          {Mischief::garbage_message, Mischief::wrong_message, Mischief::acks_unsent,
           Mischief::contradiction, Mischief::beyond_window, Mischief::goodbye}) {
@@ -105,13 +105,14 @@ TEST(Insider, who_speaks_against_the_rules_is_sent_away_each_time) {
             EXPECT_GT(ends, 5u);
         } else {
             EXPECT_GE(trial.done(), ends);
-            EXPECT_LE(trial.done(), ends + 1) << "one of them may be on its way";
+            EXPECT_LE(trial.done(), ends + 1) << "one may be on its way";
         }
-        EXPECT_GT(trial.statistics().drops[DropReason::closed_connection], 0u) << "he talks on";
+        EXPECT_GT(trial.statistics().drops[DropReason::closed_connection], 0u)
+            << "it keeps sending";
     }
 }
 
-TEST(Insider, garbage_and_what_only_a_server_says_are_malformed_and_counted) {
+TEST(Insider, garbage_and_server_messages_are_malformed_and_counted) {
     OneMischief garbage(Mischief::garbage_message, 60s);
     OneMischief wrong(Mischief::wrong_message, 60s);
 
@@ -123,7 +124,7 @@ TEST(Insider, garbage_and_what_only_a_server_says_are_malformed_and_counted) {
     EXPECT_GT(wrong.ended(EndReason::malformed), 10u);
 }
 
-TEST(Insider, packets_against_the_rules_are_counted_under_theirs) {
+TEST(Insider, packets_against_the_rules_are_counted_by_reason) {
     OneMischief frames(Mischief::garbage_frames);
     OneMischief acks(Mischief::acks_unsent);
     OneMischief contradiction(Mischief::contradiction);
@@ -134,7 +135,7 @@ TEST(Insider, packets_against_the_rules_are_counted_under_theirs) {
     EXPECT_EQ(acks.refused(PacketRefusal::acks_unsent), acks.ended(EndReason::malformed));
     for (OneMischief* const trial : {&frames, &acks})
         EXPECT_GT(trial->ended(EndReason::malformed), 2u);
-    // A server takes no reliable message, whatever is wrong with it besides.
+    // A server accepts no reliable message, whatever else is wrong with it.
     for (OneMischief* const trial : {&contradiction, &beyond, &hoard}) {
         EXPECT_EQ(trial->refused(PacketRefusal::beyond_window),
                   trial->ended(EndReason::beyond_window));
@@ -143,14 +144,14 @@ TEST(Insider, packets_against_the_rules_are_counted_under_theirs) {
     }
 }
 
-TEST(Insider, who_acknowledges_nothing_any_more_stays_and_costs_little) {
+TEST(Insider, a_client_that_stops_acknowledging_stays_and_costs_little) {
     OneMischief trial(Mischief::deaf, 120s);
 
     EXPECT_GT(trial.done(), 0u);
     EXPECT_EQ(trial.ended(EndReason::queue_full), 0u);
 }
 
-TEST(Insider, who_plays_oddly_plays_on) {
+TEST(Insider, a_client_that_plays_oddly_plays_on) {
     for (const Mischief mischief :
          {Mischief::absurd_ticks, Mischief::same_ticks, Mischief::flood, Mischief::old_numbers,
           Mischief::number_jumps, Mischief::foreign_connections, Mischief::many_paths,
@@ -167,7 +168,7 @@ TEST(Insider, who_plays_oddly_plays_on) {
     }
 }
 
-TEST(Insider, inputs_that_are_no_use_are_counted_and_no_more) {
+TEST(Insider, useless_inputs_are_only_counted) {
     OneMischief absurd(Mischief::absurd_ticks);
     OneMischief twice(Mischief::same_ticks);
     OneMischief flood(Mischief::flood);
@@ -178,7 +179,7 @@ TEST(Insider, inputs_that_are_no_use_are_counted_and_no_more) {
     EXPECT_GT(flood.statistics().drops[DropReason::session_budget], 1000u);
 }
 
-TEST(Insider, numbers_and_connections_that_are_not_his_are_refused) {
+TEST(Insider, wrong_packet_numbers_and_connections_are_refused) {
     OneMischief old(Mischief::old_numbers, 20s);
     OneMischief foreign(Mischief::foreign_connections);
 
@@ -187,14 +188,14 @@ TEST(Insider, numbers_and_connections_that_are_not_his_are_refused) {
     EXPECT_EQ(foreign.refused(PacketRefusal::forged), 8 * foreign.done());
 }
 
-TEST(Insider, whose_address_he_borrows_is_not_flooded_for_him) {
+TEST(Insider, the_owner_of_a_borrowed_address_is_not_flooded) {
     OneMischief paths(Mischief::many_paths, 120s);
 
     EXPECT_GT(paths.done(), 80u);
     paths.expect_nobody_else_is_hurt();
 }
 
-TEST(Insider, a_token_lets_him_in_once) {
+TEST(Insider, a_token_admits_one_client_once) {
     OneMischief again(Mischief::token_again);
     OneMischief fresh(Mischief::token_of_today);
 
@@ -202,7 +203,7 @@ TEST(Insider, a_token_lets_him_in_once) {
     EXPECT_EQ(fresh.denied(DeniedReason::already_connected), fresh.done());
 }
 
-TEST(Insider, a_resume_token_lets_him_back_in_once_to_his_own_player) {
+TEST(Insider, a_resume_token_leads_back_once_to_the_same_player) {
     OneMischief once(Mischief::resume_token);
     OneMischief twice(Mischief::resume_token_twice);
     OneMischief again(Mischief::resume_token_again);
@@ -219,7 +220,7 @@ TEST(Insider, a_resume_token_lets_him_back_in_once_to_his_own_player) {
         EXPECT_EQ(trial->statistics().joined, 3u);
 }
 
-TEST(Insider, one_that_comes_back_without_end_does_so_once_a_second_and_leaves_room_for_others) {
+TEST(Insider, resuming_without_end_happens_once_a_second_and_leaves_room_for_others) {
     OneMischief storm(Mischief::resume_token_storm, 10s);
 
     EXPECT_GT(storm.statistics().resumed, 10u);
@@ -227,7 +228,7 @@ TEST(Insider, one_that_comes_back_without_end_does_so_once_a_second_and_leaves_r
     EXPECT_GT(storm.statistics().handshakes.of(protocol::HandshakeDrop::client_budget), 10u);
     EXPECT_EQ(storm.denied(DeniedReason::server_full), 0u);
     EXPECT_LE(storm.match.server().used_tokens(), 3u + 2u)
-        << "one of each player, and his last two";
+        << "one for each player, and the insider's last two";
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ struct Options {
     std::uint32_t seconds = 6;  ///< of play in a crowded match
 };
 
-/// Whether the seed kept every promise; says what it broke, and how to see it again.
+/// Whether nothing failed for this seed; prints what failed, and how to repeat it.
 bool report(std::uint64_t seed, const Options& options, const Verdict& verdict,
             const std::string& description) {
     if (verdict.ok()) return true;
@@ -65,7 +65,7 @@ bool try_crowd(std::uint64_t seed, const Options& options, CrowdTrialTotals& tot
     return report(seed, options, verdict, "");
 }
 
-/// Seeds that follow each other go through all maps and networks.
+/// Consecutive seeds go through all maps and networks.
 bool try_game(std::uint64_t seed, const Options& options, GameTrialTotals& totals) {
     const Verdict verdict =
         try_game(seed, game_play(seed % kGamePlays), std::chrono::minutes(options.minutes), totals);
@@ -87,11 +87,11 @@ void print(const CrowdedMatchTotals& totals) {
               << " packets from the servers, " << totals.updates << " updates arrived" << std::endl;
 }
 
-/// All seeds, as many at a time as there are processors: each is a world of its own.
+/// Runs all seeds, as many at a time as there are processors: each is a separate world.
 int run_crowded_matches(const Options& options) {
     const auto began = std::chrono::steady_clock::now();
     CrowdedMatchTotals totals;
-    std::mutex mutex;  // of the totals and of what is printed
+    std::mutex mutex;  // of the totals and of the output
     std::atomic<std::uint64_t> next{0};
     std::atomic<std::uint64_t> failed{0};
     const auto work = [&] {
@@ -160,7 +160,7 @@ void print(const SessionTotals& totals) {
     std::cout << std::endl;
 }
 
-/// Plays all seeds, each by `try_seed(seed, options, totals)`.
+/// Runs all seeds, each by `try_seed(seed, options, totals)`.
 template <typename Totals, typename TrySeed>
 int run(const Options& options, TrySeed try_seed) {
     const auto began = std::chrono::steady_clock::now();

@@ -46,7 +46,7 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
     }
 }
 
-/// A client may come back once a second, ten times at once.
+/// A client may resume once a second, and ten times at once.
 void MatchGuard::judge_resume(const std::string& name, Guarded& guarded, protocol::Time now) {
     constexpr std::size_t kSpan = 10;  // seconds
     std::deque<protocol::Time>& times = guarded.resumed_at;
@@ -58,7 +58,7 @@ void MatchGuard::judge_resume(const std::string& name, Guarded& guarded, protoco
     times.clear();
 }
 
-/// Whose connection is lost has some time to come back, and is then given up.
+/// A client that lost its connection has some time to come back; then its player is removed.
 void MatchGuard::forget(const std::string& name, Guarded& guarded, const Transition& transition,
                         protocol::Time now) {
     const bool is_given_up =
@@ -91,7 +91,7 @@ void MatchGuard::judge_honest(const std::string& name, Guarded& honest, const si
     if (score < std::exchange(honest.score, score))
         verdict_.violate(now, name + " has lost a part of its score");
     sim::PlayerInput input = players.input[*row];
-    input.seen_back = 0;  // that may be less than the client says, and the tap does not say it
+    input.seen_back = 0;  // it may be less than the client says, and the tap does not know it
     if (!honest.tap->has_given(input, world.tick()))
         verdict_.violate(now, name + " is moved by an input that it never gave");
     ++punctuality_.ticks;

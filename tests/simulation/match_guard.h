@@ -1,7 +1,6 @@
-// Holds a match against what nobody may take from a player: who is in stays in, with the same
-// player and its score, and nothing moves that player but the inputs that its own client gave. And
-// nobody comes back more often than a server has to bear.
-// Insiders may lose all that, but only for what they did.
+// Checks that nothing takes from a player what is its own: a player that is in stays in, with its
+// score, and nothing moves it but the inputs that its own client gave. Nobody may resume more often
+// than the server allows. Insiders may lose all that, but only for what they did.
 #pragma once
 
 #include <cstdint>
@@ -24,24 +23,24 @@ class MatchGuard {
   public:
     explicit MatchGuard(Verdict& verdict) : verdict_(verdict) {}
 
-    /// An honest player by the name in its token. `tap` lives longer.
+    /// Adds an honest player by the name in its token. `tap` must outlive the guard.
     void add_honest(const std::string& name, const InputTap& tap);
-    /// This honest player leaves in good order, and does not come back.
+    /// This honest player leaves properly, and does not come back.
     void let_go(const std::string& name) { guarded_[name].is_leaving = true; }
-    /// One for whom `may_end_by` answers whether it did what is ended so.
+    /// Adds an insider; `may_end_by` says whether it did something that ends a session this way.
     void add_insider(const std::string& name, std::function<bool(protocol::EndReason)> may_end_by);
 
     void on_transition(const server::Transition& transition, protocol::Time now);
-    /// After every tick.
+    /// Called after every tick.
     void judge(const sim::World& world, protocol::Time now);
 
-    /// Times that an honest player came back over a new connection.
+    /// Returns how often an honest player came back over a new connection.
     [[nodiscard]] std::uint64_t honest_resumes() const { return honest_resumes_; }
-    /// Why connections of insiders were ended.
+    /// Returns how many connections of insiders ended for this reason.
     [[nodiscard]] std::uint64_t insiders_ended(protocol::EndReason reason) const;
 
-    /// Ticks of honest players, and those of them that used the input given for the very tick;
-    /// since the last call.
+    /// Ticks of honest players, and those that used the input given for that very tick, since the
+    /// last call.
     struct Punctuality {
         std::uint64_t ticks = 0;
         std::uint64_t in_time = 0;
@@ -57,7 +56,7 @@ class MatchGuard {
         bool is_absent = false;
         bool is_leaving = false;  ///< whatever becomes of its goodbyes
         std::int32_t score = 0;
-        std::deque<protocol::Time> resumed_at;  ///< lately
+        std::deque<protocol::Time> resumed_at;  ///< recently
     };
     void judge_resume(const std::string& name, Guarded& guarded, protocol::Time now);
     void judge_honest(const std::string& name, Guarded& honest, const sim::World& world,

@@ -16,7 +16,7 @@ namespace arena::simulation {
 
 namespace {
 
-/// Virtual time moves in steps of this: four looks at the network and the bots a tick.
+/// The step of virtual time: four looks at the network and the bots per tick.
 constexpr Time kStep = std::chrono::microseconds(4167);
 
 constexpr Time kBegin = std::chrono::seconds(1000);
@@ -35,7 +35,7 @@ std::string name_of_bot(std::size_t index) {
     return "bot " + std::to_string(index);
 }
 
-/// Seconds of traffic in flight would not fill it.
+/// It would take seconds of traffic to fill it.
 constexpr std::size_t kInFlightMax = 1u << 16u;
 
 }  // namespace
@@ -125,7 +125,7 @@ client_sim::GameMapFor MatchSimulation::game_map_for() const {
     };
 }
 
-/// His tokens are all of one account; a bot's one token need not say of which.
+/// All its tokens are of one account; a bot's only token need not say of which.
 void MatchSimulation::add_insider(std::uint32_t index) {
     const std::string name = "insider " + std::to_string(index);
     const std::uint64_t seed = settings_.seed * 1000 + 500 + index;
@@ -171,7 +171,7 @@ void MatchSimulation::add_hostile() {
                      now_);
 }
 
-/// The connection of some bot; 0: there is none.
+/// Returns the connection of some bot; 0: there is none.
 protocol::ConnectionId MatchSimulation::somebody() {
     if (ears_.empty()) return 0;
     return ears_[company_.below(ears_.size())].tap.connection();
@@ -228,7 +228,7 @@ void MatchSimulation::deliver(const protocol::Arrival& arrival) {
         server_.receive(from, datagram, now_);
 }
 
-/// A bot takes nothing that does not seem to come from the server.
+/// A bot takes only what seems to come from the server.
 void MatchSimulation::deliver(const Sighting& injection) {
     if (injection.to == kServer) return server_.receive(injection.from, injection.bytes, now_);
     const auto index = bot_at(injection.to);
@@ -241,7 +241,7 @@ void MatchSimulation::see(const Sighting& sighting) {
     if (outsider_) outsider_->see(now_, sighting);
 }
 
-/// At an address that a bot has left, there is nobody.
+/// Nobody is at an address that a bot has left.
 std::optional<std::size_t> MatchSimulation::bot_at(const protocol::Address& address) const {
     for (std::size_t i = 0; i < bots_.size(); ++i)
         if (address == address_of(i, addresses_[i])) return i;
@@ -346,11 +346,12 @@ void MatchSimulation::flush_bot(std::size_t bot) {
     }
 }
 
-/// What the server must not take is counted, and nothing is counted twice.
+/// What the server must not accept is counted, and nothing is counted twice.
 void MatchSimulation::step_insiders() {
     for (Insider& insider : insiders_) {
-        bool makes_stale =
-            false;  // the last packet that is not stale: a budget may have dropped it
+        // Whether the last packet that is not stale was accepted: a rate limiter may have dropped
+        // it.
+        bool makes_stale = false;
         for (const Insider::Outgoing& outgoing : insider.step(now_)) {
             const std::uint64_t before = refusals();
             server_.receive(outgoing.from, outgoing.bytes, now_);
@@ -366,7 +367,7 @@ void MatchSimulation::step_insiders() {
     }
 }
 
-/// They come before everybody else.
+/// Besiegers come before everybody else.
 void MatchSimulation::step_besiegers() {
     if (!besiegers_) return;
     for (const Besiegers::Outgoing& outgoing : besiegers_->step(now_))
@@ -380,7 +381,7 @@ void MatchSimulation::step_hostile() {
     });
 }
 
-/// Datagrams and messages that changed nothing, and clients that were denied.
+/// Returns how many datagrams and messages changed nothing, and how many clients were denied.
 std::uint64_t MatchSimulation::refusals() const {
     const server::ServerStatistics& statistics = server_.statistics();
     std::uint64_t sum = statistics.message_errors();

@@ -1,6 +1,6 @@
 // A whole match in one thread and virtual time: the real server core, real bots with their judges,
-// and a seeded network between them, on which there may be an outsider; beside the bots there may
-// be insiders. A guard holds the match against what they may not do.
+// and a seeded network between them, possibly with an outsider on it; beside the bots there may be
+// insiders. A guard checks what they must not do.
 #pragma once
 
 #include <array>
@@ -40,25 +40,25 @@ using server::Time;
 struct MatchSettings {
     std::uint64_t seed = 1;
     std::uint32_t bots = 8;
-    /// All bots play on the client of a game, which predicts by these rules. Nothing: none does.
+    /// The rules by which all bots predict, each on a game's client; without rules none predicts.
     std::optional<sim::Rules> bots_predict_by = {};
     protocol::NetworkProfile network;
     server::ServerSettings server;
-    /// That the bots make their tokens with; the server's is among its settings.
+    /// The key that the bots make their tokens with; the server's is in its settings.
     protocol::crypto::Key key;
-    /// The share of all datagrams that an outsider plays a trick on; 0: there is none.
+    /// The share of all datagrams that an outsider plays a trick on; 0: no outsider.
     double outsiders_eagerness = 0.0;
-    /// Whether he also overtakes bots: only where no address changes and no network fails.
+    /// Whether the outsider also overtakes bots: only where no address changes and no network
+    /// fails.
     bool outsider_shadows = true;
-    /// Players whose clients do what no honest one does: any of this.
+    /// Players whose clients do what no honest client does: any of this.
     std::uint32_t insiders = 0;
     std::vector<Mischief> repertoire{all_mischief().begin(), all_mischief().end()};
-    /// Hostile clients as arena-bots has them, who keep no score of what they do. The guard leaves
-    /// them alone.
+    /// Hostile clients as in arena-bots, which do not record what they do. The guard ignores them.
     HostileSettings hostile{};
-    /// Strangers who name the address that all bots have at first. None: no requests, no tokens.
-    std::uint32_t besieging_requests = 0;  ///< a second
-    std::uint32_t besieging_tokens = 0;    ///< a second
+    /// Strangers that use the first address of all bots. None without requests and tokens.
+    std::uint32_t besieging_requests = 0;  ///< per second
+    std::uint32_t besieging_tokens = 0;    ///< per second
     bool besieged_from_within = false;     ///< the forged tokens come from the bots' own address
     /// The clock of the server's machine is wrong for a while.
     struct ClockJump {
@@ -74,61 +74,61 @@ class MatchSimulation {
     MatchSimulation(const MatchSimulation&) = delete;
     MatchSimulation& operator=(const MatchSimulation&) = delete;
 
-    /// Lets virtual time pass. The world is validated after every tick, and what every bot knows is
-    /// compared with what was; a broken invariant and a bot that knows something else throw
-    /// std::runtime_error with the seed, the tick and what is wrong.
+    /// Runs in virtual time. Validates the world after every tick, and compares what every bot
+    /// knows with the truth. Throws std::runtime_error with the seed, the tick and the reason for a
+    /// broken invariant or a bot that knows something wrong.
     void run(Time duration);
 
-    /// The insiders play like everybody else from now on.
+    /// From now on the insiders play like honest clients.
     void rest_insiders();
 
     /// The hostile clients end their sessions; their goodbyes take some time.
     void send_hostile_away() { hostile_->leave(now_); }
-    /// If there are any.
+    /// Returns nothing when there are none.
     [[nodiscard]] const std::optional<HostileCrowd>& hostile() const { return hostile_; }
 
-    /// The outsider overtakes nobody from now on.
+    /// From now on the outsider overtakes nobody.
     void stop_shadowing();
 
-    /// One bot more, which begins now.
+    /// Adds one bot, which begins now.
     void add_late_bot() { add_bot(static_cast<std::uint32_t>(bots_.size())); }
 
-    /// From now on the network of every bot is this one.
+    /// Gives every bot this network from now on.
     void set_network(const protocol::NetworkProfile& network);
 
-    /// The server stands still for so long, as when its process is stopped. What comes meanwhile
-    /// waits for it.
+    /// The server stands still for `duration`, as when its process is stopped. What arrives
+    /// meanwhile waits.
     void stop_server_for(Time duration);
 
-    /// The bots leave in good order; their goodbyes take some time.
+    /// All bots leave properly; their goodbyes take some time.
     void leave();
-    /// So does this one, from 0 on, while the others play on; not before it is in. Gives whether it
-    /// does.
+    /// Lets one bot, counted from 0, leave while the others play on. Returns false when it is not
+    /// in yet.
     bool leave(std::size_t bot);
 
-    /// What the guard and the insiders object to.
+    /// Returns what the guard and the insiders object to.
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] MatchGuard& guard() { return guard_; }
     [[nodiscard]] const MatchGuard& guard() const { return guard_; }
     [[nodiscard]] const std::deque<Insider>& insiders() const { return insiders_; }
 
-    /// Which bot does not know the world as it is, up to a second ago; empty: none.
+    /// Returns which bot does not know the world as it was within the last second; empty: none.
     [[nodiscard]] std::string find_laggard() const;
 
     [[nodiscard]] server::Server& server() { return server_; }
-    /// If there is one.
+    /// Returns nothing when there is none.
     [[nodiscard]] const std::optional<Outsider>& outsider() const { return outsider_; }
     [[nodiscard]] const protocol::NetworkSimulator& network() const { return network_; }
     [[nodiscard]] Time now() const { return now_; }
     [[nodiscard]] const client_sim::FleetDistributions& distributions() const {
         return distributions_;
     }
-    /// Ends the judges' streams and sums up what the bots saw. To be called once, at the end.
+    /// Ends the judges' streams and sums up what the bots saw. Call it once, at the end.
     [[nodiscard]] client_sim::FleetTotals finish();
 
   private:
     [[nodiscard]] std::uint64_t unix_seconds() const;
-    /// By the clock of the server's machine.
+    /// Returns the time on the clock of the server's machine.
     [[nodiscard]] std::uint64_t unix_seconds_of_server() const;
     void add_bot(std::uint32_t index);
     [[nodiscard]] client_sim::GameMapFor game_map_for() const;
@@ -156,19 +156,19 @@ class MatchSimulation {
     std::shared_ptr<const sim::Terrain> terrain_;
     std::shared_ptr<client_sim::AskedField> field_;
     protocol::NetworkSimulator network_;
-    Time now_;  // before the server, which asks for the time when it is made
+    Time now_;  // before the server, which asks for the time during construction
     server::Server server_;
     server::TickClock clock_;
     std::deque<client_sim::Bot> bots_;
     std::vector<std::uint32_t> addresses_;  // by bot, as the network numbers them
     struct Ear {
-        protocol::ConnectToken token;  // that the bot came with
+        protocol::ConnectToken token;  // the first one of the bot
         InputTap tap;
     };
     std::deque<Ear> ears_;  // by bot
     std::deque<Insider> insiders_;
-    protocol::Dice company_{0};  // whose connection an insider turns to
-    std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // that is being delivered
+    protocol::Dice company_{0};  // draws whose connection an insider uses
+    std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // the one being delivered
     std::optional<Outsider> outsider_;
     struct Waiting {
         protocol::Address from;
