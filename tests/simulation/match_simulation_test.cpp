@@ -51,7 +51,7 @@ std::string first_example(const client_sim::FleetTotals& totals) {
     return totals.verdict.examples.empty() ? "" : totals.verdict.examples.front().line;
 }
 
-TEST(MatchSimulation, on_a_perfect_network_everybody_plays_and_no_judge_objects) {
+TEST(MatchSimulation, everybody_plays_on_a_perfect_network_and_no_judge_objects) {
     const auto totals = play(1, kPerfect, 30s);
 
     EXPECT_EQ(totals.clients_connected, 12u);
@@ -63,7 +63,7 @@ TEST(MatchSimulation, on_a_perfect_network_everybody_plays_and_no_judge_objects)
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
-TEST(MatchSimulation, after_the_server_stood_still_for_four_seconds_clocks_are_right_within_one) {
+TEST(MatchSimulation, clocks_are_right_one_second_after_the_server_stood_still_for_four) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         MatchSimulation match({.seed = seed,
@@ -89,7 +89,7 @@ TEST(MatchSimulation, after_the_server_stood_still_for_four_seconds_clocks_are_r
     }
 }
 
-TEST(MatchSimulation, on_bad_networks_nobody_is_lost_and_no_judge_objects) {
+TEST(MatchSimulation, nobody_is_lost_on_bad_networks_and_no_judge_objects) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
 
@@ -105,20 +105,20 @@ TEST(MatchSimulation, on_bad_networks_nobody_is_lost_and_no_judge_objects) {
     }
 }
 
-TEST(MatchSimulation, over_a_long_way_inputs_come_in_time_from_the_first_on) {
+TEST(MatchSimulation, inputs_are_in_time_from_the_first_on_over_a_long_path) {
     MatchSimulation match({.seed = 8, .bots = 12, .network = bad(), .server = {.seed = 8}}, yard());
 
     match.run(20s);
     const auto totals = match.finish();
 
     EXPECT_GE(match.distributions().sum_of_groups().input_margin.percentile(0.01), 0);
-    // Over a line that loses so much 5 is aimed at.
+    // Over a line with this much loss the clock aims at 5.
     EXPECT_LE(match.distributions().sum_of_groups().input_margin.percentile(0.99), 8);
     const server::InputCounters& inputs = match.server().statistics().inputs;
     EXPECT_GT(static_cast<double>(inputs.applied), 0.94 * static_cast<double>(totals.inputs_sent));
 }
 
-/// Who is not in a second after it came, while strangers do this.
+/// Returns which bot is not in a second after it came, while strangers do this.
 std::string laggard_under(MatchSettings settings) {
     settings.seed = settings.server.seed = 9;
     settings.bots = 4;
@@ -135,7 +135,7 @@ std::string laggard_under(MatchSettings settings) {
     return laggard;
 }
 
-TEST(MatchSimulation, requests_that_name_an_address_keep_nobody_behind_it_out) {
+TEST(MatchSimulation, requests_with_an_address_of_others_keep_nobody_behind_it_out) {
     EXPECT_EQ(laggard_under({.besieging_requests = 361}), "");
 }
 
@@ -148,7 +148,7 @@ TEST(MatchSimulation, a_clock_that_is_wrong_for_a_while_keeps_nobody_out) {
     EXPECT_EQ(laggard_under({.clock_jump = {.at = 2s, .lasts = 4s}}), "");
 }
 
-/// Players of three kinds in two teams, with guns whose shots bounce, pierce and explode.
+/// Players of three kinds in two teams, with weapons whose shots bounce, pierce and explode.
 sim::Rules rules_of_many_kinds() {
     sim::Rules rules;
     rules.spawn_protection = 0.5f;
@@ -241,7 +241,7 @@ std::shared_ptr<const sim::Terrain> hills() {
         .terrain();
 }
 
-TEST(MatchSimulation, seen_from_the_side_everybody_runs_and_jumps_and_no_judge_objects) {
+TEST(MatchSimulation, everybody_runs_and_jumps_seen_from_the_side_and_no_judge_objects) {
     for (const sim::MoveKind move : {sim::MoveKind::slide, sim::MoveKind::rays}) {
         SCOPED_TRACE("move " + std::to_string(static_cast<int>(move)));
         sim::Rules rules;
@@ -273,7 +273,7 @@ TEST(MatchSimulation, seen_from_the_side_everybody_runs_and_jumps_and_no_judge_o
     }
 }
 
-TEST(MatchSimulation, on_the_shipped_maps_a_crowd_plays_and_no_judge_objects) {
+TEST(MatchSimulation, a_crowd_plays_on_the_shipped_maps_and_no_judge_objects) {
     for (const std::string map : {"arena", "hills"}) {
         SCOPED_TRACE(map);
         const auto game = server::load_playable_game(ARENAD_SOURCE_DIR "/maps/" + map + ".tmj", "");
@@ -307,7 +307,7 @@ TEST(MatchSimulation, the_same_seed_is_the_same_match_to_the_bit) {
     EXPECT_NE(hash_after(5), hash_after(6));
 }
 
-TEST(MatchSimulation, damaged_datagrams_are_lost_and_nothing_else) {
+TEST(MatchSimulation, damaged_datagrams_count_as_lost_and_do_no_harm) {
     const protocol::LinkProfile damaging{.delay = 20ms, .jitter = 5ms, .corrupt = 0.05};
     MatchSimulation match(
         {.seed = 3, .bots = 8, .network = {damaging, damaging}, .server = {.seed = 3}}, yard());
@@ -325,7 +325,7 @@ TEST(MatchSimulation, damaged_datagrams_are_lost_and_nothing_else) {
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
-/// What a session has to keep: who plays, and with what score.
+/// Returns what a session must keep: the players and their scores.
 std::map<std::uint32_t, std::int32_t> scores_of(MatchSimulation& match) {
     std::map<std::uint32_t, std::int32_t> scores;
     for (const sim::PlayerState& player : match.server().world().players())
@@ -333,7 +333,7 @@ std::map<std::uint32_t, std::int32_t> scores_of(MatchSimulation& match) {
     return scores;
 }
 
-/// The same players, none of them poorer.
+/// Expects the same players, none with a lower score.
 void expect_kept(const std::map<std::uint32_t, std::int32_t>& before,
                  const std::map<std::uint32_t, std::int32_t>& after) {
     EXPECT_EQ(before.size(), after.size());
@@ -362,13 +362,13 @@ TEST(MatchSimulation, bots_whose_address_changes_keep_their_sessions) {
     EXPECT_GE(match.network().totals().address_changes, 20u);
     EXPECT_EQ(totals.clients_lost, 0u);
     EXPECT_EQ(totals.resumes, 0u);
-    // Six snapshots are the time that the old path has to show that it lives, two the way there and
-    // back.
+    // The old path has the time of six updates to show that it is alive; two more are the way there
+    // and back.
     EXPECT_LE(totals.snapshot_gaps, 4u * 7u * 8u);
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
-TEST(MatchSimulation, addresses_that_change_on_a_bad_network_cost_no_session_either) {
+TEST(MatchSimulation, address_changes_on_a_bad_network_cost_no_session) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         protocol::NetworkProfile network = bad();
@@ -385,7 +385,7 @@ TEST(MatchSimulation, addresses_that_change_on_a_bad_network_cost_no_session_eit
     }
 }
 
-TEST(MatchSimulation, an_outsider_puts_nobody_out_and_nothing_in) {
+TEST(MatchSimulation, an_outsider_removes_nobody_and_gets_nothing_in) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         MatchSimulation match({.seed = seed,
@@ -415,7 +415,7 @@ TEST(MatchSimulation, an_outsider_puts_nobody_out_and_nothing_in) {
     }
 }
 
-TEST(MatchSimulation, after_any_network_every_bot_knows_the_world_as_it_is) {
+TEST(MatchSimulation, every_bot_knows_the_world_as_it_is_after_any_network) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         protocol::NetworkProfile network = bad();
@@ -431,12 +431,12 @@ TEST(MatchSimulation, after_any_network_every_bot_knows_the_world_as_it_is) {
     }
 }
 
-/// Nothing arrives, in either direction.
+/// A network on which nothing arrives, in either direction.
 protocol::NetworkProfile dead() {
     return {.to_server = {.loss = 1.0}, .to_client = {.loss = 1.0}};
 }
 
-TEST(MatchSimulation, a_network_that_is_dead_for_long_costs_nobody_player_or_score) {
+TEST(MatchSimulation, a_network_that_is_dead_for_long_costs_no_player_and_no_score) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         MatchSimulation match({.seed = seed, .bots = 8, .network = bad(), .server = {.seed = seed}},
@@ -461,7 +461,7 @@ TEST(MatchSimulation, a_network_that_is_dead_for_long_costs_nobody_player_or_sco
     }
 }
 
-TEST(MatchSimulation, who_resumes_plays_on) {
+TEST(MatchSimulation, bots_that_resume_play_on) {
     MatchSimulation match({.seed = 2, .bots = 8, .network = kPerfect, .server = {.seed = 2}},
                           yard());
     match.run(5s);
@@ -478,7 +478,7 @@ TEST(MatchSimulation, who_resumes_plays_on) {
     EXPECT_EQ(match.finish().resumes, 8u);
 }
 
-TEST(MatchSimulation, one_direction_that_is_dead_is_resumed_like_both) {
+TEST(MatchSimulation, one_dead_direction_is_resumed_like_both) {
     for (const bool to_server : {true, false}) {
         SCOPED_TRACE(to_server ? "nothing reaches the server" : "nothing reaches the bots");
         MatchSimulation match({.seed = 7, .bots = 6, .network = kPerfect, .server = {.seed = 7}},
@@ -504,9 +504,9 @@ TEST(MatchSimulation, one_direction_that_is_dead_is_resumed_like_both) {
     }
 }
 
-// Each seed is a network of its own: bad, with addresses that change or bytes that flip, and dead
-// again and again, in one direction or both, for up to twenty seconds.
-TEST(MatchSimulation, whatever_the_network_does_who_comes_back_keeps_player_and_score) {
+// Each seed has another network: bad, with addresses that change or bytes that flip, and dead again
+// and again, in one direction or both, for up to twenty seconds.
+TEST(MatchSimulation, bots_that_resume_keep_player_and_score_on_any_network) {
     std::uint64_t resumes = 0;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
@@ -544,7 +544,7 @@ TEST(MatchSimulation, whatever_the_network_does_who_comes_back_keeps_player_and_
     EXPECT_GT(resumes, 200u);
 }
 
-TEST(MatchSimulation, whose_network_stays_dead_is_lost_and_the_server_forgets_it) {
+TEST(MatchSimulation, a_bot_whose_network_stays_dead_is_lost_and_forgotten) {
     MatchSimulation match({.seed = 9, .bots = 4, .network = kPerfect, .server = {.seed = 9}},
                           yard());
     match.run(4s);
@@ -562,7 +562,7 @@ TEST(MatchSimulation, whose_network_stays_dead_is_lost_and_the_server_forgets_it
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
-TEST(MatchSimulation, who_has_another_key_than_the_server_is_not_let_in) {
+TEST(MatchSimulation, bots_with_another_key_than_the_server_are_not_let_in) {
     protocol::crypto::Key key;
     key.bytes()[0] = std::byte{1};
     MatchSettings settings{.seed = 6, .bots = 3, .network = kPerfect, .server = {}};
@@ -609,7 +609,7 @@ TEST(MatchSimulation, a_drain_says_goodbye_to_everybody_and_finishes) {
     EXPECT_EQ(totals.closed_by_reason.at("draining").clients, 6u);
 }
 
-TEST(MatchSimulation, who_finds_the_server_full_is_told_so) {
+TEST(MatchSimulation, a_bot_is_told_that_the_server_is_full) {
     MatchSimulation match({.seed = 6, .bots = 5, .network = kPerfect, .server = {.clients_max = 3}},
                           yard());
 

@@ -22,15 +22,15 @@ using namespace std::chrono_literals;
 constexpr protocol::NetworkProfile kGood{.to_server = {.delay = 20ms},
                                          .to_client = {.delay = 20ms}};
 constexpr protocol::NetworkProfile kDead{.to_server = {.loss = 1.0}, .to_client = {.loss = 1.0}};
-/// Long enough to resume, and to hear all that was missed ...
+/// Long enough to resume, and to be told everything that was missed ...
 constexpr Time kRest = 10s;
-/// ... then one bot more comes in, whatever strangers do, ...
+/// ... then one more bot comes in, whatever strangers do, ...
 constexpr Time kLateJoin = 2s;
-/// ... and then everybody's inputs come in time, but for what a clock still makes up for.
+/// ... and then all inputs are in time, except for what a clock still corrects.
 constexpr Time kCalm = 2s;
 constexpr double kInTimeMin = 0.95;
 
-/// At two of the four spawns players are scouts, if there are any.
+/// At two of the four spawn points players are scouts, if there are any.
 std::shared_ptr<const sim::Terrain> yard(bool has_scouts) {
     const std::string scout = has_scouts ? "scout" : "";
     return test::MapBuilder(30.0f, 24.0f)
@@ -46,12 +46,13 @@ std::shared_ptr<const sim::Terrain> yard(bool has_scouts) {
 
 struct Plan {
     MatchSettings settings;
-    Time outage{0};  ///< in the middle of it
-    /// Lots for the bots that leave, one after the other, and in whose place another comes.
+    Time outage{0};  ///< in the middle of the match
+    /// Lots for the bots that leave, one after the other, each replaced by another.
     std::vector<std::uint64_t> leavers;
 };
 
-/// In two matches of five, up to half of the players; they do all kinds of things, or a few.
+/// In two matches of five, up to half of the players are insiders, with all kinds of mischief or a
+/// few.
 void draw_insiders(protocol::Dice& dice, MatchSettings& settings) {
     if (dice.happens(0.6)) return;
     settings.insiders = static_cast<std::uint32_t>(1 + dice.below(1 + settings.bots / 2));
@@ -59,7 +60,7 @@ void draw_insiders(protocol::Dice& dice, MatchSettings& settings) {
     settings.repertoire.clear();
     for (std::uint64_t i = 0; i < kinds; ++i)
         settings.repertoire.push_back(all_mischief()[dice.below(kMischiefCount)]);
-    // Nobody has a place to lose.
+    // There is no place to spare.
     settings.server.clients_max = settings.bots + settings.insiders + 1;
 }
 
@@ -74,7 +75,7 @@ void draw_hindrances(protocol::Dice& dice, MatchSettings& settings) {
         settings.clock_jump = {.at = time_below(dice, 60s), .lasts = 10s + time_below(dice, 230s)};
 }
 
-/// In one match of three another tick rate than 60.
+/// In one match of three, another tick rate than 60.
 void draw_rates(protocol::Dice& dice, server::ServerSettings& server) {
     constexpr std::array<std::uint16_t, 5> kTickRates{10, 20, 30, 120, 240};
     if (!dice.happens(0.3)) return;
@@ -82,14 +83,14 @@ void draw_rates(protocol::Dice& dice, server::ServerSettings& server) {
     server.snapshot_rate = server.tick_rate % 20 == 0 ? std::uint16_t{20} : std::uint16_t{10};
 }
 
-/// In one match of three other packets of inputs than 30 a second.
+/// In one match of three, another rate of input packets than 30 a second.
 void draw_input_rate(protocol::Dice& dice, server::ServerSettings& server) {
     constexpr std::array<std::uint16_t, 5> kInputRates{10, 15, 45, 60, 240};
     if (dice.happens(0.3)) server.input_rate = kInputRates[dice.below(kInputRates.size())];
 }
 
-/// In one match of three a view that is smaller than the map; in most of these scouts, who see
-/// further or less far, and whom at times everybody sees.
+/// In one match of three, a view smaller than the map; in most of these, scouts, which see further
+/// or less far and sometimes are always seen.
 void draw_sight(protocol::Dice& dice, sim::Rules& rules) {
     if (!dice.happens(0.3)) return;
     const auto draw_view = [&dice]() -> sim::Vec2 {
@@ -107,12 +108,12 @@ void draw_sight(protocol::Dice& dice, sim::Rules& rules) {
     if (dice.happens(0.3)) rules.respawn_delay = 0.0f;
 }
 
-/// In two matches of five without an outage; up to four, who leave at equal times.
+/// In two matches of five without an outage; up to four, who leave at equal intervals.
 void draw_leavers(protocol::Dice& dice, Plan& plan) {
     if (plan.outage > Time{0} || dice.happens(0.6)) return;
     for (std::uint64_t left = 1 + dice.below(4); left > 0; --left)
         plan.leavers.push_back(dice.below(1u << 16u));
-    // Who leaves unheard keeps his place for a while.
+    // A bot whose goodbye is lost keeps its place for a while.
     plan.settings.server.clients_max += static_cast<std::uint32_t>(plan.leavers.size());
 }
 
@@ -139,14 +140,14 @@ Plan draw_plan(std::uint64_t seed) {
     return plan;
 }
 
-/// Who is overtaken is on a path as short as can be, and on its own again when that ends: whether
-/// inputs are early enough for the difference.
+/// A bot that is overtaken is on the shortest possible path, and on its own again afterwards.
+/// Whether inputs are early enough for the difference.
 bool bears_shadows(const server::ServerSettings& server) {
     const Time margin = std::chrono::seconds(client_sim::kInputMarginAimed) / server.tick_rate;
     return margin >= kGood.to_server.delay;
 }
 
-/// How many bots have come and gone, when all is over.
+/// How many bots have come and gone in the end.
 struct Company {
     std::uint32_t came = 0;
     std::uint32_t left = 0;
@@ -172,7 +173,7 @@ Company play(MatchSimulation& match, const Plan& plan, Time duration, Verdict& v
     match.set_network(kGood);
     match.rest_insiders();
     match.run(kRest);
-    // Where ticks are short, a clock needs a while to make up for a path that changes its length.
+    // Where ticks are short, a clock needs a while to adapt to a path that changes its length.
     if (!bears_shadows(plan.settings.server)) match.stop_shadowing();
     match.add_late_bot();
     ++company.came;

@@ -1,5 +1,5 @@
-// A match that a seed has made up: how many bots, over which network, who leaves and makes room for
-// another, how eager the outsider is, what the insiders do, and whether the network fails for a
+// A match that a seed has drawn: how many bots, over which network, which leave and make room for
+// others, how eager the outsider is, what the insiders do, and whether the network fails for a
 // while.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace arena::simulation {
 
-/// What a trial did, to see that it did something.
+/// What a trial did, to check that it did something.
 struct MatchTrialTotals {
     std::uint64_t bots = 0;
     std::uint64_t left = 0;  ///< of them, while the others played on
@@ -23,15 +23,14 @@ struct MatchTrialTotals {
     std::uint64_t refused = 0;   ///< datagrams, by the bots
     std::uint64_t insiders = 0;
     std::uint64_t insiders_sent = 0;   ///< datagrams
-    std::uint64_t insiders_ended = 0;  ///< times that one was sent away
+    std::uint64_t insiders_ended = 0;  ///< how often one was disconnected
     std::array<std::uint64_t, kMischiefCount> mischief{};
 };
 
-/// Lets it play for so long, makes the network well again and the insiders honest, and judges:
-/// every bot is in and knows the world as it is; nobody was lost, nobody but the players came in,
-/// no bot had to resume on a network that works; no judge of the bots' has anything to say, nor has
-/// the guard: every bot has kept its player and its score, and nothing but its own inputs has moved
-/// it.
+/// Plays for `duration`, makes the network good again and the insiders honest, and judges: every
+/// bot is in and knows the world as it is; nobody was lost, only the players came in, and no bot
+/// had to resume on a working network. No judge of a bot objects, and neither does the guard: every
+/// bot has kept its player and its score, and only its own inputs have moved it.
 [[nodiscard]] Verdict try_match(std::uint64_t seed, protocol::Time duration,
                                 MatchTrialTotals& totals);
 

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(MatchTrial, every_seed_keeps_every_promise_for_half_a_minute) {
+TEST(MatchTrial, every_seed_holds_for_half_a_minute) {
     MatchTrialTotals totals;
 
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -32,8 +32,8 @@ TEST(MatchTrial, every_seed_keeps_every_promise_for_half_a_minute) {
     EXPECT_GT(totals.insiders_ended, 10u);
 }
 
-/// Each of them has broken one, in a simulated minute.
-TEST(MatchTrial, seeds_that_once_broke_a_promise_keep_it) {
+/// Each of these has failed within a simulated minute.
+TEST(MatchTrial, seeds_that_once_failed_hold) {
     MatchTrialTotals totals;
 
     for (const std::uint64_t seed : {237u, 455u, 1059u, 1664u, 1812u}) {

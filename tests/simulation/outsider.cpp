@@ -19,18 +19,18 @@ using protocol::HandshakeRandom;
 
 using namespace std::chrono_literals;
 
-// What it can hold in its head and in its hands.
+// How much it can remember and hold back.
 constexpr std::size_t kRecent = 64;
 constexpr std::size_t kKeepsakes = 64;
 constexpr std::size_t kGreetingsOfKind = 8;
 constexpr std::size_t kPendingMax = 1024;
 
-/// One sighting in so many is kept for long.
+/// One sighting in this many is kept for long.
 constexpr std::uint64_t kKeepsakeEvery = 200;
 constexpr std::size_t kDatagramBytesMax = 1400;
-/// A header and a bit, of all kinds of packets.
+/// A header and a little more, for all kinds of packets.
 constexpr std::size_t kHeaderBytes = 48;
-/// A packet with a path challenge in it, by its length: what else is as long is passed on too.
+/// The length of a packet with a path challenge: anything else of that length is passed on too.
 constexpr std::size_t kProbeBytes =
     protocol::kPacketHeaderBytes + 1 + sizeof(protocol::PathProof) + protocol::kPacketTagBytes;
 
@@ -88,7 +88,7 @@ Outsider::Outsider(OutsiderSettings settings)
     ARENA_ASSERT(!settings_.own.empty(), "the outsider has an address");
 }
 
-// To watch
+// Watching
 
 void Outsider::see(Time now, const Sighting& sighting) {
     if (sighting.bytes.empty()) return;
@@ -118,8 +118,8 @@ void Outsider::remember(const Sighting& sighting) {
         keepsakes_[dice_.below(kKeepsakes)] = now_seen_;
 }
 
-/// What came to an address of its own: an answer to its knocking, or a path's challenge, which it
-/// passes on to who can answer it.
+/// Uses what came to its own address: an answer to its knocking, or a path challenge, which it
+/// passes on to the client that can answer it.
 void Outsider::use_own_mail(Time now, const Sighting& sighting) {
     if (rests_) return;
     if (knocking_ && protocol::read_challenge(sighting.bytes, *knocking_)) {
@@ -145,7 +145,7 @@ void Outsider::follow(Time now, const Sighting& sighting) {
     }
 }
 
-// To act
+// Acting
 
 void Outsider::rest() {
     rests_ = true;
@@ -171,7 +171,7 @@ void Outsider::inject(Time at, const Address& from, const Address& to,
 
 void Outsider::play(Time now, const Seen& seen) {
     const auto trick = static_cast<Trick>(dice_.below(kTrickCount));
-    // Half the time to what it saw before.
+    // Half of the time it uses what it saw before.
     const Seen subject = dice_.happens(0.5) ? seen : any_seen();
     ++played_[static_cast<std::size_t>(trick)];
     play(trick, now, subject);
@@ -231,9 +231,10 @@ void Outsider::begin_shadow(Time now, const Seen& seen) {
     shadow_ = Shadow{seen.from, own_address(), now + 1s + time_below(dice_, 20s)};
 }
 
-// To forge: packets of its own making, out of the fields of those that it saw
+// Forging: packets of its own, from the fields of those that it saw
 
-/// Of somebody who knocks; now and then a made-up one. Nothing before anybody has knocked.
+/// Returns the data of a handshake packet that it saw, sometimes with an invented random; nothing
+/// before the first.
 std::optional<Outsider::Knocker> Outsider::any_knocker() {
     const Seen* const greeting =
         any_of(dice_.happens(0.5) ? HandshakeKind::request : HandshakeKind::response);
@@ -295,7 +296,7 @@ void Outsider::forge_denied(Time now) {
     inject(soon(now), settings_.server, knocker->address, std::move(forged));
 }
 
-/// A request with a random of its own; use_own_mail() goes on with the answer.
+/// Sends a request with its own random; use_own_mail() continues with the answer.
 void Outsider::knock(Time now) {
     const auto knocker = any_knocker();
     if (!knocker) return;
@@ -317,7 +318,7 @@ void Outsider::forge_data(Time now, const Seen& seen) {
     forge_packet(now, seen, frames);
 }
 
-/// A packet as the sender of `seen` could send one soon, but for the tag.
+/// Sends a packet as the sender of `seen` could send one soon, except for the tag.
 void Outsider::forge_packet(Time now, const Seen& seen, const std::vector<std::byte>& frames) {
     auto header = protocol::read_packet_header(seen.bytes);
     if (!header) return;
@@ -338,7 +339,7 @@ void Outsider::forge_packet(Time now, const Seen& seen, const std::vector<std::b
     inject(soon(now), from, seen.to, std::move(forged));
 }
 
-// To choose
+// Choosing
 
 const Outsider::Seen& Outsider::any_seen() {
     if (!keepsakes_.empty() && dice_.happens(0.3))

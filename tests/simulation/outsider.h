@@ -1,8 +1,8 @@
-// Outsider: somebody on the way between a server and its clients, without any key. Sees every
-// datagram the moment it is sent, remembers some, and sends what it has made of them, with any
-// sender's address. Holds nothing back itself: losing datagrams is the network's part.
+// Outsider: an attacker on the path between a server and its clients, without any key. It sees
+// every datagram the moment it is sent, remembers some, and sends what it has made of them, with
+// any sender's address. It holds nothing back itself: losing datagrams is the network's part.
 //
-// Knows addresses and bytes, nothing else. Same seed and sightings, same tricks.
+// It knows addresses and bytes, nothing else. Same seed and sightings, same tricks.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ namespace arena::simulation {
 using protocol::Address;
 using protocol::Time;
 
-/// A datagram on its way, and what it says of its sender.
+/// A datagram on its way, and the sender's address in it.
 struct Sighting {
     Address from;
     Address to;
@@ -34,10 +34,10 @@ struct Sighting {
 /// What it does, each time to one datagram that it has just seen or remembers.
 enum class Trick : std::uint8_t {
     replay,             ///< the same again, at once
-    replay_later,       ///< up to a minute later
+    replay_later,       ///< the same, up to a minute later
     replay_elsewhence,  ///< from an address of its own, or of another client
     reflect,            ///< back to its sender, as if from its receiver
-    redirect,           ///< to somebody it was not for
+    redirect,           ///< to another receiver
     truncate,
     extend,
     flip_header,  ///< one bit of the first bytes
@@ -49,9 +49,9 @@ enum class Trick : std::uint8_t {
     forge_accepted,
     forge_denied,
     forge_disconnect,
-    forge_data,  ///< a data packet that nobody wrote, with a number that is to come
+    forge_data,  ///< an invented data packet, with a number that is yet to come
     knock,       ///< asks for a place itself, with somebody's token
-    shadow,      ///< overtakes all that one client sends, from an address of its own, for a while
+    shadow,      ///< overtakes everything that one client sends, from its own address, for a while
 };
 inline constexpr std::size_t kTrickCount = 19;
 
@@ -69,15 +69,15 @@ class Outsider {
   public:
     explicit Outsider(OutsiderSettings settings);
 
-    /// Something was sent, to itself too.
+    /// Sees a datagram that was sent, to itself too.
     void see(Time now, const Sighting& sighting);
-    /// It only watches from now on, and forgets what it was about to send.
+    /// From now on it only watches, and forgets what it was about to send.
     void rest();
-    /// It overtakes nobody from now on, and plays its other tricks.
+    /// From now on it overtakes nobody, but plays its other tricks.
     void stop_shadowing();
 
-    /// Hands everything that it sends up to `now` to `deliver(Sighting)`. The bytes last until the
-    /// call returns.
+    /// Hands everything that it sends up to `now` to `deliver(Sighting)`. The bytes are valid until
+    /// the call returns.
     template <typename Deliver>
     void deliver_due(Time now, Deliver&& deliver) {
         while (!pending_.empty() && pending_.top().at <= now) {
@@ -87,7 +87,7 @@ class Outsider {
             deliver(Sighting{injection.from, injection.to, injection.bytes});
         }
     }
-    /// When it sends something next.
+    /// Returns when it sends something next.
     [[nodiscard]] std::optional<Time> next() const;
 
     [[nodiscard]] bool owns(const Address& address) const;
@@ -141,7 +141,7 @@ class Outsider {
         std::vector<std::byte> greeting;  ///< its request or response
     };
     [[nodiscard]] std::optional<Knocker> any_knocker();
-    /// A datagram of a handshake; nullptr if it has seen none of this kind.
+    /// Returns a datagram of a handshake; null if it has seen none of this kind.
     [[nodiscard]] const Seen* any_of(protocol::HandshakeKind kind);
     [[nodiscard]] const Address& own_address();
     [[nodiscard]] Address any_address();

@@ -1,5 +1,5 @@
-// Every packet that one side of a session wrote, known to the simulation alone: what the other side
-// takes has to stand here, once.
+// Every packet that one side of a session wrote, known only to the simulation: what the other side
+// accepts must be in this ledger, once.
 #pragma once
 
 #include <cstddef>
@@ -16,19 +16,20 @@ namespace arena::simulation {
 
 class PacketLedger {
   public:
-    /// `seal` is that of the side that writes.
+    /// `seal` is that of the writing side.
     explicit PacketLedger(const protocol::PacketSeal& seal) : seal_(seal) {}
 
-    /// What is wrong with the next packet; empty: nothing. Its number has to be the next one, in
-    /// its header and, tried for every 16th, as the nonce that it is sealed with.
+    /// Returns what is wrong with the next packet; empty when nothing is. Its number must be the
+    /// next one, in its header and, checked for every 16th packet, in the nonce that seals it.
     [[nodiscard]] std::string on_written(std::span<const std::byte> datagram);
 
-    /// A datagram that may be one of these, before the other side opens it in place: its number.
+    /// Returns the number of a datagram that may be in the ledger. Call it before the other side
+    /// decrypts the datagram in place.
     [[nodiscard]] std::optional<std::uint64_t> find(std::span<const std::byte> datagram) const;
 
-    /// What is wrong with the other side's answer to a datagram; empty: nothing. `number` is what
-    /// `find` gave; `taken` whether it was, `refusal` why not; `ended` whether the other side had
-    /// ended before.
+    /// Returns what is wrong with the other side's answer to a datagram; empty when nothing is.
+    /// `number` is from find(); `refusal` says why it was not accepted, if so; `ended` whether the
+    /// other side had ended before.
     [[nodiscard]] std::string on_answer(std::optional<std::uint64_t> number,
                                         std::optional<protocol::PacketRefusal> refusal, bool ended);
 
@@ -36,16 +37,16 @@ class PacketLedger {
     [[nodiscard]] std::uint64_t taken() const { return taken_; }
 
   private:
-    /// One number, so that an hour of them is small.
+    /// A single number, so that an hour of packets stays small.
     struct Entry {
-        std::uint64_t hash = 0;  ///< even; odd once it was taken
+        std::uint64_t hash = 0;  ///< even; odd once it was accepted
 
         [[nodiscard]] bool taken() const { return hash % 2 != 0; }
         [[nodiscard]] bool is(std::uint64_t other) const { return hash / 2 == other / 2; }
     };
 
     protocol::PacketSeal seal_;
-    std::vector<Entry> entries_;  // number 1 first
+    std::vector<Entry> entries_;  // the first is number 1
     std::uint64_t newest_taken_ = 0;
     std::uint64_t taken_ = 0;
 };

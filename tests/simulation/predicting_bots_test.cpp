@@ -1,4 +1,4 @@
-// Bots that play on the client of a game, beside a real server: what their predictions come to.
+// Bots that play on the client of a game, with a real server: the results of their predictions.
 #include <chrono>
 #include <optional>
 #include <string>
@@ -43,7 +43,7 @@ Played play(const std::string& map, const char* network, std::uint64_t seed,
 
 constexpr auto kUnknown = static_cast<std::size_t>(client_sim::CorrectionCause::unknown);
 
-TEST(PredictingBots, have_corrections_each_with_a_cause_a_lead_and_hits) {
+TEST(PredictingBots, have_a_lead_hits_and_corrections_each_with_a_cause) {
     for (const char* map : {"arena", "hills"})
         for (const char* network : {"lan", "wifi"}) {
             SCOPED_TRACE(std::string(map) + " over " + network);
@@ -66,7 +66,7 @@ TEST(PredictingBots, have_corrections_each_with_a_cause_a_lead_and_hits) {
             EXPECT_LT(aimed.hits, aimed.shots);
             EXPECT_EQ(played.totals.clients_lost, 0u);
             EXPECT_EQ(played.totals.verdict.violations_sum(), 0u);
-            EXPECT_GT(played.totals.verdict.updates_judged, 5000u) << "the judge hears of it, too";
+            EXPECT_GT(played.totals.verdict.updates_judged, 5000u) << "the judge is told, too";
         }
 }
 
@@ -79,7 +79,7 @@ TEST(PredictingBots, are_corrected_more_and_lead_by_more_over_a_bad_line) {
     EXPECT_EQ(far.sum().corrections[kUnknown], 0u);
 }
 
-/// Whoever aims at what the picture shows hits by lag compensation as often from afar.
+/// A bot that aims at what the picture shows hits as often from afar, thanks to lag compensation.
 TEST(PredictingBots, hit_nearly_as_often_over_wifi_as_over_a_lan) {
     const auto share = [](const Played& played) {
         const client_sim::RangeCounts aimed = sum_of_ranges(played.sum().ranges);
@@ -91,7 +91,7 @@ TEST(PredictingBots, hit_nearly_as_often_over_wifi_as_over_a_lan) {
     EXPECT_GT(far, 0.7 * near);
 }
 
-TEST(PredictingBots, by_other_rules_play_on_unpredicted_and_say_so) {
+TEST(PredictingBots, play_on_without_prediction_under_other_rules_and_say_so) {
     const Played played = play("arena", "wifi", 7, sim::Rules{});
 
     EXPECT_EQ(played.totals.clients_connected, 12u);

@@ -1,6 +1,6 @@
-// What clients see by updates that are lost, delayed and overtaken, against the world itself: a
-// match of players who walk, turn, shoot, die and leave among movers and fixtures, and clients that
-// see what is near somebody.
+// What clients see from updates that are lost, delayed and overtaken, compared with the world
+// itself: a match of players that walk, turn, shoot, die and leave among movers and triggers, and
+// clients that see what is near a place.
 #include <algorithm>
 #include <cstdint>
 #include <deque>
@@ -26,8 +26,8 @@ using server::Slot;
 
 struct Path {
     std::uint32_t lost_of_100 = 0;
-    std::uint32_t delay = 0;    ///< ticks, of each message up to this
-    std::uint32_t tells = 4;    ///< ticks until the server hears of a message's fate
+    std::uint32_t delay = 0;    ///< ticks, the most that a message takes
+    std::uint32_t tells = 4;    ///< ticks until the server is told of a message's fate
     std::size_t room = 16'000;  ///< bytes in a message
     float view = 15.0f;         ///< metres
     std::uint32_t stays = 200;  ///< ticks, on average, before it looks elsewhere
@@ -38,10 +38,10 @@ class Client {
     Client(const Path& path, std::int64_t fall, std::uint64_t seed)
         : path_(path), random_(seed), replica_(fall) {}
 
-    /// From here on nothing is lost or late, and it looks at one place.
+    /// From now on nothing is lost or late, and it looks at one place.
     void calm() { path_ = {.view = path_.view, .stays = 0}; }
 
-    /// What happens after a tick of the server.
+    /// Called after a tick of the server.
     void step(const Truth& truth) {
         const ChangeLog& log = truth.log();
         walk();
@@ -50,7 +50,7 @@ class Client {
         tell_fates(log.tick());
     }
 
-    /// Everything that it sees is as it is in the world.
+    /// Expects that everything it sees is as in the world.
     void expect_all(const Truth& truth) const {
         const ChangeLog& log = truth.log();
         const std::vector<Slot> slots = truth.near(place_, path_.view);
@@ -81,7 +81,7 @@ class Client {
         std::uint32_t tag = 0;
         sim::Tick tick = 0;
         bool is_lost = false;
-        bool is_given_up = false;  ///< the server holds it for lost, and it comes all the same
+        bool is_given_up = false;  ///< the server takes it for lost, but it still arrives
         std::vector<std::byte> bytes;
     };
     struct Fate {
@@ -170,7 +170,7 @@ class Client {
     std::deque<Fate> fates_;
 };
 
-TEST(ReplicationLaw, over_a_path_that_loses_nothing_a_client_sees_what_there_is_in_every_message) {
+TEST(ReplicationLaw, a_client_sees_everything_in_every_message_over_a_path_without_loss) {
     for (const float gravity : {0.0f, 20.0f}) {
         Truth truth({.gravity = gravity, .seed = 3});
         Client client({}, truth.log().fall(), 4);
@@ -180,11 +180,11 @@ TEST(ReplicationLaw, over_a_path_that_loses_nothing_a_client_sees_what_there_is_
             if (client.sent_now(truth)) client.expect_all(truth);
             if (testing::Test::HasFailure()) return;
         }
-        EXPECT_LT(client.known(), 64u) << "ids come back";
+        EXPECT_LT(client.known(), 64u) << "ids are reused";
     }
 }
 
-TEST(ReplicationLaw, over_any_path_everything_was_true_once_and_is_again_when_it_is_calm) {
+TEST(ReplicationLaw, everything_was_true_once_and_is_true_again_after_any_path_calms_down) {
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         Random random(seed);
         Truth truth({.gravity = random.below(2) == 0 ? 0.0f : 20.0f, .seed = seed});
@@ -217,7 +217,7 @@ TEST(ReplicationLaw, over_any_path_everything_was_true_once_and_is_again_when_it
     }
 }
 
-TEST(ReplicationLaw, where_nothing_happens_nothing_is_sent) {
+TEST(ReplicationLaw, sends_nothing_where_nothing_happens) {
     Truth truth({.players = 0, .has_things = false});
     Client client({}, truth.log().fall(), 4);
     for (int tick = 0; tick < 100; ++tick) {

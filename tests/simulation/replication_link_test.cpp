@@ -1,6 +1,6 @@
 // Replication over connections: a server's updates as unordered messages over networks that lose,
-// delay, repeat and reorder, and clients that know nothing but what reaches them. What became of a
-// message the server learns from its connection alone.
+// delay, repeat and reorder, and clients that know only what reaches them. The server learns a
+// message's fate from its connection alone.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -36,7 +36,7 @@ using test::Packet;
 constexpr Time kTick = std::chrono::microseconds(16'667);
 constexpr sim::Vec2 kView{24.0f, 16.0f};
 
-/// A client: the bytes of its updates go into the replica as they come.
+/// A client: applies the bytes of its updates to the replica as they arrive.
 class Listener : public protocol::Inbox {
   public:
     explicit Listener(std::int64_t fall) : replica(fall) {}
@@ -134,7 +134,7 @@ class Game {
         }
     }
 
-    /// Nobody does anything any more, and the network is as good as can be.
+    /// Nobody does anything any more, and the network is good.
     void calm() {
         truth_.freeze();
         for (std::size_t i = 0; i < links_.size(); ++i) {
@@ -143,7 +143,7 @@ class Game {
         }
     }
 
-    /// What comes to the clients has to go through this.
+    /// Limits what goes to the clients to this profile.
     void narrow(const protocol::LinkProfile& to_client_profile) {
         for (std::size_t i = 0; i < links_.size(); ++i) {
             network_.set_profile(to_server(i), {.delay = 20ms});
@@ -153,12 +153,13 @@ class Game {
     [[nodiscard]] const protocol::LinkCounters& counters(std::size_t client) const {
         return network_.counters(to_client(client));
     }
-    /// Of a client's newest update, in ticks.
+    /// Returns the age of a client's newest update, in ticks.
     [[nodiscard]] sim::Tick age(std::size_t client) const {
         return truth_.log().tick() - links_[client].listener.newest;
     }
 
-    /// Every client sees what there is in its view, and nothing else, and knows its own player.
+    /// Expects that every client sees what is in its view, and nothing else, and knows its own
+    /// player.
     void expect_all() {
         for (Link& link : links_) {
             const ChangeLog& log = replicator_.log();
@@ -182,7 +183,7 @@ class Game {
                 const bool is_player = category_of(log.traits(slot).id) == sim::Category::player;
                 EXPECT_TRUE(!own || !is_player || may_be_seen(slot, log.position(*own)));
                 EXPECT_EQ(found->second.traits, log.traits(slot));
-                const bool is_own = slot == own;  // how that moves and aims is told otherwise
+                const bool is_own = slot == own;  // its motion and aim are told another way
                 EXPECT_TRUE(is_own || found->second.aim == log.aim(slot) ||
                             is_under_way(slot, Group::aim));
                 EXPECT_TRUE(found->second.status == log.status(slot) ||
@@ -190,7 +191,7 @@ class Game {
                 EXPECT_TRUE(is_own || foresees(found->second, log, slot) ||
                             is_under_way(slot, Group::motion));
             }
-            EXPECT_EQ(seen, entities.size()) << "somebody who is no more";
+            EXPECT_EQ(seen, entities.size()) << "an entity that no longer exists";
         }
     }
 
@@ -206,8 +207,9 @@ class Game {
             sum += link.listener.heard.size();
         return sum;
     }
-    /// The longest that a client, at the end of the tick of an update that it had got, did not know
-    /// something that it might see, or held something that it might not see any more; in ticks.
+    /// Returns the longest time, in ticks, that a client did not know something it might see, or
+    /// held something it might no longer see, at the end of the tick of an update that it had
+    /// received.
     [[nodiscard]] sim::Tick longest_wait() const { return longest_wait_; }
     [[nodiscard]] std::size_t known_most() const {
         std::size_t most = 0;
@@ -221,12 +223,12 @@ class Game {
         const auto row = truth_.world().players().find(link.player);
         return row ? std::optional(truth_.world().players()[*row]) : std::nullopt;
     }
-    /// As it was after a tick, of each of the last ones.
+    /// Records how each client's player was after a tick.
     void remember_own_players() {
         for (Link& link : links_)
             link.own.push_back(player_of(link).value_or(sim::PlayerState{}));
     }
-    /// What there was of one entity at the end of a tick.
+    /// What one entity was at the end of a tick.
     struct Was {
         protocol::Traits traits;
         sim::Vec2 middle;
@@ -251,7 +253,7 @@ class Game {
         const auto found = moment.find(id);
         return found != moment.end() ? &found->second : nullptr;
     }
-    /// Whether the entity was in the view, larger by the margin, at the end of the tick.
+    /// Whether the entity was in the view, enlarged by the margin, at the end of the tick.
     [[nodiscard]] bool was_in_view(const Link& link, std::uint32_t id, sim::Tick tick,
                                    float margin) const {
         const Was* const was = find_was(id, tick);
@@ -263,7 +265,8 @@ class Game {
         return is_within(was->middle.x, own.position.x, view_.x, was->reach.x) &&
                is_within(was->middle.y, own.position.y, view_.y, was->reach.y);
     }
-    /// How many ticks back from `tick` holds(tick) holds without a break, at most `most`.
+    /// Returns for how many ticks back from `tick` holds(tick) is true without a break, at most
+    /// `most`.
     template <typename Holds>
     [[nodiscard]] static sim::Tick count_back(sim::Tick tick, sim::Tick most, const Holds& holds) {
         sim::Tick back = 0;
@@ -294,7 +297,7 @@ class Game {
                                     !was_in_view(link, id, then, server::InterestRules{}.margin);
                          }));
     }
-    /// Since how many ticks something that the client holds of the entity has not been so.
+    /// Returns for how many ticks something that the client holds of the entity has been wrong.
     [[nodiscard]] sim::Tick wait_of(const Link& link, const Replica::Entity& entity) const {
         const std::uint32_t id = entity.traits.id.value;
         const sim::Tick newest = link.listener.newest;
@@ -316,7 +319,7 @@ class Game {
                                 bound_of(entity));
                         }));
     }
-    /// What came is what was so, to the last bit.
+    /// What arrived is what was true, to the last bit.
     static void judge_own_player(const Link& link) {
         const auto& [motion, motion_tick] = link.listener.own_motion;
         const auto& [state, state_tick] = link.listener.own_state;
@@ -327,8 +330,8 @@ class Game {
             ASSERT_EQ(*state, server::own_state_of(link.own.at(state_tick - 1)));
         }
     }
-    /// Whatever a client hears of has happened, once for each time that it hears of it, and where
-    /// it looked when it was told.
+    /// Expects that everything a client was told has happened, as often as it was told, and where
+    /// the client looked when it was told.
     void expect_effects(const Link& link) const {
         std::map<std::tuple<sim::Tick, float, float, int>, int> happened;
         for (const auto& [tick, event] : happened_)
@@ -346,7 +349,7 @@ class Game {
             EXPECT_LE(std::abs(effect.position.y - own.position.y), view_.y / 2.0f);
         }
     }
-    /// Nothing of it is older than what is under way.
+    /// Expects that nothing the client knows of its player is older than what is under way.
     void expect_own_player(const Link& link) const {
         ASSERT_GE(link.own.size(), kUnderWay);
         const auto begin = link.own.end() - kUnderWay;
@@ -361,9 +364,9 @@ class Game {
     static sim::Aabb bounds_of(const sim::World& world) {
         return {world.terrain().bounds.min, world.terrain().bounds.max};
     }
-    /// An interval between two updates and the way of the network, in ticks, and some.
+    /// An interval between two updates and the delay of the network, in ticks, and a little more.
     static constexpr sim::Tick kUnderWay = 8;
-    /// Whether it has changed so lately that the client need not have heard of it.
+    /// Whether it changed so recently that the client need not know yet.
     [[nodiscard]] bool is_under_way(Slot slot, Group group) const {
         const ChangeLog& log = replicator_.log();
         return log.changed_at(slot, group) + kUnderWay > log.tick();
@@ -371,7 +374,7 @@ class Game {
     [[nodiscard]] bool is_in_view(Slot slot, sim::Vec2 viewer) const {
         return is_within(slot, viewer, 0.0f);
     }
-    /// In the margin, too.
+    /// Within the margin, too.
     [[nodiscard]] bool may_be_seen(Slot slot, sim::Vec2 viewer) const {
         return is_within(slot, viewer, server::InterestRules{}.margin);
     }
@@ -394,12 +397,12 @@ class Game {
         const auto message = replicator_.write(link.replicated, truth_.world(), link.player, {},
                                                link.server.next_unordered(), room_);
         ASSERT_LE(message.size(), room_);
-        if (message.empty()) return;  // put off
+        if (message.empty()) return;  // postponed
         link.names.learn(link.replicated.view(), replicator_.log());
         ASSERT_EQ(link.server.send_unordered(message), std::nullopt);
     }
 
-    /// An input, 30 times a second.
+    /// Sends an input, 30 times a second.
     static void speak(protocol::Connection& connection) {
         constexpr std::array<std::byte, 12> kInput{};
         ASSERT_EQ(connection.send_sequenced(0, kInput), std::nullopt);
@@ -424,7 +427,7 @@ class Game {
             const auto header = protocol::read_packet_header(arrival.datagram);
             ASSERT_TRUE(header);
             const auto sequence = to.admit(*header);
-            if (!sequence.ok()) return;  // a copy
+            if (!sequence.ok()) return;  // a duplicate
             ASSERT_EQ(to.read(now_,
                               {.header = *header,
                                .sequence = sequence.value(),
@@ -458,7 +461,7 @@ class Game {
     Time now_{0};
 };
 
-TEST(ReplicationLink, over_any_network_clients_see_what_was_true_and_in_the_end_what_is) {
+TEST(ReplicationLink, clients_see_what_was_true_over_any_network_and_what_is_true_in_the_end) {
     std::uint64_t updates = 0;
     std::uint64_t effects = 0;
     sim::Tick wait = 0;
@@ -474,7 +477,7 @@ TEST(ReplicationLink, over_any_network_clients_see_what_was_true_and_in_the_end_
         for (int tick = 0; tick < 240; ++tick)
             game.step();
         game.expect_all();
-        EXPECT_LT(game.known_most(), 64u) << "ids come back";
+        EXPECT_LT(game.known_most(), 64u) << "ids are reused";
         if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
         updates += game.updates();
         effects += game.effects();
@@ -482,13 +485,12 @@ TEST(ReplicationLink, over_any_network_clients_see_what_was_true_and_in_the_end_
     }
     EXPECT_GT(updates, 20'000u);
     EXPECT_GT(effects, 500u);
-    EXPECT_LT(wait, 120u)
-        << "over lines that lose up to 15 in 100, what may be seen is known in 2 s";
+    EXPECT_LT(wait, 120u) << "with up to 15 % loss, what may be seen is known within 2 s";
     EXPECT_GT(wait, 30u) << "waits are measured";
 }
 
-TEST(ReplicationLink, a_narrow_line_is_not_overfilled) {
-    // Far more is wanted than goes through, and two seconds of it may wait in front.
+TEST(ReplicationLink, does_not_overfill_a_narrow_line) {
+    // Far more is to be sent than gets through, and two seconds of it may wait in the queue.
     constexpr std::size_t kClients = 4;
     Game game({.players = 300, .seed = 3}, kClients, protocol::kUnorderedMessageMax, 3,
               {60.0f, 40.0f});
@@ -508,7 +510,7 @@ TEST(ReplicationLink, a_narrow_line_is_not_overfilled) {
     for (std::size_t client = 0; client < kClients; ++client)
         after += game.counters(client);
 
-    EXPECT_LT(age, 60u) << "what comes is a second old at most";
+    EXPECT_LT(age, 60u) << "updates are at most a second old";
     EXPECT_LT(after.queue_full - before.queue_full, (after.sent - before.sent) / 20);
     EXPECT_GT(after.delivered - before.delivered, kClients * 30 * 8) << "eight updates a second";
 }

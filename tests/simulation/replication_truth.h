@@ -1,5 +1,5 @@
-// A match of players who walk, turn, shoot, die and leave among things of the map that move, break
-// and wait, and what was ever true of anything in it: the judge of what clients are told.
+// A match of players that walk, turn, shoot, die and leave among things of the map that move, break
+// and wait, and a record of everything that was ever true: the judge of what clients are told.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct MatchPlan {
     std::uint32_t players = 24;
     float gravity = 0.0f;
     std::uint64_t seed = 1;
-    bool has_things = true;  ///< movers and fixtures
+    bool has_things = true;  ///< movers and triggers
 };
 
 inline sim::Rules rules_for(const MatchPlan& match) {
@@ -58,30 +58,30 @@ inline test::MapBuilder map_for(const MatchPlan& match) {
     return map;
 }
 
-/// Of everything that a client may be told of.
+/// Returns the slots of everything that a client may be told of.
 inline std::vector<Slot> all_slots(const ChangeLog& log) {
     std::vector<Slot> slots(log.things().begin(), log.things().end());
     slots.insert(slots.end(), log.living().begin(), log.living().end());
     return slots;
 }
 
-/// How far the truth may be from what a client foresees, on each axis.
+/// Returns how far the truth may be from what a client extrapolates, on each axis.
 inline std::int64_t bound_of(const Replica::Entity& entity) {
     if (!entity.has_introduced_motion) return protocol::kMotionBound;
     return entity.motion.falls ? protocol::kLedFallBound : protocol::kLedBound;
 }
 
-/// Whether what a client holds foresees where the entity is.
+/// Whether what a client holds extrapolates to where the entity is.
 inline bool foresees(const Replica::Entity& entity, const ChangeLog& log, Slot slot) {
     return !has_motion(entity.traits) ||
            is_within_bound(foresee(entity.motion, log.tick(), log.fall()),
                            protocol::to_fine(log.told_position(slot)), bound_of(entity));
 }
 
-/// Which shot of the world a client means by each id that it was told: those are its own.
+/// Maps the shot ids that a client was told, which are its own, to the shots of the world.
 class ShotNames {
   public:
-    /// After each look.
+    /// Called after each look.
     void learn(const server::ClientView& view, const ChangeLog& log) {
         for (const server::Occupant& entity : view.seen()) {
             const sim::EntityId id = log.traits(entity.slot).id;
@@ -91,8 +91,8 @@ class ShotNames {
             EXPECT_EQ(known->second, id) << "one id for two shots";
         }
     }
-    /// The entity as it is called in the world; as somebody that there is not when the id was never
-    /// given.
+    /// Returns the entity with its id in the world, or kNobody as its id when the client's was
+    /// never given.
     [[nodiscard]] Replica::Entity by_true_id(Replica::Entity entity) const {
         if (category_of(entity.traits.id) != sim::Category::projectile) return entity;
         const auto known = true_ids_.find(entity.traits.id);
@@ -104,7 +104,7 @@ class ShotNames {
     std::map<sim::EntityId, sim::EntityId> true_ids_;
 };
 
-/// The world, and what was ever true of anything in it.
+/// The world, and everything that was ever true in it.
 class Truth {
   public:
     explicit Truth(const MatchPlan& match)
@@ -114,7 +114,8 @@ class Truth {
           log_(driver_.world.rules()),
           inputs_(match.players) {}
 
-    /// From here on nobody does anything: what a client has missed is not put right by chance.
+    /// From now on nobody does anything, so that what a client has missed is not repaired by
+    /// chance.
     void freeze() { is_frozen_ = true; }
 
     void step() {
@@ -151,7 +152,7 @@ class Truth {
         }
     }
 
-    /// What is within `metres` of a point, ascending.
+    /// Returns what is within `metres` of a point, ascending.
     [[nodiscard]] std::vector<Slot> near(sim::Vec2 point, float metres) const {
         std::vector<Slot> slots;
         for (const Slot slot : all_slots(log_)) {
@@ -165,7 +166,7 @@ class Truth {
     }
 
     [[nodiscard]] const sim::World& world() const { return driver_.world; }
-    /// Of the last tick.
+    /// Returns the events of the last tick.
     [[nodiscard]] std::span<const sim::Event> events() const { return events_; }
     [[nodiscard]] const ChangeLog& log() const { return log_; }
     [[nodiscard]] bool was_ever(const Replica::Entity& entity) const {
@@ -184,7 +185,7 @@ class Truth {
         std::set<std::int16_t> healths;
         std::set<std::uint8_t> flags;
     };
-    /// As its newest motion of that tick said, told from its beginning or from that tick on.
+    /// Whether the motion is the newest of its tick, told from its beginning or from that tick on.
     [[nodiscard]] bool has_moved_so(const Replica::Entity& entity,
                                     const std::vector<protocol::Motion>& motions) const {
         if (!has_motion(entity.traits)) return true;

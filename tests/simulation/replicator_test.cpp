@@ -52,14 +52,14 @@ class Field {
         const auto result = driver_.step(commands);
         replicator_.record(driver_.world, result.events);
     }
-    /// A tick in which this happens, and nothing else.
+    /// Runs a tick with only these events.
     void step_with(const std::vector<sim::Event>& events) {
         static_cast<void>(driver_.step({}));
         replicator_.record(driver_.world, events);
     }
     [[nodiscard]] sim::Tick next() const { return driver_.world.tick() + 1; }
     [[nodiscard]] std::uint64_t effects_left_out() const { return replicator_.left_out().effects; }
-    /// Everybody, each where the map has room.
+    /// Lets all three join, each at another spawn point.
     void fill() {
         step({join(player_id(kAlice)), join(player_id(kBob)), join(player_id(kCarol))});
         std::set<float> taken;
@@ -71,7 +71,7 @@ class Field {
         return driver_.world.players()[*driver_.world.players().find(player_id(number))];
     }
     [[nodiscard]] float place_of(std::uint32_t number) const { return player(number).position.x; }
-    /// Who lives within the view of x metres along the map.
+    /// Returns which entities live within the view of x metres along the map.
     [[nodiscard]] std::set<std::uint32_t> living_near(float x) const {
         std::set<std::uint32_t> near;
         for (const Slot slot : replicator_.log().living())
@@ -79,13 +79,13 @@ class Field {
                 near.insert(replicator_.log().traits(slot).id.value);
         return near;
     }
-    /// That there were.
+    /// Returns how many hits there were.
     [[nodiscard]] std::size_t hits() const {
         return static_cast<std::size_t>(
             std::ranges::count(driver_.events, sim::EventKind::hit, &sim::Event::kind));
     }
 
-    /// Whom the client sees after one more update, which reaches it.
+    /// Returns the entities that the client sees after one more update, which reaches it.
     std::set<std::uint32_t> tell(std::uint32_t player) {
         const auto bytes =
             replicator_.write(client_, driver_.world, player_id(player), {}, ++number_);
@@ -94,25 +94,25 @@ class Field {
         EXPECT_TRUE(update.entities.empty() || replica_.apply(update.tick, update.entities));
         message_bytes = bytes.size();
         entity_bytes = update.entities.size();
-        update.entities = {};  // gone with the next one
+        update.entities = {};  // invalid after the next update
         std::set<std::uint32_t> seen;
         replica_.for_each([&](const client_sim::Replica::Entity& entity) {
             seen.insert(entity.traits.id.value);
         });
         return seen;
     }
-    /// The server hears that the last update has come.
+    /// The server learns that the last update has arrived.
     void tell_what_came() {
         Replicator::take_fate(client_, {.number = number_, .is_delivered = true});
     }
-    /// What the client means by a short id.
+    /// Returns the entity that the client means by a short id.
     [[nodiscard]] std::uint32_t id_of(protocol::ShortId id) const {
         const client_sim::Replica::Entity* const entity = replica_.find(id);
         return entity != nullptr ? entity->traits.id.value : 0;
     }
 
     [[nodiscard]] const client_sim::Replica& replica() const { return replica_; }
-    /// What the client knows of a player; null when it does not see it.
+    /// Returns what the client knows of a player; null when it does not see it.
     [[nodiscard]] const client_sim::Replica::Entity* entity_of(std::uint32_t player) const {
         const client_sim::Replica::Entity* found = nullptr;
         replica_.for_each([&](const client_sim::Replica::Entity& entity) {
@@ -127,7 +127,7 @@ class Field {
         Onlooker(Field& field, std::uint32_t player)
             : field_(field), client_(field.replicator_.begin()), player_(player) {}
 
-        /// In its next update.
+        /// Returns the number of effects in its next update.
         std::size_t effects() {
             protocol::Update told;
             const auto bytes = field_.replicator_.write(client_, field_.driver_.world,
@@ -165,7 +165,7 @@ TEST(Replicator, a_client_is_told_of_its_player_and_of_what_is_near) {
     }
 }
 
-TEST(Replicator, whoever_has_no_player_any_more_looks_from_where_it_was) {
+TEST(Replicator, a_client_without_a_player_looks_from_where_the_player_was) {
     Field field;
     field.fill();
     EXPECT_EQ(field.tell(kAlice), std::set{kAlice});
@@ -173,13 +173,13 @@ TEST(Replicator, whoever_has_no_player_any_more_looks_from_where_it_was) {
 
     field.step({leave(player_id(kAlice))});
     EXPECT_EQ(field.tell(kAlice), std::set<std::uint32_t>{});
-    // Somebody else takes the place.
+    // Another player takes the place.
     field.step({join(player_id(7))});
     ASSERT_EQ(field.place_of(7), place);
     EXPECT_EQ(field.tell(kAlice), std::set<std::uint32_t>{7});
 }
 
-TEST(Replicator, whoever_has_never_lived_looks_at_the_middle) {
+TEST(Replicator, a_client_whose_player_has_never_lived_looks_at_the_centre) {
     Field field;
     field.fill();
     const auto seen = field.tell(9);
@@ -198,10 +198,10 @@ TEST(Replicator, a_client_is_told_exactly_how_its_own_player_moves) {
         EXPECT_EQ(field.update.own_motion->position, field.player(kAlice).position);
         EXPECT_EQ(field.update.own_motion->velocity, field.player(kAlice).velocity);
     }
-    EXPECT_EQ(field.update.own_state, std::nullopt) << "nothing of it has changed";
+    EXPECT_EQ(field.update.own_state, std::nullopt) << "none of it has changed";
 }
 
-TEST(Replicator, of_its_own_player_a_client_is_told_only_what_it_does_not_know) {
+TEST(Replicator, a_client_is_told_of_its_own_player_only_what_it_does_not_know) {
     Field field;
     field.fill();
     field.tell(kAlice);
@@ -218,7 +218,7 @@ TEST(Replicator, of_its_own_player_a_client_is_told_only_what_it_does_not_know) 
     EXPECT_EQ(bytes, 0u);
 }
 
-TEST(Replicator, where_nothing_happens_an_update_is_as_short_as_can_be) {
+TEST(Replicator, an_update_is_as_short_as_possible_where_nothing_happens) {
     Field field;
     field.fill();
     field.tell(kAlice);
@@ -229,7 +229,7 @@ TEST(Replicator, where_nothing_happens_an_update_is_as_short_as_can_be) {
     EXPECT_EQ(field.message_bytes, protocol::kUpdateBytesMin);
 }
 
-/// Two players 12 m apart, of whom one shoots at the other all the time, and a third one far away.
+/// Two players 12 m apart, one of which keeps shooting at the other, and a third one far away.
 class Shooting {
   public:
     explicit Shooting(float far = 110.0f, const sim::Rules& rules = {})
@@ -251,22 +251,22 @@ class Shooting {
     std::array<std::uint32_t, 3> by_place_{kAlice, kBob, kCarol};
 };
 
-TEST(Replicator, whoever_comes_back_while_dead_looks_at_where_it_died) {
+TEST(Replicator, a_client_that_returns_while_dead_looks_at_where_its_player_died) {
     sim::Rules rules;
     rules.archetypes.front().health = 1;
-    // The third one stands in the middle of the map, out of view of the other two.
+    // The third player stands in the centre of the map, out of view of the other two.
     Shooting shooting(60.0f, rules);
     for (int tick = 0; tick < 600 && shooting.field.player(shooting.target()).alive; ++tick)
         shooting.step();
     ASSERT_FALSE(shooting.field.player(shooting.target()).alive);
 
-    // The first update of a client, as of one that has come back.
+    // The first update of a client, such as one that has returned.
     const std::set<std::uint32_t> seen = shooting.field.tell(shooting.target());
     EXPECT_TRUE(seen.contains(shooting.shooter()));
     EXPECT_FALSE(seen.contains(shooting.far()));
 }
 
-TEST(Replicator, what_happens_is_told_to_those_who_look_there_and_to_nobody_else) {
+TEST(Replicator, an_effect_is_told_to_those_who_look_there_and_to_nobody_else) {
     Shooting shooting;
     Field& field = shooting.field;
     bool was_hit = false;
@@ -287,7 +287,7 @@ TEST(Replicator, what_happens_is_told_to_those_who_look_there_and_to_nobody_else
     EXPECT_TRUE(was_hit);
 }
 
-TEST(Replicator, the_archetype_of_its_player_says_of_which_effects_a_client_is_told) {
+TEST(Replicator, the_archetype_of_its_player_decides_which_effects_a_client_is_told) {
     for (const float width : {0.0f, 120.0f}) {  // 0: 40 m, as the vision says
         sim::Rules rules;
         if (width > 0.0f) rules.archetypes.front().view = {width, 24.0f};
@@ -304,11 +304,11 @@ TEST(Replicator, the_archetype_of_its_player_says_of_which_effects_a_client_is_t
     }
 }
 
-// The view reaches 20 m to each side, and 2 m more for whoever was in it.
+// The view reaches 20 m to each side, and 2 m more for what was in view before.
 constexpr float kViewReach = 22.0f;
 
-/// The furthest place along the map that the client was told of, in metres from its player: where
-/// something was at the end of its motion's own tick.
+/// Returns the furthest place along the map that the client was told of, in metres from its player:
+/// where something was at the end of its motion's own tick.
 float furthest_told(const Field& field, std::uint32_t player) {
     float furthest = 0.0f;
     field.replica().for_each([&](const client_sim::Replica::Entity& entity) {
@@ -318,7 +318,7 @@ float furthest_told(const Field& field, std::uint32_t player) {
     return furthest;
 }
 
-/// Three in a row, of whom none sees another at first.
+/// Three players in a row that do not see each other at first.
 struct FarApart {
     FarApart() {
         field.fill();
@@ -328,8 +328,8 @@ struct FarApart {
         left = numbers[0];
         middle = numbers[1];
     }
-    /// The one on the left does this; the one in the middle is told every third tick, as a running
-    /// server does.
+    /// The player on the left does this; the one in the middle is told every third tick, as by a
+    /// running server.
     [[nodiscard]] std::set<std::uint32_t> step(const sim::PlayerInput& input) {
         field.step({arena::test::input(player_id(left), input)});
         if (field.next() % 3 == 0) seen = field.tell(middle);
@@ -342,8 +342,8 @@ struct FarApart {
     std::set<std::uint32_t> seen;
 };
 
-// Whoever reads the bytes of its updates must not learn where somebody stands whom it does not see.
-TEST(Replicator, of_a_shot_that_comes_into_view_a_client_is_not_told_from_where_it_was_fired) {
+// The bytes of updates must not reveal where a player stands that the client does not see.
+TEST(Replicator, a_shot_that_comes_into_view_does_not_reveal_where_it_was_fired) {
     FarApart apart;
     bool was_seen = false;
     for (int tick = 0; tick < 60; ++tick) {
@@ -353,7 +353,7 @@ TEST(Replicator, of_a_shot_that_comes_into_view_a_client_is_not_told_from_where_
     EXPECT_TRUE(was_seen);
 }
 
-TEST(Replicator, of_a_player_who_comes_into_view_a_client_is_not_told_where_it_set_out) {
+TEST(Replicator, a_player_that_comes_into_view_does_not_reveal_where_it_set_out) {
     FarApart apart;
     bool was_seen = false;
     for (int tick = 0; tick < 400; ++tick) {
@@ -363,9 +363,9 @@ TEST(Replicator, of_a_player_who_comes_into_view_a_client_is_not_told_where_it_s
     EXPECT_TRUE(was_seen);
 }
 
-TEST(Replicator, of_a_player_who_comes_into_view_a_client_is_not_told_since_when_it_stands) {
+TEST(Replicator, a_player_that_comes_into_view_does_not_reveal_since_when_it_stands) {
     FarApart apart;
-    // It stands before the view, to which its last step leads after a while.
+    // It stops outside the view, which its last step reaches after a while.
     const auto distance = [&] {
         return std::abs(apart.field.place_of(apart.left) - apart.field.place_of(apart.middle));
     };
@@ -384,7 +384,7 @@ TEST(Replicator, of_a_player_who_comes_into_view_a_client_is_not_told_since_when
     EXPECT_EQ(comer->motion.tick, apart.field.next() - 1);
 }
 
-/// The motions of all shots that the client sees, by id.
+/// Returns the motions of all shots that the client sees, by id.
 std::map<std::uint32_t, protocol::Motion> shots_of(const Field& field) {
     std::map<std::uint32_t, protocol::Motion> shots;
     field.replica().for_each([&](const client_sim::Replica::Entity& entity) {
@@ -394,8 +394,8 @@ std::map<std::uint32_t, protocol::Motion> shots_of(const Field& field) {
     return shots;
 }
 
-// It knows where the shooter stands, and shows the shot from its muzzle.
-TEST(Replicator, of_a_shot_of_somebody_whom_it_sees_a_client_is_told_when_it_was_fired) {
+// The client knows where the shooter stands, and shows the shot from its muzzle.
+TEST(Replicator, a_shot_of_a_visible_player_tells_when_it_was_fired) {
     Shooting shooting;
     Field& field = shooting.field;
     const sim::Vec2 muzzle = field.player(shooting.shooter()).position;
@@ -409,7 +409,7 @@ TEST(Replicator, of_a_shot_of_somebody_whom_it_sees_a_client_is_told_when_it_was
         for (const auto& [id, motion] : shots_of(field)) {
             if (before.contains(id)) continue;
             const sim::Vec2 begun = to_metres(foresee(motion, motion.tick, 0));
-            EXPECT_NEAR(begun.x, muzzle.x, 1.5f) << "it has flown for a tick";
+            EXPECT_NEAR(begun.x, muzzle.x, 1.5f) << "it has flown for one tick";
             ages.insert(field.next() - 1 - motion.tick);
         }
     }
@@ -417,7 +417,7 @@ TEST(Replicator, of_a_shot_of_somebody_whom_it_sees_a_client_is_told_when_it_was
     EXPECT_LT(*ages.rbegin(), 3u);
 }
 
-TEST(Replicator, what_happened_between_two_updates_is_told_once_with_its_age) {
+TEST(Replicator, an_effect_between_two_updates_is_told_once_with_its_age) {
     Shooting shooting;
     Field& field = shooting.field;
     std::vector<unsigned> ages;
@@ -434,7 +434,7 @@ TEST(Replicator, what_happened_between_two_updates_is_told_once_with_its_age) {
         EXPECT_LT(age, 3u);
 }
 
-TEST(Replicator, of_more_effects_than_an_update_has_room_for_the_nearest_are_told_in_their_order) {
+TEST(Replicator, tells_the_nearest_effects_in_order_when_not_all_fit) {
     Field field;
     field.fill();
     field.tell(kAlice);
@@ -461,7 +461,7 @@ TEST(Replicator, of_more_effects_than_an_update_has_room_for_the_nearest_are_tol
     for (std::size_t i = 0; i < told; ++i)
         EXPECT_EQ(field.update.effects[i].amount, static_cast<int>(100 - told + i));
     field.tell(kAlice);
-    EXPECT_TRUE(field.update.effects.empty()) << "what had no room is not told later";
+    EXPECT_TRUE(field.update.effects.empty()) << "effects without room are not told later";
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ void SessionClient::knock(Time now) {
     knocked_at_ = now;
 }
 
-/// Only the server's own word makes a client give up before its time.
+/// Only an authentic denial makes a client give up before its time.
 void SessionClient::judge_failure(Time now) {
     ++failures_;
     if (!handshake_->failure().is_proven && now - knocked_at_ < protocol::kHandshakeTimeMax)

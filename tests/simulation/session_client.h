@@ -1,5 +1,5 @@
 // A client of a session simulation: knocks with a connect token, talks, leaves with or without a
-// word, and comes back with another token.
+// goodbye, and returns with another token.
 #pragma once
 
 #include <cstdint>
@@ -15,23 +15,24 @@ namespace arena::simulation {
 
 /// What the simulation does for its clients.
 struct ClientPorts {
-    /// A fresh token, as a matchmaker gives one.
+    /// Returns a fresh token, as from a matchmaker.
     std::function<protocol::ConnectToken(std::uint64_t client_id)> ask_for_token;
-    /// To the server that it names.
+    /// Sends to the server at that address.
     std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
-    /// It was let in: the record of the session, nullptr if the server knows of none.
+    /// Called when it was let in. Returns the record of the session, null if the server knows of
+    /// none.
     std::function<std::shared_ptr<Talk>(const protocol::ClientConnection&)> on_connected;
 };
 
 struct ClientHabits {
     std::uint64_t client_id = 0;
     bool offers_aes = false;
-    std::uint32_t ticks_between = 1;  ///< it speaks every so many ticks
+    std::uint32_t ticks_between = 1;  ///< it speaks every this many ticks
     Chatter chatter;
     Time stay_mean{0};      ///< how long it plays, on average; 0: for ever
     Time away_max{0};       ///< how long it stays away
-    double vanishes = 0.5;  ///< share of its departures that are without a word
-    double thrift = 0.0;    ///< share of its returns with the token that it came in with before
+    double vanishes = 0.5;  ///< share of its departures that are without a goodbye
+    double thrift = 0.0;    ///< share of its returns with the token that it used before
 };
 
 class SessionClient {
@@ -39,20 +40,20 @@ class SessionClient {
     SessionClient(ClientHabits habits, std::uint64_t protocol_id, std::uint64_t seed,
                   ClientPorts ports, Verdict& verdict, Time now);
 
-    /// May change `datagram`.
+    /// Takes a datagram and may change it.
     void receive(const protocol::Address& from, std::span<std::byte> datagram, Time now);
     void tick(Time now);
 
-    /// From now on it stays, comes back at once, and says nothing new.
+    /// From now on it stays, returns at once, and says nothing new.
     void settle(Time now);
-    /// It leaves for good, in good order.
+    /// It leaves for good, properly.
     void leave();
 
-    /// nullptr unless it has a session.
+    /// Returns null unless it has a session.
     [[nodiscard]] const SessionEnd* session() const { return session_.get(); }
     [[nodiscard]] const ClientHabits& habits() const { return habits_; }
     [[nodiscard]] std::uint64_t sessions() const { return sessions_; }
-    /// Handshakes that came to nothing.
+    /// Returns how many handshakes failed.
     [[nodiscard]] std::uint64_t failures() const { return failures_; }
 
   private:

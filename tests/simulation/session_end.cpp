@@ -45,7 +45,7 @@ void SessionEnd::speak(const Chatter& chatter, protocol::Dice& dice, Time now) {
     if (dice.happens(chatter.reliable)) speak_reliably(now);
 }
 
-/// Only what the queue takes: a full one would rightly end the connection.
+/// Sends only what the queue accepts: a full one would rightly end the connection.
 void SessionEnd::speak_reliably(Time now) {
     const auto waiting = connection().reliable_waiting();
     if (waiting.messages < protocol::kReliableWindow &&
@@ -70,15 +70,15 @@ void SessionEnd::disconnect(EndReason reason) {
     connection_.connection().disconnect(reason);
 }
 
-/// After so long without a packet, if the other side has gone or the network has failed.
+/// After this long without a packet, if the other side has gone or the network has failed.
 bool SessionEnd::may_time_out(Time now) const {
-    constexpr Time kWriteEvery = std::chrono::seconds(1);  // far more than an end ever waits
+    constexpr Time kWriteEvery = std::chrono::seconds(1);  // far longer than an end ever waits
     const bool other_is_there = other_.wrote_at > now - kWriteEvery;
     const bool network_works = talk_->network_down_at < own_.heard_at - kWriteEvery;
     return now - own_.heard_at >= talk_->timeout && !(other_is_there && network_works);
 }
 
-/// A session ends because one side wants it, or because the network brought nothing for so long.
+/// A session ends because one side wants it, or because nothing arrived for its timeout.
 void SessionEnd::judge_end(Time now) {
     const auto& end = connection().end();
     if (own_.end || !end) return;

@@ -1,5 +1,5 @@
-// One end of a session: the connection, the messages that it makes up, and the judges of all that
-// it does. Server and clients of the simulation have the same.
+// One end of a session: the connection, the messages that it makes up, and the judges of everything
+// that it does. Server and clients of the simulation use the same class.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ enum class Role : std::uint8_t { server, client };
 
 class SessionEnd {
   public:
-    /// `connection` is fresh; `verdict` outlives this.
+    /// `connection` is fresh; `verdict` must outlive this.
     SessionEnd(protocol::SecureConnection connection, std::shared_ptr<Talk> talk, Role role,
                Verdict& verdict);
 
@@ -36,7 +36,7 @@ class SessionEnd {
 
     /// Queues messages, as many as there is room for.
     void speak(const Chatter& chatter, protocol::Dice& dice, Time now);
-    /// Whatever came that names this session. Opened in place.
+    /// Takes any datagram that names this session, and decrypts it in place.
     void receive(Time now, protocol::PathId from, std::span<std::byte> datagram);
     void disconnect(protocol::EndReason reason);
 
@@ -60,8 +60,8 @@ class SessionEnd {
     void on_network_down(Time now) const { talk_->network_down_at = now; }
     [[nodiscard]] const Voice& own() const { return own_; }
 
-    /// All that it said was heard, as far as the other end is concerned, and it knows what became
-    /// of the rest.
+    /// Whether the other end has received everything that it should, and this end knows the fate of
+    /// the rest.
     [[nodiscard]] bool said_all() const {
         return connection().reliable_waiting().messages == 0 &&
                own_.fates.known() == own_.says.unordered_sent() &&

@@ -1,5 +1,5 @@
-// The server of a session simulation: the real handshake, and a session end for everybody who is
-// in. It says of each datagram that comes in what goes out.
+// The server of a session simulation: the real handshake, and a session end for every client that
+// is in. It answers each datagram that arrives.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,29 @@
 
 namespace arena::simulation {
 
-/// An IPv4 address and port as one number, and back.
+/// Convert an IPv4 address and port to one number, and back.
 [[nodiscard]] protocol::PathId path_of(const protocol::Address& address);
 [[nodiscard]] protocol::Address address_of(protocol::PathId path);
 
 /// What the simulation does for its server.
 struct HostPorts {
     std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
-    /// Somebody was let in: the record of the session that begins.
+    /// Called when a client was let in. Returns the record of the session that begins.
     std::function<std::shared_ptr<Talk>(const protocol::AcceptedClient&)> on_accepted;
 };
 
 class SessionHost {
   public:
-    /// `places` is how many sessions there may be at a time; `verdict` outlives this.
+    /// `places` is how many sessions there may be at a time; `verdict` must outlive this.
     SessionHost(protocol::HandshakeServerSettings settings, std::size_t places,
                 protocol::crypto::FillRandom random, HostPorts ports, Verdict& verdict, Time now);
 
-    /// May change `datagram`.
+    /// Takes a datagram and may change it.
     void receive(const protocol::Address& from, std::span<std::byte> datagram, Time now,
                  std::uint64_t unix_seconds);
-    /// Says something to everybody, sends what is due, forgets who is gone.
+    /// Says something to every client, sends what is due, and removes finished sessions.
     void tick(Time now, const Chatter& chatter, protocol::Dice& dice);
-    /// Ends a session; false if there is none with this client.
+    /// Ends a client's session. Returns false if it has none.
     bool kick(std::uint64_t client_id, protocol::EndReason reason);
 
     struct Session {
@@ -46,7 +46,7 @@ class SessionHost {
     using Sessions = std::map<protocol::ConnectionId, Session>;
 
     [[nodiscard]] const Sessions& sessions() const { return sessions_; }
-    /// nullptr if this client has none.
+    /// Returns null if this client has no session.
     [[nodiscard]] const SessionEnd* session_of(std::uint64_t client_id) const;
     [[nodiscard]] const protocol::HandshakeServer& handshake() const { return handshake_; }
 

@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 constexpr Time kTick = 16'667us;
 constexpr Time kSessionsBegin = 1000s;
 constexpr std::size_t kClientsMax = 6;
-/// Seconds of traffic in flight would not fill it.
+/// It would take seconds of traffic to fill it.
 constexpr std::size_t kSessionsInFlightMax = 1u << 14u;
 /// Twice what the worst network needs: a connection's timeout, and a message of 64 KiB.
 constexpr Time kHealMax = 90s;
@@ -75,7 +75,7 @@ SessionTotals& SessionTotals::operator+=(const SessionTotals& other) {
     return *this;
 }
 
-// What the seed makes
+// What the seed draws
 
 SessionSimulation::SessionSimulation(std::uint64_t seed)
     : dice_(seed),
@@ -92,7 +92,7 @@ SessionSimulation::SessionSimulation(std::uint64_t seed)
     add_clients(count);
 }
 
-/// Also after a restart: it remembers nothing of what was before, and has the same key.
+/// Also after a restart: the new host remembers nothing, but has the same key.
 void SessionSimulation::start_host(std::size_t places) {
     protocol::HandshakeServerSettings settings = test::TestServer::settings_of();
     settings.takes_aes = protocol::crypto::aes_is_available();
@@ -143,7 +143,7 @@ ClientHabits SessionSimulation::draw_habits(std::size_t index) {
     habits.chatter = draw_chatter(dice_);
     habits.stay_mean = dice_.happens(0.5) ? Time{0} : 5s + time_below(dice_, 60s);
     habits.away_max = 10s;
-    // A restarted server has forgotten whom a token let in.
+    // A restarted server has forgotten which tokens were used.
     if (restarts_ == 0.0 && dice_.happens(0.3)) habits.thrift = 0.3;
     return habits;
 }
@@ -175,7 +175,7 @@ void SessionSimulation::step() {
     judge_memory();
 }
 
-/// Everything that arrives before the tick, each at its own time.
+/// Delivers everything that arrives before the tick, each at its own time.
 void SessionSimulation::run_network() {
     const Time tick = now_;
     for (;;) {
@@ -183,14 +183,14 @@ void SessionSimulation::run_network() {
                                    outsider_.next().value_or(Time::max()));
         if (next > tick) break;
         now_ = next;
-        // Who overtakes is first.
+        // What overtakes arrives first.
         outsider_.deliver_due(now_, [this](const Sighting& injection) { deliver(injection); });
         network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
     }
     now_ = tick;
 }
 
-/// The network of some clients stands still for seconds, now and then, one way or both.
+/// The network of some clients fails for seconds, now and then, in one direction or both.
 void SessionSimulation::tick_outages() {
     for (std::size_t i = 0; i < clients_.size(); ++i) {
         Client& client = clients_[i];
@@ -249,7 +249,7 @@ void SessionSimulation::heal() {
     if (verdict_.ok()) leave();
 }
 
-/// What is still to be done; empty: everybody is in, everything has arrived.
+/// Returns what is still to be done; empty: every client is in, everything has arrived.
 std::string SessionSimulation::unsettled() const {
     for (std::size_t i = 0; i < clients_.size(); ++i) {
         const std::string name = "client " + std::to_string(i);
@@ -275,7 +275,7 @@ void SessionSimulation::leave() {
         verdict_.violate(now_, "a session is left when everybody has gone");
 }
 
-/// Not counting who has never been heard: the outsider can make the server repeat a handshake that
+/// Ignores clients that were never heard: the outsider can make the server repeat a handshake that
 /// was lost on its way, and the place is taken until the server gives it up.
 bool SessionSimulation::somebody_is_left() const {
     const auto& sessions = host_->sessions();
@@ -319,7 +319,7 @@ void SessionSimulation::send_to_server(std::size_t index, std::span<const std::b
     outsider_.see(now_, {address_of_client(index), test::kServerAddress, datagram});
 }
 
-/// At an address that a client has left, there is nobody.
+/// Nobody is at an address that a client has left.
 void SessionSimulation::send_to_client(const Address& to, std::span<const std::byte> datagram) {
     if (!protocol::read_packet_header(datagram)) answer_bytes_ += datagram.size();
     if (outsider_.owns(to)) judge_mail(to, datagram.size());
@@ -327,8 +327,8 @@ void SessionSimulation::send_to_client(const Address& to, std::span<const std::b
     outsider_.see(now_, {test::kServerAddress, to, datagram});
 }
 
-/// An address of the outsider's is sent three times what it sends at most, as every one that is not
-/// proven. It proves one when it overtakes a client for long enough; without that, never.
+/// An address of the outsider is sent at most three times what it sends, like every unvalidated
+/// address. It validates one when it overtakes a client for long enough; without that, never.
 void SessionSimulation::judge_mail(const Address& address, std::size_t bytes) {
     const protocol::PathId path = path_of(address);
     const auto& sessions = host_->sessions();
@@ -354,7 +354,7 @@ Address SessionSimulation::address_of_client(std::size_t client) const {
     return home_of(client, clients_[client].change);
 }
 
-/// Who is there now.
+/// Returns the client that is there now.
 std::optional<std::size_t> SessionSimulation::client_at(const Address& address) const {
     for (std::size_t i = 0; i < clients_.size(); ++i)
         if (address == address_of_client(i)) return i;
@@ -404,7 +404,7 @@ std::shared_ptr<Talk> SessionSimulation::find_talk(std::size_t client,
     return nullptr;
 }
 
-/// What the server keeps is of the clients alone, whatever the outsider sends.
+/// The server's memory concerns only the clients, whatever the outsider sends.
 void SessionSimulation::judge_memory() {
     if (host_->sessions().size() > clients_.size())
         verdict_.violate(now_, "there are more sessions than clients");
@@ -436,7 +436,7 @@ SessionTotals SessionSimulation::totals() const {
             ++totals.timed_out;
     };
     for (const auto& [key, talk] : talks_) {
-        if (key != talk->key) continue;  // each stands there with both its keys
+        if (key != talk->key) continue;  // each is listed under both of its keys
         ++totals.sessions;
         add_voice(talk->server);
         add_voice(talk->client);

@@ -3,15 +3,16 @@
 //
 // What must hold at all times:
 //   reliable messages arrive once, in order, byte for byte, and in the end all of them;
-//   sequenced ones never older after newer; unordered
-//   ones at most once, and what becomes of each is told once and truly;
-//   a session ends because a side wants it or because nothing came for its timeout, at no other
-//     time; nothing that was not written by the other side is ever taken, and nothing twice;
-//   no key comes twice, no number under a key comes twice;
-//   only clients of the simulation are let in, each with keys that it alone has;
-//   the outsider is sent no more than the server's promises allow, and the server's memory knows
-//     nothing of it;
-//   when the network is well again everybody is in, all queues are empty, and everybody can leave.
+//   a sequenced message never arrives after a newer one;
+//   an unordered message arrives at most once, and its fate is told once and correctly;
+//   a session ends only because a side wants it or because nothing arrived for its timeout;
+//   only what the other side has written is accepted, and nothing twice;
+//   no key is used twice, and no number twice under one key;
+//   only clients of the simulation are let in, each with keys that no other client has;
+//   the outsider is sent no more than the server's limits allow, and the server remembers nothing
+//     about it;
+//   when the network is good again, every client is in, all queues are empty, and every client
+//     can leave.
 #pragma once
 
 #include <array>
@@ -31,11 +32,11 @@
 
 namespace arena::simulation {
 
-/// What a simulation did, to see that it did something.
+/// What a simulation did, to check that it did something.
 struct SessionTotals {
     std::uint64_t sessions = 0;
     std::uint64_t timed_out = 0;  ///< sessions at the server
-    std::uint64_t packets = 0;    ///< taken
+    std::uint64_t packets = 0;    ///< accepted
     std::uint64_t reliable = 0;   ///< messages that arrived
     std::uint64_t sequenced = 0;
     std::uint64_t unordered = 0;
@@ -58,23 +59,23 @@ class SessionSimulation {
     SessionSimulation(const SessionSimulation&) = delete;
     SessionSimulation& operator=(const SessionSimulation&) = delete;
 
-    /// Everybody plays under the seed's network for so long. Ends early at a violation.
+    /// Runs for `duration` under the seed's network. Ends early at a violation.
     void play(Time duration);
-    /// The network is well, nobody leaves any more, and in the end nobody has anything to say:
-    /// checks that everything arrives. Then everybody leaves.
+    /// Makes the network good; nobody leaves any more, and in the end nobody has anything left to
+    /// say. Checks that everything arrives. Then every client leaves.
     void heal();
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] SessionTotals totals() const;
-    /// What the seed has made: the clients and their network, a line each.
+    /// Returns what the seed has drawn: the clients and their network, one line each.
     [[nodiscard]] std::string description() const;
 
   private:
     struct Client {
         std::unique_ptr<SessionClient> machine;
         protocol::NetworkProfile profile;
-        std::string description;  ///< of the profile that it had at first
-        double outages = 0.0;     ///< probability that one begins, each tick
+        std::string description;  ///< of the first profile
+        double outages = 0.0;     ///< probability that one begins, per tick
         Time outage_ends{0};
         std::uint64_t silent_ways = 0;  ///< bit 0: to the server, bit 1: to the client
         Time first_sent_at = Time::min();
@@ -122,7 +123,7 @@ class SessionSimulation {
     Time now_;
     protocol::NetworkSimulator network_;
     protocol::crypto::FillRandom random_;
-    /// Nobody's address changes and no network fails. Only then the outsider overtakes everything
+    /// No address changes and no network fails. Only then does the outsider overtake everything
     /// that a client sends: at such a moment it could pass for the client's new address, and nobody
     /// can tell the two apart.
     bool is_steady_;
@@ -130,14 +131,14 @@ class SessionSimulation {
     std::unique_ptr<SessionHost> host_;
     Chatter host_chatter_;
     std::vector<Client> clients_;
-    double kicks_ = 0.0;     // probability of one, each tick
-    double restarts_ = 0.0;  // of one of the server, soon after somebody came in
+    double kicks_ = 0.0;     // probability of one, per tick
+    double restarts_ = 0.0;  // of one of the server, soon after a client came in
     Time restart_at_ = Time::max();
     SessionTotals before_restarts_;
     bool healed_ = false;
     std::map<std::uint64_t, Mail> mail_;  // by the outsider's addresses
     std::uint64_t answer_bytes_ = 0;
-    std::map<KeyBytes, std::shared_ptr<Talk>> talks_;  // each by both its keys
+    std::map<KeyBytes, std::shared_ptr<Talk>> talks_;  // each under both of its keys
     std::uint64_t accepted_ = 0;                       // by this host
     std::vector<std::byte> copy_;                      // what a receiver may change
 };

@@ -12,7 +12,7 @@
 namespace arena::simulation {
 namespace {
 
-/// Adds what it did to `totals`. Says what a seed has broken, and how to see it again.
+/// Adds what the simulation did to `totals`. Reports what failed, and how to repeat it.
 void expect_kept_promises(std::uint64_t seed, int minutes, SessionTotals& totals) {
     ASSERT_TRUE(protocol::crypto::init());
     SessionSimulation simulation(seed);
@@ -25,13 +25,13 @@ void expect_kept_promises(std::uint64_t seed, int minutes, SessionTotals& totals
                       << simulation.description();
 }
 
-TEST(SessionSimulation, every_seed_keeps_every_promise_for_a_minute) {
+TEST(SessionSimulation, every_seed_holds_for_a_minute) {
     SessionTotals totals;
 
     for (std::uint64_t seed = 1; seed <= 100 && !HasFailure(); ++seed)
         expect_kept_promises(seed, 1, totals);
 
-    // It was no idle time, for nobody.
+    // All of this really happened.
     EXPECT_GT(totals.sessions, 300u);
     EXPECT_GT(totals.timed_out, 50u);
     EXPECT_GT(totals.path_moves, 50u);
@@ -46,12 +46,12 @@ TEST(SessionSimulation, every_seed_keeps_every_promise_for_a_minute) {
         EXPECT_GT(totals.tricks[i], 1'000u) << name_of(static_cast<Trick>(i));
 }
 
-TEST(SessionSimulation, a_seed_keeps_every_promise_for_half_an_hour) {
+TEST(SessionSimulation, a_seed_holds_for_half_an_hour) {
     SessionTotals totals;
 
     expect_kept_promises(2, 30, totals);
 
-    EXPECT_GT(totals.packets, 0x10000u) << "the numbers of a session's packets have wrapped";
+    EXPECT_GT(totals.packets, 0x10000u) << "the packet numbers of a session have wrapped";
 }
 
 TEST(SessionSimulation, the_same_seed_does_the_same_again) {

@@ -15,9 +15,9 @@ namespace {
 
 using client_sim::Replica;
 
-/// Whether what was told leads through that place in the motion's own tick: through the nearest
-/// that numbers can tell when it began there, and of an introduction, which may tell of it from
-/// later on, within the bound.
+/// Whether the told motion leads through that position in its own tick: through the nearest
+/// position that the numbers can tell when it began there, and for an introduction, which may begin
+/// later, within the bound.
 bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
     const protocol::Motion& motion = entity.motion;
     const protocol::Motion there = protocol::motion_through(motion.tick, position, {}, false);
@@ -27,7 +27,8 @@ bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
                                             protocol::to_fine(position), protocol::kLedBound));
 }
 
-/// Who has never lived looks from the middle of the map, which a player's state does not tell.
+/// A client whose player has never lived looks from the centre of the map, which a player's state
+/// does not tell.
 bool has_lived(const sim::PlayerState& viewer) {
     return viewer.alive || viewer.deaths > 0;
 }
@@ -81,14 +82,14 @@ std::optional<sim::Vec2> StateRecord::place_of(sim::EntityId id, sim::Tick tick)
     return found != moment->in_flight.end() ? std::optional(found->position) : std::nullopt;
 }
 
-/// A shot may have been fired since the update before, by somebody whom the client saw in that.
+/// A shot may have been fired since the update before, by a player that the client saw in it.
 bool StateRecord::was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own,
                               const Demands& demands) const {
     constexpr sim::Tick kBetweenUpdates = 12;
     constexpr float kShooterMoves = 2.0f;  // metres
     for (sim::Tick back = 0; back <= std::min(kBetweenUpdates, tick); ++back) {
         const sim::PlayerState* const viewer = player_at(tick - back, own);
-        // What is not recorded any more, or not yet, is not judged.
+        // What is no longer recorded, or not yet, is not judged.
         if (viewer == nullptr || !has_lived(*viewer) ||
             is_within(place, viewer->position, demands.welcome.view_of(viewer->archetype),
                       demands.welcome.view_margin + kShooterMoves))
@@ -162,10 +163,10 @@ bool StateRecord::lately(const Holds& holds) const {
     return false;
 }
 
-/// One of this owner, weapon and team that was where it was told to be; of several the one whose
-/// velocity is nearest to what was told. Which one is meant from then on is certain when it is the
-/// only one, or its velocity is what was told and no other one's is: the pellets of a blast begin
-/// in one place and may fly the same way, and a shot that has just bounced is told by its chord.
+/// Returns the shot of this owner, weapon and team that was where the client was told; of several,
+/// the one whose velocity is nearest to the told one. The meaning is fixed from then on when it is
+/// the only one, or only its velocity is the told one: the pellets of one blast begin in one place
+/// and may fly the same way, and a shot that has just bounced is told by its chord.
 std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& entity,
                                                      std::int64_t fall, ShotMeanings& shots) const {
     constexpr float kAlike = 0.1f;  // metres a second
@@ -193,7 +194,7 @@ std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& enti
     return meant;
 }
 
-/// Held against the tick of its motion, in which it was what it is.
+/// Compares with the tick of its motion, in which it had these traits.
 std::string StateRecord::find_false_traits(const Replica::Entity& entity,
                                            sim::EntityId meant) const {
     const protocol::Traits& traits = entity.traits;
@@ -307,11 +308,11 @@ bool StateRecord::was_right(const Replica::Entity& entity, std::int64_t fall, si
     return false;
 }
 
-/// Whoever is nearer to the viewer than this is among those that it may see at a time, whatever it
-/// saw before.
+/// Whatever is nearer to the viewer than this is among the entities that it may see at a time,
+/// whatever it saw before.
 float StateRecord::certain_distance(sim::Tick tick, sim::EntityId own,
                                     const Demands& demands) const {
-    constexpr float kReachMax = 1.0f;  // of an entity from its place
+    constexpr float kReachMax = 1.0f;  // of an entity from its position
     constexpr std::size_t kSeenAtATime = protocol::kSeenMax / 2;
     const Moment* const moment = at(tick);
     const sim::PlayerState* const viewer = player_at(tick, own);

@@ -1,5 +1,5 @@
-// A session as the simulation knows it, who hears both sides: what each said, heard and wrote, and
-// how it ended for it. The two ends know nothing of this nor of each other.
+// A session as the simulation knows it, which hears both sides: what each said, heard and wrote,
+// and how the session ended for it. The two ends know neither this nor each other.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using protocol::Time;
 
 using KeyBytes = std::array<std::byte, protocol::crypto::kKeyBytes>;
 
-/// A key as one that can be looked up.
+/// Returns a key in a form that can be looked up.
 [[nodiscard]] inline KeyBytes bytes_of(const protocol::crypto::Key& key) {
     KeyBytes bytes;
     std::copy(key.bytes().begin(), key.bytes().end(), bytes.begin());
@@ -32,11 +32,11 @@ struct Voice {
 
     test::NumberedSender says;
     test::JudgingInbox hears;
-    test::FateJudge fates;                      ///< of the unordered messages that it says
+    test::FateJudge fates;                      ///< of the unordered messages that it sends
     PacketLedger packets;                       ///< that it wrote
-    Time heard_at;                              ///< when it last took a packet
+    Time heard_at;                              ///< when it last accepted a packet
     Time wrote_at = Time::min();                ///< when it last wrote one
-    std::optional<protocol::EndReason> wanted;  ///< it closes the session, and for what
+    std::optional<protocol::EndReason> wanted;  ///< set when it closes the session, with the reason
     std::optional<protocol::End> end;
     bool is_there = false;                      ///< it has, or had, an end of this session
     protocol::ConnectionStatistics statistics;  ///< once the end is gone
@@ -56,7 +56,8 @@ struct Talk {
     KeyBytes key;           ///< client to server: its name
     std::size_t of_client;  ///< index
     Time timeout;
-    Time network_down_at = Time::min();  ///< when the network last brought nothing, one way or both
+    Time network_down_at =
+        Time::min();  ///< when the network last brought nothing, in either direction
 };
 
 }  // namespace arena::simulation

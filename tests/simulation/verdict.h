@@ -1,4 +1,4 @@
-// What a simulation found wrong: the first few violations, each with its moment.
+// What a simulation found wrong: the first few violations, each with its time.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,8 @@ namespace arena::simulation {
 
 class Verdict {
   public:
-    /// The first say what happened; what follows from them is counted only.
+    /// Keeps the first violations, which say what happened; later ones, their consequences, are
+    /// only counted.
     void violate(protocol::Time now, std::string what) {
         constexpr std::size_t kKept = 8;
         ++count_;
