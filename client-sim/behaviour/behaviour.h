@@ -49,7 +49,9 @@ struct Mind {
     double detour_side = 1.0;   ///< 1: a racer passes obstacles on their left, -1: on their right
 };
 
+/// Walks about and looks where it goes.
 [[nodiscard]] sim::PlayerInput wander(Mind& mind, const Situation& situation);
+/// Hunts the nearest enemy that it sees, and wanders while it sees none.
 [[nodiscard]] sim::PlayerInput fight(Mind& mind, const Situation& situation);
 /// Fights like fight(), but looks about while it sees no enemy, instead of where it walks.
 [[nodiscard]] sim::PlayerInput look_out(Mind& mind, const Situation& situation);
@@ -57,15 +59,18 @@ struct Mind {
 [[nodiscard]] sim::PlayerInput race(Mind& mind, const Situation& situation);
 /// Chooses a place with cover nearby, stays there, looks about and shoots.
 [[nodiscard]] sim::PlayerInput camp(Mind& mind, const Situation& situation);
+/// Returns the input of a behaviour of this kind.
 [[nodiscard]] sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation);
 
 /// Returns "wander", "fighter", "lookout", "racer", "camper" or "idle".
 [[nodiscard]] std::string_view name_of(BehaviourKind kind);
+/// Returns the kind with that name; nothing when there is none.
 [[nodiscard]] std::optional<BehaviourKind> behaviour_kind_of(std::string_view name);
 
 /// The mix of behaviours that the command line asks for.
 enum class BehaviourMix : std::uint8_t { wander, fighter, mixed, lookouts };
 
+/// Returns the mix with that name; nothing when there is none.
 [[nodiscard]] std::optional<BehaviourMix> behaviour_mix_of(std::string_view name);
 /// Returns a client's behaviour. In `mixed` three in four fight; in `lookouts` every second is a
 /// lookout; the others wander.

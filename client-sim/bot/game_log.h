@@ -44,7 +44,7 @@ class GameLog {
     /// them.
     [[nodiscard]] const RangeTotals& ranges() const { return ranges_; }
 
-    /// The players as shown, kept for its memory.
+    /// Returns a list of players as shown, kept for its memory.
     [[nodiscard]] std::vector<PlayerView>& shown() { return shown_; }
 
   private:

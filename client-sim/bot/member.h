@@ -17,10 +17,10 @@ class Member {
     Member(HostilePeer::Config config, Time now)
         : who_(std::in_place_type<HostilePeer>, std::move(config), now) {}
 
-    /// Null when it is hostile.
+    /// Returns null when the member is hostile.
     [[nodiscard]] Bot* bot() { return std::get_if<Bot>(&who_); }
     [[nodiscard]] const Bot* bot() const { return std::get_if<Bot>(&who_); }
-    /// Null when it is honest.
+    /// Returns null when the member is honest.
     [[nodiscard]] const HostilePeer* hostile() const { return std::get_if<HostilePeer>(&who_); }
 
     /// Takes a datagram from the server's address and decrypts it in place.

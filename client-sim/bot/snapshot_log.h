@@ -12,8 +12,8 @@ namespace arena::client_sim {
 
 class SnapshotLog {
   public:
-    /// For a server with `tick_rate` ticks a second that sends an update every tick_rate /
-    /// snapshot_rate ticks.
+    /// Starts a log for a server with `tick_rate` ticks a second that sends an update every
+    /// tick_rate / snapshot_rate ticks.
     SnapshotLog(std::uint32_t tick_rate, std::uint32_t snapshot_rate);
 
     /// Takes the arrival of the update of that tick. Returns the time since the one before, when

@@ -100,6 +100,7 @@ class Client {
     [[nodiscard]] Time next_packet_at() const {
         return clock_.next_at(inputs_.ticks_until_due() - 1);
     }
+    /// Gives the input of clock().next_tick(), which is due. Only while active.
     void give_input(const sim::PlayerInput& input, Time now);
 
     /// Ends the session. Its goodbyes are among the next datagrams, for kGoodbyes * kGoodbyeEvery.
@@ -118,9 +119,9 @@ class Client {
     [[nodiscard]] bool finished() const;
     /// Returns why it is closed; nothing while it is not.
     [[nodiscard]] const std::optional<Closing>& closing() const { return closing_; }
-    /// Meaningful once active.
+    /// Returns the newest Welcome. Meaningful once active.
     [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
-    /// Meaningful once active, like the roster and the clock.
+    /// Returns what the client sees. Meaningful once active, like the roster and the clock.
     [[nodiscard]] const WorldView& view() const { return view_; }
     [[nodiscard]] const Roster& roster() const { return roster_; }
     [[nodiscard]] const TickClock& clock() const { return clock_; }
@@ -128,6 +129,7 @@ class Client {
     /// Returns the tick of the newest input that the player has obeyed, according to the updates of
     /// this stream; 0 before the first.
     [[nodiscard]] sim::Tick input_used() const { return input_used_; }
+    /// Returns the packet counts of this connection and of all before it.
     [[nodiscard]] ClientTraffic traffic() const;
     /// Returns the smoothed round trip; nothing before it was measured.
     [[nodiscard]] std::optional<Time> round_trip() const;

@@ -18,6 +18,7 @@ class InputHistory {
     /// Whether `tick` follows the one that was added last. Adding any other begins anew: inputs
     /// that no message has told by then are lost.
     [[nodiscard]] bool goes_on_with(sim::Tick tick) const;
+    /// Adds the input of a tick.
     void add(sim::Tick tick, const sim::PlayerInput& input);
 
     /// Whether something was added since the last message.

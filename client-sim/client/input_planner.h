@@ -20,8 +20,8 @@ namespace arena::client_sim {
 /// one for that of the two loops. More adds delay, less makes inputs late.
 inline constexpr int kInputMarginAimed = 2;
 
-/// The same for the newest input of a packet that holds those of `interval` ticks: the oldest of
-/// them has waited for the newest.
+/// Returns the same for the newest input of a packet that holds those of `interval` ticks: the
+/// oldest of them has waited for the newest.
 [[nodiscard]] constexpr int margin_aimed(sim::Tick interval) {
     return kInputMarginAimed + static_cast<int>(interval) - 1;
 }
@@ -50,6 +50,7 @@ class InputPlanner {
     /// Takes how many of the last kRemembered packets were lost.
     void on_losses(std::size_t lost);
 
+    /// Returns the current plan, for the next packet.
     [[nodiscard]] InputPlan plan() const;
 
   private:

@@ -26,7 +26,7 @@ class Replica {
         bool has_introduced_motion = false;
     };
 
-    /// `fall` as returned by protocol::fall_of.
+    /// Starts empty. `fall` as returned by protocol::fall_of.
     explicit Replica(std::int64_t fall) : fall_(fall) {}
 
     /// Takes the entity column of an update about the end of `tick`; an empty one says that nothing

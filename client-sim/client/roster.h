@@ -42,7 +42,7 @@ class Roster {
     [[nodiscard]] const Player* find(sim::EntityId player) const;
     [[nodiscard]] std::size_t size() const { return players_.size(); }
     [[nodiscard]] const Changes& changes() const { return changes_; }
-    /// Sorted by id.
+    /// Returns the players, sorted by id.
     [[nodiscard]] std::span<const Player> players() const { return players_; }
 
   private:

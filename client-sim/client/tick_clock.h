@@ -49,7 +49,7 @@ class TickClock {
     /// Returns how many ticks before its turn the newest input of a packet came, smoothed; nothing
     /// before the server has said so, and just after a jump.
     [[nodiscard]] const std::optional<double>& mean_margin() const { return mean_margin_; }
-    /// 1 is the server's tick rate.
+    /// Returns the speed relative to the server's tick rate.
     [[nodiscard]] double speed() const { return speed_; }
 
   private:

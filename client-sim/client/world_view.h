@@ -51,7 +51,7 @@ struct FixtureView {
 
 class WorldView {
   public:
-    /// An empty view of a world with this Welcome.
+    /// Starts an empty view of a world with this Welcome.
     explicit WorldView(const protocol::Welcome& welcome);
 
     /// Takes an update; they may come in any order. False when its bits are not valid; a part of it
@@ -60,7 +60,7 @@ class WorldView {
 
     /// Returns the tick at whose end the world is shown; 0 before the first update.
     [[nodiscard]] sim::Tick tick() const { return tick_; }
-    /// In no particular order.
+    /// Return what is in view, in no particular order.
     [[nodiscard]] std::span<const PlayerView> players() const { return players_; }
     [[nodiscard]] std::span<const ProjectileView> projectiles() const { return projectiles_; }
     [[nodiscard]] std::span<const MoverView> movers() const { return movers_; }

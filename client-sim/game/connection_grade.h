@@ -28,6 +28,7 @@ struct ConnectionMeasures {
     Time silence{0};  ///< since the last datagram
 };
 
+/// Returns the worst grade that any of the measures deserves.
 [[nodiscard]] ConnectionGrade grade_of(const ConnectionMeasures& measures);
 
 /// The grade as reported to the game.

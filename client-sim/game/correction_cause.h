@@ -56,6 +56,7 @@ struct Evidence {
     bool is_near_player = false;
     bool has_lost_update = false;  ///< since the last update that confirmed the prediction
 };
+/// Returns the first cause that applies.
 [[nodiscard]] CorrectionCause cause_of(const Evidence& evidence);
 
 }  // namespace arena::client_sim

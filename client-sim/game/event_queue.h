@@ -12,10 +12,11 @@ namespace arena::client_sim {
 
 class EventQueue {
   public:
-    /// A queue for at most `capacity` events, at least 2. It allocates as it fills, up to that
-    /// size.
+    /// Makes a queue for at most `capacity` events, at least 2. It allocates as it fills, up to
+    /// that size.
     explicit EventQueue(std::size_t capacity);
 
+    /// Adds an event, or counts it as lost when there is no room.
     void push(const GameEvent& event);
     /// Takes the oldest event. Returns false and changes nothing when there is none.
     [[nodiscard]] bool pop(GameEvent& event);

@@ -45,7 +45,7 @@ struct ConnectedEvent {
     bool resumed = false;
 };
 
-/// From best to worst. docs/prediction.md has the thresholds.
+/// How good a connection is, from best to worst. docs/prediction.md has the thresholds.
 enum class ConnectionGrade : std::uint8_t {
     good,
     fair,    ///< losses or jitter: others are shown later
@@ -116,7 +116,7 @@ struct VanishedEvent {
     sim::Tick tick = 0;
 };
 
-/// The own player's death is always reported; another one's when it was in view.
+/// A player died. The own player's death is always reported; another one's when it was in view.
 struct DiedEvent {
     sim::EntityId player;
     /// kNobody: not in view, not a player, or not told.

@@ -1,9 +1,8 @@
 // OwnShots: the projectiles of the own player, from the moment in which it fires.
 //
 //   fired(tick)        predicted: shown at once, at the own moment
-//     |-- a projectile of the own player comes into view that fits    the same key goes on
-//     |-- the own state says that it was fired, but nothing comes     it was over before it was
-//     told
+//     |-- a matching projectile of the own player comes into view     it keeps its key
+//     |-- the own state says that it was fired, but nothing comes     it ended before it was told
 //     `-- neither, kConfirmSeconds after the server played that tick  it is dropped
 //
 // A shot flies along the motion that the server extrapolates too. It ends at the first wall, or

@@ -40,11 +40,12 @@ class Judge {
         protocol::Welcome welcome;
     };
 
-    /// `field` outlives the judge, which may share it with others.
+    /// Starts a judge. `field` must outlive it and may be shared with others.
     Judge(Config config, AskedField& field);
 
+    /// Judges the scores in a roster message.
     void on_roster(const protocol::Roster& roster);
-    /// `view` is the state after this update.
+    /// Judges an update. `view` is the state after it.
     void on_update(const protocol::Update& update, const WorldView& view);
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }

@@ -18,7 +18,7 @@ namespace arena::client_sim {
 
 class ProjectileWatch {
   public:
-    /// `field` outlives the watch.
+    /// Starts a watch. `field` must outlive it.
     ProjectileWatch(const ObstacleField& field, const protocol::Welcome& welcome);
 
     struct Broken {
@@ -46,7 +46,7 @@ class ProjectileWatch {
 
     [[nodiscard]] std::optional<std::string> find_wall(const Replica::Entity& entity, double radius,
                                                        Track& track) const;
-    /// `is_new`: its path begins here.
+    /// Returns how the projectile flew too far. `is_new`: its path begins here.
     [[nodiscard]] std::optional<std::string> find_excess(const Replica::Entity& entity,
                                                          Track& track, bool is_new) const;
 

@@ -1,7 +1,7 @@
-// Which rules go with a map: those of the server, if both have the same files.
+// Finds the rules that go with a map. They are the server's, if both have the same files.
 //
 //   --rules FILE, or  maps/hills.rules.toml  for  maps/hills.tmj,  or  maps/rules.toml,
-//   or the defaults: the first of these that there is
+//   or the defaults: the first of these that exists
 #pragma once
 
 #include <filesystem>
@@ -12,8 +12,8 @@
 
 namespace arena::client_sim {
 
-/// `named` is the file that the user asked for, or empty. The error is one line that begins with
-/// the file.
+/// Returns the rules for a map. `named` is the file that the user asked for, or empty. Fails with
+/// one line that begins with the file.
 [[nodiscard]] Result<sim::Rules, std::string> load_rules(const std::filesystem::path& map,
                                                          const std::string& named);
 

@@ -57,7 +57,7 @@ constexpr Point operator*(Point a, double s) {
 /// may get either answer.
 [[nodiscard]] bool inside_polygon(Point p, std::span<const Point> polygon);
 
-/// From `p` to the nearest point of the polygon's border.
+/// Returns the distance from `p` to the nearest point of the polygon's border.
 [[nodiscard]] double distance_to_border(Point p, std::span<const Point> polygon);
 
 }  // namespace arena::client_sim

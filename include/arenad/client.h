@@ -17,9 +17,9 @@
  * Rules for every call:
  *
  *   - One thread at a time may use a client. Two clients share nothing.
- *   - After a mistake of the caller (a null pointer, a wrong size, a value out of range, a call
- * that does not fit the state) the call returns an error and has no effect. Only a destroyed
- * client, or memory that is not what you say it is, cannot be detected.
+ *   - After a caller's mistake (a null pointer, a wrong size, a value out of range, a call that
+ *     does not fit the state) the call returns an error and has no effect. Only a destroyed client,
+ *     or memory that is not what you say it is, cannot be detected.
  *   - Datagrams may hold any bytes: what is not from the server is counted and ignored.
  *   - A struct that you pass begins with struct_size, which you set to its sizeof. So an old
  *     program runs with a new library, and a new program with an old library as long as it asks for
@@ -154,7 +154,7 @@ typedef struct arenad_client_config {
  * Creates a client, which connects with its first datagrams.
  *
  * Writes one line about an error to `message`, cut to message_size bytes including the zero at its
- * end; an empty line after a success. `message` may be null if message_size is 0. After an error
+ * end; it is empty after a success. `message` may be null if message_size is 0. After an error
  * *client is null.
  */
 ARENAD_API arenad_error arenad_client_create(const arenad_client_config* config, arenad_time now,
@@ -312,7 +312,7 @@ typedef enum arenad_grade {
     ARENAD_GRADE_SILENT = 3 /**< nothing arrives: about to be lost, or being resumed */
 } arenad_grade;
 
-/** The part of the own player in a hit. */
+/** The role of the own player in a hit. */
 typedef enum arenad_hit_role {
     ARENAD_HIT_GIVEN = 0, /**< the own player was the attacker */
     ARENAD_HIT_TAKEN = 1, /**< the own player was the victim, also of itself */
@@ -322,7 +322,7 @@ typedef enum arenad_hit_role {
 /** Why a prediction was wrong: the first cause that applies. */
 typedef enum arenad_cause {
     ARENAD_CAUSE_INPUT = 0,  /**< the server used another input: one was late, lost or left out */
-    ARENAD_CAUSE_THROWN = 1, /**< a pad, a melee attack or an explosion threw it, or that ended */
+    ARENAD_CAUSE_THROWN = 1, /**< a pad, melee attack or explosion threw it, or a throw ended */
     ARENAD_CAUSE_STATE = 2,  /**< a pickup, a dash or the weapon's state differed */
     ARENAD_CAUSE_MOVER = 3,  /**< a platform, door, timed obstacle or crate was near */
     ARENAD_CAUSE_PLAYER = 4, /**< another player was near */
@@ -550,7 +550,7 @@ typedef struct arenad_stats {
     arenad_time silence; /**< since the last datagram arrived */
     double lead;         /**< ticks by which the own player is shown ahead of the newest update */
     double input_margin; /**< ticks before their turn at which inputs arrive; 0 until measured */
-    float loss;          /**< share of the last 256 packets, 0 to 1 */
+    float loss;          /**< share of the last 256 packets that were lost, 0 to 1 */
     uint8_t has_input_margin; /**< 1 when it is measured */
     uint8_t unused_too[3];    /**< 0 */
 
@@ -604,8 +604,9 @@ typedef struct arenad_open_token {
     uint64_t create_time; /**< seconds since 1970; the token lasts for 30 more */
 } arenad_open_token;
 
-/** Makes a connect token for a server without a key, such as one on loopback by default. `token`
-    has room for token_size bytes, at least ARENAD_TOKEN_BYTES, and receives that many. */
+/** Makes a connect token for a server without a key, such as one on loopback by default. Writes
+    ARENAD_TOKEN_BYTES bytes to `token`, whose size token_size must be no less. Host names are not
+    looked up. */
 ARENAD_API arenad_error arenad_make_open_token(const arenad_open_token* order, void* token,
                                                size_t token_size);
 

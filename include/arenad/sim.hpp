@@ -3,8 +3,8 @@
 //
 //   sim::build_terrain   a map's walls as plain values -> a Terrain, checked and indexed
 //   sim::World           commands in, events out, a tick at a time; copies, images and a hash
-//   sim::predict         one player's next tick, by the functions that a World steps all players
-//   with sim::Rules           archetypes, weapons, gravity: the numbers of a game
+//   sim::predict         one player's next tick, by the functions that a World itself uses
+//   sim::Rules           archetypes, weapons, gravity: the numbers of a game
 //
 //   geometry             overlaps(a, b), touches(a, b), sweep(mover, delta, obstacle), pushes,
 //                        convex pieces: of points, lines, circles and polygons

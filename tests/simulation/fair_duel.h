@@ -17,9 +17,8 @@ struct FairDuel {
 struct FairHits {
     std::uint64_t shots = 0;
     std::uint64_t hits = 0;
-    double looked_back_ms = 0.0;  ///< on average over the hits that looked back
-    std::uint64_t cut_ticks =
-        0;  ///< of both players, by which the server looked back less than requested
+    double looked_back_ms = 0.0;   ///< on average over the hits that looked back
+    std::uint64_t cut_ticks = 0;   ///< of both, by which the server looked back less than asked
     double seen_back_ticks = 0.0;  ///< by which the shooter sees the other late, on average
 
     [[nodiscard]] double share() const {
