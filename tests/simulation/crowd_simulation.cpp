@@ -105,7 +105,7 @@ void CrowdSimulation::take_news() {
     news.entities.resize(told_.write(log_, world_.tick(), news.entities, scratch_));
     told_.on_delivered(world_.tick());
     const protocol::Update update{.tick = news.tick, .entities = news.entities};
-    if (!judged_.apply(update)) throw std::runtime_error("an update that cannot be read");
+    if (!judged_.apply(update)) throw std::runtime_error("an update cannot be read");
     judge_->on_update(update, judged_);
 }
 

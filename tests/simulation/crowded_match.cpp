@@ -215,7 +215,7 @@ void CrowdedMatch::judge_scores(const CrowdClient& each) {
     for (const sim::PlayerState& player : server_.world().players()) {
         const client_sim::Roster::Player* const known = each.client().roster().find(player.id);
         if (known != nullptr && known->score > player.score)
-            verdict_.violate(now_, each.name() + " knows of a score that nobody has");
+            verdict_.violate(now_, each.name() + " knows a score that no player has");
     }
 }
 

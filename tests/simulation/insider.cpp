@@ -257,7 +257,7 @@ void Insider::move_doors(Time now) {
         }
         note_use(door.session, now);
         if (door.purpose == Door::Purpose::rattle)
-            verdict_.violate(now, settings_.name + " is let in with a token that is not good: " +
+            verdict_.violate(now, settings_.name + " is let in with a token that is not valid: " +
                                       std::string(name_of(last_deed_)));
         if (door.purpose == Door::Purpose::enter && !next) next = std::move(door.session);
         door.until = now;

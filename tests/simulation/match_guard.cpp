@@ -30,7 +30,7 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
             break;
         case Transition::Kind::resumed:
             if (guarded.player != transition.player)
-                verdict_.violate(now, name + " comes back as somebody else");
+                verdict_.violate(now, name + " resumes as another player");
             guarded.is_absent = false;
             if (guarded.tap != nullptr) ++honest_resumes_;
             judge_resume(name, guarded, now);
@@ -38,7 +38,7 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
         case Transition::Kind::lost:
             guarded.is_absent = true;
             if (guarded.may_end_by && !guarded.may_end_by(transition.reason))
-                verdict_.violate(now, name + " has fallen silent and did not");
+                verdict_.violate(now, name + " counts as silent without a reason");
             break;
         case Transition::Kind::left:
             forget(name, guarded, transition, now);
@@ -54,7 +54,7 @@ void MatchGuard::judge_resume(const std::string& name, Guarded& guarded, protoco
     while (now - times.front() > std::chrono::seconds(kSpan))
         times.pop_front();
     if (times.size() <= 10 + kSpan + 1) return;
-    verdict_.violate(now, name + " comes back without end");
+    verdict_.violate(now, name + " resumes too often");
     times.clear();
 }
 
@@ -66,7 +66,7 @@ void MatchGuard::forget(const std::string& name, Guarded& guarded, const Transit
     const bool is_deserved = guarded.may_end_by && guarded.may_end_by(transition.reason);
     const bool is_wanted = guarded.is_leaving && transition.reason == protocol::EndReason::left;
     if (!is_given_up && !is_deserved && !is_wanted)
-        verdict_.violate(now, name + " is put out: " + std::string(name_of(transition.reason)));
+        verdict_.violate(now, name + " is removed: " + std::string(name_of(transition.reason)));
     if (guarded.may_end_by) ++ends_[transition.reason];
     guarded.player.reset();
     guarded.is_absent = false;
@@ -83,7 +83,7 @@ void MatchGuard::judge_honest(const std::string& name, Guarded& honest, const si
     const sim::Players& players = world.players();
     const auto row = players.find(*honest.player);
     if (!row) {
-        if (honest.was_seen) verdict_.violate(now, name + " is not in the world any more");
+        if (honest.was_seen) verdict_.violate(now, name + " is no longer in the world");
         return;
     }
     honest.was_seen = true;

@@ -317,7 +317,7 @@ std::string MatchSimulation::find_laggard() const {
             record_.find_missing(client.view(), welcome.player, {.welcome = welcome});
         if (!missing.empty()) return name + " does not know " + missing;
         const auto stale = record_.find_stale(client.view(), welcome.player);
-        if (!stale.empty()) return name + " does not know any more " + stale;
+        if (!stale.empty()) return name + " holds something outdated: " + stale;
         if (client.roster().size() > server_.world().players().size())
             return name + " does not know who has left";
         for (const sim::PlayerState& player : server_.world().players()) {

@@ -35,7 +35,7 @@ std::string PacketLedger::on_written(std::span<const std::byte> datagram) {
     entries_.push_back({.hash = hash_of(datagram)});
     const std::uint64_t number = entries_.size();
     const auto header = protocol::read_packet_header(datagram);
-    if (!header || datagram.size() > protocol::kPacketBytesMax) return "a packet that is none";
+    if (!header || datagram.size() > protocol::kPacketBytesMax) return "an invalid packet";
     if (header->sequence != static_cast<std::uint16_t>(number))
         return "packet " + std::to_string(number) + " has another number";
     if (number % kOpenEvery == 0 && !opens(seal_, number, datagram))
@@ -54,7 +54,7 @@ std::optional<std::uint64_t> PacketLedger::find(std::span<const std::byte> datag
 
 std::string PacketLedger::on_answer(std::optional<std::uint64_t> number,
                                     std::optional<protocol::PacketRefusal> refusal, bool ended) {
-    if (!number) return refusal ? "" : "a packet was taken that nobody has written";
+    if (!number) return refusal ? "" : "a packet was accepted that nobody has written";
     Entry& entry = entries_[*number - 1];
     const std::string name = "packet " + std::to_string(*number);
     if (refusal) {
@@ -63,7 +63,7 @@ std::string PacketLedger::on_answer(std::optional<std::uint64_t> number,
                    ? ""
                    : name + " was refused as " + std::string(name_of(*refusal));
     }
-    if (entry.taken()) return name + " was taken twice";
+    if (entry.taken()) return name + " was accepted twice";
     entry.hash |= 1u;
     newest_taken_ = std::max(newest_taken_, *number);
     ++taken_;

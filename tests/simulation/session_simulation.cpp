@@ -258,10 +258,10 @@ std::string SessionSimulation::unsettled() const {
         if (client == nullptr || server == nullptr) return name + " is not in";
         if (client->talk() != server->talk()) return name + " is in an old session";
         if (client->own().end || server->own().end) return name + " is about to leave";
-        if (!client->said_all()) return name + " was not heard to the end";
-        if (!server->said_all()) return name + " has not heard everything";
+        if (!client->said_all()) return name + " has said things that did not arrive";
+        if (!server->said_all()) return name + " has not received everything";
         if (server->connection().paths().current() != path_of(address_of_client(i)))
-            return name + " is looked for elsewhere";
+            return name + " is believed to be at another address";
     }
     return "";
 }
@@ -381,7 +381,7 @@ std::shared_ptr<Talk> SessionSimulation::begin_talk(const protocol::AcceptedClie
     if (dice_.happens(restarts_)) restart_at_ = now_ + time_below(dice_, 500ms);
     const std::uint64_t index = accepted.client_id - kFirstClientId;
     if (index >= clients_.size() || accepted.address.ip[13] != 1 + index)
-        verdict_.violate(now_, "somebody is let in who is none of the clients, or not there");
+        verdict_.violate(now_, "somebody is let in that is not a client, or not at that address");
     auto talk =
         std::make_shared<Talk>(accepted.keys, test::kTestProtocol, static_cast<std::size_t>(index),
                                salt_of(accepted.keys), accepted.timeout, now_);

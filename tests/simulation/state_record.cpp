@@ -123,7 +123,7 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
         };
         const bool is_shot = category_of(id) == sim::Category::projectile;
         const auto meant = is_shot ? shot_meant(entity, view.fall(), shots) : std::optional(id);
-        if (!meant) return complain(", a shot like none that there was");
+        if (!meant) return complain(", a shot that never existed");
         if (auto what = find_false_traits(entity, *meant); !what.empty()) error = what;
         if (category_of(id) == sim::Category::obstacle) return;
         const auto was = place_of(*meant, entity.motion.tick);
@@ -204,7 +204,7 @@ std::string StateRecord::find_false_traits(const Replica::Entity& entity,
         case sim::Category::player: {
             const sim::PlayerState* const was = find(entity.motion.tick, traits.id);
             if (was != nullptr && (was->archetype != traits.kind || was->team != traits.team))
-                return who + " of an archetype or team that it was not";
+                return who + " with an archetype or team that it did not have";
             return "";
         }
         case sim::Category::projectile: {
@@ -212,13 +212,13 @@ std::string StateRecord::find_false_traits(const Replica::Entity& entity,
             if (was != then.in_flight.end() &&
                 (was->owner != traits.owner || was->weapon != traits.kind ||
                  was->team != traits.team))
-                return who + " of an owner, weapon or team that it was not";
+                return who + " with an owner, weapon or team that it did not have";
             return "";
         }
         case sim::Category::obstacle: {
             if (traits.kind != protocol::kMover) return "";
             const std::size_t index = traits.id.value - first_mover_;
-            if (index >= then.movers.size()) return who + ", which is no mover";
+            if (index >= then.movers.size()) return who + ", which is not a mover";
             if (!leads_through(entity, then.movers[index].offset))
                 return who + ", a mover, where it was not";
             return "";
