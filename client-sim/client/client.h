@@ -65,7 +65,8 @@ struct ClientTraffic {
 
 class Client {
   public:
-    /// How long it asks to be let in: losses come in bursts, and it asks only five times a second.
+    /// How long a client asks to be let in: losses come in bursts, and it asks only five times a
+    /// second.
     static constexpr Time kConnectMax = std::chrono::seconds{10};
     /// After this long without a resumption, the server has forgotten the player.
     static constexpr Time kResumeMax = std::chrono::seconds{30};

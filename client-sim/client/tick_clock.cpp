@@ -31,7 +31,8 @@ int steer_ticks_max(std::uint32_t tick_rate) {
 // The margin is averaged over some updates: a single one may stem from a delayed packet.
 constexpr double kSmoothingSeconds = 0.25;
 
-// A caller that is this many ticks late gets the current tick: older inputs would come too late.
+// A caller that is later than this many ticks gets the current tick: older inputs would come too
+// late.
 constexpr std::int64_t kBehindTicksMax = 8;
 
 }  // namespace

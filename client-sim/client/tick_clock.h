@@ -43,7 +43,7 @@ class TickClock {
 
     [[nodiscard]] sim::Tick next_tick() const { return next_tick_; }
     /// Returns next_tick() with the elapsed part of the current tick: from next_tick() - 1, when
-    /// the last tick was due, to next_tick(), when the next one is. It waits there while that one
+    /// the last tick was due, to next_tick(), when the next one is. It stays there while that one
     /// is late.
     [[nodiscard]] double moment(Time now) const;
     /// Returns how many ticks before its turn the newest input of a packet came, smoothed; nothing

@@ -30,8 +30,8 @@ float radius_of(const sim::Rules& rules, std::uint8_t archetype) {
                                                : rules.radius_max();
 }
 
-/// Returns the box around all of a mover's path. It is larger than the path's shape where that has
-/// corners.
+/// Returns the box around a mover along all of its path; where the path has corners, it covers more
+/// than the mover does.
 sim::Aabb box_along(const sim::MapMover& mover) {
     const sim::Aabb path = sim::aabb_of_points(mover.path);
     const sim::Aabb drawn = box_of(mover.obstacle);

@@ -108,7 +108,7 @@ void draw_sight(protocol::Dice& dice, sim::Rules& rules) {
     if (dice.happens(0.3)) rules.respawn_delay = 0.0f;
 }
 
-/// In two matches of five without an outage; up to four, who leave at equal intervals.
+/// In two matches of five without an outage; up to four bots leave, at equal intervals.
 void draw_leavers(protocol::Dice& dice, Plan& plan) {
     if (plan.outage > Time{0} || dice.happens(0.6)) return;
     for (std::uint64_t left = 1 + dice.below(4); left > 0; --left)

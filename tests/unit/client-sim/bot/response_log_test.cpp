@@ -85,7 +85,7 @@ TEST(ResponseLog, an_input_given_again_after_it_was_shown_is_too_late) {
     EXPECT_TRUE(log.on_used(103, milliseconds{250}).empty());
 }
 
-TEST(ResponseLog, an_input_that_is_not_shown_within_kreach_ticks_is_counted) {
+TEST(ResponseLog, an_input_that_is_not_shown_in_time_is_counted) {
     ResponseLog log;
     give_from(log, 100, 100 + ResponseLog::kReach + 2);
 
