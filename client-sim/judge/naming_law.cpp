@@ -28,7 +28,7 @@ std::optional<std::string> find_misnaming(const protocol::Traits& traits,
     const bool is_fixture = obstacles + movers <= number && number - obstacles - movers < fixtures;
     if (traits.kind == protocol::kMover ? is_mover : is_fixture) return std::nullopt;
     return fmt::format("the map has no {} {}",
-                       traits.kind == protocol::kMover ? "mover" : "fixture", number);
+                       traits.kind == protocol::kMover ? "mover" : "trigger", number);
 }
 
 }  // namespace arena::client_sim

@@ -264,7 +264,7 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
                            (fixture.pressed == 0 && tick < fixture.ready_tick) &&
                        (known.status == protocol::FixtureStatus::pressed) == (fixture.pressed != 0);
             }))
-            return "the state of fixture " + std::to_string(index);
+            return "the state of trigger " + std::to_string(index);
     }
     const auto& motion = view.own_motion().part;
     const auto& state = view.own_state().part;
