@@ -14,11 +14,11 @@ namespace {
 
 using Refusal = std::optional<DecodeError>;
 
-/// What any message begins with: the offset of the root table and the file identifier.
+/// Every message begins with the offset of the root table and the file identifier.
 constexpr std::size_t kHeadBytes = sizeof(flatbuffers::uoffset_t) * 2;
 
-/// A copy on the stack, aligned for every type of the schema: received bytes may lie anywhere, and
-/// FlatBuffers reads its scalars in place.
+/// A copy of a message on the stack, aligned for every type of the schema: received bytes may lie
+/// at any address, and FlatBuffers reads its scalars in place.
 struct AlignedCopy {
     alignas(std::uint64_t) std::array<std::uint8_t, kMessageBytesMax> bytes;
 
@@ -27,7 +27,7 @@ struct AlignedCopy {
     }
 };
 
-/// Two tables, one inside the other, is all that the schema has.
+/// The schema nests at most one table inside another.
 constexpr flatbuffers::Verifier::Options verifier_options() {
     flatbuffers::Verifier::Options options;
     options.max_depth = 2;
@@ -35,7 +35,7 @@ constexpr flatbuffers::Verifier::Options verifier_options() {
     return options;
 }
 
-/// The T inside `message`, as it was left by an earlier one or new.
+/// Returns the T inside `message`: the one an earlier message left there, or a new one.
 template <typename T>
 T& reuse(Message& message) {
     T* const held = std::get_if<T>(&message);
@@ -46,7 +46,7 @@ sim::Vec2 to_value(const wire::Vec2& value) {
     return {value.x(), value.y()};
 }
 
-/// Without its outline, which lies in a list of its own.
+/// Converts all but the outline, which is stored in a separate list.
 WelcomeArchetype to_value(const wire::Archetype& archetype) {
     WelcomeArchetype value;
     value.radius = archetype.radius();
@@ -59,18 +59,19 @@ WelcomeArchetype to_value(const wire::Archetype& archetype) {
     return value;
 }
 
-/// Replaces `text` by a string. False when it is too long.
+/// Replaces `text` with a string. Returns false when the string is too long.
 bool read_string(const flatbuffers::String& string, std::size_t bytes_max, std::string& text) {
     if (string.size() > bytes_max) return false;
     text.assign(string.c_str(), string.size());
     return true;
 }
 
-// Each `read` fills a message from its verified table and says whether the table's lists and
+// Each `read` fills a message from its verified table and returns whether the table's lists and
 // strings fit into it.
 
-/// Shares the outlines' vertices out to the archetypes that say how many are theirs. False when one
-/// has too many, when some are missing, when some are left over, or for an ability that is unknown.
+/// Distributes the outlines' vertices among the archetypes, each of which says how many are its
+/// own. Returns false when an archetype has too many vertices or an unknown ability, or when
+/// vertices are missing or left over.
 bool read_archetypes(const wire::Welcome& table, std::vector<WelcomeArchetype>& archetypes) {
     const auto* const items = table.archetypes();
     const auto* const vertices = table.outlines();
@@ -90,7 +91,7 @@ bool read_archetypes(const wire::Welcome& table, std::vector<WelcomeArchetype>& 
     return next == vertex_count;
 }
 
-/// False when there is a view for more or fewer archetypes than there are.
+/// Returns false when there are more or fewer views than archetypes.
 bool read_views(const wire::Welcome& table, Welcome& welcome) {
     const auto* const views = table.views();
     if (views != nullptr && views->size() != welcome.archetypes.size()) return false;
@@ -149,7 +150,7 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
            read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
 }
 
-/// The items of a vector; none when it is absent.
+/// Returns the number of items; 0 when the vector is absent.
 template <typename T>
 std::size_t count_of(const flatbuffers::Vector<T>* items) {
     return items != nullptr ? items->size() : 0;
@@ -188,7 +189,7 @@ Refusal read_into(Message& message, const Table& table) {
     return std::nullopt;
 }
 
-/// Reads the message that a verified envelope holds.
+/// Reads the message in a verified envelope.
 Refusal read_message(const wire::Envelope& envelope, Message& message) {
     switch (envelope.message_type()) {
         case wire::Message::Welcome:

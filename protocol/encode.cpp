@@ -15,8 +15,8 @@ namespace {
 
 using Builder = flatbuffers::FlatBufferBuilder;
 
-// The bytes around the entries, the same in every message of a kind, because the encoder writes
-// default values too (a test measures them):
+// The bytes around the entries. They are the same in every message of a kind, because the encoder
+// writes default values too (a test measures them):
 //
 //              vtable: 4 + 2 a field   table: 4 + fields, aligned   lengths   together
 //   head                                                                             8
@@ -24,13 +24,13 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   Welcome                       48                         120         24       192
 //   Roster                18, pad to 20                        32         24        76
 //
-// A Welcome also has the map's name with a zero byte, padded to 4, and its token. The builder may
-// put up to 8 bytes more in front, to align.
+// A Welcome also has the map's name with a zero byte, padded to 4, and its token. For alignment the
+// builder may put up to 8 more bytes in front.
 constexpr std::size_t kWelcomeOverheadBytes = 232 + kMapNameBytesMax + 4 + kResumeTokenBytes;
 constexpr std::size_t kRosterOverheadBytes = 128;
 constexpr std::size_t kIdBytes = 4;
 constexpr std::size_t kTeamBytes = 1;
-/// Its offset, its length, the name with a zero byte, padded.
+/// The offset, the length, and the name with a zero byte, padded.
 constexpr std::size_t kNameBytes = 4 + 4 + kNameBytesMax + 4;
 constexpr std::size_t kScoreBytes = 4;
 
@@ -45,10 +45,10 @@ static_assert(kRosterOverheadBytes + kRosterLeftMax * kIdBytes +
                       kRosterScoresMax * (kIdBytes + kScoreBytes) <=
                   kMessageBytesMax,
               "a full roster is one message");
-/// No message comes near it, so the builder never grows.
+/// Much larger than any message, so the builder never grows.
 constexpr std::size_t kBuilderBytes = 8192;
 
-/// What the channel of each message takes.
+/// The most bytes that the channel of each message takes.
 constexpr std::size_t bytes_max(const Welcome&) {
     return kMessageBytesMax;
 }
@@ -78,8 +78,8 @@ wire::Weapon to_wire(const WelcomeWeapon& weapon) {
     return {weapon.radius, weapon.range};
 }
 
-/// Not by CreateUninitializedVectorOfStructs: that of FlatBuffers 2.0 aligns to the struct's size
-/// instead of its alignment, which wastes bytes and leaves their number to chance.
+/// Does not use CreateUninitializedVectorOfStructs: in FlatBuffers 2.0 it aligns to the struct's
+/// size instead of its alignment, which wastes an unpredictable number of bytes.
 template <typename Wire, typename Value>
 auto write_vector(Builder& builder, std::span<const Value> values) {
     return builder.CreateVectorOfStructs<Wire>(
@@ -96,7 +96,7 @@ void finish(Builder& builder, flatbuffers::Offset<Table> message) {
     wire::FinishEnvelopeBuffer(builder, wire::CreateEnvelope(builder, type, message.Union()));
 }
 
-/// The outlines of all archetypes, one after the other.
+/// Writes the outlines of all archetypes, one after the other.
 flatbuffers::Offset<flatbuffers::Vector<const wire::Vec2*>> write_outlines(
     Builder& builder, std::span<const WelcomeArchetype> archetypes) {
     std::array<wire::Vec2, kRulesBytesMax / kVertexBytes> vertices;
@@ -107,7 +107,7 @@ flatbuffers::Offset<flatbuffers::Vector<const wire::Vec2*>> write_outlines(
     return builder.CreateVectorOfStructs(vertices.data(), count);
 }
 
-/// No offset, which leaves the field out, when all archetypes see the same.
+/// Returns no offset, which leaves the field out, when all archetypes have the same view.
 flatbuffers::Offset<flatbuffers::Vector<const wire::Vec2*>> write_views(Builder& builder,
                                                                         const Welcome& welcome) {
     if (!has_views(welcome)) return {};
@@ -140,7 +140,7 @@ void write(Builder& builder, const Welcome& welcome) {
                                welcome.input_interval, welcome.look_back_ms, views));
 }
 
-/// The first `count` of what `make` gives for 0, 1, ..., in memory of its own.
+/// Writes the first `count` values of `make` (0, 1, ...) from a buffer on the stack.
 template <typename T, std::size_t Most, typename Make>
 flatbuffers::Offset<flatbuffers::Vector<T>> write_column(Builder& builder, std::size_t count,
                                                          const Make& make) {

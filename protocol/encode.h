@@ -1,5 +1,5 @@
-// Messages -> bytes. Takes values that keep to the limits of messages.h (a caller's mistake
-// asserts); gives at most as many bytes as the message's channel takes.
+// Messages -> bytes. Takes values within the limits of messages.h (a caller's mistake asserts) and
+// returns at most as many bytes as the message's channel takes.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace arena::protocol {
 
-/// Encodes into one buffer that it owns and reuses, so that steady work allocates nothing.
-/// The bytes that a call returns live until the next call.
+/// Encodes into one buffer that it owns and reuses, so that it stops allocating once the buffer is
+/// there. The bytes that a call returns are valid until the next call.
 class Encoder {
   public:
     Encoder();
@@ -22,8 +22,9 @@ class Encoder {
 
     using Bytes = std::span<const std::byte>;
 
+    /// Returns the bytes of a message.
     [[nodiscard]] Bytes encode(const Message& message);
-    /// The same without a copy.
+    /// Returns the bytes of a roster without copying it into a Message.
     [[nodiscard]] Bytes encode(const Roster& roster);
 
   private:

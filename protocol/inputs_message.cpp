@@ -21,7 +21,7 @@ using InputsBuilder = flatbuffers::FlatBufferBuilder;
 // vtable and the table take 4 more each.
 constexpr std::size_t kInputsBytesMax = 36 + kInputTicksMax * sizeof(wire::InputRun);
 static_assert(sizeof(wire::InputRun) == 8);
-static_assert(kInputsBytesMax <= kSequencedMessageMax, "they are one message");
+static_assert(kInputsBytesMax <= kSequencedMessageMax, "all runs fit one message");
 
 wire::InputRun run_to_wire(const InputRun& run) {
     const sim::PlayerInput& input = run.input;
@@ -104,7 +104,7 @@ std::span<const std::byte> InputsEncoder::encode(const Inputs& inputs) {
 std::optional<DecodeError> decode_inputs(std::span<const std::byte> bytes, Inputs& inputs) {
     if (bytes.size() > kSequencedMessageMax) return DecodeError::too_long;
     if (bytes.size() < kInputsBytesMin) return DecodeError::too_short;
-    // Received bytes may lie anywhere, and FlatBuffers reads its scalars in place.
+    // Received bytes may lie at any address, and FlatBuffers reads its scalars in place.
     alignas(std::uint64_t) std::array<std::uint8_t, kSequencedMessageMax> copy;
     std::memcpy(copy.data(), bytes.data(), bytes.size());
     flatbuffers::Verifier verifier(copy.data(), bytes.size(), 1, 1);

@@ -1,10 +1,10 @@
-// The messages of a session as plain values: what its channels carry. protocol/encode.h turns them
-// into bytes, protocol/decode.h turns bytes into them; docs/wire-format.md has the bytes.
+// The messages of a session's channels, as plain values. protocol/encode.h turns them into bytes
+// and protocol/decode.h turns bytes into them; docs/wire-format.md specifies the bytes.
 //
-//   Welcome    server to client   reliable    protocol/welcome.h, first of all
+//   Welcome    server to client   reliable    protocol/welcome.h, always the first message
 //   Roster     server to client   reliable    protocol/roster.h
 //
-// and each with functions of its own, since it is read and written where nothing is allocated:
+// Two more have their own functions, because they are read and written where nothing is allocated:
 //
 //   Update     server to client   unordered   protocol/update_message.h
 //   Inputs     client to server   sequenced   protocol/inputs_message.h

@@ -9,7 +9,7 @@
 namespace arena::protocol {
 namespace {
 
-/// False for NaN too.
+/// Returns false for NaN, too.
 bool within(float value, float bound) {
     return std::fabs(value) <= bound;
 }

@@ -1,5 +1,6 @@
-// What an honest peer may say: one law that both directions keep. Takes a message as values, says
-// whether every field is in range. The decoder refuses what is not; the encoder asserts it.
+// What an honest peer may send: the one set of ranges for both directions. Takes a message as
+// values and returns whether every field is in range. The decoder rejects messages that are out of
+// range; the encoder asserts that they are in range.
 #pragma once
 
 #include <algorithm>
@@ -23,9 +24,10 @@ template <typename T>
     return std::all_of(items.begin(), items.end(), [](const T& item) { return in_range(item); });
 }
 
-/// What the Welcome tells of the rules, in bytes on the wire: at most kRulesBytesMax.
+/// Returns the bytes on the wire that a Welcome's rules take; at most kRulesBytesMax are allowed.
 [[nodiscard]] std::size_t rules_bytes(const Welcome& welcome);
-/// Whether it has to tell a view for each archetype: some see another one than Welcome::view.
+/// Whether the Welcome has to send a view for each archetype, because some differ from
+/// Welcome::view.
 [[nodiscard]] bool has_views(const Welcome& welcome);
 
 [[nodiscard]] bool in_range(const Welcome& welcome);

@@ -1,4 +1,4 @@
-// Roster: who is in the match, with names, teams and scores, and what has changed of that.
+// Roster: the players of the match with names, teams and scores, and changes to these.
 #pragma once
 
 #include <cstddef>
@@ -25,16 +25,17 @@ struct RosterScore {
     friend bool operator==(const RosterScore&, const RosterScore&) = default;
 };
 
-/// What one Roster tells of at most: together less than kMessageBytesMax.
+/// The most entries of each list in one Roster: together less than kMessageBytesMax.
 inline constexpr std::size_t kRosterLeftMax = 64;
 inline constexpr std::size_t kRosterJoinedMax = 32;
 inline constexpr std::size_t kRosterScoresMax = 128;
 
-/// Server to client, on the reliable channel: who is in the match.
+/// Server to client, on the reliable channel: the players who have joined or left, and the scores
+/// that have changed.
 struct Roster {
-    bool starts_anew = false;  ///< whoever was told before has left
+    bool starts_anew = false;  ///< every player listed before has left
     std::vector<sim::EntityId> left;
-    std::vector<RosterEntry> joined;  ///< or have another team or name
+    std::vector<RosterEntry> joined;  ///< or changed their team or name
     std::vector<RosterScore> scores;
 
     friend bool operator==(const Roster&, const Roster&) = default;

@@ -21,9 +21,9 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 //
 //   offset of the table     4
 //   vtable                  4 + 2 for each slot up to the last that is used, 6 at most; padded to 4
-//   table                   4 + head, then of what there is the own motion, the own state and an
-//                           offset each for the lists
-//   lists                   4 for the length, then the items; those of bytes are padded to 4
+//   table                   4 + head, then, where present, the own motion, the own state and an
+//                           offset for each list
+//   lists                   4 for the length, then the items; lists of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kVtableBytesMax = 16;
 constexpr std::size_t kPaddingMax = 3;
@@ -33,7 +33,7 @@ static_assert(sizeof(wire::OwnMotion) == 32);
 static_assert(sizeof(wire::OwnState) == 40);
 static_assert(sizeof(wire::Effect) == 16);
 
-/// A unit vector may be rounded up.
+/// Rounding may make a unit vector slightly longer than 1.
 constexpr float kUnitMost = 1.001f;
 
 constexpr std::size_t kBuilderFirstBytes = 2 * kPacketBytesMax;
@@ -103,7 +103,7 @@ Effect effect_from(const wire::Effect& effect) {
             .age = effect.age()};
 }
 
-/// False for NaN, too.
+/// Returns false for NaN, too.
 bool is_at_most(sim::Vec2 value, float most) {
     return std::fabs(value.x) <= most && std::fabs(value.y) <= most;
 }
@@ -137,13 +137,13 @@ bool in_range(const Effect& effect) {
            effect.looked_back <= sim::kSeenBackMax;
 }
 
-/// Whether the update says of any of its effects how far it looked back.
+/// Whether any effect of the update says how far the server looked back for it.
 bool some_looked_back(const Update& update) {
     return std::any_of(update.effects.begin(), update.effects.end(),
                        [](const Effect& effect) { return effect.looked_back > 0; });
 }
 
-/// Reads the column, if there is one, into the effects. False when it is not as long as they are.
+/// Copies the column, if there is one, into the effects. Returns false when their lengths differ.
 bool read_looked_back(const flatbuffers::Vector<std::uint8_t>* column, Update& update) {
     if (column == nullptr) return true;
     if (column->size() != update.effects.size()) return false;
@@ -219,7 +219,7 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
 std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Update& update) {
     if (bytes.size() > kUnorderedMessageMax) return DecodeError::too_long;
     if (bytes.size() < kUpdateBytesMin) return DecodeError::too_short;
-    // Received bytes may lie anywhere, and FlatBuffers reads its scalars in place.
+    // Received bytes may lie at any address, and FlatBuffers reads its scalars in place.
     alignas(std::uint64_t) std::array<std::uint8_t, kUnorderedMessageMax> copy;
     std::memcpy(copy.data(), bytes.data(), bytes.size());
     flatbuffers::Verifier verifier(copy.data(), bytes.size(), 1, 1);

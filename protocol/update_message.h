@@ -1,6 +1,5 @@
-// The message that carries an update, as plain values and as bytes: what one client is told of its
-// own player, what has happened where it looks, and the column of bits of all that it sees
-// (update.h).
+// The message that carries an update, as plain values and as bytes: the state of the client's own
+// player, the effects in its view, and the bit column of all entities that it sees (update.h).
 //
 //   Update     server to client   unordered
 #pragma once
@@ -21,19 +20,19 @@
 
 namespace arena::protocol {
 
-/// A client's own player, exactly: where it is and how it goes on.
+/// A client's own player, exactly: where it is and how it moves.
 struct OwnMotion {
     sim::Vec2 position;              ///< metres
     sim::Vec2 velocity;              ///< metres per second, its own
     sim::Vec2 ground_normal;         ///< unit; zero in the air
     sim::EntityId ground;            ///< what it stands on; kNobody in the air and on the border
     std::uint8_t buttons_spent = 0;  ///< as in sim::PlayerState
-    bool is_thrown = false;          ///< likewise
+    bool is_thrown = false;          ///< as in sim::PlayerState
 
     friend bool operator==(const OwnMotion&, const OwnMotion&) = default;
 };
 
-/// What else decides what it can do; each as in sim::PlayerState.
+/// The rest of what decides what the own player can do; each field is as in sim::PlayerState.
 struct OwnState {
     sim::Tick fire_ready_tick = 0;
     sim::Tick dash_until_tick = 0;
@@ -52,50 +51,52 @@ struct OwnState {
 
 enum class EffectKind : std::uint8_t { hit, death, collect, launch, explode, bounce, destroy };
 
-/// Names nobody, or nobody whom the client sees.
+/// No entity, or one that the client does not see.
 inline constexpr ShortId kNoShortId = 0xFFFF;
 
-/// What is seen and heard once; protocol/schema/update.fbs says what the fields mean by kind.
+/// An event that is seen and heard once; protocol/schema/update.fbs says what the fields mean for
+/// each kind.
 struct Effect {
     sim::Vec2 position;  ///< metres
     ShortId subject = kNoShortId;
     ShortId other = kNoShortId;
     std::int16_t amount = 0;
     EffectKind kind = EffectKind::hit;
-    std::uint8_t age = 0;          ///< ticks before the update's, which is not before the first
-    std::uint8_t looked_back = 0;  ///< of a hit: ticks that the server looked back for it
+    std::uint8_t age = 0;          ///< ticks before the update's; the result is not below tick 0
+    std::uint8_t looked_back = 0;  ///< of a hit: the ticks that the server looked back for it
 
     friend bool operator==(const Effect&, const Effect&) = default;
 };
 
-/// Effects of one update, at most.
+/// The most effects of one update.
 inline constexpr std::size_t kEffectsMax = 32;
-/// An input that is as old as this, or older, or missing.
+/// The age of an input that is this old, or older, or missing.
 inline constexpr std::uint8_t kInputAgeMax = 255;
 
+/// What one client is told of the world at the end of a tick.
 struct Update {
-    sim::Tick tick = 0;  ///< at whose end it was so
-    /// Ticks between the arrival of the newest input and its use: negative came too late.
+    sim::Tick tick = 0;  ///< the update shows the state at its end
+    /// Ticks between the arrival of the newest input and its use; negative when it came too late.
     std::int16_t input_margin = 0;
-    /// Ticks from the one that the input was meant for which the player obeys; at most
-    /// kInputAgeMax.
+    /// Ticks since the tick that the input in use was meant for; at most kInputAgeMax.
     std::uint8_t input_age = kInputAgeMax;
     std::optional<OwnMotion> own_motion;
     std::optional<OwnState> own_state;
     StaticVector<Effect, kEffectsMax> effects;
-    /// The column of bits, where it lies.
+    /// The bit column, not copied.
     std::span<const std::byte> entities;
 };
 
-/// Bytes that the message takes besides its column of bits, at most.
+/// Returns the most bytes that the message takes besides its bit column.
 [[nodiscard]] std::size_t bytes_besides_entities(const Update& update);
-/// Of one without anything.
+/// The bytes of an empty update.
 inline constexpr std::size_t kUpdateBytesMin = 24;
 
-/// What an honest server says; the encoder asserts it.
+/// Whether an honest server could send this; the encoder asserts it.
 [[nodiscard]] bool in_range(const Update& update);
 
-/// Encodes into one buffer that it owns and reuses, so that steady work allocates nothing.
+/// Encodes into one buffer that it owns and reuses, so that it stops allocating once the buffer is
+/// there.
 class UpdateEncoder {
   public:
     UpdateEncoder();
@@ -103,7 +104,7 @@ class UpdateEncoder {
     UpdateEncoder(UpdateEncoder&&) noexcept;
     UpdateEncoder& operator=(UpdateEncoder&&) noexcept;
 
-    /// An update of at most kUnorderedMessageMax bytes. They live until the next call.
+    /// Returns the bytes of an update that fits kUnorderedMessageMax, valid until the next call.
     [[nodiscard]] std::span<const std::byte> encode(const Update& update);
 
   private:
@@ -111,8 +112,9 @@ class UpdateEncoder {
     std::unique_ptr<Buffer> buffer_;
 };
 
-/// Takes any bytes at all. The column of bits stays where it lies in `bytes`, unread. Nothing but
-/// the reason when they are no update; then `update` means nothing.
+/// Decodes any bytes. `update.entities` refers to the bit column inside `bytes`, which stays
+/// unread. Returns nothing on success, or why the bytes are not an update; the content of `update`
+/// is then meaningless.
 [[nodiscard]] std::optional<DecodeError> decode_update(std::span<const std::byte> bytes,
                                                        Update& update);
 

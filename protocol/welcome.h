@@ -1,5 +1,5 @@
 // Welcome: what a client needs to know of the match before the first update: its player, the map,
-// the rules, and the token that lets it in again.
+// the rules, and the token with which it can reconnect.
 #pragma once
 
 #include <array>
@@ -17,45 +17,46 @@
 
 namespace arena::protocol {
 
-/// A Welcome's connect token, docs/connect-tokens.md.
+/// The size of a Welcome's resume token, a connect token; see docs/connect-tokens.md.
 inline constexpr std::size_t kResumeTokenBytes = 2048;
 
-/// Bytes of what a Welcome tells of the rules, and the bytes that all of it shares (proven in
-/// encode.cpp).
+/// The bytes of each entry of the rules in a Welcome, and the most bytes of all entries together
+/// (proven in encode.cpp).
 inline constexpr std::size_t kArchetypeBytes = 12;
 inline constexpr std::size_t kVertexBytes = 8;
 inline constexpr std::size_t kWeaponBytes = 8;
 inline constexpr std::size_t kViewBytes = 8;
 inline constexpr std::size_t kRulesBytesMax = 1240;
 
-/// Of Welcome::look_back_ms.
+/// The largest Welcome::look_back_ms.
 inline constexpr std::uint8_t kLookBackMsMax = 250;
 
-/// What a client needs to draw a player of an archetype, to judge it and to play it.
+/// What a client needs to draw a player of an archetype, to check it and to play it.
 struct WelcomeArchetype {
-    /// Metres: of the disc; for an outline that of the circle about the position that encloses it.
+    /// In metres: of the disc; for an outline, of the circle around the position that encloses it.
     float radius = 0.5f;
-    std::int16_t health = 100;  ///< with which its players are spawned
+    std::int16_t health = 100;  ///< with which its players spawn
     sim::MoveKind move = sim::MoveKind::push_out;
     bool can_jump = false;
     bool can_dash = false;
-    bool is_always_seen = false;   ///< a client is told of it also when it is out of view
-    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what its player sees around itself, width and height
-    /// Convex, counter-clockwise, metres from the player's position; empty: a disc.
+    bool is_always_seen = false;  ///< clients are told of it even when it is out of view
+    /// Metres: the width and height that its player sees around itself.
+    sim::Vec2 view{40.0f, 24.0f};
+    /// Convex, counter-clockwise, in metres from the player's position; empty for a disc.
     StaticVector<sim::Vec2, sim::kBodyVerticesMax> outline;
 
     friend bool operator==(const WelcomeArchetype&, const WelcomeArchetype&) = default;
 };
 
-/// What a client needs to draw and to judge what a weapon shoots.
+/// What a client needs to draw and to check a weapon's projectiles.
 struct WelcomeWeapon {
     float radius = 0.1f;  ///< metres, of its projectiles
-    float range = 0.0f;   ///< metres that they fly at most; 0: as far as they come
+    float range = 0.0f;   ///< metres that they fly at most; 0: no limit
 
     friend bool operator==(const WelcomeWeapon&, const WelcomeWeapon&) = default;
 };
 
-/// A circle that closes in; protocol/schema/welcome.fbs says how.
+/// A circle that shrinks; protocol/schema/welcome.fbs says how.
 struct WelcomeZone {
     sim::Vec2 center;              ///< metres
     float first_radius = 0.0f;     ///< metres
@@ -63,13 +64,13 @@ struct WelcomeZone {
     float wait = 0.0f;             ///< seconds
     float shrink_time = 0.0f;      ///< seconds
     float damage_interval = 1.0f;  ///< seconds
-    std::int32_t damage = 1;       ///< each interval
+    std::int32_t damage = 1;       ///< per interval
 
     friend bool operator==(const WelcomeZone&, const WelcomeZone&) = default;
 };
 
-/// How many things of each kind a map has. Their ids follow each other from sim::kFirstObstacleId
-/// on, in this order.
+/// How many things of each kind a map has. Their ids are consecutive from sim::kFirstObstacleId on,
+/// in this order.
 struct MapCounts {
     std::uint32_t obstacles = 0;
     std::uint32_t movers = 0;
@@ -83,7 +84,7 @@ using ResumeToken = std::array<std::byte, kResumeTokenBytes>;
 /// Server to client, the first reliable message of every connection: the player is in the world.
 struct Welcome {
     sim::EntityId player;
-    sim::Tick tick = 0;  ///< the last that was stepped when this connection's first packet came
+    sim::Tick tick = 0;  ///< the last tick before this connection's first packet arrived
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
     std::uint8_t input_interval = 2;  ///< ticks from one packet of inputs to the next, 1 to 24
@@ -94,17 +95,20 @@ struct Welcome {
     std::uint64_t map_hash = 0;
     std::uint64_t rules_hash = 0;  ///< sim/rules/rules_hash.h
     ResumeToken resume_token{};    ///< lets this client back in to the same player
-    bool resumed = false;          ///< the player was there before
-    MapCounts map_counts;          ///< together at most 2^31: as many ids as there are
-    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what a client sees whose player has not lived yet
-    float view_margin = 2.0f;      ///< metres, on each side, in which whatever it saw stays seen
+    bool resumed = false;          ///< the player was in the world before
+    MapCounts map_counts;          ///< at most 2^31 in all, which is the number of ids
+    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what a client sees whose player has not spawned yet
+    float view_margin = 2.0f;      ///< metres on each side, within which a seen entity stays seen
     std::optional<WelcomeZone> zone;
-    std::uint8_t look_back_ms = 0;  ///< that shots and blows look back at most; 0: not at all
+    std::uint8_t look_back_ms = 0;  ///< the most that shots and melee attacks look back; 0: nothing
 
-    /// Metres: what a client sees around its player of this archetype.
+    /// Returns what a client sees around its player of this archetype, in metres; `view` for an
+    /// unknown archetype.
     [[nodiscard]] sim::Vec2 view_of(std::size_t archetype) const {
         return archetype < archetypes.size() ? archetypes[archetype].view : view;
     }
+    /// Whether clients are told of this archetype's players even out of view; false when it is
+    /// unknown.
     [[nodiscard]] bool is_always_seen(std::size_t archetype) const {
         return archetype < archetypes.size() && archetypes[archetype].is_always_seen;
     }

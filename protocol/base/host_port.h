@@ -1,4 +1,4 @@
-// HOST:PORT as it stands on the command line.
+// HOST:PORT as it is written on the command line.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,10 @@ struct HostPort {
     friend bool operator==(const HostPort&, const HostPort&) = default;
 };
 
-/// "host:40000", "127.0.0.1:40000" or "[::1]:40000"; nothing when it is none of these or the port
-/// is not 1 to 65535.
+/// Parses "host:40000", "127.0.0.1:40000" or "[::1]:40000". Returns nothing for any other form, or
+/// when the port is not 1 to 65535.
 [[nodiscard]] std::optional<HostPort> parse_host_port(std::string_view text);
+/// Writes an address so that parse_host_port() reads it back.
 [[nodiscard]] std::string to_string(const HostPort& address);
 
 }  // namespace arena::protocol

@@ -1,4 +1,4 @@
-// How long the names and how large the numbers are that an honest peer may tell.
+// Limits on the names and numbers that an honest peer sends.
 #pragma once
 
 #include <cstddef>
@@ -6,18 +6,19 @@
 
 namespace arena::protocol {
 
-inline constexpr std::size_t kNameBytesMax = 32;     ///< player's name, UTF-8 bytes
-inline constexpr std::size_t kMapNameBytesMax = 64;  ///< map's name, UTF-8 bytes
+inline constexpr std::size_t kNameBytesMax = 32;     ///< of a player's name, in UTF-8 bytes
+inline constexpr std::size_t kMapNameBytesMax = 64;  ///< of a map's name, in UTF-8 bytes
 
-/// A Welcome tells of this many archetypes and of this many weapons at most.
+/// The most archetypes and weapons that a Welcome can list.
 inline constexpr std::size_t kArchetypesMax = 64;
 inline constexpr std::size_t kWeaponsMax = 64;
 
-/// Ticks from one packet of inputs to the next, at most: ten packets a second at 240 ticks. Those
-/// of two packets and of the way have room in the ticks for which a server keeps inputs.
+/// The most ticks from one packet of inputs to the next: ten packets a second at 240 ticks. A
+/// server keeps inputs for enough ticks to cover two such packets and their way through the
+/// network.
 inline constexpr std::uint8_t kInputIntervalMax = 24;
 
-/// Beyond these no honest peer goes; protocol/ranges.h has the whole law.
+/// No honest peer exceeds these; protocol/ranges.h checks all ranges.
 inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis
 inline constexpr float kVelocityMax = 1.0e4f;    ///< metres per second, each axis
 inline constexpr float kRadiusMax = 1.0e3f;      ///< metres

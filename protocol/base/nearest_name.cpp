@@ -8,7 +8,8 @@
 namespace arena::protocol {
 namespace {
 
-/// Levenshtein's distance: insertions, deletions and substitutions from one word to the other.
+/// Returns the Levenshtein distance: the insertions, deletions and substitutions that turn one word
+/// into the other.
 std::size_t edit_distance(std::string_view from, std::string_view to) {
     std::vector<std::size_t> row(to.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});

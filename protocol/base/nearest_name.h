@@ -1,4 +1,5 @@
-// Which word was meant: for messages about unknown keys and names.
+// Finds the known name that an unknown one probably stands for; for messages about unknown keys and
+// names.
 #pragma once
 
 #include <span>
@@ -7,8 +8,9 @@
 
 namespace arena::protocol {
 
-/// The one of `known` that fewest insertions, deletions and substitutions lead to, the first at a
-/// tie; empty when there are none. Time and memory grow with the lengths: cut hostile words first.
+/// Returns the name of `known` with the smallest edit distance to `unknown`, the first of them at a
+/// tie; empty when `known` is empty. Time and memory grow with the lengths of the words, so cut
+/// hostile words first.
 [[nodiscard]] std::string nearest_name(std::string_view unknown,
                                        std::span<const std::string> known);
 

@@ -7,8 +7,9 @@
 namespace arena::protocol {
 namespace {
 
-/// The form of a character by its first byte: how many bytes follow, the bits that the first one
-/// gives, and the smallest code point that may not be written shorter. No such form: minimum 0.
+/// What the first byte of a multi-byte character says: how many bytes follow, the bits that it
+/// contributes itself, and the smallest code point that needs this length. `minimum` is 0 for a
+/// byte that cannot begin a character.
 struct Lead {
     std::size_t following;
     std::uint32_t bits;

@@ -1,4 +1,5 @@
-// What text may be in a message: takes any bytes, says whether they make a name, or makes them one.
+// What text a message may hold: tests whether any bytes are a valid name, and turns any bytes into
+// one.
 #pragma once
 
 #include <cstddef>
@@ -7,28 +8,31 @@
 
 namespace arena::protocol {
 
-/// The character at the front of a text; size 0 when the text is empty or does not begin with valid
-/// UTF-8 (shortest form, no surrogates, up to U+10FFFF).
+/// The first character of a text.
 struct Utf8Character {
-    std::size_t size = 0;  ///< bytes
+    std::size_t size = 0;  ///< in bytes
     char32_t code_point = 0;
 };
+/// Returns the first character of a text. Its size is 0 when the text is empty or does not begin
+/// with valid UTF-8 (shortest form, no surrogates, up to U+10FFFF).
 [[nodiscard]] Utf8Character first_character(std::string_view text);
 
-/// U+0000 to U+001F, U+007F to U+009F.
+/// Whether it is one of U+0000 to U+001F or U+007F to U+009F.
 [[nodiscard]] bool is_control(char32_t code_point);
 
-/// Characters that a terminal does not show, though they change what is seen: those that order text
-/// from right to left, break a line, or have no width. With them two different names look the same.
-/// All of Unicode's Bidi_Control, Default_Ignorable_Code_Point, U+2028, U+2029, U+FFF9 to U+FFFB.
+/// Whether a terminal does not show the character although it changes what is seen: it orders text
+/// from right to left, breaks a line, or has no width. Such characters make two different names
+/// look the same. They are Unicode's Bidi_Control and Default_Ignorable_Code_Point, and U+2028,
+/// U+2029, U+FFF9 to U+FFFB.
 [[nodiscard]] bool is_invisible(char32_t code_point);
 
-/// True for valid UTF-8 (shortest form, no surrogates, up to U+10FFFF) of at most `bytes_max` bytes
-/// without control characters (U+0000 to U+001F, U+007F to U+009F). The empty name is a name.
+/// Whether `text` is valid UTF-8 (shortest form, no surrogates, up to U+10FFFF) of at most
+/// `bytes_max` bytes without control characters (U+0000 to U+001F, U+007F to U+009F). The empty
+/// text is a name.
 [[nodiscard]] bool is_name(std::string_view text, std::size_t bytes_max);
 
-/// Makes any text a name: leaves out every byte that a name may not have, then cuts off whole
-/// characters until it fits. Gives a name as it is.
+/// Turns any text into a name: leaves out every byte that a name must not have, then cuts off whole
+/// characters until it fits. Returns a valid name unchanged.
 [[nodiscard]] std::string to_name(std::string_view text, std::size_t bytes_max);
 
 }  // namespace arena::protocol

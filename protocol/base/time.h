@@ -5,7 +5,7 @@
 
 namespace arena::protocol {
 
-/// Since any fixed moment; never goes backwards.
+/// The time since some fixed moment; it never goes backwards.
 using Time = std::chrono::nanoseconds;
 
 }  // namespace arena::protocol

@@ -6,8 +6,8 @@
 namespace arena::protocol {
 namespace {
 
-/// Walks over strings and comments as a parser does. Where the text is no TOML a parser stops, so
-/// it does not matter what this makes of the rest.
+/// Skips strings and comments as a parser does. A parser stops where the text is not TOML, so it
+/// does not matter how this class reads the rest.
 class Scanner {
   public:
     Scanner(std::string_view text, TomlNestingLimits limits) : text_(text), limits_(limits) {}
@@ -34,8 +34,8 @@ class Scanner {
     }
 
   private:
-    /// What stands outside of strings and comments. A dot in a number counts as well, which does no
-    /// harm: a number has one.
+    /// Counts a character outside strings and comments. The dot of a number counts too, which does
+    /// no harm, because a number has only one.
     void count(char letter) {
         if (letter == '.') ++dots_;
         if (letter == '\n') ++line_;
@@ -58,13 +58,13 @@ class Scanner {
         for (; at_ < text_.size(); ++at_) {
             const char letter = text_[at_];
             if (letter == '\n') {
-                if (!multi_line) return;  // no TOML: the string does not end
+                if (!multi_line) return;  // not TOML: the string does not end
                 ++line_;
             } else if (letter == '\\' && quote == '"') {
-                // What follows is part of the string, a line's end too.
+                // The next character belongs to the string, even the end of a line.
                 if (++at_ < text_.size() && text_[at_] == '\n') ++line_;
             } else if (letter == quote) {
-                // At the end of a long string up to two quotes belong to it.
+                // A multi-line string may end with up to two quotes before its closing three.
                 const std::size_t quotes = quotes_at(at_, quote, 5);
                 if (multi_line && quotes < 3) continue;
                 at_ += multi_line ? quotes : 1;
@@ -84,7 +84,7 @@ class Scanner {
     TomlNestingLimits limits_;
     std::size_t at_ = 0;
     std::uint32_t line_ = 1;
-    std::uint32_t dots_ = 0;  ///< of the key that the walk is in
+    std::uint32_t dots_ = 0;  ///< of the current key
     std::uint32_t depth_ = 0;
 };
 

@@ -1,7 +1,8 @@
-// How deep a TOML text nests, before a parser reads it: parsers recurse, and a key of 50,000 parts
-// is enough to use up the stack.
+// Checks how deeply a TOML text nests before a parser reads it: parsers recurse, and a key of
+// 50,000 parts is enough to overflow the stack.
 //
-// Takes any bytes; what is no TOML is for the parser to refuse. Pure, linear in the text's length.
+// Accepts any bytes and leaves invalid TOML for the parser to reject. Pure; linear in the length of
+// the text.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace arena::protocol {
 
 struct TomlNestingLimits {
     std::uint32_t key_parts = 16;  ///< `a.b.c` has three
-    std::uint32_t depth = 32;      ///< lists and tables in each other
+    std::uint32_t depth = 32;      ///< of lists and tables inside each other
 };
 
 struct TomlNestingProblem {
@@ -21,7 +22,7 @@ struct TomlNestingProblem {
     std::string text;        ///< "a key has more than 16 parts: write a shorter one"
 };
 
-/// The first place that is beyond a limit; nothing when all of the text is within them.
+/// Returns the first place that exceeds a limit, or nothing when the whole text is within them.
 [[nodiscard]] std::optional<TomlNestingProblem> find_deep_toml(std::string_view text,
                                                                TomlNestingLimits limits = {});
 

@@ -8,7 +8,8 @@ namespace {
 
 constexpr double kRadiansPerDegree = 3.14159265358979323846 / 180.0;
 
-/// Taylor series around 0 for |radians| <= pi / 4; the first term left out is below 1e-17.
+/// Computes the Taylor series around 0 for |radians| <= pi / 4; the first omitted term is below
+/// 1e-17.
 Turn turn_of_small_angle(double radians) {
     const double square = radians * radians;
     double sine_term = radians;

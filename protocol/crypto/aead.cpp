@@ -23,7 +23,7 @@ bool aes_is_available() {
 
 void seal(Cipher cipher, const Key& key, const Nonce& nonce, std::span<const std::byte> additional,
           std::span<std::byte> sealed) {
-    ARENA_ASSERT(sealed.size() >= kTagBytes, "what is sealed has room for the tag");
+    ARENA_ASSERT(sealed.size() >= kTagBytes, "the buffer has room for the tag");
     const std::span<std::byte> text = sealed.first(sealed.size() - kTagBytes);
     const std::span<std::byte> tag = sealed.last(kTagBytes);
     switch (cipher) {
@@ -33,7 +33,7 @@ void seal(Cipher cipher, const Key& key, const Nonce& nonce, std::span<const std
                 additional.size(), nullptr, raw(nonce), raw(key.bytes()));
             return;
         case Cipher::aes_256_gcm:
-            ARENA_ASSERT(aes_is_available(), "nobody agrees on AES without it");
+            ARENA_ASSERT(aes_is_available(), "AES is negotiated only where it is available");
             crypto_aead_aes256gcm_encrypt_detached(raw(text), raw(tag), nullptr, raw(text),
                                                    text.size(), raw(additional), additional.size(),
                                                    nullptr, raw(nonce), raw(key.bytes()));
@@ -52,7 +52,7 @@ bool open(Cipher cipher, const Key& key, const Nonce& nonce, std::span<const std
                        raw(text), nullptr, raw(text), text.size(), raw(tag), raw(additional),
                        additional.size(), raw(nonce), raw(key.bytes())) == 0;
         case Cipher::aes_256_gcm:
-            ARENA_ASSERT(aes_is_available(), "nobody agrees on AES without it");
+            ARENA_ASSERT(aes_is_available(), "AES is negotiated only where it is available");
             return crypto_aead_aes256gcm_decrypt_detached(
                        raw(text), nullptr, raw(text), text.size(), raw(tag), raw(additional),
                        additional.size(), raw(nonce), raw(key.bytes())) == 0;
@@ -62,7 +62,7 @@ bool open(Cipher cipher, const Key& key, const Nonce& nonce, std::span<const std
 
 void seal_long(const Key& key, const LongNonce& nonce, std::span<const std::byte> additional,
                std::span<std::byte> sealed) {
-    ARENA_ASSERT(sealed.size() >= kTagBytes, "what is sealed has room for the tag");
+    ARENA_ASSERT(sealed.size() >= kTagBytes, "the buffer has room for the tag");
     const std::span<std::byte> text = sealed.first(sealed.size() - kTagBytes);
     crypto_aead_xchacha20poly1305_ietf_encrypt_detached(
         raw(text), raw(sealed.last(kTagBytes)), nullptr, raw(text), text.size(), raw(additional),

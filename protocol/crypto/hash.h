@@ -1,5 +1,5 @@
-// Keyed BLAKE2b (RFC 7693): proofs that somebody knew a key, and keys made from keys. And SipHash
-// for proofs that only their maker checks, soon.
+// Keyed BLAKE2b (RFC 7693), to prove knowledge of a key and to derive keys from keys, and SipHash,
+// for short-lived proofs that only their maker checks.
 //
 // All functions are pure.
 #pragma once
@@ -12,19 +12,22 @@
 
 namespace arena::protocol::crypto {
 
-/// Whoever does not have the key guesses it right once in 2^128 tries.
+/// A message authentication code: without the key, a guess is right with probability 2^-128.
 using Mac = std::array<std::byte, 16>;
 
+/// Returns the keyed BLAKE2b hash of a message, 128 bits long.
 [[nodiscard]] Mac mac16(const Key& key, std::span<const std::byte> message);
 
-/// SipHash-2-4 of 128 bits, with the key's first half: an eighth of the time for a short message.
+/// Returns SipHash-2-4 with 128 bits, keyed with the first half of `key`. It takes an eighth of the
+/// time of mac16() for a short message.
 [[nodiscard]] Mac short_mac16(const Key& key, std::span<const std::byte> message);
 
-/// A key that says nothing about `key` nor about any other one derived from it. `purpose` begins
-/// with words of its own for every use.
+/// Returns a key that reveals nothing about `key` or any other key derived from it. `purpose`
+/// begins with different words for every use.
 [[nodiscard]] Key derive_key(const Key& key, std::span<const std::byte> purpose);
 
-/// Takes the same time wherever the two differ. Different lengths are never equal.
+/// Whether both are equal; takes the same time wherever they differ. Different lengths are never
+/// equal.
 [[nodiscard]] bool equal(std::span<const std::byte> a, std::span<const std::byte> b);
 
 }  // namespace arena::protocol::crypto

@@ -1,11 +1,11 @@
-// The crypto library's one step at the start of a program.
+// Initialises the crypto library when a program starts.
 #pragma once
 
 namespace arena::protocol::crypto {
 
-/// To be called before the first thread starts; again does nothing. Until then everything works,
-/// but slower, and without AES-256-GCM. False: the system has no generator of random numbers, and
-/// the program must not go on.
+/// Initialises libsodium. Call it before the first thread starts; calling it again does nothing.
+/// Before it, everything works, but slower and without AES-256-GCM. Returns false when the system
+/// has no random number generator; the program must then stop.
 [[nodiscard]] bool init();
 
 }  // namespace arena::protocol::crypto

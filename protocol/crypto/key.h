@@ -1,4 +1,4 @@
-// A secret of 32 bytes that leaves no trace in memory.
+// A key of 32 bytes that leaves no trace in memory.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@ namespace arena::protocol::crypto {
 
 inline constexpr std::size_t kKeyBytes = 32;
 
-/// Zeros to begin with; overwrites itself at the end of its life.
+/// A key: zeros at first, and overwritten when it is destroyed.
 class Key {
   public:
     Key() = default;
@@ -21,14 +21,14 @@ class Key {
     [[nodiscard]] std::span<const std::byte, kKeyBytes> bytes() const { return bytes_; }
     [[nodiscard]] std::span<std::byte, kKeyBytes> bytes() { return bytes_; }
 
-    /// In the same time, wherever the two differ.
+    /// Compares in constant time, wherever the two differ.
     friend bool operator==(const Key& a, const Key& b);
 
   private:
     std::array<std::byte, kKeyBytes> bytes_{};
 };
 
-/// Overwrites what was secret, also where a compiler sees that nobody will read it.
+/// Overwrites bytes in a way that no compiler optimises away.
 void wipe(std::span<std::byte> secret);
 
 }  // namespace arena::protocol::crypto

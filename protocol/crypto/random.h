@@ -1,4 +1,4 @@
-// Where random bytes come from: an argument of everything that draws keys, nonces and cookies.
+// The source of random bytes, passed to everything that draws keys, nonces and cookies.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,17 @@
 
 namespace arena::protocol::crypto {
 
-/// Fills all of the bytes. In a program that is `random_bytes`; in a test, something with a seed.
+/// Fills all of the bytes. A program passes `random_bytes`; a test passes a seeded generator.
 using FillRandom = std::function<void(std::span<std::byte>)>;
 
-/// From the system's generator: nobody can tell the next ones from those before. The only function
-/// of protocol/ whose answer is not made of its arguments alone; nothing in protocol/ calls it.
+/// Fills `bytes` from the system's generator, whose output cannot be predicted from earlier output.
+/// It is the only function of protocol/ whose result does not depend on its arguments alone, and
+/// nothing in protocol/ calls it.
 void random_bytes(std::span<std::byte> bytes);
 
+/// Returns a key of random bytes.
 [[nodiscard]] Key draw_key(const FillRandom& random);
+/// Returns a random number, uniform over 64 bits.
 [[nodiscard]] std::uint64_t draw_number(const FillRandom& random);
 
 }  // namespace arena::protocol::crypto

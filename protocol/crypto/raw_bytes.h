@@ -1,4 +1,4 @@
-// Our bytes as libsodium wants them.
+// Casts std::byte to the unsigned char that libsodium takes.
 #pragma once
 
 #include <cstddef>

@@ -47,7 +47,7 @@ Link::Arrivals Link::send(std::size_t bytes, Time now) {
     return arrivals;
 }
 
-/// Whether the datagram has room in front of the narrow place; then it goes through as the last.
+/// Whether the queue of the bottleneck has room for the datagram; if so, appends it.
 bool Link::queue(std::size_t bytes, Time now) {
     if (profile_.bytes_per_second == 0) return true;
     const auto waiting_for = static_cast<std::uint64_t>((through_at_ - now).count());

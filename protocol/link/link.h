@@ -1,8 +1,7 @@
-// Link: one direction of a simulated network, without the datagrams. Takes sizes and times, says
-// when which copies arrive, and counts.
+// Link: one direction of a simulated network, without the datagrams themselves. Takes sizes and
+// times, returns when which copies arrive, and counts what happens.
 //
-//   sent -> [ narrow place, bounded queue ] -> lost? -> each copy: delay + jitter (+ hold) ->
-//   arrives
+//   sent -> [ bottleneck, bounded queue ] -> lost? -> each copy: delay + jitter (+ hold) -> arrives
 #pragma once
 
 #include <cstddef>
@@ -18,8 +17,8 @@
 
 namespace arena::protocol {
 
-/// A copy that its owner comes for so much after its moment is counted as late: then the delays
-/// are not those of the profile any more.
+/// A copy that its owner collects later than this after its arrival time is counted as late: the
+/// delays then no longer follow the profile.
 inline constexpr Time kLateAfter = std::chrono::milliseconds{5};
 
 class Link {
@@ -27,22 +26,24 @@ class Link {
     /// `profile` is in_range().
     Link(const LinkProfile& profile, std::uint64_t seed);
 
-    /// From now on it behaves so. What is on its way keeps its time, and the order holds.
+    /// Applies `profile` to datagrams sent from now on. Datagrams in flight keep their arrival
+    /// times, and their order is kept.
     void set_profile(const LinkProfile& profile);
 
     using Arrivals = StaticVector<Time, 2>;
-    /// When the copies of a datagram of so many bytes arrive: none, one or two.
+    /// Returns the arrival times of the copies of a datagram of `bytes` bytes: none, one or two.
     [[nodiscard]] Arrivals send(std::size_t bytes, Time now);
-    /// A copy of the datagram that was sent last: its bits flip if its turn has come.
+    /// Takes a copy of the last sent datagram, and flips bits of it with the probability of the
+    /// profile.
     void pass_through(std::span<std::byte> copy);
-    /// The owner had no room for a copy.
+    /// Counts a copy for which the owner had no room.
     void on_flight_full() { ++counters_.flight_full; }
-    /// A copy of the datagram with that number, which was to arrive at `arrival`, has been taken.
+    /// Counts a copy of datagram `number` that was due at `arrival` and has been delivered.
     void on_delivered(std::uint64_t number, Time arrival, Time now);
 
-    /// Of the datagram that was sent last: 1, 2, 3, ...
+    /// Returns the number of the last sent datagram: 1, 2, 3, ...
     [[nodiscard]] std::uint64_t number() const { return counters_.sent; }
-    /// Of its sender: 0, 1, 2, ...; each is another address.
+    /// Returns the number of the sender's current address: 0, 1, 2, ...
     [[nodiscard]] std::uint32_t address() const { return address_; }
     [[nodiscard]] const LinkCounters& counters() const { return counters_; }
 
@@ -56,7 +57,7 @@ class Link {
     LossBursts losses_;
     LinkCounters counters_;
     Time first_sent_at_{0};
-    Time through_at_ = Time::min();    ///< when the last datagram has left the narrow place
+    Time through_at_ = Time::min();    ///< when the last datagram leaves the bottleneck
     Time last_arrival_ = Time::min();  ///< of a copy that was not held back
     std::uint32_t address_ = 0;
     std::uint64_t newest_delivered_ = 0;

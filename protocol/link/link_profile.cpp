@@ -18,7 +18,8 @@ NetworkProfile lan() {
     return both_ways({.delay = microseconds{200}, .jitter = microseconds{100}});
 }
 
-/// A home: WebPageTest's "Cable" (5 and 1 Mbit/s, round trip 28 ms) behind a radio of our choice.
+/// A home network: WebPageTest's "Cable" (5 and 1 Mbit/s, round trip 28 ms) behind Wi-Fi with our
+/// own choice of jitter and loss.
 NetworkProfile wifi() {
     NetworkProfile network = both_ways(
         {.delay = milliseconds{14}, .jitter = milliseconds{15}, .loss = 0.005, .loss_burst = 3.0});
@@ -48,7 +49,7 @@ NetworkProfile bad() {
 }
 
 bool is_share(double share) {
-    return share >= 0.0 && share <= 1.0;  // NaN is none
+    return share >= 0.0 && share <= 1.0;  // false for NaN
 }
 
 bool is_delay(Time time) {

@@ -53,8 +53,8 @@ bool NetworkSimulator::comes_later(const Due& a, const Due& b) {
     return a.arrival != b.arrival ? a.arrival > b.arrival : a.launch > b.launch;
 }
 
-/// What was launched as number `end` or later is not due yet; nor is anything behind it in the
-/// queue, since it arrives at `now` at the earliest.
+/// Datagrams with the launch number `end` or higher are not due yet. Nor is anything behind one of
+/// them in the queue, since they arrive at `now` at the earliest.
 std::optional<Arrival> NetworkSimulator::take_due(Time now, std::uint64_t end) {
     if (queue_.empty()) return std::nullopt;
     const Due due = queue_.front();
@@ -62,7 +62,7 @@ std::optional<Arrival> NetworkSimulator::take_due(Time now, std::uint64_t end) {
     std::pop_heap(queue_.begin(), queue_.end(), comes_later);
     queue_.pop_back();
     free_slots_.push_back(due.slot);
-    // `deliver` may send, which may move every slot.
+    // Swaps the datagram out, because `deliver` may send, which may move every slot.
     InFlight& flight = flights_[due.slot];
     delivered_.swap(flight.datagram);
     links_[flight.link].on_delivered(flight.number, due.arrival, now);

@@ -1,9 +1,9 @@
-// NetworkSimulator: a seeded network without sockets and clocks. Datagrams and times in; the same
-// datagrams out later, some of them never, twice, overtaken or damaged, and always the same way for
-// the same seed and calls.
+// NetworkSimulator: a seeded network without sockets and clocks. Takes datagrams and times, and
+// delivers the same datagrams later, some of them never, twice, overtaken or damaged. The same seed
+// and calls always give the same result.
 //
-// A link is one direction between two ends, which the owner alone knows. Each has dice of its own,
-// so that what one carries changes nothing for the others.
+// A link is one direction between two ends that only the owner knows. Each link has its own dice,
+// so that traffic on one changes nothing for the others.
 #pragma once
 
 #include <cstddef>
@@ -21,39 +21,43 @@ namespace arena::protocol {
 
 using LinkId = std::uint32_t;  ///< 0, 1, 2, ... in the order of add_link()
 
-/// What arrives: valid during the call that it is handed to.
+/// A delivered datagram; valid during the call that it is passed to.
 struct Arrival {
     LinkId link = 0;
-    /// Of the sender, when it sent this: 0 at first, and another number for every change of
-    /// address. The owner says what that means.
+    /// The number of the sender's address when it sent this: 0 at first, and another number after
+    /// every change. The owner decides what it means.
     std::uint32_t address = 0;
     std::span<const std::byte> datagram;
 };
 
 class NetworkSimulator {
   public:
-    /// Holds at most `in_flight_max` datagrams of all links together; one more is lost and counted.
+    /// Holds at most `in_flight_max` datagrams of all links together; further ones are lost and
+    /// counted.
     NetworkSimulator(std::uint64_t seed, std::size_t in_flight_max);
 
-    /// `profile` is in_range().
+    /// Adds a link and returns its id. `profile` is in_range().
     LinkId add_link(const LinkProfile& profile);
+    /// Replaces the profile of an existing link for datagrams sent from now on; `profile` is
+    /// in_range().
     void set_profile(LinkId link, const LinkProfile& profile);
 
+    /// Sends a datagram over an existing link.
     void send(LinkId link, std::span<const std::byte> datagram, Time now);
 
-    /// Hands every Arrival up to `now` to `deliver`, in the order of arrival, ties in the order of
-    /// sending. What is sent meanwhile waits for the next call.
+    /// Passes every Arrival up to `now` to `deliver`, in the order of arrival, ties in the order of
+    /// sending. Datagrams sent during the call wait for the next one.
     template <typename Deliver>
     void deliver_due(Time now, Deliver&& deliver) {
         const std::uint64_t end = launched_;
         while (const auto arrival = take_due(now, end))
             deliver(*arrival);
     }
-    /// When there is something for deliver_due() again.
+    /// Returns when the next datagram arrives, or nothing when none is in flight.
     [[nodiscard]] std::optional<Time> next_arrival() const;
 
     [[nodiscard]] const LinkCounters& counters(LinkId link) const;
-    /// Of all links.
+    /// Returns the sums over all links.
     [[nodiscard]] LinkCounters totals() const;
     [[nodiscard]] std::size_t in_flight() const { return queue_.size(); }
 
@@ -77,10 +81,10 @@ class NetworkSimulator {
     Dice seeds_;
     std::size_t in_flight_max_;
     std::vector<Link> links_;
-    std::vector<InFlight> flights_;        // slots; they keep their memory for the next datagram
+    std::vector<InFlight> flights_;        // slots, which keep their memory for the next datagram
     std::vector<std::size_t> free_slots_;  // of flights_
-    std::vector<Due> queue_;               // a heap, the next arrival first
-    std::vector<std::byte> delivered_;     // what the last Arrival points to
+    std::vector<Due> queue_;               // a heap with the next arrival on top
+    std::vector<std::byte> delivered_;     // the bytes of the last Arrival
     std::uint64_t launched_ = 0;
 };
 

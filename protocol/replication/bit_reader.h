@@ -1,4 +1,5 @@
-// BitReader: what a BitWriter has written. Past the end it reads zeros, and remembers it.
+// BitReader: reads what a BitWriter has written. Past the end it reads zeros and remembers that it
+// did.
 #pragma once
 
 #include <bit>
@@ -14,7 +15,7 @@ class BitReader {
   public:
     explicit BitReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
 
-    /// The next `count` bits, at most 32.
+    /// Returns the next `count` bits, at most 32.
     [[nodiscard]] std::uint32_t bits(unsigned count) {
         if (pending_count_ < count) fill(count);
         const auto value = static_cast<std::uint32_t>(pending_ & ((std::uint64_t{1} << count) - 1));
@@ -24,7 +25,7 @@ class BitReader {
     }
     [[nodiscard]] bool bit() { return bits(1) != 0; }
 
-    /// BitWriter::rice.
+    /// Returns the next number that BitWriter::rice has written with the same `k`.
     [[nodiscard]] std::uint32_t rice(unsigned k) {
         if (pending_count_ == 0) fill(1);
         auto ones = static_cast<unsigned>(std::countr_one(pending_));
@@ -39,17 +40,17 @@ class BitReader {
         return ones << k | bits(k);
     }
 
-    /// Bits that were read so far, those past the end included.
+    /// Returns the number of bits read so far, including those past the end.
     [[nodiscard]] std::size_t position() const { return next_ * 8 - pending_count_; }
-    /// Whether everything that was read was there.
+    /// Whether every bit read so far was there.
     [[nodiscard]] bool ok() const { return next_ <= bytes_.size(); }
-    /// Whether nothing is left but the zeros that fill the last byte.
+    /// Whether only the zeros that fill the last byte are left.
     [[nodiscard]] bool done() const {
         return next_ == bytes_.size() && pending_ == 0 && pending_count_ < 8;
     }
 
   private:
-    /// Until there are `count` bits at least: by four bytes where as many are left.
+    /// Fetches bytes until `count` bits are pending: four bytes at once where four are left.
     void fill(unsigned count) {
         if (next_ + 4 <= bytes_.size()) {
             std::uint64_t word = 0;
@@ -71,7 +72,7 @@ class BitReader {
 
     std::span<const std::byte> bytes_;
     std::size_t next_ = 0;
-    std::uint64_t pending_ = 0;   // bits that were taken and not read yet, the next one lowest
+    std::uint64_t pending_ = 0;   // bits fetched but not read yet, the next one lowest
     unsigned pending_count_ = 0;  // at most 63
 };
 

@@ -1,6 +1,6 @@
-// BitWriter: numbers of any width, one behind the other without padding, into a buffer of fixed
-// size. The first bit is the lowest of the first byte. What does not fit is left out and
-// remembered; nothing is ever written past the end.
+// BitWriter: writes numbers of any width, one after another without padding, into a buffer of fixed
+// size. The first bit is the lowest of the first byte. What does not fit is left out, and the
+// writer remembers it; it never writes past the end.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ class BitWriter {
   public:
     explicit BitWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
 
-    /// The lowest `count` bits of `value`, at most 32; the others are not looked at.
+    /// Writes the lowest `count` bits of `value`, at most 32, and ignores the others.
     void bits(std::uint32_t value, unsigned count) {
         const std::uint64_t kept = value & ((std::uint64_t{1} << count) - 1);
         pending_ |= kept << pending_count_;
@@ -23,9 +23,9 @@ class BitWriter {
     }
     void bit(bool value) { bits(value ? 1u : 0u, 1); }
 
-    /// Golomb's code with a divisor of 2^k (Rice): a one for each whole 2^k, a zero, the k bits
-    /// that are left. Short for what is mostly below 2^k. At most kRiceOnesMax ones: what is larger
-    /// has 32 bits of its own behind them.
+    /// Writes the Golomb code with a divisor of 2^k (Rice code): a one for each whole 2^k, a zero,
+    /// then the k remaining bits. It is short for numbers that are mostly below 2^k. There are at
+    /// most kRiceOnesMax ones; a larger number follows them in 32 bits.
     void rice(std::uint32_t value, unsigned k) {
         const std::uint32_t ones = value >> k;
         if (ones >= kRiceOnesMax) {
@@ -39,18 +39,19 @@ class BitWriter {
         bits(rest, k);
     }
     static constexpr unsigned kRiceOnesMax = 24;
-    /// Bits that this takes.
+    /// Returns how many bits rice() writes.
     [[nodiscard]] static constexpr std::uint32_t rice_bits(std::uint32_t value, unsigned k) {
         const std::uint32_t ones = value >> k;
         return ones >= kRiceOnesMax ? kRiceOnesMax + 32 : ones + 1 + k;
     }
 
-    /// Bits so far, those that did not fit included.
+    /// Returns the number of bits written so far, including those that did not fit.
     [[nodiscard]] std::size_t size_in_bits() const { return size_ * 8 + pending_count_; }
-    /// Whether everything fits, with the bits of the last, incomplete byte.
+    /// Whether everything fits, including the last, incomplete byte.
     [[nodiscard]] bool ok() const { return size_in_bits() <= buffer_.size() * 8; }
 
-    /// Fills the last byte with zeros. Returns the bytes in use; nothing may be written afterwards.
+    /// Fills the last byte with zeros and returns the number of bytes. Nothing may be written
+    /// afterwards.
     [[nodiscard]] std::size_t finish() {
         for (unsigned left = pending_count_; left > 0; left -= std::min(left, 8u), pending_ >>= 8u)
             put(static_cast<std::byte>(pending_ & 0xFFu));
@@ -61,7 +62,7 @@ class BitWriter {
   private:
     static constexpr unsigned kWordBits = 32;
 
-    /// Four bytes at once, which compilers make one store of.
+    /// Writes four bytes at once, which compilers turn into one store.
     void put_word() {
         if (size_ + 4 <= buffer_.size()) {
             for (unsigned i = 0; i < 4; ++i)
@@ -82,7 +83,7 @@ class BitWriter {
 
     std::span<std::byte> buffer_;
     std::size_t size_ = 0;
-    std::uint64_t pending_ = 0;   // bits that no byte holds yet, the first one lowest
+    std::uint64_t pending_ = 0;   // bits not in a byte yet, the first one lowest
     unsigned pending_count_ = 0;  // below kWordBits between the calls
 };
 

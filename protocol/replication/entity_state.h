@@ -1,4 +1,4 @@
-// What a client is told of an entity besides its motion.
+// The parts of an entity's state that a client is sent besides its motion.
 //
 //   aim      9 bits: in 512ths of a turn
 //   status   16 bits: health, two's complement; 4 bits: flags; 1 bit: plays an animation, then
@@ -19,23 +19,24 @@ namespace arena::protocol {
 using Aim = std::uint16_t;
 inline constexpr unsigned kAimBits = 9;
 
-/// What stays as it is for as long as an entity is seen.
+/// What does not change while an entity is seen.
 struct Traits {
-    sim::EntityId id;     ///< a player's, a projectile's or a map thing's
-    sim::EntityId owner;  ///< of a projectile; kNobody of all others
-    /// A player's archetype, a projectile's weapon, a map thing's kMover or kFixture; below 64.
+    sim::EntityId id;     ///< of a player, a projectile or a thing of the map
+    sim::EntityId owner;  ///< of a projectile; kNobody for all others
+    /// A player's archetype, a projectile's weapon, or kMover or `kFixture` for a thing of the map;
+    /// below 64.
     std::uint8_t kind = 0;
     std::uint8_t team = 0;  ///< 0: all against all
 
     friend bool operator==(const Traits&, const Traits&) = default;
 };
 
-/// Traits::kind of the things of the map that change.
+/// The Traits::kind of the changing things of the map.
 inline constexpr std::uint8_t kMover = 0;
 inline constexpr std::uint8_t kFixture = 1;
 
-/// What there is to tell of an entity besides its traits. Of a mover the motion is that of its
-/// offset from where it was drawn; a fixture stays where it is.
+/// Whether an entity with these traits has a motion, an aim or a status. A mover's motion is that
+/// of its offset from where it was drawn; a trigger does not move.
 [[nodiscard]] constexpr bool has_motion(const Traits& traits) {
     return category_of(traits.id) != sim::Category::obstacle || traits.kind == kMover;
 }
@@ -46,13 +47,13 @@ inline constexpr std::uint8_t kFixture = 1;
     return category_of(traits.id) != sim::Category::projectile;
 }
 
-/// What changes now and then.
+/// What changes from time to time.
 struct Status {
     std::int16_t health = 0;  ///< of a player or a crate
-    /// Of a player kPlayerOnGround and so on, of a mover its sim::MoverPhase, of a fixture its
-    /// FixtureStatus; below 16.
+    /// For a player, kPlayerOnGround and so on; for a mover, its sim::MoverPhase; for a trigger,
+    /// its `FixtureStatus`; below 16.
     std::uint8_t flags = 0;
-    /// That a player plays, as the rules number them; sim::kNone of all others.
+    /// The animation that a player plays, as the rules number them; sim::kNone for all others.
     std::uint8_t animation = sim::kNone;
 
     friend bool operator==(const Status&, const Status&) = default;
@@ -62,7 +63,9 @@ inline constexpr unsigned kStatusBitsMax = 16 + 4 + 1 + 8;
 /// Whether an entity with these traits may have that status.
 [[nodiscard]] bool may_be(const Status& status, const Traits& traits);
 
+/// Writes a status in at most kStatusBitsMax bits.
 void write_status(BitWriter& bits, const Status& status);
+/// Returns the next status of the bits, which may_be() has yet to check.
 [[nodiscard]] Status read_status(BitReader& bits);
 
 }  // namespace arena::protocol

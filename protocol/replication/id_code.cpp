@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned kCountDivisor = 4;
 constexpr unsigned kDivisorBits = 4;
 
-/// Close to the best divisor: the logarithm of the mean gap.
+/// Returns nearly the best divisor: the logarithm of the mean gap.
 unsigned divisor_for(std::span<const ShortId> ascending) {
     const std::size_t left_out = std::size_t{ascending.back()} + 1 - ascending.size();
     return static_cast<unsigned>(std::bit_width(left_out / ascending.size()));

@@ -1,9 +1,9 @@
 // The bits of a list of ids in ascending order: how many there are, and for each how many numbers
-// are left out before it, in Rice's code with the divisor that suits the list. Where nearly all ids
-// of a range are named, that is a bit each.
+// are skipped before it, in the Rice code with the divisor that suits the list. Where nearly all
+// ids of a range are listed, that is one bit each.
 //
 //   count      rice(4)
-//   k          4 bits, only when there are any
+//   k          4 bits, only when there are any ids
 //   gaps       rice(k) each: of the first from 0, of the others from the one before plus 1
 #pragma once
 
@@ -17,13 +17,14 @@
 
 namespace arena::protocol {
 
-/// Names an entity to one client, from when it is introduced until its removal is acknowledged.
+/// The number of an entity for one client, from its introduction until its removal is acknowledged.
 using ShortId = std::uint16_t;
 
+/// Writes ids, which are in ascending order without repetition.
 void write_ids(BitWriter& bits, std::span<const ShortId> ascending);
 
-/// Replaces what is in `ids`. False when the bits end too early, or name an id above 65,535 or more
-/// than `count_max` ids; then `ids` is of no use.
+/// Replaces the content of `ids`. Returns false when the bits end too early, hold an id above
+/// 65,535, or hold more than `count_max` ids; `ids` is then meaningless.
 [[nodiscard]] bool read_ids(BitReader& bits, std::size_t count_max, std::vector<ShortId>& ids);
 
 }  // namespace arena::protocol

@@ -15,9 +15,9 @@ constexpr unsigned kTeamBits = 8;
 constexpr unsigned kGroupBits = 4;
 constexpr unsigned kGroupsMax = (kNumberBits + kGroupBits - 1) / kGroupBits;
 
-/// 13 bits are 32 m to each side: further than a view reaches.
+/// 13 bits reach 32 m to each side, which is further than a view.
 constexpr PairWidths kFirstPlaceWidths{6, 13, 16, 28};
-/// At 60 ticks a second 7 m/s, as a player runs, and 60 m/s.
+/// At 60 ticks a second the first two widths are 7 m/s, the speed of a running player, and 60 m/s.
 constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
 
 static_assert(kArchetypesMax <= (1u << kKindBits) && kWeaponsMax <= (1u << kKindBits));
@@ -31,7 +31,7 @@ void write_in_groups(BitWriter& bits, std::uint32_t value) {
     }
 }
 
-/// Below 2^30; nothing when there are more groups than that takes.
+/// Returns a number below 2^30, or nothing when it is larger or has more groups than that needs.
 std::optional<std::uint32_t> read_in_groups(BitReader& bits) {
     std::uint32_t value = 0;
     for (unsigned group = 0; group < kGroupsMax; ++group) {
@@ -41,7 +41,7 @@ std::optional<std::uint32_t> read_in_groups(BitReader& bits) {
     return std::nullopt;
 }
 
-/// Small for small differences up or down, modulo 2^30.
+/// Returns the difference modulo 2^30 as a number that is small for small differences up or down.
 std::uint32_t zigzag(std::uint32_t number, std::uint32_t before) {
     const std::uint32_t up = (number - before) & kNumberMask;
     return up < (1u << (kNumberBits - 1)) ? up << 1u : (((~up & kNumberMask) << 1u) | 1u);
@@ -74,7 +74,7 @@ sim::Category read_category(BitReader& bits) {
 constexpr std::uint32_t first_id(sim::Category category) {
     switch (category) {
         case sim::Category::player:
-            return 0;  // who is nobody
+            return 0;  // 0 itself is kNobody
         case sim::Category::projectile:
             return sim::kFirstProjectileId;
         case sim::Category::obstacle:
@@ -142,7 +142,7 @@ std::optional<Traits> IntroductionCode::read_traits(BitReader& bits) {
     return traits;
 }
 
-/// An offset says nothing of where the next one is.
+/// A mover's offset says nothing of where the next entity is.
 Pair IntroductionCode::place_guess(const Traits& traits) const {
     return category_of(traits.id) == sim::Category::obstacle ? Pair{} : last_place_;
 }

@@ -1,25 +1,24 @@
 // The bits of introductions: what a client has to know of an entity that it did not see before.
-// Those of one message have much in common, so each is told by what differs from the ones before
-// it. Nothing in it refers to another message.
+// Those of one message have much in common, so each is coded by its differences from the ones
+// before it. None refers to another message.
 //
 //   category          1: a projectile, 00: a player, 01: a thing of the map
 //   number            within its category: difference to the last one of the category (0 at
 //                     first), zigzag, in groups; a thing of the map is numbered from the first
 //                     obstacle on
 //   kind              1 bit: as the last one of the category (0 at first); else 6 bits: archetype,
-//                     weapon, or kMover or kFixture (entity_state.h)
+//                     weapon, or kMover or `kFixture` (entity_state.h)
 //   team              1 bit: likewise; else 8 bits
 //   owner             of a projectile, 1 bit: likewise; else the player's number, in groups
 //   age               rice(1): ticks from the motion's own tick to the message's
 //   falls             1 bit, only where there is gravity
 //   x, y              a pair (pair_code.h) of 6, 13, 16 or 28 bits each, in 1/128 m: the guess is
-//   where
-//                     the last player or projectile began (0, 0 at first); of a mover 0, 0
+//                     where the last player or projectile began (0, 0 at first); of a mover 0, 0
 //   vx, vy            a pair of 8, 11, 14 or 22 bits each, in 1/1024 m a tick: the guess is 0, 0
 //   aim               of a player, as in an update
 //   status            of a player and of a thing of the map, as in an update
 //
-// A fixture does not move: age to vx, vy are left out.
+// A trigger does not move: age to vx, vy are left out.
 //
 // In groups: 4 bits, the lowest first, then 1 bit: another group follows.
 #pragma once
@@ -37,7 +36,8 @@
 
 namespace arena::protocol {
 
-/// What its traits say that it does not have is as it is here.
+/// An entity as a client first learns of it. The parts that its traits rule out keep their
+/// defaults.
 struct Introduction {
     Traits traits;
     Motion motion;
@@ -47,18 +47,19 @@ struct Introduction {
     friend bool operator==(const Introduction&, const Introduction&) = default;
 };
 
-/// Of one message: to be asked once for each of its introductions, in their order.
+/// Codes the introductions of one message: call it once for each of them, in their order.
 class IntroductionCode {
   public:
-    /// Bits that no introduction exceeds, but for its motion's age.
+    /// The most bits of an introduction, not counting the age of its motion.
     static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 41 + 1 + 59 + 47;
 
-    /// Into or out of a message about the end of `tick`; `fall` as fall_of gives it.
+    /// `tick` is the message's; `fall` is as fall_of() returns it.
     IntroductionCode(sim::Tick tick, std::int64_t fall) : tick_(tick), fall_(fall) {}
 
-    /// The motion is not later than the message.
+    /// Writes an introduction, whose motion does not begin after the message's tick.
     void write(BitWriter& bits, const Introduction& introduction);
-    /// Nothing when the bits are no introduction; then nothing behind it can be read.
+    /// Reads the next introduction. Returns nothing when the bits are not one; nothing after it can
+    /// then be read.
     [[nodiscard]] std::optional<Introduction> read(BitReader& bits);
 
   private:
@@ -69,7 +70,7 @@ class IntroductionCode {
     }
     void write_motion(BitWriter& bits, const Motion& motion, const Traits& traits);
     [[nodiscard]] std::optional<Motion> read_motion(BitReader& bits, const Traits& traits);
-    /// Where the next place is expected.
+    /// Returns where the next entity is expected.
     [[nodiscard]] Pair place_guess(const Traits& traits) const;
     void remember_place(const Traits& traits, Pair place);
 

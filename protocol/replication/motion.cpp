@@ -7,8 +7,9 @@ namespace arena::protocol {
 
 namespace {
 
-/// To the nearest whole number of 2^-bits metres; halves go away from zero. In double the product
-/// of a float and a power of two is exact, and so is the sum with a half wherever that decides.
+/// Returns the nearest whole number of 2^-bits metres; halves round away from zero. In double the
+/// product of a float and a power of two is exact, and so is the sum with a half wherever it
+/// decides.
 std::int64_t scaled(float metres, unsigned bits) {
     const double product =
         static_cast<double>(metres) * static_cast<double>(std::int64_t{1} << bits);
@@ -40,7 +41,8 @@ FinePoint to_fine(sim::Vec2 metres) {
 sim::Vec2 to_metres(FinePoint point) {
     constexpr double kFine = 1.0 / static_cast<double>(std::int64_t{1} << kFineBits);
     const auto metres = [](std::int64_t fine) {
-        return static_cast<float>(static_cast<double>(fine) * kFine);  // exact but for the float
+        // exact up to the rounding to float
+        return static_cast<float>(static_cast<double>(fine) * kFine);
     };
     return {metres(point.x), metres(point.y)};
 }
@@ -65,7 +67,7 @@ FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall) {
         std::clamp(ticks_from(motion, tick), -kForeseenTicksMax, kForeseenTicksMax);
     FinePoint point{place_to_fine(motion.x) + step_to_fine(motion.vx) * ticks,
                     place_to_fine(motion.y) + step_to_fine(motion.vy) * ticks};
-    // Of n ticks the first falls once as far as `fall`, the last n times.
+    // In the first of n ticks it falls by `fall`, in the last by n times as much.
     if (motion.falls) point.y -= fall * (ticks * (ticks + 1) / 2);
     return point;
 }

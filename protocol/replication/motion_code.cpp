@@ -25,9 +25,10 @@ struct Guess {
 
 MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall) {
     const std::int64_t ticks = std::int64_t{motion.tick} - std::int64_t{held.tick};
-    if (ticks > kForeseenTicksMax) return {};  // whoever was told from later on foresees for longer
-    // Whoever was told from later on guesses another number: a place that is off by a half each for
-    // two roundings, and of a fall by a 16th more for each tick.
+    // a reader of a restarted motion extrapolates for longer
+    if (ticks > kForeseenTicksMax) return {};
+    // A reader of a restarted motion guesses other numbers: a place that is off by two roundings of
+    // a half each, and for a fall by a 16th more for each tick.
     const std::int64_t place_margin = held.falls ? 2 + ticks / 16 : 1;
     const std::int64_t step_margin = held.falls ? 1 : 0;
     const Guess guess(held, motion.tick, fall);

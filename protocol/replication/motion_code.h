@@ -1,5 +1,5 @@
-// The bits of a motion: how long ago it began, and of each number as much as the reader needs, who
-// foresees where the entity is from the motion that it knows already (window.h).
+// The bits of a motion: how long ago it began, and as much of each number as the reader needs,
+// which extrapolates where the entity is from the motion that it already knows (window.h).
 //
 //   age           rice(1)   ticks from the motion's own tick to the message's
 //   falls         1 bit     only where there is gravity
@@ -24,17 +24,18 @@ struct MotionWidths {
     friend bool operator==(const MotionWidths&, const MotionWidths&) = default;
 };
 
-/// The narrowest ones for a reader that knows `held`, another motion of the same entity that is not
-/// newer, from its beginning or from later on (told_from); `fall` as fall_of gives it.
+/// Returns the narrowest widths for a reader that knows `held`, another motion of the same entity
+/// that is not newer, either as it began or restarted later (`told_from`); `fall` is as fall_of()
+/// returns it.
 [[nodiscard]] MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall);
-/// The narrowest ones that do for readers of both kinds.
+/// Returns the narrowest widths that suffice for both kinds of readers.
 [[nodiscard]] MotionWidths wider(MotionWidths a, MotionWidths b);
 
 inline constexpr unsigned kMotionAgeDivisor = 1;
 inline constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
 inline constexpr PairWidths kStepWidths{7, 10, 12, 22};
 
-/// Into a message about the end of `tick`, which is not before the motion's own.
+/// Writes a motion into a message about the end of `tick`, which is not before the motion's own.
 inline void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
                          bool has_gravity) {
     bits.rice(tick - motion.tick, kMotionAgeDivisor);
@@ -43,17 +44,18 @@ inline void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, 
     write_pair(bits, {motion.vx, motion.vy}, widths.step, kStepWidths);
 }
 
-/// Bits that this takes.
+/// Returns how many bits write_motion() writes.
 [[nodiscard]] constexpr std::uint32_t motion_bits(sim::Tick age, MotionWidths widths,
                                                   bool has_gravity) {
     return BitWriter::rice_bits(age, kMotionAgeDivisor) + (has_gravity ? 1 : 0) +
            pair_bits(widths.place, kPlaceWidths) + pair_bits(widths.step, kStepWidths);
 }
 
-/// From a message about the end of `tick`. `held`: what is known of the entity, if anything. When
-/// that is as new as what is told or newer, only the tick of the result means something: the
-/// message was late. Nothing when the bits cannot be those of a motion: it would begin before the
-/// first tick, be too far or too fast, or be told in part where nothing is held.
+/// Reads a motion from a message about the end of `tick`. `held` is the motion that the reader
+/// knows of the entity, if any. When `held` is as new as the motion read, or newer, only the tick
+/// of the result means something: the message was late. Returns nothing when the bits cannot be a
+/// motion: it would begin before the first tick, be too far or too fast, or be coded in part where
+/// nothing is held.
 [[nodiscard]] std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
                                                 const std::optional<Motion>& held,
                                                 std::int64_t fall);

@@ -1,8 +1,8 @@
-// Two numbers that belong together, such as the coordinates of a place, each by its lowest bits
-// (window.h), as many as the reader needs:
+// Two numbers that belong together, such as the coordinates of a place, each sent by its lowest
+// bits (window.h), as many as the reader needs:
 //
 //   width   0: narrow, 10: wide, 110: far, 111: whole
-//   x, y    so many bits each; whole numbers mean themselves, whatever the reader guesses
+//   x, y    that many bits each; whole numbers mean themselves, whatever the reader guesses
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace arena::protocol {
 
 enum class Width : std::uint8_t { narrow, wide, far, whole };
-/// Bits of a number of each width, at most 32, ascending.
+/// The bits of a number for each width, ascending, at most 32.
 using PairWidths = std::array<unsigned, 4>;
 
 struct Pair {
@@ -28,11 +28,11 @@ struct Pair {
     friend bool operator==(const Pair&, const Pair&) = default;
 };
 
-/// The narrowest width that tells `value` to a reader that guesses `guess`, or numbers that differ
-/// from it by `margin` at most: the first whose window reaches both numbers, or the whole.
+/// Returns the narrowest width that conveys `value` to a reader whose guess is within `margin` of
+/// `guess`: the first whose window reaches both numbers, or else the whole.
 [[nodiscard]] constexpr Width narrowest(Pair value, Pair guess, const PairWidths& widths,
                                         std::int64_t margin = 0) {
-    // Half a window that reaches it, at least (window_reaches).
+    // Returns the smallest half window that reaches the number (window_reaches).
     const auto half = [](std::int64_t number, std::int64_t guessed) {
         return std::max(number - guessed + 1, guessed - number);
     };
@@ -43,8 +43,9 @@ struct Pair {
     return static_cast<Width>(too_narrow);
 }
 
+/// Writes the width and both numbers.
 inline void write_pair(BitWriter& bits, Pair value, Width width, const PairWidths& widths) {
-    // As many ones as there are narrower widths, and a zero unless it is the widest.
+    // A one for each narrower width, and a zero unless it is the widest.
     const auto narrower = static_cast<unsigned>(width);
     const std::uint32_t ones = (1u << narrower) - 1;
     const unsigned begun = narrower + (width == Width::whole ? 0 : 1);
@@ -59,17 +60,18 @@ inline void write_pair(BitWriter& bits, Pair value, Width width, const PairWidth
     bits.bits(x, count);
     bits.bits(y, count);
 }
-/// Bits that this takes.
+/// Returns how many bits write_pair() writes.
 [[nodiscard]] constexpr std::uint32_t pair_bits(Width width, const PairWidths& widths) {
     const auto narrower = static_cast<std::uint32_t>(width);
     return narrower + (width == Width::whole ? 0 : 1) + 2 * widths[narrower];
 }
 
-/// `guess` as whoever wrote it has foreseen; nothing: only whole numbers may be told.
+/// Reads a pair. `guess` is what the writer expected the reader to guess; without one only whole
+/// numbers can be read. Returns nothing for partial numbers without a guess.
 [[nodiscard]] std::optional<Pair> read_pair(BitReader& bits, const std::optional<Pair>& guess,
                                             const PairWidths& widths);
 
-/// Whether neither number is above `most` or below its negative.
+/// Whether both numbers are from -`most` to `most`.
 [[nodiscard]] constexpr bool is_within(Pair pair, std::int64_t most) {
     return -most <= pair.x && pair.x <= most && -most <= pair.y && pair.y <= most;
 }

@@ -1,6 +1,6 @@
-// An update: what one client is told of the entities that it sees, as the bits of one column.
-// Nothing in it refers to another message but by what the client holds already, and the client need
-// not have got any certain one of them.
+// An update: what one client is told of the entities that it sees, as one column of bits. It refers
+// to no other message, only to what the client already holds, and does not depend on any particular
+// message having arrived.
 //
 //   removed       ids
 //   introduced    ids, then an introduction each (introduction_code.h)
@@ -8,8 +8,8 @@
 //   aims          ids, then an aim each (entity_state.h)
 //   statuses      ids, then a status each
 //
-// Lists of ids are as in id_code.h. A client passes over what is told of an id that it does not
-// know: its introduction was lost and will come again, or its removal came first.
+// Lists of ids are coded as in id_code.h. A client skips an item for an id that it does not know:
+// either its introduction was lost and will come again, or its removal came first.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 
 namespace arena::protocol {
 
-/// Entities that one client sees at a time, at most; their ids are below it.
+/// The most entities that one client sees at a time; short ids are below it.
 inline constexpr std::size_t kSeenMax = 1024;
 
 }  // namespace arena::protocol

@@ -1,5 +1,5 @@
 // What a table of rules.toml says before names have become indices and degrees unit vectors: the
-// value of the world plus what has no place in it.
+// value of the world, and the members for which it has no place.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,10 @@
 
 namespace arena::protocol {
 
-/// The reference that names nothing on purpose.
+/// The name that refers to nothing on purpose.
 inline constexpr const char* kNobodysName = "none";
 
+/// An [[archetype]] as it is written.
 struct ArchetypeDraft : sim::Archetype {
     double walkable_degrees = 50.0;
     std::string weapon_name;  ///< empty: the first; kNobodysName: none
@@ -19,8 +20,9 @@ struct ArchetypeDraft : sim::Archetype {
     std::string move_name = "push_out";
 };
 
+/// A [[weapon]] as it is written.
 struct WeaponDraft : sim::Weapon {
-    std::int32_t count = 1;  ///< projectiles a shot
+    std::int32_t count = 1;  ///< projectiles per shot
     double spread_degrees = 0.0;
     std::string animation_name = kNobodysName;
 };

@@ -1,4 +1,4 @@
-// [[animation]] with its frames and their volumes.
+// Reads [[animation]] with its frames and their volumes.
 #pragma once
 
 #include <toml++/toml.h>
@@ -8,7 +8,7 @@
 
 namespace arena::protocol {
 
-/// What `table` says; what is wrong with it goes to `reader`.
+/// Returns the animation in `table`, and reports problems to `reader`.
 [[nodiscard]] sim::Animation read_animation(const toml::table& table, TomlReader& reader);
 
 }  // namespace arena::protocol

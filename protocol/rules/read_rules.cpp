@@ -18,7 +18,7 @@ namespace {
 
 using Table = toml::table;
 
-/// Where a thing was named, so that a second one with its name can say so.
+/// Where a name was defined, so that a second definition can be reported with its line.
 struct Named {
     std::string name;
     toml::source_region at;
@@ -50,10 +50,11 @@ class RulesReader {
     void finish_weapon(const Table& table, WeaponDraft& draft);
     void finish_archetype(const Table& table, ArchetypeDraft& draft);
 
-    /// Complains when a thing of this kind has the name already, or none.
+    /// Records a name. Reports it when a thing of this kind already has the name, or when it is
+    /// "none".
     void keep_name(std::string_view kind, const std::string& name, const Table& table,
                    std::vector<Named>& known);
-    /// The index that a name stands for; complains about an unknown one.
+    /// Returns the index that a name stands for, and reports an unknown name.
     [[nodiscard]] std::uint8_t index_of(std::string_view key, const std::string& name,
                                         std::string_view kind, const Table& table,
                                         const std::vector<Named>& known);
@@ -69,7 +70,8 @@ void RulesReader::read(const Table& root) {
     check_tables(root);
     if (const Table* world = reader_.table_at(root, "world", "[world]"))
         reader_.read_keys(*world, "[world]", world_keys(), rules_);
-    // Whom others name comes before them.
+    // Animations come before weapons, and weapons before archetypes, because the later ones refer
+    // to the earlier ones by name.
     read_animations(root);
     read_weapons(root);
     read_archetypes(root);
@@ -79,7 +81,7 @@ void RulesReader::read(const Table& root) {
 }
 
 void RulesReader::check_tables(const Table& root) {
-    // The names alone: what is below them is looked at by those who read it.
+    // Only the names are checked here; the functions that read the tables check their contents.
     constexpr std::size_t kTables = std::size(kRuleTables);
     std::array<RuleKey<VolumeDraft>, kTables> tables;
     for (std::size_t i = 0; i < kTables; ++i)
@@ -95,12 +97,11 @@ void RulesReader::keep_name(std::string_view kind, const std::string& name, cons
     const auto same = std::find_if(known.begin(), known.end(),
                                    [&](const Named& other) { return other.name == name; });
     if (same != known.end()) {
-        reader_.complain(at, std::string(kind) + " '" + name + "' stands in line " +
-                                 std::to_string(same->at.begin.line) +
-                                 " already: give it a name of its own");
+        reader_.complain(at, std::string(kind) + " '" + name + "' is already defined in line " +
+                                 std::to_string(same->at.begin.line) + ": give it another name");
     } else if (name == kNobodysName) {
         reader_.complain(at, std::string(kind) +
-                                 " 'none' cannot be named, since none means no one: "
+                                 " 'none' cannot be named, since that means no reference: "
                                  "give it another name");
     }
     known.push_back({name, at});
@@ -154,11 +155,11 @@ void RulesReader::read_weapons(const Table& root) {
     }
 }
 
-/// The fan of its projectiles, from right to left, and the animation by its index.
+/// Computes the directions of the projectiles, from right to left, and the index of the animation.
 void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
     draft.animation = index_of("animation", draft.animation_name, "animation", table, animations_);
     draft.directions.clear();
-    // A full turn would have its first and last in one place.
+    // In a full turn the first and the last direction would coincide.
     const bool full_turn = draft.spread_degrees >= 360.0;
     const int gaps = full_turn ? draft.count : std::max(draft.count - 1, 1);
     const double first = draft.count > 1 ? -draft.spread_degrees / 2.0 : 0.0;
@@ -202,7 +203,8 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     read_outline(*outline, draft);
 }
 
-/// A convex outline around the player's position, made counter-clockwise, and the radius around it.
+/// Reads a convex outline around the player's position, makes it counter-clockwise, and sets the
+/// radius of the circle around it.
 void RulesReader::read_outline(const toml::node& node, ArchetypeDraft& draft) {
     const toml::array* list = node.as_array();
     if (list == nullptr || list->size() < 3 || list->size() > sim::kBodyVerticesMax) {
@@ -229,7 +231,7 @@ void RulesReader::read_outline(const toml::node& node, ArchetypeDraft& draft) {
                                               "]: move or delete that vertex");
         }
     }
-    if (!sim::is_convex(vertices)) {  // every turn is to the left, but there is more than one round
+    if (!sim::is_convex(vertices)) {  // every turn is to the left, but it goes round more than once
         return reader_.complain(node, "outline winds more than once: give its vertices in order");
     }
     if (sim::classify_point({0.0f, 0.0f}, {vertices}) != sim::PointSide::inside) {
@@ -267,7 +269,8 @@ void RulesReader::read_lag_compensation(const Table& root) {
                           rules_.lag_compensation);
 }
 
-/// The first line of a message of the parser, without what could move a terminal's cursor.
+/// Returns the first line of a message of the parser, without characters that could move a
+/// terminal's cursor.
 std::string first_line(std::string_view text) {
     constexpr std::size_t kBytesMax = 160;
     return printable(text.substr(0, text.find('\n')), kBytesMax);

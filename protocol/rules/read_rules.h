@@ -1,8 +1,9 @@
-// rules.toml -> sim::Rules: who plays, with what, and the numbers of the world.
+// rules.toml -> sim::Rules: the archetypes, their weapons and animations, and the numbers of the
+// world.
 //
-// Takes text that nobody vouches for. Gives rules of which every number is in its range, every name
-// known and every outline convex, or what is wrong: each problem one line that begins with
-// FILE:LINE. docs/rules.md has every key.
+// Takes untrusted text. Returns rules in which every number is in its range, every name is known
+// and every outline is convex, or else the problems: one line each, which begins with FILE:LINE.
+// docs/rules.md lists every key.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +16,13 @@
 
 namespace arena::protocol {
 
-/// A file longer than this is refused unread, in bytes.
+/// The most bytes of a file; a longer one is rejected unread.
 inline constexpr std::size_t kRulesFileBytesMax = 256u << 10;
-/// So many problems are told of one file; the rest would hardly help.
+/// The most problems that are reported for one file; more would hardly help.
 inline constexpr std::size_t kRuleProblemsMax = 20;
 
-/// `file` names the text in messages. The tick rate is not a rule and keeps its default. There is
-/// at least one problem when there are no rules, and at most kRuleProblemsMax.
+/// Reads rules from `text`; `file` names it in messages. The tick rate is not a rule and keeps its
+/// default. Fails with 1 to kRuleProblemsMax problems.
 [[nodiscard]] Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
                                                                       std::string_view text);
 

@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kMoveNames{"push_out", "slide", "rays"};
 
-constexpr double kSpeedMax = 100.0;        // m/s of a player on its own legs
-constexpr double kThrownMax = 200.0;       // m/s of a jump, a dash or a launch
+constexpr double kSpeedMax = 100.0;        // m/s, of a player that walks
+constexpr double kThrownMax = 200.0;       // m/s, of a jump, a dash or a launch
 constexpr double kProjectileMax = 2000.0;  // m/s
 constexpr double kPullMax = 10000.0;       // m/s²
 constexpr double kSecondsMax = 3600.0;
@@ -130,7 +130,7 @@ constexpr std::array kLagCompensationKeys{
     LookBack::in<&sim::LagCompensation::max_ms>("max_ms", "ms", 0.0, double{sim::kLookBackMsMax}),
 };
 
-/// The shortest text that reads back as the number: as a float where the value is one.
+/// Returns the shortest text that reads back as the number; as a float where the value is one.
 std::string shortest(double value) {
     std::array<char, 32> buffer{};
     const auto written =

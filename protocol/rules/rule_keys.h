@@ -1,4 +1,4 @@
-// The one table of what rules.toml may say: reader, messages and docs/rules.md all go by it.
+// The one table of the keys of rules.toml. The reader, its messages and docs/rules.md all use it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace arena::protocol {
 
-/// A value between its text and its place; monostate for none.
+/// A value on its way between the text and the rules; monostate for none.
 using RuleValue = std::variant<std::monostate, bool, std::int64_t, double, std::string, sim::Vec2>;
 
 enum class RuleKind : std::uint8_t {
@@ -25,21 +25,21 @@ enum class RuleKind : std::uint8_t {
     name,    ///< any text that is short enough
     choice,  ///< one of `choices`
     pair,    ///< [x, y], each from `min` to `max`
-    nested,  ///< a table or a list, which a function of its own reads
+    nested,  ///< a table or a list with its own reading function
 };
 
-/// One key of a table that becomes a Draft.
+/// One key of a table that is read into a Draft.
 template <typename Draft>
 struct RuleKey {
     std::string_view name;
-    std::string_view unit;  ///< as the document has it: "m/s"; for `nested` what it is a list of
+    std::string_view unit;  ///< as in the document: "m/s"; for `nested`, what it is a list of
     RuleKind kind = RuleKind::nested;
     double min = 0.0;
     double max = 0.0;
     std::span<const std::string_view> choices{};
-    std::string_view extent{};        ///< for `nested`: how much of it there may be
-    std::string_view default_text{};  ///< where the value itself does not say it
-    /// `value` has passed the checks. Both are nullptr for `nested`.
+    std::string_view extent{};        ///< for `nested`: how many elements it may have
+    std::string_view default_text{};  ///< where the value itself does not show it
+    /// `value` has passed the checks. Both functions are nullptr for `nested`.
     void (*set)(Draft&, const RuleValue& value) = nullptr;
     RuleValue (*get)(const Draft&) = nullptr;
 };
@@ -87,7 +87,7 @@ struct KeyOf {
         return boxed(draft.*kMember);
     }
 
-    /// A number, whole number or pair with its unit and range.
+    /// Returns the key of a number, a whole number or a pair, with its unit and range.
     template <auto kMember>
     static constexpr RuleKey<Draft> in(std::string_view name, std::string_view unit, double min,
                                        double max, std::string_view default_text = {}) {
@@ -100,7 +100,7 @@ struct KeyOf {
                 .set = set<kMember>,
                 .get = get<kMember>};
     }
-    /// A flag or a name.
+    /// Returns the key of a flag or a name.
     template <auto kMember>
     static constexpr RuleKey<Draft> word(std::string_view name, std::string_view unit,
                                          std::string_view default_text = {}) {
@@ -130,11 +130,11 @@ struct KeyOf {
     }
 };
 
-/// The names of whole tables: these and nothing else stand at the top.
+/// The names of the top-level tables; nothing else may stand at the top level.
 inline constexpr std::string_view kRuleTables[] = {
     "world", "archetype", "weapon", "animation", "zone", "vision", "lag_compensation"};
 
-/// What a volume says; which of the keys, depends on the list that it stands in.
+/// The draft of a volume, whose keys depend on the list that it is in.
 struct VolumeDraft {};
 
 [[nodiscard]] std::span<const RuleKey<sim::Rules>> world_keys();
@@ -149,31 +149,31 @@ struct VolumeDraft {};
 [[nodiscard]] std::span<const RuleKey<sim::Vision>> vision_keys();
 [[nodiscard]] std::span<const RuleKey<sim::LagCompensation>> lag_compensation_keys();
 
-/// Most of each; what is not limited here is by the ranges of the keys. There are as many
-/// archetypes and weapons as a Welcome can tell of (kArchetypesMax and kWeaponsMax in
-/// protocol/base/limits.h).
+/// The most of each. The ranges of the keys limit everything else, and kArchetypesMax and
+/// kWeaponsMax in protocol/base/limits.h limit archetypes and weapons to what a Welcome can list.
 inline constexpr std::size_t kAnimationsMax = 128;
 inline constexpr std::size_t kFramesMax = 64;   ///< of an animation
 inline constexpr std::size_t kVolumesMax = 16;  ///< of a frame, attacks and vulnerabilities each
 inline constexpr std::size_t kRuleNameBytesMax = 32;  ///< of an archetype, weapon or animation
 inline constexpr double kVolumeReachMax = 100.0;      ///< metres from the body's origin
-inline constexpr double kBodyReachMax = 10.0;         ///< metres: an outline's vertices, a radius
+inline constexpr double kBodyReachMax = 10.0;  ///< metres: of an outline's vertices and of a radius
 
 /// The words for hit types in `deals` and `accepts`, in the order of their bits.
 inline constexpr std::string_view kHitNames[] = {"hit", "death", "collect", "launch", "depress"};
 
-/// "from 0 to 100", "true or false", "one of a, b": what a value has to be.
+/// Returns what a value may be: "from 0 to 100", "true or false", "one of a, b".
 template <typename Draft>
 [[nodiscard]] std::string range_text(const RuleKey<Draft>& key);
 
-/// One line of docs/rules.md.
+/// One row of a table in docs/rules.md.
 struct RuleKeyRow {
-    std::string table;  ///< heading that it stands under: "[world]", "[[archetype]]"
+    std::string table;  ///< the heading above it: "[world]", "[[archetype]]"
     std::string name;
     std::string unit;
     std::string default_text;
     std::string range;
 };
+/// Returns the rows of all tables, in the order of docs/rules.md.
 [[nodiscard]] std::vector<RuleKeyRow> rule_key_rows();
 
 }  // namespace arena::protocol

@@ -21,14 +21,14 @@ std::string_view kind_text(const toml::node& node) {
 std::optional<double> number_in(const toml::node& node, double min, double max) {
     if (!node.is_number()) return std::nullopt;
     const std::optional<double> number = node.value<double>();
-    if (!number || !(*number >= min && *number <= max)) return std::nullopt;  // NaN neither
+    if (!number || !(*number >= min && *number <= max)) return std::nullopt;  // also for NaN
     return number;
 }
 
 std::optional<std::string> name_in(const toml::node& node) {
     auto text = node.value_exact<std::string>();
     if (!text || text->empty() || text->size() > kRuleNameBytesMax) return std::nullopt;
-    if (printable(*text) != *text) return std::nullopt;  // a line of the log is one line
+    if (printable(*text) != *text) return std::nullopt;  // it must fit one line of the log
     return text;
 }
 

@@ -1,5 +1,5 @@
-// Looks into a parsed TOML document by the tables of keys, and gathers what is wrong with it: each
-// problem one line, "FILE:LINE: what is wrong: the way out".
+// Reads a parsed TOML document by the tables of keys, and collects what is wrong with it: one line
+// for each problem, "FILE:LINE: what is wrong: how to fix it".
 #pragma once
 
 #include <cstddef>
@@ -20,22 +20,23 @@ class TomlReader {
     /// `file` names the document in messages.
     explicit TomlReader(std::string file) : file_(std::move(file)) {}
 
-    /// Sets what `table` says of `keys` in `draft`, and complains about what is not among them.
+    /// Sets the members of `draft` from `table`, and reports keys that are not among `keys`.
     /// `where` names the table in messages: "[world]".
     template <typename Draft>
     void read_keys(const toml::table& table, std::string_view where,
                    std::span<const RuleKey<Draft>> keys, Draft& draft);
 
-    /// The tables of an array of tables, at most `most`; complains about anything else. A missing
-    /// key has none.
+    /// Returns the tables of an array of tables, at most `most`, and reports anything else. A
+    /// missing key has none.
     [[nodiscard]] std::vector<const toml::table*> tables_at(const toml::table& parent,
                                                             std::string_view key,
                                                             std::string_view heading,
                                                             std::size_t most);
-    /// The table at a key; complains when something else is there.
+    /// Returns the table at a key, or nullptr when it is missing; reports anything else.
     [[nodiscard]] const toml::table* table_at(const toml::table& parent, std::string_view key,
                                               std::string_view heading);
-    /// `count` finite numbers within +-`reach`.
+    /// Returns a list of exactly `count` finite numbers within +-`reach`; reports anything else and
+    /// returns nothing.
     [[nodiscard]] std::optional<std::vector<double>> numbers_of(const toml::node& node,
                                                                 std::string_view name,
                                                                 std::size_t count, double reach);
@@ -45,7 +46,7 @@ class TomlReader {
     }
     void complain(const toml::source_region& at, const std::string& problem);
 
-    /// "FILE:LINE: ".
+    /// Returns the prefix of a message, "FILE:LINE: ".
     [[nodiscard]] std::string place(const toml::source_region& at) const;
 
     [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
@@ -61,10 +62,10 @@ class TomlReader {
     std::vector<std::string> problems_;
 };
 
-/// "a text", "a list", ...
+/// Returns the kind of a node for messages: "a text", "a list", ...
 [[nodiscard]] std::string_view kind_text(const toml::node& node);
 
-/// What may be written for a key, as an instruction: "write a number from 0 to 100".
+/// Returns what may be written for a key, as an instruction: "write a number from 0 to 100".
 template <typename Draft>
 [[nodiscard]] std::string instruction(const RuleKey<Draft>& key) {
     switch (key.kind) {
@@ -111,7 +112,10 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
     }
 }
 
+/// Returns the number in a node, or nothing when it is not a number from `min` to `max`.
 [[nodiscard]] std::optional<double> number_in(const toml::node& node, double min, double max);
+/// Returns the name in a node: 1 to kRuleNameBytesMax bytes of printable text; nothing for anything
+/// else.
 [[nodiscard]] std::optional<std::string> name_in(const toml::node& node);
 
 template <typename Draft>

@@ -1,5 +1,5 @@
-// ByteReader: little-endian numbers, unpadded, out of bytes that a stranger sent. Reading past the
-// end gives zeros and is remembered, so that a decoder reads a whole structure and asks once.
+// ByteReader: reads unpadded little-endian numbers from untrusted bytes. Reading past the end
+// returns zeros and is remembered, so that a decoder can read a whole structure and check once.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class ByteReader {
     [[nodiscard]] std::int32_t i32() { return static_cast<std::int32_t>(u32()); }
     [[nodiscard]] std::uint64_t u64() { return number(8); }
 
-    /// The next `count` bytes where they lie; none of them if there are fewer.
+    /// Returns the next `count` bytes, not copied; none of them when fewer are left.
     [[nodiscard]] std::span<const std::byte> bytes(std::size_t count) {
         if (count > rest_.size()) {
             ok_ = false;
@@ -31,17 +31,17 @@ class ByteReader {
         rest_ = rest_.subspan(count);
         return taken;
     }
-    /// Copies as many bytes as `into` has; leaves it alone if there are fewer.
+    /// Fills `into` with the next bytes; leaves it unchanged when fewer are left.
     void copy_to(std::span<std::byte> into) {
         const auto taken = bytes(into.size());
         std::copy(taken.begin(), taken.end(), into.begin());
     }
     void skip(std::size_t count) { static_cast<void>(bytes(count)); }
 
-    /// What has not been read, where it lies.
+    /// Returns the unread bytes, not copied.
     [[nodiscard]] std::span<const std::byte> rest() const { return rest_; }
     [[nodiscard]] std::size_t left() const { return rest_.size(); }
-    /// Whether everything that was read so far was there.
+    /// Whether everything read so far was there.
     [[nodiscard]] bool ok() const { return ok_; }
 
   private:

@@ -1,5 +1,5 @@
-// ByteWriter: little-endian numbers, unpadded, into a buffer of fixed size. What does not fit is
-// left out and remembered; nothing is ever written past the end.
+// ByteWriter: writes unpadded little-endian numbers into a buffer of fixed size. What does not fit
+// is left out, and the writer remembers it; it never writes past the end.
 #pragma once
 
 #include <algorithm>
@@ -30,17 +30,18 @@ class ByteWriter {
         std::fill(room.begin(), room.end(), std::byte{0});
         return *this;
     }
-    /// Zeros up to the end of the buffer but for `count` bytes.
+    /// Writes zeros up to the end of the buffer except its last `count` bytes.
     ByteWriter& zeros_but(std::size_t count) { return zeros(left() - std::min(count, left())); }
 
     [[nodiscard]] std::span<const std::byte> written() const { return buffer_.first(size_); }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::size_t left() const { return buffer_.size() - size_; }
-    /// Whether everything fitted so far.
+    /// Whether everything has fitted so far.
     [[nodiscard]] bool ok() const { return ok_; }
 
   private:
-    /// Room for `count` bytes; none if it does not fit, or something before it did not.
+    /// Takes room for `count` bytes; none when they do not fit, or when something before them did
+    /// not.
     [[nodiscard]] std::span<std::byte> take(std::size_t count) {
         ok_ = ok_ && count <= left();
         if (!ok_) return {};

@@ -1,4 +1,4 @@
-// The classes of objects that mean something to the world.
+// The classes of objects that have a meaning in the world.
 #pragma once
 
 #include <cstdint>
@@ -26,12 +26,13 @@ enum class ObjectClass : std::uint8_t {
     path,  ///< a polyline that a platform or a door names
 };
 
-/// Nothing for a class that the world does not know, and for none.
+/// Returns the class with this name, or nothing when the name is unknown or empty.
 [[nodiscard]] std::optional<ObjectClass> class_named(std::string_view name);
 
+/// Returns the name of a class in Tiled.
 [[nodiscard]] std::string_view name_of(ObjectClass object_class);
 
-/// "wall, low_wall, ... and path": for messages.
+/// Returns "wall, low_wall, ... and path", for messages.
 [[nodiscard]] std::string class_list();
 
 }  // namespace arena::protocol

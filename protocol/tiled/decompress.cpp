@@ -11,7 +11,7 @@ namespace arena::protocol {
 
 namespace {
 
-/// Both wrappings of deflate; zlib's own sizes are 32 bits wide, as ours are far below.
+/// Inflates zlib or gzip data. zlib's own sizes are 32 bits wide; ours are far smaller.
 std::optional<std::size_t> inflate_into(int window_bits, std::span<const std::uint8_t> packed,
                                         std::span<std::uint8_t> room) {
     z_stream stream{};

@@ -16,8 +16,8 @@ namespace {
 
 using nlohmann::json;
 
-/// Every key that some part of the importer reads. The two names of properties are here because
-/// Tiled before 1.2 wrote them as keys.
+/// Every key that some part of the importer reads. Two property names are among them because Tiled
+/// before 1.2 wrote properties as keys.
 constexpr std::array<std::string_view, 40> kKeysRead = {"capsule",
                                                         "chunks",
                                                         "class",
@@ -58,9 +58,10 @@ constexpr std::array<std::string_view, 40> kKeysRead = {"capsule",
                                                         "width",
                                                         "x",
                                                         "y"};
-static_assert(std::is_sorted(kKeysRead.begin(), kKeysRead.end()), "it is searched by halves");
+static_assert(std::is_sorted(kKeysRead.begin(), kKeysRead.end()),
+              "binary search needs sorted keys");
 
-/// What the elements of a list are, as far as the caps and the messages care.
+/// The kind of a list's elements, as far as the caps and the messages need it.
 enum class Listing : std::uint8_t { other, layers, chunks, objects, vertices, cells };
 
 Listing listing_of(std::string_view key) {
@@ -72,7 +73,7 @@ Listing listing_of(std::string_view key) {
     return Listing::other;
 }
 
-/// Tile data is read of layers and their chunks only.
+/// Whether the importer reads a key. Tile data is read only in layers and their chunks.
 bool is_read(std::string_view key, Listing listed_in) {
     if (key == "data" && listed_in != Listing::layers && listed_in != Listing::chunks) return false;
     return std::binary_search(kKeysRead.begin(), kKeysRead.end(), key);
@@ -113,11 +114,11 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
     [[nodiscard]] std::string problem() const;
 
   private:
-    /// An object or list whose end has not been read.
+    /// An object or list whose end has not been read yet.
     struct Open {
         json* node = nullptr;
-        Listing lists = Listing::other;      ///< a list: what it is a list of
-        Listing listed_in = Listing::other;  ///< the list that it is an element of
+        Listing lists = Listing::other;      ///< of a list: the kind of its elements
+        Listing listed_in = Listing::other;  ///< the kind of the list that it is an element of
     };
 
     bool add(json&& value);
@@ -133,8 +134,8 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
     std::string_view text_;
     json root_;
     std::vector<Open> open_;         // at most kJsonDepthMax
-    std::size_t skipped_depth_ = 0;  // objects and lists open below a key that nobody reads
-    std::string key_;                // of the value that comes next; empty when nobody reads it
+    std::size_t skipped_depth_ = 0;  // open objects and lists below a key that is not read
+    std::string key_;                // of the next value; empty when the key is not read
     std::size_t values_ = 0;
     std::size_t objects_ = 0;
     std::size_t vertices_ = 0;
@@ -142,7 +143,7 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
     std::string problem_;
 };
 
-/// Counts a value that is about to be kept.
+/// Counts a value that is about to be kept; fails when that exceeds a cap.
 bool DocumentBuilder::within_caps(Listing listed_in) {
     if (listed_in == Listing::objects && ++objects_ > kMapObjectsMax) {
         return fail("more than " + std::to_string(kMapObjectsMax) +
@@ -159,8 +160,9 @@ bool DocumentBuilder::within_caps(Listing listed_in) {
     return true;
 }
 
-/// Keeps `value` where the text has it, if anybody reads it. A node stays where it is while its
-/// elements are added, since a list grows only at its end and no element of it is open then.
+/// Keeps `value` at its place in the document, unless its key is not read. A node does not move
+/// while its elements are added, since a list grows only at its end and none of its elements is
+/// open then.
 bool DocumentBuilder::add(json&& value) {
     if (skipped_depth_ > 0) return true;
     if (open_.empty()) {
@@ -181,7 +183,7 @@ bool DocumentBuilder::add(json&& value) {
     return true;
 }
 
-/// A tile layer's cells, the bulk of most maps, are kept as four bytes each.
+/// Keeps one cell of a tile layer, the bulk of most maps, in four bytes.
 bool DocumentBuilder::add_cell(std::uint64_t cell) {
     if (cell > std::numeric_limits<std::uint32_t>::max())
         return fail("its data holds " + std::to_string(cell) + ", not a tile: save the map again");
@@ -238,7 +240,7 @@ bool DocumentBuilder::fail(std::string what) {
     return false;
 }
 
-/// The problem, led by the layers and the object that were open when it was met.
+/// Returns the problem, preceded by the layers and the object that were open when it was found.
 std::string DocumentBuilder::problem() const {
     std::string layer;
     std::uint32_t object_id = 0;
@@ -251,7 +253,7 @@ std::string DocumentBuilder::problem() const {
     return place.empty() ? problem_ : place + ": " + problem_;
 }
 
-/// "line 3, column 7" of the last byte that the lexer has read.
+/// Returns the place of the last byte that the lexer has read: "line 3, column 7".
 std::string line_and_column(std::string_view text, std::size_t bytes_read) {
     const std::size_t at = std::min(bytes_read == 0 ? 0 : bytes_read - 1, text.size());
     const std::string_view before = text.substr(0, at);
@@ -261,19 +263,19 @@ std::string line_and_column(std::string_view text, std::size_t bytes_read) {
     return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
-/// The word around a byte, as far as it helps to find the place: what stands between two
-/// separators.
+/// Returns the text between two separators around a byte, as far as it helps to find the place.
 std::string word_at(std::string_view text, std::size_t at) {
     constexpr std::string_view kSeparators = " \t\r\n,:[]{}\"";
     constexpr std::size_t kWordBytesMax = 24;
     const std::size_t before = text.find_last_of(kSeparators, at);
     const std::size_t first = before == std::string_view::npos ? 0 : before + 1;
-    if (first > at) return printable(text.substr(at, 1));  // the byte is a separator itself
+    if (first > at) return printable(text.substr(at, 1));  // the byte itself is a separator
     const std::size_t last = std::min(text.find_first_of(kSeparators, at), text.size());
     return printable(text.substr(first, last - first), kWordBytesMax);
 }
 
-constexpr int kNumberOverflow = 406;  ///< nlohmann's number for a value outside of double
+/// nlohmann's error number for a value outside the range of double
+constexpr int kNumberOverflow = 406;
 
 bool DocumentBuilder::parse_error(std::size_t bytes_read, const std::string&,
                                   const nlohmann::detail::exception& error) {

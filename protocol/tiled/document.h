@@ -1,10 +1,10 @@
 // JSON text -> the part of it that the importer reads, under caps.
 //
-// Takes bytes that nobody vouches for. Gives a document that is no deeper than kJsonDepthMax, holds
-// at most kJsonValuesMax values, kMapObjectsMax objects and kMapVerticesMax vertices, and only keys
-// that the importer looks at. Tile data in a list, the bulk of most maps, is kept as a binary value
-// of four bytes a cell, little-endian, at most kMapTilesMax cells. A cap stops the reading where it
-// is met, before memory grows further.
+// Takes untrusted bytes. Returns a document that nests at most kJsonDepthMax deep, holds at most
+// kJsonValuesMax values, kMapObjectsMax objects and kMapVerticesMax vertices, and only keys that
+// the importer reads. Tile data in a list, the bulk of most maps, is kept as a binary value of four
+// bytes a cell, little-endian, at most kMapTilesMax cells. Reading stops as soon as a cap is
+// exceeded, before memory grows further.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +17,15 @@
 
 namespace arena::protocol {
 
-/// Objects and arrays inside each other. A map with kMapDepthMax nested groups needs 72.
+/// The most objects and arrays inside each other. A map with kMapDepthMax nested groups needs 72.
 inline constexpr std::size_t kJsonDepthMax = 128;
 
-/// Values kept. 65536 objects of 12 values and 262144 vertices of 3 fit; each costs about 100
-/// bytes, so that the worst document stays under 200 MB.
+/// The most values that are kept. 65536 objects of 12 values and 262144 vertices of 3 fit; each
+/// costs about 100 bytes, so the worst document stays under 200 MB.
 inline constexpr std::size_t kJsonValuesMax = 1'750'000;
 
-/// The document, or a one-line text without the file's name: "line 3, column 7: what is wrong: what
-/// to do", with the layer and the object when the text had named them before.
+/// Returns the document. Fails with a one-line message without the file's name: "line 3, column 7:
+/// what is wrong: what to do", with the layer and the object where the text has named them before.
 [[nodiscard]] Result<nlohmann::json, std::string> parse_document(std::string_view bytes);
 
 }  // namespace arena::protocol

@@ -44,7 +44,7 @@ Wording wording_of(Finding finding) {
     return {"thing", "passed over"};
 }
 
-/// "3 x what: place; place; and 1 more".
+/// Returns "3 x what: place; place; and 1 more".
 std::string counted_line(const std::string& what, const Sightings& sightings) {
     std::string text = std::to_string(sightings.count) + " x " + what + ":";
     for (std::size_t i = 0; i < sightings.places.size(); ++i) {

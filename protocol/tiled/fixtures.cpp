@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int32_t kAmountMax = 30000;  // health, damage or shots
 constexpr double kSecondsMax = 3600.0;
-constexpr double kSecondsMin = 0.05;  // between two bites of what bites again and again
+constexpr double kSecondsMin = 0.05;  // shortest time between two actions of a trigger
 constexpr double kLaunchMax = 200.0;  // metres per second
 
 /// In the order of sim::Gift.
@@ -46,7 +46,7 @@ void read_pickup(PropertyReader& properties, sim::MapFixture& fixture) {
     fixture.duration = properties.number("duration", fixture.duration, kSecondsMin, kSecondsMax);
 }
 
-/// Either its parts, or a speed and an angle.
+/// Reads a pad, which has either launch_x and launch_y or launch and angle.
 std::optional<std::string> read_pad(PropertyReader& properties, sim::MapFixture& fixture) {
     fixture.kind = sim::FixtureKind::pad;
     fixture.interval = properties.number("interval", 0.5f, kSecondsMin, kSecondsMax);
@@ -88,7 +88,8 @@ void read_area(PropertyReader& properties, sim::MapFixture& fixture) {
     fixture.cone_half_angle = unit_vector(cone / 2.0f);
 }
 
-/// "is turned by 30 degrees" is no shape for a fixture; a quarter turn is.
+/// Whether the object is turned by a multiple of 90 degrees; a box trigger cannot have any other
+/// rotation.
 bool is_upright(const ObjectGeometry& geometry) {
     return std::fmod(geometry.degrees, 90.0) == 0.0;
 }

@@ -1,5 +1,5 @@
-// Objects of the classes spikes, pickup, pad, plate and area: things that act on players who come
-// into them.
+// Reads triggers: objects of the classes spikes, pickup, pad, plate and area, which act on the
+// players that come into them.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,13 @@
 
 namespace arena::protocol {
 
-/// The fixture that `properties` describe, of one of these five classes, without its shape. The
-/// error says what is wrong and how to mend it.
+/// Returns the trigger that `properties` describe, of one of these five classes, without its shape.
+/// Fails with a message that says what is wrong and how to fix it.
 [[nodiscard]] Result<sim::MapFixture, std::string> read_fixture(ObjectClass object_class,
                                                                 PropertyReader& properties);
 
-/// Gives the fixture the shape of the object: a rectangle with upright sides, or an ellipse with
-/// equal ones. Says what is wrong otherwise.
+/// Sets the shape of the trigger from the object: a rectangle with upright sides, or an ellipse
+/// with equal ones. Returns what is wrong for any other shape.
 [[nodiscard]] std::optional<std::string> set_fixture_shape(ObjectKind kind,
                                                            const ObjectGeometry& geometry,
                                                            Pixel layer_offset,

@@ -38,7 +38,7 @@ Problem read_objects(const json& layer_json, const Layer& layer, Walk& walk) {
     return std::nullopt;
 }
 
-/// A layer's own offset in pixels; a missing one is 0.
+/// Returns a layer's own offset in pixels; 0 when it is missing.
 Result<double, std::string> offset_at(const json& layer_json, std::string_view key) {
     const json* value = value_at(layer_json, key);
     if (value == nullptr) return 0.0;

@@ -1,4 +1,4 @@
-// The walk over the tree of layers: groups, their offsets, and the objects and tiles in them.
+// Reads the tree of layers: groups, their offsets, and the objects and tiles in them.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace arena::protocol {
 
-/// What the layers gave.
+/// The contents of the layers.
 struct LayerContents {
     std::vector<sim::MapObstacle> obstacles;
     std::vector<sim::MapSpawn> spawns;
@@ -26,10 +26,11 @@ struct LayerContents {
     Findings findings;
 };
 
-/// Reads all layers of `map` (the document's root). Objects without a class are taken as of
+/// Reads all layers of `map` (the document's root). Objects without a class are treated as of
 /// `default_class`, which may be empty, but count as "unclassified".
 ///
-/// Gives what is wrong, led by the layer and the object, or nothing when all went into `contents`.
+/// Returns nothing when everything has been added to `contents`, or what is wrong, preceded by the
+/// layer and the object.
 [[nodiscard]] std::optional<std::string> read_layers(const nlohmann::json& map,
                                                      const MapScale& scale,
                                                      const std::string& default_class,

@@ -9,7 +9,7 @@ namespace arena::protocol {
 
 namespace {
 
-/// Sides of a cell, clockwise on the screen; the solid lies to the right of who walks them.
+/// The sides of a cell, clockwise on the screen; the solid lies to the right of a walk along them.
 enum Side : std::uint8_t { top, right, bottom, left };
 
 struct Step {
@@ -17,17 +17,17 @@ struct Step {
     std::int32_t y = 0;
 };
 
-/// Along a side, and out of the cell across it.
+/// The steps along each side, and across it out of the cell.
 constexpr std::array<Step, 4> kAlong = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
 constexpr std::array<Step, 4> kAcross = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
-/// Where each side begins, from the cell's upper left corner.
+/// Where each side begins, relative to the cell's upper left corner.
 constexpr std::array<Step, 4> kBegin = {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
 
 constexpr std::uint8_t turned(std::uint8_t side, int quarters) {
     return static_cast<std::uint8_t>((side + quarters) & 3);
 }
 
-/// A side of a solid cell with nothing behind it.
+/// A side of a solid cell next to a cell that is not solid.
 struct Edge {
     TileCell cell;
     std::uint8_t side = top;
@@ -72,17 +72,18 @@ class Grid {
         return x >= 0 && y >= 0 && x < box_.width && y < box_.height &&
                (flags_[index(cell)] & kSolid) != 0;
     }
-    /// True for the first to ask.
+    /// Marks a cell or an edge; returns true the first time.
     bool visit(TileCell cell) { return set(cell, kVisited); }
     bool walk(const Edge& edge) {
         return set(edge.cell, static_cast<std::uint8_t>(1u << edge.side));
     }
 
+    /// Whether the cell across the side is not solid.
     [[nodiscard]] bool is_edge(const Edge& edge) const {
         const Step out = kAcross[edge.side];
         return !is_solid({edge.cell.column + out.x, edge.cell.row + out.y});
     }
-    /// A number that no other edge has.
+    /// Returns a number that is different for every edge.
     [[nodiscard]] std::uint64_t id(const Edge& edge) const {
         return std::uint64_t{index(edge.cell)} * 4 + edge.side;
     }
@@ -106,7 +107,7 @@ class Grid {
     std::vector<std::uint8_t> flags_;
 };
 
-/// Where the walk goes behind the end of an edge.
+/// Where the walk continues after the end of an edge.
 struct Turn90 {
     Edge next;
     bool is_corner = false;
@@ -124,7 +125,7 @@ Turn90 turn_after(const Grid& grid, const Edge& edge) {
     return {{edge.cell, turned(edge.side, 1)}, true, false};
 }
 
-/// All cells that hang together with `first`, by sides or corners.
+/// Returns all cells that are connected with `first`, by sides or corners.
 std::vector<TileCell> component_of(Grid& grid, TileCell first) {
     std::vector<TileCell> cells;
     if (!grid.visit(first)) return cells;
@@ -143,9 +144,9 @@ std::vector<TileCell> component_of(Grid& grid, TileCell first) {
 /// One closed walk along edges: around the component, or around a hole in it.
 struct Loop {
     Edge first;
-    std::int64_t area = 0;    ///< above 0 around the component
+    std::int64_t area = 0;    ///< positive around the component
     std::size_t corners = 0;  ///< a pinch counts twice
-    Edge leftmost;            ///< of a hole: its leftmost edge, which is a cell's right side
+    Edge leftmost;            ///< of a hole: its leftmost edge, which is the right side of a cell
 };
 
 Loop walk_loop(Grid& grid, const Edge& first) {
@@ -153,7 +154,7 @@ Loop walk_loop(Grid& grid, const Edge& first) {
     bool has_leftmost = false;
     Edge edge = first;
     while (grid.walk(edge)) {
-        // Twice the area, by the shoelace of the edge: only the upright ones count.
+        // The area by the shoelace formula, to which only the vertical edges contribute.
         if (edge.side == right) loop.area += edge.cell.column + 1;
         if (edge.side == left) loop.area -= edge.cell.column;
         if (edge.side == right && (!has_leftmost || edge.cell.column < loop.leftmost.cell.column)) {
@@ -167,7 +168,7 @@ Loop walk_loop(Grid& grid, const Edge& first) {
     return loop;
 }
 
-/// A corner of the outline, and which comes next.
+/// A corner of the outline, and the index of the next one.
 struct Node {
     TilePoint point;
     std::size_t next = 0;
@@ -184,7 +185,8 @@ class OutlineBuilder {
   public:
     explicit OutlineBuilder(const Grid& grid) : grid_(grid) {}
 
-    /// The bridge of a hole runs to the left, inside of the row, to the next edge.
+    /// Plans the bridge of a hole, which runs to the left, through the middle of the row, to the
+    /// next edge.
     void plan_bridge(const Loop& hole) {
         Edge target{hole.leftmost.cell, left};
         while (!grid_.is_edge(target))
@@ -194,7 +196,7 @@ class OutlineBuilder {
         landings_[grid_.id(hole.leftmost)];
     }
 
-    /// Gives the loop's first node.
+    /// Adds the corners of a loop; returns its first node.
     std::size_t add_loop(const Loop& loop) {
         const std::size_t first = nodes_.size();
         Edge edge = loop.first;
@@ -216,7 +218,8 @@ class OutlineBuilder {
         return first;
     }
 
-    /// After all loops: the outline from a node of the outer one on.
+    /// Returns the outline, starting at a node of the outer loop. Call it after all loops have been
+    /// added.
     [[nodiscard]] TileOutline outline(std::size_t first) {
         for (const auto& [target, hole] : bridges_) {
             const Landing on_target = landings_.at(target);
@@ -239,7 +242,7 @@ class OutlineBuilder {
         nodes_.push_back({point, nodes_.size() + 1});
         return nodes_.size() - 1;
     }
-    /// The point of the edge after this part of it.
+    /// Returns the point at this fraction of the edge.
     static TilePoint along(const Edge& edge, double part) {
         const Step begin = kBegin[edge.side];
         const Step step = kAlong[edge.side];
@@ -274,7 +277,8 @@ class Merger {
 
 void Merger::add(std::vector<TileCell> cells) {
     to_cut_.push_back(std::move(cells));
-    // Each round halves the box of what is cut, so that a cell takes part in at most 48 of them.
+    // Each round halves the box of the cells that are cut, so a cell takes part in at most 48
+    // rounds.
     while (!to_cut_.empty() && merged_.status == MergedTiles::Status::complete) {
         const std::vector<TileCell> part = std::move(to_cut_.back());
         to_cut_.pop_back();
@@ -300,7 +304,7 @@ void Merger::add_component(Grid& grid, const std::vector<TileCell>& cells) {
             const Edge edge{cell, side};
             if (!grid.is_edge(edge)) continue;
             const Loop loop = walk_loop(grid, edge);
-            if (loop.corners == 0) continue;  // walked before
+            if (loop.corners == 0) continue;  // already walked
             loops.push_back(loop);
             corners += loop.corners;
         }

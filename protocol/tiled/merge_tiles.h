@@ -1,9 +1,11 @@
-// Full tiles side by side -> one outline around them, so that nobody feels the seams between them.
+// Full tiles side by side -> one outline around them, so that nothing catches on the seams between
+// them.
 //
 //     +---+---+---+          +-----------+
 //     |   |   |   |          |   +---+   |      Holes are joined to the outline by a bridge that is
-//     +---+---+---+   --->   |   |   |   |      passed there and back. Two tiles that only touch at
-//     |   |   |   |          +---+---+   |      a corner are joined by a bevel of kBevel, since an
+//     +---+---+---+   --->   |   |   |   |      walked in both directions. Two tiles that touch
+//     only |   |   |   |          +---+---+   |      at a corner are joined by a bevel of kBevel,
+//     since an
 //     +---+   +---+          |   |   |   |      outline must not touch itself.
 //     |   |   |   |
 //     +---+---+---+
@@ -33,21 +35,22 @@ struct TilePoint {
 
 using TileOutline = std::vector<TilePoint>;
 
-/// Where solids touch at a corner only, that corner is filled by so much of a tile.
+/// The part of a tile by which a corner is filled where solids touch only there.
 inline constexpr double kBevel = 1.0 / 64.0;
 
-/// The box around all cells holds at most so many, empty ones too.
+/// The most cells in the box around all solid cells, empty ones included.
 inline constexpr std::size_t kTileSpanMax = std::size_t{1} << 24u;
 
+/// The outlines, which are all there only when the status is complete.
 struct MergedTiles {
     enum class Status : std::uint8_t { complete, too_far_apart, too_many_vertices };
     Status status = Status::complete;
     std::vector<TileOutline> outlines;
 };
 
-/// One outline for all cells that touch each other, of at most `outline_max` vertices: what would
-/// have more is cut in two, again and again. At most `vertices_max` vertices in all. Cells may come
-/// in any order, and twice.
+/// Returns one outline for each group of cells that touch each other. Each has at most
+/// `outline_max` vertices: a group that would have more is cut in two, repeatedly. All together
+/// have at most `vertices_max` vertices. Cells may come in any order, and more than once.
 [[nodiscard]] MergedTiles merge_tiles(const std::vector<TileCell>& cells, std::size_t outline_max,
                                       std::size_t vertices_max);
 

@@ -9,7 +9,7 @@ namespace {
 constexpr double kSpeedMax = 100.0;  // metres per second
 constexpr double kSpeedMin = 0.01;   // metres per second
 constexpr double kPhaseSecondsMax = 3600.0;
-constexpr double kPhaseSecondsMin = 0.05;  // of a phase that has to be seen
+constexpr double kPhaseSecondsMin = 0.05;  // of a phase that must not be skipped
 constexpr std::int32_t kHealthMax = 30000;
 
 /// In the order of sim::PathMode.

@@ -1,4 +1,5 @@
-// Objects of the classes platform, door, timed and crate: solid things that move, close or break.
+// Reads movers: objects of the classes platform, door, timed and crate, which are solid and move,
+// close or break.
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@
 
 namespace arena::protocol {
 
-/// The mover that `properties` describe, of one of these four classes, without its shape and its
-/// path. The error says what is wrong and how to mend it.
+/// Returns the mover that `properties` describe, of one of these four classes, without its shape
+/// and its path. Fails with a message that says what is wrong and how to fix it.
 [[nodiscard]] Result<sim::MapMover, std::string> read_mover(ObjectClass object_class,
                                                             PropertyReader& properties);
 

@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Tiled marks a kind by a key; a rectangle is what has no mark.
+/// Returns the kind of an object. Tiled marks each kind by a key, except rectangles.
 ObjectKind kind_of(const json& object) {
     const auto has = [&](std::string_view key) { return value_at(object, key) != nullptr; };
     if (has("template")) return ObjectKind::template_instance;

@@ -1,7 +1,8 @@
 // One object of an object layer, from JSON to plain values in pixels.
 //
-// Two steps, because only what becomes part of the world has to make sense: the identity can be
-// read of any object, the geometry is read (and may be refused) only when it matters.
+// It is read in two steps, because only objects that become part of the world have to be valid: the
+// identity can be read from any object, and the geometry is read, and possibly rejected, only when
+// it is needed.
 #pragma once
 
 #include <cstdint>
@@ -28,17 +29,18 @@ enum class ObjectKind : std::uint8_t {
     template_instance,
 };
 
-/// "rectangle", "polygon", ...: for messages.
+/// Returns "rectangle", "polygon", ..., for messages.
 [[nodiscard]] std::string_view kind_name(ObjectKind kind);
 
+/// What an object is.
 struct ObjectIdentity {
-    std::uint32_t id = 0;    ///< 0 when it has none
+    std::uint32_t id = 0;    ///< 0 for none
     std::string class_name;  ///< printable; empty for none
     ObjectKind kind = ObjectKind::rectangle;
     bool visible = true;
 };
 
-/// What the editor stores of an object's shape, in pixels, y down, before rotation and offsets.
+/// What Tiled stores of an object's shape, in pixels, y down, before rotation and offsets.
 struct ObjectGeometry {
     Pixel position;
     double width = 0.0;   ///< 0 unless a box or an ellipse
@@ -47,11 +49,11 @@ struct ObjectGeometry {
     std::vector<Pixel> points;  ///< relative to position; empty unless a polygon or polyline
 };
 
-/// The class is in `class` (Tiled 1.9) or in `type` (all others).
+/// Reads the identity of an object. The class is in `class` (Tiled 1.9) or in `type` (all others).
 [[nodiscard]] ObjectIdentity read_identity(const nlohmann::json& object);
 
-/// The geometry of an object of one of the first five kinds, or what is wrong with it and how to
-/// mend it.
+/// Returns the geometry of an object of one of the first five kinds. Fails with a message that says
+/// what is wrong and how to fix it.
 [[nodiscard]] Result<ObjectGeometry, std::string> read_geometry(const nlohmann::json& object,
                                                                 ObjectKind kind);
 

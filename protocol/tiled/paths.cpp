@@ -23,16 +23,16 @@ Result<std::vector<sim::Vec2>, std::string> Paths::find(const nlohmann::json& va
     if (value.is_string()) {
         const auto found = by_name_.find(text_at({{"path", value}}, "path"));
         if (found == by_name_.end())
-            return Failure{said + ", which no polyline of class path is named: name one"};
+            return Failure{said + ", but no polyline of class path has this name: name one"};
         if (found->second == kTwice)
-            return Failure{said + ", which several paths are named: give them different names"};
+            return Failure{said + ", but several paths have this name: give them different names"};
         return paths_[found->second];
     }
     if (value.is_number_unsigned()) {
         const auto id = value.get<std::uint64_t>();
         const auto found = by_id_.find(static_cast<std::uint32_t>(id));
         if (id <= UINT32_MAX && found != by_id_.end()) return paths_[found->second];
-        return Failure{said + ", which is the number of no polyline of class path: name one"};
+        return Failure{said + ", but no polyline of class path has this number: name one"};
     }
     return Failure{said + ": set it to the name or the number of a polyline of class path"};
 }

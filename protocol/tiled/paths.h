@@ -1,4 +1,4 @@
-// The polylines of a map that platforms and doors go along, found by number or by name.
+// The polylines that platforms and doors follow, found by number or by name.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,18 @@
 
 namespace arena::protocol {
 
-/// Vertices of one path at most.
+/// The most vertices of one path.
 inline constexpr std::size_t kPathVerticesMax = 256;
 
 class Paths {
   public:
-    /// `points` in metres, as drawn, at least two. A path without a name has an empty one.
+    /// Adds a path. `points` are in metres, as drawn, at least two. `name` is empty for a path
+    /// without one.
     void add(std::uint32_t object_id, const std::string& name, std::vector<sim::Vec2> points);
 
-    /// The path that the property's value names: an object's number, or a name that only one path
-    /// has. As steps from its first vertex. The error is one line without the place.
+    /// Returns the path that the property's value refers to, by an object's number or by a name
+    /// that only one path has, as offsets from its first vertex. Fails with one line without the
+    /// place.
     [[nodiscard]] Result<std::vector<sim::Vec2>, std::string> find(
         const nlohmann::json& value) const;
 
@@ -31,7 +33,7 @@ class Paths {
 
     std::vector<std::vector<sim::Vec2>> paths_;
     std::map<std::uint32_t, std::size_t> by_id_;
-    std::map<std::string, std::size_t> by_name_;  // kTwice for a name that several have
+    std::map<std::string, std::size_t> by_name_;  // kTwice for a name that several paths have
 };
 
 }  // namespace arena::protocol

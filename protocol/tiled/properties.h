@@ -1,4 +1,4 @@
-// The map's own properties that the importer obeys: pixels_per_metre and default_class.
+// The properties of the map itself that the importer uses: pixels_per_metre and default_class.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,9 @@ struct MapProperties {
     std::vector<std::string> warnings;
 };
 
-/// Takes the root of the document. A scale that makes no sense is an error, since everything would
-/// come out wrong; a default class that makes none is a warning, since nothing becomes solid.
+/// Reads them from the root of the document. An invalid scale is an error, since everything would
+/// have the wrong size; an invalid default class is a warning, since it only keeps objects from
+/// becoming solid.
 [[nodiscard]] Result<MapProperties, std::string> read_map_properties(const nlohmann::json& map);
 
 }  // namespace arena::protocol

@@ -31,7 +31,7 @@ std::string stem_of(std::string_view file) {
     return printable(file, kMapTextBytesMax - 3);  // room for the "..." of a cut name
 }
 
-/// The map's size in pixels, and of a tile.
+/// The map's size and the width of a tile, in pixels.
 struct Extent {
     bool infinite = false;
     double width = 0.0;
@@ -39,7 +39,7 @@ struct Extent {
     double tile_width = 0.0;
 };
 
-/// A value that should be a word of Tiled's: 'isometric'.
+/// Returns a value that should be one of Tiled's words: 'isometric'.
 std::string word_text(const json& value) {
     if (!value.is_string()) return kind_text(value);
     std::string text = "'";
@@ -50,7 +50,7 @@ std::string word_text(const json& value) {
 
 Problem check_is_map(const json& map) {
     if (!map.is_object())
-        return "is JSON but no Tiled map: export the map from Tiled as JSON (.tmj)";
+        return "is JSON but not a Tiled map: export the map from Tiled as JSON (.tmj)";
     const json* type = value_at(map, "type");
     if (type == nullptr || *type == "map") return std::nullopt;
     return "is JSON of type " + word_text(*type) +
@@ -81,7 +81,7 @@ Result<Extent, std::string> read_extent(const json& map) {
     extent.height = tile_height.value();
     const auto columns = positive(map, "width");
     const auto rows = positive(map, "height");
-    if (extent.infinite && (!columns || !rows)) return extent;  // has no size to speak of
+    if (extent.infinite && (!columns || !rows)) return extent;  // an infinite map needs no size
     if (!columns) return Failure{columns.error()};
     if (!rows) return Failure{rows.error()};
 
@@ -90,7 +90,7 @@ Result<Extent, std::string> read_extent(const json& map) {
     return extent;
 }
 
-/// From the corner at the origin to the size of the map.
+/// Returns the bounds from the origin to the size of the map.
 Result<sim::Bounds, std::string> bounds_of_extent(const Extent& extent, const MapScale& scale) {
     const double width = extent.width / scale.pixels_per_metre;
     const double height = extent.height / scale.pixels_per_metre;
@@ -112,7 +112,7 @@ void include(sim::Bounds& box, sim::Vec2 point, float reach) {
     box.max = {std::max(box.max.x, point.x + reach), std::max(box.max.y, point.y + reach)};
 }
 
-/// With the margin of an infinite map around it.
+/// Extends the box by an obstacle, with the margin of an infinite map around it.
 void include(sim::Bounds& box, const sim::MapObstacle& obstacle, sim::Vec2 offset) {
     for (const sim::Vec2 vertex : obstacle.vertices)
         include(box, {vertex.x + offset.x, vertex.y + offset.y}, kInfiniteMapMargin);
@@ -122,7 +122,8 @@ void include(sim::Bounds& box, const sim::MapObstacle& obstacle, sim::Vec2 offse
     }
 }
 
-/// An infinite map has no edge of its own: the box around its walls and spawns, with a margin.
+/// Returns the bounds of an infinite map, which has no edge itself: the box around its walls,
+/// movers and spawn points, with a margin.
 sim::Bounds bounds_of_contents(const LayerContents& contents, const sim::Bounds& when_empty) {
     if (contents.obstacles.empty() && contents.spawns.empty() && contents.movers.empty())
         return when_empty;
@@ -146,11 +147,12 @@ void note_default_class(const std::string& default_class, std::vector<std::strin
     if (default_class.empty() || default_class == "wall" || default_class == "spawn") return;
     warnings.push_back(
         "map property 'default_class' is '" + default_class +
-        "', which is no known class: objects without a class are passed over: set it "
+        "', which is not a known class: objects without a class are passed over: set it "
         "to wall or spawn");
 }
 
-/// Only orthogonal maps have objects whose pixels are the screen's.
+/// Notes an orientation other than orthogonal: in such a map the pixels of objects are not those of
+/// the screen.
 void note_orientation(const json& map, MapReport& report) {
     const json* orientation = value_at(map, "orientation");
     if (orientation == nullptr || *orientation == "orthogonal") return;

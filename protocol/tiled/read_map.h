@@ -1,8 +1,8 @@
 // Tiled maps (.tmj) -> MapDescription.
 //
-// Takes the bytes of a file that nobody vouches for. Gives plain values in metres with y up, a
-// report of what was found, and warnings for what was passed over; or an error that names the file,
-// the layer, the object and the way out. Format:
+// Takes the bytes of an untrusted file. Returns plain values in metres with y up, a report of what
+// was found, and warnings for what was ignored. Fails with an error that names the file, the layer,
+// the object and how to fix it. Format:
 // https://doc.mapeditor.org/en/stable/reference/json-map-format/
 #pragma once
 
@@ -18,38 +18,42 @@
 
 namespace arena::protocol {
 
-/// A map larger than this is refused before it is read, in bytes.
+/// The most bytes of a map; a larger one is rejected before it is read.
 inline constexpr std::size_t kMapBytesMax = 32u << 20;
 inline constexpr std::size_t kMapObjectsMax = 65536;
 inline constexpr std::size_t kMapVerticesMax = 262144;  ///< over all objects
-/// Of one polygon: what cuts it into convex pieces takes time that grows with the square.
+/// The most vertices of one polygon: cutting it into convex pieces takes time that grows with their
+/// square.
 inline constexpr std::size_t kPolygonVerticesMax = 4096;
-/// Cells of all tile layers together, empty ones too.
+/// The most cells of all tile layers together, empty ones included.
 inline constexpr std::size_t kMapTilesMax = 1u << 22;
 inline constexpr std::size_t kMapMoversMax = 256;
 inline constexpr std::size_t kMapFixturesMax = 1024;
 inline constexpr std::size_t kMapBushesMax = 1024;
 inline constexpr std::size_t kMapDepthMax = 32;  ///< nested groups
 
-/// Farthest that a side of the map, or anything solid in it, may reach from the origin, in metres.
-/// Beyond it a float's steps are coarser than 1 mm; build_terrain refuses what lies there.
+/// The farthest that a side of the map, or anything solid in it, may be from the origin, in metres.
+/// Beyond it a float's steps are coarser than 1 mm; build_terrain rejects what lies there.
 inline constexpr double kMapMetresMax = 8192.0;
 
-/// Least side of a map, in metres: a player is that wide.
+/// The shortest side of a map, in metres: a player is that wide.
 inline constexpr double kMapMetresMin = 1.0;
 
-/// An infinite map ends so far beyond its walls and spawns, in metres: room for a player to pass.
+/// How far an infinite map extends beyond its walls and spawn points, in metres: room for a player
+/// to pass.
 inline constexpr float kInfiniteMapMargin = 2.0f;
 
 struct MapReport {
-    /// Every object of every object layer counts once; "unclassified" for no class.
+    /// How often each class occurs: every object of every object layer counts once, and as
+    /// "unclassified" when it has no class.
     std::map<std::string, std::uint32_t> objects_by_class;
     std::vector<std::string> warnings;  ///< one line each
-    /// Why no world should be made of it although it can be read; empty when the file gives no
-    /// reason. find_unplayable (sim/terrain/terrain.h) knows more.
+    /// Why the map cannot be played although it can be read; empty when the file gives no reason.
+    /// find_unplayable (sim/terrain/terrain.h) checks further reasons.
     std::string unplayable;
 };
 
+/// A map and what the reader has to say about it.
 struct TiledMap {
     sim::MapDescription description;
     MapReport report;
@@ -59,7 +63,7 @@ struct MapReadError {
     std::string message;  ///< one line: "FILE: layer 'L', object 7: what is wrong: what to do"
 };
 
-/// Reads a map from its bytes. `file` is only used to name it; the map's name is the file's stem.
+/// Reads a map from its bytes. `file` only serves to name it; the map's name is the file's stem.
 [[nodiscard]] Result<TiledMap, MapReadError> read_tiled_map(std::string_view file,
                                                             std::string_view bytes);
 

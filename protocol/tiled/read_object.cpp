@@ -20,7 +20,7 @@ namespace {
 using nlohmann::json;
 using Problem = std::optional<std::string>;
 
-/// One object with what is known of it before its class is looked at.
+/// One object and what is known of it before its class is handled.
 struct Subject {
     const json& object;
     const ObjectIdentity& identity;
@@ -132,7 +132,7 @@ Problem add_fixture(const Subject& subject) {
     properties.finish();
     if (!fixture) return fixture.error();
     if (subject.walk.contents.fixtures.size() == kMapFixturesMax)
-        return "more than " + std::to_string(kMapFixturesMax) + " fixtures in the map: delete some";
+        return "more than " + std::to_string(kMapFixturesMax) + " triggers in the map: delete some";
 
     const auto geometry = read_geometry(subject.object, subject.identity.kind);
     if (!geometry) return geometry.error();
@@ -209,7 +209,8 @@ Problem add(const Subject& subject) {
     return std::nullopt;
 }
 
-/// The finding that stands for objects of this kind when no shape can be made of them.
+/// Returns the finding for objects of a kind that cannot become a shape; nothing for the other
+/// kinds.
 std::optional<Finding> passed_over(ObjectKind kind) {
     switch (kind) {
         case ObjectKind::tile:

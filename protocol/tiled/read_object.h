@@ -1,4 +1,4 @@
-// One object of an object layer -> what it is in the world, by its class.
+// One object of an object layer -> what its class makes of it in the world.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,16 @@
 
 namespace arena::protocol {
 
-/// Adds the object to the walk's contents or notes why it is passed over. Gives what is wrong,
-/// without the place.
+/// Adds the object to the walk's contents, or notes why it is ignored. Returns what is wrong,
+/// without the place, or nothing.
 [[nodiscard]] std::optional<std::string> read_object(const nlohmann::json& object,
                                                      const Layer& layer, Walk& walk);
 
-/// Gives the movers the paths that they named. After the last layer; gives what is wrong, led by
-/// the place.
+/// Sets the paths that movers refer to. Call it after the last layer. Returns what is wrong,
+/// preceded by the place, or nothing.
 [[nodiscard]] std::optional<std::string> resolve_paths(Walk& walk);
 
-/// Warns of doors that no plate opens, and of plates that open no door.
+/// Notes a warning for doors that no plate opens, and for plates that open no door.
 void note_lonely_signals(LayerContents& contents);
 
 }  // namespace arena::protocol

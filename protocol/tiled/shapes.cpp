@@ -48,7 +48,7 @@ std::vector<Pixel> ellipse_outline(const ObjectGeometry& ellipse) {
     return outline;
 }
 
-/// The points in metres, without those that repeat the one before.
+/// Returns the points in metres, without those that repeat the one before.
 Result<std::vector<sim::Vec2>, std::string> to_world(std::span<const Pixel> points,
                                                      const ObjectPose& pose,
                                                      const MapScale& scale) {
@@ -118,7 +118,7 @@ Result<Shapes, std::string> circle_shape(const ObjectGeometry& circle, const Obj
     return Shapes{std::move(obstacle)};
 }
 
-/// The middle of an object before it is turned, relative to its position.
+/// Returns the middle of an object before it is turned, relative to its position.
 Pixel middle_of(ObjectKind kind, const ObjectGeometry& geometry) {
     if (kind == ObjectKind::rectangle || kind == ObjectKind::ellipse) {
         return {geometry.width / 2.0, geometry.height / 2.0};

@@ -1,4 +1,4 @@
-// An object's geometry in pixels -> what the world is made of, in metres.
+// An object's geometry in pixels -> shapes of the world in metres.
 #pragma once
 
 #include <string>
@@ -11,23 +11,24 @@
 
 namespace arena::protocol {
 
-/// An ellipse that is not a circle becomes a polygon with so many vertices on it; it lies inside
-/// the ellipse by at most 0.5 % of the longer half axis.
+/// An ellipse that is not a circle becomes a polygon with this many vertices on it, which lies
+/// inside the ellipse by at most 0.5 % of the longer half axis.
 inline constexpr int kEllipseVertices = 32;
 
-/// An ellipse whose sides differ by less is a circle, in pixels: what the editor's rounding makes
-/// of one drawn with Shift held.
+/// An ellipse whose sides differ by less than this, in pixels, is a circle: one drawn with Shift
+/// held differs only by Tiled's rounding.
 inline constexpr double kCircleTolerancePx = 0.01;
 
-/// The obstacles that a rectangle, ellipse, polygon or polyline becomes, without their source: one,
-/// or one a segment for a polyline. Vertices that repeat their neighbour are dropped first. The
-/// error says what is wrong and how to mend it.
+/// Returns the obstacles that a rectangle, ellipse, polygon or polyline becomes, without their
+/// source: one, or one for each segment of a polyline. Vertices that repeat their neighbour are
+/// dropped first. Fails with a message that says what is wrong and how to fix it.
 [[nodiscard]] Result<std::vector<sim::MapObstacle>, std::string> solid_shapes(
     ObjectKind kind, const ObjectGeometry& geometry, const Placement& placement,
     const MapScale& scale);
 
-/// Where a spawn drawn as this object is: a point itself, the centre of a box or an ellipse, the
-/// mean of the vertices of a polygon or polyline.
+/// Returns the position of a spawn point drawn as this object: the point itself, the centre of a
+/// box or an ellipse, or the mean of the vertices of a polygon or polyline. Fails when it lies too
+/// far from the map.
 [[nodiscard]] Result<sim::Vec2, std::string> spawn_position(ObjectKind kind,
                                                             const ObjectGeometry& geometry,
                                                             Pixel layer_offset,

@@ -32,7 +32,8 @@ constexpr std::array<std::uint8_t, 256> make_base64_digits() {
 
 constexpr std::array<std::uint8_t, 256> kBase64Digits = make_base64_digits();
 
-/// Nothing when it is not base64. Blanks around it are allowed, as Tiled indents it in XML.
+/// Decodes base64; returns nothing when it is not base64. Blanks around it are allowed, because
+/// Tiled indents it in XML.
 std::optional<Bytes> from_base64(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n";
     const std::size_t first = text.find_first_not_of(kBlanks);
@@ -57,7 +58,7 @@ std::optional<Bytes> from_base64(std::string_view text) {
     return bytes;
 }
 
-/// Little-endian, as the format has them.
+/// Returns the cells, which are little-endian in the format.
 std::vector<std::uint32_t> cells_of(std::span<const std::uint8_t> bytes) {
     std::vector<std::uint32_t> cells;
     cells.reserve(bytes.size() / kCellBytes);

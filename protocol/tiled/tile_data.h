@@ -1,4 +1,4 @@
-// The cells of a tile layer, in every way that Tiled writes them.
+// Decodes the cells of a tile layer from every form in which Tiled writes them.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,9 @@
 
 namespace arena::protocol {
 
-/// `data` as parse_document keeps it: a list of numbers as bytes, or the text as it stands there.
-/// `layer` has the keys `encoding` and `compression`. Gives `count` cells, or what is wrong with
-/// them and how to mend it.
+/// Returns `count` cells. `data` is as parse_document keeps it: a list of numbers as bytes, or the
+/// text unchanged. `layer` has the keys `encoding` and `compression`. Fails with a message that
+/// says what is wrong and how to fix it.
 [[nodiscard]] Result<std::vector<std::uint32_t>, std::string> decode_tiles(
     const nlohmann::json& data, const nlohmann::json& layer, std::size_t count);
 

@@ -20,13 +20,13 @@ namespace {
 using nlohmann::json;
 using Problem = std::optional<std::string>;
 
-// The four top bits of a cell say how its tile is turned; the fourth is for hexagonal maps.
+// The four top bits of a cell say how its tile is flipped; the fourth is for hexagonal maps.
 constexpr std::uint32_t kFlipX = 1u << 31u;
 constexpr std::uint32_t kFlipY = 1u << 30u;
 constexpr std::uint32_t kFlipDiagonally = 1u << 29u;
 constexpr std::uint32_t kNumberMask = (1u << 28u) - 1u;
 
-/// A layer reaches so many cells from the map's corner at most.
+/// The farthest cell of a layer from the map's corner.
 constexpr double kCellReachMax = 1 << 24;
 
 /// A rectangle of cells: a whole layer, or a chunk of an infinite one.
@@ -123,8 +123,8 @@ Problem TileLayerReader::add_cell(std::uint32_t cell, TileCell at) {
                " belongs to no tileset of the map: save the map again";
     }
     if (tileset->is_external) {
-        return "its tiles are of the tileset '" + tileset->name +
-               "' in a file of its own: embed it (Embed Tileset, or export with "
+        return "its tiles come from the external tileset '" + tileset->name +
+               "': embed it (Embed Tileset, or export with "
                "--embed-tilesets), or set the layer's property solid to false";
     }
     const auto found = tileset->solid_tiles.find(gid - tileset->first_gid);
@@ -137,7 +137,7 @@ Problem TileLayerReader::add_cell(std::uint32_t cell, TileCell at) {
     return std::nullopt;
 }
 
-/// A full tile that also fills its cell, however it is turned.
+/// Whether the tile is full and also fills its cell, however it is flipped.
 bool TileLayerReader::is_full(const Tileset& tileset, const Tile& tile, std::uint32_t cell) const {
     const CellSize& size = walk_.cell;
     const bool keeps_size =
@@ -154,7 +154,7 @@ Problem TileLayerReader::add_shapes(const Tileset& tileset, const Tile& tile, st
     frame.flip_y = (cell & kFlipY) != 0;
     frame.width = tileset.tile_width;
     frame.height = tileset.tile_height;
-    // A tile stands on the lower edge of its cell and grows upwards and to the right.
+    // A tile stands on the lower edge of its cell and extends upwards and to the right.
     const double drawn_height = frame.diagonal ? frame.width : frame.height;
     frame.origin = {
         at.column * walk_.cell.width + tileset.offset.x + layer_.offset.x,
@@ -172,7 +172,7 @@ Problem TileLayerReader::add_shapes(const Tileset& tileset, const Tile& tile, st
             if (Problem problem = count_vertices(obstacle.vertices.size(), walk_)) return problem;
             obstacle.is_low = shape.object_class == ObjectClass::low_wall;
             obstacle.is_one_sided = shape.object_class == ObjectClass::one_sided;
-            // A mirror image faces the other way as seen along its line.
+            // A mirrored line faces the other way.
             if (obstacle.is_one_sided && (shape.flip != is_mirrored(frame)))
                 std::swap(obstacle.vertices[0], obstacle.vertices[1]);
             obstacle.source.layer = place;

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Pixels: what the editor's rounding makes of an edge that snapped to the tile's.
+/// In pixels: the error of Tiled's rounding when an edge snapped to the tile's.
 constexpr double kFullTolerancePx = 0.01;
 
 bool is_solid_class(ObjectClass object_class) {
@@ -23,8 +23,8 @@ bool is_solid_class(ObjectClass object_class) {
            object_class == ObjectClass::one_sided;
 }
 
-/// What the shapes of a tile are, by the class of each or of the tile; nothing for a class that is
-/// not for tiles.
+/// Returns the class of a tile's shape: that of the shape or else that of the tile; nothing for a
+/// class that tiles cannot have.
 std::optional<ObjectClass> solid_class(const std::string& shape_class,
                                        const std::string& tile_class, bool is_line) {
     const std::string& said = shape_class.empty() ? tile_class : shape_class;
@@ -116,7 +116,7 @@ std::optional<std::string> TileReader::read(const json& tile_json) {
     return std::nullopt;
 }
 
-/// Nothing when it is no tileset at all.
+/// Returns the tileset without its tiles, or nothing when it is not a tileset at all.
 std::optional<Tileset> read_head(const json& tileset_json) {
     Tileset tileset;
     tileset.first_gid = id_at(tileset_json, "firstgid");

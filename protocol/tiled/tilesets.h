@@ -1,7 +1,7 @@
 // Embedded tilesets: which tiles are solid, and where.
 //
-// A tile is solid where its collision shapes are (Tiled's Tile Collision Editor), or as a whole
-// when it has none and its class is wall or low_wall.
+// A tile is solid where it has collision shapes (Tiled's Tile Collision Editor), or as a whole when
+// it has none and its class is wall or low_wall.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace arena::protocol {
 
-/// More tilesets in a map are refused.
+/// The most tilesets of a map.
 inline constexpr std::size_t kTilesetsMax = 1024;
 
 struct TileShape {
@@ -31,7 +31,7 @@ struct TileShape {
 
 struct Tile {
     std::vector<TileShape> shapes;  ///< never empty
-    /// Its one shape is a box that covers all of it.
+    /// Whether its only shape is a box that covers all of it.
     bool is_full = false;
 };
 
@@ -49,9 +49,9 @@ class Tilesets {
   public:
     void add(Tileset tileset);
 
-    /// The one with the largest first_gid that is not above `gid`, or nullptr.
+    /// Returns the tileset with the largest first_gid that is not above `gid`, or nullptr.
     [[nodiscard]] const Tileset* of(std::uint32_t gid) const;
-    /// Whether there is any tile that is solid, or of which nobody knows.
+    /// Whether any tile is solid or may be, because it is in an external tileset.
     [[nodiscard]] bool may_be_solid() const { return may_be_solid_; }
 
   private:
@@ -59,7 +59,8 @@ class Tilesets {
     bool may_be_solid_ = false;
 };
 
-/// The tilesets of `map` (the document's root), or what is wrong with a collision shape.
+/// Returns the tilesets of `map` (the document's root). Fails with what is wrong with a collision
+/// shape, or when there are too many tilesets.
 [[nodiscard]] Result<Tilesets, std::string> read_tilesets(const nlohmann::json& map,
                                                           Findings& findings);
 

@@ -29,7 +29,7 @@ std::optional<sim::Vec2> to_metres(const MapScale& scale, Pixel pixel) {
     const double x = pixel.x / scale.pixels_per_metre;
     const double y = (scale.height_px - pixel.y) / scale.pixels_per_metre;
     const bool inside = std::abs(x) <= kMapMetresMax && std::abs(y) <= kMapMetresMax;
-    if (!inside) return std::nullopt;  // also when overflow has made one of them inf or NaN
+    if (!inside) return std::nullopt;  // also when overflow has made one of them infinite or NaN
     return sim::Vec2{static_cast<float>(x), static_cast<float>(y)};
 }
 

@@ -7,8 +7,8 @@
 //       |        \   local point, turned           |
 //       v y       * about the origin          (0,0)+------------> x
 //
-// Only + - * / and fmod, which IEEE 754 rounds exactly, so that server and client get the same
-// walls from the same file on every platform: no libm trigonometry.
+// Uses only + - * / and fmod, which IEEE 754 rounds exactly, and no trigonometry of libm. So server
+// and client get the same walls from the same file on every platform.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@
 
 namespace arena::protocol {
 
-/// Pixels, y down.
+/// A point in pixels, y down.
 struct Pixel {
     double x = 0.0;
     double y = 0.0;
@@ -26,7 +26,7 @@ struct Pixel {
     friend constexpr bool operator==(const Pixel&, const Pixel&) = default;
 };
 
-/// Where the tile is drawn that a shape belongs to, and how it is mirrored.
+/// Where the tile of a collision shape is drawn, and how it is mirrored.
 struct TileFrame {
     Pixel origin;           ///< upper left corner of the drawn tile, pixels of the map
     bool diagonal = false;  ///< x and y swapped, before the other two
@@ -36,29 +36,30 @@ struct TileFrame {
     double height = 0.0;  ///< of the tile in its set, pixels
 };
 
-/// From pixels of the tile to pixels of the map.
+/// Returns where a point of the tile is drawn, in pixels of the map.
 [[nodiscard]] Pixel place_in(const TileFrame& frame, Pixel in_tile);
 
-/// Whether what winds clockwise in the tile winds counter-clockwise where it is drawn.
+/// Whether a shape that winds clockwise in the tile winds counter-clockwise where it is drawn.
 [[nodiscard]] constexpr bool is_mirrored(const TileFrame& frame) {
     return (frame.diagonal != frame.flip_x) != frame.flip_y;
 }
 
-/// What an object's place is counted from: the offsets of the layers above it, or the tile that it
-/// is a collision shape of.
+/// What an object's position is relative to: the offsets of the layers above it, or the tile whose
+/// collision shape it is.
 struct Placement {
     Pixel layer_offset;
     std::optional<TileFrame> tile;
 };
 
-/// Where an object stands: what its local points are turned by and moved to.
+/// The rotation and translation of an object's local points.
 struct ObjectPose {
     Pixel origin;  ///< the object's (x, y) plus the offsets of all layers above it
     Turn turn;     ///< clockwise on the screen
     std::optional<TileFrame> tile;
 };
 
-/// A point of the object, relative to its (x, y) as if it were not turned, in pixels of the map.
+/// Returns a point of the object in pixels of the map. `local` is relative to the object's (x, y),
+/// before its rotation.
 [[nodiscard]] Pixel to_map_pixels(const ObjectPose& pose, Pixel local);
 
 struct MapScale {
@@ -66,8 +67,9 @@ struct MapScale {
     double pixels_per_metre = 1.0;
 };
 
-/// Rounded to float once, at the end. Nothing when it lies more than kMapMetresMax from the origin
-/// (numbers in a map may be as large as double allows).
+/// Returns a pixel's position in metres, rounded to float once, at the end. Returns nothing when it
+/// is more than kMapMetresMax from the origin on an axis (numbers in a map may be as large as
+/// double allows).
 [[nodiscard]] std::optional<sim::Vec2> to_metres(const MapScale& scale, Pixel pixel);
 
 }  // namespace arena::protocol

@@ -1,4 +1,5 @@
-// What the walk over the layers knows: what holds for all of it, and what for the layer it is in.
+// The state of the walk over the layers: what is the same for all of them, and what belongs to the
+// current one.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +18,13 @@
 
 namespace arena::protocol {
 
-/// A mover whose path may be drawn further down in the map.
+/// A mover whose path may come later in the map.
 struct PathWanted {
-    std::size_t mover = 0;  ///< into LayerContents::movers
+    std::size_t mover = 0;  ///< index into LayerContents::movers
     nlohmann::json value;   ///< of its property `path`
 };
 
-/// Of the map's cells, pixels.
+/// The size of the map's cells, in pixels.
 struct CellSize {
     double width = 0.0;
     double height = 0.0;
@@ -41,7 +42,7 @@ struct Walk {
     std::vector<PathWanted> paths_wanted;
 };
 
-/// One layer, with everything above it summed up.
+/// One layer, combined with everything above it.
 struct Layer {
     std::string path;
     Pixel offset;
@@ -49,12 +50,12 @@ struct Layer {
     std::size_t depth = 0;
 };
 
-/// The problem led by the layer and the object; 0 for no object.
+/// Returns the problem, preceded by the layer and the object; 0 for no object.
 inline std::string at(const Layer& layer, std::uint32_t object_id, const std::string& problem) {
     return place_text(layer.path, object_id) + ": " + problem;
 }
 
-/// Counts the vertices of a solid thing; says so when there are too many.
+/// Counts the vertices of a solid thing; returns a problem when there are too many.
 [[nodiscard]] std::optional<std::string> count_vertices(std::size_t count, Walk& walk);
 
 }  // namespace arena::protocol

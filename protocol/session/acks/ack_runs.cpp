@@ -27,7 +27,7 @@ void write_number(std::uint64_t number, ByteWriter& writer) {
     writer.u8(static_cast<std::uint8_t>(number >> kLowBits));
 }
 
-/// Nothing if it is cut off, too large, or longer than it has to be.
+/// Returns nothing when the number is cut off, too large, or longer than necessary.
 std::optional<std::uint16_t> read_number(ByteReader& reader) {
     const std::uint8_t low = reader.u8();
     if (!reader.ok()) return std::nullopt;
@@ -53,7 +53,7 @@ WrittenRuns write_ack_runs(const ReplayWindow& received, std::uint64_t oldest,
     if (received.newest() < oldest + kInHeader) return {};
 
     ByteWriter writer(content);
-    std::uint64_t left = received.newest() - kInHeader - oldest + 1;  // numbers to speak of
+    std::uint64_t left = received.newest() - kInHeader - oldest + 1;  // numbers to describe
     for (std::size_t runs = 0; left > 0; ++runs) {
         const std::uint64_t gap = received.count_missing(oldest + left - 1, left);
         left -= gap;

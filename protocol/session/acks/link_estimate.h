@@ -1,7 +1,7 @@
-// What the acknowledgements tell of the link: round trip, its variation, jitter, loss.
+// What the acknowledgements reveal about the link: round trip, its variation, jitter, loss.
 //
-// A round trip here ends when the other side's next packet comes, so it holds the time that side
-// waited before it sent one: at most its send interval, at most kKeepAlive.
+// A round trip here ends when the other side's next packet arrives. It therefore includes the time
+// that the other side waited before it sent one: its send interval at most, and kKeepAlive at most.
 #pragma once
 
 #include <algorithm>
@@ -14,15 +14,15 @@
 
 namespace arena::protocol {
 
-/// Smoothing and variation after RFC 6298 section 2, jitter after RFC 3550 section 6.4.1 with the
-/// difference of two round trips in the place of the difference of two transit times.
+/// Estimates the round trip: smoothing and variation after RFC 6298 section 2, jitter after RFC
+/// 3550 section 6.4.1, with the difference of two round trips instead of that of two transit times.
 class LinkEstimate {
   public:
-    /// Takes what one round trip took. Less than 0 counts as 0.
+    /// Adds a measured round trip. A negative one counts as 0.
     void add_round_trip(Time sample);
 
-    /// What another measurement, such as the handshake's, says of the round trip: good for
-    /// resend_after() until a first sample comes.
+    /// Sets a round trip measured elsewhere, for example by the handshake. resend_after() uses it
+    /// until the first sample.
     void expect_round_trip(Time expected) { expected_ = std::max(expected, Time{0}); }
 
     [[nodiscard]] bool measured() const { return measured_; }
@@ -30,9 +30,9 @@ class LinkEstimate {
     [[nodiscard]] Time variation() const { return variation_; }
     [[nodiscard]] Time jitter() const { return jitter_; }
 
-    /// How long to wait for an acknowledgement: the round trip and four times its variation, at
-    /// least 1.25 round trips, between kResendMin and kResendMax. Before the first sample three
-    /// times the round trip that is expected, kResendUnmeasured at most.
+    /// Returns how long to wait for an acknowledgement: the round trip and four times its
+    /// variation, at least 1.25 round trips, between kResendMin and kResendMax. Before the first
+    /// sample it is three times the expected round trip, between kResendMin and kResendUnmeasured.
     [[nodiscard]] Time resend_after() const;
 
   private:
@@ -44,15 +44,15 @@ class LinkEstimate {
     Time jitter_{0};
 };
 
-/// The share that was lost of the last 256 things whose fate is known.
+/// The share of lost packets among the last 256 whose fate is known.
 class LossWindow {
   public:
     static constexpr std::size_t kSize = 256;
 
     void add(bool lost);
-    /// How many, at most kSize.
+    /// Returns how many of them were lost, at most kSize.
     [[nodiscard]] std::size_t lost() const { return lost_count_; }
-    /// In [0, 1]; 0 before anything is known.
+    /// Returns the lost share in [0, 1]; 0 before anything is known.
     [[nodiscard]] float share() const;
 
   private:

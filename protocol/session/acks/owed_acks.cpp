@@ -6,7 +6,7 @@ namespace arena::protocol {
 
 namespace {
 
-/// Of two numbers, of which 0 is none.
+/// Returns the smaller of two numbers; 0 stands for none.
 std::uint64_t older_of(std::uint64_t a, std::uint64_t b) {
     return a == 0 || b == 0 ? std::max(a, b) : std::min(a, b);
 }

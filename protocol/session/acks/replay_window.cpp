@@ -6,7 +6,7 @@
 namespace arena::protocol {
 
 static_assert((kAckWindow & (kAckWindow - 1)) == 0 && kAckWindow % 64 == 0,
-              "the ring is whole words and turns over where numbers do");
+              "the ring is whole words, and its size divides the range of the numbers");
 static_assert(kAckBits == 32, "the ack bits are half a word");
 
 Novelty ReplayWindow::judge(std::uint64_t sequence) const {
@@ -24,7 +24,7 @@ void ReplayWindow::mark(std::uint64_t sequence) {
     seen_[place / kWordBits] |= std::uint64_t{1} << (place % kWordBits);
 }
 
-/// Clears the places of the numbers above the newest up to this one.
+/// Clears the places of the numbers above the newest, up to this one.
 void ReplayWindow::forget_up_to(std::uint64_t sequence) {
     std::uint64_t left = std::min<std::uint64_t>(sequence - newest_, kAckWindow);
     for (std::size_t place = place_of(sequence); left > 0;) {

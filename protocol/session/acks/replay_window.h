@@ -1,5 +1,5 @@
-// Which packets arrived: refuses one that comes twice or too late, and tells the other side what
-// came. Numbers begin at 1, so that 0 says "nothing yet".
+// Which packets arrived: rejects one that comes twice or too late, and tells the other side which
+// ones came. Numbers begin at 1, so that 0 says "none yet".
 #pragma once
 
 #include <array>
@@ -10,6 +10,7 @@
 
 namespace arena::protocol {
 
+/// Whether a packet is new.
 enum class Novelty : std::uint8_t {
     fresh,
     replayed,  ///< the same number came before
@@ -18,25 +19,25 @@ enum class Novelty : std::uint8_t {
 
 class ReplayWindow {
   public:
-    /// What a packet of this number would be. Changes nothing: a number counts once its packet has
-    /// proven to be genuine.
+    /// Returns whether a packet of this number would be new. Changes nothing: a number counts only
+    /// once its packet is known to be genuine.
     [[nodiscard]] Novelty judge(std::uint64_t sequence) const;
 
-    /// Takes a number that `judge` calls fresh.
+    /// Marks a number for which `judge` returns fresh.
     void mark(std::uint64_t sequence);
 
-    /// The greatest number that was marked; 0 before the first.
+    /// Returns the greatest marked number; 0 before the first.
     [[nodiscard]] std::uint64_t newest() const { return newest_; }
 
-    /// Bit i: newest() - 1 - i was marked.
+    /// Returns the bits of an acknowledgement. Bit i: newest() - 1 - i was marked.
     [[nodiscard]] std::uint32_t ack_bits() const;
 
-    /// The smallest number of which it still knows whether it was marked; 1 at least.
+    /// Returns the smallest number of which it still knows whether it was marked; at least 1.
     [[nodiscard]] std::uint64_t oldest_known() const {
         return newest_ > kAckWindow ? newest_ - kAckWindow + 1 : 1;
     }
 
-    /// How many numbers from `sequence` downwards were marked, or were not, without a break; at
+    /// Returns how many consecutive numbers from `sequence` downwards were marked, or were not; at
     /// most `limit`. All of them are from oldest_known() to newest().
     [[nodiscard]] std::uint64_t count_marked(std::uint64_t sequence, std::uint64_t limit) const {
         return count_equal(sequence, limit, true);
@@ -48,8 +49,8 @@ class ReplayWindow {
   private:
     static constexpr std::size_t kWordBits = 64;
 
-    /// The place of a number's bit. Numbers go down as places go up, so that the bits of a word lie
-    /// as an acknowledgement has them.
+    /// Returns the place of a number's bit. Numbers go down as places go up, so that the bits of a
+    /// word are in the order of an acknowledgement.
     [[nodiscard]] static std::size_t place_of(std::uint64_t sequence) {
         return kAckWindow - 1 - static_cast<std::size_t>(sequence % kAckWindow);
     }

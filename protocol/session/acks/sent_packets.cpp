@@ -51,7 +51,7 @@ void SentPackets::grow() {
 }
 
 std::optional<std::uint64_t> SentPackets::complete(std::uint16_t ack) const {
-    // Before number 65536 was sent, 0 is "none yet".
+    // Until number 65536 is sent, 0 means "none yet".
     const std::uint64_t behind = static_cast<std::uint16_t>(newest_ - ack);
     if (behind > newest_) return std::nullopt;
     return newest_ - behind;

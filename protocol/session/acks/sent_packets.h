@@ -1,7 +1,7 @@
-// The packets that were sent: numbers them, remembers what each carried until its fate is known,
-// and reads the other side's acknowledgements.
+// The sent packets: numbers them, remembers what each carried until its fate is known, and reads
+// the other side's acknowledgements.
 //
-// Its memory grows to what it needed at most and stays; kSentPacketsMax bounds it.
+// Its memory grows to the most it has needed and stays there; kSentPacketsMax bounds it.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace arena::protocol {
 
-/// What a packet carried that its acknowledgement settles.
+/// The content of a packet whose fate its acknowledgement settles.
 struct SentPacket {
     std::uint64_t sequence = 0;  ///< from 1
     Time sent_at{0};
@@ -31,44 +31,44 @@ struct SentPacket {
     std::uint8_t unordered = 0;         ///< how many unordered messages, ...
     std::uint32_t unordered_begin = 0;  ///< ... and the number of the first
 };
-static_assert(sizeof(SentPacket) == 32, "kSentPacketsMax says what they take");
+static_assert(sizeof(SentPacket) == 32, "the comment of kSentPacketsMax states this size");
 static_assert(kPiecesPerPacketMax <= 0xFF && kUnorderedPerPacketMax <= 0xFF);
 
 class SentPackets {
   public:
     SentPackets();
 
-    /// The newest number given out; 0 before the first.
+    /// Returns the newest number given out; 0 before the first.
     [[nodiscard]] std::uint64_t newest() const { return newest_; }
 
-    /// Remembers what the next packet carries, and gives it its number and time. The reference is
-    /// good until the next call.
+    /// Remembers what the next packet carries, and assigns its number and time. The reference is
+    /// valid until the next call.
     const SentPacket& add(Time now, const SentPacket& carries);
 
     /// Calls `settle(packet)` for every remembered packet that a header's acknowledgement names for
-    /// the first time. False if it names a packet that was never sent: then nothing happens.
+    /// the first time. Returns false, and does nothing, when it names a packet that was never sent.
     template <typename Settle>
     [[nodiscard]] bool acknowledge(std::uint16_t ack, std::uint32_t ack_bits, Settle&& settle);
 
-    /// The same for the runs of a frame (which has been checked) in a packet whose header names
-    /// `ack`. What it costs is bounded by what is remembered, whatever the runs say.
+    /// Does the same for the runs of a frame, which has been checked, in a packet whose header
+    /// names `ack`. The cost is bounded by what is remembered, whatever the runs say.
     template <typename Settle>
     [[nodiscard]] bool acknowledge_runs(std::uint16_t ack, std::span<const std::byte> runs,
                                         Settle&& settle);
 
-    /// Gives up waiting for packets that were sent `patience` ago: for the loss estimate only, they
-    /// are still remembered.
+    /// Counts packets as lost that were sent at least `patience` ago and are not acknowledged. This
+    /// affects only the loss estimate; they are still remembered.
     void judge_losses(Time now, Time patience);
 
     [[nodiscard]] const LossWindow& losses() const { return loss_; }
     [[nodiscard]] std::uint64_t acked() const { return acked_; }
     [[nodiscard]] std::uint64_t lost() const { return lost_; }
-    /// The first reliable piece that a remembered packet may have carried; `next` when there is
-    /// none.
+    /// Returns the first reliable piece that a remembered packet may have carried; `next` when no
+    /// packet is remembered.
     [[nodiscard]] std::uint64_t first_piece(std::uint64_t next) const {
         return oldest_ <= newest_ ? records_[place_of(oldest_)].pieces_begin : next;
     }
-    /// Packets that it remembers, or has remembered at a time.
+    /// Returns how many packets its memory holds, which grows with need.
     [[nodiscard]] std::size_t capacity() const { return records_.size(); }
 
   private:
@@ -80,7 +80,7 @@ class SentPackets {
     [[nodiscard]] SentPacket& record(std::uint64_t sequence) {
         return records_[place_of(sequence)];
     }
-    /// The newest number up to newest_ with these 16 bits; nothing if none was sent.
+    /// Returns the newest number up to newest_ with these 16 bits, or nothing when none was sent.
     [[nodiscard]] std::optional<std::uint64_t> complete(std::uint16_t ack) const;
     void forget_settled(Time now);
     void forget_oldest();
@@ -94,8 +94,8 @@ class SentPackets {
     void settle_between(std::uint64_t first, std::uint64_t last, Settle&& settle);
 
     std::vector<SentPacket> records_;     // a ring; its size is a power of two
-    std::vector<std::uint64_t> waiting_;  // by place: remembered, and not acknowledged
-    std::uint64_t oldest_ = 1;            // remembered are those from here to the newest
+    std::vector<std::uint64_t> waiting_;  // by place: remembered but not acknowledged
+    std::uint64_t oldest_ = 1;            // the remembered ones are from here to the newest
     std::uint64_t newest_ = 0;
     std::uint64_t judged_ = 0;  // the fate of all up to this one is known
     LossWindow loss_;
@@ -107,7 +107,7 @@ template <typename Settle>
 bool SentPackets::acknowledge(std::uint16_t ack, std::uint32_t ack_bits, Settle&& settle) {
     const auto acked = complete(ack);
     if (!acked) return false;
-    // Below number 1 there is nothing to name: a number that far back would be bit `acked` - 1.
+    // There is no number below 1: 0 would be bit `acked` - 1.
     if (*acked <= kAckBits && ack_bits >> (*acked == 0 ? 0 : *acked - 1) != 0) return false;
     if (*acked == 0) return true;
 
@@ -149,7 +149,7 @@ bool SentPackets::acknowledge_runs(std::uint16_t ack, std::span<const std::byte>
     return true;
 }
 
-/// Looks at 64 numbers at a time, so that a long run of what was settled before is short.
+/// Looks at 64 numbers at a time, so that a long run of settled packets is skipped quickly.
 template <typename Settle>
 void SentPackets::settle_between(std::uint64_t first, std::uint64_t last, Settle&& settle) {
     last = std::min(last, newest_);

@@ -1,8 +1,8 @@
-// How often something may happen: a rate with bursts, in one number of memory.
+// A rate limiter: how often something may happen, as a rate with bursts, in one number of memory.
 //
 // The generic cell rate algorithm (ITU-T I.371, annex A): each use pays for 1 / rate of time in
-// advance; who has paid for more than `burst` uses ahead has to wait. A use may be of many units:
-// a datagram's bytes.
+// advance; a user that has paid for more than `burst` uses ahead has to wait. A use may take many
+// units: a datagram's bytes.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,16 @@
 
 namespace arena::protocol {
 
+/// How often something may happen.
 struct Rate {
     std::uint32_t per_second = 0;  ///< 0: never
-    std::uint32_t burst = 1;       ///< at once, after a pause
+    std::uint32_t burst = 1;       ///< that may happen at once after a pause
 };
 
+/// A rate limiter for one user.
 class Budget {
   public:
-    /// Whether `units` were left, which are now taken.
+    /// Takes `units` when they are left; returns whether they were.
     [[nodiscard]] bool take(const Rate& rate, Time now, std::uint32_t units = 1) {
         if (!has(rate, now, units)) return false;
         charge(rate, now, units);
@@ -32,17 +34,17 @@ class Budget {
         return paid <= now + price(rate) * rate.burst;
     }
 
-    /// Whether anything is left, be it a part of a unit.
+    /// Whether anything is left, even a part of a unit.
     [[nodiscard]] bool has_some(const Rate& rate, Time now) const {
         return rate.per_second != 0 && paid_until_ < now + price(rate) * rate.burst;
     }
-    /// Takes `units`, if need be more than there are: then there is a while of nothing.
+    /// Takes `units` even when fewer are left; then nothing is left for a while.
     void charge(const Rate& rate, Time now, std::uint32_t units = 1) {
         paid_until_ = std::max(paid_until_, now) + price(rate) * units;
     }
 
   private:
-    /// Of one unit, not 0. `rate` is not "never".
+    /// Returns the price of one unit, which is not 0. `rate` is not "never".
     [[nodiscard]] static Time price(const Rate& rate) {
         return Time(std::chrono::seconds(1)) / rate.per_second;
     }

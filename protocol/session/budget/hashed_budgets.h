@@ -1,12 +1,12 @@
-// A budget for each of any number of keys (addresses, prefixes, client ids), in memory that never
-// grows.
+// A rate limiter for each of any number of keys (addresses, prefixes, client ids), in memory that
+// never grows.
 //
-// A key is hashed to two of a fixed number of budgets, pays at both, and has nothing left only when
-// neither has. So two keys that meet at one budget do not harm each other, and an honest one is
-// shut out only when both of its budgets are spent by others: with b spent budgets of n, in (b /
-// n)^2 of all cases. The hash has a secret, so nobody can choose whom to meet, and with the
-// secret's renewal everybody moves. (W. Feng et al., Stochastic Fair Blue, INFOCOM 2001, does so
-// with queues.)
+// A key is hashed to two of a fixed number of limiters, pays at both, and is limited only when both
+// are exhausted. So two keys that share one limiter do not harm each other, and an honest key is
+// limited only when others have exhausted both of its limiters: with b exhausted limiters of n,
+// with probability (b / n)^2. The hash is keyed, so nobody can choose which keys to collide with,
+// and a new hash key moves every key to other limiters. (W. Feng et al., Stochastic Fair Blue,
+// INFOCOM 2001, do this with queues.)
 #pragma once
 
 #include <array>
@@ -23,12 +23,14 @@ class HashedBudgets {
   public:
     HashedBudgets(std::size_t budgets, std::uint64_t secret);
 
+    /// Replaces the hash key, which moves all keys to other limiters.
     void renew(std::uint64_t secret) { secret_ = secret; }
 
+    /// Whether a unit is left for a key.
     [[nodiscard]] bool has_some(std::uint64_t key, const Rate& rate, Time now) const;
-    /// Takes one unit where one is left.
+    /// Takes one unit at each of the key's limiters that has one left.
     void charge(std::uint64_t key, const Rate& rate, Time now);
-    /// Both: whether there was one, which is now taken.
+    /// Takes one unit when one is left; returns whether it was.
     [[nodiscard]] bool take(std::uint64_t key, const Rate& rate, Time now);
 
   private:

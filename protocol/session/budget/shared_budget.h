@@ -1,8 +1,9 @@
-// A budget that many share who cannot be told apart, drawn by lot while there is not enough.
+// A rate limiter shared by many users that cannot be told apart; it draws lots while there is not
+// enough for all.
 //
-// A plain budget gives to whoever comes first, so a flood whose datagrams lie before the honest
-// ones takes all of it. Here each asks with the same chance: what the budget gives in a window of
-// time over what was asked for in the window before.
+// A plain rate limiter grants units to the users that come first, so a flood whose datagrams come
+// before the honest ones takes all of them. Here every request has the same chance: what the
+// limiter grants in a window of time, divided by the requests of the window before.
 #pragma once
 
 #include <algorithm>
@@ -15,15 +16,17 @@ namespace arena::protocol {
 
 class SharedBudget {
   public:
-    /// `seed`: what nobody else knows, so that nobody else can tell how the lots will fall.
+    /// `seed` is known to nobody else, so that the draws cannot be predicted.
     explicit SharedBudget(std::uint64_t seed) : random_(seed) {}
 
-    /// Whether one unit was granted. Never grants more than the rate and a burst.
+    /// Takes one unit when the draw and the rate allow it; returns whether they did. Never grants
+    /// more than the rate and a burst.
     [[nodiscard]] bool take(const Rate& rate, Time now) {
         if (now - window_began_ >= kWindow) begin_window(now);
         ++asked_;
         const std::uint64_t given = rate.per_second / kWindowsPerSecond;
-        // A sixteenth less than there is: else chance alone would spend the burst in the end.
+        // Grants a sixteenth less than there is; otherwise chance alone would use up the burst over
+        // time.
         const bool loses = asked_before_ > given && draw() % asked_before_ >= given - given / 16;
         return !loses && budget_.take(rate, now);
     }
@@ -32,7 +35,8 @@ class SharedBudget {
     static constexpr std::uint64_t kWindowsPerSecond = 10;
     static constexpr Time kWindow = Time(std::chrono::seconds(1)) / kWindowsPerSecond;
 
-    /// Remembers what was asked for, as for one window. A flood that pauses is forgotten slowly.
+    /// Remembers the requests of the last window. The memory of a flood that pauses halves with
+    /// each window.
     void begin_window(Time now) {
         const auto windows = static_cast<std::uint64_t>((now - window_began_) / kWindow);
         asked_before_ = std::max(asked_ / windows, windows < 64 ? asked_before_ >> windows : 0);
@@ -51,8 +55,8 @@ class SharedBudget {
     Budget budget_;
     std::uint64_t random_;
     Time window_began_{};
-    std::uint64_t asked_ = 0;         ///< in this window
-    std::uint64_t asked_before_ = 0;  ///< in a window before
+    std::uint64_t asked_ = 0;         ///< requests in this window
+    std::uint64_t asked_before_ = 0;  ///< requests in an earlier window
 };
 
 }  // namespace arena::protocol

@@ -11,7 +11,7 @@ bool MessageQueue::push(std::uint8_t channel, std::span<const std::byte> message
     if (waiting_.size() == kQueuedMessagesMax) return false;
     if (bytes_.size() + message.size() > kQueuedBytesMax) return false;
     waiting_.push_back({.channel = channel, .begin = bytes_.size(), .size = message.size()});
-    // By steps, or each message that is longer than all before would take new memory.
+    // Grows in steps; otherwise each message longer than all before would allocate.
     if (const std::size_t size = bytes_.size() + message.size(); size > bytes_.capacity())
         bytes_.reserve(std::bit_ceil(size));
     bytes_.insert(bytes_.end(), message.begin(), message.end());
@@ -24,7 +24,7 @@ MessageQueue::Message MessageQueue::front() const {
             .bytes = std::span<const std::byte>(bytes_).subspan(front.begin, front.size)};
 }
 
-/// What was taken gives its place back. After a whole flush that is everything.
+/// Frees the space of popped messages; after a whole flush, of all.
 void MessageQueue::drop_popped() {
     if (next_ == 0) return;
     const std::size_t bytes = empty() ? bytes_.size() : waiting_[next_].begin;

@@ -1,4 +1,4 @@
-// MessageQueue: messages of at most a packet that wait for the next flush, first in, first out. For
+// MessageQueue: messages that fit one packet and wait for the next flush, first in, first out. For
 // the channels that send a message once.
 #pragma once
 
@@ -11,8 +11,8 @@ namespace arena::protocol {
 
 class MessageQueue {
   public:
-    /// False if kQueuedMessagesMax messages or kQueuedBytesMax bytes would be exceeded. `channel`
-    /// comes back with the message.
+    /// Appends a message. Returns false when that would exceed kQueuedMessagesMax messages or
+    /// kQueuedBytesMax bytes. `channel` is returned with the message.
     [[nodiscard]] bool push(std::uint8_t channel, std::span<const std::byte> message);
 
     [[nodiscard]] bool empty() const { return next_ == waiting_.size(); }
@@ -21,7 +21,7 @@ class MessageQueue {
         std::uint8_t channel = 0;
         std::span<const std::byte> bytes;
     };
-    /// The one that waits longest, of a queue that is not empty; good until the next call of
+    /// Returns the oldest message of a queue that is not empty; valid until the next call of
     /// another function.
     [[nodiscard]] Message front() const;
     void pop() { ++next_; }
@@ -34,7 +34,7 @@ class MessageQueue {
     };
     void drop_popped();
 
-    // Both grow to what is used at most and stay: no allocation in the long run.
+    // Both grow to the most that is used and stay there: no allocation in the long run.
     std::vector<Waiting> waiting_;
     std::vector<std::byte> bytes_;
     std::size_t next_ = 0;

@@ -15,7 +15,7 @@ std::uint64_t ReliableReceiver::complete_id(std::uint16_t id) const {
     return complete_sequence(id, next_);
 }
 
-/// Where a message is kept, made if need be; nullptr if there is no room for it.
+/// Returns the place of a message, new if necessary; nullptr when there is no room for it.
 ReliableReceiver::Held* ReliableReceiver::place_for(std::uint64_t id, std::size_t cost) {
     if (const auto found = held_.find(id); found != held_.end()) return &found->second;
     if (id - next_ >= window_ || bytes_held_ + cost > kReliableBytesMax) return nullptr;

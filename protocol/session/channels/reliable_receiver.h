@@ -1,5 +1,5 @@
-// Reliable-ordered messages, the receiving side: gives each once, in order, byte for byte. Keeps
-// what came before its turn, at most a window of messages and of bytes.
+// Reliable-ordered messages, the receiving side: delivers each once, in order, byte for byte. Keeps
+// what arrives out of order, at most a window of messages and of bytes.
 #pragma once
 
 #include <cstddef>
@@ -19,25 +19,25 @@ class ReliableReceiver {
   public:
     struct Counts {
         std::uint64_t taken = 0;
-        std::uint64_t repeated = 0;  ///< pieces that came again
+        std::uint64_t repeated = 0;  ///< pieces that arrived again
     };
 
-    /// Keeps the window to so many messages: 0 takes none at all.
+    /// Limits the window to `window` messages; 0 accepts none at all.
     explicit ReliableReceiver(std::size_t window = kReliableWindow) : window_(window) {}
 
-    /// Calls `deliver(bytes)` for every message whose turn has come. Gives nothing, or why the
-    /// connection has to end: no honest sender goes beyond the window or contradicts itself.
+    /// Calls `deliver(bytes)` for every message whose turn has come. Returns nothing, or why the
+    /// connection has to end: no honest sender exceeds the window or contradicts itself.
     template <typename Deliver>
     [[nodiscard]] std::optional<EndReason> take(const ReliableFrame& frame, Deliver&& deliver);
     template <typename Deliver>
     [[nodiscard]] std::optional<EndReason> take(const FragmentFrame& frame, Deliver&& deliver);
 
     [[nodiscard]] const Counts& counts() const { return counts_; }
-    /// Held for messages whose turn has not come; at most kReliableBytesMax.
+    /// Returns the bytes held for messages that wait for their turn; at most kReliableBytesMax.
     [[nodiscard]] std::size_t bytes_held() const { return bytes_held_; }
 
   private:
-    /// A message that is not complete, or not yet the next.
+    /// A message that is incomplete, or not the next one.
     struct Held {
         std::vector<std::byte> bytes;
         std::size_t cost = 0;
@@ -68,7 +68,7 @@ class ReliableReceiver {
 template <typename Deliver>
 std::optional<EndReason> ReliableReceiver::take(const ReliableFrame& frame, Deliver&& deliver) {
     const std::uint64_t id = complete_id(frame.id);
-    if (is_next(id)) {  // the usual case: straight out of the packet
+    if (is_next(id)) {  // the usual case: delivered straight from the packet
         ++next_;
         ++counts_.taken;
         deliver(frame.message);

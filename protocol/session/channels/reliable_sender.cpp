@@ -8,13 +8,13 @@ namespace arena::protocol {
 
 namespace {
 
-/// Slots of the ring that an empty queue keeps, each with room for the longest message that it has
-/// held, up to a kibibyte.
+/// The slots of the ring that an empty queue keeps, each with room for the longest message that it
+/// has held, up to a kibibyte.
 constexpr std::size_t kSlotsKept = 8;
 /// Most messages are shorter: a few names and scores.
 constexpr std::size_t kSlotBytesMin = 128;
 
-/// Heaps with the timer that is due first, and with the first piece, on top.
+/// The orders of two heaps: with the next due timer on top, and with the first piece on top.
 constexpr auto kLaterDue = [](const auto& a, const auto& b) { return a.due > b.due; };
 constexpr auto kLaterPiece = [](const auto& a, const auto& b) { return a.piece > b.piece; };
 
@@ -22,7 +22,8 @@ constexpr std::size_t pieces_of(std::size_t bytes) {
     return (bytes + kFragmentBytes - 1) / kFragmentBytes;
 }
 
-/// A peer that acknowledges the rest and never a certain piece would have it ten times a second.
+/// Doubles the delay with every attempt. Otherwise a peer that acknowledges everything but one
+/// piece would be sent it ten times a second.
 Time backed_off(Time resend_after, std::uint32_t sent) {
     constexpr std::uint32_t kDoublingsMax = 8;
     return std::min(resend_after * (1 << std::min(sent, kDoublingsMax)), kResendMax);
@@ -51,7 +52,7 @@ bool ReliableSender::push(std::span<const std::byte> message) {
     if (size() == kReliableWindow || cost_ + cost > kReliableBytesMax) return false;
     if (size() == slots_.size()) grow();
     Message& slot = at(end_id_++);
-    // By steps, so that a slot that has been used allocates for none that is hardly longer.
+    // Grows in steps, so that a used slot does not allocate for a slightly longer message.
     if (message.size() > slot.bytes.capacity())
         slot.bytes.reserve(std::max(std::bit_ceil(message.size()), kSlotBytesMin));
     slot.bytes.assign(message.begin(), message.end());
@@ -71,7 +72,7 @@ void ReliableSender::grow() {
     slots_ = std::move(larger);
 }
 
-/// The burst of this moment, if it is time for one.
+/// Begins the burst of this moment, if it is time for one.
 void ReliableSender::begin_burst(Time now) {
     if (now == asked_at_) return;
     const Time idle = asked_at_ == Time::min() ? Time{0} : now - asked_at_;
@@ -105,7 +106,7 @@ bool ReliableSender::waits(Piece piece) const {
     return id >= first_id_ && ((at(id).acked >> index_of(piece)) & 1u) == 0;
 }
 
-/// What is due by now is under way no longer.
+/// Moves pieces that are due by now from those in flight to those to be sent again.
 void ReliableSender::take_due(Time now) {
     while (!timers_.empty() && timers_.front().due <= now) {
         const Attempt next = timers_.front().next;
@@ -141,7 +142,7 @@ bool ReliableSender::write_piece(Piece piece, FrameWriter& packet) const {
                             .bytes = message.piece(index_of(piece))});
 }
 
-/// `attempt` is what next_to_send gave.
+/// `attempt` is what next_to_send() returned.
 void ReliableSender::note_sent(Attempt attempt, Time due, SentPacket& record) {
     const Piece piece = attempt.piece;
     Message& message = at(id_of(piece));
@@ -160,8 +161,8 @@ void ReliableSender::note_sent(Attempt attempt, Time due, SentPacket& record) {
     ++record.pieces;
 }
 
-/// The ring grows with the pieces that may still be acknowledged. Once it has kSentPiecesMax
-/// places, the newest takes the place of the oldest.
+/// Remembers a sent piece. The ring grows with the pieces that may still be acknowledged; once it
+/// has kSentPiecesMax places, the newest replaces the oldest.
 void ReliableSender::remember_sent(Piece piece) {
     constexpr std::size_t kFirstSize = 16;
     const std::size_t size = sent_pieces_.size();
@@ -175,7 +176,7 @@ void ReliableSender::remember_sent(Piece piece) {
 }
 
 void ReliableSender::start_timer(Time due, Attempt next) {
-    // Before the list grows, those of pieces that arrived go.
+    // Before the list grows, the timers of pieces that arrived are removed.
     if (timers_.size() == timers_.capacity()) {
         std::erase_if(timers_, [this](const Timer& timer) { return !waits(timer.next.piece); });
         timers_.reserve(std::max<std::size_t>(8, 2 * timers_.size()));
@@ -186,13 +187,13 @@ void ReliableSender::start_timer(Time due, Attempt next) {
 }
 
 void ReliableSender::acknowledge(const SentPacket& packet) {
-    // What the ring has forgotten is sent once more.
+    // Pieces that the ring has forgotten are sent once more.
     const std::uint64_t kept =
         sent_pieces_end_ - std::min<std::uint64_t>(sent_pieces_end_, sent_pieces_.size());
     const std::uint64_t end = packet.pieces_begin + packet.pieces;
     for (std::uint64_t n = std::max(packet.pieces_begin, kept); n < end; ++n) {
         const Piece piece = sent_piece(n);
-        if (!waits(piece)) continue;  // arrived before, in another packet
+        if (!waits(piece)) continue;  // arrived earlier, in another packet
         Message& message = at(id_of(piece));
         const std::uint64_t bit = std::uint64_t{1} << index_of(piece);
         if ((message.under_way & bit) != 0) under_way_ -= message.piece(index_of(piece)).size();
@@ -210,7 +211,7 @@ void ReliableSender::drop_arrived() {
     if (empty()) give_back();
 }
 
-/// What a long queue has needed. No message waits, so neither does a piece.
+/// Frees the memory that a long queue needed. No message waits, so no piece does either.
 void ReliableSender::give_back() {
     timers_.clear();
     again_.clear();

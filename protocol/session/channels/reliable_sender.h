@@ -1,10 +1,10 @@
 // Reliable-ordered messages, the sending side: each is kept until every piece of it was in a packet
 // that was acknowledged. A piece is a whole short message or a fragment of a long one.
 //
-// What a call costs follows from what it sends and what was due or acknowledged since the last one,
-// not from what waits: a peer that acknowledges nothing costs no more than one that does. The
-// memory of a queue that was long is given back when it is empty; a short one needs no allocation
-// in the long run, but for messages in fragments.
+// The cost of a call follows from what it sends and what was due or acknowledged since the last
+// one, not from what waits: a peer that acknowledges nothing costs no more than one that does. The
+// memory of a long queue is freed when it is empty; a short one needs no allocation in the long
+// run, except for messages in fragments.
 #pragma once
 
 #include <cstddef>
@@ -22,44 +22,46 @@ namespace arena::protocol {
 
 class ReliableSender {
   public:
-    /// False if the queue is full, in messages or in bytes. The message holds 1 to
-    /// kReliableMessageMax bytes.
+    /// Queues a message of 1 to kReliableMessageMax bytes. Returns false when the queue is full, in
+    /// messages or in bytes.
     [[nodiscard]] bool push(std::span<const std::byte> message);
 
-    /// Writes what was never sent or is due again, oldest first, until the packet is full or as
-    /// much is under way as may be, or was sent just now; notes it in `record`. It is due again
-    /// `resend_after` from now, and after twice as long each further time, up to kResendMax.
+    /// Writes pieces that were never sent or are due again, oldest first, until the packet is full,
+    /// or kReliableFlightBytes are in flight, or the burst is used up; notes them in `record`. A
+    /// piece is due again `resend_after` from now, and after twice as long each further time, up to
+    /// kResendMax.
     void write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record);
 
-    /// The packet arrived.
+    /// Notes that the packet arrived.
     void acknowledge(const SentPacket& packet);
 
-    /// Pieces that were sent, each time counted: the number of the next one.
+    /// Returns how many pieces were sent, counting repeats, which is also the number of the next
+    /// one.
     [[nodiscard]] std::uint64_t pieces_sent() const { return sent_pieces_end_; }
-    /// No packet that carried a piece before this one will be acknowledged any more. To be called
-    /// before `write`, or the memory of what was sent grows to kSentPiecesMax.
+    /// Notes that no packet with a piece before this one will be acknowledged any more. Call it
+    /// before `write`, or the memory of sent pieces grows to kSentPiecesMax.
     void forget_sent_before(std::uint64_t piece) { sent_pieces_begin_ = piece; }
 
     [[nodiscard]] bool empty() const { return first_id_ == end_id_; }
-    /// What fills the queue: at most kReliableWindow and kReliableBytesMax.
+    /// The content of the queue: at most kReliableWindow messages and kReliableBytesMax bytes.
     struct Waiting {
         std::size_t messages = 0;
         std::size_t bytes = 0;
     };
     [[nodiscard]] Waiting waiting() const { return {size(), cost_}; }
-    /// Pieces that were sent more than once.
+    /// Returns how many times a piece was sent again.
     [[nodiscard]] std::uint64_t resent() const { return resent_; }
 
   private:
-    /// A piece's place among all that were ever pushed: the message's id x kFragmentsMax + the
-    /// piece's index. So the oldest is the smallest.
+    /// The number of a piece among all that were ever pushed: the message's id x kFragmentsMax +
+    /// the piece's index. So the oldest piece has the smallest number.
     using Piece = std::uint64_t;
 
     struct Message {
-        std::vector<std::byte> bytes;  // of a long message given back when all arrived
+        std::vector<std::byte> bytes;  // for a long message, freed when all of it has arrived
         std::size_t pieces = 0;
         std::uint64_t acked = 0;      // bit i: piece i
-        std::uint64_t under_way = 0;  // the same: sent, neither acknowledged nor due again
+        std::uint64_t under_way = 0;  // likewise: sent, and neither acknowledged nor due again
         std::size_t cost = 0;         // of kReliableBytesMax
 
         [[nodiscard]] bool arrived() const;
@@ -68,7 +70,7 @@ class ReliableSender {
     };
     struct Attempt {
         Piece piece = 0;
-        std::uint32_t sent = 0;  ///< times, before
+        std::uint32_t sent = 0;  ///< how many times before
     };
     struct Timer {
         Time due{0};
@@ -81,7 +83,7 @@ class ReliableSender {
     }
     [[nodiscard]] static std::uint64_t id_of(Piece piece) { return piece / kFragmentsMax; }
     [[nodiscard]] static std::size_t index_of(Piece piece) { return piece % kFragmentsMax; }
-    /// Neither acknowledged by itself nor with its whole message.
+    /// Whether the piece is not acknowledged, by itself or with its whole message.
     [[nodiscard]] bool waits(Piece piece) const;
     void grow();
     void begin_burst(Time now);
@@ -97,20 +99,20 @@ class ReliableSender {
     void drop_arrived();
     void give_back();
 
-    std::vector<Message> slots_;   // a ring; its size is a power of two, or 0
-    std::uint64_t first_id_ = 0;   // of the oldest message that has not arrived
-    std::uint64_t end_id_ = 0;     // of the next one
-    std::size_t cost_ = 0;         // of all between the two
-    Piece never_sent_ = 0;         // the first of those
-    std::vector<Attempt> again_;   // a heap of those that are due again, the oldest on top
-    std::vector<Timer> timers_;    // a heap, the next due on top; of each piece that is under way,
-                                   // and of some that arrived
+    std::vector<Message> slots_;  // a ring; its size is a power of two, or 0
+    std::uint64_t first_id_ = 0;  // of the oldest message that has not arrived
+    std::uint64_t end_id_ = 0;    // of the next one
+    std::size_t cost_ = 0;        // of the messages between the two
+    Piece never_sent_ = 0;        // the first piece that was never sent
+    std::vector<Attempt> again_;  // a heap of the pieces to send again, the oldest on top
+    // a heap, the next due on top: one for each piece in flight, and for some that arrived
+    std::vector<Timer> timers_;
     std::size_t under_way_ = 0;    // bytes
-    Time asked_at_ = Time::min();  // to write
+    Time asked_at_ = Time::min();  // the last call of write()
     Time burst_began_ = Time::min() / 2;
     std::size_t burst_left_ = 0;           // bytes
-    std::vector<Piece> sent_pieces_;       // a ring by SentPacket::pieces_begin; as slots_
-    std::uint64_t sent_pieces_begin_ = 0;  // of the oldest that may be acknowledged
+    std::vector<Piece> sent_pieces_;       // a ring by SentPacket::pieces_begin, like slots_
+    std::uint64_t sent_pieces_begin_ = 0;  // the oldest that may still be acknowledged
     std::uint64_t sent_pieces_end_ = 0;
     std::uint64_t resent_ = 0;
 };

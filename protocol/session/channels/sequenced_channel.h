@@ -1,5 +1,5 @@
-// Sequenced messages: sent once, lost with their packet; what is late never comes after what is
-// newer. For state that the next message replaces.
+// Sequenced messages: sent once, lost with their packet, and never taken after a newer one. For
+// state that the next message replaces.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace arena::protocol {
 
 class SequencedSender {
   public:
-    /// False if the queue is full. `channel` is below kSequencedChannels, the message holds 1 to
-    /// kSequencedMessageMax bytes.
+    /// Queues a message of 1 to kSequencedMessageMax bytes; `channel` is below kSequencedChannels.
+    /// Returns false when the queue is full.
     [[nodiscard]] bool push(std::uint8_t channel, std::span<const std::byte> message) {
         return queue_.push(channel, message);
     }
@@ -30,10 +30,11 @@ class SequencedSender {
     MessageQueue queue_;
 };
 
-/// Remembers for each channel the packet of the last message that was taken.
+/// Remembers for each channel the packet of the last message taken.
 class SequencedReceiver {
   public:
-    /// Whether a message of this packet is to be taken; if so, none of an older packet is any more.
+    /// Whether to take a message of this packet. If so, none of an older packet will be taken any
+    /// more.
     [[nodiscard]] bool take(std::uint8_t channel, std::uint64_t sequence);
 
   private:

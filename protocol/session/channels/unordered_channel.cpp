@@ -53,7 +53,7 @@ void UnorderedSender::acknowledge(const SentPacket& packet) {
     bool was_given_up = false;
     for (std::uint32_t i = 0; i < packet.unordered; ++i) {
         const std::uint32_t number = packet.unordered_begin + i;
-        // Who is lost already lies before the oldest, however the numbers wrap.
+        // A message that counts as lost lies before the oldest, however the numbers wrap.
         if (number - oldest_ >= next_out_ - oldest_) {
             was_given_up = true;
             continue;
@@ -79,7 +79,7 @@ void UnorderedSender::judge_losses(Time now, Time patience, Time reordering) {
     }
 }
 
-/// Unless it is delivered.
+/// Passes over the oldest message in flight, which counts as lost unless it was delivered.
 void UnorderedSender::lose_oldest() {
     if (!flight(oldest_).is_delivered) {
         note(oldest_, false);

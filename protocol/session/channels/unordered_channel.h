@@ -1,12 +1,12 @@
-// Unordered messages: sent once, taken when they come, in whatever order; and the sender learns
-// what became of each. For a sender that decides itself what is worth telling again.
+// Unordered messages: sent once, and taken whenever they arrive; the sender learns the fate of
+// each. For a sender that decides itself what is worth sending again.
 //
 // A message is delivered when its packet is acknowledged: it was taken, unless that very packet
-// ended the connection on the other side. It is lost when a packet that was sent clearly later is
-// acknowledged and its own is not (RFC 8985, RACK), or when nothing was heard for long. What was
-// late after all stays lost: to be told twice does no harm. But it shows that packets overtake each
-// other on this path, and each packet so late widens what "clearly later" means, by as much as it
-// was at first and up to kWideningMax times that.
+// ended the connection on the other side. It is lost when a packet sent clearly later is
+// acknowledged and its own is not (RFC 8985, RACK), or when nothing was heard for long. A message
+// that arrives later all the same stays lost: sending its content twice does no harm. But it shows
+// that packets overtake each other on this path, and each such packet widens what "clearly later"
+// means, by the initial amount, up to kWideningMax times that.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +21,7 @@
 
 namespace arena::protocol {
 
+/// What became of an unordered message.
 struct MessageFate {
     std::uint32_t number = 0;
     bool is_delivered = false;  ///< or it counts as lost
@@ -30,20 +31,20 @@ struct MessageFate {
 
 class UnorderedSender {
   public:
-    /// As RFC 8985 does: a quarter of the round trip at first, and a whole one at most.
+    /// As in RFC 8985: a quarter of the round trip at first, and a whole one at most.
     static constexpr int kWideningMax = 4;
-    /// When so many in a row stay lost, it is as narrow as at first again.
+    /// After this many losses in a row it is narrowed to the initial amount again.
     static constexpr int kLossesToNarrow = 16;
 
-    /// The first message gets this number.
+    /// `first` is the number of the first message.
     explicit UnorderedSender(std::uint32_t first = 1)
         : next_(first), oldest_(first), next_out_(first) {}
 
-    /// False if the queue is full. 1 to kUnorderedMessageMax bytes.
+    /// Queues a message of 1 to kUnorderedMessageMax bytes. Returns false when the queue is full.
     [[nodiscard]] bool push(std::span<const std::byte> message);
 
-    /// The number of the message that is pushed next. Numbers grow by one, and go on with 0 behind
-    /// the greatest of 32 bits.
+    /// Returns the number of the next message that is pushed. Numbers grow by one and wrap to 0
+    /// after the greatest of 32 bits.
     [[nodiscard]] std::uint32_t next_number() const { return next_; }
 
     /// Moves messages into the packet until one does not fit; `record` remembers which.
@@ -51,19 +52,20 @@ class UnorderedSender {
 
     [[nodiscard]] bool empty() const { return queue_.empty(); }
 
-    /// This packet has been acknowledged, whatever was in it.
+    /// Notes that a packet was acknowledged, whatever it held.
     void acknowledge(const SentPacket& packet);
 
-    /// Gives up what was sent `patience` ago, and what was sent more than `reordering` (wider where
-    /// packets have overtaken each other) before a packet that has been acknowledged.
+    /// Counts as lost what was sent `patience` ago, and what was sent more than `reordering` before
+    /// a packet that has been acknowledged; `reordering` is widened where packets have overtaken
+    /// each other.
     void judge_losses(Time now, Time patience, Time reordering);
 
-    /// What became of the messages whose fate is known, each once, since forget_fates. At most
-    /// kUnorderedFatesMax: an owner that does not read them does not learn of more.
+    /// Returns the fates that became known since forget_fates(), each once. At most
+    /// kUnorderedFatesMax: an owner that does not read them learns of no more.
     [[nodiscard]] std::span<const MessageFate> fates() const { return fates_; }
     void forget_fates() { fates_.clear(); }
 
-    /// Messages that were sent and whose fate is not known.
+    /// Returns how many messages were sent and have no known fate.
     [[nodiscard]] std::size_t in_flight() const;
 
   private:
@@ -83,11 +85,11 @@ class UnorderedSender {
     MessageQueue queue_;
     std::uint32_t next_;
     std::vector<InFlight> flights_;  // a ring by number; its size is 0 or a power of two
-    std::uint32_t oldest_;           // in flight are those from here, but for the delivered, ...
-    std::uint32_t next_out_;         // ... to before this one
-    int widening_ = 1;               // times `reordering`
-    int lost_in_a_row_ = 0;          // since it widened or narrowed
-    Time heard_of_{0};               // when the packet was sent that was sent last and has come
+    std::uint32_t oldest_;           // in flight are those from here, except delivered ones, ...
+    std::uint32_t next_out_;         // ... up to, but not including, this one
+    int widening_ = 1;               // multiplies `reordering`
+    int lost_in_a_row_ = 0;          // since it was widened or narrowed
+    Time heard_of_{0};               // when the newest acknowledged packet was sent
     std::vector<MessageFate> fates_;
 };
 

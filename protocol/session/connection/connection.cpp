@@ -31,7 +31,7 @@ Connection::Connection(ConnectionConfig config, Time now)
     ARENA_ASSERT(id_ <= kConnectionIdMax, "a connection's id has 24 bits");
 }
 
-// To send
+// Sending
 
 std::optional<SendError> Connection::unfit(std::size_t bytes, std::size_t bytes_max) const {
     if (end_) return SendError::ended;
@@ -99,8 +99,9 @@ std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::b
     return finish_packet(sent_.add(now, record), packet.finish(), paths_.current());
 }
 
-/// Names what is owed beyond the header's reach. Of the packets of one moment only the first has
-/// to, unless something comes in between. Gives whether all is told that is owed, or that can be.
+/// Acknowledges packets beyond the header's reach. Of the packets of one moment only the first has
+/// to, unless something arrives in between. Returns whether everything that can be acknowledged has
+/// been.
 bool Connection::write_acks(Time now, FrameWriter& packet) {
     const std::uint64_t oldest = owed_.oldest();
     if (oldest == 0 || oldest + kAckBits >= received_.newest()) return true;
@@ -110,7 +111,7 @@ bool Connection::write_acks(Time now, FrameWriter& packet) {
     const auto room = std::span(buffer).first(std::min(buffer.size(), packet.room()));
     const WrittenRuns runs = write_ack_runs(received_, oldest, room);
     if (runs.bytes > 0 && !packet.acknowledgement(room.first(runs.bytes))) return false;
-    // What 64 runs do not reach is not told: what was in those packets is sent again.
+    // Packets beyond 64 runs are not acknowledged: their content is sent again.
     const bool is_told = runs.complete || room.size() == buffer.size();
     if (is_told) acks_told_at_ = now;
     return is_told;
@@ -119,15 +120,16 @@ bool Connection::write_acks(Time now, FrameWriter& packet) {
 void Connection::check_time(Time now) {
     if (timeout_ > Time{0} && now - received_at_ >= timeout_)
         end_it({.reason = EndReason::timed_out});
-    // After the end nobody acknowledges: what was under way then is not lost for that.
+    // After the end nothing is acknowledged any more, so what was in flight then does not count as
+    // lost.
     if (end_) return;
-    // Somebody who has nothing to say answers every kKeepAlive, and one answer may be lost.
+    // A peer with nothing to send answers every kKeepAlive, and one answer may be lost.
     const Time patience = link_.resend_after() + 2 * kKeepAlive;
     sent_.judge_losses(now, patience);
     unordered_out_.judge_losses(now, patience, std::max(link_.round_trip() / 4, kReorderingMin));
 }
 
-/// Also when nothing is to be acknowledged but nothing was said for long.
+/// Also true when there is nothing to acknowledge but nothing was sent for kKeepAlive.
 bool Connection::ack_is_due(Time now) const {
     return now - written_at_ >= kKeepAlive || unanswered_ >= kAckPacketsMax ||
            (ack_at_ && now >= *ack_at_);
@@ -158,7 +160,7 @@ std::optional<Connection::Outgoing> Connection::write_probe(Time now, std::span<
 Connection::Outgoing Connection::finish_packet(const SentPacket& record, std::size_t size,
                                                PathId path) {
     owed_.on_written(record.sequence);
-    if (path == paths_.current()) {  // a probe of another path tells this one nothing
+    if (path == paths_.current()) {  // a probe of another path acknowledges nothing on this one
         written_at_ = record.sent_at;
         unanswered_ = 0;
         ack_at_.reset();
@@ -175,7 +177,7 @@ Connection::Outgoing Connection::finish_packet(const SentPacket& record, std::si
             .path = path};
 }
 
-// To receive
+// Receiving
 
 PacketRefusal Connection::refuse(PacketRefusal refusal) {
     ++counts_.refused[static_cast<std::size_t>(refusal)];
@@ -224,7 +226,8 @@ std::optional<PacketRefusal> Connection::read(Time now, const Incoming& packet, 
 
 bool Connection::take_acknowledgement(Time now, const PacketHeader& header) {
     return sent_.acknowledge(header.ack, header.ack_bits, [&](const SentPacket& packet) {
-        // The others may have waited for an acknowledgement that was lost.
+        // Only the newest is a sample: for the others an earlier acknowledgement may have been
+        // lost.
         if (static_cast<std::uint16_t>(packet.sequence) == header.ack)
             link_.add_round_trip(now - packet.sent_at);
         on_acknowledged(packet);
@@ -242,7 +245,8 @@ void Connection::on_acknowledged(const SentPacket& packet) {
     if (packet.acks_all) owed_.on_told(packet.sequence);
 }
 
-/// Gives each kind of frame to what it is for. Answers why the connection has to end, if it has.
+/// Passes each frame to the part that handles its kind. Returns why the connection has to end, if
+/// it has to.
 struct Connection::FrameTaker {
     Connection& self;
     Time now;

@@ -1,21 +1,21 @@
-// One side of a connection: messages in, packets out, packets in, messages out. Both sides are
-// alike. No sockets, clocks or keys: time is an argument, and sealing is a step around it.
+// One side of a connection: messages in, packets out; packets in, messages out. Both sides are
+// alike. It knows no sockets, clocks or keys: time is an argument, and the caller seals and opens
+// packets.
 //
 //   to send      connection.send_...(...)
 //                while (auto packet = connection.write(now, frames))
 //                    header bytes + seal(packet->sequence, frames.first(packet->size)) ->
 //                    packet->path
 //   to receive   header = read_packet_header(datagram)
-//                sequence = connection.admit(*header)     refuses replays before anything is opened
+//                sequence = connection.admit(*header)     rejects replays before anything is opened
 //                frames = open(*sequence, sealed bytes)
 //                connection.read(now, packet, inbox)
 //
-// Call write at least once a tick, and also when wants_flush() says so after a read. What is queued
-// goes out with the next writes; nothing is dropped without a reason: a queue that is full ends the
-// connection.
+// Call write at least once a tick, and also when wants_flush() returns true after a read. Queued
+// messages go out with the next writes; none is dropped silently: a full queue ends the connection.
 //
 // Allocates until its queues have grown, and then only for reliable messages that are longer than a
-// fragment or come out of order.
+// fragment or arrive out of order.
 #pragma once
 
 #include <cstddef>
@@ -43,8 +43,8 @@
 
 namespace arena::protocol {
 
-/// Takes the messages of a packet while it is read. The bytes last until the call returns; the
-/// connection must not be called from inside.
+/// Receives the messages of a packet while it is read. The bytes are valid until the call returns;
+/// the connection must not be called from inside.
 class Inbox {
   public:
     virtual ~Inbox() = default;
@@ -53,15 +53,16 @@ class Inbox {
     virtual void on_reliable(std::span<const std::byte> message) = 0;
 };
 
-/// Why a message was not taken.
+/// Why a message was not queued.
 enum class SendError : std::uint8_t {
-    empty,        ///< a message without a byte; nothing happened
+    empty,        ///< a message of no bytes; nothing happened
     too_long,     ///< longer than its kind allows; nothing happened
     bad_channel,  ///< above 7; nothing happened
-    queue_full,   ///< this has ended the connection
-    ended,        ///< the connection had ended before
+    queue_full,   ///< the queue was full, which has ended the connection
+    ended,        ///< the connection had already ended
 };
 
+/// How a connection ended.
 struct End {
     EndReason reason = EndReason::left;
     bool by_peer = false;
@@ -71,9 +72,9 @@ struct End {
 
 struct ConnectionConfig {
     std::uint32_t id = 0;  ///< 24 bits, in every header
-    Time timeout{0};       ///< ends it when nothing came for so long; 0 or less: never
-    PathId path;           ///< where the other side has proven to be
-    /// Reliable messages that may wait for one that is missing; 0: none are taken at all.
+    Time timeout{0};       ///< silence of the other side that ends it; 0 or less: never
+    PathId path;           ///< the validated path to the other side
+    /// The most reliable messages that wait for a missing one; 0: none are accepted at all.
     std::size_t reliable_window = kReliableWindow;
     crypto::FillRandom fill_random;
 };
@@ -82,74 +83,80 @@ class Connection {
   public:
     Connection(ConnectionConfig config, Time now);
 
-    /// Queues a message for the channel, 0 to 7: 1 to kSequencedMessageMax bytes. A message in
-    /// several parts takes a channel a part: on one channel a part that is overtaken is dropped.
+    /// Queues a message for the channel, 0 to 7: 1 to kSequencedMessageMax bytes. Send the parts of
+    /// a message on a channel each: on one channel a part that is overtaken is dropped.
     [[nodiscard]] std::optional<SendError> send_sequenced(std::uint8_t channel,
                                                           std::span<const std::byte> message);
     /// Queues a message that is sent once and may overtake others: 1 to kUnorderedMessageMax bytes.
-    /// What becomes of it stands in fates() under the number that next_unordered() gave before.
+    /// fates() reports its fate under the number that next_unordered() returned before.
     [[nodiscard]] std::optional<SendError> send_unordered(std::span<const std::byte> message);
     [[nodiscard]] std::uint32_t next_unordered() const { return unordered_out_.next_number(); }
-    /// 1 to kReliableMessageMax bytes.
+    /// Queues a message of 1 to kReliableMessageMax bytes that is sent until it has arrived, in
+    /// order.
     [[nodiscard]] std::optional<SendError> send_reliable(std::span<const std::byte> message);
 
-    /// The other side learns of the connection only now: its silence counts from here on.
+    /// Restarts the timeout: the other side learns of the connection only now, so its silence
+    /// counts from here on.
     void restart_timeout(Time now) { received_at_ = now; }
 
-    /// What the handshake has measured of the round trip: so the first reliable message that is
-    /// lost is sent again as soon as one that follows.
+    /// Sets the round trip that the handshake has measured, so that the first reliable message is
+    /// sent again as early as later ones when it is lost.
     void expect_round_trip(Time expected) { link_.expect_round_trip(expected); }
 
-    /// Ends it: what is still queued is not sent any more, `write` says goodbye for 200 ms.
+    /// Ends the connection: queued messages are not sent any more, and `write` sends disconnect
+    /// packets for 200 ms.
     void disconnect(EndReason reason);
 
     struct Outgoing {
         PacketHeader header;
-        std::uint64_t sequence = 0;  ///< all 64 bits, for the nonce; never given out twice
+        std::uint64_t sequence = 0;  ///< all 64 bits, for the nonce; never used twice
         std::size_t size = 0;        ///< of the plain frames; may be 0
-        PathId path;                 ///< where to
+        PathId path;                 ///< where to send it
     };
-    /// The next packet that is due at `now`: its plain text in `frames`, which has room for
-    /// kFrameBytesMax. Nothing if none is due.
+    /// Writes the frames of the next packet that is due at `now` into `frames`, which has room for
+    /// kFrameBytesMax. Returns nothing when none is due.
     [[nodiscard]] std::optional<Outgoing> write(Time now, std::span<std::byte> frames);
 
-    /// Whether so much came since the last write that a packet should go out before the next tick:
-    /// one acknowledgement names kAckRunsMax runs of packets.
+    /// Whether so many packets arrived since the last write that one should be sent before the next
+    /// tick: one acknowledgement names at most kAckRunsMax runs of packets.
     [[nodiscard]] bool wants_flush() const { return !end_ && unanswered_ >= kAckPacketsMax; }
 
-    /// The full number of a packet with this header, unless it is to be refused without opening it.
+    /// Returns the full number of a packet with this header, or why to reject it without opening
+    /// it.
     [[nodiscard]] Result<std::uint64_t, PacketRefusal> admit(const PacketHeader& header);
 
-    /// Counts a packet that did not open. Nothing else happens: anybody could have sent it.
+    /// Counts a packet that did not open. It has no other effect, because anybody could have sent
+    /// it.
     PacketRefusal refuse_forged() { return refuse(PacketRefusal::forged); }
 
     struct Incoming {
         PacketHeader header;
-        std::uint64_t sequence = 0;         ///< what `admit` gave
-        std::span<const std::byte> frames;  ///< opened
-        PathId path;                        ///< where from
+        std::uint64_t sequence = 0;         ///< as `admit` returned it
+        std::span<const std::byte> frames;  ///< decrypted
+        PathId path;                        ///< where it came from
     };
-    /// Takes a packet that has proven to be genuine. Nothing, or why it was refused; what the
-    /// other side cannot have done honestly ends the connection.
+    /// Reads a packet that is known to be genuine. Returns nothing, or why it was rejected;
+    /// anything that an honest peer cannot have sent ends the connection.
     std::optional<PacketRefusal> read(Time now, const Incoming& packet, Inbox& inbox);
 
-    /// What became of unordered messages, as far as it is known, since forget_fates. A loss is
-    /// found by the next write.
+    /// Returns the fates of unordered messages that became known since forget_fates(). A loss is
+    /// detected by the next write.
     [[nodiscard]] std::span<const MessageFate> fates() const { return unordered_out_.fates(); }
     void forget_fates() { unordered_out_.forget_fates(); }
 
-    /// How it ended, if it has.
+    /// Returns how it ended, if it has.
     [[nodiscard]] const std::optional<End>& end() const { return end_; }
-    /// It has ended, and all goodbyes are said: it can be forgotten.
+    /// Whether it has ended and all disconnect packets are sent, so that it can be forgotten.
     [[nodiscard]] bool finished() const { return end_.has_value() && goodbyes_left_ == 0; }
 
     [[nodiscard]] const LinkEstimate& link() const { return link_; }
-    /// Share of the last 256 packets that were not acknowledged in time.
+    /// Returns the share of the last 256 packets that were not acknowledged in time.
     [[nodiscard]] float loss() const { return sent_.losses().share(); }
-    /// How many of them.
+    /// Returns how many of them were not.
     [[nodiscard]] std::size_t recent_losses() const { return sent_.losses().lost(); }
     [[nodiscard]] const PathWatch& paths() const { return paths_; }
-    /// What has not arrived yet of the reliable messages, for who would rather wait than overflow.
+    /// Returns the reliable messages that have not arrived yet, for a caller that would rather wait
+    /// than overflow the queue.
     [[nodiscard]] ReliableSender::Waiting reliable_waiting() const {
         return reliable_out_.waiting();
     }
@@ -181,7 +188,7 @@ class Connection {
 
     ReplayWindow received_;
     OwedAcks owed_;
-    std::optional<Time> acks_told_at_;  // a packet of this moment has said all that is owed
+    std::optional<Time> acks_told_at_;  // a packet of this moment has acknowledged everything
     SentPackets sent_;
     LinkEstimate link_;
     SequencedSender sequenced_out_;
@@ -192,8 +199,8 @@ class Connection {
 
     Time received_at_;
     Time written_at_;
-    std::optional<Time> ack_at_;  // a reliable piece came: acknowledge it by then
-    std::size_t unanswered_ = 0;  // packets received since the last was written
+    std::optional<Time> ack_at_;  // a reliable piece arrived: acknowledge it by then
+    std::size_t unanswered_ = 0;  // packets received since the last write
     std::optional<End> end_;
     int goodbyes_left_ = 0;
     std::optional<Time> goodbye_at_;

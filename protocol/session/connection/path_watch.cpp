@@ -18,7 +18,7 @@ void PathWatch::on_packet(Time now, PathId from, std::size_t packet_bytes, bool 
     begin_rivalry(now, from, packet_bytes);
 }
 
-/// A challenge that the current path was sent before is still good.
+/// A challenge that was sent to the current path earlier remains valid.
 void PathWatch::begin_rivalry(Time now, PathId rival, std::size_t packet_bytes) {
     const bool same_home = rivalry_ && rivalry_->home == current_;
     Rivalry next{.home = current_, .rival = rival, .since = now, .ask_home_at = now};
@@ -54,7 +54,7 @@ void PathWatch::move_to(PathId path) {
     ++moves_;
 }
 
-/// What the time has decided.
+/// Applies the decisions that time brings.
 void PathWatch::settle(Time now, Time round_trip_max) {
     if (!rivalry_) return;
     if (rivalry_->answered_at && now - rivalry_->since >= round_trip_max + kOldPathGrace)
@@ -79,7 +79,7 @@ std::optional<PathWatch::Probe> PathWatch::take_probe(Time now, Time round_trip_
     return Probe{.to = rivalry.rival, .proof = rivalry.rival_proof};
 }
 
-/// As long as the challenge that asked for it, so it amplifies nothing.
+/// The answer is as long as the challenge that asked for it, so it amplifies nothing.
 PathWatch::Probe PathWatch::take_answer(std::size_t packet_bytes) {
     const Probe probe{.to = answer_->to, .type = FrameType::path_response, .proof = answer_->proof};
     if (rivalry_ && rivalry_->rival == probe.to) rivalry_->bytes_sent += packet_bytes;

@@ -1,14 +1,14 @@
-// Where the other side is. Packets go to the path that has proven itself; one that comes from
-// elsewhere makes that place a candidate. Both are challenged:
+// Path validation: where the other side is. Packets go to the validated path; a packet from
+// elsewhere makes its path a candidate. Both are challenged:
 //
 //      packet from elsewhere -> challenge both --- the old path answers -------------> stay
 //                                             \-- the candidate alone, for a while --> move
 //                                                  the old path answers after all ---> go back
 //
-// So no forged sender draws the connection away; nor does somebody who sees the datagrams and is
-// faster, sends copies of them from another address and carries the challenges to and fro: as long
-// as what goes to the old path reaches the other side, it stays. No unproven place is sent more
-// than three times what came from it.
+// So no forged sender address draws the connection away. Nor does an attacker that sees the
+// datagrams, is faster, sends copies of them from another address and relays the challenges: as
+// long as packets on the old path reach the other side, the connection stays there. An unvalidated
+// path is sent at most three times as many bytes as came from it.
 //
 // The idea and its limits are those of RFC 9000, sections 8.2 and 9.3; that the old path's answer
 // decides goes beyond its section 9.3.3.
@@ -26,7 +26,7 @@
 
 namespace arena::protocol {
 
-/// A remote address and port as the caller numbers them. Only equality means something here.
+/// A path, a remote address and port, as the caller numbers them. Only equality has a meaning here.
 struct PathId {
     std::uint64_t value = 0;
 
@@ -35,33 +35,33 @@ struct PathId {
 
 class PathWatch {
   public:
-    /// `fill_random` can be called.
+    /// `fill_random` must be callable.
     PathWatch(PathId current, crypto::FillRandom fill_random);
 
-    /// A genuine packet came; `newest` if no packet with a greater number did before. One that
-    /// is not newest says nothing: it may be a late one from where the other side was.
+    /// Notes a genuine packet; `newest` when no packet with a greater number came before. One that
+    /// is not newest proves nothing: it may be a late one from an earlier path.
     void on_packet(Time now, PathId from, std::size_t packet_bytes, bool newest);
-    /// It held a challenge: it is answered to where it came from.
+    /// Notes a challenge in a packet from `from`; the answer goes back there.
     void on_challenge(PathId from, const PathProof& proof);
-    /// It held a response. Wherever that came from, it proves that the other side can read what is
-    /// sent to where the challenge went.
+    /// Notes a response. Wherever it came from, it shows that the other side can read what is sent
+    /// to the challenged path.
     void on_response(Time now, const PathProof& proof);
 
-    /// A frame that is to be sent alone in a packet, and where to.
+    /// A frame to be sent alone in a packet, and where to send it.
     struct Probe {
         PathId to;
         FrameType type = FrameType::path_challenge;
         PathProof proof{};
     };
-    /// The next probe that is due, whose packet will have `packet_bytes`. An answer over the
-    /// current path takes `round_trip_max` at most, as far as one can tell.
+    /// Returns the next probe that is due, whose packet will have `packet_bytes`, or nothing.
+    /// `round_trip_max` is the longest that an answer over the current path is expected to take.
     [[nodiscard]] std::optional<Probe> take_probe(Time now, Time round_trip_max,
                                                   std::size_t packet_bytes);
 
     [[nodiscard]] PathId current() const { return current_; }
-    /// The path that may become the current one.
+    /// Returns the path that may become the current one, if there is one.
     [[nodiscard]] std::optional<PathId> candidate() const;
-    /// Whether something may still be sent there.
+    /// Whether packets may still be sent to this path.
     [[nodiscard]] bool watches(PathId path) const {
         return path == current_ || (answer_ && path == answer_->to) ||
                (rivalry_ && (path == rivalry_->home || path == rivalry_->rival));
@@ -69,7 +69,7 @@ class PathWatch {
     [[nodiscard]] std::uint64_t moves() const { return moves_; }
 
   private:
-    /// The path so far, and what came into its way.
+    /// The current path and the one that may replace it.
     struct Rivalry {
         PathId home;
         PathId rival;
@@ -78,9 +78,9 @@ class PathWatch {
         Time since{0};
         Time ask_home_at{0};
         Time ask_rival_at{0};
-        std::optional<Time> answered_at;  // the rival, to its challenge
+        std::optional<Time> answered_at;  // when the rival answered its challenge
         std::size_t bytes_received = 0;   // from the rival
-        std::size_t bytes_sent = 0;       // to the rival, as long as it is not the current path
+        std::size_t bytes_sent = 0;       // to the rival, while it is not the current path
     };
     struct Answer {
         PathId to;

@@ -1,4 +1,4 @@
-// One side of a connection with the keys around it: datagrams in, messages out, messages in,
+// One side of a connection including its encryption: datagrams in, messages out; messages in,
 // datagrams out.
 //
 //   to receive   connection.receive(now, from, datagram, inbox)
@@ -6,8 +6,8 @@
 //                while (const auto datagram = connection.write(now))
 //                    socket.send(address of datagram->path, datagram->bytes)
 //
-// What connection.h says of time and of when to write holds here, too. Allocates nothing for
-// a datagram, but for what a Connection allocates.
+// The rules of connection.h about time and when to write hold here, too. Handling a datagram
+// allocates only what a Connection allocates.
 #pragma once
 
 #include <array>
@@ -21,29 +21,31 @@
 
 namespace arena::protocol {
 
-/// What the two directions are sealed with, as one side sees them.
+/// The seals of the two directions, as one side sees them.
 struct SealPair {
     PacketSeal outgoing;
     PacketSeal incoming;
 };
 
+/// Returns the seals for the client's side of a session.
 [[nodiscard]] SealPair seals_of_client(const SessionKeys& keys, std::uint64_t protocol_id);
+/// Returns the seals for the server's side of a session.
 [[nodiscard]] SealPair seals_of_server(const SessionKeys& keys, std::uint64_t protocol_id);
 
 class SecureConnection {
   public:
     SecureConnection(ConnectionConfig config, const SealPair& seals, Time now);
 
-    /// Takes any bytes. Nothing, or why they were refused. What is not of this connection changes
-    /// nothing of it; the cheapest check comes first.
+    /// Reads a datagram of any bytes. Returns nothing, or why it was rejected. A datagram that does
+    /// not belong to this connection does not change it; the cheapest check comes first.
     std::optional<PacketRefusal> receive(Time now, PathId from, std::span<const std::byte> datagram,
                                          Inbox& inbox);
 
     struct Datagram {
-        std::span<const std::byte> bytes;  ///< until the next call
+        std::span<const std::byte> bytes;  ///< valid until the next call
         PathId path;
     };
-    /// The next datagram that is due at `now`; nothing if none is.
+    /// Returns the next datagram that is due at `now`, or nothing.
     [[nodiscard]] std::optional<Datagram> write(Time now);
 
     [[nodiscard]] Connection& connection() { return connection_; }

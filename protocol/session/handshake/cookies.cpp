@@ -45,7 +45,7 @@ Cookie Cookies::make(const Address& address, const HandshakeRandom& client_rando
 
 CookieCheck Cookies::check(const Address& address, const HandshakeRandom& client_random,
                            const Cookie& cookie, Time now) const {
-    // Unsigned, so that what claims to be from the future is very old.
+    // Unsigned, so that a cookie that claims to be from the future counts as very old.
     if (milliseconds_of(now) - cookie.issued > milliseconds_of(kCookieLife))
         return CookieCheck::too_old;
     if (crypto::equal(cookie.mac, mac_of(secret_, address, client_random, cookie.issued)))

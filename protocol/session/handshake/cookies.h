@@ -1,9 +1,9 @@
-// Cookies: the server's memory of who has asked, kept by those who asked.
+// Cookies: the server's memory of requests, kept by the clients that sent them.
 //
-// A cookie is a mac over address, port, the client's random and the time, with a secret that nobody
-// but the server knows. So the server keeps nothing for a request, and knows from the response that
-// its sender reads what is sent to that address. The mac is SipHash, as in RFC 9018: it is good for
-// seconds, and quick enough to be checked in a flood without a budget.
+// A cookie is a mac over address, port, the client's random and the time, under a cookie key that
+// only the server knows. So the server stores nothing for a request, and the response proves that
+// its sender reads what is sent to that address. The mac is SipHash, as in RFC 9018: it is valid
+// for seconds, and fast enough to check in a flood without a rate limiter.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,9 @@
 
 namespace arena::protocol {
 
+/// How long a cookie is valid.
 inline constexpr Time kCookieLife = std::chrono::seconds(5);
-/// A secret makes cookies for so long, and is known for kCookieLife longer.
+/// A cookie key makes cookies for this long, and is accepted for kCookieLife longer.
 inline constexpr Time kCookieSecretLife = std::chrono::minutes(1);
 
 enum class CookieCheck : std::uint8_t { good, too_old, forged };
@@ -26,18 +27,21 @@ class Cookies {
   public:
     Cookies(const crypto::FillRandom& random, Time now);
 
-    /// Takes a new secret when the one in use has had its time. True: it did.
+    /// Draws a new cookie key when the current one is older than kCookieSecretLife. Returns whether
+    /// it did.
     bool renew(const crypto::FillRandom& random, Time now);
 
+    /// Returns a cookie for a request from `address`.
     [[nodiscard]] Cookie make(const Address& address, const HandshakeRandom& client_random,
                               Time now) const;
+    /// Checks a cookie that came back from `address` with the same client random.
     [[nodiscard]] CookieCheck check(const Address& address, const HandshakeRandom& client_random,
                                     const Cookie& cookie, Time now) const;
 
   private:
     crypto::Key secret_;
     crypto::Key last_secret_;
-    Time drawn_;  ///< when secret_ was
+    Time drawn_;  ///< when secret_ was drawn
 };
 
 }  // namespace arena::protocol

@@ -35,8 +35,9 @@ std::string_view text_of(DeniedReason reason) {
         case DeniedReason::wrong_protocol:
             return "This version of the game does not fit the server's: update the older one.";
         case DeniedReason::token_expired:
-            return "The permission to join has run out: ask the matchmaker for a new one, and look "
-                   "whether the clocks are right.";
+            return "The permission to join has expired: ask the matchmaker for a new one, and "
+                   "check "
+                   "that the clocks are right.";
         case DeniedReason::token_invalid:
             return "The server does not accept the permission to join: it was altered, or made "
                    "with another key than the server's.";
@@ -55,12 +56,12 @@ std::string_view text_of(DeniedReason reason) {
         case DeniedReason::draining:
             return "The server is shutting down: join another one.";
         case DeniedReason::tokens_exhausted:
-            return "The server lets nobody in for the moment, because too many have joined: try "
+            return "The server lets nobody in at the moment, because too many have joined: try "
                    "again later.";
         case DeniedReason::session_gone:
-            return "The game that you were in goes on without you: join anew.";
+            return "The game that you were in goes on without you: join again.";
     }
-    return "The server gave no reason that this version knows.";
+    return "The server gave a reason that this version does not know.";
 }
 
 std::optional<DeniedReason> denied_reason_of(std::uint8_t number) {

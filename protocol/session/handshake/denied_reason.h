@@ -1,4 +1,4 @@
-// Why a server lets somebody not in, and what a player is told of it.
+// Why a server denies a client, and the sentence that its player reads.
 #pragma once
 
 #include <cstddef>
@@ -11,25 +11,26 @@ namespace arena::protocol {
 /// The numbers are those on the wire.
 enum class DeniedReason : std::uint8_t {
     wrong_protocol,     ///< another version of the messages or of the session layer
-    token_expired,      ///< the connect token's time is over
+    token_expired,      ///< the connect token has expired
     token_invalid,      ///< altered, or made with another key than the server's
-    token_duplicate,    ///< somebody came in with this connect token already
+    token_duplicate,    ///< this connect token has already let a client in
     wrong_address,      ///< the connect token is for other servers
     server_full,        ///< no place is free
-    banned,             ///< this client, or its address, is not welcome
+    banned,             ///< this client, or its address, is banned
     already_connected,  ///< a client with this id is playing
-    draining,           ///< the server is about to end
+    draining,           ///< the server is shutting down
     tokens_exhausted,   ///< the server cannot remember more used connect tokens for now
-    session_gone,       ///< the session that a resume token would take up again is over
+    session_gone,       ///< the session of a resume token is over
 };
 inline constexpr std::size_t kDeniedReasonCount = 11;
 
-/// The reason's name as it stands in metrics and reports, for example "token_expired".
+/// Returns the reason's name in metrics and reports, for example "token_expired".
 [[nodiscard]] std::string_view name_of(DeniedReason reason);
 
-/// A sentence for the player that says what to do.
+/// Returns a sentence for the player that says what to do.
 [[nodiscard]] std::string_view text_of(DeniedReason reason);
 
+/// Returns the reason with this number on the wire, or nothing when it is unknown.
 [[nodiscard]] std::optional<DeniedReason> denied_reason_of(std::uint8_t number);
 
 }  // namespace arena::protocol

@@ -4,7 +4,8 @@ namespace arena::protocol {
 
 namespace {
 
-/// Different for the ports of one prefix; that of one IPv4 address, or IPv6 /64, and a port.
+/// Returns a key for one port of one prefix: an IPv4 address or an IPv6 /64. It differs between the
+/// ports of one prefix.
 std::uint64_t key_of_port(const Address& address) {
     return prefix_of(address) * 0x1'0001u + address.port;
 }

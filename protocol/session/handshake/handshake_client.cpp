@@ -9,8 +9,8 @@ namespace arena::protocol {
 
 std::string_view text_of(const HandshakeFailure& failure) {
     if (failure.reason) return text_of(*failure.reason);
-    return "The server does not answer: look whether its address is right, and whether a firewall "
-           "lets UDP through.";
+    return "The server does not answer: check that its address is right, and that a firewall "
+           "does not block UDP.";
 }
 
 HandshakeClient::HandshakeClient(const ConnectToken& token, bool offers_aes,
@@ -75,7 +75,7 @@ void HandshakeClient::receive(const Address& from, std::span<const std::byte> da
     }
 }
 
-/// Only the first makes the client send at once, so nobody can make it send more often.
+/// Only the first challenge makes the client send at once, so nobody can make it send more often.
 void HandshakeClient::take_challenge(const Cookie& cookie, Time now) {
     if (state_ == HandshakeState::requesting) {
         note_answer(now);
@@ -85,11 +85,12 @@ void HandshakeClient::take_challenge(const Cookie& cookie, Time now) {
         next_send_ = now;
     }
     const bool is_known = std::find(cookies_.begin(), cookies_.end(), cookie) != cookies_.end();
-    if (!is_known) static_cast<void>(cookies_.push_back(cookie));  // with five, others are too late
+    if (!is_known) static_cast<void>(cookies_.push_back(cookie));  // further ones are too late
 }
 
 void HandshakeClient::take_accepted(const Accepted& accepted, Time now) {
-    // The server's word, but a server that agrees to what was not offered is none to play on.
+    // The server has sealed this, but a server that chooses what was not offered is not one to play
+    // on.
     const Agreement& agreement = accepted.agreement;
     if (agreement.cipher == crypto::Cipher::aes_256_gcm && !offers_aes_) return;
     if (accepted.timeout < 1 || accepted.timeout > kTokenTimeoutMax) return;
@@ -103,8 +104,8 @@ void HandshakeClient::take_accepted(const Accepted& accepted, Time now) {
                                    round_trip_};
 }
 
-/// Counted from the first time that it asked, because nobody knows which time was answered: so it
-/// may be too long, and of two that is the better which is shorter.
+/// Measures from the first attempt, because it is unknown which attempt was answered. The result
+/// may therefore be too long, so the shorter of two measurements is the better one.
 void HandshakeClient::note_answer(Time now) {
     if (asked_at_) round_trip_ = std::min(round_trip_, now - *asked_at_);
     asked_at_.reset();
@@ -115,7 +116,7 @@ void HandshakeClient::take_denied(const Denied& denied, Time now) {
     if (denied.is_proven) end_try(now);
 }
 
-/// What is certain counts more than what may be made up; else the newest.
+/// Keeps a proven failure over one that may be forged; otherwise the newest.
 void HandshakeClient::note_failure(const HandshakeFailure& failure) {
     if (failure.is_proven || !failure_.is_proven) failure_ = failure;
 }

@@ -1,9 +1,9 @@
-// The client's side of getting in: a connect token and the server's answers in, requests, responses
-// and at last the keys of a session out.
+// The client's side of the handshake: takes a connect token and the server's answers, writes
+// requests and responses, and ends with the keys of a session.
 //
-// Tries the servers of the token one after another, each for a few seconds at most. A denial
-// that only who knows the token's keys can have written ends the try at once. Any other could come
-// from anybody: the client goes on trying, and remembers the reason in case nothing better comes.
+// Tries the servers of the token one after another, each for a few seconds at most. A denial that
+// was written with the token's keys ends the attempt at once. Any other could come from anybody:
+// the client goes on trying, and remembers the reason in case nothing better arrives.
 #pragma once
 
 #include <cstddef>
@@ -22,63 +22,66 @@
 
 namespace arena::protocol {
 
-/// A client says the same again after so long without an answer.
+/// A client repeats its packet after this long without an answer.
 inline constexpr Time kHandshakeResend = std::chrono::milliseconds(200);
-/// After so many responses without an answer it asks for a new cookie: the server may have begun
-/// anew, or sees another address.
+/// After this many responses without an answer it asks for a new cookie: the server may have
+/// restarted, or may see another address.
 inline constexpr std::size_t kResponsesMax = 5;
-/// One server is tried for so long, unless the caller wants it otherwise.
+/// How long one server is tried, unless the caller chooses otherwise.
 inline constexpr Time kHandshakeTimeMax = std::chrono::seconds(5);
 
 enum class HandshakeState : std::uint8_t {
     requesting,  ///< asks for a cookie
-    responding,  ///< shows the cookie and the token
+    responding,  ///< sends the cookie and the token
     connected,   ///< connection() has the keys
     failed,      ///< failure() says why
 };
 
 struct HandshakeFailure {
-    /// Nothing: no server of the token answered.
+    /// Nothing when no server of the token answered.
     std::optional<DeniedReason> reason;
-    /// Whether a server certainly said so.
+    /// Whether a server is certain to have sent it.
     bool is_proven = false;
 
     friend bool operator==(const HandshakeFailure&, const HandshakeFailure&) = default;
 };
 
-/// A sentence for the player that says what to do.
+/// Returns a sentence for the player that says what to do.
 [[nodiscard]] std::string_view text_of(const HandshakeFailure& failure);
 
+/// What a client needs to talk to the server that let it in.
 struct ClientConnection {
     Address server;
     std::uint64_t client_id = 0;
     ConnectionId connection = 0;
     SessionKeys keys;
-    Time timeout{};     ///< of silence, after which the connection is over
-    Time round_trip{};  ///< of the request or the response, whichever was shorter; never too short
+    Time timeout{};     ///< of silence that ends the connection
+    Time round_trip{};  ///< the shorter of request and response; never too short
 };
 
 class HandshakeClient {
   public:
-    /// `offers_aes` only where crypto::aes_is_available(). Each server is tried for `try_for`: who
-    /// begins anew with a token that may have let it in already is denied as token_duplicate.
+    /// Begins with the first server of the token. `offers_aes` only where
+    /// crypto::aes_is_available(). Each server is tried for `try_for`; a client that starts over
+    /// with a token that may have let it in already is denied as token_duplicate.
     HandshakeClient(const ConnectToken& token, bool offers_aes, crypto::FillRandom random, Time now,
                     Time try_for = kHandshakeTimeMax);
 
-    /// What is to be sent to server() now; empty when nothing is due. Valid until the next call.
+    /// Returns the datagram to send to server() now; empty when nothing is due. Valid until the
+    /// next call.
     [[nodiscard]] std::span<const std::byte> send(Time now);
-    /// When send() has to be called next; the largest time there is when the handshake is over.
+    /// Returns when to call send() next; Time::max() when the handshake is over.
     [[nodiscard]] Time due() const;
 
-    /// Any datagram, from anywhere.
+    /// Takes any datagram from any address.
     void receive(const Address& from, std::span<const std::byte> datagram, Time now);
 
     [[nodiscard]] HandshakeState state() const { return state_; }
-    /// The one that is tried, or was last.
+    /// Returns the server that is being tried, or was tried last.
     [[nodiscard]] const Address& server() const { return token_.fields.servers[server_]; }
-    /// Once connected.
+    /// Returns the connection once connected.
     [[nodiscard]] const std::optional<ClientConnection>& connection() const { return connection_; }
-    /// Once failed; before that, what is known so far.
+    /// Returns the failure; before the handshake has failed, the best explanation so far.
     [[nodiscard]] const HandshakeFailure& failure() const { return failure_; }
 
   private:
@@ -102,12 +105,13 @@ class HandshakeClient {
     HandshakeState state_ = HandshakeState::requesting;
     std::size_t server_ = 0;  ///< index into the token's servers
     HandshakeRandom client_random_{};
-    /// Of the challenges since the last request. Any may be forged: each gets a response in turn.
+    /// The cookies of the challenges since the last request. Any may be forged, so each gets a
+    /// response in turn.
     StaticVector<Cookie, kResponsesMax> cookies_;
-    std::size_t responses_ = 0;  ///< sent since the first of them
+    std::size_t responses_ = 0;  ///< sent since the first of these challenges
     Time try_ends_{};
     Time next_send_{};
-    /// The first of the requests, or of the responses, that are not answered yet.
+    /// When the first request, or the first response, was sent that is not answered yet.
     std::optional<Time> asked_at_;
     Time round_trip_ = Time::max();
     GreetingBytes datagram_{};

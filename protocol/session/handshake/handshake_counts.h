@@ -1,4 +1,4 @@
-// What a server's handshakes came to, counted by reason.
+// The outcomes of a server's handshakes, counted by reason.
 #pragma once
 
 #include <array>
@@ -10,27 +10,28 @@
 
 namespace arena::protocol {
 
-/// Why a datagram of a handshake got no answer.
+/// Why a handshake packet got no answer.
 enum class HandshakeDrop : std::uint8_t {
     unknown_kind,    ///< neither request nor response
-    wrong_size,      ///< not padded as it has to be
-    not_ours,        ///< does not speak of this session layer
+    wrong_size,      ///< not padded to the required size
+    not_ours,        ///< does not begin with "ARENAD"
     request_budget,  ///< too many requests in all
-    forged_cookie,   ///< the server did not make it, or not for this address
-    old_cookie,      ///< the server made it too long ago
-    token_budget,    ///< too many responses from its address and port, or tokens to open in all
-    unproven,        ///< a token of somebody else, whose keys the sender does not have; or altered
-    client_budget,   ///< a good token, but its client was let in too often lately
+    forged_cookie,   ///< not made by this server for this address
+    old_cookie,      ///< made by this server, but too long ago
+    /// too many responses from its address and port, or too many tokens to open in all
+    token_budget,
+    unproven,       ///< altered, or sent without the token's keys
+    client_budget,  ///< a valid token, but its client was let in too often lately
 };
 inline constexpr std::size_t kHandshakeDropCount = 9;
 
-/// The reason's name as it stands in metrics and reports, for example "old_cookie".
+/// Returns the reason's name in metrics and reports, for example "old_cookie".
 [[nodiscard]] std::string_view name_of(HandshakeDrop reason);
 
 struct HandshakeCounts {
-    std::uint64_t challenges = 0;  ///< requests that were answered
+    std::uint64_t challenges = 0;  ///< answered requests
     std::uint64_t accepted = 0;    ///< clients that were let in
-    std::uint64_t repeated = 0;    ///< answers to clients that were in already
+    std::uint64_t repeated = 0;    ///< answers to clients that had already been let in
     std::array<std::uint64_t, kHandshakeDropCount> drops{};   ///< by HandshakeDrop
     std::array<std::uint64_t, kDeniedReasonCount> denials{};  ///< by DeniedReason
 

@@ -12,13 +12,13 @@ namespace {
 constexpr std::size_t kRandomBytes = sizeof(HandshakeRandom);
 constexpr std::size_t kMacBytes = sizeof(crypto::Mac);
 
-/// "ARENAD", the version's digit, a zero.
+/// "ARENAD", the digit of the version, and a zero.
 constexpr std::array<std::byte, 8> kMagic{std::byte{'A'}, std::byte{'R'}, std::byte{'E'},
                                           std::byte{'N'}, std::byte{'A'}, std::byte{'D'},
                                           std::byte{'1'}, std::byte{0}};
 constexpr std::size_t kMagicWordBytes = 6;
 
-// Where things are in a request and in a response.
+// Offsets in a request and in a response.
 constexpr std::size_t kMagicAt = 1;
 constexpr std::size_t kGreetingAt = kMagicAt + kMagic.size();
 constexpr std::size_t kCookieAt = kGreetingAt + 8 + kRandomBytes;
@@ -46,7 +46,8 @@ ByteWriter begin_greeting(std::span<std::byte> datagram, HandshakeKind kind,
     return writer;
 }
 
-/// A reader of what follows the client's random, when the rest is as it has to be.
+/// Returns a reader of what follows the client's random, or nothing when size, kind or random are
+/// wrong.
 std::optional<ByteReader> open_reply(std::span<const std::byte> datagram, HandshakeKind kind,
                                      std::size_t bytes, const HandshakeRandom& client_random) {
     if (datagram.size() != bytes || kind_of(datagram) != kind) return std::nullopt;
@@ -93,7 +94,7 @@ AcceptedBytes write_accepted(const Accepted& accepted, const crypto::Key& server
         .u8(static_cast<std::uint8_t>(agreement.cipher));
     writer.u64(accepted.client_id).i32(accepted.timeout).zeros_but(0);
 
-    // The key is for this packet alone, so its nonce may be zero.
+    // The key is used for this packet alone, so its nonce may be zero.
     const crypto::Key key = derive_accepted_key(server_to_client, agreement);
     const auto bytes = std::span(datagram);
     crypto::seal(crypto::Cipher::chacha20_poly1305, key, {}, bytes.first(kAcceptedOpenBytes),

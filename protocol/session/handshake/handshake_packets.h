@@ -1,13 +1,14 @@
-// The packets of the handshake: bytes to values and back. docs/connect-tokens.md has the bytes.
+// The packets of the handshake: bytes to values and back. docs/connect-tokens.md specifies the
+// bytes.
 //
 //      client                                    server
-//        |  request    1200  ───────────────────▶  |   nothing is remembered
+//        |  request    1200  ───────────────────▶  |   the server remembers nothing
 //        |  ◀───────────────────  challenge    41  |
-//        |  response   1200  ───────────────────▶  |   cookie right: now the token is opened
+//        |  response   1200  ───────────────────▶  |   cookie valid: now the token is opened
 //        |  ◀───────────────────  accepted     65  |
 //        |          or  ◀───────  denied       34  |
 //
-// What reads takes any bytes at all; all functions are pure.
+// The reading functions accept any bytes; all functions are pure.
 #pragma once
 
 #include <array>
@@ -23,7 +24,7 @@
 
 namespace arena::protocol {
 
-/// Byte 0 of a packet.
+/// Byte 0 of a handshake packet.
 enum class HandshakeKind : std::uint8_t {
     request = 0x10,
     challenge = 0x11,
@@ -32,17 +33,17 @@ enum class HandshakeKind : std::uint8_t {
     denied = 0x14,
 };
 
-/// A client's packets are padded to this size, so that no answer is larger than its question.
+/// A client's packets are padded to this size, so that no answer is longer than its request.
 inline constexpr std::size_t kGreetingBytes = 1200;
 inline constexpr std::size_t kChallengeBytes = 41;
 inline constexpr std::size_t kAcceptedBytes = 65;
 inline constexpr std::size_t kDeniedBytes = 34;
 inline constexpr std::size_t kHandshakeReplyBytesMax = kAcceptedBytes;
 
-/// Bits of Response::ciphers. ChaCha20-Poly1305 has everybody.
+/// The bits of Response::ciphers. Every side has ChaCha20-Poly1305.
 inline constexpr std::uint8_t kOffersAes = 1u << 0;
 
-/// How request and response begin, in every version.
+/// The beginning of a handshake request and a handshake response, in every version.
 struct Greeting {
     std::uint64_t protocol_id = 0;
     HandshakeRandom client_random{};
@@ -50,15 +51,16 @@ struct Greeting {
     friend bool operator==(const Greeting&, const Greeting&) = default;
 };
 
-/// Proves that somebody reads what is sent to an address: only the server could have made it.
+/// Proves that its sender reads what is sent to an address: only the server could have made it.
 struct Cookie {
-    std::uint64_t issued = 0;  ///< milliseconds of the server's own time
+    std::uint64_t issued = 0;  ///< milliseconds of the server's own clock
     crypto::Mac mac{};
 
     friend bool operator==(const Cookie&, const Cookie&) = default;
 };
 
-/// What a response has beside its greeting. The private part of the token stays in the datagram.
+/// What a handshake response holds after its beginning. The private part of the token stays in the
+/// datagram.
 struct Response {
     Cookie cookie;
     std::uint8_t ciphers = 0;
@@ -66,18 +68,21 @@ struct Response {
     crypto::LongNonce nonce{};
 };
 
+/// The server's answer that lets a client in.
 struct Accepted {
     Agreement agreement;
     std::uint64_t client_id = 0;
-    std::int32_t timeout = 0;  ///< seconds of silence after which the connection is over
+    std::int32_t timeout = 0;  ///< seconds of silence that end the connection
 
     friend bool operator==(const Accepted&, const Accepted&) = default;
 };
 
+/// The server's answer that denies a client.
 struct Denied {
     HandshakeRandom client_random{};
     DeniedReason reason = DeniedReason::wrong_protocol;
-    /// With a key of the token's: sure to be the server's word. Else anybody may have said it.
+    /// Whether it was written with a key of the token, and so by the server. Otherwise anybody may
+    /// have sent it.
     bool is_proven = false;
 };
 
@@ -86,21 +91,27 @@ using ChallengeBytes = std::array<std::byte, kChallengeBytes>;
 using AcceptedBytes = std::array<std::byte, kAcceptedBytes>;
 using DeniedBytes = std::array<std::byte, kDeniedBytes>;
 
+/// Writes a handshake request.
 [[nodiscard]] GreetingBytes write_request(const Greeting& greeting);
+/// Writes a handshake response, which proves that the client has the token's keys.
 [[nodiscard]] GreetingBytes write_response(const Greeting& greeting, const Response& response,
                                            const SealedToken& sealed,
                                            const crypto::Key& client_to_server);
+/// Writes a challenge with a cookie.
 [[nodiscard]] ChallengeBytes write_challenge(const HandshakeRandom& client_random,
                                              const Cookie& cookie);
+/// Writes an Accepted, partly sealed.
 [[nodiscard]] AcceptedBytes write_accepted(const Accepted& accepted,
                                            const crypto::Key& server_to_client);
-/// Without a key the denial is a hint only.
+/// Writes a denial. Without a key (nullptr) it is only a hint.
 [[nodiscard]] DeniedBytes write_denied(const HandshakeRandom& client_random, DeniedReason reason,
                                        const crypto::Key* server_to_client);
 
+/// Returns the kind of a handshake packet, or nothing when its first byte is none.
 [[nodiscard]] std::optional<HandshakeKind> kind_of(std::span<const std::byte> datagram);
 
-/// The session layer as such: "ARENAD" and a number, which is 1.
+/// Whether a packet is of this session layer: it begins with "ARENAD" and the version's number,
+/// which is 1.
 enum class Magic : std::uint8_t { ours, of_another_version, unknown };
 [[nodiscard]] Magic magic_of(std::span<const std::byte, kGreetingBytes> datagram);
 [[nodiscard]] Greeting read_greeting(std::span<const std::byte, kGreetingBytes> datagram);
@@ -108,12 +119,12 @@ enum class Magic : std::uint8_t { ours, of_another_version, unknown };
 [[nodiscard]] Response read_response(std::span<const std::byte, kGreetingBytes> datagram);
 [[nodiscard]] std::span<const std::byte, kSealedTokenBytes> sealed_token_of(
     std::span<const std::byte, kGreetingBytes> datagram);
-/// Whether a response was written by who knows the token's key, and not changed since.
+/// Whether the writer of a response knows the token's key, and nothing was changed since.
 [[nodiscard]] bool is_proven(std::span<const std::byte, kGreetingBytes> datagram,
                              const crypto::Key& client_to_server);
 
-/// Nothing for what is not a whole packet of its kind for this client_random. A challenge cannot be
-/// checked further; an Accepted that comes back was written by the server.
+/// Return nothing for anything but a whole packet of their kind with this client_random. A
+/// challenge cannot be checked further; an Accepted that is returned was written by the server.
 [[nodiscard]] std::optional<Cookie> read_challenge(std::span<const std::byte> datagram,
                                                    const HandshakeRandom& client_random);
 [[nodiscard]] std::optional<Accepted> read_accepted(std::span<const std::byte> datagram,

@@ -13,7 +13,7 @@ namespace {
 HandshakeReply reply_of(std::span<const std::byte> bytes) {
     HandshakeReply reply;
     for (const std::byte byte : bytes)
-        static_cast<void>(reply.push_back(byte));  // a reply has room: its type says so
+        static_cast<void>(reply.push_back(byte));  // a reply has room: its type ensures it
     return reply;
 }
 
@@ -68,7 +68,7 @@ HandshakeOutcome HandshakeServer::answer_response(const Arrival& arrival, Datagr
             break;
     }
 
-    // Its Accepted was lost, or is on its way.
+    // Its Accepted was lost, or is still on its way.
     const TokenUse* use = used_tokens_.find(tag_of(sealed_token_of(datagram)));
     if (use != nullptr && use->client_random == random && use->address == arrival.from)
         return budgets_.may_answer_response(arrival.from, arrival.now)
@@ -92,14 +92,14 @@ HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram da
     const auto token = open_private_token(sealed, seal, settings_.key);
     if (!token) return deny(arrival, DeniedReason::token_invalid);
     const TokenFields& fields = token.value().fields;
-    // A client that does not know the token's keys has only overheard it.
+    // A sender that does not have the token's keys has only overheard it.
     if (!is_proven(datagram, fields.client_to_server)) return drop(HandshakeDrop::unproven);
 
     const crypto::Key* const key = &fields.server_to_client;
     const TokenTag tag = tag_of(sealed);
     if (!is_for_us(token.value())) return deny(arrival, DeniedReason::wrong_address, key);
     if (const TokenUse* use = used_tokens_.find(tag)) {
-        // The same client, whose address has changed since.
+        // The same client, whose address has changed in the meantime.
         if (use->client_random == arrival.greeting.client_random) return accept_again(*use);
         return deny(arrival, DeniedReason::token_duplicate, key);
     }
@@ -135,7 +135,7 @@ HandshakeServer::Entry HandshakeServer::accept(const Applicant& applicant,
         write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
     if (admission.worthless) used_tokens_.remove(*admission.worthless);
     const TokenUse use{agreement.client_random, applicant.address, accepted, agreement.connection};
-    // Whoever can make tokens has no need to use one twice.
+    // A client that can make its own tokens has no need to use one twice.
     if (admission.owner_remembers || settings_.key == crypto::Key{})
         used_tokens_.add_for_repeats(
             applicant.tag, std::min(applicant.expire_time, applicant.unix_seconds + kRepeatSeconds),

@@ -1,21 +1,21 @@
-// The server's side of getting in: datagrams of strangers in, answers and applicants out.
+// The server's side of the handshake: datagrams of unknown senders in, answers and applicants out.
 //
-//   receive(datagram) -> a reply, or nothing                     for whoever is not that far yet
+//   receive(datagram) -> a reply, or nothing                     before a valid token
 //                     -> an applicant -> accept(applicant, place) -> a reply, and the client
 //                                     -> deny(applicant, reason)  -> a reply
 //
-// An applicant is whoever has shown a connect token that is right. The owner says whether there is
-// a place for it. Takes bytes from anybody, the time, and a function that draws random bytes.
+// An applicant is a client that has shown a valid connect token. The owner decides whether there is
+// a place for it. Takes bytes from any sender, the time, and a function that draws random bytes.
 // Guarantees:
-//  - Until a sender has proven that it reads what is sent to its address, nothing is remembered of
-//    it, no connect token is opened for it, and it gets fewer bytes than it sent.
-//  - A connect token lets in one client, once, and only one that has its keys: to have seen the
-//    token on its way is not enough.
-//  - Memory and work a second are bounded by HandshakeLimits, whatever arrives.
-//  - Whatever is not answered, or answered with no, is counted by its reason.
+//  - Until a sender has proven that it reads what is sent to its address, the server remembers
+//  nothing of it, opens no connect token for it, and sends it fewer bytes than it sent.
+//  - A connect token lets in one client, once, and only one that has its keys: having seen the
+//  token on its way is not enough.
+//  - Memory and work per second are bounded by HandshakeLimits, whatever arrives.
+//  - Everything that is not answered, or is denied, is counted by its reason.
 //
-// An accepted client is one whose address and token are right. That it also lives it shows with its
-// first data packet; until then its place is one that the owner may give to others when they wait.
+// An accepted client has a validated address and a valid token. Its first data packet shows that it
+// is alive; until then the owner may give its place to others that wait.
 #pragma once
 
 #include <cstddef>
@@ -42,64 +42,68 @@ namespace arena::protocol {
 
 struct HandshakeServerSettings {
     std::uint64_t protocol_id = 0;
-    /// The one that matchmakers have. Zeros: anybody can make a token and come in, so tokens are
-    /// remembered for repeats alone.
+    /// The key shared with the matchmakers. When it is all zeros, anybody can make a token and come
+    /// in, so tokens are remembered only for repeats.
     crypto::Key key;
-    /// The addresses that tokens may name to mean this server. None: any.
+    /// The addresses that tokens may name to mean this server. When empty, any.
     std::vector<Address> own_addresses;
-    /// Whether to agree to AES-256-GCM with clients that offer it. Only where it is available.
+    /// Whether to use AES-256-GCM with clients that offer it. Only where it is available.
     bool takes_aes = false;
     HandshakeLimits limits;
 };
 
-/// Somebody who asks for a place, by a connect token that is right. The owner answers with `accept`
-/// or `deny` before it gives the handshake the next datagram.
+/// A client that asks for a place with a valid connect token. The owner answers with `accept` or
+/// `deny` before it passes the next datagram to the handshake.
 struct Applicant {
     Address address;
     PrivateToken token;
-    TokenTag tag{};                 ///< the token's
-    std::uint64_t expire_time = 0;  ///< the token's, seconds since 1970
+    TokenTag tag{};                 ///< of the token
+    std::uint64_t expire_time = 0;  ///< of the token, seconds since 1970
     HandshakeRandom client_random{};
     bool offers_aes = false;
-    // When it asked.
+    // When it asked:
     Time now{};
     std::uint64_t unix_seconds = 0;
 };
 
 /// A place that the owner keeps for an applicant.
 struct Admission {
-    ConnectionId connection = 0;  ///< that no session of the owner's has
-    /// The owner itself admits this token only once, so it needs to be remembered only until the
-    /// client has heard its answer (kRepeatSeconds).
+    ConnectionId connection = 0;  ///< not in use by any session of the owner
+    /// The owner itself admits this token only once, so it need be remembered only until the client
+    /// has received its answer (kRepeatSeconds).
     bool owner_remembers = false;
-    /// A token of the same client that the owner admits no more: it need not be remembered.
+    /// Another token of the same client that the owner no longer admits, so that it need not be
+    /// remembered.
     std::optional<TokenTag> worthless{};
 };
 
 /// How long a client may ask again for an answer that was lost.
 inline constexpr std::uint64_t kRepeatSeconds = 60;
 
+/// A client that has been let in.
 struct AcceptedClient {
     Address address;
     std::uint64_t client_id = 0;
     ConnectionId connection = 0;
     SessionKeys keys;
-    Time timeout{};  ///< of silence, after which the connection is over
-    StaticVector<Address, kTokenServersMax> servers;  ///< that the token names
+    Time timeout{};                                   ///< of silence that ends the connection
+    StaticVector<Address, kTokenServersMax> servers;  ///< named by the token
     UserData user_data{};
-    TokenTag token{};  ///< that let it in
+    TokenTag token{};  ///< of the token that let it in
 };
 
-/// To be sent to where the datagram came from; may be empty.
+/// The bytes to send back to the datagram's sender; may be empty.
 using HandshakeReply = StaticVector<std::byte, kHandshakeReplyBytesMax>;
 
+/// What came of a datagram.
 struct HandshakeOutcome {
     HandshakeReply reply;
-    /// The cookie was right: somebody is there who hears the reply.
+    /// The cookie was valid: the sender can receive the reply.
     bool is_proven = false;
-    /// It waits for the owner's answer, and has no reply yet.
+    /// A client that waits for the owner's answer; there is no reply yet.
     std::optional<Applicant> applicant;
-    /// The connection of a client that was let in and has not heard of it: it is still coming.
+    /// The connection of a client that was let in but has not received its answer: it is still
+    /// coming.
     std::optional<ConnectionId> repeated;
 };
 
@@ -107,7 +111,8 @@ class HandshakeServer {
   public:
     HandshakeServer(HandshakeServerSettings settings, crypto::FillRandom random, Time now);
 
-    /// A datagram that is of no session. `unix_seconds` are since 1970, for the tokens' expiry.
+    /// Handles a datagram that belongs to no session. `unix_seconds` are since 1970, for the expiry
+    /// of tokens.
     [[nodiscard]] HandshakeOutcome receive(const Address& from, std::span<const std::byte> datagram,
                                            Time now, std::uint64_t unix_seconds);
 
@@ -115,13 +120,14 @@ class HandshakeServer {
         HandshakeReply reply;
         AcceptedClient client;
     };
-    /// The applicant gets the place. Its token is used from now on.
+    /// Lets the applicant in. Its token counts as used from now on.
     [[nodiscard]] Entry accept(const Applicant& applicant, const Admission& admission);
-    /// The applicant gets no place. Its token stays good.
+    /// Denies the applicant. Its token stays valid.
     [[nodiscard]] HandshakeReply deny(const Applicant& applicant, DeniedReason reason);
 
-    /// The owner has given up a place whose client never came: the token has let nobody in. If the
-    /// client is only late, it is let in anew; else it would be told of a session that is gone.
+    /// Forgets that a token was used, because the owner has given up the place of a client that
+    /// never came. If the client is only late, it is let in again; otherwise it would be told of a
+    /// session that is gone.
     void take_back(const TokenTag& token) { used_tokens_.remove(token); }
 
     [[nodiscard]] const HandshakeCounts& counts() const { return counts_; }
@@ -129,7 +135,7 @@ class HandshakeServer {
 
   private:
     using Datagram = std::span<const std::byte, kGreetingBytes>;
-    /// A greeting that speaks our protocol, and when and from where it came.
+    /// The beginning of a handshake packet, and when and from where it came.
     struct Arrival {
         Address from;
         Greeting greeting;
@@ -144,7 +150,7 @@ class HandshakeServer {
 
     [[nodiscard]] HandshakeOutcome accept_again(const TokenUse& use);
     [[nodiscard]] HandshakeOutcome drop(HandshakeDrop reason);
-    /// With a key of the token's the client can be sure of it.
+    /// With a key of the token, the client can trust the denial.
     [[nodiscard]] HandshakeOutcome deny(const Arrival& arrival, DeniedReason reason,
                                         const crypto::Key* server_to_client = nullptr);
 
@@ -159,8 +165,8 @@ class HandshakeServer {
     HandshakeCounts counts_;
 };
 
-/// A connection id, not 0, of which is_taken(id) is false; nothing when 64 tries have found none,
-/// which happens to a server that has millions of sessions.
+/// Returns a connection id, not 0, for which is_taken(id) is false. Returns nothing when 64 draws
+/// have found none, which happens only to a server with millions of sessions.
 [[nodiscard]] std::optional<ConnectionId> draw_connection_id(
     const crypto::FillRandom& random, const std::function<bool(ConnectionId)>& is_taken);
 

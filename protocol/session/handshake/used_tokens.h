@@ -1,10 +1,10 @@
-// Which connect tokens have let somebody in: a token does so once.
+// Which connect tokens have let a client in: each does so only once.
 //
-// Holds each until it expires and never less, unless it is taken back, in a bounded number. So when
-// it is full, nobody is let in: the alternative would be to let somebody in twice.
+// Holds a bounded number of tokens, and each until it expires, unless it is removed. So when it is
+// full, no client is let in: the alternative would be to accept a token twice.
 //
-// Some are held for longer, as long as there are few: the clock may have been wrong, and set back.
-// Only when one had to be forgotten has every token that expires no later to be refused.
+// While there are few, some are held for longer, because the clock may have been wrong and set
+// back. When one of these had to be forgotten, every token that expires no later is rejected.
 #pragma once
 
 #include <algorithm>
@@ -19,12 +19,13 @@
 
 namespace arena::protocol {
 
-/// The tag of a token's sealed part, which no two tokens of a matchmaker have in common.
+/// The tag of a token's sealed part, which is different for all tokens of a matchmaker.
 using TokenTag = std::array<std::byte, crypto::kTagBytes>;
 
+/// Returns the tag of a sealed token.
 [[nodiscard]] TokenTag tag_of(std::span<const std::byte, kSealedTokenBytes> sealed);
 
-/// Who came in with a token, and what they were told, in case that they did not hear it.
+/// The client that came in with a token, and the answer that it was sent, in case it was lost.
 struct TokenUse {
     HandshakeRandom client_random{};
     Address address;
@@ -34,37 +35,38 @@ struct TokenUse {
 
 class UsedTokens {
   public:
-    /// Forgets none of `tokens_kept` to make room, and holds `tokens_max`.
+    /// Holds at most `tokens_max` tokens, and keeps at least `tokens_kept` of them after they have
+    /// expired.
     explicit UsedTokens(std::size_t tokens_max, std::size_t tokens_kept = 0)
         : tokens_max_(tokens_max), tokens_kept_(std::min(tokens_kept, tokens_max)) {}
 
-    /// Whether a token's time is over. Times are seconds since 1970. A clock that is set back does
-    /// not bring back a token that was forgotten meanwhile.
+    /// Whether a token has expired. Times are seconds since 1970. A clock that is set back does not
+    /// bring back a token that was forgotten in the meantime.
     [[nodiscard]] bool is_over(std::uint64_t expire_time, std::uint64_t unix_seconds) const {
         return expire_time <= unix_seconds || expire_time <= forgotten_until_;
     }
 
-    /// Nothing for a token that was not used. Valid until the next call of another
-    /// function.
+    /// Returns the use of a token, or nullptr when it was not used. Valid until the next call of
+    /// another function.
     [[nodiscard]] const TokenUse* find(const TokenTag& tag) const;
 
-    /// Forgets tokens whose time is over, unless few are held, and when it is full those that are
-    /// first to expire, as far as they are held for repeats alone; whether there is room for
-    /// another one then.
+    /// Makes room for a token. Forgets expired tokens, unless few are held; when it is full, it
+    /// also forgets the first to expire, as long as they are held only for repeats. Returns whether
+    /// there is room now.
     [[nodiscard]] bool has_room(std::uint64_t unix_seconds);
 
-    /// While it has room. The token is not one of those that are here.
+    /// Adds a token that is not held yet; there must be room.
     void add(const TokenTag& tag, std::uint64_t expire_time, const TokenUse& use) {
         insert(tag, {use, expire_time, true});
     }
-    /// The same for one that its owner admits no second time: it is held only so that its use can
-    /// be found, and may be forgotten at any time.
+    /// Adds a token that its owner does not admit a second time: it is held only so that its use
+    /// can be found, and may be forgotten at any time.
     void add_for_repeats(const TokenTag& tag, std::uint64_t until, const TokenUse& use) {
         insert(tag, {use, until, false});
     }
 
-    /// It has let nobody in after all, or can let nobody in again. Does nothing for a token that is
-    /// not here.
+    /// Removes a token that has let no client in after all, or that can let none in again. Does
+    /// nothing for a token that is not held.
     void remove(const TokenTag& tag);
 
     [[nodiscard]] std::size_t size() const { return uses_.size(); }
@@ -80,9 +82,9 @@ class UsedTokens {
     std::size_t tokens_max_;
     std::size_t tokens_kept_;
     std::map<TokenTag, Remembered> uses_;
-    /// Of the same tokens; the one that expires first is the first.
+    /// The same tokens by their time of expiry, the earliest first.
     std::set<std::pair<std::uint64_t, TokenTag>> expiries_;
-    std::uint64_t forgotten_until_ = 0;  ///< the latest time of expiry that was forgotten
+    std::uint64_t forgotten_until_ = 0;  ///< the latest expiry of a forgotten token
 };
 
 }  // namespace arena::protocol

@@ -1,11 +1,11 @@
-// What names a session in each of its packets.
+// The id of a session in each of its packets.
 #pragma once
 
 #include <cstdint>
 
 namespace arena::protocol {
 
-/// Names a session among those of a server: 24 bits, not 0.
+/// The id of a session, unique in its server: 24 bits, not 0.
 using ConnectionId = std::uint32_t;
 inline constexpr ConnectionId kConnectionIdMax = 0xFFFFFF;
 

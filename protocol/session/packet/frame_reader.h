@@ -1,5 +1,6 @@
-// Bytes -> frames, one after another. Takes any bytes at all; gives frames that keep to every rule
-// of docs/session-layer.md that one frame can break, or the reason why not. Never allocates.
+// Bytes -> frames, one after another. Accepts any bytes; returns frames that obey every rule of
+// docs/session-layer.md that concerns a single frame, or the reason why they do not. Never
+// allocates.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +19,12 @@ class FrameReader {
 
     [[nodiscard]] bool done() const { return reader_.left() == 0; }
 
-    /// The next frame of a packet that is not done. After an error the rest means nothing.
+    /// Returns the next frame of a packet that is not done. After an error the rest is meaningless.
     [[nodiscard]] Result<Frame, FrameError> next();
 
   private:
     ByteReader reader_;
-    bool has_acks_ = false;  // a frame of them came
+    bool has_acks_ = false;  // whether an acknowledgement frame came
 };
 
 }  // namespace arena::protocol

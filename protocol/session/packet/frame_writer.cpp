@@ -23,7 +23,7 @@ std::size_t FrameWriter::room() const {
     return full_ || left < kTypeBytes ? 0 : left - kTypeBytes;
 }
 
-/// Writes what stands in front of a frame's content; the content's place, or nothing if it does not
+/// Writes the beginning of a frame. Returns the place of its content, or nothing when it does not
 /// fit. A frame that fits only without its length is the last one.
 std::span<std::byte> FrameWriter::open(FrameType type, std::uint8_t channel, std::size_t content) {
     if (content == 0 || content > room()) return {};

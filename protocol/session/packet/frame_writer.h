@@ -1,8 +1,7 @@
-// Frames -> bytes of one packet. Each call takes the frame or says that it does not fit; a packet
-// never grows beyond its buffer. Every frame but the last says its length.
+// Frames -> bytes of one packet. Each call writes the frame, or returns false when it does not fit;
+// a packet never grows beyond its buffer. Every frame but the last states its length.
 //
-// What a frame may hold is the caller's promise, stated at the constants of limits.h. Never
-// allocates.
+// The caller ensures that frames keep to the constants of limits.h. Never allocates.
 #pragma once
 
 #include <cstddef>
@@ -24,15 +23,15 @@ class FrameWriter {
     [[nodiscard]] bool path_challenge(const PathProof& proof);
     [[nodiscard]] bool path_response(const PathProof& proof);
     [[nodiscard]] bool disconnect(EndReason reason);
-    /// See ack_runs.h.
+    /// Takes runs written by write_ack_runs (ack_runs.h).
     [[nodiscard]] bool acknowledgement(std::span<const std::byte> runs);
 
-    /// Bytes that one more frame may hold behind its first byte, if it is the last.
+    /// Returns how many bytes one more frame may hold after its first byte, if it is the last.
     [[nodiscard]] std::size_t room() const;
     [[nodiscard]] bool empty() const { return size_ == 0; }
 
-    /// Takes the needless length off the last frame; the size of the packet's plain text. Nothing
-    /// may be written after.
+    /// Removes the needless length of the last frame and returns the size of the packet's plain
+    /// text. Nothing may be written afterwards.
     [[nodiscard]] std::size_t finish();
 
   private:

@@ -1,5 +1,5 @@
-// The frames of a packet, as values. docs/session-layer.md has them to the byte; frame_reader.h and
-// frame_writer.h turn bytes into them and back.
+// The frames of a packet, as values. docs/session-layer.md specifies them to the byte;
+// frame_reader.h and frame_writer.h turn bytes into frames and back.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@
 
 namespace arena::protocol {
 
-/// Bits 0 to 3 of a frame's first byte. The numbers are for ever; 2 was used before.
+/// Bits 0 to 3 of a frame's first byte. The numbers are permanent; 2 was used by an earlier
+/// version.
 enum class FrameType : std::uint8_t {
     padding = 0,
     sequenced = 1,
@@ -29,15 +30,15 @@ enum class FrameType : std::uint8_t {
 inline constexpr std::uint8_t kFrameTypeMask = 0x0F;
 inline constexpr unsigned kFrameChannelShift = 4;
 inline constexpr std::uint8_t kFrameChannelMask = 0x07;
-/// Set: the length of the frame follows. Clear: the frame runs to the end of the packet.
+/// Set: the length of the frame follows. Clear: the frame extends to the end of the packet.
 inline constexpr std::uint8_t kFrameHasLength = 0x80;
 
-/// Eight bytes that only somebody who can read this path knows.
+/// Eight bytes that only a peer that can read this path knows.
 using PathProof = std::array<std::byte, 8>;
 
-// Spans point into the packet.
+// All spans point into the packet.
 
-/// Zeros to the end of the packet.
+/// Zeros up to the end of the packet.
 struct PaddingFrame {};
 
 struct SequencedFrame {
@@ -73,7 +74,7 @@ struct DisconnectFrame {
     EndReason reason = EndReason::left;
 };
 
-/// Packets that came before those that the header of its packet names.
+/// Acknowledges packets before those that its packet's header names.
 struct AckFrame {
     std::span<const std::byte> runs;  ///< 1 to kAckRunsMax, see ack_runs.h
 };
@@ -82,21 +83,21 @@ using Frame =
     std::variant<PaddingFrame, SequencedFrame, ReliableFrame, FragmentFrame, PathChallengeFrame,
                  PathResponseFrame, DisconnectFrame, AckFrame, UnorderedFrame>;
 
-/// Why frames were refused.
+/// Why frames were rejected.
 enum class FrameError : std::uint8_t {
     unknown_type,    ///< bits 0 to 3 are 2 or above 9
     reserved_bits,   ///< channel bits on a frame that has no channel
     truncated,       ///< the packet ends before the frame does
     wrong_length,    ///< the frame is longer or shorter than its type allows
-    empty_message,   ///< a message without a byte
-    bad_fragment,    ///< index, count or length that no message of at most 64 KiB has
+    empty_message,   ///< a message of no bytes
+    bad_fragment,    ///< an index, count or length that no message of at most 64 KiB has
     bad_padding,     ///< padding that is not zero
-    unknown_reason,  ///< a disconnect for a reason that this version does not know
-    bad_runs,        ///< acknowledged runs that no writer makes, or a second frame of them
+    unknown_reason,  ///< a disconnect for a reason unknown to this version
+    bad_runs,        ///< runs that no writer produces, or a second acknowledgement frame
 };
 inline constexpr std::size_t kFrameErrorCount = 9;
 
-/// As it stands in metrics and reports, for example "bad_fragment".
+/// Returns the error's name in metrics and reports, for example "bad_fragment".
 [[nodiscard]] std::string_view name_of(FrameError error);
 
 }  // namespace arena::protocol

@@ -1,5 +1,6 @@
-// The header of a data packet: 12 bytes in front of the sealed frames, readable by anybody, changed
-// by nobody (it is authenticated with them). docs/session-layer.md has it to the byte.
+// The header of a data packet: 12 bytes in front of the sealed frames, readable by anyone, but
+// authenticated with the frames, so that nobody can change it. docs/session-layer.md specifies it
+// to the byte.
 #pragma once
 
 #include <cstddef>
@@ -23,10 +24,11 @@ struct PacketHeader {
     friend bool operator==(const PacketHeader&, const PacketHeader&) = default;
 };
 
+/// Writes a header into the first bytes of a packet.
 void write_packet_header(const PacketHeader& header,
                          std::span<std::byte, kPacketHeaderBytes> bytes);
 
-/// Nothing if the packet is shorter than a header, or of another kind.
+/// Returns the header, or nothing when the packet is shorter than a header or of another kind.
 [[nodiscard]] std::optional<PacketHeader> read_packet_header(std::span<const std::byte> packet);
 
 }  // namespace arena::protocol

@@ -17,7 +17,7 @@ crypto::Nonce nonce_of(std::uint64_t number) {
 
 using AdditionalData = std::array<std::byte, kSealedHeaderBytesMax + 8>;
 
-/// The header and the protocol id.
+/// Writes the additional data, the header and the protocol id, and returns it.
 std::span<const std::byte> write_additional(AdditionalData& additional,
                                             std::span<const std::byte> header,
                                             std::uint64_t protocol_id) {

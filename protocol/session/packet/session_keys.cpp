@@ -10,8 +10,8 @@ namespace arena::protocol {
 
 namespace {
 
-/// The purpose's words, then the agreement; the words have one length for each purpose, and none
-/// begins another.
+/// Derives a key for a purpose: its words, then the agreement. No purpose's words begin with
+/// another's.
 crypto::Key derive(const crypto::Key& key, std::string_view words, const Agreement& agreement) {
     std::array<std::byte, 64> purpose;
     ByteWriter writer(purpose);

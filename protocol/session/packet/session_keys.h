@@ -1,7 +1,7 @@
-// What a session's packets are encrypted with, made from a connect token's keys.
+// The keys of a session's packets, derived from a connect token's keys.
 //
-// Both sides put fresh randomness into it, so no key is ever used twice, neither when a client
-// comes back nor when a server that has forgotten everything meets the same token again. That is
+// Both sides contribute fresh randomness, so no key is ever used twice, neither when a client
+// returns nor when a server that has forgotten everything receives the same token again. That is
 // why packets may always be numbered from the same start: no pair of key and number repeats.
 //
 // All functions are pure.
@@ -18,10 +18,10 @@
 
 namespace arena::protocol {
 
-/// What each side draws for a handshake.
+/// The random bytes that each side draws for a handshake.
 using HandshakeRandom = std::array<std::byte, 16>;
 
-/// What the two sides have agreed on, in the open.
+/// The public part of what the two sides have agreed on.
 struct Agreement {
     HandshakeRandom client_random{};
     HandshakeRandom server_random{};
@@ -39,9 +39,10 @@ struct SessionKeys {
     friend bool operator==(const SessionKeys&, const SessionKeys&) = default;
 };
 
+/// Returns the keys of both directions.
 [[nodiscard]] SessionKeys derive_session_keys(const TokenFields& token, const Agreement& agreement);
 
-/// For the secret part of the packet that says so: used once.
+/// Returns the key for the sealed part of the Accepted packet; it is used once.
 [[nodiscard]] crypto::Key derive_accepted_key(const crypto::Key& server_to_client,
                                               const Agreement& agreement);
 

@@ -1,7 +1,7 @@
-// A connect token: what a matchmaker gives to a client so that a server lets it in, once.
-// Matchmaker and server share a key that the client never sees. docs/connect-tokens.md has the
-// bytes, which are those of netcode 1.02, so any library of that standard makes tokens that arenad
-// takes.
+// A connect token: a matchmaker gives it to a client so that a server lets that client in, once.
+// Matchmaker and server share a key that the client never sees. docs/connect-tokens.md specifies
+// the bytes, which are those of netcode 1.02, so any library for that standard makes tokens that
+// arenad accepts.
 //
 // All functions are pure. Times are seconds since 1970.
 #pragma once
@@ -20,8 +20,8 @@ namespace arena::protocol {
 
 inline constexpr std::size_t kConnectTokenBytes = 2048;
 
-/// What a client reads of its token. It has to be kept secret from everybody else, because of the
-/// keys: send it over TLS only.
+/// The part of a token that its client can read. It must be kept secret from everybody else because
+/// of the keys: send it over TLS only.
 struct ConnectToken {
     TokenSeal seal;
     std::uint64_t create_time = 0;
@@ -31,28 +31,31 @@ struct ConnectToken {
     friend bool operator==(const ConnectToken&, const ConnectToken&) = default;
 };
 
-/// Whom a token lets in, where, and for how long.
+/// Which client a token lets in, where, and for how long.
 struct TokenOrder {
-    std::uint64_t protocol_id = 0;  ///< protocol/protocol_id.h has that of this build
-    std::uint64_t client_id = 0;  ///< of the account: two clients with one id cannot play at a time
+    std::uint64_t protocol_id = 0;  ///< that of this build is in protocol/protocol_id.h
+    /// of the account: two clients with one id cannot play at the same time
+    std::uint64_t client_id = 0;
     std::uint64_t create_time = 0;
     std::uint32_t lifetime = 30;       ///< seconds within which the client has to join
-    std::int32_t timeout = 5;          ///< seconds of silence after which its connection is over
+    std::int32_t timeout = 5;          ///< seconds of silence that end its connection
     std::span<const Address> servers;  ///< 1 to kTokenServersMax, in the order to try them
     UserData user_data{};
 };
 
-/// For matchmakers: `key` is the one that the server has too; nonce and session keys are drawn.
+/// Makes a token, for matchmakers. `key` is the one shared with the server; nonce and session keys
+/// are drawn. Fails when a field of `order` is out of its range.
 [[nodiscard]] Result<ConnectToken, TokenError> make_connect_token(const TokenOrder& order,
                                                                   const crypto::Key& key,
                                                                   const crypto::FillRandom& random);
 
 using ConnectTokenBytes = std::array<std::byte, kConnectTokenBytes>;
 
-/// Takes a token that was made or read.
+/// Writes a token that make_connect_token or read_connect_token returned.
 [[nodiscard]] ConnectTokenBytes write_connect_token(const ConnectToken& token);
 
-/// Checks every range. That the private part is whole only a server can say.
+/// Reads a token and checks every range. Only a server can check whether the private part is
+/// intact.
 [[nodiscard]] Result<ConnectToken, TokenError> read_connect_token(std::span<const std::byte> bytes);
 
 }  // namespace arena::protocol

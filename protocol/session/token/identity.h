@@ -1,4 +1,5 @@
-// Who a player is, in the first bytes of a connect token's user data. The rest is the game's.
+// A player's identity, in the first bytes of a connect token's user data. The rest belongs to the
+// game.
 //
 //       0             1                               33     34
 //      +-------------+-------------------------------+------+---------------------+
@@ -13,17 +14,19 @@
 
 namespace arena::protocol {
 
+/// The name and team that the matchmaker assigns to a player.
 struct Identity {
     std::string name;       ///< is_name() of at most kNameBytesMax bytes
-    std::uint8_t team = 0;  ///< 0: whichever the server gives
+    std::uint8_t team = 0;  ///< 0: the server chooses
 
     friend bool operator==(const Identity&, const Identity&) = default;
 };
 
-/// Leaves out what a name may not have (to_name), and leaves the game's bytes alone.
+/// Writes an identity, without what a name must not hold (to_name), and leaves the game's bytes
+/// unchanged.
 void write_identity(const Identity& identity, UserData& user_data);
 
-/// Takes any bytes at all: what is no name becomes one.
+/// Reads any bytes: an invalid name is turned into a valid one.
 [[nodiscard]] Identity read_identity(const UserData& user_data);
 
 }  // namespace arena::protocol

@@ -22,7 +22,7 @@ std::optional<unsigned> value_of(char digit) {
     return std::nullopt;
 }
 
-/// 'x', or in hexadecimal what a terminal should not be given.
+/// Returns 'x', or the byte in hexadecimal when a terminal should not receive it.
 std::string shown(char letter) {
     const auto byte = static_cast<std::uint8_t>(letter);
     if (byte > 0x20 && byte < 0x7f) return {'\'', letter, '\''};
@@ -55,7 +55,7 @@ Result<crypto::Key, std::string> key_from_text(std::string_view text) {
 
 std::string key_to_text(const crypto::Key& key) {
     std::string text;
-    text.reserve(kKeyDigits);  // one piece of memory, for whoever wipes it
+    text.reserve(kKeyDigits);  // a single allocation, for a caller that wipes it
     for (const std::byte byte : key.bytes()) {
         text += kDigits[std::to_integer<std::size_t>(byte) >> 4u];
         text += kDigits[std::to_integer<std::size_t>(byte) & 15u];

@@ -1,5 +1,6 @@
 // The part of a connect token that only the matchmaker and the server can read. The client carries
-// it and cannot change it. docs/connect-tokens.md has the bytes, which are those of netcode 1.02.
+// it and cannot change it. docs/connect-tokens.md specifies the bytes, which are those of netcode
+// 1.02.
 #pragma once
 
 #include <array>
@@ -19,6 +20,7 @@ inline constexpr std::size_t kUserDataBytes = 256;
 /// protocol/session/token/identity.h says what the first bytes mean.
 using UserData = std::array<std::byte, kUserDataBytes>;
 
+/// The content of the sealed part.
 struct PrivateToken {
     std::uint64_t client_id = 0;
     TokenFields fields;
@@ -27,8 +29,7 @@ struct PrivateToken {
     friend bool operator==(const PrivateToken&, const PrivateToken&) = default;
 };
 
-/// What stands beside the sealed part for all to read. Changing any of it makes the part
-/// unreadable.
+/// The public fields beside the sealed part. Changing any of them makes that part unreadable.
 struct TokenSeal {
     std::uint64_t protocol_id = 0;
     std::uint64_t expire_time = 0;  ///< seconds since 1970
@@ -39,10 +40,12 @@ struct TokenSeal {
 
 using SealedToken = std::array<std::byte, kSealedTokenBytes>;
 
-/// Takes a token whose fields pass check().
+/// Seals a token whose fields pass check().
 [[nodiscard]] SealedToken seal_private_token(const PrivateToken& token, const TokenSeal& seal,
                                              const crypto::Key& key);
 
+/// Opens a sealed part. Fails with does_not_open when it was altered or sealed with another key,
+/// and with the reason when a field is out of its range.
 [[nodiscard]] Result<PrivateToken, TokenError> open_private_token(
     std::span<const std::byte, kSealedTokenBytes> sealed, const TokenSeal& seal,
     const crypto::Key& key);

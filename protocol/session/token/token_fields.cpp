@@ -16,14 +16,15 @@ void write_address(const Address& address, ByteWriter& writer) {
         for (std::size_t i = 12; i < 16; ++i)
             writer.u8(address.ip[i]);
     } else {
-        // The standard writes an address's eight numbers as numbers, so the lower byte comes first.
+        // The standard writes an address as eight little-endian numbers, so the lower byte comes
+        // first.
         for (std::size_t i = 0; i < 16; i += 2)
             writer.u8(address.ip[i + 1]).u8(address.ip[i]);
     }
     writer.u16(address.port);
 }
 
-/// Of a kind that is known.
+/// Reads an address of a known kind.
 Address read_address(std::uint8_t kind, ByteReader& reader) {
     Address address;
     if (kind == kKindIpv4) {

@@ -1,5 +1,5 @@
-// What the two parts of a connect token have in common: the time a connection may be silent, the
-// servers it is for, and the keys of both directions, in this order.
+// The fields that both parts of a connect token hold: how long a connection may be silent, the
+// servers that the token is for, and the keys of both directions, in this order.
 //
 //      timeout 4 | count 4 | addresses: 7 or 19 each | client to server 32 | server to client 32
 //
@@ -24,7 +24,7 @@ inline constexpr std::size_t kTokenServersMax = 32;
 inline constexpr std::int32_t kTokenTimeoutMax = 3600;  ///< seconds
 
 struct TokenFields {
-    std::int32_t timeout = 0;  ///< seconds of silence after which a connection is over
+    std::int32_t timeout = 0;  ///< seconds of silence that end a connection
     StaticVector<Address, kTokenServersMax> servers;
     crypto::Key client_to_server;
     crypto::Key server_to_client;
@@ -32,19 +32,21 @@ struct TokenFields {
     friend bool operator==(const TokenFields&, const TokenFields&) = default;
 };
 
-/// Bytes of all of it with as many IPv6 addresses as there may be.
+/// The most bytes that the fields take, with kTokenServersMax IPv6 addresses.
 inline constexpr std::size_t kTokenFieldsBytesMax =
     4 + 4 + kTokenServersMax * 19 + 2 * crypto::kKeyBytes;
 
+/// Returns what is wrong with the fields, or nothing.
 [[nodiscard]] std::optional<TokenError> check(const TokenFields& fields);
 
-/// Takes fields that pass check() only.
+/// Writes fields that pass check().
 void write(const TokenFields& fields, ByteWriter& writer);
 
-/// Gives fields that pass check() or says why not. Of bytes that end too early the reader tells.
+/// Reads fields. Returns nothing when they pass check(), or why they do not. When the bytes end too
+/// early, the reader knows (ByteReader::ok).
 [[nodiscard]] std::optional<TokenError> read(ByteReader& reader, TokenFields& fields);
 
-/// Whether nothing but zeros is left.
+/// Whether only zeros are left.
 [[nodiscard]] bool only_zeros(const ByteReader& reader);
 
 }  // namespace arena::protocol

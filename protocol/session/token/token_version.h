@@ -1,4 +1,4 @@
-// What every connect token begins with: the version of netcode's standard that it follows.
+// The beginning of every connect token: the version of the netcode standard that it follows.
 #pragma once
 
 #include <array>

@@ -208,7 +208,7 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_the_way_out) {
         {"[[archetype]]\nname = \"\"\n",
          "rules.toml:2: name is a text that does not fit: write a text of 1 to 32 bytes\n"},
         {"[[archetype]]\nname = \"a\"\n\n[[archetype]]\nname = \"a\"\n",
-         "rules.toml:5: archetype 'a' stands in line 2 already: give it a name of its own\n"},
+         "rules.toml:5: archetype 'a' is already defined in line 2: give it another name\n"},
         {"[[archetype]]\nweapon = \"gum\"\n",
          "rules.toml:2: weapon 'gum' is no [[weapon]] of this "
          "file: the nearest known is 'gun'\n"},

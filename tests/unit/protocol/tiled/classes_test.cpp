@@ -275,9 +275,10 @@ TEST(ObjectClasses, a_bad_property_names_itself_and_the_way_out) {
         {"platform", R"("path":[])",
          "property 'path' is a list: set it to the name or the number of a polyline of class path"},
         {"platform", R"("path":"nowhere")",
-         "property 'path' is text 'nowhere', which no polyline of class path is named: name one"},
+         "property 'path' is text 'nowhere', but no polyline of class path has this name: name "
+         "one"},
         {"platform", R"("path":77)",
-         "property 'path' is 77, which is the number of no polyline of class path: name one"},
+         "property 'path' is 77, but no polyline of class path has this number: name one"},
         {"platform", R"("wait":1)",
          "property 'path' is missing: set it to the name of a polyline of class path"},
         {"pickup", R"("gift":"gold")",
@@ -294,8 +295,8 @@ TEST(ObjectClasses, a_name_that_two_paths_have_is_refused) {
     const std::string platform = object("platform", kBox, {R"("path":"way")"});
 
     EXPECT_EQ(object_refusal(platform + "," + path("way", 9) + "," + path("way", 10)),
-              "property 'path' is text 'way', which several paths are named: give them different "
-              "names");
+              "property 'path' is text 'way', but several paths have this name: give them "
+              "different names");
 }
 
 TEST(ObjectClasses, a_mover_is_something_with_an_area) {

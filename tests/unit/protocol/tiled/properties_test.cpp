@@ -95,7 +95,8 @@ TEST(DefaultClass, spawn_makes_them_spawns) {
 TEST(DefaultClass, that_is_unknown_or_no_text_is_a_warning_and_nothing_becomes_solid) {
     const std::pair<const char*, const char*> cases[] = {
         {R"("lava")",
-         "map property 'default_class' is 'lava', which is no known class: objects without a class "
+         "map property 'default_class' is 'lava', which is not a known class: objects without a "
+         "class "
          "are passed over: set it to wall or spawn"},
         {"1",
          "map property 'default_class' is 1, not text, and is ignored: change its type to "

@@ -60,10 +60,12 @@ TEST(ReadTiledMap, version_may_be_a_number_or_text) {
 }
 
 TEST(ReadTiledMap, json_that_is_no_map_is_refused) {
-    EXPECT_EQ(refusal("[]"),
-              "maps/test.tmj: is JSON but no Tiled map: export the map from Tiled as JSON (.tmj)");
-    EXPECT_EQ(refusal("7"),
-              "maps/test.tmj: is JSON but no Tiled map: export the map from Tiled as JSON (.tmj)");
+    EXPECT_EQ(
+        refusal("[]"),
+        "maps/test.tmj: is JSON but not a Tiled map: export the map from Tiled as JSON (.tmj)");
+    EXPECT_EQ(
+        refusal("7"),
+        "maps/test.tmj: is JSON but not a Tiled map: export the map from Tiled as JSON (.tmj)");
     EXPECT_EQ(refusal(R"({"type":"tileset"})"),
               "maps/test.tmj: is JSON of type 'tileset', not a Tiled map: export the map from "
               "Tiled as JSON (.tmj)");

@@ -195,12 +195,12 @@ TEST(TileLayer, a_layer_that_is_not_solid_is_passed_over) {
     EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
 }
 
-TEST(TileLayer, of_a_tileset_in_a_file_of_its_own_is_refused_with_the_way_out) {
+TEST(TileLayer, rejects_a_tile_layer_whose_tileset_is_external) {
     const std::string external = R"("tilesets":[{"firstgid":1,"source":"ground.tsx"}],)";
 
     EXPECT_EQ(refusal(map_with(tile_layer("0,1", 2, 1), external)),
-              "maps/test.tmj: layer 'ground': its tiles are of the tileset 'ground.tsx' in a file "
-              "of its own: embed it (Embed Tileset, or export with --embed-tilesets), or set the "
+              "maps/test.tmj: layer 'ground': its tiles come from the external tileset "
+              "'ground.tsx': embed it (Embed Tileset, or export with --embed-tilesets), or set the "
               "layer's property solid to false");
     EXPECT_EQ(refusal(map_with(tile_layer("0,0", 2, 1), external)), "");
 }
