@@ -1,8 +1,8 @@
 // Feeds a connection with packets that an authenticated but hostile peer could send, one after
-// another, between messages of its own. It must keep to its bounds, write nothing that its own
-// reader refuses, and take nothing any more once it has ended.
+// another, between messages of its own. The connection must keep to its bounds, write nothing that
+// its own reader rejects, and accept nothing after it has ended.
 //
-// The input is a script: a byte says what happens next, the bytes that follow say how.
+// The input is a script: a byte says what happens next, and the following bytes say how.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target connection_fuzz
 //   build/fuzz/bin/connection_fuzz -max_len=4000 -max_total_time=60 CORPUS
@@ -27,15 +27,18 @@ using namespace std::chrono_literals;
 class BoundedInbox : public Inbox {
   public:
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
-        ARENA_ASSERT(channel < kSequencedChannels, "a channel that there is");
-        ARENA_ASSERT(!message.empty() && message.size() <= kSequencedMessageMax, "its bounds");
+        ARENA_ASSERT(channel < kSequencedChannels, "the channel exists");
+        ARENA_ASSERT(!message.empty() && message.size() <= kSequencedMessageMax,
+                     "a size within bounds");
     }
     void on_unordered(std::span<const std::byte> message) override {
-        ARENA_ASSERT(!message.empty() && message.size() <= kUnorderedMessageMax, "its bounds");
+        ARENA_ASSERT(!message.empty() && message.size() <= kUnorderedMessageMax,
+                     "a size within bounds");
     }
     void on_reliable(std::span<const std::byte> message) override {
-        ARENA_ASSERT(!message.empty() && message.size() <= kReliableMessageMax, "its bounds");
-        ARENA_ASSERT(touch(message) < 256, "every byte of it is there");
+        ARENA_ASSERT(!message.empty() && message.size() <= kReliableMessageMax,
+                     "a size within bounds");
+        ARENA_ASSERT(touch(message) < 256, "every byte can be read");
     }
 
   private:
@@ -96,7 +99,8 @@ class Script {
         connection_.forget_fates();
     }
 
-    /// A packet whose number is near the newest, and whose acknowledgement is near what was sent.
+    /// Receives a packet whose number is near the newest, and whose acknowledgement is near the
+    /// sent ones.
     void receive() {
         sequence_ += reader_.u8();
         const std::uint64_t back = reader_.u8();
@@ -113,15 +117,15 @@ class Script {
     void take(const PacketHeader& header, std::span<const std::byte> frames, PathId path) {
         const bool ended = connection_.end().has_value();
         const auto sequence = connection_.admit(header);
-        ARENA_ASSERT(!(ended && sequence.ok()), "nothing is taken after the end");
+        ARENA_ASSERT(!(ended && sequence.ok()), "nothing is accepted after the end");
         if (!sequence.ok()) return;
         (void)connection_.read(
             now_, {.header = header, .sequence = sequence.value(), .frames = frames, .path = path},
             inbox_);
     }
 
-    /// A packet in order that acknowledges the newest and so many runs before it. Now and then a
-    /// thousand packets go out first, so that there is something to name.
+    /// Receives a packet in order that acknowledges the newest and `runs` runs before it. Sometimes
+    /// up to a thousand packets go out first, so that there is something to acknowledge.
     void acknowledge(std::size_t runs) {
         for (unsigned left = reader_.u8() * 4u; left > 0; --left) {
             (void)connection_.send_sequenced(0, filler_.first(1));
@@ -148,10 +152,10 @@ class Script {
         while (const auto packet = connection_.write(now_, frames)) {
             sent_ = packet->sequence;
             for (FrameReader reader(std::span(frames).first(packet->size)); !reader.done();)
-                ARENA_ASSERT(reader.next().ok(), "it writes what it would read");
+                ARENA_ASSERT(reader.next().ok(), "it writes frames that its reader accepts");
             ARENA_ASSERT(++packets < 1000, "a flush ends");
         }
-        ARENA_ASSERT(packets == 0 || !connection_.wants_flush(), "a flush is what it wanted");
+        ARENA_ASSERT(packets == 0 || !connection_.wants_flush(), "a flush satisfies wants_flush()");
     }
 
     ByteReader reader_;
@@ -159,7 +163,7 @@ class Script {
     Time now_{0};
     std::uint64_t sequence_ = 0;
     std::uint64_t sent_ = 0;
-    std::uint32_t fates_ = 0;  // that were told
+    std::uint32_t fates_ = 0;  // how many were reported
     std::array<std::byte, 65536> filling_{};
     std::span<const std::byte> filler_{filling_};
     Connection connection_{{.id = 1,

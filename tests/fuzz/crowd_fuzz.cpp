@@ -1,10 +1,11 @@
-// Any room, any crowd, any sticks -> World::step: nobody is ever too deep in anybody or in a wall.
+// Any room, any crowd, any sticks -> World::step: no player is ever too deep in another player or
+// in a wall.
 //
 //   bytes 0 to 7   the number from which the room, the rules and the players are drawn
 //   then           one tick in 4 bytes: whose input changes; its stick, x and y; its buttons
 //
-// The room is drawn as for the properties (tests/support/random_crowd.h): what a fuzzer is good at
-// is to find the sticks.
+// The room is drawn as for the properties (tests/support/random_crowd.h), because a fuzzer is
+// better at finding the stick movements.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

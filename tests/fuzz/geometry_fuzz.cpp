@@ -1,8 +1,8 @@
-// Any bytes -> shapes -> every function of the collision library: answers keep the cheap laws of
-// tests/support/geometry_laws.h, whatever the shapes.
+// Any bytes -> shapes -> every function of the collision library: its results keep the cheap laws
+// of tests/support/geometry_laws.h, whatever the shapes.
 //
-// Bytes are read as coordinates that geometry finds hard: on lattices, in millimetres, special
-// values down to the denormals, any finite float, and those read before, exactly or nearly.
+// Bytes are read as coordinates that are hard for geometry: on lattices, in millimetres, special
+// values down to the denormals, any finite float, and earlier ones, exactly or nearly.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -26,7 +26,7 @@ using arena::test::laws::AnyShapes;
 constexpr float kFarthest = 1.0e6f;
 constexpr std::size_t kVerticesMax = 12;
 
-/// Gives zeros when the bytes have run out.
+/// Reads shapes from bytes, and zeros when the bytes have run out.
 class ShapeReader {
   public:
     explicit ShapeReader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}

@@ -1,7 +1,7 @@
-// Plays somebody on the wire between a handshake server and a client, who says anything to both,
-// and changes what they say to each other. The input is a list of steps: a byte that says what to
-// do, and what it takes. Nobody may come in but with the token's own response, and nobody may
-// believe an answer but the server's own. The same bytes are also read as a connect token.
+// Plays an attacker on the network between a handshake server and a client, which sends anything to
+// both and changes their packets. The input is a list of steps: a byte that says what to do, and
+// its arguments. Only the token's own response may let a client in, and the client may accept no
+// answer but the server's. The same bytes are also read as a connect token.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target handshake_fuzz
 //   build/fuzz/bin/handshake_fuzz -max_len=4096 -max_total_time=60 CORPUS
@@ -25,7 +25,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-/// Takes numbers and bytes from the front of the input; zeros when there is no more.
+/// Takes numbers and bytes from the front of the input; zeros when it has run out.
 class Input {
   public:
     explicit Input(std::span<const std::byte> bytes) : reader_(bytes) {}
@@ -39,8 +39,8 @@ class Input {
         return taken;
     }
 
-    /// Changes up to 31 bytes of `whole` by as many of the input, from a place that the input says,
-    /// and cuts it now and then.
+    /// Changes up to 31 bytes of `whole` by as many of the input, from a place that the input
+    /// chooses, and sometimes truncates it.
     Bytes change(std::span<const std::byte> whole) {
         Bytes changed(whole.begin(), whole.end());
         const std::size_t at = u16();
@@ -64,7 +64,7 @@ HandshakeServerSettings settings() {
     return settings;
 }
 
-/// Both ends, and what they last said to each other.
+/// Both ends, and the last packet of each.
 struct Ends {
     ConnectToken token = test::token_of(test::order_for(1));
     test::TestServer server{settings()};
@@ -75,7 +75,8 @@ struct Ends {
     void tell_server(const Bytes& datagram) {
         const std::size_t accepted = server.accepted.size();
         const auto outcome = server.receive(datagram);
-        ARENA_ASSERT(outcome.reply.size() <= datagram.size(), "no answer is an amplifier");
+        ARENA_ASSERT(outcome.reply.size() <= datagram.size(),
+                     "no answer is larger than its request");
         if (!outcome.reply.empty())
             said_by_server.assign(outcome.reply.begin(), outcome.reply.end());
         if (server.accepted.size() == accepted) return;
@@ -87,7 +88,7 @@ struct Ends {
         const bool is_in = client.state() == HandshakeState::connected;
         client.receive(test::kServerAddress, datagram, server.now);
         if (is_in || client.state() != HandshakeState::connected) return;
-        ARENA_ASSERT(server.accepted.size() == 1, "who is in was let in");
+        ARENA_ASSERT(server.accepted.size() == 1, "a connected client was let in");
         ARENA_ASSERT(server.accepted[0].keys == client.connection()->keys, "with the same keys");
     }
 
@@ -126,7 +127,8 @@ void read_as_token(std::span<const std::byte> bytes) {
     const auto token = read_connect_token(whole);
     if (!token.ok()) return;
     const auto again = read_connect_token(write_connect_token(token.value()));
-    ARENA_ASSERT(again.ok() && again.value() == token.value(), "what is read can be written");
+    ARENA_ASSERT(again.ok() && again.value() == token.value(),
+                 "a token that is read can be written");
     static_cast<void>(
         open_private_token(token.value().sealed, token.value().seal, test::test_key()));
 }

@@ -1,6 +1,6 @@
-// Feeds any bytes to the decoder of inputs. What decodes must be in range, and must encode and
-// decode to the same again; and the buffer of a player's inputs takes it, whatever its ticks are,
-// and loses count of nothing.
+// Feeds any bytes to the decoder of inputs. Decoded inputs must be in range, and must encode and
+// decode to the same value again. The buffer of a player's inputs accepts them, whatever their
+// ticks are, and its counters stay consistent.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target inputs_fuzz
 //   build/fuzz/bin/inputs_fuzz -max_len=4096 -max_total_time=60 CORPUS
@@ -18,21 +18,21 @@ using namespace arena;
 
 namespace {
 
-// The encoder is the only thing that lasts from run to run, as it does in a client.
+// Only the encoder lasts from run to run, as it does in a client.
 protocol::InputsEncoder& encoder() {
     static protocol::InputsEncoder one;
     return one;
 }
 
 void check_round_trip(const protocol::Inputs& inputs) {
-    ARENA_ASSERT(in_range(inputs), "what decodes is in range");
+    ARENA_ASSERT(in_range(inputs), "decoded inputs are in range");
     protocol::Inputs again;
     ARENA_ASSERT(!protocol::decode_inputs(encoder().encode(inputs), again),
-                 "what decodes encodes to what decodes");
+                 "decoded inputs encode to bytes that decode");
     ARENA_ASSERT(again == inputs, "and to the same value");
 }
 
-/// As a server does that steps a tick or two after each message.
+/// Plays inputs as a server does that steps a tick or two after each message.
 void play(std::span<const std::byte> bytes, sim::Tick& next, server::InputBuffer& buffer,
           server::InputCounters& counters) {
     protocol::Inputs inputs;
@@ -53,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     server::InputBuffer buffer;
     server::InputCounters counters;
     sim::Tick next = 100;
-    // A byte of length in front of each message; one alone is a message without.
+    // Each message has a length byte in front of it; a single message is also played without one.
     play(bytes, next, buffer, counters);
     while (!bytes.empty()) {
         const auto length = std::min(std::to_integer<std::size_t>(bytes[0]), bytes.size() - 1);

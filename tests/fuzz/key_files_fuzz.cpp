@@ -1,4 +1,5 @@
-// Any bytes -> a ban list, and a key: read, or refused in one line that a terminal can be shown.
+// Any bytes -> a ban list, and a key: read, or rejected in one line that is safe to print on a
+// terminal.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -22,7 +23,7 @@ void require_one_line(const std::string& error) {
         require(static_cast<unsigned char>(c) >= 0x20);
 }
 
-/// Of as many bans as there are lines at most.
+/// Requires at most as many bans as there are lines.
 void require_bans(const server::BanList& bans, std::string_view text) {
     std::size_t lines = 1;
     for (const char c : text)

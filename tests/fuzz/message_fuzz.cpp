@@ -1,5 +1,5 @@
-// Feeds any bytes to the decoder. What decodes must be in range, and must encode and decode to the
-// same again.
+// Feeds any bytes to the decoder. A decoded message must be in range, and must encode and decode to
+// the same value again.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target message_fuzz
 //   build/fuzz/bin/message_fuzz -max_len=4200 -max_total_time=60 CORPUS
@@ -17,7 +17,7 @@ using namespace arena::protocol;
 
 namespace {
 
-// The encoder is the only thing that lasts from run to run, as it does in the server.
+// Only the encoder lasts from run to run, as it does in the server.
 Encoder& encoder() {
     static Encoder one;
     return one;
@@ -31,9 +31,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     const Message& message = first.value();
     ARENA_ASSERT(std::visit([](const auto& value) { return in_range(value); }, message),
-                 "what decodes is in range");
+                 "a decoded message is in range");
     const auto second = decode(encoder().encode(message));
-    ARENA_ASSERT(second.ok(), "what decodes encodes to what decodes");
+    ARENA_ASSERT(second.ok(), "a decoded message encodes to bytes that decode");
     ARENA_ASSERT(second.value() == message, "and to the same value");
     return 0;
 }

@@ -1,5 +1,5 @@
-// Any bytes -> a report: ends in runs that can be written and read again, joined and compared with
-// themselves, or in an error of one line.
+// Any bytes -> a report: runs that can be written and read again, joined and compared with
+// themselves, or an error of one line.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Any bytes -> rules: ends in rules that keep the ranges, or in problems of one line each.
+// Any bytes -> rules within their ranges, or problems of one line each.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +29,7 @@ void require_problems(const std::vector<std::string>& problems) {
     }
 }
 
-/// `index` names one of `count`, or nothing.
+/// Requires that `index` is below `count`, or none.
 void require_index(std::uint8_t index, std::size_t count) {
     require(index == sim::kNone || index < count);
 }

@@ -1,4 +1,4 @@
-// Any bytes -> map -> terrain: ends in a value or in one line, and what is accepted keeps the caps.
+// Any bytes -> map -> terrain: a value or one line, and every accepted map keeps the caps.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Any bytes: what find_deep_toml lets through is not deeper for the parser either.
+// Any bytes: a text that find_deep_toml accepts does not nest deeper for the parser either.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace {
 
 using arena::protocol::find_deep_toml;
 
-/// Small, so that a string or comment that the two take for different things is soon noticed.
+/// Small, so that a string or comment that the two read differently is soon noticed.
 constexpr arena::protocol::TomlNestingLimits kLimits{.key_parts = 2, .depth = 2};
-/// A header gives a table and perhaps a list for each part, a key a table for each, and so does a
-/// key in each table of a value.
+/// A header makes a table and perhaps a list for each part, a key makes a table for each, and so
+/// does a key in each table of a value.
 constexpr std::size_t kDepthMax =
     2 * kLimits.key_parts + kLimits.key_parts + kLimits.depth * (1 + kLimits.key_parts);
 
@@ -37,7 +37,7 @@ std::size_t depth_of(const toml::node& node) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    constexpr std::size_t kBytesMax = 4096;  // of which no key could be deep enough for a crash
+    constexpr std::size_t kBytesMax = 4096;  // too short for a key deep enough to crash the parser
     const std::string_view text(reinterpret_cast<const char*>(data), std::min(size, kBytesMax));
     const bool is_deep = find_deep_toml(text, kLimits).has_value();
     try {

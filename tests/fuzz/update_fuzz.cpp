@@ -1,6 +1,6 @@
-// Feeds any bytes to the decoder of updates and to a replica, as updates of messages about any
-// tick, one after the other. Whatever they say, what is read is in range, and what the replica
-// shows is within the bounds that its reader promises.
+// Feeds any bytes to the decoder of updates and to a replica, as updates about any tick, one after
+// the other. Whatever they contain, decoded updates are in range, and what the replica shows is
+// within the bounds that its reader guarantees.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target update_fuzz
 //   build/fuzz/bin/update_fuzz -max_len=4096 -max_total_time=60 CORPUS
@@ -19,7 +19,7 @@ using namespace arena;
 
 namespace {
 
-/// What 20 m/s^2 are at 60 ticks a second.
+/// 20 m/s^2 at 60 ticks a second.
 constexpr std::int64_t kFall = 5825;
 constexpr std::size_t kUpdatesMax = 64;
 
@@ -37,7 +37,7 @@ void check(const client_sim::Replica& replica) {
         ++entities;
         ARENA_ASSERT(category_of(entity.traits.id) != sim::Category::obstacle ||
                          entity.traits.kind <= protocol::kFixture,
-                     "a mover or a fixture");
+                     "a mover or a trigger");
         for (const std::int32_t place : {entity.motion.x, entity.motion.y})
             ARENA_ASSERT(-protocol::kPlaceMost <= place && place <= protocol::kPlaceMost,
                          "a place within the bounds");
@@ -47,7 +47,7 @@ void check(const client_sim::Replica& replica) {
         const sim::Vec2 position = replica.position(entity, entity.motion.tick + 600);
         ARENA_ASSERT(std::isfinite(position.x) && std::isfinite(position.y), "a place to draw");
     });
-    ARENA_ASSERT(entities == replica.size(), "as many as it says");
+    ARENA_ASSERT(entities == replica.size(), "as many entities as its size");
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     client_sim::Replica replica(kFall);
     sim::Tick tick = 0;
     for (std::size_t i = 0; i < kUpdatesMax && !bytes.empty(); ++i) {
-        // A tick or two later as a rule, and back now and then.
+        // Usually a tick or two later, sometimes earlier.
         const std::uint8_t step = take_byte(bytes);
         tick = step < 200 ? tick + step % 4 : tick - std::min<sim::Tick>(tick, step - 199);
         const std::size_t length = std::min<std::size_t>(take_byte(bytes), bytes.size());
@@ -65,7 +65,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         static_cast<void>(replica.apply(tick, message));
         protocol::Update update;
         if (!protocol::decode_update(message, update)) {
-            ARENA_ASSERT(in_range(update), "what was read is in range");
+            ARENA_ASSERT(in_range(update), "a decoded update is in range");
             static_cast<void>(replica.apply(update.tick, update.entities));
         }
         bytes = bytes.subspan(length);

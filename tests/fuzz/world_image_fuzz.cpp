@@ -1,7 +1,7 @@
-// Any bytes -> World::load: ends in one line, or in a world that is sound and stays so.
+// Any bytes -> World::load: one line, or a world that is sound and stays so.
 //
-// Random bytes get no further than the checksum. So an input is most often a list of edits to an
-// image that a match of everything has saved, and the checksum is made right again:
+// Random bytes get no further than the checksum. So an input is usually a list of edits to an image
+// that a match with every kind of entity has saved, and the checksum is corrected afterwards:
 //
 //   byte 0     0: the rest is an image as it is; else which game and which of its images
 //   then       edits of 4 bytes: 2 of an offset, little-endian, modulo the image; how; what with
@@ -31,7 +31,7 @@ using Bytes = std::span<const std::uint8_t>;
 
 constexpr std::size_t kChecksumBytes = 8;
 constexpr int kTicksAfter = 10;
-constexpr std::uint32_t kPlayers = 6;  // few, so that an edit meets more than columns of numbers
+constexpr std::uint32_t kPlayers = 6;  // few, so that edits reach more than columns of numbers
 
 constexpr sim::Limits kLimits{.players_max = 32,
                               .projectiles_max = 128,
@@ -72,7 +72,7 @@ std::array<Game, 2>& games() {
     return both;
 }
 
-/// Values at which arithmetic ends.
+/// Extreme values for arithmetic.
 constexpr std::array<std::uint32_t, 16> kSpecial{0x7FC00000u,  // NaN
                                                  0x7F800000u,  // infinity
                                                  0xFF800000u,
@@ -119,7 +119,7 @@ Image edited(const Image& image, Bytes edits) {
 }
 
 void require_one_line(const std::string& reason) {
-    require(!reason.empty(), "a refusal gives a reason");
+    require(!reason.empty(), "a rejection has a reason");
     for (const char c : reason)
         require(static_cast<unsigned char>(c) >= 0x20, "a reason is one line");
 }
@@ -133,11 +133,11 @@ void load_and_play(sim::World& world, const Image& image) {
     const std::uint64_t before = world.hash();
     if (const auto refused = world.load(image)) {
         require_one_line(*refused);
-        require(world.hash() == before, "a world that refuses an image stays as it is");
+        require(world.hash() == before, "a world that rejects an image stays as it is");
         return;
     }
     require_sound(world);
-    require(world.save() == image, "what was loaded is what is saved");
+    require(world.save() == image, "a loaded image is saved unchanged");
 
     Random random(world.hash());
     std::set<std::uint32_t> joined;

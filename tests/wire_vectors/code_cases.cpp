@@ -42,7 +42,7 @@ std::string hex_of(std::span<const std::byte> bytes) {
     return hex;
 }
 
-/// In the order in which they stand.
+/// Returns the bits that `write` writes, in their order.
 template <typename Write>
 std::string bits_of(const Write& write) {
     std::vector<std::byte> bytes(4096);
@@ -108,7 +108,7 @@ Json motion_case(const Motion& held, const Motion& told, sim::Tick tick, MotionW
              bits_of([&](BitWriter& bits) { write_motion(bits, told, tick, widths, fall != 0); })}};
 }
 
-/// Every width of place and step that reaches, at the ends of what it reaches.
+/// Every width of place and step, at both ends of its range.
 Json motion_cases() {
     Json cases = Json::array();
     for (const std::int64_t fall : {std::int64_t{0}, kExampleFall}) {
@@ -190,14 +190,14 @@ Json view_of(const ToldView& view) {
     return entities;
 }
 
-/// Columns in the order in which they come, and what a client knows after each.
+/// Columns in the order in which they arrive, and what a client knows after each.
 Json update_case(std::string_view name, std::int64_t fall, const std::vector<Column>& arriving) {
     ToldView view(fall);
     Json updates = Json::array();
     for (const Column& column : arriving) {
         const std::vector<std::byte> bytes = encoded(column, fall);
         const bool is_taken = view.take(column.tick, bytes);
-        ARENA_ASSERT(is_taken, "the case is one of good columns");
+        ARENA_ASSERT(is_taken, "the case has only valid columns");
         updates.push_back(
             {{"tick", column.tick}, {"column", hex_of(bytes)}, {"view", view_of(view)}});
     }
@@ -295,13 +295,13 @@ Json update_cases() {
     return cases;
 }
 
-// --- What is refused
+// --- Rejected columns
 
 Json refused_cases() {
     Json cases = Json::array();
     const auto add = [&](std::string_view name, sim::Tick tick, std::span<const std::byte> bytes) {
         ToldView view(kExampleFall);
-        ARENA_ASSERT(!view.take(tick, bytes), "the case is one of bad columns");
+        ARENA_ASSERT(!view.take(tick, bytes), "the case has only invalid columns");
         cases.push_back(
             {{"name", name}, {"fall", kExampleFall}, {"tick", tick}, {"column", hex_of(bytes)}});
     };
@@ -333,7 +333,7 @@ Json packet_case(std::string_view name, const auto& write) {
     protocol::FrameWriter writer(bytes);
     Json frames = Json::array();
     const auto add = [&](bool fits, Json frame) {
-        ARENA_ASSERT(fits, "the frames are those of one packet");
+        ARENA_ASSERT(fits, "the frames fit one packet");
         frames.push_back(std::move(frame));
     };
     write(writer, add);

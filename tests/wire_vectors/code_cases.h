@@ -1,14 +1,14 @@
-// Cases that the examples of the documents do not reach, worked out by the project's own coders:
-// numbers that are escaped or wide, places foreseen far off, updates that come late, twice or not
-// at all, columns and frames that are refused.
+// Cases that the examples of the documents do not cover, computed by the project's own coders:
+// numbers that are escaped or wide, places extrapolated far, updates that come late, twice or not
+// at all, columns and frames that are rejected.
 #pragma once
 
 #include <nlohmann/json.hpp>
 
 namespace arena::test {
 
-/// By kind: "rice", "ids", "motions", "foreseen", "updates", "refused", "packets", "sequences".
-/// docs/wire-format.md says under "Trying it" how each reads.
+/// Returns the cases by kind: "rice", "ids", "motions", "foreseen", "updates", "refused",
+/// "packets", "sequences". docs/wire-format.md describes each under "Trying it".
 [[nodiscard]] nlohmann::ordered_json code_cases();
 
 }  // namespace arena::test

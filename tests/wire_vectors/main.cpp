@@ -1,9 +1,9 @@
-// arena-wire-vectors DOCS: prints the examples of the wire documents in the folder DOCS, and more
-// cases, as JSON.
+// arena-wire-vectors DOCS: prints the examples of the wire documents in the folder DOCS, and
+// further cases, as JSON.
 //
 //   build/release/bin/arena-wire-vectors docs > docs/wire-vectors.json
 //
-// Exit code: 0 done, 2 bad use or a document that cannot be read.
+// Exit code: 0 done, 2 wrong usage or a document that cannot be read.
 #include <exception>
 #include <iostream>
 

@@ -90,7 +90,7 @@ void ToldView::introduce(ShortId id, const protocol::Introduction& told, sim::Ti
 
 bool ToldView::take_motion(ShortId id, sim::Tick tick, protocol::BitReader& bits) {
     Entity* const entity = known_at(id, tick);
-    // Bits that are dropped are read with any guess.
+    // Dropped bits are read with any guess.
     constexpr protocol::Motion kDropped{.tick = std::numeric_limits<sim::Tick>::max()};
     const auto motion =
         read_motion(bits, tick, entity != nullptr ? entity->told.motion : kDropped, fall_);

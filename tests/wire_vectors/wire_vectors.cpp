@@ -21,13 +21,14 @@ struct Block {
     std::vector<std::string> lines;
 };
 
-/// "### Welcome, message 2" is Welcome; other headings name nothing.
+/// Returns the message of a heading: "### Welcome, message 2" is Welcome; other headings have none.
 std::string message_of(const std::string& line) {
     const std::size_t end = line.find(", message ");
     return line.rfind("### ", 0) == 0 && end != std::string::npos ? line.substr(4, end - 4) : "";
 }
 
-/// The blocks of values and bytes. One without a name bears that of the message it stands under.
+/// Returns the blocks of values and bytes. A block without a name gets that of the message above
+/// it.
 std::vector<Block> read_blocks(const std::filesystem::path& path) {
     std::ifstream file(path);
     if (!file) throw std::runtime_error("cannot read " + path.string());
@@ -55,7 +56,7 @@ std::vector<Block> read_blocks(const std::filesystem::path& path) {
     return blocks;
 }
 
-/// "NAME = VALUE" or "NAME: VALUE" a line.
+/// Reads "NAME = VALUE" or "NAME: VALUE", one a line.
 Json values_of(const Block& block) {
     Json values = Json::object();
     for (const std::string& line : block.lines) {
@@ -72,8 +73,8 @@ Json values_of(const Block& block) {
     return values;
 }
 
-/// "OFFSET BYTE BYTE ..." a line, 16 bytes each but for the last; "*" repeats the line before it up
-/// to the offset that follows; the last line is the length alone.
+/// Reads "OFFSET BYTE BYTE ...", 16 bytes a line except for the last; "*" repeats the line before
+/// it up to the offset that follows; the last line is the length alone.
 std::string hex_of(const Block& block) {
     std::string hex;
     std::string last;

@@ -23,7 +23,7 @@ TEST(AllocationCounter, sees_an_allocation) {
     EXPECT_EQ(test::allocations(), before + 1);
 }
 
-TEST(WireAllocations, an_update_is_encoded_and_decoded_without_any) {
+TEST(WireAllocations, encoding_and_decoding_an_update_makes_none) {
     const std::vector<std::byte> column =
         test::encoded(test::example_first_column(), test::kExampleFall);
     UpdateEncoder encoder;
@@ -43,7 +43,7 @@ TEST(WireAllocations, an_update_is_encoded_and_decoded_without_any) {
     EXPECT_EQ(decoded, 100u);
 }
 
-TEST(WireAllocations, inputs_are_encoded_and_decoded_without_any) {
+TEST(WireAllocations, encoding_and_decoding_inputs_makes_none) {
     const Inputs inputs = test::example_inputs();
     InputsEncoder encoder;
     (void)encoder.encode(inputs);  // the first call allocates the buffer
@@ -59,7 +59,7 @@ TEST(WireAllocations, inputs_are_encoded_and_decoded_without_any) {
     EXPECT_EQ(decoded, 100u);
 }
 
-TEST(WireAllocations, refusing_garbage_makes_none) {
+TEST(WireAllocations, rejecting_garbage_makes_none) {
     const std::vector<std::byte> garbage(kMessageBytesMax, std::byte{0xA5});
     std::size_t refused = 0;
 

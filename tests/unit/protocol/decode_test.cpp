@@ -33,13 +33,13 @@ std::optional<DecodeError> error_of(std::span<const std::byte> bytes) {
     return result.ok() ? std::nullopt : std::optional(result.error());
 }
 
-/// Everything that decode lets through is in range.
+/// Decodes bytes and checks that an accepted message is in range.
 bool honest(const Message& message) {
     return std::visit([](const auto& value) { return in_range(value); }, message);
 }
 
-// Messages that the encoder would refuse to make, built as docs/wire-format.md says: the message
-// is the union's type in slot 0 and its table in slot 1 of the root.
+// Messages that the encoder would not write, built as docs/wire-format.md specifies: the message is
+// the union's type in slot 0 and its table in slot 1 of the root.
 
 constexpr flatbuffers::voffset_t slot(unsigned number) {
     return static_cast<flatbuffers::voffset_t>(4 + 2 * number);
@@ -47,7 +47,7 @@ constexpr flatbuffers::voffset_t slot(unsigned number) {
 
 using Builder = flatbuffers::FlatBufferBuilder;
 
-/// A message of what `fill` puts into its table.
+/// Builds a message with the fields that `fill` adds to its table.
 Bytes hand_made(std::uint8_t type, const std::function<void(Builder&)>& fill,
                 const std::function<void(Builder&)>& before = {}) {
     Builder builder;
@@ -65,7 +65,7 @@ Bytes hand_made(std::uint8_t type, const std::function<void(Builder&)>& fill,
     return Bytes(made.begin(), made.end());
 }
 
-TEST(Decode, more_than_four_fragments_are_too_long) {
+TEST(Decode, a_message_of_more_than_four_fragments_is_too_long) {
     Bytes bytes = encoded(test::example_roster());
     bytes.resize(kMessageBytesMax);
     EXPECT_EQ(error_of(bytes), std::nullopt);
@@ -74,7 +74,7 @@ TEST(Decode, more_than_four_fragments_are_too_long) {
     EXPECT_EQ(error_of(bytes), DecodeError::too_long);
 }
 
-TEST(Decode, less_than_offset_and_identifier_are_too_short) {
+TEST(Decode, a_message_without_offset_and_identifier_is_too_short) {
     const Bytes bytes = encoded(test::example_roster());
     for (std::size_t size = 0; size < 8; ++size) {
         EXPECT_EQ(error_of(std::span(bytes).first(size)), DecodeError::too_short);
@@ -83,7 +83,7 @@ TEST(Decode, less_than_offset_and_identifier_are_too_short) {
     EXPECT_EQ(error_of(std::span(bytes).first(8)), DecodeError::malformed);
 }
 
-TEST(Decode, another_identifier_is_not_ours) {
+TEST(Decode, a_message_with_another_identifier_is_not_ours) {
     for (std::size_t i = 4; i < 8; ++i) {
         Bytes bytes = encoded(test::example_roster());
         bytes[i] ^= std::byte{1};
@@ -92,7 +92,7 @@ TEST(Decode, another_identifier_is_not_ours) {
     }
 }
 
-TEST(Decode, a_root_outside_of_the_message_is_malformed) {
+TEST(Decode, a_root_outside_the_message_is_malformed) {
     for (const std::uint32_t root : {0u, 1u, 1000u, 0x7FFF'FFFFu, 0xFFFF'FFFFu}) {
         Bytes bytes = encoded(test::example_roster());
         std::memcpy(bytes.data(), &root, sizeof root);
@@ -111,25 +111,25 @@ TEST(Decode, an_envelope_without_a_message_is_malformed) {
               DecodeError::malformed);
 }
 
-TEST(Decode, a_required_field_that_is_absent_is_malformed) {
+TEST(Decode, a_message_without_a_required_field_is_malformed) {
     const auto nothing = [](Builder&) {};
 
     EXPECT_EQ(error_of(hand_made(2, nothing)), DecodeError::malformed);
 }
 
-TEST(Decode, a_message_of_another_version_is_unknown) {
+TEST(Decode, a_message_type_of_another_version_is_unknown) {
     for (const auto type : std::vector<std::uint8_t>{0, 1, 3, 4, 5, 6, 8, 255}) {
         EXPECT_EQ(error_of(hand_made(type, [](Builder&) {})), DecodeError::unknown_message);
     }
 }
 
-TEST(Decode, fields_that_another_encoder_leaves_out_are_zero) {
+TEST(Decode, omitted_fields_are_zero) {
     const auto roster = decode(hand_made(7, [](Builder&) {}));
 
     EXPECT_EQ(roster.value(), Message(Roster{}));
 }
 
-TEST(Decode, fields_that_a_later_version_adds_are_passed_over) {
+TEST(Decode, fields_of_a_later_version_are_ignored) {
     const auto roster = decode(hand_made(7, [](Builder& builder) {
         builder.AddElement<std::uint8_t>(slot(0), 1, 0);
         builder.AddElement<std::uint32_t>(slot(9), 99, 0);
@@ -138,15 +138,15 @@ TEST(Decode, fields_that_a_later_version_adds_are_passed_over) {
     EXPECT_EQ(roster.value(), Message(Roster{.starts_anew = true}));
 }
 
-TEST(Decode, what_follows_a_message_may_be_anything) {
+TEST(Decode, bytes_after_a_message_may_be_anything) {
     Bytes bytes = encoded(test::example_roster());
     bytes.resize(bytes.size() + 100, std::byte{0xEE});
 
     EXPECT_EQ(decode(bytes).value(), Message(test::example_roster()));
 }
 
-/// A Welcome with lists that the encoder would not write; all are of archetypes with three vertices
-/// and a radius of 1 m.
+/// A Welcome with lists that the encoder would not write; all archetypes have three vertices and a
+/// radius of 1 m.
 struct Lists {
     std::size_t archetypes = 1;
     std::size_t vertices = 3;
@@ -186,7 +186,8 @@ Bytes welcome_with(const Lists& lists) {
         [&](Builder& builder) {
             token = builder.CreateVector(std::vector<std::uint8_t>(lists.token_bytes)).o;
             name = builder.CreateString("hills");
-            // Pairs of floats. The count of floats lies 4 bytes before them; made one of pairs.
+            // Pairs of floats. Their count, 4 bytes before them, counts floats; make it a count of
+            // pairs.
             const auto pairs = [&builder](std::size_t size) {
                 const auto list = builder.CreateVector(std::vector<float>(2 * size, 1.0f)).o;
                 flatbuffers::WriteScalar(builder.GetCurrentBufferPointer(),
@@ -209,7 +210,7 @@ Bytes welcome_with(const Lists& lists) {
         });
 }
 
-TEST(Decode, the_outlines_vertices_are_those_of_the_archetypes) {
+TEST(Decode, the_vertices_are_distributed_among_the_archetypes) {
     const auto welcome = decode(welcome_with({.archetypes = 2, .vertices = 6}));
 
     ASSERT_TRUE(welcome.ok()) << name_of(welcome.error());
@@ -223,7 +224,7 @@ TEST(Decode, the_outlines_vertices_are_those_of_the_archetypes) {
     EXPECT_EQ(error_of(welcome_with({.vertices = 0, .vertices_each = 0})), std::nullopt);
 }
 
-TEST(Decode, lists_of_rules_that_are_empty_or_too_long_are_out_of_range) {
+TEST(Decode, empty_or_too_long_lists_of_rules_are_out_of_range) {
     const auto discs = [](std::size_t archetypes, std::size_t weapons) {
         return error_of(welcome_with(
             {.archetypes = archetypes, .vertices = 0, .weapons = weapons, .vertices_each = 0}));
@@ -231,14 +232,14 @@ TEST(Decode, lists_of_rules_that_are_empty_or_too_long_are_out_of_range) {
 
     EXPECT_EQ(discs(64, 59), std::nullopt);
     EXPECT_EQ(discs(60, 64), std::nullopt);
-    EXPECT_EQ(discs(64, 60), DecodeError::out_of_range) << "1240 bytes are all that there is";
+    EXPECT_EQ(discs(64, 60), DecodeError::out_of_range) << "the rules have 1240 bytes at most";
     EXPECT_EQ(discs(65, 1), DecodeError::out_of_range);
     EXPECT_EQ(discs(1, 65), DecodeError::out_of_range);
     EXPECT_EQ(discs(0, 1), DecodeError::out_of_range);
     EXPECT_EQ(discs(1, 0), DecodeError::out_of_range);
 }
 
-TEST(Decode, there_is_a_view_for_each_archetype_or_for_none) {
+TEST(Decode, all_archetypes_have_a_view_or_none_has) {
     const auto views = [](std::size_t count) {
         return decode(
             welcome_with({.archetypes = 2, .vertices = 0, .vertices_each = 0, .views = count}));
@@ -252,7 +253,7 @@ TEST(Decode, there_is_a_view_for_each_archetype_or_for_none) {
     EXPECT_EQ(views(3).error(), DecodeError::out_of_range);
 }
 
-TEST(Decode, an_ability_that_is_unknown_is_out_of_range) {
+TEST(Decode, an_unknown_ability_is_out_of_range) {
     EXPECT_EQ(error_of(welcome_with({.abilities = 7})), std::nullopt);
     EXPECT_EQ(error_of(welcome_with({.abilities = 8})), DecodeError::out_of_range);
 }
@@ -305,7 +306,7 @@ Bytes roster_with(const RosterLists& lists) {
         });
 }
 
-TEST(Decode, lists_of_a_roster_that_belong_together_are_of_one_length) {
+TEST(Decode, parallel_lists_of_a_roster_have_the_same_length) {
     EXPECT_EQ(error_of(roster_with({.joined = 2, .teams = 2, .names = 2})), std::nullopt);
     for (const RosterLists& bad :
          {RosterLists{.joined = 2, .teams = 1, .names = 2},
@@ -316,7 +317,7 @@ TEST(Decode, lists_of_a_roster_that_belong_together_are_of_one_length) {
         EXPECT_EQ(error_of(roster_with(bad)), DecodeError::out_of_range);
 }
 
-TEST(Decode, lists_of_a_roster_that_are_too_long_are_out_of_range) {
+TEST(Decode, too_long_lists_of_a_roster_are_out_of_range) {
     EXPECT_EQ(error_of(roster_with({.left = 64})), std::nullopt);
     EXPECT_EQ(error_of(roster_with({.left = 65})), DecodeError::out_of_range);
     EXPECT_EQ(error_of(roster_with({.joined = 32, .teams = 32, .names = 32})), std::nullopt);
@@ -326,7 +327,7 @@ TEST(Decode, lists_of_a_roster_that_are_too_long_are_out_of_range) {
     EXPECT_EQ(error_of(roster_with({.scored = 129, .scores = 129})), DecodeError::out_of_range);
 }
 
-TEST(Decode, a_roster_against_the_rules_is_out_of_range) {
+TEST(Decode, a_roster_with_an_invalid_field_is_out_of_range) {
     const RosterLists one{.joined = 1, .teams = 1, .names = 1, .name_bytes = 32};
     RosterLists long_name = one;
     long_name.name_bytes = 33;
@@ -340,7 +341,7 @@ TEST(Decode, a_roster_against_the_rules_is_out_of_range) {
               DecodeError::out_of_range);
 }
 
-TEST(Decode, every_message_may_lie_at_any_address) {
+TEST(Decode, decodes_a_message_at_any_address) {
     for (const Message& message : test::one_of_each()) {
         const Bytes bytes = encoded(message);
         for (std::size_t shift = 0; shift < 16; ++shift) {
@@ -352,17 +353,17 @@ TEST(Decode, every_message_may_lie_at_any_address) {
     }
 }
 
-TEST(Decode, a_message_cut_off_anywhere_is_refused_or_whole) {
+TEST(Decode, a_truncated_message_is_rejected_or_whole) {
     for (const Message& message : test::one_of_each()) {
         const Bytes bytes = encoded(message);
         for (std::size_t size = 0; size < bytes.size(); ++size) {
-            // Its own allocation, so that a sanitizer sees a read beyond the end.
+            // A separate allocation, so that a sanitizer detects a read beyond the end.
             const auto cut = std::make_unique<std::byte[]>(size);
             std::copy_n(bytes.begin(), size, cut.get());
 
             const auto result = decode(std::span<const std::byte>(cut.get(), size));
 
-            // Only the alignment after the last list or string may be missing.
+            // Only the padding after the last list or string may be missing.
             if (result.ok()) {
                 EXPECT_EQ(result.value(), message);
                 EXPECT_GE(size + 8, bytes.size());
@@ -371,7 +372,7 @@ TEST(Decode, a_message_cut_off_anywhere_is_refused_or_whole) {
     }
 }
 
-TEST(Decode, one_wrong_byte_gives_an_error_or_a_message_in_range) {
+TEST(Decode, one_wrong_byte_yields_an_error_or_a_message_in_range) {
     Encoder encoder;
     std::set<std::optional<DecodeError>> seen;
     for (const Message& message : test::one_of_each()) {
@@ -395,7 +396,7 @@ TEST(Decode, one_wrong_byte_gives_an_error_or_a_message_in_range) {
                         DecodeError::unknown_message, DecodeError::out_of_range}));
 }
 
-TEST(DecodeInto, nothing_of_the_message_before_is_left) {
+TEST(DecodeInto, nothing_of_the_previous_message_is_left) {
     Message message;
     for (const Message& earlier : test::one_of_each()) {
         for (const Message& later : test::one_of_each()) {
@@ -409,10 +410,10 @@ TEST(DecodeInto, nothing_of_the_message_before_is_left) {
     welcome.zone.reset();
     ASSERT_EQ(decode_into(encoded(test::example_welcome()), message), std::nullopt);
     ASSERT_EQ(decode_into(encoded(welcome), message), std::nullopt);
-    EXPECT_EQ(message, Message(welcome)) << "the zone before is gone";
+    EXPECT_EQ(message, Message(welcome)) << "the previous zone is gone";
 }
 
-TEST(DecodeInto, an_absent_list_empties_the_one_before) {
+TEST(DecodeInto, an_absent_list_empties_the_previous_one) {
     Message message;
     ASSERT_EQ(decode_into(encoded(test::example_roster()), message), std::nullopt);
 
@@ -422,7 +423,7 @@ TEST(DecodeInto, an_absent_list_empties_the_one_before) {
     EXPECT_EQ(message, Message(Roster{}));
 }
 
-TEST(DecodeError, every_reason_has_a_name_of_its_own) {
+TEST(DecodeError, every_reason_has_a_different_name) {
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < kDecodeErrorCount; ++i) {
         names.insert(name_of(static_cast<DecodeError>(i)));

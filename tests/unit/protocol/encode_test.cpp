@@ -20,12 +20,12 @@ std::size_t encoded_size(const Message& message) {
     return encoder.encode(message).size();
 }
 
-/// A Welcome with as many archetypes as may be, half as many weapons, and as many vertices as then
-/// fit.
+/// A Welcome with as many archetypes as possible, half as many weapons, and as many vertices as
+/// then fit.
 Welcome longest_welcome() {
     Welcome welcome = test::example_welcome();
     welcome.map_name = std::string(kMapNameBytesMax, 'x');
-    // Each of these has a view of its own.
+    // Each of these has a different view.
     welcome.archetypes.assign(40, {});
     welcome.weapons.assign(kWeaponsMax / 2, {});
     for (WelcomeArchetype& archetype : welcome.archetypes)
@@ -34,7 +34,7 @@ Welcome longest_welcome() {
     return welcome;
 }
 
-TEST(Encode, every_message_comes_back_as_it_was) {
+TEST(Encode, every_message_survives_a_round_trip) {
     Encoder encoder;
     for (const Message& message : test::one_of_each()) {
         const auto decoded = decode(encoder.encode(message));
@@ -44,7 +44,7 @@ TEST(Encode, every_message_comes_back_as_it_was) {
     }
 }
 
-TEST(Encode, the_bytes_do_not_depend_on_what_was_encoded_before) {
+TEST(Encode, the_bytes_do_not_depend_on_earlier_messages) {
     Encoder used;
     for (const Message& message : test::one_of_each())
         (void)used.encode(message);
@@ -66,7 +66,7 @@ TEST(Encode, an_encoder_can_be_moved) {
     EXPECT_TRUE(decode(second.encode(test::example_roster())).ok());
 }
 
-TEST(Encode, the_longest_welcome_fits_and_comes_back) {
+TEST(Encode, the_longest_welcome_fits_and_survives_a_round_trip) {
     const Welcome welcome = longest_welcome();
     Encoder encoder;
 
@@ -77,13 +77,13 @@ TEST(Encode, the_longest_welcome_fits_and_comes_back) {
     EXPECT_EQ(decode(bytes).value(), Message(welcome));
 }
 
-TEST(Encode, what_a_welcome_tells_of_the_rules_adds_just_its_bytes) {
+TEST(Encode, the_rules_of_a_welcome_add_exactly_their_bytes) {
     Welcome welcome = test::example_welcome();
     welcome.archetypes.assign(1, {});
     welcome.weapons.assign(2, {});
     const std::size_t before = encoded_size(welcome) - rules_bytes(welcome);
 
-    // A multiple of 8 more, so that the hashes are aligned as before.
+    // A multiple of 8, so that the hashes are aligned as before.
     welcome.archetypes.assign(7, test::example_welcome().archetypes[1]);
     welcome.weapons.assign(10, {});
 
@@ -91,11 +91,11 @@ TEST(Encode, what_a_welcome_tells_of_the_rules_adds_just_its_bytes) {
     EXPECT_EQ(encoded_size(welcome), before + rules_bytes(welcome));
 }
 
-// What encode.cpp says of the bytes around the entries: those of the buffer's head, the envelope,
+// The bytes around the entries that encode.cpp states: those of the buffer's head, the envelope,
 // and the vtable, the table and the lengths of the lists.
 constexpr std::size_t kEnvelopeBytes = 8 + 20;
 
-TEST(Encode, around_its_lists_a_welcome_has_no_more_than_it_says) {
+TEST(Encode, a_welcome_has_no_more_bytes_around_its_lists_than_stated) {
     constexpr std::size_t kWelcomeBytes = 48 + 120 + 24;
     for (const bool has_zone : {false, true})
         for (std::size_t name_bytes = 0; name_bytes <= kMapNameBytesMax; ++name_bytes) {
@@ -111,7 +111,7 @@ TEST(Encode, around_its_lists_a_welcome_has_no_more_than_it_says) {
         }
 }
 
-/// So many of each, with names of so many bytes.
+/// Makes a roster with `count` entries of each kind and names of `name_bytes` bytes.
 Roster roster_of(std::uint32_t left, std::uint32_t joined, std::size_t name_bytes,
                  std::uint32_t scores) {
     Roster roster;
@@ -126,20 +126,20 @@ Roster roster_of(std::uint32_t left, std::uint32_t joined, std::size_t name_byte
     return roster;
 }
 
-TEST(Encode, around_its_lists_a_roster_has_no_more_than_it_says) {
+TEST(Encode, a_roster_has_no_more_bytes_around_its_lists_than_stated) {
     constexpr std::size_t kRosterBytes = 20 + 32 + 24;
 
     const std::size_t empty = encoded_size(Roster{});
 
     EXPECT_LE(empty, kEnvelopeBytes + kRosterBytes + 8);
     EXPECT_GE(empty, kEnvelopeBytes + kRosterBytes - 8);
-    EXPECT_LE(empty, 128u) << "what encode.cpp counts for it";
+    EXPECT_LE(empty, 128u) << "the bytes that encode.cpp reserves for it";
     EXPECT_EQ(encoded_size(roster_of(7, 0, 0, 0)), empty + 7 * 4);
     EXPECT_EQ(encoded_size(roster_of(0, 0, 0, 9)), empty + 9 * 8);
     EXPECT_EQ(encoded_size(roster_of(0, 4, 32, 0)), empty + 4 * (4 + 1 + 4 + 4 + 36));
 }
 
-TEST(Encode, the_longest_roster_fits_and_comes_back) {
+TEST(Encode, the_longest_roster_fits_and_survives_a_round_trip) {
     const Roster roster =
         roster_of(kRosterLeftMax, kRosterJoinedMax, kNameBytesMax, kRosterScoresMax);
     Encoder encoder;
@@ -150,7 +150,7 @@ TEST(Encode, the_longest_roster_fits_and_comes_back) {
     EXPECT_EQ(decode(bytes).value(), Message(roster));
 }
 
-TEST(Encode, a_welcome_without_a_zone_comes_back) {
+TEST(Encode, a_welcome_without_a_zone_survives_a_round_trip) {
     Welcome welcome = test::example_welcome();
     welcome.zone.reset();
     Encoder encoder;
@@ -158,7 +158,7 @@ TEST(Encode, a_welcome_without_a_zone_comes_back) {
     EXPECT_EQ(decode(encoder.encode(welcome)).value(), Message(welcome));
 }
 
-TEST(EncodeDeathTest, a_value_out_of_range_is_the_callers_mistake) {
+TEST(EncodeDeathTest, asserts_that_values_are_in_range) {
     Encoder encoder;
     const Roster nobody{.scores = {{.player = sim::kNobody}}};
 

@@ -37,7 +37,7 @@ std::optional<DecodeError> error_of(const Bytes& bytes) {
     return decode_inputs(bytes, inputs);
 }
 
-TEST(Inputs, ticks_that_ask_for_the_same_are_one_run) {
+TEST(Inputs, ticks_with_the_same_input_share_a_run) {
     Inputs inputs{.tick = 9};
     for (const int x : {1, 1, 2, 1})
         inputs.add(move(x));
@@ -50,7 +50,7 @@ TEST(Inputs, ticks_that_ask_for_the_same_are_one_run) {
     EXPECT_EQ(inputs.runs[2], (InputRun{move(1), 1}));
 }
 
-TEST(Inputs, say_once_how_far_behind_the_others_are_seen) {
+TEST(Inputs, hold_seen_back_once_for_all_runs) {
     sim::PlayerInput before = move(1);
     before.seen_back = 8;
     sim::PlayerInput after = move(1);
@@ -65,7 +65,7 @@ TEST(Inputs, say_once_how_far_behind_the_others_are_seen) {
     EXPECT_EQ(inputs.input_of(inputs.runs[0]), after);
 }
 
-TEST(Inputs, come_back_and_take_28_bytes_and_8_for_each_run_and_for_how_far_they_look_back) {
+TEST(Inputs, survive_a_round_trip_in_28_bytes_and_8_for_each_run_and_for_seen_back) {
     Inputs most{.tick = 1000};
     for (std::size_t i = 0; i < kInputTicksMax; ++i)
         most.add(move(static_cast<int>(i)));
@@ -80,7 +80,7 @@ TEST(Inputs, come_back_and_take_28_bytes_and_8_for_each_run_and_for_how_far_they
     EXPECT_EQ(encoded(one_run(5, {})).size(), kInputsBytesMin);
 }
 
-TEST(Inputs, are_of_1_to_64_ticks_from_tick_0_on) {
+TEST(Inputs, cover_1_to_64_ticks_from_tick_0_on) {
     constexpr sim::Tick kLast = std::numeric_limits<sim::Tick>::max();
     EXPECT_TRUE(in_range(one_run(1, {move(1), 1})));
     EXPECT_TRUE(in_range(one_run(64, {move(1), 64})));
@@ -98,14 +98,14 @@ TEST(Inputs, are_of_1_to_64_ticks_from_tick_0_on) {
     EXPECT_FALSE(in_range(two));
 }
 
-TEST(Inputs, ask_for_what_there_is) {
+TEST(Inputs, hold_only_known_buttons_and_moves) {
     EXPECT_TRUE(in_range(one_run(5, {{.move_x = -127, .move_y = 127, .buttons = 7}, 1})));
     EXPECT_FALSE(in_range(one_run(5, {{.move_x = -128}, 1})));
     EXPECT_FALSE(in_range(one_run(5, {{.move_y = -128}, 1})));
     EXPECT_FALSE(in_range(one_run(5, {{.buttons = 8}, 1})));
 }
 
-TEST(Inputs, look_back_by_250_ticks_at_most) {
+TEST(Inputs, hold_a_seen_back_of_at_most_250_ticks) {
     Inputs inputs = one_run(5, {move(1), 1});
     inputs.seen_back = 250;
     EXPECT_TRUE(in_range(inputs));
@@ -113,15 +113,15 @@ TEST(Inputs, look_back_by_250_ticks_at_most) {
     EXPECT_FALSE(in_range(inputs));
     inputs.seen_back = 0;
     inputs.runs[0].input.seen_back = 1;
-    EXPECT_FALSE(in_range(inputs)) << "the message says it, not a run";
+    EXPECT_FALSE(in_range(inputs)) << "the message holds it, not a run";
 }
 
-TEST(InputsDeathTest, out_of_range_are_the_callers_mistake) {
+TEST(InputsDeathTest, encoding_asserts_that_inputs_are_in_range) {
     EXPECT_DEATH((void)encoded(one_run(5, {{.buttons = 8}, 1})), "honest client");
     EXPECT_DEATH((void)encoded(Inputs{.tick = 5}), "honest client");
 }
 
-TEST(Inputs, bytes_that_are_none_are_refused_with_a_reason) {
+TEST(Inputs, bytes_that_are_not_inputs_are_rejected_with_a_reason) {
     const Bytes good = encoded(test::example_inputs());
     for (std::size_t size = 0; size < good.size(); ++size) {
         const Bytes cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size));
@@ -133,8 +133,8 @@ TEST(Inputs, bytes_that_are_none_are_refused_with_a_reason) {
     EXPECT_EQ(error_of(Bytes(kInputsBytesMin, std::byte{0xFF})), DecodeError::malformed);
 }
 
-TEST(Inputs, out_of_range_on_the_wire_are_refused) {
-    // The ticks of the last run are the last byte.
+TEST(Inputs, are_rejected_when_out_of_range_on_the_wire) {
+    // The ticks of the last run are in the last byte.
     Bytes bytes = encoded(test::example_inputs());
     for (const int ticks : {0, 63, 255}) {
         bytes.back() = static_cast<std::byte>(ticks);
@@ -144,7 +144,7 @@ TEST(Inputs, out_of_range_on_the_wire_are_refused) {
     EXPECT_EQ(error_of(bytes), std::nullopt);
 }
 
-TEST(Inputs, are_read_wherever_they_lie) {
+TEST(Inputs, are_decoded_at_any_address) {
     const Bytes bytes = encoded(test::example_inputs());
     Bytes moved(bytes.size() + 8);
     for (std::size_t shift = 0; shift < 8; ++shift) {

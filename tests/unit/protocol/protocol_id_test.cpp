@@ -10,8 +10,8 @@
 namespace arena::protocol {
 namespace {
 
-// Computed by the build; here by what the header tells others to use.
-TEST(ProtocolId, is_what_its_header_says) {
+// The build computes it; this test computes it as its header tells others to.
+TEST(ProtocolId, is_computed_as_its_header_says) {
     const auto judge = test::run_process(
         "/bin/sh", {"-c", "cd '" ARENAD_SOURCE_DIR
                           "' && (echo arenad session 3; cat protocol/schema/*.fbs) | sha256sum"});

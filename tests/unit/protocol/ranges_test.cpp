@@ -30,14 +30,14 @@ TEST(Ranges, the_examples_are_in_range) {
     }
 }
 
-TEST(Ranges, a_map_has_no_more_things_than_there_are_ids_for_them) {
+TEST(Ranges, a_map_has_no_more_things_than_ids) {
     EXPECT_TRUE(in_range(MapCounts{.obstacles = 1u << 31u}));
     EXPECT_TRUE(in_range(MapCounts{.obstacles = (1u << 31u) - 3, .movers = 2, .fixtures = 1}));
     EXPECT_FALSE(in_range(MapCounts{.obstacles = (1u << 31u) - 2, .movers = 2, .fixtures = 1}));
     EXPECT_FALSE(in_range(MapCounts{.obstacles = ~0u, .movers = ~0u, .fixtures = ~0u}));
 }
 
-TEST(Ranges, moves_reach_from_full_back_to_full_ahead) {
+TEST(Ranges, moves_range_from_full_negative_to_full_positive) {
     sim::PlayerInput input{.move_x = -127, .move_y = -127};
     EXPECT_TRUE(in_range(input));
 
@@ -45,7 +45,7 @@ TEST(Ranges, moves_reach_from_full_back_to_full_ahead) {
     EXPECT_FALSE(in_range(with(input, &sim::PlayerInput::move_y, -128)));
 }
 
-TEST(Ranges, unknown_buttons_are_refused) {
+TEST(Ranges, unknown_buttons_are_rejected) {
     EXPECT_TRUE(in_range(sim::PlayerInput{.buttons = sim::kButtonFire}));
     EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 8}));
     EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 0x81}));
@@ -61,7 +61,7 @@ TEST(Ranges, rates_are_from_one_to_a_thousand) {
     }
 }
 
-TEST(Ranges, inputs_come_every_1_to_64_ticks) {
+TEST(Ranges, inputs_come_every_1_to_24_ticks) {
     const Welcome example = test::example_welcome();
     EXPECT_TRUE(in_range(with(example, &Welcome::input_interval, 1)));
     EXPECT_TRUE(in_range(with(example, &Welcome::input_interval, 24)));
@@ -89,7 +89,7 @@ TEST(Ranges, radii_are_above_zero_and_bounded) {
     }
 }
 
-TEST(Ranges, a_weapons_range_is_nothing_or_some_metres) {
+TEST(Ranges, a_weapons_range_is_zero_or_a_bounded_number_of_metres) {
     Welcome welcome = test::example_welcome();
     for (const float good : {0.0f, 0.5f, kCoordinateMax}) {
         welcome.weapons[1].range = good;
@@ -125,7 +125,7 @@ TEST(Ranges, gravity_pulls_down_and_is_bounded) {
         EXPECT_FALSE(in_range(with(example, &Welcome::gravity, bad)));
 }
 
-TEST(Ranges, what_a_welcome_tells_of_the_rules_has_1240_bytes_at_most) {
+TEST(Ranges, the_rules_of_a_welcome_take_1240_bytes_at_most) {
     Welcome welcome = test::example_welcome();
     WelcomeArchetype octagon{.view = welcome.view, .outline = {}};
     while (octagon.outline.push_back({1.0f, 1.0f})) {
@@ -162,7 +162,7 @@ TEST(Ranges, a_welcome_names_a_player) {
     EXPECT_FALSE(in_range(with(example, &Welcome::player, sim::EntityId{sim::kFirstProjectileId})));
 }
 
-TEST(Ranges, a_name_keeps_to_its_length) {
+TEST(Ranges, a_map_name_is_valid_and_at_most_64_bytes_long) {
     const Welcome welcome = test::example_welcome();
 
     EXPECT_TRUE(in_range(with(welcome, &Welcome::map_name, std::string(64, 'x'))));
@@ -171,7 +171,7 @@ TEST(Ranges, a_name_keeps_to_its_length) {
     EXPECT_FALSE(in_range(with(welcome, &Welcome::map_name, std::string("\xFF"))));
 }
 
-TEST(Ranges, an_archetype_has_some_health) {
+TEST(Ranges, the_health_of_an_archetype_is_above_zero) {
     EXPECT_TRUE(in_range(with(WelcomeArchetype{}, &WelcomeArchetype::health, 1)));
     EXPECT_TRUE(in_range(with(WelcomeArchetype{}, &WelcomeArchetype::health, 32767)));
     EXPECT_FALSE(in_range(with(WelcomeArchetype{}, &WelcomeArchetype::health, 0)));
@@ -180,7 +180,7 @@ TEST(Ranges, an_archetype_has_some_health) {
 
 const float kBeyond = std::nextafter(kCoordinateMax, kInfinity);
 
-TEST(Ranges, a_view_and_its_margin_are_sizes) {
+TEST(Ranges, a_view_and_its_margin_are_not_negative) {
     const Welcome example = test::example_welcome();
     EXPECT_TRUE(in_range(with(example, &Welcome::view, sim::Vec2{kCoordinateMax, 0.0f})));
     EXPECT_TRUE(in_range(with(example, &Welcome::view_margin, 0.0f)));
@@ -212,7 +212,7 @@ TEST(Ranges, a_zone_lies_in_the_world_and_hurts) {
 
     Welcome welcome = test::example_welcome();
     welcome.zone->damage = 0;
-    EXPECT_FALSE(in_range(welcome)) << "a Welcome asks its zone";
+    EXPECT_FALSE(in_range(welcome)) << "a Welcome checks its zone";
 }
 
 TEST(Ranges, a_roster_names_players_only) {

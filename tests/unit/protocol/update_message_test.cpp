@@ -24,7 +24,7 @@ Bytes bytes_of(const Update& update) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// What a client reads of it, or why it refuses it.
+/// Returns why a client rejects the bytes, or nothing.
 std::optional<DecodeError> refusal_of(const Bytes& bytes) {
     Update update;
     return decode_update(bytes, update);
@@ -47,7 +47,7 @@ void expect_comes_back(const Update& told) {
     expect_same(read, told);
     const bool is_inside = read.entities.empty() || (bytes.data() <= read.entities.data() &&
                                                      read.entities.data() < &bytes.back());
-    EXPECT_TRUE(is_inside) << "the column stays where it lies";
+    EXPECT_TRUE(is_inside) << "the column refers to the message";
 }
 
 OwnMotion any_motion() {
@@ -89,7 +89,7 @@ Bytes some_bits(std::size_t count) {
     return bits;
 }
 
-TEST(UpdateMessage, everything_comes_back) {
+TEST(UpdateMessage, every_part_survives_a_round_trip) {
     const Bytes bits = some_bits(300);
     Update update{.tick = 1'000'000,
                   .input_margin = -7,
@@ -103,7 +103,7 @@ TEST(UpdateMessage, everything_comes_back) {
     expect_comes_back(update);
 }
 
-TEST(UpdateMessage, whatever_is_not_there_comes_back_as_not_there) {
+TEST(UpdateMessage, absent_parts_stay_absent) {
     const Bytes bits = some_bits(5);
     for (unsigned parts = 0; parts < 16; ++parts) {
         Update update{.tick = 2 + parts};
@@ -115,7 +115,7 @@ TEST(UpdateMessage, whatever_is_not_there_comes_back_as_not_there) {
     }
 }
 
-TEST(UpdateMessage, what_was_read_before_leaves_nothing_behind) {
+TEST(UpdateMessage, decoding_leaves_nothing_of_an_earlier_update) {
     const Bytes bits = some_bits(9);
     Update full{.tick = 2, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
     static_cast<void>(full.effects.push_back(any_effect()));
@@ -128,7 +128,7 @@ TEST(UpdateMessage, what_was_read_before_leaves_nothing_behind) {
     expect_same(read, {.tick = 2});
 }
 
-TEST(UpdateMessage, how_far_hits_looked_back_comes_back_and_costs_nothing_where_none_did) {
+TEST(UpdateMessage, looked_back_survives_a_round_trip_and_costs_nothing_when_zero) {
     Update update{.tick = 1000};
     for (int i = 0; i < 3; ++i)
         static_cast<void>(update.effects.push_back(any_effect()));
@@ -141,13 +141,13 @@ TEST(UpdateMessage, how_far_hits_looked_back_comes_back_and_costs_nothing_where_
     EXPECT_EQ(bytes_of(update).size(), without);
 }
 
-TEST(UpdateMessage, a_column_that_is_not_as_long_as_the_effects_is_refused) {
+TEST(UpdateMessage, a_column_of_another_length_than_the_effects_is_rejected) {
     Update update{.tick = 1000};
     static_cast<void>(update.effects.push_back(any_effect()));
     update.effects[0].looked_back = 77;
     Bytes bytes = bytes_of(update);
     ASSERT_EQ(refusal_of(bytes), std::nullopt);
-    // The column is a length of 1 and the 77.
+    // The column is a length of 1 and the number 77.
     const Bytes column{std::byte{1}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{77}};
     const auto at = std::search(bytes.begin(), bytes.end(), column.begin(), column.end());
     ASSERT_NE(at, bytes.end());
@@ -161,11 +161,11 @@ TEST(UpdateMessage, a_column_that_is_not_as_long_as_the_effects_is_refused) {
     EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
 }
 
-TEST(UpdateMessage, where_nothing_changes_it_is_24_bytes) {
+TEST(UpdateMessage, an_empty_update_is_24_bytes_long) {
     EXPECT_EQ(bytes_of({.tick = 77, .input_margin = 2, .input_age = 0}).size(), kUpdateBytesMin);
 }
 
-TEST(UpdateMessage, it_takes_no_more_bytes_than_it_says) {
+TEST(UpdateMessage, takes_no_more_bytes_than_stated) {
     for (unsigned parts = 0; parts < 16; ++parts)
         for (std::size_t effects = 0; effects <= kEffectsMax; ++effects)
             for (std::size_t bits_count = 0; bits_count < 6; ++bits_count) {
@@ -185,18 +185,18 @@ TEST(UpdateMessage, it_takes_no_more_bytes_than_it_says) {
             }
 }
 
-TEST(UpdateMessage, it_fills_a_packet) {
+TEST(UpdateMessage, can_fill_a_packet) {
     Update update{.tick = 2, .own_motion = any_motion(), .own_state = any_state()};
     while (update.effects.push_back(any_effect())) {
     }
     const Bytes bits = some_bits(kUnorderedMessageMax - bytes_besides_entities(update));
     update.entities = bits;
 
-    EXPECT_GT(bits.size(), 500u) << "with all effects that there may be";
+    EXPECT_GT(bits.size(), 500u) << "even with the most effects";
     expect_comes_back(update);
 }
 
-TEST(UpdateMessage, every_beginning_of_it_is_refused) {
+TEST(UpdateMessage, every_truncated_update_is_rejected) {
     const Bytes bits = some_bits(40);
     Update update{
         .tick = 9, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
@@ -211,12 +211,12 @@ TEST(UpdateMessage, every_beginning_of_it_is_refused) {
     }
 }
 
-TEST(UpdateMessage, more_than_a_packet_is_refused) {
+TEST(UpdateMessage, an_update_longer_than_a_packet_is_rejected) {
     EXPECT_EQ(refusal_of(Bytes(kUnorderedMessageMax + 1)), DecodeError::too_long);
 }
 
-/// Everything about an update that an honest server never says, one thing at a time.
-TEST(UpdateMessage, whatever_no_honest_server_says_is_out_of_range) {
+/// Everything that an honest server never sends, one thing at a time.
+TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     constexpr float kTooFar = 1.1e6f;
     std::vector<Update> all;
@@ -256,8 +256,8 @@ TEST(UpdateMessage, whatever_no_honest_server_says_is_out_of_range) {
         EXPECT_FALSE(in_range(update));
 }
 
-/// A number in an update that is in range, found by its bytes and put out of range.
-TEST(UpdateMessage, a_decoder_refuses_what_is_out_of_range) {
+/// Finds a number of a valid update by its bytes, and puts it out of range.
+TEST(UpdateMessage, the_decoder_rejects_values_out_of_range) {
     OwnMotion own;
     own.position = {123.25f, 0.0f};
     Bytes bytes = bytes_of({.tick = 1, .own_motion = own});
@@ -272,7 +272,7 @@ TEST(UpdateMessage, a_decoder_refuses_what_is_out_of_range) {
     EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
 }
 
-RC_GTEST_PROP(UpdateMessage, any_bytes_are_read_or_refused,
+RC_GTEST_PROP(UpdateMessage, any_bytes_are_decoded_or_rejected,
               (const std::vector<std::uint8_t>& any)) {
     Bytes bytes = bytes_of({.tick = 3, .own_motion = any_motion(), .own_state = any_state()});
     for (std::size_t i = 0; i + 1 < any.size(); i += 2)

@@ -25,7 +25,7 @@ std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
-/// The block that a line begins; null when none begins, or one of another kind.
+/// Returns the block that a line begins; null when it begins none, or one of another kind.
 std::string* block_of(Document& document, const std::string& line, const std::string& message) {
     std::istringstream words(line.substr(3));
     std::string kind;
@@ -194,7 +194,7 @@ std::string read_scalar(const std::string& type, const Bytes& bytes, std::size_t
     return {};
 }
 
-/// Where a table has the field of a slot.
+/// Returns where a table has the field of a slot.
 std::size_t field_at(const Bytes& bytes, std::size_t table, std::uint32_t slot) {
     const auto back = scalar_at<std::int32_t>(bytes, table);
     const std::size_t vtable = table - static_cast<std::size_t>(std::int64_t{back});
@@ -224,7 +224,7 @@ std::string read_structs(const std::string& name, const Layout& layout, const By
     return values;
 }
 
-/// Scalars, with a blank between them.
+/// Scalars, separated by blanks.
 std::string read_scalars(const std::string& type, std::size_t size, const Bytes& bytes,
                          std::size_t vector) {
     std::string values;

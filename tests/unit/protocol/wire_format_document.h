@@ -1,7 +1,6 @@
-// docs/wire-format.md as a test reads it: the tables that say where each field lies, and an example
-// of each message as a list of values and a hex dump. `read_by_document` knows nothing but these
-// tables and how FlatBuffers finds a field, as somebody who writes a client from the document
-// would.
+// docs/wire-format.md as a test reads it: the tables that say where each field is, and an example
+// of each message as a list of values and a hex dump. Like the author of a client,
+// `read_by_document` knows nothing but these tables and how FlatBuffers finds a field.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +30,7 @@ struct Layout {
 struct Document {
     std::map<std::string, Layout> messages;
     std::map<std::string, Layout> structs;
-    // By message, or by the name behind the kind of the block.
+    // By message, or by the name after the kind of the block.
     std::map<std::string, std::string> values;  ///< "field = value" lines
     std::map<std::string, std::string> dumps;   ///< hex lines
     std::map<std::string, std::string> bits;    ///< "bits what they mean" lines
@@ -43,21 +42,21 @@ struct Document {
 /// "```bits NAME" those of something else.
 [[nodiscard]] Document read_document();
 
-/// "0000  14 00 ...": sixteen bytes a line; a line "*" repeats the line before up to the next
+/// Reads "0000  14 00 ...": sixteen bytes a line; a line "*" repeats the line before up to the next
 /// offset; the last line is an offset alone.
 [[nodiscard]] Bytes bytes_of(const std::string& dump);
-/// "0110 what it means": the first bit of each line first, and the lowest of its byte.
+/// Reads "0110 what it means": the first bit of each line first, the lowest bit of a byte first.
 [[nodiscard]] Bytes bytes_of_bits(const std::string& lines);
 [[nodiscard]] std::string dump_of(std::span<const std::byte> bytes);
 
-/// The values of a message as the document's tables find them, "field = value" a line.
+/// Returns the values of a message as the document's tables find them, one "field = value" a line.
 [[nodiscard]] std::string read_by_document(const Document& document, const std::string& message,
                                            const Bytes& bytes);
 
-// A scalar as the document writes it.
+// Returns a scalar as the document writes it.
 [[nodiscard]] std::string text_of(std::uint64_t value);
 [[nodiscard]] std::string text_of(float value);
-/// Bytes in hexadecimal, equal ones counted: "01 2046x5a ff".
+/// Returns bytes in hexadecimal, equal ones counted: "01 2046x5a ff".
 [[nodiscard]] std::string text_of_bytes(std::span<const std::byte> bytes);
 template <typename T>
 [[nodiscard]] std::string text_of(T value) {

@@ -1,5 +1,5 @@
-// Holds docs/wire-format.md to the code: its examples are what the encoder writes and what the
-// decoder reads, and its tables lead to the same values.
+// Checks docs/wire-format.md against the code: its examples are what the encoder writes and what
+// the decoder reads, and its tables lead to the same values.
 #include "tests/unit/protocol/wire_format_document.h"
 
 #include <cstdint>
@@ -62,7 +62,7 @@ class Lines {
         prefix_ = std::string(list) + "[" + std::to_string(index) + "].";
         return *this;
     }
-    /// What follows belongs to no list.
+    /// The following lines belong to no list.
     Lines& fields() {
         prefix_.clear();
         return *this;
@@ -141,7 +141,7 @@ std::string describe(const Inputs& inputs) {
     return lines.fields().add("seen_back", inputs.seen_back).text();
 }
 
-/// Numbers with a blank between them.
+/// Numbers, separated by blanks.
 template <typename List, typename NumberOf>
 std::string joined(const List& list, const NumberOf& number_of) {
     std::string text;
@@ -234,10 +234,10 @@ std::vector<std::byte> first_column() {
     return test::encoded(test::example_first_column(), test::kExampleFall);
 }
 
-/// Reads columns one after the other, as somebody does who knows all that they say.
+/// Reads columns one after the other, as a client does that has received all of them.
 class ColumnReader {
   public:
-    /// All that a column says, and where everything is foreseen to be then that is known.
+    /// Returns everything in a column, and the extrapolated places of all known entities.
     std::string describe(sim::Tick tick, std::span<const std::byte> column) {
         lines_ = Lines();
         lines_.add("tick", tick);
@@ -342,7 +342,7 @@ std::vector<ColumnExample> columns() {
             {kSecondColumn, test::example_second_column()}};
 }
 
-TEST(WireFormatDocument, encoding_the_examples_gives_the_documents_bytes) {
+TEST(WireFormatDocument, encoding_the_examples_yields_the_documents_bytes) {
     Document document = read_document();
     Encoder encoder;
     for (const auto& [name, message] : examples()) {
@@ -350,7 +350,7 @@ TEST(WireFormatDocument, encoding_the_examples_gives_the_documents_bytes) {
     }
 }
 
-TEST(WireFormatDocument, decoding_the_documents_bytes_gives_the_documents_values) {
+TEST(WireFormatDocument, decoding_the_documents_bytes_yields_the_documents_values) {
     Document document = read_document();
     for (const auto& [name, message] : examples()) {
         const auto decoded = decode(bytes_of(document.dumps[name]));
@@ -410,7 +410,7 @@ TEST(WireFormatDocument, the_gravity_of_the_welcome_is_the_fall_of_the_columns) 
     EXPECT_EQ(fall_of(welcome.gravity, welcome.tick_rate), test::kExampleFall);
 }
 
-TEST(WireFormatDocument, encoding_the_columns_gives_the_documents_bits) {
+TEST(WireFormatDocument, encoding_the_columns_yields_the_documents_bits) {
     Document document = read_document();
     for (const auto& [name, column] : columns()) {
         const Bytes bytes = test::encoded(column, test::kExampleFall);
@@ -420,7 +420,7 @@ TEST(WireFormatDocument, encoding_the_columns_gives_the_documents_bits) {
     }
 }
 
-TEST(WireFormatDocument, decoding_the_columns_gives_the_documents_values) {
+TEST(WireFormatDocument, decoding_the_columns_yields_the_documents_values) {
     Document document = read_document();
     ColumnReader reader;
     for (const auto& [name, column] : columns()) {
@@ -430,7 +430,7 @@ TEST(WireFormatDocument, decoding_the_columns_gives_the_documents_values) {
     }
 }
 
-TEST(WireFormatDocument, every_reason_for_a_refusal_is_named) {
+TEST(WireFormatDocument, every_reason_for_a_rejection_is_named) {
     std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-format.md");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
 
@@ -440,7 +440,7 @@ TEST(WireFormatDocument, every_reason_for_a_refusal_is_named) {
     }
 }
 
-TEST(WireFormatDocument, the_fuzzer_begins_with_the_documents_bytes) {
+TEST(WireFormatDocument, the_message_fuzzer_begins_with_the_documents_bytes) {
     const Document document = read_document();
     for (const auto& [name, message] : examples())
         EXPECT_EQ(bytes_in_corpus("message_fuzz/" + name + ".bin"),
@@ -448,7 +448,8 @@ TEST(WireFormatDocument, the_fuzzer_begins_with_the_documents_bytes) {
             << "in " << name;
 }
 
-/// update_fuzz takes messages with two bytes in front of each: how much later it is, its length.
+/// Makes an input of update_fuzz, which takes two bytes before each message: by how many ticks it
+/// is later, and its length.
 Bytes for_update_fuzz(std::initializer_list<std::pair<std::uint8_t, Bytes>> messages) {
     Bytes all;
     for (const auto& [ticks_later, bytes] : messages) {
@@ -459,8 +460,8 @@ Bytes for_update_fuzz(std::initializer_list<std::pair<std::uint8_t, Bytes>> mess
     return all;
 }
 
-/// The ages of the columns' motions are such that they may be told from tick 3 on.
-TEST(WireFormatDocument, the_fuzzer_of_updates_begins_with_the_documents_columns) {
+/// The ages of the columns' motions are such that they may be sent from tick 3 on.
+TEST(WireFormatDocument, the_update_fuzzer_begins_with_the_documents_columns) {
     const Document document = read_document();
     const Bytes first = bytes_of(document.dumps.at(kFirstColumn));
     const Bytes second = bytes_of(document.dumps.at(kSecondColumn));

@@ -1,4 +1,4 @@
-// Holds docs/wire-vectors.json to the documents, which other tests hold to the code.
+// Checks docs/wire-vectors.json against the documents, which other tests check against the code.
 #include "tests/wire_vectors/wire_vectors.h"
 
 #include <algorithm>
@@ -42,10 +42,10 @@ std::string hex_of(std::span<const std::byte> bytes) {
 
 TEST(WireVectors, are_the_documents_examples) {
     EXPECT_EQ(committed(), wire_vectors_json(ARENAD_SOURCE_DIR "/docs"))
-        << "build/release/bin/arena-wire-vectors docs > docs/wire-vectors.json writes them anew";
+        << "build/release/bin/arena-wire-vectors docs > docs/wire-vectors.json regenerates them";
 }
 
-// A dump with a "*" in it, and a name with 64 bits: what is easily read wrongly.
+// A dump with a "*" in it, and a name with 64 bits: both are easily misread.
 TEST(WireVectors, have_the_bytes_that_the_encoder_writes) {
     const auto vectors = nlohmann::json::parse(committed());
     protocol::Encoder encoder;
@@ -56,7 +56,7 @@ TEST(WireVectors, have_the_bytes_that_the_encoder_writes) {
     EXPECT_EQ(welcome["values"]["map_hash"], "0xb1b2b3b4b5b6b7b8");
 }
 
-TEST(WireVectors, hold_every_example_of_the_three_documents) {
+TEST(WireVectors, include_every_example_of_the_three_documents) {
     const auto vectors = nlohmann::json::parse(committed());
 
     EXPECT_EQ(vectors["wire-format.md"].size(), 6u);
@@ -69,7 +69,7 @@ TEST(WireVectors, hold_every_example_of_the_three_documents) {
         EXPECT_TRUE(vectors["connect-tokens.md"].contains(name)) << name;
 }
 
-// --- The cases, read back
+// --- Reading the cases
 
 std::vector<std::byte> bytes_of(std::string_view hex) {
     std::vector<std::byte> bytes;
@@ -79,7 +79,7 @@ std::vector<std::byte> bytes_of(std::string_view hex) {
     return bytes;
 }
 
-/// "0110": the first one is the lowest bit of the first byte.
+/// Packs "0110": the first bit is the lowest of the first byte.
 std::vector<std::byte> packed(std::string_view bits) {
     std::vector<std::byte> bytes((bits.size() + 7) / 8);
     for (std::size_t i = 0; i < bits.size(); ++i)
@@ -100,7 +100,7 @@ protocol::Motion motion_from(const nlohmann::json& json) {
             .falls = json["falls"]};
 }
 
-TEST(WireVectors, numbers_and_ids_come_back_from_their_bits) {
+TEST(WireVectors, numbers_and_ids_are_read_from_their_bits) {
     for (const auto& each : cases_of("rice")) {
         const auto bytes = packed(each["bits"].get<std::string>());
         protocol::BitReader bits(bytes);
@@ -116,7 +116,7 @@ TEST(WireVectors, numbers_and_ids_come_back_from_their_bits) {
     }
 }
 
-TEST(WireVectors, motions_of_every_width_come_back) {
+TEST(WireVectors, motions_of_every_width_are_read_from_their_bits) {
     std::set<int> places;
     std::set<int> steps;
     for (const auto& each : cases_of("motions")) {
@@ -132,7 +132,7 @@ TEST(WireVectors, motions_of_every_width_come_back) {
     EXPECT_EQ(steps, (std::set{0, 1, 2, 3}));
 }
 
-TEST(WireVectors, motions_lead_and_led_where_the_formulas_say) {
+TEST(WireVectors, motions_are_extrapolated_by_the_formulas) {
     for (const auto& each : cases_of("foreseen")) {
         const protocol::Motion motion = motion_from(each["motion"]);
         const std::int64_t fall = each["fall"];
@@ -148,7 +148,7 @@ TEST(WireVectors, motions_lead_and_led_where_the_formulas_say) {
     }
 }
 
-TEST(WireVectors, packets_have_the_frames_that_they_say) {
+TEST(WireVectors, packets_hold_the_stated_frames) {
     for (const auto& each : cases_of("packets")) {
         const auto bytes = bytes_of(each["bytes"].get<std::string>());
         protocol::FrameReader reader(bytes);
@@ -156,7 +156,7 @@ TEST(WireVectors, packets_have_the_frames_that_they_say) {
             ASSERT_FALSE(reader.done());
             const auto read = reader.next();
             ASSERT_TRUE(read.ok()) << frame;
-            // The variant has the types in their order, without 2.
+            // The variant holds the types in their order, without 2.
             const int type = frame["type"];
             EXPECT_EQ(read.value().index(), static_cast<std::size_t>(type > 2 ? type - 1 : type));
         }

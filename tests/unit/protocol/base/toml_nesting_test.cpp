@@ -22,7 +22,7 @@ std::string problem_of(const std::string& text) {
 constexpr const char* kParts = "a key has more than 16 parts: write a shorter one";
 constexpr const char* kDepth = "more than 32 lists and tables in each other: take some of them out";
 
-TEST(TomlNesting, a_key_may_have_sixteen_parts_wherever_it_stands) {
+TEST(TomlNesting, a_key_may_have_sixteen_parts_anywhere) {
     const std::string good = "a" + repeated(".a", 15);
     const std::string spaced = "a" + repeated(" . 'b'", 15);
     const std::string bad = good + ".a";
@@ -37,7 +37,7 @@ TEST(TomlNesting, a_key_may_have_sixteen_parts_wherever_it_stands) {
         EXPECT_EQ(problem_of("\n# line 2\n" + text), "3: " + std::string(kParts)) << text;
 }
 
-TEST(TomlNesting, thirty_two_lists_and_tables_may_stand_in_each_other) {
+TEST(TomlNesting, lists_and_tables_may_nest_32_levels_deep) {
     const auto nested = [](int depth) {
         return "x = " + repeated("[{a=", depth / 2) + "1" + repeated("}]", depth / 2) + "\n";
     };
@@ -48,7 +48,7 @@ TEST(TomlNesting, thirty_two_lists_and_tables_may_stand_in_each_other) {
     EXPECT_EQ(problem_of("x = [\n" + repeated("[\n", 40)), "33: " + std::string(kDepth));
 }
 
-TEST(TomlNesting, what_stands_in_strings_and_comments_is_no_key) {
+TEST(TomlNesting, dots_and_brackets_in_strings_and_comments_do_not_count) {
     const std::string dots = repeated(".a[", 100);
 
     for (const std::string& text :
@@ -70,7 +70,7 @@ TEST(TomlNesting, a_string_or_comment_before_a_key_does_not_hide_it) {
     EXPECT_EQ(problem_of("x = \"\"\"\n\\\n\"\"\"" + deep), "4: " + std::string(kParts));
 }
 
-TEST(TomlNesting, any_text_has_an_answer) {
+TEST(TomlNesting, accepts_any_text) {
     EXPECT_EQ(problem_of(""), "none");
     for (const char* text : {"\"", "'", "\"\"\"", "'''", "\"\\", "#", "]]]}}}", "x = \"\\\n"})
         EXPECT_EQ(problem_of(text), "none") << text;

@@ -38,7 +38,7 @@ Nonce nonce_of(std::string_view hex) {
     return nonce;
 }
 
-TEST(Aead, chacha20_poly1305_gives_the_vector_of_rfc_8439) {
+TEST(Aead, chacha20_poly1305_matches_the_test_vector_of_rfc_8439) {
     const Key key(counting_from<32>(0x80));
     const Nonce nonce = nonce_of("070000004041424344454647");
     const auto additional = bytes_of_hex("50515253c0c1c2c3c4c5c6c7");
@@ -53,7 +53,7 @@ TEST(Aead, chacha20_poly1305_gives_the_vector_of_rfc_8439) {
     EXPECT_EQ(text_in(sealed), kSunscreen);
 }
 
-TEST(Aead, xchacha20_poly1305_gives_the_vector_of_the_draft) {
+TEST(Aead, xchacha20_poly1305_matches_the_test_vector_of_the_draft) {
     const Key key(counting_from<32>(0x80));
     const LongNonce nonce = counting_from<24>(0x40);
     const auto additional = bytes_of_hex("50515253c0c1c2c3c4c5c6c7");
@@ -68,7 +68,7 @@ TEST(Aead, xchacha20_poly1305_gives_the_vector_of_the_draft) {
     EXPECT_EQ(text_in(sealed), kSunscreen);
 }
 
-TEST(Aead, aes_256_gcm_gives_test_case_14_of_its_specification) {
+TEST(Aead, aes_256_gcm_matches_test_case_14_of_its_specification) {
     ASSERT_TRUE(init());
     if (!aes_is_available()) GTEST_SKIP() << "this processor has no instructions for it";
     std::vector<std::byte> sealed(16 + kTagBytes);
@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(Ciphers, EachCipher,
                              return cipher.param == Cipher::aes_256_gcm ? "aes" : "chacha";
                          });
 
-TEST_P(EachCipher, any_changed_bit_is_found_out) {
+TEST_P(EachCipher, any_changed_bit_is_detected) {
     const Key key = test::test_key();
     const auto additional = bytes_of_hex("0102030405");
     auto sealed = with_room_for_a_tag("to be or not");
@@ -123,7 +123,7 @@ TEST_P(EachCipher, another_key_or_nonce_does_not_open_it) {
     EXPECT_FALSE(open(GetParam(), test::test_key(), Nonce{std::byte{1}}, {}, copy));
 }
 
-TEST_P(EachCipher, an_empty_text_is_still_signed) {
+TEST_P(EachCipher, an_empty_text_is_still_authenticated) {
     std::vector<std::byte> sealed(kTagBytes);
     seal(GetParam(), test::test_key(), Nonce{}, bytes_of_hex("01"), sealed);
     auto copy = sealed;
@@ -132,7 +132,7 @@ TEST_P(EachCipher, an_empty_text_is_still_signed) {
     EXPECT_FALSE(open(GetParam(), test::test_key(), Nonce{}, bytes_of_hex("02"), copy));
 }
 
-TEST_P(EachCipher, what_is_shorter_than_a_tag_does_not_open) {
+TEST_P(EachCipher, bytes_shorter_than_a_tag_do_not_open) {
     for (std::size_t size = 0; size < kTagBytes; ++size) {
         std::vector<std::byte> sealed(size);
         EXPECT_FALSE(open(GetParam(), test::test_key(), Nonce{}, {}, sealed)) << size << " bytes";

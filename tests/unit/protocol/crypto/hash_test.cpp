@@ -17,7 +17,8 @@ std::span<const std::byte> bytes_in(std::string_view text) {
     return std::as_bytes(std::span(text));
 }
 
-// As `hashlib.blake2b(b"who goes there", key=bytes(range(0x40, 0x60)), digest_size=16)` of Python.
+// Computed with Python: `hashlib.blake2b(b"who goes there", key=bytes(range(0x40, 0x60)),
+// digest_size=16)`.
 TEST(Hash, mac16_is_keyed_blake2b_of_128_bits) {
     EXPECT_EQ(hex_of(mac16(test::test_key(), bytes_in("who goes there"))),
               "65666a199f2a98cae563249747fefd0a");
@@ -28,7 +29,7 @@ TEST(Hash, a_derived_key_is_keyed_blake2b_of_256_bits) {
               "24d355b2371262d14d246b362bd23dc23a4a29b977a9ccda7e8deeddfb7703b2");
 }
 
-// The first two of the reference implementation's vectors_sip128.
+// The first two vectors of vectors_sip128 in the reference implementation.
 TEST(Hash, short_mac16_is_siphash_2_4_of_128_bits) {
     const Key key = test::test_key(0);
     const std::array<std::byte, 1> zero{};
@@ -41,7 +42,7 @@ TEST(Hash, another_key_gives_another_mac) {
     EXPECT_NE(mac16(test::test_key(1), bytes_in("who")), mac16(test::test_key(2), bytes_in("who")));
 }
 
-TEST(Hash, equal_is_about_length_and_every_byte) {
+TEST(Hash, equal_compares_the_length_and_every_byte) {
     EXPECT_TRUE(equal({}, {}));
     EXPECT_TRUE(equal(bytes_in("abc"), bytes_in("abc")));
     EXPECT_FALSE(equal(bytes_in("abc"), bytes_in("ab")));

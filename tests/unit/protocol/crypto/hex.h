@@ -1,4 +1,4 @@
-// Bytes as the standards' test vectors print them.
+// Bytes in the form in which the standards print their test vectors.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace arena::test {
 
-/// "00ff10", with blanks anywhere between the pairs.
+/// Reads "00ff10", with blanks anywhere between the pairs.
 inline std::vector<std::byte> bytes_of_hex(std::string_view hex) {
     std::vector<std::byte> bytes;
     for (std::size_t i = 0; i + 1 < hex.size();) {

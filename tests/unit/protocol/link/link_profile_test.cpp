@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(LinkProfile, every_named_profile_is_in_range_and_damages_nothing) {
+TEST(LinkProfile, every_named_profile_is_in_range_and_corrupts_nothing) {
     for (const char* name : {"lan", "wifi", "4g", "bad"}) {
         SCOPED_TRACE(name);
 
@@ -24,7 +24,7 @@ TEST(LinkProfile, every_named_profile_is_in_range_and_damages_nothing) {
     }
 }
 
-TEST(LinkProfile, bad_is_what_a_session_has_to_survive) {
+TEST(LinkProfile, bad_has_the_numbers_that_a_session_has_to_survive) {
     const LinkProfile expected{.delay = 150ms,
                                .jitter = 40ms,
                                .loss = 0.05,
@@ -35,12 +35,12 @@ TEST(LinkProfile, bad_is_what_a_session_has_to_survive) {
     EXPECT_EQ(find_network_profile("bad"), (NetworkProfile{expected, expected}));
 }
 
-TEST(LinkProfile, other_names_are_unknown) {
+TEST(LinkProfile, unknown_names_have_no_profile) {
     for (const char* name : {"", "Bad", "bad ", "5g"})
         EXPECT_FALSE(find_network_profile(name).has_value()) << name;
 }
 
-TEST(LinkProfile, numbers_out_of_range_are_told) {
+TEST(LinkProfile, numbers_out_of_range_are_detected) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
 
     EXPECT_TRUE(in_range(LinkProfile{}));

@@ -14,8 +14,8 @@ using namespace std::chrono_literals;
 
 constexpr Time kSpacing = 10ms;
 
-/// When the first copies of so many datagrams of 100 bytes arrive, one sent every kSpacing from 0
-/// on; those that are lost are left out.
+/// Returns when the first copies of `count` datagrams of 100 bytes arrive, one sent every kSpacing
+/// from 0 on, without those that are lost.
 std::vector<Time> arrivals_of(Link& link, int datagrams) {
     std::vector<Time> arrivals;
     for (int i = 0; i < datagrams; ++i) {
@@ -25,7 +25,7 @@ std::vector<Time> arrivals_of(Link& link, int datagrams) {
     return arrivals;
 }
 
-TEST(Link, a_profile_of_zeros_is_a_plain_wire) {
+TEST(Link, a_profile_of_zeros_delivers_everything_at_once) {
     Link link({}, 1);
 
     for (int i = 0; i < 1000; ++i) {
@@ -38,7 +38,7 @@ TEST(Link, a_profile_of_zeros_is_a_plain_wire) {
     EXPECT_EQ(link.counters(), (LinkCounters{.sent = 1000}));
 }
 
-TEST(Link, delay_alone_is_the_same_for_everybody) {
+TEST(Link, delay_alone_is_the_same_for_every_datagram) {
     Link link({.delay = 150ms}, 1);
 
     const auto arrivals = arrivals_of(link, 100);
@@ -47,7 +47,7 @@ TEST(Link, delay_alone_is_the_same_for_everybody) {
         EXPECT_EQ(arrivals[static_cast<std::size_t>(i)], i * kSpacing + 150ms);
 }
 
-TEST(Link, jitter_stays_in_its_bounds_uses_them_and_keeps_the_order) {
+TEST(Link, jitter_uses_its_whole_range_and_keeps_the_order) {
     Link link({.delay = 50ms, .jitter = 40ms}, 2);
 
     const auto arrivals = arrivals_of(link, 10'000);
@@ -66,7 +66,8 @@ TEST(Link, jitter_stays_in_its_bounds_uses_them_and_keeps_the_order) {
     EXPECT_LT(shortest, 51ms);
     EXPECT_LE(longest, 90ms);
     EXPECT_GT(longest, 89ms);
-    // Who is fast waits behind who is slow, so the mean is above the 70 ms of the jitter alone.
+    // A faster datagram waits behind a slower one, so the mean is above the 70 ms of the jitter
+    // alone.
     EXPECT_GT(sum / 10'000, 70ms);
     EXPECT_LT(sum / 10'000, 80ms);
 }
@@ -85,7 +86,7 @@ TEST(Link, jitter_without_a_queue_is_uniform) {
         EXPECT_NEAR(datagrams, 2000, 150);
 }
 
-TEST(Link, losses_are_counted_and_do_not_arrive) {
+TEST(Link, lost_datagrams_are_counted_and_do_not_arrive) {
     Link link({.loss = 0.05, .loss_burst = 4.0}, 4);
 
     const auto arrivals = arrivals_of(link, 100'000);
@@ -94,7 +95,7 @@ TEST(Link, losses_are_counted_and_do_not_arrive) {
     EXPECT_EQ(arrivals.size() + link.counters().lost, 100'000u);
 }
 
-TEST(Link, the_share_that_is_held_back_comes_after_what_follows) {
+TEST(Link, held_back_datagrams_arrive_after_those_that_follow) {
     Link link({.delay = 20ms, .reorder = 0.02, .reorder_hold = 25ms}, 5);
 
     const auto arrivals = arrivals_of(link, 50'000);
@@ -108,7 +109,7 @@ TEST(Link, the_share_that_is_held_back_comes_after_what_follows) {
     EXPECT_NEAR(held, 1000, 100);
 }
 
-TEST(Link, a_delivery_behind_a_later_one_counts_as_reordered) {
+TEST(Link, a_delivery_after_a_later_datagram_counts_as_reordered) {
     Link link({}, 6);
 
     for (const std::uint64_t number : {1u, 2u, 4u, 3u, 3u, 5u, 5u})
@@ -118,7 +119,7 @@ TEST(Link, a_delivery_behind_a_later_one_counts_as_reordered) {
     EXPECT_EQ(link.counters().delivered, 7u);
 }
 
-TEST(Link, duplicates_have_a_delay_of_their_own) {
+TEST(Link, each_copy_of_a_duplicate_has_its_own_delay) {
     Link link({.jitter = 5ms, .duplicate = 0.1}, 7);
     int twice = 0;
     int apart = 0;
@@ -169,7 +170,7 @@ TEST(Link, an_empty_datagram_has_no_bits_to_flip) {
     EXPECT_EQ(link.counters().corrupted, 0u);
 }
 
-TEST(Link, a_narrow_place_spaces_datagrams_by_their_size) {
+TEST(Link, a_bottleneck_spaces_datagrams_by_their_size) {
     Link link({.delay = 5ms, .bytes_per_second = 100'000}, 10);
     std::vector<Time> arrivals;
 
@@ -183,7 +184,7 @@ TEST(Link, a_narrow_place_spaces_datagrams_by_their_size) {
     EXPECT_EQ(arrivals[3], 2s + 5ms + 10ms);
 }
 
-TEST(Link, a_full_queue_takes_nothing_until_it_has_drained) {
+TEST(Link, a_full_queue_takes_nothing_until_it_has_room_again) {
     Link link({.bytes_per_second = 100'000, .queue_bytes = 3000}, 11);
     int taken = 0;
 
@@ -199,10 +200,10 @@ TEST(Link, a_full_queue_takes_nothing_until_it_has_drained) {
     EXPECT_EQ(link.counters().lost, 0u);
 }
 
-TEST(Link, more_than_the_narrow_place_carries_comes_out_at_its_rate) {
+TEST(Link, an_overloaded_bottleneck_delivers_at_its_rate) {
     Link link({.bytes_per_second = 10'000, .queue_bytes = 5000}, 12);
 
-    // 100 bytes every 5 ms for 20 s are twice what goes through.
+    // 100 bytes every 5 ms for 20 s are twice the capacity.
     int taken = 0;
     Time last{0};
     for (int i = 0; i < 4000; ++i) {
@@ -224,7 +225,7 @@ TEST(Link, a_datagram_larger_than_the_queue_never_fits) {
     EXPECT_FALSE(link.send(999, 1s).empty());
 }
 
-TEST(Link, the_address_changes_with_its_interval_from_the_first_datagram_on) {
+TEST(Link, the_address_changes_at_intervals_from_the_first_datagram_on) {
     Link link({.address_change_interval = 20s}, 14);
     std::vector<std::uint32_t> addresses;
 
@@ -237,7 +238,7 @@ TEST(Link, the_address_changes_with_its_interval_from_the_first_datagram_on) {
     EXPECT_EQ(link.counters().address_changes, 3u);
 }
 
-TEST(Link, whom_the_owner_comes_for_too_late_is_counted) {
+TEST(Link, copies_collected_too_late_are_counted) {
     Link link({}, 15);
 
     link.on_delivered(1, 1s, 1s);
@@ -247,7 +248,7 @@ TEST(Link, whom_the_owner_comes_for_too_late_is_counted) {
     EXPECT_EQ(link.counters().late, 1u);
 }
 
-TEST(Link, a_link_that_breaks_and_comes_back_keeps_the_order) {
+TEST(Link, a_link_that_breaks_and_recovers_keeps_the_order) {
     Link link({.delay = 500ms}, 16);
 
     const Time before = link.send(10, 1s)[0];

@@ -12,7 +12,7 @@ struct Losses {
     double mean_burst = 0.0;
 };
 
-/// What half a million datagrams see.
+/// The losses among half a million datagrams.
 Losses measure(double mean_loss, double mean_burst) {
     constexpr int kDatagrams = 500'000;
     Dice dice(7);
@@ -30,7 +30,7 @@ Losses measure(double mean_loss, double mean_burst) {
             rows == 0 ? 0.0 : static_cast<double>(lost) / rows};
 }
 
-TEST(LossBursts, mean_loss_and_mean_burst_are_those_that_were_asked_for) {
+TEST(LossBursts, mean_loss_and_mean_burst_match_the_parameters) {
     for (const double loss : {0.005, 0.05, 0.3}) {
         for (const double burst : {2.0, 4.0, 20.0}) {
             SCOPED_TRACE(::testing::Message() << "loss " << loss << ", burst " << burst);
@@ -50,7 +50,7 @@ TEST(LossBursts, the_shortest_bursts_are_those_of_independent_losses) {
     EXPECT_NEAR(losses.mean_burst, 1.25, 0.02);
 }
 
-TEST(LossBursts, none_and_all_are_exact) {
+TEST(LossBursts, losses_of_none_and_of_all_are_exact) {
     EXPECT_EQ(measure(0.0, 1.0).share, 0.0);
     EXPECT_EQ(measure(0.0, 50.0).share, 0.0);
     EXPECT_EQ(measure(1.0, 1.0).share, 1.0);

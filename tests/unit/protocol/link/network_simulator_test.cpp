@@ -29,7 +29,7 @@ std::string text(std::span<const std::byte> datagram) {
     return characters;
 }
 
-/// What arrives up to a time, as "link:datagram".
+/// The arrivals up to a time, as "link:datagram".
 std::vector<std::string> deliver(NetworkSimulator& network, Time now) {
     std::vector<std::string> arrivals;
     network.deliver_due(now, [&](const Arrival& arrival) {
@@ -40,7 +40,7 @@ std::vector<std::string> deliver(NetworkSimulator& network, Time now) {
 
 using Texts = std::vector<std::string>;
 
-TEST(NetworkSimulator, a_datagram_arrives_at_its_moment_and_not_before) {
+TEST(NetworkSimulator, a_datagram_arrives_at_its_time_and_not_before) {
     NetworkSimulator network(1, kRoom);
     const LinkId link = network.add_link({.delay = 30ms});
 
@@ -54,7 +54,7 @@ TEST(NetworkSimulator, a_datagram_arrives_at_its_moment_and_not_before) {
     EXPECT_EQ(network.next_arrival(), std::nullopt);
 }
 
-TEST(NetworkSimulator, what_arrives_at_one_moment_comes_in_the_order_of_sending) {
+TEST(NetworkSimulator, simultaneous_arrivals_come_in_the_order_of_sending) {
     NetworkSimulator network(1, kRoom);
     const LinkId slow = network.add_link({.delay = 20ms});
     const LinkId fast = network.add_link({.delay = 10ms});
@@ -67,7 +67,7 @@ TEST(NetworkSimulator, what_arrives_at_one_moment_comes_in_the_order_of_sending)
     EXPECT_EQ(deliver(network, 20ms), (Texts{"0:a", "1:b", "1:c", "0:d"}));
 }
 
-TEST(NetworkSimulator, what_is_held_back_is_overtaken_and_counted) {
+TEST(NetworkSimulator, held_back_datagrams_are_overtaken_and_counted) {
     NetworkSimulator network(1, kRoom);
     const LinkId link = network.add_link({.reorder = 1.0, .reorder_hold = 15ms});
 
@@ -80,7 +80,7 @@ TEST(NetworkSimulator, what_is_held_back_is_overtaken_and_counted) {
     EXPECT_EQ(network.counters(link).reordered, 1u);
 }
 
-TEST(NetworkSimulator, beyond_its_room_datagrams_are_lost_by_a_counter_of_their_own) {
+TEST(NetworkSimulator, datagrams_beyond_its_capacity_are_lost_and_counted) {
     NetworkSimulator network(1, 3);
     const LinkId link = network.add_link({.delay = 10ms});
 
@@ -95,7 +95,7 @@ TEST(NetworkSimulator, beyond_its_room_datagrams_are_lost_by_a_counter_of_their_
     EXPECT_EQ(deliver(network, 20ms), Texts{"0:f"});
 }
 
-TEST(NetworkSimulator, who_answers_at_once_is_heard_at_the_next_call) {
+TEST(NetworkSimulator, a_datagram_sent_during_delivery_waits_for_the_next_call) {
     NetworkSimulator network(1, kRoom);
     const LinkId there = network.add_link({});
     const LinkId back = network.add_link({});
@@ -114,7 +114,7 @@ TEST(NetworkSimulator, who_answers_at_once_is_heard_at_the_next_call) {
     EXPECT_EQ(deliver(network, 5ms), Texts{"0:ping"});
 }
 
-TEST(NetworkSimulator, an_arrival_outlives_what_is_sent_while_it_is_looked_at) {
+TEST(NetworkSimulator, sending_during_delivery_leaves_the_arrival_intact) {
     NetworkSimulator network(1, kRoom);
     const LinkId link = network.add_link({});
     std::string seen;
@@ -129,7 +129,7 @@ TEST(NetworkSimulator, an_arrival_outlives_what_is_sent_while_it_is_looked_at) {
     EXPECT_EQ(seen, "precious");
 }
 
-TEST(NetworkSimulator, a_datagram_bears_the_address_that_it_was_sent_from) {
+TEST(NetworkSimulator, a_datagram_has_the_address_that_it_was_sent_from) {
     NetworkSimulator network(1, kRoom);
     const LinkId link = network.add_link({.delay = 50ms, .address_change_interval = 100ms});
     std::vector<std::uint32_t> addresses;
@@ -141,7 +141,7 @@ TEST(NetworkSimulator, a_datagram_bears_the_address_that_it_was_sent_from) {
     EXPECT_EQ(addresses, (std::vector<std::uint32_t>{0, 0, 1}));
 }
 
-TEST(NetworkSimulator, both_copies_of_a_duplicate_bear_the_same_bytes) {
+TEST(NetworkSimulator, both_copies_of_a_duplicate_have_the_same_bytes) {
     NetworkSimulator network(1, kRoom);
     const LinkId link = network.add_link({.duplicate = 1.0});
 
@@ -151,7 +151,7 @@ TEST(NetworkSimulator, both_copies_of_a_duplicate_bear_the_same_bytes) {
     EXPECT_EQ(network.counters(link), (LinkCounters{.sent = 1, .delivered = 2, .duplicated = 1}));
 }
 
-TEST(NetworkSimulator, corruption_changes_what_arrives) {
+TEST(NetworkSimulator, corruption_changes_the_bytes_that_arrive) {
     NetworkSimulator network(1, kRoom);
     const LinkId link = network.add_link({.corrupt = 1.0});
 
@@ -163,7 +163,8 @@ TEST(NetworkSimulator, corruption_changes_what_arrives) {
     EXPECT_NE(arrived[0], "0:plain");
 }
 
-/// Counters after a second of traffic on one of two links under `bad`, the other one idle or busy.
+/// The counters after a second of traffic on one of two links under `bad`, with the other one idle
+/// or busy.
 LinkCounters counters_of_first(std::uint64_t seed, bool other_is_busy) {
     NetworkSimulator network(seed, kRoom);
     const NetworkProfile bad = find_network_profile("bad").value();
@@ -177,7 +178,7 @@ LinkCounters counters_of_first(std::uint64_t seed, bool other_is_busy) {
     return network.counters(first);
 }
 
-TEST(NetworkSimulator, the_same_seed_does_the_same_whatever_others_send) {
+TEST(NetworkSimulator, the_same_seed_repeats_whatever_other_links_carry) {
     EXPECT_EQ(counters_of_first(5, false), counters_of_first(5, false));
     EXPECT_EQ(counters_of_first(5, false), counters_of_first(5, true));
     EXPECT_NE(counters_of_first(5, false), counters_of_first(6, false));

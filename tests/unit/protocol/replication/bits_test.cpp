@@ -25,12 +25,13 @@ TEST(BitWriter, puts_the_first_bit_lowest) {
     writer.bit(true);
 
     EXPECT_EQ(writer.size_in_bits(), 17u);
-    // 1, then 101, then 1100 of 0xC, then 1011 and 1010 of 0xB and 0xA, each lowest bit first.
+    // The bits 1, then 101, then 1100 of 0xC, then 1011 and 1010 of 0xB and 0xA, each lowest bit
+    // first.
     EXPECT_EQ(written(writer, buffer),
               (std::vector{std::byte{0xCB}, std::byte{0xAB}, std::byte{0x01}}));
 }
 
-TEST(BitWriter, rice_is_a_one_for_each_whole_divisor_a_zero_and_the_rest) {
+TEST(BitWriter, rice_writes_a_one_for_each_divisor_a_zero_and_the_rest) {
     std::vector<std::byte> buffer(8);
     BitWriter writer(buffer);
     writer.rice(11, 2);  // 2 x 4 + 3: 1, 1, 0, then 11
@@ -39,7 +40,7 @@ TEST(BitWriter, rice_is_a_one_for_each_whole_divisor_a_zero_and_the_rest) {
     EXPECT_EQ(written(writer, buffer), std::vector{std::byte{0b11011}});
 }
 
-TEST(BitWriter, remembers_what_does_not_fit_and_writes_nothing_past_the_end) {
+TEST(BitWriter, remembers_an_overflow_and_writes_nothing_past_the_end) {
     std::array<std::byte, 3> buffer{};
     BitWriter writer({buffer.data(), 2});
     writer.bits(0xFFFF, 16);
@@ -65,7 +66,7 @@ TEST(BitReader, reads_zeros_past_the_end_and_remembers_it) {
     EXPECT_FALSE(reader.done());
 }
 
-TEST(BitReader, is_not_done_before_a_byte_or_before_a_one) {
+TEST(BitReader, is_not_done_while_a_byte_or_a_one_is_left) {
     const std::array bytes{std::byte{0x80}, std::byte{0x00}};
     BitReader reader(bytes);
 
@@ -77,7 +78,7 @@ TEST(BitReader, is_not_done_before_a_byte_or_before_a_one) {
     EXPECT_TRUE(reader.done()) << "zeros fill the last byte";
 }
 
-TEST(BitReader, its_position_is_the_bits_that_were_read) {
+TEST(BitReader, its_position_counts_the_bits_read) {
     const std::array bytes{std::byte{0b11011}, std::byte{0xFF}};
     BitReader reader(bytes);
 
@@ -95,11 +96,11 @@ TEST(BitReader, its_position_is_the_bits_that_were_read) {
 
 struct Number {
     std::uint32_t value = 0;
-    unsigned bits = 0;  ///< 0: by Rice's code
+    unsigned bits = 0;  ///< 0: by the Rice code
     unsigned k = 0;
 };
 
-RC_GTEST_PROP(Bits, come_back_as_they_were_written, ()) {
+RC_GTEST_PROP(Bits, are_read_as_they_were_written, ()) {
     std::vector<Number> numbers;
     const int count = *rc::gen::inRange(0, 60);
     for (int i = 0; i < count; ++i) {
@@ -131,7 +132,7 @@ RC_GTEST_PROP(Bits, come_back_as_they_were_written, ()) {
     RC_ASSERT(reader.ok() && reader.done());
 }
 
-RC_GTEST_PROP(Bits, any_bytes_can_be_read_to_their_end_and_beyond, ()) {
+RC_GTEST_PROP(Bits, any_bytes_can_be_read_past_their_end, ()) {
     const auto bytes =
         *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::arbitrary<std::uint8_t>());
     BitReader reader(std::as_bytes(std::span(bytes)));

@@ -23,7 +23,7 @@ Status pass(const Status& status) {
     return read;
 }
 
-TEST(EntityState, a_status_comes_back_with_an_animation_and_without) {
+TEST(EntityState, a_status_survives_a_round_trip_with_and_without_an_animation) {
     for (const int health : {-32768, -1, 0, 1, 30000, 32767})
         for (std::uint8_t flags = 0; flags <= kPlayerFlagsKnown; ++flags)
             for (const int animation : {0, 1, 254, int{sim::kNone}}) {
@@ -34,21 +34,22 @@ TEST(EntityState, a_status_comes_back_with_an_animation_and_without) {
             }
 }
 
-/// Of all flags that four bits can say, how many an entity with these traits may have: those below.
+/// Expects that of all flags of four bits an entity with these traits may have exactly those below
+/// `end`.
 void expect_flags_below(unsigned end, const Traits& traits) {
     for (unsigned flags = 0; flags < 16; ++flags)
         EXPECT_EQ(may_be({.flags = static_cast<std::uint8_t>(flags)}, traits), flags < end)
             << flags << " of " << traits.id.value;
 }
 
-TEST(EntityState, a_status_is_one_that_its_entity_may_have) {
+TEST(EntityState, the_flags_of_a_status_depend_on_the_entity) {
     constexpr sim::EntityId kThing{sim::kFirstObstacleId + 3};
     expect_flags_below(16, {.id = {1}});
     expect_flags_below(3, {.id = kThing, .kind = kMover});
     expect_flags_below(3, {.id = kThing, .kind = kFixture});
 }
 
-TEST(EntityState, what_there_is_to_tell_depends_on_the_category) {
+TEST(EntityState, motion_aim_and_status_depend_on_the_category) {
     const Traits player{.id = {1}, .kind = 1};
     const Traits shot{.id = {sim::kFirstProjectileId}, .kind = 1};
     const Traits mover{.id = {sim::kFirstObstacleId}, .kind = kMover};

@@ -20,7 +20,7 @@ std::vector<std::byte> written(const std::vector<ShortId>& ids, std::size_t* bit
     return bytes;
 }
 
-TEST(IdCode, of_64_ids_in_a_row_each_takes_a_bit) {
+TEST(IdCode, consecutive_ids_take_one_bit_each) {
     std::vector<ShortId> ids(64);
     std::iota(ids.begin(), ids.end(), ShortId{0});
     std::size_t bits = 0;
@@ -36,7 +36,7 @@ TEST(IdCode, no_ids_take_five_bits) {
     EXPECT_EQ(bits, 5u);
 }
 
-TEST(IdCode, of_every_second_id_each_takes_less_than_three_bits) {
+TEST(IdCode, every_second_id_takes_less_than_three_bits) {
     std::vector<ShortId> ids;
     for (ShortId id = 1; id < 128; id = static_cast<ShortId>(id + 2))
         ids.push_back(id);
@@ -47,7 +47,7 @@ TEST(IdCode, of_every_second_id_each_takes_less_than_three_bits) {
     EXPECT_LE(bits, 9u + 4 + 2 * 64);
 }
 
-TEST(IdCode, ids_that_are_too_many_or_too_large_are_refused) {
+TEST(IdCode, too_many_or_too_large_ids_are_rejected) {
     std::vector<ShortId> ids;
     const auto bytes = written({1, 2, 3});
     BitReader few(bytes);
@@ -65,7 +65,7 @@ TEST(IdCode, ids_that_are_too_many_or_too_large_are_refused) {
     EXPECT_FALSE(read_ids(reader, 3, ids));
 }
 
-TEST(IdCode, a_list_that_ends_too_early_is_refused) {
+TEST(IdCode, a_list_that_ends_too_early_is_rejected) {
     auto bytes = written({1, 2, 300, 40'000});
     bytes.pop_back();
     BitReader reader(bytes);
@@ -74,7 +74,7 @@ TEST(IdCode, a_list_that_ends_too_early_is_refused) {
     EXPECT_FALSE(read_ids(reader, 100, ids));
 }
 
-RC_GTEST_PROP(IdCode, ids_come_back_whatever_they_are, ()) {
+RC_GTEST_PROP(IdCode, any_ids_survive_a_round_trip, ()) {
     const auto most = *rc::gen::inRange<std::uint32_t>(1, 0x1'0000);
     const auto drawn = *rc::gen::container<std::set<ShortId>>(
         rc::gen::map(rc::gen::arbitrary<std::uint32_t>(),
@@ -89,7 +89,7 @@ RC_GTEST_PROP(IdCode, ids_come_back_whatever_they_are, ()) {
     RC_ASSERT(reader.done());
 }
 
-RC_GTEST_PROP(IdCode, of_any_bytes_ids_are_ascending_or_refused, ()) {
+RC_GTEST_PROP(IdCode, any_bytes_are_ascending_ids_or_rejected, ()) {
     const auto bytes =
         *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::arbitrary<std::uint8_t>());
     BitReader reader(std::as_bytes(std::span(bytes)));

@@ -32,7 +32,7 @@ std::vector<std::byte> bytes_of(std::span<const Introduction> introductions, sim
     return bytes;
 }
 
-/// As they are read from a message about `tick`: those before the first that is refused.
+/// Reads the introductions of a message about `tick`, up to the first that is rejected.
 std::vector<Introduction> pass(std::span<const Introduction> introductions, sim::Tick tick,
                                std::int64_t fall = kNoFall) {
     const std::vector<std::byte> bytes = bytes_of(introductions, tick, fall);
@@ -48,7 +48,7 @@ std::vector<Introduction> pass(std::span<const Introduction> introductions, sim:
     return read;
 }
 
-/// Nothing when it is refused.
+/// Writes and reads an introduction; returns nothing when it is rejected.
 std::optional<Introduction> pass(const Introduction& introduction, sim::Tick tick,
                                  std::int64_t fall = kNoFall) {
     const auto read = pass(std::span(&introduction, 1), tick, fall);
@@ -93,7 +93,7 @@ Introduction fixture(std::uint32_t number) {
             .status = {.flags = static_cast<std::uint8_t>(FixtureStatus::pressed)}};
 }
 
-TEST(IntroductionCode, an_introduction_comes_back) {
+TEST(IntroductionCode, an_introduction_survives_a_round_trip) {
     EXPECT_EQ(pass(player(7), 100), player(7));
     EXPECT_EQ(pass(projectile(7), 100), projectile(7));
     EXPECT_EQ(pass(mover(7), 100), mover(7));
@@ -105,7 +105,7 @@ TEST(IntroductionCode, things_of_the_map_are_numbered_from_the_first_obstacle) {
     EXPECT_EQ(pass(fixture((1u << 30) - 1), 100), fixture((1u << 30) - 1));
 }
 
-TEST(IntroductionCode, where_a_mover_is_says_nothing_of_where_the_next_player_is) {
+TEST(IntroductionCode, the_place_of_a_mover_does_not_affect_the_next_player) {
     Introduction far = mover(7);
     far.motion.x = 100'000;
     const std::array alone{player(7), player(8)};
@@ -115,7 +115,7 @@ TEST(IntroductionCode, where_a_mover_is_says_nothing_of_where_the_next_player_is
     EXPECT_EQ(bits_of(apart, 100) - bits_of(std::span(&far, 1), 100), bits_of(alone, 100));
 }
 
-TEST(IntroductionCode, a_thing_of_no_known_kind_is_refused) {
+TEST(IntroductionCode, an_unknown_kind_of_thing_is_rejected) {
     for (std::uint8_t kind = 0; kind < 64; ++kind) {
         Introduction thing = mover(7);
         thing.traits.kind = kind;
@@ -123,7 +123,7 @@ TEST(IntroductionCode, a_thing_of_no_known_kind_is_refused) {
     }
 }
 
-TEST(IntroductionCode, an_introduction_comes_back_at_the_limits_of_every_field) {
+TEST(IntroductionCode, an_introduction_survives_at_the_limits_of_every_field) {
     Introduction most{.traits = {.id = {sim::kFirstProjectileId - 1}, .kind = 63, .team = 255},
                       .motion = {.tick = 0xFFFF'FFFF,
                                  .x = kPlaceMost,
@@ -142,14 +142,14 @@ TEST(IntroductionCode, an_introduction_comes_back_at_the_limits_of_every_field) 
     last.traits.owner = {sim::kFirstProjectileId - 1};
     EXPECT_EQ(pass(last, 100), last);
     EXPECT_EQ(pass(projectile(0), 100), projectile(0)) << "projectiles are numbered from 0";
-    EXPECT_EQ(pass(player(1), 90), player(1)) << "a motion of this very tick";
+    EXPECT_EQ(pass(player(1), 90), player(1)) << "a motion of the same tick";
 }
 
-TEST(IntroductionCode, an_introduction_of_nobody_is_refused) {
+TEST(IntroductionCode, an_introduction_of_no_entity_is_rejected) {
     EXPECT_FALSE(pass(player(0), 100));
 }
 
-TEST(IntroductionCode, an_introduction_is_refused_when_its_motion_is) {
+TEST(IntroductionCode, an_introduction_with_an_invalid_motion_is_rejected) {
     const Introduction introduction = player(7);
     const std::vector<std::byte> bytes = bytes_of({&introduction, 1}, 100, kNoFall);
     BitReader early(bytes);
@@ -163,7 +163,7 @@ TEST(IntroductionCode, an_introduction_is_refused_when_its_motion_is) {
     EXPECT_FALSE(pass(far, 100));
 }
 
-TEST(IntroductionCode, an_introduction_that_ends_too_early_is_refused) {
+TEST(IntroductionCode, an_introduction_that_ends_too_early_is_rejected) {
     for (const Introduction& introduction : {player(7), projectile(7)}) {
         const std::vector<std::byte> bytes = bytes_of({&introduction, 1}, 100, kNoFall);
         for (std::size_t size = 0; size < bytes.size(); ++size) {
@@ -173,7 +173,7 @@ TEST(IntroductionCode, an_introduction_that_ends_too_early_is_refused) {
     }
 }
 
-TEST(IntroductionCode, takes_the_difference_to_the_last_of_the_category) {
+TEST(IntroductionCode, codes_the_difference_to_the_last_of_the_category) {
     Introduction shot = projectile(4000);
     Introduction next = projectile(4001);
     next.motion.vx = -300;
@@ -200,8 +200,8 @@ std::string text_of(const Introduction& introduction) {
     return text;
 }
 
-TEST(IntroductionCode, is_these_bits) {
-    // Numbers have their lowest bit first.
+TEST(IntroductionCode, writes_exactly_these_bits) {
+    // Numbers are written with the lowest bit first.
     const std::string motion =
         "111110"
         "0"  // age 10: five ones, a zero, the bit that is left
@@ -236,13 +236,13 @@ TEST(IntroductionCode, is_these_bits) {
                   motion);  // owner 9
 }
 
-TEST(IntroductionCode, numbers_that_start_again_come_back) {
+TEST(IntroductionCode, a_smaller_number_after_a_larger_one_survives) {
     const std::array wrapped{projectile((1u << 30) - 1), projectile(0), projectile(1u << 29),
                              projectile(0)};
     EXPECT_EQ(pass(wrapped, 100), (std::vector<Introduction>{wrapped.begin(), wrapped.end()}));
 }
 
-TEST(IntroductionCode, a_number_of_more_than_30_bits_is_refused) {
+TEST(IntroductionCode, a_number_of_more_than_30_bits_is_rejected) {
     for (const bool ends : {false, true}) {
         std::vector<std::byte> bytes(64);
         BitWriter bits(bytes);
@@ -300,7 +300,7 @@ Introduction any_introduction(sim::Tick tick) {
     return introduction;
 }
 
-RC_GTEST_PROP(IntroductionCode, all_introductions_of_a_message_come_back, ()) {
+RC_GTEST_PROP(IntroductionCode, all_introductions_of_a_message_survive_a_round_trip, ()) {
     const auto tick = *rc::gen::arbitrary<std::uint32_t>();
     std::vector<Introduction> introductions;
     for (int left = *rc::gen::inRange(1, 10); left > 0; --left)
@@ -309,7 +309,7 @@ RC_GTEST_PROP(IntroductionCode, all_introductions_of_a_message_come_back, ()) {
     RC_ASSERT(pass(introductions, tick, kFall) == introductions);
 }
 
-RC_GTEST_PROP(IntroductionCode, none_takes_more_bits_than_it_says, ()) {
+RC_GTEST_PROP(IntroductionCode, no_introduction_takes_more_than_the_stated_bits, ()) {
     const auto tick = *rc::gen::arbitrary<std::uint32_t>();
     std::vector<std::byte> bytes(1024);
     BitWriter bits(bytes);

@@ -32,7 +32,7 @@ struct Told {
 
 constexpr Motion kHeld{.tick = 100, .x = 1000, .y = 2000, .vx = 100, .vy = -100};
 
-TEST(MotionCode, what_is_nearly_foreseen_takes_30_bits) {
+TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_30_bits) {
     const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
     const MotionWidths widths = widths_for(motion, kHeld, kNoFall);
     EXPECT_EQ(widths, (MotionWidths{Width::narrow, Width::narrow}));
@@ -43,7 +43,7 @@ TEST(MotionCode, what_is_nearly_foreseen_takes_30_bits) {
     EXPECT_EQ(told.read(106, kHeld), motion);
 }
 
-TEST(MotionCode, what_nobody_foresees_is_told_whole) {
+TEST(MotionCode, a_motion_far_from_the_extrapolated_one_is_coded_whole) {
     const Motion motion{.tick = 104, .x = -kPlaceMost, .y = kPlaceMost, .vx = kStepMost, .vy = -7};
     const Told told(motion, 106, {});
 
@@ -51,12 +51,12 @@ TEST(MotionCode, what_nobody_foresees_is_told_whole) {
     EXPECT_EQ(told.read(106, kHeld), motion);
 }
 
-TEST(MotionCode, what_is_told_in_part_to_somebody_who_holds_nothing_is_refused) {
+TEST(MotionCode, a_partial_motion_is_rejected_where_none_is_held) {
     EXPECT_FALSE(Told(kHeld, 100, {Width::narrow, Width::whole}).read(100, std::nullopt));
     EXPECT_FALSE(Told(kHeld, 100, {Width::whole, Width::wide}).read(100, std::nullopt));
 }
 
-TEST(MotionCode, of_a_late_message_only_the_tick_counts) {
+TEST(MotionCode, only_the_tick_of_a_late_message_counts) {
     const Motion newer{.tick = 110, .x = 9, .y = 9};
     const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
     const Told told(motion, 108, widths_for(motion, kHeld, kNoFall));
@@ -67,13 +67,13 @@ TEST(MotionCode, of_a_late_message_only_the_tick_counts) {
     EXPECT_EQ(read->tick, 106u);
 }
 
-TEST(MotionCode, a_motion_from_before_the_first_tick_or_too_far_away_is_refused) {
+TEST(MotionCode, a_motion_from_before_the_first_tick_or_too_far_away_is_rejected) {
     EXPECT_FALSE(Told({.tick = 100}, 106, {}).read(5, std::nullopt)) << "6 ticks old";
     EXPECT_FALSE(Told({.tick = 1, .x = kPlaceMost + 1}, 1, {}).read(1, std::nullopt));
     EXPECT_FALSE(Told({.tick = 1, .vy = -kStepMost - 1}, 1, {}).read(1, std::nullopt));
 }
 
-TEST(MotionCode, bits_that_end_too_early_are_refused) {
+TEST(MotionCode, bits_that_end_too_early_are_rejected) {
     Told told(kHeld, 100, {});
     told.bytes.pop_back();
 
@@ -89,7 +89,7 @@ rc::Gen<Motion> motions(sim::Tick tick) {
                                   rc::gen::set(&Motion::falls, rc::gen::arbitrary<bool>()));
 }
 
-/// Close to where `held` leads, as a rule.
+/// A motion that is usually close to where `held` leads.
 Motion next_motion(const Motion& held, sim::Tick tick, std::int64_t fall) {
     if (*rc::gen::inRange(0, 5) == 0) return *motions(tick);
     const FinePoint place = foresee(held, tick, fall);
@@ -106,7 +106,7 @@ Motion next_motion(const Motion& held, sim::Tick tick, std::int64_t fall) {
             .falls = *rc::gen::arbitrary<bool>()};
 }
 
-RC_GTEST_PROP(MotionCode, comes_back_to_whoever_holds_any_of_the_motions_before, ()) {
+RC_GTEST_PROP(MotionCode, is_read_alike_from_any_earlier_motion, ()) {
     const std::int64_t fall = *rc::gen::element<std::int64_t>(0, 5825, 200'000);
     std::vector<Motion> before{*motions(*rc::gen::inRange(0u, 1000u))};
     const int count = *rc::gen::inRange(1, 5);
@@ -125,13 +125,13 @@ RC_GTEST_PROP(MotionCode, comes_back_to_whoever_holds_any_of_the_motions_before,
 
     for (const Motion& held : before) {
         RC_ASSERT(told.read(tick, held, fall) == motion);
-        // Or holds what an introduction has told of it later.
+        // Or it holds the same motion restarted by an introduction.
         const sim::Tick later = *rc::gen::inRange(held.tick, motion.tick);
         RC_ASSERT(told.read(tick, told_from(held, later, fall), fall) == motion);
     }
 }
 
-TEST(MotionCode, whoever_was_told_from_later_on_reads_the_same_at_the_end_of_each_window) {
+TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window) {
     constexpr std::int64_t kFall = 5825;
     for (const bool falls : {false, true})
         for (const sim::Tick later : {107u, 111u, 131u})
@@ -151,7 +151,7 @@ TEST(MotionCode, whoever_was_told_from_later_on_reads_the_same_at_the_end_of_eac
             }
 }
 
-TEST(MotionCode, whoever_holds_one_that_is_not_foreseen_any_more_is_told_whole_numbers) {
+TEST(MotionCode, is_coded_whole_when_the_held_motion_is_too_old_to_extrapolate) {
     const Motion held{.tick = 10, .x = 384, .y = 512, .vx = 1};
     const auto begun = [](std::int64_t ticks) {
         return Motion{.tick = static_cast<sim::Tick>(10 + ticks), .x = 384 + 2048, .y = 512};

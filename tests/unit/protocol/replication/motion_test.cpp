@@ -33,7 +33,7 @@ RC_GTEST_PROP(Motion, rounds_to_the_nearest_and_halves_away_from_zero, ()) {
     RC_ASSERT(to_fine({metres, -metres}) == (FinePoint{nearest, -nearest}));
 }
 
-TEST(Motion, goes_straight_on_from_its_tick) {
+TEST(Motion, continues_straight_from_its_tick) {
     const Motion motion{.tick = 100, .x = 128, .y = -128, .vx = 1024, .vy = -512};
 
     EXPECT_EQ(foresee(motion, 100, 0), (FinePoint{kMetre, -kMetre}));
@@ -41,7 +41,7 @@ TEST(Motion, goes_straight_on_from_its_tick) {
     EXPECT_EQ(foresee_step(motion, 104, 0), (FinePoint{kMetre, -kMetre / 2}));
 }
 
-TEST(Motion, falls_further_with_every_tick_as_the_world_does) {
+TEST(Motion, falls_faster_with_every_tick_as_in_the_world) {
     const std::int64_t fall = fall_of(20.0f, 60);
     EXPECT_EQ(fall, 5825) << "20 / 3600 of 2^20";
     const Motion motion{.tick = 5, .x = 0, .y = 0, .vx = 0, .vy = 300, .falls = true};
@@ -56,7 +56,7 @@ TEST(Motion, falls_further_with_every_tick_as_the_world_does) {
     }
 }
 
-TEST(Motion, of_the_deepest_fall_no_number_overflows) {
+TEST(Motion, the_deepest_fall_overflows_no_number) {
     const std::int64_t fall = fall_of(kGravityMax, 1);
     const Motion motion{.tick = 0,
                         .x = -kPlaceMost,
@@ -74,7 +74,7 @@ TEST(Motion, of_the_deepest_fall_no_number_overflows) {
     EXPECT_EQ(foresee(motion, 0xFFFF'FFFF, fall), last);
 }
 
-RC_GTEST_PROP(Motion, told_from_a_later_tick_leads_to_nearly_the_same_places, ()) {
+RC_GTEST_PROP(Motion, restarted_later_leads_to_nearly_the_same_places, ()) {
     const auto place = [] { return *rc::gen::inRange(-(1 << 20), 1 << 20); };
     const auto step = [] { return *rc::gen::inRange(-(1 << 12), 1 << 12); };
     const std::int64_t fall = *rc::gen::inRange(0, 1 << 14);
@@ -101,7 +101,7 @@ RC_GTEST_PROP(Motion, told_from_a_later_tick_leads_to_nearly_the_same_places, ()
                               kHalfUnit));
 }
 
-TEST(Motion, told_from_a_later_tick_is_the_nearest_numbers_of_that_tick) {
+TEST(Motion, restarted_later_has_the_nearest_numbers_of_that_tick) {
     const Motion walks{.tick = 5, .x = -10, .y = 10, .vx = 333, .vy = -1};
     EXPECT_EQ(told_from(walks, 8, 0),
               (Motion{.tick = 8, .x = 115, .y = 10, .vx = 333, .vy = -1, .falls = false}))
@@ -113,8 +113,8 @@ TEST(Motion, told_from_a_later_tick_is_the_nearest_numbers_of_that_tick) {
         << "(200 - 3 * 5.69) / 8, 100 - 2 * 5.69";
 }
 
-// However long ago it began, and whatever lies before.
-TEST(Motion, told_from_a_later_tick_says_nothing_of_what_was_before) {
+// Whenever and wherever it began.
+TEST(Motion, restarted_later_does_not_depend_on_its_beginning) {
     const Motion came{.tick = 200, .x = 640, .y = -64, .vx = 128, .vy = -256};
     for (const sim::Tick ago : {8u, 16u, 1000u}) {
         const auto ticks = static_cast<std::int32_t>(ago);
@@ -127,7 +127,7 @@ TEST(Motion, told_from_a_later_tick_says_nothing_of_what_was_before) {
     }
 }
 
-TEST(Motion, that_stands_is_told_from_any_later_tick) {
+TEST(Motion, can_be_restarted_at_any_later_tick_when_it_stands) {
     const Motion stood{.tick = 7, .x = 128, .y = -1};
     constexpr sim::Tick kLate = 5 * kForeseenTicksMax;
     EXPECT_EQ(told_from(stood, kLate, 100), (Motion{.tick = kLate, .x = 128, .y = -1}));
@@ -137,7 +137,7 @@ TEST(Motion, that_stands_is_told_from_any_later_tick) {
     EXPECT_FALSE(stands({.falls = true}));
 }
 
-TEST(Motion, told_from_beyond_the_limits_is_told_as_these) {
+TEST(Motion, restarted_beyond_the_limits_is_clamped_to_them) {
     const std::int64_t fall = fall_of(kGravityMax, 1);
     const Motion falls{.tick = 0, .x = 0, .y = -kPlaceMost, .vx = 0, .vy = 0, .falls = true};
     const Motion told = told_from(falls, kForeseenTicksMax, fall);
@@ -145,7 +145,7 @@ TEST(Motion, told_from_beyond_the_limits_is_told_as_these) {
     EXPECT_EQ(told.vy, -kStepMost);
 }
 
-TEST(Motion, stands_where_it_has_led_when_it_has_been_foreseen_for_long) {
+TEST(Motion, stands_after_the_longest_extrapolation) {
     const Motion motion{.tick = 7, .x = 128, .vx = 1024};
     constexpr auto kLast = static_cast<sim::Tick>(7 + kForeseenTicksMax);
 
@@ -155,7 +155,7 @@ TEST(Motion, stands_where_it_has_led_when_it_has_been_foreseen_for_long) {
     EXPECT_EQ(foresee_step(motion, kLast + 1, 0), FinePoint{});
 }
 
-TEST(Motion, leads_back_from_before_its_own_tick_and_no_further_than_it_is_foreseen) {
+TEST(Motion, extrapolates_backwards_up_to_the_same_limit) {
     const Motion motion{
         .tick = 0xFFFF'FFFF, .x = 128, .y = kPlaceMost, .vx = 1024, .vy = kStepMost, .falls = true};
     const std::int64_t fall = fall_of(kGravityMax, 1);
@@ -168,7 +168,7 @@ TEST(Motion, leads_back_from_before_its_own_tick_and_no_further_than_it_is_fores
     EXPECT_EQ(foresee_step(motion, 0, fall), FinePoint{});
 }
 
-TEST(Motion, what_is_too_far_or_too_fast_is_told_as_the_furthest_and_the_fastest) {
+TEST(Motion, clamps_a_place_and_a_step_beyond_the_limits) {
     const Motion motion = motion_through(7, {3.0e6f, -3.0e6f}, {2048.0f, -5000.0f}, false);
 
     EXPECT_EQ(
@@ -176,21 +176,20 @@ TEST(Motion, what_is_too_far_or_too_fast_is_told_as_the_furthest_and_the_fastest
         (Motion{.tick = 7, .x = kPlaceMost, .y = -kPlaceMost, .vx = kStepMost, .vy = -kStepMost}));
 }
 
-/// A float of 8 m or more is a whole number of fine units; of a smaller one half a unit may be
-/// lost.
+/// A float of 8 m or more is a whole number of fine units; a smaller one may lose half a unit.
 bool is_kept(float metres) {
     const double back = static_cast<double>(to_metres(to_fine({metres, 0.0f})).x);
     const double lost = std::abs(back - static_cast<double>(metres));
     return lost <= (std::abs(metres) >= 8.0f ? 0.0 : 0.5 / static_cast<double>(kMetre));
 }
 
-TEST(Motion, a_place_is_kept_to_half_a_fine_unit_and_beyond_8_m_exactly) {
+TEST(Motion, a_fine_point_is_within_half_a_unit_and_exact_beyond_8_m) {
     for (const float metres : {0.0f, 0.1f, -7.94f, 7.9999995f, 8.0f, -8.01f, 1e6f})
         EXPECT_TRUE(is_kept(metres)) << metres;
     EXPECT_NE(to_metres(to_fine({-7.94f, 0.0f})).x, -7.94f);
 }
 
-RC_GTEST_PROP(Motion, begins_within_half_a_unit_of_the_truth, ()) {
+RC_GTEST_PROP(Motion, begins_within_half_a_unit_of_the_true_place, ()) {
     const auto metres = [] {
         return static_cast<float>(*rc::gen::inRange(-100'000'000, 100'000'001)) * 0.01f;
     };

@@ -13,7 +13,7 @@ namespace {
 
 constexpr PairWidths kWidths{6, 9, 13, 28};
 
-/// The same as narrowest, by asking each window in turn.
+/// The same as narrowest(), testing each window in turn.
 Width first_that_reaches(Pair value, Pair guess, const PairWidths& widths) {
     for (const Width width : {Width::narrow, Width::wide, Width::far}) {
         const unsigned bits = widths[static_cast<std::size_t>(width)];
@@ -24,7 +24,7 @@ Width first_that_reaches(Pair value, Pair guess, const PairWidths& widths) {
     return Width::whole;
 }
 
-TEST(PairCode, the_number_that_is_further_off_decides_the_width) {
+TEST(PairCode, the_number_further_from_the_guess_decides_the_width) {
     const Pair guess{1000, -1000};
     EXPECT_EQ(narrowest(guess, guess, kWidths), Width::narrow);
     EXPECT_EQ(narrowest({1031, -1032}, guess, kWidths), Width::narrow);
@@ -46,7 +46,7 @@ RC_GTEST_PROP(PairCode, the_narrowest_width_is_the_first_that_reaches_both_numbe
     RC_ASSERT(narrowest(value, guess, kWidths) == first_that_reaches(value, guess, kWidths));
 }
 
-RC_GTEST_PROP(PairCode, a_pair_comes_back_in_the_bits_that_it_takes, ()) {
+RC_GTEST_PROP(PairCode, a_pair_survives_a_round_trip_in_the_stated_bits, ()) {
     const auto number = rc::gen::inRange<std::int64_t>(-(1ll << 27), 1ll << 27);
     const Pair guess{*number, *number};
     const Pair value{guess.x + *rc::gen::inRange<std::int64_t>(-6000, 6000),
@@ -61,7 +61,7 @@ RC_GTEST_PROP(PairCode, a_pair_comes_back_in_the_bits_that_it_takes, ()) {
     BitReader reader(bytes);
     const auto read = read_pair(reader, guess, kWidths);
     RC_ASSERT(read.has_value());
-    // A whole number has 28 bits: as many as a place.
+    // A whole number has 28 bits, as many as a place.
     if (width != Width::whole || (std::abs(value.x) < (1 << 27) && std::abs(value.y) < (1 << 27)))
         RC_ASSERT(*read == value);
 }

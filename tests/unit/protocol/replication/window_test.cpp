@@ -9,7 +9,7 @@
 namespace arena::protocol {
 namespace {
 
-TEST(Window, tells_a_number_by_its_lowest_bits) {
+TEST(Window, conveys_a_number_by_its_lowest_bits) {
     EXPECT_EQ(to_window(1005, 4), 13u);
     EXPECT_EQ(from_window(13, 1000, 4), 1005);
     EXPECT_EQ(from_window(13, 1004, 4), 1005);
@@ -17,7 +17,7 @@ TEST(Window, tells_a_number_by_its_lowest_bits) {
     EXPECT_EQ(from_window(13, 0, 4), -3);
 }
 
-TEST(Window, reaches_from_half_of_it_below_to_just_under_half_above) {
+TEST(Window, reaches_half_its_size_below_and_just_less_above) {
     EXPECT_EQ(from_window(to_window(992, 4), 1000, 4), 992);
     EXPECT_EQ(from_window(to_window(1007, 4), 1000, 4), 1007);
     EXPECT_EQ(from_window(to_window(1008, 4), 1000, 4), 992) << "beyond";
@@ -28,7 +28,7 @@ TEST(Window, reaches_from_half_of_it_below_to_just_under_half_above) {
     EXPECT_FALSE(window_reaches(1008, 1000, 1000, 4));
 }
 
-RC_GTEST_PROP(Window, tells_a_number_to_everybody_whom_it_reaches, ()) {
+RC_GTEST_PROP(Window, conveys_a_number_to_every_guess_that_it_reaches, ()) {
     const auto bits = *rc::gen::inRange(1u, 33u);
     const auto value = *rc::gen::inRange<std::int64_t>(-(1ll << 40), 1ll << 40);
     const auto below = *rc::gen::inRange<std::int64_t>(0, 1ll << 33);

@@ -21,7 +21,7 @@ sim::Rules rules_of(const std::string& text) {
     return std::move(rules).value();
 }
 
-/// All problems, a line each.
+/// All problems, one line each.
 std::string problems_of(const std::string& text) {
     const auto rules = read_rules("rules.toml", text);
     if (rules) return {};
@@ -31,7 +31,7 @@ std::string problems_of(const std::string& text) {
     return lines;
 }
 
-TEST(ReadRules, an_empty_file_gives_the_defaults) {
+TEST(ReadRules, an_empty_file_yields_the_defaults) {
     const sim::Rules rules = rules_of("");
 
     EXPECT_EQ(rules.gravity, 0.0f);
@@ -62,7 +62,7 @@ TEST(ReadRules, the_world_and_the_zone_are_read) {
     EXPECT_EQ(rules.zone.damage_interval, 0.5f);
 }
 
-TEST(ReadRules, archetypes_name_weapons_and_animations_that_may_stand_anywhere) {
+TEST(ReadRules, archetypes_may_name_weapons_and_animations_defined_anywhere) {
     const sim::Rules rules = rules_of(
         "[[archetype]]\nname = \"scout\"\nmove = \"slide\"\nradius = 0.4\nweapon = \"sword\"\n"
         "animation = \"stand\"\njump_speed = 9\nhealth = 60\n"
@@ -179,7 +179,7 @@ struct Bad {
     const char* problems;
 };
 
-TEST(ReadRules, each_problem_is_one_line_with_its_place_and_the_way_out) {
+TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
     const Bad cases[] = {
         {"[world",
          "rules.toml:1: is not TOML: Error while parsing table header: encountered "
@@ -257,7 +257,7 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_the_way_out) {
         EXPECT_EQ(problems_of(bad.text), bad.problems) << bad.text;
 }
 
-TEST(ReadRules, tells_all_problems_at_once_up_to_a_bound) {
+TEST(ReadRules, reports_all_problems_at_once_up_to_a_limit) {
     std::string text = "[world]\n";
     EXPECT_EQ(problems_of(text + "a = 1\nb = 2\n"),
               "rules.toml:2: unknown key 'a' in [world]: the nearest known is 'gravity'\n"
@@ -293,7 +293,7 @@ TEST(ReadRules, sizes_are_capped) {
               "rules.toml:1: is longer than 256 KiB: take some of it out\n");
 }
 
-TEST(ReadRules, what_is_too_deep_is_refused_before_a_parser_sees_it) {
+TEST(ReadRules, too_deep_nesting_is_rejected_before_parsing) {
     std::string key = "a";
     for (int i = 1; i < 50'000; ++i)
         key += ".a";
@@ -306,7 +306,7 @@ TEST(ReadRules, what_is_too_deep_is_refused_before_a_parser_sees_it) {
               "rules.toml:1: more than 32 lists and tables in each other: take some of them out\n");
 }
 
-TEST(ReadRules, a_hostile_key_makes_no_second_line) {
+TEST(ReadRules, a_hostile_key_cannot_add_a_line) {
     const std::string problems = problems_of("\"a\\nb\\u001b\" = 1\n");
 
     EXPECT_EQ(problems.find("rules.toml:1: unknown key 'a?b?' in the file"), 0u) << problems;

@@ -1,4 +1,4 @@
-// docs/rules.md has every key of the reader's table, and no other.
+// docs/rules.md lists every key of the reader's table, and no other.
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -18,7 +18,7 @@ std::string document() {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The lines that a heading "## `TABLE`" is followed by, up to the next heading.
+/// The lines after a heading "## `TABLE`", up to the next heading.
 std::string section(const std::string& text, const std::string& table) {
     std::string heading = "\n## `";
     heading.append(table).append("`\n");

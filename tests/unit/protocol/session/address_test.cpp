@@ -9,13 +9,13 @@ constexpr Address ipv6(std::uint8_t third, std::uint8_t eighth, std::uint8_t las
     return {{0x20, 0x01, third, 0, 0, 0, 0, eighth, 0, 0, 0, 0, 0, 0, 0, last}, 7};
 }
 
-TEST(Address, mapped_ipv4_is_told_from_ipv6) {
+TEST(Address, distinguishes_mapped_ipv4_from_ipv6) {
     EXPECT_TRUE(is_ipv4(ipv4_address({1, 2, 3, 4}, 5)));
     EXPECT_FALSE(is_ipv4(ipv6(0, 0, 1)));
     EXPECT_FALSE(is_ipv4(Address{}));
 }
 
-TEST(Address, each_ipv4_address_is_a_prefix_of_its_own_for_all_ports) {
+TEST(Address, each_ipv4_address_is_one_prefix_for_all_its_ports) {
     EXPECT_EQ(prefix_of(ipv4_address({1, 2, 3, 4}, 5)), prefix_of(ipv4_address({1, 2, 3, 4}, 6)));
     EXPECT_NE(prefix_of(ipv4_address({1, 2, 3, 4}, 5)), prefix_of(ipv4_address({1, 2, 3, 5}, 5)));
 }

@@ -23,7 +23,7 @@ TEST(Bytes, numbers_have_their_lowest_byte_first) {
     EXPECT_EQ(test::hex_of(buffer), "0102030405060708090a0b0c0d0e0f101112feffffff0000");
 }
 
-TEST(Bytes, what_was_written_is_read) {
+TEST(Bytes, are_read_as_they_were_written) {
     std::array<std::byte, 27> buffer{};
     const std::array<std::byte, 3> three{std::byte{9}, std::byte{8}, std::byte{7}};
     ByteWriter writer(buffer);
@@ -50,7 +50,7 @@ TEST(Bytes, what_was_written_is_read) {
     EXPECT_EQ(reader.left(), 0u);
 }
 
-TEST(Bytes, reading_past_the_end_gives_zeros_and_is_remembered) {
+TEST(Bytes, reading_past_the_end_returns_zeros_and_is_remembered) {
     const std::array<std::byte, 3> bytes{std::byte{1}, std::byte{2}, std::byte{3}};
     ByteReader reader(bytes);
 
@@ -61,7 +61,7 @@ TEST(Bytes, reading_past_the_end_gives_zeros_and_is_remembered) {
     EXPECT_EQ(reader.left(), 0u);
 }
 
-TEST(Bytes, what_does_not_fit_is_left_out_and_nothing_follows_it) {
+TEST(Bytes, an_overflow_is_left_out_and_nothing_is_written_after_it) {
     std::array<std::byte, 3> buffer{};
     ByteWriter writer(buffer);
 

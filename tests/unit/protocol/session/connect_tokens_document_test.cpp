@@ -1,5 +1,5 @@
-// Holds docs/connect-tokens.md to the code: its example is a token that this code makes, a
-// handshake with it, and the keys that come out.
+// Checks docs/connect-tokens.md against the code: its example is a token that this code makes, a
+// handshake with it, and the derived keys.
 #include <array>
 #include <fstream>
 #include <iterator>
@@ -44,7 +44,7 @@ std::map<std::string, std::string> read_blocks() {
     return blocks;
 }
 
-/// 0, 1, 2, ... in place of random bytes.
+/// 0, 1, 2, ... instead of random bytes.
 crypto::FillRandom counting() {
     return [next = 0u](std::span<std::byte> bytes) mutable {
         for (std::byte& byte : bytes)
@@ -93,7 +93,7 @@ ConnectToken example_token() {
     return make_connect_token(order, example_key(), counting()).value();
 }
 
-/// The private part as it was before it was sealed.
+/// The private part before it is sealed.
 std::vector<std::byte> text_of_sealed(const ConnectToken& token) {
     std::vector<std::byte> text(token.sealed.begin(), token.sealed.end());
     std::array<std::byte, kTokenVersionBytes + 16> additional;
@@ -119,7 +119,7 @@ TEST(ConnectTokensDocument, has_the_bytes_of_the_token) {
     EXPECT_EQ(blocks["hex connect token"], dump_of(write_connect_token(token)));
 }
 
-// As a client of somebody else's would begin: with the document's bytes.
+// As another implementation of the client would begin: with the document's bytes.
 TEST(ConnectTokensDocument, its_token_opens) {
     const auto bytes = test::bytes_of(read_blocks()["hex connect token"]);
 
@@ -186,7 +186,7 @@ TEST(ConnectTokensDocument, has_the_bytes_of_a_sealed_packet) {
     EXPECT_EQ(read_blocks()["hex packet"], dump_of(packet));
 }
 
-/// "| `name` | 3 | ..." for each reason, and no others.
+/// Expects a row "| `name` | 3 | ..." for each reason, and no others.
 TEST(ConnectTokensDocument, names_every_reason_with_its_number) {
     std::ifstream file(ARENAD_SOURCE_DIR "/docs/connect-tokens.md");
     std::map<std::string, unsigned> rows;

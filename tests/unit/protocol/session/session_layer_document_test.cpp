@@ -1,5 +1,5 @@
-// Holds docs/session-layer.md to the code: its example is what the writer writes and what the
-// reader reads, and its reasons bear the names and numbers that they have here.
+// Checks docs/session-layer.md against the code: its example is what the writer writes and what the
+// reader reads, and its reasons have the names and numbers of the code.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -49,7 +49,7 @@ std::string hex_of(std::span<const std::byte> bytes) {
     return hex;
 }
 
-/// Frames as the document's values list them. Those that its example has not are left out.
+/// Lists frames as the document's values do. Frames that are not in its example are left out.
 struct Describe {
     std::string operator()(const SequencedFrame& frame) const {
         return "sequenced channel " + std::to_string(frame.channel) + ":" + hex_of(frame.message) +

@@ -1,4 +1,4 @@
-// What each class of objects becomes, with its properties.
+// How each class of objects and its properties is read.
 #include "protocol/tiled/classes.h"
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kBox = R"("x":32,"y":256,"width":64,"height":32)";  // (1, 1) to (3, 2) m
 constexpr const char* kDisc = R"("ellipse":true,"x":32,"y":256,"width":32,"height":32)";
 
-/// An object 5 of a class, drawn as `shape`, with properties as `"name":value` each.
+/// Object 5 of a class, drawn as `shape`, with properties written as `"name":value`.
 std::string object(const std::string& class_name, const std::string& shape,
                    const std::vector<std::string>& properties = {}) {
     std::string list;
@@ -44,14 +44,14 @@ sim::MapFixture fixture_of(const std::string& objects) {
     return map.description.fixtures.empty() ? sim::MapFixture{} : map.description.fixtures.front();
 }
 
-/// What follows the place of object 5.
+/// The error message after the place of object 5.
 std::string object_refusal(const std::string& objects) {
     const std::string line = refusal(map_with_objects(objects));
     const std::string place = "maps/test.tmj: layer 'walls', object 5: ";
     return line.rfind(place, 0) == 0 ? line.substr(place.size()) : line;
 }
 
-TEST(ObjectClasses, each_has_a_name_of_its_own) {
+TEST(ObjectClasses, each_has_a_different_name) {
     for (int i = 0; i <= static_cast<int>(ObjectClass::path); ++i) {
         const auto object_class = static_cast<ObjectClass>(i);
         EXPECT_EQ(class_named(name_of(object_class)), object_class);
@@ -92,9 +92,9 @@ TEST(ObjectClasses, a_spawn_has_a_team_and_an_archetype) {
     EXPECT_EQ(map.description.spawns[0].archetype, "scout");
 }
 
-TEST(ObjectClasses, a_platform_goes_along_the_path_that_it_names_from_where_it_was_drawn) {
+TEST(ObjectClasses, a_platform_follows_the_path_that_it_names_from_its_drawn_place) {
     for (const char* named : {R"("path":"way")", R"("path":9)"}) {
-        // The path may be drawn before or behind.
+        // The path may come before or after the platform.
         for (const bool first : {false, true}) {
             const std::string platform = object(
                 "platform", kBox, {named, R"("mode":"loop")", R"("speed":3.5)", R"("wait":0.5)"});
@@ -138,7 +138,7 @@ TEST(ObjectClasses, a_timed_obstacle_has_its_phases) {
     EXPECT_TRUE(mover.path.empty());
 }
 
-TEST(ObjectClasses, a_crate_has_health_and_comes_back) {
+TEST(ObjectClasses, a_crate_has_health_and_respawns) {
     const sim::MapMover mover =
         mover_of(object("crate", kBox, {R"("health":80)", R"("respawn":12)"}));
 
@@ -147,7 +147,7 @@ TEST(ObjectClasses, a_crate_has_health_and_comes_back) {
     EXPECT_EQ(mover.respawn_delay, 12.0f);
 }
 
-TEST(ObjectClasses, a_fixture_is_a_box_or_a_disc) {
+TEST(ObjectClasses, a_trigger_is_a_box_or_a_disc) {
     const sim::MapFixture box = fixture_of(object("spikes", kBox));
     const sim::MapFixture disc = fixture_of(object("spikes", kDisc));
     const sim::MapFixture quarter =
@@ -163,7 +163,7 @@ TEST(ObjectClasses, a_fixture_is_a_box_or_a_disc) {
     EXPECT_EQ(quarter.box.max, (sim::Vec2{1, 2}));
 }
 
-TEST(ObjectClasses, a_fixture_of_another_shape_is_refused) {
+TEST(ObjectClasses, a_trigger_of_another_shape_is_rejected) {
     const std::pair<const char*, const char*> cases[] = {
         {R"("point":true,"x":0,"y":0)",
          "is drawn as a point: draw it as a rectangle or an ellipse with equal sides"},
@@ -203,7 +203,7 @@ TEST(ObjectClasses, a_pickup_gives_a_gift) {
               sim::Gift::ammunition);
 }
 
-TEST(ObjectClasses, a_pad_throws_by_its_parts_or_by_speed_and_angle) {
+TEST(ObjectClasses, a_pad_launches_by_components_or_by_speed_and_angle) {
     const sim::MapFixture parts =
         fixture_of(object("pad", kBox, {R"("launch_x":3)", R"("launch_y":-4)"}));
     const sim::MapFixture angle =
@@ -222,7 +222,7 @@ TEST(ObjectClasses, a_pad_throws_by_its_parts_or_by_speed_and_angle) {
               "out");
 }
 
-TEST(ObjectClasses, a_plate_gives_its_signal) {
+TEST(ObjectClasses, a_plate_sends_its_signal) {
     EXPECT_EQ(fixture_of(object("plate", kBox, {R"("signal":"gate")"})).signal, "gate");
     EXPECT_EQ(
         object_refusal(object("plate", kBox)),
@@ -255,7 +255,7 @@ TEST(ObjectClasses, a_bush_is_an_area_that_is_not_solid) {
         "is a bush drawn as a polyline: draw it as a rectangle, an ellipse or a polygon");
 }
 
-TEST(ObjectClasses, a_bad_property_names_itself_and_the_way_out) {
+TEST(ObjectClasses, an_invalid_property_is_reported_with_how_to_fix_it) {
     struct Bad {
         const char* class_name;
         const char* property;
@@ -291,7 +291,7 @@ TEST(ObjectClasses, a_bad_property_names_itself_and_the_way_out) {
         EXPECT_EQ(object_refusal(object(bad.class_name, kBox, {bad.property})), bad.line);
 }
 
-TEST(ObjectClasses, a_name_that_two_paths_have_is_refused) {
+TEST(ObjectClasses, a_name_shared_by_two_paths_is_rejected) {
     const std::string platform = object("platform", kBox, {R"("path":"way")"});
 
     EXPECT_EQ(object_refusal(platform + "," + path("way", 9) + "," + path("way", 10)),
@@ -299,7 +299,7 @@ TEST(ObjectClasses, a_name_that_two_paths_have_is_refused) {
               "different names");
 }
 
-TEST(ObjectClasses, a_mover_is_something_with_an_area) {
+TEST(ObjectClasses, a_mover_has_an_area) {
     EXPECT_EQ(
         object_refusal(object("crate", R"("x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":9,"y":0}])")),
         "is drawn as a polyline: draw it as a rectangle, an ellipse or a polygon");
@@ -307,7 +307,7 @@ TEST(ObjectClasses, a_mover_is_something_with_an_area) {
               "is a path drawn as a rectangle: draw it as a polyline");
 }
 
-TEST(ObjectClasses, numbers_as_text_are_read_and_unknown_properties_passed_over_with_a_warning) {
+TEST(ObjectClasses, numbers_as_text_are_read_and_unknown_properties_ignored_with_a_warning) {
     const TiledMap map = read(map_with_objects(
         object("crate", kBox, {R"("health":"80")", R"("helth":1)", R"("respawn":"2")"})));
 
@@ -321,7 +321,7 @@ TEST(ObjectClasses, numbers_as_text_are_read_and_unknown_properties_passed_over_
               "object 5\n");
 }
 
-TEST(ObjectClasses, doors_without_plates_and_plates_without_doors_are_warned_of) {
+TEST(ObjectClasses, warns_of_doors_without_plates_and_plates_without_doors) {
     const std::string door = object("door", kBox, {R"("path":"way")", R"("signal":"a")"});
     const std::string plate = object("plate", kBox, {R"("signal":"b")"});
 
@@ -332,7 +332,7 @@ TEST(ObjectClasses, doors_without_plates_and_plates_without_doors_are_warned_of)
               "signal 'b': no door waits for it, its plates open nothing\n");
 }
 
-TEST(ObjectClasses, an_infinite_map_reaches_as_far_as_its_platforms_go) {
+TEST(ObjectClasses, an_infinite_map_extends_to_where_its_platforms_go) {
     const std::string platform = object("platform", kBox, {R"("path":"way")"});
 
     const TiledMap map = read(map_with_objects(platform + "," + path(), R"("infinite":true,)"));
@@ -341,7 +341,7 @@ TEST(ObjectClasses, an_infinite_map_reaches_as_far_as_its_platforms_go) {
     EXPECT_EQ(map.description.bounds.max, (sim::Vec2{3 + 3 + 2, 2 + 2 + 2}));
 }
 
-TEST(ObjectClasses, movers_are_capped) {
+TEST(ObjectClasses, the_number_of_movers_is_limited) {
     std::string objects;
     for (std::size_t i = 0; i <= kMapMoversMax; ++i)
         objects += (i == 0 ? "" : ",") + object("crate", kBox);

@@ -22,7 +22,7 @@ struct BadText {
     const char* line;
 };
 
-TEST(Document, that_is_no_json_ends_in_one_line_with_line_and_column) {
+TEST(Document, invalid_json_is_reported_with_line_and_column) {
     const BadText cases[] = {
         {"", "the file is empty: save the map again"},
         {" \n\t", "the file is empty: save the map again"},
@@ -46,7 +46,7 @@ TEST(Document, that_is_no_json_ends_in_one_line_with_line_and_column) {
     }
 }
 
-TEST(Document, numbers_that_json_does_not_have_name_the_layer_and_the_object) {
+TEST(Document, invalid_numbers_are_reported_with_layer_and_object) {
     const std::string before = R"({"id":12,"class":"wall","width":8,"height":8,"y":0,"x":)";
     const std::pair<const char*, const char*> cases[] = {
         {"NaN", "NaN is not JSON: write the number that is meant"},
@@ -63,7 +63,7 @@ TEST(Document, numbers_that_json_does_not_have_name_the_layer_and_the_object) {
     }
 }
 
-TEST(Document, of_ten_million_objects_is_refused_at_the_cap_and_names_the_layer) {
+TEST(Document, ten_million_objects_are_rejected_at_the_cap_with_the_layer) {
     const std::string text = map_with_objects(repeated(10'000'000, "{}"));
     ASSERT_LT(text.size(), kMapBytesMax);
 
@@ -90,13 +90,13 @@ TEST(Document, vertices_are_counted_over_all_objects) {
               "with fewer points or split the map");
 }
 
-TEST(Document, values_are_counted_wherever_they_hide) {
+TEST(Document, values_are_counted_wherever_they_are) {
     const std::string line = refusal("{\"value\":[" + repeated(kJsonValuesMax + 1, "1") + "]}");
 
     EXPECT_EQ(line, "maps/test.tmj: more than 1750000 values in the map: delete objects or layers");
 }
 
-TEST(Document, tile_data_counts_by_itself) {
+TEST(Document, tile_data_has_its_own_limit) {
     const std::string tiles = R"({"type":"tilelayer","name":"ground","data":[)" +
                               repeated(kJsonValuesMax + 1, "1") + "]}";
 
@@ -120,7 +120,7 @@ TEST(Document, tile_data_is_kept_as_four_bytes_a_cell) {
               (Bytes{3, 0, 0, 0}));
 }
 
-TEST(Document, tile_data_that_is_no_number_is_refused) {
+TEST(Document, tile_data_with_other_values_than_tiles_is_rejected) {
     for (const char* bad : {"-1", "4294967296", "1.5", "\"a\"", "[1]", "{}", "null", "true"}) {
         const std::string line = refusal(map_with(
             R"({"type":"tilelayer","name":"ground","data":[0,)" + std::string(bad) + "]}"));
@@ -129,7 +129,7 @@ TEST(Document, tile_data_that_is_no_number_is_refused) {
     }
 }
 
-TEST(Document, that_is_nested_too_deep_is_refused_even_where_nobody_reads) {
+TEST(Document, too_deep_nesting_is_rejected_even_below_ignored_keys) {
     for (const char* key : {"value", "unknown"}) {
         const std::string text = "{\"" + std::string(key) + "\":" + std::string(1'000'000, '[');
 
@@ -138,7 +138,7 @@ TEST(Document, that_is_nested_too_deep_is_refused_even_where_nobody_reads) {
     }
 }
 
-TEST(Document, keys_that_nobody_reads_may_hold_anything) {
+TEST(Document, ignored_keys_may_hold_anything) {
     const std::string line =
         refusal(map_with("", R"("tilesets":[{"grid":[{"objectgroup":{"objects":[{"x":{}}]}}]}],)"
                              R"("editorsettings":{"a":[[],{}]},"":{"":[1]},)"));
@@ -146,7 +146,7 @@ TEST(Document, keys_that_nobody_reads_may_hold_anything) {
     EXPECT_EQ(line, "");
 }
 
-TEST(Document, keeps_only_what_is_read) {
+TEST(Document, keeps_only_keys_that_are_read) {
     const auto document = parse_document(
         R"({"width":1,"data":[{"width":2}],"layers":[{"x":[1,{"y":2}],"color":"#fff"}],)"
         R"("objects":[{"name":"n","properties":[1],"type":"t"}]})");
@@ -161,7 +161,7 @@ TEST(Document, may_start_with_a_byte_order_mark) {
     EXPECT_EQ(refusal("\xEF\xBB\xBF" + map_with("")), "");
 }
 
-TEST(Document, larger_than_the_cap_is_refused_unread) {
+TEST(Document, a_text_larger_than_the_cap_is_rejected_unread) {
     EXPECT_EQ(refusal(std::string(kMapBytesMax + 1, ' ')),
               "maps/test.tmj: is larger than 32 MiB: delete objects or split the map");
 }

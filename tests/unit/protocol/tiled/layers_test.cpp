@@ -80,7 +80,7 @@ TEST(Layers, unknown_classes_are_counted_and_named_once_each) {
     EXPECT_TRUE(map.description.obstacles.empty());
 }
 
-TEST(Layers, a_flood_of_unknown_classes_stays_a_page_of_warnings) {
+TEST(Layers, a_flood_of_unknown_classes_yields_a_page_of_warnings) {
     std::string objects = "{}";
     for (int i = 0; i < 100; ++i) {
         objects += R"(,{"class":"k)";
@@ -95,7 +95,7 @@ TEST(Layers, a_flood_of_unknown_classes_stays_a_page_of_warnings) {
     EXPECT_EQ(map.report.warnings.back(), "68 more unknown classes: their objects are passed over");
 }
 
-TEST(Layers, objects_without_a_class_are_unclassified_and_not_solid_however_odd_they_are) {
+TEST(Layers, objects_without_a_class_are_not_solid_however_malformed) {
     const TiledMap map = read(map_with_objects(
         R"({},{"id":"x"},{"id":1,"x":"far","polygon":[{"x":0,"y":0}]},{"class":5,"type":null},)"
         R"({"id":1,"width":-1e300,"rotation":[],"class":""},{"polyline":true})"));
@@ -106,7 +106,7 @@ TEST(Layers, objects_without_a_class_are_unclassified_and_not_solid_however_odd_
     EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
 }
 
-TEST(Layers, kinds_that_are_not_read_are_named_in_one_warning_each) {
+TEST(Layers, each_ignored_kind_of_object_is_named_in_one_warning) {
     const TiledMap map = read(map_with_objects(
         R"({"id":1,"class":"wall","gid":5,"x":1,"y":1,"width":32,"height":32},)"
         R"({"id":2,"class":"wall","text":{"text":"hello","wrap":true},"x":1,"y":1},)"
@@ -131,7 +131,7 @@ TEST(Layers, kinds_that_are_not_read_are_named_in_one_warning_each) {
     EXPECT_EQ(map.report.objects_by_class.at("unclassified"), 6u);
 }
 
-TEST(Layers, that_hold_no_objects_are_named_in_one_warning_each) {
+TEST(Layers, each_ignored_kind_of_layer_is_named_in_one_warning) {
     const TiledMap map = read(
         map_with(R"({"type":"tilelayer","name":"ground","data":[1,2,3],"width":1,"height":3},)"
                  R"({"type":"tilelayer","name":"roof","encoding":"base64","compression":"zstd",)"
@@ -148,7 +148,7 @@ TEST(Layers, that_hold_no_objects_are_named_in_one_warning_each) {
         "2 x layer of unknown type: passed over: layer 'later'; layer 'bare'\n");
 }
 
-TEST(Layers, hidden_walls_and_spawns_count_and_are_named) {
+TEST(Layers, hidden_objects_are_read_with_a_warning) {
     const std::string box = R"("class":"wall","x":32,"y":32,"width":32,"height":32)";
     const std::string hidden_object = R"({"id":1,"visible":false,)" + box + "}";
     const std::string shown_object = R"({"id":2,"visible":true,)" + box + "}";
@@ -164,7 +164,7 @@ TEST(Layers, hidden_walls_and_spawns_count_and_are_named) {
               "object 1; layer 'off/walls', object 2\n");
 }
 
-TEST(Layers, of_a_broken_shape_end_in_one_line) {
+TEST(Layers, malformed_layers_are_rejected_in_one_line) {
     EXPECT_EQ(refusal(map_with("5")),
               "maps/test.tmj: a layer is 5, not an object: export the map again");
     EXPECT_EQ(refusal(map_with(group("g", "null"))),
@@ -186,7 +186,7 @@ TEST(Layers, of_a_broken_shape_end_in_one_line) {
         "again");
 }
 
-TEST(Layers, may_be_nested_so_deep_and_no_deeper) {
+TEST(Layers, may_be_nested_32_levels_deep_and_no_deeper) {
     std::string nested = object_layer(kSpawnAtCorner);
     for (std::size_t depth = 1; depth < kMapDepthMax; ++depth)
         nested = group("g", nested);
@@ -210,7 +210,7 @@ TEST(Layers, names_from_the_file_cannot_break_the_line) {
               "needs 3: add vertices or delete the object");
 }
 
-TEST(Layers, vertices_that_ellipses_become_are_capped_too) {
+TEST(Layers, vertices_of_ellipses_count_towards_the_cap) {
     const std::size_t ellipses = kMapVerticesMax / 32 + 1;
     std::string objects = "{}";
     for (std::size_t i = 1; i <= ellipses; ++i) {

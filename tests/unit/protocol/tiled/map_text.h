@@ -1,5 +1,5 @@
 // Small Tiled maps as text. A map is 10 x 10 tiles of 32 px, one tile a metre, so that 320 px is
-// the lower edge and world y = (320 - y) / 32; everything that matters to a test is written in it.
+// the lower edge and world y = (320 - y) / 32. A test writes out everything that matters to it.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ inline std::string map_with_objects(std::string_view objects, std::string_view m
     return map_with(object_layer(objects), more_keys);
 }
 
-/// The map that the text holds; a test that expects one fails with the error otherwise.
+/// Reads the map in a text; a test that expects one fails with the error otherwise.
 inline TiledMap read(const std::string& text) {
     auto map = read_tiled_map("maps/test.tmj", text);
     if (!map) {
@@ -37,7 +37,7 @@ inline TiledMap read(const std::string& text) {
     return std::move(map).value();
 }
 
-/// The one line with which the text is refused; empty when it was not.
+/// Returns the one line with which a text is rejected; empty when it is not.
 inline std::string refusal(const std::string& text) {
     const auto map = read_tiled_map("maps/test.tmj", text);
     return map ? std::string() : map.error().message;

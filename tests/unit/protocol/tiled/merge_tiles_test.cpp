@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMany = 1u << 20u;
 
-/// '#' is a tile; the first line is row 0.
+/// The cells of a drawing: '#' is a tile; the first line is row 0.
 std::vector<TileCell> cells_of(const std::vector<std::string>& rows) {
     std::vector<TileCell> cells;
     for (std::size_t y = 0; y < rows.size(); ++y)
@@ -21,7 +21,7 @@ std::vector<TileCell> cells_of(const std::vector<std::string>& rows) {
     return cells;
 }
 
-/// Clockwise on the screen is above 0.
+/// Twice the signed area; positive when clockwise on the screen.
 double area_of(const TileOutline& outline) {
     double twice = 0.0;
     for (std::size_t i = 0; i < outline.size(); ++i) {
@@ -45,7 +45,7 @@ MergedTiles merged(const std::vector<std::string>& rows, std::size_t outline_max
     return result;
 }
 
-TEST(MergeTiles, nothing_gives_nothing) {
+TEST(MergeTiles, no_tiles_yield_no_outline) {
     EXPECT_TRUE(merged({}).outlines.empty());
 }
 
@@ -57,7 +57,7 @@ TEST(MergeTiles, a_rectangle_of_tiles_has_four_corners) {
     EXPECT_EQ(area_of(result), 8.0);
 }
 
-TEST(MergeTiles, an_angle_has_six_corners) {
+TEST(MergeTiles, an_l_shape_has_six_corners) {
     const MergedTiles result = merged({"#", "#", "##"});
 
     ASSERT_EQ(result.outlines.size(), 1u);
@@ -65,14 +65,14 @@ TEST(MergeTiles, an_angle_has_six_corners) {
     EXPECT_EQ(area_of(result), 4.0);
 }
 
-TEST(MergeTiles, tiles_apart_stay_apart) {
+TEST(MergeTiles, separate_tiles_stay_separate) {
     const MergedTiles result = merged({"#.#", "...", "#.#"});
 
     EXPECT_EQ(result.outlines.size(), 4u);
     EXPECT_EQ(area_of(result), 4.0);
 }
 
-TEST(MergeTiles, a_hole_is_joined_by_a_bridge_passed_there_and_back) {
+TEST(MergeTiles, a_hole_is_joined_by_a_bridge_walked_both_ways) {
     const MergedTiles result = merged({"###", "#.#", "###"});
 
     ASSERT_EQ(result.outlines.size(), 1u);
@@ -83,7 +83,7 @@ TEST(MergeTiles, a_hole_is_joined_by_a_bridge_passed_there_and_back) {
     EXPECT_EQ(std::count(outline.begin(), outline.end(), (TilePoint{1.0, 1.5})), 2);
 }
 
-TEST(MergeTiles, holes_in_a_row_and_islands_in_holes_come_out_whole) {
+TEST(MergeTiles, holes_in_a_row_and_islands_in_holes_are_preserved) {
     const MergedTiles row = merged({"#######", "#.#.#.#", "#######"});
     const MergedTiles island = merged({"#####", "#...#", "#.#.#", "#...#", "#####"});
 
@@ -103,7 +103,7 @@ TEST(MergeTiles, tiles_that_touch_at_a_corner_are_joined_by_a_bevel) {
               0);
 }
 
-TEST(MergeTiles, a_hole_that_opens_at_a_corner_only_is_a_hole) {
+TEST(MergeTiles, a_hole_that_opens_only_at_a_corner_is_still_a_hole) {
     const MergedTiles result = merged({"##.", "#.#", "###"});
 
     ASSERT_EQ(result.outlines.size(), 1u);
@@ -141,7 +141,7 @@ TEST(MergeTiles, order_repetition_and_negative_cells_do_not_matter) {
     EXPECT_EQ(area_of(other), 3.0);
 }
 
-TEST(MergeTiles, what_would_take_too_much_memory_is_refused) {
+TEST(MergeTiles, rejects_outlines_that_would_take_too_much_memory) {
     const std::vector<TileCell> far = {{0, 0}, {1 << 20, 1 << 20}};
     const std::vector<TileCell> square = cells_of({"#"});
 

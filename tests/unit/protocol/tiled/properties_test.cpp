@@ -7,7 +7,7 @@
 namespace arena::protocol {
 namespace {
 
-/// A map of 10 x 10 tiles of 32 px with one unclassified box, and these properties.
+/// A map of 10 x 10 tiles of 32 px with one unclassified box and the given properties.
 std::string map_with_properties(const std::string& properties) {
     return R"({"width":10,"height":10,"tilewidth":32,"tileheight":32,"properties":)" + properties +
            R"(,"layers":[)" + object_layer(R"({"id":1,"x":32,"y":32,"width":64,"height":64})") +
@@ -25,7 +25,7 @@ TEST(PixelsPerMetre, sets_the_size_of_everything) {
     EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
 }
 
-TEST(PixelsPerMetre, missing_makes_a_tile_a_metre_and_warns) {
+TEST(PixelsPerMetre, defaults_to_one_tile_a_metre_with_a_warning) {
     const TiledMap map = read(map_with_properties("[]"));
 
     expect_near(map.description.bounds.max, {10, 10});
@@ -34,7 +34,7 @@ TEST(PixelsPerMetre, missing_makes_a_tile_a_metre_and_warns) {
                                         "px) is taken as one metre"}));
 }
 
-TEST(PixelsPerMetre, that_is_text_is_read_when_it_spells_a_number_and_warns) {
+TEST(PixelsPerMetre, is_read_from_text_that_spells_a_number_with_a_warning) {
     const TiledMap map = read(map_with_properties(scale_property(R"("6.4e1")")));
 
     expect_near(map.description.bounds.max, {5, 5});
@@ -43,7 +43,7 @@ TEST(PixelsPerMetre, that_is_text_is_read_when_it_spells_a_number_and_warns) {
                                         "number 64: change its type to float"}));
 }
 
-TEST(PixelsPerMetre, of_any_other_kind_is_refused) {
+TEST(PixelsPerMetre, is_rejected_with_any_other_type) {
     const std::pair<const char*, const char*> cases[] = {{"0", "0"},
                                                          {"-16", "-16"},
                                                          {"true", "true"},
@@ -61,7 +61,7 @@ TEST(PixelsPerMetre, of_any_other_kind_is_refused) {
     }
 }
 
-TEST(PixelsPerMetre, so_small_or_large_that_the_map_has_no_sensible_size_is_refused) {
+TEST(PixelsPerMetre, is_rejected_when_the_map_would_be_too_small_or_too_large) {
     EXPECT_EQ(
         refusal(map_with_properties(scale_property("0.01"))),
         "maps/test.tmj: the map is 32000 x 32000 m, the limit is 8192: raise pixels_per_metre "
@@ -73,7 +73,7 @@ TEST(PixelsPerMetre, so_small_or_large_that_the_map_has_no_sensible_size_is_refu
     EXPECT_NE(refusal(map_with_properties(scale_property("1e-320"))), "");
 }
 
-TEST(DefaultClass, makes_unclassified_objects_solid_which_still_count_as_unclassified) {
+TEST(DefaultClass, makes_unclassified_objects_solid_but_counts_them_as_unclassified) {
     const TiledMap map =
         read(map_with_properties(R"([{"name":"default_class","type":"string","value":"wall"},)"
                                  R"({"name":"pixels_per_metre","type":"int","value":32}])"));
@@ -84,7 +84,7 @@ TEST(DefaultClass, makes_unclassified_objects_solid_which_still_count_as_unclass
     EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
 }
 
-TEST(DefaultClass, spawn_makes_them_spawns) {
+TEST(DefaultClass, can_make_unclassified_objects_spawn_points) {
     const TiledMap map = read(map_with_properties(R"([{"name":"default_class","value":"spawn"}])"));
 
     EXPECT_TRUE(map.description.obstacles.empty());
@@ -92,7 +92,7 @@ TEST(DefaultClass, spawn_makes_them_spawns) {
     expect_near(map.description.spawns[0].position, {2, 8});
 }
 
-TEST(DefaultClass, that_is_unknown_or_no_text_is_a_warning_and_nothing_becomes_solid) {
+TEST(DefaultClass, warns_when_it_is_unknown_or_not_text_and_makes_nothing_solid) {
     const std::pair<const char*, const char*> cases[] = {
         {R"("lava")",
          "map property 'default_class' is 'lava', which is not a known class: objects without a "
@@ -117,7 +117,7 @@ TEST(DefaultClass, that_is_unknown_or_no_text_is_a_warning_and_nothing_becomes_s
     }
 }
 
-TEST(DefaultClass, does_not_touch_objects_that_have_one) {
+TEST(DefaultClass, does_not_affect_objects_with_a_class) {
     const TiledMap map = read(
         R"({"width":10,"height":10,"tilewidth":32,"tileheight":32,"properties":[)"
         R"({"name":"default_class","value":"wall"}],"layers":[)" +
@@ -127,7 +127,7 @@ TEST(DefaultClass, does_not_touch_objects_that_have_one) {
     EXPECT_EQ(map.report.objects_by_class.at("tree"), 1u);
 }
 
-TEST(Properties, of_tiled_before_1_2_are_an_object) {
+TEST(Properties, are_read_from_an_object_as_before_tiled_1_2) {
     const TiledMap map = read(
         map_with_properties(R"({"pixels_per_metre":64,"default_class":"wall","music":"a.ogg"})"));
 
@@ -135,7 +135,7 @@ TEST(Properties, of_tiled_before_1_2_are_an_object) {
     EXPECT_EQ(map.description.obstacles.size(), 1u);
 }
 
-TEST(Properties, of_any_shape_are_looked_at_with_care) {
+TEST(Properties, of_any_type_are_read_safely) {
     for (const char* properties :
          {"null", "5", R"("text")", "[5,null,[]]", R"([{"name":5,"value":1}])", R"([{"value":16}])",
           R"([{"name":"pixels_per_metre"}])",

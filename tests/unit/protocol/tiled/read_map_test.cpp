@@ -42,7 +42,7 @@ TEST(ReadTiledMap, cuts_a_long_name_to_what_the_wire_carries) {
 }
 
 TEST(ReadTiledMap, hash_is_xxh3_of_the_files_bytes) {
-    // Known answer: computed once, outside of the importer.
+    // A known answer, computed once outside of the importer.
     const std::string text = R"({"width":1,"height":1,"tilewidth":1,"tileheight":1,"layers":[]})";
 
     const std::uint64_t hash = read(text).description.hash;
@@ -59,7 +59,7 @@ TEST(ReadTiledMap, version_may_be_a_number_or_text) {
     EXPECT_EQ(refusal(R"({"version":{},)" + rest), "");
 }
 
-TEST(ReadTiledMap, json_that_is_no_map_is_refused) {
+TEST(ReadTiledMap, json_that_is_not_a_map_is_rejected) {
     EXPECT_EQ(
         refusal("[]"),
         "maps/test.tmj: is JSON but not a Tiled map: export the map from Tiled as JSON (.tmj)");
@@ -94,7 +94,7 @@ TEST(ReadTiledMap, sizes_have_to_be_numbers_above_zero) {
               "maps/test.tmj: the map has no list of layers: export the map from Tiled again");
 }
 
-TEST(ReadTiledMap, infinite_maps_end_two_metres_beyond_their_walls_and_spawns) {
+TEST(ReadTiledMap, infinite_maps_extend_two_metres_beyond_walls_and_spawn_points) {
     const std::string objects =
         kSpawn + R"(,{"id":2,"class":"wall","x":-320,"y":64,"width":32,"height":32},)"
                  R"({"id":3,"class":"wall","ellipse":true,"x":320,"y":320,"width":64,"height":64},)"
@@ -115,7 +115,7 @@ TEST(ReadTiledMap, infinite_maps_need_no_size) {
     expect_near(map.description.bounds.max, {3, 2});
 }
 
-TEST(ReadTiledMap, an_infinite_map_with_nothing_in_it_keeps_its_nominal_size) {
+TEST(ReadTiledMap, an_empty_infinite_map_keeps_its_nominal_size) {
     const TiledMap map = read(map_with("", R"("infinite":true,)"));
 
     expect_near(map.description.bounds.max, {10, 10});

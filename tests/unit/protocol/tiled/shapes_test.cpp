@@ -52,7 +52,7 @@ TEST(Rectangle, turns_by_30_degrees_as_tiled_draws_it) {
         {{5, 5}, {5 + 2 * c, 5 - 2 * s}, {5 + 2 * c - s, 5 - 2 * s - c}, {5 - s, 5 - c}});
 }
 
-TEST(Ellipse, with_equal_sides_is_a_circle) {
+TEST(Ellipse, is_a_circle_when_its_sides_are_equal) {
     const auto walls =
         walls_of(R"({"id":1,"class":"wall","ellipse":true,"x":64,"y":64,"width":64,"height":64})");
 
@@ -63,7 +63,7 @@ TEST(Ellipse, with_equal_sides_is_a_circle) {
     EXPECT_FLOAT_EQ(walls[0].radius, 1.0f);
 }
 
-TEST(Ellipse, that_is_turned_moves_its_centre_about_its_top_left) {
+TEST(Ellipse, rotates_its_centre_about_its_top_left) {
     const auto walls =
         walls_of(R"({"id":1,"class":"wall","ellipse":true,"x":160,"y":160,"width":64,"height":64,)"
                  R"("rotation":180})");
@@ -71,7 +71,7 @@ TEST(Ellipse, that_is_turned_moves_its_centre_about_its_top_left) {
     expect_near(walls.at(0).center, {4, 6});
 }
 
-TEST(Ellipse, sides_within_the_editors_rounding_still_make_a_circle) {
+TEST(Ellipse, is_a_circle_when_its_sides_differ_only_by_rounding) {
     const auto walls = walls_of(
         R"({"id":1,"class":"wall","ellipse":true,"x":64,"y":64,"width":64,"height":64.009},)"
         R"({"id":2,"class":"wall","ellipse":true,"x":64,"y":64,"width":64,"height":64.02})");
@@ -80,7 +80,7 @@ TEST(Ellipse, sides_within_the_editors_rounding_still_make_a_circle) {
     EXPECT_EQ(walls.at(1).shape, Shape::polygon);
 }
 
-TEST(Ellipse, with_unequal_sides_is_a_polygon_with_every_vertex_on_it) {
+TEST(Ellipse, is_a_polygon_with_every_vertex_on_it_when_its_sides_differ) {
     const auto walls =
         walls_of(R"({"id":1,"class":"wall","ellipse":true,"x":64,"y":64,"width":128,"height":64})");
 
@@ -93,7 +93,7 @@ TEST(Ellipse, with_unequal_sides_is_a_polygon_with_every_vertex_on_it) {
         EXPECT_NEAR(x * x + y * y, 1.0f, 1e-5f);
     }
     expect_near(walls[0].vertices[0], {6, 7});
-    expect_near(walls[0].vertices[8], {4, 6});  // a quarter on, clockwise on the screen
+    expect_near(walls[0].vertices[8], {4, 6});  // a quarter turn further, clockwise on the screen
 }
 
 TEST(Polygon, keeps_its_vertices_in_the_order_in_which_they_were_drawn) {
@@ -104,7 +104,7 @@ TEST(Polygon, keeps_its_vertices_in_the_order_in_which_they_were_drawn) {
     expect_vertices(walls.at(0), {{1, 0}, {3, 0}, {3, 2}, {2, 1}});
 }
 
-TEST(Polygon, turns_about_its_position_which_need_not_be_a_vertex) {
+TEST(Polygon, rotates_about_its_position_which_need_not_be_a_vertex) {
     const auto walls = walls_of(R"({"id":1,"class":"wall","x":160,"y":160,"rotation":-90,)"
                                 R"("polygon":[{"x":32,"y":0},{"x":64,"y":0},{"x":64,"y":32}]})");
 
@@ -170,7 +170,7 @@ struct BadShape {
     const char* line;
 };
 
-TEST(Shapes, that_make_no_sense_end_in_a_line_with_layer_object_and_fix) {
+TEST(Shapes, invalid_shapes_are_reported_with_layer_object_and_how_to_fix_them) {
     const BadShape cases[] = {
         {R"("polygon":[{"x":0,"y":0},{"x":9,"y":9}])",
          "polygon has 2 vertices, a polygon needs 3: add vertices or delete the object"},
@@ -218,7 +218,7 @@ TEST(Shapes, that_make_no_sense_end_in_a_line_with_layer_object_and_fix) {
     }
 }
 
-TEST(Polygon, has_a_limit_of_vertices_that_a_polyline_does_not_have) {
+TEST(Polygon, has_a_limit_of_vertices_unlike_a_polyline) {
     std::string vertices = R"({"x":0,"y":0})";
     for (std::size_t i = 1; i < kPolygonVerticesMax; ++i) {
         vertices += R"(,{"x":)";

@@ -27,7 +27,7 @@ std::string tileset(const std::string& shape, const std::string& more_keys = "")
 }
 
 constexpr const char* kFull = R"({"id":1,"x":0,"y":0,"width":32,"height":32})";
-/// One vertex in the upper left, one to the right of it, one below: chiral.
+/// A chiral shape: one vertex in the upper left, one to the right of it, one below.
 constexpr const char* kWedge =
     R"({"id":1,"x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":24,"y":0},{"x":0,"y":8}]})";
 
@@ -54,7 +54,7 @@ std::vector<Vec2> wedge_of(std::uint32_t cell) {
     return sorted(points);
 }
 
-TEST(TileLayer, all_eight_orientations_swap_first_and_mirror_then) {
+TEST(TileLayer, all_eight_orientations_swap_axes_before_mirroring) {
     constexpr std::uint32_t kX = 1u << 31u;
     constexpr std::uint32_t kY = 1u << 30u;
     constexpr std::uint32_t kD = 1u << 29u;
@@ -72,7 +72,7 @@ TEST(TileLayer, all_eight_orientations_swap_first_and_mirror_then) {
     EXPECT_EQ(wedge_of(1 | kHexagonal), wedge_of(1));
 }
 
-TEST(TileLayer, a_mirrored_one_sided_line_still_faces_what_it_faced) {
+TEST(TileLayer, a_mirrored_one_sided_line_faces_the_mirrored_side) {
     // Drawn from right to left along the tile's upper edge: its right side is up.
     const std::string line =
         R"({"id":1,"type":"one_sided","x":32,"y":0,"polyline":[{"x":0,"y":0},{"x":-32,"y":0}]})";
@@ -90,7 +90,7 @@ TEST(TileLayer, a_mirrored_one_sided_line_still_faces_what_it_faced) {
     EXPECT_EQ(line_of(1 | 1u << 29u).vertices, (std::vector<Vec2>{{0, 10}, {0, 9}}));
 }
 
-TEST(TileLayer, full_tiles_become_one_wall_and_a_terrain_takes_it) {
+TEST(TileLayer, full_tiles_become_one_wall_that_a_terrain_accepts) {
     const TiledMap map =
         read(map_with(tile_layer("1,1,1,0, 1,0,1,0, 1,1,1,0, 0,0,0,1", 4, 4), tileset(kFull)));
 
@@ -109,7 +109,7 @@ TEST(TileLayer, the_layers_offset_moves_it) {
               (std::vector<Vec2>{{2, 8}, {2, 9}, {3, 8}, {3, 9}}));
 }
 
-TEST(TileLayer, a_tall_tile_stands_on_the_lower_edge_of_its_cell) {
+TEST(TileLayer, a_tall_tile_rests_on_the_lower_edge_of_its_cell) {
     const std::string set =
         R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":64,)"
         R"("tileoffset":{"x":16,"y":0},"tiles":[{"id":0,"type":"wall"}]}],)";
@@ -121,7 +121,7 @@ TEST(TileLayer, a_tall_tile_stands_on_the_lower_edge_of_its_cell) {
               (std::vector<Vec2>{{0.5f, 8}, {0.5f, 10}, {1.5f, 8}, {1.5f, 10}}));
 }
 
-TEST(TileLayer, every_encoding_gives_the_same_walls) {
+TEST(TileLayer, every_encoding_yields_the_same_walls) {
     const TiledMap expected = read(file_text("csv.tmj"));
     ASSERT_EQ(expected.description.obstacles.size(), 8u + 4u + 2u);
 
@@ -137,7 +137,7 @@ TEST(TileLayer, every_encoding_gives_the_same_walls) {
     }
 }
 
-TEST(TileLayer, an_infinite_map_has_its_cells_in_chunks_from_a_negative_start) {
+TEST(TileLayer, chunks_of_an_infinite_map_may_begin_at_negative_cells) {
     const TiledMap expected = read(file_text("csv.tmj"));
 
     const TiledMap map = read(file_text("infinite.tmj"));
@@ -151,7 +151,7 @@ TEST(TileLayer, an_infinite_map_has_its_cells_in_chunks_from_a_negative_start) {
     }
 }
 
-TEST(TileLayer, a_tile_belongs_to_the_tileset_with_the_largest_first_number_not_above_its_own) {
+TEST(TileLayer, a_tile_belongs_to_the_tileset_with_the_largest_firstgid_not_above_it) {
     const std::string sets =
         R"("tilesets":[{"firstgid":11,"name":"b","tilewidth":32,"tileheight":32,)"
         R"("tiles":[{"id":0,"type":"low_wall"}]},)"
@@ -166,7 +166,7 @@ TEST(TileLayer, a_tile_belongs_to_the_tileset_with_the_largest_first_number_not_
     EXPECT_EQ(sorted(map.description.obstacles[1].vertices)[0], (Vec2{2, 9}));
 }
 
-TEST(TileLayer, the_class_of_a_shape_goes_before_that_of_its_tile) {
+TEST(TileLayer, the_class_of_a_shape_overrides_that_of_its_tile) {
     const std::string sets =
         R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":32,"tiles":[)"
         R"({"id":0,"type":"low_wall","objectgroup":{"objects":[)"
@@ -185,7 +185,7 @@ TEST(TileLayer, the_class_of_a_shape_goes_before_that_of_its_tile) {
               "one_sided (a polyline): tileset 'set', tile 0, object 3\n");
 }
 
-TEST(TileLayer, a_layer_that_is_not_solid_is_passed_over) {
+TEST(TileLayer, a_layer_that_is_not_solid_is_ignored) {
     const std::string layer =
         tile_layer("1", 1, 1, R"("properties":[{"name":"solid","type":"bool","value":false}],)");
 
@@ -205,7 +205,7 @@ TEST(TileLayer, rejects_a_tile_layer_whose_tileset_is_external) {
     EXPECT_EQ(refusal(map_with(tile_layer("0,0", 2, 1), external)), "");
 }
 
-TEST(TileLayer, damaged_data_is_refused_in_one_line) {
+TEST(TileLayer, damaged_data_is_rejected_in_one_line) {
     const auto encoded = [](const std::string& data, const std::string& more_keys) {
         return map_with(R"({"type":"tilelayer","name":"ground","width":2,"height":1,)" + more_keys +
                             R"("data":")" + data + R"("})",
@@ -239,7 +239,7 @@ TEST(TileLayer, damaged_data_is_refused_in_one_line) {
         EXPECT_EQ(refusal(text), "maps/test.tmj: layer 'ground': " + std::string(what));
 }
 
-TEST(TileLayer, a_bomb_ends_where_the_layer_ends) {
+TEST(TileLayer, a_decompression_bomb_stops_at_the_size_of_the_layer) {
     // zlib of 10,000 zero bytes, for a layer of two tiles and for one of 2,500.
     const std::string bomb = "eNrtwQENAAAAwqD3T20ON6AAAAAAAAAAAADg3wAnEAAB";
     const std::string line = refusal(
@@ -257,7 +257,7 @@ TEST(TileLayer, a_bomb_ends_where_the_layer_ends) {
               "");
 }
 
-TEST(TileLayer, a_bad_collision_shape_names_tileset_tile_and_object) {
+TEST(TileLayer, an_invalid_collision_shape_is_reported_with_tileset_tile_and_object) {
     EXPECT_EQ(refusal(map_with("", tileset(R"({"id":4,"x":"a","y":0,"width":1,"height":1})"))),
               "maps/test.tmj: tileset 'set', tile 0, object 4: x is text 'a', not a number: write "
               "a number");

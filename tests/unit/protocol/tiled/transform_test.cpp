@@ -21,7 +21,7 @@ TEST(TurnOfDegrees, is_exact_at_right_angles) {
     }
 }
 
-TEST(TurnOfDegrees, knows_the_angles_of_school) {
+TEST(TurnOfDegrees, is_right_at_common_angles) {
     EXPECT_NEAR(turn_of_degrees(30).sine, 0.5, 1e-15);
     EXPECT_NEAR(turn_of_degrees(60).cosine, 0.5, 1e-15);
     EXPECT_NEAR(turn_of_degrees(45).sine, 0.70710678118654752, 1e-15);
@@ -32,9 +32,9 @@ TEST(TurnOfDegrees, knows_the_angles_of_school) {
 TEST(ToMapPixels, turns_clockwise_on_a_screen_whose_y_points_down) {
     const ObjectPose pose{{100, 50}, turn_of_degrees(90)};
 
-    // What lay to the right of the origin lies below it.
+    // A point to the right of the origin moves below it.
     EXPECT_EQ(to_map_pixels(pose, {10, 0}), (Pixel{100, 60}));
-    // What lay below lies to the left.
+    // A point below moves to the left.
     EXPECT_EQ(to_map_pixels(pose, {0, 10}), (Pixel{90, 50}));
 }
 
@@ -46,7 +46,7 @@ TEST(ToMetres, turns_y_up_and_divides_by_the_scale) {
     EXPECT_EQ(to_metres(scale, {-16, 336}), (sim::Vec2{-1, -1}));
 }
 
-TEST(ToMetres, gives_nothing_beyond_what_a_float_resolves) {
+TEST(ToMetres, returns_nothing_beyond_the_resolution_of_a_float) {
     const MapScale scale{0, 1};
     const double infinity = std::numeric_limits<double>::infinity();
 

@@ -1,4 +1,4 @@
-// tests/data/maps/transforms.tmj holds every kind of shape, turned, in nested groups with offsets.
+// tests/data/maps/transforms.tmj holds every kind of shape, rotated, in nested groups with offsets.
 // The expected numbers were checked against what Tiled 1.8 itself draws of that map: rendered with
 // tmxrasterizer, every pixel inside these shapes is painted and none outside.
 #include <fstream>
@@ -12,14 +12,14 @@
 namespace arena::protocol {
 namespace {
 
-constexpr float kPrinted = 1e-4f;  ///< metres; the numbers below have so many digits
+constexpr float kPrinted = 1e-4f;  ///< metres; the numbers below have this precision
 
 TiledMap transforms_map() {
     std::ifstream file(ARENAD_SOURCE_DIR "/tests/data/maps/transforms.tmj", std::ios::binary);
     return read(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
-/// All vertices of the obstacles that came from one object, in order.
+/// All vertices of the obstacles of one object, in order.
 std::vector<sim::Vec2> vertices_of(const TiledMap& map, std::uint32_t object_id) {
     std::vector<sim::Vec2> vertices;
     for (const sim::MapObstacle& obstacle : map.description.obstacles) {
@@ -35,7 +35,7 @@ void expect_all_near(const std::vector<sim::Vec2>& actual, const std::vector<sim
         expect_near(actual[i], expected[i], kPrinted);
 }
 
-TEST(TransformsMap, turned_shapes_in_groups_stand_where_tiled_draws_them) {
+TEST(TransformsMap, rotated_shapes_in_groups_are_where_tiled_draws_them) {
     const TiledMap map = transforms_map();
 
     expect_all_near(
@@ -56,7 +56,7 @@ TEST(TransformsMap, turned_shapes_in_groups_stand_where_tiled_draws_them) {
                                           {25.24828f, 14.96751f}});
 }
 
-TEST(TransformsMap, right_angles_and_more_than_one_turn_come_out_exact) {
+TEST(TransformsMap, right_angles_and_more_than_one_turn_are_exact) {
     const TiledMap map = transforms_map();
 
     EXPECT_EQ(vertices_of(map, 7),
@@ -73,7 +73,7 @@ TEST(TransformsMap, right_angles_and_more_than_one_turn_come_out_exact) {
               (std::vector<sim::Vec2>{{25, 5.25f}, {29, 5.25f}, {29, 3.25f}, {25, 3.25f}}));
 }
 
-TEST(TransformsMap, turned_ellipses_and_circles_move_about_their_top_left) {
+TEST(TransformsMap, rotated_ellipses_and_circles_turn_about_their_top_left) {
     const TiledMap map = transforms_map();
 
     const std::vector<sim::Vec2> ellipse = vertices_of(map, 2);

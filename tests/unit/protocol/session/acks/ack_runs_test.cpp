@@ -35,32 +35,32 @@ ReplayWindow with_all(std::uint64_t first, std::uint64_t last) {
     return window;
 }
 
-TEST(AckRuns, there_are_none_while_the_header_reaches_everything) {
+TEST(AckRuns, are_empty_while_the_header_names_everything) {
     EXPECT_EQ(runs_of(with_all(1, 33), 1).bytes, Message{});
     EXPECT_TRUE(runs_of(with_all(1, 33), 1).complete);
     EXPECT_EQ(runs_of(with_all(1, 100), 68).bytes, Message{});
     EXPECT_EQ(runs_of(ReplayWindow(), 1).bytes, Message{});
 }
 
-TEST(AckRuns, without_a_loss_are_one_run_of_two_or_three_bytes) {
+TEST(AckRuns, are_one_run_of_two_or_three_bytes_without_losses) {
     EXPECT_EQ(runs_of(with_all(1, 34), 1).bytes, bytes_of_numbers({0, 1}));
     EXPECT_EQ(runs_of(with_all(1, 160), 1).bytes, bytes_of_numbers({0, 127}));
     EXPECT_EQ(runs_of(with_all(1, 161), 1).bytes, bytes_of_numbers({0, 0x80, 1}));
     EXPECT_EQ(runs_of(with_all(1, 1000), 1).bytes, bytes_of_numbers({0, 0x80 | (967 & 127), 7}));
 }
 
-TEST(AckRuns, tell_gaps_and_lengths_in_turn_downwards) {
+TEST(AckRuns, alternate_gaps_and_lengths_downwards) {
     ReplayWindow received = with_all(1, 10);
     for (std::uint64_t number : {20u, 21u, 22u, 30u, 100u})
         received.mark(number);
 
     EXPECT_EQ(runs_of(received, 1).bytes, bytes_of_numbers({37, 1, 7, 3, 9, 10}));
     EXPECT_EQ(runs_of(received, 9).bytes, bytes_of_numbers({37, 1, 7, 3, 9, 2}))
-        << "no further than what is owed";
+        << "no further than requested";
     EXPECT_EQ(runs_of(received, 11).bytes, bytes_of_numbers({37, 1, 7, 3}));
 }
 
-TEST(AckRuns, the_newest_are_told_when_the_room_ends) {
+TEST(AckRuns, hold_the_newest_when_not_all_fit) {
     ReplayWindow received;
     for (std::uint64_t number = 1; number <= 399; number += 2)
         received.mark(number);
@@ -75,7 +75,7 @@ TEST(AckRuns, the_newest_are_told_when_the_room_ends) {
     EXPECT_EQ(runs_of(received, 1, 0).bytes, Message{});
 }
 
-TEST(AckRuns, reach_back_as_far_as_the_window_knows) {
+TEST(AckRuns, reach_back_as_far_as_the_window_remembers) {
     const Runs runs = runs_of(with_all(1, 40'000), 1);
 
     EXPECT_EQ(runs.bytes, bytes_of_numbers({0, 0x80 | (16'351 & 127), 16'351 >> 7}));

@@ -31,7 +31,7 @@ TEST(LinkEstimate, smooths_as_rfc_6298_and_rfc_3550_say) {
     EXPECT_EQ(link.jitter(), 5ms);          // 1/16 * |180 - 100|
 }
 
-TEST(LinkEstimate, comes_to_rest_on_a_steady_link) {
+TEST(LinkEstimate, converges_on_a_steady_link) {
     LinkEstimate link;
     for (int i = 0; i < 200; ++i)
         link.add_round_trip(80ms);
@@ -39,10 +39,10 @@ TEST(LinkEstimate, comes_to_rest_on_a_steady_link) {
     EXPECT_EQ(link.round_trip(), 80ms);
     EXPECT_LT(link.variation(), 1us);
     EXPECT_EQ(link.jitter(), 0ms);
-    EXPECT_EQ(link.resend_after(), 100ms) << "1.25 * 80, which is the least as well";
+    EXPECT_EQ(link.resend_after(), 100ms) << "1.25 * 80, which is also the minimum";
 }
 
-TEST(LinkEstimate, waits_a_quarter_longer_than_the_round_trip_or_four_variations) {
+TEST(LinkEstimate, waits_for_1_25_round_trips_or_four_variations_more) {
     LinkEstimate link;
     for (int i = 0; i < 200; ++i)
         link.add_round_trip(400ms);
@@ -51,13 +51,13 @@ TEST(LinkEstimate, waits_a_quarter_longer_than_the_round_trip_or_four_variations
     EXPECT_EQ(after({400ms}).resend_after(), 1200ms);
 }
 
-TEST(LinkEstimate, the_time_to_wait_has_bounds) {
+TEST(LinkEstimate, the_time_to_wait_is_bounded) {
     EXPECT_EQ(LinkEstimate().resend_after(), kResendUnmeasured);
     EXPECT_EQ(after({1us}).resend_after(), kResendMin);
     EXPECT_EQ(after({60s}).resend_after(), kResendMax);
 }
 
-TEST(LinkEstimate, what_is_expected_counts_until_the_first_sample) {
+TEST(LinkEstimate, an_expected_round_trip_counts_until_the_first_sample) {
     LinkEstimate link;
     link.expect_round_trip(60ms);
     EXPECT_EQ(link.resend_after(), 180ms);

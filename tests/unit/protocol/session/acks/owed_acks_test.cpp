@@ -5,14 +5,14 @@
 namespace arena::protocol {
 namespace {
 
-TEST(OwedAcks, nothing_is_owed_before_a_packet_came) {
+TEST(OwedAcks, nothing_is_owed_before_the_first_packet) {
     OwedAcks owed;
     owed.on_written(1);
 
     EXPECT_EQ(owed.oldest(), 0u);
 }
 
-TEST(OwedAcks, what_came_is_owed_until_a_packet_behind_it_has_arrived) {
+TEST(OwedAcks, a_packet_is_owed_until_a_later_packet_of_ours_arrives) {
     OwedAcks owed;
     owed.on_received(10);
     owed.on_received(11);
@@ -22,14 +22,14 @@ TEST(OwedAcks, what_came_is_owed_until_a_packet_behind_it_has_arrived) {
     owed.on_written(6);
 
     owed.on_told(4);
-    EXPECT_EQ(owed.oldest(), 10u) << "it was written before they came";
+    EXPECT_EQ(owed.oldest(), 10u) << "that packet was written before they came";
     owed.on_told(5);
     EXPECT_EQ(owed.oldest(), 12u);
     owed.on_told(6);
     EXPECT_EQ(owed.oldest(), 0u);
 }
 
-TEST(OwedAcks, a_later_packet_settles_what_earlier_ones_told) {
+TEST(OwedAcks, a_later_packet_settles_what_earlier_ones_named) {
     OwedAcks owed;
     for (std::uint64_t i = 1; i <= 10; ++i) {
         owed.on_received(i);
@@ -41,7 +41,7 @@ TEST(OwedAcks, a_later_packet_settles_what_earlier_ones_told) {
     EXPECT_EQ(owed.oldest(), 0u);
 }
 
-TEST(OwedAcks, one_that_came_late_is_owed_though_newer_ones_are_not) {
+TEST(OwedAcks, a_late_packet_is_owed_although_newer_ones_are_not) {
     OwedAcks owed;
     owed.on_received(100);
     owed.on_written(1);
@@ -53,7 +53,7 @@ TEST(OwedAcks, one_that_came_late_is_owed_though_newer_ones_are_not) {
     EXPECT_EQ(owed.oldest(), 40u);
 }
 
-TEST(OwedAcks, in_a_long_silence_nothing_is_forgotten) {
+TEST(OwedAcks, a_long_silence_loses_no_packet) {
     OwedAcks owed;
     for (std::uint64_t i = 1; i <= 1000; ++i) {
         owed.on_received(i);

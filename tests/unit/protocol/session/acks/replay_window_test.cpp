@@ -14,7 +14,7 @@ ReplayWindow with(std::initializer_list<std::uint64_t> sequences) {
     return window;
 }
 
-TEST(ReplayWindow, that_is_new_knows_nothing) {
+TEST(ReplayWindow, is_empty_at_first) {
     const ReplayWindow window;
 
     EXPECT_EQ(window.newest(), 0u);
@@ -23,7 +23,7 @@ TEST(ReplayWindow, that_is_new_knows_nothing) {
     EXPECT_EQ(window.judge(0), Novelty::too_old) << "numbers begin at 1";
 }
 
-TEST(ReplayWindow, a_number_comes_once) {
+TEST(ReplayWindow, accepts_a_number_once) {
     const ReplayWindow window = with({1, 5});
 
     EXPECT_EQ(window.judge(1), Novelty::replayed);
@@ -48,7 +48,7 @@ TEST(ReplayWindow, reaches_back_1023_numbers_and_no_further) {
     EXPECT_EQ(window.judge(1), Novelty::too_old);
 }
 
-TEST(ReplayWindow, the_last_place_takes_a_number_that_never_came) {
+TEST(ReplayWindow, accepts_a_missing_number_at_its_far_end) {
     ReplayWindow window = with({1300});
 
     EXPECT_EQ(window.judge(277), Novelty::fresh);
@@ -58,7 +58,7 @@ TEST(ReplayWindow, the_last_place_takes_a_number_that_never_came) {
     EXPECT_EQ(window.judge(277), Novelty::replayed);
 }
 
-TEST(ReplayWindow, a_leap_forgets_everything_before) {
+TEST(ReplayWindow, a_leap_forgets_all_earlier_numbers) {
     for (const std::uint64_t leap : {1023u, 1024u, 1025u, 16'383u, 16'384u, 16'385u, 100'000u}) {
         const ReplayWindow window = with({1, 1 + leap});
 
@@ -85,23 +85,23 @@ TEST(ReplayWindow, ack_bits_name_the_32_before_the_newest) {
     EXPECT_EQ(with({1, 3}).ack_bits(), 0b10u);
     EXPECT_EQ(with({1, 2, 4}).ack_bits(), 0b110u);
     EXPECT_EQ(with({100, 132}).ack_bits(), 0x80000000u);
-    EXPECT_EQ(with({100, 133}).ack_bits(), 0u) << "33 before is not told any more";
+    EXPECT_EQ(with({100, 133}).ack_bits(), 0u) << "the 33rd before is out of reach";
     EXPECT_EQ(with({132, 100}).ack_bits(), 0x80000000u) << "in whatever order they came";
 }
 
-TEST(ReplayWindow, counts_what_came_and_what_did_not_downwards) {
+TEST(ReplayWindow, counts_marked_and_missing_numbers_downwards) {
     const ReplayWindow window = with({10, 11, 12, 20, 21, 200});
 
     EXPECT_EQ(window.count_marked(200, 100), 1u);
     EXPECT_EQ(window.count_missing(199, 199), 178u);
-    EXPECT_EQ(window.count_missing(199, 50), 50u) << "no further than it was asked";
+    EXPECT_EQ(window.count_missing(199, 50), 50u) << "no further than the limit";
     EXPECT_EQ(window.count_marked(21, 21), 2u);
     EXPECT_EQ(window.count_missing(19, 19), 7u);
     EXPECT_EQ(window.count_marked(12, 12), 3u);
     EXPECT_EQ(window.count_missing(9, 9), 9u);
 }
 
-TEST(ReplayWindow, knows_16384_numbers_and_what_came_before_is_forgotten) {
+TEST(ReplayWindow, knows_16384_numbers_and_forgets_earlier_ones) {
     ReplayWindow window;
     for (std::uint64_t number = 1; number <= 20'000; ++number)
         window.mark(number);
@@ -114,7 +114,7 @@ TEST(ReplayWindow, knows_16384_numbers_and_what_came_before_is_forgotten) {
     EXPECT_EQ(window.count_marked(20'000, kAckWindow - 5000), kAckWindow - 5000u);
 }
 
-TEST(ReplayWindow, goes_on_beyond_16_and_32_bits) {
+TEST(ReplayWindow, continues_beyond_16_and_32_bits) {
     for (const std::uint64_t base : {65534ull, 0xFFFFFFFEull, 0xFFFFFFFFFFFEull}) {
         const ReplayWindow window = with({base, base + 1, base + 3});
 

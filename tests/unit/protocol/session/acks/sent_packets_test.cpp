@@ -22,7 +22,7 @@ SentPackets with_sent(std::uint64_t count) {
     return sent;
 }
 
-/// The packets that an acknowledgement settles, newest first; {0} if it was refused.
+/// The packets that an acknowledgement settles, newest first; {0} when it was rejected.
 Numbers settled(SentPackets& sent, std::uint64_t ack, std::uint32_t bits) {
     Numbers numbers;
     const bool taken =
@@ -32,7 +32,7 @@ Numbers settled(SentPackets& sent, std::uint64_t ack, std::uint32_t bits) {
     return taken ? numbers : Numbers{0};
 }
 
-/// The same for the runs of a frame, in the bytes of which each takes one.
+/// The same for the runs of a frame, in which each number takes one byte.
 Numbers settled_by_runs(SentPackets& sent, std::uint64_t ack, std::initializer_list<int> runs) {
     Numbers numbers;
     const auto bytes = test::bytes_of_numbers(runs);
@@ -67,13 +67,13 @@ TEST(SentPackets, the_oldest_bit_names_the_32nd_before) {
     EXPECT_EQ(settled(sent, 33, 0x80000000u), (Numbers{33, 1}));
 }
 
-TEST(SentPackets, each_is_settled_once) {
+TEST(SentPackets, each_packet_is_settled_once) {
     SentPackets sent = with_sent(10);
     (void)settled(sent, 5, 0b1u);
 
     EXPECT_EQ(settled(sent, 5, 0b1u), Numbers{});
     EXPECT_EQ(settled(sent, 6, 0b111u), (Numbers{6, 3}));
-    EXPECT_EQ(settled(sent, 4, 0b11u), (Numbers{2})) << "an older one that came late";
+    EXPECT_EQ(settled(sent, 4, 0b11u), (Numbers{2})) << "an older packet that was late";
     EXPECT_EQ(sent.acked(), 5u);
 }
 
@@ -83,7 +83,7 @@ TEST(SentPackets, an_ack_of_0_names_nothing_at_first) {
     EXPECT_EQ(settled(sent, 0, 0), Numbers{});
 }
 
-TEST(SentPackets, what_was_never_sent_cannot_be_acknowledged) {
+TEST(SentPackets, unsent_packets_cannot_be_acknowledged) {
     SentPackets sent = with_sent(3);
 
     EXPECT_EQ(settled(sent, 4, 0), (Numbers{0}));
@@ -91,10 +91,10 @@ TEST(SentPackets, what_was_never_sent_cannot_be_acknowledged) {
     EXPECT_EQ(settled(sent, 3, 0b100u), (Numbers{0})) << "bit 2 would be number 0";
     EXPECT_EQ(settled(sent, 3, 0x80000000u), (Numbers{0}));
     EXPECT_EQ(settled(sent, 0, 1), (Numbers{0}));
-    EXPECT_EQ(settled(sent, 3, 0b11u), (Numbers{3, 2, 1})) << "and a refusal changes nothing";
+    EXPECT_EQ(settled(sent, 3, 0b11u), (Numbers{3, 2, 1})) << "and a rejection changes nothing";
 }
 
-TEST(SentPackets, acknowledgements_go_on_over_the_wrap) {
+TEST(SentPackets, acknowledgements_continue_across_the_wrap) {
     SentPackets sent = with_sent(65537);
 
     EXPECT_EQ(settled(sent, 65535, 0b1u), (Numbers{65535, 65534}));
@@ -102,7 +102,7 @@ TEST(SentPackets, acknowledgements_go_on_over_the_wrap) {
     EXPECT_EQ(settled(sent, 65537, 0b1111u), (Numbers{65537, 65533}));
 }
 
-TEST(SentPackets, runs_begin_behind_the_33_that_a_header_names) {
+TEST(SentPackets, runs_begin_after_the_33_numbers_of_the_header) {
     SentPackets sent = with_sent(100);
 
     EXPECT_EQ(settled_by_runs(sent, 90, {0, 2, 5, 3}), (Numbers{57, 56, 50, 49, 48}));
@@ -120,7 +120,7 @@ TEST(SentPackets, runs_reach_down_to_the_first_packet_and_no_further) {
     EXPECT_EQ(settled_by_runs(sent, 40, {3, 4}), (Numbers{4, 3, 2, 1}));
 }
 
-TEST(SentPackets, a_long_run_names_every_packet_of_it_that_is_remembered) {
+TEST(SentPackets, a_long_run_settles_every_remembered_packet_in_it) {
     SentPackets sent = with_sent(20'000);
 
     const Numbers numbers = settled_by_runs(sent, 20'000, {0, 0xFF, 0x7F});
@@ -131,13 +131,13 @@ TEST(SentPackets, a_long_run_names_every_packet_of_it_that_is_remembered) {
     EXPECT_EQ(settled_by_runs(sent, 20'000, {0, 0xFF, 0x7F}), Numbers{});
 }
 
-TEST(SentPackets, runs_go_on_over_the_wrap) {
+TEST(SentPackets, runs_continue_across_the_wrap) {
     SentPackets sent = with_sent(65'540);
 
     EXPECT_EQ(settled_by_runs(sent, 65'540, {0, 3}), (Numbers{65'507, 65'506, 65'505}));
 }
 
-TEST(SentPackets, one_is_remembered_for_four_seconds) {
+TEST(SentPackets, a_packet_is_remembered_for_four_seconds) {
     for (const Time age : {kSentPacketsLife - Time{1}, kSentPacketsLife}) {
         SentPackets sent;
         sent.add(Time{0}, {});
@@ -156,7 +156,7 @@ TEST(SentPackets, no_more_than_32768_are_remembered) {
     EXPECT_EQ(settled(sent, 2, 0), (Numbers{2}));
 }
 
-TEST(SentPackets, what_is_settled_takes_no_place) {
+TEST(SentPackets, settled_packets_take_no_memory) {
     SentPackets sent;
     for (std::uint64_t i = 1; i <= 5000; ++i) {
         sent.add(Time{0}, {});
@@ -166,7 +166,7 @@ TEST(SentPackets, what_is_settled_takes_no_place) {
     EXPECT_EQ(sent.capacity(), 64u);
 }
 
-TEST(SentPackets, whatever_grows_keeps_what_packets_carried) {
+TEST(SentPackets, growing_keeps_what_packets_carried) {
     SentPackets sent;
     for (std::uint64_t i = 1; i <= 1000; ++i)
         sent.add(Time{0}, {.pieces_begin = i});
@@ -180,7 +180,7 @@ TEST(SentPackets, whatever_grows_keeps_what_packets_carried) {
     EXPECT_EQ(right, 1000u);
 }
 
-TEST(SentPackets, is_lost_when_its_time_is_over) {
+TEST(SentPackets, a_packet_counts_as_lost_after_the_patience) {
     SentPackets sent;
     sent.add(Time{0}, {});
     sent.add(Time{50}, {});
@@ -194,7 +194,7 @@ TEST(SentPackets, is_lost_when_its_time_is_over) {
     EXPECT_FLOAT_EQ(sent.losses().share(), 0.5f);
 }
 
-TEST(SentPackets, is_lost_when_it_is_forgotten) {
+TEST(SentPackets, a_forgotten_packet_counts_as_lost) {
     SentPackets sent = with_sent(kSentPacketsMax);
     EXPECT_EQ(sent.lost(), 0u);
 

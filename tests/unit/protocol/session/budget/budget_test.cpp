@@ -17,7 +17,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-TEST(Budget, gives_a_burst_and_then_its_rate) {
+TEST(Budget, grants_a_burst_and_then_its_rate) {
     const Rate rate{10, 3};
     Budget budget;
 
@@ -30,7 +30,7 @@ TEST(Budget, gives_a_burst_and_then_its_rate) {
     EXPECT_FALSE(budget.take(rate, milliseconds(5'100)));
 }
 
-TEST(Budget, over_a_long_time_gives_no_more_than_its_rate_and_one_burst) {
+TEST(Budget, grants_no_more_than_its_rate_and_one_burst_over_a_long_time) {
     const Rate rate{50, 20};
     Budget budget;
     int taken = 0;
@@ -42,14 +42,14 @@ TEST(Budget, over_a_long_time_gives_no_more_than_its_rate_and_one_burst) {
     EXPECT_EQ(taken, 50 * 10 + 20);
 }
 
-TEST(Budget, a_rate_of_none_and_a_burst_of_none_give_nothing) {
+TEST(Budget, grants_nothing_with_a_rate_or_a_burst_of_zero) {
     Budget budget;
 
     EXPECT_FALSE(budget.take({0, 5}, Time{}));
     EXPECT_FALSE(budget.take({5, 0}, Time{}));
 }
 
-TEST(Budget, does_not_mind_extreme_rates_and_times) {
+TEST(Budget, works_with_extreme_rates_and_times) {
     constexpr auto kMost = std::numeric_limits<std::uint32_t>::max();
     Budget budget;
 
@@ -57,7 +57,7 @@ TEST(Budget, does_not_mind_extreme_rates_and_times) {
     EXPECT_TRUE(budget.take({kMost, 1}, Time(std::chrono::hours(24 * 365 * 101))));
 }
 
-TEST(HashedBudgets, whoever_spends_its_own_takes_nothing_from_others) {
+TEST(HashedBudgets, one_exhausted_key_does_not_limit_others) {
     const Rate rate{10, 5};
     HashedBudgets budgets(4096, 1);
     int taken = 0;
@@ -67,10 +67,10 @@ TEST(HashedBudgets, whoever_spends_its_own_takes_nothing_from_others) {
     EXPECT_EQ(taken, 5);
     EXPECT_FALSE(budgets.has_some(1, rate, Time{}));
     EXPECT_TRUE(budgets.take(2, rate, Time{}));
-    EXPECT_TRUE(budgets.take(1, rate, milliseconds(100))) << "it comes back with time";
+    EXPECT_TRUE(budgets.take(1, rate, milliseconds(100))) << "it recovers with time";
 }
 
-TEST(HashedBudgets, over_a_long_time_one_key_gets_no_more_than_its_rate_and_one_burst) {
+TEST(HashedBudgets, grants_one_key_no_more_than_its_rate_and_one_burst) {
     const Rate rate{1, 10};
     HashedBudgets budgets(4096, 1);
     int taken = 0;
@@ -80,7 +80,7 @@ TEST(HashedBudgets, over_a_long_time_one_key_gets_no_more_than_its_rate_and_one_
     EXPECT_EQ(taken, 10 + 10);
 }
 
-TEST(HashedBudgets, a_charge_without_anything_left_is_no_debt) {
+TEST(HashedBudgets, charging_an_exhausted_key_leaves_no_debt) {
     const Rate rate{10, 5};
     HashedBudgets budgets(4096, 1);
     for (int i = 0; i < 1000; ++i)
@@ -90,7 +90,7 @@ TEST(HashedBudgets, a_charge_without_anything_left_is_no_debt) {
     EXPECT_TRUE(budgets.has_some(1, rate, milliseconds(101)));
 }
 
-/// Of 10,000 keys, those that have nothing left when `spenders` others have spent theirs.
+/// Returns how many of 10,000 keys have nothing left after `spenders` others have used up theirs.
 int shut_out(HashedBudgets& budgets, std::uint64_t spenders) {
     const Rate rate{1, 1};
     for (std::uint64_t key = 1'000'000; key < 1'000'000 + spenders; ++key)
@@ -101,13 +101,13 @@ int shut_out(HashedBudgets& budgets, std::uint64_t spenders) {
     return out;
 }
 
-TEST(HashedBudgets, hundreds_that_flood_shut_hardly_anybody_out) {
+TEST(HashedBudgets, hundreds_of_flooding_keys_exhaust_hardly_any_other) {
     HashedBudgets budgets(16'384, 1);
 
     EXPECT_LT(shut_out(budgets, 800), 200) << "(1600 / 16384)^2 is one in a hundred";
 }
 
-TEST(HashedBudgets, with_another_secret_others_are_shut_out) {
+TEST(HashedBudgets, another_hash_key_exhausts_different_keys) {
     const Rate rate{1, 1};
     HashedBudgets budgets(64, 1);
     ASSERT_GT(shut_out(budgets, 64), 1'000);
@@ -124,7 +124,7 @@ TEST(HashedBudgets, with_another_secret_others_are_shut_out) {
     EXPECT_LT(static_cast<std::size_t>(still), unlucky.size() * 9 / 10);
 }
 
-TEST(HashedBudgets, renewal_moves_everybody) {
+TEST(HashedBudgets, renewal_moves_every_key) {
     const Rate rate{1, 1};
     HashedBudgets budgets(4096, 1);
     ASSERT_TRUE(budgets.take(7, rate, Time{}));
@@ -135,7 +135,7 @@ TEST(HashedBudgets, renewal_moves_everybody) {
     EXPECT_TRUE(budgets.take(7, rate, Time{}));
 }
 
-TEST(SharedBudget, gives_everybody_while_there_is_enough) {
+TEST(SharedBudget, grants_every_request_while_there_is_enough) {
     const Rate rate{1'000, 100};
     SharedBudget budget(1);
 
@@ -143,7 +143,7 @@ TEST(SharedBudget, gives_everybody_while_there_is_enough) {
         ASSERT_TRUE(budget.take(rate, milliseconds(ms))) << ms;
 }
 
-TEST(SharedBudget, never_gives_more_than_its_rate_and_a_burst) {
+TEST(SharedBudget, never_grants_more_than_its_rate_and_a_burst) {
     const Rate rate{1'000, 100};
     SharedBudget budget(1);
     int taken = 0;
@@ -155,8 +155,8 @@ TEST(SharedBudget, never_gives_more_than_its_rate_and_a_burst) {
     EXPECT_GT(taken, 4'200);
 }
 
-// What a plain budget would grant: nothing.
-TEST(SharedBudget, whoever_comes_behind_a_flood_has_the_same_chance_as_the_flood) {
+// A plain rate limiter would grant nothing here.
+TEST(SharedBudget, requests_after_a_flood_have_the_same_chance_as_the_flood) {
     const Rate rate{1'000, 100};
     SharedBudget budget(1);
     int flood = 0;
@@ -184,20 +184,21 @@ TEST(SharedBudget, a_flood_that_pauses_every_other_window_gains_nothing) {
     EXPECT_GT(behind, 10'000 / 20);
 }
 
-TEST(SharedBudget, a_rate_of_none_gives_nothing) {
+TEST(SharedBudget, grants_nothing_with_a_rate_of_zero) {
     SharedBudget budget(1);
 
     EXPECT_FALSE(budget.take({0, 5}, Time{}));
     EXPECT_FALSE(budget.take({5, 0}, Time{}));
 }
 
-/// Fails from there until the address counts as suspect.
+/// Reports `times` failures from this address.
 void fail_often(HandshakeBudgets& budgets, const Address& from, int times) {
     for (int i = 0; i < times; ++i)
         budgets.charge_failure(from, Time{});
 }
 
-/// Whether the address is one of those that no budget is left for when suspects get nothing.
+/// Whether the address is suspect, so that none of its tokens is opened when suspects are granted
+/// none.
 bool is_suspect(HandshakeBudgets& budgets, const Address& from) {
     return !budgets.may_open_token(from, Time{});
 }
@@ -234,7 +235,7 @@ TEST(HandshakeBudgets, an_ipv6_prefix_is_suspect_as_a_whole) {
     EXPECT_FALSE(is_suspect(budgets, ipv6_host(1, 2, 1))) << "another /64";
 }
 
-TEST(HandshakeBudgets, so_is_an_ipv6_site_whose_failures_are_spread_over_its_prefixes) {
+TEST(HandshakeBudgets, an_ipv6_site_is_suspect_when_failures_spread_over_its_prefixes) {
     HandshakeBudgets budgets(nothing_for_suspects(), test::seeded(1));
 
     for (std::uint8_t prefix = 0; prefix < 20; ++prefix)
@@ -244,7 +245,7 @@ TEST(HandshakeBudgets, so_is_an_ipv6_site_whose_failures_are_spread_over_its_pre
     EXPECT_FALSE(is_suspect(budgets, ipv6_host(2, 99, 1))) << "another /48";
 }
 
-TEST(HandshakeBudgets, a_port_has_a_budget_of_its_own) {
+TEST(HandshakeBudgets, every_port_is_limited_by_itself) {
     HandshakeBudgets budgets({}, test::seeded(1));
     int answered = 0;
     while (budgets.may_answer_response(ipv4_address({1, 2, 3, 4}, 5), Time{}))
@@ -256,7 +257,7 @@ TEST(HandshakeBudgets, a_port_has_a_budget_of_its_own) {
     EXPECT_TRUE(budgets.may_open_token(ipv4_address({1, 2, 3, 4}, 5), milliseconds(100)));
 }
 
-TEST(HandshakeBudgets, a_client_is_let_in_only_so_often) {
+TEST(HandshakeBudgets, the_rate_of_letting_in_one_client_is_limited) {
     HandshakeBudgets budgets({}, test::seeded(1));
     for (int i = 0; i < 10; ++i) {
         ASSERT_TRUE(budgets.may_let_in(7, Time{})) << i;

@@ -42,7 +42,7 @@ std::vector<Written> flush(ReliableSender& sender, Time now, Time resend_after =
     }
 }
 
-/// A receiver and what it gave.
+/// A receiver and the messages that it has delivered.
 struct Receiving {
     ReliableReceiver receiver;
     std::vector<Message> messages;
@@ -95,7 +95,7 @@ TEST(ReliableSender, a_packet_takes_30_pieces_at_most) {
         EXPECT_EQ(write(sender, 0ms).pieces(), pieces);
 }
 
-TEST(ReliableSender, knows_what_each_packet_carried_until_it_is_told_to_forget) {
+TEST(ReliableSender, remembers_what_each_packet_carried_until_told_to_forget) {
     ReliableSender sender;
     std::vector<Written> packets;
     for (int i = 0; i < 100; ++i) {
@@ -116,7 +116,7 @@ TEST(ReliableSender, knows_what_each_packet_carried_until_it_is_told_to_forget) 
     EXPECT_TRUE(sender.empty());
 }
 
-TEST(ReliableSender, sends_again_what_is_not_acknowledged_in_time) {
+TEST(ReliableSender, resends_pieces_that_are_not_acknowledged_in_time) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(20)));
     ASSERT_EQ(write(sender, 0ms).pieces(), 1u);
@@ -132,7 +132,7 @@ TEST(ReliableSender, sends_again_what_is_not_acknowledged_in_time) {
 }
 
 /// A peer that acknowledges everything else keeps the round trip short.
-TEST(ReliableSender, what_is_never_acknowledged_is_sent_ever_more_seldom) {
+TEST(ReliableSender, resends_an_unacknowledged_piece_ever_less_often) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(7)));
     std::vector<Time> sent;
@@ -143,7 +143,7 @@ TEST(ReliableSender, what_is_never_acknowledged_is_sent_ever_more_seldom) {
                                        9100ms}));
 }
 
-TEST(ReliableSender, sends_again_only_the_piece_that_is_missing) {
+TEST(ReliableSender, resends_only_the_missing_piece) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(2500)));
     const std::vector<Written> packets = flush(sender, 0ms);
@@ -160,7 +160,7 @@ TEST(ReliableSender, sends_again_only_the_piece_that_is_missing) {
     EXPECT_TRUE(sender.empty());
 }
 
-TEST(ReliableSender, the_first_transmission_counts_even_after_the_second) {
+TEST(ReliableSender, an_acknowledgement_of_the_first_transmission_counts_after_a_second) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(20)));
     const Written first = write(sender, 0ms);
@@ -171,7 +171,7 @@ TEST(ReliableSender, the_first_transmission_counts_even_after_the_second) {
     EXPECT_TRUE(sender.empty());
 }
 
-TEST(ReliableSender, the_oldest_goes_first) {
+TEST(ReliableSender, sends_the_oldest_piece_first) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(1000, 1)));
     (void)flush(sender, 0ms);
@@ -184,7 +184,7 @@ TEST(ReliableSender, the_oldest_goes_first) {
     EXPECT_EQ(std::get<ReliableFrame>(reader.next().value()).id, 0);
 }
 
-TEST(ReliableSender, goes_out_in_bursts_that_acknowledgements_can_follow) {
+TEST(ReliableSender, sends_bursts_that_acknowledgements_can_follow) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
 
@@ -215,7 +215,7 @@ TEST(ReliableSender, sends_a_megabyte_a_second_however_often_it_is_asked) {
     }
 }
 
-TEST(ReliableSender, whoever_was_not_asked_for_long_sends_no_more_than_in_a_tenth_of_a_second) {
+TEST(ReliableSender, sends_at_most_the_burst_of_100_ms_after_a_long_pause) {
     ReliableSender sender;
     (void)flush(sender, 0ms);
     for (int i = 0; i < 8; ++i)
@@ -224,7 +224,7 @@ TEST(ReliableSender, whoever_was_not_asked_for_long_sends_no_more_than_in_a_tent
     EXPECT_EQ(flush(sender, 10s).size(), 106u);
 }
 
-TEST(ReliableSender, no_more_than_a_mebibyte_is_under_way) {
+TEST(ReliableSender, has_no_more_than_a_mebibyte_in_flight) {
     ReliableSender sender;
     for (int i = 0; i < 17; ++i)
         ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
@@ -241,7 +241,7 @@ TEST(ReliableSender, no_more_than_a_mebibyte_is_under_way) {
     EXPECT_EQ(flush(sender, 981ms, 2s).size(), 2u);
 }
 
-TEST(ReliableSender, is_full_with_its_window_of_messages_until_the_oldest_arrived) {
+TEST(ReliableSender, is_full_with_a_window_of_messages_until_the_oldest_arrives) {
     ReliableSender sender;
     for (std::size_t i = 0; i < kReliableWindow; ++i)
         ASSERT_TRUE(sender.push(message_of(1)));
@@ -256,7 +256,7 @@ TEST(ReliableSender, is_full_with_its_window_of_messages_until_the_oldest_arrive
     EXPECT_TRUE(sender.push(message_of(1)));
 }
 
-TEST(ReliableSender, is_full_with_its_window_of_bytes_counted_in_whole_fragments) {
+TEST(ReliableSender, is_full_with_a_window_of_bytes_counted_in_whole_fragments) {
     ReliableSender sender;
     for (int i = 0; i < 24; ++i)
         ASSERT_TRUE(sender.push(message_of(kReliableMessageMax - 1023)));
@@ -264,7 +264,7 @@ TEST(ReliableSender, is_full_with_its_window_of_bytes_counted_in_whole_fragments
     EXPECT_FALSE(sender.push(message_of(1)));
 }
 
-TEST(ReliableReceiver, gives_messages_in_order_however_they_come) {
+TEST(ReliableReceiver, delivers_messages_in_order_however_they_arrive) {
     Receiving to;
     const Message a = message_of(10, 1);
     const Message b = message_of(1024, 2);
@@ -279,7 +279,7 @@ TEST(ReliableReceiver, gives_messages_in_order_however_they_come) {
     EXPECT_EQ(to.receiver.bytes_held(), 0u);
 }
 
-TEST(ReliableReceiver, gives_each_once) {
+TEST(ReliableReceiver, delivers_each_message_once) {
     Receiving to;
     const Message a = message_of(10, 1);
     const Message b = message_of(10, 2);
@@ -291,7 +291,7 @@ TEST(ReliableReceiver, gives_each_once) {
     EXPECT_EQ(to.receiver.counts().repeated, 4u);
 }
 
-TEST(ReliableReceiver, puts_fragments_together_in_any_order) {
+TEST(ReliableReceiver, assembles_fragments_in_any_order) {
     for (const std::size_t size : {1025u, 2048u, 2049u, 65535u, 65536u}) {
         ReliableSender sender;
         Receiving to;
@@ -317,7 +317,7 @@ TEST(ReliableReceiver, puts_fragments_together_in_any_order) {
     }
 }
 
-TEST(ReliableReceiver, a_message_beyond_the_window_is_a_reason_to_end) {
+TEST(ReliableReceiver, a_message_beyond_the_window_ends_the_connection) {
     Receiving to;
     const Message message = message_of(1);
 
@@ -326,7 +326,7 @@ TEST(ReliableReceiver, a_message_beyond_the_window_is_a_reason_to_end) {
     EXPECT_EQ(to.take(whole(65535, message)), EndReason::beyond_window);
 }
 
-TEST(ReliableReceiver, with_a_window_of_0_takes_nothing) {
+TEST(ReliableReceiver, accepts_nothing_with_a_window_of_0) {
     const Message bytes = message_of(kFragmentBytes);
     Receiving to{.receiver = ReliableReceiver(0), .messages = {}};
 
@@ -346,10 +346,11 @@ TEST(ReliableReceiver, holds_its_window_of_bytes_and_no_more) {
 
     EXPECT_EQ(to.take(fragment(25, 0, 2, bytes)), EndReason::beyond_window);
     EXPECT_EQ(to.take(whole(25, bytes)), EndReason::beyond_window);
-    EXPECT_EQ(to.take(fragment(24, 1, 64, bytes)), std::nullopt) << "what has a place goes on";
+    EXPECT_EQ(to.take(fragment(24, 1, 64, bytes)), std::nullopt)
+        << "a message that has begun continues";
 }
 
-TEST(ReliableReceiver, a_message_that_changes_its_shape_is_malformed) {
+TEST(ReliableReceiver, a_message_in_two_versions_is_malformed) {
     const Message bytes = message_of(kFragmentBytes);
     Receiving to;
     ASSERT_EQ(to.take(fragment(1, 0, 3, bytes)), std::nullopt);
@@ -360,7 +361,7 @@ TEST(ReliableReceiver, a_message_that_changes_its_shape_is_malformed) {
     EXPECT_EQ(to.take(fragment(2, 0, 2, bytes)), EndReason::malformed);
 }
 
-TEST(ReliableChannel, goes_on_over_the_wrap_of_the_ids) {
+TEST(ReliableChannel, continues_across_the_wrap_of_the_ids) {
     ReliableSender sender;
     Receiving to;
     for (std::uint32_t i = 0; i < 66'000; ++i) {

@@ -15,7 +15,7 @@ TEST(Sequence, is_completed_to_the_nearest_number) {
     EXPECT_EQ(complete_sequence(0x8001, 0x50000), 0x48001u);
 }
 
-TEST(Sequence, near_zero_there_is_nothing_below) {
+TEST(Sequence, is_never_completed_to_a_number_below_zero) {
     EXPECT_EQ(complete_sequence(0, 0), 0u);
     EXPECT_EQ(complete_sequence(65535, 0), 65535u);
     EXPECT_EQ(complete_sequence(32768, 3), 32768u);

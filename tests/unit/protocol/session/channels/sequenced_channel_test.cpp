@@ -27,7 +27,7 @@ std::vector<std::size_t> write_packet(SequencedSender& sender) {
     return sizes;
 }
 
-TEST(SequencedSender, what_does_not_fit_goes_into_the_next_packet) {
+TEST(SequencedSender, puts_messages_that_do_not_fit_into_the_next_packet) {
     SequencedSender sender;
     for (const std::size_t size : {600u, 500u, 400u, 1171u, 1u})
         ASSERT_TRUE(sender.push(0, message_of(size)));
@@ -39,7 +39,7 @@ TEST(SequencedSender, what_does_not_fit_goes_into_the_next_packet) {
     EXPECT_TRUE(sender.empty());
 }
 
-TEST(SequencedSender, gives_back_the_place_of_what_was_written) {
+TEST(SequencedSender, frees_the_place_of_written_messages) {
     SequencedSender sender;
     for (std::size_t size = 900; size < 904; ++size)
         ASSERT_TRUE(sender.push(0, message_of(size)));
@@ -82,7 +82,7 @@ TEST(SequencedReceiver, takes_nothing_older_than_the_newest) {
     EXPECT_FALSE(receiver.take(0, 5));
 }
 
-TEST(SequencedReceiver, channels_know_nothing_of_each_other) {
+TEST(SequencedReceiver, channels_are_independent) {
     SequencedReceiver receiver;
 
     EXPECT_TRUE(receiver.take(0, 9));

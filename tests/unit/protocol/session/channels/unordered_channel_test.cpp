@@ -23,7 +23,7 @@ constexpr Time kReordering = 15ms;
 
 using Fates = std::vector<MessageFate>;
 
-/// The next packet: what of it an acknowledgement names.
+/// Writes the next packet and returns its record for an acknowledgement.
 SentPacket write_packet(UnorderedSender& sender, Time now) {
     Message buffer(kFrameBytesMax);
     FrameWriter writer(buffer);
@@ -32,7 +32,7 @@ SentPacket write_packet(UnorderedSender& sender, Time now) {
     return record;
 }
 
-/// One message in a packet of its own.
+/// Sends one message in its own packet.
 SentPacket send(UnorderedSender& sender, Time now) {
     EXPECT_TRUE(sender.push(message_of(10)));
     return write_packet(sender, now);
@@ -44,7 +44,7 @@ Fates take_fates(UnorderedSender& sender) {
     return fates;
 }
 
-TEST(UnorderedSender, a_packet_takes_what_fits) {
+TEST(UnorderedSender, a_packet_takes_the_messages_that_fit) {
     UnorderedSender sender;
     for (const std::size_t size : {600u, 500u, 1171u})
         ASSERT_TRUE(sender.push(message_of(size)));
@@ -76,7 +76,7 @@ TEST(UnorderedSender, a_number_is_known_before_its_message_is_pushed) {
     EXPECT_EQ(sender.next_number(), 2u);
 }
 
-TEST(UnorderedSender, what_is_acknowledged_is_delivered_once) {
+TEST(UnorderedSender, an_acknowledged_message_is_delivered_once) {
     UnorderedSender sender;
     const SentPacket first = send(sender, 0ms);
     const SentPacket second = send(sender, 5ms);
@@ -93,7 +93,7 @@ TEST(UnorderedSender, what_is_acknowledged_is_delivered_once) {
     EXPECT_TRUE(sender.fates().empty());
 }
 
-TEST(UnorderedSender, what_was_sent_clearly_before_a_packet_that_has_come_is_lost) {
+TEST(UnorderedSender, a_message_sent_clearly_before_an_acknowledged_one_is_lost) {
     UnorderedSender sender;
     const SentPacket lost = send(sender, 0ms);
     const SentPacket late = send(sender, 10ms);
@@ -104,12 +104,13 @@ TEST(UnorderedSender, what_was_sent_clearly_before_a_packet_that_has_come_is_los
     EXPECT_EQ(take_fates(sender), (Fates{{3, true}, {1, false}}));
 
     sender.acknowledge(late);
-    sender.acknowledge(lost);  // after all
+    sender.acknowledge(lost);  // too late
     sender.judge_losses(60ms, kPatience, kReordering);
     EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
 }
 
-/// Messages every 5 ms, of which every fourth comes `late`. How many of them counted as lost.
+/// Sends a message every 5 ms, of which every fourth arrives `late`; returns how many counted as
+/// lost.
 std::size_t lost_by_reordering(UnorderedSender& sender, Time late, int count) {
     std::vector<SentPacket> packets;
     std::size_t lost = 0;
@@ -126,18 +127,19 @@ std::size_t lost_by_reordering(UnorderedSender& sender, Time late, int count) {
     return lost;
 }
 
-TEST(UnorderedSender, where_packets_overtake_each_other_it_waits_for_longer) {
+TEST(UnorderedSender, waits_for_longer_where_packets_overtake_each_other) {
     UnorderedSender sender;
     EXPECT_LE(lost_by_reordering(sender, 40ms, 400), 8u);
     UnorderedSender far_late;
-    EXPECT_GE(lost_by_reordering(far_late, 100ms, 400), 90u) << "at most four times as long";
+    EXPECT_GE(lost_by_reordering(far_late, 100ms, 400), 90u)
+        << "it waits at most four times as long";
 }
 
-TEST(UnorderedSender, when_none_comes_late_any_more_it_waits_as_at_first) {
+TEST(UnorderedSender, waits_as_at_first_when_no_packet_is_late_any_more) {
     UnorderedSender sender;
     static_cast<void>(lost_by_reordering(sender, 40ms, 400));
     Time now = 3s;
-    // One that is lost, and one that comes, 16 ms later.
+    // One message that is lost, and one 16 ms later that arrives.
     const auto counts_as_lost = [&] {
         sender.judge_losses(now + 1s, kPatience, kReordering);
         sender.forget_fates();
@@ -164,7 +166,7 @@ TEST(UnorderedSender, a_packet_without_a_message_shows_a_loss_as_well) {
     EXPECT_EQ(take_fates(sender), (Fates{{1, false}}));
 }
 
-TEST(UnorderedSender, patience_ends_where_nothing_is_heard) {
+TEST(UnorderedSender, a_message_is_lost_after_the_patience_when_nothing_is_heard) {
     UnorderedSender sender;
     static_cast<void>(send(sender, 100ms));
 
@@ -174,7 +176,7 @@ TEST(UnorderedSender, patience_ends_where_nothing_is_heard) {
     EXPECT_EQ(take_fates(sender), (Fates{{1, false}}));
 }
 
-TEST(UnorderedSender, what_waits_to_be_sent_is_not_lost) {
+TEST(UnorderedSender, a_message_that_waits_to_be_sent_is_not_lost) {
     UnorderedSender sender;
     ASSERT_TRUE(sender.push(message_of(1)));
 
@@ -185,7 +187,7 @@ TEST(UnorderedSender, what_waits_to_be_sent_is_not_lost) {
     EXPECT_EQ(write_packet(sender, 10s).unordered_begin, 1u);
 }
 
-TEST(UnorderedSender, more_in_flight_than_before_keep_their_times) {
+TEST(UnorderedSender, messages_in_flight_keep_their_times_when_the_ring_grows) {
     UnorderedSender sender;
     std::vector<SentPacket> packets;
     for (int i = 0; i < 32; ++i)
@@ -202,7 +204,7 @@ TEST(UnorderedSender, more_in_flight_than_before_keep_their_times) {
     EXPECT_EQ(sender.in_flight(), 16u);
 }
 
-TEST(UnorderedSender, numbers_go_on_with_0) {
+TEST(UnorderedSender, numbers_wrap_to_0) {
     UnorderedSender sender(0xFFFF'FFFE);
     std::vector<SentPacket> packets;
     for (int i = 0; i < 40; ++i)
@@ -220,7 +222,7 @@ TEST(UnorderedSender, numbers_go_on_with_0) {
     EXPECT_EQ(sender.next_number(), 38u);
 }
 
-TEST(UnorderedSender, one_more_in_flight_than_there_may_be_is_lost) {
+TEST(UnorderedSender, the_oldest_message_beyond_the_limit_in_flight_is_lost) {
     UnorderedSender sender;
     const SentPacket first = send(sender, 0ms);
     for (std::size_t i = 1; i < kUnorderedFlightMax; ++i)
@@ -236,7 +238,7 @@ TEST(UnorderedSender, one_more_in_flight_than_there_may_be_is_lost) {
     EXPECT_TRUE(sender.fates().empty());
 }
 
-TEST(UnorderedSender, of_a_packet_whose_first_message_was_one_too_many_the_rest_is_delivered) {
+TEST(UnorderedSender, the_rest_of_a_packet_is_delivered_when_its_first_message_is_lost) {
     UnorderedSender sender;
     for (int i = 0; i < 2; ++i)
         ASSERT_TRUE(sender.push(message_of(10)));
@@ -250,7 +252,7 @@ TEST(UnorderedSender, of_a_packet_whose_first_message_was_one_too_many_the_rest_
     EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
 }
 
-TEST(UnorderedSender, whoever_reads_no_fates_is_told_of_so_many) {
+TEST(UnorderedSender, unread_fates_are_limited) {
     UnorderedSender sender;
     for (std::size_t i = 0; i < kUnorderedFatesMax + 10; ++i)
         sender.acknowledge(send(sender, Time{1ms} * static_cast<int>(i)));

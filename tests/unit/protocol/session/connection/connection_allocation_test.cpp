@@ -1,5 +1,5 @@
-// What a connection allocates in the long run: nothing for inputs, snapshots and events, and what a
-// long message needs for as long as it waits.
+// What a connection allocates in the long run: nothing for inputs, snapshots and events, and for a
+// long message its memory while it waits.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +32,7 @@ class CountingInbox : public Inbox {
     }
 };
 
-/// Every packet but each seventh arrives.
+/// Delivers every packet but each seventh.
 void exchange(Time now, Connection& from, Connection& to, Inbox& inbox) {
     std::array<std::byte, kFrameBytesMax> frames;
     while (const auto packet = from.write(now, frames)) {
@@ -48,7 +48,7 @@ void exchange(Time now, Connection& from, Connection& to, Inbox& inbox) {
     }
 }
 
-TEST(ConnectionAllocations, inputs_snapshots_and_unordered_messages_need_none) {
+TEST(ConnectionAllocations, inputs_snapshots_and_unordered_messages_make_none) {
     test::Peer client;
     test::Peer server;
     CountingInbox inbox;
@@ -75,10 +75,10 @@ TEST(ConnectionAllocations, inputs_snapshots_and_unordered_messages_need_none) {
         tick(number);
 
     EXPECT_EQ(test::allocations() - before, 0u);
-    EXPECT_GT(inbox.messages, 3540u + 3540u) << "and messages did arrive";
+    EXPECT_GT(inbox.messages, 3540u + 3540u) << "and messages arrived";
 }
 
-TEST(ConnectionAllocations, memory_of_a_long_message_is_given_back_when_it_has_arrived) {
+TEST(ConnectionAllocations, the_memory_of_a_long_message_is_freed_when_it_has_arrived) {
     ReliableSender sender;
     const test::Message message = test::message_of(3 * kFragmentBytes);
     std::array<std::byte, kFrameBytesMax> frames;
@@ -95,10 +95,10 @@ TEST(ConnectionAllocations, memory_of_a_long_message_is_given_back_when_it_has_a
         }
     }
 
-    EXPECT_EQ(test::allocations() - before, 50u) << "each message needs memory of its own";
+    EXPECT_EQ(test::allocations() - before, 50u) << "each message allocates once";
 }
 
-TEST(ConnectionAllocations, events_need_none_while_few_wait) {
+TEST(ConnectionAllocations, events_make_none_while_few_wait) {
     test::Peer client;
     test::Peer server;
     CountingInbox inbox;

@@ -23,13 +23,13 @@ using test::Peer;
 
 constexpr PathId kElsewhere{2};
 
-/// Everything that is due on one side arrives at the other.
+/// Delivers everything that is due on one side to the other.
 void exchange(Time now, Peer& from, Peer& to) {
     for (const Packet& packet : from.flush(now))
         ASSERT_EQ(to.receive(now, packet), std::nullopt);
 }
 
-/// A packet with these frames that `to` takes for the next one of its peer.
+/// A packet with these frames that `to` accepts as the next one of its peer.
 Packet forged(std::uint16_t sequence, const Message& frames, std::uint16_t ack = 0) {
     Packet packet{.sequence = sequence, .to = kHome, .frames = frames};
     write_packet_header({.connection = 7, .sequence = sequence, .ack = ack}, packet.header);
@@ -57,7 +57,7 @@ TEST(Connection, carries_a_message_of_every_kind) {
     EXPECT_EQ(b.inbox.reliable, (std::vector<Message>{message_of(50, 3), message_of(5000, 4)}));
 }
 
-TEST(Connection, says_why_it_does_not_take_a_message) {
+TEST(Connection, returns_why_it_does_not_queue_a_message) {
     Peer peer;
     Connection& connection = peer.connection;
 
@@ -72,7 +72,7 @@ TEST(Connection, says_why_it_does_not_take_a_message) {
     EXPECT_EQ(connection.end(), std::nullopt) << "none of this ends it";
 }
 
-TEST(Connection, a_full_queue_ends_it_and_the_other_side_learns_why) {
+TEST(Connection, a_full_queue_ends_it_and_tells_the_other_side_why) {
     Peer a;
     Peer b;
     for (std::size_t i = 0; i < kReliableWindow; ++i)
@@ -86,7 +86,7 @@ TEST(Connection, a_full_queue_ends_it_and_the_other_side_learns_why) {
     EXPECT_EQ(a.connection.send_sequenced(0, message_of(1)), SendError::ended);
 }
 
-TEST(Connection, the_other_queues_end_it_as_well) {
+TEST(Connection, every_full_queue_ends_it) {
     Peer unordered;
     for (std::size_t i = 0; i < kQueuedMessagesMax; ++i)
         ASSERT_EQ(unordered.connection.send_unordered(message_of(1)), std::nullopt);
@@ -98,7 +98,7 @@ TEST(Connection, the_other_queues_end_it_as_well) {
     EXPECT_EQ(sequenced.connection.send_sequenced(0, message_of(1)), SendError::queue_full);
 }
 
-TEST(Connection, packets_never_exceed_1200_bytes_and_nothing_that_was_queued_is_left) {
+TEST(Connection, flushes_everything_in_packets_of_at_most_1200_bytes) {
     Peer a;
     Peer b;
     for (std::uint32_t i = 0; i < 30; ++i) {
@@ -118,7 +118,7 @@ TEST(Connection, packets_never_exceed_1200_bytes_and_nothing_that_was_queued_is_
     EXPECT_EQ(a.flush(1ms).size(), 0u);
 }
 
-TEST(Connection, an_unreliable_message_costs_29_bytes_beside_itself) {
+TEST(Connection, an_unreliable_message_has_29_bytes_of_overhead) {
     Peer a;
     ASSERT_EQ(a.connection.send_sequenced(0, message_of(100)), std::nullopt);
 
@@ -127,7 +127,7 @@ TEST(Connection, an_unreliable_message_costs_29_bytes_beside_itself) {
     EXPECT_EQ(a.connection.statistics().bytes_sent, 129u);
 }
 
-TEST(Connection, sends_an_empty_packet_when_nothing_was_said_for_100_ms) {
+TEST(Connection, sends_an_empty_packet_after_100_ms_of_silence) {
     Peer a;
     EXPECT_EQ(a.flush(0ms).size(), 1u) << "the first one at once";
 
@@ -154,7 +154,7 @@ TEST(Connection, acknowledges_a_reliable_message_within_25_ms) {
     EXPECT_EQ(a.connection.reliable_waiting().bytes, 0u);
 }
 
-TEST(Connection, tells_what_became_of_unordered_messages) {
+TEST(Connection, reports_the_fates_of_unordered_messages) {
     Peer a;
     Peer b;
     const auto flush_one = [&](Time now) {
@@ -173,7 +173,7 @@ TEST(Connection, tells_what_became_of_unordered_messages) {
     for (const Packet& answer : b.flush(140ms))
         ASSERT_EQ(a.receive(170ms, answer), std::nullopt);
 
-    EXPECT_EQ(b.inbox.unordered.size(), 2u) << "the one that was overtaken is taken";
+    EXPECT_EQ(b.inbox.unordered.size(), 2u) << "the overtaken message is accepted";
     (void)a.flush(170ms);
     const std::vector<MessageFate> fates(a.connection.fates().begin(), a.connection.fates().end());
     EXPECT_EQ(fates, (std::vector<MessageFate>{{3, true}, {1, true}, {2, false}}));
@@ -184,8 +184,8 @@ TEST(Connection, tells_what_became_of_unordered_messages) {
     EXPECT_EQ(b.connection.statistics().unordered_received, 2u);
 }
 
-/// After a first exchange of `round_trip`, a message that is lost and one `apart` later that is
-/// not: how many are told to be lost.
+/// After a first exchange of `round_trip`, sends a message that is lost and one `apart` later that
+/// is not. Returns how many are reported lost.
 std::size_t lost_of_two(Time round_trip, Time apart) {
     Peer a;
     Peer b;
@@ -210,14 +210,14 @@ std::size_t lost_of_two(Time round_trip, Time apart) {
                       [](const MessageFate& fate) { return !fate.is_delivered; }));
 }
 
-TEST(Connection, a_message_is_lost_when_one_a_quarter_of_a_round_trip_later_is_not) {
+TEST(Connection, a_message_is_lost_when_one_a_quarter_round_trip_later_arrives) {
     EXPECT_EQ(lost_of_two(200ms, 50ms), 0u);
     EXPECT_EQ(lost_of_two(200ms, 51ms), 1u);
     EXPECT_EQ(lost_of_two(4ms, 10ms), 0u) << "10 ms at least";
     EXPECT_EQ(lost_of_two(4ms, 11ms), 1u);
 }
 
-TEST(Connection, an_acknowledgement_frame_tells_what_became_of_unordered_messages) {
+TEST(Connection, an_acknowledgement_frame_settles_unordered_messages) {
     Peer a;
     Peer b;
     for (int i = 0; i < 50; ++i) {
@@ -234,12 +234,12 @@ TEST(Connection, an_acknowledgement_frame_tells_what_became_of_unordered_message
         EXPECT_TRUE(fate.is_delivered) << fate.number;
 }
 
-TEST(Connection, an_unordered_message_that_nobody_acknowledges_is_given_up) {
+TEST(Connection, an_unordered_message_without_an_acknowledgement_is_given_up) {
     Peer a;
     ASSERT_EQ(a.connection.send_unordered(message_of(10)), std::nullopt);
     (void)a.flush(0ms);
 
-    // The round trip is not known: half a second, and 200 ms.
+    // The round trip is unknown: half a second, and 200 ms more.
     (void)a.flush(699ms);
     EXPECT_TRUE(a.connection.fates().empty());
     (void)a.flush(700ms);
@@ -248,7 +248,7 @@ TEST(Connection, an_unordered_message_that_nobody_acknowledges_is_given_up) {
     EXPECT_EQ(a.connection.fates()[0], (MessageFate{1, false}));
 }
 
-TEST(Connection, one_lost_answer_of_a_peer_with_nothing_to_say_loses_no_message) {
+TEST(Connection, one_lost_answer_of_an_idle_peer_loses_no_message) {
     Peer a;
     Peer b;
     struct Answer {
@@ -267,7 +267,7 @@ TEST(Connection, one_lost_answer_of_a_peer_with_nothing_to_say_loses_no_message)
             ASSERT_EQ(a.connection.send_unordered(message_of(10)), std::nullopt);
         }
         exchange(now, a, b);
-        // b has nothing to say: it answers every 100 ms, on a way of 60 ms, and not all arrive.
+        // b is idle: it answers every 100 ms with a delay of 60 ms, and not all answers arrive.
         for (const Packet& packet : b.flush(now))
             if (++answered % 5 != 0) answers.push_back({now + 60ms, packet});
         for (const MessageFate& fate : a.connection.fates()) {
@@ -295,7 +295,7 @@ TEST(Connection, wants_to_acknowledge_64_packets_at_once) {
     EXPECT_FALSE(b.connection.wants_flush());
 }
 
-TEST(Connection, that_has_ended_wants_no_flush) {
+TEST(Connection, wants_no_flush_after_its_end) {
     Peer a;
     Peer b;
     for (int i = 0; i < 64; ++i) {
@@ -309,8 +309,8 @@ TEST(Connection, that_has_ended_wants_no_flush) {
     EXPECT_FALSE(b.connection.wants_flush());
 }
 
-/// What packet 1 of a hundred carried is acknowledged by the only answer to them.
-TEST(Connection, one_packet_acknowledges_a_hundred) {
+/// The content of packet 1 of a hundred is acknowledged by the only answer to them.
+TEST(Connection, acknowledges_a_hundred_packets_with_one) {
     Peer a;
     Peer b;
     ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
@@ -325,7 +325,7 @@ TEST(Connection, one_packet_acknowledges_a_hundred) {
     EXPECT_EQ(a.connection.reliable_waiting().messages, 0u);
 }
 
-TEST(Connection, an_acknowledgement_is_as_short_as_ever_while_few_packets_come) {
+TEST(Connection, an_acknowledgement_stays_short_while_few_packets_arrive) {
     Peer a;
     Peer b;
     for (Time now = 0ms; now < 10s; now += 50ms) {
@@ -333,7 +333,7 @@ TEST(Connection, an_acknowledgement_is_as_short_as_ever_while_few_packets_come) 
         exchange(now, a, b);
         const std::vector<Packet> answers = b.flush(now + 30ms);
         for (const Packet& answer : answers) {
-            EXPECT_EQ(answer.frames.size(), 0u) << "the header says it all";
+            EXPECT_EQ(answer.frames.size(), 0u) << "the header is enough";
             ASSERT_EQ(a.receive(now + 30ms, answer), std::nullopt);
         }
     }
@@ -341,7 +341,7 @@ TEST(Connection, an_acknowledgement_is_as_short_as_ever_while_few_packets_come) 
     EXPECT_EQ(a.connection.statistics().packets_lost, 0u);
 }
 
-TEST(Connection, what_came_while_every_answer_was_lost_is_acknowledged_by_the_first_that_is_not) {
+TEST(Connection, the_first_answer_after_lost_ones_acknowledges_everything) {
     Peer a;
     Peer b;
     Time now{0};
@@ -374,7 +374,7 @@ TEST(Connection, runs_of_packets_that_were_never_sent_end_it) {
     EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::malformed}));
 }
 
-TEST(Connection, with_a_window_of_0_takes_no_reliable_message) {
+TEST(Connection, accepts_no_reliable_message_with_a_window_of_0) {
     Connection deaf({.id = 7,
                      .timeout = Time{0},
                      .path = kHome,
@@ -397,7 +397,7 @@ TEST(Connection, with_a_window_of_0_takes_no_reliable_message) {
     EXPECT_TRUE(inbox.reliable.empty());
 }
 
-TEST(Connection, the_first_message_is_sent_again_when_the_expected_round_trip_is_over) {
+TEST(Connection, the_first_message_is_resent_after_the_expected_round_trip) {
     Peer a;
     a.connection.expect_round_trip(40ms);
     ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
@@ -409,7 +409,7 @@ TEST(Connection, the_first_message_is_sent_again_when_the_expected_round_trip_is
     EXPECT_EQ(a.connection.statistics().reliable_resent, 1u);
 }
 
-TEST(Connection, a_packet_that_comes_twice_is_refused) {
+TEST(Connection, a_packet_that_comes_twice_is_rejected) {
     Peer a;
     Peer b;
     ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
@@ -422,7 +422,7 @@ TEST(Connection, a_packet_that_comes_twice_is_refused) {
     EXPECT_EQ(refused(b, PacketRefusal::replayed), 1u);
 }
 
-TEST(Connection, a_packet_that_comes_1024_packets_late_is_refused) {
+TEST(Connection, a_packet_that_comes_1024_packets_late_is_rejected) {
     Peer a;
     Peer b;
     std::vector<Packet> packets;
@@ -462,7 +462,7 @@ TEST(Connection, measures_the_loss) {
     EXPECT_FLOAT_EQ(b.connection.loss(), 0.0f);
 }
 
-TEST(Connection, ends_when_nothing_comes_for_the_timeout) {
+TEST(Connection, ends_after_its_timeout_without_a_packet) {
     Peer a(0ms, 5s);
     Peer b(0ms, 5s);
     exchange(0ms, b, a);
@@ -474,7 +474,7 @@ TEST(Connection, ends_when_nothing_comes_for_the_timeout) {
     EXPECT_EQ(a.connection.end(), (End{.reason = EndReason::timed_out}));
 }
 
-TEST(Connection, without_a_timeout_it_waits_for_ever) {
+TEST(Connection, waits_forever_without_a_timeout) {
     Peer a(0ms, -1s);
 
     (void)a.flush(1h);
@@ -482,7 +482,7 @@ TEST(Connection, without_a_timeout_it_waits_for_ever) {
     EXPECT_EQ(a.connection.end(), std::nullopt);
 }
 
-TEST(Connection, says_goodbye_ten_times_within_200_ms) {
+TEST(Connection, sends_ten_disconnects_within_200_ms) {
     Peer a;
     Peer b;
     a.connection.disconnect(EndReason::kicked);
@@ -495,13 +495,13 @@ TEST(Connection, says_goodbye_ten_times_within_200_ms) {
 
     EXPECT_EQ(packets.size(), 10u);
     EXPECT_TRUE(a.connection.finished());
-    EXPECT_EQ(b.receive(200ms, packets[9]), std::nullopt) << "any one of them is enough";
+    EXPECT_EQ(b.receive(200ms, packets[9]), std::nullopt) << "any of them is enough";
     EXPECT_EQ(b.connection.end(), (End{.reason = EndReason::kicked, .by_peer = true}));
-    EXPECT_TRUE(b.connection.finished()) << "nobody answers a goodbye";
+    EXPECT_TRUE(b.connection.finished()) << "a disconnect is not answered";
     EXPECT_EQ(b.receive(200ms, packets[0]), PacketRefusal::ended);
 }
 
-TEST(Connection, frames_against_the_rules_end_it) {
+TEST(Connection, invalid_frames_end_it) {
     Peer peer;
 
     EXPECT_EQ(peer.receive(0ms, forged(1, bytes_of_numbers({0x0F}))), PacketRefusal::bad_frame);
@@ -511,7 +511,7 @@ TEST(Connection, frames_against_the_rules_end_it) {
     EXPECT_EQ(bad[static_cast<std::size_t>(FrameError::unknown_type)], 1u);
 }
 
-TEST(Connection, an_acknowledgement_of_what_was_never_sent_ends_it) {
+TEST(Connection, an_acknowledgement_of_an_unsent_packet_ends_it) {
     Peer peer;
 
     EXPECT_EQ(peer.receive(0ms, forged(1, {}, 1)), PacketRefusal::acks_unsent);
@@ -528,7 +528,7 @@ TEST(Connection, reliable_messages_beyond_the_window_end_it) {
     EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::beyond_window}));
 }
 
-TEST(Connection, a_reliable_message_in_two_shapes_ends_it) {
+TEST(Connection, a_reliable_message_in_two_versions_ends_it) {
     Peer peer;
     ASSERT_EQ(peer.receive(0ms, forged(1, bytes_of_numbers({4, 1, 0, 1, 1, 9}))), std::nullopt);
 
@@ -549,7 +549,7 @@ TEST(Connection, a_timeout_that_is_restarted_counts_from_there) {
     EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::timed_out}));
 }
 
-TEST(Connection, moves_to_a_path_that_has_proven_itself) {
+TEST(Connection, moves_to_a_validated_path) {
     Peer server;
     Peer client;
     exchange(0ms, client, server);
@@ -560,10 +560,10 @@ TEST(Connection, moves_to_a_path_that_has_proven_itself) {
     ASSERT_EQ(server.connection.send_sequenced(0, message_of(900)), std::nullopt);
     const std::vector<Packet> packets = server.flush(10ms);
     ASSERT_EQ(packets.size(), 3u);
-    EXPECT_EQ(packets[0].to, kHome) << "a challenge, in case that it is still there";
+    EXPECT_EQ(packets[0].to, kHome) << "a challenge, in case the peer is still there";
     EXPECT_EQ(packets[1].to, kElsewhere) << "the challenge";
     EXPECT_EQ(packets[1].frames.size(), 9u);
-    EXPECT_EQ(packets[2].to, kHome) << "everything else goes where the client was";
+    EXPECT_EQ(packets[2].to, kHome) << "everything else goes to the old path";
 
     ASSERT_EQ(client.receive(20ms, packets[1]), std::nullopt);
     ASSERT_EQ(server.receive(30ms, *client.write(20ms), kElsewhere), std::nullopt);
@@ -574,11 +574,11 @@ TEST(Connection, moves_to_a_path_that_has_proven_itself) {
     EXPECT_EQ(server.connection.statistics().path_moves, 1u);
 }
 
-TEST(Connection, stays_with_a_peer_whose_packets_somebody_sends_on_from_elsewhere) {
+TEST(Connection, stays_when_an_attacker_relays_the_packets_of_the_peer) {
     Peer server;
     Peer client;
 
-    // Somebody is faster than the client, and carries the challenges to it.
+    // An attacker is faster than the client, and relays the challenges to it.
     for (Time now = 0ms; now < 5s; now += 10ms) {
         for (const Packet& packet : client.flush(now)) {
             (void)server.receive(now, packet, kElsewhere);
@@ -594,7 +594,7 @@ TEST(Connection, stays_with_a_peer_whose_packets_somebody_sends_on_from_elsewher
     EXPECT_EQ(server.connection.statistics().path_moves, 0u);
 }
 
-TEST(Connection, an_answer_elsewhere_does_not_stand_for_a_keep_alive) {
+TEST(Connection, an_answer_on_another_path_does_not_replace_a_keep_alive) {
     Peer server;
     (void)server.flush(0ms);
     ASSERT_EQ(server.receive(80ms, forged(2, bytes_of_numbers({0}))), std::nullopt);
@@ -610,7 +610,7 @@ TEST(Connection, an_answer_elsewhere_does_not_stand_for_a_keep_alive) {
     EXPECT_EQ(packets[0].to, kHome);
 }
 
-TEST(Connection, goes_on_over_the_wrap_of_the_packet_numbers) {
+TEST(Connection, continues_across_the_wrap_of_the_packet_numbers) {
     Peer a;
     Peer b;
     for (std::uint32_t i = 0; i < 66'000; ++i) {
@@ -632,7 +632,7 @@ TEST(Connection, goes_on_over_the_wrap_of_the_packet_numbers) {
     EXPECT_EQ(a.connection.statistics().packets_lost, 0u);
 }
 
-TEST(Connection, what_is_under_way_at_its_end_is_not_lost) {
+TEST(Connection, packets_in_flight_at_its_end_do_not_count_as_lost) {
     Peer leaving;
     Peer silent;
     for (Peer* peer : {&leaving, &silent}) {
@@ -647,10 +647,11 @@ TEST(Connection, what_is_under_way_at_its_end_is_not_lost) {
     }
 
     EXPECT_EQ(leaving.connection.statistics().packets_lost, 0u);
-    EXPECT_GT(silent.connection.statistics().packets_lost, 0u) << "who stays has to be told";
+    EXPECT_GT(silent.connection.statistics().packets_lost, 0u)
+        << "without an end they count as lost";
 }
 
-TEST(PacketRefusals, have_names_of_their_own) {
+TEST(PacketRefusals, have_different_names) {
     std::vector<std::string_view> names;
     for (std::size_t i = 0; i < kPacketRefusalCount; ++i)
         names.push_back(name_of(static_cast<PacketRefusal>(i)));

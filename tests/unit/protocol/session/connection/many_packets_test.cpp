@@ -1,5 +1,5 @@
-// Two connections between a server whose snapshots take many packets and a client that writes once
-// a tick, over a plain delay: far more packets are under way than a header can acknowledge.
+// A connection between a server whose snapshots take many packets and a client that writes once a
+// tick, over a constant delay: far more packets are in flight than a header can acknowledge.
 #include <cstdint>
 #include <deque>
 #include <string>
@@ -18,13 +18,13 @@ using test::Packet;
 using test::Peer;
 
 struct Traffic {
-    std::uint32_t parts = 1;          ///< packets in a snapshot
-    std::uint32_t snapshot_rate = 1;  ///< snapshots a second
+    std::uint32_t parts = 1;          ///< packets per snapshot
+    std::uint32_t snapshot_rate = 1;  ///< snapshots per second
     Time round_trip{0};
     std::uint32_t lost_of_100 = 0;  ///< of every hundred packets of the server, evenly spread
 };
 
-/// One direction: what is sent arrives so much later.
+/// One direction: packets arrive after the delay.
 struct Delay {
     struct Flight {
         Time arrives;
@@ -45,7 +45,7 @@ struct Delay {
 struct Talk {
     explicit Talk(const Traffic& its_traffic) : traffic(its_traffic) {}
 
-    /// An event message and a snapshot at a time, as a server sends them.
+    /// Sends an event message and a snapshot at a time, as a server does.
     void snapshot(Time now) {
         if (server.connection.reliable_waiting().messages < kReliableWindow) {
             ASSERT_EQ(server.connection.send_reliable(message_of(100, events++)), std::nullopt);
@@ -103,7 +103,7 @@ TEST(ManyPackets, a_client_that_writes_once_a_tick_acknowledges_snapshots_of_33_
     EXPECT_EQ(talk.server.connection.statistics().packets_lost, 0u);
 }
 
-TEST(ManyPackets, what_a_packet_carried_is_remembered_for_a_long_round_trip) {
+TEST(ManyPackets, packets_are_remembered_for_a_long_round_trip) {
     Talk talk({.parts = 58, .snapshot_rate = 20, .round_trip = 220ms});
 
     talk.play(30s);
@@ -125,7 +125,7 @@ TEST(ManyPackets, the_largest_snapshots_60_times_a_second_over_half_a_second_are
     EXPECT_EQ(talk.resent(), 0u);
 }
 
-TEST(ManyPackets, losses_cost_only_what_was_lost) {
+TEST(ManyPackets, only_lost_messages_are_resent) {
     Talk talk({.parts = 60, .snapshot_rate = 20, .round_trip = 100ms, .lost_of_100 = 7});
 
     talk.play(30s);

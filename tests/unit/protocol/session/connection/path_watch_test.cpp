@@ -31,14 +31,14 @@ std::vector<PathWatch::Probe> ask(PathWatch& paths, Time now) {
     return probes;
 }
 
-/// How many of them go there.
+/// How many of them go to this path.
 int asked(PathWatch& paths, Time now, PathId whom) {
     const auto probes = ask(paths, now);
     return static_cast<int>(std::count_if(probes.begin(), probes.end(),
                                           [&](const auto& probe) { return probe.to == whom; }));
 }
 
-TEST(PathWatch, asks_nobody_while_everything_comes_from_home) {
+TEST(PathWatch, sends_no_challenge_while_everything_comes_from_one_path) {
     PathWatch paths = watch();
 
     paths.on_packet(0ms, kHome, kBytes, true);
@@ -59,7 +59,7 @@ TEST(PathWatch, challenges_the_new_path_and_the_old_one) {
     EXPECT_EQ(probes[0].type, FrameType::path_challenge);
     EXPECT_EQ(probes[1].type, FrameType::path_challenge);
     EXPECT_NE(probes[0].proof, probes[1].proof);
-    EXPECT_EQ(paths.current(), kHome) << "not before it has proven itself";
+    EXPECT_EQ(paths.current(), kHome) << "not before it is validated";
 }
 
 TEST(PathWatch, moves_when_the_new_path_answers_and_the_old_one_stays_silent) {
@@ -69,7 +69,7 @@ TEST(PathWatch, moves_when_the_new_path_answers_and_the_old_one_stays_silent) {
 
     paths.on_response(50ms, probes.at(1).proof);
     ask(paths, kRoundTripMax + kOldPathGrace - 1ms);
-    EXPECT_EQ(paths.current(), kHome) << "its answer may be on its way";
+    EXPECT_EQ(paths.current(), kHome) << "its answer may still be on its way";
     ask(paths, kRoundTripMax + kOldPathGrace);
 
     EXPECT_EQ(paths.current(), kElsewhere);
@@ -98,7 +98,7 @@ TEST(PathWatch, goes_back_when_the_old_path_answers_after_all) {
     paths.on_response(1ms, ask(paths, 0ms).at(1).proof);
     const auto later = ask(paths, 1s);
     ASSERT_EQ(paths.current(), kElsewhere);
-    ASSERT_EQ(later.size(), 1u) << "the old one is still asked";
+    ASSERT_EQ(later.size(), 1u) << "the old one is still challenged";
     EXPECT_EQ(later[0].to, kHome);
 
     paths.on_response(1500ms, later[0].proof);
@@ -107,7 +107,7 @@ TEST(PathWatch, goes_back_when_the_old_path_answers_after_all) {
     EXPECT_EQ(paths.moves(), 2u);
 }
 
-TEST(PathWatch, asks_the_old_path_for_three_seconds_more_and_then_nobody) {
+TEST(PathWatch, challenges_the_old_path_for_three_more_seconds) {
     PathWatch paths = watch();
     paths.on_packet(0ms, kElsewhere, kBytes, true);
     paths.on_response(1s, ask(paths, 0ms).at(1).proof);
@@ -118,7 +118,7 @@ TEST(PathWatch, asks_the_old_path_for_three_seconds_more_and_then_nobody) {
     EXPECT_EQ(paths.current(), kElsewhere);
 }
 
-TEST(PathWatch, a_response_with_other_bytes_proves_nothing) {
+TEST(PathWatch, a_wrong_response_validates_nothing) {
     PathWatch paths = watch();
     paths.on_packet(0ms, kElsewhere, kBytes, true);
     PathProof wrong = ask(paths, 0ms).at(1).proof;
@@ -131,7 +131,7 @@ TEST(PathWatch, a_response_with_other_bytes_proves_nothing) {
     EXPECT_EQ(paths.moves(), 0u);
 }
 
-TEST(PathWatch, a_late_packet_from_elsewhere_says_nothing) {
+TEST(PathWatch, a_late_packet_from_another_path_is_ignored) {
     PathWatch paths = watch();
 
     paths.on_packet(0ms, kElsewhere, kBytes, false);
@@ -139,12 +139,12 @@ TEST(PathWatch, a_late_packet_from_elsewhere_says_nothing) {
     EXPECT_EQ(paths.candidate(), std::nullopt);
 }
 
-TEST(PathWatch, packets_from_either_of_the_two_decide_nothing) {
+TEST(PathWatch, packets_from_either_path_decide_nothing) {
     PathWatch paths = watch();
     paths.on_packet(0ms, kElsewhere, kBytes, true);
     const auto probes = ask(paths, 0ms);
 
-    paths.on_packet(1ms, kHome, kBytes, true);  // or somebody's copy, with a forged sender
+    paths.on_packet(1ms, kHome, kBytes, true);  // or a copy with a forged sender address
     paths.on_packet(2ms, kElsewhere, kBytes, true);
     paths.on_response(3ms, probes.at(1).proof);
     ask(paths, 1s);
@@ -152,10 +152,10 @@ TEST(PathWatch, packets_from_either_of_the_two_decide_nothing) {
     paths.on_packet(1001ms, kHome, kBytes, true);
     paths.on_response(1002ms, probes.at(0).proof);
 
-    EXPECT_EQ(paths.current(), kHome) << "its challenge is still good";
+    EXPECT_EQ(paths.current(), kHome) << "its challenge is still valid";
 }
 
-TEST(PathWatch, sends_an_unproven_path_three_times_what_came_from_it_at_most) {
+TEST(PathWatch, sends_an_unvalidated_path_at_most_three_times_what_it_received) {
     PathWatch paths = watch();
     paths.on_packet(0ms, kElsewhere, kBytes, true);
 
@@ -182,13 +182,13 @@ TEST(PathWatch, challenges_ten_times_a_second_and_gives_up_after_three_seconds) 
     EXPECT_EQ(paths.candidate(), std::nullopt);
 }
 
-TEST(PathWatch, a_newer_candidate_takes_the_place_with_a_proof_of_its_own) {
+TEST(PathWatch, a_newer_candidate_gets_a_different_challenge) {
     PathWatch paths = watch();
     paths.on_packet(0ms, kElsewhere, kBytes, true);
     const auto first = ask(paths, 0ms);
     paths.on_packet(1ms, kThird, kBytes, true);
     const auto second = ask(paths, 1ms);
-    ASSERT_EQ(second.size(), 1u) << "home was asked a moment ago";
+    ASSERT_EQ(second.size(), 1u) << "the old path was just challenged";
     EXPECT_EQ(second[0].to, kThird);
     EXPECT_NE(first.at(1).proof, second[0].proof);
 
@@ -200,7 +200,7 @@ TEST(PathWatch, a_newer_candidate_takes_the_place_with_a_proof_of_its_own) {
     EXPECT_EQ(paths.current(), kThird);
 }
 
-TEST(PathWatch, what_home_was_asked_before_is_still_good_when_the_candidate_changes) {
+TEST(PathWatch, the_old_paths_challenge_stays_valid_when_the_candidate_changes) {
     PathWatch paths = watch();
     paths.on_packet(0ms, kElsewhere, kBytes, true);
     const auto first = ask(paths, 0ms);

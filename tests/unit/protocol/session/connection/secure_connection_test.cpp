@@ -21,7 +21,7 @@ SessionKeys keys_with(crypto::Cipher cipher) {
             .server_to_client = test::test_key(0x80)};
 }
 
-/// Both sides of a connection and what each has heard.
+/// Both sides of a connection and what each has received.
 struct Pair {
     explicit Pair(crypto::Cipher cipher = crypto::Cipher::chacha20_poly1305)
         : client(config(), seals_of_client(keys_with(cipher), test::kTestProtocol), Time{}),
@@ -106,7 +106,7 @@ TEST(SecureConnection, an_unreliable_message_costs_29_bytes) {
     EXPECT_EQ(Pair::flush(pair.server, pair.now).at(0).size(), 129u);
 }
 
-TEST(SecureConnection, the_same_datagram_twice_is_refused_unopened) {
+TEST(SecureConnection, a_repeated_datagram_is_rejected_unopened) {
     Pair pair;
     const Bytes datagram = one_datagram(pair);
     ASSERT_EQ(pair.to_server(datagram), std::nullopt);
@@ -123,16 +123,16 @@ TEST(SecureConnection, a_datagram_with_any_byte_changed_changes_nothing) {
         Bytes altered = datagram;
         altered[i] ^= std::byte{0x10};
 
-        // With another number it may seem too old; it is not opened then.
+        // With another number it may seem too old; then it is not opened.
         EXPECT_NE(pair.to_server(altered), std::nullopt) << "byte " << i;
     }
 
     EXPECT_EQ(pair.server.connection().statistics().packets_received, 0u);
     EXPECT_EQ(pair.server.connection().end(), std::nullopt);
-    EXPECT_EQ(pair.to_server(datagram), std::nullopt) << "and does not spoil the true one";
+    EXPECT_EQ(pair.to_server(datagram), std::nullopt) << "and the genuine one is still accepted";
 }
 
-TEST(SecureConnection, a_datagram_cut_or_lengthened_is_forged) {
+TEST(SecureConnection, a_shortened_or_lengthened_datagram_is_forged) {
     Pair pair;
     const Bytes datagram = one_datagram(pair);
     for (std::size_t size = 0; size <= kPacketBytesMax + 1; ++size) {
@@ -148,7 +148,7 @@ TEST(SecureConnection, a_datagram_cut_or_lengthened_is_forged) {
     EXPECT_EQ(pair.to_server(datagram), std::nullopt);
 }
 
-TEST(SecureConnection, a_datagram_that_is_sent_back_is_forged) {
+TEST(SecureConnection, a_datagram_sent_back_to_its_sender_is_forged) {
     Pair pair;
     const Bytes datagram = one_datagram(pair);
 
@@ -165,7 +165,7 @@ TEST(SecureConnection, a_datagram_of_another_protocol_is_forged) {
     EXPECT_EQ(pair.to_server(Pair::flush(other, pair.now).at(0)), PacketRefusal::forged);
 }
 
-TEST(SecureConnection, a_new_address_is_challenged_and_taken_when_the_old_one_is_silent) {
+TEST(SecureConnection, a_new_address_is_challenged_and_used_when_the_old_one_is_silent) {
     constexpr PathId kNewAddress{2};
     Pair pair;
     ASSERT_EQ(pair.to_server(one_datagram(pair), kNewAddress), std::nullopt);
@@ -173,7 +173,7 @@ TEST(SecureConnection, a_new_address_is_challenged_and_taken_when_the_old_one_is
     bool is_challenged = false;
     for (int i = 0; i < 200; ++i, pair.now += milliseconds(20)) {
         while (const auto datagram = pair.server.write(pair.now)) {
-            if (datagram->path != kNewAddress) continue;  // nobody is there any more
+            if (datagram->path != kNewAddress) continue;  // the client has left that address
             is_challenged = true;
             ASSERT_EQ(pair.to_client({datagram->bytes.begin(), datagram->bytes.end()}),
                       std::nullopt);
@@ -186,7 +186,7 @@ TEST(SecureConnection, a_new_address_is_challenged_and_taken_when_the_old_one_is
     EXPECT_EQ(pair.server.connection().paths().current(), kNewAddress);
 }
 
-TEST(SecureConnection, nothing_is_due_when_nothing_is_to_say) {
+TEST(SecureConnection, nothing_is_due_without_anything_to_send) {
     Pair pair;
     (void)Pair::flush(pair.client, pair.now);
 

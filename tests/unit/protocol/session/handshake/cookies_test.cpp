@@ -13,14 +13,14 @@ using test::kClientAddress;
 
 const HandshakeRandom kRandom = test::counting_from<16>(1);
 
-TEST(Cookies, a_cookie_is_good_where_it_was_sent_to) {
+TEST(Cookies, a_cookie_is_valid_for_the_address_that_it_was_sent_to) {
     const Cookies cookies(test::seeded(1), Time{});
     const Cookie cookie = cookies.make(kClientAddress, kRandom, seconds(1));
 
     EXPECT_EQ(cookies.check(kClientAddress, kRandom, cookie, seconds(2)), CookieCheck::good);
 }
 
-TEST(Cookies, another_address_port_or_random_makes_it_forged) {
+TEST(Cookies, another_address_port_or_random_makes_a_cookie_forged) {
     const Cookies cookies(test::seeded(1), Time{});
     const Cookie cookie = cookies.make(kClientAddress, kRandom, Time{});
     Address neighbour = kClientAddress;
@@ -45,7 +45,7 @@ TEST(Cookies, a_changed_time_or_mac_is_forged) {
     EXPECT_EQ(cookies.check(kClientAddress, kRandom, cookie, seconds(2)), CookieCheck::forged);
 }
 
-TEST(Cookies, live_for_five_seconds) {
+TEST(Cookies, are_valid_for_five_seconds) {
     const Cookies cookies(test::seeded(1), Time{});
     const Cookie cookie = cookies.make(kClientAddress, kRandom, seconds(10));
 
@@ -59,7 +59,7 @@ TEST(Cookies, live_for_five_seconds) {
     EXPECT_EQ(cookies.check(kClientAddress, kRandom, furthest, seconds(15)), CookieCheck::too_old);
 }
 
-TEST(Cookies, outlive_the_renewal_of_the_secret_but_not_a_second_one) {
+TEST(Cookies, survive_one_renewal_of_the_cookie_key_but_not_two) {
     const auto random = test::seeded(1);
     Cookies cookies(random, Time{});
     const Cookie cookie = cookies.make(kClientAddress, kRandom, milliseconds(59'999));
@@ -73,13 +73,13 @@ TEST(Cookies, outlive_the_renewal_of_the_secret_but_not_a_second_one) {
         CookieCheck::forged);
 }
 
-TEST(Cookies, of_a_secret_that_was_replaced_are_not_good_for_new_times) {
+TEST(Cookies, made_with_a_replaced_key_are_not_valid_for_later_times) {
     const auto random = test::seeded(1);
     Cookies cookies(random, Time{});
     const Cookies before = cookies;
     ASSERT_TRUE(cookies.renew(random, seconds(60)));
 
-    // Whoever learnt the old secret makes a cookie with it.
+    // An attacker that has learnt the old cookie key makes a cookie with it.
     const Cookie stolen = before.make(kClientAddress, kRandom, seconds(66));
 
     EXPECT_EQ(cookies.check(kClientAddress, kRandom, stolen, seconds(66)), CookieCheck::forged);

@@ -27,13 +27,13 @@ HandshakeRandom random_in(std::span<const std::byte> greeting) {
     return read_greeting(greeting.first<kGreetingBytes>()).client_random;
 }
 
-/// Lets both talk without loss until nothing more is to be said at this time.
+/// Lets both exchange packets without loss until neither has more to send at this time.
 void talk(HandshakeClient& client, TestServer& server) {
     for (auto sent = client.send(server.now); !sent.empty(); sent = client.send(server.now))
         client.receive(kServerAddress, server.receive(sent).reply.view(), server.now);
 }
 
-TEST(HandshakeClient, comes_in_and_has_the_servers_keys) {
+TEST(HandshakeClient, connects_and_has_the_servers_keys) {
     TestServer server;
     HandshakeClient client = client_with(token_of(order_for(77)));
 
@@ -51,7 +51,7 @@ TEST(HandshakeClient, comes_in_and_has_the_servers_keys) {
     EXPECT_TRUE(client.send(seconds(60)).empty());
 }
 
-TEST(HandshakeClient, asks_again_every_200_milliseconds) {
+TEST(HandshakeClient, repeats_its_request_every_200_milliseconds) {
     HandshakeClient client = client_with(token_of(order_for(1)));
     EXPECT_EQ(client.due(), Time{});
     EXPECT_EQ(client.send(Time{}).size(), kGreetingBytes);
@@ -73,7 +73,7 @@ TEST(HandshakeClient, gives_up_after_five_seconds_of_silence) {
     EXPECT_NE(text_of(client.failure()).find("does not answer"), std::string_view::npos);
 }
 
-TEST(HandshakeClient, one_with_more_time_asks_with_one_random_until_that_is_over) {
+TEST(HandshakeClient, keeps_its_random_while_it_tries_one_server) {
     HandshakeClient client(token_of(order_for(1)), false, seeded(7), Time{}, seconds(30));
     const HandshakeRandom first = random_in(client.send(Time{}));
 
@@ -86,7 +86,7 @@ TEST(HandshakeClient, one_with_more_time_asks_with_one_random_until_that_is_over
     EXPECT_EQ(client.state(), HandshakeState::failed);
 }
 
-TEST(HandshakeClient, tries_the_next_server_with_a_random_of_its_own) {
+TEST(HandshakeClient, tries_the_next_server_with_another_random) {
     const std::array servers{kServerAddress, kSecondServer};
     HandshakeClient client = client_with(token_of(order_for(1, servers)));
     const HandshakeRandom first = random_in(client.send(Time{}));
@@ -117,7 +117,7 @@ TEST(HandshakeClient, answers_only_the_first_challenge_at_once) {
     EXPECT_EQ(client.state(), HandshakeState::responding);
 }
 
-TEST(HandshakeClient, comes_in_although_somebody_is_faster_with_forged_challenges) {
+TEST(HandshakeClient, connects_despite_faster_forged_challenges) {
     TestServer server;
     HandshakeClient client = client_with(token_of(order_for(1)));
     const auto request = client.send(Time{});
@@ -133,7 +133,7 @@ TEST(HandshakeClient, comes_in_although_somebody_is_faster_with_forged_challenge
     EXPECT_EQ(client.state(), HandshakeState::connected);
 }
 
-TEST(HandshakeClient, asks_for_a_new_cookie_when_five_responses_found_no_answer) {
+TEST(HandshakeClient, asks_for_a_new_cookie_after_five_unanswered_responses) {
     HandshakeClient client = client_with(token_of(order_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
     client.receive(kServerAddress, write_challenge(random, {}), Time{});
@@ -144,7 +144,7 @@ TEST(HandshakeClient, asks_for_a_new_cookie_when_five_responses_found_no_answer)
     EXPECT_EQ(client.state(), HandshakeState::requesting);
 }
 
-TEST(HandshakeClient, finds_in_when_the_server_begins_anew_between_challenge_and_response) {
+TEST(HandshakeClient, connects_when_the_server_restarts_after_its_challenge) {
     TestServer before(TestServer::settings_of(), 1);
     TestServer after(TestServer::settings_of(), 2);
     HandshakeClient client = client_with(token_of(order_for(1)));
@@ -193,7 +193,7 @@ TEST(HandshakeClient, a_proven_denial_sends_it_to_the_next_server) {
     EXPECT_EQ(client.connection()->server, kSecondServer);
 }
 
-TEST(HandshakeClient, an_unproven_denial_is_only_told_at_the_end) {
+TEST(HandshakeClient, an_unproven_denial_is_reported_only_at_the_end) {
     HandshakeClient client = client_with(token_of(order_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
     client.receive(kServerAddress, write_denied(random, DeniedReason::banned, nullptr), Time{});
@@ -205,7 +205,7 @@ TEST(HandshakeClient, an_unproven_denial_is_only_told_at_the_end) {
     EXPECT_EQ(client.failure(), (HandshakeFailure{DeniedReason::banned, false}));
 }
 
-TEST(HandshakeClient, comes_in_through_a_hail_of_unproven_denials) {
+TEST(HandshakeClient, connects_despite_many_unproven_denials) {
     TestServer server;
     HandshakeClient client = client_with(token_of(order_for(1)));
     for (auto sent = client.send(Time{}); !sent.empty(); sent = client.send(Time{})) {
@@ -218,7 +218,7 @@ TEST(HandshakeClient, comes_in_through_a_hail_of_unproven_denials) {
     EXPECT_EQ(client.state(), HandshakeState::connected);
 }
 
-TEST(HandshakeClient, what_is_certain_is_told_rather_than_a_hint) {
+TEST(HandshakeClient, reports_a_proven_denial_rather_than_an_unproven_one) {
     const std::array servers{kServerAddress, kSecondServer};
     const ConnectToken token = token_of(order_for(1, servers));
     HandshakeClient client = client_with(token);
@@ -233,7 +233,7 @@ TEST(HandshakeClient, what_is_certain_is_told_rather_than_a_hint) {
     EXPECT_EQ(client.failure(), (HandshakeFailure{DeniedReason::draining, true}));
 }
 
-TEST(HandshakeClient, takes_no_word_from_another_address) {
+TEST(HandshakeClient, ignores_answers_from_another_address) {
     HandshakeClient client = client_with(token_of(order_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
 
@@ -242,7 +242,7 @@ TEST(HandshakeClient, takes_no_word_from_another_address) {
     EXPECT_EQ(client.state(), HandshakeState::requesting);
 }
 
-TEST(HandshakeClient, takes_no_answer_to_somebody_elses_question) {
+TEST(HandshakeClient, ignores_answers_to_another_clients_request) {
     TestServer server;
     HandshakeClient first = client_with(token_of(order_for(1)));
     HandshakeClient second(token_of(order_for(1)), false, seeded(6), Time{});
@@ -257,7 +257,7 @@ TEST(HandshakeClient, takes_no_answer_to_somebody_elses_question) {
     EXPECT_EQ(second.state(), HandshakeState::requesting);
 }
 
-TEST(HandshakeClient, does_not_agree_to_aes_that_it_has_not_offered) {
+TEST(HandshakeClient, rejects_aes_that_it_has_not_offered) {
     const ConnectToken token = token_of(order_for(1));
     for (const bool offers_aes : {false, true}) {
         HandshakeClient client = client_with(token, offers_aes);
@@ -271,7 +271,7 @@ TEST(HandshakeClient, does_not_agree_to_aes_that_it_has_not_offered) {
     }
 }
 
-TEST(HandshakeClient, of_open_mode_makes_its_own_token) {
+TEST(HandshakeClient, connects_with_its_own_token_to_an_open_server) {
     auto settings = TestServer::settings_of();
     settings.key = crypto::Key();
     TestServer server(settings);

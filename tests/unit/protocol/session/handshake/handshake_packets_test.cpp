@@ -18,7 +18,7 @@ Accepted accepted_example() {
     return {{kRandom, counting_from<16>(0xB0), 0x123456, crypto::Cipher::aes_256_gcm}, 42, 5};
 }
 
-TEST(HandshakePackets, a_request_says_what_it_has_to_and_is_padded) {
+TEST(HandshakePackets, a_request_has_its_fields_and_is_padded) {
     const GreetingBytes bytes = write_request({0x1122334455667788, kRandom});
 
     EXPECT_EQ(hex_of(bytes).substr(0, 68),
@@ -29,7 +29,7 @@ TEST(HandshakePackets, a_request_says_what_it_has_to_and_is_padded) {
     EXPECT_EQ(read_greeting(bytes), (Greeting{0x1122334455667788, kRandom}));
 }
 
-TEST(HandshakePackets, magic_tells_versions_and_strangers_apart) {
+TEST(HandshakePackets, magic_distinguishes_versions_and_foreign_packets) {
     GreetingBytes bytes = write_request({1, kRandom});
     bytes[7] = std::byte{'2'};
     EXPECT_EQ(magic_of(bytes), Magic::of_another_version);
@@ -37,7 +37,7 @@ TEST(HandshakePackets, magic_tells_versions_and_strangers_apart) {
     EXPECT_EQ(magic_of(bytes), Magic::unknown);
 }
 
-TEST(HandshakePackets, a_challenge_comes_back) {
+TEST(HandshakePackets, a_challenge_survives_a_round_trip) {
     const Cookie cookie{0x0102030405060708, counting_from<16>(0x50)};
     const ChallengeBytes bytes = write_challenge(kRandom, cookie);
 
@@ -49,7 +49,7 @@ TEST(HandshakePackets, a_challenge_comes_back) {
     EXPECT_EQ(read_challenge(std::span(bytes).first(40), kRandom), std::nullopt);
 }
 
-TEST(HandshakePackets, a_response_comes_back_and_proves_who_wrote_it) {
+TEST(HandshakePackets, a_response_survives_a_round_trip_and_proves_its_writer) {
     const SealedToken sealed = counting_from<kSealedTokenBytes>(7);
     const Response response{
         {9, counting_from<16>(0x50)}, kOffersAes, 1234567, counting_from<24>(3)};
@@ -67,7 +67,7 @@ TEST(HandshakePackets, a_response_comes_back_and_proves_who_wrote_it) {
     EXPECT_FALSE(is_proven(bytes, test_key(0x41)));
 }
 
-TEST(HandshakePackets, any_changed_bit_of_a_response_ends_its_proof) {
+TEST(HandshakePackets, any_changed_bit_of_a_response_invalidates_its_proof) {
     const GreetingBytes bytes = write_response({5, kRandom}, {}, {}, test_key());
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         GreetingBytes altered = bytes;
@@ -76,7 +76,7 @@ TEST(HandshakePackets, any_changed_bit_of_a_response_ends_its_proof) {
     }
 }
 
-TEST(HandshakePackets, an_accepted_comes_back_to_who_has_the_key) {
+TEST(HandshakePackets, an_accepted_is_read_with_the_key) {
     const AcceptedBytes bytes = write_accepted(accepted_example(), test_key());
 
     EXPECT_EQ(hex_of(bytes).substr(0, 74),
@@ -87,7 +87,7 @@ TEST(HandshakePackets, an_accepted_comes_back_to_who_has_the_key) {
     EXPECT_EQ(read_accepted(bytes, counting_from<16>(0xA1), test_key()), std::nullopt);
 }
 
-TEST(HandshakePackets, no_changed_bit_of_an_accepted_is_believed) {
+TEST(HandshakePackets, an_accepted_with_a_changed_bit_is_rejected) {
     const AcceptedBytes bytes = write_accepted(accepted_example(), test_key());
     for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
         AcceptedBytes altered = bytes;
@@ -96,7 +96,7 @@ TEST(HandshakePackets, no_changed_bit_of_an_accepted_is_believed) {
     }
 }
 
-TEST(HandshakePackets, a_denial_is_proven_with_the_key_only) {
+TEST(HandshakePackets, a_denial_is_proven_only_with_the_key) {
     const crypto::Key key = test_key();
 
     const auto proven =
@@ -111,7 +111,7 @@ TEST(HandshakePackets, a_denial_is_proven_with_the_key_only) {
     EXPECT_FALSE(hint->is_proven);
 }
 
-TEST(HandshakePackets, no_changed_bit_of_a_denial_keeps_it_proven) {
+TEST(HandshakePackets, a_denial_with_a_changed_bit_is_not_proven) {
     const crypto::Key key = test_key();
     const DeniedBytes bytes = write_denied(kRandom, DeniedReason::server_full, &key);
     for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
@@ -122,14 +122,14 @@ TEST(HandshakePackets, no_changed_bit_of_a_denial_keeps_it_proven) {
     }
 }
 
-TEST(HandshakePackets, a_reason_that_nobody_knows_is_no_denial) {
+TEST(HandshakePackets, a_denial_with_an_unknown_reason_is_rejected) {
     DeniedBytes bytes = write_denied(kRandom, DeniedReason::wrong_protocol, nullptr);
     bytes[17] = static_cast<std::byte>(kDeniedReasonCount);
 
     EXPECT_FALSE(read_denied(bytes, kRandom, test_key()));
 }
 
-TEST(HandshakePackets, kinds_are_those_of_the_handshake_and_no_others) {
+TEST(HandshakePackets, only_handshake_packets_have_a_kind) {
     for (unsigned first = 0; first < 256; ++first) {
         const std::array datagram{static_cast<std::byte>(first)};
         EXPECT_EQ(kind_of(datagram).has_value(), first >= 0x10 && first <= 0x14) << first;
@@ -137,7 +137,7 @@ TEST(HandshakePackets, kinds_are_those_of_the_handshake_and_no_others) {
     EXPECT_EQ(kind_of({}), std::nullopt);
 }
 
-TEST(DeniedReasons, each_has_a_name_and_a_sentence_of_its_own) {
+TEST(DeniedReasons, each_has_a_different_name_and_sentence) {
     std::set<std::string_view> names;
     std::set<std::string_view> texts;
     for (std::uint8_t i = 0; i < kDeniedReasonCount; ++i) {
@@ -153,7 +153,7 @@ TEST(DeniedReasons, each_has_a_name_and_a_sentence_of_its_own) {
     EXPECT_FALSE(denied_reason_of(kDeniedReasonCount));
 }
 
-TEST(HandshakeDrops, each_has_a_name_of_its_own) {
+TEST(HandshakeDrops, each_has_a_different_name) {
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < kHandshakeDropCount; ++i)
         names.insert(name_of(static_cast<HandshakeDrop>(i)));

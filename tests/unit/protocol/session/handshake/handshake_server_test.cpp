@@ -26,7 +26,7 @@ GreetingBytes request(const HandshakeRandom& random = kRandom) {
     return write_request({kTestProtocol, random});
 }
 
-/// The cookie of a challenge that the server sends on a request.
+/// The cookie in the server's challenge to a request.
 Cookie cookie_from(TestServer& server, const Address& from = kClientAddress,
                    const HandshakeRandom& random = kRandom) {
     return read_challenge(server.receive(request(random), from).reply.view(), random).value();
@@ -39,14 +39,14 @@ GreetingBytes response(const ConnectToken& token, const Cookie& cookie,
                           token.fields.client_to_server);
 }
 
-/// What the server answers to a whole handshake with this token.
+/// The server's answer to a whole handshake with this token.
 TestServer::Answer knock(TestServer& server, const ConnectToken& token,
                          const Address& from = kClientAddress,
                          const HandshakeRandom& random = kRandom) {
     return server.receive(response(token, cookie_from(server, from, random), random), from);
 }
 
-/// The denial that came back to a token.
+/// The denial in the server's answer.
 std::optional<Denied> denial_of(const TestServer::Answer& outcome, const ConnectToken& token,
                                 const HandshakeRandom& random = kRandom) {
     EXPECT_FALSE(outcome.accepted);
@@ -64,7 +64,7 @@ void expect_denied(TestServer& server, const ConnectToken& token, DeniedReason r
     EXPECT_EQ(server.handshake.used_tokens(), 0u) << "a token that was denied may come again";
 }
 
-TEST(HandshakeServer, lets_in_who_has_a_token) {
+TEST(HandshakeServer, lets_in_a_client_with_a_token) {
     TestServer server;
     TokenOrder order = order_for(77);
     order.timeout = 9;
@@ -88,7 +88,7 @@ TEST(HandshakeServer, lets_in_who_has_a_token) {
     EXPECT_EQ(derive_session_keys(token.fields, told->agreement), client.keys);
 }
 
-TEST(HandshakeServer, agrees_to_aes_only_when_both_have_it) {
+TEST(HandshakeServer, uses_aes_only_when_both_sides_have_it) {
     for (const bool server_has_it : {false, true}) {
         for (const bool client_has_it : {false, true}) {
             auto settings = TestServer::settings_of();
@@ -107,7 +107,7 @@ TEST(HandshakeServer, agrees_to_aes_only_when_both_have_it) {
     }
 }
 
-TEST(HandshakeServer, a_restarted_server_makes_other_keys_of_the_same_token) {
+TEST(HandshakeServer, a_restarted_server_derives_different_keys_from_the_same_token) {
     TestServer first(TestServer::settings_of(), 1);
     TestServer second(TestServer::settings_of(), 2);
     const ConnectToken token = token_of(order_for(1));
@@ -120,7 +120,7 @@ TEST(HandshakeServer, a_restarted_server_makes_other_keys_of_the_same_token) {
     EXPECT_FALSE(before->keys.server_to_client == after->keys.server_to_client);
 }
 
-TEST(HandshakeServer, a_response_that_comes_again_gets_the_same_answer_and_lets_nobody_in) {
+TEST(HandshakeServer, a_repeated_response_gets_the_same_answer_and_lets_nobody_in) {
     TestServer server;
     const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
     const auto first = server.receive(bytes);
@@ -136,7 +136,7 @@ TEST(HandshakeServer, a_response_that_comes_again_gets_the_same_answer_and_lets_
     EXPECT_EQ(server.handshake.counts().repeated, 1u);
 }
 
-TEST(HandshakeServer, a_client_whose_cookie_became_old_gets_the_same_answer_with_a_new_one) {
+TEST(HandshakeServer, a_client_with_an_expired_cookie_gets_the_same_answer_with_a_new_one) {
     TestServer server;
     const ConnectToken token = token_of(order_for(1));
     const auto first = knock(server, token);
@@ -148,7 +148,7 @@ TEST(HandshakeServer, a_client_whose_cookie_became_old_gets_the_same_answer_with
     EXPECT_EQ(again.reply, first.reply);
 }
 
-TEST(HandshakeServer, an_overheard_response_is_worth_nothing_at_another_address) {
+TEST(HandshakeServer, an_overheard_response_is_useless_at_another_address) {
     TestServer server;
     const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
     ASSERT_TRUE(server.receive(bytes).accepted);
@@ -176,7 +176,7 @@ TEST(HandshakeServer, an_overheard_token_cannot_be_used_up_before_its_owner) {
     EXPECT_TRUE(owner.accepted);
 }
 
-TEST(HandshakeServer, a_token_is_good_for_one_client_only) {
+TEST(HandshakeServer, a_token_is_valid_for_one_client_only) {
     TestServer server;
     const ConnectToken token = token_of(order_for(1));
     ASSERT_TRUE(knock(server, token).accepted);
@@ -192,7 +192,7 @@ TEST(HandshakeServer, a_token_is_good_for_one_client_only) {
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_duplicate), 2u);
 }
 
-TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_anew) {
+TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_again) {
     TestServer server;
     HandshakeClient client(token_of(order_for(1)), false, test::seeded(5), Time{});
     client.receive(kServerAddress, server.receive(client.send(Time{})).reply.view(), Time{});
@@ -211,7 +211,7 @@ TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_anew) {
     EXPECT_FALSE(server.accepted[0].keys == server.accepted[1].keys);
 }
 
-TEST(HandshakeServer, a_client_whose_address_changes_before_it_hears_the_answer_is_told_again) {
+TEST(HandshakeServer, a_client_whose_address_changes_gets_the_same_answer_again) {
     TestServer server;
     const ConnectToken token = token_of(order_for(1));
     const auto first = knock(server, token);
@@ -219,14 +219,14 @@ TEST(HandshakeServer, a_client_whose_address_changes_before_it_hears_the_answer_
     const auto from_elsewhere = knock(server, token, kStranger);
 
     ASSERT_TRUE(first.accepted);
-    EXPECT_FALSE(from_elsewhere.accepted) << "it is no second client";
+    EXPECT_FALSE(from_elsewhere.accepted) << "it is the same client";
     EXPECT_EQ(from_elsewhere.reply, first.reply);
     EXPECT_EQ(server.asked, 1u);
     EXPECT_EQ(server.handshake.counts().repeated, 1u);
 }
 
-// Who only overhears a client knows its random, but not the keys of its token.
-TEST(HandshakeServer, who_overhears_a_client_is_told_nothing_from_elsewhere) {
+// An eavesdropper knows the client's random, but not the keys of its token.
+TEST(HandshakeServer, an_eavesdropper_at_another_address_gets_no_answer) {
     TestServer server;
     const ConnectToken token = token_of(order_for(1));
     ConnectToken overheard = token;
@@ -268,13 +268,13 @@ TEST(HandshakeServer, denies_another_version_of_the_session_layer) {
     EXPECT_EQ(denied->reason, DeniedReason::wrong_protocol);
 }
 
-TEST(HandshakeServer, denies_a_token_whose_time_is_over) {
+TEST(HandshakeServer, denies_an_expired_token) {
     TestServer server;
     server.unix_time = test::kTestUnixTime + 30;
     expect_denied(server, token_of(order_for(1)), DeniedReason::token_expired, false);
 }
 
-TEST(HandshakeServer, takes_a_token_in_its_last_second) {
+TEST(HandshakeServer, accepts_a_token_in_its_last_second) {
     TestServer server;
     server.unix_time = test::kTestUnixTime + 29;
 
@@ -287,7 +287,7 @@ TEST(HandshakeServer, denies_a_token_made_with_another_key) {
                   false);
 }
 
-TEST(HandshakeServer, denies_a_token_whose_expiry_the_client_has_put_off) {
+TEST(HandshakeServer, denies_a_token_whose_expiry_was_changed) {
     TestServer server;
     ConnectToken token = token_of(order_for(1));
     token.seal.expire_time += 1'000;
@@ -301,7 +301,7 @@ TEST(HandshakeServer, denies_a_token_for_other_servers) {
     expect_denied(server, token_of(order_for(1, elsewhere)), DeniedReason::wrong_address, true);
 }
 
-TEST(HandshakeServer, a_server_that_does_not_know_its_addresses_takes_a_token_for_any) {
+TEST(HandshakeServer, accepts_a_token_for_any_address_when_it_does_not_know_its_own) {
     auto settings = TestServer::settings_of();
     settings.own_addresses.clear();
     TestServer server(settings);
@@ -309,7 +309,7 @@ TEST(HandshakeServer, a_server_that_does_not_know_its_addresses_takes_a_token_fo
     EXPECT_TRUE(knock(server, token_of(order_for(1, {&kStranger, 1}))).accepted);
 }
 
-TEST(HandshakeServer, denies_what_its_owner_denies) {
+TEST(HandshakeServer, denies_an_applicant_that_its_owner_denies) {
     for (const DeniedReason reason :
          {DeniedReason::server_full, DeniedReason::banned, DeniedReason::draining}) {
         TestServer server;
@@ -320,13 +320,13 @@ TEST(HandshakeServer, denies_what_its_owner_denies) {
     }
 }
 
-TEST(HandshakeServer, denies_a_client_that_plays_already) {
+TEST(HandshakeServer, denies_a_client_that_is_already_playing) {
     TestServer server;
     server.client_ids.insert(1);
     expect_denied(server, token_of(order_for(1)), DeniedReason::already_connected, true);
 }
 
-TEST(HandshakeServer, lets_nobody_in_rather_than_forgetting_a_token) {
+TEST(HandshakeServer, lets_nobody_in_when_it_cannot_remember_more_tokens) {
     auto settings = TestServer::settings_of();
     settings.limits.used_tokens_max = 1;
     TestServer server(settings);
@@ -345,8 +345,8 @@ TEST(HandshakeServer, lets_nobody_in_rather_than_forgetting_a_token) {
     EXPECT_EQ(server.handshake.used_tokens(), 1u);
 }
 
-/// Of a server without a key anybody can have any number of tokens, and for all time.
-TEST(HandshakeServer, without_a_key_no_number_of_tokens_keeps_others_out) {
+/// On a server without a key anybody can have any number of tokens that never expire.
+TEST(HandshakeServer, many_tokens_do_not_keep_others_out_of_an_open_server) {
     auto settings = TestServer::settings_of();
     settings.key = {};
     settings.limits.used_tokens_max = 2;
@@ -360,7 +360,7 @@ TEST(HandshakeServer, without_a_key_no_number_of_tokens_keeps_others_out) {
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::tokens_exhausted), 0u);
 }
 
-TEST(HandshakeServer, forgets_a_token_soon_that_its_owner_admits_only_once) {
+TEST(HandshakeServer, forgets_a_token_early_when_its_owner_admits_it_only_once) {
     auto settings = TestServer::settings_of();
     settings.limits.used_tokens_kept = 0;
     TestServer server(settings);
@@ -398,7 +398,7 @@ TEST(HandshakeServer, a_token_stays_used_when_the_clock_is_set_back) {
     TokenOrder later = order_for(2);
     later.create_time = server.unix_time;
     ASSERT_TRUE(knock(server, token_of(later, 2)).accepted);
-    ASSERT_EQ(server.handshake.used_tokens(), 1u) << "the first is over and forgotten";
+    ASSERT_EQ(server.handshake.used_tokens(), 1u) << "the first has expired and is forgotten";
     server.unix_time -= 100;
 
     const auto denied = denial_of(knock(server, token, kStranger), token);
@@ -407,7 +407,7 @@ TEST(HandshakeServer, a_token_stays_used_when_the_clock_is_set_back) {
     EXPECT_EQ(denied->reason, DeniedReason::token_expired);
 }
 
-// The clock was an hour ahead, and so were the matchmaker's tokens; then it is set right.
+// The clock was an hour ahead, and so were the matchmaker's tokens; then it is corrected.
 TEST(HandshakeServer, a_clock_that_is_set_back_keeps_nobody_out_and_lets_nobody_in_twice) {
     TestServer server;
     const auto token_now = [&](std::uint64_t client_id) {
@@ -419,7 +419,7 @@ TEST(HandshakeServer, a_clock_that_is_set_back_keeps_nobody_out_and_lets_nobody_
     const ConnectToken first = token_now(1);
     ASSERT_TRUE(knock(server, first).accepted);
     server.unix_time += 60;
-    ASSERT_TRUE(knock(server, token_now(2)).accepted) << "the first is over";
+    ASSERT_TRUE(knock(server, token_now(2)).accepted) << "the first has expired";
     server.unix_time -= 3'660;
 
     EXPECT_TRUE(knock(server, token_now(3)).accepted);
@@ -429,7 +429,7 @@ TEST(HandshakeServer, a_clock_that_is_set_back_keeps_nobody_out_and_lets_nobody_
     EXPECT_EQ(denied->reason, DeniedReason::token_duplicate);
 }
 
-TEST(HandshakeServer, does_not_answer_a_cookie_of_its_own_that_is_old) {
+TEST(HandshakeServer, does_not_answer_an_expired_cookie) {
     TestServer server;
     const Cookie cookie = cookie_from(server);
     server.now = milliseconds(5'001);
@@ -440,7 +440,7 @@ TEST(HandshakeServer, does_not_answer_a_cookie_of_its_own_that_is_old) {
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::old_cookie), 1u);
 }
 
-TEST(HandshakeServer, does_not_answer_what_is_no_handshake_of_ours) {
+TEST(HandshakeServer, does_not_answer_packets_that_are_not_of_this_handshake) {
     TestServer server;
     const GreetingBytes whole = request();
     const auto expect_drop = [&](std::span<const std::byte> datagram, HandshakeDrop reason) {
@@ -466,7 +466,7 @@ TEST(HandshakeServer, does_not_answer_what_is_no_handshake_of_ours) {
     expect_drop(foreign, HandshakeDrop::not_ours);
 }
 
-TEST(HandshakeServer, answers_are_never_larger_than_questions) {
+TEST(HandshakeServer, answers_are_never_larger_than_requests) {
     TestServer server;
     const ConnectToken token = token_of(order_for(1));
     const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
@@ -500,7 +500,7 @@ TEST(HandshakeServer, half_open_handshakes_take_no_memory) {
     EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted);
 }
 
-TEST(HandshakeServer, whoever_is_not_let_in_costs_no_allocation) {
+TEST(HandshakeServer, a_client_that_is_not_let_in_costs_no_allocation) {
     TestServer server;
     const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
     const Cookie cookie = cookie_from(server);
@@ -515,7 +515,7 @@ TEST(HandshakeServer, whoever_is_not_let_in_costs_no_allocation) {
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 1u);
 }
 
-TEST(HandshakeServer, no_changed_byte_of_a_response_gets_anybody_in) {
+TEST(HandshakeServer, a_response_with_a_changed_byte_lets_nobody_in) {
     auto settings = TestServer::settings_of();
     settings.limits.requests = settings.limits.tokens = settings.limits.tokens_of_suspects =
         settings.limits.responses_of_port = {1'000'000, 1'000'000};
@@ -530,11 +530,11 @@ TEST(HandshakeServer, no_changed_byte_of_a_response_gets_anybody_in) {
     }
 
     EXPECT_EQ(server.asked, 0u);
-    EXPECT_TRUE(server.receive(whole).accepted) << "nothing of that has used the token up";
+    EXPECT_TRUE(server.receive(whole).accepted) << "none of this has used the token";
 }
 
-// An address proves nothing before a cookie came back from it: anybody may have named it.
-TEST(HandshakeServer, answers_requests_that_name_one_address_as_often_as_any) {
+// An address proves nothing before a cookie came back from it: anybody may have forged it.
+TEST(HandshakeServer, does_not_limit_the_requests_of_one_address) {
     TestServer server;
     std::size_t answered = 0;
     for (int i = 0; i < 1'000; ++i)
@@ -543,7 +543,7 @@ TEST(HandshakeServer, answers_requests_that_name_one_address_as_often_as_any) {
     EXPECT_EQ(answered, 1'000u);
 }
 
-TEST(HandshakeServer, answers_all_requests_together_no_more_often_than_their_budget) {
+TEST(HandshakeServer, limits_the_requests_of_all_addresses_together) {
     auto settings = TestServer::settings_of();
     settings.limits.requests = {10, 5};
     TestServer server(settings);
@@ -556,7 +556,7 @@ TEST(HandshakeServer, answers_all_requests_together_no_more_often_than_their_bud
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::request_budget), 95u);
 }
 
-TEST(HandshakeServer, opens_no_more_tokens_than_the_budgets_say) {
+TEST(HandshakeServer, limits_how_many_tokens_it_opens) {
     const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
     for (const bool of_port : {false, true}) {
         auto settings = TestServer::settings_of();
@@ -569,11 +569,11 @@ TEST(HandshakeServer, opens_no_more_tokens_than_the_budgets_say) {
         EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 5u);
         EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_budget), 95u);
         server.now += seconds(1);
-        EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted) << "later there is some left";
+        EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted) << "later there are units left";
     }
 }
 
-TEST(HandshakeServer, whoever_fails_too_often_pays_from_the_budget_of_suspects) {
+TEST(HandshakeServer, limits_addresses_with_many_failures_as_suspects) {
     auto settings = TestServer::settings_of();
     settings.limits.failures_of_prefix = {1, 5};
     settings.limits.tokens_of_suspects = {1, 2};
@@ -584,10 +584,11 @@ TEST(HandshakeServer, whoever_fails_too_often_pays_from_the_budget_of_suspects) 
 
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 7u);
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_budget), 3u);
-    EXPECT_TRUE(knock(server, token_of(order_for(1)), kStranger).accepted) << "who is no suspect";
+    EXPECT_TRUE(knock(server, token_of(order_for(1)), kStranger).accepted)
+        << "which is not a suspect";
 }
 
-TEST(HandshakeServer, every_way_not_to_be_let_in_is_a_failure) {
+TEST(HandshakeServer, every_way_of_not_being_let_in_counts_as_a_failure) {
     const auto failing = [](auto spoil) {
         auto settings = TestServer::settings_of();
         settings.limits.failures_of_prefix = {1, 1};
@@ -607,13 +608,14 @@ TEST(HandshakeServer, every_way_not_to_be_let_in_is_a_failure) {
     })) << "overheard";
     EXPECT_TRUE(failing(
         [](TestServer& server, ConnectToken&) { server.turn_away = DeniedReason::server_full; }));
-    EXPECT_FALSE(failing([](TestServer&, ConnectToken&) {})) << "who is let in has not failed";
+    EXPECT_FALSE(failing([](TestServer&, ConnectToken&) {}))
+        << "a client that is let in has not failed";
 }
 
-TEST(HandshakeServer, lets_one_client_in_no_more_often_than_its_budget) {
+TEST(HandshakeServer, limits_how_often_it_lets_one_client_in) {
     TestServer server;
     const auto knock_with = [&](std::uint64_t client_id, std::uint64_t seed) {
-        server.client_ids.clear();  // the one before has left
+        server.client_ids.clear();  // the previous one has left
         return knock(server, token_of(order_for(client_id), seed)).accepted.has_value();
     };
     for (std::uint64_t seed = 1; seed <= 10; ++seed)
@@ -625,14 +627,14 @@ TEST(HandshakeServer, lets_one_client_in_no_more_often_than_its_budget) {
     EXPECT_FALSE(outcome.accepted);
     EXPECT_TRUE(outcome.reply.empty()) << "it is not denied: it may ask again";
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::client_budget), 1u);
-    EXPECT_TRUE(knock_with(2, 12)) << "others are not concerned";
+    EXPECT_TRUE(knock_with(2, 12)) << "other clients are not affected";
 
     server.now += seconds(1);
     server.client_ids.clear();
     EXPECT_TRUE(knock(server, once_more).accepted);
 }
 
-TEST(HandshakeServer, a_token_that_its_owner_calls_worthless_is_forgotten) {
+TEST(HandshakeServer, forgets_a_token_that_its_owner_no_longer_admits) {
     TestServer server;
     server.owner_remembers = true;
     const ConnectToken first = token_of(order_for(1), 1);
@@ -645,7 +647,7 @@ TEST(HandshakeServer, a_token_that_its_owner_calls_worthless_is_forgotten) {
     EXPECT_EQ(server.handshake.used_tokens(), 1u);
 }
 
-TEST(HandshakeServer, an_answer_that_was_lost_is_repeated_also_when_no_token_can_be_opened) {
+TEST(HandshakeServer, repeats_a_lost_answer_even_when_it_may_open_no_token) {
     auto settings = TestServer::settings_of();
     settings.limits.tokens = {1, 1};
     TestServer server(settings);
@@ -655,7 +657,7 @@ TEST(HandshakeServer, an_answer_that_was_lost_is_repeated_also_when_no_token_can
     EXPECT_EQ(server.receive(bytes).reply.size(), kAcceptedBytes);
 }
 
-TEST(HandshakeServer, an_answer_is_repeated_no_more_often_than_a_client_asks) {
+TEST(HandshakeServer, limits_how_often_it_repeats_an_answer) {
     TestServer server;
     const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
     std::size_t answered = 0;
@@ -665,7 +667,7 @@ TEST(HandshakeServer, an_answer_is_repeated_no_more_often_than_a_client_asks) {
     EXPECT_EQ(answered, 20u);
 }
 
-TEST(HandshakeServer, cookies_survive_the_renewal_of_the_secrets) {
+TEST(HandshakeServer, cookies_survive_the_renewal_of_the_cookie_key) {
     TestServer server;
     server.now = milliseconds(59'000);
     const Cookie cookie = cookie_from(server);
@@ -675,7 +677,7 @@ TEST(HandshakeServer, cookies_survive_the_renewal_of_the_secrets) {
     EXPECT_TRUE(server.receive(response(token_of(order_for(1)), cookie)).accepted);
 }
 
-TEST(ConnectionIds, are_new_and_never_zero) {
+TEST(ConnectionIds, are_unused_and_never_zero) {
     std::vector<std::byte> drawn(9);
     drawn[3] = std::byte{5};
     drawn[6] = std::byte{6};
@@ -690,7 +692,7 @@ TEST(ConnectionIds, are_new_and_never_zero) {
     EXPECT_EQ(id, 6u);
 }
 
-TEST(ConnectionIds, when_all_are_taken_there_is_none) {
+TEST(ConnectionIds, are_not_drawn_when_all_are_taken) {
     EXPECT_FALSE(draw_connection_id(test::seeded(1), [](ConnectionId) { return true; }));
 }
 

@@ -22,7 +22,7 @@ Message bytes_of(std::span<const std::byte> bytes) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// A buffer and what was written into it.
+/// A buffer and what has been written into it.
 struct Page {
     explicit Page(std::size_t size = kFrameBytesMax) : buffer(size), writer(buffer) {}
 
@@ -35,7 +35,7 @@ struct Page {
     FrameWriter writer;
 };
 
-/// The error that reading all frames ends with, if any.
+/// The error with which reading all frames ends, if any.
 std::optional<FrameError> error_in(const Message& bytes) {
     FrameReader reader(bytes);
     while (!reader.done()) {
@@ -51,7 +51,7 @@ Message fragment_bytes(int index, int last, std::size_t size) {
     return bytes;
 }
 
-TEST(FrameWriter, the_last_frame_runs_to_the_end_and_the_others_say_their_length) {
+TEST(FrameWriter, only_the_last_frame_omits_its_length) {
     Page page;
 
     ASSERT_TRUE(page.writer.reliable(0x0201, bytes_of_numbers({0xAA, 0xBB})));
@@ -113,11 +113,11 @@ TEST(FrameWriter, the_longest_message_fills_a_packet_to_the_byte) {
     EXPECT_EQ(page.finish().size(), kFrameBytesMax);
 }
 
-TEST(FrameWriter, takes_what_fits_and_no_byte_more) {
+TEST(FrameWriter, takes_frames_that_fit_and_no_byte_more) {
     for (std::size_t first = 1; first <= 9; ++first) {
         for (std::size_t second = 1; second <= 9; ++second) {
             Page page(10);
-            // Type and length for the first, type for the second.
+            // Type and length of the first, type of the second.
             const bool both = first + 3 + second + 1 <= 10;
 
             const bool one = page.writer.sequenced(0, message_of(first));
@@ -138,7 +138,7 @@ TEST(FrameReader, padding_is_zeros_to_the_end) {
     EXPECT_EQ(error_in(bytes_of_numbers({0, 0, 1})), FrameError::bad_padding);
 }
 
-TEST(FrameReader, a_type_that_is_unknown_is_refused) {
+TEST(FrameReader, an_unknown_type_is_rejected) {
     for (const int type : {2, 10, 11, 12, 13, 14, 15})
         EXPECT_EQ(error_in(bytes_of_numbers({type, 1})), FrameError::unknown_type);
 }
@@ -156,13 +156,13 @@ TEST(FrameReader, a_length_beyond_the_packet_is_truncated) {
     EXPECT_EQ(error_in(bytes_of_numbers({0x81, 0xFF, 0xFF, 1})), FrameError::truncated);
 }
 
-TEST(FrameReader, a_message_has_at_least_a_byte) {
+TEST(FrameReader, an_empty_message_is_rejected) {
     EXPECT_EQ(error_in(bytes_of_numbers({0x01})), FrameError::empty_message);
     EXPECT_EQ(error_in(bytes_of_numbers({0x09})), FrameError::empty_message);
     EXPECT_EQ(error_in(bytes_of_numbers({0x03, 1, 0})), FrameError::empty_message);
 }
 
-TEST(FrameReader, a_reliable_message_that_is_not_fragmented_has_at_most_1024_bytes) {
+TEST(FrameReader, an_unfragmented_reliable_message_has_at_most_1024_bytes) {
     Message bytes = bytes_of_numbers({0x03, 1, 0});
     bytes.resize(3 + kFragmentBytes);
     EXPECT_EQ(error_in(bytes), std::nullopt);
@@ -172,7 +172,7 @@ TEST(FrameReader, a_reliable_message_that_is_not_fragmented_has_at_most_1024_byt
     EXPECT_EQ(error_in(bytes_of_numbers({0x03, 1})), FrameError::wrong_length);
 }
 
-TEST(FrameReader, a_fragment_is_of_a_message_of_2_to_64) {
+TEST(FrameReader, a_fragment_is_one_of_2_to_64) {
     EXPECT_EQ(error_in(fragment_bytes(0, 1, 1024)), std::nullopt);
     EXPECT_EQ(error_in(fragment_bytes(63, 63, 1024)), std::nullopt);
     EXPECT_EQ(error_in(fragment_bytes(63, 63, 1)), std::nullopt);
@@ -192,7 +192,7 @@ TEST(FrameReader, only_the_last_fragment_may_be_short) {
     EXPECT_EQ(error_in(bytes_of_numbers({0x04, 9, 0, 0})), FrameError::wrong_length);
 }
 
-TEST(FrameReader, path_and_disconnect_frames_have_one_length) {
+TEST(FrameReader, path_and_disconnect_frames_have_a_fixed_length) {
     EXPECT_EQ(error_in(bytes_of_numbers({5, 1, 2, 3, 4, 5, 6, 7, 8})), std::nullopt);
     EXPECT_EQ(error_in(bytes_of_numbers({5, 1, 2, 3, 4, 5, 6, 7})), FrameError::wrong_length);
     EXPECT_EQ(error_in(bytes_of_numbers({6, 1, 2, 3, 4, 5, 6, 7, 8, 9})), FrameError::wrong_length);
@@ -203,7 +203,7 @@ TEST(FrameReader, path_and_disconnect_frames_have_one_length) {
               FrameError::unknown_reason);
 }
 
-TEST(FrameReader, acknowledged_runs_have_a_gap_and_a_length_each) {
+TEST(FrameReader, each_acknowledged_run_has_a_gap_and_a_length) {
     EXPECT_EQ(error_in(bytes_of_numbers({8, 0, 1})), std::nullopt);
     EXPECT_EQ(error_in(bytes_of_numbers({8, 5, 1, 1, 7})), std::nullopt);
     EXPECT_EQ(error_in(bytes_of_numbers({8, 0xFF, 0x7F, 0x80, 0x01})), std::nullopt);
@@ -214,13 +214,13 @@ TEST(FrameReader, acknowledged_runs_have_a_gap_and_a_length_each) {
     EXPECT_EQ(error_in(bytes_of_numbers({8, 0, 1, 0, 1})), FrameError::bad_runs)
         << "no gap between two";
     EXPECT_EQ(error_in(bytes_of_numbers({8, 0x80, 0x00, 1})), FrameError::bad_runs)
-        << "longer than it has to be";
+        << "longer than necessary";
     EXPECT_EQ(error_in(bytes_of_numbers({8, 0x80, 0x80, 1, 1})), FrameError::bad_runs)
         << "above 16383";
     EXPECT_EQ(error_in(bytes_of_numbers({8, 1, 0x81})), FrameError::bad_runs) << "cut off";
 }
 
-TEST(FrameReader, a_packet_acknowledges_64_runs_in_one_frame_at_most) {
+TEST(FrameReader, a_packet_has_at_most_one_frame_of_at_most_64_runs) {
     Message bytes = bytes_of_numbers({8});
     for (int run = 0; run < 64; ++run)
         for (const int number : {1, 1})
@@ -233,7 +233,7 @@ TEST(FrameReader, a_packet_acknowledges_64_runs_in_one_frame_at_most) {
     EXPECT_EQ(error_in(bytes_of_numbers({0x88, 2, 0, 0, 1, 8, 0, 1})), FrameError::bad_runs);
 }
 
-TEST(FrameErrors, have_names_of_their_own) {
+TEST(FrameErrors, have_different_names) {
     std::vector<std::string_view> names;
     for (std::size_t i = 0; i < kFrameErrorCount; ++i)
         names.push_back(name_of(static_cast<FrameError>(i)));

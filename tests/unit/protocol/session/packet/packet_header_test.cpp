@@ -18,7 +18,7 @@ std::array<std::byte, kPacketHeaderBytes> example_bytes() {
     return bytes;
 }
 
-TEST(PacketHeader, lies_as_the_document_draws_it) {
+TEST(PacketHeader, has_the_bytes_of_the_document) {
     const auto bytes = example_bytes();
 
     EXPECT_EQ(bytes[0], std::byte{kDataPacketKind});
@@ -30,14 +30,14 @@ TEST(PacketHeader, is_read_as_it_was_written) {
     EXPECT_EQ(read_packet_header(example_bytes()), kExample);
 }
 
-TEST(PacketHeader, of_another_kind_is_none) {
+TEST(PacketHeader, is_not_read_from_a_packet_of_another_kind) {
     auto bytes = example_bytes();
     bytes[0] = std::byte{0x14};
 
     EXPECT_EQ(read_packet_header(bytes), std::nullopt);
 }
 
-TEST(PacketHeader, that_is_cut_short_is_none) {
+TEST(PacketHeader, is_not_read_from_a_shorter_packet) {
     const auto bytes = example_bytes();
 
     for (std::size_t size = 0; size < bytes.size(); ++size)

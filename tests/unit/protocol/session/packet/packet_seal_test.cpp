@@ -30,7 +30,7 @@ bool opens(const PacketSeal& seal, std::uint64_t number, std::span<const std::by
     return open_packet(seal, number, header, sealed);
 }
 
-TEST(PacketSeal, opens_what_it_sealed_with_both_ciphers) {
+TEST(PacketSeal, opens_sealed_packets_with_both_ciphers) {
     ASSERT_TRUE(crypto::init());
     for (const auto cipher : {crypto::Cipher::chacha20_poly1305, crypto::Cipher::aes_256_gcm}) {
         if (cipher == crypto::Cipher::aes_256_gcm && !crypto::aes_is_available()) continue;
@@ -45,7 +45,7 @@ TEST(PacketSeal, opens_what_it_sealed_with_both_ciphers) {
     }
 }
 
-TEST(PacketSeal, every_other_number_key_or_protocol_leaves_it_closed) {
+TEST(PacketSeal, opens_with_no_other_number_key_or_protocol) {
     Bytes packet = frames_with_room();
     seal_packet(seal_of(), kNumber, kHeader, packet);
     PacketSeal other_key = seal_of();
@@ -61,7 +61,7 @@ TEST(PacketSeal, every_other_number_key_or_protocol_leaves_it_closed) {
     EXPECT_FALSE(opens(other_protocol, kNumber, kHeader, packet));
 }
 
-TEST(PacketSeal, no_changed_bit_of_header_frames_or_tag_is_let_through) {
+TEST(PacketSeal, any_changed_bit_of_header_frames_or_tag_is_rejected) {
     Bytes packet = frames_with_room();
     seal_packet(seal_of(), kNumber, kHeader, packet);
 
@@ -77,12 +77,12 @@ TEST(PacketSeal, no_changed_bit_of_header_frames_or_tag_is_let_through) {
     }
 }
 
-TEST(PacketSeal, what_has_no_room_for_a_tag_does_not_open) {
+TEST(PacketSeal, a_packet_shorter_than_a_tag_does_not_open) {
     EXPECT_FALSE(opens(seal_of(), kNumber, kHeader, {}));
     EXPECT_FALSE(opens(seal_of(), kNumber, kHeader, Bytes(crypto::kTagBytes - 1)));
 }
 
-TEST(PacketSeal, a_packet_without_frames_is_still_proven) {
+TEST(PacketSeal, a_packet_without_frames_is_still_authenticated) {
     Bytes packet(crypto::kTagBytes);
     seal_packet(seal_of(), kNumber, kHeader, packet);
 

@@ -24,9 +24,9 @@ Agreement agreement() {
             crypto::Cipher::chacha20_poly1305};
 }
 
-// As Python makes them: hashlib.blake2b(words + bytes(range(0xA0, 0xC0)) + b"\x56\x34\x12\x00",
-// key=bytes(range(0x10, 0x30)), digest_size=32), and with the key from 0x70 on.
-TEST(SessionKeys, are_what_the_document_says) {
+// Computed with Python: hashlib.blake2b(words + bytes(range(0xA0, 0xC0)) + b"\x56\x34\x12\x00",
+// key=bytes(range(0x10, 0x30)), digest_size=32), and likewise with the key from 0x70 on.
+TEST(SessionKeys, are_derived_as_the_document_says) {
     const SessionKeys keys = derive_session_keys(fields(), agreement());
 
     EXPECT_EQ(hex_of(keys.client_to_server.bytes()),
@@ -37,7 +37,7 @@ TEST(SessionKeys, are_what_the_document_says) {
               "e4d5a6f1a45b08db40a0a2f3ee63e8d1ed82c824cea7339df0510e121f8a4621");
 }
 
-TEST(SessionKeys, any_difference_makes_all_of_them_other_ones) {
+TEST(SessionKeys, any_difference_changes_all_keys) {
     const SessionKeys keys = derive_session_keys(fields(), agreement());
     std::array<Agreement, 4> others;
     others.fill(agreement());

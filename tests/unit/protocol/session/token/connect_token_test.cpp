@@ -28,7 +28,7 @@ TokenError error_of(const ConnectTokenBytes& bytes) {
     return token.ok() ? TokenError::does_not_open : token.error();
 }
 
-TEST(ConnectToken, the_client_reads_what_was_made) {
+TEST(ConnectToken, the_client_reads_the_token_that_was_made) {
     const std::array servers{kServerAddress, kIpv6Server};
     const ConnectToken token = token_of(order_for(77, servers));
 
@@ -40,7 +40,7 @@ TEST(ConnectToken, the_client_reads_what_was_made) {
     EXPECT_EQ(read.value().seal.expire_time, test::kTestUnixTime + 30);
 }
 
-TEST(ConnectToken, the_server_reads_the_same_keys_and_what_only_it_may_read) {
+TEST(ConnectToken, the_server_reads_the_same_keys_and_the_private_part) {
     TokenOrder order = order_for(0xFFFFFFFFFFFFFFFEULL);
     order.user_data = test::counting_from<kUserDataBytes>(3);
     const ConnectToken token = token_of(order);
@@ -63,7 +63,7 @@ TEST(ConnectToken, another_key_does_not_open_it) {
     EXPECT_EQ(secret.error(), TokenError::does_not_open);
 }
 
-TEST(ConnectToken, no_changed_byte_of_the_sealed_part_opens) {
+TEST(ConnectToken, a_sealed_part_with_a_changed_byte_does_not_open) {
     const ConnectToken token = token_of(order_for(1));
     for (std::size_t i = 0; i < kSealedTokenBytes; ++i) {
         SealedToken altered = token.sealed;
@@ -89,7 +89,7 @@ TEST(ConnectToken, protocol_expiry_and_nonce_cannot_be_changed_either) {
     }
 }
 
-TEST(ConnectToken, an_order_out_of_range_is_refused_by_name) {
+TEST(ConnectToken, an_order_out_of_range_is_rejected_with_a_reason) {
     TokenOrder order = order_for(1, {});
     EXPECT_EQ(error_of(order), TokenError::server_count_out_of_range);
     const std::vector<Address> many(kTokenServersMax + 1, kServerAddress);
@@ -106,10 +106,10 @@ TEST(ConnectToken, an_order_out_of_range_is_refused_by_name) {
     EXPECT_EQ(error_of(order), TokenError::times_reversed);
     order.lifetime = 30;
     order.create_time = std::numeric_limits<std::uint64_t>::max() - 10;
-    EXPECT_EQ(error_of(order), TokenError::times_reversed) << "the expiry is beyond all numbers";
+    EXPECT_EQ(error_of(order), TokenError::times_reversed) << "the expiry overflows";
 }
 
-TEST(ConnectToken, as_many_servers_as_there_may_be_have_room) {
+TEST(ConnectToken, the_most_servers_fit) {
     const std::vector<Address> servers(kTokenServersMax, kIpv6Server);
     const ConnectToken token = token_of(order_for(1, servers));
 
@@ -120,8 +120,8 @@ TEST(ConnectToken, as_many_servers_as_there_may_be_have_room) {
     EXPECT_TRUE(open_private_token(token.sealed, token.seal, test_key()).ok());
 }
 
-// Offsets as docs/connect-tokens.md has them.
-TEST(ConnectToken, bytes_out_of_range_are_refused_by_name) {
+// The offsets are those of docs/connect-tokens.md.
+TEST(ConnectToken, bytes_out_of_range_are_rejected_with_a_reason) {
     const ConnectTokenBytes whole = write_connect_token(token_of(order_for(1)));
     const auto with = [&whole](std::size_t at, std::uint8_t value) {
         ConnectTokenBytes bytes = whole;
@@ -142,7 +142,7 @@ TEST(ConnectToken, bytes_out_of_range_are_refused_by_name) {
     EXPECT_EQ(with(2047, 1), TokenError::padding_not_zero);
 }
 
-TEST(ConnectToken, a_server_without_a_port_is_refused) {
+TEST(ConnectToken, a_server_without_a_port_is_rejected) {
     ConnectTokenBytes bytes = write_connect_token(token_of(order_for(1)));
     bytes[1098] = std::byte{0};
     bytes[1099] = std::byte{0};
@@ -150,7 +150,7 @@ TEST(ConnectToken, a_server_without_a_port_is_refused) {
     EXPECT_EQ(error_of(bytes), TokenError::address_without_port);
 }
 
-TEST(ConnectToken, any_other_size_is_refused) {
+TEST(ConnectToken, any_other_size_is_rejected) {
     const ConnectTokenBytes whole = write_connect_token(token_of(order_for(1)));
     std::vector<std::byte> longer(whole.begin(), whole.end());
     longer.push_back(std::byte{0});
@@ -163,8 +163,9 @@ TEST(ConnectToken, any_other_size_is_refused) {
     ASSERT_FALSE(read_connect_token(longer).ok());
 }
 
-// A matchmaker of somebody else, with the right key, that fills the sealed part with nonsense.
-TEST(ConnectToken, a_sealed_part_out_of_range_is_refused_by_name) {
+// Another implementation of a matchmaker, with the right key, that fills the sealed part with
+// nonsense.
+TEST(ConnectToken, a_sealed_part_out_of_range_is_rejected_with_a_reason) {
     const TokenSeal seal{test::kTestProtocol, 5, {}};
     PrivateToken token{1, {}, {}};
     ASSERT_TRUE(token.fields.servers.push_back(kServerAddress));
@@ -177,7 +178,7 @@ TEST(ConnectToken, a_sealed_part_out_of_range_is_refused_by_name) {
     EXPECT_EQ(opened.error(), TokenError::timeout_out_of_range);
 }
 
-TEST(ConnectToken, every_error_has_a_name_of_its_own) {
+TEST(ConnectToken, every_error_has_a_different_name) {
     std::set<std::string_view> names;
     for (int i = 0; i <= static_cast<int>(TokenError::does_not_open); ++i)
         names.insert(name_of(static_cast<TokenError>(i)));

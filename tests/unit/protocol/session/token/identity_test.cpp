@@ -8,23 +8,23 @@
 namespace arena::protocol {
 namespace {
 
-TEST(Identity, comes_back_as_it_was_written) {
+TEST(Identity, is_read_as_it_was_written) {
     UserData data = test::counting_from<kUserDataBytes>(0);
 
     write_identity({"Zo\xC3\xAB", 3}, data);
 
     EXPECT_EQ(read_identity(data), (Identity{"Zo\xC3\xAB", 3}));
-    EXPECT_EQ(data[34], std::byte{34}) << "the game's own bytes stay";
+    EXPECT_EQ(data[34], std::byte{34}) << "the game's bytes are unchanged";
 }
 
-TEST(Identity, a_long_name_has_all_its_room_and_no_more) {
+TEST(Identity, a_long_name_fills_its_room_and_no_more) {
     UserData data{};
     write_identity({std::string(40, 'x'), 255}, data);
 
     EXPECT_EQ(read_identity(data), (Identity{std::string(kNameBytesMax, 'x'), 255}));
 }
 
-TEST(Identity, of_any_bytes_is_a_name_of_at_most_32_bytes) {
+TEST(Identity, any_bytes_are_read_as_a_valid_name_of_at_most_32_bytes) {
     UserData data;
     data.fill(std::byte{0xFF});
     EXPECT_EQ(read_identity(data), (Identity{"", 255}));
@@ -35,7 +35,7 @@ TEST(Identity, of_any_bytes_is_a_name_of_at_most_32_bytes) {
     EXPECT_EQ(read_identity(data).name, "az");
 }
 
-TEST(Identity, of_zeros_is_nobody) {
+TEST(Identity, zeros_are_read_as_an_empty_name_without_a_team) {
     EXPECT_EQ(read_identity(UserData{}), Identity{});
 }
 

@@ -24,7 +24,7 @@ TEST(KeyText, has_two_digits_for_each_byte_in_their_order) {
     EXPECT_EQ(key_to_text(crypto::Key()), std::string(64, '0'));
 }
 
-TEST(KeyText, comes_back_as_the_same_key) {
+TEST(KeyText, is_read_back_as_the_same_key) {
     for (std::uint64_t seed = 0; seed < 64; ++seed) {
         const crypto::Key key = crypto::draw_key(test::seeded(seed));
 
@@ -35,7 +35,7 @@ TEST(KeyText, comes_back_as_the_same_key) {
     }
 }
 
-TEST(KeyText, may_be_in_capitals_and_have_white_space_around_it) {
+TEST(KeyText, may_have_capitals_and_surrounding_white_space) {
     std::string capitals(kText);
     for (char& digit : capitals) {
         if (digit >= 'a') digit = static_cast<char>(digit - 'a' + 'A');
@@ -48,14 +48,14 @@ TEST(KeyText, may_be_in_capitals_and_have_white_space_around_it) {
     }
 }
 
-TEST(KeyText, that_is_too_short_or_too_long_is_refused_with_its_length) {
+TEST(KeyText, of_a_wrong_length_is_rejected_with_its_length) {
     EXPECT_EQ(error_of(kText.substr(1)), "has 63 hexadecimal digits, a key has 64");
     EXPECT_EQ(error_of(std::string(kText) + "0\n"), "has 65 hexadecimal digits, a key has 64");
     EXPECT_EQ(error_of(""), "is empty, a key has 64 hexadecimal digits");
     EXPECT_EQ(error_of(" \n"), "is empty, a key has 64 hexadecimal digits");
 }
 
-TEST(KeyText, with_anything_else_in_it_is_refused_with_its_place) {
+TEST(KeyText, with_another_character_is_rejected_with_its_place) {
     std::string text(kText);
     text[63] = 'g';
     EXPECT_EQ(error_of(text),
