@@ -35,8 +35,8 @@ struct TokenUse {
 
 class UsedTokens {
   public:
-    /// Holds at most `tokens_max` tokens, and keeps at least `tokens_kept` of them after they have
-    /// expired.
+    /// Holds at most `tokens_max` tokens, and keeps expired ones while it holds no more than
+    /// `tokens_kept`.
     explicit UsedTokens(std::size_t tokens_max, std::size_t tokens_kept = 0)
         : tokens_max_(tokens_max), tokens_kept_(std::min(tokens_kept, tokens_max)) {}
 
@@ -51,8 +51,8 @@ class UsedTokens {
     [[nodiscard]] const TokenUse* find(const TokenTag& tag) const;
 
     /// Makes room for a token. Forgets expired tokens, unless few are held; when it is full, it
-    /// also forgets the first to expire, as long as they are held only for repeats. Returns whether
-    /// there is room now.
+    /// also forgets those that expire first, up to the first one that is not held only for repeats.
+    /// Returns whether there is room now.
     [[nodiscard]] bool has_room(std::uint64_t unix_seconds);
 
     /// Adds a token that is not held yet; there must be room.

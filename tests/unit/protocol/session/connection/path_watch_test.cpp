@@ -155,7 +155,7 @@ TEST(PathWatch, packets_from_either_path_decide_nothing) {
     EXPECT_EQ(paths.current(), kHome) << "its challenge is still valid";
 }
 
-TEST(PathWatch, sends_an_unvalidated_path_at_most_three_times_what_it_received) {
+TEST(PathWatch, sends_an_unvalidated_path_at_most_three_times_its_bytes) {
     PathWatch paths = watch();
     paths.on_packet(0ms, kElsewhere, kBytes, true);
 
