@@ -211,7 +211,7 @@ void ReliableSender::drop_arrived() {
     if (empty()) give_back();
 }
 
-/// Frees the memory that a long queue needed. No message waits, so no piece does either.
+/// Frees the memory that a long queue needed. The queue is empty, so no piece is pending.
 void ReliableSender::give_back() {
     timers_.clear();
     again_.clear();

@@ -2,9 +2,9 @@
 // that was acknowledged. A piece is a whole short message or a fragment of a long one.
 //
 // The cost of a call follows from what it sends and what was due or acknowledged since the last
-// one, not from what waits: a peer that acknowledges nothing costs no more than one that does. The
-// memory of a long queue is freed when it is empty; a short one needs no allocation in the long
-// run, except for messages in fragments.
+// one, not from the length of the queue: a peer that acknowledges nothing costs no more than one
+// that does. The memory of a long queue is freed when it is empty; a short one needs no allocation
+// in the long run, except for messages in fragments.
 #pragma once
 
 #include <cstddef>

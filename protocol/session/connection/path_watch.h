@@ -78,9 +78,9 @@ class PathWatch {
         Time since{0};
         Time ask_home_at{0};
         Time ask_rival_at{0};
-        std::optional<Time> answered_at;  // when the rival answered its challenge
-        std::size_t bytes_received = 0;   // from the rival
-        std::size_t bytes_sent = 0;       // to the rival, while it is not the current path
+        std::optional<Time> answered_at;  // when the new path answered its challenge
+        std::size_t bytes_received = 0;   // from the new path
+        std::size_t bytes_sent = 0;       // to the new path, while it is not the current one
     };
     struct Answer {
         PathId to;
