@@ -1,11 +1,12 @@
-// AdminDesk: what operators ask for goes from the HTTP thread to the tick thread, and what came of
-// it goes back.
+// AdminDesk: carries the requests of operators from the HTTP thread to the tick thread, and their
+// outcomes back.
 //
-//   HTTP thread   ask -> receipt ... collect(receipt) until it gives the outcome, or
-//   withdraw(receipt) tick thread   serve, once after each tick
+//   HTTP thread   ask -> receipt, then collect(receipt) until it returns the outcome,
+//                 or withdraw(receipt)
+//   tick thread   serve, once after each tick
 //
-// A few requests have room, and no more. The lock is held to move them and their outcomes, never
-// while something is done, so that neither thread can hold the other up.
+// There is room for kAdminRequestsMax requests. The lock is held while requests and outcomes are
+// moved, never while a request is carried out, so neither thread can hold up the other.
 #pragma once
 
 #include <array>
@@ -27,11 +28,11 @@ struct KickClient {
 struct ListClients {};
 using AdminRequest = std::variant<KickClient, ListClients>;
 
-/// Of KickClient: whether the client was here.
+/// The outcome of KickClient: whether the client was here.
 struct Kicked {
     bool found = false;
 };
-using ClientList = std::vector<ClientEntry>;  ///< of ListClients
+using ClientList = std::vector<ClientEntry>;  ///< the outcome of ListClients
 using AdminOutcome = std::variant<Kicked, ClientList>;
 
 inline constexpr std::size_t kAdminRequestsMax = 8;
@@ -43,17 +44,19 @@ class AdminDesk {
 
     // --- HTTP thread -----------------------------------------------------------------------------
 
-    /// Nothing when there is no room. A receipt is to be given back: by `collect` when that gives
-    /// an outcome, else by `withdraw`.
+    /// Leaves a request for the tick thread. Returns nothing when there is no room. Every receipt
+    /// must be given back: by a `collect` that returns an outcome, or else by `withdraw`.
     [[nodiscard]] std::optional<Receipt> ask(const AdminRequest& request);
-    /// Nothing while the tick thread has not done it.
+    /// Returns the outcome, and frees the receipt. Returns nothing until the tick thread has
+    /// carried out the request.
     [[nodiscard]] std::optional<AdminOutcome> collect(Receipt receipt);
-    /// True when it will not be done. False when the tick thread had begun: it is done then.
+    /// Takes a request back and frees its receipt. Returns true when the request will not be
+    /// carried out, false when the tick thread has already begun: then it is carried out.
     bool withdraw(Receipt receipt);
 
     // --- Tick thread -----------------------------------------------------------------------------
 
-    /// Does what was asked until now, in the order of the places.
+    /// Carries out all waiting requests, in the order of their places.
     void serve(const Act& act);
 
   private:

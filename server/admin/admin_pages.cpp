@@ -11,7 +11,7 @@
 namespace arena::server {
 namespace {
 
-/// The id of "client=ID", when that is all there is.
+/// Returns the id of "client=ID"; nothing when the query is anything else.
 std::optional<std::uint64_t> client_in(std::string_view query) {
     constexpr std::string_view kName = "client=";
     if (query.substr(0, kName.size()) != kName) return std::nullopt;

@@ -1,12 +1,11 @@
-// The pages of the HTTP port that are for operators alone, and are there when the server has an
-// admin key:
+// The pages of the HTTP port that are for operators alone. They exist when the server has an admin
+// key:
 //
-//   POST /admin/kick?client=ID   sends the client away; it is told so
+//   POST /admin/kick?client=ID   sends the client away, and tells it so
 //   GET /admin/clients           who is in, as JSON
 //
-// Both want the key's 64 digits as `Authorization: Bearer DIGITS`. docs/operations.md has the
-// answers. Used by one thread, the HTTP server's; the desk takes what is to be done to the tick
-// thread.
+// Both ask for the key's 64 digits as `Authorization: Bearer DIGITS`. docs/operations.md lists the
+// answers. Used by one thread, the HTTP server's; the desk passes the work to the tick thread.
 #pragma once
 
 #include <cstdint>
@@ -25,11 +24,12 @@ namespace arena::server {
 inline constexpr std::string_view kKickPage = "/admin/kick";
 inline constexpr std::string_view kClientsPage = "/admin/clients";
 
-/// For the log: a client was kicked, or a request refused. Texts live as long as the call.
+/// An event for the log: a client was kicked, or a request was refused. The texts live as long as
+/// the call.
 struct AdminEvent {
     std::optional<AdminRefusal> refusal;
     std::string_view page;
-    std::optional<std::uint64_t> client_id;  ///< whom to kick, if that was readable
+    std::optional<std::uint64_t> client_id;  ///< the client to kick, if the request named it legibly
     std::string_view from;                   ///< the operator's address
 };
 
@@ -37,22 +37,24 @@ class AdminPages {
   public:
     using OnEvent = std::function<void(const AdminEvent&)>;
 
-    /// Without a key there are no pages. The desk has to outlive every answer.
+    /// Without a key there are no pages. `desk` must outlive every answer.
     AdminPages(std::optional<protocol::crypto::Key> key, AdminDesk& desk, OnEvent on_event)
         : key_(std::move(key)), desk_(desk), on_event_(std::move(on_event)) {}
     AdminPages(const AdminPages&) = delete;  // its answers call back
     AdminPages& operator=(const AdminPages&) = delete;
 
+    /// Whether `path` is one of the two pages, and the server has an admin key.
     [[nodiscard]] bool has(std::string_view path) const {
         return key_ && (path == kKickPage || path == kClientsPage);
     }
-    /// Of a page that it has. The answer may outlive the request.
+    /// Answers a request for a page for which `has` is true. The answer may outlive the request.
     [[nodiscard]] HttpAnswer answer(const HttpRequest& request);
 
+    /// Returns how many requests were refused so far, by reason.
     [[nodiscard]] const AdminRefusals& refused() const { return refused_; }
 
   private:
-    /// What of a request is still needed when its outcome is there.
+    /// The parts of a request that are still needed when its outcome arrives.
     struct Asked {
         std::string_view page;  ///< one of the two above
         std::optional<std::uint64_t> client_id;

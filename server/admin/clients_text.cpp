@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Thousandths are enough for a person.
+/// Rounds to thousandths, which are enough for a person.
 double rounded(double value) {
     return std::round(value * 1000.0) / 1000.0;
 }
@@ -43,7 +43,7 @@ struct Column {
     std::string_view heading;
     const char* key;
 };
-/// The name stands last: nobody knows how wide a terminal makes it.
+/// The name comes last, because its width on a terminal is unknown.
 constexpr std::array kColumns{Column{"CLIENT", "client"},        Column{"PLAYER", "player"},
                               Column{"STATE", "state"},          Column{"FOR s", "state_seconds"},
                               Column{"RTT ms", "round_trip_ms"}, Column{"LOSS", "loss"},

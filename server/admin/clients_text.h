@@ -1,5 +1,5 @@
-// The list of clients as text, twice: JSON, which the server gives, and a table that is made of it
-// for a person.
+// The list of clients as text in two forms: JSON, which the server sends, and a table for a person,
+// which is made from that JSON.
 //
 // All functions are pure.
 #pragma once
@@ -12,13 +12,13 @@
 
 namespace arena::server {
 
-/// {"clients": [{"client": "7", "name": "Ann", "player": 3, "address": "203.0.113.7:51234",
+/// Returns {"clients": [{"client": "7", "name": "Ann", "player": 3, "address": "203.0.113.7:51234",
 /// "state": "active", "state_seconds": 12.5, "round_trip_ms": 31.2, "loss": 0.01}]}. Client ids are
-/// texts, since many readers of JSON round numbers beyond 2^53. What is not known is null.
+/// strings, since many readers of JSON round numbers beyond 2^53. Unknown values are null.
 [[nodiscard]] std::string clients_json(std::span<const ClientEntry> clients);
 
-/// A line a client below a line of headings. Takes any bytes, and gives text that a terminal may be
-/// given; the error is what is wrong with them.
+/// Returns a line of headings and a line for each client. Takes any bytes, and returns text that is
+/// safe to print on a terminal. Fails with what is wrong with the bytes.
 [[nodiscard]] Result<std::string, std::string> clients_table(const std::string& json);
 
 }  // namespace arena::server

@@ -16,9 +16,9 @@
 namespace arena::server {
 namespace {
 
-/// Longer than the server looks for an answer.
+/// Longer than the server waits for an outcome.
 constexpr std::chrono::milliseconds kTimeout = 3 * kHttpLaterMax;
-/// Of a server's own words that are shown.
+/// How much of a server's answer is shown.
 constexpr std::size_t kWordsBytesMax = 200;
 
 struct NoAnswer {
@@ -30,7 +30,7 @@ std::string url_of(const Config& config) {
     return "http://" + config.http_address + ":" + std::to_string(config.http_port);
 }
 
-/// Why a server that answered does not do it.
+/// Says why a server that answered has refused.
 std::string refusal_of(const Config& config, const HttpAnswered& answer) {
     const std::string& file = config.admin_key_file;
     switch (answer.status) {
@@ -50,7 +50,7 @@ std::string refusal_of(const Config& config, const HttpAnswered& answer) {
            protocol::printable(words.substr(0, words.find('\n')), kWordsBytesMax);
 }
 
-/// The body of what is asked of the configured server with the configured key.
+/// Asks the configured server with the configured key, and returns the body of its answer.
 Result<std::string, NoAnswer> ask(const Config& config, HttpQuestion question) {
     if (config.admin_key_file.empty()) {
         return Failure{NoAnswer{kExitBadUse,

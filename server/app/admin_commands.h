@@ -1,4 +1,4 @@
-// `arenad kick` and `arenad clients`: an operator's questions to a running server, over its HTTP
+// `arenad kick` and `arenad clients`: an operator's requests to a running server, over its HTTP
 // port, with the admin key of a file.
 #pragma once
 
@@ -9,13 +9,14 @@
 
 namespace arena::server {
 
-// Both give an exit code: kExitDone; kExitNotWell when the server does not answer or says no;
-// kExitBadUse without a good key file. All but the first put one line into `err`.
+// Both return an exit code: kExitDone; kExitNotWell when the server does not answer or refuses;
+// kExitBadUse without a valid key file. Unless it is kExitDone, they write one line to `err`.
 
+/// Sends a client away from the server.
 int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out,
                 std::ostream& err);
 
-/// Prints a table.
+/// Prints the clients of the server as a table.
 int list_clients(const Config& config, std::ostream& out, std::ostream& err);
 
 }  // namespace arena::server

@@ -31,14 +31,14 @@ namespace arena::server {
 namespace {
 
 constexpr std::chrono::milliseconds kHealthcheckTimeout{2000};
-/// Longer than any file's name and what is said of it.
+/// Longer than any file's name and the message about it.
 constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
 constexpr FileKind kConfigKind{.noun = "configuration (--config)",
                                .ending = ".toml",
                                .way_out = "no configuration is as long",
                                .bytes_max = 1u << 20u};
 
-/// Whatever a file or an argument has put into the message, it stays one line.
+/// Keeps the message on one line, whatever a file or an argument has put into it.
 int bad_use(std::ostream& err, const std::string& message) {
     err << "arenad: " << protocol::printable(message, kMessageBytesMax) << "\n";
     return kExitBadUse;
@@ -66,7 +66,7 @@ Result<std::string, std::string> read_config_file(const std::string& path) {
     return Failure{protocol::printable(path, protocol::kFileTextBytesMax) + ": " + text.error()};
 }
 
-/// Prints what came of it.
+/// Prints the result or the error.
 int finish(const Result<std::string, std::string>& made, std::ostream& out, std::ostream& err) {
     if (!made) return bad_use(err, made.error());
     out << made.value() << std::flush;

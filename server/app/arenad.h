@@ -7,10 +7,11 @@ namespace arena::server {
 
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitNotWell =
-    1;  ///< of what asks a running server: it is not well, or says no
+    1;  ///< the server that was asked is not well, or refuses
 inline constexpr int kExitBadUse = 2;  ///< options, configuration, map, address in use
 
-/// Whatever ends in kExitBadUse puts one line into `err`: "arenad: what is wrong; what to do".
+/// Runs the program and returns its exit code. Whenever that is kExitBadUse, one line is in `err`:
+/// "arenad: what is wrong; what to do".
 int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostream& err);
 
 }  // namespace arena::server

@@ -17,8 +17,8 @@ Read failure(std::string message) {
 
 Read outcome_of(const BanReload::Load& load) {
     try {
-        // GCC 12 takes what make_unique moves from for an object that is freed (without units, at
-        // -O3). NOLINTNEXTLINE(modernize-make-unique)
+        // GCC 12 mistakes the object that make_unique moves from for a freed one (without unity
+        // builds, at -O3). NOLINTNEXTLINE(modernize-make-unique)
         return Read(new BanReload::Outcome(load()));
     } catch (const std::exception& error) {
         return failure(std::string("it cannot be read (") + error.what() +
@@ -34,8 +34,8 @@ bool BanReload::start() {
     std::promise<Read> promise;
     reading_ = promise.get_future();
     try {
-        // On its own, with a share in what it calls: whoever is done with bans does not wait for a
-        // disk that does not answer.
+        // Detached, and sharing ownership of what it calls: destroying this object never waits for
+        // a disk that does not respond.
         std::thread([load = load_, promise = std::move(promise)]() mutable {
             promise.set_value(outcome_of(*load));
         }).detach();

@@ -1,7 +1,7 @@
-// Reads the ban file again while the match goes on: on a thread of its own, because a long list
-// takes longer than a tick.
+// Reads the ban file again while the match goes on, on a separate thread, because reading a long
+// list takes longer than a tick.
 //
-// Used from one thread, which asks after each tick whether a list is there.
+// Used from one thread, which asks after each tick whether a list has been read.
 #pragma once
 
 #include <functional>
@@ -20,23 +20,22 @@ class BanReload {
     using Outcome = Result<BanList, std::string>;
     using Load = std::function<Outcome()>;
 
-    /// `load` is called on other threads, one call at a time. A read that hangs outlives this: what
-    /// `load` needs has to be its own.
+    /// `load` is called on other threads, one call at a time. A read that hangs outlives this
+    /// object, so `load` must own what it uses.
     explicit BanReload(Load load) : load_(std::make_shared<const Load>(std::move(load))) {}
-    BanReload(const BanReload&) = delete;  // two would read at a time
+    BanReload(const BanReload&) = delete;  // a copy would share the read in progress
     BanReload& operator=(const BanReload&) = delete;
 
-    /// Begins to read. While a read is going on it is remembered: the file may have changed behind
-    /// it, so it is read once more.
-    /// False when one is going on still.
+    /// Begins to read, and returns true. Returns false while an earlier read is still going on; the
+    /// file is then read once more after it, because it may have changed behind that read.
     bool start();
 
-    /// What a read came to, once; nothing while there is none. An error, too, when there was no
-    /// thread to read on.
+    /// Returns the outcome of a finished read, once; nothing while there is none. The outcome is a
+    /// failure, too, when no thread could be started to read on.
     [[nodiscard]] std::unique_ptr<Outcome> take();
 
   private:
-    std::shared_ptr<const Load> load_;  ///< the reading thread has a share in it
+    std::shared_ptr<const Load> load_;  ///< shared with the reading thread
     std::future<std::unique_ptr<Outcome>> reading_;
     bool again_ = false;
 };

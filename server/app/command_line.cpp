@@ -13,13 +13,13 @@
 namespace arena::server {
 namespace {
 
-/// What the parser says, with the arguments in it as they can be shown.
+/// Returns a message of the parser on one line, with its arguments made printable.
 std::string one_line(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
     return protocol::printable(text, protocol::kFileTextBytesMax);
 }
 
-/// "port that clients connect to (40000; ARENAD_UDP_PORT)"
+/// Returns "port that clients connect to (40000; ARENAD_UDP_PORT)".
 std::string help_for(const OptionSpec& option) {
     std::string text(option.help);
     std::string_view separator = ": ";
@@ -48,7 +48,7 @@ struct Parsed {
     TokenRequest token;
 };
 
-/// The parts of describe(), one for each thing to do.
+/// The parts of describe(), one for each command.
 
 void describe_options(CLI::App& app, Parsed& parsed) {
     for (std::size_t i = 0; i < option_table().size(); ++i) {
@@ -91,7 +91,8 @@ void describe_keygen(CLI::App& app, Keygen& keygen) {
         "Operators (--admin-key-file) have another.");
 }
 
-/// CLI11's own conversion takes "-1" and numbers that are too large for the largest one.
+/// Rejects what CLI11's own conversion would read as the largest number: "-1" and numbers that are
+/// too large.
 auto whole_from(std::uint64_t min, std::uint64_t max) {
     return [min, max](const std::string& text) -> std::string {
         std::uint64_t number = 0;
@@ -141,7 +142,7 @@ void describe_protocol_id(CLI::App& app) {
             "denied as wrong_protocol. docs/connect-tokens.md says how it is computed.");
 }
 
-/// What is asked of a server that runs. The options may stand behind the name.
+/// Describes the commands for a running server. The options may follow the command's name.
 void describe_questions(CLI::App& app, Parsed& parsed) {
     app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")
         ->fallthrough();

@@ -1,5 +1,5 @@
-// argv -> what the person wants done. Knows the words of the command line; what the options mean is
-// in config/option_table.h.
+// argv -> the command to run. Knows the words of the command line; the meaning of the options is in
+// config/option_table.h.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace arena::server {
 
-/// Print `text` to standard output and end in 0.
+/// Print `text` to standard output and exit with 0.
 struct ShowText {
     std::string text;
 };
@@ -31,18 +31,18 @@ struct DrawMap {
 struct Keygen {
     std::string file;  ///< empty: standard output
 };
-/// The rest have options, still as text.
+/// The commands that take the server's options, whose values are still text.
 enum class ServerAction { run, print_config, check_config, healthcheck, kick, clients };
 struct WithOptions {
     ServerAction action = ServerAction::run;
     std::vector<GivenOption> flags;
     std::optional<std::string> config_file;
-    std::uint64_t client_id = 0;  ///< whom to kick
+    std::uint64_t client_id = 0;  ///< the client to kick
 };
 
 using CommandLine = std::variant<ShowText, CheckMap, DrawMap, Keygen, TokenRequest, WithOptions>;
 
-/// The error is one line.
+/// Parses the command line. Fails with a one-line message.
 [[nodiscard]] Result<CommandLine, std::string> parse_command_line(int argc,
                                                                   const char* const* argv);
 

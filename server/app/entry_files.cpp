@@ -21,7 +21,8 @@ std::string open_warning(const Config& config) {
            " may join under any name; with --key-file FILE only who has a token may";
 }
 
-/// Into `entry`, whose other key is read already. The error is one line; empty when all is well.
+/// Reads the admin key into `entry`, whose other key has been read already. Returns a one-line
+/// error, or an empty text.
 std::string load_admin_key(const Config& config, EntryFiles& entry) {
     const auto file = read_key_file(config.admin_key_file);
     if (!file) return file.error();

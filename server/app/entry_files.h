@@ -1,5 +1,4 @@
-// What stands between strangers and the match: the keys and the bans, read from the files that the
-// configuration names.
+// The files that decide who is let in: the keys and the bans, as the configuration names them.
 #pragma once
 
 #include <optional>
@@ -20,10 +19,12 @@ struct EntryFiles {
     std::vector<std::string> warnings;  ///< one line each
 };
 
-/// The error is one line with the file, and its line where it has one, and what to do.
+/// Reads the files. Fails with a one-line message that names the file, the line where there is one,
+/// and what to do.
 [[nodiscard]] Result<EntryFiles, std::string> load_entry_files(const Config& config);
 
-/// The ban file again, while the server runs; nobody when there is none.
+/// Reads the ban file, again while the server runs. Returns an empty list when the configuration
+/// names no ban file. Fails like load_entry_files.
 [[nodiscard]] Result<BanList, std::string> load_bans(const Config& config);
 
 }  // namespace arena::server

@@ -1,6 +1,6 @@
-// GameThread: everything that runs on the tick thread. It lets what has come from the socket into
-// the core, runs the ticks that are due, and hands over the report after them. Between ticks it
-// does what operators and signals ask for.
+// GameThread: everything that runs on the tick thread. It passes arrived datagrams to the core,
+// runs the ticks that are due, and publishes the report after them. Between ticks it carries out
+// the requests of operators and signals.
 //
 // The thread is the one that calls run().
 #pragma once
@@ -29,7 +29,7 @@ namespace arena::server {
 
 class GameThread {
   public:
-    /// What it works with; all of it outlives the thread.
+    /// The objects that the thread works with; all of them must outlive it.
     struct Surroundings {
         const Config& config;
         UdpTransport& transport;
@@ -38,31 +38,33 @@ class GameThread {
         AdminDesk& desk;
     };
 
-    /// `settings` without the bans, which are a value of this thread's.
+    /// `settings` has no bans yet: this thread owns `bans` and adds them.
     GameThread(const Surroundings& surroundings, ServerSettings settings, BanList bans,
                std::shared_ptr<const sim::Terrain> terrain);
     GameThread(const GameThread&) = delete;  // the server calls it back
     GameThread& operator=(const GameThread&) = delete;
 
-    /// Until a signal has drained the server.
+    /// Returns when the server is drained, which a signal or the end of the countable ticks begins.
     void run();
 
-    /// Of the last tick.
+    /// Returns the report of the last tick.
     [[nodiscard]] const ServerReport& report() const { return report_; }
 
   private:
     [[nodiscard]] ServerSettings with_bans(ServerSettings settings);
     [[nodiscard]] ServerPorts ports();
 
-    /// Gives the time of the next call; nothing when there is to be none.
+    /// Receives, and runs the ticks that are due. Returns the time of the next call; nothing when
+    /// the server has finished.
     [[nodiscard]] std::optional<Time> wake();
-    /// A tick's work began at `begin`: receiving counts to the tick it was done for. Gives the end.
+    /// Runs a tick whose work began at `begin`: the time spent receiving counts towards the tick
+    /// that follows it. Returns the end.
     Time run_tick(Time begin, std::uint32_t ticks_overdue);
     void on_skipped(std::uint64_t ticks);
     void publish();
 
     [[nodiscard]] AdminOutcome act_on(const AdminRequest& request);
-    /// Whoever is banned now has to go. An error changes nothing.
+    /// Takes over the new bans and sends banned clients away. An error changes nothing.
     void on_bans(BanReload::Outcome& outcome);
     void on_signal(int signal);
 

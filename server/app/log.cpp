@@ -34,7 +34,7 @@ spdlog::level::level_enum spdlog_level(LogLevel level) {
     return spdlog::level::info;
 }
 
-/// A value as JSON has it, in ASCII: no control character of any kind reaches a terminal. Broken
+/// Returns a value as JSON, in ASCII: no control character of any kind reaches a terminal. Invalid
 /// UTF-8 is replaced, so this never throws.
 std::string to_json(const LogValue& value) {
     return std::visit(
@@ -69,7 +69,7 @@ class WriterSink final : public spdlog::sinks::base_sink<std::mutex> {
     LogWriter& writer_;
 };
 
-/// The line that stands where others were dropped.
+/// Returns the line that takes the place of dropped ones.
 LogWriter::DroppedLine dropped_line_of(LogFormat format) {
     return [format](std::uint64_t count) {
         const std::string text =
@@ -93,7 +93,7 @@ std::string render_log_line(LogFormat format, std::string_view message, LogField
         } else {
             line.append(" ").append(field.name).append("=");
         }
-        line += to_json(field.value);  // texts are quoted and escaped in both forms
+        line += to_json(field.value);  // strings are quoted and escaped in both forms
     }
     return line;
 }

@@ -3,9 +3,9 @@
 //   2026-05-01T12:00:00.123Z info  player joined player=3 from="127.0.0.1:51234"
 //   {"ts":"2026-05-01T12:00:00.123Z","level":"info","msg":"player joined","player":3,...}
 //
-// Transitions, not packets. What comes from a client is escaped in both forms: one event is one
-// line whatever a name holds. Safe to use from several threads, none of which ever waits for a
-// reader: log_writer.h says what becomes of lines that nobody reads.
+// It records transitions, not packets. Texts from a client are escaped in both forms: one event is
+// one line, whatever a name contains. Safe to use from several threads, none of which ever waits
+// for a reader: log_writer.h says what becomes of lines that are not read.
 #pragma once
 
 #include <cstdint>
@@ -34,15 +34,15 @@ using LogFields = std::initializer_list<LogField>;
 enum class LogFormat : std::uint8_t { text, json };
 enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, off };
 
-/// Message and fields as they stand in a line after time and level: for text `joined player=3`, for
-/// JSON `"msg":"joined","player":3`.
+/// Returns message and fields as they follow time and level in a line: `joined player=3` as text,
+/// `"msg":"joined","player":3` as JSON.
 [[nodiscard]] std::string render_log_line(LogFormat format, std::string_view message,
                                           LogFields fields);
 
 class Log {
   public:
     Log(LogFormat format, LogLevel least);
-    /// Waits until the lines are written, but not for long for a reader that has stopped.
+    /// Waits until the lines are written, but only briefly for a reader that has stopped.
     ~Log();
     Log(const Log&) = delete;
     Log& operator=(const Log&) = delete;
@@ -51,7 +51,7 @@ class Log {
     void warn(std::string_view message, LogFields fields = {}) const;
     void error(std::string_view message, LogFields fields = {}) const;
 
-    /// Lines that could not be written, because nobody read them.
+    /// Returns how many lines could not be written, because nobody read them.
     [[nodiscard]] std::uint64_t lines_dropped() const;
 
   private:

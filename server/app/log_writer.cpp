@@ -16,17 +16,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Small, so that a reader who takes anything is seen to.
+/// Small, so that even a slow reader shows progress.
 constexpr std::size_t kWriteBytesMax = 4096;
 
-/// Writes the front of `bytes`, and waits until there is room for it. Gives what was written, or
-/// nothing when the descriptor takes no more.
+/// Writes the front of `bytes`, and waits until there is room for it. Returns the number of bytes
+/// written, or 0 when the descriptor takes no more.
 std::size_t write_some(int descriptor, std::string_view bytes) {
     for (;;) {
         const ssize_t count =
             ::write(descriptor, bytes.data(), std::min(bytes.size(), kWriteBytesMax));
         if (count >= 0) return static_cast<std::size_t>(count);
-        if (errno == EAGAIN) {  // somebody who shares it has made it non-blocking
+        if (errno == EAGAIN) {  // another process that shares it has made it non-blocking
             pollfd room{.fd = descriptor, .events = POLLOUT, .revents = 0};
             (void)::poll(&room, 1, -1);
         } else if (errno != EINTR) {
@@ -39,8 +39,8 @@ std::uint64_t lines_in(std::string_view text) {
     return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-/// A thread that no signal interrupts: they are for the thread that waits for them. A reader that
-/// goes away is an error of write(2) then, whatever the process does about SIGPIPE.
+/// Starts a thread that no signal interrupts, since signals are for the thread that waits for them.
+/// A reader that goes away is then an error of write(2), whatever the process does about SIGPIPE.
 template <typename Run>
 std::thread thread_without_signals(Run&& run) {
     sigset_t all;
@@ -62,17 +62,17 @@ struct LogWriter::Shared {
     const DroppedLine dropped_line;
     const std::size_t waiting_bytes_max;
 
-    std::mutex mutex;  ///< of all below; held to move lines, never while they are written
+    std::mutex mutex;  ///< for all below; held to move lines, never while they are written
     std::condition_variable added;
     std::condition_variable written;
     std::string waiting;
     std::uint64_t dropped = 0;
     std::uint64_t refused =
-        0;  ///< by the descriptor, before `waiting`; no line has told of them yet
-    std::uint64_t left_out = 0;  ///< for want of room, behind `waiting`; the same
+        0;  ///< by the descriptor, before `waiting`; not yet reported by a line
+    std::uint64_t left_out = 0;  ///< for want of room, after `waiting`; not yet reported either
     std::uint64_t writes = 0;    ///< grows while the reader takes lines
-    bool ending = false;         ///< nothing is added any more
-    bool abandoned = false;      ///< nobody waits any more
+    bool ending = false;  ///< no more lines are added
+    bool abandoned = false;  ///< the destructor no longer waits
     bool done = false;
 };
 
@@ -106,7 +106,7 @@ LogWriter::~LogWriter() {
 
 void LogWriter::add(std::string_view line) {
     const std::lock_guard lock(shared_->mutex);
-    // Behind a line that is left out all are, until the writer comes: it tells of them in their
+    // Once a line is left out, so are all that follow it, until the writer reports them in their
     // place.
     if (shared_->left_out > 0 ||
         shared_->waiting.size() + line.size() > shared_->waiting_bytes_max) {
@@ -126,8 +126,8 @@ std::uint64_t LogWriter::dropped() const {
 void LogWriter::run(Shared& shared) {
     std::unique_lock lock(shared.mutex);
     for (;;) {
-        // What the descriptor has refused is told of with the next line: an error that stays is not
-        // tried again and again.
+        // Refused lines are reported with the next line: a lasting error is not retried again and
+        // again.
         shared.added.wait(lock, [&] { return !shared.waiting.empty() || shared.ending; });
         if (shared.waiting.empty() && shared.refused == 0) break;
         const std::string lines = std::exchange(shared.waiting, {});
@@ -153,7 +153,8 @@ void LogWriter::run(Shared& shared) {
     shared.written.notify_one();
 }
 
-/// Leaves in `rest` what the descriptor has refused. False: nobody waits for it any more.
+/// Leaves in `rest` what the descriptor has refused. Returns false when the destructor no longer
+/// waits.
 bool LogWriter::write_all(Shared& shared, std::string_view& rest) {
     std::size_t count = 1;
     while (!rest.empty() && count > 0) {

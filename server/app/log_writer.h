@@ -1,12 +1,12 @@
-// LogWriter: lines -> a file descriptor, on a thread of its own, so that whoever logs never waits
-// for whoever reads the log.
+// LogWriter: lines -> a file descriptor, on a separate thread, so that a thread that logs never
+// waits for the reader of the log.
 //
 //   any thread      add -> | lines that wait, up to a bound |
 //   writer thread                                  takes all of them -> write(2)
 //
-// Lines that find no room are dropped and counted; so are lines that the descriptor refuses (its
-// reader is gone, the disk is full). A line in their place says how many, as soon as lines can be
-// written again.
+// Lines for which there is no room are dropped and counted; so are lines that the descriptor
+// refuses (its reader is gone, the disk is full). A line in their place says how many, as soon as
+// lines can be written again.
 #pragma once
 
 #include <chrono>
@@ -21,31 +21,32 @@
 namespace arena::server {
 
 struct LogWriterLimits {
-    /// Of the lines that wait; as much again may be on its way into the descriptor.
+    /// Of the waiting lines; as much again may be on its way into the descriptor.
     std::size_t waiting_bytes_max = 256u << 10u;
-    /// The destructor gives a reader up that has taken nothing for so long, ...
+    /// The destructor gives up on a reader that has taken nothing for this long, ...
     std::chrono::milliseconds stall_max{1000};
-    /// ... and any reader after so long.
+    /// ... and on any reader after this long.
     std::chrono::milliseconds end_max{5000};
 };
 
 class LogWriter {
   public:
-    /// The line, with its end, that tells of `count` dropped ones. Called on the writer thread.
+    /// Returns the line, with its end, that reports `count` dropped ones. Called on the writer
+    /// thread.
     using DroppedLine = std::function<std::string(std::uint64_t count)>;
 
     /// `descriptor` stays open for as long as the process lives.
     LogWriter(int descriptor, DroppedLine dropped_line, LogWriterLimits limits = {});
-    /// Returns when every line is written, or within the limits when the reader has stopped. Then
-    /// the rest is lost, and the thread stays behind in its write(2) until the process ends.
+    /// Returns when every line is written, or within the limits when the reader has stopped. In
+    /// that case the rest is lost, and the thread stays in its write(2) until the process ends.
     ~LogWriter();
     LogWriter(const LogWriter&) = delete;
     LogWriter& operator=(const LogWriter&) = delete;
 
-    /// Takes a line with its end. Never blocks on the descriptor.
+    /// Queues a line with its end. Never blocks on the descriptor.
     void add(std::string_view line);
 
-    /// Lines that were dropped until now.
+    /// Returns how many lines were dropped so far.
     [[nodiscard]] std::uint64_t dropped() const;
 
   private:
@@ -53,7 +54,7 @@ class LogWriter {
     static void run(Shared& shared);
     static bool write_all(Shared& shared, std::string_view& rest);
 
-    std::shared_ptr<Shared> shared_;  ///< the thread has a share in it, since it may outlive this
+    std::shared_ptr<Shared> shared_;  ///< shared with the thread, which may outlive this
     LogWriterLimits limits_;
     std::thread thread_;
 };

@@ -1,4 +1,4 @@
-// Keeps repeated log lines to a bearable rate and counts what it holds back.
+// Limits the rate of repeated log lines and counts those it holds back.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +15,7 @@ class RateLimit {
     RateLimit(std::uint32_t burst, Time interval)
         : burst_(burst), interval_(interval), tokens_(burst) {}
 
+    /// Whether a line may be logged at `now`; counts it as held back otherwise.
     [[nodiscard]] bool allow(Time now) {
         const auto earned = std::min<Time::rep>((now - refilled_) / interval_, burst_ - tokens_);
         tokens_ += static_cast<std::uint32_t>(earned);
@@ -27,7 +28,7 @@ class RateLimit {
         return true;
     }
 
-    /// Lines held back since this was last asked.
+    /// Returns how many lines were held back since the last call.
     [[nodiscard]] std::uint64_t take_suppressed() { return std::exchange(suppressed_, 0); }
 
   private:

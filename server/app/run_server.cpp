@@ -35,27 +35,29 @@ LogLevel level_of(const std::string& name) {
     return LogLevel::info;
 }
 
-/// One that --seed takes, too: a bit less than 64.
+/// Returns a seed that --seed accepts, too: 63 bits.
 std::uint64_t random_seed() {
     std::random_device device;
     return (std::uint64_t{device()} << 32u | device()) >> 1u;
 }
 
-/// Since 1970. Microseconds, so that no two servers began at the same moment.
+/// Returns the time since 1970, in microseconds so that no two servers started at the same moment.
 std::uint64_t unix_microseconds() {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::microseconds>(since).count());
 }
 
-/// Without a ban file SIGHUP means what it always means: a terminal went away, which nohup ignores.
+/// Returns the signals to handle. Without a ban file SIGHUP keeps its usual meaning: a terminal
+/// went away, which nohup ignores.
 std::vector<int> signals_of(const Config& config) {
     std::vector<int> signals(kEndSignals.begin(), kEndSignals.end());
     if (!config.ban_file.empty()) signals.push_back(SIGHUP);
     return signals;
 }
 
-/// Of a process that is alone in its container the system ignores signals that have no handler.
+/// Installs handlers that end the process. They are needed because the system ignores signals
+/// without a handler for a process that is alone in its container.
 void end_at_once_on_signals() {
     for (const int signal : kEndSignals)
         std::signal(signal, [](int number) { std::_Exit(128 + number); });
@@ -69,7 +71,7 @@ SocketBuffers buffers_of(const Config& config) {
 }  // namespace
 
 std::string run_server(const Config& config) {
-    std::signal(SIGPIPE, SIG_IGN);  // a reader of the log that goes away must not end the match
+    std::signal(SIGPIPE, SIG_IGN);  // losing the reader of the log must not end the match
 
     const auto game = load_playable_game(config.map, config.rules);
     if (!game) return game.error();
@@ -132,7 +134,7 @@ std::string run_server(const Config& config) {
                       settings, std::move(entry.value().bans), terrain);
     thread.run();
     log_totals(log, thread.report());
-    end_at_once_on_signals();  // the log may wait for its reader for a moment
+    end_at_once_on_signals();  // the log may wait a moment for its reader
     return {};
 }
 

@@ -1,4 +1,4 @@
-// The running server: puts the core between socket, clock, signals, HTTP and log.
+// The running server: connects the core to socket, clock, signals, HTTP and log.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace arena::server {
 
-/// Runs until a signal has drained it, and gives an empty text. When it cannot start it gives one
-/// line that names the thing and what to do.
+/// Runs until a signal has drained it, and returns an empty text. When the server cannot start,
+/// returns one line that names the cause and what to do.
 ///
-/// The first SIGTERM or SIGINT starts the drain, a second ends the process at once. SIGHUP reads
-/// the ban file again; without one it keeps its usual effect. protocol::crypto::init() was called
-/// before.
+/// The first SIGTERM or SIGINT starts the drain, a second one ends the process at once. SIGHUP
+/// reads the ban file again; without a ban file it keeps its usual effect. protocol::crypto::init()
+/// must have been called before.
 [[nodiscard]] std::string run_server(const Config& config);
 
 }  // namespace arena::server

@@ -10,7 +10,7 @@
 namespace arena::server {
 namespace {
 
-/// Of operators' requests that are refused.
+/// For refused requests of operators.
 constexpr std::uint32_t kRefusalBurst = 20;
 constexpr Time kRefusalInterval = std::chrono::seconds(1);
 

@@ -1,5 +1,5 @@
-// The lines of the server's log, but for those about the socket (transport_log.h): what it started
-// with, who comes and goes, what operators do, what it came to.
+// The lines of the server's log, except those about the socket (transport_log.h): its settings at
+// the start, players that come and go, the acts of operators, and the totals at the end.
 #pragma once
 
 #include "server/admin/admin_pages.h"
@@ -18,7 +18,7 @@
 
 namespace arena::server {
 
-/// Writes into `log`, which outlives it.
+/// Returns a function that writes to `log`, which must outlive it.
 [[nodiscard]] WriteLine lines_of(const Log& log);
 
 void log_start(const Log& log, const Config& config, const ServerSettings& settings,
@@ -27,20 +27,20 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
 void log_bans(const Log& log, const BanList& bans);
 void log_totals(const Log& log, const ServerReport& report);
 
-/// One line for each client that was kicked, and for what was refused not more than a log bears.
-/// `log` outlives it.
+/// Returns a function that logs each kicked client, and refused requests up to a rate limit. `log`
+/// must outlive it.
 [[nodiscard]] AdminPages::OnEvent log_of_admin(const Log& log);
 
-/// Who comes and goes: a line each, as long as there are not too many.
+/// Logs players that come and go, one line each, up to a rate limit.
 class TransitionLog {
   public:
-    /// `log` outlives it.
+    /// `log` must outlive this.
     explicit TransitionLog(const Log& log) : log_(log) {}
 
     void write(const Transition& transition, Time now);
 
   private:
-    /// The clients of a whole server may come at once; from then on there are ten lines a second.
+    /// All clients of a server may come at once; after that there are ten lines a second.
     static constexpr std::uint32_t kBurst = 200;
     static constexpr Time kInterval = std::chrono::milliseconds(100);
 

@@ -10,7 +10,7 @@
 namespace arena::server {
 namespace {
 
-/// The errno behind it.
+/// Returns the errno behind an exception.
 std::optional<int> error_in(const std::exception& failure) {
     if (const auto* asio = dynamic_cast<const boost::system::system_error*>(&failure))
         return asio->code().value();

@@ -1,4 +1,4 @@
-// An exception that ends the program -> one line that names what is missing and the way out.
+// An exception that ends the program -> one line that names what is missing and how to fix it.
 #pragma once
 
 #include <exception>
@@ -6,7 +6,8 @@
 
 namespace arena::server {
 
-/// Asio, threads and memory say by exceptions that the system gives no more; nothing else throws.
+/// Returns that line. Asio, threads and memory report by exceptions that the system has no more to
+/// give; nothing else throws.
 [[nodiscard]] std::string text_of_failure(const std::exception& failure);
 
 }  // namespace arena::server

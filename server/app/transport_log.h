@@ -1,5 +1,5 @@
-// What the log says of the socket: buffers that are smaller than asked for, at the start, and then
-// what the counters of the transport show. At most a line of each kind in ten seconds.
+// What the log says about the socket: at the start, buffers that are smaller than requested; then
+// changes of the transport's counters. At most one line of each kind in ten seconds.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ inline constexpr Time kTransportLogInterval = std::chrono::seconds(10);
 /// Writes a line.
 using WriteLine = std::function<void(LogLevel level, std::string_view message, LogFields fields)>;
 
-/// Warns of each buffer that the system granted less of than was asked for, and names the way out.
+/// Warns about each buffer that is smaller than requested, and says how to fix it.
 void log_small_buffers(const WriteLine& write, const SocketBuffers& wanted,
                        const SocketBuffers& granted);
 
@@ -29,16 +29,16 @@ class TransportLog {
   public:
     explicit TransportLog(WriteLine write) : write_(std::move(write)) {}
 
-    /// To be called again and again with the counters as they are.
+    /// Logs what has changed since the last call. Called regularly with the current counters.
     void look(const TransportCounters& counters, Time now);
 
   private:
-    /// Of what is counted, what was not logged yet.
+    /// A counter, and how much of it has been logged.
     struct Watched {
         RateLimit limit{1, kTransportLogInterval};
         std::uint64_t logged = 0;
 
-        /// What is to be logged now; 0 for nothing.
+        /// Returns how many are to be logged now; 0 for none.
         [[nodiscard]] std::uint64_t take(std::uint64_t count, Time now);
     };
 

@@ -8,12 +8,13 @@
 namespace arena::server {
 namespace {
 
-constexpr std::size_t kIpv4Offset = 12;  ///< of the four bytes in a mapped address
+constexpr std::size_t kIpv4Offset = 12;  ///< of the four IPv4 bytes in a mapped address
 
 }  // namespace
 
 std::optional<protocol::Address> read_ip(std::string_view text) {
-    // Longer than any address, or with a zero in it, where the system's function would stop.
+    // Reject what is longer than any address, and a zero byte, where the system's function would
+    // stop.
     if (text.size() >= INET6_ADDRSTRLEN || text.find('\0') != std::string_view::npos)
         return std::nullopt;
 

@@ -1,4 +1,4 @@
-// Why a port cannot be listened on -> one line that names the port and the way out.
+// Why a server cannot listen on a port -> one line that names the port and how to fix it.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 namespace arena::server {
 
 struct ListenPlace {
-    std::string_view protocol;  ///< "udp" or "http", as its options begin
+    std::string_view protocol;  ///< "udp" or "http", with which its options begin
     std::string_view address;
     std::uint16_t port = 0;
 };
 
-/// `error` is an errno.
+/// Returns the line. `error` is an errno.
 [[nodiscard]] std::string listen_failure(const ListenPlace& place, int error);
 
 }  // namespace arena::server

@@ -1,5 +1,6 @@
-// Path: the two ends of the way between a client and this machine. An answer goes back along it:
-// a client behind a NAT or a firewall hears nobody but the address that it asked.
+// Path: the two addresses between which a client and this machine exchange datagrams. An answer
+// goes back along the same path: a client behind a NAT or a firewall receives only from the address
+// to which it has sent.
 #pragma once
 
 #include <array>
@@ -9,12 +10,12 @@
 
 namespace arena::server {
 
-/// One of this machine's own addresses, without the port, which is the same for all.
+/// One of this machine's addresses, without the port, which is the same for all.
 struct LocalAddress {
-    /// As in protocol::Address. Zeros: whichever the system takes.
+    /// As in protocol::Address. Zeros: the address that the system chooses.
     std::array<std::uint8_t, 16> ip{};
-    /// The index of its network interface, of a link-local address only: such an address means
-    /// something there alone. Of others 0, since packets of one client may come in by several.
+    /// The index of the network interface, for a link-local address, which is only valid there. 0
+    /// for other addresses, since the packets of one client may arrive through several interfaces.
     std::uint32_t interface = 0;
 
     friend bool operator==(const LocalAddress&, const LocalAddress&) = default;
@@ -22,7 +23,7 @@ struct LocalAddress {
 
 struct Path {
     Path() = default;
-    /// A remote address alone is a path, too, where there is but one local address.
+    /// A remote address alone is a path where there is only one local address.
     Path(const protocol::Address& remote_end, const LocalAddress& local_end = {})
         : remote(remote_end), local(local_end) {}
 
@@ -32,8 +33,8 @@ struct Path {
     friend bool operator==(const Path&, const Path&) = default;
 };
 
-/// Whether somebody at the far end of a path has shown that he hears what is sent there. Until then
-/// its address may be anybody's, or nobody's.
+/// Whether a client has shown that it receives what is sent to the far end of a path. Until then
+/// the address may be anybody's, or nobody's.
 enum class FarEnd : std::uint8_t { proven, unproven };
 
 }  // namespace arena::server

@@ -1,5 +1,5 @@
-// Published<T>: one thread stores, others load. A store or a load holds the lock for one copy of a
-// T and for nothing else, so that a reader cannot hold the tick up.
+// Published<T>: one thread stores a value, others load it. A store or a load holds the lock only to
+// copy one T, so that a reader cannot delay the tick.
 #pragma once
 
 #include <mutex>

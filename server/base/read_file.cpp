@@ -11,7 +11,7 @@
 namespace arena::server {
 namespace {
 
-/// Closes what it holds.
+/// Closes its file descriptor.
 class Descriptor {
   public:
     explicit Descriptor(int number) : number_(number) {}
@@ -40,7 +40,7 @@ std::string why_not_opened(int error, const std::string& noun) {
     return cannot + "check its permissions";
 }
 
-/// Into `bytes`, all of it; false when there is less in the file.
+/// Fills `bytes` from the file. Returns false when the file has fewer.
 bool read_all(int descriptor, std::string& bytes) {
     std::size_t done = 0;
     while (done < bytes.size()) {
@@ -57,8 +57,8 @@ bool read_all(int descriptor, std::string& bytes) {
 Result<std::string, std::string> read_file(const std::filesystem::path& path,
                                            const FileKind& kind) {
     const std::string noun(kind.noun);
-    // What is opened is what is looked at: a path may mean another file a moment later. And a pipe
-    // that nobody writes into is opened at once, instead of when somebody does.
+    // The checks are made on the opened file, because the path may mean another file a moment
+    // later. O_NONBLOCK opens a pipe at once, even if nobody writes to it.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     const int refusal = file.number() < 0 ? errno : 0;
     if (refusal == ENXIO) return Failure{not_regular(noun)};  // a socket

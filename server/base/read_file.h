@@ -1,5 +1,5 @@
-// A file that a user named -> its bytes, or one line without the file's name that says what is
-// wrong and what to do.
+// A file named by a user -> its bytes, or one line that says what is wrong and what to do, without
+// the file's name.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,16 @@
 
 namespace arena::server {
 
-/// How a sort of file is spoken of in messages.
+/// How messages describe a kind of file.
 struct FileKind {
     std::string_view noun;     ///< "map"
     std::string_view ending;   ///< ".tmj"
-    std::string_view way_out;  ///< when it is too long: "delete objects or split the map"
+    std::string_view way_out;  ///< the remedy when it is too long: "delete objects or split the map"
     std::size_t bytes_max = 0;
 };
 
-/// Reads at most `kind.bytes_max` bytes, and only of a regular file.
+/// Returns the bytes of a regular file of at most `kind.bytes_max` bytes. Fails with the line
+/// described above.
 [[nodiscard]] Result<std::string, std::string> read_file(const std::filesystem::path& path,
                                                          const FileKind& kind);
 

@@ -1,11 +1,11 @@
-// Time as the core sees it: an argument, never a clock that it reads.
+// Time as the core sees it: an argument, never read from a clock.
 #pragma once
 
 #include <chrono>
 
 namespace arena::server {
 
-/// Since any fixed moment; never goes backwards.
+/// Time since an arbitrary fixed moment; never decreases.
 using Time = std::chrono::nanoseconds;
 
 }  // namespace arena::server

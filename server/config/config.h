@@ -1,4 +1,4 @@
-// Everything a person can set, with its default. option_table.h says how each is named and checked.
+// Every setting of the server, with its default. option_table.h says how each is named and checked.
 #pragma once
 
 #include <cstdint>
@@ -9,29 +9,29 @@ namespace arena::server {
 
 struct Config {
     std::string map;    ///< path of a Tiled map; there is no default
-    std::string rules;  ///< path of a rules.toml; empty: what lies beside the map
+    std::string rules;  ///< path of a rules.toml; empty: the one beside the map
 
     std::string udp_address = "127.0.0.1";
     std::uint16_t udp_port = 40000;             ///< 0: any free one
-    std::int64_t udp_receive_buffer = 4 << 20;  ///< in bytes, asked of the system
+    std::int64_t udp_receive_buffer = 4 << 20;  ///< in bytes, requested from the system
     std::int64_t udp_send_buffer = 4 << 20;
-    std::string public_address;  ///< with port, as tokens name this server; empty: as it listens
+    std::string public_address;  ///< with port, as tokens name this server; empty: where it listens
 
-    std::string key_file;  ///< what matchmakers have too; empty: anybody may join
-    bool open = false;     ///< anybody may join, and that is meant
+    std::string key_file;  ///< shared with matchmakers; empty: anybody may join
+    bool open = false;  ///< anybody may join, deliberately
     bool open_anywhere = false;
     std::string ban_file;  ///< empty: nobody is banned
 
     std::string http_address = "127.0.0.1";
     std::uint16_t http_port = 8088;  ///< 0: any free one
-    std::string admin_key_file;      ///< what operators have too; empty: no admin pages
+    std::string admin_key_file;  ///< shared with operators; empty: no admin pages
 
     std::uint16_t tick_rate = 60;      ///< per second
     std::uint16_t snapshot_rate = 20;  ///< updates per second; divides tick_rate
-    std::uint16_t input_rate = 30;     ///< packets of inputs per second from each client, at most
+    std::uint16_t input_rate = 30;  ///< at most, packets of inputs per second from each client
     std::uint32_t max_clients = 256;
-    std::uint32_t client_rate = 65536;  ///< bytes a second of each client's updates at most
-    std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at start
+    std::uint32_t client_rate = 65536;  ///< at most, bytes per second of each client's updates
+    std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at the start
 
     std::string log_level = "info";
     std::string log_format = "text";

@@ -18,12 +18,12 @@ void apply(LoadedConfig& loaded, const OptionSpec& option, const OptionValue& va
     loaded.origins[option.name] = std::move(origin);
 }
 
-/// Of scripts/setup.sh: it may be set where the server is started out of a source tree.
+/// A variable of scripts/setup.sh, which may be set where the server is started from a source tree.
 constexpr const char* kSetupVariable = "ARENAD_SKIP_SETUP";
 
-/// Kubernetes, and Docker's links, set these in every container beside a service that is called
-/// "arenad": ARENAD_SERVICE_HOST, ARENAD_SERVICE_PORT_GAME, ARENAD_PORT=udp://10.0.0.7:40000,
-/// ARENAD_PORT_40000_UDP_ADDR.
+/// Whether Kubernetes or Docker's links made this variable. They set such variables in every
+/// container beside a service called "arenad": ARENAD_SERVICE_HOST, ARENAD_SERVICE_PORT_GAME,
+/// ARENAD_PORT=udp://10.0.0.7:40000, ARENAD_PORT_40000_UDP_ADDR.
 bool is_of_a_service(std::string_view name, std::string_view value) {
     constexpr std::string_view kPort = "ARENAD_PORT_";
     if (name.starts_with("ARENAD_SERVICE_")) return true;
@@ -32,9 +32,9 @@ bool is_of_a_service(std::string_view name, std::string_view value) {
            name[kPort.size()] <= '9';
 }
 
-/// Each step gives an error, or an empty text when there is none.
+/// The steps of load_config. Each returns an error, or an empty text when there is none.
 
-/// A variable with a mistake in its name would be as if it had not been set.
+/// Finds variables with a misspelt name, which would otherwise have no effect.
 std::string check_variable_names(LoadedConfig&, const ConfigSources& sources) {
     std::vector<std::string> known{kConfigVariable};
     for (const OptionSpec& option : option_table())
@@ -86,7 +86,7 @@ std::string apply_flags(LoadedConfig& loaded, const ConfigSources& sources) {
     return {};
 }
 
-/// What one option alone cannot tell.
+/// Checks what involves more than one option.
 std::string check_together(const Config& config) {
     if (config.tick_rate % config.snapshot_rate == 0) return {};
     std::uint16_t nearest = std::min(config.snapshot_rate, config.tick_rate);

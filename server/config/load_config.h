@@ -1,7 +1,7 @@
-// Defaults, file, environment and flags -> one checked Config that remembers where each value came
-// from. A flag goes before a variable, a variable before the file, the file before the default.
+// Defaults, file, environment and flags -> one checked Config, with the origin of each value. A
+// flag overrides a variable, a variable overrides the file, the file overrides the default.
 //
-// Touches neither the environment nor the disk: both are arguments.
+// Reads neither the environment nor the disk: both are arguments.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@
 
 namespace arena::server {
 
-/// What one source says: the name of an option ("udp-port") and its value as text.
+/// An option as one source gives it: its row in the table and its value as text.
 struct GivenOption {
     const OptionSpec* option = nullptr;
     std::string text;
@@ -25,25 +25,26 @@ struct GivenOption {
 
 struct ConfigSources {
     std::vector<GivenOption> flags;
-    /// The value of an environment variable, or nothing. An empty one counts as not set.
+    /// Returns the value of an environment variable, or nothing. An empty value counts as not set.
     std::function<std::optional<std::string>(const std::string& name)> variable;
-    std::vector<std::string> variable_names;  ///< all that begin with ARENAD_
+    std::vector<std::string> variable_names;  ///< all names that begin with ARENAD_
     std::optional<std::string> file;          ///< --config; else the variable ARENAD_CONFIG
-    /// The bytes of a file, or one line that says why not.
+    /// Returns the bytes of a file. Fails with one line that says why it cannot be read.
     std::function<Result<std::string, std::string>(const std::string& path)> read_file;
 };
 
 struct LoadedConfig {
     Config config;
-    /// Where the value of each option came from: "default", "flag --map", "ARENAD_MAP",
-    /// "arena.toml:3". Keyed by the option's name.
+    /// The origin of each option's value: "default", "flag --map", "ARENAD_MAP", "arena.toml:3".
+    /// Keyed by the option's name.
     std::map<std::string_view, std::string> origins;
 };
 
-/// The error is one line that names the option, where it stands and what it must be.
+/// Merges and checks the sources. Fails with a one-line message that names the option, its origin
+/// and what its value must be.
 [[nodiscard]] Result<LoadedConfig, std::string> load_config(const ConfigSources& sources);
 
-/// TOML that gives the same configuration when it is read with --config.
+/// Returns TOML that results in the same configuration when it is read with --config.
 [[nodiscard]] std::string print_config(const LoadedConfig& loaded);
 
 }  // namespace arena::server

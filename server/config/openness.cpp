@@ -11,7 +11,7 @@ bool on_loopback(const std::string& ip) {
     return address && is_loopback(*address);
 }
 
-/// "udp-address 0.0.0.0 can be reached from other machines"
+/// Returns "udp-address 0.0.0.0 can be reached from other machines".
 std::string reachable(const Config& config) {
     return "udp-address " + config.udp_address + " can be reached from other machines";
 }

@@ -1,8 +1,8 @@
-// Who may join a server, and who can reach its pages, by its options.
+// Who may join a server and who can reach its pages, as its options say.
 //
-//   key-file            who has a connect token that was made with this key
-//   open                anybody on this machine; as if nothing was said about it on loopback
-//   open, open-anywhere anybody who can reach it
+//   key-file            clients with a connect token that was made with this key
+//   open                anybody on this machine; the default on loopback
+//   open, open-anywhere anybody who can reach the server
 //
 // All functions are pure.
 #pragma once
@@ -22,17 +22,18 @@ enum class Openness : std::uint8_t {
     to_anybody,  ///< the key is all zeros, so that clients make their own tokens
 };
 
-/// The error is one line with the ways out: options that contradict each other, or a server that
-/// strangers can reach and nobody said that they may join.
+/// Returns who may join. Fails with a one-line message that says how to fix it when options
+/// contradict each other, or when strangers can reach the server and no option says that they may
+/// join.
 [[nodiscard]] Result<Openness, std::string> choose_openness(const Config& config);
 
-/// The addresses by which a connect token may mean this server; none when any will do: tokens that
-/// everybody can make prove nothing, and who listens on all addresses does not know its own.
-/// `udp_port` is the one that was bound.
+/// Returns the addresses by which a connect token may name this server. Returns none when any
+/// address is accepted: tokens that everybody can make prove nothing, and a server that listens on
+/// all addresses does not know its own. `udp_port` is the port that was bound.
 [[nodiscard]] std::vector<protocol::Address> own_addresses(const Config& config,
                                                            std::uint16_t udp_port);
 
-/// Whether other machines can reach the HTTP port, by its address.
+/// Whether other machines can reach the HTTP port, judged by its address.
 [[nodiscard]] bool http_is_exposed(const Config& config);
 
 }  // namespace arena::server

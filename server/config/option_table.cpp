@@ -15,7 +15,7 @@
 namespace arena::server {
 namespace {
 
-// How a member of Config and an OptionValue turn into each other.
+// Conversions between a member of Config and an OptionValue.
 
 template <auto kMember>
 void set_text(Config& config, const OptionValue& value) {
@@ -53,7 +53,7 @@ OptionValue get_seed(const Config& config) {
     return static_cast<std::int64_t>(*config.seed);
 }
 
-/// A text that is not set when it is empty.
+/// Returns "not set" for an empty text.
 template <auto kMember>
 OptionValue get_optional_text(const Config& config) {
     if ((config.*kMember).empty()) return std::monostate{};
@@ -65,12 +65,13 @@ constexpr std::array<std::string_view, 6> kLogLevels{"trace", "debug", "info",
 constexpr std::array<std::string_view, 2> kLogFormats{"text", "json"};
 
 constexpr std::int64_t kPortMax = 65535;
-/// Below the least the kernel grants hardly a datagram; above the most its own arithmetic ends.
+/// Below the minimum the kernel grants hardly one datagram; above the maximum its own arithmetic
+/// overflows.
 constexpr std::int64_t kSocketBufferMin = 4096;
 constexpr std::int64_t kSocketBufferMax = 1'000'000'000;
-/// TOML's whole numbers end here.
+/// The largest integer of TOML.
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
-/// The limits of a world are tested with so many players who all fire at once.
+/// The limits of a world are tested with this many players that all fire at once.
 constexpr std::int64_t kClientsMax = 8192;
 
 constexpr std::array<OptionSpec, 22> kOptions{{
@@ -236,7 +237,7 @@ std::string with_underscores(std::string_view name) {
     return text;
 }
 
-/// "\\U0000001B", as TOML has it.
+/// Returns the escape of TOML, such as "\\U0000001B".
 std::string escaped(char32_t code_point) {
     constexpr std::string_view kHex = "0123456789ABCDEF";
     std::string text = code_point > 0xFFFF ? "\\U" : "\\u";
@@ -255,7 +256,7 @@ bool is_endpoint(std::string_view text) {
     return endpoint && is_of_one_host(endpoint->host);
 }
 
-/// Whether a value that is a text is one of the option's.
+/// Whether a text is a valid value of the option.
 bool is_text_of(const OptionSpec& option, const std::string& text) {
     switch (option.kind) {
         case OptionKind::text:
@@ -274,7 +275,7 @@ bool is_text_of(const OptionSpec& option, const std::string& text) {
     return false;
 }
 
-/// What a value of this option has to be, in words.
+/// Says in words what a value of this option must be.
 std::string demand(const OptionSpec& option) {
     switch (option.kind) {
         case OptionKind::text:
@@ -361,7 +362,7 @@ std::string to_toml(const OptionValue& value) {
     std::string quoted = "\"";
     for (std::string_view rest = *text; !rest.empty();) {
         const auto [size, code_point] = protocol::first_character(rest);
-        if (size == 0) {  // no UTF-8, so it cannot be written as TOML at all
+        if (size == 0) {  // not UTF-8, so TOML cannot hold it
             quoted += '?';
         } else if (code_point == '"' || code_point == '\\') {
             quoted += {'\\', rest[0]};

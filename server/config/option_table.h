@@ -1,5 +1,5 @@
-// The one table of options. Flags, environment variables, keys of the file, --help, --print-config
-// and docs/operations.md all say what stands here.
+// The single table of options. Flags, environment variables, keys of the file, --help,
+// --print-config and docs/operations.md all follow from it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace arena::server {
 
-/// A value between its text and its place in a Config; monostate is "not set".
+/// A value on its way between text and Config; monostate means "not set".
 using OptionValue = std::variant<std::monostate, bool, std::int64_t, std::string>;
 
 enum class OptionKind : std::uint8_t {
@@ -22,7 +22,7 @@ enum class OptionKind : std::uint8_t {
     endpoint,  ///< an IPv4 or IPv6 address and a port
     whole,     ///< a whole number from `min` to `max`
     choice,    ///< one of `choices`
-    toggle,    ///< true or false; as a flag it stands without a value
+    toggle,  ///< true or false; as a flag it has no value
 };
 
 struct OptionSpec {
@@ -33,28 +33,30 @@ struct OptionSpec {
     std::int64_t min = 0;
     std::int64_t max = 0;
     std::span<const std::string_view> choices{};
-    /// `value` has passed check_value.
+    /// Stores a value that has passed check_value.
     void (*set)(Config&, const OptionValue& value) = nullptr;
     OptionValue (*get)(const Config&) = nullptr;
 };
 
+/// Returns all options, in the order of --help.
 [[nodiscard]] std::span<const OptionSpec> option_table();
 
-/// "udp-port" -> "--udp-port", "ARENAD_UDP_PORT", "udp_port".
+/// Return the names of an option: for "udp-port" these are "--udp-port", "ARENAD_UDP_PORT" and
+/// "udp_port".
 [[nodiscard]] std::string flag_of(const OptionSpec& option);
 [[nodiscard]] std::string variable_of(const OptionSpec& option);
 [[nodiscard]] std::string key_of(const OptionSpec& option);
 
-/// Text from a flag or a variable -> value of the option's kind and in its range. The error says
-/// what is wrong with the value, to be put after the option's name: "must be ..., not 'x'".
+/// Converts the text of a flag or a variable to a value of the option's kind and in its range.
+/// Fails with a message to follow the option's name: "must be ..., not 'x'".
 [[nodiscard]] Result<OptionValue, std::string> parse_value(const OptionSpec& option,
                                                            std::string_view text);
 
-/// The same check for a value that has a type already.
+/// Checks a value that already has a type. Fails like parse_value.
 [[nodiscard]] Result<OptionValue, std::string> check_value(const OptionSpec& option,
                                                            OptionValue value);
 
-/// As TOML: 40000, "text", true; empty for what is not set.
+/// Returns the value as TOML: 40000, "text", true; an empty text when it is not set.
 [[nodiscard]] std::string to_toml(const OptionValue& value);
 
 }  // namespace arena::server

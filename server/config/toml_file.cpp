@@ -31,7 +31,8 @@ std::string place(std::string_view file, const toml::source_region& source) {
     return std::string(file) + ":" + std::to_string(source.begin.line);
 }
 
-/// The first line of a message of the parser, without what could move a terminal's cursor.
+/// Returns the first line of a parser's message, without characters that could move a terminal's
+/// cursor.
 std::string first_line(std::string_view text) {
     constexpr std::size_t kBytesMax = 160;
     return protocol::printable(text.substr(0, text.find('\n')), kBytesMax);
@@ -42,7 +43,7 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
     const std::string where = place(file, key.source());
     const OptionSpec* option = find_option(key.str());
     if (option == nullptr) {
-        // Cut, because a key may be as long as the file.
+        // Shortened, because a key may be as long as the file.
         const std::string shown = protocol::printable(key.str().substr(0, 40));
         return Failure{where + ": unknown key '" + shown + "'; the nearest known is '" +
                        nearest_key(shown) + "'"};

@@ -1,5 +1,5 @@
-// A TOML file -> values of options. Flat: one key an option, no tables; a dash in a key counts as
-// an underscore, so that a flag's name is good as well.
+// A TOML file -> values of options. The file is flat: one key per option, no tables. A dash in a
+// key counts as an underscore, so that a flag's name is valid too.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@ struct TomlOption {
     std::string where;  ///< "FILE:LINE"
 };
 
-/// Every value has passed check_value. The error is one line that begins with FILE:LINE; an unknown
-/// key is refused with the nearest known one.
+/// Reads the options of a file, each of which has passed check_value. Fails with a one-line message
+/// that begins with FILE:LINE; for an unknown key it names the nearest known one.
 [[nodiscard]] Result<std::vector<TomlOption>, std::string> read_toml_options(std::string_view file,
                                                                              std::string_view text);
 

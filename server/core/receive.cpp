@@ -1,5 +1,5 @@
-// The way in: from a datagram to the session that it belongs to, or to the gate, and from a
-// session's packet to the inputs that wait in the match for their tick.
+// Receiving: passes a datagram to its session or to the gate, and a session's inputs to the match,
+// where they wait for their tick.
 #include "protocol/session/packet/packet_header.h"
 #include "server/base/address_text.h"
 #include "server/core/server.h"
@@ -8,7 +8,7 @@
 namespace arena::server {
 namespace {
 
-/// Nobody is at port 0 or at the unspecified address, though a datagram can say it comes from
+/// No host is at port 0 or at the unspecified address, but a forged datagram can claim to come from
 /// there.
 bool can_be_answered(const protocol::Address& remote) {
     return remote.port != 0 && !is_wildcard(remote);
@@ -60,7 +60,8 @@ void Server::receive_packet(Session& session, const Path& from, std::span<const 
     if (session.connection().wants_flush()) flush(session, now);
 }
 
-// The session pays first: a flood that names one of them leaves the others what is there for all.
+// The session's own limiter comes first: a flood that names one session leaves the common limiter
+// to the others.
 bool Server::may_come_from_elsewhere(Session& session, Time now) {
     return session.elsewhere.take(settings_.traffic.elsewhere, now) &&
            elsewhere_.take(settings_.traffic.elsewhere_in_all, now);

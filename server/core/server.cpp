@@ -32,7 +32,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
     tell_rules(world().rules(), welcome_);
     tell_map(world().terrain(), welcome_);
     round_trips_.reserve(settings.clients_max);
-    // The system's clock may jump before the first client comes.
+    // The calendar starts now, because the system's clock may jump before the first client comes.
     static_cast<void>(unix_seconds(now));
 }
 

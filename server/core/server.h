@@ -1,14 +1,14 @@
-// Server: the whole server without its sockets and clocks. Datagrams and time go in, datagrams come
+// Server: the whole server without sockets and clocks. Datagrams and time go in, datagrams come
 // out.
 //
 //   datagram -> gate (who gets in) -> session
 //            -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
 //
-// Its functions stand in the order of that way: receive.cpp, session_life.cpp, tick.cpp.
+// Its functions are in receive.cpp, session_life.cpp and tick.cpp, in that order.
 //
 // The shell (server/app) calls `receive` for every datagram and `tick` for every tick that the
 // TickClock says is due. The same object runs under virtual time and a simulated network in tests.
-// One thread. docs/session-states.md has the behaviour.
+// Used by one thread. docs/session-states.md describes the behaviour.
 #pragma once
 
 #include <cstddef>
@@ -44,56 +44,59 @@ namespace arena::server {
 
 /// What the core needs from its shell.
 struct ServerPorts {
-    /// The bytes live as long as the call.
+    /// Sends a datagram. The bytes live as long as the call.
     std::function<void(const Path& to, FarEnd end, std::span<const std::byte> datagram)> send;
-    /// Bytes that nobody can guess.
+    /// Fills a buffer with unpredictable bytes.
     protocol::crypto::FillRandom fill_random;
-    /// Seconds since 1970 by the system's clock, for connect tokens. May jump. Asked from the
-    /// construction of the server on.
+    /// Returns the seconds since 1970 by the system's clock, for connect tokens. May jump. First
+    /// called by the server's constructor.
     std::function<std::uint64_t()> unix_seconds;
     /// May be empty.
     std::function<void(const Transition&)> on_transition{};
-    /// Never goes back. May be empty: then nobody learns what the stages of a tick take.
+    /// Returns a time that never decreases. May be empty: then the stages of a tick are not
+    /// measured.
     std::function<Time()> stage_clock{};
 };
 
 class Server {
   public:
-    /// The rules are ones that clients can be told of (server/welcome/tell_rules.h).
+    /// The rules must be ones that clients can be told (server/welcome/tell_rules.h).
     Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
            ServerPorts ports, Time now);
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
-    /// Takes any bytes from anybody.
+    /// Takes any bytes from any address.
     void receive(const Path& from, std::span<const std::byte> datagram, Time now);
 
-    /// Moves the match on by one tick and sends what is due. `ticks_overdue` more ticks follow at
+    /// Advances the match by one tick and sends what is due. `ticks_overdue` more ticks follow at
     /// once, before anything is received.
     void tick(Time now, std::uint32_t ticks_overdue = 0);
 
-    /// Sends a client away, and says why: kicked or banned. False when it is not here.
+    /// Sends a client away and tells it why: kicked or banned. Returns false when the client is not
+    /// here.
     bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
-    /// Sends away whom ServerSettings::bans does not welcome any more.
+    /// Sends away the clients that ServerSettings::bans now rejects.
     void enforce_bans(Time now);
-    /// Whom `kick` finds.
+    /// Returns the clients that `kick` would find.
     [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
 
-    /// Lets nobody in any more and says goodbye to everybody. Keep ticking until finished().
+    /// Lets no more clients in, and says goodbye to all. The caller goes on ticking until
+    /// finished().
     void begin_drain(Time now);
     [[nodiscard]] bool draining() const { return draining_; }
-    /// Drained, and every goodbye was said as often as it should.
+    /// Whether the server is drained and has sent every goodbye as often as required.
     [[nodiscard]] bool finished() const { return draining_ && sessions_.empty(); }
 
     [[nodiscard]] const sim::World& world() const { return match_.world(); }
-    /// With a connection.
+    /// Returns how many players have a connection.
     [[nodiscard]] std::uint32_t active_players() const { return active_; }
-    /// Whose connection fell silent.
+    /// Returns how many players have a connection that timed out.
     [[nodiscard]] std::uint32_t absent_players() const { return absent_; }
     [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
-    /// Connect tokens that are remembered, because they have let somebody in.
+    /// Returns how many connect tokens are remembered because they have let a client in.
     [[nodiscard]] std::size_t used_tokens() const { return gate_.used_tokens(); }
-    /// Of all that happened up to the last tick or datagram.
+    /// Returns the statistics up to the last tick or datagram.
     [[nodiscard]] const ServerStatistics& statistics() const { return statistics_; }
 
   private:
@@ -101,10 +104,10 @@ class Server {
     void receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
                         Time now);
     void receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now);
-    /// A packet of the session from where it has not proven to be.
+    /// Whether the rate limiters allow a packet of the session from an unvalidated path.
     [[nodiscard]] bool may_come_from_elsewhere(Session& session, Time now);
     void take_messages(Session& session, Time now);
-    /// Ticks that its inputs may look back at most.
+    /// Returns how many ticks the session's inputs may look back at most.
     [[nodiscard]] std::uint8_t look_back_bound_of(const Session& session) const;
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
 
@@ -112,15 +115,15 @@ class Server {
     void activate(Session& session, Time now);
     void take_over(Session& session, Session& before);
     void welcome(Session& session, bool resumed, Time now);
-    /// The session may have followed its client to an address that is banned.
+    /// Ends a session that has followed its client to a banned address.
     void check_path(Session& session);
-    /// Looks whether the connection has ended, and does what follows from it.
+    /// Handles the end of the session's connection, if it has ended.
     void settle(Session& session, Time now);
     void end(Session& session, protocol::EndReason reason, Time now);
     [[nodiscard]] std::uint64_t unix_seconds(Time now) {
         return calendar_.seconds(now, ports_.unix_seconds());
     }
-    /// The player leaves the world; the session stays to say its goodbyes.
+    /// Takes the player out of the world; the session stays to say its goodbyes.
     void leave(Session& session, protocol::EndReason reason);
     void tell(Transition::Kind kind, const Session& session,
               protocol::EndReason reason = protocol::EndReason::left) const;
@@ -146,7 +149,7 @@ class Server {
     Calendar calendar_;
     PlayerIds player_ids_;
     ClientMessages messages_;    ///< of the packet that is being received
-    protocol::Welcome welcome_;  ///< what all clients are told alike
+    protocol::Welcome welcome_;  ///< the part that is the same for all clients
     protocol::Encoder encoder_;
     Replicator replicator_;
     RosterLog roster_;

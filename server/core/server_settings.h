@@ -1,4 +1,4 @@
-// What a server is started with, and what follows from that for its parts.
+// The settings that a server is started with, and those of its parts that follow from them.
 #pragma once
 
 #include <cstdint>
@@ -22,20 +22,20 @@ namespace arena::server {
 struct ServerSettings {
     std::uint16_t tick_rate = 60;       ///< ticks a second
     std::uint16_t snapshot_rate = 20;   ///< updates a second for each client; divides tick_rate
-    std::uint16_t input_rate = 30;      ///< packets of inputs a second from each client, at most
-    std::uint32_t clients_max = 256;    ///< players in the world or about to be, absent ones too
+    std::uint16_t input_rate = 30;  ///< at most, packets of inputs a second from each client
+    std::uint32_t clients_max = 256;  ///< players in the world or about to join it, including absent ones
     std::uint64_t seed = 1;             ///< of the world
-    sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew
-    /// Bytes a second for each client's updates at most; from kClientRateMin to kClientRateMax.
+    sim::Tick age_max = sim::kTickMax;  ///< in ticks; then the server drains, to be started again
+    /// At most, bytes a second for each client's updates; from kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;
-    sim::Rules rules{};  ///< but for their tick rate, which is the one above
+    sim::Rules rules{};  ///< except their tick rate, which is the one above
 
     std::uint64_t protocol_id = protocol::protocol_id();
-    /// That matchmakers have, too. Zeros: anybody can make a connect token and come in.
+    /// Shared with matchmakers. Zeros: anybody can make a connect token and come in.
     protocol::crypto::Key key{};
-    /// The addresses that connect tokens may name to mean this server. None: any.
+    /// The addresses by which connect tokens may name this server. Empty: any address.
     std::vector<protocol::Address> own_addresses{};
-    /// Whether to agree to AES-256-GCM. Only where protocol::crypto::aes_is_available().
+    /// Whether to agree to AES-256-GCM. Requires protocol::crypto::aes_is_available().
     bool takes_aes = false;
     Bans bans{};  ///< may be empty
     Time grace = kGraceDefault;
@@ -44,16 +44,18 @@ struct ServerSettings {
 };
 
 [[nodiscard]] sim::Rules rules_for(const ServerSettings& settings);
-/// Twice the clients: a player may leave and another take the place in one tick, and the world
-/// takes the two by their ids, in whatever order. The rest follows.
+/// Returns room for twice as many players as clients: in one tick a player may leave and another
+/// take the place, and the world applies the two in the order of their ids. The other limits
+/// follow.
 [[nodiscard]] sim::Limits limits_for(const ServerSettings& settings);
 [[nodiscard]] GateSettings gate_settings_for(const ServerSettings& settings);
-/// Ticks from one update of a client to its next.
+/// Returns the ticks from one update of a client to its next.
 [[nodiscard]] sim::Tick update_interval_of(const ServerSettings& settings);
-/// Ticks from one packet of inputs to the next, so that there are no more than asked for.
+/// Returns the ticks from one packet of inputs to the next, rounded up so that the input rate is
+/// not exceeded.
 [[nodiscard]] std::uint8_t input_interval_of(const ServerSettings& settings);
-/// Ticks from one look for changes of the roster to the next. Four times a second is soon enough
-/// for a scoreboard.
+/// Returns the ticks from one check for changes of the roster to the next. Four times a second is
+/// enough for a scoreboard.
 [[nodiscard]] sim::Tick roster_interval_of(const ServerSettings& settings);
 
 }  // namespace arena::server

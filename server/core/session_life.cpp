@@ -1,5 +1,5 @@
-// A session's life: its player enters the world, falls silent, comes back, leaves. The state of a
-// session and the numbers of players change here alone.
+// The life of a session: its player enters the world, loses its connection, comes back, leaves. The
+// state of a session and the numbers of players change only here.
 #include <utility>
 
 #include "protocol/session/token/identity.h"
@@ -21,11 +21,12 @@ void Server::activate(Session& session, Time now) {
         match_.join(session.player, protocol::read_identity(session.user_data).team);
         ++statistics_.joined;
     } else {
-        // A billion players have been here: nobody else comes in before the next start.
+        // A billion players have been here: no more can join before the next start.
         return session.connection().disconnect(EndReason::draining);
     }
     ++active_;
-    // Its first packet answers the accepted, unless that came late: then this is a little too long.
+    // The client's first packet answers the "accepted" packet. If that arrived late, the estimate
+    // is a little too long.
     session.connection().expect_round_trip(now - session.accepted_at);
     session.since = now;
     tell(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined, session);
@@ -44,7 +45,7 @@ void Server::take_over(Session& session, Session& before) {
     } else {
         --absent_;
     }
-    session.budget = before.budget;  // or whoever comes back would have a new one each time
+    session.budget = before.budget;  // so that reconnecting does not reset the rate limiter
     sessions_.change_state(before, SessionState::closing);
     sessions_.change_state(session, SessionState::active);
     ++statistics_.resumed;
@@ -78,13 +79,13 @@ void Server::settle(Session& session, Time now) {
         sessions_.change_state(session, SessionState::closing);
     if (session.state != SessionState::active) return;
 
-    // Whatever a client says at its goodbye, nobody has kicked or banned it: it left.
+    // Whatever reason a client gives for its goodbye, it was not kicked or banned: it left.
     const bool left = ended->by_peer && ended->reason != EndReason::timed_out;
     const EndReason reason = left ? EndReason::left : ended->reason;
     ++statistics_.disconnects[reason];
     --active_;
     if (reason != EndReason::timed_out) return leave(session, reason);
-    // Whichever side heard nothing any more: the client may come back.
+    // After a timeout, noticed by either side, the client may come back.
     sessions_.change_state(session, SessionState::absent);
     session.since = now;
     match_.let_go(session.player);

@@ -1,5 +1,5 @@
-// A tick: the world moves on, what has changed is noted, and the clients whose turn it is are told.
-// Then everything that is due leaves.
+// A tick: the world advances, changes are recorded, and the clients whose turn it is get updates.
+// Then everything that is due is sent.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -10,8 +10,8 @@
 namespace arena::server {
 namespace {
 
-/// Messages of the roster that wait for one client's acknowledgement, at most: those of two
-/// thousand players to somebody who comes. The others wait in the log, which costs nobody anything.
+/// At most, messages of the roster that wait for one client's acknowledgement: enough to tell a new
+/// client of two thousand players. The others wait in the log, at no cost.
 constexpr std::size_t kRosterWaitingMax = 64;
 static_assert(kRosterWaitingMax * protocol::kMessageBytesMax <= protocol::kReliableBytesMax);
 
@@ -31,7 +31,7 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
     stages.lap(TickStage::flush);
     if (world().tick() % settings_.tick_rate != 0) return;
     measure_links();
-    static_cast<void>(unix_seconds(now));  // so that it sees a jump of the clock when it happens
+    static_cast<void>(unix_seconds(now));  // so that it notices a jump of the clock in time
 }
 
 void Server::give_up_on_the_silent(Time now) {
@@ -63,9 +63,10 @@ void Server::replicate() {
     const sim::Tick interval = update_interval_of(settings_);
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
         if (session.connection().end()) return;
-        // The player's id spreads the clients evenly over the ticks of an interval.
+        // The player id spreads the clients evenly over the ticks of an interval.
         if ((world().tick() + session.player.value) % interval != 0) return;
-        // What overtakes the Welcome would be lost on a client that does not know the match yet.
+        // A client that does not know the match yet could not use an update that overtakes the
+        // Welcome.
         if (session.connection().reliable_waiting().messages == 0) session.is_welcomed = true;
         if (!session.is_welcomed) return;
         queue_roster(session);
@@ -75,8 +76,8 @@ void Server::replicate() {
 }
 
 void Server::flush_all(Time now) {
-    // Where the send buffer does not hold a tick's datagrams, the last ones are lost. The golden
-    // section spreads the first places evenly, over any number of ticks and clients.
+    // When the send buffer cannot hold the datagrams of a tick, the last ones are lost. The golden
+    // section spreads the first places evenly, for any number of ticks and clients.
     constexpr std::uint32_t kGoldenSection = 2654435769u;  // of 2^32
     const std::uint32_t turn = world().tick() * kGoldenSection;
     sessions_.for_each_from(std::uint64_t{turn} * sessions_.size() >> 32u,
@@ -127,7 +128,8 @@ void Server::queue_update(Session& session) {
     statistics_.update_sizes.record(static_cast<double>(message.size()));
 }
 
-/// Everything that is due. What the connection finds out about time is dealt with at once.
+/// Sends everything that is due. A timeout that the connection notices meanwhile is handled at
+/// once.
 void Server::flush(Session& session, Time now) {
     while (const auto datagram = session.secure.write(now)) {
         const bool is_proven = datagram->path == session.connection().paths().current();

@@ -13,7 +13,8 @@ TickClock::TickClock(std::uint32_t tick_rate, Time start) : tick_rate_(tick_rate
 TickClock::Due TickClock::advance(Time now) {
     if (now < next_due()) return {};
 
-    // Whole seconds apart from the rest, so that the product stays within 64 bits for any uptime.
+    // Whole seconds are multiplied apart from the rest, so that the product fits in 64 bits for any
+    // uptime.
     const auto elapsed = static_cast<std::uint64_t>((now - start_).count());
     const std::uint64_t reached =
         elapsed / kSecond * tick_rate_ + elapsed % kSecond * tick_rate_ / kSecond;

@@ -1,8 +1,8 @@
-// The fixed-step clock: time in, number of ticks that are due out.
+// The fixed-step clock: time in, number of due ticks out.
 //
-// Tick n is due at start + n / tick_rate seconds exactly: nothing is added up, so nothing drifts. A
-// server that was held up catches up by at most kCatchUpTicksMax ticks a call; the rest is skipped
-// and told, because a longer burst would only make it later.
+// Tick n is due at exactly start + n / tick_rate seconds: nothing accumulates, so nothing drifts. A
+// server that was delayed catches up by at most kCatchUpTicksMax ticks a call; the rest are skipped
+// and reported, because a longer burst would only delay it further.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace arena::server {
 
-/// Five ticks at 60 Hz are 83 ms: a hiccup of the scheduler is made up for, a suspended machine is
-/// not replayed.
+/// Five ticks at 60 Hz are 83 ms: enough to make up for a hiccup of the scheduler, but not to
+/// replay a machine's suspension.
 inline constexpr std::uint32_t kCatchUpTicksMax = 5;
 
 class TickClock {
   public:
     struct Due {
         std::uint32_t ticks = 0;    ///< to run now, 0 .. kCatchUpTicksMax
-        std::uint64_t skipped = 0;  ///< never to be run
+        std::uint64_t skipped = 0;  ///< that will never run
     };
 
     /// The first tick is due one period after `start`. `tick_rate` in ticks a second, not 0.
     TickClock(std::uint32_t tick_rate, Time start);
 
-    /// What is due at `now`; to be called again not before next_due() for anything but 0.
+    /// Returns what is due at `now`, and counts it as passed. Returns 0 ticks before next_due().
     [[nodiscard]] Due advance(Time now);
 
     [[nodiscard]] Time next_due() const { return due_time(passed_ + 1); }
@@ -38,7 +38,7 @@ class TickClock {
 
     std::uint64_t tick_rate_;
     Time start_;
-    std::uint64_t passed_ = 0;  ///< ticks that were given out or skipped
+    std::uint64_t passed_ = 0;  ///< ticks that were returned or skipped
 };
 
 }  // namespace arena::server

@@ -1,4 +1,4 @@
-// What the core tells its shell about for the log: a player came or went. Never once a packet.
+// What the core reports to its shell for the log: a player came or went. Never once per packet.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Transition {
     protocol::EndReason reason = protocol::EndReason::left;  ///< lost and left only
 };
 
-/// "joined", "lost", ...
+/// Returns "joined", "lost", ...
 [[nodiscard]] constexpr std::string_view name_of(Transition::Kind kind) {
     switch (kind) {
         case Transition::Kind::joined:

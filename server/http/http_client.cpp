@@ -21,14 +21,14 @@ asio::ip::address reachable(const asio::ip::address& address) {
     return asio::ip::address_v6::loopback();
 }
 
-/// One request as a chain of three operations that share a deadline.
+/// A request as a chain of three operations that share a deadline.
 struct Exchange {
     asio::io_context context{1};
     beast::tcp_stream stream{context};
     beast::flat_buffer buffer;
     http::request<http::empty_body> request;
     http::response_parser<http::string_body> parser;
-    error_code error = asio::error::timed_out;  // until the last operation says otherwise
+    error_code error = asio::error::timed_out;  // until the last operation has ended
 
     void connect(const asio::ip::tcp::endpoint& server) {
         stream.async_connect(server, [this](error_code connected) {

@@ -1,5 +1,5 @@
-// Asks an HTTP server for one page: what `arenad healthcheck`, `kick` and `clients` do, so that an
-// image needs no curl.
+// Requests one page from an HTTP server. `arenad healthcheck`, `kick` and `clients` do this, so
+// that an image needs no curl.
 #pragma once
 
 #include <chrono>
@@ -24,8 +24,8 @@ struct HttpAnswered {
     std::string body;
 };
 
-/// The answer, whatever it says, or one line that says why there is none within `timeout`. The
-/// address 0.0.0.0 or :: stands for the loopback of its family.
+/// Returns the answer, whatever its status. Fails with one line that says why none came within
+/// `timeout`. The address 0.0.0.0 or :: means the loopback of its family.
 [[nodiscard]] Result<HttpAnswered, std::string> http_ask(const std::string& address,
                                                          std::uint16_t port,
                                                          const HttpQuestion& question,

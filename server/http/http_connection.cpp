@@ -26,7 +26,8 @@ std::string text_of(const tcp::endpoint& remote) {
            std::to_string(remote.port());
 }
 
-/// A whole IPv4 address; of an IPv6 address the half that one host cannot choose at will.
+/// Returns a text that is equal for all connections of one host: the whole of an IPv4 address; the
+/// first half of an IPv6 address, which a host cannot choose at will.
 std::string host_of(asio::ip::address address) {
     if (address.is_v6() && address.to_v6().is_v4_mapped())
         address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
@@ -88,7 +89,7 @@ void HttpConnection::close() {
 }
 
 void HttpConnection::await_request(std::chrono::steady_clock::duration timeout) {
-    if (buffer_.size() > 0) return read_request();  // it came behind the last one
+    if (buffer_.size() > 0) return read_request();  // it came with the last one
     stream_.expires_after(timeout);
     stream_.async_read_some(buffer_.prepare(buffer_.max_size()),
                             [self = shared_from_this()](error_code error, std::size_t bytes) {
@@ -98,7 +99,8 @@ void HttpConnection::await_request(std::chrono::steady_clock::duration timeout) 
                             });
 }
 
-/// However much it has sent, the others come first.
+/// Pauses before the next request, however much has arrived already, so that other connections get
+/// their turn.
 void HttpConnection::await_turn() {
     pause_.expires_at(next_request_at_);
     pause_.async_wait(
@@ -109,7 +111,7 @@ void HttpConnection::read_request() {
     parser_.emplace();
     parser_->header_limit(kHttpHeaderBytesMax);
     parser_->body_limit(kHttpBodyBytesMax);
-    stream_.expires_after(kHttpRequestTimeout);  // for all of it, however many pieces it comes in
+    stream_.expires_after(kHttpRequestTimeout);  // for the whole request, in however many pieces
     http::async_read(
         stream_, buffer_, *parser_,
         [self = shared_from_this()](error_code error, std::size_t) { self->on_read(error); });
@@ -134,10 +136,10 @@ void HttpConnection::on_read(error_code error) {
                error.category() == make_error_code(http::error::bad_method).category()) {
         write(to_beast({.status = 400, .body = "not HTTP\n"}, 11, false, false));
     }
-    // Anything else: the client went or was too slow. The last reference goes here.
+    // Anything else: the client is gone or was too slow. The last reference ends here.
 }
 
-/// Of the parser, whose request stays until the reply to it is written.
+/// Returns a view of the parser's request, which stays until the reply to it is written.
 HttpRequest HttpConnection::request() const {
     const auto& request = parser_->get();
     const std::string_view target = view_of(request.target());

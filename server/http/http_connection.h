@@ -1,11 +1,10 @@
-// HttpConnection: one client of the HTTP server. Reads a request, writes the reply, again and
-// again.
+// HttpConnection: one client of the HTTP server. Reads a request, writes the reply, and repeats.
 //
 //   accepted --- first byte within 1 s ---> request whole within 2 s ---> answered --+
 //                                    ^                                               |
 //                                    +---- next one after 20 ms and within 5 s ------+
 //
-// Lives for as long as an operation of its own is under way. Used on the server's thread alone.
+// It lives as long as one of its operations is in progress. Used on the server's thread alone.
 #pragma once
 
 #include <chrono>
@@ -29,7 +28,7 @@ namespace arena::server {
 
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   public:
-    /// `on_gone` is called by the destructor; it and `handler` outlive the connection.
+    /// Called by the destructor. It and `handler` must outlive the connection.
     using OnGone = std::function<void(HttpConnection&)>;
     HttpConnection(boost::asio::ip::tcp::socket socket, const HttpServer::Handler& handler,
                    const OnGone& on_gone);
@@ -38,11 +37,11 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     HttpConnection& operator=(const HttpConnection&) = delete;
 
     void start();
-    /// What is under way ends with an error, and then the connection does.
+    /// Ends the operation in progress with an error, and with it the connection.
     void close();
 
     [[nodiscard]] const HttpPlace& place() const { return place_; }
-    /// By the clock of places.
+    /// Returns the time by which places are compared.
     [[nodiscard]] static Time now();
 
   private:
@@ -60,7 +59,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     void on_written(ErrorCode error);
 
     HttpPlace place_;
-    std::string from_;  ///< "127.0.0.1:51234"; empty when the client is gone already
+    std::string from_;  ///< "127.0.0.1:51234"; empty when the client was gone already
     boost::beast::tcp_stream stream_;
     boost::asio::steady_timer pause_{stream_.get_executor()};
     HttpLater later_;

@@ -16,7 +16,7 @@ Turn turn_of(const HttpPlace& place, Time now) {
     return place.is_answering || is_new ? Turn::first_request : Turn::idle;
 }
 
-/// Of those for whom `may_go` holds.
+/// Returns the first place to clear of those for which `may_go` holds.
 template <typename MayGo>
 std::optional<std::size_t> first_to_go(std::span<const HttpPlace> places, Time now,
                                        const MayGo& may_go) {

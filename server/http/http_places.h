@@ -1,5 +1,5 @@
-// Who keeps a place among the connections of the HTTP server when there are more than it has room
-// for: the newest ones, and each host its share.
+// Which connections of the HTTP server keep their place when there is no room for all: the newest
+// ones, and a share for each host.
 //
 // All functions are pure.
 #pragma once
@@ -15,10 +15,10 @@
 namespace arena::server {
 
 inline constexpr std::uint32_t kHttpConnectionsMax = 64;
-/// Of these, no other machine ever gets: for health checks on this one.
+/// Of these, the places that other machines never get. They are for health checks on this machine.
 inline constexpr std::uint32_t kHttpLoopbackPlaces = 8;
-/// A client sends its first request as soon as it is connected: for so long nobody who has had a
-/// reply already goes before it.
+/// A client sends its first request as soon as it is connected. For this long it keeps its place
+/// before any client that has already had a reply.
 inline constexpr Time kHttpNewcomerTime = std::chrono::milliseconds(250);
 
 struct HttpPlace {
@@ -29,9 +29,9 @@ struct HttpPlace {
     Time idle_since{};          ///< when it was accepted or last answered
 };
 
-/// Which of `places` has to go so that `newcomer`, accepted at its `idle_since`, can come; nothing
-/// while there is room for it. Of the host that has the most, in this order, and among equals the
-/// one that has been idle for longest:
+/// Returns which of `places` to clear for `newcomer`, which was accepted at its `idle_since`;
+/// nothing while there is room for it. It is a place of the host that has the most, in this order,
+/// and among equals the one that has been idle longest:
 ///
 ///   1. idle, after a reply or for kHttpNewcomerTime without a request
 ///   2. answering a further request
@@ -39,7 +39,7 @@ struct HttpPlace {
 [[nodiscard]] std::optional<std::size_t> place_to_clear(std::span<const HttpPlace> places,
                                                         const HttpPlace& newcomer);
 
-/// The same when there is no room for anybody, whoever it may be; nothing when there are no places.
+/// The same when no further connection can be accepted at all; nothing when there are no places.
 [[nodiscard]] std::optional<std::size_t> place_to_clear(std::span<const HttpPlace> places,
                                                         Time now);
 

@@ -25,10 +25,10 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using error_code = boost::system::error_code;
 
-/// Between two tries to accept when the system refuses and closing a connection is no help.
+/// The pause before accepting again when the system refuses and closing a connection does not help.
 constexpr std::chrono::milliseconds kAcceptPause{100};
-/// Far fewer than there are places: whoever has sent a request is answered before as many have come
-/// as would push it out.
+/// Far fewer than there are places: a client that has sent a request is answered before enough
+/// others have come to take its place.
 constexpr std::uint32_t kAcceptsAtOnce = 16;
 static_assert(kAcceptsAtOnce < kHttpConnectionsMax / 2);
 
@@ -37,7 +37,7 @@ bool is_out_of_descriptors(const error_code& error) {
            error == boost::system::errc::too_many_files_open_in_system;
 }
 
-/// Whether there are descriptors left for the clients of this machine.
+/// Returns an error unless there are descriptors left for the clients of this machine.
 error_code no_descriptor_to_spare(int listener) {
     error_code error;
     std::vector<int> spare;
@@ -55,11 +55,11 @@ error_code no_descriptor_to_spare(int listener) {
 
 struct HttpServer::Impl {
     Handler handler;
-    std::vector<HttpConnection*> connections;  ///< those that have a place
+    std::vector<HttpConnection*> connections;  ///< the connections that have a place
     HttpConnection::OnGone on_gone = [this](HttpConnection& gone) {
         std::erase(connections, &gone);
     };
-    asio::io_context context{1};  ///< its destructor ends the connections that are left
+    asio::io_context context{1};  ///< its destructor ends the remaining connections
     tcp::acceptor acceptor{context};
     asio::steady_timer pause{context};
     std::thread thread;
@@ -72,7 +72,8 @@ struct HttpServer::Impl {
         });
     }
 
-    /// All who wait, a few at a time, so that those who are in get their turn in between.
+    /// Accepts all waiting clients, a few at a time, so that the accepted ones get their turn in
+    /// between.
     void accept_waiting() {
         for (std::uint32_t i = 0; i < kAcceptsAtOnce; ++i) {
             error_code error;
@@ -84,7 +85,7 @@ struct HttpServer::Impl {
             } else if (!is_out_of_descriptors(error)) {
                 return accept_later();
             } else if (!somebody_waits()) {
-                return await_clients();  // the error comes before the look at who waits
+                return await_clients();  // accept fails so even if nobody waits
             } else if (!clear(place_to_clear(places(), HttpConnection::now()))) {
                 return accept_later();
             }
@@ -107,7 +108,7 @@ struct HttpServer::Impl {
         return places;
     }
 
-    /// False when there is none to clear.
+    /// Closes the connection at `index`. Returns false when there is none.
     bool clear(std::optional<std::size_t> index) {
         if (!index) return false;
         HttpConnection& connection = *connections[*index];

@@ -1,9 +1,9 @@
 // A small HTTP server on its own thread and port, for people and tools beside the game: health,
-// metrics, status, and an operator's requests. Boost.Beast underneath.
+// metrics, status, and an operator's requests. Built on Boost.Beast.
 //
-// Bounded on every side: connections, size of a request, requests a connection and how fast they
-// follow each other, time for each step. http_places.h says who has to go when more come than there
-// is room for.
+// Everything is bounded: connections, the size of a request, the number and rate of requests on a
+// connection, the time for each step. http_places.h says which connection is closed when there are
+// more than there is room for.
 #pragma once
 
 #include <chrono>
@@ -20,8 +20,8 @@
 namespace arena::server {
 
 inline constexpr std::uint32_t kHttpRequestsPerConnectionMax = 1000;
-/// A connection's requests are taken no faster, however many it sends at once: enough for whoever
-/// looks at the server, and what is left of the time is the others'.
+/// The least time between two requests of a connection, however many it sends at once: fast enough
+/// for any observer, and it leaves time for the other connections.
 inline constexpr std::chrono::milliseconds kHttpRequestInterval{20};
 inline constexpr std::uint32_t kHttpHeaderBytesMax = 8192;
 inline constexpr std::uint32_t kHttpBodyBytesMax = 1024;  ///< nothing here takes a body
@@ -33,16 +33,16 @@ inline constexpr std::chrono::milliseconds kHttpRequestTimeout{2000};
 inline constexpr std::chrono::milliseconds kHttpReplyTimeout{5000};
 /// From a reply to the next request.
 inline constexpr std::chrono::milliseconds kHttpIdleTimeout{5000};
-/// An answer that has to wait is looked for so often, and given up after so long.
+/// How often the server looks for a later answer, and how long before it gives up.
 inline constexpr std::chrono::milliseconds kHttpLookInterval{5};
 inline constexpr std::chrono::milliseconds kHttpLaterMax{1000};
 
 struct HttpRequest {
     std::string_view method;           ///< "GET"
     std::string_view path;             ///< without the query
-    std::string_view query{};          ///< behind the '?', as it was sent
+    std::string_view query{};  ///< after the '?', as it was sent
     std::string_view authorization{};  ///< the header's value; empty also when there are several
-    std::string_view from{};           ///< address and port of the other side
+    std::string_view from{};  ///< address and port of the client
 };
 
 struct HttpReply {
@@ -50,11 +50,12 @@ struct HttpReply {
     std::string content_type = "text/plain; charset=utf-8";
     std::string body{};
     std::string allow{};         ///< with 405: the methods that are allowed
-    std::string authenticate{};  ///< with 401: how
+    std::string authenticate{};  ///< with 401: how to authenticate
 };
 
-/// An answer that another thread has to find first. The server looks for it until it is there, or
-/// gives up. Both are called on the server's thread, and one of them gives the reply.
+/// An answer that another thread has to find first. The server calls `look` until it returns the
+/// reply, or else `give_up`, which returns one in its place. Both are called on the server's
+/// thread.
 struct HttpLater {
     std::function<std::optional<HttpReply>()> look;
     std::function<HttpReply()> give_up;
@@ -63,15 +64,17 @@ using HttpAnswer = std::variant<HttpReply, HttpLater>;
 
 class HttpServer {
   public:
-    /// Called on the server's thread. The texts of the request live as long as the call.
+    /// Answers a request. Called on the server's thread. The texts of the request live as long as
+    /// the call.
     using Handler = std::function<HttpAnswer(const HttpRequest&)>;
 
-    /// Listens and serves until the destructor. The error is one line that names the address and
-    /// what to do.
+    /// Listens and serves until the destructor runs. Fails with a one-line message that names the
+    /// address and says what to do.
     [[nodiscard]] static Result<std::unique_ptr<HttpServer>, std::string> start(
         const std::string& address, std::uint16_t port, Handler handler);
     ~HttpServer();
 
+    /// Returns the port that was bound.
     [[nodiscard]] std::uint16_t port() const;
 
   private:

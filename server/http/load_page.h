@@ -1,5 +1,5 @@
-// /load: what a load test measures, in figures that only grow, so that two readings give what
-// happened between them. One compact JSON object.
+// /load: what a load test measures, in figures that only grow, so that the difference of two
+// readings is what happened between them. One compact JSON object.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace arena::server {
 
-/// Keys: "started_at_unix_us", by which two readings are known to be of one server, "tick_ms"
-/// {"sum", "max", "bars": [[up to so many milliseconds, ticks], ...]}, "tick_overruns",
-/// "ticks_skipped", "stage_seconds" {"receive", "step", "record", "update", "flush"},
-/// "cpu_seconds" and "memory_bytes" of the process.
+/// Returns the page. Keys: "started_at_unix_us", which tells whether two readings are of one run of
+/// a server, "tick_ms" {"sum", "max", "bars": [[up to so many milliseconds, ticks], ...]},
+/// "tick_overruns", "ticks_skipped", "stage_seconds" {"receive", "step", "record", "update",
+/// "flush"}, "cpu_seconds" and "memory_bytes" of the process.
 [[nodiscard]] std::string load_json(std::uint64_t started_at_unix_us, const ServerReport& report,
                                     const ProcessFigures& process);
 

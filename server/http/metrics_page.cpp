@@ -17,7 +17,7 @@
 namespace arena::server {
 namespace {
 
-// One line a metric: its name, its help, and where its value stands in a report.
+// A metric: its name, its help, and how its value is read from a report.
 
 struct Scalar {
     const char* name;
@@ -178,7 +178,7 @@ constexpr std::array kProcessGauges{
                   &ProcessFigures::start_time_seconds},
 };
 
-/// By bit, lowest first: the names of sim::StepError.
+/// The names of sim::StepError, by bit, lowest first.
 constexpr std::array<const char*, kWorldErrorCount> kWorldErrors{
     "players_full",  "projectiles_full", "unknown_player", "duplicate_player",    "bad_player_id",
     "commands_full", "candidates_full",  "events_full",    "attack_records_full", "hits_full"};
@@ -189,13 +189,13 @@ void raise_to(prometheus::Counter& counter, double total) {
     counter.Increment(total - counter.Value());
 }
 
-/// `visit(name, count)` for each reason.
+/// Calls `visit(name, count)` for each reason.
 template <typename Visit>
 void for_each_refusal(const AdminRefusals& refused, Visit&& visit) {
     refused.for_each([&](AdminRefusal reason, auto count) { visit(name_of(reason), count); });
 }
 
-/// A histogram that is brought up to the report's counts by what was added since the last report.
+/// A histogram that is raised to the counts of a report by adding the difference to the last one.
 class HistogramMirror {
   public:
     template <std::size_t kEdges>

@@ -1,8 +1,8 @@
 // ServerReport -> /metrics in Prometheus' text format (version 0.0.4).
 // https://prometheus.io/docs/instrumenting/exposition_formats/
 //
-// Used by one thread. Counters are brought up to the report's totals at each scrape, so the tick
-// thread never touches the registry.
+// Used by one thread. Each scrape raises the counters to the report's totals, so the tick thread
+// never touches the registry.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ class MetricsPage {
     explicit MetricsPage(const std::string& version);
     ~MetricsPage();
 
-    /// Reports come in the order in which they were made.
+    /// Returns the page. Reports must be passed in the order in which they were made.
     [[nodiscard]] std::string render(const ServerReport& report, const AdminRefusals& refused,
                                      const ProcessFigures& process);
 

@@ -16,7 +16,7 @@ bool is_live(const ServerReport& report, Time now) {
     return report.last_tick_at && now - *report.last_tick_at <= kLivenessMax;
 }
 
-/// Nobody can join a match that stands still.
+/// A match that does not advance is not ready: no player could join it.
 bool is_ready(const ServerReport& report, Time now) {
     return is_live(report, now) && !report.draining;
 }
@@ -55,7 +55,8 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
     return health(is_live(report, now), "live");
 }
 
-/// Made once for all who ask between two ticks: it takes far longer to make than to send.
+/// Returns a page that is shared by all requests between two ticks, because rendering it takes far
+/// longer than sending it.
 const std::string& Pages::metrics(const ServerReport& report, const AdminRefusals& refused,
                                   Time now) {
     const bool is_fresh = metrics_made_ && metrics_made_->of_tick == report.last_tick_at &&

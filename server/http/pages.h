@@ -1,4 +1,4 @@
-// What the HTTP port answers:
+// The pages of the HTTP port:
 //
 //   /livez, /healthz   200 when a tick happened within the last second, else 503
 //   /readyz            200 when players may join, 503 before the first tick and from the start of a
@@ -7,7 +7,7 @@
 //   /status            the figures that tools read, as one JSON object
 //   /load              the figures that load tests read every second: server/http/load_page.h
 //
-// An operator's pages are in server/admin/admin_pages.h.
+// The operators' pages are in server/admin/admin_pages.h.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace arena::server {
 
-/// What does not change while the server runs.
+/// Facts that do not change while the server runs.
 struct ServerFacts {
     std::string version;
     std::string map;
@@ -30,27 +30,29 @@ struct ServerFacts {
     std::uint16_t snapshot_rate = 20;
     std::uint16_t input_rate = 30;
     Time started_at{};
-    std::uint64_t started_at_unix_us = 0;  ///< noted once, so it stays when the clock is set
+    std::uint64_t started_at_unix_us = 0;  ///< read once, so that it stays the same when the clock is set
 };
 
 /// A tick older than this means that the server hangs.
 inline constexpr Time kLivenessMax = std::chrono::seconds(1);
 
-/// So old a page of metrics may be; and only as long as there is no newer report.
+/// The greatest age of a page of metrics that is sent again. It is rendered anew when there is a
+/// newer report.
 inline constexpr Time kMetricsAgeMax = std::chrono::milliseconds(100);
 
-/// The body of 404, by which `arenad kick` knows a server without an operator's pages.
+/// The body of a 404, by which `arenad kick` recognises a server without operators' pages.
 inline constexpr const char* kNoSuchPage = "no such page\n";
 
 class Pages {
   public:
     explicit Pages(const ServerFacts& facts) : facts_(facts), metrics_(facts.version) {}
 
+    /// Answers a request for any path; unknown ones get a 404.
     [[nodiscard]] HttpReply answer(const HttpRequest& request, const ServerReport& report,
                                    const AdminRefusals& refused, Time now);
 
   private:
-    /// What a page was made of, and when.
+    /// From which report a page was rendered, and when.
     struct Made {
         std::optional<Time> of_tick;
         AdminRefusals refused;
@@ -65,7 +67,7 @@ class Pages {
     std::string metrics_body_;
 };
 
-/// The JSON of /status.
+/// Returns the JSON of /status.
 [[nodiscard]] std::string status_json(const ServerFacts& facts, const ServerReport& report,
                                       Time now);
 

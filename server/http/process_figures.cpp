@@ -12,8 +12,8 @@
 namespace arena::server {
 namespace {
 
-/// Fields of /proc/self/stat by their numbers in proc(5). The second is the program's name in
-/// parentheses, which may hold spaces: counting starts behind its end.
+/// Fields of /proc/self/stat with their numbers in proc(5). The second is the program's name in
+/// parentheses, which may contain spaces, so counting starts after its end.
 struct ProcessStat {
     std::uint64_t user_ticks = 0;      // 14
     std::uint64_t system_ticks = 0;    // 15
@@ -44,7 +44,7 @@ ProcessStat read_stat() {
     return stat;
 }
 
-/// Seconds since 1970 at which the machine started.
+/// Returns when the machine started, in seconds since 1970.
 double read_boot_time() {
     std::ifstream file("/proc/stat");
     for (std::string word; file >> word;) {

@@ -1,9 +1,9 @@
-// What the operating system says of this process, for the standard process_… metrics.
+// The operating system's figures about this process, for the standard process_… metrics.
 #pragma once
 
 namespace arena::server {
 
-/// From /proc/self; what cannot be read is 0.
+/// Figures from /proc/self. Those that cannot be read are 0.
 struct ProcessFigures {
     double cpu_seconds = 0.0;         ///< user and system, since start
     double start_time_seconds = 0.0;  ///< since 1970

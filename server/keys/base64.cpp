@@ -11,7 +11,7 @@ std::string to_base64(std::span<const std::byte> bytes) {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string text;
     text.reserve((bytes.size() + 2) / 3 * 4);
-    // Three bytes make four digits; of the last one or two bytes come two or three.
+    // Three bytes make four digits; a last one or two bytes make two or three, and padding.
     for (; !bytes.empty(); bytes = bytes.subspan(std::min<std::size_t>(bytes.size(), 3))) {
         std::uint32_t bits = 0;
         for (std::size_t i = 0; i < 3; ++i) {

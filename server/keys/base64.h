@@ -1,4 +1,4 @@
-// Base64 as RFC 4648, section 4, has it: what terminals and JSON can carry.
+// Base64 as in RFC 4648, section 4, for terminals and JSON.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace arena::server {
 
-/// On one line, with padding.
+/// Returns the bytes on one line, with padding.
 [[nodiscard]] std::string to_base64(std::span<const std::byte> bytes);
 
 }  // namespace arena::server

@@ -1,4 +1,4 @@
-// The file of the key that matchmakers, servers and `arenad token` share.
+// The file with the key that matchmakers, servers and `arenad token` share, or with an admin key.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@ namespace arena::server {
 
 struct KeyFile {
     protocol::crypto::Key key;
-    std::string warning;  ///< empty, or one line that begins with the file: others may read it
+    std::string warning;  ///< empty, or one line that begins with the file's name: others may read it
 };
 
-/// The error is one line that begins with the file and says what to do. A key of zeros is an error:
-/// it is what an open server has.
+/// Reads a key. Fails with a one-line message that begins with the file's name and says what to do.
+/// A key of zeros is rejected, because it is the key of an open server.
 [[nodiscard]] Result<KeyFile, std::string> read_key_file(const std::string& path);
 
 }  // namespace arena::server

@@ -8,8 +8,8 @@
 
 namespace arena::server {
 
-/// What to print: the key, or that it is in `file`, which must not be there yet. Without a file the
-/// name is empty. The error is one line.
+/// Makes a key and writes it to `file`, which must not exist yet. Returns the text to print: a
+/// confirmation, or the key itself when `file` is empty. Fails with a one-line message.
 [[nodiscard]] Result<std::string, std::string> keygen(const std::string& file,
                                                       const protocol::crypto::FillRandom& random);
 

@@ -10,9 +10,9 @@
 
 namespace arena::server {
 
-/// As it stands on the command line.
+/// The arguments of the command.
 struct TokenRequest {
-    std::string key_file;  ///< empty with `open` only
+    std::string key_file;  ///< empty only with `open`
     bool open = false;     ///< for a server that lets anybody in
     std::uint64_t client_id = 0;
     std::vector<std::string> servers;  ///< HOST:PORT, in the order to try them
@@ -23,8 +23,8 @@ struct TokenRequest {
     std::string out;             ///< empty: standard output, in base64
 };
 
-/// What to print: the token in base64, or nothing when it was written into the file. The token is
-/// for servers of this build's protocol. The error is one line.
+/// Makes a token for servers of this build's protocol. Returns the text to print: the token in
+/// base64, or nothing when it was written to a file. Fails with a one-line message.
 [[nodiscard]] Result<std::string, std::string> make_token(
     const TokenRequest& request, std::uint64_t unix_seconds,
     const protocol::crypto::FillRandom& random);

@@ -18,7 +18,7 @@ std::string why(int error) {
     return std::generic_category().message(error);
 }
 
-/// The system's error, or 0.
+/// Writes all of `bytes`. Returns the system's error, or 0.
 int write_all(int file, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t written = ::write(file, bytes.data(), bytes.size());
@@ -29,8 +29,8 @@ int write_all(int file, std::string_view bytes) {
     return 0;
 }
 
-/// A file that was there before keeps its mode when it is opened. A pipe or a terminal has none
-/// that matters.
+/// Sets the mode, because a file that existed before keeps its own when it is opened. The mode of a
+/// pipe or a terminal does not matter. Returns the system's error, or 0.
 int restrict_mode(int file) {
     struct stat status {};
     if (::fstat(file, &status) != 0) return errno;

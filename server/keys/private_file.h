@@ -1,4 +1,4 @@
-// Files that hold secrets: nobody but their owner may read them, from the first byte on.
+// Files that only their owner may read, from the first byte on: keys and tokens.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 namespace arena::server {
 
 enum class Existing : std::uint8_t {
-    refuse,   ///< a file that is there already stays as it is, and that is an error
-    replace,  ///< its bytes and its permissions are replaced
+    refuse,  ///< an existing file stays as it is, and is an error
+    replace,  ///< the bytes and permissions of an existing file are replaced
 };
 
-/// Writes all of `bytes` into `path` with mode 0600. Empty: done. Else one line that begins with
-/// the path and says what to do; of a new file nothing is left then.
+/// Writes `bytes` to `path` with mode 0600. Returns an empty text, or a one-line error that begins
+/// with the path and says what to do. After an error, a file that had to be new is removed.
 [[nodiscard]] std::string write_private_file(const std::string& path, std::string_view bytes,
                                              Existing existing);
 

@@ -29,7 +29,7 @@ struct Size {
     double height;
 };
 
-/// Metres.
+/// Returns the size in metres.
 Size size_of(const sim::Bounds& bounds) {
     return {static_cast<double>(bounds.max.x) - static_cast<double>(bounds.min.x),
             static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y)};
@@ -102,7 +102,7 @@ int run_check_map(const std::filesystem::path& path, const std::string& rules, b
             err << problem << "\n";
         return kExitRefused;
     }
-    // Printable text is UTF-8, which is what the JSON writer insists on.
+    // Printable text is valid UTF-8, which the JSON writer requires.
     const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
     if (json) {
         print_json(file, game.value(), out);

@@ -7,8 +7,8 @@
 
 namespace arena::server {
 
-/// Writes SVG to the file `picture`, or to `out` when that is empty; or a line to `err` for each
-/// thing that stands in the way. Gives the exit code: 0, or 2 when there is no picture.
+/// Writes SVG to the file `picture`, or to `out` when that is empty. When there is no picture,
+/// writes one line to `err` for each problem. Returns the exit code: 0, or 2 without a picture.
 [[nodiscard]] int run_draw_map(const std::filesystem::path& map, const std::string& rules,
                                const std::string& picture, std::ostream& out, std::ostream& err);
 

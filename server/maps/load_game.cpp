@@ -10,7 +10,7 @@
 namespace arena::server {
 namespace {
 
-/// Why nobody could play by these rules on this map; empty when they fit.
+/// Says why the map cannot be played by these rules; returns an empty text when it can.
 std::string find_unknown_archetype(const sim::Terrain& terrain, const LoadedRules& loaded) {
     std::vector<std::string> known;
     for (const sim::Archetype& archetype : loaded.rules.archetypes)

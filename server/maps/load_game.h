@@ -1,4 +1,4 @@
-// A map with the rules that it is played by.
+// A map together with its rules.
 #pragma once
 
 #include <filesystem>
@@ -16,13 +16,13 @@ struct LoadedGame {
     LoadedRules rules;
 };
 
-/// Any readable map with sound rules that clients can be told of. That a spawn names an archetype
-/// which the rules do not have makes the map unplayable. The problems are one line each, at least
-/// one, and begin with the file that has them.
+/// Loads any readable map with valid rules that clients can be told. A spawn that names an
+/// archetype which the rules do not have makes the map unplayable. Fails with one line for each
+/// problem, at least one, each beginning with the name of its file.
 [[nodiscard]] Result<LoadedGame, std::vector<std::string>> load_game(
     const std::filesystem::path& map, const std::string& rules);
 
-/// Only a map that can be played, with the first problem.
+/// The same for playable maps only. Fails with the first problem.
 [[nodiscard]] Result<LoadedGame, std::string> load_playable_game(const std::filesystem::path& map,
                                                                  const std::string& rules);
 

@@ -9,7 +9,7 @@ namespace arena::server {
 
 namespace {
 
-/// "layer 'walls', object 12: reason".
+/// Returns "layer 'walls', object 12: reason".
 std::string text_of(const sim::MapError& error) {
     const std::string place = protocol::place_text(error.layer, error.object_id);
     return place.empty() ? error.reason : place + ": " + error.reason;

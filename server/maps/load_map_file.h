@@ -1,8 +1,8 @@
-// A map file on disk -> the terrain that the world is made of.
+// A map file on disk -> the terrain of a world.
 //
-// Takes a path that a user gave to a file that nobody vouches for. Gives the terrain and what was
-// found on the way, or one line that names the file, the layer, the object and the way out. Reads
-// at most protocol::kMapBytesMax bytes.
+// Takes a path that a user gave; the file may be malicious. Returns the terrain and a report, or
+// one line that names the file, the layer and the object and says how to fix it. Reads at most
+// protocol::kMapBytesMax bytes.
 #pragma once
 
 #include <filesystem>
@@ -18,15 +18,15 @@ namespace arena::server {
 struct LoadedMap {
     std::shared_ptr<const sim::Terrain> terrain;
     protocol::MapReport report;
-    std::string unplayable;  ///< why nobody could play on it, without the file's name; else empty
+    std::string unplayable;  ///< why it cannot be played, without the file's name; else empty
 };
 
-/// Any readable map, playable or not: for those who want to know what is in it. `player_radius` in
-/// metres decides whether a spawn has room.
+/// Loads any readable map, playable or not. `player_radius` in metres decides whether a spawn has
+/// room. Fails with a one-line message as described above.
 [[nodiscard]] Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path,
                                                            float player_radius);
 
-/// Only a map that can be played: an unplayable one is an error too.
+/// The same for playable maps only: an unplayable one is an error, too.
 [[nodiscard]] Result<LoadedMap, std::string> load_playable_map(const std::filesystem::path& path,
                                                                float player_radius);
 

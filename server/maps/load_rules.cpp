@@ -17,7 +17,7 @@ constexpr FileKind kRulesFile{.noun = "rules",
                               .way_out = "take some of it out",
                               .bytes_max = protocol::kRulesFileBytesMax};
 
-/// Empty when there are none beside the map.
+/// Returns the path of the rules beside the map; an empty path when there are none.
 fs::path rules_beside(const fs::path& map) {
     fs::path own = map.parent_path() / (map.stem().string() + ".rules.toml");
     fs::path common = map.parent_path() / "rules.toml";

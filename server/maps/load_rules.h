@@ -1,7 +1,7 @@
-// Which rules go with a map, and what is in them.
+// Finds and reads the rules of a map.
 //
 //   --rules FILE, or  maps/hills.rules.toml  for  maps/hills.tmj,  or  maps/rules.toml,
-//   or the defaults: the first of these that there is
+//   or the defaults: the first of these that exists
 #pragma once
 
 #include <filesystem>
@@ -18,8 +18,8 @@ struct LoadedRules {
     std::string file;  ///< printable path; empty for the defaults
 };
 
-/// `named` is the file that the user asked for, or empty. There is at least one problem when there
-/// are no rules, each one line that begins with the file.
+/// Loads the rules. `named` is the file that the user asked for, or empty. Fails with at least one
+/// problem, each one line that begins with the file's name.
 [[nodiscard]] Result<LoadedRules, std::vector<std::string>> load_rules(
     const std::filesystem::path& map, const std::string& named);
 

@@ -22,11 +22,11 @@ constexpr double kScaleMax = 32.0;       // pixels a metre
 constexpr double kMargin = 16.0;         // pixels
 constexpr double kLegendRow = 22.0;      // pixels
 constexpr double kLegendColumn = 210.0;  // pixels
-constexpr double kLabelRoom = 6.0;  // pixels of radius; a smaller thing has its label beside it
+constexpr double kLabelRoom = 6.0;  // pixels of radius; below it the label stands beside
 constexpr float kGrid = 5.0f;       // metres
 constexpr int kGridLinesMax = 400;  // along each axis
 
-/// What is drawn alike. Each is a class of the style sheet and a line of the legend.
+/// The looks of things. Each is a class of the style sheet and a line of the legend.
 enum class Look : std::uint8_t {
     wall,
     low_wall,
@@ -53,8 +53,8 @@ struct LookText {
     std::string_view meaning;
 };
 
-/// In the order of the enumeration. The colours keep their distance from each other for eyes that
-/// see fewer of them, and lines differ by dashes as well.
+/// In the order of the enumeration. The colours can be told apart by colour-blind viewers, and
+/// lines differ by their dashes as well.
 constexpr std::array<LookText, 17> kLooks = {{
     {"wall", "fill:#64748b;stroke:#334155;stroke-width:1.5", "wall"},
     {"low", "fill:#cbd5e1;stroke:#475569;stroke-width:1.5;stroke-dasharray:5 3", "low wall"},
@@ -84,7 +84,7 @@ std::string number(double value) {
     return {buffer.data(), written.ptr};
 }
 
-/// Text between tags.
+/// Escapes text between tags.
 std::string escaped(std::string_view text) {
     std::string result;
     for (const char letter : text) {
@@ -173,7 +173,7 @@ void Drawing::circle(Vec2 center, float radius, Look look) {
              number(y_of(center)) + "\" r=\"" + length(radius) + "\"/>\n";
 }
 
-/// A shaft with an open head.
+/// Draws a shaft with an open head.
 void Drawing::arrow(Vec2 tail, Vec2 tip, Look look) {
     constexpr Vec2 kHeadTurn{-0.82f, 0.57f};  // unit: 145 degrees
     const Vec2 way = tip - tail;
@@ -189,7 +189,7 @@ void Drawing::label(Vec2 where, std::string_view text) {
              escaped(text) + "</text>\n";
 }
 
-/// On the disc, or to the right of it when that is too small to be seen under its label.
+/// Puts the label on the disc, or to the right of a disc that is too small to be seen under it.
 void Drawing::label_disc(Vec2 center, float radius, std::string_view text) {
     const double pixels = static_cast<double>(radius) * scale_;
     if (pixels < kLabelRoom) center.x += radius + static_cast<float>(kLabelRoom / scale_);
@@ -212,7 +212,7 @@ void Drawing::grid() {
     body_ += "<path class=\"grid\" d=\"" + d + "\"/>\n";
 }
 
-/// Short arrows that run into the side which stops.
+/// Draws short arrows that point at the side that stops.
 void Drawing::one_sided_arrows(Vec2 a, Vec2 b) {
     constexpr float kEvery = 1.5f;  // metres
     constexpr float kReach = 0.6f;  // metres
@@ -311,7 +311,7 @@ void Drawing::zone(const sim::Zone& zone) {
     circle(zone.center, zone.last_radius, Look::zone);
 }
 
-/// In columns below the map.
+/// Returns the legend, in columns below the map.
 std::string Drawing::legend() const {
     const auto columns = std::max<std::size_t>(1, static_cast<std::size_t>(width_ / kLegendColumn));
     std::string text;
@@ -350,7 +350,7 @@ std::string Drawing::svg(std::string_view title) const {
         "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n<rect class=\"field\" x=\"" +
         number(kMargin) + "\" y=\"" + number(kMargin) + "\" width=\"" + number(width_) +
         "\" height=\"" + number(height_) + "\"/>\n";
-    // What reaches beyond the field, a wide area or the zone, ends with the picture of it.
+    // Whatever reaches beyond the field, such as a wide area or the zone, is clipped.
     text += "<svg x=\"0\" y=\"0\" width=\"" + width + "\" height=\"" +
             number(height_ + 2.0 * kMargin) + "\">\n";
     return text + body_ + "</svg>\n" + legend() + "</svg>\n";

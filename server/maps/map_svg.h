@@ -1,5 +1,4 @@
-// A map with its rules as a picture, for a person to look at: what the server sees, not what the
-// editor shows.
+// Draws a map with its rules for a person: what the server sees, not what the editor shows.
 #pragma once
 
 #include <string>
@@ -9,8 +8,8 @@
 
 namespace arena::server {
 
-/// SVG text: walls, movers with their paths, fixtures, spawns, the zone, and a legend of what there
-/// is. The same map gives the same bytes.
+/// Returns SVG text with walls, movers and their paths, triggers, spawns, the zone, and a legend of
+/// what is there. The same map always results in the same bytes.
 [[nodiscard]] std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules);
 
 }  // namespace arena::server

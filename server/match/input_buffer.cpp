@@ -7,8 +7,8 @@ namespace arena::server {
 
 namespace {
 
-/// A message has one seen_back for all of its ticks, so that an input that is told again may come
-/// with another.
+/// Whether two inputs are equal except for seen_back. A message has one seen_back for all its
+/// ticks, so an input that is sent again may come with a different one.
 bool asks_for_the_same(sim::PlayerInput a, const sim::PlayerInput& b) {
     a.seen_back = b.seen_back;
     return a == b;
@@ -17,7 +17,7 @@ bool asks_for_the_same(sim::PlayerInput a, const sim::PlayerInput& b) {
 }  // namespace
 
 void InputBuffer::receive(const protocol::Inputs& inputs, sim::Tick next, InputCounters& counters) {
-    // Also of one that is refused: the client learns how far off it is.
+    // Also for a message whose ticks are rejected, so that the client learns how far off it is.
     margin_ = std::int64_t{inputs.tick} - std::int64_t{next};
     taken_since_ = late_since_ = ticks_overdue_ = 0;
     withdraw_from(std::max(std::uint64_t{inputs.tick} + 1, std::uint64_t{next}), counters);
@@ -58,10 +58,10 @@ void InputBuffer::take_in(sim::Tick tick, const sim::PlayerInput& input, sim::Ti
     }
 }
 
-/// What was given for these ticks before the client's clock went back is not what the player wants
-/// now, and would be used wherever one of the new inputs comes late.
+/// Withdraws the inputs from `tick` on, which came before the client's clock went back. The player
+/// no longer wants them, and they would be used wherever one of the new inputs is late.
 void InputBuffer::withdraw_from(std::uint64_t tick, InputCounters& counters) {
-    if (newest_tick_ < tick) return;  // nothing waits there
+    if (newest_tick_ < tick) return;  // nothing waits from there on
     for (Slot& slot : slots_) {
         if (!slot.seen || slot.tick < tick) continue;
         slot.seen = false;
@@ -92,7 +92,7 @@ std::optional<sim::Tick> InputBuffer::age(sim::Tick tick) const {
 
 std::int16_t InputBuffer::margin(sim::Tick interval) const {
     const std::int64_t due = std::int64_t{taken_since_} + ticks_overdue_;
-    // The last one that is overdue is in time.
+    // The last overdue tick is on time.
     const std::int64_t late = std::int64_t{late_since_} + std::max(ticks_overdue_, 1u) - 1;
     const std::int64_t passed = std::clamp<std::int64_t>(due - interval, 0, late);
     const std::int64_t waits = margin_ > 0 ? std::max<std::int64_t>(margin_ - passed, 0) : margin_;

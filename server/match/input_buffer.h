@@ -1,21 +1,21 @@
-// The inputs of one player, addressed by tick: takes what each message says, the messages in the
-// order in which the client made them, and gives one input for every tick.
+// InputBuffer: the inputs of one player, addressed by tick. It takes messages in the order in which
+// the client made them, and returns one input for every tick.
 //
-// The policy, in full. "Next" is the tick that will be stepped next. A message is the client's
-// newest word: what waits for a tick behind its last one is withdrawn, for the client's clock has
-// gone back. Of each of its ticks the input is,
-//   for a tick up to kInputTicksAhead after next   kept until its turn; another that was kept for
-//                                                  this tick is withdrawn
-//   further ahead                                  refused
-//   that was told before                           passed over, also after its tick, and though it
-//                                                  sees the others further back now or less
-//   for a tick that is over                        late; yet when it is newer than anything used so
-//                                                  far, it is what the next gap is filled with
-// and a tick whose turn comes without an input uses the last one again.
-// Each of these is counted, so that
-//   received == applied + late + withdrawn + what still waits for its turn.
-// Of ticks that are further away than kInputTicksAhead nothing is remembered: what is told of them
-// is refused or late as often as it is told.
+// The policy in full, where "next" is the tick that will be stepped next: a message replaces what
+// the client said before, so inputs that wait for ticks after its last one are withdrawn, because
+// the client's clock has gone back. The input for each tick of a message is treated as follows:
+//   for a tick up to kInputTicksAhead after next   kept until its turn; a different one that was
+//                                                  kept for this tick is withdrawn
+//   for a tick further ahead                       rejected
+//   for a tick that was received before            ignored, also after its tick, and even if its
+//                                                  seen_back is now different
+//   for a past tick                                late; but if it is newer than anything used so
+//                                                  far, it fills the next gap
+// A tick whose turn comes without an input uses the last one again. Each of these cases is counted,
+// so that
+//   received == applied + late + withdrawn + inputs that still wait for their turn.
+// Nothing is remembered about ticks further away than kInputTicksAhead: an input for them counts as
+// rejected or late each time it is received.
 #pragma once
 
 #include <array>
@@ -29,31 +29,33 @@
 
 namespace arena::server {
 
-/// About a second at 60 Hz: more than any client that keeps time needs.
+/// About a second at 60 Hz: more than a client with a working clock needs.
 inline constexpr sim::Tick kInputTicksAhead = 64;
 
 class InputBuffer {
   public:
-    /// Inputs in range. `next` only ever grows from call to call.
+    /// Takes a message. Its inputs must be in range, and `next` must not decrease from call to
+    /// call.
     void receive(const protocol::Inputs& inputs, sim::Tick next, InputCounters& counters);
 
-    /// The input for `tick`; to be asked once for every tick. `ticks_overdue`: so many more are to
-    /// be run at this moment, by a server that catches up after a pause.
+    /// Returns the input for `tick`. Must be called once for every tick. `ticks_overdue` is how
+    /// many more ticks run at this moment, when the server catches up after a pause.
     [[nodiscard]] sim::PlayerInput take(sim::Tick tick, std::uint32_t ticks_overdue,
                                         InputCounters& counters);
 
-    /// How many ticks before its turn the newest input arrived; negative came too late. When the
-    /// server was behind, that looked like more than it was: what is above 0 shrinks with every
-    /// overdue tick that was run or is to be run without another message, since the one that was
-    /// due `interval` ticks later. A message that is lost shrinks nothing.
+    /// Returns how many ticks before its turn the newest input arrived; negative if it came too
+    /// late. While the server is behind, inputs seem earlier than they are: a margin above 0
+    /// shrinks by one for every overdue tick that has run or will run without another message,
+    /// counted from when that message was due, `interval` ticks later. A lost message does not
+    /// shrink it.
     [[nodiscard]] std::int16_t margin(sim::Tick interval) const;
 
-    /// Ticks from the one that the input was meant for which is used in `tick`, the one that was
-    /// taken last; nothing before the first input.
+    /// Returns how many ticks ago the input used in `tick` was meant for; nothing before the first
+    /// input. `tick` must be the last one taken.
     [[nodiscard]] std::optional<sim::Tick> age(sim::Tick tick) const;
 
   private:
-    /// Remembers as many past ticks as future ones, to tell a late input from a copy.
+    /// As many past ticks as future ones are remembered, to tell a late input from a copy.
     static constexpr std::uint32_t kSlots = 2 * kInputTicksAhead;
     static_assert((kSlots & (kSlots - 1)) == 0, "a tick's slot is its low bits");
 
@@ -69,14 +71,14 @@ class InputBuffer {
     void withdraw_from(std::uint64_t tick, InputCounters& counters);
 
     std::array<Slot, kSlots> slots_{};
-    sim::PlayerInput held_;      ///< used when a tick has none
-    sim::Tick held_tick_ = 0;    ///< the tick that held_ was meant for
-    sim::Tick first_tick_ = 0;   ///< of the first input: earlier ticks are not missing; 0 for none
-    sim::Tick newest_tick_ = 0;  ///< of the message that came last
-    std::int64_t margin_ = 0;    ///< of that message
-    std::uint32_t taken_since_ = 0;    ///< ticks, since it came, ...
-    std::uint32_t late_since_ = 0;     ///< ... those of them that others followed at once, ...
-    std::uint32_t ticks_overdue_ = 0;  ///< ... and how many these were at the last one
+    sim::PlayerInput held_;  ///< used when a tick has no input
+    sim::Tick held_tick_ = 0;  ///< the tick for which held_ was meant
+    sim::Tick first_tick_ = 0;  ///< the tick of the first input: earlier ones are not missing; 0 for none
+    sim::Tick newest_tick_ = 0;  ///< the last tick of the newest message
+    std::int64_t margin_ = 0;  ///< when that message arrived
+    std::uint32_t taken_since_ = 0;  ///< ticks taken since it arrived, ...
+    std::uint32_t late_since_ = 0;  ///< ... those that others followed at once, ...
+    std::uint32_t ticks_overdue_ = 0;  ///< ... and how many followed the last one
 };
 
 }  // namespace arena::server

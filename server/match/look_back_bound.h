@@ -1,13 +1,13 @@
-// How far a client may say that it sees the others behind its own player: what its line and the
-// server's rates make of an honest client, and no more. Whoever claims more is taken at this word.
+// How far behind its own player a client may claim to see the others: as far as its line and the
+// server's rates require of an honest client, and no more. Claims beyond this bound are cut to it.
 //
-//   round trip       as the server has measured it        its inputs' way and its updates' way
+//   round trip       as the server has measured it        the way of its inputs and of its updates
 // + inputs waiting   Welcome::input_interval              the first of a packet for the others
-// + interpolation    kUpdatesShownBehind intervals        from one update to the next, and one lost
-// + allowance        kJitterAllowance                     jitter, and the margin of careful inputs
+// + interpolation    kUpdatesShownBehind intervals        from one update to the next, one lost
+// + allowance        kJitterAllowance                     jitter, and the margin of early inputs
 //
-// At 60 ticks, 20 updates and 30 packets of inputs a second: the round trip and 183 ms. Above 67 ms
-// of round trip the rules say less (sim/rules/look_back.h).
+// At 60 ticks, 20 updates and 30 packets of inputs a second this is the round trip and 183 ms.
+// Above a round trip of 67 ms the bound of the rules is lower (sim/rules/look_back.h).
 #pragma once
 
 #include <algorithm>
@@ -20,23 +20,23 @@
 
 namespace arena::server {
 
-/// Intervals between updates by which a client may show the others later than it could: over one it
-/// interpolates, and over another it bridges an update that was lost.
+/// By how many intervals between updates a client may show the others late: it interpolates over
+/// one, and bridges a lost update with another.
 inline constexpr std::uint32_t kUpdatesShownBehind = 2;
-/// What shakes: the way of the updates, and the third of a tenth of a second by which a client
-/// sends its inputs earlier on a line that makes trouble. A cheat gains what an honest client does
-/// not need of it, the rules' own bound at most.
+/// An allowance for the jitter of updates, and for the third of a tenth of a second by which a
+/// client sends its inputs earlier on a bad line. A cheat gains the part that an honest client
+/// would not need, but never more than the bound of the rules.
 inline constexpr Time kJitterAllowance = std::chrono::milliseconds{50};
 
-/// A line, and what the server asks of those who come over it.
+/// A client's line, and the server's rates.
 struct LookBackTerms {
-    Time round_trip{0};             ///< measured; 0 before it was
-    std::uint32_t tick_rate = 60;   ///< a second
+    Time round_trip{0};  ///< as measured; 0 before that
+    std::uint32_t tick_rate = 60;   ///< ticks a second
     sim::Tick update_interval = 3;  ///< ticks from one update of a client to its next
     sim::Tick input_interval = 2;   ///< ticks from one packet of inputs to the next
 };
 
-/// Whole ticks, at most sim::kSeenBackMax.
+/// Returns the bound in whole ticks, at most sim::kSeenBackMax.
 [[nodiscard]] constexpr std::uint8_t seen_back_bound(const LookBackTerms& terms) {
     const std::uint64_t waits = std::uint64_t{terms.input_interval} +
                                 std::uint64_t{kUpdatesShownBehind} * terms.update_interval;

@@ -1,6 +1,7 @@
 // One match: the world, and an input buffer for each of its players.
 //
-// Takes joins, leaves and inputs at any time between two steps. Gives the events of each step.
+// It takes joins, leaves and inputs at any time between two steps, and returns the events of each
+// step.
 #pragma once
 
 #include <cstddef>
@@ -24,27 +25,27 @@ class Match {
     Match(std::shared_ptr<const sim::Terrain> terrain, const sim::Rules& rules,
           const sim::Limits& limits, std::uint64_t seed);
 
-    /// Enters the world with the next step, in `team` as sim::Command has it. The id is new to this
-    /// match.
+    /// Lets a player enter the world with the next step, in `team` as in sim::Command. The id must
+    /// be new to this match.
     void join(sim::EntityId player, std::uint8_t team = 0);
-    /// Gone with the next step. The id has joined and not left.
+    /// Removes a player with the next step. The id must have joined and not left.
     void leave(sim::EntityId player);
-    /// From now on its inputs look back by so many ticks at most, and by no more than the rules
-    /// allow, whatever they say (look_back_bound.h).
+    /// Takes inputs of a player. From now on they look back by at most `seen_back_max` ticks, and
+    /// no more than the rules allow, whatever they ask for (look_back_bound.h).
     void receive(sim::EntityId player, const protocol::Inputs& inputs,
                  std::uint8_t seen_back_max = sim::kSeenBackMax);
-    /// Nobody holds the controls any more: forgets the inputs, the last one too, until new ones
+    /// Forgets the inputs of a player whose connection is gone, the held one too, until new ones
     /// come.
     void let_go(sim::EntityId player);
 
-    /// Moves the world on by one tick; `ticks_overdue` more are to follow at this moment. What the
-    /// result points to lives until the next step.
+    /// Advances the world by one tick; `ticks_overdue` more follow at this moment. What the result
+    /// points to lives until the next step.
     [[nodiscard]] sim::StepResult step(std::uint32_t ticks_overdue = 0);
 
     [[nodiscard]] const sim::World& world() const { return world_; }
-    /// See InputBuffer::margin.
+    /// Returns InputBuffer::margin of the player.
     [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval) const;
-    /// See InputBuffer::age.
+    /// Returns InputBuffer::age of the player.
     [[nodiscard]] std::optional<sim::Tick> input_age(sim::EntityId player) const;
     [[nodiscard]] const InputCounters& inputs() const { return inputs_; }
     [[nodiscard]] const CombatCounters& combat() const { return combat_; }
@@ -52,10 +53,10 @@ class Match {
   private:
     struct Participant {
         sim::EntityId id;
-        std::uint8_t team = 0;  ///< that it asks for
+        std::uint8_t team = 0;  ///< the requested team
         bool joining = true;    ///< not yet in the world
         std::uint8_t seen_back_max = sim::kSeenBackMax;
-        std::uint32_t buffer = 0;  ///< of its inputs, in buffers_
+        std::uint32_t buffer = 0;  ///< of its inputs, an index into buffers_
     };
 
     [[nodiscard]] std::size_t index_of(sim::EntityId player) const;
@@ -73,8 +74,8 @@ class Match {
 
     sim::World world_;
     std::vector<Participant> participants_;  ///< sorted by id
-    /// Each stays where it is: it takes 2 KiB, and when many players leave in one tick those of
-    /// all others would be moved as often.
+    /// Buffers stay in place, because each takes 2 KiB: when many players leave in one tick, those
+    /// of all others would otherwise be moved as often.
     std::vector<InputBuffer> buffers_;
     std::vector<std::uint32_t> free_buffers_;
     std::vector<sim::EntityId> leaving_;

@@ -1,5 +1,5 @@
-// AlwaysSeen: once a tick, for all clients together, the slots of the living players that the rules
-// let everybody see, wherever they are: a boss, say, or whoever is to be hunted.
+// AlwaysSeen: the slots of the living players that the rules let everybody see, wherever they are,
+// such as a boss or a hunted player. Built once a tick, for all clients together.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ class AlwaysSeen {
   public:
     explicit AlwaysSeen(const sim::Rules& rules);
 
-    /// Forgets whoever was there. Looks at nobody where the rules name no such archetype.
+    /// Replaces the content. Scans no players when the rules have no such archetype.
     void build(const EntityColumns& entities);
 
-    /// As they stand among the living.
+    /// Returns the slots, in the order of EntityColumns::living.
     [[nodiscard]] std::span<const Slot> slots() const { return slots_; }
 
   private:
-    std::vector<bool> is_always_seen_;  // by archetype; empty: none is
+    std::vector<bool> is_always_seen_;  // by archetype; empty: none is always seen
     std::vector<Slot> slots_;
 };
 

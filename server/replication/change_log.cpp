@@ -19,7 +19,8 @@ using protocol::kAimBits;
 using protocol::Motion;
 using protocol::motion_through;
 
-/// Ids of projectiles start again after 2^30, long after those before have gone.
+/// Whether `a` is the earlier id. Ids of projectiles wrap after 2^30, long after the earlier ones
+/// have gone.
 bool is_before(sim::EntityId a, sim::EntityId b) {
     if (category_of(a) != sim::Category::projectile) return a < b;
     constexpr std::uint32_t kHalf = 1u << 29;
@@ -27,7 +28,7 @@ bool is_before(sim::EntityId a, sim::EntityId b) {
     return 0 < ahead && ahead < kHalf;
 }
 
-/// In a list that is sorted by id; its end when the id is not there.
+/// Finds an id in a list that is sorted by id. Returns the list's end when it is not there.
 template <typename List>
 auto find_sorted(const List& list, sim::EntityId id) {
     const auto found =
@@ -39,12 +40,12 @@ std::int16_t to_health(std::int32_t health) {
     return static_cast<std::int16_t>(std::clamp(health, -0x7FFF, 0x7FFF));
 }
 
-/// A way of more than this in a tick is no movement: whoever spawns or is put elsewhere goes on
-/// with its own velocity.
+/// A longer step in one tick is not movement, in metres along an axis: an entity that spawns or is
+/// teleported continues with its own velocity.
 constexpr float kStepMax = 4.0f;
 
-/// The way of the last tick foresees the next one better than the velocity does: it holds what has
-/// pushed and what has carried.
+/// Returns the step of the last tick. It predicts the next tick better than the velocity does,
+/// because it includes being pushed and being carried.
 sim::Vec2 step_between(sim::Vec2 before, sim::Vec2 now, sim::Vec2 velocity, float seconds) {
     const sim::Vec2 step{now.x - before.x, now.y - before.y};
     const bool is_movement = std::abs(step.x) <= kStepMax && std::abs(step.y) <= kStepMax;
@@ -241,7 +242,7 @@ void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, cons
 
 void ChangeLog::appear(Slot slot, const Seen& now) {
     const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
-    if (++lives_begun_ == 0) ++lives_begun_;  // that is nobody's
+    if (++lives_begun_ == 0) ++lives_begun_;  // 0 means a free slot
     lives_[slot] = lives_begun_;
     changes_[slot].at.fill(tick_);
     traits_[slot] = now.traits;

@@ -1,11 +1,11 @@
-// ChangeLog: once a tick, for all clients together, what has changed of each player and projectile
-// that lives and of each thing of the map, and in which tick it did. What a client has to be told
-// follows from that and from the tick up to which it was told; nobody keeps copies of what clients
-// have seen.
+// ChangeLog: what has changed of each living player, each projectile and each thing of the map, and
+// in which tick. It is recorded once a tick, for all clients together. What a client has to be told
+// follows from that and from the tick up to which it was told, so no copies are kept of what
+// clients have seen.
 //
-// Each entity has a slot from when it appears until it is gone; then another one may get it. Slots
-// are numbers below slots(), few of which are free, so that others keep what they need by slot. The
-// things of the map, movers and fixtures, keep theirs for good.
+// Each entity has a slot from when it appears until it is gone; then another entity may get the
+// slot. Slots are numbers below slots(), few of which are free, so other classes can index their
+// data by slot. The things of the map, movers and triggers, keep their slots for good.
 #pragma once
 
 #include <array>
@@ -25,33 +25,33 @@ namespace arena::server {
 
 using Slot = std::uint32_t;
 
-/// What may be told of an entity by itself.
+/// The parts of an entity that are told separately.
 enum class Group : std::uint8_t { motion, aim, status };
 inline constexpr std::size_t kGroupCount = 3;
 
-/// To the nearest 512th of a turn.
+/// Returns a direction as an aim, to the nearest 512th of a turn.
 [[nodiscard]] protocol::Aim to_aim(sim::Vec2 direction);
 
-/// An entity that is there or was: a slot, and the life in it.
+/// An entity that exists or has existed: a slot, and the life in it.
 struct Occupant {
     Slot slot = 0;
-    std::uint32_t life = 0;  ///< as ChangeLog::life; 0: nobody
+    std::uint32_t life = 0;  ///< as ChangeLog::life; 0: no entity
 
     friend bool operator==(const Occupant&, const Occupant&) = default;
 };
 
-/// What is there as columns by slot, for whoever needs nothing of what was before. Valid until the
-/// next tick is recorded.
+/// The present entities as columns by slot, without their history. Valid until the next tick is
+/// recorded.
 struct EntityColumns {
     std::span<const Slot> living;          ///< as ChangeLog::living
     std::span<const Slot> things;          ///< as ChangeLog::things
     std::span<const std::uint32_t> lives;  ///< as ChangeLog::life
     std::span<const protocol::Traits> traits;
     std::span<const sim::Vec2> positions;  ///< metres
-    std::span<const sim::Vec2> reaches;    ///< metres: half the size of its box; zero of the living
+    std::span<const sim::Vec2> reaches;  ///< metres: half the size of its box; zero for the living
 };
 
-/// The box around a thing of the map; of one that lives, the point where it is.
+/// Returns the box around a thing of the map; for a living entity, the point where it is.
 [[nodiscard]] inline sim::Aabb box_of(const EntityColumns& entities, Slot slot) {
     return {entities.positions[slot] - entities.reaches[slot],
             entities.positions[slot] + entities.reaches[slot]};
@@ -59,27 +59,30 @@ struct EntityColumns {
 
 class ChangeLog {
   public:
-    /// For worlds with these rules. `lives_begun`: the life before the first one, see life().
+    /// For worlds with these rules, which must outlive the log. `lives_begun` is the life before
+    /// the first one, see life().
     explicit ChangeLog(const sim::Rules& rules, std::uint32_t lives_begun = 0);
 
-    /// Looks at the world at the end of a tick, the one after the last. Dead players are gone. A
-    /// player that changes its archetype or its team is gone, and another entity appears; so it is
-    /// with one that has died and lives again at the end of the same tick.
+    /// Records the world at the end of a tick, which must follow the last one recorded. Dead
+    /// players are gone. A player that changes its archetype or its team counts as gone, and
+    /// another entity appears; the same holds for one that has died and lives again by the end of
+    /// the same tick.
     void record(const sim::World& world);
 
     [[nodiscard]] sim::Tick tick() const { return tick_; }
     [[nodiscard]] sim::Tick ticks_per_second() const { return rules_->tick_rate; }
-    /// What a fall adds to a motion, protocol::fall_of.
+    /// Returns what a fall adds to a motion, see protocol::fall_of.
     [[nodiscard]] std::int64_t fall() const { return fall_; }
 
-    /// Slots that are or were in use.
+    /// Returns how many slots are or were in use.
     [[nodiscard]] std::size_t slots() const { return lives_.size(); }
-    /// Those of the living: players first, then projectiles, each in the order of ids.
+    /// Returns the slots of the living: players first, then projectiles, each in the order of their
+    /// ids.
     [[nodiscard]] std::span<const Slot> living() const { return living_; }
-    /// Those of the map's movers, then of its fixtures, as Terrain numbers them.
+    /// Returns the slots of the map's movers, then of its triggers, in the order of Terrain.
     [[nodiscard]] std::span<const Slot> things() const { return things_; }
-    /// A number that no entity in this slot had before; 0 while it is free. After 2^32 lives the
-    /// numbers begin again: a match of thousands of shooters gets there in a day.
+    /// Returns a number that no earlier entity in this slot had; 0 while the slot is free. The
+    /// numbers wrap after 2^32 lives, which a match of thousands of shooters reaches in a day.
     [[nodiscard]] std::uint32_t life(Slot slot) const { return lives_[slot]; }
 
     [[nodiscard]] sim::Tick changed_at(Slot slot, Group group) const {
@@ -89,34 +92,34 @@ class ChangeLog {
     [[nodiscard]] const MotionTrack& motion(Slot slot) const { return motions_[slot]; }
     [[nodiscard]] protocol::Aim aim(Slot slot) const { return aims_[slot]; }
     [[nodiscard]] const protocol::Status& status(Slot slot) const { return statuses_[slot]; }
-    /// Metres, as it is; of a thing of the map the middle of its box.
+    /// Returns the true position in metres; for a thing of the map, the middle of its box.
     [[nodiscard]] sim::Vec2 position(Slot slot) const { return positions_[slot]; }
-    /// What its motion foresees, as it is: of a mover its offset.
+    /// Returns the true value of what its motion predicts: for a mover, its offset.
     [[nodiscard]] sim::Vec2 told_position(Slot slot) const { return told_positions_[slot]; }
     [[nodiscard]] EntityColumns entities() const {
         return {living_, things_, lives_, traits_, positions_, reaches_};
     }
-    /// Nothing unless the player lives. O(log n).
+    /// Returns the player's slot; nothing unless it lives. O(log n).
     [[nodiscard]] std::optional<Slot> find_player(sim::EntityId id) const;
-    /// Whoever had this id in the tick: of one that is gone and another that has appeared the one
-    /// that is gone, and nobody if there is no such entity. O(log n).
+    /// Returns the entity that had this id in the tick. If one is gone and another has appeared,
+    /// that is the one that is gone. Returns Occupant{} if there is no such entity. O(log n).
     [[nodiscard]] Occupant find(sim::EntityId id) const;
 
   private:
     struct Changes {
         std::array<sim::Tick, kGroupCount> at{};
     };
-    /// An entity as it is now.
+    /// An entity as it is in the recorded tick.
     struct Seen {
         protocol::Traits traits;
         sim::Vec2 position;
-        sim::Vec2 told_position;  ///< what its motion tells of: of a mover its offset
+        sim::Vec2 told_position;  ///< what its motion describes: for a mover, its offset
         sim::Vec2 velocity;
         sim::Vec2 reach;
         protocol::Aim aim = 0;
         protocol::Status status;
         bool falls = false;
-        std::int32_t deaths = 0;  ///< of a player, before this life
+        std::int32_t deaths = 0;  ///< for a player, before this life
     };
     struct Living {
         sim::EntityId id;
@@ -127,7 +130,7 @@ class ChangeLog {
         sim::EntityId id;
         Occupant was;
     };
-    /// The box of a thing of the map, as it was drawn.
+    /// The box of a thing of the map, as drawn in the map.
     struct Drawn {
         sim::Vec2 middle;
         sim::Vec2 reach;  ///< half its size
@@ -139,8 +142,8 @@ class ChangeLog {
     [[nodiscard]] Seen see_fixture(const sim::World& world, std::size_t index) const;
     void record_things(const sim::World& world);
     void meet_things(const sim::Terrain& terrain);
-    /// Goes on with the living of one kind: `count` rows, of which see_row(i) gives what is there,
-    /// or nothing.
+    /// Updates the living of one kind from `count` rows, where see_row(i) returns the entity in a
+    /// row, or nothing.
     template <typename SeeRow>
     void record_kind(std::vector<Living>& living, std::size_t count, const SeeRow& see_row);
     void appear(Slot slot, const Seen& now);
@@ -175,7 +178,7 @@ class ChangeLog {
     std::vector<Living> players_;
     std::vector<Living> projectiles_;
     std::vector<Living> next_;  // kept for its memory
-    // Those that went in this tick, likewise sorted.
+    // The entities that have gone in this tick, sorted likewise.
     std::vector<Gone> gone_players_;
     std::vector<Gone> gone_projectiles_;
 };

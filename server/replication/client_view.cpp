@@ -21,32 +21,32 @@ using protocol::BitWriter;
 using protocol::MotionWidths;
 using protocol::ShortId;
 
-/// An id in a list takes two bits more than its divisor, which is 10 at most, on average; and its
-/// part of what a count takes beyond the 5 bits of a small one, a bit for 16 ids.
+/// An id in a list takes on average two bits more than its divisor, which is at most 10; and its
+/// share of what the count takes beyond 5 bits, one bit for 16 ids.
 constexpr std::uint32_t kIdBits = 12 + 1;
 static_assert(protocol::kSeenMax <= 1u << 10);
-/// The five counts and divisors, and what fills the last byte.
+/// The five counts and divisors, and the padding of the last byte.
 constexpr std::uint32_t kLastByteBits = 7;
 constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + kLastByteBits + 1;
 
-/// Entities that a list has room for at first.
+/// The number of entities that a list has room for at first.
 constexpr std::size_t kRoomAtFirst = 64;
-/// So much the list of known entities grows by. It is most of what a client costs: twice the room
-/// each time, as a vector takes by itself, would be up to 8 KiB more for a client that sees a
-/// hundred.
+/// The growth of the list of known entities. This list is most of the memory of a client: doubling
+/// it, as a vector does by itself, would take up to 8 KiB more for a client that sees a hundred.
 constexpr std::size_t kKnownGrowth = 16;
 
-/// What is this near counts most, beyond it everything the same.
+/// Metres. Up to here nearer entities have a higher weight; beyond it all have the same.
 constexpr float kNear = 24.0f;
-/// An aim comes so near to what is aimed at: metres, and metres on each metre of the way.
+/// How near an aim must pass to a place that is aimed at: metres, and metres per metre of distance.
 constexpr float kAimedWithin = 1.5f;
 constexpr float kAimedWithinPart = 0.05f;
 /// Metres a second.
 constexpr float kFast = 10.0f;
-/// The weight of what matters most of all that goes on. Of an item that has waited for t ticks the
-/// rank is t^2 times its weight: where all wait, what weighs four times as much waits half as long.
+/// The highest weight, except for introductions of players. The rank of an item that has waited for
+/// t ticks is t^2 times its weight: where everything waits, an item of four times the weight waits
+/// half as long.
 constexpr std::uint32_t kWeightMax = 96;
-/// A player who comes into view weighs so much more than a shot that does: there are few, and most
+/// How much more the introduction of a player weighs than that of a shot: players are few, and most
 /// shots are gone before a client that is short of room would miss them.
 constexpr std::uint32_t kNewPlayer = 8;
 
@@ -62,7 +62,7 @@ bool is_shot(const ChangeLog& log, Slot slot) {
     return category_of(log.traits(slot).id) == sim::Category::projectile;
 }
 
-/// Whether a player at `focus` aims past `place` closely.
+/// Whether the aim of a player at `focus` passes close to `place`.
 bool is_aimed_at(const ClientView::Focus& focus, sim::Vec2 place) {
     const sim::Vec2 to = place - focus.position;
     const float along = to.x * focus.aim.x + to.y * focus.aim.y;
@@ -106,7 +106,7 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     return size;
 }
 
-/// Who is in view and was not is met; who was and is not, or is no more, has to leave.
+/// Entities that have come into view are met; entities that are out of view or gone must leave.
 void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
                       std::optional<Slot> own) {
     ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
@@ -144,7 +144,7 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
     else if (unmet_since_ == 0)
         unmet_since_ = log.tick();
     if (count > seen_.capacity()) {
-        // By steps, or each new record would take new memory.
+        // In steps, or each new maximum would allocate.
         const std::size_t room = std::max(kRoomAtFirst, std::bit_ceil(count));
         seen_.reserve(room);
         seen_ids_.reserve(room);
@@ -155,7 +155,8 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
 }
 
 void ClientView::leave(ShortId id) {
-    // Whoever was in no message need not be removed: where the room is short, those are most shots.
+    // An entity that was in no message need not be removed. Where room is short, this is true of
+    // most shots.
     if (known_[id].held_since == 0) return free_id(id);
     known_[id].state = State::leaving;
     known_[id].life_told = 0;
@@ -181,8 +182,9 @@ ShortId ClientView::id_of(const Occupant& entity) const {
     return found != left_.end() ? *found : protocol::kNoShortId;
 }
 
-/// As long as the removals of so many are not acknowledged, nobody else is seen. The last ids are
-/// kept from shots, and the very last one for the client's own player.
+/// Whether there is an id left for the entity. Without one it is not seen until removals are
+/// acknowledged. Shots do not get the last ids, and the very last one is for the client's own
+/// player.
 bool ClientView::has_id_for(const ChangeLog& log, Slot slot) const {
     const std::size_t kept = slot == own_ ? 0 : is_shot(log, slot) ? kIdsKeptFromShots : 1;
     return known_count_ + kept < protocol::kSeenMax;
@@ -214,8 +216,8 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
     return id;
 }
 
-/// The one that it had before, if the client is not certain to know that the shot left its view: to
-/// the client that would be two shots in one place.
+/// Returns a number for the shot. It is the previous one while the client may not know that the
+/// shot left its view: with a new number the client would see two shots in one place.
 sim::EntityId ClientView::shot_id(const Occupant& shot) {
     constexpr std::uint32_t kNumbers = sim::kFirstObstacleId - sim::kFirstProjectileId;
     for (const ShortId id : leaving_shots_)
@@ -229,8 +231,8 @@ protocol::Traits ClientView::traits_of(const ChangeLog& log, ShortId id) const {
     return traits;
 }
 
-/// Whether it is a shot that was fired since the last look, and has not bounced since, by somebody
-/// whom the client saw then and sees now.
+/// Whether the entity is a shot that was fired since the last look and has not bounced, by a player
+/// that the client saw then and sees now.
 bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
                                  std::span<const Slot> in_view) const {
     if (!is_shot(log, slot)) return false;
@@ -241,7 +243,7 @@ bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
            sees({*shooter, log.life(*shooter)});
 }
 
-/// Fills `sayings` with all that could be said.
+/// Fills `sayings` with everything that could be told.
 ClientView::Need ClientView::collect(const ChangeLog& log, Sayings& sayings) const {
     sayings.clear();
     Need need{.bits = kFrameBits, .since = log.tick()};
@@ -280,8 +282,8 @@ ClientView::Need ClientView::collect(const ChangeLog& log, Sayings& sayings) con
     return need;
 }
 
-/// When it could have been told at the earliest: what does not wait yet has come up since the last
-/// look.
+/// Returns when the item could have been told at the earliest: one that does not wait yet has come
+/// up since the last look.
 sim::Tick ClientView::since(const ChangeLog& log, ShortId id, Said said) const {
     if (known_[id].waits && waits_[id].since[index_of(said)] != 0)
         return waits_[id].since[index_of(said)];
@@ -297,27 +299,27 @@ void ClientView::stop_waiting(ShortId id, Said said) {
     if (!known_[id].waits) return;
     std::array<sim::Tick, kSaidCount>& since = waits_[id].since;
     since[index_of(said)] = 0;
-    if (said == Said::introduction) since = {};  // it tells all there is
+    if (said == Said::introduction) since = {};  // an introduction tells everything
     known_[id].waits = since != std::array<sim::Tick, kSaidCount>{};
 }
 
-/// Leaves out of scratch.sayings what does not fit, what ranks lowest first. Something large that
-/// does not fit keeps nothing smaller back, and as the first in line it has the whole room.
+/// Leaves out of scratch.sayings what does not fit, lowest ranks first. A large item that does not
+/// fit does not hold back smaller ones, and when it is first it has the whole room.
 ///
-/// What introductions take depends on those beside them, and is half of what they take at most. So
-/// the choice is written to see what it leaves, and made again with that.
+/// The size of an introduction depends on its neighbours, and is about half of its bound. So each
+/// choice is written to measure it, and made again with a larger budget if room is left.
 void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                         Scratch& scratch) {
     constexpr int kRoundsMax = 8;
     list_candidates(log, scratch);
     rank(log, focus, scratch);
-    // Whatever is told now stops waiting when it is noted.
+    // Items that are told now stop waiting when they are noted.
     for (const Candidate& candidate : scratch.candidates)
         wait(candidate.id, candidate.said, candidate.since);
     const std::size_t count = scratch.candidates.size();
     scratch.chosen.clear();
     std::size_t budget = room_in_bits;
-    std::size_t fits = room_in_bits;  // as a budget: what is chosen by it at most does in any case
+    std::size_t fits = room_in_bits;  // as a budget: upper bounds within the room always fit
     std::optional<std::size_t> exceeds;
     for (int round = 0; round < kRoundsMax; ++round) {
         choose_within(budget, scratch);
@@ -338,8 +340,8 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
     std::swap(scratch.sayings, scratch.chosen);
 }
 
-/// Fills scratch.candidates with the sayings: removals first, then by Said downwards, of each by
-/// id.
+/// Fills scratch.candidates with the sayings: removals first, then in descending order of Said;
+/// within each by id.
 void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
     const Sayings& sayings = scratch.sayings;
     const auto list = [&](Said said, const auto& bits_of) {
@@ -365,7 +367,7 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
         scratch.candidates[i].widths = sayings.widths[i - motions];
 }
 
-/// Fills scratch.ranked with the candidates by what goes first.
+/// Fills scratch.ranked with the candidates, highest rank first.
 void ClientView::rank(const ChangeLog& log, const Focus& focus, Scratch& scratch) const {
     scratch.ranked.clear();
     for (const Candidate& candidate : scratch.candidates) {
@@ -378,8 +380,9 @@ void ClientView::rank(const ChangeLog& log, const Focus& focus, Scratch& scratch
     });
 }
 
-/// 1 to kNewPlayer * kWeightMax, which its own player has: without its introduction a client does
-/// not know that it lives. Removals take next to nothing, and whoever is not removed stands about.
+/// Returns a weight from 1 to kNewPlayer * kWeightMax, which is that of the client's own player:
+/// without its introduction a client does not know that it lives. Removals have a high weight,
+/// because they take next to no room, and an entity that is not removed stays visible.
 std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                                  const Candidate& candidate) const {
     const Slot slot = known_[candidate.id].slot;
@@ -399,7 +402,7 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
     return near * aimed * fast * (is_new_player ? kNewPlayer : 1);
 }
 
-/// By what they take at most. Fills scratch.trial.
+/// Fills scratch.trial with the candidates that fit into `budget` by their upper bounds.
 void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
     const std::vector<Candidate>& candidates = scratch.candidates;
     scratch.picked.assign(candidates.size(), false);
@@ -444,8 +447,9 @@ void ClientView::write_sayings(const ChangeLog& log, const Sayings& sayings,
         write_status(bits, log.status(slot_of(id)));
 }
 
-/// Where it was before the client could see it must not be told, nor since when it has stood where
-/// it does: a motion that began before is told from now on.
+/// Returns the introduction of an entity. It must not tell where the entity was before the client
+/// could see it, nor since when it has stood there: a motion that began earlier is told as
+/// beginning now.
 protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId id) const {
     const Slot slot = known_[id].slot;
     const protocol::Motion& motion = log.motion(slot).newest();
@@ -456,14 +460,14 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
             .status = log.status(slot)};
 }
 
-/// At most.
+/// Returns an upper bound of the size of an introduction.
 std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const Known& known) const {
     const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
     return protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1);
 }
 
 MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) const {
-    // Whoever does not know the entity passes over what is told of it.
+    // A client that does not know the entity ignores what it is told of it.
     return log.motion(known.slot).widths_since(known.held_since);
 }
 
@@ -504,7 +508,7 @@ void ClientView::on_delivered(std::uint32_t tag) {
         if (item.said == Said::introduction && known.state == State::introducing) {
             known.state = State::seen;
             known.held_since = std::max(known.held_since, tick);
-            // What was told since may have come before the introduction, and been passed over.
+            // Items told since then may have arrived before the introduction and been ignored.
             known.told.fill(tick);
         }
         if (item.said == Said::motion && item.was_seen)
@@ -514,7 +518,7 @@ void ClientView::on_delivered(std::uint32_t tag) {
 
 void ClientView::on_lost(std::uint32_t tag) {
     settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
-        // What was told once more since is on its way. What was not has waited since then.
+        // An item that was told again since is on its way. Any other has waited since then.
         const auto untell = [&](sim::Tick& told) {
             if (told != tick) return;
             told = 0;

@@ -60,7 +60,7 @@ void EffectLog::record(std::span<const sim::Event> events, const ChangeLog& log)
         const auto kind = effect_of(event.kind);
         if (!kind) continue;
         const Occupant subject = log.find(event.subject);
-        // Of a crate the event does not say where it stood.
+        // The event of a crate does not say where it stood.
         const bool is_crate = *kind == EffectKind::destroy && subject.life != 0;
         happenings_.push_back({.kind = *kind,
                                .tick = event.tick,

@@ -1,9 +1,9 @@
-// EffectLog: what has happened in the last ticks, by where it was, for all clients together: what
-// is seen and heard once and leaves nothing behind that a client could be told of later.
+// EffectLog: the effects of the last ticks by their places, for all clients together. An effect is
+// seen and heard once and leaves nothing behind that a client could be told later.
 //
-//   events of a tick, change log -> happenings -> those in a client's view
+//   events of a tick, change log -> happenings -> the ones in a client's view
 //
-// Spawns, ends and scores are no effects: clients are told of them in other ways.
+// Spawns, despawns and scores are not effects: clients are told of them in other ways.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +19,12 @@
 
 namespace arena::server {
 
-/// An effect before it is told: who is who is for each client another number.
+/// An effect before it is told. Each client has different ids for its entities.
 struct Happening {
     protocol::EffectKind kind = protocol::EffectKind::hit;
     sim::Tick tick = 0;
     std::int16_t amount = 0;
-    std::uint8_t looked_back = 0;  ///< of a hit: ticks
+    std::uint8_t looked_back = 0;  ///< of a hit, in ticks
     sim::Vec2 position;            ///< metres
     Occupant subject;
     Occupant other;
@@ -32,17 +32,17 @@ struct Happening {
 
 class EffectLog {
   public:
-    /// For maps with these bounds. What happened is kept for so many ticks, 1 to 255.
+    /// For maps with these bounds. Effects are kept for `ticks_kept` ticks, 1 to 255.
     EffectLog(const sim::Aabb& bounds, sim::Tick ticks_kept);
 
-    /// Takes the events of a tick, the one that `log` has recorded last.
+    /// Takes the events of the tick that `log` recorded last.
     void record(std::span<const sim::Event> events, const ChangeLog& log);
 
-    /// Appends what happened in the closed box after the end of `since`, each once: `found` lives
-    /// until the next tick is recorded.
+    /// Appends the effects in the closed box after the end of `since`, each once. They live until
+    /// the next tick is recorded.
     void collect(const sim::Aabb& box, sim::Tick since, std::vector<const Happening*>& found);
 
-    /// Those that are kept.
+    /// Returns all effects that are kept.
     [[nodiscard]] std::span<const Happening> happenings() const { return happenings_; }
 
   private:

@@ -1,4 +1,4 @@
-// What a client is told of a fixture.
+// What a client is told of a trigger.
 #pragma once
 
 #include "protocol/replication/status_flags.h"
@@ -6,7 +6,7 @@
 
 namespace arena::server {
 
-/// At the end of `tick`.
+/// Returns the status at the end of `tick`.
 [[nodiscard]] inline protocol::FixtureStatus status_of(const sim::FixtureState& fixture,
                                                        sim::Tick tick) {
     if (fixture.pressed != 0) return protocol::FixtureStatus::pressed;

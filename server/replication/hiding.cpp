@@ -70,7 +70,7 @@ std::uint32_t Hiding::bush_at(sim::Vec2 place) {
     return terrain_->bushes.at(place, found_).value_or(kNoBush);
 }
 
-/// Whoever is dead looks from no bush.
+/// Returns the bush of the viewer's player; kNoBush for a dead one.
 std::uint32_t Hiding::bush_of(const Viewer& viewer) {
     return viewer.own && *viewer.own < seen_.size() ? seen_[*viewer.own].bush : kNoBush;
 }
@@ -80,7 +80,7 @@ bool Hiding::is_in_reach(sim::Vec2 place, const Viewer& viewer) const {
     return std::hypot(apart.x, apart.y) <= rules_->vision.bush_distance;
 }
 
-/// A body is seen when its middle is, or its left or right side.
+/// Whether a wall hides a body. It is seen when its middle is, or its left or right side.
 bool Hiding::is_behind_wall(sim::Vec2 place, float radius, const Viewer& viewer) {
     const sim::Vec2 to = place - viewer.position;
     const float length = std::hypot(to.x, to.y);

@@ -1,14 +1,13 @@
-// Hiding: who is in a client's view and yet must not be told of. What is hidden from a client never
-// leaves the server for it.
+// Hiding: which entities in a client's view it must not be told of. The server never sends a client
+// what is hidden from it.
 //
 //   in a bush       seen from within the same bush, from close by, and for a while after acting:
-//                   after a shot, a blow, a dash, or being hurt
-//   behind a wall   not seen, where the rules ask for a line of sight; low walls and what moves
-//                   hide nobody
+//                   a shot, a melee attack, a dash, or being hurt
+//   behind a wall   not seen, where the rules ask for a line of sight; low walls and movers
+//                   hide nothing
 //
-// Teammates are never hidden from each other, and nobody from itself; nor are players of an
-// archetype that is always seen. Things of the map are not either: where they are is known from the
-// map.
+// Teammates are never hidden from each other, nor is a player from itself, nor are players of an
+// archetype that is always seen, nor things of the map, whose places are known from the map.
 #pragma once
 
 #include <cstdint>
@@ -21,37 +20,38 @@
 
 namespace arena::server {
 
-/// From where a client looks.
+/// Who looks, and from where.
 struct Viewer {
-    std::optional<Slot> own;                  ///< of the client's player, while it lives
-    sim::Vec2 position;                       ///< metres; of a dead player, where it died
-    std::uint8_t team = 0;                    ///< 0: it has no teammates
-    std::optional<std::uint8_t> archetype{};  ///< of a player that lives or has lived
+    std::optional<Slot> own;  ///< the client's player, while it lives
+    sim::Vec2 position;  ///< in metres; for a dead player, where it died
+    std::uint8_t team = 0;  ///< 0: without teammates
+    std::optional<std::uint8_t> archetype{};  ///< once the player has lived
 };
 
 class Hiding {
   public:
-    /// The rules outlive it.
+    /// `rules` must outlive this.
     explicit Hiding(const sim::Rules& rules) : rules_(&rules) {}
 
-    /// Looks at the players at the end of the tick that `log` has recorded last.
+    /// Records the players at the end of the tick that `log` recorded last.
     void record(const sim::World& world, const ChangeLog& log);
 
-    /// Whether anybody can be hidden at all.
+    /// Whether anything can be hidden at all.
     [[nodiscard]] bool hides_some() const { return terrain_ != nullptr; }
-    /// Of the entities that are there now.
+    /// Whether one of the present entities is hidden from the viewer.
     [[nodiscard]] bool hides(const EntityColumns& entities, Slot slot, const Viewer& viewer);
-    /// Whether what happens at a place, to nobody who is told of, is hidden.
+    /// Whether an effect at this place is hidden from the viewer, if it concerns no entity that the
+    /// client is told of.
     [[nodiscard]] bool hides_place(sim::Vec2 place, const Viewer& viewer);
 
   private:
     static constexpr std::uint32_t kNoBush = UINT32_MAX;
-    /// A player, by slot.
+    /// What is remembered of a player.
     struct Seen {
         std::uint32_t life = 0;
         std::uint32_t bush = kNoBush;
-        sim::Tick acted = 0;  ///< when it did last what shows it; 0: not in this life
-        // As they were.
+        sim::Tick acted = 0;  ///< when an action last revealed it; 0: not in this life
+        // Values at the last tick.
         sim::Tick fire_ready_tick = 0;
         sim::Tick dash_ready_tick = 0;
         std::int32_t health = 0;
@@ -62,7 +62,7 @@ class Hiding {
     [[nodiscard]] bool is_behind_wall(sim::Vec2 place, float radius, const Viewer& viewer);
 
     const sim::Rules* rules_;
-    const sim::Terrain* terrain_ = nullptr;  // null: nothing hides anybody
+    const sim::Terrain* terrain_ = nullptr;  // null: nothing is hidden
     sim::Tick tick_ = 0;
     std::vector<Seen> seen_;            // by slot
     std::vector<std::uint32_t> found_;  // kept for its memory

@@ -13,14 +13,14 @@ namespace {
 
 using Ranked = InterestScratch::Ranked;
 
-/// `size`: width and height; `margin` goes onto each side.
+/// Returns a box of width and height `size`, enlarged by `margin` on each side.
 sim::Aabb box_around(sim::Vec2 centre, sim::Vec2 size, float margin) {
     const sim::Vec2 half{0.5f * size.x + margin, 0.5f * size.y + margin};
     return {centre - half, centre + half};
 }
 
-/// From the point to the nearest of the entity's box. In double, where the square of no coordinate
-/// overflows.
+/// Returns the distance from a point to the entity's box. In double precision, in which no
+/// coordinate's square overflows.
 double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
     const auto apart = [](float a, float b, float reach) {
         const double middles = std::abs(static_cast<double>(a) - static_cast<double>(b));
@@ -31,8 +31,8 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
     return std::sqrt(x * x + y * y);
 }
 
-/// Whoever was seen last, lives on and has not left the margin. Nearly all of them are in the view,
-/// and in the set.
+/// Adds the entities that were seen last, still live and have not left the margin. Nearly all of
+/// them are in the view, and so in the set already.
 void add_staying(const EntityColumns& entities, std::span<const Occupant> before,
                  const sim::Aabb& grown, SlotSet& set) {
     for (const auto [slot, life] : before) {
@@ -101,7 +101,7 @@ sim::Vec2 Interest::size_of_view(const Viewer& viewer) const {
                : rules_.view;
 }
 
-/// Leaves seen_max of scratch.found, which stay ascending.
+/// Reduces scratch.found to the first seen_max by rank, still ascending by slot.
 void Interest::keep_nearest(const EntityColumns& entities, const Viewer& viewer,
                             std::span<const Occupant> before, const sim::Aabb& grown,
                             InterestScratch& scratch) const {
@@ -116,7 +116,7 @@ void Interest::keep_nearest(const EntityColumns& entities, const Viewer& viewer,
     scratch.set.take_ascending(scratch.found);
 }
 
-/// Fills scratch.ranked with those in scratch.found: the lowest are to be seen first.
+/// Ranks the entities of scratch.found into scratch.ranked: the lowest are seen first.
 void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
                           std::span<const Occupant> before, const sim::Aabb& grown,
                           InterestScratch& scratch) const {

@@ -8,10 +8,11 @@ namespace arena::server {
 
 void InterestGrid::build(const EntityColumns& entities, std::span<const Slot> slots) {
     entries_.clear();
-    if (slots.empty()) return;  // a map without things, a tick without effects: no cell is touched
+    if (slots.empty()) return;  // no things or no effects: leave the cells alone
     const std::size_t cell_count = std::size_t{grid_.columns} * grid_.rows;
-    // Counted two places on, summed up, the starts are one place on. Filling the cells moves each
-    // to the end of its cell, which is the start of the next one: then they are in place.
+    // A counting sort. Counts are stored two places further on, so the sums put each start one
+    // place further on. Filling a cell moves its start to its end, which is the start of the next
+    // cell: then all starts are in place.
     starts_.assign(cell_count + 2, 0);
     cells_.clear();
     for (const Slot slot : slots) {
@@ -38,8 +39,8 @@ void InterestGrid::collect(const sim::Aabb& box, std::vector<Slot>& found) const
     }
 }
 
-/// Of the entries [begin, end). Two of three lie in the box, so nothing here is branched on: each
-/// is written, and what does not lie in it is written over.
+/// Collects from the entries [begin, end). About two of three lie in the box, so this does not
+/// branch: each entry is written, and those outside are overwritten.
 void InterestGrid::collect_from(std::uint32_t begin, std::uint32_t end, const sim::Aabb& box,
                                 std::vector<Slot>& found) const {
     if (begin >= end) return;

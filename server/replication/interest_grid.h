@@ -1,8 +1,7 @@
-// InterestGrid: once a tick, for all clients together, the slots of entities by where they are.
+// InterestGrid: the slots of entities by position, built once a tick for all clients together.
 //
-// A uniform grid over the map's bounds; what lies outside belongs to the cells along the border.
-// The entities are sorted by cell, row after row, so the cells of a row that lie side by side are
-// one run of entities.
+// A uniform grid over the map's bounds; entities outside belong to the cells along the border. The
+// entities are sorted by cell, row by row, so adjacent cells of a row are one run of entities.
 //
 //      row 1 |  C  | D E |     |        entities  A B | C | D E
 //      row 0 | A B |     |     |        starts    0 2 2 2 3 5 5
@@ -20,22 +19,23 @@ namespace arena::server {
 
 class InterestGrid {
   public:
-    /// Metres. Of cells of 4 to 32 m these make the fastest looks, if not by much, with views of
-    /// 40 x 24 m and a player per 16 m2 (docs/performance.md, "Who is in view").
+    /// In metres. Of cells of 4 to 32 m these make the fastest looks, though not by much, with
+    /// views of 40 x 24 m and a player per 16 m2 (docs/performance.md, "Who is in view").
     static constexpr float kCellSize = 8.0f;
-    /// On a map with more, cells are larger: building takes time for the empty ones, too.
+    /// On a map that would have more, the cells are larger, because building takes time for empty
+    /// ones, too.
     static constexpr std::uint32_t kCellsMax = 1u << 14;
 
-    /// For maps with these bounds. `cell_size` in metres, > 0.
+    /// For maps with these bounds. `cell_size` is in metres, > 0.
     explicit InterestGrid(const sim::Aabb& bounds, float cell_size = kCellSize)
         : grid_(sim::grid_over(bounds, cell_size, kCellsMax)) {}
 
-    /// Forgets whoever was there. `slots`: of those that it is to hold, each once. Allocates
-    /// nothing when it has held as many before.
+    /// Replaces the content by `slots`, each of which must be there only once. Allocates nothing
+    /// when the grid has held as many before.
     void build(const EntityColumns& entities, std::span<const Slot> slots);
 
-    /// Appends the slots of all whose position lies in the closed box, each once: first by the rows
-    /// and columns of their cells, then in the order in which it got them.
+    /// Appends the slots of all entities whose position lies in the closed box, each once: first by
+    /// the rows and columns of their cells, then in the order of build().
     void collect(const sim::Aabb& box, std::vector<Slot>& found) const;
 
   private:
@@ -49,8 +49,8 @@ class InterestGrid {
 
     sim::GridShape grid_;
     std::vector<Entry> entries_;         // by cell
-    std::vector<std::uint32_t> starts_;  // by cell, the place of its first entry; and ends
-    std::vector<std::uint32_t> cells_;   // of each slot that it got; kept for its memory
+    std::vector<std::uint32_t> starts_;  // by cell, the index of its first entry; then the end
+    std::vector<std::uint32_t> cells_;  // of each slot of build(); kept for its memory
 };
 
 }  // namespace arena::server

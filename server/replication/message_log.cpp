@@ -10,7 +10,7 @@ constexpr std::size_t kFirstMessages = 8;
 constexpr std::size_t kFirstItems = 64;
 constexpr std::uint32_t kGapMax = 1u << 16;
 
-/// The things numbered from `first` to before `end`, in a ring of twice the size.
+/// Moves the things numbered from `first` to before `end` into a ring of twice the size.
 template <typename Thing, typename Number>
 void grow(std::vector<Thing>& ring, Number first, Number end, std::size_t least) {
     std::vector<Thing> larger(std::max(least, 2 * ring.size()));

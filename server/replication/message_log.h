@@ -1,5 +1,5 @@
-// MessageLog: what the messages in flight to one client have said, until it is known what became of
-// them. Its memory follows what is in flight; it grows to what was needed at most and stays.
+// MessageLog: the content of the messages in flight to one client, until their fate is known. Its
+// memory grows with what is in flight and stays at the maximum.
 #pragma once
 
 #include <cstddef>
@@ -12,41 +12,41 @@
 
 namespace arena::server {
 
-/// What may be said of an entity.
+/// The kinds of items about an entity.
 enum class Said : std::uint8_t { motion, aim, status, introduction, removal };
 inline constexpr std::size_t kSaidCount = 5;
 
 class MessageLog {
   public:
     struct Item {
-        std::uint32_t meeting = 0;  ///< with which entity, see ClientView
+        std::uint32_t meeting = 0;  ///< names the entity, see ClientView
         protocol::ShortId id = 0;
         Said said = Said::motion;
-        bool was_seen = false;  ///< the client had heard of the entity when it was written
+        bool was_seen = false;  ///< the client knew the entity when this was written
     };
 
-    /// Of a message that says something about the end of `tick`. Its tag is above the last one's,
-    /// as a rule by one; the first one's is any, and they may wrap.
+    /// Begins a message about the end of `tick`. Its tag is above that of the last message, usually
+    /// by one. The first tag is arbitrary, and tags may wrap.
     void begin(std::uint32_t tag, sim::Tick tick);
-    /// Of the message that was begun last.
+    /// Adds an item to the message that was begun last.
     void add(const Item& said) {
         if (next_item_ - oldest_item_ == items_.size()) grow_items();
         item(next_item_++) = said;
         ++message(next_tag_ - 1).count;
     }
 
-    /// Calls settle_item(item, tick) for each item of the message with this tag, which is not in
-    /// flight any more. Nothing happens when it is not.
+    /// Calls settle_item(item, tick) for each item of the message with this tag, and ends its
+    /// flight. Nothing happens when it is not in flight.
     template <typename SettleItem>
     void settle(std::uint32_t tag, const SettleItem& settle_item);
 
-    /// Messages from the oldest that is in flight to the newest.
+    /// Returns the number of messages from the oldest in flight to the newest.
     [[nodiscard]] std::size_t span() const { return next_tag_ - oldest_tag_; }
     [[nodiscard]] std::uint32_t oldest_tag() const { return oldest_tag_; }
 
   private:
     struct Message {
-        std::uint64_t begin = 0;  // its first item
+        std::uint64_t begin = 0;  // number of its first item
         std::uint32_t count = 0;
         sim::Tick tick = 0;
         bool is_in_flight = false;

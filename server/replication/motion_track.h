@@ -1,10 +1,10 @@
-// MotionTrack: what clients may know of one entity's way, and how little it takes to tell each of
-// them the newest of it.
+// MotionTrack: which motions of an entity clients may know, and how little it takes to tell each of
+// them the newest.
 //
-// All clients are told of the same motions, some of one more than others: packets are lost, and
-// not everybody looks. A client that is known to hold one of them may hold any of the later ones as
-// well. So with the newest motion goes, for each of the ones before it, how wide its numbers have
-// to be written for whoever holds that one or a later one. That is worked out once, for all
+// All clients are told the same motions, but not every client is told each: packets are lost, and
+// entities go out of view. A client that is known to hold one motion may hold any later one as
+// well. So for each motion before the newest, the track knows how wide the numbers of the newest
+// must be written for a client that holds that one or a later one. This is computed once, for all
 // clients.
 #pragma once
 
@@ -19,53 +19,54 @@
 namespace arena::server {
 
 /// For every entity that a client sees, each update asks when its newest motion began and how wide
-/// to write it. What answers that comes first and lies in one line of the cache.
+/// to write it. The members that answer this come first, in one cache line.
 class alignas(64) MotionTrack {
   public:
-    /// Motions that it remembers. Who holds an older one is told everything anew.
+    /// The number of motions that are remembered. A client that holds an older one is told the
+    /// newest in full.
     static constexpr std::size_t kMotionsMax = 8;
 
-    /// It begins with `first`, of which nobody knows.
+    /// Begins with `first`, which no client knows yet.
     explicit MotionTrack(const protocol::Motion& first) {
         motions_[0] = first;
         begun_[0] = first.tick;
     }
 
-    /// Whether the newest motion has foreseen that the entity is at `truth` at the end of `tick`,
-    /// within the bound.
+    /// Whether the newest motion predicts the position `truth` at the end of `tick`, within the
+    /// bound.
     [[nodiscard]] bool foresees(protocol::FinePoint truth, sim::Tick tick,
                                 std::int64_t fall) const {
         return is_within_bound(foresee(newest(), tick, fall), truth);
     }
-    /// Whether the newest motion is over by the end of `tick`, whatever it foresees: whoever was
-    /// told of it from later than it began (told_from) would be led astray.
+    /// Whether the newest motion has ended by the end of `tick`, whatever it predicts: a client
+    /// that was told it from after its beginning (told_from) would predict differently.
     [[nodiscard]] bool has_ended(sim::Tick tick) const {
         const std::int64_t ticks = tick - newest_tick();
         if (ticks <= protocol::kFallTicksMax) return false;
         return newest().falls || (ticks > protocol::kForeseenTicksMax && !stands(newest()));
     }
-    /// Goes on with `motion`, which is later than all before.
+    /// Adds `motion`, which must be later than all before.
     void begin(const protocol::Motion& motion, std::int64_t fall);
 
     [[nodiscard]] const protocol::Motion& newest() const { return motions_[newest_]; }
-    /// In which tick that began.
+    /// Returns the tick in which the newest motion began.
     [[nodiscard]] sim::Tick newest_tick() const { return begun_[newest_]; }
 
-    /// How to write the newest motion for a client that was told by the end of `told`, and perhaps
-    /// later, what there was to tell.
+    /// Returns how wide to write the newest motion for a client that holds the motion of the end of
+    /// `told`, or a later one.
     [[nodiscard]] protocol::MotionWidths widths_since(sim::Tick told) const;
 
   private:
-    /// `back` motions before the newest.
+    /// Returns the index of the motion that is `back` before the newest.
     [[nodiscard]] std::size_t place_of(std::size_t back) const {
         return (newest_ + kMotionsMax - back) % kMotionsMax;
     }
 
-    std::array<sim::Tick, kMotionsMax> begun_{};  // a ring, as motions_: the tick of each
-    /// By the same places: for whoever holds that motion or a later one but the newest.
+    std::array<sim::Tick, kMotionsMax> begun_{};  // a ring like motions_: the tick of each
+    /// At the same index: for a client that holds that motion or a later one, but not the newest.
     std::array<protocol::MotionWidths, kMotionsMax> widths_{};
     std::uint8_t newest_ = 0;
-    std::uint8_t before_ = 0;  // motions that are remembered besides the newest
+    std::uint8_t before_ = 0;  // number of motions that are remembered besides the newest
     std::array<protocol::Motion, kMotionsMax> motions_{};
 };
 

@@ -31,7 +31,7 @@ protocol::OwnState own_state_of(const sim::PlayerState& player) {
 }
 
 void OwnView::tell(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update) {
-    // A new life begins with its motion, be it that of the last one.
+    // A new life begins with a motion, even if it equals the last one.
     if (deaths_ != player.deaths) motion_ = {};
     deaths_ = player.deaths;
     if (player.alive) motion_.tell(own_motion_of(player), tag, update.own_motion);

@@ -1,5 +1,5 @@
-// OwnView: what one client was told of its own player, which it is to know exactly, and what it has
-// to be told next: whatever is other than it was told last, and whatever was lost.
+// OwnView: what one client was told of its own player, which it must know exactly, and what it has
+// to be told next: whatever has changed since, and whatever was lost.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,23 @@
 
 namespace arena::server {
 
-/// As a client is told of it.
+/// Return the parts of a player's state that its client is told.
 [[nodiscard]] protocol::OwnMotion own_motion_of(const sim::PlayerState& player);
 [[nodiscard]] protocol::OwnState own_state_of(const sim::PlayerState& player);
 
 class OwnView {
   public:
-    /// Sets those of the update's own parts that have to be told under `tag`, the message's, and
-    /// takes them as told. Of a dead player there is no motion, and of each life one.
+    /// Sets the own parts of `update` that have to be told, and notes them as told under `tag`,
+    /// that of the message. A dead player has no motion; each life begins with one.
     void tell(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update);
 
-    /// What was told last in this message has to be told again.
+    /// Marks what was last told in this message as to be told again.
     void on_lost(std::uint32_t tag);
 
   private:
     template <typename Part>
     struct Told {
-        std::optional<Part> part;  ///< nothing: not told, or lost
+        std::optional<Part> part;  ///< nothing: not told yet, or lost
         std::uint32_t tag = 0;
 
         void tell(const Part& now, std::uint32_t message, std::optional<Part>& into) {
@@ -39,7 +39,7 @@ class OwnView {
         }
     };
 
-    std::int32_t deaths_ = 0;  // before the life of which the motion was told
+    std::int32_t deaths_ = 0;  // deaths before the life whose motion was told
     Told<protocol::OwnMotion> motion_;
     Told<protocol::OwnState> state_;
 };

@@ -10,12 +10,12 @@ namespace arena::server {
 
 namespace {
 
-/// Effects take at most this part of an update: what lasts comes first.
+/// Effects take at most one in so many bytes of an update: lasting things come first.
 constexpr std::size_t kEffectsPart = 4;
-/// With the byte of a hit that looked back.
+/// Including the byte of a hit that looked back.
 constexpr std::size_t kEffectBytes = 17;
 
-/// From one update of a client to its next, when its budget is the smallest.
+/// Returns the ticks from one update of a client to its next when its budget is the smallest.
 sim::Tick ticks_apart_at_most(const ReplicationSettings& settings, std::uint32_t tick_rate) {
     const sim::Tick turn = settings.ticks_between_updates;
     constexpr sim::Tick kBytes = Replicator::kRoomMin + kUpdateOverhead;
@@ -107,7 +107,8 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     return message;
 }
 
-/// Of somebody dead that is where it died, also for a client that has come back since.
+/// Notes from where the client looks. For a dead player that is where it died, also for a client
+/// that has come back since.
 void Replicator::look_from(Client& client, const sim::PlayerState& own) {
     client.place_ = own.position;
     client.team_ = own.team;
@@ -128,8 +129,9 @@ void Replicator::look(Client& client, sim::EntityId player) {
     client.view_.look(log_, seen, view_scratch_, own);
 }
 
-/// What happens to somebody whom the client sees is told, too, up to its end. Of what happens to
-/// others the place alone decides, also of those who have just hidden.
+/// Whether an effect is hidden from the client. An effect on an entity that the client sees is
+/// told, including its end. For other effects the place alone decides, also for entities that have
+/// just hidden.
 bool Replicator::is_hidden(const Client& client, const Happening& happening) {
     const Occupant& subject = happening.subject;
     if (client.view_.sees(subject)) return false;
@@ -138,7 +140,7 @@ bool Replicator::is_hidden(const Client& client, const Happening& happening) {
     return hiding_.hides_place(happening.position, client.viewer_);
 }
 
-/// Those nearest to the client, in the order in which they happened.
+/// Adds the nearest effects to the update, in the order in which they happened.
 void Replicator::add_effects(Client& client, std::size_t most, protocol::Update& update) {
     heard_.clear();
     effects_.collect(interest_.view_of(client.viewer_), client.told_at_, heard_);
@@ -147,7 +149,7 @@ void Replicator::add_effects(Client& client, std::size_t most, protocol::Update&
         const auto distance = [&client](const Happening* happening) {
             return squared_distance(happening->position, client.place_);
         };
-        // The nearest on top: of those that have no room nobody asks whether they are hidden.
+        // The nearest is on top, so hiding is not tested for effects that have no room.
         std::ranges::make_heap(heard_, std::greater(), distance);
         std::size_t rest = heard_.size();
         std::size_t told = 0;
@@ -162,7 +164,7 @@ void Replicator::add_effects(Client& client, std::size_t most, protocol::Update&
         left_out_.effects += rest;
         heard_.erase(heard_.begin(), heard_.end() - static_cast<std::ptrdiff_t>(told));
     }
-    std::ranges::sort(heard_);  // they lie in one list
+    std::ranges::sort(heard_);  // by address, which is by time: they lie in one list
     for (const Happening* happening : heard_)
         static_cast<void>(update.effects.push_back(
             {.position = happening->position,

@@ -1,10 +1,10 @@
-// Replicator: what the clients of one match are told of it.
+// Replicator: writes what the clients of one match are told of it.
 //
 //   world -> change log, grids, teams, effects     once a tick, for all clients together
 //         -> interest -> view, own player, effects
 //            in view -> update                     for each client whose turn it is
 //
-// One for each match; nothing in it is shared with another one.
+// Each match has one; they share nothing.
 #pragma once
 
 #include <cstddef>
@@ -33,14 +33,14 @@ namespace arena::server {
 
 struct ReplicationSettings {
     InterestRules interest;
-    /// From one turn of a client to its next, 1 to 255.
+    /// From one update of a client to its next, 1 to 255.
     sim::Tick ticks_between_updates = 1;
-    /// Bytes a second of each client's updates at most, with the headers of IP and UDP; from
+    /// At most, bytes a second of each client's updates, including the headers of IP and UDP; from
     /// kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;
 };
 
-/// What the match knows of a client's inputs, in the words of protocol::Update.
+/// What the match knows of a client's inputs, as in protocol::Update.
 struct InputReport {
     std::int16_t margin = 0;
     std::uint8_t age = protocol::kInputAgeMax;
@@ -48,7 +48,7 @@ struct InputReport {
 
 class Replicator {
   public:
-    /// What it keeps for one client.
+    /// The state that is kept for one client.
     class Client {
         friend class Replicator;
         Client(const UpdateBudget& budget, sim::Vec2 place, sim::Tick now)
@@ -57,19 +57,19 @@ class Replicator {
         ClientView view_;
         OwnView own_;
         UpdateBudget budget_;
-        sim::Vec2 place_;  ///< metres: where its player is, or died
+        sim::Vec2 place_;  ///< where its player is or died, in metres
         std::uint8_t team_ = 0;
         std::optional<std::uint8_t> archetype_;  ///< once its player has lived
-        Viewer viewer_;                          ///< as it looked last
-        sim::Tick told_at_;                      ///< of its last update
+        Viewer viewer_;  ///< at the last look
+        sim::Tick told_at_;  ///< tick of its last update
 
       public:
-        /// Entities that the client was told of and that are not certain to have been removed.
+        /// Returns how many entities the client may know.
         [[nodiscard]] std::size_t known() const { return view_.known(); }
         [[nodiscard]] const ClientView& view() const { return view_; }
-        /// Bytes a second that its updates may have now.
+        /// Returns how many bytes a second its updates may have now.
         [[nodiscard]] std::uint32_t rate() const { return budget_.rate(); }
-        /// Whether they are fewer than it began with, because the line carries no more.
+        /// Whether these are fewer than it began with, because the line carries no more.
         [[nodiscard]] bool is_slowed() const { return budget_.is_slowed(); }
     };
 
@@ -77,33 +77,35 @@ class Replicator {
     Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
                const ReplicationSettings& settings);
 
-    /// Looks at the world at the end of a tick, the one after the last, and at what happened in it.
+    /// Records the world at the end of a tick, which must follow the last one recorded, and the
+    /// events in it.
     void record(const sim::World& world, std::span<const sim::Event> events);
 
-    /// One that knows nothing yet. Until its player has lived it looks at the middle of the map.
+    /// Returns a client that knows nothing yet. Until its player has lived it looks at the middle
+    /// of the map.
     [[nodiscard]] Client begin() const;
 
-    /// Takes what the connection says of the client's messages and of the line. To be called before
-    /// each write.
+    /// Takes the fates of the client's messages and the round trip from the connection. Must be
+    /// called before each write.
     static void take_fates(Client& client, protocol::Connection& connection);
-    /// Of one message.
+    /// Takes the fate of one message.
     static void take_fate(Client& client, const protocol::MessageFate& fate);
 
-    /// The update that the client has to be told now, of at most `room` bytes, which are kRoomMin
-    /// at least. Empty when its budget has no room for one: then this turn is put off to the next.
-    /// `world`: as it was recorded; `player`: the client's own. The message's fate comes back under
-    /// `number`, which the connection gives it (next_unordered). The bytes live until the next
-    /// call.
+    /// Returns the client's next update, of at most `room` bytes, which must be at least kRoomMin.
+    /// Returns nothing when its update budget has no room for one: then it waits for the next turn.
+    /// `world` must be as it was recorded; `player` is the client's own. The message's fate is
+    /// reported under `number`, which the connection will give it (next_unordered). The bytes live
+    /// until the next call.
     [[nodiscard]] std::span<const std::byte> write(
         Client& client, const sim::World& world, sim::EntityId player, const InputReport& inputs,
         std::uint32_t number, std::size_t room = protocol::kUnorderedMessageMax);
     static constexpr std::size_t kRoomMin = 256;
 
     [[nodiscard]] const ChangeLog& log() const { return log_; }
-    /// What updates had no room for, of all clients.
+    /// Returns what updates had no room for, of all clients.
     [[nodiscard]] const LeftOut& left_out() const { return left_out_; }
-    /// Since this was called last, of all clients, in ticks: the longest that something waited to
-    /// be told, for want of room or because it was lost.
+    /// Returns the longest that anything waited to be told to any client since the last call, in
+    /// ticks, for want of room or because it was lost.
     [[nodiscard]] sim::Tick take_longest_wait() { return std::exchange(longest_wait_, 0); }
 
   private:

@@ -11,7 +11,7 @@ namespace {
 
 using protocol::Roster;
 
-/// The scores of a hundred players. Longer messages make room for themselves.
+/// The scores of a hundred players. Longer messages allocate.
 constexpr std::size_t kMessageBytesUsual = 1024;
 
 void clear(Roster& roster) {
@@ -21,8 +21,8 @@ void clear(Roster& roster) {
     roster.scores.clear();
 }
 
-/// Fills `roster`, and calls send(roster) each time that it is full and in the end. Everything that
-/// is added goes into one of them.
+/// Fills `roster`, and calls send(roster) whenever it is full and at the end, so that everything
+/// added is sent once.
 template <typename Send>
 class Packer {
   public:
@@ -93,7 +93,7 @@ void RosterLog::take(const sim::World& world, const sim::Event& event) {
     const bool is_spawn = event.kind == sim::EventKind::spawn;
     if (!is_spawn && event.kind != sim::EventKind::score) return;
     Entry* const entry = find(event.subject);
-    if (entry == nullptr) return;  // a projectile, or somebody who has left since
+    if (entry == nullptr) return;  // a projectile, or a player that has left since
     if (is_spawn) {
         const auto row = world.players().find(event.subject);
         if (!row || world.players().team[*row] == entry->told.team) return;
@@ -140,7 +140,8 @@ void RosterLog::append(const Roster& roster) {
     ++end_;
 }
 
-/// What has changed since the last batch is in it already, and comes once more with the next one.
+/// Returns the messages about all players. Changes since the last batch are already included, and
+/// come again with the next batch.
 std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
     if (everybody_) return everybody_;
     std::vector<Message> messages;
@@ -153,7 +154,7 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
     for (Entry& entry : entries_) {
         if (entry.has_left) continue;
         packer.add_joined(entry.told);
-        entry.is_known = true;  // to somebody: if it leaves, that has to be told
+        entry.is_known = true;  // to one client: if the player leaves, that has to be told
         if (entry.score != 0) packer.add_score({entry.told.player, entry.score});
     }
     packer.flush();

@@ -1,10 +1,10 @@
-// RosterLog: who is in the match, under which name, in which team and with which score, as messages
-// that are encoded once for all clients.
+// RosterLog: the players of the match with their names, teams and scores, as messages that are
+// encoded once for all clients.
 //
-//   joins, leaves, a tick's events -> changes -> every so many ticks messages, numbered
+//   joins, leaves, events of a tick -> changes -> every few ticks numbered messages
 //
-// A client reads them one after the other, as fast as its connection takes them. One that begins,
-// or has fallen so far behind that they are gone, is told of everybody first.
+// A client reads them one after the other, as fast as its connection takes them. A new client, or
+// one that has fallen so far behind that messages are gone, is first told of all players.
 #pragma once
 
 #include <array>
@@ -25,47 +25,49 @@ namespace arena::server {
 
 class RosterLog {
   public:
-    /// Messages that it keeps for those who are behind.
+    /// The number of messages that are kept for clients that are behind.
     static constexpr std::size_t kMessagesKept = 256;
 
-    /// Changes go out every so many ticks, at least 1.
+    /// Changes become messages every `ticks_between` ticks, at least 1.
     explicit RosterLog(sim::Tick ticks_between);
 
-    /// Comes in, with a score of 0, or goes on, perhaps under another name. Nobody is told of a
-    /// player that comes back under the name that it had: clients can come back all the time.
+    /// Adds a player with a score of 0, or continues with one that is there, perhaps under another
+    /// name. A player that comes back under the same name causes no message, because clients can
+    /// come back all the time.
     void join(sim::EntityId player, std::string name);
-    /// Nothing happens when it is not there.
+    /// Removes a player. Nothing happens when it is not there.
     void leave(sim::EntityId player);
 
-    /// Takes what has happened in a tick.
+    /// Takes the events of a tick.
     void record(const sim::World& world, std::span<const sim::Event> events);
 
     using Message = std::vector<std::byte>;
-    /// What one client has still to read.
+    /// What one client has yet to read.
     class Reader {
         friend class RosterLog;
 
-        std::shared_ptr<const std::vector<Message>> everybody_;  // null: it has read that
+        std::shared_ptr<const std::vector<Message>> everybody_;  // null: it has read them
         std::size_t everybody_read_ = 0;
-        std::optional<std::uint64_t> next_;  // nothing: it has read nothing yet
+        std::optional<std::uint64_t> next_;  // nothing: it has read no message yet
     };
 
-    /// The next message for this client; empty when it has read all there is. Valid until the log
-    /// changes or the reader reads on.
+    /// Returns the next message for this client, or an empty one when it has read all. Valid until
+    /// the log changes or the reader reads on.
     [[nodiscard]] std::span<const std::byte> peek(Reader& reader);
-    /// It has read that.
+    /// Marks the message that peek() returned as read.
     void read(Reader& reader);
 
+    /// Returns the number of players.
     [[nodiscard]] std::size_t size() const { return entries_.size() - left_; }
 
   private:
     struct Entry {
         protocol::RosterEntry told;
         std::int32_t score = 0;
-        bool is_known = false;  ///< was in a message
+        bool is_known = false;  ///< has been in a message
         bool has_changed = false;
         bool has_scored = false;
-        bool has_left = false;  ///< goes with the next batch: many may leave in one tick
+        bool has_left = false;  ///< erased with the next batch, because many may leave in one tick
     };
 
     [[nodiscard]] Entry* find(sim::EntityId player);
@@ -76,12 +78,12 @@ class RosterLog {
 
     sim::Tick ticks_between_;
     std::vector<Entry> entries_;  // sorted by player
-    std::size_t left_ = 0;        // of them
+    std::size_t left_ = 0;  // how many of them have left
     bool has_changes_ = false;
 
     std::array<Message, kMessagesKept> messages_;            // a ring, by number
-    std::uint64_t end_ = 0;                                  // number of the next one
-    std::shared_ptr<const std::vector<Message>> everybody_;  // as it is; null when that has changed
+    std::uint64_t end_ = 0;  // number of the next message
+    std::shared_ptr<const std::vector<Message>> everybody_;  // null when anything has changed since
     protocol::Encoder encoder_;
     protocol::Roster batch_;  // kept for its memory
 };

@@ -1,7 +1,8 @@
-// SlotSet: slots in no order and more than once go in, each comes out once, in ascending order.
+// SlotSet: takes slots in any order and with repetitions, and returns each once, in ascending
+// order.
 //
-// A bit a slot, and above that a bit for each 64 of those, which says whether any is set. That
-// takes a fraction of the time that sorting them does.
+// It has a bit for each slot, and above them a bit for each 64 of these, which says whether any is
+// set. This takes a fraction of the time of sorting.
 #pragma once
 
 #include <bit>
@@ -16,7 +17,7 @@ namespace arena::server {
 
 class SlotSet {
   public:
-    /// From here on slots below `slots` may be inserted.
+    /// Allows slots below `slots` to be inserted.
     void make_room(std::size_t slots) {
         if (slots <= words_.size() * kBits) return;
         groups_.resize((slots + kBits * kBits - 1) / (kBits * kBits));
@@ -33,7 +34,7 @@ class SlotSet {
         return (words_[slot / kBits] >> slot % kBits & 1u) != 0;
     }
 
-    /// Replaces `slots` by what is in the set, which is empty afterwards.
+    /// Replaces `slots` by the content of the set, which is empty afterwards.
     void take_ascending(std::vector<Slot>& slots) {
         slots.clear();
         for (std::size_t i = 0; i < groups_.size(); ++i) {

@@ -9,7 +9,7 @@ void TeamMembers::build(const EntityColumns& entities) {
             if (category_of(traits.id) == sim::Category::player) visit(slot, traits.team);
         }
     };
-    // As InterestGrid::build sorts by cell.
+    // A counting sort, as in InterestGrid::build.
     starts_.fill(0);
     for_each_player([&](Slot, std::uint8_t team) { ++starts_[team + 2u]; });
     for (std::size_t i = 2; i < starts_.size(); ++i)

@@ -1,4 +1,4 @@
-// TeamMembers: once a tick, for all clients together, the slots of the living players by team.
+// TeamMembers: the slots of the living players by team, built once a tick for all clients together.
 #pragma once
 
 #include <array>
@@ -13,10 +13,11 @@ namespace arena::server {
 
 class TeamMembers {
   public:
-    /// Forgets whoever was there. Allocates nothing when it has held as many before.
+    /// Replaces the content. Allocates nothing when it has held as many before.
     void build(const EntityColumns& entities);
 
-    /// As they stand among the living. Nobody for team 0, in which everybody is on their own.
+    /// Returns the members of a team, in the order of EntityColumns::living. Returns nothing for
+    /// team 0, whose players are all on their own.
     [[nodiscard]] std::span<const Slot> of(std::uint8_t team) const {
         if (team == 0) return {};
         return std::span(slots_).subspan(starts_[team], starts_[team + 1u] - starts_[team]);
@@ -26,7 +27,7 @@ class TeamMembers {
     static constexpr std::size_t kTeams = 256;
 
     std::vector<Slot> slots_;                         // by team
-    std::array<std::uint32_t, kTeams + 2> starts_{};  // by team, the place of its first; and ends
+    std::array<std::uint32_t, kTeams + 2> starts_{};  // by team, where its first is; then the end
 };
 
 }  // namespace arena::server

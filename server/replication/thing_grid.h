@@ -1,5 +1,5 @@
-// ThingGrid: once a tick, for all clients together, the slots of the map's movers and fixtures by
-// where their boxes are.
+// ThingGrid: the slots of the map's movers and triggers by their boxes, built once a tick for all
+// clients together.
 #pragma once
 
 #include <vector>
@@ -15,17 +15,17 @@ class ThingGrid {
     /// For maps with these bounds.
     explicit ThingGrid(const sim::Aabb& bounds) : middles_(bounds) {}
 
-    /// Forgets what was there. Allocates nothing when it has held as many before.
+    /// Replaces the content. Allocates nothing when it has held as many before.
     void build(const EntityColumns& entities);
 
-    /// Appends the slots of all whose box shares a point with the closed box, each once, in no
-    /// certain order. `entities`: as it was built from.
+    /// Appends the slots of all things whose box shares a point with the closed box, each once, in
+    /// no particular order. `entities` must be the ones it was built from.
     void collect(const EntityColumns& entities, const sim::Aabb& box,
                  std::vector<Slot>& found) const;
 
   private:
     InterestGrid middles_;
-    sim::Vec2 reach_;  // the longest of all along each axis, metres
+    sim::Vec2 reach_;  // the longest along each axis, in metres
 };
 
 }  // namespace arena::server

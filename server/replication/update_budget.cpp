@@ -12,20 +12,20 @@ namespace {
 using protocol::Time;
 
 constexpr std::uint32_t kWindowsPerSecond = 2;
-/// Fewer say nothing of a share.
+/// Fewer fates do not show a share.
 constexpr std::uint32_t kFatesMin = 8;
-/// Of the fates in a window; a single one says nothing, and in a window of few would be above it.
+/// At least so many losses count as a full line: a single one means nothing, but would exceed the
+/// share in a short window.
 constexpr std::uint32_t kLossesMin = 2;
 constexpr std::uint32_t kLossMaxPercent = 10;
 constexpr std::uint32_t kLossToGrowPercent = 5;
 constexpr std::uint32_t kFallPercent = 70;
-/// A fallen rate grows by a tenth of itself until it is well beyond what it fell from; then by
-/// twice as much each time, up to as much as there is, which is how a rate grows that has never
-/// fallen.
+/// A rate that has fallen grows by a tenth until it is well above the rate from which it fell; then
+/// by twice as much each time, up to doubling. A rate that has never fallen doubles.
 constexpr std::uint32_t kGrowPercent = 10;
 constexpr std::uint32_t kGrowPercentMax = 100;
 constexpr std::uint32_t kCarefulSteps = 8;
-/// A round trip is held up when it is so much above one and a half times the lowest.
+/// A round trip is held up when it is more than this above one and a half times the lowest.
 constexpr Time kHeldUpBy = std::chrono::milliseconds(75);
 /// Ten seconds.
 constexpr std::uint32_t kFloorWindows = 10 * kWindowsPerSecond;
@@ -54,7 +54,7 @@ void UpdateBudget::advance(sim::Tick now) {
     now_ = now;
     credit_ = std::min(credit_ + std::uint64_t{rate_} * ticks, kPacketMax * tick_rate_);
     if (now - begun_ < tick_rate_ / kWindowsPerSecond) return;
-    // What is on its way was sent by the rate from before.
+    // The fates of packets in flight are about the previous rate.
     if (is_settling_ && std::chrono::seconds(now - begun_) < round_trip_ * tick_rate_) return;
     if (!is_settling_ && delivered_ + lost_ < kFatesMin) return;
     judge();
@@ -84,7 +84,7 @@ void UpdateBudget::judge() {
     const std::uint32_t fates = delivered_ + lost_;
     const bool is_full = lost_ >= kLossesMin && 100 * lost_ > kLossMaxPercent * fates;
     if (is_held || is_full) {
-        // Half way to what has arrived. Where updates are held up, the queue has to drain as well.
+        // Half way to what has arrived. When updates are held up, the queue has to empty as well.
         const std::uint32_t by_loss = 100 - (is_full ? 50 * lost_ / fates : 0);
         scale(is_held ? std::min(kFallPercent, by_loss) : by_loss);
         grow_percent_ = kGrowPercent;
@@ -103,7 +103,7 @@ void UpdateBudget::begin_window(sim::Tick now) {
     is_wanted_ = false;
 }
 
-/// Whether a queue has built up: a route that has become longer counts as one for 20 s at most.
+/// Whether a queue has built up. A route that has become longer counts as one for at most 20 s.
 bool UpdateBudget::is_held_up() {
     if (round_trip_ <= Time{0}) return false;
     const auto lower = [this](Time floor) {

@@ -1,13 +1,13 @@
-// UpdateBudget: how many bytes one client's updates may have. It follows what becomes of them: the
-// rate grows while they arrive and more is wanted, and falls when they are lost or held up.
+// UpdateBudget: how many bytes one client's updates may have. It follows their fates: the rate
+// grows while they arrive and more is wanted, and falls when they are lost or held up.
 //
-//   fates, round trip  ->  rate, judged anew every half second    kClientRateMin .. rate_max
-//   rate, what was spent -> room of the next update; what is left over is kept up to one packet
+//   fates, round trip -> rate, judged every half second           kClientRateMin .. rate_max
+//   rate, bytes spent -> room of the next update; what is left over is kept, up to one packet
 //
-// Loss above a tenth, of two updates at least, is taken for a line that is full, and the rate falls
-// half way to what arrived: on a line that is full that is most of the way, and where little is
-// lost by chance, as on radio, not far. A round trip far above the lowest of late is a queue that
-// fills before anything is lost.
+// A loss of more than a tenth, and of at least two updates, means that the line is full, and the
+// rate falls half way to what arrived. On a full line that is most of the way; where few updates
+// are lost by chance, as on radio, it is not far. A round trip far above the lowest recent one
+// means a queue that fills before anything is lost.
 #pragma once
 
 #include <algorithm>
@@ -21,39 +21,40 @@
 
 namespace arena::server {
 
-/// What a new client gets before anything is known of its line, unless the operator allows less.
+/// The rate of a new client, whose line is not known yet, unless the operator allows less.
 inline constexpr std::uint32_t kClientRateBegin = 16 * 1024;
 
-/// A packet around an update, and the headers of IPv4 and UDP.
+/// The bytes of a packet around an update, and the headers of IPv4 and UDP.
 inline constexpr std::size_t kUpdateOverhead =
     protocol::kPacketBytesMax - protocol::kUnorderedMessageMax + 28;
 
 class UpdateBudget {
   public:
-    /// `rate_max`: bytes a second, at least kClientRateMin. The first update may come at the tick
-    /// after `now`.
+    /// `rate_max` is in bytes a second, at least kClientRateMin. The first update may be sent in
+    /// the tick after `now`.
     UpdateBudget(std::uint32_t rate_max, std::uint32_t tick_rate, sim::Tick now);
 
-    /// What became of an update.
+    /// Takes the fate of an update.
     void on_fate(bool is_delivered);
 
-    /// As it is measured now; 0: it is not known.
+    /// Takes the round trip as measured now; 0 when it is not known.
     void take_round_trip(protocol::Time round_trip) { round_trip_ = round_trip; }
 
-    /// Goes on to this tick, not before the last one.
+    /// Advances to a tick, which must not be before the last one.
     void advance(sim::Tick now);
 
-    /// Bytes that an update may have now; at most protocol::kUnorderedMessageMax.
+    /// Returns how many bytes an update may have now; at most protocol::kUnorderedMessageMax.
     [[nodiscard]] std::size_t room() const;
 
-    /// An update of this size was sent. `was_short`: there was more to say than it could hold.
+    /// Takes the size of an update that was sent. `was_short` says that it could not hold
+    /// everything.
     void spend(std::size_t bytes, bool was_short);
-    /// None was sent because the room was too small.
+    /// Notes that no update was sent because the room was too small.
     void put_off() { is_wanted_ = true; }
 
-    /// Bytes a second.
+    /// Returns the rate in bytes a second.
     [[nodiscard]] std::uint32_t rate() const { return rate_; }
-    /// Whether the line carries less than it began with.
+    /// Whether the rate is below the one that it began with.
     [[nodiscard]] bool is_slowed() const { return rate_ < std::min(rate_max_, kClientRateBegin); }
 
   private:
@@ -72,14 +73,14 @@ class UpdateBudget {
     sim::Tick begun_;
     std::uint32_t delivered_ = 0;
     std::uint32_t lost_ = 0;
-    bool is_wanted_ = false;    // there was more to say
-    bool is_settling_ = false;  // its fates are of what was sent before the rate fell
+    bool is_wanted_ = false;  // there was more to send
+    bool is_settling_ = false;  // its fates are of packets sent before the rate fell
 
-    // How the rate grows: by so much of itself next time, and how often no more than that.
+    // How much the rate grows next time, and how often it still grows by no more than that.
     std::uint32_t grow_percent_;
     std::uint32_t careful_steps_ = 0;
 
-    // The lowest round trip of the windows since kFloorWindows or twice as many; 0: none.
+    // The lowest round trip of the last kFloorWindows to twice as many windows; 0: none.
     std::uint32_t windows_ = 0;
     protocol::Time floor_{0};
     protocol::Time next_floor_{0};

@@ -11,11 +11,11 @@ namespace arena::server {
 namespace {
 
 constexpr unsigned kIpBits = 128;
-constexpr unsigned kIpv4PrefixBits = 96;  ///< before an IPv4 address that is mapped into IPv6
+constexpr unsigned kIpv4PrefixBits = 96;  ///< before the IPv4 address in a mapped IPv6 address
 
 constexpr std::string_view kBlanks = " \t\r";
 
-/// The next word of `line`, and `line` without it; empty at the end.
+/// Removes the next word from `line` and returns it; an empty text at the end.
 std::string_view take_word(std::string_view& line) {
     line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
     const std::string_view word = line.substr(0, line.find_first_of(kBlanks));
@@ -36,7 +36,7 @@ std::string quoted(std::string_view text) {
     return "'" + protocol::printable(text) + "'";
 }
 
-/// The bits of byte `index` that are behind the first `prefix_bits` of an address.
+/// Returns a mask of the bits of byte `index` that follow the first `prefix_bits` of an address.
 std::uint8_t host_bits(std::size_t index, unsigned prefix_bits) {
     const unsigned before = static_cast<unsigned>(index) * 8;
     if (prefix_bits <= before) return 0xff;
@@ -46,12 +46,12 @@ std::uint8_t host_bits(std::size_t index, unsigned prefix_bits) {
 
 }  // namespace
 
-/// One line after the other; the error is without its place.
+/// Reads lines into a list. Its errors do not name the line.
 class BanList::Reader {
   public:
     explicit Reader(BanList& list) : list_(list) {}
 
-    /// Empty: the line was good.
+    /// Returns an error, or an empty text when the line was valid.
     [[nodiscard]] std::string read_line(std::string_view line) {
         line = line.substr(0, line.find('#'));
         const std::string_view keyword = take_word(line);
@@ -140,8 +140,9 @@ Result<BanList, std::string> BanList::read(std::string_view file, std::string_vi
     return list;
 }
 
-// Two prefixes are either one within the other or apart. So in the order of their first addresses,
-// the longer range first, whatever begins before the last kept one has ended is within it.
+// Of two prefixes, either one contains the other or they are disjoint. So when they are sorted by
+// their first address, the larger range first, any range that begins before the last kept one ends
+// is inside it.
 void BanList::order(Ranges& ranges) {
     std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) {
         return a.first != b.first ? a.first < b.first : a.last > b.last;

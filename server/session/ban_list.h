@@ -1,12 +1,13 @@
-// Who is not let in: client ids and ranges of addresses, from a file with a line for each.
+// The clients that are not let in: client ids and ranges of addresses, from a file with a line for
+// each.
 //
 //   client 1234                 # by the id in its connect token
 //   address 203.0.113.7         # one address
 //   address 203.0.113.0/24      # all that begin with these 24 bits
 //   address 2001:db8::/32
 //
-// A "#" begins a comment; empty lines are passed over. A range of IPv6 addresses holds no IPv4
-// address. Reading takes the text, not the file; looking up costs one hash and one binary search,
+// A "#" begins a comment; empty lines are skipped. A range of IPv6 addresses contains no IPv4
+// address. The reader takes the text, not the file. A lookup costs one hash and one binary search,
 // however long the list.
 #pragma once
 
@@ -23,7 +24,7 @@
 
 namespace arena::server {
 
-/// No list is longer, in bytes: about half a million lines.
+/// The longest list that is read, in bytes: about half a million lines.
 inline constexpr std::size_t kBanFileBytesMax = 16u << 20u;
 
 class BanList {
@@ -31,28 +32,29 @@ class BanList {
     /// Bans nobody.
     BanList() = default;
 
-    /// The error is one line that begins with `file` and the line's number and says what to write
-    /// instead.
+    /// Reads a list. Fails with a one-line message that begins with `file` and the line's number
+    /// and says what to write instead.
     [[nodiscard]] static Result<BanList, std::string> read(std::string_view file,
                                                            std::string_view text);
 
-    /// The port does not matter.
+    /// Whether a client or its address is banned. The port does not matter.
     [[nodiscard]] bool bans(std::uint64_t client_id, const protocol::Address& address) const;
 
+    /// Returns the number of banned client ids.
     [[nodiscard]] std::size_t clients() const { return clients_.size(); }
-    /// Ranges that are within others do not count.
+    /// Returns the number of banned ranges, not counting those inside others.
     [[nodiscard]] std::size_t ranges() const { return ipv4_.size() + ipv6_.size(); }
 
   private:
     using Ip = std::array<std::uint8_t, 16>;
-    /// From the first address to the last; ordered as the addresses are.
+    /// From the first address to the last, inclusive.
     struct Range {
         Ip first{};
         Ip last{};
     };
     class Reader;
 
-    /// Sorted, and none touches another.
+    /// Sorted and disjoint.
     using Ranges = std::vector<Range>;
     static void order(Ranges& ranges);
     [[nodiscard]] static bool holds(const Ranges& ranges, const Ip& ip);

@@ -1,4 +1,4 @@
-// One client as an operator is shown it.
+// A client as it is shown to an operator.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@ namespace arena::server {
 struct ClientEntry {
     std::uint64_t client_id = 0;
     std::string name;
-    sim::EntityId player = sim::kNobody;  ///< nobody's while it is reserved
+    sim::EntityId player = sim::kNobody;  ///< sim::kNobody while the session is reserved
     protocol::Address address;
     SessionState state = SessionState::reserved;
-    Time in_state{};                 ///< for so long; active: connected
-    std::optional<Time> round_trip;  ///< once one was measured
+    Time in_state{};  ///< how long it has been in this state
+    std::optional<Time> round_trip;  ///< nothing until one was measured
     float loss = 0.0f;               ///< share of the server's last packets that were lost
 };
 

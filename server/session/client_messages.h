@@ -1,4 +1,4 @@
-// What the messages of one packet of a client say: its inputs, or that it is no honest client.
+// The messages of one packet of a client: its inputs, or why they are rejected.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +14,15 @@ namespace arena::server {
 
 class ClientMessages : public protocol::Inbox {
   public:
-    /// As many as fit into a packet: a client that stood still may send all that it had queued.
+    /// As many as fit into a packet: a client that was stalled may send all that it had queued.
     static constexpr std::size_t kInputsMax = protocol::kFrameBytesMax / protocol::kInputsBytesMin;
 
-    /// Forgets the packet before.
+    /// Forgets the previous packet.
     void clear();
 
-    /// In the order in which the client made them.
+    /// Returns the inputs in the order in which the client made them.
     [[nodiscard]] std::span<const protocol::Inputs> inputs() const { return inputs_; }
-    /// Why the packet is not an honest client's, if it is not.
+    /// Returns why the packet cannot come from an honest client; nothing if it can.
     [[nodiscard]] const std::optional<MessageRefusal>& refusal() const { return refusal_; }
 
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override;

@@ -1,8 +1,8 @@
-// The ids of connections that were closed a moment ago.
+// The ids of recently closed connections.
 //
-// A client says goodbye ten times, and its session is forgotten after the first: what still comes
-// is late, and no stranger's. Memory is fixed: an id has one place, by its number, and a newer one
-// takes that over; then what is late counts as a stranger's.
+// A client says goodbye ten times, and its session is forgotten after the first: what arrives after
+// that is late, but not from a stranger. Memory is fixed: an id has one place, given by its number,
+// until a newer id takes it; then late packets count as a stranger's.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace arena::server {
 
-/// All goodbyes have come by then, on the slowest of paths.
+/// Long enough for all goodbyes to arrive, even on the slowest path.
 inline constexpr Time kClosedRemembered = std::chrono::seconds(3);
 
 class ClosedConnections {
@@ -31,7 +31,7 @@ class ClosedConnections {
 
   private:
     struct Place {
-        protocol::ConnectionId id = 0;  ///< which no connection has
+        protocol::ConnectionId id = 0;  ///< no connection has the id 0
         Time until{};
     };
     std::vector<Place> places_;

@@ -43,11 +43,11 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
         return Failure{DeniedReason::session_gone};
     if (!secret && player != nullptr && player->state == SessionState::active)
         return Failure{DeniedReason::already_connected};
-    // The same client at it once more, with another token: only the newest counts.
+    // The same client has tried again with another token: only the newest counts.
     if (const Session* const reserved = sessions_.find_reserved_of(client_id)) evict(*reserved);
     if (player == nullptr && !make_room(now)) return Failure{DeniedReason::server_full};
-    // Whoever comes back faster than goodbyes are said would fill the table with sessions that are
-    // over.
+    // A client that comes back faster than goodbyes are sent would otherwise fill the table with
+    // closing sessions.
     sessions_.close_all_closing_of(client_id, now);
 
     const auto id = protocol::draw_connection_id(random_, [&](auto taken) {
@@ -55,7 +55,8 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
     });
     if (!id || sessions_.full()) return Failure{DeniedReason::server_full};
     Admission admission{.connection = *id, .owner_remembers = secret.has_value()};
-    // The resume token that let in the session before has been worthless since that got its own.
+    // The resume token that let in the previous session became worthless when that session got its
+    // own.
     if (secret && resume_secret_of(player->user_data)) admission.worthless = player->token;
     return admission;
 }
@@ -69,7 +70,7 @@ bool Gate::make_room(Time now) {
     return true;
 }
 
-/// Its client has just been told of it: it may take as long as at first.
+/// Restarts the time of a reservation, because its client has just been told of it again.
 void Gate::prolong(protocol::ConnectionId id, Time now) {
     Session* const session = sessions_.find(id);
     if (session == nullptr || session->state != SessionState::reserved) return;
@@ -87,7 +88,7 @@ void Gate::reserve(const protocol::AcceptedClient& client, const Path& path, Tim
     const protocol::ConnectionConfig config{.id = client.connection,
                                             .timeout = client.timeout,
                                             .path = SessionPaths::kFirst,
-                                            .reliable_window = 0,  // clients have nothing to say so
+                                            .reliable_window = 0,  // clients send none
                                             .fill_random = random_};
     sessions_.add({.id = client.connection,
                    .client_id = client.client_id,

@@ -1,8 +1,8 @@
-// Who gets in: the handshake, and on top of it what this server says of bans, places and players
-// that come back.
+// Gate: decides which clients are let in, by the handshake and then by this server's bans, places
+// and returning players.
 //
-// Takes datagrams that are of no session; adds the sessions of clients that are let in, as
-// reserved, to the table. Gives the answers.
+// It takes the datagrams that belong to no session, adds reserved sessions for the clients that it
+// lets in to the table, and returns the answers to send.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace arena::server {
 
-/// Whether a client, or the address it comes from, is not welcome.
+/// Whether a client or its address is banned.
 using Bans = std::function<bool(std::uint64_t client_id, const protocol::Address& address)>;
 
 struct GateSettings {
@@ -30,22 +30,23 @@ struct GateSettings {
 
 class Gate {
   public:
-    /// `sessions` lives longer; has room for twice the players, because each may have two: one that
-    /// takes another one over, or one that is closing.
+    /// `sessions` must outlive the gate and have room for twice the players, because a player may
+    /// have two sessions: one that takes over from another, or one that is closing.
     Gate(GateSettings settings, const protocol::crypto::FillRandom& random, SessionTable& sessions,
          Time now);
-    /// What is to be sent back, if anything.
+    /// The answer to send back; its bytes may be empty.
     struct Answer {
         protocol::HandshakeReply bytes;
         FarEnd end = FarEnd::unproven;
     };
+    /// Takes any bytes that are not a packet of a session.
     [[nodiscard]] Answer receive(const Path& path, std::span<const std::byte> datagram, Time now,
                                  std::uint64_t unix_seconds);
 
-    /// A reserved place was given up: its client may come again with the same token.
+    /// Forgets the token of a lapsed reservation, so that its client may try again with it.
     void take_back(const Session& session) { handshake_.take_back(session.token); }
 
-    /// Lets nobody in any more.
+    /// Lets no more clients in.
     void close() { closed_ = true; }
 
     [[nodiscard]] bool bans(std::uint64_t client_id, const protocol::Address& address) const {
@@ -53,15 +54,15 @@ class Gate {
     }
     [[nodiscard]] const protocol::HandshakeCounts& counts() const { return handshake_.counts(); }
     [[nodiscard]] std::size_t used_tokens() const { return handshake_.used_tokens(); }
-    /// Reserved places that were given to somebody else.
+    /// Returns how many reserved places were given to another client.
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
 
   private:
-    /// A place that is kept for the applicant, or why there is none.
+    /// Returns the admission of the applicant, or why it is denied.
     [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> find_place(
         const protocol::Applicant& applicant, Time now);
-    /// Whether there is a place for one more player; takes it from one that does not come, if need
-    /// be.
+    /// Whether there is a place for one more player. If need be, takes it from a client that has
+    /// not joined.
     [[nodiscard]] bool make_room(Time now);
     void reserve(const protocol::AcceptedClient& client, const Path& path, Time now);
     void prolong(protocol::ConnectionId id, Time now);

@@ -1,4 +1,4 @@
-// Hands out players' ids, each once.
+// Hands out player ids, each only once.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@ namespace arena::server {
 
 class PlayerIds {
   public:
-    /// How many are left, of a billion.
+    /// Returns how many of the billion ids are left.
     [[nodiscard]] std::size_t left() const { return sim::kFirstProjectileId - next_; }
-    /// While there are some left.
+    /// Returns the next id. There must be some left.
     [[nodiscard]] sim::EntityId take() { return {next_++}; }
 
   private:

@@ -1,4 +1,4 @@
-// One client as the server knows it. docs/session-states.md draws how it lives and ends.
+// One client as the server knows it. docs/session-states.md shows its life.
 #pragma once
 
 #include <chrono>
@@ -25,16 +25,17 @@
 
 namespace arena::server {
 
-/// A reserved place that no packet has taken is given up: so long the client may be at it.
+/// How long a place stays reserved for a client that sends nothing.
 inline constexpr Time kReservationMax = protocol::kHandshakeTimeMax;
-/// It is given to somebody else who waits for a place, unless it is younger than this.
+/// How long a reserved place cannot be given to another client that needs one.
 inline constexpr Time kReservationMin = std::chrono::milliseconds(500);
-/// So long a player without a connection stays in the world.
+/// How long a player without a connection stays in the world.
 inline constexpr Time kGraceDefault = std::chrono::seconds(30);
 
 class SessionTable;
 
-/// For everybody to read; the table alone changes it, because it counts by it.
+/// A state that everybody can read, but only the table can change, because it counts sessions by
+/// state.
 class TrackedState {
   public:
     TrackedState(SessionState state) : value_(state) {}
@@ -52,35 +53,35 @@ struct Session {
     protocol::ConnectionId id = 0;
     std::uint64_t client_id = 0;
     std::string name;
-    // Of the token that let it in, for those that let it in again.
+    // From the token that let the client in, for its resume tokens.
     StaticVector<protocol::Address, protocol::kTokenServersMax> servers;
     protocol::UserData user_data{};
     Time timeout{};
-    protocol::TokenTag token{};  ///< its tag
+    protocol::TokenTag token{};  ///< of that token
 
-    Time since{};        ///< reserved: accepted; active: came in; absent: fell silent
-    Time accepted_at{};  ///< for the first time
+    Time since{};  ///< when it was accepted (reserved), joined (active) or timed out (absent)
+    Time accepted_at{};  ///< unlike `since`, never prolonged
 
     protocol::SecureConnection secure;
     SessionPaths paths;
     bool is_welcomed = false;                        ///< the client has acknowledged the Welcome
-    std::optional<Replicator::Client> replicated{};  ///< from when it is active
+    std::optional<Replicator::Client> replicated{};  ///< once the session is active
     RosterLog::Reader roster{};
 
     TrackedState state = SessionState::reserved;
-    sim::EntityId player = sim::kNobody;  ///< active and absent
-    /// Who shows it takes the player over. Active and absent.
+    sim::EntityId player = sim::kNobody;  ///< while active or absent
+    /// Lets its holder take over the player. Valid while active or absent.
     protocol::crypto::Key resume_secret;
     SessionBudget budget;
-    protocol::SharedBudget elsewhere;  ///< for packets from where it has not proven to be
-    std::uint64_t moves_seen = 0;      ///< of its path, that the bans were asked about
+    protocol::SharedBudget elsewhere;  ///< rate limiter for packets from unvalidated paths
+    std::uint64_t moves_seen = 0;  ///< changes of its path for which the bans were checked
 
     [[nodiscard]] protocol::Connection& connection() { return secure.connection(); }
     [[nodiscard]] const protocol::Connection& connection() const { return secure.connection(); }
     [[nodiscard]] bool has_player() const {
         return state == SessionState::active || state == SessionState::absent;
     }
-    /// Where it has proven to be.
+    /// Returns the client's address, which is validated.
     [[nodiscard]] protocol::Address address() const {
         return paths.path_of(connection().paths().current()).value_or(Path{}).remote;
     }

@@ -1,9 +1,8 @@
-// The paths that a session's packets come by, numbered as its connection wants them. The same
-// client at another of this machine's addresses is another path: its datagrams may have been sent
-// on by somebody else, and answers from there may never reach it.
+// The paths of a session's packets, with the numbers that its connection uses for them. The same
+// client at another of this machine's addresses is another path: its datagrams may have been
+// forwarded by somebody else, and answers from there may never reach it.
 //
-// A number is given to a path only when a genuine packet came by it, so nobody else can push one
-// out.
+// A path gets a number only when a genuine packet arrives by it, so nobody else can displace one.
 #pragma once
 
 #include <array>
@@ -21,15 +20,15 @@ class SessionPaths {
 
     static constexpr protocol::PathId kFirst{1};
 
-    /// The number of a path; of one that is new, the number that keep() would give it.
+    /// Returns the number of a path; for a new path, the number that keep() would give it.
     [[nodiscard]] protocol::PathId id_of(const Path& path) const {
         for (const Slot& slot : slots_)
             if (slot.id != kNone && slot.path == path) return slot.id;
         return next_;
     }
 
-    /// A genuine packet came by it. Forgets the oldest path, but not those that `watch` still
-    /// speaks of.
+    /// Numbers a path by which a genuine packet has arrived, if it is new. Forgets the oldest path
+    /// in its place, but none that `watch` still uses.
     void keep(const Path& path, const protocol::PathWatch& watch) {
         if (id_of(path) != next_) return;
         Slot* oldest = nullptr;
@@ -37,12 +36,12 @@ class SessionPaths {
             if (watch.watches(slot.id)) continue;
             if (oldest == nullptr || slot.id.value < oldest->id.value) oldest = &slot;
         }
-        if (oldest == nullptr) return;  // all four are in use: then no answer goes there
+        if (oldest == nullptr) return;  // all four are in use: nothing is sent to this path
         *oldest = {next_, path};
         ++next_.value;
     }
 
-    /// Nothing for one that was forgotten.
+    /// Returns the path with a number; nothing for one that was forgotten.
     [[nodiscard]] std::optional<Path> path_of(protocol::PathId id) const {
         for (const Slot& slot : slots_)
             if (slot.id == id) return slot.path;
@@ -56,7 +55,8 @@ class SessionPaths {
         Path path;
     };
 
-    /// The path, the one that it was or may become, the one that a challenge came from, one more.
+    /// The current path, the previous or next one, the one that a challenge came from, and one
+    /// more.
     std::array<Slot, 4> slots_{};
     protocol::PathId next_{2};
 };

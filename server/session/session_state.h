@@ -1,4 +1,4 @@
-// Where a session is in its life. docs/session-states.md draws the way.
+// The state of a session. docs/session-states.md shows the transitions.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +8,15 @@
 namespace arena::server {
 
 enum class SessionState : std::uint8_t {
-    reserved,  ///< let in; no packet of its own has come yet, and no player is in the world
+    reserved,  ///< let in, but no packet has arrived yet, and no player is in the world
     active,    ///< its player is in the world
-    absent,    ///< its player is in the world, but the connection has fallen silent
-    closing,   ///< its player is gone, or is another session's; goodbyes are still being said
+    absent,  ///< its player is in the world, but the connection has timed out
+    closing,  ///< its player is gone or belongs to another session; goodbyes are still being sent
 };
 
 inline constexpr std::size_t kSessionStates = 4;
 
-/// "reserved", "active", ...
+/// Returns "reserved", "active", ...
 [[nodiscard]] constexpr std::string_view name_of(SessionState state) {
     switch (state) {
         case SessionState::reserved:

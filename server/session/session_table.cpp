@@ -102,8 +102,8 @@ Session* SessionTable::oldest_reserved() {
     return waiting_.empty() ? nullptr : slots_[waiting_.begin()->second].get();
 }
 
-/// A client takes one place, whatever it has that is not closing. It waits for a player of its own
-/// while it has none.
+/// A client takes one place while it has any session that is not closing. A reserved session waits
+/// while its client has no player.
 void SessionTable::update(std::uint64_t client_id) {
     const auto found = by_client_.find(client_id);
     Client& client = found->second;

@@ -1,9 +1,9 @@
-// All sessions, found by the id of their connection or by their client. At most one session an id;
-// of one client at most two, of which one has a player, and one is reserved, beside those that are
-// closing.
+// All sessions, found by the id of their connection or by their client. An id has at most one
+// session. A client has at most one session with a player and one that is reserved, beside those
+// that are closing.
 //
-// Nothing that a datagram can cause looks through all of them: the table counts the places taken
-// and orders those that wait for one as sessions come, change and go.
+// Nothing that a datagram can cause scans all sessions: the table keeps count of the places taken,
+// and keeps the waiting sessions in order, as sessions come, change and go.
 #pragma once
 
 #include <array>
@@ -26,16 +26,17 @@ class SessionTable {
     /// Has room for `sessions_max` sessions in any state.
     explicit SessionTable(std::size_t sessions_max);
 
-    /// Takes a session whose id is new. Not to be called when full().
+    /// Adds a session whose id is new. Must not be called when full().
     Session& add(Session session);
-    /// Only while no `for_each` runs.
+    /// Removes a session. Must not be called while a `for_each` runs.
     void remove(const Session& session);
-    /// The same for a session that is over; was_closed() knows it for a moment.
+    /// Removes a session that has ended, and remembers its id for was_closed().
     void close(const Session& session, Time now);
+    /// Closes all sessions of the client that are in the state `closing`.
     void close_all_closing_of(std::uint64_t client_id, Time now);
 
     void change_state(Session& session, SessionState state);
-    /// A reserved session, as from now on.
+    /// Restarts the time of a reserved session.
     void prolong(Session& session, Time now);
 
     [[nodiscard]] Session* find(protocol::ConnectionId id);
@@ -43,19 +44,21 @@ class SessionTable {
     [[nodiscard]] bool was_closed(protocol::ConnectionId id, Time now) const {
         return closed_.has(id, now);
     }
-    /// The session of a client that has a player in the world.
+    /// Returns the client's session that has a player in the world, or nullptr.
     [[nodiscard]] Session* find_player_of(std::uint64_t client_id);
+    /// Returns the client's reserved session, or nullptr.
     [[nodiscard]] Session* find_reserved_of(std::uint64_t client_id);
-    /// The one that was reserved first of all that wait. Whoever takes a player over does not wait.
+    /// Returns the longest-waiting reserved session, or nullptr. A session that takes over a player
+    /// does not wait.
     [[nodiscard]] Session* oldest_reserved();
 
     [[nodiscard]] std::size_t size() const { return by_id_.size(); }
     [[nodiscard]] bool empty() const { return by_id_.empty(); }
     [[nodiscard]] bool full() const { return free_.empty(); }
-    /// Players that are in the world or about to be.
+    /// Returns how many players are in the world or about to join.
     [[nodiscard]] std::size_t places_taken() const { return places_taken_; }
 
-    /// In the order of the slots, which is the same for the same history.
+    /// Visits the sessions in the order of their slots, which is the same for the same history.
     template <typename Visit>
     void for_each(Visit&& visit) {
         for (const auto& session : slots_) {
@@ -63,7 +66,7 @@ class SessionTable {
         }
     }
 
-    /// The same from the session that has `first` others before it; those come last.
+    /// The same, but the first `first` sessions come last.
     template <typename Visit>
     void for_each_from(std::size_t first, Visit&& visit) {
         std::size_t slot = 0;
@@ -82,7 +85,7 @@ class SessionTable {
         }
     }
 
-    /// Calls visit(session) for each that is in this state. Those in others cost next to nothing.
+    /// Visits each session in this state. Sessions in other states cost next to nothing.
     template <typename Visit>
     void for_each_in(SessionState state, Visit&& visit) {
         if (counts_[index_of(state)] == 0) return;
@@ -90,14 +93,14 @@ class SessionTable {
             if (states_[slot] == state) visit(*slots_[slot]);
     }
 
-    /// Removes every session in this state of which `ended(session)` is true.
+    /// Removes every session in this state for which `ended(session)` is true.
     template <typename Ended>
     void remove_if(SessionState state, Ended&& ended) {
         for_each_in(state, [&](const Session& session) {
             if (ended(session)) remove(session);
         });
     }
-    /// Closes every session in this state of which `ended(session)` is true.
+    /// Closes every session in this state for which `ended(session)` is true.
     template <typename Ended>
     void close_if(SessionState state, Time now, Ended&& ended) {
         for_each_in(state, [&](const Session& session) {
@@ -113,7 +116,7 @@ class SessionTable {
     };
 
     [[nodiscard]] Session* find_of(std::uint64_t client_id, bool (*is_it)(const Session&));
-    /// To be called when anything about the client's sessions has changed.
+    /// Recounts a client; called whenever anything about its sessions has changed.
     void update(std::uint64_t client_id);
     void update_waiting(Slot slot, bool waits);
     [[nodiscard]] static std::size_t index_of(SessionState state) {
@@ -122,14 +125,14 @@ class SessionTable {
     void note_state(Slot slot, std::optional<SessionState> state);
 
     std::vector<std::unique_ptr<Session>> slots_;  ///< pointers, so that a Session& stays valid
-    /// The state of each, nothing where there is no session; and how many are in each state.
+    /// The state of each slot's session, nothing for a free slot; and how many are in each state.
     std::vector<std::optional<SessionState>> states_;
     std::array<std::size_t, kSessionStates> counts_{};
     std::vector<Slot> free_;  ///< the lowest last
     std::unordered_map<protocol::ConnectionId, Slot> by_id_;
     std::unordered_map<std::uint64_t, Client> by_client_;
     std::size_t places_taken_ = 0;
-    /// Those that wait, by when they began to; and the same by slot.
+    /// The waiting sessions, by when they began to wait; and the same by slot.
     std::set<std::pair<Time, Slot>> waiting_;
     std::vector<std::optional<Time>> waits_since_;
     ClosedConnections closed_;

@@ -1,4 +1,4 @@
-// How much the server takes of a session's packets: packets and bytes a second.
+// The rate limiters of a session's packets: packets and bytes a second.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +16,17 @@ struct TrafficRate {
 };
 
 struct TrafficLimits {
-    /// Of a session, from where it has proven to be. A client that plays sends 60 to 120 packets a
-    /// second; one that does more than this is not heard for a while.
+    /// For a session on its validated path. A playing client sends 60 to 120 packets a second;
+    /// beyond this rate its packets are dropped.
     TrafficRate session{.packets = {500, 1000}, .bytes = {256'000, 512'000}};
-    /// Packets that name a session but come from elsewhere: of one session, ...
+    /// For packets that name a session but come by another path: of one session, ...
     protocol::Rate elsewhere{500, 1000};
-    /// ... and of all.
+    /// ... and of all sessions.
     protocol::Rate elsewhere_in_all{20'000, 4'000};
 };
 
-/// What a session may send. Only genuine packets are charged, so nobody can use it up for another.
+/// The rate limiter of a session. Only genuine packets are charged, so nobody can use up another
+/// client's allowance.
 class SessionBudget {
   public:
     [[nodiscard]] bool has_some(const TrafficRate& rate, Time now) const {

@@ -1,4 +1,4 @@
-// Why an operator's request was not done: the labels of the counter.
+// Why an operator's request was refused: the labels of the counter.
 #pragma once
 
 #include <cstddef>
@@ -10,18 +10,18 @@
 namespace arena::server {
 
 enum class AdminRefusal : std::uint8_t {
-    wrong_method,    ///< not one of the page's
+    wrong_method,  ///< not a method of the page
     unauthorized,    ///< without the admin key, or with another one
-    malformed,       ///< a query that is none of the page's
-    no_such_client,  ///< nobody of that id is in
+    malformed,  ///< not a query of the page
+    no_such_client,  ///< no client with that id is in
     busy,            ///< too many requests wait for the tick thread
-    timed_out,       ///< no tick took it up in time
+    timed_out,  ///< the tick thread did not answer in time
 };
 inline constexpr std::size_t kAdminRefusalCount = 6;
 
 using AdminRefusals = EnumCounters<AdminRefusal, kAdminRefusalCount>;
 
-/// The name in metrics and in the log.
+/// Returns the name in metrics and in the log.
 [[nodiscard]] constexpr std::string_view name_of(AdminRefusal refusal) {
     switch (refusal) {
         case AdminRefusal::wrong_method:

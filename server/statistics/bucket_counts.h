@@ -1,5 +1,5 @@
-// Counts of values by fixed upper edges: what a Prometheus histogram is made from. Plain memory, so
-// that the tick thread counts without a lock and hands over a copy.
+// Counts of values by fixed upper edges, from which a Prometheus histogram is made. Plain memory,
+// so that the tick thread counts without a lock and hands over a copy.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,9 @@
 
 namespace arena::server {
 
-/// kEdges is a sorted std::array<double, N> with static storage. Bucket i holds the values up to
-/// and with kEdges[i] that no bucket before it holds; the last bucket holds the rest.
+/// Counts for kEdges, a sorted std::array<double, N> with static storage. Bucket i counts the
+/// values up to and including kEdges[i] that no earlier bucket counts; the last bucket counts the
+/// rest.
 template <const auto& kEdges>
 struct BucketCounts {
     std::array<std::uint64_t, kEdges.size() + 1> counts{};
@@ -23,16 +24,16 @@ struct BucketCounts {
     }
 };
 
-/// Seconds. Dense around 1/60 s, the budget of a tick at the default rate.
+/// In seconds. Dense around 1/60 s, the period of a tick at the default rate.
 inline constexpr std::array<double, 19> kTickDurationEdges{
     0.0005, 0.001, 0.002, 0.004, 0.006, 0.008, 0.010, 0.012, 0.014, 0.015,
     0.016,  0.017, 0.018, 0.020, 0.025, 0.033, 0.050, 0.100, 0.250};
 
-/// Bytes of one client's update, which has room for 1,171.
+/// In bytes of one client's update, which has room for 1,171.
 inline constexpr std::array<double, 11> kUpdateSizeEdges{32,  64,  100, 150,  200, 300,
                                                          400, 600, 800, 1000, 1200};
 
-/// Seconds that a hit looked back, 0.25 at most.
+/// In seconds that a hit looked back, at most 0.25.
 inline constexpr std::array<double, 10> kLookedBackEdges{0.025, 0.05,  0.075, 0.1,   0.125,
                                                          0.15,  0.175, 0.2,   0.225, 0.25};
 

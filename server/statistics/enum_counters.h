@@ -19,7 +19,7 @@ class EnumCounters {
 
     [[nodiscard]] friend bool operator==(const EnumCounters&, const EnumCounters&) = default;
 
-    /// `visit(Enum, count)` for each value in order.
+    /// Calls `visit(Enum, count)` for each value in order.
     template <typename Visit>
     void for_each(Visit&& visit) const {
         for (std::size_t i = 0; i < kCount; ++i)

@@ -1,4 +1,4 @@
-// How the connections of those who play are: what an operator looks at when players complain.
+// The quality of the players' connections: what an operator looks at when players complain.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,12 @@ struct LinkFigures {
     double loss = 0.0;  ///< share of the server's packets that were lost, mean of the sessions
     /// Clients whose line carries less than they began with (UpdateBudget).
     std::size_t slowed = 0;
-    /// The longest that something waited to be told to one of them, in the last second.
+    /// The longest that anything waited to be sent to one of them, in the last second.
     Time update_wait{0};
 };
 
-/// Of the first three: sorts `round_trips`, one a session. Zeros for none.
+/// Returns the first three figures, and sorts `round_trips`, which holds one per session. Returns
+/// zeros when it is empty.
 [[nodiscard]] inline LinkFigures link_figures(std::vector<Time>& round_trips, double loss_sum) {
     if (round_trips.empty()) return {};
     std::sort(round_trips.begin(), round_trips.end());

@@ -1,8 +1,8 @@
 // A histogram of durations with a bounded relative error at every size, in fixed memory.
 //
 // Log-linear as in HdrHistogram (G. Tene): values below kSubBuckets have a bucket each; every
-// further power of two is cut into kSubBuckets / 2 equal buckets. So a bucket is never wider than
-// 1/32 of its values, about 3 %.
+// further power of two is divided into kSubBuckets / 2 equal buckets. So a bucket is never wider
+// than 1/32 of its values, about 3 %.
 //
 //   value     0..63   64..127   128..255   256..511  ...
 //   width         1         2          4          8
@@ -17,26 +17,27 @@ namespace arena::server {
 
 class LogLinearHistogram {
   public:
-    /// Larger values are counted as this one (in nanoseconds 18 minutes); max() stays exact.
+    /// Larger values are counted as this one (18 minutes in nanoseconds); max() stays exact.
     static constexpr std::uint64_t kValueMax = (1ULL << 40u) - 1;
 
     void record(std::uint64_t value);
 
-    /// The smallest value that at least the share `quantile` (0..1) of all values does not exceed,
-    /// rounded up to the end of its bucket but never above max(). 0 when nothing was recorded.
+    /// Returns the smallest value that at least the share `quantile` (0..1) of all values does not
+    /// exceed, rounded up to the end of its bucket but never above max(). Returns 0 when nothing
+    /// was recorded.
     [[nodiscard]] std::uint64_t value_at(double quantile) const;
 
     [[nodiscard]] std::uint64_t max() const { return max_; }
     [[nodiscard]] std::uint64_t count() const { return count_; }
 
-    /// What fell into one bucket.
+    /// A bucket and its count.
     struct Bar {
         std::uint64_t up_to = 0;  ///< the largest value of the bucket
         std::uint64_t count = 0;
 
         friend bool operator==(const Bar&, const Bar&) = default;
     };
-    /// The buckets that are not empty, from the smallest values on.
+    /// Returns the buckets that are not empty, smallest values first.
     [[nodiscard]] std::vector<Bar> bars() const;
 
   private:

@@ -1,5 +1,5 @@
-// Why datagrams and messages were refused: the labels of the server's own counters. Those of the
-// session layer (HandshakeDrop, PacketRefusal, DeniedReason, EndReason) stand beside them.
+// Why datagrams were dropped and messages rejected: the labels of the server's own counters. The
+// session layer has its own reasons (HandshakeDrop, PacketRefusal, DeniedReason, EndReason).
 #pragma once
 
 #include <cstddef>
@@ -10,34 +10,36 @@
 
 namespace arena::server {
 
-/// A datagram that was not even looked at. The session layer has more reasons.
+/// Why a datagram was dropped before the session layer saw it.
 enum class DropReason : std::uint8_t {
-    no_return_address,   ///< from port 0, or from no address: no answer can go there
-    too_long,            ///< more than a datagram may have
+    no_return_address,  ///< from port 0 or the unspecified address: it cannot be answered
+    too_long,  ///< longer than a datagram may be
     unknown_connection,  ///< a packet of a session that is not here
     closed_connection,   ///< a packet of a session that was closed a moment ago
-    elsewhere_budget,    ///< too many packets that name a session but come from another address
-    session_budget,      ///< too much from a session
+    elsewhere_budget,  ///< too many packets that name a session but come by another path
+    session_budget,  ///< more than a session may send
 };
 inline constexpr std::size_t kDropReasonCount = 6;
 
-/// The name in metrics and reports.
+/// Returns the name in metrics and reports.
 [[nodiscard]] std::string_view name_of(DropReason reason);
 
-/// A message of a client that is not honest. Each ended its connection.
+/// Why a client's message was rejected. No honest client sends one, and each ends its connection.
 enum class MessageRefusal : std::uint8_t {
-    // What protocol::decode refused, in the order of protocol::DecodeError.
+    // What protocol::decode rejects, in the order of protocol::DecodeError.
     too_long,
     too_short,
     not_ours,
     malformed,
     unknown_message,
     out_of_range,
-    unexpected,  ///< one that only a server sends, or on a channel that is not its own
+    unexpected,  ///< a message that only a server sends, or on a wrong channel
 };
 inline constexpr std::size_t kMessageRefusalCount = protocol::kDecodeErrorCount + 1;
 
+/// Returns the name in metrics and reports.
 [[nodiscard]] std::string_view name_of(MessageRefusal refusal);
+/// Returns the reason of the same name.
 [[nodiscard]] MessageRefusal refusal_of(protocol::DecodeError error);
 
 }  // namespace arena::server

@@ -1,5 +1,5 @@
-// ServerReport: what the tick thread tells the HTTP thread after each tick. One plain value, taken
-// at one moment, with no pointer in it.
+// ServerReport: what the tick thread publishes for the HTTP thread after each tick. One plain
+// value, taken at one moment, without pointers.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace arena::server {
 
-/// Measured by the shell.
+/// The durations of ticks, measured by the shell.
 struct TickTimes {
     LogLinearHistogram nanoseconds;
     BucketCounts<kTickDurationEdges> seconds;
     std::uint64_t overruns = 0;  ///< ticks that took longer than a tick's period
-    std::uint64_t skipped = 0;   ///< ticks that were never run, because the server was too late
-    Time receiving{};            ///< until the ticks' stages began
+    std::uint64_t skipped = 0;  ///< ticks that never ran, because the server was too late
+    Time receiving{};  ///< before the stages of the ticks
 
     void record(Time duration, Time period) {
         nanoseconds.record(static_cast<std::uint64_t>(duration.count()));
@@ -32,13 +32,13 @@ struct ServerReport {
     std::optional<Time> last_tick_at;  ///< nothing before the first tick
     std::uint32_t tick = 0;
     std::uint32_t players = 0;  ///< with a connection
-    std::uint32_t absent = 0;   ///< players whose connection fell silent
+    std::uint32_t absent = 0;  ///< players whose connection timed out
     std::uint64_t sessions = 0;
     bool draining = false;
     ServerStatistics statistics;
     TickTimes tick_times;
     TransportCounters transport;
-    std::uint64_t log_lines_dropped = 0;  ///< because nobody read them
+    std::uint64_t log_lines_dropped = 0;  ///< because they were not read in time
 };
 
 }  // namespace arena::server

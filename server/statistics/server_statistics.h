@@ -1,4 +1,5 @@
-// Everything that the core counts. Plain values that only grow: a copy is a consistent report.
+// Everything that the core counts. Plain values, so that a copy is a consistent report; all but the
+// figures of the links only grow.
 #pragma once
 
 #include <array>
@@ -25,7 +26,7 @@ struct TrafficCounters {
     std::uint64_t bytes_sent = 0;
 };
 
-/// The bits of sim::StepError, lowest first.
+/// The number of bits of sim::StepError.
 inline constexpr std::size_t kWorldErrorCount = 10;
 
 struct ServerStatistics {
@@ -34,11 +35,11 @@ struct ServerStatistics {
     CombatCounters combat;
 
     std::uint64_t joined = 0;                ///< players that entered the world
-    std::uint64_t resumed = 0;               ///< players that a new connection took over
-    std::uint64_t given_up = 0;              ///< players whose grace ran out
-    std::uint64_t reservations_lapsed = 0;   ///< places that nobody took
-    std::uint64_t reservations_evicted = 0;  ///< places that somebody else took who waited
-    /// Connections of players that ended, whoever ended them.
+    std::uint64_t resumed = 0;  ///< players taken over by a new connection
+    std::uint64_t given_up = 0;  ///< players whose grace period expired
+    std::uint64_t reservations_lapsed = 0;  ///< reserved places whose client sent nothing
+    std::uint64_t reservations_evicted = 0;  ///< reserved places that went to another client
+    /// Connections of players that ended, whichever side ended them.
     EnumCounters<protocol::EndReason, protocol::kEndReasonCount> disconnects;
 
     protocol::HandshakeCounts handshakes;
@@ -52,13 +53,14 @@ struct ServerStatistics {
     LinkFigures links;
     StageTimes stages;
 
+    /// Returns how many messages were rejected, for any reason.
     [[nodiscard]] std::uint64_t message_errors() const {
         std::uint64_t sum = 0;
         refused_messages.for_each([&](MessageRefusal, std::uint64_t count) { sum += count; });
         return sum;
     }
 
-    /// `visit(name, count)` for each reason why a datagram changed nothing.
+    /// Calls `visit(name, count)` for each reason why a datagram was dropped.
     template <typename Visit>
     void for_each_drop(Visit&& visit) const {
         drops.for_each([&](DropReason reason, auto count) { visit(name_of(reason), count); });
@@ -67,7 +69,7 @@ struct ServerStatistics {
         refused_packets.for_each(
             [&](protocol::PacketRefusal reason, auto count) { visit(name_of(reason), count); });
     }
-    /// The same for each reason why somebody was denied.
+    /// The same for each reason why a client was denied.
     template <typename Visit>
     void for_each_denial(Visit&& visit) const {
         for (std::size_t i = 0; i < protocol::kDeniedReasonCount; ++i)
@@ -79,7 +81,7 @@ struct ServerStatistics {
         disconnects.for_each(
             [&](protocol::EndReason reason, auto count) { visit(name_of(reason), count); });
     }
-    /// The same for each reason why a client's message was refused.
+    /// The same for each reason why a client's message was rejected.
     template <typename Visit>
     void for_each_refused_message(Visit&& visit) const {
         refused_messages.for_each(

@@ -1,4 +1,4 @@
-// Where the time of a tick goes.
+// How long the stages of a tick take.
 #pragma once
 
 #include <cstddef>
@@ -11,29 +11,30 @@
 
 namespace arena::server {
 
-/// In the order of the work. Receiving datagrams, which comes first, is the shell's.
+/// The stages, in the order of the work. Receiving datagrams comes first, and is measured by the
+/// shell.
 enum class TickStage : std::uint8_t {
-    step,    ///< inputs are taken and the world moves on
-    record,  ///< what changed is noted, once for all clients
-    update,  ///< the updates of the clients whose turn it is are written
-    flush,   ///< what is due is packed and sealed
+    step,  ///< takes the inputs and advances the world
+    record,  ///< records the changes, once for all clients
+    update,  ///< writes the updates of the clients whose turn it is
+    flush,  ///< packs and seals what is due
 };
 inline constexpr std::size_t kTickStageCount = 4;
 
-/// The name in metrics and reports.
+/// Returns the name in metrics and reports.
 [[nodiscard]] constexpr std::string_view name_of(TickStage stage) {
     constexpr std::string_view kNames[kTickStageCount] = {"step", "record", "update", "flush"};
     return kNames[static_cast<std::size_t>(stage)];
 }
 
-/// Nanoseconds, summed over all ticks.
+/// In nanoseconds, summed over all ticks.
 using StageTimes = EnumCounters<TickStage, kTickStageCount>;
 
-/// Adds the time between two laps to the stage that the later one ends. Without a clock it does
-/// nothing.
+/// Adds the time between two laps to the stage that ends with the later one. Does nothing without a
+/// clock.
 class StageClock {
   public:
-    /// Both outlive it. The first stage begins now.
+    /// Begins the first stage. Both arguments must outlive the clock.
     StageClock(const std::function<Time()>& read, StageTimes& times) : read_(read), times_(times) {
         if (read_) begin_ = read_();
     }

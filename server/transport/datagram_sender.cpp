@@ -7,7 +7,8 @@
 namespace arena::server {
 namespace {
 
-/// Errors that time mends: the socket's buffer, a device's queue or the kernel's memory is full.
+/// Whether an error passes with time: the socket's buffer, a device's queue or the kernel's memory
+/// is full.
 bool is_full(int error) {
     return error == EAGAIN || error == EWOULDBLOCK || error == ENOBUFS || error == ENOMEM;
 }
@@ -54,7 +55,7 @@ void DatagramSender::send(const Outbox& taken) {
     unproven_.clear();
     for (const Outbox::Run& run : taken.runs())
         (run.end == FarEnd::proven ? proven_ : unproven_).push_back(run);
-    // These first: the buffer is at its emptiest.
+    // These go first, while the buffer is emptiest.
     deliver_to_unproven(taken);
     (void)deliver(taken, proven_);
     counters_.sending += kernel_.now() - began_ - waited_;
@@ -112,7 +113,7 @@ bool DatagramSender::deliver(const Outbox& taken, Runs runs) {
 
 DatagramSender::Runs DatagramSender::tried_together(Runs runs) const {
     if (offload_.is_on()) return runs;
-    // Once in a while a single run finds out whether that is still so.
+    // From time to time a single run tests whether the offload works again.
     if (is_several(runs.front()))
         return runs.first(offload_.is_tried(began_) ? std::size_t{1} : std::size_t{0});
     const auto several = std::find_if(runs.begin(), runs.end(), is_several);

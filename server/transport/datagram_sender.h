@@ -1,12 +1,12 @@
-// DatagramSender: what becomes of datagrams on their way to the kernel.
+// DatagramSender: hands datagrams to the kernel, and handles its refusals.
 //
-//   taken ------------------------------------------------------> gone
-//   to the unproven, who have no room left (unproven_room.h) ---> dropped
-//   no room: wait for some, until a tick's time is over --------> the rest is dropped
+//   taken by the kernel ----------------------------------------> sent
+//   to an unvalidated address, no room left (unproven_room.h) --> dropped
+//   no room: wait for some, for the length of a tick -----------> the rest is dropped
 //   a run is refused: its datagrams are tried one by one
 //   a datagram is refused --------------------------------------> dropped
 //
-// Whatever is dropped is counted by its reason. Calls of the system and times come from outside.
+// Dropped datagrams are counted by reason. System calls and times are passed in.
 #pragma once
 
 #include <functional>
@@ -23,23 +23,23 @@
 
 namespace arena::server {
 
-/// How full the buffer is, is asked anew after so many runs to the unproven.
+/// After so many runs to unvalidated addresses the fill level of the buffer is read again.
 inline constexpr std::size_t kUnprovenRunsTogether = 32;
 
 class DatagramSender {
   public:
-    /// What it needs of the system.
+    /// The system calls that it needs.
     struct Kernel {
-        /// As SendBatch::send.
+        /// Sends like SendBatch::send.
         std::function<SendBatch::Taken(const Outbox& outbox, std::span<const Outbox::Run> runs)>
             send;
-        /// Returns when there may be room again after that error, at `until` at the latest.
+        /// Returns when there may be room again after `error`, at `until` at the latest.
         std::function<void(int error, Time until)> wait_for_room;
         std::function<BufferMemory()> send_memory;
         std::function<Time()> now;
     };
 
-    /// For room it waits so long for each outbox, all in all.
+    /// `wait_max` is the total time for which each outbox waits for room.
     DatagramSender(Kernel kernel, Time wait_max);
 
     void send(const Outbox& taken);
@@ -50,9 +50,10 @@ class DatagramSender {
     using Runs = std::span<const Outbox::Run>;
 
     void deliver_to_unproven(const Outbox& taken);
-    /// False when there was no room in time, and the rest was dropped.
+    /// Sends the runs. Returns false when there was no room in time and the rest was dropped.
     bool deliver(const Outbox& taken, Runs runs);
-    /// Those that may go together: all, or none but single datagrams.
+    /// Returns the first runs that may go together: all of them, or without the offload only single
+    /// datagrams.
     [[nodiscard]] Runs tried_together(Runs runs) const;
     bool deliver_one_by_one(const Outbox& taken, const Outbox::Run& run);
     bool wait(int error);
@@ -64,11 +65,11 @@ class DatagramSender {
     UnprovenRoom unproven_room_;
     SendCounters counters_;
     // Kept for their memory:
-    std::vector<Outbox::Run> proven_;  // of what was taken
+    std::vector<Outbox::Run> proven_;  // of the outbox
     std::vector<Outbox::Run> unproven_;
-    std::vector<Outbox::Run> datagrams_;  // of a run that goes one by one
+    std::vector<Outbox::Run> datagrams_;  // of a run that is sent one by one
     Time began_{};
-    Time waited_{};  // of this outbox
+    Time waited_{};  // for this outbox
 };
 
 }  // namespace arena::server

@@ -1,9 +1,9 @@
-// DrainPace: when to take what has come from the socket. With few datagrams right before each tick
-// is enough. In a flood the server drains between the ticks, too, so that refusing it is spread
-// over the time that the ticks leave, and the kernel's buffer keeps room for those who play.
+// DrainPace: when to read the socket until it is empty. With few datagrams, right before each tick
+// is enough. In a flood the server also reads between the ticks, so that the work of rejecting it
+// is spread over the time that the ticks leave, and the kernel's buffer keeps room for players.
 //
-// Whether it is a flood the buffer decides as much as the number: what a stock Linux grants is full
-// with 184 datagrams of 1200 bytes.
+// Both the fill level of the buffer and the number of datagrams decide what is a flood: the buffer
+// that a stock Linux grants is full with 184 datagrams of 1200 bytes.
 //
 // Pure: times are arguments.
 #pragma once
@@ -15,33 +15,36 @@
 
 namespace arena::server {
 
-/// If more datagrams than this have come from tick to tick (half a millisecond's work), ...
+/// If more datagrams than this have arrived from one tick to the next (half a millisecond's work),
+/// ...
 inline constexpr std::uint32_t kDatagramsPerTickMax = 256;
-/// ... or they took up more than this share of the receive buffer, or some found no room in it, ...
+/// ... or they took up more than this share of the receive buffer, or there was no room for some,
+/// ...
 inline constexpr double kBufferShareMax = 0.75;
-/// ... they are taken so often until the next tick, ...
+/// ... the socket is read this often until the next tick, ...
 inline constexpr Time kDrainInterval = std::chrono::milliseconds(2);
-/// ... and more often, down to this, as long as a drain finds more than a third of the buffer full.
+/// ... and more often, down to this interval, while more than a third of the buffer is found full.
 inline constexpr Time kDrainIntervalMin = std::chrono::microseconds(250);
 inline constexpr double kBufferShareGoal = 1.0 / 3.0;
 
-/// What a drain found.
+/// What one reading of the socket found.
 struct Arrivals {
     std::uint32_t datagrams = 0;
-    double buffer_share = 0.0;  ///< of the receive buffer that was in use; 0 when not known
-    std::uint64_t dropped = 0;  ///< for which there was no room since the last drain
+    double buffer_share = 0.0;  ///< share of the receive buffer in use; 0 when not known
+    std::uint64_t dropped = 0;  ///< for want of room, since the last reading
 };
 
 class DrainPace {
   public:
-    /// A drain that began at `began` found so much; a tick followed it or not, and that was done at
-    /// `now`. Gives the time of the next drain, `next_tick` at the latest.
+    /// Returns the time of the next reading, `next_tick` at the latest. The last one began at
+    /// `began` and found `arrivals`; `ticked` says whether a tick followed it. All that was done at
+    /// `now`.
     [[nodiscard]] Time next(Time began, const Arrivals& arrivals, bool ticked, Time now,
                             Time next_tick) {
         since_tick_.datagrams += arrivals.datagrams;
         since_tick_.buffer_share += arrivals.buffer_share;
         since_tick_.dropped += arrivals.dropped;
-        // What came in a whole tick says nothing of what comes in an interval.
+        // What arrived during a whole tick says nothing about an interval.
         if (is_often_ && !ticked) adapt(arrivals);
         if (ticked) {
             is_often_ = is_flood(since_tick_);

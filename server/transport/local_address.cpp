@@ -8,7 +8,7 @@
 namespace arena::server {
 namespace {
 
-/// fe80::/10 (RFC 4291, section 2.5.6).
+/// Whether the address is in fe80::/10 (RFC 4291, section 2.5.6).
 bool is_link_local(const std::array<std::uint8_t, 16>& ip) {
     return ip[0] == 0xfe && (ip[1] & 0xc0u) == 0x80u;
 }
@@ -28,7 +28,7 @@ void write(cmsghdr& header, int level, int type, const Info& info) {
 LocalAddress from_ipv6(const in6_pktinfo& info) {
     LocalAddress local;
     std::memcpy(local.ip.data(), &info.ipi6_addr, local.ip.size());
-    if (is_multicast(local.ip)) return {};  // nothing leaves from there
+    if (is_multicast(local.ip)) return {};  // it cannot be a source
     if (is_link_local(local.ip)) local.interface = static_cast<std::uint32_t>(info.ipi6_ifindex);
     return local;
 }
@@ -37,7 +37,7 @@ LocalAddress from_ipv6(const in6_pktinfo& info) {
 LocalAddress from_ipv4(const in_pktinfo& info) {
     LocalAddress local;
     local.ip[10] = local.ip[11] = 0xff;
-    // The interface's own address where the datagram was sent to all of its network.
+    // For a broadcast datagram this is the interface's own address.
     std::memcpy(&local.ip[12], &info.ipi_spec_dst, sizeof info.ipi_spec_dst);
     return local;
 }

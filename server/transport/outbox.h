@@ -1,9 +1,9 @@
 // Outbox: datagrams on their way to the kernel, in the order in which they were sent.
 //
-// Those that follow each other to one address, as a Welcome with the roster, make a run, as long as
-// the kernel can cut them apart again: all of one size, but for the last, which may be shorter. A
-// run crosses the kernel's network code once (UDP segmentation offload, Linux 4.18), and that is
-// most of what a datagram costs.
+// Consecutive datagrams to one address, such as a Welcome and the roster, make a run if the kernel
+// can segment it again: all of one size, except for the last, which may be shorter. A run crosses
+// the kernel's network code once (UDP segmentation offload, Linux 4.18), which is most of the cost
+// of a datagram.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@
 
 namespace arena::server {
 
-/// What the kernel takes at once (UDP_MAX_SEGMENTS), ...
+/// The limits of a run: what the kernel takes at once (UDP_MAX_SEGMENTS), ...
 inline constexpr std::size_t kSegmentsMax = 64;
-/// ... and an IP packet can hold.
+/// ... and what an IP packet can hold.
 inline constexpr std::size_t kRunBytesMax = std::size_t{60} * 1024;
 
 class Outbox {
@@ -26,8 +26,8 @@ class Outbox {
         Path to;
         FarEnd end = FarEnd::proven;
         std::size_t begin = 0;          ///< in bytes()
-        std::size_t size = 0;           ///< of all its datagrams, which lie side by side
-        std::size_t segment_bytes = 0;  ///< of each datagram but perhaps the last
+        std::size_t size = 0;  ///< of all its datagrams, which are contiguous
+        std::size_t segment_bytes = 0;  ///< size of each datagram except perhaps the last
         std::size_t datagrams = 0;
     };
 
@@ -40,7 +40,7 @@ class Outbox {
         ++runs_.back().datagrams;
     }
 
-    /// All of `other`, behind what is here.
+    /// Appends all of `other`.
     void add(const Outbox& other) {
         const std::size_t begin = bytes_.size();
         bytes_.insert(bytes_.end(), other.bytes_.begin(), other.bytes_.end());
@@ -50,7 +50,7 @@ class Outbox {
         }
     }
 
-    /// Keeps the memory.
+    /// Empties the outbox and keeps its memory.
     void clear() {
         bytes_.clear();
         runs_.clear();
@@ -66,7 +66,7 @@ class Outbox {
   private:
     static bool takes(const Run& run, const Path& to, FarEnd end, std::size_t bytes) {
         const bool ends_short = run.size < run.datagrams * run.segment_bytes;
-        // What goes to the unproven is counted datagram by datagram (unproven_room.h).
+        // Datagrams to unvalidated addresses are counted one by one (unproven_room.h).
         return !ends_short && to == run.to && end == run.end && end == FarEnd::proven &&
                bytes > 0 && bytes <= run.segment_bytes &&
                run.segment_bytes <= protocol::kPacketBytesMax && run.datagrams < kSegmentsMax &&

@@ -6,7 +6,7 @@
 namespace arena::server {
 
 void ignore_path_mtu(int socket, bool socket_is_v4) {
-    // A datagram longer than the MTU of the very first line is sent in fragments, as it was before.
+    // A datagram longer than the MTU of the first link is still sent in fragments.
 #if defined(IP_PMTUDISC_OMIT)
     const int ipv4 = IP_PMTUDISC_OMIT;
     (void)::setsockopt(socket, IPPROTO_IP, IP_MTU_DISCOVER, &ipv4, sizeof ipv4);

@@ -1,14 +1,14 @@
-// Keeps path MTU discovery away from a socket of UDP.
+// Turns path MTU discovery off for a UDP socket.
 //
-// What an ICMP message says of a path's MTU is anybody's word: it only has to name an address, and
-// the kernel then refuses to send that address a run that is cut into datagrams of more. None of
-// ours needs the discovery: they have 1200 bytes at most, which every path carries
+// An ICMP message about a path's MTU can be forged by anybody: it only has to name an address, and
+// the kernel then refuses to send that address a run with larger datagrams. This server does not
+// need the discovery: its datagrams have at most 1200 bytes, which every path carries
 // (protocol/session/limits.h).
 #pragma once
 
 namespace arena::server {
 
-/// Where the kernel cannot (before Linux 3.14, or elsewhere) nothing changes.
+/// Does nothing where the kernel has no such option (before Linux 3.14, or elsewhere).
 void ignore_path_mtu(int socket, bool socket_is_v4);
 
 }  // namespace arena::server

@@ -1,6 +1,6 @@
-// ReceiveBatch: datagrams taken from a socket by one call, where the system can do so (recvmmsg,
-// Linux 2.6.33), else one at a time. In a flood the call itself is a good part of what a datagram
-// costs.
+// ReceiveBatch: receives many datagrams with one call where the system supports it (recvmmsg, Linux
+// 2.6.33), otherwise one at a time. In a flood the call itself is a large part of the cost of a
+// datagram.
 #pragma once
 
 #include <array>
@@ -25,16 +25,18 @@ class ReceiveBatch {
     ReceiveBatch(const ReceiveBatch&) = delete;
     ReceiveBatch& operator=(const ReceiveBatch&) = delete;
 
-    /// Takes what waits at a socket that does not block. Gives 0, or the number of the error:
-    /// EWOULDBLOCK if nothing waits.
+    /// Receives what waits at a non-blocking socket. Returns 0 or an errno, which is EWOULDBLOCK if
+    /// nothing waits.
     [[nodiscard]] int receive(int socket);
 
-    /// Of the last call: at most kDatagramsMax; after an error none. If fewer, no more were there.
+    /// Returns how many the last call received, at most kDatagramsMax; 0 after an error. If there
+    /// are fewer, the socket was empty.
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// The way it came. The local end is unspecified unless the socket was told to say it
-    /// (local_address.h).
+    /// Returns the path of a datagram. The local end is unspecified unless the socket was told to
+    /// report it (local_address.h).
     [[nodiscard]] const Path& path(std::size_t index) const { return paths_[index]; }
-    /// One that is longer than protocol::kPacketBytesMax is cut to one byte more than that.
+    /// Returns the bytes of a datagram. One longer than protocol::kPacketBytesMax is cut to one
+    /// byte more than that.
     [[nodiscard]] std::span<const std::byte> datagram(std::size_t index) const {
         return std::span(bytes_[index]).first(lengths_[index]);
     }
@@ -45,7 +47,7 @@ class ReceiveBatch {
         std::array<char, kLocalAddressBytes> bytes{};
     };
 
-    /// The header of one datagram, as the system wants it before each call.
+    /// Fills the header of one datagram, as the system needs it before each call.
     void prepare(std::size_t index, msghdr& header);
 
     std::array<Bytes, kDatagramsMax> bytes_;

@@ -9,8 +9,9 @@
 
 namespace arena::server {
 
-/// Asks the system for a name's addresses, which may take seconds; of several the first IPv4 one is
-/// taken, else the first. The error is one line that names the host and says what to do.
+/// Asks the system for the addresses of a name, which may take seconds. Returns the first IPv4
+/// address, or the first of any kind. Fails with a one-line message that names the host and says
+/// what to do.
 [[nodiscard]] Result<protocol::Address, std::string> resolve(const protocol::HostPort& server);
 
 }  // namespace arena::server

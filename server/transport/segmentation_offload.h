@@ -1,10 +1,11 @@
-// Whether runs of datagrams go to the kernel whole, to be cut apart there or by the network device.
+// SegmentationOffload: whether runs of datagrams are passed to the kernel whole, to be segmented
+// there or by the network device.
 //
-// Some devices cannot: without checksums in hardware the kernel refuses a run with EIO, and some
-// kernels and sandboxes do not know the option. That is about this machine. Any other error is
-// about one run, or about where it was to go, and says nothing of the next one. EIO, too, is about
-// the device of one route: it takes a row of refusals without a success between them to give up,
-// so that a client behind such a device takes the offload from itself alone.
+// Some devices cannot do this: without checksums in hardware the kernel refuses a run with EIO, and
+// some kernels and sandboxes do not know the option. These errors concern this machine. Any other
+// error concerns one run or its destination, and says nothing about the next. Even EIO concerns
+// only the device of one route: the offload is turned off after several refusals in a row, without
+// a success between them, so that a client behind such a device loses the offload for itself alone.
 //
 // Pure: times are arguments.
 #pragma once
@@ -16,16 +17,16 @@
 
 namespace arena::server {
 
-/// Refusals in a row after which runs are not tried any more, ...
+/// After so many refusals in a row runs are no longer tried, ...
 inline constexpr int kOffloadRefusalsMax = 8;
-/// ... for so long: devices come and go, and a try costs one call.
+/// ... for this long: devices come and go, and a try costs one call.
 inline constexpr Time kOffloadRetry = std::chrono::minutes(1);
 
 class SegmentationOffload {
   public:
-    /// Whether the next run is worth a try.
+    /// Whether the next run should be tried.
     [[nodiscard]] bool is_tried(Time now) const { return is_on_ || now >= retry_at_; }
-    /// As far as is known.
+    /// Whether the offload works, as far as is known.
     [[nodiscard]] bool is_on() const { return is_on_; }
 
     void on_taken() {

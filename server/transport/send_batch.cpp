@@ -15,7 +15,7 @@ namespace {
 
 constexpr bool kHasSegments = true;
 
-/// Says to `header` that the kernel is to cut the bytes into datagrams of that many.
+/// Asks the kernel, in `header`, to segment the bytes into datagrams of this size.
 void write_segment_bytes(std::size_t segment_bytes, cmsghdr& header) {
     const auto size = static_cast<std::uint16_t>(segment_bytes);
     header.cmsg_level = SOL_UDP;
@@ -37,7 +37,7 @@ void write_segment_bytes(std::size_t, cmsghdr&) {}
 void SendBatch::prepare(std::size_t index, const Outbox& outbox, const Outbox::Run& run,
                         msghdr& header) {
     const auto bytes = outbox.bytes_of(run);
-    // The system reads them only.
+    // The system only reads the bytes.
     parts_[index] = {.iov_base = const_cast<std::byte*>(bytes.data()), .iov_len = bytes.size()};
     write_socket_address(run.to.remote, socket_is_v4_, receivers_[index]);
 

@@ -1,6 +1,6 @@
-// SendBatch: runs of datagrams given to a socket by one call, where the system can do so (sendmmsg,
-// Linux 3.0). A run of several is cut apart by the kernel or the network device (UDP_SEGMENT, Linux
-// 4.18); elsewhere such a run is refused with EOPNOTSUPP.
+// SendBatch: sends several runs of datagrams with one call where the system supports it (sendmmsg,
+// Linux 3.0). A run of several datagrams is segmented by the kernel or the network device
+// (UDP_SEGMENT, Linux 4.18); elsewhere such a run is refused with EOPNOTSUPP.
 #pragma once
 
 #include <array>
@@ -21,16 +21,16 @@ class SendBatch {
   public:
     static constexpr std::size_t kRunsMax = 64;
 
-    /// Of a socket that does not block.
+    /// `socket` must not block.
     SendBatch(int socket, bool socket_is_v4) : socket_(socket), socket_is_v4_(socket_is_v4) {}
     SendBatch(const SendBatch&) = delete;
     SendBatch& operator=(const SendBatch&) = delete;
 
     struct Taken {
-        std::size_t runs = 0;  ///< from the first on
-        int error = 0;         ///< why not even the first was taken, else 0
+        std::size_t runs = 0;  ///< how many were sent, from the first on
+        int error = 0;  ///< why not even the first was sent, else 0
     };
-    /// Sends the first of `runs`, all of `outbox` and at least one, in their order.
+    /// Sends the first of `runs`, in their order. There must be at least one, all from `outbox`.
     [[nodiscard]] Taken send(const Outbox& outbox, std::span<const Outbox::Run> runs);
 
   private:

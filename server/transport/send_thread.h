@@ -1,9 +1,9 @@
-// SendThread: hands datagrams to the kernel beside the ticks. That is two fifths of the work of
-// telling two hundred clients of a tick, and nothing in the tick waits for it.
+// SendThread: hands datagrams to the kernel in parallel with the ticks. This is two fifths of the
+// work of sending a tick to two hundred clients, and nothing in the tick waits for it.
 //
 //   tick: send, send, ... submit ---> waiting ---> sender: one system call a run
 //
-// One thread submits. The order stays.
+// One thread submits. The order is kept.
 #pragma once
 
 #include <condition_variable>
@@ -16,21 +16,21 @@
 
 namespace arena::server {
 
-/// A tick of a thousand clients many times over. Who submits more waits until it was sent.
+/// Many times a tick of a thousand clients. Beyond it submit() waits until enough was sent.
 inline constexpr std::size_t kUnsentBytesMax = std::size_t{64} << 20u;
 
 class SendThread {
   public:
-    /// `send` is called on the thread alone.
+    /// `send` is called only on the new thread.
     explicit SendThread(std::function<void(const Outbox&)> send);
-    /// Sends what was submitted first.
+    /// Sends everything that was submitted before it ends.
     ~SendThread();
     SendThread(const SendThread&) = delete;
     SendThread& operator=(const SendThread&) = delete;
 
-    /// Takes all that is in `outbox` and leaves it empty.
+    /// Takes the content of `outbox` and leaves it empty.
     void submit(Outbox& outbox);
-    /// Until all that was submitted was sent.
+    /// Waits until everything that was submitted has been sent.
     void wait();
 
   private:
@@ -42,7 +42,7 @@ class SendThread {
     Outbox waiting_;  // guarded by the mutex, as are the two below
     bool is_sending_ = false;
     bool ends_ = false;
-    std::thread thread_;  // the last: it uses all of the above
+    std::thread thread_;  // last, because it uses all of the above
 };
 
 }  // namespace arena::server

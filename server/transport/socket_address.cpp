@@ -23,7 +23,7 @@ void write_socket_address(const protocol::Address& address, bool socket_is_v4, S
 
 protocol::Address read_socket_address(const SocketAddress& address) {
     protocol::Address read;
-    // Either begins with the family, so it can be read from either (ISO C++20, class.mem).
+    // Both members begin with the family, so it can be read through either (ISO C++20, class.mem).
     if (address.four.sin_family == AF_INET) {
         read.ip[10] = read.ip[11] = 0xff;
         std::memcpy(&read.ip[12], &address.four.sin_addr, sizeof address.four.sin_addr);

@@ -1,4 +1,4 @@
-// Addresses between the core's plain values and what the system's calls take.
+// Conversion between the core's plain addresses and those of system calls.
 #pragma once
 
 #include <netinet/in.h>
@@ -18,10 +18,11 @@ struct SocketAddress {
     [[nodiscard]] sockaddr* pointer() { return reinterpret_cast<sockaddr*>(&six); }
 };
 
-/// For a socket of IPv4, which takes IPv4 addresses alone, or of IPv6, which takes them mapped.
+/// Writes an address for an IPv4 socket, which takes only IPv4 addresses, or for an IPv6 socket,
+/// which takes them mapped.
 void write_socket_address(const protocol::Address& address, bool socket_is_v4, SocketAddress& out);
 
-/// IPv4 as mapped into IPv6.
+/// Reads an address. IPv4 becomes IPv4-mapped IPv6.
 [[nodiscard]] protocol::Address read_socket_address(const SocketAddress& address);
 
 }  // namespace arena::server

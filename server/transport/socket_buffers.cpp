@@ -9,7 +9,7 @@ namespace arena::server {
 namespace {
 
 #if defined(__linux__)
-/// What getsockopt gives for each byte that setsockopt was asked for (man 7 socket).
+/// What getsockopt reports for each byte that setsockopt was asked for (man 7 socket).
 constexpr int kGrantedPerAsked = 2;
 #else
 constexpr int kGrantedPerAsked = 1;
@@ -18,7 +18,7 @@ constexpr int kGrantedPerAsked = 1;
 void ask(int socket, int option, std::size_t bytes) {
     const int wanted = static_cast<int>(
         std::min(bytes, static_cast<std::size_t>(std::numeric_limits<int>::max())));
-    // Being granted less is no reason not to start; the caller sees what it is.
+    // A smaller buffer does not prevent a start; the caller sees its size.
     (void)::setsockopt(socket, SOL_SOCKET, option, &wanted, sizeof wanted);
 }
 

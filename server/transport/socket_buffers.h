@@ -1,20 +1,20 @@
-// The kernel's room for datagrams of one socket that have arrived and were not received yet, and
-// for those that were sent and have not left the machine yet.
+// The kernel's buffers of one socket: for datagrams that have arrived but were not received yet,
+// and for those that were sent but have not left the machine yet.
 #pragma once
 
 #include <cstddef>
 
 namespace arena::server {
 
-/// In bytes as setsockopt counts them. Linux sets aside twice as many, and charges each datagram
-/// for the memory that it takes up there rather than for its length.
+/// Sizes in bytes as setsockopt counts them. Linux reserves twice as much, and charges each
+/// datagram for the memory that it occupies rather than for its length.
 struct SocketBuffers {
     std::size_t receive = std::size_t{4} << 20u;
     std::size_t send = std::size_t{4} << 20u;
 };
 
-/// Asks for so much and gives what was granted. With the capability CAP_NET_ADMIN that is all of
-/// it, without at most net.core.rmem_max and net.core.wmem_max.
+/// Asks for these sizes and returns what was granted. With the capability CAP_NET_ADMIN that is all
+/// of it; without, at most net.core.rmem_max and net.core.wmem_max.
 SocketBuffers set_socket_buffers(int socket, const SocketBuffers& wanted);
 
 }  // namespace arena::server

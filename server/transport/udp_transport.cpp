@@ -30,14 +30,15 @@ namespace asio = boost::asio;
 using asio::ip::udp;
 using boost::system::error_code;
 
-/// With so much the send thread begins before the wake is over: more than a tick of three hundred
-/// clients. With less it would wake inside the tick, and often on the tick's own processor.
+/// With this many bytes the send thread begins before the wake is over: more than a tick of three
+/// hundred clients. With fewer it would wake during the tick, often on the same processor.
 constexpr std::size_t kSubmitBytes = 1 << 20;
 
-/// A device's queue or the kernel's memory cannot be waited for: it is tried again so much later.
+/// Room in a device's queue or the kernel's memory cannot be waited for, so sending is retried
+/// after this time.
 constexpr Time kRetryInterval = std::chrono::milliseconds(1);
 
-/// See DatagramSender::Kernel.
+/// Waits as DatagramSender::Kernel::wait_for_room requires.
 void wait_for_room(int socket, int error, Time until) {
     const Time left = std::max(until - UdpTransport::now(), Time{});
     if (error != EAGAIN && error != EWOULDBLOCK) {
@@ -55,28 +56,29 @@ struct UdpTransport::Impl {
     explicit Impl(const UdpSettings& settings) : send_wait_max(settings.send_wait_max) {}
 
     asio::io_context context{1};
-    // Not the one that `run` waits in: Asio watches every socket of that for arrivals, asked or
-    // not, and each of them would wake it.
+    // A separate context from the one in which `run` waits, because Asio watches every socket of a
+    // context for arrivals, asked or not, and each arrival would wake it.
     asio::io_context never_run{1};
     udp::socket socket{never_run};
     asio::steady_timer timer{context};
     asio::signal_set signals{context};
     SocketBuffers buffers;
     ReceiveBatch received;
-    std::uint32_t drops_seen = 0;  // as the kernel counts them
+    std::uint32_t drops_seen = 0;  // the kernel's counter at the last look
     std::uint64_t receive_errors = 0;
     std::uint64_t receive_drops = 0;
     std::uint64_t drains_cut_short = 0;
     Outbox outbox;
 
     Time send_wait_max;
-    // On the send thread from its start on. The thread comes last: it uses all of the above.
+    // Used on the send thread once it has started. The thread comes last, because it uses all of
+    // the above.
     std::optional<SendBatch> batch;
     std::optional<DatagramSender> datagrams;
     Published<SendCounters> sent;
     std::optional<SendThread> sender;
 
-    /// With a socket that is bound.
+    /// Starts the send thread. The socket must be bound.
     void start_sending(bool is_v4) {
         const int handle = socket.native_handle();
         batch.emplace(handle, is_v4);
@@ -96,8 +98,8 @@ struct UdpTransport::Impl {
         });
     }
 
-    /// How full the receive buffer is, and how many datagrams it had no room for since the last
-    /// time.
+    /// Returns how full the receive buffer is, and how many datagrams it had no room for since the
+    /// last call.
     Arrivals look_at_buffer() {
         const SocketMemory memory = read_socket_memory(socket.native_handle());
         Arrivals arrivals;
@@ -146,7 +148,7 @@ Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const UdpS
     const auto parsed = asio::ip::make_address(settings.address, error);
     const udp::endpoint local(parsed, settings.port);
     if (!error) impl->socket.open(local.protocol(), error);
-    // All addresses are those of IPv4, too, whatever the system does unless told.
+    // "All addresses" includes those of IPv4, whatever the system's default.
     if (!error && parsed.is_v6() && parsed.is_unspecified())
         impl->socket.set_option(asio::ip::v6_only(false), error);
     if (!error) impl->socket.bind(local, error);

@@ -1,9 +1,10 @@
-// The thin shell of Boost.Asio around the core: one UDP socket, one timer and the signals, all on
-// the thread that calls `run`. A thread of its own hands datagrams to the kernel (send_thread.h).
+// UdpTransport: a thin shell of Boost.Asio around the core, with one UDP socket, one timer and the
+// signals, all on the thread that calls `run`. A separate thread hands datagrams to the kernel
+// (send_thread.h).
 //
-// The socket is never waited for: who is woken drains it. That is right before each tick, when
-// inputs are needed, and a few times between while a flood comes in. What is sent to one address in
-// a row goes to the kernel together, where it can take that (outbox.h).
+// Nothing waits for the socket: it is read until it is empty at each wake, which is right before
+// each tick, when inputs are needed, and a few times in between during a flood. Consecutive
+// datagrams to one address go to the kernel together where it supports that (outbox.h).
 #pragma once
 
 #include <array>
@@ -26,57 +27,58 @@
 
 namespace arena::server {
 
-/// A bound on one drain, so that a flood cannot keep the tick from happening. The rest waits in the
-/// kernel's buffer for the next tick, or is dropped there.
+/// A bound on one reading of the socket, so that a flood cannot hold up the tick. The rest waits in
+/// the kernel's buffer for the next tick, or is dropped there.
 inline constexpr std::uint32_t kDatagramsPerDrainMax = 16384;
 
-/// By which a person or a supervisor ends a server.
+/// The signals by which a person or a supervisor ends a server.
 inline constexpr std::array<int, 2> kEndSignals{SIGTERM, SIGINT};
 
 struct UdpSettings {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;  ///< 0: any free one
     SocketBuffers buffers{};
-    /// What finds no room in the send buffer waits for it so long, a tick's time; then it is
-    /// dropped, because what comes next is newer.
+    /// Datagrams for which the send buffer has no room wait this long, the length of a tick; then
+    /// they are dropped, because the next ones are newer.
     Time send_wait_max = std::chrono::milliseconds(16);
-    std::span<const int> signals = kEndSignals;  ///< to be taken over
+    std::span<const int> signals = kEndSignals;  ///< signals to handle
 };
 
 class UdpTransport {
   public:
     using ReceiveHandler =
         std::function<void(const Path& path, std::span<const std::byte> datagram)>;
-    /// Called at a deadline; gives the next one, or nothing to end `run`.
+    /// Called at a deadline. Returns the next deadline, or nothing to end `run`.
     using WakeHandler = std::function<std::optional<Time>()>;
     using SignalHandler = std::function<void(int signal)>;
 
-    /// Binds the socket. The error is one line that names the address and what to do.
+    /// Binds the socket. Fails with a one-line message that names the address and says what to do.
     [[nodiscard]] static Result<std::unique_ptr<UdpTransport>, std::string> open(
         const UdpSettings& settings);
     ~UdpTransport();
 
-    /// The port that was bound.
+    /// Returns the port that was bound.
     [[nodiscard]] std::uint16_t port() const;
-    /// What the kernel granted.
+    /// Returns the sizes that the kernel granted.
     [[nodiscard]] const SocketBuffers& buffers() const;
 
-    /// Hands every waiting datagram to `handler`. Longer ones than the protocol allows are cut to
-    /// one byte more than that, so that it still shows that they are too long. Of a socket that is
-    /// bound to one address the local end of the paths is unspecified: it needs none.
+    /// Passes every waiting datagram to `handler`, up to kDatagramsPerDrainMax. One that is longer
+    /// than the protocol allows is cut to one byte more than that, so that it is still seen to be
+    /// too long. When the socket is bound to one address, the local end of the paths is
+    /// unspecified, because it is not needed.
     Arrivals drain(const ReceiveHandler& handler);
-    /// Goes out on a thread of its own (send_thread.h), to each address in this order, after each
-    /// wake of `run` at the latest.
+    /// Queues a datagram for the send thread (send_thread.h), after each wake of `run` at the
+    /// latest. The datagrams to one address keep their order.
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
-    /// Until everything has gone out.
+    /// Waits until everything has been sent.
     void flush();
 
-    /// Wakes first at once, then at each deadline that `on_wake` gave.
+    /// Calls `on_wake` at once and then at each deadline that it returns.
     void run(const WakeHandler& on_wake, const SignalHandler& on_signal);
 
     [[nodiscard]] TransportCounters counters() const;
 
-    /// Since a fixed moment, never backwards: the clock that deadlines are measured by.
+    /// Returns the time since a fixed moment, which never decreases: the clock of the deadlines.
     [[nodiscard]] static Time now();
 
   private:

@@ -1,12 +1,13 @@
-// UnprovenRoom: how much of the send buffer is for what goes to the unproven (server/base/path.h).
+// UnprovenRoom: how much of the send buffer is for datagrams to unvalidated addresses
+// (server/base/path.h).
 //
-// Whatever is on its way out of this machine is charged to the send buffer. An answer to an address
-// of the machine's own network that nobody has stays there for up to 3 s, while the kernel looks
-// for the owner, and anybody can ask for thousands of them. So they may take a quarter of the
+// Everything on its way out of this machine is charged to the send buffer. An answer to an address
+// in the machine's own network that no host has stays there for up to 3 s, while the kernel looks
+// for the host, and anybody can cause thousands of such answers. So they may take a quarter of the
 // buffer, and players have the rest.
 //
-// The kernel does not say whose the bytes are. Those for the unproven are no more than all of them,
-// and no more than what was sent to the unproven in the last 3 s.
+// The kernel does not say whose bytes are in the buffer. Those for unvalidated addresses are at
+// most all of them, and at most what was sent to such addresses in the last 3 s.
 #pragma once
 
 #include <algorithm>
@@ -19,15 +20,17 @@
 
 namespace arena::server {
 
-/// Linux asks three times for the owner of an address, a second apart, before it gives up.
+/// Linux looks three times for the host with an address, a second apart, before it gives up.
 inline constexpr Time kNeighbourSearch = std::chrono::seconds(3);
-/// What a datagram takes up beside its bytes.
+/// What a datagram occupies beside its bytes.
 inline constexpr std::size_t kDatagramOverhead = 768;
-/// The unproven have room for so much, however small the buffer is: for a few dozen answers.
+/// There is always this much room for unvalidated addresses, however small the buffer is: enough
+/// for a few dozen answers.
 inline constexpr std::size_t kUnprovenBytesMin = std::size_t{32} * 1024;
 
 class UnprovenRoom {
   public:
+    /// Whether there is room for another datagram to an unvalidated address.
     [[nodiscard]] bool has_some(const BufferMemory& buffer, Time now) {
         turn_to(now);
         std::size_t recent = 0;
@@ -37,7 +40,7 @@ class UnprovenRoom {
                std::max(kUnprovenBytesMin, buffer.size_bytes / 4);
     }
 
-    /// A datagram goes to the unproven.
+    /// Counts a datagram to an unvalidated address.
     void charge(std::size_t datagram_bytes, Time now) {
         turn_to(now);
         seconds_[current()] += datagram_bytes + kDatagramOverhead;
@@ -59,7 +62,7 @@ class UnprovenRoom {
         }
     }
 
-    /// What was sent in each of the last seconds, in bytes of the buffer.
+    /// The bytes of the buffer for what was sent in each of the last seconds.
     std::array<std::size_t, kSeconds> seconds_{};
     std::int64_t second_ = 0;
 };

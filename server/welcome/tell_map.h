@@ -1,4 +1,4 @@
-// What a client is told of the map, in its Welcome.
+// What a Welcome tells a client about the map.
 #pragma once
 
 #include "protocol/welcome.h"
@@ -6,7 +6,7 @@
 
 namespace arena::server {
 
-/// Sets those fields of `welcome` that follow from the map.
+/// Sets the fields of `welcome` that follow from the map.
 void tell_map(const sim::Terrain& terrain, protocol::Welcome& welcome);
 
 }  // namespace arena::server

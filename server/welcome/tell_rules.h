@@ -1,4 +1,4 @@
-// What a client is told of the rules, in its Welcome.
+// What a Welcome tells a client about the rules.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,12 @@
 
 namespace arena::server {
 
-/// Why a Welcome cannot tell of these rules and what to do about it, in one line; nothing when it
-/// can. A server asks before it starts.
+/// Returns one line that says why a Welcome cannot tell a client these rules and how to fix it;
+/// nothing when it can. A server checks this before it starts.
 [[nodiscard]] std::optional<std::string> find_untellable(const sim::Rules& rules);
 
-/// Sets those fields of `welcome` that follow from the rules. They are tellable.
+/// Sets the fields of `welcome` that follow from the rules, for which find_untellable must have
+/// returned nothing.
 void tell_rules(const sim::Rules& rules, protocol::Welcome& welcome);
 
 }  // namespace arena::server
