@@ -95,9 +95,9 @@ HttpAnswer AdminPages::ask(const AdminRequest& request, const Asked& asked) {
                 const bool undone = desk_.withdraw(receipt);
                 return refuse(AdminRefusal::timed_out, asked,
                               {.status = 504,
-                               .body = undone ? "the server did not come to it: nothing was done\n"
-                                              : "the server is at it, and slow: look whether it "
-                                                "was done\n"});
+                               .body = undone ? "the server did not get to it: nothing was done\n"
+                                              : "the server has begun, but is slow: check whether "
+                                                "it was done\n"});
             }};
 }
 

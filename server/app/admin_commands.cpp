@@ -90,7 +90,8 @@ int list_clients(const Config& config, std::ostream& out, std::ostream& err) {
     if (!body) return fail(err, body.error());
     const auto table = clients_table(body.value());
     if (!table)
-        return fail(err, {kExitNotWell, url_of(config) + " answers what is " + table.error()});
+        return fail(err,
+                    {kExitNotWell, url_of(config) + " sent something that is " + table.error()});
     out << table.value();
     return kExitDone;
 }

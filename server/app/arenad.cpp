@@ -35,7 +35,7 @@ constexpr std::chrono::milliseconds kHealthcheckTimeout{2000};
 constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
 constexpr FileKind kConfigKind{.noun = "configuration (--config)",
                                .ending = ".toml",
-                               .way_out = "no configuration is as long",
+                               .way_out = "no configuration is that long",
                                .bytes_max = 1u << 20u};
 
 /// Keeps the message on one line, whatever a file or an argument has put into it.

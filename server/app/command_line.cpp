@@ -81,8 +81,7 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
 void describe_keygen(CLI::App& app, Keygen& keygen) {
     CLI::App* command =
         app.add_subcommand("keygen",
-                           "make a new key for a server and who makes its tokens, or for "
-                           "its operators");
+                           "make a new key for a server and its matchmaker, or for its operators");
     command->add_option("FILE", keygen.file,
                         "where to, for its owner alone; must not be there yet; without it "
                         "standard output");
@@ -157,9 +156,9 @@ void describe_questions(CLI::App& app, Parsed& parsed) {
         ->check(whole_from(0, std::numeric_limits<std::uint64_t>::max()));
     kick->footer(
         "--http-address, --http-port and --admin-key-file say which server. The client is\n"
-        "told, and may come again with a new token: whoever is to stay out belongs into the\n"
-        "ban file. Exit codes: 0 kicked, 1 nobody of that id is in, or the server refuses or\n"
-        "does not answer, 2 bad use.");
+        "told, and may come again with a new token: to keep it out, add it to the ban file.\n"
+        "Exit codes: 0 kicked, 1 no client with that id is in, or the server refuses or does\n"
+        "not answer, 2 bad use.");
     kick->fallthrough();
 }
 

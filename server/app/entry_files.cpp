@@ -18,7 +18,7 @@ constexpr FileKind kBansKind{.noun = "ban list",
 std::string open_warning(const Config& config) {
     return (config.open_anywhere ? "open: anybody who can reach udp-address " + config.udp_address
                                  : std::string("open: anybody on this machine")) +
-           " may join under any name; with --key-file FILE only who has a token may";
+           " may join under any name; with --key-file FILE only clients with a token may";
 }
 
 /// Reads the admin key into `entry`, whose other key has been read already. Returns a one-line

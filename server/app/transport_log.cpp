@@ -18,7 +18,7 @@ std::string_view advice_on(SendError error) {
         case SendError::too_big:
             return "datagrams were not sent: a network device of this machine has too small an MTU";
         case SendError::unreachable:
-            return "datagrams were not sent: no way leads to their address";
+            return "datagrams were not sent: there is no route to their address";
         case SendError::forbidden:
             return "datagrams were not sent: a firewall of this machine refuses them";
         case SendError::other:
@@ -69,12 +69,12 @@ void TransportLog::look_at_offload(bool is_on, Time now) {
     if (is_on == offload_logged_ || !offload_changes_.allow(now)) return;
     offload_logged_ = is_on;
     if (is_on) {
-        write_(LogLevel::info, "runs of datagrams are cut apart by the kernel again", {});
+        write_(LogLevel::info, "the kernel segments runs of datagrams again", {});
     } else {
         write_(
             LogLevel::warn,
-            "the kernel or a network device cuts no runs of datagrams apart: they go one by one, "
-            "which costs more; tried again every minute",
+            "the kernel or a network device cannot segment runs of datagrams: they are sent one by "
+            "one, which costs more; tried again every minute",
             {});
     }
 }

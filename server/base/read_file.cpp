@@ -78,7 +78,7 @@ Result<std::string, std::string> read_file(const std::filesystem::path& path,
 
     std::string bytes(static_cast<std::size_t>(size), '\0');
     if (!read_all(file.number(), bytes))
-        return Failure{std::string("cannot be read to its end: leave it alone until it is read")};
+        return Failure{std::string("cannot be read to its end: do not change it while it is read")};
     return bytes;
 }
 

@@ -22,7 +22,7 @@ Result<Openness, std::string> choose_openness(const Config& config) {
     const bool has_key = !config.key_file.empty();
     if (config.open && has_key) {
         return Failure{std::string(
-            "open lets anybody in, key-file only who has a token: leave one of the two out")};
+            "open lets anybody in, key-file only clients with a token: leave one of the two out")};
     }
     if (config.open_anywhere && !config.open) {
         return Failure{

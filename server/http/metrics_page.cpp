@@ -73,16 +73,16 @@ constexpr std::array kCounters{
            [](const ServerReport& r) { return as_double(r.statistics.resumed); }},
     Scalar{"arenad_given_up_total", "Players that were absent for too long.",
            [](const ServerReport& r) { return as_double(r.statistics.given_up); }},
-    Scalar{"arenad_reservations_lapsed_total", "Places that nobody took who was let in.",
+    Scalar{"arenad_reservations_lapsed_total", "Places whose clients were let in but never came.",
            [](const ServerReport& r) {
                return as_double(r.statistics.reservations_lapsed +
                                 r.statistics.reservations_evicted);
            }},
-    Scalar{"arenad_shots_total", "Projectiles fired.",
+    Scalar{"arenad_shots_total", "Shots fired, of however many pellets.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.shots); }},
-    Scalar{"arenad_hits_total", "Projectiles that met a player.",
+    Scalar{"arenad_hits_total", "Times that a player lost health.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.hits); }},
-    Scalar{"arenad_kills_total", "Players that died of a hit.",
+    Scalar{"arenad_kills_total", "Players that died, of any cause.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.kills); }},
     Scalar{"arenad_look_back_cut_total",
            "Ticks of a player that saw the others further back than its line and the rules allow.",
@@ -110,7 +110,7 @@ constexpr std::array kGauges{
     Scalar{"arenad_draining", "1 from the start of a drain, else 0.",
            [](const ServerReport& r) { return r.draining ? 1.0 : 0.0; }},
     Scalar{"arenad_segmentation_offload",
-           "1 when the kernel or a network device cuts runs of datagrams apart, else 0.",
+           "1 when the kernel or a network device segments runs of datagrams, else 0.",
            [](const ServerReport& r) { return r.transport.send.offload ? 1.0 : 0.0; }},
     Scalar{"arenad_packet_loss_ratio", "Share of the packets to players that were lost.",
            [](const ServerReport& r) { return r.statistics.links.loss; }},
@@ -281,12 +281,12 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     }
     auto& round_trips =
         f.gauge_family("arenad_round_trip_seconds",
-                       "Round trip of the players' connections: that share of them has no more.");
+                       "Round trip that this share of the players' connections does not exceed.");
     for (const Scalar& scalar : kRoundTripQuantiles) {
         f.gauges.emplace_back(&scalar, &round_trips.Add({{"share", scalar.name}}));
     }
     auto& handshakes =
-        f.counter_family("arenad_handshakes_total", "Greetings that were answered, by what with.");
+        f.counter_family("arenad_handshakes_total", "Handshake packets answered, by outcome.");
     for (const Scalar& scalar : kHandshakeOutcomes) {
         f.counters.emplace_back(&scalar, &handshakes.Add({{"outcome", scalar.name}}));
     }
@@ -310,9 +310,9 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
         "arenad_messages_refused_total",
         "Messages that no honest client sends; each ended its connection.", f.refused_messages));
     for_each_refusal({}, by_reason("arenad_admin_requests_refused_total",
-                                   "Requests of operators that were not done.", f.admin_refusals));
+                                   "Requests of operators that were refused.", f.admin_refusals));
     auto& errors = f.counter_family("arenad_world_errors_total",
-                                    "Ticks in which the world met one of its limits.");
+                                    "Ticks in which the world reached one of its limits.");
     for (const char* const error : kWorldErrors) {
         f.world_errors.push_back(&errors.Add({{"error", error}}));
     }
