@@ -1,5 +1,5 @@
-// A server and clients under virtual time, with a network between them that loses nothing and takes
-// no time unless a test says so: what the tests of the core drive instead of sockets and clocks.
+// A server and clients under virtual time, which the tests of the core use instead of sockets and
+// clocks. The network between them loses nothing and takes no time unless a test says so.
 #pragma once
 
 #include <algorithm>
@@ -47,14 +47,14 @@ inline std::shared_ptr<const sim::Terrain> bare_terrain(const std::string& name 
     return std::move(terrain).value();
 }
 
-/// Every client of these tests sends to it.
+/// The address to which all clients of these tests send.
 inline constexpr Address kServer = protocol::ipv4_address({127, 0, 0, 1}, 40000);
 
 inline Address client_at(std::uint16_t port) {
     return protocol::ipv4_address({127, 0, 0, 1}, port);
 }
 
-/// A client: greets, and then keeps all that it hears.
+/// A client that does its handshake and then keeps all that it receives.
 class TestClient : private protocol::Inbox {
   public:
     TestClient(const Address& from, const protocol::ConnectToken& token, std::uint64_t seed,
@@ -73,7 +73,7 @@ class TestClient : private protocol::Inbox {
     [[nodiscard]] std::optional<protocol::End> end() const {
         return secure_ ? secure_->connection().end() : std::nullopt;
     }
-    /// Of a connection that has a welcome.
+    /// Returns the player of a client that has its Welcome.
     [[nodiscard]] sim::EntityId player() const { return welcomes.at(0).player; }
     [[nodiscard]] protocol::ConnectToken resume_token() const {
         return protocol::read_connect_token(welcomes.at(0).resume_token).value();
@@ -88,7 +88,7 @@ class TestClient : private protocol::Inbox {
     void queue(const protocol::Inputs& inputs) {
         (void)connection().send_sequenced(protocol::kInputChannel, inputs_encoder_.encode(inputs));
     }
-    /// What goes the other way, where inputs are expected.
+    /// Queues a message for the server, on the channel of inputs.
     void queue(const protocol::Message& message) {
         (void)connection().send_sequenced(protocol::kInputChannel, encoder_.encode(message));
     }
@@ -102,7 +102,7 @@ class TestClient : private protocol::Inbox {
         }
     }
 
-    /// Everything that is due.
+    /// Returns all datagrams that are due.
     std::vector<Bytes> send(Time now) {
         std::vector<Bytes> datagrams;
         if (!connected()) {
@@ -116,15 +116,15 @@ class TestClient : private protocol::Inbox {
     }
 
     Address address;
-    LocalAddress asks;     ///< the server's address that it sends to
-    bool is_mute = false;  ///< nothing of it reaches the server
-    bool is_deaf = false;  ///< nothing of the server reaches it
+    LocalAddress asks;  ///< the server's address to which it sends
+    bool is_mute = false;  ///< none of its datagrams reach the server
+    bool is_deaf = false;  ///< none of the server's datagrams reach it
     std::vector<protocol::Welcome> welcomes;
     std::vector<protocol::Roster> rosters;
-    /// Without their columns of bits; what those introduce and remove stands in `seen`.
+    /// Updates without their columns of bits; what these introduce and remove is in `seen`.
     std::vector<protocol::Update> updates;
     std::map<protocol::ShortId, sim::EntityId> seen;
-    std::set<sim::EntityId> introduced;  ///< at any time
+    std::set<sim::EntityId> introduced;  ///< all that were ever introduced
 
     [[nodiscard]] bool sees(sim::EntityId id) const {
         return std::any_of(seen.begin(), seen.end(),
@@ -162,7 +162,7 @@ class TestClient : private protocol::Inbox {
         update.entities = {};
         updates.push_back(update);
     }
-    /// The beginning of the column of bits: whoever leaves, and whoever comes.
+    /// Reads the beginning of the column of bits: removals and introductions.
     void look_at(const protocol::Update& update) {
         protocol::BitReader bits(update.entities);
         std::vector<protocol::ShortId> ids;
@@ -219,7 +219,7 @@ class Harness {
                  now),
           tick_period(Time(1'000'000'000) / settings_.tick_rate) {}
 
-    /// An order for a token that lets in, for a test to spoil.
+    /// Returns an order for a valid token, which a test may spoil.
     [[nodiscard]] protocol::TokenOrder order(std::uint64_t client_id,
                                              const std::string& name = "test") const {
         protocol::TokenOrder order{.protocol_id = settings_.protocol_id,
@@ -237,13 +237,13 @@ class Harness {
         return protocol::make_connect_token(order, key, arena::test::seeded(++seed_)).value();
     }
 
-    /// A client that has not sent anything yet.
+    /// Adds a client that has not sent anything yet.
     TestClient& client(const Address& address, const protocol::ConnectToken& token) {
         clients_.push_back(
             std::make_unique<TestClient>(address, token, ++seed_, token.seal.protocol_id, now));
         return *clients_.back();
     }
-    /// A client that has done its handshake: accepted, or denied.
+    /// Adds a client that has done its handshake, and was accepted or denied.
     TestClient& greet(const Address& address, const protocol::ConnectToken& token) {
         TestClient& made = client(address, token);
         for (int i = 0; i < 2; ++i)
@@ -251,20 +251,20 @@ class Harness {
         deliver_mail(made);
         return made;
     }
-    /// A client that is in the world after the next tick.
+    /// Adds a client that is in the world after the next tick.
     TestClient& join(const Address& address, std::uint64_t client_id) {
         TestClient& made = greet(address, token(order(client_id)));
         carry(made);
         return made;
     }
-    /// The same with the resume token of a client that has a welcome.
+    /// The same with the resume token of a client that has its Welcome.
     TestClient& resume(const Address& address, const TestClient& before) {
         TestClient& made = greet(address, before.resume_token());
         carry(made);
         return made;
     }
 
-    /// What waits for the client, then what it has to say.
+    /// Delivers what waits for the client, then what it sends.
     void carry(TestClient& from) {
         deliver_mail(from);
         for (const Bytes& datagram : from.send(now))
@@ -275,14 +275,14 @@ class Harness {
             if (!to.is_deaf) to.receive(datagram, now);
     }
 
-    /// Only the server's time goes on.
+    /// Runs ticks of the server alone.
     void tick(int count = 1) {
         for (int i = 0; i < count; ++i) {
             now += tick_period;
             server.tick(now);
         }
     }
-    /// All clients listen and talk in every tick.
+    /// Runs ticks in each of which all clients receive and send.
     void run(int ticks) {
         for (int i = 0; i < ticks; ++i) {
             for (const auto& each : clients_)
@@ -292,14 +292,15 @@ class Harness {
         for (const auto& each : clients_)
             deliver_mail(*each);
     }
-    /// The same for a time.
+    /// The same for a duration.
     void run_for(Time time) { run(static_cast<int>(time / tick_period) + 1); }
 
-    /// What was sent to an address; nobody else gets it then.
+    /// Takes the datagrams that were sent to an address, which are then not delivered to anyone
+    /// else.
     [[nodiscard]] std::vector<Bytes> take_mail(const Address& address) {
         return std::exchange(mail_[address.port], {});
     }
-    /// What was sent to an address and nobody has taken.
+    /// Returns the datagrams that were sent to an address and not taken.
     [[nodiscard]] const std::vector<Bytes>& mail(const Address& address) {
         return mail_[address.port];
     }
@@ -327,14 +328,14 @@ class Harness {
 
     ServerSettings settings_;
     std::uint64_t seed_ = 1000;
-    std::map<std::uint16_t, std::vector<Bytes>> mail_;  ///< by the address's port
+    std::map<std::uint16_t, std::vector<Bytes>> mail_;  ///< by the port of the address
     std::vector<std::unique_ptr<TestClient>> clients_;
 
   public:
     std::uint64_t unix_time = arena::test::kTestUnixTime;
     std::vector<Went> transitions;
     std::vector<Path> sent_to;         ///< where each of the server's datagrams went, ...
-    std::vector<FarEnd> sent_to_ends;  ///< ... and what was known of there
+    std::vector<FarEnd> sent_to_ends;  ///< ... and whether that address was validated
     Time now = std::chrono::seconds(100);
     Server server;
     Time tick_period;

@@ -18,7 +18,7 @@ AdminOutcome find_even(const AdminRequest& request) {
     return Kicked{std::get<KickClient>(request).client_id % 2 == 0};
 }
 
-TEST(AdminDesk, gives_each_outcome_to_who_asked_once) {
+TEST(AdminDesk, returns_each_outcome_once_to_its_receipt) {
     AdminDesk desk;
     const auto even = desk.ask(KickClient{4});
     const auto odd = desk.ask(KickClient{5});
@@ -37,21 +37,21 @@ TEST(AdminDesk, gives_each_outcome_to_who_asked_once) {
     desk.serve(never);
 }
 
-TEST(AdminDesk, is_full_until_an_outcome_was_collected) {
+TEST(AdminDesk, is_full_until_an_outcome_is_collected) {
     AdminDesk desk;
     for (std::size_t i = 0; i < kAdminRequestsMax; ++i)
         ASSERT_EQ(desk.ask(KickClient{i}), i);
     EXPECT_FALSE(desk.ask(ListClients{}));
 
     desk.serve(find_even);
-    EXPECT_FALSE(desk.ask(ListClients{})) << "done, but nobody has been told";
+    EXPECT_FALSE(desk.ask(ListClients{})) << "done, but not collected";
     EXPECT_TRUE(desk.collect(3));
 
     EXPECT_EQ(desk.ask(ListClients{}), 3u);
     EXPECT_FALSE(desk.ask(ListClients{}));
 }
 
-TEST(AdminDesk, does_not_do_what_was_withdrawn_in_time) {
+TEST(AdminDesk, does_not_act_on_a_request_withdrawn_in_time) {
     AdminDesk desk;
     const auto receipt = desk.ask(KickClient{4});
 
@@ -61,7 +61,7 @@ TEST(AdminDesk, does_not_do_what_was_withdrawn_in_time) {
     EXPECT_EQ(desk.ask(KickClient{6}), receipt) << "its place is free again";
 }
 
-TEST(AdminDesk, says_when_it_was_too_late_to_withdraw) {
+TEST(AdminDesk, reports_a_withdrawal_that_comes_too_late) {
     AdminDesk desk;
     const auto done = desk.ask(KickClient{4});
     desk.serve(find_even);
@@ -69,16 +69,17 @@ TEST(AdminDesk, says_when_it_was_too_late_to_withdraw) {
 
     const auto begun = desk.ask(KickClient{4});
     desk.serve([&](const AdminRequest& request) {
-        EXPECT_FALSE(desk.withdraw(*begun)) << "in the midst of it";
+        EXPECT_FALSE(desk.withdraw(*begun)) << "while it is carried out";
         return find_even(request);
     });
 
-    EXPECT_FALSE(desk.collect(*begun)) << "nobody wants to know any more";
+    EXPECT_FALSE(desk.collect(*begun)) << "abandoned";
     EXPECT_EQ(desk.ask(KickClient{6}), begun);
 }
 
-// What is asked while others are done waits for the next time: one tick's work has a bound.
-TEST(AdminDesk, serves_what_was_asked_before_and_nothing_newer) {
+// A request that arrives while others are carried out waits for the next call: the work of one tick
+// is bounded.
+TEST(AdminDesk, serves_only_requests_made_before_it_began) {
     AdminDesk desk;
     (void)desk.ask(KickClient{4});
     int acts = 0;
@@ -92,7 +93,7 @@ TEST(AdminDesk, serves_what_was_asked_before_and_nothing_newer) {
     EXPECT_EQ(acts, 1);
 }
 
-// For the thread sanitizer, too.
+// Also meant for the thread sanitizer.
 TEST(AdminDesk, carries_requests_between_two_threads) {
     constexpr std::uint64_t kRequests = 2'000;
     AdminDesk desk;
@@ -112,7 +113,7 @@ TEST(AdminDesk, carries_requests_between_two_threads) {
     std::uint64_t withdrawn = 0;
     for (std::uint64_t id = 0; id < kRequests; ++id) {
         const auto receipt = desk.ask(KickClient{id});
-        if (!receipt) continue;  // those that were given up take a place until the next tick
+        if (!receipt) continue;  // withdrawn requests keep their place until the next tick
         if (id % 7 == 0) {
             withdrawn += desk.withdraw(*receipt) ? 1u : 0u;
             continue;

@@ -46,7 +46,7 @@ struct AdminPagesTest : testing::Test {
             return Kicked{kick->client_id == 1 || kick->client_id == 2};
         });
     }
-    /// The reply, after a tick if it takes one.
+    /// Returns the reply, after a tick if it needs one.
     HttpReply reply(HttpAnswer answer) {
         if (const auto* at_once = std::get_if<HttpReply>(&answer)) return *at_once;
         const auto& later = std::get<HttpLater>(answer);
@@ -65,7 +65,7 @@ struct AdminPagesTest : testing::Test {
     }
 };
 
-TEST_F(AdminPagesTest, kick_sends_the_client_away_in_the_tick_thread_and_says_so) {
+TEST_F(AdminPagesTest, a_kick_is_done_by_the_tick_thread_and_confirmed) {
     const HttpReply done = reply(kick("client=2"));
 
     EXPECT_EQ(done.status, 200u);
@@ -80,7 +80,7 @@ TEST_F(AdminPagesTest, kick_sends_the_client_away_in_the_tick_thread_and_says_so
     EXPECT_EQ(events[0].from, kOperator);
 }
 
-TEST_F(AdminPagesTest, kick_of_nobody_is_404_with_the_id) {
+TEST_F(AdminPagesTest, kicking_an_unknown_client_is_404_with_the_id) {
     const HttpReply none = reply(kick("client=18446744073709551615"));
 
     expect_refused(none, 404, AdminRefusal::no_such_client);
@@ -88,7 +88,7 @@ TEST_F(AdminPagesTest, kick_of_nobody_is_404_with_the_id) {
     EXPECT_EQ(events[0].client_id, 18446744073709551615u);
 }
 
-TEST_F(AdminPagesTest, kick_takes_one_whole_number_and_nothing_else) {
+TEST_F(AdminPagesTest, kick_accepts_one_whole_number_and_nothing_else) {
     for (const char* query :
          {"", "client", "client=", "client=x", "client=-1", "client=+1", "client= 1", "client=1 ",
           "client=1.5", "client=0x1", "client=18446744073709551616", "client=1&client=2",
@@ -106,7 +106,7 @@ TEST_F(AdminPagesTest, kick_takes_one_whole_number_and_nothing_else) {
     EXPECT_TRUE(kicked.empty());
 }
 
-TEST_F(AdminPagesTest, clients_are_a_list_and_no_event) {
+TEST_F(AdminPagesTest, listing_clients_returns_json_and_logs_no_event) {
     const HttpReply clients = reply(list());
 
     EXPECT_EQ(clients.status, 200u);
@@ -115,7 +115,7 @@ TEST_F(AdminPagesTest, clients_are_a_list_and_no_event) {
     EXPECT_TRUE(events.empty());
 }
 
-TEST_F(AdminPagesTest, the_scheme_is_taken_in_any_case_and_the_digits_too) {
+TEST_F(AdminPagesTest, scheme_and_digits_may_be_in_any_case) {
     std::string digits = protocol::key_to_text(test::test_key());
     for (char& digit : digits) {
         if (digit >= 'a' && digit <= 'f') digit = static_cast<char>(digit - 'a' + 'A');
@@ -150,13 +150,13 @@ TEST_F(AdminPagesTest, without_the_key_both_pages_are_401_and_say_how) {
     EXPECT_EQ(pages.refused()[AdminRefusal::unauthorized], 22u);
 }
 
-TEST_F(AdminPagesTest, without_the_key_nobody_learns_whether_an_id_is_one) {
+TEST_F(AdminPagesTest, without_the_key_valid_and_invalid_ids_get_the_same_reply) {
     authorization.clear();
 
     expect_refused(reply(kick("client=x")), 401, AdminRefusal::unauthorized);
 }
 
-TEST_F(AdminPagesTest, other_methods_are_405_with_those_that_are_allowed) {
+TEST_F(AdminPagesTest, other_methods_are_405_with_the_allowed_ones) {
     const HttpReply kick = reply(pages.answer(request("GET", kKickPage, "client=1")));
     expect_refused(kick, 405, AdminRefusal::wrong_method);
     EXPECT_EQ(kick.allow, "POST");
@@ -167,7 +167,7 @@ TEST_F(AdminPagesTest, other_methods_are_405_with_those_that_are_allowed) {
     EXPECT_EQ(reply(pages.answer(request("HEAD", kClientsPage))).status, 200u);
 }
 
-TEST_F(AdminPagesTest, more_requests_than_the_desk_takes_are_503) {
+TEST_F(AdminPagesTest, more_requests_than_the_desk_holds_are_503) {
     std::vector<HttpAnswer> waiting;
     for (std::size_t i = 0; i < kAdminRequestsMax; ++i)
         waiting.push_back(list());
@@ -180,7 +180,7 @@ TEST_F(AdminPagesTest, more_requests_than_the_desk_takes_are_503) {
     EXPECT_EQ(reply(kick("client=1")).status, 200u);
 }
 
-TEST_F(AdminPagesTest, what_no_tick_takes_up_is_504_and_not_done_behind_the_operators_back) {
+TEST_F(AdminPagesTest, a_request_that_no_tick_serves_is_504_and_is_never_done) {
     const HttpAnswer waiting = kick("client=1");
 
     const HttpReply late = std::get<HttpLater>(waiting).give_up();
@@ -190,7 +190,7 @@ TEST_F(AdminPagesTest, what_no_tick_takes_up_is_504_and_not_done_behind_the_oper
     EXPECT_NE(late.body.find("nothing was done"), std::string::npos);
 }
 
-TEST_F(AdminPagesTest, what_was_begun_when_it_was_given_up_may_be_done) {
+TEST_F(AdminPagesTest, a_timed_out_request_that_has_begun_does_not_claim_to_be_undone) {
     const HttpAnswer waiting = kick("client=1");
     tick();
 
@@ -200,7 +200,7 @@ TEST_F(AdminPagesTest, what_was_begun_when_it_was_given_up_may_be_done) {
     EXPECT_EQ(late.body.find("nothing was done"), std::string::npos) << late.body;
 }
 
-TEST_F(AdminPagesTest, are_those_two_and_only_with_a_key) {
+TEST_F(AdminPagesTest, there_are_two_pages_and_only_with_a_key) {
     const AdminPages none(std::nullopt, desk, [](const AdminEvent&) {});
 
     for (const std::string_view path : {kKickPage, kClientsPage}) {

@@ -22,12 +22,13 @@ ClientEntry ann() {
             .loss = 0.125f};
 }
 
-/// Who was let in and has not come yet: nothing is known of its connection.
+/// A client that was let in but has sent nothing yet, so that nothing is known about its
+/// connection.
 ClientEntry bob() {
     return {.client_id = 7, .name = "Bob", .address = protocol::ipv4_address({127, 0, 0, 1}, 9)};
 }
 
-TEST(ClientsJson, has_all_that_is_known_of_each) {
+TEST(ClientsJson, has_everything_known_about_each_client) {
     const ClientEntry clients[] = {ann(), bob()};
 
     const auto json = nlohmann::json::parse(clients_json(clients));
@@ -46,7 +47,7 @@ TEST(ClientsJson, has_all_that_is_known_of_each) {
     EXPECT_TRUE(json["clients"][1]["round_trip_ms"].is_null());
 }
 
-TEST(ClientsJson, of_nobody_is_an_empty_list) {
+TEST(ClientsJson, without_clients_is_an_empty_list) {
     EXPECT_EQ(nlohmann::json::parse(clients_json({})),
               (nlohmann::json{{"clients", nlohmann::json::array()}}));
 }
@@ -76,7 +77,7 @@ TEST(ClientsTable, cannot_break_a_line_or_move_the_cursor) {
     EXPECT_NE(table.value().find("  a?b?[31m"), std::string::npos) << table.value();
 }
 
-TEST(ClientsTable, shows_no_name_as_another) {
+TEST(ClientsTable, shows_look_alike_names_differently) {
     ClientEntry nasty = ann();
     nasty.name = "\u202Enn\u200BA\u2069";
 
@@ -86,7 +87,7 @@ TEST(ClientsTable, shows_no_name_as_another) {
     EXPECT_NE(table.value().find("  ?nn?A?\n"), std::string::npos) << table.value();
 }
 
-TEST(ClientsTable, refuses_what_is_no_list_of_clients) {
+TEST(ClientsTable, rejects_anything_but_a_list_of_clients) {
     for (const char* json :
          {"", "{", "[]", "7", "{}", R"({"clients": 3})", R"({"clients": [3]})", "<html>"}) {
         const auto table = clients_table(json);
@@ -95,7 +96,7 @@ TEST(ClientsTable, refuses_what_is_no_list_of_clients) {
     }
 }
 
-TEST(ClientsTable, shows_what_it_can_of_values_of_another_kind) {
+TEST(ClientsTable, shows_what_it_can_of_values_of_a_wrong_type) {
     const auto table = clients_table(R"({"clients": [{"client": 5, "name": ["x"]}]})");
 
     ASSERT_TRUE(table) << table.error();

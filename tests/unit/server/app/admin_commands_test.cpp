@@ -1,4 +1,4 @@
-// `arenad kick` and `arenad clients` against a server that answers what a test tells it to.
+// Tests `arenad kick` and `arenad clients` against a server that gives the answers of a test.
 #include "server/app/admin_commands.h"
 
 #include <sstream>
@@ -18,7 +18,7 @@ namespace {
 
 struct AdminCommands : testing::Test {
     test::TemporaryFolder folder;
-    std::string asked;  ///< written before the answer goes out, read after it came
+    std::string asked;  ///< written before the answer is sent, read after it has arrived
     HttpReply answer;
     std::unique_ptr<HttpServer> server =
         HttpServer::start("127.0.0.1", 0, [this](const HttpRequest& request) {
@@ -43,7 +43,7 @@ struct AdminCommands : testing::Test {
     }
 };
 
-TEST_F(AdminCommands, kick_asks_with_the_key_of_the_file_and_says_that_it_is_done) {
+TEST_F(AdminCommands, kick_sends_the_key_of_the_file_and_reports_success) {
     answer = {.body = R"({"client":"7","kicked":true})"};
 
     EXPECT_EQ(kick_client(config, 18446744073709551615u, out, err), kExitDone);
@@ -54,7 +54,7 @@ TEST_F(AdminCommands, kick_asks_with_the_key_of_the_file_and_says_that_it_is_don
     EXPECT_EQ(err.str(), "");
 }
 
-TEST_F(AdminCommands, kick_of_nobody_says_so_and_is_1) {
+TEST_F(AdminCommands, kicking_an_unknown_client_fails_with_1) {
     answer = {.status = 404, .body = "nobody with the client id 7 is in\n"};
 
     EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
@@ -62,7 +62,7 @@ TEST_F(AdminCommands, kick_of_nobody_says_so_and_is_1) {
     expect_one_line_about("nobody with the client id 7 is in");
 }
 
-TEST_F(AdminCommands, a_wrong_key_names_the_file) {
+TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
     answer = {.status = 401, .body = "no\n"};
 
     EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
@@ -70,7 +70,7 @@ TEST_F(AdminCommands, a_wrong_key_names_the_file) {
     expect_one_line_about("refuses the key in " + config.admin_key_file);
 }
 
-TEST_F(AdminCommands, a_server_without_admin_pages_is_told_from_one_without_the_client) {
+TEST_F(AdminCommands, tells_a_server_without_admin_pages_from_an_unknown_client) {
     answer = {.status = 404, .body = kNoSuchPage};
 
     EXPECT_EQ(list_clients(config, out, err), kExitNotWell);
@@ -78,7 +78,7 @@ TEST_F(AdminCommands, a_server_without_admin_pages_is_told_from_one_without_the_
     expect_one_line_about("start that server with --admin-key-file");
 }
 
-TEST_F(AdminCommands, other_answers_are_shown_on_one_line_that_a_terminal_may_see) {
+TEST_F(AdminCommands, other_answers_are_shown_on_one_printable_line) {
     answer = {.status = 503, .body = "a\x1b[2Jb" + std::string(5000, 'x') + "\nmore\n"};
 
     EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
@@ -88,7 +88,7 @@ TEST_F(AdminCommands, other_answers_are_shown_on_one_line_that_a_terminal_may_se
     EXPECT_EQ(err.str().find('\x1b'), std::string::npos);
 }
 
-TEST_F(AdminCommands, nobody_there_is_1) {
+TEST_F(AdminCommands, an_unreachable_server_is_1) {
     server.reset();
 
     EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
@@ -96,7 +96,7 @@ TEST_F(AdminCommands, nobody_there_is_1) {
     expect_one_line_about("Connection refused");
 }
 
-TEST_F(AdminCommands, without_a_good_key_file_nothing_is_asked_and_it_is_2) {
+TEST_F(AdminCommands, without_a_valid_key_file_it_sends_nothing_and_fails_with_2) {
     config.admin_key_file = folder.path("none");
     EXPECT_EQ(kick_client(config, 7, out, err), kExitBadUse);
     expect_one_line_about(folder.path("none") + ": no such file");
@@ -119,7 +119,7 @@ TEST_F(AdminCommands, clients_prints_a_table) {
     EXPECT_EQ(asked.find("GET /admin/clients? Bearer "), 0u) << asked;
 }
 
-TEST_F(AdminCommands, clients_of_something_else_on_that_port_is_1) {
+TEST_F(AdminCommands, clients_fails_with_1_when_the_port_is_another_programs) {
     answer = {.body = "<html>"};
 
     EXPECT_EQ(list_clients(config, out, err), kExitNotWell);

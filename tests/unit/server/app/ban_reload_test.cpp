@@ -13,7 +13,7 @@
 namespace arena::server {
 namespace {
 
-/// Asks until there is an outcome, for at most ten seconds.
+/// Returns the outcome as soon as there is one, within ten seconds.
 std::unique_ptr<BanReload::Outcome> wait_for(BanReload& reload) {
     for (int i = 0; i < 10'000; ++i) {
         if (auto outcome = reload.take()) return outcome;
@@ -22,7 +22,7 @@ std::unique_ptr<BanReload::Outcome> wait_for(BanReload& reload) {
     return nullptr;
 }
 
-TEST(BanReload, reads_when_it_is_told_and_gives_the_list_once) {
+TEST(BanReload, reads_on_request_and_returns_the_list_once) {
     BanReload reload([] { return BanList::read("bans", "client 7\n"); });
     EXPECT_FALSE(reload.take());
 
@@ -34,7 +34,7 @@ TEST(BanReload, reads_when_it_is_told_and_gives_the_list_once) {
     EXPECT_FALSE(reload.take());
 }
 
-TEST(BanReload, gives_errors_as_they_are) {
+TEST(BanReload, returns_errors_unchanged) {
     BanReload reload([] { return BanList::read("bans", "x\n"); });
 
     reload.start();
@@ -44,7 +44,8 @@ TEST(BanReload, gives_errors_as_they_are) {
     EXPECT_EQ(outcome->error().find("bans:1: "), 0u);
 }
 
-/// No thread can be made while it lives: each would need more memory than there are addresses.
+/// While this lives no thread can be started, because each would need more memory than there are
+/// addresses.
 class WithoutThreads {
   public:
     WithoutThreads() {
@@ -66,7 +67,7 @@ class WithoutThreads {
     pthread_attr_t before_;
 };
 
-TEST(BanReload, is_an_error_when_there_is_no_thread_to_read_on_and_can_be_tried_again) {
+TEST(BanReload, fails_without_a_thread_and_can_be_tried_again) {
     BanReload reload([] { return BanList::read("bans", "client 7\n"); });
     {
         const WithoutThreads none;
@@ -81,7 +82,7 @@ TEST(BanReload, is_an_error_when_there_is_no_thread_to_read_on_and_can_be_tried_
     ASSERT_TRUE(outcome && outcome->ok());
 }
 
-TEST(BanReload, a_read_that_hangs_does_not_hold_up_the_end) {
+TEST(BanReload, a_hanging_read_does_not_hold_up_the_destructor) {
     const auto never = std::make_shared<std::promise<void>>();
     const auto hung = std::make_shared<std::promise<void>>();
     std::promise<void> ended;
@@ -95,7 +96,7 @@ TEST(BanReload, a_read_that_hangs_does_not_hold_up_the_end) {
             });
             EXPECT_TRUE(reload.start());
             hung->get_future().wait();
-            EXPECT_FALSE(reload.start()) << "the one who asks gets to know";
+            EXPECT_FALSE(reload.start()) << "the caller learns that a read is going on";
         }
         ended.set_value();
     });
@@ -105,7 +106,7 @@ TEST(BanReload, a_read_that_hangs_does_not_hold_up_the_end) {
     owner.join();
 }
 
-TEST(BanReload, an_exception_is_an_error) {
+TEST(BanReload, an_exception_becomes_an_error) {
     BanReload reload([]() -> BanReload::Outcome { throw std::bad_alloc(); });
 
     reload.start();
@@ -115,7 +116,7 @@ TEST(BanReload, an_exception_is_an_error) {
     EXPECT_NE(outcome->error().find("more memory"), std::string::npos);
 }
 
-TEST(BanReload, holds_nobody_up_and_reads_once_more_what_changed_meanwhile) {
+TEST(BanReload, does_not_block_and_reads_again_what_changed_meanwhile) {
     std::atomic<bool> go{false};
     std::atomic<int> reads{0};
     BanReload reload([&]() -> BanReload::Outcome {

@@ -25,7 +25,7 @@ TEST(CommandLine, flags_become_options_in_the_order_of_the_table) {
     EXPECT_EQ(options.config_file, "c.toml");
 }
 
-TEST(CommandLine, every_option_of_the_table_is_a_flag_and_stands_in_help) {
+TEST(CommandLine, every_option_of_the_table_is_a_flag_and_is_in_the_help) {
     const auto help = parse({"--help"});
     ASSERT_TRUE(help);
     const std::string& text = std::get<ShowText>(help.value()).text;
@@ -54,7 +54,7 @@ TEST(CommandLine, knows_its_other_actions) {
               protocol::protocol_id_text() + "\n");
 }
 
-TEST(CommandLine, healthcheck_takes_the_options_behind_its_name) {
+TEST(CommandLine, healthcheck_takes_options_after_its_name) {
     const auto command = parse({"healthcheck", "--http-port", "81"});
 
     ASSERT_TRUE(command) << command.error();
@@ -64,7 +64,7 @@ TEST(CommandLine, healthcheck_takes_the_options_behind_its_name) {
     EXPECT_EQ(options.flags[0].text, "81");
 }
 
-TEST(CommandLine, kick_takes_a_client_and_the_options_behind_its_name) {
+TEST(CommandLine, kick_takes_a_client_and_options_after_its_name) {
     const auto command =
         parse({"kick", "--http-port", "81", "18446744073709551615", "--admin-key-file", "k"});
 
@@ -77,7 +77,7 @@ TEST(CommandLine, kick_takes_a_client_and_the_options_behind_its_name) {
     EXPECT_EQ(options.flags[1].text, "k");
 }
 
-TEST(CommandLine, kick_wants_one_client_id) {
+TEST(CommandLine, kick_requires_one_client_id) {
     EXPECT_FALSE(parse({"kick"}));
     EXPECT_FALSE(parse({"kick", "1", "2"}));
     for (const char* id : {"x", "-1", "1.5", "18446744073709551616", ""}) {
@@ -88,7 +88,7 @@ TEST(CommandLine, kick_wants_one_client_id) {
     }
 }
 
-TEST(CommandLine, clients_takes_the_options_behind_its_name) {
+TEST(CommandLine, clients_takes_options_after_its_name) {
     const auto command = parse({"clients", "--admin-key-file", "k"});
 
     ASSERT_TRUE(command) << command.error();
@@ -104,7 +104,7 @@ TEST(CommandLine, check_map_needs_a_file) {
     EXPECT_FALSE(parse({"check-map"}));
 }
 
-TEST(CommandLine, draw_map_takes_rules_and_a_place_for_the_picture) {
+TEST(CommandLine, draw_map_takes_rules_and_an_output_file) {
     const auto command = parse({"draw-map", "m.tmj", "--rules", "r.toml", "--out", "m.svg"});
 
     ASSERT_TRUE(command) << command.error();
@@ -115,7 +115,7 @@ TEST(CommandLine, draw_map_takes_rules_and_a_place_for_the_picture) {
     EXPECT_FALSE(parse({"draw-map"}));
 }
 
-TEST(CommandLine, a_toggle_may_be_said_to_be_off) {
+TEST(CommandLine, a_toggle_can_be_turned_off) {
     const auto command = parse({"--open=false"});
 
     ASSERT_TRUE(command) << command.error();
@@ -128,7 +128,7 @@ TEST(CommandLine, keygen_takes_a_file_or_none) {
     EXPECT_FALSE(parse({"keygen", "a", "b"}));
 }
 
-TEST(CommandLine, token_takes_all_that_a_token_holds) {
+TEST(CommandLine, token_takes_everything_that_a_token_holds) {
     const auto command =
         parse({"token", "--key-file", "k", "--client-id", "18446744073709551615", "--server", "a:1",
                "--server", "[::1]:2", "--name", "Ann", "--team", "255", "--expires", "4294967295",
@@ -147,7 +147,7 @@ TEST(CommandLine, token_takes_all_that_a_token_holds) {
     EXPECT_EQ(token.out, "t");
 }
 
-TEST(CommandLine, token_has_the_usual_times_unless_told_otherwise) {
+TEST(CommandLine, token_has_default_times) {
     const auto command = parse({"token", "--open", "--client-id", "0", "--server", "a:1"});
 
     ASSERT_TRUE(command) << command.error();
@@ -158,7 +158,7 @@ TEST(CommandLine, token_has_the_usual_times_unless_told_otherwise) {
     EXPECT_EQ(token.team, 0);
 }
 
-TEST(CommandLine, token_refuses_numbers_out_of_range_in_one_line) {
+TEST(CommandLine, token_rejects_numbers_out_of_range_in_one_line) {
     using Words = std::vector<const char*>;
     for (const Words& wrong :
          {Words{"--client-id", "-1"}, Words{"--client-id", "18446744073709551616"},
@@ -179,7 +179,7 @@ TEST(CommandLine, token_refuses_numbers_out_of_range_in_one_line) {
     EXPECT_FALSE(parse({"token", "--open", "--server", "a:1"}));
 }
 
-TEST(CommandLine, keygen_and_token_have_a_help_of_their_own) {
+TEST(CommandLine, keygen_and_token_have_their_own_help) {
     const auto keygen = parse({"keygen", "--help"});
     const auto token = parse({"token", "--help"});
 
@@ -188,7 +188,7 @@ TEST(CommandLine, keygen_and_token_have_a_help_of_their_own) {
     EXPECT_NE(std::get<ShowText>(token.value()).text.find("--client-id"), std::string::npos);
 }
 
-TEST(CommandLine, what_it_does_not_know_is_one_line) {
+TEST(CommandLine, unknown_words_are_an_error_of_one_line) {
     for (const auto& arguments :
          std::vector<std::vector<const char*>>{{"--udp-prot", "1"},
                                                {"--map"},

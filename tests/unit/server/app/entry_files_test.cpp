@@ -32,7 +32,7 @@ struct Entry : testing::Test {
     }
 };
 
-TEST_F(Entry, has_the_key_and_the_bans_of_the_files) {
+TEST_F(Entry, reads_the_key_and_the_bans_from_their_files) {
     const auto entry = load_entry_files(config);
 
     ASSERT_TRUE(entry) << entry.error();
@@ -42,7 +42,7 @@ TEST_F(Entry, has_the_key_and_the_bans_of_the_files) {
     EXPECT_TRUE(entry.value().warnings.empty());
 }
 
-TEST_F(Entry, warns_of_a_key_that_others_may_read) {
+TEST_F(Entry, warns_about_a_key_that_others_may_read) {
     ASSERT_EQ(::chmod(config.key_file.c_str(), 0644), 0);
 
     const auto entry = load_entry_files(config);
@@ -52,7 +52,7 @@ TEST_F(Entry, warns_of_a_key_that_others_may_read) {
     EXPECT_EQ(entry.value().warnings[0].find(config.key_file), 0u);
 }
 
-TEST_F(Entry, without_a_key_is_open_has_the_key_of_zeros_and_says_so) {
+TEST_F(Entry, without_a_key_the_server_is_open_with_the_key_of_zeros_and_a_warning) {
     config.key_file.clear();
 
     const auto entry = load_entry_files(config);
@@ -64,7 +64,7 @@ TEST_F(Entry, without_a_key_is_open_has_the_key_of_zeros_and_says_so) {
     EXPECT_TRUE(entry.value().bans.bans(7, {}));
 }
 
-TEST_F(Entry, names_the_address_in_the_warning_when_others_can_reach_it) {
+TEST_F(Entry, the_warning_names_an_address_that_others_can_reach) {
     config.key_file.clear();
     config.open = config.open_anywhere = true;
     config.udp_address = "0.0.0.0";
@@ -83,7 +83,7 @@ TEST_F(Entry, without_a_ban_file_bans_nobody) {
     EXPECT_FALSE(entry.value().bans.bans(7, {}));
 }
 
-TEST_F(Entry, has_an_admin_key_when_there_is_a_file_of_it) {
+TEST_F(Entry, reads_the_admin_key_when_it_has_a_file) {
     const auto key = protocol::crypto::draw_key(test::seeded(5));
     EXPECT_FALSE(load_entry_files(config).value().admin_key);
     set_admin_key(key);
@@ -96,7 +96,7 @@ TEST_F(Entry, has_an_admin_key_when_there_is_a_file_of_it) {
     EXPECT_TRUE(entry.value().warnings.empty());
 }
 
-TEST_F(Entry, warns_of_an_admin_key_that_crosses_the_network_or_that_others_may_read) {
+TEST_F(Entry, warns_about_an_admin_key_that_crosses_the_network_or_that_others_may_read) {
     set_admin_key(protocol::crypto::draw_key(test::seeded(5)));
     ASSERT_EQ(::chmod(config.admin_key_file.c_str(), 0640), 0);
     config.http_address = "0.0.0.0";
@@ -110,13 +110,13 @@ TEST_F(Entry, warns_of_an_admin_key_that_crosses_the_network_or_that_others_may_
     EXPECT_NE(entry.value().warnings[1].find("put TLS before it"), std::string::npos);
 }
 
-TEST_F(Entry, refuses_one_key_for_operators_and_tokens) {
+TEST_F(Entry, rejects_one_key_for_both_operators_and_tokens) {
     set_admin_key(test::test_key());
 
     EXPECT_EQ(error().find(config.admin_key_file + ": is the key of key-file too"), 0u) << error();
 }
 
-TEST_F(Entry, that_is_wrong_in_any_part_is_one_line) {
+TEST_F(Entry, any_bad_part_is_an_error_of_one_line) {
     const Config good = config;
 
     config.open = true;

@@ -31,7 +31,7 @@ TEST(Log, json_is_one_valid_object) {
                                       {"name", "bob"}}));
 }
 
-TEST(Log, a_name_cannot_break_a_line_or_reach_the_terminal) {
+TEST(Log, a_name_cannot_break_a_line_or_control_the_terminal) {
     const std::string_view nasty = "a\nb\x1b[31m\"c\xc2\x9b\xff";
     for (const LogFormat format : {LogFormat::text, LogFormat::json}) {
         const std::string line = render_log_line(format, "joined", {{"name", nasty}});
@@ -42,7 +42,7 @@ TEST(Log, a_name_cannot_break_a_line_or_reach_the_terminal) {
     }
 }
 
-TEST(RateLimit, lets_a_burst_through_and_then_one_each_interval) {
+TEST(RateLimit, allows_a_burst_and_then_one_per_interval) {
     RateLimit limit(3, milliseconds(100));
     const Time start = seconds(50);
 

@@ -18,7 +18,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// Of a page, so that it is soon full.
+/// A pipe that holds one page, so that it is soon full.
 class Pipe {
   public:
     Pipe() {
@@ -33,14 +33,15 @@ class Pipe {
     Pipe& operator=(const Pipe&) = delete;
 
     [[nodiscard]] int writer() const { return ends_[1]; }
-    /// For a thread that may outlive this, because nobody waits for it any more.
+    /// Keeps the writing end for a thread that may outlive this, because nobody waits for it any
+    /// more.
     void leave_writer_open() { closes_writer_ = false; }
     void close_reader() {
         if (ends_[0] >= 0) ::close(ends_[0]);
         ends_[0] = -1;
     }
 
-    /// What comes until nothing has come for `silence`.
+    /// Reads until nothing has arrived for `silence`.
     [[nodiscard]] std::string read(milliseconds silence) const {
         std::string text;
         std::array<char, 4096> buffer;
@@ -75,8 +76,8 @@ std::string lines(int from, int to) {
     return text;
 }
 
-/// Reads lines 0, 1, 2, ... in which "n were dropped" stands for the n next ones. Gives the line
-/// that would come after the last, or what was found in place of the one that had to come.
+/// Checks that the lines 0, 1, 2, ... follow each other, where "n were dropped" stands for the next
+/// n. Returns the line that would follow the last, or the first line that was not the expected one.
 std::string next_after(const std::string& log) {
     std::istringstream in(log);
     std::uint64_t next = 0;
@@ -91,7 +92,7 @@ std::string next_after(const std::string& log) {
     return "line " + std::to_string(next);
 }
 
-/// Lines that the log says were dropped.
+/// Returns how many lines the log says were dropped.
 std::uint64_t told_of(const std::string& log) {
     std::istringstream in(log);
     std::uint64_t count = 0;
@@ -100,13 +101,13 @@ std::uint64_t told_of(const std::string& log) {
     return count;
 }
 
-/// A second at most.
+/// Waits until `count` lines were dropped, for at most a second.
 void wait_for_dropped(const LogWriter& writer, std::uint64_t count) {
     for (int i = 0; i < 1000 && writer.dropped() < count; ++i)
         ::usleep(1000);
 }
 
-TEST(LogWriter, a_reader_gets_every_line_in_order_even_those_that_wait_at_the_end) {
+TEST(LogWriter, a_reader_gets_every_line_in_order_including_those_waiting_at_the_end) {
     const Pipe pipe;
     std::string read;
     std::thread reader([&] { read = pipe.read(milliseconds(500)); });
@@ -121,7 +122,7 @@ TEST(LogWriter, a_reader_gets_every_line_in_order_even_those_that_wait_at_the_en
     EXPECT_EQ(read, lines(0, 5000));
 }
 
-TEST(LogWriter, nobody_who_logs_waits_for_a_reader_that_has_stopped_and_the_memory_is_bounded) {
+TEST(LogWriter, a_stopped_reader_blocks_no_logging_thread_and_memory_is_bounded) {
     Pipe pipe;
     pipe.leave_writer_open();
     LogWriter writer(pipe.writer(), dropped_line,
@@ -132,13 +133,13 @@ TEST(LogWriter, nobody_who_logs_waits_for_a_reader_that_has_stopped_and_the_memo
     for (int i = 0; i < 10'000; ++i)
         writer.add(line + "\n");
 
-    // A page is in the pipe, at most 100 lines are on their way and 100 wait.
+    // One page is in the pipe, at most 100 lines are being written, and 100 wait.
     EXPECT_LT(steady_clock::now() - begin, milliseconds(2000));
     EXPECT_GE(writer.dropped(), 10'000u - 100u - 100u - 41u);
     EXPECT_LT(writer.dropped(), 10'000u);
 }
 
-TEST(LogWriter, a_line_says_in_their_place_how_many_were_dropped_once_the_reader_is_back) {
+TEST(LogWriter, a_line_replaces_dropped_ones_with_their_number_once_the_reader_is_back) {
     const Pipe pipe;
     LogWriter writer(pipe.writer(), dropped_line, {.waiting_bytes_max = 8000});
     int added = 0;
@@ -152,7 +153,8 @@ TEST(LogWriter, a_line_says_in_their_place_how_many_were_dropped_once_the_reader
     writer.add("back\n");
     read += pipe.read(milliseconds(300));
 
-    // The writer may have taken lines between two runs of dropped ones: each run has its own line.
+    // The writer may have taken lines between two runs of dropped ones; then each run has its own
+    // line.
     EXPECT_EQ(next_after(read), "line " + std::to_string(added));
     EXPECT_EQ(told_of(read), dropped);
     EXPECT_TRUE(read.ends_with(" were dropped\nback\n")) << read;
@@ -172,7 +174,7 @@ TEST(LogWriter, ends_soon_when_the_reader_has_stopped) {
     EXPECT_LT(steady_clock::now() - begin, milliseconds(2000));
 }
 
-TEST(LogWriter, waits_at_its_end_for_a_reader_that_is_slow_but_no_longer_than_that) {
+TEST(LogWriter, the_destructor_waits_for_a_slow_reader_up_to_its_limit) {
     Pipe pipe;
     pipe.leave_writer_open();
     std::atomic<bool> go_on = true;
@@ -198,7 +200,7 @@ TEST(LogWriter, waits_at_its_end_for_a_reader_that_is_slow_but_no_longer_than_th
     EXPECT_LT(taken, milliseconds(3000));
 }
 
-TEST(LogWriter, lines_that_the_descriptor_refuses_are_counted_and_end_neither_process_nor_log) {
+TEST(LogWriter, refused_lines_are_counted_and_end_neither_process_nor_log) {
     Pipe pipe;
     pipe.close_reader();
     LogWriter writer(pipe.writer(), dropped_line);
@@ -210,7 +212,7 @@ TEST(LogWriter, lines_that_the_descriptor_refuses_are_counted_and_end_neither_pr
     }
 }
 
-TEST(LogWriter, a_descriptor_that_does_not_block_gets_every_line_too) {
+TEST(LogWriter, a_non_blocking_descriptor_gets_every_line_too) {
     const Pipe pipe;
     ASSERT_EQ(::fcntl(pipe.writer(), F_SETFL, O_NONBLOCK), 0);
     std::string read;

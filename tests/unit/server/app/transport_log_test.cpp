@@ -14,7 +14,7 @@ using std::chrono::seconds;
 
 class TransportLogTest : public testing::Test {
   protected:
-    /// The lines that follow from the counters at that time.
+    /// Returns the lines that follow from the counters at that time.
     std::string look(Time at) {
         transport_log_.look(counters, at);
         return written();
@@ -31,11 +31,11 @@ class TransportLogTest : public testing::Test {
     TransportLog transport_log_{write};
 };
 
-TEST_F(TransportLogTest, says_nothing_while_nothing_is_lost) {
+TEST_F(TransportLogTest, logs_nothing_while_nothing_is_lost) {
     EXPECT_EQ(look(seconds(1)), "");
 }
 
-TEST_F(TransportLogTest, says_how_many_datagrams_were_not_sent_and_why) {
+TEST_F(TransportLogTest, logs_how_many_datagrams_were_not_sent_and_why) {
     counters.send.errors[SendError::too_big] = 7;
 
     const std::string line = look(seconds(1));
@@ -45,7 +45,7 @@ TEST_F(TransportLogTest, says_how_many_datagrams_were_not_sent_and_why) {
     EXPECT_EQ(look(seconds(2)), "");
 }
 
-TEST_F(TransportLogTest, what_goes_on_is_a_line_in_ten_seconds_with_the_sum) {
+TEST_F(TransportLogTest, a_lasting_error_is_one_line_with_the_sum_every_ten_seconds) {
     std::string lines;
     for (int second = 1; second <= 12; ++second) {
         counters.send.errors[SendError::buffer_full] += 100;
@@ -57,13 +57,13 @@ TEST_F(TransportLogTest, what_goes_on_is_a_line_in_ten_seconds_with_the_sum) {
     EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 2) << lines;
 }
 
-TEST_F(TransportLogTest, says_when_the_receive_buffer_was_full) {
+TEST_F(TransportLogTest, logs_a_full_receive_buffer) {
     counters.receive_drops = 3;
 
     EXPECT_NE(look(seconds(1)).find("the receive buffer was full datagrams=3"), std::string::npos);
 }
 
-TEST_F(TransportLogTest, says_when_the_offload_goes_and_comes) {
+TEST_F(TransportLogTest, logs_when_the_offload_is_lost_and_restored) {
     counters.send.offload = false;
     EXPECT_NE(look(seconds(1)).find("one by one"), std::string::npos);
     EXPECT_EQ(look(seconds(2)), "");
@@ -72,7 +72,7 @@ TEST_F(TransportLogTest, says_when_the_offload_goes_and_comes) {
     EXPECT_NE(look(seconds(60)).find("again"), std::string::npos);
 }
 
-TEST_F(TransportLogTest, a_buffer_that_is_smaller_than_asked_for_names_the_way_out) {
+TEST_F(TransportLogTest, a_buffer_smaller_than_requested_is_logged_with_the_remedy) {
     log_small_buffers(write, {.receive = 1000, .send = 1000}, {.receive = 1000, .send = 1000});
     EXPECT_EQ(written(), "");
 

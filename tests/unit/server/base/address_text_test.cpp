@@ -5,7 +5,7 @@
 namespace arena::server {
 namespace {
 
-TEST(AddressText, is_read_and_written_in_both_kinds) {
+TEST(AddressText, reads_and_writes_ipv4_and_ipv6) {
     EXPECT_EQ(read_ip("203.0.113.7"), protocol::ipv4_address({203, 0, 113, 7}, 0));
     EXPECT_EQ(read_ip("2001:db8::7"),
               (protocol::Address{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7}, 0}));
@@ -14,7 +14,7 @@ TEST(AddressText, is_read_and_written_in_both_kinds) {
         EXPECT_EQ(ip_text(*read_ip(text)), text);
 }
 
-TEST(AddressText, that_is_no_address_is_none) {
+TEST(AddressText, rejects_text_that_is_not_an_address) {
     for (const char* text : {"", "1.2.3", "1.2.3.4.5", "256.1.1.1", "localhost", "1.2.3.4:5",
                              "[::1]", "::g", " 1.2.3.4", "1.2.3.4 ", "fe80::1%eth0"})
         EXPECT_FALSE(read_ip(text)) << text;
@@ -22,7 +22,7 @@ TEST(AddressText, that_is_no_address_is_none) {
     EXPECT_FALSE(read_ip(std::string(1000, '1')));
 }
 
-TEST(AddressText, knows_loopback_and_wildcards_of_both_kinds) {
+TEST(AddressText, recognises_loopback_and_wildcards_of_both_families) {
     for (const char* text : {"127.0.0.1", "127.255.255.255", "::1", "::ffff:127.0.0.1"})
         EXPECT_TRUE(is_loopback(*read_ip(text))) << text;
     for (const char* text : {"128.0.0.1", "126.255.255.255", "0.0.0.0", "::", "::2", "100::1"})
@@ -33,7 +33,7 @@ TEST(AddressText, knows_loopback_and_wildcards_of_both_kinds) {
         EXPECT_FALSE(is_wildcard(*read_ip(text))) << text;
 }
 
-TEST(AddressText, has_its_port_where_that_is_asked_for) {
+TEST(AddressText, writes_the_port_on_request) {
     EXPECT_EQ(to_text(protocol::ipv4_address({127, 0, 0, 1}, 40000)), "127.0.0.1:40000");
     protocol::Address v6;
     v6.ip[15] = 1;
@@ -41,7 +41,7 @@ TEST(AddressText, has_its_port_where_that_is_asked_for) {
     EXPECT_EQ(to_text(v6), "[::1]:7");
 }
 
-TEST(AddressText, knows_what_no_host_has) {
+TEST(AddressText, recognises_addresses_that_no_host_has) {
     for (const char* text : {"224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255",
                              "ff02::1", "::ffff:224.0.0.1"})
         EXPECT_TRUE(is_multicast(*read_ip(text))) << text;

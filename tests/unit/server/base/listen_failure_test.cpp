@@ -7,7 +7,7 @@
 namespace arena::server {
 namespace {
 
-TEST(ListenFailure, names_the_port_and_a_way_out_that_helps) {
+TEST(ListenFailure, names_the_port_and_a_remedy_that_helps) {
     const auto text_of = [](int error) {
         return listen_failure({.protocol = "udp", .address = "10.0.0.1", .port = 80}, error);
     };

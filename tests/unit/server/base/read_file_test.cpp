@@ -19,7 +19,7 @@ namespace {
 constexpr FileKind kKind{
     .noun = "list", .ending = ".txt", .way_out = "shorten it", .bytes_max = 10};
 
-TEST(ReadFile, gives_the_bytes_as_they_are) {
+TEST(ReadFile, returns_the_bytes_unchanged) {
     test::TemporaryFolder folder;
     const std::string bytes("a\0\r\n\xff", 5);
 
@@ -40,7 +40,7 @@ TEST(ReadFile, says_what_is_wrong_with_a_file_that_cannot_be_read) {
               "has 11 bytes, the limit is 10: shorten it");
 }
 
-TEST(ReadFile, refuses_a_pipe_without_waiting_for_its_writer) {
+TEST(ReadFile, rejects_a_pipe_without_waiting_for_its_writer) {
     test::TemporaryFolder folder;
     const std::string pipe = folder.path("pipe");
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
@@ -48,7 +48,7 @@ TEST(ReadFile, refuses_a_pipe_without_waiting_for_its_writer) {
     EXPECT_EQ(read_file(pipe, kKind).error(), "is not a regular file: copy the list into one");
 }
 
-/// While it lives, a path means a file and a pipe without a writer in turns.
+/// While this lives, a path is alternately a file and a pipe without a writer.
 class FileThatTurnsIntoAPipe {
   public:
     explicit FileThatTurnsIntoAPipe(const test::TemporaryFolder& folder)
@@ -84,7 +84,7 @@ TEST(ReadFile, does_not_hang_when_the_file_turns_into_a_pipe_meanwhile) {
     const FileThatTurnsIntoAPipe file(folder);
     std::promise<void> promise;
     auto all_read = promise.get_future();
-    // A reader that hangs is left behind, so that it cannot take the test with it.
+    // A hanging reader is left behind, so that it does not hang the test.
     std::thread([path = file.path(), promise = std::move(promise)]() mutable {
         for (int i = 0; i < 10'000; ++i)
             (void)read_file(path, kKind);
@@ -94,7 +94,7 @@ TEST(ReadFile, does_not_hang_when_the_file_turns_into_a_pipe_meanwhile) {
     EXPECT_EQ(all_read.wait_for(std::chrono::seconds(20)), std::future_status::ready);
 }
 
-TEST(ReadFile, names_the_descriptors_when_there_is_none_left) {
+TEST(ReadFile, names_the_descriptor_limit_when_none_is_left) {
     test::TemporaryFolder folder;
     const std::string path = folder.write("list", "x");
     rlimit before{};

@@ -1,4 +1,5 @@
-// docs/operations.md and docs/session-states.md name what the program has.
+// Tests that docs/operations.md and docs/session-states.md name all options, metrics and reasons of
+// the program.
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -13,7 +14,7 @@
 namespace arena::server {
 namespace {
 
-/// `text` between two marks.
+/// Returns `text` between two marks.
 std::string marked(std::string_view mark, std::string_view text, std::string_view end) {
     std::string result(mark);
     return result.append(text).append(end);
@@ -58,7 +59,7 @@ TEST(OperationsDocument, has_every_metric) {
     EXPECT_GT(checked, 25);
 }
 
-TEST(OperationsDocument, has_every_reason_why_an_operator_is_refused) {
+TEST(OperationsDocument, has_every_reason_for_refusing_an_operator) {
     const std::string text = document("operations.md");
 
     AdminRefusals().for_each([&](AdminRefusal refusal, std::uint64_t) {

@@ -46,7 +46,7 @@ std::string error_of(const Given& given) {
     return loaded ? "no error" : loaded.error();
 }
 
-TEST(LoadConfig, without_any_source_everything_has_its_default) {
+TEST(LoadConfig, without_sources_everything_has_its_default) {
     const auto loaded = load({});
 
     ASSERT_TRUE(loaded);
@@ -61,7 +61,7 @@ TEST(LoadConfig, without_any_source_everything_has_its_default) {
     EXPECT_EQ(loaded.value().origins.at("udp-port"), "default");
 }
 
-TEST(LoadConfig, a_flag_goes_before_a_variable_before_the_file_before_the_default) {
+TEST(LoadConfig, a_flag_overrides_a_variable_overrides_the_file_overrides_the_default) {
     const auto loaded = load({.flags = {{"udp-port", "1"}},
                               .variables = {{"ARENAD_UDP_PORT", "2"}, {"ARENAD_HTTP_PORT", "2"}},
                               .file = "udp_port = 3\nhttp_port = 3\nmax_clients = 3\n"});
@@ -135,7 +135,7 @@ TEST(LoadConfig, the_file_may_be_named_by_a_variable) {
     EXPECT_EQ(loaded.value().config.tick_rate, 30);
 }
 
-TEST(LoadConfig, an_unknown_key_is_refused_with_its_line_and_the_nearest_known_key) {
+TEST(LoadConfig, rejects_an_unknown_key_with_its_line_and_the_nearest_known_key) {
     EXPECT_EQ(error_of({.file = "\n\nudp_prot = 1\n"}),
               "arena.toml:3: unknown key 'udp_prot'; the nearest known is 'udp_port'");
     EXPECT_NE(error_of({.file = "max-client = 1\n"}).find("'max_clients'"), std::string::npos);
@@ -143,7 +143,7 @@ TEST(LoadConfig, an_unknown_key_is_refused_with_its_line_and_the_nearest_known_k
               std::string::npos);
 }
 
-TEST(LoadConfig, an_unknown_key_is_shown_without_what_could_move_a_cursor) {
+TEST(LoadConfig, shows_an_unknown_key_without_control_characters) {
     EXPECT_EQ(error_of({.file = "\"\\u001b[31mred\\u202e\" = 1\n"}),
               "arena.toml:1: unknown key '?[31mred?'; the nearest known is 'seed'");
     for (const std::string& file :
@@ -155,7 +155,7 @@ TEST(LoadConfig, an_unknown_key_is_shown_without_what_could_move_a_cursor) {
     }
 }
 
-TEST(LoadConfig, a_key_that_is_too_deep_is_refused_before_a_parser_sees_it) {
+TEST(LoadConfig, rejects_a_key_that_is_too_deep_before_a_parser_sees_it) {
     std::string key = "a";
     for (int i = 1; i < 50'000; ++i)
         key += ".a";
@@ -166,7 +166,7 @@ TEST(LoadConfig, a_key_that_is_too_deep_is_refused_before_a_parser_sees_it) {
               "arena.toml:1: a key has more than 16 parts: write a shorter one");
 }
 
-TEST(LoadConfig, a_variable_that_belongs_to_no_option_is_refused_with_the_nearest) {
+TEST(LoadConfig, rejects_a_variable_of_no_option_with_the_nearest_name) {
     EXPECT_EQ(error_of({.variables = {{"ARENAD_UDP_PROT", "1"}}}),
               "the environment has ARENAD_UDP_PROT, which is no option; the nearest known is "
               "ARENAD_UDP_PORT");
@@ -176,7 +176,7 @@ TEST(LoadConfig, a_variable_that_belongs_to_no_option_is_refused_with_the_neares
     EXPECT_EQ(error_of({.variables = {{"ARENAD_UDP_PROT", ""}}}), "no error");
 }
 
-TEST(LoadConfig, variables_of_a_service_that_is_called_arenad_are_none_of_its_options) {
+TEST(LoadConfig, ignores_variables_of_a_service_called_arenad) {
     EXPECT_EQ(error_of({.variables = {{"ARENAD_SERVICE_HOST", "10.0.0.7"},
                                       {"ARENAD_SERVICE_PORT", "40000"},
                                       {"ARENAD_SERVICE_PORT_GAME", "40000"},
@@ -187,21 +187,21 @@ TEST(LoadConfig, variables_of_a_service_that_is_called_arenad_are_none_of_its_op
               "no error");
 }
 
-TEST(LoadConfig, a_key_may_have_dashes_as_a_flag_has) {
+TEST(LoadConfig, a_key_may_have_dashes_like_a_flag) {
     const auto loaded = load({.file = "udp-port = 7\n"});
 
     ASSERT_TRUE(loaded);
     EXPECT_EQ(loaded.value().config.udp_port, 7);
 }
 
-TEST(LoadConfig, a_file_that_is_not_toml_is_refused_with_its_line) {
+TEST(LoadConfig, rejects_a_file_that_is_not_toml_with_its_line) {
     const std::string error = error_of({.file = "udp_port = 1\nudp_port = = 2\n"});
 
     EXPECT_EQ(error.find("arena.toml:2: "), 0u) << error;
     EXPECT_EQ(error.find('\n'), std::string::npos) << error;
 }
 
-TEST(LoadConfig, a_value_of_the_wrong_type_is_refused_with_its_line) {
+TEST(LoadConfig, rejects_a_value_of_the_wrong_type_with_its_line) {
     EXPECT_EQ(error_of({.file = "udp_port = \"1\"\n"}),
               "arena.toml:1: udp_port must be a whole number from 0 to 65535, not \"1\"");
     EXPECT_EQ(error_of({.file = "map = 3\n"}),
@@ -210,7 +210,7 @@ TEST(LoadConfig, a_value_of_the_wrong_type_is_refused_with_its_line) {
               "arena.toml:1: udp_port must be a text, a whole number, true or false");
 }
 
-TEST(LoadConfig, a_value_out_of_range_is_refused_wherever_it_comes_from) {
+TEST(LoadConfig, rejects_a_value_out_of_range_from_every_source) {
     EXPECT_EQ(error_of({.flags = {{"udp-port", "65536"}}}),
               "--udp-port must be a whole number from 0 to 65535, not 65536");
     EXPECT_EQ(error_of({.variables = {{"ARENAD_TICK_RATE", "9"}}}),
@@ -219,7 +219,7 @@ TEST(LoadConfig, a_value_out_of_range_is_refused_wherever_it_comes_from) {
               "arena.toml:1: max_clients must be a whole number from 1 to 8192, not 8193");
 }
 
-TEST(LoadConfig, text_that_is_no_number_is_refused) {
+TEST(LoadConfig, rejects_text_that_is_not_a_number) {
     for (const char* text : {"", "x", "12x", " 12", "1.5", "-1", "99999999999999999999"}) {
         EXPECT_NE(error_of({.flags = {{"udp-port", text}}}), "no error") << text;
     }
@@ -234,7 +234,7 @@ TEST(LoadConfig, choices_and_addresses_are_checked) {
         "broadcast, not \"localhost\"");
 }
 
-TEST(LoadConfig, an_address_that_no_host_has_is_refused) {
+TEST(LoadConfig, rejects_an_address_that_no_host_has) {
     for (const char* address : {"224.0.0.1", "255.255.255.255", "ff02::1"}) {
         for (const char* option : {"udp-address", "http-address"})
             EXPECT_NE(error_of({.flags = {{option, address}}}).find("multicast"), std::string::npos)
@@ -253,7 +253,7 @@ TEST(LoadConfig, a_toggle_is_true_or_false) {
               "arena.toml:1: udp_port must be a whole number from 0 to 65535, not true");
 }
 
-TEST(LoadConfig, a_flag_can_take_back_what_the_file_toggles) {
+TEST(LoadConfig, a_flag_can_turn_off_a_toggle_of_the_file) {
     const auto loaded = load({.flags = {{"open", "false"}}, .file = "open = true\n"});
 
     ASSERT_TRUE(loaded) << loaded.error();
@@ -289,7 +289,7 @@ TEST(LoadConfig, a_file_that_cannot_be_read_is_an_error) {
     EXPECT_EQ(loaded.error(), "cannot read nowhere.toml");
 }
 
-TEST(PrintConfig, what_is_printed_can_be_read_again_and_gives_the_same) {
+TEST(PrintConfig, reading_the_printed_text_results_in_the_same_configuration) {
     const auto loaded = load({.flags = {{"map", "a \"b\"\\c\td.tmj"}, {"seed", "42"}},
                               .variables = {{"ARENAD_LOG_LEVEL", "error"}}});
     ASSERT_TRUE(loaded);
@@ -302,7 +302,7 @@ TEST(PrintConfig, what_is_printed_can_be_read_again_and_gives_the_same) {
     }
 }
 
-TEST(PrintConfig, a_value_moves_no_cursor_and_is_read_again_as_it_was) {
+TEST(PrintConfig, a_value_with_control_characters_is_escaped_and_reads_back_unchanged) {
     const auto loaded = load({.flags = {{"map", "a\x1b[31m\u009b\u202E\U000E0041\u00E9"}}});
     ASSERT_TRUE(loaded) << loaded.error();
 

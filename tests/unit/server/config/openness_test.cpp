@@ -8,7 +8,7 @@ namespace {
 constexpr const char* kLoopback = "127.0.0.1";
 constexpr const char* kEverywhere = "0.0.0.0";
 
-/// What is chosen, or a part of the error: one of the names below.
+/// Returns what is chosen or a part of the error, as one of the names below.
 std::string chosen(const Config& config) {
     const auto openness = choose_openness(config);
     if (openness) return openness.value() == Openness::to_tokens ? "by token" : "anybody";
@@ -27,7 +27,7 @@ struct Case {
     const char* chosen;
 };
 
-TEST(Openness, follows_from_address_key_and_the_two_words_for_open) {
+TEST(Openness, follows_from_address_key_and_the_two_open_options) {
     const char* const no_key = "and there is no key";
     const char* const too_open = "open lets anybody in: add --open-anywhere";
     const char* const contradiction = "leave one of the two out";
@@ -63,7 +63,7 @@ TEST(Openness, follows_from_address_key_and_the_two_words_for_open) {
     }
 }
 
-TEST(Openness, without_a_key_is_for_loopback_only_of_both_kinds) {
+TEST(Openness, without_a_key_only_loopback_of_both_families_is_allowed) {
     for (const char* address : {"127.0.0.1", "127.1.2.3", "::1"}) {
         Config config;
         config.udp_address = address;
@@ -76,7 +76,7 @@ TEST(Openness, without_a_key_is_for_loopback_only_of_both_kinds) {
     }
 }
 
-TEST(Openness, error_names_the_address_and_all_ways_out) {
+TEST(Openness, the_error_names_the_address_and_all_remedies) {
     Config config;
     config.udp_address = "10.0.0.1";
 
@@ -102,7 +102,7 @@ TEST(OwnAddresses, are_where_the_server_listens) {
     EXPECT_EQ(own(config), (std::vector{protocol::ipv4_address({203, 0, 113, 7}, 40007)}));
 }
 
-TEST(OwnAddresses, are_any_for_who_listens_on_all_of_them_or_takes_anybody) {
+TEST(OwnAddresses, are_unrestricted_when_listening_on_all_or_open_to_anybody) {
     Config everywhere;
     everywhere.key_file = "arena.key";
     everywhere.udp_address = kEverywhere;
@@ -113,7 +113,7 @@ TEST(OwnAddresses, are_any_for_who_listens_on_all_of_them_or_takes_anybody) {
     EXPECT_TRUE(own(open).empty());
 }
 
-TEST(OwnAddresses, are_the_public_one_where_it_is_given) {
+TEST(OwnAddresses, are_the_public_address_where_it_is_given) {
     for (const char* listening : {kEverywhere, "10.0.0.1"}) {
         Config config;
         config.key_file = "arena.key";

@@ -1,9 +1,9 @@
-// Who gets in while others do their worst: floods that name an address, forged tokens from proven
-// addresses, storms of resumes, crowds that reconnect, bans that meet a moving client, and clocks
-// that jump.
+// Tests that honest clients get in under attack: floods that name an address, forged tokens from
+// validated addresses, storms of resumes, crowds that reconnect, bans against a client that moves,
+// and clocks that jump.
 //
-// A flood comes before the honest datagrams of the same millisecond, which is the worst order there
-// is: a budget that is given to whoever comes first would be spent.
+// A flood comes before the honest datagrams of the same millisecond, which is the worst order: a
+// rate limiter that serves the first to come would be used up.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -36,13 +36,13 @@ std::map<std::string, std::uint64_t> drops_by_name(const Server& server) {
     return drops;
 }
 
-/// Honest clients and floods on a clock of milliseconds.
+/// Honest clients and floods on a clock that advances by milliseconds.
 class Siege {
   public:
     explicit Siege(ServerSettings settings = {}) : harness(std::move(settings)) {}
 
     using Flood = std::function<void(Siege&)>;
-    /// Called once a millisecond, before the clients speak.
+    /// Adds a flood, which is called once a millisecond, before the clients send.
     void add_flood(Flood flood) { floods_.push_back(std::move(flood)); }
 
     void run_for(Time time) {
@@ -50,11 +50,12 @@ class Siege {
             step();
     }
 
-    /// How long a new client from there needs to be accepted; `patience` when that is not enough.
+    /// Returns how long a new client at an address takes to be accepted, or `patience` when it
+    /// takes longer.
     Time join_from(const Address& from, std::uint64_t client_id, Time patience) {
         return join_all({{from, client_id}}, patience);
     }
-    /// The longest that one of several needed, which begin at once.
+    /// Returns the longest that any of several clients takes, which all begin now.
     Time join_all(const std::vector<std::pair<Address, std::uint64_t>>& whom, Time patience) {
         const Time begin = harness.now;
         std::vector<TestClient*> joining;
@@ -70,7 +71,7 @@ class Siege {
         return harness.now - begin;
     }
 
-    /// This one, too, speaks every millisecond.
+    /// Makes this client send every millisecond, too.
     void talk(TestClient& client) { clients_.push_back(&client); }
 
     void send(const Address& from, std::span<const std::byte> datagram) {
@@ -109,7 +110,7 @@ protocol::GreetingBytes request_of(Siege& siege) {
         {.protocol_id = protocol::protocol_id(), .client_random = random_of(siege.dice)});
 }
 
-/// A response with this cookie and a token that nobody has sealed.
+/// Returns a response with this cookie and a forged token.
 protocol::GreetingBytes forged_response(Siege& siege, const protocol::HandshakeRandom& random,
                                         const protocol::Cookie& cookie) {
     protocol::SealedToken sealed;
@@ -121,12 +122,12 @@ protocol::GreetingBytes forged_response(Siege& siege, const protocol::HandshakeR
         arena::test::test_key(0x77));
 }
 
-/// Somebody without a token who reads what is sent to its address, and so has good cookies.
+/// An attacker without a token that receives at its address, and so has valid cookies.
 class Forger {
   public:
     explicit Forger(const Address& from) : from_(from) {}
 
-    /// One response with a forged token. Every few seconds it asks for another cookie.
+    /// Sends one response with a forged token. Asks for a new cookie every few seconds.
     void send(Siege& siege) {
         if (siege.harness.now >= stale_at_) ask_for_cookie(siege);
         if (cookie_) siege.send(from_, forged_response(siege, random_, *cookie_));
@@ -149,7 +150,7 @@ class Forger {
     Time stale_at_{};
 };
 
-/// `per_second` calls a second of `send`, spread over the milliseconds.
+/// Returns a flood of `per_second` calls of `send` a second, spread over the milliseconds.
 template <typename Send>
 Siege::Flood flood_of(double per_second, Send send) {
     return [per_second, send, due = 0.0](Siege& siege) mutable {
@@ -167,7 +168,7 @@ std::vector<std::pair<Address, std::uint64_t>> ten_at(std::array<std::uint8_t, 4
 
 // --- Requests that name an address
 
-TEST(Admission, requests_that_name_one_address_keep_nobody_behind_it_out) {
+TEST(Admission, requests_that_name_one_address_do_not_keep_out_clients_behind_it) {
     Siege siege;
     siege.add_flood(flood_of(361.0, [](Siege& self) {
         const auto port = static_cast<std::uint16_t>(1024 + self.dice.below(900));
@@ -189,12 +190,12 @@ TEST(Admission, a_flood_of_requests_from_everywhere_lets_honest_ones_through) {
 
     EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(3));
     EXPECT_GT(drops_by_name(siege.harness.server)["request_budget"], 10'000u)
-        << "more was asked than is answered";
+        << "there were more requests than are answered";
 }
 
 // --- Forged tokens
 
-TEST(Admission, forged_tokens_from_eighty_proven_addresses_delay_no_join) {
+TEST(Admission, forged_tokens_from_eighty_validated_addresses_delay_no_join) {
     Siege siege;
     std::vector<Forger> forgers;
     for (std::uint8_t i = 0; i < 80; ++i)
@@ -213,7 +214,7 @@ TEST(Admission, forged_tokens_from_eighty_proven_addresses_delay_no_join) {
     EXPECT_LT(worst, milliseconds(100));
 }
 
-TEST(Admission, forged_tokens_from_behind_a_nat_keep_no_neighbour_out) {
+TEST(Admission, forged_tokens_from_behind_a_nat_do_not_keep_out_its_neighbours) {
     Siege siege({.clients_max = 512});
     std::vector<Forger> forgers;
     for (std::uint16_t i = 0; i < 400; ++i)
@@ -226,9 +227,9 @@ TEST(Admission, forged_tokens_from_behind_a_nat_keep_no_neighbour_out) {
     EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(2));
 }
 
-// --- All that is not proven, at once
+// --- All kinds of unvalidated packets at once
 
-TEST(Admission, sixty_thousand_unproven_packets_a_second_hinder_neither_joins_nor_moves) {
+TEST(Admission, sixty_thousand_unvalidated_packets_a_second_hinder_no_join_and_no_move) {
     Siege siege;
     TestClient& known = siege.harness.join(client_at(1001), 1);
     TestClient& mover = siege.harness.join(client_at(1002), 2);
@@ -257,13 +258,13 @@ TEST(Admission, sixty_thousand_unproven_packets_a_second_hinder_neither_joins_no
     siege.run_for(seconds(1));
     const std::size_t updates = mover.updates.size();
     siege.run_for(seconds(1));
-    EXPECT_GT(mover.updates.size(), updates + 15) << "it is sent its updates where it is now";
+    EXPECT_GT(mover.updates.size(), updates + 15) << "it gets its updates at its new address";
     EXPECT_GT(drops_by_name(siege.harness.server)["elsewhere_budget"], 10'000u);
 }
 
 // --- Resumes
 
-TEST(Admission, eight_players_that_resume_without_end_leave_room_for_everybody) {
+TEST(Admission, eight_players_that_keep_resuming_leave_room_for_others) {
     Siege siege;
     std::vector<TestClient*> players;
     for (std::uint16_t i = 0; i < 8; ++i)
@@ -285,15 +286,15 @@ TEST(Admission, eight_players_that_resume_without_end_leave_room_for_everybody) 
     const auto passed = static_cast<std::uint64_t>((siege.harness.now - begin) / seconds(1));
 
     const std::uint64_t resumed = siege.harness.server.statistics().resumed;
-    EXPECT_GT(resumed, 8u * passed / 2) << "who has a reason to comes back";
+    EXPECT_GT(resumed, 8u * passed / 2) << "an honest client can come back";
     EXPECT_LE(resumed, 8u * (passed + 1 + 10));
     EXPECT_LE(siege.harness.server.used_tokens(), 8u + 8u + 8u)
-        << "the matchmaker's tokens, and of each client the last two of its own";
+        << "the matchmaker's tokens, and the last two resume tokens of each client";
     EXPECT_EQ(siege.harness.server.active_players(), 8u);
     EXPECT_GT(drops_by_name(siege.harness.server)["client_budget"], 1'000u);
 }
 
-TEST(Admission, a_client_that_may_not_come_back_yet_is_not_denied_and_comes_in_later) {
+TEST(Admission, a_client_that_resumes_too_often_is_not_denied_but_gets_in_later) {
     Siege siege;
     TestClient* player = &siege.harness.join(client_at(1000), 1);
     siege.harness.run(1);
@@ -307,7 +308,7 @@ TEST(Admission, a_client_that_may_not_come_back_yet_is_not_denied_and_comes_in_l
         else
             player = &next;
     }
-    ASSERT_NE(waiting, nullptr) << "nobody comes back twenty times in a third of a second";
+    ASSERT_NE(waiting, nullptr) << "a client cannot come back twenty times in a third of a second";
     EXPECT_FALSE(waiting->denied());
 
     siege.harness.run_for(seconds(2));
@@ -317,7 +318,7 @@ TEST(Admission, a_client_that_may_not_come_back_yet_is_not_denied_and_comes_in_l
 
 // --- Bans
 
-TEST(Admission, a_client_that_moves_to_a_banned_address_has_to_go) {
+TEST(Admission, a_client_that_moves_to_a_banned_address_is_sent_away) {
     const Address nowhere = client_at(1666);
     ServerSettings settings;
     settings.bans = [&](std::uint64_t, const Address& address) { return address == nowhere; };
@@ -338,7 +339,7 @@ TEST(Admission, a_client_that_moves_to_a_banned_address_has_to_go) {
 
 // --- Clocks
 
-TEST(Admission, a_system_clock_that_jumps_ahead_for_a_minute_keeps_nobody_out) {
+TEST(Admission, a_system_clock_that_is_ahead_for_a_minute_keeps_nobody_out) {
     Harness harness;
     harness.join(client_at(1001), 1);
     harness.run(60);
@@ -357,7 +358,7 @@ TEST(Admission, a_system_clock_that_jumps_ahead_for_a_minute_keeps_nobody_out) {
     EXPECT_TRUE(harness.join(client_at(1004), 4).connected());
 }
 
-TEST(Admission, a_system_clock_that_jumps_before_anybody_has_come_keeps_nobody_out) {
+TEST(Admission, a_system_clock_that_jumps_before_the_first_client_keeps_nobody_out) {
     Harness harness;
     const protocol::ConnectToken before = harness.token(harness.order(1));
 
@@ -366,7 +367,7 @@ TEST(Admission, a_system_clock_that_jumps_before_anybody_has_come_keeps_nobody_o
     EXPECT_TRUE(harness.greet(client_at(1001), before).connected());
 }
 
-TEST(Admission, a_clock_that_was_wrong_for_long_keeps_nobody_out_once_it_is_right) {
+TEST(Admission, a_clock_that_was_wrong_for_long_keeps_nobody_out_once_corrected) {
     Harness harness;
     const auto pass = [&](Time time) {
         for (const Time end = harness.now + time; harness.now < end;) {
@@ -377,7 +378,7 @@ TEST(Admission, a_clock_that_was_wrong_for_long_keeps_nobody_out_once_it_is_righ
     };
     harness.unix_time += 3600;
     pass(std::chrono::minutes(20));
-    TestClient* player = &harness.join(client_at(1001), 1);  // whose matchmaker has the same clock
+    TestClient* player = &harness.join(client_at(1001), 1);  // its matchmaker has the same clock
     ASSERT_TRUE(player->connected());
     harness.run(2);
     player = &harness.resume(client_at(1002), *player);
@@ -393,7 +394,7 @@ TEST(Admission, a_clock_that_was_wrong_for_long_keeps_nobody_out_once_it_is_righ
 
 // --- Goodbyes
 
-TEST(Admission, the_repeats_of_a_goodbye_are_no_packets_of_strangers) {
+TEST(Admission, repeated_goodbyes_do_not_count_as_packets_of_strangers) {
     Harness harness;
     TestClient& alice = harness.join(client_at(1001), 1);
     harness.run(5);
@@ -406,7 +407,7 @@ TEST(Admission, the_repeats_of_a_goodbye_are_no_packets_of_strangers) {
     EXPECT_EQ(drops_by_name(harness.server)["closed_connection"], 9u);
 }
 
-TEST(Admission, what_comes_long_after_a_goodbye_is_a_packet_of_a_stranger) {
+TEST(Admission, a_packet_long_after_the_goodbye_counts_as_a_strangers) {
     Harness harness;
     TestClient& alice = harness.join(client_at(1001), 1);
     harness.run(5);

@@ -13,7 +13,7 @@ using std::chrono::seconds;
 
 constexpr std::uint64_t kDate = 1'700'000'000;
 
-/// A calendar, a steady clock and the system's clock, which go on together.
+/// A calendar, a steady clock and the system's clock, which advance together.
 struct Clocks {
     Calendar calendar;
     Time now = seconds(5'000);
@@ -31,7 +31,7 @@ struct Clocks {
     }
 };
 
-TEST(Calendar, begins_with_the_systems_clock_and_goes_on_with_it) {
+TEST(Calendar, begins_with_the_systems_clock_and_advances_with_it) {
     Clocks clocks;
 
     EXPECT_EQ(clocks.read(), kDate);
@@ -48,7 +48,7 @@ TEST(Calendar, follows_small_steps_at_once) {
     EXPECT_EQ(clocks.read(), kDate + 10);
 }
 
-TEST(Calendar, does_not_believe_a_clock_that_is_an_hour_ahead_for_four_minutes) {
+TEST(Calendar, ignores_a_clock_that_is_an_hour_ahead_for_four_minutes) {
     Clocks clocks;
     clocks.pass(10);
 
@@ -59,7 +59,7 @@ TEST(Calendar, does_not_believe_a_clock_that_is_an_hour_ahead_for_four_minutes) 
     EXPECT_EQ(clocks.pass(1'000), kDate + 1'250);
 }
 
-TEST(Calendar, believes_one_that_stays_ahead) {
+TEST(Calendar, follows_a_clock_that_stays_ahead) {
     Clocks clocks;
     clocks.pass(10);
 
@@ -68,7 +68,7 @@ TEST(Calendar, believes_one_that_stays_ahead) {
     EXPECT_EQ(clocks.pass(1), kDate + 3'600 + 310);
 }
 
-TEST(Calendar, follows_back_at_once) {
+TEST(Calendar, follows_a_jump_back_at_once) {
     Clocks clocks;
     clocks.pass(10);
 
@@ -77,7 +77,7 @@ TEST(Calendar, follows_back_at_once) {
     EXPECT_EQ(clocks.read(), kDate + 10 - 3'600);
 }
 
-TEST(Calendar, a_second_jump_has_to_stand_for_as_long_as_the_first) {
+TEST(Calendar, a_second_jump_must_last_as_long_as_the_first) {
     Clocks clocks;
     clocks.pass(10);
     clocks.system += 3'600;

@@ -1,6 +1,6 @@
-// A tick allocates nothing once its buffers have grown: receiving, opening, stepping, telling each
-// client what it sees, sealing and sending included, and rosters on the reliable channel, too. What
-// may allocate is the handshake, a Welcome, and telling somebody of everybody in the match.
+// Tests that a tick allocates nothing once its buffers have grown. That includes receiving,
+// opening, stepping, writing updates, sealing and sending, and rosters on the reliable channel. A
+// handshake, a Welcome and the first roster of a client may allocate.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint16_t kClients = 8;
 constexpr std::uint16_t kFirstPort = 5000;
 
-/// Datagrams of one client that wait, in memory that is used again.
+/// The waiting datagrams of one client, in memory that is reused.
 class Mailbox {
   public:
     void put(std::span<const std::byte> bytes) {
@@ -41,14 +41,14 @@ class Mailbox {
     std::size_t count_ = 0;
 };
 
-/// Takes what comes and looks at none of it.
+/// Ignores all messages.
 struct Silence : protocol::Inbox {
     void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}
     void on_unordered(std::span<const std::byte>) override {}
     void on_reliable(std::span<const std::byte>) override {}
 };
 
-/// A client that runs and shoots.
+/// A client that runs and shoots, and does not allocate.
 struct QuietClient {
     Mailbox mail;
     std::optional<protocol::HandshakeClient> handshake;
@@ -135,7 +135,7 @@ class QuietClients {
 
 TEST(ServerAllocation, a_tick_in_full_play_allocates_nothing) {
 #ifdef ARENA_DEBUG
-    GTEST_SKIP() << "Debug builds look for broken invariants after every step, which allocates";
+    GTEST_SKIP() << "Debug builds check invariants after every step, which allocates";
 #endif
     QuietClients clients;
     clients.run(600);

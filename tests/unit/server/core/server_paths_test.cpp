@@ -1,4 +1,4 @@
-// Where the server's answers go, and in which order.
+// Tests where the server's answers go, and in which order.
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -21,7 +21,7 @@ LocalAddress own_address(std::uint8_t last) {
     return local;
 }
 
-TEST(ServerPaths, a_client_is_answered_from_the_address_that_it_asked) {
+TEST(ServerPaths, answers_a_client_from_the_address_to_which_it_sent) {
     Harness harness;
     TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
     client.asks = own_address(3);
@@ -34,9 +34,9 @@ TEST(ServerPaths, a_client_is_answered_from_the_address_that_it_asked) {
         EXPECT_EQ(path, Path(kPlayer, own_address(3)));
 }
 
-// Whoever is on the way could send a client's packets on to another address of the server. What
-// leaves from there the client's NAT lets not through, and its socket does not hear.
-TEST(ServerPaths, a_copy_at_another_of_the_servers_addresses_does_not_draw_a_session_away) {
+// An attacker on the path could forward a client's packets to another address of the server.
+// Answers from that address would be dropped by the client's NAT or by its socket.
+TEST(ServerPaths, a_copy_sent_to_another_address_of_the_server_does_not_divert_a_session) {
     Harness harness;
     TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
     client.asks = own_address(3);
@@ -51,7 +51,7 @@ TEST(ServerPaths, a_copy_at_another_of_the_servers_addresses_does_not_draw_a_ses
     EXPECT_EQ(harness.sent_to.back(), Path(kPlayer, own_address(3)));
 }
 
-TEST(ServerPaths, a_client_is_unproven_until_its_cookie_comes_back) {
+TEST(ServerPaths, a_client_is_unvalidated_until_its_cookie_comes_back) {
     Harness harness;
     harness.client(kPlayer, harness.token(harness.order(1)));
 
@@ -64,7 +64,7 @@ TEST(ServerPaths, a_client_is_unproven_until_its_cookie_comes_back) {
         std::count(harness.sent_to_ends.begin(), harness.sent_to_ends.end(), FarEnd::unproven), 1);
 }
 
-TEST(ServerPaths, a_session_is_unproven_where_a_packet_of_it_came_from_elsewhere) {
+TEST(ServerPaths, a_session_is_unvalidated_at_an_address_from_which_a_copy_came) {
     Harness harness;
     TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
     harness.run(60);
@@ -86,7 +86,7 @@ TEST(ServerPaths, a_session_is_unproven_where_a_packet_of_it_came_from_elsewhere
     EXPECT_GT(challenges, 0u);
 }
 
-TEST(ServerPaths, nobody_is_answered_at_port_0_or_at_no_address) {
+TEST(ServerPaths, does_not_answer_to_port_0_or_to_an_unspecified_address) {
     Harness harness;
     const auto request =
         protocol::write_request(protocol::Greeting{.protocol_id = protocol::protocol_id()});
@@ -101,8 +101,8 @@ TEST(ServerPaths, nobody_is_answered_at_port_0_or_at_no_address) {
     EXPECT_EQ(harness.sent_to.size(), 1u);
 }
 
-// What a full send buffer has no room for is at the end of a tick's datagrams.
-TEST(ServerPaths, every_client_comes_last_about_as_often_as_the_others) {
+// When the send buffer is full, the last datagrams of a tick are lost.
+TEST(ServerPaths, every_client_is_last_about_equally_often) {
     constexpr std::size_t kConnected = 12;  // four are due in each tick
     Harness harness;
     for (std::uint16_t i = 0; i < kConnected; ++i)
@@ -111,7 +111,7 @@ TEST(ServerPaths, every_client_comes_last_about_as_often_as_the_others) {
     harness.run(10);
 
     constexpr int kTicks = 3000;
-    std::map<std::uint16_t, int> cut_off;  // times in the last third of those that are due
+    std::map<std::uint16_t, int> cut_off;  // how often in the last third of the due ones
     for (int tick = 0; tick < kTicks; ++tick) {
         harness.sent_to.clear();
         harness.run(1);

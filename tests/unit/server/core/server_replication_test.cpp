@@ -1,4 +1,4 @@
-// What a client that plays is told, and in which order.
+// Tests what a playing client is told, and in which order.
 #include <cmath>
 #include <map>
 #include <set>
@@ -19,7 +19,7 @@ sim::PlayerInput firing(std::int16_t aim_x) {
     return {.aim_x = aim_x, .buttons = sim::kButtonFire};
 }
 
-/// Whether the one has the other within its view of 40 x 24 m.
+/// Whether `other` is in the viewer's view of 40 x 24 m.
 bool is_in_view(const Harness& harness, const TestClient& viewer, const TestClient& other) {
     const sim::Players& players = harness.server.world().players();
     const sim::Vec2 a = players.position[*players.find(viewer.player())];
@@ -27,7 +27,7 @@ bool is_in_view(const Harness& harness, const TestClient& viewer, const TestClie
     return std::abs(a.x - b.x) <= 20.0f && std::abs(a.y - b.y) <= 12.0f;
 }
 
-/// Names by player, as the client knows them.
+/// Returns the names that the client knows, by player.
 std::map<std::uint32_t, std::string> names_told_to(const TestClient& client) {
     std::map<std::uint32_t, std::string> names;
     for (const protocol::Roster& roster : client.rosters) {
@@ -40,7 +40,7 @@ std::map<std::uint32_t, std::string> names_told_to(const TestClient& client) {
     return names;
 }
 
-/// The newest word on a player's score; 0 if there is none.
+/// Returns the newest score of a player that the client was told; 0 if there is none.
 std::int32_t score_told_to(const TestClient& client, sim::EntityId player) {
     std::int32_t score = 0;
     for (const protocol::Roster& roster : client.rosters)
@@ -49,7 +49,7 @@ std::int32_t score_told_to(const TestClient& client, sim::EntityId player) {
     return score;
 }
 
-TEST(ServerReplication, a_client_that_has_its_welcome_sees_its_own_player) {
+TEST(ServerReplication, a_client_that_has_its_welcome_sees_its_player) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
 
@@ -62,7 +62,7 @@ TEST(ServerReplication, a_client_that_has_its_welcome_sees_its_own_player) {
 TEST(ServerReplication, there_are_no_updates_before_the_welcome_is_acknowledged) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
-    alice.is_mute = true;  // it hears the Welcome, and nobody hears that
+    alice.is_mute = true;  // it gets the Welcome, but its acknowledgement is lost
     harness.run(30);
     EXPECT_EQ(alice.welcomes.size(), 1u);
     EXPECT_TRUE(alice.updates.empty());
@@ -75,7 +75,7 @@ TEST(ServerReplication, there_are_no_updates_before_the_welcome_is_acknowledged)
     EXPECT_FALSE(alice.rosters.empty());
 }
 
-TEST(ServerReplication, who_joins_sees_those_that_were_there_before) {
+TEST(ServerReplication, a_client_that_joins_sees_players_that_were_there_before) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -89,7 +89,7 @@ TEST(ServerReplication, who_joins_sees_those_that_were_there_before) {
             EXPECT_EQ(client->sees(other->player()), is_in_view(harness, *client, *other));
 }
 
-TEST(ServerReplication, whoever_leaves_is_seen_no_more_and_stands_in_no_roster) {
+TEST(ServerReplication, a_player_that_leaves_is_no_longer_seen_nor_in_the_roster) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -104,7 +104,7 @@ TEST(ServerReplication, whoever_leaves_is_seen_no_more_and_stands_in_no_roster) 
     EXPECT_EQ(names_told_to(alice).size(), 1u);
 }
 
-TEST(ServerReplication, everybody_is_told_the_names_of_all) {
+TEST(ServerReplication, every_client_is_told_all_names) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1, "alice")));
     harness.carry(alice);
@@ -119,7 +119,7 @@ TEST(ServerReplication, everybody_is_told_the_names_of_all) {
     EXPECT_EQ(names_told_to(bob), both);
 }
 
-TEST(ServerReplication, a_client_that_comes_back_is_told_everything_anew) {
+TEST(ServerReplication, a_client_that_comes_back_is_told_everything_again) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -138,7 +138,7 @@ TEST(ServerReplication, a_client_that_comes_back_is_told_everything_anew) {
     EXPECT_EQ(bob.end(), std::nullopt);
 }
 
-TEST(ServerReplication, scores_are_told_to_everybody) {
+TEST(ServerReplication, every_client_is_told_all_scores) {
     sim::Rules rules;
     rules.archetypes[0].health = 1;
     Harness harness({.rules = rules});
@@ -162,7 +162,7 @@ TEST(ServerReplication, scores_are_told_to_everybody) {
     EXPECT_GT(sum, 3);
 }
 
-TEST(ServerReplication, whoever_hears_nothing_for_long_is_told_of_everybody_anew_and_stays) {
+TEST(ServerReplication, a_client_that_receives_nothing_for_long_is_told_all_players_again) {
     Harness harness({.tick_rate = 60});
     protocol::TokenOrder order = harness.order(1);
     order.timeout = 120;
@@ -170,7 +170,7 @@ TEST(ServerReplication, whoever_hears_nothing_for_long_is_told_of_everybody_anew
     harness.carry(alice);
     harness.run(60);
     alice.is_deaf = true;
-    // Each guest is a message of the roster at least.
+    // Each guest causes at least one message of the roster.
     const std::size_t guests = RosterLog::kMessagesKept + 20;
     for (std::size_t i = 0; i < guests; ++i) {
         TestClient& guest = harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 100u + i);
@@ -185,7 +185,7 @@ TEST(ServerReplication, whoever_hears_nothing_for_long_is_told_of_everybody_anew
     EXPECT_EQ(names_told_to(alice).size(), 1u);
 }
 
-TEST(ServerReplication, a_welcome_tells_of_the_rules_that_the_world_plays) {
+TEST(ServerReplication, a_welcome_tells_the_rules_of_the_world) {
     sim::Rules rules;
     rules.gravity = 12.0f;
     rules.archetypes.push_back({.name = "heavy", .radius = 0.75f});
@@ -204,7 +204,7 @@ TEST(ServerReplication, a_welcome_tells_of_the_rules_that_the_world_plays) {
     EXPECT_EQ(harness.server.world().rules().tick_rate, 30u);
 }
 
-TEST(ServerReplication, a_welcome_tells_of_the_view_and_of_the_zone) {
+TEST(ServerReplication, a_welcome_tells_the_view_and_the_zone) {
     sim::Rules rules;
     rules.zone = {.center = {20.0f, 15.0f},
                   .first_radius = 30.0f,
@@ -260,7 +260,7 @@ TEST(ServerReplication, an_update_holds_the_state_of_its_tick) {
     EXPECT_EQ(update.input_age, 0);
 }
 
-TEST(ServerReplication, clients_get_their_updates_in_different_ticks) {
+TEST(ServerReplication, clients_get_updates_in_different_ticks) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 20});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -272,7 +272,7 @@ TEST(ServerReplication, clients_get_their_updates_in_different_ticks) {
     EXPECT_NE(alice.updates[0].tick % 3, bob.updates[0].tick % 3);
 }
 
-TEST(ServerReplication, an_update_tells_how_early_the_newest_input_came) {
+TEST(ServerReplication, an_update_tells_how_early_the_newest_input_arrived) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -285,7 +285,7 @@ TEST(ServerReplication, an_update_tells_how_early_the_newest_input_came) {
     EXPECT_EQ(alice.updates[0].input_margin, 4);
 }
 
-TEST(ServerReplication, an_input_looks_back_no_further_than_its_line_explains) {
+TEST(ServerReplication, an_input_looks_back_no_further_than_its_line_requires) {
     Harness harness({.snapshot_rate = 60, .input_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -293,15 +293,15 @@ TEST(ServerReplication, an_input_looks_back_no_further_than_its_line_explains) {
     alice.queue_input(harness.server.world().tick() + 1, {.seen_back = 15});
     harness.run(1);
 
-    // An input interval and two update intervals of a tick each, three for the allowance, and the
-    // round trip of this line, of a few ticks.
+    // One input interval and two update intervals of a tick each, three ticks of allowance, and the
+    // round trip of this line, a few ticks.
     const int looks_back = harness.server.world().players().input[0].seen_back;
     EXPECT_GE(looks_back, 6);
     EXPECT_LT(looks_back, 15);
     EXPECT_EQ(harness.server.statistics().inputs.look_back_cut, 1u);
 }
 
-TEST(ServerReplication, a_welcome_asks_for_no_more_packets_of_inputs_than_the_operator_does) {
+TEST(ServerReplication, a_welcome_asks_for_no_more_packets_of_inputs_than_configured) {
     struct Rates {
         std::uint16_t ticks;
         std::uint16_t inputs;
@@ -319,7 +319,7 @@ TEST(ServerReplication, a_welcome_asks_for_no_more_packets_of_inputs_than_the_op
     }
 }
 
-TEST(ServerReplication, the_margin_of_a_server_that_catches_up_shrinks_by_what_is_overdue) {
+TEST(ServerReplication, the_margin_shrinks_by_the_overdue_ticks_of_a_server_that_catches_up) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 60, .input_rate = 30});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -343,7 +343,7 @@ TEST(ServerReplication, an_update_tells_which_input_the_player_obeys) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
-    EXPECT_EQ(alice.updates.back().input_age, protocol::kInputAgeMax) << "none has come";
+    EXPECT_EQ(alice.updates.back().input_age, protocol::kInputAgeMax) << "none has arrived";
 
     alice.queue_input(harness.server.world().tick() + 1);
     harness.run(1);
@@ -355,7 +355,7 @@ TEST(ServerReplication, an_update_tells_which_input_the_player_obeys) {
 }
 
 /// A bare field of 200 x 30 m with a spawn point at each end.
-TEST(ServerReplication, whoever_is_out_of_view_is_in_the_roster_but_not_seen) {
+TEST(ServerReplication, a_player_out_of_view_is_in_the_roster_but_not_seen) {
     sim::MapDescription map;
     map.name = "long";
     map.bounds = {{0.0f, 0.0f}, {200.0f, 30.0f}};
@@ -372,7 +372,7 @@ TEST(ServerReplication, whoever_is_out_of_view_is_in_the_roster_but_not_seen) {
     EXPECT_EQ(names_told_to(alice).size(), 2u);
 }
 
-TEST(ServerReplication, what_the_server_sends_is_counted) {
+TEST(ServerReplication, counts_what_the_server_sends) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     const ServerStatistics& statistics = harness.server.statistics();
@@ -388,7 +388,7 @@ TEST(ServerReplication, what_the_server_sends_is_counted) {
     EXPECT_TRUE(alice.connected());
 }
 
-TEST(ServerReplication, the_links_of_those_who_play_are_measured) {
+TEST(ServerReplication, measures_the_links_of_players) {
     Harness harness;
     harness.join(kAlice, 1);
     harness.join(kBob, 2);

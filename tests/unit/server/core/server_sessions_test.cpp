@@ -1,4 +1,4 @@
-// How sessions begin, live and end: docs/session-states.md, row by row.
+// Tests how sessions begin, live and end, following docs/session-states.md row by row.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -44,7 +44,7 @@ TEST(ServerSessions, a_token_and_a_handshake_bring_a_player_into_the_world) {
     EXPECT_EQ(harness.transitions[0].client_id, 1u);
 }
 
-TEST(ServerSessions, a_player_is_of_the_team_that_its_token_names) {
+TEST(ServerSessions, a_player_is_in_the_team_that_its_token_names) {
     Harness harness;
     protocol::TokenOrder order = harness.order(1);
     protocol::write_identity({.name = "alice", .team = 7}, order.user_data);
@@ -57,7 +57,7 @@ TEST(ServerSessions, a_player_is_of_the_team_that_its_token_names) {
     EXPECT_EQ(player_in(harness.server, alice.player())->team, 7);
 }
 
-TEST(ServerSessions, a_welcome_holds_all_that_a_client_needs) {
+TEST(ServerSessions, a_welcome_has_everything_that_a_client_needs) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 30});
     harness.tick(5);
 
@@ -75,7 +75,7 @@ TEST(ServerSessions, a_welcome_holds_all_that_a_client_needs) {
     EXPECT_FALSE(welcome.resumed);
 }
 
-TEST(ServerSessions, who_is_let_in_has_no_player_until_its_first_packet) {
+TEST(ServerSessions, a_client_has_no_player_until_its_first_packet) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
     ASSERT_TRUE(alice.connected());
@@ -87,7 +87,7 @@ TEST(ServerSessions, who_is_let_in_has_no_player_until_its_first_packet) {
     EXPECT_TRUE(harness.server.world().players().empty());
 }
 
-TEST(ServerSessions, a_place_that_nobody_takes_is_given_up) {
+TEST(ServerSessions, a_reserved_place_lapses_when_its_client_sends_nothing) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
 
@@ -103,7 +103,7 @@ TEST(ServerSessions, a_place_that_nobody_takes_is_given_up) {
     EXPECT_GE(harness.drops(DropReason::unknown_connection), 1u);
 }
 
-/// A client whose response can be repeated at will: it hears no answer.
+/// A client that misses the answer to its response, which a test can repeat.
 struct Repeater {
     explicit Repeater(Harness& owner)
         : harness(owner),
@@ -128,7 +128,7 @@ struct Repeater {
     Bytes response;
 };
 
-TEST(ServerSessions, a_place_is_kept_from_the_last_time_on_that_its_client_was_told_of_it) {
+TEST(ServerSessions, a_reserved_place_is_kept_from_the_last_time_its_client_was_told) {
     Harness harness;
     Repeater alice(harness);
 
@@ -139,7 +139,7 @@ TEST(ServerSessions, a_place_is_kept_from_the_last_time_on_that_its_client_was_t
     EXPECT_EQ(harness.server.statistics().handshakes.repeated, 1u);
     EXPECT_EQ(harness.server.statistics().reservations_lapsed, 0u);
     ASSERT_EQ(harness.server.sessions(), 1u);
-    // The connection has not fallen silent either: its time, too, counts from then on.
+    // The connection has not timed out either: its time, too, counts from then on.
     harness.deliver_mail(alice.client);
     ASSERT_TRUE(alice.client.connected());
     harness.run(2);
@@ -147,7 +147,7 @@ TEST(ServerSessions, a_place_is_kept_from_the_last_time_on_that_its_client_was_t
     EXPECT_EQ(harness.server.active_players(), 1u);
 }
 
-TEST(ServerSessions, a_place_that_was_kept_for_longer_is_given_up_as_well) {
+TEST(ServerSessions, a_prolonged_reservation_lapses_too) {
     Harness harness;
     Repeater alice(harness);
     alice.tick_at(seconds(4));
@@ -160,7 +160,7 @@ TEST(ServerSessions, a_place_that_was_kept_for_longer_is_given_up_as_well) {
     EXPECT_EQ(harness.server.active_players(), 0u);
 }
 
-TEST(ServerSessions, a_place_that_was_given_up_can_be_had_with_the_same_token) {
+TEST(ServerSessions, a_client_can_try_again_with_the_token_of_a_lapsed_reservation) {
     Harness harness;
     const auto token = harness.token(harness.order(1));
     harness.greet(kAlice, token);
@@ -173,7 +173,7 @@ TEST(ServerSessions, a_place_that_was_given_up_can_be_had_with_the_same_token) {
     EXPECT_TRUE(again.connected());
 }
 
-TEST(ServerSessions, nobody_elsewhere_prolongs_a_place_with_a_response_that_it_has_seen) {
+TEST(ServerSessions, a_response_replayed_from_elsewhere_prolongs_no_reservation) {
     Harness harness;
     Repeater alice(harness);
     alice.tick_at(seconds(4));
@@ -187,7 +187,7 @@ TEST(ServerSessions, nobody_elsewhere_prolongs_a_place_with_a_response_that_it_h
     EXPECT_EQ(harness.server.statistics().reservations_lapsed, 1u);
 }
 
-TEST(ServerSessions, a_response_that_is_repeated_keeps_no_session_that_plays) {
+TEST(ServerSessions, a_repeated_response_does_not_keep_an_active_session) {
     Harness harness;
     Repeater alice(harness);
     harness.deliver_mail(alice.client);
@@ -203,7 +203,7 @@ TEST(ServerSessions, a_response_that_is_repeated_keeps_no_session_that_plays) {
     EXPECT_EQ(harness.server.absent_players(), 1u);
 }
 
-/// A token or a circumstance that a server does not let in, and what it says of it.
+/// A token or a circumstance for which a server denies a client, and the reason it gives.
 struct Denial {
     DeniedReason reason;
     bool is_certain;
@@ -275,7 +275,7 @@ std::vector<Denial> denials() {
     };
 }
 
-TEST(ServerSessions, whoever_is_denied_is_told_why_and_counted) {
+TEST(ServerSessions, a_denied_client_is_told_why_and_counted) {
     std::set<DeniedReason> seen;
     for (const Denial& denial : denials()) {
         ServerSettings settings{.clients_max = 2};
@@ -292,7 +292,7 @@ TEST(ServerSessions, whoever_is_denied_is_told_why_and_counted) {
         SCOPED_TRACE(name_of(denial.reason));
         EXPECT_FALSE(client.connected());
         EXPECT_EQ(harness.denials(denial.reason), 1u);
-        // A denial that anybody could have sent ends the client's try only with its time.
+        // A denial that anybody could have forged takes effect only when the client's time is over.
         harness.run_for(protocol::kHandshakeTimeMax);
         EXPECT_EQ(client.denied(), denial.reason);
         EXPECT_EQ(client.denied_for_certain(), denial.is_certain);
@@ -312,7 +312,7 @@ TEST(ServerSessions, an_address_is_banned_like_a_client) {
     EXPECT_EQ(harness.denials(DeniedReason::banned), 1u);
 }
 
-TEST(ServerSessions, a_key_of_zeros_lets_in_whoever_makes_a_token) {
+TEST(ServerSessions, a_key_of_zeros_accepts_tokens_made_by_anybody) {
     const protocol::crypto::Key zeros;
     Harness open({}, zeros);
     Harness closed;
@@ -321,7 +321,7 @@ TEST(ServerSessions, a_key_of_zeros_lets_in_whoever_makes_a_token) {
     EXPECT_FALSE(closed.greet(kAlice, closed.token(closed.order(1), zeros)).connected());
 }
 
-TEST(ServerSessions, an_accepted_that_was_lost_is_sent_again_and_makes_no_second_session) {
+TEST(ServerSessions, a_lost_accepted_packet_is_sent_again_and_makes_no_second_session) {
     Harness harness;
     TestClient& alice = harness.client(kAlice, harness.token(harness.order(1)));
     harness.carry(alice);
@@ -350,7 +350,7 @@ TEST(ServerSessions, two_clients_get_different_players) {
     EXPECT_NE(alice.id(), bob.id());
 }
 
-TEST(ServerSessions, a_client_that_begins_anew_before_its_first_packet_takes_its_own_place) {
+TEST(ServerSessions, a_client_that_starts_again_before_its_first_packet_reuses_its_place) {
     Harness harness({.clients_max = 1});
     TestClient& first = harness.greet(kAlice, harness.token(harness.order(1)));
     TestClient& second = harness.greet(kBob, harness.token(harness.order(1)));
@@ -363,7 +363,7 @@ TEST(ServerSessions, a_client_that_begins_anew_before_its_first_packet_takes_its
     EXPECT_EQ(first.welcomes.size(), 0u);
 }
 
-TEST(ServerSessions, who_waits_gets_the_place_of_somebody_who_does_not_come) {
+TEST(ServerSessions, a_waiting_client_gets_the_place_of_one_that_has_not_joined) {
     Harness harness({.clients_max = 1});
     harness.greet(kAlice, harness.token(harness.order(1)));
     TestClient& too_soon = harness.greet(kBob, harness.token(harness.order(2)));
@@ -377,7 +377,7 @@ TEST(ServerSessions, who_waits_gets_the_place_of_somebody_who_does_not_come) {
     EXPECT_EQ(harness.server.statistics().reservations_evicted, 1u);
 }
 
-TEST(ServerSessions, a_full_server_lets_in_when_a_place_is_free) {
+TEST(ServerSessions, a_full_server_lets_a_client_in_when_a_place_becomes_free) {
     Harness harness({.clients_max = 1});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(1);
@@ -402,7 +402,7 @@ TEST(ServerSessions, keep_alives_keep_a_session) {
     EXPECT_EQ(harness.server.active_players(), 1u);
 }
 
-TEST(ServerSessions, a_packet_of_no_session_gets_no_answer) {
+TEST(ServerSessions, a_packet_without_a_session_gets_no_answer) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     Bytes packet = alice.send(harness.now + protocol::kKeepAlive).at(0);
@@ -415,7 +415,7 @@ TEST(ServerSessions, a_packet_of_no_session_gets_no_answer) {
     EXPECT_EQ(harness.mail(kAlice).size(), before);
 }
 
-TEST(ServerSessions, what_a_stranger_makes_of_a_clients_packets_changes_nothing) {
+TEST(ServerSessions, forged_and_replayed_packets_change_nothing) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -441,7 +441,7 @@ TEST(ServerSessions, what_a_stranger_makes_of_a_clients_packets_changes_nothing)
     EXPECT_EQ(harness.server.active_players(), 1u);
 }
 
-TEST(ServerSessions, bytes_that_are_nothing_are_counted_and_get_no_answer) {
+TEST(ServerSessions, meaningless_bytes_are_counted_and_get_no_answer) {
     Harness harness;
     const std::array<std::byte, 2> noise{};
     const std::array<std::byte, 1300> too_long{};
@@ -458,7 +458,7 @@ TEST(ServerSessions, bytes_that_are_nothing_are_counted_and_get_no_answer) {
     EXPECT_TRUE(harness.mail(kAlice).empty());
 }
 
-TEST(ServerSessions, as_many_messages_of_inputs_are_taken_as_a_packet_holds) {
+TEST(ServerSessions, takes_as_many_messages_of_inputs_as_a_packet_holds) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -475,7 +475,7 @@ TEST(ServerSessions, as_many_messages_of_inputs_are_taken_as_a_packet_holds) {
     EXPECT_EQ(harness.disconnects(EndReason::malformed), 0u);
 }
 
-TEST(ServerSessions, a_client_that_speaks_against_the_rules_has_to_go) {
+TEST(ServerSessions, a_client_that_violates_the_protocol_is_sent_away) {
     const auto garbage = [](TestClient& client) {
         (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
     };
@@ -506,7 +506,7 @@ TEST(ServerSessions, a_client_that_speaks_against_the_rules_has_to_go) {
     }
 }
 
-TEST(ServerSessions, a_server_keeps_no_reliable_message_of_a_client) {
+TEST(ServerSessions, the_server_buffers_no_reliable_message_of_a_client) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -515,7 +515,7 @@ TEST(ServerSessions, a_server_keeps_no_reliable_message_of_a_client) {
     const std::vector<Bytes> datagrams = alice.send(harness.now);
     ASSERT_GT(datagrams.size(), 2u);
 
-    // Without the first they would all have to wait for it.
+    // Without the first message all others would have to be buffered.
     for (std::size_t i = 1; i < datagrams.size(); ++i)
         harness.server.receive(kAlice, datagrams[i], harness.now);
 
@@ -526,7 +526,7 @@ TEST(ServerSessions, a_server_keeps_no_reliable_message_of_a_client) {
     EXPECT_EQ(alice.end(), (protocol::End{EndReason::beyond_window, true}));
 }
 
-TEST(ServerSessions, a_client_whose_first_packet_is_against_the_rules_never_plays) {
+TEST(ServerSessions, a_client_whose_first_packet_violates_the_protocol_never_plays) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
     (void)alice.connection().send_sequenced(0, arena::test::counting_from<60>(0));
@@ -539,7 +539,7 @@ TEST(ServerSessions, a_client_whose_first_packet_is_against_the_rules_never_play
 
 // --- Another address
 
-TEST(ServerSessions, a_client_whose_address_changes_plays_on_after_a_challenge) {
+TEST(ServerSessions, a_client_whose_address_changes_continues_after_a_challenge) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -549,9 +549,9 @@ TEST(ServerSessions, a_client_whose_address_changes_plays_on_after_a_challenge) 
     const std::size_t updates = alice.updates.size();
     harness.run(60);
 
-    EXPECT_GT(alice.updates.size(), updates + 15) << "it is sent its updates at the new address";
+    EXPECT_GT(alice.updates.size(), updates + 15) << "it gets its updates at the new address";
     EXPECT_EQ(harness.server.active_players(), 1u);
-    EXPECT_EQ(harness.transitions.size(), 1u) << "nobody has noticed";
+    EXPECT_EQ(harness.transitions.size(), 1u) << "the change is no transition";
     EXPECT_GT(harness.mail(kAlice).size(), 0u) << "until the challenge was answered";
     harness.run_for(protocol::kChallengeTimeout);
     const std::size_t old_mail = harness.mail(kAlice).size();
@@ -559,14 +559,14 @@ TEST(ServerSessions, a_client_whose_address_changes_plays_on_after_a_challenge) 
     EXPECT_EQ(harness.mail(kAlice).size(), old_mail) << "and not after";
 }
 
-TEST(ServerSessions, a_copy_of_a_packet_from_elsewhere_does_not_draw_a_session_away) {
+TEST(ServerSessions, a_copied_packet_from_elsewhere_does_not_divert_a_session) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
     alice.queue_input(50);
     const Bytes packet = alice.send(harness.now).at(0);
 
-    harness.server.receive(kBob, packet, harness.now);  // overtakes the one that was copied
+    harness.server.receive(kBob, packet, harness.now);  // overtakes the original
     harness.run_for(seconds(4));
 
     EXPECT_EQ(harness.server.active_players(), 1u);
@@ -577,9 +577,9 @@ TEST(ServerSessions, a_copy_of_a_packet_from_elsewhere_does_not_draw_a_session_a
     EXPECT_LE(bytes, protocol::kAmplificationMax * packet.size());
 }
 
-// --- Falling silent, and coming back
+// --- Timing out, and coming back
 
-TEST(ServerSessions, a_client_that_falls_silent_stays_in_the_world_for_the_grace_time) {
+TEST(ServerSessions, a_player_stays_in_the_world_for_the_grace_time_after_a_timeout) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(3);
@@ -606,7 +606,7 @@ TEST(ServerSessions, a_client_that_falls_silent_stays_in_the_world_for_the_grace
     EXPECT_EQ(harness.transitions[2].reason, EndReason::timed_out);
 }
 
-TEST(ServerSessions, nobody_holds_the_controls_of_a_player_that_is_absent) {
+TEST(ServerSessions, an_absent_player_has_no_input) {
     Harness harness;
     protocol::TokenOrder order = harness.order(1);
     order.timeout = 1;
@@ -631,7 +631,7 @@ TEST(ServerSessions, nobody_holds_the_controls_of_a_player_that_is_absent) {
     EXPECT_EQ(position(), when_lost);
 }
 
-TEST(ServerSessions, a_client_that_hears_nothing_any_more_may_come_back_too) {
+TEST(ServerSessions, a_client_that_no_longer_receives_may_come_back_too) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(3);
@@ -639,10 +639,10 @@ TEST(ServerSessions, a_client_that_hears_nothing_any_more_may_come_back_too) {
     alice.is_deaf = true;
     harness.run_for(seconds(6));
 
-    EXPECT_EQ(harness.server.absent_players(), 1u) << "its goodbye says: timed out";
+    EXPECT_EQ(harness.server.absent_players(), 1u) << "its goodbye gives timed_out as the reason";
 }
 
-/// Alice has a score, and then nobody hears of her.
+/// Alice scores, and then loses her connection.
 struct Lost {
     explicit Lost(Harness& harness) : alice(harness.join(kAlice, 1)) {
         harness.run(5);
@@ -673,10 +673,10 @@ TEST(ServerSessions, a_client_that_comes_back_with_its_resume_token_has_the_same
     EXPECT_EQ(harness.server.statistics().joined, 1u);
     EXPECT_EQ(harness.transitions.back().kind, Transition::Kind::resumed);
     harness.run(6);
-    EXPECT_TRUE(back.sees(lost.player)) << "everything is introduced anew";
+    EXPECT_TRUE(back.sees(lost.player)) << "everything is introduced again";
 }
 
-TEST(ServerSessions, who_comes_back_plays_on) {
+TEST(ServerSessions, a_client_that_comes_back_plays_on) {
     Harness harness;
     Lost lost(harness);
     TestClient& back = harness.resume(kBob, lost.alice);
@@ -693,7 +693,7 @@ TEST(ServerSessions, who_comes_back_plays_on) {
     EXPECT_NE(player_in(harness.server, lost.player)->position, before);
 }
 
-TEST(ServerSessions, who_comes_back_while_the_old_connection_lives_ends_that) {
+TEST(ServerSessions, coming_back_ends_an_old_connection_that_is_still_alive) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(5);
@@ -708,7 +708,7 @@ TEST(ServerSessions, who_comes_back_while_the_old_connection_lives_ends_that) {
     EXPECT_EQ(harness.server.world().players().size(), 1u);
 }
 
-TEST(ServerSessions, a_full_server_lets_back_in_who_was_there) {
+TEST(ServerSessions, a_full_server_lets_an_absent_client_back_in) {
     Harness harness({.clients_max = 1});
     Lost lost(harness);
 
@@ -720,7 +720,7 @@ TEST(ServerSessions, a_full_server_lets_back_in_who_was_there) {
     EXPECT_EQ(back.welcomes.size(), 1u);
 }
 
-TEST(ServerSessions, who_takes_a_player_over_takes_no_second_place) {
+TEST(ServerSessions, taking_over_a_player_takes_no_second_place) {
     Harness harness({.clients_max = 2});
     Lost lost(harness);
     TestClient& back = harness.greet(kBob, lost.alice.resume_token());
@@ -731,13 +731,13 @@ TEST(ServerSessions, who_takes_a_player_over_takes_no_second_place) {
     TestClient& dave = harness.join(client_at(1004), 4);
     harness.run(2);
 
-    EXPECT_TRUE(carol.connected()) << "there was a place";
-    EXPECT_EQ(carol.welcomes.size(), 0u) << "which somebody else got who waited";
+    EXPECT_TRUE(carol.connected()) << "there was a free place";
+    EXPECT_EQ(carol.welcomes.size(), 0u) << "her place went to a client that waited";
     EXPECT_EQ(dave.welcomes.size(), 1u);
-    EXPECT_EQ(back.welcomes.size(), 1u) << "and not that of a player who comes back";
+    EXPECT_EQ(back.welcomes.size(), 1u) << "the place of a returning player did not";
 }
 
-TEST(ServerSessions, who_leaves_while_it_takes_a_player_over_takes_a_place_for_it) {
+TEST(ServerSessions, a_takeover_keeps_its_place_when_the_old_connection_leaves) {
     Harness harness({.clients_max = 2});
     harness.join(kBob, 2);
     TestClient& alice = harness.join(kAlice, 1);
@@ -755,7 +755,7 @@ TEST(ServerSessions, who_leaves_while_it_takes_a_player_over_takes_a_place_for_i
     EXPECT_EQ(harness.server.active_players(), 2u);
 }
 
-TEST(ServerSessions, who_comes_back_again_and_again_has_two_sessions_at_most) {
+TEST(ServerSessions, a_client_that_keeps_coming_back_has_at_most_two_sessions) {
     Harness harness({.clients_max = 2});
     TestClient* alice = &harness.join(kAlice, 1);
     for (std::uint16_t i = 0; i < 8; ++i) {
@@ -773,7 +773,7 @@ TEST(ServerSessions, who_comes_back_again_and_again_has_two_sessions_at_most) {
     EXPECT_EQ(harness.server.active_players(), 2u);
 }
 
-TEST(ServerSessions, only_the_last_resume_token_lets_back_in_and_only_once) {
+TEST(ServerSessions, only_the_latest_resume_token_is_accepted_and_only_once) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -784,7 +784,7 @@ TEST(ServerSessions, only_the_last_resume_token_lets_back_in_and_only_once) {
     TestClient& thief = harness.greet(client_at(1011), alice.resume_token());
     EXPECT_EQ(thief.denied(), DeniedReason::token_duplicate);
 
-    TestClient& third = harness.resume(kCarol, second);  // now the handshake forgets the first
+    TestClient& third = harness.resume(kCarol, second);  // makes the handshake forget the first
     harness.run(2);
     ASSERT_EQ(third.welcomes.size(), 1u);
     EXPECT_EQ(third.player(), alice.player());
@@ -792,7 +792,7 @@ TEST(ServerSessions, only_the_last_resume_token_lets_back_in_and_only_once) {
     EXPECT_EQ(later.denied(), DeniedReason::session_gone);
 }
 
-TEST(ServerSessions, a_matchmakers_token_lets_in_once_for_all_its_life) {
+TEST(ServerSessions, a_matchmakers_token_is_accepted_once_in_its_lifetime) {
     Harness harness;
     protocol::TokenOrder order = harness.order(1);
     order.lifetime = 3600;
@@ -801,12 +801,12 @@ TEST(ServerSessions, a_matchmakers_token_lets_in_once_for_all_its_life) {
     harness.server.kick(1, EndReason::kicked, harness.now);
     harness.unix_time += 3599;
     harness.now += seconds(3599);
-    harness.join(kBob, 2);  // the handshake forgets what it may
+    harness.join(kBob, 2);  // makes the handshake forget what it may
 
     EXPECT_EQ(harness.greet(kCarol, token).denied(), DeniedReason::token_duplicate);
 }
 
-TEST(ServerSessions, a_resume_token_with_another_secret_lets_nobody_in) {
+TEST(ServerSessions, a_resume_token_with_a_wrong_key_is_rejected) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -820,7 +820,7 @@ TEST(ServerSessions, a_resume_token_with_another_secret_lets_nobody_in) {
     EXPECT_EQ(alice.end(), std::nullopt);
 }
 
-TEST(ServerSessions, a_matchmakers_token_takes_over_a_player_that_is_absent) {
+TEST(ServerSessions, a_matchmakers_token_takes_over_an_absent_player) {
     Harness harness;
     Lost lost(harness);
 
@@ -831,7 +831,7 @@ TEST(ServerSessions, a_matchmakers_token_takes_over_a_player_that_is_absent) {
     EXPECT_TRUE(back.welcomes.at(0).resumed);
 }
 
-TEST(ServerSessions, who_comes_back_after_the_grace_time_is_too_late) {
+TEST(ServerSessions, a_resume_after_the_grace_time_is_too_late) {
     Harness harness({.grace = seconds(2)});
     Lost lost(harness);
     harness.run_for(seconds(2));
@@ -841,7 +841,7 @@ TEST(ServerSessions, who_comes_back_after_the_grace_time_is_too_late) {
     EXPECT_EQ(late.denied(), DeniedReason::session_gone);
 }
 
-TEST(ServerSessions, an_old_player_stays_when_the_new_connection_never_speaks) {
+TEST(ServerSessions, a_player_stays_when_its_new_connection_never_sends) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -856,7 +856,7 @@ TEST(ServerSessions, an_old_player_stays_when_the_new_connection_never_speaks) {
     EXPECT_EQ(harness.server.sessions(), 1u);
 }
 
-TEST(ServerSessions, a_resume_token_keeps_what_the_matchmaker_said_of_the_player) {
+TEST(ServerSessions, a_resume_token_keeps_the_matchmakers_user_data) {
     Harness harness;
     protocol::TokenOrder order = harness.order(1);
     protocol::write_identity({.name = "Zoë", .team = 2}, order.user_data);
@@ -894,7 +894,7 @@ TEST(ServerSessions, a_client_that_leaves_is_gone_at_once) {
     EXPECT_EQ(harness.transitions.back().kind, Transition::Kind::left);
 }
 
-TEST(ServerSessions, a_client_that_says_goodbye_has_left_whatever_it_says) {
+TEST(ServerSessions, a_client_that_says_goodbye_has_left_whatever_reason_it_gives) {
     for (std::size_t i = 0; i < protocol::kEndReasonCount; ++i) {
         const auto reason = static_cast<EndReason>(i);
         if (reason == EndReason::timed_out) continue;  // it may come back
@@ -938,7 +938,7 @@ TEST(ServerSessions, a_leave_and_a_join_in_one_tick_fit_a_full_server) {
     EXPECT_TRUE(player_in(harness.server, bob.player()));
 }
 
-TEST(ServerSessions, the_id_of_a_player_is_never_given_again) {
+TEST(ServerSessions, a_player_id_is_never_reused) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -952,7 +952,7 @@ TEST(ServerSessions, the_id_of_a_player_is_never_given_again) {
     EXPECT_FALSE(again.welcomes[0].resumed);
 }
 
-TEST(ServerSessions, who_is_kicked_is_told_why_and_may_come_again) {
+TEST(ServerSessions, a_kicked_client_is_told_why_and_may_come_again) {
     for (const EndReason reason : {EndReason::kicked, EndReason::banned}) {
         Harness harness;
         TestClient& alice = harness.join(kAlice, 1);
@@ -967,18 +967,18 @@ TEST(ServerSessions, who_is_kicked_is_told_why_and_may_come_again) {
         EXPECT_EQ(bob.end(), std::nullopt);
         EXPECT_FALSE(player_in(harness.server, alice.player()));
         EXPECT_EQ(harness.disconnects(reason), 1u);
-        EXPECT_TRUE(harness.join(kCarol, 1).connected()) << "a ban is the ban list's business";
+        EXPECT_TRUE(harness.join(kCarol, 1).connected()) << "only the ban list keeps it out";
     }
 }
 
-TEST(ServerSessions, who_is_absent_or_not_there_yet_can_be_kicked_too) {
+TEST(ServerSessions, absent_and_reserved_clients_can_be_kicked_too) {
     Harness harness;
     Lost lost(harness);
     TestClient& reserved = harness.greet(kBob, harness.token(harness.order(2)));
 
     EXPECT_TRUE(harness.server.kick(1, EndReason::kicked, harness.now));
     EXPECT_TRUE(harness.server.kick(2, EndReason::kicked, harness.now));
-    EXPECT_FALSE(harness.server.kick(1, EndReason::kicked, harness.now)) << "gone already";
+    EXPECT_FALSE(harness.server.kick(1, EndReason::kicked, harness.now)) << "already gone";
     harness.run(2);
 
     EXPECT_FALSE(player_in(harness.server, lost.player));
@@ -988,7 +988,7 @@ TEST(ServerSessions, who_is_absent_or_not_there_yet_can_be_kicked_too) {
               DeniedReason::session_gone);
 }
 
-TEST(ServerSessions, an_operator_sees_everybody_who_can_be_kicked) {
+TEST(ServerSessions, an_operator_sees_every_client_that_can_be_kicked) {
     Harness harness;
     Lost lost(harness);
     TestClient& bob = harness.join(kBob, 2);
@@ -1023,7 +1023,7 @@ TEST(ServerSessions, an_operator_sees_everybody_who_can_be_kicked) {
     EXPECT_TRUE(harness.server.clients(harness.now).empty());
 }
 
-TEST(ServerSessions, an_operator_sees_for_how_long_a_client_has_been_away_and_back) {
+TEST(ServerSessions, an_operator_sees_how_long_a_client_has_been_absent_or_back) {
     Harness harness;
     Lost lost(harness);
     harness.run_for(std::chrono::seconds(1));
@@ -1039,7 +1039,7 @@ TEST(ServerSessions, an_operator_sees_for_how_long_a_client_has_been_away_and_ba
     EXPECT_LT(clients[0].in_state, std::chrono::seconds(1));
 }
 
-TEST(ServerSessions, a_new_ban_sends_away_whom_it_names) {
+TEST(ServerSessions, a_new_ban_sends_its_clients_away) {
     std::set<std::uint64_t> banned;
     ServerSettings settings;
     settings.bans = [&banned](std::uint64_t client_id, const Address& address) {
@@ -1062,10 +1062,10 @@ TEST(ServerSessions, a_new_ban_sends_away_whom_it_names) {
     EXPECT_EQ(harness.greet(client_at(1009), alice.resume_token()).denied(), DeniedReason::banned);
 }
 
-TEST(ServerSessions, a_welcome_that_is_lost_is_sent_again_after_what_the_handshake_measured) {
+TEST(ServerSessions, a_lost_welcome_is_resent_after_the_round_trip_of_the_handshake) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
-    harness.now += milliseconds(60);  // its accepted, and its first packet
+    harness.now += milliseconds(60);  // on the way: its "accepted" packet and its first packet
     harness.carry(alice);
     harness.tick();
 
@@ -1096,7 +1096,7 @@ TEST(ServerSessions, a_drain_says_goodbye_to_everybody_and_finishes) {
     EXPECT_LT(harness.now - begin, milliseconds(400));
     EXPECT_EQ(bob.end(), (protocol::End{EndReason::draining, true}));
     EXPECT_EQ(carol.end(), (protocol::End{EndReason::draining, true}));
-    EXPECT_EQ(harness.disconnects(EndReason::draining), 1u) << "who has no player has none to lose";
+    EXPECT_EQ(harness.disconnects(EndReason::draining), 1u) << "one client had no player";
     EXPECT_TRUE(harness.server.world().players().empty());
     EXPECT_EQ(harness.server.absent_players(), 0u);
     EXPECT_EQ(harness.server.active_players(), 0u);
@@ -1110,7 +1110,7 @@ TEST(ServerSessions, a_drain_of_an_empty_server_is_finished_at_once) {
     EXPECT_TRUE(harness.server.finished());
 }
 
-TEST(ServerSessions, a_world_that_is_as_old_as_ticks_can_count_drains) {
+TEST(ServerSessions, a_world_of_the_greatest_age_drains) {
     Harness harness({.age_max = 30});
     TestClient& bob = harness.join(kBob, 2);
     while (harness.server.world().tick() < 29)
@@ -1127,7 +1127,7 @@ TEST(ServerSessions, a_world_that_is_as_old_as_ticks_can_count_drains) {
 
 // --- Floods
 
-TEST(ServerSessions, no_answer_to_a_stranger_is_longer_than_the_question) {
+TEST(ServerSessions, no_answer_to_a_stranger_is_longer_than_its_request) {
     Harness harness;
     TestClient& alice = harness.client(kAlice, harness.token(harness.order(1)));
     for (int i = 0; i < 2; ++i) {
@@ -1140,7 +1140,7 @@ TEST(ServerSessions, no_answer_to_a_stranger_is_longer_than_the_question) {
     }
 }
 
-TEST(ServerSessions, packets_from_elsewhere_have_budgets_of_their_own) {
+TEST(ServerSessions, packets_from_elsewhere_have_separate_rate_limiters) {
     Harness harness({.traffic = {.elsewhere = {10, 10}, .elsewhere_in_all = {20, 15}}});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -1157,22 +1157,22 @@ TEST(ServerSessions, packets_from_elsewhere_have_budgets_of_their_own) {
     };
 
     EXPECT_EQ(flood(alice), 10u) << "of one session";
-    EXPECT_EQ(flood(bob), 5u) << "and of all";
+    EXPECT_EQ(flood(bob), 5u) << "of all sessions";
     EXPECT_EQ(harness.drops(DropReason::elsewhere_budget), 185u);
 
     harness.now += seconds(1);
-    EXPECT_EQ(flood(alice), 10u) << "time heals it";
+    EXPECT_EQ(flood(alice), 10u) << "the limiter has recovered";
     EXPECT_TRUE(harness.greet(kCarol, harness.token(harness.order(3))).connected())
-        << "who is new is not concerned";
+        << "new clients are not affected";
 }
 
-TEST(ServerSessions, a_flood_does_not_reach_those_who_play) {
+TEST(ServerSessions, a_flood_does_not_affect_players) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(5);
     const Bytes garbage(1200, std::byte{0x10});
 
-    // From the very address of the one that plays.
+    // From the same address as the player.
     for (int i = 0; i < 300; ++i) {
         for (int flood = 0; flood < 50; ++flood)
             harness.server.receive(kAlice, garbage, harness.now);
@@ -1183,7 +1183,7 @@ TEST(ServerSessions, a_flood_does_not_reach_those_who_play) {
     EXPECT_GT(alice.updates.size(), 90u);
 }
 
-TEST(ServerSessions, a_client_that_sends_far_too_much_is_not_heard_for_a_while) {
+TEST(ServerSessions, packets_of_a_client_that_sends_far_too_much_are_dropped_for_a_while) {
     Harness harness({.traffic = {.session = {.packets = {100, 20}, .bytes = {25'600, 51'200}}}});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -1201,7 +1201,7 @@ TEST(ServerSessions, a_client_that_sends_far_too_much_is_not_heard_for_a_while) 
     EXPECT_EQ(harness.server.active_players(), 1u);
 }
 
-TEST(ServerSessions, forged_packets_use_up_nobodys_budget) {
+TEST(ServerSessions, forged_packets_are_not_charged_to_the_session) {
     Harness harness({.traffic = {.session = {.packets = {100, 20}, .bytes = {25'600, 51'200}}}});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);

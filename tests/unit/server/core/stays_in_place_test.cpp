@@ -1,4 +1,4 @@
-// What hands out its own address to those that call it back cannot be moved.
+// Tests that objects which register their address for callbacks cannot be copied or moved.
 #include <type_traits>
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ constexpr bool stays_in_place() {
            !std::is_copy_assignable_v<Object> && !std::is_move_assignable_v<Object>;
 }
 
-TEST(StaysInPlace, whatever_hands_out_its_own_address) {
+TEST(StaysInPlace, objects_that_hand_out_their_address_cannot_move) {
     EXPECT_TRUE(stays_in_place<Server>());
     EXPECT_TRUE(stays_in_place<GameThread>());
     EXPECT_TRUE(stays_in_place<AdminPages>());

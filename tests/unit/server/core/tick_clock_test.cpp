@@ -39,7 +39,7 @@ TEST(TickClock, a_rate_that_does_not_divide_a_second_does_not_drift) {
     EXPECT_EQ(ticks, 60u * 3600u);
 }
 
-TEST(TickClock, a_hold_up_is_caught_up_with) {
+TEST(TickClock, catches_up_after_a_delay) {
     TickClock clock(100, Time(0));
 
     const TickClock::Due due = clock.advance(milliseconds(45));
@@ -49,7 +49,7 @@ TEST(TickClock, a_hold_up_is_caught_up_with) {
     EXPECT_EQ(clock.next_due(), milliseconds(50));
 }
 
-TEST(TickClock, no_more_than_five_ticks_are_caught_up_with_and_the_rest_is_told) {
+TEST(TickClock, catches_up_by_at_most_five_ticks_and_reports_the_rest) {
     TickClock clock(100, Time(0));
 
     const TickClock::Due due = clock.advance(milliseconds(1000));

@@ -15,7 +15,7 @@ HttpPlace remote(const std::string& host, int idle_since) {
 HttpPlace loopback(int idle_since) {
     return {.host = "127.0.0.1", .is_loopback = true, .idle_since = seconds(idle_since)};
 }
-/// Each idle since its own second, the first for longest.
+/// Returns places that became idle one second apart, the first one earliest.
 std::vector<HttpPlace> many(std::size_t count, const HttpPlace& each) {
     std::vector<HttpPlace> places(count, each);
     for (std::size_t i = 0; i < count; ++i)
@@ -29,7 +29,7 @@ std::vector<HttpPlace> operator+(std::vector<HttpPlace> left, const std::vector<
 
 constexpr std::size_t kRemoteMax = kHttpConnectionsMax - kHttpLoopbackPlaces;
 
-TEST(PlaceToClear, nobody_goes_while_there_is_room) {
+TEST(PlaceToClear, clears_no_place_while_there_is_room) {
     EXPECT_FALSE(place_to_clear({}, remote("a", 0)));
     EXPECT_FALSE(place_to_clear(many(kRemoteMax - 1, remote("a", 0)), remote("b", 100)));
     EXPECT_FALSE(place_to_clear(many(kHttpConnectionsMax - 1, loopback(0)), loopback(100)));
@@ -42,14 +42,14 @@ TEST(PlaceToClear, other_machines_never_get_the_last_places) {
     EXPECT_FALSE(place_to_clear(places, loopback(200)));
 }
 
-TEST(PlaceToClear, the_one_that_was_idle_longest_goes) {
+TEST(PlaceToClear, clears_the_longest_idle_place) {
     auto places = many(kHttpConnectionsMax, loopback(10));
     places[40].idle_since = seconds(5);
 
     EXPECT_EQ(place_to_clear(places, loopback(100)), 40u);
 }
 
-TEST(PlaceToClear, one_that_is_answering_goes_last) {
+TEST(PlaceToClear, clears_answering_places_last) {
     auto places = many(kHttpConnectionsMax, loopback(10));
     places[0].is_answering = true;
 
@@ -59,7 +59,7 @@ TEST(PlaceToClear, one_that_is_answering_goes_last) {
     EXPECT_EQ(place_to_clear(places, loopback(100)), 0u);
 }
 
-TEST(PlaceToClear, whoever_was_answered_goes_before_a_newcomer_who_has_yet_to_ask) {
+TEST(PlaceToClear, clears_answered_clients_before_newcomers_that_have_yet_to_ask) {
     auto places = many(kHttpConnectionsMax, loopback(10));
     for (HttpPlace& place : places) {
         place.was_answered = true;
@@ -73,17 +73,17 @@ TEST(PlaceToClear, whoever_was_answered_goes_before_a_newcomer_who_has_yet_to_as
     EXPECT_EQ(place_to_clear(places, next), 0u);
     places[8].is_answering = false;
     EXPECT_EQ(place_to_clear(places, next), 8u);
-    next.idle_since += std::chrono::milliseconds(1);  // it had its time
+    next.idle_since += std::chrono::milliseconds(1);  // its time as a newcomer is over
     EXPECT_EQ(place_to_clear(places, next), 7u);
 }
 
-TEST(PlaceToClear, without_room_for_anybody_the_one_that_was_idle_longest_goes) {
+TEST(PlaceToClear, without_any_room_clears_the_longest_idle_place) {
     EXPECT_FALSE(place_to_clear({}, seconds(100)));
     EXPECT_EQ(place_to_clear(many(3, loopback(10)), seconds(100)), 0u);
     EXPECT_EQ(place_to_clear(many(2, loopback(0)) + many(3, remote("a", 50)), seconds(100)), 2u);
 }
 
-TEST(PlaceToClear, a_host_with_many_connections_costs_no_other_its_own) {
+TEST(PlaceToClear, a_host_with_many_connections_takes_no_place_from_others) {
     const auto places =
         many(2, loopback(0)) + many(5, remote("scraper", 0)) + many(51, remote("crowd", 90));
 

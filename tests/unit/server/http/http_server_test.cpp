@@ -25,7 +25,7 @@ std::unique_ptr<HttpServer> start(HttpServer::Handler handler) {
     return std::move(server).value();
 }
 
-/// Whatever is read from it comes within four seconds, less than a connection may be idle.
+/// Connects a socket whose reads time out after four seconds, less than a connection may be idle.
 bool connect(int socket, std::uint16_t port) {
     timeval timeout{.tv_sec = 4, .tv_usec = 0};
     ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
@@ -42,7 +42,7 @@ int connect_to(std::uint16_t port) {
     return descriptor;
 }
 
-/// Everything up to the end of the connection, which it closes.
+/// Reads everything up to the end of the connection, and closes it.
 std::string rest_of(int descriptor) {
     std::string answer;
     char buffer[4096];
@@ -53,14 +53,14 @@ std::string rest_of(int descriptor) {
     return answer;
 }
 
-/// Sends bytes as they are and gives everything up to the end of the connection.
+/// Sends the bytes unchanged, and returns everything up to the end of the connection.
 std::string exchange(std::uint16_t port, const std::string& bytes) {
     const int descriptor = connect_to(port);
     (void)::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     return rest_of(descriptor);
 }
 
-TEST(HttpServer, hands_method_and_path_to_the_handler_and_its_reply_back) {
+TEST(HttpServer, passes_method_and_path_to_the_handler_and_returns_its_reply) {
     const auto server = start([](const HttpRequest& request) {
         return HttpReply{.status = 503,
                          .content_type = "text/special",
@@ -99,7 +99,7 @@ TEST(HttpServer, serves_several_requests_on_one_connection) {
     EXPECT_EQ(requests, 2);
 }
 
-TEST(HttpServer, refuses_what_is_not_http_too_long_or_has_a_long_header) {
+TEST(HttpServer, rejects_a_request_that_is_not_http_too_long_or_has_a_long_header) {
     std::atomic<int> requests = 0;
     const auto server = start([&](const HttpRequest&) {
         ++requests;
@@ -118,7 +118,7 @@ TEST(HttpServer, refuses_what_is_not_http_too_long_or_has_a_long_header) {
     EXPECT_EQ(requests, 0);
 }
 
-/// True when the other side has closed it within `timeout`.
+/// Whether the other side closes the connection within `timeout`.
 bool is_closed_within(int descriptor, milliseconds timeout) {
     pollfd end{.fd = descriptor, .events = POLLIN, .revents = 0};
     char byte = 0;
@@ -126,12 +126,12 @@ bool is_closed_within(int descriptor, milliseconds timeout) {
            ::recv(descriptor, &byte, 1, MSG_DONTWAIT) <= 0;
 }
 
-TEST(HttpServer, when_all_places_are_taken_the_connection_that_was_idle_longest_goes) {
+TEST(HttpServer, closes_the_longest_idle_connection_when_all_places_are_taken) {
     const auto server = start([](const HttpRequest&) { return HttpReply{.body = "ok"}; });
     std::vector<int> idle;
     for (std::uint32_t i = 0; i < kHttpConnectionsMax; ++i)
         idle.push_back(connect_to(server->port()));
-    // Counted from when they are accepted, a little after they are connected.
+    // Idle time counts from accepting, which is a little after connecting.
     std::this_thread::sleep_for(2 * kHttpNewcomerTime);
     const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
     (void)::send(idle[0], request.data(), request.size(), MSG_NOSIGNAL);
@@ -150,9 +150,9 @@ TEST(HttpServer, when_all_places_are_taken_the_connection_that_was_idle_longest_
         ::close(descriptor);
 }
 
-TEST(HttpServer, without_descriptors_the_connection_that_was_idle_longest_goes) {
+TEST(HttpServer, closes_the_longest_idle_connection_when_out_of_descriptors) {
 #if defined(__SANITIZE_ADDRESS__)
-    GTEST_SKIP() << "the undefined-behaviour sanitizer looks at objects through pipes of its own";
+    GTEST_SKIP() << "the undefined-behaviour sanitizer opens pipes itself to look at objects";
 #endif
     const auto server = start([](const HttpRequest&) { return HttpReply{.body = "ok"}; });
     const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -177,7 +177,7 @@ TEST(HttpServer, without_descriptors_the_connection_that_was_idle_longest_goes) 
         ::close(socket);
 }
 
-TEST(HttpServer, what_is_sent_at_once_is_answered_one_by_one_in_turn_with_others) {
+TEST(HttpServer, pipelined_requests_are_answered_in_turn_with_other_connections) {
     std::atomic<int> greedy = 0;
     std::atomic<int> greedy_before_other = -1;
     const auto server = start([&](const HttpRequest& request) {
@@ -214,7 +214,7 @@ TEST(HttpServer, a_connection_without_a_first_byte_is_closed_after_a_second) {
     ::close(idle);
 }
 
-TEST(HttpServer, a_request_that_comes_in_drips_has_no_longer_than_one_that_does_not) {
+TEST(HttpServer, a_request_that_arrives_in_pieces_has_the_same_time_limit) {
     const auto server = start([](const HttpRequest&) { return HttpReply{.body = "ok"}; });
     const auto begin = std::chrono::steady_clock::now();
     const int dripping = connect_to(server->port());
@@ -243,7 +243,7 @@ TEST(HttpServer, a_port_in_use_is_one_line_that_says_what_to_do) {
     EXPECT_EQ(second.error().find('\n'), std::string::npos);
 }
 
-TEST(HttpServer, hands_query_authorization_and_address_to_the_handler) {
+TEST(HttpServer, passes_query_authorization_and_address_to_the_handler) {
     const auto server = start([](const HttpRequest& request) {
         return HttpReply{.status = 401,
                          .body = std::string(request.query) + "|" +
@@ -265,7 +265,7 @@ TEST(HttpServer, hands_query_authorization_and_address_to_the_handler) {
     EXPECT_NE(twice.find("\r\n\r\n||127.0.0.1:"), std::string::npos) << twice;
 }
 
-TEST(HttpServer, looks_for_an_answer_that_comes_later_and_serves_others_meanwhile) {
+TEST(HttpServer, waits_for_a_later_answer_and_serves_others_meanwhile) {
     std::atomic<bool> there = false;
     const auto server = start([&](const HttpRequest& request) -> HttpAnswer {
         if (request.path == "/now") return HttpReply{.body = "now"};
@@ -289,7 +289,7 @@ TEST(HttpServer, looks_for_an_answer_that_comes_later_and_serves_others_meanwhil
     EXPECT_NE(answer.find("\r\n\r\nlater"), std::string::npos) << answer;
 }
 
-TEST(HttpServer, gives_up_on_an_answer_that_does_not_come) {
+TEST(HttpServer, gives_up_on_an_answer_that_never_comes) {
     const auto server = start([](const HttpRequest&) -> HttpAnswer {
         return HttpLater{.look = [] { return std::nullopt; },
                          .give_up = [] { return HttpReply{.status = 504, .body = "given up"}; }};
@@ -304,7 +304,7 @@ TEST(HttpServer, gives_up_on_an_answer_that_does_not_come) {
     EXPECT_GE(std::chrono::steady_clock::now() - begin, kHttpLaterMax);
 }
 
-TEST(HttpServer, ends_while_an_answer_is_still_looked_for) {
+TEST(HttpServer, can_be_destroyed_while_an_answer_is_pending) {
     std::atomic<int> looks = 0;
     auto server = start([&](const HttpRequest&) -> HttpAnswer {
         return HttpLater{.look = [&looks]() -> std::optional<HttpReply> {
@@ -324,7 +324,7 @@ TEST(HttpServer, ends_while_an_answer_is_still_looked_for) {
     EXPECT_EQ(rest_of(waiting), "");
 }
 
-TEST(HttpAsk, gives_status_and_body) {
+TEST(HttpAsk, returns_status_and_body) {
     const auto server = start([](const HttpRequest& request) {
         return HttpReply{.status = request.path == "/livez" ? 200u : 404u,
                          .body = std::string(request.method)};
@@ -343,7 +343,7 @@ TEST(HttpAsk, gives_status_and_body) {
     EXPECT_EQ(other.value().body, "POST");
 }
 
-TEST(HttpAsk, refuses_an_answer_that_is_too_long) {
+TEST(HttpAsk, rejects_an_answer_that_is_too_long) {
     const auto server = start([](const HttpRequest&) {
         return HttpReply{.body = std::string(kHttpAnswerBytesMax + 1, 'x')};
     });

@@ -74,7 +74,7 @@ struct PagesTest : testing::Test {
     }
 };
 
-TEST_F(PagesTest, livez_is_well_while_ticks_happen) {
+TEST_F(PagesTest, livez_is_200_while_ticks_happen) {
     EXPECT_EQ(get("/livez").status, 200u);
     EXPECT_EQ(get("/healthz").status, 200u);
 
@@ -92,7 +92,7 @@ TEST_F(PagesTest, before_the_first_tick_the_server_is_neither_live_nor_ready) {
     EXPECT_EQ(get("/readyz").status, 503u);
 }
 
-TEST_F(PagesTest, readyz_turns_with_the_start_of_a_drain_and_livez_does_not) {
+TEST_F(PagesTest, readyz_changes_at_the_start_of_a_drain_and_livez_does_not) {
     EXPECT_EQ(get("/readyz").status, 200u);
 
     report.draining = true;
@@ -101,7 +101,7 @@ TEST_F(PagesTest, readyz_turns_with_the_start_of_a_drain_and_livez_does_not) {
     EXPECT_EQ(get("/livez").status, 200u);
 }
 
-TEST_F(PagesTest, a_server_whose_ticks_stand_still_is_not_ready) {
+TEST_F(PagesTest, a_server_whose_ticks_have_stopped_is_not_ready) {
     now = seconds(21);
     EXPECT_EQ(get("/readyz").status, 200u);
 
@@ -203,7 +203,7 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     EXPECT_EQ(status["disconnects"]["timed_out"], 9);
 }
 
-TEST_F(PagesTest, load_has_the_tick_times_stage_by_stage_and_what_the_process_takes) {
+TEST_F(PagesTest, load_has_the_tick_times_by_stage_and_the_use_of_the_process) {
     const auto load = nlohmann::json::parse(get("/load").body);
 
     EXPECT_EQ(get("/load").content_type, "application/json");
@@ -278,7 +278,7 @@ TEST_F(PagesTest, a_second_scrape_shows_the_totals_and_not_their_sum) {
     EXPECT_NE(body.find("\narenad_snapshot_size_bytes_count 1\n"), std::string::npos);
 }
 
-TEST_F(PagesTest, metrics_are_made_once_for_all_who_ask_between_two_ticks) {
+TEST_F(PagesTest, metrics_are_rendered_once_between_two_ticks) {
     const std::string first = get("/metrics").body;
     report.players = 8;
     now += kMetricsAgeMax - milliseconds(1);
@@ -293,9 +293,9 @@ TEST_F(PagesTest, metrics_are_made_once_for_all_who_ask_between_two_ticks) {
     EXPECT_NE(get("/metrics").body.find("\narenad_players 9\n"), std::string::npos);
 }
 
-// What `promtool check metrics` looks at: HELP and TYPE on all, _total on counters and only there,
+// The rules that `promtool check metrics` checks: HELP and TYPE for all, _total for counters only,
 // base units, snake_case.
-TEST_F(PagesTest, metrics_keep_to_the_naming_rules) {
+TEST_F(PagesTest, metrics_follow_the_naming_rules) {
     std::istringstream lines(get("/metrics").body);
     std::set<std::string> helped;
     std::size_t metrics = 0;
@@ -319,7 +319,7 @@ TEST_F(PagesTest, metrics_keep_to_the_naming_rules) {
     EXPECT_GT(metrics, 25u);
 }
 
-TEST(ProcessFigures, this_process_has_memory_files_and_a_past) {
+TEST(ProcessFigures, has_memory_open_files_and_a_start_time) {
     const ProcessFigures figures = read_process_figures();
 
     EXPECT_GT(figures.resident_memory_bytes, 1e6);

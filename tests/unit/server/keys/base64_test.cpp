@@ -12,7 +12,7 @@ std::string base64(std::string_view text) {
 }
 
 // RFC 4648, section 10.
-TEST(Base64, is_that_of_the_standards_examples) {
+TEST(Base64, matches_the_examples_of_the_standard) {
     EXPECT_EQ(base64(""), "");
     EXPECT_EQ(base64("f"), "Zg==");
     EXPECT_EQ(base64("fo"), "Zm8=");
@@ -22,7 +22,7 @@ TEST(Base64, is_that_of_the_standards_examples) {
     EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
 }
 
-TEST(Base64, has_all_its_digits) {
+TEST(Base64, uses_all_64_digits) {
     EXPECT_EQ(base64(std::string_view("\x00\x10\x83\xFB\xFF\xFE", 6)), "ABCD+//+");
 }
 

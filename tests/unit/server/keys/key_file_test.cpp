@@ -13,7 +13,7 @@ namespace {
 
 using test::TemporaryFolder;
 
-TEST(Keygen, prints_a_key_that_was_drawn) {
+TEST(Keygen, prints_a_drawn_key) {
     const auto printed = keygen("", test::seeded(3));
 
     ASSERT_TRUE(printed) << printed.error();
@@ -21,7 +21,7 @@ TEST(Keygen, prints_a_key_that_was_drawn) {
               protocol::key_to_text(protocol::crypto::draw_key(test::seeded(3))) + "\n");
 }
 
-TEST(Keygen, writes_a_file_that_holds_the_key_for_its_owner_alone) {
+TEST(Keygen, writes_the_key_to_a_file_for_its_owner_alone) {
     const TemporaryFolder folder;
 
     const auto printed = keygen(folder.path("arena.key"), test::seeded(3));
@@ -35,7 +35,7 @@ TEST(Keygen, writes_a_file_that_holds_the_key_for_its_owner_alone) {
     EXPECT_EQ(file.value().warning, "");
 }
 
-TEST(Keygen, leaves_a_key_that_is_there_alone) {
+TEST(Keygen, does_not_overwrite_an_existing_key) {
     const TemporaryFolder folder;
     const std::string path = folder.write("arena.key", "old");
 
@@ -45,7 +45,7 @@ TEST(Keygen, leaves_a_key_that_is_there_alone) {
     EXPECT_EQ(folder.read("arena.key"), "old");
 }
 
-TEST(KeyFile, that_others_may_read_is_read_with_a_warning) {
+TEST(KeyFile, warns_about_a_key_that_others_may_read) {
     const TemporaryFolder folder;
     const std::string path = folder.write("k", std::string(64, 'a') + "\n");
 
@@ -61,7 +61,7 @@ TEST(KeyFile, that_others_may_read_is_read_with_a_warning) {
     }
 }
 
-TEST(KeyFile, that_holds_no_key_is_one_line_with_the_way_out) {
+TEST(KeyFile, a_file_without_a_key_is_an_error_of_one_line_with_the_remedy) {
     const TemporaryFolder folder;
     const auto error_of = [](const std::string& path) {
         const auto file = read_key_file(path);

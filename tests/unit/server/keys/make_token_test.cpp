@@ -42,7 +42,7 @@ struct TokenCommand : testing::Test {
     }
 };
 
-TEST_F(TokenCommand, makes_what_was_ordered_with_the_key_of_the_file) {
+TEST_F(TokenCommand, makes_the_requested_token_with_the_key_of_the_file) {
     const protocol::ConnectToken token = made();
 
     EXPECT_EQ(token.create_time, kNow);
@@ -72,7 +72,7 @@ TEST_F(TokenCommand, prints_base64_without_a_file) {
     EXPECT_EQ(printed.value(), to_base64(std::as_bytes(std::span(bytes))) + "\n");
 }
 
-TEST_F(TokenCommand, makes_tokens_of_the_key_of_zeros_for_open_servers) {
+TEST_F(TokenCommand, makes_tokens_with_the_key_of_zeros_for_open_servers) {
     request.key_file.clear();
     request.open = true;
 
@@ -81,7 +81,7 @@ TEST_F(TokenCommand, makes_tokens_of_the_key_of_zeros_for_open_servers) {
     EXPECT_TRUE(protocol::open_private_token(token.sealed, token.seal, protocol::crypto::Key()));
 }
 
-TEST_F(TokenCommand, needs_a_key_or_the_word_that_there_is_none) {
+TEST_F(TokenCommand, requires_a_key_or_the_open_option) {
     request.open = true;
     EXPECT_EQ(error(), "--open is for servers without a key: leave it or --key-file out");
     request.open = false;
@@ -92,7 +92,7 @@ TEST_F(TokenCommand, needs_a_key_or_the_word_that_there_is_none) {
     EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the key");
 }
 
-TEST_F(TokenCommand, refuses_what_no_token_can_hold) {
+TEST_F(TokenCommand, rejects_what_no_token_can_hold) {
     const TokenRequest good = request;
 
     request.servers = {"203.0.113.7"};
@@ -109,7 +109,7 @@ TEST_F(TokenCommand, refuses_what_no_token_can_hold) {
     EXPECT_EQ(error(), "no token can be made of this: timeout_out_of_range");
 }
 
-TEST_F(TokenCommand, that_cannot_write_its_file_is_an_error) {
+TEST_F(TokenCommand, a_file_that_cannot_be_written_is_an_error) {
     request.out = "/dev/full";
 
     EXPECT_EQ(error().find("/dev/full: cannot be written"), 0u);

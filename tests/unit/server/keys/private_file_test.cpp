@@ -10,7 +10,7 @@ namespace {
 
 using test::TemporaryFolder;
 
-TEST(PrivateFile, is_for_its_owner_alone_whatever_the_mask) {
+TEST(PrivateFile, is_readable_only_by_its_owner_whatever_the_mask) {
     const TemporaryFolder folder;
     const mode_t mask = ::umask(0);
 
@@ -22,7 +22,7 @@ TEST(PrivateFile, is_for_its_owner_alone_whatever_the_mask) {
     EXPECT_EQ(folder.mode("a"), 0600u);
 }
 
-TEST(PrivateFile, that_is_there_already_stays_as_it_is) {
+TEST(PrivateFile, an_existing_file_stays_as_it_is) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a", "old");
 
@@ -32,7 +32,7 @@ TEST(PrivateFile, that_is_there_already_stays_as_it_is) {
     EXPECT_EQ(folder.read("a"), "old");
 }
 
-TEST(PrivateFile, is_replaced_with_its_permissions_where_that_is_asked_for) {
+TEST(PrivateFile, replaces_bytes_and_permissions_on_request) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a", "old and longer");
     ASSERT_EQ(::chmod(path.c_str(), 0644), 0);
@@ -43,11 +43,11 @@ TEST(PrivateFile, is_replaced_with_its_permissions_where_that_is_asked_for) {
     EXPECT_EQ(folder.mode("a"), 0600u);
 }
 
-TEST(PrivateFile, can_be_what_is_no_file) {
+TEST(PrivateFile, can_write_to_something_other_than_a_file) {
     EXPECT_EQ(write_private_file("/dev/null", "secret", Existing::replace), "");
 }
 
-TEST(PrivateFile, that_cannot_be_written_is_one_line_with_the_reason) {
+TEST(PrivateFile, a_file_that_cannot_be_written_is_an_error_of_one_line_with_the_reason) {
     EXPECT_EQ(write_private_file("/nowhere/at/all", "secret", Existing::refuse),
               "/nowhere/at/all: cannot be written (No such file or directory): check the path and "
               "its permissions");

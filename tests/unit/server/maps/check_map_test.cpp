@@ -30,7 +30,7 @@ Answer check(const std::string& file, bool json) {
     return {exit_code, out.str(), err.str()};
 }
 
-TEST(CheckMap, tells_what_it_found) {
+TEST(CheckMap, reports_what_it_found) {
     const Answer answer = check("default_class.tmj", false);
 
     EXPECT_EQ(answer.exit_code, 0);
@@ -57,7 +57,7 @@ TEST(CheckMap, tells_what_it_found) {
                   "playable: yes\n");
 }
 
-TEST(CheckMap, tells_the_same_as_json) {
+TEST(CheckMap, reports_the_same_as_json) {
     const Answer answer = check("default_class.tmj", true);
 
     EXPECT_EQ(answer.exit_code, 0);
@@ -84,7 +84,7 @@ TEST(CheckMap, tells_the_same_as_json) {
                   {"reason", nullptr}}));
 }
 
-TEST(CheckMap, a_readable_map_that_nobody_could_play_ends_in_0_with_the_reason) {
+TEST(CheckMap, a_readable_but_unplayable_map_exits_with_0_and_the_reason) {
     const std::pair<const char*, const char*> cases[] = {
         {"no_spawn.tmj", "the map has no spawn point: add an object of class 'spawn'"},
         {"isometric.tmj",
@@ -104,7 +104,7 @@ TEST(CheckMap, a_readable_map_that_nobody_could_play_ends_in_0_with_the_reason) 
     }
 }
 
-TEST(CheckMap, counts_odd_objects_without_a_class) {
+TEST(CheckMap, counts_objects_without_a_class) {
     const Answer answer = check("unclassified.tmj", true);
 
     EXPECT_EQ(answer.exit_code, 0);
@@ -114,7 +114,7 @@ TEST(CheckMap, counts_odd_objects_without_a_class) {
     EXPECT_EQ(report.value("obstacles", -1), 0);
 }
 
-TEST(CheckMap, a_map_that_cannot_be_read_ends_in_2_with_one_line) {
+TEST(CheckMap, an_unreadable_map_exits_with_2_and_one_line) {
     for (const char* file :
          {"missing.tmj", "bad/nan.tmj", "bad/self_crossing.tmj", "bad/xml.tmj"}) {
         for (const bool json : {false, true}) {
@@ -128,7 +128,7 @@ TEST(CheckMap, a_map_that_cannot_be_read_ends_in_2_with_one_line) {
     }
 }
 
-TEST(CheckMap, rules_that_clients_cannot_be_told_of_end_in_2_with_their_name) {
+TEST(CheckMap, rules_that_clients_cannot_be_told_exit_with_2_and_their_file) {
     namespace fs = std::filesystem;
     const fs::path rules = fs::temp_directory_path() / "arenad-check-map-octagons.toml";
     std::ofstream(rules) << test::octagons(17);
@@ -145,7 +145,7 @@ TEST(CheckMap, rules_that_clients_cannot_be_told_of_end_in_2_with_their_name) {
     fs::remove(rules);
 }
 
-TEST(CheckMap, a_file_name_that_is_not_utf8_still_makes_json) {
+TEST(CheckMap, a_file_name_that_is_not_utf8_still_results_in_valid_json) {
     namespace fs = std::filesystem;
     const fs::path path = fs::temp_directory_path() / "arenad-check-map-\xFF.tmj";
     fs::copy_file(kMaps + "small.tmj", path, fs::copy_options::overwrite_existing);

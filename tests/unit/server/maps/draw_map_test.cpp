@@ -30,7 +30,7 @@ std::size_t count_of(const std::string& text, const std::string& word) {
     return count;
 }
 
-TEST(DrawMap, shows_every_wall_mover_fixture_and_spawn) {
+TEST(DrawMap, shows_every_wall_mover_trigger_and_spawn) {
     std::ostringstream out;
     std::ostringstream err;
     const auto game = load_game(kRoot + "maps/hills.tmj", "");
@@ -43,7 +43,7 @@ TEST(DrawMap, shows_every_wall_mover_fixture_and_spawn) {
     EXPECT_EQ(exit_code, 0);
     EXPECT_EQ(err.str(), "");
     EXPECT_EQ(svg.rfind("<svg ", 0), 0u);
-    // Each once in the drawing, and once in the legend.
+    // Each is once in the drawing, and once in the legend.
     EXPECT_EQ(count_of(svg, "class=\"spawn\""), terrain.spawns.size() + 1);
     EXPECT_EQ(count_of(svg, "class=\"platform\""), 4u + 1);
     EXPECT_EQ(count_of(svg, "class=\"crate\""), 3u + 1);
@@ -54,7 +54,7 @@ TEST(DrawMap, shows_every_wall_mover_fixture_and_spawn) {
     EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
-TEST(DrawMap, the_pictures_in_the_documentation_are_those_of_the_maps) {
+TEST(DrawMap, the_pictures_in_the_documentation_match_the_maps) {
     for (const char* map : {"hills", "arena", "field"}) {
         std::ostringstream out;
         std::ostringstream err;
@@ -65,7 +65,7 @@ TEST(DrawMap, the_pictures_in_the_documentation_are_those_of_the_maps) {
     }
 }
 
-TEST(DrawMap, a_spawn_too_small_for_its_label_has_it_beside_it) {
+TEST(DrawMap, the_label_of_a_small_spawn_is_beside_it) {
     const test::TemporaryFolder folder;
     folder.write("wide.tmj", R"({"type":"map","orientation":"orthogonal","infinite":false,
         "width":400,"height":100,"tilewidth":32,"tileheight":32,"tilesets":[],
@@ -77,7 +77,8 @@ TEST(DrawMap, a_spawn_too_small_for_its_label_has_it_beside_it) {
 
     EXPECT_EQ(run_draw_map(folder.path("wide.tmj"), "", "", out, err), 0) << err.str();
 
-    // At 4 pixels a metre it is a circle of 2 pixels, and its label goes 6 further to the right.
+    // At 4 pixels a metre the spawn is a circle of 2 pixels, and its label is 6 pixels further to
+    // the right.
     EXPECT_NE(out.str().find("cx=\"416.0\" cy=\"216.0\" r=\"2.0\""), std::string::npos);
     EXPECT_NE(out.str().find("<text x=\"424.0\" y=\"220.0\">0<"), std::string::npos);
 }
@@ -91,7 +92,7 @@ TEST(DrawMap, shows_the_zone_of_the_rules) {
     EXPECT_EQ(count_of(out.str(), "class=\"zone\""), 2u + 1);
 }
 
-TEST(DrawMap, a_map_that_cannot_be_read_or_a_picture_that_cannot_be_written_ends_in_2) {
+TEST(DrawMap, an_unreadable_map_or_an_unwritable_picture_exits_with_2) {
     std::ostringstream out;
     std::ostringstream err;
 

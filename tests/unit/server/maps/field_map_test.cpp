@@ -1,5 +1,5 @@
-// maps/field.tmj is what arena-draw-field draws, and a map for crowds: as dense as the standard
-// arena, with room for thousands to start, and no place that is cut off.
+// Tests that maps/field.tmj is what arena-draw-field draws, and that it is a map for crowds: as
+// dense as the standard arena, with room for thousands to start, and with no place cut off.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -30,7 +30,7 @@ using sim::Vec2;
 
 const std::string kFile = ARENAD_SOURCE_DIR "/maps/field.tmj";
 constexpr float kBorderWidth = 1.0f;     // metres
-constexpr float kLargestRadius = 0.65f;  // metres: that of a brute
+constexpr float kLargestRadius = 0.65f;  // metres, the radius of a brute
 
 const LoadedGame& field_game() {
     static const LoadedGame game = load_playable_game(kFile, "").value();
@@ -49,8 +49,8 @@ double area_of(const sim::MapObstacle& obstacle) {
 }
 
 struct Density {
-    double obstacles = 0.0;  ///< of one square metre
-    double solid = 0.0;      ///< square metres of one
+    double obstacles = 0.0;  ///< number for each square metre
+    double solid = 0.0;  ///< share of the area
 };
 
 Density density_of(const std::vector<sim::MapObstacle>& obstacles, double side) {
@@ -91,7 +91,7 @@ TEST(FieldMap, another_seed_draws_another_field) {
     EXPECT_NE(one.value(), other.value());
 }
 
-TEST(FieldMap, of_any_side_as_much_stands_on_an_area) {
+TEST(FieldMap, a_field_of_any_size_is_equally_dense) {
     for (std::uint32_t side = field::kFieldSideStep; side <= 384; side += field::kFieldSideStep) {
         const auto planned = field::plan_field(field::kShippedSeed, side);
         ASSERT_TRUE(planned) << side << ": " << planned.error();
@@ -107,7 +107,7 @@ TEST(FieldMap, of_any_side_as_much_stands_on_an_area) {
     }
 }
 
-TEST(FieldMap, it_loads_without_a_warning_and_nothing_on_it_moves) {
+TEST(FieldMap, loads_without_a_warning_and_has_no_movers) {
     const LoadedGame& game = field_game();
 
     EXPECT_TRUE(game.map.report.warnings.empty());
@@ -116,8 +116,8 @@ TEST(FieldMap, it_loads_without_a_warning_and_nothing_on_it_moves) {
     EXPECT_EQ(game.rules.rules.gravity, 0.0f);
 }
 
-TEST(FieldMap, its_obstacles_are_as_dense_as_those_of_the_standard_arena) {
-    constexpr std::uint32_t kPlayers = 4096;  // one on 16 m2 of 256 x 256 m
+TEST(FieldMap, has_obstacles_as_dense_as_the_standard_arena) {
+    constexpr std::uint32_t kPlayers = 4096;  // one for each 16 m2 of 256 x 256 m
     const auto standard = bench::make_standard_arena(kPlayers, 1, 1);
     const double side = static_cast<double>(field::kFieldSide);
     const double inside = side - 2.0 * static_cast<double>(kBorderWidth);
@@ -129,7 +129,7 @@ TEST(FieldMap, its_obstacles_are_as_dense_as_those_of_the_standard_arena) {
     EXPECT_NEAR(found.solid, wanted.solid, 0.1 * wanted.solid);
 }
 
-TEST(FieldMap, both_teams_have_256_spawns_and_none_is_inside_an_obstacle) {
+TEST(FieldMap, has_256_spawns_for_each_team_and_none_inside_an_obstacle) {
     const sim::Terrain& terrain = *field_game().map.terrain;
     std::uint32_t of_team[3] = {};
 
@@ -145,7 +145,7 @@ TEST(FieldMap, both_teams_have_256_spawns_and_none_is_inside_an_obstacle) {
     EXPECT_EQ(of_team[2], 256u);
 }
 
-TEST(FieldMap, a_crowd_of_8192_fits_in_at_once) {
+TEST(FieldMap, has_room_for_a_crowd_of_8192_at_once) {
     const LoadedGame& game = field_game();
 
     const sim::SpawnPoints spawns = sim::resolve_spawns(*game.map.terrain, game.rules.rules);
@@ -156,9 +156,10 @@ TEST(FieldMap, a_crowd_of_8192_fits_in_at_once) {
     EXPECT_GE(places, 8192u);
 }
 
-/// Where the largest player can stand, in cells of half a metre. A cell is free when its middle
-/// leaves a quarter of a metre more than the player needs: then the way to the middle of a free
-/// neighbour is free as well, since every point of it is within that of one of the two.
+/// Where the largest player can stand, in cells of half a metre. A cell is free when its middle has
+/// a quarter of a metre more room than the player needs: then the way to the middle of a free
+/// neighbour is free as well, since every point of it is within a quarter of a metre of one of the
+/// two.
 class FloodGrid {
   public:
     explicit FloodGrid(const sim::Terrain& terrain) : is_open_(kCells * kCells, 1) {
@@ -171,7 +172,7 @@ class FloodGrid {
                static_cast<std::size_t>(point.x / kCell);
     }
 
-    /// Closes every cell that can be reached from `start`, and gives which they are.
+    /// Closes every cell that can be reached from `start`, and returns which they are.
     std::vector<std::uint8_t> fill_from(std::size_t start) {
         std::vector<std::uint8_t> reached(is_open_.size(), 0);
         std::vector<std::size_t> next{start};
@@ -181,7 +182,7 @@ class FloodGrid {
             if (is_open_[cell] == 0) continue;
             is_open_[cell] = 0;
             reached[cell] = 1;
-            // The border's cells are closed, so none of these leaves the grid.
+            // The cells of the border are closed, so none of these is outside the grid.
             next.insert(next.end(), {cell - 1, cell + 1, cell - kCells, cell + kCells});
         }
         return reached;

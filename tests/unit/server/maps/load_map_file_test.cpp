@@ -19,8 +19,8 @@ fs::path data(const std::string& name) {
     return fs::path(ARENAD_SOURCE_DIR) / "tests/data/maps" / name;
 }
 
-/// What follows the file's name in the line with which the file is refused; the whole line when it
-/// does not start with the file's name, and empty when the file was not refused.
+/// Returns the error for a file without the file's name in front; the whole line when it does not
+/// begin with the name, and an empty text when the file is accepted.
 std::string refusal(const fs::path& path) {
     const auto map = load_playable_map(path, kPlayerRadius);
     if (map) return {};
@@ -29,7 +29,7 @@ std::string refusal(const fs::path& path) {
     return named ? map.error().substr(prefix.size()) : map.error();
 }
 
-/// A directory that is gone after the test.
+/// A directory that is removed after the test.
 class ScratchDirectory {
   public:
     ScratchDirectory()
@@ -53,7 +53,7 @@ struct Refused {
     const char* line;
 };
 
-TEST(LoadPlayableMap, each_bad_map_ends_in_one_line_that_names_the_place_and_the_fix) {
+TEST(LoadPlayableMap, each_bad_map_is_an_error_of_one_line_with_the_place_and_the_remedy) {
     const Refused cases[] = {
         {"bad/polygon_two_vertices.tmj",
          "layer 'walls', object 12: polygon has 2 vertices, a polygon needs 3: add vertices or "
@@ -121,11 +121,11 @@ TEST(LoadPlayableMap, files_that_are_not_regular_are_not_opened) {
     EXPECT_EQ(refusal("/dev/null"), "is not a regular file: copy the map into one");
 }
 
-TEST(LoadPlayableMap, a_file_over_the_limit_is_refused_before_it_is_read) {
+TEST(LoadPlayableMap, rejects_a_file_over_the_limit_before_reading_it) {
     const ScratchDirectory directory;
     const fs::path path = directory / "huge.tmj";
     std::ofstream(path).close();
-    fs::resize_file(path, std::uintmax_t{1} << 40u);  // sparse; reading it would never end
+    fs::resize_file(path, std::uintmax_t{1} << 40u);  // sparse; reading it would take forever
 
     EXPECT_EQ(refusal(path),
               "has 1099511627776 bytes, the limit is 33554432: delete objects or split the map");
@@ -150,7 +150,7 @@ TEST(LoadPlayableMap, every_good_map_makes_a_terrain) {
     }
 }
 
-TEST(LoadPlayableMap, one_world_comes_out_of_every_versions_way_to_write_it) {
+TEST(LoadPlayableMap, every_version_of_the_format_results_in_the_same_world) {
     const auto now = load_playable_map(data("small.tmj"), kPlayerRadius);
     ASSERT_TRUE(now);
     for (const char* file : {"class_of_tiled_1_9.tmj", "old_format.tmj"}) {
@@ -162,7 +162,7 @@ TEST(LoadPlayableMap, one_world_comes_out_of_every_versions_way_to_write_it) {
     }
 }
 
-TEST(LoadMapFile, reads_maps_that_nobody_could_play) {
+TEST(LoadMapFile, reads_unplayable_maps) {
     for (const char* file : {"no_spawn.tmj", "isometric.tmj", "spawn_in_wall.tmj"}) {
         const auto map = load_map_file(data(file), kPlayerRadius);
 
@@ -172,7 +172,7 @@ TEST(LoadMapFile, reads_maps_that_nobody_could_play) {
     }
 }
 
-TEST(Arena, keeps_its_promises) {
+TEST(Arena, has_the_documented_properties) {
     const auto map =
         load_playable_map(fs::path(ARENAD_SOURCE_DIR) / "maps/arena.tmj", kPlayerRadius);
     ASSERT_TRUE(map) << map.error();
@@ -202,7 +202,7 @@ TEST(Arena, is_the_same_for_both_sides) {
         load_playable_map(fs::path(ARENAD_SOURCE_DIR) / "maps/arena.tmj", kPlayerRadius);
     ASSERT_TRUE(map) << map.error();
 
-    // Half a turn about the middle carries each spawn to another one.
+    // Half a turn about the middle takes each spawn to another one.
     const auto& spawns = map.value().terrain->spawns;
     for (const sim::MapSpawn& spawn : spawns) {
         const sim::Vec2 opposite{60.0f - spawn.position.x, 40.0f - spawn.position.y};

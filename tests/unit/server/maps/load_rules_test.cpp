@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A directory with files, gone after the test.
+/// A directory with files, removed after the test.
 class Folder {
   public:
     Folder()
@@ -42,7 +42,7 @@ float gravity_of(const Result<LoadedRules, std::vector<std::string>>& loaded) {
     return -1.0f;
 }
 
-TEST(LoadRules, the_maps_own_go_before_those_of_its_folder_and_those_before_the_defaults) {
+TEST(LoadRules, rules_of_the_map_override_those_of_its_folder_which_override_the_defaults) {
     const Folder folder;
 
     EXPECT_EQ(gravity_of(load_rules(folder / "hills.tmj", "")), 0.0f);
@@ -99,7 +99,7 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
     EXPECT_TRUE(load_playable_game(folder / "m.tmj", ""));
 }
 
-TEST(LoadGame, rules_that_clients_cannot_be_told_of_are_refused_with_their_file) {
+TEST(LoadGame, rejects_rules_that_clients_cannot_be_told_with_their_file) {
     const Folder folder;
     fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder / "m.tmj");
     folder.write("rules.toml", test::octagons(16));

@@ -1,4 +1,4 @@
-// docs/maps.md shows what the program says.
+// Tests that docs/maps.md shows what the program prints.
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -17,7 +17,7 @@ std::string document() {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// So many bytes of what follows the command's line in the document.
+/// Returns `length` bytes of the text after the command's line in the document.
 std::string shown_after(const std::string& command, std::size_t length) {
     const std::string text = document();
     const std::string line = "$ arenad " + command + "\n";
@@ -25,7 +25,7 @@ std::string shown_after(const std::string& command, std::size_t length) {
     return at == std::string::npos ? "" : text.substr(at + line.size(), length);
 }
 
-TEST(MapsDocument, its_samples_are_what_check_map_says) {
+TEST(MapsDocument, its_samples_are_the_output_of_check_map) {
     // The samples name files relative to the root, where ctest runs the tests.
     if (!std::filesystem::exists("maps/arena.tmj")) GTEST_SKIP() << "not run from the root";
     for (const char* map : {"maps/arena.tmj", "tests/data/maps/passed_over.tmj",

@@ -1,4 +1,4 @@
-// The maps that are shipped use every mechanic between them, without a warning.
+// Tests that the shipped maps together use every mechanic, without a warning.
 #include <gtest/gtest.h>
 
 #include "server/maps/load_game.h"
@@ -16,7 +16,7 @@ LoadedGame game_of(const std::string& name) {
     return std::move(game).value();
 }
 
-TEST(ShippedMaps, hills_has_everything_that_a_side_view_knows) {
+TEST(ShippedMaps, hills_has_every_mechanic_of_a_side_view) {
     const LoadedGame game = game_of("hills.tmj");
 
     EXPECT_TRUE(game.map.report.warnings.empty());
@@ -31,7 +31,7 @@ TEST(ShippedMaps, hills_has_everything_that_a_side_view_knows) {
     EXPECT_FALSE(game.rules.rules.animations.empty());
 }
 
-TEST(ShippedMaps, arena_has_everything_that_a_top_down_view_knows) {
+TEST(ShippedMaps, arena_has_every_mechanic_of_a_top_down_view) {
     const LoadedGame game = game_of("arena.tmj");
 
     EXPECT_TRUE(game.map.report.warnings.empty());

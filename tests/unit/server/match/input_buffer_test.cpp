@@ -17,11 +17,11 @@ sim::PlayerInput move(int x) {
 }
 
 struct InputBufferTest : testing::Test {
-    /// A message about one tick.
+    /// Passes a message about one tick.
     void give(sim::Tick tick, const sim::PlayerInput& input, sim::Tick next) {
         give({.tick = tick - 1}, {input}, next);
     }
-    /// One about those that follow `before`.
+    /// Passes a message about the ticks that follow `before`.
     void give(protocol::Inputs before, std::initializer_list<sim::PlayerInput> inputs,
               sim::Tick next) {
         for (const sim::PlayerInput& input : inputs)
@@ -29,7 +29,7 @@ struct InputBufferTest : testing::Test {
         buffer.receive(before, next, counters);
     }
 
-    /// The input of a tick, with which a server is done or which others follow at once.
+    /// Takes the input of a tick. `ticks_overdue` more follow at once.
     sim::PlayerInput take(sim::Tick tick, std::uint32_t ticks_overdue = 0) {
         return buffer.take(tick, ticks_overdue, counters);
     }
@@ -78,10 +78,10 @@ TEST_F(InputBufferTest, an_input_looks_back_as_its_message_says) {
 
     EXPECT_EQ(take(10), looks_back);
     EXPECT_EQ(take(11), looks_back);
-    EXPECT_EQ(take(12), looks_back) << "what is held goes on looking back";
+    EXPECT_EQ(take(12), looks_back) << "a held input goes on looking back";
 }
 
-TEST_F(InputBufferTest, an_input_that_is_told_again_looks_back_as_it_was_told_first) {
+TEST_F(InputBufferTest, an_input_that_is_sent_again_keeps_its_first_seen_back) {
     sim::PlayerInput first = move(10);
     first.seen_back = 9;
     sim::PlayerInput again = move(10);
@@ -96,7 +96,7 @@ TEST_F(InputBufferTest, an_input_that_is_told_again_looks_back_as_it_was_told_fi
     EXPECT_EQ(counters.withdrawn, 0u);
 }
 
-TEST_F(InputBufferTest, an_input_for_a_tick_that_had_one_is_passed_over) {
+TEST_F(InputBufferTest, an_input_for_a_tick_that_had_one_is_ignored) {
     give(10, move(10), 10);
     EXPECT_EQ(take(10), move(10));
     give(10, move(99), 11);
@@ -107,16 +107,16 @@ TEST_F(InputBufferTest, an_input_for_a_tick_that_had_one_is_passed_over) {
     EXPECT_EQ(counters.late, 0u);
 }
 
-TEST_F(InputBufferTest, an_input_given_anew_takes_the_place_of_what_waits) {
+TEST_F(InputBufferTest, a_new_input_replaces_a_waiting_one) {
     for (sim::Tick tick = 10; tick <= 14; ++tick)
         give(tick, move(1), 10);
     (void)take(10);
 
     give(12, move(2), 11);
 
-    EXPECT_EQ(take(11), move(1)) << "was given for an earlier tick: it stays";
+    EXPECT_EQ(take(11), move(1)) << "it is for an earlier tick, so it stays";
     EXPECT_EQ(take(12), move(2));
-    EXPECT_EQ(take(13), move(2)) << "what was given before it is withdrawn";
+    EXPECT_EQ(take(13), move(2)) << "the earlier input is withdrawn";
     EXPECT_EQ(counters.received, 6u);
     EXPECT_EQ(counters.applied, 3u);
     EXPECT_EQ(counters.withdrawn, 3u);
@@ -148,14 +148,14 @@ TEST_F(InputBufferTest, the_newest_late_input_fills_the_next_gap) {
     EXPECT_EQ(counters.missing, 5u);
 }
 
-TEST_F(InputBufferTest, a_late_input_does_not_displace_one_that_is_there_for_the_tick) {
+TEST_F(InputBufferTest, a_late_input_does_not_displace_the_input_of_the_tick) {
     give(14, move(14), 15);
     give(15, move(15), 15);
 
     EXPECT_EQ(take(15), move(15));
 }
 
-TEST_F(InputBufferTest, an_input_too_far_ahead_is_refused) {
+TEST_F(InputBufferTest, rejects_an_input_too_far_ahead) {
     give(10 + kInputTicksAhead, move(1), 10);
     give(11 + kInputTicksAhead, move(2), 10);
     give(0xffffffffu, move(3), 10);
@@ -174,26 +174,26 @@ TEST_F(InputBufferTest, a_full_window_keeps_every_tick_apart) {
     }
 }
 
-TEST_F(InputBufferTest, the_margin_is_zero_until_the_first_input_comes) {
+TEST_F(InputBufferTest, the_margin_is_zero_until_the_first_input_arrives) {
     EXPECT_EQ(buffer.margin(1), 0);
     (void)take(1);
     EXPECT_EQ(buffer.margin(1), 0);
 }
 
-TEST_F(InputBufferTest, the_margin_tells_how_early_the_newest_input_came) {
+TEST_F(InputBufferTest, the_margin_tells_how_early_the_newest_input_arrived) {
     give(15, move(0), 10);
     EXPECT_EQ(buffer.margin(1), 5);
     give(14, move(0), 10);
-    EXPECT_EQ(buffer.margin(1), 4) << "newest is the one that was given last";
+    EXPECT_EQ(buffer.margin(1), 4) << "the newest is the last one to arrive";
 
     give(16, move(0), 18);
     EXPECT_EQ(buffer.margin(1), -2);
 }
 
-TEST_F(InputBufferTest, the_margin_shrinks_with_the_ticks_that_a_server_makes_up_for) {
+TEST_F(InputBufferTest, the_margin_shrinks_with_overdue_ticks) {
     give(40, move(0), 10);
     (void)take(10, 4);
-    EXPECT_EQ(buffer.margin(1), 26) << "four more are to come at this moment";
+    EXPECT_EQ(buffer.margin(1), 26) << "four more follow at this moment";
     (void)take(11, 3);
     (void)take(12, 2);
     EXPECT_EQ(buffer.margin(1), 26);
@@ -202,13 +202,13 @@ TEST_F(InputBufferTest, the_margin_shrinks_with_the_ticks_that_a_server_makes_up
     EXPECT_EQ(buffer.margin(1), 26);
 
     (void)take(15);
-    EXPECT_EQ(buffer.margin(1), 26) << "that one was in time";
+    EXPECT_EQ(buffer.margin(1), 26) << "that one was on time";
     for (sim::Tick tick = 16; tick < 100; ++tick)
         (void)take(tick, 1);
-    EXPECT_EQ(buffer.margin(1), 0) << "a client that falls silent is not told that it is late";
+    EXPECT_EQ(buffer.margin(1), 0) << "a silent client is not told that it is late";
 }
 
-TEST_F(InputBufferTest, a_message_that_is_lost_does_not_shrink_the_margin) {
+TEST_F(InputBufferTest, a_lost_message_does_not_shrink_the_margin) {
     give({.tick = 9}, {move(1), move(1), move(1), move(1)}, 10);
     for (sim::Tick tick = 10; tick < 40; ++tick) {
         (void)take(tick);
@@ -216,7 +216,7 @@ TEST_F(InputBufferTest, a_message_that_is_lost_does_not_shrink_the_margin) {
     }
 }
 
-TEST_F(InputBufferTest, between_packets_that_are_due_ticks_apart_the_margin_stands) {
+TEST_F(InputBufferTest, the_margin_does_not_shrink_before_the_next_packet_is_due) {
     give({.tick = 9}, {move(1), move(1), move(1), move(1)}, 10);
     (void)take(10, 1);
     (void)take(11, 0);
@@ -226,7 +226,7 @@ TEST_F(InputBufferTest, between_packets_that_are_due_ticks_apart_the_margin_stan
     EXPECT_EQ(buffer.margin(2), 1);
 }
 
-TEST_F(InputBufferTest, the_margin_of_a_refused_input_tells_how_far_off_the_client_is) {
+TEST_F(InputBufferTest, the_margin_of_a_rejected_input_tells_how_far_off_the_client_is) {
     give(1000, move(0), 10);
     EXPECT_EQ(buffer.margin(1), 990);
     give(0xffffffffu, move(0), 10);
@@ -234,22 +234,22 @@ TEST_F(InputBufferTest, the_margin_of_a_refused_input_tells_how_far_off_the_clie
 
     give(12, move(0), 10);
 
-    EXPECT_EQ(buffer.margin(1), 2) << "and an honest one afterwards counts again";
+    EXPECT_EQ(buffer.margin(1), 2) << "a valid input afterwards counts again";
 }
 
-TEST_F(InputBufferTest, a_client_that_sets_its_clock_back_learns_how_it_stands_then) {
+TEST_F(InputBufferTest, the_margin_follows_a_client_that_sets_its_clock_back) {
     for (sim::Tick tick = 10; tick < 100; ++tick)
         give(tick, move(0), 10);
     EXPECT_EQ(buffer.margin(1), 89);
 
     give(14, move(0), 12);
 
-    EXPECT_EQ(buffer.margin(1), 2) << "though there were inputs for later ticks before";
+    EXPECT_EQ(buffer.margin(1), 2) << "despite the earlier inputs for later ticks";
     give(15, move(0), 12);
     EXPECT_EQ(buffer.margin(1), 3);
 }
 
-TEST_F(InputBufferTest, a_message_gives_the_inputs_of_its_ticks) {
+TEST_F(InputBufferTest, a_message_holds_the_inputs_of_its_ticks) {
     give({.tick = 9}, {move(1), move(1), move(2)}, 10);
 
     EXPECT_EQ(buffer.margin(1), 2);
@@ -259,7 +259,7 @@ TEST_F(InputBufferTest, a_message_gives_the_inputs_of_its_ticks) {
     EXPECT_EQ(counters.received, 3u);
 }
 
-TEST_F(InputBufferTest, what_a_message_tells_again_is_passed_over_and_fills_what_was_lost) {
+TEST_F(InputBufferTest, repeated_inputs_are_ignored_and_lost_ones_filled_in) {
     give({.tick = 9}, {move(10), move(11)}, 10);
     (void)take(10);
     // The message with 12 and 13 was lost.
@@ -272,7 +272,7 @@ TEST_F(InputBufferTest, what_a_message_tells_again_is_passed_over_and_fills_what
     EXPECT_EQ(counters.missing, 0u);
 }
 
-TEST_F(InputBufferTest, an_input_that_is_told_otherwise_before_its_tick_is_withdrawn) {
+TEST_F(InputBufferTest, an_input_that_is_changed_before_its_tick_is_withdrawn) {
     give({.tick = 9}, {move(1), move(1), move(1)}, 10);
     give({.tick = 9}, {move(1), move(2), move(1)}, 10);
 
@@ -283,7 +283,7 @@ TEST_F(InputBufferTest, an_input_that_is_told_otherwise_before_its_tick_is_withd
     EXPECT_EQ(counters.received, 4u);
 }
 
-TEST_F(InputBufferTest, a_message_that_comes_too_late_is_late_once_however_often_it_is_told) {
+TEST_F(InputBufferTest, inputs_that_come_too_late_are_late_once_and_then_repeated) {
     give({.tick = 9}, {move(1), move(2)}, 12);
     give({.tick = 9}, {move(1), move(2), move(3)}, 12);
 
@@ -292,7 +292,7 @@ TEST_F(InputBufferTest, a_message_that_comes_too_late_is_late_once_however_often
     EXPECT_EQ(take(12), move(3));
 }
 
-TEST_F(InputBufferTest, what_is_told_of_ticks_that_are_not_remembered_is_late_each_time) {
+TEST_F(InputBufferTest, an_input_for_a_tick_that_is_not_remembered_is_late_each_time) {
     constexpr sim::Tick kNext = 1000;
     give(kNext - kInputTicksAhead + 1, move(1), kNext);
     give(kNext - kInputTicksAhead + 1, move(1), kNext);
@@ -305,7 +305,7 @@ TEST_F(InputBufferTest, what_is_told_of_ticks_that_are_not_remembered_is_late_ea
     EXPECT_EQ(counters.repeated, 1u);
 }
 
-TEST_F(InputBufferTest, what_was_never_told_is_not_repeated) {
+TEST_F(InputBufferTest, different_old_inputs_are_not_repeats) {
     give(500, move(1), 1000);
     give(400, move(2), 1000);  // the clock has gone back
 
@@ -313,25 +313,25 @@ TEST_F(InputBufferTest, what_was_never_told_is_not_repeated) {
     EXPECT_EQ(counters.late, 2u);
 }
 
-TEST_F(InputBufferTest, a_message_partly_too_far_ahead_is_refused_in_part) {
+TEST_F(InputBufferTest, a_message_partly_too_far_ahead_is_rejected_in_part) {
     give({.tick = 10 + kInputTicksAhead - 1}, {move(1), move(2), move(3)}, 10);
     give({.tick = 10 + kInputTicksAhead - 1}, {move(1), move(2), move(3)}, 10);
 
     EXPECT_EQ(counters.received, 1u);
     EXPECT_EQ(counters.repeated, 1u);
-    EXPECT_EQ(counters.too_far_ahead, 4u) << "each time they were told";
+    EXPECT_EQ(counters.too_far_ahead, 4u) << "each time they were received";
 }
 
-TEST_F(InputBufferTest, each_refused_tick_is_counted_also_when_the_clock_has_gone_back) {
+TEST_F(InputBufferTest, every_rejected_tick_is_counted_even_if_the_clock_went_back) {
     give(500, move(1), 10);
     give(400, move(2), 10);
 
     EXPECT_EQ(counters.too_far_ahead, 2u);
 }
 
-TEST_F(InputBufferTest, keeps_what_is_told_twice_at_the_longest_interval) {
+TEST_F(InputBufferTest, inputs_sent_twice_at_the_longest_interval_all_arrive_in_time) {
     constexpr sim::Tick kInterval = protocol::kInputIntervalMax;
-    constexpr sim::Tick kMargin = 2 * kInterval + 1;  // as a client aims that tells it twice
+    constexpr sim::Tick kMargin = 2 * kInterval + 1;  // the target when inputs are sent twice
     for (sim::Tick next = 1000; next < 2000; next += kInterval) {
         protocol::Inputs inputs{.tick = next + kMargin - 2 * kInterval};
         for (sim::Tick i = 0; i < 2 * kInterval; ++i)
@@ -347,13 +347,13 @@ TEST_F(InputBufferTest, keeps_what_is_told_twice_at_the_longest_interval) {
     EXPECT_GT(counters.repeated, 900u);
 }
 
-// Against a plain record of everything: messages of several ticks, loss, late ones and clocks that
-// jump and go back at random.
+// Compares with a plain record of everything: random messages of several ticks, with loss, delay,
+// and clocks that jump and go back.
 TEST_F(InputBufferTest, received_inputs_are_applied_late_withdrawn_or_waiting_and_nothing_else) {
     constexpr unsigned kSeed = 20240607;
     arena::Random random(kSeed);
     std::map<sim::Tick, sim::PlayerInput> waiting;
-    std::set<sim::Tick> over;  // ticks that had their input
+    std::set<sim::Tick> over;  // past ticks that had an input
     InputCounters expected;
 
     for (sim::Tick next = 100; next < 5000; ++next) {

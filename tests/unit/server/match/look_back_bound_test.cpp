@@ -7,8 +7,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(LookBackBound, is_the_round_trip_and_what_waiting_and_interpolation_take) {
-    // 2 ticks for inputs, twice 3 for updates, 50 ms are 3 more.
+TEST(LookBackBound, is_the_round_trip_plus_waiting_and_interpolation) {
+    // 2 ticks for inputs, twice 3 for updates, and 3 more for 50 ms.
     EXPECT_EQ(seen_back_bound({}), 11);
     EXPECT_EQ(seen_back_bound({.round_trip = milliseconds(50)}), 14);
     EXPECT_EQ(seen_back_bound({.round_trip = milliseconds(150)}), 20);
@@ -20,7 +20,7 @@ TEST(LookBackBound, follows_the_rates) {
     EXPECT_EQ(seen_back_bound({.tick_rate = 120}), 14);
 }
 
-TEST(LookBackBound, fits_what_an_input_can_say) {
+TEST(LookBackBound, fits_into_an_input) {
     EXPECT_EQ(seen_back_bound({.round_trip = std::chrono::hours(24)}), sim::kSeenBackMax);
     EXPECT_EQ(seen_back_bound({.round_trip = milliseconds(200), .tick_rate = 1000}),
               sim::kSeenBackMax);

@@ -28,7 +28,7 @@ struct MatchTest : testing::Test {
     }
 };
 
-TEST_F(MatchTest, a_player_is_in_the_world_from_the_step_after_its_join) {
+TEST_F(MatchTest, a_player_enters_the_world_with_the_step_after_its_join) {
     match.join({1});
     EXPECT_TRUE(match.world().players().empty());
 
@@ -42,7 +42,7 @@ TEST_F(MatchTest, a_player_is_in_the_world_from_the_step_after_its_join) {
 
 TEST_F(MatchTest, each_input_moves_the_player_in_its_own_tick) {
     match.join({1});
-    (void)match.step();  // spawned at its end
+    (void)match.step();  // it spawns at the end of this one
     match.receive({1}, input_for(2, kRight));
     match.receive({1}, input_for(3, kStill));
     match.receive({1}, input_for(4, kRight));
@@ -56,7 +56,8 @@ TEST_F(MatchTest, each_input_moves_the_player_in_its_own_tick) {
     EXPECT_EQ(match.inputs().applied, 3u);
 }
 
-/// What the world has of an input that says 15 ticks, when its client may look back by so many.
+/// Returns how far the world lets an input look back that asks for 15 ticks, under this bound of
+/// its client.
 std::uint8_t looks_back_with(Match& match, std::uint8_t seen_back_max) {
     match.join({1});
     (void)match.step();
@@ -67,19 +68,19 @@ std::uint8_t looks_back_with(Match& match, std::uint8_t seen_back_max) {
     return match.world().players().input[0].seen_back;
 }
 
-TEST_F(MatchTest, nobody_looks_back_further_than_its_line_allows) {
+TEST_F(MatchTest, an_input_looks_back_no_further_than_its_line_allows) {
     EXPECT_EQ(looks_back_with(match, 7), 7);
     EXPECT_EQ(match.inputs().look_back_cut, 1u);
     (void)match.step();
-    EXPECT_EQ(match.inputs().look_back_cut, 2u) << "each tick in which it is held";
+    EXPECT_EQ(match.inputs().look_back_cut, 2u) << "in each tick in which it is held";
 }
 
-TEST_F(MatchTest, whoever_looks_back_no_further_than_it_may_is_believed) {
+TEST_F(MatchTest, an_input_within_the_bound_is_not_cut) {
     EXPECT_EQ(looks_back_with(match, 15), 15);
     EXPECT_EQ(match.inputs().look_back_cut, 0u);
 }
 
-TEST_F(MatchTest, nobody_looks_back_further_than_the_rules_allow) {
+TEST_F(MatchTest, an_input_looks_back_no_further_than_the_rules_allow) {
     sim::Rules rules;
     rules.lag_compensation.max_ms = 50;
     Match strict(test::bare_terrain(), rules, {.players_max = 16}, 1);
@@ -90,7 +91,7 @@ TEST_F(MatchTest, nobody_looks_back_further_than_the_rules_allow) {
     EXPECT_EQ(looks_back_with(strict, 15), 3);
     EXPECT_EQ(strict.inputs().look_back_cut, 1u);
     EXPECT_EQ(looks_back_with(off, 15), 0);
-    EXPECT_EQ(off.inputs().look_back_cut, 0u) << "nothing was to be had";
+    EXPECT_EQ(off.inputs().look_back_cut, 0u) << "without looking back nothing is cut";
 }
 
 TEST_F(MatchTest, inputs_reach_the_player_they_are_from) {
@@ -108,7 +109,7 @@ TEST_F(MatchTest, inputs_reach_the_player_they_are_from) {
     EXPECT_EQ(velocity_of(2), 0.0f);
 }
 
-TEST_F(MatchTest, whoever_comes_after_somebody_has_left_holds_nothing_of_what_that_one_held) {
+TEST_F(MatchTest, a_new_player_holds_no_input_of_one_that_has_left) {
     match.join({1});
     match.join({2});
     (void)match.step();
@@ -126,7 +127,7 @@ TEST_F(MatchTest, whoever_comes_after_somebody_has_left_holds_nothing_of_what_th
     EXPECT_EQ(match.input_age({2}), 2u);
 }
 
-TEST_F(MatchTest, who_leaves_is_gone_after_the_next_step) {
+TEST_F(MatchTest, a_player_that_leaves_is_gone_after_the_next_step) {
     match.join({1});
     match.join({2});
     (void)match.step();
@@ -139,7 +140,7 @@ TEST_F(MatchTest, who_leaves_is_gone_after_the_next_step) {
     EXPECT_EQ(result.errors, 0u);
 }
 
-TEST_F(MatchTest, the_last_input_is_used_again_until_the_controls_are_let_go) {
+TEST_F(MatchTest, the_last_input_is_held_until_it_is_let_go) {
     match.join({1});
     (void)match.step();
     match.receive({1}, input_for(2, kRight));
@@ -153,15 +154,15 @@ TEST_F(MatchTest, the_last_input_is_used_again_until_the_controls_are_let_go) {
 
     for (int i = 0; i < 5; ++i) {
         (void)match.step();
-        EXPECT_EQ(velocity_of(0), 0.0f) << "nor is what waited used";
+        EXPECT_EQ(velocity_of(0), 0.0f) << "waiting inputs are not used either";
     }
-    EXPECT_EQ(match.inputs().missing, 1u) << "nobody is to send inputs";
+    EXPECT_EQ(match.inputs().missing, 1u) << "no inputs are expected";
     match.receive({1}, input_for(match.world().tick() + 1, kRight));
     (void)match.step();
     EXPECT_GT(velocity_of(0), 0.0f);
 }
 
-TEST_F(MatchTest, the_same_inputs_and_seed_give_the_same_hashes) {
+TEST_F(MatchTest, the_same_inputs_and_seed_result_in_the_same_hashes) {
     Match other{test::bare_terrain(), sim::Rules{}, sim::Limits{.players_max = 16}, 1};
     for (Match* each : {&match, &other}) {
         each->join({1});
@@ -179,8 +180,8 @@ TEST_F(MatchTest, the_same_inputs_and_seed_give_the_same_hashes) {
     }
 }
 
-/// How high above the ground a pad that throws upwards with `launch` has lifted player 1 a second
-/// later, at most. The player aims elsewhere in each tick, or nothing is heard of it.
+/// Returns the greatest height above the ground to which a pad that launches upwards with `launch`
+/// lifts player 1 within a second. The player aims elsewhere in each tick, or sends nothing.
 float height_by_pad(float launch, const sim::Rules& rules, bool inputs_arrive) {
     const auto terrain =
         arena::test::MapBuilder(40.0f, 60.0f)
@@ -204,7 +205,7 @@ TEST(MatchPad, lifts_a_player_by_the_square_of_its_speed_over_twice_the_gravity)
     sim::Rules rules;
     rules.gravity = 25.0f;
 
-    // docs/maps.md; a tick's fall is lost or won, a quarter of a metre at 15 m/s.
+    // See docs/maps.md. The error is the fall of one tick, a quarter of a metre at 15 m/s.
     EXPECT_NEAR(height_by_pad(15.0f, rules, true), 15.0f * 15.0f / (2.0f * 25.0f), 0.25f);
     EXPECT_NEAR(height_by_pad(15.0f, rules, false), 15.0f * 15.0f / (2.0f * 25.0f), 0.25f);
 }
@@ -218,7 +219,7 @@ TEST(MatchPad, carries_a_player_by_the_square_of_its_speed_over_twice_the_accele
 }
 
 TEST(MatchPad, carries_a_player_as_far_as_there_is_room_without_acceleration) {
-    // From the floor to the ceiling, 60 m with a disc of 0.5 m.
+    // From the floor to the ceiling of 60 m, with a disc of 0.5 m.
     EXPECT_NEAR(height_by_pad(60.0f, {}, true), 59.0f, 1e-3f);
     EXPECT_NEAR(height_by_pad(60.0f, {}, false), 59.0f, 1e-3f);
 }

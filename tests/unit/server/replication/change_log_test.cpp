@@ -30,7 +30,7 @@ using arena::test::shoot;
 
 constexpr sim::Vec2 kSpawn{10.0f, 10.0f};
 
-/// A world on a field with one spawn point, and what the log makes of it.
+/// A world on a field with one spawn point, and its change log.
 class Recorded {
   public:
     explicit Recorded(const sim::Rules& rules = {}, std::uint32_t lives_begun = 0)
@@ -41,7 +41,7 @@ class Recorded {
         driver_.step(commands);
         log_.record(driver_.world);
     }
-    /// A tick before whose end something happens that no command does.
+    /// Runs a tick and changes the state before it is recorded, as no command could.
     void step_and(const std::function<void(sim::WorldState&)>& happen) {
         driver_.step();
         edit(happen);
@@ -56,12 +56,12 @@ class Recorded {
     }
 
     [[nodiscard]] const ChangeLog& log() const { return log_; }
-    /// Of the only entity that lives.
+    /// Returns the slot of the only living entity.
     [[nodiscard]] Slot slot() const {
         EXPECT_EQ(log_.living().size(), 1u);
         return log_.living().front();
     }
-    /// In which ticks each group of the only entity has changed.
+    /// Returns the ticks in which each group of the only entity last changed.
     [[nodiscard]] std::array<sim::Tick, kGroupCount> changes() const {
         return {log_.changed_at(slot(), Group::motion), log_.changed_at(slot(), Group::aim),
                 log_.changed_at(slot(), Group::status)};
@@ -80,7 +80,7 @@ class Recorded {
 
 using Ticks = std::array<sim::Tick, kGroupCount>;
 
-TEST(ChangeLog, of_an_empty_world_there_is_nothing) {
+TEST(ChangeLog, is_empty_for_an_empty_world) {
     Recorded recorded;
     recorded.step();
 
@@ -89,7 +89,7 @@ TEST(ChangeLog, of_an_empty_world_there_is_nothing) {
     EXPECT_EQ(recorded.log().slots(), 0u);
 }
 
-TEST(ChangeLog, whoever_appears_has_changed_in_every_way) {
+TEST(ChangeLog, a_new_entity_has_changed_in_every_group) {
     Recorded recorded;
     recorded.step();
     recorded.step({join(player_id(7))});
@@ -105,7 +105,7 @@ TEST(ChangeLog, whoever_appears_has_changed_in_every_way) {
     EXPECT_EQ(recorded.log().position(slot), kSpawn);
 }
 
-TEST(ChangeLog, when_lives_begin_again_none_is_that_of_a_free_slot) {
+TEST(ChangeLog, lives_skip_the_value_of_a_free_slot_when_they_wrap) {
     Recorded recorded({}, UINT32_MAX - 1);
     recorded.step({join(player_id(7))});
     EXPECT_EQ(recorded.log().life(recorded.slot()), UINT32_MAX);
@@ -134,7 +134,7 @@ TEST(ChangeLog, a_player_is_found_while_it_lives) {
     EXPECT_EQ(number_at(recorded.log().find_player(player_id(9))), 9u);
 }
 
-TEST(ChangeLog, the_columns_are_what_is_told_of_each_slot) {
+TEST(ChangeLog, the_columns_equal_the_values_of_each_slot) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
     const EntityColumns entities = recorded.log().entities();
@@ -167,7 +167,7 @@ TEST(ChangeLog, each_group_changes_by_itself) {
     EXPECT_EQ(recorded.log().changed_at(recorded.slot(), Group::aim), 4u);
 }
 
-TEST(ChangeLog, somebody_who_walks_straight_on_is_told_of_twice_a_second) {
+TEST(ChangeLog, a_player_that_walks_straight_on_changes_at_most_twice_a_second) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
     recorded.step({input(player_id(7), move(127, 0))});
@@ -177,16 +177,16 @@ TEST(ChangeLog, somebody_who_walks_straight_on_is_told_of_twice_a_second) {
         changes.insert(recorded.log().changed_at(recorded.slot(), Group::motion));
     }
 
-    EXPECT_LE(changes.size(), 3u) << "6 m/s are no whole number of 1024ths of a metre a tick";
+    EXPECT_LE(changes.size(), 3u) << "6 m/s is not a whole number of 1024ths of a metre a tick";
     EXPECT_TRUE(is_within_bound(
         foresee(recorded.log().motion(recorded.slot()).newest(), recorded.log().tick(), 0),
         protocol::to_fine(recorded.log().position(recorded.slot()))));
 }
 
-TEST(ChangeLog, a_motion_begins_anew_when_it_has_been_foreseen_for_as_long_as_any_is) {
+TEST(ChangeLog, a_motion_begins_anew_after_the_longest_time_of_prediction) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
-    // A 1024th of a metre a tick to the right, to the last bit: 16 m in all that time.
+    // A 1024th of a metre a tick to the right, exactly: 16 m in all that time.
     const float begun = 50.0f;
     const auto creep = [&] {
         recorded.step_and([&](sim::WorldState& state) {
@@ -198,7 +198,7 @@ TEST(ChangeLog, a_motion_begins_anew_when_it_has_been_foreseen_for_as_long_as_an
     for (int tick = 0; tick < 40 && (tick < 2 || newest().vx != 1); ++tick)
         creep();
     const protocol::Motion first = newest();
-    ASSERT_EQ(first.vx, 1) << "it has left the place that was foreseen";
+    ASSERT_EQ(first.vx, 1) << "it has left the predicted place";
     constexpr auto kTicks = static_cast<sim::Tick>(protocol::kForeseenTicksMax);
     while (recorded.log().tick() < first.tick + kTicks) {
         creep();
@@ -210,7 +210,7 @@ TEST(ChangeLog, a_motion_begins_anew_when_it_has_been_foreseen_for_as_long_as_an
     EXPECT_EQ(recorded.log().changed_at(recorded.slot(), Group::motion), newest().tick);
 }
 
-TEST(ChangeLog, whoever_is_put_elsewhere_goes_on_with_its_own_velocity) {
+TEST(ChangeLog, a_teleported_player_continues_with_its_own_velocity) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
     recorded.step({input(player_id(7), move(127, 0))});
@@ -218,12 +218,12 @@ TEST(ChangeLog, whoever_is_put_elsewhere_goes_on_with_its_own_velocity) {
     recorded.step_and([](sim::WorldState& state) { state.players.position[0] = {150.0f, 50.0f}; });
 
     const protocol::Motion& motion = recorded.log().motion(recorded.slot()).newest();
-    EXPECT_EQ(recorded.log().life(recorded.slot()), life) << "it is the same";
+    EXPECT_EQ(recorded.log().life(recorded.slot()), life) << "it is the same entity";
     EXPECT_EQ(motion, (protocol::Motion{.tick = 3, .x = 19'200, .y = 6'400, .vx = 102}))
         << "6 m/s, 1/60 s";
 }
 
-TEST(ChangeLog, the_dead_are_gone_and_come_back_as_another_life) {
+TEST(ChangeLog, dead_players_are_gone_and_come_back_as_another_life) {
     sim::Rules rules;
     rules.respawn_delay = 0.1f;
     Recorded recorded(rules);
@@ -248,19 +248,19 @@ TEST(ChangeLog, the_dead_are_gone_and_come_back_as_another_life) {
               recorded.log().changed_at(slot, Group::aim));
 }
 
-TEST(ChangeLog, whoever_dies_and_lives_again_in_one_tick_is_another_life) {
+TEST(ChangeLog, a_player_that_dies_and_respawns_in_one_tick_is_another_life) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
     const std::uint32_t life = recorded.log().life(recorded.slot());
     recorded.step_and([](sim::WorldState& state) { ++state.players.deaths[0]; });
 
     EXPECT_GT(recorded.log().life(recorded.slot()), life);
-    EXPECT_EQ(recorded.log().find(player_id(7)).life, life) << "what has happened, has to that one";
+    EXPECT_EQ(recorded.log().find(player_id(7)).life, life) << "the tick's events concern it";
     recorded.step();
     EXPECT_EQ(recorded.log().find(player_id(7)).life, recorded.log().life(recorded.slot()));
 }
 
-TEST(ChangeLog, whoever_changes_its_team_or_archetype_is_another_entity) {
+TEST(ChangeLog, a_player_that_changes_its_team_or_archetype_is_another_entity) {
     sim::Rules rules;
     rules.archetypes.push_back({.name = "archer"});
     Recorded recorded(rules);
@@ -280,7 +280,7 @@ TEST(ChangeLog, whoever_changes_its_team_or_archetype_is_another_entity) {
     EXPECT_LE(recorded.log().slots(), 2u);
 }
 
-TEST(ChangeLog, whoever_leaves_frees_a_slot_and_the_others_keep_theirs) {
+TEST(ChangeLog, a_player_that_leaves_frees_its_slot_and_others_keep_theirs) {
     Recorded recorded;
     recorded.step({join(player_id(3)), join(player_id(5)), join(player_id(9))});
     const std::vector<Slot> before(recorded.log().living().begin(), recorded.log().living().end());
@@ -291,7 +291,7 @@ TEST(ChangeLog, whoever_leaves_frees_a_slot_and_the_others_keep_theirs) {
     EXPECT_EQ(recorded.log().living()[1], before[0]);
     EXPECT_EQ(recorded.log().living()[2], before[2]);
     recorded.step({join(player_id(20))});
-    EXPECT_EQ(recorded.log().slots(), 4u) << "the free slot is taken first";
+    EXPECT_EQ(recorded.log().slots(), 4u) << "the free slot is used first";
     EXPECT_EQ(recorded.log().living()[3], before[1]);
     EXPECT_GT(recorded.log().life(before[1]), life);
 }
@@ -315,14 +315,14 @@ TEST(ChangeLog, projectiles_come_and_go_and_know_their_owner) {
     EXPECT_EQ(recorded.log().life(shot), 0u);
 }
 
-TEST(ChangeLog, a_projectile_keeps_its_slot_when_the_numbers_start_again) {
+TEST(ChangeLog, a_projectile_keeps_its_slot_when_ids_wrap) {
     sim::Rules rules;
     rules.weapons[0].interval = 1.0f / 60.0f;
     rules.weapons[0].projectile.life = 0.1f;
     Recorded recorded(rules);
     recorded.step({join(player_id(7))});
     recorded.edit([](sim::WorldState& state) { state.shots_fired = (1u << 30) - 3; });
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> lives;  // ids with their lives
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> lives;  // ids and lives
     for (int tick = 0; tick < 12; ++tick) {
         recorded.step({input(player_id(7), shoot(0, 1))});
         for (const Slot slot : recorded.log().living().subspan(1))
@@ -331,14 +331,14 @@ TEST(ChangeLog, a_projectile_keeps_its_slot_when_the_numbers_start_again) {
 
     std::sort(lives.begin(), lives.end());
     lives.erase(std::unique(lives.begin(), lives.end()), lives.end());
-    EXPECT_EQ(lives.front().first, sim::kFirstProjectileId) << "they have started again";
+    EXPECT_EQ(lives.front().first, sim::kFirstProjectileId) << "the ids have wrapped";
     EXPECT_EQ(lives.back().first, sim::kFirstObstacleId - 1);
     for (std::size_t i = 1; i < lives.size(); ++i)
         EXPECT_NE(lives[i - 1].first, lives[i].first) << "one life each";
     EXPECT_LE(recorded.log().slots(), 12u);
 }
 
-TEST(ChangeLog, health_beyond_16_bits_is_told_as_the_most) {
+TEST(ChangeLog, health_beyond_16_bits_is_clamped) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
     recorded.step_and([](sim::WorldState& state) { state.players.health[0] = 100'000; });
@@ -346,7 +346,7 @@ TEST(ChangeLog, health_beyond_16_bits_is_told_as_the_most) {
     EXPECT_EQ(recorded.log().status(recorded.slot()).health, 32767);
 }
 
-TEST(ChangeLog, flags_say_until_when_something_lasts) {
+TEST(ChangeLog, flags_end_when_their_cause_ends) {
     sim::Rules rules;
     rules.spawn_protection = 0.05f;
     Recorded recorded(rules);
@@ -369,12 +369,12 @@ TEST(ToAim, the_eight_directions_are_64_apart) {
     EXPECT_EQ(to_aim({-0.5f, -0.5f}), 320);
     EXPECT_EQ(to_aim({0.0f, -1.0f}), 384);
     EXPECT_EQ(to_aim({0.5f, -0.5f}), 448);
-    EXPECT_EQ(to_aim({1.0f, -0.001f}), 0) << "the nearest one is the first again";
+    EXPECT_EQ(to_aim({1.0f, -0.001f}), 0) << "it rounds to the first one again";
     EXPECT_EQ(to_aim({}), 0);
 }
 
-/// A map with a platform that goes to and fro, a crate, a plate and spikes; player 7 appears on the
-/// plate.
+/// Returns a map with a platform that moves back and forth, a crate, a plate and spikes; player 7
+/// appears on the plate.
 sim::MapDescription map_with_things() {
     return arena::test::MapBuilder(200.0f, 200.0f)
         .box({50.0f, 50.0f}, {51.0f, 51.0f})
@@ -419,12 +419,12 @@ TEST(ChangeLog, the_things_of_the_map_have_slots_but_are_not_among_the_living) {
         for (const Group group : {Group::motion, Group::aim, Group::status})
             EXPECT_EQ(things.log().changed_at(slot, group), 1u);
     }
-    EXPECT_EQ(ids, (std::vector{1u, 2u, 3u, 4u})) << "after the one obstacle";
+    EXPECT_EQ(ids, (std::vector{1u, 2u, 3u, 4u})) << "they follow the one obstacle";
     EXPECT_EQ(kinds, (std::vector<std::uint8_t>{protocol::kMover, protocol::kMover,
                                                 protocol::kFixture, protocol::kFixture}));
 }
 
-TEST(ChangeLog, a_thing_of_the_map_is_where_its_box_is) {
+TEST(ChangeLog, a_thing_of_the_map_is_at_the_middle_of_its_box) {
     Things things;
     things.step();
     const EntityColumns entities = things.log().entities();
@@ -446,7 +446,7 @@ TEST(ChangeLog, a_thing_of_the_map_is_where_its_box_is) {
     }
 }
 
-TEST(ChangeLog, of_a_platform_only_its_turns_are_told) {
+TEST(ChangeLog, a_platform_changes_only_when_it_turns) {
     Things things;
     things.step();
     const Slot platform = things.log().things()[0];
@@ -459,12 +459,12 @@ TEST(ChangeLog, of_a_platform_only_its_turns_are_told) {
                             protocol::to_fine(things.log().told_position(platform))));
     }
 
-    EXPECT_LE(changes.size(), 10u) << "of four ways there and back";
+    EXPECT_LE(changes.size(), 10u) << "in four round trips";
     EXPECT_GE(changes.size(), 4u);
     EXPECT_EQ(things.log().changed_at(platform, Group::status), 1u);
 }
 
-TEST(ChangeLog, a_plate_that_is_pressed_has_another_status) {
+TEST(ChangeLog, a_pressed_plate_has_another_status) {
     Things things;
     things.step();
     const Slot plate = things.log().things()[2];
@@ -480,7 +480,7 @@ TEST(ChangeLog, a_plate_that_is_pressed_has_another_status) {
     EXPECT_EQ(things.log().living().size(), 1u);
 }
 
-TEST(ChangeLog, a_crate_that_breaks_has_another_status) {
+TEST(ChangeLog, a_broken_crate_has_another_status) {
     sim::MapDescription map = map_with_things();
     map.movers[1].obstacle.center = {kSpawn.x + 4.0f, kSpawn.y};
     arena::test::WorldDriver driver(sim::build_terrain(map).value());
@@ -497,7 +497,7 @@ TEST(ChangeLog, a_crate_that_breaks_has_another_status) {
 
     EXPECT_EQ(log.status(crate).flags, static_cast<std::uint8_t>(sim::MoverPhase::gone));
     EXPECT_LE(log.status(crate).health, 0);
-    EXPECT_NE(log.life(crate), 0u) << "it may stand again";
+    EXPECT_NE(log.life(crate), 0u) << "it may come back";
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ constexpr sim::Aabb kBounds{{0.0f, 0.0f}, {100.0f, 100.0f}};
 constexpr sim::EntityId kAlice{1};
 constexpr sim::EntityId kBob{2};
 
-/// Two players and a crate, and whatever a test says has happened to them.
+/// Two players and a crate, and the events of a test.
 class Game {
   public:
     explicit Game(sim::Tick ticks_kept = 3)
@@ -45,7 +45,7 @@ class Game {
     [[nodiscard]] sim::Tick next() const { return log_.tick() + 1; }
     [[nodiscard]] const ChangeLog& log() const { return log_; }
     [[nodiscard]] sim::EntityId crate() const { return driver_.world.terrain().mover_id(0); }
-    /// Amounts of what happened in the box after `since`.
+    /// Returns the amounts of the effects in the box after `since`.
     std::vector<int> heard(const sim::Aabb& box, sim::Tick since) {
         std::vector<const Happening*> found;
         effects.collect(box, since, found);
@@ -73,7 +73,7 @@ sim::Event hit(sim::Vec2 position, int amount, sim::Tick tick) {
             .tick = tick};
 }
 
-TEST(EffectLog, what_happened_is_found_where_it_was) {
+TEST(EffectLog, effects_are_found_by_place) {
     Game game;
     game.step({hit({10.0f, 20.0f}, 1, game.next()), hit({30.0f, 20.0f}, 2, game.next())});
 
@@ -82,12 +82,12 @@ TEST(EffectLog, what_happened_is_found_where_it_was) {
     EXPECT_EQ(game.heard({{15.0f, 15.0f}, {25.0f, 25.0f}}, 0), std::vector<int>{});
 }
 
-TEST(EffectLog, only_what_happened_since_is_found_and_only_for_so_long) {
+TEST(EffectLog, effects_are_found_by_time_and_kept_for_a_while) {
     Game game(3);
     for (int amount = 1; amount <= 5; ++amount)
         game.step({hit({10.0f, 20.0f}, amount, game.next())});
 
-    EXPECT_EQ(game.heard(kBounds, 0), (std::vector{3, 4, 5})) << "of three ticks";
+    EXPECT_EQ(game.heard(kBounds, 0), (std::vector{3, 4, 5})) << "three ticks are kept";
     EXPECT_EQ(game.heard(kBounds, game.now() - 1), std::vector{5});
     EXPECT_EQ(game.heard(kBounds, game.now()), std::vector<int>{});
     game.step({});
@@ -108,7 +108,7 @@ TEST(EffectLog, a_hit_keeps_how_far_it_looked_back) {
     EXPECT_EQ(game.effects.happenings()[1].looked_back, 0);
 }
 
-TEST(EffectLog, who_is_who_is_told_by_slot_and_life) {
+TEST(EffectLog, subject_and_other_are_known_by_slot_and_life) {
     Game game;
     game.step({hit({10.0f, 20.0f}, 1, game.next())});
 
@@ -120,7 +120,7 @@ TEST(EffectLog, who_is_who_is_told_by_slot_and_life) {
     EXPECT_NE(happening.subject, happening.other);
 }
 
-TEST(EffectLog, whoever_goes_in_the_same_tick_is_still_known_and_later_is_nobody) {
+TEST(EffectLog, an_entity_is_known_in_the_tick_in_which_it_leaves_but_not_later) {
     Game game;
     const Occupant alice = game.log().find(kAlice);
     game.step({hit({10.0f, 20.0f}, 1, game.next())}, {arena::test::leave(kAlice)});
@@ -139,7 +139,7 @@ TEST(EffectLog, a_crate_breaks_where_it_stands) {
     EXPECT_EQ(game.effects.happenings()[0].subject, game.log().find(game.crate()));
 }
 
-TEST(EffectLog, of_all_kinds_of_events_these_are_effects) {
+TEST(EffectLog, only_some_kinds_of_events_are_effects) {
     struct Case {
         EventKind event;
         std::vector<EffectKind> effect;
@@ -161,7 +161,7 @@ TEST(EffectLog, of_all_kinds_of_events_these_are_effects) {
     }
 }
 
-TEST(EffectLog, an_amount_that_is_too_large_for_the_wire_is_told_as_the_most) {
+TEST(EffectLog, an_amount_too_large_for_the_wire_is_clamped) {
     Game game;
     game.step({hit({1.0f, 1.0f}, 1'000'000, game.next()), hit({1.0f, 1.0f}, -70'000, game.next())});
 

@@ -14,7 +14,7 @@ namespace {
 using arena::test::MapBuilder;
 using arena::test::player_id;
 
-/// Players at given places, of whom nobody moves, and who of them is hidden from whom.
+/// Motionless players at given places, and which of them are hidden from which.
 class Hidden {
   public:
     Hidden(MapBuilder map, const std::vector<sim::Vec2>& places, const sim::Rules& rules = {},
@@ -22,7 +22,7 @@ class Hidden {
         : driver_(with_spawns(std::move(map), places, teams), rules),
           log_(driver_.world.rules()),
           hiding_(driver_.world.rules()) {
-        // Each takes the place that is named for it, whichever spawn it was given.
+        // The spawns are given in any order: each player takes its own place.
         std::vector<sim::Command> joins;
         for (std::uint32_t number = 1; number <= places.size(); ++number)
             joins.push_back(arena::test::join(player_id(number)));
@@ -37,7 +37,7 @@ class Hidden {
         log_.record(driver_.world);
         hiding_.record(driver_.world, log_);
     }
-    /// `place`: as they were given.
+    /// Returns the player at the place with this index.
     [[nodiscard]] sim::EntityId at(std::size_t place) const { return player_id(order_.at(place)); }
     [[nodiscard]] bool is_hidden(std::size_t whom, std::size_t from) {
         const auto own = log_.find_player(at(from));
@@ -79,7 +79,7 @@ MapBuilder with_bush() {
     return MapBuilder().bush({{10, 10}, {20, 10}, {20, 20}, {10, 20}});
 }
 
-TEST(Hiding, where_nothing_hides_everybody_is_seen) {
+TEST(Hiding, without_hiding_everybody_is_seen) {
     Hidden players(MapBuilder().box({18, 0}, {19, 39}), {{5, 5}, {30, 5}});
 
     EXPECT_FALSE(players.hiding().hides_some());
@@ -87,15 +87,15 @@ TEST(Hiding, where_nothing_hides_everybody_is_seen) {
     EXPECT_FALSE(players.is_place_hidden({30, 5}, 0));
 }
 
-TEST(Hiding, who_is_in_a_bush_is_hidden_from_those_outside_and_sees_them) {
+TEST(Hiding, a_player_in_a_bush_is_hidden_from_outside_and_sees_out) {
     Hidden players(with_bush(), {{15, 15}, {30, 15}});
 
     EXPECT_TRUE(players.is_hidden(0, 1));
     EXPECT_FALSE(players.is_hidden(1, 0));
-    EXPECT_FALSE(players.is_hidden(0, 0)) << "nobody is hidden from itself";
+    EXPECT_FALSE(players.is_hidden(0, 0)) << "a player is not hidden from itself";
 }
 
-TEST(Hiding, who_is_in_the_same_bush_sees_whoever_is_in_it) {
+TEST(Hiding, players_in_one_bush_see_each_other) {
     Hidden players(with_bush().round_bush({30, 30}, 4), {{11, 11}, {19, 19}, {30, 30}});
 
     EXPECT_FALSE(players.is_hidden(0, 1));
@@ -103,14 +103,14 @@ TEST(Hiding, who_is_in_the_same_bush_sees_whoever_is_in_it) {
     EXPECT_TRUE(players.is_hidden(2, 0));
 }
 
-TEST(Hiding, so_near_a_bush_hides_nobody) {
+TEST(Hiding, a_bush_hides_nobody_from_close_by) {
     Hidden players(with_bush(), {{11, 15}, {8.6f, 15}, {8.4f, 17}});
 
     EXPECT_FALSE(players.is_hidden(0, 1)) << "2.4 m away";
     EXPECT_TRUE(players.is_hidden(0, 2)) << "3.3 m away";
 }
 
-TEST(Hiding, whoever_shoots_is_seen_for_two_seconds) {
+TEST(Hiding, a_player_that_shoots_is_seen_for_two_seconds) {
     Hidden players(with_bush(), {{15, 15}, {30, 30}});
     ASSERT_TRUE(players.is_hidden(0, 1));
 
@@ -125,10 +125,10 @@ TEST(Hiding, whoever_shoots_is_seen_for_two_seconds) {
     EXPECT_TRUE(players.is_hidden(0, 1));
 }
 
-TEST(Hiding, whoever_is_hurt_is_seen) {
+TEST(Hiding, a_player_that_is_hurt_is_seen) {
     sim::Rules rules;
     rules.archetypes.front().health = 100;
-    // The shooter hits the one in the bush without seeing it; a third one looks on.
+    // The shooter hits the player in the bush without seeing it; a third player looks on.
     Hidden players(with_bush(), {{15, 15}, {15, 5}, {35, 15}}, rules);
     players.step({arena::test::input(players.at(1), arena::test::shoot(0, 100))});
     players.step({arena::test::input(players.at(1), {})});
@@ -149,14 +149,14 @@ TEST(Hiding, teammates_are_not_hidden_from_each_other) {
     EXPECT_TRUE(players.is_hidden(0, 2));
 }
 
-TEST(Hiding, the_dead_look_from_no_bush) {
+TEST(Hiding, dead_players_do_not_look_from_a_bush) {
     Hidden players(with_bush(), {{15, 15}, {30, 15}});
 
     EXPECT_TRUE(players.is_hidden_from_the_dead(0, {11, 11}));
     EXPECT_FALSE(players.is_hidden_from_the_dead(0, {14, 15})) << "near";
 }
 
-TEST(Hiding, what_happens_in_a_bush_is_hidden_like_whoever_is_in_it) {
+TEST(Hiding, effects_in_a_bush_are_hidden_like_players_in_it) {
     Hidden players(with_bush(), {{15, 15}, {30, 15}});
 
     EXPECT_TRUE(players.is_place_hidden({16, 16}, 1));
@@ -170,7 +170,7 @@ sim::Rules with_sight() {
     return rules;
 }
 
-TEST(Hiding, a_wall_hides_who_is_behind_it_when_the_rules_say_so) {
+TEST(Hiding, a_wall_hides_a_player_behind_it_if_the_rules_say_so) {
     const MapBuilder map = MapBuilder().box({18, 0}, {19, 30});
     Hidden blind(map, {{5, 5}, {30, 5}, {17, 38}}, with_sight());
     Hidden seeing(map, {{5, 5}, {30, 5}, {17, 38}});
@@ -183,7 +183,7 @@ TEST(Hiding, a_wall_hides_who_is_behind_it_when_the_rules_say_so) {
     EXPECT_FALSE(seeing.is_hidden(0, 1));
 }
 
-TEST(Hiding, whoever_is_always_seen_is_hidden_by_nothing) {
+TEST(Hiding, a_player_that_is_always_seen_is_never_hidden) {
     sim::Rules rules = with_sight();
     rules.archetypes.front().is_always_seen = true;
     const MapBuilder map =
@@ -191,7 +191,7 @@ TEST(Hiding, whoever_is_always_seen_is_hidden_by_nothing) {
     Hidden players(map, {{5, 5}, {30, 5}}, rules);
 
     EXPECT_FALSE(players.is_hidden(1, 0));
-    EXPECT_TRUE(players.is_place_hidden({30, 5}, 0)) << "but what happens there is";
+    EXPECT_TRUE(players.is_place_hidden({30, 5}, 0)) << "but an effect there is";
 }
 
 TEST(Hiding, a_low_wall_hides_nobody) {
@@ -200,7 +200,7 @@ TEST(Hiding, a_low_wall_hides_nobody) {
     EXPECT_FALSE(players.is_hidden(0, 1));
 }
 
-TEST(Hiding, a_body_that_looks_out_from_behind_a_corner_is_seen) {
+TEST(Hiding, a_body_that_sticks_out_from_behind_a_corner_is_seen) {
     // The wall ends at y = 10; the default radius is half a metre.
     const MapBuilder map = MapBuilder().box({18, 0}, {19, 10});
     Hidden out(map, {{5, 9.8f}, {30, 9.8f}}, with_sight());

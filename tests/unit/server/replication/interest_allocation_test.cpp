@@ -1,5 +1,5 @@
-// Who is in view is found without an allocation once the buffers have grown: with a crowd beyond
-// the maximum and with teammates, too.
+// Tests that finding the entities in view allocates nothing once the buffers have grown, also with
+// a crowd beyond the maximum and with teammates.
 #include <cstdint>
 #include <vector>
 
@@ -17,9 +17,9 @@ namespace {
 using arena::test::PlacedEntities;
 
 constexpr std::uint32_t kPlayers = 400;
-constexpr std::uint32_t kLap = 60;  // ticks, after which everybody is where it was
+constexpr std::uint32_t kLap = 60;  // ticks, after which all players are where they began
 
-/// Some crowded together and some not, in each tick elsewhere.
+/// Returns a place that differs in each tick; some players are crowded together and others are not.
 sim::Vec2 place_of(std::uint32_t player, std::uint32_t tick) {
     Random random(1000u * (tick % kLap) + player);
     const float spread = tick % 2 == 0 ? 100.0f : 20.0f;
@@ -47,7 +47,7 @@ class Crowd {
             look();
         }
     }
-    /// Entities that were seen, over all looks.
+    /// Returns how many entities were seen, over all looks.
     [[nodiscard]] std::uint64_t seen() const { return seen_; }
 
   private:
@@ -75,9 +75,9 @@ class Crowd {
     std::uint64_t seen_ = 0;
 };
 
-TEST(InterestAllocation, the_same_crowd_once_more_allocates_nothing) {
+TEST(InterestAllocation, a_crowd_seen_before_allocates_nothing) {
     Crowd crowd;
-    crowd.run_lap();  // begins with nobody seen
+    crowd.run_lap();  // begins with nothing seen
     crowd.run_lap();
     const std::uint64_t seen_before = crowd.seen();
     const std::uint64_t before = arena::test::allocations();

@@ -18,7 +18,7 @@ using Slots = std::vector<Slot>;
 constexpr sim::Aabb kField{{0.0f, 0.0f}, {100.0f, 60.0f}};
 constexpr float kCell = 10.0f;
 
-/// Who is in the box, ascending.
+/// Returns the slots in the box, ascending.
 Slots found_in(const PlacedEntities& placed, const sim::Aabb& box, float cell_size = kCell) {
     InterestGrid grid(kField, cell_size);
     grid.build(placed.columns(), placed.columns().living);
@@ -35,7 +35,7 @@ float before(float value) {
     return std::nextafter(value, -std::numeric_limits<float>::infinity());
 }
 
-TEST(InterestGrid, nobody_is_in_a_grid_that_was_never_built_or_of_an_empty_world) {
+TEST(InterestGrid, is_empty_when_never_built_or_built_of_an_empty_world) {
     InterestGrid grid(kField);
     Slots found;
     grid.collect(kField, found);
@@ -46,7 +46,7 @@ TEST(InterestGrid, nobody_is_in_a_grid_that_was_never_built_or_of_an_empty_world
     EXPECT_TRUE(found.empty());
 }
 
-TEST(InterestGrid, all_four_sides_of_the_box_count) {
+TEST(InterestGrid, the_box_is_closed_on_all_four_sides) {
     PlacedEntities placed;
     for (const sim::Vec2 inside : {sim::Vec2{23.0f, 15.0f},
                                    {47.0f, 15.0f},
@@ -65,7 +65,7 @@ TEST(InterestGrid, all_four_sides_of_the_box_count) {
     EXPECT_EQ(found_in(placed, {{23.0f, 11.0f}, {47.0f, 19.0f}}), (Slots{0, 1, 2, 3, 4, 5}));
 }
 
-TEST(InterestGrid, whoever_stands_on_the_border_of_a_cell_is_found_from_both_sides) {
+TEST(InterestGrid, an_entity_on_the_border_of_a_cell_is_found_from_both_sides) {
     PlacedEntities placed;
     placed.add_player({20.0f, 30.0f});
 
@@ -76,7 +76,7 @@ TEST(InterestGrid, whoever_stands_on_the_border_of_a_cell_is_found_from_both_sid
     EXPECT_EQ(found_in(placed, {{beyond(20.0f), 25.0f}, {25.0f, 35.0f}}), Slots{});
 }
 
-TEST(InterestGrid, whoever_is_outside_the_bounds_is_where_it_is_and_not_on_the_border) {
+TEST(InterestGrid, an_entity_outside_the_bounds_is_found_where_it_is) {
     PlacedEntities placed;
     placed.add_player({-5.0f, 30.0f});
     placed.add_player({105.0f, 30.0f});
@@ -89,7 +89,7 @@ TEST(InterestGrid, whoever_is_outside_the_bounds_is_where_it_is_and_not_on_the_b
     EXPECT_EQ(found_in(placed, {{101.0f, 29.0f}, {109.0f, 31.0f}}), Slots{1});
 }
 
-TEST(InterestGrid, nobody_is_lost_however_far_away) {
+TEST(InterestGrid, entities_are_found_however_far_away) {
     constexpr float kMost = std::numeric_limits<float>::max();
     PlacedEntities placed;
     placed.add_player({kMost, kMost});
@@ -101,7 +101,7 @@ TEST(InterestGrid, nobody_is_lost_however_far_away) {
     EXPECT_EQ(found_in(placed, {{1e29f, 1e29f}, {1e30f, kMost}}), Slots{});
 }
 
-TEST(InterestGrid, the_size_of_cells_is_nothing_that_one_sees) {
+TEST(InterestGrid, the_cell_size_does_not_affect_the_result) {
     PlacedEntities placed;
     for (int i = 0; i < 60; ++i)
         placed.add_player({static_cast<float>(i * 37 % 101), static_cast<float>(i * 23 % 61)});
@@ -113,7 +113,7 @@ TEST(InterestGrid, the_size_of_cells_is_nothing_that_one_sees) {
         EXPECT_EQ(found_in(placed, box, cell_size), expected) << cell_size;
 }
 
-TEST(InterestGrid, a_box_without_an_inside_holds_nobody) {
+TEST(InterestGrid, an_inverted_box_contains_nothing) {
     PlacedEntities placed;
     placed.add_player({50.0f, 30.0f});
 
@@ -121,7 +121,7 @@ TEST(InterestGrid, a_box_without_an_inside_holds_nobody) {
     EXPECT_EQ(found_in(placed, {{50.0f, 40.0f}, {50.0f, 20.0f}}), Slots{});
 }
 
-TEST(InterestGrid, building_anew_forgets_who_was_there) {
+TEST(InterestGrid, building_again_replaces_the_content) {
     PlacedEntities placed;
     placed.add_player({50.0f, 30.0f});
     placed.add_player({51.0f, 30.0f});
@@ -133,7 +133,7 @@ TEST(InterestGrid, building_anew_forgets_who_was_there) {
 
     Slots found{7};
     grid.collect({{40.0f, 20.0f}, {60.0f, 40.0f}}, found);
-    EXPECT_EQ(found, Slots{7}) << "what was found before is left as it is";
+    EXPECT_EQ(found, Slots{7}) << "earlier results stay in the list";
     grid.collect({{0.0f, 0.0f}, {20.0f, 20.0f}}, found);
     EXPECT_EQ(found, (Slots{7, 1}));
 }

@@ -17,11 +17,11 @@ namespace {
 using arena::test::PlacedEntities;
 using Slots = std::vector<Slot>;
 
-/// The default view around it: x from 80 to 120, y from 88 to 112.
+/// The default view around this point is x from 80 to 120, y from 88 to 112.
 constexpr sim::Vec2 kCentre{100.0f, 100.0f};
 constexpr sim::Aabb kBounds{{0.0f, 0.0f}, {200.0f, 200.0f}};
 
-/// One client on a field of 200 x 200 m, and whoever else is put there.
+/// One client on a field of 200 x 200 m, and the entities that a test puts there.
 class Looking {
   public:
     explicit Looking(const InterestRules& rules = {}, const sim::Rules& world = {})
@@ -36,7 +36,8 @@ class Looking {
             {placed.columns(), living_, things_, members_, always_seen_.slots()}, viewer, scratch_);
         return {seen.begin(), seen.end()};
     }
-    /// What it sees after somebody, who is alone there, goes to each of these places.
+    /// Returns whether the client sees an entity, which is alone there, at each of these places in
+    /// turn.
     std::vector<bool> sees_at(Slot slot, const std::vector<sim::Vec2>& places) {
         std::vector<bool> seen;
         for (const sim::Vec2 place : places) {
@@ -60,7 +61,7 @@ class Looking {
 
 using Seen = std::vector<bool>;
 
-TEST(Interest, the_archetype_of_its_player_says_how_far_a_client_sees) {
+TEST(Interest, the_archetype_of_its_player_decides_how_far_a_client_sees) {
     sim::Rules rules;
     rules.vision.view = {40.0f, 24.0f};
     rules.archetypes.resize(2);
@@ -77,7 +78,7 @@ TEST(Interest, the_archetype_of_its_player_says_how_far_a_client_sees) {
     EXPECT_EQ(looking.sees_at(other, places), (Seen{true, true, false}));
 }
 
-TEST(Interest, players_of_an_archetype_may_be_seen_from_wherever) {
+TEST(Interest, players_of_some_archetypes_are_seen_from_anywhere) {
     sim::Rules rules;
     rules.archetypes.resize(2);
     rules.archetypes[1].is_always_seen = true;
@@ -91,20 +92,20 @@ TEST(Interest, players_of_an_archetype_may_be_seen_from_wherever) {
     EXPECT_EQ(looking.look(), Slots{});
 }
 
-TEST(Interest, where_the_rules_mark_no_archetype_nobody_is_seen_from_wherever) {
+TEST(Interest, without_such_an_archetype_nobody_is_seen_from_anywhere) {
     Looking looking;
     looking.placed.add_player({190.0f, 190.0f});
 
     EXPECT_EQ(looking.look(), Slots{});
 }
 
-TEST(Interest, in_an_empty_world_nobody_is_seen) {
+TEST(Interest, nothing_is_seen_in_an_empty_world) {
     Looking looking;
 
     EXPECT_EQ(looking.look(), Slots{});
 }
 
-TEST(Interest, all_four_sides_of_the_view_count) {
+TEST(Interest, the_view_is_closed_on_all_four_sides) {
     Looking looking;
     for (const sim::Vec2 inside :
          {sim::Vec2{80.0f, 88.0f}, {120.0f, 88.0f}, {120.0f, 112.0f}, {80.0f, 112.0f}})
@@ -119,7 +120,7 @@ TEST(Interest, all_four_sides_of_the_view_count) {
     EXPECT_EQ(looking.look(), (Slots{0, 1, 2, 3}));
 }
 
-TEST(Interest, projectiles_are_seen_as_players_are) {
+TEST(Interest, projectiles_are_seen_like_players) {
     Looking looking;
     looking.placed.add_projectile({119.0f, 100.0f});
     looking.placed.add_projectile({121.0f, 100.0f});
@@ -127,7 +128,7 @@ TEST(Interest, projectiles_are_seen_as_players_are) {
     EXPECT_EQ(looking.look(), Slots{0});
 }
 
-TEST(Interest, the_own_player_is_seen_wherever_it_is_and_once) {
+TEST(Interest, the_own_player_is_seen_once_wherever_it_is) {
     Looking looking;
     looking.placed.add_player({100.0f, 100.0f});
     looking.viewer.own = looking.placed.add_player({190.0f, 10.0f});
@@ -137,7 +138,7 @@ TEST(Interest, the_own_player_is_seen_wherever_it_is_and_once) {
     EXPECT_EQ(looking.look(), (Slots{0, 1}));
 }
 
-TEST(Interest, the_dead_look_from_where_they_died) {
+TEST(Interest, dead_players_look_from_where_they_died) {
     Looking looking;
     looking.placed.add_player({110.0f, 100.0f});
     looking.viewer.own = looking.placed.add_player(kCentre);
@@ -148,7 +149,7 @@ TEST(Interest, the_dead_look_from_where_they_died) {
     EXPECT_EQ(looking.look(), Slots{0});
 }
 
-TEST(Interest, whoever_was_seen_stays_until_it_leaves_the_margin) {
+TEST(Interest, a_seen_entity_stays_seen_until_it_leaves_the_margin) {
     Looking looking;
     const Slot slot = looking.placed.add_player({});
 
@@ -178,7 +179,7 @@ TEST(Interest, the_margin_moves_with_the_viewer) {
     EXPECT_EQ(looking.look(), Slots{});
 }
 
-TEST(Interest, without_a_margin_the_view_is_all) {
+TEST(Interest, without_a_margin_only_the_view_counts) {
     Looking looking({.margin = 0.0f});
     const Slot slot = looking.placed.add_player({});
 
@@ -186,13 +187,13 @@ TEST(Interest, without_a_margin_the_view_is_all) {
               (Seen{true, false, true}));
 }
 
-TEST(Interest, whoever_gets_the_slot_of_somebody_that_was_seen_is_not_seen_for_it) {
+TEST(Interest, an_entity_that_reuses_the_slot_of_a_seen_one_is_new) {
     Looking looking;
     const Slot slot = looking.placed.add_player({119.0f, 100.0f});
     EXPECT_EQ(looking.look(), Slots{slot});
     looking.placed.remove(slot);
     looking.placed.replace(slot, {121.0f, 100.0f});
-    EXPECT_EQ(looking.look(), Slots{}) << "the margin is for the one that died";
+    EXPECT_EQ(looking.look(), Slots{}) << "the margin was for the one that died";
 
     looking.placed.move(slot, {119.0f, 100.0f});
     EXPECT_EQ(looking.look(), Slots{slot});
@@ -200,7 +201,7 @@ TEST(Interest, whoever_gets_the_slot_of_somebody_that_was_seen_is_not_seen_for_i
     EXPECT_EQ(looking.look(), Slots{slot});
 }
 
-TEST(Interest, whoever_has_gone_is_not_seen) {
+TEST(Interest, an_entity_that_is_gone_is_not_seen) {
     Looking looking;
     const Slot slot = looking.placed.add_player(kCentre);
     EXPECT_EQ(looking.look(), Slots{slot});
@@ -209,7 +210,7 @@ TEST(Interest, whoever_has_gone_is_not_seen) {
     EXPECT_EQ(looking.look(), Slots{});
 }
 
-TEST(Interest, teammates_are_seen_wherever_they_are_if_the_rules_say_so) {
+TEST(Interest, teammates_are_seen_from_anywhere_if_the_rules_say_so) {
     for (const bool sees_teammates : {false, true}) {
         Looking looking({.sees_teammates = sees_teammates});
         looking.placed.add_player({10.0f, 10.0f}, 1);
@@ -224,7 +225,7 @@ TEST(Interest, teammates_are_seen_wherever_they_are_if_the_rules_say_so) {
     }
 }
 
-TEST(Interest, whoever_is_in_no_team_has_no_teammates) {
+TEST(Interest, a_player_without_a_team_has_no_teammates) {
     Looking looking({.sees_teammates = true});
     looking.placed.add_player({10.0f, 10.0f}, 0);
     looking.viewer.own = looking.placed.add_player(kCentre, 0);
@@ -232,7 +233,7 @@ TEST(Interest, whoever_is_in_no_team_has_no_teammates) {
     EXPECT_EQ(looking.look(), Slots{1});
 }
 
-TEST(Interest, of_more_than_the_maximum_the_nearest_are_seen) {
+TEST(Interest, the_nearest_are_seen_beyond_the_maximum) {
     Looking looking({.seen_max = 3});
     for (const float x : {115.0f, 104.0f, 90.0f, 101.0f, 108.0f})
         looking.placed.add_player({x, 100.0f});
@@ -240,7 +241,7 @@ TEST(Interest, of_more_than_the_maximum_the_nearest_are_seen) {
     EXPECT_EQ(looking.look(), (Slots{1, 3, 4}));
 }
 
-TEST(Interest, of_two_as_near_the_lower_slot_is_seen) {
+TEST(Interest, the_lower_slot_is_seen_at_equal_distance) {
     Looking looking({.seen_max = 2});
     for (const float x : {103.0f, 97.0f, 103.0f, 101.0f})
         looking.placed.add_player({x, 100.0f});
@@ -248,7 +249,7 @@ TEST(Interest, of_two_as_near_the_lower_slot_is_seen) {
     EXPECT_EQ(looking.look(), (Slots{0, 3}));
 }
 
-TEST(Interest, a_near_projectile_comes_before_a_player_further_away) {
+TEST(Interest, a_near_projectile_comes_before_a_distant_player) {
     Looking looking({.seen_max = 1});
     looking.placed.add_player({105.0f, 100.0f});
     looking.placed.add_projectile({103.0f, 100.0f});
@@ -256,7 +257,7 @@ TEST(Interest, a_near_projectile_comes_before_a_player_further_away) {
     EXPECT_EQ(looking.look(), Slots{1});
 }
 
-TEST(Interest, of_more_than_the_maximum_the_own_player_comes_first) {
+TEST(Interest, the_own_player_comes_first_beyond_the_maximum) {
     Looking looking({.seen_max = 1});
     looking.placed.add_player(kCentre);
     looking.viewer.own = looking.placed.add_player({190.0f, 10.0f});
@@ -264,7 +265,7 @@ TEST(Interest, of_more_than_the_maximum_the_own_player_comes_first) {
     EXPECT_EQ(looking.look(), Slots{1});
 }
 
-TEST(Interest, teammates_out_of_view_take_no_place_from_anybody_in_it) {
+TEST(Interest, teammates_out_of_view_displace_nobody_in_view) {
     Looking looking({.sees_teammates = true, .seen_max = 3});
     looking.placed.add_player({100.0f, 116.0f}, 1);
     looking.placed.add_player({100.0f, 117.0f}, 1);
@@ -277,7 +278,7 @@ TEST(Interest, teammates_out_of_view_take_no_place_from_anybody_in_it) {
     EXPECT_EQ(looking.look(), (Slots{2, 3, 4}));
 }
 
-TEST(Interest, at_the_maximum_whoever_was_seen_keeps_its_place_against_whoever_is_hardly_nearer) {
+TEST(Interest, a_seen_entity_keeps_its_place_against_one_that_is_hardly_nearer) {
     Looking looking({.seen_max = 1});
     looking.placed.add_player({105.0f, 100.0f});
     EXPECT_EQ(looking.look(), Slots{0});
@@ -287,10 +288,10 @@ TEST(Interest, at_the_maximum_whoever_was_seen_keeps_its_place_against_whoever_i
     EXPECT_EQ(looking.look(), Slots{other}) << "more than the margin nearer";
     looking.placed.move(other, {106.0f, 100.0f});
 
-    EXPECT_EQ(looking.look(), Slots{other}) << "now it is the one that keeps its place";
+    EXPECT_EQ(looking.look(), Slots{other}) << "now this one keeps its place";
 }
 
-TEST(Interest, at_the_maximum_nobody_keeps_the_place_of_whoever_had_its_slot) {
+TEST(Interest, a_reused_slot_does_not_keep_the_place_of_the_earlier_entity) {
     Looking looking({.seen_max = 1});
     looking.placed.add_player({105.0f, 100.0f});
     EXPECT_EQ(looking.look(), Slots{0});
@@ -301,7 +302,7 @@ TEST(Interest, at_the_maximum_nobody_keeps_the_place_of_whoever_had_its_slot) {
     EXPECT_EQ(looking.look(), Slots{other});
 }
 
-TEST(Interest, a_crowd_is_seen_as_far_as_a_client_view_has_room) {
+TEST(Interest, a_crowd_is_seen_up_to_the_room_of_a_client_view) {
     Looking looking;
     for (int i = 0; i < 800; ++i)
         looking.placed.add_player({100.0f + 0.01f * static_cast<float>(i), 100.0f});
@@ -312,7 +313,7 @@ TEST(Interest, a_crowd_is_seen_as_far_as_a_client_view_has_room) {
     EXPECT_EQ(seen.back(), protocol::kSeenMax / 2 - 1);
 }
 
-TEST(Interest, far_from_everything_coordinates_do_no_harm) {
+TEST(Interest, extreme_coordinates_do_no_harm) {
     constexpr float kMost = std::numeric_limits<float>::max();
     Looking looking({.sees_teammates = true, .seen_max = 2});
     looking.placed.add_player({kMost, -kMost}, 1);
@@ -320,15 +321,15 @@ TEST(Interest, far_from_everything_coordinates_do_no_harm) {
     looking.placed.add_player({1e30f, 0.0f}, 1);
     looking.viewer.team = 1;
 
-    EXPECT_EQ(looking.look(), (Slots{0, 2})) << "the lower slot of the two at the same distance";
+    EXPECT_EQ(looking.look(), (Slots{0, 2})) << "the lower of two slots at the same distance";
 }
 
-TEST(InterestDeath, a_maximum_that_no_client_view_has_room_for_is_a_mistake) {
+TEST(InterestDeath, a_maximum_beyond_the_room_of_a_client_view_is_rejected) {
     EXPECT_DEATH(Interest({.seen_max = protocol::kSeenMax / 2 + 1}), "as many as a client may see");
     EXPECT_DEATH(Interest({.seen_max = 0}), "own player");
 }
 
-TEST(Interest, a_thing_of_the_map_is_seen_as_soon_as_a_part_of_it_is_in_the_view) {
+TEST(Interest, a_thing_of_the_map_is_seen_as_soon_as_part_of_it_is_in_view) {
     Looking looking;
     const Slot thing = looking.placed.add_thing({{121.0f, 95.0f}, {141.0f, 105.0f}});
     const auto sees_at = [&](float left) {
@@ -343,7 +344,7 @@ TEST(Interest, a_thing_of_the_map_is_seen_as_soon_as_a_part_of_it_is_in_the_view
     EXPECT_FALSE(sees_at(122.0f));
 }
 
-TEST(Interest, where_more_than_may_be_seen_are_in_view_a_thing_is_as_near_as_its_nearest_point) {
+TEST(Interest, the_distance_of_a_thing_is_that_of_its_nearest_point) {
     Looking looking({.seen_max = 2});
     const Slot wide = looking.placed.add_thing({{102.0f, 99.0f}, {140.0f, 101.0f}});
     looking.placed.add_player({107.0f, 100.0f});

@@ -14,7 +14,7 @@ namespace {
 
 using Item = MessageLog::Item;
 
-/// The meetings and ticks that a message's end brings back.
+/// Settles a message and returns the meetings and ticks of its items.
 std::vector<std::pair<std::uint32_t, sim::Tick>> settled(MessageLog& log, std::uint32_t tag) {
     std::vector<std::pair<std::uint32_t, sim::Tick>> items;
     log.settle(tag,
@@ -24,7 +24,7 @@ std::vector<std::pair<std::uint32_t, sim::Tick>> settled(MessageLog& log, std::u
 
 using Settled = std::vector<std::pair<std::uint32_t, sim::Tick>>;
 
-TEST(MessageLog, a_message_gives_its_items_once) {
+TEST(MessageLog, a_message_returns_its_items_once) {
     MessageLog log;
     log.begin(7, 100);
     log.add({.meeting = 1});
@@ -34,14 +34,14 @@ TEST(MessageLog, a_message_gives_its_items_once) {
 
     EXPECT_EQ(settled(log, 8), (Settled{{3, 103}}));
     EXPECT_EQ(settled(log, 8), Settled{});
-    EXPECT_EQ(settled(log, 9), Settled{}) << "nobody has written it";
+    EXPECT_EQ(settled(log, 9), Settled{}) << "it was never written";
     EXPECT_EQ(settled(log, 6), Settled{});
-    EXPECT_EQ(log.span(), 2u) << "the older one holds the newer one's place";
+    EXPECT_EQ(log.span(), 2u) << "the older message keeps the newer one's place";
     EXPECT_EQ(settled(log, 7), (Settled{{1, 100}, {2, 100}}));
     EXPECT_EQ(log.span(), 0u);
 }
 
-TEST(MessageLog, tags_may_be_left_out_and_wrap) {
+TEST(MessageLog, tags_may_be_skipped_and_wrap) {
     MessageLog log;
     log.begin(0xFFFF'FFFE, 1);
     log.add({.meeting = 1});
@@ -49,7 +49,7 @@ TEST(MessageLog, tags_may_be_left_out_and_wrap) {
     log.add({.meeting = 2});
 
     EXPECT_EQ(log.oldest_tag(), 0xFFFF'FFFEu);
-    EXPECT_EQ(settled(log, 0), Settled{}) << "it was left out";
+    EXPECT_EQ(settled(log, 0), Settled{}) << "it was skipped";
     EXPECT_EQ(settled(log, 0xFFFF'FFFE), (Settled{{1, 1}}));
     EXPECT_EQ(log.oldest_tag(), 2u);
     EXPECT_EQ(settled(log, 2), (Settled{{2, 5}}));

@@ -23,14 +23,15 @@ using protocol::Width;
 
 constexpr std::int64_t kNoFall = 0;
 
-/// Follows somebody who is at `position` at the end of `tick`, with `step` as the way of that tick.
+/// Follows an entity that is at `position` at the end of `tick`, and moved by `step` in that tick.
+/// Returns whether a new motion was needed.
 bool follow(MotionTrack& track, sim::Tick tick, sim::Vec2 position, sim::Vec2 step) {
     if (track.foresees(to_fine(position), tick, kNoFall)) return false;
     track.begin(motion_through(tick, position, step, false), kNoFall);
     return true;
 }
 
-TEST(MotionTrack, of_what_goes_as_foreseen_there_is_nothing_to_tell) {
+TEST(MotionTrack, an_entity_that_moves_as_predicted_needs_no_new_motion) {
     MotionTrack track(motion_through(10, {3.0f, 4.0f}, {0.125f, -0.25f}, false));
     for (sim::Tick tick = 11; tick < 200; ++tick) {
         const float ticks = static_cast<float>(tick - 10);
@@ -48,25 +49,25 @@ TEST(MotionTrack, a_new_motion_begins_when_the_truth_is_a_64th_of_a_metre_away) 
     EXPECT_EQ(track.newest().tick, 12u);
 }
 
-TEST(MotionTrack, whoever_holds_the_motion_before_is_told_narrow_numbers) {
+TEST(MotionTrack, a_client_that_holds_the_previous_motion_needs_narrow_numbers) {
     MotionTrack track(motion_through(10, {3.0f, 4.0f}, {0.1f, 0.0f}, false));
     ASSERT_TRUE(follow(track, 13, {3.32f, 4.02f}, {0.1f, 0.02f}));
 
     EXPECT_EQ(track.widths_since(10), (MotionWidths{Width::narrow, Width::narrow}));
     EXPECT_EQ(track.widths_since(12), (MotionWidths{Width::narrow, Width::narrow}));
-    EXPECT_EQ(track.widths_since(9), (MotionWidths{})) << "knows nothing";
+    EXPECT_EQ(track.widths_since(9), (MotionWidths{})) << "it knows nothing";
 }
 
-TEST(MotionTrack, the_widths_do_for_every_motion_that_somebody_may_hold) {
+TEST(MotionTrack, the_widths_are_enough_for_every_motion_that_a_client_may_hold) {
     MotionTrack track(motion_through(10, {0.0f, 0.0f}, {}, false));
     ASSERT_TRUE(follow(track, 11, {1.5f, 0.0f}, {}));
     ASSERT_TRUE(follow(track, 12, {0.1f, 0.0f}, {}));
 
-    EXPECT_EQ(track.widths_since(10).place, Width::wide) << "the one of tick 11 may have come, too";
+    EXPECT_EQ(track.widths_since(10).place, Width::wide) << "that of tick 11 may have arrived, too";
     EXPECT_EQ(track.widths_since(11).place, Width::wide);
 }
 
-TEST(MotionTrack, what_is_older_than_it_remembers_counts_as_unknown) {
+TEST(MotionTrack, older_motions_than_are_remembered_count_as_unknown) {
     MotionTrack track(motion_through(0, {}, {}, false));
     for (sim::Tick tick = 1; tick <= MotionTrack::kMotionsMax; ++tick)
         ASSERT_TRUE(follow(track, tick, {0.1f * static_cast<float>(tick), 0.0f}, {}));
@@ -75,7 +76,7 @@ TEST(MotionTrack, what_is_older_than_it_remembers_counts_as_unknown) {
     EXPECT_NE(track.widths_since(1), (MotionWidths{}));
 }
 
-TEST(MotionTrack, whoever_holds_one_that_is_not_foreseen_any_more_is_told_whole_numbers) {
+TEST(MotionTrack, a_client_that_holds_an_ended_motion_needs_whole_numbers) {
     constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kForeseenTicksMax);
     const auto begun_at = [](sim::Tick tick) {
         MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
@@ -86,7 +87,7 @@ TEST(MotionTrack, whoever_holds_one_that_is_not_foreseen_any_more_is_told_whole_
     EXPECT_EQ(begun_at(kLast + 1).widths_since(10), (MotionWidths{}));
 }
 
-TEST(MotionTrack, ends_when_it_is_not_foreseen_any_more_unless_it_stands) {
+TEST(MotionTrack, a_motion_ends_when_its_prediction_ends_unless_it_stands) {
     constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kForeseenTicksMax);
     const MotionTrack walks(motion_through(10, {3.0f, 4.0f}, {0.1f, 0.0f}, false));
     EXPECT_FALSE(walks.has_ended(kLast));
@@ -104,7 +105,7 @@ TEST(MotionTrack, ends_when_it_is_not_foreseen_any_more_unless_it_stands) {
 struct Listener {
     std::optional<Motion> held;
     sim::Tick told = 0;                      ///< as far as the server knows
-    std::vector<sim::Tick> not_yet_known{};  ///< messages that came, of which the server will hear
+    std::vector<sim::Tick> not_yet_known{};  ///< delivered messages that the server will learn of
 };
 
 /// An entity that walks, turns, stops and is moved elsewhere.
@@ -122,7 +123,7 @@ struct Walker {
     }
 };
 
-TEST(MotionTrack, every_client_foresees_the_truth_however_many_messages_are_lost) {
+TEST(MotionTrack, every_client_predicts_the_truth_however_many_messages_are_lost) {
     Random random(7);
     Walker walker{random};
     MotionTrack track(motion_through(0, walker.position, walker.step, false));
@@ -147,7 +148,7 @@ TEST(MotionTrack, every_client_foresees_the_truth_however_many_messages_are_lost
                 ++messages;
             }
             bytes.resize(writer.finish());
-            // Some listeners lose more than others, and some tell late what has come.
+            // Some listeners lose more than others, and some acknowledge late.
             if (random.below(100) < 5 * i) continue;
             protocol::BitReader reader(bytes);
             const auto read = read_motion(reader, tick, listener.held, kNoFall);

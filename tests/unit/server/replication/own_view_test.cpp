@@ -50,7 +50,7 @@ TEST(OwnView, each_part_is_told_when_it_changes) {
     EXPECT_EQ(shoots.own_state, own_state_of(player));
 }
 
-TEST(OwnView, a_life_begins_with_its_motion_though_it_be_that_of_the_last_one) {
+TEST(OwnView, a_new_life_begins_with_a_motion_even_if_it_is_unchanged) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));
@@ -59,7 +59,7 @@ TEST(OwnView, a_life_begins_with_its_motion_though_it_be_that_of_the_last_one) {
     const Update dead = told(view, player, 2);
     player.alive = true;
     const Update again = told(view, player, 3);
-    player.deaths = 2;  // it has died and lives again, both since the last update
+    player.deaths = 2;  // it has died and respawned since the last update
     const Update once_more = told(view, player, 4);
 
     EXPECT_EQ(dead.own_motion, std::nullopt);
@@ -68,7 +68,7 @@ TEST(OwnView, a_life_begins_with_its_motion_though_it_be_that_of_the_last_one) {
     EXPECT_EQ(told(view, player, 5).own_motion, std::nullopt);
 }
 
-TEST(OwnView, what_is_lost_is_told_again_as_it_is_by_then) {
+TEST(OwnView, a_lost_part_is_told_again_with_its_current_value) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));
@@ -82,7 +82,7 @@ TEST(OwnView, what_is_lost_is_told_again_as_it_is_by_then) {
     EXPECT_EQ(again.own_state, own_state_of(player));
 }
 
-TEST(OwnView, what_was_told_once_more_since_is_not_told_again_for_a_message_that_is_lost) {
+TEST(OwnView, a_part_that_was_told_again_since_is_not_repeated_after_a_loss) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));
@@ -95,7 +95,7 @@ TEST(OwnView, what_was_told_once_more_since_is_not_told_again_for_a_message_that
     EXPECT_EQ(told(view, player, 4).own_state, std::nullopt);
 }
 
-TEST(OwnView, each_part_is_told_again_only_if_it_was_in_the_message) {
+TEST(OwnView, only_the_parts_in_a_lost_message_are_told_again) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));
@@ -122,7 +122,7 @@ TEST(OwnView, a_dead_player_does_not_move_but_is_told_when_it_lives_again) {
     EXPECT_EQ(update.own_state->respawn_tick, 200u);
 }
 
-TEST(OwnView, every_field_is_the_players) {
+TEST(OwnView, every_field_is_that_of_the_player) {
     sim::PlayerState player = standing();
     player.velocity = {1.0f, 2.0f};
     player.ground_normal = {0.0f, 1.0f};

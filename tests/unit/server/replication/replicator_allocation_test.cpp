@@ -1,5 +1,6 @@
-// What a tick of replication does for its clients, over their connections, allocates nothing once
-// everything has grown. Everybody sees everybody, so that it has when the first messages are lost.
+// Tests that a tick of replication to clients, over their connections, allocates nothing once
+// everything has grown. All players see each other, so that this is the case when the first
+// messages are lost.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +22,7 @@ using namespace std::chrono_literals;
 using arena::test::join;
 using arena::test::player_id;
 
-/// Players who run about and turn, and a connection for each.
+/// Players that run about and turn, and a connection for each.
 class Crowd {
   public:
     static constexpr std::uint32_t kPlayers = 40;
@@ -42,8 +43,8 @@ class Crowd {
         static_cast<void>(world_.step(orders_));
     }
 
-    /// Allocations of the replication in so many ticks, in which every `lost_one_in`th packet to a
-    /// client is lost; 0: none is.
+    /// Returns the allocations of the replication in `ticks` ticks, in which every `lost_one_in`th
+    /// packet to a client is lost; none if it is 0.
     std::uint64_t run(int ticks, std::uint64_t lost_one_in) {
         lost_one_in_ = lost_one_in;
         std::uint64_t sum = 0;
@@ -86,11 +87,11 @@ class Crowd {
         const auto message =
             replicator_.write(clients_[i], world_, player_id(static_cast<std::uint32_t>(i + 1)), {},
                               connection.next_unordered());
-        if (message.empty()) return;  // so much is lost that its budget is small
+        if (message.empty()) return;  // after many losses its update budget is small
         bytes_ += message.size();
         ASSERT_FALSE(connection.send_unordered(message));
         while (const auto packet = connection.write(now_, frames_)) {
-            // Of those that arrive the client tells in its next packet.
+            // The client acknowledges packets that arrive in its next packet.
             if (lost_one_in_ != 0 && packet->sequence % lost_one_in_ == 0) continue;
             const protocol::PacketHeader answer{
                 .connection = 7,
@@ -119,10 +120,10 @@ class Crowd {
     std::uint64_t bytes_ = 0;
 };
 
-TEST(ReplicatorAllocation, there_is_none_once_everything_has_grown) {
+TEST(ReplicatorAllocation, nothing_is_allocated_once_everything_has_grown) {
     Crowd crowd;
-    crowd.run(300, 0);  // the updates are as large as they get ...
-    crowd.run(600, 5);  // ... and wait for their fates longest
+    crowd.run(300, 0);  // until the updates are at their largest ...
+    crowd.run(600, 5);  // ... and await their fates longest
     const std::uint64_t before = crowd.bytes();
 
     EXPECT_EQ(crowd.run(300, 5), 0u);

@@ -19,7 +19,7 @@ using protocol::Roster;
 
 constexpr sim::Tick kTicksBetween = 4;
 
-/// What one client makes of what it reads.
+/// What one client knows from the messages that it reads.
 struct Client {
     RosterLog::Reader reader;
     std::map<std::uint32_t, std::string> names;
@@ -28,7 +28,7 @@ struct Client {
     std::size_t messages = 0;
     std::size_t began_anew = 0;
 
-    /// At most so many messages.
+    /// Reads at most `most` messages.
     void read(RosterLog& log, std::size_t most = 1'000'000) {
         for (; most > 0; --most) {
             const auto bytes = log.peek(reader);
@@ -61,7 +61,7 @@ struct Client {
     }
 };
 
-/// A world in which nothing happens but time, and what a test says.
+/// A world in which nothing happens except what a test does.
 class Match {
   public:
     Match()
@@ -102,7 +102,7 @@ class Match {
 using Names = std::map<std::uint32_t, std::string>;
 using Scores = std::map<std::uint32_t, std::int32_t>;
 
-TEST(RosterLog, of_whoever_comes_back_under_the_name_that_it_had_nobody_is_told) {
+TEST(RosterLog, a_player_that_comes_back_under_the_same_name_causes_no_message) {
     Match match;
     match.log.join(player_id(7), "ann");
     match.close_batch();
@@ -120,7 +120,7 @@ TEST(RosterLog, of_whoever_comes_back_under_the_name_that_it_had_nobody_is_told)
     EXPECT_EQ(client.names, (Names{{7, "anna"}}));
 }
 
-TEST(RosterLog, whoever_begins_is_told_of_everybody) {
+TEST(RosterLog, a_new_client_is_told_all_players) {
     Match match;
     match.log.join(player_id(7), "ann");
     match.log.join(player_id(3), "bob");
@@ -136,7 +136,7 @@ TEST(RosterLog, whoever_begins_is_told_of_everybody) {
     EXPECT_EQ(client.messages, 1u);
 }
 
-TEST(RosterLog, of_an_empty_match_a_client_is_told_that_nobody_is_there) {
+TEST(RosterLog, a_client_is_told_that_an_empty_match_is_empty) {
     Match match;
     Client client;
     client.read(match.log);
@@ -145,7 +145,7 @@ TEST(RosterLog, of_an_empty_match_a_client_is_told_that_nobody_is_there) {
     EXPECT_TRUE(client.names.empty());
 }
 
-TEST(RosterLog, changes_come_together_after_so_many_ticks) {
+TEST(RosterLog, changes_are_sent_together_after_the_interval) {
     Match match;
     Client client;
     client.read(match.log);
@@ -162,10 +162,10 @@ TEST(RosterLog, changes_come_together_after_so_many_ticks) {
     EXPECT_EQ(client.messages, 2u);
     match.close_batch();
     client.read(match.log);
-    EXPECT_EQ(client.messages, 2u) << "where nothing changes nothing is said";
+    EXPECT_EQ(client.messages, 2u) << "without a change there is no message";
 }
 
-TEST(RosterLog, whoever_leaves_is_gone) {
+TEST(RosterLog, a_player_that_leaves_is_gone) {
     Match match;
     match.log.join(player_id(1), "ann");
     match.log.join(player_id(2), "bob");
@@ -185,7 +185,7 @@ TEST(RosterLog, whoever_leaves_is_gone) {
     EXPECT_EQ(match.log.size(), 1u);
 }
 
-TEST(RosterLog, whoever_comes_and_goes_between_two_messages_is_not_heard_of) {
+TEST(RosterLog, a_player_that_joins_and_leaves_between_messages_is_never_told) {
     Match match;
     Client client;
     client.read(match.log);
@@ -196,11 +196,10 @@ TEST(RosterLog, whoever_comes_and_goes_between_two_messages_is_not_heard_of) {
     client.read(match.log);
 
     EXPECT_TRUE(client.names.empty());
-    EXPECT_EQ(client.messages, 1u) << "who was never told of does not leave";
+    EXPECT_EQ(client.messages, 1u) << "a player that was never told does not leave";
 }
 
-TEST(RosterLog,
-     whoever_leaves_before_its_first_message_is_gone_for_those_who_were_told_of_everybody) {
+TEST(RosterLog, a_player_that_leaves_before_its_first_batch_is_removed_where_it_was_told) {
     Match match;
     match.log.join(player_id(1), "ann");
     Client client;
@@ -248,7 +247,7 @@ TEST(RosterLog, the_newest_score_counts) {
     EXPECT_EQ(client.scores, (Scores{{1, 3}, {2, 7}}));
 }
 
-TEST(RosterLog, another_name_replaces_the_one_before) {
+TEST(RosterLog, a_new_name_replaces_the_old_one) {
     Match match;
     match.log.join(player_id(1), "ann");
     Client client;
@@ -308,7 +307,7 @@ TEST(RosterLog, clients_read_at_their_own_pace) {
     }
 }
 
-TEST(RosterLog, whoever_has_fallen_too_far_behind_begins_anew) {
+TEST(RosterLog, a_client_that_is_too_far_behind_begins_anew) {
     Match match;
     match.log.join(player_id(1), "ann");
     Client client;
@@ -319,7 +318,7 @@ TEST(RosterLog, whoever_has_fallen_too_far_behind_begins_anew) {
     }
     Client keeps_up = client;
     keeps_up.read(match.log);
-    EXPECT_EQ(keeps_up.began_anew, 1u) << "so many are kept";
+    EXPECT_EQ(keeps_up.began_anew, 1u) << "that many are kept";
     match.score(1, 9999);
     match.close_batch();
     client.read(match.log);
@@ -328,7 +327,7 @@ TEST(RosterLog, whoever_has_fallen_too_far_behind_begins_anew) {
     EXPECT_EQ(client.scores, (Scores{{1, 9999}}));
 }
 
-TEST(RosterLog, what_changes_while_somebody_reads_of_everybody_is_told_afterwards) {
+TEST(RosterLog, changes_while_a_client_reads_all_players_are_told_afterwards) {
     Match match;
     for (std::uint32_t number = 1; number <= 100; ++number)
         match.log.join(player_id(number), "p");

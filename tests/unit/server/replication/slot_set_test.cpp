@@ -15,7 +15,7 @@ Slots taken_from(SlotSet& set) {
     return slots;
 }
 
-TEST(SlotSet, what_goes_in_comes_out_once_and_ascending) {
+TEST(SlotSet, returns_each_slot_once_in_ascending_order) {
     SlotSet set;
     set.make_room(20'000);
     for (const Slot slot : {64u, 19'999u, 0u, 63u, 4096u, 64u, 4095u, 8192u, 0u})
@@ -29,7 +29,7 @@ TEST(SlotSet, what_goes_in_comes_out_once_and_ascending) {
     EXPECT_FALSE(set.contains(0)) << "it was taken";
 }
 
-TEST(SlotSet, what_was_taken_is_not_there_any_more) {
+TEST(SlotSet, is_empty_after_taking) {
     SlotSet set;
     EXPECT_EQ(taken_from(set), Slots{});
     set.make_room(100);
@@ -41,7 +41,7 @@ TEST(SlotSet, what_was_taken_is_not_there_any_more) {
     EXPECT_EQ(taken_from(set), Slots{});
 }
 
-TEST(SlotSet, with_more_room_it_holds_what_it_held) {
+TEST(SlotSet, keeps_its_content_when_it_grows) {
     SlotSet set;
     set.make_room(1);
     set.insert(0);

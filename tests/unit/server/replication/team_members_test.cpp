@@ -32,19 +32,19 @@ TEST(TeamMembers, players_are_found_by_team_and_projectiles_are_not) {
     EXPECT_EQ(of(members, 255), (Slots{1, 5}));
 }
 
-TEST(TeamMembers, whoever_is_in_no_team_has_no_teammates) {
+TEST(TeamMembers, players_without_a_team_have_no_teammates) {
     PlacedEntities placed;
     placed.add_player({}, 0);
     placed.add_player({}, 0);
     TeamMembers members;
-    EXPECT_EQ(of(members, 0), Slots{}) << "before it is built";
+    EXPECT_EQ(of(members, 0), Slots{}) << "before it was built";
     members.build(placed.columns());
 
     EXPECT_EQ(of(members, 0), Slots{});
     EXPECT_EQ(of(members, 1), Slots{});
 }
 
-TEST(TeamMembers, building_anew_forgets_who_was_there) {
+TEST(TeamMembers, building_again_replaces_the_content) {
     PlacedEntities placed;
     placed.add_player({}, 1);
     placed.add_player({}, 1);

@@ -24,7 +24,7 @@ Slots things_in(const PlacedEntities& placed, const sim::Aabb& box) {
     return found;
 }
 
-TEST(ThingGrid, without_things_there_are_none) {
+TEST(ThingGrid, finds_nothing_on_a_map_without_things) {
     PlacedEntities placed;
     placed.add_player({10.0f, 10.0f});
 
@@ -37,12 +37,12 @@ TEST(ThingGrid, a_thing_is_found_as_soon_as_its_box_touches) {
 
     EXPECT_EQ(things_in(placed, {{30.0f, 30.0f}, {40.0f, 40.0f}}), Slots{thing});
     EXPECT_EQ(things_in(placed, {{60.0f, 44.0f}, {61.0f, 45.0f}}), Slots{thing});
-    EXPECT_EQ(things_in(placed, {{45.0f, 41.0f}, {46.0f, 42.0f}}), Slots{thing}) << "inside of it";
+    EXPECT_EQ(things_in(placed, {{45.0f, 41.0f}, {46.0f, 42.0f}}), Slots{thing}) << "inside it";
     EXPECT_EQ(things_in(placed, {{30.0f, 30.0f}, {39.99f, 50.0f}}), Slots{});
     EXPECT_EQ(things_in(placed, {{30.0f, 44.01f}, {70.0f, 50.0f}}), Slots{});
 }
 
-TEST(ThingGrid, one_that_is_large_does_not_make_the_small_ones_larger) {
+TEST(ThingGrid, a_large_thing_does_not_enlarge_small_ones) {
     PlacedEntities placed;
     const Slot large = placed.add_thing({{0.0f, 0.0f}, {100.0f, 2.0f}});
     const Slot small = placed.add_thing({{50.0f, 10.0f}, {51.0f, 11.0f}});
@@ -51,7 +51,7 @@ TEST(ThingGrid, one_that_is_large_does_not_make_the_small_ones_larger) {
     EXPECT_EQ(things_in(placed, {{50.0f, 3.0f}, {60.0f, 20.0f}}), Slots{small});
 }
 
-TEST(ThingGrid, things_over_the_border_of_the_map_are_found) {
+TEST(ThingGrid, things_across_the_border_of_the_map_are_found) {
     PlacedEntities placed;
     const Slot thing = placed.add_thing({{-30.0f, 50.0f}, {-20.0f, 60.0f}});
 
@@ -59,7 +59,7 @@ TEST(ThingGrid, things_over_the_border_of_the_map_are_found) {
     EXPECT_EQ(things_in(placed, {{-19.0f, 40.0f}, {10.0f, 55.0f}}), Slots{});
 }
 
-TEST(ThingGrid, what_was_found_before_stays_and_what_has_moved_is_found_where_it_is) {
+TEST(ThingGrid, earlier_results_stay_and_moved_things_are_found_at_their_new_place) {
     PlacedEntities placed;
     const Slot thing = placed.add_thing({{10.0f, 10.0f}, {12.0f, 12.0f}});
     ThingGrid grid(kBounds);

@@ -24,14 +24,14 @@ class Line {
   public:
     explicit Line(std::uint32_t rate_max = kClientRateMax) : budget(rate_max, kTickRate, 0) {}
 
-    /// So many turns: updates of `wanted` bytes, as far as the budget has room for them. Every
-    /// `lost_one_in`th is lost.
+    /// Runs `turns` turns with updates of `wanted` bytes, as far as the budget has room for them.
+    /// Every `lost_one_in`th is lost.
     void run(int turns, std::size_t wanted, int lost_one_in = 0) {
         run_losing(turns, wanted, [this, lost_one_in](std::size_t) {
             return lost_one_in != 0 && updates % lost_one_in == 0;
         });
     }
-    /// Likewise, of which those are lost that `is_lost` says of, by their bytes.
+    /// Likewise, but `is_lost` decides by the size of an update whether it is lost.
     void run_losing(int turns, std::size_t wanted,
                     const std::function<bool(std::size_t)>& is_lost) {
         for (int turn = 0; turn < turns; ++turn) {
@@ -50,7 +50,7 @@ class Line {
             budget.on_fate(!is_lost(size + kUpdateOverhead));
         }
     }
-    /// Bytes a second from now on.
+    /// Returns the bytes a second over the next `turns` turns.
     [[nodiscard]] double rate_over(int turns, std::size_t wanted, int lost_one_in = 0) {
         const std::uint64_t before = bytes;
         run(turns, wanted, lost_one_in);
@@ -66,7 +66,7 @@ class Line {
 
 constexpr std::size_t kFull = protocol::kUnorderedMessageMax;
 
-TEST(UpdateBudget, begins_with_a_whole_packet_and_a_careful_rate) {
+TEST(UpdateBudget, begins_with_room_for_a_whole_packet_and_a_low_rate) {
     const UpdateBudget budget(kClientRateMax, kTickRate, 7);
 
     EXPECT_EQ(budget.room(), kFull);
@@ -74,7 +74,7 @@ TEST(UpdateBudget, begins_with_a_whole_packet_and_a_careful_rate) {
     EXPECT_FALSE(budget.is_slowed());
 }
 
-TEST(UpdateBudget, never_gives_more_than_the_operator_allows) {
+TEST(UpdateBudget, never_exceeds_the_operators_limit) {
     for (const std::uint32_t rate_max : {kClientRateMin, 8'000u, 20'000u}) {
         Line line(rate_max);
         line.run(200, kFull);
@@ -82,15 +82,15 @@ TEST(UpdateBudget, never_gives_more_than_the_operator_allows) {
 
         EXPECT_LE(rate, rate_max * 1.01);
         EXPECT_GT(rate, rate_max * 0.9);
-        EXPECT_FALSE(line.budget.is_slowed()) << "that is not the line's doing";
+        EXPECT_FALSE(line.budget.is_slowed()) << "this is not because of the line";
     }
 }
 
-TEST(UpdateBudget, a_line_that_carries_everything_gets_all_that_is_wanted) {
+TEST(UpdateBudget, a_line_without_loss_gets_everything_that_is_wanted) {
     Line line;
     line.run(100, kFull);
 
-    // A whole packet each turn.
+    // A whole packet in each turn.
     EXPECT_NEAR(line.rate_over(200, kFull), 20.0 * (kFull + kUpdateOverhead), 1.0);
 }
 
@@ -101,14 +101,14 @@ TEST(UpdateBudget, does_not_grow_while_nothing_more_is_wanted) {
     EXPECT_EQ(line.budget.rate(), kClientRateBegin);
 }
 
-TEST(UpdateBudget, a_line_that_loses_much_is_given_less_and_never_less_than_the_least) {
+TEST(UpdateBudget, a_line_that_loses_much_gets_less_but_never_below_the_minimum) {
     Line line;
     line.run(100, kFull);
     const std::uint32_t before = line.budget.rate();
     line.run(10, kFull, 5);
     line.run(10, kFull, 5);
     EXPECT_LT(line.budget.rate(), before);
-    EXPECT_GT(line.budget.rate(), before / 2) << "it falls by steps";
+    EXPECT_GT(line.budget.rate(), before / 2) << "it falls in steps";
     const double rate = line.rate_over(1000, kFull, 5);
 
     EXPECT_EQ(line.budget.rate(), kClientRateMin);
@@ -116,7 +116,7 @@ TEST(UpdateBudget, a_line_that_loses_much_is_given_less_and_never_less_than_the_
     EXPECT_GT(rate, 0.9 * kClientRateMin);
 }
 
-TEST(UpdateBudget, one_lost_in_thirty_makes_no_difference) {
+TEST(UpdateBudget, a_loss_of_one_in_thirty_makes_no_difference) {
     Line line;
     line.run(400, kFull, 30);
 
@@ -135,7 +135,7 @@ TEST(UpdateBudget, grows_again_when_the_line_is_better) {
 }
 
 TEST(UpdateBudget, a_slow_line_that_loses_one_in_twenty_grows_again) {
-    // Windows of so few that one of them is more than a tenth.
+    // Windows with so few updates that one loss is more than a tenth.
     Line line;
     line.run(1000, kFull, 4);
     ASSERT_EQ(line.budget.rate(), kClientRateMin);
@@ -144,7 +144,7 @@ TEST(UpdateBudget, a_slow_line_that_loses_one_in_twenty_grows_again) {
     EXPECT_FALSE(line.budget.is_slowed());
 }
 
-TEST(UpdateBudget, a_line_that_was_at_the_least_has_full_packets_again_within_nine_seconds) {
+TEST(UpdateBudget, a_line_at_the_minimum_has_full_packets_again_within_nine_seconds) {
     Line line;
     line.run(1000, kFull, 3);
     ASSERT_EQ(line.budget.rate(), kClientRateMin);
@@ -153,7 +153,7 @@ TEST(UpdateBudget, a_line_that_was_at_the_least_has_full_packets_again_within_ni
     EXPECT_NEAR(line.rate_over(20, kFull), 20.0 * (kFull + kUpdateOverhead), 1.0);
 }
 
-TEST(UpdateBudget, what_is_lost_by_chance_holds_nobody_down_up_to_8_in_a_hundred) {
+TEST(UpdateBudget, random_loss_of_up_to_8_percent_does_not_hold_the_rate_down) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         protocol::Dice dice(seed);
         Line line;
@@ -167,7 +167,7 @@ TEST(UpdateBudget, what_is_lost_by_chance_holds_nobody_down_up_to_8_in_a_hundred
     }
 }
 
-TEST(UpdateBudget, a_full_line_is_given_what_it_carries) {
+TEST(UpdateBudget, a_full_line_gets_what_it_carries) {
     for (const double carried : {5'000.0, 10'000.0, 20'000.0}) {
         Line line;
         double credit = 0.0;
@@ -190,7 +190,7 @@ TEST(UpdateBudget, a_full_line_is_given_what_it_carries) {
     }
 }
 
-TEST(UpdateBudget, a_queue_that_grows_makes_it_fall_before_anything_is_lost) {
+TEST(UpdateBudget, a_growing_queue_lowers_the_rate_before_anything_is_lost) {
     Line line;
     line.run(200, kFull);
     const std::uint32_t before = line.budget.rate();
@@ -200,7 +200,7 @@ TEST(UpdateBudget, a_queue_that_grows_makes_it_fall_before_anything_is_lost) {
     EXPECT_LT(line.budget.rate(), before * 7 / 10);
 }
 
-TEST(UpdateBudget, a_route_that_stays_longer_is_the_route_after_a_while) {
+TEST(UpdateBudget, a_longer_route_counts_as_normal_after_a_while) {
     Line line;
     line.run(200, kFull);
     line.round_trip = 300ms;
@@ -211,7 +211,7 @@ TEST(UpdateBudget, a_route_that_stays_longer_is_the_route_after_a_while) {
     EXPECT_GT(line.budget.rate(), fallen);
 }
 
-TEST(UpdateBudget, a_client_that_says_nothing_keeps_its_rate) {
+TEST(UpdateBudget, a_client_that_acknowledges_nothing_keeps_its_rate) {
     UpdateBudget budget(kClientRateMax, kTickRate, 0);
     for (sim::Tick now = 1; now < 1000; ++now) {
         budget.advance(now);

@@ -29,7 +29,7 @@ bool bans(const BanList& list, std::string_view ip) {
     return list.bans(kNobody, *read_ip(ip));
 }
 
-TEST(BanList, that_is_empty_bans_nobody) {
+TEST(BanList, an_empty_list_bans_nobody) {
     EXPECT_FALSE(bans(BanList(), "203.0.113.7"));
     EXPECT_FALSE(bans(list_of(""), "::"));
     EXPECT_FALSE(bans(list_of("# nobody\n\n   \r\n"), "0.0.0.0"));
@@ -75,7 +75,7 @@ TEST(BanList, bans_ranges_from_their_first_address_to_their_last) {
         EXPECT_FALSE(bans(list, out)) << out;
 }
 
-TEST(BanList, can_ban_everybody_of_one_kind_and_nobody_of_the_other) {
+TEST(BanList, can_ban_one_address_family_and_not_the_other) {
     const BanList all_ipv4 = list_of("address 0.0.0.0/0\n");
     const BanList all_ipv6 = list_of("address ::/0\n");
 
@@ -85,7 +85,7 @@ TEST(BanList, can_ban_everybody_of_one_kind_and_nobody_of_the_other) {
     EXPECT_FALSE(bans(all_ipv6, "127.0.0.1"));
 }
 
-TEST(BanList, counts_ranges_within_others_once) {
+TEST(BanList, counts_nested_ranges_once) {
     const BanList list = list_of(
         "address 10.1.0.0/16\naddress 10.0.0.0/8\naddress 10.1.2.3\naddress 10.0.0.0/8\n"
         "address 10.0.0.0\naddress 11.0.0.0/8\n");
@@ -95,7 +95,7 @@ TEST(BanList, counts_ranges_within_others_once) {
         EXPECT_TRUE(bans(list, in)) << in;
 }
 
-TEST(BanList, may_have_comments_blanks_and_the_line_ends_of_windows) {
+TEST(BanList, accepts_comments_blanks_and_windows_line_ends) {
     const BanList list = list_of(
         "# since spring\r\n"
         "\t client\t7   # cheats\r\n"
@@ -108,7 +108,7 @@ TEST(BanList, may_have_comments_blanks_and_the_line_ends_of_windows) {
     EXPECT_TRUE(bans(list, "203.0.113.7"));
 }
 
-TEST(BanList, that_is_wrong_is_refused_with_its_file_its_line_and_what_to_write) {
+TEST(BanList, rejects_a_bad_line_with_file_line_and_what_to_write) {
     EXPECT_EQ(error_of("client 1\n\nplayer 2\n"),
               "bans.txt:3: 'player' is no kind of ban: write 'client ID' or 'address ADDRESS'");
     for (const char* id : {"", "x", "-1", "1.5", "18446744073709551616", "0x10"}) {
@@ -127,7 +127,7 @@ TEST(BanList, that_is_wrong_is_refused_with_its_file_its_line_and_what_to_write)
     }
 }
 
-TEST(BanList, with_a_range_that_is_none_is_refused_with_what_was_meant) {
+TEST(BanList, rejects_a_bad_range_with_what_was_probably_meant) {
     EXPECT_EQ(error_of("address 203.0.113.7/24"),
               "bans.txt:1: 203.0.113.7/24 says more than its length: write 203.0.113.0/24 for the "
               "range, or 203.0.113.7 for the one address");
@@ -144,7 +144,7 @@ TEST(BanList, with_a_range_that_is_none_is_refused_with_what_was_meant) {
               "bans.txt:1: '::ffff:203.0.113.7' is an IPv4 address: write it as 203.0.113.7");
 }
 
-TEST(BanList, error_shows_nothing_that_could_move_a_terminals_cursor) {
+TEST(BanList, errors_contain_no_control_characters) {
     const std::string error = error_of("\x1b[2J");
 
     EXPECT_EQ(error.find('\x1b'), std::string::npos);
@@ -152,11 +152,11 @@ TEST(BanList, error_shows_nothing_that_could_move_a_terminals_cursor) {
     EXPECT_NE(error_of(std::string_view("address 1.2.3.4\0x", 17)), "no error");
 }
 
-// The slow obvious version: every ban, bit by bit.
+// The slow and obvious version: compares every ban bit by bit.
 
 struct Prefix {
     Address address;
-    unsigned length;  ///< of 128 bits, an IPv4 address mapped into IPv6
+    unsigned length;  ///< in bits of 128; IPv4 addresses are mapped into IPv6
 };
 
 bool bit(const Address& address, unsigned index) {
@@ -182,7 +182,8 @@ struct Bans {
     }
 };
 
-/// Of few different bytes, so that prefixes meet: within each other, side by side, and at the ends.
+/// Returns an address of few different bytes, so that prefixes are often nested, adjacent, or at
+/// the ends.
 Address any_address() {
     const auto byte = [] {
         return static_cast<std::uint8_t>(*rc::gen::element(0, 1, 127, 128, 254, 255));
@@ -190,7 +191,7 @@ Address any_address() {
     if (*rc::gen::arbitrary<bool>())
         return protocol::ipv4_address({byte(), byte(), byte(), byte()}, 0);
     Address address;
-    address.ip[0] = 0x20;  // never a mapped one
+    address.ip[0] = 0x20;  // never a mapped address
     for (const std::size_t i : {1u, 2u, 3u, 14u, 15u})
         address.ip[i] = byte();
     return address;
@@ -220,7 +221,7 @@ std::string text_of(const Bans& bans) {
     return text;
 }
 
-/// The addresses at a prefix's ends and right outside of them.
+/// Returns the addresses at the ends of a prefix and just outside.
 std::vector<Address> edges_of(const Prefix& prefix) {
     Address last = prefix.address;
     for (unsigned i = prefix.length; i < 128; ++i)
@@ -234,7 +235,7 @@ std::vector<Address> edges_of(const Prefix& prefix) {
     return {prefix.address, last, before, after};
 }
 
-RC_GTEST_PROP(BanListLaws, the_fast_list_bans_whom_the_slow_one_bans, ()) {
+RC_GTEST_PROP(BanListLaws, the_fast_list_agrees_with_the_slow_one, ()) {
     Bans slow;
     for (int i = *rc::gen::inRange(0, 8); i > 0; --i)
         slow.clients.push_back(*rc::gen::inRange<std::uint64_t>(0, 16));
@@ -257,7 +258,7 @@ RC_GTEST_PROP(BanListLaws, the_fast_list_bans_whom_the_slow_one_bans, ()) {
         RC_ASSERT(list.value().bans(client, asked[0]) == slow.holds(client, asked[0]));
 }
 
-RC_GTEST_PROP(BanListLaws, any_text_is_read_or_refused_in_one_line, ()) {
+RC_GTEST_PROP(BanListLaws, any_text_is_read_or_rejected_in_one_line, ()) {
     const auto words = *rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
         "client", "address", " ", "\n", "#", "/", "1", "255", ".", ":", "::", "10.0.0.0/8", "\t",
         std::string("\0", 1), "\xff", "\r"));

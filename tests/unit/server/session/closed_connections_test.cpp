@@ -8,7 +8,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-TEST(ClosedConnections, are_known_for_a_moment) {
+TEST(ClosedConnections, are_remembered_for_a_while) {
     ClosedConnections closed(16);
     closed.add(7, seconds(10));
 
@@ -18,7 +18,7 @@ TEST(ClosedConnections, are_known_for_a_moment) {
     EXPECT_FALSE(closed.has(7, seconds(10) + kClosedRemembered));
 }
 
-TEST(ClosedConnections, a_newer_one_takes_the_place_of_an_older_one) {
+TEST(ClosedConnections, a_newer_connection_takes_the_place_of_an_older_one) {
     ClosedConnections closed(16);
     closed.add(7, seconds(10));
     closed.add(23, seconds(10));
@@ -27,7 +27,7 @@ TEST(ClosedConnections, a_newer_one_takes_the_place_of_an_older_one) {
     EXPECT_TRUE(closed.has(23, seconds(10)));
 }
 
-TEST(ClosedConnections, nothing_is_closed_to_begin_with) {
+TEST(ClosedConnections, are_empty_at_first) {
     EXPECT_FALSE(ClosedConnections(0).has(1, Time{}));
     EXPECT_FALSE(ClosedConnections(4).has(0, Time{}));
 }

@@ -15,14 +15,14 @@ Address at(std::uint16_t port) {
     return protocol::ipv4_address({127, 0, 0, 1}, port);
 }
 
-TEST(SessionPaths, the_first_address_is_known_and_others_only_when_kept) {
+TEST(SessionPaths, the_first_path_is_known_and_others_only_when_kept) {
     const protocol::PathWatch watch(SessionPaths::kFirst, test::counting_bytes());
     SessionPaths paths(at(1));
     EXPECT_EQ(paths.id_of(at(1)), SessionPaths::kFirst);
 
     const PathId second = paths.id_of(at(2));
     EXPECT_NE(second, SessionPaths::kFirst);
-    EXPECT_EQ(paths.id_of(at(3)), second) << "whoever is kept first gets the number";
+    EXPECT_EQ(paths.id_of(at(3)), second) << "the path that is kept first gets the number";
     EXPECT_EQ(paths.path_of(second), std::nullopt);
 
     paths.keep(at(2), watch);
@@ -47,7 +47,7 @@ TEST(SessionPaths, the_same_client_at_another_local_address_is_another_path) {
     EXPECT_EQ(paths.path_of(second), Path(at(1), other));
 }
 
-TEST(SessionPaths, the_path_and_its_candidate_are_never_forgotten) {
+TEST(SessionPaths, the_current_path_and_its_candidate_are_never_forgotten) {
     protocol::PathWatch watch(SessionPaths::kFirst, test::counting_bytes());
     SessionPaths paths(at(1));
     const PathId candidate = paths.id_of(at(2));
@@ -62,7 +62,7 @@ TEST(SessionPaths, the_path_and_its_candidate_are_never_forgotten) {
     EXPECT_EQ(paths.path_of(candidate), Path(at(2)));
     EXPECT_TRUE(paths.path_of(paths.id_of(at(99))));
     EXPECT_TRUE(paths.path_of(paths.id_of(at(98))));
-    EXPECT_FALSE(paths.path_of(paths.id_of(at(97)))) << "there are four";
+    EXPECT_FALSE(paths.path_of(paths.id_of(at(97)))) << "there are only four";
 }
 
 }  // namespace

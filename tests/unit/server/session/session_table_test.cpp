@@ -32,11 +32,11 @@ Session session_of(protocol::ConnectionId id, std::uint64_t client_id,
             .elsewhere = protocol::SharedBudget(1)};
 }
 
-TEST(Session, takes_8_KiB_at_most_beside_what_grows_with_need) {
+TEST(Session, takes_at_most_8_KiB_besides_memory_that_grows_on_demand) {
     EXPECT_LE(sizeof(Session), 8u * 1024);
 }
 
-TEST(SessionTable, finds_by_connection_what_was_added_until_it_is_removed) {
+TEST(SessionTable, finds_a_session_by_its_connection_until_it_is_removed) {
     SessionTable table(4);
     Session& first = table.add(session_of(11, 1));
     table.add(session_of(22, 2));
@@ -64,7 +64,7 @@ TEST(SessionTable, finds_a_clients_player_and_its_reservation) {
     EXPECT_EQ(table.find_player_of(8), nullptr);
 }
 
-TEST(SessionTable, a_place_is_taken_by_a_player_or_by_who_is_about_to_be_one) {
+TEST(SessionTable, a_place_is_taken_by_a_player_or_a_reservation) {
     SessionTable table(8);
     table.add(session_of(1, 1, SessionState::active));
     table.add(session_of(2, 2, SessionState::absent));
@@ -72,10 +72,10 @@ TEST(SessionTable, a_place_is_taken_by_a_player_or_by_who_is_about_to_be_one) {
     table.add(session_of(4, 4, SessionState::closing));
     table.add(session_of(5, 1, SessionState::reserved));
 
-    EXPECT_EQ(table.places_taken(), 3u) << "of the player that is to be taken over, one";
+    EXPECT_EQ(table.places_taken(), 3u) << "the player about to be taken over counts once";
 }
 
-TEST(SessionTable, knows_who_has_waited_longest_for_a_first_packet) {
+TEST(SessionTable, finds_the_longest_waiting_reservation) {
     SessionTable table(8);
     EXPECT_EQ(table.oldest_reserved(), nullptr);
     table.add(session_of(1, 1, SessionState::active, seconds(1)));
@@ -83,10 +83,10 @@ TEST(SessionTable, knows_who_has_waited_longest_for_a_first_packet) {
     table.add(session_of(3, 3, SessionState::reserved, seconds(4)));
     table.add(session_of(4, 1, SessionState::reserved, seconds(3)));
 
-    EXPECT_EQ(table.oldest_reserved()->id, 3u) << "who takes over waits for no place";
+    EXPECT_EQ(table.oldest_reserved()->id, 3u) << "a takeover does not wait for a place";
 }
 
-TEST(SessionTable, whoever_has_a_player_waits_for_a_place_when_that_has_left) {
+TEST(SessionTable, a_reservation_waits_once_the_clients_player_has_left) {
     SessionTable table(8);
     Session& player = table.add(session_of(1, 1, SessionState::active));
     table.add(session_of(2, 1, SessionState::reserved, seconds(3)));
@@ -99,7 +99,7 @@ TEST(SessionTable, whoever_has_a_player_waits_for_a_place_when_that_has_left) {
     EXPECT_EQ(table.places_taken(), 2u);
 }
 
-TEST(SessionTable, a_reservation_that_is_prolonged_waits_as_from_then) {
+TEST(SessionTable, a_prolonged_reservation_waits_from_then_on) {
     SessionTable table(8);
     Session& first = table.add(session_of(1, 1, SessionState::reserved, seconds(3)));
     table.add(session_of(2, 2, SessionState::reserved, seconds(4)));
@@ -110,7 +110,7 @@ TEST(SessionTable, a_reservation_that_is_prolonged_waits_as_from_then) {
     EXPECT_EQ(table.oldest_reserved()->id, 2u);
 }
 
-TEST(SessionTable, knows_what_it_closed_for_a_moment_and_not_what_it_removed) {
+TEST(SessionTable, remembers_closed_sessions_for_a_while_but_not_removed_ones) {
     SessionTable table(8);
     table.close(table.add(session_of(1, 1, SessionState::closing)), seconds(1));
     table.remove(table.add(session_of(2, 2)));
@@ -121,7 +121,7 @@ TEST(SessionTable, knows_what_it_closed_for_a_moment_and_not_what_it_removed) {
     EXPECT_FALSE(table.was_closed(2, seconds(1)));
 }
 
-TEST(SessionTable, closes_all_of_a_client_that_are_closing) {
+TEST(SessionTable, closes_every_closing_session_of_a_client) {
     SessionTable table(8);
     table.add(session_of(1, 1, SessionState::closing));
     table.add(session_of(2, 1, SessionState::active));
@@ -136,7 +136,7 @@ TEST(SessionTable, closes_all_of_a_client_that_are_closing) {
     EXPECT_TRUE(table.has(4));
 }
 
-/// What the table counts and orders, found the slow way.
+/// What the table counts and orders, found by a slow scan.
 struct Scan {
     std::set<std::uint64_t> clients_with_a_place;
     const Session* oldest = nullptr;
@@ -154,7 +154,7 @@ struct Scan {
     }
 };
 
-RC_GTEST_PROP(SessionTable, counts_and_orders_as_a_scan_of_all_does, ()) {
+RC_GTEST_PROP(SessionTable, counts_and_orders_like_a_scan_of_all_sessions, ()) {
     SessionTable table(16);
     protocol::ConnectionId next = 1;
     const auto any_session = [&]() -> Session* {
@@ -202,7 +202,7 @@ RC_GTEST_PROP(SessionTable, counts_and_orders_as_a_scan_of_all_does, ()) {
     }
 }
 
-/// Processor time of one look for a client that is new, while `sessions` are there.
+/// Returns the processor time of one lookup for a new client while there are `sessions` sessions.
 double seconds_of_an_admission(std::size_t sessions) {
     SessionTable table(2 * sessions);
     for (std::uint32_t i = 1; i <= sessions; ++i)
@@ -216,7 +216,7 @@ double seconds_of_an_admission(std::size_t sessions) {
             if (table.find_player_of(client) != nullptr ||
                 table.find_reserved_of(client) != nullptr || table.places_taken() != sessions ||
                 table.oldest_reserved() == nullptr)
-                ADD_FAILURE() << "a new client has nothing here";
+                ADD_FAILURE() << "a new client has no session";
             table.close_all_closing_of(client, Time{});
             table.remove(table.add(session_of(2'000'000u + i, client)));
         }
@@ -225,11 +225,11 @@ double seconds_of_an_admission(std::size_t sessions) {
     return best / kAdmissions;
 }
 
-TEST(SessionTable, an_admission_costs_the_same_however_many_are_in) {
+TEST(SessionTable, an_admission_costs_the_same_for_any_number_of_sessions) {
     const double few = seconds_of_an_admission(64);
     const double many = seconds_of_an_admission(8'192);
 
-    EXPECT_LT(many, 6.0 * few) << "a scan of all would cost a hundred times as much";
+    EXPECT_LT(many, 6.0 * few) << "a scan of all sessions would cost a hundred times as much";
 }
 
 TEST(SessionTable, is_full_at_its_limit_and_has_room_again_after_a_removal) {
@@ -245,7 +245,7 @@ TEST(SessionTable, is_full_at_its_limit_and_has_room_again_after_a_removal) {
     EXPECT_EQ(table.size(), 2u);
 }
 
-TEST(SessionTable, a_session_stays_where_it_is_while_others_come_and_go) {
+TEST(SessionTable, a_session_stays_in_place_while_others_come_and_go) {
     SessionTable table(64);
     Session& kept = table.add(session_of(1, 11));
     for (protocol::ConnectionId id = 2; id < 60; ++id)
@@ -258,7 +258,7 @@ TEST(SessionTable, a_session_stays_where_it_is_while_others_come_and_go) {
     EXPECT_EQ(table.find(1), &kept);
 }
 
-TEST(SessionTable, removes_and_closes_none_that_is_in_another_state) {
+TEST(SessionTable, removes_and_closes_no_session_in_another_state) {
     SessionTable table(8);
     table.add(session_of(1, 1, SessionState::reserved));
     table.add(session_of(2, 2, SessionState::active));
@@ -275,7 +275,7 @@ TEST(SessionTable, removes_and_closes_none_that_is_in_another_state) {
     EXPECT_TRUE(table.was_closed(3, seconds(1)));
 }
 
-TEST(SessionTable, can_be_gone_through_from_any_session_on) {
+TEST(SessionTable, can_be_visited_from_any_session_on) {
     SessionTable table(8);
     for (protocol::ConnectionId id = 1; id <= 4; ++id)
         table.add(session_of(id, id));

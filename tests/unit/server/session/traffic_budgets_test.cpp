@@ -7,7 +7,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(SessionBudget, is_blocked_by_an_overdraft_until_it_is_paid) {
+TEST(SessionBudget, is_blocked_by_an_overdraft_until_it_has_recovered) {
     const TrafficRate rate{.packets = {100, 10}, .bytes = {1000, 2000}};
     SessionBudget budget;
     EXPECT_TRUE(budget.has_some(rate, Time{0}));

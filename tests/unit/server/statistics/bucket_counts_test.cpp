@@ -22,7 +22,7 @@ TEST(BucketCounts, an_edge_belongs_to_the_bucket_below_it) {
     EXPECT_DOUBLE_EQ(counts.sum, 113.5);
 }
 
-TEST(Reasons, every_reason_has_a_name_of_its_own) {
+TEST(Reasons, every_reason_has_a_different_name) {
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < kDropReasonCount; ++i) {
         names.insert(name_of(static_cast<DropReason>(i)));
@@ -32,7 +32,7 @@ TEST(Reasons, every_reason_has_a_name_of_its_own) {
     EXPECT_FALSE(names.contains("unknown"));
 }
 
-TEST(Reasons, every_decode_error_keeps_its_name_for_a_message) {
+TEST(Reasons, a_message_refusal_has_the_name_of_its_decode_error) {
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < protocol::kDecodeErrorCount; ++i) {
         const auto error = static_cast<protocol::DecodeError>(i);
@@ -44,7 +44,7 @@ TEST(Reasons, every_decode_error_keeps_its_name_for_a_message) {
     EXPECT_EQ(names.size(), kMessageRefusalCount);
 }
 
-TEST(Reasons, no_two_reasons_of_one_metric_have_one_name) {
+TEST(Reasons, no_two_reasons_of_one_metric_share_a_name) {
     const ServerStatistics statistics;
     const auto expect_unlike = [](auto visit_all) {
         std::set<std::string_view> names;

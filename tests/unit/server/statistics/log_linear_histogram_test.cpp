@@ -9,14 +9,14 @@
 namespace arena::server {
 namespace {
 
-/// The slow, obvious way: the value at the wanted rank of the sorted samples.
+/// The slow and obvious version: returns the value at the wanted rank of the sorted samples.
 std::uint64_t sorted_quantile(std::vector<std::uint64_t> samples, double quantile) {
     std::sort(samples.begin(), samples.end());
     const double rank = std::ceil(quantile * static_cast<double>(samples.size()));
     return samples[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
 }
 
-TEST(LogLinearHistogram, an_empty_one_answers_zero) {
+TEST(LogLinearHistogram, an_empty_histogram_returns_zero) {
     const LogLinearHistogram histogram;
 
     EXPECT_EQ(histogram.value_at(0.5), 0u);

@@ -20,7 +20,7 @@ Path client(std::uint16_t port) {
     return protocol::ipv4_address({10, 0, 0, 1}, port);
 }
 
-/// A kernel that takes everything but what a test has it refuse.
+/// A kernel that takes everything except what a test tells it to refuse.
 class FakeKernel {
   public:
     [[nodiscard]] DatagramSender::Kernel kernel() {
@@ -32,17 +32,17 @@ class FakeKernel {
     }
 
     Time now{std::chrono::seconds(1)};
-    /// What whole runs, and single datagrams, to a port are refused with.
+    /// The errors with which whole runs and single datagrams to a port are refused.
     std::map<std::uint16_t, int> refused_runs;
     std::map<std::uint16_t, int> refused_datagrams;
-    /// Runs that there is room for; refilled by each wait with as many as `room_per_wait`.
+    /// The number of runs for which there is room; each wait adds `room_per_wait`.
     std::size_t room = 1000;
     std::size_t room_per_wait = 1000;
     int full = EAGAIN;
     Time wait_takes{milliseconds(1)};
     BufferMemory memory{.used_bytes = 0, .size_bytes = 1 << 20};
 
-    /// "port x datagrams", in order.
+    /// What was taken as "PORTxDATAGRAMS", in order.
     std::vector<std::string> taken;
     std::size_t calls = 0;
     std::vector<int> waits;
@@ -87,7 +87,7 @@ class DatagramSenderTest : public testing::Test {
     }
 };
 
-TEST_F(DatagramSenderTest, gives_all_runs_to_the_kernel_by_one_call) {
+TEST_F(DatagramSenderTest, passes_all_runs_to_the_kernel_in_one_call) {
     add(1, 3);
     add(2, 1);
     add(3, 2);
@@ -98,7 +98,7 @@ TEST_F(DatagramSenderTest, gives_all_runs_to_the_kernel_by_one_call) {
     EXPECT_EQ(kernel.calls, 1u);
 }
 
-TEST_F(DatagramSenderTest, a_run_that_is_refused_goes_one_by_one) {
+TEST_F(DatagramSenderTest, a_refused_run_is_sent_one_by_one) {
     kernel.refused_runs = {{2, EMSGSIZE}};
     add(1, 2);
     add(2, 3);
@@ -112,7 +112,7 @@ TEST_F(DatagramSenderTest, a_run_that_is_refused_goes_one_by_one) {
     EXPECT_TRUE(sender.counters().offload);
 }
 
-TEST_F(DatagramSenderTest, what_is_refused_even_so_is_counted_by_its_reason) {
+TEST_F(DatagramSenderTest, refused_datagrams_are_counted_by_reason) {
     kernel.refused_runs = {{1, EMSGSIZE}};
     kernel.refused_datagrams = {
         {1, EMSGSIZE}, {2, ENETUNREACH}, {3, EPERM}, {4, EINVAL}, {5, EHOSTUNREACH}};
@@ -130,8 +130,8 @@ TEST_F(DatagramSenderTest, what_is_refused_even_so_is_counted_by_its_reason) {
     EXPECT_EQ(lost(SendError::buffer_full), 0u);
 }
 
-// EINVAL is what a run to port 0 is refused with, for example: it is about where the run was to go.
-TEST_F(DatagramSenderTest, an_error_of_one_destination_never_ends_the_offload) {
+// A run to port 0 is refused with EINVAL, for example: the error concerns the destination.
+TEST_F(DatagramSenderTest, an_error_of_one_destination_never_turns_the_offload_off) {
     for (const int error : {EINVAL, EMSGSIZE, ENETUNREACH, EPERM}) {
         kernel.refused_runs = {{1, error}};
         outbox.clear();
@@ -146,7 +146,7 @@ TEST_F(DatagramSenderTest, an_error_of_one_destination_never_ends_the_offload) {
 }
 
 TEST_F(DatagramSenderTest,
-       a_client_behind_a_device_without_it_takes_the_offload_from_itself_alone) {
+       a_device_without_offload_affects_only_the_clients_behind_it) {
     kernel.refused_runs = {{1, EIO}};
     for (int i = 0; i < 100; ++i) {
         add(1, 2);
@@ -159,7 +159,7 @@ TEST_F(DatagramSenderTest,
     EXPECT_EQ(sender.counters().runs_split, 100u);
 }
 
-TEST_F(DatagramSenderTest, without_offload_runs_are_not_tried_and_everything_goes_one_by_one) {
+TEST_F(DatagramSenderTest, without_offload_everything_is_sent_one_by_one) {
     for (const int error : {EIO, EOPNOTSUPP, ENOPROTOOPT}) {
         FakeKernel without;
         DatagramSender other(without.kernel(), kWaitMax);
@@ -179,7 +179,7 @@ TEST_F(DatagramSenderTest, without_offload_runs_are_not_tried_and_everything_goe
     }
 }
 
-TEST_F(DatagramSenderTest, the_offload_comes_back_by_itself) {
+TEST_F(DatagramSenderTest, the_offload_is_restored_by_itself) {
     for (std::uint16_t port = 1; port <= 50; ++port) {
         kernel.refused_runs[port] = EIO;
         add(port, 2);
@@ -211,10 +211,10 @@ TEST_F(DatagramSenderTest, a_full_buffer_is_waited_for) {
     EXPECT_EQ(kernel.waits, (std::vector<int>{EAGAIN, EAGAIN}));
     EXPECT_EQ(sender.counters().waits, 2u);
     EXPECT_EQ(lost(SendError::buffer_full), 0u);
-    EXPECT_EQ(sender.counters().sending, Time{}) << "waiting is no work";
+    EXPECT_EQ(sender.counters().sending, Time{}) << "waiting is not sending";
 }
 
-TEST_F(DatagramSenderTest, and_so_is_a_full_queue_of_a_device) {
+TEST_F(DatagramSenderTest, a_full_queue_of_a_device_is_waited_for) {
     kernel.full = ENOBUFS;
     kernel.room = 1;
     add(1, 1);
@@ -226,7 +226,7 @@ TEST_F(DatagramSenderTest, and_so_is_a_full_queue_of_a_device) {
     EXPECT_EQ(kernel.waits, std::vector<int>{ENOBUFS});
 }
 
-TEST_F(DatagramSenderTest, after_a_ticks_time_the_rest_is_dropped_and_counted) {
+TEST_F(DatagramSenderTest, after_the_length_of_a_tick_the_rest_is_dropped_and_counted) {
     kernel.room = 1;
     kernel.room_per_wait = 0;
     add(1, 2);
@@ -240,7 +240,7 @@ TEST_F(DatagramSenderTest, after_a_ticks_time_the_rest_is_dropped_and_counted) {
     EXPECT_EQ(lost(SendError::buffer_full), 4u);
 }
 
-TEST_F(DatagramSenderTest, also_when_the_buffer_is_full_amid_a_run_that_goes_one_by_one) {
+TEST_F(DatagramSenderTest, the_rest_of_a_run_sent_one_by_one_is_dropped_and_counted_too) {
     kernel.refused_runs = {{1, EMSGSIZE}};
     kernel.room = 2;
     kernel.room_per_wait = 0;
@@ -253,7 +253,7 @@ TEST_F(DatagramSenderTest, also_when_the_buffer_is_full_amid_a_run_that_goes_one
     EXPECT_EQ(lost(SendError::buffer_full), 6u);
 }
 
-TEST_F(DatagramSenderTest, answers_to_the_unproven_go_first_and_by_a_call_of_their_own) {
+TEST_F(DatagramSenderTest, answers_to_unvalidated_addresses_go_first_in_a_separate_call) {
     add(1, 2);
     add(7, 1, FarEnd::unproven);
     add(2, 2);
@@ -265,7 +265,7 @@ TEST_F(DatagramSenderTest, answers_to_the_unproven_go_first_and_by_a_call_of_the
     EXPECT_EQ(kernel.calls, 2u);
 }
 
-TEST_F(DatagramSenderTest, the_unproven_have_no_more_than_their_room_and_players_all_of_it) {
+TEST_F(DatagramSenderTest, unvalidated_addresses_have_limited_room_and_players_the_rest) {
     kernel.memory.used_bytes = kernel.memory.size_bytes;
     for (std::uint16_t port = 1; port <= 1000; ++port)
         add(port, 1, FarEnd::unproven);
@@ -281,7 +281,7 @@ TEST_F(DatagramSenderTest, the_unproven_have_no_more_than_their_room_and_players
     EXPECT_TRUE(kernel.waits.empty());
 }
 
-TEST_F(DatagramSenderTest, the_next_tick_waits_anew) {
+TEST_F(DatagramSenderTest, the_next_tick_may_wait_again) {
     kernel.room = 0;
     kernel.room_per_wait = 0;
     add(1, 1);

@@ -16,14 +16,14 @@ Arrivals datagrams(std::uint32_t count) {
     return {.datagrams = count};
 }
 
-TEST(DrainPace, what_a_few_hundred_clients_send_is_taken_right_before_the_tick) {
+TEST(DrainPace, packets_of_a_few_hundred_clients_are_read_right_before_the_tick) {
     DrainPace pace;
 
     EXPECT_EQ(pace.next(kTick, datagrams(200), kTicked, kTick + milliseconds(4), 2 * kTick),
               2 * kTick);
 }
 
-TEST(DrainPace, a_flood_is_taken_between_the_ticks) {
+TEST(DrainPace, a_flood_is_read_between_the_ticks) {
     DrainPace pace;
 
     const Time first =
@@ -34,14 +34,14 @@ TEST(DrainPace, a_flood_is_taken_between_the_ticks) {
     EXPECT_EQ(second, first + kDrainInterval);
 }
 
-TEST(DrainPace, a_tick_that_takes_longer_than_the_interval_is_followed_by_a_drain_at_once) {
+TEST(DrainPace, a_tick_longer_than_the_interval_is_followed_by_a_reading_at_once) {
     DrainPace pace;
     const Time end = kTick + milliseconds(5);
 
     EXPECT_EQ(pace.next(kTick, datagrams(2000), kTicked, end, 2 * kTick), end);
 }
 
-TEST(DrainPace, the_next_tick_is_the_latest) {
+TEST(DrainPace, the_next_reading_is_never_after_the_next_tick) {
     DrainPace pace;
     (void)pace.next(kTick, datagrams(2000), kTicked, kTick, 2 * kTick);
     const Time late = 2 * kTick - milliseconds(1);
@@ -49,8 +49,8 @@ TEST(DrainPace, the_next_tick_is_the_latest) {
     EXPECT_EQ(pace.next(late, datagrams(100), !kTicked, late, 2 * kTick), 2 * kTick);
 }
 
-// A flood comes in gusts: a drain that finds nothing does not mean that it is over.
-TEST(DrainPace, a_drain_that_finds_nothing_is_followed_by_the_next_as_before) {
+// A flood comes in bursts: a reading that finds nothing does not mean that it is over.
+TEST(DrainPace, a_reading_that_finds_nothing_does_not_end_the_flood) {
     DrainPace pace;
     (void)pace.next(kTick, datagrams(2000), kTicked, kTick, 2 * kTick);
     const Time between = kTick + kDrainInterval;
@@ -59,7 +59,7 @@ TEST(DrainPace, a_drain_that_finds_nothing_is_followed_by_the_next_as_before) {
               between + kDrainInterval);
 }
 
-TEST(DrainPace, what_came_between_the_ticks_counts_for_the_time_after) {
+TEST(DrainPace, datagrams_between_the_ticks_count_for_the_next_period) {
     DrainPace pace;
     (void)pace.next(kTick, datagrams(2000), kTicked, kTick, 2 * kTick);
     for (int i = 1; i < 8; ++i)
@@ -79,7 +79,7 @@ TEST(DrainPace, when_the_flood_is_over_the_ticks_are_enough_again) {
     EXPECT_EQ(pace.next(2 * kTick, datagrams(176), kTicked, 2 * kTick, 3 * kTick), 3 * kTick);
 }
 
-// 184 datagrams of 1200 bytes fill what a stock Linux grants: the number alone says nothing.
+// 184 datagrams of 1200 bytes fill the buffer of a stock Linux: the number alone says nothing.
 TEST(DrainPace, a_few_datagrams_that_fill_the_buffer_are_a_flood) {
     DrainPace pace;
 
@@ -87,7 +87,7 @@ TEST(DrainPace, a_few_datagrams_that_fill_the_buffer_are_a_flood) {
               kTick + kDrainInterval);
 }
 
-TEST(DrainPace, so_is_whatever_found_no_room_in_it) {
+TEST(DrainPace, a_datagram_that_found_no_room_is_a_flood) {
     DrainPace pace;
 
     EXPECT_EQ(pace.next(kTick, {.datagrams = 50, .buffer_share = 0.5, .dropped = 1}, kTicked, kTick,
@@ -95,7 +95,7 @@ TEST(DrainPace, so_is_whatever_found_no_room_in_it) {
               kTick + kDrainInterval);
 }
 
-TEST(DrainPace, a_buffer_that_fills_between_two_drains_is_drained_more_often) {
+TEST(DrainPace, a_buffer_that_fills_between_readings_is_read_more_often) {
     DrainPace pace;
     Time at = kTick;
     (void)pace.next(at, datagrams(2000), kTicked, at, at + kTick);
@@ -110,7 +110,7 @@ TEST(DrainPace, a_buffer_that_fills_between_two_drains_is_drained_more_often) {
     EXPECT_EQ(intervals.back(), kDrainIntervalMin);
 }
 
-TEST(DrainPace, a_buffer_that_stays_empty_is_drained_less_often_again) {
+TEST(DrainPace, a_buffer_that_stays_empty_is_read_less_often_again) {
     DrainPace pace;
     Time at = kTick;
     (void)pace.next(at, datagrams(2000), kTicked, at, at + kTick);
@@ -124,8 +124,9 @@ TEST(DrainPace, a_buffer_that_stays_empty_is_drained_less_often_again) {
     EXPECT_EQ(interval, kDrainInterval);
 }
 
-// One datagram a tick each takes up 1280 bytes of the 425,984 at most (docs/operations.md).
-TEST(DrainPace, two_hundred_players_at_a_stock_buffer_are_no_flood) {
+// Each sends one datagram a tick, which takes up at most 1280 of the 425,984 bytes
+// (docs/operations.md).
+TEST(DrainPace, two_hundred_players_with_a_stock_buffer_are_not_a_flood) {
     DrainPace pace;
 
     EXPECT_EQ(pace.next(kTick, {.datagrams = 220, .buffer_share = 0.6}, kTicked, kTick, 2 * kTick),

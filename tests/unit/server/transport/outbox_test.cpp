@@ -30,7 +30,7 @@ TEST(Outbox, datagrams_of_one_size_to_one_address_are_a_run) {
     EXPECT_EQ(outbox.runs()[2].segment_bytes, 501u);
 }
 
-TEST(Outbox, each_datagram_to_the_unproven_is_a_run_of_its_own) {
+TEST(Outbox, each_datagram_to_an_unvalidated_address_is_a_separate_run) {
     Outbox outbox;
     outbox.add(kOne, FarEnd::unproven, datagram_of(500));
     outbox.add(kOne, FarEnd::unproven, datagram_of(500));
@@ -42,7 +42,7 @@ TEST(Outbox, each_datagram_to_the_unproven_is_a_run_of_its_own) {
     EXPECT_EQ(outbox.runs()[2].end, FarEnd::proven);
 }
 
-TEST(Outbox, a_shorter_one_is_the_last_of_its_run) {
+TEST(Outbox, a_shorter_datagram_ends_its_run) {
     Outbox outbox;
     for (const std::size_t bytes : {500u, 500u, 499u, 499u, 1u})
         outbox.add(kOne, FarEnd::proven, datagram_of(bytes));
@@ -53,7 +53,7 @@ TEST(Outbox, a_shorter_one_is_the_last_of_its_run) {
     EXPECT_EQ(outbox.runs()[1].datagrams, 2u);
 }
 
-TEST(Outbox, a_run_is_no_more_than_the_kernel_takes_at_once) {
+TEST(Outbox, a_run_is_no_longer_than_the_kernel_takes_at_once) {
     Outbox small;
     Outbox large;
     for (std::size_t i = 0; i < kSegmentsMax + 1; ++i) {
@@ -77,7 +77,7 @@ TEST(Outbox, neither_an_empty_datagram_nor_one_beyond_the_protocol_shares_a_run)
     EXPECT_EQ(outbox.runs().size(), 4u);
 }
 
-/// What goes out, datagram by datagram, as text.
+/// Returns the datagrams in their order, as text.
 std::string contents(const Outbox& outbox) {
     std::string text;
     for (const Outbox::Run& run : outbox.runs()) {
@@ -89,7 +89,7 @@ std::string contents(const Outbox& outbox) {
     return text;
 }
 
-TEST(Outbox, keeps_the_order_also_of_what_another_one_adds) {
+TEST(Outbox, keeps_the_order_when_another_outbox_is_appended) {
     const auto text = [](std::string_view bytes) {
         return std::as_bytes(std::span(bytes.data(), bytes.size()));
     };

@@ -14,7 +14,7 @@ namespace {
 
 using protocol::Address;
 
-/// A UDP socket on a loopback address, with a port of its own.
+/// A UDP socket on a free port of a loopback address.
 class LoopbackSocket {
   public:
     explicit LoopbackSocket(int family) : handle_(::socket(family, SOCK_DGRAM, 0)) {
@@ -68,7 +68,7 @@ std::string text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-TEST(ReceiveBatch, takes_many_by_one_call_and_the_rest_by_the_next) {
+TEST(ReceiveBatch, receives_many_with_one_call_and_the_rest_with_the_next) {
     const LoopbackSocket server(AF_INET);
     const LoopbackSocket client(AF_INET);
     std::vector<std::string> sent;
@@ -92,7 +92,7 @@ TEST(ReceiveBatch, takes_many_by_one_call_and_the_rest_by_the_next) {
     EXPECT_EQ(sizes, (std::vector<std::size_t>{ReceiveBatch::kDatagramsMax, 8}));
 }
 
-TEST(ReceiveBatch, says_so_when_nothing_waits) {
+TEST(ReceiveBatch, reports_when_nothing_waits) {
     const LoopbackSocket server(AF_INET);
     const LoopbackSocket client(AF_INET);
     ReceiveBatch batch;
@@ -119,7 +119,7 @@ TEST(ReceiveBatch, each_datagram_has_its_own_sender) {
     EXPECT_EQ(batch.path(1).remote.port, other.port());
 }
 
-TEST(ReceiveBatch, a_sender_with_an_ipv6_address_has_that) {
+TEST(ReceiveBatch, reports_an_ipv6_sender) {
     const LoopbackSocket server(AF_INET6);
     const LoopbackSocket client(AF_INET6);
     if (!server.works()) GTEST_SKIP() << "no IPv6 here";
@@ -132,7 +132,7 @@ TEST(ReceiveBatch, a_sender_with_an_ipv6_address_has_that) {
               (Address{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, client.port()}));
 }
 
-TEST(ReceiveBatch, empty_and_too_long_ones_show_what_they_are) {
+TEST(ReceiveBatch, empty_and_too_long_datagrams_can_be_recognised) {
     const LoopbackSocket server(AF_INET);
     const LoopbackSocket client(AF_INET);
     client.send(server, "");

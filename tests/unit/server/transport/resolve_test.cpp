@@ -5,7 +5,7 @@
 namespace arena::server {
 namespace {
 
-TEST(Resolve, gives_addresses_as_they_are_written) {
+TEST(Resolve, returns_numeric_addresses_unchanged) {
     const auto ipv4 = resolve({"203.0.113.7", 40000});
     const auto ipv6 = resolve({"2001:db8::7", 1});
 
@@ -16,7 +16,7 @@ TEST(Resolve, gives_addresses_as_they_are_written) {
               (protocol::Address{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7}, 1}));
 }
 
-TEST(Resolve, of_a_name_that_cannot_be_is_one_line_that_names_it) {
+TEST(Resolve, an_impossible_name_is_an_error_of_one_line_that_names_it) {
     const auto address = resolve({"no such\nname", 1});
 
     ASSERT_FALSE(address);

@@ -14,12 +14,12 @@ SegmentationOffload refused(int times, int error) {
     return offload;
 }
 
-TEST(SegmentationOffload, is_given_up_after_a_row_of_refusals) {
+TEST(SegmentationOffload, is_turned_off_after_several_refusals_in_a_row) {
     EXPECT_TRUE(refused(kOffloadRefusalsMax - 1, EIO).is_on());
     EXPECT_FALSE(refused(kOffloadRefusalsMax, EIO).is_on());
 }
 
-TEST(SegmentationOffload, a_run_that_is_taken_ends_the_row) {
+TEST(SegmentationOffload, a_successful_run_resets_the_count_of_refusals) {
     SegmentationOffload offload = refused(kOffloadRefusalsMax - 1, EIO);
 
     offload.on_taken();

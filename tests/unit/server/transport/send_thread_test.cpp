@@ -20,10 +20,10 @@ void add_number(Outbox& outbox, std::uint32_t number) {
     outbox.add(kOne, FarEnd::proven, std::as_bytes(std::span(&number, 1)));
 }
 
-/// Keeps what goes out. Read it after wait() or at the end of the thread.
+/// Keeps what is sent. To be read after wait() or at the end of the thread.
 struct Kept {
     std::vector<std::uint32_t> numbers;
-    std::vector<std::size_t> runs;  ///< of each call
+    std::vector<std::size_t> runs;  ///< by call
 
     void operator()(const Outbox& outbox) {
         runs.push_back(outbox.runs().size());
@@ -36,7 +36,7 @@ struct Kept {
     }
 };
 
-TEST(SendThread, sends_all_in_order_however_it_is_submitted) {
+TEST(SendThread, sends_everything_in_order_however_it_is_submitted) {
     Kept kept;
     constexpr std::uint32_t kNumbers = 20000;
     {
@@ -55,10 +55,10 @@ TEST(SendThread, sends_all_in_order_however_it_is_submitted) {
         ASSERT_EQ(kept.numbers[i], i);
 }
 
-TEST(SendThread, what_was_submitted_is_sent_when_wait_returns) {
+TEST(SendThread, everything_submitted_is_sent_when_wait_returns) {
     Kept kept;
     SendThread sender([&kept](const Outbox& outbox) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));  // time to come too early
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));  // time to return too early
         kept(outbox);
     });
     Outbox outbox;
@@ -72,7 +72,7 @@ TEST(SendThread, what_was_submitted_is_sent_when_wait_returns) {
     }
 }
 
-TEST(SendThread, nobody_waits_for_what_is_being_sent) {
+TEST(SendThread, submit_does_not_wait_for_sending) {
     std::promise<void> gate;
     Kept kept;
     SendThread sender([&kept, open = gate.get_future().share()](const Outbox& outbox) {
@@ -83,7 +83,7 @@ TEST(SendThread, nobody_waits_for_what_is_being_sent) {
 
     for (std::uint32_t i = 0; i < 10; ++i) {
         add_number(outbox, i);
-        sender.submit(outbox);  // returns, though nothing goes out
+        sender.submit(outbox);  // returns although nothing is sent
     }
     gate.set_value();
     sender.wait();
@@ -92,7 +92,7 @@ TEST(SendThread, nobody_waits_for_what_is_being_sent) {
     EXPECT_LE(kept.runs.size(), 10u);
 }
 
-TEST(SendThread, who_submits_more_than_can_wait_waits) {
+TEST(SendThread, submit_waits_when_too_much_is_unsent) {
     std::promise<void> gate;
     std::atomic<std::size_t> sent = 0;
     SendThread sender([&sent, open = gate.get_future().share()](const Outbox& outbox) {
@@ -115,8 +115,8 @@ TEST(SendThread, who_submits_more_than_can_wait_waits) {
     });
 
     EXPECT_EQ(submits.wait_for(std::chrono::milliseconds(500)), std::future_status::timeout);
-    // What is being sent is what has waited before: there is as much of either. And one more, which
-    // does not fit.
+    // What is being sent has waited before, so there is at most as much of each, and one more
+    // outbox, which exceeds the limit.
     EXPECT_LE(submitted, 2 * (kUnsentBytesMax + in_one + 1200) + in_one + 1200);
     gate.set_value();
     submits.wait();

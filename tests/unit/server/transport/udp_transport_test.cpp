@@ -30,7 +30,7 @@ std::span<const std::byte> bytes_of(std::string_view text) {
     return std::as_bytes(std::span(text.data(), text.size()));
 }
 
-/// Everything that waits; loopback delivers at once.
+/// Returns everything that waits; loopback delivers at once.
 std::vector<std::string> drained(UdpTransport& transport, Address* from = nullptr) {
     std::vector<std::string> datagrams;
     transport.drain([&](const Path& path, std::span<const std::byte> bytes) {
@@ -47,7 +47,7 @@ std::uint64_t lost_of(const UdpTransport& transport) {
     return sum;
 }
 
-TEST(UdpTransport, carries_datagrams_both_ways_and_tells_the_sender) {
+TEST(UdpTransport, carries_datagrams_both_ways_and_reports_the_sender) {
     const auto server = open();
     const auto client = open();
 
@@ -79,7 +79,7 @@ TEST(UdpTransport, a_datagram_that_is_too_long_arrives_as_too_long) {
     EXPECT_EQ(datagrams[0].size(), protocol::kPacketBytesMax + 1);
 }
 
-TEST(UdpTransport, what_goes_to_one_address_in_a_row_arrives_as_it_was_cut) {
+TEST(UdpTransport, consecutive_datagrams_to_one_address_keep_their_boundaries) {
     const auto server = open();
     const auto one = open();
     const auto other = open();
@@ -92,7 +92,7 @@ TEST(UdpTransport, what_goes_to_one_address_in_a_row_arrives_as_it_was_cut) {
     for (int i = 0; i < 150; ++i)
         send(*one, std::string(1100, static_cast<char>('a' + i % 26)));
     send(*one, std::string(300, 'x'));   // shorter: ends a batch
-    send(*one, std::string(1200, 'y'));  // longer than the one before
+    send(*one, std::string(1200, 'y'));  // longer than the previous one
     send(*other, "in between");
     send(*one, "z");
     server->flush();
@@ -113,14 +113,14 @@ TEST(UdpTransport, a_port_in_use_is_one_line_that_says_what_to_do) {
     EXPECT_EQ(second.error().find('\n'), std::string::npos);
 }
 
-TEST(UdpTransport, an_address_that_is_not_this_machines_is_an_error) {
+TEST(UdpTransport, an_address_of_another_machine_is_an_error) {
     const auto transport = UdpTransport::open({.address = "192.0.2.1"});
 
     ASSERT_FALSE(transport);
     EXPECT_NE(transport.error().find("192.0.2.1"), std::string::npos);
 }
 
-TEST(UdpTransport, sending_to_nobody_is_no_reason_to_stop) {
+TEST(UdpTransport, sending_to_a_closed_port_does_not_stop_the_transport) {
     const auto server = open();
     std::uint16_t nobody = 0;
     { nobody = open()->port(); }
@@ -137,7 +137,7 @@ TEST(UdpTransport, sending_to_nobody_is_no_reason_to_stop) {
     EXPECT_EQ(drained(*server).size(), 1u);
 }
 
-TEST(UdpTransport, what_cannot_be_sent_is_counted) {
+TEST(UdpTransport, unsendable_datagrams_are_counted) {
     const auto server = open();
 
     server->send(loopback(0), FarEnd::proven, bytes_of("port 0 is nobody's"));
@@ -147,7 +147,7 @@ TEST(UdpTransport, what_cannot_be_sent_is_counted) {
     EXPECT_EQ(server->counters().send.errors[SendError::other], 1u);
 }
 
-TEST(UdpTransport, answers_from_the_address_that_was_asked) {
+TEST(UdpTransport, answers_from_the_address_that_received_the_datagram) {
     for (const char* const everywhere : {"0.0.0.0", "::"}) {
         SCOPED_TRACE(everywhere);
         const auto server = open(everywhere);
@@ -172,7 +172,7 @@ TEST(UdpTransport, answers_from_the_address_that_was_asked) {
     }
 }
 
-TEST(UdpTransport, a_socket_of_one_address_says_nothing_of_it) {
+TEST(UdpTransport, a_socket_bound_to_one_address_leaves_the_local_end_unspecified) {
     const auto server = open();
     const auto client = open();
     client->send(loopback(server->port()), FarEnd::proven, bytes_of("hello"));
@@ -184,7 +184,7 @@ TEST(UdpTransport, a_socket_of_one_address_says_nothing_of_it) {
     EXPECT_EQ(path, Path(loopback(client->port())));
 }
 
-TEST(UdpTransport, what_the_receive_buffer_had_no_room_for_is_counted) {
+TEST(UdpTransport, datagrams_dropped_for_a_full_receive_buffer_are_counted) {
     const auto opened = UdpTransport::open({.buffers = {.receive = 16384}});
     ASSERT_TRUE(opened) << opened.error();
     UdpTransport& server = *opened.value();
@@ -205,7 +205,7 @@ TEST(UdpTransport, what_the_receive_buffer_had_no_room_for_is_counted) {
     EXPECT_EQ(server.counters().receive_drops, kSent - arrivals.datagrams);
 }
 
-TEST(UdpTransport, asks_for_buffers_of_that_size) {
+TEST(UdpTransport, requests_buffers_of_the_configured_size) {
     const auto opened = UdpTransport::open({.buffers = {.receive = 65536, .send = 32768}});
     ASSERT_TRUE(opened) << opened.error();
 
@@ -213,7 +213,7 @@ TEST(UdpTransport, asks_for_buffers_of_that_size) {
     EXPECT_EQ(opened.value()->buffers().send, 32768u);
 }
 
-TEST(UdpTransport, wakes_at_the_deadlines_it_is_given_and_ends_when_there_is_none) {
+TEST(UdpTransport, wakes_at_each_deadline_and_ends_without_one) {
     const auto transport = open();
     std::vector<Time> wakes;
     const Time begin = UdpTransport::now();
@@ -232,7 +232,7 @@ TEST(UdpTransport, wakes_at_the_deadlines_it_is_given_and_ends_when_there_is_non
     }
 }
 
-TEST(UdpTransport, arrivals_wake_nobody) {
+TEST(UdpTransport, arriving_datagrams_do_not_wake_the_thread) {
     const auto server = open();
     const auto client = open();
     std::atomic<bool> ends = false;
@@ -259,10 +259,10 @@ TEST(UdpTransport, arrivals_wake_nobody) {
     flood.join();
 
     EXPECT_GT(drained(*server).size(), 50u) << "something arrived";
-    EXPECT_LT(after.ru_nvcsw - before.ru_nvcsw, 50) << "times that the thread waited anew";
+    EXPECT_LT(after.ru_nvcsw - before.ru_nvcsw, 50) << "how often the thread waited";
 }
 
-TEST(UdpTransport, hands_signals_over_each_time) {
+TEST(UdpTransport, reports_every_signal) {
     const auto transport = open();
     std::vector<int> signals;
 

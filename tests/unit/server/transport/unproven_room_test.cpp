@@ -27,14 +27,14 @@ TEST(UnprovenRoom, is_a_quarter_of_the_buffer) {
     EXPECT_FALSE(room.has_some(kFull, seconds(10)));
 }
 
-TEST(UnprovenRoom, whoever_fills_a_buffer_besides_does_not_count) {
+TEST(UnprovenRoom, other_contents_of_the_buffer_do_not_count) {
     UnprovenRoom room;
     charge(room, 50, seconds(10));
 
     EXPECT_TRUE(room.has_some(kFull, seconds(10)));
 }
 
-TEST(UnprovenRoom, what_has_left_the_buffer_does_not_count) {
+TEST(UnprovenRoom, bytes_that_have_left_the_buffer_do_not_count) {
     UnprovenRoom room;
     charge(room, 100'000, seconds(10));
 
@@ -42,7 +42,7 @@ TEST(UnprovenRoom, what_has_left_the_buffer_does_not_count) {
     EXPECT_FALSE(room.has_some({.used_bytes = 100'000, .size_bytes = kSize}, seconds(10)));
 }
 
-TEST(UnprovenRoom, counts_for_as_long_as_the_kernel_looks_for_the_owner) {
+TEST(UnprovenRoom, bytes_count_while_the_kernel_may_be_looking_for_the_host) {
     UnprovenRoom room;
     charge(room, 100, milliseconds(10'900));
 
@@ -50,7 +50,7 @@ TEST(UnprovenRoom, counts_for_as_long_as_the_kernel_looks_for_the_owner) {
     EXPECT_TRUE(room.has_some(kFull, milliseconds(14'000)));
 }
 
-TEST(UnprovenRoom, adds_up_what_was_sent_in_several_seconds_and_forgets_it_one_by_one) {
+TEST(UnprovenRoom, sums_several_seconds_and_forgets_them_one_by_one) {
     UnprovenRoom room;
     for (int second = 10; second < 14; ++second)
         charge(room, 30, seconds(second));
@@ -73,7 +73,7 @@ TEST(UnprovenRoom, a_small_buffer_has_room_for_a_few_dozen) {
     EXPECT_FALSE(room.has_some(kTiny, seconds(10)));
 }
 
-TEST(UnprovenRoom, is_without_end_where_the_system_does_not_say_how_full_the_buffer_is) {
+TEST(UnprovenRoom, is_unlimited_where_the_fill_level_is_unknown) {
     UnprovenRoom room;
     charge(room, 100'000, seconds(10));
 

@@ -10,8 +10,9 @@
 namespace arena::server {
 namespace {
 
-// A client without the map's file: what it can work out from the Welcome has to be what it is told.
-TEST(TellMap, the_counts_lead_to_the_ids_of_movers_and_fixtures) {
+// Tests that a client without the map's file derives the same ids from the Welcome as it is told in
+// updates.
+TEST(TellMap, the_counts_determine_the_ids_of_movers_and_triggers) {
     const auto game = load_playable_game(ARENAD_SOURCE_DIR "/maps/hills.tmj", "");
     ASSERT_TRUE(game) << game.error();
     const sim::Terrain& terrain = *game.value().map.terrain;

@@ -15,7 +15,7 @@ sim::Archetype octagon() {
     return archetype;
 }
 
-TEST(TellRules, the_default_rules_are_one_disc_and_one_gun) {
+TEST(TellRules, the_default_rules_have_one_disc_and_one_gun) {
     protocol::Welcome welcome;
 
     tell_rules(sim::Rules{}, welcome);
@@ -27,7 +27,7 @@ TEST(TellRules, the_default_rules_are_one_disc_and_one_gun) {
     EXPECT_EQ(welcome.look_back_ms, 250);
 }
 
-TEST(TellRules, a_client_hears_how_far_shots_look_back) {
+TEST(TellRules, a_client_is_told_how_far_shots_look_back) {
     sim::Rules rules;
     protocol::Welcome welcome;
     for (const std::uint32_t max_ms : {0u, 120u}) {
@@ -39,7 +39,7 @@ TEST(TellRules, a_client_hears_how_far_shots_look_back) {
     }
 }
 
-TEST(TellRules, archetypes_and_weapons_keep_their_places) {
+TEST(TellRules, archetypes_and_weapons_keep_their_order) {
     sim::Rules rules;
     rules.gravity = 20.0f;
     rules.archetypes = {{.name = "runner", .radius = 0.25f, .dash_speed = 9.0f},
@@ -66,7 +66,7 @@ TEST(TellRules, archetypes_and_weapons_keep_their_places) {
               (std::vector<protocol::WelcomeWeapon>{{}, {.range = 12.5f}, {.radius = 0.75f}}));
 }
 
-TEST(TellRules, archetypes_without_a_view_of_their_own_have_that_of_the_vision) {
+TEST(TellRules, archetypes_without_a_view_have_that_of_the_vision) {
     sim::Rules rules;
     rules.vision.view = {30.0f, 20.0f};
     rules.archetypes.resize(2);
@@ -83,7 +83,7 @@ TEST(TellRules, archetypes_without_a_view_of_their_own_have_that_of_the_vision) 
     EXPECT_TRUE(welcome.is_always_seen(1));
 }
 
-TEST(TellRules, other_rules_have_another_hash) {
+TEST(TellRules, different_rules_have_different_hashes) {
     sim::Rules rules;
     rules.respawn_delay = 3.0f;
     protocol::Welcome welcome;
