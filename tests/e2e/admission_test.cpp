@@ -1,5 +1,5 @@
-// Who gets into a running arenad while strangers and players do their worst, beside 20 bots of whom
-// none is lost. The attackers have addresses of the loopback, 127.x.y.z.
+// Tests that new clients get into a running arenad while strangers and players attack it, and that
+// none of 20 bots beside them is lost. The attackers have loopback addresses, 127.x.y.z.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -43,7 +43,7 @@ class Bots {
         std::this_thread::sleep_for(seconds(2));
     }
 
-    /// They have all played to the end.
+    /// Expects that all bots have played to the end.
     void expect_nobody_lost() {
         ASSERT_TRUE(process_.wait(seconds(60)));
         const auto report = nlohmann::json::parse(folder_.read("report.json"), nullptr, false);
@@ -59,7 +59,7 @@ class Bots {
     Process process_;
 };
 
-/// Calls `send(n)` so many times a second until it is destroyed.
+/// Calls `send(n)` `per_second` times a second until it is destroyed.
 class Flood {
   public:
     Flood(int per_second, std::function<void(int)> send)
@@ -89,12 +89,13 @@ protocol::GreetingBytes request_with(protocol::HandshakeRandom& random) {
         {.protocol_id = protocol::protocol_id(), .client_random = random});
 }
 
-/// Somebody without a token, but with a cookie for an address. Never waits.
+/// An attacker without a token, but with a cookie for its address. Never waits.
 class Forger {
   public:
     Forger(std::uint16_t port, const Ip& from) : socket_(port, from) {}
 
-    /// A response with a forged token, if it has a cookie; and a request when that becomes old.
+    /// Sends a response with a forged token if it has a cookie, and a request for a new cookie
+    /// every few seconds.
     void send() {
         hear();
         if (steady_clock::now() >= ask_at_) {
@@ -126,7 +127,7 @@ class Forger {
     steady_clock::time_point ask_at_{};
 };
 
-/// How long a new client needs to be let in.
+/// Returns how long a new client takes to be let in.
 milliseconds time_to_enter(std::uint16_t port, std::uint64_t client_id, const Ip& from) {
     const auto began = steady_clock::now();
     for (;;) {
@@ -137,7 +138,7 @@ milliseconds time_to_enter(std::uint16_t port, std::uint64_t client_id, const Ip
     }
 }
 
-/// The longest of ten who begin at once.
+/// Returns the longest time of ten clients that begin at once.
 milliseconds time_of_ten(std::uint16_t port, const Ip& from) {
     std::array<milliseconds, 10> times{};
     std::vector<std::thread> clients;
@@ -152,10 +153,11 @@ void say(const std::string& what, milliseconds worst) {
     std::cout << "             " << what << ": " << worst.count() << " ms at worst" << std::endl;
 }
 
-/// Ten times what it takes on a busy machine; with a budget for each address it was 2 s to 9 s.
+/// Ten times what it takes on a busy machine; with a rate limiter for each address it was 2 s to 9
+/// s.
 constexpr milliseconds kBound{1'000};
 
-TEST(ArenadAdmission, requests_that_name_an_address_keep_no_neighbour_out) {
+TEST(ArenadAdmission, requests_that_name_an_address_do_not_keep_out_its_neighbours) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Bots bots(server, seconds(9));
@@ -175,7 +177,7 @@ TEST(ArenadAdmission, requests_that_name_an_address_keep_no_neighbour_out) {
     bots.expect_nobody_lost();
 }
 
-TEST(ArenadAdmission, forged_tokens_from_eighty_proven_addresses_delay_no_join) {
+TEST(ArenadAdmission, forged_tokens_from_eighty_validated_addresses_delay_no_join) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Bots bots(server, seconds(12));
@@ -201,7 +203,7 @@ TEST(ArenadAdmission, forged_tokens_from_eighty_proven_addresses_delay_no_join) 
     bots.expect_nobody_lost();
 }
 
-TEST(ArenadAdmission, forged_tokens_from_behind_a_nat_keep_no_neighbour_out) {
+TEST(ArenadAdmission, forged_tokens_from_behind_a_nat_do_not_keep_out_its_neighbours) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Bots bots(server, seconds(9));
@@ -225,7 +227,7 @@ TEST(ArenadAdmission, forged_tokens_from_behind_a_nat_keep_no_neighbour_out) {
     bots.expect_nobody_lost();
 }
 
-TEST(ArenadAdmission, players_that_resume_without_end_hinder_nobody) {
+TEST(ArenadAdmission, players_that_keep_resuming_hinder_nobody) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Bots bots(server, seconds(12));
@@ -262,10 +264,10 @@ TEST(ArenadAdmission, players_that_resume_without_end_hinder_nobody) {
     EXPECT_EQ(server.stop(), 0);
     const std::string& log = server.process.standard_output();
     EXPECT_LE(std::count(log.begin(), log.end(), '\n'), 100 + 8 * (10 + passed))
-        << "a line for each time that one comes back";
+        << "one line for each resume";
 }
 
-TEST(ArenadAdmission, a_player_that_moves_to_a_banned_address_has_to_go) {
+TEST(ArenadAdmission, a_player_that_moves_to_a_banned_address_is_sent_away) {
     TemporaryFolder folder;
     folder.write("bans", "address 127.0.0.64/28\n");
     RunningArenad server({"--max-clients", "64", "--ban-file", folder.path("bans")});

@@ -1,5 +1,5 @@
-// An operator lists and kicks the clients of a running server, as people do it: with the commands,
-// with plain HTTP, with the wrong key.
+// Tests how an operator lists and kicks the clients of a running server: with the commands, with
+// plain HTTP, and with the wrong key.
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -14,7 +14,7 @@
 namespace arena::test {
 namespace {
 
-/// They play until they have to go, or for some seconds.
+/// Starts two bots that play for six seconds, or until they are sent away.
 Process two_bots(const RunningArenad& server) {
     return Process(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients",
                            "2", "--ramp", "0", "--duration", "6"});
@@ -28,7 +28,7 @@ struct ArenadAdmin : testing::Test {
         EXPECT_EQ(arenad({"keygen", folder.path(name)}).exit_code, 0);
         return folder.path(name);
     }
-    /// `arenad COMMAND ... --http-port P --admin-key-file FILE`
+    /// Runs `arenad COMMAND ... --http-port P --admin-key-file FILE`.
     static ProcessResult ask(const RunningArenad& server, std::vector<std::string> command,
                              const std::string& key_file) {
         command.insert(command.end(), {"--http-port", std::to_string(server.http_port),
@@ -43,8 +43,8 @@ struct ArenadAdmin : testing::Test {
                                                    "Authorization: Bearer " +
                                                    digits + "\r\n\r\n");
     }
-    /// Of clients whose connections are known to carry something both ways; none when there are not
-    /// `count` of them within kPatience.
+    /// Returns the ids of `count` clients whose connections are known to work both ways, or nothing
+    /// when there are not as many within kPatience.
     std::vector<std::string> wait_for_clients(const RunningArenad& server,
                                               std::size_t count) const {
         const auto deadline = std::chrono::steady_clock::now() + kPatience;
@@ -60,7 +60,7 @@ struct ArenadAdmin : testing::Test {
     }
 };
 
-TEST_F(ArenadAdmin, who_is_kicked_is_told_so_and_the_others_play_on) {
+TEST_F(ArenadAdmin, a_kicked_client_is_told_so_and_the_others_play_on) {
     RunningArenad server({"--admin-key-file", key});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Process bots = two_bots(server);
@@ -128,7 +128,7 @@ TEST_F(ArenadAdmin, the_pages_answer_plain_http) {
         EXPECT_NE(metrics.find(line), std::string::npos) << line;
 }
 
-TEST_F(ArenadAdmin, the_wrong_key_does_nothing_and_is_logged) {
+TEST_F(ArenadAdmin, a_wrong_key_is_refused_and_logged) {
     RunningArenad server({"--admin-key-file", key});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string other = new_key("other.key");
@@ -147,7 +147,7 @@ TEST_F(ArenadAdmin, the_wrong_key_does_nothing_and_is_logged) {
     expect_one_line(arenad({"kick", "me"}), 2, "whole number");
 }
 
-TEST_F(ArenadAdmin, without_the_option_there_are_no_such_pages) {
+TEST_F(ArenadAdmin, without_the_option_there_are_no_admin_pages) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -156,7 +156,7 @@ TEST_F(ArenadAdmin, without_the_option_there_are_no_such_pages) {
     expect_one_line(ask(server, {"clients"}, key), 1, "has no admin pages");
 }
 
-TEST_F(ArenadAdmin, a_key_file_that_is_not_good_is_one_line_and_2) {
+TEST_F(ArenadAdmin, a_bad_key_file_is_an_error_of_one_line_with_exit_code_2) {
     const auto start = [](const std::vector<std::string>& options) {
         std::vector<std::string> words{"--map", kMap, "--udp-port", "0", "--http-port", "0"};
         words.insert(words.end(), options.begin(), options.end());
@@ -171,7 +171,7 @@ TEST_F(ArenadAdmin, a_key_file_that_is_not_good_is_one_line_and_2) {
                     "is the key of key-file too");
 }
 
-TEST_F(ArenadAdmin, a_port_that_others_can_reach_is_warned_of) {
+TEST_F(ArenadAdmin, warns_about_a_port_that_others_can_reach) {
     const ProcessResult check = arenad(
         {"--check-config", "--map", kMap, "--http-address", "0.0.0.0", "--admin-key-file", key});
 
@@ -192,8 +192,8 @@ TEST_F(ArenadAdmin, the_commands_take_their_options_from_variables_too) {
     EXPECT_EQ(clients.standard_output.find("CLIENT "), 0u) << clients.standard_output;
 }
 
-// The whole process hangs, its HTTP thread too.
-TEST_F(ArenadAdmin, a_server_that_does_not_answer_is_given_up) {
+// The whole process hangs, including its HTTP thread.
+TEST_F(ArenadAdmin, the_commands_give_up_on_a_server_that_does_not_answer) {
     RunningArenad server({"--admin-key-file", key});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     server.process.send_signal(SIGSTOP);

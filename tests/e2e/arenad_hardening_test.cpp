@@ -1,4 +1,5 @@
-// What the linker made of cmake/ArenadHardening.cmake: read from the programs themselves.
+// Tests that the programs have the properties that cmake/ArenadHardening.cmake asks for, as read
+// from the files.
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -31,7 +32,7 @@ class ElfFile {
         return std::nullopt;
     }
 
-    /// Of an entry of the dynamic section; 0 when there is none.
+    /// Returns the value of an entry of the dynamic section; 0 when there is none.
     [[nodiscard]] Elf64_Xword dynamic(Elf64_Sxword tag) const {
         const auto section = segment(PT_DYNAMIC);
         if (!section) return 0;
@@ -48,7 +49,7 @@ class ElfFile {
     }
 
   private:
-    /// All zeros beyond the end.
+    /// Reads a value; all zeros beyond the end of the file.
     template <typename T>
     [[nodiscard]] T at(std::size_t offset) const {
         T value{};
@@ -63,7 +64,7 @@ class ElfFile {
 
 TEST(Hardening, is_in_both_programs_of_a_release_build) {
     if (!ARENAD_HARDENED)
-        GTEST_SKIP() << "another build than Release, a sanitizer, or switched off";
+        GTEST_SKIP() << "not a Release build, with a sanitizer, or turned off";
 
     for (const std::string& program : {kArenad, kBots}) {
         const ElfFile elf(program);
@@ -80,7 +81,7 @@ TEST(Hardening, is_in_both_programs_of_a_release_build) {
                     elf.names("__recv_chk") || elf.names("__memmove_chk"))
             << program << " is not fortified";
         EXPECT_TRUE(elf.names("_ZSt21__glibcxx_assert_failPKciS0_S0_"))
-            << program << " takes any index";
+            << program << " does not check indices";
     }
 }
 

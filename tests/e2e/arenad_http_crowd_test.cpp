@@ -1,4 +1,5 @@
-// Strangers hold connections to the HTTP port: health checks are answered, and the match goes on.
+// Tests that health checks are answered and the match goes on while strangers hold connections to
+// the HTTP port.
 #include <chrono>
 #include <memory>
 #include <string>
@@ -35,7 +36,7 @@ struct ArenadHttpCrowd : testing::Test {
             crowd.push_back(std::make_unique<HttpConnection>(server.http_port));
     }
 
-    /// Each a fifth of a second after the last.
+    /// Makes health checks, each a fifth of a second after the last.
     void expect_health_checks_in_time(int checks) const {
         for (int i = 0; i < checks; ++i) {
             const auto begin = steady_clock::now();
@@ -46,7 +47,7 @@ struct ArenadHttpCrowd : testing::Test {
     }
 };
 
-TEST_F(ArenadHttpCrowd, of_idle_or_dripping_connections_keeps_no_health_check_out) {
+TEST_F(ArenadHttpCrowd, idle_or_slow_connections_keep_out_no_health_check) {
     Process bots(
         kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "20", "--duration", "12",
                 "--ramp", "0.5", "--map", kMap, "--quiet", "--json", folder.path("report.json")});

@@ -1,4 +1,4 @@
-// Strangers ask for pages without a pause: health checks are answered all the same.
+// Tests that health checks are answered while strangers request pages without a pause.
 #include <array>
 #include <atomic>
 #include <string>
@@ -16,8 +16,8 @@
 namespace arena::test {
 namespace {
 
-/// Connections from this machine, each of which pipelines requests for one page and takes the
-/// replies; one that the server closes is opened again at once.
+/// Connections from this machine, each of which pipelines requests for one page and reads the
+/// replies. One that the server closes is opened again at once.
 class GreedyClients {
   public:
     GreedyClients(std::uint16_t port, std::size_t connections, const std::string& page)
@@ -81,7 +81,7 @@ class GreedyClients {
     std::thread thread_;
 };
 
-TEST(ArenadHttpGreed, two_hundred_who_ask_without_a_pause_make_no_health_check_fail) {
+TEST(ArenadHttpGreed, two_hundred_greedy_connections_make_no_health_check_fail) {
     for (const std::string page : {"/metrics", "/status"}) {
         RunningArenad server;
         ASSERT_NE(server.http_port, 0) << server.process.standard_error();

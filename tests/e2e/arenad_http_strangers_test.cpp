@@ -1,5 +1,5 @@
-// Strangers on another machine hold as many connections to the HTTP port as they get: health checks
-// from this machine are answered, and twenty bots play on.
+// Tests that health checks from this machine are answered, and twenty bots play on, while strangers
+// on another machine hold as many connections to the HTTP port as they can get.
 #include <chrono>
 #include <memory>
 #include <string>
@@ -22,7 +22,7 @@ using std::chrono::steady_clock;
 
 using ArenadHttpStrangers = NetworkTest;
 
-TEST_F(ArenadHttpStrangers, on_another_machine_keep_no_health_check_of_this_one_out) {
+TEST_F(ArenadHttpStrangers, strangers_on_another_machine_keep_out_no_local_health_check) {
     constexpr int kConnections = 300;
     const TwoNetworks networks;
     networks.server.inside([&] {
@@ -34,7 +34,7 @@ TEST_F(ArenadHttpStrangers, on_another_machine_keep_no_health_check_of_this_one_
             ASSERT_TRUE(
                 networks.server.inside([&] { return TwentyBots::all_in(server.http_port); }));
 
-            // Each asks for a page, so that none is idle, and takes none of it.
+            // Each requests a page, so that none is idle, and reads none of it.
             std::vector<std::unique_ptr<HttpConnection>> crowd;
             for (int i = 0; i < kConnections; ++i) {
                 crowd.push_back(std::make_unique<HttpConnection>(server.http_port, "10.77.0.1"));

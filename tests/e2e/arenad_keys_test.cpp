@@ -1,5 +1,5 @@
-// Keys, tokens and bans as an operator meets them: the commands that make them, and what the server
-// says of files and options that are not good.
+// Tests keys, tokens and bans as an operator uses them: the commands that make them, and the
+// server's errors for bad files and options.
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -24,20 +24,20 @@
 namespace arena::test {
 namespace {
 
-/// A server that would listen on loopback and end at once, if it started at all.
+/// Runs a server that is expected to refuse to start.
 ProcessResult refused_start(std::vector<std::string> options) {
     options.insert(options.end(), {"--map", kMap, "--udp-port", "0", "--http-port", "0"});
     return arenad(options);
 }
 
-/// A bot that has no more time than it takes to be told no.
+/// Runs a bot for a second, long enough to be denied.
 ProcessResult play_a_second(const RunningArenad& server, std::vector<std::string> options) {
     options.insert(options.end(), {"--accept-invalid", "--server", server.udp(), "--map", kMap,
                                    "--duration", "1"});
     return run_process(kBots, options, {}, kPatience);
 }
 
-/// Whether a client that was welcomed shows it within kPatience.
+/// Whether an input of a client is used within kPatience, which shows that it has its Welcome.
 bool wait_for_inputs(std::uint16_t http_port) {
     const auto deadline = std::chrono::steady_clock::now() + kPatience;
     while (std::chrono::steady_clock::now() < deadline) {
@@ -52,7 +52,7 @@ bool wait_for_inputs(std::uint16_t http_port) {
 struct ArenadKeys : testing::Test {
     TemporaryFolder folder;
 
-    /// A key file of `arenad keygen`.
+    /// Makes a key file with `arenad keygen`.
     std::string new_key(const std::string& name = "arena.key") const {
         const ProcessResult result = arenad({"keygen", folder.path(name)});
         EXPECT_EQ(result.exit_code, 0) << result.standard_error;
@@ -69,7 +69,7 @@ struct ArenadKeys : testing::Test {
     }
 };
 
-TEST_F(ArenadKeys, keygen_prints_another_key_each_time) {
+TEST_F(ArenadKeys, keygen_prints_a_different_key_each_time) {
     const ProcessResult first = arenad({"keygen"});
     const ProcessResult second = arenad({"keygen"});
 
@@ -79,7 +79,7 @@ TEST_F(ArenadKeys, keygen_prints_another_key_each_time) {
     EXPECT_NE(first.standard_output, second.standard_output);
 }
 
-TEST_F(ArenadKeys, keygen_writes_a_key_for_its_owner_alone_and_never_over_another) {
+TEST_F(ArenadKeys, keygen_writes_a_key_for_its_owner_alone_and_never_overwrites_one) {
     new_key();
     const std::string text = folder.read("arena.key");
 
@@ -91,7 +91,7 @@ TEST_F(ArenadKeys, keygen_writes_a_key_for_its_owner_alone_and_never_over_anothe
     expect_bad_use(arenad({"keygen", folder.path("no/arena.key")}), "no/arena.key");
 }
 
-TEST_F(ArenadKeys, token_writes_one_that_the_key_opens) {
+TEST_F(ArenadKeys, token_writes_a_token_that_the_key_opens) {
     const std::string key = new_key();
 
     const ProcessResult result =
@@ -123,7 +123,7 @@ TEST_F(ArenadKeys, token_prints_base64_of_2048_bytes) {
     EXPECT_EQ(result.standard_output.find("TkVUQ09ERSAxLjAy"), 0u);  // "NETCODE 1.02"
 }
 
-TEST_F(ArenadKeys, token_that_cannot_be_made_is_one_line) {
+TEST_F(ArenadKeys, a_token_that_cannot_be_made_is_an_error_of_one_line) {
     const std::string key = new_key();
     const std::vector<std::string> token{"token", "--client-id", "1"};
     const auto with = [&](std::vector<std::string> more) {
@@ -139,7 +139,7 @@ TEST_F(ArenadKeys, token_that_cannot_be_made_is_one_line) {
     expect_bad_use(with({"--server", "127.0.0.1:1", "--key-file", key, "--team", "256"}), "--team");
 }
 
-TEST_F(ArenadKeys, commands_explain_themselves) {
+TEST_F(ArenadKeys, commands_have_a_help) {
     for (const char* command : {"keygen", "token"}) {
         const ProcessResult help = arenad({command, "--help"});
         EXPECT_EQ(help.exit_code, 0);
@@ -147,7 +147,7 @@ TEST_F(ArenadKeys, commands_explain_themselves) {
     }
 }
 
-TEST_F(ArenadKeys, a_key_file_that_holds_no_key_is_one_line_that_names_it) {
+TEST_F(ArenadKeys, a_file_without_a_key_is_an_error_of_one_line_that_names_it) {
     expect_bad_use(refused_start({"--key-file", folder.path("none")}), folder.path("none"));
     expect_bad_use(refused_start({"--key-file", folder.write("short", "abc")}),
                    "short: has 3 hexadecimal digits");
@@ -155,7 +155,7 @@ TEST_F(ArenadKeys, a_key_file_that_holds_no_key_is_one_line_that_names_it) {
                    "that is what --open is");
 }
 
-TEST_F(ArenadKeys, a_server_that_strangers_can_reach_needs_a_key_or_to_be_told_twice) {
+TEST_F(ArenadKeys, a_server_that_strangers_can_reach_needs_a_key_or_both_open_options) {
     expect_bad_use(refused_start({"--udp-address", "0.0.0.0"}), "arenad keygen");
     expect_bad_use(refused_start({"--udp-address", "0.0.0.0", "--open"}), "--open-anywhere");
     expect_bad_use(refused_start({"--udp-address", "::", "--open"}), "--open-anywhere");
@@ -163,7 +163,7 @@ TEST_F(ArenadKeys, a_server_that_strangers_can_reach_needs_a_key_or_to_be_told_t
     expect_bad_use(refused_start({"--open", "--key-file", new_key()}), "leave one of the two out");
 }
 
-TEST_F(ArenadKeys, a_server_on_loopback_is_open_and_warns_of_it) {
+TEST_F(ArenadKeys, a_server_on_loopback_is_open_with_a_warning) {
     for (const std::vector<std::string>& options :
          {std::vector<std::string>{}, std::vector<std::string>{"--open"}}) {
         RunningArenad server(options);
@@ -176,7 +176,7 @@ TEST_F(ArenadKeys, a_server_on_loopback_is_open_and_warns_of_it) {
     }
 }
 
-TEST_F(ArenadKeys, a_server_with_a_key_warns_when_others_may_read_it_and_else_not) {
+TEST_F(ArenadKeys, a_server_with_a_key_warns_only_when_others_may_read_it) {
     const std::string key = new_key();
     const auto line_after_listening = [&] {
         RunningArenad server({"--key-file", key});
@@ -191,7 +191,7 @@ TEST_F(ArenadKeys, a_server_with_a_key_warns_when_others_may_read_it_and_else_no
               std::string::npos);
 }
 
-TEST_F(ArenadKeys, a_ban_file_with_an_error_is_one_line_with_its_place) {
+TEST_F(ArenadKeys, a_bad_ban_file_is_an_error_of_one_line_with_its_place) {
     expect_bad_use(refused_start({"--ban-file", folder.path("none")}), folder.path("none"));
     expect_bad_use(refused_start({"--ban-file", folder.write("bans", "client 1\naddress 1.2.3\n")}),
                    folder.path("bans") + ":2: address must be followed by");
@@ -199,7 +199,7 @@ TEST_F(ArenadKeys, a_ban_file_with_an_error_is_one_line_with_its_place) {
                    "write 10.0.0.0/8");
 }
 
-TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_leaves_the_list_as_it_was) {
+TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_keeps_the_old_list) {
     const std::string bans = folder.write("bans", "client 1\naddress 10.0.0.0/8\n");
     RunningArenad server({"--ban-file", bans});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
@@ -219,9 +219,9 @@ TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_leaves_the_list_
     EXPECT_EQ(server.process.wait(kPatience), 0);
 }
 
-TEST_F(ArenadKeys, sighup_without_a_descriptor_left_says_so_and_works_again_when_there_is_one) {
+TEST_F(ArenadKeys, sighup_without_a_free_descriptor_is_an_error_and_works_again_later) {
 #if defined(__SANITIZE_ADDRESS__)
-    GTEST_SKIP() << "the undefined-behaviour sanitizer looks at objects through pipes of its own";
+    GTEST_SKIP() << "the undefined-behaviour sanitizer opens pipes itself to look at objects";
 #endif
     const std::string bans = folder.write("bans", "client 1\n");
     RunningArenad server({"--ban-file", bans});
@@ -244,7 +244,7 @@ TEST_F(ArenadKeys, sighup_without_a_descriptor_left_says_so_and_works_again_when
     EXPECT_EQ(server.stop(), 0);
 }
 
-TEST_F(ArenadKeys, a_player_who_is_banned_while_it_plays_has_to_go) {
+TEST_F(ArenadKeys, a_player_that_is_banned_while_playing_is_sent_away) {
     const std::string bans = folder.write("bans", "");
     const std::string key = new_key();
     RunningArenad server({"--ban-file", bans, "--key-file", key});
@@ -270,7 +270,7 @@ TEST_F(ArenadKeys, a_player_who_is_banned_while_it_plays_has_to_go) {
     EXPECT_NE(bot.standard_output().find("1 banned"), std::string::npos) << bot.standard_output();
 }
 
-TEST_F(ArenadKeys, who_comes_from_a_banned_address_is_told_so) {
+TEST_F(ArenadKeys, a_client_from_a_banned_address_is_told_so) {
     RunningArenad server({"--ban-file", folder.write("bans", "address 127.0.0.0/8\n")});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
@@ -293,7 +293,7 @@ TEST_F(ArenadKeys, tokens_for_another_server_are_denied) {
         << bots.standard_error;
 }
 
-TEST_F(ArenadKeys, check_config_looks_at_key_and_bans_too) {
+TEST_F(ArenadKeys, check_config_checks_key_and_bans_too) {
     const std::vector<std::string> check{"--check-config", "--map", kMap};
     const auto with = [&](std::vector<std::string> more) {
         more.insert(more.end(), check.begin(), check.end());
@@ -314,13 +314,13 @@ TEST_F(ArenadKeys, check_config_looks_at_key_and_bans_too) {
     expect_bad_use(with({"--ban-file", folder.write("bad", "x\n")}), "bad:1: ");
 }
 
-// As a container's health check asks: with nothing but what the image sets.
+// A container's health check has only the settings of the image.
 TEST_F(ArenadKeys, healthcheck_and_print_config_need_no_key) {
     EXPECT_EQ(arenad({"--print-config", "--udp-address", "0.0.0.0"}).exit_code, 0);
     EXPECT_EQ(arenad({"healthcheck", "--udp-address", "0.0.0.0", "--http-port", "1"}).exit_code, 1);
 }
 
-/// What the Dockerfile sets for the server, with the map of the sources.
+/// Returns the variables that the Dockerfile sets for the server, with the map of the source tree.
 Process::Environment environment_of_the_image() {
     std::ifstream file(ARENAD_SOURCE_DIR "/Dockerfile");
     const std::string text((std::istreambuf_iterator<char>(file)), {});
@@ -335,8 +335,8 @@ Process::Environment environment_of_the_image() {
     return environment;
 }
 
-// Without a daemon to build the image: what it would run.
-TEST_F(ArenadKeys, the_image_lets_nobody_in_before_it_is_told_whom) {
+// Checks what the image would run, without a daemon to build it.
+TEST_F(ArenadKeys, the_image_lets_nobody_in_until_it_is_configured) {
     const Process::Environment closed = environment_of_the_image();
     ASSERT_EQ(closed.size(), 3u);
     Process::Environment open = closed;

@@ -1,4 +1,4 @@
-// The machine gives less than the server needs, or a file that is none: one line, and no hanging.
+// Tests that a lack of resources, or a pipe in place of a file, ends in one line and never hangs.
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,15 +15,15 @@ namespace {
 
 const std::vector<std::string> kAnyPorts{"--map", kMap, "--udp-port", "0", "--http-port", "0"};
 
-/// arenad with `arguments`, after the shell has done `first`.
+/// Returns the shell's arguments that run arenad with `arguments` after the command `first`.
 std::vector<std::string> after(const std::string& first, std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"-c", first + " && exec \"$0\" \"$@\"", kArenad});
     return arguments;
 }
 
-TEST(ArenadLimits, with_too_few_descriptors_it_says_so_in_one_line) {
+TEST(ArenadLimits, too_few_descriptors_are_an_error_of_one_line) {
 #if defined(__SANITIZE_ADDRESS__)
-    GTEST_SKIP() << "the undefined-behaviour sanitizer looks at objects through pipes of its own";
+    GTEST_SKIP() << "the undefined-behaviour sanitizer opens pipes itself to look at objects";
 #endif
     std::size_t refused = 0;
     for (int descriptors = 5; descriptors <= 30; ++descriptors) {
@@ -32,12 +32,12 @@ TEST(ArenadLimits, with_too_few_descriptors_it_says_so_in_one_line) {
         if (const auto line = server.wait_for_line("listening", kPatience)) {
             const auto port =
                 static_cast<std::uint16_t>(std::stoi(line->substr(line->find("http_port=") + 10)));
-            EXPECT_TRUE(wait_until_live(port)) << "who starts can be asked";
+            EXPECT_TRUE(wait_until_live(port)) << "a server that starts also answers";
             continue;
         }
         const std::optional<int> exit_code = server.wait(kPatience);
         const std::string& line = server.standard_error();
-        // Below these not even the libraries are loaded.
+        // With even fewer the libraries cannot be loaded.
         if (line.find("error while loading shared libraries") != std::string::npos) continue;
 
         ++refused;
@@ -50,7 +50,7 @@ TEST(ArenadLimits, with_too_few_descriptors_it_says_so_in_one_line) {
 
 TEST(ArenadLimits, a_server_with_few_descriptors_closes_idle_connections_for_new_ones) {
 #if defined(__SANITIZE_ADDRESS__)
-    GTEST_SKIP() << "the undefined-behaviour sanitizer looks at objects through pipes of its own";
+    GTEST_SKIP() << "the undefined-behaviour sanitizer opens pipes itself to look at objects";
 #endif
     Process server("/bin/sh", after("ulimit -n 30", kAnyPorts));
     const auto line = server.wait_for_line("listening", kPatience);
@@ -61,7 +61,7 @@ TEST(ArenadLimits, a_server_with_few_descriptors_closes_idle_connections_for_new
     std::vector<std::unique_ptr<HttpConnection>> crowd;
     for (int i = 0; i < 40; ++i) {
         crowd.push_back(std::make_unique<HttpConnection>(port));
-        crowd.back()->send("GET /livez HTTP/1.1\r\n\r\n");  // and idle for five seconds from then
+        crowd.back()->send("GET /livez HTTP/1.1\r\n\r\n");  // idle for five seconds after the reply
     }
 
     const ProcessResult check = arenad({"healthcheck", "--http-port", std::to_string(port)});
@@ -69,10 +69,10 @@ TEST(ArenadLimits, a_server_with_few_descriptors_closes_idle_connections_for_new
     EXPECT_EQ(check.exit_code, 0) << check.standard_error;
 }
 
-/// A thread's stack is as large as the limit says, here more than there are addresses.
-TEST(ArenadLimits, without_threads_it_says_so_in_one_line) {
+/// The limit sets the size of a thread's stack, here to more than there are addresses.
+TEST(ArenadLimits, a_lack_of_threads_is_an_error_of_one_line) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "a sanitizer has no room for its own memory beside such a limit";
+    GTEST_SKIP() << "a sanitizer has no room for its own memory under such a limit";
 #endif
     const ProcessResult result =
         run_process("/bin/sh", after("ulimit -s 137438953472", kAnyPorts), {}, kPatience);
@@ -81,7 +81,7 @@ TEST(ArenadLimits, without_threads_it_says_so_in_one_line) {
     EXPECT_NE(result.standard_error.find("ulimit -u"), std::string::npos);
 }
 
-TEST(ArenadLimits, a_pipe_without_a_writer_is_no_file_to_read) {
+TEST(ArenadLimits, rejects_a_pipe_without_a_writer_as_a_file) {
     TemporaryFolder folder;
     const std::string pipe = folder.path("pipe");
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);

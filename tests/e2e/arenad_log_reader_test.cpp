@@ -1,4 +1,4 @@
-// Whoever reads the server's log may hang: the match goes on, and the server still ends.
+// Tests that the match goes on, and that the server can end, when the reader of its log hangs.
 #include <chrono>
 #include <csignal>
 #include <string>
@@ -24,16 +24,16 @@ struct ArenadLogReader : testing::Test {
 
     void SetUp() override {
         ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
-        server.process.shrink_standard_output();  // and nobody reads it from here on
+        server.process.shrink_standard_output();  // and nobody reads it from now on
     }
 
-    /// Comes and goes: two lines of the log for each bot.
+    /// Runs bots that join and leave: two lines of the log for each.
     void let_bots_come_and_go() const {
         (void)run_process(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "16",
                                   "--duration", "0.5", "--ramp", "0.1", "--map", kMap, "--quiet"});
     }
 
-    /// Until bots that come and go leave nothing behind in it.
+    /// Fills the pipe with the lines of such bots until no more fits.
     void fill_standard_output() const {
         std::size_t before = 0;
         for (int i = 0; i < 8; ++i) {
@@ -50,7 +50,7 @@ struct ArenadLogReader : testing::Test {
     }
 };
 
-TEST_F(ArenadLogReader, that_hangs_costs_nobody_the_match) {
+TEST_F(ArenadLogReader, a_hanging_reader_does_not_affect_the_match) {
     Process bots(
         kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "20", "--duration", "10",
                 "--ramp", "0.5", "--map", kMap, "--quiet", "--json", folder.path("report.json")});
@@ -71,7 +71,7 @@ TEST_F(ArenadLogReader, that_hangs_costs_nobody_the_match) {
     EXPECT_EQ(status_of("/readyz"), 200);
 }
 
-TEST_F(ArenadLogReader, that_hangs_does_not_keep_the_server_from_its_end) {
+TEST_F(ArenadLogReader, a_hanging_reader_does_not_keep_the_server_from_ending) {
     fill_standard_output();
 
     const auto begin = steady_clock::now();
@@ -81,7 +81,7 @@ TEST_F(ArenadLogReader, that_hangs_does_not_keep_the_server_from_its_end) {
     EXPECT_LT(steady_clock::now() - begin, seconds(10));
 }
 
-TEST_F(ArenadLogReader, that_hangs_does_not_keep_a_second_signal_from_ending_the_server_at_once) {
+TEST_F(ArenadLogReader, a_second_signal_ends_a_server_with_a_hanging_reader_at_once) {
     fill_standard_output();
 
     server.process.send_signal(SIGTERM);
@@ -91,7 +91,7 @@ TEST_F(ArenadLogReader, that_hangs_does_not_keep_a_second_signal_from_ending_the
     EXPECT_EQ(server.process.wait_without_reading(kPatience), 128 + SIGTERM);
 }
 
-TEST_F(ArenadLogReader, that_comes_back_finds_every_line) {
+TEST_F(ArenadLogReader, a_reader_that_comes_back_finds_every_line) {
     fill_standard_output();
     let_bots_come_and_go();
 

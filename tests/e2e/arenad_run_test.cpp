@@ -1,4 +1,4 @@
-// A running arenad: its pages, its clients, its end.
+// Tests a running arenad: its pages, its clients and its end.
 #include <chrono>
 #include <csignal>
 #include <optional>
@@ -19,7 +19,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using std::chrono::steady_clock;
 
-/// Asks until the answer has `status`, for at most kPatience.
+/// Requests a page until the answer has `status`, for at most kPatience. Returns the last answer.
 HttpAnswer wait_for_status(std::uint16_t port, const std::string& path, int status) {
     const auto deadline = steady_clock::now() + kPatience;
     HttpAnswer answer = http_request(port, "GET", path);
@@ -29,8 +29,8 @@ HttpAnswer wait_for_status(std::uint16_t port, const std::string& path, int stat
     return answer;
 }
 
-/// The server hands its counts to the pages after each tick: asks again until the one at `path` has
-/// the value or patience is over, and gives what it was last.
+/// Requests /status until the count at `path` has the wanted value, for at most kPatience, because
+/// the server publishes its counts after each tick. Returns the last value.
 nlohmann::json wait_for_count(std::uint16_t port, const char* path, int wanted) {
     const auto deadline = steady_clock::now() + kPatience;
     const nlohmann::json::json_pointer place(path);
@@ -63,7 +63,7 @@ TEST(ArenadRun, its_pages_answer) {
     EXPECT_GT(json["tick"], 0);
 }
 
-TEST(ArenadRun, healthcheck_finds_it_well) {
+TEST(ArenadRun, healthcheck_finds_a_running_server_healthy) {
     RunningArenad server;
     ASSERT_EQ(wait_for_status(server.http_port, "/livez", 200).status, 200);
 
@@ -77,7 +77,7 @@ TEST(ArenadRun, healthcheck_finds_it_well) {
     EXPECT_EQ(by_variable.exit_code, 0) << by_variable.standard_error;
 }
 
-TEST(ArenadRun, a_client_joins_is_told_of_itself_and_counted) {
+TEST(ArenadRun, a_client_joins_is_told_its_player_and_counted) {
     RunningArenad server;
     SmallClient client(server.udp_port);
 
@@ -109,7 +109,7 @@ TEST(ArenadRun, noise_is_counted_and_does_no_harm) {
     EXPECT_EQ(wait_for_count(server.http_port, "/drops/unknown_kind", 100), 100);
 }
 
-TEST(ArenadRun, sigterm_says_goodbye_and_ends_in_0) {
+TEST(ArenadRun, sigterm_says_goodbye_and_exits_with_0) {
     RunningArenad server;
     SmallClient client(server.udp_port);
     ASSERT_TRUE(client.join());
@@ -125,7 +125,7 @@ TEST(ArenadRun, sigterm_says_goodbye_and_ends_in_0) {
     EXPECT_EQ(server.process.standard_error(), "");
 }
 
-TEST(ArenadRun, sigint_of_an_empty_server_ends_in_0) {
+TEST(ArenadRun, sigint_ends_an_empty_server_with_0) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0);
 

@@ -1,4 +1,4 @@
-// How arenad starts, and how it refuses to: one line on standard error and exit code 2.
+// Tests how arenad starts, and how it refuses to: with one line on standard error and exit code 2.
 #include <filesystem>
 #include <fstream>
 
@@ -24,30 +24,30 @@ struct TemporaryFile {
     std::filesystem::path path;
 };
 
-TEST(ArenadStart, a_missing_map_is_one_line_that_names_it) {
+TEST(ArenadStart, a_missing_map_is_an_error_of_one_line_that_names_it) {
     expect_bad_use(arenad({"--map", "missing.tmj"}), "missing.tmj");
 }
 
-TEST(ArenadStart, no_map_at_all_is_one_line_that_says_how_to_name_one) {
+TEST(ArenadStart, no_map_is_an_error_of_one_line_that_says_how_to_name_one) {
     expect_bad_use(arenad({}), "--map");
 }
 
-TEST(ArenadStart, a_map_that_is_no_map_is_one_line) {
+TEST(ArenadStart, a_file_that_is_not_a_map_is_an_error_of_one_line) {
     const TemporaryFile file("this is not JSON");
 
     expect_bad_use(arenad({"--map", file.path.string()}), file.path.filename().string());
 }
 
-TEST(ArenadStart, an_unknown_option_is_one_line_that_names_it) {
+TEST(ArenadStart, an_unknown_option_is_an_error_of_one_line_that_names_it) {
     expect_bad_use(arenad({"--map", kMap, "--udp-prot", "1"}), "--udp-prot");
 }
 
-TEST(ArenadStart, a_value_out_of_range_is_one_line_that_names_its_option) {
+TEST(ArenadStart, a_value_out_of_range_is_an_error_of_one_line_that_names_its_option) {
     expect_bad_use(arenad({"--map", kMap, "--udp-port", "65536"}), "--udp-port");
     expect_bad_use(arenad({"--map", kMap}, {{"ARENAD_TICK_RATE", "x"}}), "ARENAD_TICK_RATE");
 }
 
-TEST(ArenadStart, an_unknown_key_in_the_file_is_one_line_with_its_place) {
+TEST(ArenadStart, an_unknown_key_in_the_file_is_an_error_of_one_line_with_its_place) {
     const TemporaryFile file("udp_port = 1\nudp_prot = 2\n");
 
     const ProcessResult result = arenad({"--map", kMap, "--config", file.path.string()});
@@ -56,7 +56,7 @@ TEST(ArenadStart, an_unknown_key_in_the_file_is_one_line_with_its_place) {
     EXPECT_NE(result.standard_error.find("udp_port"), std::string::npos);
 }
 
-TEST(ArenadStart, a_key_of_50000_parts_is_one_line_with_its_place) {
+TEST(ArenadStart, a_key_of_50000_parts_is_an_error_of_one_line_with_its_place) {
     std::string key = "a";
     for (int i = 1; i < 50'000; ++i)
         key += ".a";
@@ -68,12 +68,12 @@ TEST(ArenadStart, a_key_of_50000_parts_is_one_line_with_its_place) {
     expect_bad_use(arenad({"--map", kMap, "--rules", path}), problem);
 }
 
-TEST(ArenadStart, a_variable_that_belongs_to_no_option_is_one_line_that_names_the_nearest) {
+TEST(ArenadStart, a_variable_of_no_option_is_an_error_of_one_line_with_the_nearest_name) {
     expect_bad_use(arenad({"--map", kMap}, {{"ARENAD_UDP_PROT", "1"}}),
                    "ARENAD_UDP_PROT, which is no option; the nearest known is ARENAD_UDP_PORT");
 }
 
-TEST(ArenadStart, a_udp_port_in_use_is_one_line_that_names_it) {
+TEST(ArenadStart, a_udp_port_in_use_is_an_error_of_one_line_that_names_it) {
     RunningArenad first;
     ASSERT_NE(first.udp_port, 0);
 
@@ -84,7 +84,7 @@ TEST(ArenadStart, a_udp_port_in_use_is_one_line_that_names_it) {
                    port);
 }
 
-TEST(ArenadStart, an_http_port_in_use_is_one_line_that_names_it) {
+TEST(ArenadStart, an_http_port_in_use_is_an_error_of_one_line_that_names_it) {
     RunningArenad first;
     ASSERT_NE(first.http_port, 0);
 
@@ -109,7 +109,7 @@ TEST(ArenadStart, print_config_shows_flag_over_variable_over_file_over_default) 
     EXPECT_NE(result.standard_output.find("tick_rate = 60 "), std::string::npos);
 }
 
-TEST(ArenadStart, what_print_config_prints_is_a_configuration) {
+TEST(ArenadStart, the_output_of_print_config_is_a_configuration) {
     const ProcessResult first = arenad({"--print-config", "--map", kMap, "--seed", "9"});
     const TemporaryFile file(first.standard_output);
 
@@ -127,7 +127,7 @@ TEST(ArenadStart, check_config_tells_good_from_bad) {
                    "snapshot-rate");
 }
 
-TEST(ArenadStart, rules_that_clients_cannot_be_told_of_are_refused_alike_by_all_who_read_them) {
+TEST(ArenadStart, rules_that_clients_cannot_be_told_are_rejected_by_all_commands_alike) {
     const TemporaryFile rules(octagons(17));
     const std::string file = rules.path.string();
     const std::string line = file + ": " + std::string(kOctagonsTooMany) + "\n";
@@ -144,14 +144,14 @@ TEST(ArenadStart, rules_that_clients_cannot_be_told_of_are_refused_alike_by_all_
     EXPECT_EQ(map.standard_error, line);
 }
 
-TEST(ArenadStart, version_and_help_end_well) {
+TEST(ArenadStart, version_and_help_succeed) {
     EXPECT_EQ(arenad({"--version"}).standard_output.find("arenad "), 0u);
     const ProcessResult help = arenad({"--help"});
     EXPECT_EQ(help.exit_code, 0);
     EXPECT_NE(help.standard_output.find("--snapshot-rate"), std::string::npos);
 }
 
-TEST(ArenadStart, check_map_says_that_the_default_map_is_playable) {
+TEST(ArenadStart, check_map_reports_that_the_default_map_is_playable) {
     const ProcessResult text = arenad({"check-map", kMap});
     const ProcessResult json = arenad({"check-map", kMap, "--json"});
 
@@ -166,7 +166,7 @@ TEST(ArenadStart, check_map_says_that_the_default_map_is_playable) {
     EXPECT_EQ(missing.standard_error, "missing.tmj: no such file: check the path of the map\n");
 }
 
-TEST(ArenadStart, healthcheck_of_nobody_ends_in_1) {
+TEST(ArenadStart, healthcheck_without_a_server_exits_with_1) {
     std::uint16_t port = 0;
     {
         const RunningArenad gone;

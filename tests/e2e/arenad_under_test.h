@@ -1,4 +1,5 @@
-// The real arenad on the default map with free ports, ready for clients; its commands; its bots.
+// The real arenad on the default map with free ports, ready for clients, its commands, and
+// arena-bots.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +23,13 @@ inline const std::string kBots = ARENAD_BINARY_DIR "/arena-bots";
 inline const std::string kMap = ARENAD_SOURCE_DIR "/maps/arena.tmj";
 inline constexpr std::chrono::seconds kPatience{30};  ///< sanitizers on a busy machine are slow
 
-/// Runs it to its end.
+/// Runs arenad until it ends.
 inline ProcessResult arenad(const std::vector<std::string>& arguments,
                             const Process::Environment& environment = {}) {
     return run_process(kArenad, arguments, environment, kPatience);
 }
 
-/// It ended with that code and said why on standard error, in one line and nowhere else.
+/// Expects this exit code, one line with `part` on standard error, and no other output.
 inline void expect_one_line(const ProcessResult& result, int exit_code, const std::string& part) {
     const std::string& line = result.standard_error;
     EXPECT_EQ(result.exit_code, exit_code) << line;
@@ -38,12 +39,13 @@ inline void expect_one_line(const ProcessResult& result, int exit_code, const st
     EXPECT_EQ(result.standard_output, "");
 }
 
-/// It was started in a way that cannot be right.
+/// Expects exit code 2, with which the program rejects its arguments or files.
 inline void expect_bad_use(const ProcessResult& result, const std::string& part) {
     expect_one_line(result, 2, part);
 }
 
-/// Until a server's first tick is done nothing is live; false when that takes too long.
+/// Waits for a server's first tick, from which on it is live. Returns false when that takes too
+/// long.
 inline bool wait_until_live(std::uint16_t http_port) {
     const std::vector<std::string> healthcheck{"healthcheck", "--http-port",
                                                std::to_string(http_port)};
@@ -63,15 +65,15 @@ class RunningArenad {
         http_port = number_after(line.value_or(""), "http_port=");
     }
 
-    /// For arena-bots.
+    /// Returns the address for arena-bots.
     [[nodiscard]] std::string udp() const { return "127.0.0.1:" + std::to_string(udp_port); }
     [[nodiscard]] std::string http() const { return "127.0.0.1:" + std::to_string(http_port); }
 
     Process process;
-    std::uint16_t udp_port = 0;  ///< 0 when it did not start
+    std::uint16_t udp_port = 0;  ///< 0 when the server did not start
     std::uint16_t http_port = 0;
 
-    /// As a supervisor does; gives the exit code.
+    /// Stops the server as a supervisor does. Returns the exit code.
     std::optional<int> stop() {
         process.send_signal(SIGTERM);
         return process.wait(kPatience);

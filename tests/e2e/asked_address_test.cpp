@@ -1,5 +1,5 @@
-// A server that listens on all addresses of its machine answers from the one that was asked. The
-// sockets of the bots are connected: they hear nobody else.
+// Tests that a server that listens on all addresses of its machine answers from the one to which a
+// client has sent. The sockets of the bots are connected, so they receive from no other address.
 #include <chrono>
 #include <string>
 #include <vector>
@@ -27,7 +27,7 @@ std::vector<std::string> listening_on(const std::string& address) {
     return {"--udp-address", address, "--open", "--open-anywhere", "--max-clients", "64"};
 }
 
-/// Twenty bots at each of these addresses of one server.
+/// Plays with twenty bots at each of these addresses of one server.
 void expect_answers(const RunningArenad& server, const std::vector<std::string>& addresses) {
     for (const std::string& address : addresses) {
         SCOPED_TRACE(address);
@@ -71,11 +71,11 @@ TEST_F(AskedAddressOnALine, answers_on_all_ipv4_addresses) {
     expect_answers_over_a_line("0.0.0.0", {"10.77.0.1", "10.77.0.3"});
 }
 
-TEST_F(AskedAddressOnALine, answers_on_all_addresses_of_both_kinds) {
+TEST_F(AskedAddressOnALine, answers_on_all_addresses_of_both_families) {
     expect_answers_over_a_line("::", {"10.77.0.1", "10.77.0.3", "[fd77::1]", "[fd77::3]"});
 }
 
-/// Whether the server at this link-local address, over the device "line", answers a request.
+/// Whether the server at this link-local address answers a request over the device "line".
 bool challenges(const char* address, std::uint16_t port) {
     sockaddr_in6 server{};
     server.sin6_family = AF_INET6;

@@ -1,5 +1,5 @@
-// A line that takes a tick's datagrams more slowly than the server makes them, and a send buffer
-// that does not hold them all.
+// Tests a line that takes the datagrams of a tick more slowly than the server makes them, with a
+// send buffer that does not hold them all.
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -17,13 +17,14 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// Of datagrams behind the send buffer: the line, not its queue, is what is too small.
+/// The queue of datagrams behind the send buffer is large: the bottleneck is the line, not its
+/// queue.
 constexpr const char* kQueue = " burst 3kb limit 8mb";
 
 class FullSendBuffer : public NetworkTest {
   protected:
-    /// The bots play over a line of that rate, as `tc` writes it, while `look` looks. All are told
-    /// in each tick: that is more than the buffer holds.
+    /// Lets the bots play over a line of this rate, in the notation of `tc`, while `look` runs. All
+    /// get updates in each tick, which is more than the buffer holds.
     template <typename Look>
     void play_over(const std::string& rate, Look&& look) {
         const TwoNetworks networks;
@@ -44,14 +45,13 @@ class FullSendBuffer : public NetworkTest {
         });
     }
 
-    /// The share of each client's packets that were lost on their way, from 0 to 1,
-    /// the smallest first.
+    /// Returns the share of lost packets of each client, from 0 to 1, smallest first.
     [[nodiscard]] std::vector<double> losses(const RunningArenad& server) const {
         const ProcessResult list = arenad({"clients", "--admin-key-file", key_file(), "--http-port",
                                            std::to_string(server.http_port)});
         std::istringstream lines(list.standard_output);
         std::string line;
-        std::getline(lines, line);  // the headline
+        std::getline(lines, line);  // the headings
         std::vector<double> losses;
         while (std::getline(lines, line)) {
             std::istringstream words(line);
@@ -76,7 +76,7 @@ class FullSendBuffer : public NetworkTest {
     TemporaryFolder folder_;
 };
 
-TEST_F(FullSendBuffer, waits_for_a_line_that_is_fast_enough_on_average) {
+TEST_F(FullSendBuffer, the_server_waits_for_a_line_that_is_fast_enough_on_average) {
     play_over("4mbit", [&](const RunningArenad& server) {
         std::this_thread::sleep_for(seconds(5));
 
@@ -86,7 +86,7 @@ TEST_F(FullSendBuffer, waits_for_a_line_that_is_fast_enough_on_average) {
     });
 }
 
-TEST_F(FullSendBuffer, takes_from_all_alike_on_a_line_that_is_too_slow) {
+TEST_F(FullSendBuffer, all_clients_lose_alike_on_a_line_that_is_too_slow) {
     play_over("600kbit", [&](const RunningArenad& server) {
         std::this_thread::sleep_for(seconds(7));
 

@@ -1,6 +1,6 @@
-// Requests that name addresses of the server's own network which nobody has. The kernel keeps the
-// answer to one until it has given up looking for the machine, up to three seconds, and counts it
-// against the one send buffer that the players' updates go through, too.
+// Tests requests that name addresses in the server's own network which no host has. The kernel
+// keeps each answer until it gives up looking for the host, up to three seconds, and charges it to
+// the send buffer, which the players' updates use, too.
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -21,7 +21,8 @@ using std::chrono::seconds;
 
 using NobodyAtHome = NetworkTest;
 
-/// 10.77.0.100 to 10.77.0.249 ask in turn, `in_a_second` requests all in all, for that long.
+/// Sends `in_a_second` requests a second in all, in turn from 10.77.0.100 to 10.77.0.249, for this
+/// long.
 void ask_in_the_name_of_nobody(std::uint16_t port, int in_a_second, seconds duration) {
     const RawSocket socket;
     const auto request =
@@ -35,11 +36,11 @@ void ask_in_the_name_of_nobody(std::uint16_t port, int in_a_second, seconds dura
     }
 }
 
-TEST_F(NobodyAtHome, takes_no_update_from_anybody_and_lets_others_in) {
+TEST_F(NobodyAtHome, unanswered_addresses_cost_no_update_and_keep_nobody_out) {
     constexpr int kRequestsASecond = 1500;
     const TwoNetworks networks;
     networks.server.inside([&] {
-        // What a stock Linux grants.
+        // The send buffer that a stock Linux grants.
         RunningArenad server({"--udp-address", "10.77.0.1", "--open", "--open-anywhere",
                               "--max-clients", "24", "--udp-send-buffer", "212992"});
         ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
@@ -62,7 +63,7 @@ TEST_F(NobodyAtHome, takes_no_update_from_anybody_and_lets_others_in) {
                 EXPECT_GT(metric(server.http_port,
                                  "arenad_send_errors_total{reason=\"kept_for_players\"}"),
                           1000.0)
-                    << "otherwise nothing was asked too much";
+                    << "otherwise the requests did not reach the limit";
             });
             bots.expect_nobody_lost();
         });

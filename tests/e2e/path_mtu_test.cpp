@@ -1,4 +1,5 @@
-// Forged "fragmentation needed" beside a match: it needs no more than a player's address.
+// Tests forged ICMP messages "fragmentation needed" during a match, for which an attacker needs
+// only a player's address.
 #include <chrono>
 #include <thread>
 
@@ -20,7 +21,7 @@ constexpr std::uint16_t kMtu = 600;
 constexpr std::uint16_t kNobodysPort = 9;
 constexpr Ipv4 kLoopback{127, 0, 0, 1};
 
-/// In the network of somebody who can reach the server.
+/// Sends the forged messages, from a network that can reach the server.
 void say_that_packets_are_too_long(const Ipv4& server, std::uint16_t port, const Ipv4& player) {
     const RawSocket socket;
     const UdpEnds ends{.from = server, .from_port = port, .to = player, .to_port = kNobodysPort};
@@ -37,7 +38,7 @@ void expect_no_datagram_lost(std::uint16_t http_port, const nlohmann::json& repo
     EXPECT_GT(report["snapshots_per_client_second"], 15.0);
 }
 
-TEST_F(ForgedPathMtu, takes_nothing_from_players_on_a_line) {
+TEST_F(ForgedPathMtu, forged_messages_cost_players_on_a_line_nothing) {
     const TwoNetworks networks;
     networks.server.inside([&] {
         RunningArenad server(
@@ -56,7 +57,7 @@ TEST_F(ForgedPathMtu, takes_nothing_from_players_on_a_line) {
     });
 }
 
-TEST_F(ForgedPathMtu, takes_nothing_from_players_on_loopback) {
+TEST_F(ForgedPathMtu, forged_messages_cost_players_on_loopback_nothing) {
     const Network machine;
     machine.inside([&] {
         RunningArenad server({"--max-clients", "24"});

@@ -1,4 +1,4 @@
-// Requests from port 0, where no answer can go.
+// Tests requests from port 0, which cannot be answered.
 #include <chrono>
 #include <fstream>
 #include <sstream>
@@ -21,7 +21,8 @@ using std::chrono::seconds;
 
 using PortZero = NetworkTest;
 
-/// What the kernel of this network was given to send: a run that it cuts apart counts once.
+/// Returns how many sends the kernel of this network has counted: a run that it segments counts
+/// once.
 double sends_of_kernel() {
     std::ifstream file("/proc/thread-self/net/snmp");
     std::vector<std::string> names;
@@ -52,7 +53,7 @@ void request_from_port_zero(std::uint16_t port) {
         socket.send(udp_packet(ends, request));
 }
 
-TEST_F(PortZero, leaves_the_kernel_to_cut_runs_apart) {
+TEST_F(PortZero, requests_from_port_zero_do_not_turn_the_offload_off) {
     const TwoNetworks networks;
     networks.server.inside([&] {
         RunningArenad server(
@@ -69,7 +70,7 @@ TEST_F(PortZero, leaves_the_kernel_to_cut_runs_apart) {
             networks.server.inside([&] {
                 const double datagrams = metric(server.http_port, "arenad_packets_sent_total");
                 EXPECT_LE(sends_of_kernel() + kBotsBeside, datagrams)
-                    << "each Welcome is two packets or more, in one run";
+                    << "each Welcome is a run of two packets or more";
                 EXPECT_EQ(metric(server.http_port, "arenad_segmentation_offload"), 1.0);
                 EXPECT_EQ(metric(server.http_port,
                                  "arenad_packets_dropped_total{reason=\"no_return_address\"}"),

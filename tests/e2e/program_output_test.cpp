@@ -1,5 +1,5 @@
-// What the programs say: all of it arrives or the exit code tells, and no argument writes a line or
-// moves a cursor of its own.
+// Tests the output of the programs: either all of it arrives or the exit code tells, and no
+// argument can add a line or move the cursor.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -33,14 +33,14 @@ const std::vector<Asked> kWhatPrints{
     {kBench, {"--help"}},
 };
 
-/// The program after the shell has done something to its standard output.
+/// Runs a program whose standard output the shell has redirected.
 ProcessResult run_with_output(const std::string& redirection, const Asked& asked) {
     std::vector<std::string> arguments{"-c", "exec \"$0\" \"$@\" " + redirection, asked.program};
     arguments.insert(arguments.end(), asked.arguments.begin(), asked.arguments.end());
     return run_process("/bin/sh", arguments, {}, kPatience);
 }
 
-TEST(ProgramOutput, that_cannot_be_written_is_told_by_line_and_exit_code) {
+TEST(ProgramOutput, an_unwritable_output_is_an_error_of_one_line_with_exit_code_2) {
     for (const Asked& asked : kWhatPrints) {
         for (const char* const redirection : {">/dev/full", ">&-", ">&- <&-"}) {
             SCOPED_TRACE(asked.program + " " + asked.arguments.front() + " " + redirection);

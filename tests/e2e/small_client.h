@@ -1,4 +1,4 @@
-// A client as small as can be, for a running arenad.
+// A minimal client for a running arenad.
 #pragma once
 
 #include <array>
@@ -28,13 +28,13 @@
 
 namespace arena::test {
 
-/// Comes in, sends inputs and keeps what it is told.
+/// Joins, sends inputs and keeps what it receives.
 class SmallClient : private protocol::Inbox {
   public:
     using Ip = std::array<std::uint8_t, 4>;
     static constexpr Ip kHome{127, 0, 0, 1};
 
-    /// With a token of its own, for a server that lets everybody in.
+    /// Makes its own token, for an open server.
     explicit SmallClient(std::uint16_t port, std::uint64_t client_id = 5, const Ip& from = kHome)
         : SmallClient(port, own_token(port, client_id), from) {}
     SmallClient(std::uint16_t port, const protocol::ConnectToken& token, const Ip& from = kHome)
@@ -43,8 +43,8 @@ class SmallClient : private protocol::Inbox {
           socket_(std::make_unique<UdpClient>(port, from)),
           handshake_(token, false, protocol::crypto::random_bytes, now()) {}
 
-    /// Whether it is let in. Answers after a time of up to `reaction_max`, as a client does that
-    /// looks at its socket now and then: one that answers at once is always the first in the
+    /// Does the handshake, and returns whether it is let in. Answers after up to `reaction_max`,
+    /// like a client that polls its socket: one that answers at once is always first in the
     /// server's queue.
     bool enter(std::chrono::milliseconds reaction_max = std::chrono::milliseconds(0)) {
         std::minstd_rand random(static_cast<std::uint32_t>(now().count()));
@@ -86,7 +86,7 @@ class SmallClient : private protocol::Inbox {
         talk();
     }
 
-    /// The next message of one kind; others that come before it are passed over.
+    /// Returns the next message of one kind, and drops others before it.
     template <typename Kind>
     std::optional<Kind> wait_for(std::chrono::milliseconds timeout) {
         const auto deadline = std::chrono::steady_clock::now() + timeout;
@@ -103,7 +103,7 @@ class SmallClient : private protocol::Inbox {
         return std::nullopt;
     }
 
-    /// The next update, without its column of entities.
+    /// Returns the next update, without its column of entities.
     std::optional<protocol::Update> wait_for_update(std::chrono::milliseconds timeout) {
         const auto deadline = std::chrono::steady_clock::now() + timeout;
         while (updates_.empty() && std::chrono::steady_clock::now() < deadline)
@@ -114,7 +114,7 @@ class SmallClient : private protocol::Inbox {
         return update;
     }
 
-    /// How its connection ends.
+    /// Returns how the connection ends; nothing when it does not within `timeout`.
     std::optional<protocol::End> wait_for_end(std::chrono::milliseconds timeout) {
         const auto deadline = std::chrono::steady_clock::now() + timeout;
         while (!connection_->connection().end() && std::chrono::steady_clock::now() < deadline)
@@ -122,11 +122,11 @@ class SmallClient : private protocol::Inbox {
         return connection_->connection().end();
     }
 
-    /// Sends from there from now on.
+    /// Sends from this address from now on.
     void move_to(const Ip& from) { socket_ = std::make_unique<UdpClient>(port_, from); }
 
     [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
-    /// That the server has given it.
+    /// Returns the resume token of its Welcome.
     [[nodiscard]] protocol::ConnectToken resume_token() const {
         return protocol::read_connect_token(welcome_.resume_token).value();
     }
@@ -164,7 +164,7 @@ class SmallClient : private protocol::Inbox {
     void on_unordered(std::span<const std::byte> message) override {
         protocol::Update update;
         EXPECT_EQ(protocol::decode_update(message, update), std::nullopt);
-        update.entities = {};  // they do not live on
+        update.entities = {};  // the bytes are valid only during the call
         updates_.push_back(update);
     }
     void on_reliable(std::span<const std::byte> message) override { hear(message); }

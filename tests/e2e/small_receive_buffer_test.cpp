@@ -1,4 +1,4 @@
-// A server with the receive buffer of a stock Linux, and one address that fills it.
+// Tests a server with the receive buffer of a stock Linux, which one address fills.
 #include <chrono>
 #include <string>
 #include <thread>
@@ -19,7 +19,7 @@ using SmallReceiveBuffer = NetworkTest;
 const std::string kFlood = ARENAD_BINARY_DIR "/arena-flood";
 constexpr const char* kStockBytes = "212992";
 
-TEST_F(SmallReceiveBuffer, is_not_filled_by_one_address_at_the_cost_of_the_players_inputs) {
+TEST_F(SmallReceiveBuffer, a_flood_from_one_address_does_not_cost_players_their_inputs) {
     const Network machine;
     machine.inside([&] {
         RunningArenad server({"--max-clients", "24", "--udp-receive-buffer", kStockBytes});
@@ -33,8 +33,8 @@ TEST_F(SmallReceiveBuffer, is_not_filled_by_one_address_at_the_cost_of_the_playe
         const double applied_before = inputs("applied");
         const double missing_before = inputs("missing");
 
-        // 200 datagrams of 1200 bytes at once, as often as there are ticks and a little more, so
-        // that they come at all times between two ticks. The buffer holds 184 of them.
+        // 200 datagrams of 1200 bytes at once, slightly more often than there are ticks, so that
+        // they arrive at all times between two ticks. The buffer holds 184 of them.
         const ProcessResult flood = run_process(
             kFlood, {"--port", std::to_string(server.udp_port), "--greetings", "12200", "--burst",
                      "200", "--garbage", "0", "--sources", "1", "--seconds", "5"});

@@ -1,4 +1,4 @@
-// Socket buffers: what the server asks for, what it is granted, and what it says of it.
+// Tests the socket buffers: what the server requests, what it is granted, and what it logs.
 #include <cstdint>
 #include <fstream>
 #include <string>
@@ -11,11 +11,11 @@
 namespace arena::test {
 namespace {
 
-/// More than any system grants without the capability to go beyond its limits.
+/// More than any system grants without the capability to exceed its limits.
 constexpr const char* kHuge = "1000000000";
 const std::string kSetpriv = "/usr/bin/setpriv";
 
-/// CAP_NET_ADMIN of this process, which a program that it starts inherits if it is root's.
+/// Whether this process has CAP_NET_ADMIN, which a program started by root inherits.
 bool may_go_beyond_limits() {
     constexpr unsigned kNetAdmin = 12;
     std::ifstream status("/proc/self/status");
@@ -29,7 +29,7 @@ std::vector<std::string> asking_for_a_huge_buffer() {
     return {"--map", kMap, "--udp-port", "0", "--http-port", "0", "--udp-receive-buffer", kHuge};
 }
 
-TEST(SocketBuffers, a_server_that_is_granted_less_than_it_asks_for_names_the_way_out) {
+TEST(SocketBuffers, a_server_that_is_granted_less_than_requested_logs_the_remedy) {
     std::string program = kArenad;
     std::vector<std::string> arguments = asking_for_a_huge_buffer();
     if (may_go_beyond_limits()) {
@@ -46,7 +46,7 @@ TEST(SocketBuffers, a_server_that_is_granted_less_than_it_asks_for_names_the_way
     EXPECT_NE(warning->find(std::string("asked_bytes=") + kHuge), std::string::npos) << *warning;
 }
 
-TEST(SocketBuffers, a_server_with_the_capability_is_granted_what_it_asks_for) {
+TEST(SocketBuffers, a_server_with_the_capability_is_granted_what_it_requests) {
     if (!may_go_beyond_limits()) GTEST_SKIP() << "without the capability CAP_NET_ADMIN";
     Process server(kArenad, asking_for_a_huge_buffer());
 

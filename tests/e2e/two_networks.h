@@ -1,11 +1,11 @@
-// A server and its players in networks of their own:
+// A server and its players in separate networks:
 //
 //      server                            players
 //   10.77.0.1, 10.77.0.3  --- line ---  10.77.0.2
 //   fd77::1,   fd77::3                  fd77::2
 //
-// A test that is not allowed to have networks is skipped and says why; where
-// ARENAD_REQUIRE_NETWORK_TESTS is set, as .ci/run sets it, it fails instead.
+// A test that may not create networks is skipped with the reason; where
+// ARENAD_REQUIRE_NETWORK_TESTS is set, as in .ci/run, it fails instead.
 #pragma once
 
 #include <cstdlib>
@@ -30,7 +30,7 @@ struct TwoNetworks {
         for (const char* const address : {"10.77.0.1/24", "10.77.0.3/24"})
             server.ip("addr add " + std::string(address) + " dev line");
         players.ip("addr add 10.77.0.2/24 dev line");
-        // Without nodad an IPv6 address is not to be used for the first second.
+        // Without nodad an IPv6 address cannot be used for the first second.
         for (const char* const address : {"fd77::3/64", "fd77::1/64"})
             server.ip("addr add " + std::string(address) + " dev line nodad");
         players.ip("addr add fd77::2/64 dev line nodad");
@@ -42,7 +42,7 @@ class NetworkTest : public testing::Test {
     void SetUp() override {
         if (why_no_networks().empty()) return;
         if (std::getenv("ARENAD_REQUIRE_NETWORK_TESTS") != nullptr)
-            FAIL() << "this test needs networks of its own: " << why_no_networks();
+            FAIL() << "this test needs separate networks: " << why_no_networks();
         GTEST_SKIP() << why_no_networks();
     }
 };

@@ -77,7 +77,7 @@ TEST(ClientsTable, cannot_break_a_line_or_move_the_cursor) {
     EXPECT_NE(table.value().find("  a?b?[31m"), std::string::npos) << table.value();
 }
 
-TEST(ClientsTable, shows_look_alike_names_differently) {
+TEST(ClientsTable, shows_invisible_characters) {
     ClientEntry nasty = ann();
     nasty.name = "\u202Enn\u200BA\u2069";
 
