@@ -13,6 +13,8 @@
 
 namespace arena::protocol {
 
+/// Whether every field is in its range. The limits are those of base/limits.h and of the messages'
+/// headers; NaN is never in range.
 [[nodiscard]] bool in_range(const MapCounts& counts);
 [[nodiscard]] bool in_range(const WelcomeArchetype& archetype);
 [[nodiscard]] bool in_range(const WelcomeWeapon& weapon);
@@ -30,6 +32,7 @@ template <typename T>
 /// Welcome::view.
 [[nodiscard]] bool has_views(const Welcome& welcome);
 
+/// Whether every field is in its range, and names and lists are within their limits.
 [[nodiscard]] bool in_range(const Welcome& welcome);
 [[nodiscard]] bool in_range(const Roster& roster);
 

@@ -10,6 +10,7 @@
 
 namespace arena::protocol {
 
+/// A player of the match.
 struct RosterEntry {
     sim::EntityId player;
     std::uint8_t team = 0;  ///< 0: all against all
@@ -18,6 +19,7 @@ struct RosterEntry {
     friend bool operator==(const RosterEntry&, const RosterEntry&) = default;
 };
 
+/// A player's score.
 struct RosterScore {
     sim::EntityId player;
     std::int32_t score = 0;

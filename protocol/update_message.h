@@ -49,6 +49,7 @@ struct OwnState {
     friend bool operator==(const OwnState&, const OwnState&) = default;
 };
 
+/// The kinds of effects, with their numbers on the wire.
 enum class EffectKind : std::uint8_t { hit, death, collect, launch, explode, bounce, destroy };
 
 /// No entity, or one that the client does not see.

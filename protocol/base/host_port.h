@@ -8,6 +8,7 @@
 
 namespace arena::protocol {
 
+/// A host, by name or address without brackets, and a port.
 struct HostPort {
     std::string host;
     std::uint16_t port = 0;

@@ -6,6 +6,7 @@
 
 namespace arena::protocol::crypto {
 
+/// Returns the bytes as libsodium takes them.
 inline unsigned char* raw(std::span<std::byte> bytes) {
     return reinterpret_cast<unsigned char*>(bytes.data());
 }

@@ -21,6 +21,7 @@ class BitWriter {
         pending_count_ += count;
         if (pending_count_ >= kWordBits) put_word();
     }
+    /// Writes one bit.
     void bit(bool value) { bits(value ? 1u : 0u, 1); }
 
     /// Writes the Golomb code with a divisor of 2^k (Rice code): a one for each whole 2^k, a zero,

@@ -137,6 +137,7 @@ inline constexpr std::string_view kRuleTables[] = {
 /// The draft of a volume, whose keys depend on the list that it is in.
 struct VolumeDraft {};
 
+/// Returns the keys of a table, in the order of docs/rules.md.
 [[nodiscard]] std::span<const RuleKey<sim::Rules>> world_keys();
 [[nodiscard]] std::span<const RuleKey<ArchetypeDraft>> archetype_keys();
 [[nodiscard]] std::span<const RuleKey<WeaponDraft>> weapon_keys();

@@ -41,6 +41,7 @@ class TomlReader {
                                                                 std::string_view name,
                                                                 std::size_t count, double reach);
 
+    /// Adds a problem at this place, unless there are kRuleProblemsMax already.
     void complain(const toml::node& at, const std::string& problem) {
         complain(at.source(), problem);
     }

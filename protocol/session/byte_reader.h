@@ -36,6 +36,7 @@ class ByteReader {
         const auto taken = bytes(into.size());
         std::copy(taken.begin(), taken.end(), into.begin());
     }
+    /// Passes over `count` bytes.
     void skip(std::size_t count) { static_cast<void>(bytes(count)); }
 
     /// Returns the unread bytes, not copied.

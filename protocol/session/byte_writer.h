@@ -20,6 +20,7 @@ class ByteWriter {
     ByteWriter& i32(std::int32_t value) { return u32(static_cast<std::uint32_t>(value)); }
     ByteWriter& u64(std::uint64_t value) { return number(value, 8); }
 
+    /// Writes all of `source`, or nothing when it does not fit.
     ByteWriter& bytes(std::span<const std::byte> source) {
         const auto room = take(source.size());
         std::copy_n(source.begin(), room.size(), room.begin());

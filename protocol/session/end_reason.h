@@ -7,6 +7,7 @@
 
 namespace arena::protocol {
 
+/// The reasons, in the order of their numbers on the wire.
 enum class EndReason : std::uint8_t {
     left,           ///< the application closed it
     kicked,         ///< an operator closed it

@@ -8,6 +8,7 @@
 
 namespace arena::protocol {
 
+/// What an object becomes in the world, by its class in Tiled.
 enum class ObjectClass : std::uint8_t {
     wall,
     low_wall,

@@ -43,6 +43,7 @@ class Findings {
   public:
     /// Notes a finding; `place` is as place_text returns it.
     void note(Finding finding, std::string place);
+    /// Notes an object of an unknown class.
     void note_unknown_class(const std::string& class_name) { ++unknown_classes_[class_name]; }
     /// Notes a property that its class does not have.
     void note_unknown_property(std::string_view class_name, std::string_view property,

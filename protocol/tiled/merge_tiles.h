@@ -18,6 +18,7 @@
 
 namespace arena::protocol {
 
+/// The place of a tile in its layer.
 struct TileCell {
     std::int32_t column = 0;
     std::int32_t row = 0;  ///< downwards

@@ -17,6 +17,7 @@
 
 namespace arena::protocol {
 
+/// How an object is drawn; only the first five kinds can become shapes.
 enum class ObjectKind : std::uint8_t {
     rectangle,
     ellipse,

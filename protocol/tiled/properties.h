@@ -11,6 +11,7 @@
 
 namespace arena::protocol {
 
+/// The map's properties, and warnings about them.
 struct MapProperties {
     std::optional<double> pixels_per_metre;  ///< above 0
     std::string default_class;               ///< of objects without a class; empty for none

@@ -37,7 +37,7 @@ class PropertyReader {
                    Findings& findings)
         : thing_(thing), class_name_(class_name), place_(std::move(place)), findings_(findings) {}
 
-    /// Return the value of a property. They return `otherwise` when there is no such property, and
+    /// Returns the value of a property. Returns `otherwise` when there is no such property, and
     /// when it is invalid, which problem() then reports.
     [[nodiscard]] float number(std::string_view name, float otherwise, double min, double max);
     [[nodiscard]] std::int32_t whole(std::string_view name, std::int32_t otherwise,
@@ -49,6 +49,7 @@ class PropertyReader {
     [[nodiscard]] std::size_t one_of(std::string_view name, std::span<const std::string_view> words,
                                      std::size_t otherwise);
 
+    /// Whether the thing has the property.
     [[nodiscard]] bool has(std::string_view name) const {
         return find_property(thing_, name) != nullptr;
     }

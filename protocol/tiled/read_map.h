@@ -43,6 +43,7 @@ inline constexpr double kMapMetresMin = 1.0;
 /// to pass.
 inline constexpr float kInfiniteMapMargin = 2.0f;
 
+/// What the reader found in the file.
 struct MapReport {
     /// How often each class occurs: every object of every object layer counts once, and as
     /// "unclassified" when it has no class.
@@ -59,6 +60,7 @@ struct TiledMap {
     MapReport report;
 };
 
+/// Why a map could not be read.
 struct MapReadError {
     std::string message;  ///< one line: "FILE: layer 'L', object 7: what is wrong: what to do"
 };

@@ -22,6 +22,7 @@ namespace arena::protocol {
 /// The most tilesets of a map.
 inline constexpr std::size_t kTilesetsMax = 1024;
 
+/// A collision shape of a tile.
 struct TileShape {
     ObjectKind kind = ObjectKind::rectangle;
     ObjectGeometry geometry;                       ///< pixels from the tile's upper left corner
@@ -29,12 +30,14 @@ struct TileShape {
     bool flip = false;                             ///< of a one_sided line
 };
 
+/// A solid tile.
 struct Tile {
     std::vector<TileShape> shapes;  ///< never empty
     /// Whether its only shape is a box that covers all of it.
     bool is_full = false;
 };
 
+/// A tileset and its solid tiles.
 struct Tileset {
     std::uint32_t first_gid = 1;
     std::string name;
@@ -47,6 +50,7 @@ struct Tileset {
 
 class Tilesets {
   public:
+    /// Adds a tileset in the order of their first_gid.
     void add(Tileset tileset);
 
     /// Returns the tileset with the largest first_gid that is not above `gid`, or nullptr.

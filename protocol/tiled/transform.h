@@ -62,6 +62,7 @@ struct ObjectPose {
 /// before its rotation.
 [[nodiscard]] Pixel to_map_pixels(const ObjectPose& pose, Pixel local);
 
+/// How pixels of the map become metres.
 struct MapScale {
     double height_px = 0.0;  ///< the row of pixels that becomes y = 0
     double pixels_per_metre = 1.0;

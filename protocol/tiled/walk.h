@@ -30,6 +30,7 @@ struct CellSize {
     double height = 0.0;
 };
 
+/// What is the same for all layers of a map.
 struct Walk {
     const MapScale& scale;
     CellSize cell;

@@ -19,6 +19,7 @@
 
 namespace arena::protocol {
 
+/// A run of packets that did not arrive, followed by a run of packets that did.
 struct AckRun {
     std::uint16_t gap = 0;     ///< packets that did not arrive; 0 only in the first run
     std::uint16_t length = 0;  ///< packets before those that did arrive; at least 1

@@ -21,6 +21,7 @@ namespace arena::protocol {
 
 class HashedBudgets {
   public:
+    /// Makes `budgets` limiters, at least one; `secret` is the hash key.
     HashedBudgets(std::size_t budgets, std::uint64_t secret);
 
     /// Replaces the hash key, which moves all keys to other limiters.

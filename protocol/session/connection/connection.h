@@ -70,6 +70,7 @@ struct End {
     friend bool operator==(const End&, const End&) = default;
 };
 
+/// What a connection is made with.
 struct ConnectionConfig {
     std::uint32_t id = 0;  ///< 24 bits, in every header
     Time timeout{0};       ///< silence of the other side that ends it; 0 or less: never
@@ -160,6 +161,7 @@ class Connection {
     [[nodiscard]] ReliableSender::Waiting reliable_waiting() const {
         return reliable_out_.waiting();
     }
+    /// Returns all counters of the connection.
     [[nodiscard]] ConnectionStatistics statistics() const;
 
   private:

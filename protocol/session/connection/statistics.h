@@ -26,6 +26,7 @@ inline constexpr std::size_t kPacketRefusalCount = 8;
 /// Returns the reason's name in metrics and reports, for example "replayed".
 [[nodiscard]] std::string_view name_of(PacketRefusal refusal);
 
+/// Counts since the connection began.
 struct ConnectionStatistics {
     std::uint64_t packets_sent = 0;
     std::uint64_t packets_received = 0;

@@ -22,6 +22,7 @@
 
 namespace arena::protocol {
 
+/// The rates and sizes that bound what handshakes cost.
 struct HandshakeLimits {
     Rate requests{40'000, 4'000};         ///< answered, in all
     Rate responses_of_port{10, 20};       ///< processed, of one address and port

@@ -30,6 +30,7 @@ inline constexpr std::size_t kResponsesMax = 5;
 /// How long one server is tried, unless the caller chooses otherwise.
 inline constexpr Time kHandshakeTimeMax = std::chrono::seconds(5);
 
+/// How far the handshake is.
 enum class HandshakeState : std::uint8_t {
     requesting,  ///< asks for a cookie
     responding,  ///< sends the cookie and the token
@@ -37,6 +38,7 @@ enum class HandshakeState : std::uint8_t {
     failed,      ///< failure() says why
 };
 
+/// Why the handshake has failed.
 struct HandshakeFailure {
     /// Nothing when no server of the token answered.
     std::optional<DeniedReason> reason;

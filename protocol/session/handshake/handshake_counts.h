@@ -28,6 +28,7 @@ inline constexpr std::size_t kHandshakeDropCount = 9;
 /// Returns the reason's name in metrics and reports, for example "old_cookie".
 [[nodiscard]] std::string_view name_of(HandshakeDrop reason);
 
+/// The counters of a handshake server.
 struct HandshakeCounts {
     std::uint64_t challenges = 0;  ///< answered requests
     std::uint64_t accepted = 0;    ///< clients that were let in

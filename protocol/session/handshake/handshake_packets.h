@@ -113,7 +113,9 @@ using DeniedBytes = std::array<std::byte, kDeniedBytes>;
 /// Whether a packet is of this session layer: it begins with "ARENAD" and the version's number,
 /// which is 1.
 enum class Magic : std::uint8_t { ours, of_another_version, unknown };
+/// Returns whose packet a request or response is.
 [[nodiscard]] Magic magic_of(std::span<const std::byte, kGreetingBytes> datagram);
+/// Returns a part of a request or a response, whose kind and size the caller has checked.
 [[nodiscard]] Greeting read_greeting(std::span<const std::byte, kGreetingBytes> datagram);
 [[nodiscard]] Cookie read_cookie(std::span<const std::byte, kGreetingBytes> datagram);
 [[nodiscard]] Response read_response(std::span<const std::byte, kGreetingBytes> datagram);
@@ -123,8 +125,9 @@ enum class Magic : std::uint8_t { ours, of_another_version, unknown };
 [[nodiscard]] bool is_proven(std::span<const std::byte, kGreetingBytes> datagram,
                              const crypto::Key& client_to_server);
 
-/// Return nothing for anything but a whole packet of their kind with this client_random. A
-/// challenge cannot be checked further; an Accepted that is returned was written by the server.
+/// Reads an answer of the server. Returns nothing for anything but a whole packet of its kind with
+/// this client_random. A challenge cannot be checked further; an Accepted that is returned was
+/// written by the server.
 [[nodiscard]] std::optional<Cookie> read_challenge(std::span<const std::byte> datagram,
                                                    const HandshakeRandom& client_random);
 [[nodiscard]] std::optional<Accepted> read_accepted(std::span<const std::byte> datagram,

@@ -40,6 +40,7 @@
 
 namespace arena::protocol {
 
+/// What a handshake server is made with.
 struct HandshakeServerSettings {
     std::uint64_t protocol_id = 0;
     /// The key shared with the matchmakers. When it is all zeros, anybody can make a token and come
@@ -116,6 +117,7 @@ class HandshakeServer {
     [[nodiscard]] HandshakeOutcome receive(const Address& from, std::span<const std::byte> datagram,
                                            Time now, std::uint64_t unix_seconds);
 
+    /// A client that has been let in, and the answer to send to it.
     struct Entry {
         HandshakeReply reply;
         AcceptedClient client;

@@ -16,6 +16,7 @@ class FrameWriter {
   public:
     explicit FrameWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
 
+    /// Writes one frame. Returns false, and writes nothing, when it does not fit.
     [[nodiscard]] bool sequenced(std::uint8_t channel, std::span<const std::byte> message);
     [[nodiscard]] bool unordered(std::span<const std::byte> message);
     [[nodiscard]] bool reliable(std::uint16_t id, std::span<const std::byte> message);

@@ -15,6 +15,7 @@ namespace arena::protocol {
 
 inline constexpr std::uint8_t kDataPacketKind = 0x15;
 
+/// The readable part of a data packet.
 struct PacketHeader {
     ConnectionId connection = 0;
     std::uint16_t sequence = 0;  ///< lowest 16 bits of the packet's number

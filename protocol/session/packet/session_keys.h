@@ -31,6 +31,7 @@ struct Agreement {
     friend bool operator==(const Agreement&, const Agreement&) = default;
 };
 
+/// The cipher and the keys of both directions of a session.
 struct SessionKeys {
     crypto::Cipher cipher = crypto::Cipher::chacha20_poly1305;
     crypto::Key client_to_server;

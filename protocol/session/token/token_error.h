@@ -6,6 +6,7 @@
 
 namespace arena::protocol {
 
+/// Why a connect token cannot be made, read or opened.
 enum class TokenError : std::uint8_t {
     wrong_size,                 ///< not 2048 bytes
     wrong_version,              ///< does not begin with "NETCODE 1.02"

@@ -23,6 +23,7 @@ namespace arena::protocol {
 inline constexpr std::size_t kTokenServersMax = 32;
 inline constexpr std::int32_t kTokenTimeoutMax = 3600;  ///< seconds
 
+/// The fields that both parts of a token share.
 struct TokenFields {
     std::int32_t timeout = 0;  ///< seconds of silence that end a connection
     StaticVector<Address, kTokenServersMax> servers;

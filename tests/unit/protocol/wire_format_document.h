@@ -36,10 +36,10 @@ struct Document {
     std::map<std::string, std::string> bits;    ///< "bits what they mean" lines
 };
 
-/// "### Input, message 3" ("### Update, message of its own" for one without an envelope) and "####
-/// PlayerInput, struct of 8 bytes" begin a table; "```values" and
-/// "```hex" begin the blocks of the message above them; "```values NAME", "```hex NAME" and
-/// "```bits NAME" those of something else.
+/// Reads the document. "### Input, message 3" ("### Update, message of its own" for one without an
+/// envelope) and "#### PlayerInput, struct of 8 bytes" begin a table; "```values" and "```hex"
+/// begin the blocks of the message above them; "```values NAME", "```hex NAME" and "```bits NAME"
+/// begin those of something else.
 [[nodiscard]] Document read_document();
 
 /// Reads "0000  14 00 ...": sixteen bytes a line; a line "*" repeats the line before up to the next
