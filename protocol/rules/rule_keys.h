@@ -137,7 +137,7 @@ inline constexpr std::string_view kRuleTables[] = {
 /// The draft of a volume, whose keys depend on the list that it is in.
 struct VolumeDraft {};
 
-/// Returns the keys of a table, in the order of docs/rules.md.
+/// Returns the keys of a table.
 [[nodiscard]] std::span<const RuleKey<sim::Rules>> world_keys();
 [[nodiscard]] std::span<const RuleKey<ArchetypeDraft>> archetype_keys();
 [[nodiscard]] std::span<const RuleKey<WeaponDraft>> weapon_keys();
@@ -174,7 +174,7 @@ struct RuleKeyRow {
     std::string default_text;
     std::string range;
 };
-/// Returns the rows of all tables, in the order of docs/rules.md.
+/// Returns the rows of all tables.
 [[nodiscard]] std::vector<RuleKeyRow> rule_key_rows();
 
 }  // namespace arena::protocol

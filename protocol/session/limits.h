@@ -49,7 +49,7 @@ inline constexpr std::size_t kQueuedBytesMax = std::size_t{256} * 1024;
 
 /// The longest unordered message, which fills a packet alone.
 inline constexpr std::size_t kUnorderedMessageMax = kFrameBytesMax - 1;
-/// With more in a packet, the messages would be shorter than the headers of their frames.
+/// The most unordered messages in one packet: about 18 bytes for each and its frame.
 inline constexpr std::size_t kUnorderedPerPacketMax = 64;
 /// The most unordered messages in flight, sent and without a known fate: eight a tick, at 60 ticks
 /// a second, for 2 s. Older ones count as lost. 16 bytes each, in a list that grows with need.

@@ -49,7 +49,7 @@ class LossWindow {
   public:
     static constexpr std::size_t kSize = 256;
 
-    /// Adds the fate of one more packet; forgets the 257th before it.
+    /// Adds the fate of one more packet; beyond kSize it forgets the oldest.
     void add(bool lost);
     /// Returns how many of them were lost, at most kSize.
     [[nodiscard]] std::size_t lost() const { return lost_count_; }

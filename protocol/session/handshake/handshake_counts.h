@@ -14,7 +14,7 @@ namespace arena::protocol {
 enum class HandshakeDrop : std::uint8_t {
     unknown_kind,    ///< neither request nor response
     wrong_size,      ///< not padded to the required size
-    not_ours,        ///< does not begin with "ARENAD"
+    not_ours,        ///< lacks the word "ARENAD" of this session layer
     request_budget,  ///< too many requests in all
     forged_cookie,   ///< not made by this server for this address
     old_cookie,      ///< made by this server, but too long ago
