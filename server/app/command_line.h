@@ -20,12 +20,12 @@ struct ShowText {
 };
 struct CheckMap {
     std::string file;
-    std::string rules;  ///< empty: what lies beside the map
+    std::string rules;  ///< empty: those beside the map
     bool json = false;
 };
 struct DrawMap {
     std::string file;
-    std::string rules;  ///< empty: what lies beside the map
+    std::string rules;  ///< empty: those beside the map
     std::string out;    ///< empty: standard output
 };
 struct Keygen {

@@ -37,6 +37,7 @@ class TransitionLog {
     /// `log` must outlive this.
     explicit TransitionLog(const Log& log) : log_(log) {}
 
+    /// Logs a transition, unless the rate limiter holds it back.
     void write(const Transition& transition, Time now);
 
   private:

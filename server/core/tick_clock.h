@@ -28,7 +28,9 @@ class TickClock {
     /// Returns what is due at `now`, and counts it as passed. Returns 0 ticks before next_due().
     [[nodiscard]] Due advance(Time now);
 
+    /// Returns when the next tick is due.
     [[nodiscard]] Time next_due() const { return due_time(passed_ + 1); }
+    /// Returns the time between two ticks, rounded down to nanoseconds.
     [[nodiscard]] Time period() const { return Time(kSecond / tick_rate_); }
 
   private:

@@ -36,10 +36,12 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     HttpConnection(const HttpConnection&) = delete;
     HttpConnection& operator=(const HttpConnection&) = delete;
 
+    /// Begins to wait for the first request.
     void start();
     /// Ends the operation in progress with an error, and with it the connection.
     void close();
 
+    /// Returns the state that decides whether the connection keeps its place.
     [[nodiscard]] const HttpPlace& place() const { return place_; }
     /// Returns the time by which places are compared.
     [[nodiscard]] static Time now();

@@ -15,7 +15,7 @@
 namespace arena::server {
 
 inline constexpr std::uint32_t kHttpConnectionsMax = 64;
-/// Of these, the places that other machines never get. They are for health checks on this machine.
+/// How many of these are only for this machine, so that its health checks get in.
 inline constexpr std::uint32_t kHttpLoopbackPlaces = 8;
 /// A client sends its first request as soon as it is connected. For this long it keeps its place
 /// before any client that has already had a reply.

@@ -85,7 +85,7 @@ struct HttpServer::Impl {
             } else if (!is_out_of_descriptors(error)) {
                 return accept_later();
             } else if (!somebody_waits()) {
-                return await_clients();  // accept fails so even if nobody waits
+                return await_clients();  // accept can fail like this without a client
             } else if (!clear(place_to_clear(places(), HttpConnection::now()))) {
                 return accept_later();
             }

@@ -47,6 +47,7 @@ class Match {
     [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval) const;
     /// Returns InputBuffer::age of the player.
     [[nodiscard]] std::optional<sim::Tick> input_age(sim::EntityId player) const;
+    /// Return the counters of the match so far.
     [[nodiscard]] const InputCounters& inputs() const { return inputs_; }
     [[nodiscard]] const CombatCounters& combat() const { return combat_; }
 

@@ -85,6 +85,7 @@ class ChangeLog {
     /// numbers wrap after 2^32 lives, which a match of thousands of shooters reaches in a day.
     [[nodiscard]] std::uint32_t life(Slot slot) const { return lives_[slot]; }
 
+    /// Returns the tick in which a group of the entity last changed, or in which it appeared.
     [[nodiscard]] sim::Tick changed_at(Slot slot, Group group) const {
         return changes_[slot].at[static_cast<std::size_t>(group)];
     }

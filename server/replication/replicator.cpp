@@ -10,7 +10,7 @@ namespace arena::server {
 
 namespace {
 
-/// Effects take at most one in so many bytes of an update: lasting things come first.
+/// Effects take at most one in this many bytes of an update: lasting things come first.
 constexpr std::size_t kEffectsPart = 4;
 /// Including the byte of a hit that looked back.
 constexpr std::size_t kEffectBytes = 17;

@@ -14,7 +14,7 @@ using protocol::Time;
 constexpr std::uint32_t kWindowsPerSecond = 2;
 /// Fewer fates do not show a share.
 constexpr std::uint32_t kFatesMin = 8;
-/// At least so many losses count as a full line: a single one means nothing, but would exceed the
+/// At least this many losses mean a full line: a single one means nothing, but would exceed the
 /// share in a short window.
 constexpr std::uint32_t kLossesMin = 2;
 constexpr std::uint32_t kLossMaxPercent = 10;

@@ -21,9 +21,12 @@ class ClosedConnections {
   public:
     explicit ClosedConnections(std::size_t places) : places_(std::max<std::size_t>(places, 1)) {}
 
+    /// Remembers a connection that was closed at `now`.
     void add(protocol::ConnectionId id, Time now) {
         places_[id % places_.size()] = {id, now + kClosedRemembered};
     }
+    /// Whether the connection was closed within the last kClosedRemembered, as far as it is
+    /// remembered.
     [[nodiscard]] bool has(protocol::ConnectionId id, Time now) const {
         const Place& place = places_[id % places_.size()];
         return place.id == id && now < place.until;

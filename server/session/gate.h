@@ -49,10 +49,12 @@ class Gate {
     /// Lets no more clients in.
     void close() { closed_ = true; }
 
+    /// Whether the client or its address is banned.
     [[nodiscard]] bool bans(std::uint64_t client_id, const protocol::Address& address) const {
         return settings_.bans && settings_.bans(client_id, address);
     }
     [[nodiscard]] const protocol::HandshakeCounts& counts() const { return handshake_.counts(); }
+    /// Returns how many connect tokens are remembered because they have let a client in.
     [[nodiscard]] std::size_t used_tokens() const { return handshake_.used_tokens(); }
     /// Returns how many reserved places were given to another client.
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }

@@ -35,12 +35,14 @@ class SessionTable {
     /// Closes all sessions of the client that are in the state `closing`.
     void close_all_closing_of(std::uint64_t client_id, Time now);
 
+    /// Changes the state of a session of this table.
     void change_state(Session& session, SessionState state);
     /// Restarts the time of a reserved session.
     void prolong(Session& session, Time now);
 
     [[nodiscard]] Session* find(protocol::ConnectionId id);
     [[nodiscard]] bool has(protocol::ConnectionId id) const { return by_id_.contains(id); }
+    /// Whether a session with this id was closed recently.
     [[nodiscard]] bool was_closed(protocol::ConnectionId id, Time now) const {
         return closed_.has(id, now);
     }

@@ -29,9 +29,11 @@ struct TrafficLimits {
 /// client's allowance.
 class SessionBudget {
   public:
+    /// Whether a packet may be taken at `now`.
     [[nodiscard]] bool has_some(const TrafficRate& rate, Time now) const {
         return packets_.has_some(rate.packets, now) && bytes_.has_some(rate.bytes, now);
     }
+    /// Charges a genuine packet of `bytes` bytes.
     void charge(const TrafficRate& rate, Time now, std::size_t bytes) {
         packets_.charge(rate.packets, now);
         bytes_.charge(rate.bytes, now, static_cast<std::uint32_t>(bytes));

@@ -17,6 +17,7 @@ struct BucketCounts {
     std::array<std::uint64_t, kEdges.size() + 1> counts{};
     double sum = 0.0;
 
+    /// Counts a value and adds it to the sum.
     void record(double value) {
         const auto edge = std::lower_bound(kEdges.begin(), kEdges.end(), value);
         ++counts[static_cast<std::size_t>(edge - kEdges.begin())];

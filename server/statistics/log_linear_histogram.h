@@ -27,6 +27,7 @@ class LogLinearHistogram {
     /// was recorded.
     [[nodiscard]] std::uint64_t value_at(double quantile) const;
 
+    /// Returns the largest recorded value, exactly; 0 when nothing was recorded.
     [[nodiscard]] std::uint64_t max() const { return max_; }
     [[nodiscard]] std::uint64_t count() const { return count_; }
 

@@ -21,6 +21,7 @@ struct TickTimes {
     std::uint64_t skipped = 0;  ///< ticks that never ran, because the server was too late
     Time receiving{};  ///< before the stages of the ticks
 
+    /// Counts a tick; `period` is the time between two ticks.
     void record(Time duration, Time period) {
         nanoseconds.record(static_cast<std::uint64_t>(duration.count()));
         seconds.record(std::chrono::duration<double>(duration).count());

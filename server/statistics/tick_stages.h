@@ -39,6 +39,7 @@ class StageClock {
         if (read_) begin_ = read_();
     }
 
+    /// Ends `stage` and begins the next one.
     void lap(TickStage stage) {
         if (!read_) return;
         const Time end = read_();

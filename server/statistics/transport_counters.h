@@ -29,7 +29,7 @@ struct SendCounters {
     Time sending{};  ///< how long the send thread has worked
     EnumCounters<SendError, kSendErrorCount> errors;
     std::uint64_t waits = 0;  ///< times that the thread waited for room in the send buffer
-    std::uint64_t runs_split = 0;  ///< runs that were refused as a whole and sent one datagram at a time
+    std::uint64_t runs_split = 0;  ///< runs that were refused and sent one by one
     bool offload = true;  ///< whether the kernel or a device segments runs
 };
 

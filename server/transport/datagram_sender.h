@@ -23,7 +23,7 @@
 
 namespace arena::server {
 
-/// After so many runs to unvalidated addresses the fill level of the buffer is read again.
+/// After this many runs to unvalidated addresses the fill level of the buffer is read again.
 inline constexpr std::size_t kUnprovenRunsTogether = 32;
 
 class DatagramSender {
@@ -42,6 +42,7 @@ class DatagramSender {
     /// `wait_max` is the total time for which each outbox waits for room.
     DatagramSender(Kernel kernel, Time wait_max);
 
+    /// Sends an outbox; drops and counts what cannot be sent.
     void send(const Outbox& taken);
 
     [[nodiscard]] const SendCounters& counters() const { return counters_; }

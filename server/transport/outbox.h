@@ -31,6 +31,7 @@ class Outbox {
         std::size_t datagrams = 0;
     };
 
+    /// Appends a datagram, to the last run where that is possible.
     void add(const Path& to, FarEnd end, std::span<const std::byte> datagram) {
         if (runs_.empty() || !takes(runs_.back(), to, end, datagram.size()))
             runs_.push_back(

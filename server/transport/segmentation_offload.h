@@ -17,7 +17,7 @@
 
 namespace arena::server {
 
-/// After so many refusals in a row runs are no longer tried, ...
+/// After this many refusals in a row runs are no longer tried, ...
 inline constexpr int kOffloadRefusalsMax = 8;
 /// ... for this long: devices come and go, and a try costs one call.
 inline constexpr Time kOffloadRetry = std::chrono::minutes(1);
@@ -29,10 +29,12 @@ class SegmentationOffload {
     /// Whether the offload works, as far as is known.
     [[nodiscard]] bool is_on() const { return is_on_; }
 
+    /// Notes that the kernel took a run.
     void on_taken() {
         is_on_ = true;
         refusals_ = 0;
     }
+    /// Notes that the kernel refused a run with `error`, an errno.
     void on_refused(int error, Time now) {
         if (error != EIO && error != EOPNOTSUPP && error != ENOPROTOOPT) return;
         if (is_on_ && ++refusals_ < kOffloadRefusalsMax) return;

@@ -76,6 +76,7 @@ class UdpTransport {
     /// Calls `on_wake` at once and then at each deadline that it returns.
     void run(const WakeHandler& on_wake, const SignalHandler& on_signal);
 
+    /// Returns the counters of receiving and sending.
     [[nodiscard]] TransportCounters counters() const;
 
     /// Returns the time since a fixed moment, which never decreases: the clock of the deadlines.
