@@ -66,7 +66,7 @@ void write_json(const Options& options, const std::string& pinned,
                           {"engines", nlohmann::json::array()}};
     for (const ArenaRow& row : rows)
         report["engines"].push_back(json_of(row));
-    report.update(json_of(rows.front()));  // the project's own: the same keys as those of 'live'
+    report.update(json_of(rows.front()));  // arenad's own row, under the keys that 'live' uses
     std::ofstream file(options.json);
     file << report.dump(2) << '\n';
     file.close();
@@ -93,10 +93,10 @@ Command arena_command(CLI::App& app) {
     command->add_option("--players", options->arena.players, "players")
         ->check(CLI::Range(16, 262144))
         ->capture_default_str();
-    command->add_option("--ticks", options->arena.ticks, "measured ticks an engine")
+    command->add_option("--ticks", options->arena.ticks, "measured ticks per engine")
         ->check(CLI::Range(1, 1000000))
         ->capture_default_str();
-    command->add_option("--seed", options->arena.seed, "of everything random")
+    command->add_option("--seed", options->arena.seed, "seed of everything random")
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     command->add_flag("--peers", options->arena.peers, "run Chipmunk and Box2D beside it");

@@ -22,28 +22,32 @@ class ArenaEngine {
     virtual ~ArenaEngine() = default;
 
     [[nodiscard]] virtual std::string name() const = 0;
-    /// Live projectiles.
+    /// Returns the number of live projectiles.
     [[nodiscard]] virtual std::uint32_t projectiles() const = 0;
-    /// Of the players, by number.
+    /// Returns the positions of the players, by number.
     [[nodiscard]] virtual std::vector<sim::Vec2> positions() const = 0;
 
-    /// What the tick took in which all players joined, where there was one.
+    /// Returns the time of the tick in which all players joined; 0 for an engine without one.
     [[nodiscard]] virtual double join_nanoseconds() const { return 0.0; }
 
-    /// Takes what this tick asks for, in the engine's own terms. Not timed.
+    /// Takes the turns and shots of the next tick and converts them to the engine's own terms. Not
+    /// timed.
     virtual void prepare(std::span<const Turn> turns, std::span<const Shot> shots) = 0;
-    /// One tick with everything that it needs, from orders to hits; gives the number of players
-    /// that were hit. Timed.
+    /// Runs one tick with everything that it needs, from orders to hits, and returns the number of
+    /// hits on players. Timed.
     virtual std::uint32_t step() = 0;
 
-    /// Nanoseconds by stage in the last step, where the engine tells. In the same order each time.
+    /// Returns the nanoseconds of each stage of the last step, always in the same order; nothing
+    /// for an engine that does not measure its stages.
     [[nodiscard]] virtual std::vector<StageTime> stage_times() const { return {}; }
 };
 
-/// The World of the project. Its players are placed by their spawns; the others start from them.
+/// Makes arenad's World. It places its players at the spawn points; the other engines start from
+/// the same positions.
 std::unique_ptr<ArenaEngine> make_world(const StandardArena& arena);
 
-/// The engines that the build found; nullptr for one that it did not.
+/// Makes another engine, with a player at each of `starts`. Returns nullptr for an engine that the
+/// build did not find.
 #ifdef ARENAD_WITH_CHIPMUNK
 std::unique_ptr<ArenaEngine> make_chipmunk(const StandardArena& arena,
                                            std::span<const sim::Vec2> starts);

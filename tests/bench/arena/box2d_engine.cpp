@@ -1,7 +1,8 @@
 // Box2D 2.4 in the standard arena: one iteration of each kind, no sleep, no continuous collision.
 //
-// Players are bodies of fixed rotation whose velocity is set in each step; projectiles are sensors,
-// tested where they are after a step: like Chipmunk's they may miss what they pass in between.
+// Players are bodies of fixed rotation whose velocity is set in each step. Projectiles are sensors
+// that are tested where they are after a step: like Chipmunk's, they may miss what they pass in
+// between.
 #include <box2d/box2d.h>
 
 #include "sim/math/vec2.h"
@@ -154,7 +155,7 @@ class Box2dEngine final : public ArenaEngine, private b2ContactListener {
         if (player != 0) ++hits_;
     }
 
-    /// Takes out what has hit something or outlived its life.
+    /// Removes the projectiles that have hit something or whose life is over.
     void sweep_up() {
         std::erase_if(live_, [this](Projectile* projectile) {
             if (!projectile->spent && projectile->expiry > tick_) return false;

@@ -1,8 +1,8 @@
 // Chipmunk in the standard arena: spatial hash, one iteration, as fast as its manual allows.
 //
-// Players are bodies of infinite moment whose velocity is set anew in each step; projectiles are
-// bodies whose contacts are only noted. Chipmunk does not sweep: a projectile may miss what it
-// passes in the 0.67 m between two steps, which happens to 1 in 20.
+// Players are bodies of infinite moment whose velocity is set in each step. Projectiles are bodies
+// whose contacts are only recorded. Chipmunk does not sweep: a projectile may miss what it passes
+// in the 0.67 m between two steps, which happens to 1 in 20.
 #include <limits>
 
 #include <chipmunk/chipmunk.h>
@@ -17,12 +17,12 @@ namespace {
 enum : cpCollisionType { kPlayer = 1, kProjectile, kWall };
 enum : cpBitmask { kPlayerBit = 1, kProjectileBit = 2, kWallBit = 4 };
 
-/// Edge of a cell of the spatial hash, metres, and cells an entity: what the manual advises, the
-/// size of a common shape and ten times their number.
+/// The edge of a cell of the spatial hash in metres, and the number of cells per entity. The manual
+/// advises the size of a common shape, and ten times as many cells as shapes.
 constexpr cpFloat kCell = 2.0;
 constexpr int kCellsPerEntity = 10;
 
-/// Metres that a contact may stay deep. The default is meant for pixels.
+/// The overlap in metres that a contact may keep. The default is meant for pixels.
 constexpr cpFloat kSlop = 0.01;
 
 /// Nothing turns in this arena.
@@ -200,7 +200,7 @@ class ChipmunkEngine final : public ArenaEngine {
         cpSpaceRemoveBody(space_, projectile.body);
     }
 
-    /// Takes out what has hit something or outlived its life.
+    /// Removes the projectiles that have hit something or whose life is over.
     void sweep_up() {
         std::erase_if(live_, [this](Projectile* projectile) {
             if (!projectile->spent && projectile->expiry > tick_) return false;

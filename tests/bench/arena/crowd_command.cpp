@@ -24,24 +24,25 @@ struct Options {
     std::uint64_t seed = 1;
 };
 
-/// Ticks until the crowd has to be sound.
+/// Ticks after which the crowd must have settled.
 constexpr std::uint32_t kSettleTicks = 120;
 
-/// What the project promises of such a crowd.
+/// The limits that the project promises for such a crowd.
 constexpr double kTickMax = 2e6;      // nanoseconds of the processor
 constexpr float kOverlapMax = 0.05f;  // metres, between two players
-constexpr float kMoveMax = 1.0f;      // metres in a tick: twice the radius, and it is no explosion
+constexpr float kMoveMax = 1.0f;      // metres in a tick: twice the radius; more is an explosion
 
 struct Findings {
     std::vector<double> ticks;  // nanoseconds
-    float deepest = 0.0f;       // metres two players overlap, once settled
-    float furthest = 0.0f;      // metres anybody moved in a tick
+    float deepest = 0.0f;       // metres by which two players overlap, once settled
+    float furthest = 0.0f;      // metres that a player moved in a tick
     std::uint32_t broken = 0;   // ticks after which an invariant was broken, once settled
     std::string first_broken;
     std::uint32_t step_backs = 0;
 };
 
-/// Rows of players with as much room as the square leaves them.
+/// Returns a square whose spawn points stand 1 m apart in rows, and the rows as far apart as the
+/// square allows.
 sim::MapDescription square_of(const Options& options) {
     sim::MapDescription map;
     map.name = "crowd";
@@ -65,7 +66,7 @@ sim::PlayerInput walk(sim::Vec2 way) {
     return input;
 }
 
-/// For half the run all push to the middle, then everybody goes his own way.
+/// For the first half of the run all players push to the middle; then each goes its own way.
 std::vector<sim::Command> orders_of(const sim::World& world, const Options& options,
                                     std::uint32_t tick, Random& random) {
     std::vector<sim::Command> orders;
@@ -120,7 +121,7 @@ sim::World crowded_world(const Options& options) {
     for (std::uint32_t i = 0; i < options.players; ++i)
         joins.push_back({sim::CommandKind::join, {i + 1}, {}});
     static_cast<void>(world.step(joins));
-    while (!all_are_alive(world.players()))  // a tick spawns so many at most
+    while (!all_are_alive(world.players()))  // a tick spawns a limited number
         static_cast<void>(world.step({}));
     return world;
 }
@@ -135,7 +136,7 @@ Findings press(const Options& options) {
         const std::uint64_t start = cpu_nanoseconds();
         const sim::StepResult result = world.step(orders);
         findings.ticks.push_back(static_cast<double>(cpu_nanoseconds() - start));
-        if (result.errors != 0) throw std::runtime_error("crowd: a limit was met");
+        if (result.errors != 0) throw std::runtime_error("crowd: the world reached a limit");
         findings.step_backs += result.statistics.step_backs;
         findings.furthest =
             std::max(findings.furthest, furthest_move(before, world.players().position));
@@ -182,13 +183,14 @@ Command crowd_command(CLI::App& app) {
     command->add_option("--players", options->players, "players")
         ->check(CLI::Range(2, 10000))
         ->capture_default_str();
-    command->add_option("--side", options->side, "of the square, metres")
+    command->add_option("--side", options->side, "side of the square, metres")
         ->check(CLI::Range(5.0, 500.0))
         ->capture_default_str();
     command->add_option("--ticks", options->ticks, "ticks")
         ->check(CLI::Range(240, 100000))
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "of everything random")->capture_default_str();
+    command->add_option("--seed", options->seed, "seed of everything random")
+        ->capture_default_str();
     return {command, [options] { return crowd_bench::run(*options); }};
 }
 

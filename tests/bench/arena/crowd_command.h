@@ -5,7 +5,8 @@
 
 namespace arena::bench {
 
-/// Its exit code is 0 when the crowd settles as the project promises, else 1.
+/// Adds the subcommand `crowd` to `app`. Its exit code is 0 when the crowd settles as the project
+/// promises, else 1.
 [[nodiscard]] Command crowd_command(CLI::App& app);
 
 }  // namespace arena::bench

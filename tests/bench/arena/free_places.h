@@ -1,5 +1,5 @@
-// Random places in a square that keep clear of what is there and of each other, found through a
-// coarse grid.
+// FreePlaces: random places in a square that keep clear of obstacles and of each other, found
+// through a coarse grid.
 #pragma once
 
 #include <cstddef>
@@ -10,19 +10,21 @@
 
 namespace arena::bench {
 
-/// A point of a square that begins at the origin, `margin` or more from its border.
+/// Returns a random point of the square from the origin to (side, side), `margin` or more from its
+/// border.
 [[nodiscard]] sim::Vec2 random_point(Random& random, float side, float margin);
 
 class FreePlaces {
   public:
-    /// Places for discs of this radius in a square of this side, in metres.
+    /// Finds places for discs of this radius in a square of this side, both in metres.
     FreePlaces(float side, float radius);
 
-    /// Nothing may be placed within `radius` of `center`, nor within half a metre more. `radius` is
-    /// at most 2 m.
+    /// Keeps all later discs half a metre or more away from the disc of `radius` at `center`.
+    /// `radius` is at most 2 m.
     void keep_off(sim::Vec2 center, float radius);
 
-    /// Takes a free place. Draws until it finds one, so there has to be room left.
+    /// Takes a random free place and returns it. Draws until it finds one, so there must be room
+    /// left.
     sim::Vec2 draw(Random& random);
 
   private:

@@ -20,7 +20,7 @@ server::LoadedGame load(const std::string& file) {
     return std::move(game).value();
 }
 
-/// All that the thing can reach, corner by corner.
+/// Calls `take` with points that have the same bounding box as the obstacle.
 template <typename Take>
 void for_each_corner(const sim::MapObstacle& obstacle, Take&& take) {
     if (obstacle.shape == sim::Shape::circle) {
@@ -68,8 +68,8 @@ sim::MapFixture moved(sim::MapFixture fixture, sim::Vec2 by) {
     return fixture;
 }
 
-/// One copy of the map's movers and fixtures, moved by so much, with signals of their own. What
-/// would reach out of the square is left out.
+/// Adds a copy of the map's movers and triggers, translated by `by`, with its own signals. Leaves
+/// out what would reach beyond the square, and movers whose plate was left out.
 void add_things(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to) {
     const std::string copy = " at " + std::to_string(by.x) + ' ' + std::to_string(by.y);
     for (const sim::MapFixture& fixture : from.fixtures) {
@@ -92,7 +92,7 @@ void add_things(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to)
     }
 }
 
-/// That many of them, evenly, if there are more.
+/// Keeps at most `most` movers, evenly chosen.
 void keep_some(std::size_t most, std::vector<sim::MapMover>& movers) {
     if (movers.size() <= most) return;
     for (std::size_t i = 0; i < most; ++i)
@@ -108,7 +108,7 @@ void cover_with_things(const sim::Terrain& from, sim::MapDescription& to) {
     keep_some(sim::kMoversMax, to.movers);
 }
 
-/// The first archetype of the map that strikes, with the body of the standard player.
+/// Adds the first archetype of the map with a melee weapon, in the body of the standard player.
 void add_brutes(const sim::Rules& from, sim::Rules& to) {
     const auto striker = std::find_if(
         from.archetypes.begin(), from.archetypes.end(), [&](const sim::Archetype& archetype) {
@@ -116,9 +116,9 @@ void add_brutes(const sim::Rules& from, sim::Rules& to) {
                    from.weapons[archetype.weapon].animation != sim::kNone;
         });
     if (striker == from.archetypes.end())
-        throw std::runtime_error("live: nobody on the map has a weapon that strikes");
+        throw std::runtime_error("live: no archetype of the map has a melee weapon");
     sim::Weapon weapon = from.weapons[striker->weapon];
-    weapon.directions.clear();  // the number of projectiles is kept by those with guns
+    weapon.directions.clear();  // only players with guns keep up the number of projectiles
     sim::Archetype brute = to.archetypes.front();
     brute.name = striker->name;
     brute.weapon = static_cast<std::uint8_t>(to.weapons.size());

@@ -1,9 +1,9 @@
-// The live arena: the standard arena in which people play, as on a map that is shipped.
+// The live arena: the standard arena, played as on a shipped map.
 //
 // Players have 100 health, die, and come back after a second. One in four carries the map's melee
-// weapon in place of the gun. The movers and fixtures of the map lie about as densely as there: the
-// map is laid beside itself until it covers the square, with as many of its movers, evenly, as a
-// map may have. Everything random comes from the seed.
+// weapon instead of the gun. Movers and triggers are about as dense as on the map: copies of the
+// map are laid side by side until they cover the square, and if they have more movers than a map
+// may have, an even choice of them is kept. Everything random comes from the seed.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace arena::bench {
 
-/// Seconds between death and spawn. Longer, as on the maps, and half of the players would be dead:
-/// there is a shot in the air for every second of them.
+/// Seconds between death and respawn. With a longer delay, as on the maps, half of the players
+/// would be dead, because there is one shot in the air for every two players.
 inline constexpr float kLiveRespawnDelay = 1.0f;
 
 struct LiveArena {
-    StandardArena standard;  ///< with the movers and fixtures, and the rules
+    StandardArena standard;  ///< with the movers, the triggers and the rules
     std::shared_ptr<const sim::Terrain> terrain;
     sim::Limits limits;
 };
@@ -33,7 +33,8 @@ struct LiveArenaOptions {
     std::string map = "maps/arena.tmj";
 };
 
-/// Throws std::runtime_error, one line that names the file, when the map cannot be read.
+/// Builds the live arena. Throws std::runtime_error with a one-line message when the map cannot be
+/// read or has no archetype with a melee weapon.
 [[nodiscard]] LiveArena make_live_arena(const LiveArenaOptions& options);
 
 }  // namespace arena::bench

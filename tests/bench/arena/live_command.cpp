@@ -89,7 +89,7 @@ namespace arena::bench {
 Command live_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "live",
-        "the standard arena with deaths, spawns, movers, fixtures, melee and an input for "
+        "the standard arena with deaths, spawns, movers, triggers, melee and an input for "
         "every player in every tick");
     const auto options = std::make_shared<live_bench::Options>();
     command->add_option("--players", options->arena.players, "players")
@@ -97,14 +97,16 @@ Command live_command(CLI::App& app) {
         ->capture_default_str();
     command
         ->add_option("--spawns", options->arena.spawns,
-                     "spawn points, at most one a player; 0: as densely as on the map")
+                     "spawn points, at most one per player; 0: as dense as on the map")
         ->capture_default_str();
     command->add_option("--ticks", options->ticks, "measured ticks")
         ->check(CLI::Range(1, 1000000))
         ->capture_default_str();
-    command->add_option("--seed", options->arena.seed, "of everything random")
+    command->add_option("--seed", options->arena.seed, "seed of everything random")
         ->capture_default_str();
-    command->add_option("--map", options->arena.map, "whose movers, fixtures and melee there are")
+    command
+        ->add_option("--map", options->arena.map,
+                     "map that lends its movers, triggers and melee weapon")
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     return {command, [options] { return live_bench::run(*options); }};

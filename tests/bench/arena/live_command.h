@@ -1,10 +1,11 @@
-// arena-bench live: nanoseconds a tick, an entity and a player of the World in the live arena.
+// arena-bench live: the time that the World takes per tick, entity and player in the live arena.
 #pragma once
 
 #include "tests/bench/command.h"
 
 namespace arena::bench {
 
+/// Adds the subcommand `live` to `app`.
 [[nodiscard]] Command live_command(CLI::App& app);
 
 }  // namespace arena::bench

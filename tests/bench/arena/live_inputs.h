@@ -1,9 +1,9 @@
-// What the players of the live arena do: an input for each of them in every tick, as a server hands
+// LiveInputs: the inputs of the live arena, one for each player in every tick, as a server hands
 // them to the world.
 //
-// Sticks move about every 30 ticks. Every second player aims with a mouse, elsewhere in each tick;
-// the others aim where they go. Those with guns shoot as often as it takes to keep the standard
-// arena's projectiles in the air; those without hold the button.
+// A stick moves about every 30 ticks. Every second player aims with a mouse, in another direction
+// each tick; the others aim where they walk. Players with guns shoot as often as it takes to keep
+// as many projectiles in the air as the standard arena has; the others hold the fire button.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ class LiveInputs {
   public:
     LiveInputs(const StandardArena& arena, std::uint64_t seed);
 
-    /// Everybody joins.
+    /// Returns the commands by which all players join.
     [[nodiscard]] std::vector<sim::Command> joins() const;
-    /// Of the next tick; lives until the next call.
+    /// Returns the inputs of the next tick, valid until the next call.
     [[nodiscard]] std::span<const sim::Command> next(const sim::World& world);
 
   private:
@@ -32,7 +32,7 @@ class LiveInputs {
     Random random_;
     TurnSource turns_;
     bool begun_ = false;
-    std::vector<std::uint32_t> order_;  // in which they shoot
+    std::vector<std::uint32_t> order_;  // in which the players shoot
     std::size_t place_ = 0;
     std::vector<sim::Command> commands_;
 };

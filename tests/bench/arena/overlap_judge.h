@@ -1,4 +1,5 @@
-// How deep players stand in each other and in walls: the price at which a step may be had fast.
+// OverlapJudge: how deeply players overlap each other and walls. A step that leaves more overlaps
+// can be faster, so the times of two engines compare only beside this count.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +11,20 @@
 
 namespace arena::bench {
 
-/// Counts pairs that overlap by more than kDeep: players with players, players with obstacles. The
-/// same judge for all engines, by coordinates alone.
+/// Counts the pairs that overlap by more than kDeep: players with players, and players with
+/// obstacles. It sees only coordinates and so judges all engines alike.
 class OverlapJudge {
   public:
     static constexpr float kDeep = 0.05f;  // metres
 
     explicit OverlapJudge(const StandardArena& arena);
 
+    /// Returns the number of such pairs when the players stand at these positions.
     [[nodiscard]] std::uint32_t deep_overlaps(std::span<const sim::Vec2> players) const;
 
   private:
-    static constexpr float kCell = 4.0f;  // metres; more than what two things can reach
+    static constexpr float kCell =
+        4.0f;  // metres; more than the distance at which two things can overlap
 
     [[nodiscard]] std::size_t cell_of(sim::Vec2 place) const;
     template <typename Visit>
@@ -29,7 +32,7 @@ class OverlapJudge {
 
     float radius_;
     std::size_t columns_;
-    std::vector<std::vector<std::vector<sim::Vec2>>> obstacles_;  // by cell of their first vertex
+    std::vector<std::vector<std::vector<sim::Vec2>>> obstacles_;  // by the cell of the first vertex
 };
 
 }  // namespace arena::bench

@@ -30,11 +30,11 @@ struct Options {
     std::string json;
 };
 
-/// Of one call, in nanoseconds.
+/// The times of one call, in nanoseconds.
 struct Figures {
-    double alone_median = 0.0;  ///< nobody else was told
+    double alone_median = 0.0;  ///< without other players
     double alone_p99 = 0.0;
-    double crowd_median = 0.0;  ///< all others of the match were
+    double crowd_median = 0.0;  ///< with all other players of the match
     double crowd_p99 = 0.0;
 };
 
@@ -48,15 +48,15 @@ sim::PlayerInput any_input(Random& random) {
     return input;
 }
 
-/// Nanoseconds of one of a few calls in a row, which all answer the same: a single one is shorter
-/// than the clock is fine.
+/// Returns the nanoseconds of one call, as the mean of a few equal calls: a single one is too short
+/// for the resolution of the clock.
 double time_of(const sim::PlayerState& own, sim::Tick tick, const sim::Surroundings& around,
                sim::PredictionMemory& memory) {
     constexpr int kCalls = 8;
     const auto begin = std::chrono::steady_clock::now();
     for (int i = 0; i < kCalls; ++i) {
         const sim::Prediction answer = predict(own, own.input, tick, around, memory);
-        if (answer.player.id != own.id) throw std::runtime_error("predict answered about another");
+        if (answer.player.id != own.id) throw std::runtime_error("predict returned another player");
     }
     const std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - begin;
     return taken.count() / kCalls;
@@ -71,7 +71,7 @@ std::vector<sim::OtherPlayer> others_than(std::size_t own, const sim::Players& p
     return others;
 }
 
-/// A match in which everybody does anything; in each tick one of its players is predicted.
+/// Plays a match with random inputs and predicts one of its players in each tick.
 Figures measure(const Options& options) {
     const auto game = server::load_playable_game(options.map, "");
     if (!game) throw std::runtime_error(game.error());
@@ -103,7 +103,8 @@ Figures measure(const Options& options) {
                                     .player = {i + 1},
                                     .input = any_input(random)});
     }
-    if (alone.empty()) throw std::runtime_error("nobody lived: more ticks, please");
+    if (alone.empty())
+        throw std::runtime_error("predict: no player was ever alive; use more ticks");
     return {quantile(alone, 0.5), quantile(alone, 0.99), quantile(crowd, 0.5),
             quantile(crowd, 0.99)};
 }
@@ -141,17 +142,19 @@ namespace arena::bench {
 
 Command predict_command(CLI::App& app) {
     CLI::App* command =
-        app.add_subcommand("predict", "one tick of a client's own player, as it foresees it");
+        app.add_subcommand("predict", "a client's prediction of one tick of its own player");
     const auto options = std::make_shared<predict_bench::Options>();
-    command->add_option("--map", options->map, "where it plays, with the rules beside it")
+    command->add_option("--map", options->map, "map of the match, with its rules beside it")
         ->capture_default_str();
-    command->add_option("--players", options->players, "in the match")
+    command->add_option("--players", options->players, "players in the match")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    command->add_option("--ticks", options->ticks, "in each of which one of them is predicted")
+    command
+        ->add_option("--ticks", options->ticks, "ticks, in each of which one player is predicted")
         ->check(CLI::Range(1, 1000000))
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "of everything random")->capture_default_str();
+    command->add_option("--seed", options->seed, "seed of everything random")
+        ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     return {command, [options] { return predict_bench::run(*options); }};
 }

@@ -5,6 +5,7 @@
 
 namespace arena::bench {
 
+/// Adds the subcommand `predict` to `app`.
 [[nodiscard]] Command predict_command(CLI::App& app);
 
 }  // namespace arena::bench

@@ -11,14 +11,14 @@ namespace arena::bench {
 
 namespace {
 
-/// Ticks until the crowd has mixed and the projectiles have their number; not measured.
+/// Ticks until the crowd has mixed and the number of projectiles is reached; not measured.
 constexpr std::uint32_t kArenaWarmUpTicks = 120;
 
-/// Ticks in a row that one engine is given. Long enough that its data is in the caches again,
-/// short enough that a slow moment of the machine meets all engines alike.
+/// The ticks that an engine runs in a row: enough of them that its data is in the caches again, and
+/// so few that a slow moment of the machine affects all engines alike.
 constexpr std::uint32_t kTurnTicks = 30;
 
-/// An engine with its own orders and its notes.
+/// An engine with its orders and its measurements.
 class Run {
   public:
     Run(std::unique_ptr<ArenaEngine> engine, const StandardArena& arena, std::uint64_t seed)
@@ -98,7 +98,7 @@ class Run {
 
     std::unique_ptr<ArenaEngine> engine_;
     double players_;
-    double longest_;  // of all ticks, nanoseconds
+    double longest_;  // nanoseconds, of all ticks
     std::uint32_t projectiles_wanted_;
     TurnSource turns_;
     ShotSource shots_;

@@ -15,8 +15,8 @@ namespace arena::bench {
 
 namespace {
 
-/// Ticks until the crowd has mixed and as many die as come back; their median is not taken, their
-/// longest is.
+/// Ticks until the crowd has mixed and as many players die as respawn. They count for the longest
+/// tick, but not for the medians.
 constexpr std::uint32_t kLiveWarmUpTicks = 180;
 
 class LiveRun {
@@ -74,7 +74,7 @@ class LiveRun {
         last_ = static_cast<double>(cpu_nanoseconds() - start);
         longest_ = std::max(longest_, last_);
         if (result.errors != 0)
-            throw std::runtime_error("live: the world met a limit in tick " +
+            throw std::runtime_error("live: the world reached a limit in tick " +
                                      std::to_string(world_.tick()) + ", errors " +
                                      std::to_string(result.errors));
         return result;
@@ -90,12 +90,12 @@ class LiveRun {
     LiveArena live_;
     sim::World world_;
     LiveInputs inputs_;
-    double last_ = 0.0;     // of a tick, nanoseconds
-    double longest_ = 0.0;  // of all ticks
+    double last_ = 0.0;     // nanoseconds, of the last tick
+    double longest_ = 0.0;  // likewise, of all ticks
     std::vector<double> times_;
     std::vector<double> entity_times_;
     std::array<std::vector<double>, sim::kStages> stage_times_;
-    LiveFigures figures_;  // sums, until all is measured
+    LiveFigures figures_;  // sums, until figures() divides them
 };
 
 }  // namespace

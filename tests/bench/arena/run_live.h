@@ -1,4 +1,4 @@
-// Plays the live arena and sums up what it took.
+// Plays the live arena and sums up its events and times.
 #pragma once
 
 #include <array>
@@ -14,10 +14,10 @@ namespace arena::bench {
 struct LiveFigures {
     double tick_median = 0.0;
     double tick_p99 = 0.0;
-    double tick_max = 0.0;       ///< of all ticks, from that of the joins on
-    double join_tick = 0.0;      ///< in which everybody joins
-    double entity_median = 0.0;  ///< by living player and live projectile
-    double player_median = 0.0;  ///< by player, alive or dead
+    double tick_max = 0.0;       ///< of all ticks, including the joins
+    double join_tick = 0.0;      ///< in which all players join
+    double entity_median = 0.0;  ///< per living player and live projectile
+    double player_median = 0.0;  ///< per player, alive or dead
     std::array<double, sim::kStages> stage_medians{};
 
     double alive = 0.0;  ///< players
@@ -33,8 +33,8 @@ struct LiveFigures {
     std::size_t movers = 0;
 };
 
-/// Everybody joins in one tick. Then `ticks` are measured, after some in which the crowd mixes.
-/// Throws std::runtime_error when a limit of the world is met.
+/// Plays the live arena: all players join in one tick, the crowd mixes for some ticks, then `ticks`
+/// are measured. Throws std::runtime_error when the world reaches a limit.
 [[nodiscard]] LiveFigures run_live(const LiveArenaOptions& options, std::uint32_t ticks);
 
 }  // namespace arena::bench

@@ -1,4 +1,4 @@
-// The stages of a step, as tables and JSON call them.
+// The names of a step's stages in tables and JSON.
 #pragma once
 
 #include <array>

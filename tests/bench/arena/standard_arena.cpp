@@ -18,8 +18,8 @@ constexpr float kObstacleRadius = 1.0f;  // m
 constexpr std::uint32_t kTicksBetweenTurns = 30;
 constexpr float kFullTurn = 6.2831853f;
 
-/// 3 to 8 corners on a circle, in order of their angles: convex. Three corners in a half circle
-/// would make a splinter, so each stays within its share of the full turn.
+/// Returns a convex polygon: 3 to 8 corners on a circle, in the order of their angles. Three
+/// corners in half a circle would make a sliver, so each stays within its share of the full turn.
 sim::MapObstacle random_obstacle(Random& random, float side) {
     const std::uint32_t corners = 3 + random.below(6);
     const sim::Vec2 center = random_point(random, side, 2.0f * kObstacleRadius);
@@ -53,8 +53,9 @@ StandardArena make_standard_arena(std::uint32_t players, std::uint32_t spawns, s
     arena.players = players;
     arena.projectiles = players / 2;
     arena.rules.archetypes.front().health =
-        1'000'000'000;  // who is hit lives on: the number of players stays
-    arena.rules.weapons.front().interval = 0.0f;  // the live projectiles are kept at their number
+        1'000'000'000;  // no hit kills, so that the number of players stays the same
+    arena.rules.weapons.front().interval =
+        0.0f;  // so that the number of live projectiles can be kept
     const float side = std::sqrt(static_cast<float>(players) * kAreaOfPlayer);
     arena.map.name = "standard arena";
     arena.map.bounds = {{0.0f, 0.0f}, {side, side}};

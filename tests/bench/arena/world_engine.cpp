@@ -1,4 +1,4 @@
-// The project's own World in the standard arena: ids, events, hash and all.
+// arenad's World in the standard arena, with its ids, events and state hash.
 #include <array>
 #include <stdexcept>
 #include <string>

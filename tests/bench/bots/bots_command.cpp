@@ -87,22 +87,21 @@ namespace arena::bench {
 
 Command bots_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "bots",
-        "what bots with their judges cost, and the server that they play on, without sockets");
+        "bots", "the cost of bots with their judges, and of their server, without sockets");
     const auto options = std::make_shared<bots_bench::Options>();
-    command->add_option("--map", options->match.map, "that is played")->capture_default_str();
-    command->add_option("--bots", options->match.bots, "that play")
+    command->add_option("--map", options->match.map, "map to play")->capture_default_str();
+    command->add_option("--bots", options->match.bots, "bots that play")
         ->check(CLI::Range(1, 8192))
         ->capture_default_str();
     command->add_flag("--predict", options->match.bots_predict,
-                      "let them all play on the client of a game, which predicts");
-    command->add_option("--seconds", options->seconds, "that are measured")
+                      "let all bots play on the client of a game, which predicts");
+    command->add_option("--seconds", options->seconds, "seconds that are measured")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
-    command->add_option("--warm-up", options->warm_up_seconds, "seconds before those")
+    command->add_option("--warm-up", options->warm_up_seconds, "seconds before the measured ones")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
-    command->add_option("--seed", options->match.seed, "of everything random")
+    command->add_option("--seed", options->match.seed, "seed of everything random")
         ->capture_default_str();
     add_behaviour_option(*command, options->match);
     add_view_option(*command, options->match);

@@ -1,10 +1,11 @@
-// arena-bench bots: what a match in memory costs: each bot with its judge, and the server.
+// arena-bench bots: the cost of a match in memory, for each bot with its judge and for the server.
 #pragma once
 
 #include "tests/bench/command.h"
 
 namespace arena::bench {
 
+/// Adds the subcommand `bots` to `app`.
 [[nodiscard]] Command bots_command(CLI::App& app);
 
 }  // namespace arena::bench

@@ -38,7 +38,7 @@ struct Row {
     ServerCost server;
 };
 
-/// A field of that side as a file, with its rules beside it.
+/// Writes a field of that side to a file, with its rules beside it, and returns the path.
 std::string draw_map(const Options& options, const test::TemporaryFolder& folder,
                      std::uint32_t side) {
     const auto text = field::draw_field(field::kShippedSeed, side);
@@ -120,24 +120,23 @@ namespace arena::bench {
 
 Command growth_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "growth", "what a client costs its server in matches of more and more, equally dense");
+        "growth", "the cost of a client to its server in ever larger matches of equal density");
     const auto options = std::make_shared<growth_bench::Options>();
-    command
-        ->add_option("--sides", options->sides,
-                     "metres of the sides of the fields, multiples of 32")
+    command->add_option("--sides", options->sides, "sides of the fields in metres, multiples of 32")
         ->check(CLI::Range(field::kFieldSideStep, field::kFieldSideMax))
         ->capture_default_str();
-    command->add_option("--area", options->area, "square metres for each client")
+    command->add_option("--area", options->area, "square metres per client")
         ->check(CLI::Range(8.0, 1000.0))
         ->capture_default_str();
-    command->add_option("--rules", options->rules, "that are played by")->capture_default_str();
-    command->add_option("--seconds", options->seconds, "that are measured")
+    command->add_option("--rules", options->rules, "file with the rules of the match")
+        ->capture_default_str();
+    command->add_option("--seconds", options->seconds, "seconds that are measured")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
-    command->add_option("--warm-up", options->warm_up_seconds, "seconds before those")
+    command->add_option("--warm-up", options->warm_up_seconds, "seconds before the measured ones")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
-    command->add_option("--seed", options->match.seed, "of everything random")
+    command->add_option("--seed", options->match.seed, "seed of everything random")
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     add_behaviour_option(*command, options->match);

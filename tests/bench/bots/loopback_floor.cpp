@@ -29,7 +29,7 @@ constexpr int kRounds = 400;
     throw std::runtime_error(std::string("loopback: ") + what + ": " + std::strerror(errno));
 }
 
-/// A UDP socket on a port of the loopback that the system chooses.
+/// A UDP socket on the loopback, on a port that the system chooses.
 class LoopbackSocket {
   public:
     LoopbackSocket() : descriptor_(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)) {
@@ -53,7 +53,7 @@ class LoopbackSocket {
     sockaddr_in address_{};
 };
 
-/// As many datagrams as one call of the system takes.
+/// The datagrams of one system call.
 class Batch {
   public:
     explicit Batch(std::size_t bytes) : bytes_(bytes * kBatch) {
@@ -83,7 +83,8 @@ class Batch {
     std::array<mmsghdr, kBatch> headers_{};
 };
 
-/// Microseconds of one of the kBatch that `timed` does; `prepare` and `clear` do not count.
+/// Returns the median microseconds of one of the kBatch operations that `timed` does. `prepare` and
+/// `clear` are not timed.
 template <typename Prepare, typename Timed, typename Clear>
 double microseconds_each(const Prepare& prepare, const Timed& timed, const Clear& clear) {
     std::vector<double> rounds;
@@ -126,7 +127,7 @@ double measure_receive(std::size_t bytes) {
                              kNothing);
 }
 
-/// Sealing one of so many bytes, or opening it.
+/// Returns the microseconds of sealing, or opening, a datagram of `bytes`.
 double measure_seal(std::size_t bytes, bool opens) {
     using protocol::crypto::Cipher;
     const Cipher cipher =

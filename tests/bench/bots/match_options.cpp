@@ -15,9 +15,10 @@ void add_behaviour_option(CLI::App& command, MatchOptions& match) {
                                                     {"mixed", BehaviourMix::mixed},
                                                     {"lookouts", BehaviourMix::lookouts}};
     command
-        .add_option("--behaviour", match.behaviour,
-                    "of the bots: wander, fighter, mixed (three in four fight) or lookouts (every "
-                    "second one, and its aim moves in every tick)")
+        .add_option(
+            "--behaviour", match.behaviour,
+            "what the bots do: wander, fighter, mixed (three in four fight) or lookouts (every "
+            "second one, and its aim moves in every tick)")
         ->transform(CLI::CheckedTransformer(names))
         ->default_str(match.behaviour == BehaviourMix::lookouts ? "lookouts" : "mixed");
 }

@@ -1,4 +1,4 @@
-// Options that several commands of matches in memory have.
+// Options that several commands share that play a match in memory.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,9 +7,9 @@
 
 namespace arena::bench {
 
-/// --behaviour.
+/// Adds --behaviour.
 void add_behaviour_option(CLI::App& command, MatchOptions& match);
-/// --client-view.
+/// Adds --client-view.
 void add_view_option(CLI::App& command, MatchOptions& match);
 
 }  // namespace arena::bench

@@ -27,10 +27,10 @@ struct Options {
     std::string json;
 };
 
-/// A session's own record, before what it points to.
+/// The size of a session's own record, without what it points to.
 constexpr std::size_t kSessionBytes = sizeof(server::Session);
 
-/// Pieces of one size.
+/// Pieces of memory of one size.
 struct Pieces {
     std::size_t bytes = 0;  ///< of each, rounded up
     std::int64_t count = 0;
@@ -38,7 +38,7 @@ struct Pieces {
     [[nodiscard]] std::int64_t total() const { return static_cast<std::int64_t>(bytes) * count; }
 };
 
-/// What has come since, the sizes that take most first.
+/// Returns the pieces that were added since `before`, those that take the most memory first.
 std::vector<Pieces> growth(const test::AllocationTally& now, const test::AllocationTally& before) {
     std::vector<Pieces> all;
     for (std::size_t step = 0; step + 1 < now.pieces.size(); ++step) {
@@ -52,11 +52,11 @@ std::vector<Pieces> growth(const test::AllocationTally& now, const test::Allocat
 }
 
 struct Figures {
-    double empty = 0.0;          ///< bytes of the server without clients, the map included
-    double joined = 0.0;         ///< bytes for each client when all have just come in, ...
+    double empty = 0.0;          ///< bytes of the server without clients, including the map
+    double joined = 0.0;         ///< bytes per client when all have just joined, ...
     double played = 0.0;         ///< ... and when they have played
-    std::vector<Pieces> pieces;  ///< of the latter, but for the largest, ...
-    double larger = 0.0;         ///< ... the bytes of which for each client are these
+    std::vector<Pieces> pieces;  ///< the pieces of the latter but for the largest, ...
+    double larger = 0.0;         ///< ... and the bytes of those per client
 };
 
 Figures measure(const Options& options) {
@@ -134,19 +134,20 @@ namespace arena::bench {
 
 Command memory_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "memory", "the memory that a client takes on its server, by every allocation, in memory");
+        "memory",
+        "the memory that a client takes on its server, by every allocation, without sockets");
     const auto options = std::make_shared<memory_bench::Options>();
-    command->add_option("--map", options->match.map, "that is played")->capture_default_str();
-    command->add_option("--bots", options->match.bots, "that play")
+    command->add_option("--map", options->match.map, "map to play")->capture_default_str();
+    command->add_option("--bots", options->match.bots, "bots that play")
         ->check(CLI::Range(1, 8192))
         ->capture_default_str();
-    command->add_option("--seconds", options->seconds, "that they play")
+    command->add_option("--seconds", options->seconds, "seconds that they play")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
     command->add_option("--sizes", options->sizes, "lines of the table of pieces")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
-    command->add_option("--seed", options->match.seed, "of everything random")
+    command->add_option("--seed", options->match.seed, "seed of everything random")
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     add_behaviour_option(*command, options->match);

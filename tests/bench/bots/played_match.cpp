@@ -19,7 +19,8 @@ constexpr server::Time kBegin = std::chrono::seconds(1000);
 constexpr std::uint64_t kUnixSeconds = 1'700'000'000;
 constexpr protocol::Address kServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
 
-/// An address for each bot, so that none of them spends what is granted to another.
+/// Returns an address for each bot, so that no two bots share what a rate limiter grants to an
+/// address.
 protocol::Address address_of(std::size_t bot) {
     return protocol::ipv4_address(
         {10, 1, static_cast<std::uint8_t>(bot >> 8u), static_cast<std::uint8_t>(bot)}, 1024);
@@ -86,7 +87,7 @@ PlayedMatch::PlayedMatch(const MatchOptions& options)
       to_bots_(options.bots) {
     const auto send = [this](const server::Path& to, server::FarEnd,
                              std::span<const std::byte> bytes) {
-        // This memory is the bots'.
+        // This memory belongs to the bots.
         test::AllocationTally* const tally = test::set_tally(nullptr);
         send_to_bot(to.remote, bytes);
         test::set_tally(tally);
@@ -161,7 +162,7 @@ MatchCost PlayedMatch::play(std::uint32_t ticks) {
     return cost;
 }
 
-/// One bot after the other, as the sockets of a fleet are emptied.
+/// The bots receive one after the other, as a fleet reads its sockets until they are empty.
 void PlayedMatch::hear_all(MatchCost& cost) {
     const std::uint64_t start = cpu_nanoseconds();
     for (std::size_t i = 0; i < bots_.size(); ++i)
@@ -188,7 +189,7 @@ void PlayedMatch::answer_all(MatchCost& cost) {
     cost.receiving += cpu_nanoseconds() - answered;
 }
 
-/// Summed over the bots.
+/// Adds up what all bots have in view.
 void PlayedMatch::count_in_view(MatchCost& cost) const {
     for (const client_sim::Bot& bot : bots_) {
         const client_sim::WorldView& view = bot.client().view();

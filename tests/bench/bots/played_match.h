@@ -1,7 +1,7 @@
-// A whole match in memory: the real server and real bots with their judges, between them a wire
-// that loses nothing and takes no time. Its clock is virtual and its chance is seeded, so that the
-// same match is played on every machine and by every version. What is timed is the processor time
-// of either side.
+// PlayedMatch: a whole match in memory, with the real server, real bots and their judges, over a
+// connection that loses nothing and has no delay. Its clock is virtual and its random numbers are
+// seeded, so that every machine and every version plays the same match. It measures the processor
+// time of both sides.
 #pragma once
 
 #include <cstddef>
@@ -26,10 +26,10 @@ struct MatchOptions {
     std::uint32_t bots = 200;
     std::uint64_t seed = 1;
     client_sim::BehaviourMix behaviour = client_sim::BehaviourMix::mixed;
-    bool bots_predict = false;  ///< all of them play on the client of a game
-    /// Width and height in metres of what each client sees; nothing: what the map's rules say.
+    bool bots_predict = false;  ///< all bots play on the client of a game
+    /// The width and height in metres of each client's view; nothing: as the map's rules say.
     std::optional<sim::Vec2> view;
-    /// Where the server's memory is added up, from its construction on; null: nowhere.
+    /// Where the server's memory is counted, from its construction on; null: nowhere.
     test::AllocationTally* server_memory = nullptr;
 };
 
@@ -37,8 +37,8 @@ struct MatchOptions {
 struct MatchCost {
     std::uint64_t ticks = 0;
     std::uint64_t updates = 0;  ///< judged, of all bots
-    std::uint64_t in_view = 0;  ///< entities that the bots saw with those, their own included
-    std::uint64_t players_in_view = 0;  ///< players among those
+    std::uint64_t in_view = 0;  ///< entities in view in every third tick, own players included
+    std::uint64_t players_in_view = 0;  ///< players among those entities
     std::uint64_t hearing = 0;          ///< the bots: open, decode, see and judge
     std::uint64_t answering = 0;        ///< the bots: decide, encode and seal
     std::uint64_t receiving = 0;        ///< the server: open and read
@@ -61,21 +61,21 @@ class PlayedMatch {
     PlayedMatch(const PlayedMatch&) = delete;
     PlayedMatch& operator=(const PlayedMatch&) = delete;
 
-    /// Lets so many ticks pass, and tells what they cost.
+    /// Plays `ticks` ticks and returns what they cost.
     [[nodiscard]] MatchCost play(std::uint32_t ticks);
 
     [[nodiscard]] const sim::World& world() const { return server_->world(); }
 
-    /// Players whose bots fight, sorted. The bots have been let in.
+    /// Returns the players whose bots fight, sorted. All bots must have been let in.
     [[nodiscard]] std::vector<sim::EntityId> fighters() const;
 
-    /// What the bots saw so far, summed up.
+    /// Returns the sums of what the bots have seen so far.
     [[nodiscard]] client_sim::FleetTotals totals() const;
 
   private:
     using Datagram = std::vector<std::byte>;
 
-    /// Calls it. What the server takes of memory meanwhile is added up.
+    /// Calls `action` and counts the memory that it allocates as the server's.
     template <typename Action>
     void on_the_server(const Action& action);
     void add_bot(std::uint32_t index);
