@@ -1,4 +1,4 @@
-// A subcommand of arena-bench: what CLI11 parsed for it, and what runs it afterwards.
+// A subcommand of arena-bench: its parser, and the function that runs it after parsing.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@ namespace arena::bench {
 
 struct Command {
     const CLI::App* parsed = nullptr;  ///< owned by the application that it was added to
-    std::function<int()> run;          ///< gives the exit code
+    std::function<int()> run;          ///< returns the exit code
 };
 
 }  // namespace arena::bench

@@ -1,4 +1,4 @@
-// arena-bench: what the library's functions cost, beside what the same costs elsewhere.
+// arena-bench: measures what the library's functions cost, beside the same work in other libraries.
 //
 // A subcommand is a file <folder>/<name>_command.cpp with one function, listed below. Exit code: 0
 // done, 1 the run failed, 2 the command line was wrong.
@@ -46,7 +46,7 @@ int run(int argc, char** argv) {
         arena::bench::predict_command(app),  arena::bench::fair_command(app),
         arena::bench::feel_command(app)};
 
-    // CLI11 would only say that a subcommand is missing.
+    // For an unknown subcommand CLI11 would only say that one is missing.
     const std::string first = argc > 1 ? argv[1] : "-";
     const bool is_known = std::any_of(commands.begin(), commands.end(), [&](const auto& command) {
         return command.parsed->get_name() == first;

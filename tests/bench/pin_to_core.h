@@ -5,8 +5,8 @@
 
 namespace arena::bench {
 
-/// Pins to the last of the cores that the process may use: the first ones get the interrupts.
-/// Gives what was done, in words.
+/// Pins the process to the last core that it may use, because the first ones get the interrupts.
+/// Returns what was done, in words.
 std::string pin_to_core();
 
 }  // namespace arena::bench

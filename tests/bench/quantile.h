@@ -1,4 +1,4 @@
-// Quantiles of what was measured.
+// Quantiles of measurements.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,8 @@
 
 namespace arena::bench {
 
-/// The value below which this part of all lie. Reorders `values`, which are not empty.
+/// Returns the value below which `part` of all lie; `part` is from 0 to 1. Reorders `values`, which
+/// must not be empty.
 inline double quantile(std::vector<double>& values, double part) {
     const auto last = static_cast<double>(values.size() - 1);
     const auto place = values.begin() + static_cast<std::ptrdiff_t>(part * last);
@@ -15,6 +16,7 @@ inline double quantile(std::vector<double>& values, double part) {
     return *place;
 }
 
+/// Returns the median. Reorders `values`, which must not be empty.
 inline double median(std::vector<double>& values) {
     return quantile(values, 0.5);
 }

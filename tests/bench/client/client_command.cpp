@@ -75,22 +75,25 @@ namespace arena::bench {
 
 Command client_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "client", "what a game's client costs in a tick, and its memory, without sockets");
+        "client", "the cost of a tick of a game's client, and its memory, without sockets");
     const auto options = std::make_shared<client_bench::Options>();
-    command->add_option("--players", options->games.players, "that play, in view of each other")
+    command->add_option("--players", options->games.players, "players, all in view of each other")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
-    command->add_option("--delay-ticks", options->games.delay_ticks, "of the way, each direction")
+    command
+        ->add_option("--delay-ticks", options->games.delay_ticks,
+                     "delay in ticks, in each direction")
         ->check(CLI::Range(0, 60))
         ->capture_default_str();
-    command->add_flag("!--no-prediction", options->games.predicts, "shows the own player as told");
-    command->add_option("--seconds", options->seconds, "that are measured")
+    command->add_flag("!--no-prediction", options->games.predicts,
+                      "show the own player as the server tells it");
+    command->add_option("--seconds", options->seconds, "seconds that are measured")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
-    command->add_option("--warm-up", options->warm_up_seconds, "seconds before those")
+    command->add_option("--warm-up", options->warm_up_seconds, "seconds before the measured ones")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
-    command->add_option("--seed", options->games.seed, "of everything random")
+    command->add_option("--seed", options->games.seed, "seed of everything random")
         ->capture_default_str();
     return {command, [options] { return client_bench::run(*options); }};
 }

@@ -1,10 +1,11 @@
-// arena-bench client: what a game's client costs in a tick, and how much memory it takes.
+// arena-bench client: the cost of a tick of a game's client, and the memory that it takes.
 #pragma once
 
 #include "tests/bench/command.h"
 
 namespace arena::bench {
 
+/// Adds the subcommand `client` to `app`.
 [[nodiscard]] Command client_command(CLI::App& app);
 
 }  // namespace arena::bench

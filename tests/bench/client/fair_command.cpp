@@ -45,15 +45,17 @@ int run(const Options& options) {
 
 Command fair_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "fair", "how often a perfect aim hits, near and far, with lag compensation and without");
+        "fair",
+        "how often a perfect aim hits, by the round trip, with lag compensation and without");
     const auto options = std::make_shared<Options>();
-    command->add_option("--seconds", options->seconds, "of each duel, in virtual time")
+    command->add_option("--seconds", options->seconds, "seconds of each duel, in virtual time")
         ->check(CLI::Range(10, 36000))
         ->capture_default_str();
-    command->add_option("--round-trips", options->round_trips_ms, "ms, one row each")
+    command->add_option("--round-trips", options->round_trips_ms, "round trips in ms, one row each")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "of everything random")->capture_default_str();
+    command->add_option("--seed", options->seed, "seed of everything random")
+        ->capture_default_str();
     return {command, [options] { return run(*options); }};
 }
 

@@ -6,6 +6,7 @@
 
 namespace arena::bench {
 
+/// Adds the subcommand `fair` to `app`.
 [[nodiscard]] Command fair_command(CLI::App& app);
 
 }  // namespace arena::bench

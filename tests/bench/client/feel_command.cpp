@@ -22,7 +22,7 @@
 namespace arena::bench::feel_bench {
 namespace {
 
-/// Everybody comes in, and the clocks settle.
+/// The time in which all players join and the clocks settle.
 constexpr std::chrono::seconds kWarmUp{5};
 
 struct Options {
@@ -46,7 +46,7 @@ struct Row {
 
 constexpr const char* kOpenField = "open";
 
-/// One player on a field without walls, which does as it likes.
+/// Returns the settings of a match with a single player on a field without walls.
 simulation::GameMatchSettings alone_on_a_field(std::uint64_t seed, const FeelLine& line) {
     const protocol::LinkProfile way{.delay = std::chrono::milliseconds(line.round_trip_ms) / 2,
                                     .loss = line.loss};
@@ -121,7 +121,7 @@ void print_head(const Options& options) {
         "aims missed");
 }
 
-/// Scaled, or a dash.
+/// Returns the scaled value, or a dash for none.
 std::string text_of(const std::optional<double>& value, double scale, int decimals) {
     if (!value) return "-";
     char text[32];
@@ -221,25 +221,25 @@ namespace arena::bench {
 Command feel_command(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("feel",
-                           "how often and by how much the own player is corrected over lines that "
-                           "delay and lose, and how soon an input is answered");
+                           "how often and by how much the own player is corrected over lines with "
+                           "delay and loss, and how soon an input is answered");
     const auto options = std::make_shared<feel_bench::Options>();
-    command->add_option("--players", options->players, "of each game on a map")
+    command->add_option("--players", options->players, "players of each game on a map")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
-    command->add_option("--seconds", options->seconds, "of each game, in virtual time")
+    command->add_option("--seconds", options->seconds, "seconds of each game, in virtual time")
         ->check(CLI::Range(1, 36000))
         ->capture_default_str();
-    command->add_option("--games", options->games, "of each row, by seeds that follow each other")
+    command->add_option("--games", options->games, "games of each row, with consecutive seeds")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    command->add_option("--losses", options->losses_percent, "percent of the datagrams")
+    command->add_option("--losses", options->losses_percent, "losses in percent of the datagrams")
         ->check(CLI::Range(0.0, 50.0))
         ->capture_default_str();
-    command->add_option("--round-trips", options->round_trips_ms, "ms")
+    command->add_option("--round-trips", options->round_trips_ms, "round trips in ms")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "of the first game")->capture_default_str();
+    command->add_option("--seed", options->seed, "seed of the first game")->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     return {command, [options] { return feel_bench::run(*options); }};
 }

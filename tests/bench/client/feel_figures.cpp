@@ -15,14 +15,14 @@ constexpr double kSmallShareAim = 0.95;
 /// The line at which the aim for small corrections holds.
 constexpr double kSmallAimLoss = 0.05;
 constexpr int kSmallAimRoundTripMs = 150;
-/// Metres: 5 cm, and what rounding does.
+/// Metres: 5 cm and a margin for rounding.
 constexpr double kOwnJumpAim = 0.0501;
-/// Others are also told to within a 64th of a metre.
+/// Where others are is told to within a 64th of a metre.
 constexpr double kOthersJumpAim = kOwnJumpAim + 0.0156;
 /// Ticks.
 constexpr double kLeadAim = 1.0;
 
-/// The smallest of the values that this part of all do not exceed.
+/// Returns the smallest value that `part` of all values do not exceed; nothing without values.
 std::optional<double> percentile(std::vector<float> values, double part) {
     if (values.empty()) return std::nullopt;
     const double rank = std::ceil(part * static_cast<double>(values.size()));

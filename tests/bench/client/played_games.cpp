@@ -28,7 +28,7 @@ std::size_t game_at(const protocol::Address& address) {
     return std::size_t{address.ip[14]} << 8u | address.ip[15];
 }
 
-/// A square with a place for each, and pillars among them.
+/// Returns a square with a spawn point for each player, and pillars between them.
 std::shared_ptr<const sim::Terrain> field_for(std::uint32_t players) {
     const auto side = static_cast<std::uint32_t>(std::ceil(std::sqrt(players)));
     const float length = kSpacing * static_cast<float>(side + 1);
@@ -47,13 +47,13 @@ server::ServerSettings settings_for(const GamesOptions& options) {
     settings.tick_rate = PlayedGames::kTickRate;
     settings.clients_max = options.players;
     settings.seed = options.seed;
-    // All see all.
+    // All players see each other.
     settings.rules.vision.view = {1000.0f, 1000.0f};
     settings.takes_aes = protocol::crypto::aes_is_available();
     return settings;
 }
 
-/// Bytes of the heap in use.
+/// Returns the bytes of the heap in use.
 std::size_t heap_bytes() {
     return mallinfo2().uordblks;
 }
@@ -119,7 +119,7 @@ void PlayedGames::run_server() {
     server_.tick(now_);
 }
 
-/// A new direction about every 30 ticks, and a shot now and then.
+/// Chooses a new direction about every 30 ticks, and a shot now and then.
 void PlayedGames::choose(std::size_t game) {
     if (random_.below(30) != 0) return;
     const auto axis = [this] { return static_cast<int>(random_.below(255)) - 127; };

@@ -1,5 +1,6 @@
-// A match of games in memory: the real server and as many clients, all in view of each other, on an
-// open field; between them a wire that loses nothing and takes so long. One client is measured.
+// PlayedGames: a match in memory of the real server and the clients of games, all in view of each
+// other on an open field, over a connection that loses nothing and has a fixed delay. One client is
+// measured.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +17,12 @@ namespace arena::bench {
 
 struct GamesOptions {
     std::uint32_t players = 64;
-    std::uint32_t delay_ticks = 4;  ///< of the way, in each direction
+    std::uint32_t delay_ticks = 4;  ///< in each direction
     std::uint64_t seed = 1;
     bool predicts = true;
 };
 
-/// Processor time in nanoseconds of the measured client, in all ticks together, by call.
+/// The processor time of the measured client in nanoseconds, summed over all ticks, by call.
 struct GameCost {
     std::uint64_t ticks = 0;
     std::uint64_t receive = 0;
@@ -43,10 +44,11 @@ class PlayedGames {
 
     explicit PlayedGames(const GamesOptions& options);
 
+    /// Plays `ticks` ticks and returns what they cost the measured client.
     [[nodiscard]] GameCost play(std::uint32_t ticks);
     [[nodiscard]] client_sim::GameCounters counters() const { return games_[0]->counters(); }
     [[nodiscard]] client_sim::PredictionState prediction() const { return games_[0]->prediction(); }
-    /// Ends the measured client; gives the bytes of the heap that it had.
+    /// Ends the measured client and returns the bytes of the heap that it used.
     [[nodiscard]] std::size_t drop_measured();
 
   private:

@@ -1,16 +1,17 @@
 // Box2D 2.4: which of its public functions answers each row's question.
 //
 // Where several do, all are timed and the table shows the cheapest. Shapes, transforms, proxies,
-// sweeps and inputs stand ready before the clock starts, as a b2World has them. The skin of
-// polygons and edges (b2_polygonRadius, 1 cm) is set to 0, so that both answer about the same
-// shapes; it changes no amount of work.
+// sweeps and inputs are made before the clock starts, as a b2World has them. The skin of polygons
+// and edges (b2_polygonRadius, 1 cm) is set to 0, so that both libraries test the same shapes; it
+// does not change the amount of work.
 //
 //   point in a shape      TestPoint.
-//   line against line, polygon   RayCast, which is cheaper than b2TestOverlap (that runs GJK). From
-//                         inside a polygon it answers no, so TestPoint is asked then.
+//   line against line, polygon   RayCast, which is cheaper than b2TestOverlap (that runs GJK). It
+//                         misses a polygon that the line starts in, so TestPoint is called then.
 //   does it overlap       b2Collide...: the manifold's count of points; and b2TestOverlap.
 //   push                  b2Collide... alone. Its manifold is in local coordinates and has no depth
-//                         yet; b2WorldManifold would add that. Timed without, which favours it.
+//                         yet; b2WorldManifold would add that. It is timed without, which favours
+//                         Box2D.
 //   sweep of a point      RayCast.
 //   other sweeps          b2ShapeCast and b2TimeOfImpact.
 #include <memory>
@@ -38,7 +39,7 @@ b2Transform at(Vec2 place) {
     return transform;
 }
 
-/// A shape as a body holds it: about the body's origin, and where that is.
+/// A shape as a body holds it: relative to the body's origin, with the body's transform.
 template <typename Shape>
 struct Placed {
     Shape shape;
@@ -50,7 +51,7 @@ Placed<b2CircleShape> place(Circle circle) {
     placed.shape.m_radius = circle.radius;
     return placed;
 }
-/// A point where Box2D wants a shape.
+/// Returns a point as a shape, where Box2D needs one.
 Placed<b2CircleShape> place(Vec2 point) {
     return place(Circle{point, 0.0f});
 }
@@ -92,7 +93,7 @@ std::vector<PlacedPair<A, B>> place_all(const Pairs<A, B>& scene) {
     return all;
 }
 
-/// A point against a shape: Box2D takes the bare vector.
+/// A point and a shape. Box2D takes the point as a bare vector.
 template <typename B>
 struct PointAt {
     b2Vec2 point;
@@ -108,7 +109,7 @@ std::vector<PointAt<B>> place_all(const Pairs<Vec2, B>& scene) {
     return all;
 }
 
-/// A ray with all of its length against a shape.
+/// A ray of full length and a shape.
 template <typename B>
 struct RayAt {
     b2RayCastInput ray;
@@ -264,7 +265,7 @@ void add_area_tests(const Scenes& scenes, List& list) {
 
 // --- sweeps
 
-/// What owns the shapes that proxies point into, and the inputs made of them.
+/// Owns the shapes that proxies point into, and the inputs made of them.
 template <typename A, typename B, typename Input>
 struct Prepared {
     std::vector<PlacedPair<A, B>> shapes;

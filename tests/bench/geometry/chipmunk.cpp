@@ -1,13 +1,13 @@
 // Chipmunk 7: which of its public functions answers each row's question.
 //
-// Where several do, all are timed and the table shows the cheapest. Shapes hang on one static body
-// and their world coordinates, planes and boxes are cached before the clock starts, as a cpSpace
-// has them.
+// Where several do, all are timed and the table shows the cheapest. Shapes belong to one static
+// body, and their world coordinates, planes and boxes are cached before the clock starts, as a
+// cpSpace has them.
 //
 //   point in, or near, a shape   cpShapePointQuery: its signed distance answers point tests, tests
 //                         of circles (distance against radius) and their pushes (distance and
 //                         gradient).
-//   line against a shape  cpShapeSegmentQuery with radius 0, which also says yes from inside.
+//   line against a shape  cpShapeSegmentQuery with radius 0, which also hits from inside.
 //   does it overlap, push cpShapesCollide: the count of contact points, their depth, the normal.
 //   sweep of a point      cpShapeSegmentQuery with radius 0.
 //   sweep of a circle     cpShapeSegmentQuery with the circle's radius.
@@ -18,7 +18,7 @@
 #include <utility>
 
 #include <chipmunk/chipmunk.h>
-// For the structs, so that shapes lie in one array, as ours do.
+// With the structs, shapes can lie in one array, as ours do.
 #include <chipmunk/chipmunk_structs.h>
 
 #include "tests/bench/geometry/contenders.h"
@@ -126,7 +126,7 @@ struct Nearest {
     bool within;
 };
 
-/// Points and discs against a shape, by its distance.
+/// Adds tests of points and discs against shapes, by their distance.
 template <typename Discs, typename Obstacles>
 void add_point_query(const char* row, Discs discs, Obstacles obstacles, List& list) {
     const std::size_t count = discs->size();

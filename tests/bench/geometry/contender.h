@@ -18,15 +18,15 @@ inline constexpr std::size_t kEngines = 3;
 
 struct Contender {
     Engine engine = Engine::ours;
-    std::string row;        ///< the question, the same for all who answer it
+    std::string row;        ///< the question, the same for all functions that answer it
     std::string function;   ///< what is called
     std::size_t calls = 0;  ///< in one pass: the items of the scene
-    std::function<void(std::span<const std::uint32_t>)> pass;  ///< asks about these items in turn
-    std::function<std::vector<bool>()> answers;  ///< what it says, item by item: yes or no
+    std::function<void(std::span<const std::uint32_t>)> pass;  ///< calls it for these items in turn
+    std::function<std::vector<bool>()> answers;                ///< yes or no, by item
 };
 
-/// The compiler has to compute `value` in full and may not know what becomes of it. So no call is
-/// left out, and none is merged with the next one.
+/// Makes the compiler compute `value` in full without knowing what becomes of it, so that no call
+/// is left out or merged with the next one.
 template <typename T>
 inline void consume(const T& value) {
     asm volatile("" : : "m"(value));  // NOLINT: this is what it takes
@@ -35,7 +35,8 @@ inline void consume(bool value) {
     asm volatile("" : : "r"(value));
 }
 
-/// Yes or no, from what most functions give. For the others a contender brings its own.
+/// Makes yes or no of what most functions return. For the others, a contender brings its own
+/// conversion.
 struct SaysYes {
     bool operator()(bool answer) const { return answer; }
     template <typename T>
@@ -44,8 +45,8 @@ struct SaysYes {
     }
 };
 
-/// `call(i)` asks about item i and gives the whole answer by value; `says_yes(answer)` is not
-/// timed.
+/// Makes a contender. `call(i)` calls the function for item i and returns the whole answer by
+/// value; `says_yes(answer)` is not timed.
 template <typename Call, typename Yes = SaysYes>
 Contender contender(Engine engine, std::string row, std::string function, std::size_t calls,
                     Call call, Yes says_yes = {}) {

@@ -1,4 +1,4 @@
-// Who takes part: one list an engine. An engine that the build did not find has an empty list.
+// The contenders, one list per engine. The list of an engine that the build did not find is empty.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,8 @@
 
 namespace arena::bench {
 
-/// The rows of the table in their order; the scenes have to outlive the contenders.
+/// Returns arenad's functions in the order of the table's rows. The scenes must outlive the
+/// contenders.
 [[nodiscard]] std::vector<Contender> our_contenders(const Scenes& scenes);
 
 #ifdef ARENAD_WITH_BOX2D

@@ -23,7 +23,8 @@ struct Options {
     std::size_t inputs = 2048;
 };
 
-/// Ours first, whose order is the table's; of the others those that answer the same rows.
+/// Returns the contenders whose row has `only` in its name: ours first, because their order is the
+/// table's.
 std::vector<Contender> all_contenders(const Scenes& scenes, const std::string& only) {
     std::vector<Contender> all = our_contenders(scenes);
     for (auto& others : {box2d_contenders(scenes), chipmunk_contenders(scenes)})
@@ -46,7 +47,7 @@ int run(const Options& options) {
     const Scenes scenes = draw_scenes(options.inputs);
     const std::vector<Contender> contenders = all_contenders(scenes, options.only);
     if (contenders.empty()) {
-        throw std::runtime_error("no row's name holds '" + options.only + "'");
+        throw std::runtime_error("no row's name contains '" + options.only + "'");
     }
     const Report report{measure(contenders, options.repeats), options.inputs, options.repeats,
                         pinned, mixes(scenes)};
@@ -65,13 +66,14 @@ Command geometry_command(CLI::App& app) {
         "geometry", "pair tests, pushes and sweeps, beside those of Box2D and Chipmunk");
     const auto options = std::make_shared<geometry_bench::Options>();
     command->add_option("--json", options->json, "also write the figures to this file");
-    command->add_option("--repeats", options->repeats, "timed passes a function; the median counts")
+    command
+        ->add_option("--repeats", options->repeats, "timed passes per function; the median counts")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
-    command->add_option("--inputs", options->inputs, "distinct inputs a row")
+    command->add_option("--inputs", options->inputs, "distinct inputs per row")
         ->check(CLI::Range(64, 1000000))
         ->capture_default_str();
-    command->add_option("--only", options->only, "rows whose name holds this text");
+    command->add_option("--only", options->only, "only rows whose name contains this text");
     return {command, [options] { return geometry_bench::run(*options); }};
 }
 

@@ -14,11 +14,11 @@
 namespace arena::bench {
 namespace {
 
-/// All items in an order of their own for every pass. In one order that repeats, a branch predictor
-/// learns thousands of answers by heart, and the branches cost nothing.
+/// A new order of all items for every pass. If one order were repeated, a branch predictor would
+/// learn thousands of answers by heart, and the branches would cost nothing.
 class Orders {
   public:
-    /// The next `calls` items' order; valid until the next call.
+    /// Returns an order of `calls` items, valid until the next call.
     std::span<const std::uint32_t> next(std::size_t calls) {
         order_.resize(calls);
         std::iota(order_.begin(), order_.end(), 0u);
@@ -32,7 +32,7 @@ class Orders {
     std::vector<std::uint32_t> order_;
 };
 
-/// Of the processor, so that what others do on a busy machine does not count.
+/// Returns the processor time of this thread, so that other work of the machine does not count.
 double nanoseconds_used() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -71,7 +71,7 @@ std::vector<RowFigures> measure(const std::vector<Contender>& contenders, std::s
         const Contender& contender = contenders[i];
         const auto same = [&](const RowFigures& row) { return row.row == contender.row; };
         auto row = std::find_if(rows.begin(), rows.end(), same);
-        if (row == rows.end()) {  // ours, they come first
+        if (row == rows.end()) {  // ours, which come first
             row = rows.insert(rows.end(), RowFigures{contender.row, {}});
             our_answers.push_back(contender.answers());
         }

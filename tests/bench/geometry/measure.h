@@ -14,8 +14,8 @@ namespace arena::bench {
 /// The cheapest function of one engine that answers a row's question.
 struct Figure {
     std::string function;
-    double nanoseconds = 0.0;  ///< a call: the median over the passes
-    double alike = 0.0;        ///< share of the inputs on which it and ours say the same, 0 to 1
+    double nanoseconds = 0.0;  ///< per call: the median over the passes
+    double alike = 0.0;        ///< share of the inputs on which it agrees with ours, 0 to 1
 };
 
 struct RowFigures {
@@ -23,9 +23,9 @@ struct RowFigures {
     std::array<std::optional<Figure>, kEngines> figures;  ///< by Engine
 };
 
-/// `repeats` rounds; in each, every contender makes one pass that warms the caches, and one that is
-/// timed, so that a change in the machine's speed meets all of them. Each pass has an order of its
-/// own.
+/// Times the contenders, ours first, in `repeats` rounds. In each round every contender makes one
+/// pass that warms the caches and one that is timed, so that a change in the machine's speed
+/// affects all of them. Each pass has its own order.
 [[nodiscard]] std::vector<RowFigures> measure(const std::vector<Contender>& contenders,
                                               std::size_t repeats);
 

@@ -1,5 +1,5 @@
-// The library's own functions, as a game calls them: shapes by value, polygons as spans or, where a
-// function takes them so, prepared.
+// The library's own functions, as a game calls them: shapes by value, and polygons as spans or,
+// where a function takes them, prepared.
 #include <array>
 #include <memory>
 #include <type_traits>
@@ -31,7 +31,7 @@ using sim::PointSide;
 using sim::Polygon;
 using sim::PreparedPolygon;
 
-// The shapes as the library's functions take them.
+// Return the shapes as the library's functions take them.
 Vec2 seen(Vec2 point) {
     return point;
 }
@@ -48,8 +48,8 @@ Polygon seen(const Outline& outline) {
     return outline;
 }
 
-/// Polygons are prepared before the clock starts, as a world has them that was loaded, and as the
-/// other engines' shapes hold their normals.
+/// Prepares polygons before the clock starts: a loaded world has them prepared, and the shapes of
+/// the other engines hold their normals, too.
 PreparedPolygon prepared(const Outline& outline) {
     return sim::prepare(outline);
 }
@@ -125,7 +125,7 @@ const auto kTouchesWalls = [](const auto& pair) {
 };
 
 void add_pair_tests(const Scenes& scenes, List& list) {
-    // Points overlap neither points nor lines: those two tests are the constant no.
+    // Points overlap neither points nor lines: those two tests always answer no and have no row.
     list.add(row::kPointPointTouch, "touches", scenes.point_point, kTouches);
     list.add(row::kPointLineTouch, "touches", scenes.point_line, kTouches);
     list.add(row::kPointCircleOverlap, "overlaps", scenes.point_circle, kOverlaps);
@@ -177,7 +177,7 @@ void add_pushes(const Scenes& scenes, List& list) {
              });
 }
 
-/// A hit and whether there is one, as the other engines give them.
+/// A hit and whether there is one, as the other engines return them.
 struct HitAnswer {
     sim::SweepHit output;
     bool hit = false;

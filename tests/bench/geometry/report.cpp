@@ -18,12 +18,12 @@ std::string formatted(const char* format, Values... values) {
     return text.data();
 }
 
-/// How many times as long the other engine takes.
+/// Returns how many times as long the other engine takes.
 double ratio(const Figure& theirs, const Figure& ours) {
     return theirs.nanoseconds / ours.nanoseconds;
 }
 
-/// The least of the row's ratios; infinite when nobody else answers.
+/// Returns the least of the row's ratios; infinity when no other engine has the row.
 double least_ratio(const RowFigures& row) {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t engine = 1; engine < kEngines; ++engine) {
@@ -78,17 +78,17 @@ std::string summary(const Report& report) {
     return text + "\n";
 }
 
-/// Where two functions of a row do not do quite the same.
+/// Where the functions of a row do not do quite the same.
 constexpr const char* kNotes =
     "\n"
     "prepared: normals and lengths of the polygon's edges are computed before the clock starts, "
     "as\n"
     "b2PolygonShape holds its normals and a cpSpace its shapes' planes.\n"
     "b2Collide...: local coordinates, no depth yet. cpShapesCollide: a contact with depth.\n"
-    "b2ShapeCast: says no to shapes that overlap at the start, of which ours gives the way out; "
+    "b2ShapeCast: no hit for shapes that overlap at the start, where ours returns the way out; "
     "does\n"
-    "not say which edge or corner is met. b2EdgeShape::RayCast: fraction and normal; of the row\n"
-    "'where' ours also says how the lines lie to each other and where on both they meet.\n";
+    "not say which edge or corner is hit. b2EdgeShape::RayCast: fraction and normal; in the row\n"
+    "'where' ours also says how the lines lie to each other and where on both they intersect.\n";
 
 }  // namespace
 

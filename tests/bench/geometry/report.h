@@ -17,12 +17,13 @@ struct Mix {
 
 struct Report {
     std::vector<RowFigures> rows;
-    std::size_t inputs = 0;   ///< a row
-    std::size_t repeats = 0;  ///< timed passes a function
-    std::string pinned;       ///< in words
+    std::size_t inputs = 0;   ///< per row
+    std::size_t repeats = 0;  ///< timed passes per function
+    std::string pinned;       ///< which core, in words
     std::vector<Mix> mixes;
 };
 
+/// Returns the mix of each scene.
 [[nodiscard]] std::vector<Mix> mixes(const Scenes& scenes);
 
 [[nodiscard]] std::string as_text(const Report& report);

@@ -1,4 +1,4 @@
-// The names of the rows, by which the engines' contenders find each other.
+// The names of the rows, by which the contenders of the engines are matched.
 #pragma once
 
 namespace arena::bench::row {

@@ -29,7 +29,7 @@ using sim::touches;
 constexpr float kCell = 4.0f;       // metres
 constexpr float kArena = 50.0f;     // metres from the origin
 constexpr float kShallow = 0.1f;    // metres
-constexpr int kDirections = 16;     // tried to part two shapes
+constexpr int kDirections = 16;     // in which two shapes are moved apart
 constexpr float kShortest = 0.05f;  // metres: no edge is shorter
 
 float between(Random& random, float low, float high) {
@@ -41,7 +41,7 @@ Vec2 direction(float turns) {
     return {std::cos(angle), std::sin(angle)};
 }
 
-// --- drawing a shape about a place
+// --- drawing a shape around a place
 
 template <typename Shape>
 Shape draw(Random& random, Vec2 place);
@@ -62,7 +62,7 @@ Circle draw(Random& random, Vec2 place) {
     return {place, between(random, 0.3f, 0.7f)};
 }
 
-/// Points on a stretched circle, so that they are in convex position, in any orientation.
+/// Returns points in convex position: on a stretched circle in any orientation.
 Outline try_outline(Random& random, Vec2 place) {
     const std::size_t count = 3 + random.below(6);
     const Vec2 along = direction(random.unit());
@@ -97,7 +97,7 @@ Outline draw(Random& random, Vec2 place) {
 
 // --- looking at shapes
 
-/// Points whose hull is the shape; of a circle, some of its rim.
+/// Points whose hull is the shape; of a circle, some points of its rim.
 using Hull = StaticVector<Vec2, kDirections>;
 
 Hull hull_of(std::span<const Vec2> points) {
@@ -127,7 +127,7 @@ Hull points_of(const Outline& outline) {
 template <typename Shape>
 Aabb box_of(const Shape& shape) {
     return sim::aabb_of_points(
-        points_of(shape).view());  // of a circle: it has the four outermost points
+        points_of(shape).view());  // those of a circle include the four outermost
 }
 
 Vec2 moved(Vec2 point, Vec2 by) {
@@ -145,7 +145,7 @@ Outline moved(Outline outline, Vec2 by) {
     return outline;
 }
 
-// What the tests are asked about: a polygon of the library in place of one that owns its vertices.
+// Return what the tests take: a polygon of the library instead of one that owns its vertices.
 template <typename Shape>
 const Shape& as_asked(const Shape& shape) {
     return shape;
@@ -213,14 +213,15 @@ class Quota {
         }
         wanted_[0] = count - given;
     }
-    /// Whether an item of this class is still wanted; counts it.
+    /// Whether an item of this class is still wanted; if so, counts it.
     bool take(std::size_t index) {
         if (wanted_[index] == 0) return false;
         --wanted_[index];
         ++taken_[index];
         return true;
     }
-    /// Gives up on the classes that never came, and asks for as many more of those that do.
+    /// Gives up on all items that are still wanted, and wants as many more of the classes that have
+    /// been drawn.
     void give_up_on_missing() {
         std::size_t missing = 0;
         std::size_t present = 0;
@@ -265,7 +266,7 @@ void shuffle(std::vector<Item>& items, Random& random) {
         std::swap(items[i - 1], items[random.below(static_cast<std::uint32_t>(i))]);
 }
 
-/// Draws items until each class has its share; `draw_item` gives an item, `class_of` its class.
+/// Draws items until each class has its share; `draw_item` returns an item, `class_of` its class.
 template <typename Item, std::size_t N, typename Draw, typename ClassOf>
 Scene<Item> fill(std::size_t count, const std::array<double, N>& shares,
                  const std::array<const char*, N>& names, Random& random, Draw draw_item,
@@ -313,8 +314,9 @@ Pairs<A, B> draw_pairs(std::size_t count, Random& random) {
     return fill<Pair<A, B>>(count, kLieShares, kLieNames, random, draw_item, class_of);
 }
 
-/// Points meet points and lines only where floats can say so: on a grid of 1/16 m, where half of
-/// the points are the other shape's own or lie in its middle.
+/// Rounds to a grid of 1/16 m. Points touch points and lines only where floats are exact, so these
+/// scenes lie on the grid, and half of their points equal the other point or the middle of the
+/// line.
 Vec2 on_grid(Vec2 point) {
     return {std::round(point.x * 16.0f) / 16.0f, std::round(point.y * 16.0f) / 16.0f};
 }

@@ -1,4 +1,4 @@
-// The inputs of the geometry benchmark: thousands of distinct pairs of shapes as they stand in a
+// The inputs of the geometry benchmark: thousands of distinct pairs of shapes as they occur in a
 // game, in a stated mix, shuffled, the same in every run.
 //
 // Sizes are those of an arena: circles of about 0.5 m, polygons of 3 to 8 vertices and about 2 m,
@@ -29,20 +29,20 @@ struct Outline {
     operator sim::ConvexPolygon() const { return {vertices.view()}; }
 };
 
-/// How two shapes lie to each other. A pair of shapes that cannot lie in one of these ways (two
-/// points do not overlap deeply) has its share spread over the others.
+/// How two shapes lie relative to each other. When two kinds of shapes cannot lie in one of these
+/// ways (two points never overlap deeply), its share is spread over the others.
 enum class Lie : std::size_t {
-    apart_by_box,  ///< the axis-aligned boxes do not meet
-    near_miss,     ///< the boxes meet, the shapes do not
-    shallow,       ///< the shapes meet, and a move of 10 cm parts them
+    apart_by_box,  ///< the axis-aligned boxes do not overlap
+    near_miss,     ///< the boxes overlap, but the shapes do not touch
+    shallow,       ///< the shapes touch, and a move of 10 cm separates them
     deep,          ///< no such move does
-    contained,     ///< one holds the other
+    contained,     ///< one contains the other
 };
 inline constexpr std::array<double, 5> kLieShares{0.35, 0.25, 0.20, 0.15, 0.05};
 
 /// How a motion ends.
 enum class Way : std::size_t {
-    apart_by_box,  ///< the box around the whole motion does not meet the obstacle's
+    apart_by_box,  ///< the box around the whole motion does not overlap the obstacle's
     near_miss,     ///< it does, but the mover passes by or stops short
     hits,
     starts_inside,
@@ -55,8 +55,8 @@ struct Pair {
     B b;
 };
 
-/// `mover` moves by `delta` towards or past `obstacle`; 0.1 m to 2 m, a tick of somebody who runs
-/// up to a tick of a fast shot.
+/// `mover` moves by `delta` towards or past `obstacle`: 0.1 m to 2 m, from a tick of a running
+/// player to a tick of a fast projectile.
 template <typename A, typename B>
 struct Motion {
     A mover;
@@ -70,7 +70,7 @@ struct UnionPair {
     std::array<Outline, 3> pieces;
 };
 
-/// What one benchmark row runs over.
+/// The inputs of one benchmark row.
 template <typename Item>
 struct Scene {
     std::vector<Item> items;
@@ -101,7 +101,7 @@ struct Scenes {
     Motions<Outline, Outline> moving_polygon_polygon;
 };
 
-/// `count` items a scene.
+/// Draws the scenes, of `count` items each.
 [[nodiscard]] Scenes draw_scenes(std::size_t count);
 
 }  // namespace arena::bench

@@ -1,4 +1,4 @@
-// What a message costs. The decoder's figures stand beside a plain copy of the same bytes, so that
+// The cost of a message. The decoder's figures stand beside a plain copy of the same bytes, so that
 // a run on any machine can be judged.
 #include <array>
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-/// Everything that an update may hold, and a column of bits that fills the packet.
+/// An update with everything that it may hold, and a column of bits that fills the packet.
 struct FullUpdate {
     Bytes column;
     Update update;
@@ -49,7 +49,7 @@ Roster full_roster() {
     return roster;
 }
 
-/// 1200 random bytes; with the right identifier they reach the verifier.
+/// Returns 1200 random bytes; with the right identifier they reach the verifier.
 Bytes garbage(bool identified) {
     std::minstd_rand random(1);
     Bytes bytes(kPacketBytesMax);

@@ -33,7 +33,7 @@ bool differs(const TraceEntity& now, const TraceEntity& before,
                        [&](Field field) { return now[field] != before[field]; });
 }
 
-/// Metres along one axis between where it is and where it was expected.
+/// Returns the metres along one axis between the position and the expected one.
 double off_by(std::int32_t now, std::int32_t before, std::int32_t velocity, std::uint32_t ticks) {
     return (now - before) / static_cast<double>(kUnitsPerMetre) -
            1.0 * velocity * ticks / static_cast<double>(kUnitsPerMetreAndTick);
@@ -73,7 +73,7 @@ void compare(Counts& counts, const TraceView& now, const TraceView& before, std:
     }
 }
 
-/// Of nothing no part has changed.
+/// Returns the share; 0 of nothing.
 double share(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
 }

@@ -1,6 +1,6 @@
-// Which of the living a viewer is told of: its own player, the players nearest to it up to a fixed
-// number, wherever they are, and the projectiles in a rectangle around it. The fixed number makes
-// traces of different maps comparable.
+// Which living entities a viewer is told of: its own player, the players nearest to it up to a
+// fixed number, wherever they are, and the projectiles in a rectangle around it. The fixed number
+// makes traces of different maps comparable.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct ViewRules {
     sim::Vec2 rectangle{40.0f, 24.0f};  ///< metres: width and height, the viewer in its middle
 };
 
-/// A dead player looks from where it died.
+/// The player of a viewer and where it looks from. A dead player looks from where it died.
 struct Viewer {
     sim::EntityId player;
     sim::Vec2 position;
@@ -26,7 +26,8 @@ struct View {
     std::vector<LivingProjectile> projectiles;  ///< sorted by id
 };
 
-/// Of two players at the same distance the one with the lower id is nearer.
+/// Returns the view of a viewer. Of two players at the same distance, the one with the lower id
+/// counts as nearer.
 [[nodiscard]] View choose_view(const Viewer& viewer, const Living& living, const ViewRules& rules);
 
 }  // namespace arena::bench

@@ -11,13 +11,14 @@ namespace arena::bench {
 namespace {
 
 /// A code of n bits needs counts whose sum is at least the nth Fibonacci number. 257 counts of 32
-/// bits make less than 2^41, which is below the 60th: every code fits 64 bits.
+/// bits add up to less than 1.2e12, which is below the 60th, 1.5e12: every code fits 64 bits.
 constexpr unsigned kCodeBitsMax = 60;
 
 }  // namespace
 
 HuffmanCode::HuffmanCode(const Counts& counts) {
-    // The rarest first; of equally rare nodes the older one, so that every machine builds the same.
+    // The rarest first; of equally rare nodes the older one, so that every machine builds the same
+    // code.
     using Node = std::pair<std::uint64_t, std::uint16_t>;
     std::priority_queue<Node, std::vector<Node>, std::greater<>> rarest;
     for (std::size_t symbol = 0; symbol < kSymbols; ++symbol)

@@ -20,16 +20,16 @@ class HuffmanCode {
     static constexpr std::size_t kSymbols = 257;
     using Counts = std::array<std::uint32_t, kSymbols>;
 
-    /// Makes messages shortest whose symbols are as frequent as `counts` says. A symbol that was
-    /// never counted has a code, too, as if it had been counted once.
+    /// Builds the code that is shortest for messages whose symbols are as frequent as `counts`
+    /// says. A symbol that was never counted gets a code, too, as if it had been counted once.
     explicit HuffmanCode(const Counts& counts);
 
     [[nodiscard]] std::vector<std::byte> encode(std::span<const std::byte> message) const;
-    /// Nothing for bytes that no message is encoded as.
+    /// Returns the message; nothing for bytes that are not an encoded message.
     [[nodiscard]] std::optional<std::vector<std::byte>> decode(
         std::span<const std::byte> bytes) const;
 
-    /// How long a symbol's code is.
+    /// Returns the length of a symbol's code.
     [[nodiscard]] unsigned bits_of(std::size_t symbol) const { return codes_[symbol].length; }
 
   private:
@@ -45,7 +45,7 @@ class HuffmanCode {
     std::array<Code, kSymbols> codes_{};
 };
 
-/// Adds a message, and its end, to what was counted.
+/// Adds the symbols of a message, with its end, to `counts`.
 void count_symbols(HuffmanCode::Counts& counts, std::span<const std::byte> message);
 
 }  // namespace arena::bench

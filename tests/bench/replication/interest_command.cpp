@@ -31,10 +31,10 @@ struct Options {
     std::vector<float> cell_sizes{4.0f, 8.0f, 16.0f};
 };
 
-/// Ticks until all are under way and every client has looked.
+/// Ticks until all players are moving and every client has looked.
 constexpr std::uint32_t kWarmUpTicks = 30;
 
-/// The standard arena as it is played, with everybody in it.
+/// A match in the standard arena with all players in it.
 class Played {
   public:
     Played(const Options& options, bool has_shots)
@@ -75,7 +75,7 @@ class Played {
         if (!terrain) throw std::runtime_error("standard arena: " + terrain.error().reason);
         return std::move(terrain).value();
     }
-    /// First the triggers of the last tick are released.
+    /// Releases the fire buttons of the last tick, then applies the turns.
     void apply(const std::vector<Turn>& turns) {
         for (const std::uint32_t player : fired_)
             commands_.push_back({sim::CommandKind::input, {player + 1}, inputs_[player]});
@@ -105,12 +105,12 @@ class Played {
 
 struct Figures {
     double build_us = 0.0;  ///< grid and teams
-    double look_us = 0.0;   ///< a client
+    double look_us = 0.0;   ///< per client
     double living = 0.0;
     double in_view = 0.0;
 };
 
-/// Everybody looks in every tick.
+/// Plays a match in which every client looks in every tick.
 Figures measure(const Options& options, bool has_shots, float cell_size) {
     Played played(options, has_shots);
     const sim::World& world = played.world();
@@ -179,25 +179,26 @@ namespace arena::bench {
 
 Command interest_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "interest", "what it costs to know who is in whose view, in the standard arena");
+        "interest", "the cost of finding what is in each client's view, in the standard arena");
     const auto options = std::make_shared<interest_bench::Options>();
-    command->add_option("--players", options->players, "that look and are looked at")
+    command->add_option("--players", options->players, "players that look and are looked at")
         ->check(CLI::Range(1, 16000))
         ->capture_default_str();
-    command->add_option("--ticks", options->ticks, "that are measured, after half a second")
+    command->add_option("--ticks", options->ticks, "measured ticks, after half a second")
         ->check(CLI::Range(1, 6000))
         ->capture_default_str();
-    command->add_option("--view-width", options->view.x, "metres")
+    command->add_option("--view-width", options->view.x, "width of the view, metres")
         ->check(CLI::Range(1.0f, 1000.0f))
         ->capture_default_str();
-    command->add_option("--view-height", options->view.y, "metres")
+    command->add_option("--view-height", options->view.y, "height of the view, metres")
         ->check(CLI::Range(1.0f, 1000.0f))
         ->capture_default_str();
-    command->add_option("--cell-sizes", options->cell_sizes, "of the grid, metres")
+    command->add_option("--cell-sizes", options->cell_sizes, "sizes of the grid's cells, metres")
         ->delimiter(',')
         ->check(CLI::Range(1.0f, 1000.0f))
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "of everything random")->capture_default_str();
+    command->add_option("--seed", options->seed, "seed of everything random")
+        ->capture_default_str();
     return {command, [options] { return interest_bench::run(*options); }};
 }
 

@@ -42,7 +42,8 @@ Living living_in(const sim::World& world) {
                                       .velocity = projectile.velocity,
                                       .weapon = projectile.weapon,
                                       .team = projectile.team});
-    // The world has them in the order of their shots, whose numbers begin anew after the last one.
+    // The world has them in the order in which they were fired, and ids start again after the last
+    // one.
     std::ranges::sort(living.projectiles, {}, &LivingProjectile::id);
     return living;
 }

@@ -1,4 +1,5 @@
-// Who lives in a world at the end of a tick, as the world has it: what a trace is recorded from.
+// The living entities of a world at the end of a tick, in the world's own numbers. A trace is
+// recorded from them.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ struct LivingPlayer {
     std::uint8_t archetype = 0;  ///< index into Rules::archetypes
     std::uint8_t team = 0;
     std::uint8_t flags = 0;               ///< protocol::kPlayerOnGround and so on
-    std::uint8_t animation = sim::kNone;  ///< that plays: an attack's, or its archetype's
+    std::uint8_t animation = sim::kNone;  ///< the one that plays: an attack's, or the archetype's
 
     friend bool operator==(const LivingPlayer&, const LivingPlayer&) = default;
 };
@@ -40,6 +41,7 @@ struct Living {
     std::vector<LivingProjectile> projectiles;  ///< likewise
 };
 
+/// Returns the living players and the projectiles of a world.
 [[nodiscard]] Living living_in(const sim::World& world);
 
 }  // namespace arena::bench

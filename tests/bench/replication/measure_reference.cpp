@@ -39,7 +39,7 @@ HuffmanCode train(const Trace& trace, const FieldCounts& fields) {
     return HuffmanCode(counts);
 }
 
-/// The decoder gets what travels and what the viewer has, nothing else.
+/// Whether the bytes decode to `sight`. The decoder gets only what is sent and what the viewer has.
 bool gives_back(const Message& bytes, const HuffmanCode& code, const Sight& sight,
                 const std::optional<Sight>& baseline, const FieldCounts& fields) {
     const auto message = code.decode(bytes);
@@ -59,9 +59,10 @@ std::vector<std::vector<ReferenceSize>> measure_reference(const Trace& trace,
             const Message bytes = code.encode(message);
             if (!gives_back(bytes, code, sight_of(snapshot, viewer),
                             baseline_of(trace, snapshot, viewer), fields))
-                throw std::runtime_error("replication: the reference does not give back tick " +
-                                         std::to_string(snapshot.tick) + " of viewer " +
-                                         std::to_string(trace.viewers[viewer].value));
+                throw std::runtime_error(
+                    "replication: the reference coder does not reproduce tick " +
+                    std::to_string(snapshot.tick) + " of viewer " +
+                    std::to_string(trace.viewers[viewer].value));
             by_viewer.push_back({.bytes = bytes.size(), .bytes_before_huffman = message.size()});
         }
     }

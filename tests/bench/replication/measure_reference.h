@@ -1,5 +1,5 @@
-// What a trace takes in the reference coder: every message is encoded, a Huffman code is trained on
-// all of them, and every message that it makes is decoded again and compared.
+// The size of a trace in the reference coder: every message is encoded, a Huffman code is trained
+// on all of them, and every message in that code is decoded again and compared.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ struct ReferenceSize {
     std::size_t bytes_before_huffman = 0;
 };
 
-/// By snapshot and viewer, as the trace has them. Throws std::runtime_error when a message does not
-/// give back what it was made from.
+/// Returns the sizes by snapshot and viewer, as in the trace. Throws std::runtime_error when a
+/// message does not decode to what it was made from.
 [[nodiscard]] std::vector<std::vector<ReferenceSize>> measure_reference(
     const Trace& trace, const FieldCounts& fields = {});
 

@@ -21,7 +21,7 @@ void set_motion(TraceEntity& entity, sim::Vec2 position, sim::Vec2 velocity,
     entity[Field::velocity_y] = rounded(velocity.y * per_velocity);
 }
 
-/// 0 to kUnitsPerTurn - 1; the zero vector counts as one along the x axis.
+/// Returns 0 to kUnitsPerTurn - 1; the zero vector counts as one along the x axis.
 std::int32_t turn_of(sim::Vec2 direction) {
     const double turns =
         std::atan2(static_cast<double>(direction.y), static_cast<double>(direction.x)) /

@@ -29,7 +29,7 @@ class AimWatch {
   public:
     explicit AimWatch(std::vector<sim::EntityId> fighters) : fighters_(std::move(fighters)) {}
 
-    /// Takes all who live, sorted by id.
+    /// Takes all living players, sorted by id.
     void look(std::span<const LivingPlayer> living) {
         std::vector<LivingPlayer> now;
         for (const LivingPlayer& player : living)
@@ -59,17 +59,17 @@ class AimWatch {
     }
 
     std::vector<sim::EntityId> fighters_;  // sorted
-    std::vector<LivingPlayer> before_;     // those of them who lived, sorted by id
+    std::vector<LivingPlayer> before_;     // those of them that lived, sorted by id
     std::uint64_t looks_ = 0;
     std::uint64_t moved_ = 0;
     std::uint64_t moved_units_ = 0;
 };
 
-/// Of one viewer: of all that it sees, and of the players among that.
+/// The updates of one viewer: about all that it sees, and about the players alone.
 struct Updates {
     ViewerUpdates all;
     ViewerUpdates players_alone;
-    UpdateReader reader;  ///< of all
+    UpdateReader reader;  ///< of `all`
     ViewerMessages messages;
 };
 

@@ -33,7 +33,8 @@ struct Recording {
     TrafficFloor floor;        ///< ... and of its traffic
 };
 
-/// Throws std::runtime_error when the match cannot be played or somebody is not in it.
+/// Records a trace. Throws std::runtime_error when the match cannot be played or a bot has not
+/// joined it in time.
 [[nodiscard]] Recording record_trace(const RecordOptions& options);
 
 }  // namespace arena::bench

@@ -42,7 +42,7 @@ const TraceEntity* find(Entities entities, sim::EntityId id) {
     return place != entities.end() && place->id == id ? &*place : nullptr;
 }
 
-/// Those of `entities` that `others` does not name.
+/// Returns those of `entities` that are not among `others`.
 std::vector<const TraceEntity*> missing(Entities entities, Entities others) {
     std::vector<const TraceEntity*> answer;
     for (const TraceEntity& entity : entities)
@@ -50,7 +50,7 @@ std::vector<const TraceEntity*> missing(Entities entities, Entities others) {
     return answer;
 }
 
-/// Those of `entities` that are not in `before`, or differ from what they were there.
+/// Returns those of `entities` that are not in `before`, or differ from what they were there.
 std::vector<const TraceEntity*> changed(Entities entities, Entities before) {
     std::vector<const TraceEntity*> answer;
     for (const TraceEntity& entity : entities) {
@@ -103,7 +103,8 @@ void encode_category(std::vector<std::byte>& bytes, sim::Category category, Enti
     }
 }
 
-/// Reads what IdWriter has written; nothing when the ids do not ascend or leave their category.
+/// Reads what IdWriter has written. Returns nothing when the ids do not ascend or leave their
+/// category.
 class IdReader {
   public:
     IdReader(VariableIntReader& reader, sim::Category category)
@@ -127,7 +128,7 @@ class IdReader {
     bool is_first_ = true;
 };
 
-/// Nothing when the message has not got that many bytes left: each entry takes at least one.
+/// Returns nothing when the message has fewer bytes left than entries, as each takes at least one.
 std::optional<std::size_t> read_count(VariableIntReader& reader) {
     const auto count = reader.next();
     if (!count || *count < 0) return std::nullopt;
@@ -151,7 +152,8 @@ std::optional<TraceEntity> read_changed(VariableIntReader& reader, IdReader& ids
     return entity;
 }
 
-/// Appends what of this category is to be seen; false for bytes that are no difference to `before`.
+/// Appends the entities of this category that are in view. Returns false for bytes that are not a
+/// difference from `before`.
 bool decode_category(VariableIntReader& reader, sim::Category category, Entities before,
                      std::size_t fields, std::vector<TraceEntity>& entities) {
     const auto gone = read_count(reader);
@@ -172,7 +174,7 @@ bool decode_category(VariableIntReader& reader, sim::Category category, Entities
         if (!entity) return false;
         told_now.push_back(*entity);
     }
-    // Of an entity in both lists the union takes what is told.
+    // For an entity in both lists the union takes what was told.
     std::set_union(told_now.begin(), told_now.end(), rest.begin(), rest.end(),
                    std::back_inserter(entities),
                    [](const TraceEntity& a, const TraceEntity& b) { return a.id < b.id; });

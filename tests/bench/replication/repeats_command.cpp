@@ -60,7 +60,7 @@ struct Cell {
 struct Delays {
     std::size_t count = 0;  ///< changes whose first message was lost, for which the viewer waited
     double share = 0.0;     ///< of all changes
-    double mean_ms = 0.0;   ///< as the next two 0 when nothing was lost
+    double mean_ms = 0.0;   ///< 0, like the next two, when nothing was lost
     double p99_ms = 0.0;
     double max_ms = 0.0;
 };
@@ -176,23 +176,23 @@ namespace arena::bench {
 Command repeats_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "repeats",
-        "the bytes and the delays of three rules when to tell a change again, over lines of 0, 60 "
+        "the bytes and the delays of three rules for telling a change again, over lines of 0, 60 "
         "and 150 ms that lose 0, 1 and 5 in a hundred packets");
     const auto options = std::make_shared<repeats_bench::Options>();
-    command->add_option("--bots", options->match.bots, "that play")
+    command->add_option("--bots", options->match.bots, "bots that play")
         ->check(CLI::Range(1, 4000))
         ->capture_default_str();
-    command->add_option("--map", options->match.map, "that is played")->capture_default_str();
+    command->add_option("--map", options->match.map, "map to play")->capture_default_str();
     command->add_option("--viewers", options->viewers, "players whose view is told, at most all")
         ->check(CLI::Range(1, 4000))
         ->capture_default_str();
-    command->add_option("--seconds", options->seconds, "that are told")
+    command->add_option("--seconds", options->seconds, "seconds that are told")
         ->check(CLI::Range(1, 600))
         ->capture_default_str();
-    command->add_option("--warm-up", options->warm_up_seconds, "seconds before those")
+    command->add_option("--warm-up", options->warm_up_seconds, "seconds before the told ones")
         ->check(CLI::Range(1, 600))
         ->capture_default_str();
-    command->add_option("--seed", options->match.seed, "of everything random")
+    command->add_option("--seed", options->match.seed, "seed of everything random")
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     options->match.behaviour = client_sim::BehaviourMix::lookouts;

@@ -24,7 +24,7 @@ struct Options {
     std::string trace;
 };
 
-/// The message of a client for which nothing has changed.
+/// Returns the size of a message to a client for which nothing has changed.
 std::size_t idle_update_bytes() {
     protocol::UpdateEncoder encoder;
     return encoder.encode({.tick = 1, .input_margin = 0, .input_age = 0}).size();
@@ -160,7 +160,7 @@ void write_trace_file(const std::string& path, const Trace& trace) {
 
 int run(const Options& options) {
     const Recording recording = record_trace(options.record);
-    // The trace comes first: when a coder fails on it, the file shows on what.
+    // The trace is written first, so that the file is there when a coder fails on it.
     if (!options.trace.empty()) write_trace_file(options.trace, recording.trace);
     const ReplicationFigures figures =
         replication_figures(recording.trace, PlayedMatch::kTicksPerSnapshot);
@@ -170,19 +170,20 @@ int run(const Options& options) {
 }
 
 void add_match_options(CLI::App& command, RecordOptions& record) {
-    command.add_option("--bots", record.match.bots, "that play")
+    command.add_option("--bots", record.match.bots, "bots that play")
         ->check(CLI::Range(1, 4000))
         ->capture_default_str();
-    command.add_option("--map", record.match.map, "that is played")->capture_default_str();
-    command.add_option("--seconds", record.seconds, "that are recorded")
+    command.add_option("--map", record.match.map, "map to play")->capture_default_str();
+    command.add_option("--seconds", record.seconds, "seconds that are recorded")
         ->check(CLI::Range(1, 600))
         ->capture_default_str();
-    command.add_option("--warm-up", record.warm_up_seconds, "seconds before those")
+    command.add_option("--warm-up", record.warm_up_seconds, "seconds before the recorded ones")
         ->check(CLI::Range(1, 600))
         ->capture_default_str();
-    command.add_option("--seed", record.match.seed, "of everything random")->capture_default_str();
+    command.add_option("--seed", record.match.seed, "seed of everything random")
+        ->capture_default_str();
     record.match.behaviour = client_sim::BehaviourMix::lookouts;
-    record.match.view = sim::Vec2{45.0f, 27.0f};  // 64 players, with 169 alive on maps/arena.tmj
+    record.match.view = sim::Vec2{45.0f, 27.0f};  // shows 64 of 169 players on maps/arena.tmj
     add_behaviour_option(command, record.match);
     add_view_option(command, record.match);
 }
@@ -198,15 +199,15 @@ void add_view_options(CLI::App& command, RecordOptions& record) {
         ->capture_default_str();
     command
         .add_option("--view-width", record.view.rectangle.x,
-                    "metres around the viewer in which projectiles are in view")
+                    "width in metres of what a viewer sees of projectiles")
         ->check(CLI::Range(1.0f, 1000.0f))
         ->capture_default_str();
-    command.add_option("--view-height", record.view.rectangle.y, "likewise")
+    command.add_option("--view-height", record.view.rectangle.y, "the height, likewise")
         ->check(CLI::Range(1.0f, 1000.0f))
         ->capture_default_str();
     command
         .add_option("--round-trip-ms", record.round_trip_ms,
-                    "after which a snapshot is acknowledged")
+                    "round trip in ms, after which a snapshot is acknowledged")
         ->check(CLI::Range(0, 2000))
         ->capture_default_str();
 }
@@ -219,14 +220,14 @@ namespace arena::bench {
 Command replication_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "replication",
-        "the bytes that tell a viewer of what it sees in a match of bots, beside a reference in "
+        "the bytes that tell a viewer what it sees in a match of bots, beside a reference in "
         "the manner of Teeworlds and Quake");
     const auto options = std::make_shared<replication_bench::Options>();
     replication_bench::add_match_options(*command, options->record);
     replication_bench::add_view_options(*command, options->record);
     command->add_option("--json", options->json, "also write the figures to this file");
     command->add_option("--trace", options->trace,
-                        "also write what was recorded to this file, a line an entity");
+                        "also write the trace to this file, a line per entity");
     return {command, [options] { return replication_bench::run(*options); }};
 }
 

@@ -10,7 +10,7 @@
 namespace arena::bench {
 namespace {
 
-/// One form of the messages, summed up.
+/// The bytes of one form of the messages, summed up.
 class BytesSum {
   public:
     void add(std::size_t bytes, std::size_t players) {
@@ -28,8 +28,8 @@ class BytesSum {
     std::vector<double> per_player_;
 };
 
-/// 36 bytes for a player, 24 for a projectile, and about 100 around each of the parts, which hold
-/// 1071 bytes of them.
+/// Returns the size of a full snapshot: 36 bytes for each player, 24 for each projectile, and about
+/// 100 around each part of up to 1071 bytes.
 std::size_t bytes_in_full(std::size_t players, std::size_t projectiles) {
     constexpr std::size_t kPart = 1071;
     constexpr std::size_t kAroundPart = 100;

@@ -1,4 +1,4 @@
-// The slots of a change log that some entities have.
+// The slots of some entities in a change log.
 #pragma once
 
 #include <span>
@@ -10,10 +10,10 @@
 
 namespace arena::bench {
 
-/// Players, then projectiles: sorted by id.
+/// Returns the ids of the players, then of the projectiles: sorted.
 [[nodiscard]] std::vector<sim::EntityId> ids_of(const View& view);
 
-/// Of those of `ids`, sorted, that live; ascending.
+/// Returns the slots of those of `ids` that live, ascending. `ids` must be sorted.
 [[nodiscard]] std::vector<server::Slot> slots_of(const server::ChangeLog& log,
                                                  std::span<const sim::EntityId> ids);
 

@@ -14,9 +14,9 @@ namespace {
 using protocol::ShortId;
 using server::Slot;
 
-/// Between two packets of a client.
+/// The time between two packets of a client.
 constexpr double kAnswerMs = 1000.0 / 30.0;
-/// A message counts as lost when one that was sent this part of a round trip later has come.
+/// A message counts as lost when one that was sent this part of a round trip later has arrived.
 constexpr double kReorderingPart = 0.25;
 
 double milliseconds(const server::ChangeLog& log) {
@@ -40,13 +40,15 @@ std::size_t ToldAgain::tell(const server::ChangeLog& log, std::span<const Slot> 
     return bytes;
 }
 
-/// By chance, and the same for every rule: packets are numbered, even ones go to the client.
+/// Whether a packet is lost: by chance, but the same ones for every rule. Packets are numbered;
+/// even ones go to the client.
 bool ToldAgain::is_lost(std::uint64_t packet) const {
     protocol::Dice dice(line_.seed * 0x1'0000'0001u + packet);
     return dice.happens(line_.loss);
 }
 
-/// By the first packet of the client that leaves then or later and is not lost.
+/// Returns when the server hears of a message that arrives at `arrival_ms`: by the first packet of
+/// the client that leaves at that time or later and is not lost.
 double ToldAgain::acknowledged_ms(double arrival_ms) const {
     auto packet = static_cast<std::uint64_t>(std::ceil(arrival_ms / kAnswerMs));
     while (is_lost(2 * packet + 1))
@@ -55,7 +57,7 @@ double ToldAgain::acknowledged_ms(double arrival_ms) const {
 }
 
 void ToldAgain::take_fates(double now_ms) {
-    double newest_ms = -1.0;  // when the newest message was sent that is known to have come
+    double newest_ms = -1.0;  // when the newest message was sent that is known to have arrived
     for (const Message& message : in_flight_)
         if (message.known_ms && *message.known_ms <= now_ms)
             newest_ms = std::max(newest_ms, message.sent_ms);
@@ -93,7 +95,8 @@ void ToldAgain::settle(const Message& message, bool is_delivered) {
     }
 }
 
-/// Whoever comes again is somebody new, as on the server: its old id waits for its removal.
+/// An entity that comes back counts as a new one, as on the server: its old id waits for its
+/// removal.
 void ToldAgain::look(const server::ChangeLog& log, std::span<const Slot> in_view) {
     std::vector<Slot> met;
     for (auto& [id, known] : known_) {
@@ -171,7 +174,7 @@ std::size_t ToldAgain::write(const server::ChangeLog& log, Message& message) {
         if (is_due(known.things[kIntroduction])) {
             say(id, known, kIntroduction);
             if (known.first_introduced == 0) known.first_introduced = log.tick();
-            // It tells everything as it is.
+            // An introduction tells all groups.
             for (std::size_t group = 0; group < server::kGroupCount; ++group)
                 known.things[group].known = log.tick();
             continue;
@@ -191,7 +194,7 @@ std::size_t ToldAgain::write(const server::ChangeLog& log, Message& message) {
     return protocol::bytes_besides_entities({}) + bits.finish();
 }
 
-/// As ClientView does.
+/// Writes an item as ClientView does.
 void ToldAgain::write_item(const server::ChangeLog& log, const Known& known, std::size_t thing,
                            protocol::IntroductionCode& introductions,
                            protocol::BitWriter& bits) const {
@@ -215,7 +218,8 @@ void ToldAgain::write_item(const server::ChangeLog& log, const Known& known, std
     }
 }
 
-/// What the viewer knows then, or misses: packets come in the order in which they were sent.
+/// Records what the viewer knows or misses from then on. Packets arrive in the order in which they
+/// were sent.
 void ToldAgain::arrive(const Message& message, double arrival_ms, bool is_message_lost) {
     for (const Said& said : message.said) {
         Known& known = known_.at(said.id);

@@ -1,11 +1,12 @@
-// ToldAgain: what one viewer would be told over a line that loses packets, if a change were told
-// again by one rule or by another. The rule of the server (server/replication/client_view.h) is
-// Repetition::once; this is the same bookkeeping written down a second time, slowly and for any of
-// the rules, so that they can be compared on one match.
+// ToldAgain: what one viewer would be told over a line that loses packets, if changes were told
+// again by one rule or another. The rule of the server (server/replication/client_view.h) is
+// Repetition::once. This class does the same bookkeeping a second time, slowly and for any of the
+// rules, so that they can be compared on one match.
 //
-// The line: a packet takes half the round trip either way, or is lost by chance. The client answers
-// 30 times a second with all that has come. A message is known to be lost when one that was sent
-// clearly later has been acknowledged (protocol/session/channels/unordered_channel.h).
+// On the line a packet takes half the round trip in either direction, or is lost by chance. The
+// client acknowledges 30 times a second what has arrived. A message is known to be lost when one
+// that was sent clearly later has been acknowledged
+// (protocol/session/channels/unordered_channel.h).
 #pragma once
 
 #include <array>
@@ -22,9 +23,9 @@
 
 namespace arena::bench {
 
-/// When a change that was told is told again.
+/// The rules for telling a change again.
 enum class Repetition : std::uint8_t {
-    until_acknowledged,  ///< in every update, until one is known to have come
+    until_acknowledged,  ///< in every update, until one is known to have arrived
     twice,               ///< in two updates; again when both are known to be lost
     once,                ///< in one update; again when it is known to be lost
 };
@@ -39,36 +40,37 @@ class ToldAgain {
   public:
     ToldAgain(const Line& line, Repetition repetition) : line_(line), repetition_(repetition) {}
 
-    /// An update about the end of the tick that the log has recorded last, when the viewer is to
-    /// see these slots, ascending. Later than the last one. Gives the bytes of the whole message.
+    /// Tells a viewer that sees these slots, ascending, of the tick that the log has recorded last,
+    /// and returns the bytes of the whole message. The tick must be later than in the last call.
     std::size_t tell(const server::ChangeLog& log, std::span<const server::Slot> in_view);
 
-    /// Of each change whose first message was lost, and of which the viewer was told after all:
-    /// milliseconds from when that message would have come to when another one came.
+    /// Returns, for each change whose first message was lost and of which the viewer heard later,
+    /// the milliseconds from when that message would have arrived to when another one did.
     [[nodiscard]] std::span<const double> delays() const { return delays_; }
-    /// Changes that were told, each once.
+    /// Returns the number of changes that were told, each counted once.
     [[nodiscard]] std::uint64_t changes() const { return changes_; }
 
   private:
-    /// What can be said of an entity: its groups (server::Group), that it is there, that it is
+    /// What there is to tell of an entity: its groups (server::Group), that it is there, that it is
     /// gone.
     static constexpr std::size_t kIntroduction = server::kGroupCount;
     static constexpr std::size_t kRemoval = kIntroduction + 1;
     static constexpr std::size_t kThings = kRemoval + 1;
 
-    /// One thing that there is to say of one entity.
+    /// One thing that there is to tell of one entity.
     struct Thing {
-        sim::Tick changed = 0;   ///< in which tick
-        sim::Tick known = 0;     ///< the viewer certainly knows what was so at the end of that tick
+        sim::Tick changed = 0;   ///< the tick of the change
+        sim::Tick known = 0;     ///< the viewer certainly knows the state at the end of that tick
         std::uint32_t sent = 0;  ///< messages that told of the change since it was last new or lost
         std::uint32_t told = 0;  ///< those of them that are not known to be lost
-        /// When its first message would have come, which was lost; nothing: the viewer knows of it.
+        /// When its first message would have arrived, which was lost; nothing: the viewer knows of
+        /// it.
         std::optional<double> missed_since_ms;
     };
     struct Known {
         server::Slot slot = 0;
         std::uint32_t life = 0;
-        std::uint32_t meeting = 0;  ///< a number that no other entity with this id had
+        std::uint32_t meeting = 0;  ///< unlike that of any other entity that had this id
         bool is_gone = false;
         bool is_introduced = false;  ///< the server knows that the viewer has heard of it
         bool has_heard = false;      ///< the viewer has
@@ -85,7 +87,8 @@ class ToldAgain {
     struct Message {
         double sent_ms = 0.0;
         sim::Tick tick = 0;
-        std::optional<double> known_ms;  ///< when its acknowledgement comes; nothing: it is lost
+        std::optional<double>
+            known_ms;  ///< when its acknowledgement arrives; nothing: the message is lost
         std::vector<Said> said;
     };
 

@@ -1,7 +1,7 @@
-// A recorded match as a replication coder meets it: what each viewer sees in each snapshot, in
+// A recorded match as input of a replication coder: what each viewer sees in each snapshot, in
 // whole numbers, and which earlier snapshot it has acknowledged by then. A snapshot is a record of
-// the end of a tick, no message that is sent. Plain values, so that any coder can be measured on
-// the same trace.
+// the end of a tick, not a message. A trace holds plain values, so that any coder can be measured
+// on it.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace arena::bench {
 
-/// What is told of an entity. Players have all of these, projectiles the first kProjectileFields.
+/// The fields of an entity. Players have all of these, projectiles the first kProjectileFields.
 enum class Field : std::uint8_t {
     x,           ///< of the position, 1/128 m
     y,           ///< likewise
@@ -32,7 +32,7 @@ enum class Field : std::uint8_t {
 inline constexpr std::size_t kPlayerFields = 10;
 inline constexpr std::size_t kProjectileFields = 6;
 
-/// Of a player or a projectile.
+/// Returns the number of fields of a player or a projectile.
 [[nodiscard]] constexpr std::size_t field_count(sim::Category category) {
     return category == sim::Category::player ? kPlayerFields : kProjectileFields;
 }
@@ -53,10 +53,10 @@ struct TraceEntity {
 /// What one viewer sees in one snapshot.
 struct TraceView {
     std::vector<TraceEntity> entities;  ///< sorted by id: players, then projectiles
-    UpdateShares updates;               ///< of an update that tells of them (viewer_updates.h), ...
-    std::size_t bytes_updates = 0;      ///< ... which has so many bytes, ...
-    std::size_t bytes_updates_players_alone = 0;  ///< ... and if it told of no projectile
-    /// Of the whole message that the server would send of them (viewer_messages.h), ...
+    UpdateShares updates;               ///< of an update about them (viewer_updates.h), ...
+    std::size_t bytes_updates = 0;      ///< ... its size, ...
+    std::size_t bytes_updates_players_alone = 0;  ///< ... and its size without projectiles
+    /// The size of the whole message that the server would send (viewer_messages.h), ...
     std::size_t bytes_message = 0;
     std::size_t bytes_message_column = 0;  ///< ... and of its column of bits
 };
@@ -73,7 +73,7 @@ struct Trace {
     std::vector<TraceSnapshot> snapshots;
 };
 
-/// How many of the entities are players. Takes them sorted by id.
+/// Returns how many of the entities, which must be sorted by id, are players.
 [[nodiscard]] std::size_t players_among(const std::vector<TraceEntity>& entities);
 
 /// How long an acknowledgement takes, and how often there is something to acknowledge.
@@ -82,8 +82,8 @@ struct AckTimes {
     std::uint32_t interval_ms = 50;  ///< between two snapshots, above 0
 };
 
-/// Index of the newest snapshot that is older than the round trip when the one of index `now` is
-/// sent; none at the beginning.
+/// Returns the index of the newest snapshot that is older than the round trip when the one of index
+/// `now` is sent; nothing at the beginning.
 [[nodiscard]] std::optional<std::size_t> acknowledged_by(std::size_t now, const AckTimes& times);
 
 }  // namespace arena::bench

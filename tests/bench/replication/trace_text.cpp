@@ -7,7 +7,7 @@
 namespace arena::bench {
 namespace {
 
-/// In place of a snapshot's number, when nothing was acknowledged yet.
+/// Stands in place of a snapshot's number while none is acknowledged.
 constexpr const char* kNothingAcknowledged = "-";
 
 void write_entity(const TraceEntity& entity, std::ostream& out) {

@@ -1,5 +1,5 @@
 // A trace as lines of text, for coders that are written elsewhere. docs/performance.md, "The
-// trace", has the format:
+// trace", explains the format:
 //
 //   snapshot tick acknowledged viewer player     id x y velocity_x velocity_y team archetype
 //                                                aim health flags animation
@@ -12,7 +12,8 @@
 
 namespace arena::bench {
 
-/// Lines that begin with # explain the others. The caller looks at the state of `out`.
+/// Writes a trace. Lines that begin with # explain the others. The caller checks the state of
+/// `out`.
 void write_trace(const Trace& trace, std::ostream& out);
 
 }  // namespace arena::bench

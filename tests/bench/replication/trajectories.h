@@ -1,6 +1,6 @@
 // A trace whose projectiles are told as Teeworlds and Quake III tell them, by their trajectories:
-// where and when a straight flight began, and its velocity. They change when they bounce, and not
-// while they fly.
+// where and when a straight flight began, and its velocity. A trajectory changes when the
+// projectile bounces, and not while it flies.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,14 @@
 
 namespace arena::bench {
 
-/// Where a projectile of such a trace holds the tick in which its flight began: after the fields
-/// that projectiles have in any trace.
+/// The index of the field in which a projectile of such a trace holds the tick when its flight
+/// began: after the fields that projectiles have in any trace.
 inline constexpr std::size_t kFlightTickField = kProjectileFields;
 
-/// A flight begins with the first snapshot in which any viewer sees the projectile, and again when
-/// its velocity has changed. Positions that follow from it are off by what the rounded velocity is
-/// off: after a second by at most 1/32 m along each axis.
+/// Returns the trace with its projectiles told by trajectories. A flight begins with the first
+/// snapshot in which any viewer sees the projectile, and again when its velocity has changed.
+/// Positions that follow from it are off because the velocity is rounded: after a second by at most
+/// 1/32 m along each axis.
 [[nodiscard]] Trace told_by_trajectories(Trace trace);
 
 }  // namespace arena::bench

@@ -14,8 +14,8 @@ using protocol::BitReader;
 using protocol::PairWidths;
 using protocol::ShortId;
 
-// As in id_code.cpp, introduction_code.cpp and motion_code.cpp. A number that is wrong here ends
-// at another bit than the real decoder.
+// As in id_code.cpp, introduction_code.cpp and motion_code.cpp. With a wrong number here, the
+// reader ends at another bit than the real decoder.
 constexpr unsigned kCountDivisor = 4;
 constexpr unsigned kDivisorBits = 4;
 constexpr unsigned kGroupBits = 4;
@@ -122,10 +122,11 @@ class Dissection {
 
     void read_motions() {
         for (const ListedId& listed : read_ids()) {
-            // As of an entity that is known and has a newer one: where it is does not matter here.
+            // As for a known entity with a newer motion: where it is does not matter here.
             constexpr protocol::Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
             BitReader judge = bits_;
-            if (!read_motion(judge, tick_, kTooNew, fall_)) fail("has a motion that is none");
+            if (!read_motion(judge, tick_, kTooNew, fall_))
+                fail("has a motion that cannot be read");
             const UpdatePart part =
                 part_told(listed.id, UpdatePart::player_motions, UpdatePart::projectile_motions);
             count_item(part, listed);
@@ -144,11 +145,13 @@ class Dissection {
         take(part, UpdateField::step);
     }
 
-    /// Counts and divisors are the frame's; of each id the bits are left to its part.
+    /// Reads a list of ids. Its count and divisor belong to the frame; the bits of each id are left
+    /// to its part.
     [[nodiscard]] std::vector<ListedId> read_ids() {
         BitReader judge = bits_;
         std::vector<ShortId> ids;
-        if (!protocol::read_ids(judge, protocol::kSeenMax, ids)) fail("has a list that is none");
+        if (!protocol::read_ids(judge, protocol::kSeenMax, ids))
+            fail("has a list of ids that cannot be read");
         if (!ids.empty() && ids.back() >= protocol::kSeenMax) fail("names an id that is too large");
 
         const bool has_any = bits_.rice(kCountDivisor) > 0;
@@ -170,7 +173,7 @@ class Dissection {
         while (bits_.bit() && bits_.ok());
     }
 
-    /// Returns the index of its width.
+    /// Skips a pair and returns the index of its width.
     std::size_t skip_pair(const PairWidths& widths) {
         std::size_t width = 0;
         while (width + 1 < widths.size() && bits_.bit())
@@ -180,7 +183,7 @@ class Dissection {
         return width;
     }
 
-    /// All bits since the last call belong to this field.
+    /// Counts all bits since the last call as this field's.
     void take(UpdatePart part, UpdateField field) {
         shares_[part][field] += bits_.position() - taken_;
         taken_ = bits_.position();
@@ -197,13 +200,12 @@ class Dissection {
     }
 
     [[nodiscard]] UpdatePart part_told(ShortId id, UpdatePart player, UpdatePart projectile) const {
-        if (!introduced_[id]) fail("tells of somebody who was not introduced");
+        if (!introduced_[id]) fail("tells of an entity that was not introduced");
         return part_of(*introduced_[id], player, projectile);
     }
 
     void agree_with(const BitReader& judge) const {
-        if (bits_.position() != judge.position())
-            fail("is read to another bit than by the real decoder");
+        if (bits_.position() != judge.position()) fail("ends at another bit for the real decoder");
     }
 
     sim::Tick tick_;

@@ -1,4 +1,4 @@
-// What the bits of an update go into: how many of them each field takes, of how many entities.
+// How many bits of an update each field takes, and for how many entities.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace arena::bench {
 
-/// What an update tells of an entity, and its frame.
+/// The parts of an update: what it tells of entities, and its frame.
 enum class UpdatePart : std::uint8_t {
     frame,
     removed_players,
@@ -27,8 +27,8 @@ inline constexpr std::size_t kUpdateParts = 10;
 
 /// A field of a part. No part has all of them.
 enum class UpdateField : std::uint8_t {
-    counts,  ///< of the frame: how long each of the lists of ids is, and its divisor
-    filler,  ///< of the frame: what is left of the last byte
+    counts,  ///< of the frame: the length of each list of ids, and its divisor
+    filler,  ///< of the frame: the unused bits of the last byte
     ids,
     category,
     number,
@@ -46,7 +46,7 @@ inline constexpr std::size_t kUpdateFields = 13;
 /// How many pairs are told in each width.
 using WidthCounts = std::array<std::uint64_t, std::tuple_size_v<protocol::PairWidths>>;
 
-/// Of one part.
+/// The shares of one part.
 struct PartShares {
     std::uint64_t items = 0;  ///< of the frame: updates
     std::array<std::uint64_t, kUpdateFields> bits{};
@@ -64,7 +64,7 @@ struct PartShares {
     friend bool operator==(const PartShares&, const PartShares&) = default;
 };
 
-/// Of one update, or of any number of them together. Every bit belongs to one field of one part.
+/// The shares of one update, or of several together. Every bit belongs to one field of one part.
 struct UpdateShares {
     std::array<PartShares, kUpdateParts> parts{};
 

@@ -15,7 +15,7 @@
 namespace arena::bench {
 namespace {
 
-// By their numbers.
+// Indexed by UpdatePart and by UpdateField.
 constexpr std::array<const char*, kUpdateParts> kPartNames{"frame",
                                                            "removed_players",
                                                            "removed_projectiles",
@@ -32,7 +32,7 @@ constexpr std::array<const char*, kUpdateFields> kFieldNames{
 constexpr std::array<const char*, std::tuple_size_v<WidthCounts>> kWidthNames{"narrow", "wide",
                                                                               "far", "whole"};
 
-/// Bits as bytes of an update, and as a part of all bits.
+/// Converts bits to bytes per update, and to a share of all bits.
 struct Mean {
     double updates = 0;
     double all_bits = 0;

@@ -7,12 +7,12 @@
 
 namespace arena::bench {
 
-/// Of all updates together.
+/// Prints a table of the shares of all updates together.
 void print_update_shares(const UpdateShares& shares);
 
-/// An object with "updates", "bytes" (of an update, the mean, as are all bytes in it) and "parts":
-/// by part "items" (in an update), "bytes", "share" (0 to 1, of all bytes), "bytes_an_item",
-/// "fields" with "bytes" and "share" each, and where there are pairs "place_widths" and
+/// Returns an object with "updates", "bytes" (the mean of an update, like all bytes in it) and
+/// "parts": by part "items" (per update), "bytes", "share" (0 to 1, of all bytes), "bytes_an_item",
+/// "fields" with "bytes" and "share" each, and, where there are pairs, "place_widths" and
 /// "step_widths", shares of the pairs.
 [[nodiscard]] nlohmann::json json_of(const UpdateShares& shares);
 

@@ -18,15 +18,16 @@
 
 namespace arena::bench {
 
-/// Appends 1 to 5 bytes.
+/// Appends `value` in 1 to 5 bytes.
 void append_variable_int(std::vector<std::byte>& bytes, std::int32_t value);
 
-/// Reads any bytes; nothing that they hold leads outside of them.
+/// Reads integers from any bytes, and never beyond them.
 class VariableIntReader {
   public:
     explicit VariableIntReader(std::span<const std::byte> bytes) : left_(bytes) {}
 
-    /// Nothing when the bytes end within a number, or when it has more than 32 bits.
+    /// Returns the next integer; nothing when the bytes end within it, or when it has more than 32
+    /// bits.
     [[nodiscard]] std::optional<std::int32_t> next();
     [[nodiscard]] std::size_t bytes_left() const { return left_.size(); }
 

@@ -1,5 +1,5 @@
-// The updates (server/replication) that one viewer of a trace would get: what there is in its view
-// comes from the trace's own choice, and of the messages none is lost.
+// ViewerUpdates: the updates (server/replication) that one viewer of a trace would get. The trace
+// chooses what is in its view, and no message is lost.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +15,14 @@ namespace arena::bench {
 
 class ViewerUpdates {
   public:
-    /// The update that tells of these entities, which are sorted by id and alive, when everything
-    /// up to the snapshot of index `acknowledged` has arrived for certain. Empty when there is
-    /// nothing to say; good until the next one.
+    /// Writes the update about these entities, which must be sorted by id and alive, for a viewer
+    /// that has certainly received everything up to the snapshot of index `acknowledged`. It is
+    /// empty when there is nothing to tell, and valid until the next call.
     [[nodiscard]] std::span<const std::byte> tell(const server::ChangeLog& log,
                                                   std::span<const sim::EntityId> in_view,
                                                   std::optional<std::size_t> acknowledged);
 
-    /// Nanoseconds that all updates so far have taken.
+    /// Returns the nanoseconds that all updates so far have taken.
     [[nodiscard]] std::uint64_t nanoseconds() const { return nanoseconds_; }
     [[nodiscard]] std::uint64_t updates() const { return tags_; }
 
@@ -30,7 +30,7 @@ class ViewerUpdates {
     server::ClientView view_;
     server::ClientView::Scratch scratch_;
     std::uint32_t tags_ = 0;       ///< the snapshot of index i has the tag i
-    std::uint32_t delivered_ = 0;  ///< all tags below are
+    std::uint32_t delivered_ = 0;  ///< all tags below are delivered
     std::uint64_t nanoseconds_ = 0;
     std::vector<std::byte> room_;
 };

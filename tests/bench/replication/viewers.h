@@ -1,4 +1,4 @@
-// Whose views of a match are recorded.
+// The viewers whose views of a match are recorded.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,12 @@
 
 namespace arena::bench {
 
-/// At most so many players, evenly spread over all who are in the world.
+/// Returns at most `count` players, evenly spread over all that are in the world.
 [[nodiscard]] std::vector<sim::EntityId> choose_viewers(const sim::World& world,
                                                         std::uint32_t count);
 
-/// Throws std::runtime_error when the player is not in the world any more.
+/// Returns the viewer of a player. Throws std::runtime_error when the player is no longer in the
+/// world.
 [[nodiscard]] Viewer viewer_of(const sim::World& world, sim::EntityId id);
 
 }  // namespace arena::bench

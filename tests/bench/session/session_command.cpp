@@ -29,7 +29,7 @@ namespace {
 
 using namespace protocol;
 
-/// In the middle of a cookie secret's life, as it mostly is.
+/// In the middle of a cookie key's life, as almost any moment is.
 constexpr Time kNow = std::chrono::seconds(30);
 
 struct Options {
@@ -42,7 +42,7 @@ struct Arrival {
     GreetingBytes datagram{};
 };
 
-/// Packets of one kind, and what has to become of each of them.
+/// Packets of one kind, and the counter that each of them must increase.
 struct Case {
     const char* name;
     std::vector<Arrival> arrivals;
@@ -50,7 +50,8 @@ struct Case {
     Rate requests{1'000'000, 1'000'000};
 };
 
-/// With the same secrets each time, so that cookies of one are good for the next.
+/// Returns a server with the same cookie keys each time, so that a cookie of one is valid for the
+/// next.
 HandshakeServer fresh_server(const Case& of) {
     auto settings = test::TestServer::settings_of();
     settings.limits.tokens = settings.limits.tokens_of_suspects = {1'000'000, 1'000'000};
@@ -58,7 +59,7 @@ HandshakeServer fresh_server(const Case& of) {
     return {settings, test::seeded(1), Time{}};
 }
 
-/// Lets in whoever may come in, over a connection of this id.
+/// Hands a packet to the server, and accepts an applicant over a connection of this id.
 void serve(HandshakeServer& server, const Arrival& arrival, ConnectionId id) {
     const auto outcome = server.receive(arrival.from, arrival.datagram, kNow, test::kTestUnixTime);
     if (outcome.applicant) static_cast<void>(server.accept(*outcome.applicant, {.connection = id}));
@@ -77,7 +78,7 @@ GreetingBytes request_of(std::size_t number) {
     return write_request(greeting);
 }
 
-/// With a cookie of a fresh_server's, and a token that is made with this key.
+/// Returns a response with a cookie of a fresh_server() and a connect token made with this key.
 GreetingBytes response_of(std::size_t number, HandshakeServer& server, const crypto::Key& key) {
     const Address from = address_of(number);
     const GreetingBytes request = request_of(number);
@@ -159,14 +160,15 @@ double measure(const Case& one, std::size_t repeats) {
         const auto took = static_cast<double>(cpu_nanoseconds() - start);
         times.push_back(took / static_cast<double>(one.arrivals.size()));
         if (one.count(server.counts()) != one.arrivals.size())
-            throw std::runtime_error(std::string("session: not all packets did: ") + one.name);
+            throw std::runtime_error(std::string("session: not all packets had this outcome: ") +
+                                     one.name);
     }
     return median(times);
 }
 
 using PacketBytes = std::vector<std::byte>;
 
-/// Nanoseconds a packet that `work` takes as a copy of `packet`.
+/// Returns the nanoseconds that `work` takes for a copy of `packet`.
 double measure_packets(const Options& options, const PacketBytes& packet,
                        const std::function<bool(PacketBytes&)>& work) {
     std::vector<PacketBytes> packets(options.packets);
@@ -179,7 +181,8 @@ double measure_packets(const Options& options, const PacketBytes& packet,
             done += work(one) ? 1u : 0u;
         times.push_back(static_cast<double>(cpu_nanoseconds() - start) /
                         static_cast<double>(packets.size()));
-        if (done != packets.size()) throw std::runtime_error("session: a packet did otherwise");
+        if (done != packets.size())
+            throw std::runtime_error("session: a packet had an unexpected outcome");
     }
     return median(times);
 }
@@ -211,7 +214,7 @@ SecureConnection connection_with(const SealPair& seals) {
         Time{}};
 }
 
-/// A player's packets, each with as many bytes as inputs that change in every tick take.
+/// Returns packets of a player, each with as many bytes as inputs take that change in every tick.
 std::vector<PacketBytes> input_packets(const SessionKeys& keys, std::size_t count) {
     SecureConnection client = connection_with(seals_of_client(keys, test::kTestProtocol));
     const std::vector<std::byte> input(52, std::byte{1});
@@ -235,7 +238,7 @@ class Counter : public Inbox {
     void on_reliable(std::span<const std::byte>) override { ++messages; }
 };
 
-/// Hands all packets to the server; gives nanoseconds a packet.
+/// Hands all packets to the server and returns the nanoseconds per packet.
 double time_to_receive(SecureConnection& server, const std::vector<PacketBytes>& packets,
                        std::optional<PacketRefusal> expected) {
     Counter inbox;
@@ -245,11 +248,11 @@ double time_to_receive(SecureConnection& server, const std::vector<PacketBytes>&
         as_expected += server.receive(kNow, {1}, packet, inbox) == expected ? 1u : 0u;
     const auto took = static_cast<double>(cpu_nanoseconds() - start);
     if (as_expected != packets.size() || (!expected && inbox.messages != packets.size()))
-        throw std::runtime_error("session: a player's packet went another way");
+        throw std::runtime_error("session: a player's packet had an unexpected outcome");
     return took / static_cast<double>(packets.size());
 }
 
-/// What a player's packets cost the server: genuine, for the second time, and forged.
+/// Prints what a player's packets cost the server: genuine, replayed, and forged.
 void print_inputs(const Options& options, crypto::Cipher cipher) {
     constexpr std::size_t kPackets = 200;  // all within the replay window
     const SessionKeys keys{.cipher = cipher,
@@ -272,7 +275,7 @@ void print_inputs(const Options& options, crypto::Cipher cipher) {
                 packets.back().size(), median(accepting), median(replaying), median(forging));
 }
 
-/// What a packet costs before anybody looks at it: a yardstick for this machine.
+/// Returns what it costs to copy a packet: a yardstick for this machine.
 double measure_copies(const std::vector<Arrival>& packets, std::size_t repeats) {
     std::vector<double> times;
     GreetingBytes to{};
@@ -286,11 +289,12 @@ double measure_copies(const std::vector<Arrival>& packets, std::size_t repeats) 
         times.push_back(static_cast<double>(cpu_nanoseconds() - start) /
                         static_cast<double>(packets.size()));
     }
-    if (sum == 1) std::puts("");  // so that the copies are made
+    if (sum == 1) std::puts("");  // so that the compiler keeps the copies
     return median(times);
 }
 
-/// A server's gate with so many clients let in, and then some more: nanoseconds of each of those.
+/// Lets `already_in` clients in at a server's gate, then some more, and returns the nanoseconds
+/// that each of the latter takes.
 double measure_admissions(std::size_t already_in) {
     constexpr std::size_t kMore = 200;
     const auto in_all = static_cast<std::uint32_t>(already_in + kMore);
@@ -302,7 +306,7 @@ double measure_admissions(std::size_t already_in) {
         settings.handshake.limits.tokens =
             settings.handshake.limits.requests = {1'000'000, 1'000'000};
         server::Gate gate(settings, test::seeded(1), table, Time{});
-        HandshakeServer cookies = fresh_server({});  // has the same secrets
+        HandshakeServer cookies = fresh_server({});  // has the same cookie keys
         const std::vector<Arrival> responses = arrivals(in_all, [&](std::size_t number) {
             return response_of(number, cookies, test::test_key());
         });
@@ -347,13 +351,12 @@ namespace arena::bench {
 
 Command session_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "session",
-        "what strangers cost a server, refused and accepted; what sealing a packet costs");
+        "session", "the cost of handshakes, refused and accepted, and of sealing a packet");
     const auto options = std::make_shared<session_bench::Options>();
-    command->add_option("--packets", options->packets, "of each kind")
+    command->add_option("--packets", options->packets, "packets of each kind")
         ->check(CLI::Range(100, 60000))
         ->capture_default_str();
-    command->add_option("--repeats", options->repeats, "of each measurement")
+    command->add_option("--repeats", options->repeats, "repeats of each measurement")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     return {command, [options] { return session_bench::run(*options); }};

@@ -1,10 +1,12 @@
-// arena-bench session: what strangers at the door cost a server, and what sealing costs.
+// arena-bench session: what handshakes, refused and accepted, cost a server, and what sealing
+// costs.
 #pragma once
 
 #include "tests/bench/command.h"
 
 namespace arena::bench {
 
+/// Adds the subcommand `session` to `app`.
 [[nodiscard]] Command session_command(CLI::App& app);
 
 }  // namespace arena::bench
