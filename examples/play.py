@@ -65,7 +65,7 @@ class Picture(Structure):
                 ("others", POINTER(Player)), ("other_count", c_size_t),
                 ("projectiles", c_void_p), ("projectile_count", c_size_t),
                 ("movers", c_void_p), ("mover_count", c_size_t),
-                ("fixtures", c_void_p), ("fixture_count", c_size_t), ("zone", c_void_p)]
+                ("triggers", c_void_p), ("trigger_count", c_size_t), ("zone", c_void_p)]
 
 
 def load():

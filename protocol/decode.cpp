@@ -138,7 +138,7 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.rules_hash = table.rules_hash();
     welcome.resumed = table.resumed();
     welcome.map_counts = {
-        .obstacles = table.obstacles(), .movers = table.movers(), .fixtures = table.fixtures()};
+        .obstacles = table.obstacles(), .movers = table.movers(), .triggers = table.fixtures()};
     welcome.view = to_value(*table.view());
     welcome.view_margin = table.view_margin();
     welcome.zone.reset();

@@ -135,7 +135,7 @@ void write(Builder& builder, const Welcome& welcome) {
                                welcome.snapshot_rate, welcome.gravity, archetypes, outlines,
                                weapons, map_name, welcome.map_hash, welcome.rules_hash,
                                resume_token, welcome.resumed, welcome.map_counts.obstacles,
-                               welcome.map_counts.movers, welcome.map_counts.fixtures, &view,
+                               welcome.map_counts.movers, welcome.map_counts.triggers, &view,
                                welcome.view_margin, welcome.zone ? &zone : nullptr,
                                welcome.input_interval, welcome.look_back_ms, views));
 }

@@ -26,7 +26,7 @@ bool is_rate(std::uint16_t value) {
     return value > 0 && value <= kRateMax;
 }
 bool is_player(sim::EntityId id) {
-    return id != sim::kNobody && category_of(id) == sim::Category::player;
+    return id != sim::kNoEntity && category_of(id) == sim::Category::player;
 }
 bool is_size(float value) {
     return value >= 0.0f && value <= kCoordinateMax;
@@ -43,7 +43,7 @@ bool is_known(sim::MoveKind kind) {
 }
 
 template <typename T>
-bool has_a_few(const std::vector<T>& list, std::size_t most) {
+bool has_one_to(const std::vector<T>& list, std::size_t most) {
     return !list.empty() && list.size() <= most;
 }
 
@@ -66,7 +66,7 @@ bool has_views(const Welcome& welcome) {
 
 bool in_range(const MapCounts& counts) {
     constexpr std::uint64_t kIds = (std::uint64_t{1} << 32u) - sim::kFirstObstacleId;
-    return std::uint64_t{counts.obstacles} + counts.movers + counts.fixtures <= kIds;
+    return std::uint64_t{counts.obstacles} + counts.movers + counts.triggers <= kIds;
 }
 
 bool in_range(const WelcomeArchetype& archetype) {
@@ -96,8 +96,8 @@ bool in_range(const Welcome& welcome) {
     return is_player(welcome.player) && is_rate(welcome.tick_rate) &&
            is_rate(welcome.snapshot_rate) && welcome.input_interval > 0 &&
            welcome.input_interval <= kInputIntervalMax && welcome.gravity >= 0.0f &&
-           welcome.gravity <= kGravityMax && has_a_few(welcome.archetypes, kArchetypesMax) &&
-           has_a_few(welcome.weapons, kWeaponsMax) && rules_bytes(welcome) <= kRulesBytesMax &&
+           welcome.gravity <= kGravityMax && has_one_to(welcome.archetypes, kArchetypesMax) &&
+           has_one_to(welcome.weapons, kWeaponsMax) && rules_bytes(welcome) <= kRulesBytesMax &&
            all_in_range(std::span<const WelcomeArchetype>(welcome.archetypes)) &&
            all_in_range(std::span<const WelcomeWeapon>(welcome.weapons)) &&
            is_name(welcome.map_name, kMapNameBytesMax) && in_range(welcome.map_counts) &&

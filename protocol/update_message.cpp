@@ -113,12 +113,12 @@ bool is_known(EffectKind kind) {
 }
 
 bool is_short_id(ShortId id) {
-    return id < kSeenMax || id == kNoShortId;
+    return id < kEntitiesSeenMax || id == kNoShortId;
 }
 
 bool in_range(const OwnMotion& motion) {
     const bool is_ground =
-        motion.ground == sim::kNobody || category_of(motion.ground) == sim::Category::obstacle;
+        motion.ground == sim::kNoEntity || category_of(motion.ground) == sim::Category::obstacle;
     return is_at_most(motion.position, kCoordinateMax) &&
            is_at_most(motion.velocity, kVelocityMax) &&
            is_at_most(motion.ground_normal, kUnitMost) && is_ground &&
@@ -138,7 +138,7 @@ bool in_range(const Effect& effect) {
 }
 
 /// Whether any effect of the update says how far the server looked back for it.
-bool some_looked_back(const Update& update) {
+bool any_looked_back(const Update& update) {
     return std::any_of(update.effects.begin(), update.effects.end(),
                        [](const Effect& effect) { return effect.looked_back > 0; });
 }
@@ -169,7 +169,7 @@ std::size_t bytes_besides_entities(const Update& update) {
     if (update.own_state) bytes += sizeof(wire::OwnState);
     if (!update.effects.empty())
         bytes += 2 * kOffsetBytes + update.effects.size() * sizeof(wire::Effect);
-    if (some_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
+    if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
 
@@ -197,7 +197,7 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
         effects = builder.CreateVectorOfStructs(list.data(), update.effects.size());
     }
     flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> looked_back;
-    if (some_looked_back(update)) {
+    if (any_looked_back(update)) {
         std::array<std::uint8_t, kEffectsMax> column;
         std::transform(update.effects.begin(), update.effects.end(), column.begin(),
                        [](const Effect& effect) { return effect.looked_back; });

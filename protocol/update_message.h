@@ -25,7 +25,7 @@ struct OwnMotion {
     sim::Vec2 position;              ///< metres
     sim::Vec2 velocity;              ///< metres per second, its own
     sim::Vec2 ground_normal;         ///< unit; zero in the air
-    sim::EntityId ground;            ///< what it stands on; kNobody in the air and on the border
+    sim::EntityId ground;            ///< what it stands on; kNoEntity in the air and on the border
     std::uint8_t buttons_spent = 0;  ///< as in sim::PlayerState
     bool is_thrown = false;          ///< as in sim::PlayerState
 

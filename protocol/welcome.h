@@ -74,7 +74,7 @@ struct WelcomeZone {
 struct MapCounts {
     std::uint32_t obstacles = 0;
     std::uint32_t movers = 0;
-    std::uint32_t fixtures = 0;
+    std::uint32_t triggers = 0;
 
     friend bool operator==(const MapCounts&, const MapCounts&) = default;
 };

@@ -1,8 +1,8 @@
 #!/bin/bash
-# flood.sh [--clients N] [--greetings N] [--garbage N] [--seconds S] [--receive-buffer BYTES]
+# flood.sh [--clients N] [--handshakes N] [--garbage N] [--seconds S] [--receive-buffer BYTES]
 #
 # What a flood costs those who play: starts arenad on this machine's loopback, lets N bots (200) play
-# on it, and after 10 s sends it 60000 greetings and 60000 packets of garbage a second from hundreds
+# on it, and after 10 s sends it 60000 handshakes and 60000 packets of garbage a second from hundreds
 # of addresses for S seconds (20). The server asks for a receive buffer of BYTES (4194304; a stock
 # Linux grants 212992). Prints the ticks before and during the flood, the memory, and why packets
 # were refused, from the server's own metrics.
@@ -15,7 +15,7 @@
 . "$(dirname "$0")/lib.sh"
 
 clients=200
-greetings=60000
+handshakes=60000
 garbage=60000
 seconds=20
 receive_buffer=4194304 # what the server asks for; a stock Linux grants 212992
@@ -24,7 +24,7 @@ tick_max=0.008   # of 99 in 100, in seconds
 growth_max=4096  # KiB
 while [ $# -gt 0 ]; do
     case $1 in
-        --clients | --greetings | --garbage | --seconds | --receive-buffer)
+        --clients | --handshakes | --garbage | --seconds | --receive-buffer)
             [ $# -ge 2 ] || usage_error "$1 needs a value"
             [[ $2 =~ ^[0-9]{1,9}$ ]] || usage_error "'$2' is no whole number"
             name=${1#--}
@@ -102,8 +102,8 @@ sleep "$warm_up"
 http_get "$http_port" /metrics >"$out/1-joined" || fail "the server does not answer: $out/arenad.log"
 sleep "$warm_up"
 http_get "$http_port" /metrics >"$out/2-before"
-say "Flood: $greetings greetings and $garbage packets of garbage a second for $seconds s"
-"$bin/arena-flood" --port "$udp_port" --greetings "$greetings" --garbage "$garbage" \
+say "Flood: $handshakes handshakes and $garbage packets of garbage a second for $seconds s"
+"$bin/arena-flood" --port "$udp_port" --handshakes "$handshakes" --garbage "$garbage" \
     --seconds "$seconds" >"$out/flood.json"
 http_get "$http_port" /metrics >"$out/3-after" || fail "the server does not answer: $out/arenad.log"
 

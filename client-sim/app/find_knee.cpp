@@ -25,7 +25,7 @@ constexpr Time kSettleTime = std::chrono::seconds{2};
 // The pause between two levels, in which the server closes the sessions of the one before.
 constexpr auto kPause = std::chrono::seconds{2};
 
-constexpr const char* kUsualRule = "tick_ms_p99 < 8.3";
+constexpr const char* kDefaultRule = "tick_ms_p99 < 8.3";
 
 struct Level {
     std::uint32_t clients = 0;
@@ -140,7 +140,7 @@ int find_knee(const Options& options, const RunSetting& setting) {
     quiet.quiet = true;
     Scenario asked = setting.fleet.scenario;
     if (asked.rules.empty() && options.thresholds.empty())
-        asked.rules.push_back({.threshold = parse_threshold(kUsualRule).value()});
+        asked.rules.push_back({.threshold = parse_threshold(kDefaultRule).value()});
 
     KneeSearch search(asked.clients_max(), options.clients_most);
     Interruption interruption;
@@ -151,11 +151,11 @@ int find_knee(const Options& options, const RunSetting& setting) {
         FleetOptions fleet = setting.fleet;
         fleet.scenario = scenario_at(asked, *clients, options.level_time);
         auto report = run_once(quiet, fleet, setting.make_field_for, interruption);
-        if (interruption.came()) break;
+        if (interruption.has_arrived()) break;
         // One failed run may be an accident. When the first run fails, or two in a row, the server
         // is considered gone.
         if (!report.ok() && (levels.empty() || !levels.back().has_report)) {
-            complain(report.error());
+            print_error(report.error());
             is_server_gone = true;
             break;
         }
@@ -164,7 +164,7 @@ int find_knee(const Options& options, const RunSetting& setting) {
         print_level(level);
         search.note(level.held);
         levels.push_back(std::move(level));
-        if (interruption.comes_within(kPause)) break;
+        if (interruption.wait_for(kPause)) break;
     }
     if (levels.empty() && is_server_gone) return 2;
     const auto broken = std::find_if(levels.rbegin(), levels.rend(), [&](const Level& level) {
@@ -175,7 +175,7 @@ int find_knee(const Options& options, const RunSetting& setting) {
     if (!options.json_file.empty()) {
         std::ofstream json(options.json_file);
         if (!(json << json_of(search, levels, last).dump(2) << '\n' << std::flush)) {
-            complain(options.json_file + ": cannot be written: check its folder");
+            print_error(options.json_file + ": cannot be written: check its folder");
             return 2;
         }
     }

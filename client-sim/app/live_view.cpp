@@ -99,7 +99,7 @@ std::vector<std::string> live_lines(const Scenario& scenario, std::span<const Sa
     for (const std::string& warning : warnings_about(now))
         lines.push_back("WARNING   " + warning);
     for (std::string& line : lines)
-        line.resize(fitting(line, columns).size());
+        line.resize(cut_to_columns(line, columns).size());
     return lines;
 }
 

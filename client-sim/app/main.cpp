@@ -37,7 +37,7 @@ constexpr int kMissed = 1;
 constexpr int kNoRun = 2;
 
 int no_run(const std::string& why) {
-    complain(why);
+    print_error(why);
     return kNoRun;
 }
 
@@ -47,37 +47,37 @@ void print(const std::string& text) {
 }
 
 /// Returns the exit code of the worst run: invalid, then missed, then held.
-int code_of(const std::vector<Report>& reports, bool accepts_invalid) {
+int exit_code_of(const std::vector<Report>& reports, bool accepts_invalid) {
     bool all_held = true;
     for (const Report& report : reports) {
         all_held = all_held && report.passed;
         if (report.valid || accepts_invalid) continue;
         for (const std::string& remark : report.remarks)
-            complain(remark);
+            print_error(remark);
         return kNoRun;
     }
     return all_held ? kAllHeld : kMissed;
 }
 
 /// Names the missed thresholds, which the table shows otherwise.
-void complain_of_misses(const std::vector<Report>& reports) {
+void print_missed_thresholds(const std::vector<Report>& reports) {
     for (std::size_t run = 0; run < reports.size(); ++run) {
         const std::string which = reports.size() == 1 ? ""
                                                       : "run " + std::to_string(run + 1) + " of " +
                                                             std::to_string(reports.size()) + ": ";
         for (const ThresholdResult& result : reports[run].thresholds)
-            if (!result.held) complain(which + "missed: " + to_string(result));
+            if (!result.held) print_error(which + "missed: " + to_string(result));
     }
 }
 
 /// Returns the runs to compare with, or nothing when a file cannot be read, which has been
 /// reported. They are read before the first run, so that a wrong file name is noticed at once.
-std::optional<std::vector<FinishedRun>> reports_before(const Options& options) {
+std::optional<std::vector<FinishedRun>> reports_to_compare(const Options& options) {
     std::vector<FinishedRun> runs;
     for (const std::string& file : options.compared_files) {
         auto read = read_report_file(file, "--compare");
         if (!read.ok()) {
-            complain(read.error());
+            print_error(read.error());
             return std::nullopt;
         }
         for (FinishedRun& run : read.value().runs)
@@ -99,11 +99,11 @@ int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Re
 
 /// Writes the text unless the file has no name. Returns false when it cannot be written, which has
 /// been reported.
-bool write_unless_unnamed(const std::string& file, const std::string& text) {
+bool write_if_named(const std::string& file, const std::string& text) {
     if (file.empty()) return true;
     std::ofstream out(file);
     if (out << text << std::flush) return true;
-    complain(file + ": the report could not be written: is the disk full?");
+    print_error(file + ": the report could not be written: is the disk full?");
     return false;
 }
 
@@ -116,22 +116,22 @@ int run_and_report(const Options& options, const RunSetting& setting) {
         if (!std::ofstream(file, std::ios::app))
             return no_run(file + ": cannot be written: check its folder");
     }
-    auto before = reports_before(options);
+    auto before = reports_to_compare(options);
     if (!before) return kNoRun;
     Interruption interruption;
     std::vector<Report> reports;
     bool is_whole = true;
     for (std::uint32_t run = 0; run < options.repeats; ++run) {
         auto made = run_once(options, setting.fleet, setting.make_field_for, interruption);
-        if (!made.ok() && interruption.came() && !reports.empty()) break;
+        if (!made.ok() && interruption.has_arrived() && !reports.empty()) break;
         if (!made.ok()) {
-            complain(made.error());
+            print_error(made.error());
             is_whole = false;
             break;
         }
         reports.push_back(std::move(made).value());
         if (!options.quiet) print(to_table(reports.back(), isatty(STDOUT_FILENO) == 1));
-        if (interruption.came()) break;
+        if (interruption.has_arrived()) break;
     }
     if (reports.empty()) {
         for (const std::string& file : new_files)
@@ -141,19 +141,19 @@ int run_and_report(const Options& options, const RunSetting& setting) {
     const bool is_alone = options.repeats == 1;
     const std::string json =
         is_alone ? to_json(reports[0]) : to_json_of_runs(std::span<const Report>(reports));
-    const bool is_json_written = write_unless_unnamed(options.json_file, json);
-    if (!write_unless_unnamed(options.html_file, to_html(reports.back())) || !is_json_written ||
+    const bool is_json_written = write_if_named(options.json_file, json);
+    if (!write_if_named(options.html_file, to_html(reports.back())) || !is_json_written ||
         !is_whole)
         return kNoRun;
-    const int code = code_of(reports, options.accepts_invalid);
-    if (options.quiet && code == kMissed) complain_of_misses(reports);
+    const int code = exit_code_of(reports, options.accepts_invalid);
+    if (options.quiet && code == kMissed) print_missed_thresholds(reports);
     if (before->empty() || code == kNoRun) return code;
     return std::max(code, show_comparison(*before, reports));
 }
 
 /// Asks for huge pages for a crowd of clients: its memory is too large for the processor to address
 /// efficiently with small pages.
-void make_room_for_clients(std::uint32_t clients) {
+void reserve_huge_pages_for(std::uint32_t clients) {
     constexpr std::size_t kBytesOfClient = std::size_t{192} << 10;  // in a crowd
     constexpr std::uint32_t kCrowd = 300;
     constexpr std::size_t kMost = std::size_t{2} << 30;
@@ -166,8 +166,8 @@ int run(const Options& options) {
         return no_run("the system provides no random numbers: check that /dev/urandom exists");
     const auto setting = prepare(options);
     if (!setting.ok()) return no_run(setting.error());
-    make_room_for_clients(options.finds_knee ? options.clients_most
-                                             : setting.value().fleet.scenario.clients_max());
+    reserve_huge_pages_for(options.finds_knee ? options.clients_most
+                                              : setting.value().fleet.scenario.clients_max());
     return options.finds_knee ? find_knee(options, setting.value())
                               : run_and_report(options, setting.value());
 }
@@ -177,7 +177,7 @@ int run(const Options& options) {
 int main(int argc, char** argv) {
     return arena::program::run_program("arena-bots", [&] {
         try {
-            if (is_runs_command(argc, argv)) return run_runs_command(argc, argv);
+            if (is_report_command(argc, argv)) return run_report_command(argc, argv);
             const CommandLine command_line = read_command_line(argc, argv);
             return command_line.options ? run(*command_line.options) : command_line.exit_code;
         } catch (const std::exception& error) {

@@ -30,12 +30,12 @@ std::filesystem::path program_directory() {
 /// threads.
 MakeFieldFor fields_of(const std::shared_ptr<MapSource>& source) {
     return [source] {
-        auto own = std::make_shared<std::shared_ptr<AskedField>>();
+        auto own = std::make_shared<std::shared_ptr<CachedField>>();
         return [source, own](const protocol::Welcome& welcome) {
             auto field = source->field(welcome);
             if (!field.ok()) return field;
-            if (!*own) *own = std::make_shared<AskedField>(field.value()->plain());
-            return Result<std::shared_ptr<AskedField>, std::string>(*own);
+            if (!*own) *own = std::make_shared<CachedField>(field.value()->plain());
+            return Result<std::shared_ptr<CachedField>, std::string>(*own);
         };
     };
 }
@@ -54,7 +54,7 @@ Result<Scenario, std::string> scenario_of(const Options& options) {
 
 /// Returns one line about the first threshold of the command line that names an unknown group;
 /// nothing when there is none.
-std::optional<std::string> wrong_group_in(const Options& options, const Scenario& scenario) {
+std::optional<std::string> unknown_group_in(const Options& options, const Scenario& scenario) {
     for (const Threshold& threshold : options.thresholds)
         if (const auto unknown = unknown_group_of(threshold, scenario.group_names()))
             return "--require: " + *unknown;
@@ -71,7 +71,8 @@ std::vector<Threshold> thresholds_of(const Options& options, const Scenario& sce
 
 /// Returns one line about the first threshold that only the server could answer when it is not
 /// asked; nothing when there is none.
-std::optional<std::string> unanswered(const Options& options, const Scenario& scenario) {
+std::optional<std::string> threshold_that_needs_status(const Options& options,
+                                                       const Scenario& scenario) {
     if (options.status) return std::nullopt;
     for (const Rule& rule : scenario.rules)
         if (const auto need = need_of_status(rule.threshold))
@@ -92,9 +93,10 @@ Result<RunSetting, std::string> prepare(const Options& options) {
     }
     auto scenario = scenario_of(options);
     if (!scenario.ok()) return Failure{scenario.error()};
-    if (const auto wrong = wrong_group_in(options, scenario.value())) return Failure{*wrong};
+    if (const auto wrong = unknown_group_in(options, scenario.value())) return Failure{*wrong};
     setting.fleet.scenario = std::move(scenario).value();
-    if (const auto need = unanswered(options, setting.fleet.scenario)) return Failure{*need};
+    if (const auto need = threshold_that_needs_status(options, setting.fleet.scenario))
+        return Failure{*need};
     if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
     std::optional<LoadedMap> map;
     if (!options.map_file.empty()) {
@@ -126,7 +128,7 @@ Result<Report, std::string> run_once(const Options& options, const FleetOptions&
         if (!status.ok()) return Failure{status.error()};
         status_before = status.value();
     }
-    if (interruption.came()) return Failure{std::string("interrupted before the run began")};
+    if (interruption.has_arrived()) return Failure{std::string("interrupted before the run began")};
     LiveView view(fleet.scenario, isatty(STDERR_FILENO) == 1);
     auto record = run_fleet(fleet, make_field_for, [&](const FleetTotals&, const Sample& sample) {
         if (!options.quiet) view.show(sample);
@@ -140,7 +142,7 @@ Result<Report, std::string> run_once(const Options& options, const FleetOptions&
         if (status.ok())
             record.value().status = since(*status_before, status.value());
         else
-            complain(status.error());
+            print_error(status.error());
     }
     return make_report(record.value(), thresholds_of(options, fleet.scenario));
 }

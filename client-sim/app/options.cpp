@@ -219,7 +219,7 @@ std::string complete(RawOptions& raw) {
 
 }  // namespace
 
-void complain(const std::string& message) {
+void print_error(const std::string& message) {
     std::fprintf(stderr, "arena-bots: %s\n",
                  protocol::printable(message, kMessageBytesMax).c_str());
 }
@@ -236,8 +236,8 @@ CommandLine read_command_line(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         if (!argument.empty() && !(argument.starts_with("--") && argument.ends_with("="))) continue;
-        complain(fmt::format("the argument after \"{}\" is empty: is a variable not set?",
-                             argument.empty() ? argv[i - 1] : argv[i]));
+        print_error(fmt::format("the argument after \"{}\" is empty: is a variable not set?",
+                                argument.empty() ? argv[i - 1] : argv[i]));
         return {.options = std::nullopt, .exit_code = 2};
     }
     try {
@@ -245,11 +245,11 @@ CommandLine read_command_line(int argc, const char* const* argv) {
     } catch (const CLI::Success& answer) {  // help or version
         return {.options = std::nullopt, .exit_code = app.exit(answer)};
     } catch (const CLI::ParseError& error) {
-        complain(fmt::format("{} (--help shows all options)", error.what()));
+        print_error(fmt::format("{} (--help shows all options)", error.what()));
         return {.options = std::nullopt, .exit_code = 2};
     }
     if (const std::string wrong = complete(raw); !wrong.empty()) {
-        complain(wrong);
+        print_error(wrong);
         return {.options = std::nullopt, .exit_code = 2};
     }
     return {.options = std::move(raw.options), .exit_code = 0};

@@ -43,7 +43,7 @@ struct CommandLine {
 
 /// Prints "arena-bots: MESSAGE" on standard error, as one line whatever characters the message
 /// holds.
-void complain(const std::string& message);
+void print_error(const std::string& message);
 
 /// Reads and checks the arguments of main(). Prints help, the version, or a line about an error.
 [[nodiscard]] CommandLine read_command_line(int argc, const char* const* argv);

@@ -36,7 +36,7 @@ std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
     } catch (const CLI::Success& answer) {
         return app.exit(answer);
     } catch (const CLI::ParseError& error) {
-        complain(fmt::format("{} (--help shows all options)", error.what()));
+        print_error(fmt::format("{} (--help shows all options)", error.what()));
         return kBadUse;
     }
     return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
 bool write_file(const std::string& file, const std::string& text) {
     std::ofstream out(file);
     if (out << text << std::flush) return true;
-    complain(file + ": cannot be written: check its folder");
+    print_error(file + ": cannot be written: check its folder");
     return false;
 }
 
@@ -55,7 +55,7 @@ std::optional<std::vector<RunFile>> read_all(const Files& files, std::string_vie
     for (const std::string& file : files) {
         auto read = read_report_file(file, option);
         if (!read.ok()) {
-            complain(read.error());
+            print_error(read.error());
             return std::nullopt;
         }
         all.push_back(std::move(read).value());
@@ -89,7 +89,7 @@ int run_merge(int argc, const char* const* argv) {
     if (!read) return kBadUse;
     const auto merged = merge(*read);
     if (!merged.ok()) {
-        complain(merged.error());
+        print_error(merged.error());
         return kBadUse;
     }
     const std::vector<FinishedRun>& runs = merged.value().runs;
@@ -126,7 +126,7 @@ int run_compare(int argc, const char* const* argv) {
     if (!new_runs) return kBadUse;
     const auto comparison = compare(runs_of(*old_runs), runs_of(*new_runs));
     if (!comparison.ok()) {
-        complain(comparison.error());
+        print_error(comparison.error());
         return kBadUse;
     }
     std::fputs(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1).c_str(), stdout);
@@ -136,12 +136,12 @@ int run_compare(int argc, const char* const* argv) {
 
 }  // namespace
 
-bool is_runs_command(int argc, const char* const* argv) {
+bool is_report_command(int argc, const char* const* argv) {
     const std::string_view first = argc > 1 ? argv[1] : "";
     return first == "merge" || first == "compare";
 }
 
-int run_runs_command(int argc, const char* const* argv) {
+int run_report_command(int argc, const char* const* argv) {
     const bool merges = std::string_view(argv[1]) == "merge";
     return merges ? run_merge(argc - 1, argv + 1) : run_compare(argc - 1, argv + 1);
 }

@@ -4,11 +4,11 @@
 namespace arena::client_sim {
 
 /// Whether the first argument names one of these commands.
-[[nodiscard]] bool is_runs_command(int argc, const char* const* argv);
+[[nodiscard]] bool is_report_command(int argc, const char* const* argv);
 
-/// Runs the command that `is_runs_command` has recognised. Returns the exit code: 0 when done (for
-/// compare: nothing is worse), 1 when a merged threshold was missed or something is worse, 2 for
-/// bad use or a bad file.
-[[nodiscard]] int run_runs_command(int argc, const char* const* argv);
+/// Runs the command that `is_report_command` has recognised. Returns the exit code: 0 when done
+/// (for compare: nothing is worse), 1 when a merged threshold was missed or something is worse, 2
+/// for bad use or a bad file.
+[[nodiscard]] int run_report_command(int argc, const char* const* argv);
 
 }  // namespace arena::client_sim

@@ -9,7 +9,7 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr std::size_t kColumnsUsually = 80;
+constexpr std::size_t kDefaultColumns = 80;
 
 /// Whether a character surely takes one column: the alphabets up to Georgian, and the range from
 /// punctuation to symbols, which includes the blocks of a sparkline.
@@ -19,7 +19,7 @@ bool is_narrow(char32_t code_point) {
 
 }  // namespace
 
-std::string_view fitting(std::string_view line, std::size_t columns) {
+std::string_view cut_to_columns(std::string_view line, std::size_t columns) {
     std::size_t bytes = 0;
     while (bytes < line.size()) {
         const auto [size, code_point] = protocol::first_character(line.substr(bytes));
@@ -34,7 +34,7 @@ std::string_view fitting(std::string_view line, std::size_t columns) {
 std::size_t terminal_columns() {
     winsize size{};
     const bool is_told = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return is_told ? size.ws_col : kColumnsUsually;
+    return is_told ? size.ws_col : kDefaultColumns;
 }
 
 }  // namespace arena::client_sim

@@ -35,7 +35,7 @@ struct Mind {
     Point anchor;                ///< the last place from which it was known to get away
     sim::Tick anchor_until = 0;  ///< by when it should have left the anchor
 
-    sim::EntityId target;  ///< kNobody when it sees no enemy
+    sim::EntityId target;  ///< kNoEntity when it sees no enemy
     sim::Tick target_until = 0;
     double strafe_side = 1.0;  ///< 1: to the left of the target's direction, -1: to the right
     sim::Tick strafe_until = 0;

@@ -66,13 +66,13 @@ sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
     if (target == nullptr) {
         const Point heading = keep_walking(mind, situation, position);
         const Point aim = gaze == Gaze::ahead ? heading : look_about(situation);
-        return with_leaps(input_of(heading, aim, false), mind, situation);
+        return with_jumps_and_dashes(input_of(heading, aim, false), mind, situation);
     }
     const Shot shot = shot_at(*target, situation, *self);
     const Point move = strafe(mind, situation, position, shot.offset);
     sim::PlayerInput input = input_of(move, shot.aim, true);
     input.seen_back = shot.seen_back;
-    return with_leaps(input, mind, situation);
+    return with_jumps_and_dashes(input, mind, situation);
 }
 
 }  // namespace

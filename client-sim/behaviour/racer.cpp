@@ -98,7 +98,7 @@ sim::PlayerInput race(Mind& mind, const Situation& situation) {
         choose_goal(mind, situation, position);
     const Point heading = situation.has_gravity ? along_ground(mind, position)
                                                 : around_obstacles(mind, situation, position);
-    return with_every_leap(input_of(heading, heading, false), mind, situation);
+    return with_constant_jumps_and_dashes(input_of(heading, heading, false), mind, situation);
 }
 
 }  // namespace arena::client_sim

@@ -44,7 +44,7 @@ Point keep_going_sideways(Mind& mind, const Situation& situation, Point position
 }
 
 /// Whether an event that happens once in `seconds` on average happens in this tick.
-bool comes_up(Mind& mind, const Situation& situation, double seconds) {
+bool happens_in_this_tick(Mind& mind, const Situation& situation, double seconds) {
     return static_cast<double>(mind.random.unit()) * seconds * situation.tick_rate < 1.0;
 }
 
@@ -121,16 +121,18 @@ sim::PlayerInput input_of(Point move, Point aim, bool fire) {
     return input;
 }
 
-sim::PlayerInput with_leaps(sim::PlayerInput input, Mind& mind, const Situation& situation) {
+sim::PlayerInput with_jumps_and_dashes(sim::PlayerInput input, Mind& mind,
+                                       const Situation& situation) {
     Leaps wanted{.jump = mind.wants_jump, .dash = false};
     if (can_jump_here(situation) && !wanted.jump)
-        wanted.jump = comes_up(mind, situation, kJumpSeconds);
-    if (situation.can_dash) wanted.dash = comes_up(mind, situation, kDashSeconds);
+        wanted.jump = happens_in_this_tick(mind, situation, kJumpSeconds);
+    if (situation.can_dash) wanted.dash = happens_in_this_tick(mind, situation, kDashSeconds);
     mind.wants_jump = false;
     return press(input, wanted, mind, situation);
 }
 
-sim::PlayerInput with_every_leap(sim::PlayerInput input, Mind& mind, const Situation& situation) {
+sim::PlayerInput with_constant_jumps_and_dashes(sim::PlayerInput input, Mind& mind,
+                                                const Situation& situation) {
     return press(input, {.jump = true, .dash = true}, mind, situation);
 }
 

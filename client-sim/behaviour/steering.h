@@ -31,10 +31,10 @@ namespace arena::client_sim {
 
 /// Presses jump and dash now and then, as far as the player can, and jump when it wants to. It
 /// releases a button before the next press.
-[[nodiscard]] sim::PlayerInput with_leaps(sim::PlayerInput input, Mind& mind,
-                                          const Situation& situation);
+[[nodiscard]] sim::PlayerInput with_jumps_and_dashes(sim::PlayerInput input, Mind& mind,
+                                                     const Situation& situation);
 /// Presses jump and dash as often as the player can.
-[[nodiscard]] sim::PlayerInput with_every_leap(sim::PlayerInput input, Mind& mind,
-                                               const Situation& situation);
+[[nodiscard]] sim::PlayerInput with_constant_jumps_and_dashes(sim::PlayerInput input, Mind& mind,
+                                                              const Situation& situation);
 
 }  // namespace arena::client_sim

@@ -32,7 +32,7 @@ bool is_friend(const PlayerView& self, const PlayerView& other) {
 /// Returns the one with the lower id of two at the same distance.
 sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self) {
     const Point eye = to_point(self.position);
-    sim::EntityId nearest = sim::kNobody;
+    sim::EntityId nearest = sim::kNoEntity;
     double nearest_squared = std::numeric_limits<double>::infinity();
     for (const PlayerView& other : situation.players) {
         if (is_friend(self, other)) continue;

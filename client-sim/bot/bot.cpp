@@ -85,7 +85,7 @@ Bot::Bot(const Config& config, Time now)
 
 void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions) {
     GroupDistributions& of_group = distributions.group(group_);
-    for (const Time waited : std::exchange(overdue_, {}))
+    for (const Time waited : std::exchange(unanswered_waits_, {}))
         of_group.response.record(waited);
     const std::uint64_t updates = client().counters().updates;
     Ear ear(*this, now, distributions);
@@ -96,7 +96,7 @@ void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& d
 
 void Bot::hear_game(Time now, bool has_news, GroupDistributions& distributions) {
     GameClient& game = *client_.game();
-    game_log_->drain(game);
+    game_log_->take_events(game);
     if (game.prediction() != PredictionState::on) return;
     for (const float metres : game_log_->take_corrections())
         distributions.correction_cm.record_number(100.0 * static_cast<double>(metres));
@@ -141,10 +141,10 @@ void Bot::take_inputs(Time now) {
         const sim::Tick expected = client().clock().next_tick();
         const Time due_at = client().next_input_at();
         client_.give_input(field_ ? choose(now) : sim::PlayerInput{}, now);
-        if (game_log_) game_log_->drain(*client_.game());
+        if (game_log_) game_log_->take_events(*client_.game());
         const sim::Tick tick = client().clock().next_tick() - 1;
-        const auto in_vain = responses_.give(tick, tick == expected ? due_at : now);
-        if (in_vain) overdue_.push_back(*in_vain);
+        const auto unanswered_wait = responses_.give(tick, tick == expected ? due_at : now);
+        if (unanswered_wait) unanswered_waits_.push_back(*unanswered_wait);
     }
 }
 

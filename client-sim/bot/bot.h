@@ -27,7 +27,7 @@ class Bot {
   public:
     /// Returns the map that a Welcome names. Without it a bot takes updates, but neither plays nor
     /// judges.
-    using FieldFor = std::function<std::shared_ptr<AskedField>(const protocol::Welcome& welcome)>;
+    using FieldFor = std::function<std::shared_ptr<CachedField>(const protocol::Welcome& welcome)>;
 
     struct Config {
         std::string name;
@@ -96,12 +96,13 @@ class Bot {
     PlayerClient client_;
     std::unique_ptr<GameLog> game_log_;  ///< of a game's client
     Mind mind_;
-    std::shared_ptr<AskedField> field_;
+    std::shared_ptr<CachedField> field_;
     std::optional<Judge> judge_;  // of the stream since the last Welcome
     Verdict past_verdict_;        // on earlier streams
     std::optional<SnapshotLog> log_;
     ResponseLog responses_;
-    std::vector<Time> overdue_;  ///< how long inputs have waited that no update can show any more
+    std::vector<Time>
+        unanswered_waits_;  ///< how long inputs have waited that no update can show any more
     MatchEvents match_;
     std::optional<Point> place_;
     Time began_at_{0};

@@ -6,7 +6,7 @@
 
 namespace arena::client_sim {
 
-void GameLog::drain(GameClient& game) {
+void GameLog::take_events(GameClient& game) {
     const protocol::Welcome* const welcome = game.welcome();
     for (GameEvent event; game.next_event(event);)
         if (welcome != nullptr) hear(event, *welcome);

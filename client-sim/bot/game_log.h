@@ -33,7 +33,7 @@ class GameLog {
     void aim_at(std::optional<double> metres) { aimed_metres_ = metres; }
 
     /// Takes all events that the game has.
-    void drain(GameClient& game);
+    void take_events(GameClient& game);
     /// Takes one event. `welcome` has the own player and the tick rate.
     void hear(const GameEvent& event, const protocol::Welcome& welcome);
 

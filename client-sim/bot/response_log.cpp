@@ -16,14 +16,14 @@ void ResponseLog::start() {
 
 std::optional<Time> ResponseLog::give(sim::Tick tick, Time now) {
     Given& given = given_for(tick);
-    std::optional<Time> in_vain;
+    std::optional<Time> unanswered_wait;
     if (given.waits) {
         ++unshown_;
-        in_vain = now - given.at;
+        unanswered_wait = now - given.at;
     }
     given = {.tick = tick, .waits = true, .at = now};
     newest_ = tick;
-    return in_vain;
+    return unanswered_wait;
 }
 
 ResponseLog::Responses ResponseLog::waiting(Time now, Time at_least) const {

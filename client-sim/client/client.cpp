@@ -13,7 +13,7 @@ namespace {
 using protocol::HandshakeState;
 
 /// There is one path to the server: that of the caller that carries the datagrams.
-constexpr protocol::PathId kTheWay{0};
+constexpr protocol::PathId kOnlyPath{0};
 
 /// A Welcome can come no later than this: by then its connection has timed out.
 constexpr Time kClockStartMax = std::chrono::minutes{1};
@@ -83,7 +83,7 @@ void Client::shake_hands(std::span<const std::byte> datagram, Time now) {
 void Client::open_connection(const protocol::ClientConnection& keys, Time now) {
     connection_.emplace(protocol::ConnectionConfig{.id = keys.connection,
                                                    .timeout = keys.timeout,
-                                                   .path = kTheWay,
+                                                   .path = kOnlyPath,
                                                    .fill_random = random_},
                         protocol::seals_of_client(keys.keys, protocol_id_), now);
     connection_->connection().expect_round_trip(keys.round_trip);
@@ -131,7 +131,7 @@ void Client::receive(std::span<std::byte> datagram, Time now, Audience& audience
     if (handshake_) return shake_hands(datagram, now);
 
     Mailbox mailbox(*this, now, audience);
-    if (connection_->receive(now, kTheWay, datagram, mailbox)) ++counters_.datagrams_refused;
+    if (connection_->receive(now, kOnlyPath, datagram, mailbox)) ++counters_.datagrams_refused;
     protocol::Connection& connection = connection_->connection();
     if (mailbox.broken) connection.disconnect(protocol::EndReason::malformed);
     if (const auto end = connection.end()) on_end(*end, now);

@@ -104,9 +104,9 @@ class Client {
     /// Gives the input of clock().next_tick(), which is due. Only while active.
     void give_input(const sim::PlayerInput& input, Time now);
 
-    /// Ends the session. Its goodbyes are among the next datagrams, for kGoodbyes * kGoodbyeEvery.
-    /// Without a connection the client closes with what the handshake knows: closing() says why it
-    /// was not let in.
+    /// Ends the session. Its goodbyes are among the next datagrams, for kDisconnectRepeats *
+    /// kDisconnectInterval. Without a connection the client closes with what the handshake knows:
+    /// closing() says why it was not let in.
     void leave();
 
     /// Returns where the next datagrams go: a token may name several servers, which are tried in

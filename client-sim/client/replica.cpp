@@ -52,7 +52,7 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
         const protocol::Status status = protocol::read_status(bits);
         Place* const place = place_of(id, tick);
         if (place == nullptr || tick < place->status_at) continue;
-        if (!may_be(status, place->entity.traits)) return false;
+        if (!is_valid_for(status, place->entity.traits)) return false;
         place->entity.status = status;
         place->status_at = tick;
     }
@@ -64,12 +64,12 @@ const Replica::Entity* Replica::find(ShortId id) const {
 }
 
 sim::Vec2 Replica::position(const Entity& entity, sim::Tick tick) const {
-    return to_metres(foresee(entity.motion, tick, fall_));
+    return to_metres(extrapolate(entity.motion, tick, fall_));
 }
 
 bool Replica::take_ids(BitReader& bits) {
-    if (!read_ids(bits, protocol::kSeenMax, ids_)) return false;
-    if (!ids_.empty() && ids_.back() >= protocol::kSeenMax) return false;
+    if (!read_ids(bits, protocol::kEntitiesSeenMax, ids_)) return false;
+    if (!ids_.empty() && ids_.back() >= protocol::kEntitiesSeenMax) return false;
     fetch_places();
     return true;
 }
@@ -98,12 +98,12 @@ void Replica::remove(ShortId id, sim::Tick tick) {
 void Replica::make_room_for(ShortId id) {
     if (id < places_.size()) return;
     places_.resize(std::size_t{id} + 1);
-    taken_by_.resize(places_.size(), sim::kNobody);
+    taken_by_.resize(places_.size(), sim::kNoEntity);
 }
 
 void Replica::free(ShortId id) {
     places_[id].is_taken = false;
-    taken_by_[id] = sim::kNobody;
+    taken_by_[id] = sim::kNoEntity;
     --size_;
 }
 

@@ -83,7 +83,7 @@ class Replica {
     std::int64_t fall_;
     // Indexed by short id.
     std::vector<Place> places_;
-    std::vector<sim::EntityId> taken_by_;  // by which entity; kNobody while it is free
+    std::vector<sim::EntityId> taken_by_;  // by which entity; kNoEntity while it is free
     std::size_t size_ = 0;
     std::vector<protocol::ShortId> introduced_;
     std::vector<protocol::ShortId> moved_;

@@ -45,7 +45,7 @@ void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time 
     next_at_ = now;
     tick_length_ = interval_;
     speed_ = 1.0;
-    deaf_ticks_ = 0;
+    ignored_ticks_ = 0;
     mean_margin_.reset();
 }
 
@@ -58,7 +58,7 @@ sim::Tick TickClock::take(Time now) {
     const sim::Tick tick = next_tick_++;
     tick_length_ = from_seconds(seconds(interval_) / speed_);
     next_at_ += tick_length_;
-    if (deaf_ticks_ > 0) --deaf_ticks_;
+    if (ignored_ticks_ > 0) --ignored_ticks_;
     ++ticks_since_steered_;
     return tick;
 }
@@ -75,7 +75,7 @@ void TickClock::aim_at(int margin) {
 }
 
 void TickClock::steer(int input_margin) {
-    if (deaf_ticks_ > 0) return;
+    if (ignored_ticks_ > 0) return;
     const double weight = std::min(1.0, ticks_since_steered_ / (kSmoothingSeconds * tick_rate_));
     ticks_since_steered_ = 0;
     if (!mean_margin_) mean_margin_ = input_margin;
@@ -101,7 +101,7 @@ void TickClock::jump(int input_margin) {
     else  // the server stood still: inputs that are given again replace those that wait there
         next_tick_ -= std::min(ticks, next_tick_);
     aimed_before_ = margin_aimed_;
-    deaf_ticks_ = tick_rate_;
+    ignored_ticks_ = tick_rate_;
     mean_margin_.reset();
     speed_ = 1.0;
 }

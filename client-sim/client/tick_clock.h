@@ -68,7 +68,7 @@ class TickClock {
     int aimed_before_ = 0;  ///< until the margin has come near the aim
     /// Ticks left after a jump or a step back in which answers are still about inputs from before
     /// it.
-    std::uint32_t deaf_ticks_ = 0;
+    std::uint32_t ignored_ticks_ = 0;
 };
 
 }  // namespace arena::client_sim

@@ -58,7 +58,7 @@ bool WorldView::apply(const protocol::Update& update) {
     own_place_ = kNowhere;
     projectiles_.clear();
     movers_.clear();
-    fixtures_.clear();
+    triggers_.clear();
     replica_.for_each([this](const Replica::Entity& entity) { show(entity); });
     return is_good;
 }
@@ -79,9 +79,9 @@ void WorldView::show(const Replica::Entity& entity) {
         case sim::Category::obstacle:
             break;
     }
-    if (traits.kind == protocol::kFixture) {
-        fixtures_.push_back(
-            {.id = traits.id, .status = static_cast<protocol::FixtureStatus>(entity.status.flags)});
+    if (traits.kind == protocol::kTrigger) {
+        triggers_.push_back(
+            {.id = traits.id, .status = static_cast<protocol::TriggerStatus>(entity.status.flags)});
         return;
     }
     movers_.push_back({.id = traits.id,
@@ -118,7 +118,7 @@ sim::Vec2 WorldView::position_of(const Replica::Entity& entity) const {
 
 sim::Vec2 WorldView::velocity_of(const Replica::Entity& entity) const {
     const protocol::FinePoint step =
-        foresee_step(entity.motion, std::max(tick_, entity.motion.tick), fall_);
+        extrapolate_step(entity.motion, std::max(tick_, entity.motion.tick), fall_);
     const sim::Vec2 metres = protocol::to_metres(step);
     return {metres.x * tick_rate_, metres.y * tick_rate_};
 }

@@ -44,9 +44,9 @@ struct MoverView {
     sim::MoverPhase phase = sim::MoverPhase::solid;
 };
 
-struct FixtureView {
+struct TriggerView {
     sim::EntityId id;
-    protocol::FixtureStatus status = protocol::FixtureStatus::ready;
+    protocol::TriggerStatus status = protocol::TriggerStatus::ready;
 };
 
 class WorldView {
@@ -64,7 +64,7 @@ class WorldView {
     [[nodiscard]] std::span<const PlayerView> players() const { return players_; }
     [[nodiscard]] std::span<const ProjectileView> projectiles() const { return projectiles_; }
     [[nodiscard]] std::span<const MoverView> movers() const { return movers_; }
-    [[nodiscard]] std::span<const FixtureView> fixtures() const { return fixtures_; }
+    [[nodiscard]] std::span<const TriggerView> triggers() const { return triggers_; }
     /// Return null when the entity is not in view.
     [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
     [[nodiscard]] const MoverView* mover(sim::EntityId id) const;
@@ -116,7 +116,7 @@ class WorldView {
     std::size_t own_place_ = kNowhere;       // the index of the own player
     std::vector<ProjectileView> projectiles_;
     std::vector<MoverView> movers_;
-    std::vector<FixtureView> fixtures_;
+    std::vector<TriggerView> triggers_;
     float projectile_speed_ = 0.0f;
 };
 

@@ -38,16 +38,16 @@ sim::Aabb box_along(const sim::MapMover& mover) {
     return {drawn.min + path.min, drawn.max + path.max};
 }
 
-bool is_near_fixture(const Whereabouts& at, const sim::MapFixture& fixture) {
-    const sim::Aabb box = fixture.shape == sim::Shape::circle
-                              ? sim::aabb_of_circle(fixture.center, fixture.radius)
-                              : sim::Aabb{fixture.box.min, fixture.box.max};
+bool is_near_trigger(const Whereabouts& at, const sim::MapTrigger& trigger) {
+    const sim::Aabb box = trigger.shape == sim::Shape::circle
+                              ? sim::aabb_of_circle(trigger.center, trigger.radius)
+                              : sim::Aabb{trigger.box.min, trigger.box.max};
     return distance_to(box, {}, at.position) < at.radius + kNearPad;
 }
 
 /// Returns how far the melee attack of this animation reaches from the attacker's centre, in
 /// metres; nothing when it throws nobody.
-std::optional<float> reach_of_blow(const sim::Rules& rules, std::uint8_t animation) {
+std::optional<float> reach_of_melee_attack(const sim::Rules& rules, std::uint8_t animation) {
     if (animation >= rules.animations.size()) return std::nullopt;
     const sim::Animation& blow = rules.animations[animation];
     if (blow.launch == sim::Vec2{}) return std::nullopt;
@@ -106,33 +106,33 @@ bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain
 
 bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain) {
     return std::any_of(
-        terrain.fixtures.begin(), terrain.fixtures.end(), [&](const sim::MapFixture& fixture) {
-            return fixture.kind == sim::FixtureKind::pad && is_near_fixture(at, fixture);
+        terrain.triggers.begin(), terrain.triggers.end(), [&](const sim::MapTrigger& trigger) {
+            return trigger.kind == sim::TriggerKind::pad && is_near_trigger(at, trigger);
         });
 }
 
 bool is_near_speed_gift(const Whereabouts& at, const sim::Terrain& terrain) {
-    return std::any_of(terrain.fixtures.begin(), terrain.fixtures.end(),
-                       [&](const sim::MapFixture& fixture) {
-                           return fixture.kind == sim::FixtureKind::pickup &&
-                                  fixture.gift == sim::Gift::speed && is_near_fixture(at, fixture);
+    return std::any_of(terrain.triggers.begin(), terrain.triggers.end(),
+                       [&](const sim::MapTrigger& trigger) {
+                           return trigger.kind == sim::TriggerKind::pickup &&
+                                  trigger.gift == sim::Gift::speed && is_near_trigger(at, trigger);
                        });
 }
 
-bool is_near_blow(const Whereabouts& at, std::span<const FramePlayer> players,
-                  const sim::Rules& rules) {
+bool is_near_melee_attack(const Whereabouts& at, std::span<const FramePlayer> players,
+                          const sim::Rules& rules) {
     return std::any_of(players.begin(), players.end(), [&](const FramePlayer& other) {
         if (other.player.id == at.own) return false;
-        const auto reach = reach_of_blow(rules, other.player.animation);
+        const auto reach = reach_of_melee_attack(rules, other.player.animation);
         return reach &&
                sim::length(other.course.position - at.position) < at.radius + *reach + kNearPlayer;
     });
 }
 
 CorrectionCause cause_of(const Evidence& evidence) {
-    if (evidence.input_was_other) return CorrectionCause::input;
+    if (evidence.input_differed) return CorrectionCause::input;
     if (evidence.was_thrown) return CorrectionCause::thrown;
-    if (evidence.could_other) return CorrectionCause::state;
+    if (evidence.abilities_differed) return CorrectionCause::state;
     if (evidence.is_near_mover) return CorrectionCause::mover;
     if (evidence.is_near_player) return CorrectionCause::player;
     if (evidence.has_lost_update) return CorrectionCause::loss;

@@ -45,13 +45,13 @@ struct Whereabouts {
 [[nodiscard]] bool is_near_speed_gift(const Whereabouts& at, const sim::Terrain& terrain);
 /// Whether the player is in reach of a melee attack that throws it, by one of these players, with
 /// the same allowance as in is_near_player.
-[[nodiscard]] bool is_near_blow(const Whereabouts& at, std::span<const FramePlayer> players,
-                                const sim::Rules& rules);
+[[nodiscard]] bool is_near_melee_attack(const Whereabouts& at, std::span<const FramePlayer> players,
+                                        const sim::Rules& rules);
 
 struct Evidence {
-    bool input_was_other = false;
+    bool input_differed = false;
     bool was_thrown = false;
-    bool could_other = false;
+    bool abilities_differed = false;
     bool is_near_mover = false;
     bool is_near_player = false;
     bool has_lost_update = false;  ///< since the last update that confirmed the prediction

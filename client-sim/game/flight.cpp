@@ -35,7 +35,7 @@ float Flight::share_until_piece(sim::Circle start, sim::Vec2 way, sim::Traveller
     // There is room for all pieces, so none is left out.
     static_cast<void>(sim::find_pieces(solids, start, way, 0, found_, pairs_));
     float share = sim::sweep_to_border(terrain_->bounds, start, way).value_or(1.0f);
-    for (const auto [asker, piece] : pairs_) {
+    for (const auto [searcher, piece] : pairs_) {
         const bool lets_through = traveller == sim::Traveller::player
                                       ? solids.piece(piece).is_one_sided
                                       : solids.piece(piece).is_low;

@@ -12,8 +12,8 @@ namespace {
 
 Course course_of(const WorldView& view, const protocol::Motion& motion) {
     const sim::Tick tick = std::max(view.tick(), motion.tick);
-    Course course{.position = to_metres(foresee(motion, tick, view.fall())),
-                  .step = to_metres(foresee_step(motion, tick, view.fall()))};
+    Course course{.position = to_metres(extrapolate(motion, tick, view.fall())),
+                  .step = to_metres(extrapolate_step(motion, tick, view.fall()))};
     if (motion.falls) course.fall = protocol::to_metres({0, view.fall()}).y;
     return course;
 }
@@ -32,7 +32,7 @@ void add_player(const PlayerView& seen, const Course& course, const protocol::Mo
                              .course = course,
                              .jump = {},
                              .told = motion.tick,
-                             .told_at = to_metres(foresee(motion, motion.tick, 0))});
+                             .told_at = to_metres(extrapolate(motion, motion.tick, 0))});
 }
 
 void add_projectile(const Replica::Entity& entity, const Course& course, float tick_rate,
@@ -51,9 +51,9 @@ void add_projectile(const Replica::Entity& entity, const Course& course, float t
 
 void add_thing(const Replica::Entity& entity, const Course& course, float tick_rate, Frame& frame) {
     const protocol::Traits& traits = entity.traits;
-    if (traits.kind == protocol::kFixture) {
-        frame.fixtures.push_back(
-            {.id = traits.id, .status = static_cast<protocol::FixtureStatus>(entity.status.flags)});
+    if (traits.kind == protocol::kTrigger) {
+        frame.triggers.push_back(
+            {.id = traits.id, .status = static_cast<protocol::TriggerStatus>(entity.status.flags)});
         return;
     }
     frame.movers.push_back({.mover = {.id = traits.id,
@@ -91,7 +91,7 @@ void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame
     frame.players.clear();
     frame.projectiles.clear();
     frame.movers.clear();
-    frame.fixtures.clear();
+    frame.triggers.clear();
     // The view lists its players in the order of the replica.
     std::size_t next_player = 0;
     view.replica().for_each([&](const Replica::Entity& entity) {
@@ -112,7 +112,7 @@ void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame
     sort_by_id(frame.players, [](const FramePlayer& one) { return one.player.id; });
     sort_by_id(frame.projectiles, [](const FrameProjectile& one) { return one.projectile.id; });
     sort_by_id(frame.movers, [](const FrameMover& one) { return one.mover.id; });
-    sort_by_id(frame.fixtures, [](const PictureFixture& one) { return one.id; });
+    sort_by_id(frame.triggers, [](const PictureTrigger& one) { return one.id; });
 }
 
 }  // namespace arena::client_sim

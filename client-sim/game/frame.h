@@ -57,7 +57,7 @@ struct Frame {
     std::vector<FramePlayer> players;  ///< includes the own one, where the server said it was
     std::vector<FrameProjectile> projectiles;
     std::vector<FrameMover> movers;
-    std::vector<PictureFixture> fixtures;
+    std::vector<PictureTrigger> triggers;
 };
 
 /// Returns null when the player is not in the frame.

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kFramesSpare = 3;
 
 // Metres by which a transmitted position may be off, on each axis.
-constexpr float kToldWithin = 1.0f / 64.0f;
+constexpr float kToldErrorMax = 1.0f / 64.0f;
 
 /// The hidden offsets are sorted by player.
 constexpr auto kHiddenBefore = [](const auto& hidden, sim::EntityId player) {
@@ -79,7 +79,7 @@ void FrameBuffer::start(sim::EntityId own, std::uint32_t tick_rate, const GameSe
     ground_ = std::move(ground);
     own_ = own;
     tick_rate_ = static_cast<float>(tick_rate);
-    foreseen_max_ = in_ticks(settings.extrapolation_max, tick_rate);
+    extrapolation_max_ = in_ticks(settings.extrapolation_max, tick_rate);
     const double longest = in_ticks(settings.delay_ceiling, tick_rate);
     ticks_apart_ = static_cast<sim::Tick>(std::ceil(longest / (kFramesMax - kFramesSpare)));
     first_ = count_ = 0;
@@ -154,8 +154,8 @@ bool FrameBuffer::goes_on(const FramePlayer& introduced, sim::Tick tick) const {
     if (empty() || introduced.player.id == own_) return false;
     const FramePlayer* const before = find_player(newest(), introduced.player.id);
     if (before == nullptr) return false;
-    const sim::Vec2 foreseen = before->course.after(foreseen_ticks(tick, newest().tick));
-    return sim::length(introduced.course.position - foreseen) <= settings_.snap_distance;
+    const sim::Vec2 extrapolated = before->course.after(extrapolation_ticks(tick, newest().tick));
+    return sim::length(introduced.course.position - extrapolated) <= settings_.snap_distance;
 }
 
 /// Stops extrapolated players at static things, on the way from where they were told to be, or from
@@ -201,7 +201,7 @@ void FrameBuffer::find_jumps() {
         const sim::Vec2 off = way - nearest_way(old->velocity() * (ticks / tick_rate_),
                                                 player.velocity() * (ticks / tick_rate_), way);
         const float distance = sim::length(off);
-        if (distance > kToldWithin) player.jump = off * ((distance - kToldWithin) / distance);
+        if (distance > kToldErrorMax) player.jump = off * ((distance - kToldErrorMax) / distance);
     }
 }
 
@@ -214,7 +214,7 @@ void FrameBuffer::go_on_to(double moment, double passed) {
     }
     shown_ = moment;
     for (Hidden& hidden : hidden_)
-        hidden.offset = led_out(hidden.offset, passed, settings_);
+        hidden.offset = decayed(hidden.offset, passed, settings_);
     std::erase_if(hidden_, [](const Hidden& hidden) { return hidden.offset == sim::Vec2{}; });
 }
 
@@ -232,8 +232,8 @@ FrameBuffer::Between FrameBuffer::around(double moment) const {
             .moment = std::max(moment, static_cast<double>(at(0).tick))};
 }
 
-double FrameBuffer::foreseen_ticks(double moment, sim::Tick from) const {
-    return std::clamp(moment - from, 0.0, foreseen_max_);
+double FrameBuffer::extrapolation_ticks(double moment, sim::Tick from) const {
+    return std::clamp(moment - from, 0.0, extrapolation_max_);
 }
 
 PicturePlayer FrameBuffer::show(const FramePlayer& player, const Between& between) const {
@@ -242,16 +242,17 @@ PicturePlayer FrameBuffer::show(const FramePlayer& player, const Between& betwee
     const Frame& before = *between.before;
     const FramePlayer* const later = same_life(player, before, between.after);
     if (later == nullptr) {
-        const sim::Vec2 foreseen = player.course.after(foreseen_ticks(between.moment, before.tick));
+        const sim::Vec2 extrapolated =
+            player.course.after(extrapolation_ticks(between.moment, before.tick));
         shown.position =
-            shown.id == own_ ? foreseen : reached(player, player.course.position, foreseen);
+            shown.id == own_ ? extrapolated : reached(player, player.course.position, extrapolated);
     } else {
         const double ticks = between.moment - before.tick;
         const double all_ticks = between.after->tick - before.tick;
         const auto share = static_cast<float>(ticks / all_ticks);
         const sim::Vec2 end = later->course.position - later->jump;
         const sim::Vec2 error = end - player.course.after(all_ticks);
-        const bool fell_otherwise = player.course.fall != 0.0f && std::abs(error.y) > kToldWithin;
+        const bool fell_otherwise = player.course.fall != 0.0f && std::abs(error.y) > kToldErrorMax;
         shown.position = player.course.after(ticks) + error * share;
         if (fell_otherwise) shown.position.y = std::lerp(player.course.position.y, end.y, share);
         shown.position += later->jump;
@@ -297,8 +298,9 @@ void FrameBuffer::show_projectiles(double moment,
                 ? find_projectile(between.after->projectiles, old.projectile.id)
                 : nullptr;
         const bool has_turned = later != nullptr && later->begun <= between.moment;
-        const double ticks = between.after != nullptr ? between.moment - before.tick
-                                                      : foreseen_ticks(between.moment, before.tick);
+        const double ticks = between.after != nullptr
+                                 ? between.moment - before.tick
+                                 : extrapolation_ticks(between.moment, before.tick);
         projectiles.push_back(
             has_turned ? put_at(later->projectile,
                                 later->course.after(between.moment - between.after->tick))
@@ -318,7 +320,7 @@ void FrameBuffer::show_movers(double moment, std::vector<PictureMover>& movers) 
     if (empty()) return;
     for (const FrameMover& mover : newest().movers) {
         movers.push_back(mover.mover);
-        movers.back().offset = mover.course.after(foreseen_ticks(moment, newest().tick));
+        movers.back().offset = mover.course.after(extrapolation_ticks(moment, newest().tick));
     }
 }
 

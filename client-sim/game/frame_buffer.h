@@ -95,7 +95,7 @@ class FrameBuffer {
     [[nodiscard]] sim::Vec2 reached(const FramePlayer& player, sim::Vec2 from, sim::Vec2 to) const;
     void find_jumps();
     [[nodiscard]] Between around(double moment) const;
-    [[nodiscard]] double foreseen_ticks(double moment, sim::Tick from) const;
+    [[nodiscard]] double extrapolation_ticks(double moment, sim::Tick from) const;
     [[nodiscard]] PicturePlayer show(const FramePlayer& player, const Between& between) const;
     [[nodiscard]] sim::Vec2 offset_of(sim::EntityId player) const;
     void hide(sim::EntityId player, sim::Vec2 moved);
@@ -104,7 +104,7 @@ class FrameBuffer {
     FrameGround ground_;
     sim::EntityId own_;
     float tick_rate_ = 60.0f;
-    double foreseen_max_ = 15.0;             ///< ticks beyond the newest frame
+    double extrapolation_max_ = 15.0;        ///< ticks beyond the newest frame
     sim::Tick ticks_apart_ = 1;              ///< the least number between two frames
     std::vector<Frame> frames_{kFramesMax};  ///< a ring
     Frame coming_;

@@ -17,7 +17,7 @@ namespace arena::client_sim {
 namespace {
 
 /// Returns the input limited to what the protocol allows, which every server accepts.
-sim::PlayerInput lawful(sim::PlayerInput input) {
+sim::PlayerInput limited_to_protocol(sim::PlayerInput input) {
     constexpr std::int8_t kFull = sim::kMoveFull;
     input.move_x = std::max<std::int8_t>(input.move_x, -kFull);
     input.move_y = std::max<std::int8_t>(input.move_y, -kFull);
@@ -192,7 +192,7 @@ bool GameClient::wants_flush() const {
 }
 
 void GameClient::set_input(const sim::PlayerInput& input) {
-    parts_->held = lawful(input);
+    parts_->held = limited_to_protocol(input);
     parts_->pressed |= parts_->held.buttons;
 }
 
@@ -249,7 +249,7 @@ const Picture& GameClient::picture(Time now) {
     const double near_moment =
         parts.own.is_predicted() ? picture.own_moment : picture.others_moment;
     parts.frames.show_movers(near_moment, picture.movers);
-    picture.fixtures = parts.frames.newest().fixtures;
+    picture.triggers = parts.frames.newest().triggers;
     const auto& zone = parts.client.welcome().zone;
     picture.zone =
         zone ? std::optional(zone_at(*zone, near_moment / parts.tick_rate())) : std::nullopt;

@@ -119,7 +119,7 @@ struct VanishedEvent {
 /// A player died. The own player's death is always reported; another one's when it was in view.
 struct DiedEvent {
     sim::EntityId player;
-    /// kNobody: not in view, not a player, or not told.
+    /// kNoEntity: not in view, not a player, or not told.
     sim::EntityId killer;
     sim::Tick tick = 0;
     sim::Vec2 position;  ///< metres
@@ -154,7 +154,7 @@ enum class HitRole : std::uint8_t {
 
 struct HitEvent {
     sim::EntityId victim;
-    sim::EntityId attacker;  ///< a player, a thing of the map, or kNobody
+    sim::EntityId attacker;  ///< a player, a thing of the map, or kNoEntity
     sim::Tick tick = 0;
     sim::Vec2 position;       ///< metres
     std::int32_t damage = 0;  ///< to the victim's health

@@ -12,7 +12,7 @@ using protocol::Effect;
 using protocol::EffectKind;
 
 bool names_player(sim::EntityId id) {
-    return id != sim::kNobody && category_of(id) == sim::Category::player;
+    return id != sim::kNoEntity && category_of(id) == sim::Category::player;
 }
 
 bool is_listed(const std::vector<sim::EntityId>& sorted, sim::EntityId id) {
@@ -123,16 +123,16 @@ void MatchTeller::tell_shot(const Replica::Entity& entity, const WorldView& view
         events.push(ShotEvent{.shooter = projectile.owner,
                               .key = projectile.id.value,
                               .tick = motion.tick,
-                              .position = to_metres(foresee(motion, motion.tick, view.fall())),
+                              .position = to_metres(extrapolate(motion, motion.tick, view.fall())),
                               .velocity = projectile.velocity,
                               .weapon = projectile.weapon});
     }
 }
 
-/// Returns the entity that the id named in an update about tick `told`; kNobody when the id is
+/// Returns the entity that the id named in an update about tick `told`; kNoEntity when the id is
 /// unknown or named something else then.
 sim::EntityId MatchTeller::named(protocol::ShortId id, sim::Tick told) const {
-    return id < names_.size() && names_[id].since <= told ? names_[id].id : sim::kNobody;
+    return id < names_.size() && names_[id].since <= told ? names_[id].id : sim::kNoEntity;
 }
 
 HitRole MatchTeller::role_of(sim::EntityId victim, sim::EntityId attacker) const {
@@ -161,7 +161,7 @@ void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& 
                                         .looked_back = effect.looked_back});
         case EffectKind::death:
             return tell_death({.player = subject,
-                               .killer = names_player(other) ? other : sim::kNobody,
+                               .killer = names_player(other) ? other : sim::kNoEntity,
                                .tick = tick,
                                .position = position,
                                .is_own = subject == own_},
@@ -198,12 +198,12 @@ void MatchTeller::tell_death(const DiedEvent& death, EventQueue& events) {
 void MatchTeller::tell_going(const WorldView& view, sim::Tick tick, EventQueue& events) {
     for (std::size_t id = 0; id < names_.size(); ++id) {
         Name& name = names_[id];
-        if (name.id == sim::kNobody) continue;
+        if (name.id == sim::kNoEntity) continue;
         const Replica::Entity* const entity =
             view.replica().find(static_cast<protocol::ShortId>(id));
         if (entity != nullptr && entity->traits.id == name.id) continue;
         const sim::EntityId gone = name.id;
-        name.id = sim::kNobody;
+        name.id = sim::kNoEntity;
         if (!names_player(gone) || is_listed(moved_, gone)) continue;
         if (gone != own_) {
             if (!is_listed(dead_, gone)) events.push(VanishedEvent{.player = gone, .tick = tick});
@@ -213,7 +213,7 @@ void MatchTeller::tell_going(const WorldView& view, sim::Tick tick, EventQueue& 
         if (is_listed(dead_, own_)) continue;
         const auto& motion = view.own_motion().part;
         tell_death({.player = own_,
-                    .killer = sim::kNobody,
+                    .killer = sim::kNoEntity,
                     .tick = tick,
                     .position = motion ? motion->position : sim::Vec2{},
                     .is_own = true},

@@ -30,7 +30,7 @@ class MatchTeller {
   private:
     /// The entity that a short id names, since the update about tick `since`.
     struct Name {
-        sim::EntityId id = sim::kNobody;
+        sim::EntityId id = sim::kNoEntity;
         sim::Tick since = 0;
     };
 

@@ -52,28 +52,29 @@ void take_weapon(const protocol::OwnState& told, sim::PlayerState& player) {
 }
 
 /// Replaces ids that name nothing in these rules and this map, whatever a server may send.
-void make_lawful(sim::PlayerState& player, const sim::Rules& rules, const sim::Terrain& terrain) {
+void clear_unknown_ids(sim::PlayerState& player, const sim::Rules& rules,
+                       const sim::Terrain& terrain) {
     if (player.weapon >= rules.weapons.size()) player.weapon = sim::kNone;
     if (player.animation >= rules.animations.size()) player.animation = sim::kNone;
     const bool stands_on_something =
-        sim::kFirstObstacleId <= player.ground.value && player.ground < terrain.fixture_id(0);
-    if (!stands_on_something) player.ground = sim::kNobody;
+        sim::kFirstObstacleId <= player.ground.value && player.ground < terrain.trigger_id(0);
+    if (!stands_on_something) player.ground = sim::kNoEntity;
 }
 
 /// Whether the player would move differently without the others around it.
-bool goes_otherwise_alone(const sim::Prediction& among_others, const sim::PlayerState& before,
-                          const sim::PlayerInput& input, sim::Tick tick,
-                          const sim::Surroundings& around, sim::PredictionMemory& memory) {
+bool moves_differently_alone(const sim::Prediction& among_others, const sim::PlayerState& before,
+                             const sim::PlayerInput& input, sim::Tick tick,
+                             const sim::Surroundings& around, sim::PredictionMemory& memory) {
     const sim::Surroundings without{.movers_before = around.movers_before, .movers = around.movers};
     const sim::Prediction alone = predict(before, input, tick, without, memory);
     return alone.is_crushed != among_others.is_crushed ||
-           !moves_alike(alone.player, among_others.player);
+           !have_equal_motion(alone.player, among_others.player);
 }
 
-bool goes_alike(const protocol::OwnMotion& told, const sim::PlayerState& predicted) {
+bool matches_told_motion(const protocol::OwnMotion& told, const sim::PlayerState& predicted) {
     sim::PlayerState player = predicted;
     take_motion(told, player);
-    return moves_alike(player, predicted);
+    return have_equal_motion(player, predicted);
 }
 
 }  // namespace
@@ -129,7 +130,7 @@ sim::PlayerState OwnPlayer::play(const sim::PlayerState& before, const sim::Play
     const sim::Surroundings around = surroundings_.at(tick);
     const sim::Prediction next = predict(before, input, tick, around, *memory_);
     has_met_[tick % has_met_.size()] =
-        next.has_neighbours && goes_otherwise_alone(next, before, input, tick, around, *memory_);
+        next.has_neighbours && moves_differently_alone(next, before, input, tick, around, *memory_);
     if (!next.is_crushed) return next.player;
     sim::PlayerState crushed = before;
     crushed.input = input;
@@ -153,7 +154,7 @@ void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& 
 }
 
 void OwnPlayer::on_update(const News& news, EventQueue& events) {
-    note_gap(news.update.tick);
+    note_lost_update(news.update.tick);
     note_life(news);
     surroundings_.hear(news.newest);
     if (is_predicted() && alive_since_ > 0) reconcile(news, events);
@@ -199,8 +200,8 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     const std::optional<sim::PlayerState> predicted =
         known != nullptr ? std::optional(*known) : std::nullopt;
     const auto before = place_at(news.moment);
-    const bool met_until_then = meets_somebody(right_until, update.tick);
-    const bool would_have_met = meets_somebody(update.tick, prediction_.newest().value_or(0));
+    const bool met_until_then = met_other_player(right_until, update.tick);
+    const bool would_have_met = met_other_player(update.tick, prediction_.newest().value_or(0));
     const Reconciled result = prediction_.reconcile(update.tick, told, step_, update.input_age);
     counters_.ticks_replayed += result.replayed;
     if (predicted) ++counters_.updates_compared;
@@ -211,20 +212,20 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     const auto after = place_at(news.moment);
     const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
     Evidence evidence = evidence_of(news, right_until, *predicted, told);
-    add_what_was_lost(news, right_until, evidence);
-    evidence.input_was_other |= result.is_missing_input;
+    add_evidence_of_loss(news, right_until, evidence);
+    evidence.input_differed |= result.is_missing_input;
     evidence.is_near_player |= met_until_then;
     // It was where it was predicted to be, but goes on differently.
     if (result.size == 0.0f)
         evidence.is_near_player |=
-            would_have_met || meets_somebody(update.tick, prediction_.newest().value_or(0));
+            would_have_met || met_other_player(update.tick, prediction_.newest().value_or(0));
     const CorrectionCause so_far = cause_of(evidence);
     const bool is_unclear = so_far == CorrectionCause::loss || so_far == CorrectionCause::unknown;
-    evidence.could_other |= was_uncertain && is_unclear;
+    evidence.abilities_differed |= was_uncertain && is_unclear;
     correct(news, result, evidence, moved, events);
 }
 
-void OwnPlayer::note_gap(sim::Tick tick) {
+void OwnPlayer::note_lost_update(sim::Tick tick) {
     if (tick <= updated_) return;
     if (updated_ > 0 && tick > updated_ + update_interval_) lost_at_ = tick;
     updated_ = tick;
@@ -234,7 +235,7 @@ bool OwnPlayer::has_lost_update() const {
     return lost_at_ > 0 && updated_ - lost_at_ <= kToldAgainSeconds * rules_->tick_rate;
 }
 
-bool OwnPlayer::meets_somebody(sim::Tick after, sim::Tick until) const {
+bool OwnPlayer::met_other_player(sim::Tick after, sim::Tick until) const {
     const auto remembered = static_cast<sim::Tick>(has_met_.size());
     sim::Tick tick = std::max(after + 1, until - std::min(until, remembered - 1));
     for (; tick <= until; ++tick)
@@ -254,14 +255,15 @@ sim::PlayerState OwnPlayer::told_player(const News& news) const {
         // What is not told again is as last told, unless the update that would have told it was
         // lost: if the prediction came true otherwise, it is more reliable.
         const bool is_told = update.own_state || predicted == nullptr;
-        if (is_told || !goes_alike(*update.own_motion, told)) take_abilities(*state.part, told);
-        if (is_told || state.tick >= shots_.newest_standing(update.tick))
+        if (is_told || !matches_told_motion(*update.own_motion, told))
+            take_abilities(*state.part, told);
+        if (is_told || state.tick >= shots_.newest_not_dropped(update.tick))
             take_weapon(*state.part, told);
         told.protected_until_tick = state.part->protected_until_tick;
     }
     take_motion(*update.own_motion, told);
     told.health = seen.health;
-    make_lawful(told, *rules_, *terrain_);
+    clear_unknown_ids(told, *rules_, *terrain_);
     return told;
 }
 
@@ -272,11 +274,11 @@ Evidence OwnPlayer::evidence_of(const News& news, sim::Tick right_until,
     const Whereabouts at{.own = own_, .position = told.position, .radius = told.radius};
     const bool was_launched = news.launched > 0 && tick <= news.launched + kIrregularTicks;
     return {
-        .input_was_other = tick <= irregular_until_,
+        .input_differed = tick <= irregular_until_,
         .was_thrown = told.thrown != predicted.thrown || was_launched || is_near_pad(at, *terrain_),
-        .could_other = told.dash_until_tick != predicted.dash_until_tick ||
-                       told.speed_until_tick != predicted.speed_until_tick ||
-                       told.speed_factor != predicted.speed_factor,
+        .abilities_differed = told.dash_until_tick != predicted.dash_until_tick ||
+                              told.speed_until_tick != predicted.speed_until_tick ||
+                              told.speed_factor != predicted.speed_factor,
         .is_near_mover = is_near_mover(at, news.newest, *terrain_),
         .is_near_player = is_near_player(at, news.newest.players, *rules_) ||
                           is_near_player(at, players_before_, *rules_) ||
@@ -286,8 +288,8 @@ Evidence OwnPlayer::evidence_of(const News& news, sim::Tick right_until,
 /// Adds what a lost update may have told. A melee attack hits the player where the attacker saw it,
 /// as long ago as the rules allow looking back. A speed pickup shows when the player next moves at
 /// its own speed: a dash hides it.
-void OwnPlayer::add_what_was_lost(const News& news, sim::Tick right_until,
-                                  Evidence& evidence) const {
+void OwnPlayer::add_evidence_of_loss(const News& news, sim::Tick right_until,
+                                     Evidence& evidence) const {
     const sim::Tick tick = news.update.tick;
     const auto came_near = [&](sim::Tick ticks, const auto& is_near) {
         for (sim::Tick back = 0; back <= std::min(ticks, tick); ++back) {
@@ -298,14 +300,14 @@ void OwnPlayer::add_what_was_lost(const News& news, sim::Tick right_until,
     };
     const bool is_state_told = news.view.own_state().tick >= lost_at_;
     if (has_lost_update() && !is_state_told)
-        evidence.could_other |=
+        evidence.abilities_differed |=
             came_near(tick - lost_at_ + kIrregularTicks,
                       [&](const Whereabouts& at) { return is_near_speed_gift(at, *terrain_); });
     if (lost_at_ <= right_until) return;
     evidence.has_lost_update = true;
     evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const Whereabouts& at) {
-        return is_near_blow(at, news.newest.players, *rules_) ||
-               is_near_blow(at, players_before_, *rules_);
+        return is_near_melee_attack(at, news.newest.players, *rules_) ||
+               is_near_melee_attack(at, players_before_, *rules_);
     });
 }
 
@@ -339,7 +341,7 @@ std::optional<sim::Vec2> OwnPlayer::place_at(double moment) const {
 }
 
 bool OwnPlayer::show(double moment, double passed, const PlayerView& told, PictureOwn& own) {
-    offset_ = led_out(offset_, passed, settings_);
+    offset_ = decayed(offset_, passed, settings_);
     const auto place = place_at(moment);
     const auto tick = static_cast<sim::Tick>(std::max(moment, 0.0));
     const sim::PlayerState* player = prediction_.at(tick + 1);

@@ -79,17 +79,17 @@ class OwnPlayer {
     [[nodiscard]] PredictionState state_for(const protocol::Welcome& welcome) const;
     [[nodiscard]] sim::PlayerState play(const sim::PlayerState& before,
                                         const sim::PlayerInput& input, sim::Tick tick);
-    void note_gap(sim::Tick tick);
+    void note_lost_update(sim::Tick tick);
     [[nodiscard]] bool has_lost_update() const;
     void note_life(const News& news);
     void note_neighbours(const News& news);
     void reconcile(const News& news, EventQueue& events);
     /// Whether the prediction met another player in one of the ticks after `after`, up to `until`.
-    [[nodiscard]] bool meets_somebody(sim::Tick after, sim::Tick until) const;
+    [[nodiscard]] bool met_other_player(sim::Tick after, sim::Tick until) const;
     [[nodiscard]] sim::PlayerState told_player(const News& news) const;
     void correct(const News& news, const Reconciled& result, const Evidence& evidence,
                  sim::Vec2 moved, EventQueue& events);
-    void add_what_was_lost(const News& news, sim::Tick right_until, Evidence& evidence) const;
+    void add_evidence_of_loss(const News& news, sim::Tick right_until, Evidence& evidence) const;
     [[nodiscard]] Evidence evidence_of(const News& news, sim::Tick right_until,
                                        const sim::PlayerState& predicted,
                                        const sim::PlayerState& told) const;

@@ -29,13 +29,13 @@ void take_state(const protocol::OwnState& told, sim::PlayerState& player) {
     player.animation = told.animation;
 }
 
-bool moves_alike(const sim::PlayerState& a, const sim::PlayerState& b) {
+bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b) {
     return a.position == b.position && a.velocity == b.velocity &&
            a.ground_normal == b.ground_normal && a.ground == b.ground &&
            a.buttons_spent == b.buttons_spent && a.thrown == b.thrown;
 }
 
-bool can_alike(const sim::PlayerState& a, const sim::PlayerState& b) {
+bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b) {
     return a.fire_ready_tick == b.fire_ready_tick && a.dash_until_tick == b.dash_until_tick &&
            a.dash_ready_tick == b.dash_ready_tick && a.speed_until_tick == b.speed_until_tick &&
            a.speed_factor == b.speed_factor && a.ammunition == b.ammunition && a.weapon == b.weapon;
@@ -122,7 +122,7 @@ Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& told
     const bool is_predicted = known != nullptr && known->is_known;
     truth.aim = aim_by(truth.input, is_predicted ? known->player.aim : told.aim);
     if (is_predicted) {
-        if (moves_alike(known->player, truth) && can_alike(known->player, truth)) {
+        if (have_equal_motion(known->player, truth) && have_equal_abilities(known->player, truth)) {
             confirmed_ = tick;
             result.outcome = Reconciled::Outcome::confirmed;
             return result;
@@ -171,7 +171,7 @@ bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& told, const
             played += static_cast<int>(tick - base);
             if (played > kPlayedForItMax) return false;
             const Gap gap{.base = base, .first = first, .last = last, .held = held};
-            if (moves_alike(play_without(gap, tick, step), told)) return true;
+            if (have_equal_motion(play_without(gap, tick, step), told)) return true;
         }
         held = given;
     }

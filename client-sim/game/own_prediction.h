@@ -36,9 +36,9 @@ void take_motion(const protocol::OwnMotion& told, sim::PlayerState& player);
 void take_state(const protocol::OwnState& told, sim::PlayerState& player);
 
 /// Whether both are in the same place and move on in the same way, given the same input.
-[[nodiscard]] bool moves_alike(const sim::PlayerState& a, const sim::PlayerState& b);
+[[nodiscard]] bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b);
 /// Whether both can do the same: dash, shoot, be faster.
-[[nodiscard]] bool can_alike(const sim::PlayerState& a, const sim::PlayerState& b);
+[[nodiscard]] bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b);
 
 /// The result of comparing with the server's state for one tick.
 struct Reconciled {

@@ -15,7 +15,7 @@ constexpr std::uint32_t kFirstOwnKey = 3u << 30;
 constexpr std::uint32_t kOwnKeys = 1u << 30;
 
 // How far ahead walls are searched on the path of a shot whose end is not predicted.
-constexpr double kSeenAheadSeconds = 1.0;
+constexpr double kWallSearchSeconds = 1.0;
 
 // Limit for the squared difference of two directions: what rounding on the wire may turn a shot by.
 // A bounce turns it by more.
@@ -52,7 +52,7 @@ void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& player, sim
         const sim::Vec2 velocity = turned(player.aim, direction) * weapon.projectile.speed;
         Shot shot;
         shot.projectile = {.key = kFirstOwnKey + next_key_,
-                           .id = sim::kNobody,
+                           .id = sim::kNoEntity,
                            .owner = own_,
                            .position = player.position,
                            .velocity = velocity,
@@ -63,11 +63,12 @@ void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& player, sim
                        .step = velocity * static_cast<float>(1.0 / tick_rate_)};
         shot.is_predicted = true;
         shot.ends = tick + sim::ticks_of(weapon.projectile.life, rules.tick_rate);
-        launch(weapon.projectile, shot, events);
+        predict_projectile(weapon.projectile, shot, events);
     }
 }
 
-void OwnShots::launch(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events) {
+void OwnShots::predict_projectile(const sim::ProjectileKind& kind, const Shot& fired,
+                                  EventQueue& events) {
     if (shots_.size() >= kShotsMax) return;
     next_key_ = (next_key_ + 1) % kOwnKeys;
     Shot& shot = shots_.emplace_back(fired);
@@ -102,7 +103,7 @@ void OwnShots::on_frame(const Frame& frame, EventQueue& events) {
     // A confirmed shot that is no longer there has ended.
     std::erase_if(shots_, [&](const Shot& shot) {
         const sim::EntityId id = shot.projectile.id;
-        return id != sim::kNobody &&
+        return id != sim::kNoEntity &&
                std::none_of(frame.projectiles.begin(), frame.projectiles.end(),
                             [&](const FrameProjectile& told) { return told.projectile.id == id; });
     });
@@ -111,7 +112,7 @@ void OwnShots::on_frame(const Frame& frame, EventQueue& events) {
 
 void OwnShots::drop_unconfirmed(sim::Tick told, EventQueue& events) {
     std::erase_if(shots_, [&](const Shot& shot) {
-        if (shot.projectile.id != sim::kNobody) return false;
+        if (shot.projectile.id != sim::kNoEntity) return false;
         if (told < shot.tick + kConfirmSeconds * tick_rate_) return false;
         if (shot.is_fired) return true;
         ++counters_.dropped;
@@ -136,7 +137,7 @@ void OwnShots::take_told(const FrameProjectile& told, sim::Tick tick, EventQueue
     shot.tick = told.begun;
     shot.course = told.course;
     shot.course_tick = tick;
-    shot.ends = end_at_wall(shot, kSeenAheadSeconds * tick_rate_);
+    shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
     events.push(ShotEvent{.shooter = own_,
                           .key = shot.projectile.key,
                           .tick = told.begun,
@@ -156,7 +157,7 @@ void OwnShots::follow(const FrameProjectile& told, sim::Tick tick, Shot& shot) {
     shot.course = told.course;
     shot.course_tick = tick;
     shot.offset = hiding(shot.offset, shot.course.after(seen - tick) - before, settings_);
-    if (has_turned) shot.ends = end_at_wall(shot, kSeenAheadSeconds * tick_rate_);
+    if (has_turned) shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
 }
 
 /// Returns the unconfirmed shot nearest in time, and then in direction; null when none is near.
@@ -164,7 +165,8 @@ OwnShots::Shot* OwnShots::find_predicted(const FrameProjectile& told) {
     Shot* best = nullptr;
     double best_ticks = kApartSeconds * tick_rate_;
     for (Shot& shot : shots_) {
-        if (shot.projectile.id != sim::kNobody || shot.projectile.weapon != told.projectile.weapon)
+        if (shot.projectile.id != sim::kNoEntity ||
+            shot.projectile.weapon != told.projectile.weapon)
             continue;
         const double ticks = std::abs(static_cast<double>(shot.tick) - told.begun);
         const bool is_nearer =
@@ -189,7 +191,7 @@ void OwnShots::on_ready_tick(sim::Tick ready, sim::Tick interval) {
     }
 }
 
-sim::Tick OwnShots::newest_standing(sim::Tick last) const {
+sim::Tick OwnShots::newest_not_dropped(sim::Tick last) const {
     sim::Tick newest = 0;
     for (const Shot& shot : shots_)
         if (shot.is_predicted && shot.tick <= last) newest = std::max(newest, shot.tick);
@@ -199,7 +201,7 @@ sim::Tick OwnShots::newest_standing(sim::Tick last) const {
 void OwnShots::show(double moment, double passed, std::vector<PictureProjectile>& projectiles) {
     moment_ = moment;
     for (Shot& shot : shots_) {
-        shot.offset = led_out(shot.offset, passed, settings_);
+        shot.offset = decayed(shot.offset, passed, settings_);
         if (moment < shot.tick || moment > shot.ends) continue;
         PictureProjectile shown = shot.projectile;
         shown.position = shot.course.after(moment - shot.course_tick) + shot.offset;

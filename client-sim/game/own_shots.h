@@ -59,7 +59,7 @@ class OwnShots {
     void on_ready_tick(sim::Tick ready, sim::Tick interval);
 
     /// Returns the tick of the newest predicted shot up to `last` that was not dropped; 0 for none.
-    [[nodiscard]] sim::Tick newest_standing(sim::Tick last) const;
+    [[nodiscard]] sim::Tick newest_not_dropped(sim::Tick last) const;
 
     /// Lets offsets decay over `passed` seconds, and appends the projectiles at `moment`.
     void show(double moment, double passed, std::vector<PictureProjectile>& projectiles);
@@ -78,7 +78,7 @@ class OwnShots {
         sim::Vec2 offset;           ///< metres
     };
 
-    void launch(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events);
+    void predict_projectile(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events);
     [[nodiscard]] double end_at_wall(const Shot& shot, double ticks);
     void take_told(const FrameProjectile& told, sim::Tick tick, EventQueue& events);
     [[nodiscard]] Shot* find_predicted(const FrameProjectile& told);

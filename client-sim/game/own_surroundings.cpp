@@ -15,11 +15,11 @@ constexpr float kEndWithin = 1.0f / 64.0f;
 }  // namespace
 
 void OwnSurroundings::start(const sim::Terrain& terrain, const sim::Rules& rules, sim::EntityId own,
-                            double foreseen_max) {
+                            double extrapolation_ticks_max) {
     terrain_ = &terrain;
     rules_ = &rules;
     own_ = own;
-    foreseen_max_ = foreseen_max;
+    extrapolation_max_ = extrapolation_ticks_max;
     newest_ = nullptr;
     tick_ = 0;
 }
@@ -76,7 +76,8 @@ sim::MoverState OwnSurroundings::as_told(std::size_t index) const {
 void OwnSurroundings::place_others(sim::Tick tick) {
     others_.clear();
     if (newest_ == nullptr) return;
-    const double ticks = std::clamp(static_cast<double>(tick) - newest_->tick, 0.0, foreseen_max_);
+    const double ticks =
+        std::clamp(static_cast<double>(tick) - newest_->tick, 0.0, extrapolation_max_);
     for (const FramePlayer& other : newest_->players)
         if (other.player.id != own_ && other.player.archetype < rules_->archetypes.size())
             others_.push_back({.id = other.player.id,

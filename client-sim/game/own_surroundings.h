@@ -17,9 +17,9 @@ namespace arena::client_sim {
 class OwnSurroundings {
   public:
     /// Begins a stream. Terrain and rules must outlive it; others are extrapolated for at most
-    /// `foreseen_max` ticks.
+    /// `extrapolation_ticks_max` ticks.
     void start(const sim::Terrain& terrain, const sim::Rules& rules, sim::EntityId own,
-               double foreseen_max);
+               double extrapolation_ticks_max);
 
     /// Takes the newest frame; it must live until the next call, or until start().
     void hear(const Frame& newest) {
@@ -40,7 +40,7 @@ class OwnSurroundings {
     const sim::Terrain* terrain_ = nullptr;
     const sim::Rules* rules_ = nullptr;
     sim::EntityId own_;
-    double foreseen_max_ = 0.0;
+    double extrapolation_max_ = 0.0;
     const Frame* newest_ = nullptr;
     sim::Tick tick_ = 0;  ///< of the movers below; 0: none
     std::vector<sim::MoverState> before_;

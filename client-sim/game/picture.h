@@ -45,7 +45,7 @@ struct PictureOwn {
 struct PictureProjectile {
     /// Identifies it while it is shown: an own shot keeps its key when the server confirms it.
     std::uint32_t key = 0;
-    sim::EntityId id;  ///< kNobody until it is confirmed
+    sim::EntityId id;  ///< kNoEntity until it is confirmed
     sim::EntityId owner;
     sim::Vec2 position;       ///< metres
     sim::Vec2 velocity;       ///< metres per second
@@ -61,9 +61,9 @@ struct PictureMover {
     sim::MoverPhase phase = sim::MoverPhase::solid;
 };
 
-struct PictureFixture {
+struct PictureTrigger {
     sim::EntityId id;
-    protocol::FixtureStatus status = protocol::FixtureStatus::ready;
+    protocol::TriggerStatus status = protocol::TriggerStatus::ready;
 };
 
 struct PictureZone {
@@ -82,7 +82,7 @@ struct Picture {
     std::vector<PicturePlayer> others;
     std::vector<PictureProjectile> projectiles;
     std::vector<PictureMover> movers;
-    std::vector<PictureFixture> fixtures;
+    std::vector<PictureTrigger> triggers;
     std::optional<PictureZone> zone;
     /// Meaningful while `own` is absent: the tick in which the own player respawns. 0: not told.
     sim::Tick respawn_tick = 0;

@@ -14,7 +14,7 @@ constexpr float kOffsetMin = 0.0005f;
 
 }  // namespace
 
-sim::Vec2 led_out(sim::Vec2 offset, double passed, const GameSettings& settings) {
+sim::Vec2 decayed(sim::Vec2 offset, double passed, const GameSettings& settings) {
     const float distance = sim::length(offset);
     if (distance < kOffsetMin || settings.smoothing_time <= Time{0}) return {};
     const double share = -std::expm1(-passed / seconds(settings.smoothing_time));

@@ -8,7 +8,7 @@ namespace arena::client_sim {
 
 /// Returns what is left of an offset in metres after `passed` seconds: it decays to 1/e in
 /// smoothing_time, but by no more than smoothing_speed_max metres per second.
-[[nodiscard]] sim::Vec2 led_out(sim::Vec2 offset, double passed, const GameSettings& settings);
+[[nodiscard]] sim::Vec2 decayed(sim::Vec2 offset, double passed, const GameSettings& settings);
 
 /// Returns the offset that hides a move of the computed position by `moved` metres, when `before`
 /// was hidden already. Zero when that would exceed snap_distance: the move is shown.

@@ -40,7 +40,7 @@ inline constexpr std::uint64_t kFatalOneIn = 250;
 
 /// Returns a packet that is sealed with the session's own keys but names the connection `somebody`;
 /// 0 means a random one.
-[[nodiscard]] Bytes make_foreign_packet(HandmadeSession& session, protocol::ConnectionId somebody,
+[[nodiscard]] Bytes make_foreign_packet(HandmadeSession& session, protocol::ConnectionId victim,
                                         protocol::Dice& dice);
 
 }  // namespace arena::client_sim

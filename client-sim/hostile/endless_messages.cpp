@@ -14,7 +14,7 @@ using protocol::kFragmentsMax;
 
 /// Returns a packet with a frame that claims more than it holds: the largest length that can be
 /// written, or a fragment of a message of 256.
-Bytes frame_that_boasts(HandmadeSession& session, protocol::Dice& dice) {
+Bytes make_overclaiming_frame(HandmadeSession& session, protocol::Dice& dice) {
     Bytes frames(protocol::kFrameBytesMax);
     protocol::ByteWriter writer(frames);
     if (dice.happens(0.5)) {
@@ -31,7 +31,7 @@ Bytes frame_that_boasts(HandmadeSession& session, protocol::Dice& dice) {
 
 Bytes make_endless_message(HandmadeSession& session, protocol::Dice& dice) {
     const std::uint64_t kind = dice.below(4);
-    if (kind == 0) return frame_that_boasts(session, dice);
+    if (kind == 0) return make_overclaiming_frame(session, dice);
     const Bytes piece = draw_bytes(dice, kFragmentBytes);
     const bool is_first = kind == 1;
     const auto within = static_cast<std::uint16_t>(1 + dice.below(protocol::kReliableWindow - 1));

@@ -19,11 +19,11 @@ Bytes make_forged_ack(HandmadeSession& session, protocol::Dice& dice) {
     return session.seal(header, session.number(), {});
 }
 
-Bytes make_foreign_packet(HandmadeSession& session, protocol::ConnectionId somebody,
+Bytes make_foreign_packet(HandmadeSession& session, protocol::ConnectionId victim,
                           protocol::Dice& dice) {
     protocol::PacketHeader header = session.next_header();
-    header.connection = somebody;
-    if (somebody == 0 || dice.happens(0.1))
+    header.connection = victim;
+    if (victim == 0 || dice.happens(0.1))
         header.connection =
             1 + static_cast<protocol::ConnectionId>(dice.below(protocol::kConnectionIdMax));
     const std::uint64_t number = session.number() + dice.below(2000);

@@ -102,12 +102,12 @@ std::optional<protocol::ConnectToken> HandmadeSession::resume_token() const {
 
 // To send
 
-void HandmadeSession::go_deaf() {
-    if (!window_when_deaf_) window_when_deaf_ = window_;
+void HandmadeSession::stop_acknowledging() {
+    if (!frozen_window_) frozen_window_ = window_;
 }
 
 PacketHeader HandmadeSession::next_header() const {
-    const protocol::ReplayWindow& heard = window_when_deaf_ ? *window_when_deaf_ : window_;
+    const protocol::ReplayWindow& heard = frozen_window_ ? *frozen_window_ : window_;
     return {.connection = id(),
             .sequence = static_cast<std::uint16_t>(number_ + 1),
             .ack = static_cast<std::uint16_t>(heard.newest()),

@@ -37,7 +37,7 @@ class HandmadeSession {
                     const protocol::crypto::FillRandom& random, protocol::Time now);
 
     /// Returns the next datagram of the handshake; empty when nothing is due.
-    [[nodiscard]] std::span<const std::byte> greet(protocol::Time now) {
+    [[nodiscard]] std::span<const std::byte> next_handshake_datagram(protocol::Time now) {
         return handshake_.send(now);
     }
     /// Processes a datagram from the server.
@@ -55,7 +55,8 @@ class HandmadeSession {
     // Everything below requires a session that has its keys.
 
     using WriteFrames = std::function<void(protocol::FrameWriter&)>;
-    /// Returns the next packet, with honest acknowledgements unless go_deaf() was called.
+    /// Returns the next packet, with honest acknowledgements unless stop_acknowledging() was
+    /// called.
     [[nodiscard]] Bytes write(const WriteFrames& write_frames);
     /// Returns the next packet, with `frames` as its content.
     [[nodiscard]] Bytes write_raw(std::span<const std::byte> frames);
@@ -66,9 +67,9 @@ class HandmadeSession {
     [[nodiscard]] protocol::PacketHeader next_header() const;
 
     /// Acknowledges nothing more from now on.
-    void go_deaf();
+    void stop_acknowledging();
     /// Acknowledges again.
-    void hear_again() { window_when_deaf_.reset(); }
+    void resume_acknowledging() { frozen_window_.reset(); }
     /// Skips `count` packet numbers.
     void skip_numbers(std::uint64_t count) { number_ += count; }
     /// Removes and returns the path challenge that awaits an answer; nothing when there is none.
@@ -101,7 +102,7 @@ class HandmadeSession {
 
     std::uint64_t number_ = 0;
     protocol::ReplayWindow window_;
-    std::optional<protocol::ReplayWindow> window_when_deaf_;
+    std::optional<protocol::ReplayWindow> frozen_window_;
     protocol::ReliableReceiver reliable_;
     std::optional<protocol::PathProof> challenge_;
     protocol::Time heard_at_;

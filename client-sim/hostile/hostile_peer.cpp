@@ -48,8 +48,8 @@ void HostilePeer::receive(std::span<const std::byte> datagram, Time now) {
 }
 
 std::span<const std::byte> HostilePeer::next_datagram(Time now) {
-    if (goodbyes_left_) {
-        datagram_ = next_goodbye(now);
+    if (disconnects_left_) {
+        datagram_ = next_disconnect(now);
     } else {
         if (is_over_ && now >= back_at_) begin(now);
         look_for_end(now);
@@ -94,15 +94,15 @@ void HostilePeer::close(std::string_view reason, Time now) {
 }
 
 void HostilePeer::leave(Time now) {
-    if (goodbyes_left_) return;
-    goodbyes_left_ = was_let_in_ && !is_over_ ? protocol::kGoodbyes : 0;
-    goodbye_at_ = now;
+    if (disconnects_left_) return;
+    disconnects_left_ = was_let_in_ && !is_over_ ? protocol::kDisconnectRepeats : 0;
+    next_disconnect_at_ = now;
 }
 
-Bytes HostilePeer::next_goodbye(Time now) {
-    if (*goodbyes_left_ == 0 || now < goodbye_at_) return {};
-    --*goodbyes_left_;
-    goodbye_at_ = now + protocol::kGoodbyeEvery;
+Bytes HostilePeer::next_disconnect(Time now) {
+    if (*disconnects_left_ == 0 || now < next_disconnect_at_) return {};
+    --*disconnects_left_;
+    next_disconnect_at_ = now + protocol::kDisconnectInterval;
     ++totals_.other_sent;
     return session_->write([](protocol::FrameWriter& writer) {
         static_cast<void>(writer.disconnect(protocol::EndReason::left));
@@ -114,8 +114,8 @@ Bytes HostilePeer::next_own(Time now) {
     if (!session_ || is_over_) return {};
     Bytes own;
     if (!was_let_in_) {
-        const auto greeting = session_->greet(now);
-        own.assign(greeting.begin(), greeting.end());
+        const auto handshake_datagram = session_->next_handshake_datagram(now);
+        own.assign(handshake_datagram.begin(), handshake_datagram.end());
     } else if (const auto challenge = session_->take_challenge()) {
         own = session_->write([&](protocol::FrameWriter& writer) {
             static_cast<void>(writer.path_response(*challenge));
@@ -153,11 +153,11 @@ void HostilePeer::choose_attack(Time now) {
 /// its old keys.
 Bytes HostilePeer::next_attack(Time now) {
     if (!session_ || !session_->welcome() || config_.repertoire.empty()) return {};
-    if (!budget_.has(rate_, now)) return {};
+    if (!limiter_.has(rate_, now)) return {};
     choose_attack(now);
     Bytes bytes = make_attack(now);
     if (bytes.empty()) return bytes;
-    budget_.charge(rate_, now);
+    limiter_.charge(rate_, now);
     ++totals_.attacks_sent[static_cast<std::size_t>(attack_)];
     if (attack_ != Attack::replays) memory_.remember(bytes, dice_);
     return bytes;
@@ -180,22 +180,22 @@ Bytes HostilePeer::make_attack(Time now) {
         case Attack::forged_acks:
             return make_forged_ack(*session_, dice_);
         case Attack::foreign_connections:
-            return make_foreign_packet(*session_, config_.somebody ? config_.somebody() : 0, dice_);
+            return make_foreign_packet(*session_, config_.victim ? config_.victim() : 0, dice_);
         case Attack::wrong_tokens:
-            return next_wrong_greeting(now);
+            return next_wrong_token_datagram(now);
     }
     return {};
 }
 
-Bytes HostilePeer::next_wrong_greeting(Time now) {
+Bytes HostilePeer::next_wrong_token_datagram(Time now) {
     if (intruder_ && intruder_->connected()) ++totals_.wrong_entries;
     if (intruder_ && intruder_->denied()) ++totals_.wrong_tokens_denied;
     if (!intruder_ || intruder_->connected() || intruder_->denied() || now >= intruder_until_) {
         intruder_.emplace(draw_wrong_token(), session_->home(), config_.random, now);
         intruder_until_ = now + kIntrusionMax;
     }
-    const auto greeting = intruder_->greet(now);
-    return {greeting.begin(), greeting.end()};
+    const auto handshake_datagram = intruder_->next_handshake_datagram(now);
+    return {handshake_datagram.begin(), handshake_datagram.end()};
 }
 
 /// Returns a token that has already been used, or a resume token that was altered.

@@ -24,8 +24,8 @@
 #include "client-sim/hostile/hostile_totals.h"
 #include "protocol/crypto/random.h"
 #include "protocol/link/dice.h"
-#include "protocol/session/budget/budget.h"
 #include "protocol/session/packet/connection_id.h"
+#include "protocol/session/rate_limit/rate_limiter.h"
 #include "protocol/session/token/connect_token.h"
 
 namespace arena::client_sim {
@@ -42,7 +42,7 @@ class HostilePeer {
         std::function<protocol::ConnectToken()> ask_for_token;
         protocol::crypto::FillRandom random;
         /// Returns the connection of another client. 0, or no function: it knows none, and guesses.
-        std::function<protocol::ConnectionId()> somebody{};
+        std::function<protocol::ConnectionId()> victim{};
     };
     /// Starts its first session at the first call of next_datagram(). `config` must hold
     /// `ask_for_token` and `random`.
@@ -59,7 +59,7 @@ class HostilePeer {
     /// Stops attacking and ends the session; the goodbyes are among the next datagrams.
     void leave(Time now);
     /// Whether it has left and has nothing more to send.
-    [[nodiscard]] bool finished() const { return goodbyes_left_ == 0; }
+    [[nodiscard]] bool finished() const { return disconnects_left_ == 0; }
 
     /// Returns the id of its connection; 0 while it has no session.
     [[nodiscard]] protocol::ConnectionId connection() const;
@@ -77,8 +77,8 @@ class HostilePeer {
     [[nodiscard]] Bytes next_own(Time now);
     [[nodiscard]] Bytes next_attack(Time now);
     [[nodiscard]] Bytes make_attack(Time now);
-    [[nodiscard]] Bytes next_wrong_greeting(Time now);
-    [[nodiscard]] Bytes next_goodbye(Time now);
+    [[nodiscard]] Bytes next_wrong_token_datagram(Time now);
+    [[nodiscard]] Bytes next_disconnect(Time now);
     [[nodiscard]] protocol::ConnectToken draw_wrong_token();
     [[nodiscard]] sim::Tick next_tick(Time now) const;
     void note_entry();
@@ -86,7 +86,7 @@ class HostilePeer {
     Config config_;
     protocol::Dice dice_;
     protocol::Rate rate_;
-    protocol::Budget budget_;
+    protocol::RateLimiter limiter_;
 
     std::optional<HandmadeSession> session_;  ///< the newest session, even when it is over
     bool is_over_ = true;                     ///< whether that session is over
@@ -100,8 +100,8 @@ class HostilePeer {
     Time intruder_until_{0};
     std::vector<protocol::ConnectToken> used_tokens_;
 
-    std::optional<int> goodbyes_left_;
-    Time goodbye_at_{0};
+    std::optional<int> disconnects_left_;
+    Time next_disconnect_at_{0};
 
     DatagramMemory memory_;
     Bytes datagram_;  ///< that was returned last

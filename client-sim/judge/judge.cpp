@@ -13,7 +13,7 @@
 
 namespace arena::client_sim {
 
-Judge::Judge(Config config, AskedField& field)
+Judge::Judge(Config config, CachedField& field)
     : config_(std::move(config)),
       bodies_(judged_bodies_of(config_.welcome.archetypes)),
       asked_(field),
@@ -68,13 +68,13 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
 void Judge::judge_order(sim::Tick tick) {
     if (tick < newest_tick_) ++verdict_.updates_reordered;
     if (tick < config_.welcome.tick)
-        record(ViolationKind::tick_backwards, sim::kNobody, tick,
+        record(ViolationKind::tick_backwards, sim::kNoEntity, tick,
                fmt::format("the Welcome was of tick {}", config_.welcome.tick));
     newest_tick_ = std::max(newest_tick_, tick);
 }
 
 void Judge::judge_naming(const Entity& entity, sim::Tick tick) {
-    if (const auto misnaming = find_misnaming(entity.traits, config_.welcome))
+    if (const auto misnaming = find_unknown_entity(entity.traits, config_.welcome))
         record(ViolationKind::unknown_entity, entity.traits.id, tick, *misnaming);
 }
 
@@ -88,7 +88,7 @@ void Judge::judge_place(protocol::ShortId id, const Entity& entity) {
     const Point place = to_point(told_place(entity));
     switch (category_of(entity.traits.id)) {
         case sim::Category::player:
-            return judge_player(entity.traits.id, entity.traits.kind, place, told_within(entity),
+            return judge_player(entity.traits.id, entity.traits.kind, place, told_error_max(entity),
                                 entity.motion.tick);
         case sim::Category::projectile:
             return judge_projectile(id, entity);
@@ -137,7 +137,8 @@ bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
     return std::abs(from.x) > half.x - kPressedWithin || std::abs(from.y) > half.y - kPressedWithin;
 }
 
-/// A player that this update tells of is where it says at the end of its tick, within kForeseenMax.
+/// A player that this update tells of is where it says at the end of its tick, within
+/// kExtrapolatedErrorMax.
 void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
     placed_.clear();
     const auto add = [&](const Entity& entity) {

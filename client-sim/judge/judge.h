@@ -19,7 +19,7 @@
 #include "client-sim/judge/pair_watch.h"
 #include "client-sim/judge/projectile_watch.h"
 #include "client-sim/judge/violation.h"
-#include "client-sim/terrain/asked_field.h"
+#include "client-sim/terrain/cached_field.h"
 #include "protocol/roster.h"
 #include "protocol/update_message.h"
 #include "protocol/welcome.h"
@@ -41,7 +41,7 @@ class Judge {
     };
 
     /// Starts a judge. `field` must outlive it and may be shared with others.
-    Judge(Config config, AskedField& field);
+    Judge(Config config, CachedField& field);
 
     /// Judges the scores in a roster message.
     void on_roster(const protocol::Roster& roster);
@@ -67,7 +67,7 @@ class Judge {
 
     Config config_;
     std::vector<JudgedBody> bodies_;  // by archetype
-    AskedField& asked_;
+    CachedField& asked_;
     const ObstacleField& field_;  // of asked_
     Verdict verdict_;
     OwnPlayer own_;

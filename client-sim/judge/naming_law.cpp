@@ -8,8 +8,8 @@
 
 namespace arena::client_sim {
 
-std::optional<std::string> find_misnaming(const protocol::Traits& traits,
-                                          const protocol::Welcome& welcome) {
+std::optional<std::string> find_unknown_entity(const protocol::Traits& traits,
+                                               const protocol::Welcome& welcome) {
     const std::uint32_t number = number_of(traits.id);
     switch (category_of(traits.id)) {
         case sim::Category::player:
@@ -23,10 +23,10 @@ std::optional<std::string> find_misnaming(const protocol::Traits& traits,
         case sim::Category::obstacle:
             break;
     }
-    const auto [obstacles, movers, fixtures] = welcome.map_counts;
+    const auto [obstacles, movers, triggers] = welcome.map_counts;
     const bool is_mover = obstacles <= number && number - obstacles < movers;
-    const bool is_fixture = obstacles + movers <= number && number - obstacles - movers < fixtures;
-    if (traits.kind == protocol::kMover ? is_mover : is_fixture) return std::nullopt;
+    const bool is_trigger = obstacles + movers <= number && number - obstacles - movers < triggers;
+    if (traits.kind == protocol::kMover ? is_mover : is_trigger) return std::nullopt;
     return fmt::format("the map has no {} {}",
                        traits.kind == protocol::kMover ? "mover" : "trigger", number);
 }

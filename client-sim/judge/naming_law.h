@@ -10,7 +10,7 @@
 namespace arena::client_sim {
 
 /// Returns in one line why there can be no such entity in the match; nothing when there can be one.
-[[nodiscard]] std::optional<std::string> find_misnaming(const protocol::Traits& traits,
-                                                        const protocol::Welcome& welcome);
+[[nodiscard]] std::optional<std::string> find_unknown_entity(const protocol::Traits& traits,
+                                                             const protocol::Welcome& welcome);
 
 }  // namespace arena::client_sim

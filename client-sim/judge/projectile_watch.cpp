@@ -41,7 +41,7 @@ void ProjectileWatch::fetch(std::span<const protocol::ShortId> ids) const {
 std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& entity, double radius,
                                                       Track& track) const {
     const Point place = to_point(told_place(entity));
-    const double depth_max = kObstacleDepthMax + told_within(entity);
+    const double depth_max = kObstacleDepthMax + told_error_max(entity);
     const double inside = std::max(0.0, radius - depth_max);
     const auto touched = field_.deepest_overlap(place, inside, Traveller::projectile);
     auto wall = touched;
@@ -59,7 +59,7 @@ std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& ent
 std::optional<std::string> ProjectileWatch::find_excess(const Replica::Entity& entity, Track& track,
                                                         bool is_new) const {
     const sim::Vec2 now = told_place(entity);
-    const double within = told_within(entity);
+    const double within = told_error_max(entity);
     if (is_new) track.position = now;
     if (entity.motion.tick < track.tick) return std::nullopt;  // of an introduction that came late
     // Both positions may be off, and where it turns the errors add up.

@@ -11,13 +11,13 @@
 namespace arena::client_sim {
 
 /// Returns how far told_place may be from where the entity was, in any direction, in metres.
-[[nodiscard]] inline double told_within(const Replica::Entity& entity) {
-    return entity.has_introduced_motion ? kLedMax : kToldMax;
+[[nodiscard]] inline double told_error_max(const Replica::Entity& entity) {
+    return entity.has_introduced_motion ? kLedErrorMax : kToldMax;
 }
 
-/// Returns where the entity was at the end of its motion's tick, within told_within.
+/// Returns where the entity was at the end of its motion's tick, within told_error_max.
 [[nodiscard]] inline sim::Vec2 told_place(const Replica::Entity& entity) {
-    return to_metres(foresee(entity.motion, entity.motion.tick, 0));
+    return to_metres(extrapolate(entity.motion, entity.motion.tick, 0));
 }
 
 /// Returns its number within its category, which the examples of violations use.

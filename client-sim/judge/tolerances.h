@@ -10,10 +10,10 @@ inline constexpr double kObstacleDepthMax = 0.01;
 /// In metres, in any direction: how far the position at which a motion begins may be from where the
 /// entity was then.
 inline constexpr double kToldMax = 0.75 / (1 << protocol::kPositionBits);
-/// The same for a position to which a motion has led (protocol::kLedBound).
-inline constexpr double kLedMax = 1.5 * 5.0 / 256.0;
+/// The same for a position to which a motion has led (protocol::kRestartedBound).
+inline constexpr double kLedErrorMax = 1.5 * 5.0 / 256.0;
 /// The same, along each axis.
-inline constexpr double kForeseenMax = 1.0 / 64.0;
+inline constexpr double kExtrapolatedErrorMax = 1.0 / 64.0;
 
 /// Metres, and share of the range, by which a projectile may seem to fly too far: the rounding in
 /// the server's sum over many ticks.

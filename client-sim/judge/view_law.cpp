@@ -42,7 +42,7 @@ std::optional<std::string> find_out_of_view(const Replica::Entity& entity,
     };
     const double out = std::max(beyond(place.x, update.own_motion->position.x, size_of_view.x),
                                 beyond(place.y, update.own_motion->position.y, size_of_view.y));
-    if (out <= 2.0 * kForeseenMax) return std::nullopt;
+    if (out <= 2.0 * kExtrapolatedErrorMax) return std::nullopt;
     return fmt::format("entity {} at ({:.4f}, {:.4f}) is {:.4f} m out of the view of player {}",
                        entity.traits.id.value, place.x, place.y, out, own->id.value);
 }

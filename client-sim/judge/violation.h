@@ -32,7 +32,7 @@ inline constexpr std::size_t kViolationKindCount = 10;
 /// One violation to show.
 struct ViolationExample {
     ViolationKind kind = ViolationKind::player_in_obstacle;
-    sim::EntityId subject;  ///< the entity it is about; kNobody when it is about a tick
+    sim::EntityId subject;  ///< the entity it is about; kNoEntity when it is about a tick
     std::string line;       ///< client, tick, kind, ids, positions and amounts
 };
 

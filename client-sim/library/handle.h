@@ -22,7 +22,7 @@ struct arenad_client {
     std::vector<arenad_player> others;
     std::vector<arenad_projectile> projectiles;
     std::vector<arenad_mover> movers;
-    std::vector<arenad_fixture> fixtures;
+    std::vector<arenad_trigger> triggers;
     arenad_zone zone{};
     std::vector<arenad_archetype> archetypes;
     std::vector<arenad_vec2> outlines;

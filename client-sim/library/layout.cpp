@@ -36,7 +36,7 @@ static_assert(sizeof(arenad_player) == 36);
 static_assert(sizeof(arenad_own) == 60);
 static_assert(sizeof(arenad_projectile) == 32);
 static_assert(sizeof(arenad_mover) == 28);
-static_assert(sizeof(arenad_fixture) == 8);
+static_assert(sizeof(arenad_trigger) == 8);
 static_assert(sizeof(arenad_zone) == 12);
 static_assert(sizeof(arenad_archetype) == 40);
 static_assert(sizeof(arenad_weapon) == 8);

@@ -56,7 +56,7 @@ arenad_error match(arenad_client* client, arenad_match* given) {
                               .view = told(welcome->view),
                               .obstacle_count = welcome->map_counts.obstacles,
                               .mover_count = welcome->map_counts.movers,
-                              .fixture_count = welcome->map_counts.fixtures,
+                              .trigger_count = welcome->map_counts.triggers,
                               .map_hash = welcome->map_hash,
                               .rules_hash = welcome->rules_hash,
                               .map_name = client->map_name.c_str(),

@@ -30,7 +30,7 @@ void set_text(std::string_view text, arenad_event& event) {
 }
 
 /// Converts an event of C++ to one of C: one function per kind, in the order of client.h.
-struct EventTeller {
+struct EventConverter {
     arenad_event& event;
     arenad_id own;
 
@@ -151,7 +151,7 @@ arenad_error next_event(arenad_client* client, arenad_event* given) {
     GameEvent told;
     if (client->game.next_event(told)) {
         const protocol::Welcome* welcome = client->game.welcome();
-        std::visit(EventTeller{event, welcome != nullptr ? welcome->player.value : 0}, told);
+        std::visit(EventConverter{event, welcome != nullptr ? welcome->player.value : 0}, told);
     }
     write_struct(event, given);
     return ARENAD_OK;

@@ -16,7 +16,7 @@ static_assert(ARENAD_PLAYER_ON_GROUND == protocol::kPlayerOnGround &&
               ARENAD_PLAYER_FASTER == protocol::kPlayerIsFaster);
 static_assert(ARENAD_NO_INDEX == sim::kNone);
 static_assert(static_cast<int>(sim::MoverPhase::gone) == ARENAD_MOVER_GONE);
-static_assert(static_cast<int>(protocol::FixtureStatus::pressed) == ARENAD_FIXTURE_PRESSED);
+static_assert(static_cast<int>(protocol::TriggerStatus::pressed) == ARENAD_TRIGGER_PRESSED);
 
 arenad_player shown(const PicturePlayer& player) {
     return {.id = player.id.value,
@@ -61,9 +61,9 @@ arenad_mover shown(const PictureMover& mover) {
             .unused = {}};
 }
 
-arenad_fixture shown(const PictureFixture& fixture) {
+arenad_trigger shown(const PictureTrigger& trigger) {
     return {
-        .id = fixture.id.value, .status = static_cast<std::uint8_t>(fixture.status), .unused = {}};
+        .id = trigger.id.value, .status = static_cast<std::uint8_t>(trigger.status), .unused = {}};
 }
 
 template <typename Theirs, typename Ours>
@@ -84,7 +84,7 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
     show_all(drawn.others, client->others);
     show_all(drawn.projectiles, client->projectiles);
     show_all(drawn.movers, client->movers);
-    show_all(drawn.fixtures, client->fixtures);
+    show_all(drawn.triggers, client->triggers);
     write_struct(arenad_picture{.struct_size = 0,
                                 .respawn_tick = drawn.respawn_tick,
                                 .own_moment = drawn.own_moment,
@@ -96,8 +96,8 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
                                 .projectile_count = client->projectiles.size(),
                                 .movers = client->movers.data(),
                                 .mover_count = client->movers.size(),
-                                .fixtures = client->fixtures.data(),
-                                .fixture_count = client->fixtures.size(),
+                                .triggers = client->triggers.data(),
+                                .trigger_count = client->triggers.size(),
                                 .zone = drawn.zone ? &client->zone : nullptr},
                  given);
     return ARENAD_OK;

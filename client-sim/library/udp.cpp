@@ -18,7 +18,7 @@ arenad_error connect_udp(arenad_client* client) {
     return client->socket.connect(client->game.server()) ? ARENAD_OK : ARENAD_ERROR_SYSTEM;
 }
 
-void send_what_is_due(arenad_client& client) {
+void send_due(arenad_client& client) {
     // A token may name several servers, which are tried in turn.
     if (!client.socket.is_for(client.game.server()) && !client.socket.connect(client.game.server()))
         return;
@@ -27,13 +27,13 @@ void send_what_is_due(arenad_client& client) {
         client.socket.send(due);
 }
 
-void receive_what_has_come(arenad_client& client) {
+void receive_available(arenad_client& client) {
     std::array<std::byte, 2048> buffer{};
     for (int i = 0; i < kDatagramsMax; ++i) {
         const auto size = client.socket.receive(buffer);
         if (!size) return;
         client.game.receive(std::span(buffer).first(*size), time_of(client));
-        if (client.game.wants_flush()) send_what_is_due(client);
+        if (client.game.wants_flush()) send_due(client);
     }
 }
 
@@ -41,9 +41,9 @@ arenad_error run_udp(arenad_client* client, arenad_time now) {
     if (client == nullptr) return ARENAD_ERROR_NULL;
     if (!client->socket.is_open()) return ARENAD_ERROR_STATE;
     if (const arenad_error error = take_time(*client, now)) return error;
-    receive_what_has_come(*client);
+    receive_available(*client);
     client->game.advance(time_of(*client));
-    send_what_is_due(*client);
+    send_due(*client);
     return client->socket.is_open() ? ARENAD_OK : ARENAD_ERROR_SYSTEM;
 }
 

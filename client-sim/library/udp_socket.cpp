@@ -32,7 +32,7 @@ int connect_ipv6(int descriptor, const protocol::Address& server) {
 
 /// Whether an ICMP message about an earlier datagram caused the error: it fails the next call,
 /// once.
-bool is_about_an_earlier_one(int error) {
+bool is_error_of_earlier_datagram(int error) {
     return error == EINTR || error == ECONNREFUSED || error == EHOSTUNREACH || error == ENETUNREACH;
 }
 constexpr int kTriesMax = 8;
@@ -45,7 +45,7 @@ bool UdpSocket::connect(const protocol::Address& server) {
     descriptor_ =
         ::socket(is_v4 ? AF_INET : AF_INET6, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (descriptor_ < 0) return false;
-    ignore_path_mtu(descriptor_, is_v4);
+    disable_path_mtu_discovery(descriptor_, is_v4);
     server_ = server;
     if ((is_v4 ? connect_ipv4(descriptor_, server) : connect_ipv6(descriptor_, server)) == 0)
         return true;
@@ -57,7 +57,7 @@ std::optional<std::size_t> UdpSocket::receive(std::span<std::byte> buffer) const
     for (int tries = 0; tries < kTriesMax; ++tries) {
         const auto size = ::recv(descriptor_, buffer.data(), buffer.size(), 0);
         if (size >= 0) return static_cast<std::size_t>(size);
-        if (!is_about_an_earlier_one(errno)) return std::nullopt;
+        if (!is_error_of_earlier_datagram(errno)) return std::nullopt;
     }
     return std::nullopt;
 }
@@ -65,7 +65,7 @@ std::optional<std::size_t> UdpSocket::receive(std::span<std::byte> buffer) const
 void UdpSocket::send(std::span<const std::byte> datagram) const {
     for (int tries = 0; tries < kTriesMax; ++tries) {
         if (::send(descriptor_, datagram.data(), datagram.size(), MSG_NOSIGNAL) >= 0) return;
-        if (!is_about_an_earlier_one(errno)) return;
+        if (!is_error_of_earlier_datagram(errno)) return;
     }
 }
 

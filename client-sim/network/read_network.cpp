@@ -73,7 +73,7 @@ class NetworkReader {
     void read_keys(const toml::table& table, std::span<LinkProfile* const> links);
     void read_table(const toml::table& root, std::string_view name, LinkProfile& link);
     void complain(const toml::source_region& at, const std::string& what);
-    void complain_of_key(const toml::key& key);
+    void report_unknown_key(const toml::key& key);
 
     std::string file_;
     std::optional<std::string> problem_;
@@ -113,7 +113,7 @@ void NetworkReader::read_keys(const toml::table& table, std::span<LinkProfile* c
         for (const LinkKey& key : kLinkKeys)
             if (name == key.name) found = &key;
         if (found == nullptr) {
-            complain_of_key(name);
+            report_unknown_key(name);
             continue;
         }
         const auto value = node.is_number() ? node.value<double>() : std::nullopt;
@@ -128,7 +128,7 @@ void NetworkReader::read_keys(const toml::table& table, std::span<LinkProfile* c
     }
 }
 
-void NetworkReader::complain_of_key(const toml::key& key) {
+void NetworkReader::report_unknown_key(const toml::key& key) {
     std::string known;
     for (const LinkKey& each : kLinkKeys)
         known += std::string(each.name) + ", ";
@@ -157,7 +157,7 @@ Result<protocol::NetworkProfile, std::string> read_network(std::string_view file
     if (text.size() > kNetworkBytesMax)
         return Failure{fmt::format("{}:1: is longer than {} KiB: take some of it out", name,
                                    kNetworkBytesMax >> 10u)};
-    if (const auto deep = protocol::find_deep_toml(text))
+    if (const auto deep = protocol::find_toml_nesting_problem(text))
         return Failure{fmt::format("{}:{}: {}", name, deep->line, deep->text)};
     NetworkReader reader(name);
     try {

@@ -59,7 +59,7 @@ std::uint64_t decode_errors_of(const RunRecord& record) {
     return sum;
 }
 
-ResponseWay response_way_of(const RunRecord& record, const Histogram& round_trips) {
+ResponseParts response_parts_of(const RunRecord& record, const Histogram& round_trips) {
     return {.round_trip_ms = round_trips.percentile_ms(0.50),
             .tick_rate = static_cast<double>(record.tick_rate),
             .snapshot_rate = static_cast<double>(record.snapshot_rate)};
@@ -88,7 +88,7 @@ std::vector<std::string> faults_of_harness(const RunRecord& record) {
     const auto lag = record.harness_lag.percentile_ms(0.99);
     const double tick_ms = 1000.0 / std::max(1u, record.tick_rate);
     const double cores = busiest_cores(record);
-    const std::string way_out =
+    const std::string remedy =
         cores > kBusyCores * record.threads
             ? fmt::format(
                   "it took {:.2f} cores for itself: connect fewer clients, judge fewer of "
@@ -101,14 +101,14 @@ std::vector<std::string> faults_of_harness(const RunRecord& record) {
         faults.push_back(
             fmt::format("The harness was the limit: in one of a hundred looks it was "
                         "{:.1f} ms late or more, a tick is {:.1f} ms; {}.",
-                        *lag, tick_ms, way_out));
+                        *lag, tick_ms, remedy));
     const auto arrived =
         static_cast<double>(record.totals.datagrams_received + record.arrivals_dropped);
     if (static_cast<double>(record.arrivals_dropped) > kDroppedShareMax * arrived)
         faults.push_back(
             fmt::format("The harness was the limit: {} datagrams were lost because it "
                         "did not take them in time; {}.",
-                        record.arrivals_dropped, way_out));
+                        record.arrivals_dropped, remedy));
     return faults;
 }
 
@@ -182,7 +182,8 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
          ratio(100 * totals.packets_lost, static_cast<double>(totals.packets_sent))},
         {"response_ms_p50", known(spread.response.percentile_ms(0.50))},
         {"response_ms_p99", known(spread.response.percentile_ms(0.99))},
-        {"response_floor_ms", known(response_floor_ms(response_way_of(record, spread.round_trip)))},
+        {"response_floor_ms",
+         known(response_floor_ms(response_parts_of(record, spread.round_trip)))},
         {"inputs_unshown", count(totals.inputs_unshown)},
         {"inputs_sent", count(totals.inputs_sent)},
         {"inputs_applied", known(status.inputs_applied)},

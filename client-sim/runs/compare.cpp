@@ -180,7 +180,7 @@ void remark_invalid(std::string_view side, std::size_t all, std::size_t valid,
 }
 
 /// Whether no run of one side began between runs of the other; nothing when the times are unknown.
-std::optional<bool> took_no_turns(const Runs& old_runs, const Runs& new_runs) {
+std::optional<bool> did_not_alternate(const Runs& old_runs, const Runs& new_runs) {
     const Values old_times = values_of(old_runs, "started_at");
     const Values new_times = values_of(new_runs, "started_at");
     if (old_times.size() < old_runs.size() || new_times.size() < new_runs.size())
@@ -190,7 +190,7 @@ std::optional<bool> took_no_turns(const Runs& old_runs, const Runs& new_runs) {
     return *old_last < *new_first || *new_last < *old_first;
 }
 
-void remark_how_made(const Runs& old_runs, const Runs& new_runs,
+void remark_on_order(const Runs& old_runs, const Runs& new_runs,
                      std::vector<std::string>& remarks) {
     if (std::min(old_runs.size(), new_runs.size()) < kRunsToKnowNoise) {
         remarks.push_back(fmt::format(
@@ -199,7 +199,7 @@ void remark_how_made(const Runs& old_runs, const Runs& new_runs,
             kRunsToKnowNoise));
         return;
     }
-    if (took_no_turns(old_runs, new_runs).value_or(false))
+    if (did_not_alternate(old_runs, new_runs).value_or(false))
         remarks.push_back(
             "All runs of one build were made before those of the other: a machine that became "
             "slower in between looks like a change. Let the builds take turns.");
@@ -253,7 +253,7 @@ Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_run
                               .remarks = {}};
     remark_invalid("old", old_runs.size(), old_valid.size(), comparison.remarks);
     remark_invalid("new", new_runs.size(), new_valid.size(), comparison.remarks);
-    remark_how_made(old_valid, new_valid, comparison.remarks);
+    remark_on_order(old_valid, new_valid, comparison.remarks);
     std::vector<RunPair> pairs = pairs_in_time(old_valid, new_valid);
     if (pairs.size() < kPairsToCompare) pairs.clear();
     if (!pairs.empty())

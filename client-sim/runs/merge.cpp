@@ -20,7 +20,8 @@ using BarList = std::vector<Histogram::Bar>;
 
 constexpr std::size_t kExamplesMax = 10;
 
-std::string differ_in(std::string_view what, std::string_view one, std::string_view other) {
+std::string difference_message(std::string_view what, std::string_view one,
+                               std::string_view other) {
     return fmt::format("the reports differ in their {}, {} and {}: join those of one {}", what, one,
                        other, what);
 }
@@ -32,11 +33,12 @@ std::string difference_to_join(const FinishedRun& one, const FinishedRun& other)
                         std::pair{"scenario", &FinishedRun::scenario}};
     for (const auto& [name, text] : texts)
         if (one.*text != other.*text)
-            return differ_in(name, "\"" + one.*text + "\"", "\"" + other.*text + "\"");
+            return difference_message(name, "\"" + one.*text + "\"", "\"" + other.*text + "\"");
     for (const MergeRule& rule : merge_rules())
         if (rule.joining == Joining::same && one.number(rule.key) != other.number(rule.key))
-            return differ_in(rule.key, fmt::format("{:g}", one.number(rule.key).value_or(0.0)),
-                             fmt::format("{:g}", other.number(rule.key).value_or(0.0)));
+            return difference_message(rule.key,
+                                      fmt::format("{:g}", one.number(rule.key).value_or(0.0)),
+                                      fmt::format("{:g}", other.number(rule.key).value_or(0.0)));
     return {};
 }
 
@@ -103,13 +105,13 @@ std::optional<double> server_share(MachineRuns runs, const MergeRule& rule) {
     return largest / weights;
 }
 
-ResponseWay response_way_of(const FinishedRun& joined) {
+ResponseParts response_parts_of(const FinishedRun& joined) {
     return {.round_trip_ms = joined.number("round_trip_ms_p50"),
             .tick_rate = joined.number("tick_rate").value_or(0.0),
             .snapshot_rate = joined.number("snapshot_rate").value_or(0.0)};
 }
 
-double of_clients(const FinishedRun::Counts& decode_errors) {
+double client_decode_errors(const FinishedRun::Counts& decode_errors) {
     return std::accumulate(
         decode_errors.begin(), decode_errors.end(), 0.0,
         [](double sum, const auto& reason) { return sum + static_cast<double>(reason.second); });
@@ -121,7 +123,7 @@ JoinedValue all_decode_errors(MachineRuns runs) {
     double clients = 0.0;
     double server = 0.0;
     for (const FinishedRun& run : runs) {
-        const double own = of_clients(run.decode_errors_by_reason);
+        const double own = client_decode_errors(run.decode_errors_by_reason);
         clients += own;
         server = std::fmax(server, run.number("decode_errors").value_or(0.0) - own);
     }
@@ -156,7 +158,7 @@ JoinedValue joined_number(MachineRuns runs, const FinishedRun& joined, const Mer
         case Joining::server_share:
             return value_or_null(server_share(runs, rule));
         case Joining::response_floor:
-            return value_or_null(response_floor_ms(response_way_of(joined)));
+            return value_or_null(response_floor_ms(response_parts_of(joined)));
         case Joining::all_decode_errors:
             return all_decode_errors(runs);
     }
@@ -249,7 +251,7 @@ void add_lines(const std::vector<std::string>& more, std::vector<std::string>& l
 }
 
 /// Evaluates the thresholds of all runs, each once, with the joined numbers.
-void evaluate_anew(MachineRuns runs, FinishedRun& joined) {
+void evaluate_thresholds(MachineRuns runs, FinishedRun& joined) {
     std::vector<std::string> expressions;
     for (const FinishedRun& run : runs)
         for (const ThresholdResult& result : run.thresholds)
@@ -276,7 +278,7 @@ std::string all_names(MachineRuns runs, std::string FinishedRun::*text) {
     return joined;
 }
 
-void add_words(MachineRuns runs, FinishedRun& joined) {
+void join_texts_and_counts(MachineRuns runs, FinishedRun& joined) {
     for (const FinishedRun& run : runs) {
         joined.valid = joined.valid && run.valid;
         joined.seed = std::min(joined.seed, run.seed);
@@ -325,11 +327,11 @@ Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
                        .version = all_names(runs, &FinishedRun::version),
                        .seed = first.seed,
                        .valid = true};
-    add_words(runs, joined);
+    join_texts_and_counts(runs, joined);
     add_histograms(runs, joined);
     join_numbers(runs, joined);
     join_groups(runs, joined);
-    evaluate_anew(runs, joined);
+    evaluate_thresholds(runs, joined);
     return joined;
 }
 

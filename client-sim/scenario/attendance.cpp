@@ -32,9 +32,9 @@ std::span<const std::size_t> Attendance::take_leavers(Time now) {
     // The parts take turns, so that no more clients leave at once than in a run of one part.
     const double leaves = seconds(now) * scenario_.leaves_per_second;
     for (; static_cast<double>(replaced_) < leaves; ++replaced_)
-        if (replaced_ % share_.count == share_.index && !clients_.empty()) leave(anybody());
+        if (replaced_ % share_.count == share_.index && !clients_.empty()) leave(random_client());
     while (clients_.size() > wanted(now))
-        leave(anybody());
+        leave(random_client());
     return leavers_;
 }
 
@@ -90,7 +90,7 @@ Attendance::Joiner Attendance::deal() {
     return joiner;
 }
 
-std::size_t Attendance::anybody() {
+std::size_t Attendance::random_client() {
     return random_.below(static_cast<std::uint32_t>(clients_.size()));
 }
 

@@ -70,7 +70,7 @@ class Attendance {
     [[nodiscard]] Joiner next_joiner();
     [[nodiscard]] Joiner deal_own();
     [[nodiscard]] Joiner deal();
-    [[nodiscard]] std::size_t anybody();
+    [[nodiscard]] std::size_t random_client();
     void leave(std::size_t place);
 
     const Scenario& scenario_;

@@ -367,7 +367,7 @@ Result<Scenario, std::string> read_scenario(std::string_view file, std::string_v
     if (text.size() > kScenarioBytesMax)
         return Failure{fmt::format("{}:1: is longer than {} KiB: take some of it out", name,
                                    kScenarioBytesMax >> 10u)};
-    if (const auto deep = protocol::find_deep_toml(text))
+    if (const auto deep = protocol::find_toml_nesting_problem(text))
         return Failure{fmt::format("{}:{}: {}", name, deep->line, deep->text)};
     ScenarioReader reader(file);
     try {

@@ -38,7 +38,7 @@ std::uint32_t Scenario::clients_max() const {
 double Scenario::predicting_share_of(const Group& group) const {
     if (group.predicting_share) return *group.predicting_share;
     if (predicting_share) return *predicting_share;
-    return std::min(1.0, static_cast<double>(kPredictingUsually) / std::max(1u, clients_max()));
+    return std::min(1.0, static_cast<double>(kPredictingByDefault) / std::max(1u, clients_max()));
 }
 
 std::vector<GroupLabel> Scenario::group_labels() const {
@@ -75,7 +75,7 @@ void make_names_unique(std::vector<Group>& groups) {
     }
 }
 
-bool is_of_share(double share, std::uint64_t number) {
+bool is_in_share(double share, std::uint64_t number) {
     const double before = static_cast<double>(number);
     return std::ceil((before + 1.0) * share) > std::ceil(before * share);
 }

@@ -76,8 +76,8 @@ struct Scenario {
     /// Returns the largest number of clients at any moment.
     [[nodiscard]] std::uint32_t clients_max() const;
     /// Returns the share of the group's clients that predict, 0 to 1. When neither the group nor
-    /// the scenario sets it: all clients of a small run, and about kPredictingUsually clients of a
-    /// larger one.
+    /// the scenario sets it: all clients of a small run, and about kPredictingByDefault clients of
+    /// a larger one.
     [[nodiscard]] double predicting_share_of(const Group& group) const;
     /// Returns the label of each group, by its index.
     [[nodiscard]] std::vector<GroupLabel> group_labels() const;
@@ -87,13 +87,13 @@ struct Scenario {
 
 /// How many clients of a large run predict by default. A prediction costs more than everything else
 /// that a bot does.
-inline constexpr std::uint32_t kPredictingUsually = 64;
+inline constexpr std::uint32_t kPredictingByDefault = 64;
 
 /// Appends a number to each name that an earlier group already has: "fighter", "fighter 2".
 void make_names_unique(std::vector<Group>& groups);
 
 /// Whether the client with that number, from 0, belongs to a share (0 to 1) of all clients. The
 /// share is spread evenly over them and includes the first one.
-[[nodiscard]] bool is_of_share(double share, std::uint64_t number);
+[[nodiscard]] bool is_in_share(double share, std::uint64_t number);
 
 }  // namespace arena::client_sim

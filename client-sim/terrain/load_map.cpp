@@ -41,7 +41,7 @@ Result<LoadedMap, std::string> load_map(const fs::path& file) {
     const sim::Terrain& built = *terrain.value();
     return LoadedMap{
         file, built.hash, terrain.value(),
-        std::make_shared<AskedField>(ObstacleField(built.obstacles, built.bounds, built.movers))};
+        std::make_shared<CachedField>(ObstacleField(built.obstacles, built.bounds, built.movers))};
 }
 
 std::vector<fs::path> map_places(std::string_view map_name, const fs::path& program_directory) {

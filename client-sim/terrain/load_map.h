@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "client-sim/terrain/asked_field.h"
+#include "client-sim/terrain/cached_field.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/result.h"
 
@@ -18,7 +18,7 @@ struct LoadedMap {
     std::filesystem::path file;
     std::uint64_t hash = 0;
     std::shared_ptr<const sim::Terrain> terrain;
-    std::shared_ptr<AskedField> field;  ///< shared by all that play on the map
+    std::shared_ptr<CachedField> field;  ///< shared by all that play on the map
 };
 
 /// Fails with one line that names the file and the remedy.

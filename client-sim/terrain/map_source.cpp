@@ -4,7 +4,7 @@
 
 namespace arena::client_sim {
 
-Result<std::shared_ptr<AskedField>, std::string> MapSource::field(
+Result<std::shared_ptr<CachedField>, std::string> MapSource::field(
     const protocol::Welcome& welcome) {
     const std::lock_guard lock(mutex_);
     const auto map = find(welcome);

@@ -26,7 +26,7 @@ class MapSource {
     explicit MapSource(Config config) : config_(std::move(config)) {}
 
     /// Returns the map that a Welcome names, or fails with one line.
-    [[nodiscard]] Result<std::shared_ptr<AskedField>, std::string> field(
+    [[nodiscard]] Result<std::shared_ptr<CachedField>, std::string> field(
         const protocol::Welcome& welcome);
     /// Returns the same for a prediction, with its rules; empty where field() fails. Once rules
     /// were requested, field() fails for invalid rules, too.

@@ -20,7 +20,7 @@ std::uint64_t draw_id(const protocol::crypto::FillRandom& random) {
 
 }  // namespace
 
-protocol::ConnectToken make_own_token(const TokenWish& wish, const protocol::crypto::Key& key,
+protocol::ConnectToken make_own_token(const TokenOptions& wish, const protocol::crypto::Key& key,
                                       const protocol::crypto::FillRandom& random) {
     protocol::TokenOrder order{.protocol_id = protocol::protocol_id(),
                                .client_id = draw_id(random),

@@ -11,7 +11,7 @@
 namespace arena::client_sim {
 
 /// What a connect token is made for.
-struct TokenWish {
+struct TokenOptions {
     std::string_view name;          ///< of the player; what a name may not have is left out
     std::uint8_t team = 0;          ///< 0: the server chooses
     protocol::Address server;       ///< its port is not 0
@@ -20,7 +20,7 @@ struct TokenWish {
 
 /// Makes a connect token for one client. The client id is drawn from `random`, so that no two
 /// clients share one. The key of zeros is for an open server.
-[[nodiscard]] protocol::ConnectToken make_own_token(const TokenWish& wish,
+[[nodiscard]] protocol::ConnectToken make_own_token(const TokenOptions& wish,
                                                     const protocol::crypto::Key& key,
                                                     const protocol::crypto::FillRandom& random);
 

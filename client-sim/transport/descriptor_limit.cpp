@@ -7,7 +7,7 @@
 
 namespace arena::client_sim {
 
-std::optional<std::string> make_room_for_sockets(std::uint32_t sockets, std::uint32_t threads) {
+std::optional<std::string> raise_descriptor_limit(std::uint32_t sockets, std::uint32_t threads) {
     constexpr rlim_t kOtherDescriptors = 64;     // streams, timers, the report, the status request
     constexpr rlim_t kDescriptorsPerThread = 4;  // three of its io_context, one of its ReadySockets
     const rlim_t needed = sockets + threads * kDescriptorsPerThread + kOtherDescriptors;

@@ -9,7 +9,7 @@ namespace arena::client_sim {
 
 /// Raises the limit so that `sockets` clients can be connected by `threads` threads. Returns one
 /// line about how to fix it when the system does not allow that; nothing on success.
-[[nodiscard]] std::optional<std::string> make_room_for_sockets(std::uint32_t sockets,
-                                                               std::uint32_t threads);
+[[nodiscard]] std::optional<std::string> raise_descriptor_limit(std::uint32_t sockets,
+                                                                std::uint32_t threads);
 
 }  // namespace arena::client_sim

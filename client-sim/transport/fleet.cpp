@@ -103,14 +103,14 @@ class Fleet {
     using Question = void (FleetWorker::*)(Time at);
     [[nodiscard]] std::optional<FleetPart> gather(Question question, Time at);
     void note(const FleetPart& part);
-    void hear_server();
-    void hear_server_now();
+    void read_server_load();
+    void read_server_load_now();
     void take_sample(Time now);
     void end_warm_up(Time now);
     void abort_if_a_rule_is_broken(Time now, const FleetPart& part);
     void end();
     void fill_record(Time now, const FleetPart& part);
-    [[nodiscard]] std::string why_nobody() const;
+    [[nodiscard]] std::string why_no_client_connected() const;
 
     const FleetOptions& options_;
     const MakeFieldFor& make_field_for_;
@@ -148,7 +148,7 @@ Fleet::~Fleet() {
 }
 
 Result<RunRecord, std::string> Fleet::run() {
-    if (const auto refused = make_room_for_sockets(sockets_needed(options_.scenario), threads()))
+    if (const auto refused = raise_descriptor_limit(sockets_needed(options_.scenario), threads()))
         return Failure{*refused};
     if (!resolve()) return Failure{error_};
     for (std::uint32_t i = 0; i < threads(); ++i)
@@ -161,12 +161,12 @@ Result<RunRecord, std::string> Fleet::run() {
     });
     record_.started_at = seconds_since_1970();
     started_ = std::chrono::steady_clock::now();
-    if (load_watch_) hear_server();
+    if (load_watch_) read_server_load();
     start_workers();
     play();
     end();
     if (!error_.empty()) return Failure{error_};
-    if (record_.totals.clients_connected == 0) return Failure{why_nobody()};
+    if (record_.totals.clients_connected == 0) return Failure{why_no_client_connected()};
     return std::move(record_);
 }
 
@@ -271,14 +271,14 @@ void Fleet::note(const FleetPart& part) {
     unsampled_lag_.add(part.recent_lag);
 }
 
-void Fleet::hear_server() {
+void Fleet::read_server_load() {
     if (const auto reading = load_watch_->newest())
         sampler_.hear(reading->load, reading->at - started_);
 }
 
-void Fleet::hear_server_now() {
+void Fleet::read_server_load_now() {
     load_watch_->read_now();
-    hear_server();
+    read_server_load();
 }
 
 void Fleet::take_sample(Time now) {
@@ -287,7 +287,7 @@ void Fleet::take_sample(Time now) {
     const auto part = gather(&FleetWorker::ask, now);
     if (!part) return;
     note(*part);
-    if (load_watch_) hear_server();
+    if (load_watch_) read_server_load();
     const std::uint32_t wanted = clients_wanted(options_.scenario.stages, now);
     record_.timeline.samples.push_back(
         sampler_.take({.at = now,
@@ -301,7 +301,7 @@ void Fleet::take_sample(Time now) {
     unsampled_lag_ = {};
     on_progress_(part->totals, record_.timeline.samples.back());
     abort_if_a_rule_is_broken(now, *part);
-    is_over_ = is_over_ || part->is_everybody_out;
+    is_over_ = is_over_ || part->are_all_out;
 }
 
 /// Ends the warm-up: counts are kept, measured durations are discarded.
@@ -311,7 +311,7 @@ void Fleet::end_warm_up(Time now) {
     const auto part = gather(&FleetWorker::ask, now);
     if (!part) return;
     note(*part);
-    if (load_watch_) hear_server_now();
+    if (load_watch_) read_server_load_now();
     record_.client_seconds_before = part->totals.client_seconds;
     record_.distributions = {};
     record_.harness_lag = {};
@@ -341,7 +341,7 @@ void Fleet::end() {
     const Time at = now();
     const auto part = gather(&FleetWorker::stop, at);
     if (part) {
-        if (load_watch_) hear_server_now();
+        if (load_watch_) read_server_load_now();
         note(*part);
         fill_record(at, *part);
         advice_ = part->advice;
@@ -371,7 +371,7 @@ void Fleet::fill_record(Time now, const FleetPart& part) {
             NetworkRecord{.name = networks, .counters = part.network, .in_flight = part.in_flight};
 }
 
-std::string Fleet::why_nobody() const {
+std::string Fleet::why_no_client_connected() const {
     const auto& reasons = record_.totals.closed_by_reason;
     const auto most = std::max_element(
         reasons.begin(), reasons.end(),

@@ -13,7 +13,7 @@
 #include "client-sim/game/game_client.h"
 #include "client-sim/report/report.h"
 #include "client-sim/scenario/scenario.h"
-#include "client-sim/terrain/asked_field.h"
+#include "client-sim/terrain/cached_field.h"
 #include "protocol/base/host_port.h"
 #include "protocol/crypto/key.h"
 #include "protocol/messages.h"
@@ -45,7 +45,7 @@ struct FleetOptions {
 
 /// Returns the field of the map that a Welcome names, or one line about why there is none.
 using FieldFor =
-    std::function<Result<std::shared_ptr<AskedField>, std::string>(const protocol::Welcome&)>;
+    std::function<Result<std::shared_ptr<CachedField>, std::string>(const protocol::Welcome&)>;
 /// Makes a FieldFor for one thread, which shares no field with other threads.
 using MakeFieldFor = std::function<FieldFor()>;
 

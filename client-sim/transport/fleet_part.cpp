@@ -18,7 +18,7 @@ void FleetPart::add(const FleetPart& other) {
     clients_playing += other.clients_playing;
     hostile_peers += other.hostile_peers;
     places.insert(places.end(), other.places.begin(), other.places.end());
-    is_everybody_out = is_everybody_out && other.is_everybody_out;
+    are_all_out = are_all_out && other.are_all_out;
     if (advice.empty()) advice = other.advice;
 
     if (!welcome) welcome = other.welcome;

@@ -32,8 +32,8 @@ struct FleetPart {
     std::uint64_t in_flight = 0;  ///< in the simulated network
     std::uint32_t clients_playing = 0;
     std::uint32_t hostile_peers = 0;
-    std::vector<Point> places;      ///< of the living players, in metres
-    bool is_everybody_out = false;  ///< all clients have joined, and none still plays
+    std::vector<Point> places;  ///< of the living players, in metres
+    bool are_all_out = false;   ///< all clients have joined, and none still plays
     /// Advice about a client that was refused, or that had too little time to connect.
     std::string_view advice;
 

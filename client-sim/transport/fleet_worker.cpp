@@ -88,10 +88,10 @@ void FleetWorker::run() {
         while (io_.poll(), !io_.stopped() && !is_abandoned_) {
             if (now() >= next_look_) look();
             const bool is_more_there = wire_.receive();
-            flush_wanting();
+            flush_pending();
             if (is_more_there) continue;
             std::this_thread::sleep_for(kPollInterval);
-            drained_at_ = now();
+            sockets_empty_at_ = now();
         }
     } catch (const std::exception& error) {
         fail(std::string("unexpected: ") + error.what());
@@ -111,7 +111,7 @@ void FleetWorker::look() {
     if (ended_at_) return say_goodbyes(at);
     // Lateness counts from the intended time, also for the looks that were skipped in the meantime.
     // Arrived datagrams may also have been waiting, however punctual the looks are.
-    const Time waiting = at - drained_at_;
+    const Time waiting = at - sockets_empty_at_;
     for (; next_look_ <= at; next_look_ += look_interval_)
         recent_lag_.record(std::max(at - next_look_, waiting));
 
@@ -150,16 +150,16 @@ void FleetWorker::join(const Attendance::Joiner& joiner, Time now) {
 }
 
 protocol::ConnectToken FleetWorker::make_token(std::string_view name, std::uint8_t team) const {
-    const TokenWish wish{.name = name,
-                         .team = team,
-                         .server = to_address(config_.server),
-                         .create_time = unix_seconds()};
+    const TokenOptions wish{.name = name,
+                            .team = team,
+                            .server = to_address(config_.server),
+                            .create_time = unix_seconds()};
     return make_own_token(wish, options_.key, protocol::crypto::random_bytes);
 }
 
 Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner) {
     const std::string name = fmt::format("bot-{}", number + 1);
-    const bool predicts = is_of_share(predicting_shares_[joiner.group], joiner.number_in_group);
+    const bool predicts = is_in_share(predicting_shares_[joiner.group], joiner.number_in_group);
     return {.name = name,
             .group = joiner.group,
             .seed = seed_of_bot(options_.seed, number),
@@ -169,7 +169,7 @@ Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::J
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
             .game_map_for = predicts ? options_.game_map_for : GameMapFor{},
-            .is_judged = is_of_share(options_.judged_share, joiner.number_of_honest)};
+            .is_judged = is_in_share(options_.judged_share, joiner.number_of_honest)};
 }
 
 HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number,
@@ -187,7 +187,7 @@ HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number,
 }
 
 /// Returns the field for a bot that received a Welcome. Without a field the run ends.
-std::shared_ptr<AskedField> FleetWorker::enter(const protocol::Welcome& welcome) {
+std::shared_ptr<CachedField> FleetWorker::enter(const protocol::Welcome& welcome) {
     auto field = field_for_(welcome);
     if (!field.ok()) {
         fail(field.error());
@@ -206,8 +206,8 @@ std::shared_ptr<AskedField> FleetWorker::enter(const protocol::Welcome& welcome)
 void FleetWorker::receive(std::size_t index, std::span<std::byte> datagram) {
     if (!members_[index]) return;
     members_[index]->receive(datagram, now(), recent_);
-    const bool is_noted = !wanting_.empty() && wanting_.back() == index;
-    if (!is_noted && members_[index]->wants_flush()) wanting_.push_back(index);
+    const bool is_noted = !to_flush_.empty() && to_flush_.back() == index;
+    if (!is_noted && members_[index]->wants_flush()) to_flush_.push_back(index);
 }
 
 void FleetWorker::visit(std::size_t index, Time now) {
@@ -227,10 +227,10 @@ void FleetWorker::send_due(std::size_t index, Time now) {
     }
 }
 
-void FleetWorker::flush_wanting() {
-    for (const std::size_t index : wanting_)
+void FleetWorker::flush_pending() {
+    for (const std::size_t index : to_flush_)
         if (members_[index] && members_[index]->wants_flush()) send_due(index, now());
-    wanting_.clear();
+    to_flush_.clear();
 }
 
 // Leaving
@@ -317,7 +317,7 @@ void FleetWorker::add_presence(FleetPart& part, Time now) const {
         if (plays && !bot->is_silent(now)) ++part.clients_playing;
         if (bot->place()) part.places.push_back(*bot->place());
     }
-    part.is_everybody_out =
+    part.are_all_out =
         leaving_.empty() && attendance_.is_full(now) &&
         std::all_of(clients.begin(), clients.end(), [this](const Attendance::Client& client) {
             return members_[client.index]->is_out();

@@ -71,12 +71,12 @@ class FleetWorker {
     [[nodiscard]] Bot::Config bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner);
     [[nodiscard]] HostilePeer::Config hostile_config_of(std::uint32_t number,
                                                         const Attendance::Joiner& joiner) const;
-    [[nodiscard]] std::shared_ptr<AskedField> enter(const protocol::Welcome& welcome);
+    [[nodiscard]] std::shared_ptr<CachedField> enter(const protocol::Welcome& welcome);
 
     void receive(std::size_t index, std::span<std::byte> datagram);
     void visit(std::size_t index, Time now);
     void send_due(std::size_t index, Time now);
-    void flush_wanting();
+    void flush_pending();
     void retire_finished(Time now);
     void say_goodbyes(Time now);
     void fail(std::string error);
@@ -95,7 +95,7 @@ class FleetWorker {
     Wire wire_;
     Time look_interval_;
     Time next_look_{0};
-    Time drained_at_{0};  // when the sockets were last found empty
+    Time sockets_empty_at_{0};  // when the sockets were last found empty
 
     Attendance attendance_;
     // Indexed like the wire's clients. A client that has left and said its goodbyes is null; past_
@@ -107,7 +107,7 @@ class FleetWorker {
         std::optional<Time> gone_at;  ///< when its goodbyes have left its simulated network
     };
     std::vector<Leaver> leaving_;
-    std::vector<std::size_t> wanting_;       // clients to flush before the next look
+    std::vector<std::size_t> to_flush_;      // clients to flush before the next look
     std::vector<double> predicting_shares_;  // of each group, by index
     struct Past {
         FleetTotals honest;

@@ -9,12 +9,12 @@ Interruption::Interruption() : signals_(io_, SIGINT, SIGTERM) {
         [this](boost::system::error_code error, int) { has_come_ = has_come_ || !error; });
 }
 
-bool Interruption::came() {
+bool Interruption::has_arrived() {
     io_.poll();
     return has_come_;
 }
 
-bool Interruption::comes_within(std::chrono::milliseconds time) {
+bool Interruption::wait_for(std::chrono::milliseconds time) {
     if (!has_come_) io_.run_one_for(time);
     return has_come_;
 }

@@ -16,9 +16,9 @@ class Interruption {
     Interruption();
 
     /// Whether a signal has arrived.
-    [[nodiscard]] bool came();
+    [[nodiscard]] bool has_arrived();
     /// Waits for `time` or until a signal arrives. Returns whether one has arrived.
-    [[nodiscard]] bool comes_within(std::chrono::milliseconds time);
+    [[nodiscard]] bool wait_for(std::chrono::milliseconds time);
 
   private:
     boost::asio::io_context io_{1};

@@ -5,7 +5,7 @@
 
 namespace arena::client_sim {
 
-void ignore_path_mtu(int socket, bool socket_is_v4) {
+void disable_path_mtu_discovery(int socket, bool socket_is_v4) {
     if (socket_is_v4) {
 #if defined(IP_PMTUDISC_OMIT)
         const int mode = IP_PMTUDISC_OMIT;

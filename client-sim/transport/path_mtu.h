@@ -7,6 +7,6 @@ namespace arena::client_sim {
 
 /// Ignores what ICMP messages report about the path's MTU. Does nothing where the kernel does not
 /// support it (before Linux 3.14, or on other systems).
-void ignore_path_mtu(int socket, bool socket_is_v4);
+void disable_path_mtu_discovery(int socket, bool socket_is_v4);
 
 }  // namespace arena::client_sim

@@ -37,7 +37,7 @@ std::uint64_t dropped_by(const Descriptor& socket) {
     return bytes == sizeof info ? info[SK_MEMINFO_DROPS] : 0;
 }
 
-error_code error_of_system() {
+error_code last_system_error() {
     return {errno, boost::system::system_category()};
 }
 
@@ -68,10 +68,10 @@ error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& netwo
 error_code Wire::open(std::size_t client) {
     Descriptor socket(::socket(server_.protocol().family(),
                                SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP));
-    if (!socket.is_open()) return error_of_system();
+    if (!socket.is_open()) return last_system_error();
     if (::connect(socket.number(), server_.data(), static_cast<socklen_t>(server_.size())) != 0)
-        return error_of_system();
-    ignore_path_mtu(socket.number(), server_.address().is_v4());
+        return last_system_error();
+    disable_path_mtu_discovery(socket.number(), server_.address().is_v4());
     // The system may grant a smaller buffer; then more is lost under load, which the report shows.
     static_cast<void>(::setsockopt(socket.number(), SOL_SOCKET, SO_RCVBUF, &kReceiveBufferBytes,
                                    sizeof kReceiveBufferBytes));

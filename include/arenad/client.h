@@ -416,18 +416,18 @@ typedef struct arenad_mover {
     uint8_t unused[3];    /**< 0 */
 } arenad_mover;
 
-typedef enum arenad_fixture_status {
-    ARENAD_FIXTURE_READY = 0,   /**< a pickup is there; anything else acts on touch */
-    ARENAD_FIXTURE_WAITING = 1, /**< a pickup is gone for a while; anything else pauses */
-    ARENAD_FIXTURE_PRESSED = 2  /**< a plate with a player on it */
-} arenad_fixture_status;
+typedef enum arenad_trigger_status {
+    ARENAD_TRIGGER_READY = 0,   /**< a pickup is there; anything else acts on touch */
+    ARENAD_TRIGGER_WAITING = 1, /**< a pickup is gone for a while; anything else pauses */
+    ARENAD_TRIGGER_PRESSED = 2  /**< a plate with a player on it */
+} arenad_trigger_status;
 
 /** A trigger of the map: spikes, a pickup, a pad, a plate or an area. */
-typedef struct arenad_fixture {
+typedef struct arenad_trigger {
     arenad_id id;
-    uint8_t status;    /**< arenad_fixture_status */
+    uint8_t status;    /**< arenad_trigger_status */
     uint8_t unused[3]; /**< 0 */
-} arenad_fixture;
+} arenad_trigger;
 
 /** The circle outside which players lose health. */
 typedef struct arenad_zone {
@@ -454,8 +454,8 @@ typedef struct arenad_picture {
     size_t projectile_count;
     const arenad_mover* movers;
     size_t mover_count;
-    const arenad_fixture* fixtures;
-    size_t fixture_count;
+    const arenad_trigger* triggers;
+    size_t trigger_count;
     const arenad_zone* zone; /**< null when there is none */
 } arenad_picture;
 
@@ -500,7 +500,7 @@ typedef struct arenad_match {
                                   after that as its archetype says */
     uint32_t obstacle_count; /**< things of the map; their ids are consecutive */
     uint32_t mover_count;
-    uint32_t fixture_count;
+    uint32_t trigger_count;
     uint64_t map_hash;
     uint64_t rules_hash;
     const char* map_name;

@@ -27,7 +27,7 @@ using Player = arenad_player;
 using Own = arenad_own;
 using Projectile = arenad_projectile;
 using Mover = arenad_mover;
-using Fixture = arenad_fixture;
+using Trigger = arenad_trigger;
 using Zone = arenad_zone;
 using Archetype = arenad_archetype;
 using Weapon = arenad_weapon;
@@ -98,8 +98,8 @@ class Picture {
     [[nodiscard]] std::span<const Mover> movers() const {
         return {picture_.movers, picture_.mover_count};
     }
-    [[nodiscard]] std::span<const Fixture> fixtures() const {
-        return {picture_.fixtures, picture_.fixture_count};
+    [[nodiscard]] std::span<const Trigger> triggers() const {
+        return {picture_.triggers, picture_.trigger_count};
     }
     /// Returns null when there is none.
     [[nodiscard]] const Zone* zone() const { return picture_.zone; }

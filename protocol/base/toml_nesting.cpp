@@ -90,7 +90,8 @@ class Scanner {
 
 }  // namespace
 
-std::optional<TomlNestingProblem> find_deep_toml(std::string_view text, TomlNestingLimits limits) {
+std::optional<TomlNestingProblem> find_toml_nesting_problem(std::string_view text,
+                                                            TomlNestingLimits limits) {
     return Scanner(text, limits).run();
 }
 

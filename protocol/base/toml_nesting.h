@@ -23,7 +23,7 @@ struct TomlNestingProblem {
 };
 
 /// Returns the first place that exceeds a limit, or nothing when the whole text is within them.
-[[nodiscard]] std::optional<TomlNestingProblem> find_deep_toml(std::string_view text,
-                                                               TomlNestingLimits limits = {});
+[[nodiscard]] std::optional<TomlNestingProblem> find_toml_nesting_problem(
+    std::string_view text, TomlNestingLimits limits = {});
 
 }  // namespace arena::protocol

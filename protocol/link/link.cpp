@@ -30,7 +30,7 @@ void Link::set_profile(const LinkProfile& profile) {
 Link::Arrivals Link::send(std::size_t bytes, Time now) {
     if (counters_.sent++ == 0) first_sent_at_ = now;
     update_address(now);
-    through_at_ = std::max(through_at_, now);
+    bottleneck_free_at_ = std::max(bottleneck_free_at_, now);
     Arrivals arrivals;
     if (!queue(bytes, now)) {
         ++counters_.queue_full;
@@ -50,18 +50,19 @@ Link::Arrivals Link::send(std::size_t bytes, Time now) {
 /// Whether the queue of the bottleneck has room for the datagram; if so, appends it.
 bool Link::queue(std::size_t bytes, Time now) {
     if (profile_.bytes_per_second == 0) return true;
-    const auto waiting_for = static_cast<std::uint64_t>((through_at_ - now).count());
+    const auto waiting_for = static_cast<std::uint64_t>((bottleneck_free_at_ - now).count());
     const std::uint64_t waiting =
         waiting_for / kNanosecondsPerSecond * profile_.bytes_per_second +
         waiting_for % kNanosecondsPerSecond * profile_.bytes_per_second / kNanosecondsPerSecond;
     if (waiting > profile_.queue_bytes || bytes > profile_.queue_bytes - waiting) return false;
-    through_at_ +=
+    bottleneck_free_at_ +=
         Time{static_cast<Time::rep>(bytes * kNanosecondsPerSecond / profile_.bytes_per_second)};
     return true;
 }
 
 Time Link::arrival_of_copy() {
-    const Time arrival = through_at_ + profile_.delay + share_of(profile_.jitter, dice_.unit());
+    const Time arrival =
+        bottleneck_free_at_ + profile_.delay + share_of(profile_.jitter, dice_.unit());
     const Time in_order = std::max(arrival, last_arrival_);
     if (dice_.happens(profile_.reorder)) return in_order + profile_.reorder_hold;
     last_arrival_ = in_order;
@@ -77,7 +78,7 @@ void Link::update_address(Time now) {
     ++counters_.address_changes;
 }
 
-void Link::pass_through(std::span<std::byte> copy) {
+void Link::maybe_corrupt(std::span<std::byte> copy) {
     if (copy.empty() || !dice_.happens(profile_.corrupt)) return;
     ++counters_.corrupted;
     copy[static_cast<std::size_t>(dice_.below(copy.size()))] ^=

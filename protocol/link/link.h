@@ -35,7 +35,7 @@ class Link {
     [[nodiscard]] Arrivals send(std::size_t bytes, Time now);
     /// Takes a copy of the last sent datagram, and flips bits of it with the probability of the
     /// profile.
-    void pass_through(std::span<std::byte> copy);
+    void maybe_corrupt(std::span<std::byte> copy);
     /// Counts a copy for which the owner had no room.
     void on_flight_full() { ++counters_.flight_full; }
     /// Counts a copy of datagram `number` that was due at `arrival` and has been delivered.
@@ -57,8 +57,8 @@ class Link {
     LossBursts losses_;
     LinkCounters counters_;
     Time first_sent_at_{0};
-    Time through_at_ = Time::min();    ///< when the last datagram leaves the bottleneck
-    Time last_arrival_ = Time::min();  ///< of a copy that was not held back
+    Time bottleneck_free_at_ = Time::min();  ///< when the last datagram leaves the bottleneck
+    Time last_arrival_ = Time::min();        ///< of a copy that was not held back
     std::uint32_t address_ = 0;
     std::uint64_t newest_delivered_ = 0;
 };

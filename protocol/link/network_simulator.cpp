@@ -22,10 +22,10 @@ void NetworkSimulator::set_profile(LinkId link, const LinkProfile& profile) {
 void NetworkSimulator::send(LinkId link, std::span<const std::byte> datagram, Time now) {
     ARENA_ASSERT(link < links_.size(), "the link has been added");
     for (const Time arrival : links_[link].send(datagram.size(), now))
-        launch(link, arrival, datagram);
+        put_in_flight(link, arrival, datagram);
 }
 
-void NetworkSimulator::launch(LinkId id, Time arrival, std::span<const std::byte> datagram) {
+void NetworkSimulator::put_in_flight(LinkId id, Time arrival, std::span<const std::byte> datagram) {
     Link& link = links_[id];
     if (queue_.size() == in_flight_max_) return link.on_flight_full();
     const std::size_t slot = free_slot();
@@ -34,7 +34,7 @@ void NetworkSimulator::launch(LinkId id, Time arrival, std::span<const std::byte
     flight.address = link.address();
     flight.number = link.number();
     flight.datagram.assign(datagram.begin(), datagram.end());
-    link.pass_through(flight.datagram);
+    link.maybe_corrupt(flight.datagram);
     queue_.push_back({arrival, launched_++, slot});
     std::push_heap(queue_.begin(), queue_.end(), comes_later);
 }
@@ -50,7 +50,7 @@ std::size_t NetworkSimulator::free_slot() {
 }
 
 bool NetworkSimulator::comes_later(const Due& a, const Due& b) {
-    return a.arrival != b.arrival ? a.arrival > b.arrival : a.launch > b.launch;
+    return a.arrival != b.arrival ? a.arrival > b.arrival : a.sequence > b.sequence;
 }
 
 /// Datagrams with the launch number `end` or higher are not due yet. Nor is anything behind one of
@@ -58,7 +58,7 @@ bool NetworkSimulator::comes_later(const Due& a, const Due& b) {
 std::optional<Arrival> NetworkSimulator::take_due(Time now, std::uint64_t end) {
     if (queue_.empty()) return std::nullopt;
     const Due due = queue_.front();
-    if (due.arrival > now || due.launch >= end) return std::nullopt;
+    if (due.arrival > now || due.sequence >= end) return std::nullopt;
     std::pop_heap(queue_.begin(), queue_.end(), comes_later);
     queue_.pop_back();
     free_slots_.push_back(due.slot);

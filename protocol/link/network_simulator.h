@@ -70,11 +70,11 @@ class NetworkSimulator {
     };
     struct Due {
         Time arrival{0};
-        std::uint64_t launch = 0;  ///< breaks ties
-        std::size_t slot = 0;      ///< in flights_
+        std::uint64_t sequence = 0;  ///< breaks ties
+        std::size_t slot = 0;        ///< in flights_
     };
     static bool comes_later(const Due& a, const Due& b);
-    void launch(LinkId link, Time arrival, std::span<const std::byte> datagram);
+    void put_in_flight(LinkId link, Time arrival, std::span<const std::byte> datagram);
     [[nodiscard]] std::size_t free_slot();
     [[nodiscard]] std::optional<Arrival> take_due(Time now, std::uint64_t end);
 

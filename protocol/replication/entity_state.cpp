@@ -15,11 +15,11 @@ static_assert(kHealthBits + kFlagBits + 1 + kAnimationBits == kStatusBitsMax);
 
 }  // namespace
 
-bool may_be(const Status& status, const Traits& traits) {
+bool is_valid_for(const Status& status, const Traits& traits) {
     if (category_of(traits.id) != sim::Category::obstacle)
         return (status.flags & ~kPlayerFlagsKnown) == 0;
     const auto last = traits.kind == kMover ? static_cast<unsigned>(sim::MoverPhase::gone)
-                                            : static_cast<unsigned>(FixtureStatus::pressed);
+                                            : static_cast<unsigned>(TriggerStatus::pressed);
     return status.flags <= last;
 }
 

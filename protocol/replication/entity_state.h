@@ -22,8 +22,8 @@ inline constexpr unsigned kAimBits = 9;
 /// What does not change while an entity is seen.
 struct Traits {
     sim::EntityId id;     ///< of a player, a projectile or a thing of the map
-    sim::EntityId owner;  ///< of a projectile; kNobody for all others
-    /// A player's archetype, a projectile's weapon, or kMover or `kFixture` for a thing of the map;
+    sim::EntityId owner;  ///< of a projectile; kNoEntity for all others
+    /// A player's archetype, a projectile's weapon, or kMover or `kTrigger` for a thing of the map;
     /// below 64.
     std::uint8_t kind = 0;
     std::uint8_t team = 0;  ///< 0: all against all
@@ -33,7 +33,7 @@ struct Traits {
 
 /// The Traits::kind of the changing things of the map.
 inline constexpr std::uint8_t kMover = 0;
-inline constexpr std::uint8_t kFixture = 1;
+inline constexpr std::uint8_t kTrigger = 1;
 
 /// Whether an entity with these traits has a motion, an aim or a status. A mover's motion is that
 /// of its offset from where it was drawn; a trigger does not move.
@@ -51,7 +51,7 @@ inline constexpr std::uint8_t kFixture = 1;
 struct Status {
     std::int16_t health = 0;  ///< of a player or a crate
     /// For a player, kPlayerOnGround and so on; for a mover, its sim::MoverPhase; for a trigger,
-    /// its `FixtureStatus`; below 16.
+    /// its `TriggerStatus`; below 16.
     std::uint8_t flags = 0;
     /// The animation that a player plays, as the rules number them; sim::kNone for all others.
     std::uint8_t animation = sim::kNone;
@@ -61,11 +61,11 @@ struct Status {
 inline constexpr unsigned kStatusBitsMax = 16 + 4 + 1 + 8;
 
 /// Whether an entity with these traits may have that status.
-[[nodiscard]] bool may_be(const Status& status, const Traits& traits);
+[[nodiscard]] bool is_valid_for(const Status& status, const Traits& traits);
 
 /// Writes a status in at most kStatusBitsMax bits.
 void write_status(BitWriter& bits, const Status& status);
-/// Returns the next status of the bits, which may_be() has yet to check.
+/// Returns the next status of the bits, which is_valid_for() has yet to check.
 [[nodiscard]] Status read_status(BitReader& bits);
 
 }  // namespace arena::protocol

@@ -74,7 +74,7 @@ sim::Category read_category(BitReader& bits) {
 constexpr std::uint32_t first_id(sim::Category category) {
     switch (category) {
         case sim::Category::player:
-            return 0;  // 0 itself is kNobody
+            return 0;  // 0 itself is kNoEntity
         case sim::Category::projectile:
             return sim::kFirstProjectileId;
         case sim::Category::obstacle:
@@ -104,7 +104,7 @@ std::optional<Introduction> IntroductionCode::read(BitReader& bits) {
     }
     if (has_aim(*traits)) introduction.aim = static_cast<Aim>(bits.bits(kAimBits));
     if (has_status(*traits)) introduction.status = read_status(bits);
-    if (!bits.ok() || !may_be(introduction.status, *traits)) return std::nullopt;
+    if (!bits.ok() || !is_valid_for(introduction.status, *traits)) return std::nullopt;
     return introduction;
 }
 
@@ -136,8 +136,8 @@ std::optional<Traits> IntroductionCode::read_traits(BitReader& bits) {
         if (!owner) return std::nullopt;
         traits.owner.value = *owner;
     }
-    if (category == sim::Category::obstacle && traits.kind > kFixture) return std::nullopt;
-    if (traits.id == sim::kNobody || !bits.ok()) return std::nullopt;
+    if (category == sim::Category::obstacle && traits.kind > kTrigger) return std::nullopt;
+    if (traits.id == sim::kNoEntity || !bits.ok()) return std::nullopt;
     last = traits;
     return traits;
 }
@@ -169,7 +169,7 @@ std::optional<Motion> IntroductionCode::read_motion(BitReader& bits, const Trait
     const auto place = read_pair(bits, place_guess(traits), kFirstPlaceWidths);
     const auto step = read_pair(bits, Pair{}, kFirstStepWidths);
     if (!place || !step || !bits.ok()) return std::nullopt;
-    if (!is_within(*place, kPlaceMost) || !is_within(*step, kStepMost)) return std::nullopt;
+    if (!is_within(*place, kPlaceMax) || !is_within(*step, kStepMax)) return std::nullopt;
     remember_place(traits, *place);
     return Motion{.tick = tick_ - age,
                   .x = static_cast<std::int32_t>(place->x),

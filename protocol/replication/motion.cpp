@@ -55,16 +55,16 @@ std::int64_t fall_of(float gravity, std::uint32_t tick_rate) {
 
 Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool falls) {
     return {.tick = tick,
-            .x = scaled_within(position.x, kPositionBits, kPlaceMost),
-            .y = scaled_within(position.y, kPositionBits, kPlaceMost),
-            .vx = scaled_within(step.x, kVelocityBits, kStepMost),
-            .vy = scaled_within(step.y, kVelocityBits, kStepMost),
+            .x = scaled_within(position.x, kPositionBits, kPlaceMax),
+            .y = scaled_within(position.y, kPositionBits, kPlaceMax),
+            .vx = scaled_within(step.x, kVelocityBits, kStepMax),
+            .vy = scaled_within(step.y, kVelocityBits, kStepMax),
             .falls = falls};
 }
 
-FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall) {
+FinePoint extrapolate(const Motion& motion, sim::Tick tick, std::int64_t fall) {
     const std::int64_t ticks =
-        std::clamp(ticks_from(motion, tick), -kForeseenTicksMax, kForeseenTicksMax);
+        std::clamp(ticks_from(motion, tick), -kExtrapolatedTicksMax, kExtrapolatedTicksMax);
     FinePoint point{place_to_fine(motion.x) + step_to_fine(motion.vx) * ticks,
                     place_to_fine(motion.y) + step_to_fine(motion.vy) * ticks};
     // In the first of n ticks it falls by `fall`, in the last by n times as much.
@@ -72,26 +72,26 @@ FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall) {
     return point;
 }
 
-FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall) {
+FinePoint extrapolate_step(const Motion& motion, sim::Tick tick, std::int64_t fall) {
     const std::int64_t ticks = ticks_from(motion, tick);
-    if (ticks > kForeseenTicksMax || ticks < -kForeseenTicksMax) return {};
+    if (ticks > kExtrapolatedTicksMax || ticks < -kExtrapolatedTicksMax) return {};
     FinePoint step{step_to_fine(motion.vx), step_to_fine(motion.vy)};
     if (motion.falls) step.y -= fall * ticks;
     return step;
 }
 
-Motion told_from(const Motion& motion, sim::Tick tick, std::int64_t fall) {
+Motion restarted_at(const Motion& motion, sim::Tick tick, std::int64_t fall) {
     const auto nearest = [](std::int64_t fine, unsigned unit_bits, std::int64_t most) {
         return static_cast<std::int32_t>(
             std::clamp(rounded(fine, kFineBits - unit_bits), -most, most));
     };
-    const FinePoint place = foresee(motion, tick, fall);
-    const FinePoint step = foresee_step(motion, tick, fall);
+    const FinePoint place = extrapolate(motion, tick, fall);
+    const FinePoint step = extrapolate_step(motion, tick, fall);
     return {.tick = tick,
-            .x = nearest(place.x, kPositionBits, kPlaceMost),
-            .y = nearest(place.y, kPositionBits, kPlaceMost),
-            .vx = nearest(step.x, kVelocityBits, kStepMost),
-            .vy = nearest(step.y, kVelocityBits, kStepMost),
+            .x = nearest(place.x, kPositionBits, kPlaceMax),
+            .y = nearest(place.y, kPositionBits, kPlaceMax),
+            .vx = nearest(step.x, kVelocityBits, kStepMax),
+            .vy = nearest(step.y, kVelocityBits, kStepMax),
             .falls = motion.falls};
 }
 

@@ -25,12 +25,12 @@ inline constexpr std::int64_t kMotionBound = std::int64_t{1} << (kFineBits - 6);
 /// A new motion is sent for a fall after this many ticks, even when it falls as extrapolated.
 inline constexpr std::int64_t kFallTicksMax = 32;
 /// How far the true place may be from the one extrapolated from a motion that was restarted after
-/// its beginning (`told_from`): 5/256 m on each axis, and 9/256 m for a falling entity. Rounding
+/// its beginning (`restarted_at`): 5/256 m on each axis, and 9/256 m for a falling entity. Rounding
 /// moves its place by up to half a 128th of a metre, and the step of a fall by up to half a 1024th
 /// a tick.
-inline constexpr std::int64_t kLedBound = kMotionBound + (std::int64_t{1} << (kFineBits - 8));
-inline constexpr std::int64_t kLedFallBound =
-    kLedBound + (kFallTicksMax << (kFineBits - kVelocityBits - 1));
+inline constexpr std::int64_t kRestartedBound = kMotionBound + (std::int64_t{1} << (kFineBits - 8));
+inline constexpr std::int64_t kRestartedFallBound =
+    kRestartedBound + (kFallTicksMax << (kFineBits - kVelocityBits - 1));
 
 /// A place in 2^-20 m. Every place that the world allows fits with 20 bits to spare.
 struct FinePoint {
@@ -42,8 +42,8 @@ struct FinePoint {
 
 /// The largest numbers that an honest server sends, on each axis: a million metres, and two
 /// kilometres a tick.
-inline constexpr std::int32_t kPlaceMost = (1 << 27) - 1;
-inline constexpr std::int32_t kStepMost = (1 << 21) - 1;
+inline constexpr std::int32_t kPlaceMax = (1 << 27) - 1;
+inline constexpr std::int32_t kStepMax = (1 << 21) - 1;
 
 /// A straight way or a fall: the place at a tick, and the step of a tick.
 struct Motion {
@@ -77,32 +77,32 @@ struct Motion {
 [[nodiscard]] std::int64_t fall_of(float gravity, std::uint32_t tick_rate);
 
 /// Returns the motion through `position` at the end of `tick` with `step`, the way of one tick,
-/// both in metres. Values beyond kPlaceMost or kStepMost are clamped to these.
+/// both in metres. Values beyond kPlaceMax or kStepMax are clamped to these.
 [[nodiscard]] Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool falls);
 
 /// The most ticks that a motion is extrapolated, forwards and backwards. No number overflows: the
 /// deepest fall, kGravityMax at one tick a second, is below 2^34 in the first tick, so below 2^62
 /// in all.
-inline constexpr std::int64_t kForeseenTicksMax = 1 << 14;
+inline constexpr std::int64_t kExtrapolatedTicksMax = 1 << 14;
 
 /// Returns where a motion leads by the end of `tick`, or where it came from when `tick` is before
-/// its own; `fall` is as fall_of() returns it. Beyond kForeseenTicksMax ticks, either way, it
+/// its own; `fall` is as fall_of() returns it. Beyond kExtrapolatedTicksMax ticks, either way, it
 /// stands.
-[[nodiscard]] FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall);
+[[nodiscard]] FinePoint extrapolate(const Motion& motion, sim::Tick tick, std::int64_t fall);
 
-/// Returns the motion's step in that tick, in 2^-20 m; zero beyond kForeseenTicksMax ticks.
-[[nodiscard]] FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall);
+/// Returns the motion's step in that tick, in 2^-20 m; zero beyond kExtrapolatedTicksMax ticks.
+[[nodiscard]] FinePoint extrapolate_step(const Motion& motion, sim::Tick tick, std::int64_t fall);
 
 /// Returns the motion restarted at the end of `tick`, which is not before its own: through the
 /// nearest place and with the nearest step that a Motion can hold. A client that receives it learns
 /// where the entity is and how it moves, but not where or when the motion began.
-[[nodiscard]] Motion told_from(const Motion& motion, sim::Tick tick, std::int64_t fall);
+[[nodiscard]] Motion restarted_at(const Motion& motion, sim::Tick tick, std::int64_t fall);
 
 /// Whether `truth` is within `bound` of `foreseen` on each axis.
-[[nodiscard]] constexpr bool is_within_bound(FinePoint foreseen, FinePoint truth,
+[[nodiscard]] constexpr bool is_within_bound(FinePoint extrapolated, FinePoint truth,
                                              std::int64_t bound = kMotionBound) {
-    const std::int64_t dx = truth.x - foreseen.x;
-    const std::int64_t dy = truth.y - foreseen.y;
+    const std::int64_t dx = truth.x - extrapolated.x;
+    const std::int64_t dy = truth.y - extrapolated.y;
     return -bound <= dx && dx <= bound && -bound <= dy && dy <= bound;
 }
 

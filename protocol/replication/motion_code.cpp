@@ -12,8 +12,8 @@ struct Guess {
     Pair step;
 
     Guess(const Motion& held, sim::Tick tick, std::int64_t fall) {
-        const FinePoint at = foresee(held, tick, fall);
-        const FinePoint goes = foresee_step(held, tick, fall);
+        const FinePoint at = extrapolate(held, tick, fall);
+        const FinePoint goes = extrapolate_step(held, tick, fall);
         place = {rounded(at.x, kFineBits - kPositionBits),
                  rounded(at.y, kFineBits - kPositionBits)};
         step = {rounded(goes.x, kFineBits - kVelocityBits),
@@ -26,7 +26,7 @@ struct Guess {
 MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall) {
     const std::int64_t ticks = std::int64_t{motion.tick} - std::int64_t{held.tick};
     // a reader of a restarted motion extrapolates for longer
-    if (ticks > kForeseenTicksMax) return {};
+    if (ticks > kExtrapolatedTicksMax) return {};
     // A reader of a restarted motion guesses other numbers: a place that is off by two roundings of
     // a half each, and for a fall by a 16th more for each tick.
     const std::int64_t place_margin = held.falls ? 2 + ticks / 16 : 1;
@@ -55,7 +55,7 @@ std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
         read_pair(bits, guess ? std::optional(guess->step) : std::nullopt, kStepWidths);
     if (!place || !step || !bits.ok()) return std::nullopt;
     if (is_late) return motion;
-    if (!is_within(*place, kPlaceMost) || !is_within(*step, kStepMost)) return std::nullopt;
+    if (!is_within(*place, kPlaceMax) || !is_within(*step, kStepMax)) return std::nullopt;
     motion.x = static_cast<std::int32_t>(place->x);
     motion.y = static_cast<std::int32_t>(place->y);
     motion.vx = static_cast<std::int32_t>(step->x);

@@ -25,8 +25,8 @@ struct MotionWidths {
 };
 
 /// Returns the narrowest widths for a reader that knows `held`, another motion of the same entity
-/// that is not newer, either as it began or restarted later (`told_from`); `fall` is as fall_of()
-/// returns it.
+/// that is not newer, either as it began or restarted later (`restarted_at`); `fall` is as
+/// fall_of() returns it.
 [[nodiscard]] MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall);
 /// Returns the narrowest widths that suffice for both kinds of readers.
 [[nodiscard]] MotionWidths wider(MotionWidths a, MotionWidths b);

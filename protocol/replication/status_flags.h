@@ -13,7 +13,7 @@ inline constexpr std::uint8_t kPlayerIsFaster = 1u << 3;     ///< because of a p
 inline constexpr std::uint8_t kPlayerFlagsKnown =
     kPlayerOnGround | kPlayerDashes | kPlayerIsProtected | kPlayerIsFaster;
 
-enum class FixtureStatus : std::uint8_t {
+enum class TriggerStatus : std::uint8_t {
     ready,    ///< a pickup is there; any other trigger acts on what touches it
     waiting,  ///< a pickup is gone for a while; any other trigger pauses
     pressed,  ///< a player stands on the plate

@@ -22,6 +22,6 @@
 namespace arena::protocol {
 
 /// The most entities that one client sees at a time; short ids are below it.
-inline constexpr std::size_t kSeenMax = 1024;
+inline constexpr std::size_t kEntitiesSeenMax = 1024;
 
 }  // namespace arena::protocol

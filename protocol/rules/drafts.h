@@ -10,13 +10,13 @@
 namespace arena::protocol {
 
 /// The name that refers to nothing on purpose.
-inline constexpr const char* kNobodysName = "none";
+inline constexpr const char* kNoReference = "none";
 
 /// An [[archetype]] as it is written.
 struct ArchetypeDraft : sim::Archetype {
     double walkable_degrees = 50.0;
-    std::string weapon_name;  ///< empty: the first; kNobodysName: none
-    std::string animation_name = kNobodysName;
+    std::string weapon_name;  ///< empty: the first; kNoReference: none
+    std::string animation_name = kNoReference;
     std::string move_name = "push_out";
 };
 
@@ -24,7 +24,7 @@ struct ArchetypeDraft : sim::Archetype {
 struct WeaponDraft : sim::Weapon {
     std::int32_t count = 1;  ///< projectiles per shot
     double spread_degrees = 0.0;
-    std::string animation_name = kNobodysName;
+    std::string animation_name = kNoReference;
 };
 
 }  // namespace arena::protocol

@@ -42,7 +42,7 @@ std::optional<sim::VolumeShape> read_shape(const toml::table& table, TomlReader&
     return circle != nullptr ? read_circle(*circle, reader) : read_box(*box, reader);
 }
 
-sim::HitTypes hit_named(const toml::node& node, TomlReader& reader) {
+sim::HitTypes hit_type_named(const toml::node& node, TomlReader& reader) {
     const std::string word = node.value_exact<std::string>().value_or("");
     for (std::size_t i = 0; i < std::size(kHitNames); ++i)
         if (word == kHitNames[i]) return sim::HitTypes(1u << i);
@@ -58,10 +58,10 @@ sim::HitTypes hit_named(const toml::node& node, TomlReader& reader) {
 /// One name or a list of them.
 sim::HitTypes read_hits(const toml::node& node, TomlReader& reader) {
     const toml::array* list = node.as_array();
-    if (list == nullptr) return hit_named(node, reader);
+    if (list == nullptr) return hit_type_named(node, reader);
     sim::HitTypes hits;
     for (const toml::node& name : *list)
-        hits = hits | hit_named(name, reader);
+        hits = hits | hit_type_named(name, reader);
     return hits;
 }
 

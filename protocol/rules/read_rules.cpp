@@ -99,7 +99,7 @@ void RulesReader::keep_name(std::string_view kind, const std::string& name, cons
     if (same != known.end()) {
         reader_.complain(at, std::string(kind) + " '" + name + "' is already defined in line " +
                                  std::to_string(same->at.begin.line) + ": give it another name");
-    } else if (name == kNobodysName) {
+    } else if (name == kNoReference) {
         reader_.complain(at, std::string(kind) +
                                  " 'none' cannot be named, since that means no reference: "
                                  "give it another name");
@@ -110,11 +110,11 @@ void RulesReader::keep_name(std::string_view kind, const std::string& name, cons
 std::uint8_t RulesReader::index_of(std::string_view key, const std::string& name,
                                    std::string_view kind, const Table& table,
                                    const std::vector<Named>& known) {
-    if (name == kNobodysName) return sim::kNone;
+    if (name == kNoReference) return sim::kNone;
     for (std::size_t i = 0; i < known.size(); ++i)
         if (known[i].name == name) return static_cast<std::uint8_t>(i);
 
-    std::vector<std::string> names{kNobodysName};
+    std::vector<std::string> names{kNoReference};
     for (const Named& other : known)
         names.push_back(other.name);
     const toml::node* node = table.get(key);
@@ -286,7 +286,7 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
                                                 std::to_string(kRulesFileBytesMax >> 10u) +
                                                 " KiB: take some of it out"}};
     }
-    if (const auto deep = find_deep_toml(text)) {
+    if (const auto deep = find_toml_nesting_problem(text)) {
         return Failure{
             std::vector<std::string>{name + ":" + std::to_string(deep->line) + ": " + deep->text}};
     }

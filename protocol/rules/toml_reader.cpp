@@ -40,8 +40,8 @@ void TomlReader::complain(const toml::source_region& at, const std::string& prob
     if (problems_.size() < kRuleProblemsMax) problems_.push_back(place(at) + problem);
 }
 
-void TomlReader::complain_of_key(const toml::key& key, std::string_view where,
-                                 std::span<const std::string> known) {
+void TomlReader::report_unknown_key(const toml::key& key, std::string_view where,
+                                    std::span<const std::string> known) {
     const std::string shown = printable(key.str().substr(0, kRuleNameBytesMax));
     std::string problem = "unknown key '" + shown + "' in ";
     problem.append(where).append(": the nearest known is '");

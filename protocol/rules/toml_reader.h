@@ -56,8 +56,8 @@ class TomlReader {
     template <typename Draft>
     [[nodiscard]] std::optional<RuleValue> value_of(const toml::node& node,
                                                     const RuleKey<Draft>& key);
-    void complain_of_key(const toml::key& key, std::string_view where,
-                         std::span<const std::string> known);
+    void report_unknown_key(const toml::key& key, std::string_view where,
+                            std::span<const std::string> known);
 
     std::string file_;
     std::vector<std::string> problems_;
@@ -99,7 +99,7 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
             std::vector<std::string> known;
             for (const RuleKey<Draft>& key : keys)
                 known.emplace_back(key.name);
-            complain_of_key(name, where, known);
+            report_unknown_key(name, where, known);
             continue;
         }
         if (found->kind == RuleKind::nested) continue;

@@ -86,7 +86,7 @@ inline constexpr std::size_t kReliableFlightBytes = std::size_t{1024} * 1024;
 inline constexpr std::size_t kReliableBurstBytes = std::size_t{16} * 1024;
 /// ... and the next burst follows this much later, by when the other side has answered, at least
 /// with its next tick. That is a megabyte a second, nearly twice as much as above.
-inline constexpr Time kReliableBurstEvery = std::chrono::milliseconds{15};
+inline constexpr Time kReliableBurstInterval = std::chrono::milliseconds{15};
 /// A sender that is asked for packets less often than that sends more at a time, in proportion, so
 /// that the rate does not depend on the tick rate, but at most what belongs to this time, which is
 /// a tick at ten ticks a second.
@@ -111,12 +111,12 @@ inline constexpr Time kResendMax = std::chrono::seconds{2};
 inline constexpr Time kResendUnmeasured = std::chrono::milliseconds{500};
 
 /// A disconnect is sent this many times, because it is not acknowledged, ...
-inline constexpr int kGoodbyes = 10;
+inline constexpr int kDisconnectRepeats = 10;
 /// ... and this far apart, so that one burst of loss does not hit them all.
-inline constexpr Time kGoodbyeEvery = std::chrono::milliseconds{20};
+inline constexpr Time kDisconnectInterval = std::chrono::milliseconds{20};
 
 /// An unvalidated path is challenged this often, and so is the path that it may replace, ...
-inline constexpr Time kChallengeEvery = std::chrono::milliseconds{100};
+inline constexpr Time kChallengeInterval = std::chrono::milliseconds{100};
 /// ... and given up after this long. For just as long the old path may take the connection back.
 inline constexpr Time kChallengeTimeout = std::chrono::seconds{3};
 /// The old path has a round trip and this long to show that it is alive, even when the new one is

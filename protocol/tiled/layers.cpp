@@ -109,7 +109,7 @@ std::optional<std::string> read_layers(const json& map, const MapScale& scale,
     Walk walk{scale, cell, default_class, tilesets.value(), contents};
     if (Problem problem = read_layer_list(map, Layer{}, walk)) return problem;
     if (Problem problem = resolve_paths(walk)) return problem;
-    note_lonely_signals(contents);
+    warn_of_unmatched_signals(contents);
     return std::nullopt;
 }
 

@@ -20,7 +20,7 @@ struct LayerContents {
     std::vector<sim::MapObstacle> obstacles;
     std::vector<sim::MapSpawn> spawns;
     std::vector<sim::MapMover> movers;
-    std::vector<sim::MapFixture> fixtures;
+    std::vector<sim::MapTrigger> triggers;
     std::vector<sim::MapObstacle> bushes;
     std::map<std::string, std::uint32_t> objects_by_class;
     Findings findings;

@@ -197,7 +197,7 @@ Result<TiledMap, std::string> read_document(const json& map) {
     result.description.obstacles = std::move(contents.obstacles);
     result.description.spawns = std::move(contents.spawns);
     result.description.movers = std::move(contents.movers);
-    result.description.fixtures = std::move(contents.fixtures);
+    result.description.triggers = std::move(contents.triggers);
     result.description.bushes = std::move(contents.bushes);
     return result;
 }

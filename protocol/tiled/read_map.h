@@ -28,7 +28,7 @@ inline constexpr std::size_t kPolygonVerticesMax = 4096;
 /// The most cells of all tile layers together, empty ones included.
 inline constexpr std::size_t kMapTilesMax = 1u << 22;
 inline constexpr std::size_t kMapMoversMax = 256;
-inline constexpr std::size_t kMapFixturesMax = 1024;
+inline constexpr std::size_t kMapTriggersMax = 1024;
 inline constexpr std::size_t kMapBushesMax = 1024;
 inline constexpr std::size_t kMapDepthMax = 32;  ///< nested groups
 

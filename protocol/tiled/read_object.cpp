@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "protocol/tiled/classes.h"
-#include "protocol/tiled/fixtures.h"
 #include "protocol/tiled/movers.h"
 #include "protocol/tiled/objects.h"
 #include "protocol/tiled/property_reader.h"
 #include "protocol/tiled/read_map.h"
 #include "protocol/tiled/shapes.h"
+#include "protocol/tiled/triggers.h"
 #include "protocol/tiled/value.h"
 
 namespace arena::protocol {
@@ -126,23 +126,23 @@ Problem add_mover(const Subject& subject) {
     return std::nullopt;
 }
 
-Problem add_fixture(const Subject& subject) {
+Problem add_trigger(const Subject& subject) {
     PropertyReader properties = subject.properties();
-    auto fixture = read_fixture(subject.object_class, properties);
+    auto trigger = read_trigger(subject.object_class, properties);
     properties.finish();
-    if (!fixture) return fixture.error();
-    if (subject.walk.contents.fixtures.size() == kMapFixturesMax)
-        return "more than " + std::to_string(kMapFixturesMax) + " triggers in the map: delete some";
+    if (!trigger) return trigger.error();
+    if (subject.walk.contents.triggers.size() == kMapTriggersMax)
+        return "more than " + std::to_string(kMapTriggersMax) + " triggers in the map: delete some";
 
     const auto geometry = read_geometry(subject.object, subject.identity.kind);
     if (!geometry) return geometry.error();
     if (Problem problem =
-            set_fixture_shape(subject.identity.kind, geometry.value(), subject.layer.offset,
-                              subject.walk.scale, fixture.value())) {
+            set_trigger_shape(subject.identity.kind, geometry.value(), subject.layer.offset,
+                              subject.walk.scale, trigger.value())) {
         return problem;
     }
-    fixture.value().source = subject.source();
-    subject.walk.contents.fixtures.push_back(std::move(fixture).value());
+    trigger.value().source = subject.source();
+    subject.walk.contents.triggers.push_back(std::move(trigger).value());
     return std::nullopt;
 }
 
@@ -200,7 +200,7 @@ Problem add(const Subject& subject) {
         case ObjectClass::pad:
         case ObjectClass::plate:
         case ObjectClass::area:
-            return add_fixture(subject);
+            return add_trigger(subject);
         case ObjectClass::bush:
             return add_bush(subject);
         case ObjectClass::path:
@@ -281,11 +281,11 @@ std::optional<std::string> resolve_paths(Walk& walk) {
     return std::nullopt;
 }
 
-void note_lonely_signals(LayerContents& contents) {
+void warn_of_unmatched_signals(LayerContents& contents) {
     std::set<std::string> given;
     std::set<std::string> heard;
-    for (const sim::MapFixture& fixture : contents.fixtures)
-        if (fixture.kind == sim::FixtureKind::plate) given.insert(fixture.signal);
+    for (const sim::MapTrigger& trigger : contents.triggers)
+        if (trigger.kind == sim::TriggerKind::plate) given.insert(trigger.signal);
     for (const sim::MapMover& mover : contents.movers)
         if (mover.kind == sim::MoverKind::door) heard.insert(mover.signal);
 

@@ -20,6 +20,6 @@ namespace arena::protocol {
 [[nodiscard]] std::optional<std::string> resolve_paths(Walk& walk);
 
 /// Notes a warning for doors that no plate opens, and for plates that open no door.
-void note_lonely_signals(LayerContents& contents);
+void warn_of_unmatched_signals(LayerContents& contents);
 
 }  // namespace arena::protocol

@@ -31,7 +31,7 @@ Json json_of(const ClientEntry& client) {
               {"state_seconds", rounded(std::chrono::duration<double>(client.in_state).count())},
               {"round_trip_ms", nullptr},
               {"loss", rounded(static_cast<double>(client.loss))}};
-    if (client.player != sim::kNobody) json["player"] = client.player.value;
+    if (client.player != sim::kNoEntity) json["player"] = client.player.value;
     if (client.round_trip) {
         json["round_trip_ms"] =
             rounded(std::chrono::duration<double, std::milli>(*client.round_trip).count());

@@ -21,7 +21,7 @@ constexpr std::chrono::milliseconds kTimeout = 3 * kHttpLaterMax;
 /// How much of a server's answer is shown.
 constexpr std::size_t kWordsBytesMax = 200;
 
-struct NoAnswer {
+struct CommandFailure {
     int exit_code = kExitNotWell;
     std::string message;
 };
@@ -31,7 +31,7 @@ std::string url_of(const Config& config) {
 }
 
 /// Says why a server that answered has refused.
-std::string refusal_of(const Config& config, const HttpAnswered& answer) {
+std::string refusal_of(const Config& config, const HttpClientReply& answer) {
     const std::string& file = config.admin_key_file;
     switch (answer.status) {
         case 401:
@@ -51,24 +51,25 @@ std::string refusal_of(const Config& config, const HttpAnswered& answer) {
 }
 
 /// Asks the configured server with the configured key, and returns the body of its answer.
-Result<std::string, NoAnswer> ask(const Config& config, HttpQuestion question) {
+Result<std::string, CommandFailure> ask(const Config& config, HttpClientRequest question) {
     if (config.admin_key_file.empty()) {
-        return Failure{NoAnswer{kExitBadUse,
-                                "say which admin key the server has with --admin-key-file FILE (or "
-                                "ARENAD_ADMIN_KEY_FILE)"}};
+        return Failure{
+            CommandFailure{kExitBadUse,
+                           "say which admin key the server has with --admin-key-file FILE (or "
+                           "ARENAD_ADMIN_KEY_FILE)"}};
     }
     const auto file = read_key_file(config.admin_key_file);
-    if (!file) return Failure{NoAnswer{kExitBadUse, file.error()}};
+    if (!file) return Failure{CommandFailure{kExitBadUse, file.error()}};
     question.authorization = "Bearer " + protocol::key_to_text(file.value().key);
 
     const auto answer = http_ask(config.http_address, config.http_port, question, kTimeout);
-    if (!answer) return Failure{NoAnswer{kExitNotWell, answer.error()}};
+    if (!answer) return Failure{CommandFailure{kExitNotWell, answer.error()}};
     if (answer.value().status != 200)
-        return Failure{NoAnswer{kExitNotWell, refusal_of(config, answer.value())}};
+        return Failure{CommandFailure{kExitNotWell, refusal_of(config, answer.value())}};
     return answer.value().body;
 }
 
-int fail(std::ostream& err, const NoAnswer& failure) {
+int fail(std::ostream& err, const CommandFailure& failure) {
     err << "arenad: " << failure.message << "\n";
     return failure.exit_code;
 }

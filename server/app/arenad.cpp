@@ -35,7 +35,7 @@ constexpr std::chrono::milliseconds kHealthcheckTimeout{2000};
 constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
 constexpr FileKind kConfigKind{.noun = "configuration (--config)",
                                .ending = ".toml",
-                               .way_out = "no configuration is that long",
+                               .remedy = "no configuration is that long",
                                .bytes_max = 1u << 20u};
 
 /// Keeps the message on one line, whatever a file or an argument has put into it.
@@ -160,7 +160,7 @@ int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostre
     try {
         return run(argc, argv, out, err);
     } catch (const std::exception& failure) {
-        return bad_use(err, text_of_failure(failure));
+        return bad_use(err, describe_exception(failure));
     }
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr FileKind kBansKind{.noun = "ban list",
                              .ending = ".txt",
-                             .way_out = "ban ranges instead of single addresses",
+                             .remedy = "ban ranges instead of single addresses",
                              .bytes_max = kBanFileBytesMax};
 
 std::string open_warning(const Config& config) {

@@ -31,7 +31,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       desk_(surroundings.desk),
       bans_(std::move(bans)),
       ban_reload_([config = config_] { return load_bans(config); }),
-      transport_log_(lines_of(log_)),
+      transport_log_(line_writer_of(log_)),
       transition_log_(log_),
       clock_(config_.tick_rate, UdpTransport::now()),
       server_(with_bans(std::move(settings)), std::move(terrain), ports(), UdpTransport::now()),
@@ -62,15 +62,15 @@ ServerPorts GameThread::ports() {
 }
 
 std::optional<Time> GameThread::wake() {
-    const Time drained_at = UdpTransport::now();
+    const Time received_from = UdpTransport::now();
     const Arrivals arrivals =
-        transport_.drain([this](const Path& from, std::span<const std::byte> datagram) {
+        transport_.receive_all([this](const Path& from, std::span<const std::byte> datagram) {
             server_.receive(from, datagram, UdpTransport::now());
         });
     const Time received_at = UdpTransport::now();
-    report_.tick_times.receiving += received_at - drained_at;
+    report_.tick_times.receiving += received_at - received_from;
     const TickClock::Due due = clock_.advance(received_at);
-    Time begin = drained_at;
+    Time begin = received_from;
     for (std::uint32_t left = due.ticks; left > 0; --left)
         begin = run_tick(begin, left - 1);
     if (due.skipped > 0) on_skipped(due.skipped);
@@ -80,7 +80,8 @@ std::optional<Time> GameThread::wake() {
         publish();
     }
     if (server_.finished()) return std::nullopt;
-    return pace_.next(drained_at, arrivals, due.ticks > 0, UdpTransport::now(), clock_.next_due());
+    return pace_.next(received_from, arrivals, due.ticks > 0, UdpTransport::now(),
+                      clock_.next_due());
 }
 
 Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {

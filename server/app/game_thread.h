@@ -21,7 +21,7 @@
 #include "server/core/tick_clock.h"
 #include "server/session/ban_list.h"
 #include "server/statistics/server_report.h"
-#include "server/transport/drain_pace.h"
+#include "server/transport/read_pace.h"
 #include "server/transport/udp_transport.h"
 #include "sim/terrain/terrain.h"
 
@@ -78,7 +78,7 @@ class GameThread {
     TransportLog transport_log_;
     TransitionLog transition_log_;
     TickClock clock_;
-    DrainPace pace_;
+    ReadPace pace_;
     Server server_;
     ServerReport report_;
     RateLimit slow_ticks_;

@@ -58,7 +58,7 @@ std::vector<int> signals_of(const Config& config) {
 
 /// Installs handlers that end the process. They are needed because the system ignores signals
 /// without a handler for a process that is alone in its container.
-void end_at_once_on_signals() {
+void exit_on_signals() {
     for (const int signal : kEndSignals)
         std::signal(signal, [](int number) { std::_Exit(128 + number); });
 }
@@ -122,7 +122,7 @@ std::string run_server(const Config& config) {
     for (const std::string& warning : game.value().map.report.warnings)
         log.warn(warning);
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
-    log_small_buffers(lines_of(log), buffers, transport.value()->buffers());
+    log_small_buffers(line_writer_of(log), buffers, transport.value()->buffers());
     for (const std::string& warning : entry.value().warnings)
         log.warn(warning);
     if (!config.ban_file.empty()) log_bans(log, entry.value().bans);
@@ -134,7 +134,7 @@ std::string run_server(const Config& config) {
                       settings, std::move(entry.value().bans), terrain);
     thread.run();
     log_totals(log, thread.report());
-    end_at_once_on_signals();  // the log may wait a moment for its reader
+    exit_on_signals();  // the log may wait a moment for its reader
     return {};
 }
 

@@ -16,7 +16,7 @@ constexpr Time kRefusalInterval = std::chrono::seconds(1);
 
 }  // namespace
 
-WriteLine lines_of(const Log& log) {
+WriteLine line_writer_of(const Log& log) {
     return [&log](LogLevel level, std::string_view message, LogFields fields) {
         level == LogLevel::warn ? log.warn(message, fields) : log.info(message, fields);
     };

@@ -19,7 +19,7 @@
 namespace arena::server {
 
 /// Returns a function that writes to `log`, which must outlive it.
-[[nodiscard]] WriteLine lines_of(const Log& log);
+[[nodiscard]] WriteLine line_writer_of(const Log& log);
 
 void log_start(const Log& log, const Config& config, const ServerSettings& settings,
                const sim::Terrain& terrain, const LoadedRules& rules, const UdpTransport& transport,

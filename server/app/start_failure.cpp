@@ -21,7 +21,7 @@ std::optional<int> error_in(const std::exception& failure) {
 
 }  // namespace
 
-std::string text_of_failure(const std::exception& failure) {
+std::string describe_exception(const std::exception& failure) {
     if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr)
         return "there is too little memory: let the process have more (ulimit -v, or the "
                "container's limit)";

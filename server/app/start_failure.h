@@ -8,6 +8,6 @@ namespace arena::server {
 
 /// Returns that line. Asio, threads and memory report by exceptions that the system has no more to
 /// give; nothing else throws.
-[[nodiscard]] std::string text_of_failure(const std::exception& failure);
+[[nodiscard]] std::string describe_exception(const std::exception& failure);
 
 }  // namespace arena::server

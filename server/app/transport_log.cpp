@@ -6,7 +6,7 @@
 namespace arena::server {
 namespace {
 
-std::string_view advice_on(SendError error) {
+std::string_view message_about(SendError error) {
     switch (error) {
         case SendError::buffer_full:
             return "datagrams were not sent: the send buffer was full, because the line takes less "
@@ -55,7 +55,7 @@ void TransportLog::look(const TransportCounters& counters, Time now) {
     counters.send.errors.for_each([&](SendError error, std::uint64_t count) {
         const auto fresh = send_errors_[static_cast<std::size_t>(error)].take(count, now);
         if (fresh > 0)
-            write_(LogLevel::warn, advice_on(error),
+            write_(LogLevel::warn, message_about(error),
                    {{"reason", name_of(error)}, {"datagrams", fresh}});
     });
     if (const auto fresh = receive_drops_.take(counters.receive_drops, now); fresh > 0) {

@@ -6,7 +6,7 @@
 namespace arena::server {
 namespace {
 
-std::string way_out(std::string_view protocol, int error) {
+std::string remedy(std::string_view protocol, int error) {
     const std::string port_option = "--" + std::string(protocol) + "-port";
     const std::string address_option = "--" + std::string(protocol) + "-address";
     std::string another = "choose another with " + port_option + " or " + address_option;
@@ -38,7 +38,7 @@ std::string way_out(std::string_view protocol, int error) {
 std::string listen_failure(const ListenPlace& place, int error) {
     return "cannot listen on " + std::string(place.protocol) + " " + std::string(place.address) +
            ":" + std::to_string(place.port) + ": " + std::generic_category().message(error) + "; " +
-           way_out(place.protocol, error);
+           remedy(place.protocol, error);
 }
 
 }  // namespace arena::server

@@ -35,6 +35,6 @@ struct Path {
 
 /// Whether a client has shown that it receives what is sent to the far end of a path. Until then
 /// the address may be anybody's, or nobody's.
-enum class FarEnd : std::uint8_t { proven, unproven };
+enum class FarEnd : std::uint8_t { validated, unvalidated };
 
 }  // namespace arena::server

@@ -73,7 +73,7 @@ Result<std::string, std::string> read_file(const std::filesystem::path& path,
     const auto size = static_cast<std::uintmax_t>(status.st_size);
     if (size > kind.bytes_max) {
         return Failure{"has " + std::to_string(size) + " bytes, the limit is " +
-                       std::to_string(kind.bytes_max) + ": " + std::string(kind.way_out)};
+                       std::to_string(kind.bytes_max) + ": " + std::string(kind.remedy)};
     }
 
     std::string bytes(static_cast<std::size_t>(size), '\0');

@@ -13,9 +13,9 @@ namespace arena::server {
 
 /// How messages describe a kind of file.
 struct FileKind {
-    std::string_view noun;     ///< "map"
-    std::string_view ending;   ///< ".tmj"
-    std::string_view way_out;  ///< the remedy when it is too long: "delete objects or split the map"
+    std::string_view noun;    ///< "map"
+    std::string_view ending;  ///< ".tmj"
+    std::string_view remedy;  ///< the remedy when it is too long: "delete objects or split the map"
     std::size_t bytes_max = 0;
 };
 

@@ -24,7 +24,7 @@ constexpr const char* kSetupVariable = "ARENAD_SKIP_SETUP";
 /// Whether Kubernetes or Docker's links made this variable. They set such variables in every
 /// container beside a service called "arenad": ARENAD_SERVICE_HOST, ARENAD_SERVICE_PORT_GAME,
 /// ARENAD_PORT=udp://10.0.0.7:40000, ARENAD_PORT_40000_UDP_ADDR.
-bool is_of_a_service(std::string_view name, std::string_view value) {
+bool is_service_variable(std::string_view name, std::string_view value) {
     constexpr std::string_view kPort = "ARENAD_PORT_";
     if (name.starts_with("ARENAD_SERVICE_")) return true;
     if (name == "ARENAD_PORT") return value.find("://") != std::string_view::npos;
@@ -41,7 +41,7 @@ std::string check_variable_names(LoadedConfig&, const ConfigSources& sources) {
         known.push_back(variable_of(option));
     for (const std::string& name : sources.variable_names) {
         const std::string value = sources.variable(name).value_or("");
-        if (value.empty() || name == kSetupVariable || is_of_a_service(name, value)) continue;
+        if (value.empty() || name == kSetupVariable || is_service_variable(name, value)) continue;
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
         const std::string shown = protocol::printable(name);
         return "the environment has " + shown + ", which is no option; the nearest known is " +

@@ -69,7 +69,7 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
 
 Result<std::vector<TomlOption>, std::string> read_toml_options(std::string_view file,
                                                                std::string_view text) {
-    if (const auto deep = protocol::find_deep_toml(text)) {
+    if (const auto deep = protocol::find_toml_nesting_problem(text)) {
         return Failure{std::string(file) + ":" + std::to_string(deep->line) + ": " + deep->text};
     }
     toml::table table;

@@ -23,7 +23,7 @@ void Server::receive(const Path& from, std::span<const std::byte> datagram, Time
     if (!can_be_answered(from.remote)) return drop(DropReason::no_return_address);
     if (datagram.size() > protocol::kPacketBytesMax) return drop(DropReason::too_long);
     const auto header = protocol::read_packet_header(datagram);
-    if (!header) return receive_greeting(from, datagram, now);
+    if (!header) return receive_handshake(from, datagram, now);
     Session* const session = sessions_.find(header->connection);
     if (session == nullptr)
         return drop(sessions_.was_closed(header->connection, now) ? DropReason::closed_connection
@@ -31,7 +31,7 @@ void Server::receive(const Path& from, std::span<const std::byte> datagram, Time
     receive_packet(*session, from, datagram, now);
 }
 
-void Server::receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now) {
+void Server::receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now) {
     const auto answer = gate_.receive(from, datagram, now, unix_seconds(now));
     statistics_.handshakes = gate_.counts();
     statistics_.reservations_evicted = gate_.evicted();
@@ -41,11 +41,11 @@ void Server::receive_greeting(const Path& from, std::span<const std::byte> datag
 void Server::receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
                             Time now) {
     const protocol::PathId path = session.paths.id_of(from);
-    const bool is_proven = path == session.connection().paths().current();
-    if (!is_proven && !may_come_from_elsewhere(session, now))
-        return drop(DropReason::elsewhere_budget);
-    if (!session.budget.has_some(settings_.traffic.session, now))
-        return drop(DropReason::session_budget);
+    const bool is_validated = path == session.connection().paths().current();
+    if (!is_validated && !allows_unvalidated_path(session, now))
+        return drop(DropReason::elsewhere_rate);
+    if (!session.rate_limiter.has_some(settings_.traffic.session, now))
+        return drop(DropReason::session_rate);
 
     messages_.clear();
     const auto refusal = session.secure.receive(now, path, datagram, messages_);
@@ -53,7 +53,7 @@ void Server::receive_packet(Session& session, const Path& from, std::span<const 
         ++statistics_.refused_packets[*refusal];
         return settle(session, now);
     }
-    session.budget.charge(settings_.traffic.session, now, datagram.size());
+    session.rate_limiter.charge(settings_.traffic.session, now, datagram.size());
     session.paths.keep(from, session.connection().paths());
     take_messages(session, now);
     settle(session, now);
@@ -62,7 +62,7 @@ void Server::receive_packet(Session& session, const Path& from, std::span<const 
 
 // The session's own limiter comes first: a flood that names one session leaves the common limiter
 // to the others.
-bool Server::may_come_from_elsewhere(Session& session, Time now) {
+bool Server::allows_unvalidated_path(Session& session, Time now) {
     return session.elsewhere.take(settings_.traffic.elsewhere, now) &&
            elsewhere_.take(settings_.traffic.elsewhere_in_all, now);
 }

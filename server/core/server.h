@@ -21,7 +21,7 @@
 
 #include "protocol/crypto/random.h"
 #include "protocol/encode.h"
-#include "protocol/session/budget/shared_budget.h"
+#include "protocol/session/rate_limit/shared_rate_limiter.h"
 #include "protocol/welcome.h"
 #include "server/base/path.h"
 #include "server/base/time.h"
@@ -103,9 +103,9 @@ class Server {
     // Arrivals.
     void receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
                         Time now);
-    void receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now);
+    void receive_handshake(const Path& from, std::span<const std::byte> datagram, Time now);
     /// Whether the rate limiters allow a packet of the session from an unvalidated path.
-    [[nodiscard]] bool may_come_from_elsewhere(Session& session, Time now);
+    [[nodiscard]] bool allows_unvalidated_path(Session& session, Time now);
     void take_messages(Session& session, Time now);
     /// Returns how many ticks the session's inputs may look back at most.
     [[nodiscard]] std::uint8_t look_back_bound_of(const Session& session) const;
@@ -129,7 +129,7 @@ class Server {
               protocol::EndReason reason = protocol::EndReason::left) const;
 
     // The stages of a tick.
-    void give_up_on_the_silent(Time now);
+    void expire_sessions(Time now);
     void record(const sim::StepResult& result);
     void replicate();
     void flush_all(Time now);
@@ -145,7 +145,7 @@ class Server {
     Match match_;
     SessionTable sessions_;
     Gate gate_;
-    protocol::SharedBudget elsewhere_;
+    protocol::SharedRateLimiter elsewhere_;
     Calendar calendar_;
     PlayerIds player_ids_;
     ClientMessages messages_;    ///< of the packet that is being received

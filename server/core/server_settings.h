@@ -7,12 +7,12 @@
 #include "protocol/crypto/key.h"
 #include "protocol/protocol_id.h"
 #include "protocol/session/address.h"
-#include "protocol/session/handshake/handshake_budgets.h"
+#include "protocol/session/handshake/handshake_rate_limiters.h"
 #include "server/base/client_rate.h"
 #include "server/base/time.h"
 #include "server/session/gate.h"
 #include "server/session/session.h"
-#include "server/session/traffic_budgets.h"
+#include "server/session/traffic_limits.h"
 #include "sim/rules/rules.h"
 #include "sim/state/limits.h"
 #include "sim/values/entity.h"
@@ -20,11 +20,12 @@
 namespace arena::server {
 
 struct ServerSettings {
-    std::uint16_t tick_rate = 60;       ///< ticks a second
-    std::uint16_t snapshot_rate = 20;   ///< updates a second for each client; divides tick_rate
-    std::uint16_t input_rate = 30;  ///< at most, packets of inputs a second from each client
-    std::uint32_t clients_max = 256;  ///< players in the world or about to join it, including absent ones
-    std::uint64_t seed = 1;             ///< of the world
+    std::uint16_t tick_rate = 60;      ///< ticks a second
+    std::uint16_t snapshot_rate = 20;  ///< updates a second for each client; divides tick_rate
+    std::uint16_t input_rate = 30;     ///< at most, packets of inputs a second from each client
+    std::uint32_t clients_max =
+        256;                 ///< players in the world or about to join it, including absent ones
+    std::uint64_t seed = 1;  ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then the server drains, to be started again
     /// At most, bytes a second for each client's updates; from kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;

@@ -36,8 +36,8 @@ void Server::activate(Session& session, Time now) {
 }
 
 void Server::take_over(Session& session, Session& before) {
-    session.player = std::exchange(before.player, sim::kNobody);
-    match_.let_go(session.player);
+    session.player = std::exchange(before.player, sim::kNoEntity);
+    match_.clear_inputs(session.player);
     if (before.state == SessionState::active) {
         before.connection().disconnect(EndReason::resumed);
         ++statistics_.disconnects[EndReason::resumed];
@@ -45,7 +45,8 @@ void Server::take_over(Session& session, Session& before) {
     } else {
         --absent_;
     }
-    session.budget = before.budget;  // so that reconnecting does not reset the rate limiter
+    session.rate_limiter =
+        before.rate_limiter;  // so that reconnecting does not reset the rate limiter
     sessions_.change_state(before, SessionState::closing);
     sessions_.change_state(session, SessionState::active);
     ++statistics_.resumed;
@@ -88,7 +89,7 @@ void Server::settle(Session& session, Time now) {
     // After a timeout, noticed by either side, the client may come back.
     sessions_.change_state(session, SessionState::absent);
     session.since = now;
-    match_.let_go(session.player);
+    match_.clear_inputs(session.player);
     ++absent_;
     tell(Transition::Kind::lost, session, EndReason::timed_out);
 }
@@ -98,7 +99,7 @@ void Server::leave(Session& session, EndReason reason) {
     match_.leave(session.player);
     roster_.leave(session.player);
     tell(Transition::Kind::left, session, reason);
-    session.player = sim::kNobody;
+    session.player = sim::kNoEntity;
 }
 
 void Server::end(Session& session, EndReason reason, Time now) {

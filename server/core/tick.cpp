@@ -19,7 +19,7 @@ static_assert(kRosterWaitingMax * protocol::kMessageBytesMax <= protocol::kRelia
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
     StageClock stages(ports_.stage_clock, statistics_.stages);
-    give_up_on_the_silent(now);
+    expire_sessions(now);
     const sim::StepResult result = match_.step(ticks_overdue);
     stages.lap(TickStage::step);
     record(result);
@@ -34,7 +34,7 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
     static_cast<void>(unix_seconds(now));  // so that it notices a jump of the clock in time
 }
 
-void Server::give_up_on_the_silent(Time now) {
+void Server::expire_sessions(Time now) {
     sessions_.for_each_in(SessionState::absent, [&](Session& session) {
         if (now - session.since < settings_.grace) return;
         --absent_;
@@ -44,7 +44,7 @@ void Server::give_up_on_the_silent(Time now) {
     sessions_.remove_if(SessionState::reserved, [&](const Session& session) {
         if (now - session.since < kReservationMax) return false;
         ++statistics_.reservations_lapsed;
-        gate_.take_back(session);
+        gate_.forget_use(session);
         return true;
     });
 }
@@ -132,9 +132,9 @@ void Server::queue_update(Session& session) {
 /// once.
 void Server::flush(Session& session, Time now) {
     while (const auto datagram = session.secure.write(now)) {
-        const bool is_proven = datagram->path == session.connection().paths().current();
+        const bool is_validated = datagram->path == session.connection().paths().current();
         if (const auto to = session.paths.path_of(datagram->path))
-            send(*to, is_proven ? FarEnd::proven : FarEnd::unproven, datagram->bytes);
+            send(*to, is_validated ? FarEnd::validated : FarEnd::unvalidated, datagram->bytes);
     }
     settle(session, now);
 }

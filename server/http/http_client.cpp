@@ -51,9 +51,9 @@ struct Exchange {
 
 }  // namespace
 
-Result<HttpAnswered, std::string> http_ask(const std::string& address, std::uint16_t port,
-                                           const HttpQuestion& question,
-                                           std::chrono::milliseconds timeout) {
+Result<HttpClientReply, std::string> http_ask(const std::string& address, std::uint16_t port,
+                                              const HttpClientRequest& question,
+                                              std::chrono::milliseconds timeout) {
     Exchange exchange;
     error_code bad_address;
     const auto parsed = asio::ip::make_address(address, bad_address);
@@ -74,7 +74,7 @@ Result<HttpAnswered, std::string> http_ask(const std::string& address, std::uint
                        question.target + ": " + exchange.error.message()};
     }
     auto response = exchange.parser.release();
-    return HttpAnswered{response.result_int(), std::move(response.body())};
+    return HttpClientReply{response.result_int(), std::move(response.body())};
 }
 
 }  // namespace arena::server

@@ -127,7 +127,7 @@ void HttpConnection::on_read(error_code error) {
             return write_reply(std::move(*reply));
         later_ = std::move(std::get<HttpLater>(answer));
         give_up_at_ = std::chrono::steady_clock::now() + kHttpLaterMax;
-        look_later();
+        poll_later();
     } else if (error == http::error::body_limit) {
         write(to_beast({.status = 413, .body = "too long\n"}, 11, false, false));
     } else if (error == http::error::header_limit) {
@@ -153,13 +153,13 @@ HttpRequest HttpConnection::request() const {
             .from = from_};
 }
 
-void HttpConnection::look_later() {
-    pause_.expires_after(kHttpLookInterval);
+void HttpConnection::poll_later() {
+    pause_.expires_after(kHttpPollInterval);
     pause_.async_wait([self = shared_from_this()](error_code) {
         if (auto reply = self->later_.look()) return self->write_reply(std::move(*reply));
         if (std::chrono::steady_clock::now() >= self->give_up_at_)
             return self->write_reply(self->later_.give_up());
-        self->look_later();
+        self->poll_later();
     });
 }
 

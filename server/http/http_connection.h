@@ -55,7 +55,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     void read_request();
     void on_read(ErrorCode error);
     [[nodiscard]] HttpRequest request() const;
-    void look_later();
+    void poll_later();
     void write_reply(HttpReply reply);
     void write(Response response);
     void on_written(ErrorCode error);

@@ -38,7 +38,7 @@ bool is_out_of_descriptors(const error_code& error) {
 }
 
 /// Returns an error unless there are descriptors left for the clients of this machine.
-error_code no_descriptor_to_spare(int listener) {
+error_code check_spare_descriptors(int listener) {
     error_code error;
     std::vector<int> spare;
     while (!error && spare.size() < kHttpLoopbackPlaces) {
@@ -84,7 +84,7 @@ struct HttpServer::Impl {
                 take_in(std::move(socket));
             } else if (!is_out_of_descriptors(error)) {
                 return accept_later();
-            } else if (!somebody_waits()) {
+            } else if (!has_waiting_client()) {
                 return await_clients();  // accept can fail like this without a client
             } else if (!clear(place_to_clear(places(), HttpConnection::now()))) {
                 return accept_later();
@@ -117,7 +117,7 @@ struct HttpServer::Impl {
         return true;
     }
 
-    bool somebody_waits() {
+    bool has_waiting_client() {
         pollfd listener{.fd = acceptor.native_handle(), .events = POLLIN, .revents = 0};
         return ::poll(&listener, 1, 0) == 1;
     }
@@ -149,7 +149,7 @@ Result<std::unique_ptr<HttpServer>, std::string> HttpServer::start(const std::st
     if (!error) impl->acceptor.bind(local, error);
     if (!error) impl->acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (!error) impl->acceptor.non_blocking(true, error);
-    if (!error) error = no_descriptor_to_spare(impl->acceptor.native_handle());
+    if (!error) error = check_spare_descriptors(impl->acceptor.native_handle());
     if (error) {
         return Failure{
             listen_failure({.protocol = "http", .address = address, .port = port}, error.value())};

@@ -34,15 +34,15 @@ inline constexpr std::chrono::milliseconds kHttpReplyTimeout{5000};
 /// From a reply to the next request.
 inline constexpr std::chrono::milliseconds kHttpIdleTimeout{5000};
 /// How often the server looks for a later answer, and how long before it gives up.
-inline constexpr std::chrono::milliseconds kHttpLookInterval{5};
+inline constexpr std::chrono::milliseconds kHttpPollInterval{5};
 inline constexpr std::chrono::milliseconds kHttpLaterMax{1000};
 
 struct HttpRequest {
     std::string_view method;           ///< "GET"
     std::string_view path;             ///< without the query
-    std::string_view query{};  ///< after the '?', as it was sent
+    std::string_view query{};          ///< after the '?', as it was sent
     std::string_view authorization{};  ///< the header's value; empty also when there are several
-    std::string_view from{};  ///< address and port of the client
+    std::string_view from{};           ///< address and port of the client
 };
 
 struct HttpReply {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr FileKind kKeyKind{.noun = "key",
                             .ending = ".key",
-                            .way_out = "make a key with 'arenad keygen FILE'",
+                            .remedy = "make a key with 'arenad keygen FILE'",
                             .bytes_max = 4096};
 
 bool others_may_read(const std::string& path) {

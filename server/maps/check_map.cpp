@@ -52,7 +52,7 @@ void print_text(const std::string& file, const LoadedGame& game, std::ostream& o
     out << "obstacles: " << terrain.obstacles.size() << "\n"
         << "convex pieces: " << terrain.pieces.size() << "\n"
         << "movers: " << terrain.movers.size() << "\n"
-        << "fixtures: " << terrain.fixtures.size() << "\n"
+        << "triggers: " << terrain.triggers.size() << "\n"
         << "spawns: " << terrain.spawns.size() << "\n"
         << "warnings: " << map.report.warnings.size() << "\n";
     for (const std::string& warning : map.report.warnings)
@@ -83,7 +83,7 @@ void print_json(const std::string& file, const LoadedGame& game, std::ostream& o
     report["obstacles"] = terrain.obstacles.size();
     report["convex_pieces"] = terrain.pieces.size();
     report["movers"] = terrain.movers.size();
-    report["fixtures"] = terrain.fixtures.size();
+    report["triggers"] = terrain.triggers.size();
     report["spawns"] = terrain.spawns.size();
     report["warnings"] = map.report.warnings;
     report["playable"] = map.unplayable.empty();

@@ -34,7 +34,7 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
                                                        const std::string& rules) {
     auto loaded_rules = load_rules(map, rules);
     if (!loaded_rules) return Failure{loaded_rules.error()};
-    if (const auto reason = find_untellable(loaded_rules.value().rules))
+    if (const auto reason = find_unsendable(loaded_rules.value().rules))
         return Failure{std::vector<std::string>{loaded_rules.value().file + ": " + *reason}};
     auto loaded_map = load_map_file(map, loaded_rules.value().rules.radius_max());
     if (!loaded_map) return Failure{std::vector<std::string>{loaded_map.error()}};

@@ -17,7 +17,7 @@ std::string text_of(const sim::MapError& error) {
 
 constexpr FileKind kMapFile{.noun = "map",
                             .ending = ".tmj",
-                            .way_out = "delete objects or split the map",
+                            .remedy = "delete objects or split the map",
                             .bytes_max = protocol::kMapBytesMax};
 
 }  // namespace

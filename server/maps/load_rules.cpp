@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr FileKind kRulesFile{.noun = "rules",
                               .ending = ".toml",
-                              .way_out = "take some of it out",
+                              .remedy = "take some of it out",
                               .bytes_max = protocol::kRulesFileBytesMax};
 
 /// Returns the path of the rules beside the map; an empty path when there are none.

@@ -22,9 +22,9 @@ constexpr double kScaleMax = 32.0;       // pixels a metre
 constexpr double kMargin = 16.0;         // pixels
 constexpr double kLegendRow = 22.0;      // pixels
 constexpr double kLegendColumn = 210.0;  // pixels
-constexpr double kLabelRoom = 6.0;  // pixels of radius; below it the label stands beside
-constexpr float kGrid = 5.0f;       // metres
-constexpr int kGridLinesMax = 400;  // along each axis
+constexpr double kLabelRoom = 6.0;       // pixels of radius; below it the label stands beside
+constexpr float kGrid = 5.0f;            // metres
+constexpr int kGridLinesMax = 400;       // along each axis
 
 /// The looks of things. Each is a class of the style sheet and a line of the legend.
 enum class Look : std::uint8_t {
@@ -118,7 +118,7 @@ class Drawing {
     void grid();
     void obstacle(const sim::MapObstacle& obstacle, Look look, Vec2 offset = {});
     void mover(const sim::MapMover& mover);
-    void fixture(const sim::MapFixture& fixture);
+    void trigger(const sim::MapTrigger& trigger);
     void spawn(const sim::MapSpawn& spawn, float radius);
     void zone(const sim::Zone& zone);
     [[nodiscard]] std::string svg(std::string_view title) const;
@@ -143,7 +143,7 @@ class Drawing {
     void arrow(Vec2 tail, Vec2 tip, Look look);
     void label(Vec2 at, std::string_view text);
     void label_disc(Vec2 center, float radius, std::string_view text);
-    void cone(const sim::MapFixture& fixture);
+    void cone(const sim::MapTrigger& trigger);
     void one_sided_arrows(Vec2 a, Vec2 b);
     [[nodiscard]] std::string class_of(Look look);
     [[nodiscard]] std::string legend() const;
@@ -262,42 +262,42 @@ void Drawing::mover(const sim::MapMover& mover) {
     if (mover.kind == sim::MoverKind::crate) label(middle, std::to_string(mover.health));
 }
 
-void Drawing::cone(const sim::MapFixture& fixture) {
-    const Vec2 half = fixture.cone_half_angle;
-    const Vec2 right = turned(fixture.cone_direction, {half.x, -half.y}) * fixture.radius;
-    const Vec2 left = turned(fixture.cone_direction, half) * fixture.radius;
-    const std::string r = length(fixture.radius);
+void Drawing::cone(const sim::MapTrigger& trigger) {
+    const Vec2 half = trigger.cone_half_angle;
+    const Vec2 right = turned(trigger.cone_direction, {half.x, -half.y}) * trigger.radius;
+    const Vec2 left = turned(trigger.cone_direction, half) * trigger.radius;
+    const std::string r = length(trigger.radius);
     const char* large = half.x < 0.0f ? "1" : "0";
-    body_ += "<path" + class_of(Look::area) + " d=\"M" + at(fixture.center) + "L" +
-             at(fixture.center + right) + "A" + r + " " + r + " 0 " + large + " 0 " +
-             at(fixture.center + left) + "Z\"/>\n";
+    body_ += "<path" + class_of(Look::area) + " d=\"M" + at(trigger.center) + "L" +
+             at(trigger.center + right) + "A" + r + " " + r + " 0 " + large + " 0 " +
+             at(trigger.center + left) + "Z\"/>\n";
 }
 
-void Drawing::fixture(const sim::MapFixture& fixture) {
+void Drawing::trigger(const sim::MapTrigger& trigger) {
     constexpr std::array<Look, 5> kOfKind = {Look::spikes, Look::pickup, Look::pad, Look::plate,
                                              Look::area};
     constexpr std::array<std::string_view, 3> kGiftSigns = {"+", "A", "S"};
     constexpr float kThrowShown = 0.2f;  // metres of arrow for each metre per second
-    const Look look = kOfKind[static_cast<std::size_t>(fixture.kind)];
-    const bool is_disc = fixture.shape == sim::Shape::circle;
-    const sim::Bounds& box = fixture.box;
-    const Vec2 middle = is_disc ? fixture.center : (box.min + box.max) * 0.5f;
+    const Look look = kOfKind[static_cast<std::size_t>(trigger.kind)];
+    const bool is_disc = trigger.shape == sim::Shape::circle;
+    const sim::Bounds& box = trigger.box;
+    const Vec2 middle = is_disc ? trigger.center : (box.min + box.max) * 0.5f;
 
-    if (is_disc && fixture.cone_direction != Vec2{}) {
-        cone(fixture);
+    if (is_disc && trigger.cone_direction != Vec2{}) {
+        cone(trigger);
     } else if (is_disc) {
-        circle(fixture.center, fixture.radius, look);
+        circle(trigger.center, trigger.radius, look);
     } else {
         const std::array<Vec2, 4> corners = {box.min, Vec2{box.max.x, box.min.y}, box.max,
                                              Vec2{box.min.x, box.max.y}};
         polyline(corners, true, look);
     }
-    if (fixture.kind == sim::FixtureKind::pad)
-        arrow(middle, middle + fixture.launch * kThrowShown, look);
-    if (fixture.kind == sim::FixtureKind::pickup)
-        label_disc(middle, is_disc ? fixture.radius : 0.5f * (box.max.x - box.min.x),
-                   kGiftSigns[static_cast<std::size_t>(fixture.gift)]);
-    if (fixture.kind == sim::FixtureKind::plate) label(middle, fixture.signal);
+    if (trigger.kind == sim::TriggerKind::pad)
+        arrow(middle, middle + trigger.launch * kThrowShown, look);
+    if (trigger.kind == sim::TriggerKind::pickup)
+        label_disc(middle, is_disc ? trigger.radius : 0.5f * (box.max.x - box.min.x),
+                   kGiftSigns[static_cast<std::size_t>(trigger.gift)]);
+    if (trigger.kind == sim::TriggerKind::plate) label(middle, trigger.signal);
 }
 
 void Drawing::spawn(const sim::MapSpawn& spawn, float radius) {
@@ -367,16 +367,16 @@ float radius_of(const sim::MapSpawn& spawn, const sim::Rules& rules) {
 std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules) {
     Drawing drawing(terrain.bounds);
     drawing.grid();
-    for (const sim::MapFixture& fixture : terrain.fixtures)
-        if (fixture.kind == sim::FixtureKind::area) drawing.fixture(fixture);
+    for (const sim::MapTrigger& trigger : terrain.triggers)
+        if (trigger.kind == sim::TriggerKind::area) drawing.trigger(trigger);
     for (const sim::MapObstacle& obstacle : terrain.obstacles) {
         const bool is_line = obstacle.shape == sim::Shape::line;
         const Look solid = obstacle.is_low ? Look::low_wall : Look::wall;
         const Look line = obstacle.is_one_sided ? Look::one_sided : Look::line;
         drawing.obstacle(obstacle, is_line ? line : solid);
     }
-    for (const sim::MapFixture& fixture : terrain.fixtures)
-        if (fixture.kind != sim::FixtureKind::area) drawing.fixture(fixture);
+    for (const sim::MapTrigger& trigger : terrain.triggers)
+        if (trigger.kind != sim::TriggerKind::area) drawing.trigger(trigger);
     for (const sim::MapMover& mover : terrain.movers)
         drawing.mover(mover);
     for (const sim::MapObstacle& bush : terrain.bushes.drawn)

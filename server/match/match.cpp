@@ -55,7 +55,7 @@ void Match::receive(sim::EntityId player, const protocol::Inputs& inputs,
     buffers_[participant.buffer].receive(inputs, world_.tick() + 1, inputs_);
 }
 
-void Match::let_go(sim::EntityId player) {
+void Match::clear_inputs(sim::EntityId player) {
     inputs_of(player) = {};
 }
 

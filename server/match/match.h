@@ -36,7 +36,7 @@ class Match {
                  std::uint8_t seen_back_max = sim::kSeenBackMax);
     /// Forgets the inputs of a player whose connection is gone, the held one too, until new ones
     /// come.
-    void let_go(sim::EntityId player);
+    void clear_inputs(sim::EntityId player);
 
     /// Advances the world by one tick; `ticks_overdue` more follow at this moment. What the result
     /// points to lives until the next step.

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "protocol/replication/status_flags.h"
-#include "server/replication/fixture_status.h"
+#include "server/replication/trigger_status.h"
 #include "sim/geometry/aabb.h"
 
 namespace arena::server {
@@ -53,7 +53,7 @@ sim::Vec2 step_between(sim::Vec2 before, sim::Vec2 now, sim::Vec2 velocity, floa
 }
 
 protocol::Traits traits_of_thing(sim::EntityId id, std::uint8_t kind) {
-    return {.id = id, .owner = sim::kNobody, .kind = kind, .team = 0};
+    return {.id = id, .owner = sim::kNoEntity, .kind = kind, .team = 0};
 }
 
 sim::Aabb box_of(const sim::MapObstacle& obstacle) {
@@ -62,9 +62,9 @@ sim::Aabb box_of(const sim::MapObstacle& obstacle) {
                : sim::aabb_of_points(obstacle.vertices);
 }
 
-sim::Aabb box_of(const sim::MapFixture& fixture) {
-    return fixture.shape == sim::Shape::circle ? sim::aabb_of_circle(fixture.center, fixture.radius)
-                                               : fixture.box;
+sim::Aabb box_of(const sim::MapTrigger& trigger) {
+    return trigger.shape == sim::Shape::circle ? sim::aabb_of_circle(trigger.center, trigger.radius)
+                                               : trigger.box;
 }
 
 }  // namespace
@@ -129,7 +129,7 @@ ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) con
     const std::uint8_t own = players.animation[row];
     const sim::Archetype& archetype = rules_->archetypes[players.archetype[row]];
     return {.traits = {.id = players.id[row],
-                       .owner = sim::kNobody,
+                       .owner = sim::kNoEntity,
                        .kind = players.archetype[row],
                        .team = players.team[row]},
             .position = players.position[row],
@@ -172,10 +172,10 @@ ChangeLog::Seen ChangeLog::see_mover(const sim::World& world, std::size_t index)
             .falls = false};
 }
 
-ChangeLog::Seen ChangeLog::see_fixture(const sim::World& world, std::size_t index) const {
+ChangeLog::Seen ChangeLog::see_trigger(const sim::World& world, std::size_t index) const {
     const Drawn& drawn = drawn_[world.terrain().movers.size() + index];
-    const protocol::FixtureStatus status = status_of(world.state().fixtures[index], tick_);
-    return {.traits = traits_of_thing(world.terrain().fixture_id(index), protocol::kFixture),
+    const protocol::TriggerStatus status = status_of(world.state().triggers[index], tick_);
+    return {.traits = traits_of_thing(world.terrain().trigger_id(index), protocol::kTrigger),
             .position = drawn.middle,
             .told_position = {},
             .velocity = {},
@@ -188,19 +188,19 @@ ChangeLog::Seen ChangeLog::see_fixture(const sim::World& world, std::size_t inde
 void ChangeLog::record_things(const sim::World& world) {
     const sim::Terrain& terrain = world.terrain();
     const std::size_t movers = terrain.movers.size();
-    const std::size_t count = movers + terrain.fixtures.size();
+    const std::size_t count = movers + terrain.triggers.size();
     const bool is_first = drawn_.size() != count;
-    if (is_first) meet_things(terrain);
+    if (is_first) add_things(terrain);
     for (std::size_t i = 0; i < count; ++i) {
-        const Seen now = i < movers ? see_mover(world, i) : see_fixture(world, i - movers);
+        const Seen now = i < movers ? see_mover(world, i) : see_trigger(world, i - movers);
         if (is_first)
             appear(things_[i], now);
         else
-            go_on(things_[i], now);
+            update_entity(things_[i], now);
     }
 }
 
-void ChangeLog::meet_things(const sim::Terrain& terrain) {
+void ChangeLog::add_things(const sim::Terrain& terrain) {
     const auto add = [this](const sim::Aabb& box) {
         drawn_.push_back(
             {.middle = {(box.min.x + box.max.x) / 2.0f, (box.min.y + box.max.y) / 2.0f},
@@ -209,8 +209,8 @@ void ChangeLog::meet_things(const sim::Terrain& terrain) {
     };
     for (const sim::MapMover& mover : terrain.movers)
         add(box_of(mover.obstacle));
-    for (const sim::MapFixture& fixture : terrain.fixtures)
-        add(box_of(fixture));
+    for (const sim::MapTrigger& trigger : terrain.triggers)
+        add(box_of(trigger));
 }
 
 template <typename SeeRow>
@@ -226,7 +226,7 @@ void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, cons
         const bool was_there = before != living.end() && before->id == now->traits.id;
         if (was_there && before->deaths == now->deaths && traits_[before->slot] == now->traits) {
             slot = before++->slot;
-            go_on(slot, *now);
+            update_entity(slot, *now);
         } else {
             if (was_there) free_slot(before++->slot);
             slot = take_slot();
@@ -255,9 +255,9 @@ void ChangeLog::appear(Slot slot, const Seen& now) {
     reaches_[slot] = now.reach;
 }
 
-void ChangeLog::go_on(Slot slot, const Seen& now) {
+void ChangeLog::update_entity(Slot slot, const Seen& now) {
     const MotionTrack& motion = motions_[slot];
-    if (!motion.foresees(protocol::to_fine(now.told_position), tick_, fall_) ||
+    if (!motion.extrapolates_to(protocol::to_fine(now.told_position), tick_, fall_) ||
         motion.has_ended(tick_)) {
         const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
         const sim::Vec2 step =

@@ -140,15 +140,15 @@ class ChangeLog {
     [[nodiscard]] Seen see(const sim::Players& players, std::size_t row) const;
     [[nodiscard]] static Seen see(const sim::ProjectileState& projectile);
     [[nodiscard]] Seen see_mover(const sim::World& world, std::size_t index) const;
-    [[nodiscard]] Seen see_fixture(const sim::World& world, std::size_t index) const;
+    [[nodiscard]] Seen see_trigger(const sim::World& world, std::size_t index) const;
     void record_things(const sim::World& world);
-    void meet_things(const sim::Terrain& terrain);
+    void add_things(const sim::Terrain& terrain);
     /// Updates the living of one kind from `count` rows, where see_row(i) returns the entity in a
     /// row, or nothing.
     template <typename SeeRow>
     void record_kind(std::vector<Living>& living, std::size_t count, const SeeRow& see_row);
     void appear(Slot slot, const Seen& now);
-    void go_on(Slot slot, const Seen& now);
+    void update_entity(Slot slot, const Seen& now);
     void note(Slot slot, Group group) {
         changes_[slot].at[static_cast<std::size_t>(group)] = tick_;
     }

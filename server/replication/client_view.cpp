@@ -24,7 +24,7 @@ using protocol::ShortId;
 /// An id in a list takes on average two bits more than its divisor, which is at most 10; and its
 /// share of what the count takes beyond 5 bits, one bit for 16 ids.
 constexpr std::uint32_t kIdBits = 12 + 1;
-static_assert(protocol::kSeenMax <= 1u << 10);
+static_assert(protocol::kEntitiesSeenMax <= 1u << 10);
 /// The five counts and divisors, and the padding of the last byte.
 constexpr std::uint32_t kLastByteBits = 7;
 constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + kLastByteBits + 1;
@@ -54,7 +54,7 @@ constexpr std::size_t index_of(Group group) {
     return static_cast<std::size_t>(group);
 }
 
-constexpr std::size_t index_of(Said said) {
+constexpr std::size_t index_of(ItemKind said) {
     return static_cast<std::size_t>(said);
 }
 
@@ -72,14 +72,14 @@ bool is_aimed_at(const ClientView::Focus& focus, sim::Vec2 place) {
 
 }  // namespace
 
-std::size_t ClientView::Sayings::size() const {
+std::size_t ClientView::ItemLists::size() const {
     std::size_t sum = 0;
     for (const std::vector<ShortId>& list : ids)
         sum += list.size();
     return sum;
 }
 
-void ClientView::Sayings::clear() {
+void ClientView::ItemLists::clear() {
     for (std::vector<ShortId>& list : ids)
         list.clear();
     widths.clear();
@@ -93,13 +93,13 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     shortage_ = {.longest_wait = log.tick() - need.since};
     if (need.bits > room.size() * 8) choose(log, room.size() * 8, focus, scratch);
     looked_ = log.tick();
-    shortage_.left_out += unmet_;
-    if (unmet_ > 0)
-        shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - unmet_since_);
+    shortage_.left_out += without_id_;
+    if (without_id_ > 0)
+        shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - without_id_since_);
     if (scratch.sayings.size() == 0) return 0;
 
     BitWriter bits(room);
-    write_sayings(log, scratch.sayings, bits);
+    write_items(log, scratch.sayings, bits);
     note(scratch.sayings, tag, log.tick());
     const std::size_t size = bits.finish();
     ARENA_ASSERT(size <= room.size(), "the items were chosen to fit");
@@ -109,7 +109,7 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
 /// Entities that have come into view are met; entities that are out of view or gone must leave.
 void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
                       std::optional<Slot> own) {
-    ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
+    ARENA_ASSERT(in_view.size() <= protocol::kEntitiesSeenMax / 2, "as many as a client may see");
     own_ = own;
     if (scratch.seen.size() < in_view.size()) {
         scratch.seen.resize(in_view.size());
@@ -138,11 +138,11 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
         count += id != protocol::kNoShortId ? 1 : 0;
     }
     leave_up_to(std::numeric_limits<Slot>::max());
-    unmet_ = static_cast<std::uint32_t>(in_view.size() - count);
-    if (unmet_ == 0)
-        unmet_since_ = 0;
-    else if (unmet_since_ == 0)
-        unmet_since_ = log.tick();
+    without_id_ = static_cast<std::uint32_t>(in_view.size() - count);
+    if (without_id_ == 0)
+        without_id_since_ = 0;
+    else if (without_id_since_ == 0)
+        without_id_since_ = log.tick();
     if (count > seen_.capacity()) {
         // In steps, or each new maximum would allocate.
         const std::size_t room = std::max(kRoomAtFirst, std::bit_ceil(count));
@@ -161,7 +161,7 @@ void ClientView::leave(ShortId id) {
     known_[id].state = State::leaving;
     known_[id].life_told = 0;
     left_.push_back(id);
-    if (waits_[id].shot != sim::kNobody) leaving_shots_.push_back(id);
+    if (waits_[id].shot != sim::kNoEntity) leaving_shots_.push_back(id);
 }
 
 ShortId ClientView::seen_id_of(const Occupant& entity) const {
@@ -187,7 +187,7 @@ ShortId ClientView::id_of(const Occupant& entity) const {
 /// player.
 bool ClientView::has_id_for(const ChangeLog& log, Slot slot) const {
     const std::size_t kept = slot == own_ ? 0 : is_shot(log, slot) ? kIdsKeptFromShots : 1;
-    return known_count_ + kept < protocol::kSeenMax;
+    return known_count_ + kept < protocol::kEntitiesSeenMax;
 }
 
 ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
@@ -207,8 +207,8 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
         id = free_.back();
         free_.pop_back();
     }
-    const sim::EntityId shot = is_shot(log, entity.slot) ? shot_id(entity) : sim::kNobody;
-    known_[id] = {.slot = entity.slot, .meeting = ++meetings_, .state = State::introducing};
+    const sim::EntityId shot = is_shot(log, entity.slot) ? shot_id(entity) : sim::kNoEntity;
+    known_[id] = {.slot = entity.slot, .generation = ++generations_, .state = State::introducing};
     const bool was_fired_in_view = has_seen_firing(log, entity.slot, in_view);
     waits_[id] = {
         .life = entity.life, .shot = shot, .met = was_fired_in_view ? looked_ : log.tick()};
@@ -227,7 +227,7 @@ sim::EntityId ClientView::shot_id(const Occupant& shot) {
 
 protocol::Traits ClientView::traits_of(const ChangeLog& log, ShortId id) const {
     protocol::Traits traits = log.traits(known_[id].slot);
-    if (waits_[id].shot != sim::kNobody) traits.id = waits_[id].shot;
+    if (waits_[id].shot != sim::kNoEntity) traits.id = waits_[id].shot;
     return traits;
 }
 
@@ -244,25 +244,25 @@ bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
 }
 
 /// Fills `sayings` with everything that could be told.
-ClientView::Need ClientView::collect(const ChangeLog& log, Sayings& sayings) const {
+ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& sayings) const {
     sayings.clear();
     Need need{.bits = kFrameBits, .since = log.tick()};
     const bool has_gravity = log.fall() != 0;
     for (std::size_t i = 0; i < known_.size(); ++i) {
         const auto id = static_cast<ShortId>(i);
         const Known& known = known_[id];
-        const auto say = [&](Said said, std::uint32_t bits) {
+        const auto say = [&](ItemKind said, std::uint32_t bits) {
             sayings.of(said).push_back(id);
             need.bits += bits + kIdBits;
             need.since = std::min(need.since, since(log, id, said));
         };
         if (known.state == State::unused) continue;
         if (known.state == State::leaving) {
-            if (known.life_told == 0) say(Said::removal, 0);
+            if (known.life_told == 0) say(ItemKind::removal, 0);
             continue;
         }
         if (known.life_told == 0) {
-            say(Said::introduction, introduction_bits(log, known));
+            say(ItemKind::introduction, introduction_bits(log, known));
             continue;
         }
         const auto has_changed = [&](Group group) {
@@ -273,34 +273,34 @@ ClientView::Need ClientView::collect(const ChangeLog& log, Sayings& sayings) con
                 const MotionWidths widths = widths_for(log, known);
                 const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
                 sayings.widths.push_back(widths);
-                say(Said::motion, protocol::motion_bits(age, widths, has_gravity));
+                say(ItemKind::motion, protocol::motion_bits(age, widths, has_gravity));
             }
-            if (has_changed(Group::aim)) say(Said::aim, protocol::kAimBits);
+            if (has_changed(Group::aim)) say(ItemKind::aim, protocol::kAimBits);
         }
-        if (has_changed(Group::status)) say(Said::status, protocol::kStatusBitsMax);
+        if (has_changed(Group::status)) say(ItemKind::status, protocol::kStatusBitsMax);
     }
     return need;
 }
 
 /// Returns when the item could have been told at the earliest: one that does not wait yet has come
 /// up since the last look.
-sim::Tick ClientView::since(const ChangeLog& log, ShortId id, Said said) const {
+sim::Tick ClientView::since(const ChangeLog& log, ShortId id, ItemKind said) const {
     if (known_[id].waits && waits_[id].since[index_of(said)] != 0)
         return waits_[id].since[index_of(said)];
     return looked_ != 0 ? looked_ : log.tick() - 1;
 }
 
-void ClientView::wait(ShortId id, Said said, sim::Tick since) {
+void ClientView::wait(ShortId id, ItemKind said, sim::Tick since) {
     known_[id].waits = true;
     waits_[id].since[index_of(said)] = since;
 }
 
-void ClientView::stop_waiting(ShortId id, Said said) {
+void ClientView::stop_waiting(ShortId id, ItemKind said) {
     if (!known_[id].waits) return;
-    std::array<sim::Tick, kSaidCount>& since = waits_[id].since;
+    std::array<sim::Tick, kItemKindCount>& since = waits_[id].since;
     since[index_of(said)] = 0;
-    if (said == Said::introduction) since = {};  // an introduction tells everything
-    known_[id].waits = since != std::array<sim::Tick, kSaidCount>{};
+    if (said == ItemKind::introduction) since = {};  // an introduction tells everything
+    known_[id].waits = since != std::array<sim::Tick, kItemKindCount>{};
 }
 
 /// Leaves out of scratch.sayings what does not fit, lowest ranks first. A large item that does not
@@ -324,7 +324,7 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
     for (int round = 0; round < kRoundsMax; ++round) {
         choose_within(budget, scratch);
         BitWriter measure({});
-        write_sayings(log, scratch.trial, measure);
+        write_items(log, scratch.trial, measure);
         const std::size_t bits = measure.size_in_bits() + kLastByteBits;
         if (bits > room_in_bits) {
             exceeds = budget;
@@ -343,8 +343,8 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
 /// Fills scratch.candidates with the sayings: removals first, then in descending order of Said;
 /// within each by id.
 void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
-    const Sayings& sayings = scratch.sayings;
-    const auto list = [&](Said said, const auto& bits_of) {
+    const ItemLists& sayings = scratch.sayings;
+    const auto list = [&](ItemKind said, const auto& bits_of) {
         for (std::size_t i = 0; i < sayings.of(said).size(); ++i) {
             const ShortId id = sayings.of(said)[i];
             const Known& known = known_[id];
@@ -353,13 +353,13 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
         }
     };
     scratch.candidates.clear();
-    list(Said::removal, [](const Known&, std::size_t) { return 0u; });
-    list(Said::introduction,
+    list(ItemKind::removal, [](const Known&, std::size_t) { return 0u; });
+    list(ItemKind::introduction,
          [&](const Known& known, std::size_t) { return introduction_bits(log, known); });
-    list(Said::status, [](const Known&, std::size_t) { return protocol::kStatusBitsMax; });
-    list(Said::aim, [](const Known&, std::size_t) { return protocol::kAimBits; });
+    list(ItemKind::status, [](const Known&, std::size_t) { return protocol::kStatusBitsMax; });
+    list(ItemKind::aim, [](const Known&, std::size_t) { return protocol::kAimBits; });
     const std::size_t motions = scratch.candidates.size();
-    list(Said::motion, [&](const Known& known, std::size_t i) {
+    list(ItemKind::motion, [&](const Known& known, std::size_t i) {
         const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
         return protocol::motion_bits(age, sayings.widths[i], log.fall() != 0);
     });
@@ -387,7 +387,7 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                                  const Candidate& candidate) const {
     const Slot slot = known_[candidate.id].slot;
     if (slot == own_) return kNewPlayer * kWeightMax;
-    if (candidate.said == Said::removal) return kWeightMax;
+    if (candidate.said == ItemKind::removal) return kWeightMax;
     const sim::Vec2 place = log.position(slot);
     const sim::Vec2 from = place - focus.position;
     const float part = 1.0f - std::min(std::hypot(from.x, from.y) / kNear, 1.0f);
@@ -397,7 +397,7 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                         1024.0f * static_cast<float>(log.ticks_per_second());
     const std::uint32_t aimed = is_aimed_at(focus, place) ? 2 : 1;
     const std::uint32_t fast = speed >= kFast ? 3 : 2;
-    const bool is_new_player = candidate.said == Said::introduction &&
+    const bool is_new_player = candidate.said == ItemKind::introduction &&
                                category_of(log.traits(slot).id) == sim::Category::player;
     return near * aimed * fast * (is_new_player ? kNewPlayer : 1);
 }
@@ -417,33 +417,33 @@ void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (!scratch.picked[i]) continue;
         scratch.trial.of(candidates[i].said).push_back(candidates[i].id);
-        if (candidates[i].said == Said::motion)
+        if (candidates[i].said == ItemKind::motion)
             scratch.trial.widths.push_back(candidates[i].widths);
     }
 }
 
-void ClientView::write_sayings(const ChangeLog& log, const Sayings& sayings,
-                               BitWriter& bits) const {
+void ClientView::write_items(const ChangeLog& log, const ItemLists& sayings,
+                             BitWriter& bits) const {
     const auto slot_of = [this](ShortId id) { return known_[id].slot; };
-    protocol::write_ids(bits, sayings.of(Said::removal));
+    protocol::write_ids(bits, sayings.of(ItemKind::removal));
 
-    protocol::write_ids(bits, sayings.of(Said::introduction));
+    protocol::write_ids(bits, sayings.of(ItemKind::introduction));
     protocol::IntroductionCode introductions(log.tick(), log.fall());
-    for (const ShortId id : sayings.of(Said::introduction))
+    for (const ShortId id : sayings.of(ItemKind::introduction))
         introductions.write(bits, introduction_of(log, id));
 
-    const auto motions = sayings.of(Said::motion);
+    const auto motions = sayings.of(ItemKind::motion);
     protocol::write_ids(bits, motions);
     for (std::size_t i = 0; i < motions.size(); ++i)
         write_motion(bits, log.motion(slot_of(motions[i])).newest(), log.tick(), sayings.widths[i],
                      log.fall() != 0);
 
-    protocol::write_ids(bits, sayings.of(Said::aim));
-    for (const ShortId id : sayings.of(Said::aim))
+    protocol::write_ids(bits, sayings.of(ItemKind::aim));
+    for (const ShortId id : sayings.of(ItemKind::aim))
         bits.bits(log.aim(slot_of(id)), protocol::kAimBits);
 
-    protocol::write_ids(bits, sayings.of(Said::status));
-    for (const ShortId id : sayings.of(Said::status))
+    protocol::write_ids(bits, sayings.of(ItemKind::status));
+    for (const ShortId id : sayings.of(ItemKind::status))
         write_status(bits, log.status(slot_of(id)));
 }
 
@@ -455,7 +455,7 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
     const protocol::Motion& motion = log.motion(slot).newest();
     const bool has_seen_all = motion.tick > waits_[id].met;
     return {.traits = traits_of(log, id),
-            .motion = has_seen_all ? motion : told_from(motion, log.tick(), log.fall()),
+            .motion = has_seen_all ? motion : restarted_at(motion, log.tick(), log.fall()),
             .aim = log.aim(slot),
             .status = log.status(slot)};
 }
@@ -471,47 +471,47 @@ MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) co
     return log.motion(known.slot).widths_since(known.held_since);
 }
 
-void ClientView::note(const Sayings& sayings, std::uint32_t tag, sim::Tick tick) {
+void ClientView::note(const ItemLists& sayings, std::uint32_t tag, sim::Tick tick) {
     messages_.begin(tag, tick);
-    const auto note_each = [&](Said said, const auto& change) {
+    const auto note_each = [&](ItemKind said, const auto& change) {
         for (const ShortId id : sayings.of(said)) {
             Known& known = known_[id];
             stop_waiting(id, said);
             change(known);
-            messages_.add({.meeting = known.meeting,
+            messages_.add({.generation = known.generation,
                            .id = id,
                            .said = said,
                            .was_seen = known.state == State::seen});
         }
     };
-    note_each(Said::removal, [&](Known& known) { known.life_told = tick; });
-    note_each(Said::introduction, [&](Known& known) {
+    note_each(ItemKind::removal, [&](Known& known) { known.life_told = tick; });
+    note_each(ItemKind::introduction, [&](Known& known) {
         known.life_told = tick;
         if (known.held_since == 0) known.held_since = tick;
         known.told.fill(tick);
     });
-    for (const Said said : {Said::motion, Said::aim, Said::status})
+    for (const ItemKind said : {ItemKind::motion, ItemKind::aim, ItemKind::status})
         note_each(said, [&](Known& known) { known.told[index_of(said)] = tick; });
 }
 
 template <typename SettleItem>
 void ClientView::settle(std::uint32_t tag, const SettleItem& settle_item) {
     messages_.settle(tag, [&](const MessageLog::Item& item, sim::Tick tick) {
-        if (Known& known = known_[item.id]; known.meeting == item.meeting)
+        if (Known& known = known_[item.id]; known.generation == item.generation)
             settle_item(known, item, tick);
     });
 }
 
 void ClientView::on_delivered(std::uint32_t tag) {
     settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
-        if (item.said == Said::removal) return forget(item.id);
-        if (item.said == Said::introduction && known.state == State::introducing) {
+        if (item.said == ItemKind::removal) return forget(item.id);
+        if (item.said == ItemKind::introduction && known.state == State::introducing) {
             known.state = State::seen;
             known.held_since = std::max(known.held_since, tick);
             // Items told since then may have arrived before the introduction and been ignored.
             known.told.fill(tick);
         }
-        if (item.said == Said::motion && item.was_seen)
+        if (item.said == ItemKind::motion && item.was_seen)
             known.held_since = std::max(known.held_since, tick);
     });
 }
@@ -525,12 +525,12 @@ void ClientView::on_lost(std::uint32_t tag) {
             wait(item.id, item.said, tick);
         };
         switch (item.said) {
-            case Said::removal:
-            case Said::introduction:
+            case ItemKind::removal:
+            case ItemKind::introduction:
                 return untell(known.life_told);
-            case Said::motion:
-            case Said::aim:
-            case Said::status:
+            case ItemKind::motion:
+            case ItemKind::aim:
+            case ItemKind::status:
                 return untell(known.told[index_of(item.said)]);
         }
     });
@@ -538,7 +538,7 @@ void ClientView::on_lost(std::uint32_t tag) {
 
 void ClientView::forget(ShortId id) {
     if (known_[id].state != State::leaving) return;
-    if (waits_[id].shot != sim::kNobody) std::erase(leaving_shots_, id);
+    if (waits_[id].shot != sim::kNoEntity) std::erase(leaving_shots_, id);
     free_id(id);
 }
 

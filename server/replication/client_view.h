@@ -28,14 +28,14 @@ namespace arena::server {
 class ClientView {
   public:
     /// The items of a message: for each kind the ids of the entities, ascending.
-    struct Sayings {
-        std::array<std::vector<protocol::ShortId>, kSaidCount> ids;
+    struct ItemLists {
+        std::array<std::vector<protocol::ShortId>, kItemKindCount> ids;
         std::vector<protocol::MotionWidths> widths;  ///< one for each id of the motions
 
-        [[nodiscard]] std::vector<protocol::ShortId>& of(Said said) {
+        [[nodiscard]] std::vector<protocol::ShortId>& of(ItemKind said) {
             return ids[static_cast<std::size_t>(said)];
         }
-        [[nodiscard]] std::span<const protocol::ShortId> of(Said said) const {
+        [[nodiscard]] std::span<const protocol::ShortId> of(ItemKind said) const {
             return ids[static_cast<std::size_t>(said)];
         }
         [[nodiscard]] std::size_t size() const;
@@ -43,10 +43,10 @@ class ClientView {
     };
     /// An item that may be left out when there is no room for all.
     struct Candidate {
-        sim::Tick since = 0;  ///< when it could first have been told
+        sim::Tick since = 0;     ///< when it could first have been told
         std::uint32_t bits = 0;  ///< at most
         protocol::ShortId id = 0;
-        Said said = Said::motion;
+        ItemKind said = ItemKind::motion;
         protocol::MotionWidths widths{};  ///< for a motion
     };
     /// The rank of a candidate: higher ones go first.
@@ -68,12 +68,12 @@ class ClientView {
     struct Scratch {
         std::vector<Occupant> seen;
         std::vector<protocol::ShortId> seen_ids;
-        Sayings sayings;
+        ItemLists sayings;
         std::vector<Candidate> candidates;
         std::vector<Ranked> ranked;
         std::vector<bool> picked;  ///< by candidate
-        Sayings chosen;
-        Sayings trial;
+        ItemLists chosen;
+        ItemLists trial;
     };
 
     /// How many messages may await their fate: as many as in a connection, which reports each fate.
@@ -85,8 +85,8 @@ class ClientView {
     static constexpr std::size_t kIdsKeptFromShots = 256;
 
     /// Sets what the client is to see now; called before each write. `in_view` holds ascending
-    /// slots, at most kSeenMax / 2. `own` is among them while the client's player lives: the client
-    /// is not told how that player moves and aims, which it knows better.
+    /// slots, at most kEntitiesSeenMax / 2. `own` is among them while the client's player lives:
+    /// the client is not told how that player moves and aims, which it knows better.
     void look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
               std::optional<Slot> own = std::nullopt);
 
@@ -128,12 +128,12 @@ class ClientView {
         unused,
         introducing,  ///< not known to have been introduced
         seen,         ///< the client knows it
-        leaving,  ///< to be removed; the id is free when that is acknowledged
+        leaving,      ///< to be removed; the id is free when that is acknowledged
     };
     /// What each update reads of each entity. Two of these share a cache line.
     struct alignas(32) Known {
         Slot slot = 0;
-        std::uint32_t meeting = 0;  ///< a number that no other entity with this id has had
+        std::uint32_t generation = 0;  ///< a number that no other entity with this id has had
         State state = State::unused;
         bool waits = false;  ///< whether something in waits_ does
         /// The ticks in which each group was last told, unless that was lost. 0: not told.
@@ -151,12 +151,12 @@ class ClientView {
         /// The tick since whose end the client could see all that the entity did.
         sim::Tick met = 0;
         /// Since when each kind of item waits to be told. 0: it does not wait.
-        std::array<sim::Tick, kSaidCount> since{};
+        std::array<sim::Tick, kItemKindCount> since{};
     };
     /// The total of everything that could be told.
     struct Need {
         std::size_t bits = 0;  ///< at most
-        sim::Tick since = 0;  ///< when the first item could have been told
+        sim::Tick since = 0;   ///< when the first item could have been told
     };
 
     /// Returns the id of an entity that the client is to see; kNoShortId for any other.
@@ -170,7 +170,7 @@ class ClientView {
     [[nodiscard]] sim::EntityId shot_id(const Occupant& shot);
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
                                        std::span<const Slot> in_view) const;
-    [[nodiscard]] Need collect(const ChangeLog& log, Sayings& sayings) const;
+    [[nodiscard]] Need collect(const ChangeLog& log, ItemLists& sayings) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);
     void list_candidates(const ChangeLog& log, Scratch& scratch) const;
@@ -178,16 +178,16 @@ class ClientView {
     [[nodiscard]] std::uint32_t weight(const ChangeLog& log, const Focus& focus,
                                        const Candidate& candidate) const;
     static void choose_within(std::size_t budget, Scratch& scratch);
-    void write_sayings(const ChangeLog& log, const Sayings& sayings,
-                       protocol::BitWriter& bits) const;
+    void write_items(const ChangeLog& log, const ItemLists& sayings,
+                     protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::Introduction introduction_of(const ChangeLog& log,
                                                          protocol::ShortId id) const;
     [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log, const Known& known) const;
     [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log, const Known& known) const;
-    [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id, Said said) const;
-    void wait(protocol::ShortId id, Said said, sim::Tick since);
-    void stop_waiting(protocol::ShortId id, Said said);
-    void note(const Sayings& sayings, std::uint32_t tag, sim::Tick tick);
+    [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id, ItemKind said) const;
+    void wait(protocol::ShortId id, ItemKind said, sim::Tick since);
+    void stop_waiting(protocol::ShortId id, ItemKind said);
+    void note(const ItemLists& sayings, std::uint32_t tag, sim::Tick tick);
     /// Calls settle_item(known, item, tick) for each item of a message whose id still names the
     /// same entity.
     template <typename SettleItem>
@@ -205,9 +205,9 @@ class ClientView {
     std::vector<protocol::ShortId> leaving_shots_;
     std::optional<Slot> own_;
     std::size_t known_count_ = 0;
-    std::uint32_t unmet_ = 0;  ///< entities in view at the last look without an id
-    sim::Tick unmet_since_ = 0;  ///< since when there has always been one
-    std::uint32_t meetings_ = 0;
+    std::uint32_t without_id_ = 0;    ///< entities in view at the last look without an id
+    sim::Tick without_id_since_ = 0;  ///< since when there has always been one
+    std::uint32_t generations_ = 0;
     std::uint32_t shots_met_ = 0;
     sim::Tick looked_ = 0;  ///< the tick of the last write
     Shortage shortage_;

@@ -59,7 +59,7 @@ InterestRules interest_of(const sim::Rules& rules) {
 Interest::Interest(const InterestRules& rules) : rules_(rules) {
     ARENA_ASSERT(rules.margin >= 0.0f, "the margin makes the view larger");
     ARENA_ASSERT(rules.seen_max >= 1, "a client sees its own player");
-    ARENA_ASSERT(rules.seen_max <= protocol::kSeenMax / 2, "as many as a client may see");
+    ARENA_ASSERT(rules.seen_max <= protocol::kEntitiesSeenMax / 2, "as many as a client may see");
 }
 
 std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& viewer,

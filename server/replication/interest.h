@@ -42,9 +42,9 @@ struct InterestRules {
     sim::Vec2 view{40.0f, 24.0f};  ///< width and height in metres; the viewer is in its middle
     std::vector<sim::Vec2> views;  ///< the same by archetype; empty: all see `view`
     float margin = 2.0f;           ///< metres on each side, at least 0
-    bool sees_teammates = false;  ///< however far away they are
-    /// How many entities are seen at a time; from 1 to protocol::kSeenMax / 2.
-    std::size_t seen_max = protocol::kSeenMax / 2;
+    bool sees_teammates = false;   ///< however far away they are
+    /// How many entities are seen at a time; from 1 to protocol::kEntitiesSeenMax / 2.
+    std::size_t seen_max = protocol::kEntitiesSeenMax / 2;
 };
 
 /// Returns the interest that follows from the rules.
@@ -53,11 +53,11 @@ struct InterestRules {
 /// The input of Interest::look, which is the same for all clients in a tick.
 struct Surroundings {
     const EntityColumns& entities;
-    const InterestGrid& living;  ///< built from the living of `entities`
-    const ThingGrid& things;  ///< built from their things of the map
+    const InterestGrid& living;         ///< built from the living of `entities`
+    const ThingGrid& things;            ///< built from their things of the map
     const TeamMembers& members;         ///< likewise
     std::span<const Slot> always_seen;  ///< likewise
-    Hiding* hiding = nullptr;  ///< null: nothing is hidden
+    Hiding* hiding = nullptr;           ///< null: nothing is hidden
 };
 
 /// Working memory of Interest::look, which may be shared by all clients. It holds nothing between

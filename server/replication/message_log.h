@@ -13,15 +13,15 @@
 namespace arena::server {
 
 /// The kinds of items about an entity.
-enum class Said : std::uint8_t { motion, aim, status, introduction, removal };
-inline constexpr std::size_t kSaidCount = 5;
+enum class ItemKind : std::uint8_t { motion, aim, status, introduction, removal };
+inline constexpr std::size_t kItemKindCount = 5;
 
 class MessageLog {
   public:
     struct Item {
-        std::uint32_t meeting = 0;  ///< names the entity, see ClientView
+        std::uint32_t generation = 0;  ///< names the entity, see ClientView
         protocol::ShortId id = 0;
-        Said said = Said::motion;
+        ItemKind said = ItemKind::motion;
         bool was_seen = false;  ///< the client knew the entity when this was written
     };
 

@@ -34,16 +34,16 @@ class alignas(64) MotionTrack {
 
     /// Whether the newest motion predicts the position `truth` at the end of `tick`, within the
     /// bound.
-    [[nodiscard]] bool foresees(protocol::FinePoint truth, sim::Tick tick,
-                                std::int64_t fall) const {
-        return is_within_bound(foresee(newest(), tick, fall), truth);
+    [[nodiscard]] bool extrapolates_to(protocol::FinePoint truth, sim::Tick tick,
+                                       std::int64_t fall) const {
+        return is_within_bound(extrapolate(newest(), tick, fall), truth);
     }
     /// Whether the newest motion has ended by the end of `tick`, whatever it predicts: a client
-    /// that was told it from after its beginning (told_from) would predict differently.
+    /// that was told it from after its beginning (restarted_at) would predict differently.
     [[nodiscard]] bool has_ended(sim::Tick tick) const {
         const std::int64_t ticks = tick - newest_tick();
         if (ticks <= protocol::kFallTicksMax) return false;
-        return newest().falls || (ticks > protocol::kForeseenTicksMax && !stands(newest()));
+        return newest().falls || (ticks > protocol::kExtrapolatedTicksMax && !stands(newest()));
     }
     /// Adds `motion`, which must be later than all before.
     void begin(const protocol::Motion& motion, std::int64_t fall);

@@ -71,7 +71,7 @@ void RosterLog::join(sim::EntityId player, std::string name) {
     entry->told.name = std::move(name);
     entry->has_changed = true;
     has_changes_ = true;
-    everybody_.reset();
+    full_roster_.reset();
 }
 
 void RosterLog::leave(sim::EntityId player) {
@@ -80,7 +80,7 @@ void RosterLog::leave(sim::EntityId player) {
     entry->has_left = true;
     ++left_;
     has_changes_ = true;
-    everybody_.reset();
+    full_roster_.reset();
 }
 
 void RosterLog::record(const sim::World& world, std::span<const sim::Event> events) {
@@ -104,7 +104,7 @@ void RosterLog::take(const sim::World& world, const sim::Event& event) {
         entry->has_scored = true;
     }
     has_changes_ = true;
-    everybody_.reset();
+    full_roster_.reset();
 }
 
 RosterLog::Entry* RosterLog::find(sim::EntityId player) {
@@ -142,8 +142,8 @@ void RosterLog::append(const Roster& roster) {
 
 /// Returns the messages about all players. Changes since the last batch are already included, and
 /// come again with the next batch.
-std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
-    if (everybody_) return everybody_;
+std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::full_roster() {
+    if (full_roster_) return full_roster_;
     std::vector<Message> messages;
     const auto send = [&](const Roster& roster) {
         const auto bytes = encoder_.encode(roster);
@@ -158,24 +158,24 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
         if (entry.score != 0) packer.add_score({entry.told.player, entry.score});
     }
     packer.flush();
-    everybody_ = std::make_shared<const std::vector<Message>>(std::move(messages));
-    return everybody_;
+    full_roster_ = std::make_shared<const std::vector<Message>>(std::move(messages));
+    return full_roster_;
 }
 
 std::span<const std::byte> RosterLog::peek(Reader& reader) {
-    if (!reader.everybody_ && (!reader.next_ || end_ - *reader.next_ > kMessagesKept)) {
-        reader.everybody_ = everybody();
-        reader.everybody_read_ = 0;
+    if (!reader.full_roster_ && (!reader.next_ || end_ - *reader.next_ > kMessagesKept)) {
+        reader.full_roster_ = full_roster();
+        reader.full_roster_read_ = 0;
         reader.next_ = end_;
     }
-    if (reader.everybody_) return (*reader.everybody_)[reader.everybody_read_];
+    if (reader.full_roster_) return (*reader.full_roster_)[reader.full_roster_read_];
     if (*reader.next_ == end_) return {};
     return messages_[*reader.next_ % kMessagesKept];
 }
 
 void RosterLog::read(Reader& reader) {
-    if (reader.everybody_) {
-        if (++reader.everybody_read_ == reader.everybody_->size()) reader.everybody_.reset();
+    if (reader.full_roster_) {
+        if (++reader.full_roster_read_ == reader.full_roster_->size()) reader.full_roster_.reset();
         return;
     }
     ARENA_ASSERT(reader.next_ && *reader.next_ < end_, "what was peeked at");

@@ -46,8 +46,8 @@ class RosterLog {
     class Reader {
         friend class RosterLog;
 
-        std::shared_ptr<const std::vector<Message>> everybody_;  // null: it has read them
-        std::size_t everybody_read_ = 0;
+        std::shared_ptr<const std::vector<Message>> full_roster_;  // null: it has read them
+        std::size_t full_roster_read_ = 0;
         std::optional<std::uint64_t> next_;  // nothing: it has read no message yet
     };
 
@@ -74,16 +74,17 @@ class RosterLog {
     void take(const sim::World& world, const sim::Event& event);
     void close_batch();
     void append(const protocol::Roster& roster);
-    [[nodiscard]] std::shared_ptr<const std::vector<Message>> everybody();
+    [[nodiscard]] std::shared_ptr<const std::vector<Message>> full_roster();
 
     sim::Tick ticks_between_;
     std::vector<Entry> entries_;  // sorted by player
-    std::size_t left_ = 0;  // how many of them have left
+    std::size_t left_ = 0;        // how many of them have left
     bool has_changes_ = false;
 
-    std::array<Message, kMessagesKept> messages_;            // a ring, by number
-    std::uint64_t end_ = 0;  // number of the next message
-    std::shared_ptr<const std::vector<Message>> everybody_;  // null when anything has changed since
+    std::array<Message, kMessagesKept> messages_;  // a ring, by number
+    std::uint64_t end_ = 0;                        // number of the next message
+    std::shared_ptr<const std::vector<Message>>
+        full_roster_;  // null when anything has changed since
     protocol::Encoder encoder_;
     protocol::Roster batch_;  // kept for its memory
 };

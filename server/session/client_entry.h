@@ -15,10 +15,10 @@ namespace arena::server {
 struct ClientEntry {
     std::uint64_t client_id = 0;
     std::string name;
-    sim::EntityId player = sim::kNobody;  ///< sim::kNobody while the session is reserved
+    sim::EntityId player = sim::kNoEntity;  ///< sim::kNoEntity while the session is reserved
     protocol::Address address;
     SessionState state = SessionState::reserved;
-    Time in_state{};  ///< how long it has been in this state
+    Time in_state{};                 ///< how long it has been in this state
     std::optional<Time> round_trip;  ///< nothing until one was measured
     float loss = 0.0f;               ///< share of the server's last packets that were lost
 };

@@ -22,7 +22,7 @@ Gate::Answer Gate::receive(const Path& path, std::span<const std::byte> datagram
                            std::uint64_t unix_seconds) {
     const auto outcome = handshake_.receive(path.remote, datagram, now, unix_seconds);
     if (outcome.repeated) prolong(*outcome.repeated, now);
-    const FarEnd end = outcome.is_proven ? FarEnd::proven : FarEnd::unproven;
+    const FarEnd end = outcome.is_validated ? FarEnd::validated : FarEnd::unvalidated;
     if (!outcome.applicant) return {outcome.reply, end};
 
     const auto place = find_place(*outcome.applicant, now);
@@ -38,10 +38,10 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
     if (closed_) return Failure{DeniedReason::draining};
 
     const Session* const player = sessions_.find_player_of(client_id);
-    const auto secret = resume_secret_of(applicant.token.user_data);
-    if (secret && (player == nullptr || *secret != player->resume_secret))
+    const auto resume_key = resume_key_of(applicant.token.user_data);
+    if (resume_key && (player == nullptr || *resume_key != player->resume_key))
         return Failure{DeniedReason::session_gone};
-    if (!secret && player != nullptr && player->state == SessionState::active)
+    if (!resume_key && player != nullptr && player->state == SessionState::active)
         return Failure{DeniedReason::already_connected};
     // The same client has tried again with another token: only the newest counts.
     if (const Session* const reserved = sessions_.find_reserved_of(client_id)) evict(*reserved);
@@ -54,10 +54,10 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
         return sessions_.has(taken) || sessions_.was_closed(taken, now);
     });
     if (!id || sessions_.full()) return Failure{DeniedReason::server_full};
-    Admission admission{.connection = *id, .owner_remembers = secret.has_value()};
+    Admission admission{.connection = *id, .owner_remembers = resume_key.has_value()};
     // The resume token that let in the previous session became worthless when that session got its
     // own.
-    if (secret && resume_secret_of(player->user_data)) admission.worthless = player->token;
+    if (resume_key && resume_key_of(player->user_data)) admission.superseded = player->token;
     return admission;
 }
 
@@ -65,7 +65,7 @@ bool Gate::make_room(Time now) {
     if (sessions_.places_taken() < settings_.players_max) return true;
     const Session* const waiting = sessions_.oldest_reserved();
     if (waiting == nullptr || now - waiting->since < kReservationMin) return false;
-    take_back(*waiting);
+    forget_use(*waiting);
     evict(*waiting);
     return true;
 }
@@ -90,18 +90,19 @@ void Gate::reserve(const protocol::AcceptedClient& client, const Path& path, Tim
                                             .path = SessionPaths::kFirst,
                                             .reliable_window = 0,  // clients send none
                                             .fill_random = random_};
-    sessions_.add({.id = client.connection,
-                   .client_id = client.client_id,
-                   .name = protocol::read_identity(client.user_data).name,
-                   .servers = client.servers,
-                   .user_data = client.user_data,
-                   .timeout = client.timeout,
-                   .token = client.token,
-                   .since = now,
-                   .accepted_at = now,
-                   .secure = protocol::SecureConnection(config, seals, now),
-                   .paths = SessionPaths(path),
-                   .elsewhere = protocol::SharedBudget(protocol::crypto::draw_number(random_))});
+    sessions_.add(
+        {.id = client.connection,
+         .client_id = client.client_id,
+         .name = protocol::read_identity(client.user_data).name,
+         .servers = client.servers,
+         .user_data = client.user_data,
+         .timeout = client.timeout,
+         .token = client.token,
+         .since = now,
+         .accepted_at = now,
+         .secure = protocol::SecureConnection(config, seals, now),
+         .paths = SessionPaths(path),
+         .elsewhere = protocol::SharedRateLimiter(protocol::crypto::draw_number(random_))});
 }
 
 }  // namespace arena::server

@@ -37,14 +37,14 @@ class Gate {
     /// The answer to send back; its bytes may be empty.
     struct Answer {
         protocol::HandshakeReply bytes;
-        FarEnd end = FarEnd::unproven;
+        FarEnd end = FarEnd::unvalidated;
     };
     /// Takes any bytes that are not a packet of a session.
     [[nodiscard]] Answer receive(const Path& path, std::span<const std::byte> datagram, Time now,
                                  std::uint64_t unix_seconds);
 
     /// Forgets the token of a lapsed reservation, so that its client may try again with it.
-    void take_back(const Session& session) { handshake_.take_back(session.token); }
+    void forget_use(const Session& session) { handshake_.forget_use(session.token); }
 
     /// Lets no more clients in.
     void close() { closed_ = true; }

@@ -13,7 +13,7 @@ using protocol::crypto::kKeyBytes;
 
 protocol::ResumeToken issue_resume_token(Session& session, const ResumeTokenSource& source,
                                          std::uint64_t unix_seconds) {
-    session.resume_secret = protocol::crypto::draw_key(source.random);
+    session.resume_key = protocol::crypto::draw_key(source.random);
     protocol::TokenOrder order{
         .protocol_id = source.protocol_id,
         .client_id = session.client_id,
@@ -23,18 +23,18 @@ protocol::ResumeToken issue_resume_token(Session& session, const ResumeTokenSour
             std::chrono::duration_cast<std::chrono::seconds>(session.timeout).count()),
         .servers = session.servers.view(),
         .user_data = session.user_data};
-    const auto secret = session.resume_secret.bytes();
-    std::copy(secret.begin(), secret.end(), order.user_data.begin() + kResumeSecretAt);
+    const auto key = session.resume_key.bytes();
+    std::copy(key.begin(), key.end(), order.user_data.begin() + kResumeKeyOffset);
     const auto token = protocol::make_connect_token(order, source.key, source.random);
     ARENA_ASSERT(token.ok(), "timeout and servers are those of a token that was good");
     return protocol::write_connect_token(token.value());
 }
 
-std::optional<Key> resume_secret_of(const protocol::UserData& user_data) {
+std::optional<Key> resume_key_of(const protocol::UserData& user_data) {
     const std::span<const std::byte, protocol::kUserDataBytes> bytes(user_data);
-    const Key secret(bytes.last<kKeyBytes>());
-    if (secret == Key{}) return std::nullopt;
-    return secret;
+    const Key key(bytes.last<kKeyBytes>());
+    if (key == Key{}) return std::nullopt;
+    return key;
 }
 
 }  // namespace arena::server

@@ -17,7 +17,7 @@
 
 namespace arena::server {
 
-inline constexpr std::size_t kResumeSecretAt =
+inline constexpr std::size_t kResumeKeyOffset =
     protocol::kUserDataBytes - protocol::crypto::kKeyBytes;
 /// As long as anybody plays without a break.
 inline constexpr std::uint32_t kResumeTokenLifetime = 12 * 3600;  ///< seconds
@@ -35,7 +35,7 @@ struct ResumeTokenSource {
                                                        std::uint64_t unix_seconds);
 
 /// Returns the resume key in a token's user data; nothing for a matchmaker's token.
-[[nodiscard]] std::optional<protocol::crypto::Key> resume_secret_of(
+[[nodiscard]] std::optional<protocol::crypto::Key> resume_key_of(
     const protocol::UserData& user_data);
 
 }  // namespace arena::server

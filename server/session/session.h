@@ -8,11 +8,11 @@
 #include <string>
 
 #include "protocol/crypto/key.h"
-#include "protocol/session/budget/shared_budget.h"
 #include "protocol/session/connection/secure_connection.h"
 #include "protocol/session/handshake/handshake_client.h"
 #include "protocol/session/handshake/used_tokens.h"
 #include "protocol/session/packet/connection_id.h"
+#include "protocol/session/rate_limit/shared_rate_limiter.h"
 #include "protocol/session/token/private_token.h"
 #include "protocol/session/token/token_fields.h"
 #include "server/base/time.h"
@@ -20,7 +20,7 @@
 #include "server/replication/roster_log.h"
 #include "server/session/session_paths.h"
 #include "server/session/session_state.h"
-#include "server/session/traffic_budgets.h"
+#include "server/session/traffic_limits.h"
 #include "sim/values/entity.h"
 
 namespace arena::server {
@@ -59,7 +59,7 @@ struct Session {
     Time timeout{};
     protocol::TokenTag token{};  ///< of that token
 
-    Time since{};  ///< when it was accepted (reserved), joined (active) or timed out (absent)
+    Time since{};        ///< when it was accepted (reserved), joined (active) or timed out (absent)
     Time accepted_at{};  ///< unlike `since`, never prolonged
 
     protocol::SecureConnection secure;
@@ -69,12 +69,12 @@ struct Session {
     RosterLog::Reader roster{};
 
     TrackedState state = SessionState::reserved;
-    sim::EntityId player = sim::kNobody;  ///< while active or absent
+    sim::EntityId player = sim::kNoEntity;  ///< while active or absent
     /// Lets its holder take over the player. Valid while active or absent.
-    protocol::crypto::Key resume_secret;
-    SessionBudget budget;
-    protocol::SharedBudget elsewhere;  ///< rate limiter for packets from unvalidated paths
-    std::uint64_t moves_seen = 0;  ///< changes of its path for which the bans were checked
+    protocol::crypto::Key resume_key;
+    SessionRateLimiter rate_limiter;
+    protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths
+    std::uint64_t moves_seen = 0;           ///< changes of its path for which the bans were checked
 
     [[nodiscard]] protocol::Connection& connection() { return secure.connection(); }
     [[nodiscard]] const protocol::Connection& connection() const { return secure.connection(); }

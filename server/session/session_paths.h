@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "protocol/session/connection/path_watch.h"
+#include "protocol/session/connection/path_validator.h"
 #include "server/base/path.h"
 
 namespace arena::server {
@@ -29,7 +29,7 @@ class SessionPaths {
 
     /// Numbers a path by which a genuine packet has arrived, if it is new. Forgets the oldest path
     /// in its place, but none that `watch` still uses.
-    void keep(const Path& path, const protocol::PathWatch& watch) {
+    void keep(const Path& path, const protocol::PathValidator& watch) {
         if (id_of(path) != next_) return;
         Slot* oldest = nullptr;
         for (Slot& slot : slots_) {

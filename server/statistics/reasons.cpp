@@ -12,10 +12,10 @@ std::string_view name_of(DropReason reason) {
             return "unknown_connection";
         case DropReason::closed_connection:
             return "closed_connection";
-        case DropReason::elsewhere_budget:
-            return "elsewhere_budget";
-        case DropReason::session_budget:
-            return "session_budget";
+        case DropReason::elsewhere_rate:
+            return "elsewhere_rate";
+        case DropReason::session_rate:
+            return "session_rate";
     }
     return "unknown";
 }

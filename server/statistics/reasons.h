@@ -12,12 +12,12 @@ namespace arena::server {
 
 /// Why a datagram was dropped before the session layer saw it.
 enum class DropReason : std::uint8_t {
-    no_return_address,  ///< from port 0 or the unspecified address: it cannot be answered
-    too_long,  ///< longer than a datagram may be
+    no_return_address,   ///< from port 0 or the unspecified address: it cannot be answered
+    too_long,            ///< longer than a datagram may be
     unknown_connection,  ///< a packet of a session that is not here
     closed_connection,   ///< a packet of a session that was closed a moment ago
-    elsewhere_budget,  ///< too many packets that name a session but come by another path
-    session_budget,  ///< more than a session may send
+    elsewhere_rate,      ///< too many packets that name a session but come by another path
+    session_rate,        ///< more than a session may send
 };
 inline constexpr std::size_t kDropReasonCount = 6;
 

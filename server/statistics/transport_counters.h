@@ -13,11 +13,11 @@ namespace arena::server {
 
 /// Why a datagram was not sent.
 enum class SendError : std::uint8_t {
-    buffer_full,  ///< the socket had no room for the length of a tick
+    buffer_full,       ///< the socket had no room for the length of a tick
     kept_for_players,  ///< the remaining room is not for unvalidated addresses
-    too_big,  ///< longer than a network device of this machine can send
-    unreachable,  ///< there is no route to the address
-    forbidden,  ///< refused by a firewall of this machine
+    too_big,           ///< longer than a network device of this machine can send
+    unreachable,       ///< there is no route to the address
+    forbidden,         ///< refused by a firewall of this machine
     other,
 };
 inline constexpr std::size_t kSendErrorCount = 6;
@@ -28,16 +28,16 @@ inline constexpr std::size_t kSendErrorCount = 6;
 struct SendCounters {
     Time sending{};  ///< how long the send thread has worked
     EnumCounters<SendError, kSendErrorCount> errors;
-    std::uint64_t waits = 0;  ///< times that the thread waited for room in the send buffer
+    std::uint64_t waits = 0;       ///< times that the thread waited for room in the send buffer
     std::uint64_t runs_split = 0;  ///< runs that were refused and sent one by one
-    bool offload = true;  ///< whether the kernel or a device segments runs
+    bool offload = true;           ///< whether the kernel or a device segments runs
 };
 
 struct TransportCounters {
     SendCounters send;
-    std::uint64_t receive_errors = 0;    ///< for example an ICMP answer to something sent
-    std::uint64_t receive_drops = 0;     ///< datagrams for which the receive buffer had no room
-    std::uint64_t drains_cut_short = 0;  ///< times that kDatagramsPerDrainMax was reached
+    std::uint64_t receive_errors = 0;   ///< for example an ICMP answer to something sent
+    std::uint64_t receive_drops = 0;    ///< datagrams for which the receive buffer had no room
+    std::uint64_t reads_cut_short = 0;  ///< times that kDatagramsPerReadMax was reached
 
     /// Calls `visit(name, count)` for each reason why a datagram was not sent.
     template <typename Visit>

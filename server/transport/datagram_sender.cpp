@@ -51,24 +51,24 @@ DatagramSender::DatagramSender(Kernel kernel, Time wait_max)
 void DatagramSender::send(const Outbox& taken) {
     began_ = kernel_.now();
     waited_ = {};
-    proven_.clear();
-    unproven_.clear();
+    validated_.clear();
+    unvalidated_.clear();
     for (const Outbox::Run& run : taken.runs())
-        (run.end == FarEnd::proven ? proven_ : unproven_).push_back(run);
+        (run.end == FarEnd::validated ? validated_ : unvalidated_).push_back(run);
     // These go first, while the buffer is emptiest.
-    deliver_to_unproven(taken);
-    (void)deliver(taken, proven_);
+    deliver_to_unvalidated(taken);
+    (void)deliver(taken, validated_);
     counters_.sending += kernel_.now() - began_ - waited_;
     counters_.offload = offload_.is_on();
 }
 
-void DatagramSender::deliver_to_unproven(const Outbox& taken) {
-    for (Runs left = unproven_; !left.empty();) {
-        if (!unproven_room_.has_some(kernel_.send_memory(), began_))
+void DatagramSender::deliver_to_unvalidated(const Outbox& taken) {
+    for (Runs left = unvalidated_; !left.empty();) {
+        if (!unvalidated_room_.has_some(kernel_.send_memory(), began_))
             return drop(left, SendError::kept_for_players);
-        const Runs next = left.first(std::min(left.size(), kUnprovenRunsTogether));
+        const Runs next = left.first(std::min(left.size(), kUnvalidatedRunsTogether));
         for (const Outbox::Run& run : next)
-            unproven_room_.charge(run.size, began_);
+            unvalidated_room_.charge(run.size, began_);
         left = left.subspan(next.size());
         if (!deliver(taken, next)) return drop(left, SendError::buffer_full);
     }

@@ -1,7 +1,7 @@
 // DatagramSender: hands datagrams to the kernel, and handles its refusals.
 //
 //   taken by the kernel ----------------------------------------> sent
-//   to an unvalidated address, no room left (unproven_room.h) --> dropped
+//   to an unvalidated address, no room left (unvalidated_room.h) --> dropped
 //   no room: wait for some, for the length of a tick -----------> the rest is dropped
 //   a run is refused: its datagrams are tried one by one
 //   a datagram is refused --------------------------------------> dropped
@@ -19,12 +19,12 @@
 #include "server/transport/segmentation_offload.h"
 #include "server/transport/send_batch.h"
 #include "server/transport/socket_memory.h"
-#include "server/transport/unproven_room.h"
+#include "server/transport/unvalidated_room.h"
 
 namespace arena::server {
 
 /// After this many runs to unvalidated addresses the fill level of the buffer is read again.
-inline constexpr std::size_t kUnprovenRunsTogether = 32;
+inline constexpr std::size_t kUnvalidatedRunsTogether = 32;
 
 class DatagramSender {
   public:
@@ -50,7 +50,7 @@ class DatagramSender {
   private:
     using Runs = std::span<const Outbox::Run>;
 
-    void deliver_to_unproven(const Outbox& taken);
+    void deliver_to_unvalidated(const Outbox& taken);
     /// Sends the runs. Returns false when there was no room in time and the rest was dropped.
     bool deliver(const Outbox& taken, Runs runs);
     /// Returns the first runs that may go together: all of them, or without the offload only single
@@ -63,11 +63,11 @@ class DatagramSender {
     Kernel kernel_;
     Time wait_max_;
     SegmentationOffload offload_;
-    UnprovenRoom unproven_room_;
+    UnvalidatedRoom unvalidated_room_;
     SendCounters counters_;
     // Kept for their memory:
-    std::vector<Outbox::Run> proven_;  // of the outbox
-    std::vector<Outbox::Run> unproven_;
+    std::vector<Outbox::Run> validated_;  // of the outbox
+    std::vector<Outbox::Run> unvalidated_;
     std::vector<Outbox::Run> datagrams_;  // of a run that is sent one by one
     Time began_{};
     Time waited_{};  // for this outbox

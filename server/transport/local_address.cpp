@@ -45,7 +45,7 @@ LocalAddress from_ipv4(const in_pktinfo& info) {
 
 }  // namespace
 
-int tell_local_addresses(int socket, bool socket_is_v4) {
+int request_local_addresses(int socket, bool socket_is_v4) {
     const int on = 1;
     int result = 0;
     if (socket_is_v4) {

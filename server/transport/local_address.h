@@ -16,7 +16,7 @@ namespace arena::server {
 inline constexpr std::size_t kLocalAddressBytes = CMSG_SPACE(sizeof(in6_pktinfo));
 
 /// Makes each received datagram say which address it was sent to. Returns 0 or an errno.
-[[nodiscard]] int tell_local_addresses(int socket, bool socket_is_v4);
+[[nodiscard]] int request_local_addresses(int socket, bool socket_is_v4);
 
 /// Returns the address that a datagram received with control data was sent to; unspecified when the
 /// datagram does not say.

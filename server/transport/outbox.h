@@ -24,9 +24,9 @@ class Outbox {
   public:
     struct Run {
         Path to;
-        FarEnd end = FarEnd::proven;
+        FarEnd end = FarEnd::validated;
         std::size_t begin = 0;          ///< in bytes()
-        std::size_t size = 0;  ///< of all its datagrams, which are contiguous
+        std::size_t size = 0;           ///< of all its datagrams, which are contiguous
         std::size_t segment_bytes = 0;  ///< size of each datagram except perhaps the last
         std::size_t datagrams = 0;
     };
@@ -67,8 +67,8 @@ class Outbox {
   private:
     static bool takes(const Run& run, const Path& to, FarEnd end, std::size_t bytes) {
         const bool ends_short = run.size < run.datagrams * run.segment_bytes;
-        // Datagrams to unvalidated addresses are counted one by one (unproven_room.h).
-        return !ends_short && to == run.to && end == run.end && end == FarEnd::proven &&
+        // Datagrams to unvalidated addresses are counted one by one (unvalidated_room.h).
+        return !ends_short && to == run.to && end == run.end && end == FarEnd::validated &&
                bytes > 0 && bytes <= run.segment_bytes &&
                run.segment_bytes <= protocol::kPacketBytesMax && run.datagrams < kSegmentsMax &&
                run.size + bytes <= kRunBytesMax;

@@ -5,7 +5,7 @@
 
 namespace arena::server {
 
-void ignore_path_mtu(int socket, bool socket_is_v4) {
+void disable_path_mtu_discovery(int socket, bool socket_is_v4) {
     // A datagram longer than the MTU of the first link is still sent in fragments.
 #if defined(IP_PMTUDISC_OMIT)
     const int ipv4 = IP_PMTUDISC_OMIT;

@@ -9,6 +9,6 @@
 namespace arena::server {
 
 /// Does nothing where the kernel has no such option (before Linux 3.14, or elsewhere).
-void ignore_path_mtu(int socket, bool socket_is_v4);
+void disable_path_mtu_discovery(int socket, bool socket_is_v4);
 
 }  // namespace arena::server

@@ -67,7 +67,7 @@ struct UdpTransport::Impl {
     std::uint32_t drops_seen = 0;  // the kernel's counter at the last look
     std::uint64_t receive_errors = 0;
     std::uint64_t receive_drops = 0;
-    std::uint64_t drains_cut_short = 0;
+    std::uint64_t reads_cut_short = 0;
     Outbox outbox;
 
     Time send_wait_max;
@@ -100,7 +100,7 @@ struct UdpTransport::Impl {
 
     /// Returns how full the receive buffer is, and how many datagrams it had no room for since the
     /// last call.
-    Arrivals look_at_buffer() {
+    Arrivals read_buffer_state() {
         const SocketMemory memory = read_socket_memory(socket.native_handle());
         Arrivals arrivals;
         if (memory.receive.size_bytes == 0) return arrivals;
@@ -163,8 +163,8 @@ Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const UdpS
     }
     const int handle = impl->socket.native_handle();
     impl->buffers = set_socket_buffers(handle, settings.buffers);
-    ignore_path_mtu(handle, parsed.is_v4());
-    if (parsed.is_unspecified() && tell_local_addresses(handle, parsed.is_v4()) != 0) {
+    disable_path_mtu_discovery(handle, parsed.is_v4());
+    if (parsed.is_unspecified() && request_local_addresses(handle, parsed.is_v4()) != 0) {
         return Failure{"cannot listen on udp " + settings.address +
                        ": this system does not say which address a datagram was sent to; name one "
                        "with --udp-address"};
@@ -182,10 +182,10 @@ const SocketBuffers& UdpTransport::buffers() const {
     return impl_->buffers;
 }
 
-Arrivals UdpTransport::drain(const ReceiveHandler& handler) {
+Arrivals UdpTransport::receive_all(const ReceiveHandler& handler) {
     ReceiveBatch& received = impl_->received;
-    Arrivals arrivals = impl_->look_at_buffer();
-    while (arrivals.datagrams < kDatagramsPerDrainMax) {
+    Arrivals arrivals = impl_->read_buffer_state();
+    while (arrivals.datagrams < kDatagramsPerReadMax) {
         const int error = received.receive(impl_->socket.native_handle());
         if (error == EWOULDBLOCK) return arrivals;
         if (error != 0) {
@@ -198,7 +198,7 @@ Arrivals UdpTransport::drain(const ReceiveHandler& handler) {
         arrivals.datagrams += static_cast<std::uint32_t>(received.size());
         if (received.size() < ReceiveBatch::kDatagramsMax) return arrivals;
     }
-    ++impl_->drains_cut_short;
+    ++impl_->reads_cut_short;
     return arrivals;
 }
 
@@ -222,7 +222,7 @@ TransportCounters UdpTransport::counters() const {
     return {.send = impl_->sent.load(),
             .receive_errors = impl_->receive_errors,
             .receive_drops = impl_->receive_drops,
-            .drains_cut_short = impl_->drains_cut_short};
+            .reads_cut_short = impl_->reads_cut_short};
 }
 
 Time UdpTransport::now() {

@@ -21,7 +21,7 @@
 #include "server/base/path.h"
 #include "server/base/time.h"
 #include "server/statistics/transport_counters.h"
-#include "server/transport/drain_pace.h"
+#include "server/transport/read_pace.h"
 #include "server/transport/socket_buffers.h"
 #include "sim/values/result.h"
 
@@ -29,7 +29,7 @@ namespace arena::server {
 
 /// A bound on one reading of the socket, so that a flood cannot hold up the tick. The rest waits in
 /// the kernel's buffer for the next tick, or is dropped there.
-inline constexpr std::uint32_t kDatagramsPerDrainMax = 16384;
+inline constexpr std::uint32_t kDatagramsPerReadMax = 16384;
 
 /// The signals by which a person or a supervisor ends a server.
 inline constexpr std::array<int, 2> kEndSignals{SIGTERM, SIGINT};
@@ -62,11 +62,11 @@ class UdpTransport {
     /// Returns the sizes that the kernel granted.
     [[nodiscard]] const SocketBuffers& buffers() const;
 
-    /// Passes every waiting datagram to `handler`, up to kDatagramsPerDrainMax. One that is longer
+    /// Passes every waiting datagram to `handler`, up to kDatagramsPerReadMax. One that is longer
     /// than the protocol allows is cut to one byte more than that, so that it is still seen to be
     /// too long. When the socket is bound to one address, the local end of the paths is
     /// unspecified, because it is not needed.
-    Arrivals drain(const ReceiveHandler& handler);
+    Arrivals receive_all(const ReceiveHandler& handler);
     /// Queues a datagram for the send thread (send_thread.h), after each wake of `run` at the
     /// latest. The datagrams to one address keep their order.
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);

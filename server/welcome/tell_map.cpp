@@ -10,7 +10,7 @@ void tell_map(const sim::Terrain& terrain, protocol::Welcome& welcome) {
     welcome.map_hash = terrain.hash;
     welcome.map_counts = {.obstacles = static_cast<std::uint32_t>(terrain.obstacles.size()),
                           .movers = static_cast<std::uint32_t>(terrain.movers.size()),
-                          .fixtures = static_cast<std::uint32_t>(terrain.fixtures.size())};
+                          .triggers = static_cast<std::uint32_t>(terrain.triggers.size())};
 }
 
 }  // namespace arena::server

@@ -41,7 +41,7 @@ std::string too_many(const std::string& things, std::size_t count, std::size_t c
 
 }  // namespace
 
-std::optional<std::string> find_untellable(const sim::Rules& rules) {
+std::optional<std::string> find_unsendable(const sim::Rules& rules) {
     if (rules.archetypes.size() > protocol::kArchetypesMax)
         return too_many("archetypes", rules.archetypes.size(), protocol::kArchetypesMax);
     if (rules.weapons.size() > protocol::kWeaponsMax)

@@ -56,11 +56,11 @@ inline bool scan(Run run, const Test& test, const Take& take) {
 /// The number of a disc or a path, and which of the first four places of two runs are near it: one
 /// bit each, those of the first run lowest.
 struct NearBits {
-    std::uint32_t asker = 0;
+    std::uint32_t searcher = 0;
     std::uint32_t bits = 0;
 };
 /// A bit of NearBits: there are places that have not been tested.
-constexpr std::uint32_t kMayBeMore = 1u << (2 * kLanes);
+constexpr std::uint32_t kHasUntested = 1u << (2 * kLanes);
 
 /// The size of a block of discs or paths. A search handles a block in two passes: the first finds,
 /// without a branch, which of them have anything near; the second finds what that is.
@@ -75,7 +75,7 @@ inline std::uint32_t bits_of_runs(const Test& test, Run first, Run second) {
         bits_of(test(second.begin) & lanes_before(second.end, second.begin));
     const bool may_be_more =
         either(first.end > first.begin + kLanes, second.end > second.begin + kLanes);
-    return in_first | in_second << kLanes | (may_be_more ? kMayBeMore : 0u);
+    return in_first | in_second << kLanes | (may_be_more ? kHasUntested : 0u);
 }
 
 /// The discs that may be near a disc and come after it in the order: the rest of its own cell and
@@ -137,14 +137,14 @@ bool find_near_pairs(const CellOrder& order, float margin, std::vector<IndexPair
         for (const NearBits near : std::span(found.data(), count)) {
             const auto take = [&](std::uint32_t place) {
                 if (pairs.size() == pairs.capacity()) return false;
-                const std::uint32_t one = discs.index[near.asker];
+                const std::uint32_t one = discs.index[near.searcher];
                 const std::uint32_t other = discs.index[place];
                 pairs.push_back({std::min(one, other), std::max(one, other)});
                 return true;
             };
-            const Runs runs(order, discs, near.asker);
-            if (near.bits >= kMayBeMore) [[unlikely]] {
-                const NearTest is_near(discs, near.asker, margin);
+            const Runs runs(order, discs, near.searcher);
+            if (near.bits >= kHasUntested) [[unlikely]] {
+                const NearTest is_near(discs, near.searcher, margin);
                 if (!scan(runs.beside, is_near, take) || !scan(runs.above, is_near, take))
                     return false;
                 continue;
@@ -224,12 +224,12 @@ std::size_t find_path_bits(const CellOrder& order, std::span<const Path> paths, 
     const Discs discs(order);
     std::size_t count = 0;
     for (std::uint32_t number = numbers.begin; number < numbers.end; ++number) {
-        const PathTest is_met(discs, paths[number], margin);
+        const PathTest is_hit(discs, paths[number], margin);
         const CellRange cells = cells_around(order, paths[number], margin);
         const Run low = run_in_row(order, discs, cells, cells.low.y);
         const Run high = run_in_row(order, discs, cells, cells.low.y + 1);
         const std::uint32_t bits =
-            bits_of_runs(is_met, low, high) | (cells.high.y > cells.low.y + 1 ? kMayBeMore : 0u);
+            bits_of_runs(is_hit, low, high) | (cells.high.y > cells.low.y + 1 ? kHasUntested : 0u);
         found[count] = {number, bits};
         count += bits != 0 ? 1u : 0u;
     }
@@ -249,13 +249,13 @@ bool find_discs_on_paths(const CellOrder& order, std::span<const Path> paths, fl
         for (const NearBits met : std::span(found.data(), count)) {
             const auto take = [&](std::uint32_t place) {
                 if (pairs.size() == pairs.capacity()) return false;
-                pairs.push_back({met.asker, discs.index[place]});
+                pairs.push_back({met.searcher, discs.index[place]});
                 return true;
             };
-            const CellRange cells = cells_around(order, paths[met.asker], margin);
-            const PathTest is_met(discs, paths[met.asker], margin);
+            const CellRange cells = cells_around(order, paths[met.searcher], margin);
+            const PathTest is_hit(discs, paths[met.searcher], margin);
             for (std::uint32_t y = cells.low.y; y <= cells.high.y; ++y)
-                if (!scan(run_in_row(order, discs, cells, y), is_met, take)) return false;
+                if (!scan(run_in_row(order, discs, cells, y), is_hit, take)) return false;
         }
     }
     return true;

@@ -45,14 +45,14 @@ struct BoxesByCell {
 
 }  // namespace
 
-StaticGrid::Boxes4 StaticGrid::four_of_none() {
+StaticGrid::Boxes4 StaticGrid::four_empty_lanes() {
     constexpr float kFar = std::numeric_limits<float>::infinity();
     return {all_lanes(Vec2{kFar, kFar}), all_lanes(Vec2{-kFar, -kFar}), {}, 0};
 }
 
 void StaticGrid::append_list(std::span<const std::uint32_t> indices, std::span<const Aabb> boxes) {
     for (std::size_t first = 0; first < indices.size(); first += kLanesOfFour) {
-        Boxes4 four = four_of_none();
+        Boxes4 four = four_empty_lanes();
         four.has_more = first + kLanesOfFour < indices.size() ? 1 : 0;
         for (std::size_t lane = 0; lane < std::min(kLanesOfFour, indices.size() - first); ++lane) {
             const std::uint32_t index = indices[first + lane];
@@ -73,7 +73,7 @@ StaticGrid::StaticGrid(std::span<const Aabb> boxes, const Aabb& bounds, const Si
     ARENA_ASSERT(size.cell > 0.0f, "the size of a cell must be positive");
     ARENA_ASSERT(size.reach >= 0.0f, "a reach cannot be negative");
     const BoxesByCell by_cell(boxes, shape_, reach_ + kReachSlack);
-    lists_.push_back(four_of_none());
+    lists_.push_back(four_empty_lanes());
     for (std::size_t cell = 0; cell + 1 < by_cell.start.size(); ++cell) {
         const std::uint32_t begin = by_cell.start[cell];
         const std::uint32_t end = by_cell.start[cell + 1];
@@ -83,7 +83,7 @@ StaticGrid::StaticGrid(std::span<const Aabb> boxes, const Aabb& bounds, const Si
     }
 }
 
-std::size_t StaticGrid::most_met(float radius) const {
+std::size_t StaticGrid::boxes_touched_max(float radius) const {
     if (radius <= reach_) return longest_list_;
     // A side as long as n cells lies over at most n + 1 of them, and over one more when it is
     // rounded.

@@ -39,12 +39,12 @@ class StaticGrid {
 
     /// Returns a bound on the number of boxes that a disc of that radius, in metres, can touch
     /// wherever it lies, from the cell with the longest list.
-    [[nodiscard]] std::size_t most_met(float radius) const;
+    [[nodiscard]] std::size_t boxes_touched_max(float radius) const;
 
     /// Appends (asker, index) for all boxes that share a point with the disc, each once, in
     /// ascending order; the radius is at most reach(). Never grows `pairs` beyond its capacity;
     /// returns false when some were left out.
-    [[nodiscard]] bool query(Circle disc, std::uint32_t asker,
+    [[nodiscard]] bool query(Circle disc, std::uint32_t searcher,
                              std::vector<IndexPair>& pairs) const {
         const Points4 center = all_lanes(disc.center);
         const Float4 radius_squared = all_lanes(disc.radius * disc.radius);
@@ -56,7 +56,7 @@ class StaticGrid {
             std::uint32_t met = bits_of(dot(apart, apart) <= radius_squared);
             for (; met != 0; met &= met - 1) {
                 if (pairs.size() == pairs.capacity()) return false;
-                pairs.push_back({asker, four->index[lowest_bit(met)]});
+                pairs.push_back({searcher, four->index[lowest_bit(met)]});
             }
         } while ((four++)->has_more != 0);
         return true;
@@ -85,7 +85,7 @@ class StaticGrid {
     static std::size_t lowest_bit(std::uint32_t bits) {
         return static_cast<std::size_t>(std::countr_zero(bits));
     }
-    static Boxes4 four_of_none();
+    static Boxes4 four_empty_lanes();
     void append_list(std::span<const std::uint32_t> indices, std::span<const Aabb> boxes);
 
     GridShape shape_;

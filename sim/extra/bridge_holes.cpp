@@ -45,10 +45,10 @@ class HoleBridger {
     Result<std::vector<DirectedEdge>, HolesError> find_bridges();
 
   private:
-    [[nodiscard]] std::optional<HolesError> enter_vertices();
-    [[nodiscard]] std::optional<HolesError> look_at(Index place, EdgeSweep& sweep);
+    [[nodiscard]] std::optional<HolesError> register_vertices();
+    [[nodiscard]] std::optional<HolesError> visit_place(Index place, EdgeSweep& sweep);
     [[nodiscard]] bool is_solid_above(Index edge) const;
-    [[nodiscard]] HolesError meeting(Index vertex, Index other_vertex) const;
+    [[nodiscard]] HolesError rings_touch_at(Index vertex, Index other_vertex) const;
 
     const Rings& rings_;
     PlaneGraph graph_;
@@ -58,16 +58,16 @@ class HoleBridger {
     std::vector<DirectedEdge> bridges_;
 };
 
-HolesError HoleBridger::meeting(Index vertex, Index other_vertex) const {
+HolesError HoleBridger::rings_touch_at(Index vertex, Index other_vertex) const {
     const auto [ring, other] = std::minmax(rings_.ring_of[vertex], rings_.ring_of[other_vertex]);
-    return {.kind = HolesError::Kind::rings_meet,
+    return {.kind = HolesError::Kind::rings_touch,
             .ring = ring,
             .other_ring = other,
             .place = rings_.vertices[vertex]};
 }
 
 /// Rejects vertices of two rings at one place, and a hole that returns to a place.
-std::optional<HolesError> HoleBridger::enter_vertices() {
+std::optional<HolesError> HoleBridger::register_vertices() {
     for (Index vertex = 0; vertex < rings_.vertices.size(); ++vertex) {
         const Index place = graph_.place_of(vertex);
         Index& leftmost = leftmost_[rings_.ring_of[vertex]];
@@ -76,7 +76,7 @@ std::optional<HolesError> HoleBridger::enter_vertices() {
         if (first == kNone) {
             first = vertex;
         } else if (rings_.ring_of[first] != 0 || rings_.ring_of[vertex] != 0) {
-            return meeting(first, vertex);
+            return rings_touch_at(first, vertex);
         }
     }
     return std::nullopt;
@@ -88,10 +88,10 @@ bool HoleBridger::is_solid_above(Index edge) const {
     return graph_.edges()[edge].rightwards != kNone;
 }
 
-std::optional<HolesError> HoleBridger::look_at(Index place, EdgeSweep& sweep) {
+std::optional<HolesError> HoleBridger::visit_place(Index place, EdgeSweep& sweep) {
     if (const auto edges = sweep.advance_to(place)) {
-        return meeting(graph_.edges()[edges->first].any_direction(),
-                       graph_.edges()[edges->second].any_direction());
+        return rings_touch_at(graph_.edges()[edges->first].any_direction(),
+                              graph_.edges()[edges->second].any_direction());
     }
     const Index below = sweep.edge_below();
     const Index vertex = first_vertex_[place];
@@ -113,10 +113,10 @@ std::optional<HolesError> HoleBridger::look_at(Index place, EdgeSweep& sweep) {
 }
 
 Result<std::vector<DirectedEdge>, HolesError> HoleBridger::find_bridges() {
-    if (const auto error = enter_vertices()) return Failure{*error};
+    if (const auto error = register_vertices()) return Failure{*error};
     EdgeSweep sweep(graph_);
     for (Index place = 0; place < graph_.place_count(); ++place) {
-        if (const auto error = look_at(place, sweep)) return Failure{*error};
+        if (const auto error = visit_place(place, sweep)) return Failure{*error};
     }
     return bridges_;
 }
@@ -153,7 +153,7 @@ std::string describe(const HolesError& error) {
     switch (error.kind) {
         case HolesError::Kind::bad_ring:
             return name_of(error.ring) + ": " + describe(error.in_ring);
-        case HolesError::Kind::rings_meet:
+        case HolesError::Kind::rings_touch:
             return name_of(error.ring) + " crosses or touches " + name_of(error.other_ring) + near;
         case HolesError::Kind::not_in_solid:
             return name_of(error.ring) + " lies outside the outline or in another hole: delete it";

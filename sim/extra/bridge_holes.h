@@ -29,7 +29,7 @@ namespace arena::sim {
 struct HolesError {
     enum class Kind : std::uint8_t {
         bad_ring,      ///< `ring` is not a polygon by itself: see `in_ring`
-        rings_meet,    ///< `ring` and `other_ring` cross or touch near `place`
+        rings_touch,   ///< `ring` and `other_ring` cross or touch near `place`
         not_in_solid,  ///< `ring`, a hole, lies outside the outline or in another hole
     };
     Kind kind = Kind::bad_ring;

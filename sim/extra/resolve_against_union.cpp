@@ -32,7 +32,7 @@ class UnionSearch {
   private:
     template <typename Visit>
     void for_each_curve(Visit visit) const;
-    void try_center(Vec2 seen);
+    void try_center(Vec2 shift);
     [[nodiscard]] bool is_within_best(const GrownCurve& curve) const;
 
     Circle mover_;
@@ -59,10 +59,10 @@ bool UnionSearch::is_within_best(const GrownCurve& curve) const {
     return length_squared(foot_on(curve, mover_.radius)) < best_squared_;
 }
 
-void UnionSearch::try_center(Vec2 seen) {
-    if (!(length_squared(seen) < best_squared_) || !is_clear(mover_.center + seen)) return;
-    best_ = seen;
-    best_squared_ = length_squared(seen);
+void UnionSearch::try_center(Vec2 shift) {
+    if (!(length_squared(shift) < best_squared_) || !is_clear(mover_.center + shift)) return;
+    best_ = shift;
+    best_squared_ = length_squared(shift);
 }
 
 std::optional<Contact> UnionSearch::nearest_way_out() {
@@ -77,7 +77,7 @@ std::optional<Contact> UnionSearch::nearest_way_out() {
         std::size_t b_index = 0;
         for_each_curve([&](const GrownCurve& b) {
             if (++b_index >= a_index || !is_within_best(b)) return;
-            for_each_crossing(a, b, mover_.radius, [&](Vec2 seen) { try_center(seen); });
+            for_each_crossing(a, b, mover_.radius, [&](Vec2 shift) { try_center(shift); });
         });
     });
     const float depth = std::sqrt(best_squared_);

@@ -57,7 +57,7 @@ class PieceMerger {
     [[nodiscard]] Index face_of(Index half_edge);
     /// Whether the corner at the start of `half_edge` stays convex when the half-edge is removed.
     [[nodiscard]] bool stays_convex_at_start(Index half_edge) const;
-    void take_out(Index half_edge);
+    void remove_edge(Index half_edge);
 
     std::span<const Vec2> at_;
     std::vector<HalfEdge> edges_;
@@ -129,7 +129,7 @@ bool PieceMerger::stays_convex_at_start(Index half_edge) const {
     return orientation(at_[before], at_[edge.origin], at_[after]) >= 0.0;
 }
 
-void PieceMerger::take_out(Index half_edge) {
+void PieceMerger::remove_edge(Index half_edge) {
     const Index twin = edges_[half_edge].twin;
     const auto link = [this](Index from, Index to) {
         edges_[from].next = to;
@@ -151,7 +151,7 @@ void PieceMerger::merge() {
         if (one == other) continue;  // only in outlines that cross themselves
         const Index merged_size = size_[one] + size_[other] - 2;
         if (merged_size > kConvexVerticesMax) continue;
-        take_out(i);
+        remove_edge(i);
         face_[other] = one;
         size_[one] = merged_size;
     }

@@ -26,7 +26,7 @@ inline Directions directions_of(const EdgeLanes& edges) {
 }
 
 /// Returns the edges relative to `origin`.
-inline EdgeLanes seen_from(Vec2 origin, const EdgeLanes& edges) {
+inline EdgeLanes relative_to(Vec2 origin, const EdgeLanes& edges) {
     const Points4 o = all_lanes(origin);
     return {{edges.from[0] - o, edges.from[1] - o}, {edges.to[0] - o, edges.to[1] - o}};
 }
@@ -40,7 +40,7 @@ inline Float4 farthest(const EdgeLanes& edges) {
 
 /// Returns both polygons relative to `origin`, which should lie near them.
 inline NearPair near_pair(Vec2 origin, const EdgeLanes& a, const EdgeLanes& b) {
-    NearPair pair{seen_from(origin, a), seen_from(origin, b)};
+    NearPair pair{relative_to(origin, a), relative_to(origin, b)};
     pair.extent = greatest_of(max(farthest(pair.a), farthest(pair.b)));
     return pair;
 }

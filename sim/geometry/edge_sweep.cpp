@@ -36,12 +36,12 @@ EdgeSweep::EdgeSweep(const PlaneGraph& graph)
     : graph_(graph), status_(Below{&graph}), position_(graph.edges().size(), status_.end()) {}
 
 /// Edges with a common end share another point only when they leave that end in the same direction.
-bool EdgeSweep::meet_beside_ends(Index a, Index b) const {
+bool EdgeSweep::intersect_beyond_ends(Index a, Index b) const {
     const Segment s = segment_of(graph_, a);
     const Segment t = segment_of(graph_, b);
     if (s.a == t.a || s.b == t.b) return turn(s.a, s.b, t.a, t.b) == 0.0;
     if (s.a == t.b || s.b == t.a) return false;
-    return segments_meet(s, t);
+    return segments_intersect(s, t);
 }
 
 std::optional<std::pair<Index, Index>> EdgeSweep::advance_to(Index place) {
@@ -65,12 +65,12 @@ std::optional<std::pair<Index, Index>> EdgeSweep::advance_to(Index place) {
     // other.
     Index lower = below_;
     for (const PlaneGraph::Ray& started : onwards) {
-        if (lower != PlaneGraph::kNone && meet_beside_ends(lower, started.edge)) {
+        if (lower != PlaneGraph::kNone && intersect_beyond_ends(lower, started.edge)) {
             return std::pair{lower, started.edge};
         }
         lower = started.edge;
     }
-    if (any_above && lower != PlaneGraph::kNone && meet_beside_ends(lower, *above)) {
+    if (any_above && lower != PlaneGraph::kNone && intersect_beyond_ends(lower, *above)) {
         return std::pair{lower, *above};
     }
     for (const PlaneGraph::Ray& started : onwards) {

@@ -48,7 +48,7 @@ class EdgeSweep {
     using Status = std::set<Index, Below>;
 
     [[nodiscard]] double side_of(Index edge, Vec2 point) const;
-    [[nodiscard]] bool meet_beside_ends(Index a, Index b) const;
+    [[nodiscard]] bool intersect_beyond_ends(Index a, Index b) const;
 
     const PlaneGraph& graph_;
     Status status_;

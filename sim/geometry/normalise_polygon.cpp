@@ -118,7 +118,7 @@ Result<std::vector<Vec2>, PolygonError> normalise_polygon(std::span<const Vec2> 
     for (const std::size_t corner : corners)
         polygon.push_back(outline[corner]);
 
-    if (const auto contact = find_self_contact(polygon)) {
+    if (const auto contact = find_self_intersection(polygon)) {
         return Failure{
             PolygonError{Kind::self_crossing, corners[contact->first], corners[contact->second]}};
     }

@@ -19,7 +19,7 @@ void PointTree::build(std::span<const Vec2> points, Index parent, std::size_t be
     nodes_.push_back({.box = box,
                       .parent = parent,
                       .first = static_cast<Index>(begin),
-                      .left_in = static_cast<Index>(end - begin)});
+                      .remaining_count = static_cast<Index>(end - begin)});
     if (end - begin <= kLeafMax) {
         for (std::size_t i = begin; i < end; ++i)
             leaf_of_[items_[i]] = index;
@@ -43,10 +43,10 @@ void PointTree::remove(Index point) {
     const Index leaf = leaf_of_[point];
     if (leaf == kNone) return;
     leaf_of_[point] = kNone;
-    const auto items = std::span(items_).subspan(nodes_[leaf].first, nodes_[leaf].left_in);
+    const auto items = std::span(items_).subspan(nodes_[leaf].first, nodes_[leaf].remaining_count);
     std::swap(*std::find(items.begin(), items.end(), point), items.back());
     for (Index i = leaf; i != kNone; i = nodes_[i].parent)
-        --nodes_[i].left_in;
+        --nodes_[i].remaining_count;
 }
 
 /// The corner of the box that is farthest to the left of the edge decides for the whole box.

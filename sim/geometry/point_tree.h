@@ -46,14 +46,14 @@ class PointTree {
         while (open_count > 0) {
             const Index i = open[--open_count];
             const Node& node = nodes_[i];
-            if (node.left_in == 0 || !boxes_overlap(node.box, around)) continue;
+            if (node.remaining_count == 0 || !boxes_overlap(node.box, around)) continue;
             if (is_beyond_an_edge(node.box, triangle)) continue;
             if (node.right != kNone) {
                 open[open_count++] = node.right;
                 open[open_count++] = i + 1;
                 continue;
             }
-            const auto items = std::span(items_).subspan(node.first, node.left_in);
+            const auto items = std::span(items_).subspan(node.first, node.remaining_count);
             if (std::any_of(items.begin(), items.end(), test)) return true;
         }
         return false;
@@ -64,14 +64,14 @@ class PointTree {
     static constexpr std::size_t kDepthMax = 32;  // fewer than 2^32 points, halved each time
     static constexpr std::size_t kLeafMax = 4;
 
-    /// A leaf has its points in items_[first, first + left_in). In any other node, the lower half
-    /// follows directly behind it.
+    /// A leaf has its points in items_[first, first + remaining_count). In any other node, the
+    /// lower half follows directly behind it.
     struct Node {
         Aabb box;
         Index parent = kNone;
         Index right = kNone;  ///< the node of the upper half, kNone for a leaf
         Index first = 0;
-        Index left_in = 0;  ///< points below this node that have not been removed
+        Index remaining_count = 0;  ///< points below this node that have not been removed
     };
 
     void build(std::span<const Vec2> points, Index parent, std::size_t begin, std::size_t end);

@@ -17,7 +17,7 @@ inline bool is_between(float one_bound, float value, float other_bound) {
 
 /// Whether the closed intervals from a to b and from c to d share a point; their ends come in
 /// either order.
-inline bool intervals_meet(float a, float b, float c, float d) {
+inline bool intervals_overlap(float a, float b, float c, float d) {
     return both(std::min(a, b) <= std::max(c, d), std::min(c, d) <= std::max(a, b));
 }
 
@@ -32,9 +32,9 @@ inline bool is_on_segment(Vec2 p, Segment s) {
 }
 
 /// Whether the closed boxes of s and t share a point.
-inline bool boxes_meet(Segment s, Segment t) {
-    return both(intervals_meet(s.a.x, s.b.x, t.a.x, t.b.x),
-                intervals_meet(s.a.y, s.b.y, t.a.y, t.b.y));
+inline bool segment_boxes_overlap(Segment s, Segment t) {
+    return both(intervals_overlap(s.a.x, s.b.x, t.a.x, t.b.x),
+                intervals_overlap(s.a.y, s.b.y, t.a.y, t.b.y));
 }
 
 /// Whether both are positive or both are negative.
@@ -47,8 +47,8 @@ constexpr bool have_opposite_signs(double a, double b) {
 }
 
 /// Whether s and t share a point. Ends count, and so does an overlap on one line.
-inline bool segments_meet(Segment s, Segment t) {
-    if (!boxes_meet(s, t)) return false;
+inline bool segments_intersect(Segment s, Segment t) {
+    if (!segment_boxes_overlap(s, t)) return false;
     const double s_a = orientation(t.a, t.b, s.a);
     const double s_b = orientation(t.a, t.b, s.b);
     const double t_a = orientation(s.a, s.b, t.a);
@@ -59,7 +59,7 @@ inline bool segments_meet(Segment s, Segment t) {
 
 /// Whether s and t cross at one point in the interior of both: no end lies on the other segment.
 inline bool segments_cross(Segment s, Segment t) {
-    if (!boxes_meet(s, t)) return false;
+    if (!segment_boxes_overlap(s, t)) return false;
     const double s_a = orientation(t.a, t.b, s.a);
     const double s_b = orientation(t.a, t.b, s.b);
     const double t_a = orientation(s.a, s.b, t.a);

@@ -52,9 +52,9 @@ class OutlineCheck {
     [[nodiscard]] std::optional<EdgePair> find_crossing() const {
         EdgeSweep sweep(graph_);
         for (Index place = 0; place < graph_.place_count(); ++place) {
-            if (const auto meeting = sweep.advance_to(place)) {
-                return ordered(graph_.edges()[meeting->first].any_direction(),
-                               graph_.edges()[meeting->second].any_direction());
+            if (const auto intersection = sweep.advance_to(place)) {
+                return ordered(graph_.edges()[intersection->first].any_direction(),
+                               graph_.edges()[intersection->second].any_direction());
             }
         }
         return std::nullopt;
@@ -115,7 +115,7 @@ class OutlineCheck {
 
 }  // namespace
 
-std::optional<EdgePair> find_self_contact(std::span<const Vec2> vertices) {
+std::optional<EdgePair> find_self_intersection(std::span<const Vec2> vertices) {
     if (vertices.size() < 3) return std::nullopt;
     return OutlineCheck(vertices).find_contact();
 }

@@ -29,6 +29,6 @@ struct EdgePair {
 ///
 /// The outline has no duplicate neighbours and no spikes, as normalise_polygon prepares it. It may
 /// have either winding.
-[[nodiscard]] std::optional<EdgePair> find_self_contact(std::span<const Vec2> vertices);
+[[nodiscard]] std::optional<EdgePair> find_self_intersection(std::span<const Vec2> vertices);
 
 }  // namespace arena::sim

@@ -26,7 +26,7 @@ struct TwoSides {
 }
 
 /// Whether one point is left and one is right of the line, for sides that are sure.
-[[nodiscard]] inline bool are_parted(Double2 side) {
+[[nodiscard]] inline bool are_on_opposite_sides(Double2 side) {
     const std::uint32_t right = bits_of_two(side < 0.0);
     return both(right != 0, right != 0b11);
 }

@@ -62,7 +62,7 @@ SureAnswer surely_reaches(Vec2 point, float reach_squared, const EdgeLanes& edge
 }
 
 /// Whether the disc and a regular polygon share a point; not sure where they almost touch.
-SureAnswer surely_meets(Circle circle, const PreparedPolygon& polygon) {
+SureAnswer surely_overlaps(Circle circle, const PreparedPolygon& polygon) {
     const Heights over = heights(circle.center, polygon);
     const float height = over.greatest();
     // Outside, the nearest feature is the highest edge or an end of it. If several edges are about
@@ -134,7 +134,7 @@ bool touches_walls(Circle circle, Polygon polygon) {
 
 bool overlaps(Circle circle, const PreparedPolygon& polygon) {
     if (polygon.is_regular) [[likely]] {
-        const SureAnswer meets = surely_meets(circle, polygon);
+        const SureAnswer meets = surely_overlaps(circle, polygon);
         if (meets.is_sure) [[likely]]
             return meets.yes;
     }
@@ -143,7 +143,7 @@ bool overlaps(Circle circle, const PreparedPolygon& polygon) {
 
 bool touches(Circle circle, const PreparedPolygon& polygon) {
     if (polygon.is_regular) [[likely]] {
-        const SureAnswer meets = surely_meets(circle, polygon);
+        const SureAnswer meets = surely_overlaps(circle, polygon);
         if (meets.is_sure) [[likely]]
             return meets.yes;
     }

@@ -8,8 +8,8 @@
 namespace arena::sim {
 namespace {
 
-LineMeeting meet_degenerate(Segment first, Segment second) {
-    LineMeeting result;
+LineIntersection intersect_degenerate(Segment first, Segment second) {
+    LineIntersection result;
     const bool first_is_point = first.a == first.b;
     const Vec2 point = first_is_point ? first.a : second.a;
     const bool on_other = is_on_segment(point, first_is_point ? second : first);
@@ -25,8 +25,8 @@ bool comes_before(Vec2 a, Vec2 b, Segment line) {
     return line.a.y < line.b.y ? a.y < b.y : a.y > b.y;
 }
 
-LineMeeting meet_collinear(Segment first, Segment second) {
-    LineMeeting result;
+LineIntersection intersect_collinear(Segment first, Segment second) {
+    LineIntersection result;
     const bool same_way = comes_before(second.a, second.b, first);
     const Segment aligned = same_way ? second : Segment{second.b, second.a};
     const Vec2 from = comes_before(first.a, aligned.a, first) ? aligned.a : first.a;
@@ -80,8 +80,8 @@ Sides sides_of(Segment first, Segment second) {
 
 }  // namespace
 
-LineMeeting meet(Segment first, Segment second) {
-    if (first.a == first.b || second.a == second.b) return meet_degenerate(first, second);
+LineIntersection meet(Segment first, Segment second) {
+    if (first.a == first.b || second.a == second.b) return intersect_degenerate(first, second);
 
     const double turning = turn(first.a, first.b, second.a, second.b);
     const Sides sides = sides_of(first, second);
@@ -90,8 +90,8 @@ LineMeeting meet(Segment first, Segment second) {
     const double second_a = sides.of_second[0];
     const double second_b = sides.of_second[1];
     if (turning == 0.0) [[unlikely]] {
-        if (first_a == 0.0) return meet_collinear(first, second);
-        LineMeeting result;
+        if (first_a == 0.0) return intersect_collinear(first, second);
+        LineIntersection result;
         result.relation = LineRelation::parallel;
         return result;
     }
@@ -102,7 +102,7 @@ LineMeeting meet(Segment first, Segment second) {
         either(have_same_sign(first_a, first_b), have_same_sign(second_a, second_b));
     const bool is_proper =
         both(have_opposite_signs(first_a, first_b), have_opposite_signs(second_a, second_b));
-    LineMeeting result;
+    LineIntersection result;
     result.relation = pick(is_disjoint, LineRelation::disjoint,
                            pick(is_proper, LineRelation::proper, LineRelation::touch));
     // `turning` equals first_a - first_b and second_b - second_a without their cancellation, but

@@ -25,7 +25,7 @@ enum class LineRelation : std::uint8_t {
 };
 
 /// The relation of two lines, and what they share.
-struct LineMeeting {
+struct LineIntersection {
     LineRelation relation = LineRelation::disjoint;
     /// Where the infinite lines cross, as parameters on each segment from a (0) to b (1). Set for
     /// disjoint, proper and touch; in [0, 1] for proper and touch. Always finite.
@@ -36,7 +36,7 @@ struct LineMeeting {
 };
 
 /// Returns how two lines lie relative to each other. Lines without length are points.
-[[nodiscard]] LineMeeting meet(Segment first, Segment second);
+[[nodiscard]] LineIntersection meet(Segment first, Segment second);
 
 /// Whether they cross properly. Lines have no interior, and a proper crossing is the only
 /// intersection that a small move does not undo.
@@ -46,7 +46,7 @@ inline bool overlaps(Segment a, Segment b) {
 
 /// Whether they share a point: ends count, and so does overlapping on one line.
 inline bool touches(Segment a, Segment b) {
-    return segments_meet(a, b);
+    return segments_intersect(a, b);
 }
 
 }  // namespace arena::sim

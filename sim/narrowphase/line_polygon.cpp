@@ -19,7 +19,7 @@ bool enters_at(Vec2 point, Segment line, std::span<const Vec2> polygon, std::siz
 /// What floats can say about a line and a small polygon.
 struct LineAcross {
     bool is_sure = false;  ///< no vertex near the infinite line, no end near a crossed edge
-    bool meets_outline = false;
+    bool touches_outline = false;
     bool starts_inside = false;
 };
 
@@ -46,7 +46,7 @@ bool overlaps_exactly(Segment line, Polygon polygon) {
     // an edge, or at a point that is a vertex or an end of the line.
     for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
         const Segment side = edge(polygon.vertices, i);
-        if (!boxes_meet(line, side)) continue;
+        if (!segment_boxes_overlap(line, side)) continue;
         if (segments_cross(line, side)) return true;
         for (const Vec2 end : {line.a, line.b}) {
             if (is_on_segment(end, side) && enters_at(end, line, polygon.vertices, i)) return true;
@@ -60,7 +60,7 @@ bool overlaps_exactly(Segment line, Polygon polygon) {
 
 bool touches_walls_exactly(Segment line, Polygon polygon) {
     for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
-        if (segments_meet(line, edge(polygon.vertices, i))) return true;
+        if (segments_intersect(line, edge(polygon.vertices, i))) return true;
     }
     return false;
 }
@@ -71,7 +71,7 @@ bool overlaps(Segment line, Polygon polygon) {
     if (has_lanes(polygon.vertices)) {
         const LineAcross seen = look_across(line, polygon.vertices);
         if (seen.is_sure) [[likely]]
-            return seen.meets_outline | seen.starts_inside;
+            return seen.touches_outline | seen.starts_inside;
     }
     return overlaps_exactly(line, polygon);
 }
@@ -80,7 +80,7 @@ bool touches(Segment line, Polygon polygon) {
     if (has_lanes(polygon.vertices)) {
         const LineAcross seen = look_across(line, polygon.vertices);
         if (seen.is_sure) [[likely]]
-            return seen.meets_outline | seen.starts_inside;
+            return seen.touches_outline | seen.starts_inside;
     }
     return touches_walls_exactly(line, polygon) ||
            classify_point(line.a, polygon) == PointSide::inside;
@@ -90,7 +90,7 @@ bool touches_walls(Segment line, Polygon polygon) {
     if (has_lanes(polygon.vertices)) {
         const LineAcross seen = look_across(line, polygon.vertices);
         if (seen.is_sure) [[likely]]
-            return seen.meets_outline;
+            return seen.touches_outline;
     }
     return touches_walls_exactly(line, polygon);
 }

@@ -136,7 +136,7 @@ struct EdgeViews {
     }
     /// Whether some edge's line surely keeps a disc with that radius out. It does for most discs,
     /// and the test takes no root. Returns false where rounding could decide.
-    [[nodiscard]] bool some_keeps_out(float radius) const {
+    [[nodiscard]] bool some_edge_keeps_out(float radius) const {
         constexpr float kMargin = 1.0f + 0x1p-20f;  // for squares that are a few roundings off
         Mask4 out{};
         for (std::size_t half = 0; half < 2; ++half) {
@@ -225,7 +225,7 @@ std::optional<NearestFeature> nearest_way_out(Circle mover, const ConvexPolygon&
     NearestFeature nearest;
     if (has_lanes(vertices)) {
         const EdgeViews views(mover.center, edge_lanes(vertices));
-        if (views.some_keeps_out(mover.radius)) return std::nullopt;
+        if (views.some_edge_keeps_out(mover.radius)) return std::nullopt;
         if (views.is_inside()) {
             return at_edge(mover.center, vertices, views.exit(obstacle.inner_edges));
         }

@@ -19,11 +19,11 @@ bool boxes_apart(Polygon a, Polygon b) {
 /// Whether the interiors overlap where edge i of a and edge j of b touch or cross: the edges cross,
 /// or one starts on the other and the angles that the polygons fill there overlap. An edge that
 /// ends on the other is handled by its successor, which starts there.
-bool interiors_meet_at(std::span<const Vec2> a, std::size_t i, std::span<const Vec2> b,
-                       std::size_t j) {
+bool interiors_overlap_at(std::span<const Vec2> a, std::size_t i, std::span<const Vec2> b,
+                          std::size_t j) {
     const Segment side_a = edge(a, i);
     const Segment side_b = edge(b, j);
-    if (!boxes_meet(side_a, side_b)) return false;
+    if (!segment_boxes_overlap(side_a, side_b)) return false;
     if (segments_cross(side_a, side_b)) return true;
     const auto angles_overlap = [&](Vec2 point) {
         return wedges_overlap(wedge_at(point, a, i), wedge_at(point, b, j));
@@ -46,18 +46,18 @@ bool are_small(Polygon a, Polygon b) {
 }
 
 /// Whether the other polygon surely lies in front of some edge's line.
-bool some_gap(const EdgeGaps& gaps) {
+bool has_gap(const EdgeGaps& gaps) {
     return bits_of((gaps.gap[0] > gaps.error[0]) | (gaps.gap[1] > gaps.error[1])) != 0;
 }
 
 /// Whether the other polygon surely reaches behind every edge's line.
-bool no_gap(const EdgeGaps& gaps, EdgeMask used) {
+bool has_no_gap(const EdgeGaps& gaps, EdgeMask used) {
     const EdgeMask behind = bits_of(gaps.gap[0] < -gaps.error[0], gaps.gap[1] < -gaps.error[1]);
     return (behind & used) == used;
 }
 
 /// Whether two small convex polygons share interior, and a point; sure only if floats can tell.
-SureAnswer surely_meet(Polygon a, Polygon b) {
+SureAnswer surely_overlap(Polygon a, Polygon b) {
     const EdgeLanes of_a = edge_lanes(a.vertices);
     const EdgeLanes of_b = edge_lanes(b.vertices);
     if (boxes_apart(of_a, of_b)) return {true, false};
@@ -65,9 +65,9 @@ SureAnswer surely_meet(Polygon a, Polygon b) {
     const NearPair near = near_pair(b.vertices[0], of_a, of_b);
     const EdgeGaps before_a = edge_gaps(near.a, directions_of(of_a), near.b, near.extent);
     const EdgeGaps before_b = edge_gaps(near.b, directions_of(of_b), near.a, near.extent);
-    const bool are_apart = either(some_gap(before_a), some_gap(before_b));
-    const bool meet =
-        both(no_gap(before_a, used_edges(a.vertices)), no_gap(before_b, used_edges(b.vertices)));
+    const bool are_apart = either(has_gap(before_a), has_gap(before_b));
+    const bool meet = both(has_no_gap(before_a, used_edges(a.vertices)),
+                           has_no_gap(before_b, used_edges(b.vertices)));
     const bool are_convex =
         both(is_surely_convex(a.vertices.size(), of_a), is_surely_convex(b.vertices.size(), of_b));
     return {both(either(are_apart, meet), are_convex), !are_apart};
@@ -77,7 +77,7 @@ bool touches_walls_exactly(Polygon a, Polygon b) {
     for (std::size_t i = 0; i < a.vertices.size(); ++i) {
         const Segment side = edge(a.vertices, i);
         for (std::size_t j = 0; j < b.vertices.size(); ++j) {
-            if (segments_meet(side, edge(b.vertices, j))) return true;
+            if (segments_intersect(side, edge(b.vertices, j))) return true;
         }
     }
     return false;
@@ -87,7 +87,7 @@ bool touches_walls_exactly(Polygon a, Polygon b) {
 
 bool overlaps(Polygon a, Polygon b) {
     if (are_small(a, b)) {
-        const SureAnswer meet = surely_meet(a, b);
+        const SureAnswer meet = surely_overlap(a, b);
         if (meet.is_sure) [[likely]]
             return meet.yes;
     }
@@ -97,7 +97,7 @@ bool overlaps(Polygon a, Polygon b) {
     // interiors overlap only if the polygons are equal, and then their common edges show it.
     for (std::size_t i = 0; i < a.vertices.size(); ++i) {
         for (std::size_t j = 0; j < b.vertices.size(); ++j) {
-            if (interiors_meet_at(a.vertices, i, b.vertices, j)) return true;
+            if (interiors_overlap_at(a.vertices, i, b.vertices, j)) return true;
         }
     }
     return one_contains_the_other(a, b);
@@ -105,7 +105,7 @@ bool overlaps(Polygon a, Polygon b) {
 
 bool touches(Polygon a, Polygon b) {
     if (are_small(a, b)) {
-        const SureAnswer meet = surely_meet(a, b);
+        const SureAnswer meet = surely_overlap(a, b);
         if (meet.is_sure) [[likely]]
             return meet.yes;
     }

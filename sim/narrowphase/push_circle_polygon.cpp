@@ -62,22 +62,22 @@ std::optional<Contact> push_circle_out_of_polygon(Circle mover, const ConvexPoly
 
 bool push_circle_out_of_polygon(Circle mover, const PreparedPolygon& obstacle, Contact& push) {
     constexpr float kMargin = 1.0f + 0x1p-20f;
-    const auto ask_plain = [&] {
+    const auto use_plain = [&] {
         const auto contact = push_circle_out_of_polygon(mover, obstacle.plain);
         if (contact) push = *contact;
         return contact.has_value();
     };
     if (!obstacle.is_regular) [[unlikely]]
-        return ask_plain();
+        return use_plain();
     const Heights over = heights(mover.center, obstacle);
     if (over.greatest() - over.error > mover.radius * kMargin) return false;
 
     SurelyNearest nearest;
     if (!surely_nearest(mover.center, obstacle, over, nearest)) [[unlikely]]
-        return ask_plain();
+        return use_plain();
     push = {nearest.normal, mover.radius - nearest.distance};
     if (obstacle.plain.inner_edges != 0) [[unlikely]] {
-        if (!(nearest.distance > 0.0f)) return ask_plain();
+        if (!(nearest.distance > 0.0f)) return use_plain();
         const NearestFeature feature = nearest.feature(obstacle.plain.vertices.size());
         if (belongs_to_neighbour(feature.kind, feature.index, feature.normal, obstacle.plain))
             return false;

@@ -25,15 +25,15 @@ class CircleWayOut {
     CircleWayOut(Circle mover, Polygon obstacle)
         : mover_(mover), obstacle_(obstacle), slack_(residual_of(mover, obstacle)) {}
 
-    [[nodiscard]] bool is_nearer(Vec2 seen) const { return length_squared(seen) < best_squared_; }
+    [[nodiscard]] bool is_nearer(Vec2 shift) const { return length_squared(shift) < best_squared_; }
     [[nodiscard]] bool is_nearer(const GrownCurve& curve) const {
         return is_nearer(foot_on(curve, mover_.radius));
     }
 
-    void consider(Vec2 seen) {
-        if (!is_nearer(seen) || !is_clear(mover_.center + seen)) return;
-        best_ = seen;
-        best_squared_ = length_squared(seen);
+    void consider(Vec2 shift) {
+        if (!is_nearer(shift) || !is_clear(mover_.center + shift)) return;
+        best_ = shift;
+        best_squared_ = length_squared(shift);
     }
 
     [[nodiscard]] std::optional<Contact> best() const {
@@ -77,7 +77,7 @@ std::optional<Contact> push_circle_out_of_simple_polygon(Circle mover, Polygon o
         std::size_t b_index = 0;
         for_each_curve([&](const GrownCurve& b) {
             if (++b_index >= a_index || !way_out.is_nearer(b)) return;
-            for_each_crossing(a, b, mover.radius, [&](Vec2 seen) { way_out.consider(seen); });
+            for_each_crossing(a, b, mover.radius, [&](Vec2 shift) { way_out.consider(shift); });
         });
     });
     return way_out.best();

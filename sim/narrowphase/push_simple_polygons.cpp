@@ -87,7 +87,7 @@ class WayOut {
     /// Considers a place on one segment, moved off to its outer side. This is correct even where
     /// the place is so near that rounding decides in which direction it lies, as for a body that
     /// rests on a tilted floor.
-    void consider_off(Vec2 place, Vec2 normal) { keep_if_free(place + normal * residual_); }
+    void consider_beside(Vec2 place, Vec2 normal) { keep_if_free(place + normal * residual_); }
 
     /// Considers the crossing of two segments, moved off both, because the free places lie in the
     /// notch between them.
@@ -137,7 +137,7 @@ void search(Polygon mover, Polygon obstacle, WayOut<Separates>& way_out) {
     for_each_segment(mover, obstacle, [&](Segment segment) {
         const Vec2 nearest = closest_point_on_segment({}, segment);
         way_out.consider(nearest);
-        way_out.consider_off(nearest, outward_normal(segment));
+        way_out.consider_beside(nearest, outward_normal(segment));
         way_out.consider(segment.a);
         way_out.consider(segment.b);
     });

@@ -30,13 +30,13 @@ constexpr std::uint32_t kRowsMax = kOthersMax + 1;
 
 /// The limits of a world with one player and those around it, in which there are no projectiles and
 /// no attacks.
-constexpr Limits kLimitsOfFew{.players_max = kRowsMax,
-                              .projectiles_max = 0,
-                              .commands_max = 0,
-                              .candidates_max = kRowsMax * kRowsMax,
-                              .hits_max = kRowsMax,
-                              .events_max = 0,
-                              .attack_records_max = 0};
+constexpr Limits kPredictionLimits{.players_max = kRowsMax,
+                                   .projectiles_max = 0,
+                                   .commands_max = 0,
+                                   .candidates_max = kRowsMax * kRowsMax,
+                                   .hits_max = kRowsMax,
+                                   .events_max = 0,
+                                   .attack_records_max = 0};
 
 /// Returns bounds of one cell: the grids of players are made for thousands, and these few fit into
 /// one cell.
@@ -52,7 +52,7 @@ struct PredictionMemory::Parts {
           rules(game),
           engine(engine_for(game)),
           frames(game),
-          step(map, game, kLimitsOfFew, one_cell(map)) {
+          step(map, game, kPredictionLimits, one_cell(map)) {
         players.reserve(kRowsMax);
     }
 
@@ -72,7 +72,7 @@ PredictionMemory& PredictionMemory::operator=(PredictionMemory&&) noexcept = def
 
 namespace {
 
-PlayerState as_told(const OtherPlayer& other, const Rules& rules) {
+PlayerState state_of_other(const OtherPlayer& other, const Rules& rules) {
     PlayerState player;
     player.id = other.id;
     player.position = other.position;
@@ -125,7 +125,7 @@ std::uint32_t place(const PlayerState& own, const Surroundings& surroundings, co
             own_row = rows;
             put(own);
         }
-        put(as_told(other, rules));
+        put(state_of_other(other, rules));
         ++others;
     }
     if (own_row == kRowsMax) {
@@ -137,8 +137,8 @@ std::uint32_t place(const PlayerState& own, const Surroundings& surroundings, co
 }
 
 /// Lets movers carry, push and crush players, as in stage 2.
-void be_pushed_by_movers(const Surroundings& surroundings, const Terrain& terrain,
-                         const Rules& rules, Players& players, StepMemory& with) {
+void apply_movers(const Surroundings& surroundings, const Terrain& terrain, const Rules& rules,
+                  Players& players, StepMemory& with) {
     if (terrain.movers.empty()) return;
     with.moving.move(terrain, surroundings.movers_before, surroundings.movers);
     push_by_movers(rules, {terrain, with.moving}, players, with.carried, with.lookup, with.hits,
@@ -186,7 +186,7 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     // A dead player takes part as in the world, where some stages skip dead players and others do
     // not.
     hold_input(input, row, rules, players);
-    be_pushed_by_movers(surroundings, terrain, rules, players, with);
+    apply_movers(surroundings, terrain, rules, players, with);
     if (needs_steering(rules, terrain)) steer_player(rules, tick, row, players);
     move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);
     if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);

@@ -24,7 +24,7 @@ struct Weapons {
 /// interval, so a weapon's volleys are an interval apart. There are `life / interval` of them in
 /// flight, rounded up, and one more from a player that has left and whose place another one has
 /// taken.
-Weapons most_of(const Rules& rules) {
+Weapons weapon_maxima(const Rules& rules) {
     Weapons most;
     for (const Weapon& weapon : rules.weapons) {
         const ProjectileKind& kind = weapon.projectile;
@@ -40,18 +40,18 @@ Weapons most_of(const Rules& rules) {
 }
 
 /// The triggers of a map, counted by what they need room for.
-struct Fixtures {
+struct TriggerCounts {
     Count all = 0;
     Count remembering = 0;  ///< spikes and pads: they have an attack record for each victim
     Count hurting = 0;      ///< spikes and areas: a hit for each player that touches them
 };
 
-Fixtures count_fixtures(const Terrain& terrain) {
-    Fixtures count{.all = terrain.fixtures.size()};
-    for (const MapFixture& fixture : terrain.fixtures) {
-        const bool is_spikes = fixture.kind == FixtureKind::spikes;
-        if (is_spikes || fixture.kind == FixtureKind::pad) ++count.remembering;
-        if (is_spikes || fixture.kind == FixtureKind::area) ++count.hurting;
+TriggerCounts count_triggers(const Terrain& terrain) {
+    TriggerCounts count{.all = terrain.triggers.size()};
+    for (const MapTrigger& trigger : terrain.triggers) {
+        const bool is_spikes = trigger.kind == TriggerKind::spikes;
+        if (is_spikes || trigger.kind == TriggerKind::pad) ++count.remembering;
+        if (is_spikes || trigger.kind == TriggerKind::area) ++count.hurting;
     }
     return count;
 }
@@ -73,51 +73,51 @@ constexpr Count kCandidatesOfPlayer = 64;
 constexpr Count kCandidatesOfProjectile = 4;
 
 /// Sets a limit that was not chosen.
-void let_follow(std::uint32_t& limit, Count count, Count most = kFollows - 1) {
+void derive_limit(std::uint32_t& limit, Count count, Count most = kFollows - 1) {
     if (limit == kFollows) limit = static_cast<std::uint32_t>(std::min(count, most));
 }
 
 }  // namespace
 
 Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terrain) {
-    const Weapons weapons = most_of(rules);
-    const Fixtures fixtures = count_fixtures(terrain);
+    const Weapons weapons = weapon_maxima(rules);
+    const TriggerCounts triggers = count_triggers(terrain);
     Limits limits = chosen;
     const Count players = limits.players_max;
-    let_follow(limits.projectiles_max, players * weapons.in_flight, kProjectilesMax);
+    derive_limit(limits.projectiles_max, players * weapons.in_flight, kProjectilesMax);
     const Count projectiles = limits.projectiles_max;
 
     // A leave, a join and an input for each player.
-    let_follow(limits.commands_max, 3 * players);
-    let_follow(limits.candidates_max,
-               kCandidatesOfPlayer * players + kCandidatesOfProjectile * projectiles);
+    derive_limit(limits.commands_max, 3 * players);
+    derive_limit(limits.candidates_max,
+                 kCandidatesOfPlayer * players + kCandidatesOfProjectile * projectiles);
     // Victims of swings, and all players for each trigger that remembers its victims.
-    let_follow(limits.attack_records_max,
-               kVictimsOfSwing * players + fixtures.remembering * players);
+    derive_limit(limits.attack_records_max,
+                 kVictimsOfSwing * players + triggers.remembering * players);
     // Projectiles that hit players, melee attacks, spikes and areas, and explosions; a mover
     // crushes a player at most once, and the zone hurts it once.
-    let_follow(limits.hits_max,
-               projectiles * (weapons.pierce + 1) + kVictimsOfSwing * players +
-                   fixtures.hurting * players +
-                   (weapons.explode ? kVictimsOfExplosion * projectiles : 0) + 2 * players,
-               kHitsMax);
+    derive_limit(limits.hits_max,
+                 projectiles * (weapons.pierce + 1) + kVictimsOfSwing * players +
+                     triggers.hurting * players +
+                     (weapons.explode ? kVictimsOfExplosion * projectiles : 0) + 2 * players,
+                 kHitsMax);
     // A player leaves or dies, another scores for each death, and each player spawns: 4 events. A
     // projectile spawns, explodes and ends, and it bounces. Each hit is reported, and so is each
     // launch, which has an attack record. A pickup is taken or a plate is pressed once, and a crate
     // breaks once.
-    let_follow(limits.events_max, 4 * players + projectiles * (3 + weapons.bounces) +
-                                      limits.hits_max + limits.attack_records_max + fixtures.all +
-                                      terrain.movers.size());
+    derive_limit(limits.events_max, 4 * players + projectiles * (3 + weapons.bounces) +
+                                        limits.hits_max + limits.attack_records_max + triggers.all +
+                                        terrain.movers.size());
     return limits;
 }
 
 std::size_t most_impacts(const Limits& limits, const Rules& rules) {
-    const Weapons weapons = most_of(rules);
+    const Weapons weapons = weapon_maxima(rules);
     return limits.projectiles_max * static_cast<std::size_t>(weapons.pierce + weapons.bounces + 1);
 }
 
 std::size_t most_pierce_records(const Limits& limits, const Rules& rules) {
-    return limits.projectiles_max * static_cast<std::size_t>(most_of(rules).pierce);
+    return limits.projectiles_max * static_cast<std::size_t>(weapon_maxima(rules).pierce);
 }
 
 }  // namespace arena::sim

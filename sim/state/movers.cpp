@@ -16,7 +16,7 @@ std::vector<MoverState> first_mover_states(const Terrain& terrain, std::uint32_t
     return states;
 }
 
-bool can_be(const MapMover& mover, const MoverState& state, std::uint32_t tick_rate) {
+bool is_possible_state(const MapMover& mover, const MoverState& state, std::uint32_t tick_rate) {
     const bool is_solid = state.phase == MoverPhase::solid;
     switch (mover.kind) {
         case MoverKind::platform:

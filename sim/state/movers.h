@@ -22,6 +22,7 @@ namespace arena::sim {
 /// Whether a mover can reach this state: it is where its ticks have taken it along its path, it is
 /// in a phase of its kind and not longer than that phase lasts, and a crate is solid exactly when
 /// it has health.
-[[nodiscard]] bool can_be(const MapMover& mover, const MoverState& state, std::uint32_t tick_rate);
+[[nodiscard]] bool is_possible_state(const MapMover& mover, const MoverState& state,
+                                     std::uint32_t tick_rate);
 
 }  // namespace arena::sim

@@ -197,8 +197,8 @@ std::vector<StateDifference> differences(const WorldState& first, const WorldSta
         "mover", first.movers, second.movers,
         [](const auto& item, auto&& visit) { for_each_mover_field(item, visit); }, found);
     compare_lists(
-        "fixture", first.fixtures, second.fixtures,
-        [](const auto& item, auto&& visit) { for_each_fixture_field(item, visit); }, found);
+        "trigger", first.triggers, second.triggers,
+        [](const auto& item, auto&& visit) { for_each_trigger_field(item, visit); }, found);
     compare_lists(
         "attack record", first.attack_records, second.attack_records,
         [](const auto& item, auto&& visit) { for_each_attack_record_field(item, visit); }, found);

@@ -38,9 +38,9 @@ void for_each_mover_field(const MoverState& mover, Visit&& visit) {
 }
 
 template <typename Visit>
-void for_each_fixture_field(const FixtureState& fixture, Visit&& visit) {
-    visit(fixture.ready_tick, "ready_tick");
-    visit(fixture.pressed, "pressed");
+void for_each_trigger_field(const TriggerState& trigger, Visit&& visit) {
+    visit(trigger.ready_tick, "ready_tick");
+    visit(trigger.pressed, "pressed");
 }
 
 template <typename Visit>

@@ -24,7 +24,7 @@ static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2)
                                              sizeof(Tick));
 static_assert(offsetof(ProjectileState, looks_back) == sizeof(ProjectileState) - sizeof(Tick));
 static_assert(sizeof(PierceRecord) == 2 * sizeof(EntityId));
-static_assert(sizeof(FixtureState) == 2 * sizeof(Tick));
+static_assert(sizeof(TriggerState) == 2 * sizeof(Tick));
 static_assert(sizeof(AttackRecord) == 2 * sizeof(EntityId) + sizeof(Tick));
 static_assert(sizeof(MoverState) == 2 * sizeof(Vec2) + 3 * sizeof(std::uint32_t));
 
@@ -43,7 +43,7 @@ class StateHash {
     }
     /// Adds the first `bytes` bytes of each item.
     template <typename T>
-    void add_beginnings(std::span<const T> items, std::size_t bytes) {
+    void add_prefixes(std::span<const T> items, std::size_t bytes) {
         for (const T& item : items)
             update(&item, bytes);
     }
@@ -52,14 +52,14 @@ class StateHash {
   private:
     void update(const void* bytes, std::size_t count) {
         static const HashUpdate widest = widest_hash_update();
-        if (widest != nullptr && count >= kManyBytes)
+        if (widest != nullptr && count >= kWideHashBytesMin)
             widest(&state_, bytes, count);
         else
             XXH3_64bits_update(&state_, bytes, count);
     }
 
     /// Below this size wide instructions gain nothing.
-    static constexpr std::size_t kManyBytes = 256;
+    static constexpr std::size_t kWideHashBytesMin = 256;
 
     XXH3_state_t state_;
 };
@@ -86,11 +86,11 @@ std::uint64_t hash_of(const WorldState& state) {
     Players::for_each_column(state.players,
                              [&hash](const auto& column, const char*) { hash.add(column); });
     hash.add(std::uint64_t{state.projectiles.size()});
-    hash.add_beginnings(std::span(state.projectiles), offsetof(ProjectileState, looks_back));
+    hash.add_prefixes(std::span(state.projectiles), offsetof(ProjectileState, looks_back));
     hash.add(std::uint64_t{state.pierce_records.size()});
     hash.add(state.pierce_records);
     hash.add(state.movers);
-    hash.add(state.fixtures);
+    hash.add(state.triggers);
     hash.add(std::uint64_t{state.attack_records.size()});
     hash.add(state.attack_records);
     add_past(state, hash);

@@ -84,7 +84,7 @@ class Reader {
         values(value<std::uint64_t>(), items);
     }
 
-    [[nodiscard]] bool has_ended_well() const { return complete_ && bytes_.empty(); }
+    [[nodiscard]] bool is_complete() const { return complete_ && bytes_.empty(); }
 
   private:
     void read(void* to, std::size_t size) {
@@ -155,7 +155,7 @@ WorldState read_state(Reader& reader) {
     reader.counted(state.projectiles);
     reader.counted(state.pierce_records);
     reader.counted(state.movers);
-    reader.counted(state.fixtures);
+    reader.counted(state.triggers);
     reader.counted(state.attack_records);
     state.past.slots = reader.value<std::uint32_t>();
     reader.counted(state.past.ticks);
@@ -196,7 +196,7 @@ std::uint64_t layout_hash() {
     for_each_projectile_field(ProjectileState{}, describe);
     for_each_pierce_record_field(PierceRecord{}, describe);
     for_each_mover_field(MoverState{}, describe);
-    for_each_fixture_field(FixtureState{}, describe);
+    for_each_trigger_field(TriggerState{}, describe);
     for_each_attack_record_field(AttackRecord{}, describe);
     describe(std::uint8_t{}, "past.ticks");
     describe(Vec2{}, "past.places");
@@ -224,7 +224,7 @@ std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& te
     writer.counted(state.projectiles);
     writer.counted(state.pierce_records);
     writer.counted(state.movers);
-    writer.counted(state.fixtures);
+    writer.counted(state.triggers);
     writer.counted(state.attack_records);
     writer.value(state.past.slots);
     writer.counted(state.past.ticks);
@@ -249,7 +249,7 @@ Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
     if (auto reason = check_header(reader, terrain, rules, limits); !reason.empty())
         return Failure{std::move(reason)};
     WorldState state = read_state(reader);
-    if (!reader.has_ended_well())
+    if (!reader.is_complete())
         return Failure{std::string("the image is too short or too long: use another one")};
     if (auto reason = check_room(state, limits, rules); !reason.empty())
         return Failure{std::move(reason)};

@@ -10,7 +10,7 @@
 #include "sim/state/movers.h"
 #include "sim/state/player_body.h"
 #include "sim/terrain/body_queries.h"
-#include "sim/terrain/check_fixture.h"
+#include "sim/terrain/check_trigger.h"
 #include "sim/terrain/terrain_queries.h"
 
 namespace arena::sim {
@@ -80,12 +80,12 @@ std::optional<std::string> check_place(const Players& players, std::size_t row, 
     return std::nullopt;
 }
 
-bool may_be_thrown(const PlayerState& player, const Rules& rules) {
-    return player.alive && throws_carry(rules, rules.archetypes[player.archetype]);
+bool can_be_launched(const PlayerState& player, const Rules& rules) {
+    return player.alive && launches_carry(rules, rules.archetypes[player.archetype]);
 }
 
 std::optional<std::string> check_player(const PlayerState& player, const Rules& rules) {
-    if (category_of(player.id) != Category::player || player.id == kNobody)
+    if (category_of(player.id) != Category::player || player.id == kNoEntity)
         return name_of(player.id) + " is a player without a player's id";
     if (auto broken = check_kind(player, rules)) return broken;
     if (!is_finite(player.position) || !is_finite(player.velocity) || !is_finite(player.aim) ||
@@ -102,7 +102,7 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
         return name_of(player.id) + " has an impossible count of kills or deaths";
     if (player.alive != (player.health > 0))
         return name_of(player.id) + " is alive without health or dead with it";
-    if (player.thrown > 1 || (player.thrown == 1 && !may_be_thrown(player, rules)))
+    if (player.thrown > 1 || (player.thrown == 1 && !can_be_launched(player, rules)))
         return name_of(player.id) + " is launched, but its archetype cannot be";
     if (player.ammunition < -1) return name_of(player.id) + " has negative ammunition";
     if (player.input.seen_back > look_back_max(rules))
@@ -160,7 +160,7 @@ std::optional<std::string> check_pierced(const ProjectileState& projectile,
                                          const std::vector<PierceRecord>& records,
                                          const Rules& rules) {
     const auto first =
-        std::lower_bound(records.begin(), records.end(), PierceRecord{projectile.id, kNobody});
+        std::lower_bound(records.begin(), records.end(), PierceRecord{projectile.id, kNoEntity});
     const auto last = std::find_if(first, records.end(), [&](const PierceRecord& record) {
         return record.projectile != projectile.id;
     });
@@ -191,27 +191,27 @@ std::optional<std::string> check_animation(const PlayerState& player, Tick tick,
     return std::nullopt;
 }
 
-std::optional<std::string> check_fixtures(const WorldState& state, const Rules& rules,
+std::optional<std::string> check_triggers(const WorldState& state, const Rules& rules,
                                           const Terrain& terrain) {
-    if (state.fixtures.size() != terrain.fixtures.size())
-        return std::to_string(state.fixtures.size()) + " states of " +
-               std::to_string(terrain.fixtures.size()) + " triggers";
-    for (std::size_t i = 0; i < state.fixtures.size(); ++i) {
-        const FixtureState& fixture = state.fixtures[i];
-        const MapFixture& drawn = terrain.fixtures[i];
-        const bool is_plate = drawn.kind == FixtureKind::plate;
-        const bool waits = !is_plate && drawn.kind != FixtureKind::spikes;
-        if (fixture.pressed > (is_plate ? 1u : 0u))
-            return name_of(terrain.fixture_id(i)) +
+    if (state.triggers.size() != terrain.triggers.size())
+        return std::to_string(state.triggers.size()) + " states of " +
+               std::to_string(terrain.triggers.size()) + " triggers";
+    for (std::size_t i = 0; i < state.triggers.size(); ++i) {
+        const TriggerState& trigger = state.triggers[i];
+        const MapTrigger& drawn = terrain.triggers[i];
+        const bool is_plate = drawn.kind == TriggerKind::plate;
+        const bool waits = !is_plate && drawn.kind != TriggerKind::spikes;
+        if (trigger.pressed > (is_plate ? 1u : 0u))
+            return name_of(terrain.trigger_id(i)) +
                    " is pressed but is not a plate, or is pressed more than once";
         const Tick latest = waits ? state.tick + ticks_of(drawn.interval, rules.tick_rate) : 0;
-        if (fixture.ready_tick > latest)
-            return name_of(terrain.fixture_id(i)) + " waits longer than its interval";
+        if (trigger.ready_tick > latest)
+            return name_of(terrain.trigger_id(i)) + " waits longer than its interval";
     }
     return std::nullopt;
 }
 
-std::optional<std::string> check_swing(const AttackRecord& record, const WorldState& state) {
+std::optional<std::string> check_swing_record(const AttackRecord& record, const WorldState& state) {
     const auto row = state.players.find(record.attacker);
     if (!row) return name_of(record.attacker) + " has left, but its attack is remembered";
     // The record of a player that died or began another swing in this tick goes in the next.
@@ -221,23 +221,23 @@ std::optional<std::string> check_swing(const AttackRecord& record, const WorldSt
     return std::nullopt;
 }
 
-std::optional<std::string> check_touch(const AttackRecord& record, const WorldState& state,
-                                       const Rules& rules, const Terrain& terrain) {
-    const std::size_t index = record.attacker.value - terrain.fixture_id(0).value;
-    if (index >= terrain.fixtures.size())
+std::optional<std::string> check_trigger_record(const AttackRecord& record, const WorldState& state,
+                                                const Rules& rules, const Terrain& terrain) {
+    const std::size_t index = record.attacker.value - terrain.trigger_id(0).value;
+    if (index >= terrain.triggers.size())
         return name_of(record.attacker) + " is remembered as an attacker but cannot attack";
-    const MapFixture& fixture = terrain.fixtures[index];
-    if (fixture.kind == FixtureKind::pad) return std::nullopt;
-    if (fixture.kind != FixtureKind::spikes)
+    const MapTrigger& trigger = terrain.triggers[index];
+    if (trigger.kind == TriggerKind::pad) return std::nullopt;
+    if (trigger.kind != TriggerKind::spikes)
         return name_of(record.attacker) + " is remembered as an attacker but cannot attack";
-    if (state.tick - record.swing >= ticks_of(fixture.interval, rules.tick_rate))
+    if (state.tick - record.swing >= ticks_of(trigger.interval, rules.tick_rate))
         return name_of(record.attacker) + " spares a player for too long";
     return std::nullopt;
 }
 
 /// Whether an attacker can have hit the victim: anything can hit players, only players can hit
 /// crates.
-bool can_be_struck(const AttackRecord& record, const WorldState& state, const Terrain& terrain) {
+bool can_be_hit(const AttackRecord& record, const WorldState& state, const Terrain& terrain) {
     if (state.players.find(record.victim)) return true;
     const auto mover = find_mover(terrain, record.victim);
     return mover && terrain.movers[*mover].kind == MoverKind::crate &&
@@ -253,13 +253,13 @@ std::optional<std::string> check_attack_records(const WorldState& state, const R
              (record.attacker == last->attacker && record.victim <= last->victim)))
             return name_of(record.attacker) + " has attack records out of order or twice";
         last = &record;
-        if (!can_be_struck(record, state, terrain))
+        if (!can_be_hit(record, state, terrain))
             return name_of(record.victim) + " has left, but an attack on it is remembered";
         if (record.swing > state.tick)
             return name_of(record.attacker) + " has an attack record from the future";
         auto broken = category_of(record.attacker) == Category::player
-                          ? check_swing(record, state)
-                          : check_touch(record, state, rules, terrain);
+                          ? check_swing_record(record, state)
+                          : check_trigger_record(record, state, rules, terrain);
         if (broken) return broken;
     }
     return std::nullopt;
@@ -271,13 +271,13 @@ std::optional<std::string> check_movers(const WorldState& state, const Rules& ru
         return std::to_string(state.movers.size()) + " states of " +
                std::to_string(terrain.movers.size()) + " movers";
     for (std::size_t i = 0; i < state.movers.size(); ++i)
-        if (!can_be(terrain.movers[i], state.movers[i], rules.tick_rate))
+        if (!is_possible_state(terrain.movers[i], state.movers[i], rules.tick_rate))
             return name_of(terrain.mover_id(i)) + " is a mover in a state that it cannot be in";
     return std::nullopt;
 }
 
 /// Whether anything in the state looks back.
-bool some_look_back(const WorldState& state) {
+bool anything_looks_back(const WorldState& state) {
     return std::any_of(state.players.input.begin(), state.players.input.end(),
                        [](const PlayerInput& input) { return input.seen_back > 0; }) ||
            std::any_of(state.projectiles.begin(), state.projectiles.end(),
@@ -307,7 +307,7 @@ std::optional<std::string> check_past(const WorldState& state, const Rules& rule
     const std::size_t rows = past.is_kept() ? state.players.size() : 0;
     if (past.is_kept() && past.slots != past_slots(rules))
         return "the past is longer or shorter than the rules ask for";
-    if (!past.is_kept() && some_look_back(state))
+    if (!past.is_kept() && anything_looks_back(state))
         return "something looks back, but there is no past";
     if (past.ticks.size() != rows || past.places.size() != past.slots * rows)
         return "the past is of other players";
@@ -347,7 +347,7 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
     if (auto broken = check_pierce_records(state.pierce_records, ids)) return broken;
     for (const ProjectileState& projectile : state.projectiles)
         if (auto broken = check_pierced(projectile, state.pierce_records, rules)) return broken;
-    if (auto broken = check_fixtures(state, rules, terrain)) return broken;
+    if (auto broken = check_triggers(state, rules, terrain)) return broken;
     if (auto broken = check_attack_records(state, rules, terrain)) return broken;
     return check_past(state, rules, terrain);
 }

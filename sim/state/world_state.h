@@ -20,7 +20,7 @@ struct WorldState {
     std::vector<ProjectileState> projectiles;  ///< in the order of their shots
     std::vector<PierceRecord> pierce_records;  ///< of the projectiles in flight; sorted
     std::vector<MoverState> movers;            ///< as in Terrain::movers
-    std::vector<FixtureState> fixtures;        ///< as in Terrain::fixtures
+    std::vector<TriggerState> triggers;        ///< as in Terrain::triggers
     std::vector<AttackRecord> attack_records;  ///< of swings and triggers; by attacker, victim
     PastBodies past;                           ///< kept once a player has looked back
 };

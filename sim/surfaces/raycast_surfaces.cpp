@@ -15,14 +15,14 @@ bool opposes(Vec2 normal, Vec2 direction) {
            0.0;
 }
 
-bool is_passed_over(const Surface& surface, const SurfaceRay& ray) {
-    const bool is_own = surface.temporary && surface.owner == ray.self && ray.self != kNobody;
+bool is_ignored(const Surface& surface, const SurfaceRay& ray) {
+    const bool is_own = surface.temporary && surface.owner == ray.self && ray.self != kNoEntity;
     return is_own || !opposes(surface.normal, ray.filter_direction);
 }
 
 /// Clamps the point to the box that the surface spans, which removes what rounding put outside: a
 /// body that is placed on a level floor stands exactly on it, not a millionth above or below.
-Vec2 into_box_of(Vec2 point, const Surface& surface) {
+Vec2 clamp_to_box_of(Vec2 point, const Surface& surface) {
     const auto clamped = [](float value, float a, float b) {
         return std::clamp(value, std::min(a, b), std::max(a, b));
     };
@@ -36,13 +36,13 @@ std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
     std::optional<SurfaceHit> nearest;
     for (std::uint32_t i = 0; i < surfaces.size(); ++i) {
         const Surface& surface = surfaces[i];
-        if (is_passed_over(surface, ray)) continue;
-        const LineMeeting meeting = meet(ray.path, {surface.a, surface.b});
-        const bool is_met =
-            meeting.relation == LineRelation::proper || meeting.relation == LineRelation::touch;
-        if (!is_met || (nearest && nearest->t <= meeting.on_first)) continue;
-        nearest =
-            SurfaceHit{meeting.on_first, into_box_of(meeting.point, surface), surface.normal, i};
+        if (is_ignored(surface, ray)) continue;
+        const LineIntersection intersection = meet(ray.path, {surface.a, surface.b});
+        const bool is_hit = intersection.relation == LineRelation::proper ||
+                            intersection.relation == LineRelation::touch;
+        if (!is_hit || (nearest && nearest->t <= intersection.on_first)) continue;
+        nearest = SurfaceHit{intersection.on_first, clamp_to_box_of(intersection.point, surface),
+                             surface.normal, i};
     }
     return nearest;
 }

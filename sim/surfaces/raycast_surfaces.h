@@ -29,7 +29,7 @@ struct SurfaceHit {
 struct SurfaceRay {
     Segment path;           ///< both ends included: a surface that the ray begins or ends on is hit
     Vec2 filter_direction;  ///< any length; nothing opposes zero
-    EntityId self = kNobody;  ///< the caster, whose temporary surfaces are ignored
+    EntityId self = kNoEntity;  ///< the caster, whose temporary surfaces are ignored
 };
 
 /// Returns the nearest surface on the ray whose normal opposes the filter direction (dot product

@@ -15,15 +15,15 @@ struct Surface {
     Vec2 a;
     Vec2 b;
     Vec2 normal;
-    EntityId owner = kNobody;  ///< the body that placed it
-    bool temporary = false;    ///< present for one tick only; never stops its owner
+    EntityId owner = kNoEntity;  ///< the body that placed it
+    bool temporary = false;      ///< present for one tick only; never stops its owner
 
     friend constexpr bool operator==(const Surface&, const Surface&) = default;
 };
 
 /// Returns the outer side of an edge of a counter-clockwise polygon: its normal points to the right
 /// of the edge. An edge without length gets the normal (1, 0).
-inline Surface surface_of_edge(Segment edge, EntityId owner = kNobody) {
+inline Surface surface_of_edge(Segment edge, EntityId owner = kNoEntity) {
     return {.a = edge.a,
             .b = edge.b,
             .normal = normalised_or(right_of(edge.b - edge.a), {1.0f, 0.0f}),

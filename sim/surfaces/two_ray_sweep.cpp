@@ -8,8 +8,8 @@ namespace arena::sim {
 namespace {
 
 /// The middle and the edges of the box, relative to the origin of the body.
-struct Reach {
-    explicit Reach(const BodyBox& box)
+struct BoxExtent {
+    explicit BoxExtent(const BodyBox& box)
         : low(box.offset),
           high{box.offset.x + box.width, box.offset.y + box.height},
           middle{box.offset.x + 0.5f * box.width, box.offset.y + 0.5f * box.height} {}
@@ -26,15 +26,15 @@ struct Reach {
 class Mover {
   public:
     Mover(const TwoRayMove& move, Vec2 previous, std::span<const Surface> surfaces)
-        : reach_(move.box),
+        : extent_(move.box),
           delta_(move.current - previous),
-          previous_middle_(previous + reach_.middle),
+          previous_middle_(previous + extent_.middle),
           self_(move.self),
           surfaces_(surfaces) {
-        answer_.position = move.current;
+        result_.position = move.current;
     }
 
-    TwoRayAnswer sweep() {
+    TwoRayResult sweep() {
         if (std::abs(delta_.x) > std::abs(delta_.y)) {
             sweep_horizontally();
             sweep_vertically();
@@ -46,86 +46,86 @@ class Mover {
             align_vertically();
             align_horizontally();
         }
-        if (answer_.vertical_hit) {
-            answer_.touched |= answer_.vertical_normal.y > 0.0f ? Touched::floor : Touched::ceiling;
+        if (result_.vertical_hit) {
+            result_.touched |= result_.vertical_normal.y > 0.0f ? Touched::floor : Touched::ceiling;
         }
-        if (answer_.horizontal_hit) {
-            answer_.touched |=
-                answer_.horizontal_normal.x > 0.0f ? Touched::left_wall : Touched::right_wall;
+        if (result_.horizontal_hit) {
+            result_.touched |=
+                result_.horizontal_normal.x > 0.0f ? Touched::left_wall : Touched::right_wall;
         }
-        answer_.normal = normalised_or(answer_.vertical_normal + answer_.horizontal_normal, {});
-        return answer_;
+        result_.normal = normalised_or(result_.vertical_normal + result_.horizontal_normal, {});
+        return result_;
     }
 
   private:
     void sweep_horizontally() {
         if (delta_.x == 0.0f) return;
-        const float edge = reach_.leading_x(delta_);
+        const float edge = extent_.leading_x(delta_);
         const auto hit =
-            cast({previous_middle_, in_world({edge, reach_.middle.y})}, Vec2{delta_.x, 0.0f});
+            cast({previous_middle_, in_world({edge, extent_.middle.y})}, Vec2{delta_.x, 0.0f});
         if (!hit) return;
-        meet_horizontally(hit->normal);
-        answer_.position.x = hit->point.x - edge;
+        record_horizontal_hit(hit->normal);
+        result_.position.x = hit->point.x - edge;
     }
 
     void sweep_vertically() {
         if (delta_.y == 0.0f) return;
-        const float edge = reach_.leading_y(delta_);
+        const float edge = extent_.leading_y(delta_);
         const auto hit =
-            cast({previous_middle_, in_world({reach_.middle.x, edge})}, Vec2{0.0f, delta_.y});
+            cast({previous_middle_, in_world({extent_.middle.x, edge})}, Vec2{0.0f, delta_.y});
         if (!hit) return;
-        meet_vertically(hit->normal);
-        answer_.position.y = hit->point.y - edge;
+        record_vertical_hit(hit->normal);
+        result_.position.y = hit->point.y - edge;
     }
 
     /// The normal of the surface determines which edge comes to lie on it: a slope that opposes a
     /// motion up and to the right may still carry the box from below.
     void align_vertically() {
-        const auto hit = cast({in_world({reach_.middle.x, reach_.leading_y(-delta_)}),
-                               in_world({reach_.middle.x, reach_.leading_y(delta_)})},
+        const auto hit = cast({in_world({extent_.middle.x, extent_.leading_y(-delta_)}),
+                               in_world({extent_.middle.x, extent_.leading_y(delta_)})},
                               delta_);
         if (!hit) return;
-        meet_vertically(hit->normal);
-        if (hit->normal.y > 0.0f) answer_.position.y = hit->point.y - reach_.low.y;
-        if (hit->normal.y < 0.0f) answer_.position.y = hit->point.y - reach_.high.y;
+        record_vertical_hit(hit->normal);
+        if (hit->normal.y > 0.0f) result_.position.y = hit->point.y - extent_.low.y;
+        if (hit->normal.y < 0.0f) result_.position.y = hit->point.y - extent_.high.y;
     }
 
     void align_horizontally() {
-        const auto hit = cast({in_world({reach_.leading_x(-delta_), reach_.middle.y}),
-                               in_world({reach_.leading_x(delta_), reach_.middle.y})},
+        const auto hit = cast({in_world({extent_.leading_x(-delta_), extent_.middle.y}),
+                               in_world({extent_.leading_x(delta_), extent_.middle.y})},
                               delta_);
         if (!hit) return;
-        meet_horizontally(hit->normal);
-        if (hit->normal.x > 0.0f) answer_.position.x = hit->point.x - reach_.low.x;
-        if (hit->normal.x < 0.0f) answer_.position.x = hit->point.x - reach_.high.x;
+        record_horizontal_hit(hit->normal);
+        if (hit->normal.x > 0.0f) result_.position.x = hit->point.x - extent_.low.x;
+        if (hit->normal.x < 0.0f) result_.position.x = hit->point.x - extent_.high.x;
     }
 
-    [[nodiscard]] Vec2 in_world(Vec2 from_origin) const { return answer_.position + from_origin; }
+    [[nodiscard]] Vec2 in_world(Vec2 from_origin) const { return result_.position + from_origin; }
 
     [[nodiscard]] std::optional<SurfaceHit> cast(Segment path, Vec2 filter_direction) const {
         return raycast_surfaces({path, filter_direction, self_}, surfaces_);
     }
 
-    void meet_vertically(Vec2 normal) {
-        answer_.vertical_hit = true;
-        answer_.vertical_normal = normal;
+    void record_vertical_hit(Vec2 normal) {
+        result_.vertical_hit = true;
+        result_.vertical_normal = normal;
     }
-    void meet_horizontally(Vec2 normal) {
-        answer_.horizontal_hit = true;
-        answer_.horizontal_normal = normal;
+    void record_horizontal_hit(Vec2 normal) {
+        result_.horizontal_hit = true;
+        result_.horizontal_normal = normal;
     }
 
-    Reach reach_;
+    BoxExtent extent_;
     Vec2 delta_;
     Vec2 previous_middle_;
     EntityId self_;
     std::span<const Surface> surfaces_;
-    TwoRayAnswer answer_;
+    TwoRayResult result_;
 };
 
 }  // namespace
 
-TwoRayAnswer two_ray_sweep(const TwoRayMove& move, std::span<const Surface> surfaces) {
+TwoRayResult two_ray_sweep(const TwoRayMove& move, std::span<const Surface> surfaces) {
     if (!move.previous) return {.position = move.current};
     return Mover(move, *move.previous, surfaces).sweep();
 }

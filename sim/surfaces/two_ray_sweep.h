@@ -61,11 +61,11 @@ struct TwoRayMove {
     std::optional<Vec2> previous;  ///< origin, metres; nothing in a body's first frame
     Vec2 current;                  ///< origin, metres; the intended position
     BodyBox box;
-    EntityId self = kNobody;  ///< the body, whose temporary surfaces do not stop it
+    EntityId self = kNoEntity;  ///< the body, whose temporary surfaces do not stop it
 };
 
 /// Where the body ends, and what stopped it.
-struct TwoRayAnswer {
+struct TwoRayResult {
     Vec2 position;  ///< origin, metres; the allowed position
     bool vertical_hit = false;
     bool horizontal_hit = false;
@@ -76,6 +76,6 @@ struct TwoRayAnswer {
 };
 
 /// Moves a body with at most four rays. A first frame, or a motion of zero, hits nothing.
-[[nodiscard]] TwoRayAnswer two_ray_sweep(const TwoRayMove& move, std::span<const Surface> surfaces);
+[[nodiscard]] TwoRayResult two_ray_sweep(const TwoRayMove& move, std::span<const Surface> surfaces);
 
 }  // namespace arena::sim

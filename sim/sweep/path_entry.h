@@ -134,8 +134,9 @@ inline constexpr float kGrazeLean = 0x1p-16f;
 
 /// Returns the hit, or nothing when it is not within this motion or belongs to a neighbouring
 /// piece.
-[[nodiscard]] inline std::optional<SweepHit> kept(const SweepHit& hit, const PathEntry& entry,
-                                                  const ConvexPolygon& obstacle) {
+[[nodiscard]] inline std::optional<SweepHit> hit_in_motion(const SweepHit& hit,
+                                                           const PathEntry& entry,
+                                                           const ConvexPolygon& obstacle) {
     if (!(hit.t <= 1.0f)) return std::nullopt;
     if (belongs_to_neighbour(entry.kind, entry.index, hit.normal, obstacle)) return std::nullopt;
     return hit;

@@ -29,8 +29,8 @@ bool leads_into_any(Vec2 motion, std::span<const SlideContact> surfaces, float s
 }
 
 template <typename Mover>
-std::optional<SlideHit> first_of(const Mover& mover, Vec2 delta,
-                                 std::span<const AnyObstacle> obstacles) {
+std::optional<SlideHit> first_hit_among(const Mover& mover, Vec2 delta,
+                                        std::span<const AnyObstacle> obstacles) {
     std::optional<SlideHit> first;
     for (std::uint32_t i = 0; i < obstacles.size(); ++i) {
         if (const auto hit = sweep_any(mover, delta, obstacles[i])) keep_first(first, {*hit, i});
@@ -105,7 +105,7 @@ SlideProgress::SlideProgress(Vec2 from, Vec2 delta, float skin) : delta_(delta),
 void SlideProgress::stop_at(const SlideHit& hit) {
     missing_skin_ = {};
     if (hit.hit.started_overlapped) {
-        lead_out(hit);
+        leave_obstacle(hit);
     } else {
         advance_to(hit);
     }
@@ -114,7 +114,7 @@ void SlideProgress::stop_at(const SlideHit& hit) {
     result_.remaining = turns_back ? Vec2{} : clipped;
 }
 
-void SlideProgress::lead_out(const SlideHit& hit) {
+void SlideProgress::leave_obstacle(const SlideHit& hit) {
     result_.position += hit.hit.normal * (hit.hit.depth + skin_);
     const bool is_deep = hit.hit.depth > skin_;
     if (is_deep) result_.started_overlapped = true;
@@ -145,7 +145,7 @@ void SlideProgress::restore_skin(const std::optional<SlideHit>& blocked) {
 void SlideProgress::finish(const std::optional<SlideHit>& blocked) {
     if (blocked) {
         stop_at(*blocked);
-        result_.met_stops_max = !has_stopped();
+        result_.reached_stops_max = !has_stopped();
         return;
     }
     result_.position += result_.remaining;
@@ -165,7 +165,7 @@ SlideResult slide_circle(Circle mover, Vec2 delta, std::span<const AnyObstacle> 
     const float reach = largest_coordinate(mover) + largest_coordinate(delta);
     const float skin = skin_among(obstacles, reach);
     return slide(mover.center, delta, skin, [&](Vec2 at, Vec2 motion) {
-        return first_of(Circle{at, mover.radius}, motion, obstacles);
+        return first_hit_among(Circle{at, mover.radius}, motion, obstacles);
     });
 }
 
@@ -179,7 +179,7 @@ SlideResult slide_polygon(Polygon mover, Vec2 from, Vec2 delta,
     return slide(from, delta, skin, [&](Vec2 at, Vec2 motion) {
         std::transform(mover.vertices.begin(), mover.vertices.end(), moved.begin(),
                        [at](Vec2 vertex) { return vertex + at; });
-        return first_of(Polygon{moved.first(mover.vertices.size())}, motion, obstacles);
+        return first_hit_among(Polygon{moved.first(mover.vertices.size())}, motion, obstacles);
     });
 }
 

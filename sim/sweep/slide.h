@@ -86,7 +86,7 @@ struct SlideResult {
     Vec2 remaining;  ///< metres; what was left of the motion at the bound of stops, otherwise 0
     StaticVector<SlideContact, kSlideStopsMax + 1> contacts;  ///< in order, each surface once
     bool started_overlapped = false;  ///< by more than the skin; the body first left by the way out
-    bool met_stops_max = false;       ///< the bound of stops was reached
+    bool reached_stops_max = false;   ///< the bound of stops was reached
 };
 
 /// Returns the part of a motion that no surface opposes: the nearest to it among all motions that
@@ -117,7 +117,7 @@ class SlideProgress {
     [[nodiscard]] const SlideResult& result() const { return result_; }
 
   private:
-    void lead_out(const SlideHit& hit);
+    void leave_obstacle(const SlideHit& hit);
     void advance_to(const SlideHit& hit);
     void add_contact(const SlideHit& hit, float t);
 

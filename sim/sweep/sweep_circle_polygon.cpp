@@ -33,7 +33,7 @@ class PathLanes {
 
     /// Tests the lines of the edges and one along the path. Most paths are separated, and no square
     /// root is needed to find out.
-    [[nodiscard]] Start look_at_start() const {
+    [[nodiscard]] Start test_start() const {
         const float reach_squared = mover_.radius * mover_.radius;
         const Points4 path = all_lanes(delta_);
         Mask4 kept_apart{};
@@ -63,8 +63,8 @@ class PathLanes {
         return {bool((bits_of(kept_apart) != 0) | passes_by), bits_of(clear) != 0};
     }
 
-    /// Returns what path_meets returns, by the same arithmetic, so with the same bits.
-    [[nodiscard]] bool meets() const {
+    /// Returns what path_enters returns, by the same arithmetic, so with the same bits.
+    [[nodiscard]] bool enters_outline() const {
         const float reach = mover_.radius * length(delta_);
         const Float4 low = left_of_path(edges_.from[0]);
         const Float4 high = left_of_path(edges_.from[1]);
@@ -129,7 +129,7 @@ float left_of_path(Vec2 vertex, Circle mover, Vec2 delta) {
 }
 
 /// Whether the line of the path passes through the inside of the grown outline.
-bool path_meets(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
+bool path_enters(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
     const float reach = mover.radius * length(delta);
     bool some_left = false;
     bool some_right = false;
@@ -189,12 +189,12 @@ PathEntry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
 }
 
 /// How the motion begins. `answer` is valid when the motion does not lead towards the obstacle.
-struct Beginning {
+struct MotionStart {
     bool leads_towards = false;
     std::optional<SweepHit> answer;
 };
 
-Beginning begin(Circle mover, Vec2 delta, const ConvexPolygon& obstacle) {
+MotionStart begin(Circle mover, Vec2 delta, const ConvexPolygon& obstacle) {
     const NearestFeature nearest = nearest_feature(mover.center, obstacle);
     if (nearest.distance < mover.radius || nearest.distance < 0.0f) {
         const auto contact = push_circle_out_of_polygon(mover, obstacle);
@@ -208,8 +208,8 @@ Beginning begin(Circle mover, Vec2 delta, const ConvexPolygon& obstacle) {
 
 std::optional<SweepHit> hit_at(const PathEntry& entry, Circle mover, Vec2 delta,
                                const ConvexPolygon& obstacle) {
-    return kept(hit_feature(mover, delta, edge(obstacle.vertices, entry.index), entry), entry,
-                obstacle);
+    return hit_in_motion(hit_feature(mover, delta, edge(obstacle.vertices, entry.index), entry),
+                         entry, obstacle);
 }
 
 }  // namespace
@@ -223,17 +223,17 @@ std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
     bool is_settled = false;
     if (has_lanes(vertices)) {
         const PathLanes path(mover, delta, vertices);
-        const PathLanes::Start start = path.look_at_start();
+        const PathLanes::Start start = path.test_start();
         if (start.surely_misses) return std::nullopt;
-        if (start.surely_clear && path.meets()) {
+        if (start.surely_clear && path.enters_outline()) {
             entry = path.entry();
             is_settled = entry && is_ahead(mover, delta, vertices[entry->index], *entry);
         }
     }
     if (!is_settled) {
-        const Beginning beginning = begin(mover, delta, obstacle);
-        if (!beginning.leads_towards) return beginning.answer;
-        if (!path_meets(mover, delta, vertices)) return std::nullopt;
+        const MotionStart motion_start = begin(mover, delta, obstacle);
+        if (!motion_start.leads_towards) return motion_start.answer;
+        if (!path_enters(mover, delta, vertices)) return std::nullopt;
     }
     if (!entry) entry = find_entry(mover, delta, vertices);
     return hit_at(*entry, mover, delta, obstacle);

@@ -52,7 +52,7 @@ class PreparedPath {
 
     /// Whether the line of the path passes through the inside of the grown outline. The arithmetic
     /// is that for the plain polygon, so the bits are the same.
-    [[nodiscard]] bool meets() const {
+    [[nodiscard]] bool enters_outline() const {
         return both(bits_of((left_[0] + reach_ > 0.0f) | (left_[1] + reach_ > 0.0f)) != 0,
                     bits_of((left_[0] - reach_ < 0.0f) | (left_[1] - reach_ < 0.0f)) != 0);
     }
@@ -96,35 +96,36 @@ class PreparedPath {
 
 std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
                                              const PreparedPolygon& obstacle) {
-    const auto ask_plain = [&] { return sweep_circle_polygon(mover, delta, obstacle.plain); };
+    const auto use_plain = [&] { return sweep_circle_polygon(mover, delta, obstacle.plain); };
     constexpr float kShortSquared = 0x1p-80f;  // products of shorter ones underflow
     if (!both(obstacle.is_regular, length_squared(delta) > kShortSquared)) [[unlikely]]
-        return ask_plain();
+        return use_plain();
     const PreparedPath path(mover, delta, obstacle);
     if (path.surely_misses()) return std::nullopt;
     if (!path.starts_surely_clear()) {
         // Near a corner, or overlapping.
         SurelyNearest nearest;
         if (!surely_nearest(mover.center, obstacle, path.start(), nearest)) [[unlikely]]
-            return ask_plain();
+            return use_plain();
         if (nearest.distance < mover.radius) {
             if (obstacle.plain.inner_edges != 0) [[unlikely]]
-                return ask_plain();
+                return use_plain();
             return overlap_hit(mover, {nearest.normal, mover.radius - nearest.distance});
         }
         if (!(dot(nearest.normal, delta) < 0.0f)) return std::nullopt;
     }
-    if (!path.meets()) return std::nullopt;
+    if (!path.enters_outline()) return std::nullopt;
     const auto entry = path.entry();
     if (!entry) [[unlikely]]
-        return ask_plain();
+        return use_plain();
     const Segment side = edge(obstacle, entry->index);
     if (path.starts_surely_clear() && !is_ahead(mover, delta, side.a, *entry)) [[unlikely]]
-        return ask_plain();
+        return use_plain();
     if (entry->kind == NearestFeature::Kind::vertex)
-        return kept(hit_corner(mover, delta, side.a, entry->index), *entry, obstacle.plain);
-    return kept(hit_face(mover, delta, side, obstacle.length[entry->index], *entry), *entry,
-                obstacle.plain);
+        return hit_in_motion(hit_corner(mover, delta, side.a, entry->index), *entry,
+                             obstacle.plain);
+    return hit_in_motion(hit_face(mover, delta, side, obstacle.length[entry->index], *entry),
+                         *entry, obstacle.plain);
 }
 
 }  // namespace arena::sim

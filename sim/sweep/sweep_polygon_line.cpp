@@ -16,7 +16,7 @@ namespace arena::sim {
 namespace {
 
 /// A hit of a vertex of the mover on the line, or of an edge of the mover on an end of the line.
-struct LineMeeting {
+struct LineIntersection {
     double t = 0.0;
     SweepFeature feature = SweepFeature::edge;  // of the line
     std::size_t index = 0;
@@ -24,8 +24,8 @@ struct LineMeeting {
     Vec2 normal;
 };
 
-void keep_earlier(std::optional<LineMeeting>& first, const LineMeeting& meeting) {
-    if (!first || meeting.t < first->t) first = meeting;
+void keep_earlier(std::optional<LineIntersection>& first, const LineIntersection& line_hit) {
+    if (!first || line_hit.t < first->t) first = line_hit;
 }
 
 /// Returns the normal of the line's side that a body hits when it moves along delta.
@@ -43,8 +43,8 @@ bool leads_in_at_end(std::span<const Vec2> mover, std::size_t i, Vec2 delta, Vec
 
 /// Returns the hit of the mover's vertex i, moving along delta, on the line between its ends or at
 /// one of them.
-std::optional<LineMeeting> vertex_meets_line(std::span<const Vec2> mover, std::size_t i, Vec2 delta,
-                                             Segment line) {
+std::optional<LineIntersection> vertex_hits_line(std::span<const Vec2> mover, std::size_t i,
+                                                 Vec2 delta, Segment line) {
     const Vec2 from = mover[i];
     const double a_left = turn({}, delta, from, line.a);
     const double b_left = turn({}, delta, from, line.b);
@@ -57,13 +57,13 @@ std::optional<LineMeeting> vertex_meets_line(std::span<const Vec2> mover, std::s
     const bool leads_in = (b_left != 0.0 && leads_in_at_end(mover, i, delta, line.a, line.b)) ||
                           (a_left != 0.0 && leads_in_at_end(mover, i, delta, line.b, line.a));
     if (!leads_in) return std::nullopt;
-    return LineMeeting{t, SweepFeature::edge, 0, from + delta * static_cast<float>(t),
-                       side_against(line, delta)};
+    return LineIntersection{t, SweepFeature::edge, 0, from + delta * static_cast<float>(t),
+                            side_against(line, delta)};
 }
 
 /// Returns the hit of an end of the line, moving along -delta, on edge i of the mover.
-std::optional<LineMeeting> end_meets_edge(std::span<const Vec2> mover, std::size_t i, Vec2 delta,
-                                          Segment line, std::size_t end_index) {
+std::optional<LineIntersection> end_hits_edge(std::span<const Vec2> mover, std::size_t i,
+                                              Vec2 delta, Segment line, std::size_t end_index) {
     const Segment side = edge(mover, i);
     const Vec2 end = end_index == 0 ? line.a : line.b;
     const Vec2 other = end_index == 0 ? line.b : line.a;
@@ -79,7 +79,7 @@ std::optional<LineMeeting> end_meets_edge(std::span<const Vec2> mover, std::size
     const std::size_t next = i + 1 == mover.size() ? 0 : i + 1;
     if (a_left == 0.0 && !leads_in_at_end(mover, i, delta, end, other)) return std::nullopt;
     if (b_left == 0.0 && !leads_in_at_end(mover, next, delta, end, other)) return std::nullopt;
-    return LineMeeting{t, SweepFeature::vertex, end_index, end, -outward_normal(side)};
+    return LineIntersection{t, SweepFeature::vertex, end_index, end, -outward_normal(side)};
 }
 
 SweepHit overlap_at_start(Polygon mover, Segment line) {
@@ -105,13 +105,13 @@ std::optional<SweepHit> sweep_polygon_line(Polygon mover, Vec2 delta, Segment ob
     if (obstacle.a == obstacle.b) return sweep_polygon_point(mover, delta, obstacle.a);
     if (overlaps(obstacle, mover)) return overlap_at_start(mover, obstacle);
 
-    std::optional<LineMeeting> first;
+    std::optional<LineIntersection> first;
     for (std::size_t i = 0; i < mover.vertices.size(); ++i) {
-        if (const auto meeting = vertex_meets_line(mover.vertices, i, delta, obstacle))
-            keep_earlier(first, *meeting);
+        if (const auto line_hit = vertex_hits_line(mover.vertices, i, delta, obstacle))
+            keep_earlier(first, *line_hit);
         for (const std::size_t end : {0u, 1u}) {
-            if (const auto meeting = end_meets_edge(mover.vertices, i, delta, obstacle, end))
-                keep_earlier(first, *meeting);
+            if (const auto line_hit = end_hits_edge(mover.vertices, i, delta, obstacle, end))
+                keep_earlier(first, *line_hit);
         }
     }
     if (!first) return std::nullopt;

@@ -16,7 +16,7 @@ namespace arena::sim {
 namespace {
 
 /// A hit of a vertex of one polygon on an edge of the other.
-struct EdgeMeeting {
+struct EdgeHit {
     double t = 0.0;
     std::size_t vertex = 0;
     std::size_t edge = 0;
@@ -37,7 +37,7 @@ bool leads_in(const Pass& pass, std::size_t vertex, std::size_t standing_vertex)
     return leads_in_at_vertices(pass.moving, vertex, pass.standing, standing_vertex, pass.delta);
 }
 
-std::optional<double> time_of_meeting(const Pass& pass, std::size_t vertex, std::size_t i) {
+std::optional<double> time_of_hit(const Pass& pass, std::size_t vertex, std::size_t i) {
     const Segment side = edge(pass.standing, i);
     const Vec2 from = pass.moving[vertex];
     // The path passes between the ends, or through one of them.
@@ -68,8 +68,8 @@ EdgeMask maybe_facing(std::span<const Vec2> vertices, Vec2 delta) {
 }
 
 /// Returns the moving vertices that may hit an edge: those for which floats do not rule out the
-/// conditions of time_of_meeting.
-EdgeMask maybe_meeting(const EdgeLanes& moving, Segment side, Vec2 delta) {
+/// conditions of time_of_hit.
+EdgeMask maybe_hitting(const EdgeLanes& moving, Segment side, Vec2 delta) {
     const Points4 path = all_lanes(delta);
     const Points4 along = all_lanes(side.b - side.a);
     const Area4 speed = area4(along, path);
@@ -88,34 +88,34 @@ EdgeMask maybe_meeting(const EdgeLanes& moving, Segment side, Vec2 delta) {
 }
 
 template <typename Visit>
-void for_each_meeting_in_lanes(const Pass& pass, Visit visit) {
+void for_each_hit_in_lanes(const Pass& pass, Visit visit) {
     const EdgeLanes moving = edge_lanes(pass.moving);
     const EdgeMask used = used_edges(pass.moving);
     for (EdgeMask edges = maybe_facing(pass.standing, pass.delta); edges != 0;
          edges = without_lowest(edges)) {
         const std::size_t i = first_of(edges);
         const Segment side = edge(pass.standing, i);
-        EdgeMask vertices = maybe_meeting(moving, side, pass.delta) & used;
+        EdgeMask vertices = maybe_hitting(moving, side, pass.delta) & used;
         if (vertices == 0 || !is_facing(side, pass.delta)) continue;
         for (; vertices != 0; vertices = without_lowest(vertices)) {
             const std::size_t vertex = first_of(vertices);
-            const auto t = time_of_meeting(pass, vertex, i);
-            if (t) visit(EdgeMeeting{*t, vertex, i, pass.mover_moves});
+            const auto t = time_of_hit(pass, vertex, i);
+            if (t) visit(EdgeHit{*t, vertex, i, pass.mover_moves});
         }
     }
 }
 
 template <typename Visit>
-void for_each_meeting(const Pass& pass, Visit visit) {
+void for_each_hit(const Pass& pass, Visit visit) {
     if (has_lanes(pass.moving) && has_lanes(pass.standing)) {
-        for_each_meeting_in_lanes(pass, visit);
+        for_each_hit_in_lanes(pass, visit);
         return;
     }
     for (std::size_t i = 0; i < pass.standing.size(); ++i) {
         if (!is_facing(edge(pass.standing, i), pass.delta)) continue;
         for (std::size_t vertex = 0; vertex < pass.moving.size(); ++vertex) {
-            const auto t = time_of_meeting(pass, vertex, i);
-            if (t) visit(EdgeMeeting{*t, vertex, i, pass.mover_moves});
+            const auto t = time_of_hit(pass, vertex, i);
+            if (t) visit(EdgeHit{*t, vertex, i, pass.mover_moves});
         }
     }
 }
@@ -169,8 +169,8 @@ LastReached last_reached(const EdgeGaps& gaps, Vec2 approach) {
 }
 
 /// What float arithmetic can predict about a motion.
-struct Foresight {
-    enum class Kind : std::uint8_t { unknown, no_meeting, one_meeting };
+struct HitPrediction {
+    enum class Kind : std::uint8_t { unknown, no_hit, one_hit };
     Kind kind = Kind::unknown;
     std::size_t vertex = 0;  ///< of the moving polygon: it hits the edge before anything else
 };
@@ -179,8 +179,9 @@ struct Foresight {
 /// its own polygon behind it. If so, it separates the two until the moving polygon's foremost
 /// vertex is on its line. That is then the only hit if the vertex alone is foremost and crosses the
 /// edge well between its ends, and if nothing else of the resting polygon is that near the line.
-Foresight foresee(const EdgeLanes& standing, EdgeMask standing_used, std::size_t i, Segment side,
-                  const EdgeLanes& moving, EdgeMask moving_used, Vec2 delta, float extent) {
+HitPrediction predict_hit(const EdgeLanes& standing, EdgeMask standing_used, std::size_t i,
+                          Segment side, const EdgeLanes& moving, EdgeMask moving_used, Vec2 delta,
+                          float extent) {
     const Vec2 a{standing.from[i / 4].x[i % 4], standing.from[i / 4].y[i % 4]};
     const Vec2 b{standing.to[i / 4].x[i % 4], standing.to[i / 4].y[i % 4]};
     const Vec2 along = side.b - side.a;
@@ -198,7 +199,7 @@ Foresight foresee(const EdgeLanes& standing, EdgeMask standing_used, std::size_t
     const float gap = least_of(min(before[0], before[1]));
     const float speed = cross(along, delta);
     if (!(gap > error)) return {};
-    if (gap - std::max(speed, 0.0f) > 2.0f * error) return {Foresight::Kind::no_meeting};
+    if (gap - std::max(speed, 0.0f) > 2.0f * error) return {HitPrediction::Kind::no_hit};
 
     const EdgeMask foremost =
         bits_of(before[0] <= gap + 2.0f * error, before[1] <= gap + 2.0f * error) & moving_used;
@@ -209,7 +210,7 @@ Foresight foresee(const EdgeLanes& standing, EdgeMask standing_used, std::size_t
     const bool is_between_ends =
         both(cross(delta, a - from) > side_error, cross(delta, b - from) < -side_error);
     if (!both(is_between_ends, speed > error)) return {};
-    return {Foresight::Kind::one_meeting, vertex};
+    return {HitPrediction::Kind::one_hit, vertex};
 }
 
 Vec2 outward(Segment side) {
@@ -218,19 +219,19 @@ Vec2 outward(Segment side) {
 
 /// Returns a hit as a contact on the obstacle: on its edge, also when its vertex hits an edge of
 /// the mover that lies flat against one of its own edges.
-SweepContact contact_of(const EdgeMeeting& meeting, Polygon mover, Vec2 delta, Polygon obstacle) {
+SweepContact contact_of(const EdgeHit& edge_hit, Polygon mover, Vec2 delta, Polygon obstacle) {
     SweepContact contact;
-    if (meeting.mover_has_vertex) {
-        contact.index = meeting.edge;
-        contact.point = mover.vertices[meeting.vertex] + delta * static_cast<float>(meeting.t);
-        contact.normal = outward(edge(obstacle.vertices, meeting.edge));
+    if (edge_hit.mover_has_vertex) {
+        contact.index = edge_hit.edge;
+        contact.point = mover.vertices[edge_hit.vertex] + delta * static_cast<float>(edge_hit.t);
+        contact.normal = outward(edge(obstacle.vertices, edge_hit.edge));
         return contact;
     }
-    const Segment face = edge(mover.vertices, meeting.edge);
-    contact.point = obstacle.vertices[meeting.vertex];
+    const Segment face = edge(mover.vertices, edge_hit.edge);
+    contact.point = obstacle.vertices[edge_hit.vertex];
     contact.normal = -outward(face);
     const std::size_t count = obstacle.vertices.size();
-    for (const std::size_t i : {meeting.vertex, (meeting.vertex + count - 1) % count}) {
+    for (const std::size_t i : {edge_hit.vertex, (edge_hit.vertex + count - 1) % count}) {
         const Segment side = edge(obstacle.vertices, i);
         if (turn(side.a, side.b, face.a, face.b) == 0.0 && is_facing(side, delta)) {
             contact.index = i;
@@ -238,7 +239,7 @@ SweepContact contact_of(const EdgeMeeting& meeting, Polygon mover, Vec2 delta, P
         }
     }
     contact.feature = SweepContact::Feature::vertex;
-    contact.index = meeting.vertex;
+    contact.index = edge_hit.vertex;
     return contact;
 }
 
@@ -253,7 +254,7 @@ void add_contact(StaticVector<SweepContact, 8>& contacts, const SweepContact& co
 /// double.
 constexpr double kSameInstant = 0x1p-40;
 
-PolygonSweepHit hit_at(const EdgeMeeting& first, const SweepContact& contact) {
+PolygonSweepHit hit_at(const EdgeHit& first, const SweepContact& contact) {
     PolygonSweepHit result;
     result.first = {.t = static_cast<float>(first.t),
                     .point = contact.point,
@@ -288,16 +289,16 @@ bool sweep_in_lanes(Polygon mover, Vec2 delta, Polygon obstacle,
                                        : Pass{obstacle.vertices, mover.vertices, -delta, false};
     const EdgeLanes& standing = mover_has_vertex ? near.b : near.a;
     const EdgeLanes& moving = mover_has_vertex ? near.a : near.b;
-    const Foresight foresight =
-        foresee(standing, used_edges(pass.standing), i, edge(pass.standing, i), moving,
-                used_edges(pass.moving), pass.delta, near.extent);
-    if (foresight.kind == Foresight::Kind::unknown) return false;
-    if (foresight.kind == Foresight::Kind::no_meeting) return true;
-    const auto t = time_of_meeting(pass, foresight.vertex, i);
+    const HitPrediction prediction =
+        predict_hit(standing, used_edges(pass.standing), i, edge(pass.standing, i), moving,
+                    used_edges(pass.moving), pass.delta, near.extent);
+    if (prediction.kind == HitPrediction::Kind::unknown) return false;
+    if (prediction.kind == HitPrediction::Kind::no_hit) return true;
+    const auto t = time_of_hit(pass, prediction.vertex, i);
     if (!t) return true;  // it is after the end of the motion
-    const EdgeMeeting meeting{*t, foresight.vertex, i, mover_has_vertex};
-    const SweepContact contact = contact_of(meeting, mover, delta, obstacle);
-    answer = hit_at(meeting, contact);
+    const EdgeHit edge_hit{*t, prediction.vertex, i, mover_has_vertex};
+    const SweepContact contact = contact_of(edge_hit, mover, delta, obstacle);
+    answer = hit_at(edge_hit, contact);
     add_contact(answer->contacts, contact);
     return true;
 }
@@ -315,14 +316,14 @@ std::optional<PolygonSweepHit> sweep_polygon_polygon(Polygon mover, Vec2 delta, 
 
     const Pass forward{mover.vertices, obstacle.vertices, delta, true};
     const Pass backward{obstacle.vertices, mover.vertices, -delta, false};
-    std::optional<EdgeMeeting> first;
+    std::optional<EdgeHit> first;
     std::size_t count = 0;
-    const auto keep_earliest = [&](const EdgeMeeting& meeting) {
+    const auto keep_earliest = [&](const EdgeHit& edge_hit) {
         ++count;
-        if (!first || meeting.t < first->t - kSameInstant) first = meeting;
+        if (!first || edge_hit.t < first->t - kSameInstant) first = edge_hit;
     };
-    for_each_meeting(forward, keep_earliest);
-    for_each_meeting(backward, keep_earliest);
+    for_each_hit(forward, keep_earliest);
+    for_each_hit(backward, keep_earliest);
     if (!first) return std::nullopt;
 
     const SweepContact contact = contact_of(*first, mover, delta, obstacle);
@@ -331,12 +332,12 @@ std::optional<PolygonSweepHit> sweep_polygon_polygon(Polygon mover, Vec2 delta, 
         add_contact(result.contacts, contact);
         return result;
     }
-    const auto add_simultaneous = [&](const EdgeMeeting& meeting) {
-        if (meeting.t > first->t + kSameInstant) return;
-        add_contact(result.contacts, contact_of(meeting, mover, delta, obstacle));
+    const auto add_simultaneous = [&](const EdgeHit& edge_hit) {
+        if (edge_hit.t > first->t + kSameInstant) return;
+        add_contact(result.contacts, contact_of(edge_hit, mover, delta, obstacle));
     };
-    for_each_meeting(forward, add_simultaneous);
-    for_each_meeting(backward, add_simultaneous);
+    for_each_hit(forward, add_simultaneous);
+    for_each_hit(backward, add_simultaneous);
     return result;
 }
 

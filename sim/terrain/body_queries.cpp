@@ -88,7 +88,8 @@ bool stops(const Solids& solids, std::uint32_t piece, const Body& start) {
     return !solids.piece(piece).is_one_sided || is_in_front(solids.vertices_of(piece), start);
 }
 
-void keep_stopping(const Solids& solids, const Body& start, std::vector<std::uint32_t>& pieces) {
+void remove_passable_pieces(const Solids& solids, const Body& start,
+                            std::vector<std::uint32_t>& pieces) {
     std::erase_if(pieces, [&](std::uint32_t piece) { return !stops(solids, piece, start); });
 }
 

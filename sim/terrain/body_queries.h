@@ -24,7 +24,8 @@ inline constexpr std::uint32_t kBodyPushesMax = 8;
 [[nodiscard]] bool stops(const Solids& solids, std::uint32_t piece, const Body& start);
 
 /// Removes from `pieces` those that do not stop a body that starts at `start`.
-void keep_stopping(const Solids& solids, const Body& start, std::vector<std::uint32_t>& pieces);
+void remove_passable_pieces(const Solids& solids, const Body& start,
+                            std::vector<std::uint32_t>& pieces);
 
 /// Returns the smallest push that takes the body out of the piece, or nothing when they only touch
 /// or are apart. The push out of a one-sided line always leads to its front.

@@ -20,15 +20,15 @@ void for_each_value(const MapMover& mover, Visit&& visit) {
           mover.respawn_delay);
 }
 template <typename Visit>
-void for_each_value(const MapFixture& fixture, Visit&& visit) {
-    visit(fixture.kind, fixture.shape, fixture.center, fixture.radius, fixture.box, fixture.amount,
-          fixture.interval, fixture.launch, fixture.gift, fixture.speed_factor, fixture.duration,
-          fixture.signal, fixture.cone_direction, fixture.cone_half_angle);
+void for_each_value(const MapTrigger& trigger, Visit&& visit) {
+    visit(trigger.kind, trigger.shape, trigger.center, trigger.radius, trigger.box, trigger.amount,
+          trigger.interval, trigger.launch, trigger.gift, trigger.speed_factor, trigger.duration,
+          trigger.signal, trigger.cone_direction, trigger.cone_half_angle);
 }
 
 std::uint64_t hash_of(const MapDescription& map) {
     ValueHash hash;
-    hash.add(map.bounds, map.obstacles, map.spawns, map.movers, map.fixtures);
+    hash.add(map.bounds, map.obstacles, map.spawns, map.movers, map.triggers);
     // A map without bushes keeps the hash that it had before maps could have bushes.
     if (!map.bushes.empty()) hash.add(map.bushes);
     const std::uint64_t content = hash.finish();

@@ -40,7 +40,7 @@ void MovingSolids::move(const Terrain& terrain, std::span<const MoverState> befo
         solid.is_there = states[mover].phase == MoverPhase::solid;
         solid.has_risen = solid.is_there && before[mover].phase != MoverPhase::solid;
         solid.displacement = states[mover].offset - before[mover].offset;
-        put_pieces(terrain, mover, states[mover].offset);
+        place_pieces(terrain, mover, states[mover].offset);
         if (solid.is_there) {
             slabs_.add(solid.box, mover);
             reach_ = around(reach_, solid.box);
@@ -49,7 +49,7 @@ void MovingSolids::move(const Terrain& terrain, std::span<const MoverState> befo
     }
 }
 
-void MovingSolids::put_pieces(const Terrain& terrain, std::size_t mover, Vec2 offset) {
+void MovingSolids::place_pieces(const Terrain& terrain, std::size_t mover, Vec2 offset) {
     const PieceList& drawn = terrain.mover_pieces;
     const MoverParts& parts = terrain.mover_parts[mover];
     Solid& solid = solids_[mover];

@@ -57,7 +57,7 @@ class MovingSolids {
     }
 
   private:
-    void put_pieces(const Terrain& terrain, std::size_t mover, Vec2 offset);
+    void place_pieces(const Terrain& terrain, std::size_t mover, Vec2 offset);
 
     PieceList list_;
     std::vector<Solid> solids_;  // by mover

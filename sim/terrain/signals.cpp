@@ -4,13 +4,13 @@
 
 namespace arena::sim {
 
-std::vector<Signal> collect_signals(std::span<const MapFixture> fixtures) {
+std::vector<Signal> collect_signals(std::span<const MapTrigger> triggers) {
     std::vector<Signal> signals;
-    for (std::uint32_t index = 0; index < fixtures.size(); ++index) {
-        const MapFixture& fixture = fixtures[index];
-        if (fixture.kind != FixtureKind::plate) continue;
-        const auto known = find_signal(signals, fixture.signal);
-        if (!known) signals.push_back({fixture.signal, {}});
+    for (std::uint32_t index = 0; index < triggers.size(); ++index) {
+        const MapTrigger& trigger = triggers[index];
+        if (trigger.kind != TriggerKind::plate) continue;
+        const auto known = find_signal(signals, trigger.signal);
+        if (!known) signals.push_back({trigger.signal, {}});
         Signal& signal = known ? signals[*known] : signals.back();
         signal.plates.push_back(index);
     }
@@ -25,11 +25,11 @@ std::optional<std::uint32_t> find_signal(std::span<const Signal> signals, std::s
 }
 
 bool signal_is_on(std::span<const Signal> signals, std::uint32_t number,
-                  std::span<const FixtureState> fixtures) {
+                  std::span<const TriggerState> triggers) {
     if (number >= signals.size()) return false;
     const std::vector<std::uint32_t>& plates = signals[number].plates;
     return std::any_of(plates.begin(), plates.end(),
-                       [fixtures](std::uint32_t plate) { return fixtures[plate].pressed != 0; });
+                       [triggers](std::uint32_t plate) { return triggers[plate].pressed != 0; });
 }
 
 }  // namespace arena::sim

@@ -19,19 +19,19 @@ namespace arena::sim {
 /// A signal and the plates that turn it on.
 struct Signal {
     std::string name;
-    std::vector<std::uint32_t> plates;  ///< indices into Terrain::fixtures, ascending
+    std::vector<std::uint32_t> plates;  ///< indices into Terrain::triggers, ascending
 };
 
 /// Returns all signals of a map. Allocates: use it at load time only.
-[[nodiscard]] std::vector<Signal> collect_signals(std::span<const MapFixture> fixtures);
+[[nodiscard]] std::vector<Signal> collect_signals(std::span<const MapTrigger> triggers);
 
 /// Returns the number of the signal, or nothing when no plate has it. Use it at load time only.
 [[nodiscard]] std::optional<std::uint32_t> find_signal(std::span<const Signal> signals,
                                                        std::string_view name);
 
-/// Whether one of its plates was pressed when the last tick ended. `fixtures` are the states of the
+/// Whether one of its plates was pressed when the last tick ended. `triggers` are the states of the
 /// same map's triggers. A number without a signal is never on.
 [[nodiscard]] bool signal_is_on(std::span<const Signal> signals, std::uint32_t number,
-                                std::span<const FixtureState> fixtures);
+                                std::span<const TriggerState> triggers);
 
 }  // namespace arena::sim

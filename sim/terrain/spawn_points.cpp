@@ -26,8 +26,8 @@ std::optional<std::uint8_t> find_archetype(const Rules& rules, const std::string
 constexpr std::array<float, kRings> kRingsInRadii{2.5f, 5.0f};
 static_assert(kCompass.size() == kPlacesInRing);
 
-std::uint16_t rooms_beside(const Terrain& terrain, const SpawnPoint& point,
-                           std::vector<std::uint32_t>& found) {
+std::uint16_t open_places_beside(const Terrain& terrain, const SpawnPoint& point,
+                                 std::vector<std::uint32_t>& found) {
     static_assert(kPlacesBeside <= 16, "one bit for each place");
     std::uint32_t rooms = 0;
     for (std::uint32_t number = 0; number < kPlacesBeside; ++number)
@@ -87,7 +87,8 @@ SpawnPoints resolve_spawns(const Terrain& terrain, const Rules& rules) {
         const Circle place{spawn.position, rules.archetypes[archetype].radius};
         if (!is_free_of_solids(terrain, place, found)) continue;
         spawns.points.push_back({place, archetype, spawn.team});
-        spawns.rooms_beside.push_back(rooms_beside(terrain, spawns.points.back(), found));
+        spawns.open_places_beside.push_back(
+            open_places_beside(terrain, spawns.points.back(), found));
         if (spawn.team != 0) spawns.teams.push_back(spawn.team);
     }
     std::sort(spawns.teams.begin(), spawns.teams.end());

@@ -45,7 +45,7 @@ struct SpawnPoints {
     std::vector<SpawnPoint> points;  ///< in the order of the map
     /// For each point, one bit for each place beside it (place_beside): set when what never moves
     /// leaves the place free and in sight of the point.
-    std::vector<std::uint16_t> rooms_beside;
+    std::vector<std::uint16_t> open_places_beside;
     /// The teams that have spawn points, ascending; empty when there are no teams.
     std::vector<std::uint8_t> teams;
 

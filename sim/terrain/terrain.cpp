@@ -7,7 +7,7 @@
 
 #include "sim/sweep/slide.h"
 #include "sim/terrain/add_mover.h"
-#include "sim/terrain/check_fixture.h"
+#include "sim/terrain/check_trigger.h"
 #include "sim/terrain/map_hash.h"
 #include "sim/terrain/piece_builder.h"
 #include "sim/terrain/terrain_queries.h"
@@ -90,10 +90,10 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     terrain->hash = map.hash != 0 ? map.hash : hash_of(map);
     terrain->bounds = map.bounds;
     terrain->spawns = map.spawns;
-    terrain->fixtures = map.fixtures;
-    for (const MapFixture& fixture : map.fixtures)
-        terrain->fixture_corners.push_back(corners_of(fixture.box));
-    terrain->signals = collect_signals(map.fixtures);
+    terrain->triggers = map.triggers;
+    for (const MapTrigger& trigger : map.triggers)
+        terrain->trigger_corners.push_back(corners_of(trigger.box));
+    terrain->signals = collect_signals(map.triggers);
     if (auto error = check_bounds(map.bounds)) return Failure{*error};
 
     for (const MapObstacle& drawn : map.obstacles) {
@@ -105,8 +105,8 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
                 error_at(obstacle.source,
                          "the map has more than 262144 convex pieces up to here: split it")};
     }
-    for (const MapFixture& fixture : map.fixtures)
-        if (auto error = check_fixture(fixture)) return Failure{*error};
+    for (const MapTrigger& trigger : map.triggers)
+        if (auto error = check_trigger(trigger)) return Failure{*error};
     for (const MapMover& mover : map.movers)
         if (auto error = add_mover(mover, *terrain)) return Failure{*error};
 

@@ -60,8 +60,8 @@ struct Terrain : PieceList {
     std::vector<MapMover> movers;         ///< ids follow those of the obstacles; polygons are CCW
     std::vector<MoverParts> mover_parts;  ///< one for each mover
     PieceList mover_pieces;               ///< where they were drawn
-    std::vector<MapFixture> fixtures;     ///< ids follow those of the movers
-    std::vector<std::array<Vec2, 4>> fixture_corners;  ///< of their boxes, CCW
+    std::vector<MapTrigger> triggers;     ///< ids follow those of the movers
+    std::vector<std::array<Vec2, 4>> trigger_corners;  ///< of their boxes, CCW
     std::vector<Signal> signals;                       ///< of the plates among the triggers
     Bushes bushes;             ///< hide players; the world itself does not look at them
     TerrainSurfaces surfaces;  ///< of the obstacles and the border, for rays
@@ -72,7 +72,7 @@ struct Terrain : PieceList {
         return {static_cast<std::uint32_t>(kFirstObstacleId + obstacles.size() + index)};
     }
     /// Returns the id of the trigger with that index; ids follow those of the movers.
-    [[nodiscard]] EntityId fixture_id(std::size_t index) const {
+    [[nodiscard]] EntityId trigger_id(std::size_t index) const {
         return mover_id(movers.size() + index);
     }
 };

@@ -72,25 +72,25 @@ void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint
     find_moving_pieces_in(solids, box, found);
 }
 
-bool find_pieces_far(const Solids& solids, Circle disc, Vec2 delta, std::uint32_t asker,
+bool find_pieces_far(const Solids& solids, Circle disc, Vec2 delta, std::uint32_t searcher,
                      std::vector<std::uint32_t>& found, std::vector<IndexPair>& pairs) {
     found.clear();
     find_pieces_in(solids, swept(aabb_of_circle(disc.center, disc.radius), delta), found);
     for (const std::uint32_t piece : found) {
         if (pairs.size() == pairs.capacity()) return false;
-        pairs.push_back({asker, piece});
+        pairs.push_back({searcher, piece});
     }
     return true;
 }
 
-bool find_moving_pieces(const Solids& solids, Circle disc, std::uint32_t asker,
+bool find_moving_pieces(const Solids& solids, Circle disc, std::uint32_t searcher,
                         std::vector<IndexPair>& pairs) {
     bool complete = true;
     const Aabb box = aabb_of_circle(disc.center, disc.radius);
     solids.moving()->for_each_in(solids.terrain(), box, [&](std::uint32_t number) {
         complete &= pairs.size() < pairs.capacity();
         if (pairs.size() < pairs.capacity())
-            pairs.push_back({asker, solids.index_of_moving(number)});
+            pairs.push_back({searcher, solids.index_of_moving(number)});
     });
     return complete;
 }
@@ -104,7 +104,8 @@ bool is_in_front(std::span<const Vec2> line, Circle disc) {
     return dot(disc.center - line[0], front) >= disc.radius - kContactSlop;
 }
 
-void keep_stopping(const Solids& solids, Circle start, std::vector<std::uint32_t>& pieces) {
+void remove_passable_pieces(const Solids& solids, Circle start,
+                            std::vector<std::uint32_t>& pieces) {
     std::erase_if(pieces, [&](std::uint32_t piece) { return !stops(solids, piece, start); });
 }
 
@@ -166,8 +167,8 @@ float depth_in_pieces(const Solids& solids, std::span<const std::uint32_t> piece
     return contact ? contact->depth : 0.0f;
 }
 
-bool crosses_pieces(const Solids& solids, std::span<const std::uint32_t> pieces, Segment segment,
-                    Traveller traveller) {
+bool is_blocked_by_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
+                          Segment segment, Traveller traveller) {
     return std::any_of(pieces.begin(), pieces.end(), [&](std::uint32_t index) {
         const PieceList& list = solids.list_of(index);
         const TerrainPiece& piece = solids.piece(index);
@@ -219,16 +220,16 @@ std::optional<float> sweep_to_border(const Bounds& bounds, Circle circle, Vec2 d
 
 bool line_of_sight(const Solids& solids, Segment segment, std::vector<std::uint32_t>& found,
                    Traveller traveller, EntityId except) {
-    const auto is_barred = [&] {
+    const auto is_blocked = [&] {
         std::erase_if(found, [&](std::uint32_t piece) {
-            return except != kNobody && solids.piece(piece).obstacle == except;
+            return except != kNoEntity && solids.piece(piece).obstacle == except;
         });
-        return crosses_pieces(solids, found, segment, traveller);
+        return is_blocked_by_pieces(solids, found, segment, traveller);
     };
     const std::array<Vec2, 2> ends{segment.a, segment.b};
     found.clear();
     find_moving_pieces_in(solids, aabb_of_points(ends), found);
-    if (is_barred()) return false;
+    if (is_blocked()) return false;
 
     // The bounding box of a long segment would hold the pieces of half the map.
     constexpr float kPart = 4.0f;              // metres
@@ -242,7 +243,7 @@ bool line_of_sight(const Solids& solids, Segment segment, std::vector<std::uint3
         const bool complete =
             solids.terrain().grid.query(swept(aabb_of_circle(from, kRounding), part), found);
         ARENA_ASSERT(complete, "a list of pieces has room for all pieces");
-        if (is_barred()) return false;
+        if (is_blocked()) return false;
     }
     return true;
 }

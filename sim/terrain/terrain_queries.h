@@ -43,27 +43,27 @@ void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint
 
 /// Does what find_pieces does, for displacements of any length.
 [[nodiscard]] bool find_pieces_far(const Solids& solids, Circle disc, Vec2 delta,
-                                   std::uint32_t asker, std::vector<std::uint32_t>& found,
+                                   std::uint32_t searcher, std::vector<std::uint32_t>& found,
                                    std::vector<IndexPair>& pairs);
 
 /// Does what find_pieces does, among the pieces of movers only. There must be movers.
-[[nodiscard]] bool find_moving_pieces(const Solids& solids, Circle disc, std::uint32_t asker,
+[[nodiscard]] bool find_moving_pieces(const Solids& solids, Circle disc, std::uint32_t searcher,
                                       std::vector<IndexPair>& pairs);
 
 /// Appends (asker, piece) for all pieces whose box the disc may touch on its way along `delta`,
 /// each once. `found` is working memory with room for all pieces. Never grows `pairs` beyond its
 /// capacity: returns false when some were left out.
 [[nodiscard]] inline bool find_pieces(const Solids& solids, Circle disc, Vec2 delta,
-                                      std::uint32_t asker, std::vector<std::uint32_t>& found,
+                                      std::uint32_t searcher, std::vector<std::uint32_t>& found,
                                       std::vector<IndexPair>& pairs) {
     // The circle around the whole sweep is nearly always small enough for the list of one cell.
     const StaticGrid& grid = solids.terrain().grid;
     const Circle around = circle_around({disc.center, delta, disc.radius});
     if (around.radius > grid.reach())
-        return find_pieces_far(solids, disc, delta, asker, found, pairs);
-    const bool complete = grid.query(around, asker, pairs);
+        return find_pieces_far(solids, disc, delta, searcher, found, pairs);
+    const bool complete = grid.query(around, searcher, pairs);
     if (solids.moving() == nullptr) return complete;
-    return find_moving_pieces(solids, around, asker, pairs) && complete;
+    return find_moving_pieces(solids, around, searcher, pairs) && complete;
 }
 
 /// Returns the front of a one-sided line as a unit vector: the line stops what comes from there.
@@ -80,7 +80,7 @@ void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint
 }
 
 /// Removes from `pieces` those that do not stop a disc that starts at `start`.
-void keep_stopping(const Solids& solids, Circle start, std::vector<std::uint32_t>& pieces);
+void remove_passable_pieces(const Solids& solids, Circle start, std::vector<std::uint32_t>& pieces);
 
 /// Thompson test: whether the disc and the piece overlap (touching does not count).
 [[nodiscard]] bool overlaps_piece(const Solids& solids, std::uint32_t piece, Circle circle);
@@ -103,8 +103,8 @@ std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint
 
 /// Whether the segment touches any of the pieces that stop a traveller from its first end to its
 /// second.
-[[nodiscard]] bool crosses_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
-                                  Segment segment, Traveller traveller = Traveller::player);
+[[nodiscard]] bool is_blocked_by_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
+                                        Segment segment, Traveller traveller = Traveller::player);
 
 /// Returns when the disc, moving along `delta`, first touches the piece, or nothing when it does
 /// not. The piece is at rest.
@@ -136,6 +136,6 @@ std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint
 [[nodiscard]] bool line_of_sight(const Solids& solids, Segment segment,
                                  std::vector<std::uint32_t>& found,
                                  Traveller traveller = Traveller::projectile,
-                                 EntityId except = kNobody);
+                                 EntityId except = kNoEntity);
 
 }  // namespace arena::sim

@@ -63,7 +63,7 @@ void add_obstacle(const MapObstacle& obstacle, EntityId owner, std::vector<Surfa
 void add_border(const Bounds& bounds, std::vector<Surface>& surfaces) {
     const std::array<Vec2, 4> clockwise{
         bounds.min, {bounds.min.x, bounds.max.y}, bounds.max, {bounds.max.x, bounds.min.y}};
-    add_outline(clockwise, kNobody, surfaces);
+    add_outline(clockwise, kNoEntity, surfaces);
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ MoverPhase phase_after(MoverPhase phase) {
 }
 
 /// Advances the state by `ticks`, which must not exceed one round of all phases.
-void go_on(const MapMover& mover, std::uint32_t ticks, std::uint32_t tick_rate, MoverState& state) {
+void advance(const MapMover& mover, std::uint32_t ticks, std::uint32_t tick_rate,
+             MoverState& state) {
     state.ticks += ticks;
     for (std::uint32_t lasts = phase_ticks(mover, state.phase, tick_rate); state.ticks >= lasts;
          lasts = phase_ticks(mover, state.phase, tick_rate)) {
@@ -54,18 +55,18 @@ void start_phases(const MapMover& mover, std::uint32_t tick_rate, MoverState& st
     state.ticks = 0;
     if (!(mover.first_delay > 0.0f)) return;
     const std::uint32_t round = round_ticks(mover, tick_rate);
-    go_on(mover, ticks_of(mover.first_delay, tick_rate) % round, tick_rate, state);
+    advance(mover, ticks_of(mover.first_delay, tick_rate) % round, tick_rate, state);
 }
 
 MoverState phases_at(const MapMover& mover, Tick tick, std::uint32_t tick_rate) {
     MoverState state;
     start_phases(mover, tick_rate, state);
-    go_on(mover, tick % round_ticks(mover, tick_rate), tick_rate, state);
+    advance(mover, tick % round_ticks(mover, tick_rate), tick_rate, state);
     return state;
 }
 
 void step_phase(const MapMover& mover, std::uint32_t tick_rate, MoverState& state) {
-    go_on(mover, 1, tick_rate, state);
+    advance(mover, 1, tick_rate, state);
 }
 
 }  // namespace arena::sim

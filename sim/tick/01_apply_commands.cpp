@@ -97,7 +97,7 @@ class Leaving {
     [[nodiscard]] std::size_t players_left() const { return players_.size() - rows_.size(); }
 
     /// Removes the marked rows and returns how many there were.
-    std::size_t take_out() {
+    std::size_t remove_marked() {
         const std::size_t count = rows_.size();
         players_.erase(rows_);
         past_.erase(rows_);
@@ -141,7 +141,7 @@ void join(const Command& command, std::size_t& row, const Rules& rules, const Li
         state.past.forget(row);
         return players.set(row, player);
     }
-    if (players.size() == limits.players_max) row -= leaving.take_out();
+    if (players.size() == limits.players_max) row -= leaving.remove_marked();
     players.insert(row, player);
     state.past.insert(row);
 }
@@ -163,7 +163,7 @@ bool is_same_stick(const PlayerInput& a, const PlayerInput& b) {
 }
 
 /// Whether the next command replaces this one's input in the same tick.
-bool is_overruled(std::span<const Command> commands, std::size_t index) {
+bool is_replaced(std::span<const Command> commands, std::size_t index) {
     if (index + 1 == commands.size()) return false;
     const Command& next = commands[index + 1];
     return next.kind == CommandKind::input && next.player == commands[index].player;
@@ -233,11 +233,11 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
         } else if (command.kind == CommandKind::leave) {
             leave(row, teams, leaving, state, report);
         } else {
-            if (!is_overruled(commands, index)) hold(command.input, row, rules, players);
+            if (!is_replaced(commands, index)) hold(command.input, row, rules, players);
             ++report.statistics.inputs_applied;
         }
     }
-    leaving.take_out();
+    leaving.remove_marked();
     if (looks_back != 0) begin_past(rules, state);
 }
 

@@ -64,7 +64,7 @@ void advance_movers(const Rules& rules, const Terrain& terrain, WorldState& stat
     for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
         const bool is_signalled =
             terrain.movers[i].kind == MoverKind::door &&
-            signal_is_on(terrain.signals, terrain.mover_parts[i].signal, state.fixtures);
+            signal_is_on(terrain.signals, terrain.mover_parts[i].signal, state.triggers);
         advance_mover(terrain.movers[i], is_signalled, rules.tick_rate, state.movers[i]);
     }
     moving.move(terrain, carried.movers_before, state.movers);

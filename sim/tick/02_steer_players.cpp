@@ -63,7 +63,7 @@ class Driver {
 
     void leave_ground() {
         players_.ground_normal[row_] = {};
-        players_.ground[row_] = kNobody;
+        players_.ground[row_] = kNoEntity;
     }
 
     [[nodiscard]] bool can_dash() const {
@@ -148,10 +148,10 @@ class Driver {
 };
 
 /// The dead forget how they moved.
-void forget_motion(std::size_t row, Players& players) {
+void reset_motion(std::size_t row, Players& players) {
     players.buttons_spent[row] = 0;
     players.ground_normal[row] = {};
-    players.ground[row] = kNobody;
+    players.ground[row] = kNoEntity;
     players.dash_until_tick[row] = 0;
     players.dash_ready_tick[row] = 0;
     players.speed_until_tick[row] = 0;
@@ -159,8 +159,8 @@ void forget_motion(std::size_t row, Players& players) {
 
 bool has_speed_gifts(const Terrain& terrain) {
     return std::any_of(
-        terrain.fixtures.begin(), terrain.fixtures.end(), [](const MapFixture& fixture) {
-            return fixture.kind == FixtureKind::pickup && fixture.gift == Gift::speed;
+        terrain.triggers.begin(), terrain.triggers.end(), [](const MapTrigger& trigger) {
+            return trigger.kind == TriggerKind::pickup && trigger.gift == Gift::speed;
         });
 }
 
@@ -168,7 +168,7 @@ void steer(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     if (players.alive[row] != 0)
         Driver(rules, tick, row, players).drive();
     else
-        forget_motion(row, players);
+        reset_motion(row, players);
 }
 
 }  // namespace

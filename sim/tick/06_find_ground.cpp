@@ -21,7 +21,7 @@ namespace {
 /// A body that was stopped and moved by less than this part of what it meant to, did not move. With
 /// a larger value, a body that slides down a steep slope would seem to stand; with 0, rounding
 /// could keep a stopped one moving.
-constexpr float kNothing = 1.0f / 16.0f;
+constexpr float kStoppedFraction = 1.0f / 16.0f;
 
 /// Above this y of its normal, a steep slope carries part of a body's weight; below, it is a wall
 /// that leans only by rounding.
@@ -65,7 +65,7 @@ class GroundSearch {
     /// body between them are ground, too.
     [[nodiscard]] std::optional<Below> ground() const {
         if (floor_ && floor_->gap <= nearest_steep_ + same_) return floor_;
-        if (std::max(left_, right_) <= same_) return Below{0.0f, {0.0f, 1.0f}, kNobody};
+        if (std::max(left_, right_) <= same_) return Below{0.0f, {0.0f, 1.0f}, kNoEntity};
         return std::nullopt;
     }
 
@@ -95,7 +95,7 @@ std::optional<Below> ground_of_body(const Solids& solids, const Archetype& arche
         search.take({hit->t * reach, hit->normal, solids.piece(piece).obstacle});
     }
     const float above_border = box.min.y - terrain.bounds.min.y;
-    if (above_border <= reach) search.take({std::max(0.0f, above_border), {0.0f, 1.0f}, kNobody});
+    if (above_border <= reach) search.take({std::max(0.0f, above_border), {0.0f, 1.0f}, kNoEntity});
     return search.ground();
 }
 
@@ -114,11 +114,11 @@ std::optional<Below> ground_of_rays(const Solids& solids, const Archetype& arche
 }
 
 /// Settles one player on the ground.
-class Feet {
+class GroundSettler {
   public:
-    Feet(const Rules& rules, const Solids& solids, std::uint32_t row, const OwnSteps& steps,
-         const PlayerGrid& grid, Players& players, Awake& awake, StepBacks& backs, Lookup& lookup,
-         std::optional<NearPlayers>& near)
+    GroundSettler(const Rules& rules, const Solids& solids, std::uint32_t row,
+                  const OwnSteps& steps, const PlayerGrid& grid, Players& players, Awake& awake,
+                  StepBacks& backs, Lookup& lookup, std::optional<NearPlayers>& near)
         : rules_(rules),
           solids_(solids),
           steps_(steps),
@@ -132,18 +132,18 @@ class Feet {
           archetype_(rules.archetypes[players_.archetype[row]]) {}
 
     void settle() {
-        const bool has_fallen_for_nothing = end_vain_motion();
+        const bool fall_was_stopped = end_stopped_motion();
         if (rules_.gravity == 0.0f) return;
         const Vec2 before = players_.ground_normal[row_];
         const auto below = find_below(before != Vec2{});
         players_.ground_normal[row_] = {};
-        players_.ground[row_] = kNobody;
+        players_.ground[row_] = kNoEntity;
         // A player that walks over the top of a slope does not leave the ground: whether it lifts
         // off was decided when it was steered.
         const bool stays = before != Vec2{};
         if (below && (stays || dot(velocity(), below->normal) <= kLiftOff)) {
             stand_on(*below, before);
-        } else if (has_fallen_for_nothing) {
+        } else if (fall_was_stopped) {
             players_.ground_normal[row_] = {0.0f, 1.0f};
         }
     }
@@ -153,20 +153,20 @@ class Feet {
 
     /// Ends the part of the velocity that was stopped, unless it has changed direction since.
     /// Returns whether that was a fall.
-    bool end_vain_motion() {
+    bool end_stopped_motion() {
         if (awake_.by_row[row_] == 0 && steps_.blocked[row_] == 0) return false;
         const Vec2 way = players_.position[row_] - steps_.starts[row_];
         const Vec2 wanted = steps_.wanted[row_];
-        velocity().x = without_vain(velocity().x, wanted.x, way.x);
-        velocity().y = without_vain(velocity().y, wanted.y, way.y);
-        return wanted.y < 0.0f && is_vain(wanted.y, way.y);
+        velocity().x = without_stopped(velocity().x, wanted.x, way.x);
+        velocity().y = without_stopped(velocity().y, wanted.y, way.y);
+        return wanted.y < 0.0f && is_stopped(wanted.y, way.y);
     }
 
-    static bool is_vain(float wanted, float way) {
-        return wanted > 0.0f ? way < wanted * kNothing : way > wanted * kNothing;
+    static bool is_stopped(float wanted, float way) {
+        return wanted > 0.0f ? way < wanted * kStoppedFraction : way > wanted * kStoppedFraction;
     }
-    static float without_vain(float velocity, float wanted, float way) {
-        return velocity * wanted > 0.0f && is_vain(wanted, way) ? 0.0f : velocity;
+    static float without_stopped(float velocity, float wanted, float way) {
+        return velocity * wanted > 0.0f && is_stopped(wanted, way) ? 0.0f : velocity;
     }
 
     /// A player that walked follows the ground down; one that fell has to touch it.
@@ -194,25 +194,25 @@ class Feet {
     void set_down(float metres) {
         if (!near_) near_.emplace(players_, steps_, grid_, awake_, backs_);
         const Vec2 shift{0.0f, -metres};
-        if (leads_into_a_wall(shift) || leads_into_somebody(shift)) return;
+        if (leads_into_wall(shift) || leads_into_player(shift)) return;
         awake_.wake(row_, players_.position[row_]);
         players_.position[row_] += shift;
         near_->note_move(row_);
     }
 
     /// Deeper than a contact's slop.
-    [[nodiscard]] bool leads_into_a_wall(Vec2 shift) {
+    [[nodiscard]] bool leads_into_wall(Vec2 shift) {
         const Body here = core_of(rules_, players_, row_);
         const Body there = moved(here, shift);
         lookup_.found.clear();
         find_pieces_in(solids_, box_of(there), lookup_.found);
-        keep_stopping(solids_, here, lookup_.found);
+        remove_passable_pieces(solids_, here, lookup_.found);
         const auto deepest = deepest_piece(solids_, lookup_.found, there);
         return deepest && deepest->contact.depth > kContactSlop;
     }
 
     /// Deeper than kPairDepthMax, and than it already is.
-    [[nodiscard]] bool leads_into_somebody(Vec2 shift) const {
+    [[nodiscard]] bool leads_into_player(Vec2 shift) const {
         const Body here = body_of(rules_, players_, row_);
         const Body there = moved(here, shift);
         bool leads = false;
@@ -250,7 +250,8 @@ void find_body_ground(const Rules& rules, const Solids& solids, const OwnSteps& 
     for (std::uint32_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] == 0) continue;
         if (follows_input_alone(rules, rules.archetypes[players.archetype[row]])) continue;
-        Feet(rules, solids, row, steps, grid, players, awake, backs, lookup, near).settle();
+        GroundSettler(rules, solids, row, steps, grid, players, awake, backs, lookup, near)
+            .settle();
     }
 }
 

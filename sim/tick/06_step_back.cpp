@@ -4,7 +4,7 @@
 #include "sim/terrain/body_queries.h"
 #include "sim/terrain/terrain_queries.h"
 #include "sim/tick/near_players.h"
-#include "sim/tick/part_held.h"
+#include "sim/tick/separate_held.h"
 #include "sim/tick/step_back_from_players.h"
 
 namespace arena::sim {
@@ -17,8 +17,8 @@ constexpr std::uint8_t kStuck = 0xFF;
 /// Whether a player may be in a wall or behind one: it was last seen in one, was pushed further
 /// than the broadphase looked, or moved further than two discs on different sides of a wall can be
 /// apart that are both free.
-bool is_unsure(const Players& players, std::uint32_t row, float tick_seconds, const OwnSteps& steps,
-               const Awake& awake) {
+bool may_be_misplaced(const Players& players, std::uint32_t row, float tick_seconds,
+                      const OwnSteps& steps, const Awake& awake) {
     const Vec2 way = players.position[row] - steps.starts[row];
     const Vec2 push = way - players.velocity[row] * tick_seconds;
     const float sure = 2.0f * (players.radius[row] - kContactSlop);
@@ -31,20 +31,20 @@ void find_on_way(const Solids& solids, Circle now, Vec2 start, std::vector<std::
     found.clear();
     const Aabb way = swept(aabb_of_circle(now.center, now.radius), start - now.center);
     find_pieces_in(solids, way, found);
-    keep_stopping(solids, Circle{start, now.radius}, found);
+    remove_passable_pieces(solids, Circle{start, now.radius}, found);
 }
 void find_on_way(const Solids& solids, const Body& now, Vec2 back,
                  std::vector<std::uint32_t>& found) {
     found.clear();
     find_pieces_in(solids, swept(box_of(now), back), found);
-    keep_stopping(solids, moved(now, back), found);
+    remove_passable_pieces(solids, moved(now, back), found);
 }
 
 /// Whether a player is still in a wall, or on the other side of one.
 bool is_misplaced(const Solids& solids, Circle now, Vec2 start, std::vector<std::uint32_t>& found) {
     find_on_way(solids, now, start, found);
     return depth_in_pieces(solids, found, now) > kContactSlop ||
-           crosses_pieces(solids, found, {start, now.center});
+           is_blocked_by_pieces(solids, found, {start, now.center});
 }
 
 /// The same for the core of a body of any kind.
@@ -54,7 +54,7 @@ bool is_core_misplaced(const Solids& solids, const Body& now, Vec2 back,
     const auto deepest = deepest_piece(solids, found, now);
     const Vec2 middle = middle_of(box_of(now));
     return (deepest && deepest->contact.depth > kContactSlop) ||
-           crosses_pieces(solids, found, {middle + back, middle});
+           is_blocked_by_pieces(solids, found, {middle + back, middle});
 }
 
 void find_misplaced(const Rules& rules, const Solids& solids, const Players& players,
@@ -65,7 +65,7 @@ void find_misplaced(const Rules& rules, const Solids& solids, const Players& pla
 
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     const auto check = [&](std::uint32_t row) {
-        if (is_unsure(players, row, tick_seconds, steps, awake) &&
+        if (may_be_misplaced(players, row, tick_seconds, steps, awake) &&
             is_misplaced(solids, players.circle(row), steps.starts[row], found))
             backs.misplaced.push_back(row);
     };
@@ -144,7 +144,7 @@ void step_back(const Rules& rules, const Solids& solids, Tick turn, const OwnSte
     NearPlayers near(players, steps, grid, awake, backs);
     step_back_from_players(rules, steps, candidates, contacts, near, players, awake, backs,
                            statistics);
-    part_held(rules, steps, awake, backs, turn, players, near, leaves_walls);
+    separate_held(rules, steps, awake, backs, turn, players, near, leaves_walls);
 }
 
 }  // namespace

@@ -33,10 +33,10 @@ float drift_from_grid(const Players& players, const Carried& carried, const OwnS
 constexpr float kNever = 2.0f;
 
 /// Keeps the earlier hit; of two at the same time the one with the lower id, the border last.
-void take_earlier(const Meeting& other, Meeting& first) {
+void keep_earlier(const FlightHit& other, FlightHit& first) {
     if (other.t > first.t) return;
-    const bool is_first = other.t < first.t || first.target == kNobody ||
-                          (other.target != kNobody && other.target < first.target);
+    const bool is_first = other.t < first.t || first.target == kNoEntity ||
+                          (other.target != kNoEntity && other.target < first.target);
     if (is_first) first = other;
 }
 
@@ -46,35 +46,35 @@ Leg whole_tick(const Path& path) {
 }
 
 /// The candidates in flights.pairs count their paths from `first`.
-void meet_candidates(std::uint32_t first, const Rules& rules, const Solids& solids,
-                     const SeenBodies& seen, const WorldState& state, Flights& flights,
-                     Lookup& lookup) {
+void sweep_at_candidates(std::uint32_t first, const Rules& rules, const Solids& solids,
+                         const SeenBodies& seen, const WorldState& state, Flights& flights,
+                         Lookup& lookup) {
     const Players& players = state.players;
     for (const auto [number_from_first, row] : flights.pairs) {
         const std::uint32_t number = first + number_from_first;
         const ProjectileState& projectile = state.projectiles[flights.projectiles[number]];
         if (!may_hit(rules, projectile, players, row)) continue;
         const Leg leg = whole_tick(flights.paths[number]);
-        const auto t = meet_player(rules, players, seen, row, leg);
+        const auto t = sweep_at_player(rules, players, seen, row, leg);
         if (!t ||
             is_hidden(rules, solids, players, seen, row, projectile.owner, leg, *t, lookup.found))
             continue;
-        take_earlier({*t, players.id[row], row}, flights.meetings[number]);
+        keep_earlier({*t, players.id[row], row}, flights.flight_hits[number]);
     }
 }
 
 /// Usually handles all paths of the group at once. When there is no room for all candidates, those
 /// that were found are tested and the search goes on with the path at which it broke off: there is
 /// room for all candidates of one path, and testing a player twice changes nothing.
-void meet_players(const PathGroup& group, const Rules& rules, const Solids& solids,
-                  const SeenBodies& seen, const WorldState& state, Flights& flights,
-                  Lookup& lookup) {
+void sweep_at_players(const PathGroup& group, const Rules& rules, const Solids& solids,
+                      const SeenBodies& seen, const WorldState& state, Flights& flights,
+                      Lookup& lookup) {
     const std::span<const Path> paths = flights.paths;
     for (std::uint32_t first = group.first; first < group.end;) {
         flights.pairs.clear();
         const bool complete = seen.discs.find_on_paths(paths.subspan(first, group.end - first),
                                                        seen.drift, flights.pairs);
-        meet_candidates(first, rules, solids, seen, state, flights, lookup);
+        sweep_at_candidates(first, rules, solids, seen, state, flights, lookup);
         if (complete) return;
         const std::uint32_t paths_done = flights.pairs.back().first;
         ARENA_ASSERT(paths_done > 0, "there is room for the candidates of one path, and one more");
@@ -104,17 +104,18 @@ void choose_terrain_for_projectiles(const Solids& solids, Flights& flights) {
     near.resize(count);
 }
 
-void meet_found_pieces(const Solids& solids, Flights& flights) {
+void sweep_at_found_pieces(const Solids& solids, Flights& flights) {
     for (const auto [number, piece] : flights.pairs) {
-        const auto hit = meet_piece(solids, piece, whole_tick(flights.paths[number]));
-        if (hit) take_earlier({hit->t, solids.piece(piece).obstacle, 0}, flights.meetings[number]);
+        const auto hit = sweep_at_piece(solids, piece, whole_tick(flights.paths[number]));
+        if (hit)
+            keep_earlier({hit->t, solids.piece(piece).obstacle, 0}, flights.flight_hits[number]);
     }
     flights.pairs.clear();
 }
 
 /// Usually handles all paths at once, otherwise as many as there is room for. Pieces that were
 /// found before the room ran out in the middle of a path are found again, which changes nothing.
-void meet_terrain(const Solids& solids, Flights& flights, Lookup& lookup, StepReport& report) {
+void sweep_at_terrain(const Solids& solids, Flights& flights, Lookup& lookup, StepReport& report) {
     flights.pairs.clear();
     choose_terrain_for_projectiles(solids, flights);
     const auto find = [&](std::uint32_t number) {
@@ -123,10 +124,10 @@ void meet_terrain(const Solids& solids, Flights& flights, Lookup& lookup, StepRe
     };
     for (const std::uint32_t number : flights.near_terrain) {
         if (find(number)) continue;
-        meet_found_pieces(solids, flights);
+        sweep_at_found_pieces(solids, flights);
         if (!find(number)) report.raise(StepError::candidates_full);
     }
-    meet_found_pieces(solids, flights);
+    sweep_at_found_pieces(solids, flights);
 }
 
 /// Whether some projectile may go on after a hit, or end without one.
@@ -138,16 +139,16 @@ bool some_fly_on(const Rules& rules) {
 }
 
 /// Whether this tick of the projectile is more than the way to its first hit.
-bool flies_on(const ProjectileState& projectile, const ProjectileKind& kind, const Meeting& first,
+bool flies_on(const ProjectileState& projectile, const ProjectileKind& kind, const FlightHit& first,
               Vec2 delta) {
     if (projectile.range > 0.0f && projectile.range <= length(delta)) return true;
     return first.t <= 1.0f && (kind.pierce > 0 || projectile.bounces > 0);
 }
 
 /// Returns the border if the projectile reaches it before its first hit, otherwise that hit.
-Meeting meet_border(const Bounds& bounds, const Path& path, const Meeting& first) {
+FlightHit sweep_at_border(const Bounds& bounds, const Path& path, const FlightHit& first) {
     const auto t = sweep_to_border(bounds, {path.start, path.radius}, path.delta);
-    return t && *t < first.t ? Meeting{*t, kNobody, 0} : first;
+    return t && *t < first.t ? FlightHit{*t, kNoEntity, 0} : first;
 }
 
 /// Moves projectiles that hit nothing, up to the border; everything else becomes an impact, and so
@@ -163,8 +164,8 @@ void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const
         const Path& path = flights.paths[number];
         const Vec2 end = path.start + path.delta;
         ProjectileState& projectile = state.projectiles[index];
-        Meeting first = flights.meetings[number];
-        if (!contains(surely_inside, end)) first = meet_border(bounds, path, first);
+        FlightHit first = flights.flight_hits[number];
+        if (!contains(surely_inside, end)) first = sweep_at_border(bounds, path, first);
         if (may_fly_on && flies_on(projectile, kind_of(projectile, rules), first, path.delta)) {
             if (!fly_on(index, rules, solids, seen, state, flights, lookup, impacts, report))
                 continue;
@@ -231,18 +232,18 @@ void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& 
     grid.drift = drift_from_grid(state.players, carried, steps, awake, grid.longest_step);
     const std::span<const Vec2> begins = tick_begins(carried, steps);
     find_paths(rules, state, flights);
-    flights.meetings.assign(state.projectiles.size(), {.t = kNever});
+    flights.flight_hits.assign(state.projectiles.size(), {.t = kNever});
 
-    meet_terrain(solids, flights, lookup, report);
+    sweep_at_terrain(solids, flights, lookup, report);
     for (const PathGroup& group : flights.groups) {
         const SeenBodies seen =
             group.looks_back == 0
                 ? present_bodies(state.players, begins, grid)
                 : past_bodies(state.past, state.players, state.tick, group.looks_back, past_grid);
-        meet_players(group, rules, solids, seen, state, flights, lookup);
+        sweep_at_players(group, rules, solids, seen, state, flights, lookup);
         fly(group, rules, solids, seen, state, flights, lookup, impacts, report);
     }
-    merge_sorted(flights.new_passings, state.pierce_records, std::less<>());
+    merge_sorted(flights.new_pierce_records, state.pierce_records, std::less<>());
 }
 
 }  // namespace arena::sim

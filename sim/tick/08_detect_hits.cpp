@@ -10,7 +10,7 @@ namespace arena::sim {
 namespace {
 
 bool comes_before(const Impact& a, const Impact& b) {
-    if (a.meeting.t != b.meeting.t) return a.meeting.t < b.meeting.t;
+    if (a.flight_hit.t != b.flight_hit.t) return a.flight_hit.t < b.flight_hit.t;
     // Projectiles are in the order of their shots, so their index breaks a tie of time by id.
     if (a.projectile != b.projectile) return a.projectile < b.projectile;
     return a.order < b.order;
@@ -19,13 +19,13 @@ bool comes_before(const Impact& a, const Impact& b) {
 /// Damages the player or the crate that the projectile hit.
 void strike(const Impact& impact, const Rules& rules, const Terrain& terrain, WorldState& state,
             HitList& hits, StepReport& report) {
-    const EntityId target = impact.meeting.target;
+    const EntityId target = impact.flight_hit.target;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     const std::int32_t damage = kind_of(projectile, rules).damage;
-    if (target == kNobody) return;
+    if (target == kNoEntity) return;
     if (category_of(target) != Category::player)
         return damage_mover(target, projectile.owner, damage, terrain, state, report);
-    hits.add({.victim = impact.meeting.player,
+    hits.add({.victim = impact.flight_hit.player,
               .attacker = projectile.owner,
               .position = impact.position,
               .damage = damage,
@@ -36,14 +36,14 @@ void strike(const Impact& impact, const Rules& rules, const Terrain& terrain, Wo
 void report_bounce(const Impact& impact, const WorldState& state, StepReport& report) {
     report.add({.kind = EventKind::bounce,
                 .subject = state.projectiles[impact.projectile].id,
-                .other = impact.meeting.target,
+                .other = impact.flight_hit.target,
                 .position = impact.position,
                 .velocity = impact.velocity,
                 .tick = state.tick});
 }
 
 /// Removes the records of which players the ended projectiles went through.
-void forget_passings(std::vector<EntityId>& ended, WorldState& state) {
+void forget_pierce_records(std::vector<EntityId>& ended, WorldState& state) {
     if (state.pierce_records.empty() || ended.empty()) return;
     std::sort(ended.begin(), ended.end());
     std::erase_if(state.pierce_records, [&](const PierceRecord& record) {
@@ -66,12 +66,12 @@ void end_projectile(const Impact& impact, const Rules& rules, const Solids& soli
                     .tick = state.tick});
     report.add({.kind = EventKind::despawn,
                 .subject = projectile.id,
-                .other = impact.meeting.target,
+                .other = impact.flight_hit.target,
                 .position = impact.position,
                 .tick = state.tick});
     strike(impact, rules, solids.terrain(), state, hits, report);
     if (explodes) explode(impact, rules, solids, begins, grid, state, search, lookup, hits, report);
-    projectile.id = kNobody;
+    projectile.id = kNoEntity;
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ void detect_hits(const Rules& rules, const Solids& solids, const Carried& carrie
                 break;
         }
     }
-    forget_passings(impacts.ended, state);
+    forget_pierce_records(impacts.ended, state);
 }
 
 }  // namespace arena::sim

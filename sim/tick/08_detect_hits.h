@@ -16,7 +16,7 @@
 namespace arena::sim {
 
 /// Turns impacts, in the order of time, then of id, into hits; explosions hit the players that they
-/// reach. A projectile that has ended is spent: its id is kNobody until it is despawned. Sorts
+/// reach. A projectile that has ended is spent: its id is kNoEntity until it is despawned. Sorts
 /// `impacts`.
 void detect_hits(const Rules& rules, const Solids& solids, const Carried& carried,
                  const OwnSteps& steps, const PlayerGrid& grid, WorldState& state, Impacts& impacts,

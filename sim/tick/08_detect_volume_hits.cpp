@@ -46,7 +46,7 @@ void find_attackers(const BodyFrames& frames, const WorldState& state, HitSearch
     search.attack_reaches.clear();
     for (std::uint32_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] == 0 || shown_animation(frames, row, players) == kNone) continue;
-        const HitBody body = body_of(frames, row, state.tick, players);
+        const HitBody body = hit_body_of(frames, row, state.tick, players);
         if (body.attacks.empty()) continue;
         search.attackers.push_back(row);
         search.attack_reaches.push_back(reach_of(frames, body));
@@ -58,7 +58,7 @@ bool looks_back(std::uint32_t row, const Players& players) {
 }
 
 /// Moves the attackers that look back to search.looking_back, by how far, then by row.
-void part_attackers(const Players& players, HitSearch& search) {
+void split_off_looking_back(const Players& players, HitSearch& search) {
     search.looking_back.clear();
     std::size_t kept = 0;
     for (std::size_t i = 0; i < search.attackers.size(); ++i) {
@@ -91,14 +91,14 @@ void find_volume_pairs(const PlayerGrid& grid, HitSearch& search, StepReport& re
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
 }
 
-struct Blow {
+struct MeleeAttack {
     std::uint32_t attacker = 0;  ///< row
     std::uint32_t victim = 0;    ///< row
     HitTypes types;              ///< of kPlayerAttacks
     Tick looks_back = 0;
 };
 
-bool may_strike(const Rules& rules, const Blow& blow, const WorldState& state) {
+bool may_strike(const Rules& rules, const MeleeAttack& blow, const WorldState& state) {
     const Players& players = state.players;
     const auto member = [&](std::uint32_t row) {
         return TeamMember{players.id[row], Team{players.team[row]}};
@@ -109,8 +109,8 @@ bool may_strike(const Rules& rules, const Blow& blow, const WorldState& state) {
            !has_record(state.attack_records, players.id[blow.attacker], players.id[blow.victim]);
 }
 
-void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, WorldState& state,
-            NewRecords& records, HitList& hits, StepReport& report) {
+void strike(const Rules& rules, const BodyFrames& frames, const MeleeAttack& blow,
+            WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
     const Players& players = state.players;
     if (!may_strike(rules, blow, state)) return;
     const EntityId attacker = players.id[blow.attacker];
@@ -143,12 +143,12 @@ void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGr
     if (search.attackers.empty()) return;
     find_volume_pairs(grid, search, report);
     for (const auto [low, high] : search.pairs) {
-        const HitBody low_body = body_of(frames, low, state.tick, state.players);
-        const HitBody high_body = body_of(frames, high, state.tick, state.players);
+        const HitBody low_body = hit_body_of(frames, low, state.tick, state.players);
+        const HitBody high_body = hit_body_of(frames, high, state.tick, state.players);
         ++report.statistics.volume_tests;
         for (const VolumeHit& hit : pair_hits(low_body, high_body)) {
             const bool low_attacks = hit.attacker == low_body.id;
-            const Blow blow{low_attacks ? low : high, low_attacks ? high : low, hit.types};
+            const MeleeAttack blow{low_attacks ? low : high, low_attacks ? high : low, hit.types};
             if (looks_back(blow.attacker, state.players)) continue;
             strike(rules, frames, blow, state, records, hits, report);
         }
@@ -157,28 +157,28 @@ void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGr
 
 /// Makes the rows that look back by as many ticks as the first of `rest` the searching attackers.
 /// Returns how many they are.
-std::size_t let_ask(std::span<const LookingBack> rest, const BodyFrames& frames,
-                    const WorldState& state, HitSearch& search) {
+std::size_t choose_searchers(std::span<const LookingBack> rest, const BodyFrames& frames,
+                             const WorldState& state, HitSearch& search) {
     search.attackers.clear();
     search.attack_reaches.clear();
     for (const LookingBack& one : rest) {
         if (one.looks_back != rest.front().looks_back) break;
         search.attackers.push_back(one.attacker);
         search.attack_reaches.push_back(
-            reach_of(frames, body_of(frames, one.attacker, state.tick, state.players)));
+            reach_of(frames, hit_body_of(frames, one.attacker, state.tick, state.players)));
     }
     return search.attackers.size();
 }
 
 /// Tests one attacker, with the volumes that it shows now, against one victim as it was.
 void strike_past(const Rules& rules, const BodyFrames& frames, const Solids& solids,
-                 const SeenBodies& seen, Blow blow, WorldState& state, NewRecords& records,
+                 const SeenBodies& seen, MeleeAttack blow, WorldState& state, NewRecords& records,
                  HitList& hits, Lookup& lookup, StepReport& report) {
     const Players& players = state.players;
-    HitBody victim = body_of(frames, blow.victim, state.tick, players);
+    HitBody victim = hit_body_of(frames, blow.victim, state.tick, players);
     victim.position = seen.ends[blow.victim];
     ++report.statistics.volume_tests;
-    blow.types = first_hit(body_of(frames, blow.attacker, state.tick, players), victim);
+    blow.types = first_hit(hit_body_of(frames, blow.attacker, state.tick, players), victim);
     blow.looks_back = seen.looks_back;
     if (!blow.types.any()) return;
     if (is_behind_wall(rules, solids, players, blow.victim, victim.position,
@@ -195,13 +195,14 @@ void strike_past_bodies(const Rules& rules, const BodyFrames& frames, const Soli
     while (!rest.empty()) {
         const SeenBodies seen =
             past_bodies(state.past, state.players, state.tick, rest.front().looks_back, past_grid);
-        rest = rest.subspan(let_ask(rest, frames, state, search));
+        rest = rest.subspan(choose_searchers(rest, frames, state, search));
         search.pairs.clear();
         if (!seen.discs.find_on_paths(search.attack_reaches, 0.0f, search.pairs))
             report.raise(StepError::candidates_full);
         std::sort(search.pairs.begin(), search.pairs.end());
-        for (const auto [asker, victim] : search.pairs) {
-            const Blow blow{.attacker = search.attackers[asker], .victim = victim, .types = {}};
+        for (const auto [searcher, victim] : search.pairs) {
+            const MeleeAttack blow{
+                .attacker = search.attackers[searcher], .victim = victim, .types = {}};
             if (blow.attacker == victim) continue;
             strike_past(rules, frames, solids, seen, blow, state, records, hits, lookup, report);
         }
@@ -220,7 +221,7 @@ void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Soli
     find_attackers(frames, state, search);
     if (search.attackers.empty()) return;
     strike_crates(rules, frames, solids, state, search, records, report);
-    if (state.past.is_kept()) part_attackers(state.players, search);
+    if (state.past.is_kept()) split_off_looking_back(state.players, search);
     strike_present(rules, frames, grid, state, search, records, hits, report);
     if (state.past.is_kept())
         strike_past_bodies(rules, frames, solids, state, past_grid, search, records, hits, lookup,

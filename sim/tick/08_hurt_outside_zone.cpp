@@ -14,9 +14,11 @@ void hurt_outside_zone(const Rules& rules, const WorldState& state, HitList& hit
         if (players.alive[row] == 0) continue;
         const Vec2 position = players.position[row];
         if (distance_squared(position, rules.zone.center) <= radius * radius) continue;
-        hits.add(
-            {.victim = row, .attacker = kNobody, .position = position, .damage = rules.zone.damage},
-            report);
+        hits.add({.victim = row,
+                  .attacker = kNoEntity,
+                  .position = position,
+                  .damage = rules.zone.damage},
+                 report);
     }
 }
 

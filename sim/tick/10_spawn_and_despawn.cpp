@@ -15,7 +15,7 @@ namespace {
 /// The events of spent projectiles were reported when they ended.
 void despawn_spent(WorldState& state) {
     std::erase_if(state.projectiles,
-                  [](const ProjectileState& projectile) { return projectile.id == kNobody; });
+                  [](const ProjectileState& projectile) { return projectile.id == kNoEntity; });
 }
 
 /// Returns the first tick in which a player spawned now can be hurt: it is safe in the ticks
@@ -41,7 +41,7 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.ammunition = archetype.weapon == kNone ? -1 : rules.weapons[archetype.weapon].ammunition;
     player.protected_until_tick = end_of_protection(rules, state.tick);
     player.ground_normal = {};
-    player.ground = kNobody;
+    player.ground = kNoEntity;
     player.dash_until_tick = 0;
     player.speed_until_tick = 0;
     player.speed_factor = 1.0f;
@@ -108,7 +108,7 @@ void spawn_and_despawn(const Rules& rules, const Limits& limits, const Solids& s
                        SpawnQueue& queue, Lookup& lookup, StepReport& report) {
     despawn_spent(state);
     spawn_waiting(rules, solids, spawns, grid, state, queue, lookup, report);
-    pull_triggers(rules, limits, solids, state, lookup, report);
+    fire_weapons(rules, limits, solids, state, lookup, report);
 }
 
 }  // namespace arena::sim

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "sim/state/world_state.h"
-#include "sim/tick/set_aside.h"
+#include "sim/tick/reserve_exactly.h"
 #include "sim/tick/step_report.h"
 #include "sim/values/state.h"
 
@@ -22,7 +22,7 @@ namespace arena::sim {
 
 /// The records that one stage adds.
 struct NewRecords {
-    explicit NewRecords(std::uint32_t most) : records_max(most) { set_aside(added, most); }
+    explicit NewRecords(std::uint32_t most) : records_max(most) { reserve_exactly(added, most); }
 
     std::uint32_t records_max = 0;  ///< with those of the state
     std::vector<AttackRecord> added;

@@ -123,7 +123,7 @@ std::optional<SpawnPoint> SpawnSearch::take_place_beside(TeamSpawns& team,
 }
 
 bool SpawnSearch::is_free_beside(std::uint32_t point, std::uint32_t number) {
-    const std::uint32_t rooms = spawns_.rooms_beside[point];
+    const std::uint32_t rooms = spawns_.open_places_beside[point];
     if ((rooms >> number & 1u) == 0) return false;
     const SpawnPoint& beside = spawns_.points[point];
     const Circle place = place_beside(beside, number);

@@ -45,7 +45,7 @@ bool sees_crate(const Solids& solids, Vec2 place, std::size_t crate,
     find_pieces_in(solids, aabb_of_points(ends), found);
     const EntityId id = solids.terrain().mover_id(crate);
     std::erase_if(found, [&](std::uint32_t piece) { return solids.piece(piece).obstacle == id; });
-    return !crosses_pieces(solids, found, {place, middle}, Traveller::projectile);
+    return !is_blocked_by_pieces(solids, found, {place, middle}, Traveller::projectile);
 }
 
 bool reaches_crate(const Solids& solids, Circle blast, std::size_t crate) {
@@ -80,10 +80,10 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
     const Circle blast{impact.position, kind.explosion_radius};
     const SeenBodies seen = present_bodies(players, begins, grid);
     find_players_near(blast, grid, search.in_blast, report);
-    for (const auto [asker, row] : search.in_blast) {
+    for (const auto [searcher, row] : search.in_blast) {
         const bool is_owner = players.id[row] == projectile.owner;
         if (!is_owner && !may_hit(rules, projectile, players, row)) continue;
-        const Vec2 place = position_at(seen, row, impact.meeting.t);
+        const Vec2 place = position_at(seen, row, impact.flight_hit.t);
         if (!reaches_player(rules, players, blast, row, place)) continue;
         if (!line_of_sight(solids, {blast.center, place}, lookup.found)) continue;
         hits.add({.victim = row,

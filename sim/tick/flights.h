@@ -13,9 +13,9 @@
 namespace arena::sim {
 
 /// The first hit of a projectile in a tick.
-struct Meeting {
+struct FlightHit {
     float t = 0.0f;            ///< fraction of the tick; above 1 when nothing is hit
-    EntityId target;           ///< player, obstacle, or kNobody for the border
+    EntityId target;           ///< player, obstacle, or kNoEntity for the border
     std::uint32_t player = 0;  ///< row of the target, if it is a player
 };
 
@@ -29,7 +29,7 @@ enum class ImpactKind : std::uint8_t {
 /// A hit, bounce or end of a projectile that counts.
 struct Impact {
     std::uint32_t projectile = 0;  ///< index
-    Meeting meeting;
+    FlightHit flight_hit;
     Vec2 position;  ///< of the projectile's centre, metres
     Vec2 velocity;  ///< after a bounce, metres per second
     ImpactKind kind = ImpactKind::end;
@@ -69,18 +69,19 @@ struct Flights {
     std::vector<std::uint32_t> grouped;          ///< projectiles, while some look back
     std::span<const std::uint32_t> projectiles;  ///< by path: the index of its projectile
     std::vector<Path> paths;                     ///< by group, in each in the order of strips
-    std::vector<Meeting> meetings;               ///< by path
+    std::vector<FlightHit> flight_hits;          ///< by path
     std::vector<std::uint32_t> near_terrain;     ///< paths that may meet something solid
     std::vector<IndexPair> pairs;                ///< candidates (path, player) or (path, piece)
-    std::vector<Meeting> met_players;            ///< hits of one projectile on one leg
-    std::vector<PierceRecord> new_passings;      ///< of this tick; those of one projectile in a row
+    std::vector<FlightHit> met_players;          ///< hits of one projectile on one leg
+    std::vector<PierceRecord>
+        new_pierce_records;  ///< of this tick; those of one projectile in a row
 
     void clear() {
         paths.clear();
-        meetings.clear();
+        flight_hits.clear();
         pairs.clear();
         met_players.clear();
-        new_passings.clear();
+        new_pierce_records.clear();
     }
 };
 

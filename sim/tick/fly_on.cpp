@@ -22,7 +22,7 @@ float skin_within(const Bounds& bounds) {
 }
 
 /// Returns when and where the disc, moving along the leg, touches the bounds from inside.
-std::optional<SweepHit> meet_border(const Bounds& bounds, const Leg& leg) {
+std::optional<SweepHit> sweep_at_border(const Bounds& bounds, const Leg& leg) {
     const auto in_x = sweep_to_border(bounds, leg.disc, {leg.delta.x, 0.0f});
     const auto in_y = sweep_to_border(bounds, leg.disc, {0.0f, leg.delta.y});
     if (!in_x && !in_y) return std::nullopt;
@@ -41,26 +41,26 @@ std::optional<SweepHit> meet_border(const Bounds& bounds, const Leg& leg) {
 /// What ends a leg.
 struct Wall {
     SweepHit hit;
-    EntityId id;        ///< of the obstacle or mover; kNobody for the border
+    EntityId id;        ///< of the obstacle or mover; kNoEntity for the border
     Vec2 displacement;  ///< metres by which it moves in this tick
 };
 
 /// Returns the first wall on the leg, pieces before the border; pieces of `except` are ignored.
 std::optional<Wall> first_wall(const Solids& solids, const Leg& leg, Flights& flights,
-                               Lookup& lookup, StepReport& report, EntityId except = kNobody) {
+                               Lookup& lookup, StepReport& report, EntityId except = kNoEntity) {
     constexpr std::uint32_t kBorder = 0xFFFFFFFFu;
     flights.pairs.clear();
     if (!find_pieces(solids, leg.disc, leg.delta, 0, lookup.found, flights.pairs))
         report.raise(StepError::candidates_full);
     std::optional<SlideHit> first;
-    for (const auto [asker, number] : flights.pairs) {
+    for (const auto [searcher, number] : flights.pairs) {
         if (solids.piece(number).obstacle == except) continue;
-        if (const auto hit = meet_piece(solids, number, leg)) keep_first(first, {*hit, number});
+        if (const auto hit = sweep_at_piece(solids, number, leg)) keep_first(first, {*hit, number});
     }
-    if (const auto hit = meet_border(solids.terrain().bounds, leg))
+    if (const auto hit = sweep_at_border(solids.terrain().bounds, leg))
         keep_first(first, {*hit, kBorder});
     if (!first) return std::nullopt;
-    if (first->obstacle == kBorder) return Wall{first->hit, kNobody, {}};
+    if (first->obstacle == kBorder) return Wall{first->hit, kNoEntity, {}};
     return Wall{first->hit, solids.piece(first->obstacle).obstacle,
                 solids.displacement_of(first->obstacle)};
 }
@@ -82,7 +82,7 @@ class Flight {
           report_(report),
           projectile_(state.projectiles[index]),
           kind_(kind_of(projectile_, rules)),
-          first_passing_(flights.new_passings.size()),
+          first_record_(flights.new_pierce_records.size()),
           skin_(skin_within(solids.terrain().bounds)) {}
 
     bool fly() {
@@ -91,7 +91,7 @@ class Flight {
             const std::optional<Wall> wall = find_wall(leg);
             if (!go_through_players(leg, wall ? wall->hit.t : 1.0f)) return false;
             advance(leg, wall ? stop_in_front(*wall, leg) : 1.0f);
-            if (!wall) return !range_ends_ || end_at(kNobody);
+            if (!wall) return !range_ends_ || end_at(kNoEntity);
             if (projectile_.bounces == 0) return end_at(wall->id);
             if (!has_room_after(*wall)) return end_at(wall->id);
             bounce_off(*wall);
@@ -100,7 +100,7 @@ class Flight {
     }
 
   private:
-    [[nodiscard]] std::optional<Wall> find_wall(const Leg& leg, EntityId except = kNobody) {
+    [[nodiscard]] std::optional<Wall> find_wall(const Leg& leg, EntityId except = kNoEntity) {
         return first_wall(solids_, leg, flights_, lookup_, report_, except);
     }
 
@@ -122,11 +122,11 @@ class Flight {
 
     /// In an earlier tick or in this one, whose records are not among the others yet: those of this
     /// projectile are the last, and as many as it may pierce.
-    bool has_passed(EntityId player) const {
+    bool has_pierced(EntityId player) const {
         const PierceRecord record{projectile_.id, player};
         const auto& earlier = state_.pierce_records;
         if (std::binary_search(earlier.begin(), earlier.end(), record)) return true;
-        const auto own = std::span(flights_.new_passings).subspan(first_passing_);
+        const auto own = std::span(flights_.new_pierce_records).subspan(first_record_);
         return std::find(own.begin(), own.end(), record) != own.end();
     }
 
@@ -138,10 +138,10 @@ class Flight {
         if (!seen_.discs.find_on_paths({&path, 1}, seen_.drift, flights_.pairs))
             report_.raise(StepError::candidates_full);
         flights_.met_players.clear();
-        for (const auto [asker, row] : flights_.pairs) {
+        for (const auto [searcher, row] : flights_.pairs) {
             const EntityId id = state_.players.id[row];
-            if (!may_hit(rules_, projectile_, state_.players, row) || has_passed(id)) continue;
-            const auto t = meet_player(rules_, state_.players, seen_, row, leg);
+            if (!may_hit(rules_, projectile_, state_.players, row) || has_pierced(id)) continue;
+            const auto t = sweep_at_player(rules_, state_.players, seen_, row, leg);
             if (!t || *t > last) continue;
             if (is_hidden(rules_, solids_, state_.players, seen_, row, projectile_.owner, leg, *t,
                           lookup_.found))
@@ -149,7 +149,7 @@ class Flight {
             flights_.met_players.push_back({*t, id, row});
         }
         std::sort(flights_.met_players.begin(), flights_.met_players.end(),
-                  [](const Meeting& a, const Meeting& b) {
+                  [](const FlightHit& a, const FlightHit& b) {
                       return a.t != b.t ? a.t < b.t : a.target < b.target;
                   });
     }
@@ -157,15 +157,15 @@ class Flight {
     /// Returns whether it went through all of them.
     bool go_through_players(const Leg& leg, float last) {
         find_players(leg, last);
-        for (const Meeting& met : flights_.met_players) {
+        for (const FlightHit& met : flights_.met_players) {
             Impact impact{.projectile = index_,
-                          .meeting = {tick_time(leg, met.t), met.target, met.player},
+                          .flight_hit = {tick_time(leg, met.t), met.target, met.player},
                           .position = leg.disc.center + leg.delta * met.t};
             if (projectile_.pierce > 0) impact.kind = ImpactKind::pass;
             impacts_.note(impact);
             if (projectile_.pierce == 0) return false;
             --projectile_.pierce;
-            flights_.new_passings.push_back({projectile_.id, met.target});
+            flights_.new_pierce_records.push_back({projectile_.id, met.target});
         }
         return true;
     }
@@ -186,7 +186,7 @@ class Flight {
     /// Returns false: the projectile no longer flies.
     bool end_at(EntityId target) {
         impacts_.note({.projectile = index_,
-                       .meeting = {time_, target, 0},
+                       .flight_hit = {time_, target, 0},
                        .position = projectile_.position});
         return false;
     }
@@ -211,7 +211,7 @@ class Flight {
         if (way == Vec2{}) return true;
         const Leg leg{{projectile_.position, 0.0f}, way, time_, time_};
         const auto other = find_wall(leg, wall.id);
-        return !other || other->id == kNobody;
+        return !other || other->id == kNoEntity;
     }
 
     /// Bounces off the wall; off a moving one in the wall's frame of reference.
@@ -228,7 +228,7 @@ class Flight {
         const float most = std::max(kind_.speed, kBouncedSpeedMax);
         if (speed > most) projectile_.velocity = projectile_.velocity * (most / speed);
         impacts_.note({.projectile = index_,
-                       .meeting = {time_, wall.id, 0},
+                       .flight_hit = {time_, wall.id, 0},
                        .position = projectile_.position,
                        .velocity = projectile_.velocity,
                        .kind = ImpactKind::bounce});
@@ -245,7 +245,7 @@ class Flight {
     StepReport& report_;
     ProjectileState& projectile_;
     const ProjectileKind& kind_;
-    std::size_t first_passing_;  // index of its first one among flights_.new_passings
+    std::size_t first_record_;  // index of its first one among flights_.new_pierce_records
     float skin_;
     float time_ = 0.0f;        // fraction of the tick
     bool range_ends_ = false;  // ends with this leg, if no wall ends the leg before

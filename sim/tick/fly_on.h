@@ -26,7 +26,7 @@ namespace arena::sim {
 /// of it, which counts as a bounce. What it would fly after kBouncesMax bounces in one tick is
 /// lost.
 ///
-/// The players that it goes through are appended to flights.new_passings; the other lists of
+/// The players that it goes through are appended to flights.new_pierce_records; the other lists of
 /// `flights` are working memory. `seen` is the players as the projectile hits them.
 ///
 /// Returns whether the projectile still flies; if so, it is where the tick has led it, else its end

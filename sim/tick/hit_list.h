@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/tick/set_aside.h"
+#include "sim/tick/reserve_exactly.h"
 #include "sim/tick/step_report.h"
 #include "sim/values/entity.h"
 #include "sim/volumes/hit_type.h"
@@ -13,7 +13,7 @@ namespace arena::sim {
 
 struct Hit {
     std::uint32_t victim = 0;  ///< row
-    EntityId attacker;         ///< a player, an obstacle, or kNobody for the zone
+    EntityId attacker;         ///< a player, an obstacle, or kNoEntity for the zone
     Vec2 position;
     std::int32_t damage = 0;
     HitTypes types = HitType::hit;  ///< HIT takes `damage`, DEATH all the health that is left
@@ -23,7 +23,7 @@ struct Hit {
 };
 
 struct HitList {
-    explicit HitList(std::uint32_t most) : hits_max(most) { set_aside(hits, most); }
+    explicit HitList(std::uint32_t most) : hits_max(most) { reserve_exactly(hits, most); }
 
     /// Appends a hit; when there is no room, raises StepError::hits_full.
     void add(const Hit& hit, StepReport& report) {

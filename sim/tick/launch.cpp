@@ -9,10 +9,10 @@ void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, W
             StepReport& report) {
     Players& players = state.players;
     players.velocity[row] = velocity;
-    players.thrown[row] = throws_carry(rules, rules.archetypes[players.archetype[row]]) ? 1 : 0;
+    players.thrown[row] = launches_carry(rules, rules.archetypes[players.archetype[row]]) ? 1 : 0;
     players.dash_until_tick[row] = 0;
     players.ground_normal[row] = {};
-    players.ground[row] = kNobody;
+    players.ground[row] = kNoEntity;
     report.add({.kind = EventKind::launch,
                 .subject = players.id[row],
                 .other = by,

@@ -75,7 +75,7 @@ class PlaceSearch {
             return solids_.is_moving(piece) &&
                    solids_.moving()->solid(solids_.mover_of(piece)).has_risen;
         });
-        return !crosses_pieces(solids_, found_, {ends[0], ends[1]});
+        return !is_blocked_by_pieces(solids_, found_, {ends[0], ends[1]});
     }
 
     void find(const Aabb& box) {
@@ -92,9 +92,9 @@ class PlaceSearch {
 
 }  // namespace
 
-std::optional<Vec2> find_way_off_risen(const Body& core, const Body& body, const Solids& solids,
-                                       std::span<const std::uint32_t> pushing,
-                                       std::vector<std::uint32_t>& found) {
+std::optional<Vec2> find_way_out_of_risen(const Body& core, const Body& body, const Solids& solids,
+                                          std::span<const std::uint32_t> pushing,
+                                          std::vector<std::uint32_t>& found) {
     PlaceSearch search(core, body, solids, found);
     for (const std::uint32_t piece : pushing)
         if (solids.moving()->solid(solids.mover_of(piece)).has_risen &&

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sim/tick/set_aside.h"
+#include "sim/tick/reserve_exactly.h"
 
 namespace arena::sim {
 
@@ -18,8 +18,8 @@ std::size_t count_surfaces(const Terrain& terrain) {
 }  // namespace
 
 Lookup::Lookup(const Terrain& terrain) {
-    set_aside(found, std::max(count_pieces(terrain), terrain.surfaces.surfaces.size()));
-    set_aside(surfaces, count_surfaces(terrain));
+    reserve_exactly(found, std::max(count_pieces(terrain), terrain.surfaces.surfaces.size()));
+    reserve_exactly(surfaces, count_surfaces(terrain));
 }
 
 }  // namespace arena::sim

@@ -40,9 +40,10 @@ struct Leg {
 /// Returns the fraction of the leg at which the projectile hits the player's body. Both move:
 /// relative to the player, the projectile flies the difference. What misses the circle around an
 /// outline misses the outline.
-[[nodiscard]] inline std::optional<float> meet_player(const Rules& rules, const Players& players,
-                                                      const SeenBodies& seen, std::size_t row,
-                                                      const Leg& leg) {
+[[nodiscard]] inline std::optional<float> sweep_at_player(const Rules& rules,
+                                                          const Players& players,
+                                                          const SeenBodies& seen, std::size_t row,
+                                                          const Leg& leg) {
     const Vec2 step = (seen.ends[row] - seen.begins[row]) * (leg.end - leg.begin);
     const Circle body{position_at(seen, row, leg.begin), players.radius[row]};
     auto hit = sweep_circle_circle(leg.disc, leg.delta - step, body);
@@ -67,8 +68,8 @@ struct Leg {
 /// relative to the piece, where it stands when the tick ends, the projectile starts further on by
 /// as much as the piece has still to go, and flies the difference. The contact point is where they
 /// are in the world at that time. Projectiles fly over low walls.
-[[nodiscard]] inline std::optional<SweepHit> meet_piece(const Solids& solids, std::uint32_t index,
-                                                        const Leg& leg) {
+[[nodiscard]] inline std::optional<SweepHit> sweep_at_piece(const Solids& solids,
+                                                            std::uint32_t index, const Leg& leg) {
     if (solids.piece(index).is_low) return std::nullopt;
     const Vec2 displacement = solids.displacement_of(index);
     const Vec2 ahead = displacement * (1.0f - leg.begin);

@@ -26,7 +26,7 @@ struct Walker {
     [[nodiscard]] bool is_floor(Vec2 normal) const {
         return slope_kind(normal, walkable_limit(archetype)) == SlopeKind::floor;
     }
-    [[nodiscard]] TwoRayAnswer sweep(Vec2 from, Vec2 delta) const {
+    [[nodiscard]] TwoRayResult sweep(Vec2 from, Vec2 delta) const {
         return two_ray_sweep({from, from + delta, box, id}, surfaces);
     }
     [[nodiscard]] Aabb box_at(Vec2 position) const {
@@ -56,7 +56,7 @@ std::optional<Vec2> set_on_ground(const Walker& walker, Vec2 position, float rea
     return Vec2{position.x, position.y + up};
 }
 
-Vec2 end_motion(const Walker& walker, Vec2 velocity, const TwoRayAnswer& answer) {
+Vec2 end_motion(const Walker& walker, Vec2 velocity, const TwoRayResult& answer) {
     for (const Vec2 normal : {answer.vertical_normal, answer.horizontal_normal})
         if (normal != Vec2{})
             velocity = end_motion_into(velocity, normal, walker.rules, walker.archetype);
@@ -96,7 +96,7 @@ float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity
 std::optional<SurfaceHit> surface_below(const Aabb& box, float reach,
                                         std::span<const Surface> surfaces) {
     const Vec2 middle = middle_of(box);
-    return raycast_surfaces({{middle, {middle.x, box.min.y - reach}}, {0.0f, -1.0f}, kNobody},
+    return raycast_surfaces({{middle, {middle.x, box.min.y - reach}}, {0.0f, -1.0f}, kNoEntity},
                             surfaces);
 }
 
@@ -114,7 +114,7 @@ void move_by_rays(const Rules& rules, const Solids& solids, std::uint32_t row, P
     const Walker walker{rules, archetype, ray_box(body), players.id[row], lookup.surfaces};
     const Vec2 start = players.position[row];
     const bool walks = rules.gravity != 0.0f && players.ground_normal[row] != Vec2{};
-    const TwoRayAnswer answer = walker.sweep(start, delta);
+    const TwoRayResult answer = walker.sweep(start, delta);
     Vec2 position = answer.position;
     if (walks) {
         position = set_on_ground(walker, position, reach).value_or(start);

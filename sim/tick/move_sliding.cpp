@@ -54,13 +54,13 @@ class Slider {
         for (const std::uint32_t piece : pieces_)
             if (const auto hit = sweep_body(solids_, piece, body, motion))
                 keep_first(first, {*hit, piece});
-        meet_border(box_of(body), motion, first);
+        sweep_at_border(box_of(body), motion, first);
         if (has_gravity_ && first && !first->hit.started_overlapped)
             first->hit.normal = stopping_normal(first->hit.normal, motion);
         return first;
     }
 
-    void meet_border(const Aabb& box, Vec2 motion, std::optional<SlideHit>& first) const {
+    void sweep_at_border(const Aabb& box, Vec2 motion, std::optional<SlideHit>& first) const {
         const Bounds& bounds = solids_.terrain().bounds;
         const auto take = [&](float gap, Vec2 normal) {
             if (const auto hit = hit_side(gap, normal, motion)) keep_first(first, *hit);

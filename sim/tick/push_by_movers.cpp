@@ -153,12 +153,12 @@ bool Pushed::has_crossed(Vec2 from) {
         if (solids_.is_moving(piece) && is_risen(piece)) return false;
         const Vec2 displacement = solids_.displacement_of(piece);
         const Vec2 start = displacement == Vec2{} ? from : displacement;
-        return crosses_pieces(solids_, {&piece, 1}, {middle + start, middle + shift_});
+        return is_blocked_by_pieces(solids_, {&piece, 1}, {middle + start, middle + shift_});
     });
 }
 
 bool Pushed::leave_risen() {
-    const auto shift = find_way_off_risen(core_, body_, solids_, pushing_, found_);
+    const auto shift = find_way_out_of_risen(core_, body_, solids_, pushing_, found_);
     if (shift) shift_ = *shift;
     return shift.has_value();
 }
@@ -182,7 +182,7 @@ void push(const Rules& rules, const Solids& solids, std::uint32_t row, Players& 
     Pushed pushed(has_rays ? Body{body.circle, ray_ends} : body, body, solids, carried.pushing,
                   lookup.found);
     if (!pushed.find_pushing()) return;
-    if (players.ground[row] != kNobody) pushed.ride(players.ground[row]);
+    if (players.ground[row] != kNoEntity) pushed.ride(players.ground[row]);
     pushed.go_with_striking();
     if (!pushed.is_touched()) return;
     if (pushed.find_room() || pushed.leave_risen()) {

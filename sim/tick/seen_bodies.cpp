@@ -59,7 +59,7 @@ Vec2 furthest_towards(Vec2 direction, const Body& body) {
 }
 
 /// Tests whether something bars the way to a body.
-struct Looker {
+struct SightTest {
     const Solids& solids;
     EntityId ground;  ///< the mover that the body stands on
     std::vector<std::uint32_t>& found;
@@ -68,7 +68,7 @@ struct Looker {
         return line_of_sight(solids, {from, to}, found, Traveller::projectile, ground);
     }
     /// Whether what goes straight from `from` towards the middle of the body gets to its rim.
-    [[nodiscard]] bool gets_to(const Body& body, Vec2 from) const {
+    [[nodiscard]] bool reaches_rim(const Body& body, Vec2 from) const {
         const Vec2 way = body.circle.center - from;
         const float far = length(way);
         if (far == 0.0f) return true;
@@ -78,7 +78,7 @@ struct Looker {
     }
     /// Whether a side of the body is visible from `from`, or its rim can be reached from there.
     [[nodiscard]] bool sees(const Body& body, Vec2 from) const {
-        if (gets_to(body, from)) return true;
+        if (reaches_rim(body, from)) return true;
         const Vec2 middle = body.circle.center;
         const Vec2 direction = normalised_or(middle - from, {1.0f, 0.0f});
         const Vec2 side{-direction.y, direction.x};
@@ -97,12 +97,12 @@ bool is_behind_wall(const Rules& rules, const Solids& solids, const Players& pla
     if (moved_squared <= now.circle.radius * now.circle.radius) return false;
     const EntityId ground = players.ground[row];
     const bool is_carried = find_mover(solids.terrain(), ground).has_value();
-    const Looker looker{solids, is_carried ? ground : kNobody, found};
+    const SightTest looker{solids, is_carried ? ground : kNoEntity, found};
     const Body then{{met_at, now.circle.radius}, now.outline};
     const bool is_near =
         attacker_at && distance_squared(*attacker_at, met_at) <= kSightMax * kSightMax;
     if (is_near && looker.sees(then, *attacker_at)) return !looker.sees(now, *attacker_at);
-    return !looker.gets_to(now, met_at);
+    return !looker.reaches_rim(now, met_at);
 }
 
 }  // namespace arena::sim

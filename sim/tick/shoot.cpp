@@ -31,8 +31,8 @@ std::optional<Vec2> find_start(const Rules& rules, const Solids& solids, std::si
     return start;
 }
 
-void launch(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction, WorldState& state,
-            StepReport& report) {
+void spawn_projectile(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction,
+                      WorldState& state, StepReport& report) {
     const Players& players = state.players;
     const ProjectileKind& kind = rules.weapons[players.weapon[row]].projectile;
     ProjectileState projectile;
@@ -58,26 +58,27 @@ void launch(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction, Wor
 
 /// Returns whether the shot was fired: whether there was room for any of it, or something solid
 /// stopped all of it.
-bool launch_all(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
-                WorldState& state, Lookup& lookup, StepReport& report) {
+bool fire_all_directions(const Rules& rules, const Limits& limits, const Solids& solids,
+                         std::size_t row, WorldState& state, Lookup& lookup, StepReport& report) {
     const Weapon& weapon = rules.weapons[state.players.weapon[row]];
     const auto start = find_start(rules, solids, row, state.players, lookup.found);
     if (!start) return true;
-    bool launched = weapon.directions.empty();
+    bool fired = weapon.directions.empty();
     for (const Vec2 direction : weapon.directions) {
         if (state.projectiles.size() >= limits.projectiles_max) {
             report.raise(StepError::projectiles_full);
             break;
         }
-        launch(rules, row, *start, turned(state.players.aim[row], direction), state, report);
-        launched = true;
+        spawn_projectile(rules, row, *start, turned(state.players.aim[row], direction), state,
+                         report);
+        fired = true;
     }
-    return launched;
+    return fired;
 }
 
 void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
           WorldState& state, Lookup& lookup, StepReport& report) {
-    if (!launch_all(rules, limits, solids, row, state, lookup, report)) return;
+    if (!fire_all_directions(rules, limits, solids, row, state, lookup, report)) return;
     spend_shot(rules, state.tick, row, state.players);
     ++report.statistics.shots;
 }
@@ -97,8 +98,8 @@ void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players
     swing(weapon, row, tick, players);
 }
 
-void pull_triggers(const Rules& rules, const Limits& limits, const Solids& solids,
-                   WorldState& state, Lookup& lookup, StepReport& report) {
+void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
+                  Lookup& lookup, StepReport& report) {
     for (std::size_t row = 0; row < state.players.size(); ++row)
         if (may_fire(state.players, row, state.tick))
             fire(rules, limits, solids, row, state, lookup, report);

@@ -24,8 +24,8 @@ namespace arena::sim {
 ///
 /// Projectiles beyond Limits::projectiles_max are not fired, and raise projectiles_full; a shot of
 /// which nothing could be fired costs neither ammunition nor time.
-void pull_triggers(const Rules& rules, const Limits& limits, const Solids& solids,
-                   WorldState& state, Lookup& lookup, StepReport& report);
+void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
+                  Lookup& lookup, StepReport& report);
 
 /// Whether the player in this row fires at the end of the tick, if there is room for its shot.
 [[nodiscard]] bool may_fire(const Players& players, std::size_t row, Tick tick);

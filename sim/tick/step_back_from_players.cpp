@@ -26,7 +26,7 @@ class PairCheck {
         if (depth <= kPairDepthMax) return;
         const bool one_goes = depth > depth_allowed(one, other);
         const bool other_goes = depth > depth_allowed(other, one);
-        if (one_goes && other_goes && is_loose(backs_, one) && is_loose(backs_, other))
+        if (one_goes && other_goes && is_pressed_in(backs_, one) && is_pressed_in(backs_, other))
             return go_back_singly(one, other);
         if (one_goes) go_back(one);
         if (other_goes) go_back(other);
@@ -44,7 +44,7 @@ class PairCheck {
     /// another.
     void note_holding(std::uint32_t one, std::uint32_t other) {
         const auto note = [&](std::uint32_t row, std::uint32_t held) {
-            if (backs_.done[row] == PutBack::yes && is_loose(backs_, held))
+            if (backs_.done[row] == PutBack::yes && is_pressed_in(backs_, held))
                 backs_.done[row] = PutBack::holding;
         };
         note(one, other);
@@ -53,7 +53,7 @@ class PairCheck {
 
     /// Returns the metres by which a player may be in another before it goes back for that.
     [[nodiscard]] float depth_allowed(std::uint32_t row, std::uint32_t other) const {
-        if (!is_loose(backs_, row)) return kPairDepthMax;
+        if (!is_pressed_in(backs_, row)) return kPairDepthMax;
         return std::max(backs_.start_depth[row], backs_.start_depth[other]);
     }
 
@@ -101,7 +101,7 @@ void note_start_depths(const Rules& rules, const OwnSteps& steps, const Candidat
     }
 }
 
-bool is_loose(const StepBacks& backs, std::uint32_t row) {
+bool is_pressed_in(const StepBacks& backs, std::uint32_t row) {
     return !backs.start_depth.empty() && backs.start_depth[row] > kPairDepthMax;
 }
 

@@ -34,7 +34,7 @@ void note_start_depths(const Rules& rules, const OwnSteps& steps, const Candidat
 
 /// Whether a mover had put the player into another one. Such a player does not go back as long as
 /// it gets no deeper, or the two would stand in each other for as long as the mover rests.
-[[nodiscard]] bool is_loose(const StepBacks& backs, std::uint32_t row);
+[[nodiscard]] bool is_pressed_in(const StepBacks& backs, std::uint32_t row);
 
 /// Puts the player back to its start.
 void put_back(std::uint32_t row, const OwnSteps& steps, Players& players, Awake& awake,

@@ -4,7 +4,7 @@
 
 #include "sim/state/limits.h"
 #include "sim/terrain/spawn_points.h"
-#include "sim/tick/set_aside.h"
+#include "sim/tick/reserve_exactly.h"
 
 namespace arena::sim {
 
@@ -17,7 +17,7 @@ constexpr std::size_t kTerrainPairsMax = 1u << 20;
 
 /// Returns room for all pieces that each player can be near, wherever it stands.
 std::size_t most_terrain_pairs(const Terrain& terrain, const Rules& rules, const Limits& limits) {
-    const std::size_t of_player = terrain.grid.most_met(rules.radius_max() + kPushMargin) +
+    const std::size_t of_player = terrain.grid.boxes_touched_max(rules.radius_max() + kPushMargin) +
                                   terrain.mover_pieces.pieces.size();
     return std::min(limits.players_max * of_player,
                     std::max<std::size_t>(kTerrainPairsMax, limits.candidates_max));
@@ -30,65 +30,65 @@ std::size_t most_pairs_of_path(const Terrain& terrain, const Limits& limits) {
 }
 
 /// Reserves the lists with one entry for each player.
-void set_aside_rows(StepMemory& memory, std::size_t players_max) {
-    set_aside(memory.commands.leaving, players_max);
-    set_aside(memory.carried.begins, players_max);
-    set_aside(memory.steps.starts, players_max);
-    set_aside(memory.steps.wanted, players_max);
-    set_aside(memory.steps.blocked, players_max);
-    set_aside(memory.candidates.near_terrain, players_max + kReadAhead);
-    set_aside(memory.awake.by_row, players_max);
-    set_aside(memory.awake.rows, players_max);
-    set_aside(memory.awake.found_at, players_max);
-    set_aside(memory.step_backs.done, players_max);
-    set_aside(memory.step_backs.misplaced, players_max);
-    set_aside(memory.step_backs.start_depth, players_max);
+void reserve_rows(StepMemory& memory, std::size_t players_max) {
+    reserve_exactly(memory.commands.leaving, players_max);
+    reserve_exactly(memory.carried.begins, players_max);
+    reserve_exactly(memory.steps.starts, players_max);
+    reserve_exactly(memory.steps.wanted, players_max);
+    reserve_exactly(memory.steps.blocked, players_max);
+    reserve_exactly(memory.candidates.near_terrain, players_max + kReadAhead);
+    reserve_exactly(memory.awake.by_row, players_max);
+    reserve_exactly(memory.awake.rows, players_max);
+    reserve_exactly(memory.awake.found_at, players_max);
+    reserve_exactly(memory.step_backs.done, players_max);
+    reserve_exactly(memory.step_backs.misplaced, players_max);
+    reserve_exactly(memory.step_backs.start_depth, players_max);
     // Each player can be moved out of a wall once, and put back once.
-    set_aside(memory.step_backs.unchecked, 2 * players_max);
-    set_aside(memory.flights.met_players, players_max);
-    set_aside(memory.hit_search.in_blast, players_max);
-    set_aside(memory.hit_search.attackers, players_max);
-    set_aside(memory.hit_search.attack_reaches, players_max);
-    set_aside(memory.hit_search.looking_back, players_max);
-    set_aside(memory.hit_search.touching, players_max);
-    set_aside(memory.spawn_queue.waiting, players_max);
+    reserve_exactly(memory.step_backs.unchecked, 2 * players_max);
+    reserve_exactly(memory.flights.met_players, players_max);
+    reserve_exactly(memory.hit_search.in_blast, players_max);
+    reserve_exactly(memory.hit_search.attackers, players_max);
+    reserve_exactly(memory.hit_search.attack_reaches, players_max);
+    reserve_exactly(memory.hit_search.looking_back, players_max);
+    reserve_exactly(memory.hit_search.touching, players_max);
+    reserve_exactly(memory.spawn_queue.waiting, players_max);
 }
 
-void set_aside_flights(StepMemory& memory, const Terrain& terrain, const Rules& rules,
-                       const Limits& limits) {
+void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& rules,
+                     const Limits& limits) {
     Flights& flights = memory.flights;
     const std::uint32_t slots = past_slots(rules);
-    set_aside(flights.groups, std::max(slots, 1u));
-    set_aside(flights.grouped, slots > 0 ? limits.projectiles_max : 0);
-    set_aside(flights.paths, limits.projectiles_max);
-    set_aside(flights.meetings, limits.projectiles_max);
-    set_aside(flights.near_terrain, limits.projectiles_max + kReadAhead);
-    set_aside(flights.pairs,
-              std::max<std::size_t>(limits.candidates_max, most_pairs_of_path(terrain, limits)));
-    set_aside(flights.new_passings, most_pierce_records(limits, rules));
-    set_aside(memory.impacts.all, most_impacts(limits, rules));
-    set_aside(memory.impacts.ended, limits.projectiles_max);
+    reserve_exactly(flights.groups, std::max(slots, 1u));
+    reserve_exactly(flights.grouped, slots > 0 ? limits.projectiles_max : 0);
+    reserve_exactly(flights.paths, limits.projectiles_max);
+    reserve_exactly(flights.flight_hits, limits.projectiles_max);
+    reserve_exactly(flights.near_terrain, limits.projectiles_max + kReadAhead);
+    reserve_exactly(flights.pairs, std::max<std::size_t>(limits.candidates_max,
+                                                         most_pairs_of_path(terrain, limits)));
+    reserve_exactly(flights.new_pierce_records, most_pierce_records(limits, rules));
+    reserve_exactly(memory.impacts.all, most_impacts(limits, rules));
+    reserve_exactly(memory.impacts.ended, limits.projectiles_max);
 }
 
 /// `limits` must have a number for each.
-void set_aside_all(StepMemory& memory, const Terrain& terrain, const Rules& rules,
-                   const Limits& limits) {
-    set_aside_rows(memory, limits.players_max);
-    set_aside_flights(memory, terrain, rules, limits);
-    set_aside(memory.commands.commands, limits.commands_max);
-    set_aside(memory.commands.order, limits.commands_max);
-    set_aside(memory.carried.movers_before, terrain.movers.size());
-    set_aside(memory.carried.pushing, terrain.mover_pieces.pieces.size());
+void reserve_all(StepMemory& memory, const Terrain& terrain, const Rules& rules,
+                 const Limits& limits) {
+    reserve_rows(memory, limits.players_max);
+    reserve_flights(memory, terrain, rules, limits);
+    reserve_exactly(memory.commands.commands, limits.commands_max);
+    reserve_exactly(memory.commands.order, limits.commands_max);
+    reserve_exactly(memory.carried.movers_before, terrain.movers.size());
+    reserve_exactly(memory.carried.pushing, terrain.mover_pieces.pieces.size());
     for (auto* pairs : {&memory.candidates.players, &memory.candidates.awake_players,
                         &memory.contacts.players, &memory.hit_search.pairs})
-        set_aside(*pairs, limits.candidates_max);
+        reserve_exactly(*pairs, limits.candidates_max);
     for (auto* pairs :
          {&memory.candidates.terrain, &memory.candidates.awake_terrain, &memory.contacts.terrain})
-        set_aside(*pairs, most_terrain_pairs(terrain, rules, limits));
-    set_aside(memory.hit_search.near_crates, terrain.movers.size());
+        reserve_exactly(*pairs, most_terrain_pairs(terrain, rules, limits));
+    reserve_exactly(memory.hit_search.near_crates, terrain.movers.size());
     memory.spawn_queue.teams.resize(kTeams);
-    set_aside(memory.spawn_queue.free_points,
-              std::min<std::size_t>(terrain.spawns.size() * kTeams, kSpawnPointsPerTick));
+    reserve_exactly(memory.spawn_queue.free_points,
+                    std::min<std::size_t>(terrain.spawns.size() * kTeams, kSpawnPointsPerTick));
 }
 
 MovingGrid::Size discs_of(const Rules& rules, const Limits& limits, float margin) {
@@ -129,7 +129,7 @@ StepMemory::StepMemory(const Terrain& terrain, const Rules& rules, const AllLimi
       spawn_queue(GrowingGrid(area, all.limits.players_max)),
       lookup(terrain),
       report(all.limits) {
-    set_aside_all(*this, terrain, rules, all.limits);
+    reserve_all(*this, terrain, rules, all.limits);
 }
 
 void StepMemory::clear() {

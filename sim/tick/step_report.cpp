@@ -1,11 +1,11 @@
 #include "sim/tick/step_report.h"
 
-#include "sim/tick/set_aside.h"
+#include "sim/tick/reserve_exactly.h"
 
 namespace arena::sim {
 
 StepReport::StepReport(const Limits& limits) : events_max(limits.events_max) {
-    set_aside(events, limits.events_max);
+    reserve_exactly(events, limits.events_max);
 }
 
 void StepReport::clear() {

@@ -55,12 +55,12 @@ HitTypes wounds_of(const HitBody& body, const Solids& solids, std::size_t crate)
 }
 
 /// A melee attack on a crate.
-struct CrateBlow {
+struct CrateAttack {
     std::uint32_t attacker = 0;  ///< row
     std::uint32_t crate = 0;     ///< index into Terrain::movers
 };
 
-void strike(const Rules& rules, const BodyFrames& frames, const CrateBlow& blow,
+void strike(const Rules& rules, const BodyFrames& frames, const CrateAttack& blow,
             const Solids& solids, WorldState& state, NewRecords& records, StepReport& report) {
     const Terrain& terrain = solids.terrain();
     const Players& players = state.players;

@@ -35,7 +35,7 @@ void advance_animations(const BodyFrames& frames, Tick tick, Players& players) {
     }
 }
 
-HitBody body_of(const BodyFrames& frames, std::size_t row, Tick tick, const Players& players) {
+HitBody hit_body_of(const BodyFrames& frames, std::size_t row, Tick tick, const Players& players) {
     const std::uint8_t shown = shown_animation(frames, row, players);
     const BodyAnimation& animation = frames.animation_of(players.archetype[row], shown);
     const BodyFrame& frame = frames.frame_at(animation, tick - players.animation_tick[row]);

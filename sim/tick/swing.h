@@ -32,7 +32,7 @@ void advance_animations(const BodyFrames& frames, Tick tick, Players& players);
 
 /// Returns the player with the volumes of its present frame, mirrored when it aims to the left. Its
 /// spans live as long as `frames`.
-[[nodiscard]] HitBody body_of(const BodyFrames& frames, std::size_t row, Tick tick,
-                              const Players& players);
+[[nodiscard]] HitBody hit_body_of(const BodyFrames& frames, std::size_t row, Tick tick,
+                                  const Players& players);
 
 }  // namespace arena::sim

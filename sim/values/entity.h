@@ -31,7 +31,7 @@ struct EntityId {
 };
 
 /// The id of no entity.
-inline constexpr EntityId kNobody{};
+inline constexpr EntityId kNoEntity{};
 
 /// Players are numbered from 1 by the code that lets them in, projectiles from kFirstProjectileId
 /// by the world in the order of their shots, obstacles from kFirstObstacleId in the order of the
@@ -41,7 +41,7 @@ inline constexpr std::uint32_t kFirstPlayerId = 1;
 inline constexpr std::uint32_t kFirstProjectileId = 1u << 30;
 inline constexpr std::uint32_t kFirstObstacleId = 2u << 30;
 
-/// Returns the category of an id. kNobody counts as a player.
+/// Returns the category of an id. kNoEntity counts as a player.
 [[nodiscard]] constexpr Category category_of(EntityId id) {
     if (id.value < kFirstProjectileId) return Category::player;
     if (id.value < kFirstObstacleId) return Category::projectile;

@@ -74,7 +74,7 @@ struct MapMover {
 };
 
 /// What a trigger does, with the hit type that it deals.
-enum class FixtureKind : std::uint8_t {
+enum class TriggerKind : std::uint8_t {
     spikes,  ///< HIT with `amount`, again after `interval` for each; DEATH when amount is 0
     pickup,  ///< COLLECT: gives `gift` to a player that can use it; back after `interval`
     pad,     ///< LAUNCH: launches with `launch`, once per touch; again after `interval`
@@ -86,8 +86,8 @@ enum class FixtureKind : std::uint8_t {
 enum class Gift : std::uint8_t { health, ammunition, speed };
 
 /// A trigger: a thing of the map that acts on players that touch it. It is not solid.
-struct MapFixture {
-    FixtureKind kind = FixtureKind::spikes;
+struct MapTrigger {
+    TriggerKind kind = TriggerKind::spikes;
     Shape shape = Shape::polygon;  ///< circle, or polygon for the axis-aligned box `box`
     Vec2 center;                   ///< metres; circle only
     float radius = 0.0f;           ///< metres; circle only
@@ -115,7 +115,7 @@ struct MapDescription {
     std::vector<MapObstacle> obstacles;
     std::vector<MapSpawn> spawns;
     std::vector<MapMover> movers;
-    std::vector<MapFixture> fixtures;
+    std::vector<MapTrigger> triggers;
     /// Areas that hide the players in them; not solid. Polygons and circles.
     std::vector<MapObstacle> bushes;
 };

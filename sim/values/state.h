@@ -38,7 +38,7 @@ struct PlayerState {
     std::uint8_t buttons_spent = 0;  ///< held buttons that have had their effect, until released
     std::uint8_t thrown = 0;         ///< 1: flies as launched, is not steered (sim/tick/launch.h)
     Vec2 ground_normal;              ///< unit, of the walkable ground below; zero in the air
-    EntityId ground;                 ///< what it stands on; kNobody in the air and on the border
+    EntityId ground;                 ///< what it stands on; kNoEntity in the air and on the border
     Tick dash_until_tick = 0;        ///< it dashes before this tick
     Tick dash_ready_tick = 0;        ///< first tick in which it may dash again
     Tick speed_until_tick = 0;       ///< a pickup makes it faster before this tick
@@ -88,8 +88,8 @@ struct MoverState {
     MoverPhase phase = MoverPhase::solid;
 };
 
-/// A trigger; definitions are in Terrain::fixtures.
-struct FixtureState {
+/// A trigger; definitions are in Terrain::triggers.
+struct TriggerState {
     Tick ready_tick = 0;        ///< first tick in which a pickup is there, or a pad or area acts
     std::uint32_t pressed = 0;  ///< of a plate: 1 while a player stands on it
 };

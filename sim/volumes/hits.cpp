@@ -15,7 +15,7 @@ constexpr double kBoundsSlack = 0x1p-44;
 
 /// Whether the enclosing circles are near enough for the volumes to overlap. Never false when they
 /// do.
-bool bounds_meet(const Circle& a, Vec2 a_offset, const Circle& b) {
+bool bounds_overlap(const Circle& a, Vec2 a_offset, const Circle& b) {
     const auto between = [](float a_center, float offset, float b_center) {
         return static_cast<double>(a_center) + static_cast<double>(offset) -
                static_cast<double>(b_center);
@@ -49,8 +49,8 @@ Circle bounds_in_world(const HitBody& body) {
 
 HitTypes first_hit(const HitBody& attacker, const HitBody& victim) {
     const Vec2 offset = attacker.position - victim.position;
-    if (!bounds_meet(mirrored(attacker.bounds, attacker.mirror), offset,
-                     mirrored(victim.bounds, victim.mirror)))
+    if (!bounds_overlap(mirrored(attacker.bounds, attacker.mirror), offset,
+                        mirrored(victim.bounds, victim.mirror)))
         return kNoHit;
     for (const AttackVolume& attack : attacker.attacks) {
         if (!attack.deals.any()) continue;

@@ -19,7 +19,7 @@
 #include "sim/tick/08_detect_hits.h"
 #include "sim/tick/08_detect_volume_hits.h"
 #include "sim/tick/08_hurt_outside_zone.h"
-#include "sim/tick/08_touch_fixtures.h"
+#include "sim/tick/08_touch_triggers.h"
 #include "sim/tick/09_apply_hits.h"
 #include "sim/tick/10_spawn_and_despawn.h"
 #include "sim/tick/engine.h"
@@ -54,7 +54,7 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
     : setup_(std::make_shared<const WorldSetup>(std::move(terrain), rules, limits)) {
     state_.random = Random(seed);
     state_.movers = first_mover_states(*setup_->terrain, rules.tick_rate);
-    state_.fixtures.resize(setup_->terrain->fixtures.size());
+    state_.triggers.resize(setup_->terrain->triggers.size());
     memory();
 }
 
@@ -65,19 +65,19 @@ World& World::operator=(const World& other) {
     if (setup_ != other.setup_) memory_.reset();  // it belongs to another game
     setup_ = other.setup_;
     state_ = other.state_;
-    if (memory_ != nullptr) forget_last_step();
+    if (memory_ != nullptr) reset_memory();
     return *this;
 }
 
 StepMemory& World::memory() {
     if (memory_ == nullptr) {
         memory_ = std::make_unique<StepMemory>(*setup_->terrain, setup_->rules, setup_->limits);
-        forget_last_step();
+        reset_memory();
     }
     return *memory_;
 }
 
-void World::forget_last_step() {
+void World::reset_memory() {
     const Limits& limits = setup_->limits;
     memory_->clear();
     memory_->moving.place(*setup_->terrain, state_.movers);
@@ -125,7 +125,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
                 with.hit_search, with.lookup, with.hits, with.report);
     detect_volume_hits(rules, frames, solids, with.grid, state_, with.past_grid, with.hit_search,
                        with.new_records, with.hits, with.lookup, with.report);
-    touch_fixtures(rules, frames, *terrain, with.grid, state_, with.hit_search, with.new_records,
+    touch_triggers(rules, frames, *terrain, with.grid, state_, with.hit_search, with.new_records,
                    with.hits, with.report);
     hurt_outside_zone(rules, state_, with.hits, with.report);
     watch.end(Stage::detect_hits);
@@ -151,7 +151,7 @@ std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
     auto state = read_image(image, terrain(), rules(), limits());
     if (!state) return state.error();
     state_ = std::move(state).value();
-    if (memory_ != nullptr) forget_last_step();
+    if (memory_ != nullptr) reset_memory();
     return std::nullopt;
 }
 
@@ -179,16 +179,16 @@ Entity moving_circle(EntityId id, Vec2 position, Vec2 velocity, float radius) {
             .speed = length(velocity)};
 }
 
-std::optional<Entity> find_fixture(const Terrain& terrain, EntityId id) {
-    const std::uint32_t index = id.value - terrain.fixture_id(0).value;
-    if (index >= terrain.fixtures.size()) return std::nullopt;
-    const MapFixture& fixture = terrain.fixtures[index];
-    Entity entity{.id = id, .shape = fixture.shape};
-    if (fixture.shape == Shape::circle) {
-        entity.position = fixture.center;
-        entity.radius = fixture.radius;
+std::optional<Entity> find_trigger(const Terrain& terrain, EntityId id) {
+    const std::uint32_t index = id.value - terrain.trigger_id(0).value;
+    if (index >= terrain.triggers.size()) return std::nullopt;
+    const MapTrigger& trigger = terrain.triggers[index];
+    Entity entity{.id = id, .shape = trigger.shape};
+    if (trigger.shape == Shape::circle) {
+        entity.position = trigger.center;
+        entity.radius = trigger.radius;
     } else {
-        const auto& corners = terrain.fixture_corners[index];
+        const auto& corners = terrain.trigger_corners[index];
         entity.vertices.assign(corners.begin(), corners.end());
         entity.position = entity.vertices.front();
     }
@@ -242,7 +242,7 @@ std::optional<Entity> World::find(EntityId id) const {
         case Category::obstacle:
             if (auto obstacle = find_obstacle(terrain(), id)) return obstacle;
             if (auto mover = find_mover_entity(terrain(), state_, id)) return mover;
-            return find_fixture(terrain(), id);
+            return find_trigger(terrain(), id);
     }
     return std::nullopt;
 }

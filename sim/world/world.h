@@ -95,7 +95,7 @@ class World {
     StepMemory& memory();
     /// Resets the working memory, which belongs to another state than the one that was just loaded
     /// or assigned.
-    void forget_last_step();
+    void reset_memory();
 
     std::shared_ptr<const WorldSetup> setup_;
     WorldState state_;

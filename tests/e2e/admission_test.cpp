@@ -83,7 +83,7 @@ class Flood {
     std::thread thread_;
 };
 
-protocol::GreetingBytes request_with(protocol::HandshakeRandom& random) {
+protocol::ClientHandshakeBytes request_with(protocol::HandshakeRandom& random) {
     protocol::crypto::random_bytes(random);
     return protocol::write_request(
         {.protocol_id = protocol::protocol_id(), .client_random = random});
@@ -198,7 +198,7 @@ TEST(ArenadAdmission, forged_tokens_from_eighty_validated_addresses_delay_no_joi
     }
     const auto status =
         nlohmann::json::parse(http_request(server.http_port, "GET", "/status").body);
-    EXPECT_GT(status["drops"]["token_budget"], 1'000) << "the flood was there";
+    EXPECT_GT(status["drops"]["token_rate"], 1'000) << "the flood was there";
     EXPECT_GT(status["denied"]["token_invalid"], 1'000);
     bots.expect_nobody_lost();
 }
@@ -259,7 +259,7 @@ TEST(ArenadAdmission, players_that_keep_resuming_hinder_nobody) {
         nlohmann::json::parse(http_request(server.http_port, "GET", "/status").body);
     EXPECT_GT(status["resumes"], 8 * 10);
     EXPECT_LE(status["resumes"], 8 * (10 + passed));
-    EXPECT_GT(status["drops"].value("client_budget", 0), 8);
+    EXPECT_GT(status["drops"].value("client_rate", 0), 8);
     bots.expect_nobody_lost();
     EXPECT_EQ(server.stop(), 0);
     const std::string& log = server.process.standard_output();

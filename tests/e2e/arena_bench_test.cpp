@@ -54,7 +54,7 @@ TEST(ArenaBench, plays_the_live_arena_in_which_people_die_and_come_back) {
     expect_the_common_figures(json);
     EXPECT_EQ(json["spawns"], 16);
     EXPECT_GT(json["movers"], 0);
-    EXPECT_GT(json["fixtures"], 0);
+    EXPECT_GT(json["triggers"], 0);
     EXPECT_LT(json["alive"], 200.0);
     EXPECT_GT(json["deaths_per_tick"], 0.0);
     EXPECT_GT(json["spawns_per_tick"], 0.0);

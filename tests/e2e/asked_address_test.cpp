@@ -37,7 +37,7 @@ void expect_answers(const RunningArenad& server, const std::vector<std::string>&
     }
 }
 
-TEST(AskedAddress, answers_on_all_of_loopback) {
+TEST(AnswerAddress, answers_on_all_of_loopback) {
     for (const std::string listening : {"0.0.0.0", "::"}) {
         SCOPED_TRACE(listening);
         RunningArenad server(listening_on(listening));
@@ -47,14 +47,14 @@ TEST(AskedAddress, answers_on_all_of_loopback) {
     }
 }
 
-TEST(AskedAddress, ipv6_works_from_end_to_end) {
+TEST(AnswerAddress, ipv6_works_from_end_to_end) {
     RunningArenad server({"--udp-address", "::1", "--max-clients", "24"});
     if (server.udp_port == 0) GTEST_SKIP() << "no IPv6: " << server.process.standard_error();
 
     expect_answers(server, {"[::1]"});
 }
 
-class AskedAddressOnALine : public NetworkTest {
+class AnswerAddressOnALine : public NetworkTest {
   protected:
     static void expect_answers_over_a_line(const std::string& listening,
                                            const std::vector<std::string>& addresses) {
@@ -67,11 +67,11 @@ class AskedAddressOnALine : public NetworkTest {
     }
 };
 
-TEST_F(AskedAddressOnALine, answers_on_all_ipv4_addresses) {
+TEST_F(AnswerAddressOnALine, answers_on_all_ipv4_addresses) {
     expect_answers_over_a_line("0.0.0.0", {"10.77.0.1", "10.77.0.3"});
 }
 
-TEST_F(AskedAddressOnALine, answers_on_all_addresses_of_both_families) {
+TEST_F(AnswerAddressOnALine, answers_on_all_addresses_of_both_families) {
     expect_answers_over_a_line("::", {"10.77.0.1", "10.77.0.3", "[fd77::1]", "[fd77::3]"});
 }
 
@@ -83,7 +83,7 @@ bool challenges(const char* address, std::uint16_t port) {
     server.sin6_scope_id = ::if_nametoindex("line");
     const int socket = ::socket(AF_INET6, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     const auto request =
-        protocol::write_request(protocol::Greeting{.protocol_id = protocol::protocol_id()});
+        protocol::write_request(protocol::HandshakeHeader{.protocol_id = protocol::protocol_id()});
     bool answered = false;
     if (::inet_pton(AF_INET6, address, &server.sin6_addr) == 1 &&
         ::connect(socket, reinterpret_cast<const sockaddr*>(&server), sizeof server) == 0 &&
@@ -95,7 +95,7 @@ bool challenges(const char* address, std::uint16_t port) {
     return answered;
 }
 
-TEST_F(AskedAddressOnALine, answers_at_a_link_local_address) {
+TEST_F(AnswerAddressOnALine, answers_at_a_link_local_address) {
     const TwoNetworks networks;
     networks.server.ip("addr add fe80::77/64 dev line nodad");
     networks.players.ip("addr add fe80::78/64 dev line nodad");

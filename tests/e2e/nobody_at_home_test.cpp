@@ -19,14 +19,14 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-using NobodyAtHome = NetworkTest;
+using UnansweredAddresses = NetworkTest;
 
 /// Sends `in_a_second` requests a second in all, in turn from 10.77.0.100 to 10.77.0.249, for this
 /// long.
-void ask_in_the_name_of_nobody(std::uint16_t port, int in_a_second, seconds duration) {
+void send_spoofed_requests(std::uint16_t port, int in_a_second, seconds duration) {
     const RawSocket socket;
     const auto request =
-        protocol::write_request(protocol::Greeting{.protocol_id = protocol::protocol_id()});
+        protocol::write_request(protocol::HandshakeHeader{.protocol_id = protocol::protocol_id()});
     UdpEnds ends{.from = {10, 77, 0, 0}, .from_port = 30000, .to = kServerAddress, .to_port = port};
     const auto begin = std::chrono::steady_clock::now();
     for (int sent = 0; std::chrono::steady_clock::now() < begin + duration; ++sent) {
@@ -36,7 +36,7 @@ void ask_in_the_name_of_nobody(std::uint16_t port, int in_a_second, seconds dura
     }
 }
 
-TEST_F(NobodyAtHome, unanswered_addresses_cost_no_update_and_keep_nobody_out) {
+TEST_F(UnansweredAddresses, unanswered_addresses_cost_no_update_and_keep_nobody_out) {
     constexpr int kRequestsASecond = 1500;
     const TwoNetworks networks;
     networks.server.inside([&] {
@@ -49,7 +49,7 @@ TEST_F(NobodyAtHome, unanswered_addresses_cost_no_update_and_keep_nobody_out) {
             ASSERT_TRUE(
                 networks.server.inside([&] { return TwentyBots::all_in(server.http_port); }));
 
-            ask_in_the_name_of_nobody(server.udp_port, kRequestsASecond, seconds(4));
+            send_spoofed_requests(server.udp_port, kRequestsASecond, seconds(4));
             const ProcessResult late_comer =
                 run_process(kBots, {"--accept-invalid", "--server",
                                     "10.77.0.1:" + std::to_string(server.udp_port), "--clients",

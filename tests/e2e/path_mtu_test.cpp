@@ -22,7 +22,7 @@ constexpr std::uint16_t kNobodysPort = 9;
 constexpr Ipv4 kLoopback{127, 0, 0, 1};
 
 /// Sends the forged messages, from a network that can reach the server.
-void say_that_packets_are_too_long(const Ipv4& server, std::uint16_t port, const Ipv4& player) {
+void send_fragmentation_needed(const Ipv4& server, std::uint16_t port, const Ipv4& player) {
     const RawSocket socket;
     const UdpEnds ends{.from = server, .from_port = port, .to = player, .to_port = kNobodysPort};
     for (int i = 0; i < 40; ++i) {
@@ -49,7 +49,7 @@ TEST_F(ForgedPathMtu, forged_messages_cost_players_on_a_line_nothing) {
             ASSERT_TRUE(
                 networks.server.inside([&] { return TwentyBots::all_in(server.http_port); }));
 
-            say_that_packets_are_too_long(kServerAddress, server.udp_port, kPlayersAddress);
+            send_fragmentation_needed(kServerAddress, server.udp_port, kPlayersAddress);
 
             const auto report = bots.expect_nobody_lost();
             networks.server.inside([&] { expect_no_datagram_lost(server.http_port, report); });
@@ -65,7 +65,7 @@ TEST_F(ForgedPathMtu, forged_messages_cost_players_on_loopback_nothing) {
         TwentyBots bots(server.udp(), seconds(8));
         ASSERT_TRUE(TwentyBots::all_in(server.http_port));
 
-        say_that_packets_are_too_long(kLoopback, server.udp_port, kLoopback);
+        send_fragmentation_needed(kLoopback, server.udp_port, kLoopback);
 
         expect_no_datagram_lost(server.http_port, bots.expect_nobody_lost());
     });

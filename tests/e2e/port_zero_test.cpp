@@ -47,7 +47,7 @@ double sends_of_kernel() {
 void request_from_port_zero(std::uint16_t port) {
     const RawSocket socket;
     const auto request =
-        protocol::write_request(protocol::Greeting{.protocol_id = protocol::protocol_id()});
+        protocol::write_request(protocol::HandshakeHeader{.protocol_id = protocol::protocol_id()});
     const UdpEnds ends{.from = kPlayersAddress, .to = kServerAddress, .to_port = port};
     for (int i = 0; i < 50; ++i)
         socket.send(udp_packet(ends, request));

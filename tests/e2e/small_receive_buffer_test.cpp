@@ -36,7 +36,7 @@ TEST_F(SmallReceiveBuffer, a_flood_from_one_address_does_not_cost_players_their_
         // 200 datagrams of 1200 bytes at once, slightly more often than there are ticks, so that
         // they arrive at all times between two ticks. The buffer holds 184 of them.
         const ProcessResult flood = run_process(
-            kFlood, {"--port", std::to_string(server.udp_port), "--greetings", "12200", "--burst",
+            kFlood, {"--port", std::to_string(server.udp_port), "--handshakes", "12200", "--burst",
                      "200", "--garbage", "0", "--sources", "1", "--seconds", "5"});
 
         ASSERT_EQ(flood.exit_code, 0) << flood.standard_error;

@@ -12,7 +12,7 @@ namespace {
 using protocol::Dice;
 
 /// One in so many handshake packets is of a protocol that the server does not speak.
-constexpr std::uint64_t kStrangerEvery = 8;
+constexpr std::uint64_t kOtherProtocolEvery = 8;
 
 void fill(std::span<std::byte> bytes, Dice& dice) {
     for (std::byte& byte : bytes)
@@ -24,7 +24,7 @@ Packet copy_of(const Bytes& bytes) {
     return {bytes.begin(), bytes.end()};
 }
 
-Packet make_response(const protocol::Greeting& greeting, Dice& dice) {
+Packet make_response(const protocol::HandshakeHeader& handshake, Dice& dice) {
     protocol::Response response;
     response.cookie.issued = dice.below(10'000'000);
     fill(response.cookie.mac, dice);
@@ -35,19 +35,20 @@ Packet make_response(const protocol::Greeting& greeting, Dice& dice) {
     fill(sealed, dice);
     protocol::crypto::Key key;
     fill(key.bytes(), dice);
-    return copy_of(write_response(greeting, response, sealed, key));
+    return copy_of(write_response(handshake, response, sealed, key));
 }
 
 }  // namespace
 
-std::vector<Packet> make_greetings(Dice& dice, std::size_t count, std::uint64_t protocol_id) {
+std::vector<Packet> make_client_handshakes(Dice& dice, std::size_t count,
+                                           std::uint64_t protocol_id) {
     std::vector<Packet> packets;
     for (std::size_t i = 0; i < count; ++i) {
-        protocol::Greeting greeting{.protocol_id = protocol_id};
-        if (dice.below(kStrangerEvery) == 0) greeting.protocol_id = dice.next();
-        fill(greeting.client_random, dice);
-        packets.push_back(i % 2 == 0 ? copy_of(write_request(greeting))
-                                     : make_response(greeting, dice));
+        protocol::HandshakeHeader handshake{.protocol_id = protocol_id};
+        if (dice.below(kOtherProtocolEvery) == 0) handshake.protocol_id = dice.next();
+        fill(handshake.client_random, dice);
+        packets.push_back(i % 2 == 0 ? copy_of(write_request(handshake))
+                                     : make_response(handshake, dice));
     }
     return packets;
 }

@@ -14,8 +14,8 @@ using Packet = std::vector<std::byte>;
 
 /// Returns handshake requests and responses of the right size, half of each: for this protocol or
 /// another one, with random cookies, tokens and macs. A server answers some of the requests.
-[[nodiscard]] std::vector<Packet> make_greetings(protocol::Dice& dice, std::size_t count,
-                                                 std::uint64_t protocol_id);
+[[nodiscard]] std::vector<Packet> make_client_handshakes(protocol::Dice& dice, std::size_t count,
+                                                         std::uint64_t protocol_id);
 
 /// Returns random bytes of any length that a datagram may have: a third data packets with a random
 /// connection id, a third handshake packets of a wrong size or kind, and a third packets of no kind

@@ -17,7 +17,7 @@ namespace {
 
 struct Options {
     std::uint16_t port = 0;
-    std::uint32_t greetings = 60'000;
+    std::uint32_t handshakes = 60'000;
     std::uint32_t garbage = 60'000;
     std::uint32_t seconds = 20;
     std::uint32_t burst = 1;
@@ -37,7 +37,7 @@ nlohmann::json to_json(const UdpFlood::Sent& sent, std::uint32_t seconds) {
 
 int run(const Options& options) {
     protocol::Dice dice(options.seed);
-    const auto greetings = make_greetings(dice, kPackets, protocol::protocol_id());
+    const auto handshakes = make_client_handshakes(dice, kPackets, protocol::protocol_id());
     const auto garbage = make_garbage(dice, kPackets);
     auto knocking = UdpFlood::open(options.port, options.sources, dice.next());
     auto noise = UdpFlood::open(options.port, options.sources, dice.next());
@@ -54,10 +54,10 @@ int run(const Options& options) {
     };
     UdpFlood::Sent sent_garbage;
     std::thread second([&] { sent_garbage = noise.value().run(garbage, pace(options.garbage)); });
-    const auto sent_greetings = knocking.value().run(greetings, pace(options.greetings));
+    const auto sent_handshakes = knocking.value().run(handshakes, pace(options.handshakes));
     second.join();
 
-    const nlohmann::json report{{"greetings", to_json(sent_greetings, options.seconds)},
+    const nlohmann::json report{{"handshakes", to_json(sent_handshakes, options.seconds)},
                                 {"garbage", to_json(sent_garbage, options.seconds)}};
     std::cout << report.dump(2) << std::endl;
     return 0;
@@ -74,7 +74,7 @@ int run_command(int argc, char** argv) {
     app.add_option("--port", options.port, "The server's UDP port")
         ->required()
         ->check(CLI::Range(1, 65535));
-    app.add_option("--greetings", options.greetings, "Handshake requests and responses a second")
+    app.add_option("--handshakes", options.handshakes, "Handshake requests and responses a second")
         ->capture_default_str();
     app.add_option("--garbage", options.garbage, "Other packets a second")->capture_default_str();
     app.add_option("--seconds", options.seconds, "How long, in seconds")

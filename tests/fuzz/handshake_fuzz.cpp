@@ -59,7 +59,7 @@ class Input {
 
 HandshakeServerSettings settings() {
     auto settings = test::TestServer::settings_of();
-    settings.limits.budgets = 4;
+    settings.limits.rate_limiters = 4;
     settings.limits.used_tokens_max = 2;
     return settings;
 }
@@ -69,22 +69,22 @@ struct Ends {
     ConnectToken token = test::token_of(test::order_for(1));
     test::TestServer server{settings()};
     HandshakeClient client{token, false, test::seeded(7), Time{}};
-    Bytes said_by_client;
-    Bytes said_by_server;
+    Bytes last_of_client;
+    Bytes last_of_server;
 
-    void tell_server(const Bytes& datagram) {
+    void send_to_server(const Bytes& datagram) {
         const std::size_t accepted = server.accepted.size();
         const auto outcome = server.receive(datagram);
         ARENA_ASSERT(outcome.reply.size() <= datagram.size(),
                      "no answer is larger than its request");
         if (!outcome.reply.empty())
-            said_by_server.assign(outcome.reply.begin(), outcome.reply.end());
+            last_of_server.assign(outcome.reply.begin(), outcome.reply.end());
         if (server.accepted.size() == accepted) return;
-        ARENA_ASSERT(datagram == said_by_client, "only the token's own response lets in");
+        ARENA_ASSERT(datagram == last_of_client, "only the token's own response lets in");
         ARENA_ASSERT(accepted == 0, "and only once");
     }
 
-    void tell_client(const Bytes& datagram) {
+    void send_to_client(const Bytes& datagram) {
         const bool is_in = client.state() == HandshakeState::connected;
         client.receive(test::kServerAddress, datagram, server.now);
         if (is_in || client.state() != HandshakeState::connected) return;
@@ -95,7 +95,7 @@ struct Ends {
     void pass(Time time) {
         server.now += time;
         const auto sent = client.send(server.now);
-        if (!sent.empty()) said_by_client.assign(sent.begin(), sent.end());
+        if (!sent.empty()) last_of_client.assign(sent.begin(), sent.end());
     }
 };
 
@@ -104,19 +104,19 @@ void step(Ends& ends, Input& input) {
         case 0:
             return ends.pass(std::chrono::milliseconds(input.u8()));
         case 1:
-            return ends.tell_server(ends.said_by_client);
+            return ends.send_to_server(ends.last_of_client);
         case 2:
-            return ends.tell_client(ends.said_by_server);
+            return ends.send_to_client(ends.last_of_server);
         case 3:
-            return ends.tell_server(input.change(ends.said_by_client));
+            return ends.send_to_server(input.change(ends.last_of_client));
         case 4:
-            return ends.tell_client(input.change(ends.said_by_server));
+            return ends.send_to_client(input.change(ends.last_of_server));
         case 5:
-            return ends.tell_server(input.change(ends.said_by_server));
+            return ends.send_to_server(input.change(ends.last_of_server));
         case 6:
-            return ends.tell_server(input.bytes(input.u16()));
+            return ends.send_to_server(input.bytes(input.u16()));
         default:
-            return ends.tell_client(input.bytes(input.u16()));
+            return ends.send_to_client(input.bytes(input.u16()));
     }
 }
 

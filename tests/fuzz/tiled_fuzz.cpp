@@ -39,24 +39,24 @@ void require_movers(const sim::MapDescription& map) {
     }
 }
 
-void require_fixtures(const sim::MapDescription& map) {
-    require(map.fixtures.size() <= protocol::kMapFixturesMax);
-    for (const sim::MapFixture& fixture : map.fixtures) {
-        if (fixture.shape == sim::Shape::circle) {
-            require(fixture.radius > 0.0f);
-            require_near(fixture.center);
+void require_triggers(const sim::MapDescription& map) {
+    require(map.triggers.size() <= protocol::kMapTriggersMax);
+    for (const sim::MapTrigger& trigger : map.triggers) {
+        if (trigger.shape == sim::Shape::circle) {
+            require(trigger.radius > 0.0f);
+            require_near(trigger.center);
         } else {
-            require_near(fixture.box.min);
-            require_near(fixture.box.max);
-            require(fixture.cone_direction == sim::Vec2{});
+            require_near(trigger.box.min);
+            require_near(trigger.box.max);
+            require(trigger.cone_direction == sim::Vec2{});
         }
-        require(fixture.amount >= 0 && fixture.interval > 0.0f);
+        require(trigger.amount >= 0 && trigger.interval > 0.0f);
     }
 }
 
 void require_caps(const protocol::TiledMap& map) {
     require_movers(map.description);
-    require_fixtures(map.description);
+    require_triggers(map.description);
     std::size_t vertices = 0;
     for (const sim::MapObstacle& obstacle : map.description.obstacles) {
         vertices += obstacle.vertices.size();

@@ -1,4 +1,5 @@
-// Any bytes: a text that find_deep_toml accepts does not nest deeper for the parser either.
+// Any bytes: a text that find_toml_nesting_problem accepts does not nest deeper for the parser
+// either.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +12,7 @@
 
 namespace {
 
-using arena::protocol::find_deep_toml;
+using arena::protocol::find_toml_nesting_problem;
 
 /// Small, so that a string or comment that the two read differently is soon noticed.
 constexpr arena::protocol::TomlNestingLimits kLimits{.key_parts = 2, .depth = 2};
@@ -39,7 +40,7 @@ std::size_t depth_of(const toml::node& node) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     constexpr std::size_t kBytesMax = 4096;  // too short for a key deep enough to crash the parser
     const std::string_view text(reinterpret_cast<const char*>(data), std::min(size, kBytesMax));
-    const bool is_deep = find_deep_toml(text, kLimits).has_value();
+    const bool is_deep = find_toml_nesting_problem(text, kLimits).has_value();
     try {
         const toml::table root = toml::parse(text);
         if (!is_deep && depth_of(root) > 1 + kDepthMax) std::abort();

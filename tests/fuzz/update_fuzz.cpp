@@ -36,13 +36,13 @@ void check(const client_sim::Replica& replica) {
     replica.for_each([&](const client_sim::Replica::Entity& entity) {
         ++entities;
         ARENA_ASSERT(category_of(entity.traits.id) != sim::Category::obstacle ||
-                         entity.traits.kind <= protocol::kFixture,
+                         entity.traits.kind <= protocol::kTrigger,
                      "a mover or a trigger");
         for (const std::int32_t place : {entity.motion.x, entity.motion.y})
-            ARENA_ASSERT(-protocol::kPlaceMost <= place && place <= protocol::kPlaceMost,
+            ARENA_ASSERT(-protocol::kPlaceMax <= place && place <= protocol::kPlaceMax,
                          "a place within the bounds");
         for (const std::int32_t step : {entity.motion.vx, entity.motion.vy})
-            ARENA_ASSERT(-protocol::kStepMost <= step && step <= protocol::kStepMost,
+            ARENA_ASSERT(-protocol::kStepMax <= step && step <= protocol::kStepMax,
                          "a step within the bounds");
         const sim::Vec2 position = replica.position(entity, entity.motion.tick + 600);
         ARENA_ASSERT(std::isfinite(position.x) && std::isfinite(position.y), "a place to draw");

@@ -106,7 +106,7 @@ TEST(Golden, the_arena_match_uses_everything_that_the_map_has) {
     EXPECT_GT(seen.of(EventKind::score), 10u);
     EXPECT_GT(seen.pushes, 1000u);
     EXPECT_GT(seen.dashes, 100u);
-    EXPECT_GT(seen.blows, 100u);
+    EXPECT_GT(seen.swings, 100u);
     EXPECT_GT(seen.of(EventKind::bounce), 100u);
     EXPECT_GT(seen.of(EventKind::explode), 100u);
     EXPECT_GT(seen.of(EventKind::destroy), 0u);
@@ -126,7 +126,7 @@ TEST(Golden, players_in_the_hills_match_jump_ride_are_launched_and_crushed) {
     EXPECT_GT(seen.flights, 5000u);
     EXPECT_GT(seen.rides, 50u);
     EXPECT_GT(seen.dashes, 100u);
-    EXPECT_GT(seen.blows, 1000u);
+    EXPECT_GT(seen.swings, 1000u);
     EXPECT_GT(seen.crushed, 0u);
     EXPECT_GT(seen.shots, 200u);
     EXPECT_GT(seen.of(EventKind::hit), 100u);
@@ -143,7 +143,7 @@ TEST(Golden, shots_and_melee_attacks_look_back_as_far_as_allowed) {
     SCOPED_TRACE(testing::PrintToString(seen));
 
     EXPECT_GT(seen.shots, 300u);
-    EXPECT_GT(seen.blows, 30u);
+    EXPECT_GT(seen.swings, 30u);
     EXPECT_GT(seen.looked_back, 50u);
     EXPECT_EQ(seen.looked_back_most, 15u);
 }

@@ -20,7 +20,7 @@ constexpr std::array<const char*, kEventKinds> kEventNames{
 void Happenings::take(const sim::World& world, const sim::StepResult& result) {
     for (const sim::Event& event : result.events) {
         ++events[static_cast<std::size_t>(event.kind)];
-        if (event.kind == EventKind::hit && event.other == sim::kNobody) ++zone_hits;
+        if (event.kind == EventKind::hit && event.other == sim::kNoEntity) ++zone_hits;
         looked_back += event.looked_back > 0 ? 1u : 0u;
         looked_back_most = std::max<std::uint32_t>(looked_back_most, event.looked_back);
         if (event.kind == EventKind::death && sim::find_mover(world.terrain(), event.other))
@@ -41,7 +41,7 @@ void Happenings::take(const sim::World& world, const sim::StepResult& result) {
         rides += sim::find_mover(world.terrain(), player.ground) ? 1u : 0u;
         flights += has_gravity && player.ground_normal == sim::Vec2{} ? 1u : 0u;
         dashes += player.dash_until_tick > world.tick() ? 1u : 0u;
-        blows += player.animation != sim::kNone ? 1u : 0u;
+        swings += player.animation != sim::kNone ? 1u : 0u;
     }
 }
 
@@ -53,7 +53,7 @@ std::ostream& operator<<(std::ostream& text, const Happenings& happenings) {
                 << ", leaves " << happenings.leaves << ", zone hits " << happenings.zone_hits
                 << ", crushed " << happenings.crushed << ", rides " << happenings.rides
                 << ", flights " << happenings.flights << ", dashes " << happenings.dashes
-                << ", blows " << happenings.blows << ", looked back " << happenings.looked_back
+                << ", blows " << happenings.swings << ", looked back " << happenings.looked_back
                 << " by " << happenings.looked_back_most << ", errors " << happenings.errors;
 }
 

@@ -31,7 +31,7 @@ struct Happenings {
     std::uint32_t rides = 0;    ///< ... stand on a mover
     std::uint32_t flights = 0;  ///< ... are in the air, where there is gravity
     std::uint32_t dashes = 0;   ///< ... dash
-    std::uint32_t blows = 0;    ///< ... swing a weapon
+    std::uint32_t swings = 0;   ///< ... swing a weapon
 
     /// Adds what happened in the step that led to this world.
     void take(const sim::World& world, const sim::StepResult& result);

@@ -18,9 +18,9 @@ constexpr sim::Tick kJoinTicks = 120;
 constexpr std::uint32_t kLeaveOdds = 6000;
 constexpr std::uint32_t kReturnOdds = 60;
 
-Vec2 middle_of(const sim::MapFixture& fixture) {
-    return fixture.shape == sim::Shape::circle ? fixture.center
-                                               : (fixture.box.min + fixture.box.max) * 0.5f;
+Vec2 middle_of(const sim::MapTrigger& trigger) {
+    return trigger.shape == sim::Shape::circle ? trigger.center
+                                               : (trigger.box.min + trigger.box.max) * 0.5f;
 }
 
 Vec2 middle_of(const sim::MapMover& mover, const sim::MoverState& state) {
@@ -40,11 +40,11 @@ const auto& any_of(const List& list, Random& random) {
 }
 
 /// Returns the position of a random trigger, half of the time of the nearest one.
-Vec2 choose_fixture(const sim::Terrain& terrain, Vec2 from, Random& random) {
-    Vec2 chosen = middle_of(any_of(terrain.fixtures, random));
+Vec2 choose_trigger(const sim::Terrain& terrain, Vec2 from, Random& random) {
+    Vec2 chosen = middle_of(any_of(terrain.triggers, random));
     if (random.below(2) == 0) return chosen;
-    for (const sim::MapFixture& fixture : terrain.fixtures) {
-        const Vec2 place = middle_of(fixture);
+    for (const sim::MapTrigger& trigger : terrain.triggers) {
+        const Vec2 place = middle_of(trigger);
         if (sim::distance_squared(place, from) < sim::distance_squared(chosen, from))
             chosen = place;
     }
@@ -57,7 +57,7 @@ Vec2 choose_goal(const sim::World& world, Vec2 from, Random& random) {
     switch (random.below(8)) {
         case 0:
         case 1:
-            if (!terrain.fixtures.empty()) return choose_fixture(terrain, from, random);
+            if (!terrain.triggers.empty()) return choose_trigger(terrain, from, random);
             break;
         case 2:
             if (!terrain.movers.empty()) {
@@ -95,7 +95,7 @@ PlayerInput invent_input(const sim::World& world, Vec2 position, Random& random)
 }
 
 /// Whether an event happens that has a chance of one in `odds`.
-bool comes_up(std::uint32_t odds, Random& random) {
+bool happens_once_in(std::uint32_t odds, Random& random) {
     return random.below(odds) == 0;
 }
 
@@ -110,11 +110,11 @@ void invent_commands(const sim::World& world, const MatchPlan& plan, Random& ran
         const sim::Tick first_tick = number * kJoinTicks / plan.players;
         if (!row) {
             if (world.tick() == first_tick ||
-                (world.tick() > first_tick && comes_up(kReturnOdds, random)))
+                (world.tick() > first_tick && happens_once_in(kReturnOdds, random)))
                 commands.push_back({.kind = sim::CommandKind::join, .player = id});
-        } else if (comes_up(kLeaveOdds, random)) {
+        } else if (happens_once_in(kLeaveOdds, random)) {
             commands.push_back({.kind = sim::CommandKind::leave, .player = id});
-        } else if (comes_up(plan.ticks_an_input, random)) {
+        } else if (happens_once_in(plan.ticks_an_input, random)) {
             PlayerInput input = invent_input(world, players.position[*row], random);
             // Each player has its own delay.
             input.seen_back = static_cast<std::uint8_t>(number * 5 % (plan.seen_back_max + 1u));

@@ -20,7 +20,7 @@ class Run {
     [[nodiscard]] bool has_ended() const { return world_.tick() >= log_.ticks; }
     [[nodiscard]] const sim::World& world() const { return world_; }
     /// Replaces the world by another one, which must be at the same tick.
-    void go_on_with(sim::World world) { world_ = std::move(world); }
+    void continue_with(sim::World world) { world_ = std::move(world); }
 
   private:
     const InputLog& log_;

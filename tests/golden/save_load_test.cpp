@@ -46,7 +46,7 @@ class StoppedMatch : public ::testing::TestWithParam<const char*> {
                 World world = replaced(run.world());
                 ASSERT_EQ(world.tick(), run.world().tick());
                 ASSERT_EQ(world.hash(), run.world().hash()) << "tick " << world.tick();
-                run.go_on_with(std::move(world));
+                run.continue_with(std::move(world));
             }
             static_cast<void>(run.step());
             ASSERT_EQ(run.world().hash(), hashes_[run.world().tick()])

@@ -73,7 +73,7 @@ static arenad_error error_of(const arenad_client_config* config, char* message, 
 
 /* Cases */
 
-static void null_is_refused_by_every_function(void) {
+static void every_function_rejects_null(void) {
     arenad_client* const client = new_client(0);
     const arenad_client_config config = config_with_map();
     const arenad_member* members = NULL;
@@ -125,7 +125,7 @@ static void null_is_refused_by_every_function(void) {
     arenad_client_destroy(client);
 }
 
-static void a_struct_of_no_known_size_is_refused(void) {
+static void rejects_a_struct_of_unknown_size(void) {
     static const uint32_t sizes[] = {0, 1, 4, 1025, 0xFFFFFFFFu};
     arenad_client* const client = new_client(0);
     size_t i;
@@ -166,7 +166,7 @@ struct newer_event {
     uint64_t added;
 };
 
-static void a_newer_program_is_understood_unless_it_asks_for_something_new(void) {
+static void accepts_a_newer_program_unless_it_sets_new_fields(void) {
     arenad_client* const client = new_client(0);
     struct newer_input input = {{.struct_size = sizeof input}, 0};
     struct newer_event event = {{.struct_size = sizeof event}, 7};
@@ -181,7 +181,7 @@ static void a_newer_program_is_understood_unless_it_asks_for_something_new(void)
     arenad_client_destroy(client);
 }
 
-static void bytes_that_are_no_connect_token_are_refused(void) {
+static void rejects_bytes_that_are_not_a_connect_token(void) {
     unsigned char broken[ARENAD_TOKEN_BYTES];
     char message[256];
     arenad_client_config config = config_with_map();
@@ -218,7 +218,7 @@ static void a_token_needs_room_and_an_address(void) {
     EXPECT(made[0] == 0);
 }
 
-static void files_that_are_broken_are_refused_in_one_line_that_names_them(void) {
+static void rejects_broken_files_in_one_line_that_names_them(void) {
     static const char rules[] = "[world]\ngravity = \"much\"\n";
     char message[256];
     arenad_client_config config = config_with_map();
@@ -263,7 +263,7 @@ static void a_message_is_cut_to_its_room_and_empty_after_a_success(void) {
     EXPECT(message[0] == '\0');
 }
 
-static void settings_out_of_their_range_are_refused(void) {
+static void rejects_settings_out_of_range(void) {
     arenad_client_config config = config_with_map();
     arenad_settings sound = {.struct_size = sizeof sound};
     arenad_settings settings;
@@ -318,7 +318,7 @@ static void time_has_a_range_and_never_goes_backwards(void) {
     arenad_client_destroy(client);
 }
 
-static void an_input_that_is_no_number_is_refused(void) {
+static void rejects_an_input_that_is_not_a_number(void) {
     arenad_client* const client = new_client(0);
     arenad_input input = {.struct_size = sizeof input};
 
@@ -338,7 +338,7 @@ static void an_input_that_is_no_number_is_refused(void) {
     arenad_client_destroy(client);
 }
 
-static void any_bytes_may_come_as_a_datagram(void) {
+static void any_bytes_may_arrive_as_a_datagram(void) {
     arenad_client* const client = new_client(0);
     arenad_stats stats = {.struct_size = sizeof stats};
     unsigned char* const noise = calloc(1, 65535);
@@ -361,7 +361,7 @@ static void any_bytes_may_come_as_a_datagram(void) {
     arenad_client_destroy(client);
 }
 
-static void before_it_is_connected_a_client_knows_its_server_and_nothing_of_a_match(void) {
+static void an_unconnected_client_knows_its_server_but_no_match(void) {
     static const uint8_t loopback[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 127, 0, 0, 1};
     arenad_client* const client = new_client(0);
     arenad_match match = {.struct_size = sizeof match};
@@ -386,7 +386,7 @@ static void before_it_is_connected_a_client_knows_its_server_and_nothing_of_a_ma
     arenad_client_destroy(client);
 }
 
-static void a_client_asks_to_be_let_in_and_again_when_nobody_answers(void) {
+static void a_client_repeats_its_request_while_nobody_answers(void) {
     arenad_client* const client = new_client(0);
     const void* datagram = NULL;
     size_t size = 0;
@@ -400,7 +400,7 @@ static void a_client_asks_to_be_let_in_and_again_when_nobody_answers(void) {
     arenad_client_destroy(client);
 }
 
-static void a_client_that_nobody_answers_ends_and_says_why(void) {
+static void a_client_without_an_answer_ends_and_says_why(void) {
     arenad_client* const client = new_client(0);
     arenad_event event = {.struct_size = sizeof event};
     arenad_time now = 0;
@@ -423,7 +423,7 @@ static void a_client_that_nobody_answers_ends_and_says_why(void) {
     arenad_client_destroy(client);
 }
 
-static void leaving_is_final_and_may_be_asked_for_twice(void) {
+static void leaving_is_final_and_may_be_repeated(void) {
     arenad_client* const client = new_client(0);
     const arenad_input input = {.struct_size = sizeof input};
     arenad_picture picture = {.struct_size = sizeof picture};
@@ -443,7 +443,7 @@ static void leaving_is_final_and_may_be_asked_for_twice(void) {
     arenad_client_destroy(client);
 }
 
-static void the_socket_is_opened_once_and_used_only_then(void) {
+static void the_socket_opens_once_and_works_only_then(void) {
     arenad_client* const client = new_client(0);
 
     EXPECT(arenad_client_run_udp(client, 0) == ARENAD_ERROR_STATE);
@@ -480,22 +480,22 @@ struct test_case {
 #define CASE(name) \
     { #name, name }
 static const struct test_case cases[] = {
-    CASE(null_is_refused_by_every_function),
-    CASE(a_struct_of_no_known_size_is_refused),
-    CASE(a_newer_program_is_understood_unless_it_asks_for_something_new),
-    CASE(bytes_that_are_no_connect_token_are_refused),
+    CASE(every_function_rejects_null),
+    CASE(rejects_a_struct_of_unknown_size),
+    CASE(accepts_a_newer_program_unless_it_sets_new_fields),
+    CASE(rejects_bytes_that_are_not_a_connect_token),
     CASE(a_token_needs_room_and_an_address),
-    CASE(files_that_are_broken_are_refused_in_one_line_that_names_them),
+    CASE(rejects_broken_files_in_one_line_that_names_them),
     CASE(a_message_is_cut_to_its_room_and_empty_after_a_success),
-    CASE(settings_out_of_their_range_are_refused),
+    CASE(rejects_settings_out_of_range),
     CASE(time_has_a_range_and_never_goes_backwards),
-    CASE(an_input_that_is_no_number_is_refused),
-    CASE(any_bytes_may_come_as_a_datagram),
-    CASE(before_it_is_connected_a_client_knows_its_server_and_nothing_of_a_match),
-    CASE(a_client_asks_to_be_let_in_and_again_when_nobody_answers),
-    CASE(a_client_that_nobody_answers_ends_and_says_why),
-    CASE(leaving_is_final_and_may_be_asked_for_twice),
-    CASE(the_socket_is_opened_once_and_used_only_then),
+    CASE(rejects_an_input_that_is_not_a_number),
+    CASE(any_bytes_may_arrive_as_a_datagram),
+    CASE(an_unconnected_client_knows_its_server_but_no_match),
+    CASE(a_client_repeats_its_request_while_nobody_answers),
+    CASE(a_client_without_an_answer_ends_and_says_why),
+    CASE(leaving_is_final_and_may_be_repeated),
+    CASE(the_socket_opens_once_and_works_only_then),
     CASE(a_client_plays_without_a_map),
     CASE(every_error_has_a_text),
 };

@@ -114,8 +114,8 @@ class Game {
 
     void play(int ticks) {
         for (int i = 0; i < ticks && fault().empty(); ++i) {
-            client_speaks();
-            if (tick_ % 3 == 0) server_speaks();
+            client_sends();
+            if (tick_ % 3 == 0) server_sends();
             if (random_.below(3000) == 0) ++client_path_.value;  // another address
             step();
         }
@@ -160,14 +160,14 @@ class Game {
     [[nodiscard]] const LinkProfile& profile() const { return profile_; }
 
   private:
-    void client_speaks() {
+    void client_sends() {
         refuse_if(client_sender_.sequenced(client_.connection, 0).has_value());
         if (random_.below(8) == 0) speak_reliably(client_, client_sender_);
         if (random_.below(4) == 0)
             refuse_if(client_sender_.unordered(client_.connection).has_value());
     }
 
-    void server_speaks() {
+    void server_sends() {
         const std::uint32_t parts = 1 + random_.below(parts_max_);
         for (std::uint32_t part = 0; part < parts; ++part)
             refuse_if(server_sender_

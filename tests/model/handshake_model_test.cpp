@@ -28,16 +28,16 @@ using test::token_of;
 
 /// What each client comes with. The two of client id 1 have a token each.
 enum class TokenKind : std::uint8_t { good, other_key, expired, for_elsewhere };
-struct Visitor {
+struct TestClient {
     std::uint64_t client_id;
     TokenKind token;
 };
-constexpr std::array<Visitor, 6> kVisitors{{{1, TokenKind::good},
-                                            {2, TokenKind::good},
-                                            {1, TokenKind::good},
-                                            {3, TokenKind::other_key},
-                                            {4, TokenKind::expired},
-                                            {5, TokenKind::for_elsewhere}}};
+constexpr std::array<TestClient, 6> kTestClients{{{1, TokenKind::good},
+                                                  {2, TokenKind::good},
+                                                  {1, TokenKind::good},
+                                                  {3, TokenKind::other_key},
+                                                  {4, TokenKind::expired},
+                                                  {5, TokenKind::for_elsewhere}}};
 constexpr std::size_t kWireMax = 64;
 constexpr Address kThief = ipv4_address({203, 0, 113, 66}, 666);
 constexpr Address kElsewhere = ipv4_address({10, 0, 0, 9}, 40000);
@@ -47,9 +47,9 @@ Address address_of(std::size_t visitor) {
 }
 
 ConnectToken token_of_visitor(std::size_t visitor) {
-    TokenOrder order = order_for(kVisitors[visitor].client_id);
+    TokenOrder order = order_for(kTestClients[visitor].client_id);
     crypto::Key key = test_key();
-    switch (kVisitors[visitor].token) {
+    switch (kTestClients[visitor].token) {
         case TokenKind::good:
             break;
         case TokenKind::other_key:
@@ -89,10 +89,10 @@ void alter(std::vector<std::byte>& bytes, int bit) {
     bytes[at / 8] ^= static_cast<std::byte>(1u << (at % 8));
 }
 
-class Street {
+class TestNetwork {
   public:
-    Street() {
-        for (std::size_t i = 0; i < kVisitors.size(); ++i)
+    TestNetwork() {
+        for (std::size_t i = 0; i < kTestClients.size(); ++i)
             clients_.push_back(std::make_unique<HandshakeClient>(token_of_visitor(i), false,
                                                                  seeded(200 + i), Time{}));
     }
@@ -189,10 +189,10 @@ class Street {
             RC_ASSERT(accepted->keys == client.connection()->keys);
             RC_ASSERT(accepted->connection == client.connection()->connection);
         }
-        if (client.state() == HandshakeState::failed && client.failure().is_proven) {
+        if (client.state() == HandshakeState::failed && client.failure().is_authentic) {
             const DeniedReason reason = client.failure().reason.value();
             RC_ASSERT(server_.handshake.counts().of(reason) > 0);
-            RC_ASSERT(reason == (kVisitors[visitor].token == TokenKind::for_elsewhere
+            RC_ASSERT(reason == (kTestClients[visitor].token == TokenKind::for_elsewhere
                                      ? DeniedReason::wrong_address
                                      : DeniedReason::already_connected));
         }
@@ -208,13 +208,13 @@ class Street {
 struct Clock {
     Time now{};
 };
-using Command = rc::state::Command<Clock, Street>;
+using Command = rc::state::Command<Clock, TestNetwork>;
 
 struct Pass : Command {
     Time time = milliseconds(*rc::gen::inRange(1, 400));
 
     void apply(Clock& clock) const override { clock.now += time; }
-    void run(const Clock&, Street& street) const override {
+    void run(const Clock&, TestNetwork& street) const override {
         street.pass(time);
         street.check();
     }
@@ -232,11 +232,11 @@ Fate any_fate() {
     return fate;
 }
 
-template <void (Street::*deliver)(const Fate&)>
+template <void (TestNetwork::*deliver)(const Fate&)>
 struct Deliver : Command {
     Fate fate = any_fate();
 
-    void run(const Clock&, Street& street) const override {
+    void run(const Clock&, TestNetwork& street) const override {
         (street.*deliver)(fate);
         street.check();
     }
@@ -246,11 +246,11 @@ struct Deliver : Command {
             << ", altered bit " << fate.altered_bit;
     }
 };
-using ToServer = Deliver<&Street::deliver_to_server>;
-using ToClient = Deliver<&Street::deliver_to_client>;
+using ToServer = Deliver<&TestNetwork::deliver_to_server>;
+using ToClient = Deliver<&TestNetwork::deliver_to_client>;
 
 RC_GTEST_PROP(HandshakeModel, only_clients_that_may_come_in_do_and_only_once, ()) {
-    Street street;
+    TestNetwork street;
 
     // A visit takes some dozens of steps, so there must be some hundreds.
     const auto steps = *rc::gen::scale(
@@ -263,7 +263,7 @@ RC_GTEST_PROP(HandshakeModel, only_clients_that_may_come_in_do_and_only_once, ()
 
 /// The street lets clients in at all: without accidents all that may come in are in after a while.
 TEST(HandshakeModel, without_accidents_all_clients_that_may_come_in_do) {
-    Street street;
+    TestNetwork street;
     for (int round = 0; round < 20; ++round) {
         street.pass(milliseconds(100));
         for (std::size_t i = 0; i < kWireMax; ++i)

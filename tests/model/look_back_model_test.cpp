@@ -83,7 +83,7 @@ Approach approach(Point offset, Point way, double reach) {
 }
 
 /// What the model says of one shot in one tick.
-struct Outlook {
+struct ShotOutcomes {
     std::map<EntityId, Approach> met;  ///< all players that could be hit
 };
 
@@ -95,15 +95,15 @@ class Judge {
     void begin() { before_ = world_.state(); }
 
     /// `arrived` are the players that have joined in this tick.
-    [[nodiscard]] Outlook look(const ProjectileState& shot, const Diary& diary,
-                               const std::set<EntityId>& arrived) const {
+    [[nodiscard]] ShotOutcomes look(const ProjectileState& shot, const Diary& diary,
+                                    const std::set<EntityId>& arrived) const {
         const Rules& rules = world_.rules();
         const double tick_seconds = 1.0 / rules.tick_rate;
         const double reach =
             static_cast<double>(rules.weapons[0].projectile.radius + rules.archetypes[0].radius);
         const Tick now = world_.tick();
-        Outlook outlook;
-        if (shot.looks_back >= now) return outlook;
+        ShotOutcomes outcomes;
+        if (shot.looks_back >= now) return outcomes;
         const Tick then = now - shot.looks_back;
         for (const PlayerState& player : world_.players()) {
             // Only players that live while the shots fly: they lived at the end of the tick before.
@@ -117,12 +117,12 @@ class Judge {
             const Point to = point(end);
             const Point start = point(shot.position);
             const Point velocity = point(shot.velocity);
-            outlook.met[player.id] = approach({start.x - from.x, start.y - from.y},
-                                              {velocity.x * tick_seconds - (to.x - from.x),
-                                               velocity.y * tick_seconds - (to.y - from.y)},
-                                              reach);
+            outcomes.met[player.id] = approach({start.x - from.x, start.y - from.y},
+                                               {velocity.x * tick_seconds - (to.x - from.x),
+                                                velocity.y * tick_seconds - (to.y - from.y)},
+                                               reach);
         }
-        return outlook;
+        return outcomes;
     }
 
     [[nodiscard]] const std::vector<ProjectileState>& shots() const { return before_.projectiles; }
@@ -139,16 +139,16 @@ struct Counts {
 };
 
 /// Compares what became of the shot with what the model says. `target`: what ended it, or nothing.
-void expect_as_foreseen(const ProjectileState& shot, const Outlook& outlook,
-                        const std::optional<EntityId>& target, Counts& counts) {
+void expect_as_predicted(const ProjectileState& shot, const ShotOutcomes& outcomes,
+                         const std::optional<EntityId>& target, Counts& counts) {
     const bool has_met_player =
-        target && *target != kNobody && category_of(*target) == Category::player;
+        target && *target != kNoEntity && category_of(*target) == Category::player;
     double first = 2.0;
-    for (const auto& [id, one] : outlook.met)
+    for (const auto& [id, one] : outcomes.met)
         first = std::min(first, one.t);
     if (has_met_player) {
-        const auto met = outlook.met.find(*target);
-        ASSERT_NE(met, outlook.met.end()) << "player " << target->value << " could not be hit";
+        const auto met = outcomes.met.find(*target);
+        ASSERT_NE(met, outcomes.met.end()) << "player " << target->value << " could not be hit";
         ASSERT_LE(met->second.least, 0.6 + kMargin) << "player " << target->value;
         ASSERT_LE(met->second.t > 1.0 ? first : met->second.t, first + kTimeMargin)
             << "another was hit before player " << target->value;
@@ -157,8 +157,8 @@ void expect_as_foreseen(const ProjectileState& shot, const Outlook& outlook,
         return;
     }
     ++counts.missed;
-    if (target && *target == kNobody) return;  // the border, or its life is over
-    for (const auto& [id, one] : outlook.met)
+    if (target && *target == kNoEntity) return;  // the border, or its life is over
+    for (const auto& [id, one] : outcomes.met)
         ASSERT_GE(one.least, 0.6 - kMargin) << "it flew through player " << id.value;
 }
 
@@ -241,7 +241,7 @@ void fight(std::uint64_t seed, Counts& counts) {
         }
         for (const ProjectileState& shot : judge.shots()) {
             const auto end = ended.find(shot.id);
-            ASSERT_NO_FATAL_FAILURE(expect_as_foreseen(
+            ASSERT_NO_FATAL_FAILURE(expect_as_predicted(
                 shot, judge.look(shot, diary, arrived),
                 end == ended.end() ? std::nullopt : std::optional(end->second), counts))
                 << "tick " << world.tick() << ", shot " << shot.id.value << " that looks back "

@@ -9,9 +9,9 @@
 
 #include "sim/base/random.h"
 #include "sim/state/movers.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim::movers_model_test {
@@ -36,7 +36,7 @@ std::shared_ptr<const Terrain> machine_room() {
         .low_box({18, 18}, {19, 26})
         .one_sided_line({2, 10}, {8, 10})
         .line({22, 12}, {26, 16})
-        .fixture(test::plate({{2, 14}, {4, 16}}, "gate"))
+        .trigger(test::plate({{2, 14}, {4, 16}}, "gate"))
         .mover(low)
         .mover(concave)
         .mover(platform(box_obstacle({0.5f, 6}, {4, 7}), {{0, 0}, {0, 12}}, 5))

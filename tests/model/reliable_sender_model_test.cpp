@@ -40,11 +40,11 @@ class SlowSender {
 
     /// Returns what was sent, as indices of all pieces that were ever pushed.
     std::vector<std::size_t> write(Time now, Time resend_after, FrameWriter& packet) {
-        if (now - burst_began_ >= kReliableBurstEvery && now != asked_at_) {
+        if (now - burst_began_ >= kReliableBurstInterval && now != asked_at_) {
             const Time idle = asked_at_ == Time::min() ? Time{0} : now - asked_at_;
-            const Time span = std::clamp(idle, kReliableBurstEvery, kReliableBurstSpanMax);
+            const Time span = std::clamp(idle, kReliableBurstInterval, kReliableBurstSpanMax);
             burst_left_ = kReliableBurstBytes * static_cast<std::size_t>(span.count()) /
-                          static_cast<std::size_t>(kReliableBurstEvery.count());
+                          static_cast<std::size_t>(kReliableBurstInterval.count());
             burst_began_ = now;
         }
         asked_at_ = now;

@@ -112,10 +112,10 @@ TEST(RepeatedInputs, repeats_change_nothing_in_a_game_without_acceleration) {
             .spawn({17, 17})
             .spawn({3, 17})
             .polygon({{8, 8}, {12, 8}, {12, 12}, {8, 12}})
-            .fixture(test::pad({{2, 8}, {5, 12}}, {3.0f, 14.0f}))
-            .fixture(test::pad({{14, 5}, {18, 8}}, {-11.0f, -2.0f}))
-            .fixture(test::spikes({{9, 2}, {11, 4}}, 30))
-            .fixture(test::pickup({10, 16}, Gift::health, 20))
+            .trigger(test::pad({{2, 8}, {5, 12}}, {3.0f, 14.0f}))
+            .trigger(test::pad({{14, 5}, {18, 8}}, {-11.0f, -2.0f}))
+            .trigger(test::spikes({{9, 2}, {11, 4}}, 30))
+            .trigger(test::pickup({10, 16}, Gift::health, 20))
             .mover(test::platform(test::box_obstacle({13, 13}, {14, 16}), {{0, 0}, {3, 0}}, 2))
             .terrain();
     Rules rules;

@@ -31,10 +31,10 @@ struct EventModel {
     EntityId exploded;                         // the projectile whose end must be the next event
 
     void take(const Event& event) {
-        if (exploded != kNobody) {
+        if (exploded != kNoEntity) {
             EXPECT_EQ(event.kind, EventKind::despawn);
             EXPECT_EQ(event.subject, exploded);
-            exploded = kNobody;
+            exploded = kNoEntity;
         }
         const bool is_player = category_of(event.subject) == Category::player;
         switch (event.kind) {

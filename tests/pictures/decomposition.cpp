@@ -94,13 +94,13 @@ SortedEdges sort_edges(const Points& outline) {
     SortedEdges sorted;
     for (std::size_t i = 0; i < outline.size(); ++i) {
         const Segment side = sim::edge(outline, i);
-        const auto is_way_back = [&](std::size_t other) {
+        const auto is_reverse = [&](std::size_t other) {
             const Segment back = sim::edge(outline, other);
             return back.a == side.b && back.b == side.a;
         };
         bool is_outer = true;
         for (std::size_t other = 0; other < outline.size(); ++other) {
-            if (!is_way_back(other)) continue;
+            if (!is_reverse(other)) continue;
             is_outer = false;
             if (i < other) sorted.bridges.push_back(side);
         }

@@ -163,7 +163,7 @@ Picture two_ray_mover() {
         Panel panel({x, y, 236, 156}, {{-0.2f, -0.1f}, {6.4f, 5.0f}});
         for (const Surface& s : scene.surfaces)
             draw_surface(panel, s);
-        const sim::TwoRayAnswer answer = sim::two_ray_sweep(
+        const sim::TwoRayResult answer = sim::two_ray_sweep(
             {.previous = scene.previous, .current = scene.current, .box = body}, scene.surfaces);
         panel.polygon(corners(body, scene.previous), style::kMover);
         panel.polygon(corners(body, scene.current), style::kGhost);

@@ -184,22 +184,22 @@ Picture line_line() {
         760, 392);
     for (std::size_t i = 0; i < kScenes.size(); ++i) {
         const auto& [first, second] = kScenes[i];
-        const sim::LineMeeting meeting = sim::meet(first, second);
+        const sim::LineIntersection intersection = sim::meet(first, second);
         const double x = 16 + 246 * static_cast<double>(i % 3);
         const double y = 36 + 116 * static_cast<double>(i / 3);
         Panel panel({x, y, 236, 84}, {{0, 0}, {10, 5.5f}});
         draw_line(panel, first, style::kOutline);
         draw_line(panel, second, style::kPath);
-        if (meeting.relation == Relation::collinear_overlap) {
-            panel.segment(meeting.shared, style::kStrong);
+        if (intersection.relation == Relation::collinear_overlap) {
+            panel.segment(intersection.shared, style::kStrong);
         }
-        if (sim::touches(first, second) && meeting.relation != Relation::collinear_overlap) {
-            panel.mark(meeting.point, Mark::diamond, colour::kOrange);
+        if (sim::touches(first, second) && intersection.relation != Relation::collinear_overlap) {
+            panel.mark(intersection.point, Mark::diamond, colour::kOrange);
         }
-        std::string heading(name_of(meeting.relation));
-        if (meeting.relation == Relation::proper || meeting.relation == Relation::touch) {
-            heading += ": at " + fixed(static_cast<double>(meeting.on_first), 2) + " and " +
-                       fixed(static_cast<double>(meeting.on_second), 2);
+        std::string heading(name_of(intersection.relation));
+        if (intersection.relation == Relation::proper || intersection.relation == Relation::touch) {
+            heading += ": at " + fixed(static_cast<double>(intersection.on_first), 2) + " and " +
+                       fixed(static_cast<double>(intersection.on_second), 2);
         }
         picture.add(panel, heading);
     }

@@ -116,49 +116,49 @@ double distance(Vec2 point, test::Double2 judge) {
     return std::max(std::abs(apart.x), std::abs(apart.y));
 }
 
-void check_meeting(Segment s, Segment t) {
+void check_crossing(Segment s, Segment t) {
     using R = LineRelation;
-    const LineMeeting meeting = meet(s, t);
+    const LineIntersection intersection = meet(s, t);
     const auto judge = test::exact::compare_lines(s, t);
-    const R r = meeting.relation;
+    const R r = intersection.relation;
 
     RC_ASSERT(r == judge.relation);
     RC_ASSERT(overlaps(s, t) == (r == R::proper));
     RC_ASSERT(touches(s, t) == !(r == R::disjoint || r == R::parallel ||
                                  r == R::collinear_disjoint || r == R::degenerate_disjoint));
     if (r == R::proper || r == R::touch || r == R::disjoint) {
-        RC_ASSERT(
-            is_near(static_cast<double>(meeting.on_first), judge.on_first, kParameterResidual));
-        RC_ASSERT(
-            is_near(static_cast<double>(meeting.on_second), judge.on_second, kParameterResidual));
+        RC_ASSERT(is_near(static_cast<double>(intersection.on_first), judge.on_first,
+                          kParameterResidual));
+        RC_ASSERT(is_near(static_cast<double>(intersection.on_second), judge.on_second,
+                          kParameterResidual));
     }
     if (r == R::proper || r == R::touch) {
-        RC_ASSERT(meeting.on_first >= 0.0f && meeting.on_first <= 1.0f);
-        RC_ASSERT(meeting.on_second >= 0.0f && meeting.on_second <= 1.0f);
+        RC_ASSERT(intersection.on_first >= 0.0f && intersection.on_first <= 1.0f);
+        RC_ASSERT(intersection.on_second >= 0.0f && intersection.on_second <= 1.0f);
         const auto scale = static_cast<double>(test::extent({s.a, s.b}));
-        RC_ASSERT(distance(meeting.point, judge.point) <=
+        RC_ASSERT(distance(intersection.point, judge.point) <=
                   kCrossingResidual * scale + kSmallestFloat);
     }
     // Where an end takes part, it is returned bit for bit.
     if (r == R::touch || r == R::collinear_touch || r == R::degenerate_touch) {
-        RC_ASSERT(test::exact::is_on_segment(meeting.point, s));
-        RC_ASSERT(test::exact::is_on_segment(meeting.point, t));
-        RC_ASSERT(distance(meeting.point, judge.point) == 0.0);
+        RC_ASSERT(test::exact::is_on_segment(intersection.point, s));
+        RC_ASSERT(test::exact::is_on_segment(intersection.point, t));
+        RC_ASSERT(distance(intersection.point, judge.point) == 0.0);
     }
     if (r == R::collinear_overlap) {
-        RC_ASSERT(distance(meeting.shared.a, judge.shared_from) == 0.0);
-        RC_ASSERT(distance(meeting.shared.b, judge.shared_to) == 0.0);
+        RC_ASSERT(distance(intersection.shared.a, judge.shared_from) == 0.0);
+        RC_ASSERT(distance(intersection.shared.b, judge.shared_to) == 0.0);
     }
 }
 
 RC_GTEST_PROP(ExactProperty, lines_agree_with_their_exact_crossing, ()) {
     const Points p = *test::nasty_points(4);
 
-    check_meeting({p[0], p[1]}, {p[2], p[3]});
+    check_crossing({p[0], p[1]}, {p[2], p[3]});
 }
 
 RC_GTEST_PROP(ExactProperty, lines_agree_with_their_exact_crossing_on_a_lattice, ()) {
-    check_meeting(*test::segment_of(lattice_point()), *test::segment_of(lattice_point()));
+    check_crossing(*test::segment_of(lattice_point()), *test::segment_of(lattice_point()));
 }
 
 void check_line_and_polygon(Segment line, const Points& polygon) {

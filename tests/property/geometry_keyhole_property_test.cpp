@@ -16,10 +16,10 @@ namespace {
 using test::Points;
 using test::twice_area;
 
-bool rings_meet(const Points& a, const Points& b) {
+bool rings_touch(const Points& a, const Points& b) {
     for (std::size_t i = 0; i < a.size(); ++i) {
         for (std::size_t j = 0; j < b.size(); ++j) {
-            if (segments_meet(edge(a, i), edge(b, j))) return true;
+            if (segments_intersect(edge(a, i), edge(b, j))) return true;
         }
     }
     return false;
@@ -29,11 +29,11 @@ bool rings_meet(const Points& a, const Points& b) {
 /// the outline and in no other hole.
 bool is_outline_with_holes(const Points& outline, const std::vector<Points>& holes) {
     for (std::size_t i = 0; i < holes.size(); ++i) {
-        if (rings_meet(outline, holes[i])) return false;
+        if (rings_touch(outline, holes[i])) return false;
         if (classify_point(holes[i][0], {outline}) != PointSide::inside) return false;
         for (std::size_t j = 0; j < holes.size(); ++j) {
             if (i == j) continue;
-            if (rings_meet(holes[i], holes[j])) return false;
+            if (rings_touch(holes[i], holes[j])) return false;
             if (classify_point(holes[i][0], {holes[j]}) != PointSide::outside) return false;
         }
     }

@@ -33,14 +33,14 @@ bool is_simple_by_brute_force(const Points& polygon) {
     for (std::size_t i = 0; i < count; ++i) {
         for (std::size_t j = i + 2; j < count; ++j) {
             if ((j + 1) % count == i) continue;
-            if (segments_meet(edge(polygon, i), edge(polygon, j))) return false;
+            if (segments_intersect(edge(polygon, i), edge(polygon, j))) return false;
         }
     }
     return true;
 }
 
 /// Whether some place is visited twice; among the accepted outlines, only keyholes do that.
-bool comes_back(const Points& polygon) {
+bool visits_a_place_twice(const Points& polygon) {
     Points sorted = polygon;
     std::sort(sorted.begin(), sorted.end(),
               [](Vec2 a, Vec2 b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
@@ -61,7 +61,7 @@ void check_normalised(const Points& outline) {
     RC_ASSERT(twice_area(polygon) > 0.0);
     RC_ASSERT(twice_area(polygon) == std::abs(twice_area(outline)));
     RC_ASSERT(winding(polygon) == Winding::counter_clockwise);
-    if (comes_back(polygon)) {
+    if (visits_a_place_twice(polygon)) {
         // Triangles cover it all around only if it is a polygon once it is cut open along its
         // bridges.
         test::check_triangles(polygon, 0.0);
@@ -123,7 +123,7 @@ RC_GTEST_PROP(NormaliseProperty, names_edges_that_really_intersect, ()) {
     for (std::size_t i = error.edge_a; i < error.edge_b; ++i) {
         for (std::size_t j = 0; j < outline.size(); ++j) {
             const std::size_t k = (error.edge_b + j) % outline.size();
-            if (i != k && segments_meet(edge(outline, i), edge(outline, k))) meet = true;
+            if (i != k && segments_intersect(edge(outline, i), edge(outline, k))) meet = true;
         }
     }
     RC_ASSERT(meet);
@@ -131,9 +131,9 @@ RC_GTEST_PROP(NormaliseProperty, names_edges_that_really_intersect, ()) {
 
 RC_GTEST_PROP(NormaliseProperty, agrees_with_brute_force_about_simple_outlines, ()) {
     const Points outline = *rc::gen::container<Points>(test::plain_point(10));
-    RC_PRE(outline.size() >= 3u && !comes_back(outline));
+    RC_PRE(outline.size() >= 3u && !visits_a_place_twice(outline));
 
-    RC_ASSERT(!find_self_contact(outline).has_value() == is_simple_by_brute_force(outline));
+    RC_ASSERT(!find_self_intersection(outline).has_value() == is_simple_by_brute_force(outline));
 }
 
 RC_GTEST_PROP(NormaliseProperty, agrees_with_brute_force_about_simple_lattice_outlines, ()) {
@@ -147,10 +147,10 @@ RC_GTEST_PROP(NormaliseProperty, agrees_with_brute_force_about_simple_lattice_ou
         return orientation(outline[i], outline[(i + 1) % n], outline[(i + 2) % n]) != 0.0;
     };
     for (std::size_t i = 0; i < outline.size(); ++i) {
-        if (!turns(i)) return;  // perhaps a spike: not for find_self_contact
+        if (!turns(i)) return;  // perhaps a spike: not for find_self_intersection
     }
 
-    RC_ASSERT(!find_self_contact(outline).has_value() == is_simple_by_brute_force(outline));
+    RC_ASSERT(!find_self_intersection(outline).has_value() == is_simple_by_brute_force(outline));
 }
 
 RC_GTEST_PROP(TriangulateProperty, covers_lattice_polygons_exactly, ()) {

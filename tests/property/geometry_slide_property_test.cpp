@@ -319,7 +319,7 @@ void check_slide(Vec2 from, Vec2 delta, const SlideResult& result) {
         t = contact.t;
     }
     if (result.contacts.empty()) RC_ASSERT(result.position == from + delta);
-    if (!result.met_stops_max) RC_ASSERT(result.remaining == Vec2{});
+    if (!result.reached_stops_max) RC_ASSERT(result.remaining == Vec2{});
 }
 
 RC_GTEST_PROP(SlideProperty, a_circle_never_ends_inside_and_never_gains_length, ()) {

@@ -191,7 +191,7 @@ Scene negated_x(Scene scene) {
         s = {negated_x(s.a), negated_x(s.b), negated_x(s.normal), s.owner, s.temporary};
     return scene;
 }
-TwoRayAnswer sweep(const Scene& scene) {
+TwoRayResult sweep(const Scene& scene) {
     return two_ray_sweep(scene.move, scene.surfaces);
 }
 
@@ -202,8 +202,8 @@ bool is_near(Vec2 a, Vec2 b) {
 RC_GTEST_PROP(TwoRayProperty, a_mirrored_sweep_equals_the_sweep_of_the_mirror_image, ()) {
     const Scene original = *scene();
 
-    const TwoRayAnswer answer = sweep(original);
-    const TwoRayAnswer mirrored = sweep(negated_x(original));
+    const TwoRayResult answer = sweep(original);
+    const TwoRayResult mirrored = sweep(negated_x(original));
 
     RC_ASSERT(is_near(mirrored.position, negated_x(answer.position)));
     RC_ASSERT(mirrored.horizontal_hit == answer.horizontal_hit);
@@ -220,8 +220,8 @@ RC_GTEST_PROP(TwoRayProperty, floors_and_walls_change_places_when_the_axes_are_s
     Scene original = *scene();
     original.move.current.x = original.move.previous->x;
 
-    const TwoRayAnswer answer = sweep(original);
-    const TwoRayAnswer other = sweep(swapped(original));
+    const TwoRayResult answer = sweep(original);
+    const TwoRayResult other = sweep(swapped(original));
 
     RC_ASSERT(is_near(other.position, swapped(answer.position)));
     RC_ASSERT(other.horizontal_hit == answer.vertical_hit);
@@ -261,7 +261,7 @@ RC_GTEST_PROP(TwoRayProperty, a_box_falls_onto_the_highest_floor_under_its_middl
     }
     RC_PRE(from != to);
 
-    const TwoRayAnswer answer =
+    const TwoRayResult answer =
         two_ray_sweep({.previous = Vec2{0.0f, from}, .current = {0.0f, to}, .box = box}, floors);
 
     RC_ASSERT(answer.position == (Vec2{0.0f, expected}));
@@ -272,7 +272,7 @@ RC_GTEST_PROP(TwoRayProperty, sweeps_are_finite_for_any_input, ()) {
                                         {*wild_point(), *wild_point(), *wild_point()}};
     const BodyBox box{*wild_point(), std::abs(*test::wild_float()), std::abs(*test::wild_float())};
 
-    const TwoRayAnswer answer =
+    const TwoRayResult answer =
         two_ray_sweep({.previous = *wild_point(), .current = *wild_point(), .box = box}, surfaces);
 
     RC_ASSERT(is_finite(answer.position));

@@ -146,20 +146,21 @@ RC_GTEST_PROP(SymmetryProperty, line_crossings_agree_when_turned_mirrored_double
     const Segment s{p[0], p[1]};
     const Segment t{p[2], p[3]};
 
-    const LineMeeting meeting = meet(s, t);
+    const LineIntersection intersection = meet(s, t);
 
-    const LineMeeting swapped = meet(t, s);
-    RC_ASSERT(swapped.relation == meeting.relation);
-    RC_ASSERT(swapped.on_first == meeting.on_second);
-    RC_ASSERT(swapped.on_second == meeting.on_first);
+    const LineIntersection swapped = meet(t, s);
+    RC_ASSERT(swapped.relation == intersection.relation);
+    RC_ASSERT(swapped.on_first == intersection.on_second);
+    RC_ASSERT(swapped.on_second == intersection.on_first);
     for_all_changes([&](const Change& change) {
-        const LineMeeting seen = meet(changed(s, change), changed(t, change));
-        RC_ASSERT(seen.relation == meeting.relation);
-        RC_ASSERT(seen.on_first == meeting.on_first && seen.on_second == meeting.on_second);
+        const LineIntersection seen = meet(changed(s, change), changed(t, change));
+        RC_ASSERT(seen.relation == intersection.relation);
+        RC_ASSERT(seen.on_first == intersection.on_first &&
+                  seen.on_second == intersection.on_second);
         // Squares that vanish count as zero, too: among denormals the crossing itself rounds.
-        RC_ASSERT(length_squared(seen.point - changed(meeting.point, change)) == 0.0f);
+        RC_ASSERT(length_squared(seen.point - changed(intersection.point, change)) == 0.0f);
     });
-    RC_ASSERT(meet(s, {t.b, t.a}).relation == meeting.relation);
+    RC_ASSERT(meet(s, {t.b, t.a}).relation == intersection.relation);
 }
 
 /// A circle of the lattice and what it may exactly touch there.

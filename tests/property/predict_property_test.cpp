@@ -139,7 +139,7 @@ std::vector<MoverState> movers_after(const World& world) {
     for (std::size_t i = 0; i < after.size(); ++i) {
         const bool is_on =
             terrain.movers[i].kind == MoverKind::door &&
-            signal_is_on(terrain.signals, terrain.mover_parts[i].signal, world.state().fixtures);
+            signal_is_on(terrain.signals, terrain.mover_parts[i].signal, world.state().triggers);
         after[i] = mover_after(terrain.movers[i], after[i], is_on, world.rules().tick_rate);
     }
     return after;
@@ -352,11 +352,11 @@ RC_GTEST_PROP(PredictProperty,
         for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
             MoverState& mover = state.movers[i];
             mover = mover_after(terrain.movers[i], mover, false, rate);
-            const MoverState foreseen = mover_at(terrain.movers[i], tick, rate);
-            RC_ASSERT(same_bits(foreseen.offset, mover.offset));
-            RC_ASSERT(same_bits(foreseen.velocity, mover.velocity));
-            RC_ASSERT(foreseen.ticks == mover.ticks);
-            RC_ASSERT(foreseen.phase == mover.phase);
+            const MoverState predicted_mover = mover_at(terrain.movers[i], tick, rate);
+            RC_ASSERT(same_bits(predicted_mover.offset, mover.offset));
+            RC_ASSERT(same_bits(predicted_mover.velocity, mover.velocity));
+            RC_ASSERT(predicted_mover.ticks == mover.ticks);
+            RC_ASSERT(predicted_mover.phase == mover.phase);
         }
 
     RC_CLASSIFY(!terrain.movers.empty(), "there are movers");

@@ -76,13 +76,13 @@ RC_GTEST_PROP(ConnectToken, client_and_server_read_what_was_ordered, ()) {
     RC_ASSERT(made.ok());
     const auto read = read_connect_token(write_connect_token(made.value()));
     RC_ASSERT(read.ok());
-    const auto secret = open_private_token(read.value().sealed, read.value().seal, key);
-    RC_ASSERT(secret.ok());
+    const auto opened = open_private_token(read.value().sealed, read.value().seal, key);
+    RC_ASSERT(opened.ok());
 
     RC_ASSERT(read.value() == made.value());
-    RC_ASSERT(secret.value().client_id == order.client_id);
-    RC_ASSERT(secret.value().user_data == order.user_data);
-    RC_ASSERT(secret.value().fields == read.value().fields);
+    RC_ASSERT(opened.value().client_id == order.client_id);
+    RC_ASSERT(opened.value().user_data == order.user_data);
+    RC_ASSERT(opened.value().fields == read.value().fields);
     const auto& told = read.value().fields.servers;
     RC_ASSERT(std::equal(told.begin(), told.end(), servers.begin(), servers.end()));
 }
@@ -145,15 +145,15 @@ RC_GTEST_PROP(HandshakePackets, an_altered_response_is_not_authentic, ()) {
     const crypto::Key key = crypto::draw_key(seeded(any_seed()));
     SealedToken sealed;
     seeded(any_seed())(sealed);
-    Greeting greeting{any_seed(), {}};
-    seeded(any_seed())(greeting.client_random);
-    const GreetingBytes bytes = write_response(greeting, {}, sealed, key);
-    GreetingBytes altered = bytes;
+    HandshakeHeader handshake{any_seed(), {}};
+    seeded(any_seed())(handshake.client_random);
+    const ClientHandshakeBytes bytes = write_response(handshake, {}, sealed, key);
+    ClientHandshakeBytes altered = bytes;
 
     change_bits(altered);
 
-    RC_ASSERT(is_proven(bytes, key));
-    RC_ASSERT(is_proven(altered, key) == (altered == bytes));
+    RC_ASSERT(is_authentic(bytes, key));
+    RC_ASSERT(is_authentic(altered, key) == (altered == bytes));
 }
 
 RC_GTEST_PROP(HandshakePackets, a_reply_is_accepted_only_unaltered, ()) {

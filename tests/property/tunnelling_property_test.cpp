@@ -245,7 +245,7 @@ class Judge {
 
     /// Checks that the shot touches what it is said to have hit.
     void expect_contact(const Event& event) const {
-        if (event.other == kNobody || category_of(event.other) == Category::player) return;
+        if (event.other == kNoEntity || category_of(event.other) == Category::player) return;
         RC_ASSERT(case_.wall.has_value());
         const Way here{wide(event.position), {}};
         RC_ASSERT(closest_approach(here, *case_.wall) < radius() + kTolerance);

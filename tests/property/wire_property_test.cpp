@@ -107,7 +107,7 @@ void tell_rules(Welcome& welcome) {
 }
 
 /// Checks that a message is encoded within what its channel takes, and decoded to the same message.
-void comes_back(const Message& message, std::size_t bytes_max) {
+void check_round_trip(const Message& message, std::size_t bytes_max) {
     Encoder encoder;
 
     const auto bytes = encoder.encode(message);
@@ -155,7 +155,7 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
                     .resumed = *rc::gen::arbitrary<bool>(),
                     .map_counts = {.obstacles = *rc::gen::inRange(0u, 1u << 30u),
                                    .movers = *rc::gen::inRange(0u, 1u << 30u),
-                                   .fixtures = *rc::gen::inRange(0u, 2u)},
+                                   .triggers = *rc::gen::inRange(0u, 2u)},
                     .view = {std::abs(*number_within(kCoordinateMax)),
                              std::abs(*number_within(kCoordinateMax))},
                     .view_margin = std::abs(*number_within(kCoordinateMax)),
@@ -163,7 +163,7 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
                     .look_back_ms = *rc::gen::inRange<std::uint8_t>(0, kLookBackMsMax + 1)};
     tell_rules(welcome);
 
-    comes_back(welcome, kMessageBytesMax);
+    check_round_trip(welcome, kMessageBytesMax);
 }
 
 RC_GTEST_PROP(WireRoundTrip, inputs_come_back, ()) {
@@ -203,7 +203,7 @@ RC_GTEST_PROP(WireRoundTrip, a_roster_comes_back, ()) {
     for (std::size_t left = up_to(kRosterScoresMax); left > 0; --left)
         roster.scores.push_back({*player_id(), *rc::gen::arbitrary<std::int32_t>()});
 
-    comes_back(roster, kMessageBytesMax);
+    check_round_trip(roster, kMessageBytesMax);
 }
 
 OwnMotion own_motion() {
@@ -211,7 +211,7 @@ OwnMotion own_motion() {
     return {.position = *vector_within(kCoordinateMax),
             .velocity = *vector_within(kVelocityMax),
             .ground_normal = *vector_within(1.0f),
-            .ground = is_in_air ? sim::kNobody
+            .ground = is_in_air ? sim::kNoEntity
                                 : sim::EntityId{*number_from(sim::kFirstObstacleId, 0xFFFF'FFFF)},
             .buttons_spent = *rc::gen::inRange<std::uint8_t>(0, 8),
             .is_thrown = *rc::gen::arbitrary<bool>()};
@@ -234,7 +234,7 @@ OwnState own_state() {
 }
 
 ShortId short_id() {
-    return *rc::gen::oneOf(rc::gen::inRange<ShortId>(0, kSeenMax),
+    return *rc::gen::oneOf(rc::gen::inRange<ShortId>(0, kEntitiesSeenMax),
                            rc::gen::just(ShortId{kNoShortId}));
 }
 

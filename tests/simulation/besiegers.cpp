@@ -77,7 +77,7 @@ Besiegers::Outgoing Besiegers::next_response(Time now) {
                 sealed_, {})};
 }
 
-protocol::GreetingBytes Besiegers::request_with(protocol::HandshakeRandom& random) {
+protocol::ClientHandshakeBytes Besiegers::request_with(protocol::HandshakeRandom& random) {
     fill(random);
     return protocol::write_request({.protocol_id = settings_.protocol_id, .client_random = random});
 }

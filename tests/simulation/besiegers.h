@@ -36,7 +36,7 @@ class Besiegers {
 
     struct Outgoing {
         protocol::Address from;
-        protocol::GreetingBytes bytes{};
+        protocol::ClientHandshakeBytes bytes{};
     };
     /// Returns what they send until `now`, since the last call.
     [[nodiscard]] std::vector<Outgoing> step(protocol::Time now);
@@ -59,7 +59,7 @@ class Besiegers {
 
     [[nodiscard]] Outgoing next_request();
     [[nodiscard]] Outgoing next_response(protocol::Time now);
-    [[nodiscard]] protocol::GreetingBytes request_with(protocol::HandshakeRandom& random);
+    [[nodiscard]] protocol::ClientHandshakeBytes request_with(protocol::HandshakeRandom& random);
     void fill(std::span<std::byte> bytes);
 
     BesiegerSettings settings_;

@@ -112,7 +112,7 @@ class Viewed {
         for (const Slot slot : in_view)
             replica_.for_each([&](const Replica::Entity& entity) {
                 if (is_told_as(entity.traits, slot) && entity.aim == log_.aim(slot) &&
-                    entity.status == log_.status(slot) && foresees(entity, log_, slot))
+                    entity.status == log_.status(slot) && extrapolates_to(entity, log_, slot))
                     ++count;
             });
         return count;
@@ -696,7 +696,7 @@ TEST(ClientView, introduces_its_own_player_even_when_ids_run_out) {
     EXPECT_GT(viewed.write(), 0u);
     viewed.arrive();
 
-    EXPECT_EQ(viewed.view.known(), protocol::kSeenMax);
+    EXPECT_EQ(viewed.view.known(), protocol::kEntitiesSeenMax);
     EXPECT_EQ(viewed.seen(), std::set{viewed.log().traits(*viewed.own).id.value});
 }
 
@@ -704,7 +704,8 @@ TEST(ClientView, introduces_nobody_when_ids_run_out_until_a_removal_is_acknowled
     Viewed viewed(400);
     const std::vector<Slot> all = viewed.in_view;
     const std::vector<std::uint32_t> tags = use_all_ids(viewed);
-    EXPECT_EQ(viewed.view.known(), protocol::kSeenMax - 1) << "one id is kept for the own player";
+    EXPECT_EQ(viewed.view.known(), protocol::kEntitiesSeenMax - 1)
+        << "one id is kept for the own player";
     viewed.in_view = all;
     EXPECT_EQ(viewed.write(), 0u);
     for (const std::uint32_t tag : tags)
@@ -762,7 +763,7 @@ TEST(ClientView, shots_do_not_prevent_the_introduction_of_a_player) {
         viewed.all_fire();
         for (const Slot slot : viewed.log().living())
             if (category_of(viewed.log().traits(slot).id) == sim::Category::projectile &&
-                viewed.in_view.size() < protocol::kSeenMax / 2)
+                viewed.in_view.size() < protocol::kEntitiesSeenMax / 2)
                 viewed.in_view.push_back(slot);
         std::ranges::sort(viewed.in_view);
         viewed.write();
@@ -771,7 +772,7 @@ TEST(ClientView, shots_do_not_prevent_the_introduction_of_a_player) {
     };
     for (int i = 0; i < 600; ++i)
         tick();
-    ASSERT_GE(viewed.view.known(), 3 * protocol::kSeenMax / 4) << "the ids do not run out";
+    ASSERT_GE(viewed.view.known(), 3 * protocol::kEntitiesSeenMax / 4) << "the ids do not run out";
     viewed.in_view.push_back(comer);
     tick();
 

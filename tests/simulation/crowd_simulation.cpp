@@ -97,7 +97,7 @@ client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const 
 void CrowdSimulation::take_news() {
     std::vector<server::Slot> slots(log_.things().begin(), log_.things().end());
     slots.insert(slots.end(), log_.living().begin(), log_.living().end());
-    slots.resize(std::min(slots.size(), protocol::kSeenMax / 2));
+    slots.resize(std::min(slots.size(), protocol::kEntitiesSeenMax / 2));
     std::ranges::sort(slots);
     News& news = on_its_way_.emplace_back(
         News{.tick = world_.tick(), .entities = std::vector<std::byte>(kNewsRoom)});

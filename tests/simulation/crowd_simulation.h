@@ -12,7 +12,7 @@
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/client/world_view.h"
 #include "client-sim/judge/judge.h"
-#include "client-sim/terrain/asked_field.h"
+#include "client-sim/terrain/cached_field.h"
 #include "protocol/messages.h"
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
@@ -54,7 +54,7 @@ class CrowdSimulation {
     void show_players();
 
     CrowdSettings settings_;
-    client_sim::AskedField field_;
+    client_sim::CachedField field_;
     sim::World world_;
     protocol::Welcome welcome_;
     std::unique_ptr<client_sim::Judge> judge_;

@@ -29,7 +29,7 @@ constexpr double kWaitMax = 1.2;
 
 sim::Tick wait_max_in(const CrowdedMatchSettings& settings) {
     constexpr double kUsualCrowd = 300.0;
-    constexpr double kSeenAtATime = protocol::kSeenMax / 2;
+    constexpr double kSeenAtATime = protocol::kEntitiesSeenMax / 2;
     const double crowds = std::clamp<double>(settings.clients, kUsualCrowd, kSeenAtATime);
     return static_cast<sim::Tick>(kWaitMax * crowds / kUsualCrowd * settings.server.tick_rate);
 }

@@ -178,7 +178,7 @@ class Match {
     using Names = std::set<protocol::ShortId>;
     [[nodiscard]] static Names names_of(const Replica& replica) {
         Names names;
-        for (protocol::ShortId id = 0; id < protocol::kSeenMax; ++id)
+        for (protocol::ShortId id = 0; id < protocol::kEntitiesSeenMax; ++id)
             if (replica.find(id) != nullptr) names.insert(id);
         return names;
     }

@@ -26,7 +26,8 @@ void InputTap::on_heard(std::span<const std::byte> datagram, const protocol::Con
 
 void InputTap::on_said(std::span<const std::byte> datagram) {
     if (protocol::kind_of(datagram) == protocol::HandshakeKind::request) {
-        random_ = protocol::read_greeting(datagram.first<protocol::kGreetingBytes>()).client_random;
+        random_ = protocol::read_handshake_header(datagram.first<protocol::kClientHandshakeBytes>())
+                      .client_random;
         return;
     }
     const auto header = protocol::read_packet_header(datagram);

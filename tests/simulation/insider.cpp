@@ -94,8 +94,8 @@ void Insider::replace_main(std::optional<Session> next) {
 }
 
 void Insider::greet(Session& session, Time now) {
-    const auto greeting = session.greet(now);
-    if (!greeting.empty()) send_from(session.home(), {greeting.begin(), greeting.end()});
+    const auto handshake = session.greet(now);
+    if (!handshake.empty()) send_from(session.home(), {handshake.begin(), handshake.end()});
 }
 
 void Insider::note_welcome() {
@@ -137,7 +137,7 @@ void Insider::judge_borrowed(Time now) {
 
 void Insider::rest() {
     rests_ = true;
-    if (main_) main_->hear_again();
+    if (main_) main_->resume_acknowledging();
 }
 
 bool Insider::uses(const Address& address) const {
@@ -185,7 +185,7 @@ void Insider::do_mischief(Mischief mischief, Time now) {
     using Purpose = Door::Purpose;
     switch (mischief) {
         case Mischief::deaf:
-            return main_->go_deaf();
+            return main_->stop_acknowledging();
         case Mischief::goodbye:
             hangs_up_at_ = now + kHangUpAfter;
             return;

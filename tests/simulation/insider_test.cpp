@@ -176,7 +176,7 @@ TEST(Insider, useless_inputs_are_only_counted) {
     EXPECT_GT(absurd.statistics().inputs.too_far_ahead, 20u);
     EXPECT_GT(absurd.statistics().inputs.late, 5u);
     EXPECT_GT(twice.statistics().inputs.withdrawn, 50u);
-    EXPECT_GT(flood.statistics().drops[DropReason::session_budget], 1000u);
+    EXPECT_GT(flood.statistics().drops[DropReason::session_rate], 1000u);
 }
 
 TEST(Insider, wrong_packet_numbers_and_connections_are_refused) {
@@ -215,7 +215,7 @@ TEST(Insider, a_resume_token_leads_back_once_to_the_same_player) {
     EXPECT_EQ(twice.denied(DeniedReason::token_duplicate), twice.done());
     EXPECT_EQ(again.denied(DeniedReason::token_duplicate), again.done());
     EXPECT_GT(altered.denied(DeniedReason::token_invalid), 0u);
-    EXPECT_GT(altered.statistics().handshakes.of(protocol::HandshakeDrop::unproven), 0u);
+    EXPECT_GT(altered.statistics().handshakes.of(protocol::HandshakeDrop::bad_mac), 0u);
     for (OneMischief* const trial : {&once, &twice, &again, &altered})
         EXPECT_EQ(trial->statistics().joined, 3u);
 }
@@ -225,7 +225,7 @@ TEST(Insider, resuming_without_end_happens_once_a_second_and_leaves_room_for_oth
 
     EXPECT_GT(storm.statistics().resumed, 10u);
     EXPECT_LE(storm.statistics().resumed, 10u + 10u) << "ten at once, and one a second";
-    EXPECT_GT(storm.statistics().handshakes.of(protocol::HandshakeDrop::client_budget), 10u);
+    EXPECT_GT(storm.statistics().handshakes.of(protocol::HandshakeDrop::client_rate), 10u);
     EXPECT_EQ(storm.denied(DeniedReason::server_full), 0u);
     EXPECT_LE(storm.match.server().used_tokens(), 3u + 2u)
         << "one for each player, and the insider's last two";

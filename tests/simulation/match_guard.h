@@ -26,7 +26,7 @@ class MatchGuard {
     /// Adds an honest player by the name in its token. `tap` must outlive the guard.
     void add_honest(const std::string& name, const InputTap& tap);
     /// This honest player leaves properly, and does not come back.
-    void let_go(const std::string& name) { guarded_[name].is_leaving = true; }
+    void clear_inputs(const std::string& name) { guarded_[name].is_leaving = true; }
     /// Adds an insider; `may_end_by` says whether it did something that ends a session this way.
     void add_insider(const std::string& name, std::function<bool(protocol::EndReason)> may_end_by);
 

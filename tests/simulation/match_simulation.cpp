@@ -44,7 +44,7 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                                  std::shared_ptr<const sim::Terrain> terrain)
     : settings_(settings),
       terrain_(terrain),
-      field_(std::make_shared<client_sim::AskedField>(
+      field_(std::make_shared<client_sim::CachedField>(
           client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers))),
       network_(settings.seed, kInFlightMax),
       now_(kBegin),
@@ -399,7 +399,7 @@ void MatchSimulation::leave() {
 bool MatchSimulation::leave(std::size_t bot) {
     ARENA_ASSERT(bot < bots_.size(), "a bot of this match");
     if (bots_[bot].client().state() != client_sim::ClientState::active) return false;
-    guard_.let_go(name_of_bot(bot));
+    guard_.clear_inputs(name_of_bot(bot));
     bots_[bot].leave(now_);
     return true;
 }

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "client-sim/bot/bot.h"
-#include "client-sim/terrain/asked_field.h"
+#include "client-sim/terrain/cached_field.h"
 #include "protocol/crypto/key.h"
 #include "protocol/link/link_profile.h"
 #include "protocol/link/network_simulator.h"
@@ -154,7 +154,7 @@ class MatchSimulation {
     Verdict verdict_;
     MatchGuard guard_{verdict_};
     std::shared_ptr<const sim::Terrain> terrain_;
-    std::shared_ptr<client_sim::AskedField> field_;
+    std::shared_ptr<client_sim::CachedField> field_;
     protocol::NetworkSimulator network_;
     Time now_;  // before the server, which asks for the time during construction
     server::Server server_;

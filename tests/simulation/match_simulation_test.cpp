@@ -11,9 +11,9 @@
 
 #include "protocol/link/dice.h"
 #include "server/maps/load_game.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/folders.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/triggers.h"
 
 namespace arena::simulation::match_simulation_test {
 namespace {
@@ -182,10 +182,10 @@ sim::MapDescription yard_of_many_kinds() {
             .polygon({{10.0f, 8.0f}, {20.0f, 8.0f}, {20.0f, 16.0f}, {15.0f, 10.0f}, {10.0f, 16.0f}})
             .line({22.0f, 6.0f}, {25.0f, 12.0f})
             .circle({6.0f, 12.0f}, 1.5f)
-            .fixture(test::spikes({{14.0f, 2.0f}, {16.0f, 3.0f}}, 10))
-            .fixture(test::pickup({15.0f, 20.0f}, sim::Gift::speed, 1))
-            .fixture(test::pad({{2.0f, 10.0f}, {3.0f, 11.0f}}, {12.0f, 0.0f}))
-            .fixture(test::plate({{26.0f, 14.0f}, {28.0f, 16.0f}}, "gate"))
+            .trigger(test::spikes({{14.0f, 2.0f}, {16.0f, 3.0f}}, 10))
+            .trigger(test::pickup({15.0f, 20.0f}, sim::Gift::speed, 1))
+            .trigger(test::pad({{2.0f, 10.0f}, {3.0f, 11.0f}}, {12.0f, 0.0f}))
+            .trigger(test::plate({{26.0f, 14.0f}, {28.0f, 16.0f}}, "gate"))
             .description();
     map.obstacles[1].is_low = true;
     const char* const kinds[] = {"", "dart", "heavy"};

@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 // How much it can remember and hold back.
 constexpr std::size_t kRecent = 64;
 constexpr std::size_t kKeepsakes = 64;
-constexpr std::size_t kGreetingsOfKind = 8;
+constexpr std::size_t kHandshakesOfKind = 8;
 constexpr std::size_t kPendingMax = 1024;
 
 /// One sighting in this many is kept for long.
@@ -35,9 +35,9 @@ constexpr std::size_t kProbeBytes =
     protocol::kPacketHeaderBytes + 1 + sizeof(protocol::PathProof) + protocol::kPacketTagBytes;
 
 constexpr std::size_t kRandomInReplyAt = 1;
-constexpr std::size_t kRandomInGreetingAt = 17;
+constexpr std::size_t kClientRandomAt = 17;
 constexpr std::size_t kCookieInReplyAt = 17;
-constexpr std::size_t kCookieInGreetingAt = 33;
+constexpr std::size_t kCookieAt = 33;
 constexpr std::size_t kCookieBytes = 24;
 
 std::vector<std::byte> copy_of(std::span<const std::byte> bytes) {
@@ -104,12 +104,12 @@ void Outsider::remember(const Sighting& sighting) {
     if (recent_.size() < kRecent) recent_.emplace_back();
     recent_[next_recent_++ % kRecent] = now_seen_;
     if (const auto kind = protocol::kind_of(sighting.bytes)) {
-        auto& greetings = greetings_[static_cast<std::size_t>(*kind) -
-                                     static_cast<std::size_t>(HandshakeKind::request)];
-        if (greetings.size() < kGreetingsOfKind)
-            greetings.push_back(now_seen_);
+        auto& handshakes = handshakes_[static_cast<std::size_t>(*kind) -
+                                       static_cast<std::size_t>(HandshakeKind::request)];
+        if (handshakes.size() < kHandshakesOfKind)
+            handshakes.push_back(now_seen_);
         else
-            greetings[dice_.below(kGreetingsOfKind)] = now_seen_;
+            handshakes[dice_.below(kHandshakesOfKind)] = now_seen_;
     }
     if (dice_.below(kKeepsakeEvery) != 0) return;
     if (keepsakes_.size() < kKeepsakes)
@@ -125,9 +125,8 @@ void Outsider::use_own_mail(Time now, const Sighting& sighting) {
     if (knocking_ && protocol::read_challenge(sighting.bytes, *knocking_)) {
         if (const Seen* const response = any_of(HandshakeKind::response)) {
             auto forged = response->bytes;
-            copy_at(forged, kRandomInGreetingAt, *knocking_);
-            copy_at(forged, kCookieInGreetingAt,
-                    part_of(sighting.bytes, kCookieInReplyAt, kCookieBytes));
+            copy_at(forged, kClientRandomAt, *knocking_);
+            copy_at(forged, kCookieAt, part_of(sighting.bytes, kCookieInReplyAt, kCookieBytes));
             inject(soon(now), sighting.to, sighting.from, std::move(forged));
         }
         knocking_.reset();
@@ -236,12 +235,12 @@ void Outsider::begin_shadow(Time now, const Seen& seen) {
 /// Returns the data of a handshake packet that it saw, sometimes with an invented random; nothing
 /// before the first.
 std::optional<Outsider::Knocker> Outsider::any_knocker() {
-    const Seen* const greeting =
+    const Seen* const handshake =
         any_of(dice_.happens(0.5) ? HandshakeKind::request : HandshakeKind::response);
-    if (greeting == nullptr) return std::nullopt;
-    Knocker knocker{.address = greeting->from, .greeting = greeting->bytes};
-    const auto bytes = std::span(greeting->bytes).first<protocol::kGreetingBytes>();
-    knocker.random = protocol::read_greeting(bytes).client_random;
+    if (handshake == nullptr) return std::nullopt;
+    Knocker knocker{.address = handshake->from, .handshake = handshake->bytes};
+    const auto bytes = std::span(handshake->bytes).first<protocol::kClientHandshakeBytes>();
+    knocker.random = protocol::read_handshake_header(bytes).client_random;
     if (dice_.happens(0.2)) fill(knocker.random);
     return knocker;
 }
@@ -249,10 +248,10 @@ std::optional<Outsider::Knocker> Outsider::any_knocker() {
 void Outsider::forge_request(Time now) {
     auto knocker = any_knocker();
     if (!knocker) return;
-    copy_at(knocker->greeting, kRandomInGreetingAt, knocker->random);
-    knocker->greeting[0] = static_cast<std::byte>(HandshakeKind::request);
+    copy_at(knocker->handshake, kClientRandomAt, knocker->random);
+    knocker->handshake[0] = static_cast<std::byte>(HandshakeKind::request);
     const Address from = dice_.happens(0.5) ? knocker->address : own_address();
-    inject(soon(now), from, settings_.server, std::move(knocker->greeting));
+    inject(soon(now), from, settings_.server, std::move(knocker->handshake));
 }
 
 void Outsider::forge_response(Time now) {
@@ -260,10 +259,9 @@ void Outsider::forge_response(Time now) {
     const auto knocker = any_knocker();
     if (response == nullptr || !knocker) return;
     auto forged = response->bytes;
-    if (dice_.happens(0.5)) copy_at(forged, kRandomInGreetingAt, knocker->random);
+    if (dice_.happens(0.5)) copy_at(forged, kClientRandomAt, knocker->random);
     if (const Seen* const challenge = any_of(HandshakeKind::challenge))
-        copy_at(forged, kCookieInGreetingAt,
-                part_of(challenge->bytes, kCookieInReplyAt, kCookieBytes));
+        copy_at(forged, kCookieAt, part_of(challenge->bytes, kCookieInReplyAt, kCookieBytes));
     const Address from = dice_.happens(0.5) ? response->from : own_address();
     inject(soon(now), from, settings_.server, std::move(forged));
 }
@@ -300,11 +298,11 @@ void Outsider::forge_denied(Time now) {
 void Outsider::knock(Time now) {
     const auto knocker = any_knocker();
     if (!knocker) return;
-    auto greeting =
-        protocol::read_greeting(std::span(knocker->greeting).first<protocol::kGreetingBytes>());
-    fill(greeting.client_random);
-    knocking_ = greeting.client_random;
-    inject(now, own_address(), settings_.server, copy_of(write_request(greeting)));
+    auto handshake = protocol::read_handshake_header(
+        std::span(knocker->handshake).first<protocol::kClientHandshakeBytes>());
+    fill(handshake.client_random);
+    knocking_ = handshake.client_random;
+    inject(now, own_address(), settings_.server, copy_of(write_request(handshake)));
 }
 
 void Outsider::forge_disconnect(Time now, const Seen& seen) {
@@ -348,9 +346,9 @@ const Outsider::Seen& Outsider::any_seen() {
 }
 
 const Outsider::Seen* Outsider::any_of(HandshakeKind kind) {
-    const auto& greetings = greetings_[static_cast<std::size_t>(kind) -
-                                       static_cast<std::size_t>(HandshakeKind::request)];
-    return greetings.empty() ? nullptr : &greetings[dice_.below(greetings.size())];
+    const auto& handshakes = handshakes_[static_cast<std::size_t>(kind) -
+                                         static_cast<std::size_t>(HandshakeKind::request)];
+    return handshakes.empty() ? nullptr : &handshakes[dice_.below(handshakes.size())];
 }
 
 const Address& Outsider::own_address() {

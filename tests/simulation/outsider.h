@@ -138,7 +138,7 @@ class Outsider {
     struct Knocker {
         Address address;
         protocol::HandshakeRandom random{};
-        std::vector<std::byte> greeting;  ///< its request or response
+        std::vector<std::byte> handshake;  ///< its request or response
     };
     [[nodiscard]] std::optional<Knocker> any_knocker();
     /// Returns a datagram of a handshake; null if it has seen none of this kind.
@@ -154,8 +154,8 @@ class Outsider {
 
     std::vector<Seen> recent_;  // a ring
     std::size_t next_recent_ = 0;
-    std::vector<Seen> keepsakes_;                 // old ones
-    std::array<std::vector<Seen>, 5> greetings_;  // by HandshakeKind
+    std::vector<Seen> keepsakes_;                  // old ones
+    std::array<std::vector<Seen>, 5> handshakes_;  // by HandshakeKind
     Seen now_seen_;
 
     struct Shadow {

@@ -67,7 +67,7 @@ class Client {
             EXPECT_EQ(entity.traits, log.traits(slot));
             EXPECT_EQ(entity.aim, log.aim(slot));
             EXPECT_EQ(entity.status, log.status(slot));
-            EXPECT_TRUE(foresees(entity, log, slot));
+            EXPECT_TRUE(extrapolates_to(entity, log, slot));
         }
     }
 

@@ -188,7 +188,7 @@ class Game {
                             is_under_way(slot, Group::aim));
                 EXPECT_TRUE(found->second.status == log.status(slot) ||
                             is_under_way(slot, Group::status));
-                EXPECT_TRUE(is_own || foresees(found->second, log, slot) ||
+                EXPECT_TRUE(is_own || extrapolates_to(found->second, log, slot) ||
                             is_under_way(slot, Group::motion));
             }
             EXPECT_EQ(seen, entities.size()) << "an entity that no longer exists";
@@ -315,7 +315,7 @@ class Game {
         if (!has_motion(entity.traits)) return wait;
         return std::max(wait, since([&](const Was& was, sim::Tick then) {
                             return is_within_bound(
-                                foresee(entity.motion, then, truth_.log().fall()), was.told,
+                                extrapolate(entity.motion, then, truth_.log().fall()), was.told,
                                 bound_of(entity));
                         }));
     }

@@ -15,9 +15,9 @@
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
 #include "sim/base/random.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::simulation {
@@ -52,9 +52,9 @@ inline test::MapBuilder map_for(const MatchPlan& match) {
                              {{0.0f, 0.0f}, {12.0f, 0.0f}, {12.0f, 5.0f}}, 3.0f))
         .mover(test::timed(test::box_obstacle({30.0f, 26.0f}, {32.0f, 28.0f}), 1.0f, 0.5f, 1.0f))
         .mover(test::crate(test::box_obstacle({33.0f, 19.0f}, {35.0f, 21.0f}), 40, 1.0f))
-        .fixture(test::pickup({8.0f, 6.0f}, sim::Gift::health, 20))
-        .fixture(test::plate({{28.0f, 16.0f}, {32.0f, 18.0f}}, "nothing"))
-        .fixture(test::spikes({{50.0f, 4.0f}, {52.0f, 6.0f}}, 5));
+        .trigger(test::pickup({8.0f, 6.0f}, sim::Gift::health, 20))
+        .trigger(test::plate({{28.0f, 16.0f}, {32.0f, 18.0f}}, "nothing"))
+        .trigger(test::spikes({{50.0f, 4.0f}, {52.0f, 6.0f}}, 5));
     return map;
 }
 
@@ -68,13 +68,13 @@ inline std::vector<Slot> all_slots(const ChangeLog& log) {
 /// Returns how far the truth may be from what a client extrapolates, on each axis.
 inline std::int64_t bound_of(const Replica::Entity& entity) {
     if (!entity.has_introduced_motion) return protocol::kMotionBound;
-    return entity.motion.falls ? protocol::kLedFallBound : protocol::kLedBound;
+    return entity.motion.falls ? protocol::kRestartedFallBound : protocol::kRestartedBound;
 }
 
 /// Whether what a client holds extrapolates to where the entity is.
-inline bool foresees(const Replica::Entity& entity, const ChangeLog& log, Slot slot) {
+inline bool extrapolates_to(const Replica::Entity& entity, const ChangeLog& log, Slot slot) {
     return !has_motion(entity.traits) ||
-           is_within_bound(foresee(entity.motion, log.tick(), log.fall()),
+           is_within_bound(extrapolate(entity.motion, log.tick(), log.fall()),
                            protocol::to_fine(log.told_position(slot)), bound_of(entity));
 }
 
@@ -91,12 +91,12 @@ class ShotNames {
             EXPECT_EQ(known->second, id) << "one id for two shots";
         }
     }
-    /// Returns the entity with its id in the world, or kNobody as its id when the client's was
+    /// Returns the entity with its id in the world, or kNoEntity as its id when the client's was
     /// never given.
     [[nodiscard]] Replica::Entity by_true_id(Replica::Entity entity) const {
         if (category_of(entity.traits.id) != sim::Category::projectile) return entity;
         const auto known = true_ids_.find(entity.traits.id);
-        entity.traits.id = known != true_ids_.end() ? known->second : sim::kNobody;
+        entity.traits.id = known != true_ids_.end() ? known->second : sim::kNoEntity;
         return entity;
     }
 
@@ -193,7 +193,7 @@ class Truth {
         const auto newest =
             std::find_if(motions.rbegin(), motions.rend(),
                          [&](const protocol::Motion& motion) { return motion.tick <= told.tick; });
-        return newest != motions.rend() && told == told_from(*newest, told.tick, log_.fall());
+        return newest != motions.rend() && told == restarted_at(*newest, told.tick, log_.fall());
     }
 
     MatchPlan match_;

@@ -312,7 +312,7 @@ constexpr float kViewReach = 22.0f;
 float furthest_told(const Field& field, std::uint32_t player) {
     float furthest = 0.0f;
     field.replica().for_each([&](const client_sim::Replica::Entity& entity) {
-        const sim::Vec2 told = to_metres(foresee(entity.motion, entity.motion.tick, 0));
+        const sim::Vec2 told = to_metres(extrapolate(entity.motion, entity.motion.tick, 0));
         furthest = std::max(furthest, std::abs(told.x - field.place_of(player)));
     });
     return furthest;
@@ -408,7 +408,7 @@ TEST(Replicator, a_shot_of_a_visible_player_tells_when_it_was_fired) {
         field.tell_what_came();
         for (const auto& [id, motion] : shots_of(field)) {
             if (before.contains(id)) continue;
-            const sim::Vec2 begun = to_metres(foresee(motion, motion.tick, 0));
+            const sim::Vec2 begun = to_metres(extrapolate(motion, motion.tick, 0));
             EXPECT_NEAR(begun.x, muzzle.x, 1.5f) << "it has flown for one tick";
             ages.insert(field.next() - 1 - motion.tick);
         }

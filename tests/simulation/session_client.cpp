@@ -45,8 +45,8 @@ void SessionClient::tick(Time now) {
         knock(now);
     }
     if (handshake_) {
-        const auto greeting = handshake_->send(now);
-        if (!greeting.empty()) ports_.send(handshake_->server(), greeting);
+        const auto handshake = handshake_->send(now);
+        if (!handshake.empty()) ports_.send(handshake_->server(), handshake);
         if (handshake_->state() == HandshakeState::failed) {
             judge_failure(now);
             handshake_.reset();
@@ -72,7 +72,7 @@ void SessionClient::knock(Time now) {
 /// Only an authentic denial makes a client give up before its time.
 void SessionClient::judge_failure(Time now) {
     ++failures_;
-    if (!handshake_->failure().is_proven && now - knocked_at_ < protocol::kHandshakeTimeMax)
+    if (!handshake_->failure().is_authentic && now - knocked_at_ < protocol::kHandshakeTimeMax)
         verdict_.violate(now, "a client believes a denial that anybody may have made up");
 }
 

@@ -332,11 +332,12 @@ void SessionSimulation::send_to_client(const Address& to, std::span<const std::b
 void SessionSimulation::judge_mail(const Address& address, std::size_t bytes) {
     const protocol::PathId path = path_of(address);
     const auto& sessions = host_->sessions();
-    const bool is_proven = std::any_of(sessions.begin(), sessions.end(), [&](const auto& one) {
+    const bool is_authentic = std::any_of(sessions.begin(), sessions.end(), [&](const auto& one) {
         return one.second.end->connection().paths().current() == path;
     });
-    if (is_proven && !is_steady_) verdict_.violate(now_, "the outsider has taken over a session");
-    if (is_proven) return;
+    if (is_authentic && !is_steady_)
+        verdict_.violate(now_, "the outsider has taken over a session");
+    if (is_authentic) return;
     Mail& mail = mail_[path.value];
     mail.to_outsider += bytes;
     if (mail.to_outsider > protocol::kAmplificationMax * mail.from_outsider)

@@ -22,9 +22,10 @@ bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
     const protocol::Motion& motion = entity.motion;
     const protocol::Motion there = protocol::motion_through(motion.tick, position, {}, false);
     const bool begins_there = motion.x == there.x && motion.y == there.y;
-    return begins_there || (entity.has_introduced_motion &&
-                            is_within_bound(foresee(motion, motion.tick, 0),
-                                            protocol::to_fine(position), protocol::kLedBound));
+    return begins_there ||
+           (entity.has_introduced_motion &&
+            is_within_bound(extrapolate(motion, motion.tick, 0), protocol::to_fine(position),
+                            protocol::kRestartedBound));
 }
 
 /// A client whose player has never lived looks from the centre of the map, which a player's state
@@ -51,9 +52,9 @@ void StateRecord::add(const sim::World& world) {
     moment.living.clear();
     moment.players.assign(world.players().begin(), world.players().end());
     moment.movers.assign(world.state().movers.begin(), world.state().movers.end());
-    moment.fixtures.assign(world.state().fixtures.begin(), world.state().fixtures.end());
+    moment.triggers.assign(world.state().triggers.begin(), world.state().triggers.end());
     if (!moment.movers.empty()) first_mover_ = world.terrain().mover_id(0).value;
-    if (!moment.fixtures.empty()) first_fixture_ = world.terrain().fixture_id(0).value;
+    if (!moment.triggers.empty()) first_trigger_ = world.terrain().trigger_id(0).value;
     moment.in_flight.assign(world.projectiles().begin(), world.projectiles().end());
     for (const sim::PlayerState& player : world.players())
         if (player.alive) moment.living.push_back(player);
@@ -173,7 +174,7 @@ std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& enti
     const protocol::Traits& traits = entity.traits;
     if (const auto known = shots.true_ids.find(traits.id); known != shots.true_ids.end())
         return known->second;
-    const sim::Vec2 told = to_metres(foresee_step(entity.motion, entity.motion.tick, fall)) *
+    const sim::Vec2 told = to_metres(extrapolate_step(entity.motion, entity.motion.tick, fall)) *
                            static_cast<float>(second_);
     std::optional<sim::EntityId> meant;
     float nearest = std::numeric_limits<float>::infinity();
@@ -256,13 +257,13 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
             }))
             return "the state of mover " + std::to_string(index);
     }
-    for (const client_sim::FixtureView& known : view.fixtures()) {
-        const std::size_t index = known.id.value - first_fixture_;
+    for (const client_sim::TriggerView& known : view.triggers()) {
+        const std::size_t index = known.id.value - first_trigger_;
         if (!lately([&](sim::Tick tick) {
-                const sim::FixtureState& fixture = at(tick)->fixtures.at(index);
-                return (known.status == protocol::FixtureStatus::waiting) ==
-                           (fixture.pressed == 0 && tick < fixture.ready_tick) &&
-                       (known.status == protocol::FixtureStatus::pressed) == (fixture.pressed != 0);
+                const sim::TriggerState& trigger = at(tick)->triggers.at(index);
+                return (known.status == protocol::TriggerStatus::waiting) ==
+                           (trigger.pressed == 0 && tick < trigger.ready_tick) &&
+                       (known.status == protocol::TriggerStatus::pressed) == (trigger.pressed != 0);
             }))
             return "the state of trigger " + std::to_string(index);
     }
@@ -301,7 +302,7 @@ bool StateRecord::was_right(const Replica::Entity& entity, std::int64_t fall, si
                             sim::Tick wait_max) const {
     for (sim::Tick back = 0; back <= wait_max && entity.motion.tick + back <= tick; ++back) {
         const auto was = place_of(entity.traits.id, tick - back);
-        if (was && is_within_bound(foresee(entity.motion, tick - back, fall),
+        if (was && is_within_bound(extrapolate(entity.motion, tick - back, fall),
                                    protocol::to_fine(*was), bound_of(entity)))
             return true;
     }
@@ -313,11 +314,11 @@ bool StateRecord::was_right(const Replica::Entity& entity, std::int64_t fall, si
 float StateRecord::certain_distance(sim::Tick tick, sim::EntityId own,
                                     const Demands& demands) const {
     constexpr float kReachMax = 1.0f;  // of an entity from its position
-    constexpr std::size_t kSeenAtATime = protocol::kSeenMax / 2;
+    constexpr std::size_t kSeenAtATime = protocol::kEntitiesSeenMax / 2;
     const Moment* const moment = at(tick);
     const sim::PlayerState* const viewer = player_at(tick, own);
     if (moment == nullptr || viewer == nullptr) return 0.0f;
-    std::vector<float> distances(moment->movers.size() + moment->fixtures.size(), 0.0f);
+    std::vector<float> distances(moment->movers.size() + moment->triggers.size(), 0.0f);
     const auto add = [&](sim::Vec2 place) {
         if (is_within(place, viewer->position, demands.welcome.view_of(viewer->archetype),
                       demands.welcome.view_margin + kReachMax))

@@ -64,7 +64,7 @@ class StateRecord {
         std::vector<sim::PlayerState> players;  // sorted by id, including the dead
         std::vector<sim::PlayerState> living;   // sorted by id
         std::vector<sim::MoverState> movers;
-        std::vector<sim::FixtureState> fixtures;
+        std::vector<sim::TriggerState> triggers;
         std::vector<sim::ProjectileState> in_flight;  // in the order of their shots
     };
 
@@ -110,7 +110,7 @@ class StateRecord {
     sim::Tick newest_ = 0;
     // The first ids.
     std::uint32_t first_mover_ = 0;
-    std::uint32_t first_fixture_ = 0;
+    std::uint32_t first_trigger_ = 0;
 };
 
 }  // namespace arena::simulation

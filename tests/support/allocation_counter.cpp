@@ -13,7 +13,7 @@ namespace {
 std::atomic<std::uint64_t> count{0};
 arena::test::AllocationTally* tally = nullptr;
 
-void tell_tally(void* memory, std::int64_t pieces) {
+void update_tally(void* memory, std::int64_t pieces) {
     if (tally == nullptr || memory == nullptr) return;
     const std::size_t bytes = ::malloc_usable_size(memory);
     const std::size_t step =
@@ -25,12 +25,12 @@ void tell_tally(void* memory, std::int64_t pieces) {
 void* counted(void* memory) {
     if (memory == nullptr) throw std::bad_alloc();
     count.fetch_add(1, std::memory_order_relaxed);
-    tell_tally(memory, 1);
+    update_tally(memory, 1);
     return memory;
 }
 
-void give_back(void* memory) {
-    tell_tally(memory, -1);
+void counted_free(void* memory) {
+    update_tally(memory, -1);
     std::free(memory);
 }
 
@@ -53,27 +53,27 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     void* const memory = std::malloc(size == 0 ? 1 : size);
     count.fetch_add(1, std::memory_order_relaxed);
-    tell_tally(memory, 1);
+    update_tally(memory, 1);
     return memory;
 }
 void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
     const auto bytes = static_cast<std::size_t>(alignment);
     void* const memory = std::aligned_alloc(bytes, rounded_up(size, bytes));
     count.fetch_add(1, std::memory_order_relaxed);
-    tell_tally(memory, 1);
+    update_tally(memory, 1);
     return memory;
 }
 void operator delete(void* memory) noexcept {
-    give_back(memory);
+    counted_free(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
-    give_back(memory);
+    counted_free(memory);
 }
 void operator delete(void* memory, std::align_val_t) noexcept {
-    give_back(memory);
+    counted_free(memory);
 }
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-    give_back(memory);
+    counted_free(memory);
 }
 
 std::uint64_t arena::test::allocations() {

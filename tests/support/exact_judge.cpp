@@ -228,16 +228,16 @@ std::vector<Fraction> cuts_of(const Line& line, const Outline& outline) {
     return cuts;
 }
 
-void look_at(const Point& p, const Outline& outline, MeetAnswer& answer) {
+void look_at(const Point& p, const Outline& outline, ContactAnswer& answer) {
     const sim::PointSide side = classify_point(p, outline);
     if (side == sim::PointSide::inside) answer.overlap = true;
     if (side != sim::PointSide::outside) answer.touch = true;
     if (side == sim::PointSide::boundary) answer.touch_walls = true;
 }
 
-MeetAnswer compare_line(const Line& line, const Outline& outline) {
+ContactAnswer compare_line(const Line& line, const Outline& outline) {
     const std::vector<Fraction> cuts = cuts_of(line, outline);
-    MeetAnswer answer;
+    ContactAnswer answer;
     for (std::size_t i = 0; i < cuts.size(); ++i) {
         look_at(line.at(cuts[i]), outline, answer);
         if (i + 1 < cuts.size()) look_at(line.at(middle(cuts[i], cuts[i + 1])), outline, answer);
@@ -261,12 +261,12 @@ bool shares_part_of_edge(const Line& side, const Outline& other) {
     return false;
 }
 
-MeetAnswer compare_polygons(const Outline& a, const Outline& b) {
-    MeetAnswer answer;
+ContactAnswer compare_polygons(const Outline& a, const Outline& b) {
+    ContactAnswer answer;
     const auto add = [&](const Outline& cut, const Outline& by) {
         for (std::size_t i = 0; i < cut.size(); ++i) {
             const Line side = edge_of(cut, i);
-            const MeetAnswer part = compare_line(side, by);
+            const ContactAnswer part = compare_line(side, by);
             answer.overlap = answer.overlap || part.overlap || shares_part_of_edge(side, by);
             answer.touch = answer.touch || part.touch;
             answer.touch_walls = answer.touch_walls || part.touch_walls;
@@ -290,8 +290,8 @@ bool boxes_are_apart(const Outline& a, const Outline& b) {
 }
 
 /// Adds the times from 0 on at which a vertex of `moving` lies on an edge of `standing`.
-void add_meetings(const Outline& moving, const Vector& delta, const Outline& standing,
-                  std::vector<Fraction>& times) {
+void add_contact_times(const Outline& moving, const Vector& delta, const Outline& standing,
+                       std::vector<Fraction>& times) {
     for (const Vector& vertex : moving) {
         for (std::size_t i = 0; i < standing.size(); ++i) {
             const Line side = edge_of(standing, i);
@@ -392,14 +392,14 @@ LinesAnswer compare_lines(sim::Segment first, sim::Segment second) {
     return answer;
 }
 
-MeetAnswer compare_line(sim::Segment line, const Points& polygon) {
+ContactAnswer compare_line(sim::Segment line, const Points& polygon) {
     Lattice lattice;
     lattice.show(line);
     lattice.show(polygon);
     return compare_line(lattice.of(line), lattice.of(polygon));
 }
 
-MeetAnswer compare_polygons(const Points& a, const Points& b) {
+ContactAnswer compare_polygons(const Points& a, const Points& b) {
     Lattice lattice;
     lattice.show(a);
     lattice.show(b);
@@ -417,8 +417,8 @@ SweepAnswer sweep_polygons(const Points& mover, Vec2 delta, const Points& obstac
     if (overlap_at(zero(), a, d, b)) return {true, 0.0};
 
     std::vector<Fraction> times{zero()};
-    add_meetings(a, d, b, times);
-    add_meetings(b, Vector{} - d, a, times);
+    add_contact_times(a, d, b, times);
+    add_contact_times(b, Vector{} - d, a, times);
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
     // After the last of these times nothing changes; a last interval needs an end, too.

@@ -36,18 +36,18 @@ struct LinesAnswer {
 [[nodiscard]] LinesAnswer compare_lines(sim::Segment first, sim::Segment second);
 
 /// Whether interiors overlap, filled shapes share a point, and outlines share a point.
-struct MeetAnswer {
+struct ContactAnswer {
     bool overlap = false;
     bool touch = false;
     bool touch_walls = false;
 };
 
 /// Cuts the line at all edges and tests each cut and each middle between two cuts.
-[[nodiscard]] MeetAnswer compare_line(sim::Segment line, const Points& polygon);
+[[nodiscard]] ContactAnswer compare_line(sim::Segment line, const Points& polygon);
 
 /// Cuts the outlines at each other and tests each cut and each piece in between: interiors overlap
 /// when a piece runs inside the other polygon, or along its outline with the same side filled.
-[[nodiscard]] MeetAnswer compare_polygons(const Points& a, const Points& b);
+[[nodiscard]] ContactAnswer compare_polygons(const Points& a, const Points& b);
 
 /// When the interiors of two polygons begin to overlap, `mover` moving by delta.
 struct SweepAnswer {

@@ -10,10 +10,10 @@
 
 #include "sim/base/random.h"
 #include "sim/rules/rules.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
 #include "tests/support/side_view.h"
+#include "tests/support/triggers.h"
 #include "tests/support/wild_input.h"
 #include "tests/support/world_driver.h"
 
@@ -29,20 +29,20 @@ inline MapBuilder with_spawns(MapBuilder map, const std::vector<sim::Vec2>& plac
     return map;
 }
 
-inline MapBuilder with_fixtures(MapBuilder map) {
-    sim::MapFixture haste = pickup({12.0f, 4.5f}, sim::Gift::speed, 0);
+inline MapBuilder with_triggers(MapBuilder map) {
+    sim::MapTrigger haste = pickup({12.0f, 4.5f}, sim::Gift::speed, 0);
     haste.duration = 1.0f;
-    sim::MapFixture cone = area({33.0f, 12.0f}, 4.0f, 3);
+    sim::MapTrigger cone = area({33.0f, 12.0f}, 4.0f, 3);
     cone.cone_direction = {-1.0f, 0.0f};
     cone.cone_half_angle = {0.8f, 0.6f};
-    return map.fixture(spikes({{15.0f, 3.0f}, {16.0f, 4.0f}}, 9))
-        .fixture(pickup({4.0f, 4.5f}, sim::Gift::health, 30))
-        .fixture(pickup({30.0f, 4.5f}, sim::Gift::ammunition, 5))
-        .fixture(haste)
-        .fixture(pad({{20.0f, 2.5f}, {22.0f, 4.5f}}, {6.0f, 14.0f}))
-        .fixture(plate({{6.0f, 2.5f}, {9.0f, 4.5f}}, "gate"))
-        .fixture(area({8.0f, 18.0f}, 2.0f, 4))
-        .fixture(cone);
+    return map.trigger(spikes({{15.0f, 3.0f}, {16.0f, 4.0f}}, 9))
+        .trigger(pickup({4.0f, 4.5f}, sim::Gift::health, 30))
+        .trigger(pickup({30.0f, 4.5f}, sim::Gift::ammunition, 5))
+        .trigger(haste)
+        .trigger(pad({{20.0f, 2.5f}, {22.0f, 4.5f}}, {6.0f, 14.0f}))
+        .trigger(plate({{6.0f, 2.5f}, {9.0f, 4.5f}}, "gate"))
+        .trigger(area({8.0f, 18.0f}, 2.0f, 4))
+        .trigger(cone);
 }
 
 inline MapBuilder with_movers(MapBuilder map) {
@@ -75,7 +75,7 @@ inline std::shared_ptr<const sim::Terrain> factory(bool is_side_view) {
         .one_sided_line({12, 12}, {6, 12})
         .line({28, 13}, {32, 16})
         .circle({36, 20}, 1.5f);
-    return with_movers(with_fixtures(with_spawns(map, {{3, 5},
+    return with_movers(with_triggers(with_spawns(map, {{3, 5},
                                                        {38, 14},
                                                        {6, 14},
                                                        {34, 7},

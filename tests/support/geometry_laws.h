@@ -241,9 +241,9 @@ inline void check_tests(const AnyShapes& in, Polygon polygon, Polygon other, Req
             "a shape that touches the walls touches the polygon");
     require(!touches_walls(polygon, other) || touches(polygon, other),
             "a shape that touches the walls touches the polygon");
-    const sim::LineMeeting meeting = sim::meet(in.line, in.wall);
-    require(std::isfinite(meeting.on_first) && std::isfinite(meeting.on_second) &&
-                sim::is_finite(meeting.point) && sim::is_finite(meeting.shared.a),
+    const sim::LineIntersection intersection = sim::meet(in.line, in.wall);
+    require(std::isfinite(intersection.on_first) && std::isfinite(intersection.on_second) &&
+                sim::is_finite(intersection.point) && sim::is_finite(intersection.shared.a),
             "a crossing is finite");
     const auto kept = sim::keep_inside_circle(in.disc, in.ball);
     require(!kept || sim::is_finite(*kept), "a place that is kept inside is finite");

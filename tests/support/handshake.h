@@ -86,13 +86,13 @@ struct TestServer {
             random, [this](protocol::ConnectionId taken) { return connections.contains(taken); });
         connections.insert(*id);
         return protocol::Admission{
-            .connection = *id, .owner_remembers = owner_remembers, .worthless = worthless};
+            .connection = *id, .owner_remembers = owner_remembers, .superseded = superseded};
     }
 
     /// What became of a datagram after the owner's decision.
     struct Answer {
         protocol::HandshakeReply reply;
-        bool is_proven = false;
+        bool is_validated = false;
         std::optional<protocol::AcceptedClient> accepted{};  ///< a new client, reported once
         std::optional<protocol::ConnectionId> repeated{};
     };
@@ -101,14 +101,14 @@ struct TestServer {
         const auto outcome = handshake.receive(from, datagram, now, unix_time);
         if (!outcome.applicant)
             return {.reply = outcome.reply,
-                    .is_proven = outcome.is_proven,
+                    .is_validated = outcome.is_validated,
                     .repeated = outcome.repeated};
         const auto admission = admit(*outcome.applicant);
         if (!admission)
-            return {handshake.deny(*outcome.applicant, admission.error()), outcome.is_proven};
+            return {handshake.deny(*outcome.applicant, admission.error()), outcome.is_validated};
         const auto entry = handshake.accept(*outcome.applicant, admission.value());
         accepted.push_back(entry.client);
-        return {entry.reply, outcome.is_proven, entry.client};
+        return {entry.reply, outcome.is_validated, entry.client};
     }
 
     protocol::crypto::FillRandom random;
@@ -116,7 +116,7 @@ struct TestServer {
     std::uint64_t unix_time = kTestUnixTime;
     std::optional<protocol::DeniedReason> turn_away;
     bool owner_remembers = false;
-    std::optional<protocol::TokenTag> worthless;
+    std::optional<protocol::TokenTag> superseded;
     std::uint64_t asked = 0;
     std::set<std::uint64_t> client_ids;
     std::set<protocol::ConnectionId> connections;

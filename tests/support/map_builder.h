@@ -70,9 +70,9 @@ class MapBuilder {
         map_.movers.push_back(std::move(mover));
         return *this;
     }
-    MapBuilder& fixture(sim::MapFixture fixture) {
-        fixture.source = source("fixtures");
-        map_.fixtures.push_back(std::move(fixture));
+    MapBuilder& trigger(sim::MapTrigger trigger) {
+        trigger.source = source("triggers");
+        map_.triggers.push_back(std::move(trigger));
         return *this;
     }
 

@@ -63,7 +63,7 @@ class PlacedEntities {
     }
     void appear(Slot slot, std::uint32_t first_id, sim::Vec2 position, std::uint8_t team) {
         lives_[slot] = ++lives_begun_;
-        traits_[slot] = {.id = {first_id + lives_begun_}, .owner = sim::kNobody, .team = team};
+        traits_[slot] = {.id = {first_id + lives_begun_}, .owner = sim::kNoEntity, .team = team};
         positions_[slot] = position;
     }
     void list() {

@@ -14,9 +14,9 @@
 #include "sim/base/random.h"
 #include "sim/math/vec2.h"
 #include "sim/world/world.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 #include "tests/support/wild_input.h"
 #include "tests/support/world_driver.h"
 
@@ -27,7 +27,7 @@ struct RandomCrowd {
     sim::Rules rules;
     sim::Limits limits;
     std::uint32_t players = 0;
-    std::vector<sim::Vec2> meeting_points;  ///< where many want to go
+    std::vector<sim::Vec2> intersection_points;  ///< where many want to go
 
     /// The highest speed that is drawn, in metres per second.
     static constexpr float kFastest = 150.0f;
@@ -49,7 +49,7 @@ class CrowdDraw {
         crowd.rules = draw_rules();
         crowd.terrain = draw_room(crowd.rules);
         for (int i = 0; i < 2; ++i)
-            crowd.meeting_points.push_back(point());
+            crowd.intersection_points.push_back(point());
         return crowd;
     }
 
@@ -208,7 +208,7 @@ class CrowdDraw {
     }
     void add_pad(MapBuilder& map) {
         const sim::Vec2 at = point();
-        map.fixture(pad({at, at + sim::Vec2{between(0.5f, 3), between(0.5f, 3)}},
+        map.trigger(pad({at, at + sim::Vec2{between(0.5f, 3), between(0.5f, 3)}},
                         direction() * scaled_between(5, RandomCrowd::kFastest)));
     }
 
@@ -227,7 +227,7 @@ inline std::vector<sim::Command> crowd_commands(Random& random, const RandomCrow
         if (random.below(12) != 0) continue;
         sim::PlayerInput held = wild_input(random);
         if (random.below(2) == 0) {
-            const sim::Vec2 goal = crowd.meeting_points[random.below(2)];
+            const sim::Vec2 goal = crowd.intersection_points[random.below(2)];
             const sim::Vec2 way =
                 sim::normalised_or(goal - world.players().position[row], {}) * 127.0f;
             held.move_x = static_cast<std::int8_t>(way.x);

@@ -18,7 +18,7 @@ class StageScene {
           rules(std::move(game)),
           frames(rules),
           memory(*terrain, rules, limits) {
-        state.fixtures.resize(terrain->fixtures.size());
+        state.triggers.resize(terrain->triggers.size());
         state.players.reserve(limits.players_max);
         state.attack_records.reserve(memory.new_records.records_max);
     }
@@ -52,7 +52,7 @@ class StageScene {
                                   state.players.alive);
         memory.grid.drift = 0.0f;
         detect_volume_hits(rules, frames, *terrain, state, memory);
-        touch_fixtures(rules, frames, *terrain, state, memory);
+        touch_triggers(rules, frames, *terrain, state, memory);
         hurt_outside_zone(rules, state, memory);
         broken = sim::find_broken_invariant(state, rules, *terrain).value_or("");
     }

@@ -7,7 +7,7 @@
 #include "sim/tick/07_sweep_projectiles.h"
 #include "sim/tick/08_detect_volume_hits.h"
 #include "sim/tick/08_hurt_outside_zone.h"
-#include "sim/tick/08_touch_fixtures.h"
+#include "sim/tick/08_touch_triggers.h"
 #include "sim/tick/engine.h"
 #include "sim/tick/step_memory.h"
 
@@ -47,10 +47,10 @@ inline void detect_volume_hits(const sim::Rules& rules, const sim::BodyFrames& f
                             memory.lookup, memory.report);
 }
 
-inline void touch_fixtures(const sim::Rules& rules, const sim::BodyFrames& frames,
+inline void touch_triggers(const sim::Rules& rules, const sim::BodyFrames& frames,
                            const sim::Terrain& terrain, sim::WorldState& state,
                            sim::StepMemory& memory) {
-    sim::touch_fixtures(rules, frames, terrain, memory.grid, state, memory.hit_search,
+    sim::touch_triggers(rules, frames, terrain, memory.grid, state, memory.hit_search,
                         memory.new_records, memory.hits, memory.report);
 }
 

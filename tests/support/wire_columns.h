@@ -74,12 +74,12 @@ inline constexpr std::int64_t kExampleFall = 2840;
 inline Column example_first_column() {
     using protocol::Introduction;
     const Introduction runner{
-        .traits = {.id = {8}, .owner = sim::kNobody, .kind = 1, .team = 2},
+        .traits = {.id = {8}, .owner = sim::kNoEntity, .kind = 1, .team = 2},
         .motion = {.tick = 4322, .x = 1600, .y = -416, .vx = 102, .vy = -26, .falls = true},
         .aim = 448,
         .status = {.health = 75, .flags = protocol::kPlayerIsFaster, .animation = 3}};
     const Introduction neighbour{
-        .traits = {.id = {9}, .owner = sim::kNobody, .kind = 1, .team = 2},
+        .traits = {.id = {9}, .owner = sim::kNoEntity, .kind = 1, .team = 2},
         .motion = {.tick = 4323, .x = 1631, .y = -448, .vx = 0, .vy = 0, .falls = false},
         .aim = 5,
         .status = {.health = 250, .flags = protocol::kPlayerOnGround, .animation = sim::kNone}};
@@ -90,7 +90,7 @@ inline Column example_first_column() {
         .status = {}};
     const Introduction mover{
         .traits = {.id = {sim::kFirstObstacleId + 31},
-                   .owner = sim::kNobody,
+                   .owner = sim::kNoEntity,
                    .kind = protocol::kMover,
                    .team = 0},
         .motion = {.tick = 4323, .x = 448, .y = -64, .vx = 34, .vy = -68, .falls = false},
@@ -98,19 +98,19 @@ inline Column example_first_column() {
         .status = {.health = 50,
                    .flags = static_cast<std::uint8_t>(sim::MoverPhase::warning),
                    .animation = sim::kNone}};
-    const Introduction fixture{
+    const Introduction trigger{
         .traits = {.id = {sim::kFirstObstacleId + 33},
-                   .owner = sim::kNobody,
-                   .kind = protocol::kFixture,
+                   .owner = sim::kNoEntity,
+                   .kind = protocol::kTrigger,
                    .team = 0},
         .motion = {},
         .aim = 0,
         .status = {.health = 0,
-                   .flags = static_cast<std::uint8_t>(protocol::FixtureStatus::waiting),
+                   .flags = static_cast<std::uint8_t>(protocol::TriggerStatus::waiting),
                    .animation = sim::kNone}};
     return {.tick = 4323,
             .removed = {},
-            .introduced = {{0, runner}, {1, neighbour}, {2, shot}, {3, mover}, {4, fixture}},
+            .introduced = {{0, runner}, {1, neighbour}, {2, shot}, {3, mover}, {4, trigger}},
             .motions = {},
             .aims = {},
             .statuses = {}};
@@ -139,7 +139,7 @@ inline Column example_second_column() {
             {1, {.health = 210, .flags = protocol::kPlayerIsProtected, .animation = sim::kNone}},
             {4,
              {.health = 0,
-              .flags = static_cast<std::uint8_t>(protocol::FixtureStatus::ready),
+              .flags = static_cast<std::uint8_t>(protocol::TriggerStatus::ready),
               .animation = sim::kNone}}}};
 }
 

@@ -44,7 +44,7 @@ inline protocol::Welcome example_welcome() {
             .rules_hash = 0xC1C2C3C4C5C6C7C8,
             .resume_token = resume_token,
             .resumed = true,
-            .map_counts = {.obstacles = 31, .movers = 2, .fixtures = 5},
+            .map_counts = {.obstacles = 31, .movers = 2, .triggers = 5},
             .view = {48.0f, 27.0f},
             .view_margin = 3.0f,
             .zone = protocol::WelcomeZone{.center = {32.0f, -16.0f},

@@ -25,7 +25,7 @@ Json bounding_radius(const Json& inputs) {
     const Vec2 center =
         inputs.contains("center") ? inputs["center"].get<Vec2>() : sim::area_centroid(vertices);
     const auto distances = sim::vertex_distances(vertices, center);
-    if (!distances) throw Refused("empty_polygon");
+    if (!distances) throw Rejected("empty_polygon");
     return {{"min", distances->nearest},
             {"mean", distances->mean},
             {"max", distances->farthest},
@@ -54,7 +54,7 @@ Json fast_distance_3d(const Json& inputs) {
 
 Json bounding_box(const Json& inputs) {
     const auto box = sim::bounding_box(inputs.at("vertices").get<std::vector<Vec2>>());
-    if (!box) throw Refused("empty_polygon");
+    if (!box) throw Rejected("empty_polygon");
     return {
         {"min_x", box->min.x}, {"max_x", box->max.x}, {"min_y", box->min.y}, {"max_y", box->max.y}};
 }

@@ -35,12 +35,12 @@ bool same_list(const Json& expected, const Json& got, double allowed) {
                       [&](const Json& a, const Json& b) { return same(a, b, allowed); });
 }
 
-bool has_members(const Json& expected, const Json& got, double allowed);
+bool members_match(const Json& expected, const Json& got, double allowed);
 
 bool same(const Json& expected, const Json& got, double allowed) {
     if (expected.is_number() && got.is_number()) return same_number(expected, got, allowed);
     if (expected.is_array() && got.is_array()) return same_list(expected, got, allowed);
-    if (expected.is_object() && got.is_object()) return has_members(expected, got, allowed);
+    if (expected.is_object() && got.is_object()) return members_match(expected, got, allowed);
     return expected == got;
 }
 
@@ -132,7 +132,7 @@ std::string answer_key(const std::string& key) {
     return key;
 }
 
-bool member_is_met(const std::string& key, const Json& expected, const Json& got, double allowed) {
+bool member_matches(const std::string& key, const Json& expected, const Json& got, double allowed) {
     if (!without_ending(key, "_any_of").empty())
         return std::any_of(expected.begin(), expected.end(),
                            [&](const Json& choice) { return same(choice, got, allowed); });
@@ -150,14 +150,14 @@ std::vector<Difference> member_differences(const Json& expected, const Json& got
         const auto member = got.find(answer_key(key));
         if (member == got.end()) {
             found.push_back({key, wanted.dump(), "nothing"});
-        } else if (!member_is_met(key, wanted, *member, allowed)) {
+        } else if (!member_matches(key, wanted, *member, allowed)) {
             found.push_back({key, wanted.dump(), member->dump()});
         }
     }
     return found;
 }
 
-bool has_members(const Json& expected, const Json& got, double allowed) {
+bool members_match(const Json& expected, const Json& got, double allowed) {
     return member_differences(expected, got, allowed).empty();
 }
 

@@ -35,7 +35,7 @@ inline void from_json(const nlohmann::json& json, Vec2& value) {
 namespace arena::vectors {
 
 /// Thrown by a mechanism when the library rejects its input: the answer is {"error": what()}.
-struct Refused : std::runtime_error {
+struct Rejected : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
@@ -61,7 +61,7 @@ inline sim::Segment segment(const Json& from, const Json& to) {
 /// Reads a circle; rejects a negative radius.
 inline sim::Circle circle(const Json& center, const Json& radius) {
     const sim::Circle result{center.get<sim::Vec2>(), radius.get<float>()};
-    if (result.radius < 0.0f) throw Refused("negative_radius");
+    if (result.radius < 0.0f) throw Rejected("negative_radius");
     return result;
 }
 
@@ -69,17 +69,17 @@ inline sim::Circle circle(const Json& center, const Json& radius) {
 /// collinear vertices. Rejects an outline that cannot be normalised.
 inline std::vector<sim::Vec2> normalised_polygon(const Json& outline) {
     const auto vertices = outline.get<std::vector<sim::Vec2>>();
-    if (vertices.empty()) throw Refused("empty_polygon");
+    if (vertices.empty()) throw Rejected("empty_polygon");
     auto polygon = sim::normalise_polygon(vertices);
-    if (!polygon.ok()) throw Refused(name_of(polygon.error().kind));
+    if (!polygon.ok()) throw Rejected(name_of(polygon.error().kind));
     return std::move(polygon).value();
 }
 
 /// Returns the same, and also rejects a polygon that is not one convex piece.
 inline std::vector<sim::Vec2> normalised_convex_polygon(const Json& outline) {
     auto vertices = normalised_polygon(outline);
-    if (!sim::is_convex(vertices)) throw Refused("not_convex");
-    if (vertices.size() > sim::kConvexVerticesMax) throw Refused("too_many_vertices");
+    if (!sim::is_convex(vertices)) throw Rejected("not_convex");
+    if (vertices.size() > sim::kConvexVerticesMax) throw Rejected("too_many_vertices");
     return vertices;
 }
 

@@ -100,7 +100,7 @@ Json clamp_inside_circle(const Json& inputs) {
     const Circle wall = circle(inputs.at("wall_center"), inputs.at("wall_radius"));
 
     const auto center = keep_inside_circle(mover, wall);
-    if (!center) throw Refused("does_not_fit");
+    if (!center) throw Rejected("does_not_fit");
     return {{"resolved_center", *center}, {"depth", length(*center - mover.center)}};
 }
 

@@ -15,8 +15,8 @@ namespace {
 Json answer_of(const Mechanism& mechanism, const Json& inputs) {
     try {
         return mechanism.run(inputs);
-    } catch (const Refused& refused) {
-        return {{"error", refused.what()}};
+    } catch (const Rejected& rejected) {
+        return {{"error", rejected.what()}};
     }
 }
 

@@ -25,7 +25,7 @@ sim::Segment face_of(const std::vector<Vec2>& polygon, const Json& ends) {
         if (side.a == wanted.a && side.b == wanted.b) return side;
         if (side.a == wanted.b && side.b == wanted.a) return side;
     }
-    throw Refused("not_an_edge_of_the_polygon");
+    throw Rejected("not_an_edge_of_the_polygon");
 }
 
 Json edge_fake_normal(const Json& inputs) {

@@ -22,7 +22,7 @@ using sim::Vec2;
 class Owners {
   public:
     EntityId id_of(const Json& owner) {
-        if (owner.is_null()) return sim::kNobody;
+        if (owner.is_null()) return sim::kNoEntity;
         const auto next = static_cast<std::uint32_t>(ids_.size()) + sim::kFirstPlayerId;
         return {ids_.try_emplace(owner.dump(), next).first->second};
     }
@@ -107,7 +107,7 @@ Json box_two_ray_sweep(const Json& inputs) {
         .self = owners.id_of(inputs.value("self", Json()))};
     if (!previous.is_null()) move.previous = previous.get<Vec2>();
 
-    const sim::TwoRayAnswer answer = sim::two_ray_sweep(move, surfaces);
+    const sim::TwoRayResult answer = sim::two_ray_sweep(move, surfaces);
 
     return {{"final", answer.position},
             {"vertical_hit", answer.vertical_hit},

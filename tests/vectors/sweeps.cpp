@@ -59,7 +59,7 @@ Json sweep_circle_polygon(const Json& inputs) {
 Json edge_facing_cull(const Json& inputs) {
     const auto outline = inputs.at("polygon").get<std::vector<Vec2>>();
     const sim::Winding winding = sim::winding(outline);
-    if (winding == sim::Winding::none) throw Refused("degenerate_polygon");
+    if (winding == sim::Winding::none) throw Rejected("degenerate_polygon");
     // A moving shape is hit on its leading edges, as if everything else moved towards it.
     const bool is_obstacle = inputs.value("role", "static_target") == "static_target";
     const auto delta = inputs.at("delta").get<Vec2>();
@@ -89,7 +89,7 @@ const char* name_of_surface(Vec2 normal) {
     return "slope";
 }
 
-std::vector<Vec2> turned_over(std::vector<Vec2> vertices) {
+std::vector<Vec2> with_y_negated(std::vector<Vec2> vertices) {
     for (Vec2& vertex : vertices)
         vertex.y = -vertex.y;
     return {vertices.rbegin(), vertices.rend()};
@@ -101,7 +101,7 @@ Json slide_move(const Json& inputs) {
     const bool is_down = inputs.value("y_axis", "up") == "down";
     const auto turned = [is_down](const Json& outline) {
         auto polygon = normalised_polygon(outline);
-        return is_down ? turned_over(std::move(polygon)) : polygon;
+        return is_down ? with_y_negated(std::move(polygon)) : polygon;
     };
     const auto back = [is_down](Vec2 v) { return is_down ? Vec2{v.x, -v.y} : v; };
 

@@ -62,21 +62,21 @@ Json segment_segment(const Json& inputs) {
     const Segment first = segment(inputs.at("p1"), inputs.at("p2"));
     const Segment second = segment(inputs.at("p3"), inputs.at("p4"));
 
-    const LineMeeting meeting = meet(first, second);
+    const LineIntersection intersection = meet(first, second);
 
     Json answer{{"intersect", touches(first, second)},
-                {"relation", name_of(meeting.relation)},
+                {"relation", name_of(intersection.relation)},
                 {"ua", nullptr},
                 {"ub", nullptr},
                 {"point", nullptr},
                 {"overlap", nullptr}};
-    if (lines_cross(meeting.relation)) {
-        answer["ua"] = meeting.on_first;
-        answer["ub"] = meeting.on_second;
+    if (lines_cross(intersection.relation)) {
+        answer["ua"] = intersection.on_first;
+        answer["ub"] = intersection.on_second;
     }
-    if (meet_at_one_point(meeting.relation)) answer["point"] = meeting.point;
-    if (meeting.relation == LineRelation::collinear_overlap)
-        answer["overlap"] = Json::array({meeting.shared.a, meeting.shared.b});
+    if (meet_at_one_point(intersection.relation)) answer["point"] = intersection.point;
+    if (intersection.relation == LineRelation::collinear_overlap)
+        answer["overlap"] = Json::array({intersection.shared.a, intersection.shared.b});
     return answer;
 }
 

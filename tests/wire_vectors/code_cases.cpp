@@ -16,7 +16,7 @@
 #include "protocol/session/packet/frame_writer.h"
 #include "sim/base/assert.h"
 #include "tests/support/wire_columns.h"
-#include "tests/wire_vectors/told_view.h"
+#include "tests/wire_vectors/reference_replica.h"
 
 namespace arena::test {
 namespace {
@@ -116,8 +116,8 @@ Json motion_cases() {
             .tick = 500, .x = -1000, .y = 2000, .vx = 300, .vy = -150, .falls = fall != 0};
         for (const std::int32_t off :
              {-30, 29, -32, 31, -33, 32, 255, -256, 4095, -4096, 4096, 1 << 16, 1 << 26}) {
-            const protocol::FinePoint at = foresee(held, 506, fall);
-            const protocol::FinePoint goes = foresee_step(held, 506, fall);
+            const protocol::FinePoint at = extrapolate(held, 506, fall);
+            const protocol::FinePoint goes = extrapolate_step(held, 506, fall);
             const auto place = [](std::int64_t fine) {
                 return static_cast<std::int32_t>((fine + (1 << 12)) >> 13);
             };
@@ -136,14 +136,14 @@ Json motion_cases() {
     return cases;
 }
 
-Json foreseen_cases() {
+Json extrapolated_cases() {
     const Motion thrown{
         .tick = 20'000, .x = 640, .y = -1280, .vx = -2048, .vy = 1024, .falls = true};
     Json cases = Json::array();
     for (const std::int64_t n : {0, 1, 60, 16'383, 16'384, 16'385, -1, -60, -16'384, -16'385}) {
         const auto tick = static_cast<sim::Tick>(thrown.tick + n);
-        const protocol::FinePoint at = foresee(thrown, tick, kExampleFall);
-        const protocol::FinePoint goes = foresee_step(thrown, tick, kExampleFall);
+        const protocol::FinePoint at = extrapolate(thrown, tick, kExampleFall);
+        const protocol::FinePoint goes = extrapolate_step(thrown, tick, kExampleFall);
         cases.push_back({{"fall", kExampleFall},
                          {"motion", json_of(thrown)},
                          {"n", n},
@@ -158,7 +158,7 @@ Json foreseen_cases() {
 // --- Updates
 
 Introduction player(std::uint32_t id, sim::Tick tick, std::int32_t x) {
-    return {.traits = {.id = {id}, .owner = sim::kNobody, .kind = 0, .team = 1},
+    return {.traits = {.id = {id}, .owner = sim::kNoEntity, .kind = 0, .team = 1},
             .motion = {.tick = tick, .x = x, .y = 256, .vx = 100, .vy = 0, .falls = false},
             .aim = 128,
             .status = {.health = 100, .flags = protocol::kPlayerOnGround, .animation = sim::kNone}};
@@ -172,7 +172,7 @@ Introduction shot(std::uint32_t number, std::uint32_t owner, sim::Tick tick, Mot
             .status = {}};
 }
 
-Json view_of(const ToldView& view) {
+Json view_of(const ReferenceReplica& view) {
     Json entities = Json::array();
     for (const auto& [id, entity] : view.entities()) {
         const Introduction& told = entity.told;
@@ -192,7 +192,7 @@ Json view_of(const ToldView& view) {
 
 /// Columns in the order in which they arrive, and what a client knows after each.
 Json update_case(std::string_view name, std::int64_t fall, const std::vector<Column>& arriving) {
-    ToldView view(fall);
+    ReferenceReplica view(fall);
     Json updates = Json::array();
     for (const Column& column : arriving) {
         const std::vector<std::byte> bytes = encoded(column, fall);
@@ -235,7 +235,7 @@ Json late_cases(std::int64_t fall) {
     const Motion latest{.tick = 108, .x = 1000, .y = 280, .vx = 0, .vy = 0, .falls = false};
     const MotionWidths from_ada = widths_for(later, ada.motion, fall);
     Introduction on_her_way = ada;
-    on_her_way.motion = told_from(later, 106, fall);
+    on_her_way.motion = restarted_at(later, 106, fall);
     const protocol::Status hurt{.health = -5, .flags = protocol::kPlayerDashes, .animation = 254};
     Introduction again = ada;
     again.motion = latest;
@@ -300,7 +300,7 @@ Json update_cases() {
 Json refused_cases() {
     Json cases = Json::array();
     const auto add = [&](std::string_view name, sim::Tick tick, std::span<const std::byte> bytes) {
-        ToldView view(kExampleFall);
+        ReferenceReplica view(kExampleFall);
         ARENA_ASSERT(!view.take(tick, bytes), "the case has only invalid columns");
         cases.push_back(
             {{"name", name}, {"fall", kExampleFall}, {"tick", tick}, {"column", hex_of(bytes)}});
@@ -318,10 +318,10 @@ Json refused_cases() {
         encoded(introduces(100, 3, player(7, 99, 0)), kExampleFall));
     add_column("an id above 1023", removes(100, 1024));
     add_column("player 0", introduces(100, 3, player(0, 100, 0)));
-    Introduction far = player(7, 100, protocol::kPlaceMost + 1);
+    Introduction far = player(7, 100, protocol::kPlaceMax + 1);
     add_column("a place that is too far away", introduces(100, 3, far));
     far = player(7, 100, 0);
-    far.motion.vx = -protocol::kStepMost - 1;
+    far.motion.vx = -protocol::kStepMax - 1;
     add_column("a step that is too long", introduces(100, 3, far));
     return cases;
 }
@@ -394,7 +394,7 @@ Json sequence_cases() {
 
 Json code_cases() {
     return {{"rice", rice_cases()},      {"ids", id_cases()},
-            {"motions", motion_cases()}, {"foreseen", foreseen_cases()},
+            {"motions", motion_cases()}, {"extrapolated", extrapolated_cases()},
             {"updates", update_cases()}, {"refused", refused_cases()},
             {"packets", packet_cases()}, {"sequences", sequence_cases()}};
 }

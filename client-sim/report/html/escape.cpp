@@ -44,7 +44,7 @@ std::optional<Character> first_character(std::string_view text) {
     return Character{code, bytes};
 }
 
-bool may_stand(std::uint32_t code) {
+bool is_allowed(std::uint32_t code) {
     if (code < 0x20) return code == '\t' || code == '\n' || code == '\r';
     const bool control = code >= 0x7F && code <= 0x9F;
     const bool direction = code == 0x061C || code == 0x200E || code == 0x200F ||
@@ -61,7 +61,7 @@ std::string escaped(std::string_view text) {
     while (!text.empty()) {
         const auto character = first_character(text);
         const std::size_t bytes = character ? character->bytes : 1;
-        if (!character || !may_stand(character->code)) {
+        if (!character || !is_allowed(character->code)) {
             safe += kReplacement;
         } else if (character->code == '&') {
             safe += "&amp;";

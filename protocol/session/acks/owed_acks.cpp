@@ -14,26 +14,26 @@ std::uint64_t older_of(std::uint64_t a, std::uint64_t b) {
 }  // namespace
 
 void OwedAcks::on_received(std::uint64_t sequence) {
-    fresh_ = older_of(fresh_, sequence);
+    oldest_unwritten_ = older_of(oldest_unwritten_, sequence);
 }
 
 void OwedAcks::on_written(std::uint64_t own_sequence) {
-    if (fresh_ == 0) return;
+    if (oldest_unwritten_ == 0) return;
     if (end_ - begin_ == kBatchesMax) {
         at(begin_ + 1).oldest = older_of(at(begin_ + 1).oldest, at(begin_).oldest);
         ++begin_;
     }
-    at(end_++) = {.oldest = fresh_, .written = own_sequence};
-    fresh_ = 0;
+    at(end_++) = {.oldest = oldest_unwritten_, .written = own_sequence};
+    oldest_unwritten_ = 0;
 }
 
-void OwedAcks::on_told(std::uint64_t own_sequence) {
+void OwedAcks::on_peer_received(std::uint64_t own_sequence) {
     while (begin_ != end_ && at(begin_).written <= own_sequence)
         ++begin_;
 }
 
 std::uint64_t OwedAcks::oldest() const {
-    std::uint64_t oldest = fresh_;
+    std::uint64_t oldest = oldest_unwritten_;
     for (std::uint64_t i = begin_; i != end_; ++i)
         oldest = older_of(oldest, at(i).oldest);
     return oldest;

@@ -20,7 +20,7 @@ class OwedAcks {
     void on_written(std::uint64_t own_sequence);
     /// Notes that the other side has received `own_sequence`, which named everything down to
     /// oldest() as it was then.
-    void on_told(std::uint64_t own_sequence);
+    void on_peer_received(std::uint64_t own_sequence);
 
     /// Returns the smallest number that is still to be acknowledged; 0: none.
     [[nodiscard]] std::uint64_t oldest() const;
@@ -43,7 +43,7 @@ class OwedAcks {
     std::array<Batch, kBatchesMax> batches_{};  // a ring
     std::uint64_t begin_ = 0;
     std::uint64_t end_ = 0;
-    std::uint64_t fresh_ = 0;  // the oldest that came since our last packet; 0: none
+    std::uint64_t oldest_unwritten_ = 0;  // the oldest that came since our last packet; 0: none
 };
 
 }  // namespace arena::protocol

@@ -34,7 +34,7 @@ void SentPackets::forget_settled(Time now) {
 }
 
 void SentPackets::forget_oldest() {
-    if (judged_ < oldest_) judge_next();
+    if (judged_ < oldest_) count_next_fate();
     waiting_[place_of(oldest_) / kWordBits] &=
         ~(std::uint64_t{1} << (place_of(oldest_) % kWordBits));
     ++oldest_;
@@ -57,15 +57,15 @@ std::optional<std::uint64_t> SentPackets::complete(std::uint16_t ack) const {
     return newest_ - behind;
 }
 
-void SentPackets::judge_losses(Time now, Time patience) {
+void SentPackets::detect_losses(Time now, Time patience) {
     while (judged_ < newest_) {
         const SentPacket& next = record(judged_ + 1);
         if (!next.acked && now - next.sent_at < patience) return;
-        judge_next();
+        count_next_fate();
     }
 }
 
-void SentPackets::judge_next() {
+void SentPackets::count_next_fate() {
     ++judged_;
     const bool lost = !record(judged_).acked;
     if (lost) ++lost_;

@@ -58,7 +58,7 @@ class SentPackets {
 
     /// Counts packets as lost that were sent at least `patience` ago and are not acknowledged. This
     /// affects only the loss estimate; they are still remembered.
-    void judge_losses(Time now, Time patience);
+    void detect_losses(Time now, Time patience);
 
     [[nodiscard]] const LossWindow& losses() const { return loss_; }
     [[nodiscard]] std::uint64_t acked() const { return acked_; }
@@ -85,7 +85,7 @@ class SentPackets {
     void forget_settled(Time now);
     void forget_oldest();
     void grow();
-    void judge_next();
+    void count_next_fate();
     void open(std::uint64_t sequence) {
         waiting_[place_of(sequence) / kWordBits] |= std::uint64_t{1}
                                                     << (place_of(sequence) % kWordBits);

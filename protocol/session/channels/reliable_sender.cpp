@@ -41,7 +41,7 @@ std::span<const std::byte> ReliableSender::Message::piece(std::size_t index) con
     return std::span(bytes).subspan(begin, std::min(kFragmentBytes, bytes.size() - begin));
 }
 
-void ReliableSender::Message::give_back() {
+void ReliableSender::Message::free_memory() {
     // `bytes = {}` would empty the vector and keep its memory.
     if (bytes.size() > kFragmentBytes) bytes = std::vector<std::byte>();
 }
@@ -58,7 +58,7 @@ bool ReliableSender::push(std::span<const std::byte> message) {
     slot.bytes.assign(message.begin(), message.end());
     slot.pieces = pieces;
     slot.acked = 0;
-    slot.under_way = 0;
+    slot.in_flight = 0;
     slot.cost = cost;
     cost_ += cost;
     return true;
@@ -74,14 +74,14 @@ void ReliableSender::grow() {
 
 /// Begins the burst of this moment, if it is time for one.
 void ReliableSender::begin_burst(Time now) {
-    if (now == asked_at_) return;
-    const Time idle = asked_at_ == Time::min() ? Time{0} : now - asked_at_;
-    asked_at_ = now;
-    if (now - burst_began_ < kReliableBurstEvery) return;
-    const Time span = std::clamp(idle, kReliableBurstEvery, kReliableBurstSpanMax);
+    if (now == last_write_at_) return;
+    const Time idle = last_write_at_ == Time::min() ? Time{0} : now - last_write_at_;
+    last_write_at_ = now;
+    if (now - burst_began_ < kReliableBurstInterval) return;
+    const Time span = std::clamp(idle, kReliableBurstInterval, kReliableBurstSpanMax);
     burst_began_ = now;
     burst_left_ = kReliableBurstBytes * static_cast<std::size_t>(span.count()) /
-                  static_cast<std::size_t>(kReliableBurstEvery.count());
+                  static_cast<std::size_t>(kReliableBurstInterval.count());
 }
 
 void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record) {
@@ -92,16 +92,16 @@ void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, Sen
     while (const std::optional<Attempt> attempt = next_to_send()) {
         const Piece piece = attempt->piece;
         const std::size_t bytes = at(id_of(piece)).piece(index_of(piece)).size();
-        if (under_way_ + bytes > kReliableFlightBytes || bytes > burst_left_) return;
+        if (bytes_in_flight_ + bytes > kReliableFlightBytes || bytes > burst_left_) return;
         if (record.pieces == kPiecesPerPacketMax) return;
         if (!write_piece(piece, packet)) return;
         note_sent(*attempt, now + backed_off(resend_after, attempt->sent), record);
-        under_way_ += bytes;
+        bytes_in_flight_ += bytes;
         burst_left_ -= bytes;
     }
 }
 
-bool ReliableSender::waits(Piece piece) const {
+bool ReliableSender::is_unacknowledged(Piece piece) const {
     const std::uint64_t id = id_of(piece);
     return id >= first_id_ && ((at(id).acked >> index_of(piece)) & 1u) == 0;
 }
@@ -113,23 +113,23 @@ void ReliableSender::take_due(Time now) {
         const Piece piece = next.piece;
         std::pop_heap(timers_.begin(), timers_.end(), kLaterDue);
         timers_.pop_back();
-        if (!waits(piece)) continue;
+        if (!is_unacknowledged(piece)) continue;
         Message& message = at(id_of(piece));
-        message.under_way &= ~(std::uint64_t{1} << index_of(piece));
-        under_way_ -= message.piece(index_of(piece)).size();
-        again_.push_back(next);
-        std::push_heap(again_.begin(), again_.end(), kLaterPiece);
+        message.in_flight &= ~(std::uint64_t{1} << index_of(piece));
+        bytes_in_flight_ -= message.piece(index_of(piece)).size();
+        resend_queue_.push_back(next);
+        std::push_heap(resend_queue_.begin(), resend_queue_.end(), kLaterPiece);
     }
 }
 
 std::optional<ReliableSender::Attempt> ReliableSender::next_to_send() {
-    while (!again_.empty()) {
-        if (waits(again_.front().piece)) return again_.front();
-        std::pop_heap(again_.begin(), again_.end(), kLaterPiece);
-        again_.pop_back();
+    while (!resend_queue_.empty()) {
+        if (is_unacknowledged(resend_queue_.front().piece)) return resend_queue_.front();
+        std::pop_heap(resend_queue_.begin(), resend_queue_.end(), kLaterPiece);
+        resend_queue_.pop_back();
     }
-    if (id_of(never_sent_) == end_id_) return std::nullopt;
-    return Attempt{.piece = never_sent_};
+    if (id_of(next_unsent_) == end_id_) return std::nullopt;
+    return Attempt{.piece = next_unsent_};
 }
 
 bool ReliableSender::write_piece(Piece piece, FrameWriter& packet) const {
@@ -146,16 +146,16 @@ bool ReliableSender::write_piece(Piece piece, FrameWriter& packet) const {
 void ReliableSender::note_sent(Attempt attempt, Time due, SentPacket& record) {
     const Piece piece = attempt.piece;
     Message& message = at(id_of(piece));
-    if (piece != never_sent_) {
-        std::pop_heap(again_.begin(), again_.end(), kLaterPiece);
-        again_.pop_back();
+    if (piece != next_unsent_) {
+        std::pop_heap(resend_queue_.begin(), resend_queue_.end(), kLaterPiece);
+        resend_queue_.pop_back();
         ++resent_;
     } else if (index_of(piece) + 1 == message.pieces) {
-        never_sent_ = (id_of(piece) + 1) * kFragmentsMax;
+        next_unsent_ = (id_of(piece) + 1) * kFragmentsMax;
     } else {
-        ++never_sent_;
+        ++next_unsent_;
     }
-    message.under_way |= std::uint64_t{1} << index_of(piece);
+    message.in_flight |= std::uint64_t{1} << index_of(piece);
     start_timer(due, {.piece = piece, .sent = attempt.sent + 1});
     remember_sent(piece);
     ++record.pieces;
@@ -178,7 +178,8 @@ void ReliableSender::remember_sent(Piece piece) {
 void ReliableSender::start_timer(Time due, Attempt next) {
     // Before the list grows, the timers of pieces that arrived are removed.
     if (timers_.size() == timers_.capacity()) {
-        std::erase_if(timers_, [this](const Timer& timer) { return !waits(timer.next.piece); });
+        std::erase_if(timers_,
+                      [this](const Timer& timer) { return !is_unacknowledged(timer.next.piece); });
         timers_.reserve(std::max<std::size_t>(8, 2 * timers_.size()));
         std::make_heap(timers_.begin(), timers_.end(), kLaterDue);
     }
@@ -193,13 +194,14 @@ void ReliableSender::acknowledge(const SentPacket& packet) {
     const std::uint64_t end = packet.pieces_begin + packet.pieces;
     for (std::uint64_t n = std::max(packet.pieces_begin, kept); n < end; ++n) {
         const Piece piece = sent_piece(n);
-        if (!waits(piece)) continue;  // arrived earlier, in another packet
+        if (!is_unacknowledged(piece)) continue;  // arrived earlier, in another packet
         Message& message = at(id_of(piece));
         const std::uint64_t bit = std::uint64_t{1} << index_of(piece);
-        if ((message.under_way & bit) != 0) under_way_ -= message.piece(index_of(piece)).size();
-        message.under_way &= ~bit;
+        if ((message.in_flight & bit) != 0)
+            bytes_in_flight_ -= message.piece(index_of(piece)).size();
+        message.in_flight &= ~bit;
         message.acked |= bit;
-        if (message.arrived()) message.give_back();
+        if (message.arrived()) message.free_memory();
     }
     drop_arrived();
 }
@@ -208,17 +210,17 @@ void ReliableSender::drop_arrived() {
     if (empty()) return;
     for (; !empty() && at(first_id_).arrived(); ++first_id_)
         cost_ -= at(first_id_).cost;
-    if (empty()) give_back();
+    if (empty()) free_memory();
 }
 
 /// Frees the memory that a long queue needed. The queue is empty, so no piece is pending.
-void ReliableSender::give_back() {
+void ReliableSender::free_memory() {
     timers_.clear();
-    again_.clear();
+    resend_queue_.clear();
     if (slots_.size() <= kSlotsKept) return;
     slots_ = std::vector<Message>();
     timers_ = std::vector<Timer>();
-    again_ = std::vector<Attempt>();
+    resend_queue_ = std::vector<Attempt>();
 }
 
 }  // namespace arena::protocol

@@ -61,12 +61,12 @@ class ReliableSender {
         std::vector<std::byte> bytes;  // for a long message, freed when all of it has arrived
         std::size_t pieces = 0;
         std::uint64_t acked = 0;      // bit i: piece i
-        std::uint64_t under_way = 0;  // likewise: sent, and neither acknowledged nor due again
+        std::uint64_t in_flight = 0;  // likewise: sent, and neither acknowledged nor due again
         std::size_t cost = 0;         // of kReliableBytesMax
 
         [[nodiscard]] bool arrived() const;
         [[nodiscard]] std::span<const std::byte> piece(std::size_t index) const;
-        void give_back();
+        void free_memory();
     };
     struct Attempt {
         Piece piece = 0;
@@ -84,7 +84,7 @@ class ReliableSender {
     [[nodiscard]] static std::uint64_t id_of(Piece piece) { return piece / kFragmentsMax; }
     [[nodiscard]] static std::size_t index_of(Piece piece) { return piece % kFragmentsMax; }
     /// Whether the piece is not acknowledged, by itself or with its whole message.
-    [[nodiscard]] bool waits(Piece piece) const;
+    [[nodiscard]] bool is_unacknowledged(Piece piece) const;
     void grow();
     void begin_burst(Time now);
     void take_due(Time now);
@@ -97,18 +97,18 @@ class ReliableSender {
     }
     void start_timer(Time due, Attempt next);
     void drop_arrived();
-    void give_back();
+    void free_memory();
 
-    std::vector<Message> slots_;  // a ring; its size is a power of two, or 0
-    std::uint64_t first_id_ = 0;  // of the oldest message that has not arrived
-    std::uint64_t end_id_ = 0;    // of the next one
-    std::size_t cost_ = 0;        // of the messages between the two
-    Piece never_sent_ = 0;        // the first piece that was never sent
-    std::vector<Attempt> again_;  // a heap of the pieces to send again, the oldest on top
+    std::vector<Message> slots_;         // a ring; its size is a power of two, or 0
+    std::uint64_t first_id_ = 0;         // of the oldest message that has not arrived
+    std::uint64_t end_id_ = 0;           // of the next one
+    std::size_t cost_ = 0;               // of the messages between the two
+    Piece next_unsent_ = 0;              // the first piece that was never sent
+    std::vector<Attempt> resend_queue_;  // a heap of the pieces to send again, the oldest on top
     // a heap, the next due on top: one for each piece in flight, and for some that arrived
     std::vector<Timer> timers_;
-    std::size_t under_way_ = 0;    // bytes
-    Time asked_at_ = Time::min();  // the last call of write()
+    std::size_t bytes_in_flight_ = 0;   // bytes
+    Time last_write_at_ = Time::min();  // the last call of write()
     Time burst_began_ = Time::min() / 2;
     std::size_t burst_left_ = 0;           // bytes
     std::vector<Piece> sent_pieces_;       // a ring by SentPacket::pieces_begin, like slots_

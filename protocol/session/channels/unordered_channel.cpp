@@ -27,12 +27,12 @@ void UnorderedSender::write(Time now, FrameWriter& packet, SentPacket& record) {
     while (!queue_.empty() && record.unordered < kUnorderedPerPacketMax &&
            packet.unordered(queue_.front().bytes)) {
         queue_.pop();
-        take_off(now);
+        note_in_flight(now);
         ++record.unordered;
     }
 }
 
-void UnorderedSender::take_off(Time now) {
+void UnorderedSender::note_in_flight(Time now) {
     const std::size_t span = next_out_ - oldest_;
     if (span == kUnorderedFlightMax)
         lose_oldest();
@@ -49,7 +49,7 @@ void UnorderedSender::grow() {
 }
 
 void UnorderedSender::acknowledge(const SentPacket& packet) {
-    heard_of_ = std::max(heard_of_, packet.sent_at);
+    newest_acked_sent_at_ = std::max(newest_acked_sent_at_, packet.sent_at);
     bool was_given_up = false;
     for (std::uint32_t i = 0; i < packet.unordered; ++i) {
         const std::uint32_t number = packet.unordered_begin + i;
@@ -69,11 +69,11 @@ void UnorderedSender::widen() {
     lost_in_a_row_ = 0;
 }
 
-void UnorderedSender::judge_losses(Time now, Time patience, Time reordering) {
+void UnorderedSender::detect_losses(Time now, Time patience, Time reordering) {
     while (oldest_ != next_out_) {
         const InFlight& oldest = flight(oldest_);
-        const bool is_lost =
-            now - oldest.sent_at >= patience || heard_of_ - oldest.sent_at > reordering * widening_;
+        const bool is_lost = now - oldest.sent_at >= patience ||
+                             newest_acked_sent_at_ - oldest.sent_at > reordering * widening_;
         if (!oldest.is_delivered && !is_lost) return;
         lose_oldest();
     }

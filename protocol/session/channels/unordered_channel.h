@@ -58,7 +58,7 @@ class UnorderedSender {
     /// Counts as lost what was sent `patience` ago, and what was sent more than `reordering` before
     /// a packet that has been acknowledged; `reordering` is widened where packets have overtaken
     /// each other.
-    void judge_losses(Time now, Time patience, Time reordering);
+    void detect_losses(Time now, Time patience, Time reordering);
 
     /// Returns the fates that became known since forget_fates(), each once. At most
     /// kUnorderedFatesMax: an owner that does not read them learns of no more.
@@ -76,7 +76,7 @@ class UnorderedSender {
     [[nodiscard]] InFlight& flight(std::uint32_t number) {
         return flights_[number & (flights_.size() - 1)];
     }
-    void take_off(Time now);
+    void note_in_flight(Time now);
     void lose_oldest();
     void grow();
     void widen();
@@ -89,7 +89,7 @@ class UnorderedSender {
     std::uint32_t next_out_;         // ... up to, but not including, this one
     int widening_ = 1;               // multiplies `reordering`
     int lost_in_a_row_ = 0;          // since it was widened or narrowed
-    Time heard_of_{0};               // when the newest acknowledged packet was sent
+    Time newest_acked_sent_at_{0};   // when the newest acknowledged packet was sent
     std::vector<MessageFate> fates_;
 };
 

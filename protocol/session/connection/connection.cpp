@@ -33,7 +33,8 @@ Connection::Connection(ConnectionConfig config, Time now)
 
 // Sending
 
-std::optional<SendError> Connection::unfit(std::size_t bytes, std::size_t bytes_max) const {
+std::optional<SendError> Connection::find_send_error(std::size_t bytes,
+                                                     std::size_t bytes_max) const {
     if (end_) return SendError::ended;
     if (bytes == 0) return SendError::empty;
     if (bytes > bytes_max) return SendError::too_long;
@@ -41,13 +42,13 @@ std::optional<SendError> Connection::unfit(std::size_t bytes, std::size_t bytes_
 }
 
 SendError Connection::queue_is_full() {
-    end_it({.reason = EndReason::queue_full});
+    end_with({.reason = EndReason::queue_full});
     return SendError::queue_full;
 }
 
 std::optional<SendError> Connection::send_sequenced(std::uint8_t channel,
                                                     std::span<const std::byte> message) {
-    if (const auto error = unfit(message.size(), kSequencedMessageMax)) return error;
+    if (const auto error = find_send_error(message.size(), kSequencedMessageMax)) return error;
     if (channel >= kSequencedChannels) return SendError::bad_channel;
     if (!sequenced_out_.push(channel, message)) return queue_is_full();
     ++counts_.sequenced_sent;
@@ -55,34 +56,34 @@ std::optional<SendError> Connection::send_sequenced(std::uint8_t channel,
 }
 
 std::optional<SendError> Connection::send_unordered(std::span<const std::byte> message) {
-    if (const auto error = unfit(message.size(), kUnorderedMessageMax)) return error;
+    if (const auto error = find_send_error(message.size(), kUnorderedMessageMax)) return error;
     if (!unordered_out_.push(message)) return queue_is_full();
     ++counts_.unordered_sent;
     return std::nullopt;
 }
 
 std::optional<SendError> Connection::send_reliable(std::span<const std::byte> message) {
-    if (const auto error = unfit(message.size(), kReliableMessageMax)) return error;
+    if (const auto error = find_send_error(message.size(), kReliableMessageMax)) return error;
     if (!reliable_out_.push(message)) return queue_is_full();
     ++counts_.reliable_sent;
     return std::nullopt;
 }
 
 void Connection::disconnect(EndReason reason) {
-    end_it({.reason = reason});
+    end_with({.reason = reason});
 }
 
-void Connection::end_it(End end) {
+void Connection::end_with(End end) {
     if (end_) return;
     end_ = end;
-    goodbyes_left_ = end.by_peer ? 0 : kGoodbyes;
+    disconnects_left_ = end.by_peer ? 0 : kDisconnectRepeats;
 }
 
 std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::byte> frames) {
     ARENA_ASSERT(frames.size() >= kFrameBytesMax, "room for the frames of a packet");
     frames = frames.first(kFrameBytesMax);
     check_time(now);
-    if (end_) return write_goodbye(now, frames);
+    if (end_) return write_disconnect(now, frames);
     if (auto probe = write_probe(now, frames)) return probe;
 
     FrameWriter packet(frames);
@@ -105,7 +106,7 @@ std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::b
 bool Connection::write_acks(Time now, FrameWriter& packet) {
     const std::uint64_t oldest = owed_.oldest();
     if (oldest == 0 || oldest + kAckBits >= received_.newest()) return true;
-    if (acks_told_at_ == now) return false;
+    if (acks_written_at_ == now) return false;
 
     std::array<std::byte, kAckRunsBytesMax> buffer;
     const auto room = std::span(buffer).first(std::min(buffer.size(), packet.room()));
@@ -113,20 +114,20 @@ bool Connection::write_acks(Time now, FrameWriter& packet) {
     if (runs.bytes > 0 && !packet.acknowledgement(room.first(runs.bytes))) return false;
     // Packets beyond 64 runs are not acknowledged: their content is sent again.
     const bool is_told = runs.complete || room.size() == buffer.size();
-    if (is_told) acks_told_at_ = now;
+    if (is_told) acks_written_at_ = now;
     return is_told;
 }
 
 void Connection::check_time(Time now) {
     if (timeout_ > Time{0} && now - received_at_ >= timeout_)
-        end_it({.reason = EndReason::timed_out});
+        end_with({.reason = EndReason::timed_out});
     // After the end nothing is acknowledged any more, so what was in flight then does not count as
     // lost.
     if (end_) return;
     // A peer with nothing to send answers every kKeepAlive, and one answer may be lost.
     const Time patience = link_.resend_after() + 2 * kKeepAlive;
-    sent_.judge_losses(now, patience);
-    unordered_out_.judge_losses(now, patience, std::max(link_.round_trip() / 4, kReorderingMin));
+    sent_.detect_losses(now, patience);
+    unordered_out_.detect_losses(now, patience, std::max(link_.round_trip() / 4, kReorderingMin));
 }
 
 /// Also true when there is nothing to acknowledge but nothing was sent for kKeepAlive.
@@ -135,11 +136,12 @@ bool Connection::ack_is_due(Time now) const {
            (ack_at_ && now >= *ack_at_);
 }
 
-std::optional<Connection::Outgoing> Connection::write_goodbye(Time now,
-                                                              std::span<std::byte> frames) {
-    if (goodbyes_left_ == 0 || (goodbye_at_ && now < *goodbye_at_)) return std::nullopt;
-    --goodbyes_left_;
-    goodbye_at_ = now + kGoodbyeEvery;
+std::optional<Connection::Outgoing> Connection::write_disconnect(Time now,
+                                                                 std::span<std::byte> frames) {
+    if (disconnects_left_ == 0 || (next_disconnect_at_ && now < *next_disconnect_at_))
+        return std::nullopt;
+    --disconnects_left_;
+    next_disconnect_at_ = now + kDisconnectInterval;
     FrameWriter packet(frames);
     if (!packet.disconnect(end_->reason)) return std::nullopt;
     return finish_packet(sent_.add(now, {.pieces_begin = reliable_out_.pieces_sent()}),
@@ -210,7 +212,7 @@ std::optional<PacketRefusal> Connection::read(Time now, const Incoming& packet, 
     const std::size_t bytes = packet_bytes(packet.frames.size());
     received_.mark(packet.sequence);
     owed_.on_received(packet.sequence);
-    acks_told_at_.reset();
+    acks_written_at_.reset();
     received_at_ = now;
     ++unanswered_;
     ++counts_.packets_received;
@@ -218,7 +220,7 @@ std::optional<PacketRefusal> Connection::read(Time now, const Incoming& packet, 
     paths_.on_packet(now, packet.path, bytes, newest);
 
     if (!take_acknowledgement(now, packet.header)) {
-        end_it({.reason = EndReason::malformed});
+        end_with({.reason = EndReason::malformed});
         return refuse(PacketRefusal::acks_unsent);
     }
     return take_frames(now, packet, inbox);
@@ -242,7 +244,7 @@ bool Connection::take_acknowledgement(const PacketHeader& header, const AckFrame
 void Connection::on_acknowledged(const SentPacket& packet) {
     unordered_out_.acknowledge(packet);
     reliable_out_.acknowledge(packet);
-    if (packet.acks_all) owed_.on_told(packet.sequence);
+    if (packet.acks_all) owed_.on_peer_received(packet.sequence);
 }
 
 /// Passes each frame to the part that handles its kind. Returns why the connection has to end, if
@@ -281,7 +283,7 @@ struct Connection::FrameTaker {
         const auto reason =
             self.reliable_in_.take(frame, [this](auto message) { inbox.on_reliable(message); });
         if (!reason) return std::nullopt;
-        self.end_it({.reason = *reason});
+        self.end_with({.reason = *reason});
         return *reason == EndReason::beyond_window ? PacketRefusal::beyond_window
                                                    : PacketRefusal::contradiction;
     }
@@ -298,12 +300,12 @@ struct Connection::FrameTaker {
 
     Answer operator()(const AckFrame& frame) const {
         if (self.take_acknowledgement(packet.header, frame)) return std::nullopt;
-        self.end_it({.reason = EndReason::malformed});
+        self.end_with({.reason = EndReason::malformed});
         return PacketRefusal::acks_unsent;
     }
 
     Answer operator()(const DisconnectFrame& frame) const {
-        self.end_it({.reason = frame.reason, .by_peer = true});
+        self.end_with({.reason = frame.reason, .by_peer = true});
         return std::nullopt;
     }
 };
@@ -316,7 +318,7 @@ std::optional<PacketRefusal> Connection::take_frames(Time now, const Incoming& p
         const auto frame = reader.next();
         if (!frame.ok()) {
             ++counts_.bad_frames[static_cast<std::size_t>(frame.error())];
-            end_it({.reason = EndReason::malformed});
+            end_with({.reason = EndReason::malformed});
             return refuse(PacketRefusal::bad_frame);
         }
         if (const auto refusal = std::visit(taker, frame.value())) return refuse(*refusal);

@@ -32,7 +32,7 @@
 #include "protocol/session/channels/reliable_sender.h"
 #include "protocol/session/channels/sequenced_channel.h"
 #include "protocol/session/channels/unordered_channel.h"
-#include "protocol/session/connection/path_watch.h"
+#include "protocol/session/connection/path_validator.h"
 #include "protocol/session/connection/statistics.h"
 #include "protocol/session/end_reason.h"
 #include "protocol/session/limits.h"
@@ -148,14 +148,14 @@ class Connection {
     /// Returns how it ended, if it has.
     [[nodiscard]] const std::optional<End>& end() const { return end_; }
     /// Whether it has ended and all disconnect packets are sent, so that it can be forgotten.
-    [[nodiscard]] bool finished() const { return end_.has_value() && goodbyes_left_ == 0; }
+    [[nodiscard]] bool finished() const { return end_.has_value() && disconnects_left_ == 0; }
 
     [[nodiscard]] const LinkEstimate& link() const { return link_; }
     /// Returns the share of the last 256 packets that were not acknowledged in time.
     [[nodiscard]] float loss() const { return sent_.losses().share(); }
     /// Returns how many of them were not.
     [[nodiscard]] std::size_t recent_losses() const { return sent_.losses().lost(); }
-    [[nodiscard]] const PathWatch& paths() const { return paths_; }
+    [[nodiscard]] const PathValidator& paths() const { return paths_; }
     /// Returns the reliable messages that have not arrived yet, for a caller that would rather wait
     /// than overflow the queue.
     [[nodiscard]] ReliableSender::Waiting reliable_waiting() const {
@@ -167,12 +167,13 @@ class Connection {
   private:
     struct FrameTaker;
 
-    [[nodiscard]] std::optional<SendError> unfit(std::size_t bytes, std::size_t bytes_max) const;
+    [[nodiscard]] std::optional<SendError> find_send_error(std::size_t bytes,
+                                                           std::size_t bytes_max) const;
     SendError queue_is_full();
-    void end_it(End end);
+    void end_with(End end);
     void check_time(Time now);
     [[nodiscard]] bool ack_is_due(Time now) const;
-    std::optional<Outgoing> write_goodbye(Time now, std::span<std::byte> frames);
+    std::optional<Outgoing> write_disconnect(Time now, std::span<std::byte> frames);
     std::optional<Outgoing> write_probe(Time now, std::span<std::byte> frames);
     [[nodiscard]] bool write_acks(Time now, FrameWriter& packet);
     Outgoing finish_packet(const SentPacket& record, std::size_t size, PathId path);
@@ -186,11 +187,11 @@ class Connection {
 
     std::uint32_t id_;
     Time timeout_;
-    PathWatch paths_;
+    PathValidator paths_;
 
     ReplayWindow received_;
     OwedAcks owed_;
-    std::optional<Time> acks_told_at_;  // a packet of this moment has acknowledged everything
+    std::optional<Time> acks_written_at_;  // a packet of this moment has acknowledged everything
     SentPackets sent_;
     LinkEstimate link_;
     SequencedSender sequenced_out_;
@@ -204,8 +205,8 @@ class Connection {
     std::optional<Time> ack_at_;  // a reliable piece arrived: acknowledge it by then
     std::size_t unanswered_ = 0;  // packets received since the last write
     std::optional<End> end_;
-    int goodbyes_left_ = 0;
-    std::optional<Time> goodbye_at_;
+    int disconnects_left_ = 0;
+    std::optional<Time> next_disconnect_at_;
     ConnectionStatistics counts_;
 };
 

@@ -19,7 +19,7 @@ namespace arena::protocol {
 /// How long a cookie is valid.
 inline constexpr Time kCookieLife = std::chrono::seconds(5);
 /// A cookie key makes cookies for this long, and is accepted for kCookieLife longer.
-inline constexpr Time kCookieSecretLife = std::chrono::minutes(1);
+inline constexpr Time kCookieKeyLife = std::chrono::minutes(1);
 
 enum class CookieCheck : std::uint8_t { good, too_old, forged };
 
@@ -27,7 +27,7 @@ class Cookies {
   public:
     Cookies(const crypto::FillRandom& random, Time now);
 
-    /// Draws a new cookie key when the current one is older than kCookieSecretLife. Returns whether
+    /// Draws a new cookie key when the current one is older than kCookieKeyLife. Returns whether
     /// it did.
     bool renew(const crypto::FillRandom& random, Time now);
 
@@ -39,8 +39,8 @@ class Cookies {
                                     const Cookie& cookie, Time now) const;
 
   private:
-    crypto::Key secret_;
-    crypto::Key last_secret_;
+    crypto::Key key_;
+    crypto::Key last_key_;
     Time drawn_;  ///< when secret_ was drawn
 };
 

@@ -46,14 +46,14 @@ std::span<const std::byte> HandshakeClient::send(Time now) {
 
     if (state_ == HandshakeState::responding && responses_ == kResponsesMax)
         state_ = HandshakeState::requesting;
-    const Greeting greeting{token_.seal.protocol_id, client_random_};
+    const HandshakeHeader handshake{token_.seal.protocol_id, client_random_};
     if (state_ == HandshakeState::requesting) {
-        datagram_ = write_request(greeting);
+        datagram_ = write_request(handshake);
     } else {
         const Cookie& cookie = cookies_[responses_++ % cookies_.size()];
         const std::uint8_t ciphers = offers_aes_ ? kOffersAes : 0;
         datagram_ =
-            write_response(greeting, {cookie, ciphers, token_.seal.expire_time, token_.seal.nonce},
+            write_response(handshake, {cookie, ciphers, token_.seal.expire_time, token_.seal.nonce},
                            token_.sealed, token_.fields.client_to_server);
     }
     return datagram_;
@@ -112,13 +112,13 @@ void HandshakeClient::note_answer(Time now) {
 }
 
 void HandshakeClient::take_denied(const Denied& denied, Time now) {
-    note_failure({denied.reason, denied.is_proven});
-    if (denied.is_proven) end_try(now);
+    note_failure({denied.reason, denied.is_authentic});
+    if (denied.is_authentic) end_try(now);
 }
 
 /// Keeps a proven failure over one that may be forged; otherwise the newest.
 void HandshakeClient::note_failure(const HandshakeFailure& failure) {
-    if (failure.is_proven || !failure_.is_proven) failure_ = failure;
+    if (failure.is_authentic || !failure_.is_authentic) failure_ = failure;
 }
 
 }  // namespace arena::protocol

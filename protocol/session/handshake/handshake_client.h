@@ -43,7 +43,7 @@ struct HandshakeFailure {
     /// Nothing when no server of the token answered.
     std::optional<DeniedReason> reason;
     /// Whether a server is certain to have sent it.
-    bool is_proven = false;
+    bool is_authentic = false;
 
     friend bool operator==(const HandshakeFailure&, const HandshakeFailure&) = default;
 };
@@ -116,7 +116,7 @@ class HandshakeClient {
     /// When the first request, or the first response, was sent that is not answered yet.
     std::optional<Time> asked_at_;
     Time round_trip_ = Time::max();
-    GreetingBytes datagram_{};
+    ClientHandshakeBytes datagram_{};
 
     HandshakeFailure failure_;
     std::optional<ClientConnection> connection_;

@@ -10,18 +10,18 @@ std::string_view name_of(HandshakeDrop reason) {
             return "wrong_size";
         case HandshakeDrop::not_ours:
             return "not_ours";
-        case HandshakeDrop::request_budget:
-            return "request_budget";
+        case HandshakeDrop::request_rate:
+            return "request_rate";
         case HandshakeDrop::forged_cookie:
             return "forged_cookie";
         case HandshakeDrop::old_cookie:
             return "old_cookie";
-        case HandshakeDrop::token_budget:
-            return "token_budget";
-        case HandshakeDrop::unproven:
-            return "unproven";
-        case HandshakeDrop::client_budget:
-            return "client_budget";
+        case HandshakeDrop::token_rate:
+            return "token_rate";
+        case HandshakeDrop::bad_mac:
+            return "bad_mac";
+        case HandshakeDrop::client_rate:
+            return "client_rate";
     }
     return "unknown";
 }

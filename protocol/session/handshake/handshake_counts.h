@@ -12,16 +12,16 @@ namespace arena::protocol {
 
 /// Why a handshake packet got no answer.
 enum class HandshakeDrop : std::uint8_t {
-    unknown_kind,    ///< neither request nor response
-    wrong_size,      ///< not padded to the required size
-    not_ours,        ///< lacks the word "ARENAD" of this session layer
-    request_budget,  ///< too many requests in all
-    forged_cookie,   ///< not made by this server for this address
-    old_cookie,      ///< made by this server, but too long ago
+    unknown_kind,   ///< neither request nor response
+    wrong_size,     ///< not padded to the required size
+    not_ours,       ///< lacks the word "ARENAD" of this session layer
+    request_rate,   ///< too many requests in all
+    forged_cookie,  ///< not made by this server for this address
+    old_cookie,     ///< made by this server, but too long ago
     /// too many responses from its address and port, or too many tokens to open in all
-    token_budget,
-    unproven,       ///< altered, or sent without the token's keys
-    client_budget,  ///< a valid token, but its client was let in too often lately
+    token_rate,
+    bad_mac,      ///< altered, or sent without the token's keys
+    client_rate,  ///< a valid token, but its client was let in too often lately
 };
 inline constexpr std::size_t kHandshakeDropCount = 9;
 

@@ -20,17 +20,17 @@ constexpr std::size_t kMagicWordBytes = 6;
 
 // Offsets in a request and in a response.
 constexpr std::size_t kMagicAt = 1;
-constexpr std::size_t kGreetingAt = kMagicAt + kMagic.size();
-constexpr std::size_t kCookieAt = kGreetingAt + 8 + kRandomBytes;
+constexpr std::size_t kHandshakeAt = kMagicAt + kMagic.size();
+constexpr std::size_t kCookieAt = kHandshakeAt + 8 + kRandomBytes;
 constexpr std::size_t kOfferAt = kCookieAt + 8 + kMacBytes;
 constexpr std::size_t kSealedAt = kOfferAt + 1 + 8 + sizeof(crypto::LongNonce);
-constexpr std::size_t kProofAt = kGreetingBytes - kMacBytes;
+constexpr std::size_t kProofAt = kClientHandshakeBytes - kMacBytes;
 static_assert(kSealedAt + kSealedTokenBytes <= kProofAt);
 
 constexpr std::size_t kAcceptedOpenBytes = 1 + kRandomBytes + 3 + kRandomBytes + 1;
 static_assert(kAcceptedOpenBytes + 8 + 4 + crypto::kTagBytes == kAcceptedBytes);
-constexpr std::size_t kDeniedProvenBytes = 1 + kRandomBytes + 1;
-static_assert(kDeniedProvenBytes + kMacBytes == kDeniedBytes);
+constexpr std::size_t kDeniedAuthenticBytes = 1 + kRandomBytes + 1;
+static_assert(kDeniedAuthenticBytes + kMacBytes == kDeniedBytes);
 static_assert(1 + kRandomBytes + 8 + kMacBytes == kChallengeBytes);
 
 ByteWriter begin(std::span<std::byte> datagram, HandshakeKind kind) {
@@ -39,10 +39,10 @@ ByteWriter begin(std::span<std::byte> datagram, HandshakeKind kind) {
     return writer;
 }
 
-ByteWriter begin_greeting(std::span<std::byte> datagram, HandshakeKind kind,
-                          const Greeting& greeting) {
+ByteWriter begin_handshake_packet(std::span<std::byte> datagram, HandshakeKind kind,
+                                  const HandshakeHeader& handshake) {
     ByteWriter writer = begin(datagram, kind);
-    writer.bytes(kMagic).u64(greeting.protocol_id).bytes(greeting.client_random);
+    writer.bytes(kMagic).u64(handshake.protocol_id).bytes(handshake.client_random);
     return writer;
 }
 
@@ -58,16 +58,17 @@ std::optional<ByteReader> open_reply(std::span<const std::byte> datagram, Handsh
 
 }  // namespace
 
-GreetingBytes write_request(const Greeting& greeting) {
-    GreetingBytes datagram;
-    begin_greeting(datagram, HandshakeKind::request, greeting).zeros_but(0);
+ClientHandshakeBytes write_request(const HandshakeHeader& handshake) {
+    ClientHandshakeBytes datagram;
+    begin_handshake_packet(datagram, HandshakeKind::request, handshake).zeros_but(0);
     return datagram;
 }
 
-GreetingBytes write_response(const Greeting& greeting, const Response& response,
-                             const SealedToken& sealed, const crypto::Key& client_to_server) {
-    GreetingBytes datagram;
-    ByteWriter writer = begin_greeting(datagram, HandshakeKind::response, greeting);
+ClientHandshakeBytes write_response(const HandshakeHeader& handshake, const Response& response,
+                                    const SealedToken& sealed,
+                                    const crypto::Key& client_to_server) {
+    ClientHandshakeBytes datagram;
+    ByteWriter writer = begin_handshake_packet(datagram, HandshakeKind::response, handshake);
     writer.u64(response.cookie.issued).bytes(response.cookie.mac);
     writer.u8(response.ciphers).u64(response.expire_time).bytes(response.nonce).bytes(sealed);
     writer.zeros_but(kMacBytes);
@@ -124,7 +125,7 @@ std::optional<HandshakeKind> kind_of(std::span<const std::byte> datagram) {
     return static_cast<HandshakeKind>(kind);
 }
 
-Magic magic_of(std::span<const std::byte, kGreetingBytes> datagram) {
+Magic magic_of(std::span<const std::byte, kClientHandshakeBytes> datagram) {
     const auto magic = datagram.subspan<kMagicAt, kMagic.size()>();
     if (std::equal(magic.begin(), magic.end(), kMagic.begin())) return Magic::ours;
     const auto word = magic.first<kMagicWordBytes>();
@@ -132,15 +133,15 @@ Magic magic_of(std::span<const std::byte, kGreetingBytes> datagram) {
                                                                 : Magic::unknown;
 }
 
-Greeting read_greeting(std::span<const std::byte, kGreetingBytes> datagram) {
-    ByteReader reader(datagram.subspan<kGreetingAt>());
-    Greeting greeting;
-    greeting.protocol_id = reader.u64();
-    reader.copy_to(greeting.client_random);
-    return greeting;
+HandshakeHeader read_handshake_header(std::span<const std::byte, kClientHandshakeBytes> datagram) {
+    ByteReader reader(datagram.subspan<kHandshakeAt>());
+    HandshakeHeader handshake;
+    handshake.protocol_id = reader.u64();
+    reader.copy_to(handshake.client_random);
+    return handshake;
 }
 
-Cookie read_cookie(std::span<const std::byte, kGreetingBytes> datagram) {
+Cookie read_cookie(std::span<const std::byte, kClientHandshakeBytes> datagram) {
     ByteReader reader(datagram.subspan<kCookieAt>());
     Cookie cookie;
     cookie.issued = reader.u64();
@@ -148,7 +149,7 @@ Cookie read_cookie(std::span<const std::byte, kGreetingBytes> datagram) {
     return cookie;
 }
 
-Response read_response(std::span<const std::byte, kGreetingBytes> datagram) {
+Response read_response(std::span<const std::byte, kClientHandshakeBytes> datagram) {
     ByteReader reader(datagram.subspan<kOfferAt>());
     Response response;
     response.cookie = read_cookie(datagram);
@@ -159,12 +160,12 @@ Response read_response(std::span<const std::byte, kGreetingBytes> datagram) {
 }
 
 std::span<const std::byte, kSealedTokenBytes> sealed_token_of(
-    std::span<const std::byte, kGreetingBytes> datagram) {
+    std::span<const std::byte, kClientHandshakeBytes> datagram) {
     return datagram.subspan<kSealedAt, kSealedTokenBytes>();
 }
 
-bool is_proven(std::span<const std::byte, kGreetingBytes> datagram,
-               const crypto::Key& client_to_server) {
+bool is_authentic(std::span<const std::byte, kClientHandshakeBytes> datagram,
+                  const crypto::Key& client_to_server) {
     return crypto::equal(datagram.subspan<kProofAt>(),
                          crypto::mac16(client_to_server, datagram.first<kProofAt>()));
 }
@@ -211,7 +212,7 @@ std::optional<Denied> read_denied(std::span<const std::byte> datagram,
     if (!reader) return std::nullopt;
     const auto reason = denied_reason_of(reader->u8());
     if (!reason) return std::nullopt;
-    const crypto::Mac mac = crypto::mac16(server_to_client, datagram.first(kDeniedProvenBytes));
+    const crypto::Mac mac = crypto::mac16(server_to_client, datagram.first(kDeniedAuthenticBytes));
     return Denied{client_random, *reason, crypto::equal(reader->rest(), mac)};
 }
 

@@ -34,7 +34,7 @@ enum class HandshakeKind : std::uint8_t {
 };
 
 /// A client's packets are padded to this size, so that no answer is longer than its request.
-inline constexpr std::size_t kGreetingBytes = 1200;
+inline constexpr std::size_t kClientHandshakeBytes = 1200;
 inline constexpr std::size_t kChallengeBytes = 41;
 inline constexpr std::size_t kAcceptedBytes = 65;
 inline constexpr std::size_t kDeniedBytes = 34;
@@ -44,11 +44,11 @@ inline constexpr std::size_t kHandshakeReplyBytesMax = kAcceptedBytes;
 inline constexpr std::uint8_t kOffersAes = 1u << 0;
 
 /// The beginning of a handshake request and a handshake response, in every version.
-struct Greeting {
+struct HandshakeHeader {
     std::uint64_t protocol_id = 0;
     HandshakeRandom client_random{};
 
-    friend bool operator==(const Greeting&, const Greeting&) = default;
+    friend bool operator==(const HandshakeHeader&, const HandshakeHeader&) = default;
 };
 
 /// Proves that its sender reads what is sent to an address: only the server could have made it.
@@ -83,20 +83,21 @@ struct Denied {
     DeniedReason reason = DeniedReason::wrong_protocol;
     /// Whether it was written with a key of the token, and so by the server. Otherwise anybody may
     /// have sent it.
-    bool is_proven = false;
+    bool is_authentic = false;
 };
 
-using GreetingBytes = std::array<std::byte, kGreetingBytes>;
+using ClientHandshakeBytes = std::array<std::byte, kClientHandshakeBytes>;
 using ChallengeBytes = std::array<std::byte, kChallengeBytes>;
 using AcceptedBytes = std::array<std::byte, kAcceptedBytes>;
 using DeniedBytes = std::array<std::byte, kDeniedBytes>;
 
 /// Writes a handshake request.
-[[nodiscard]] GreetingBytes write_request(const Greeting& greeting);
+[[nodiscard]] ClientHandshakeBytes write_request(const HandshakeHeader& handshake);
 /// Writes a handshake response, which proves that the client has the token's keys.
-[[nodiscard]] GreetingBytes write_response(const Greeting& greeting, const Response& response,
-                                           const SealedToken& sealed,
-                                           const crypto::Key& client_to_server);
+[[nodiscard]] ClientHandshakeBytes write_response(const HandshakeHeader& handshake,
+                                                  const Response& response,
+                                                  const SealedToken& sealed,
+                                                  const crypto::Key& client_to_server);
 /// Writes a challenge with a cookie.
 [[nodiscard]] ChallengeBytes write_challenge(const HandshakeRandom& client_random,
                                              const Cookie& cookie);
@@ -114,16 +115,17 @@ using DeniedBytes = std::array<std::byte, kDeniedBytes>;
 /// which is 1.
 enum class Magic : std::uint8_t { ours, of_another_version, unknown };
 /// Returns whose packet a request or response is.
-[[nodiscard]] Magic magic_of(std::span<const std::byte, kGreetingBytes> datagram);
+[[nodiscard]] Magic magic_of(std::span<const std::byte, kClientHandshakeBytes> datagram);
 /// Returns a part of a request or a response, whose kind and size the caller has checked.
-[[nodiscard]] Greeting read_greeting(std::span<const std::byte, kGreetingBytes> datagram);
-[[nodiscard]] Cookie read_cookie(std::span<const std::byte, kGreetingBytes> datagram);
-[[nodiscard]] Response read_response(std::span<const std::byte, kGreetingBytes> datagram);
+[[nodiscard]] HandshakeHeader read_handshake_header(
+    std::span<const std::byte, kClientHandshakeBytes> datagram);
+[[nodiscard]] Cookie read_cookie(std::span<const std::byte, kClientHandshakeBytes> datagram);
+[[nodiscard]] Response read_response(std::span<const std::byte, kClientHandshakeBytes> datagram);
 [[nodiscard]] std::span<const std::byte, kSealedTokenBytes> sealed_token_of(
-    std::span<const std::byte, kGreetingBytes> datagram);
+    std::span<const std::byte, kClientHandshakeBytes> datagram);
 /// Whether the writer of a response knows the token's key, and nothing was changed since.
-[[nodiscard]] bool is_proven(std::span<const std::byte, kGreetingBytes> datagram,
-                             const crypto::Key& client_to_server);
+[[nodiscard]] bool is_authentic(std::span<const std::byte, kClientHandshakeBytes> datagram,
+                                const crypto::Key& client_to_server);
 
 /// Reads an answer of the server. Returns nothing for anything but a whole packet of its kind with
 /// this client_random. A challenge cannot be checked further; an Accepted that is returned was

@@ -30,7 +30,7 @@ HandshakeServer::HandshakeServer(HandshakeServerSettings settings, crypto::FillR
     : settings_(std::move(settings)),
       random_(std::move(random)),
       cookies_(random_, now),
-      budgets_(settings_.limits, random_),
+      rate_limiters_(settings_.limits, random_),
       used_tokens_(settings_.limits.used_tokens_max, settings_.limits.used_tokens_kept) {}
 
 HandshakeOutcome HandshakeServer::receive(const Address& from, std::span<const std::byte> bytes,
@@ -38,27 +38,28 @@ HandshakeOutcome HandshakeServer::receive(const Address& from, std::span<const s
     const auto kind = kind_of(bytes);
     if (kind != HandshakeKind::request && kind != HandshakeKind::response)
         return drop(HandshakeDrop::unknown_kind);
-    if (bytes.size() != kGreetingBytes) return drop(HandshakeDrop::wrong_size);
-    const Datagram datagram = bytes.first<kGreetingBytes>();
+    if (bytes.size() != kClientHandshakeBytes) return drop(HandshakeDrop::wrong_size);
+    const Datagram datagram = bytes.first<kClientHandshakeBytes>();
     const Magic magic = magic_of(datagram);
     if (magic == Magic::unknown) return drop(HandshakeDrop::not_ours);
 
-    renew_secrets(now);
-    const Arrival arrival{from, read_greeting(datagram), now, unix_seconds};
-    const bool fits = magic == Magic::ours && arrival.greeting.protocol_id == settings_.protocol_id;
+    renew_keys(now);
+    const Arrival arrival{from, read_handshake_header(datagram), now, unix_seconds};
+    const bool fits =
+        magic == Magic::ours && arrival.handshake.protocol_id == settings_.protocol_id;
     if (fits && kind == HandshakeKind::response) return answer_response(arrival, datagram);
-    if (!budgets_.may_answer_request(now)) return drop(HandshakeDrop::request_budget);
+    if (!rate_limiters_.may_answer_request(now)) return drop(HandshakeDrop::request_rate);
     return fits ? answer_request(arrival) : deny(arrival, DeniedReason::wrong_protocol);
 }
 
 HandshakeOutcome HandshakeServer::answer_request(const Arrival& arrival) {
     ++counts_.challenges;
-    const HandshakeRandom& random = arrival.greeting.client_random;
+    const HandshakeRandom& random = arrival.handshake.client_random;
     return reply_with(write_challenge(random, cookies_.make(arrival.from, random, arrival.now)));
 }
 
 HandshakeOutcome HandshakeServer::answer_response(const Arrival& arrival, Datagram datagram) {
-    const HandshakeRandom& random = arrival.greeting.client_random;
+    const HandshakeRandom& random = arrival.handshake.client_random;
     switch (cookies_.check(arrival.from, random, read_cookie(datagram), arrival.now)) {
         case CookieCheck::too_old:
             return drop(HandshakeDrop::old_cookie);
@@ -71,15 +72,16 @@ HandshakeOutcome HandshakeServer::answer_response(const Arrival& arrival, Datagr
     // Its Accepted was lost, or is still on its way.
     const TokenUse* use = used_tokens_.find(tag_of(sealed_token_of(datagram)));
     if (use != nullptr && use->client_random == random && use->address == arrival.from)
-        return budgets_.may_answer_response(arrival.from, arrival.now)
-                   ? accept_again(*use)
-                   : drop(HandshakeDrop::token_budget);
+        return rate_limiters_.may_answer_response(arrival.from, arrival.now)
+                   ? repeat_accepted(*use)
+                   : drop(HandshakeDrop::token_rate);
 
-    if (!budgets_.may_open_token(arrival.from, arrival.now))
-        return drop(HandshakeDrop::token_budget);
+    if (!rate_limiters_.may_open_token(arrival.from, arrival.now))
+        return drop(HandshakeDrop::token_rate);
     HandshakeOutcome outcome = open_token(arrival, datagram, read_response(datagram));
-    outcome.is_proven = true;
-    if (!outcome.applicant && !outcome.repeated) budgets_.charge_failure(arrival.from, arrival.now);
+    outcome.is_validated = true;
+    if (!outcome.applicant && !outcome.repeated)
+        rate_limiters_.charge_failure(arrival.from, arrival.now);
     return outcome;
 }
 
@@ -93,26 +95,26 @@ HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram da
     if (!token) return deny(arrival, DeniedReason::token_invalid);
     const TokenFields& fields = token.value().fields;
     // A sender that does not have the token's keys has only overheard it.
-    if (!is_proven(datagram, fields.client_to_server)) return drop(HandshakeDrop::unproven);
+    if (!is_authentic(datagram, fields.client_to_server)) return drop(HandshakeDrop::bad_mac);
 
     const crypto::Key* const key = &fields.server_to_client;
     const TokenTag tag = tag_of(sealed);
     if (!is_for_us(token.value())) return deny(arrival, DeniedReason::wrong_address, key);
     if (const TokenUse* use = used_tokens_.find(tag)) {
         // The same client, whose address has changed in the meantime.
-        if (use->client_random == arrival.greeting.client_random) return accept_again(*use);
+        if (use->client_random == arrival.handshake.client_random) return repeat_accepted(*use);
         return deny(arrival, DeniedReason::token_duplicate, key);
     }
     if (!used_tokens_.has_room(arrival.unix_seconds))
         return deny(arrival, DeniedReason::tokens_exhausted, key);
-    if (!budgets_.may_let_in(token.value().client_id, arrival.now))
-        return drop(HandshakeDrop::client_budget);
+    if (!rate_limiters_.may_let_in(token.value().client_id, arrival.now))
+        return drop(HandshakeDrop::client_rate);
     HandshakeOutcome outcome;
     outcome.applicant = {.address = arrival.from,
                          .token = token.value(),
                          .tag = tag,
                          .expire_time = response.expire_time,
-                         .client_random = arrival.greeting.client_random,
+                         .client_random = arrival.handshake.client_random,
                          .offers_aes = (response.ciphers & kOffersAes) != 0,
                          .now = arrival.now,
                          .unix_seconds = arrival.unix_seconds};
@@ -133,7 +135,7 @@ HandshakeServer::Entry HandshakeServer::accept(const Applicant& applicant,
 
     const AcceptedBytes accepted =
         write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
-    if (admission.worthless) used_tokens_.remove(*admission.worthless);
+    if (admission.superseded) used_tokens_.remove(*admission.superseded);
     const TokenUse use{agreement.client_random, applicant.address, accepted, agreement.connection};
     // A client that can make its own tokens has no need to use one twice.
     if (admission.owner_remembers || settings_.key == crypto::Key{})
@@ -142,7 +144,7 @@ HandshakeServer::Entry HandshakeServer::accept(const Applicant& applicant,
             use);
     else
         used_tokens_.add(applicant.tag, applicant.expire_time, use);
-    budgets_.charge_entry(token.client_id, applicant.now);
+    rate_limiters_.charge_entry(token.client_id, applicant.now);
     ++counts_.accepted;
     return {reply_of(accepted),
             {applicant.address, token.client_id, agreement.connection,
@@ -152,16 +154,16 @@ HandshakeServer::Entry HandshakeServer::accept(const Applicant& applicant,
 
 HandshakeReply HandshakeServer::deny(const Applicant& applicant, DeniedReason reason) {
     counts_.count(reason);
-    budgets_.charge_failure(applicant.address, applicant.now);
+    rate_limiters_.charge_failure(applicant.address, applicant.now);
     return reply_of(
         write_denied(applicant.client_random, reason, &applicant.token.fields.server_to_client));
 }
 
-HandshakeOutcome HandshakeServer::accept_again(const TokenUse& use) {
+HandshakeOutcome HandshakeServer::repeat_accepted(const TokenUse& use) {
     ++counts_.repeated;
     HandshakeOutcome outcome = reply_with(use.accepted);
     outcome.repeated = use.connection;
-    outcome.is_proven = true;
+    outcome.is_validated = true;
     return outcome;
 }
 
@@ -173,7 +175,7 @@ HandshakeOutcome HandshakeServer::drop(HandshakeDrop reason) {
 HandshakeOutcome HandshakeServer::deny(const Arrival& arrival, DeniedReason reason,
                                        const crypto::Key* server_to_client) {
     counts_.count(reason);
-    return reply_with(write_denied(arrival.greeting.client_random, reason, server_to_client));
+    return reply_with(write_denied(arrival.handshake.client_random, reason, server_to_client));
 }
 
 bool HandshakeServer::is_for_us(const PrivateToken& token) const {
@@ -183,8 +185,8 @@ bool HandshakeServer::is_for_us(const PrivateToken& token) const {
                                              own.end()) != servers.end();
 }
 
-void HandshakeServer::renew_secrets(Time now) {
-    if (cookies_.renew(random_, now)) budgets_.renew(random_);
+void HandshakeServer::renew_keys(Time now) {
+    if (cookies_.renew(random_, now)) rate_limiters_.renew(random_);
 }
 
 std::optional<ConnectionId> draw_connection_id(const crypto::FillRandom& random,

@@ -30,9 +30,9 @@
 #include "protocol/crypto/random.h"
 #include "protocol/session/address.h"
 #include "protocol/session/handshake/cookies.h"
-#include "protocol/session/handshake/handshake_budgets.h"
 #include "protocol/session/handshake/handshake_counts.h"
 #include "protocol/session/handshake/handshake_packets.h"
+#include "protocol/session/handshake/handshake_rate_limiters.h"
 #include "protocol/session/handshake/used_tokens.h"
 #include "protocol/session/packet/session_keys.h"
 #include "sim/values/result.h"
@@ -75,7 +75,7 @@ struct Admission {
     bool owner_remembers = false;
     /// Another token of the same client that the owner no longer admits, so that it need not be
     /// remembered.
-    std::optional<TokenTag> worthless{};
+    std::optional<TokenTag> superseded{};
 };
 
 /// How long a client may ask again for an answer that was lost.
@@ -100,7 +100,7 @@ using HandshakeReply = StaticVector<std::byte, kHandshakeReplyBytesMax>;
 struct HandshakeOutcome {
     HandshakeReply reply;
     /// The cookie was valid: the sender can receive the reply.
-    bool is_proven = false;
+    bool is_validated = false;
     /// A client that waits for the owner's answer; there is no reply yet.
     std::optional<Applicant> applicant;
     /// The connection of a client that was let in but has not received its answer: it is still
@@ -130,17 +130,17 @@ class HandshakeServer {
     /// Forgets that a token was used, because the owner has given up the place of a client that
     /// never came. If the client is only late, it is let in again; otherwise it would be told of a
     /// session that is gone.
-    void take_back(const TokenTag& token) { used_tokens_.remove(token); }
+    void forget_use(const TokenTag& token) { used_tokens_.remove(token); }
 
     [[nodiscard]] const HandshakeCounts& counts() const { return counts_; }
     [[nodiscard]] std::size_t used_tokens() const { return used_tokens_.size(); }
 
   private:
-    using Datagram = std::span<const std::byte, kGreetingBytes>;
+    using Datagram = std::span<const std::byte, kClientHandshakeBytes>;
     /// The beginning of a handshake packet, and when and from where it came.
     struct Arrival {
         Address from;
-        Greeting greeting;
+        HandshakeHeader handshake;
         Time now;
         std::uint64_t unix_seconds;
     };
@@ -150,19 +150,19 @@ class HandshakeServer {
     [[nodiscard]] HandshakeOutcome open_token(const Arrival& arrival, Datagram datagram,
                                               const Response& response);
 
-    [[nodiscard]] HandshakeOutcome accept_again(const TokenUse& use);
+    [[nodiscard]] HandshakeOutcome repeat_accepted(const TokenUse& use);
     [[nodiscard]] HandshakeOutcome drop(HandshakeDrop reason);
     /// With a key of the token, the client can trust the denial.
     [[nodiscard]] HandshakeOutcome deny(const Arrival& arrival, DeniedReason reason,
                                         const crypto::Key* server_to_client = nullptr);
 
     [[nodiscard]] bool is_for_us(const PrivateToken& token) const;
-    void renew_secrets(Time now);
+    void renew_keys(Time now);
 
     HandshakeServerSettings settings_;
     crypto::FillRandom random_;
     Cookies cookies_;
-    HandshakeBudgets budgets_;
+    HandshakeRateLimiters rate_limiters_;
     UsedTokens used_tokens_;
     HandshakeCounts counts_;
 };

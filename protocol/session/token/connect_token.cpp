@@ -27,8 +27,8 @@ Result<ConnectToken, TokenError> make_connect_token(const TokenOrder& order, con
     if (const auto error = check(token.fields)) return Failure{*error};
     if (token.seal.expire_time <= token.create_time) return Failure{TokenError::times_reversed};
 
-    const PrivateToken secret{order.client_id, token.fields, order.user_data};
-    token.sealed = seal_private_token(secret, token.seal, key);
+    const PrivateToken opened{order.client_id, token.fields, order.user_data};
+    token.sealed = seal_private_token(opened, token.seal, key);
     return token;
 }
 

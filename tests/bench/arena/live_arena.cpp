@@ -47,11 +47,11 @@ bool is_inside(const sim::Bounds& bounds, const sim::MapMover& mover) {
     return inside;
 }
 
-bool is_inside(const sim::Bounds& bounds, const sim::MapFixture& fixture) {
-    if (fixture.shape != sim::Shape::circle)
-        return is_inside(bounds, fixture.box.min) && is_inside(bounds, fixture.box.max);
-    const sim::Vec2 reach{fixture.radius, fixture.radius};
-    return is_inside(bounds, fixture.center - reach) && is_inside(bounds, fixture.center + reach);
+bool is_inside(const sim::Bounds& bounds, const sim::MapTrigger& trigger) {
+    if (trigger.shape != sim::Shape::circle)
+        return is_inside(bounds, trigger.box.min) && is_inside(bounds, trigger.box.max);
+    const sim::Vec2 reach{trigger.radius, trigger.radius};
+    return is_inside(bounds, trigger.center - reach) && is_inside(bounds, trigger.center + reach);
 }
 
 sim::MapMover moved(sim::MapMover mover, sim::Vec2 by) {
@@ -61,22 +61,22 @@ sim::MapMover moved(sim::MapMover mover, sim::Vec2 by) {
     return mover;
 }
 
-sim::MapFixture moved(sim::MapFixture fixture, sim::Vec2 by) {
-    fixture.center += by;
-    fixture.box.min += by;
-    fixture.box.max += by;
-    return fixture;
+sim::MapTrigger moved(sim::MapTrigger trigger, sim::Vec2 by) {
+    trigger.center += by;
+    trigger.box.min += by;
+    trigger.box.max += by;
+    return trigger;
 }
 
 /// Adds a copy of the map's movers and triggers, translated by `by`, with its own signals. Leaves
 /// out what would reach beyond the square, and movers whose plate was left out.
 void add_things(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to) {
     const std::string copy = " at " + std::to_string(by.x) + ' ' + std::to_string(by.y);
-    for (const sim::MapFixture& fixture : from.fixtures) {
-        sim::MapFixture added = moved(fixture, by);
+    for (const sim::MapTrigger& trigger : from.triggers) {
+        sim::MapTrigger added = moved(trigger, by);
         if (!is_inside(to.bounds, added)) continue;
         if (!added.signal.empty()) added.signal += copy;
-        to.fixtures.push_back(std::move(added));
+        to.triggers.push_back(std::move(added));
     }
     for (const sim::MapMover& mover : from.movers) {
         sim::MapMover added = moved(mover, by);
@@ -84,8 +84,8 @@ void add_things(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to)
         if (!added.signal.empty()) {
             added.signal += copy;
             const bool has_plate = std::any_of(
-                to.fixtures.begin(), to.fixtures.end(),
-                [&](const sim::MapFixture& fixture) { return fixture.signal == added.signal; });
+                to.triggers.begin(), to.triggers.end(),
+                [&](const sim::MapTrigger& trigger) { return trigger.signal == added.signal; });
             if (!has_plate) continue;
         }
         to.movers.push_back(std::move(added));

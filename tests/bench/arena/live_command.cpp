@@ -22,8 +22,8 @@ struct Options {
 };
 
 void print(const Options& options, const LiveFigures& figures) {
-    std::printf("live arena: %u players, %zu spawn points, %zu movers, %zu fixtures, %u ticks\n",
-                options.arena.players, figures.spawns, figures.movers, figures.fixtures,
+    std::printf("live arena: %u players, %zu spawn points, %zu movers, %zu triggers, %u ticks\n",
+                options.arena.players, figures.spawns, figures.movers, figures.triggers,
                 options.ticks);
     std::printf("%12s %12s %12s %12s %10s %10s\n", "ns/tick", "p99 ns/tick", "max ms", "join ms",
                 "ns/entity", "ns/player");
@@ -48,7 +48,7 @@ void write_json(const Options& options, const std::string& pinned, const LiveFig
     const nlohmann::json report{{"players", options.arena.players},
                                 {"spawns", figures.spawns},
                                 {"movers", figures.movers},
-                                {"fixtures", figures.fixtures},
+                                {"triggers", figures.triggers},
                                 {"ticks", options.ticks},
                                 {"seed", options.arena.seed},
                                 {"core", pinned},

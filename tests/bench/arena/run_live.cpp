@@ -62,7 +62,7 @@ class LiveRun {
               &figures.gifts_per_tick})
             *mean /= static_cast<double>(times_.size());
         figures.spawns = live_.terrain->spawns.size();
-        figures.fixtures = live_.terrain->fixtures.size();
+        figures.triggers = live_.terrain->triggers.size();
         figures.movers = live_.terrain->movers.size();
         return figures;
     }

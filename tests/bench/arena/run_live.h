@@ -29,7 +29,7 @@ struct LiveFigures {
     double launches_per_tick = 0.0;
     double gifts_per_tick = 0.0;
     std::size_t spawns = 0;  ///< points
-    std::size_t fixtures = 0;
+    std::size_t triggers = 0;
     std::size_t movers = 0;
 };
 

@@ -195,7 +195,7 @@ void PlayedMatch::count_in_view(MatchCost& cost) const {
         const client_sim::WorldView& view = bot.client().view();
         cost.players_in_view += view.players().size();
         cost.in_view += view.players().size() + view.projectiles().size() + view.movers().size() +
-                        view.fixtures().size();
+                        view.triggers().size();
     }
 }
 

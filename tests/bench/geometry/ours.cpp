@@ -25,7 +25,7 @@ namespace arena::bench {
 namespace {
 
 using sim::ConvexPolygon;
-using sim::LineMeeting;
+using sim::LineIntersection;
 using sim::LineRelation;
 using sim::PointSide;
 using sim::Polygon;
@@ -101,8 +101,8 @@ class List {
     std::vector<Contender> all_;
 };
 
-bool is_meeting(const LineMeeting& meeting) {
-    switch (meeting.relation) {
+bool is_intersection(const LineIntersection& intersection) {
+    switch (intersection.relation) {
         case LineRelation::disjoint:
         case LineRelation::parallel:
         case LineRelation::collinear_disjoint:
@@ -140,7 +140,7 @@ void add_pair_tests(const Scenes& scenes, List& list) {
     list.add(row::kLineLineTouch, "touches", scenes.line_line, kTouches);
     list.add(
         row::kLineLineMeet, "meet", scenes.line_line,
-        [](const auto& pair) { return sim::meet(pair.a, pair.b); }, is_meeting);
+        [](const auto& pair) { return sim::meet(pair.a, pair.b); }, is_intersection);
     list.add(row::kLineCircleOverlap, "overlaps", scenes.line_circle, kOverlaps);
     list.add(row::kLineCircleTouch, "touches", scenes.line_circle, kTouches);
     list.add(row::kLinePolygonOverlap, "overlaps", scenes.line_polygon, kOverlaps);

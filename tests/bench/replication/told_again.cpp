@@ -75,9 +75,9 @@ void ToldAgain::take_fates(double now_ms) {
 }
 
 void ToldAgain::settle(const Message& message, bool is_delivered) {
-    for (const Said& said : message.said) {
+    for (const ItemKind& said : message.said) {
         const auto found = known_.find(said.id);
-        if (found == known_.end() || found->second.meeting != said.meeting) continue;
+        if (found == known_.end() || found->second.generation != said.generation) continue;
         Known& known = found->second;
         Thing& thing = known.things[said.thing];
         if (!is_delivered) {
@@ -122,7 +122,7 @@ void ToldAgain::meet(const server::ChangeLog& log, Slot slot) {
     Known& known = known_[id];
     known.slot = slot;
     known.life = log.life(slot);
-    known.meeting = ++meetings_;
+    known.generation = ++generations_;
     notice(known.things[kIntroduction], log.tick());
 }
 
@@ -164,7 +164,7 @@ std::size_t ToldAgain::write(const server::ChangeLog& log, Message& message) {
         ++thing.sent;
         ++thing.told;
         message.said.push_back(
-            {.id = id, .meeting = known.meeting, .thing = what, .changed = thing.changed});
+            {.id = id, .generation = known.generation, .thing = what, .changed = thing.changed});
     };
     for (auto& [id, known] : known_) {
         if (known.is_gone) {
@@ -221,7 +221,7 @@ void ToldAgain::write_item(const server::ChangeLog& log, const Known& known, std
 /// Records what the viewer knows or misses from then on. Packets arrive in the order in which they
 /// were sent.
 void ToldAgain::arrive(const Message& message, double arrival_ms, bool is_message_lost) {
-    for (const Said& said : message.said) {
+    for (const ItemKind& said : message.said) {
         Known& known = known_.at(said.id);
         Thing& thing = known.things[said.thing];
         if (is_message_lost) {

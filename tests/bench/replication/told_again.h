@@ -70,7 +70,7 @@ class ToldAgain {
     struct Known {
         server::Slot slot = 0;
         std::uint32_t life = 0;
-        std::uint32_t meeting = 0;  ///< unlike that of any other entity that had this id
+        std::uint32_t generation = 0;  ///< unlike that of any other entity that had this id
         bool is_gone = false;
         bool is_introduced = false;  ///< the server knows that the viewer has heard of it
         bool has_heard = false;      ///< the viewer has
@@ -78,9 +78,9 @@ class ToldAgain {
         sim::Tick motion_acked = 0;
         std::array<Thing, kThings> things;
     };
-    struct Said {
+    struct ItemKind {
         protocol::ShortId id = 0;
-        std::uint32_t meeting = 0;
+        std::uint32_t generation = 0;
         std::size_t thing = 0;
         sim::Tick changed = 0;
     };
@@ -89,7 +89,7 @@ class ToldAgain {
         sim::Tick tick = 0;
         std::optional<double>
             known_ms;  ///< when its acknowledgement arrives; nothing: the message is lost
-        std::vector<Said> said;
+        std::vector<ItemKind> said;
     };
 
     void look(const server::ChangeLog& log, std::span<const server::Slot> in_view);
@@ -112,7 +112,7 @@ class ToldAgain {
     std::map<protocol::ShortId, Known> known_;
     std::deque<Message> in_flight_;
     std::uint64_t messages_ = 0;
-    std::uint32_t meetings_ = 0;
+    std::uint32_t generations_ = 0;
     std::vector<double> delays_;
     std::uint64_t changes_ = 0;
 };

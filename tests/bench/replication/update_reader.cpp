@@ -30,7 +30,7 @@ constexpr PairWidths kStepWidths{7, 10, 12, 22};
     throw std::runtime_error("replication: an update " + what);
 }
 
-using Introduced = std::array<std::optional<sim::Category>, protocol::kSeenMax>;
+using Introduced = std::array<std::optional<sim::Category>, protocol::kEntitiesSeenMax>;
 
 UpdatePart part_of(sim::Category category, UpdatePart player, UpdatePart projectile) {
     switch (category) {
@@ -150,9 +150,10 @@ class Dissection {
     [[nodiscard]] std::vector<ListedId> read_ids() {
         BitReader judge = bits_;
         std::vector<ShortId> ids;
-        if (!protocol::read_ids(judge, protocol::kSeenMax, ids))
+        if (!protocol::read_ids(judge, protocol::kEntitiesSeenMax, ids))
             fail("has a list of ids that cannot be read");
-        if (!ids.empty() && ids.back() >= protocol::kSeenMax) fail("names an id that is too large");
+        if (!ids.empty() && ids.back() >= protocol::kEntitiesSeenMax)
+            fail("names an id that is too large");
 
         const bool has_any = bits_.rice(kCountDivisor) > 0;
         const unsigned k = has_any ? bits_.bits(kDivisorBits) : 0;

@@ -31,7 +31,7 @@ class UpdateReader {
   private:
     std::int64_t fall_;
     /// By short id: the category of what was introduced under it last.
-    std::array<std::optional<sim::Category>, protocol::kSeenMax> introduced_{};
+    std::array<std::optional<sim::Category>, protocol::kEntitiesSeenMax> introduced_{};
 };
 
 }  // namespace arena::bench

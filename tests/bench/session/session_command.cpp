@@ -39,7 +39,7 @@ struct Options {
 
 struct Arrival {
     Address from;
-    GreetingBytes datagram{};
+    ClientHandshakeBytes datagram{};
 };
 
 /// Packets of one kind, and the counter that each of them must increase.
@@ -72,34 +72,35 @@ Address address_of(std::size_t number) {
         40000);
 }
 
-GreetingBytes request_of(std::size_t number) {
-    Greeting greeting{test::kTestProtocol, {}};
-    test::seeded(number)(greeting.client_random);
-    return write_request(greeting);
+ClientHandshakeBytes request_of(std::size_t number) {
+    HandshakeHeader handshake{test::kTestProtocol, {}};
+    test::seeded(number)(handshake.client_random);
+    return write_request(handshake);
 }
 
 /// Returns a response with a cookie of a fresh_server() and a connect token made with this key.
-GreetingBytes response_of(std::size_t number, HandshakeServer& server, const crypto::Key& key) {
+ClientHandshakeBytes response_of(std::size_t number, HandshakeServer& server,
+                                 const crypto::Key& key) {
     const Address from = address_of(number);
-    const GreetingBytes request = request_of(number);
-    const Greeting greeting = read_greeting(request);
+    const ClientHandshakeBytes request = request_of(number);
+    const HandshakeHeader handshake = read_handshake_header(request);
     const auto challenge = server.receive(from, request, kNow, test::kTestUnixTime);
-    const Cookie cookie = read_challenge(challenge.reply.view(), greeting.client_random).value();
+    const Cookie cookie = read_challenge(challenge.reply.view(), handshake.client_random).value();
     const ConnectToken token = test::token_of(test::order_for(number), number, key);
-    return write_response(greeting, {cookie, 0, token.seal.expire_time, token.seal.nonce},
+    return write_response(handshake, {cookie, 0, token.seal.expire_time, token.seal.nonce},
                           token.sealed, token.fields.client_to_server);
 }
 
 std::vector<Arrival> arrivals(std::size_t packets,
-                              const std::function<GreetingBytes(std::size_t)>& make) {
+                              const std::function<ClientHandshakeBytes(std::size_t)>& make) {
     std::vector<Arrival> all;
     for (std::size_t i = 0; i < packets; ++i)
         all.push_back({address_of(i), make(i)});
     return all;
 }
 
-GreetingBytes random_bytes_of(std::size_t number) {
-    GreetingBytes bytes;
+ClientHandshakeBytes random_bytes_of(std::size_t number) {
+    ClientHandshakeBytes bytes;
     test::seeded(number)(bytes);
     bytes[0] = std::byte{0x80};
     return bytes;
@@ -114,17 +115,17 @@ std::vector<Case> all_cases(std::size_t packets) {
         return [server, key](std::size_t i) { return response_of(i, *server, key); };
     };
     const auto with_forged_cookie = [response](std::size_t i) {
-        GreetingBytes bytes = response(test::test_key())(i);
+        ClientHandshakeBytes bytes = response(test::test_key())(i);
         bytes[41] ^= std::byte{1};
         return bytes;
     };
     const auto without_its_keys = [response](std::size_t i) {
-        GreetingBytes bytes = response(test::test_key())(i);
-        bytes[kGreetingBytes - 1] ^= std::byte{1};
+        ClientHandshakeBytes bytes = response(test::test_key())(i);
+        bytes[kClientHandshakeBytes - 1] ^= std::byte{1};
         return bytes;
     };
     const auto of_our_kind = [](std::size_t i) {
-        GreetingBytes bytes = random_bytes_of(i);
+        ClientHandshakeBytes bytes = random_bytes_of(i);
         bytes[0] = std::byte{0x12};
         return bytes;
     };
@@ -134,7 +135,7 @@ std::vector<Case> all_cases(std::size_t packets) {
     cases.push_back({"refuse random bytes after the kind of a response",
                      arrivals(packets, of_our_kind), drops(HandshakeDrop::not_ours)});
     cases.push_back({"refuse a request over the budget", arrivals(packets, request_of),
-                     drops(HandshakeDrop::request_budget), Rate{0, 0}});
+                     drops(HandshakeDrop::request_rate), Rate{0, 0}});
     cases.push_back({"answer a request with a challenge", arrivals(packets, request_of),
                      [](const HandshakeCounts& counts) { return counts.challenges; }});
     cases.push_back({"refuse a response with a forged cookie",
@@ -143,7 +144,7 @@ std::vector<Case> all_cases(std::size_t packets) {
         {"deny a response with a forged token", arrivals(packets, response(test::test_key(0x41))),
          [](const HandshakeCounts& counts) { return counts.of(DeniedReason::token_invalid); }});
     cases.push_back({"refuse a token without its keys", arrivals(packets, without_its_keys),
-                     drops(HandshakeDrop::unproven)});
+                     drops(HandshakeDrop::bad_mac)});
     cases.push_back({"accept a client", arrivals(packets, response(test::test_key())),
                      [](const HandshakeCounts& counts) { return counts.accepted; }});
     return cases;
@@ -278,7 +279,7 @@ void print_inputs(const Options& options, crypto::Cipher cipher) {
 /// Returns what it costs to copy a packet: a yardstick for this machine.
 double measure_copies(const std::vector<Arrival>& packets, std::size_t repeats) {
     std::vector<double> times;
-    GreetingBytes to{};
+    ClientHandshakeBytes to{};
     unsigned sum = 0;
     for (std::size_t repeat = 0; repeat < repeats; ++repeat) {
         const std::uint64_t start = cpu_nanoseconds();

@@ -67,9 +67,9 @@ std::size_t count_of(const std::vector<Packet>& packets, HandshakeKind kind) {
                       [kind](const Packet& packet) { return protocol::kind_of(packet) == kind; }));
 }
 
-std::vector<Packet> greetings() {
+std::vector<Packet> handshakes() {
     protocol::Dice dice(1);
-    return make_greetings(dice, kPackets, test::kTestProtocol);
+    return make_client_handshakes(dice, kPackets, test::kTestProtocol);
 }
 
 std::vector<Packet> garbage() {
@@ -78,24 +78,24 @@ std::vector<Packet> garbage() {
 }
 
 TEST(FloodPackets, handshake_packets_are_requests_and_responses_of_the_right_size) {
-    const auto packets = greetings();
+    const auto packets = handshakes();
 
     ASSERT_EQ(packets.size(), kPackets);
     EXPECT_EQ(count_of(packets, HandshakeKind::request), kPackets / 2);
     EXPECT_EQ(count_of(packets, HandshakeKind::response), kPackets / 2);
     for (const Packet& packet : packets) {
-        ASSERT_EQ(packet.size(), protocol::kGreetingBytes);
-        const auto bytes = std::span(packet).first<protocol::kGreetingBytes>();
+        ASSERT_EQ(packet.size(), protocol::kClientHandshakeBytes);
+        const auto bytes = std::span(packet).first<protocol::kClientHandshakeBytes>();
         EXPECT_EQ(protocol::magic_of(bytes), protocol::Magic::ours);
     }
 }
 
 TEST(FloodPackets, one_handshake_packet_in_eight_is_of_another_protocol) {
-    const auto packets = greetings();
+    const auto packets = handshakes();
 
     const auto strangers = std::count_if(packets.begin(), packets.end(), [](const Packet& packet) {
-        const auto bytes = std::span(packet).first<protocol::kGreetingBytes>();
-        return protocol::read_greeting(bytes).protocol_id != test::kTestProtocol;
+        const auto bytes = std::span(packet).first<protocol::kClientHandshakeBytes>();
+        return protocol::read_handshake_header(bytes).protocol_id != test::kTestProtocol;
     });
 
     EXPECT_GT(strangers, static_cast<std::ptrdiff_t>(kPackets / 10));
@@ -105,7 +105,7 @@ TEST(FloodPackets, one_handshake_packet_in_eight_is_of_another_protocol) {
 TEST(FloodPackets, a_gate_admits_no_client_and_counts_each_handshake_packet_as_what_it_is) {
     TestGate gate;
 
-    const std::size_t answers = gate.receive(greetings());
+    const std::size_t answers = gate.receive(handshakes());
 
     const protocol::HandshakeCounts& counts = gate.gate.counts();
     EXPECT_EQ(counts.accepted + counts.repeated, 0u);
@@ -163,7 +163,7 @@ TEST(FloodPackets, a_gate_answers_no_garbage) {
 }
 
 TEST(FloodPackets, are_the_same_for_the_same_dice) {
-    EXPECT_EQ(greetings(), greetings());
+    EXPECT_EQ(handshakes(), handshakes());
     EXPECT_EQ(garbage(), garbage());
     protocol::Dice other(2);
     EXPECT_NE(make_garbage(other, kPackets), garbage());

@@ -160,7 +160,7 @@ TEST(Encode, a_welcome_without_a_zone_survives_a_round_trip) {
 
 TEST(EncodeDeathTest, asserts_that_values_are_in_range) {
     Encoder encoder;
-    const Roster nobody{.scores = {{.player = sim::kNobody}}};
+    const Roster nobody{.scores = {{.player = sim::kNoEntity}}};
 
     EXPECT_DEATH((void)encoder.encode(nobody), "honest peer");
 }

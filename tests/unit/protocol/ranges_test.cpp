@@ -32,9 +32,9 @@ TEST(Ranges, the_examples_are_in_range) {
 
 TEST(Ranges, a_map_has_no_more_things_than_ids) {
     EXPECT_TRUE(in_range(MapCounts{.obstacles = 1u << 31u}));
-    EXPECT_TRUE(in_range(MapCounts{.obstacles = (1u << 31u) - 3, .movers = 2, .fixtures = 1}));
-    EXPECT_FALSE(in_range(MapCounts{.obstacles = (1u << 31u) - 2, .movers = 2, .fixtures = 1}));
-    EXPECT_FALSE(in_range(MapCounts{.obstacles = ~0u, .movers = ~0u, .fixtures = ~0u}));
+    EXPECT_TRUE(in_range(MapCounts{.obstacles = (1u << 31u) - 3, .movers = 2, .triggers = 1}));
+    EXPECT_FALSE(in_range(MapCounts{.obstacles = (1u << 31u) - 2, .movers = 2, .triggers = 1}));
+    EXPECT_FALSE(in_range(MapCounts{.obstacles = ~0u, .movers = ~0u, .triggers = ~0u}));
 }
 
 TEST(Ranges, moves_range_from_full_negative_to_full_positive) {
@@ -158,7 +158,7 @@ TEST(Ranges, a_welcome_has_one_to_64_archetypes_and_weapons) {
 TEST(Ranges, a_welcome_names_a_player) {
     const Welcome example = test::example_welcome();
 
-    EXPECT_FALSE(in_range(with(example, &Welcome::player, sim::kNobody)));
+    EXPECT_FALSE(in_range(with(example, &Welcome::player, sim::kNoEntity)));
     EXPECT_FALSE(in_range(with(example, &Welcome::player, sim::EntityId{sim::kFirstProjectileId})));
 }
 
@@ -220,7 +220,7 @@ TEST(Ranges, a_roster_names_players_only) {
     EXPECT_TRUE(in_range(Roster{.left = {kLast}, .joined = {{kLast, 255, ""}}}));
     EXPECT_TRUE(in_range(Roster{.scores = {{kLast, -1}}}));
     for (const sim::EntityId bad :
-         {sim::kNobody, sim::EntityId{sim::kFirstProjectileId}, sim::EntityId{0xFFFF'FFFF}}) {
+         {sim::kNoEntity, sim::EntityId{sim::kFirstProjectileId}, sim::EntityId{0xFFFF'FFFF}}) {
         EXPECT_FALSE(in_range(Roster{.left = {{1}, bad}})) << bad.value;
         EXPECT_FALSE(in_range(Roster{.joined = {{{1}, 0, ""}, {bad, 0, ""}}})) << bad.value;
         EXPECT_FALSE(in_range(Roster{.scores = {{{1}, 0}, {bad, 0}}})) << bad.value;

@@ -247,7 +247,7 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     state([](OwnState& own) { own.ammunition = -2; });
     state([](OwnState& own) { own.weapon = 64; });
     effect([](Effect& one) { one.position.x = -kTooFar; });
-    effect([](Effect& one) { one.subject = kSeenMax; });
+    effect([](Effect& one) { one.subject = kEntitiesSeenMax; });
     effect([](Effect& one) { one.other = kNoShortId - 1; });
     effect([](Effect& one) { one.kind = static_cast<EffectKind>(7); });
     effect([](Effect& one) { one.age = 10; });

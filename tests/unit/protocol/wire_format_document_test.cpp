@@ -108,7 +108,7 @@ std::string describe(const Welcome& welcome) {
         .add("resumed", welcome.resumed ? 1 : 0)
         .add("obstacles", welcome.map_counts.obstacles)
         .add("movers", welcome.map_counts.movers)
-        .add("fixtures", welcome.map_counts.fixtures)
+        .add("triggers", welcome.map_counts.triggers)
         .add("view", welcome.view)
         .add("view_margin", welcome.view_margin);
     if (welcome.zone)
@@ -251,8 +251,8 @@ class ColumnReader {
         EXPECT_TRUE(bits.ok() && bits.done());
         std::size_t place = 0;
         for (const auto& [id, motion] : known_) {
-            const FinePoint at = foresee(motion, tick, test::kExampleFall);
-            lines_.item("foreseen", place++).add("id", id).add("x", at.x).add("y", at.y);
+            const FinePoint at = extrapolate(motion, tick, test::kExampleFall);
+            lines_.item("extrapolated", place++).add("id", id).add("x", at.x).add("y", at.y);
         }
         return lines_.text();
     }
@@ -260,7 +260,7 @@ class ColumnReader {
   private:
     std::vector<ShortId> ids(BitReader& bits, const char* list) {
         std::vector<ShortId> read;
-        EXPECT_TRUE(read_ids(bits, kSeenMax, read));
+        EXPECT_TRUE(read_ids(bits, kEntitiesSeenMax, read));
         lines_.fields().add(
             list, read.empty() ? std::string("none") : joined(read, [](ShortId id) { return id; }));
         return read;

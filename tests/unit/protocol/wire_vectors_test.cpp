@@ -111,7 +111,7 @@ TEST(WireVectors, numbers_and_ids_are_read_from_their_bits) {
         const auto bytes = packed(each["bits"].get<std::string>());
         protocol::BitReader bits(bytes);
         std::vector<protocol::ShortId> ids;
-        EXPECT_TRUE(read_ids(bits, protocol::kSeenMax, ids));
+        EXPECT_TRUE(read_ids(bits, protocol::kEntitiesSeenMax, ids));
         EXPECT_EQ(ids, each["ids"].get<std::vector<protocol::ShortId>>());
     }
 }
@@ -133,7 +133,7 @@ TEST(WireVectors, motions_of_every_width_are_read_from_their_bits) {
 }
 
 TEST(WireVectors, motions_are_extrapolated_by_the_formulas) {
-    for (const auto& each : cases_of("foreseen")) {
+    for (const auto& each : cases_of("extrapolated")) {
         const protocol::Motion motion = motion_from(each["motion"]);
         const std::int64_t fall = each["fall"];
         const std::int64_t told = each["n"];

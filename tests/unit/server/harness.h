@@ -68,7 +68,7 @@ class TestClient : private protocol::Inbox {
     [[nodiscard]] std::optional<protocol::DeniedReason> denied() const {
         return handshake_.failure().reason;
     }
-    [[nodiscard]] bool denied_for_certain() const { return handshake_.failure().is_proven; }
+    [[nodiscard]] bool denied_for_certain() const { return handshake_.failure().is_authentic; }
     [[nodiscard]] protocol::Connection& connection() { return secure_->connection(); }
     [[nodiscard]] std::optional<protocol::End> end() const {
         return secure_ ? secure_->connection().end() : std::nullopt;
@@ -106,8 +106,8 @@ class TestClient : private protocol::Inbox {
     std::vector<Bytes> send(Time now) {
         std::vector<Bytes> datagrams;
         if (!connected()) {
-            const auto greeting = handshake_.send(now);
-            if (!greeting.empty()) datagrams.emplace_back(greeting.begin(), greeting.end());
+            const auto handshake = handshake_.send(now);
+            if (!handshake.empty()) datagrams.emplace_back(handshake.begin(), handshake.end());
             return datagrams;
         }
         while (const auto datagram = secure_->write(now))
@@ -116,7 +116,7 @@ class TestClient : private protocol::Inbox {
     }
 
     Address address;
-    LocalAddress asks;  ///< the server's address to which it sends
+    LocalAddress asks;     ///< the server's address to which it sends
     bool is_mute = false;  ///< none of its datagrams reach the server
     bool is_deaf = false;  ///< none of the server's datagrams reach it
     std::vector<protocol::Welcome> welcomes;
@@ -166,10 +166,12 @@ class TestClient : private protocol::Inbox {
     void look_at(const protocol::Update& update) {
         protocol::BitReader bits(update.entities);
         std::vector<protocol::ShortId> ids;
-        if (!read_ids(bits, protocol::kSeenMax, ids)) throw std::runtime_error("no removals");
+        if (!read_ids(bits, protocol::kEntitiesSeenMax, ids))
+            throw std::runtime_error("no removals");
         for (const protocol::ShortId id : ids)
             seen.erase(id);
-        if (!read_ids(bits, protocol::kSeenMax, ids)) throw std::runtime_error("no newcomers");
+        if (!read_ids(bits, protocol::kEntitiesSeenMax, ids))
+            throw std::runtime_error("no newcomers");
         protocol::IntroductionCode code(
             update.tick, protocol::fall_of(welcomes[0].gravity, welcomes[0].tick_rate));
         for (const protocol::ShortId id : ids) {

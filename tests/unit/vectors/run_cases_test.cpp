@@ -17,11 +17,11 @@ Json twice(const Json& inputs) {
     return {{"point", sim::Vec2{point.x * 2.0f, point.y * 2.0f}}};
 }
 
-Json refuse(const Json&) {
-    throw Refused("degenerate_polygon");
+Json reject(const Json&) {
+    throw Rejected("degenerate_polygon");
 }
 
-constexpr std::array kMechanisms{Mechanism{"twice", twice}, Mechanism{"refuse", refuse}};
+constexpr std::array kMechanisms{Mechanism{"twice", twice}, Mechanism{"refuse", reject}};
 
 struct Outcome {
     Tally tally;

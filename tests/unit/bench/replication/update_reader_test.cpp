@@ -159,15 +159,15 @@ TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_par
                              .motion = {.tick = kTick},
                              .aim = 0,
                              .status = {}};
-    const Introduction fixture{
-        .traits = {.id = {sim::kFirstObstacleId + 1}, .kind = protocol::kFixture},
+    const Introduction trigger{
+        .traits = {.id = {sim::kFirstObstacleId + 1}, .kind = protocol::kTrigger},
         .motion = {},
         .aim = 0,
         .status = {}};
 
     const UpdateShares shares = read(reader, {.removed = {},
                                               .introduced = {0, 1},
-                                              .introductions = {mover, fixture},
+                                              .introductions = {mover, trigger},
                                               .motions = {},
                                               .aims = {},
                                               .statuses = {}});

@@ -6,27 +6,27 @@ namespace arena::client_sim {
 namespace {
 
 TEST(TerminalLine, a_line_that_fits_stays_whole_and_a_longer_one_is_cut) {
-    EXPECT_EQ(fitting("clients", 8), "clients");
-    EXPECT_EQ(fitting("clients", 7), "clients");
-    EXPECT_EQ(fitting("clients", 6), "client");
-    EXPECT_EQ(fitting("clients", 0), "");
-    EXPECT_EQ(fitting("", 5), "");
+    EXPECT_EQ(cut_to_columns("clients", 8), "clients");
+    EXPECT_EQ(cut_to_columns("clients", 7), "clients");
+    EXPECT_EQ(cut_to_columns("clients", 6), "client");
+    EXPECT_EQ(cut_to_columns("clients", 0), "");
+    EXPECT_EQ(cut_to_columns("", 5), "");
 }
 
 TEST(TerminalLine, a_sparkline_block_takes_one_column_and_is_never_split) {
-    EXPECT_EQ(fitting("p99 ▁▅ █", 6), "p99 ▁▅");
-    EXPECT_EQ(fitting("▁▅█", 2), "▁▅");
-    EXPECT_EQ(fitting("Zoë", 3), "Zoë");
+    EXPECT_EQ(cut_to_columns("p99 ▁▅ █", 6), "p99 ▁▅");
+    EXPECT_EQ(cut_to_columns("▁▅█", 2), "▁▅");
+    EXPECT_EQ(cut_to_columns("Zoë", 3), "Zoë");
 }
 
 TEST(TerminalLine, a_wide_character_takes_two_columns) {
-    EXPECT_EQ(fitting("段階", 4), "段階");
-    EXPECT_EQ(fitting("段階", 3), "段");
-    EXPECT_EQ(fitting("段階", 1), "");
+    EXPECT_EQ(cut_to_columns("段階", 4), "段階");
+    EXPECT_EQ(cut_to_columns("段階", 3), "段");
+    EXPECT_EQ(cut_to_columns("段階", 1), "");
 }
 
 TEST(TerminalLine, each_byte_that_is_not_utf_8_takes_two_columns) {
-    EXPECT_EQ(fitting("a\xff\xff", 3), "a\xff");
+    EXPECT_EQ(cut_to_columns("a\xff\xff", 3), "a\xff");
 }
 
 TEST(TerminalLine, assumes_columns_when_there_is_no_terminal) {

@@ -9,7 +9,7 @@
 
 #include "client-sim/behaviour/aim.h"
 #include "sim/math/vec2.h"
-#include "tests/unit/client-sim/behaviour/behaviour_fixture.h"
+#include "tests/unit/client-sim/behaviour/behaviour_test_base.h"
 
 namespace arena::client_sim {
 namespace {

@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "client-sim/behaviour/behaviour.h"
-#include "tests/unit/client-sim/behaviour/behaviour_fixture.h"
+#include "tests/unit/client-sim/behaviour/behaviour_test_base.h"
 #include "tests/unit/client-sim/behaviour/stroll.h"
 
 namespace arena::client_sim {

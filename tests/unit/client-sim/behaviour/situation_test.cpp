@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "client-sim/behaviour/aim.h"
-#include "tests/unit/client-sim/behaviour/behaviour_fixture.h"
+#include "tests/unit/client-sim/behaviour/behaviour_test_base.h"
 
 namespace arena::client_sim {
 namespace {

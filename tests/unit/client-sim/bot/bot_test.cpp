@@ -79,8 +79,8 @@ class BotTest : public ::testing::Test {
 
     Time now = seconds{10};
     test::ServerSide server;
-    std::shared_ptr<AskedField> field =
-        std::make_shared<AskedField>(test::field_with({test::box({5, 5}, {9, 9})}));
+    std::shared_ptr<CachedField> field =
+        std::make_shared<CachedField>(test::field_with({test::box({5, 5}, {9, 9})}));
     Bot bot{
         {.name = "bot-1",
          .seed = 3,

@@ -181,7 +181,7 @@ TEST(Replica, rejects_an_update_that_is_too_short_or_too_long) {
 }
 
 TEST(Replica, rejects_ids_that_no_server_assigns) {
-    constexpr auto kMost = static_cast<ShortId>(protocol::kSeenMax - 1);
+    constexpr auto kMost = static_cast<ShortId>(protocol::kEntitiesSeenMax - 1);
     Replica replica(0);
     EXPECT_TRUE(apply(replica, 10, {.introduced = {{kMost, player(7, 10)}}}));
     EXPECT_FALSE(apply(replica, 11, {.introduced = {{kMost + 1, player(8, 11)}}}));
@@ -195,8 +195,7 @@ TEST(Replica, the_last_tick_is_like_any_other) {
     Replica replica(5825);
     std::vector<std::byte> bytes(64);
     Introduction falls = player(7, 1);
-    falls.motion = {
-        .tick = 1, .vx = protocol::kStepMost, .vy = -protocol::kStepMost, .falls = true};
+    falls.motion = {.tick = 1, .vx = protocol::kStepMax, .vy = -protocol::kStepMax, .falls = true};
     protocol::BitWriter bits(bytes);
     write_ids(bits, {});
     write_ids(bits, std::vector<ShortId>{3});
@@ -272,16 +271,16 @@ TEST(Replica, rejects_a_status_that_the_entity_cannot_have) {
         return apply(replica, 11, {.statuses = {{3, status}}});
     };
     const Introduction mover = test::mover(0, {.tick = 10});
-    const Introduction fixture = test::fixture(1, protocol::FixtureStatus::ready);
+    const Introduction trigger = test::trigger(1, protocol::TriggerStatus::ready);
     constexpr std::uint8_t kGone = static_cast<std::uint8_t>(sim::MoverPhase::gone);
-    constexpr std::uint8_t kPressed = static_cast<std::uint8_t>(protocol::FixtureStatus::pressed);
+    constexpr std::uint8_t kPressed = static_cast<std::uint8_t>(protocol::TriggerStatus::pressed);
 
     EXPECT_TRUE(is_taken(player(7, 10), {.health = -5, .flags = 15, .animation = 3}));
     EXPECT_TRUE(is_taken(mover, {.health = 9, .flags = kGone}));
-    EXPECT_TRUE(is_taken(fixture, {.flags = kPressed}));
+    EXPECT_TRUE(is_taken(trigger, {.flags = kPressed}));
 
     EXPECT_FALSE(is_taken(mover, {.flags = 15}));
-    EXPECT_FALSE(is_taken(fixture, {.flags = kPressed + 1}));
+    EXPECT_FALSE(is_taken(trigger, {.flags = kPressed + 1}));
 }
 
 }  // namespace

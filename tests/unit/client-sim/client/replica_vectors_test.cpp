@@ -30,7 +30,7 @@ std::vector<std::byte> bytes_of(const std::string& hex) {
 
 Json view_of(const Replica& replica) {
     Json entities = Json::array();
-    for (protocol::ShortId id = 0; id < protocol::kSeenMax; ++id) {
+    for (protocol::ShortId id = 0; id < protocol::kEntitiesSeenMax; ++id) {
         const Replica::Entity* const entity = replica.find(id);
         if (entity == nullptr) continue;
         const protocol::Motion& motion = entity->motion;

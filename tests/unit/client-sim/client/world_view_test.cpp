@@ -225,7 +225,7 @@ TEST(WorldView, shows_movers_by_their_offset_and_triggers_by_their_status) {
     take(view, 10,
          {.introduced = {{0, test::mover(7, test::motion(10, {3, 0}, {0.125f, 0}),
                                          {.health = 9, .flags = kWarning})},
-                         {1, test::fixture(8, protocol::FixtureStatus::pressed)}}});
+                         {1, test::trigger(8, protocol::TriggerStatus::pressed)}}});
     take(view, 12, {});
 
     const MoverView* const mover = view.mover({sim::kFirstObstacleId + 7});
@@ -234,9 +234,9 @@ TEST(WorldView, shows_movers_by_their_offset_and_triggers_by_their_status) {
     EXPECT_EQ(mover->velocity, (sim::Vec2{6.25f, 0.0f}));
     EXPECT_EQ(mover->health, 9);
     EXPECT_EQ(mover->phase, sim::MoverPhase::warning);
-    ASSERT_EQ(view.fixtures().size(), 1u);
-    EXPECT_EQ(view.fixtures()[0].id.value, sim::kFirstObstacleId + 8);
-    EXPECT_EQ(view.fixtures()[0].status, protocol::FixtureStatus::pressed);
+    ASSERT_EQ(view.triggers().size(), 1u);
+    EXPECT_EQ(view.triggers()[0].id.value, sim::kFirstObstacleId + 8);
+    EXPECT_EQ(view.triggers()[0].status, protocol::TriggerStatus::pressed);
     EXPECT_EQ(view.movers().size(), 1u);
 }
 

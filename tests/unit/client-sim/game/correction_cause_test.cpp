@@ -17,11 +17,11 @@ TEST(CorrectionCause, a_door_counts_as_near_anywhere_on_its_path) {
     door.obstacle.vertices = {{10.0f, 0.0f}, {11.0f, 0.0f}, {11.0f, 3.0f}, {10.0f, 3.0f}};
     door.path = {{0.0f, 0.0f}, {0.0f, 12.0f}};
     door.signal = "open";
-    sim::MapFixture plate;
-    plate.kind = sim::FixtureKind::plate;
+    sim::MapTrigger plate;
+    plate.kind = sim::TriggerKind::plate;
     plate.box = {{30.0f, 30.0f}, {31.0f, 31.0f}};
     plate.signal = "open";
-    const auto terrain = arena::test::MapBuilder().mover(door).fixture(plate).terrain();
+    const auto terrain = arena::test::MapBuilder().mover(door).trigger(plate).terrain();
     Frame frame;
     frame.movers.push_back({.mover = {.id = terrain->mover_id(0), .offset = {0.0f, 12.0f}}});
 
@@ -32,14 +32,14 @@ TEST(CorrectionCause, a_door_counts_as_near_anywhere_on_its_path) {
 
 TEST(CorrectionCause, only_pickups_that_make_faster_count_as_speed_gifts) {
     const auto terrain_with = [](sim::Gift gift) {
-        sim::MapFixture pickup;
-        pickup.kind = sim::FixtureKind::pickup;
+        sim::MapTrigger pickup;
+        pickup.kind = sim::TriggerKind::pickup;
         pickup.gift = gift;
         pickup.amount = 1;
         pickup.shape = sim::Shape::circle;
         pickup.center = {20.0f, 20.0f};
         pickup.radius = 0.5f;
-        return arena::test::MapBuilder().fixture(pickup).terrain();
+        return arena::test::MapBuilder().trigger(pickup).terrain();
     };
     const Whereabouts near{.own = kOwn, .position = {17.0f, 20.0f}};
     const Whereabouts far{.own = kOwn, .position = {15.0f, 20.0f}};
@@ -62,12 +62,12 @@ TEST(CorrectionCause, a_melee_attack_is_near_within_its_reach_if_it_throws) {
     const Whereabouts near{.own = kOwn, .position = {10.0f, 14.4f}};
     const Whereabouts far{.own = kOwn, .position = {10.0f, 14.6f}};
 
-    EXPECT_FALSE(is_near_blow(near, players, rules)) << "no attack is under way";
+    EXPECT_FALSE(is_near_melee_attack(near, players, rules)) << "no attack is under way";
     players[0].player.animation = 0;
-    EXPECT_TRUE(is_near_blow(near, players, rules));
-    EXPECT_FALSE(is_near_blow(far, players, rules));
+    EXPECT_TRUE(is_near_melee_attack(near, players, rules));
+    EXPECT_FALSE(is_near_melee_attack(far, players, rules));
     rules.animations[0].launch = {};
-    EXPECT_FALSE(is_near_blow(near, players, rules));
+    EXPECT_FALSE(is_near_melee_attack(near, players, rules));
 }
 
 TEST(CorrectionCause, is_the_first_that_applies) {
@@ -75,7 +75,7 @@ TEST(CorrectionCause, is_the_first_that_applies) {
     EXPECT_EQ(cause_of({.has_lost_update = true}), CorrectionCause::loss);
     EXPECT_EQ(cause_of({.is_near_player = true, .has_lost_update = true}), CorrectionCause::player);
     EXPECT_EQ(cause_of({.is_near_mover = true, .is_near_player = true}), CorrectionCause::mover);
-    EXPECT_EQ(cause_of({.input_was_other = true, .is_near_player = true}), CorrectionCause::input);
+    EXPECT_EQ(cause_of({.input_differed = true, .is_near_player = true}), CorrectionCause::input);
 }
 
 }  // namespace

@@ -97,7 +97,7 @@ TEST(MatchTeller, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_return
     const auto died = only<DiedEvent>(dies);
     EXPECT_EQ(died.player, sim::EntityId{2});
     EXPECT_EQ(died.tick, 102u);
-    EXPECT_EQ(died.killer, sim::kNobody);
+    EXPECT_EQ(died.killer, sim::kNoEntity);
     const auto spawned = only<SpawnedEvent>(lives);
     EXPECT_EQ(spawned.player, sim::EntityId{2});
     EXPECT_FALSE(spawned.is_own);
@@ -129,7 +129,7 @@ TEST(MatchTeller, reports_hits_by_the_role_of_the_own_player) {
     EXPECT_EQ(std::get<HitEvent>(events[1]).role, HitRole::taken);
     EXPECT_EQ(std::get<HitEvent>(events[1]).attacker, sim::EntityId{2});
     EXPECT_EQ(std::get<HitEvent>(events[2]).role, HitRole::seen);
-    EXPECT_EQ(std::get<HitEvent>(events[2]).attacker, sim::kNobody);
+    EXPECT_EQ(std::get<HitEvent>(events[2]).attacker, sim::kNoEntity);
     EXPECT_EQ(std::get<HitEvent>(events[2]).damage, 25);
 }
 
@@ -141,7 +141,7 @@ TEST(MatchTeller, an_effect_in_an_overtaken_update_names_no_player_that_came_lat
 
     const auto late = ears.hear(106, {}, {{.subject = kOtherShort, .amount = 25}});
 
-    EXPECT_EQ(only<HitEvent>(late).victim, sim::kNobody);
+    EXPECT_EQ(only<HitEvent>(late).victim, sim::kNoEntity);
 }
 
 TEST(MatchTeller, reports_the_shots_of_others_as_they_began) {

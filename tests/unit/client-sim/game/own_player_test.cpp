@@ -166,14 +166,14 @@ TEST(OwnPlayer, a_player_that_was_near_since_the_last_own_motion_is_a_cause) {
 }
 
 TEST(OwnPlayer, a_nearby_speed_gift_is_a_cause_if_an_update_was_lost) {
-    sim::MapFixture pickup;
-    pickup.kind = sim::FixtureKind::pickup;
+    sim::MapTrigger pickup;
+    pickup.kind = sim::TriggerKind::pickup;
     pickup.gift = sim::Gift::speed;
     pickup.shape = sim::Shape::circle;
     pickup.center = {6.0f, 5.0f};
     pickup.radius = 0.5f;
     const auto cause_with = [&](bool is_lost) {
-        Standing standing(arena::test::MapBuilder().fixture(pickup));
+        Standing standing(arena::test::MapBuilder().trigger(pickup));
         standing.other_is_at(103, {12.0f, 5.0f});
         standing.give_until(120);
         standing.hear(

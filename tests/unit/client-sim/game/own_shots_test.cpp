@@ -64,7 +64,7 @@ TEST(OwnShots, are_shown_from_the_tick_in_which_the_player_fires) {
     EXPECT_TRUE(shooting.show(99.5).empty());
     ASSERT_EQ(shooting.show(101.0).size(), 1u);
     EXPECT_FLOAT_EQ(shooting.show(101.0)[0].position.x, 20.5f);
-    EXPECT_EQ(shooting.show(101.0)[0].id, sim::kNobody);
+    EXPECT_EQ(shooting.show(101.0)[0].id, sim::kNoEntity);
     EXPECT_EQ(shooting.count<ShotEvent>(), 1u);
 }
 
@@ -104,7 +104,7 @@ TEST(OwnShots, an_unconfirmed_shot_is_dropped_and_reported) {
     EXPECT_TRUE(shooting.show(125.0).empty());
     EXPECT_EQ(shooting.count<ShotDroppedEvent>(), 1u);
     EXPECT_EQ(shooting.shots.counters().dropped, 1u);
-    EXPECT_EQ(shooting.shots.newest_standing(200), 0u);
+    EXPECT_EQ(shooting.shots.newest_not_dropped(200), 0u);
 }
 
 TEST(OwnShots, a_shot_that_ended_before_it_was_told_is_confirmed_by_the_own_state) {
@@ -138,7 +138,7 @@ TEST(OwnShots, each_projectile_of_a_spread_finds_its_own_prediction) {
     const auto after = shooting.show(103.0);
     ASSERT_EQ(after.size(), 3u);
     for (std::size_t i = 0; i < 3; ++i)
-        EXPECT_EQ(after[i].id != sim::kNobody, before[i].velocity.y == 0.0f) << i;
+        EXPECT_EQ(after[i].id != sim::kNoEntity, before[i].velocity.y == 0.0f) << i;
 }
 
 TEST(OwnShots, end_at_the_first_wall) {

@@ -14,9 +14,9 @@ using protocol::PacketRefusal;
 using std::chrono::milliseconds;
 
 /// A handmade session, and a server's side that has sent it a Welcome.
-class Meeting {
+class WelcomedSession {
   public:
-    explicit Meeting(std::uint64_t seed = 1)
+    explicit WelcomedSession(std::uint64_t seed = 1)
         : session(server.token(seed), arena::test::kServerAddress, arena::test::seeded(seed), now) {
         for (int turn = 0; turn < 4; ++turn)
             talk();
@@ -26,8 +26,8 @@ class Meeting {
     }
 
     void talk() {
-        const auto greeting = session.greet(now);
-        if (!greeting.empty()) server.receive(greeting, now);
+        const auto handshake = session.next_handshake_datagram(now);
+        if (!handshake.empty()) server.receive(handshake, now);
         if (session.connected()) server.receive(session.write_raw({}), now);
         for (const test::Bytes& answer : server.take(now))
             session.receive(answer, now);
@@ -49,9 +49,9 @@ class Meeting {
 };
 
 TEST(AttackPackets, fit_in_a_datagram_and_are_never_empty) {
-    Meeting meeting;
-    HandmadeSession& session = meeting.session;
-    protocol::Dice& dice = meeting.dice;
+    WelcomedSession duel;
+    HandmadeSession& session = duel.session;
+    protocol::Dice& dice = duel.dice;
 
     for (int i = 0; i < 2000; ++i)
         for (const Bytes& bytes :
@@ -64,30 +64,30 @@ TEST(AttackPackets, fit_in_a_datagram_and_are_never_empty) {
 }
 
 TEST(AttackPackets, unsealed_garbage_is_dropped_and_sealed_garbage_ends_the_session) {
-    Meeting meeting;
+    WelcomedSession duel;
     int forged = 0;
     int taken = 0;
-    for (int i = 0; i < 5000 && !meeting.end() && taken == 0; ++i) {
-        const Bytes bytes = make_garbage(meeting.session, meeting.dice);
+    for (int i = 0; i < 5000 && !duel.end() && taken == 0; ++i) {
+        const Bytes bytes = make_garbage(duel.session, duel.dice);
         const auto header = protocol::read_packet_header(bytes);
-        if (!header || header->connection != meeting.session.id()) continue;
-        const auto refusal = meeting.say(bytes);
+        if (!header || header->connection != duel.session.id()) continue;
+        const auto refusal = duel.say(bytes);
         forged += refusal == PacketRefusal::forged ? 1 : 0;
         taken += refusal ? 0 : 1;  // the frames are well-formed, and the message is garbage
     }
 
     EXPECT_GT(forged, 50);
-    EXPECT_TRUE(meeting.end() || taken > 0);
+    EXPECT_TRUE(duel.end() || taken > 0);
 }
 
 TEST(AttackPackets, sealed_garbage_reaches_the_message_decoder) {
     int undecodable = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        Meeting meeting;
-        meeting.dice = protocol::Dice(seed);
-        for (int i = 0; i < 2000 && !meeting.end() && meeting.server.inbox.sequenced.empty(); ++i)
-            static_cast<void>(meeting.say(make_garbage(meeting.session, meeting.dice)));
-        for (const auto& message : meeting.server.inbox.sequenced) {
+        WelcomedSession duel;
+        duel.dice = protocol::Dice(seed);
+        for (int i = 0; i < 2000 && !duel.end() && duel.server.inbox.sequenced.empty(); ++i)
+            static_cast<void>(duel.say(make_garbage(duel.session, duel.dice)));
+        for (const auto& message : duel.server.inbox.sequenced) {
             protocol::Inputs inputs;
             undecodable += protocol::decode_inputs(message.bytes, inputs) ? 1 : 0;
         }
@@ -97,23 +97,23 @@ TEST(AttackPackets, sealed_garbage_reaches_the_message_decoder) {
 }
 
 TEST(AttackPackets, a_flood_is_well_formed) {
-    Meeting meeting;
+    WelcomedSession duel;
 
     for (int i = 0; i < 400; ++i)
-        EXPECT_FALSE(meeting.say(make_flood(meeting.session, 1000, meeting.dice)));
+        EXPECT_FALSE(duel.say(make_flood(duel.session, 1000, duel.dice)));
 
-    EXPECT_FALSE(meeting.end());
-    EXPECT_GT(meeting.server.inputs().size(), 50u);
+    EXPECT_FALSE(duel.end());
+    EXPECT_GT(duel.server.inputs().size(), 50u);
 }
 
 TEST(AttackPackets, absurd_inputs_hold_thousands_of_ticks_and_some_are_out_of_range) {
-    Meeting meeting;
+    WelcomedSession duel;
     sim::Tick ticks = 0;
     int far = 0;
     int refused = 0;
     for (int i = 0; i < 2000; ++i)
-        EXPECT_FALSE(meeting.say(make_absurd_inputs(meeting.session, 1000, meeting.dice)));
-    for (const auto& message : meeting.server.inbox.sequenced) {
+        EXPECT_FALSE(duel.say(make_absurd_inputs(duel.session, 1000, duel.dice)));
+    for (const auto& message : duel.server.inbox.sequenced) {
         protocol::Inputs inputs;
         if (protocol::decode_inputs(message.bytes, inputs)) {
             ++refused;
@@ -134,13 +134,13 @@ TEST(AttackPackets, a_receiver_of_reliable_messages_keeps_or_rejects_endless_one
     int bad_frames = 0;
     int kept = 0;
     for (int i = 0; i < 40; ++i) {
-        Meeting meeting;
-        meeting.dice = protocol::Dice(static_cast<std::uint64_t>(i));
-        const auto refusal = meeting.say(make_endless_message(meeting.session, meeting.dice));
+        WelcomedSession duel;
+        duel.dice = protocol::Dice(static_cast<std::uint64_t>(i));
+        const auto refusal = duel.say(make_endless_message(duel.session, duel.dice));
         beyond_window += refusal == PacketRefusal::beyond_window ? 1 : 0;
         bad_frames += refusal == PacketRefusal::bad_frame ? 1 : 0;
         kept += refusal ? 0 : 1;
-        EXPECT_TRUE(meeting.server.inbox.reliable.empty()) << "it never ends";
+        EXPECT_TRUE(duel.server.inbox.reliable.empty()) << "it never ends";
     }
 
     EXPECT_GT(beyond_window, 2);
@@ -150,20 +150,19 @@ TEST(AttackPackets, a_receiver_of_reliable_messages_keeps_or_rejects_endless_one
 
 TEST(AttackPackets, every_forged_acknowledgement_ends_the_session) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        Meeting meeting;
-        meeting.dice = protocol::Dice(seed);
+        WelcomedSession duel;
+        duel.dice = protocol::Dice(seed);
 
-        EXPECT_EQ(meeting.say(make_forged_ack(meeting.session, meeting.dice)),
-                  PacketRefusal::acks_unsent);
+        EXPECT_EQ(duel.say(make_forged_ack(duel.session, duel.dice)), PacketRefusal::acks_unsent);
     }
 }
 
 TEST(AttackPackets, foreign_packets_name_another_connection_and_are_dropped) {
-    Meeting meeting;
-    Meeting victim(2);
+    WelcomedSession duel;
+    WelcomedSession victim(2);
     int named = 0;
     for (int i = 0; i < 200; ++i) {
-        const Bytes bytes = make_foreign_packet(meeting.session, victim.session.id(), meeting.dice);
+        const Bytes bytes = make_foreign_packet(duel.session, victim.session.id(), duel.dice);
         if (protocol::read_packet_header(bytes)->connection != victim.session.id()) continue;
         ++named;
         const auto refusal = victim.say(bytes);

@@ -173,7 +173,7 @@ TEST_F(HostilePeerTest, sends_only_goodbyes_when_it_leaves) {
     peer.leave(now);
     const std::uint64_t before = attacks_of(peer);
     EXPECT_FALSE(peer.finished());
-    run(peer, protocol::kGoodbyes * protocol::kGoodbyeEvery + milliseconds{5});
+    run(peer, protocol::kDisconnectRepeats * protocol::kDisconnectInterval + milliseconds{5});
 
     EXPECT_TRUE(peer.finished());
     EXPECT_EQ(attacks_of(peer), before);

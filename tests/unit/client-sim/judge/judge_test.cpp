@@ -34,7 +34,7 @@ protocol::Welcome welcome() {
                            triangle_of(sim::MoveKind::slide),
                            triangle_of(sim::MoveKind::rays)},
             .weapons = {{.radius = 0.1f}, {.radius = 1.0f}, {.radius = 0.1f, .range = 6.0f}},
-            .map_counts = {.obstacles = 3, .movers = 2, .fixtures = 1}};
+            .map_counts = {.obstacles = 3, .movers = 2, .triggers = 1}};
 }
 
 protocol::Introduction player(std::uint32_t number, sim::Tick tick, sim::Vec2 position,
@@ -60,7 +60,7 @@ class JudgeTest : public ::testing::Test {
         EXPECT_EQ(judge.verdict().violations_sum(), times);
     }
 
-    AskedField field{
+    CachedField field{
         test::field_with({test::box({0, 0}, {4, 4}), test::low(test::box({0, -8}, {4, -4})),
                           test::one_sided({-8, 0}, {-12, 0})})};
     Judge judge{{.client = "bot-1", .before = std::nullopt, .welcome = welcome()}, field};
@@ -484,7 +484,7 @@ TEST_F(JudgeTest, one_corner_of_a_thing_of_the_map_is_enough_to_see_it) {
     stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
     stream.tell(105,
                 {test::mover(3, test::motion(105, {30, 30})),
-                 test::fixture(5, protocol::FixtureStatus::ready)},
+                 test::trigger(5, protocol::TriggerStatus::ready)},
                 sim::Vec2{-18, -14});
 
     expect_none();
@@ -531,14 +531,14 @@ TEST_F(JudgeTest, an_entity_that_the_welcome_did_not_announce_is_a_violation) {
 TEST_F(JudgeTest, things_that_the_map_does_not_have_are_a_violation) {
     // Three obstacles, two movers, one trigger.
     stream.tell(102, {test::mover(3, test::motion(102, {})), test::mover(4, test::motion(102, {})),
-                      test::fixture(5, protocol::FixtureStatus::ready)});
+                      test::trigger(5, protocol::TriggerStatus::ready)});
     const std::uint64_t those_of_the_map = judge.verdict().violations_sum();
     stream.tell(105, {test::mover(2, test::motion(105, {})),
-                      test::fixture(6, protocol::FixtureStatus::ready)});
+                      test::trigger(6, protocol::TriggerStatus::ready)});
     // An obstacle, and one beyond the last; then a mover that is said to be a trigger.
     Judge other{{.client = "bot-2", .before = std::nullopt, .welcome = welcome()}, field};
     Stream others_stream{other, welcome()};
-    others_stream.tell(105, {test::fixture(4, protocol::FixtureStatus::ready),
+    others_stream.tell(105, {test::trigger(4, protocol::TriggerStatus::ready),
                              test::mover(5, test::motion(105, {}))});
 
     EXPECT_EQ(those_of_the_map, 0u);
@@ -633,7 +633,7 @@ class MoversTest : public ::testing::Test {
         return {.player = {1},
                 .archetypes = {{}},
                 .weapons = {{}},
-                .map_counts = {.obstacles = 0, .movers = 1, .fixtures = 0}};
+                .map_counts = {.obstacles = 0, .movers = 1, .triggers = 0}};
     }
     /// Players 2 and 3 in each other, a metre beside the platform.
     static std::vector<protocol::Introduction> pressed(sim::Tick tick) {
@@ -649,7 +649,7 @@ class MoversTest : public ::testing::Test {
         return judge.verdict().violations_sum();
     }
 
-    AskedField field{test::field_with({}, {test::mover(test::box({-2, -0.5f}, {2, 0.5f}))})};
+    CachedField field{test::field_with({}, {test::mover(test::box({-2, -0.5f}, {2, 0.5f}))})};
     Judge judge{{.client = "bot-1", .before = std::nullopt, .welcome = welcome()}, field};
     Stream stream{judge, welcome()};
 };

@@ -69,7 +69,7 @@ class JudgeWallsTest : public testing::Test {
         judge_.on_update(update, view_);
     }
 
-    AskedField field_{field()};
+    CachedField field_{field()};
     WorldView view_{config().welcome};
     Judge judge_{config(), field_};
 };

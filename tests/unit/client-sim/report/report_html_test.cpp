@@ -310,7 +310,7 @@ TEST(ReportHtml, the_script_is_safe_in_markup_and_writes_only_text) {
         EXPECT_EQ(script.find(part), std::string_view::npos) << part;
 }
 
-TEST(ReportHtmlJudge, finds_malformed_markup) {
+TEST(MarkupJudge, finds_malformed_markup) {
     EXPECT_EQ(markup_error("<!DOCTYPE html>\n<a b=\"c\"><d/>&lt;</a>"), "");
     for (const char* broken : {"<a></a>", "<!DOCTYPE html>\n<a>", "<!DOCTYPE html>\n<a></b>",
                                "<!DOCTYPE html>\n<a>&</a>", "<!DOCTYPE html>\n<a b=c></a>",

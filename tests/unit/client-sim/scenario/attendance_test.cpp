@@ -133,8 +133,8 @@ TEST(Attendance, shares_of_clients_do_not_depend_on_the_number_of_parts) {
             Attendance part(scenario, {.index = index, .count = count}, 1);
             for (const Attendance::Joiner& joiner : part.take_joiners(1s)) {
                 if (joiner.group != 0) continue;
-                judged += is_of_share(0.1, joiner.number_of_honest) ? 1 : 0;
-                predicting += is_of_share(0.2, joiner.number_in_group) ? 1 : 0;
+                judged += is_in_share(0.1, joiner.number_of_honest) ? 1 : 0;
+                predicting += is_in_share(0.2, joiner.number_in_group) ? 1 : 0;
             }
         }
         EXPECT_EQ(judged, 3) << count;

@@ -49,11 +49,11 @@ TEST(Scenario, labels_its_groups_for_the_report) {
     EXPECT_EQ(scenario.group_names(), (std::vector<std::string>{"fighter", "back again"}));
 }
 
-TEST(IsOfShare, is_spread_evenly_and_begins_with_the_first) {
+TEST(IsInShare, is_spread_evenly_and_begins_with_the_first) {
     const auto picked = [](double share, std::uint64_t of) {
         std::string text;
         for (std::uint64_t number = 0; number < of; ++number)
-            text += is_of_share(share, number) ? 'x' : '.';
+            text += is_in_share(share, number) ? 'x' : '.';
         return text;
     };
 

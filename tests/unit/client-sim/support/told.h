@@ -104,10 +104,10 @@ inline protocol::Introduction mover(std::uint32_t number, const protocol::Motion
 }
 
 /// `number` counts from the first obstacle of the map.
-inline protocol::Introduction fixture(std::uint32_t number, protocol::FixtureStatus status) {
+inline protocol::Introduction trigger(std::uint32_t number, protocol::TriggerStatus status) {
     return {.traits = {.id = {sim::kFirstObstacleId + number},
                        .owner = {},
-                       .kind = protocol::kFixture,
+                       .kind = protocol::kTrigger,
                        .team = 0},
             .motion = {},
             .aim = 0,

@@ -15,7 +15,7 @@ std::string repeated(std::string_view part, int times) {
 }
 
 std::string problem_of(const std::string& text) {
-    const auto problem = find_deep_toml(text);
+    const auto problem = find_toml_nesting_problem(text);
     return problem ? std::to_string(problem->line) + ": " + std::string(problem->text) : "none";
 }
 

@@ -146,7 +146,7 @@ TEST(Link, corruption_flips_bits_of_one_byte_of_a_share_of_the_copies) {
 
     for (int i = 0; i < 20'000; ++i) {
         auto copy = kOriginal;
-        link.pass_through(copy);
+        link.maybe_corrupt(copy);
         int changed_bytes = 0;
         for (std::size_t at = 0; at < copy.size(); ++at) {
             if (copy[at] == kOriginal[at]) continue;
@@ -165,7 +165,7 @@ TEST(Link, corruption_flips_bits_of_one_byte_of_a_share_of_the_copies) {
 TEST(Link, an_empty_datagram_has_no_bits_to_flip) {
     Link link({.corrupt = 1.0}, 9);
 
-    link.pass_through({});
+    link.maybe_corrupt({});
 
     EXPECT_EQ(link.counters().corrupted, 0u);
 }

@@ -38,7 +38,7 @@ TEST(EntityState, a_status_survives_a_round_trip_with_and_without_an_animation) 
 /// `end`.
 void expect_flags_below(unsigned end, const Traits& traits) {
     for (unsigned flags = 0; flags < 16; ++flags)
-        EXPECT_EQ(may_be({.flags = static_cast<std::uint8_t>(flags)}, traits), flags < end)
+        EXPECT_EQ(is_valid_for({.flags = static_cast<std::uint8_t>(flags)}, traits), flags < end)
             << flags << " of " << traits.id.value;
 }
 
@@ -46,19 +46,19 @@ TEST(EntityState, the_flags_of_a_status_depend_on_the_entity) {
     constexpr sim::EntityId kThing{sim::kFirstObstacleId + 3};
     expect_flags_below(16, {.id = {1}});
     expect_flags_below(3, {.id = kThing, .kind = kMover});
-    expect_flags_below(3, {.id = kThing, .kind = kFixture});
+    expect_flags_below(3, {.id = kThing, .kind = kTrigger});
 }
 
 TEST(EntityState, motion_aim_and_status_depend_on_the_category) {
     const Traits player{.id = {1}, .kind = 1};
     const Traits shot{.id = {sim::kFirstProjectileId}, .kind = 1};
     const Traits mover{.id = {sim::kFirstObstacleId}, .kind = kMover};
-    const Traits fixture{.id = {sim::kFirstObstacleId}, .kind = kFixture};
+    const Traits trigger{.id = {sim::kFirstObstacleId}, .kind = kTrigger};
 
     EXPECT_TRUE(has_motion(player) && has_aim(player) && has_status(player));
     EXPECT_TRUE(has_motion(shot) && !has_aim(shot) && !has_status(shot));
     EXPECT_TRUE(has_motion(mover) && !has_aim(mover) && has_status(mover));
-    EXPECT_TRUE(!has_motion(fixture) && !has_aim(fixture) && has_status(fixture));
+    EXPECT_TRUE(!has_motion(trigger) && !has_aim(trigger) && has_status(trigger));
 }
 
 }  // namespace

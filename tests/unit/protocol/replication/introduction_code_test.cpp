@@ -86,23 +86,23 @@ Introduction mover(std::uint32_t number) {
             .status = {.health = 50, .flags = static_cast<std::uint8_t>(sim::MoverPhase::warning)}};
 }
 
-Introduction fixture(std::uint32_t number) {
-    return {.traits = {.id = {sim::kFirstObstacleId + number}, .kind = kFixture},
+Introduction trigger(std::uint32_t number) {
+    return {.traits = {.id = {sim::kFirstObstacleId + number}, .kind = kTrigger},
             .motion = {},
             .aim = 0,
-            .status = {.flags = static_cast<std::uint8_t>(FixtureStatus::pressed)}};
+            .status = {.flags = static_cast<std::uint8_t>(TriggerStatus::pressed)}};
 }
 
 TEST(IntroductionCode, an_introduction_survives_a_round_trip) {
     EXPECT_EQ(pass(player(7), 100), player(7));
     EXPECT_EQ(pass(projectile(7), 100), projectile(7));
     EXPECT_EQ(pass(mover(7), 100), mover(7));
-    EXPECT_EQ(pass(fixture(8), 100), fixture(8));
+    EXPECT_EQ(pass(trigger(8), 100), trigger(8));
 }
 
 TEST(IntroductionCode, things_of_the_map_are_numbered_from_the_first_obstacle) {
     EXPECT_EQ(pass(mover(0), 100), mover(0));
-    EXPECT_EQ(pass(fixture((1u << 30) - 1), 100), fixture((1u << 30) - 1));
+    EXPECT_EQ(pass(trigger((1u << 30) - 1), 100), trigger((1u << 30) - 1));
 }
 
 TEST(IntroductionCode, the_place_of_a_mover_does_not_affect_the_next_player) {
@@ -119,17 +119,17 @@ TEST(IntroductionCode, an_unknown_kind_of_thing_is_rejected) {
     for (std::uint8_t kind = 0; kind < 64; ++kind) {
         Introduction thing = mover(7);
         thing.traits.kind = kind;
-        EXPECT_EQ(pass(thing, 100).has_value(), kind == kMover || kind == kFixture);
+        EXPECT_EQ(pass(thing, 100).has_value(), kind == kMover || kind == kTrigger);
     }
 }
 
 TEST(IntroductionCode, an_introduction_survives_at_the_limits_of_every_field) {
     Introduction most{.traits = {.id = {sim::kFirstProjectileId - 1}, .kind = 63, .team = 255},
                       .motion = {.tick = 0xFFFF'FFFF,
-                                 .x = kPlaceMost,
-                                 .y = -kPlaceMost,
-                                 .vx = -kStepMost,
-                                 .vy = kStepMost,
+                                 .x = kPlaceMax,
+                                 .y = -kPlaceMax,
+                                 .vx = -kStepMax,
+                                 .vy = kStepMax,
                                  .falls = true},
                       .aim = (1u << kAimBits) - 1,
                       .status = {.health = 32767, .flags = kPlayerFlagsKnown, .animation = 254}};
@@ -156,10 +156,10 @@ TEST(IntroductionCode, an_introduction_with_an_invalid_motion_is_rejected) {
     EXPECT_FALSE(IntroductionCode(9, kNoFall).read(early)) << "ten ticks before the first";
 
     Introduction far = player(7);
-    far.motion.x = kPlaceMost + 1;
+    far.motion.x = kPlaceMax + 1;
     EXPECT_FALSE(pass(far, 100));
     far = projectile(7);
-    far.motion.vy = -kStepMost - 1;
+    far.motion.vy = -kStepMax - 1;
     EXPECT_FALSE(pass(far, 100));
 }
 
@@ -260,11 +260,11 @@ TEST(IntroductionCode, a_number_of_more_than_30_bits_is_rejected) {
 Introduction any_introduction(sim::Tick tick) {
     const auto place = [] {
         return *rc::gen::oneOf(rc::gen::inRange(-8000, 8000),
-                               rc::gen::inRange(-kPlaceMost, kPlaceMost + 1));
+                               rc::gen::inRange(-kPlaceMax, kPlaceMax + 1));
     };
     const auto step = [] {
         return *rc::gen::oneOf(rc::gen::inRange(-1200, 1200),
-                               rc::gen::inRange(-kStepMost, kStepMost + 1));
+                               rc::gen::inRange(-kStepMax, kStepMax + 1));
     };
     const auto number = [] {
         return *rc::gen::oneOf(rc::gen::inRange(1u, 300u), rc::gen::inRange(1u, 1u << 30));
@@ -294,9 +294,9 @@ Introduction any_introduction(sim::Tick tick) {
         return introduction;
     }
     introduction.traits.id.value += sim::kFirstObstacleId;
-    introduction.traits.kind = *rc::gen::element(kMover, kFixture);
+    introduction.traits.kind = *rc::gen::element(kMover, kTrigger);
     introduction.status.flags = *rc::gen::inRange<std::uint8_t>(0, 3);
-    if (introduction.traits.kind == kFixture) introduction.motion = {};
+    if (introduction.traits.kind == kTrigger) introduction.motion = {};
     return introduction;
 }
 

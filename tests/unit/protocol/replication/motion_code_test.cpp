@@ -44,7 +44,7 @@ TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_30_bits) {
 }
 
 TEST(MotionCode, a_motion_far_from_the_extrapolated_one_is_coded_whole) {
-    const Motion motion{.tick = 104, .x = -kPlaceMost, .y = kPlaceMost, .vx = kStepMost, .vy = -7};
+    const Motion motion{.tick = 104, .x = -kPlaceMax, .y = kPlaceMax, .vx = kStepMax, .vy = -7};
     const Told told(motion, 106, {});
 
     EXPECT_EQ(told.read(106, std::nullopt), motion);
@@ -69,8 +69,8 @@ TEST(MotionCode, only_the_tick_of_a_late_message_counts) {
 
 TEST(MotionCode, a_motion_from_before_the_first_tick_or_too_far_away_is_rejected) {
     EXPECT_FALSE(Told({.tick = 100}, 106, {}).read(5, std::nullopt)) << "6 ticks old";
-    EXPECT_FALSE(Told({.tick = 1, .x = kPlaceMost + 1}, 1, {}).read(1, std::nullopt));
-    EXPECT_FALSE(Told({.tick = 1, .vy = -kStepMost - 1}, 1, {}).read(1, std::nullopt));
+    EXPECT_FALSE(Told({.tick = 1, .x = kPlaceMax + 1}, 1, {}).read(1, std::nullopt));
+    EXPECT_FALSE(Told({.tick = 1, .vy = -kStepMax - 1}, 1, {}).read(1, std::nullopt));
 }
 
 TEST(MotionCode, bits_that_end_too_early_are_rejected) {
@@ -92,8 +92,8 @@ rc::Gen<Motion> motions(sim::Tick tick) {
 /// A motion that is usually close to where `held` leads.
 Motion next_motion(const Motion& held, sim::Tick tick, std::int64_t fall) {
     if (*rc::gen::inRange(0, 5) == 0) return *motions(tick);
-    const FinePoint place = foresee(held, tick, fall);
-    const FinePoint step = foresee_step(held, tick, fall);
+    const FinePoint place = extrapolate(held, tick, fall);
+    const FinePoint step = extrapolate_step(held, tick, fall);
     const auto near = [](std::int64_t fine, unsigned bits, int most) {
         return static_cast<std::int32_t>((fine >> (kFineBits - bits)) +
                                          *rc::gen::inRange(-most, most + 1));
@@ -127,7 +127,7 @@ RC_GTEST_PROP(MotionCode, is_read_alike_from_any_earlier_motion, ()) {
         RC_ASSERT(told.read(tick, held, fall) == motion);
         // Or it holds the same motion restarted by an introduction.
         const sim::Tick later = *rc::gen::inRange(held.tick, motion.tick);
-        RC_ASSERT(told.read(tick, told_from(held, later, fall), fall) == motion);
+        RC_ASSERT(told.read(tick, restarted_at(held, later, fall), fall) == motion);
     }
 }
 
@@ -139,7 +139,7 @@ TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window
                  {-258, -257, -256, -34, -33, -32, -31, 30, 31, 32, 33, 255}) {
                 const Motion held{
                     .tick = 100, .x = 3, .y = -5, .vx = 333, .vy = -77, .falls = falls};
-                Motion motion = told_from(held, 132, kFall);
+                Motion motion = restarted_at(held, 132, kFall);
                 motion.x += off;
                 motion.y += off;
                 motion.vx += off / 2;
@@ -147,7 +147,7 @@ TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window
                 const MotionWidths widths = widths_for(motion, held, kFall);
                 const Told told(motion, 133, widths, true);
                 EXPECT_EQ(told.read(133, held, kFall), motion) << off;
-                EXPECT_EQ(told.read(133, told_from(held, later, kFall), kFall), motion) << off;
+                EXPECT_EQ(told.read(133, restarted_at(held, later, kFall), kFall), motion) << off;
             }
 }
 
@@ -156,8 +156,8 @@ TEST(MotionCode, is_coded_whole_when_the_held_motion_is_too_old_to_extrapolate) 
     const auto begun = [](std::int64_t ticks) {
         return Motion{.tick = static_cast<sim::Tick>(10 + ticks), .x = 384 + 2048, .y = 512};
     };
-    EXPECT_EQ(widths_for(begun(kForeseenTicksMax), held, 0).place, Width::narrow);
-    EXPECT_EQ(widths_for(begun(kForeseenTicksMax + 1), held, 0), MotionWidths{});
+    EXPECT_EQ(widths_for(begun(kExtrapolatedTicksMax), held, 0).place, Width::narrow);
+    EXPECT_EQ(widths_for(begun(kExtrapolatedTicksMax + 1), held, 0), MotionWidths{});
 }
 
 RC_GTEST_PROP(MotionCode, any_bits_are_a_motion_within_the_bounds_or_none, ()) {
@@ -172,9 +172,9 @@ RC_GTEST_PROP(MotionCode, any_bits_are_a_motion_within_the_bounds_or_none, ()) {
     if (!motion) return;
     RC_ASSERT(motion->tick <= tick);
     for (const std::int32_t place : {motion->x, motion->y})
-        RC_ASSERT(-kPlaceMost <= place && place <= kPlaceMost);
+        RC_ASSERT(-kPlaceMax <= place && place <= kPlaceMax);
     for (const std::int32_t step : {motion->vx, motion->vy})
-        RC_ASSERT(-kStepMost <= step && step <= kStepMost);
+        RC_ASSERT(-kStepMax <= step && step <= kStepMax);
 }
 
 }  // namespace

@@ -36,9 +36,9 @@ RC_GTEST_PROP(Motion, rounds_to_the_nearest_and_halves_away_from_zero, ()) {
 TEST(Motion, continues_straight_from_its_tick) {
     const Motion motion{.tick = 100, .x = 128, .y = -128, .vx = 1024, .vy = -512};
 
-    EXPECT_EQ(foresee(motion, 100, 0), (FinePoint{kMetre, -kMetre}));
-    EXPECT_EQ(foresee(motion, 104, 0), (FinePoint{5 * kMetre, -3 * kMetre}));
-    EXPECT_EQ(foresee_step(motion, 104, 0), (FinePoint{kMetre, -kMetre / 2}));
+    EXPECT_EQ(extrapolate(motion, 100, 0), (FinePoint{kMetre, -kMetre}));
+    EXPECT_EQ(extrapolate(motion, 104, 0), (FinePoint{5 * kMetre, -3 * kMetre}));
+    EXPECT_EQ(extrapolate_step(motion, 104, 0), (FinePoint{kMetre, -kMetre / 2}));
 }
 
 TEST(Motion, falls_faster_with_every_tick_as_in_the_world) {
@@ -51,27 +51,27 @@ TEST(Motion, falls_faster_with_every_tick_as_in_the_world) {
     for (sim::Tick tick = 6; tick < 300; ++tick) {
         step -= fall;
         y += step;
-        ASSERT_EQ(foresee(motion, tick, fall).y, y) << tick;
-        ASSERT_EQ(foresee_step(motion, tick, fall).y, step) << tick;
+        ASSERT_EQ(extrapolate(motion, tick, fall).y, y) << tick;
+        ASSERT_EQ(extrapolate_step(motion, tick, fall).y, step) << tick;
     }
 }
 
 TEST(Motion, the_deepest_fall_overflows_no_number) {
     const std::int64_t fall = fall_of(kGravityMax, 1);
     const Motion motion{.tick = 0,
-                        .x = -kPlaceMost,
-                        .y = -kPlaceMost,
-                        .vx = -kStepMost,
-                        .vy = -kStepMost,
+                        .x = -kPlaceMax,
+                        .y = -kPlaceMax,
+                        .vx = -kStepMax,
+                        .vy = -kStepMax,
                         .falls = true};
-    constexpr auto kLast = static_cast<sim::Tick>(kForeseenTicksMax);
+    constexpr auto kLast = static_cast<sim::Tick>(kExtrapolatedTicksMax);
 
-    const FinePoint later = foresee(motion, kLast - 1, fall);
-    const FinePoint last = foresee(motion, kLast, fall);
+    const FinePoint later = extrapolate(motion, kLast - 1, fall);
+    const FinePoint last = extrapolate(motion, kLast, fall);
 
-    EXPECT_EQ(last.y - later.y, foresee_step(motion, kLast, fall).y);
+    EXPECT_EQ(last.y - later.y, extrapolate_step(motion, kLast, fall).y);
     EXPECT_LT(last.y, later.y);
-    EXPECT_EQ(foresee(motion, 0xFFFF'FFFF, fall), last);
+    EXPECT_EQ(extrapolate(motion, 0xFFFF'FFFF, fall), last);
 }
 
 RC_GTEST_PROP(Motion, restarted_later_leads_to_nearly_the_same_places, ()) {
@@ -84,31 +84,32 @@ RC_GTEST_PROP(Motion, restarted_later_leads_to_nearly_the_same_places, ()) {
                         .vx = step(),
                         .vy = step(),
                         .falls = fall != 0 && *rc::gen::arbitrary<bool>()};
-    const sim::Tick life = motion.falls ? kFallTicksMax : kForeseenTicksMax;
+    const sim::Tick life = motion.falls ? kFallTicksMax : kExtrapolatedTicksMax;
     const sim::Tick told_tick = motion.tick + *rc::gen::inRange<sim::Tick>(0, life + 1);
-    const Motion told = told_from(motion, told_tick, fall);
+    const Motion told = restarted_at(motion, told_tick, fall);
 
     RC_ASSERT(told.tick == told_tick);
     RC_ASSERT(told.falls == motion.falls);
-    constexpr std::int64_t kHalfUnit = kLedBound - kMotionBound;
+    constexpr std::int64_t kHalfUnit = kRestartedBound - kMotionBound;
     for (const sim::Tick tick : {told_tick, motion.tick + life}) {
-        const std::int64_t off = motion.falls ? kLedFallBound - kMotionBound : kHalfUnit;
-        RC_ASSERT(is_within_bound(foresee(told, tick, fall), foresee(motion, tick, fall), off));
+        const std::int64_t off = motion.falls ? kRestartedFallBound - kMotionBound : kHalfUnit;
+        RC_ASSERT(
+            is_within_bound(extrapolate(told, tick, fall), extrapolate(motion, tick, fall), off));
         if (!motion.falls)
-            RC_ASSERT(foresee_step(told, tick, fall) == foresee_step(motion, tick, fall));
+            RC_ASSERT(extrapolate_step(told, tick, fall) == extrapolate_step(motion, tick, fall));
     }
-    RC_ASSERT(is_within_bound(foresee(told, told_tick, fall), foresee(motion, told_tick, fall),
-                              kHalfUnit));
+    RC_ASSERT(is_within_bound(extrapolate(told, told_tick, fall),
+                              extrapolate(motion, told_tick, fall), kHalfUnit));
 }
 
 TEST(Motion, restarted_later_has_the_nearest_numbers_of_that_tick) {
     const Motion walks{.tick = 5, .x = -10, .y = 10, .vx = 333, .vy = -1};
-    EXPECT_EQ(told_from(walks, 8, 0),
+    EXPECT_EQ(restarted_at(walks, 8, 0),
               (Motion{.tick = 8, .x = 115, .y = 10, .vx = 333, .vy = -1, .falls = false}))
         << "-10 + 999 / 8, 10 - 3 / 8";
-    EXPECT_EQ(told_from(walks, 5, 0), walks);
+    EXPECT_EQ(restarted_at(walks, 5, 0), walks);
     const Motion falls{.tick = 5, .x = 0, .y = 0, .vx = 0, .vy = 100, .falls = true};
-    EXPECT_EQ(told_from(falls, 7, 5825),
+    EXPECT_EQ(restarted_at(falls, 7, 5825),
               (Motion{.tick = 7, .x = 0, .y = 23, .vx = 0, .vy = 89, .falls = true}))
         << "(200 - 3 * 5.69) / 8, 100 - 2 * 5.69";
 }
@@ -123,14 +124,14 @@ TEST(Motion, restarted_later_does_not_depend_on_its_beginning) {
                              .y = came.y + std::min(ticks, 200) * 32,
                              .vx = came.vx,
                              .vy = came.vy};
-        EXPECT_EQ(told_from(set_out, 200, 0), came) << ago;
+        EXPECT_EQ(restarted_at(set_out, 200, 0), came) << ago;
     }
 }
 
 TEST(Motion, can_be_restarted_at_any_later_tick_when_it_stands) {
     const Motion stood{.tick = 7, .x = 128, .y = -1};
-    constexpr sim::Tick kLate = 5 * kForeseenTicksMax;
-    EXPECT_EQ(told_from(stood, kLate, 100), (Motion{.tick = kLate, .x = 128, .y = -1}));
+    constexpr sim::Tick kLate = 5 * kExtrapolatedTicksMax;
+    EXPECT_EQ(restarted_at(stood, kLate, 100), (Motion{.tick = kLate, .x = 128, .y = -1}));
     EXPECT_TRUE(stands(stood));
     EXPECT_FALSE(stands({.vx = 1}));
     EXPECT_FALSE(stands({.vy = -1}));
@@ -139,33 +140,34 @@ TEST(Motion, can_be_restarted_at_any_later_tick_when_it_stands) {
 
 TEST(Motion, restarted_beyond_the_limits_is_clamped_to_them) {
     const std::int64_t fall = fall_of(kGravityMax, 1);
-    const Motion falls{.tick = 0, .x = 0, .y = -kPlaceMost, .vx = 0, .vy = 0, .falls = true};
-    const Motion told = told_from(falls, kForeseenTicksMax, fall);
-    EXPECT_EQ(told.y, -kPlaceMost);
-    EXPECT_EQ(told.vy, -kStepMost);
+    const Motion falls{.tick = 0, .x = 0, .y = -kPlaceMax, .vx = 0, .vy = 0, .falls = true};
+    const Motion told = restarted_at(falls, kExtrapolatedTicksMax, fall);
+    EXPECT_EQ(told.y, -kPlaceMax);
+    EXPECT_EQ(told.vy, -kStepMax);
 }
 
 TEST(Motion, stands_after_the_longest_extrapolation) {
     const Motion motion{.tick = 7, .x = 128, .vx = 1024};
-    constexpr auto kLast = static_cast<sim::Tick>(7 + kForeseenTicksMax);
+    constexpr auto kLast = static_cast<sim::Tick>(7 + kExtrapolatedTicksMax);
 
-    EXPECT_EQ(foresee(motion, kLast, 0).x, (1 + kForeseenTicksMax) * kMetre);
-    EXPECT_EQ(foresee_step(motion, kLast, 0), (FinePoint{kMetre, 0}));
-    EXPECT_EQ(foresee(motion, kLast + 1, 0).x, (1 + kForeseenTicksMax) * kMetre);
-    EXPECT_EQ(foresee_step(motion, kLast + 1, 0), FinePoint{});
+    EXPECT_EQ(extrapolate(motion, kLast, 0).x, (1 + kExtrapolatedTicksMax) * kMetre);
+    EXPECT_EQ(extrapolate_step(motion, kLast, 0), (FinePoint{kMetre, 0}));
+    EXPECT_EQ(extrapolate(motion, kLast + 1, 0).x, (1 + kExtrapolatedTicksMax) * kMetre);
+    EXPECT_EQ(extrapolate_step(motion, kLast + 1, 0), FinePoint{});
 }
 
 TEST(Motion, extrapolates_backwards_up_to_the_same_limit) {
     const Motion motion{
-        .tick = 0xFFFF'FFFF, .x = 128, .y = kPlaceMost, .vx = 1024, .vy = kStepMost, .falls = true};
+        .tick = 0xFFFF'FFFF, .x = 128, .y = kPlaceMax, .vx = 1024, .vy = kStepMax, .falls = true};
     const std::int64_t fall = fall_of(kGravityMax, 1);
-    constexpr auto kFirst = static_cast<sim::Tick>(0xFFFF'FFFF - kForeseenTicksMax);
+    constexpr auto kFirst = static_cast<sim::Tick>(0xFFFF'FFFF - kExtrapolatedTicksMax);
 
-    EXPECT_EQ(foresee(motion, 0xFFFF'FFFF - 3, fall).x, -2 * kMetre);
-    EXPECT_EQ(foresee(motion, kFirst, fall).x, (1 - kForeseenTicksMax) * kMetre);
-    EXPECT_EQ(foresee_step(motion, kFirst, 0), (FinePoint{kMetre, std::int64_t{kStepMost} << 10}));
-    EXPECT_EQ(foresee(motion, 0, fall), foresee(motion, kFirst, fall));
-    EXPECT_EQ(foresee_step(motion, 0, fall), FinePoint{});
+    EXPECT_EQ(extrapolate(motion, 0xFFFF'FFFF - 3, fall).x, -2 * kMetre);
+    EXPECT_EQ(extrapolate(motion, kFirst, fall).x, (1 - kExtrapolatedTicksMax) * kMetre);
+    EXPECT_EQ(extrapolate_step(motion, kFirst, 0),
+              (FinePoint{kMetre, std::int64_t{kStepMax} << 10}));
+    EXPECT_EQ(extrapolate(motion, 0, fall), extrapolate(motion, kFirst, fall));
+    EXPECT_EQ(extrapolate_step(motion, 0, fall), FinePoint{});
 }
 
 TEST(Motion, clamps_a_place_and_a_step_beyond_the_limits) {
@@ -173,7 +175,7 @@ TEST(Motion, clamps_a_place_and_a_step_beyond_the_limits) {
 
     EXPECT_EQ(
         motion,
-        (Motion{.tick = 7, .x = kPlaceMost, .y = -kPlaceMost, .vx = kStepMost, .vy = -kStepMost}));
+        (Motion{.tick = 7, .x = kPlaceMax, .y = -kPlaceMax, .vx = kStepMax, .vy = -kStepMax}));
 }
 
 /// A float of 8 m or more is a whole number of fine units; a smaller one may lose half a unit.
@@ -196,7 +198,7 @@ RC_GTEST_PROP(Motion, begins_within_half_a_unit_of_the_true_place, ()) {
     const sim::Vec2 position{metres(), metres()};
     const Motion motion = motion_through(1, position, {}, false);
 
-    const FinePoint begin = foresee(motion, 1, 0);
+    const FinePoint begin = extrapolate(motion, 1, 0);
     const FinePoint truth = to_fine(position);
     RC_ASSERT(std::abs(begin.x - truth.x) <= kMetre / 256);
     RC_ASSERT(std::abs(begin.y - truth.y) <= kMetre / 256);

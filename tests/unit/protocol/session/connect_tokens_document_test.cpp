@@ -127,10 +127,10 @@ TEST(ConnectTokensDocument, its_token_opens) {
 
     ASSERT_TRUE(token.ok());
     EXPECT_EQ(token.value(), example_token());
-    const auto secret = open_private_token(token.value().sealed, token.value().seal, example_key());
-    ASSERT_TRUE(secret.ok());
-    EXPECT_EQ(secret.value().client_id, kClientId);
-    EXPECT_EQ(read_identity(secret.value().user_data), (Identity{"Zo\xC3\xAB", 2}));
+    const auto opened = open_private_token(token.value().sealed, token.value().seal, example_key());
+    ASSERT_TRUE(opened.ok());
+    EXPECT_EQ(opened.value().client_id, kClientId);
+    EXPECT_EQ(read_identity(opened.value().user_data), (Identity{"Zo\xC3\xAB", 2}));
 }
 
 TEST(ConnectTokensDocument, has_a_function_that_compiles_and_makes_tokens) {
@@ -153,19 +153,19 @@ TEST(ConnectTokensDocument, has_a_function_that_compiles_and_makes_tokens) {
 TEST(ConnectTokensDocument, has_the_bytes_of_the_handshake) {
     auto blocks = read_blocks();
     const ConnectToken token = example_token();
-    const Greeting greeting{kProtocol, example_agreement().client_random};
+    const HandshakeHeader handshake{kProtocol, example_agreement().client_random};
     const Cookie cookie{123'456, counting_from<16>(0xD0)};
     const Response response{cookie, kOffersAes, token.seal.expire_time, token.seal.nonce};
     const crypto::Key& key = token.fields.server_to_client;
 
-    EXPECT_EQ(blocks["hex request"], dump_of(write_request(greeting)));
-    EXPECT_EQ(blocks["hex challenge"], dump_of(write_challenge(greeting.client_random, cookie)));
-    EXPECT_EQ(blocks["hex response"], dump_of(write_response(greeting, response, token.sealed,
+    EXPECT_EQ(blocks["hex request"], dump_of(write_request(handshake)));
+    EXPECT_EQ(blocks["hex challenge"], dump_of(write_challenge(handshake.client_random, cookie)));
+    EXPECT_EQ(blocks["hex response"], dump_of(write_response(handshake, response, token.sealed,
                                                              token.fields.client_to_server)));
     EXPECT_EQ(blocks["hex accepted"],
               dump_of(write_accepted({example_agreement(), kClientId, 5}, key)));
     EXPECT_EQ(blocks["hex denied"],
-              dump_of(write_denied(greeting.client_random, DeniedReason::server_full, &key)));
+              dump_of(write_denied(handshake.client_random, DeniedReason::server_full, &key)));
 }
 
 TEST(ConnectTokensDocument, has_the_keys_of_the_session) {

@@ -168,7 +168,8 @@ TEST(SessionLayerDocument, its_limits_are_those_of_the_code) {
     says("and **", kReliableBytesMax / 1024, " KiB**");
     says("At most ", kReliableFlightBytes / 1024, " KiB are under way");
     says("in bursts of at most ", kReliableBurstBytes / 1024, " KiB");
-    says("at least ", static_cast<std::size_t>(kReliableBurstEvery / std::chrono::milliseconds(1)),
+    says("at least ",
+         static_cast<std::size_t>(kReliableBurstInterval / std::chrono::milliseconds(1)),
          " ms apart");
     says("A packet carries at most ", kPiecesPerPacketMax, " pieces");
     says("when ", kAckPacketsMax, " packets came");

@@ -38,10 +38,10 @@ sim::MapMover mover_of(const std::string& objects) {
     return map.description.movers.empty() ? sim::MapMover{} : map.description.movers.front();
 }
 
-sim::MapFixture fixture_of(const std::string& objects) {
+sim::MapTrigger trigger_of(const std::string& objects) {
     const TiledMap map = read(map_with_objects(objects));
-    EXPECT_EQ(map.description.fixtures.size(), 1u);
-    return map.description.fixtures.empty() ? sim::MapFixture{} : map.description.fixtures.front();
+    EXPECT_EQ(map.description.triggers.size(), 1u);
+    return map.description.triggers.empty() ? sim::MapTrigger{} : map.description.triggers.front();
 }
 
 /// The error message after the place of object 5.
@@ -148,10 +148,10 @@ TEST(ObjectClasses, a_crate_has_health_and_respawns) {
 }
 
 TEST(ObjectClasses, a_trigger_is_a_box_or_a_disc) {
-    const sim::MapFixture box = fixture_of(object("spikes", kBox));
-    const sim::MapFixture disc = fixture_of(object("spikes", kDisc));
-    const sim::MapFixture quarter =
-        fixture_of(object("spikes", R"("rotation":90,"x":32,"y":256,"width":32,"height":64)"));
+    const sim::MapTrigger box = trigger_of(object("spikes", kBox));
+    const sim::MapTrigger disc = trigger_of(object("spikes", kDisc));
+    const sim::MapTrigger quarter =
+        trigger_of(object("spikes", R"("rotation":90,"x":32,"y":256,"width":32,"height":64)"));
 
     EXPECT_EQ(box.shape, sim::Shape::polygon);
     EXPECT_EQ(box.box.min, (sim::Vec2{1, 1}));
@@ -180,37 +180,37 @@ TEST(ObjectClasses, a_trigger_of_another_shape_is_rejected) {
 }
 
 TEST(ObjectClasses, spikes_kill_unless_they_have_an_amount) {
-    EXPECT_EQ(fixture_of(object("spikes", kBox)).amount, 0);
-    const sim::MapFixture fixture =
-        fixture_of(object("spikes", kBox, {R"("amount":10)", R"("interval":0.5)"}));
-    EXPECT_EQ(fixture.kind, sim::FixtureKind::spikes);
-    EXPECT_EQ(fixture.amount, 10);
-    EXPECT_EQ(fixture.interval, 0.5f);
+    EXPECT_EQ(trigger_of(object("spikes", kBox)).amount, 0);
+    const sim::MapTrigger trigger =
+        trigger_of(object("spikes", kBox, {R"("amount":10)", R"("interval":0.5)"}));
+    EXPECT_EQ(trigger.kind, sim::TriggerKind::spikes);
+    EXPECT_EQ(trigger.amount, 10);
+    EXPECT_EQ(trigger.interval, 0.5f);
 }
 
 TEST(ObjectClasses, a_pickup_gives_a_gift) {
-    const sim::MapFixture fixture = fixture_of(
+    const sim::MapTrigger trigger = trigger_of(
         object("pickup", kDisc,
                {R"("gift":"speed")", R"("interval":20)", R"("factor":1.75)", R"("duration":4)"}));
 
-    EXPECT_EQ(fixture.kind, sim::FixtureKind::pickup);
-    EXPECT_EQ(fixture.gift, sim::Gift::speed);
-    EXPECT_EQ(fixture.interval, 20.0f);
-    EXPECT_EQ(fixture.speed_factor, 1.75f);
-    EXPECT_EQ(fixture.duration, 4.0f);
-    EXPECT_EQ(fixture_of(object("pickup", kDisc, {R"("amount":40)"})).amount, 40);
-    EXPECT_EQ(fixture_of(object("pickup", kDisc, {R"("gift":"ammunition")"})).gift,
+    EXPECT_EQ(trigger.kind, sim::TriggerKind::pickup);
+    EXPECT_EQ(trigger.gift, sim::Gift::speed);
+    EXPECT_EQ(trigger.interval, 20.0f);
+    EXPECT_EQ(trigger.speed_factor, 1.75f);
+    EXPECT_EQ(trigger.duration, 4.0f);
+    EXPECT_EQ(trigger_of(object("pickup", kDisc, {R"("amount":40)"})).amount, 40);
+    EXPECT_EQ(trigger_of(object("pickup", kDisc, {R"("gift":"ammunition")"})).gift,
               sim::Gift::ammunition);
 }
 
 TEST(ObjectClasses, a_pad_launches_by_components_or_by_speed_and_angle) {
-    const sim::MapFixture parts =
-        fixture_of(object("pad", kBox, {R"("launch_x":3)", R"("launch_y":-4)"}));
-    const sim::MapFixture angle =
-        fixture_of(object("pad", kBox, {R"("launch":10)", R"("angle":60)"}));
-    const sim::MapFixture upwards = fixture_of(object("pad", kBox, {R"("launch":10)"}));
+    const sim::MapTrigger parts =
+        trigger_of(object("pad", kBox, {R"("launch_x":3)", R"("launch_y":-4)"}));
+    const sim::MapTrigger angle =
+        trigger_of(object("pad", kBox, {R"("launch":10)", R"("angle":60)"}));
+    const sim::MapTrigger upwards = trigger_of(object("pad", kBox, {R"("launch":10)"}));
 
-    EXPECT_EQ(parts.kind, sim::FixtureKind::pad);
+    EXPECT_EQ(parts.kind, sim::TriggerKind::pad);
     EXPECT_EQ(parts.launch, (sim::Vec2{3, -4}));
     expect_near(angle.launch, {5, std::sqrt(75.0f)});
     EXPECT_EQ(upwards.launch, (sim::Vec2{0, 10}));
@@ -223,18 +223,18 @@ TEST(ObjectClasses, a_pad_launches_by_components_or_by_speed_and_angle) {
 }
 
 TEST(ObjectClasses, a_plate_sends_its_signal) {
-    EXPECT_EQ(fixture_of(object("plate", kBox, {R"("signal":"gate")"})).signal, "gate");
+    EXPECT_EQ(trigger_of(object("plate", kBox, {R"("signal":"gate")"})).signal, "gate");
     EXPECT_EQ(
         object_refusal(object("plate", kBox)),
         "property 'signal' is missing: set it to the signal of the door that the plate opens");
 }
 
 TEST(ObjectClasses, an_area_is_a_disc_or_a_cone_of_it) {
-    const sim::MapFixture all = fixture_of(object("area", kDisc, {R"("amount":3)"}));
-    const sim::MapFixture cone =
-        fixture_of(object("area", kDisc, {R"("amount":3)", R"("cone":120)", R"("direction":90)"}));
+    const sim::MapTrigger all = trigger_of(object("area", kDisc, {R"("amount":3)"}));
+    const sim::MapTrigger cone =
+        trigger_of(object("area", kDisc, {R"("amount":3)", R"("cone":120)", R"("direction":90)"}));
 
-    EXPECT_EQ(all.kind, sim::FixtureKind::area);
+    EXPECT_EQ(all.kind, sim::TriggerKind::area);
     EXPECT_EQ(all.amount, 3);
     EXPECT_EQ(all.cone_direction, (sim::Vec2{}));
     EXPECT_EQ(cone.cone_direction, (sim::Vec2{0, 1}));

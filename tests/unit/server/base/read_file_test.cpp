@@ -16,8 +16,7 @@
 namespace arena::server {
 namespace {
 
-constexpr FileKind kKind{
-    .noun = "list", .ending = ".txt", .way_out = "shorten it", .bytes_max = 10};
+constexpr FileKind kKind{.noun = "list", .ending = ".txt", .remedy = "shorten it", .bytes_max = 10};
 
 TEST(ReadFile, returns_the_bytes_unchanged) {
     test::TemporaryFolder folder;

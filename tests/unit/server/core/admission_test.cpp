@@ -105,14 +105,15 @@ protocol::HandshakeRandom random_of(protocol::Dice& dice) {
     return random;
 }
 
-protocol::GreetingBytes request_of(Siege& siege) {
+protocol::ClientHandshakeBytes request_of(Siege& siege) {
     return protocol::write_request(
         {.protocol_id = protocol::protocol_id(), .client_random = random_of(siege.dice)});
 }
 
 /// Returns a response with this cookie and a forged token.
-protocol::GreetingBytes forged_response(Siege& siege, const protocol::HandshakeRandom& random,
-                                        const protocol::Cookie& cookie) {
+protocol::ClientHandshakeBytes forged_response(Siege& siege,
+                                               const protocol::HandshakeRandom& random,
+                                               const protocol::Cookie& cookie) {
     protocol::SealedToken sealed;
     for (std::byte& byte : sealed)
         byte = static_cast<std::byte>(siege.dice.next() & 0xFFu);
@@ -136,7 +137,7 @@ class Forger {
   private:
     void ask_for_cookie(Siege& siege) {
         const auto request = request_of(siege);
-        random_ = protocol::read_greeting(request).client_random;
+        random_ = protocol::read_handshake_header(request).client_random;
         siege.send(from_, request);
         cookie_.reset();
         for (const Bytes& answer : siege.harness.take_mail(from_))
@@ -189,7 +190,7 @@ TEST(Admission, a_flood_of_requests_from_everywhere_lets_honest_ones_through) {
     siege.run_for(milliseconds(1500));
 
     EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(3));
-    EXPECT_GT(drops_by_name(siege.harness.server)["request_budget"], 10'000u)
+    EXPECT_GT(drops_by_name(siege.harness.server)["request_rate"], 10'000u)
         << "there were more requests than are answered";
 }
 
@@ -259,7 +260,7 @@ TEST(Admission, sixty_thousand_unvalidated_packets_a_second_hinder_no_join_and_n
     const std::size_t updates = mover.updates.size();
     siege.run_for(seconds(1));
     EXPECT_GT(mover.updates.size(), updates + 15) << "it gets its updates at its new address";
-    EXPECT_GT(drops_by_name(siege.harness.server)["elsewhere_budget"], 10'000u);
+    EXPECT_GT(drops_by_name(siege.harness.server)["elsewhere_rate"], 10'000u);
 }
 
 // --- Resumes
@@ -291,7 +292,7 @@ TEST(Admission, eight_players_that_keep_resuming_leave_room_for_others) {
     EXPECT_LE(siege.harness.server.used_tokens(), 8u + 8u + 8u)
         << "the matchmaker's tokens, and the last two resume tokens of each client";
     EXPECT_EQ(siege.harness.server.active_players(), 8u);
-    EXPECT_GT(drops_by_name(siege.harness.server)["client_budget"], 1'000u);
+    EXPECT_GT(drops_by_name(siege.harness.server)["client_rate"], 1'000u);
 }
 
 TEST(Admission, a_client_that_resumes_too_often_is_not_denied_but_gets_in_later) {

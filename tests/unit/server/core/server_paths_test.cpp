@@ -58,10 +58,11 @@ TEST(ServerPaths, a_client_is_unvalidated_until_its_cookie_comes_back) {
     harness.run(60);
 
     ASSERT_GT(harness.sent_to_ends.size(), 2u);
-    EXPECT_EQ(harness.sent_to_ends[0], FarEnd::unproven) << "the challenge";
-    EXPECT_EQ(harness.sent_to_ends[1], FarEnd::proven) << "the accepted";
+    EXPECT_EQ(harness.sent_to_ends[0], FarEnd::unvalidated) << "the challenge";
+    EXPECT_EQ(harness.sent_to_ends[1], FarEnd::validated) << "the accepted";
     EXPECT_EQ(
-        std::count(harness.sent_to_ends.begin(), harness.sent_to_ends.end(), FarEnd::unproven), 1);
+        std::count(harness.sent_to_ends.begin(), harness.sent_to_ends.end(), FarEnd::unvalidated),
+        1);
 }
 
 TEST(ServerPaths, a_session_is_unvalidated_at_an_address_from_which_a_copy_came) {
@@ -81,7 +82,7 @@ TEST(ServerPaths, a_session_is_unvalidated_at_an_address_from_which_a_copy_came)
     for (std::size_t i = 0; i < harness.sent_to.size(); ++i) {
         const bool is_elsewhere = harness.sent_to[i] == elsewhere;
         challenges += is_elsewhere;
-        EXPECT_EQ(harness.sent_to_ends[i], is_elsewhere ? FarEnd::unproven : FarEnd::proven);
+        EXPECT_EQ(harness.sent_to_ends[i], is_elsewhere ? FarEnd::unvalidated : FarEnd::validated);
     }
     EXPECT_GT(challenges, 0u);
 }
@@ -89,7 +90,7 @@ TEST(ServerPaths, a_session_is_unvalidated_at_an_address_from_which_a_copy_came)
 TEST(ServerPaths, does_not_answer_to_port_0_or_to_an_unspecified_address) {
     Harness harness;
     const auto request =
-        protocol::write_request(protocol::Greeting{.protocol_id = protocol::protocol_id()});
+        protocol::write_request(protocol::HandshakeHeader{.protocol_id = protocol::protocol_id()});
 
     for (const Address& nowhere : {protocol::ipv4_address({203, 0, 113, 1}, 0),
                                    protocol::ipv4_address({0, 0, 0, 0}, 7), Address{{}, 7}})

@@ -811,7 +811,7 @@ TEST(ServerSessions, a_resume_token_with_a_wrong_key_is_rejected) {
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
     protocol::TokenOrder order = harness.order(1);
-    order.user_data[kResumeSecretAt] = std::byte{1};
+    order.user_data[kResumeKeyOffset] = std::byte{1};
 
     TestClient& thief = harness.greet(kBob, harness.token(order));
     harness.run(2);
@@ -1014,7 +1014,7 @@ TEST(ServerSessions, an_operator_sees_every_client_that_can_be_kicked) {
     EXPECT_TRUE(of(2).round_trip);
     EXPECT_EQ(of(2).loss, 0.0f);
     EXPECT_EQ(of(3).state, SessionState::reserved);
-    EXPECT_EQ(of(3).player, sim::kNobody);
+    EXPECT_EQ(of(3).player, sim::kNoEntity);
     EXPECT_EQ(of(3).name, "Carol");
     EXPECT_EQ(of(3).in_state, Time{});
     EXPECT_FALSE(of(3).round_trip);
@@ -1158,7 +1158,7 @@ TEST(ServerSessions, packets_from_elsewhere_have_separate_rate_limiters) {
 
     EXPECT_EQ(flood(alice), 10u) << "of one session";
     EXPECT_EQ(flood(bob), 5u) << "of all sessions";
-    EXPECT_EQ(harness.drops(DropReason::elsewhere_budget), 185u);
+    EXPECT_EQ(harness.drops(DropReason::elsewhere_rate), 185u);
 
     harness.now += seconds(1);
     EXPECT_EQ(flood(alice), 10u) << "the limiter has recovered";
@@ -1195,7 +1195,7 @@ TEST(ServerSessions, packets_of_a_client_that_sends_far_too_much_are_dropped_for
     }
 
     harness.tick();
-    EXPECT_EQ(harness.drops(DropReason::session_budget), 10u);
+    EXPECT_EQ(harness.drops(DropReason::session_rate), 10u);
     EXPECT_EQ(harness.server.statistics().inputs.received, received + 20);
     harness.run(60);
     EXPECT_EQ(harness.server.active_players(), 1u);
@@ -1212,7 +1212,7 @@ TEST(ServerSessions, forged_packets_are_not_charged_to_the_session) {
     for (int i = 0; i < 1000; ++i)
         harness.server.receive(kAlice, forged, harness.now);
 
-    EXPECT_EQ(harness.drops(DropReason::session_budget), 0u);
+    EXPECT_EQ(harness.drops(DropReason::session_rate), 0u);
     EXPECT_EQ(harness.server.statistics().refused_packets[protocol::PacketRefusal::forged], 1000u);
 }
 

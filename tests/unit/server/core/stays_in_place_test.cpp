@@ -20,7 +20,7 @@ constexpr bool stays_in_place() {
            !std::is_copy_assignable_v<Object> && !std::is_move_assignable_v<Object>;
 }
 
-TEST(StaysInPlace, objects_that_hand_out_their_address_cannot_move) {
+TEST(NotMovable, objects_that_hand_out_their_address_cannot_move) {
     EXPECT_TRUE(stays_in_place<Server>());
     EXPECT_TRUE(stays_in_place<GameThread>());
     EXPECT_TRUE(stays_in_place<AdminPages>());

@@ -48,7 +48,7 @@ TEST(CheckMap, reports_what_it_found) {
                   "obstacles: 1\n"
                   "convex pieces: 1\n"
                   "movers: 0\n"
-                  "fixtures: 0\n"
+                  "triggers: 0\n"
                   "spawns: 1\n"
                   "warnings: 1\n"
                   "  unknown class 'tree': 1 object passed over: the known classes are wall, "
@@ -74,7 +74,7 @@ TEST(CheckMap, reports_the_same_as_json) {
                   {"obstacles", 1},
                   {"convex_pieces", 1},
                   {"movers", 0},
-                  {"fixtures", 0},
+                  {"triggers", 0},
                   {"spawns", 1},
                   {"warnings",
                    {"unknown class 'tree': 1 object passed over: the known classes are wall, "

@@ -50,7 +50,7 @@ double area_of(const sim::MapObstacle& obstacle) {
 
 struct Density {
     double obstacles = 0.0;  ///< number for each square metre
-    double solid = 0.0;  ///< share of the area
+    double solid = 0.0;      ///< share of the area
 };
 
 Density density_of(const std::vector<sim::MapObstacle>& obstacles, double side) {
@@ -112,7 +112,7 @@ TEST(FieldMap, loads_without_a_warning_and_has_no_movers) {
 
     EXPECT_TRUE(game.map.report.warnings.empty());
     EXPECT_TRUE(game.map.terrain->movers.empty());
-    EXPECT_EQ(game.map.terrain->fixtures.size(), 24u);
+    EXPECT_EQ(game.map.terrain->triggers.size(), 24u);
     EXPECT_EQ(game.rules.rules.gravity, 0.0f);
 }
 
@@ -151,7 +151,7 @@ TEST(FieldMap, has_room_for_a_crowd_of_8192_at_once) {
     const sim::SpawnPoints spawns = sim::resolve_spawns(*game.map.terrain, game.rules.rules);
 
     std::size_t places = spawns.points.size();
-    for (const std::uint32_t rooms : spawns.rooms_beside)
+    for (const std::uint32_t rooms : spawns.open_places_beside)
         places += static_cast<std::size_t>(std::popcount(rooms));
     EXPECT_GE(places, 8192u);
 }

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/triggers.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server {
@@ -150,7 +150,7 @@ TEST_F(MatchTest, the_last_input_is_held_until_it_is_let_go) {
     EXPECT_EQ(match.inputs().missing, 1u);
     match.receive({1}, input_for(6, kRight));
 
-    match.let_go({1});
+    match.clear_inputs({1});
 
     for (int i = 0; i < 5; ++i) {
         (void)match.step();
@@ -186,7 +186,7 @@ float height_by_pad(float launch, const sim::Rules& rules, bool inputs_arrive) {
     const auto terrain =
         arena::test::MapBuilder(40.0f, 60.0f)
             .spawn({10.0f, 0.5f})
-            .fixture(arena::test::pad({{8.0f, 0.0f}, {12.0f, 0.6f}}, {0.0f, launch}))
+            .trigger(arena::test::pad({{8.0f, 0.0f}, {12.0f, 0.6f}}, {0.0f, launch}))
             .terrain();
     Match match(terrain, rules, sim::Limits{.players_max = 4}, 1);
     match.join({1});

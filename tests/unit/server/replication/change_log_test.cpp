@@ -13,9 +13,9 @@
 
 #include "protocol/replication/status_flags.h"
 #include "sim/state/state_image.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::server::change_log_test {
@@ -97,8 +97,9 @@ TEST(ChangeLog, a_new_entity_has_changed_in_every_group) {
     const Slot slot = recorded.slot();
     EXPECT_NE(recorded.log().life(slot), 0u);
     EXPECT_EQ(recorded.changes(), (Ticks{2, 2, 2}));
-    EXPECT_EQ(recorded.log().traits(slot),
-              (protocol::Traits{.id = player_id(7), .owner = sim::kNobody, .kind = 0, .team = 0}));
+    EXPECT_EQ(
+        recorded.log().traits(slot),
+        (protocol::Traits{.id = player_id(7), .owner = sim::kNoEntity, .kind = 0, .team = 0}));
     EXPECT_EQ(recorded.log().motion(slot).newest(),
               (protocol::Motion{.tick = 2, .x = 1280, .y = 1280}));
     EXPECT_EQ(recorded.log().status(slot).health, 100);
@@ -179,7 +180,7 @@ TEST(ChangeLog, a_player_that_walks_straight_on_changes_at_most_twice_a_second) 
 
     EXPECT_LE(changes.size(), 3u) << "6 m/s is not a whole number of 1024ths of a metre a tick";
     EXPECT_TRUE(is_within_bound(
-        foresee(recorded.log().motion(recorded.slot()).newest(), recorded.log().tick(), 0),
+        extrapolate(recorded.log().motion(recorded.slot()).newest(), recorded.log().tick(), 0),
         protocol::to_fine(recorded.log().position(recorded.slot()))));
 }
 
@@ -199,7 +200,7 @@ TEST(ChangeLog, a_motion_begins_anew_after_the_longest_time_of_prediction) {
         creep();
     const protocol::Motion first = newest();
     ASSERT_EQ(first.vx, 1) << "it has left the predicted place";
-    constexpr auto kTicks = static_cast<sim::Tick>(protocol::kForeseenTicksMax);
+    constexpr auto kTicks = static_cast<sim::Tick>(protocol::kExtrapolatedTicksMax);
     while (recorded.log().tick() < first.tick + kTicks) {
         creep();
         ASSERT_EQ(newest(), first) << recorded.log().tick();
@@ -382,8 +383,8 @@ sim::MapDescription map_with_things() {
         .mover(arena::test::platform(arena::test::box_obstacle({20.0f, 30.0f}, {26.0f, 32.0f}),
                                      {{0.0f, 0.0f}, {6.0f, 0.0f}}, 6.0f))
         .mover(arena::test::crate(arena::test::circle_obstacle({40.0f, 40.0f}, 1.5f), 30))
-        .fixture(arena::test::plate({{9.0f, 9.0f}, {11.0f, 12.0f}}, "gate"))
-        .fixture(arena::test::round(sim::FixtureKind::spikes, {70.0f, 80.0f}, 2.0f))
+        .trigger(arena::test::plate({{9.0f, 9.0f}, {11.0f, 12.0f}}, "gate"))
+        .trigger(arena::test::round(sim::TriggerKind::spikes, {70.0f, 80.0f}, 2.0f))
         .description();
 }
 
@@ -421,7 +422,7 @@ TEST(ChangeLog, the_things_of_the_map_have_slots_but_are_not_among_the_living) {
     }
     EXPECT_EQ(ids, (std::vector{1u, 2u, 3u, 4u})) << "they follow the one obstacle";
     EXPECT_EQ(kinds, (std::vector<std::uint8_t>{protocol::kMover, protocol::kMover,
-                                                protocol::kFixture, protocol::kFixture}));
+                                                protocol::kTrigger, protocol::kTrigger}));
 }
 
 TEST(ChangeLog, a_thing_of_the_map_is_at_the_middle_of_its_box) {
@@ -454,9 +455,9 @@ TEST(ChangeLog, a_platform_changes_only_when_it_turns) {
     for (int tick = 0; tick < 240; ++tick) {
         things.step();
         changes.insert(things.log().changed_at(platform, Group::motion));
-        EXPECT_TRUE(
-            is_within_bound(foresee(things.log().motion(platform).newest(), things.log().tick(), 0),
-                            protocol::to_fine(things.log().told_position(platform))));
+        EXPECT_TRUE(is_within_bound(
+            extrapolate(things.log().motion(platform).newest(), things.log().tick(), 0),
+            protocol::to_fine(things.log().told_position(platform))));
     }
 
     EXPECT_LE(changes.size(), 10u) << "in four round trips";
@@ -469,12 +470,12 @@ TEST(ChangeLog, a_pressed_plate_has_another_status) {
     things.step();
     const Slot plate = things.log().things()[2];
     EXPECT_EQ(things.log().status(plate).flags,
-              static_cast<std::uint8_t>(protocol::FixtureStatus::ready));
+              static_cast<std::uint8_t>(protocol::TriggerStatus::ready));
     things.step({join(player_id(7))});
     things.step();
 
     EXPECT_EQ(things.log().status(plate).flags,
-              static_cast<std::uint8_t>(protocol::FixtureStatus::pressed));
+              static_cast<std::uint8_t>(protocol::TriggerStatus::pressed));
     EXPECT_GE(things.log().changed_at(plate, Group::status), 2u);
     EXPECT_EQ(things.log().changed_at(plate, Group::motion), 1u);
     EXPECT_EQ(things.log().living().size(), 1u);

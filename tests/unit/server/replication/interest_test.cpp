@@ -308,9 +308,9 @@ TEST(Interest, a_crowd_is_seen_up_to_the_room_of_a_client_view) {
         looking.placed.add_player({100.0f + 0.01f * static_cast<float>(i), 100.0f});
     const Slots seen = looking.look();
 
-    ASSERT_EQ(seen.size(), protocol::kSeenMax / 2);
+    ASSERT_EQ(seen.size(), protocol::kEntitiesSeenMax / 2);
     EXPECT_EQ(seen.front(), 0u);
-    EXPECT_EQ(seen.back(), protocol::kSeenMax / 2 - 1);
+    EXPECT_EQ(seen.back(), protocol::kEntitiesSeenMax / 2 - 1);
 }
 
 TEST(Interest, extreme_coordinates_do_no_harm) {
@@ -325,7 +325,8 @@ TEST(Interest, extreme_coordinates_do_no_harm) {
 }
 
 TEST(InterestDeath, a_maximum_beyond_the_room_of_a_client_view_is_rejected) {
-    EXPECT_DEATH(Interest({.seen_max = protocol::kSeenMax / 2 + 1}), "as many as a client may see");
+    EXPECT_DEATH(Interest({.seen_max = protocol::kEntitiesSeenMax / 2 + 1}),
+                 "as many as a client may see");
     EXPECT_DEATH(Interest({.seen_max = 0}), "own player");
 }
 

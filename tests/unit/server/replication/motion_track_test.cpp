@@ -13,7 +13,7 @@
 namespace arena::server::motion_track_test {
 namespace {
 
-using protocol::foresee;
+using protocol::extrapolate;
 using protocol::is_within_bound;
 using protocol::Motion;
 using protocol::motion_through;
@@ -26,7 +26,7 @@ constexpr std::int64_t kNoFall = 0;
 /// Follows an entity that is at `position` at the end of `tick`, and moved by `step` in that tick.
 /// Returns whether a new motion was needed.
 bool follow(MotionTrack& track, sim::Tick tick, sim::Vec2 position, sim::Vec2 step) {
-    if (track.foresees(to_fine(position), tick, kNoFall)) return false;
+    if (track.extrapolates_to(to_fine(position), tick, kNoFall)) return false;
     track.begin(motion_through(tick, position, step, false), kNoFall);
     return true;
 }
@@ -77,7 +77,7 @@ TEST(MotionTrack, older_motions_than_are_remembered_count_as_unknown) {
 }
 
 TEST(MotionTrack, a_client_that_holds_an_ended_motion_needs_whole_numbers) {
-    constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kForeseenTicksMax);
+    constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kExtrapolatedTicksMax);
     const auto begun_at = [](sim::Tick tick) {
         MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
         EXPECT_TRUE(follow(track, tick, {3.1f, 4.0f}, {}));
@@ -88,7 +88,7 @@ TEST(MotionTrack, a_client_that_holds_an_ended_motion_needs_whole_numbers) {
 }
 
 TEST(MotionTrack, a_motion_ends_when_its_prediction_ends_unless_it_stands) {
-    constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kForeseenTicksMax);
+    constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kExtrapolatedTicksMax);
     const MotionTrack walks(motion_through(10, {3.0f, 4.0f}, {0.1f, 0.0f}, false));
     EXPECT_FALSE(walks.has_ended(kLast));
     EXPECT_TRUE(walks.has_ended(kLast + 1));
@@ -164,8 +164,8 @@ TEST(MotionTrack, every_client_predicts_the_truth_however_many_messages_are_lost
         }
         for (const Listener& listener : listeners) {
             if (!listener.held || listener.held->tick != track.newest().tick) continue;
-            ASSERT_TRUE(
-                is_within_bound(foresee(*listener.held, tick, kNoFall), to_fine(walker.position)));
+            ASSERT_TRUE(is_within_bound(extrapolate(*listener.held, tick, kNoFall),
+                                        to_fine(walker.position)));
         }
     }
     // The first listener loses nothing. Whole numbers would take 107 bits.

@@ -12,7 +12,7 @@ namespace {
 
 using protocol::Address;
 
-constexpr std::uint64_t kNobody = 999;
+constexpr std::uint64_t kNoEntity = 999;
 
 BanList list_of(std::string_view text) {
     auto list = BanList::read("bans.txt", text);
@@ -26,7 +26,7 @@ std::string error_of(std::string_view text) {
 }
 
 bool bans(const BanList& list, std::string_view ip) {
-    return list.bans(kNobody, *read_ip(ip));
+    return list.bans(kNoEntity, *read_ip(ip));
 }
 
 TEST(BanList, an_empty_list_bans_nobody) {
@@ -53,7 +53,7 @@ TEST(BanList, bans_one_address_at_all_its_ports) {
     Address address = *read_ip("203.0.113.7");
     address.port = 51234;
 
-    EXPECT_TRUE(list.bans(kNobody, address));
+    EXPECT_TRUE(list.bans(kNoEntity, address));
     EXPECT_TRUE(bans(list, "2001:db8::7"));
     EXPECT_FALSE(bans(list, "203.0.113.6"));
     EXPECT_FALSE(bans(list, "203.0.113.8"));
@@ -253,7 +253,7 @@ RC_GTEST_PROP(BanListLaws, the_fast_list_agrees_with_the_slow_one, ()) {
     for (int i = 0; i < 32; ++i)
         asked.push_back(any_address());
     for (const Address& address : asked)
-        RC_ASSERT(list.value().bans(kNobody, address) == slow.holds(kNobody, address));
+        RC_ASSERT(list.value().bans(kNoEntity, address) == slow.holds(kNoEntity, address));
     for (std::uint64_t client = 0; client < 16; ++client)
         RC_ASSERT(list.value().bans(client, asked[0]) == slow.holds(client, asked[0]));
 }

@@ -29,7 +29,7 @@ Session session_of(protocol::ConnectionId id, std::uint64_t client_id,
             .secure = protocol::SecureConnection(config, {}, Time{}),
             .paths = SessionPaths(protocol::ipv4_address({127, 0, 0, 1}, 1)),
             .state = state,
-            .elsewhere = protocol::SharedBudget(1)};
+            .elsewhere = protocol::SharedRateLimiter(1)};
 }
 
 TEST(Session, takes_at_most_8_KiB_besides_memory_that_grows_on_demand) {

@@ -77,7 +77,7 @@ class DatagramSenderTest : public testing::Test {
     DatagramSender sender{kernel.kernel(), kWaitMax};
     Outbox outbox;
 
-    void add(std::uint16_t port, int datagrams, FarEnd end = FarEnd::proven) {
+    void add(std::uint16_t port, int datagrams, FarEnd end = FarEnd::validated) {
         const std::vector<std::byte> datagram(kBytes);
         for (int i = 0; i < datagrams; ++i)
             outbox.add(client(port), end, datagram);
@@ -145,8 +145,7 @@ TEST_F(DatagramSenderTest, an_error_of_one_destination_never_turns_the_offload_o
     EXPECT_TRUE(sender.counters().offload);
 }
 
-TEST_F(DatagramSenderTest,
-       a_device_without_offload_affects_only_the_clients_behind_it) {
+TEST_F(DatagramSenderTest, a_device_without_offload_affects_only_the_clients_behind_it) {
     kernel.refused_runs = {{1, EIO}};
     for (int i = 0; i < 100; ++i) {
         add(1, 2);
@@ -255,9 +254,9 @@ TEST_F(DatagramSenderTest, the_rest_of_a_run_sent_one_by_one_is_dropped_and_coun
 
 TEST_F(DatagramSenderTest, answers_to_unvalidated_addresses_go_first_in_a_separate_call) {
     add(1, 2);
-    add(7, 1, FarEnd::unproven);
+    add(7, 1, FarEnd::unvalidated);
     add(2, 2);
-    add(8, 1, FarEnd::unproven);
+    add(8, 1, FarEnd::unvalidated);
 
     sender.send(outbox);
 
@@ -268,14 +267,14 @@ TEST_F(DatagramSenderTest, answers_to_unvalidated_addresses_go_first_in_a_separa
 TEST_F(DatagramSenderTest, unvalidated_addresses_have_limited_room_and_players_the_rest) {
     kernel.memory.used_bytes = kernel.memory.size_bytes;
     for (std::uint16_t port = 1; port <= 1000; ++port)
-        add(port, 1, FarEnd::unproven);
+        add(port, 1, FarEnd::unvalidated);
     add(1001, 2);
 
     sender.send(outbox);
 
     const std::size_t room = (kernel.memory.size_bytes / 4) / (kBytes + kDatagramOverhead);
     EXPECT_GE(kernel.taken.size(), room);
-    EXPECT_LE(kernel.taken.size(), room + kUnprovenRunsTogether + 1);
+    EXPECT_LE(kernel.taken.size(), room + kUnvalidatedRunsTogether + 1);
     EXPECT_EQ(kernel.taken.back(), "1001x2");
     EXPECT_EQ(lost(SendError::kept_for_players), 1001u - kernel.taken.size());
     EXPECT_TRUE(kernel.waits.empty());

@@ -17,10 +17,10 @@ std::vector<std::byte> datagram_of(std::size_t bytes) {
 
 TEST(Outbox, datagrams_of_one_size_to_one_address_are_a_run) {
     Outbox outbox;
-    outbox.add(kOne, FarEnd::proven, datagram_of(500));
-    outbox.add(kOne, FarEnd::proven, datagram_of(500));
-    outbox.add(kOther, FarEnd::proven, datagram_of(500));
-    outbox.add(kOther, FarEnd::proven, datagram_of(501));
+    outbox.add(kOne, FarEnd::validated, datagram_of(500));
+    outbox.add(kOne, FarEnd::validated, datagram_of(500));
+    outbox.add(kOther, FarEnd::validated, datagram_of(500));
+    outbox.add(kOther, FarEnd::validated, datagram_of(501));
 
     ASSERT_EQ(outbox.runs().size(), 3u);
     EXPECT_EQ(outbox.runs()[0].to, kOne);
@@ -32,20 +32,20 @@ TEST(Outbox, datagrams_of_one_size_to_one_address_are_a_run) {
 
 TEST(Outbox, each_datagram_to_an_unvalidated_address_is_a_separate_run) {
     Outbox outbox;
-    outbox.add(kOne, FarEnd::unproven, datagram_of(500));
-    outbox.add(kOne, FarEnd::unproven, datagram_of(500));
-    outbox.add(kOne, FarEnd::proven, datagram_of(500));
+    outbox.add(kOne, FarEnd::unvalidated, datagram_of(500));
+    outbox.add(kOne, FarEnd::unvalidated, datagram_of(500));
+    outbox.add(kOne, FarEnd::validated, datagram_of(500));
 
     ASSERT_EQ(outbox.runs().size(), 3u);
-    EXPECT_EQ(outbox.runs()[0].end, FarEnd::unproven);
-    EXPECT_EQ(outbox.runs()[1].end, FarEnd::unproven);
-    EXPECT_EQ(outbox.runs()[2].end, FarEnd::proven);
+    EXPECT_EQ(outbox.runs()[0].end, FarEnd::unvalidated);
+    EXPECT_EQ(outbox.runs()[1].end, FarEnd::unvalidated);
+    EXPECT_EQ(outbox.runs()[2].end, FarEnd::validated);
 }
 
 TEST(Outbox, a_shorter_datagram_ends_its_run) {
     Outbox outbox;
     for (const std::size_t bytes : {500u, 500u, 499u, 499u, 1u})
-        outbox.add(kOne, FarEnd::proven, datagram_of(bytes));
+        outbox.add(kOne, FarEnd::validated, datagram_of(bytes));
 
     ASSERT_EQ(outbox.runs().size(), 2u);
     EXPECT_EQ(outbox.runs()[0].size, 1499u);
@@ -57,8 +57,8 @@ TEST(Outbox, a_run_is_no_longer_than_the_kernel_takes_at_once) {
     Outbox small;
     Outbox large;
     for (std::size_t i = 0; i < kSegmentsMax + 1; ++i) {
-        small.add(kOne, FarEnd::proven, datagram_of(100));
-        large.add(kOne, FarEnd::proven, datagram_of(1200));
+        small.add(kOne, FarEnd::validated, datagram_of(100));
+        large.add(kOne, FarEnd::validated, datagram_of(1200));
     }
 
     ASSERT_EQ(small.runs().size(), 2u);
@@ -72,7 +72,7 @@ TEST(Outbox, neither_an_empty_datagram_nor_one_beyond_the_protocol_shares_a_run)
     Outbox outbox;
     for (const std::size_t bytes : {std::size_t{0}, std::size_t{0}, protocol::kPacketBytesMax + 1,
                                     protocol::kPacketBytesMax + 1})
-        outbox.add(kOne, FarEnd::proven, datagram_of(bytes));
+        outbox.add(kOne, FarEnd::validated, datagram_of(bytes));
 
     EXPECT_EQ(outbox.runs().size(), 4u);
 }
@@ -94,11 +94,11 @@ TEST(Outbox, keeps_the_order_when_another_outbox_is_appended) {
         return std::as_bytes(std::span(bytes.data(), bytes.size()));
     };
     Outbox first;
-    first.add(kOne, FarEnd::proven, text("ab"));
-    first.add(kOther, FarEnd::proven, text("cd"));
+    first.add(kOne, FarEnd::validated, text("ab"));
+    first.add(kOther, FarEnd::validated, text("cd"));
     Outbox second;
-    second.add(kOther, FarEnd::proven, text("ef"));
-    second.add(kOne, FarEnd::proven, text("g"));
+    second.add(kOther, FarEnd::validated, text("ef"));
+    second.add(kOne, FarEnd::validated, text("g"));
 
     first.add(second);
 
@@ -106,7 +106,7 @@ TEST(Outbox, keeps_the_order_when_another_outbox_is_appended) {
     EXPECT_EQ(first.size_bytes(), 7u);
     first.clear();
     EXPECT_TRUE(first.empty());
-    first.add(kOther, FarEnd::proven, text("hi"));
+    first.add(kOther, FarEnd::validated, text("hi"));
     EXPECT_EQ(contents(first), "other:hi ");
 }
 

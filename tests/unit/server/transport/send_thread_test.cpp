@@ -17,7 +17,7 @@ namespace {
 const Path kOne = protocol::ipv4_address({127, 0, 0, 1}, 1000);
 
 void add_number(Outbox& outbox, std::uint32_t number) {
-    outbox.add(kOne, FarEnd::proven, std::as_bytes(std::span(&number, 1)));
+    outbox.add(kOne, FarEnd::validated, std::as_bytes(std::span(&number, 1)));
 }
 
 /// Keeps what is sent. To be read after wait() or at the end of the thread.
@@ -108,7 +108,7 @@ TEST(SendThread, submit_waits_when_too_much_is_unsent) {
         for (std::size_t i = 0; i < kSubmits; ++i) {
             Outbox outbox;
             while (outbox.size_bytes() < in_one)
-                outbox.add(kOne, FarEnd::proven, datagram);
+                outbox.add(kOne, FarEnd::validated, datagram);
             submitted += outbox.size_bytes();
             sender.submit(outbox);
         }

@@ -33,7 +33,7 @@ std::span<const std::byte> bytes_of(std::string_view text) {
 /// Returns everything that waits; loopback delivers at once.
 std::vector<std::string> drained(UdpTransport& transport, Address* from = nullptr) {
     std::vector<std::string> datagrams;
-    transport.drain([&](const Path& path, std::span<const std::byte> bytes) {
+    transport.receive_all([&](const Path& path, std::span<const std::byte> bytes) {
         datagrams.emplace_back(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         if (from != nullptr) *from = path.remote;
     });
@@ -51,12 +51,12 @@ TEST(UdpTransport, carries_datagrams_both_ways_and_reports_the_sender) {
     const auto server = open();
     const auto client = open();
 
-    client->send(loopback(server->port()), FarEnd::proven, bytes_of("hello"));
+    client->send(loopback(server->port()), FarEnd::validated, bytes_of("hello"));
 
     client->flush();
     Address from;
     const auto question = drained(*server, &from);
-    server->send(from, FarEnd::proven, bytes_of("welcome"));
+    server->send(from, FarEnd::validated, bytes_of("welcome"));
     server->flush();
     const auto answer = drained(*client);
 
@@ -70,7 +70,7 @@ TEST(UdpTransport, a_datagram_that_is_too_long_arrives_as_too_long) {
     const auto server = open();
     const auto client = open();
 
-    client->send(loopback(server->port()), FarEnd::proven, bytes_of(std::string(4000, 'x')));
+    client->send(loopback(server->port()), FarEnd::validated, bytes_of(std::string(4000, 'x')));
 
     client->flush();
 
@@ -85,7 +85,7 @@ TEST(UdpTransport, consecutive_datagrams_to_one_address_keep_their_boundaries) {
     const auto other = open();
     std::vector<std::string> to_one;
     const auto send = [&](UdpTransport& client, const std::string& datagram) {
-        server->send(loopback(client.port()), FarEnd::proven, bytes_of(datagram));
+        server->send(loopback(client.port()), FarEnd::validated, bytes_of(datagram));
         if (&client == one.get()) to_one.push_back(datagram);
     };
 
@@ -126,12 +126,12 @@ TEST(UdpTransport, sending_to_a_closed_port_does_not_stop_the_transport) {
     { nobody = open()->port(); }
 
     for (int i = 0; i < 3; ++i) {
-        server->send(loopback(nobody), FarEnd::proven, bytes_of("anybody?"));
+        server->send(loopback(nobody), FarEnd::validated, bytes_of("anybody?"));
         server->flush();
         (void)drained(*server);
     }
     const auto client = open();
-    client->send(loopback(server->port()), FarEnd::proven, bytes_of("still here?"));
+    client->send(loopback(server->port()), FarEnd::validated, bytes_of("still here?"));
     client->flush();
 
     EXPECT_EQ(drained(*server).size(), 1u);
@@ -140,7 +140,7 @@ TEST(UdpTransport, sending_to_a_closed_port_does_not_stop_the_transport) {
 TEST(UdpTransport, unsendable_datagrams_are_counted) {
     const auto server = open();
 
-    server->send(loopback(0), FarEnd::proven, bytes_of("port 0 is nobody's"));
+    server->send(loopback(0), FarEnd::validated, bytes_of("port 0 is nobody's"));
 
     server->flush();
 
@@ -153,13 +153,13 @@ TEST(UdpTransport, answers_from_the_address_that_received_the_datagram) {
         const auto server = open(everywhere);
         const auto client = open();
         const Address asked = protocol::ipv4_address({127, 0, 0, 5}, server->port());
-        client->send(asked, FarEnd::proven, bytes_of("who is there?"));
+        client->send(asked, FarEnd::validated, bytes_of("who is there?"));
         client->flush();
 
         Path path;
-        server->drain([&path](const Path& from, std::span<const std::byte>) { path = from; });
+        server->receive_all([&path](const Path& from, std::span<const std::byte>) { path = from; });
         for (int i = 0; i < 3; ++i)
-            server->send(path, FarEnd::proven, bytes_of("I am"));  // together, as a run
+            server->send(path, FarEnd::validated, bytes_of("I am"));  // together, as a run
         server->flush();
         Address answered;
         const auto answers = drained(*client, &answered);
@@ -175,11 +175,11 @@ TEST(UdpTransport, answers_from_the_address_that_received_the_datagram) {
 TEST(UdpTransport, a_socket_bound_to_one_address_leaves_the_local_end_unspecified) {
     const auto server = open();
     const auto client = open();
-    client->send(loopback(server->port()), FarEnd::proven, bytes_of("hello"));
+    client->send(loopback(server->port()), FarEnd::validated, bytes_of("hello"));
     client->flush();
 
     Path path;
-    server->drain([&path](const Path& from, std::span<const std::byte>) { path = from; });
+    server->receive_all([&path](const Path& from, std::span<const std::byte>) { path = from; });
 
     EXPECT_EQ(path, Path(loopback(client->port())));
 }
@@ -191,11 +191,11 @@ TEST(UdpTransport, datagrams_dropped_for_a_full_receive_buffer_are_counted) {
     const auto client = open();
     constexpr std::size_t kSent = 100;
     for (std::size_t i = 0; i < kSent; ++i)
-        client->send(loopback(server.port()), FarEnd::proven, bytes_of(std::string(1200, 'x')));
+        client->send(loopback(server.port()), FarEnd::validated, bytes_of(std::string(1200, 'x')));
     client->flush();
 
-    const Arrivals arrivals = server.drain([](const Path&, std::span<const std::byte>) {});
-    const Arrivals after = server.drain([](const Path&, std::span<const std::byte>) {});
+    const Arrivals arrivals = server.receive_all([](const Path&, std::span<const std::byte>) {});
+    const Arrivals after = server.receive_all([](const Path&, std::span<const std::byte>) {});
 
     EXPECT_GT(arrivals.datagrams, 0u);
     EXPECT_GT(arrivals.buffer_share, 0.75);
@@ -238,7 +238,7 @@ TEST(UdpTransport, arriving_datagrams_do_not_wake_the_thread) {
     std::atomic<bool> ends = false;
     std::thread flood([&] {
         while (!ends) {
-            client->send(loopback(server->port()), FarEnd::proven, bytes_of("wake up"));
+            client->send(loopback(server->port()), FarEnd::validated, bytes_of("wake up"));
             client->flush();
             std::this_thread::sleep_for(milliseconds(1));
         }

@@ -23,20 +23,20 @@ TEST(TellMap, the_counts_determine_the_ids_of_movers_and_triggers) {
     EXPECT_EQ(welcome.map_name, terrain.name);
     EXPECT_EQ(welcome.map_hash, terrain.hash);
     const std::uint32_t first_mover = sim::kFirstObstacleId + welcome.map_counts.obstacles;
-    const std::uint32_t first_fixture = first_mover + welcome.map_counts.movers;
+    const std::uint32_t first_trigger = first_mover + welcome.map_counts.movers;
     ASSERT_GT(welcome.map_counts.movers, 0u);
-    ASSERT_GT(welcome.map_counts.fixtures, 0u);
+    ASSERT_GT(welcome.map_counts.triggers, 0u);
     const sim::World world(game.value().map.terrain, game.value().rules.rules, {}, 1);
     ChangeLog log(world.rules());
     log.record(world);
     const std::span<const Slot> things = log.things();
-    ASSERT_EQ(things.size(), std::size_t{welcome.map_counts.movers} + welcome.map_counts.fixtures);
+    ASSERT_EQ(things.size(), std::size_t{welcome.map_counts.movers} + welcome.map_counts.triggers);
     for (std::uint32_t i = 0; i < things.size(); ++i) {
         const bool is_mover = i < welcome.map_counts.movers;
         const std::uint32_t id =
-            is_mover ? first_mover + i : first_fixture + i - welcome.map_counts.movers;
+            is_mover ? first_mover + i : first_trigger + i - welcome.map_counts.movers;
         EXPECT_EQ(log.traits(things[i]).id.value, id);
-        EXPECT_EQ(log.traits(things[i]).kind, is_mover ? protocol::kMover : protocol::kFixture);
+        EXPECT_EQ(log.traits(things[i]).kind, is_mover ? protocol::kMover : protocol::kTrigger);
     }
 }
 

@@ -100,10 +100,10 @@ TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_told) {
     rules.archetypes.assign(16, octagon());  // 76 bytes each
     rules.weapons.resize(3);                 // 8 bytes each
 
-    EXPECT_EQ(find_untellable(rules), std::nullopt);
+    EXPECT_EQ(find_unsendable(rules), std::nullopt);
 
     rules.weapons.resize(4);
-    const auto reason = find_untellable(rules);
+    const auto reason = find_unsendable(rules);
 
     ASSERT_TRUE(reason);
     EXPECT_EQ(
@@ -116,18 +116,18 @@ TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_told) {
 TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_told) {
     sim::Rules rules;
     rules.archetypes.resize(64);
-    EXPECT_EQ(find_untellable(rules), std::nullopt);
+    EXPECT_EQ(find_unsendable(rules), std::nullopt);
 
     rules.archetypes.resize(65);
-    EXPECT_EQ(find_untellable(rules).value_or(""),
+    EXPECT_EQ(find_unsendable(rules).value_or(""),
               "the rules have 65 archetypes, but clients can be told of 64: drop some");
 
     rules.archetypes.resize(1);
     rules.weapons.resize(64);
-    EXPECT_EQ(find_untellable(rules), std::nullopt);
+    EXPECT_EQ(find_unsendable(rules), std::nullopt);
 
     rules.weapons.resize(65);
-    EXPECT_EQ(find_untellable(rules).value_or(""),
+    EXPECT_EQ(find_unsendable(rules).value_or(""),
               "the rules have 65 weapons, but clients can be told of 64: drop some");
 }
 

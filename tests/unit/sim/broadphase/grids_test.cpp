@@ -26,7 +26,7 @@ std::vector<Aabb> random_boxes(Random& random, std::size_t count, float field, f
     return boxes;
 }
 
-std::vector<std::uint32_t> ask_every_box(const std::vector<Aabb>& boxes, const Aabb& box) {
+std::vector<std::uint32_t> test_every_box(const std::vector<Aabb>& boxes, const Aabb& box) {
     std::vector<std::uint32_t> found;
     for (std::uint32_t i = 0; i < boxes.size(); ++i)
         if (boxes_overlap(boxes[i], box)) found.push_back(i);
@@ -52,7 +52,7 @@ TEST(StaticGrid, finds_the_boxes_that_a_test_of_every_box_finds) {
             std::vector<std::uint32_t> found;
             found.reserve(200);
             ASSERT_TRUE(grid.query(query, found));
-            ASSERT_EQ(found, ask_every_box(boxes, query)) << "round " << round;
+            ASSERT_EQ(found, test_every_box(boxes, query)) << "round " << round;
         }
     }
 }
@@ -131,7 +131,7 @@ struct Discs {
         present.push_back(is_there ? 1 : 0);
     }
 
-    [[nodiscard]] std::vector<IndexPair> ask_every_pair(float margin) const {
+    [[nodiscard]] std::vector<IndexPair> test_every_pair(float margin) const {
         std::vector<IndexPair> found;
         for (std::uint32_t i = 0; i < centers.size(); ++i)
             for (std::uint32_t j = i + 1; j < centers.size(); ++j) {
@@ -169,7 +169,7 @@ TEST(MovingGrid, finds_the_pairs_that_a_test_of_every_pair_finds) {
         ASSERT_TRUE(grid.find_pairs(margin, pairs));
 
         std::sort(pairs.begin(), pairs.end());
-        ASSERT_EQ(pairs, discs.ask_every_pair(margin)) << "round " << round;
+        ASSERT_EQ(pairs, discs.test_every_pair(margin)) << "round " << round;
     }
 }
 

@@ -23,7 +23,7 @@ Points bridged(const Points& outline, const std::vector<Points>& holes) {
     return result.ok() ? result.value() : Points{};
 }
 
-HolesError refused(const Points& outline, const std::vector<Points>& holes) {
+HolesError rejected(const Points& outline, const std::vector<Points>& holes) {
     const auto result = bridge_holes(outline, holes);
     EXPECT_FALSE(result.ok());
     return result.ok() ? HolesError{} : result.error();
@@ -93,13 +93,13 @@ TEST(BridgeHoles, rejects_rings_that_cross_or_touch_and_names_them) {
     const Points side_on_side = rectangle(0, 4, 2, 6);
 
     for (const Points& hole : {crossing, corner_on_side, corner_on_corner, side_on_side}) {
-        const HolesError error = refused(kFrame, {inside, hole});
-        EXPECT_EQ(error.kind, Kind::rings_meet);
+        const HolesError error = rejected(kFrame, {inside, hole});
+        EXPECT_EQ(error.kind, Kind::rings_touch);
         EXPECT_EQ(error.ring, 0u);
         EXPECT_EQ(error.other_ring, 2u);
     }
-    const HolesError holes_touch = refused(kFrame, {inside, rectangle(2, 1, 3, 2)});
-    EXPECT_EQ(holes_touch.kind, Kind::rings_meet);
+    const HolesError holes_touch = rejected(kFrame, {inside, rectangle(2, 1, 3, 2)});
+    EXPECT_EQ(holes_touch.kind, Kind::rings_touch);
     EXPECT_EQ(holes_touch.ring, 1u);
     EXPECT_EQ(holes_touch.other_ring, 2u);
     EXPECT_EQ(describe(holes_touch),
@@ -113,11 +113,11 @@ TEST(BridgeHoles, rejects_holes_that_are_not_in_the_solid) {
     for (const Points& other :
          {rectangle(12, 3, 14, 5), rectangle(-5, 3, -4, 5), rectangle(4, 4, 5, 5),
           rectangle(4, -5, 5, -4), rectangle(4, 14, 5, 15), rectangle(-20, -20, 20, 20)}) {
-        const HolesError error = refused(kFrame, {hole, other});
+        const HolesError error = rejected(kFrame, {hole, other});
         EXPECT_EQ(error.kind, Kind::not_in_solid);
         EXPECT_EQ(error.ring, 2u);
     }
-    EXPECT_EQ(describe(refused(kFrame, {rectangle(12, 3, 14, 5)})),
+    EXPECT_EQ(describe(rejected(kFrame, {rectangle(12, 3, 14, 5)})),
               "hole 0 lies outside the outline or in another hole: delete it");
 }
 
@@ -125,22 +125,22 @@ TEST(BridgeHoles, names_the_ring_that_is_not_a_polygon) {
     const Points bow_tie{{3, 3}, {7, 7}, {7, 3}, {3, 7}};
     const float nan = std::numeric_limits<float>::quiet_NaN();
 
-    const HolesError error = refused(kFrame, {rectangle(1, 1, 2, 2), bow_tie});
+    const HolesError error = rejected(kFrame, {rectangle(1, 1, 2, 2), bow_tie});
 
     EXPECT_EQ(error.kind, Kind::bad_ring);
     EXPECT_EQ(error.ring, 2u);
     EXPECT_EQ(error.in_ring.kind, PolygonError::Kind::self_crossing);
     EXPECT_EQ(describe(error).substr(0, 22), "hole 1: edge 0 crosses");
-    EXPECT_EQ(refused(Points{}, {}).ring, 0u);
-    EXPECT_EQ(refused(kFrame, {Points{}}).ring, 1u);
-    EXPECT_EQ(refused(kFrame, {{{1, 1}, {2, 2}, {3, nan}}}).in_ring.kind,
+    EXPECT_EQ(rejected(Points{}, {}).ring, 0u);
+    EXPECT_EQ(rejected(kFrame, {Points{}}).ring, 1u);
+    EXPECT_EQ(rejected(kFrame, {{{1, 1}, {2, 2}, {3, nan}}}).in_ring.kind,
               PolygonError::Kind::not_finite);
 }
 
 TEST(BridgeHoles, rejects_a_hole_with_an_island) {
-    const HolesError error = refused(rectangle(-1, -1, 11, 11), {test::keyhole()});
+    const HolesError error = rejected(rectangle(-1, -1, 11, 11), {test::keyhole()});
 
-    EXPECT_EQ(error.kind, Kind::rings_meet);
+    EXPECT_EQ(error.kind, Kind::rings_touch);
     EXPECT_EQ(error.ring, 1u);
     EXPECT_EQ(error.other_ring, 1u);
 }

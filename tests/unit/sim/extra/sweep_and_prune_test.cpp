@@ -65,7 +65,7 @@ Discs random_discs(Random& random, std::uint32_t count) {
     return discs;
 }
 
-std::vector<BoxPair> ask_every_pair(const std::vector<Aabb>& boxes) {
+std::vector<BoxPair> test_every_pair(const std::vector<Aabb>& boxes) {
     std::vector<BoxPair> found;
     for (std::uint32_t i = 0; i < boxes.size(); ++i)
         for (std::uint32_t j = i + 1; j < boxes.size(); ++j)
@@ -171,7 +171,7 @@ TEST(SweepAndPrune, finds_the_pairs_that_a_test_of_every_pair_finds) {
         pairs.clear();
         ASSERT_TRUE(sweep.find_pairs(pairs));
 
-        ASSERT_EQ(pairs, ask_every_pair(boxes)) << "round " << round;
+        ASSERT_EQ(pairs, test_every_pair(boxes)) << "round " << round;
     }
 }
 

@@ -189,8 +189,8 @@ TEST(RealOutlines, rejection_of_a_self_crossing_outline_names_edges_that_interse
 
             ASSERT_FALSE(polygon.ok()) << path;
             EXPECT_EQ(polygon.error().kind, PolygonError::Kind::self_crossing) << path;
-            EXPECT_TRUE(segments_meet(edge(outline, polygon.error().edge_a),
-                                      edge(outline, polygon.error().edge_b)))
+            EXPECT_TRUE(segments_intersect(edge(outline, polygon.error().edge_a),
+                                           edge(outline, polygon.error().edge_b)))
                 << path << ": " << describe(polygon.error());
         }
     }

@@ -22,8 +22,8 @@ TEST(TwoSides, equal_orientation_bit_for_bit) {
     ASSERT_TRUE(sides.is_sure);
     EXPECT_EQ(sides.side[0], orientation(kSlanted.a, kSlanted.b, left));
     EXPECT_EQ(sides.side[1], orientation(kSlanted.a, kSlanted.b, right));
-    EXPECT_TRUE(are_parted(sides.side));
-    EXPECT_FALSE(are_parted(sides_of(kSlanted, left, left + Vec2{0, 1}).side));
+    EXPECT_TRUE(are_on_opposite_sides(sides.side));
+    EXPECT_FALSE(are_on_opposite_sides(sides_of(kSlanted, left, left + Vec2{0, 1}).side));
 }
 
 TEST(TwoSides, are_not_sure_for_a_point_on_or_very_near_the_line) {

@@ -10,39 +10,39 @@ namespace arena::sim {
 namespace {
 
 TEST(LineLine, a_proper_crossing_has_a_point_and_both_parameters) {
-    const auto meeting = meet({{0, 0}, {10, 10}}, {{0, 10}, {10, 0}});
+    const auto intersection = meet({{0, 0}, {10, 10}}, {{0, 10}, {10, 0}});
 
-    EXPECT_EQ(meeting.relation, LineRelation::proper);
-    EXPECT_EQ(meeting.on_first, 0.5f);
-    EXPECT_EQ(meeting.on_second, 0.5f);
-    EXPECT_EQ(meeting.point, (Vec2{5, 5}));
+    EXPECT_EQ(intersection.relation, LineRelation::proper);
+    EXPECT_EQ(intersection.on_first, 0.5f);
+    EXPECT_EQ(intersection.on_second, 0.5f);
+    EXPECT_EQ(intersection.point, (Vec2{5, 5}));
     EXPECT_TRUE(overlaps(Segment{{0, 0}, {10, 10}}, Segment{{0, 10}, {10, 0}}));
 }
 
 TEST(LineLine, end_to_end_touches_and_does_not_overlap) {
-    const auto meeting = meet({{0, 0}, {4, 0}}, {{4, 0}, {4, 3}});
+    const auto intersection = meet({{0, 0}, {4, 0}}, {{4, 0}, {4, 3}});
 
-    EXPECT_EQ(meeting.relation, LineRelation::touch);
-    EXPECT_EQ(meeting.on_first, 1.0f);
-    EXPECT_EQ(meeting.on_second, 0.0f);
-    EXPECT_EQ(meeting.point, (Vec2{4, 0}));
+    EXPECT_EQ(intersection.relation, LineRelation::touch);
+    EXPECT_EQ(intersection.on_first, 1.0f);
+    EXPECT_EQ(intersection.on_second, 0.0f);
+    EXPECT_EQ(intersection.point, (Vec2{4, 0}));
     EXPECT_FALSE(overlaps(Segment{{0, 0}, {4, 0}}, Segment{{4, 0}, {4, 3}}));
     EXPECT_TRUE(touches(Segment{{0, 0}, {4, 0}}, Segment{{4, 0}, {4, 3}}));
 }
 
 TEST(LineLine, an_end_on_the_other_line_is_returned_bit_for_bit) {
-    const auto meeting = meet({{0, 0}, {0.5f, 1.5f}}, {{0.25f, 0.75f}, {7, 0}});
-    EXPECT_EQ(meeting.relation, LineRelation::touch);
-    EXPECT_EQ(meeting.point, (Vec2{0.25f, 0.75f}));
-    EXPECT_EQ(meeting.on_second, 0.0f);
+    const auto intersection = meet({{0, 0}, {0.5f, 1.5f}}, {{0.25f, 0.75f}, {7, 0}});
+    EXPECT_EQ(intersection.relation, LineRelation::touch);
+    EXPECT_EQ(intersection.point, (Vec2{0.25f, 0.75f}));
+    EXPECT_EQ(intersection.on_second, 0.0f);
 }
 
 TEST(LineLine, a_line_that_stops_short_is_disjoint_and_still_has_parameters) {
-    const auto meeting = meet({{0, 0}, {10, 0}}, {{5, 2}, {5, 4}});
+    const auto intersection = meet({{0, 0}, {10, 0}}, {{5, 2}, {5, 4}});
 
-    EXPECT_EQ(meeting.relation, LineRelation::disjoint);
-    EXPECT_EQ(meeting.on_first, 0.5f);
-    EXPECT_EQ(meeting.on_second, -1.0f);
+    EXPECT_EQ(intersection.relation, LineRelation::disjoint);
+    EXPECT_EQ(intersection.on_first, 0.5f);
+    EXPECT_EQ(intersection.on_second, -1.0f);
 }
 
 TEST(LineLine, distinguishes_parallel_from_collinear_lines) {
@@ -65,10 +65,10 @@ TEST(LineLine, collinear_lines_share_an_interval_in_the_direction_of_the_first) 
 }
 
 TEST(LineLine, collinear_lines_that_share_one_end_touch_there) {
-    const auto meeting = meet({{0, 0}, {10, 0}}, {{15, 0}, {10, 0}});
+    const auto intersection = meet({{0, 0}, {10, 0}}, {{15, 0}, {10, 0}});
 
-    EXPECT_EQ(meeting.relation, LineRelation::collinear_touch);
-    EXPECT_EQ(meeting.point, (Vec2{10, 0}));
+    EXPECT_EQ(intersection.relation, LineRelation::collinear_touch);
+    EXPECT_EQ(intersection.point, (Vec2{10, 0}));
 }
 
 TEST(LineLine, lines_without_length_are_points) {
@@ -86,11 +86,11 @@ TEST(LineLine, has_finite_parameters_where_the_lines_cross_beyond_the_largest_fl
     const Segment first{{-1000.0f, 0.0f}, {-1000.0f, -1.0e-45f}};
     const Segment second{{-1000.0f, -1.0f}, {-2000.0f, -4.0e-45f}};
 
-    const LineMeeting meeting = meet(first, second);
+    const LineIntersection intersection = meet(first, second);
 
-    EXPECT_EQ(meeting.relation, LineRelation::disjoint);
-    EXPECT_EQ(meeting.on_first, std::numeric_limits<float>::max());
-    EXPECT_EQ(meeting.on_second, 0.0f);
+    EXPECT_EQ(intersection.relation, LineRelation::disjoint);
+    EXPECT_EQ(intersection.on_first, std::numeric_limits<float>::max());
+    EXPECT_EQ(intersection.on_second, 0.0f);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
+#include "tests/support/triggers.h"
 
 namespace arena::sim {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim {
@@ -50,9 +50,9 @@ TEST(Limits, bounces_explosions_triggers_and_movers_raise_them) {
     rules.weapons[0].projectile.explosion_radius = 1.0f;
     const auto terrain = MapBuilder()
                              .spawn({20.0f, 20.0f})
-                             .fixture(test::spikes({{1, 1}, {2, 2}}, 5))
-                             .fixture(test::area({5.0f, 5.0f}, 1.0f, 5))
-                             .fixture(test::pad({{8, 8}, {9, 9}}, {0.0f, 5.0f}))
+                             .trigger(test::spikes({{1, 1}, {2, 2}}, 5))
+                             .trigger(test::area({5.0f, 5.0f}, 1.0f, 5))
+                             .trigger(test::pad({{8, 8}, {9, 9}}, {0.0f, 5.0f}))
                              .mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 10))
                              .terrain();
 

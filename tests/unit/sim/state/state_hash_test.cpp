@@ -95,26 +95,26 @@ TEST(StateHash, look_back_and_past_count) {
 }
 
 TEST(StateHash, triggers_animations_and_attack_records_count) {
-    const auto with_fixtures = [] {
+    const auto with_triggers = [] {
         WorldState state = some_state();
-        state.fixtures.resize(2);
+        state.triggers.resize(2);
         state.attack_records.resize(2);
         return state;
     };
     const std::function<void(WorldState&)> changes[] = {
         [](WorldState& s) { s.players.animation[1] = 1; },
         [](WorldState& s) { s.players.animation_tick[1] = 1; },
-        [](WorldState& s) { s.fixtures[1].ready_tick = 1; },
-        [](WorldState& s) { s.fixtures[1].pressed = 1; },
+        [](WorldState& s) { s.triggers[1].ready_tick = 1; },
+        [](WorldState& s) { s.triggers[1].pressed = 1; },
         [](WorldState& s) { s.attack_records[1].attacker = {1}; },
         [](WorldState& s) { s.attack_records[1].victim = {1}; },
         [](WorldState& s) { s.attack_records[1].swing = 1; },
         [](WorldState& s) { s.attack_records.pop_back(); },
     };
-    std::set<std::uint64_t> seen{hash_of(with_fixtures())};
+    std::set<std::uint64_t> seen{hash_of(with_triggers())};
 
     for (const auto& change : changes) {
-        WorldState state = with_fixtures();
+        WorldState state = with_triggers();
         change(state);
         EXPECT_TRUE(seen.insert(hash_of(state)).second) << "change " << seen.size();
     }

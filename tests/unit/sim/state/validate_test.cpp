@@ -71,7 +71,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
          },
          "deep in the terrain"},
         {[](PlayerState& p) { p.id = {kFirstProjectileId}; }, "without a player's id"},
-        {[](PlayerState& p) { p.id = kNobody; }, "without a player's id"},
+        {[](PlayerState& p) { p.id = kNoEntity; }, "without a player's id"},
         {[](PlayerState& p) { p.id = {5}; }, "out of order or twice"},
         {[](PlayerState& p) { p.archetype = 1; }, "archetype that the rules do not have"},
         {[](PlayerState& p) { p.weapon = 1; }, "weapon that the rules do not have"},

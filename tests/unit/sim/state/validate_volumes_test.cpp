@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/stage_scene.h"
+#include "tests/support/triggers.h"
 
 namespace arena::sim::validate_volumes_test {
 namespace {
@@ -22,10 +22,10 @@ test::StageScene sound() {
         test::attack_frame({{0.0f, -0.5f}, {1.5f, 0.5f}}, HitType::hit, 600)};
     test::StageScene world(test::MapBuilder()
                                .spawn({5.0f, 5.0f})
-                               .fixture(test::spikes(kBox, 5))
-                               .fixture(test::pad(kBox, {0.0f, 9.0f}))
-                               .fixture(test::plate(kBox, "gate"))
-                               .fixture(test::area({30.0f, 30.0f}, 2.0f, 5))
+                               .trigger(test::spikes(kBox, 5))
+                               .trigger(test::pad(kBox, {0.0f, 9.0f}))
+                               .trigger(test::plate(kBox, "gate"))
+                               .trigger(test::area({30.0f, 30.0f}, 2.0f, 5))
                                .terrain(),
                            rules);
     world.state.tick = 9;
@@ -49,11 +49,11 @@ TEST(ValidateVolumes, finds_each_broken_invariant) {
     } cases[] = {
         {[](WorldState& s) { s.players.animation[0] = 1; }, "animation that the rules do not have"},
         {[](WorldState& s) { s.players.animation_tick[0] = 12; }, "begins in the future"},
-        {[](WorldState& s) { s.fixtures.pop_back(); }, "3 states of 4 triggers"},
-        {[](WorldState& s) { s.fixtures[2].pressed = 2; }, "is pressed"},
-        {[](WorldState& s) { s.fixtures[0].pressed = 1; }, "is pressed"},
-        {[](WorldState& s) { s.fixtures[3].ready_tick = 71; }, "waits longer"},
-        {[](WorldState& s) { s.fixtures[0].ready_tick = 1; }, "waits longer"},
+        {[](WorldState& s) { s.triggers.pop_back(); }, "3 states of 4 triggers"},
+        {[](WorldState& s) { s.triggers[2].pressed = 2; }, "is pressed"},
+        {[](WorldState& s) { s.triggers[0].pressed = 1; }, "is pressed"},
+        {[](WorldState& s) { s.triggers[3].ready_tick = 71; }, "waits longer"},
+        {[](WorldState& s) { s.triggers[0].ready_tick = 1; }, "waits longer"},
         {[](WorldState& s) { std::swap(s.attack_records[0], s.attack_records[1]); },
          "out of order"},
         {[](WorldState& s) {

@@ -25,12 +25,12 @@ Surface left_wall_at(float x) {
     return {.a = {x, 0.0f}, .b = {x, 300.0f}, .normal = {1.0f, 0.0f}};
 }
 
-TwoRayAnswer sweep(Vec2 previous, Vec2 current, const std::vector<Surface>& surfaces) {
+TwoRayResult sweep(Vec2 previous, Vec2 current, const std::vector<Surface>& surfaces) {
     return two_ray_sweep({.previous = previous, .current = current, .box = kBox}, surfaces);
 }
 
 TEST(TwoRaySweep, a_falling_box_lands_on_the_floor) {
-    const TwoRayAnswer answer = sweep({100.0f, 100.0f}, {100.0f, 60.0f}, {floor_at(80.0f)});
+    const TwoRayResult answer = sweep({100.0f, 100.0f}, {100.0f, 60.0f}, {floor_at(80.0f)});
 
     EXPECT_EQ(answer.position, (Vec2{100.0f, 80.0f}));
     EXPECT_TRUE(answer.vertical_hit);
@@ -40,7 +40,7 @@ TEST(TwoRaySweep, a_falling_box_lands_on_the_floor) {
 }
 
 TEST(TwoRaySweep, a_running_box_stops_at_the_wall) {
-    const TwoRayAnswer answer = sweep({100.0f, 100.0f}, {150.0f, 100.0f}, {right_wall_at(170.0f)});
+    const TwoRayResult answer = sweep({100.0f, 100.0f}, {150.0f, 100.0f}, {right_wall_at(170.0f)});
 
     EXPECT_EQ(answer.position, (Vec2{122.0f, 100.0f}));
     EXPECT_FALSE(answer.vertical_hit);
@@ -49,8 +49,8 @@ TEST(TwoRaySweep, a_running_box_stops_at_the_wall) {
 }
 
 TEST(TwoRaySweep, distinguishes_ceilings_from_left_walls) {
-    const TwoRayAnswer up = sweep({100.0f, 100.0f}, {100.0f, 130.0f}, {ceiling_at(160.0f)});
-    const TwoRayAnswer left = sweep({100.0f, 100.0f}, {60.0f, 100.0f}, {left_wall_at(90.0f)});
+    const TwoRayResult up = sweep({100.0f, 100.0f}, {100.0f, 130.0f}, {ceiling_at(160.0f)});
+    const TwoRayResult left = sweep({100.0f, 100.0f}, {60.0f, 100.0f}, {left_wall_at(90.0f)});
 
     EXPECT_EQ(up.position, (Vec2{100.0f, 112.0f}));
     EXPECT_EQ(up.touched, Touched::ceiling);
@@ -59,7 +59,7 @@ TEST(TwoRaySweep, distinguishes_ceilings_from_left_walls) {
 }
 
 TEST(TwoRaySweep, a_rising_box_passes_through_a_floor) {
-    const TwoRayAnswer answer = sweep({100.0f, 60.0f}, {100.0f, 100.0f}, {floor_at(80.0f)});
+    const TwoRayResult answer = sweep({100.0f, 60.0f}, {100.0f, 100.0f}, {floor_at(80.0f)});
 
     EXPECT_EQ(answer.position, (Vec2{100.0f, 100.0f}));
     EXPECT_EQ(answer.touched, Touched::nothing);
@@ -67,8 +67,8 @@ TEST(TwoRaySweep, a_rising_box_passes_through_a_floor) {
 }
 
 TEST(TwoRaySweep, a_box_that_rests_on_the_floor_stays_while_gravity_pulls) {
-    const TwoRayAnswer still = sweep({100.0f, 80.0f}, {100.0f, 79.0f}, {floor_at(80.0f)});
-    const TwoRayAnswer running = sweep({100.0f, 80.0f}, {130.0f, 79.0f}, {floor_at(80.0f)});
+    const TwoRayResult still = sweep({100.0f, 80.0f}, {100.0f, 79.0f}, {floor_at(80.0f)});
+    const TwoRayResult running = sweep({100.0f, 80.0f}, {130.0f, 79.0f}, {floor_at(80.0f)});
 
     EXPECT_EQ(still.position, (Vec2{100.0f, 80.0f}));
     EXPECT_EQ(still.touched, Touched::floor);
@@ -77,7 +77,7 @@ TEST(TwoRaySweep, a_box_that_rests_on_the_floor_stays_while_gravity_pulls) {
 }
 
 TEST(TwoRaySweep, a_corner_stops_both_axes) {
-    const TwoRayAnswer answer =
+    const TwoRayResult answer =
         sweep({100.0f, 100.0f}, {150.0f, 60.0f}, {floor_at(80.0f), right_wall_at(170.0f)});
 
     EXPECT_EQ(answer.position, (Vec2{122.0f, 80.0f}));
@@ -93,8 +93,8 @@ TEST(TwoRaySweep, the_axis_of_the_larger_motion_goes_first) {
     const std::vector<Surface> surfaces{floor_at(100.0f), low_wall};
     const Vec2 previous{130.0f, 105.0f};  // the middle at (162, 129)
 
-    const TwoRayAnswer falling = sweep(previous, {179.0f, 55.0f}, surfaces);
-    const TwoRayAnswer running = sweep(previous, {181.0f, 55.0f}, surfaces);
+    const TwoRayResult falling = sweep(previous, {179.0f, 55.0f}, surfaces);
+    const TwoRayResult running = sweep(previous, {181.0f, 55.0f}, surfaces);
 
     // Vertical first: after the box is set onto the floor, the ray to the right ends at 124 and
     // passes the wall at 126, above its upper end.
@@ -108,7 +108,7 @@ TEST(TwoRaySweep, the_axis_of_the_larger_motion_goes_first) {
 TEST(TwoRaySweep, misses_a_ledge_under_one_half_of_the_box_by_design) {
     const Surface ledge = floor_at(80.0f, 116.0f, 131.0f);
 
-    const TwoRayAnswer answer = sweep({100.0f, 100.0f}, {100.0f, 60.0f}, {ledge});
+    const TwoRayResult answer = sweep({100.0f, 100.0f}, {100.0f, 60.0f}, {ledge});
 
     EXPECT_EQ(answer.position, (Vec2{100.0f, 60.0f}));
     EXPECT_FALSE(answer.vertical_hit);
@@ -118,7 +118,7 @@ TEST(TwoRaySweep, a_box_that_walks_up_a_ramp_is_set_onto_it_at_its_middle) {
     const Surface ramp{.a = {0.0f, 0.0f}, .b = {400.0f, 300.0f}, .normal = {-0.6f, 0.8f}};
     const Vec2 previous{100.0f, 99.0f};  // its middle at x = 132, where the ramp is at 99
 
-    const TwoRayAnswer answer = sweep(previous, {104.0f, 98.0f}, {ramp});
+    const TwoRayResult answer = sweep(previous, {104.0f, 98.0f}, {ramp});
 
     // The slanted ray hits the ramp at x = 135.4; the second ray sets the box onto the ramp at its
     // middle: at x = 136 the ramp is at 102.
@@ -133,8 +133,8 @@ TEST(TwoRaySweep, a_slope_opposes_both_axes) {
         .a = {0.0f, 0.0f}, .b = {300.0f, 300.0f}, .normal = {-0.70710678f, 0.70710678f}};
     const Vec2 previous{100.0f, 140.0f};  // the middle at (132, 164)
 
-    const TwoRayAnswer falling = sweep(previous, {100.0f, 120.0f}, {slope});
-    const TwoRayAnswer running = sweep(previous, {120.0f, 140.0f}, {slope});
+    const TwoRayResult falling = sweep(previous, {100.0f, 120.0f}, {slope});
+    const TwoRayResult running = sweep(previous, {120.0f, 140.0f}, {slope});
 
     EXPECT_EQ(falling.position, (Vec2{100.0f, 132.0f}));
     EXPECT_EQ(falling.touched, Touched::floor);
@@ -145,9 +145,9 @@ TEST(TwoRaySweep, a_slope_opposes_both_axes) {
 TEST(TwoRaySweep, the_first_frame_hits_nothing_and_the_origin_is_a_normal_position) {
     const std::vector<Surface> floor{floor_at(-10.0f, -300.0f)};
 
-    const TwoRayAnswer first =
+    const TwoRayResult first =
         two_ray_sweep({.previous = {}, .current = {0.0f, -20.0f}, .box = kBox}, floor);
-    const TwoRayAnswer from_origin = sweep({0.0f, 0.0f}, {0.0f, -20.0f}, floor);
+    const TwoRayResult from_origin = sweep({0.0f, 0.0f}, {0.0f, -20.0f}, floor);
 
     EXPECT_EQ(first.position, (Vec2{0.0f, -20.0f}));
     EXPECT_FALSE(first.vertical_hit);
@@ -156,7 +156,7 @@ TEST(TwoRaySweep, the_first_frame_hits_nothing_and_the_origin_is_a_normal_positi
 }
 
 TEST(TwoRaySweep, a_body_that_stands_still_hits_nothing) {
-    const TwoRayAnswer answer =
+    const TwoRayResult answer =
         sweep({100.0f, 80.0f}, {100.0f, 80.0f}, {floor_at(80.0f), right_wall_at(132.0f)});
 
     EXPECT_EQ(answer.position, (Vec2{100.0f, 80.0f}));
@@ -176,7 +176,7 @@ TEST(TwoRaySweep, a_platforms_own_surface_does_not_stop_it) {
 }
 
 TEST(TwoRaySweep, a_box_without_size_moves_as_a_point) {
-    const TwoRayAnswer answer =
+    const TwoRayResult answer =
         two_ray_sweep({.previous = Vec2{100.0f, 100.0f}, .current = {100.0f, 60.0f}, .box = {}},
                       std::vector<Surface>{floor_at(80.0f)});
 

@@ -107,7 +107,7 @@ TEST(Slide, a_body_stops_in_the_crease_of_two_slopes_and_does_not_climb) {
 
     expect_position(result, {-3, -10});
     EXPECT_EQ(result.contacts.size(), 2u);
-    EXPECT_FALSE(result.met_stops_max);
+    EXPECT_FALSE(result.reached_stops_max);
 }
 
 TEST(Slide, a_wall_beyond_the_time_left_is_no_contact) {
@@ -168,7 +168,7 @@ TEST(Slide, reaching_the_bound_of_stops_is_reported_with_the_motion_left) {
 
     const SlideResult result = slide({0, 0}, {10, 0}, slide_skin(10), earliest_hit);
 
-    EXPECT_TRUE(result.met_stops_max);
+    EXPECT_TRUE(result.reached_stops_max);
     EXPECT_NE(result.remaining, (Vec2{}));
     EXPECT_EQ(result.contacts.size(), kSlideStopsMax + 1);
     EXPECT_LE(asked, 2 * kSlideStopsMax + 1);
@@ -250,7 +250,7 @@ Journey travel(const Ground& ground, Circle body, Vec2 delta, int ticks) {
     for (int tick = 0; tick < ticks; ++tick) {
         const SlideResult result = ground.slide(body, delta);
         body.center = result.position;
-        if (result.met_stops_max) ++journey.stops_max_met;
+        if (result.reached_stops_max) ++journey.stops_max_met;
         if (tick < ticks / 4) continue;  // still falling
         journey.least_gap = std::min(journey.least_gap, ground.gap(body));
         journey.largest_gap = std::max(journey.largest_gap, ground.gap(body));

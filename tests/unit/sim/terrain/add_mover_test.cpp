@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 
 namespace arena::sim {
 namespace {
@@ -104,8 +104,8 @@ TEST(AddMover, a_door_knows_its_signal_and_needs_a_plate_that_has_it) {
     lonely.signal = "unknown";
     MapBuilder map;
     map.spawn({5, 5})
-        .fixture(test::plate({{1, 1}, {2, 2}}, "blue"))
-        .fixture(test::plate({{3, 1}, {4, 2}}, "red"))
+        .trigger(test::plate({{1, 1}, {2, 2}}, "blue"))
+        .trigger(test::plate({{3, 1}, {4, 2}}, "red"))
         .mover(gate);
 
     const auto terrain = map.terrain();

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim {
@@ -24,8 +24,8 @@ TEST(MapHash, maps_built_by_hand_with_different_contents_have_different_hashes) 
     EXPECT_NE(MapBuilder().spawn({10.0f, 10.0f}).terrain()->hash, hash);
     EXPECT_NE(some_map().spawn({30.0f, 10.0f}, 1).terrain()->hash,
               some_map().spawn({30.0f, 10.0f}, 2).terrain()->hash);
-    EXPECT_NE(some_map().fixture(test::spikes({{1, 1}, {2, 2}}, 5)).terrain()->hash,
-              some_map().fixture(test::spikes({{1, 1}, {2, 2}}, 6)).terrain()->hash);
+    EXPECT_NE(some_map().trigger(test::spikes({{1, 1}, {2, 2}}, 5)).terrain()->hash,
+              some_map().trigger(test::spikes({{1, 1}, {2, 2}}, 6)).terrain()->hash);
     EXPECT_NE(
         some_map().mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 5)).terrain()->hash,
         some_map().mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 6)).terrain()->hash);

@@ -77,9 +77,9 @@ TEST(SpawnPoints, places_beside_a_point_in_or_behind_a_wall_are_left_out) {
     const auto open = MapBuilder().spawn({20, 20}).terrain();
     const auto walled = MapBuilder().line({20.8f, 10}, {20.8f, 30}).spawn({20, 20}).terrain();
 
-    EXPECT_EQ(resolve_spawns(*open, Rules{}).rooms_beside.at(0), 0xFFFF);
+    EXPECT_EQ(resolve_spawns(*open, Rules{}).open_places_beside.at(0), 0xFFFF);
     // Blocked: to the right, and to the upper and lower right, on both rings.
-    EXPECT_EQ(resolve_spawns(*walled, Rules{}).rooms_beside.at(0), 0x7C7C);
+    EXPECT_EQ(resolve_spawns(*walled, Rules{}).open_places_beside.at(0), 0x7C7C);
 }
 
 TEST(SpawnPoints, an_error_names_an_unknown_archetype_and_its_spawn_point) {

@@ -51,7 +51,8 @@ TEST(LineOfSight, agrees_with_a_test_of_every_piece) {
             const Segment way{
                 from, from + Vec2{reach * (random.unit() - 0.5f), reach * (random.unit() - 0.5f)}};
             const bool is_open = line_of_sight(*terrain, way, found);
-            ASSERT_EQ(is_open, !crosses_pieces(*terrain, all, way, Traveller::projectile)) << i;
+            ASSERT_EQ(is_open, !is_blocked_by_pieces(*terrain, all, way, Traveller::projectile))
+                << i;
             open += is_open ? 1 : 0;
         }
         EXPECT_GT(open, 500);

@@ -10,10 +10,10 @@
 #include "sim/terrain/mover_path.h"
 #include "sim/tick/crates.h"
 #include "sim/tick/push_by_movers.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
 #include "tests/support/stages.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim {
@@ -37,11 +37,11 @@ struct MoverStage {
     explicit MoverStage(const MapBuilder& map, Rules with_rules = {})
         : terrain(map.terrain()), rules(std::move(with_rules)), memory(*terrain, rules, Limits{}) {
         state.movers = first_mover_states(*terrain, rules.tick_rate);
-        state.fixtures.resize(terrain->fixtures.size());
+        state.triggers.resize(terrain->triggers.size());
         state.players.reserve(64);
     }
 
-    std::uint32_t put(Vec2 position, EntityId ground = kNobody) {
+    std::uint32_t put(Vec2 position, EntityId ground = kNoEntity) {
         PlayerState player;
         player.id = {static_cast<std::uint32_t>(state.players.size()) + 1};
         player.position = position;
@@ -469,8 +469,8 @@ TEST(TimedObstacle, rises_under_a_crowd_in_the_world_and_the_crowd_parts) {
 
 MapBuilder gated_field() {
     return field()
-        .fixture(test::plate({{1, 1}, {2, 2}}, "gate"))
-        .fixture(test::plate({{3, 1}, {4, 2}}, "other"))
+        .trigger(test::plate({{1, 1}, {2, 2}}, "gate"))
+        .trigger(test::plate({{3, 1}, {4, 2}}, "other"))
         .mover(test::door(box_obstacle({10, 8}, {11, 12}), {0, 4}, 4, "gate"));
 }
 
@@ -479,21 +479,21 @@ TEST(Door, opens_while_its_signal_is_on_and_then_closes) {
 
     stage.tick(10);
     EXPECT_EQ(stage.mover().offset, (Vec2{0, 0}));
-    stage.state.fixtures[1].pressed = 1;
+    stage.state.triggers[1].pressed = 1;
     stage.tick(10);
     EXPECT_EQ(stage.mover().offset, (Vec2{0, 0})) << "another signal opens it";
-    stage.state.fixtures[0].pressed = 1;
+    stage.state.triggers[0].pressed = 1;
     stage.tick(30);
     EXPECT_EQ(stage.mover().offset, (Vec2{0, 2}));
     stage.tick(60);
     EXPECT_EQ(stage.mover().offset, (Vec2{0, 4}));
-    stage.state.fixtures[0].pressed = 0;
+    stage.state.triggers[0].pressed = 0;
     stage.tick(15);
     EXPECT_EQ(stage.mover().offset, (Vec2{0, 3}));
-    stage.state.fixtures[0].pressed = 1;  // again before it has shut
+    stage.state.triggers[0].pressed = 1;  // again before it has shut
     stage.tick(15);
     EXPECT_EQ(stage.mover().offset, (Vec2{0, 4}));
-    stage.state.fixtures[0].pressed = 0;
+    stage.state.triggers[0].pressed = 0;
     stage.tick(100);
     EXPECT_EQ(stage.mover().offset, (Vec2{0, 0}));
     EXPECT_EQ(stage.mover().velocity, (Vec2{0, 0}));
@@ -501,11 +501,11 @@ TEST(Door, opens_while_its_signal_is_on_and_then_closes) {
 
 TEST(Door, pushes_players_that_can_give_way_when_it_closes_and_crushes_the_others) {
     MoverStage stage(gated_field().box({9, 6}, {12, 8}));
-    stage.state.fixtures[0].pressed = 1;
+    stage.state.triggers[0].pressed = 1;
     stage.tick(60);
     const std::uint32_t beside = stage.put({9.6f, 11.0f});  // half in the doorway
     const std::uint32_t amidst = stage.put({10.5f, 9.0f});  // on the sill, in the middle
-    stage.state.fixtures[0].pressed = 0;
+    stage.state.triggers[0].pressed = 0;
 
     stage.tick(60);
 
@@ -565,7 +565,7 @@ TEST(Crate, without_a_delay_never_comes_back_and_lets_players_through) {
 
 TEST(Crate, pushes_players_out_when_it_comes_back) {
     MoverStage stage(field().mover(test::crate(box_obstacle({10, 9}, {12, 11}), 10, 1.0f)));
-    damage_mover(stage.terrain->mover_id(0), kNobody, 10, *stage.terrain, stage.state,
+    damage_mover(stage.terrain->mover_id(0), kNoEntity, 10, *stage.terrain, stage.state,
                  stage.memory.report);
     stage.tick();
     const std::uint32_t row = stage.put({11.5f, 10});
@@ -583,8 +583,8 @@ TEST(Crate, is_the_only_mover_that_takes_damage) {
                          .box({1, 5}, {2, 6})
                          .mover(platform(box_obstacle({10, 10}, {12, 11}), {{0, 0}, {3, 0}}, 3)));
 
-    for (const EntityId id : {stage.terrain->mover_id(0), EntityId{kFirstObstacleId}, kNobody,
-                              player_id(1), stage.terrain->fixture_id(0)})
+    for (const EntityId id : {stage.terrain->mover_id(0), EntityId{kFirstObstacleId}, kNoEntity,
+                              player_id(1), stage.terrain->trigger_id(0)})
         damage_mover(id, player_id(1), 1000, *stage.terrain, stage.state, stage.memory.report);
 
     EXPECT_TRUE(stage.memory.report.events.empty());
@@ -606,7 +606,7 @@ Vec2 walk(const MapBuilder& map, int x, int y) {
     return driver.player(1).position;
 }
 
-/// Returns what the first shot of player 1 ends at; kNobody when it flies on for half a second.
+/// Returns what the first shot of player 1 ends at; kNoEntity when it flies on for half a second.
 EntityId first_end_of_shot(const MapBuilder& map, int x, int y) {
     WorldDriver driver(map.terrain());
     driver.step({join(player_id(1))});
@@ -614,14 +614,14 @@ EntityId first_end_of_shot(const MapBuilder& map, int x, int y) {
     driver.step({input(player_id(1), PlayerInput{})});
     driver.run(30);
     const auto ends = driver.events_of(EventKind::despawn);
-    return ends.empty() ? kNobody : ends.front().other;
+    return ends.empty() ? kNoEntity : ends.front().other;
 }
 
 TEST(LowWall, stops_players_but_lets_projectiles_pass) {
     const MapBuilder map = MapBuilder().spawn({5, 10}).low_box({10, 5}, {11, 15});
 
     EXPECT_NEAR(walk(map, 127, 0).x, 9.5f, 5e-3f);
-    EXPECT_EQ(first_end_of_shot(map, 1000, 0), kNobody);
+    EXPECT_EQ(first_end_of_shot(map, 1000, 0), kNoEntity);
 }
 
 TEST(LowWall, pushes_players_when_it_moves_but_lets_projectiles_pass) {
@@ -633,7 +633,7 @@ TEST(LowWall, pushes_players_when_it_moves_but_lets_projectiles_pass) {
     stage.tick(120);
 
     EXPECT_NEAR(stage.position(row).x, 13.5f, 5e-3f);
-    EXPECT_EQ(first_end_of_shot(MapBuilder().spawn({5, 10}).mover(low), 1000, 0), kNobody);
+    EXPECT_EQ(first_end_of_shot(MapBuilder().spawn({5, 10}).mover(low), 1000, 0), kNoEntity);
 }
 
 TEST(LowWall, does_not_hide_what_is_behind_it) {
@@ -659,7 +659,7 @@ TEST(OneSidedLine, stops_projectiles_from_the_front_and_lets_others_through) {
     const MapBuilder behind = MapBuilder().spawn({5, 10}).one_sided_line({10, 5}, {10, 15});
 
     EXPECT_EQ(first_end_of_shot(front, -1000, 0), EntityId{kFirstObstacleId});
-    EXPECT_EQ(first_end_of_shot(behind, 1000, 0), kNobody);
+    EXPECT_EQ(first_end_of_shot(behind, 1000, 0), kNoEntity);
 }
 
 // Before the shot gets there, it reaches over the line's extension, which is no part of the line.
@@ -668,7 +668,7 @@ TEST(OneSidedLine, stops_a_projectile_from_the_front_that_passes_close_to_an_end
     const MapBuilder behind = MapBuilder().spawn({9.88f, 3}).one_sided_line({10, 5}, {10, 15});
 
     EXPECT_EQ(first_end_of_shot(front, -24, 1000), EntityId{kFirstObstacleId});
-    EXPECT_EQ(first_end_of_shot(behind, 24, 1000), kNobody);
+    EXPECT_EQ(first_end_of_shot(behind, 24, 1000), kNoEntity);
 }
 
 TEST(OneSidedLine, a_player_inside_it_can_leave_both_ways) {
@@ -777,8 +777,8 @@ TEST(Movers, a_bullet_hits_a_rider_while_its_mover_carries_it) {
 
     EXPECT_NEAR(stage.position(0).x, 13.5f, 1e-3f);
     ASSERT_EQ(stage.memory.impacts.all.size(), 1u);
-    EXPECT_EQ(stage.memory.impacts.all[0].meeting.target, player_id(1));
-    EXPECT_NEAR(stage.memory.impacts.all[0].meeting.t, 0.1f, 1e-2f);
+    EXPECT_EQ(stage.memory.impacts.all[0].flight_hit.target, player_id(1));
+    EXPECT_NEAR(stage.memory.impacts.all[0].flight_hit.t, 0.1f, 1e-2f);
 }
 
 TEST(Movers, a_player_is_not_spawned_inside_one) {

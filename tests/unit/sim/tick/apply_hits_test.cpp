@@ -121,7 +121,7 @@ TEST(ApplyHits, only_a_kill_of_an_enemy_by_a_player_scores) {
         {{1}, 0, 0},                   // itself
         {{kFirstObstacleId}, 2, 0},    // a wall
         {{kFirstProjectileId}, 2, 0},  // not a player either
-        {kNobody, 2, 0},               // the zone
+        {kNoEntity, 2, 0},             // the zone
         {{77}, 2, 0},                  // a player that has left
     };
 

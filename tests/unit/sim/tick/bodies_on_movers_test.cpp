@@ -190,7 +190,7 @@ TEST_P(OnMovers, seen_from_above_it_is_pushed_and_not_carried) {
 
     EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
     EXPECT_NEAR(solo.me().position.y, 5.0f, kSame);
-    EXPECT_EQ(solo.me().ground, kNobody);
+    EXPECT_EQ(solo.me().ground, kNoEntity);
 }
 
 TEST_P(OnMovers, between_a_platform_and_a_wall_it_dies_without_nan) {

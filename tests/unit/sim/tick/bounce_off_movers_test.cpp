@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/gallery.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 
 namespace arena::sim {
 namespace {
@@ -183,7 +183,7 @@ TEST(BounceOffMovers, a_shot_that_cannot_bounce_ends_at_the_platform_that_overta
 Gallery at_the_door(const Rules& rules) {
     return Gallery({{{20.0f, 30.0f}}, {{35.0f, 5.0f}}}, rules,
                    MapBuilder()
-                       .fixture(test::plate({{34, 4}, {36, 6}}, "gate"))
+                       .trigger(test::plate({{34, 4}, {36, 6}}, "gate"))
                        .mover(test::door(box_obstacle({19, 8}, {21, 12}), {0, 10}, 4.0f, "gate")));
 }
 

@@ -3,8 +3,8 @@
 
 #include "sim/math/vec2.h"
 #include "sim/tick/02_steer_players.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/side_view.h"
+#include "tests/support/triggers.h"
 
 namespace arena::sim::dash_test::dash_test {
 namespace {
@@ -165,7 +165,7 @@ TEST(SpeedPickup, multiplies_the_top_speed_until_its_time_is_over) {
 TEST(SpeedPickup, applies_where_velocities_follow_from_the_input_alone) {
     MapBuilder map = field();
     MapDescription described = map.description();
-    described.fixtures.push_back(test::pickup({5.0f, 5.0f}, Gift::speed, 0));
+    described.triggers.push_back(test::pickup({5.0f, 5.0f}, Gift::speed, 0));
     const auto terrain = build_terrain(described);
     ASSERT_TRUE(terrain);
     PlayerState player;

@@ -7,9 +7,9 @@
 #include "sim/extra/sweep_and_prune.h"
 #include "sim/math/vec2.h"
 #include "sim/tick/swing.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/stage_scene.h"
+#include "tests/support/triggers.h"
 
 namespace arena::sim {
 namespace {
@@ -270,7 +270,7 @@ TEST(VolumeHits, a_launch_throws_a_player_off_the_ground_the_way_the_attacker_fa
         EXPECT_TRUE(world.hits().empty());
         EXPECT_EQ(world.state.players.velocity[1], thrown);
         EXPECT_EQ(world.state.players.ground_normal[1], Vec2{});
-        EXPECT_EQ(world.state.players.ground[1], kNobody);
+        EXPECT_EQ(world.state.players.ground[1], kNoEntity);
         ASSERT_EQ(world.events().size(), 1u);
         EXPECT_EQ(world.events()[0].kind, EventKind::launch);
         EXPECT_EQ(world.events()[0].subject.value, 2u);
@@ -425,7 +425,7 @@ std::vector<Struck> judge(const StageScene& world) {
     std::vector<HitBody> bodies;
     std::vector<Aabb> boxes;
     for (std::size_t row = 0; row < players.size(); ++row) {
-        bodies.push_back(body_of(world.frames, row, world.state.tick, players));
+        bodies.push_back(hit_body_of(world.frames, row, world.state.tick, players));
         const Circle bounds = bounds_in_world(bodies.back());
         boxes.push_back(aabb_of_circle(bounds.center, bounds.radius + 1e-3f));
     }

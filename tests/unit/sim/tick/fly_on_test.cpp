@@ -234,7 +234,7 @@ TEST(Ricochet, a_shot_ends_at_the_wall_after_its_last_bounce) {
     const auto ends = gallery.events_of(EventKind::despawn);
     ASSERT_EQ(bounces.size(), 2u);
     EXPECT_EQ(bounces[0].other.value, kFirstObstacleId);
-    EXPECT_EQ(bounces[1].other, kNobody);  // the border
+    EXPECT_EQ(bounces[1].other, kNoEntity);  // the border
     EXPECT_NEAR(bounces[1].position.x, 0.1f, 1e-3f);
     ASSERT_EQ(ends.size(), 1u);
     EXPECT_EQ(ends[0].other.value, kFirstObstacleId);
@@ -351,7 +351,7 @@ TEST(Range, a_shot_ends_at_the_end_of_its_range) {
 
         const auto ends = gallery.events_of(EventKind::despawn);
         ASSERT_EQ(ends.size(), 1u);
-        EXPECT_EQ(ends[0].other, kNobody);
+        EXPECT_EQ(ends[0].other, kNoEntity);
         EXPECT_NEAR(ends[0].position.x, 12.3f, 1e-4f) << speed;
     }
 }
@@ -379,7 +379,7 @@ TEST(Range, a_range_is_also_used_up_on_the_way_back_from_a_wall) {
 
     const auto ends = gallery.events_of(EventKind::despawn);
     ASSERT_EQ(ends.size(), 1u);
-    EXPECT_EQ(ends[0].other, kNobody);
+    EXPECT_EQ(ends[0].other, kNoEntity);
     EXPECT_NEAR(ends[0].position.x, 11.9f, 1e-3f);
 }
 
@@ -404,7 +404,7 @@ TEST(Life, a_shot_that_bounces_still_ends_with_its_life) {
 
     const auto ends = gallery.events_of(EventKind::despawn);
     ASSERT_EQ(ends.size(), 1u);
-    EXPECT_EQ(ends[0].other, kNobody);
+    EXPECT_EQ(ends[0].other, kNoEntity);
     EXPECT_EQ(ends[0].tick, 2u + 30u);
 }
 

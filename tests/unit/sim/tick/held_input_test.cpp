@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/side_view.h"
+#include "tests/support/triggers.h"
 
 namespace arena::sim {
 namespace {
@@ -23,7 +23,7 @@ constexpr Bounds kPad{{9.0f, 9.0f}, {11.0f, 11.0f}};
 
 /// Player 1 is spawned on a pad that throws upwards with 20 m/s: 20 m in a second.
 MapBuilder field_with_pad() {
-    return MapBuilder().spawn(kPadCentre).fixture(test::pad(kPad, {0.0f, 20.0f}));
+    return MapBuilder().spawn(kPadCentre).trigger(test::pad(kPad, {0.0f, 20.0f}));
 }
 
 PlayerInput aim_at(int x, int y) {
@@ -91,7 +91,7 @@ TEST(HeldInput, a_throw_does_not_depend_on_other_archetypes_and_rules) {
     Rules sliders;
     sliders.archetypes[0].move = MoveKind::slide;
     MapBuilder with_gift = field_with_pad();
-    with_gift.fixture(test::pickup({35.0f, 5.0f}, Gift::speed, 0));
+    with_gift.trigger(test::pickup({35.0f, 5.0f}, Gift::speed, 0));
 
     EXPECT_NEAR(thrown_for_a_second(dashers, still).y, 30.0f, 1e-3f);
     EXPECT_NEAR(thrown_for_a_second(mixed, still).y, 30.0f, 1e-3f);
@@ -137,7 +137,7 @@ TEST(HeldInput, a_throw_ends_with_the_death_of_its_player) {
     Rules rules;
     rules.respawn_delay = 0.1f;
     MapBuilder map = field_with_pad();
-    map.fixture(test::spikes({{5.0f, 20.0f}, {15.0f, 21.0f}}, 0));
+    map.trigger(test::spikes({{5.0f, 20.0f}, {15.0f, 21.0f}}, 0));
     Solo solo(map, rules);
 
     while (solo.events_of(EventKind::death).empty())

@@ -33,7 +33,7 @@ TEST(ZoneDamage, hurts_players_whose_centre_is_outside_once_an_interval) {
 
     ASSERT_EQ(world.hits().size(), 1u);
     EXPECT_EQ(world.id_of(world.hits()[0]).value, 2u);
-    EXPECT_EQ(world.hits()[0].attacker, kNobody);
+    EXPECT_EQ(world.hits()[0].attacker, kNoEntity);
     EXPECT_EQ(world.hits()[0].damage, 4);
     EXPECT_EQ(world.run(30), 3u);
 }
@@ -62,7 +62,7 @@ TEST(ZoneDamage, a_shrinking_zone_kills_a_player_left_outside_and_rewards_nobody
 
     const auto deaths = driver.events_of(EventKind::death);
     ASSERT_EQ(deaths.size(), 1u);
-    EXPECT_EQ(deaths[0].other, kNobody);
+    EXPECT_EQ(deaths[0].other, kNoEntity);
     EXPECT_TRUE(driver.events_of(EventKind::score).empty());
     // The player is 5 m from the centre: the zone is as small as that after 30 + 60 * 5 / 8 ticks.
     // It hurts at most an interval later, and kills an interval after that.

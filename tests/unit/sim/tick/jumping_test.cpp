@@ -153,7 +153,7 @@ TEST_P(Jumping, a_jump_takes_a_walker_off_the_ground) {
     solo.hold(press(kButtonJump));
 
     EXPECT_FALSE(solo.is_on_ground());
-    EXPECT_EQ(solo.me().ground, kNobody);
+    EXPECT_EQ(solo.me().ground, kNoEntity);
 }
 
 TEST_P(Jumping, a_long_fall_does_not_pass_a_thin_floor) {

@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/stage_scene.h"
+#include "tests/support/triggers.h"
 
-namespace arena::sim::look_back_blows_test {
+namespace arena::sim::look_back_melee_test {
 namespace {
 
 using test::MapBuilder;
@@ -48,7 +48,7 @@ class Duel : public StageScene {
     }
 };
 
-TEST(LookBackBlows, a_melee_attack_hits_a_body_where_it_was_shown) {
+TEST(LookBackMelee, a_melee_attack_hits_a_body_where_it_was_shown) {
     Duel duel(kInReach, kOutOfReach, 5);
 
     duel.tick();
@@ -60,7 +60,7 @@ TEST(LookBackBlows, a_melee_attack_hits_a_body_where_it_was_shown) {
     EXPECT_EQ(duel.hits()[0].position, kOutOfReach);
 }
 
-TEST(LookBackBlows, a_melee_attack_that_looks_back_misses_a_body_where_it_is_now) {
+TEST(LookBackMelee, a_melee_attack_that_looks_back_misses_a_body_where_it_is_now) {
     Duel looks_back(kOutOfReach, kInReach, 5);
     Duel does_not(kOutOfReach, kInReach, 0);
 
@@ -72,7 +72,7 @@ TEST(LookBackBlows, a_melee_attack_that_looks_back_misses_a_body_where_it_is_now
     EXPECT_EQ(does_not.hits()[0].looked_back, 0);
 }
 
-TEST(LookBackBlows, two_players_that_hit_each_other_each_look_back_as_far_as_they_say) {
+TEST(LookBackMelee, two_players_that_hit_each_other_each_look_back_as_far_as_they_say) {
     Duel duel(kInReach, kInReach, 3);
     duel.state.players.aim[1] = {-1.0f, 0.0f};
 
@@ -85,7 +85,7 @@ TEST(LookBackBlows, two_players_that_hit_each_other_each_look_back_as_far_as_the
     EXPECT_EQ(duel.hits()[1].looked_back, 3);
 }
 
-TEST(LookBackBlows, each_attacker_hits_its_victim_where_it_saw_it) {
+TEST(LookBackMelee, each_attacker_hits_its_victim_where_it_saw_it) {
     // Both attack player 2, which has moved out of reach of the second.
     Duel duel(kInReach, kOutOfReach, 4);
     duel.put(3, {10.0f, 10.1f});
@@ -98,13 +98,13 @@ TEST(LookBackBlows, each_attacker_hits_its_victim_where_it_saw_it) {
     EXPECT_EQ(duel.hits()[0].attacker.value, 1u);
 }
 
-TEST(LookBackBlows, a_swing_hits_once) {
+TEST(LookBackMelee, a_swing_hits_once) {
     Duel duel(kInReach, kOutOfReach, 5);
 
     EXPECT_EQ(duel.run(10), 1u);
 }
 
-TEST(LookBackBlows, protection_and_teams_are_those_of_the_present) {
+TEST(LookBackMelee, protection_and_teams_are_those_of_the_present) {
     Duel protected_now(kInReach, kOutOfReach, 5);
     protected_now.state.players.protected_until_tick[1] = 200;
     Duel team_mate(kInReach, kOutOfReach, 5);
@@ -117,7 +117,7 @@ TEST(LookBackBlows, protection_and_teams_are_those_of_the_present) {
     EXPECT_EQ(enemy.run(3), 1u);
 }
 
-TEST(LookBackBlows, a_player_is_not_hit_where_it_was_before_its_life_began) {
+TEST(LookBackMelee, a_player_is_not_hit_where_it_was_before_its_life_began) {
     Duel too_young(kInReach, kOutOfReach, 5);
     too_young.state.past.ticks[1] = 5;
     Duel old_enough(kInReach, kOutOfReach, 5);
@@ -130,7 +130,7 @@ TEST(LookBackBlows, a_player_is_not_hit_where_it_was_before_its_life_began) {
     EXPECT_EQ(old_enough.hits().size(), 1u);
 }
 
-TEST(LookBackBlows, a_player_that_is_behind_a_wall_now_is_safe) {
+TEST(LookBackMelee, a_player_that_is_behind_a_wall_now_is_safe) {
     const Vec2 before{11.4f, 10.0f};
     const Vec2 behind{12.6f, 10.0f};
     Duel safe(before, behind, 5, MapBuilder().line({12.0f, 5.0f}, {12.0f, 15.0f}));
@@ -141,4 +141,4 @@ TEST(LookBackBlows, a_player_that_is_behind_a_wall_now_is_safe) {
 }
 
 }  // namespace
-}  // namespace arena::sim::look_back_blows_test
+}  // namespace arena::sim::look_back_melee_test

@@ -296,7 +296,7 @@ TEST(LookBack, a_player_that_has_run_along_behind_a_wall_is_safe) {
 /// Whether one player of the first archetype, which is at `now`, is hidden from what has hit it at
 /// `met_at`.
 bool is_hidden_from(std::optional<Vec2> attacker_at, const std::shared_ptr<const Terrain>& terrain,
-                    Vec2 met_at, Vec2 now, EntityId ground = kNobody, const Rules& rules = {}) {
+                    Vec2 met_at, Vec2 now, EntityId ground = kNoEntity, const Rules& rules = {}) {
     PlayerState player;
     player.id = {1};
     player.position = now;
@@ -313,7 +313,7 @@ bool is_hidden_from(std::optional<Vec2> attacker_at, const std::shared_ptr<const
 
 /// The same where the attacker is gone.
 bool is_hidden(const std::shared_ptr<const Terrain>& terrain, Vec2 met_at, Vec2 now,
-               EntityId ground = kNobody) {
+               EntityId ground = kNoEntity) {
     return is_hidden_from(std::nullopt, terrain, met_at, now, ground);
 }
 
@@ -395,7 +395,7 @@ TEST(BehindWall, an_outline_counts_itself_and_not_the_circle_around_it) {
     const auto wall = MapBuilder().spawn({5, 5}).line({19.55f, 20.3f}, {19.55f, 30.0f}).terrain();
     const Vec2 attacker{10.0f, 20.0f};
     const auto is_hidden_at = [&](Vec2 now) {
-        return is_hidden_from(attacker, wall, {20.0f, 19.0f}, now, kNobody, rules);
+        return is_hidden_from(attacker, wall, {20.0f, 19.0f}, now, kNoEntity, rules);
     };
 
     EXPECT_TRUE(is_hidden_at({20.0f, 23.0f}));

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim {
@@ -41,7 +41,7 @@ Rules swordplay(HitTypes deals = HitType::hit) {
 }
 
 /// Player 1 stands at (10, 20) and faces right.
-WorldDriver swordsman_before(std::vector<MapMover> movers, const Rules& rules = swordplay()) {
+WorldDriver swordsman_facing(std::vector<MapMover> movers, const Rules& rules = swordplay()) {
     MapBuilder map = MapBuilder().spawn({10.0f, 20.0f});
     for (MapMover& mover : movers)
         map.mover(std::move(mover));
@@ -68,7 +68,7 @@ const MoverState& crate_of(const WorldDriver& driver, std::size_t index = 0) {
 }
 
 TEST(StrikeCrates, a_swing_damages_a_crate_once_however_many_ticks_it_overlaps) {
-    WorldDriver driver = swordsman_before({crate_ahead(100)});
+    WorldDriver driver = swordsman_facing({crate_ahead(100)});
 
     swing_once(driver);
 
@@ -77,7 +77,7 @@ TEST(StrikeCrates, a_swing_damages_a_crate_once_however_many_ticks_it_overlaps) 
 }
 
 TEST(StrikeCrates, each_swing_of_a_held_fire_button_damages_the_crate_again) {
-    WorldDriver driver = swordsman_before({crate_ahead(100)});
+    WorldDriver driver = swordsman_facing({crate_ahead(100)});
 
     driver.step({input(player_id(1), shoot(1, 0))});
     driver.run(59);
@@ -86,7 +86,7 @@ TEST(StrikeCrates, each_swing_of_a_held_fire_button_damages_the_crate_again) {
 }
 
 TEST(StrikeCrates, the_last_swing_destroys_the_crate_and_is_reported_with_its_attacker) {
-    WorldDriver driver = swordsman_before({crate_ahead(60)});
+    WorldDriver driver = swordsman_facing({crate_ahead(60)});
     const EntityId id = driver.world.terrain().mover_id(0);
 
     swing_once(driver);
@@ -102,7 +102,7 @@ TEST(StrikeCrates, the_last_swing_destroys_the_crate_and_is_reported_with_its_at
 }
 
 TEST(StrikeCrates, a_deadly_attack_destroys_the_crate_whatever_its_health) {
-    WorldDriver driver = swordsman_before({crate_ahead(30'000)}, swordplay(HitType::death));
+    WorldDriver driver = swordsman_facing({crate_ahead(30'000)}, swordplay(HitType::death));
 
     swing_once(driver);
 
@@ -110,7 +110,7 @@ TEST(StrikeCrates, a_deadly_attack_destroys_the_crate_whatever_its_health) {
 }
 
 TEST(StrikeCrates, an_attack_that_only_launches_does_nothing_to_a_crate) {
-    WorldDriver driver = swordsman_before({crate_ahead(10)}, swordplay(HitType::launch));
+    WorldDriver driver = swordsman_facing({crate_ahead(10)}, swordplay(HitType::launch));
 
     swing_once(driver);
 
@@ -122,8 +122,8 @@ TEST(StrikeCrates, a_volume_that_only_touches_a_crate_does_nothing) {
     // The volume ends at 11.5 m.
     const MapMover touching = crate(box_obstacle({11.5f, 19.0f}, {13.0f, 21.0f}), 100);
     const MapMover nearer = crate(box_obstacle({11.49f, 19.0f}, {13.0f, 21.0f}), 100);
-    WorldDriver beside = swordsman_before({touching});
-    WorldDriver within = swordsman_before({nearer});
+    WorldDriver beside = swordsman_facing({touching});
+    WorldDriver within = swordsman_facing({nearer});
 
     swing_once(beside);
     swing_once(within);
@@ -133,7 +133,7 @@ TEST(StrikeCrates, a_volume_that_only_touches_a_crate_does_nothing) {
 }
 
 TEST(StrikeCrates, a_swing_away_from_the_crate_misses) {
-    WorldDriver driver = swordsman_before({crate_ahead(100)});
+    WorldDriver driver = swordsman_facing({crate_ahead(100)});
 
     swing_once(driver, -1, 0);
 
@@ -142,7 +142,7 @@ TEST(StrikeCrates, a_swing_away_from_the_crate_misses) {
 
 TEST(StrikeCrates, one_swing_reaches_all_crates_in_front_of_it_round_ones_too) {
     WorldDriver driver =
-        swordsman_before({crate(box_obstacle({11.0f, 20.1f}, {12.0f, 21.0f}), 100),
+        swordsman_facing({crate(box_obstacle({11.0f, 20.1f}, {12.0f, 21.0f}), 100),
                           crate(circle_obstacle({11.6f, 19.4f}, 0.5f), 20),
                           crate(box_obstacle({11.0f, 30.0f}, {12.0f, 31.0f}), 100)});
 
@@ -157,7 +157,7 @@ TEST(StrikeCrates, a_concave_crate_is_damaged_once_although_two_of_its_pieces_ar
     MapMover notched = crate({}, 100);
     notched.obstacle.vertices = {{11, 19},    {14, 19},    {14, 21},   {11, 21},
                                  {11, 20.2f}, {13, 20.0f}, {11, 19.8f}};
-    WorldDriver driver = swordsman_before({notched});
+    WorldDriver driver = swordsman_facing({notched});
     ASSERT_GT(driver.world.terrain().mover_parts[0].piece_count, 1u);
 
     swing_once(driver);
@@ -171,7 +171,7 @@ TEST(StrikeCrates, a_crate_that_comes_back_during_a_swing_is_spared_by_it) {
     Rules rules = swordplay();
     rules.weapons[0].interval = 10.0f;
     rules.animations[0].frames[1].duration = 1.0f;
-    WorldDriver driver = swordsman_before({crate_ahead(30, 10.0f / 60.0f)}, rules);
+    WorldDriver driver = swordsman_facing({crate_ahead(30, 10.0f / 60.0f)}, rules);
 
     driver.step({input(player_id(1), shoot(1, 0))});
     driver.run(40);
@@ -182,7 +182,7 @@ TEST(StrikeCrates, a_crate_that_comes_back_during_a_swing_is_spared_by_it) {
 }
 
 TEST(StrikeCrates, a_broken_crate_takes_no_damage) {
-    WorldDriver driver = swordsman_before({crate_ahead(30)});
+    WorldDriver driver = swordsman_facing({crate_ahead(30)});
 
     swing_once(driver);
     swing_once(driver);
@@ -192,7 +192,7 @@ TEST(StrikeCrates, a_broken_crate_takes_no_damage) {
 }
 
 TEST(StrikeCrates, a_platform_takes_no_damage) {
-    WorldDriver driver = swordsman_before(
+    WorldDriver driver = swordsman_facing(
         {test::platform(box_obstacle({11.0f, 19.0f}, {12.0f, 21.0f}), {{0, 0}, {0, 0.1f}}, 0.1f)});
 
     swing_once(driver);

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim::swing_test::swing_test {
@@ -227,7 +227,7 @@ TEST(Swing, a_body_faces_where_it_aims_and_to_the_right_when_it_aims_straight_up
         PlayerState player;
         player.aim = aim;
         players.insert(0, player);
-        return body_of(frames, 0, 1, players).mirror.x;
+        return hit_body_of(frames, 0, 1, players).mirror.x;
     };
 
     EXPECT_FALSE(faces_left({1.0f, 0.0f}));

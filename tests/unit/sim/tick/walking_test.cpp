@@ -78,7 +78,7 @@ TEST_P(Movement, the_lower_border_is_ground_without_an_id) {
     solo.run(600);
 
     EXPECT_TRUE(solo.is_on_ground());
-    EXPECT_EQ(solo.me().ground, kNobody);
+    EXPECT_EQ(solo.me().ground, kNoEntity);
     EXPECT_EQ(solo.me().position, settled.position);
 }
 

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/triggers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim::find_entities_test {
@@ -29,20 +29,20 @@ std::vector<Vec2> corners_of(const Entity& entity) {
     return {entity.vertices.begin(), entity.vertices.end()};
 }
 
-EntityId fixture(const WorldDriver& driver, std::size_t index) {
-    return driver.world.terrain().fixture_id(index);
+EntityId trigger(const WorldDriver& driver, std::size_t index) {
+    return driver.world.terrain().trigger_id(index);
 }
 
-TEST(FindFixture, a_pickup_is_a_circle_about_its_centre) {
+TEST(FindTrigger, a_pickup_is_a_circle_about_its_centre) {
     const WorldDriver driver(MapBuilder()
                                  .spawn({5.0f, 5.0f})
-                                 .fixture(test::pickup({12.0f, 8.0f}, Gift::health, 10))
+                                 .trigger(test::pickup({12.0f, 8.0f}, Gift::health, 10))
                                  .terrain());
 
-    const auto found = driver.world.find(fixture(driver, 0));
+    const auto found = driver.world.find(trigger(driver, 0));
 
     ASSERT_TRUE(found);
-    EXPECT_EQ(found->id, fixture(driver, 0));
+    EXPECT_EQ(found->id, trigger(driver, 0));
     EXPECT_EQ(found->category, Category::obstacle);
     EXPECT_EQ(found->shape, Shape::circle);
     EXPECT_EQ(found->position, (Vec2{12.0f, 8.0f}));
@@ -52,15 +52,15 @@ TEST(FindFixture, a_pickup_is_a_circle_about_its_centre) {
     EXPECT_EQ(found->speed, 0.0f);
 }
 
-TEST(FindFixture, a_pad_and_a_plate_are_boxes_of_four_corners) {
+TEST(FindTrigger, a_pad_and_a_plate_are_boxes_of_four_corners) {
     const WorldDriver driver(MapBuilder()
                                  .spawn({5.0f, 5.0f})
-                                 .fixture(test::pad(kBox, {0.0f, 9.0f}))
-                                 .fixture(test::plate(kBox, "gate"))
+                                 .trigger(test::pad(kBox, {0.0f, 9.0f}))
+                                 .trigger(test::plate(kBox, "gate"))
                                  .terrain());
 
     for (const std::size_t index : {0u, 1u}) {
-        const auto found = driver.world.find(fixture(driver, index));
+        const auto found = driver.world.find(trigger(driver, index));
 
         ASSERT_TRUE(found) << index;
         EXPECT_EQ(found->shape, Shape::polygon);
@@ -70,37 +70,37 @@ TEST(FindFixture, a_pad_and_a_plate_are_boxes_of_four_corners) {
     }
 }
 
-TEST(FindFixture, round_pads_and_plates_and_square_pickups_are_found_as_they_were_drawn) {
-    MapFixture round_pad = test::round(FixtureKind::pad, {30.0f, 30.0f}, 2.0f);
+TEST(FindTrigger, round_pads_and_plates_and_square_pickups_are_found_as_they_were_drawn) {
+    MapTrigger round_pad = test::round(TriggerKind::pad, {30.0f, 30.0f}, 2.0f);
     round_pad.launch = {0.0f, 9.0f};
-    MapFixture square = test::boxed(FixtureKind::pickup, kBox);
+    MapTrigger square = test::boxed(TriggerKind::pickup, kBox);
     square.amount = 1;
     const WorldDriver driver(
-        MapBuilder().spawn({5.0f, 5.0f}).fixture(round_pad).fixture(square).terrain());
+        MapBuilder().spawn({5.0f, 5.0f}).trigger(round_pad).trigger(square).terrain());
 
-    EXPECT_EQ(driver.world.find(fixture(driver, 0))->radius, 2.0f);
-    EXPECT_EQ(corners_of(*driver.world.find(fixture(driver, 1))), kCorners);
+    EXPECT_EQ(driver.world.find(trigger(driver, 0))->radius, 2.0f);
+    EXPECT_EQ(corners_of(*driver.world.find(trigger(driver, 1))), kCorners);
 }
 
-TEST(FindFixture, the_thinnest_box_and_a_box_around_the_whole_map_are_found) {
+TEST(FindTrigger, the_thinnest_box_and_a_box_around_the_whole_map_are_found) {
     const float next = std::nextafter(20.0f, 21.0f);
     const WorldDriver driver(
         MapBuilder()
             .spawn({5.0f, 5.0f})
-            .fixture(test::plate({{20.0f, 10.0f}, {next, 11.0f}}, "thin"))
-            .fixture(test::plate({{-8192.0f, -8192.0f}, {8192.0f, 8192.0f}}, "wide"))
+            .trigger(test::plate({{20.0f, 10.0f}, {next, 11.0f}}, "thin"))
+            .trigger(test::plate({{-8192.0f, -8192.0f}, {8192.0f, 8192.0f}}, "wide"))
             .terrain());
 
-    EXPECT_EQ(driver.world.find(fixture(driver, 0))->vertices[1], (Vec2{next, 10.0f}));
-    EXPECT_EQ(driver.world.find(fixture(driver, 1))->vertices[2], (Vec2{8192.0f, 8192.0f}));
+    EXPECT_EQ(driver.world.find(trigger(driver, 0))->vertices[1], (Vec2{next, 10.0f}));
+    EXPECT_EQ(driver.world.find(trigger(driver, 1))->vertices[2], (Vec2{8192.0f, 8192.0f}));
 }
 
-TEST(FindFixture, a_taken_pickup_and_a_pressed_plate_are_still_found) {
+TEST(FindTrigger, a_taken_pickup_and_a_pressed_plate_are_still_found) {
     // Their condition is in the state; that they are there does not change.
     WorldDriver driver(MapBuilder()
                            .spawn({5.0f, 5.0f})
-                           .fixture(test::plate({{4.0f, 4.0f}, {6.0f, 6.0f}}, "gate"))
-                           .fixture(test::pickup({5.0f, 5.0f}, Gift::speed, 0))
+                           .trigger(test::plate({{4.0f, 4.0f}, {6.0f, 6.0f}}, "gate"))
+                           .trigger(test::pickup({5.0f, 5.0f}, Gift::speed, 0))
                            .terrain());
 
     driver.step({join(player_id(1))});
@@ -108,17 +108,17 @@ TEST(FindFixture, a_taken_pickup_and_a_pressed_plate_are_still_found) {
 
     ASSERT_EQ(driver.events_of(EventKind::collect).size(), 1u);
     ASSERT_EQ(driver.events_of(EventKind::press).size(), 1u);
-    EXPECT_TRUE(driver.world.find(fixture(driver, 0)));
-    EXPECT_TRUE(driver.world.find(fixture(driver, 1)));
+    EXPECT_TRUE(driver.world.find(trigger(driver, 0)));
+    EXPECT_TRUE(driver.world.find(trigger(driver, 1)));
 }
 
-TEST(FindFixture, an_event_names_an_entity_that_is_found) {
+TEST(FindTrigger, an_event_names_an_entity_that_is_found) {
     WorldDriver driver(MapBuilder()
                            .spawn({5.0f, 5.0f})
                            .box({30.0f, 30.0f}, {31.0f, 31.0f})
                            .mover(test::crate(box_obstacle({25.0f, 25.0f}, {26.0f, 26.0f}), 9))
-                           .fixture(test::spikes(kBox, 1))
-                           .fixture(test::pad({{4.0f, 4.0f}, {6.0f, 6.0f}}, {0.0f, 3.0f}))
+                           .trigger(test::spikes(kBox, 1))
+                           .trigger(test::pad({{4.0f, 4.0f}, {6.0f, 6.0f}}, {0.0f, 3.0f}))
                            .terrain());
 
     driver.step({join(player_id(1))});
@@ -126,16 +126,16 @@ TEST(FindFixture, an_event_names_an_entity_that_is_found) {
 
     const auto launches = driver.events_of(EventKind::launch);
     ASSERT_FALSE(launches.empty());
-    EXPECT_EQ(launches[0].other, fixture(driver, 1));
+    EXPECT_EQ(launches[0].other, trigger(driver, 1));
     EXPECT_EQ(driver.world.find(launches[0].other)->position, (Vec2{4.0f, 4.0f}));
 }
 
-TEST(FindFixture, ids_follow_those_of_obstacles_and_movers_and_end_with_the_last) {
+TEST(FindTrigger, ids_follow_those_of_obstacles_and_movers_and_end_with_the_last) {
     const WorldDriver driver(MapBuilder()
                                  .spawn({5.0f, 5.0f})
                                  .box({30.0f, 30.0f}, {31.0f, 31.0f})
                                  .mover(test::crate(box_obstacle({25, 25}, {26, 26}), 9))
-                                 .fixture(test::spikes(kBox, 1))
+                                 .trigger(test::spikes(kBox, 1))
                                  .terrain());
 
     EXPECT_EQ(driver.world.find({kFirstObstacleId})->position, (Vec2{30.0f, 30.0f}));
@@ -144,11 +144,11 @@ TEST(FindFixture, ids_follow_those_of_obstacles_and_movers_and_end_with_the_last
     EXPECT_FALSE(driver.world.find({kFirstObstacleId + 3}));
 }
 
-TEST(FindFixture, unknown_ids_find_nothing) {
+TEST(FindTrigger, unknown_ids_find_nothing) {
     const WorldDriver empty(MapBuilder().spawn({5.0f, 5.0f}).terrain());
     const WorldDriver full(MapBuilder()
                                .spawn({5.0f, 5.0f})
-                               .fixture(test::pickup({12.0f, 8.0f}, Gift::health, 1))
+                               .trigger(test::pickup({12.0f, 8.0f}, Gift::health, 1))
                                .terrain());
     constexpr std::uint32_t kLast = std::numeric_limits<std::uint32_t>::max();
 
@@ -161,10 +161,10 @@ TEST(FindFixture, unknown_ids_find_nothing) {
     EXPECT_TRUE(full.world.find({kFirstObstacleId}));
 }
 
-TEST(FindFixture, a_found_entity_stays_valid_while_the_world_goes_on) {
+TEST(FindTrigger, a_found_entity_stays_valid_while_the_world_goes_on) {
     WorldDriver driver(
-        MapBuilder().spawn({5.0f, 5.0f}).fixture(test::plate(kBox, "gate")).terrain());
-    const auto found = driver.world.find(fixture(driver, 0));
+        MapBuilder().spawn({5.0f, 5.0f}).trigger(test::plate(kBox, "gate")).terrain());
+    const auto found = driver.world.find(trigger(driver, 0));
 
     driver.step({join(player_id(1))});
     driver.run(100);
@@ -196,7 +196,7 @@ TEST(FindPlayer, dead_players_and_players_that_left_are_not_found) {
     rules.respawn_delay = 0.5f;
     WorldDriver driver(MapBuilder()
                            .spawn({5.0f, 5.0f})
-                           .fixture(test::spikes({{4.0f, 4.0f}, {6.0f, 6.0f}}, 0))
+                           .trigger(test::spikes({{4.0f, 4.0f}, {6.0f, 6.0f}}, 0))
                            .terrain(),
                        rules);
 

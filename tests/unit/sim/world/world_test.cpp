@@ -347,7 +347,7 @@ TEST(World, a_shot_that_hits_nothing_ends_with_its_lifetime) {
 
     const auto ends = driver.events_of(EventKind::despawn);
     ASSERT_EQ(ends.size(), 1u);
-    EXPECT_EQ(ends[0].other, kNobody);
+    EXPECT_EQ(ends[0].other, kNoEntity);
     EXPECT_EQ(ends[0].tick, 2u + 30u);
     EXPECT_TRUE(driver.world.projectiles().empty());
 }

@@ -21,11 +21,11 @@ TEST(OwedAcks, a_packet_is_owed_until_a_later_packet_of_ours_arrives) {
     owed.on_received(12);
     owed.on_written(6);
 
-    owed.on_told(4);
+    owed.on_peer_received(4);
     EXPECT_EQ(owed.oldest(), 10u) << "that packet was written before they came";
-    owed.on_told(5);
+    owed.on_peer_received(5);
     EXPECT_EQ(owed.oldest(), 12u);
-    owed.on_told(6);
+    owed.on_peer_received(6);
     EXPECT_EQ(owed.oldest(), 0u);
 }
 
@@ -36,7 +36,7 @@ TEST(OwedAcks, a_later_packet_settles_what_earlier_ones_named) {
         owed.on_written(i);
     }
 
-    owed.on_told(10);
+    owed.on_peer_received(10);
 
     EXPECT_EQ(owed.oldest(), 0u);
 }
@@ -48,7 +48,7 @@ TEST(OwedAcks, a_late_packet_is_owed_although_newer_ones_are_not) {
     owed.on_received(40);
     owed.on_written(2);
 
-    owed.on_told(1);
+    owed.on_peer_received(1);
 
     EXPECT_EQ(owed.oldest(), 40u);
 }
@@ -61,7 +61,7 @@ TEST(OwedAcks, a_long_silence_loses_no_packet) {
     }
     EXPECT_EQ(owed.oldest(), 1u);
 
-    owed.on_told(990);
+    owed.on_peer_received(990);
 
     EXPECT_EQ(owed.oldest(), 991u);
 }

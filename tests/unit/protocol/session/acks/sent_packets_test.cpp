@@ -186,10 +186,10 @@ TEST(SentPackets, a_packet_counts_as_lost_after_the_patience) {
     sent.add(Time{50}, {});
     (void)settled(sent, 2, 0);
 
-    sent.judge_losses(Time{99}, Time{100});
+    sent.detect_losses(Time{99}, Time{100});
     EXPECT_EQ(sent.lost(), 0u);
 
-    sent.judge_losses(Time{100}, Time{100});
+    sent.detect_losses(Time{100}, Time{100});
     EXPECT_EQ(sent.lost(), 1u);
     EXPECT_FLOAT_EQ(sent.losses().share(), 0.5f);
 }

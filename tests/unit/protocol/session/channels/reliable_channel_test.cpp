@@ -298,7 +298,7 @@ TEST(ReliableReceiver, assembles_fragments_in_any_order) {
         const Message message = message_of(size);
         ASSERT_TRUE(sender.push(message));
         std::vector<Written> packets;
-        for (Time now{0}; !sender.empty(); now += kReliableBurstEvery) {
+        for (Time now{0}; !sender.empty(); now += kReliableBurstInterval) {
             std::vector<Written> burst = flush(sender, now);
             for (const Written& packet : burst)
                 sender.acknowledge(packet.record);

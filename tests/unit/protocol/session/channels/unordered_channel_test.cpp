@@ -82,14 +82,14 @@ TEST(UnorderedSender, an_acknowledged_message_is_delivered_once) {
     const SentPacket second = send(sender, 5ms);
 
     sender.acknowledge(second);
-    sender.judge_losses(50ms, kPatience, kReordering);
+    sender.detect_losses(50ms, kPatience, kReordering);
     EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
     sender.acknowledge(first);
-    sender.judge_losses(60ms, kPatience, kReordering);
+    sender.detect_losses(60ms, kPatience, kReordering);
     EXPECT_EQ(take_fates(sender), (Fates{{1, true}}));
     EXPECT_EQ(sender.in_flight(), 0u);
 
-    sender.judge_losses(10s, kPatience, kReordering);
+    sender.detect_losses(10s, kPatience, kReordering);
     EXPECT_TRUE(sender.fates().empty());
 }
 
@@ -100,12 +100,12 @@ TEST(UnorderedSender, a_message_sent_clearly_before_an_acknowledged_one_is_lost)
     const SentPacket come = send(sender, 16ms);
 
     sender.acknowledge(come);
-    sender.judge_losses(50ms, kPatience, kReordering);
+    sender.detect_losses(50ms, kPatience, kReordering);
     EXPECT_EQ(take_fates(sender), (Fates{{3, true}, {1, false}}));
 
     sender.acknowledge(late);
     sender.acknowledge(lost);  // too late
-    sender.judge_losses(60ms, kPatience, kReordering);
+    sender.detect_losses(60ms, kPatience, kReordering);
     EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
 }
 
@@ -120,7 +120,7 @@ std::size_t lost_by_reordering(UnorderedSender& sender, Time late, int count) {
         if (i % 4 != 0) sender.acknowledge(packets.back());
         if (i >= behind && (i - behind) % 4 == 0)
             sender.acknowledge(packets[static_cast<std::size_t>(i - behind)]);
-        sender.judge_losses(Time{5ms} * i, kPatience, kReordering);
+        sender.detect_losses(Time{5ms} * i, kPatience, kReordering);
         for (const MessageFate& fate : take_fates(sender))
             lost += fate.is_delivered ? 0u : 1u;
     }
@@ -141,12 +141,12 @@ TEST(UnorderedSender, waits_as_at_first_when_no_packet_is_late_any_more) {
     Time now = 3s;
     // One message that is lost, and one 16 ms later that arrives.
     const auto counts_as_lost = [&] {
-        sender.judge_losses(now + 1s, kPatience, kReordering);
+        sender.detect_losses(now + 1s, kPatience, kReordering);
         sender.forget_fates();
         now += 2s;
         static_cast<void>(send(sender, now));
         sender.acknowledge(send(sender, now + 16ms));
-        sender.judge_losses(now + 16ms, kPatience, kReordering);
+        sender.detect_losses(now + 16ms, kPatience, kReordering);
         return take_fates(sender).size() == 2;
     };
     ASSERT_FALSE(counts_as_lost());
@@ -161,7 +161,7 @@ TEST(UnorderedSender, a_packet_without_a_message_shows_a_loss_as_well) {
     static_cast<void>(send(sender, 0ms));
 
     sender.acknowledge({.sent_at = 16ms});
-    sender.judge_losses(50ms, kPatience, kReordering);
+    sender.detect_losses(50ms, kPatience, kReordering);
 
     EXPECT_EQ(take_fates(sender), (Fates{{1, false}}));
 }
@@ -170,9 +170,9 @@ TEST(UnorderedSender, a_message_is_lost_after_the_patience_when_nothing_is_heard
     UnorderedSender sender;
     static_cast<void>(send(sender, 100ms));
 
-    sender.judge_losses(399ms, kPatience, kReordering);
+    sender.detect_losses(399ms, kPatience, kReordering);
     EXPECT_TRUE(sender.fates().empty());
-    sender.judge_losses(400ms, kPatience, kReordering);
+    sender.detect_losses(400ms, kPatience, kReordering);
     EXPECT_EQ(take_fates(sender), (Fates{{1, false}}));
 }
 
@@ -181,7 +181,7 @@ TEST(UnorderedSender, a_message_that_waits_to_be_sent_is_not_lost) {
     ASSERT_TRUE(sender.push(message_of(1)));
 
     sender.acknowledge({.sent_at = 9s});
-    sender.judge_losses(10s, kPatience, kReordering);
+    sender.detect_losses(10s, kPatience, kReordering);
 
     EXPECT_TRUE(sender.fates().empty());
     EXPECT_EQ(write_packet(sender, 10s).unordered_begin, 1u);
@@ -195,7 +195,7 @@ TEST(UnorderedSender, messages_in_flight_keep_their_times_when_the_ring_grows) {
     sender.acknowledge(packets[31]);
 
     static_cast<void>(send(sender, 32ms));
-    sender.judge_losses(40ms, kPatience, kReordering);
+    sender.detect_losses(40ms, kPatience, kReordering);
 
     Fates fates{{32, true}};
     for (std::uint32_t number = 1; number <= 16; ++number)
@@ -212,7 +212,7 @@ TEST(UnorderedSender, numbers_wrap_to_0) {
     EXPECT_EQ(packets[2].unordered_begin, 0u);
     sender.acknowledge(packets[1]);
     sender.acknowledge(packets[3]);
-    sender.judge_losses(310ms, kPatience, kReordering);
+    sender.detect_losses(310ms, kPatience, kReordering);
 
     Fates fates{{0xFFFF'FFFF, true}, {1, true}, {0xFFFF'FFFE, false}, {0, false}};
     for (std::uint32_t number = 2; number <= 8; ++number)

@@ -23,8 +23,8 @@ HandshakeClient client_with(const ConnectToken& token, bool offers_aes = false) 
     return {token, offers_aes, seeded(5), Time{}};
 }
 
-HandshakeRandom random_in(std::span<const std::byte> greeting) {
-    return read_greeting(greeting.first<kGreetingBytes>()).client_random;
+HandshakeRandom random_in(std::span<const std::byte> handshake) {
+    return read_handshake_header(handshake.first<kClientHandshakeBytes>()).client_random;
 }
 
 /// Lets both exchange packets without loss until neither has more to send at this time.
@@ -54,11 +54,11 @@ TEST(HandshakeClient, connects_and_has_the_servers_keys) {
 TEST(HandshakeClient, repeats_its_request_every_200_milliseconds) {
     HandshakeClient client = client_with(token_of(order_for(1)));
     EXPECT_EQ(client.due(), Time{});
-    EXPECT_EQ(client.send(Time{}).size(), kGreetingBytes);
+    EXPECT_EQ(client.send(Time{}).size(), kClientHandshakeBytes);
 
     EXPECT_EQ(client.due(), milliseconds(200));
     EXPECT_TRUE(client.send(milliseconds(199)).empty());
-    EXPECT_EQ(client.send(milliseconds(200)).size(), kGreetingBytes);
+    EXPECT_EQ(client.send(milliseconds(200)).size(), kClientHandshakeBytes);
 }
 
 TEST(HandshakeClient, gives_up_after_five_seconds_of_silence) {
@@ -93,7 +93,7 @@ TEST(HandshakeClient, tries_the_next_server_with_another_random) {
 
     const auto sent = client.send(seconds(5));
 
-    ASSERT_EQ(sent.size(), kGreetingBytes);
+    ASSERT_EQ(sent.size(), kClientHandshakeBytes);
     EXPECT_EQ(client.server(), kSecondServer);
     EXPECT_NE(random_in(sent), first);
     EXPECT_TRUE(client.send(milliseconds(5'100)).empty());
@@ -110,9 +110,9 @@ TEST(HandshakeClient, answers_only_the_first_challenge_at_once) {
     const auto sent = client.send(milliseconds(10));
     client.receive(kServerAddress, write_challenge(random, {2, {}}), milliseconds(11));
 
-    ASSERT_EQ(sent.size(), kGreetingBytes);
+    ASSERT_EQ(sent.size(), kClientHandshakeBytes);
     EXPECT_EQ(kind_of(sent), HandshakeKind::response);
-    EXPECT_EQ(read_cookie(sent.first<kGreetingBytes>()), cookie);
+    EXPECT_EQ(read_cookie(sent.first<kClientHandshakeBytes>()), cookie);
     EXPECT_TRUE(client.send(milliseconds(12)).empty());
     EXPECT_EQ(client.state(), HandshakeState::responding);
 }
@@ -193,7 +193,7 @@ TEST(HandshakeClient, a_proven_denial_sends_it_to_the_next_server) {
     EXPECT_EQ(client.connection()->server, kSecondServer);
 }
 
-TEST(HandshakeClient, an_unproven_denial_is_reported_only_at_the_end) {
+TEST(HandshakeClient, an_unauthenticated_denial_is_reported_only_at_the_end) {
     HandshakeClient client = client_with(token_of(order_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
     client.receive(kServerAddress, write_denied(random, DeniedReason::banned, nullptr), Time{});
@@ -205,7 +205,7 @@ TEST(HandshakeClient, an_unproven_denial_is_reported_only_at_the_end) {
     EXPECT_EQ(client.failure(), (HandshakeFailure{DeniedReason::banned, false}));
 }
 
-TEST(HandshakeClient, connects_despite_many_unproven_denials) {
+TEST(HandshakeClient, connects_despite_many_unauthenticated_denials) {
     TestServer server;
     HandshakeClient client = client_with(token_of(order_for(1)));
     for (auto sent = client.send(Time{}); !sent.empty(); sent = client.send(Time{})) {
@@ -218,7 +218,7 @@ TEST(HandshakeClient, connects_despite_many_unproven_denials) {
     EXPECT_EQ(client.state(), HandshakeState::connected);
 }
 
-TEST(HandshakeClient, reports_a_proven_denial_rather_than_an_unproven_one) {
+TEST(HandshakeClient, reports_an_authentic_denial_rather_than_an_unauthenticated_one) {
     const std::array servers{kServerAddress, kSecondServer};
     const ConnectToken token = token_of(order_for(1, servers));
     HandshakeClient client = client_with(token);

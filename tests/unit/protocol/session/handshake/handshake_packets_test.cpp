@@ -19,18 +19,18 @@ Accepted accepted_example() {
 }
 
 TEST(HandshakePackets, a_request_has_its_fields_and_is_padded) {
-    const GreetingBytes bytes = write_request({0x1122334455667788, kRandom});
+    const ClientHandshakeBytes bytes = write_request({0x1122334455667788, kRandom});
 
     EXPECT_EQ(hex_of(bytes).substr(0, 68),
               "104152454e414431008877665544332211"
               "a0a1a2a3a4a5a6a7a8a9aaabacadaeaf00");
     EXPECT_EQ(hex_of(bytes).substr(66), std::string(2 * (1200 - 33), '0'));
     EXPECT_EQ(magic_of(bytes), Magic::ours);
-    EXPECT_EQ(read_greeting(bytes), (Greeting{0x1122334455667788, kRandom}));
+    EXPECT_EQ(read_handshake_header(bytes), (HandshakeHeader{0x1122334455667788, kRandom}));
 }
 
 TEST(HandshakePackets, magic_distinguishes_versions_and_foreign_packets) {
-    GreetingBytes bytes = write_request({1, kRandom});
+    ClientHandshakeBytes bytes = write_request({1, kRandom});
     bytes[7] = std::byte{'2'};
     EXPECT_EQ(magic_of(bytes), Magic::of_another_version);
     bytes[1] = std::byte{'a'};
@@ -53,26 +53,26 @@ TEST(HandshakePackets, a_response_survives_a_round_trip_and_proves_its_writer) {
     const SealedToken sealed = counting_from<kSealedTokenBytes>(7);
     const Response response{
         {9, counting_from<16>(0x50)}, kOffersAes, 1234567, counting_from<24>(3)};
-    const GreetingBytes bytes = write_response({5, kRandom}, response, sealed, test_key());
+    const ClientHandshakeBytes bytes = write_response({5, kRandom}, response, sealed, test_key());
 
     const Response read = read_response(bytes);
 
-    EXPECT_EQ(read_greeting(bytes), (Greeting{5, kRandom}));
+    EXPECT_EQ(read_handshake_header(bytes), (HandshakeHeader{5, kRandom}));
     EXPECT_EQ(read.cookie, response.cookie);
     EXPECT_EQ(read.ciphers, response.ciphers);
     EXPECT_EQ(read.expire_time, response.expire_time);
     EXPECT_EQ(read.nonce, response.nonce);
     EXPECT_EQ(hex_of(sealed_token_of(bytes)), hex_of(sealed));
-    EXPECT_TRUE(is_proven(bytes, test_key()));
-    EXPECT_FALSE(is_proven(bytes, test_key(0x41)));
+    EXPECT_TRUE(is_authentic(bytes, test_key()));
+    EXPECT_FALSE(is_authentic(bytes, test_key(0x41)));
 }
 
 TEST(HandshakePackets, any_changed_bit_of_a_response_invalidates_its_proof) {
-    const GreetingBytes bytes = write_response({5, kRandom}, {}, {}, test_key());
+    const ClientHandshakeBytes bytes = write_response({5, kRandom}, {}, {}, test_key());
     for (std::size_t i = 0; i < bytes.size(); ++i) {
-        GreetingBytes altered = bytes;
+        ClientHandshakeBytes altered = bytes;
         altered[i] ^= std::byte{4};
-        EXPECT_FALSE(is_proven(altered, test_key())) << "byte " << i;
+        EXPECT_FALSE(is_authentic(altered, test_key())) << "byte " << i;
     }
 }
 
@@ -96,7 +96,7 @@ TEST(HandshakePackets, an_accepted_with_a_changed_bit_is_rejected) {
     }
 }
 
-TEST(HandshakePackets, a_denial_is_proven_only_with_the_key) {
+TEST(HandshakePackets, a_denial_is_authentic_only_with_the_key) {
     const crypto::Key key = test_key();
 
     const auto proven =
@@ -106,9 +106,9 @@ TEST(HandshakePackets, a_denial_is_proven_only_with_the_key) {
 
     ASSERT_TRUE(proven && hint);
     EXPECT_EQ(proven->reason, DeniedReason::banned);
-    EXPECT_TRUE(proven->is_proven);
+    EXPECT_TRUE(proven->is_authentic);
     EXPECT_EQ(hint->reason, DeniedReason::banned);
-    EXPECT_FALSE(hint->is_proven);
+    EXPECT_FALSE(hint->is_authentic);
 }
 
 TEST(HandshakePackets, a_denial_with_a_changed_bit_is_not_proven) {
@@ -118,7 +118,7 @@ TEST(HandshakePackets, a_denial_with_a_changed_bit_is_not_proven) {
         DeniedBytes altered = bytes;
         altered[bit / 8] ^= static_cast<std::byte>(1u << (bit % 8));
         const auto denied = read_denied(altered, kRandom, key);
-        EXPECT_FALSE(denied && denied->is_proven) << "bit " << bit;
+        EXPECT_FALSE(denied && denied->is_authentic) << "bit " << bit;
     }
 }
 

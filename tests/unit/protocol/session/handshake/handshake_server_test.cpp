@@ -22,7 +22,7 @@ using test::token_of;
 const HandshakeRandom kRandom = counting_from<16>(0xA0);
 constexpr Address kStranger = ipv4_address({203, 0, 113, 9}, 999);
 
-GreetingBytes request(const HandshakeRandom& random = kRandom) {
+ClientHandshakeBytes request(const HandshakeRandom& random = kRandom) {
     return write_request({kTestProtocol, random});
 }
 
@@ -32,8 +32,8 @@ Cookie cookie_from(TestServer& server, const Address& from = kClientAddress,
     return read_challenge(server.receive(request(random), from).reply.view(), random).value();
 }
 
-GreetingBytes response(const ConnectToken& token, const Cookie& cookie,
-                       const HandshakeRandom& random = kRandom, std::uint8_t ciphers = 0) {
+ClientHandshakeBytes response(const ConnectToken& token, const Cookie& cookie,
+                              const HandshakeRandom& random = kRandom, std::uint8_t ciphers = 0) {
     return write_response({token.seal.protocol_id, random},
                           {cookie, ciphers, token.seal.expire_time, token.seal.nonce}, token.sealed,
                           token.fields.client_to_server);
@@ -54,11 +54,11 @@ std::optional<Denied> denial_of(const TestServer::Answer& outcome, const Connect
 }
 
 void expect_denied(TestServer& server, const ConnectToken& token, DeniedReason reason,
-                   bool is_proven) {
+                   bool is_authentic) {
     const auto denied = denial_of(knock(server, token), token);
     ASSERT_TRUE(denied) << name_of(reason);
     EXPECT_EQ(denied->reason, reason);
-    EXPECT_EQ(denied->is_proven, is_proven) << name_of(reason);
+    EXPECT_EQ(denied->is_authentic, is_authentic) << name_of(reason);
     EXPECT_EQ(server.handshake.counts().of(reason), 1u);
     EXPECT_EQ(server.handshake.counts().accepted, 0u);
     EXPECT_EQ(server.handshake.used_tokens(), 0u) << "a token that was denied may come again";
@@ -122,7 +122,7 @@ TEST(HandshakeServer, a_restarted_server_derives_different_keys_from_the_same_to
 
 TEST(HandshakeServer, a_repeated_response_gets_the_same_answer_and_lets_nobody_in) {
     TestServer server;
-    const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
     const auto first = server.receive(bytes);
 
     const auto again = server.receive(bytes);
@@ -150,7 +150,7 @@ TEST(HandshakeServer, a_client_with_an_expired_cookie_gets_the_same_answer_with_
 
 TEST(HandshakeServer, an_overheard_response_is_useless_at_another_address) {
     TestServer server;
-    const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
     ASSERT_TRUE(server.receive(bytes).accepted);
 
     const auto outcome = server.receive(bytes, kStranger);
@@ -172,7 +172,7 @@ TEST(HandshakeServer, an_overheard_token_cannot_be_used_up_before_its_owner) {
 
     EXPECT_FALSE(thief.accepted);
     EXPECT_TRUE(thief.reply.empty());
-    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::unproven), 1u);
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::bad_mac), 1u);
     EXPECT_TRUE(owner.accepted);
 }
 
@@ -188,7 +188,7 @@ TEST(HandshakeServer, a_token_is_valid_for_one_client_only) {
     ASSERT_TRUE(from_there && from_elsewhere);
     EXPECT_EQ(from_there->reason, DeniedReason::token_duplicate);
     EXPECT_EQ(from_elsewhere->reason, DeniedReason::token_duplicate);
-    EXPECT_TRUE(from_there->is_proven && from_elsewhere->is_proven);
+    EXPECT_TRUE(from_there->is_authentic && from_elsewhere->is_authentic);
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_duplicate), 2u);
 }
 
@@ -201,7 +201,7 @@ TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_again) {
     ASSERT_EQ(server.accepted.size(), 1u);
     server.client_ids.clear();
 
-    server.handshake.take_back(server.accepted[0].token);
+    server.handshake.forget_use(server.accepted[0].token);
     client.receive(kServerAddress, server.receive(response).reply.view(), Time{});
 
     ASSERT_EQ(server.accepted.size(), 2u);
@@ -236,7 +236,7 @@ TEST(HandshakeServer, an_eavesdropper_at_another_address_gets_no_answer) {
     const auto thief = knock(server, overheard, kStranger);
 
     EXPECT_TRUE(thief.reply.empty());
-    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::unproven), 1u);
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::bad_mac), 1u);
 }
 
 TEST(HandshakeServer, denies_another_protocol) {
@@ -252,14 +252,14 @@ TEST(HandshakeServer, denies_another_protocol) {
         const auto denied = denial_of(outcome, token);
         ASSERT_TRUE(denied);
         EXPECT_EQ(denied->reason, DeniedReason::wrong_protocol);
-        EXPECT_FALSE(denied->is_proven);
+        EXPECT_FALSE(denied->is_authentic);
     }
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::wrong_protocol), 2u);
 }
 
 TEST(HandshakeServer, denies_another_version_of_the_session_layer) {
     TestServer server;
-    GreetingBytes bytes = request();
+    ClientHandshakeBytes bytes = request();
     bytes[7] = std::byte{'2'};
 
     const auto denied = denial_of(server.receive(bytes), token_of(order_for(1)));
@@ -442,7 +442,7 @@ TEST(HandshakeServer, does_not_answer_an_expired_cookie) {
 
 TEST(HandshakeServer, does_not_answer_packets_that_are_not_of_this_handshake) {
     TestServer server;
-    const GreetingBytes whole = request();
+    const ClientHandshakeBytes whole = request();
     const auto expect_drop = [&](std::span<const std::byte> datagram, HandshakeDrop reason) {
         const std::uint64_t before = server.handshake.counts().of(reason);
         const auto outcome = server.receive(datagram);
@@ -452,7 +452,7 @@ TEST(HandshakeServer, does_not_answer_packets_that_are_not_of_this_handshake) {
 
     expect_drop({}, HandshakeDrop::unknown_kind);
     for (const unsigned kind : {0x00u, 0x0Fu, 0x11u, 0x13u, 0x14u, 0x15u, 0xFFu}) {
-        GreetingBytes other = whole;
+        ClientHandshakeBytes other = whole;
         other[0] = static_cast<std::byte>(kind);
         expect_drop(other, HandshakeDrop::unknown_kind);
     }
@@ -461,7 +461,7 @@ TEST(HandshakeServer, does_not_answer_packets_that_are_not_of_this_handshake) {
     std::vector<std::byte> longer(whole.begin(), whole.end());
     longer.push_back(std::byte{0});
     expect_drop(longer, HandshakeDrop::wrong_size);
-    GreetingBytes foreign = whole;
+    ClientHandshakeBytes foreign = whole;
     foreign[3] = std::byte{'x'};
     expect_drop(foreign, HandshakeDrop::not_ours);
 }
@@ -478,7 +478,7 @@ TEST(HandshakeServer, answers_are_never_larger_than_requests) {
         EXPECT_FALSE(outcome.reply.empty());
         EXPECT_LE(outcome.reply.size(), kHandshakeReplyBytesMax);
     }
-    static_assert(kHandshakeReplyBytesMax < kGreetingBytes);
+    static_assert(kHandshakeReplyBytesMax < kClientHandshakeBytes);
 }
 
 TEST(HandshakeServer, half_open_handshakes_take_no_memory) {
@@ -505,10 +505,10 @@ TEST(HandshakeServer, a_client_that_is_not_let_in_costs_no_allocation) {
     const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
     const Cookie cookie = cookie_from(server);
     const std::array datagrams{request(), response(foreign, {}), response(foreign, cookie),
-                               write_request({1, kRandom}), GreetingBytes{}};
+                               write_request({1, kRandom}), ClientHandshakeBytes{}};
 
     const std::uint64_t before = test::allocations();
-    for (const GreetingBytes& datagram : datagrams)
+    for (const ClientHandshakeBytes& datagram : datagrams)
         static_cast<void>(server.receive(datagram));
 
     EXPECT_EQ(test::allocations(), before);
@@ -520,10 +520,10 @@ TEST(HandshakeServer, a_response_with_a_changed_byte_lets_nobody_in) {
     settings.limits.requests = settings.limits.tokens = settings.limits.tokens_of_suspects =
         settings.limits.responses_of_port = {1'000'000, 1'000'000};
     TestServer server(settings);
-    const GreetingBytes whole = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes whole = response(token_of(order_for(1)), cookie_from(server));
     for (std::size_t i = 0; i < whole.size(); ++i) {
         for (const unsigned bit : {0u, 7u}) {
-            GreetingBytes altered = whole;
+            ClientHandshakeBytes altered = whole;
             altered[i] ^= static_cast<std::byte>(1u << bit);
             ASSERT_FALSE(server.receive(altered).accepted) << "byte " << i << ", bit " << bit;
         }
@@ -553,7 +553,7 @@ TEST(HandshakeServer, limits_the_requests_of_all_addresses_together) {
             server.receive(request(), ipv4_address({1, 2, 3, i}, 5)).reply.empty() ? 0u : 1u;
 
     EXPECT_EQ(answered, 5u);
-    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::request_budget), 95u);
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::request_rate), 95u);
 }
 
 TEST(HandshakeServer, limits_how_many_tokens_it_opens) {
@@ -562,12 +562,12 @@ TEST(HandshakeServer, limits_how_many_tokens_it_opens) {
         auto settings = TestServer::settings_of();
         (of_port ? settings.limits.responses_of_port : settings.limits.tokens) = {10, 5};
         TestServer server(settings);
-        const GreetingBytes bytes = response(foreign, cookie_from(server));
+        const ClientHandshakeBytes bytes = response(foreign, cookie_from(server));
         for (int i = 0; i < 100; ++i)
             static_cast<void>(server.receive(bytes));
 
         EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 5u);
-        EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_budget), 95u);
+        EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_rate), 95u);
         server.now += seconds(1);
         EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted) << "later there are units left";
     }
@@ -583,7 +583,7 @@ TEST(HandshakeServer, limits_addresses_with_many_failures_as_suspects) {
         static_cast<void>(server.receive(response(foreign, cookie_from(server))));
 
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 7u);
-    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_budget), 3u);
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_rate), 3u);
     EXPECT_TRUE(knock(server, token_of(order_for(1)), kStranger).accepted)
         << "which is not a suspect";
 }
@@ -598,7 +598,7 @@ TEST(HandshakeServer, every_way_of_not_being_let_in_counts_as_a_failure) {
         spoil(server, token);
         static_cast<void>(knock(server, token));
         return server.receive(response(token, cookie_from(server))).reply.empty() &&
-               server.handshake.counts().of(HandshakeDrop::token_budget) == 1;
+               server.handshake.counts().of(HandshakeDrop::token_rate) == 1;
     };
 
     EXPECT_TRUE(failing([](TestServer&, ConnectToken& token) { token.sealed[0] ^= std::byte{1}; }));
@@ -626,7 +626,7 @@ TEST(HandshakeServer, limits_how_often_it_lets_one_client_in) {
     const auto outcome = knock(server, once_more);
     EXPECT_FALSE(outcome.accepted);
     EXPECT_TRUE(outcome.reply.empty()) << "it is not denied: it may ask again";
-    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::client_budget), 1u);
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::client_rate), 1u);
     EXPECT_TRUE(knock_with(2, 12)) << "other clients are not affected";
 
     server.now += seconds(1);
@@ -640,7 +640,7 @@ TEST(HandshakeServer, forgets_a_token_that_its_owner_no_longer_admits) {
     const ConnectToken first = token_of(order_for(1), 1);
     ASSERT_TRUE(knock(server, first).accepted);
     server.client_ids.clear();
-    server.worthless = server.accepted[0].token;
+    server.superseded = server.accepted[0].token;
 
     ASSERT_TRUE(knock(server, token_of(order_for(1), 2)).accepted);
 
@@ -651,7 +651,7 @@ TEST(HandshakeServer, repeats_a_lost_answer_even_when_it_may_open_no_token) {
     auto settings = TestServer::settings_of();
     settings.limits.tokens = {1, 1};
     TestServer server(settings);
-    const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
     ASSERT_TRUE(server.receive(bytes).accepted);
 
     EXPECT_EQ(server.receive(bytes).reply.size(), kAcceptedBytes);
@@ -659,7 +659,7 @@ TEST(HandshakeServer, repeats_a_lost_answer_even_when_it_may_open_no_token) {
 
 TEST(HandshakeServer, limits_how_often_it_repeats_an_answer) {
     TestServer server;
-    const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
     std::size_t answered = 0;
     for (int i = 0; i < 100; ++i)
         answered += server.receive(bytes).reply.empty() ? 0u : 1u;

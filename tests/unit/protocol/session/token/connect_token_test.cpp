@@ -45,22 +45,22 @@ TEST(ConnectToken, the_server_reads_the_same_keys_and_the_private_part) {
     order.user_data = test::counting_from<kUserDataBytes>(3);
     const ConnectToken token = token_of(order);
 
-    const auto secret = open_private_token(token.sealed, token.seal, test_key());
+    const auto opened = open_private_token(token.sealed, token.seal, test_key());
 
-    ASSERT_TRUE(secret.ok());
-    EXPECT_EQ(secret.value().client_id, 0xFFFFFFFFFFFFFFFEULL);
-    EXPECT_EQ(secret.value().user_data, order.user_data);
-    EXPECT_EQ(secret.value().fields, token.fields);
+    ASSERT_TRUE(opened.ok());
+    EXPECT_EQ(opened.value().client_id, 0xFFFFFFFFFFFFFFFEULL);
+    EXPECT_EQ(opened.value().user_data, order.user_data);
+    EXPECT_EQ(opened.value().fields, token.fields);
     EXPECT_FALSE(token.fields.client_to_server == token.fields.server_to_client);
 }
 
 TEST(ConnectToken, another_key_does_not_open_it) {
     const ConnectToken token = token_of(order_for(1));
 
-    const auto secret = open_private_token(token.sealed, token.seal, test_key(0x41));
+    const auto opened = open_private_token(token.sealed, token.seal, test_key(0x41));
 
-    ASSERT_FALSE(secret.ok());
-    EXPECT_EQ(secret.error(), TokenError::does_not_open);
+    ASSERT_FALSE(opened.ok());
+    EXPECT_EQ(opened.error(), TokenError::does_not_open);
 }
 
 TEST(ConnectToken, a_sealed_part_with_a_changed_byte_does_not_open) {

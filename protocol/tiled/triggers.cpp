@@ -1,0 +1,158 @@
+#include "protocol/tiled/triggers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "protocol/tiled/shapes.h"
+
+namespace arena::protocol {
+
+namespace {
+
+constexpr std::int32_t kAmountMax = 30000;  // health, damage or shots
+constexpr double kSecondsMax = 3600.0;
+constexpr double kSecondsMin = 0.05;  // shortest time between two actions of a trigger
+constexpr double kLaunchMax = 200.0;  // metres per second
+
+/// In the order of sim::Gift.
+constexpr std::array<std::string_view, 3> kGifts = {"health", "ammunition", "speed"};
+
+sim::Vec2 unit_vector(float degrees) {
+    const Turn turn = turn_of_degrees(static_cast<double>(degrees));
+    return {static_cast<float>(turn.cosine), static_cast<float>(turn.sine)};
+}
+
+std::optional<std::string> missing(std::string_view name, std::string_view way_out) {
+    std::string text = "property '";
+    text.append(name).append("' is missing: ").append(way_out);
+    return text;
+}
+
+void read_spikes(PropertyReader& properties, sim::MapTrigger& trigger) {
+    trigger.kind = sim::TriggerKind::spikes;
+    trigger.amount = properties.whole("amount", 0, 0, kAmountMax);
+    trigger.interval = properties.number("interval", 1.0f, kSecondsMin, kSecondsMax);
+}
+
+void read_pickup(PropertyReader& properties, sim::MapTrigger& trigger) {
+    trigger.kind = sim::TriggerKind::pickup;
+    trigger.gift = static_cast<sim::Gift>(
+        properties.one_of("gift", kGifts, static_cast<std::size_t>(sim::Gift::health)));
+    trigger.amount = properties.whole("amount", 25, 1, kAmountMax);
+    trigger.interval = properties.number("interval", 15.0f, kSecondsMin, kSecondsMax);
+    trigger.speed_factor = properties.number("factor", trigger.speed_factor, 0.1, 10.0);
+    trigger.duration = properties.number("duration", trigger.duration, kSecondsMin, kSecondsMax);
+}
+
+/// Reads a pad, which has either launch_x and launch_y or launch and angle.
+std::optional<std::string> read_pad(PropertyReader& properties, sim::MapTrigger& trigger) {
+    trigger.kind = sim::TriggerKind::pad;
+    trigger.interval = properties.number("interval", 0.5f, kSecondsMin, kSecondsMax);
+    const bool as_parts = properties.has("launch_x") || properties.has("launch_y");
+    const bool as_angle = properties.has("launch") || properties.has("angle");
+    if (as_parts && as_angle) {
+        return "a pad has launch_x and launch_y, or launch and angle, not both: take two of them "
+               "out";
+    }
+    if (as_parts) {
+        trigger.launch = {properties.number("launch_x", 0.0f, -kLaunchMax, kLaunchMax),
+                          properties.number("launch_y", 0.0f, -kLaunchMax, kLaunchMax)};
+    } else {
+        const float speed = properties.number("launch", 0.0f, -kLaunchMax, kLaunchMax);
+        const sim::Vec2 direction = unit_vector(properties.number("angle", 90.0f, -360.0, 360.0));
+        trigger.launch = {speed * direction.x, speed * direction.y};
+    }
+    if (trigger.launch == sim::Vec2{} && !properties.problem())
+        return missing("launch", "set it to the metres per second that the pad throws with");
+    return std::nullopt;
+}
+
+std::optional<std::string> read_plate(PropertyReader& properties, sim::MapTrigger& trigger) {
+    trigger.kind = sim::TriggerKind::plate;
+    trigger.signal = properties.text("signal");
+    if (trigger.signal.empty() && !properties.problem())
+        return missing("signal", "set it to the signal of the door that the plate opens");
+    return std::nullopt;
+}
+
+void read_area(PropertyReader& properties, sim::MapTrigger& trigger) {
+    trigger.kind = sim::TriggerKind::area;
+    trigger.amount = properties.whole("amount", 5, 1, kAmountMax);
+    trigger.interval = properties.number("interval", 1.0f, kSecondsMin, kSecondsMax);
+    const float direction = properties.number("direction", 0.0f, -360.0, 360.0);
+    const float cone = properties.number("cone", 360.0f, 1.0, 360.0);
+    if (cone == 360.0f) return;
+    trigger.cone_direction = unit_vector(direction);
+    trigger.cone_half_angle = unit_vector(cone / 2.0f);
+}
+
+/// Whether the object is turned by a multiple of 90 degrees; a box trigger cannot have any other
+/// rotation.
+bool is_upright(const ObjectGeometry& geometry) {
+    return std::fmod(geometry.degrees, 90.0) == 0.0;
+}
+
+}  // namespace
+
+Result<sim::MapTrigger, std::string> read_trigger(ObjectClass object_class,
+                                                  PropertyReader& properties) {
+    sim::MapTrigger trigger;
+    std::optional<std::string> problem;
+    switch (object_class) {
+        case ObjectClass::pickup:
+            read_pickup(properties, trigger);
+            break;
+        case ObjectClass::pad:
+            problem = read_pad(properties, trigger);
+            break;
+        case ObjectClass::plate:
+            problem = read_plate(properties, trigger);
+            break;
+        case ObjectClass::area:
+            read_area(properties, trigger);
+            break;
+        default:
+            read_spikes(properties, trigger);
+            break;
+    }
+    if (properties.problem()) return Failure{*properties.problem()};
+    if (problem) return Failure{*problem};
+    return trigger;
+}
+
+std::optional<std::string> set_trigger_shape(ObjectKind kind, const ObjectGeometry& geometry,
+                                             Pixel layer_offset, const MapScale& scale,
+                                             sim::MapTrigger& trigger) {
+    if (kind != ObjectKind::rectangle && kind != ObjectKind::ellipse) {
+        return "is drawn as a " + std::string(kind_name(kind)) +
+               ": draw it as a rectangle or an ellipse with equal sides";
+    }
+    const auto shapes = solid_shapes(kind, geometry, {layer_offset, {}}, scale);
+    if (!shapes) return shapes.error();
+    const sim::MapObstacle& shape = shapes.value().front();
+    trigger.shape = shape.shape;
+    if (shape.shape == sim::Shape::circle) {
+        trigger.center = shape.center;
+        trigger.radius = shape.radius;
+        return std::nullopt;
+    }
+    if (kind == ObjectKind::ellipse)
+        return "is an ellipse with unequal sides: make its width and height the same";
+    if (!is_upright(geometry))
+        return "is a turned rectangle: set its rotation to 0 or draw it as an ellipse with equal "
+               "sides";
+    if (trigger.cone_direction != sim::Vec2{})
+        return "a cone is part of a circle: draw the area as an ellipse with equal sides";
+    trigger.box = {shape.vertices.front(), shape.vertices.front()};
+    for (const sim::Vec2 vertex : shape.vertices) {
+        trigger.box.min = {std::min(trigger.box.min.x, vertex.x),
+                           std::min(trigger.box.min.y, vertex.y)};
+        trigger.box.max = {std::max(trigger.box.max.x, vertex.x),
+                           std::max(trigger.box.max.y, vertex.y)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,108 @@
+#include "tests/wire_vectors/reference_replica.h"
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "protocol/replication/bit_reader.h"
+#include "protocol/replication/id_code.h"
+#include "protocol/replication/motion_code.h"
+
+namespace arena::test {
+
+using protocol::ShortId;
+
+bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
+    protocol::BitReader bits(column);
+    std::vector<ShortId> ids;
+    const auto take_ids = [&] {
+        return read_ids(bits, protocol::kEntitiesSeenMax, ids) &&
+               (ids.empty() || ids.back() < protocol::kEntitiesSeenMax);
+    };
+    if (!take_ids()) return false;
+    for (const ShortId id : ids)
+        remove(id, tick);
+
+    if (!take_ids()) return false;
+    protocol::IntroductionCode introductions(tick, fall_);
+    for (const ShortId id : ids) {
+        const auto told = introductions.read(bits);
+        if (!told) return false;
+        introduce(id, *told, tick);
+    }
+
+    if (!take_ids()) return false;
+    for (const ShortId id : ids)
+        if (!take_motion(id, tick, bits)) return false;
+
+    if (!take_ids()) return false;
+    for (const ShortId id : ids) {
+        const auto aim = static_cast<protocol::Aim>(bits.bits(protocol::kAimBits));
+        Entity* const entity = known_at(id, tick);
+        if (entity == nullptr || tick < entity->aim_from) continue;
+        entity->told.aim = aim;
+        entity->aim_from = tick;
+    }
+
+    if (!take_ids()) return false;
+    for (const ShortId id : ids) {
+        const protocol::Status status = protocol::read_status(bits);
+        Entity* const entity = known_at(id, tick);
+        if (entity == nullptr || tick < entity->status_from) continue;
+        if (!is_valid_for(status, entity->told.traits)) return false;
+        entity->told.status = status;
+        entity->status_from = tick;
+    }
+    return bits.ok() && bits.done();
+}
+
+void ReferenceReplica::remove(ShortId id, sim::Tick tick) {
+    const auto found = in_use_.find(id);
+    const bool is_late = found != in_use_.end() && tick < found->second.taken;
+    if (tick <= freed_[id] || is_late) return;
+    freed_[id] = tick;
+    in_use_.erase(id);
+}
+
+void ReferenceReplica::introduce(ShortId id, const protocol::Introduction& told, sim::Tick tick) {
+    if (tick <= freed_[id]) return;
+    if (const auto found = in_use_.find(id); found != in_use_.end()) {
+        Entity& entity = found->second;
+        if (entity.told.motion.tick < told.motion.tick) entity.told.motion = told.motion;
+        if (entity.aim_from < tick) {
+            entity.told.aim = told.aim;
+            entity.aim_from = tick;
+        }
+        if (entity.status_from < tick) {
+            entity.told.status = told.status;
+            entity.status_from = tick;
+        }
+        return;
+    }
+    for (const auto& [other, entity] : in_use_) {
+        if (entity.told.traits.id != told.traits.id) continue;
+        if (entity.taken > tick) return;
+        in_use_.erase(other);
+        break;
+    }
+    in_use_[id] = {.told = told, .taken = tick, .aim_from = tick, .status_from = tick};
+}
+
+bool ReferenceReplica::take_motion(ShortId id, sim::Tick tick, protocol::BitReader& bits) {
+    Entity* const entity = known_at(id, tick);
+    // Dropped bits are read with any guess.
+    constexpr protocol::Motion kDropped{.tick = std::numeric_limits<sim::Tick>::max()};
+    const auto motion =
+        read_motion(bits, tick, entity != nullptr ? entity->told.motion : kDropped, fall_);
+    if (!motion) return false;
+    if (entity != nullptr && entity->told.motion.tick < motion->tick) entity->told.motion = *motion;
+    return true;
+}
+
+ReferenceReplica::Entity* ReferenceReplica::known_at(ShortId id, sim::Tick tick) {
+    const auto found = in_use_.find(id);
+    const bool is_known = found != in_use_.end() && found->second.taken <= tick;
+    return is_known ? &found->second : nullptr;
+}
+
+}  // namespace arena::test

@@ -1,0 +1,47 @@
+// ReferenceReplica: what a client knows after some updates, by the table "Late, lost and unknown"
+// of docs/wire-format.md, row by row: the plain version beside client_sim::Replica.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "protocol/replication/update.h"
+
+namespace arena::test {
+
+class ReferenceReplica {
+  public:
+    struct Entity {
+        protocol::Introduction told;
+        sim::Tick taken = 0;
+        sim::Tick aim_from = 0;
+        sim::Tick status_from = 0;
+    };
+
+    /// `fall` is as protocol::fall_of() returns it.
+    explicit ReferenceReplica(std::int64_t fall) : fall_(fall) {}
+
+    /// Applies the column of an update about `tick`. Returns false when it is rejected; the view is
+    /// then meaningless.
+    [[nodiscard]] bool take(sim::Tick tick, std::span<const std::byte> column);
+
+    /// Returns the known entities by short id.
+    [[nodiscard]] const std::map<protocol::ShortId, Entity>& entities() const { return in_use_; }
+
+  private:
+    void remove(protocol::ShortId id, sim::Tick tick);
+    void introduce(protocol::ShortId id, const protocol::Introduction& told, sim::Tick tick);
+    [[nodiscard]] bool take_motion(protocol::ShortId id, sim::Tick tick, protocol::BitReader& bits);
+    /// Returns the entity, or nullptr unless the id is in use and was introduced at `tick` or
+    /// before.
+    [[nodiscard]] Entity* known_at(protocol::ShortId id, sim::Tick tick);
+
+    std::int64_t fall_;
+    std::map<protocol::ShortId, Entity> in_use_;
+    std::map<protocol::ShortId, sim::Tick> freed_;  // 0 for an id that is missing
+};
+
+}  // namespace arena::test
