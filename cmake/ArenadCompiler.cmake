@@ -1,6 +1,6 @@
-# What every target of the project is compiled with: language level, strict
-# warnings, and the floating-point rules that the simulation's determinism
-# rests on. Targets of the project link `arenad::compiler` to get it.
+# The options with which every target of the project is compiled: the language level, strict
+# warnings, and the floating-point rules on which the simulation's determinism rests. A target gets
+# them by linking `arenad::compiler`.
 
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
@@ -10,10 +10,10 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# NDEBUG stays off: ARENA_ASSERT is always cheap; the expensive checks hang on
+# NDEBUG stays undefined: ARENA_ASSERT is always cheap, and the expensive checks depend on
 # ARENA_DEBUG (sim/base/assert.h), which only Debug builds define.
 set(CMAKE_CXX_FLAGS_RELEASE "-O3")
-# What the sanitizers are built with: lines for their reports, and quick to link.
+# For the builds with sanitizers: their reports need line numbers, and linking is quick.
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
 set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g")
 
@@ -36,13 +36,13 @@ target_compile_options(arenad_compiler INTERFACE
   -fno-fast-math
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wcast-align
   -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -Wswitch
-  # Designated initialisers name what differs from the default; the rest is meant to be default.
+  # Designated initialisers name what differs from the default; all else is meant to keep it.
   -Wno-missing-field-initializers
   # GCC 12 raises false alarms in std::string's concatenation at -O3 (GCC bugs 105329 and 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overflow
     -Wno-array-bounds>
-  # In a unit of several sources a name may hide one of another source, and GCC takes all of them for
-  # headers. A build without units (the preset dev) has both warnings.
+  # In a unit of several sources a name may hide one of another source, and GCC regards all of them
+  # as headers. A build without units (the preset dev) has both warnings.
   $<$<AND:$<BOOL:${ARENAD_UNITY}>,$<CXX_COMPILER_ID:GNU>>:-Wshadow=local -Wno-subobject-linkage>
   $<$<AND:$<BOOL:${ARENAD_UNITY}>,$<CXX_COMPILER_ID:Clang>>:-Wno-shadow>
   $<$<BOOL:${ARENAD_WERROR}>:-Werror>)
@@ -50,8 +50,8 @@ target_compile_options(arenad_compiler INTERFACE
 if(ARENAD_SANITIZE)
   target_compile_options(arenad_compiler INTERFACE
     -fsanitize=${ARENAD_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all
-    # With a sanitizer's checks between them, GCC loses track of what std::function and std::optional
-    # have initialised. And it warns that the thread sanitizer does not see Asio's fences.
+    # Through a sanitizer's checks, GCC loses track of what std::function and std::optional have
+    # initialised. It also warns that the thread sanitizer does not see Asio's fences.
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized -Wno-tsan>)
   target_link_options(arenad_compiler INTERFACE -fsanitize=${ARENAD_SANITIZE})
 endif()
@@ -63,10 +63,10 @@ if(ARENAD_FUZZ)
   target_compile_options(arenad_compiler INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# arenad_unity(<target>): compiles the target's sources in units of up to a dozen. Most of the time
-# of a small source goes into the headers that its neighbours include as well. A unit takes its
-# sources folder by folder, so that a new file moves few others; what is in their anonymous
-# namespaces meets there and needs names of its own.
+# arenad_unity(<target>): compiles the target's sources in units of up to twelve, because most of
+# the time of a small source goes into headers that its neighbours include as well. Units are filled
+# folder by folder, so that a new file moves few others. The sources of a unit share one anonymous
+# namespace, in which every name must be unique.
 function(arenad_unity target)
   if(NOT ARENAD_UNITY)
     return()
@@ -86,7 +86,7 @@ function(arenad_unity target)
   set(unit 1)
   set(files 0)
   foreach(folder IN LISTS folders)
-    # A folder begins a unit of its own, unless the one before it was small.
+    # A folder begins a new unit unless the current one is less than half full.
     math(EXPR twice "2 * ${files}")
     if(twice GREATER_EQUAL files_max)
       math(EXPR unit "${unit} + 1")
@@ -105,8 +105,8 @@ function(arenad_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# arenad_cold(<sources...>): compiles what runs once, such as the reading of a command line, with less
-# optimisation and in two thirds of the time.
+# arenad_cold(<sources...>): compiles code that runs once, such as the parsing of a command line,
+# with less optimisation and in two thirds of the time.
 function(arenad_cold)
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
 endfunction()

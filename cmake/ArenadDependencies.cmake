@@ -1,5 +1,4 @@
-# Every package comes from the system (scripts/setup.sh installs them); nothing
-# is downloaded at build. A missing one names the Debian package to install.
+# Every package comes from the system (scripts/setup.sh installs them); a build downloads nothing.
 
 find_package(nlohmann_json REQUIRED CONFIG)
 find_package(CLI11 REQUIRED CONFIG)
@@ -7,11 +6,11 @@ find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
 find_program(FLATC_PROGRAM flatc REQUIRED)
 find_path(SODIUM_INCLUDE_DIR sodium.h)
 if(NOT SODIUM_INCLUDE_DIR)
-  message(FATAL_ERROR "libsodium is missing, which encrypts sessions: install libsodium-dev "
+  message(FATAL_ERROR "libsodium, which encrypts sessions, is missing: install libsodium-dev "
     "(scripts/setup.sh does)")
 endif()
 if(ARENAD_CORE_ONLY)
-  # The package's library is for the processor that builds; its headers alone are the whole of it, too.
+  # The package's library is for the host's processor, but the headers of toml++ suffice.
   find_path(TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h REQUIRED)
   add_library(tomlplusplus::tomlplusplus INTERFACE IMPORTED)
   target_include_directories(tomlplusplus::tomlplusplus INTERFACE "${TOMLPLUSPLUS_INCLUDE_DIR}")

@@ -1,10 +1,11 @@
-# What a mistake in code that reads bytes of strangers is to run into: the programs that face the
-# network link `arenad::hardened_program`, the client library `arenad::hardened_library`, and the
-# libraries that they are made of `arenad::hardening`. The world links `arenad::position_independent`
-# alone: it gets values that were checked before, and the rest would cost it 1.2 % of its instructions.
-# (The rest: 0.7 % of what strangers cost a server, arena-bench session.)
+# Defences against mistakes in code that reads bytes from the network. The programs that face the
+# network link `arenad::hardened_program`, the client library links `arenad::hardened_library`, and
+# the libraries that they are made of link `arenad::hardening`. The world links only
+# `arenad::position_independent`: its values have been checked before, and the other options would
+# cost it 1.2 % more instructions (arena-bench arena). They cost arena-bench session 0.7 % more.
 #
-# Release builds only: _FORTIFY_SOURCE needs optimisation, and a sanitizer checks more than all of it.
+# Only Release builds are hardened: _FORTIFY_SOURCE needs optimisation, and a sanitizer checks more
+# than all of these options.
 
 option(ARENAD_HARDENING "Harden Release builds of what faces the network" ON)
 
@@ -20,13 +21,13 @@ add_library(arenad_hardened_library INTERFACE)
 add_library(arenad::hardened_library ALIAS arenad_hardened_library)
 target_link_libraries(arenad_hardened_library INTERFACE arenad_hardening)
 
-# What has the property ARENAD_IN_LIBRARY is in libarenad-client.so as well as in the programs. No
-# symbol of it can be replaced by another library's, so calls are as direct as in a program.
+# A target with the property ARENAD_IN_LIBRARY is part of libarenad-client.so as well as of the
+# programs. Another library cannot replace its symbols, so calls are as direct as in a program.
 set(in_library $<BOOL:$<TARGET_PROPERTY:ARENAD_IN_LIBRARY>>)
 target_compile_options(arenad_position_independent INTERFACE
   "$<${in_library}:-fPIC;-fvisibility=hidden;-fvisibility-inlines-hidden>")
 
-set(ARENAD_HARDENED false)  # for the test that reads it from the programs
+set(ARENAD_HARDENED false)  # tells a test whether to look for it in the programs
 if(NOT ARENAD_HARDENING OR ARENAD_SANITIZE OR ARENAD_FUZZ)
   return()
 endif()
@@ -36,19 +37,19 @@ endif()
 
 set(hardening
   -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2  # the C library checks the sizes of buffers that it knows
-  -D_GLIBCXX_ASSERTIONS                  # and the C++ library indices and empty containers
+  -D_GLIBCXX_ASSERTIONS                  # the C++ library checks indices and empty containers
   -fstack-protector-strong               # a canary before each return address that an array could reach
-  -fstack-clash-protection)              # a large frame touches each page, the guard page too
+  -fstack-clash-protection)              # a large frame touches each of its pages, and so the guard page
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
-  list(APPEND hardening -fcf-protection)  # indirect jumps land on marks, returns on the shadow stack
+  list(APPEND hardening -fcf-protection)  # indirect jumps need marks, returns match the shadow stack
 elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "aarch64")
   list(APPEND hardening -mbranch-protection=standard)
 endif()
 target_compile_options(arenad_hardening INTERFACE "$<$<CONFIG:Release>:${hardening}>")
-# For addresses that nobody knows beforehand.
+# A position-independent program is loaded at unpredictable addresses.
 target_compile_options(arenad_position_independent INTERFACE
   $<$<AND:$<CONFIG:Release>,$<NOT:${in_library}>>:-fPIE>)
-# Every symbol is looked up at the start, and then the table of them can be written no more.
+# Every symbol is resolved at the start, and then their table is made read-only.
 set(read_only_tables $<$<CONFIG:Release>:LINKER:-z,relro,-z,now,-z,noexecstack>)
 target_link_options(arenad_hardened_library INTERFACE ${read_only_tables})
 target_link_options(arenad_hardened_program INTERFACE $<$<CONFIG:Release>:-pie> ${read_only_tables})

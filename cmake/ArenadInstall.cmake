@@ -1,10 +1,10 @@
-# What `cmake --install` lays out, by component:
+# What `cmake --install` installs, by component:
 #
 #   server, bots   the programs              game           maps, scenarios and the licence
-#   library        libarenad-client.so.1     development    what it takes to build against it, and sim
+#   library        libarenad-client.so.1     development    what a build against it needs, and sim
 #   documents      the documents, the schemas and the vectors
 #
-# `find_package(arenad)` reads lib/cmake/arenad/arenadConfig.cmake, which says what it gives.
+# `find_package(arenad)` reads lib/cmake/arenad/arenadConfig.cmake, which says what it defines.
 
 set(data "${CMAKE_INSTALL_DATADIR}/arenad")
 install(DIRECTORY maps/ DESTINATION "${data}/maps" COMPONENT game
@@ -20,13 +20,14 @@ install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs" COMPONENT doc
 install(FILES README.md CHANGELOG.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT documents)
 install(DIRECTORY examples/ DESTINATION "${data}/examples" COMPONENT development)
 
-# The simulation as a library of its own. Its headers name each other from the root of this
-# repository; installed they do so from include/, where arenad/sim/ keeps them apart from others.
+# The simulation as a separate library. Here its headers include each other by paths from the root
+# of the repository; installed, by paths from include/, where arenad/sim/ keeps them apart from
+# others.
 add_library(arenad_sim STATIC $<TARGET_OBJECTS:arena_sim>)
 set_target_properties(arenad_sim PROPERTIES
   OUTPUT_NAME arenad-sim EXPORT_NAME sim LINKER_LANGUAGE CXX)
 target_compile_features(arenad_sim INTERFACE cxx_std_20)
-# Inline functions of the world that a game's own files compile have to round as the library's do.
+# Inline functions of the world are compiled in a game's own files and must round as in the library.
 target_compile_options(arenad_sim INTERFACE -ffp-contract=off -fno-fast-math)
 target_include_directories(arenad_sim INTERFACE "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 install(TARGETS arenad_sim EXPORT arenadSim ARCHIVE COMPONENT development)
@@ -37,7 +38,7 @@ install(CODE "set(source \"${PROJECT_SOURCE_DIR}\")\nset(folder \"${sim_headers}
 install(SCRIPT cmake/gather_sim_headers.cmake COMPONENT development)
 install(DIRECTORY "${sim_headers}/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development)
 
-# For those who build without CMake.
+# For builds without CMake.
 file(RELATIVE_PATH ARENAD_PREFIX_FROM_PC "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 configure_file(cmake/arenad-client.pc.in "${CMAKE_BINARY_DIR}/arenad-client.pc" @ONLY)
 install(FILES "${CMAKE_BINARY_DIR}/arenad-client.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig"

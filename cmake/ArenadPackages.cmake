@@ -5,9 +5,9 @@
 #   arena-bots              the bots
 #   arenad-data             the maps and scenarios, for both
 #   libarenad-client1       what a game needs to run
-#   libarenad-client-dev    what it takes to build one, and the simulation
+#   libarenad-client-dev    what the build of a game needs, and the simulation
 #
-# The libraries that they need are found by dpkg-shlibdeps.
+# dpkg-shlibdeps finds the libraries that they need.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_VENDOR "arenad")
 set(CPACK_PACKAGE_CONTACT "the arenad developers <arenad@localhost>")
@@ -47,11 +47,11 @@ set(CPACK_DEBIAN_ARENAD_PACKAGE_DEPENDS "arenad-data (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_ARENA-BOTS_PACKAGE_DEPENDS "arenad-data (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_ARENAD-DATA_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_LIBARENAD-CLIENT1_PACKAGE_PROVIDES "libarenad-client")
-# The others are for those who link the static library.
+# All but the first are for programs that link the static library.
 set(CPACK_DEBIAN_LIBARENAD-CLIENT-DEV_PACKAGE_DEPENDS
   "libarenad-client1 (= ${PROJECT_VERSION}), libsodium-dev, zlib1g-dev, libzstd-dev, libtomlplusplus-dev")
 
-# Debian's place for a package's licence. An installation elsewhere has it once.
+# Where Debian expects the licence of each package. An installation elsewhere has it once.
 foreach(package IN ITEMS "server;arenad" "bots;arena-bots" "game;arenad-data"
     "library;libarenad-client1" "development;libarenad-client-dev")
   list(GET package 0 component)

@@ -1,7 +1,7 @@
-# Copies sim's headers and arenad/sim.hpp from `source` into `folder`, with the names by which an
+# Copies sim's headers and arenad/sim.hpp from `source` into `folder`, with the paths by which an
 # installed header includes another: "sim/values/vec2.h" becomes "arenad/sim/values/vec2.h".
 #
-# Without the headers that no other one needs and that include more than the standard library.
+# Leaves out the headers that no other one needs and that include more than the standard library.
 file(REMOVE_RECURSE "${folder}")
 file(GLOB_RECURSE headers RELATIVE "${source}" "${source}/sim/*.h")
 foreach(header IN LISTS headers)

@@ -1,4 +1,4 @@
-/* The same as play.cpp in C99: play_c SERVER MAP RULES [SECONDS]. POSIX is for the clock alone. */
+/* The same as play.cpp in C99: play_c SERVER MAP RULES [SECONDS]. Only the clock needs POSIX. */
 #define _POSIX_C_SOURCE 200112L
 #include <math.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "arenad/client.h"
 
-/* The whole file, to be freed; null, and said so, when there is none. */
+/* Returns the whole file, which the caller frees. Prints why and returns null if it cannot open. */
 static char* read_file(const char* name, size_t* size) {
     FILE* file = fopen(name, "rb");
     char* bytes = NULL;
@@ -70,7 +70,7 @@ int main(int count, char** arguments) {
     float way = 0.0f, x = 0.0f;
 
     if (count < 4) {
-        fprintf(stderr, "use: play_c SERVER MAP RULES [SECONDS]\n");
+        fprintf(stderr, "usage: play_c SERVER MAP RULES [SECONDS]\n");
         return 2;
     }
     client = make_client(arguments);

@@ -21,10 +21,10 @@ static arenad::Time now() {
 }
 
 int main(int argc, char** argv) {
-    if (argc < 4) return std::fprintf(stderr, "use: play SERVER MAP RULES [SECONDS]\n"), 2;
+    if (argc < 4) return std::fprintf(stderr, "usage: play SERVER MAP RULES [SECONDS]\n"), 2;
     const auto token =
         arenad::open_token(argv[1], "Ada", static_cast<std::uint64_t>(std::time(nullptr)));
-    if (!token) return std::fprintf(stderr, "%s is no address and port\n", argv[1]), 2;
+    if (!token) return std::fprintf(stderr, "%s is not an address and port\n", argv[1]), 2;
     const std::string map = read(argv[2]), rules = read(argv[3]);
     arenad::Client client({.token = *token, .map = map, .rules = rules}, now());
     if (!client) return std::fprintf(stderr, "%s\n", client.problem().c_str()), 1;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The same as play.cpp in Python, by ctypes: play.py SERVER MAP RULES [SECONDS]
+"""The same as play.cpp in Python, with ctypes: play.py SERVER MAP RULES [SECONDS]
 
-ARENAD_CLIENT_LIBRARY names the library's file if the system does not find it by itself.
+ARENAD_CLIENT_LIBRARY names the library's file when the system does not find the library.
 """
 import ctypes
 import math
@@ -111,7 +111,7 @@ def make_client(library, server, map_file, rules_file):
 
 def main():
     if len(sys.argv) < 4:
-        print("use: play.py SERVER MAP RULES [SECONDS]", file=sys.stderr)
+        print("usage: play.py SERVER MAP RULES [SECONDS]", file=sys.stderr)
         return 2
     library = load()
     client = make_client(library, *sys.argv[1:4])

@@ -1,4 +1,4 @@
-// A match without a server: one player runs at a wall, and the world says where it ends.
+// A match without a server: one player runs at a wall, and the world says where it stops.
 #include <cstdio>
 #include <vector>
 

@@ -12,11 +12,11 @@
 namespace arena::program {
 namespace {
 
-/// Opened the wrong way round, so that using them is the error that it was before.
+/// Opens the closed standard descriptors in the wrong direction, so that using them stays an error.
 void keep_standard_descriptors() {
     for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
-        // The lowest that is free: all below are open by now.
+        // Takes the lowest free number, which is this one: all below are open by now.
         (void)::open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     }
 }
@@ -33,7 +33,7 @@ int run_program(std::string_view name, const std::function<int()>& body) {
     if (is_written || exit_code != 0) return exit_code;
     const std::string why = errno == 0 ? "" : " (" + std::generic_category().message(errno) + ")";
     std::cerr << name << ": standard output cannot be written" << why
-              << ": see whether its disk is full or its reader gone\n";
+              << ": see whether the disk is full or the reader is gone\n";
     return kExitNotWritten;
 }
 

@@ -1,8 +1,8 @@
-// What every program here does around its own work.
+// run_program: what every program of the project does around its own work.
 //
-// The standard descriptors that are closed are kept: nothing that is opened later takes their
-// numbers, so that no output ends in a socket. And a program whose standard output cannot be
-// written, all of it, does not end as if it had been.
+// It reserves the standard descriptors that are closed: nothing that is opened later takes their
+// numbers, so no output ends up in a socket. And a program whose standard output could not be
+// written completely does not exit as if it had been.
 #pragma once
 
 #include <functional>
@@ -12,9 +12,9 @@ namespace arena::program {
 
 inline constexpr int kExitNotWritten = 2;
 
-/// Runs `body` and gives its exit code. When that is 0 and what was written by std::cout or stdout
-/// did not arrive, it is kExitNotWritten, with "NAME: standard output cannot be written ..." on
-/// standard error. For main alone.
+/// Runs `body` and returns its exit code. When that is 0 but the output of std::cout or stdout
+/// could not be written, prints "NAME: standard output cannot be written ..." to standard error and
+/// returns kExitNotWritten. Only for main.
 [[nodiscard]] int run_program(std::string_view name, const std::function<int()>& body);
 
 }  // namespace arena::program
