@@ -1,10 +1,10 @@
-# arenad and arena-bots in images that hold nothing else but the libraries they are linked to: no
-# shell, no package manager, no root user.
+# arenad and arena-bots in images that hold only the program, its libraries and the maps: no shell, no
+# package manager, no root user.
 #
 #   docker build -t arenad .
 #   docker build -t arena-bots --target bots .
 #
-# Who may join has to be said: a key to run it for players, or anybody, to try it.
+# The server needs to know who may join: clients with a connect token of a key, or, to try it, anybody.
 #
 #   docker run --rm --read-only --cap-drop ALL -p 127.0.0.1:40000:40000/udp \
 #       -e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true arenad
@@ -21,7 +21,7 @@ RUN cmake --preset release -DARENAD_TESTS=OFF \
 RUN scripts/image_root.sh /usr/local/bin/arenad /image/arenad \
     && scripts/image_root.sh /usr/local/bin/arena-bots /image/arena-bots
 
-# What both images share.
+# The common base of both images.
 FROM scratch AS base
 COPY --from=build /usr/local/share/arenad/maps /usr/local/share/arenad/maps
 COPY --from=build /usr/local/share/doc/arenad/LICENSE /usr/local/share/doc/arenad/LICENSE
@@ -39,7 +39,7 @@ COPY --from=build /image/arena-bots /
 COPY --from=build /usr/local/share/arenad/scenarios /usr/local/share/arenad/scenarios
 LABEL org.opencontainers.image.title="arena-bots" \
       org.opencontainers.image.description="Headless clients that load an arenad server and judge what it sends them"
-# A library that is missing ends the build here.
+# A missing library ends the build here.
 RUN ["/usr/local/bin/arena-bots", "--version"]
 ENTRYPOINT ["/usr/local/bin/arena-bots"]
 
@@ -48,9 +48,9 @@ COPY --from=build /image/arenad /
 LABEL org.opencontainers.image.title="arenad" \
       org.opencontainers.image.description="Headless, authoritative 2D multiplayer simulation server"
 RUN ["/usr/local/bin/arenad", "--version"]
-# Variables, so that a flag adds to them instead of replacing them all. In a container loopback is
-# nobody else's, so both ports listen on every address of it. Without a key, and without a word that
-# anybody may join, it ends with a line that shows both.
+# Variables, so that a flag adds to them instead of replacing all of them. Loopback in a container
+# cannot be reached from outside, so both ports listen on every address. Without a key, and without the
+# options that admit anybody, the server ends with a line that shows both ways.
 ENV ARENAD_MAP=/usr/local/share/arenad/maps/arena.tmj \
     ARENAD_UDP_ADDRESS=0.0.0.0 \
     ARENAD_HTTP_ADDRESS=0.0.0.0

@@ -1,6 +1,7 @@
 #!/bin/bash
-# check_context.sh: configures the project from what .dockerignore lets through and nothing else, as
-# the Dockerfile does, so that a folder that the image's build would miss is noticed without an engine.
+# check_context.sh: configures the project from only those files that .dockerignore lets through, as
+# the Dockerfile does, so that a folder missing from the image's build is noticed without a container
+# engine.
 #
 # Exit code: 0 it can be configured, 1 otherwise.
 

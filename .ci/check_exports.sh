@@ -1,6 +1,6 @@
 #!/bin/bash
-# check_exports.sh [LIBRARY]: whether libarenad-client.so (default: that of the preset release) gives
-# what include/arenad/client.h declares, in the versions of client-sim/library/exports.map, and
+# check_exports.sh [LIBRARY]: checks that libarenad-client.so (default: that of the preset release)
+# exports what include/arenad/client.h declares, in the versions of client-sim/library/exports.map, and
 # nothing else.
 #
 # Exit code: 0 the three agree, 1 otherwise.
@@ -21,7 +21,7 @@ awk '/^ARENAD_CLIENT_[0-9.]+ \{/ { version = $1 }
     "$root/client-sim/library/exports.map" | LC_ALL=C sort >"$folder/listed"
 nm --dynamic --defined-only --with-symbol-versions "$library" |
     awk '$2 != "A" { print $3 }' | LC_ALL=C sort >"$folder/exported"
-# A declaration may go on over several lines; its name stands before the bracket.
+# A declaration may span several lines; its name is before the bracket.
 sed -n 's/^ARENAD_API .*[ *]\(arenad_[a-z_]*\)(.*/\1/p' "$root/include/arenad/client.h" |
     LC_ALL=C sort >"$folder/declared"
 

@@ -1,6 +1,6 @@
 #!/bin/bash
-# check_format.sh [--fix]: whether clang-format 14 would leave every tracked C or C++ file as it is.
-# Prints what it would change, at file and line. Exit code: 0 nothing, 1 something, 2 no tool.
+# check_format.sh [--fix]: checks that clang-format 14 would change no tracked C or C++ file.
+# Prints what it would change, with file and line. Exit code: 0 nothing, 1 something, 2 no tool.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."

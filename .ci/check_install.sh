@@ -1,7 +1,7 @@
 #!/bin/bash
-# check_install.sh: installs the preset release under a prefix of its own and uses what is there, and
-# nothing else: the programs say their version, the installed server plays the installed map with
-# installed bots and ends well, the maps, schemas, documents and vectors are in their places, and the
+# check_install.sh: installs the preset release under a temporary prefix and uses only what is there:
+# the programs print their version, the installed server plays the installed map with installed bots
+# and ends without an error, the maps, schemas, documents and vectors are in their places, and the
 # examples are built by find_package(arenad), once with the shared and once with the static library, and
 # play on the installed server, as does the one in Python.
 #
@@ -14,7 +14,7 @@ use_folder
 prefix=$folder
 
 build_preset release -- arenad arena-bots arenad_client_shared arenad_client_static arenad_sim
-# Without the tests: what they need is neither built nor installed.
+# Without the tests, so that what they need is neither built nor installed.
 cmake --install "$root/build/release" --prefix "$prefix" >"$prefix/install.log" ||
     fail "cmake --install failed: $(tail -n 3 "$prefix/install.log")"
 
@@ -23,7 +23,7 @@ for program in arenad arena-bots; do
     "bin/$program" --version || fail "the installed $program does not start"
 done
 
-# must_have PATTERN...: each pattern names at least one installed file.
+# must_have PATTERN...: checks that each pattern matches at least one installed file.
 must_have() {
     local pattern
     for pattern in "$@"; do
@@ -39,7 +39,7 @@ must_have 'share/arenad/maps/arena.tmj' 'share/arenad/maps/hills.tmj' \
     'lib*/cmake/arenad/arenadConfig.cmake' 'share/arenad/examples/CMakeLists.txt'
 "$root/.ci/check_exports.sh" "$(compgen -G 'lib*/libarenad-client.so')"
 
-# The repository is not there for them: what they are built from is below the prefix.
+# The examples are built without the repository: everything they need is below the prefix.
 cp -r share/arenad/examples examples
 for kind in shared static; do
     {

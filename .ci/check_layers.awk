@@ -1,8 +1,8 @@
-# The layer check's judgement, run by check_layers.sh over all sources. FILENAME is relative to the
+# The rules of the layer check, run by check_layers.sh over all sources. FILENAME is relative to the
 # root of the repository; docs/adr/0001-folder-rules.md has the reasons.
 #
 # Every function judges one include: `zone` is the folder of the including file, `name` the included
-# path, `angled` whether it stood in <>.
+# path, `angled` whether it was in <>.
 
 function forbid(rule) {
     printf "%s:%d: %s -> %s: %s\n", FILENAME, FNR, zone, name, rule
@@ -24,11 +24,11 @@ function is_one_of(word, list) { return index(" " list " ", " " word " ") > 0 }
 function is_standard() { return name ~ /^[a-z_0-9]+$/ }
 
 function judge_world_library(    outside) {
-    # Sockets, clocks, files, threads: the outside world, which sim and protocol do not know.
+    # Sockets, clocks, files, threads: sim and protocol may not include these.
     outside = "atomic barrier chrono condition_variable ctime filesystem fstream future iostream" \
         " latch mutex semaphore shared_mutex stop_token thread"
     if (FILENAME == "protocol/base/time.h" && is_word_of("chrono")) {
-        return  # its durations are what time as an argument is made of
+        return  # time is passed as its durations
     } else if (is_word_of(outside)) {
         forbid("no clocks, files or threads here: time and bytes are arguments")
     } else if (is_word_of("random")) {
@@ -77,15 +77,15 @@ function judge_protocol() {
     } else if (angled) {
         if (name != "xxhash.h")
             forbid("protocol knows the standard library, FlatBuffers, libsodium, nlohmann, toml++, xxhash, zlib and zstd only")
-    } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h" && !is_of_the_rules()) {
+    } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h" && !is_part_of_rules()) {
         forbid("protocol includes sim/values, sim/base/assert.h and protocol only; protocol/rules also sim/rules, sim/geometry and sim/math")
     } else {
         judge_file_readers("^protocol/tiled/", "^protocol/rules/")
     }
 }
 
-# What rules are made of, and what says whether an outline is one that a body can have.
-function is_of_the_rules() {
+# What rules are made of, and what decides whether a body can have an outline.
+function is_part_of_rules() {
     return FILENAME ~ /^protocol\/rules\// && below("sim/rules/ sim/geometry/ sim/math/")
 }
 
@@ -93,8 +93,8 @@ function is_map_interface(path) { return path ~ /^protocol\/tiled\/(read_map|mes
 
 function is_rules_interface(path) { return path == "protocol/rules/read_rules.h" }
 
-# Outside the folders that match `maps` and `rules`, the readers of maps and of rules are their public
-# headers.
+# Files outside the folders that match `maps` and `rules` may include only the public headers of the
+# readers of maps and rules.
 function judge_file_readers(maps, rules) {
     if (name ~ /^protocol\/tiled\// && !is_map_interface(name) && FILENAME !~ maps)
         forbid("of protocol/tiled only read_map.h and message.h are for others")
@@ -111,7 +111,7 @@ function judge_program() {
         forbid("program includes the standard library and itself only")
 }
 
-# What a game includes: nothing but what comes with its compiler, and the world for sim.hpp.
+# What a game includes: only what comes with its compiler, and the world for sim.hpp.
 function judge_public_header() {
     if (FILENAME == "include/arenad/sim.hpp") {
         if (!below("sim/")) forbid("sim.hpp includes sim only")
@@ -129,7 +129,7 @@ function judge_example() {
         forbid("an example includes the C and C++ libraries and arenad/ only")
 }
 
-# Bots do not go by way of the library for games.
+# Bots do not use the library for games.
 function judge_client_sim() {
     if (FILENAME ~ /^client-sim\/library\//) judge_outer("sim/ protocol/ client-sim/ arenad/client.h")
     else if (below("client-sim/library/")) forbid("the library for games is included by itself only")
@@ -152,7 +152,7 @@ function judge_outer(known) {
     }
 }
 
-# Tests of the decoder build what no honest peer sends, from the bare library.
+# Tests of the decoder build messages that no correct peer sends, with the plain library.
 function forges_datagrams() { return FILENAME ~ /^tests\/(unit\/protocol|fuzz)\// }
 
 function judge_tests(    known) {
@@ -170,9 +170,9 @@ function judge_tests(    known) {
     judge_outer(known)
 }
 
-# --- Circles -------------------------------------------------------------------------------------
+# --- Cycles --------------------------------------------------------------------------------------
 
-# The zones whose folders form layers: none includes, over whatever way, a folder that includes it.
+# The zones whose folders form layers: none includes, directly or indirectly, a folder that includes it.
 function has_layers() { return is_one_of(zone, "protocol server sim") }
 
 function folder_of(path) {
@@ -192,23 +192,23 @@ function note_arrow(    from, to) {
     state[from] = "new"
 }
 
-# Walks along the arrows, depth first. A folder that is met while it is on the way closes a circle.
+# Walks along the includes, depth first. Reaching a folder that is on the current path closes a cycle.
 function walk(folder, depth,    targets, count, i) {
     state[folder] = "on the way"
     way[depth] = folder
     count = split(arrows_of[folder], targets, " ")
     for (i = 1; i <= count; i++) {
-        if (state[targets[i]] == "on the way") tell_circle(targets[i], depth)
+        if (state[targets[i]] == "on the way") report_cycle(targets[i], depth)
         else if (state[targets[i]] == "new") walk(targets[i], depth + 1)
     }
     state[folder] = "done"
 }
 
-function tell_circle(first, depth,    i, to) {
+function report_cycle(first, depth,    i, to) {
     for (i = depth; way[i] != first; i--) continue
     for (; i <= depth; i++) {
         to = i < depth ? way[i + 1] : first
-        printf "%s: %s -> %s: these folders include each other in a circle\n", arrow_at[way[i], to], way[i], to
+        printf "%s: %s -> %s: these folders include each other in a cycle\n", arrow_at[way[i], to], way[i], to
     }
     forbidden++
 }
@@ -236,7 +236,7 @@ function tell_circle(first, depth,    i, to) {
 
     note_arrow()
 
-    # What main does around a program's own work.
+    # What main does around a program's main work.
     if (name == "program/run_program.h" && (FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|record_inputs|world_hashes)\.cpp$/ || zone == "program")) next
 
     note_arrow("sim")

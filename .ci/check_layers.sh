@@ -1,9 +1,9 @@
 #!/bin/bash
-# check_layers.sh [ROOT]: reads every #include below ROOT (default: this repository) and fails on an
-# arrow that docs/adr/0001-folder-rules.md forbids, and on folders of sim/, of protocol/ or of
-# server/ that include each other in a circle. Needs nothing but awk and find.
+# check_layers.sh [ROOT]: reads every #include below ROOT (default: this repository) and fails on a
+# dependency that docs/adr/0001-folder-rules.md forbids, and on folders of sim/, of protocol/ or of
+# server/ that include each other in a cycle. Needs only awk and find.
 #
-# Prints one line an arrow: "FILE:LINE: FOLDER -> WHAT: the rule". Exit code: 0 none, 1 some, 2 no
+# Prints one line for each: "FILE:LINE: FOLDER -> WHAT: the rule". Exit code: 0 none, 1 some, 2 no
 # sources found.
 set -euo pipefail
 
@@ -21,4 +21,4 @@ fi
 
 find "${folders[@]}" -type f \( -name '*.h' -o -name '*.hpp' -o -name '*.c' -o -name '*.cpp' \) \
     -print0 | LC_ALL=C sort -z |
-    LC_ALL=C xargs -0 -x -s 1000000 awk -f "$judge" || exit 1  # one awk: it looks for circles
+    LC_ALL=C xargs -0 -x -s 1000000 awk -f "$judge" || exit 1  # one awk, because it looks for cycles

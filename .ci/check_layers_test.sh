@@ -1,6 +1,6 @@
 #!/bin/bash
-# Plants includes in a tree of its own and asks the layer check about each: every forbidden one has
-# to be found, at its file and line, and no allowed one may be.
+# Plants includes in a temporary tree and runs the layer check on each: every forbidden include must
+# be reported, with its file and line, and no allowed one may be.
 set -euo pipefail
 
 check=$(cd "$(dirname "$0")" && pwd)/check_layers.sh
@@ -190,7 +190,7 @@ forbidden tests/unit/protocol/a_test.cpp '"protocol/generated/arena_generated.h"
 allowed cmake/asio.cpp '<boost/asio/impl/src.hpp>'
 forbidden cmake/other.cpp '<boost/asio/impl/src.hpp>'
 
-# Spaces are no hiding place.
+# Spaces do not hide an include.
 mkdir -p "$tree/sim/world"
 printf '  #  include   <thread>  // why not\n' >"$tree/sim/world/a.cpp"
 cases=$((cases + 1))
@@ -199,29 +199,29 @@ if "$check" "$tree" >/dev/null 2>&1; then
     wrong=$((wrong + 1))
 fi
 
-# Circles are made of several files. plant FILE INCLUDE: adds a file to the tree.
+# Cycles need several files. plant FILE INCLUDE: adds a file to the tree.
 plant() {
     mkdir -p "$tree/$(dirname "$1")"
     printf '#include "%s"\n' "$2" >"$tree/$1"
 }
 
-# circle ARROW...: the check has to name each of these arrows, and no more than them.
+# circle ARROW...: the check must name each of these includes, and no others.
 circle() {
     cases=$((cases + 1))
     answer=$("$check" "$tree" 2>&1) && code=0 || code=$?
-    found=$(grep -c 'in a circle' <<<"$answer" || true)
+    found=$(grep -c 'in a cycle' <<<"$answer" || true)
     for arrow in "$@"; do
         grep -qF ": $arrow: these folders" <<<"$answer" || found="no $arrow in $found"
     done
     if [ "$code" != 1 ] || [ "$found" != $# ]; then
-        echo "not found: the circle $* (exit code $code: $answer)"
+        echo "not found: the cycle $* (exit code $code: $answer)"
         wrong=$((wrong + 1))
     fi
     rm -rf "${tree:?}"/*
 }
 
-# no_circle: the check has nothing to say.
-no_circle() {
+# expect_no_cycle: the check must report nothing.
+expect_no_cycle() {
     cases=$((cases + 1))
     if ! answer=$("$check" "$tree" 2>&1); then
         echo "wrongly refused: $answer"
@@ -259,7 +259,7 @@ plant server/core/a.cpp server/session/a.h
 plant server/core/b.cpp server/base/a.h
 plant server/session/a.h server/base/a.h
 plant server/app/a.cpp server/core/a.h
-no_circle
+expect_no_cycle
 
 [ "$wrong" = 0 ] || exit 1
 echo "the layer check judged all $cases includes rightly"

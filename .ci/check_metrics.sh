@@ -1,8 +1,8 @@
 #!/bin/bash
-# check_metrics.sh: whether `promtool check metrics` accepts what a running arenad shows under
-# /metrics: names, units, help texts. Skipped, and said so, where no promtool can be had.
+# check_metrics.sh: checks that `promtool check metrics` accepts what a running arenad shows under
+# /metrics: names, units, help texts. Skipped, with a message, where promtool is not available.
 #
-# Exit code: 0 accepted or skipped, 1 refused.
+# Exit code: 0 accepted or skipped, 1 rejected.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/../scripts/lib.sh"

@@ -1,13 +1,13 @@
 #!/bin/bash
 # check_tidy.sh [--all | --since COMMIT] [--list]
 #
-# clang-tidy, with the checks of .clang-tidy as errors, over the sources that differ from COMMIT and
-# the sources beside changed headers. Without --since that is the point where the branch left
-# origin/main, or the last 10 commits on main itself. --all: every source. --list: only names them.
+# Runs clang-tidy, with the checks of .clang-tidy as errors, over the sources that differ from COMMIT
+# and the sources beside changed headers. The default COMMIT is the point where the branch left
+# origin/main, or 10 commits back on main itself. --all: every source. --list: only names them.
 #
-# Most of its time goes into the headers of others, so it reads the units in which a build compiles
-# the sources (ARENAD_UNITY), a dozen in the time of two; what it finds in a changed source's
-# neighbours counts as well.
+# Most of the time goes into headers of other projects, so it reads the units in which a build compiles
+# the sources (ARENAD_UNITY), a dozen in the time of two; findings in a changed source's neighbours
+# count as well.
 #
 # Exit code: 0 nothing found, 1 something found, 2 bad use.
 
@@ -44,17 +44,17 @@ base_of() {
         echo "$base"
         return
     fi
-    # A clone may be shallow: then as far back as it reaches.
+    # In a shallow clone this goes as far back as the clone reaches.
     last=$(git rev-list --first-parent --max-count=11 HEAD | tail -n 1)
     echo "$last"
 }
 
-# Sources that a plain build of this machine compiles: neither for another tool nor generated.
+# Prints the sources that a plain build on this machine compiles: neither for another tool nor generated.
 sources_of_the_build() {
     git ls-files '*.cpp' | grep -v -e '^tests/fuzz/' -e '^tests/golden/webassembly/'
 }
 
-# What has changed since $1, also uncommitted; for a header, the source beside it.
+# Prints what has changed since $1, also uncommitted; for a header, the source beside it.
 changed_since() {
     local file
     {
@@ -103,7 +103,8 @@ mapfile -t units < <(units_of_the_build |
         <(printf '%s\n' "${sources[@]}") - | sort -u)
 [ ${#units[@]} -gt 0 ] || fail "no unit of the preset 'tidy' holds any of them"
 
-# tidy_unit FILE: what clang-tidy says of one unit. A test may be slow, and find rows by division.
+# tidy_unit FILE: prints what clang-tidy reports for one unit. A test may be slow, and find rows by
+# division.
 tidy_unit() {
     local -a less=()
     [[ $1 != */tests/* ]] || less=('--checks=-performance-*,-bugprone-integer-division')
@@ -112,7 +113,7 @@ tidy_unit() {
 export -f tidy_unit
 
 findings=build/tidy.log
-# One unit for each process: as many at once as there are cores.
+# Each process reads one unit, and as many run at once as there are cores.
 # shellcheck disable=SC2016  # the shell that is started fills that in, not this one
 if printf '%s\0' "${units[@]}" | xargs -0 -n 1 -P "$(nproc)" \
     bash -c 'tidy_unit "$1"' check_tidy.sh >"$findings" 2>build/tidy.err; then

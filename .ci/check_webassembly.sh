@@ -1,12 +1,12 @@
 #!/bin/bash
-# check_webassembly.sh: whether the client core compiles for WebAssembly, without and with its
-# instructions for four numbers at a time, and whether the world is the same there: the recorded
-# matches of tests/golden are played in node, and their hashes compared with those that are pinned.
+# check_webassembly.sh: checks that the client core compiles for WebAssembly, without and with its
+# instructions for four numbers at a time, and that the world is the same there: it plays the recorded
+# matches of tests/golden in node and compares their hashes with the pinned ones.
 #
 # Sessions and the client core are compiled against libsodium's headers and not linked: there is no
 # libsodium for WebAssembly among Debian's packages.
 #
-# Exit code: 0 it compiles and every hash is as pinned, 1 otherwise.
+# Exit code: 0 it compiles and every hash is the pinned one, 1 otherwise.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/../scripts/lib.sh"

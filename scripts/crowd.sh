@@ -1,17 +1,16 @@
 #!/bin/bash
 # crowd.sh [--clients N] [--duration SECONDS] [--network NAME] [--map FILE] [--seed S]
 #
-# A crowd in one match over UDP, with server and bots on this machine: starts arenad at 60 ticks and
-# 20 updates a second on maps/field.tmj, lets N bots (1000) play on it for SECONDS (60), their joins
-# included, if asked for over a simulated network (lan, wifi, 4g, bad, or a file), and ends the server.
-# Prints the ticks, the inputs that came late, the processor time of both sides, the memory and the
-# bytes, from the server's own metrics and the report of the bots. The figures are of the time in
-# which all bots have been there for 5 s.
+# Plays a crowd in one match over UDP, with server and bots on this machine: starts arenad at 60 ticks
+# and 20 updates a second on maps/field.tmj, lets N bots (1000) play on it for SECONDS (60), including
+# their joins, on request over a simulated network (lan, wifi, 4g, bad, or a file), and ends the server.
+# Prints the ticks, the late inputs, the processor time of both sides, the memory and the bytes, from
+# the server's metrics and the report of the bots. The figures begin when all bots have been in for 5 s.
 #
-# Leaves its pages, logs and the report of the bots in build/crowd.
-# Exit code: 0 if every bot was let in and stayed, the judges found no violation, 99 of 100 ticks took
-# less than 8 ms and 999 of 1000 less than 16, and at most one input in 1000 came late; 1 if not, or a
-# part failed; 2 bad use.
+# Leaves the pages, the logs and the report of the bots in build/crowd.
+# Exit code: 0 if every bot joined and stayed, the judges found no violation, 99 of 100 ticks took
+# less than 8 ms and 999 of 1000 less than 16, and at most one input in 1000 came late; 1 if not, or if
+# a part failed; 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -21,7 +20,7 @@ duration=60
 network=
 map=$root/maps/field.tmj
 seed=1
-settle=5 # seconds from the last join to the first look
+settle=5 # seconds from the last join to the first page of metrics
 while [ $# -gt 0 ]; do
     case $1 in
         --clients | --duration | --seed)
@@ -46,7 +45,7 @@ while [ $# -gt 0 ]; do
 done
 ramp=$((clients / 200 + 2)) # 200 joins a second
 played=$((duration - ramp - settle - 2))
-[ "$clients" -ge 1 ] || usage_error "somebody has to play"
+[ "$clients" -ge 1 ] || usage_error "at least one client has to play"
 [ "$played" -ge 1 ] || usage_error "$clients bots need $((duration - played + 1)) s at least"
 
 out=$root/build/crowd
@@ -54,7 +53,7 @@ bin=$root/build/release/bin
 server_pid=
 bots_pid=
 
-# Whatever ends the crowd, nothing outlives it.
+# However the crowd ends, no process outlives it.
 kill_all() {
     [ -z "$bots_pid" ] || kill "$bots_pid" 2>/dev/null || true
     [ -z "$server_pid" ] || kill -KILL "$server_pid" 2>/dev/null || true
@@ -63,31 +62,31 @@ trap kill_all EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# metric NAME FILE: the value of a metric, whose labels are a part of its name.
+# metric NAME FILE: prints the value of a metric; labels are a part of its name.
 metric() {
     awk -v name="$1" '$1 == name { print $2 }' "$2"
 }
-# grown NAME: by how much it has grown between the two looks.
+# grown NAME: prints by how much the metric has grown between the two pages.
 grown() {
     awk -v name="$1" '$1 == name { if (FNR == NR) before = $2; else print $2 - before }' \
         "$out/2-joined" "$out/3-played"
 }
-# report KEY: a number from the report of the bots.
+# report KEY: prints a number from the report of the bots.
 report() {
     awk -v key="\"$1\":" '$1 == key { sub(/,$/, "", $2); print $2; exit }' "$out/bots.json"
 }
-# bots_ticks: the processor time of the bots so far, in the kernel's ticks.
+# bots_ticks: prints the processor time of the bots so far, in the kernel's ticks.
 bots_ticks() {
     awk '{ sub(/^.*\) /, ""); print $12 + $13 }' "/proc/$bots_pid/stat"
 }
-# look NAME: takes the metrics down.
+# look NAME: saves the page of metrics.
 look() {
     http_get "$http_port" /metrics >"$out/$1" || fail "the server does not answer: $out/arenad.log"
 }
 
-# ticks: of the ticks between the two looks, the count, the edges of the histogram's buckets that hold
-# the median, 99 in 100, 999 in 1000 and the slowest, in ms, and in 10000 those below 8 ms and those
-# below 16.
+# ticks: prints, for the ticks between the two pages, the count, the edges of the histogram's buckets
+# that hold the median, 99 in 100, 999 in 1000 and the slowest, in ms, and how many in 10000 are below
+# 8 ms and below 16 ms.
 ticks() {
     awk '
         !/^arenad_tick_duration_seconds_bucket/ { next }
@@ -158,7 +157,7 @@ players=$(metric arenad_players "$out/3-played")
 lost=$(report clients_lost)
 violations=$(report invariant_violations)
 
-# each SECONDS: these, in us for each client and second.
+# each SECONDS: prints this time in us for each client and second.
 each() {
     awk -v sum="$1" -v ticks="$count" -v clients="$clients" \
         'BEGIN { printf "%.0f", sum * 1e6 / (ticks / 60 * clients) }'

@@ -2,12 +2,12 @@
 # demo.sh [--clients N] [--duration SECONDS] [--map FILE] [--seed S]
 #
 # Builds arenad, starts it on a map on this machine's loopback, lets bots play on it over UDP,
-# prints what they saw, and ends the server. Installs what is missing first (scripts/setup.sh).
+# prints what they saw, and ends the server. Installs missing packages first (scripts/setup.sh).
 # Without --map it plays maps/arena.tmj, seen from above, and then maps/hills.tmj, seen from the
 # side. Defaults: 64 clients, 15 seconds for each map, seed 1.
 #
-# Leaves build/demo/NAME.json and NAME.log of each map, and report.json, that of the first one.
-# Exit code: 0 all went well, 1 a threshold was missed or a part failed, 2 bad use.
+# Leaves build/demo/NAME.json and NAME.log for each map, and report.json for the first one.
+# Exit code: 0 all went well, 1 a threshold was missed or a part failed, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -41,7 +41,7 @@ done
 out=$root/build/demo
 bin=$root/build/release/bin
 
-# Whatever ends the demo, no server outlives it.
+# However the demo ends, no server outlives it.
 kill_server() {
     if [ -n "$server_pid" ]; then
         kill -KILL "$server_pid" 2>/dev/null || true
@@ -53,7 +53,7 @@ trap kill_server EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# complain LOG WORDS...: what is wrong, after the end of the server's log; answers 1.
+# complain LOG WORDS...: prints the end of the server's log and then what is wrong; returns 1.
 complain() {
     local log=$1
     shift
@@ -64,7 +64,7 @@ complain() {
     return 1
 }
 
-# start_server MAP LOG: starts the server and waits until it is ready. Answers 1 when it ended, or
+# start_server MAP LOG: starts the server and waits until it is ready. Returns 1 when it ended, or
 # was not ready in time.
 start_server() {
     udp_port=$(free_port udp 40000) || exit 1
@@ -82,7 +82,7 @@ start_server() {
     return 1
 }
 
-# Ends it as an operator would. Answers with its exit code.
+# Ends the server as an operator would. Returns its exit code.
 stop_server() {
     local code=0
     kill -TERM "$server_pid" 2>/dev/null || true
@@ -96,7 +96,7 @@ stop_server() {
     return "$code"
 }
 
-# play MAP: one map from start to stop. Answers 1 when a part failed, and says which.
+# play MAP: plays one map from start to stop. Returns 1 when a part failed, and says which.
 play() {
     local map=$1 name bots_code=0 server_code=0
     name=$(basename "$map" .tmj)
@@ -104,7 +104,7 @@ play() {
     rm -f "$report"
 
     say "Start arenad on ${map#"$root"/}"
-    # A second try is for somebody who took one of the ports in between.
+    # The second try is for the case that another program took one of the ports in between.
     start_server "$map" "$log" || start_server "$map" "$log" ||
         complain "$log" "the server did not get ready on ${map#"$root"/}" || return
     say "Play: $clients bots for $duration s over UDP 127.0.0.1:$udp_port" \

@@ -3,10 +3,10 @@
 #
 # Plays the recorded matches of tests/golden in five builds (gcc and clang, -O3 and -O0, and gcc for
 # 64-bit Arm in an emulator), compares the state's hash after every tick, and runs ctest -L golden,
-# which holds every build to the hashes that are pinned.
+# which compares every build with the pinned hashes.
 #
 # Exit code: 0 all hashes are equal, 1 a build failed or a hash differs (the first such tick is
-# named; world_hashes --states and arena-diff say what differs there), 2 bad use.
+# named; world_hashes --states and arena-diff show what differs there), 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -28,7 +28,8 @@ for preset in "${world_presets[@]}"; do
     say "Build and play, preset $preset"
     targets=(world_hashes)
     [ "$preset" != release ] || targets+=(golden arena-diff)
-    # In units, or -O0 takes longer than the other four: the preset has them one by one.
+    # Compiled in units, because source by source, as the preset has it, -O0 takes longer than the
+    # other four builds.
     build_preset "$preset" -DARENAD_WERROR=ON -DARENAD_UNITY=ON -- "${targets[@]}"
     world_sources >"build/$preset/world_sources"
     mapfile -t emulator < <(emulator_of "$preset")

@@ -1,7 +1,7 @@
 #!/bin/bash
 # everything.sh [--list] [PART...]
 #
-# Every check there is, in hours rather than minutes; .ci/run has what each change waits for. Parts:
+# Runs every check there is, in hours rather than minutes; .ci/run has what each change waits for. Parts:
 #
 #   ci           .ci/run
 #   dev          every suite at -O0 with every assertion, compiled source by source
@@ -15,15 +15,15 @@
 #   matches      2,000 seeds of whole matches
 #   crowds       200 seeds of 300 clients, 50 of 600 and two of 1,024, 40 of a full arena without a
 #                network, and 8,192 bots with their judges in one match, which take 6 GB
-#   flood        200 players beside 120,000 packets of strangers a second, also where the kernel grants
+#   flood        200 players beside 120,000 packets of outsiders a second, also where the kernel grants
 #                no larger receive buffer than a stock Linux does
 #   fuzz         every fuzz target for ten minutes
 #   packages     the Debian packages, installed and played with in a bare Debian
 #
-# Runs all of them, or the parts that are named, in this order, and goes on after a failure.
+# Runs all of them, or the named parts, in this order, and continues after a failure.
 # --list prints the names.
 #
-# Exit code: 0 all passed, 1 otherwise, 2 bad use.
+# Exit code: 0 all passed, 1 otherwise, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -48,7 +48,7 @@ run_part() {
         crowds)
             scripts/simulate.sh --matches --clients 300 --seeds 200 &&
                 scripts/simulate.sh --matches --clients 600 --seeds 50 &&
-                # Of these the triggers are held all the time, at 60 and at 10 ticks a second.
+                # In these seeds the fire buttons are held all the time, at 60 and at 10 ticks a second.
                 scripts/simulate.sh --matches --clients 1024 --seeds 2 --seed 5 &&
                 scripts/simulate.sh --crowds --seeds 40 &&
                 build_preset release -- arena-bench &&

@@ -1,15 +1,15 @@
 #!/bin/bash
 # flood.sh [--clients N] [--handshakes N] [--garbage N] [--seconds S] [--receive-buffer BYTES]
 #
-# What a flood costs those who play: starts arenad on this machine's loopback, lets N bots (200) play
-# on it, and after 10 s sends it 60000 handshakes and 60000 packets of garbage a second from hundreds
-# of addresses for S seconds (20). The server asks for a receive buffer of BYTES (4194304; a stock
-# Linux grants 212992). Prints the ticks before and during the flood, the memory, and why packets
-# were refused, from the server's own metrics.
+# Measures what a flood costs the players: starts arenad on this machine's loopback, lets N bots (200)
+# play on it, and after 10 s sends it 60000 handshake packets (--handshakes) and 60000 packets of garbage
+# a second from hundreds of addresses for S seconds (20). The server asks for a receive buffer of BYTES
+# (4194304; a stock Linux grants 212992). Prints the ticks before and during the flood, the memory, and
+# why packets were dropped, from the server's metrics.
 #
-# Leaves its pages, logs and the report of the bots in build/flood.
+# Leaves the pages, the logs and the report of the bots in build/flood.
 # Exit code: 0 if during the flood 99 of 100 ticks took less than 8 ms, every bot stayed connected
-# and the memory grew by less than 4 MiB; 1 if not, or a part failed; 2 bad use.
+# and the memory grew by less than 4 MiB; 1 if not, or if a part failed; 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -41,7 +41,7 @@ bin=$root/build/release/bin
 server_pid=
 bots_pid=
 
-# Whatever ends the flood, nothing outlives it.
+# However the flood ends, no process outlives it.
 kill_all() {
     [ -z "$bots_pid" ] || kill "$bots_pid" 2>/dev/null || true
     [ -z "$server_pid" ] || kill -KILL "$server_pid" 2>/dev/null || true
@@ -50,13 +50,13 @@ trap kill_all EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# metric NAME FILE: the value of a metric without labels.
+# metric NAME FILE: prints the value of a metric without labels.
 metric() {
     awk -v name="$1" '$1 == name { print $2 }' "$2"
 }
 
-# ticks FROM TO: of the ticks between two pages, the count, the edges of the histogram's buckets
-# that hold the median, 99 in 100 and the slowest, and the share of 1000 below tick_max.
+# ticks FROM TO: prints, for the ticks between two pages, the count, the edges of the histogram's
+# buckets that hold the median, 99 in 100 and the slowest, and how many in 1000 are below tick_max.
 ticks() {
     awk -v limit="$tick_max" '
         !/^arenad_tick_duration_seconds_bucket/ { next }
@@ -102,7 +102,7 @@ sleep "$warm_up"
 http_get "$http_port" /metrics >"$out/1-joined" || fail "the server does not answer: $out/arenad.log"
 sleep "$warm_up"
 http_get "$http_port" /metrics >"$out/2-before"
-say "Flood: $handshakes handshakes and $garbage packets of garbage a second for $seconds s"
+say "Flood: $handshakes handshake packets and $garbage packets of garbage a second for $seconds s"
 "$bin/arena-flood" --port "$udp_port" --handshakes "$handshakes" --garbage "$garbage" \
     --seconds "$seconds" >"$out/flood.json"
 http_get "$http_port" /metrics >"$out/3-after" || fail "the server does not answer: $out/arenad.log"

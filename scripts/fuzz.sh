@@ -1,12 +1,12 @@
 #!/bin/bash
 # fuzz.sh [SECONDS] [TARGET]
 #
-# Fuzzes each target of tests/fuzz, or the one named, for SECONDS (60) with libFuzzer and the
+# Fuzzes each target of tests/fuzz, or the named one, for SECONDS (60) with libFuzzer and the
 # address and undefined-behaviour sanitizers, as many at once as there are cores. The corpus grows in
 # build/fuzz/corpus/TARGET and is used again by the next run; an input that fails is left in
 # build/fuzz/findings.
 #
-# Exit code: 0 nothing found, 1 something found or the build failed, 2 bad use.
+# Exit code: 0 nothing found, 1 something found or the build failed, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -37,7 +37,7 @@ build_preset fuzz
 findings=$root/build/fuzz/findings
 mkdir -p "$findings"
 
-# fuzz_target NAME: fuzzes one target and says in one go how it ended; several run at once.
+# fuzz_target NAME: fuzzes one target and prints in one write how it ended, because several run at once.
 fuzz_target() {
     local corpus=$root/build/fuzz/corpus/$1 seeds=$root/tests/fuzz/corpus/$1
     local log=$root/build/fuzz/$1.log

@@ -1,9 +1,9 @@
 #!/bin/bash
-# image_root.sh PROGRAM FOLDER: lays out in FOLDER all that PROGRAM, an installed one, needs to run in
+# image_root.sh PROGRAM FOLDER: lays out in FOLDER everything that the installed PROGRAM needs to run in
 # an image without anything else: itself, the libraries it is linked to with their copyright notices,
-# and the few files that the C library reads. Used by the Dockerfile.
+# and the few files that the C library reads. The Dockerfile uses it.
 #
-# Exit code: 0 done, 1 a library is missing, 2 bad use.
+# Exit code: 0 done, 1 a library is missing, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

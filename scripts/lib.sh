@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# What the scripts share. Sourced, never run: it gives `root` and the functions below, and turns
-# every unnoticed failure into an end of the script.
+# What the scripts share. Sourced, never run: it defines `root` and the functions below, and makes
+# every unnoticed failure end the script.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# say WORDS...: a step's headline, with the seconds since the script began.
+# say WORDS...: prints a step's headline, with the seconds since the script began.
 say() {
     if [ -t 1 ]; then
         printf '\033[1m[%3d s] %s\033[0m\n' "$SECONDS" "$*"
@@ -14,19 +14,19 @@ say() {
     fi
 }
 
-# fail WORDS...: one line that says what is wrong and what to do, then exit code 1.
+# fail WORDS...: prints one line that says what is wrong and what to do, then exits with 1.
 fail() {
     printf '%s: %s\n' "$(basename "$0")" "$*" >&2
     exit 1
 }
 
-# usage_error WORDS...: like fail, for a bad command line: exit code 2.
+# usage_error WORDS...: like fail, for a wrong command line: exits with 2.
 usage_error() {
     printf '%s: %s; see %s --help\n' "$(basename "$0")" "$*" "$0" >&2
     exit 2
 }
 
-# print_usage: the comment at the top of the running script, up to the first line that is none.
+# print_usage: prints the comment at the top of the running script, up to the first other line.
 print_usage() {
     awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"
 }
@@ -48,14 +48,14 @@ build_preset() {
     log=$root/build/$preset.log
     if ! (cd "$root" && cmake --preset "$preset" "${configure[@]}" &&
         cmake --build --preset "$preset" "${targets[@]}") >"$log" 2>&1; then
-        # Without ninja's line for each file that was built well.
+        # Without ninja's line for each file that was built.
         grep -v '^\[[0-9]*/[0-9]*\] ' "$log" | tail -n 40 >&2
         fail "the preset '$preset' does not build; the whole output is in $log"
     fi
 }
 
-# use_folder: gives the script a new `folder`, which goes with it, and so does the server whose number
-# it keeps in `server_pid`.
+# use_folder: gives the script a new `folder`. It is removed when the script ends, and the server whose
+# process id the script keeps in `server_pid` is ended.
 use_folder() {
     folder=$(mktemp -d)
     server_pid=
@@ -69,8 +69,8 @@ leave_folder() {
     rm -rf "$folder"
 }
 
-# free_port udp|tcp PORT: the first port from PORT on that nobody on this machine is bound to
-# (state 06 is TIME_WAIT, a connection that has ended).
+# free_port udp|tcp PORT: prints the first port from PORT on that no process on this machine is bound
+# to (state 06 is TIME_WAIT, a connection that has ended).
 free_port() {
     local port=$2
     while awk -v suffix="$(printf ':%04X' "$port")" \
@@ -82,8 +82,8 @@ free_port() {
     echo "$port"
 }
 
-# http_get PORT PATH: prints the page of a server on this machine; answers 1 unless its status is
-# 200. By bash alone, so that it works where no curl is.
+# http_get PORT PATH: prints the page of a server on this machine; returns 1 unless its status is
+# 200. It uses only bash, so that it works without curl.
 http_get() {
     local status='' line
     {
@@ -97,12 +97,12 @@ http_get() {
     [ "$status" = 200 ]
 }
 
-# The builds that have to agree on the world: gcc and clang, -O3 and -O0, and gcc for 64-bit Arm.
+# The builds that must agree on the world: gcc and clang, -O3 and -O0, and gcc for 64-bit Arm.
 # shellcheck disable=SC2034  # scripts/determinism.sh reads it
 world_presets=(release dev release-clang dev-clang release-aarch64)
 
-# emulator_of PRESET: prints what runs the preset's programs on this machine; nothing when they run
-# by themselves.
+# emulator_of PRESET: prints the emulator that runs the preset's programs on this machine; nothing
+# when they run natively.
 emulator_of() {
     case $1 in
         *-aarch64)
@@ -113,8 +113,8 @@ emulator_of() {
     esac
 }
 
-# world_sources: prints a hash of all that world_hashes is built from. A build that has it written
-# down is one of these sources.
+# world_sources: prints a hash of everything that world_hashes is built from. A build that has stored
+# this hash was made from these sources.
 world_sources() {
     (
         cd "$root"

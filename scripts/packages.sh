@@ -1,16 +1,16 @@
 #!/bin/bash
 # packages.sh [--keep] [--build-only]
 #
-# Makes the Debian packages of arenad, arena-bots and the client library, installs them into a bare
-# Debian of their own, and runs there, with nothing but what the packages bring along: the server, bots
-# that play on it, and the example in C++, which was built from the packages alone.
+# Makes the Debian packages of arenad, arena-bots and the client library, installs them into a
+# separate bare Debian, and runs there, with only what the packages contain and depend on: the server,
+# bots that play on it, and the example in C++, which was built from the packages alone.
 #
 #   --build-only   only makes the packages: build/packages/*.deb
-#   --keep         leaves the bare Debian where it is, and says where
+#   --keep         does not remove the bare Debian, and says where it is
 #
-# The bare Debian comes from the mirror that apt is configured with, by debootstrap; it needs root.
+# debootstrap makes the bare Debian from the mirror that apt is configured with; it needs root.
 #
-# Exit code: 0 all of it works, 1 otherwise, 2 bad use.
+# Exit code: 0 all of it works, 1 otherwise, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -68,7 +68,7 @@ debootstrap --variant=minbase "$release" "$bare" "$mirror" >>"$log" 2>&1 || {
     fail "debootstrap failed; the whole output is in $log"
 }
 
-# What runs a command in it, with an environment of its own.
+# Runs a command in the bare Debian, with a clean environment.
 inside=(chroot "$bare" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8
     DEBIAN_FRONTEND=noninteractive)
 

@@ -1,11 +1,11 @@
 #!/bin/bash
 # pin_golden.sh [--hashes-only]
 #
-# After a change that is meant to change the simulation: records the four golden matches anew with
-# the build that is there, and pins their hashes (tests/golden). With --hashes-only the inputs stay
-# as they are. scripts/determinism.sh then says whether all builds agree.
+# For use after an intended change of the simulation: records the four golden matches anew with
+# the present build, and pins their hashes (tests/golden). With --hashes-only the inputs stay
+# unchanged. scripts/determinism.sh then says whether all builds agree.
 #
-# Exit code: 0 pinned, 1 a build or a part failed, 2 bad use.
+# Exit code: 0 pinned, 1 a build or a part failed, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -1,17 +1,17 @@
 #!/bin/bash
 # properties.sh [CASES] [FILTER]
 #
-# The long mode of the properties: tries each one of tests/property, or those that FILTER names as
-# --gtest_filter does, with CASES (100000) cases, as many at once as there are cores. What each has
-# printed is left in build/properties.
+# The long mode of the properties: tries each property of tests/property, or those that FILTER names as
+# --gtest_filter does, with CASES (100000) cases, as many at once as there are cores. The output of each
+# is left in build/properties.
 #
-# Exit code: 0 all hold, 1 one does not hold or the build failed, 2 bad use.
+# Exit code: 0 all hold, 1 one does not hold or the build failed, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# try_property NAME: one line that says whether it holds; if not, also what was found and how to
-# repeat it. Several run at once, so each prints all it has to say in one go.
+# try_property NAME: prints one line that says whether it holds; if not, also what was found and how to
+# repeat it. Several run at once, so each prints everything in one write.
 try_property() {
     local name=$1 log=$logs/$1.log seed
     if RC_PARAMS="max_success=$cases" "$program" --gtest_filter="$name" >"$log" 2>&1; then

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Runs many checks one after the other and sums them up. Sourced, never run, by .ci/run and
-# scripts/everything.sh. Goes on after a failure, so that one run shows all of them.
+# Runs many checks one after another and sums them up. Sourced, never run, by .ci/run and
+# scripts/everything.sh. Continues after a failure, so that one run shows all failures.
 
 sections_summary=()
 sections_failed=0

@@ -4,18 +4,19 @@
 #
 # The long mode of the simulations (tests/simulation): plays N seeds (2000) from S (1) on for M
 # simulated minutes (1) each, in one thread and virtual time, over networks from good to very bad,
-# with an outsider who sees all datagrams and sends what he has made of them. Sessions: the real
-# handshake, connections and seals, between ends that only talk; a minute takes some 30 ms. With
-# --matches: the real server and the real bots, in some of them beside insiders, players whose
-# clients keep to no rule; a minute takes some 200 ms. With --matches --clients N: N clients on the
-# arena, each over a path of its own of 20 to 500 ms or a bad one, for T seconds (6) and 3 more on
-# good paths; the seeds share the processors. With --crowds: 200 players on the arena, the world and
-# one judge alone, without a network; a minute takes some 4 s. With --games: eight clients that predict,
-# on the maps that are shipped, over paths of 0 to 150 ms that lose nothing, 1 % or 5 %: every correction
-# has a cause, and nobody is shown to jump; a minute takes some 400 ms.
+# with an outsider that sees all datagrams and sends altered and forged ones. By default it plays
+# sessions: the real handshake, connections and seals, between ends that only exchange messages; a
+# minute takes about 30 ms. With --matches: the real server and the real bots, in some matches beside
+# insiders, players whose clients break the rules; a minute takes about 200 ms. With
+# --matches --clients N: N clients on the arena, each over a separate path of 20 to 500 ms or a bad
+# one, for T seconds (6) and 3 more on good paths; the seeds share the processors. With --crowds: 200
+# players on the arena, only the world and one judge, without a network; a minute takes about 4 s.
+# With --games: eight clients that predict, on the shipped maps, over paths of 0 to 150 ms with no
+# loss, 1 % or 5 %: every correction has a cause, and no player is shown to jump; a minute takes about
+# 400 ms.
 #
-# Exit code: 0 no promise was broken, 1 one was (the seed's own command is printed) or the build
-# failed, 2 bad use.
+# Exit code: 0 no promise was broken, 1 one was (the command that repeats the seed is printed) or the
+# build failed, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

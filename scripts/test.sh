@@ -1,13 +1,13 @@
 #!/bin/bash
 # test.sh [--preset NAME] [--suite NAME]... [CTEST_ARGUMENT...]
 #
-# Builds everything, warnings being errors, and runs every test; with --suite, builds and runs those
-# suites alone (unit_sim, unit_protocol, unit_server, unit_client_sim, property, model, simulation,
-# golden, e2e). Installs what is missing first
-# (scripts/setup.sh). Presets: release (the default), dev, asan, tsan, release-clang, dev-clang.
-# What follows goes to ctest, for example: scripts/test.sh --preset asan -R CircleCircle
+# Builds everything, with warnings as errors, and runs every test; with --suite, builds and runs only
+# those suites (unit_sim, unit_protocol, unit_server, unit_client_sim, property, model, simulation,
+# golden, e2e). Installs missing packages first (scripts/setup.sh). Presets: release (the default), dev,
+# asan, tsan, release-clang, dev-clang. Further arguments go to ctest, for example:
+# scripts/test.sh --preset asan -R CircleCircle
 #
-# Exit code: 0 all passed, 1 a build or a test failed, 2 bad use.
+# Exit code: 0 all passed, 1 a build or a test failed, 2 wrong use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -44,7 +44,7 @@ say "Build, preset $preset"
 build_preset "$preset" -DARENAD_WERROR=ON -- "${suites[@]}"
 
 if [ ${#suites[@]} -gt 0 ]; then
-    # A suite's tests bear its name as a label.
+    # The tests of a suite have its name as a label.
     set -- -L "^($(IFS='|' && echo "${suites[*]}"))\$" "$@"
 fi
 
