@@ -18,7 +18,7 @@ struct Course {
     float fall = 0.0f;   ///< metres per tick by which each further step points more downwards
 
     /// Returns the position `ticks` ticks later, or earlier if negative, in metres. For whole ticks
-    /// it equals protocol::foresee except for float rounding.
+    /// it equals protocol::extrapolate except for float rounding.
     [[nodiscard]] sim::Vec2 after(double ticks) const;
 };
 

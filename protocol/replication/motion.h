@@ -98,7 +98,7 @@ inline constexpr std::int64_t kExtrapolatedTicksMax = 1 << 14;
 /// where the entity is and how it moves, but not where or when the motion began.
 [[nodiscard]] Motion restarted_at(const Motion& motion, sim::Tick tick, std::int64_t fall);
 
-/// Whether `truth` is within `bound` of `foreseen` on each axis.
+/// Whether `truth` is within `bound` of `extrapolated` on each axis.
 [[nodiscard]] constexpr bool is_within_bound(FinePoint extrapolated, FinePoint truth,
                                              std::int64_t bound = kMotionBound) {
     const std::int64_t dx = truth.x - extrapolated.x;

@@ -7,7 +7,7 @@
 
 namespace arena::test {
 
-/// Returns the cases by kind: "rice", "ids", "motions", "foreseen", "updates", "refused",
+/// Returns the cases by kind: "rice", "ids", "motions", "extrapolated", "updates", "refused",
 /// "packets", "sequences". docs/wire-format.md describes each under "Trying it".
 [[nodiscard]] nlohmann::ordered_json code_cases();
 
