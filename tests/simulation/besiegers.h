@@ -1,10 +1,9 @@
-// Besiegers: strangers without a key that try to keep clients out while the siege lasts.
+// Besiegers: hosts without a key that keep trying to prevent clients from connecting.
 //
-// Some send requests with the address of somebody else. Others have their own addresses, ask for
-// cookies there, and send responses with tokens that nobody has sealed, from one port after
-// another. Their path to the server has no delay and no loss.
-//
-// Takes the time and what the server sends them; returns datagrams. Same seed, same siege.
+// Some send requests in the name of an address that is not theirs. Others have their own addresses,
+// ask for cookies there, and send responses with forged connect tokens, from one port after
+// another. Their datagrams reach the server at once, and none is lost. The same seed makes the same
+// siege.
 #pragma once
 
 #include <array>
@@ -24,10 +23,10 @@ namespace arena::simulation {
 struct BesiegerSettings {
     std::uint64_t seed = 1;
     std::uint64_t protocol_id = 0;
-    std::uint32_t requests = 0;  ///< per second, from the address `victim`
+    std::uint32_t requests = 0;  ///< per second, in the name of `victim`
     std::uint32_t tokens = 0;    ///< per second, forged
     protocol::Address victim;
-    bool is_behind_victims_address = false;  ///< the forgers are its neighbours behind a NAT
+    bool is_behind_victims_address = false;  ///< the forgers share its IP address, as behind a NAT
 };
 
 class Besiegers {
@@ -38,16 +37,18 @@ class Besiegers {
         protocol::Address from;
         protocol::ClientHandshakeBytes bytes{};
     };
-    /// Returns what they send until `now`, since the last call.
+    /// Returns what they send between the last call and `now`.
     [[nodiscard]] std::vector<Outgoing> step(protocol::Time now);
 
-    /// Whether it is one of their addresses.
+    /// Whether the address is one of theirs.
     [[nodiscard]] bool owns(const protocol::Address& address) const;
+    /// Takes a datagram that the server sent to one of their addresses.
     void receive(const protocol::Address& to, std::span<const std::byte> datagram);
 
+    /// Returns the number of datagrams that they sent.
     [[nodiscard]] std::uint64_t sent() const { return sent_; }
-    /// Returns how many cookies they received.
-    [[nodiscard]] std::uint64_t proven() const { return proven_; }
+    /// Returns the number of cookies that they received.
+    [[nodiscard]] std::uint64_t cookies_received() const { return cookies_received_; }
 
   private:
     struct Forger {
@@ -64,14 +65,14 @@ class Besiegers {
 
     BesiegerSettings settings_;
     protocol::Dice dice_;
-    protocol::SealedToken sealed_{};  ///< by nobody
+    protocol::SealedToken sealed_{};  ///< random bytes, sealed by no key
     std::vector<Forger> forgers_;
     std::size_t next_forger_ = 0;
     std::optional<protocol::Time> began_;
     std::uint64_t requests_sent_ = 0;
     std::uint64_t tokens_sent_ = 0;
     std::uint64_t sent_ = 0;
-    std::uint64_t proven_ = 0;
+    std::uint64_t cookies_received_ = 0;
 };
 
 }  // namespace arena::simulation

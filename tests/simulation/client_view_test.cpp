@@ -173,25 +173,25 @@ std::vector<sim::Command> all_walk(const ChangeLog& log) {
     return commands;
 }
 
-TEST(ClientView, an_introduction_begins_a_motion_now_that_began_out_of_view) {
+TEST(ClientView, an_introduction_tells_a_motion_that_began_out_of_view_from_now_on) {
     Viewed viewed(2);
-    const Slot comer = viewed.in_view.back();
+    const Slot newcomer = viewed.in_view.back();
     viewed.in_view.pop_back();
     viewed.step(all_walk(viewed.log()));
     // Until its motion is a few ticks old.
-    while (viewed.log().tick() - viewed.log().motion(comer).newest_tick() < 5)
+    while (viewed.log().tick() - viewed.log().motion(newcomer).newest_tick() < 5)
         viewed.step();
-    viewed.in_view.push_back(comer);
+    viewed.in_view.push_back(newcomer);
     viewed.write();
     viewed.view.on_lost(viewed.tag);
     const sim::Tick met = viewed.log().tick();
     viewed.step();
     viewed.write_and_deliver();
     const auto told = [&] { return viewed.replica().find(1)->motion; };
-    ASSERT_LT(viewed.log().motion(comer).newest_tick(), met) << "it goes on as it did";
+    ASSERT_LT(viewed.log().motion(newcomer).newest_tick(), met) << "its motion has not changed";
     EXPECT_EQ(told().tick, viewed.log().tick()) << "not since it came into view";
 
-    // What is told afterwards is a difference to what the client holds.
+    // Later updates build on the motion that the client holds.
     for (int tick = 0; tick < 200; ++tick) {
         viewed.step();
         viewed.write_and_deliver();
@@ -295,7 +295,7 @@ TEST(ClientView, a_returning_shot_keeps_its_number_until_its_removal_is_acknowle
     }
 }
 
-TEST(ClientView, a_lost_introduction_tells_a_motion_that_began_in_view_from_its_beginning) {
+TEST(ClientView, a_repeated_introduction_tells_a_motion_that_began_in_view_from_its_start) {
     Viewed viewed(1);
     viewed.write();
     viewed.step(all_walk(viewed.log()));
@@ -515,8 +515,8 @@ TEST(ClientView, near_entities_wait_less) {
     EXPECT_LE(far, viewed.log().ticks_per_second());
 }
 
-/// Returns the sum of the waits of the players to the right or to the left of the first player,
-/// close to the horizontal line through it, when that player aims this way.
+/// Returns the sum of the waits of the players to the right or to the left of the viewer, close to
+/// the horizontal line through it, when the viewer aims this way.
 sim::Tick waits_beside(bool right, float aim_x) {
     Viewed viewed(200);
     const sim::Vec2 from = viewed.log().position(viewed.in_view[100]);
@@ -570,7 +570,7 @@ TEST(ClientView, near_entities_come_first_even_when_everything_is_a_second_late)
 // Every tick has more new shots than fit into a message.
 TEST(ClientView, a_player_that_comes_into_view_is_told_before_earlier_shots) {
     Viewed viewed(60);
-    const Slot comer = viewed.in_view.back();
+    const Slot newcomer = viewed.in_view.back();
     viewed.in_view.pop_back();
     viewed.focus.position = viewed.log().position(viewed.in_view.front());
     viewed.write_and_deliver();
@@ -578,7 +578,7 @@ TEST(ClientView, a_player_that_comes_into_view_is_told_before_earlier_shots) {
     const auto tick = [&](bool with_comer) {
         viewed.all_fire();
         viewed.in_view.resize(players);
-        if (with_comer) viewed.in_view.push_back(comer);
+        if (with_comer) viewed.in_view.push_back(newcomer);
         for (const Slot slot : viewed.log().living())
             if (category_of(viewed.log().traits(slot).id) == sim::Category::projectile)
                 viewed.in_view.push_back(slot);
@@ -588,7 +588,7 @@ TEST(ClientView, a_player_that_comes_into_view_is_told_before_earlier_shots) {
     for (int i = 0; i < 30; ++i)
         tick(false);
     const sim::Tick came = viewed.log().tick();
-    const std::uint32_t id = viewed.log().traits(comer).id.value;
+    const std::uint32_t id = viewed.log().traits(newcomer).id.value;
     while (!viewed.seen().contains(id)) {
         tick(true);
         ASSERT_LT(viewed.log().tick() - came, 60u) << "the player is never told";
@@ -755,7 +755,7 @@ TEST(ClientView, an_entity_that_goes_before_it_was_told_keeps_no_id) {
 // A hundred players shoot, and their shots come and go faster than the client acknowledges.
 TEST(ClientView, shots_do_not_prevent_the_introduction_of_a_player) {
     Viewed viewed(100);
-    const Slot comer = viewed.in_view.back();
+    const Slot newcomer = viewed.in_view.back();
     viewed.in_view.pop_back();
     viewed.write_and_deliver();
     const std::vector<Slot> players = viewed.in_view;
@@ -773,10 +773,10 @@ TEST(ClientView, shots_do_not_prevent_the_introduction_of_a_player) {
     for (int i = 0; i < 600; ++i)
         tick();
     ASSERT_GE(viewed.view.known(), 3 * protocol::kEntitiesSeenMax / 4) << "the ids do not run out";
-    viewed.in_view.push_back(comer);
+    viewed.in_view.push_back(newcomer);
     tick();
 
-    EXPECT_TRUE(viewed.seen().contains(viewed.log().traits(comer).id.value));
+    EXPECT_TRUE(viewed.seen().contains(viewed.log().traits(newcomer).id.value));
 }
 
 }  // namespace

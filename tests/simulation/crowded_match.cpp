@@ -12,14 +12,14 @@ namespace arena::simulation {
 
 namespace {
 
-/// The step of virtual time: two looks at the network and the clients per tick.
+/// The step of virtual time: the network and the clients run twice per tick.
 constexpr Time kCrowdStep = std::chrono::microseconds(8333);
 constexpr Time kCrowdBegin = std::chrono::seconds(1000);
 constexpr std::uint64_t kCrowdUnixSeconds = 1'700'000'000;
 constexpr protocol::Address kCrowdServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
 constexpr std::uint16_t kCrowdFirstPort = 1024;
 
-/// A thousand clients would need seconds of traffic to fill it.
+/// The traffic of a thousand clients does not fill it in seconds.
 constexpr std::size_t kCrowdInFlightMax = 1u << 22u;
 
 /// Hundreds in one view do not all fit into one update. Within this many seconds of a change,
@@ -66,7 +66,7 @@ std::span<const std::byte> CrowdClient::next_datagram(Time now) {
     return client_.next_datagram(now);
 }
 
-/// Changes direction about twice a second.
+/// Draws an input. The direction changes about twice a second.
 sim::PlayerInput CrowdClient::draw_input() {
     if (dice_.happens(1.0 / 30.0)) {
         input_.move_x = static_cast<std::int8_t>(static_cast<int>(dice_.below(255)) - 127);
@@ -84,7 +84,7 @@ void CrowdClient::on_welcome(const protocol::Welcome& welcome) {
 
 void CrowdClient::on_roster(const protocol::Roster&) {}
 
-/// No client is told what was never true.
+/// Checks that the client is told nothing that was never true.
 void CrowdClient::on_update(const protocol::Update& update, const client_sim::WorldView& view) {
     const protocol::Welcome& welcome = client_.welcome();
     const auto error =
@@ -193,7 +193,7 @@ void CrowdedMatch::judge_end() {
     for (const CrowdClient& each : clients_) {
         const client_sim::Client& client = each.client();
         if (client.state() != client_sim::ClientState::active) {
-            verdict_.violate(now_, each.name() + " does not play in the end");
+            verdict_.violate(now_, each.name() + " does not play at the end");
             continue;
         }
         const protocol::Welcome& welcome = client.welcome();
@@ -207,10 +207,10 @@ void CrowdedMatch::judge_end() {
         judge_scores(each);
     }
     if (server_.statistics().joined != settings_.clients)
-        verdict_.violate(now_, "not everybody has joined");
+        verdict_.violate(now_, "not all clients have joined");
 }
 
-/// Scores of half a second ago have arrived.
+/// Checks that the client knows of no score that is higher than the player's.
 void CrowdedMatch::judge_scores(const CrowdClient& each) {
     for (const sim::PlayerState& player : server_.world().players()) {
         const client_sim::Roster::Player* const known = each.client().roster().find(player.id);

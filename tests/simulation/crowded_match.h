@@ -100,7 +100,7 @@ class CrowdedMatch {
     CrowdedMatch(const CrowdedMatch&) = delete;
     CrowdedMatch& operator=(const CrowdedMatch&) = delete;
 
-    /// Runs in virtual time, until something is broken.
+    /// Lets virtual time pass, or less of it when something is broken.
     void run(Time duration);
     /// Gives every client this path from now on.
     void set_network(const protocol::NetworkProfile& network);

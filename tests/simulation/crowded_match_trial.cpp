@@ -16,14 +16,13 @@ using namespace std::chrono_literals;
 
 constexpr protocol::NetworkProfile kGoodPath{.to_server = {.delay = 10ms},
                                              .to_client = {.delay = 10ms}};
-/// How long it takes until losses are repaired and the last packets of the old paths have arrived
-/// ...
+/// Until what was lost has arrived again and the last datagrams of the old paths are there ...
 constexpr protocol::Time kHeal = 2s;
-/// ... and how long after that until everything is complete.
+/// ... and then everything is complete.
 constexpr protocol::Time kCrowdCalm = 1s;
 
-/// In each crowd most paths are plain ones of 20 to 500 ms there and back, some have loss or
-/// jitter, and every tenth is as bad as a path may be.
+/// Draws a path. In each crowd most paths have a plain round trip of 20 to 500 ms, some have loss
+/// or jitter, and every tenth is as bad as a path may be.
 protocol::NetworkProfile draw_path(protocol::Dice& dice) {
     if (dice.happens(0.1)) return protocol::find_network_profile("bad").value();
     protocol::LinkProfile link{.delay = 10ms + time_below(dice, 240ms)};
@@ -35,10 +34,11 @@ protocol::NetworkProfile draw_path(protocol::Dice& dice) {
     return {.to_server = link, .to_client = link};
 }
 
-/// Draws 10 to 240 ticks a second; a large crowd gets no more than it can be simulated with.
+/// Draws 10 to 240 ticks a second, but for a large crowd no more than can be simulated in a
+/// reasonable time.
 void draw_rates(protocol::Dice& dice, std::uint32_t clients, server::ServerSettings& server) {
     constexpr std::array<std::uint16_t, 8> kTickRates{10, 20, 30, 60, 60, 60, 120, 240};
-    constexpr std::uint32_t kClientTicksMax = 72'000;  // a second: 240 times 300
+    constexpr std::uint32_t kClientTicksMax = 72'000;  // per second: 240 times 300
     do
         server.tick_rate = kTickRates[dice.below(kTickRates.size())];
     while (server.tick_rate > 60 && server.tick_rate * clients > kClientTicksMax);
@@ -46,7 +46,8 @@ void draw_rates(protocol::Dice& dice, std::uint32_t clients, server::ServerSetti
     server.snapshot_rate = server.tick_rate % snapshots == 0 ? snapshots : std::uint16_t{10};
 }
 
-/// In one crowd of three, players run at up to 150 m/s: no two of them may pass through each other.
+/// Makes the players of three crowds in ten faster, up to 150 m/s: no two of them may pass through
+/// each other.
 void draw_speed(protocol::Dice& dice, sim::Rules& rules) {
     constexpr double kSpeedMax = 150.0;
     if (!dice.happens(0.3)) return;
@@ -69,10 +70,10 @@ CrowdedMatchSettings draw_settings(std::uint64_t seed, std::uint32_t clients,
     for (std::uint32_t i = 0; i < clients; ++i)
         settings.networks.push_back(draw_path(dice));
     draw_speed(dice, settings.server.rules);
-    // In one crowd of three, another rate of input packets than 30 a second.
+    // In three crowds of ten the input rate is not 30 packets a second.
     constexpr std::array<std::uint16_t, 3> kInputRates{10, 60, 240};
     if (dice.happens(0.3)) settings.server.input_rate = kInputRates[dice.below(kInputRates.size())];
-    // In one of three, each archetype has another view.
+    // In three of ten each archetype has its own view.
     if (dice.happens(0.3))
         for (sim::Archetype& archetype : settings.server.rules.archetypes)
             archetype.view = {10.0f + 50.0f * static_cast<float>(dice.unit()),

@@ -6,7 +6,7 @@
 namespace arena::simulation {
 namespace {
 
-TEST(FairDuel, a_perfect_aim_hits_as_often_at_150_ms_as_at_none) {
+TEST(FairDuel, a_perfect_aim_hits_as_often_at_150_ms_as_at_0_ms) {
     const FairHits near = fight_fair_duel({.round_trip_ms = 0});
     const FairHits far = fight_fair_duel({.round_trip_ms = 150});
 

@@ -1,4 +1,4 @@
-// Random bytes that are the same in every run with one seed.
+// Random bytes that are the same in every run of a seed.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 
 namespace arena::simulation {
 
+/// Returns a function that fills spans with random bytes from this seed.
 [[nodiscard]] inline protocol::crypto::FillRandom fill_from(std::uint64_t seed) {
     return [dice = std::make_shared<protocol::Dice>(seed)](std::span<std::byte> bytes) {
         for (std::byte& byte : bytes)

@@ -19,11 +19,11 @@ using protocol::Dice;
 using protocol::FrameWriter;
 using protocol::kFragmentBytes;
 
-/// Before this many packets were sent, a number far ahead was never used.
+/// Until this many packets are sent, a number far ahead is one that was never used.
 constexpr std::uint64_t kNumbersAreFresh = 30'000;
 constexpr std::uint16_t kHoardFirst = 1;
 constexpr std::uint16_t kHoardCount = 180;
-/// After the hoard, within the window.
+/// Behind the hoard, within the window.
 constexpr std::uint16_t kContradictionId = 200;
 
 Bytes encode(const protocol::Message& message) {
@@ -32,7 +32,7 @@ Bytes encode(const protocol::Message& message) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// Whatever a writer says about a frame that does not fit, the packet is sent as it is.
+/// Writes a packet of these frames. It goes out as it is, even when a frame does not fit.
 template <typename... Frames>
 Bytes write(HandmadeSession& session, Frames... write_frame) {
     return session.write(
@@ -58,27 +58,27 @@ struct Batch {
 
     void add(Bytes bytes, Fate fate) { packets.push_back({std::move(bytes), fate}); }
 
-    void say_inputs(std::span<const std::byte> message, Fate fate) {
+    void add_inputs(std::span<const std::byte> message, Fate fate) {
         add(write(session,
                   [&](FrameWriter& w) { return w.sequenced(protocol::kInputChannel, message); }),
             fate);
     }
-    void say_sequenced(std::span<const std::byte> message, Fate fate) {
+    void add_sequenced(std::span<const std::byte> message, Fate fate) {
         const auto channel = static_cast<std::uint8_t>(dice.below(protocol::kSequencedChannels));
         add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
     }
-    /// On a channel on which nothing is sent.
-    void say_elsewhere(std::span<const std::byte> message, Fate fate) {
+    /// Sends on a channel that no honest client uses.
+    void add_on_unused_channel(std::span<const std::byte> message, Fate fate) {
         const auto channel =
             static_cast<std::uint8_t>(1 + dice.below(protocol::kSequencedChannels - 1));
         add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
     }
-    void say_unordered(std::span<const std::byte> message, Fate fate) {
+    void add_unordered(std::span<const std::byte> message, Fate fate) {
         add(write(session, [&](FrameWriter& w) { return w.unordered(message); }), fate);
     }
-    /// As the first reliable message. The server accepts none, so the first piece is already too
-    /// much.
-    void say_reliable(std::span<const std::byte> message) {
+    /// Sends the first reliable message. The server accepts none, so its first piece is one too
+    /// many.
+    void add_reliable(std::span<const std::byte> message) {
         const std::size_t count = (message.size() + kFragmentBytes - 1) / kFragmentBytes;
         if (count == 1)
             return add(write(session, [&](FrameWriter& w) { return w.reliable(0, message); }),
@@ -112,11 +112,11 @@ struct Batch {
 void Batch::garbage_message() {
     switch (dice.below(3)) {
         case 0:
-            return say_inputs(draw_bytes(dice, 1 + dice.below(255)), Fate::counted);
+            return add_inputs(draw_bytes(dice, 1 + dice.below(255)), Fate::counted);
         case 1:
-            return say_sequenced(draw_bytes(dice, 1 + dice.below(1100)), Fate::counted);
+            return add_sequenced(draw_bytes(dice, 1 + dice.below(1100)), Fate::counted);
         default:
-            return say_reliable(draw_bytes(dice, 1 + dice.below(5000)));
+            return add_reliable(draw_bytes(dice, 1 + dice.below(5000)));
     }
 }
 
@@ -126,19 +126,19 @@ void Batch::wrong_message() {
     const Bytes input = make_inputs_message(scene.next, draw_input(dice));
     switch (dice.below(7)) {
         case 0:
-            return say_inputs(roster, Fate::counted);
+            return add_inputs(roster, Fate::counted);
         case 1:
-            return say_inputs(scores, Fate::counted);
+            return add_inputs(scores, Fate::counted);
         case 2:
-            return say_sequenced(roster, Fate::counted);
+            return add_sequenced(roster, Fate::counted);
         case 3:
-            return say_elsewhere(input, Fate::counted);
+            return add_on_unused_channel(input, Fate::counted);
         case 4:
-            return say_reliable(input);
+            return add_reliable(input);
         case 5:
-            return say_unordered(input, Fate::counted);
+            return add_unordered(input, Fate::counted);
         default:
-            return say_reliable(encode(*session.welcome()));
+            return add_reliable(encode(*session.welcome()));
     }
 }
 
@@ -153,7 +153,7 @@ void Batch::acks_unsent() {
     auto header = session.next_header();
     const bool is_fresh = session.newest_received() < kNumbersAreFresh;
     const Fate fate = is_fresh ? Fate::counted : Fate::any;
-    if (dice.happens(0.3)) {  // a run of 16383 packets, down from those in the header
+    if (dice.happens(0.3)) {  // a run of 16383 packets, down from those that the header names
         const std::array runs{std::byte{0}, std::byte{0xFF}, std::byte{0x7F}};
         return add(write(session, [&](FrameWriter& w) { return w.acknowledgement(runs); }), fate);
     }
@@ -241,7 +241,7 @@ void Batch::number_jumps() {
 }
 
 void Batch::foreign_connections() {
-    if (scene.somebody == 0 || scene.somebody == session.id()) return;
+    if (scene.victim == 0 || scene.victim == session.id()) return;
     const Bytes message = make_inputs_message(scene.next, draw_input(dice));
     std::array<std::byte, 128> frames{};
     FrameWriter writer(frames);
@@ -249,7 +249,7 @@ void Batch::foreign_connections() {
     const std::size_t size = writer.finish();
     for (int i = 0; i < 8; ++i) {
         auto header = session.next_header();
-        header.connection = scene.somebody;
+        header.connection = scene.victim;
         const std::uint64_t number = session.number() + dice.below(2000);
         header.sequence = static_cast<std::uint16_t>(number);
         add(session.seal(header, number, std::span(frames).first(size)), Fate::counted);

@@ -1,6 +1,6 @@
-// A match of games in one thread and virtual time: the real server core, clients as a game has
-// them, and a seeded network between them. Each client draws 60 frames a second; the match adds up
-// what they show and what they are told.
+// GameMatch: a match of games in one thread and virtual time: the real server core, clients as a
+// game has them, and a seeded network between them. Each client draws 60 frames a second; what it
+// shows and is told is summed up.
 #pragma once
 
 #include <array>
@@ -24,13 +24,15 @@
 
 namespace arena::simulation {
 
-/// Ticks before and after the shown moment in which another player's true motion may lie: it is
-/// shown on straight lines between two updates, and longer when one is lost.
-inline constexpr double kTruthAround = 6.0;
+/// Ticks before and after a shown place of another player in which its true motion may lie: the
+/// player is shown on a straight line between two updates, and beyond that when one is lost.
+inline constexpr double kTruthWindowTicks = 6.0;
 
-/// Metres per frame that the smoothing of corrections may add to a motion, and rounding.
+/// Metres in a frame: what the smoothing of corrections may add to a motion, and a margin for
+/// rounding.
 inline constexpr float kOwnJumpBound = 0.0501f;
-/// Others are also played at up to 105 %, and their positions are told within a 64th of a metre.
+/// Others are also played back at up to 105 % of the speed, and where they are is told to within a
+/// 64th of a metre.
 inline constexpr float kOthersJumpBound = kOwnJumpBound + 0.0156f;
 
 struct GameMatchSettings {
@@ -41,13 +43,12 @@ struct GameMatchSettings {
     std::shared_ptr<const sim::Terrain> terrain;
     client_sim::GameSettings game;
     bool knows_rules = true;
-    /// What the players do: run about and aim at random, and sometimes ...
-    double fires = 0.0;  ///< the share of their time in which they fire
-    double jumps = 0.0;  ///< likewise for jumping
+    /// The players run about at random, aim, and sometimes use their buttons.
+    double fires = 0.0;  ///< the share of their time in which they hold the fire button
+    double jumps = 0.0;  ///< likewise, the jump button
     double dashes = 0.0;
     bool stands = false;  ///< they do not run
-    /// Returns what a game's player holds, from what it is shown; replaces all of that. Called in
-    /// each frame.
+    /// Chooses a player's input by what its game shows, instead of all that. Called in each frame.
     std::function<sim::PlayerInput(std::size_t game, const client_sim::Picture& picture)> play = {};
 };
 
@@ -56,24 +57,25 @@ struct GamesSeen {
     std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};
     std::vector<float> sizes;   ///< metres, of all corrections
     std::vector<float> shifts;  ///< likewise
-    std::string unexplained;    ///< the first correction with an unknown cause
+    std::string unexplained;    ///< the first correction of an unknown cause
     std::uint64_t snaps = 0;
     std::uint64_t frames = 0;
     std::uint64_t frames_with_others = 0;
-    /// Metres by which the own player was shown further in a frame than its motion leads: its
-    /// velocity, or the displacement computed for this frame, the one before or the one after, less
-    /// what corrections moved it by. Such a displacement includes what pushed and carried it. What
-    /// the smoothing adds is never more than its change, apart from hiding corrections.
+    /// Metres by which the own player was shown further on in a frame than its motion explains: its
+    /// velocity, or the distance that was computed for this frame, the one before or the one after
+    /// it, less what corrections moved it by. Such a distance includes what pushed and carried the
+    /// player. The jump is at most the change of the smoothing beyond what hides the corrections.
     float own_jump_max = 0.0f;
-    std::string worst_own;  ///< who and when
-    /// Metres by which another player was shown further in a frame than its motion leads: its
-    /// velocity, or its true displacement in a time as long, within kTruthAround ticks.
+    std::string worst_own;  ///< which player, and when
+    /// Metres by which another player was shown further on in a frame than its motion explains:
+    /// its velocity, or the distance that it really went in the same time, within kTruthWindowTicks
+    /// ticks.
     float others_jump_max = 0.0f;
-    std::uint64_t others_snaps = 0;  ///< instead of a jump of that length
-    std::string worst_other;         ///< who and when
+    std::uint64_t others_snaps = 0;  ///< jumps so long that they are snaps; not in the maximum
+    std::string worst_other;         ///< which player, and when
     std::uint64_t shots_told = 0;    ///< events of own shots
     std::uint64_t shots_dropped = 0;
-    std::uint64_t double_shots = 0;  ///< frames that show an own shot twice
+    std::uint64_t double_shots = 0;  ///< frames that show one own shot twice
     std::uint64_t spawns = 0;
     std::uint64_t deaths = 0;
     std::map<std::size_t, std::uint64_t> events;  ///< by index in GameEvent
@@ -85,7 +87,7 @@ struct GamesSeen {
     /// Milliseconds from each input to the first update that shows it.
     std::vector<float> responses_ms;
     /// Milliseconds from a change of what a player holds to the first picture that has begun to
-    /// show it: its own moment is past the beginning of the first tick with that input.
+    /// follow it: whose own moment is past the beginning of the first tick with that input.
     std::vector<float> to_picture_ms;
 
     [[nodiscard]] std::uint64_t corrections_in_all() const;
@@ -97,14 +99,15 @@ class GameMatch {
     GameMatch(const GameMatch&) = delete;
     GameMatch& operator=(const GameMatch&) = delete;
 
+    /// Lets virtual time pass.
     void run(server::Time duration);
     /// Forgets what was seen.
-    void look_away() { seen_ = {}; }
+    void forget_seen() { seen_ = {}; }
     [[nodiscard]] const GamesSeen& seen() const { return seen_; }
     [[nodiscard]] client_sim::GameClient& client(std::size_t index) { return games_[index].client; }
     [[nodiscard]] const server::Server& server() const { return server_; }
     [[nodiscard]] server::Time now() const { return now_; }
-    /// Returns the sums over all clients.
+    /// Returns sums over all clients.
     [[nodiscard]] client_sim::GameCounters counters() const;
 
   private:
@@ -112,19 +115,19 @@ class GameMatch {
         sim::EntityId id;
         sim::Vec2 position;
         float speed = 0.0f;    ///< metres per second
-        sim::Vec2 computed{};  ///< its position without smoothing
+        sim::Vec2 computed{};  ///< its position without the smoothing
     };
-    /// A frame of the own player that waits for the next one.
+    /// A frame of the own player that waits for the one after it.
     struct Way {
         float shown = 0.0f;  ///< metres
-        float most = 0.0f;   ///< that its motion leads
-        /// By how much the smoothing has changed beyond what the corrections have moved it.
+        float most = 0.0f;   ///< that its motion explains
+        /// By how much the change of the smoothing differs from what the corrections moved.
         float smoothed = 0.0f;
         double moment = 0.0;
     };
     struct Change {
         server::Time at{0};
-        sim::Tick tick = 0;  ///< the first tick with the input; 0: not given yet
+        sim::Tick tick = 0;  ///< the first that has the input; 0: not given yet
     };
     struct Place {
         sim::EntityId id;
@@ -144,10 +147,10 @@ class GameMatch {
         float computed_way = 0.0f;  ///< metres, in the frame before
         float shift = 0.0f;         ///< metres, of the corrections in this frame
         client_sim::ResponseLog responses;
-        std::optional<Change> change;  ///< of the input, which no picture shows yet
+        std::optional<Change> change;  ///< of the input, while no picture has followed it
     };
 
-    static constexpr std::size_t kTruths = 128;
+    static constexpr std::size_t kTruePlacesMax = 128;
 
     void add_game(std::uint32_t index);
     void deliver(const protocol::Arrival& arrival);
@@ -174,8 +177,9 @@ class GameMatch {
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};
     GamesSeen seen_;
     std::uint64_t steps_ = 0;
-    server::Time ticked_at_{0};                       ///< when the last tick was
-    std::array<std::vector<Place>, kTruths> truths_;  ///< the true positions, by tick
+    server::Time ticked_at_{0};  ///< when the last tick ran
+    std::array<std::vector<Place>, kTruePlacesMax>
+        true_places_;  ///< the players' true places, by tick
 };
 
 }  // namespace arena::simulation

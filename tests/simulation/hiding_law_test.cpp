@@ -47,8 +47,7 @@ bool contains(const Box& box, sim::Vec2 p) {
     return box.min.x <= p.x && p.x <= box.max.x && box.min.y <= p.y && p.y <= box.max.y;
 }
 
-/// Whether the part of the segment that lies in the box, enlarged by `grown` on each side, is
-/// longer than zero.
+/// Whether the segment meets the box, which is larger by `grown` on each side.
 bool crosses(sim::Vec2 a, sim::Vec2 b, const Box& box, double grown) {
     double from = 0.0;
     double to = 1.0;
@@ -144,7 +143,7 @@ class Match {
         if (found == kBushes.end()) return std::nullopt;
         return static_cast<std::size_t>(found - kBushes.begin());
     }
-    /// When the line grazes the edge of a wall, both results are right.
+    /// Returns what can be seen from there; `either` when the line grazes the edge of a wall.
     [[nodiscard]] static Sight sight_past_walls(sim::Vec2 from, sim::Vec2 to, float radius) {
         const sim::Vec2 way = to - from;
         const float length = std::hypot(way.x, way.y);
@@ -208,8 +207,8 @@ class Match {
         judge(index, client);
     }
 
-    /// Effects name entities that the client knew before or knows now. Of others it is told without
-    /// a name, and only where no wall is in between.
+    /// Checks that effects name only entities that the client knew before or knows now. Effects of
+    /// others name nothing and are told only where no wall is between.
     void judge_effects(std::uint32_t index, const protocol::Update& update, const Names& names) {
         const auto row = driver_.world.players().find(player_id(index + 1));
         if (!row) return;

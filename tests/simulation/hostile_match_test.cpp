@@ -117,7 +117,7 @@ TEST(HostileMatch, three_peers_per_attack_harm_nobody_in_half_a_minute) {
         EXPECT_GT(hostile.sent(attack), 500u) << name_of(attack);
     EXPECT_GT(closed_as(hostile, "malformed"), 60u);
     EXPECT_GT(closed_as(hostile, "beyond_window"), 60u);
-    EXPECT_GT(hostile.entries, 200u) << "they come back in";
+    EXPECT_GT(hostile.entries, 200u) << "they connect again";
     EXPECT_LE(trial.sessions_max, kHonest + 2 * hostile.peers);
     EXPECT_LE(trial.used_tokens_max, hostile.entries + kHonest);
     trial.end();
@@ -133,7 +133,7 @@ TEST(HostileMatch, a_flood_harms_nobody_on_a_bad_network) {
     trial.end();
 }
 
-TEST(HostileMatch, every_refused_datagram_is_counted_by_its_reason) {
+TEST(HostileMatch, every_dropped_datagram_is_counted_by_its_reason) {
     HostileMatch trial({.of_each = kHostileOfEach});
 
     trial.run(10s);
@@ -159,7 +159,7 @@ TEST(HostileMatch, garbage_is_dropped_and_ends_the_session_once_it_is_sealed) {
     EXPECT_GT(trial.ended(EndReason::malformed), 5u);
 }
 
-TEST(HostileMatch, replays_are_refused_and_end_nothing) {
+TEST(HostileMatch, replays_are_dropped_and_end_no_session) {
     OneAttack trial(Attack::replays);
 
     EXPECT_GT(trial.refused(PacketRefusal::replayed), 1000u);
