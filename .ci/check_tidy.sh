@@ -33,7 +33,7 @@ while [ $# -gt 0 ]; do
 done
 
 # Prints the commit that the work is compared with.
-base_of() {
+base_commit() {
     local base last
     if [ -n "$since" ]; then
         git rev-parse --verify --quiet "$since^{commit}" || usage_error "no commit '$since'"
@@ -85,7 +85,7 @@ units_of_the_build() {
 if [ -n "$all" ]; then
     mapfile -t sources < <(sources_of_the_build)
 else
-    base=$(base_of)
+    base=$(base_commit)
     mapfile -t sources < <(comm -12 <(changed_since "$base") <(sources_of_the_build | sort -u))
     printf 'clang-tidy: %d sources differ from %s\n' "${#sources[@]}" "$(git log -1 --format=%h "$base")"
 fi

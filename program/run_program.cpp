@@ -13,7 +13,7 @@ namespace arena::program {
 namespace {
 
 /// Opens the closed standard descriptors in the wrong direction, so that using them stays an error.
-void keep_standard_descriptors() {
+void reserve_standard_descriptors() {
     for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
         // Takes the lowest free number, which is this one: all below are open by now.
@@ -24,7 +24,7 @@ void keep_standard_descriptors() {
 }  // namespace
 
 int run_program(std::string_view name, const std::function<int()>& body) {
-    keep_standard_descriptors();
+    reserve_standard_descriptors();
     const int exit_code = body();
 
     errno = 0;

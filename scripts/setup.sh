@@ -62,7 +62,7 @@ webassembly_packages=(
 )
 
 # Prints those of the given packages that are not installed, in any of their alternatives.
-missing_of() {
+missing_packages() {
     local entry name found
     for entry in "$@"; do
         found=
@@ -77,7 +77,7 @@ missing_of() {
 }
 
 # Prints the first alternative that the package lists offer, or nothing.
-offered_of() {
+offered_alternative() {
     local name
     for name in ${1//|/ }; do
         case $(LC_ALL=C apt-cache policy "$name" 2>/dev/null) in
@@ -122,7 +122,7 @@ main() {
             "then run again with ARENAD_SKIP_SETUP=1: ${wanted[*]%%|*}"
     fi
 
-    mapfile -t missing < <(missing_of "${wanted[@]}")
+    mapfile -t missing < <(missing_packages "${wanted[@]}")
     [ ${#missing[@]} -gt 0 ] || return 0
 
     as_root=()
@@ -137,7 +137,7 @@ main() {
 
     local entry name
     for entry in "${missing[@]}"; do
-        name=$(offered_of "$entry")
+        name=$(offered_alternative "$entry")
         if [ -n "$name" ]; then install+=("$name"); else absent+=("$entry"); fi
     done
     [ ${#absent[@]} = 0 ] || fail "this release does not offer: ${absent[*]//|/ or }." \

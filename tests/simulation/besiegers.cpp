@@ -93,7 +93,7 @@ void Besiegers::receive(const Address& to, std::span<const std::byte> datagram) 
         const auto cookie = protocol::read_challenge(datagram, forger.random);
         if (!cookie) continue;
         forger.cookie = cookie;
-        ++proven_;
+        ++cookies_received_;
     }
 }
 

@@ -53,7 +53,7 @@ void CrowdSimulation::step() {
     kills_ += result.statistics.kills;
     log_.record(world_);
     if (world_.tick() % (world_.rules().tick_rate / snapshot_rate_of(world_.rules())) == 0)
-        take_news();
+        tell_news();
     show_players();
 }
 
@@ -94,7 +94,7 @@ client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const 
 }
 
 /// The judge is told of all players, and of as many projectiles as a client can see.
-void CrowdSimulation::take_news() {
+void CrowdSimulation::tell_news() {
     std::vector<server::Slot> slots(log_.things().begin(), log_.things().end());
     slots.insert(slots.end(), log_.living().begin(), log_.living().end());
     slots.resize(std::min(slots.size(), protocol::kEntitiesSeenMax / 2));

@@ -50,7 +50,7 @@ class CrowdSimulation {
 
     void give_commands();
     [[nodiscard]] client_sim::Situation situation_of(std::uint32_t player) const;
-    void take_news();
+    void tell_news();
     void show_players();
 
     CrowdSettings settings_;

@@ -28,10 +28,10 @@ constexpr std::size_t kCrowdInFlightMax = 1u << 22u;
 constexpr double kWaitMax = 1.2;
 
 sim::Tick wait_max_in(const CrowdedMatchSettings& settings) {
-    constexpr double kUsualCrowd = 300.0;
+    constexpr double kReferenceCrowd = 300.0;
     constexpr double kSeenAtATime = protocol::kEntitiesSeenMax / 2;
-    const double crowds = std::clamp<double>(settings.clients, kUsualCrowd, kSeenAtATime);
-    return static_cast<sim::Tick>(kWaitMax * crowds / kUsualCrowd * settings.server.tick_rate);
+    const double crowds = std::clamp<double>(settings.clients, kReferenceCrowd, kSeenAtATime);
+    return static_cast<sim::Tick>(kWaitMax * crowds / kReferenceCrowd * settings.server.tick_rate);
 }
 
 protocol::Address address_of(std::size_t client) {

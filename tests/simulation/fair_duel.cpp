@@ -16,7 +16,7 @@ namespace {
 constexpr sim::Vec2 kShooterAt{12.0f, 20.0f};
 constexpr sim::Vec2 kRunnerAt{24.0f, 20.0f};
 /// Metres that the runner runs to either side.
-constexpr float kRunsAsFarAs = 7.0f;
+constexpr float kRunMax = 7.0f;
 /// Time for both to join, and for the clock and the delay of the client to settle.
 constexpr auto kWarmUp = std::chrono::seconds(8);
 
@@ -75,7 +75,7 @@ class Duellists {
             frames_to_run_ = static_cast<int>(30 + runner_dice_.below(90));
             upwards_ = !upwards_;
         }
-        if (std::abs(y) > kRunsAsFarAs) upwards_ = y < 0.0f;
+        if (std::abs(y) > kRunMax) upwards_ = y < 0.0f;
         return {.move_y = upwards_ ? std::int8_t{127} : std::int8_t{-127}};
     }
 

@@ -33,8 +33,8 @@ struct FoulPacket {
 };
 
 struct FoulScene {
-    sim::Tick next = 0;                   ///< the tick that an honest input would be for
-    protocol::ConnectionId somebody = 0;  ///< the connection of another client; 0: unknown
+    sim::Tick next = 0;                 ///< the tick that an honest input would be for
+    protocol::ConnectionId victim = 0;  ///< the connection of another client; 0: unknown
 };
 
 /// Returns nothing for mischief that needs more than packets of one session.

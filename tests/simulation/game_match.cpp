@@ -101,7 +101,7 @@ void GameMatch::tick() {
     server_.tick(now_);
     ticked_at_ = now_;
     const sim::Players& players = server_.world().players();
-    std::vector<Place>& truth = truths_[server_.world().tick() % kTruths];
+    std::vector<Place>& truth = true_places_[server_.world().tick() % kTruePlacesMax];
     truth.clear();
     for (std::size_t row = 0; row < players.size(); ++row)
         if (players.alive[row]) truth.push_back({players.id[row], players.position[row]});
@@ -110,13 +110,13 @@ void GameMatch::tick() {
 /// Returns its longest true step of a tick between those moments, as far as known, in metres.
 float GameMatch::longest_step(sim::EntityId player, double from, double until) const {
     const auto place_at = [&](sim::Tick tick) {
-        const std::vector<Place>& truth = truths_[tick % kTruths];
+        const std::vector<Place>& truth = true_places_[tick % kTruePlacesMax];
         const auto found = std::ranges::find(truth, player, &Place::id);
         return found != truth.end() ? &*found : nullptr;
     };
     const sim::Tick newest = server_.world().tick();
-    const auto first = static_cast<sim::Tick>(std::max(1.0, from - kTruthAround));
-    const auto last = std::min(newest, static_cast<sim::Tick>(until + kTruthAround) + 1);
+    const auto first = static_cast<sim::Tick>(std::max(1.0, from - kTruthWindowTicks));
+    const auto last = std::min(newest, static_cast<sim::Tick>(until + kTruthWindowTicks) + 1);
     float longest = 0.0f;
     for (sim::Tick tick = first + 1; tick <= last; ++tick) {
         const Place* const before = place_at(tick - 1);

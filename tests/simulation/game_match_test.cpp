@@ -121,7 +121,7 @@ TEST(GameMatch, inputs_arrive_two_ticks_early_and_none_is_late_on_a_steady_path)
     for (const int round_trip : {0, 50, 150}) {
         GameMatch match(settings(4, round_trip, 0.0));
         match.run(5s);
-        match.look_away();
+        match.forget_seen();
         const server::InputCounters before = match.server().statistics().inputs;
         match.run(20s);
 
@@ -141,7 +141,7 @@ TEST(GameMatch, an_update_shows_each_input_soon_and_a_picture_at_once_on_a_stead
     for (const int round_trip : {0, 50, 150}) {
         GameMatch match(settings(4, round_trip, 0.0));
         match.run(5s);
-        match.look_away();
+        match.forget_seen();
         match.run(20s);
 
         GamesSeen seen = match.seen();

@@ -93,7 +93,7 @@ class Match {
         }
         const auto result = driver_.step(commands);
         replicator_.record(driver_.world, result.events);
-        note_acts(result.events);
+        note_actions(result.events);
         for (std::uint32_t i = 0; i < kPlayers; ++i)
             if ((driver_.world.tick() + i) % 3 == 0) tell(i);
     }
@@ -125,7 +125,7 @@ class Match {
     }
 
     /// Records who has shot and who was hit.
-    void note_acts(std::span<const sim::Event> events) {
+    void note_actions(std::span<const sim::Event> events) {
         for (const sim::Event& event : events) {
             if (event.kind == sim::EventKind::hit) acted_[event.subject.value] = now();
             if (event.kind == sim::EventKind::spawn &&
@@ -162,14 +162,14 @@ class Match {
         if (is_seen) return Sight::seen;
         return may_be_seen ? Sight::either : Sight::hidden;
     }
-    [[nodiscard]] Sight sight_of(const sim::PlayerState& whom, sim::Vec2 from,
+    [[nodiscard]] Sight sight_of(const sim::PlayerState& target, sim::Vec2 from,
                                  std::optional<std::size_t> viewers_bush) const {
-        const auto bush = bush_at(whom.position);
-        const float apart = std::hypot(whom.position.x - from.x, whom.position.y - from.y);
-        const auto acted = acted_.find(whom.id.value);
+        const auto bush = bush_at(target.position);
+        const float apart = std::hypot(target.position.x - from.x, target.position.y - from.y);
+        const auto acted = acted_.find(target.id.value);
         const bool is_shown = acted != acted_.end() && now() - acted->second <= 30;
         if (bush && bush != viewers_bush && !is_shown && apart > 2.5f) return Sight::hidden;
-        return sight_past_walls(from, whom.position, kRadius);
+        return sight_past_walls(from, target.position, kRadius);
     }
 
     [[nodiscard]] static bool is_cheat(std::uint32_t index) { return index % 3 == 0; }

@@ -17,7 +17,7 @@ protocol::Address address_of_hostile(std::size_t index) {
 }  // namespace
 
 HostileCrowd::HostileCrowd(const HostileSettings& settings, std::uint64_t seed,
-                           const Company& company, protocol::Time now) {
+                           const MatchAccess& company, protocol::Time now) {
     const auto add = [&](std::vector<client_sim::Attack> repertoire) {
         const std::uint64_t own_seed = seed * 1000 + peers_.size();
         const std::string name = std::string(kHostileName) + std::to_string(peers_.size());
@@ -28,7 +28,7 @@ HostileCrowd::HostileCrowd(const HostileSettings& settings, std::uint64_t seed,
                 .datagrams_per_second = settings.datagrams_per_second,
                 .ask_for_token = [name, ask = company.ask_for_token] { return ask(name); },
                 .random = fill_from(own_seed),
-                .somebody = company.somebody},
+                .victim = company.victim},
             now);
     };
     const auto& all = client_sim::all_attacks();
@@ -58,7 +58,7 @@ void HostileCrowd::receive(const protocol::Address& to, std::span<const std::byt
     peers_[to.port - std::size_t{kFirstHostilePort}].receive(datagram, now);
 }
 
-bool HostileCrowd::is_one(std::string_view name) {
+bool HostileCrowd::is_hostile_name(std::string_view name) {
     return name.substr(0, kHostileName.size()) == kHostileName;
 }
 

@@ -41,7 +41,7 @@ Insider::Insider(InsiderSettings settings, Verdict& verdict, Time now)
       back_at_(now),
       borrowed_(settings_.borrowed.size()) {
     ARENA_ASSERT(settings_.own.size() >= 2 && !settings_.borrowed.empty(), "some addresses");
-    ARENA_ASSERT(settings_.ask_for_token && settings_.somebody, "a matchmaker and company");
+    ARENA_ASSERT(settings_.ask_for_token && settings_.victim, "a matchmaker and company");
 }
 
 // Being there
@@ -178,7 +178,7 @@ void Insider::do_mischief(Mischief mischief, Time now) {
     last_deed_ = mischief;
     deeds_[static_cast<std::size_t>(mischief)] = true;
     ++done_[static_cast<std::size_t>(mischief)];
-    const FoulScene scene{.next = next_tick(now), .somebody = settings_.somebody()};
+    const FoulScene scene{.next = next_tick(now), .victim = settings_.victim()};
     for (FoulPacket& packet : make_foul_packets(mischief, *main_, scene, dice_))
         send(std::move(packet.bytes), packet.fate);
 

@@ -38,7 +38,7 @@ struct InsiderSettings {
     /// Returns a fresh token for its account.
     std::function<protocol::ConnectToken()> ask_for_token;
     /// Returns the connection of another client; 0: unknown.
-    std::function<protocol::ConnectionId()> somebody;
+    std::function<protocol::ConnectionId()> victim;
 };
 
 class Insider {

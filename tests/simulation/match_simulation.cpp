@@ -58,7 +58,7 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
            .unix_seconds = [this] { return unix_seconds_of_server(); },
            .on_transition =
                [this](const server::Transition& transition) {
-                   if (!HostileCrowd::is_one(transition.name))
+                   if (!HostileCrowd::is_hostile_name(transition.name))
                        guard_.on_transition(transition, now_);
                }},
           kBegin),
@@ -151,7 +151,7 @@ void MatchSimulation::add_insider(std::uint32_t index) {
                         .borrowed = borrowed,
                         .repertoire = settings_.repertoire,
                         .ask_for_token = ask_for_token,
-                        .somebody = [this] { return somebody(); }},
+                        .victim = [this] { return victim(); }},
         verdict_, now_);
     guard_.add_insider(name, [this, index](protocol::EndReason reason) {
         return insiders_[index].may_end_by(reason);
@@ -166,13 +166,13 @@ void MatchSimulation::add_hostile() {
                 random);
         };
     hostile_.emplace(settings_.hostile, settings_.seed + 5,
-                     HostileCrowd::Company{.ask_for_token = ask_for_token,
-                                           .somebody = [this] { return somebody(); }},
+                     HostileCrowd::MatchAccess{.ask_for_token = ask_for_token,
+                                               .victim = [this] { return victim(); }},
                      now_);
 }
 
 /// Returns the connection of some bot; 0: there is none.
-protocol::ConnectionId MatchSimulation::somebody() {
+protocol::ConnectionId MatchSimulation::victim() {
     if (ears_.empty()) return 0;
     return ears_[company_.below(ears_.size())].tap.connection();
 }

@@ -138,7 +138,7 @@ class MatchSimulation {
     void step_besiegers();
     void add_hostile();
     void step_hostile();
-    [[nodiscard]] protocol::ConnectionId somebody();
+    [[nodiscard]] protocol::ConnectionId victim();
     [[nodiscard]] std::uint64_t refusals() const;
     void deliver_due();
     void deliver(const protocol::Arrival& arrival);

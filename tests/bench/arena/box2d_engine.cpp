@@ -66,7 +66,7 @@ class Box2dEngine final : public ArenaEngine, private b2ContactListener {
             fire(shot);
         hits_ = 0;
         world_.Step(1.0f / static_cast<float>(rules_.tick_rate), 1, 1);
-        sweep_up();
+        remove_spent();
         return hits_;
     }
 
@@ -156,7 +156,7 @@ class Box2dEngine final : public ArenaEngine, private b2ContactListener {
     }
 
     /// Removes the projectiles that have hit something or whose life is over.
-    void sweep_up() {
+    void remove_spent() {
         std::erase_if(live_, [this](Projectile* projectile) {
             if (!projectile->spent && projectile->expiry > tick_) return false;
             world_.DestroyBody(projectile->body);

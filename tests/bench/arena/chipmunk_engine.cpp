@@ -118,7 +118,7 @@ class ChipmunkEngine final : public ArenaEngine {
             fire(shot);
         hits_ = 0;
         cpSpaceStep(space_, 1.0 / rules_.tick_rate);
-        sweep_up();
+        remove_spent();
         return hits_;
     }
 
@@ -201,7 +201,7 @@ class ChipmunkEngine final : public ArenaEngine {
     }
 
     /// Removes the projectiles that have hit something or whose life is over.
-    void sweep_up() {
+    void remove_spent() {
         std::erase_if(live_, [this](Projectile* projectile) {
             if (!projectile->spent && projectile->expiry > tick_) return false;
             remove(*projectile);

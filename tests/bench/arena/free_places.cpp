@@ -15,20 +15,20 @@ FreePlaces::FreePlaces(float side, float radius)
       columns_(static_cast<std::size_t>(side / kCell) + 1),
       cells_(columns_ * columns_) {}
 
-void FreePlaces::keep_off(sim::Vec2 center, float radius) {
-    taken(center).push_back({center, radius_ + radius + 0.5f});
+void FreePlaces::keep_clear_of(sim::Vec2 center, float radius) {
+    discs_in_cell(center).push_back({center, radius_ + radius + 0.5f});
 }
 
 sim::Vec2 FreePlaces::draw(Random& random) {
     for (;;) {
         const sim::Vec2 place = random_point(random, side_, radius_ * 1.01f);
         if (!is_free(place)) continue;
-        taken(place).push_back({place, 2.02f * radius_});
+        discs_in_cell(place).push_back({place, 2.02f * radius_});
         return place;
     }
 }
 
-std::vector<FreePlaces::Disc>& FreePlaces::taken(sim::Vec2 place) {
+std::vector<FreePlaces::Disc>& FreePlaces::discs_in_cell(sim::Vec2 place) {
     return cells_[static_cast<std::size_t>(place.y / kCell) * columns_ +
                   static_cast<std::size_t>(place.x / kCell)];
 }
@@ -38,7 +38,7 @@ bool FreePlaces::is_free(sim::Vec2 place) {
         for (const float dx : {-kCell, 0.0f, kCell}) {
             const sim::Vec2 near = place + sim::Vec2{dx, dy};
             if (near.x < 0.0f || near.y < 0.0f || near.x >= side_ || near.y >= side_) continue;
-            for (const Disc& disc : taken(near))
+            for (const Disc& disc : discs_in_cell(near))
                 if (sim::distance_squared(disc.center, place) < disc.reach * disc.reach)
                     return false;
         }

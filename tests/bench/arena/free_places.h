@@ -21,7 +21,7 @@ class FreePlaces {
 
     /// Keeps all later discs half a metre or more away from the disc of `radius` at `center`.
     /// `radius` is at most 2 m.
-    void keep_off(sim::Vec2 center, float radius);
+    void keep_clear_of(sim::Vec2 center, float radius);
 
     /// Takes a random free place and returns it. Draws until it finds one, so there must be room
     /// left.
@@ -34,7 +34,7 @@ class FreePlaces {
         float reach;
     };
 
-    std::vector<Disc>& taken(sim::Vec2 place);
+    std::vector<Disc>& discs_in_cell(sim::Vec2 place);
     bool is_free(sim::Vec2 place);
 
     float side_;

@@ -12,7 +12,7 @@ namespace arena::bench {
 
 namespace {
 
-constexpr std::uint32_t kPlayersOfBrute = 4;
+constexpr std::uint32_t kPlayersPerBrute = 4;
 
 server::LoadedGame load(const std::string& file) {
     auto game = server::load_playable_game(file, "");
@@ -70,7 +70,7 @@ sim::MapTrigger moved(sim::MapTrigger trigger, sim::Vec2 by) {
 
 /// Adds a copy of the map's movers and triggers, translated by `by`, with its own signals. Leaves
 /// out what would reach beyond the square, and movers whose plate was left out.
-void add_things(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to) {
+void add_movers_and_triggers(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to) {
     const std::string copy = " at " + std::to_string(by.x) + ' ' + std::to_string(by.y);
     for (const sim::MapTrigger& trigger : from.triggers) {
         sim::MapTrigger added = moved(trigger, by);
@@ -93,19 +93,19 @@ void add_things(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to)
 }
 
 /// Keeps at most `most` movers, evenly chosen.
-void keep_some(std::size_t most, std::vector<sim::MapMover>& movers) {
+void thin_out(std::size_t most, std::vector<sim::MapMover>& movers) {
     if (movers.size() <= most) return;
     for (std::size_t i = 0; i < most; ++i)
         movers[i] = movers[i * movers.size() / most];
     movers.resize(most);
 }
 
-void cover_with_things(const sim::Terrain& from, sim::MapDescription& to) {
+void cover_with_copies(const sim::Terrain& from, sim::MapDescription& to) {
     const sim::Vec2 size = from.bounds.max - from.bounds.min;
     for (float y = 0.0f; y < to.bounds.max.y; y += size.y)
         for (float x = 0.0f; x < to.bounds.max.x; x += size.x)
-            add_things(from, sim::Vec2{x, y} - from.bounds.min, to);
-    keep_some(sim::kMoversMax, to.movers);
+            add_movers_and_triggers(from, sim::Vec2{x, y} - from.bounds.min, to);
+    thin_out(sim::kMoversMax, to.movers);
 }
 
 /// Adds the first archetype of the map with a melee weapon, in the body of the standard player.
@@ -128,7 +128,7 @@ void add_brutes(const sim::Rules& from, sim::Rules& to) {
     to.animations = from.animations;
 }
 
-std::uint32_t spawns_as_on(const sim::Terrain& map, const sim::Bounds& square) {
+std::uint32_t spawns_as_dense_as(const sim::Terrain& map, const sim::Bounds& square) {
     const auto area = [](const sim::Bounds& bounds) {
         const sim::Vec2 size = bounds.max - bounds.min;
         return size.x * size.y;
@@ -145,8 +145,8 @@ LiveArena make_live_arena(const LiveArenaOptions& options) {
     LiveArena live;
     std::uint32_t spawns = options.spawns;
     if (spawns == 0)
-        spawns =
-            spawns_as_on(drawn, make_standard_arena(options.players, 0, options.seed).map.bounds);
+        spawns = spawns_as_dense_as(
+            drawn, make_standard_arena(options.players, 0, options.seed).map.bounds);
     StandardArena& arena = live.standard;
     arena =
         make_standard_arena(options.players, std::clamp(spawns, 1u, options.players), options.seed);
@@ -154,9 +154,9 @@ LiveArena make_live_arena(const LiveArenaOptions& options) {
     arena.rules.archetypes.front().health = 100;
     arena.rules.respawn_delay = kLiveRespawnDelay;
     add_brutes(map.rules.rules, arena.rules);
-    for (std::size_t i = 0; i < arena.map.spawns.size(); i += kPlayersOfBrute)
+    for (std::size_t i = 0; i < arena.map.spawns.size(); i += kPlayersPerBrute)
         arena.map.spawns[i].archetype = arena.rules.archetypes.back().name;
-    cover_with_things(drawn, arena.map);
+    cover_with_copies(drawn, arena.map);
 
     auto terrain = sim::build_terrain(arena.map);
     if (!terrain) throw std::runtime_error("live: " + terrain.error().reason);

@@ -38,7 +38,7 @@ struct Figures {
     double crowd_p99 = 0.0;
 };
 
-sim::PlayerInput any_input(Random& random) {
+sim::PlayerInput random_input(Random& random) {
     sim::PlayerInput input;
     input.move_x = static_cast<std::int8_t>(random.below(3) * 127u - 127u);
     input.move_y = static_cast<std::int8_t>(random.below(3) * 127u - 127u);
@@ -50,8 +50,8 @@ sim::PlayerInput any_input(Random& random) {
 
 /// Returns the nanoseconds of one call, as the mean of a few equal calls: a single one is too short
 /// for the resolution of the clock.
-double time_of(const sim::PlayerState& own, sim::Tick tick, const sim::Surroundings& around,
-               sim::PredictionMemory& memory) {
+double nanoseconds_of_call(const sim::PlayerState& own, sim::Tick tick,
+                           const sim::Surroundings& around, sim::PredictionMemory& memory) {
     constexpr int kCalls = 8;
     const auto begin = std::chrono::steady_clock::now();
     for (int i = 0; i < kCalls; ++i) {
@@ -62,7 +62,7 @@ double time_of(const sim::PlayerState& own, sim::Tick tick, const sim::Surroundi
     return taken.count() / kCalls;
 }
 
-std::vector<sim::OtherPlayer> others_than(std::size_t own, const sim::Players& players) {
+std::vector<sim::OtherPlayer> all_but(std::size_t own, const sim::Players& players) {
     std::vector<sim::OtherPlayer> others;
     for (std::size_t row = 0; row < players.size(); ++row)
         if (row != own && players.alive[row] != 0)
@@ -91,17 +91,19 @@ Figures measure(const Options& options) {
         const std::vector<sim::MoverState>& movers = world.state().movers;
         const std::size_t own = random.below(options.players);
         const sim::PlayerState player = world.players()[own];
-        const auto others = others_than(own, world.players());
+        const auto others = all_but(own, world.players());
         if (player.alive) {
-            alone.push_back(time_of(player, world.tick() + 1, {before, movers, {}}, memory));
-            crowd.push_back(time_of(player, world.tick() + 1, {before, movers, others}, memory));
+            alone.push_back(
+                nanoseconds_of_call(player, world.tick() + 1, {before, movers, {}}, memory));
+            crowd.push_back(
+                nanoseconds_of_call(player, world.tick() + 1, {before, movers, others}, memory));
         }
         commands.clear();
         for (std::uint32_t i = 0; i < options.players; ++i)
             if (random.below(16) == 0)
                 commands.push_back({.kind = sim::CommandKind::input,
                                     .player = {i + 1},
-                                    .input = any_input(random)});
+                                    .input = random_input(random)});
     }
     if (alone.empty())
         throw std::runtime_error("predict: no player was ever alive; use more ticks");

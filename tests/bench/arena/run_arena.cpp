@@ -45,7 +45,7 @@ class Run {
             measured_projectiles_ += engine_->projectiles();
         }
         deep_overlaps_ += judge.deep_overlaps(engine_->positions());
-        ++looks_;
+        ++samples_;
     }
 
     [[nodiscard]] ArenaRow row() {
@@ -62,7 +62,7 @@ class Run {
         row.hits_per_tick = static_cast<double>(measured_hits_) / ticks;
         row.shots_per_tick = static_cast<double>(measured_shots_) / ticks;
         row.projectiles = static_cast<double>(measured_projectiles_) / ticks;
-        row.deep_overlaps = static_cast<double>(deep_overlaps_) / static_cast<double>(looks_);
+        row.deep_overlaps = static_cast<double>(deep_overlaps_) / static_cast<double>(samples_);
         for (auto& [stage, times] : stages_)
             row.stages.emplace_back(stage, median(times));
         return row;
@@ -109,7 +109,7 @@ class Run {
     std::uint64_t measured_shots_ = 0;
     std::uint64_t measured_projectiles_ = 0;
     std::uint64_t deep_overlaps_ = 0;
-    std::uint64_t looks_ = 0;
+    std::uint64_t samples_ = 0;
     std::vector<std::pair<std::string, std::vector<double>>> stages_;
 };
 

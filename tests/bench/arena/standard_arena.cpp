@@ -12,8 +12,8 @@ namespace arena::bench {
 
 namespace {
 
-constexpr float kAreaOfPlayer = 16.0f;  // m2
-constexpr std::uint32_t kPlayersOfObstacle = 4;
+constexpr float kAreaPerPlayer = 16.0f;  // m2
+constexpr std::uint32_t kPlayersPerObstacle = 4;
 constexpr float kObstacleRadius = 1.0f;  // m
 constexpr std::uint32_t kTicksBetweenTurns = 30;
 constexpr float kFullTurn = 6.2831853f;
@@ -56,14 +56,14 @@ StandardArena make_standard_arena(std::uint32_t players, std::uint32_t spawns, s
         1'000'000'000;  // no hit kills, so that the number of players stays the same
     arena.rules.weapons.front().interval =
         0.0f;  // so that the number of live projectiles can be kept
-    const float side = std::sqrt(static_cast<float>(players) * kAreaOfPlayer);
+    const float side = std::sqrt(static_cast<float>(players) * kAreaPerPlayer);
     arena.map.name = "standard arena";
     arena.map.bounds = {{0.0f, 0.0f}, {side, side}};
-    for (std::uint32_t i = 0; i < players / kPlayersOfObstacle; ++i)
+    for (std::uint32_t i = 0; i < players / kPlayersPerObstacle; ++i)
         arena.map.obstacles.push_back(random_obstacle(random, side));
     FreePlaces places(side, arena.rules.archetypes.front().radius);
     for (const sim::MapObstacle& obstacle : arena.map.obstacles)
-        places.keep_off(middle_of(obstacle), kObstacleRadius + 0.05f);
+        places.keep_clear_of(middle_of(obstacle), kObstacleRadius + 0.05f);
     for (std::uint32_t i = 0; i < spawns; ++i)
         arena.map.spawns.push_back({places.draw(random), {"spawns", i}});
     return arena;

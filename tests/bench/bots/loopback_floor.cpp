@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t kBatch = 32;
 constexpr int kRounds = 400;
 
-[[noreturn]] void give_up(const char* what) {
+[[noreturn]] void throw_system_error(const char* what) {
     throw std::runtime_error(std::string("loopback: ") + what + ": " + std::strerror(errno));
 }
 
@@ -33,13 +33,13 @@ constexpr int kRounds = 400;
 class LoopbackSocket {
   public:
     LoopbackSocket() : descriptor_(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)) {
-        if (descriptor_ < 0) give_up("no socket");
+        if (descriptor_ < 0) throw_system_error("no socket");
         address_.sin_family = AF_INET;
         address_.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         socklen_t size = sizeof address_;
         auto* const address = reinterpret_cast<sockaddr*>(&address_);
-        if (::bind(descriptor_, address, size) != 0) give_up("no port");
-        if (::getsockname(descriptor_, address, &size) != 0) give_up("no address");
+        if (::bind(descriptor_, address, size) != 0) throw_system_error("no port");
+        if (::getsockname(descriptor_, address, &size) != 0) throw_system_error("no address");
     }
     ~LoopbackSocket() { ::close(descriptor_); }
     LoopbackSocket(const LoopbackSocket&) = delete;
@@ -70,11 +70,11 @@ class Batch {
     }
     void send_from(const LoopbackSocket& socket) {
         if (::sendmmsg(socket.descriptor(), headers_.data(), kBatch, 0) != int{kBatch})
-            give_up("not all was sent");
+            throw_system_error("not all was sent");
     }
     void receive_at(const LoopbackSocket& socket) {
         if (::recvmmsg(socket.descriptor(), headers_.data(), kBatch, 0, nullptr) != int{kBatch})
-            give_up("not all was received");
+            throw_system_error("not all was received");
     }
 
   private:
@@ -112,7 +112,7 @@ double measure_send(std::size_t bytes) {
         [&] {
             for (const LoopbackSocket& client : clients)
                 if (::recv(client.descriptor(), taken.data(), taken.size(), 0) < 0)
-                    give_up("nothing came");
+                    throw_system_error("nothing came");
         });
 }
 

@@ -92,7 +92,7 @@ PlayedMatch::PlayedMatch(const MatchOptions& options)
         send_to_bot(to.remote, bytes);
         test::set_tally(tally);
     };
-    on_the_server([&] {
+    run_as_server([&] {
         server_ =
             make_server(options, {.send = send,
                                   .fill_random = test::seeded(options.seed),
@@ -104,7 +104,7 @@ PlayedMatch::PlayedMatch(const MatchOptions& options)
 }
 
 template <typename Action>
-void PlayedMatch::on_the_server(const Action& action) {
+void PlayedMatch::run_as_server(const Action& action) {
     test::set_tally(options_.server_memory);
     action();
     test::set_tally(nullptr);
@@ -145,8 +145,8 @@ MatchCost PlayedMatch::play(std::uint32_t ticks) {
     MatchCost cost;
     for (cost.ticks = 0; cost.ticks < ticks; ++cost.ticks) {
         now_ += std::chrono::nanoseconds(std::chrono::seconds(1)) / kTickRate;
-        on_the_server([this] { server_->tick(now_); });
-        hear_all(cost);
+        run_as_server([this] { server_->tick(now_); });
+        receive_all(cost);
         answer_all(cost);
         if (server_->world().tick() % kTicksPerSnapshot == 0) count_in_view(cost);
     }
@@ -163,7 +163,7 @@ MatchCost PlayedMatch::play(std::uint32_t ticks) {
 }
 
 /// The bots receive one after the other, as a fleet reads its sockets until they are empty.
-void PlayedMatch::hear_all(MatchCost& cost) {
+void PlayedMatch::receive_all(MatchCost& cost) {
     const std::uint64_t start = cpu_nanoseconds();
     for (std::size_t i = 0; i < bots_.size(); ++i)
         for (Datagram& datagram : to_bots_[i])
@@ -182,7 +182,7 @@ void PlayedMatch::answer_all(MatchCost& cost) {
             answers.emplace_back(i, Datagram(bytes.begin(), bytes.end()));
     cost.answering += cpu_nanoseconds() - start;
     const std::uint64_t answered = cpu_nanoseconds();
-    on_the_server([&] {
+    run_as_server([&] {
         for (const auto& [bot, datagram] : answers)
             server_->receive(address_of(bot), datagram, now_);
     });

@@ -77,10 +77,10 @@ class PlayedMatch {
 
     /// Calls `action` and counts the memory that it allocates as the server's.
     template <typename Action>
-    void on_the_server(const Action& action);
+    void run_as_server(const Action& action);
     void add_bot(std::uint32_t index);
     [[nodiscard]] client_sim::GameMapFor game_map_for() const;
-    void hear_all(MatchCost& cost);
+    void receive_all(MatchCost& cost);
     void answer_all(MatchCost& cost);
     void send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes);
     void count_in_view(MatchCost& cost) const;

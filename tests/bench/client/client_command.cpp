@@ -63,7 +63,7 @@ int run(const Options& options) {
     print(games.counters());
     if (cost.in_view < cost.ticks * (options.games.players - 1) / 2)
         throw std::runtime_error("client: not all of them played");
-    const std::size_t bytes = games.drop_measured();
+    const std::size_t bytes = games.destroy_measured();
     std::printf("  %.1f KiB of heap, without the map\n", static_cast<double>(bytes) / 1024.0);
     return 0;
 }

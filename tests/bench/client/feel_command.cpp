@@ -47,7 +47,7 @@ struct Row {
 constexpr const char* kOpenField = "open";
 
 /// Returns the settings of a match with a single player on a field without walls.
-simulation::GameMatchSettings alone_on_a_field(std::uint64_t seed, const FeelLine& line) {
+simulation::GameMatchSettings lone_player_settings(std::uint64_t seed, const FeelLine& line) {
     const protocol::LinkProfile way{.delay = std::chrono::milliseconds(line.round_trip_ms) / 2,
                                     .loss = line.loss};
     simulation::GameMatchSettings settings;
@@ -60,7 +60,7 @@ simulation::GameMatchSettings alone_on_a_field(std::uint64_t seed, const FeelLin
 
 simulation::GameMatchSettings settings_for(const Options& options, const char* map,
                                            const FeelLine& line, std::uint64_t seed) {
-    if (line.is_alone) return alone_on_a_field(seed, line);
+    if (line.is_alone) return lone_player_settings(seed, line);
     auto settings = simulation::settings_of(
         seed, {.map = map, .round_trip_ms = line.round_trip_ms, .loss = line.loss});
     if (!settings.ok()) throw std::runtime_error(settings.error());
@@ -95,7 +95,7 @@ Row play(const Options& options, const char* map, const FeelLine& line) {
                  .input_interval = server::input_interval_of(settings.server)};
         simulation::GameMatch match(settings);
         match.run(kWarmUp);
-        match.look_away();
+        match.forget_seen();
         match.run(std::chrono::seconds(options.seconds));
         sums += sums_of(match.seen(), players * options.seconds / 60.0);
     }

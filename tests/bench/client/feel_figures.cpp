@@ -87,8 +87,8 @@ FeelFigures feel_figures(const FeelSums& sums, const FeelLine& line, const FeelR
 
 std::vector<std::string> missed_aims(const FeelFigures& figures, const FeelLine& line) {
     std::vector<std::string> missed;
-    const auto& minutely = figures.corrections_a_minute;
-    const double corrections = std::accumulate(minutely.begin(), minutely.end(), 0.0);
+    const auto& per_minute = figures.corrections_a_minute;
+    const double corrections = std::accumulate(per_minute.begin(), per_minute.end(), 0.0);
     if (line.is_alone && line.loss == 0.0 && corrections > 0.0) missed.emplace_back("correction");
     const bool is_small_expected =
         line.loss == kSmallAimLoss && line.round_trip_ms == kSmallAimRoundTripMs;
@@ -98,7 +98,7 @@ std::vector<std::string> missed_aims(const FeelFigures& figures, const FeelLine&
     if (figures.others_jump_max > kOthersJumpAim) missed.emplace_back("others' jump");
     if (line.loss == 0.0 && figures.lead_above_least.value_or(0.0) > kLeadAim)
         missed.emplace_back("lead");
-    if (minutely[static_cast<std::size_t>(CorrectionCause::unknown)] > 0.0)
+    if (per_minute[static_cast<std::size_t>(CorrectionCause::unknown)] > 0.0)
         missed.emplace_back("cause");
     return missed;
 }

@@ -146,9 +146,9 @@ void PlayedGames::play_game(std::size_t index, GameCost& cost) {
     game.set_input(inputs_[index]);
     game.advance(now_);
     lap(cost.advance);
-    std::vector<std::vector<std::byte>> said;
+    std::vector<std::vector<std::byte>> outgoing;
     for (auto bytes = game.next_datagram(now_); !bytes.empty(); bytes = game.next_datagram(now_))
-        said.emplace_back(bytes.begin(), bytes.end());
+        outgoing.emplace_back(bytes.begin(), bytes.end());
     lap(cost.send);
     for (client_sim::GameEvent event; game.next_event(event);) {
     }
@@ -160,11 +160,11 @@ void PlayedGames::play_game(std::size_t index, GameCost& cost) {
         cost.each.push_back(static_cast<double>(last - begun));
     }
     arrived_[index].clear();
-    for (std::vector<std::byte>& bytes : said)
+    for (std::vector<std::byte>& bytes : outgoing)
         to_server_.push_back({tick_ + options_.delay_ticks, index, std::move(bytes)});
 }
 
-std::size_t PlayedGames::drop_measured() {
+std::size_t PlayedGames::destroy_measured() {
     const std::size_t before = heap_bytes();
     games_[0].reset();
     return before - heap_bytes();

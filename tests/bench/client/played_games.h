@@ -49,7 +49,7 @@ class PlayedGames {
     [[nodiscard]] client_sim::GameCounters counters() const { return games_[0]->counters(); }
     [[nodiscard]] client_sim::PredictionState prediction() const { return games_[0]->prediction(); }
     /// Ends the measured client and returns the bytes of the heap that it used.
-    [[nodiscard]] std::size_t drop_measured();
+    [[nodiscard]] std::size_t destroy_measured();
 
   private:
     struct Sent {

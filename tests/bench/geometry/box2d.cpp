@@ -178,7 +178,7 @@ void add_point_tests(const Scenes& scenes, List& list) {
 
 void add_line_tests(const Scenes& scenes, List& list) {
     const auto lines = shared(place_rays(scenes.line_line));
-    for (const char* row : {row::kLineLineCross, row::kLineLineTouch, row::kLineLineMeet})
+    for (const char* row : {row::kLineLineCross, row::kLineLineTouch, row::kLineLineWhere})
         list.add(row, "b2EdgeShape::RayCast", lines, kRayCast, kHasHit);
 
     const auto circles = shared(place_all(scenes.line_circle));

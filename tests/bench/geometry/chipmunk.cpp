@@ -198,7 +198,7 @@ void add_line_tests(const Scenes& scenes, List& list) {
     };
     const auto at_lines = values_of(scenes.line_line.items, path_of_first);
     const auto lines = shapes_of(scenes.line_line.items, kSecond);
-    for (const char* row : {row::kLineLineCross, row::kLineLineTouch, row::kLineLineMeet})
+    for (const char* row : {row::kLineLineCross, row::kLineLineTouch, row::kLineLineWhere})
         add_segment_query(row, at_lines, lines, list);
 
     const auto discs =

@@ -33,7 +33,7 @@ class Orders {
 };
 
 /// Returns the processor time of this thread, so that other work of the machine does not count.
-double nanoseconds_used() {
+double thread_nanoseconds() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return 1.0e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
@@ -42,12 +42,12 @@ double nanoseconds_used() {
 double nanoseconds_a_call(const Contender& contender, Orders& orders) {
     contender.pass(orders.next(contender.calls));
     const auto order = orders.next(contender.calls);
-    const double start = nanoseconds_used();
+    const double start = thread_nanoseconds();
     contender.pass(order);
-    return (nanoseconds_used() - start) / static_cast<double>(contender.calls);
+    return (thread_nanoseconds() - start) / static_cast<double>(contender.calls);
 }
 
-double share_alike(const std::vector<bool>& ours, const std::vector<bool>& theirs) {
+double share_of_agreement(const std::vector<bool>& ours, const std::vector<bool>& theirs) {
     std::size_t alike = 0;
     for (std::size_t i = 0; i < ours.size(); ++i) {
         if (ours[i] == theirs[i]) ++alike;
@@ -77,7 +77,7 @@ std::vector<RowFigures> measure(const std::vector<Contender>& contenders, std::s
         }
         const auto& ours = our_answers[static_cast<std::size_t>(row - rows.begin())];
         const Figure figure{contender.function, median(times[i]),
-                            share_alike(ours, contender.answers())};
+                            share_of_agreement(ours, contender.answers())};
         std::optional<Figure>& best = row->figures[static_cast<std::size_t>(contender.engine)];
         if (!best || figure.nanoseconds < best->nanoseconds) best = figure;
     }

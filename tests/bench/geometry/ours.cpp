@@ -32,19 +32,19 @@ using sim::Polygon;
 using sim::PreparedPolygon;
 
 // Return the shapes as the library's functions take them.
-Vec2 seen(Vec2 point) {
+Vec2 library_shape(Vec2 point) {
     return point;
 }
-Segment seen(Segment line) {
+Segment library_shape(Segment line) {
     return line;
 }
-Circle seen(Circle circle) {
+Circle library_shape(Circle circle) {
     return circle;
 }
-const PreparedPolygon& seen(const PreparedPolygon& polygon) {
+const PreparedPolygon& library_shape(const PreparedPolygon& polygon) {
     return polygon;
 }
-Polygon seen(const Outline& outline) {
+Polygon library_shape(const Outline& outline) {
     return outline;
 }
 
@@ -118,10 +118,14 @@ bool is_intersection(const LineIntersection& intersection) {
     return false;
 }
 
-const auto kOverlaps = [](const auto& pair) { return overlaps(seen(pair.a), seen(pair.b)); };
-const auto kTouches = [](const auto& pair) { return touches(seen(pair.a), seen(pair.b)); };
+const auto kOverlaps = [](const auto& pair) {
+    return overlaps(library_shape(pair.a), library_shape(pair.b));
+};
+const auto kTouches = [](const auto& pair) {
+    return touches(library_shape(pair.a), library_shape(pair.b));
+};
 const auto kTouchesWalls = [](const auto& pair) {
-    return touches_walls(seen(pair.a), seen(pair.b));
+    return touches_walls(library_shape(pair.a), library_shape(pair.b));
 };
 
 void add_pair_tests(const Scenes& scenes, List& list) {
@@ -139,7 +143,7 @@ void add_pair_tests(const Scenes& scenes, List& list) {
     list.add(row::kLineLineCross, "overlaps", scenes.line_line, kOverlaps);
     list.add(row::kLineLineTouch, "touches", scenes.line_line, kTouches);
     list.add(
-        row::kLineLineMeet, "meet", scenes.line_line,
+        row::kLineLineWhere, "meet", scenes.line_line,
         [](const auto& pair) { return sim::meet(pair.a, pair.b); }, is_intersection);
     list.add(row::kLineCircleOverlap, "overlaps", scenes.line_circle, kOverlaps);
     list.add(row::kLineCircleTouch, "touches", scenes.line_circle, kTouches);

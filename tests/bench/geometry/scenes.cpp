@@ -147,30 +147,30 @@ Outline moved(Outline outline, Vec2 by) {
 
 // Return what the tests take: a polygon of the library instead of one that owns its vertices.
 template <typename Shape>
-const Shape& as_asked(const Shape& shape) {
+const Shape& tested_shape(const Shape& shape) {
     return shape;
 }
-sim::Polygon as_asked(const Outline& outline) {
+sim::Polygon tested_shape(const Outline& outline) {
     return outline;
 }
 
 template <typename A, typename B>
-bool holds(const A& a, const B& b) {
+bool contains_shape(const A& a, const B& b) {
     const Hull points = points_of(b);
     return std::all_of(points.begin(), points.end(),
-                       [&](Vec2 point) { return overlaps(point, as_asked(a)); });
+                       [&](Vec2 point) { return overlaps(point, tested_shape(a)); });
 }
 
 template <typename A, typename B>
-Lie lie_of(const A& a, const B& b) {
-    if (!sim::boxes_overlap(box_of(a), box_of(b))) return Lie::apart_by_box;
-    if (!touches(as_asked(a), as_asked(b))) return Lie::near_miss;
-    if (holds(a, b) || holds(b, a)) return Lie::contained;
+Placement placement_of(const A& a, const B& b) {
+    if (!sim::boxes_overlap(box_of(a), box_of(b))) return Placement::apart_by_box;
+    if (!touches(tested_shape(a), tested_shape(b))) return Placement::near_miss;
+    if (contains_shape(a, b) || contains_shape(b, a)) return Placement::contained;
     for (int i = 0; i < kDirections; ++i) {
         const Vec2 by = direction(static_cast<float>(i) / kDirections) * kShallow;
-        if (!touches(as_asked(moved(a, by)), as_asked(b))) return Lie::shallow;
+        if (!touches(tested_shape(moved(a, by)), tested_shape(b))) return Placement::shallow;
     }
-    return Lie::deep;
+    return Placement::deep;
 }
 
 template <typename A, typename B>
@@ -190,13 +190,13 @@ auto sweep(const A& mover, Vec2 delta, const B& obstacle) {
 }
 
 template <typename A, typename B>
-Way way_of(const A& mover, Vec2 delta, const B& obstacle) {
+MotionEnd motion_end_of(const A& mover, Vec2 delta, const B& obstacle) {
     if (!sim::boxes_overlap(sim::swept(box_of(mover), delta), box_of(obstacle))) {
-        return Way::apart_by_box;
+        return MotionEnd::apart_by_box;
     }
     const auto hit = sweep(mover, delta, obstacle);
-    if (!hit) return Way::near_miss;
-    return hit->started_overlapped ? Way::starts_inside : Way::hits;
+    if (!hit) return MotionEnd::near_miss;
+    return hit->started_overlapped ? MotionEnd::starts_inside : MotionEnd::hits;
 }
 
 // --- filling a scene
@@ -283,10 +283,10 @@ Scene<Item> fill(std::size_t count, const std::array<double, N>& shares,
     return scene;
 }
 
-constexpr std::array<const char*, 5> kLieNames{"apart by box", "near miss", "shallow", "deep",
-                                               "contained"};
-constexpr std::array<const char*, 4> kWayNames{"apart by box", "near miss", "hits",
-                                               "starts inside"};
+constexpr std::array<const char*, 5> kPlacementNames{"apart by box", "near miss", "shallow", "deep",
+                                                     "contained"};
+constexpr std::array<const char*, 4> kMotionEndNames{"apart by box", "near miss", "hits",
+                                                     "starts inside"};
 
 struct Places {
     Vec2 a;
@@ -310,8 +310,8 @@ Pairs<A, B> draw_pairs(std::size_t count, Random& random) {
         A a = draw<A>(source, places.a);
         return Pair<A, B>{a, draw<B>(source, places.b)};
     };
-    const auto class_of = [](const Pair<A, B>& pair) { return lie_of(pair.a, pair.b); };
-    return fill<Pair<A, B>>(count, kLieShares, kLieNames, random, draw_item, class_of);
+    const auto class_of = [](const Pair<A, B>& pair) { return placement_of(pair.a, pair.b); };
+    return fill<Pair<A, B>>(count, kPlacementShares, kPlacementNames, random, draw_item, class_of);
 }
 
 /// Rounds to a grid of 1/16 m. Points touch points and lines only where floats are exact, so these
@@ -327,8 +327,9 @@ Pairs<Vec2, Vec2> draw_points_at_points(std::size_t count, Random& random) {
         const Vec2 b = on_grid(places.b);
         return Pair<Vec2, Vec2>{source.below(2) == 0 ? b : on_grid(places.a), b};
     };
-    const auto class_of = [](const Pair<Vec2, Vec2>& pair) { return lie_of(pair.a, pair.b); };
-    return fill<Pair<Vec2, Vec2>>(count, kLieShares, kLieNames, random, draw_item, class_of);
+    const auto class_of = [](const Pair<Vec2, Vec2>& pair) { return placement_of(pair.a, pair.b); };
+    return fill<Pair<Vec2, Vec2>>(count, kPlacementShares, kPlacementNames, random, draw_item,
+                                  class_of);
 }
 
 Pairs<Vec2, Segment> draw_points_at_lines(std::size_t count, Random& random) {
@@ -340,8 +341,11 @@ Pairs<Vec2, Segment> draw_points_at_lines(std::size_t count, Random& random) {
         const Vec2 point = source.below(2) == 0 ? middle + half * 0.5f : on_grid(places.a);
         return Pair<Vec2, Segment>{point, {middle - half, middle + half}};
     };
-    const auto class_of = [](const Pair<Vec2, Segment>& pair) { return lie_of(pair.a, pair.b); };
-    return fill<Pair<Vec2, Segment>>(count, kLieShares, kLieNames, random, draw_item, class_of);
+    const auto class_of = [](const Pair<Vec2, Segment>& pair) {
+        return placement_of(pair.a, pair.b);
+    };
+    return fill<Pair<Vec2, Segment>>(count, kPlacementShares, kPlacementNames, random, draw_item,
+                                     class_of);
 }
 
 template <typename A, typename B>
@@ -353,9 +357,10 @@ Motions<A, B> draw_motions(std::size_t count, Random& random) {
         return Motion<A, B>{mover, delta, draw<B>(source, places.b)};
     };
     const auto class_of = [](const Motion<A, B>& motion) {
-        return way_of(motion.mover, motion.delta, motion.obstacle);
+        return motion_end_of(motion.mover, motion.delta, motion.obstacle);
     };
-    return fill<Motion<A, B>>(count, kWayShares, kWayNames, random, draw_item, class_of);
+    return fill<Motion<A, B>>(count, kMotionEndShares, kMotionEndNames, random, draw_item,
+                              class_of);
 }
 
 Scene<UnionPair> draw_unions(std::size_t count, Random& random) {
@@ -369,12 +374,12 @@ Scene<UnionPair> draw_unions(std::size_t count, Random& random) {
         return pair;
     };
     const auto class_of = [](const UnionPair& pair) {
-        Lie deepest = Lie::apart_by_box;
+        Placement deepest = Placement::apart_by_box;
         for (const Outline& piece : pair.pieces)
-            deepest = std::max(deepest, lie_of(pair.mover, piece));
+            deepest = std::max(deepest, placement_of(pair.mover, piece));
         return deepest;
     };
-    return fill<UnionPair>(count, kLieShares, kLieNames, random, draw_item, class_of);
+    return fill<UnionPair>(count, kPlacementShares, kPlacementNames, random, draw_item, class_of);
 }
 
 }  // namespace

@@ -31,23 +31,23 @@ struct Outline {
 
 /// How two shapes lie relative to each other. When two kinds of shapes cannot lie in one of these
 /// ways (two points never overlap deeply), its share is spread over the others.
-enum class Lie : std::size_t {
+enum class Placement : std::size_t {
     apart_by_box,  ///< the axis-aligned boxes do not overlap
     near_miss,     ///< the boxes overlap, but the shapes do not touch
     shallow,       ///< the shapes touch, and a move of 10 cm separates them
     deep,          ///< no such move does
     contained,     ///< one contains the other
 };
-inline constexpr std::array<double, 5> kLieShares{0.35, 0.25, 0.20, 0.15, 0.05};
+inline constexpr std::array<double, 5> kPlacementShares{0.35, 0.25, 0.20, 0.15, 0.05};
 
 /// How a motion ends.
-enum class Way : std::size_t {
+enum class MotionEnd : std::size_t {
     apart_by_box,  ///< the box around the whole motion does not overlap the obstacle's
     near_miss,     ///< it does, but the mover passes by or stops short
     hits,
     starts_inside,
 };
-inline constexpr std::array<double, 4> kWayShares{0.35, 0.25, 0.30, 0.10};
+inline constexpr std::array<double, 4> kMotionEndShares{0.35, 0.25, 0.30, 0.10};
 
 template <typename A, typename B>
 struct Pair {

@@ -35,9 +35,9 @@ struct Options {
 constexpr std::uint32_t kWarmUpTicks = 30;
 
 /// A match in the standard arena with all players in it.
-class Played {
+class PlayedArena {
   public:
-    Played(const Options& options, bool has_shots)
+    PlayedArena(const Options& options, bool has_shots)
         : arena_(make_standard_arena(options.players, options.seed)),
           turns_(arena_, options.seed),
           shots_(arena_, options.seed),
@@ -112,7 +112,7 @@ struct Figures {
 
 /// Plays a match in which every client looks in every tick.
 Figures measure(const Options& options, bool has_shots, float cell_size) {
-    Played played(options, has_shots);
+    PlayedArena played(options, has_shots);
     const sim::World& world = played.world();
     server::ChangeLog log(world.rules());
     server::InterestGrid living(world.terrain().bounds, cell_size);

@@ -40,7 +40,7 @@ HuffmanCode train(const Trace& trace, const FieldCounts& fields) {
 }
 
 /// Whether the bytes decode to `sight`. The decoder gets only what is sent and what the viewer has.
-bool gives_back(const Message& bytes, const HuffmanCode& code, const Sight& sight,
+bool decodes_to(const Message& bytes, const HuffmanCode& code, const Sight& sight,
                 const std::optional<Sight>& baseline, const FieldCounts& fields) {
     const auto message = code.decode(bytes);
     return message && decode_reference(*message, pointer_to(baseline), fields) == sight;
@@ -57,7 +57,7 @@ std::vector<std::vector<ReferenceSize>> measure_reference(const Trace& trace,
         for (std::size_t viewer = 0; viewer < snapshot.views.size(); ++viewer) {
             const Message message = encode(trace, snapshot, viewer, fields);
             const Message bytes = code.encode(message);
-            if (!gives_back(bytes, code, sight_of(snapshot, viewer),
+            if (!decodes_to(bytes, code, sight_of(snapshot, viewer),
                             baseline_of(trace, snapshot, viewer), fields))
                 throw std::runtime_error(
                     "replication: the reference coder does not reproduce tick " +

@@ -29,8 +29,8 @@ std::size_t ToldAgain::tell(const server::ChangeLog& log, std::span<const Slot> 
     const double now_ms = milliseconds(log);
     take_fates(now_ms);
     look(log, in_view);
-    notice_changes(log);
-    Message message{.sent_ms = now_ms, .tick = log.tick(), .known_ms = {}, .said = {}};
+    note_changes(log);
+    Message message{.sent_ms = now_ms, .tick = log.tick(), .known_ms = {}, .told_items = {}};
     const std::size_t bytes = write(log, message);
     const double arrival_ms = now_ms + line_.round_trip_ms / 2.0;
     const bool is_message_lost = is_lost(2 * messages_++);
@@ -75,22 +75,22 @@ void ToldAgain::take_fates(double now_ms) {
 }
 
 void ToldAgain::settle(const Message& message, bool is_delivered) {
-    for (const ItemKind& said : message.said) {
-        const auto found = known_.find(said.id);
-        if (found == known_.end() || found->second.generation != said.generation) continue;
+    for (const ItemKind& told_items : message.told_items) {
+        const auto found = known_.find(told_items.id);
+        if (found == known_.end() || found->second.generation != told_items.generation) continue;
         Known& known = found->second;
-        Thing& thing = known.things[said.thing];
+        Thing& thing = known.things[told_items.thing];
         if (!is_delivered) {
-            if (thing.changed == said.changed && --thing.told == 0) thing.sent = 0;
+            if (thing.changed == told_items.changed && --thing.told == 0) thing.sent = 0;
             continue;
         }
-        if (said.thing == kRemoval) {
+        if (told_items.thing == kRemoval) {
             known_.erase(found);
             continue;
         }
-        thing.known = std::max(thing.known, said.changed);
-        if (said.thing == kIntroduction) known.is_introduced = true;
-        if (said.thing == kIntroduction || (said.thing == 0 && known.is_introduced))
+        thing.known = std::max(thing.known, told_items.changed);
+        if (told_items.thing == kIntroduction) known.is_introduced = true;
+        if (told_items.thing == kIntroduction || (told_items.thing == 0 && known.is_introduced))
             known.motion_acked = std::max(known.motion_acked, message.tick);
     }
 }
@@ -108,14 +108,14 @@ void ToldAgain::look(const server::ChangeLog& log, std::span<const Slot> in_view
             continue;
         }
         known.is_gone = true;
-        notice(known.things[kRemoval], log.tick());
+        note_change(known.things[kRemoval], log.tick());
     }
     std::ranges::sort(met);
     for (const Slot slot : in_view)
-        if (!std::ranges::binary_search(met, slot)) meet(log, slot);
+        if (!std::ranges::binary_search(met, slot)) add_entity(log, slot);
 }
 
-void ToldAgain::meet(const server::ChangeLog& log, Slot slot) {
+void ToldAgain::add_entity(const server::ChangeLog& log, Slot slot) {
     ShortId id = 0;
     while (known_.contains(id))
         ++id;
@@ -123,10 +123,10 @@ void ToldAgain::meet(const server::ChangeLog& log, Slot slot) {
     known.slot = slot;
     known.life = log.life(slot);
     known.generation = ++generations_;
-    notice(known.things[kIntroduction], log.tick());
+    note_change(known.things[kIntroduction], log.tick());
 }
 
-void ToldAgain::notice(Thing& thing, sim::Tick changed) {
+void ToldAgain::note_change(Thing& thing, sim::Tick changed) {
     if (changed <= thing.changed || changed <= thing.known) return;
     ++changes_;
     thing.changed = changed;
@@ -134,12 +134,12 @@ void ToldAgain::notice(Thing& thing, sim::Tick changed) {
     thing.told = 0;
 }
 
-void ToldAgain::notice_changes(const server::ChangeLog& log) {
+void ToldAgain::note_changes(const server::ChangeLog& log) {
     for (auto& [id, known] : known_) {
         if (known.is_gone || known.first_introduced == 0) continue;
         for (std::size_t group = 0; group < server::kGroupCount; ++group)
-            notice(known.things[group],
-                   log.changed_at(known.slot, static_cast<server::Group>(group)));
+            note_change(known.things[group],
+                        log.changed_at(known.slot, static_cast<server::Group>(group)));
     }
 }
 
@@ -163,7 +163,7 @@ std::size_t ToldAgain::write(const server::ChangeLog& log, Message& message) {
         lists[what].push_back(id);
         ++thing.sent;
         ++thing.told;
-        message.said.push_back(
+        message.told_items.push_back(
             {.id = id, .generation = known.generation, .thing = what, .changed = thing.changed});
     };
     for (auto& [id, known] : known_) {
@@ -221,24 +221,24 @@ void ToldAgain::write_item(const server::ChangeLog& log, const Known& known, std
 /// Records what the viewer knows or misses from then on. Packets arrive in the order in which they
 /// were sent.
 void ToldAgain::arrive(const Message& message, double arrival_ms, bool is_message_lost) {
-    for (const ItemKind& said : message.said) {
-        Known& known = known_.at(said.id);
-        Thing& thing = known.things[said.thing];
+    for (const ItemKind& told_items : message.told_items) {
+        Known& known = known_.at(told_items.id);
+        Thing& thing = known.things[told_items.thing];
         if (is_message_lost) {
             if (thing.sent == 1 && !thing.missed_since_ms) thing.missed_since_ms = arrival_ms;
             continue;
         }
-        if (said.thing == kIntroduction) {
+        if (told_items.thing == kIntroduction) {
             known.has_heard = true;
             for (Thing& told : known.things)
-                take_first(told, arrival_ms);
-        } else if (said.thing == kRemoval || known.has_heard) {
-            take_first(thing, arrival_ms);
+                end_wait(told, arrival_ms);
+        } else if (told_items.thing == kRemoval || known.has_heard) {
+            end_wait(thing, arrival_ms);
         }
     }
 }
 
-void ToldAgain::take_first(Thing& thing, double arrival_ms) {
+void ToldAgain::end_wait(Thing& thing, double arrival_ms) {
     if (thing.missed_since_ms) delays_.push_back(arrival_ms - *thing.missed_since_ms);
     thing.missed_since_ms.reset();
 }

@@ -89,13 +89,13 @@ class ToldAgain {
         sim::Tick tick = 0;
         std::optional<double>
             known_ms;  ///< when its acknowledgement arrives; nothing: the message is lost
-        std::vector<ItemKind> said;
+        std::vector<ItemKind> told_items;
     };
 
     void look(const server::ChangeLog& log, std::span<const server::Slot> in_view);
-    void meet(const server::ChangeLog& log, server::Slot slot);
-    void notice_changes(const server::ChangeLog& log);
-    void notice(Thing& thing, sim::Tick changed);
+    void add_entity(const server::ChangeLog& log, server::Slot slot);
+    void note_changes(const server::ChangeLog& log);
+    void note_change(Thing& thing, sim::Tick changed);
     void take_fates(double now_ms);
     void settle(const Message& message, bool is_delivered);
     [[nodiscard]] bool is_due(const Thing& thing) const;
@@ -103,7 +103,7 @@ class ToldAgain {
     void write_item(const server::ChangeLog& log, const Known& known, std::size_t thing,
                     protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
     void arrive(const Message& message, double arrival_ms, bool is_lost);
-    void take_first(Thing& thing, double arrival_ms);
+    void end_wait(Thing& thing, double arrival_ms);
     [[nodiscard]] bool is_lost(std::uint64_t packet) const;
     [[nodiscard]] double acknowledged_ms(double arrival_ms) const;
 

@@ -50,10 +50,10 @@ struct ListedId {
 };
 
 /// Takes one update apart, from its first bit to its last.
-class Dissection {
+class UpdateDissector {
   public:
-    Dissection(sim::Tick tick, std::int64_t fall, std::span<const std::byte> update,
-               Introduced& introduced)
+    UpdateDissector(sim::Tick tick, std::int64_t fall, std::span<const std::byte> update,
+                    Introduced& introduced)
         : tick_(tick), fall_(fall), update_(update), bits_(update), introduced_(introduced) {}
 
     [[nodiscard]] UpdateShares run() {
@@ -80,19 +80,19 @@ class Dissection {
     void read_removals() {
         for (const ListedId& listed : read_ids())
             count_item(
-                part_told(listed.id, UpdatePart::removed_players, UpdatePart::removed_projectiles),
+                part_of_id(listed.id, UpdatePart::removed_players, UpdatePart::removed_projectiles),
                 listed);
     }
 
     void read_introductions() {
         protocol::IntroductionCode code(tick_, fall_);
         for (const ListedId& listed : read_ids()) {
-            BitReader judge = bits_;
-            const auto introduction = code.read(judge);
+            BitReader real_reader = bits_;
+            const auto introduction = code.read(real_reader);
             if (!introduction) fail("has an introduction that cannot be read");
             introduced_[listed.id] = category_of(introduction->traits.id);
             read_introduction(listed, introduction->traits);
-            agree_with(judge);
+            check_position(real_reader);
         }
     }
 
@@ -124,14 +124,14 @@ class Dissection {
         for (const ListedId& listed : read_ids()) {
             // As for a known entity with a newer motion: where it is does not matter here.
             constexpr protocol::Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
-            BitReader judge = bits_;
-            if (!read_motion(judge, tick_, kTooNew, fall_))
+            BitReader real_reader = bits_;
+            if (!read_motion(real_reader, tick_, kTooNew, fall_))
                 fail("has a motion that cannot be read");
             const UpdatePart part =
-                part_told(listed.id, UpdatePart::player_motions, UpdatePart::projectile_motions);
+                part_of_id(listed.id, UpdatePart::player_motions, UpdatePart::projectile_motions);
             count_item(part, listed);
             read_motion_fields(part, kPlaceWidths, kStepWidths);
-            agree_with(judge);
+            check_position(real_reader);
         }
     }
 
@@ -148,9 +148,9 @@ class Dissection {
     /// Reads a list of ids. Its count and divisor belong to the frame; the bits of each id are left
     /// to its part.
     [[nodiscard]] std::vector<ListedId> read_ids() {
-        BitReader judge = bits_;
+        BitReader real_reader = bits_;
         std::vector<ShortId> ids;
-        if (!protocol::read_ids(judge, protocol::kEntitiesSeenMax, ids))
+        if (!protocol::read_ids(real_reader, protocol::kEntitiesSeenMax, ids))
             fail("has a list of ids that cannot be read");
         if (!ids.empty() && ids.back() >= protocol::kEntitiesSeenMax)
             fail("names an id that is too large");
@@ -164,7 +164,7 @@ class Dissection {
             listed.push_back({.id = id, .bits = bits_.position() - taken_});
             taken_ = bits_.position();
         }
-        agree_with(judge);
+        check_position(real_reader);
         return listed;
     }
 
@@ -200,13 +200,15 @@ class Dissection {
         take(part, field);
     }
 
-    [[nodiscard]] UpdatePart part_told(ShortId id, UpdatePart player, UpdatePart projectile) const {
+    [[nodiscard]] UpdatePart part_of_id(ShortId id, UpdatePart player,
+                                        UpdatePart projectile) const {
         if (!introduced_[id]) fail("tells of an entity that was not introduced");
         return part_of(*introduced_[id], player, projectile);
     }
 
-    void agree_with(const BitReader& judge) const {
-        if (bits_.position() != judge.position()) fail("ends at another bit for the real decoder");
+    void check_position(const BitReader& real_reader) const {
+        if (bits_.position() != real_reader.position())
+            fail("ends at another bit for the real decoder");
     }
 
     sim::Tick tick_;
@@ -221,7 +223,7 @@ class Dissection {
 }  // namespace
 
 UpdateShares UpdateReader::read(sim::Tick tick, std::span<const std::byte> update) {
-    return Dissection(tick, fall_, update, introduced_).run();
+    return UpdateDissector(tick, fall_, update, introduced_).run();
 }
 
 }  // namespace arena::bench

@@ -124,7 +124,7 @@ std::vector<Case> all_cases(std::size_t packets) {
         bytes[kClientHandshakeBytes - 1] ^= std::byte{1};
         return bytes;
     };
-    const auto of_our_kind = [](std::size_t i) {
+    const auto with_response_kind = [](std::size_t i) {
         ClientHandshakeBytes bytes = random_bytes_of(i);
         bytes[0] = std::byte{0x12};
         return bytes;
@@ -133,7 +133,7 @@ std::vector<Case> all_cases(std::size_t packets) {
     cases.push_back({"refuse random bytes", arrivals(packets, random_bytes_of),
                      drops(HandshakeDrop::unknown_kind)});
     cases.push_back({"refuse random bytes after the kind of a response",
-                     arrivals(packets, of_our_kind), drops(HandshakeDrop::not_ours)});
+                     arrivals(packets, with_response_kind), drops(HandshakeDrop::not_ours)});
     cases.push_back({"refuse a request over the budget", arrivals(packets, request_of),
                      drops(HandshakeDrop::request_rate), Rate{0, 0}});
     cases.push_back({"answer a request with a challenge", arrivals(packets, request_of),
