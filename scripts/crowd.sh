@@ -79,8 +79,8 @@ report() {
 bots_ticks() {
     awk '{ sub(/^.*\) /, ""); print $12 + $13 }' "/proc/$bots_pid/stat"
 }
-# look NAME: saves the page of metrics.
-look() {
+# save_metrics NAME: saves the page of metrics.
+save_metrics() {
     http_get "$http_port" /metrics >"$out/$1" || fail "the server does not answer: $out/arenad.log"
 }
 
@@ -126,17 +126,17 @@ for _ in {1..100}; do
     http_get "$http_port" /readyz >/dev/null && break
     sleep 0.1
 done
-look 1-empty
+save_metrics 1-empty
 "$bin/arena-bots" --accept-invalid --server "127.0.0.1:$udp_port" \
     --clients "$clients" --seed "$seed" --quiet --map "$map" --duration "$duration" \
     --ramp "$ramp" ${network:+--network "$network"} --json "$out/bots.json" \
     >"$out/bots.log" 2>&1 &
 bots_pid=$!
 sleep $((ramp + settle))
-look 2-joined
+save_metrics 2-joined
 bots_before=$(bots_ticks) || fail "arena-bots has ended: $out/bots.log"
 sleep "$played"
-look 3-played
+save_metrics 3-played
 bots_cpu=$(($(bots_ticks) - bots_before))
 
 bots_code=0

@@ -29,8 +29,9 @@ inline constexpr std::string_view kClientsPage = "/admin/clients";
 struct AdminEvent {
     std::optional<AdminRefusal> refusal;
     std::string_view page;
-    std::optional<std::uint64_t> client_id;  ///< the client to kick, if the request named it legibly
-    std::string_view from;                   ///< the operator's address
+    std::optional<std::uint64_t>
+        client_id;          ///< the client to kick, if the request named it legibly
+    std::string_view from;  ///< the operator's address
 };
 
 class AdminPages {

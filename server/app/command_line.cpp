@@ -79,9 +79,8 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
 }
 
 void describe_keygen(CLI::App& app, Keygen& keygen) {
-    CLI::App* command =
-        app.add_subcommand("keygen",
-                           "make a new key for a server and its matchmaker, or for its operators");
+    CLI::App* command = app.add_subcommand(
+        "keygen", "make a new key for a server and its matchmaker, or for its operators");
     command->add_option("FILE", keygen.file,
                         "where to, for its owner alone; must not be there yet; without it "
                         "standard output");

@@ -67,12 +67,11 @@ struct LogWriter::Shared {
     std::condition_variable written;
     std::string waiting;
     std::uint64_t dropped = 0;
-    std::uint64_t refused =
-        0;  ///< by the descriptor, before `waiting`; not yet reported by a line
+    std::uint64_t refused = 0;  ///< by the descriptor, before `waiting`; not yet reported by a line
     std::uint64_t left_out = 0;  ///< for want of room, after `waiting`; not yet reported either
     std::uint64_t writes = 0;    ///< grows while the reader takes lines
-    bool ending = false;  ///< no more lines are added
-    bool abandoned = false;  ///< the destructor no longer waits
+    bool ending = false;         ///< no more lines are added
+    bool abandoned = false;      ///< the destructor no longer waits
     bool done = false;
 };
 

@@ -18,17 +18,17 @@ struct Config {
     std::string public_address;  ///< with port, as tokens name this server; empty: where it listens
 
     std::string key_file;  ///< shared with matchmakers; empty: anybody may join
-    bool open = false;  ///< anybody may join, deliberately
+    bool open = false;     ///< anybody may join, deliberately
     bool open_anywhere = false;
     std::string ban_file;  ///< empty: nobody is banned
 
     std::string http_address = "127.0.0.1";
     std::uint16_t http_port = 8088;  ///< 0: any free one
-    std::string admin_key_file;  ///< shared with operators; empty: no admin pages
+    std::string admin_key_file;      ///< shared with operators; empty: no admin pages
 
     std::uint16_t tick_rate = 60;      ///< per second
     std::uint16_t snapshot_rate = 20;  ///< updates per second; divides tick_rate
-    std::uint16_t input_rate = 30;  ///< at most, packets of inputs per second from each client
+    std::uint16_t input_rate = 30;     ///< at most, packets of inputs per second from each client
     std::uint32_t max_clients = 256;
     std::uint32_t client_rate = 65536;  ///< at most, bytes per second of each client's updates
     std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at the start

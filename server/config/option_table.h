@@ -22,7 +22,7 @@ enum class OptionKind : std::uint8_t {
     endpoint,  ///< an IPv4 or IPv6 address and a port
     whole,     ///< a whole number from `min` to `max`
     choice,    ///< one of `choices`
-    toggle,  ///< true or false; as a flag it has no value
+    toggle,    ///< true or false; as a flag it has no value
 };
 
 struct OptionSpec {

@@ -13,7 +13,7 @@ namespace arena::server {
 struct Transition {
     enum class Kind : std::uint8_t {
         joined,   ///< entered the world
-        lost,  ///< the connection timed out; the player stays for a while
+        lost,     ///< the connection timed out; the player stays for a while
         resumed,  ///< the player goes on over a new connection
         left,     ///< the world
     };

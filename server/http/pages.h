@@ -30,7 +30,8 @@ struct ServerFacts {
     std::uint16_t snapshot_rate = 20;
     std::uint16_t input_rate = 30;
     Time started_at{};
-    std::uint64_t started_at_unix_us = 0;  ///< read once, so that it stays the same when the clock is set
+    std::uint64_t started_at_unix_us =
+        0;  ///< read once, so that it stays the same when the clock is set
 };
 
 /// A tick older than this means that the server hangs.

@@ -13,7 +13,7 @@ namespace arena::server {
 /// The arguments of the command.
 struct TokenRequest {
     std::string key_file;  ///< empty only with `open`
-    bool open = false;  ///< for an open server, which has no key
+    bool open = false;     ///< for an open server, which has no key
     std::uint64_t client_id = 0;
     std::vector<std::string> servers;  ///< HOST:PORT, in the order to try them
     std::string name;

@@ -8,7 +8,7 @@
 namespace arena::server {
 
 enum class Existing : std::uint8_t {
-    refuse,  ///< an existing file stays as it is, and is an error
+    refuse,   ///< an existing file stays as it is, and is an error
     replace,  ///< the bytes and permissions of an existing file are replaced
 };
 

@@ -30,7 +30,7 @@ inline constexpr Time kJitterAllowance = std::chrono::milliseconds{50};
 
 /// A client's line, and the server's rates.
 struct LookBackTerms {
-    Time round_trip{0};  ///< as measured; 0 before that
+    Time round_trip{0};             ///< as measured; 0 before that
     std::uint32_t tick_rate = 60;   ///< ticks a second
     sim::Tick update_interval = 3;  ///< ticks from one update of a client to its next
     sim::Tick input_interval = 2;   ///< ticks from one packet of inputs to the next

@@ -22,9 +22,9 @@ namespace arena::server {
 
 /// Who looks, and from where.
 struct Viewer {
-    std::optional<Slot> own;  ///< the client's player, while it lives
-    sim::Vec2 position;  ///< in metres; for a dead player, where it died
-    std::uint8_t team = 0;  ///< 0: without teammates
+    std::optional<Slot> own;                  ///< the client's player, while it lives
+    sim::Vec2 position;                       ///< in metres; for a dead player, where it died
+    std::uint8_t team = 0;                    ///< 0: without teammates
     std::optional<std::uint8_t> archetype{};  ///< once the player has lived
 };
 

@@ -50,7 +50,7 @@ class InterestGrid {
     sim::GridShape grid_;
     std::vector<Entry> entries_;         // by cell
     std::vector<std::uint32_t> starts_;  // by cell, the index of its first entry; then the end
-    std::vector<std::uint32_t> cells_;  // of each slot of build(); kept for its memory
+    std::vector<std::uint32_t> cells_;   // of each slot of build(); kept for its memory
 };
 
 }  // namespace arena::server

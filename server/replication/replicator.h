@@ -60,8 +60,8 @@ class Replicator {
         sim::Vec2 place_;  ///< where its player is or died, in metres
         std::uint8_t team_ = 0;
         std::optional<std::uint8_t> archetype_;  ///< once its player has lived
-        Viewer viewer_;  ///< at the last look
-        sim::Tick told_at_;  ///< tick of its last update
+        Viewer viewer_;                          ///< at the last look
+        sim::Tick told_at_;                      ///< tick of its last update
 
       public:
         /// Returns how many entities the client may know.

@@ -73,7 +73,7 @@ class UpdateBudget {
     sim::Tick begun_;
     std::uint32_t delivered_ = 0;
     std::uint32_t lost_ = 0;
-    bool is_wanted_ = false;  // there was more to send
+    bool is_wanted_ = false;    // there was more to send
     bool is_settling_ = false;  // its fates are of packets sent before the rate fell
 
     // How much the rate grows next time, and how often it still grows by no more than that.

@@ -10,12 +10,12 @@
 namespace arena::server {
 
 enum class AdminRefusal : std::uint8_t {
-    wrong_method,  ///< not a method of the page
+    wrong_method,    ///< not a method of the page
     unauthorized,    ///< without the admin key, or with another one
-    malformed,  ///< not a query of the page
+    malformed,       ///< not a query of the page
     no_such_client,  ///< no client with that id is in
     busy,            ///< too many requests wait for the tick thread
-    timed_out,  ///< the tick thread did not answer in time
+    timed_out,       ///< the tick thread did not answer in time
 };
 inline constexpr std::size_t kAdminRefusalCount = 6;
 

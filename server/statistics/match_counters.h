@@ -8,12 +8,12 @@
 namespace arena::server {
 
 struct InputCounters {
-    std::uint64_t received = 0;  ///< inputs that were kept or came late
+    std::uint64_t received = 0;       ///< inputs that were kept or came late
     std::uint64_t applied = 0;        ///< used for the tick they were meant for
     std::uint64_t late = 0;           ///< came after their tick
-    std::uint64_t missing = 0;  ///< ticks of a player for which there was no input
-    std::uint64_t repeated = 0;  ///< received before
-    std::uint64_t withdrawn = 0;  ///< replaced by the client before their tick
+    std::uint64_t missing = 0;        ///< ticks of a player for which there was no input
+    std::uint64_t repeated = 0;       ///< received before
+    std::uint64_t withdrawn = 0;      ///< replaced by the client before their tick
     std::uint64_t too_far_ahead = 0;  ///< rejected, each time they were received
     /// Ticks of a player whose input was used, but looks back less far than it asked.
     std::uint64_t look_back_cut = 0;

@@ -18,8 +18,8 @@ struct TickTimes {
     LogLinearHistogram nanoseconds;
     BucketCounts<kTickDurationEdges> seconds;
     std::uint64_t overruns = 0;  ///< ticks that took longer than a tick's period
-    std::uint64_t skipped = 0;  ///< ticks that never ran, because the server was too late
-    Time receiving{};  ///< before the stages of the ticks
+    std::uint64_t skipped = 0;   ///< ticks that never ran, because the server was too late
+    Time receiving{};            ///< before the stages of the ticks
 
     /// Counts a tick; `period` is the time between two ticks.
     void record(Time duration, Time period) {
@@ -33,7 +33,7 @@ struct ServerReport {
     std::optional<Time> last_tick_at;  ///< nothing before the first tick
     std::uint32_t tick = 0;
     std::uint32_t players = 0;  ///< with a connection
-    std::uint32_t absent = 0;  ///< players whose connection timed out
+    std::uint32_t absent = 0;   ///< players whose connection timed out
     std::uint64_t sessions = 0;
     bool draining = false;
     ServerStatistics statistics;

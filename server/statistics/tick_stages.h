@@ -14,10 +14,10 @@ namespace arena::server {
 /// The stages, in the order of the work. Receiving datagrams comes first, and is measured by the
 /// shell.
 enum class TickStage : std::uint8_t {
-    step,  ///< takes the inputs and advances the world
+    step,    ///< takes the inputs and advances the world
     record,  ///< records the changes, once for all clients
     update,  ///< writes the updates of the clients whose turn it is
-    flush,  ///< packs and seals what is due
+    flush,   ///< packs and seals what is due
 };
 inline constexpr std::size_t kTickStageCount = 4;
 

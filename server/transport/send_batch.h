@@ -28,7 +28,7 @@ class SendBatch {
 
     struct Taken {
         std::size_t runs = 0;  ///< how many were sent, from the first on
-        int error = 0;  ///< why not even the first was sent, else 0
+        int error = 0;         ///< why not even the first was sent, else 0
     };
     /// Sends the first of `runs`, in their order. There must be at least one, all from `outbox`.
     [[nodiscard]] Taken send(const Outbox& outbox, std::span<const Outbox::Run> runs);

@@ -63,8 +63,7 @@ class ElfFile {
 };
 
 TEST(Hardening, is_in_both_programs_of_a_release_build) {
-    if (!ARENAD_HARDENED)
-        GTEST_SKIP() << "not a Release build, with a sanitizer, or turned off";
+    if (!ARENAD_HARDENED) GTEST_SKIP() << "not a Release build, with a sanitizer, or turned off";
 
     for (const std::string& program : {kArenad, kBots}) {
         const ElfFile elf(program);
