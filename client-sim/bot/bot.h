@@ -101,8 +101,8 @@ class Bot {
     Verdict past_verdict_;        // on earlier streams
     std::optional<SnapshotLog> log_;
     ResponseLog responses_;
-    std::vector<Time>
-        unanswered_waits_;  ///< how long inputs have waited that no update can show any more
+    /// How long inputs have waited that no update can show any more.
+    std::vector<Time> unanswered_waits_;
     MatchEvents match_;
     std::optional<Point> place_;
     Time began_at_{0};

@@ -19,8 +19,8 @@ class MapSource {
   public:
     struct Config {
         std::optional<LoadedMap> map;  ///< the given map; when empty, ...
-        std::filesystem::path
-            program_directory;   ///< ... the first Welcome names it, found from here
+        /// ... the first Welcome names it, found from here.
+        std::filesystem::path program_directory;
         std::string rules_file;  ///< empty: those beside the map
     };
     explicit MapSource(Config config) : config_(std::move(config)) {}

@@ -29,8 +29,8 @@ inline constexpr std::string_view kClientsPage = "/admin/clients";
 struct AdminEvent {
     std::optional<AdminRefusal> refusal;
     std::string_view page;
-    std::optional<std::uint64_t>
-        client_id;          ///< the client to kick, if the request named it legibly
+    /// The client to kick, if the request named it legibly.
+    std::optional<std::uint64_t> client_id;
     std::string_view from;  ///< the operator's address
 };
 

@@ -10,8 +10,8 @@ namespace arena::server {
 
 struct KeyFile {
     protocol::crypto::Key key;
-    std::string
-        warning;  ///< empty, or one line that begins with the file's name: others may read it
+    /// Empty, or one line that begins with the file's name: others may read it.
+    std::string warning;
 };
 
 /// Reads a key. Fails with a one-line message that begins with the file's name and says what to do.

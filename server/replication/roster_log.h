@@ -83,8 +83,8 @@ class RosterLog {
 
     std::array<Message, kMessagesKept> messages_;  // a ring, by number
     std::uint64_t end_ = 0;                        // number of the next message
-    std::shared_ptr<const std::vector<Message>>
-        full_roster_;  // null when anything has changed since
+    // Null when anything has changed since.
+    std::shared_ptr<const std::vector<Message>> full_roster_;
     protocol::Encoder encoder_;
     protocol::Roster batch_;  // kept for its memory
 };

@@ -79,8 +79,8 @@ class PointTree {
 
     std::vector<Node> nodes_;
     std::vector<Index> items_;
-    std::vector<Index>
-        leaf_of_;  // per point of the whole list: its leaf, or kNone when it is not in the tree
+    // Per point of the whole list: its leaf, or kNone when it is not in the tree.
+    std::vector<Index> leaf_of_;
 };
 
 }  // namespace arena::sim

@@ -73,8 +73,8 @@ struct Flights {
     std::vector<std::uint32_t> near_terrain;     ///< paths that may meet something solid
     std::vector<IndexPair> pairs;                ///< candidates (path, player) or (path, piece)
     std::vector<FlightHit> met_players;          ///< hits of one projectile on one leg
-    std::vector<PierceRecord>
-        new_pierce_records;  ///< of this tick; those of one projectile in a row
+    /// Of this tick; those of one projectile in a row.
+    std::vector<PierceRecord> new_pierce_records;
 
     void clear() {
         paths.clear();

@@ -178,8 +178,8 @@ class GameMatch {
     GamesSeen seen_;
     std::uint64_t steps_ = 0;
     server::Time ticked_at_{0};  ///< when the last tick ran
-    std::array<std::vector<Place>, kTruePlacesMax>
-        true_places_;  ///< the players' true places, by tick
+    /// The players' true places, by tick.
+    std::array<std::vector<Place>, kTruePlacesMax> true_places_;
 };
 
 }  // namespace arena::simulation

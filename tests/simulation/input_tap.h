@@ -49,8 +49,8 @@ class InputTap {
     std::uint64_t protocol_id_ = 0;
     std::uint64_t newest_ = 0;  ///< the newest packet number
     std::array<TickInput, kTicks> inputs_{};
-    std::array<TickInput, kTicks>
-        first_inputs_{};  ///< the earlier input of ticks that were given twice
+    /// The earlier input of ticks that were given twice.
+    std::array<TickInput, kTicks> first_inputs_{};
 };
 
 }  // namespace arena::simulation

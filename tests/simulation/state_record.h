@@ -31,8 +31,8 @@ class StateRecord {
     void add(const sim::World& world);
 
     struct Demands {
-        const protocol::Welcome&
-            welcome;             ///< how far the client sees, and which players from anywhere
+        /// How far the client sees, and which players from anywhere.
+        const protocol::Welcome& welcome;
         sim::Tick wait_max = 0;  ///< how long a change may wait for its turn
     };
     /// Returns the first player or projectile of which the client holds what was never true:

@@ -87,8 +87,8 @@ class ToldAgain {
     struct Message {
         double sent_ms = 0.0;
         sim::Tick tick = 0;
-        std::optional<double>
-            known_ms;  ///< when its acknowledgement arrives; nothing: the message is lost
+        /// When its acknowledgement arrives; nothing: the message is lost.
+        std::optional<double> known_ms;
         std::vector<ItemKind> told_items;
     };
 
