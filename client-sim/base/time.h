@@ -3,10 +3,11 @@
 
 #include <chrono>
 
+#include "protocol/base/time.h"
+
 namespace arena::client_sim {
 
-/// The time since an origin that the caller chooses and keeps; it never runs backwards.
-using Time = std::chrono::nanoseconds;
+using protocol::Time;
 
 [[nodiscard]] constexpr double seconds(Time time) {
     return std::chrono::duration<double>(time).count();

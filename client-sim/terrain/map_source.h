@@ -18,8 +18,8 @@ namespace arena::client_sim {
 class MapSource {
   public:
     struct Config {
-        std::optional<LoadedMap> map;  ///< the given map; when empty, ...
-        /// ... the first Welcome names it, found from here.
+        std::optional<LoadedMap> map;  ///< the given map; when empty, the first Welcome names it
+        /// Where the search for a map that a Welcome names begins.
         std::filesystem::path program_directory;
         std::string rules_file;  ///< empty: those beside the map
     };

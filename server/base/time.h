@@ -1,11 +1,10 @@
-// Time as the core sees it: an argument, never read from a clock.
+// Time as the core sees it: an argument, never a clock that it reads.
 #pragma once
 
-#include <chrono>
+#include "protocol/base/time.h"
 
 namespace arena::server {
 
-/// Time since an arbitrary fixed moment; never decreases.
-using Time = std::chrono::nanoseconds;
+using protocol::Time;
 
 }  // namespace arena::server
