@@ -65,7 +65,7 @@ bool is_within_cone(const MapTrigger& trigger, Vec2 position) {
 
 bool touches(const HitBody& trigger_body, const MapTrigger& trigger, const BodyFrames& frames,
              std::size_t row, const WorldState& state) {
-    const HitBody player = hit_body_of_trigger(frames, row, state.tick, state.players);
+    const HitBody player = hit_body_of(frames, row, state.tick, state.players);
     return first_hit(trigger_body, player).any() && is_within_cone(trigger, player.position);
 }
 

@@ -68,7 +68,7 @@ void strike(const Rules& rules, const BodyFrames& frames, const CrateAttack& blo
     const EntityId attacker = players.id[blow.attacker];
     const EntityId id = terrain.mover_id(blow.crate);
     if (struck.phase != MoverPhase::solid || has_record(state.attack_records, attacker, id)) return;
-    const HitBody body = body_of(frames, blow.attacker, state.tick, players);
+    const HitBody body = hit_body_of(frames, blow.attacker, state.tick, players);
     ++report.statistics.volume_tests;
     const HitTypes wounds = wounds_of(body, solids, blow.crate);
     if (!wounds.any()) return;
@@ -86,7 +86,7 @@ void strike_crates(const Rules& rules, const BodyFrames& frames, const Solids& s
                    WorldState& state, HitSearch& search, NewRecords& records, StepReport& report) {
     if (solids.terrain().movers.empty()) return;
     for (const std::uint32_t row : search.attackers) {
-        Circle reach = bounds_in_world(body_of(frames, row, state.tick, state.players));
+        Circle reach = bounds_in_world(hit_body_of(frames, row, state.tick, state.players));
         reach.radius += kVolumeSearchSlack;
         find_crates_near(reach, solids, search.near_crates);
         for (const std::uint32_t crate : search.near_crates)

@@ -159,7 +159,7 @@ TEST(ObstacleField, the_grid_leaves_out_no_obstacle) {
             if (obstacle.shape == sim::Shape::line) {
                 const Point a = to_point(obstacle.vertices[0]);
                 const Point b = to_point(obstacle.vertices[1]);
-                crosses = crosses || segments_intersect(from, to, a, b);
+                crosses = crosses || segments_meet(from, to, a, b);
                 deepest = std::max(deepest, 0.5 - distance_to_segment(from, a, b));
             } else {
                 const Point center = to_point(obstacle.center);
