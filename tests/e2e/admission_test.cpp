@@ -177,7 +177,7 @@ TEST(ArenadAdmission, requests_that_name_an_address_do_not_keep_out_its_neighbou
     bots.expect_nobody_lost();
 }
 
-TEST(ArenadAdmission, forged_tokens_from_eighty_validated_addresses_delay_no_join) {
+TEST(ArenadAdmission, forged_tokens_from_eighty_validated_addresses_do_not_delay_joins) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Bots bots(server, seconds(12));
@@ -227,7 +227,7 @@ TEST(ArenadAdmission, forged_tokens_from_behind_a_nat_do_not_keep_out_its_neighb
     bots.expect_nobody_lost();
 }
 
-TEST(ArenadAdmission, players_that_keep_resuming_hinder_nobody) {
+TEST(ArenadAdmission, players_that_keep_resuming_do_not_hinder_others) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Bots bots(server, seconds(12));
@@ -267,7 +267,7 @@ TEST(ArenadAdmission, players_that_keep_resuming_hinder_nobody) {
         << "one line for each resume";
 }
 
-TEST(ArenadAdmission, a_player_that_moves_to_a_banned_address_is_sent_away) {
+TEST(ArenadAdmission, a_player_that_moves_to_a_banned_address_is_disconnected) {
     TemporaryFolder folder;
     folder.write("bans", "address 127.0.0.64/28\n");
     RunningArenad server({"--max-clients", "64", "--ban-file", folder.path("bans")});

@@ -47,7 +47,7 @@ TEST(ArenaBench, plays_the_standard_arena_and_counts_players_and_projectiles_as_
         1.45, 0.1);
 }
 
-TEST(ArenaBench, plays_the_live_arena_in_which_people_die_and_come_back) {
+TEST(ArenaBench, plays_the_live_arena_in_which_players_die_and_respawn) {
     const nlohmann::json json = report_of(
         {"live", "--players", "200", "--spawns", "16", "--ticks", "120", "--map", kArenaMap});
 
@@ -61,7 +61,7 @@ TEST(ArenaBench, plays_the_live_arena_in_which_people_die_and_come_back) {
     EXPECT_GT(json["launches_per_tick"], 0.0);
 }
 
-TEST(ArenaBench, records_a_match_and_measures_two_forms_of_telling_it) {
+TEST(ArenaBench, records_a_match_and_measures_two_encodings_of_it) {
     const TemporaryFolder folder;
 
     const nlohmann::json json =
@@ -86,7 +86,7 @@ TEST(ArenaBench, records_a_match_and_measures_two_forms_of_telling_it) {
     EXPECT_EQ(folder.read("trace.txt").substr(0, 10), "# snapshot");
 }
 
-TEST(ArenaBench, the_sooner_a_change_is_told_again_the_more_bytes_it_takes) {
+TEST(ArenaBench, the_sooner_a_change_is_sent_again_the_more_bytes_it_takes) {
     const nlohmann::json json = report_of({"repeats", "--bots", "24", "--warm-up", "3", "--seconds",
                                            "2", "--viewers", "2", "--map", kArenaMap});
 
@@ -129,7 +129,7 @@ TEST(ArenaBench, the_memory_of_a_client_holds_its_session) {
     EXPECT_GT(json["bytes_empty"], 0.0);
 }
 
-TEST(ArenaBench, tells_how_a_game_feels_over_each_line) {
+TEST(ArenaBench, reports_how_a_game_feels_over_each_line) {
     const nlohmann::json json = report_of({"feel", "--seconds", "5", "--games", "1", "--players",
                                            "4", "--losses", "0", "5", "--round-trips", "50"});
 
@@ -165,7 +165,7 @@ TEST(ArenaBench, names_a_map_that_is_not_there) {
     EXPECT_NE(run.standard_error.find("nowhere.tmj"), std::string::npos) << run.standard_error;
 }
 
-TEST(ArenaBench, speaks_of_a_missing_map_in_the_same_way_wherever_bots_play) {
+TEST(ArenaBench, reports_a_missing_map_in_the_same_way_wherever_bots_play) {
     const std::string expected = "arena-bench: nowhere.tmj: ";
     for (const char* command : {"bots", "memory", "repeats", "replication"}) {
         const ProcessResult run = run_process(kBench, {command, "--map", "nowhere.tmj"});

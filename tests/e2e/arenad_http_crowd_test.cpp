@@ -47,7 +47,7 @@ struct ArenadHttpCrowd : testing::Test {
     }
 };
 
-TEST_F(ArenadHttpCrowd, idle_or_slow_connections_keep_out_no_health_check) {
+TEST_F(ArenadHttpCrowd, idle_or_slow_connections_do_not_keep_health_checks_out) {
     Process bots(
         kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "20", "--duration", "12",
                 "--ramp", "0.5", "--map", kMap, "--quiet", "--json", folder.path("report.json")});

@@ -81,7 +81,7 @@ class GreedyClients {
     std::thread thread_;
 };
 
-TEST(ArenadHttpGreed, two_hundred_greedy_connections_make_no_health_check_fail) {
+TEST(ArenadHttpGreed, two_hundred_greedy_connections_do_not_make_health_checks_fail) {
     for (const std::string page : {"/metrics", "/status"}) {
         RunningArenad server;
         ASSERT_NE(server.http_port, 0) << server.process.standard_error();

@@ -22,7 +22,7 @@ using std::chrono::steady_clock;
 
 using ArenadHttpStrangers = NetworkTest;
 
-TEST_F(ArenadHttpStrangers, strangers_on_another_machine_keep_out_no_local_health_check) {
+TEST_F(ArenadHttpStrangers, strangers_on_another_machine_do_not_keep_local_health_checks_out) {
     constexpr int kConnections = 300;
     const TwoNetworks networks;
     networks.server.inside([&] {

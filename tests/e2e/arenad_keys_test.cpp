@@ -244,7 +244,7 @@ TEST_F(ArenadKeys, sighup_without_a_free_descriptor_is_an_error_and_works_again_
     EXPECT_EQ(server.stop(), 0);
 }
 
-TEST_F(ArenadKeys, a_player_that_is_banned_while_playing_is_sent_away) {
+TEST_F(ArenadKeys, a_player_that_is_banned_while_playing_is_disconnected) {
     const std::string bans = folder.write("bans", "");
     const std::string key = new_key();
     RunningArenad server({"--ban-file", bans, "--key-file", key});
@@ -336,7 +336,7 @@ Process::Environment environment_of_the_image() {
 }
 
 // Checks what the image would run, without a daemon to build it.
-TEST_F(ArenadKeys, the_image_lets_nobody_in_until_it_is_configured) {
+TEST_F(ArenadKeys, the_image_admits_no_client_until_it_is_configured) {
     const Process::Environment closed = environment_of_the_image();
     ASSERT_EQ(closed.size(), 3u);
     Process::Environment open = closed;

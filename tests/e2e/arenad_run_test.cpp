@@ -77,7 +77,7 @@ TEST(ArenadRun, healthcheck_finds_a_running_server_healthy) {
     EXPECT_EQ(by_variable.exit_code, 0) << by_variable.standard_error;
 }
 
-TEST(ArenadRun, a_client_joins_is_told_its_player_and_counted) {
+TEST(ArenadRun, a_client_joins_learns_its_player_and_is_counted) {
     RunningArenad server;
     SmallClient client(server.udp_port);
 

@@ -127,7 +127,7 @@ TEST(ArenadStart, check_config_tells_good_from_bad) {
                    "snapshot-rate");
 }
 
-TEST(ArenadStart, rules_that_clients_cannot_be_told_are_rejected_by_all_commands_alike) {
+TEST(ArenadStart, rules_too_large_for_a_welcome_are_rejected_by_all_commands_alike) {
     const TemporaryFile rules(octagons(17));
     const std::string file = rules.path.string();
     const std::string line = file + ": " + std::string(kOctagonsTooMany) + "\n";

@@ -72,7 +72,7 @@ behaviour = "reconnecter"
 expression = "snapshots_per_client_second > 10"
 )";
 
-TEST_F(BotsScenario, clients_join_and_leave_as_it_says_and_none_is_lost) {
+TEST_F(BotsScenario, clients_join_and_leave_as_the_scenario_says_and_none_is_lost) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string scenario = folder.write("come_and_go.toml", kComeAndGo);

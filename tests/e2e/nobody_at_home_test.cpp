@@ -36,7 +36,7 @@ void send_spoofed_requests(std::uint16_t port, int in_a_second, seconds duration
     }
 }
 
-TEST_F(UnansweredAddresses, unanswered_addresses_cost_no_update_and_keep_nobody_out) {
+TEST_F(UnansweredAddresses, unanswered_addresses_cost_no_update_and_keep_no_client_out) {
     constexpr int kRequestsASecond = 1500;
     const TwoNetworks networks;
     networks.server.inside([&] {

@@ -38,7 +38,7 @@ void expect_no_datagram_lost(std::uint16_t http_port, const nlohmann::json& repo
     EXPECT_GT(report["snapshots_per_client_second"], 15.0);
 }
 
-TEST_F(ForgedPathMtu, forged_messages_cost_players_on_a_line_nothing) {
+TEST_F(ForgedPathMtu, forged_messages_do_not_affect_players_on_a_line) {
     const TwoNetworks networks;
     networks.server.inside([&] {
         RunningArenad server(
@@ -57,7 +57,7 @@ TEST_F(ForgedPathMtu, forged_messages_cost_players_on_a_line_nothing) {
     });
 }
 
-TEST_F(ForgedPathMtu, forged_messages_cost_players_on_loopback_nothing) {
+TEST_F(ForgedPathMtu, forged_messages_do_not_affect_players_on_loopback) {
     const Network machine;
     machine.inside([&] {
         RunningArenad server({"--max-clients", "24"});

@@ -249,7 +249,7 @@ struct Deliver : Command {
 using ToServer = Deliver<&TestNetwork::deliver_to_server>;
 using ToClient = Deliver<&TestNetwork::deliver_to_client>;
 
-RC_GTEST_PROP(HandshakeModel, only_clients_that_may_come_in_do_and_only_once, ()) {
+RC_GTEST_PROP(HandshakeModel, only_clients_that_may_join_do_so_and_only_once, ()) {
     TestNetwork street;
 
     // A visit takes some dozens of steps, so there must be some hundreds.
@@ -262,7 +262,7 @@ RC_GTEST_PROP(HandshakeModel, only_clients_that_may_come_in_do_and_only_once, ()
 }
 
 /// The street lets clients in at all: without accidents all that may come in are in after a while.
-TEST(HandshakeModel, without_accidents_all_clients_that_may_come_in_do) {
+TEST(HandshakeModel, without_accidents_all_clients_that_may_join_do_so) {
     TestNetwork street;
     for (int round = 0; round < 20; ++round) {
         street.pass(milliseconds(100));

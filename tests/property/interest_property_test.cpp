@@ -46,7 +46,7 @@ sim::Vec2 any_place(Random& random, int side) {
     return {x, coordinate()};
 }
 
-RC_GTEST_PROP(InterestGridProperty, finds_the_same_entities_as_a_look_at_all,
+RC_GTEST_PROP(InterestGridProperty, finds_the_same_entities_as_a_test_of_every_entity,
               (std::uint64_t seed)) {
     constexpr float kCellSizes[] = {0.5f, 3.0f, 8.0f, 20.0f, 500.0f};
     Random random(seed);
@@ -220,7 +220,7 @@ InterestRules any_rules(Random& random) {
             .seen_max = 1 + random.below(random.below(2) == 0 ? 8 : 60)};
 }
 
-RC_GTEST_PROP(InterestProperty, a_client_sees_the_same_entities_as_by_a_look_at_all,
+RC_GTEST_PROP(InterestProperty, a_client_sees_the_entities_that_a_test_of_every_entity_finds,
               (std::uint64_t seed)) {
     Random random(seed);
     const InterestRules rules = any_rules(random);

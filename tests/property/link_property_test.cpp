@@ -118,7 +118,7 @@ RC_GTEST_PROP(NetworkSimulatorLaws, datagrams_are_neither_invented_nor_lost_with
     });
 }
 
-RC_GTEST_PROP(NetworkSimulatorLaws, the_same_seed_gives_the_same_arrivals, ()) {
+RC_GTEST_PROP(NetworkSimulatorLaws, the_same_seed_produces_the_same_arrivals, ()) {
     const Run run = random_run();
     const auto nothing = [](const NetworkSimulator&, const std::vector<Seen>&) {};
 

@@ -144,14 +144,14 @@ class Viewed {
     std::vector<std::byte> bytes_;
 };
 
-TEST(ClientView, writes_nothing_when_nobody_is_there) {
+TEST(ClientView, writes_nothing_when_no_entity_is_there) {
     Viewed viewed(0);
 
     EXPECT_EQ(viewed.write(), 0u);
     EXPECT_EQ(viewed.view.known(), 0u);
 }
 
-TEST(ClientView, does_not_repeat_what_was_told) {
+TEST(ClientView, does_not_repeat_what_was_sent) {
     Viewed viewed(3);
     EXPECT_GT(viewed.write(), 0u);
     viewed.arrive();
@@ -335,7 +335,7 @@ TEST(ClientView, repeats_a_lost_update_with_the_current_values) {
     EXPECT_EQ(viewed.write(), 0u);
 }
 
-TEST(ClientView, a_loss_does_not_matter_when_newer_values_were_told_since) {
+TEST(ClientView, a_loss_does_not_matter_when_newer_values_were_sent_since) {
     Viewed viewed(3);
     viewed.write_and_deliver();
     viewed.turn_all();
@@ -434,7 +434,7 @@ TEST(ClientView, the_oldest_of_too_many_unacknowledged_messages_counts_as_lost) 
     EXPECT_EQ(viewed.right(), 2u);
 }
 
-TEST(ClientView, tells_everything_in_the_end_in_any_room_and_never_exceeds_it) {
+TEST(ClientView, sends_everything_eventually_in_any_room_and_never_exceeds_it) {
     for (std::size_t room = 0; room <= 120; ++room) {
         Viewed viewed(12);
         // The longest age of a motion that has its own code.
@@ -535,7 +535,7 @@ TEST(ClientView, entities_that_are_aimed_at_wait_less) {
     EXPECT_LT(waits_beside(false, -1.0f), waits_beside(false, 1.0f));
 }
 
-TEST(ClientView, the_last_of_far_more_than_fits_has_its_turn) {
+TEST(ClientView, the_last_of_far_more_items_than_fit_gets_its_turn) {
     Viewed viewed(500);
     viewed.focus.position = viewed.log().position(viewed.in_view.front());
     const auto waits = longest_waits(viewed, 20, 600);
@@ -568,7 +568,7 @@ TEST(ClientView, near_entities_come_first_even_when_everything_is_a_second_late)
 }
 
 // Every tick has more new shots than fit into a message.
-TEST(ClientView, a_player_that_comes_into_view_is_told_before_earlier_shots) {
+TEST(ClientView, a_player_that_comes_into_view_is_introduced_before_earlier_shots) {
     Viewed viewed(60);
     const Slot newcomer = viewed.in_view.back();
     viewed.in_view.pop_back();
@@ -619,7 +619,7 @@ TEST(ClientView, nothing_waits_when_there_is_room_for_everything) {
     EXPECT_EQ(viewed.view.shortage().longest_wait, 1u);
 }
 
-TEST(ClientView, a_lost_change_has_waited_since_it_was_told) {
+TEST(ClientView, a_lost_change_has_waited_since_it_was_sent) {
     Viewed viewed(3);
     viewed.write_and_deliver();
     viewed.turn_all();
@@ -633,7 +633,7 @@ TEST(ClientView, a_lost_change_has_waited_since_it_was_told) {
     EXPECT_EQ(viewed.right(), 3u);
 }
 
-TEST(ClientView, something_large_that_does_not_fit_does_not_hold_back_smaller_things) {
+TEST(ClientView, a_large_item_that_does_not_fit_does_not_hold_back_smaller_ones) {
     Viewed viewed(2);
     const Slot later = viewed.in_view.back();
     viewed.in_view.pop_back();
@@ -700,7 +700,7 @@ TEST(ClientView, introduces_its_own_player_even_when_ids_run_out) {
     EXPECT_EQ(viewed.seen(), std::set{viewed.log().traits(*viewed.own).id.value});
 }
 
-TEST(ClientView, introduces_nobody_when_ids_run_out_until_a_removal_is_acknowledged) {
+TEST(ClientView, introduces_no_entity_when_ids_run_out_until_a_removal_is_acknowledged) {
     Viewed viewed(400);
     const std::vector<Slot> all = viewed.in_view;
     const std::vector<std::uint32_t> tags = use_all_ids(viewed);
@@ -734,7 +734,7 @@ TEST(ClientView, entities_without_an_id_count_as_left_out_and_wait) {
     EXPECT_EQ(viewed.view.shortage().left_out, 0u);
 }
 
-TEST(ClientView, an_entity_that_goes_before_it_was_told_keeps_no_id) {
+TEST(ClientView, an_entity_that_leaves_before_it_was_introduced_keeps_no_id) {
     Viewed viewed(100);
     viewed.write(60);
     viewed.arrive();

@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(CrowdTrial, nobody_ends_up_in_a_wall_or_in_another_player) {
+TEST(CrowdTrial, no_player_ends_up_in_a_wall_or_in_another_player) {
     CrowdTrialTotals totals;
 
     // In the first two, a platform soon holds two players against a wall.

@@ -104,7 +104,7 @@ std::uint64_t closed_as(const client_sim::HostileTotals& totals, const std::stri
     return found != totals.closed_by_reason.end() ? found->second : 0;
 }
 
-TEST(HostileMatch, three_peers_per_attack_harm_nobody_in_half_a_minute) {
+TEST(HostileMatch, three_peers_per_attack_harm_no_player_in_half_a_minute) {
     HostileMatch trial({.of_each = kHostileOfEach, .of_all = 3});
 
     trial.run(30s);
@@ -123,7 +123,7 @@ TEST(HostileMatch, three_peers_per_attack_harm_nobody_in_half_a_minute) {
     trial.end();
 }
 
-TEST(HostileMatch, a_flood_harms_nobody_on_a_bad_network) {
+TEST(HostileMatch, a_flood_harms_no_player_on_a_bad_network) {
     HostileMatch trial({.of_each = 2, .of_all = 4, .datagrams_per_second = 2500},
                        protocol::find_network_profile("bad").value());
 
@@ -209,7 +209,7 @@ TEST(HostileMatch, packets_for_another_connection_are_forged) {
     EXPECT_TRUE(trial.hostile().closed_by_reason.empty());
 }
 
-TEST(HostileMatch, wrong_tokens_admit_nobody) {
+TEST(HostileMatch, wrong_tokens_admit_no_client) {
     OneAttack trial(Attack::wrong_tokens);
 
     EXPECT_GT(trial.hostile().wrong_tokens_denied, 10u);

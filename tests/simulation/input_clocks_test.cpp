@@ -273,7 +273,7 @@ TEST(InputClocks, jitter_leaves_few_ticks_without_input_and_makes_no_clock_jump)
 }
 
 /// The inputs of a lost packet come again with the next one, in time.
-TEST(InputClocks, a_careful_client_loses_no_input_with_a_packet) {
+TEST(InputClocks, a_careful_client_loses_no_input_when_a_packet_is_lost) {
     for (const Rates& rates : kRates) {
         SCOPED_TRACE(rates.text());
         Clocks clocks(rates.pause());

@@ -81,7 +81,7 @@ class OneMischief {
     Mischief mischief_;
 };
 
-TEST(Insider, no_mischief_hurts_anybody_else) {
+TEST(Insider, no_mischief_harms_other_players) {
     for (const Mischief mischief : all_mischief()) {
         SCOPED_TRACE(name_of(mischief));
         OneMischief trial(mischief);
@@ -220,7 +220,7 @@ TEST(Insider, a_resume_token_leads_back_once_to_the_same_player) {
         EXPECT_EQ(trial->statistics().joined, 3u);
 }
 
-TEST(Insider, resuming_without_end_happens_once_a_second_and_leaves_room_for_others) {
+TEST(Insider, endless_resumptions_happen_once_a_second_and_leave_room_for_others) {
     OneMischief storm(Mischief::resume_token_storm, 10s);
 
     EXPECT_GT(storm.statistics().resumed, 10u);

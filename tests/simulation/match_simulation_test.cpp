@@ -51,7 +51,7 @@ std::string first_example(const client_sim::FleetTotals& totals) {
     return totals.verdict.examples.empty() ? "" : totals.verdict.examples.front().line;
 }
 
-TEST(MatchSimulation, everybody_plays_on_a_perfect_network_and_no_judge_objects) {
+TEST(MatchSimulation, every_bot_plays_on_a_perfect_network_and_no_judge_objects) {
     const auto totals = play(1, kPerfect, 30s);
 
     EXPECT_EQ(totals.clients_connected, 12u);
@@ -89,7 +89,7 @@ TEST(MatchSimulation, clocks_are_right_one_second_after_the_server_stood_still_f
     }
 }
 
-TEST(MatchSimulation, nobody_is_lost_on_bad_networks_and_no_judge_objects) {
+TEST(MatchSimulation, no_bot_is_lost_on_bad_networks_and_no_judge_objects) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
 
@@ -135,16 +135,16 @@ std::string laggard_under(MatchSettings settings) {
     return laggard;
 }
 
-TEST(MatchSimulation, requests_with_an_address_of_others_keep_nobody_behind_it_out) {
+TEST(MatchSimulation, requests_that_name_an_address_keep_no_client_behind_it_out) {
     EXPECT_EQ(laggard_under({.besieging_requests = 361}), "");
 }
 
-TEST(MatchSimulation, forged_tokens_keep_nobody_out) {
+TEST(MatchSimulation, forged_tokens_keep_no_client_out) {
     EXPECT_EQ(laggard_under({.besieging_tokens = 3'000}), "");
     EXPECT_EQ(laggard_under({.besieging_tokens = 3'000, .besieged_from_within = true}), "");
 }
 
-TEST(MatchSimulation, a_clock_that_is_wrong_for_a_while_keeps_nobody_out) {
+TEST(MatchSimulation, a_clock_that_is_wrong_for_a_while_keeps_no_client_out) {
     EXPECT_EQ(laggard_under({.clock_jump = {.at = 2s, .lasts = 4s}}), "");
 }
 
@@ -241,7 +241,7 @@ std::shared_ptr<const sim::Terrain> hills() {
         .terrain();
 }
 
-TEST(MatchSimulation, everybody_runs_and_jumps_seen_from_the_side_and_no_judge_objects) {
+TEST(MatchSimulation, every_bot_runs_and_jumps_seen_from_the_side_and_no_judge_objects) {
     for (const sim::MoveKind move : {sim::MoveKind::slide, sim::MoveKind::rays}) {
         SCOPED_TRACE("move " + std::to_string(static_cast<int>(move)));
         sim::Rules rules;
@@ -368,7 +368,7 @@ TEST(MatchSimulation, bots_whose_address_changes_keep_their_sessions) {
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
-TEST(MatchSimulation, address_changes_on_a_bad_network_cost_no_session) {
+TEST(MatchSimulation, no_session_is_lost_to_address_changes_on_a_bad_network) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         protocol::NetworkProfile network = bad();
@@ -385,7 +385,7 @@ TEST(MatchSimulation, address_changes_on_a_bad_network_cost_no_session) {
     }
 }
 
-TEST(MatchSimulation, an_outsider_removes_nobody_and_gets_nothing_in) {
+TEST(MatchSimulation, an_outsider_can_neither_remove_a_player_nor_inject_anything) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         MatchSimulation match({.seed = seed,
@@ -436,7 +436,7 @@ protocol::NetworkProfile dead() {
     return {.to_server = {.loss = 1.0}, .to_client = {.loss = 1.0}};
 }
 
-TEST(MatchSimulation, a_network_that_is_dead_for_long_costs_no_player_and_no_score) {
+TEST(MatchSimulation, no_player_and_no_score_is_lost_while_a_network_is_dead_for_long) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         MatchSimulation match({.seed = seed, .bots = 8, .network = bad(), .server = {.seed = seed}},
@@ -595,7 +595,7 @@ TEST(MatchSimulation, bots_that_leave_are_gone_at_once) {
     EXPECT_EQ(match.server().sessions(), 0u);
 }
 
-TEST(MatchSimulation, a_drain_says_goodbye_to_everybody_and_finishes) {
+TEST(MatchSimulation, a_drain_says_goodbye_to_every_client_and_finishes) {
     MatchSimulation match({.seed = 5, .bots = 6, .network = bad(), .server = {}}, yard());
     match.run(3s);
 

@@ -266,7 +266,7 @@ TEST(Replicator, a_client_that_returns_while_dead_looks_at_where_its_player_died
     EXPECT_FALSE(seen.contains(shooting.far()));
 }
 
-TEST(Replicator, an_effect_is_told_to_those_who_look_there_and_to_nobody_else) {
+TEST(Replicator, an_effect_is_sent_only_to_clients_that_look_there) {
     Shooting shooting;
     Field& field = shooting.field;
     bool was_hit = false;
@@ -287,7 +287,7 @@ TEST(Replicator, an_effect_is_told_to_those_who_look_there_and_to_nobody_else) {
     EXPECT_TRUE(was_hit);
 }
 
-TEST(Replicator, the_archetype_of_its_player_decides_which_effects_a_client_is_told) {
+TEST(Replicator, the_archetype_of_its_player_decides_which_effects_a_client_is_sent) {
     for (const float width : {0.0f, 120.0f}) {  // 0: 40 m, as the vision says
         sim::Rules rules;
         if (width > 0.0f) rules.archetypes.front().view = {width, 24.0f};
@@ -363,7 +363,7 @@ TEST(Replicator, a_player_that_comes_into_view_does_not_reveal_where_it_set_out)
     EXPECT_TRUE(was_seen);
 }
 
-TEST(Replicator, a_player_that_comes_into_view_does_not_reveal_since_when_it_stands) {
+TEST(Replicator, a_player_that_comes_into_view_does_not_reveal_how_long_it_has_stood) {
     FarApart apart;
     // It stops outside the view, which its last step reaches after a while.
     const auto distance = [&] {
@@ -417,7 +417,7 @@ TEST(Replicator, a_shot_of_a_visible_player_tells_when_it_was_fired) {
     EXPECT_LT(*ages.rbegin(), 3u);
 }
 
-TEST(Replicator, an_effect_between_two_updates_is_told_once_with_its_age) {
+TEST(Replicator, an_effect_between_two_updates_is_sent_once_with_its_age) {
     Shooting shooting;
     Field& field = shooting.field;
     std::vector<unsigned> ages;
@@ -434,7 +434,7 @@ TEST(Replicator, an_effect_between_two_updates_is_told_once_with_its_age) {
         EXPECT_LT(age, 3u);
 }
 
-TEST(Replicator, tells_the_nearest_effects_in_order_when_not_all_fit) {
+TEST(Replicator, sends_the_nearest_effects_in_order_when_not_all_fit) {
     Field field;
     field.fill();
     field.tell(kAlice);

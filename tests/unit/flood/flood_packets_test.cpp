@@ -102,7 +102,7 @@ TEST(FloodPackets, one_handshake_packet_in_eight_is_of_another_protocol) {
     EXPECT_LT(strangers, static_cast<std::ptrdiff_t>(kPackets / 6));
 }
 
-TEST(FloodPackets, a_gate_admits_no_client_and_counts_each_handshake_packet_as_what_it_is) {
+TEST(FloodPackets, a_gate_admits_no_client_and_counts_each_handshake_packet_by_its_kind) {
     TestGate gate;
 
     const std::size_t answers = gate.receive(handshakes());

@@ -49,7 +49,7 @@ TEST(ChooseView, the_viewers_own_player_is_in_view_even_if_others_are_equally_ne
     EXPECT_EQ(ids_of(view), (Ids{1, 3}));
 }
 
-TEST(ChooseView, of_two_players_at_the_same_distance_the_lower_id_is_nearer) {
+TEST(ChooseView, the_lower_id_of_two_players_at_the_same_distance_is_nearer) {
     const std::vector players{player(1, {0, 0}), player(2, {3, 0}), player(3, {-3, 0})};
 
     const View view = view_of({.player = {1}, .position = {0, 0}}, players, {}, {.players_max = 2});

@@ -14,7 +14,7 @@
 namespace arena::client_sim {
 namespace {
 
-TEST_F(BehaviourTest, gives_an_empty_input_while_its_player_is_unknown_or_dead) {
+TEST_F(BehaviourTest, returns_an_empty_input_while_its_player_is_unknown_or_dead) {
     const sim::PlayerInput unknown = fight(mind, at(100, open));
     place(kSelf, {0, 0});
     kill(kSelf);

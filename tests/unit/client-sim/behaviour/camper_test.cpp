@@ -89,7 +89,7 @@ TEST_F(CamperTest, takes_another_place_when_it_is_elsewhere_or_cannot_get_back) 
     EXPECT_LT(distance(*mind.goal, kept_out.places.back()), 0.1) << "behind a wall";
 }
 
-TEST_F(CamperTest, gives_an_empty_input_while_dead_and_then_takes_a_new_place) {
+TEST_F(CamperTest, returns_an_empty_input_while_dead_and_then_takes_a_new_place) {
     static_cast<void>(camp_for(10, open));
     ASSERT_TRUE(mind.goal);
     kill(kSelf, tick);

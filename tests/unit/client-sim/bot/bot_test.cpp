@@ -304,7 +304,7 @@ TEST_F(BotTest, records_round_trips_and_losses_of_its_connection) {
     EXPECT_EQ(totals().packets_lost, 0u);
 }
 
-TEST_F(BotTest, counts_as_asked_after_it_had_the_time_to_be_let_in) {
+TEST_F(BotTest, counts_as_asked_once_it_had_time_to_connect) {
     EXPECT_EQ(totals().clients_asked, 0u) << "it has only just begun";
 
     now += seconds{2};
@@ -321,7 +321,7 @@ TEST_F(BotTest, a_bot_that_leaves_while_it_still_connects_was_not_refused) {
     EXPECT_TRUE(totals().closed_by_reason.empty());
 }
 
-TEST_F(BotTest, a_bot_that_hears_nothing_when_the_run_ends_was_cut_off) {
+TEST_F(BotTest, a_bot_that_receives_nothing_when_the_run_ends_was_cut_off) {
     join();
     see(1, 102, {0, 0});
     now += seconds{1};

@@ -195,7 +195,7 @@ TEST_F(ClientTest, the_first_input_comes_in_time_however_late_the_welcome_is) {
     EXPECT_EQ(server.inputs()[0].tick, 1000u + 1u + margin_aimed(2) + 80u);
 }
 
-TEST_F(ClientTest, gives_up_when_nobody_answers_for_ten_seconds) {
+TEST_F(ClientTest, gives_up_when_no_answer_arrives_for_ten_seconds) {
     be_cut_off_for(seconds{10} - milliseconds{5});
     const ClientState before = client.state();
 

@@ -88,7 +88,7 @@ TEST(Roster, reports_what_the_last_message_has_changed) {
     EXPECT_TRUE(roster.changes().joined.empty());
 }
 
-TEST(Roster, telling_of_a_player_again_changes_nothing) {
+TEST(Roster, reporting_a_player_again_changes_nothing) {
     Roster roster = two_players();
     roster.apply({.starts_anew = false,
                   .left = {},

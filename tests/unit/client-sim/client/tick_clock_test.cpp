@@ -220,7 +220,7 @@ TEST(TickClock, goes_back_at_once_after_the_server_stood_still) {
     EXPECT_TRUE(clock.due(Time{0})) << "it does not wait";
 }
 
-TEST(TickClock, goes_back_also_when_it_is_too_early_by_less_than_a_second) {
+TEST(TickClock, also_goes_back_when_it_is_too_early_by_less_than_a_second) {
     for (const std::uint32_t tick_rate : {10u, 60u, 240u}) {
         TickClock clock;
         clock.start(1000, tick_rate, kInputMarginAimed, Time{0});

@@ -196,7 +196,7 @@ TEST(FrameBuffer, late_news_moves_no_player_at_once) {
 }
 
 /// The news of its stop was lost, and comes with the second update after it.
-TEST(FrameBuffer, a_player_whose_stop_was_told_late_is_led_back_as_slowly_as_a_correction) {
+TEST(FrameBuffer, a_player_whose_stop_was_reported_late_moves_back_as_slowly_as_a_correction) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
     seen.hear(106, {});
@@ -273,7 +273,7 @@ TEST(FrameBuffer, a_shot_of_another_player_is_shown_from_its_muzzle_on) {
     EXPECT_FLOAT_EQ(seen.projectiles(105.0)[0].position.x, 4.0f);
 }
 
-TEST(FrameBuffer, the_own_player_is_shown_where_it_was_told_to_be) {
+TEST(FrameBuffer, the_own_player_is_shown_where_the_server_reported_it) {
     Seen seen;
     seen.hear(100, introducing(test::player(1, motion(100, {0.0f, 0.0f}))), sim::Vec2{7.0f, 1.0f});
     seen.hear(103, {}, sim::Vec2{7.3f, 1.0f});

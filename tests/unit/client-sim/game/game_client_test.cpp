@@ -224,7 +224,7 @@ TEST(GameClient, changes_an_input_so_that_the_server_accepts_it) {
     EXPECT_EQ(inputs.back().seen_back, 0) << "it has shown nothing yet";
 }
 
-TEST(GameClient, shows_others_in_the_past_and_the_own_player_where_it_was_told_to_be) {
+TEST(GameClient, shows_others_in_the_past_and_the_own_player_where_the_server_reported_it) {
     Line line;
     line.join();
     const protocol::OwnMotion own{.position = {1.0f, 2.0f}};
@@ -306,7 +306,7 @@ struct Listener final : Audience {
     sim::Tick tick = 0;
 };
 
-TEST(GameClient, an_extra_audience_is_told_everything_after_the_game) {
+TEST(GameClient, an_extra_audience_receives_everything_after_the_game) {
     Line line;
     line.talk();
     line.server.say_reliable(line.server.welcome());

@@ -205,7 +205,7 @@ TEST(OwnPlayer, a_prediction_that_came_true_is_not_corrected) {
 }
 
 /// The own state of the update about 106 may have told of a dash.
-TEST(OwnPlayer, its_state_is_a_cause_while_a_lost_update_may_have_told_it) {
+TEST(OwnPlayer, its_state_is_a_cause_while_a_lost_update_may_have_held_it) {
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);

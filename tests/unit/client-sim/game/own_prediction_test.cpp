@@ -21,7 +21,7 @@ sim::PlayerInput stick(int x) {
     return {.move_x = static_cast<std::int8_t>(x)};
 }
 
-TEST(OwnPrediction, knows_nothing_before_the_server_has_told_a_state) {
+TEST(OwnPrediction, knows_nothing_before_the_server_has_sent_a_state) {
     OwnPrediction prediction;
     prediction.give(10, stick(8), step);
 
@@ -152,7 +152,7 @@ TEST(OwnPrediction, a_player_aims_as_its_input_says_when_the_prediction_begins) 
     EXPECT_EQ(prediction.at(10)->aim, (sim::Vec2{0.6f, 0.8f}));
 }
 
-TEST(OwnPrediction, a_player_without_an_input_aims_as_it_was_told) {
+TEST(OwnPrediction, a_player_without_an_input_aims_as_the_server_reported) {
     OwnPrediction prediction;
     prediction.give(10, {}, step);
 
@@ -162,7 +162,7 @@ TEST(OwnPrediction, a_player_without_an_input_aims_as_it_was_told) {
     EXPECT_EQ(prediction.at(10)->aim, (sim::Vec2{0.0f, -1.0f}));
 }
 
-TEST(OwnPrediction, the_first_input_continues_from_a_state_told_before_it) {
+TEST(OwnPrediction, the_first_input_continues_from_a_state_received_before_it) {
     OwnPrediction prediction;
     sim::PlayerState told;
     told.velocity.x = 8.0f;

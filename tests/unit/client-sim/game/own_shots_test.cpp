@@ -107,7 +107,7 @@ TEST(OwnShots, an_unconfirmed_shot_is_dropped_and_reported) {
     EXPECT_EQ(shooting.shots.newest_not_dropped(200), 0u);
 }
 
-TEST(OwnShots, a_shot_that_ended_before_it_was_told_is_confirmed_by_the_own_state) {
+TEST(OwnShots, a_shot_that_ended_before_it_was_reported_is_confirmed_by_the_own_state) {
     Shooting shooting;
     shooting.fire(100);
     shooting.shots.on_ready_tick(115, 15);

@@ -130,7 +130,7 @@ TEST_F(JudgeTest, judges_the_own_player_by_its_exact_position) {
         << judge.verdict().examples.at(0).line;
 }
 
-TEST_F(JudgeTest, judges_where_a_player_was_told_to_be_and_not_where_it_is_extrapolated) {
+TEST_F(JudgeTest, judges_a_player_where_it_was_reported_and_not_where_it_is_extrapolated) {
     // It runs at the wall. The update that tells of its stop is lost.
     const auto runs = test::player(2, test::motion(102, {-1, 2}, {0.1f, 0}));
     stream.tell(102, {runs});
@@ -168,7 +168,7 @@ TEST_F(JudgeTest, judges_an_outline_by_the_disc_inside_it) {
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
-TEST_F(JudgeTest, of_a_player_that_moves_by_rays_only_the_centre_stays_out_of_walls) {
+TEST_F(JudgeTest, only_the_centre_of_a_player_that_moves_by_rays_stays_out_of_walls) {
     // The centre of the triangle's box is half a metre above its position.
     stream.tell(102, {player(2, 102, {2, -62.0f / 128}, {.kind = 3}),
                       player(3, 102, {1.0f / 128, 2}, {.kind = 3})});
@@ -351,7 +351,7 @@ TEST_F(JudgeTest, a_projectile_flies_no_further_than_the_range_of_its_weapon) {
     expect_only(ViolationKind::projectile_out_of_range, 1);
 }
 
-TEST_F(JudgeTest, distances_to_and_fro_add_up) {
+TEST_F(JudgeTest, distances_back_and_forth_add_up) {
     stream.tell(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
     stream.tell(105, {shot(1, 105, {-6, 8})});
     stream.tell(108, {shot(1, 108, {-9, 8})});
@@ -424,7 +424,7 @@ TEST_F(JudgeTest, an_entity_beyond_the_margin_is_a_violation) {
               std::string::npos);
 }
 
-TEST_F(JudgeTest, telling_of_a_player_that_moved_out_of_view_is_a_violation) {
+TEST_F(JudgeTest, reporting_a_player_that_moved_out_of_view_is_a_violation) {
     stream.tell(102, {player(1, 102, {-18, -14}), player(2, 102, {0, -14})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {6, -14})}, sim::Vec2{-18, -14});
 
@@ -458,7 +458,7 @@ class FarSightTest : public JudgeTest {
 };
 
 // Its own player is of the archetype that sees less, or has just spawned as the other one.
-TEST_F(FarSightTest, a_client_may_be_told_as_much_as_the_archetype_that_sees_furthest) {
+TEST_F(FarSightTest, a_client_may_be_sent_as_much_as_the_archetype_that_sees_furthest) {
     stream.tell(102, {player(1, 102, {-18, -14}, {.kind = 2, .team = 0})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {13, -14})}, sim::Vec2{-18, -14});
     const std::uint64_t within = judge.verdict().violations_sum();
@@ -676,7 +676,7 @@ TEST_F(MoversTest, players_near_a_mover_at_rest_must_go_where_there_is_room) {
     EXPECT_EQ(overlaps(), 1u);
 }
 
-TEST_F(MoversTest, a_mover_that_is_not_solid_presses_nobody) {
+TEST_F(MoversTest, a_mover_that_is_not_solid_presses_no_player) {
     look_from(102, {5, 5});
     constexpr auto kGone = static_cast<std::uint8_t>(sim::MoverPhase::gone);
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
@@ -730,7 +730,7 @@ TEST_F(JudgeTest, writes_out_only_the_first_violation_of_each_subject_and_only_a
     EXPECT_EQ(judge.verdict().examples[9].subject, sim::EntityId{11});
 }
 
-TEST(Verdict, adds_up_and_shows_an_example_only_once_however_many_were_told) {
+TEST(Verdict, adds_up_and_shows_an_example_only_once_however_many_were_reported) {
     Verdict one;
     one.violations[0] = 2;
     one.updates_judged = 10;

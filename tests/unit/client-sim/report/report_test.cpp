@@ -207,7 +207,7 @@ TEST(Report, has_every_documented_key_even_when_nothing_is_known) {
     EXPECT_FALSE(json["valid"]);
 }
 
-TEST(Report, takes_from_the_status_what_only_the_server_knows) {
+TEST(Report, takes_the_servers_own_figures_from_the_status) {
     RunRecord record = good_run();
     record.status_asked = true;
     record.status = ServerStatus{.tick_ms_p50 = 0.25,

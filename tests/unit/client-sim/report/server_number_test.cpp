@@ -11,7 +11,7 @@ Threshold threshold_of(std::string_view text) {
     return parse_threshold(text).value();
 }
 
-TEST(ServerNumber, is_one_that_a_report_has_only_when_the_server_is_asked) {
+TEST(ServerNumber, is_one_that_a_report_has_only_with_the_status) {
     RunRecord silent;
     silent.totals.client_seconds = 1.0;
     RunRecord told = silent;

@@ -29,7 +29,7 @@ TEST(PlainScenario, without_a_ramp_all_join_at_once_and_a_long_ramp_is_cut_to_th
     EXPECT_EQ(clients_wanted(cut.stages, 1900ms), 10u);
 }
 
-TEST(PlainScenario, three_in_four_of_a_mixed_crowd_fight_and_all_have_the_network) {
+TEST(PlainScenario, three_in_four_of_a_mixed_crowd_fight_and_all_use_the_network) {
     const Scenario scenario = plain_scenario(
         {.behaviour = BehaviourMix::mixed, .network = NetworkChoice{.name = "lan", .profile = {}}});
 

@@ -50,7 +50,7 @@ TEST(Solid, a_one_sided_line_stops_only_what_comes_from_its_right) {
     EXPECT_FALSE(stops(line, {2, 0}, {2, -1}, 0.0));
 }
 
-TEST(Solid, a_one_sided_line_lets_through_what_begins_within_reach_of_it) {
+TEST(Solid, a_one_sided_line_lets_a_motion_through_that_begins_within_reach_of_it) {
     const Solid line = make_solid(test::one_sided({0, 0}, {4, 0}), kWall);
 
     EXPECT_TRUE(stops(line, {2, -0.5}, {2, 1}, 0.5));

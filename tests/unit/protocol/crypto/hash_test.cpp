@@ -38,7 +38,7 @@ TEST(Hash, short_mac16_is_siphash_2_4_of_128_bits) {
     EXPECT_EQ(hex_of(short_mac16(key, zero)), "da87c1d86b99af44347659119b22fc45");
 }
 
-TEST(Hash, another_key_gives_another_mac) {
+TEST(Hash, another_key_produces_another_mac) {
     EXPECT_NE(mac16(test::test_key(1), bytes_in("who")), mac16(test::test_key(2), bytes_in("who")));
 }
 

@@ -178,7 +178,7 @@ LinkCounters counters_of_first(std::uint64_t seed, bool other_is_busy) {
     return network.counters(first);
 }
 
-TEST(NetworkSimulator, the_same_seed_repeats_whatever_other_links_carry) {
+TEST(NetworkSimulator, the_same_seed_repeats_a_link_whatever_other_links_carry) {
     EXPECT_EQ(counters_of_first(5, false), counters_of_first(5, false));
     EXPECT_EQ(counters_of_first(5, false), counters_of_first(5, true));
     EXPECT_NE(counters_of_first(5, false), counters_of_first(6, false));

@@ -74,7 +74,7 @@ TEST_F(Entry, the_warning_names_an_address_that_others_can_reach) {
               0u);
 }
 
-TEST_F(Entry, without_a_ban_file_bans_nobody) {
+TEST_F(Entry, bans_no_client_without_a_ban_file) {
     config.ban_file.clear();
 
     const auto entry = load_entry_files(config);

@@ -122,7 +122,7 @@ TEST(LogWriter, a_reader_gets_every_line_in_order_including_those_waiting_at_the
     EXPECT_EQ(read, lines(0, 5000));
 }
 
-TEST(LogWriter, a_stopped_reader_blocks_no_logging_thread_and_memory_is_bounded) {
+TEST(LogWriter, a_stopped_reader_does_not_block_logging_threads_and_memory_is_bounded) {
     Pipe pipe;
     pipe.leave_writer_open();
     LogWriter writer(pipe.writer(), dropped_line,

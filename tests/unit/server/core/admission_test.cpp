@@ -196,7 +196,7 @@ TEST(Admission, a_flood_of_requests_from_everywhere_lets_honest_ones_through) {
 
 // --- Forged tokens
 
-TEST(Admission, forged_tokens_from_eighty_validated_addresses_delay_no_join) {
+TEST(Admission, forged_tokens_from_eighty_validated_addresses_do_not_delay_joins) {
     Siege siege;
     std::vector<Forger> forgers;
     for (std::uint8_t i = 0; i < 80; ++i)
@@ -230,7 +230,7 @@ TEST(Admission, forged_tokens_from_behind_a_nat_do_not_keep_out_its_neighbours) 
 
 // --- All kinds of unvalidated packets at once
 
-TEST(Admission, sixty_thousand_unvalidated_packets_a_second_hinder_no_join_and_no_move) {
+TEST(Admission, sixty_thousand_unvalidated_packets_a_second_do_not_hinder_joins_or_moves) {
     Siege siege;
     TestClient& known = siege.harness.join(client_at(1001), 1);
     TestClient& mover = siege.harness.join(client_at(1002), 2);
@@ -319,7 +319,7 @@ TEST(Admission, a_client_that_resumes_too_often_is_not_denied_but_gets_in_later)
 
 // --- Bans
 
-TEST(Admission, a_client_that_moves_to_a_banned_address_is_sent_away) {
+TEST(Admission, a_client_that_moves_to_a_banned_address_is_disconnected) {
     const Address nowhere = client_at(1666);
     ServerSettings settings;
     settings.bans = [&](std::uint64_t, const Address& address) { return address == nowhere; };
@@ -340,7 +340,7 @@ TEST(Admission, a_client_that_moves_to_a_banned_address_is_sent_away) {
 
 // --- Clocks
 
-TEST(Admission, a_system_clock_that_is_ahead_for_a_minute_keeps_nobody_out) {
+TEST(Admission, a_system_clock_that_is_ahead_for_a_minute_keeps_no_client_out) {
     Harness harness;
     harness.join(client_at(1001), 1);
     harness.run(60);
@@ -359,7 +359,7 @@ TEST(Admission, a_system_clock_that_is_ahead_for_a_minute_keeps_nobody_out) {
     EXPECT_TRUE(harness.join(client_at(1004), 4).connected());
 }
 
-TEST(Admission, a_system_clock_that_jumps_before_the_first_client_keeps_nobody_out) {
+TEST(Admission, a_system_clock_that_jumps_before_the_first_client_keeps_no_client_out) {
     Harness harness;
     const protocol::ConnectToken before = harness.token(harness.order(1));
 
@@ -368,7 +368,7 @@ TEST(Admission, a_system_clock_that_jumps_before_the_first_client_keeps_nobody_o
     EXPECT_TRUE(harness.greet(client_at(1001), before).connected());
 }
 
-TEST(Admission, a_clock_that_was_wrong_for_long_keeps_nobody_out_once_corrected) {
+TEST(Admission, a_clock_that_was_wrong_for_long_keeps_no_client_out_once_corrected) {
     Harness harness;
     const auto pass = [&](Time time) {
         for (const Time end = harness.now + time; harness.now < end;) {

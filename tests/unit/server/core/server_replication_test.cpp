@@ -104,7 +104,7 @@ TEST(ServerReplication, a_player_that_leaves_is_no_longer_seen_nor_in_the_roster
     EXPECT_EQ(names_told_to(alice).size(), 1u);
 }
 
-TEST(ServerReplication, every_client_is_told_all_names) {
+TEST(ServerReplication, every_client_is_sent_all_names) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1, "alice")));
     harness.carry(alice);
@@ -119,7 +119,7 @@ TEST(ServerReplication, every_client_is_told_all_names) {
     EXPECT_EQ(names_told_to(bob), both);
 }
 
-TEST(ServerReplication, a_client_that_comes_back_is_told_everything_again) {
+TEST(ServerReplication, a_client_that_comes_back_is_sent_everything_again) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -138,7 +138,7 @@ TEST(ServerReplication, a_client_that_comes_back_is_told_everything_again) {
     EXPECT_EQ(bob.end(), std::nullopt);
 }
 
-TEST(ServerReplication, every_client_is_told_all_scores) {
+TEST(ServerReplication, every_client_is_sent_all_scores) {
     sim::Rules rules;
     rules.archetypes[0].health = 1;
     Harness harness({.rules = rules});
@@ -162,7 +162,7 @@ TEST(ServerReplication, every_client_is_told_all_scores) {
     EXPECT_GT(sum, 3);
 }
 
-TEST(ServerReplication, a_client_that_receives_nothing_for_long_is_told_all_players_again) {
+TEST(ServerReplication, a_client_that_receives_nothing_for_long_is_sent_all_players_again) {
     Harness harness({.tick_rate = 60});
     protocol::TokenOrder order = harness.order(1);
     order.timeout = 120;

@@ -128,7 +128,7 @@ struct Repeater {
     Bytes response;
 };
 
-TEST(ServerSessions, a_reserved_place_is_kept_from_the_last_time_its_client_was_told) {
+TEST(ServerSessions, a_reservation_counts_from_the_last_accepted_sent_to_its_client) {
     Harness harness;
     Repeater alice(harness);
 
@@ -475,7 +475,7 @@ TEST(ServerSessions, takes_as_many_messages_of_inputs_as_a_packet_holds) {
     EXPECT_EQ(harness.disconnects(EndReason::malformed), 0u);
 }
 
-TEST(ServerSessions, a_client_that_violates_the_protocol_is_sent_away) {
+TEST(ServerSessions, a_client_that_violates_the_protocol_is_disconnected) {
     const auto garbage = [](TestClient& client) {
         (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
     };
@@ -1039,7 +1039,7 @@ TEST(ServerSessions, an_operator_sees_how_long_a_client_has_been_absent_or_back)
     EXPECT_LT(clients[0].in_state, std::chrono::seconds(1));
 }
 
-TEST(ServerSessions, a_new_ban_sends_its_clients_away) {
+TEST(ServerSessions, a_new_ban_disconnects_its_clients) {
     std::set<std::uint64_t> banned;
     ServerSettings settings;
     settings.bans = [&banned](std::uint64_t client_id, const Address& address) {
@@ -1079,7 +1079,7 @@ TEST(ServerSessions, a_lost_welcome_is_resent_after_the_round_trip_of_the_handsh
 
 // --- The end of the server
 
-TEST(ServerSessions, a_drain_says_goodbye_to_everybody_and_finishes) {
+TEST(ServerSessions, a_drain_says_goodbye_to_every_client_and_finishes) {
     Harness harness;
     Lost lost(harness);
     TestClient& bob = harness.join(kBob, 2);

@@ -22,7 +22,7 @@ TEST(PrivateFile, is_readable_only_by_its_owner_whatever_the_mask) {
     EXPECT_EQ(folder.mode("a"), 0600u);
 }
 
-TEST(PrivateFile, an_existing_file_stays_as_it_is) {
+TEST(PrivateFile, an_existing_file_stays_unchanged) {
     const TemporaryFolder folder;
     const std::string path = folder.write("a", "old");
 

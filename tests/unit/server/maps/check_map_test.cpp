@@ -128,7 +128,7 @@ TEST(CheckMap, an_unreadable_map_exits_with_2_and_one_line) {
     }
 }
 
-TEST(CheckMap, rules_that_clients_cannot_be_told_exit_with_2_and_their_file) {
+TEST(CheckMap, rules_too_large_for_a_welcome_exit_with_2_and_their_file) {
     namespace fs = std::filesystem;
     const fs::path rules = fs::temp_directory_path() / "arenad-check-map-octagons.toml";
     std::ofstream(rules) << test::octagons(17);

@@ -99,7 +99,7 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
     EXPECT_TRUE(load_playable_game(folder / "m.tmj", ""));
 }
 
-TEST(LoadGame, rejects_rules_that_clients_cannot_be_told_with_their_file) {
+TEST(LoadGame, rejects_rules_too_large_for_a_welcome_with_their_file) {
     const Folder folder;
     fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder / "m.tmj");
     folder.write("rules.toml", test::octagons(16));

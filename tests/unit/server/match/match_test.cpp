@@ -140,7 +140,7 @@ TEST_F(MatchTest, a_player_that_leaves_is_gone_after_the_next_step) {
     EXPECT_EQ(result.errors, 0u);
 }
 
-TEST_F(MatchTest, the_last_input_is_held_until_it_is_let_go) {
+TEST_F(MatchTest, the_last_input_is_held_until_inputs_are_cleared) {
     match.join({1});
     (void)match.step();
     match.receive({1}, input_for(2, kRight));

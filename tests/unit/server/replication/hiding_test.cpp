@@ -79,7 +79,7 @@ MapBuilder with_bush() {
     return MapBuilder().bush({{10, 10}, {20, 10}, {20, 20}, {10, 20}});
 }
 
-TEST(Hiding, without_hiding_everybody_is_seen) {
+TEST(Hiding, without_hiding_every_player_is_seen) {
     Hidden players(MapBuilder().box({18, 0}, {19, 39}), {{5, 5}, {30, 5}});
 
     EXPECT_FALSE(players.hiding().hides_some());
@@ -103,7 +103,7 @@ TEST(Hiding, players_in_one_bush_see_each_other) {
     EXPECT_TRUE(players.is_hidden(2, 0));
 }
 
-TEST(Hiding, a_bush_hides_nobody_from_close_by) {
+TEST(Hiding, a_bush_hides_no_player_from_close_by) {
     Hidden players(with_bush(), {{11, 15}, {8.6f, 15}, {8.4f, 17}});
 
     EXPECT_FALSE(players.is_hidden(0, 1)) << "2.4 m away";
@@ -194,7 +194,7 @@ TEST(Hiding, a_player_that_is_always_seen_is_never_hidden) {
     EXPECT_TRUE(players.is_place_hidden({30, 5}, 0)) << "but an effect there is";
 }
 
-TEST(Hiding, a_low_wall_hides_nobody) {
+TEST(Hiding, a_low_wall_hides_no_player) {
     Hidden players(MapBuilder().low_box({18, 0}, {19, 39}), {{5, 5}, {30, 5}}, with_sight());
 
     EXPECT_FALSE(players.is_hidden(0, 1));

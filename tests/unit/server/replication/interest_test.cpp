@@ -92,7 +92,7 @@ TEST(Interest, players_of_some_archetypes_are_seen_from_anywhere) {
     EXPECT_EQ(looking.look(), Slots{});
 }
 
-TEST(Interest, without_such_an_archetype_nobody_is_seen_from_anywhere) {
+TEST(Interest, without_such_an_archetype_no_player_is_seen_from_anywhere) {
     Looking looking;
     looking.placed.add_player({190.0f, 190.0f});
 
@@ -265,7 +265,7 @@ TEST(Interest, the_own_player_comes_first_beyond_the_maximum) {
     EXPECT_EQ(looking.look(), Slots{1});
 }
 
-TEST(Interest, teammates_out_of_view_displace_nobody_in_view) {
+TEST(Interest, teammates_out_of_view_displace_no_player_in_view) {
     Looking looking({.sees_teammates = true, .seen_max = 3});
     looking.placed.add_player({100.0f, 116.0f}, 1);
     looking.placed.add_player({100.0f, 117.0f}, 1);

@@ -23,7 +23,7 @@ Update told(OwnView& view, const sim::PlayerState& player, std::uint32_t tag) {
     return update;
 }
 
-TEST(OwnView, everything_is_told_at_first_and_then_nothing_until_it_changes) {
+TEST(OwnView, everything_is_sent_at_first_and_then_nothing_until_it_changes) {
     OwnView view;
     const sim::PlayerState player = standing();
     const Update first = told(view, player, 1);
@@ -35,7 +35,7 @@ TEST(OwnView, everything_is_told_at_first_and_then_nothing_until_it_changes) {
     EXPECT_EQ(second.own_state, std::nullopt);
 }
 
-TEST(OwnView, each_part_is_told_when_it_changes) {
+TEST(OwnView, each_part_is_sent_when_it_changes) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));
@@ -68,7 +68,7 @@ TEST(OwnView, a_new_life_begins_with_a_motion_even_if_it_is_unchanged) {
     EXPECT_EQ(told(view, player, 5).own_motion, std::nullopt);
 }
 
-TEST(OwnView, a_lost_part_is_told_again_with_its_current_value) {
+TEST(OwnView, a_lost_part_is_sent_again_with_its_current_value) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));
@@ -82,7 +82,7 @@ TEST(OwnView, a_lost_part_is_told_again_with_its_current_value) {
     EXPECT_EQ(again.own_state, own_state_of(player));
 }
 
-TEST(OwnView, a_part_that_was_told_again_since_is_not_repeated_after_a_loss) {
+TEST(OwnView, a_part_that_was_sent_again_since_is_not_repeated_after_a_loss) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));
@@ -95,7 +95,7 @@ TEST(OwnView, a_part_that_was_told_again_since_is_not_repeated_after_a_loss) {
     EXPECT_EQ(told(view, player, 4).own_state, std::nullopt);
 }
 
-TEST(OwnView, only_the_parts_in_a_lost_message_are_told_again) {
+TEST(OwnView, only_the_parts_in_a_lost_message_are_sent_again) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));
@@ -108,7 +108,7 @@ TEST(OwnView, only_the_parts_in_a_lost_message_are_told_again) {
     EXPECT_EQ(again.own_state, std::nullopt);
 }
 
-TEST(OwnView, a_dead_player_does_not_move_but_is_told_when_it_lives_again) {
+TEST(OwnView, a_dead_player_does_not_move_but_is_sent_when_it_lives_again) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(told(view, player, 1));

@@ -120,7 +120,7 @@ TEST(RosterLog, a_player_that_comes_back_under_the_same_name_causes_no_message) 
     EXPECT_EQ(client.names, (Names{{7, "anna"}}));
 }
 
-TEST(RosterLog, a_new_client_is_told_all_players) {
+TEST(RosterLog, a_new_client_is_sent_all_players) {
     Match match;
     match.log.join(player_id(7), "ann");
     match.log.join(player_id(3), "bob");
@@ -185,7 +185,7 @@ TEST(RosterLog, a_player_that_leaves_is_gone) {
     EXPECT_EQ(match.log.size(), 1u);
 }
 
-TEST(RosterLog, a_player_that_joins_and_leaves_between_messages_is_never_told) {
+TEST(RosterLog, a_player_that_joins_and_leaves_between_messages_is_never_reported) {
     Match match;
     Client client;
     client.read(match.log);
@@ -199,7 +199,7 @@ TEST(RosterLog, a_player_that_joins_and_leaves_between_messages_is_never_told) {
     EXPECT_EQ(client.messages, 1u) << "a player that was never told does not leave";
 }
 
-TEST(RosterLog, a_player_that_leaves_before_its_first_batch_is_removed_where_it_was_told) {
+TEST(RosterLog, a_player_that_leaves_before_its_first_batch_is_removed_where_it_was_reported) {
     Match match;
     match.log.join(player_id(1), "ann");
     Client client;
@@ -212,7 +212,7 @@ TEST(RosterLog, a_player_that_leaves_before_its_first_batch_is_removed_where_it_
     EXPECT_TRUE(client.names.empty());
 }
 
-TEST(RosterLog, a_team_is_told_when_the_player_has_one) {
+TEST(RosterLog, a_team_is_sent_when_the_player_has_one) {
     Match match;
     Client client;
     match.log.join(player_id(1), "ann");
@@ -327,7 +327,7 @@ TEST(RosterLog, a_client_that_is_too_far_behind_begins_anew) {
     EXPECT_EQ(client.scores, (Scores{{1, 9999}}));
 }
 
-TEST(RosterLog, changes_while_a_client_reads_all_players_are_told_afterwards) {
+TEST(RosterLog, changes_while_a_client_reads_all_players_are_sent_afterwards) {
     Match match;
     for (std::uint32_t number = 1; number <= 100; ++number)
         match.log.join(player_id(number), "p");

@@ -29,7 +29,7 @@ bool bans(const BanList& list, std::string_view ip) {
     return list.bans(kNoEntity, *read_ip(ip));
 }
 
-TEST(BanList, an_empty_list_bans_nobody) {
+TEST(BanList, an_empty_list_bans_no_client) {
     EXPECT_FALSE(bans(BanList(), "203.0.113.7"));
     EXPECT_FALSE(bans(list_of(""), "::"));
     EXPECT_FALSE(bans(list_of("# nobody\n\n   \r\n"), "0.0.0.0"));

@@ -95,7 +95,7 @@ TEST(TellRules, different_rules_have_different_hashes) {
     EXPECT_NE(welcome.rules_hash, other.rules_hash);
 }
 
-TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_told) {
+TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_sent) {
     sim::Rules rules;
     rules.archetypes.assign(16, octagon());  // 76 bytes each
     rules.weapons.resize(3);                 // 8 bytes each
@@ -113,7 +113,7 @@ TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_told) {
         "for 1240: drop some archetypes or weapons, or draw outlines with fewer vertices");
 }
 
-TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_told) {
+TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_sent) {
     sim::Rules rules;
     rules.archetypes.resize(64);
     EXPECT_EQ(find_unsendable(rules), std::nullopt);

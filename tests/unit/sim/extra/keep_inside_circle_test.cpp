@@ -9,7 +9,7 @@ namespace {
 
 const Circle kMap{{0, 0}, 100};
 
-TEST(KeepInsideCircle, moves_a_circle_that_reaches_out_back_until_it_touches) {
+TEST(KeepInsideCircle, moves_a_circle_that_sticks_out_back_until_it_touches) {
     EXPECT_EQ(keep_inside_circle({{98, 0}, 5}, kMap), (Vec2{95, 0}));
     EXPECT_EQ(keep_inside_circle({{0, -300}, 5}, kMap), (Vec2{0, -95}));
     EXPECT_EQ(keep_inside_circle({{10 + 30, 20 + 40}, 15}, {{10, 20}, 20}), (Vec2{13, 24}));

@@ -14,7 +14,7 @@ namespace {
 using test::Points;
 using Kind = PolygonError::Kind;
 
-TEST(NormalisePolygon, leaves_a_good_polygon_as_it_is) {
+TEST(NormalisePolygon, leaves_a_good_polygon_unchanged) {
     EXPECT_EQ(normalise_polygon(test::u_shape()).value(), test::u_shape());
 }
 
@@ -78,7 +78,7 @@ TEST(NormalisePolygon, names_the_edges_that_leave_the_vertex_where_an_outline_cr
     EXPECT_EQ(bow_tie.error().edge_b, 4u);
 }
 
-TEST(NormalisePolygon, leaves_a_keyhole_as_it_is_and_reverses_a_clockwise_one) {
+TEST(NormalisePolygon, leaves_a_keyhole_unchanged_and_reverses_a_clockwise_one) {
     Points clockwise = test::keyhole();
     std::reverse(clockwise.begin() + 1, clockwise.end());
 

@@ -107,7 +107,7 @@ TEST(SweepCircleLine, agrees_with_the_sweep_against_a_polygon_of_two_edges) {
     EXPECT_GT(hits, 1000u);
 }
 
-TEST(SweepCircleLine, slightly_more_or_less_decides_at_each_border) {
+TEST(SweepCircleLine, the_smallest_difference_decides_at_each_border) {
     const Segment line{{0, 0}, {4, 0}};
     const float hair = 0x1p-20f;
     const auto meets = [&](Vec2 from, Vec2 delta) {

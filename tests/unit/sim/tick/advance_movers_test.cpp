@@ -164,7 +164,7 @@ TEST(Riding, a_rider_is_carried_up_and_down_for_a_thousand_ticks_without_drift) 
     EXPECT_NEAR(stage.position(left).x, 11.0f, 1e-3f);
 }
 
-TEST(Riding, a_wall_stops_the_rider_and_the_platform_goes_on_below) {
+TEST(Riding, a_wall_stops_the_rider_and_the_platform_continues_below) {
     MoverStage stage(field()
                          .box({18, 11.2f}, {19, 14})
                          .mover(platform(box_obstacle({10, 10}, {14, 11}), {{0, 0}, {10, 0}}, 3)),

@@ -236,7 +236,7 @@ TEST_P(OnMovers, it_jumps_through_a_one_sided_platform_from_below_and_rides_it) 
     EXPECT_NEAR(solo.me().position.x - mover_of(solo).offset.x, ahead, kSame);
 }
 
-TEST_P(OnMovers, a_wall_stops_the_rider_and_the_platform_goes_on_below) {
+TEST_P(OnMovers, a_wall_stops_the_rider_and_the_platform_continues_below) {
     Solo solo(above({{0, 0}, {7, 0}}, 3.0f).box({18, 4.1f}, {19, 8}), from_the_side());
 
     run_soundly(solo, 138);

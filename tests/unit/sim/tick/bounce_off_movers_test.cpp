@@ -100,7 +100,7 @@ TEST(BounceOffMovers, a_platform_that_moves_along_its_own_face_changes_nothing) 
     EXPECT_NEAR(off_moving.position.y, off_still.position.y, 1e-3f);
 }
 
-TEST(BounceOffMovers, a_shot_bounces_where_both_are_at_that_time) {
+TEST(BounceOffMovers, a_shot_bounces_where_shot_and_mover_are_at_that_time) {
     // The shot is fired in tick 2 and flies from tick 3 on, at 0.5 m a tick from 5 m; the face
     // comes at 0.1 m a tick from 25 m and is 0.2 m ahead. The gap of 19.7 m, with the radius
     // deducted, closes at 0.6 m a tick.

@@ -166,7 +166,7 @@ TEST(Pierce, a_target_that_leaves_in_the_same_tick_is_not_hit) {
     EXPECT_FALSE(gallery.world.find_broken_invariant());
 }
 
-TEST(Pierce, a_shot_goes_on_when_its_owner_has_left) {
+TEST(Pierce, a_shot_continues_when_its_owner_has_left) {
     Gallery gallery(kRow, with(30.0f, 1));
     const auto expected = row_of(gallery, 2);
 
@@ -212,7 +212,7 @@ TEST(Ricochet, an_oblique_shot_leaves_at_the_angle_at_which_it_came) {
     EXPECT_NEAR(velocity.y, 30.0f, 1e-3f);
 }
 
-TEST(Ricochet, without_restitution_a_shot_goes_on_along_the_wall) {
+TEST(Ricochet, without_restitution_a_shot_continues_along_the_wall) {
     Gallery gallery({{kShooter}}, with(50.0f, 0, 1, 0.0f), wall_at_15());
 
     gallery.fire(kShooter, 4, 3);
@@ -410,7 +410,7 @@ TEST(Life, a_shot_that_bounces_still_ends_with_its_life) {
 
 // Both searches ---------------------------------------------------------------------------------
 
-TEST(FlyOn, a_plain_shot_hits_the_same_when_other_weapons_pierce) {
+TEST(FlyOn, a_plain_shot_hits_the_same_player_when_other_weapons_pierce) {
     // A weapon that no player holds turns on the second search; it must not change anything.
     Rules plain = gallery_rules();
     plain.weapons.front().interval = 0.1f;

@@ -46,7 +46,7 @@ TEST(ZoneDamage, spares_dead_players) {
     EXPECT_EQ(world.run(20), 0u);
 }
 
-TEST(ZoneDamage, a_shrinking_zone_kills_a_player_left_outside_and_rewards_nobody) {
+TEST(ZoneDamage, a_shrinking_zone_kills_a_player_left_outside_and_rewards_no_player) {
     Rules rules = zoned();
     rules.zone.last_radius = 2.0f;
     rules.zone.wait = 0.5f;

@@ -39,7 +39,7 @@ TEST(SpawnOrder, the_player_that_has_waited_longest_is_spawned_next) {
     EXPECT_TRUE(driver.player(1).alive);
 }
 
-TEST(SpawnOrder, of_players_that_have_waited_equally_long_the_lowest_id_is_next) {
+TEST(SpawnOrder, the_lowest_id_of_players_that_have_waited_equally_long_is_next) {
     WorldDriver driver(closet().terrain());
     driver.step({join(player_id(5))});
     driver.step({join(player_id(9)), join(player_id(3))});

@@ -140,7 +140,7 @@ TEST(StrikeCrates, a_swing_away_from_the_crate_misses) {
     EXPECT_EQ(crate_of(driver).health, 100);
 }
 
-TEST(StrikeCrates, one_swing_reaches_all_crates_in_front_of_it_round_ones_too) {
+TEST(StrikeCrates, one_swing_reaches_all_crates_in_front_of_it_including_round_ones) {
     WorldDriver driver =
         swordsman_facing({crate(box_obstacle({11.0f, 20.1f}, {12.0f, 21.0f}), 100),
                           crate(circle_obstacle({11.6f, 19.4f}, 0.5f), 20),

@@ -133,7 +133,7 @@ TEST(Melee, two_players_can_kill_each_other_in_the_same_tick) {
     EXPECT_EQ(driver.player(2).score, 1);
 }
 
-TEST(Melee, a_swing_away_from_the_victim_hits_nobody) {
+TEST(Melee, a_swing_away_from_the_victim_hits_no_player) {
     WorldDriver driver = face_to_face(swordplay());
 
     driver.step({input(player_id(1), strike_at(driver, 2, 1))});

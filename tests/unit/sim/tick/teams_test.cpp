@@ -93,7 +93,7 @@ TEST(Teams, an_owner_that_stands_in_its_own_shot_does_not_hide_others_from_it) {
     }
 }
 
-TEST(Teams, a_player_joins_the_team_with_the_fewest_players_the_lowest_of_several) {
+TEST(Teams, a_player_joins_the_lowest_of_the_teams_with_the_fewest_players) {
     WorldDriver driver(MapBuilder()
                            .spawn({30.0f, 30.0f}, 7)
                            .spawn({10.0f, 10.0f}, 3)

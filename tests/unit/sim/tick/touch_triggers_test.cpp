@@ -346,7 +346,7 @@ TEST(Pad, throws_all_players_that_touch_it_in_the_same_tick_by_id) {
     EXPECT_EQ(world.events()[1].subject.value, 9u);
 }
 
-TEST(Pad, throws_nobody_without_room_for_a_record_and_raises_an_error) {
+TEST(Pad, throws_no_player_without_room_for_a_record_and_raises_an_error) {
     Limits limits;
     limits.attack_records_max = 0;
     StageScene world = scene({test::pad(kBox, {0.0f, 14.0f})}, {}, limits);
@@ -531,7 +531,7 @@ TEST(Triggers, raise_an_error_for_hits_beyond_the_limit) {
     EXPECT_NE(world.memory.report.errors & static_cast<std::uint32_t>(StepError::hits_full), 0u);
 }
 
-TEST(Triggers, spikes_kill_in_a_world_and_nobody_is_rewarded) {
+TEST(Triggers, spikes_kill_in_a_world_and_no_player_is_rewarded) {
     test::WorldDriver driver(
         MapBuilder().spawn({12.0f, 11.0f}).trigger(every(20, test::spikes(kBox, 40))).terrain());
     driver.step({test::join(test::player_id(1))});

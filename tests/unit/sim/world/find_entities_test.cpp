@@ -161,7 +161,7 @@ TEST(FindTrigger, unknown_ids_find_nothing) {
     EXPECT_TRUE(full.world.find({kFirstObstacleId}));
 }
 
-TEST(FindTrigger, a_found_entity_stays_valid_while_the_world_goes_on) {
+TEST(FindTrigger, a_found_entity_stays_valid_while_the_world_continues) {
     WorldDriver driver(
         MapBuilder().spawn({5.0f, 5.0f}).trigger(test::plate(kBox, "gate")).terrain());
     const auto found = driver.world.find(trigger(driver, 0));

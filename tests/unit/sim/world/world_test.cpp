@@ -457,7 +457,7 @@ TEST(World, commands_are_applied_by_player_in_any_order_they_come) {
     EXPECT_EQ(forward.world.hash(), backward.world.hash());
 }
 
-TEST(World, of_two_inputs_of_one_player_in_a_tick_the_last_counts) {
+TEST(World, the_last_of_two_inputs_of_one_player_in_a_tick_counts) {
     WorldDriver driver = empty_field();
     driver.step({join(player_id(1))});
 

@@ -135,7 +135,7 @@ TEST(UnorderedSender, waits_for_longer_where_packets_overtake_each_other) {
         << "it waits at most four times as long";
 }
 
-TEST(UnorderedSender, waits_as_at_first_when_no_packet_is_late_any_more) {
+TEST(UnorderedSender, waits_as_long_as_at_first_once_no_packet_is_late) {
     UnorderedSender sender;
     static_cast<void>(lost_by_reordering(sender, 40ms, 400));
     Time now = 3s;

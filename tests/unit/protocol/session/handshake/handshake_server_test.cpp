@@ -120,7 +120,7 @@ TEST(HandshakeServer, a_restarted_server_derives_different_keys_from_the_same_to
     EXPECT_FALSE(before->keys.server_to_client == after->keys.server_to_client);
 }
 
-TEST(HandshakeServer, a_repeated_response_gets_the_same_answer_and_lets_nobody_in) {
+TEST(HandshakeServer, a_repeated_response_gets_the_same_answer_and_admits_no_client_again) {
     TestServer server;
     const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
     const auto first = server.receive(bytes);
@@ -160,7 +160,7 @@ TEST(HandshakeServer, an_overheard_response_is_useless_at_another_address) {
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::forged_cookie), 1u);
 }
 
-TEST(HandshakeServer, an_overheard_token_cannot_be_used_up_before_its_owner) {
+TEST(HandshakeServer, an_eavesdropper_cannot_use_up_a_token_before_its_owner) {
     TestServer server;
     const ConnectToken token = token_of(order_for(1));
     ConnectToken overheard = token;
@@ -326,7 +326,7 @@ TEST(HandshakeServer, denies_a_client_that_is_already_playing) {
     expect_denied(server, token_of(order_for(1)), DeniedReason::already_connected, true);
 }
 
-TEST(HandshakeServer, lets_nobody_in_when_it_cannot_remember_more_tokens) {
+TEST(HandshakeServer, admits_no_client_when_it_cannot_remember_more_tokens) {
     auto settings = TestServer::settings_of();
     settings.limits.used_tokens_max = 1;
     TestServer server(settings);
@@ -408,7 +408,7 @@ TEST(HandshakeServer, a_token_stays_used_when_the_clock_is_set_back) {
 }
 
 // The clock was an hour ahead, and so were the matchmaker's tokens; then it is corrected.
-TEST(HandshakeServer, a_clock_that_is_set_back_keeps_nobody_out_and_lets_nobody_in_twice) {
+TEST(HandshakeServer, a_clock_that_is_set_back_keeps_no_client_out_and_admits_none_twice) {
     TestServer server;
     const auto token_now = [&](std::uint64_t client_id) {
         TokenOrder order = order_for(client_id);
@@ -515,7 +515,7 @@ TEST(HandshakeServer, a_client_that_is_not_let_in_costs_no_allocation) {
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 1u);
 }
 
-TEST(HandshakeServer, a_response_with_a_changed_byte_lets_nobody_in) {
+TEST(HandshakeServer, a_response_with_a_changed_byte_admits_no_client) {
     auto settings = TestServer::settings_of();
     settings.limits.requests = settings.limits.tokens = settings.limits.tokens_of_suspects =
         settings.limits.responses_of_port = {1'000'000, 1'000'000};

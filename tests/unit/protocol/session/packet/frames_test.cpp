@@ -113,7 +113,7 @@ TEST(FrameWriter, the_longest_message_fills_a_packet_to_the_byte) {
     EXPECT_EQ(page.finish().size(), kFrameBytesMax);
 }
 
-TEST(FrameWriter, takes_frames_that_fit_and_no_byte_more) {
+TEST(FrameWriter, accepts_frames_that_fit_and_not_a_byte_more) {
     for (std::size_t first = 1; first <= 9; ++first) {
         for (std::size_t second = 1; second <= 9; ++second) {
             Page page(10);
