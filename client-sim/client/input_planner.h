@@ -28,7 +28,7 @@ inline constexpr int kInputMarginAimed = 2;
 
 struct InputPlan {
     int margin = 0;  ///< how many ticks before its turn the newest input of a packet should come
-    sim::Tick repeats = 0;  ///< how many ticks are told again
+    sim::Tick repeats = 0;  ///< how many ticks are sent again
 
     friend bool operator==(const InputPlan&, const InputPlan&) = default;
 };

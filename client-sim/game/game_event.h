@@ -38,7 +38,7 @@ class PlayerName {
 // The connection
 
 /// The player is in the world: GameClient::welcome() has the map and the rules. It comes again,
-/// with `resumed`, after each resumption; then everything in view and in the roster is told again.
+/// with `resumed`, after each resumption; then everything in view and in the roster is sent again.
 struct ConnectedEvent {
     sim::EntityId player;
     sim::Tick tick = 0;  ///< of the server

@@ -17,7 +17,7 @@ namespace {
 // told of it, even if one or two updates are lost.
 constexpr sim::Tick kIrregularTicks = 8;
 
-// The content of a lost update is told again after a round trip.
+// The content of a lost update is sent again after a round trip.
 constexpr double kToldAgainSeconds = 0.5;
 
 /// Returns the state of a player that is seen for the first time.
@@ -252,7 +252,7 @@ sim::PlayerState OwnPlayer::told_player(const News& news) const {
     sim::PlayerState told = predicted != nullptr ? *predicted : first_state(seen, *rules_);
     const auto& state = news.view.own_state();
     if (state.part && state.tick <= update.tick) {
-        // What is not told again is as last told, unless the update that would have told it was
+        // What is not sent again is as last sent, unless the update that would have told it was
         // lost: if the prediction came true otherwise, it is more reliable.
         const bool is_told = update.own_state || predicted == nullptr;
         if (is_told || !matches_told_motion(*update.own_motion, told))

@@ -156,7 +156,7 @@ std::uint32_t OwnPrediction::replay(sim::Tick from, const Step& step) {
 }
 
 /// Whether the server's player would be here if the inputs of some ticks in a row had been missing
-/// since the last told state. In a gap it holds the input from before, or the newest late one.
+/// since the last reported state. In a gap it holds the input from before, or the newest late one.
 bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& told, const Step& step) const {
     if (!confirmed_ || *confirmed_ >= tick) return false;
     // Nothing is told of a player that stands, so the prediction was right until now.

@@ -37,7 +37,7 @@ class OwnShots {
     /// server tells of it.
     static constexpr std::size_t kShotsMax = 256;
     /// Seconds between the server's state for the tick of a shot and dropping the shot: time for
-    /// lost news to be told again.
+    /// lost news to be sent again.
     static constexpr double kConfirmSeconds = 0.4;
     /// Seconds by which the server's shot may come earlier or later than the predicted one, because
     /// an input came late.

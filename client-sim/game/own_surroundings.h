@@ -1,6 +1,6 @@
 // OwnSurroundings: what the own player may meet in a tick that the server has not told yet.
 //
-// Platforms and timed obstacles depend on the tick alone. Doors and crates are as last told, and
+// Platforms and timed obstacles depend on the tick alone. Doors and crates are as last sent, and
 // other players go on along their motions.
 #pragma once
 

@@ -39,7 +39,7 @@ struct PictureOwn {
     sim::Tick fire_ready_tick = 0;  ///< first tick in which it may shoot again
     sim::Tick dash_ready_tick = 0;  ///< first tick in which it may dash again
     sim::Vec2 computed_position;    ///< metres, without the smoothing of corrections
-    bool is_predicted = false;      ///< false: shown as last told by the server
+    bool is_predicted = false;      ///< false: shown as last sent by the server
 };
 
 struct PictureProjectile {
@@ -84,7 +84,7 @@ struct Picture {
     std::vector<PictureMover> movers;
     std::vector<PictureTrigger> triggers;
     std::optional<PictureZone> zone;
-    /// Meaningful while `own` is absent: the tick in which the own player respawns. 0: not told.
+    /// Meaningful while `own` is absent: the tick in which the own player respawns. 0: unknown.
     sim::Tick respawn_tick = 0;
 };
 

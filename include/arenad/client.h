@@ -384,7 +384,7 @@ typedef struct arenad_own {
     uint32_t fire_ready_tick;      /**< first tick in which it may shoot again */
     uint32_t dash_ready_tick;      /**< first tick in which it may dash again */
     uint8_t weapon;                /**< index into arenad_match.weapons, or ARENAD_NO_INDEX */
-    uint8_t is_predicted;          /**< 1: shown at once, as its input asks; 0: as last told */
+    uint8_t is_predicted;          /**< 1: shown at once, as its input asks; 0: as last sent */
     uint8_t unused[2];             /**< 0 */
 } arenad_own;
 
@@ -443,7 +443,7 @@ typedef struct arenad_zone {
  */
 typedef struct arenad_picture {
     uint32_t struct_size;
-    /** While `own` is null: the tick in which the own player respawns; 0: not told. */
+    /** While `own` is null: the tick in which the own player respawns; 0: unknown. */
     uint32_t respawn_tick;
     double own_moment;           /**< ticks */
     double others_moment;        /**< ticks */

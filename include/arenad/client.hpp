@@ -105,7 +105,7 @@ class Picture {
     [[nodiscard]] const Zone* zone() const { return picture_.zone; }
     [[nodiscard]] double own_moment() const { return picture_.own_moment; }        ///< ticks
     [[nodiscard]] double others_moment() const { return picture_.others_moment; }  ///< ticks
-    /// Returns the tick in which the own player respawns, while own() is null; 0: not told.
+    /// Returns the tick in which the own player respawns, while own() is null; 0: unknown.
     [[nodiscard]] std::uint32_t respawn_tick() const { return picture_.respawn_tick; }
 
   private:

@@ -25,7 +25,7 @@ namespace arena::server {
 
 using Slot = std::uint32_t;
 
-/// The parts of an entity that are told separately.
+/// The parts of an entity that are sent separately.
 enum class Group : std::uint8_t { motion, aim, status };
 inline constexpr std::size_t kGroupCount = 3;
 

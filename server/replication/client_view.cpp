@@ -518,7 +518,7 @@ void ClientView::on_delivered(std::uint32_t tag) {
 
 void ClientView::on_lost(std::uint32_t tag) {
     settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
-        // An item that was told again since is on its way. Any other has waited since then.
+        // An item that was sent again since is on its way. Any other has waited since then.
         const auto untell = [&](sim::Tick& told) {
             if (told != tick) return;
             told = 0;

@@ -136,7 +136,7 @@ class ClientView {
         std::uint32_t generation = 0;  ///< a number that no other entity with this id has had
         State state = State::unused;
         bool waits = false;  ///< whether something in waits_ does
-        /// The ticks in which each group was last told, unless that was lost. 0: not told.
+        /// The ticks in which each group was last sent, unless that was lost. 0: unknown.
         std::array<sim::Tick, kGroupCount> told{};
         /// Likewise for the introduction, or for the removal of an entity that is leaving.
         sim::Tick life_told = 0;

@@ -20,7 +20,7 @@ class OwnView {
     /// that of the message. A dead player has no motion; each life begins with one.
     void tell(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update);
 
-    /// Marks what was last told in this message as to be told again.
+    /// Marks what was last told in this message as to be sent again.
     void on_lost(std::uint32_t tag);
 
   private:

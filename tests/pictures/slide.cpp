@@ -117,7 +117,7 @@ Picture slide() {
         flush.emplace_back(Polygon{tile});
 
     Picture picture(
-        "slide", "Sliding along what was met",
+        "slide", "Sliding along what was hit",
         "Top: twenty-two moves of a disc through a cave, all with the same motion; it falls, "
         "slides down and up slopes, over a boulder, and rests in a corner. Bottom: a box "
         "that lands and slides to a wall, a wedge that stops in the crease of a notch, "
@@ -238,14 +238,14 @@ Picture pierce() {
                    text_style::kAnswer, Anchor::end, {-2, -12});
     }
     Picture picture("pierce", "A projectile that pierces",
-                    "A shot flies to the right through five moving discs; those it meets are drawn "
+                    "A shot flies to the right through five moving discs; those it hits are drawn "
                     "dashed where they are at that time, with their ids and times in order.",
                     760, 268);
     picture.add(panel);
     picture.legend(
         16, 252, 180,
         {line_entry(style::kPath, "the shot"), area_entry(style::kObstacle, "target at the start"),
-         line_entry(style::kPlaced, "target when it is met"),
+         line_entry(style::kPlaced, "target when it is hit"),
          mark_entry(Mark::diamond, colour::kOrange, "the shot then")});
     return picture;
 }

@@ -201,7 +201,7 @@ TEST(ClientView, an_introduction_tells_a_motion_that_began_out_of_view_from_now_
 }
 
 /// One of two players in view fires; two ticks later an update introduces the shot. Returns how
-/// many ticks ago it was fired, and how many ticks ago its told motion began.
+/// many ticks ago it was fired, and how many ticks ago its reported motion began.
 std::pair<sim::Tick, sim::Tick> told_of_shot(bool shooter_is_still_seen) {
     Viewed viewed(2);
     const Slot shooter = viewed.in_view.back();

@@ -4,7 +4,7 @@
 // What must hold at all times:
 //   reliable messages arrive once, in order, byte for byte, and in the end all of them;
 //   a sequenced message never arrives after a newer one;
-//   an unordered message arrives at most once, and its fate is told once and correctly;
+//   an unordered message arrives at most once, and its fate is reported once and correctly;
 //   a session ends only because a side wants it or because nothing arrived for its timeout;
 //   only what the other side has written is accepted, and nothing twice;
 //   no key is used twice, and no number twice under one key;

@@ -15,7 +15,7 @@ namespace {
 
 using client_sim::Replica;
 
-/// Whether the told motion leads through that position in its own tick: through the nearest
+/// Whether the reported motion leads through that position in its own tick: through the nearest
 /// position that the numbers can tell when it began there, and for an introduction, which may begin
 /// later, within the bound.
 bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
@@ -165,8 +165,8 @@ bool StateRecord::lately(const Holds& holds) const {
 }
 
 /// Returns the shot of this owner, weapon and team that was where the client was told; of several,
-/// the one whose velocity is nearest to the told one. The meaning is fixed from then on when it is
-/// the only one, or only its velocity is the told one: the pellets of one blast begin in one place
+/// the one whose velocity is nearest to the reported one. The meaning is fixed from then on when it is
+/// the only one, or only its velocity is the reported one: the pellets of one blast begin in one place
 /// and may fly the same way, and a shot that has just bounced is told by its chord.
 std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& entity,
                                                      std::int64_t fall, ShotMeanings& shots) const {

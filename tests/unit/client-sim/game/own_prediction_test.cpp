@@ -208,7 +208,7 @@ RC_GTEST_PROP(OwnPredictionProperty, one_state_puts_everything_right_once_the_se
             static_cast<void>(prediction.reconcile(tick - lead, truth[tick - lead], step));
     }
 
-    // The last push is older than the last told state.
+    // The last push is older than the last reported state.
     if (prediction.at(60) != nullptr && lead < 27)
         RC_ASSERT(prediction.at(60)->position == truth[60].position);
 }
