@@ -74,7 +74,7 @@ inline constexpr std::size_t kEffectsMax = 32;
 /// The age of an input that is this old, or older, or missing.
 inline constexpr std::uint8_t kInputAgeMax = 255;
 
-/// What one client is told of the world at the end of a tick.
+/// What one client is sent about the world at the end of a tick.
 struct Update {
     sim::Tick tick = 0;  ///< the update shows the state at its end
     /// Ticks between the arrival of the newest input and its use; negative when it came too late.

@@ -25,7 +25,7 @@ Point on_circle(int part, int parts) {
     return {std::cos(angle), std::sin(angle)};
 }
 
-/// Returns in how many directions around something near stops a shot or the map ends.
+/// Returns the number of directions in which something near stops a shot or the map ends.
 int cover_at(const Situation& situation, Point place) {
     int covered = 0;
     for (int ray = 0; ray < kCoverRays; ++ray) {

@@ -23,7 +23,7 @@ void choose_side(Mind& mind, const Situation& situation) {
     mind.strafe_until = situation.tick + ticks_of(situation, kept);
 }
 
-/// Moves with gravity: to and fro, and nearer when the target is far. Jumps when the target is
+/// Moves with gravity: back and forth, and nearer when the target is far. Jumps when the target is
 /// higher; jumps and turns when it is stuck.
 Point strafe_on_ground(Mind& mind, const Situation& situation, Point position, Point offset) {
     choose_side(mind, situation);

@@ -27,8 +27,8 @@ class ResponseLog {
     void start();
 
     /// Records the input of a tick. When the clock has gone back, it replaces the one that was
-    /// given for this tick before. Returns how long a replaced input has waited in vain, for kReach
-    /// ticks or until the clock went back; nothing when it replaces none.
+    /// given for this tick before. Returns how long a replaced input has waited without being
+    /// shown, for kReach ticks or until the clock went back; nothing when it replaces none.
     std::optional<Time> give(sim::Tick tick, Time now);
 
     /// Returns the waiting times of the inputs that have waited for longer than `at_least`.

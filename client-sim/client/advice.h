@@ -1,5 +1,5 @@
 // What the person who runs bots can do about closed clients. The texts of protocol are for players,
-// whose matchmaker belongs to somebody else; whoever runs bots is also their matchmaker.
+// whose matchmaker is run by others; the person who runs bots is also their matchmaker.
 #pragma once
 
 #include <string_view>

@@ -14,9 +14,9 @@ class Audience {
     /// Begins a stream: everything that follows belongs to this Welcome. Another one comes after
     /// each resumption.
     virtual void on_welcome(const protocol::Welcome& welcome) = 0;
-    /// Tells of a roster message, after Client::roster() has applied it.
+    /// Reports a roster message, after Client::roster() has applied it.
     virtual void on_roster(const protocol::Roster& roster) = 0;
-    /// Tells of an update, which need not be the newest. `view` is the state after it;
+    /// Reports an update, which need not be the newest. `view` is the state after it;
     /// view.replica() says which parts of it were new.
     virtual void on_update(const protocol::Update& update, const WorldView& view) = 0;
 };

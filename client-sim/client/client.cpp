@@ -164,7 +164,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
 /// Returns the tick for which an input sent now arrives as early as the newest input of a packet
 /// should.
 ///
-/// The Welcome tells the tick in which this client's first packet arrived, and the next input has
+/// The Welcome holds the tick in which this client's first packet arrived, and the next input has
 /// the same way to go as that packet. So the server has moved on by the time that has passed here
 /// since that packet was sent, however late the Welcome comes. The result is too high when that
 /// packet was lost and a later one arrived first, but never too low.

@@ -16,7 +16,7 @@ class InputHistory {
     void start(sim::Tick interval);
 
     /// Whether `tick` follows the one that was added last. Adding any other begins anew: inputs
-    /// that no message has told by then are lost.
+    /// that no message has carried yet are lost.
     [[nodiscard]] bool goes_on_with(sim::Tick tick) const;
     /// Adds the input of a tick.
     void add(sim::Tick tick, const sim::PlayerInput& input);

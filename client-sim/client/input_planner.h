@@ -1,7 +1,7 @@
 // InputPlanner: decides how early a client sends its inputs and how many it repeats, from how the
 // network treats them.
 //
-// A client that has met trouble three times lately is careful: it sends earlier and repeats more.
+// A client that has had trouble three times recently is careful: it sends earlier and repeats more.
 // Trouble is a packet that was lost, a tick for which the server had no input (as when packets
 // overtake each other), or an input that would have come too late without care. The client stays
 // careful until all trouble is forgotten. Care hides some trouble, which comes back without it, so
@@ -59,7 +59,7 @@ class InputPlanner {
 
     sim::Tick interval_ = 1;
     sim::Tick earlier_ = 1;          // how many ticks earlier when careful
-    protocol::LossWindow troubled_;  // the last updates, by whether they told of trouble
+    protocol::LossWindow troubled_;  // the last updates, by whether they reported trouble
     std::size_t packets_lost_ = 0;
     bool careful_ = false;
     std::size_t calm_ = 0;  // updates since the last trouble, or since care began or ended

@@ -36,7 +36,7 @@ class Replica {
     void apply_nothing();
 
     /// Return which entities the update that was applied last has introduced, and whose motion it
-    /// has told (also by introducing them again), as far as that was new.
+    /// has reported (also by introducing them again), as far as that was new.
     [[nodiscard]] std::span<const protocol::ShortId> introduced() const { return introduced_; }
     [[nodiscard]] std::span<const protocol::ShortId> moved() const { return moved_; }
 

@@ -61,8 +61,8 @@ const Roster::Player* Roster::find(sim::EntityId player) const {
 }
 
 /// Ids are given out in order, and no two are the same. So the i-th player's id is at least the
-/// first one's plus i, and at most the last one's minus the number of players after it. While
-/// nobody has left, these bounds give the place without a search, which would wait for memory at
+/// first one's plus i, and at most the last one's minus the number of players after it. While no
+/// player has left, these bounds give the place without a search, which would wait for memory at
 /// every step.
 std::size_t Roster::place_of(sim::EntityId player) const {
     if (players_.empty() || player <= players_.front().id) return 0;

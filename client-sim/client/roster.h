@@ -37,8 +37,8 @@ class Roster {
     /// Applies the next roster message; call it in the order in which they arrive.
     void apply(const protocol::Roster& roster);
 
-    /// Returns null when the player is not in the match or has not been told of yet. O(log n), and
-    /// O(1) while nobody has left.
+    /// Returns null when the player is not in the match or has not been reported yet. O(log n), and
+    /// O(1) while no player has left.
     [[nodiscard]] const Player* find(sim::EntityId player) const;
     [[nodiscard]] std::size_t size() const { return players_.size(); }
     [[nodiscard]] const Changes& changes() const { return changes_; }

@@ -2,7 +2,7 @@
 //
 // The server says in each update how many ticks lay between the arrival of the newest input and its
 // use. The clock runs a little faster when that margin is too small and a little slower when it is
-// too large. It jumps or goes back only when it is so far off that the inputs are worthless: after
+// too large. It jumps or goes back only when it is so far off that the inputs are useless: after
 // either side has stalled.
 #pragma once
 

@@ -46,7 +46,7 @@ bool is_near_trigger(const Whereabouts& at, const sim::MapTrigger& trigger) {
 }
 
 /// Returns how far the melee attack of this animation reaches from the attacker's centre, in
-/// metres; nothing when it throws nobody.
+/// metres; nothing when it throws no player.
 std::optional<float> reach_of_melee_attack(const sim::Rules& rules, std::uint8_t animation) {
     if (animation >= rules.animations.size()) return std::nullopt;
     const sim::Animation& blow = rules.animations[animation];

@@ -12,11 +12,11 @@
 
 namespace arena::client_sim {
 
-/// Metres from body to body. The client is told where another player was a while ago, and since
-/// then that player may have come this much nearer.
+/// Metres from body to body. The client learns where another player was a while ago, and since then
+/// that player may have come this much nearer.
 inline constexpr float kNearPlayer = 2.0f;
-/// Metres from the body to a pad or a pickup: how far a pad has thrown the player before the client
-/// is told, or how far the player has run since.
+/// Metres from the body to a pad or a pickup: how far a pad has thrown the player before an update
+/// reports it, or how far the player has run since.
 inline constexpr float kNearPad = 3.0f;
 /// Metres from the body to the box around a mover.
 inline constexpr float kNearMover = 1.0f;

@@ -24,8 +24,7 @@ class Flight {
 
     /// Returns the share of the way, 0 to 1, after which a player's body that is extrapolated from
     /// `body` along `way` metres lies in a wall, a low wall, a floor or beyond the border by a
-    /// quarter of its radius. One-sided lines stop nobody, because the player may be dropping
-    /// through.
+    /// quarter of its radius. One-sided lines stop no player, because it may be dropping through.
     [[nodiscard]] float share_until_ground(sim::Circle body, sim::Vec2 way);
 
   private:

@@ -44,8 +44,8 @@ auto find_projectile(Projectiles& projectiles, sim::EntityId id) {
     return is_there ? &*found : nullptr;
 }
 
-/// Returns the displacement nearest to `way` of all that begin with one velocity and end with the
-/// other, where the velocities held for the whole time would have led by `first` and `second`.
+/// Returns the displacement nearest to `way` of all in which one velocity is followed by the other.
+/// `first` and `second` are the displacements by either velocity alone.
 sim::Vec2 nearest_way(sim::Vec2 first, sim::Vec2 second, sim::Vec2 way) {
     const sim::Vec2 between = second - first;
     const float whole = sim::length_squared(between);
@@ -158,8 +158,8 @@ bool FrameBuffer::goes_on(const FramePlayer& introduced, sim::Tick tick) const {
     return sim::length(introduced.course.position - extrapolated) <= settings_.snap_distance;
 }
 
-/// Stops extrapolated players at static things, on the way from where they were told to be, or from
-/// where they are in the newest frame.
+/// Stops extrapolated players at static things, on the way from where an update last put them, or
+/// from where they are in the newest frame.
 void FrameBuffer::stop_on_ground() {
     if (ground_.flight == nullptr) return;
     for (FramePlayer& player : coming_.players) {
@@ -186,8 +186,8 @@ sim::Vec2 FrameBuffer::reached(const FramePlayer& player, sim::Vec2 from, sim::V
     return share == 1.0f ? to : from + (to - from) * share;
 }
 
-/// Finds jumps: where a displacement cannot have come from the velocities that were told, first the
-/// one and then the other, the change happened before an update told of it.
+/// Finds jumps: where a displacement cannot have come from the two reported velocities, one after
+/// the other, the change happened before the update that reported it.
 void FrameBuffer::find_jumps() {
     if (count_ < 2) return;
     const Frame& before = at(count_ - 2);
@@ -284,8 +284,8 @@ bool FrameBuffer::show_own(double moment, PicturePlayer& own) const {
 }
 
 /// A projectile is shown from the tick of its shot on, because the frame after the shot knows where
-/// it came from. One that is missing from the later frame is shown up to that frame, because its
-/// end is not told.
+/// it came from. One that is missing from the later frame is shown up to that frame, because
+/// updates do not report where it ended.
 void FrameBuffer::show_projectiles(double moment,
                                    std::vector<PictureProjectile>& projectiles) const {
     if (empty()) return;

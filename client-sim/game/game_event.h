@@ -86,7 +86,7 @@ struct LeftEvent {
 struct ScoreEvent {
     sim::EntityId player;
     std::int32_t score = 0;   ///< the new score
-    std::int64_t change = 0;  ///< since the last one told
+    std::int64_t change = 0;  ///< since the last one reported
 };
 
 // The players in view
@@ -119,7 +119,7 @@ struct VanishedEvent {
 /// A player died. The own player's death is always reported; another one's when it was in view.
 struct DiedEvent {
     sim::EntityId player;
-    /// kNoEntity: not in view, not a player, or not told.
+    /// kNoEntity: not in view, not a player, or unknown.
     sim::EntityId killer;
     sim::Tick tick = 0;
     sim::Vec2 position;  ///< metres
@@ -208,7 +208,7 @@ enum class CorrectionCause : std::uint8_t {
     state,    ///< a pickup, a dash or the weapon's state differed from what the client knew
     mover,    ///< a platform, door, timed obstacle or crate was near
     player,   ///< another player was near
-    loss,     ///< none of these, but an update was lost that may have told of one of them
+    loss,     ///< none of these, but an update was lost that may have reported one of them
     unknown,  ///< none of these: a fault of the client, or rules that differ from the server's
 };
 inline constexpr std::size_t kCorrectionCauseCount = 7;

@@ -190,7 +190,7 @@ void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& 
 
 void MatchTeller::tell_death(const DiedEvent& death, EventQueue& events) {
     events.push(death);
-    // An old update may tell of a death after which the player has respawned.
+    // An old update may report a death after which the player has respawned.
     if (names_player(death.player) && !is_in_view_since(death.player, death.tick))
         list(dead_, death.player);
 }

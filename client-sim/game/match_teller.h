@@ -1,4 +1,4 @@
-// MatchTeller: turns what a client is told of the match into events for a game.
+// MatchTeller: turns what a client receives about the match into events for a game.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ class MatchTeller {
     /// Reports what the last message changed in the roster.
     void on_roster(const Roster& roster, EventQueue& events);
 
-    /// Reports what an update tells. `view` is the state after this update, which need not be the
-    /// newest. Of shots it reports only those of others; OwnShots reports the own ones.
+    /// Reports the content of an update. `view` is the state after this update, which need not be
+    /// the newest. Of shots it reports only those of others; OwnShots reports the own ones.
     void on_update(const protocol::Update& update, const WorldView& view, EventQueue& events);
 
     /// Returns the newest tick in which the own player was launched, as far as known; 0 for none.

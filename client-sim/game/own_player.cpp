@@ -215,7 +215,7 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     add_evidence_of_loss(news, right_until, evidence);
     evidence.input_differed |= result.is_missing_input;
     evidence.is_near_player |= met_until_then;
-    // It was where it was predicted to be, but goes on differently.
+    // It was where it was predicted to be, but continues differently.
     if (result.size == 0.0f)
         evidence.is_near_player |=
             would_have_met || met_other_player(update.tick, prediction_.newest().value_or(0));
@@ -252,8 +252,8 @@ sim::PlayerState OwnPlayer::told_player(const News& news) const {
     sim::PlayerState told = predicted != nullptr ? *predicted : first_state(seen, *rules_);
     const auto& state = news.view.own_state();
     if (state.part && state.tick <= update.tick) {
-        // What is not sent again is as last sent, unless the update that would have told it was
-        // lost: if the prediction came true otherwise, it is more reliable.
+        // What is absent is as last sent, unless the update that would have held it was lost. If
+        // the rest of the prediction came true, the prediction is more reliable.
         const bool is_told = update.own_state || predicted == nullptr;
         if (is_told || !matches_told_motion(*update.own_motion, told))
             take_abilities(*state.part, told);
@@ -285,7 +285,7 @@ Evidence OwnPlayer::evidence_of(const News& news, sim::Tick right_until,
                           had_neighbour_at_ > right_until || is_near_bush(at, *terrain_)};
 }
 
-/// Adds what a lost update may have told. A melee attack hits the player where the attacker saw it,
+/// Adds what a lost update may have held. A melee attack hits the player where the attacker saw it,
 /// as long ago as the rules allow looking back. A speed pickup shows when the player next moves at
 /// its own speed: a dash hides it.
 void OwnPlayer::add_evidence_of_loss(const News& news, sim::Tick right_until,

@@ -52,7 +52,7 @@ class OwnPlayer {
     /// Plays the input that was given for `tick` at once.
     void give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events);
 
-    /// What an update has told of the own player. `newest` is the newest frame, with this update in
+    /// What an update says about the own player. `newest` is the newest frame, with this update in
     /// it; `launched` is the newest tick in which the own player was thrown; `moment` is being
     /// shown.
     struct News {
@@ -84,7 +84,8 @@ class OwnPlayer {
     void note_life(const News& news);
     void note_neighbours(const News& news);
     void reconcile(const News& news, EventQueue& events);
-    /// Whether the prediction met another player in one of the ticks after `after`, up to `until`.
+    /// Whether the prediction touched another player in one of the ticks after `after`, up to
+    /// `until`.
     [[nodiscard]] bool met_other_player(sim::Tick after, sim::Tick until) const;
     [[nodiscard]] sim::PlayerState told_player(const News& news) const;
     void correct(const News& news, const Reconciled& result, const Evidence& evidence,
@@ -110,16 +111,16 @@ class OwnPlayer {
     sim::Tick alive_since_ = 0;      ///< 0: dead
     sim::Tick told_ = 0;             ///< the newest tick with an own motion told
     sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs
-    /// An update that may have told what the player can do was lost, and the server's last word
-    /// that began or corrected the prediction did not include that.
+    /// Whether an update that may have held an own state was lost, and the last update that began
+    /// or corrected the prediction had no own state.
     bool is_state_uncertain_ = false;
     sim::Tick update_interval_ = 1;  ///< ticks between two updates
     sim::Tick updated_ = 0;          ///< tick of the newest update
     sim::Tick lost_at_ = 0;          ///< of the first update after the last gap; 0: there was none
     sim::Vec2 offset_;               ///< metres
-    /// By tick: whether another player was met when the tick was last played.
+    /// By tick: whether another player was touched when the tick was last played.
     std::array<bool, OwnPrediction::kTicksMax> has_met_{};
-    /// As told by the update before: some of them may be gone since.
+    /// The others in the update before: some of them may be gone since.
     std::vector<FramePlayer> players_before_;
     sim::Tick had_neighbour_at_ = 0;  ///< the newest update in which another was near; 0: in none
     OwnCounters counters_;

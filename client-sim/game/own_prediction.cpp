@@ -159,7 +159,7 @@ std::uint32_t OwnPrediction::replay(sim::Tick from, const Step& step) {
 /// since the last reported state. In a gap it holds the input from before, or the newest late one.
 bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& told, const Step& step) const {
     if (!confirmed_ || *confirmed_ >= tick) return false;
-    // Nothing is told of a player that stands, so the prediction was right until now.
+    // Nothing is sent about a player that stands, so the prediction was right until now.
     const sim::Tick base = std::max(*confirmed_, tick - std::min(tick, kMissingTicksMax));
     if (at(base) == nullptr) return false;
     int played = 0;

@@ -1,12 +1,12 @@
-// OwnPrediction: where the own player is, before the server has told it.
+// OwnPrediction: where the own player is, before the server reports it.
 //
 //   told tick T        newest given tick N
 //      |                    |
 //   ---+--+--+--+--+--+--+--+----> ticks        each input is played at once: state(N) is what the
 //      |  inputs on the way  |                  player sees; the server plays it a round trip later
 //
-// When the server tells the state at T, it is compared with the state predicted for T. If they are
-// equal, nothing changes. Otherwise T takes the server's state and the inputs of T + 1 to N are
+// When the server reports the state at T, it is compared with the state predicted for T. If they
+// are equal, nothing changes. Otherwise T takes the server's state and the inputs of T + 1 to N are
 // played again: the player is where they lead.
 //
 // The function that plays one tick is an argument (Step): the world's own, or a model of it in a
@@ -31,7 +31,7 @@ namespace arena::client_sim {
 using Step = std::function<sim::PlayerState(const sim::PlayerState& before,
                                             const sim::PlayerInput& input, sim::Tick tick)>;
 
-/// Overwrite the believed state with what an update has told.
+/// Overwrite the believed state with what an update holds.
 void take_motion(const protocol::OwnMotion& told, sim::PlayerState& player);
 void take_state(const protocol::OwnState& told, sim::PlayerState& player);
 
@@ -85,7 +85,8 @@ class OwnPrediction {
     Reconciled reconcile(sim::Tick tick, const sim::PlayerState& told, const Step& step,
                          sim::Tick age = 0);
 
-    /// Returns the last tick that was given or told; nothing before the first.
+    /// Returns the last tick for which an input was given or a state received; nothing before the
+    /// first.
     [[nodiscard]] std::optional<sim::Tick> newest() const;
     /// Returns null when the state at that tick is not known.
     [[nodiscard]] const sim::PlayerState* at(sim::Tick tick) const;
@@ -117,7 +118,7 @@ class OwnPrediction {
 
     std::vector<Entry> entries_;  ///< by tick
     std::optional<sim::Tick> newest_;
-    /// The newest tick for which the server has told the state.
+    /// The newest tick for which the server has sent the state.
     std::optional<sim::Tick> confirmed_;
 };
 

@@ -146,8 +146,8 @@ void OwnShots::take_told(const FrameProjectile& told, sim::Tick tick, EventQueue
                           .weapon = told.projectile.weapon});
 }
 
-/// Follows the course that is told; a difference from the shown one is smoothed. After a turn the
-/// shot may fly on past where it would have ended.
+/// Follows the reported course; a difference from the shown one is smoothed. After a turn the shot
+/// may fly on past where it would have ended.
 void OwnShots::follow(const FrameProjectile& told, sim::Tick tick, Shot& shot) {
     const double seen = std::max(moment_, static_cast<double>(shot.tick));
     const sim::Vec2 before = shot.course.after(seen - shot.course_tick);

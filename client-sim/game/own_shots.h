@@ -6,7 +6,7 @@
 //     `-- neither, kConfirmSeconds after the server played that tick  it is dropped
 //
 // A shot flies along the motion that the server extrapolates too. It ends at the first wall, or
-// where its life or its range ends. What it hits is for the server to say.
+// where its life or its range ends. Only the server decides what it hits.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ struct ShotCounters {
 class OwnShots {
   public:
     /// The most own projectiles shown before they are confirmed; a further shot is shown when the
-    /// server tells of it.
+    /// server reports it.
     static constexpr std::size_t kShotsMax = 256;
     /// Seconds between the server's state for the tick of a shot and dropping the shot: time for
     /// lost news to be sent again.
@@ -69,7 +69,7 @@ class OwnShots {
   private:
     struct Shot {
         PictureProjectile projectile;
-        sim::Tick tick = 0;  ///< in which it was fired, or began as told
+        sim::Tick tick = 0;  ///< in which it was fired, or began as reported
         Course course;       ///< from the end of `course_tick` on
         sim::Tick course_tick = 0;
         double ends = 0.0;          ///< the moment, in ticks, up to which it is shown

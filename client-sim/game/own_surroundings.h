@@ -1,7 +1,7 @@
-// OwnSurroundings: what the own player may meet in a tick that the server has not told yet.
+// OwnSurroundings: what the own player may touch in a tick about which no update has arrived yet.
 //
 // Platforms and timed obstacles depend on the tick alone. Doors and crates are as last sent, and
-// other players go on along their motions.
+// other players continue along their motions.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // PlaybackClock: the moment at which the others are shown, in ticks. It follows a target by running
-// a little faster or slower, so that nobody jumps when the delay changes.
+// a little faster or slower, so that no player jumps when the delay changes.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ class PlaybackClock {
   public:
     /// The largest change of speed, as a share of the server's: too small to be seen.
     static constexpr double kSpeedChangeMax = 0.05;
-    /// When it is off by more than this many seconds, it jumps: after a stall nobody wants to watch
-    /// the past at 105 %.
+    /// When it is off by more than this many seconds, it jumps: after a stall, catching up at 105 %
+    /// would take too long.
     static constexpr double kJumpSeconds = 0.5;
 
     /// Begins anew. `tick_rate` > 0, per second.

@@ -1,4 +1,4 @@
-// How a client tells with its inputs how far behind its own player it shows the others.
+// How a client reports with its inputs how far behind its own player it shows the others.
 #pragma once
 
 #include <algorithm>

@@ -43,7 +43,7 @@ class UpdateTiming {
     /// Returns how many ticks behind news() would have sufficed; two intervals until enough have
     /// arrived.
     [[nodiscard]] double delay() const { return delay_; }
-    /// Returns by how many ticks, at most, all but kPassedOver recent updates came later than the
+    /// Returns the most ticks by which all but kPassedOver recent updates came later than the
     /// fastest.
     [[nodiscard]] double jitter() const { return jitter_; }
 

@@ -63,8 +63,8 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
     if (update.tick == view.tick()) judge_pairs(update, view);
 }
 
-/// Whoever controls the network may delay a datagram for any time, so an old update proves nothing.
-/// But no update is from before the stream began.
+/// The network may delay a datagram for any time, so an old update proves nothing. But no update is
+/// from before the stream began.
 void Judge::judge_order(sim::Tick tick) {
     if (tick < newest_tick_) ++verdict_.updates_reordered;
     if (tick < config_.welcome.tick)
@@ -126,7 +126,8 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
                        place.x, place.y, overlap->depth + depth_max, number_of(overlap->obstacle)));
 }
 
-/// The client is not told of movers beyond the edge of its view, which may press a player near it.
+/// The client is not sent movers beyond the edge of its view, which may press a player near that
+/// edge.
 bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
     const auto is_seen = [&](const MoverView& mover) { return field_.mover(mover.id) != nullptr; };
     const auto seen = static_cast<std::size_t>(std::ranges::count_if(view.movers(), is_seen));
@@ -137,7 +138,7 @@ bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
     return std::abs(from.x) > half.x - kPressedWithin || std::abs(from.y) > half.y - kPressedWithin;
 }
 
-/// A player that this update tells of is where it says at the end of its tick, within
+/// A player in this update is where the update says at the end of its tick, within
 /// kExtrapolatedErrorMax.
 void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
     placed_.clear();

@@ -17,7 +17,7 @@
 namespace arena::client_sim {
 
 /// In metres. A deeper overlap is too deep: this covers what a push leaves, and how far both may be
-/// from where they are told to be.
+/// from their reported positions.
 inline constexpr double kPairDepthMax = 0.1;
 /// A pair breaks the law when it is seen too deep more often than this without being seen apart.
 inline constexpr std::uint32_t kPairSightingsMax = 3;

@@ -37,11 +37,11 @@ class ProjectileWatch {
     /// A projectile in flight.
     struct Track {
         sim::EntityId id;
-        sim::Vec2 position;     ///< metres, where it was last told to be
+        sim::Vec2 position;     ///< metres, as last reported
         float within = 0.0f;    ///< metres by which that may be off
         sim::Tick tick = 0;     ///< the tick at whose end that was
         double flown = 0.0;     ///< metres that it has flown at least
-        bool is_clear = false;  ///< whether it was ever told to be outside all walls
+        bool is_clear = false;  ///< whether it was ever reported outside all walls
     };
 
     [[nodiscard]] std::optional<std::string> find_wall(const Replica::Entity& entity, double radius,

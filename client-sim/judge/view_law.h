@@ -1,4 +1,4 @@
-// The law of the view: a client is told only of what it may see.
+// The law of the view: a client is sent only what it may see.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ namespace arena::client_sim {
 [[nodiscard]] sim::Vec2 smallest_view(const protocol::Welcome& welcome);
 
 /// Returns in one line how far the entity is out of the view of the client's player; nothing when
-/// the client may be told of it. Claimed only where the update tells the client's exact position.
+/// the client may be sent it. Claimed only where the update holds the client's exact position.
 /// Teammates and players of some archetypes may be seen from anywhere, and things of the map are
 /// not judged because one visible corner is enough. Where archetypes see differently, the largest
 /// view counts: an update about the client's player may come before the one that says as which

@@ -18,7 +18,7 @@ enum class ViolationKind : std::uint8_t {
     players_overlap,          ///< deeper than kPairDepthMax, again and again
     projectile_in_wall,       ///< or over the map's border
     projectile_out_of_range,  ///< it flew further than its weapon's range
-    out_of_view,              ///< told of an entity that the client does not see
+    out_of_view,              ///< sent an entity that the client does not see
     tick_backwards,           ///< an update from before the Welcome
     unknown_entity,           ///< of a kind or a number that does not exist in this match
     player_exchanged,         ///< the client resumed as another player

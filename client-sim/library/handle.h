@@ -36,7 +36,7 @@ struct arenad_client {
 
 namespace arena::client_sim {
 
-/// Checks the time that a caller tells, and sets `client.now` to it. After an error nothing has
+/// Checks the time that a caller passes, and sets `client.now` to it. After an error nothing has
 /// changed.
 [[nodiscard]] inline arenad_error take_time(arenad_client& client, arenad_time now) {
     if (now < client.now || now > ARENAD_TIME_MAX) return ARENAD_ERROR_TIME;

@@ -13,7 +13,7 @@ namespace arena::client_sim {
 
 namespace {
 
-// Not ordered_json, which searches all keys for each new one.
+// ordered_json would search all keys for each new one.
 using PlainJson = nlohmann::json;
 
 bool nests_deeper(std::string_view text, std::size_t depth_max) {

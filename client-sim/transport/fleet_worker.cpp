@@ -83,8 +83,8 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
 
 void FleetWorker::run() {
     try {
-        // Not driven by a timer: looks that take longer than their interval would leave no time to
-        // receive.
+        // No timer drives the looks, because looks that take longer than their interval would leave
+        // no time to receive.
         while (io_.poll(), !io_.stopped() && !is_abandoned_) {
             if (now() >= next_look_) look();
             const bool is_more_there = wire_.receive();
@@ -257,7 +257,7 @@ void FleetWorker::stop(Time at) {
             if (Bot* const bot = members_[client.index]->bot()) bot->note_silence(at, recent_);
         for (auto& member : members_)
             if (member) member->leave(at);
-        // Now the clients that waited in vain for an answer also have a reason.
+        // Now the clients that never received an answer also have a reason.
         listener_.on_part(part_at(at));
         wire_.stop();
     });

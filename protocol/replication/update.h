@@ -1,6 +1,6 @@
-// An update: what one client is told of the entities that it sees, as one column of bits. It refers
-// to no other message, only to what the client already holds, and does not depend on any particular
-// message having arrived.
+// An update: what one client is sent about the entities that it sees, as one column of bits. It
+// refers to no other message, only to what the client already holds, and does not depend on any
+// particular message having arrived.
 //
 //   removed       ids
 //   introduced    ids, then an introduction each (introduction_code.h)

@@ -1,4 +1,4 @@
-// Reads the ban file again while the match goes on, on a separate thread, because reading a long
+// Reads the ban file again on a separate thread while the match continues, because reading a long
 // list takes longer than a tick.
 //
 // Used from one thread, which asks after each tick whether a list has been read.

@@ -51,7 +51,7 @@ class Log {
     void warn(std::string_view message, LogFields fields = {}) const;
     void error(std::string_view message, LogFields fields = {}) const;
 
-    /// Returns how many lines could not be written, because nobody read them.
+    /// Returns how many lines could not be written, because the reader did not take them.
     [[nodiscard]] std::uint64_t lines_dropped() const;
 
   private:

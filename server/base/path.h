@@ -34,7 +34,7 @@ struct Path {
 };
 
 /// Whether a client has shown that it receives what is sent to the far end of a path. Until then
-/// the address may be anybody's, or nobody's.
+/// the address may belong to another host, or to none.
 enum class FarEnd : std::uint8_t { validated, unvalidated };
 
 }  // namespace arena::server

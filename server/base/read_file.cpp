@@ -58,7 +58,7 @@ Result<std::string, std::string> read_file(const std::filesystem::path& path,
                                            const FileKind& kind) {
     const std::string noun(kind.noun);
     // The checks are made on the opened file, because the path may mean another file a moment
-    // later. O_NONBLOCK opens a pipe at once, even if nobody writes to it.
+    // later. O_NONBLOCK opens a pipe at once, even if it has no writer.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     const int refusal = file.number() < 0 ? errno : 0;
     if (refusal == ENXIO) return Failure{not_regular(noun)};  // a socket

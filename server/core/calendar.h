@@ -1,7 +1,7 @@
 // Calendar: seconds since 1970 for connect tokens, from a steady clock that never jumps and the
 // system's clock, which may.
 //
-// An expired token is refused, so a system clock that jumps ahead would shut everybody out for as
+// An expired token is refused, so a system clock that jumps ahead would shut out all clients for as
 // long as it is wrong. The calendar therefore advances by the steady clock and follows the
 // system's:
 //

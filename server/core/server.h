@@ -60,7 +60,7 @@ struct ServerPorts {
 
 class Server {
   public:
-    /// The rules must be ones that clients can be told (server/welcome/tell_rules.h).
+    /// The rules must fit a Welcome (server/welcome/tell_rules.h).
     Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
            ServerPorts ports, Time now);
     Server(const Server&) = delete;
@@ -73,15 +73,15 @@ class Server {
     /// once, before anything is received.
     void tick(Time now, std::uint32_t ticks_overdue = 0);
 
-    /// Sends a client away and tells it why: kicked or banned. Returns false when the client is not
-    /// here.
+    /// Disconnects a client and tells it why: kicked or banned. Returns false when the client is
+    /// not here.
     bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
-    /// Sends away the clients that ServerSettings::bans now rejects.
+    /// Disconnects the clients that ServerSettings::bans now rejects.
     void enforce_bans(Time now);
     /// Returns the clients that `kick` would find.
     [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
 
-    /// Lets no more clients in, and says goodbye to all. The caller goes on ticking until
+    /// Admits no more clients, and says goodbye to all. The caller continues to call tick until
     /// finished().
     void begin_drain(Time now);
     [[nodiscard]] bool draining() const { return draining_; }

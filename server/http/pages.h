@@ -37,7 +37,7 @@ struct ServerFacts {
 /// A tick older than this means that the server hangs.
 inline constexpr Time kLivenessMax = std::chrono::seconds(1);
 
-/// The greatest age of a page of metrics that is sent again. It is rendered anew when there is a
+/// The greatest age of a page of metrics that is sent again. It is rendered again when there is a
 /// newer report.
 inline constexpr Time kMetricsAgeMax = std::chrono::milliseconds(100);
 

@@ -91,7 +91,7 @@ std::size_t Match::index_of(sim::EntityId player) const {
     return static_cast<std::size_t>(place - participants_.begin());
 }
 
-/// Takes an input and cuts its seen_back to the bounds. Where the rules allow no looking back the
+/// Takes an input and cuts its seen_back to the bounds. Where the rules allow no looking back, the
 /// cut is not counted, because every client reports how far back it sees.
 sim::PlayerInput Match::take_input(const Participant& participant, std::uint32_t ticks_overdue) {
     sim::PlayerInput input =

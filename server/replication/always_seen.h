@@ -1,5 +1,5 @@
-// AlwaysSeen: the slots of the living players that the rules let everybody see, wherever they are,
-// such as a boss or a hunted player. Built once a tick, for all clients together.
+// AlwaysSeen: the slots of the living players that the rules let every client see, wherever they
+// are, such as a boss or a hunted player. Built once a tick, for all clients together.
 #pragma once
 
 #include <cstdint>

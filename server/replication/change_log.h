@@ -1,11 +1,11 @@
 // ChangeLog: what has changed of each living player, each projectile and each thing of the map, and
-// in which tick. It is recorded once a tick, for all clients together. What a client has to be told
-// follows from that and from the tick up to which it was told, so no copies are kept of what
-// clients have seen.
+// in which tick. It is recorded once a tick, for all clients together. What a client has to be sent
+// follows from that and from the tick up to which it was sent everything, so no copies are kept of
+// what clients have seen.
 //
 // Each entity has a slot from when it appears until it is gone; then another entity may get the
 // slot. Slots are numbers below slots(), few of which are free, so other classes can index their
-// data by slot. The things of the map, movers and triggers, keep their slots for good.
+// data by slot. The things of the map, movers and triggers, keep their slots permanently.
 #pragma once
 
 #include <array>

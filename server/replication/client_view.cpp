@@ -106,7 +106,8 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     return size;
 }
 
-/// Entities that have come into view are met; entities that are out of view or gone must leave.
+/// Begins to introduce entities that have come into view, and to remove entities that are out of
+/// view or gone.
 void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
                       std::optional<Slot> own) {
     ARENA_ASSERT(in_view.size() <= protocol::kEntitiesSeenMax / 2, "as many as a client may see");
@@ -243,7 +244,7 @@ bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
            sees({*shooter, log.life(*shooter)});
 }
 
-/// Fills `sayings` with everything that could be told.
+/// Fills `sayings` with everything that could be sent.
 ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& sayings) const {
     sayings.clear();
     Need need{.bits = kFrameBits, .since = log.tick()};
@@ -282,8 +283,8 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& sayings) c
     return need;
 }
 
-/// Returns when the item could have been told at the earliest: one that does not wait yet has come
-/// up since the last look.
+/// Returns the earliest tick in which the item could have been sent: one that does not wait yet has
+/// come up since the last look.
 sim::Tick ClientView::since(const ChangeLog& log, ShortId id, ItemKind said) const {
     if (known_[id].waits && waits_[id].since[index_of(said)] != 0)
         return waits_[id].since[index_of(said)];
@@ -299,7 +300,7 @@ void ClientView::stop_waiting(ShortId id, ItemKind said) {
     if (!known_[id].waits) return;
     std::array<sim::Tick, kItemKindCount>& since = waits_[id].since;
     since[index_of(said)] = 0;
-    if (said == ItemKind::introduction) since = {};  // an introduction tells everything
+    if (said == ItemKind::introduction) since = {};  // an introduction holds everything
     known_[id].waits = since != std::array<sim::Tick, kItemKindCount>{};
 }
 
@@ -313,7 +314,7 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
     constexpr int kRoundsMax = 8;
     list_candidates(log, scratch);
     rank(log, focus, scratch);
-    // Items that are told now stop waiting when they are noted.
+    // Items that are sent now stop waiting when they are noted.
     for (const Candidate& candidate : scratch.candidates)
         wait(candidate.id, candidate.said, candidate.since);
     const std::size_t count = scratch.candidates.size();
@@ -447,9 +448,9 @@ void ClientView::write_items(const ChangeLog& log, const ItemLists& sayings,
         write_status(bits, log.status(slot_of(id)));
 }
 
-/// Returns the introduction of an entity. It must not tell where the entity was before the client
-/// could see it, nor since when it has stood there: a motion that began earlier is told as
-/// beginning now.
+/// Returns the introduction of an entity. It must not reveal where the entity was before the client
+/// could see it, or how long it has stood there: a motion that began earlier is sent as beginning
+/// now.
 protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId id) const {
     const Slot slot = known_[id].slot;
     const protocol::Motion& motion = log.motion(slot).newest();
@@ -467,7 +468,7 @@ std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const Known& k
 }
 
 MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) const {
-    // A client that does not know the entity ignores what it is told of it.
+    // A client that does not know the entity ignores what it is sent about it.
     return log.motion(known.slot).widths_since(known.held_since);
 }
 
@@ -508,7 +509,7 @@ void ClientView::on_delivered(std::uint32_t tag) {
         if (item.said == ItemKind::introduction && known.state == State::introducing) {
             known.state = State::seen;
             known.held_since = std::max(known.held_since, tick);
-            // Items told since then may have arrived before the introduction and been ignored.
+            // Items sent since then may have arrived before the introduction and been ignored.
             known.told.fill(tick);
         }
         if (item.said == ItemKind::motion && item.was_seen)

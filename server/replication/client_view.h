@@ -1,9 +1,9 @@
-// ClientView: what one client has been told of the entities that it sees, and what it has to be
-// told next.
+// ClientView: what one client has been sent about the entities that it sees, and what it has to be
+// sent next.
 //
-// A client is told what has changed since it was last told; the content of a lost message is told
+// A client is sent what has changed since it was last sent; the content of a lost message is sent
 // again. There are no copies of what clients have seen: for each group of fields the view remembers
-// the tick in which it was told.
+// the tick in which it was sent.
 //
 // When a message has no room for everything, the most important items go first: those near the
 // client's player, aimed at or fast, and those that have waited long. The wait of an item grows and
@@ -43,7 +43,7 @@ class ClientView {
     };
     /// An item that may be left out when there is no room for all.
     struct Candidate {
-        sim::Tick since = 0;     ///< when it could first have been told
+        sim::Tick since = 0;     ///< when it could first have been sent
         std::uint32_t bits = 0;  ///< at most
         protocol::ShortId id = 0;
         ItemKind said = ItemKind::motion;
@@ -62,7 +62,7 @@ class ClientView {
     /// What was left out for want of room in the message, or of ids.
     struct Shortage {
         std::uint32_t left_out = 0;  ///< items; an entity without an id counts as one
-        sim::Tick longest_wait = 0;  ///< in ticks, of the items told now or left out
+        sim::Tick longest_wait = 0;  ///< in ticks, of the items sent now or left out
     };
     /// Working memory, which may be shared by all clients. It holds nothing between two calls.
     struct Scratch {
@@ -79,14 +79,14 @@ class ClientView {
     /// How many messages may await their fate: as many as in a connection, which reports each fate.
     /// Older ones count as lost.
     static constexpr std::size_t kInFlightMax = protocol::kUnorderedFlightMax;
-    /// How many ids shots do not take. Shots come and go by hundreds a second, and their ids are
-    /// free only when the client has acknowledged their removals; meanwhile the client must still
-    /// see the players that shoot at it.
+    /// The number of ids that shots may not take. Shots come and go by hundreds a second, and their
+    /// ids are free only when the client has acknowledged their removals; meanwhile the client must
+    /// still see the players that shoot at it.
     static constexpr std::size_t kIdsKeptFromShots = 256;
 
     /// Sets what the client is to see now; called before each write. `in_view` holds ascending
     /// slots, at most kEntitiesSeenMax / 2. `own` is among them while the client's player lives:
-    /// the client is not told how that player moves and aims, which it knows better.
+    /// the client is not sent how that player moves and aims, which it knows better.
     void look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
               std::optional<Slot> own = std::nullopt);
 
@@ -98,16 +98,16 @@ class ClientView {
     /// it up to the last look; otherwise protocol::kNoShortId, even while its removal is
     /// unacknowledged.
     [[nodiscard]] protocol::ShortId id_of(const Occupant& entity) const;
-    /// Returns the traits that the client is told for a short id, which must be in use: those of
+    /// Returns the traits that the client is sent for a short id, which must be in use: those of
     /// the entity, except for the number of a shot. The world numbers the shots of a whole match,
     /// so that number would reveal how many were fired elsewhere; each client gets separate
-    /// numbers, in the order in which it meets the shots.
+    /// numbers, in the order in which the shots come into its view.
     [[nodiscard]] protocol::Traits traits_of(const ChangeLog& log, protocol::ShortId id) const;
 
     /// Writes the next update into `room`, at most once a tick. What does not fit goes with a later
     /// one. The fate of the message is reported under `tag`, which must be above the last one's.
-    /// Returns the number of bytes written; 0 when there is nothing to tell, and then this message
-    /// has no fate.
+    /// Returns the number of bytes written; 0 when there is nothing to send; such a message has no
+    /// fate.
     [[nodiscard]] std::size_t write(const ChangeLog& log, std::uint32_t tag,
                                     std::span<std::byte> room, Scratch& scratch,
                                     const Focus& focus = {});
@@ -150,10 +150,10 @@ class ClientView {
         sim::EntityId shot;  ///< the id that the client is told for a shot
         /// The tick since whose end the client could see all that the entity did.
         sim::Tick met = 0;
-        /// Since when each kind of item waits to be told. 0: it does not wait.
+        /// The tick since which each kind of item waits to be sent. 0: it does not wait.
         std::array<sim::Tick, kItemKindCount> since{};
     };
-    /// The total of everything that could be told.
+    /// The total of everything that could be sent.
     struct Need {
         std::size_t bits = 0;  ///< at most
         sim::Tick since = 0;   ///< when the first item could have been told

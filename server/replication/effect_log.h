@@ -3,7 +3,7 @@
 //
 //   events of a tick, change log -> happenings -> the ones in a client's view
 //
-// Spawns, despawns and scores are not effects: clients are told of them in other ways.
+// Spawns, despawns and scores are not effects: clients learn of them in other ways.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace arena::server {
 
-/// An effect before it is told. Each client has different ids for its entities.
+/// An effect before it is sent. Each client has different ids for its entities.
 struct Happening {
     protocol::EffectKind kind = protocol::EffectKind::hit;
     sim::Tick tick = 0;

@@ -1,4 +1,4 @@
-// Hiding: which entities in a client's view it must not be told of. The server never sends a client
+// Hiding: which entities in a client's view must not be sent to it. The server never sends a client
 // what is hidden from it.
 //
 //   in a bush       seen from within the same bush, from close by, and for a while after acting:
@@ -36,7 +36,7 @@ class Hiding {
     /// Records the players at the end of the tick that `log` recorded last.
     void record(const sim::World& world, const ChangeLog& log);
 
-    /// Whether anything can be hidden at all.
+    /// Whether anything can be hidden.
     [[nodiscard]] bool hides_some() const { return terrain_ != nullptr; }
     /// Whether one of the present entities is hidden from the viewer.
     [[nodiscard]] bool hides(const EntityColumns& entities, Slot slot, const Viewer& viewer);

@@ -1,5 +1,5 @@
 // Interest: which entities a client is to see. The server never sends a client anything outside its
-// interest, so that nobody can look beyond the edge of the screen.
+// interest, so that no modified client can look beyond the edge of the screen.
 //
 //   +---------------------------+  margin
 //   |  +---------------------+  |      in the view        seen
@@ -17,9 +17,9 @@
 // within the margin, nearest first, then those further away, nearest first. An entity that was seen
 // counts as nearer by the margin, so two at about the same distance do not alternate, and distant
 // entities give way to near ones. Players do not come before projectiles: in such dense crowds they
-// would displace every shot, and a shot at ten metres concerns a player more than somebody at the
-// edge of its screen. So the client sees everything in a circle, which is smaller the denser the
-// crowd is, and nothing near is ever missing.
+// would displace every shot, and a shot at ten metres concerns a player more than another player at
+// the edge of its screen. So the client sees everything in a circle, which is smaller the denser
+// the crowd is, and nothing near is ever missing.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-// MotionTrack: which motions of an entity clients may know, and how little it takes to tell each of
-// them the newest.
+// MotionTrack: which motions of an entity clients may know, and how few bits it takes to send each
+// of them the newest.
 //
-// All clients are told the same motions, but not every client is told each: packets are lost, and
+// All clients are sent the same motions, but not every client is sent each: packets are lost, and
 // entities go out of view. A client that is known to hold one motion may hold any later one as
 // well. So for each motion before the newest, the track knows how wide the numbers of the newest
 // must be written for a client that holds that one or a later one. This is computed once, for all
@@ -22,7 +22,7 @@ namespace arena::server {
 /// to write it. The members that answer this come first, in one cache line.
 class alignas(64) MotionTrack {
   public:
-    /// The number of motions that are remembered. A client that holds an older one is told the
+    /// The number of motions that are remembered. A client that holds an older one is sent the
     /// newest in full.
     static constexpr std::size_t kMotionsMax = 8;
 
@@ -39,7 +39,7 @@ class alignas(64) MotionTrack {
         return is_within_bound(extrapolate(newest(), tick, fall), truth);
     }
     /// Whether the newest motion has ended by the end of `tick`, whatever it predicts: a client
-    /// that was told it from after its beginning (restarted_at) would predict differently.
+    /// that was sent it from after its beginning (restarted_at) would predict differently.
     [[nodiscard]] bool has_ended(sim::Tick tick) const {
         const std::int64_t ticks = tick - newest_tick();
         if (ticks <= protocol::kFallTicksMax) return false;

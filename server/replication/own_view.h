@@ -1,5 +1,5 @@
-// OwnView: what one client was told of its own player, which it must know exactly, and what it has
-// to be told next: whatever has changed since, and whatever was lost.
+// OwnView: what one client was sent about its own player, which it must know exactly, and what it
+// has to be sent next: whatever has changed since, and whatever was lost.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,23 @@
 
 namespace arena::server {
 
-/// Return the parts of a player's state that its client is told.
+/// Return the parts of a player's state that its client is sent.
 [[nodiscard]] protocol::OwnMotion own_motion_of(const sim::PlayerState& player);
 [[nodiscard]] protocol::OwnState own_state_of(const sim::PlayerState& player);
 
 class OwnView {
   public:
-    /// Sets the own parts of `update` that have to be told, and notes them as told under `tag`,
+    /// Sets the own parts of `update` that have to be sent, and notes them as sent under `tag`,
     /// that of the message. A dead player has no motion; each life begins with one.
     void tell(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update);
 
-    /// Marks what was last told in this message as to be sent again.
+    /// Marks the parts that were last sent in this message, so that they are sent again.
     void on_lost(std::uint32_t tag);
 
   private:
     template <typename Part>
     struct Told {
-        std::optional<Part> part;  ///< nothing: not told yet, or lost
+        std::optional<Part> part;  ///< nothing: not sent yet, or lost
         std::uint32_t tag = 0;
 
         void tell(const Part& now, std::uint32_t message, std::optional<Part>& into) {
@@ -39,7 +39,7 @@ class OwnView {
         }
     };
 
-    std::int32_t deaths_ = 0;  // deaths before the life whose motion was told
+    std::int32_t deaths_ = 0;  // deaths before the life whose motion was sent
     Told<protocol::OwnMotion> motion_;
     Told<protocol::OwnState> state_;
 };

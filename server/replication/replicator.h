@@ -1,4 +1,4 @@
-// Replicator: writes what the clients of one match are told of it.
+// Replicator: writes what the clients of one match are sent about it.
 //
 //   world -> change log, grids, teams, effects     once a tick, for all clients together
 //         -> interest -> view, own player, effects
@@ -104,7 +104,7 @@ class Replicator {
     [[nodiscard]] const ChangeLog& log() const { return log_; }
     /// Returns what updates had no room for, of all clients.
     [[nodiscard]] const LeftOut& left_out() const { return left_out_; }
-    /// Returns the longest that anything waited to be told to any client since the last call, in
+    /// Returns the longest that anything waited to be sent to any client since the last call, in
     /// ticks, for want of room or because it was lost.
     [[nodiscard]] sim::Tick take_longest_wait() { return std::exchange(longest_wait_, 0); }
 

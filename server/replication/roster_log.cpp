@@ -154,7 +154,7 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::full_roster() 
     for (Entry& entry : entries_) {
         if (entry.has_left) continue;
         packer.add_joined(entry.told);
-        entry.is_known = true;  // to one client: if the player leaves, that has to be told
+        entry.is_known = true;  // to one client: if the player leaves, that has to be sent
         if (entry.score != 0) packer.add_score({entry.told.player, entry.score});
     }
     packer.flush();

@@ -4,7 +4,7 @@
 //   joins, leaves, events of a tick -> changes -> every few ticks numbered messages
 //
 // A client reads them one after the other, as fast as its connection takes them. A new client, or
-// one that has fallen so far behind that messages are gone, is first told of all players.
+// one that has fallen so far behind that messages are gone, is first sent all players.
 #pragma once
 
 #include <array>

@@ -29,7 +29,7 @@ inline constexpr std::size_t kBanFileBytesMax = 16u << 20u;
 
 class BanList {
   public:
-    /// Bans nobody.
+    /// Bans no client.
     BanList() = default;
 
     /// Reads a list. Fails with a one-line message that begins with `file` and the line's number

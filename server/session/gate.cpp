@@ -55,7 +55,7 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
     });
     if (!id || sessions_.full()) return Failure{DeniedReason::server_full};
     Admission admission{.connection = *id, .owner_remembers = resume_key.has_value()};
-    // The resume token that let in the previous session became worthless when that session got its
+    // The resume token that let in the previous session became invalid when that session got its
     // own.
     if (resume_key && resume_key_of(player->user_data)) admission.superseded = player->token;
     return admission;
@@ -70,7 +70,7 @@ bool Gate::make_room(Time now) {
     return true;
 }
 
-/// Restarts the time of a reservation, because its client has just been told of it again.
+/// Restarts the time of a reservation, because its client has just been sent accepted again.
 void Gate::prolong(protocol::ConnectionId id, Time now) {
     Session* const session = sessions_.find(id);
     if (session == nullptr || session->state != SessionState::reserved) return;

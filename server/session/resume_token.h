@@ -2,7 +2,7 @@
 // back to its player after losing its connection.
 //
 // Each has a different resume key in the last bytes of its user data, where a matchmaker's token
-// has zeros. The session remembers the key of its latest token: all others are worthless.
+// has zeros. The session remembers the key of its latest token: all others are invalid.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // The paths of a session's packets, with the numbers that its connection uses for them. The same
 // client at another of this machine's addresses is another path: its datagrams may have been
-// forwarded by somebody else, and answers from there may never reach it.
+// forwarded by an attacker, and answers from there may never reach it.
 //
-// A path gets a number only when a genuine packet arrives by it, so nobody else can displace one.
+// A path gets a number only when a genuine packet arrives by it, so no outsider can displace one.
 #pragma once
 
 #include <array>

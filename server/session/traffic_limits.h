@@ -25,7 +25,7 @@ struct TrafficLimits {
     protocol::Rate elsewhere_in_all{20'000, 4'000};
 };
 
-/// The rate limiter of a session. Only genuine packets are charged, so nobody can use up another
+/// The rate limiter of a session. Only genuine packets are charged, so an outsider cannot use up a
 /// client's allowance.
 class SessionRateLimiter {
   public:

@@ -9,8 +9,8 @@
 
 namespace arena::server {
 
-/// Returns one line that says why a Welcome cannot tell a client these rules and how to fix it;
-/// nothing when it can. A server checks this before it starts.
+/// Returns one line that says why a Welcome cannot hold these rules and how to fix it; nothing when
+/// it can. A server checks this before it starts.
 [[nodiscard]] std::optional<std::string> find_unsendable(const sim::Rules& rules);
 
 /// Sets the fields of `welcome` that follow from the rules, for which find_unsendable must have

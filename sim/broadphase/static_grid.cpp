@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kLanesOfFour = 4;
 
-/// By how many metres lists reach further than they have to: a coordinate of 8 km rounds by half a
+/// The metres by which lists reach further than they have to: a coordinate of 8 km rounds by half a
 /// millimetre.
 constexpr float kReachSlack = 0x1p-9f;
 

@@ -1,8 +1,8 @@
 // A small polygon laid out for four lanes: all of its edges at once, without a loop.
 //
 // Polygons have a handful of vertices, and the number varies. A loop over them ends with a branch
-// that no processor predicts, and that costs more than computing a few edges in vain. So a polygon
-// of up to eight vertices takes two registers for each coordinate, which are always full.
+// that no processor predicts, and that costs more than computing a few edges for no use. So a
+// polygon of up to eight vertices takes two registers for each coordinate, which are always full.
 #pragma once
 
 #include <algorithm>

@@ -27,8 +27,8 @@ struct Polygon {
 };
 
 /// A convex polygon, counter-clockwise, of at most kConvexVerticesMax vertices. Edges whose bit is
-/// set in `inner_edges` are cuts made by a decomposition: the solid goes on behind them, so nothing
-/// is pushed across them.
+/// set in `inner_edges` are cuts made by a decomposition: the solid continues behind them, so
+/// nothing is pushed across them.
 struct ConvexPolygon {
     std::span<const Vec2> vertices;
     std::uint64_t inner_edges = 0;

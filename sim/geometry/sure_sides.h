@@ -50,14 +50,14 @@ struct SureSides {
     EdgeMask right = 0;
 };
 
-/// Returns on which side of each edge the point lies.
+/// Returns the side of each edge on which the point lies.
 inline SureSides sure_sides(Vec2 point, const EdgeLanes& edges) {
     const SureLanes low = sure_lanes(edges.from[0], edges.to[0], all_lanes(point));
     const SureLanes high = sure_lanes(edges.from[1], edges.to[1], all_lanes(point));
     return {bits_of(low.left, high.left), bits_of(low.right, high.right)};
 }
 
-/// Returns on which side of a line each edge starts.
+/// Returns the side of a line on which each edge starts.
 inline SureSides sure_sides(const EdgeLanes& edges, Segment line) {
     const SureLanes low = sure_lanes(all_lanes(line.a), all_lanes(line.b), edges.from[0]);
     const SureLanes high = sure_lanes(all_lanes(line.a), all_lanes(line.b), edges.from[1]);

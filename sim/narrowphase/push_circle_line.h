@@ -50,8 +50,8 @@ namespace arena::sim {
     const bool is_beyond_b = wide_dot(from_b, along) >= 0.0;
     Contact contact;
     if (!is_behind_a && !is_beyond_b) {
-        // Not the direction from the nearest point: for a centre on the line it is nothing but
-        // rounding.
+        // The direction from the nearest point would not do: for a centre on the line it is nothing
+        // but rounding.
         const bool is_left = orientation(obstacle.a, obstacle.b, mover.center) > 0.0;
         contact.normal = is_left ? -right : right;
         contact.depth = mover.radius - std::max(0.0f, dot(from_a, contact.normal));

@@ -83,7 +83,7 @@ PlayerState state_of_other(const OtherPlayer& other, const Rules& rules) {
     return player;
 }
 
-/// Returns by how many metres, at most, movers displace anything in this tick.
+/// Returns the most metres by which movers displace anything in this tick.
 float longest_displacement(const Surroundings& surroundings) {
     float longest = 0.0f;
     for (std::size_t i = 0; i < surroundings.movers.size(); ++i)

@@ -40,7 +40,7 @@ struct Archetype {
     /// the body itself is then vulnerable to everything and attacks nothing.
     std::uint8_t animation = kNone;
 
-    // Like Vision, these are for the code that decides what clients are told.
+    // Like Vision, these are for the code that decides what clients are sent.
     Vec2 view;                    ///< metres: width and height; {0, 0}: as in Rules::vision
     bool is_always_seen = false;  ///< from anywhere, even in a bush or behind a wall
 };

@@ -6,7 +6,7 @@
 
 namespace arena::sim {
 
-/// Whether the rules have a zone at all.
+/// Whether the rules have a zone.
 [[nodiscard]] constexpr bool has_zone(const Rules& rules) {
     return rules.zone.damage > 0;
 }

@@ -41,7 +41,7 @@ void find_player_pairs(const PlayerGrid& grid, Candidates& candidates, StepRepor
 
 /// Notes the rows of the players that may be near something solid, in the order of cells, so that
 /// neighbours look up the same part of the terrain one after the other. Most players are clear of
-/// everything. Which are not cannot be predicted, so the loop adds instead of branching.
+/// everything, but no branch predictor can know which, so the loop adds instead of branching.
 void choose_near_terrain(const Solids& solids, const CellOrder& order,
                          std::vector<std::uint32_t>& near) {
     near.resize(order.size + kReadAhead);

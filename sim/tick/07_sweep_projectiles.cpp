@@ -64,8 +64,8 @@ void sweep_at_candidates(std::uint32_t first, const Rules& rules, const Solids& 
 }
 
 /// Usually handles all paths of the group at once. When there is no room for all candidates, those
-/// that were found are tested and the search goes on with the path at which it broke off: there is
-/// room for all candidates of one path, and testing a player twice changes nothing.
+/// that were found are tested, and the search continues with the path at which it broke off: there
+/// is room for all candidates of one path, and testing a player twice changes nothing.
 void sweep_at_players(const PathGroup& group, const Rules& rules, const Solids& solids,
                       const SeenBodies& seen, const WorldState& state, Flights& flights,
                       Lookup& lookup) {

@@ -17,7 +17,7 @@ bool is_alive(EntityId id, const Players& players) {
     return row && players.alive[*row] != 0;
 }
 
-/// Whether the swing that a player's record names still goes on, against a crate or a living
+/// Whether the swing that a player's record names is still under way, against a crate or a living
 /// player.
 bool goes_on(const AttackRecord& record, const Players& players) {
     const auto attacker = players.find(record.attacker);

@@ -129,7 +129,7 @@ std::int32_t reload(std::int32_t amount, std::size_t row, Players& players) {
     return given;
 }
 
-/// Replaces the old speed by the new one. Returns for how many ticks it lasts.
+/// Replaces the old speed by the new one. Returns the ticks that it lasts.
 std::int32_t speed_up(const MapTrigger& trigger, std::size_t row, const Rules& rules, Tick tick,
                       Players& players) {
     const std::uint32_t duration = ticks_of(trigger.duration, rules.tick_rate);

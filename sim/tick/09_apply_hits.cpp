@@ -42,7 +42,7 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, StepReport& rep
     reward(hit.attacker, row, state, report);
 }
 
-/// Whether the hit takes health from its victim at all.
+/// Whether the hit takes health from its victim.
 bool hurts(const Hit& hit, const WorldState& state) {
     if (!(hit.types & (HitType::hit | HitType::death)).any()) return false;
     if (state.players.alive[hit.victim] == 0)

@@ -37,7 +37,7 @@ struct NewRecords {
 [[nodiscard]] bool add_record(const AttackRecord& record, const WorldState& state,
                               NewRecords& records, StepReport& report);
 
-/// Merges the records that a stage has added into the state's; to be called when the stage ends.
+/// Merges the records that a stage has added into the state's; called when the stage ends.
 void merge_new_records(NewRecords& records, WorldState& state);
 
 }  // namespace arena::sim

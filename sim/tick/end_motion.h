@@ -13,8 +13,8 @@ inline WalkableLimit walkable_limit(const Archetype& archetype) {
 }
 
 /// Returns the velocity that remains after a collision with a surface of this normal. An archetype
-/// that follows its input alone keeps its velocity: it goes on as soon as it can. Seen from above,
-/// the part into the surface ends. Seen from the side:
+/// that follows its input alone keeps its velocity: it continues as soon as it can. Seen from
+/// above, the part into the surface ends. Seen from the side:
 ///   walls and steep slopes end the motion into them, left or right. They leave the fall as it
 ///     is: a body that slides down a slope by g sin of its angle falls by g sin^2, and that is what
 ///     sliding along makes of a motion straight down of g;

@@ -21,7 +21,7 @@ struct FlightHit {
 
 /// What becomes of a projectile that hits something.
 enum class ImpactKind : std::uint8_t {
-    end,     ///< by what it hit, or by its range or life: then it hit nobody
+    end,     ///< by what it hit, or by its range or life: then it hit no player
     pass,    ///< it went through a player
     bounce,  ///< off a wall or the border
 };

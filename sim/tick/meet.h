@@ -56,7 +56,7 @@ struct Leg {
 
 /// Whether the disc, on its way, passes an end of a one-sided line: its centre is in front and no
 /// part of it is in the line, though it reaches over the line's extension. Bodies may step through
-/// there, but a shot that goes on through the line has come from the front.
+/// there, but a shot that continues through the line has come from the front.
 [[nodiscard]] inline bool passes_an_end(const Solids& solids, std::uint32_t index, Circle disc) {
     if (!solids.piece(index).is_one_sided) return false;
     const Segment line = segment_of(solids.list_of(index), solids.piece(index));

@@ -13,7 +13,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Rounds of pushing a player out of all that is near; each round looks up anew what is near.
+/// Rounds of pushing a player out of all that is near; each round looks up again what is near.
 constexpr int kMoverPushPassesMax = 4;
 
 /// The fraction of a way that may lead into what a body rests on; up to this it is rounding.

@@ -1,5 +1,5 @@
 // StepMemory: the working memory of a step. Its contents mean nothing between two steps, and it is
-// allocated once; a program that holds a state can make it anew at any time.
+// allocated once; a program that holds a state can rebuild it at any time.
 //
 // Each part is passed only to the stages that read or write it: World::step shows which.
 #pragma once

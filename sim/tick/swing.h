@@ -15,7 +15,7 @@
 namespace arena::sim {
 
 /// Begins a melee attack, if the weapon has an animation. To be called when the weapon fires; an
-/// attack that still goes on is broken off. The animation plays once, even if it loops.
+/// attack that is still under way is broken off. The animation plays once, even if it loops.
 void swing(const Weapon& weapon, std::size_t row, Tick tick, Players& players);
 
 /// Starts the archetype's own animation. To be called at a spawn.

@@ -14,7 +14,7 @@
 namespace arena::test {
 namespace {
 
-/// Starts two bots that play for six seconds, or until they are sent away.
+/// Starts two bots that play for six seconds, or until they are disconnected.
 Process two_bots(const RunningArenad& server) {
     return Process(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients",
                            "2", "--ramp", "0", "--duration", "6"});

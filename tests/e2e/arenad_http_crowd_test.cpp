@@ -1,4 +1,4 @@
-// Tests that health checks are answered and the match goes on while strangers hold connections to
+// Tests that health checks are answered and the match continues while strangers hold connections to
 // the HTTP port.
 #include <chrono>
 #include <memory>

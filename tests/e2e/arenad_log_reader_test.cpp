@@ -1,4 +1,4 @@
-// Tests that the match goes on, and that the server can end, when the reader of its log hangs.
+// Tests that the match continues, and that the server can exit, when the reader of its log hangs.
 #include <chrono>
 #include <csignal>
 #include <string>

@@ -261,7 +261,7 @@ RC_GTEST_PROP(HandshakeModel, only_clients_that_may_join_do_so_and_only_once, ()
     street.check_that_the_door_works();
 }
 
-/// The street lets clients in at all: without accidents all that may come in are in after a while.
+/// The network does let clients in: without accidents all that may join are in after a while.
 TEST(HandshakeModel, without_accidents_all_clients_that_may_join_do_so) {
     TestNetwork street;
     for (int round = 0; round < 20; ++round) {

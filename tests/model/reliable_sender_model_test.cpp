@@ -77,7 +77,7 @@ class SlowSender {
 
     [[nodiscard]] bool empty() const { return std::ranges::all_of(pieces_, &Piece::acked); }
     [[nodiscard]] std::uint64_t resent() const { return resent_; }
-    /// Counts from the oldest message on that has not arrived.
+    /// Counts from the oldest message that has not arrived.
     [[nodiscard]] ReliableSender::Waiting waiting() const {
         const auto first = std::ranges::find(pieces_, false, &Piece::acked);
         ReliableSender::Waiting waiting;

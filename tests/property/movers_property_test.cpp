@@ -103,7 +103,7 @@ RC_GTEST_PROP(MoversProperty, no_bullet_passes_a_moving_thin_platform, (std::uin
     }
 }
 
-/// Two upright lines from border to border that move to and fro and nearly touch each other;
+/// Two upright lines from border to border that move back and forth and nearly touch each other;
 /// between them a shot that bounces.
 Shot any_shot_between_lines(Random& random) {
     Shot shot;

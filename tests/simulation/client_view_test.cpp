@@ -241,7 +241,7 @@ std::vector<Slot> shots_in(const ChangeLog& log) {
     return shots;
 }
 
-/// Returns the numbers that the client was told of the shots it sees.
+/// Returns the numbers that the client was sent for the shots it sees.
 std::set<std::uint32_t> told_shots(const Viewed& viewed) {
     std::set<std::uint32_t> numbers;
     for (const std::uint32_t id : viewed.seen())

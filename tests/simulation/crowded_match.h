@@ -8,7 +8,8 @@
 //   no client is lost, has to resume, or is removed;
 //   the world's invariants hold after every tick: no player is deep inside another;
 //   and when all paths are good, every client knows the players of the match, sees every player
-//     that was in its view for a second, where it was not long ago, and nobody that is gone.
+//     that was in its view for a second, where it was not long ago, and sees no player that is
+//     gone.
 #pragma once
 
 #include <array>
@@ -102,7 +103,7 @@ class CrowdedMatch {
 
     /// Lets virtual time pass, or less of it when something is broken.
     void run(Time duration);
-    /// Gives every client this path from now on.
+    /// Sets the path of every client from now on.
     void set_network(const protocol::NetworkProfile& network);
     /// Checks that every client is in, knows who is in, and sees what is in its view.
     void judge_end();

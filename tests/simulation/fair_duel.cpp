@@ -20,7 +20,7 @@ constexpr float kRunMax = 7.0f;
 /// Time for both to join, and for the clock and the delay of the client to settle.
 constexpr auto kWarmUp = std::chrono::seconds(8);
 
-/// Rules in which nobody dies of hits, and a shot needs a ninth of a second for its way.
+/// Rules in which no player dies of hits, and a shot needs a ninth of a second for its way.
 sim::Rules duel_rules(const FairDuel& duel) {
     sim::Rules rules;
     rules.archetypes[0].health = 30000;

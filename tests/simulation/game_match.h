@@ -31,8 +31,8 @@ inline constexpr double kTruthWindowTicks = 6.0;
 /// Metres in a frame: what the smoothing of corrections may add to a motion, and a margin for
 /// rounding.
 inline constexpr float kOwnJumpBound = 0.0501f;
-/// Others are also played back at up to 105 % of the speed, and where they are is told to within a
-/// 64th of a metre.
+/// Others are also played back at up to 105 % of the speed, and their positions are sent to within
+/// a 64th of a metre.
 inline constexpr float kOthersJumpBound = kOwnJumpBound + 0.0156f;
 
 struct GameMatchSettings {

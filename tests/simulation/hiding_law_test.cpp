@@ -47,7 +47,7 @@ bool contains(const Box& box, sim::Vec2 p) {
     return box.min.x <= p.x && p.x <= box.max.x && box.min.y <= p.y && p.y <= box.max.y;
 }
 
-/// Whether the segment meets the box, which is larger by `grown` on each side.
+/// Whether the segment shares a point with the box, enlarged by `grown` on each side.
 bool crosses(sim::Vec2 a, sim::Vec2 b, const Box& box, double grown) {
     double from = 0.0;
     double to = 1.0;

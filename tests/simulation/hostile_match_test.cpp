@@ -1,5 +1,5 @@
-// Hostile clients in a match with honest players: they harm nobody, the server counts each attack,
-// and nothing grows with it. docs/bots.md says what they do.
+// Hostile clients in a match with honest players: they harm no player, the server counts each
+// attack, and nothing grows with it. docs/bots.md says what they do.
 #include <algorithm>
 #include <string>
 

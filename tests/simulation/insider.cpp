@@ -105,7 +105,8 @@ void Insider::note_welcome() {
     if (used_tokens_.size() > kUsedTokensMax) used_tokens_.pop_front();
 }
 
-/// One token admits one connection, except when the server gave up a reservation that nobody used.
+/// One token admits one connection, except when the server gave up a reservation that no client
+/// used.
 void Insider::note_use(const Session& session, Time now) {
     const auto [use, is_first] =
         uses_.try_emplace(session.token().seal.nonce, Use{.connection = session.id(), .at = now});

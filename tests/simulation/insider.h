@@ -84,7 +84,7 @@ class Insider {
         Purpose purpose;
         Time until{0};
     };
-    /// What became of a token that somebody was let in with.
+    /// What became of a token that has admitted a client.
     struct Use {
         protocol::ConnectionId connection = 0;
         Time at{0};

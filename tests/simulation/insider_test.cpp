@@ -1,5 +1,5 @@
 // One kind of mischief after another in a match with honest players: how it ends, under which
-// reason it is counted, and that it affects nobody else. docs/session-states.md and
+// reason it is counted, and that it affects no other player. docs/session-states.md and
 // docs/session-layer.md say which.
 #include "tests/simulation/insider.h"
 

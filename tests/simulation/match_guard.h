@@ -1,6 +1,6 @@
-// Checks that nothing takes from a player what is its own: a player that is in stays in, with its
-// score, and nothing moves it but the inputs that its own client gave. Nobody may resume more often
-// than the server allows. Insiders may lose all that, but only for what they did.
+// Checks that no player loses anything: a player that is in stays in, with its score, and only the
+// inputs of its own client move it. No client may resume more often than the server allows.
+// Insiders may lose all that, but only for what they did.
 #pragma once
 
 #include <cstdint>

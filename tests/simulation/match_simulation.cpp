@@ -241,7 +241,7 @@ void MatchSimulation::see(const Sighting& sighting) {
     if (outsider_) outsider_->see(now_, sighting);
 }
 
-/// Nobody is at an address that a bot has left.
+/// Returns no bot for an address that its bot has left.
 std::optional<std::size_t> MatchSimulation::bot_at(const protocol::Address& address) const {
     for (std::size_t i = 0; i < bots_.size(); ++i)
         if (address == address_of(i, addresses_[i])) return i;
@@ -367,7 +367,7 @@ void MatchSimulation::step_insiders() {
     }
 }
 
-/// Besiegers come before everybody else.
+/// Besiegers act before all bots.
 void MatchSimulation::step_besiegers() {
     if (!besiegers_) return;
     for (const Besiegers::Outgoing& outgoing : besiegers_->step(now_))

@@ -87,7 +87,7 @@ class MatchSimulation {
     /// Returns nothing when there are none.
     [[nodiscard]] const std::optional<HostileCrowd>& hostile() const { return hostile_; }
 
-    /// From now on the outsider overtakes nobody.
+    /// From now on the outsider overtakes no client.
     void stop_shadowing();
 
     /// Adds one bot, which begins now.

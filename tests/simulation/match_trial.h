@@ -28,9 +28,9 @@ struct MatchTrialTotals {
 };
 
 /// Plays for `duration`, makes the network good again and the insiders honest, and judges: every
-/// bot is in and knows the world as it is; nobody was lost, only the players came in, and no bot
-/// had to resume on a working network. No judge of a bot objects, and neither does the guard: every
-/// bot has kept its player and its score, and only its own inputs have moved it.
+/// bot is in and knows the world as it is; no bot was lost, only the players were admitted, and no
+/// bot had to resume on a working network. No judge of a bot objects, and neither does the guard:
+/// every bot has kept its player and its score, and only its own inputs have moved it.
 [[nodiscard]] Verdict try_match(std::uint64_t seed, protocol::Time duration,
                                 MatchTrialTotals& totals);
 

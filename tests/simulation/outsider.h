@@ -50,7 +50,7 @@ enum class Trick : std::uint8_t {
     forge_denied,
     forge_disconnect,
     forge_data,  ///< an invented data packet, with a number that is yet to come
-    knock,       ///< asks for a place itself, with somebody's token
+    knock,       ///< asks for a place itself, with a token of a client
     shadow,      ///< overtakes everything that one client sends, from its own address, for a while
 };
 inline constexpr std::size_t kTrickCount = 19;
@@ -73,7 +73,7 @@ class Outsider {
     void see(Time now, const Sighting& sighting);
     /// From now on it only watches, and forgets what it was about to send.
     void rest();
-    /// From now on it overtakes nobody, but plays its other tricks.
+    /// From now on it overtakes no client, but plays its other tricks.
     void stop_shadowing();
 
     /// Hands everything that it sends up to `now` to `deliver(Sighting)`. The bytes are valid until

@@ -27,7 +27,7 @@ using server::Slot;
 struct Path {
     std::uint32_t lost_of_100 = 0;
     std::uint32_t delay = 0;    ///< ticks, the most that a message takes
-    std::uint32_t tells = 4;    ///< ticks until the server is told of a message's fate
+    std::uint32_t tells = 4;    ///< ticks until the server learns a message's fate
     std::size_t room = 16'000;  ///< bytes in a message
     float view = 15.0f;         ///< metres
     std::uint32_t stays = 200;  ///< ticks, on average, before it looks elsewhere

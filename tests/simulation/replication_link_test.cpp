@@ -134,7 +134,7 @@ class Game {
         }
     }
 
-    /// Nobody does anything any more, and the network is good.
+    /// No player acts any more, and the network is good.
     void calm() {
         truth_.freeze();
         for (std::size_t i = 0; i < links_.size(); ++i) {
@@ -183,7 +183,7 @@ class Game {
                 const bool is_player = category_of(log.traits(slot).id) == sim::Category::player;
                 EXPECT_TRUE(!own || !is_player || may_be_seen(slot, log.position(*own)));
                 EXPECT_EQ(found->second.traits, log.traits(slot));
-                const bool is_own = slot == own;  // its motion and aim are told another way
+                const bool is_own = slot == own;  // its motion and aim are sent in another way
                 EXPECT_TRUE(is_own || found->second.aim == log.aim(slot) ||
                             is_under_way(slot, Group::aim));
                 EXPECT_TRUE(found->second.status == log.status(slot) ||
@@ -265,8 +265,8 @@ class Game {
         return is_within(was->middle.x, own.position.x, view_.x, was->reach.x) &&
                is_within(was->middle.y, own.position.y, view_.y, was->reach.y);
     }
-    /// Returns for how many ticks back from `tick` holds(tick) is true without a break, at most
-    /// `most`.
+    /// Returns the number of ticks back from `tick` for which holds(tick) is true without a break,
+    /// at most `most`.
     template <typename Holds>
     [[nodiscard]] static sim::Tick count_back(sim::Tick tick, sim::Tick most, const Holds& holds) {
         sim::Tick back = 0;
@@ -297,7 +297,8 @@ class Game {
                                     !was_in_view(link, id, then, server::InterestRules{}.margin);
                          }));
     }
-    /// Returns for how many ticks something that the client holds of the entity has been wrong.
+    /// Returns the number of ticks for which something that the client holds of the entity has been
+    /// wrong.
     [[nodiscard]] sim::Tick wait_of(const Link& link, const Replica::Entity& entity) const {
         const std::uint32_t id = entity.traits.id.value;
         const sim::Tick newest = link.listener.newest;

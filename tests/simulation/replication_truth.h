@@ -114,8 +114,7 @@ class Truth {
           log_(driver_.world.rules()),
           inputs_(match.players) {}
 
-    /// From now on nobody does anything, so that what a client has missed is not repaired by
-    /// chance.
+    /// From now on no player acts, so that what a client has missed is not repaired by chance.
     void freeze() { is_frozen_ = true; }
 
     void step() {

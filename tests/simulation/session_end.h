@@ -13,7 +13,7 @@
 
 namespace arena::simulation {
 
-/// How much an end has to say: probabilities, each time that it speaks.
+/// How much an end sends: probabilities, for each time that it sends.
 struct Chatter {
     double steady = 1.0;     ///< of a sequenced message on the last channel
     double sequenced = 0.3;  ///< of each of `parts`

@@ -98,7 +98,7 @@ void SessionHost::tick(Time now, const Chatter& chatter, protocol::Dice& dice) {
                   [](const auto& one) { return one.second.end->connection().finished(); });
 }
 
-/// A session that hears nothing ends, and no later than it must.
+/// A session that receives nothing ends no later than it must.
 void SessionHost::judge_silence(const SessionEnd& end, Time now) {
     const Voice& own = end.own();
     if (!own.end && now - own.heard_at > end.talk()->timeout)

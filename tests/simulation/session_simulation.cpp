@@ -319,7 +319,7 @@ void SessionSimulation::send_to_server(std::size_t index, std::span<const std::b
     outsider_.see(now_, {address_of_client(index), test::kServerAddress, datagram});
 }
 
-/// Nobody is at an address that a client has left.
+/// No client is at an address that it has left.
 void SessionSimulation::send_to_client(const Address& to, std::span<const std::byte> datagram) {
     if (!protocol::read_packet_header(datagram)) answer_bytes_ += datagram.size();
     if (outsider_.owns(to)) judge_mail(to, datagram.size());

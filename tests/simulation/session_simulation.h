@@ -2,7 +2,7 @@
 // them, and an outsider on it. One thread; everything follows from one seed.
 //
 // What must hold at all times:
-//   reliable messages arrive once, in order, byte for byte, and in the end all of them;
+//   reliable messages arrive once, in order, byte for byte, and all of them arrive eventually;
 //   a sequenced message never arrives after a newer one;
 //   an unordered message arrives at most once, and its fate is reported once and correctly;
 //   a session ends only because a side wants it or because nothing arrived for its timeout;
@@ -61,8 +61,8 @@ class SessionSimulation {
 
     /// Runs for `duration` under the seed's network. Ends early at a violation.
     void play(Time duration);
-    /// Makes the network good; nobody leaves any more, and in the end nobody has anything left to
-    /// say. Checks that everything arrives. Then every client leaves.
+    /// Makes the network good; no client leaves any more, and eventually no side has anything left
+    /// to send. Checks that everything arrives. Then every client leaves.
     void heal();
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
@@ -124,8 +124,8 @@ class SessionSimulation {
     protocol::NetworkSimulator network_;
     protocol::crypto::FillRandom random_;
     /// No address changes and no network fails. Only then does the outsider overtake everything
-    /// that a client sends: at such a moment it could pass for the client's new address, and nobody
-    /// can tell the two apart.
+    /// that a client sends: at such a moment its address could pass for the client's new one, and
+    /// no server can tell the two apart.
     bool is_steady_;
     Outsider outsider_;
     std::unique_ptr<SessionHost> host_;

@@ -165,9 +165,9 @@ bool StateRecord::lately(const Holds& holds) const {
 }
 
 /// Returns the shot of this owner, weapon and team that was where the client was told; of several,
-/// the one whose velocity is nearest to the reported one. The meaning is fixed from then on when it is
-/// the only one, or only its velocity is the reported one: the pellets of one blast begin in one place
-/// and may fly the same way, and a shot that has just bounced is told by its chord.
+/// the one whose velocity is nearest to the reported one. The meaning is fixed from then on when it
+/// is the only one, or only its velocity is the reported one: the pellets of one blast begin in one
+/// place and may fly the same way, and a shot that has just bounced is sent as its chord.
 std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& entity,
                                                      std::int64_t fall, ShotMeanings& shots) const {
     constexpr float kAlike = 0.1f;  // metres a second

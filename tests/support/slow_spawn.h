@@ -1,5 +1,5 @@
-// Spawning in a slow and simple way: every place is tested against every player, and nothing is
-// remembered from one player to the next but what must be. The judge of sim/tick/choose_spawn.h.
+// Spawning in a slow and simple way: every place is tested against every player, and only what must
+// be is remembered from one player to the next. The judge of sim/tick/choose_spawn.h.
 #pragma once
 
 #include <algorithm>

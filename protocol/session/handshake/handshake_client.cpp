@@ -75,7 +75,8 @@ void HandshakeClient::receive(const Address& from, std::span<const std::byte> da
     }
 }
 
-/// Only the first challenge makes the client send at once, so nobody can make it send more often.
+/// Only the first challenge makes the client send at once, so forged challenges cannot make it send
+/// more often.
 void HandshakeClient::take_challenge(const Cookie& cookie, Time now) {
     if (state_ == HandshakeState::requesting) {
         note_answer(now);

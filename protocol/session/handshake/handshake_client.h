@@ -3,7 +3,7 @@
 //
 // Tries the servers of the token one after another, each for a few seconds at most. A denial that
 // was written with the token's keys ends the attempt at once. Any other could come from anybody:
-// the client goes on trying, and remembers the reason in case nothing better arrives.
+// the client keeps trying, and remembers the reason in case nothing better arrives.
 #pragma once
 
 #include <cstddef>

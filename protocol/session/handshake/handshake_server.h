@@ -128,8 +128,8 @@ class HandshakeServer {
     [[nodiscard]] HandshakeReply deny(const Applicant& applicant, DeniedReason reason);
 
     /// Forgets that a token was used, because the owner has given up the place of a client that
-    /// never came. If the client is only late, it is let in again; otherwise it would be told of a
-    /// session that is gone.
+    /// never came. If the client is only late, it is let in again; otherwise the repeated answer
+    /// would name a session that is gone.
     void forget_use(const TokenTag& token) { used_tokens_.remove(token); }
 
     [[nodiscard]] const HandshakeCounts& counts() const { return counts_; }

@@ -1,5 +1,5 @@
 // The header of a data packet: 12 bytes in front of the sealed frames, readable by anyone, but
-// authenticated with the frames, so that nobody can change it. docs/session-layer.md specifies it
+// authenticated with the frames, so that a change is detected. docs/session-layer.md specifies it
 // to the byte.
 #pragma once
 

@@ -4,9 +4,9 @@
 // A key is hashed to two of a fixed number of limiters, pays at both, and is limited only when both
 // are exhausted. So two keys that share one limiter do not harm each other, and an honest key is
 // limited only when others have exhausted both of its limiters: with b exhausted limiters of n,
-// with probability (b / n)^2. The hash is keyed, so nobody can choose which keys to collide with,
-// and a new hash key moves every key to other limiters. (W. Feng et al., Stochastic Fair Blue,
-// INFOCOM 2001, do this with queues.)
+// with probability (b / n)^2. The hash is keyed, so no attacker can choose which keys to collide
+// with, and a new hash key moves every key to other limiters. (W. Feng et al., Stochastic Fair
+// Blue, INFOCOM 2001, do this with queues.)
 #pragma once
 
 #include <array>

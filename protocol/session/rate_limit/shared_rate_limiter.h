@@ -16,7 +16,7 @@ namespace arena::protocol {
 
 class SharedRateLimiter {
   public:
-    /// `seed` is known to nobody else, so that the draws cannot be predicted.
+    /// `seed` must be secret, so that the draws cannot be predicted.
     explicit SharedRateLimiter(std::uint64_t seed) : random_(seed) {}
 
     /// Takes one unit when the draw and the rate allow it; returns whether they did. Never grants

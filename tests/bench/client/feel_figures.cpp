@@ -17,7 +17,7 @@ constexpr double kSmallAimLoss = 0.05;
 constexpr int kSmallAimRoundTripMs = 150;
 /// Metres: 5 cm and a margin for rounding.
 constexpr double kOwnJumpAim = 0.0501;
-/// Where others are is told to within a 64th of a metre.
+/// The positions of others are sent to within a 64th of a metre.
 constexpr double kOthersJumpAim = kOwnJumpAim + 0.0156;
 /// Ticks.
 constexpr double kLeadAim = 1.0;

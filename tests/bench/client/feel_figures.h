@@ -53,9 +53,9 @@ struct FeelFigures {
     std::uint64_t snaps = 0;
     double own_jump_max = 0.0;     ///< metres
     double others_jump_max = 0.0;  ///< metres
-    /// By how many ticks inputs arrive before they must, as the server counts them: in whole ticks.
-    /// The newest input of a packet must arrive input_interval - 1 ticks before its turn, so that
-    /// the oldest is in time.
+    /// The number of ticks by which inputs arrive before they must, as the server counts them: in
+    /// whole ticks. The newest input of a packet must arrive input_interval - 1 ticks before its
+    /// turn, so that the oldest is in time.
     std::optional<double> lead_above_least;
     std::optional<double> to_picture_ms_p50;
     std::optional<double> to_picture_ms_p99;

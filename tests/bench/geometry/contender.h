@@ -35,8 +35,8 @@ inline void consume(bool value) {
     asm volatile("" : : "r"(value));
 }
 
-/// Makes yes or no of what most functions return. For the others, a contender brings its own
-/// conversion.
+/// Converts what most functions return to yes or no. For other functions, a contender brings its
+/// own conversion.
 struct SaysYes {
     bool operator()(bool answer) const { return answer; }
     template <typename T>

@@ -174,7 +174,7 @@ bool decode_category(VariableIntReader& reader, sim::Category category, Entities
         if (!entity) return false;
         told_now.push_back(*entity);
     }
-    // For an entity in both lists the union takes what was told.
+    // For an entity in both lists the union takes the new value.
     std::set_union(told_now.begin(), told_now.end(), rest.begin(), rest.end(),
                    std::back_inserter(entities),
                    [](const TraceEntity& a, const TraceEntity& b) { return a.id < b.id; });

@@ -24,9 +24,9 @@ struct ReplicationFigures {
     BytesPerPlayer full;
     BytesPerPlayer reference;
     BytesPerPlayer reference_before_huffman;
-    /// The reference, with its own Huffman code, when projectiles are told by their trajectories.
+    /// The reference, with its own Huffman code, when projectiles are sent as their trajectories.
     BytesPerPlayer reference_trajectories;
-    /// Likewise, if no viewer were told of any projectile.
+    /// Likewise, if no viewer were sent any projectile.
     BytesPerPlayer reference_players_alone;
     /// The whole message, as the server sends it, but for effects; ...
     BytesPerPlayer messages_whole;

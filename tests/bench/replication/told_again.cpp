@@ -47,7 +47,7 @@ bool ToldAgain::is_lost(std::uint64_t packet) const {
     return dice.happens(line_.loss);
 }
 
-/// Returns when the server hears of a message that arrives at `arrival_ms`: by the first packet of
+/// Returns when the server learns of a message that arrives at `arrival_ms`: by the first packet of
 /// the client that leaves at that time or later and is not lost.
 double ToldAgain::acknowledged_ms(double arrival_ms) const {
     auto packet = static_cast<std::uint64_t>(std::ceil(arrival_ms / kAnswerMs));
@@ -174,7 +174,7 @@ std::size_t ToldAgain::write(const server::ChangeLog& log, Message& message) {
         if (is_due(known.things[kIntroduction])) {
             say(id, known, kIntroduction);
             if (known.first_introduced == 0) known.first_introduced = log.tick();
-            // An introduction tells all groups.
+            // An introduction holds all groups.
             for (std::size_t group = 0; group < server::kGroupCount; ++group)
                 known.things[group].known = log.tick();
             continue;

@@ -47,7 +47,7 @@ class ToldAgain {
     /// Returns, for each change whose first message was lost and of which the viewer heard later,
     /// the milliseconds from when that message would have arrived to when another one did.
     [[nodiscard]] std::span<const double> delays() const { return delays_; }
-    /// Returns the number of changes that were told, each counted once.
+    /// Returns the number of changes that were sent, each counted once.
     [[nodiscard]] std::uint64_t changes() const { return changes_; }
 
   private:
@@ -57,7 +57,7 @@ class ToldAgain {
     static constexpr std::size_t kRemoval = kIntroduction + 1;
     static constexpr std::size_t kThings = kRemoval + 1;
 
-    /// One thing that there is to tell of one entity.
+    /// One item that is to be sent about one entity.
     struct Thing {
         sim::Tick changed = 0;   ///< the tick of the change
         sim::Tick known = 0;     ///< the viewer certainly knows the state at the end of that tick

@@ -13,10 +13,10 @@ namespace arena::bench {
 /// began: after the fields that projectiles have in any trace.
 inline constexpr std::size_t kFlightTickField = kProjectileFields;
 
-/// Returns the trace with its projectiles told by trajectories. A flight begins with the first
-/// snapshot in which any viewer sees the projectile, and again when its velocity has changed.
-/// Positions that follow from it are off because the velocity is rounded: after a second by at most
-/// 1/32 m along each axis.
+/// Returns the trace with its projectiles as trajectories. A flight begins with the first snapshot
+/// in which any viewer sees the projectile, and again when its velocity has changed. Positions that
+/// follow from it are off because the velocity is rounded: after a second by at most 1/32 m along
+/// each axis.
 [[nodiscard]] Trace told_by_trajectories(Trace trace);
 
 }  // namespace arena::bench

@@ -43,7 +43,7 @@ enum class UpdateField : std::uint8_t {
 };
 inline constexpr std::size_t kUpdateFields = 13;
 
-/// How many pairs are told in each width.
+/// How many pairs are sent in each width.
 using WidthCounts = std::array<std::uint64_t, std::tuple_size_v<protocol::PairWidths>>;
 
 /// The shares of one part.

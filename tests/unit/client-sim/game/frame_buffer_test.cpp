@@ -100,7 +100,7 @@ TEST(FrameBuffer, a_fall_is_shown_as_a_parabola) {
     EXPECT_NEAR(seen.other(106.0).position.y, 10.0f - 0.01f * 21.0f, 1e-4f);
 }
 
-/// It landed and rose again, and both were told late.
+/// It landed and rose again, and both were reported late.
 TEST(FrameBuffer, a_fall_that_did_not_come_true_is_shown_as_a_straight_line) {
     Seen seen({}, 36.0f);
     const protocol::Motion falling = protocol::motion_through(100, {0.0f, 10.0f}, {}, true);
@@ -115,7 +115,7 @@ arena::test::MapBuilder floor_at_10() {
     return arena::test::MapBuilder().box({0.0f, 8.0f}, {40.0f, 10.0f});
 }
 
-/// The circle that a Welcome tells of a body with an outline encloses it: walls may come nearer
+/// The circle that a Welcome holds for a body with an outline encloses it: walls may come nearer
 /// than that.
 TEST(FrameBuffer, a_body_with_an_outline_is_stopped_by_its_inscribed_circle) {
     const std::vector<sim::Vec2> tall{{-0.4f, -0.8f}, {0.4f, -0.8f}, {0.4f, 0.7f}, {-0.4f, 0.7f}};
@@ -223,7 +223,7 @@ TEST(FrameBuffer, a_player_that_respawns_elsewhere_is_not_drawn_on_the_way_there
     EXPECT_FLOAT_EQ(seen.other(106.5).position.x, 40.0f);
 }
 
-/// When the update with its removal is lost, another short id tells that it left and came back.
+/// When the update with its removal is lost, another short id shows that it left and came back.
 TEST(FrameBuffer, a_player_that_left_view_unnoticed_and_came_back_does_not_jump) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
@@ -283,7 +283,7 @@ TEST(FrameBuffer, the_own_player_is_shown_where_the_server_reported_it) {
     EXPECT_NEAR(own.position.x, 7.15f, 1e-5f);
 }
 
-/// Whatever is told, in whatever rhythm, no player jumps.
+/// Whatever is reported, in whatever rhythm, no player jumps.
 RC_GTEST_PROP(FrameBufferProperty, no_player_moves_faster_than_its_motion_and_the_smoothing_allow,
               ()) {
     constexpr float kSpeed = 0.1f;  // metres a tick, at most, as a player of 6 m/s
@@ -302,7 +302,7 @@ RC_GTEST_PROP(FrameBufferProperty, no_player_moves_faster_than_its_motion_and_th
         for (int i = 0; i < ticks; ++i) {
             shown_at += 1.0;
             const sim::Vec2 now = seen.other(shown_at).position;
-            // What was told may be off by a 64th of a metre, on each axis.
+            // What was reported may be off by a 64th of a metre, on each axis.
             RC_ASSERT(sim::length(now - shown) <= kSpeed + 0.05f + 0.03f);
             shown = now;
         }

@@ -148,7 +148,7 @@ TEST(OwnPlayer, a_player_predicted_nearby_is_no_cause_unless_it_moved_the_own_pl
     EXPECT_EQ(correction->cause, CorrectionCause::unknown);
 }
 
-/// While nothing is told of the own player, the last news about it may be old.
+/// While nothing is sent about the own player, the last news about it may be old.
 TEST(OwnPlayer, a_player_that_was_near_since_the_last_own_motion_is_a_cause) {
     Standing standing;
     standing.other_is_at(103, {7.5f, 5.0f});
@@ -204,7 +204,7 @@ TEST(OwnPlayer, a_prediction_that_came_true_is_not_corrected) {
     EXPECT_EQ(standing.own.counters().updates_compared, 1u);
 }
 
-/// The own state of the update about 106 may have told of a dash.
+/// The own state of the update about 106 may have held a dash.
 TEST(OwnPlayer, its_state_is_a_cause_while_a_lost_update_may_have_held_it) {
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});

@@ -140,7 +140,7 @@ TEST(OwnPrediction, the_servers_player_holds_its_input_until_the_first_one_arriv
     EXPECT_FLOAT_EQ(prediction.at(13)->velocity.x, 5.0f);
 }
 
-/// As the server's player does: the aim that an update tells is rounded.
+/// As the server's player does: the aim in an update is rounded.
 TEST(OwnPrediction, a_player_aims_as_its_input_says_when_the_prediction_begins) {
     const sim::PlayerInput aiming{.aim_x = 3, .aim_y = 4};
     OwnPrediction prediction;

@@ -23,7 +23,7 @@ struct Shooting {
         shooter.aim = {1.0f, 0.0f};
     }
     void fire(sim::Tick tick) { shots.fire(rules, shooter, tick, events); }
-    /// A frame in which the server tells of this projectile of the own player, fired at `begun`.
+    /// A frame in which the server reports this projectile of the own player, fired at `begun`.
     void tell(sim::Tick tick, sim::Tick begun, std::uint32_t number = 5) {
         Frame frame{.tick = tick};
         const auto flown = static_cast<float>(tick - begun);

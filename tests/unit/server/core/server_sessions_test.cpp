@@ -878,7 +878,7 @@ TEST(ServerSessions, a_resume_token_keeps_the_matchmakers_user_data) {
     EXPECT_EQ(token.seal.expire_time, harness.unix_time + 12 * 3600);
 }
 
-// --- Going, and being sent away
+// --- Leaving, and being disconnected
 
 TEST(ServerSessions, a_client_that_leaves_is_gone_at_once) {
     Harness harness;
