@@ -39,7 +39,7 @@ struct WelcomeArchetype {
     sim::MoveKind move = sim::MoveKind::push_out;
     bool can_jump = false;
     bool can_dash = false;
-    bool is_always_seen = false;  ///< clients are told of it even when it is out of view
+    bool is_always_seen = false;  ///< clients are sent it even when it is out of view
     /// Metres: the width and height that its player sees around itself.
     sim::Vec2 view{40.0f, 24.0f};
     /// Convex, counter-clockwise, in metres from the player's position; empty for a disc.
@@ -107,7 +107,7 @@ struct Welcome {
     [[nodiscard]] sim::Vec2 view_of(std::size_t archetype) const {
         return archetype < archetypes.size() ? archetypes[archetype].view : view;
     }
-    /// Whether clients are told of this archetype's players even out of view; false when it is
+    /// Whether clients are sent this archetype's players even out of view; false when it is
     /// unknown.
     [[nodiscard]] bool is_always_seen(std::size_t archetype) const {
         return archetype < archetypes.size() && archetypes[archetype].is_always_seen;

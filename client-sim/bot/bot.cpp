@@ -38,7 +38,7 @@ std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
 
 }  // namespace
 
-/// Passes on what the client is told in one datagram, to the bot's judge and its statistics.
+/// Passes on what the client receives in one datagram to the bot's judge and its statistics.
 class Bot::Ear final : public Audience {
   public:
     Ear(Bot& bot, Time now, FleetDistributions& distributions)

@@ -37,7 +37,7 @@ class Bot {
         Client::Config client;
         FieldFor field_for;
         GameMapFor game_map_for = {};  ///< if set, the bot predicts as a game does
-        bool is_judged = true;         ///< whether the judge checks what it is told
+        bool is_judged = true;         ///< whether the judge checks what it receives
     };
     Bot(const Config& config, Time now);
 

@@ -20,7 +20,7 @@
 
 namespace arena::client_sim {
 
-/// What happened in the match where one client looked, as far as it was told.
+/// What happened in the view of one client, as far as it received the effects.
 struct MatchEvents {
     std::uint64_t effects = 0;
     std::uint64_t shots = 0;  ///< projectiles that came into view

@@ -1,4 +1,4 @@
-// Audience: an interface that receives what a client is told, in the order in which it arrives.
+// Audience: an interface that receives what a client learns, in the order in which it arrives.
 #pragma once
 
 #include "client-sim/client/world_view.h"

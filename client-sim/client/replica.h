@@ -1,7 +1,7 @@
 // Replica: the entities that one client sees, built from the updates that reach it
 // (protocol/replication).
 //
-// Updates may be lost, overtake each other and come late. Of each group of fields the newest value
+// Updates may be lost, overtake each other and come late. The newest value of each group of fields
 // counts.
 #pragma once
 

@@ -1,5 +1,5 @@
-// WorldView: what one client sees of the world, at the end of the newest tick that it was told of.
-// Entities without newer news are where their motion has led by then.
+// WorldView: what one client sees of the world, at the end of the newest tick of which it has an
+// update. Entities without newer news are where their motion leads at that time.
 #pragma once
 
 #include <cstddef>

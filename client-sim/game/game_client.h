@@ -128,7 +128,7 @@ class GameClient {
 
     /// Takes a datagram from the server's address and decrypts it in place.
     void receive(std::span<std::byte> datagram, Time now);
-    /// Likewise; `also` is told what the datagram says, after the game's own parts.
+    /// Likewise; `also` receives what the datagram says, after the game's own parts.
     void receive(std::span<std::byte> datagram, Time now, Audience& also);
 
     /// Returns the next datagram for the server, valid until the next call of any function; empty

@@ -1,4 +1,4 @@
-// GameEvent: what a game is told, event by event, in the order in which the client learned it.
+// GameEvent: what a game learns, event by event, in the order in which the client learned it.
 //
 // An event carries the tick in which it happened, and comes as soon as the client knows of it. The
 // picture shows the others some ticks in the past: to show a hit together with the players

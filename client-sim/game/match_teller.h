@@ -21,7 +21,7 @@ class MatchTeller {
     void on_roster(const Roster& roster, EventQueue& events);
 
     /// Reports the content of an update. `view` is the state after this update, which need not be
-    /// the newest. Of shots it reports only those of others; OwnShots reports the own ones.
+    /// the newest. It reports the shots of others only; OwnShots reports the own ones.
     void on_update(const protocol::Update& update, const WorldView& view, EventQueue& events);
 
     /// Returns the newest tick in which the own player was launched, as far as known; 0 for none.

@@ -14,7 +14,7 @@ namespace arena::client_sim {
 namespace {
 
 // For this long after an unpredictable event, corrections are attributed to it: until an update has
-// told of it, even if one or two updates are lost.
+// reported it, even if one or two updates are lost.
 constexpr sim::Tick kIrregularTicks = 8;
 
 // The content of a lost update is sent again after a round trip.
@@ -243,8 +243,8 @@ bool OwnPlayer::met_other_player(sim::Tick after, sim::Tick until) const {
     return false;
 }
 
-/// Returns the player at the end of the update's tick, as far as the server has told; the rest is
-/// as predicted.
+/// Returns the player at the end of the update's tick, as far as the server has sent it; the rest
+/// is as predicted.
 sim::PlayerState OwnPlayer::told_player(const News& news) const {
     const protocol::Update& update = news.update;
     const sim::PlayerState* const predicted = prediction_.at(update.tick);

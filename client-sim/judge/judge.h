@@ -1,4 +1,4 @@
-// Judge: compares what one client is told with what a server may never say.
+// Judge: compares what one client receives with what a server may never send.
 //
 // It takes updates as they come, and what they say about each entity they mention: where it was,
 // not where it may be by now. It produces a Verdict. Some laws have their own files: names
@@ -28,14 +28,14 @@ namespace arena::client_sim {
 
 class Judge {
   public:
-    /// The client's own player, as far as a judge was told of it.
+    /// The client's own player, as far as a judge has learned of it.
     struct OwnPlayer {
         sim::EntityId id;
         std::int32_t score = 0;
     };
     struct Config {
         std::string client;  ///< names this client in the examples
-        /// What the judge of the previous stream was told, when the client has resumed.
+        /// What the judge of the previous stream learned, when the client has resumed.
         std::optional<OwnPlayer> before;
         protocol::Welcome welcome;
     };

@@ -1,4 +1,4 @@
-// PairWatch: finds two players in one place, from what one client is told.
+// PairWatch: finds two players in one place in what one client receives.
 //
 // An update says of each player it mentions where that player is at the end of one tick, so these
 // can be compared. Players that run into each other are pushed apart over a few ticks; a pair that

@@ -1,5 +1,5 @@
-// ProjectileWatch: checks what a client is told of projectiles against two laws. No projectile is
-// in a wall, and none flies further than its weapon's range.
+// ProjectileWatch: checks what a client receives about projectiles against two laws. No projectile
+// is in a wall, and none flies further than its weapon's range.
 //
 // It remembers how far each one has flown, and returns a line for each broken law.
 #pragma once
@@ -25,8 +25,8 @@ class ProjectileWatch {
         std::optional<std::string> in_wall;
         std::optional<std::string> out_of_range;
     };
-    /// Checks a projectile that the client was told of, under this short id. One that comes into
-    /// view again, perhaps under another id, begins anew.
+    /// Checks a projectile that the client was sent, under this short id. One that comes into view
+    /// again, perhaps under another id, begins anew.
     [[nodiscard]] Broken look(protocol::ShortId id, const Replica::Entity& entity);
 
     /// Prefetches what is known of these ids, so that a look() shortly after need not wait for

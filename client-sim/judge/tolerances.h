@@ -1,4 +1,4 @@
-// How far what a client is told may be from what is allowed before a judge objects.
+// How far an update may be from what is allowed before a judge objects.
 #pragma once
 
 #include "protocol/replication/motion.h"

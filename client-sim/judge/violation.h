@@ -1,4 +1,4 @@
-// What a server may never tell its clients, by kind.
+// What a server may never send its clients, by kind.
 #pragma once
 
 #include <array>

@@ -18,7 +18,7 @@
 // Limit: when all runs of one build are made before those of the other, a drift of the machine
 // looks just like a change. With 8 runs per side, a drift of 3 % from the first run to the last
 // causes a finding in 3 to 4 of 100 such comparisons, and one of 10 % in every second. So let the
-// builds take turns. When they did not, a remark says so, as far as started_at tells.
+// builds take turns. When they did not, a remark says so, if started_at shows it.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // CachedField: an ObstacleField with a cache for many judges that ask the same questions.
 //
-// All bots of a process are told of the same world: for one tick they all ask whether this player
-// fits there. Each question is computed once and then cached, keyed by all bits of its numbers, so
-// the answer is the field's own, in whatever order they ask. For one thread.
+// All bots of a process see the same world: for one tick they all ask whether this player fits
+// there. Each question is computed once and then cached, keyed by all bits of its numbers, so the
+// answer is the field's own, in whatever order they ask. For one thread.
 #pragma once
 
 #include <optional>

@@ -53,8 +53,8 @@ bool NetworkSimulator::comes_later(const Due& a, const Due& b) {
     return a.arrival != b.arrival ? a.arrival > b.arrival : a.sequence > b.sequence;
 }
 
-/// Datagrams with the launch number `end` or higher are not due yet. Nor is anything behind one of
-/// them in the queue, since they arrive at `now` at the earliest.
+/// Datagrams with the launch number `end` or higher are not due yet, and neither is anything behind
+/// one of them in the queue, since they arrive at `now` at the earliest.
 std::optional<Arrival> NetworkSimulator::take_due(Time now, std::uint64_t end) {
     if (queue_.empty()) return std::nullopt;
     const Due due = queue_.front();

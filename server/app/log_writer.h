@@ -21,7 +21,7 @@
 namespace arena::server {
 
 struct LogWriterLimits {
-    /// Of the waiting lines; as much again may be on its way into the descriptor.
+    /// The most bytes of waiting lines; as many again may be on their way into the descriptor.
     std::size_t waiting_bytes_max = 256u << 10u;
     /// The destructor gives up on a reader that has taken nothing for this long, ...
     std::chrono::milliseconds stall_max{1000};

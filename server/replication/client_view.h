@@ -156,7 +156,7 @@ class ClientView {
     /// The total of everything that could be sent.
     struct Need {
         std::size_t bits = 0;  ///< at most
-        sim::Tick since = 0;   ///< when the first item could have been told
+        sim::Tick since = 0;   ///< when the first item could have been sent
     };
 
     /// Returns the id of an entity that the client is to see; kNoShortId for any other.

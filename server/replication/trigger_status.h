@@ -1,4 +1,4 @@
-// What a client is told of a trigger.
+// What a client is sent about a trigger.
 #pragma once
 
 #include "protocol/replication/status_flags.h"

@@ -70,7 +70,8 @@ bool Gate::make_room(Time now) {
     return true;
 }
 
-/// Restarts the time of a reservation, because its client has just been sent accepted again.
+/// Restarts the time of a reservation, because its client has just been sent an accepted packet
+/// again.
 void Gate::prolong(protocol::ConnectionId id, Time now) {
     Session* const session = sessions_.find(id);
     if (session == nullptr || session->state != SessionState::reserved) return;

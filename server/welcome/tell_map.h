@@ -1,4 +1,4 @@
-// What a Welcome tells a client about the map.
+// What a Welcome says about the map.
 #pragma once
 
 #include "protocol/welcome.h"

@@ -1,4 +1,4 @@
-// What a Welcome tells a client about the rules.
+// What a Welcome says about the rules.
 #pragma once
 
 #include <optional>

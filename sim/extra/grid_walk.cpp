@@ -69,7 +69,7 @@ bool GridWalk::is_inside(Place place) const {
            place.y < std::int64_t{grid_.rows};
 }
 
-/// Moves to the next tile. Of the two lines ahead, the segment first crosses the one on whose near
+/// Moves to the next tile. The segment first crosses that one of the two lines ahead on whose near
 /// side it passes their corner. Seen along the segment:
 ///
 ///          |      corner on the left, going right and up:       x first

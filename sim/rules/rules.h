@@ -28,7 +28,7 @@ struct Zone {
 inline constexpr std::uint32_t kLookBackMsMax = 250;
 
 /// What a client may know. The world does not look at it: it is for the code that decides what
-/// clients are told.
+/// clients are sent.
 struct Vision {
     Vec2 view{40.0f, 24.0f};  ///< metres: width and height, with the player at the centre
     float margin = 2.0f;      ///< metres on each side in which an entity that was seen stays seen

@@ -45,7 +45,7 @@ class TeamSizes {
         ++sizes_[team];
         return team;
     }
-    /// To be called before the player is removed.
+    /// Counts a player that leaves; called before it is removed.
     void leave(std::uint8_t team) {
         count_once();
         --sizes_[team];

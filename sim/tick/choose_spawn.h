@@ -23,7 +23,7 @@ inline constexpr float kClearanceMax = 48.0f;
 /// many players wait: during the search places are taken and never become free again, so that each
 /// team continues where its last search has ended.
 ///
-/// Of the team's free spawn points two are drawn at random, and the one farther from all living
+/// Two of the team's free spawn points are drawn at random, and the one farther from all living
 /// players is taken: it is hard to predict and seldom in front of a gun. When no point is free, the
 /// search takes a free place next to one of the team's points.
 ///

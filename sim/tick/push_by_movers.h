@@ -29,7 +29,7 @@ inline constexpr float kCrushDepth = kContactSlop;
 
 /// Carries the players that stand on a mover (find_ground knows which; seen from above none does),
 /// pushes those in the way, and adds a hit of type DEATH by the mover for those that find no room.
-/// Of a body that moves by two rays, movers push what its rays reach (ray_ends_of). Notes in
+/// For a body that moves by two rays, only what its rays reach (ray_ends_of) is pushed. Notes in
 /// `carried` where all players were.
 void push_by_movers(const Rules& rules, const Solids& solids, Players& players, Carried& carried,
                     Lookup& lookup, HitList& hits, StepReport& report);

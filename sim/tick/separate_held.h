@@ -40,7 +40,8 @@ namespace arena::sim {
 /// Pushes from each of the places, at most. Two discs of a metre that are 15 cm deep in each other,
 /// in a passage 1.8 m wide, need seven.
 inline constexpr int kPartingPushesMax = 16;
-/// Of all players in a tick, about a millisecond's work. The last one ends what it has begun.
+/// The places tried for all players in a tick: about a millisecond's work. The last player still
+/// finishes its search.
 inline constexpr int kPlacesTriedMax = 1024;
 
 /// `LeavesWalls(row)` takes a player out of the walls and returns whether it is well placed then.

@@ -7,8 +7,8 @@
 namespace arena::sim {
 
 /// Sets a living player's velocity from the stick that it holds, where the velocity follows from
-/// the input alone. To be called when the stick moves, the player is spawned or a throw ends, not
-/// in each tick: the velocity lasts until then. Velocities that change in each tick are set by
+/// the input alone. Called when the stick moves, the player is spawned or a throw ends, not in each
+/// tick: the velocity lasts until then. Velocities that change in each tick are set by
 /// steer_players (sim/tick/02_steer_players.h).
 void follow_stick(const Rules& rules, std::size_t row, Players& players);
 

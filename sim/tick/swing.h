@@ -14,11 +14,11 @@
 
 namespace arena::sim {
 
-/// Begins a melee attack, if the weapon has an animation. To be called when the weapon fires; an
-/// attack that is still under way is broken off. The animation plays once, even if it loops.
+/// Begins a melee attack, if the weapon has an animation. Called when the weapon fires; an attack
+/// that is still under way is broken off. The animation plays once, even if it loops.
 void swing(const Weapon& weapon, std::size_t row, Tick tick, Players& players);
 
-/// Starts the archetype's own animation. To be called at a spawn.
+/// Starts the archetype's own animation. Called at a spawn.
 void stop_swinging(std::size_t row, Tick tick, Players& players);
 
 /// Returns what a living player shows in this tick: its weapon's animation or its archetype's own,

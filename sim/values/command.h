@@ -14,7 +14,7 @@ enum class CommandKind : std::uint8_t {
     leave,  ///< `player` is removed with its score
     /// `player` holds `input` from this tick on, until another input replaces it. Repeating the
     /// held input changes nothing, so a match is the same whether its inputs come in every tick or
-    /// only when they change. Of several inputs in one tick the last counts.
+    /// only when they change. The last of several inputs in one tick counts.
     input,
 };
 

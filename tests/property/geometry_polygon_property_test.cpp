@@ -193,7 +193,7 @@ RC_GTEST_PROP(DecomposeProperty, splits_plain_polygons_into_convex_pieces_with_p
     check_pieces(*test::simple_polygon_of(test::plain_point()), 1e-9);
 }
 
-// Hertel and Mehlhorn: no cut is left that both its ends could do without.
+// Hertel and Mehlhorn: every cut that is left is needed by at least one of its ends.
 RC_GTEST_PROP(DecomposeProperty, makes_at_most_two_cuts_for_each_reflex_vertex, ()) {
     const Points polygon = *test::simple_polygon_of(test::lattice_point());
     std::size_t reflex = 0;

@@ -1,4 +1,4 @@
-// What one client is told, in messages that are lost, overtake each other or have little room, and
+// What one client is sent, in messages that are lost, overtake each other or have little room, and
 // what a replica makes of it.
 #include "server/replication/client_view.h"
 

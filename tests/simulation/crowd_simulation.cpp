@@ -93,7 +93,7 @@ client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const 
             .can_dash = body.can_dash};
 }
 
-/// The judge is told of all players, and of as many projectiles as a client can see.
+/// The judge receives all players, and as many projectiles as a client can see.
 void CrowdSimulation::tell_news() {
     std::vector<server::Slot> slots(log_.things().begin(), log_.things().end());
     slots.insert(slots.end(), log_.living().begin(), log_.living().end());

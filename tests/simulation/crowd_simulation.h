@@ -1,5 +1,5 @@
 // A crowd in one thread and virtual time, without a network: the real world, the real behaviours,
-// and one judge that is told everything. Hundreds of players cost a fraction of a match with as
+// and one judge that receives everything. Hundreds of players cost a fraction of a match with as
 // many bots (match_simulation.h), so it finds rare situations.
 #pragma once
 
@@ -42,7 +42,7 @@ class CrowdSimulation {
     [[nodiscard]] const client_sim::Verdict& verdict() const { return judge_->verdict(); }
 
   private:
-    /// What all are told at the end of a tick.
+    /// What all receive at the end of a tick.
     struct News {
         sim::Tick tick = 0;
         std::vector<std::byte> entities;  ///< as in protocol::Update

@@ -84,7 +84,7 @@ void CrowdClient::on_welcome(const protocol::Welcome& welcome) {
 
 void CrowdClient::on_roster(const protocol::Roster&) {}
 
-/// Checks that the client is told nothing that was never true.
+/// Checks that the client is sent nothing that was never true.
 void CrowdClient::on_update(const protocol::Update& update, const client_sim::WorldView& view) {
     const protocol::Welcome& welcome = client_.welcome();
     const auto error =

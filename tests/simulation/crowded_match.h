@@ -1,9 +1,9 @@
 // A match of hundreds of clients in one thread and virtual time: the real server core, real clients
-// that decode all they are told, and a separate path for each. The clients are not bots: they walk
+// that decode all they are sent, and a separate path for each. The clients are not bots: they walk
 // and shoot at random, because the sessions are judged here.
 //
 // What must hold at all times:
-//   what an update tells a client was true once: every position in the tick of its motion, and
+//   what an update says was true once: every position in the tick of its motion, and
 //     everything about its own player;
 //   no client is lost, has to resume, or is removed;
 //   the world's invariants hold after every tick: no player is deep inside another;
@@ -64,7 +64,7 @@ class CrowdLedger {
     StateRecord record_;
 };
 
-/// One client and what it was told.
+/// One client and what it has received.
 class CrowdClient : private client_sim::Audience {
   public:
     CrowdClient(std::string name, client_sim::Client::Config config, double fire,

@@ -68,7 +68,7 @@ class Duellists {
                 .buttons = sim::kButtonFire};
     }
 
-    /// Turns when it has run far enough, and otherwise after half a second to two, as its dice say.
+    /// Turns when it has run far enough, and otherwise after a random time of half a second to two.
     sim::PlayerInput run(const client_sim::Picture& picture) {
         const float y = picture.own->player.position.y - kRunnerAt.y;
         if (frames_to_run_-- <= 0) {

@@ -1,6 +1,6 @@
 // GameMatch: a match of games in one thread and virtual time: the real server core, clients as a
 // game has them, and a seeded network between them. Each client draws 60 frames a second; what it
-// shows and is told is summed up.
+// shows and receives is summed up.
 #pragma once
 
 #include <array>

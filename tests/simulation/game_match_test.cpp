@@ -1,4 +1,4 @@
-// What a game shows and is told over networks with delay and loss.
+// What a game shows and receives over networks with delay and loss.
 #include "tests/simulation/game_match.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Players in a bush or behind a wall: what each client is told, compared update by update with
-// plain geometry over what was drawn. No client is told of a hidden player, and no other player is
+// Players in a bush or behind a wall: what each client is sent, compared update by update with
+// plain geometry over what was drawn. No client is sent a hidden player, and no other player is
 // missing. Every third client cheats: it acknowledges no update that removes an entity, so that the
 // server must keep what it saw.
 #include <algorithm>

@@ -332,7 +332,7 @@ class Game {
         }
     }
     /// Expects that everything a client was told has happened, as often as it was told, and where
-    /// the client looked when it was told.
+    /// the client looked when it was sent.
     void expect_effects(const Link& link) const {
         std::map<std::tuple<sim::Tick, float, float, int>, int> happened;
         for (const auto& [tick, event] : happened_)

@@ -1,5 +1,5 @@
 // A match of players that walk, turn, shoot, die and leave among things of the map that move, break
-// and wait, and a record of everything that was ever true: the judge of what clients are told.
+// and wait, and a record of everything that was ever true: the judge of what clients are sent.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +58,7 @@ inline test::MapBuilder map_for(const MatchPlan& match) {
     return map;
 }
 
-/// Returns the slots of everything that a client may be told of.
+/// Returns the slots of everything that a client may be sent.
 inline std::vector<Slot> all_slots(const ChangeLog& log) {
     std::vector<Slot> slots(log.things().begin(), log.things().end());
     slots.insert(slots.end(), log.living().begin(), log.living().end());
@@ -78,7 +78,7 @@ inline bool extrapolates_to(const Replica::Entity& entity, const ChangeLog& log,
                            protocol::to_fine(log.told_position(slot)), bound_of(entity));
 }
 
-/// Maps the shot ids that a client was told, which are its own, to the shots of the world.
+/// Maps the shot ids that a client was sent, which are its own, to the shots of the world.
 class ShotNames {
   public:
     /// Called after each look.
@@ -184,7 +184,7 @@ class Truth {
         std::set<std::int16_t> healths;
         std::set<std::uint8_t> flags;
     };
-    /// Whether the motion is the newest of its tick, told from its beginning or from that tick on.
+    /// Whether the motion is the newest of its tick, sent from its beginning or from that tick on.
     [[nodiscard]] bool has_moved_so(const Replica::Entity& entity,
                                     const std::vector<protocol::Motion>& motions) const {
         if (!has_motion(entity.traits)) return true;

@@ -307,7 +307,7 @@ TEST(Replicator, the_archetype_of_its_player_decides_which_effects_a_client_is_s
 // The view reaches 20 m to each side, and 2 m more for what was in view before.
 constexpr float kViewReach = 22.0f;
 
-/// Returns the furthest place along the map that the client was told of, in metres from its player:
+/// Returns the furthest place along the map that the client was sent, in metres from its player:
 /// where something was at the end of its motion's own tick.
 float furthest_told(const Field& field, std::uint32_t player) {
     float furthest = 0.0f;
@@ -342,7 +342,7 @@ struct FarApart {
     std::set<std::uint32_t> seen;
 };
 
-// The bytes of updates must not reveal where a player stands that the client does not see.
+// The bytes of updates must not reveal the place of a player that the client does not see.
 TEST(Replicator, a_shot_that_comes_into_view_does_not_reveal_where_it_was_fired) {
     FarApart apart;
     bool was_seen = false;

@@ -34,7 +34,7 @@ class SessionHost {
     /// Takes a datagram and may change it.
     void receive(const protocol::Address& from, std::span<std::byte> datagram, Time now,
                  std::uint64_t unix_seconds);
-    /// Says something to every client, sends what is due, and removes finished sessions.
+    /// Queues messages for every client, sends what is due, and removes finished sessions.
     void tick(Time now, const Chatter& chatter, protocol::Dice& dice);
     /// Ends a client's session. Returns false if it has none.
     bool kick(std::uint64_t client_id, protocol::EndReason reason);

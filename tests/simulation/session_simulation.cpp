@@ -92,7 +92,7 @@ SessionSimulation::SessionSimulation(std::uint64_t seed)
     add_clients(count);
 }
 
-/// Also after a restart: the new host remembers nothing, but has the same key.
+/// Starts the host, also after a restart: the new one remembers nothing, but has the same key.
 void SessionSimulation::start_host(std::size_t places) {
     protocol::HandshakeServerSettings settings = test::TestServer::settings_of();
     settings.takes_aes = protocol::crypto::aes_is_available();

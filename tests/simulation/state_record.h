@@ -15,7 +15,7 @@
 
 namespace arena::simulation {
 
-/// Maps the shot ids that a client was told to the shots of the world. The ids are the client's own
+/// Maps the shot ids that a client was sent to the shots of the world. The ids are the client's own
 /// and begin anew with each Welcome.
 struct ShotMeanings {
     protocol::ResumeToken resume_token{};  ///< of the Welcome
@@ -35,11 +35,11 @@ class StateRecord {
         const protocol::Welcome& welcome;
         sim::Tick wait_max = 0;  ///< how long a change may wait for its turn
     };
-    /// Returns the first player or projectile of which the client holds what was never true:
-    /// another position than it had then, or, of its own player, any other state; or of which it
-    /// was told while it was out of view; empty: none. What is older than the record is not judged.
-    /// Which shots the client means is inferred from what it is told of them first, and fixed from
-    /// then on.
+    /// Returns the first player or projectile about which the client holds something that was never
+    /// true (another position than it had at that time, or any other state of its own player), or
+    /// that it was sent while it was out of view; empty: none. What is older than the record is not
+    /// judged. Which shots the client means is inferred from what it is first sent about them, and
+    /// fixed from then on.
     [[nodiscard]] std::string find_error(const client_sim::WorldView& view, sim::EntityId own,
                                          const Demands& demands, ShotMeanings& shots) const;
     /// Returns the first player that was in the client's view for a second, with fewer entities

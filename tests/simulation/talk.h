@@ -1,4 +1,4 @@
-// A session as the simulation knows it, which hears both sides: what each said, heard and wrote,
+// A session as the simulation knows it, which sees both sides: what each sent, received and wrote,
 // and how the session ended for it. The two ends know neither this nor each other.
 #pragma once
 

@@ -21,7 +21,7 @@ struct AllocationTally {
 };
 
 /// Adds up the calls of the one thread that measures in this tally from now on; null: nowhere.
-/// Returns the previous tally. Not to be used where several threads allocate.
+/// Returns the previous tally. Do not use it where several threads allocate.
 AllocationTally* set_tally(AllocationTally* tally);
 
 }  // namespace arena::test

@@ -17,8 +17,8 @@ namespace arena::test {
 
 class Network {
   public:
-    /// Creates a network whose loopback is up. Like all functions below, to be called only where
-    /// why_no_networks() is empty, and only while this process has one thread.
+    /// Creates a network whose loopback is up. Call it, like all functions below, only where
+    /// why_no_networks() is empty and while this process has one thread.
     Network();
     ~Network();
     Network(const Network&) = delete;

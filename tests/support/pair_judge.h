@@ -24,8 +24,8 @@ class PairJudge {
     PairJudge(const sim::Terrain& terrain, const sim::Rules& rules, const sim::Limits& limits)
         : terrain_(terrain), rules_(rules), memory_(terrain, rules, limits) {}
 
-    /// To be called before a step: notes how deep each player will be in others when the movers
-    /// have carried and pushed them, since only movers may put players into each other.
+    /// Notes how deep each player will be in others when the movers have carried and pushed them,
+    /// since only movers may put players into each other. Call it before a step.
     void expect_step(const sim::World& world) {
         depth_at_start_.clear();
         if (terrain_.movers.empty()) return;

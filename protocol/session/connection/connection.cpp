@@ -100,7 +100,7 @@ std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::b
     return finish_packet(sent_.add(now, record), packet.finish(), paths_.current());
 }
 
-/// Acknowledges packets beyond the header's reach. Of the packets of one moment only the first has
+/// Acknowledges packets beyond the header's reach. Only the first of the packets of one moment has
 /// to, unless something arrives in between. Returns whether everything that can be acknowledged has
 /// been.
 bool Connection::write_acks(Time now, FrameWriter& packet) {

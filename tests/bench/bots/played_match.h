@@ -33,7 +33,7 @@ struct MatchOptions {
     test::AllocationTally* server_memory = nullptr;
 };
 
-/// What the bots were told, and the processor time in nanoseconds that it took both sides.
+/// What the bots received, and the processor time in nanoseconds that it took both sides.
 struct MatchCost {
     std::uint64_t ticks = 0;
     std::uint64_t updates = 0;  ///< judged, of all bots

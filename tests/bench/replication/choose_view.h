@@ -1,6 +1,6 @@
-// Which living entities a viewer is told of: its own player, the players nearest to it up to a
-// fixed number, wherever they are, and the projectiles in a rectangle around it. The fixed number
-// makes traces of different maps comparable.
+// Which living entities a viewer is sent: its own player, the players nearest to it up to a fixed
+// number, wherever they are, and the projectiles in a rectangle around it. The fixed number makes
+// traces of different maps comparable.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct View {
     std::vector<LivingProjectile> projectiles;  ///< sorted by id
 };
 
-/// Returns the view of a viewer. Of two players at the same distance, the one with the lower id
+/// Returns the view of a viewer. When two players are equally far away, the one with the lower id
 /// counts as nearer.
 [[nodiscard]] View choose_view(const Viewer& viewer, const Living& living, const ViewRules& rules);
 

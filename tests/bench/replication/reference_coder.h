@@ -31,7 +31,7 @@ struct Sight {
     friend bool operator==(const Sight&, const Sight&) = default;
 };
 
-/// How many of TraceEntity::fields are told; both sides know these numbers.
+/// How many of TraceEntity::fields are sent; both sides know these numbers.
 struct FieldCounts {
     std::size_t player = kPlayerFields;
     std::size_t projectile = kProjectileFields;

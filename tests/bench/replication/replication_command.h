@@ -1,4 +1,4 @@
-// arena-bench replication: the bytes that it takes to tell a viewer what it sees.
+// arena-bench replication: the bytes that it takes to send a viewer what it sees.
 #pragma once
 
 #include "tests/bench/command.h"

@@ -1,4 +1,4 @@
-// ToldAgain: what one viewer would be told over a line that loses packets, if changes were told
+// ToldAgain: what one viewer would be sent over a line that loses packets, if changes were sent
 // again by one rule or another. The rule of the server (server/replication/client_view.h) is
 // Repetition::once. This class does the same bookkeeping a second time, slowly and for any of the
 // rules, so that they can be compared on one match.
@@ -40,19 +40,20 @@ class ToldAgain {
   public:
     ToldAgain(const Line& line, Repetition repetition) : line_(line), repetition_(repetition) {}
 
-    /// Tells a viewer that sees these slots, ascending, of the tick that the log has recorded last,
-    /// and returns the bytes of the whole message. The tick must be later than in the last call.
+    /// Writes an update for a viewer that sees these slots, ascending, about the tick that the log
+    /// has recorded last, and returns the bytes of the whole message. The tick must be later than
+    /// in the last call.
     std::size_t tell(const server::ChangeLog& log, std::span<const server::Slot> in_view);
 
-    /// Returns, for each change whose first message was lost and of which the viewer heard later,
+    /// Returns, for each change whose first message was lost and of which the viewer learned later,
     /// the milliseconds from when that message would have arrived to when another one did.
     [[nodiscard]] std::span<const double> delays() const { return delays_; }
     /// Returns the number of changes that were sent, each counted once.
     [[nodiscard]] std::uint64_t changes() const { return changes_; }
 
   private:
-    /// What there is to tell of an entity: its groups (server::Group), that it is there, that it is
-    /// gone.
+    /// What there is to send about an entity: its groups (server::Group), that it is there, that it
+    /// is gone.
     static constexpr std::size_t kIntroduction = server::kGroupCount;
     static constexpr std::size_t kRemoval = kIntroduction + 1;
     static constexpr std::size_t kThings = kRemoval + 1;
@@ -61,7 +62,7 @@ class ToldAgain {
     struct Thing {
         sim::Tick changed = 0;   ///< the tick of the change
         sim::Tick known = 0;     ///< the viewer certainly knows the state at the end of that tick
-        std::uint32_t sent = 0;  ///< messages that told of the change since it was last new or lost
+        std::uint32_t sent = 0;  ///< messages with the change since it was last new or lost
         std::uint32_t told = 0;  ///< those of them that are not known to be lost
         /// When its first message would have arrived, which was lost; nothing: the viewer knows of
         /// it.

@@ -1,7 +1,7 @@
 // A recorded match as input of a replication coder: what each viewer sees in each snapshot, in
-// whole numbers, and which earlier snapshot it has acknowledged by then. A snapshot is a record of
-// the end of a tick, not a message. A trace holds plain values, so that any coder can be measured
-// on it.
+// whole numbers, and which earlier snapshot it has acknowledged at that time. A snapshot is a
+// record of the end of a tick, not a message. A trace holds plain values, so that any coder can be
+// measured on it.
 #pragma once
 
 #include <array>

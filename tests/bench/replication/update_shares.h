@@ -10,7 +10,7 @@
 
 namespace arena::bench {
 
-/// The parts of an update: what it tells of entities, and its frame.
+/// The parts of an update: what it says about entities, and its frame.
 enum class UpdatePart : std::uint8_t {
     frame,
     removed_players,

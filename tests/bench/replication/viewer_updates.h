@@ -17,7 +17,7 @@ class ViewerUpdates {
   public:
     /// Writes the update about these entities, which must be sorted by id and alive, for a viewer
     /// that has certainly received everything up to the snapshot of index `acknowledged`. It is
-    /// empty when there is nothing to tell, and valid until the next call.
+    /// empty when there is nothing to send, and valid until the next call.
     [[nodiscard]] std::span<const std::byte> tell(const server::ChangeLog& log,
                                                   std::span<const sim::EntityId> in_view,
                                                   std::optional<std::size_t> acknowledged);

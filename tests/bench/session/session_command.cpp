@@ -215,7 +215,7 @@ SecureConnection connection_with(const SealPair& seals) {
         Time{}};
 }
 
-/// Returns packets of a player, each with as many bytes as inputs take that change in every tick.
+/// Returns packets of a player, each as long as one with inputs that change in every tick.
 std::vector<PacketBytes> input_packets(const SessionKeys& keys, std::size_t count) {
     SecureConnection client = connection_with(seals_of_client(keys, test::kTestProtocol));
     const std::vector<std::byte> input(52, std::byte{1});

@@ -24,7 +24,7 @@ using test::Bytes;
 
 constexpr Time kStep = milliseconds{5};
 
-/// Records what the client is told.
+/// Records what the client receives.
 struct Notes final : Audience {
     std::vector<protocol::Welcome> welcomes;
     std::vector<protocol::Roster> rosters;

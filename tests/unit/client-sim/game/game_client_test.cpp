@@ -286,7 +286,7 @@ TEST(GameClient, asks_for_the_map_that_a_welcome_names_and_predicts_on_it) {
     EXPECT_EQ(line.client->prediction(), PredictionState::on);
 }
 
-/// Records what it is told, and how many events the client had for a game by then.
+/// Records what it receives, and how many events the client had for a game at that time.
 struct Listener final : Audience {
     explicit Listener(GameClient& heard_client) : client(heard_client) {}
     void on_welcome(const protocol::Welcome&) override { note("welcome"); }

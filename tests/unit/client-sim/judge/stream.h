@@ -17,7 +17,7 @@ class Stream {
     Stream(Judge& judge, const protocol::Welcome& welcome) : judge_(judge), view_(welcome) {}
 
     /// Returns an update that introduces the entities that were not introduced yet, with ids in
-    /// order, and tells the motions of the others. With the exact position of the client's own
+    /// order, and sends the motions of the others. With the exact position of the client's own
     /// player, if given.
     Message say(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
                 std::optional<sim::Vec2> own = {}) {

@@ -40,7 +40,7 @@ std::map<std::uint32_t, std::string> names_told_to(const TestClient& client) {
     return names;
 }
 
-/// Returns the newest score of a player that the client was told; 0 if there is none.
+/// Returns the newest score of a player that the client was sent; 0 if there is none.
 std::int32_t score_told_to(const TestClient& client, sim::EntityId player) {
     std::int32_t score = 0;
     for (const protocol::Roster& roster : client.rosters)

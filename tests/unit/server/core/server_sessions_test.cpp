@@ -128,7 +128,7 @@ struct Repeater {
     Bytes response;
 };
 
-TEST(ServerSessions, a_reservation_counts_from_the_last_accepted_sent_to_its_client) {
+TEST(ServerSessions, a_reservation_counts_from_the_last_accepted_packet_to_its_client) {
     Harness harness;
     Repeater alice(harness);
 

@@ -20,7 +20,7 @@ void add_number(Outbox& outbox, std::uint32_t number) {
     outbox.add(kOne, FarEnd::validated, std::as_bytes(std::span(&number, 1)));
 }
 
-/// Keeps what is sent. To be read after wait() or at the end of the thread.
+/// Keeps what is sent. Read it after wait() or at the end of the thread.
 struct Kept {
     std::vector<std::uint32_t> numbers;
     std::vector<std::size_t> runs;  ///< by call

@@ -33,7 +33,7 @@ PlayerInput aim_at(int x, int y) {
     return held;
 }
 
-/// Returns where a player ends that is thrown by the pad and flies for a second, with this input in
+/// Returns the end of the flight of a player that the pad throws, after a second with this input in
 /// each tick.
 Vec2 thrown_for_a_second(const Rules& rules, const std::function<PlayerInput(int tick)>& input_of,
                          const MapBuilder& map = field_with_pad()) {
