@@ -109,7 +109,7 @@ class OwnPlayer {
     OwnPrediction prediction_;
     OwnShots shots_;
     sim::Tick alive_since_ = 0;      ///< 0: dead
-    sim::Tick told_ = 0;             ///< the newest tick with an own motion told
+    sim::Tick told_ = 0;             ///< the newest tick with an own motion
     sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs
     /// Whether an update that may have held an own state was lost, and the last update that began
     /// or corrected the prediction had no own state.

@@ -38,8 +38,8 @@ inline constexpr std::uint64_t kFatalOneIn = 250;
 /// Returns a packet with a forged acknowledgement in its header or in a frame. All are fatal.
 [[nodiscard]] Bytes make_forged_ack(HandmadeSession& session, protocol::Dice& dice);
 
-/// Returns a packet that is sealed with the session's own keys but names the connection `somebody`;
-/// 0 means a random one.
+/// Returns a packet that is sealed with the session's own keys but names the connection `victim`; 0
+/// means a random one.
 [[nodiscard]] Bytes make_foreign_packet(HandmadeSession& session, protocol::ConnectionId victim,
                                         protocol::Dice& dice);
 

@@ -81,7 +81,7 @@ ARENAD_API uint64_t arenad_protocol_id(void);
 typedef int64_t arenad_time;
 #define ARENAD_TIME_MAX (INT64_C(1) << 61)
 
-/** Identifies a player, a projectile or a thing of the map for its whole life; 0 is nobody. */
+/** Identifies a player, a projectile or a thing of the map for its whole life; 0 is none. */
 typedef uint32_t arenad_id;
 
 typedef struct arenad_vec2 {
@@ -235,7 +235,7 @@ typedef struct arenad_address {
 ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad_address* address);
 
 /**
- * What an event tells. Fields that its line does not name are 0.
+ * What an event holds. Fields that its line does not name are 0.
  *
  *   kind           what happened                        player      other     further fields
  *   -------------  -----------------------------------  ----------  --------  --------------------

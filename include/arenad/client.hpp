@@ -48,7 +48,7 @@ using Token = std::array<std::byte, ARENAD_TOKEN_BYTES>;
     return settings;
 }
 
-/// Returns a connect token for a server that admits everybody, for example "127.0.0.1:40000";
+/// Returns a connect token for a server that admits every client, for example "127.0.0.1:40000";
 /// nothing when `server` is not an address. `seconds` since 1970.
 [[nodiscard]] inline std::optional<Token> open_token(const std::string& server,
                                                      const std::string& name,

@@ -7,7 +7,7 @@
 //                     first), zigzag, in groups; a thing of the map is numbered from the first
 //                     obstacle on
 //   kind              1 bit: as the last one of the category (0 at first); else 6 bits: archetype,
-//                     weapon, or kMover or `kTrigger` (entity_state.h)
+//                     weapon, or kMover or kTrigger (entity_state.h)
 //   team              1 bit: likewise; else 8 bits
 //   owner             of a projectile, 1 bit: likewise; else the player's number, in groups
 //   age               rice(1): ticks from the motion's own tick to the message's

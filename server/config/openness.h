@@ -28,7 +28,7 @@ enum class Openness : std::uint8_t {
 [[nodiscard]] Result<Openness, std::string> choose_openness(const Config& config);
 
 /// Returns the addresses by which a connect token may name this server. Returns none when any
-/// address is accepted: tokens that everybody can make prove nothing, and a server that listens on
+/// address is accepted: tokens that anybody can make prove nothing, and a server that listens on
 /// all addresses does not know its own. `udp_port` is the port that was bound.
 [[nodiscard]] std::vector<protocol::Address> own_addresses(const Config& config,
                                                            std::uint16_t udp_port);

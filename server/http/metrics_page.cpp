@@ -96,7 +96,7 @@ constexpr std::array kCounters{
            "Motions, introductions and the like that had to wait for a client's next update.",
            [](const ServerReport& r) { return as_double(r.statistics.left_out.items); }},
     Scalar{"arenad_updates_put_off_total",
-           "Turns of clients whose budget had no room for an update.",
+           "Turns of clients whose update budget had no room for an update.",
            [](const ServerReport& r) { return as_double(r.statistics.left_out.updates); }},
 };
 

@@ -34,7 +34,7 @@ inline constexpr Time kGraceDefault = std::chrono::seconds(30);
 
 class SessionTable;
 
-/// A state that everybody can read, but only the table can change, because it counts sessions by
+/// A state that all code can read, but only the table can change, because it counts sessions by
 /// state.
 class TrackedState {
   public:

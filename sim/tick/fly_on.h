@@ -1,4 +1,4 @@
-// The tick of a projectile that goes on after a hit, or ends before it hits anything: piercing,
+// The tick of a projectile that continues after a hit, or ends before it hits anything: piercing,
 // bouncing, and the end of its range.
 #pragma once
 

@@ -1,6 +1,6 @@
 // Laws of the sweeps that take concave polygons, lines and two moving bodies, of the pushes behind
 // them, and of slide and ricochet: they agree with tiny steps, never end inside anything and never
-// move further than they were told.
+// move further than they were asked to.
 #include <algorithm>
 #include <cmath>
 #include <functional>

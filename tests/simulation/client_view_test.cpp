@@ -40,8 +40,7 @@ arena::test::MapBuilder field() {
     return map;
 }
 
-/// Players that stand still unless they are told to turn, one client's view of them, and the
-/// client.
+/// Players that stand still unless a test turns them, one client's view of them, and the client.
 class Viewed {
   public:
     explicit Viewed(std::uint32_t players)
@@ -89,7 +88,7 @@ class Viewed {
         bytes_.resize(size);
         return size;
     }
-    /// The last update reaches the client; the server is not told so.
+    /// The last update reaches the client; the server does not learn of it.
     void arrive() { EXPECT_TRUE(bytes_.empty() || replica_.apply(log_.tick(), bytes_)); }
     void deliver() {
         arrive();

@@ -208,7 +208,7 @@ class Match {
     }
 
     /// Checks that effects name only entities that the client knew before or knows now. Effects of
-    /// others name nothing and are told only where no wall is between.
+    /// others name nothing and are sent only where no wall is between.
     void judge_effects(std::uint32_t index, const protocol::Update& update, const Names& names) {
         const auto row = driver_.world.players().find(player_id(index + 1));
         if (!row) return;

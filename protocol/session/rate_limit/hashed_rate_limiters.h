@@ -21,7 +21,7 @@ namespace arena::protocol {
 
 class HashedRateLimiters {
   public:
-    /// Makes `budgets` limiters, at least one; `secret` is the hash key.
+    /// Makes this many limiters, at least one.
     HashedRateLimiters(std::size_t limiters, std::uint64_t hash_key);
 
     /// Replaces the hash key, which moves all keys to other limiters.

@@ -20,8 +20,8 @@ namespace arena::protocol {
 
 inline constexpr std::size_t kConnectTokenBytes = 2048;
 
-/// The part of a token that its client can read. It must be kept secret from everybody else because
-/// of the keys: send it over TLS only.
+/// The part of a token that its client can read. It must be kept secret from all others because of
+/// the keys: send it over TLS only.
 struct ConnectToken {
     TokenSeal seal;
     std::uint64_t create_time = 0;

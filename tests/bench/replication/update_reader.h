@@ -24,7 +24,7 @@ class UpdateReader {
     explicit UpdateReader(std::int64_t fall) : fall_(fall) {}
 
     /// Returns the shares of the update of a message about the end of `tick`. They add up to all
-    /// its bits. Throws std::runtime_error when the bits are not an update, when they tell of an
+    /// its bits. Throws std::runtime_error when the bits are not an update, when they are about an
     /// entity that was not introduced, or when a bit belongs to no field.
     [[nodiscard]] UpdateShares read(sim::Tick tick, std::span<const std::byte> update);
 

@@ -134,7 +134,7 @@ std::vector<Case> all_cases(std::size_t packets) {
                      drops(HandshakeDrop::unknown_kind)});
     cases.push_back({"refuse random bytes after the kind of a response",
                      arrivals(packets, with_response_kind), drops(HandshakeDrop::not_ours)});
-    cases.push_back({"refuse a request over the budget", arrivals(packets, request_of),
+    cases.push_back({"refuse a request beyond the rate limiter", arrivals(packets, request_of),
                      drops(HandshakeDrop::request_rate), Rate{0, 0}});
     cases.push_back({"answer a request with a challenge", arrivals(packets, request_of),
                      [](const HandshakeCounts& counts) { return counts.challenges; }});

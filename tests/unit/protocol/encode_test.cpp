@@ -111,7 +111,7 @@ TEST(Encode, a_welcome_has_no_more_bytes_around_its_lists_than_stated) {
         }
 }
 
-/// Makes a roster with `count` entries of each kind and names of `name_bytes` bytes.
+/// Makes a roster with this many entries of each kind and names of `name_bytes` bytes.
 Roster roster_of(std::uint32_t left, std::uint32_t joined, std::size_t name_bytes,
                  std::uint32_t scores) {
     Roster roster;

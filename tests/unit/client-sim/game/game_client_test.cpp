@@ -159,7 +159,7 @@ TEST(GameClient, a_press_released_before_the_next_tick_counts_for_that_tick_only
 TEST(GameClient, sends_how_far_behind_its_own_player_it_shows_the_others) {
     Line line;
     line.join();
-    // The server's ticks go on from the Welcome's at 50 a second; every third one has an update.
+    // The server's ticks continue from the Welcome's at 50 a second; every third one has an update.
     sim::Tick tick = line.client->welcome()->tick;
     double behind = 0.0;
     for (int update = 0; update < 100; ++update) {

@@ -14,8 +14,8 @@ using namespace std::chrono_literals;
 
 constexpr Time kSpacing = 10ms;
 
-/// Returns when the first copies of `count` datagrams of 100 bytes arrive, one sent every kSpacing
-/// from 0 on, without those that are lost.
+/// Returns when the first copies of this many datagrams of 100 bytes arrive, one sent every
+/// kSpacing from 0 on, without those that are lost.
 std::vector<Time> arrivals_of(Link& link, int datagrams) {
     std::vector<Time> arrivals;
     for (int i = 0; i < datagrams; ++i) {

@@ -59,7 +59,7 @@ TEST(Slide, a_body_without_obstacles_goes_all_the_way) {
     EXPECT_TRUE(result.contacts.empty());
 }
 
-// A fifth of the time is the fall; the run goes on for the rest.
+// A fifth of the time is the fall; the run takes the rest.
 TEST(Slide, a_running_body_lands_on_the_floor_and_runs_on) {
     const SlideResult result =
         Ground{{rectangle(-100, -5, 100, -2)}}.slide(kBox, {0, 0}, {10, -10});
