@@ -172,7 +172,7 @@ std::vector<sim::Command> all_walk(const ChangeLog& log) {
     return commands;
 }
 
-TEST(ClientView, an_introduction_tells_a_motion_that_began_out_of_view_from_now_on) {
+TEST(ClientView, an_introduction_holds_a_motion_that_began_out_of_view_from_now_on) {
     Viewed viewed(2);
     const Slot newcomer = viewed.in_view.back();
     viewed.in_view.pop_back();
@@ -226,7 +226,7 @@ std::pair<sim::Tick, sim::Tick> told_of_shot(bool shooter_is_still_seen) {
     return ago;
 }
 
-TEST(ClientView, tells_a_shot_from_its_muzzle_if_the_shooter_was_and_is_in_view) {
+TEST(ClientView, sends_a_shot_from_its_muzzle_if_the_shooter_was_and_is_in_view) {
     EXPECT_EQ(told_of_shot(true), std::pair(sim::Tick{2}, sim::Tick{2}));
     EXPECT_EQ(told_of_shot(false), std::pair(sim::Tick{2}, sim::Tick{0}));
 }
@@ -294,7 +294,7 @@ TEST(ClientView, a_returning_shot_keeps_its_number_until_its_removal_is_acknowle
     }
 }
 
-TEST(ClientView, a_repeated_introduction_tells_a_motion_that_began_in_view_from_its_start) {
+TEST(ClientView, a_repeated_introduction_holds_a_motion_that_began_in_view_from_its_start) {
     Viewed viewed(1);
     viewed.write();
     viewed.step(all_walk(viewed.log()));

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(CrowdedMatch, every_client_is_told_the_truth_and_sees_everything_in_the_end) {
+TEST(CrowdedMatch, every_client_is_sent_the_truth_and_eventually_sees_everything) {
     CrowdedMatchTotals totals;
 
     for (const std::uint64_t seed : {1u, 2u, 3u}) {

@@ -273,7 +273,7 @@ class Match {
     std::set<std::uint32_t> known_shots_;
 };
 
-TEST(HidingLaw, clients_are_told_of_all_they_may_see_and_of_nothing_else) {
+TEST(HidingLaw, clients_are_sent_all_they_may_see_and_nothing_else) {
     std::uint64_t seen = 0;
     std::uint64_t hidden = 0;
     std::uint64_t effects = 0;

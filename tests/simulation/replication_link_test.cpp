@@ -462,7 +462,7 @@ class Game {
     Time now_{0};
 };
 
-TEST(ReplicationLink, clients_see_what_was_true_over_any_network_and_what_is_true_in_the_end) {
+TEST(ReplicationLink, clients_see_what_was_true_over_any_network_and_eventually_what_is_true) {
     std::uint64_t updates = 0;
     std::uint64_t effects = 0;
     sim::Tick wait = 0;

@@ -157,7 +157,7 @@ class Field {
     std::uint32_t number_ = 0;
 };
 
-TEST(Replicator, a_client_is_told_of_its_player_and_of_what_is_near) {
+TEST(Replicator, a_client_is_sent_its_player_and_what_is_near) {
     for (const std::uint32_t player : {kAlice, kBob, kCarol}) {
         Field field;
         field.fill();
@@ -187,7 +187,7 @@ TEST(Replicator, a_client_whose_player_has_never_lived_looks_at_the_centre) {
     EXPECT_EQ(seen, field.living_near(60.0f));
 }
 
-TEST(Replicator, a_client_is_told_exactly_how_its_own_player_moves) {
+TEST(Replicator, a_client_is_sent_exactly_how_its_own_player_moves) {
     Field field;
     field.fill();
     field.tell(kAlice);
@@ -201,7 +201,7 @@ TEST(Replicator, a_client_is_told_exactly_how_its_own_player_moves) {
     EXPECT_EQ(field.update.own_state, std::nullopt) << "none of it has changed";
 }
 
-TEST(Replicator, a_client_is_told_of_its_own_player_only_what_it_does_not_know) {
+TEST(Replicator, a_client_is_sent_only_what_it_does_not_know_of_its_own_player) {
     Field field;
     field.fill();
     field.tell(kAlice);
@@ -395,7 +395,7 @@ std::map<std::uint32_t, protocol::Motion> shots_of(const Field& field) {
 }
 
 // The client knows where the shooter stands, and shows the shot from its muzzle.
-TEST(Replicator, a_shot_of_a_visible_player_tells_when_it_was_fired) {
+TEST(Replicator, a_shot_of_a_visible_player_reveals_when_it_was_fired) {
     Shooting shooting;
     Field& field = shooting.field;
     const sim::Vec2 muzzle = field.player(shooting.shooter()).position;

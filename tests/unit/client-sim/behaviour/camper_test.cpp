@@ -110,7 +110,7 @@ TEST_F(CamperTest, with_gravity_its_place_is_to_the_left_or_the_right) {
     EXPECT_EQ(input.move_y, 0);
 }
 
-TEST_F(BehaviourTest, an_idle_player_gives_no_input_at_all) {
+TEST_F(BehaviourTest, an_idle_player_returns_empty_inputs) {
     place(kSelf, {0, 0});
     place(kEnemy, {2, 0});
 

@@ -130,7 +130,7 @@ TEST_F(BotTest, without_the_map_it_stands_still_and_judges_nothing) {
     EXPECT_EQ(totals().verdict.updates_judged, 0u);
 }
 
-TEST_F(BotTest, passes_on_to_its_judge_what_it_is_told) {
+TEST_F(BotTest, passes_what_it_receives_on_to_its_judge) {
     join();
     see(1, 102, {6, 7});   // in a wall
     see(2, 105, {21, 0});  // over the border
@@ -144,7 +144,7 @@ TEST_F(BotTest, passes_on_to_its_judge_what_it_is_told) {
     EXPECT_EQ(sum.verdict.examples.size(), 3u);
 }
 
-TEST_F(BotTest, counts_the_events_that_it_is_told_of) {
+TEST_F(BotTest, counts_the_events_that_it_receives) {
     join();
     protocol::Update update{.tick = 103};
     for (const auto kind :

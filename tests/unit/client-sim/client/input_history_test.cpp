@@ -42,7 +42,7 @@ TEST(InputHistory, the_first_input_is_due_at_once_and_then_one_message_per_inter
     EXPECT_TRUE(history.is_due());
 }
 
-TEST(InputHistory, a_message_repeats_what_is_asked_for_as_far_as_it_is_kept) {
+TEST(InputHistory, a_message_repeats_the_requested_ticks_as_far_as_they_are_kept) {
     InputHistory history;
     history.start(2);
     add(history, 10, 12);

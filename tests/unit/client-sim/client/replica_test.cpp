@@ -44,7 +44,7 @@ TEST(Replica, knows_no_entity_at_first) {
     EXPECT_EQ(replica.find(0xFFFF), nullptr);
 }
 
-TEST(Replica, shows_what_it_is_told) {
+TEST(Replica, shows_what_it_receives) {
     Replica replica = acquainted();
     ASSERT_TRUE(apply(replica, 11,
                       {.motions = {{3, {.tick = 11, .x = 256, .vx = 512}}},

@@ -185,7 +185,7 @@ TEST(ServerReplication, a_client_that_receives_nothing_for_long_is_sent_all_play
     EXPECT_EQ(names_told_to(alice).size(), 1u);
 }
 
-TEST(ServerReplication, a_welcome_tells_the_rules_of_the_world) {
+TEST(ServerReplication, a_welcome_holds_the_rules_of_the_world) {
     sim::Rules rules;
     rules.gravity = 12.0f;
     rules.archetypes.push_back({.name = "heavy", .radius = 0.75f});
@@ -204,7 +204,7 @@ TEST(ServerReplication, a_welcome_tells_the_rules_of_the_world) {
     EXPECT_EQ(harness.server.world().rules().tick_rate, 30u);
 }
 
-TEST(ServerReplication, a_welcome_tells_the_view_and_the_zone) {
+TEST(ServerReplication, a_welcome_holds_the_view_and_the_zone) {
     sim::Rules rules;
     rules.zone = {.center = {20.0f, 15.0f},
                   .first_radius = 30.0f,
@@ -272,7 +272,7 @@ TEST(ServerReplication, clients_get_updates_in_different_ticks) {
     EXPECT_NE(alice.updates[0].tick % 3, bob.updates[0].tick % 3);
 }
 
-TEST(ServerReplication, an_update_tells_how_early_the_newest_input_arrived) {
+TEST(ServerReplication, an_update_says_how_early_the_newest_input_arrived) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -339,7 +339,7 @@ TEST(ServerReplication, the_margin_shrinks_by_the_overdue_ticks_of_a_server_that
     EXPECT_EQ(run_tick(0), 15);
 }
 
-TEST(ServerReplication, an_update_tells_which_input_the_player_obeys) {
+TEST(ServerReplication, an_update_says_which_input_the_player_obeys) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);

@@ -180,7 +180,7 @@ TEST_F(InputBufferTest, the_margin_is_zero_until_the_first_input_arrives) {
     EXPECT_EQ(buffer.margin(1), 0);
 }
 
-TEST_F(InputBufferTest, the_margin_tells_how_early_the_newest_input_arrived) {
+TEST_F(InputBufferTest, the_margin_says_how_early_the_newest_input_arrived) {
     give(15, move(0), 10);
     EXPECT_EQ(buffer.margin(1), 5);
     give(14, move(0), 10);
@@ -226,7 +226,7 @@ TEST_F(InputBufferTest, the_margin_does_not_shrink_before_the_next_packet_is_due
     EXPECT_EQ(buffer.margin(2), 1);
 }
 
-TEST_F(InputBufferTest, the_margin_of_a_rejected_input_tells_how_far_off_the_client_is) {
+TEST_F(InputBufferTest, the_margin_of_a_rejected_input_says_how_far_off_the_client_is) {
     give(1000, move(0), 10);
     EXPECT_EQ(buffer.margin(1), 990);
     give(0xffffffffu, move(0), 10);

@@ -27,7 +27,7 @@ TEST(TellRules, the_default_rules_have_one_disc_and_one_gun) {
     EXPECT_EQ(welcome.look_back_ms, 250);
 }
 
-TEST(TellRules, a_client_is_told_how_far_shots_look_back) {
+TEST(TellRules, a_welcome_says_how_far_shots_look_back) {
     sim::Rules rules;
     protocol::Welcome welcome;
     for (const std::uint32_t max_ms : {0u, 120u}) {

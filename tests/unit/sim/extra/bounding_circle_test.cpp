@@ -60,7 +60,7 @@ TEST(SmallestCircle, of_an_acute_triangle_is_its_circumcircle) {
     EXPECT_NEAR(circle.radius, 5.0f, 1e-5f);
 }
 
-TEST(SmallestCircle, of_a_point_of_equal_points_and_of_a_line) {
+TEST(SmallestCircle, exists_for_one_point_equal_points_and_a_line) {
     EXPECT_EQ(bounding_circle(Points{{2, 3}}, BoundingPolicy::smallest)->radius, 0.0f);
     EXPECT_EQ(bounding_circle(Points{{2, 3}, {2, 3}}, BoundingPolicy::smallest)->radius, 0.0f);
     const Circle over_line =

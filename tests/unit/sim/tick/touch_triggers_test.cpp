@@ -233,7 +233,7 @@ TEST(Pickup, is_gone_until_its_interval_is_over) {
     EXPECT_EQ(world.broken, "");
 }
 
-TEST(Pickup, goes_to_the_lowest_id_of_several_players_whoever_joined_first) {
+TEST(Pickup, goes_to_the_lowest_id_of_several_players_in_any_order_of_joining) {
     for (const bool backwards : {false, true}) {
         StageScene world = scene({test::pickup(kInside, Gift::health, 10)});
         world.put(backwards ? 8 : 3, {12.2f, 11.0f});
