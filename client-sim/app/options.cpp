@@ -121,7 +121,7 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->capture_default_str()
         ->type_name("N");
     app.add_option("--judge", raw.judged_percent,
-                   "judge what this percentage of the clients is told, spread evenly over them")
+                   "judge what this percentage of the clients receives, spread evenly over them")
         ->capture_default_str()
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
@@ -226,8 +226,8 @@ void print_error(const std::string& message) {
 
 CommandLine read_command_line(int argc, const char* const* argv) {
     CLI::App app(
-        "Simulated players for arenad: connects many, lets them play, judges what they are "
-        "told, and reports it.",
+        "Simulated players for arenad: connects many, lets them play, judges what they "
+        "receive, and reports it.",
         "arena-bots");
     RawOptions raw;
     declare(app, raw);

@@ -1,6 +1,6 @@
 // Situation: what a bot's player sees in one tick, and how old that is.
 //
-// A bare client sees what it was last told: its own player and the others at the end of one tick. A
+// A bare client sees what it last received: its own player and the others at the end of one tick. A
 // game's client sees a picture: its own player ahead of the server, the others behind it.
 // Behaviours do not depend on which: they extrapolate what they see by its age.
 //

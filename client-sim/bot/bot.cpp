@@ -148,7 +148,7 @@ void Bot::take_inputs(Time now) {
     }
 }
 
-/// A game's player acts on what its screen shows, a bare client's on what it was last told.
+/// A game's player acts on what its screen shows, a bare client's on what it last received.
 sim::PlayerInput Bot::choose(Time now) {
     const Client& session = client();
     const Knowledge known{.welcome = session.welcome(),

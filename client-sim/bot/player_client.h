@@ -23,7 +23,7 @@ class PlayerClient {
     };
     PlayerClient(const Config& config, Time now);
 
-    /// As in Client and GameClient. The audience is told after the game.
+    /// As in Client and GameClient. The audience is informed after the game.
     void receive(std::span<std::byte> datagram, Time now, Audience& audience);
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     [[nodiscard]] bool wants_flush() const { return session().wants_flush(); }

@@ -1,7 +1,7 @@
 // Client: one player's side of the session, without I/O.
 //
-// Takes datagrams and a time; returns datagrams to send, and reports to an Audience what it is
-// told. Arbitrary bytes are counted and never make it throw.
+// Takes datagrams and a time; returns datagrams to send, and reports to an Audience what it learns.
+// Arbitrary bytes are counted and never make it throw.
 //
 //                 keys              Welcome
 //   connecting ---------> joining ----------> active <------------ Welcome -------------.

@@ -1,4 +1,4 @@
-// Roster: the players of the match, as one client is told of them.
+// Roster: the players of the match, as one client knows them.
 #pragma once
 
 #include <cstddef>

@@ -66,7 +66,7 @@ class OwnPlayer {
 
     /// Writes the player as it is shown at `moment`, `passed` seconds after the last call; `told`
     /// is what the view has of it. Returns false when its position is not known: show what was
-    /// told.
+    /// reported.
     bool show(double moment, double passed, const PlayerView& told, PictureOwn& own);
     void show_shots(double moment, double passed, std::vector<PictureProjectile>& projectiles) {
         shots_.show(moment, passed, projectiles);

@@ -14,11 +14,11 @@ std::optional<std::string> find_unknown_entity(const protocol::Traits& traits,
     switch (category_of(traits.id)) {
         case sim::Category::player:
             if (traits.kind < welcome.archetypes.size()) return std::nullopt;
-            return fmt::format("player {} is of archetype {}, the Welcome told of {}", number,
+            return fmt::format("player {} is of archetype {}, the Welcome names {}", number,
                                traits.kind, welcome.archetypes.size());
         case sim::Category::projectile:
             if (traits.kind < welcome.weapons.size()) return std::nullopt;
-            return fmt::format("projectile {} is of weapon {}, the Welcome told of {}", number,
+            return fmt::format("projectile {} is of weapon {}, the Welcome names {}", number,
                                traits.kind, welcome.weapons.size());
         case sim::Category::obstacle:
             break;

@@ -41,7 +41,7 @@ struct Verdict {
     static constexpr std::size_t kExamplesMax = 10;
 
     std::array<std::uint64_t, kViolationKindCount> violations{};
-    /// The first few; only the first of each kind and subject, whichever client was told.
+    /// The first few; only the first of each kind and subject, whichever client received it.
     std::vector<ViolationExample> examples;
 
     std::uint64_t updates_judged = 0;

@@ -14,7 +14,7 @@ struct arenad_client {
         : game(config, arena::client_sim::Time{begin}), now(begin) {}
 
     arena::client_sim::GameClient game;
-    arenad_time now;  ///< the latest time that the caller has told
+    arenad_time now;  ///< the latest time that the caller has passed
 
     // What the caller reads between two calls, kept for its memory.
     std::vector<std::byte> received;

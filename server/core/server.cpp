@@ -25,7 +25,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
                  "updates fall on ticks");
     ARENA_ASSERT(ports_.send && ports_.fill_random && ports_.unix_seconds,
                  "a way to send, randomness and a calendar");
-    ARENA_ASSERT(!find_unsendable(world().rules()), "clients can be told of the rules");
+    ARENA_ASSERT(!find_unsendable(world().rules()), "the rules fit a Welcome");
     welcome_.tick_rate = settings.tick_rate;
     welcome_.snapshot_rate = settings.snapshot_rate;
     welcome_.input_interval = input_interval_of(settings);

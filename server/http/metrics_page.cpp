@@ -118,7 +118,7 @@ constexpr std::array kGauges{
            "Clients that are sent less than they began with, because their lines lose more.",
            [](const ServerReport& r) { return as_double(r.statistics.links.slowed); }},
     Scalar{"arenad_update_wait_seconds",
-           "The longest that something waited to be told to a client, in the last second.",
+           "The longest that something waited to be sent to a client, in the last second.",
            [](const ServerReport& r) { return in_seconds(r.statistics.links.update_wait); }},
 };
 

@@ -147,7 +147,7 @@ class ClientView {
     static_assert(sizeof(Known) == 32);
     struct Waits {
         std::uint32_t life = 0;
-        sim::EntityId shot;  ///< the id that the client is told for a shot
+        sim::EntityId shot;  ///< the id that the client is sent for a shot
         /// The tick since whose end the client could see all that the entity did.
         sim::Tick met = 0;
         /// The tick since which each kind of item waits to be sent. 0: it does not wait.
@@ -166,7 +166,7 @@ class ClientView {
     [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const Occupant& entity,
                                          std::span<const Slot> in_view);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
-    /// Returns the id that the client is told for a shot that comes into view.
+    /// Returns the id that the client is sent for a shot that comes into view.
     [[nodiscard]] sim::EntityId shot_id(const Occupant& shot);
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
                                        std::span<const Slot> in_view) const;

@@ -48,7 +48,7 @@ std::int16_t to_amount(std::int32_t amount) {
 
 EffectLog::EffectLog(const sim::Aabb& bounds, sim::Tick ticks_kept)
     : ticks_kept_(ticks_kept), grid_(bounds) {
-    ARENA_ASSERT(1 <= ticks_kept && ticks_kept < 256, "an effect's age in ticks is told in a byte");
+    ARENA_ASSERT(1 <= ticks_kept && ticks_kept < 256, "an effect's age in ticks is sent in a byte");
 }
 
 void EffectLog::record(std::span<const sim::Event> events, const ChangeLog& log) {

@@ -1,5 +1,5 @@
 // EffectLog: the effects of the last ticks by their places, for all clients together. An effect is
-// seen and heard once and leaves nothing behind that a client could be told later.
+// seen and heard once and leaves nothing behind that a client could be sent later.
 //
 //   events of a tick, change log -> happenings -> the ones in a client's view
 //

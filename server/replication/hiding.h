@@ -41,7 +41,7 @@ class Hiding {
     /// Whether one of the present entities is hidden from the viewer.
     [[nodiscard]] bool hides(const EntityColumns& entities, Slot slot, const Viewer& viewer);
     /// Whether an effect at this place is hidden from the viewer, if it concerns no entity that the
-    /// client is told of.
+    /// client is sent.
     [[nodiscard]] bool hides_place(sim::Vec2 place, const Viewer& viewer);
 
   private:

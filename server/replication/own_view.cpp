@@ -5,7 +5,7 @@
 
 namespace arena::server {
 
-static_assert(sim::kBouncedSpeedMax < protocol::kVelocityMax, "an update can tell every speed");
+static_assert(sim::kBouncedSpeedMax < protocol::kVelocityMax, "an update can hold every speed");
 
 protocol::OwnMotion own_motion_of(const sim::PlayerState& player) {
     return {.position = player.position,

@@ -130,7 +130,7 @@ void Replicator::look(Client& client, sim::EntityId player) {
 }
 
 /// Whether an effect is hidden from the client. An effect on an entity that the client sees is
-/// told, including its end. For other effects the place alone decides, also for entities that have
+/// sent, including its end. For other effects the place alone decides, also for entities that have
 /// just hidden.
 bool Replicator::is_hidden(const Client& client, const Happening& happening) {
     const Occupant& subject = happening.subject;

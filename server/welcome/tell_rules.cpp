@@ -36,7 +36,7 @@ protocol::WelcomeZone to_wire(const sim::Zone& zone) {
 
 std::string too_many(const std::string& things, std::size_t count, std::size_t count_max) {
     return "the rules have " + std::to_string(count) + " " + things +
-           ", but clients can be told of " + std::to_string(count_max) + ": drop some";
+           ", but a Welcome has room for " + std::to_string(count_max) + ": drop some";
 }
 
 }  // namespace

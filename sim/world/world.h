@@ -52,7 +52,7 @@ class World {
 
     /// Advances the world by one tick. `commands` may come in any order; they are applied sorted by
     /// player, and those of one player in the order given. The data that the result points to is
-    /// valid until the next step. With a clock the statistics tell what each stage took; nothing
+    /// valid until the next step. With a clock the statistics say what each stage took; nothing
     /// else depends on it.
     [[nodiscard]] StepResult step(std::span<const Command> commands, StageClock clock = nullptr);
 

@@ -1,5 +1,5 @@
-// Tests the output of the programs: either all of it arrives or the exit code tells, and no
-// argument can add a line or move the cursor.
+// Tests the output of the programs: either all of it arrives or the exit code says that it did not,
+// and no argument can add a line or move the cursor.
 #include <algorithm>
 #include <string>
 #include <vector>

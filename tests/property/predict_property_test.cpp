@@ -54,7 +54,7 @@ Told tell(const PlayerState& player) {
              .animation = player.animation}};
 }
 
-/// Returns the state that a client makes of an update. Besides what it was told, the client knows
+/// Returns the state that a client makes of an update. Besides what it was sent, the client knows
 /// the player's id and archetype, whether it lives, and what it held and where it aimed in the tick
 /// before.
 PlayerState as_told(const Told& told, const PlayerState& known) {

@@ -590,7 +590,7 @@ TEST(ClientView, a_player_that_comes_into_view_is_introduced_before_earlier_shot
     const std::uint32_t id = viewed.log().traits(newcomer).id.value;
     while (!viewed.seen().contains(id)) {
         tick(true);
-        ASSERT_LT(viewed.log().tick() - came, 60u) << "the player is never told";
+        ASSERT_LT(viewed.log().tick() - came, 60u) << "the player is never sent";
     }
 
     const sim::Tick waited = viewed.log().tick() - came;

@@ -62,8 +62,8 @@ class CrowdSimulation {
     server::ChangeLog log_;
     server::ClientView told_;  // everything, the same for all
     server::ClientView::Scratch scratch_;
-    client_sim::WorldView judged_;  // as told to the judge
-    client_sim::WorldView view_;    // as told to the players, later
+    client_sim::WorldView judged_;  // as sent to the judge
+    client_sim::WorldView view_;    // as sent to the players, later
     std::deque<News> on_its_way_;
     std::uint64_t kills_ = 0;
     std::vector<sim::Command> commands_;  // of one tick

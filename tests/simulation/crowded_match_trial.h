@@ -1,5 +1,5 @@
 // A crowded match that a seed has drawn: how fast the clients come, over which paths, how much they
-// shoot and how often they are told.
+// shoot and how often they are sent updates.
 #pragma once
 
 #include <cstdint>

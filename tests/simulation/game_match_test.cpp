@@ -103,7 +103,7 @@ TEST(GameMatch, every_correction_has_a_cause_and_no_player_jumps_on_the_shipped_
 
 /// Others extrapolated far into a slope and pushed out of it, a door whose turn was lost, aims at
 /// spawn, a pickup and a melee attack whose updates were lost, neighbours that left while nothing
-/// was told, players that left view unnoticed and came back, one whose introduction was lost, and
+/// was sent, players that left view unnoticed and came back, one whose introduction was lost, and
 /// falls that ended in lost updates.
 TEST(GameMatch, seeds_that_once_failed_have_causes_and_no_jumps) {
     GameTrialTotals totals;
@@ -171,7 +171,7 @@ TEST(GameMatch, own_shots_are_shown_once_and_confirmed) {
             EXPECT_EQ(counters.shots_dropped, 0u);
             // A player that fires when it spawns shoots before its client knows that it lives.
             EXPECT_LE(match.seen().shots_told, counters.shots_predicted + match.seen().spawns)
-                << "no shot is told twice";
+                << "no shot is reported twice";
         }
         EXPECT_LE(counters.shots_dropped * 10, counters.shots_predicted);
     }

@@ -66,7 +66,7 @@ TEST(PredictingBots, have_a_lead_hits_and_corrections_each_with_a_cause) {
             EXPECT_LT(aimed.hits, aimed.shots);
             EXPECT_EQ(played.totals.clients_lost, 0u);
             EXPECT_EQ(played.totals.verdict.violations_sum(), 0u);
-            EXPECT_GT(played.totals.verdict.updates_judged, 5000u) << "the judge is told, too";
+            EXPECT_GT(played.totals.verdict.updates_judged, 5000u) << "the judge is informed, too";
         }
 }
 

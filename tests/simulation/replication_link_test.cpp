@@ -331,8 +331,8 @@ class Game {
             ASSERT_EQ(*state, server::own_state_of(link.own.at(state_tick - 1)));
         }
     }
-    /// Expects that everything a client was told has happened, as often as it was told, and where
-    /// the client looked when it was sent.
+    /// Expects that everything a client was sent has happened, as often as it was sent, and where
+    /// the client looked at that time.
     void expect_effects(const Link& link) const {
         std::map<std::tuple<sim::Tick, float, float, int>, int> happened;
         for (const auto& [tick, event] : happened_)

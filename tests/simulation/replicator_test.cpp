@@ -328,8 +328,8 @@ struct FarApart {
         left = numbers[0];
         middle = numbers[1];
     }
-    /// The player on the left does this; the one in the middle is told every third tick, as by a
-    /// running server.
+    /// The player on the left does this; the one in the middle is sent an update every third tick,
+    /// as by a running server.
     [[nodiscard]] std::set<std::uint32_t> step(const sim::PlayerInput& input) {
         field.step({arena::test::input(player_id(left), input)});
         if (field.next() % 3 == 0) seen = field.tell(middle);
@@ -461,7 +461,7 @@ TEST(Replicator, sends_the_nearest_effects_in_order_when_not_all_fit) {
     for (std::size_t i = 0; i < told; ++i)
         EXPECT_EQ(field.update.effects[i].amount, static_cast<int>(100 - told + i));
     field.tell(kAlice);
-    EXPECT_TRUE(field.update.effects.empty()) << "effects without room are not told later";
+    EXPECT_TRUE(field.update.effects.empty()) << "effects without room are not sent later";
 }
 
 }  // namespace

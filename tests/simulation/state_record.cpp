@@ -16,8 +16,8 @@ namespace {
 using client_sim::Replica;
 
 /// Whether the reported motion leads through that position in its own tick: through the nearest
-/// position that the numbers can tell when it began there, and for an introduction, which may begin
-/// later, within the bound.
+/// position that the numbers can express when it began there, and for an introduction, which may
+/// begin later, within the bound.
 bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
     const protocol::Motion& motion = entity.motion;
     const protocol::Motion there = protocol::motion_through(motion.tick, position, {}, false);
@@ -29,7 +29,7 @@ bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
 }
 
 /// A client whose player has never lived looks from the centre of the map, which a player's state
-/// does not tell.
+/// does not say.
 bool has_lived(const sim::PlayerState& viewer) {
     return viewer.alive || viewer.deaths > 0;
 }
@@ -164,10 +164,11 @@ bool StateRecord::lately(const Holds& holds) const {
     return false;
 }
 
-/// Returns the shot of this owner, weapon and team that was where the client was told; of several,
-/// the one whose velocity is nearest to the reported one. The meaning is fixed from then on when it
-/// is the only one, or only its velocity is the reported one: the pellets of one blast begin in one
-/// place and may fly the same way, and a shot that has just bounced is sent as its chord.
+/// Returns the shot of this owner, weapon and team that was where the client was sent it; of
+/// several, the one whose velocity is nearest to the reported one. The meaning is fixed from then
+/// on when it is the only one, or only its velocity is the reported one: the pellets of one blast
+/// begin in one place and may fly the same way, and a shot that has just bounced is sent as its
+/// chord.
 std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& entity,
                                                      std::int64_t fall, ShotMeanings& shots) const {
     constexpr float kAlike = 0.1f;  // metres a second

@@ -118,7 +118,7 @@ int run(const Options& options) {
                 options.ticks);
     std::printf("%-24s %12s %12s\n", "", "ns median", "ns p99");
     std::printf("%-24s %12.0f %12.0f\n", "alone", figures.alone_median, figures.alone_p99);
-    std::printf("%-24s %12.0f %12.0f\n", "all others told", figures.crowd_median,
+    std::printf("%-24s %12.0f %12.0f\n", "all others known", figures.crowd_median,
                 figures.crowd_p99);
     if (options.json.empty()) return 0;
     const nlohmann::json report{{"map", options.map},

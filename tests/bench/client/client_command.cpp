@@ -86,7 +86,7 @@ Command client_command(CLI::App& app) {
         ->check(CLI::Range(0, 60))
         ->capture_default_str();
     command->add_flag("!--no-prediction", options->games.predicts,
-                      "show the own player as the server tells it");
+                      "show the own player as the server sends it");
     command->add_option("--seconds", options->seconds, "seconds that are measured")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();

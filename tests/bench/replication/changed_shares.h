@@ -1,5 +1,5 @@
 // How many of the entities in view have changed since the previous snapshot: what a coder has to
-// tell.
+// send.
 #pragma once
 
 #include <cstdint>

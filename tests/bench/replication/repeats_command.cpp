@@ -129,8 +129,8 @@ void print(const Options& options, const std::vector<Cell>& cells) {
     std::printf("repeats: %u bots on %s, %u viewers, %u s after %u of warm-up\n",
                 options.match.bots, options.match.map.filename().c_str(), options.viewers,
                 options.seconds, options.warm_up_seconds);
-    std::printf("changes that were lost at first, and the ms until another message told of them\n");
-    std::printf("%10s %6s  %-22s %12s %8s %7s %7s %7s\n", "round trip", "loss", "told again",
+    std::printf("changes that were lost at first, and the ms until another message held them\n");
+    std::printf("%10s %6s  %-22s %12s %8s %7s %7s %7s\n", "round trip", "loss", "sent again",
                 "bytes/player", "lost", "mean", "p99", "max");
     for (const Cell& cell : cells) {
         const Delays delays = delays_of(cell);
@@ -183,13 +183,13 @@ Command repeats_command(CLI::App& app) {
         ->check(CLI::Range(1, 4000))
         ->capture_default_str();
     command->add_option("--map", options->match.map, "map to play")->capture_default_str();
-    command->add_option("--viewers", options->viewers, "players whose view is told, at most all")
+    command->add_option("--viewers", options->viewers, "players whose view is sent, at most all")
         ->check(CLI::Range(1, 4000))
         ->capture_default_str();
-    command->add_option("--seconds", options->seconds, "seconds that are told")
+    command->add_option("--seconds", options->seconds, "seconds of updates")
         ->check(CLI::Range(1, 600))
         ->capture_default_str();
-    command->add_option("--warm-up", options->warm_up_seconds, "seconds before the told ones")
+    command->add_option("--warm-up", options->warm_up_seconds, "seconds before these updates")
         ->check(CLI::Range(1, 600))
         ->capture_default_str();
     command->add_option("--seed", options->match.seed, "seed of everything random")

@@ -1,4 +1,4 @@
-// arena-bench repeats: the bytes and the delays of three rules for telling a change again.
+// arena-bench repeats: the bytes and the delays of three rules for sending a change again.
 #pragma once
 
 #include "tests/bench/command.h"

@@ -220,7 +220,7 @@ namespace arena::bench {
 Command replication_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "replication",
-        "the bytes that tell a viewer what it sees in a match of bots, beside a reference in "
+        "the bytes that send a viewer what it sees in a match of bots, beside a reference in "
         "the manner of Teeworlds and Quake");
     const auto options = std::make_shared<replication_bench::Options>();
     replication_bench::add_match_options(*command, options->record);

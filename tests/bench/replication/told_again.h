@@ -23,7 +23,7 @@
 
 namespace arena::bench {
 
-/// The rules for telling a change again.
+/// The rules for sending a change again.
 enum class Repetition : std::uint8_t {
     until_acknowledged,  ///< in every update, until one is known to have arrived
     twice,               ///< in two updates; again when both are known to be lost

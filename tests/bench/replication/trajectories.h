@@ -1,4 +1,4 @@
-// A trace whose projectiles are told as Teeworlds and Quake III tell them, by their trajectories:
+// A trace whose projectiles are sent as Teeworlds and Quake III send them, by their trajectories:
 // where and when a straight flight began, and its velocity. A trajectory changes when the
 // projectile bounces, and not while it flies.
 #pragma once

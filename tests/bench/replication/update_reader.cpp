@@ -202,7 +202,7 @@ class UpdateDissector {
 
     [[nodiscard]] UpdatePart part_of_id(ShortId id, UpdatePart player,
                                         UpdatePart projectile) const {
-        if (!introduced_[id]) fail("tells of an entity that was not introduced");
+        if (!introduced_[id]) fail("is about an entity that was not introduced");
         return part_of(*introduced_[id], player, projectile);
     }
 

@@ -10,7 +10,7 @@
 namespace arena::protocol {
 namespace {
 
-// The build computes it; this test computes it as its header tells others to.
+// The build computes it; this test computes it as its header says.
 TEST(ProtocolId, is_computed_as_its_header_says) {
     const auto judge = test::run_process(
         "/bin/sh", {"-c", "cd '" ARENAD_SOURCE_DIR

@@ -367,7 +367,7 @@ TEST_F(ClientTest, the_newest_update_steers_its_clock_and_an_older_one_does_not)
 
     EXPECT_GT(faster, 1.0);
     EXPECT_DOUBLE_EQ(client.clock().speed(), faster);
-    EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1006, 1003})) << "the audience is told of both";
+    EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1006, 1003})) << "the audience learns of both";
 }
 
 TEST_F(ClientTest, knows_the_newest_input_that_its_player_has_obeyed) {

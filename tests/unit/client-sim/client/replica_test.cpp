@@ -237,7 +237,7 @@ TEST(Replica, known_or_late_news_does_not_count_as_new) {
     Replica replica = acquainted();
     ASSERT_TRUE(apply(replica, 20, {.motions = {{3, {.tick = 20}}}}));
 
-    ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}})) << "told again";
+    ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}})) << "sent again";
     EXPECT_TRUE(replica.introduced().empty());
     ASSERT_TRUE(apply(replica, 21, {.motions = {{3, {.tick = 20}}, {6, {.tick = 21}}}}));
     EXPECT_TRUE(replica.moved().empty()) << "already known, and of an unknown id";

@@ -59,7 +59,7 @@ TEST(WorldView, shows_a_player_as_its_introduction_and_status_say) {
     EXPECT_EQ(first.team, 2);
     EXPECT_EQ(first.flags, protocol::kPlayerOnGround);
     EXPECT_EQ(first.animation, 5);
-    EXPECT_EQ(first.ammunition, -1) << "not told of other players";
+    EXPECT_EQ(first.ammunition, -1) << "not sent for other players";
     EXPECT_EQ(view.player(kOther)->health, 40);
     EXPECT_EQ(view.player(kOther)->flags, 0);
     EXPECT_EQ(view.player(kOther)->animation, 6);

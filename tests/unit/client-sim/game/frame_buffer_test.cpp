@@ -147,7 +147,7 @@ TEST(FrameBuffer, no_player_is_extrapolated_through_a_floor) {
     float shown = 0.0f;
     for (double moment = 121.0; moment < 180.0; moment += 1.0)
         shown = seen.other(moment).position.x;
-    EXPECT_NEAR(shown, 20.5f + 15.0f * 0.125f, 0.01f) << "told that it moves on";
+    EXPECT_NEAR(shown, 20.5f + 15.0f * 0.125f, 0.01f) << "a later update says that it moves on";
 }
 
 TEST(FrameBuffer, no_player_is_extrapolated_through_a_wall_beyond_the_newest_frame) {

@@ -17,8 +17,8 @@ constexpr protocol::ShortId kOtherShort = 1;
 constexpr sim::Tick kBegun = 100;
 constexpr sim::Vec2 kPlace{5.0f, 5.0f};
 
-/// A player that stands on an empty field, and another one that comes towards it at 6 m/s, as told
-/// by an update about the end of kBegun.
+/// A player that stands on an empty field, and another one that comes towards it at 6 m/s, as sent
+/// in an update about the end of kBegun.
 struct Standing {
     explicit Standing(arena::test::MapBuilder map = arena::test::MapBuilder())
         : terrain(map.spawn(kPlace).hash(9).terrain()) {

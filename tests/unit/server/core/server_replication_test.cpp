@@ -1,4 +1,4 @@
-// Tests what a playing client is told, and in which order.
+// Tests what a playing client is sent, and in which order.
 #include <cmath>
 #include <map>
 #include <set>

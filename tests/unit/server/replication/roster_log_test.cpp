@@ -131,7 +131,7 @@ TEST(RosterLog, a_new_client_is_sent_all_players) {
     client.read(match.log);
 
     EXPECT_EQ(client.names, (Names{{3, "bob"}, {7, "ann"}}));
-    EXPECT_EQ(client.scores, (Scores{{3, 5}})) << "a score of 0 need not be told";
+    EXPECT_EQ(client.scores, (Scores{{3, 5}})) << "a score of 0 need not be sent";
     EXPECT_EQ(client.began_anew, 1u);
     EXPECT_EQ(client.messages, 1u);
 }
@@ -196,7 +196,7 @@ TEST(RosterLog, a_player_that_joins_and_leaves_between_messages_is_never_reporte
     client.read(match.log);
 
     EXPECT_TRUE(client.names.empty());
-    EXPECT_EQ(client.messages, 1u) << "a player that was never told does not leave";
+    EXPECT_EQ(client.messages, 1u) << "a player that was never sent does not leave";
 }
 
 TEST(RosterLog, a_player_that_leaves_before_its_first_batch_is_removed_where_it_was_reported) {

@@ -10,7 +10,7 @@
 namespace arena::server {
 namespace {
 
-// Tests that a client without the map's file derives the same ids from the Welcome as it is told in
+// Tests that a client without the map's file derives the same ids from the Welcome as it is sent in
 // updates.
 TEST(TellMap, the_counts_determine_the_ids_of_movers_and_triggers) {
     const auto game = load_playable_game(ARENAD_SOURCE_DIR "/maps/hills.tmj", "");

@@ -120,7 +120,7 @@ TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_sent) {
 
     rules.archetypes.resize(65);
     EXPECT_EQ(find_unsendable(rules).value_or(""),
-              "the rules have 65 archetypes, but clients can be told of 64: drop some");
+              "the rules have 65 archetypes, but a Welcome has room for 64: drop some");
 
     rules.archetypes.resize(1);
     rules.weapons.resize(64);
@@ -128,7 +128,7 @@ TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_sent) {
 
     rules.weapons.resize(65);
     EXPECT_EQ(find_unsendable(rules).value_or(""),
-              "the rules have 65 weapons, but clients can be told of 64: drop some");
+              "the rules have 65 weapons, but a Welcome has room for 64: drop some");
 }
 
 }  // namespace
