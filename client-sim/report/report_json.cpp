@@ -96,7 +96,7 @@ std::string text_of(const Json& json, int indent) {
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-/// Returns one line per histogram, because a histogram has up to some hundred bars.
+/// Returns one line per histogram, because a histogram has up to a few hundred bars.
 std::string lines_of(const std::vector<FinishedRun::Counted>& histograms) {
     std::string lines;
     for (const FinishedRun::Counted& histogram : histograms) {

@@ -35,8 +35,8 @@ namespace arena::sim {
 inline constexpr std::size_t kWayOutVerticesMax = 128;
 
 /// The number of segments among which crossings are searched: those that come nearer than the best
-/// place without crossings. Jagged outlines of a dozen vertices have some tens of them. When there
-/// are more, the push may not be the smallest.
+/// place without crossings. Jagged outlines of a dozen vertices have a few dozen of them. When
+/// there are more, the push may not be the smallest.
 inline constexpr std::size_t kWayOutSegmentsMax = 256;
 
 }  // namespace arena::sim

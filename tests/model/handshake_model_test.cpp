@@ -204,7 +204,7 @@ class TestNetwork {
     std::vector<Datagram> to_client_;
 };
 
-/// The street checks itself; the model only counts the time.
+/// The network checks itself; the model only counts the time.
 struct Clock {
     Time now{};
 };
@@ -252,7 +252,7 @@ using ToClient = Deliver<&TestNetwork::deliver_to_client>;
 RC_GTEST_PROP(HandshakeModel, only_clients_that_may_join_do_so_and_only_once, ()) {
     TestNetwork street;
 
-    // A visit takes some dozens of steps, so there must be some hundreds.
+    // A client's handshake takes a few dozen steps, so a run needs a few hundred.
     const auto steps = *rc::gen::scale(
         8.0, rc::state::gen::commands(
                  Clock{}, rc::state::gen::execOneOfWithArgs<Pass, ToServer, ToServer, ToClient>()));

@@ -1,4 +1,4 @@
-// Random fights in an open field against a slow and simple way to look back: a diary of where all
+// Random fights in an open field against a slow and simple way to look back: a record of where all
 // players were at the end of every tick, and for each shot in each tick a test of every player in
 // turn.
 #include <cmath>

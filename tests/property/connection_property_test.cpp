@@ -279,7 +279,8 @@ RC_GTEST_PROP(FrameLaws, messages_that_fit_are_read_as_they_were_written, ()) {
     RC_ASSERT(reader.done());
 }
 
-// Channels: two connections, and a hand that plays with the packets between them.
+// Channels: two connections, and a script that delivers, repeats and drops the packets between
+// them.
 
 enum class Move : std::uint8_t {
     send_reliable,

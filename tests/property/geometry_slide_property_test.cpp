@@ -392,7 +392,7 @@ RC_GTEST_PROP(SlideProperty, a_slide_along_one_face_goes_as_far_as_the_projectio
         slide_circle({from, 0.5f}, along * run - out * fall, shapes_of(ground));
 
     // The run must not be lost, and the fall continue as far as the ground allows. When rounding
-    // makes the disc hit a corner of the seam, that leans and lifts by some tenths of a millimetre
+    // makes the disc hit a corner of the seam, that leans and lifts by a few tenths of a millimetre
     // a metre.
     RC_ASSERT(std::abs(dot(result.position, along) - run) < 2e-3f);
     const float lift = dot(result.position, out) - 0.5f - std::max(0.0f, height - fall);

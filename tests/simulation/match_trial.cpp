@@ -147,7 +147,7 @@ bool bears_shadows(const server::ServerSettings& server) {
     return margin >= kGood.to_server.delay;
 }
 
-/// How many bots have come and gone in the end.
+/// How many bots have come and gone by the end.
 struct Company {
     std::uint32_t came = 0;
     std::uint32_t left = 0;

@@ -327,7 +327,7 @@ void SessionSimulation::send_to_client(const Address& to, std::span<const std::b
     outsider_.see(now_, {test::kServerAddress, to, datagram});
 }
 
-/// An address of the outsider is sent at most three times what it sends, like every unvalidated
+/// An address of the outsider receives at most three times what it sends, like every unvalidated
 /// address. It validates one when it overtakes a client for long enough; without that, never.
 void SessionSimulation::judge_mail(const Address& address, std::size_t bytes) {
     const protocol::PathId path = path_of(address);

@@ -216,7 +216,8 @@ class CrowdDraw {
     sim::Vec2 size_;
 };
 
-/// Returns the inputs that change: most players go on as before, many want to go where others are.
+/// Returns the inputs that change: most players continue as before, many want to go where others
+/// are.
 inline std::vector<sim::Command> crowd_commands(Random& random, const RandomCrowd& crowd,
                                                 const sim::World& world) {
     std::vector<sim::Command> commands;

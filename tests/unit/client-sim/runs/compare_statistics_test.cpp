@@ -1,6 +1,6 @@
 // How often a comparison finds a change that does not exist, and one that does: simulated from
 // fixed seeds, so that the rates that compare.h promises are checked. The limits allow for the
-// error of some hundred trials.
+// error of a few hundred trials.
 #include <cmath>
 #include <numbers>
 #include <vector>
