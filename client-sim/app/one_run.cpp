@@ -69,8 +69,8 @@ std::vector<Threshold> thresholds_of(const Options& options, const Scenario& sce
     return thresholds;
 }
 
-/// Returns one line about the first threshold that only the server could answer when it is not
-/// asked; nothing when there is none.
+/// Returns one line about the first threshold over a number of the server when no status is read;
+/// nothing when there is none.
 std::optional<std::string> threshold_that_needs_status(const Options& options,
                                                        const Scenario& scenario) {
     if (options.status) return std::nullopt;

@@ -1,4 +1,5 @@
-// The surfaces that moving things submit anew each frame: the sides of a platform, a closing door.
+// The surfaces that moving things submit again in each frame: the sides of a platform, a closing
+// door.
 //
 //   frame N      submit(s)                    not yet visible
 //   frame N + 1  next_frame(), visible()      visible

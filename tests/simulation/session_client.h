@@ -1,5 +1,5 @@
-// A client of a session simulation: knocks with a connect token, talks, leaves with or without a
-// goodbye, and returns with another token.
+// A client of a session simulation: connects with a connect token, exchanges messages, leaves with
+// or without a goodbye, and returns with another token.
 #pragma once
 
 #include <cstdint>
