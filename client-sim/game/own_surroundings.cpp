@@ -9,7 +9,8 @@ namespace arena::client_sim {
 
 namespace {
 
-// In metres: reported positions are rounded by half of this. A door at rest is at an end of its path.
+// In metres: reported positions are rounded by half of this. A door at rest is at an end of its
+// path.
 constexpr float kEndWithin = 1.0f / 64.0f;
 
 }  // namespace
