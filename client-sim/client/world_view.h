@@ -54,8 +54,8 @@ class WorldView {
     /// Starts an empty view of a world with this Welcome.
     explicit WorldView(const protocol::Welcome& welcome);
 
-    /// Takes an update; they may come in any order. False when its bits are not valid; a part of it
-    /// may have been taken then.
+    /// Takes an update; they may come in any order. Returns false when its bits are not valid; a
+    /// part of it may have been taken all the same.
     [[nodiscard]] bool apply(const protocol::Update& update);
 
     /// Returns the tick at whose end the world is shown; 0 before the first update.

@@ -85,7 +85,7 @@ void describe_keygen(CLI::App& app, Keygen& keygen) {
                         "where to, for its owner alone; must not be there yet; without it "
                         "standard output");
     command->footer(
-        "Whoever has the key can let anybody in: keep it on the server and on the matchmaker.\n"
+        "Anybody with the key can let players in: keep it on the server and on the matchmaker.\n"
         "Operators (--admin-key-file) have another.");
 }
 

@@ -87,7 +87,7 @@ constexpr std::array kCounters{
     Scalar{"arenad_look_back_cut_total",
            "Ticks of a player that saw the others further back than its line and the rules allow.",
            [](const ServerReport& r) { return as_double(r.statistics.inputs.look_back_cut); }},
-    Scalar{"arenad_log_lines_dropped_total", "Lines of the log that nobody read in time.",
+    Scalar{"arenad_log_lines_dropped_total", "Lines of the log that were not read in time.",
            [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
     Scalar{"arenad_effects_left_out_total",
            "Hits, explosions and the like that did not fit into a client's update.",

@@ -27,7 +27,7 @@ struct Awake {
     void wake(std::uint32_t row, Vec2 position) {
         if (by_row[row] == 0) {
             ARENA_ASSERT(pass > 0, "passes count from 1: 0 is a player who sleeps");
-            ARENA_ASSERT(rows.size() < by_row.size(), "nobody wakes twice");
+            ARENA_ASSERT(rows.size() < by_row.size(), "no player wakes twice");
             rows.push_back(row);
             found_at[row] = position;
         }

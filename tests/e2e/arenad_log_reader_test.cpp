@@ -24,7 +24,7 @@ struct ArenadLogReader : testing::Test {
 
     void SetUp() override {
         ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
-        server.process.shrink_standard_output();  // and nobody reads it from now on
+        server.process.shrink_standard_output();  // and it is not read from now on
     }
 
     /// Runs bots that join and leave: two lines of the log for each.

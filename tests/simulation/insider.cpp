@@ -131,7 +131,7 @@ void Insider::receive(const Address& to, std::span<const std::byte> datagram, Ti
 void Insider::judge_borrowed(Time now) {
     for (Traffic& traffic : borrowed_) {
         if (traffic.received <= protocol::kAmplificationMax * traffic.sent) continue;
-        verdict_.violate(now, "the server floods somebody for " + settings_.name);
+        verdict_.violate(now, "the server floods an address for " + settings_.name);
         traffic.received = 0;
     }
 }

@@ -118,7 +118,8 @@ TEST(MatchSimulation, inputs_are_in_time_from_the_first_on_over_a_long_path) {
     EXPECT_GT(static_cast<double>(inputs.applied), 0.94 * static_cast<double>(totals.inputs_sent));
 }
 
-/// Returns which bot is not in a second after it came, while strangers do this.
+/// Returns the bot that is not in within a second of its start, while strangers do this; empty when
+/// it is.
 std::string laggard_under(MatchSettings settings) {
     settings.seed = settings.server.seed = 9;
     settings.bots = 4;

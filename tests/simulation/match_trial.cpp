@@ -196,9 +196,9 @@ void judge(MatchSimulation& match, const Plan& plan, const Company& company, Ver
     demand(has_insiders || statistics.joined == company.came, "not just the bots came in");
     demand(has_insiders || statistics.message_errors() == 0, "a message was refused");
     demand(match.server().active_players() == company.came - company.left + plan.settings.insiders,
-           "not everybody plays in the end");
+           "not every bot plays in the end");
     demand(plan.outage > Time{0} || match.guard().honest_resumes() == 0,
-           "somebody had to resume on a network that works");
+           "a bot had to resume on a network that works");
     const auto inputs = match.guard().take_punctuality();
     demand(static_cast<double>(inputs.in_time) >= kInTimeMin * static_cast<double>(inputs.ticks),
            "of " + std::to_string(inputs.ticks) + " inputs only " + std::to_string(inputs.in_time) +

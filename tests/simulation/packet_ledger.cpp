@@ -54,7 +54,7 @@ std::optional<std::uint64_t> PacketLedger::find(std::span<const std::byte> datag
 
 std::string PacketLedger::on_answer(std::optional<std::uint64_t> number,
                                     std::optional<protocol::PacketRefusal> refusal, bool ended) {
-    if (!number) return refusal ? "" : "a packet was accepted that nobody has written";
+    if (!number) return refusal ? "" : "a packet was accepted that neither side has written";
     Entry& entry = entries_[*number - 1];
     const std::string name = "packet " + std::to_string(*number);
     if (refusal) {

@@ -117,7 +117,7 @@ void HandshakeClient::take_denied(const Denied& denied, Time now) {
     if (denied.is_authentic) end_try(now);
 }
 
-/// Keeps a proven failure over one that may be forged; otherwise the newest.
+/// Prefers an authentic failure to one that may be forged, otherwise the newest.
 void HandshakeClient::note_failure(const HandshakeFailure& failure) {
     if (failure.is_authentic || !failure_.is_authentic) failure_ = failure;
 }

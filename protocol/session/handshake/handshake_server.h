@@ -7,7 +7,7 @@
 // An applicant is a client that has shown a valid connect token. The owner decides whether there is
 // a place for it. Takes bytes from any sender, the time, and a function that draws random bytes.
 // Guarantees:
-//  - Until a sender has proven that it reads what is sent to its address, the server remembers
+//  - Until a sender has shown that it reads what is sent to its address, the server remembers
 //    nothing of it, opens no connect token for it, and sends it fewer bytes than it sent.
 //  - A connect token lets in one client, once, and only one that has its keys: having seen the
 //    token on its way is not enough.

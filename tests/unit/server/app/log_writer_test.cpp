@@ -33,7 +33,7 @@ class Pipe {
     Pipe& operator=(const Pipe&) = delete;
 
     [[nodiscard]] int writer() const { return ends_[1]; }
-    /// Keeps the writing end for a thread that may outlive this, because nobody waits for it any
+    /// Keeps the writing end for a thread that may outlive this, because nothing waits for it any
     /// more.
     void leave_writer_open() { closes_writer_ = false; }
     void close_reader() {

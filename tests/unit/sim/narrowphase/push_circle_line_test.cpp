@@ -55,7 +55,8 @@ TEST(PushCircleOutOfLine, goes_along_the_normal_beside_the_far_end_of_a_long_lin
     EXPECT_LT(contact->normal.x, -0.9999f);
 }
 
-// The product that says on which side of the perpendicular at the end the centre lies underflows.
+// The product underflows that decides on which side of the perpendicular at the end the centre
+// lies.
 TEST(PushCircleOutOfLine, goes_along_the_normal_barely_beside_an_end) {
     const auto contact = push_circle_out_of_line({{1.0e-45f, 1.0e-45f}, 15}, {{0.1f, 0}, {0, 0}});
 

@@ -159,7 +159,7 @@ TEST(HandshakeClient, connects_when_the_server_restarts_after_its_challenge) {
     EXPECT_LE(after.now, milliseconds(1'100));
 }
 
-TEST(HandshakeClient, a_proven_denial_ends_it_at_once) {
+TEST(HandshakeClient, an_authentic_denial_ends_it_at_once) {
     TestServer server;
     server.turn_away = DeniedReason::server_full;
     HandshakeClient client = client_with(token_of(order_for(1)));
@@ -171,7 +171,7 @@ TEST(HandshakeClient, a_proven_denial_ends_it_at_once) {
     EXPECT_EQ(text_of(client.failure()), text_of(DeniedReason::server_full));
 }
 
-TEST(HandshakeClient, a_proven_denial_sends_it_to_the_next_server) {
+TEST(HandshakeClient, an_authentic_denial_sends_it_to_the_next_server) {
     TestServer full;
     full.turn_away = DeniedReason::server_full;
     const std::array servers{kServerAddress, kSecondServer};

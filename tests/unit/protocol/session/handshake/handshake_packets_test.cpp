@@ -111,7 +111,7 @@ TEST(HandshakePackets, a_denial_is_authentic_only_with_the_key) {
     EXPECT_FALSE(hint->is_authentic);
 }
 
-TEST(HandshakePackets, a_denial_with_a_changed_bit_is_not_proven) {
+TEST(HandshakePackets, a_denial_with_a_changed_bit_is_not_authentic) {
     const crypto::Key key = test_key();
     const DeniedBytes bytes = write_denied(kRandom, DeniedReason::server_full, &key);
     for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
