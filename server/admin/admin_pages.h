@@ -1,7 +1,7 @@
 // The pages of the HTTP port that are for operators alone. They exist when the server has an admin
 // key:
 //
-//   POST /admin/kick?client=ID   sends the client away, and tells it so
+//   POST /admin/kick?client=ID   disconnects the client, and tells it why
 //   GET /admin/clients           who is in, as JSON
 //
 // Both ask for the key's 64 digits as `Authorization: Bearer DIGITS`. docs/operations.md lists the

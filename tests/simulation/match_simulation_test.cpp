@@ -119,7 +119,7 @@ TEST(MatchSimulation, inputs_are_in_time_from_the_first_on_over_a_long_path) {
 }
 
 /// Returns the bot that is not in within a second of its start, while strangers do this; empty when
-/// it is.
+/// all are.
 std::string laggard_under(MatchSettings settings) {
     settings.seed = settings.server.seed = 9;
     settings.bots = 4;
