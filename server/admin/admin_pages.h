@@ -1,7 +1,7 @@
 // The pages of the HTTP port that are for operators alone. They exist when the server has an admin
 // key:
 //
-//   POST /admin/kick?client=ID   disconnects the client, and tells it why
+//   POST /admin/kick?client=ID   sends the client away, and tells it so
 //   GET /admin/clients           who is in, as JSON
 //
 // Both ask for the key's 64 digits as `Authorization: Bearer DIGITS`. docs/operations.md lists the
@@ -29,9 +29,8 @@ inline constexpr std::string_view kClientsPage = "/admin/clients";
 struct AdminEvent {
     std::optional<AdminRefusal> refusal;
     std::string_view page;
-    /// The client to kick, if the request named it legibly.
-    std::optional<std::uint64_t> client_id;
-    std::string_view from;  ///< the operator's address
+    std::optional<std::uint64_t> client_id;  ///< the client to kick, if it was readable
+    std::string_view from;                   ///< the operator's address
 };
 
 class AdminPages {

@@ -44,7 +44,7 @@ class GameThread {
     GameThread(const GameThread&) = delete;  // the server calls it back
     GameThread& operator=(const GameThread&) = delete;
 
-    /// Returns when the server is drained, which a signal or the end of the countable ticks begins.
+    /// Runs until the server has drained, after a signal or when no more ticks can be counted.
     void run();
 
     /// Returns the report of the last tick.

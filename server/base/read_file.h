@@ -15,7 +15,8 @@ namespace arena::server {
 struct FileKind {
     std::string_view noun;    ///< "map"
     std::string_view ending;  ///< ".tmj"
-    std::string_view remedy;  ///< the remedy when it is too long: "delete objects or split the map"
+    /// The remedy when the file is too long: "delete objects or split the map".
+    std::string_view remedy;
     std::size_t bytes_max = 0;
 };
 

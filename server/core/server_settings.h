@@ -20,12 +20,11 @@
 namespace arena::server {
 
 struct ServerSettings {
-    std::uint16_t tick_rate = 60;      ///< ticks a second
-    std::uint16_t snapshot_rate = 20;  ///< updates a second for each client; divides tick_rate
-    std::uint16_t input_rate = 30;     ///< at most, packets of inputs a second from each client
-    std::uint32_t clients_max =
-        256;                 ///< players in the world or about to join it, including absent ones
-    std::uint64_t seed = 1;  ///< of the world
+    std::uint16_t tick_rate = 60;       ///< ticks a second
+    std::uint16_t snapshot_rate = 20;   ///< updates a second for each client; divides tick_rate
+    std::uint16_t input_rate = 30;      ///< at most, packets of inputs a second from each client
+    std::uint32_t clients_max = 256;    ///< players in the world or joining, also absent ones
+    std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then the server drains, to be started again
     /// At most, bytes a second for each client's updates; from kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;

@@ -30,15 +30,13 @@ struct ServerFacts {
     std::uint16_t snapshot_rate = 20;
     std::uint16_t input_rate = 30;
     Time started_at{};
-    std::uint64_t started_at_unix_us =
-        0;  ///< read once, so that it stays the same when the clock is set
+    std::uint64_t started_at_unix_us = 0;  ///< stays the same when the clock is set
 };
 
 /// A tick older than this means that the server hangs.
 inline constexpr Time kLivenessMax = std::chrono::seconds(1);
 
-/// The greatest age of a page of metrics that is sent again. It is rendered again when there is a
-/// newer report.
+/// How long a rendered page of metrics is reused, unless there is a newer report.
 inline constexpr Time kMetricsAgeMax = std::chrono::milliseconds(100);
 
 /// The body of a 404, by which `arenad kick` recognises a server without operators' pages.

@@ -10,7 +10,7 @@ namespace arena::server {
 
 struct KeyFile {
     protocol::crypto::Key key;
-    /// Empty, or one line that begins with the file's name: others may read it.
+    /// Empty, or one line that begins with the file's name, when others may read the file.
     std::string warning;
 };
 

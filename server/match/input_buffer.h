@@ -71,12 +71,11 @@ class InputBuffer {
     void withdraw_from(std::uint64_t tick, InputCounters& counters);
 
     std::array<Slot, kSlots> slots_{};
-    sim::PlayerInput held_;    ///< used when a tick has no input
-    sim::Tick held_tick_ = 0;  ///< the tick for which held_ was meant
-    sim::Tick first_tick_ =
-        0;  ///< the tick of the first input: earlier ones are not missing; 0 for none
-    sim::Tick newest_tick_ = 0;        ///< the last tick of the newest message
-    std::int64_t margin_ = 0;          ///< when that message arrived
+    sim::PlayerInput held_;      ///< used when a tick has no input
+    sim::Tick held_tick_ = 0;    ///< the tick for which held_ was meant
+    sim::Tick first_tick_ = 0;   ///< of the first input: earlier ones are not missing; 0 for none
+    sim::Tick newest_tick_ = 0;  ///< the last tick of the newest message
+    std::int64_t margin_ = 0;    ///< when that message arrived
     std::uint32_t taken_since_ = 0;    ///< ticks taken since it arrived, ...
     std::uint32_t late_since_ = 0;     ///< ... those that others followed at once, ...
     std::uint32_t ticks_overdue_ = 0;  ///< ... and how many followed the last one

@@ -8,8 +8,7 @@ namespace arena::server {
 /// The counts of all clients together.
 struct LeftOut {
     std::uint64_t effects = 0;  ///< hits, explosions and the like, which are never sent
-    std::uint64_t items =
-        0;  ///< motions, introductions and the like, which are sent with a later update
+    std::uint64_t items = 0;    ///< motions, introductions and the like, sent with a later update
     std::uint64_t updates = 0;  ///< updates put off to the client's next turn
 
     friend bool operator==(const LeftOut&, const LeftOut&) = default;
