@@ -56,8 +56,8 @@ struct Talk {
     KeyBytes key;           ///< client to server: its name
     std::size_t of_client;  ///< index
     Time timeout;
-    Time network_down_at =
-        Time::min();  ///< when the network last brought nothing, in either direction
+    /// When the network last brought nothing, in either direction.
+    Time network_down_at = Time::min();
 };
 
 }  // namespace arena::simulation

@@ -23,8 +23,8 @@ class OverlapJudge {
     [[nodiscard]] std::uint32_t deep_overlaps(std::span<const sim::Vec2> players) const;
 
   private:
-    static constexpr float kCell =
-        4.0f;  // metres; more than the distance at which two things can overlap
+    // Metres; more than the distance at which two things can overlap.
+    static constexpr float kCell = 4.0f;
 
     [[nodiscard]] std::size_t cell_of(sim::Vec2 place) const;
     template <typename Visit>

@@ -25,8 +25,8 @@ struct FeelSums {
     std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};  ///< by cause
     /// Metres by which each correction moved the player: the larger one of its size and its shift.
     std::vector<float> corrected_by{};
-    float own_jump_max =
-        0.0f;  ///< metres by which the picture of the own player jumped beyond its motion
+    /// Metres by which the picture of the own player jumped beyond its motion.
+    float own_jump_max = 0.0f;
     float others_jump_max = 0.0f;  ///< likewise, of the other players
     std::uint64_t snaps = 0;       ///< corrections that were too large to be smoothed
     double margin_sum = 0.0;       ///< ticks, over the frames in which the margin was known, ...

@@ -190,8 +190,8 @@ TEST(ObstacleField, a_low_wall_stops_players_but_not_shots_and_views) {
 }
 
 TEST(ObstacleField, a_one_sided_line_stops_what_comes_from_its_front) {
-    const ObstacleField field =
-        field_with({test::one_sided({4, 0}, {0, 0})});  // above is its front
+    // Above is its front.
+    const ObstacleField field = field_with({test::one_sided({4, 0}, {0, 0})});
 
     EXPECT_TRUE(field.crossing({2, 1}, {2, -1}).has_value());
     EXPECT_FALSE(field.crossing({2, -1}, {2, 1}).has_value());
