@@ -9,9 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/values/body_outline.h"
+#include "sim/values/body_kind.h"
 #include "sim/values/entity.h"
-#include "sim/values/move_kind.h"
 #include "sim/values/static_vector.h"
 #include "sim/values/vec2.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "client-sim/game/seen_back.h"
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 
 namespace arena::client_sim {
 

@@ -6,7 +6,7 @@
 
 #include "client-sim/game/smoothing.h"
 #include "sim/math/vec2.h"
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 #include "sim/rules/rules_hash.h"
 
 namespace arena::client_sim {

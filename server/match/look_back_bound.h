@@ -7,7 +7,7 @@
 // + allowance        kJitterAllowance                     jitter, and the margin of early inputs
 //
 // At 60 ticks, 20 updates and 30 packets of inputs a second this is the round trip and 183 ms.
-// Above a round trip of 67 ms the bound of the rules is lower (sim/rules/look_back.h).
+// Above a round trip of 67 ms the bound of the rules is lower (sim/rules/rules.h).
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 #include <cstdint>
 
 #include "server/base/time.h"
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 #include "sim/values/entity.h"
 
 namespace arena::server {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "sim/base/assert.h"
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 
 namespace arena::server {
 namespace {

@@ -47,7 +47,6 @@ class EdgeSweep {
     };
     using Status = std::set<Index, Below>;
 
-    [[nodiscard]] double side_of(Index edge, Vec2 point) const;
     [[nodiscard]] bool intersect_beyond_ends(Index a, Index b) const;
 
     const PlaneGraph& graph_;

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "sim/base/branchless.h"
 #include "sim/values/vec2.h"
 
 namespace arena::sim {
@@ -77,6 +78,13 @@ inline Vec2 normalised_or(Vec2 a, Vec2 fallback) {
 /// Returns the point at parameter t on the segment from a (t = 0) to b (t = 1).
 constexpr Vec2 lerp(Vec2 a, Vec2 b, float t) {
     return a + (b - a) * t;
+}
+
+/// Returns `yes` if the condition holds, else `no`, without a branch. Picks each coordinate by
+/// itself: reading a whole point right after its coordinates were written separately would stall
+/// until they are stored.
+inline Vec2 pick_point(bool condition, Vec2 yes, Vec2 no) {
+    return {pick(condition, yes.x, no.x), pick(condition, yes.y, no.y)};
 }
 
 /// Whether both coordinates are finite.

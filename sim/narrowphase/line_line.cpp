@@ -80,7 +80,7 @@ Sides sides_of(Segment first, Segment second) {
 
 }  // namespace
 
-LineIntersection meet(Segment first, Segment second) {
+LineIntersection intersect_lines(Segment first, Segment second) {
     if (first.a == first.b || second.a == second.b) return intersect_degenerate(first, second);
 
     const double turning = turn(first.a, first.b, second.a, second.b);

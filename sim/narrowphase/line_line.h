@@ -36,7 +36,7 @@ struct LineIntersection {
 };
 
 /// Returns how two lines lie relative to each other. Lines without length are points.
-[[nodiscard]] LineIntersection meet(Segment first, Segment second);
+[[nodiscard]] LineIntersection intersect_lines(Segment first, Segment second);
 
 /// Whether they cross properly. Lines have no interior, and a proper crossing is the only
 /// intersection that a small move does not undo.

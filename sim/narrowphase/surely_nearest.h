@@ -8,7 +8,7 @@
 #include "sim/base/branchless.h"
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/prepared_polygon.h"
-#include "sim/math/pick_point.h"
+#include "sim/math/vec2.h"
 #include "sim/narrowphase/nearest_feature.h"
 
 namespace arena::sim {

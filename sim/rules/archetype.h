@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/values/body_outline.h"
-#include "sim/values/move_kind.h"
+#include "sim/values/body_kind.h"
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 #include "sim/volumes/volume.h"

@@ -2,11 +2,13 @@
 // plays the top-down arena, with one archetype and one gun.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "sim/rules/archetype.h"
+#include "sim/values/input.h"
 #include "sim/values/state.h"
 #include "sim/values/weapon.h"
 
@@ -111,6 +113,19 @@ inline float Rules::projectile_radius_max() const {
 [[nodiscard]] constexpr std::uint32_t ticks_of(float seconds, std::uint32_t tick_rate) {
     const float ticks = seconds * static_cast<float>(tick_rate) + 0.5f;
     return ticks < 1.0f ? 1u : static_cast<std::uint32_t>(ticks);
+}
+
+/// Returns the whole ticks in the milliseconds, at most kSeenBackMax.
+[[nodiscard]] constexpr std::uint8_t whole_ticks_of(std::uint64_t milliseconds,
+                                                    std::uint32_t tick_rate) {
+    const std::uint64_t ticks = milliseconds * tick_rate / 1000;
+    return static_cast<std::uint8_t>(std::min<std::uint64_t>(ticks, kSeenBackMax));
+}
+
+/// Returns the most ticks that shots and melee attacks look back; 0: they hit players where they
+/// are now.
+[[nodiscard]] inline std::uint8_t look_back_max(const Rules& rules) {
+    return whole_ticks_of(std::min(rules.lag_compensation.max_ms, kLookBackMsMax), rules.tick_rate);
 }
 
 /// A number of Limits that is not chosen, but follows from the players, the rules and the map.

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "sim/base/assert.h"
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 
 namespace arena::sim {
 

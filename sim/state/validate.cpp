@@ -6,7 +6,7 @@
 
 #include "sim/math/vec2.h"
 #include "sim/rules/game_kind.h"
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 #include "sim/state/movers.h"
 #include "sim/state/player_body.h"
 #include "sim/terrain/body_queries.h"

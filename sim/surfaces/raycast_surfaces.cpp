@@ -37,7 +37,7 @@ std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
     for (std::uint32_t i = 0; i < surfaces.size(); ++i) {
         const Surface& surface = surfaces[i];
         if (is_ignored(surface, ray)) continue;
-        const LineIntersection intersection = meet(ray.path, {surface.a, surface.b});
+        const LineIntersection intersection = intersect_lines(ray.path, {surface.a, surface.b});
         const bool is_hit = intersection.relation == LineRelation::proper ||
                             intersection.relation == LineRelation::touch;
         if (!is_hit || (nearest && nearest->t <= intersection.on_first)) continue;

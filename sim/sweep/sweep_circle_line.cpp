@@ -9,7 +9,7 @@
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/sure_sides.h"
 #include "sim/math/float4.h"
-#include "sim/math/pick_point.h"
+#include "sim/math/vec2.h"
 #include "sim/narrowphase/push_circle_line.h"
 #include "sim/narrowphase/push_circle_polygon.h"
 #include "sim/sweep/path_entry.h"

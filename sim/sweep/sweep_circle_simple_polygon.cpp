@@ -1,19 +1,14 @@
 #include "sim/sweep/sweep_circle_simple_polygon.h"
 
 #include "sim/geometry/polygon.h"
-#include "sim/math/vec2.h"
 #include "sim/narrowphase/push_circle_simple_polygon.h"
+#include "sim/sweep/path_entry.h"
 #include "sim/sweep/sweep_circle_line.h"
 #include "sim/sweep/sweep_circle_polygon.h"
 #include "sim/sweep/sweep_point_polygon.h"
 
 namespace arena::sim {
 namespace {
-
-SweepHit overlap_at_start(Circle mover, const Contact& push) {
-    const Vec2 point = mover.center + push.normal * (push.depth - mover.radius);
-    return {0.0f, point, push.normal, true, push.depth};
-}
 
 /// Returns the polygon's index of a feature that was hit on edge i, taken as a line.
 std::uint32_t index_in_polygon(const SweepHit& hit, std::size_t i, std::size_t count) {
@@ -29,7 +24,7 @@ std::optional<SweepHit> sweep_circle_simple_polygon(Circle mover, Vec2 delta, Po
     if (is_convex(vertices)) return sweep_circle_polygon(mover, delta, {vertices});
 
     if (const auto push = push_circle_out_of_simple_polygon(mover, obstacle))
-        return overlap_at_start(mover, *push);
+        return overlap_hit(mover, *push);
     std::optional<SweepHit> first;
     for (std::size_t i = 0; i < vertices.size(); ++i) {
         auto hit = sweep_circle_line(mover, delta, edge(vertices, i));

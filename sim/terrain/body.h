@@ -7,7 +7,7 @@
 
 #include "sim/geometry/aabb.h"
 #include "sim/geometry/shapes.h"
-#include "sim/values/body_outline.h"
+#include "sim/values/body_kind.h"
 
 namespace arena::sim {
 

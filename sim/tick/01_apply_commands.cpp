@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 #include "sim/tick/launch.h"
 #include "sim/tick/steer.h"
 

@@ -17,7 +17,7 @@ inline constexpr int kMoveFull = 127;
 
 /// The most ticks by which an input may say that its player saw the others behind: a quarter of a
 /// second at a thousand ticks per second. A world looks back no further than its rules allow
-/// (sim/rules/look_back.h).
+/// (sim/rules/rules.h).
 inline constexpr std::uint8_t kSeenBackMax = 250;
 
 /// The input of one player.

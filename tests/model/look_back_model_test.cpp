@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/base/random.h"
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 #include "sim/world/world.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"

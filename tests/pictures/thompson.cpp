@@ -179,12 +179,12 @@ Picture line_line() {
     }};
     Picture picture(
         "line_line", "The nine relations of two lines",
-        "Nine pairs of segments with the relation that meet() names, the point in which "
+        "Nine pairs of segments with the relation that intersect_lines() names, the point in which "
         "they meet as a diamond and the interval that they share as a bold line.",
         760, 392);
     for (std::size_t i = 0; i < kScenes.size(); ++i) {
         const auto& [first, second] = kScenes[i];
-        const sim::LineIntersection intersection = sim::meet(first, second);
+        const sim::LineIntersection intersection = sim::intersect_lines(first, second);
         const double x = 16 + 246 * static_cast<double>(i % 3);
         const double y = 36 + 116 * static_cast<double>(i / 3);
         Panel panel({x, y, 236, 84}, {{0, 0}, {10, 5.5f}});

@@ -118,7 +118,7 @@ double distance(Vec2 point, test::Double2 judge) {
 
 void check_crossing(Segment s, Segment t) {
     using R = LineRelation;
-    const LineIntersection intersection = meet(s, t);
+    const LineIntersection intersection = intersect_lines(s, t);
     const auto judge = test::exact::compare_lines(s, t);
     const R r = intersection.relation;
 

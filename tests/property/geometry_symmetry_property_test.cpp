@@ -146,21 +146,21 @@ RC_GTEST_PROP(SymmetryProperty, line_crossings_agree_when_turned_mirrored_double
     const Segment s{p[0], p[1]};
     const Segment t{p[2], p[3]};
 
-    const LineIntersection intersection = meet(s, t);
+    const LineIntersection intersection = intersect_lines(s, t);
 
-    const LineIntersection swapped = meet(t, s);
+    const LineIntersection swapped = intersect_lines(t, s);
     RC_ASSERT(swapped.relation == intersection.relation);
     RC_ASSERT(swapped.on_first == intersection.on_second);
     RC_ASSERT(swapped.on_second == intersection.on_first);
     for_all_changes([&](const Change& change) {
-        const LineIntersection seen = meet(changed(s, change), changed(t, change));
+        const LineIntersection seen = intersect_lines(changed(s, change), changed(t, change));
         RC_ASSERT(seen.relation == intersection.relation);
         RC_ASSERT(seen.on_first == intersection.on_first &&
                   seen.on_second == intersection.on_second);
         // Squares that vanish count as zero, too: among denormals the crossing itself rounds.
         RC_ASSERT(length_squared(seen.point - changed(intersection.point, change)) == 0.0f);
     });
-    RC_ASSERT(meet(s, {t.b, t.a}).relation == intersection.relation);
+    RC_ASSERT(intersect_lines(s, {t.b, t.a}).relation == intersection.relation);
 }
 
 /// A circle of the lattice and what it may exactly touch there.

@@ -241,7 +241,7 @@ inline void check_tests(const AnyShapes& in, Polygon polygon, Polygon other, Req
             "a shape that touches the walls touches the polygon");
     require(!touches_walls(polygon, other) || touches(polygon, other),
             "a shape that touches the walls touches the polygon");
-    const sim::LineIntersection intersection = sim::meet(in.line, in.wall);
+    const sim::LineIntersection intersection = sim::intersect_lines(in.line, in.wall);
     require(std::isfinite(intersection.on_first) && std::isfinite(intersection.on_second) &&
                 sim::is_finite(intersection.point) && sim::is_finite(intersection.shared.a),
             "a crossing is finite");

@@ -62,7 +62,7 @@ Json segment_segment(const Json& inputs) {
     const Segment first = segment(inputs.at("p1"), inputs.at("p2"));
     const Segment second = segment(inputs.at("p3"), inputs.at("p4"));
 
-    const LineIntersection intersection = meet(first, second);
+    const LineIntersection intersection = intersect_lines(first, second);
 
     Json answer{{"intersect", touches(first, second)},
                 {"relation", name_of(intersection.relation)},

@@ -144,7 +144,7 @@ void add_pair_tests(const Scenes& scenes, List& list) {
     list.add(row::kLineLineTouch, "touches", scenes.line_line, kTouches);
     list.add(
         row::kLineLineWhere, "meet", scenes.line_line,
-        [](const auto& pair) { return sim::meet(pair.a, pair.b); }, is_intersection);
+        [](const auto& pair) { return sim::intersect_lines(pair.a, pair.b); }, is_intersection);
     list.add(row::kLineCircleOverlap, "overlaps", scenes.line_circle, kOverlaps);
     list.add(row::kLineCircleTouch, "touches", scenes.line_circle, kTouches);
     list.add(row::kLinePolygonOverlap, "overlaps", scenes.line_polygon, kOverlaps);

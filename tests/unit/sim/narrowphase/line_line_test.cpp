@@ -10,7 +10,7 @@ namespace arena::sim {
 namespace {
 
 TEST(LineLine, a_proper_crossing_has_a_point_and_both_parameters) {
-    const auto intersection = meet({{0, 0}, {10, 10}}, {{0, 10}, {10, 0}});
+    const auto intersection = intersect_lines({{0, 0}, {10, 10}}, {{0, 10}, {10, 0}});
 
     EXPECT_EQ(intersection.relation, LineRelation::proper);
     EXPECT_EQ(intersection.on_first, 0.5f);
@@ -20,7 +20,7 @@ TEST(LineLine, a_proper_crossing_has_a_point_and_both_parameters) {
 }
 
 TEST(LineLine, end_to_end_touches_and_does_not_overlap) {
-    const auto intersection = meet({{0, 0}, {4, 0}}, {{4, 0}, {4, 3}});
+    const auto intersection = intersect_lines({{0, 0}, {4, 0}}, {{4, 0}, {4, 3}});
 
     EXPECT_EQ(intersection.relation, LineRelation::touch);
     EXPECT_EQ(intersection.on_first, 1.0f);
@@ -31,14 +31,14 @@ TEST(LineLine, end_to_end_touches_and_does_not_overlap) {
 }
 
 TEST(LineLine, an_end_on_the_other_line_is_returned_bit_for_bit) {
-    const auto intersection = meet({{0, 0}, {0.5f, 1.5f}}, {{0.25f, 0.75f}, {7, 0}});
+    const auto intersection = intersect_lines({{0, 0}, {0.5f, 1.5f}}, {{0.25f, 0.75f}, {7, 0}});
     EXPECT_EQ(intersection.relation, LineRelation::touch);
     EXPECT_EQ(intersection.point, (Vec2{0.25f, 0.75f}));
     EXPECT_EQ(intersection.on_second, 0.0f);
 }
 
 TEST(LineLine, a_line_that_stops_short_is_disjoint_and_still_has_parameters) {
-    const auto intersection = meet({{0, 0}, {10, 0}}, {{5, 2}, {5, 4}});
+    const auto intersection = intersect_lines({{0, 0}, {10, 0}}, {{5, 2}, {5, 4}});
 
     EXPECT_EQ(intersection.relation, LineRelation::disjoint);
     EXPECT_EQ(intersection.on_first, 0.5f);
@@ -46,14 +46,16 @@ TEST(LineLine, a_line_that_stops_short_is_disjoint_and_still_has_parameters) {
 }
 
 TEST(LineLine, distinguishes_parallel_from_collinear_lines) {
-    EXPECT_EQ(meet({{0, 0}, {10, 0}}, {{0, 2}, {10, 2}}).relation, LineRelation::parallel);
-    EXPECT_EQ(meet({{0, 0}, {1, 0}}, {{2, 0}, {3, 0}}).relation, LineRelation::collinear_disjoint);
+    EXPECT_EQ(intersect_lines({{0, 0}, {10, 0}}, {{0, 2}, {10, 2}}).relation,
+              LineRelation::parallel);
+    EXPECT_EQ(intersect_lines({{0, 0}, {1, 0}}, {{2, 0}, {3, 0}}).relation,
+              LineRelation::collinear_disjoint);
 }
 
 TEST(LineLine, collinear_lines_share_an_interval_in_the_direction_of_the_first) {
-    const auto forward = meet({{0, 0}, {10, 0}}, {{4, 0}, {14, 0}});
-    const auto backward = meet({{10, 0}, {0, 0}}, {{4, 0}, {14, 0}});
-    const auto inside = meet({{0, 9}, {0, 1}}, {{0, 3}, {0, 5}});
+    const auto forward = intersect_lines({{0, 0}, {10, 0}}, {{4, 0}, {14, 0}});
+    const auto backward = intersect_lines({{10, 0}, {0, 0}}, {{4, 0}, {14, 0}});
+    const auto inside = intersect_lines({{0, 9}, {0, 1}}, {{0, 3}, {0, 5}});
 
     EXPECT_EQ(forward.relation, LineRelation::collinear_overlap);
     EXPECT_EQ(forward.shared.a, (Vec2{4, 0}));
@@ -65,28 +67,30 @@ TEST(LineLine, collinear_lines_share_an_interval_in_the_direction_of_the_first) 
 }
 
 TEST(LineLine, collinear_lines_that_share_one_end_touch_there) {
-    const auto intersection = meet({{0, 0}, {10, 0}}, {{15, 0}, {10, 0}});
+    const auto intersection = intersect_lines({{0, 0}, {10, 0}}, {{15, 0}, {10, 0}});
 
     EXPECT_EQ(intersection.relation, LineRelation::collinear_touch);
     EXPECT_EQ(intersection.point, (Vec2{10, 0}));
 }
 
 TEST(LineLine, lines_without_length_are_points) {
-    const auto on = meet({{5, 0}, {5, 0}}, {{0, 0}, {10, 0}});
+    const auto on = intersect_lines({{5, 0}, {5, 0}}, {{0, 0}, {10, 0}});
 
     EXPECT_EQ(on.relation, LineRelation::degenerate_touch);
     EXPECT_EQ(on.point, (Vec2{5, 0}));
-    EXPECT_EQ(meet({{0, 0}, {10, 0}}, {{5, 0}, {5, 0}}).relation, LineRelation::degenerate_touch);
-    EXPECT_EQ(meet({{5, 1}, {5, 1}}, {{0, 0}, {10, 0}}).relation,
+    EXPECT_EQ(intersect_lines({{0, 0}, {10, 0}}, {{5, 0}, {5, 0}}).relation,
+              LineRelation::degenerate_touch);
+    EXPECT_EQ(intersect_lines({{5, 1}, {5, 1}}, {{0, 0}, {10, 0}}).relation,
               LineRelation::degenerate_disjoint);
-    EXPECT_EQ(meet({{5, 1}, {5, 1}}, {{5, 1}, {5, 1}}).relation, LineRelation::degenerate_touch);
+    EXPECT_EQ(intersect_lines({{5, 1}, {5, 1}}, {{5, 1}, {5, 1}}).relation,
+              LineRelation::degenerate_touch);
 }
 
 TEST(LineLine, has_finite_parameters_where_the_lines_cross_beyond_the_largest_float) {
     const Segment first{{-1000.0f, 0.0f}, {-1000.0f, -1.0e-45f}};
     const Segment second{{-1000.0f, -1.0f}, {-2000.0f, -4.0e-45f}};
 
-    const LineIntersection intersection = meet(first, second);
+    const LineIntersection intersection = intersect_lines(first, second);
 
     EXPECT_EQ(intersection.relation, LineRelation::disjoint);
     EXPECT_EQ(intersection.on_first, std::numeric_limits<float>::max());

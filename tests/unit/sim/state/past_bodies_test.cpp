@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/rules/look_back.h"
+#include "sim/rules/rules.h"
 
 namespace arena::sim::past_bodies_test {
 namespace {

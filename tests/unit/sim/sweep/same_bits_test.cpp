@@ -85,7 +85,7 @@ TEST(SameBits, on_every_compiler_and_processor) {
 
         hash.add(overlaps(mover, Polygon{polygon}));
         hash.add(overlaps(line, Polygon{polygon}));
-        hash.add(meet(line, {mover.center, mover.center + delta}).point);
+        hash.add(intersect_lines(line, {mover.center, mover.center + delta}).point);
         hash.add(push_circle_out_of_polygon(mover, {polygon, 2}));
         hash.add(push_circle_out_of_polygon({at + Vec2{1, 2}, mover.radius}, {polygon}));
         hash.add(push_polygon_out_of_polygon({polygon}, {other}));
