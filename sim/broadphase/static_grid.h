@@ -41,7 +41,7 @@ class StaticGrid {
     /// wherever it lies, from the cell with the longest list.
     [[nodiscard]] std::size_t boxes_touched_max(float radius) const;
 
-    /// Appends (asker, index) for all boxes that share a point with the disc, each once, in
+    /// Appends (searcher, index) for all boxes that share a point with the disc, each once, in
     /// ascending order; the radius is at most reach(). Never grows `pairs` beyond its capacity;
     /// returns false when some were left out.
     [[nodiscard]] bool query(Circle disc, std::uint32_t searcher,

@@ -1,5 +1,5 @@
-// Half-planes in front of the edges of a convex piece, four at a time: a first test that settles
-// most questions whether something is clear of the piece.
+// Half-planes in front of the edges of a convex piece, four at a time: a first test that in
+// most cases shows whether something is clear of the piece.
 #pragma once
 
 #include <span>

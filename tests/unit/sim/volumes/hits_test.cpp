@@ -77,11 +77,11 @@ TEST(FirstHit, volumes_are_mirrored_with_the_body) {
 }
 
 TEST(FirstHit, a_body_without_volumes_takes_no_part) {
-    const Fighter nobody;
+    const Fighter without_volumes;
     const Fighter victim{.vulnerabilities = {{kUnit, kAnyHit}}};
 
-    EXPECT_EQ(first_hit(nobody.view(), victim.view()), kNoHit);
-    EXPECT_EQ(first_hit(victim.view(), nobody.view()), kNoHit);
+    EXPECT_EQ(first_hit(without_volumes.view(), victim.view()), kNoHit);
+    EXPECT_EQ(first_hit(victim.view(), without_volumes.view()), kNoHit);
 }
 
 std::vector<VolumeHit> hits_of(const Fighter& a, const Fighter& b) {

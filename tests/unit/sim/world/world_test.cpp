@@ -515,7 +515,7 @@ TEST(World, find_returns_players_and_obstacles_as_entities) {
     const auto player = driver.world.find(player_id(1));
     const auto box = driver.world.find({kFirstObstacleId});
     const auto circle = driver.world.find({kFirstObstacleId + 1});
-    const auto nobody = driver.world.find({kFirstObstacleId + 2});
+    const auto nothing_there = driver.world.find({kFirstObstacleId + 2});
 
     ASSERT_TRUE(player && box && circle);
     EXPECT_EQ(player->category, Category::player);
@@ -526,7 +526,7 @@ TEST(World, find_returns_players_and_obstacles_as_entities) {
     EXPECT_EQ(box->shape, Shape::polygon);
     EXPECT_EQ(box->vertices.size(), 4u);
     EXPECT_EQ(circle->position, (Vec2{30.0f, 30.0f}));
-    EXPECT_FALSE(nobody.has_value());
+    EXPECT_FALSE(nothing_there.has_value());
 }
 
 TEST(World, a_copy_continues_exactly_like_the_original) {
