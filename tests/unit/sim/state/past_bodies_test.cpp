@@ -115,25 +115,6 @@ TEST(PastBodies, keeps_nothing_before_it_begins) {
     EXPECT_TRUE(past.places.empty());
 }
 
-TEST(LookBackMax, is_a_quarter_of_a_second_in_whole_ticks_or_less_by_the_rules) {
-    const auto most = [](std::uint32_t tick_rate, std::uint32_t max_ms) {
-        Rules rules;
-        rules.tick_rate = tick_rate;
-        rules.lag_compensation.max_ms = max_ms;
-        return int{look_back_max(rules)};
-    };
-
-    EXPECT_EQ(most(60, 250), 15);
-    EXPECT_EQ(most(60, 100), 6);
-    EXPECT_EQ(most(60, 16), 0);
-    EXPECT_EQ(most(60, 0), 0);
-    EXPECT_EQ(most(60, 1000), 15);
-    EXPECT_EQ(most(1000, 250), 250);
-    EXPECT_EQ(most(2000, 250), kSeenBackMax);
-    EXPECT_EQ(most(10, 250), 2);
-    EXPECT_EQ(most(3, 250), 0);
-}
-
 TEST(PastSlots, are_one_more_than_the_ticks_looked_back) {
     Rules rules;
     EXPECT_EQ(past_slots(rules), 16u);

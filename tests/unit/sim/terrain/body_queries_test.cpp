@@ -116,20 +116,6 @@ TEST(BodyQueries, a_swept_outline_stops_at_its_own_edge) {
     EXPECT_EQ(hit->normal, (Vec2{-1.0f, 0.0f}));
 }
 
-TEST(BodyQueries, the_box_of_an_outline_is_kept_inside_the_bounds) {
-    const Bounds bounds{{0.0f, 0.0f}, {40.0f, 40.0f}};
-
-    EXPECT_EQ(shift_into(bounds, box_at({20.0f, 20.0f})), (Vec2{}));
-    EXPECT_NEAR(shift_into(bounds, box_at({0.3f, 39.5f})).x, 0.1f, 1e-5f);
-    EXPECT_NEAR(shift_into(bounds, box_at({0.3f, 39.5f})).y, -0.3f, 1e-5f);
-}
-
-TEST(BodyQueries, a_box_larger_than_the_bounds_is_centred_in_them) {
-    const Bounds slit{{0.0f, 0.0f}, {0.5f, 40.0f}};
-
-    EXPECT_NEAR(shift_into(slit, box_at({3.0f, 20.0f})).x, -2.75f, 1e-5f);
-}
-
 TEST(Outlines, two_boxes_that_run_into_each_other_stop_side_by_side) {
     Rules rules;
     rules.archetypes = {test::box_walker(MoveKind::push_out)};

@@ -1,4 +1,6 @@
-// Compares both grids with the obvious search: a test of every box or disc.
+// Compares the grid with the obvious search: a test of every disc.
+#include "sim/broadphase/moving_grid.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,116 +10,12 @@
 #include <gtest/gtest.h>
 
 #include "sim/base/random.h"
-#include "sim/broadphase/moving_grid.h"
-#include "sim/broadphase/static_grid.h"
 #include "sim/geometry/closest_point.h"
 
-namespace arena::sim::grids_test {
+namespace arena::sim::moving_grid_test {
 namespace {
 
-std::vector<Aabb> random_boxes(Random& random, std::size_t count, float field, float size_max) {
-    std::vector<Aabb> boxes;
-    for (std::size_t i = 0; i < count; ++i) {
-        // Some lie outside the field.
-        const Vec2 low{(random.unit() * 1.2f - 0.1f) * field,
-                       (random.unit() * 1.2f - 0.1f) * field};
-        boxes.push_back({low, low + Vec2{random.unit(), random.unit()} * size_max});
-    }
-    return boxes;
-}
-
-std::vector<std::uint32_t> test_every_box(const std::vector<Aabb>& boxes, const Aabb& box) {
-    std::vector<std::uint32_t> found;
-    for (std::uint32_t i = 0; i < boxes.size(); ++i)
-        if (boxes_overlap(boxes[i], box)) found.push_back(i);
-    return found;
-}
-
 const Aabb kField{{0.0f, 0.0f}, {50.0f, 50.0f}};
-
-/// Whether the closed disc and the closed box share a point.
-bool meets(Circle disc, const Aabb& box) {
-    const Vec2 nearest{std::clamp(disc.center.x, box.min.x, box.max.x),
-                       std::clamp(disc.center.y, box.min.y, box.max.y)};
-    return distance_squared(disc.center, nearest) <= disc.radius * disc.radius;
-}
-
-TEST(StaticGrid, finds_the_boxes_that_a_test_of_every_box_finds) {
-    Random random(11);
-    for (int round = 0; round < 50; ++round) {
-        const auto boxes = random_boxes(random, 120, 50.0f, 9.0f);
-        const StaticGrid grid(boxes, kField, {.cell = 4.0f, .reach = 0.5f});
-
-        for (const Aabb& query : random_boxes(random, 40, 50.0f, 20.0f)) {
-            std::vector<std::uint32_t> found;
-            found.reserve(200);
-            ASSERT_TRUE(grid.query(query, found));
-            ASSERT_EQ(found, test_every_box(boxes, query)) << "round " << round;
-        }
-    }
-}
-
-TEST(StaticGrid, finds_for_a_disc_the_boxes_that_a_test_of_every_box_finds) {
-    Random random(14);
-    const auto boxes = random_boxes(random, 120, 50.0f, 9.0f);
-    const StaticGrid grid(boxes, kField, {.cell = 3.0f, .reach = 0.75f});
-    for (int round = 0; round < 2000; ++round) {
-        // From a point up to exactly the reach of the lists.
-        const Circle disc{{random.unit() * 60.0f - 5.0f, random.unit() * 60.0f - 5.0f},
-                          0.25f * static_cast<float>(random.below(4))};
-        std::vector<IndexPair> expected;
-        for (std::uint32_t i = 0; i < boxes.size(); ++i)
-            if (meets(disc, boxes[i])) expected.push_back({7, i});
-        std::vector<IndexPair> found;
-        found.reserve(200);
-
-        ASSERT_TRUE(grid.query(disc, 7, found));
-
-        ASSERT_EQ(found, expected) << "round " << round;
-    }
-}
-
-TEST(StaticGrid, reports_that_the_boxes_for_a_disc_do_not_fit) {
-    const std::vector<Aabb> boxes(3, Aabb{{1.0f, 1.0f}, {2.0f, 2.0f}});
-    const StaticGrid grid(boxes, kField, {.cell = 3.0f, .reach = 0.75f});
-    std::vector<IndexPair> found;
-    found.reserve(2);
-
-    EXPECT_FALSE(grid.query({{1.5f, 1.5f}, 0.5f}, 0, found));
-
-    EXPECT_EQ(found.size(), 2u);
-}
-
-TEST(StaticGrid, without_boxes_finds_nothing) {
-    const StaticGrid grid({}, kField, {.cell = 4.0f});
-    std::vector<std::uint32_t> found;
-
-    EXPECT_TRUE(grid.query(kField, found));
-
-    EXPECT_TRUE(found.empty());
-}
-
-TEST(StaticGrid, reports_that_the_boxes_do_not_fit) {
-    const std::vector<Aabb> boxes(3, Aabb{{1.0f, 1.0f}, {2.0f, 2.0f}});
-    const StaticGrid grid(boxes, kField, {.cell = 4.0f, .reach = 0.5f});
-    std::vector<std::uint32_t> found;
-    found.reserve(2);
-
-    EXPECT_FALSE(grid.query(kField, found));
-
-    EXPECT_EQ(found.size(), 2u);
-}
-
-TEST(StaticGrid, a_huge_map_gets_larger_cells_instead_of_more_memory) {
-    const std::vector<Aabb> boxes{{{7999.0f, 7999.0f}, {8000.0f, 8000.0f}}};
-    const StaticGrid grid(boxes, {{-8000.0f, -8000.0f}, {8000.0f, 8000.0f}}, {.cell = 0.01f});
-    std::vector<std::uint32_t> found;
-    found.reserve(1);
-
-    EXPECT_TRUE(grid.query({{7999.5f, 7999.5f}, {7999.6f, 7999.6f}}, found));
-
-    EXPECT_EQ(found, std::vector<std::uint32_t>{0});
-}
 
 /// Discs in the form that the grid takes, and the obvious search.
 struct Discs {
@@ -294,4 +192,4 @@ TEST(MovingGrid, reports_that_the_discs_on_paths_do_not_fit) {
 }
 
 }  // namespace
-}  // namespace arena::sim::grids_test
+}  // namespace arena::sim::moving_grid_test
