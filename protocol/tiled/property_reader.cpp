@@ -39,9 +39,9 @@ const json* PropertyReader::raw(std::string_view name) {
     return find_property(thing_, name);
 }
 
-void PropertyReader::fail(std::string_view name, const json& value, const std::string& way_out) {
+void PropertyReader::fail(std::string_view name, const json& value, const std::string& remedy) {
     if (problem_) return;
-    problem_ = "property '" + std::string(name) + "' is " + kind_text(value) + ": " + way_out;
+    problem_ = "property '" + std::string(name) + "' is " + kind_text(value) + ": " + remedy;
 }
 
 std::optional<double> PropertyReader::number_of(std::string_view name, const json& value) {

@@ -63,7 +63,7 @@ class PropertyReader {
     /// Returns the first problem with how to fix it; empty when there is none so far.
     [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
     /// Records a problem with a property, unless there was one before.
-    void fail(std::string_view name, const nlohmann::json& value, const std::string& way_out);
+    void fail(std::string_view name, const nlohmann::json& value, const std::string& remedy);
 
   private:
     [[nodiscard]] std::optional<double> number_of(std::string_view name,

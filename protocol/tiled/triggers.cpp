@@ -24,9 +24,9 @@ sim::Vec2 unit_vector(float degrees) {
     return {static_cast<float>(turn.cosine), static_cast<float>(turn.sine)};
 }
 
-std::optional<std::string> missing(std::string_view name, std::string_view way_out) {
+std::optional<std::string> missing(std::string_view name, std::string_view remedy) {
     std::string text = "property '";
-    text.append(name).append("' is missing: ").append(way_out);
+    text.append(name).append("' is missing: ").append(remedy);
     return text;
 }
 

@@ -36,8 +36,7 @@ std::string_view text_of(DeniedReason reason) {
             return "This version of the game does not fit the server's: update the older one.";
         case DeniedReason::token_expired:
             return "The permission to join has expired: ask the matchmaker for a new one, and "
-                   "check "
-                   "that the clocks are right.";
+                   "check that the clocks are right.";
         case DeniedReason::token_invalid:
             return "The server does not accept the permission to join: it was altered, or made "
                    "with another key than the server's.";

@@ -38,13 +38,14 @@ class RateLimiter {
     [[nodiscard]] bool has_some(const Rate& rate, Time now) const {
         return rate.per_second != 0 && paid_until_ < now + price(rate) * rate.burst;
     }
-    /// Takes `units` even when fewer are left; then nothing is left for a while.
+    /// Takes `units` even when fewer are left; then nothing is left for a while. `rate` is not
+    /// "never".
     void charge(const Rate& rate, Time now, std::uint32_t units = 1) {
         paid_until_ = std::max(paid_until_, now) + price(rate) * units;
     }
 
   private:
-    /// Returns the price of one unit, which is not 0. `rate` is not "never".
+    /// Returns the price of one unit: 0 above a billion per second. `rate` is not "never".
     [[nodiscard]] static Time price(const Rate& rate) {
         return Time(std::chrono::seconds(1)) / rate.per_second;
     }
