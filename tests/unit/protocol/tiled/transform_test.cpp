@@ -9,26 +9,6 @@
 namespace arena::protocol {
 namespace {
 
-TEST(TurnOfDegrees, is_exact_at_right_angles) {
-    const double quarters[][3] = {{0, 1, 0},     {90, 0, 1},   {180, -1, 0},  {270, 0, -1},
-                                  {360, 1, 0},   {-90, 0, -1}, {-180, -1, 0}, {450, 0, 1},
-                                  {36000, 1, 0}, {-630, 0, 1}};
-    for (const auto& [degrees, cosine, sine] : quarters) {
-        const Turn turn = turn_of_degrees(degrees);
-
-        EXPECT_EQ(turn.cosine, cosine) << degrees;
-        EXPECT_EQ(turn.sine, sine) << degrees;
-    }
-}
-
-TEST(TurnOfDegrees, is_right_at_common_angles) {
-    EXPECT_NEAR(turn_of_degrees(30).sine, 0.5, 1e-15);
-    EXPECT_NEAR(turn_of_degrees(60).cosine, 0.5, 1e-15);
-    EXPECT_NEAR(turn_of_degrees(45).sine, 0.70710678118654752, 1e-15);
-    EXPECT_NEAR(turn_of_degrees(-135).cosine, -0.70710678118654752, 1e-15);
-    EXPECT_NEAR(turn_of_degrees(150).cosine, -0.86602540378443865, 1e-15);
-}
-
 TEST(ToMapPixels, turns_clockwise_on_a_screen_whose_y_points_down) {
     const ObjectPose pose{{100, 50}, turn_of_degrees(90)};
 

@@ -1,3 +1,5 @@
+#include "protocol/replication/bit_reader.h"
+
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -5,53 +7,50 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
 
-namespace arena::protocol::bits_test {
+namespace arena::protocol::bit_reader_test {
 namespace {
 
-std::vector<std::byte> written(BitWriter& writer, const std::vector<std::byte>& buffer) {
-    const std::size_t size = writer.finish();
-    return {buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(size)};
+TEST(BitReader, no_bytes_are_done_at_once) {
+    BitReader reader({});
+
+    EXPECT_TRUE(reader.done());
+    EXPECT_TRUE(reader.ok());
+    EXPECT_EQ(reader.bits(0), 0u);
+    EXPECT_TRUE(reader.ok()) << "nothing was read";
+    EXPECT_EQ(reader.rice(3), 0u);
+    EXPECT_FALSE(reader.ok());
 }
 
-TEST(BitWriter, puts_the_first_bit_lowest) {
-    std::vector<std::byte> buffer(8);
-    BitWriter writer(buffer);
-    writer.bit(true);
-    writer.bits(0b101, 3);
-    writer.bits(0xABC, 12);
-    writer.bit(true);
+TEST(BitReader, reads_the_lowest_bit_of_the_first_byte_first) {
+    const std::array bytes{std::byte{0xCB}, std::byte{0xAB}, std::byte{0x01}};
+    BitReader reader(bytes);
 
-    EXPECT_EQ(writer.size_in_bits(), 17u);
-    // The bits 1, then 101, then 1100 of 0xC, then 1011 and 1010 of 0xB and 0xA, each lowest bit
-    // first.
-    EXPECT_EQ(written(writer, buffer),
-              (std::vector{std::byte{0xCB}, std::byte{0xAB}, std::byte{0x01}}));
+    EXPECT_TRUE(reader.bit());
+    EXPECT_EQ(reader.bits(3), 0b101u);
+    EXPECT_EQ(reader.bits(12), 0xABCu);
+    EXPECT_TRUE(reader.bit());
+    EXPECT_TRUE(reader.done());
 }
 
-TEST(BitWriter, rice_writes_a_one_for_each_divisor_a_zero_and_the_rest) {
-    std::vector<std::byte> buffer(8);
-    BitWriter writer(buffer);
-    writer.rice(11, 2);  // 2 x 4 + 3: 1, 1, 0, then 11
+TEST(BitReader, rice_reads_a_large_number_in_32_bits_after_24_ones) {
+    const std::array bytes{std::byte{0xFF}, std::byte{0xFF}, std::byte{0xFF}, std::byte{0x78},
+                           std::byte{0x56}, std::byte{0x34}, std::byte{0x12}};
+    BitReader reader(bytes);
 
-    EXPECT_EQ(writer.size_in_bits(), 5u);
-    EXPECT_EQ(written(writer, buffer), std::vector{std::byte{0b11011}});
+    EXPECT_EQ(reader.rice(5), 0x12345678u);
+    EXPECT_EQ(reader.position(), 56u);
+    EXPECT_TRUE(reader.done());
 }
 
-TEST(BitWriter, remembers_an_overflow_and_writes_nothing_past_the_end) {
-    std::array<std::byte, 3> buffer{};
-    BitWriter writer({buffer.data(), 2});
-    writer.bits(0xFFFF, 16);
-    EXPECT_TRUE(writer.ok());
-    writer.bit(true);
-    EXPECT_FALSE(writer.ok());
-    writer.bits(0xFFFF'FFFF, 32);
+TEST(BitReader, rice_is_cut_off_at_the_end_and_read_on_as_zeros) {
+    const std::array bytes{std::byte{0xFF}};
+    BitReader reader(bytes);
 
-    EXPECT_FALSE(writer.ok());
-    EXPECT_EQ(writer.finish(), 7u);
-    EXPECT_EQ(buffer[2], std::byte{0});
+    EXPECT_EQ(reader.rice(2), 8u << 2u) << "8 ones, then a zero and two zeros past the end";
+    EXPECT_EQ(reader.position(), 11u);
+    EXPECT_FALSE(reader.ok());
 }
 
 TEST(BitReader, reads_zeros_past_the_end_and_remembers_it) {
@@ -143,4 +142,4 @@ RC_GTEST_PROP(Bits, any_bytes_can_be_read_past_their_end, ()) {
 }
 
 }  // namespace
-}  // namespace arena::protocol::bits_test
+}  // namespace arena::protocol::bit_reader_test
