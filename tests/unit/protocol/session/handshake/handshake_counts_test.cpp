@@ -1,0 +1,40 @@
+#include "protocol/session/handshake/handshake_counts.h"
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace arena::protocol::handshake_counts_test {
+namespace {
+
+TEST(HandshakeDrops, are_named_in_their_order) {
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < kHandshakeDropCount; ++i)
+        names.push_back(name_of(static_cast<HandshakeDrop>(i)));
+
+    EXPECT_EQ(names, (std::vector<std::string_view>{"unknown_kind", "wrong_size", "not_ours",
+                                                    "request_rate", "forged_cookie", "old_cookie",
+                                                    "token_rate", "bad_mac", "client_rate"}));
+    EXPECT_EQ(name_of(static_cast<HandshakeDrop>(kHandshakeDropCount)), "unknown");
+}
+
+TEST(HandshakeCounts, count_each_drop_and_each_denial_by_itself) {
+    HandshakeCounts counts;
+    counts.count(HandshakeDrop::client_rate);
+    counts.count(HandshakeDrop::client_rate);
+    counts.count(DeniedReason::session_gone);
+
+    for (std::size_t i = 0; i < kHandshakeDropCount; ++i) {
+        const auto drop = static_cast<HandshakeDrop>(i);
+        EXPECT_EQ(counts.of(drop), drop == HandshakeDrop::client_rate ? 2u : 0u) << i;
+    }
+    for (std::size_t i = 0; i < kDeniedReasonCount; ++i) {
+        const auto reason = static_cast<DeniedReason>(i);
+        EXPECT_EQ(counts.of(reason), reason == DeniedReason::session_gone ? 1u : 0u) << i;
+    }
+}
+
+}  // namespace
+}  // namespace arena::protocol::handshake_counts_test
