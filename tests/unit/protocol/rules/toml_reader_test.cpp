@@ -1,0 +1,180 @@
+#include "protocol/rules/toml_reader.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/rules/read_rules.h"
+
+namespace arena::protocol::toml_reader_test {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// The draft and the problems after reading `text` as the table of an archetype, which has keys of
+/// every kind.
+struct Read {
+    ArchetypeDraft draft;
+    Lines problems;
+};
+
+Read read(std::string_view text) {
+    const toml::table table = toml::parse(text);
+    TomlReader reader("f.toml");
+    Read result;
+    reader.read_keys(table, "[[archetype]]", archetype_keys(), result.draft);
+    result.problems = reader.problems();
+    return result;
+}
+
+TEST(TomlReader, an_empty_table_leaves_the_draft_as_it_was) {
+    const Read result = read("");
+
+    EXPECT_EQ(result.draft.radius, 0.5f);
+    EXPECT_EQ(result.draft.name, "player");
+    EXPECT_EQ(result.problems, Lines{});
+}
+
+TEST(TomlReader, sets_the_member_of_each_key) {
+    const Read result = read(
+        "radius = 10\nhealth = 30000\nalways_seen = true\nname = \"scout\"\nmove = \"rays\"\n"
+        "view = [4, 399.5]\noutline = 5\n");
+
+    EXPECT_EQ(result.problems, Lines{}) << "a nested key is read by its own function";
+    EXPECT_EQ(result.draft.radius, 10.0f);
+    EXPECT_EQ(result.draft.health, 30'000);
+    EXPECT_TRUE(result.draft.is_always_seen);
+    EXPECT_EQ(result.draft.name, "scout");
+    EXPECT_EQ(result.draft.move_name, "rays");
+    EXPECT_EQ(result.draft.view, (sim::Vec2{4.0f, 399.5f}));
+    EXPECT_TRUE(result.draft.outline.empty());
+}
+
+TEST(TomlReader, a_value_that_does_not_fit_is_reported_and_not_set) {
+    for (const char* line :
+         {"radius = 0.04", "radius = 10.1", "radius = nan", "radius = \"2\"", "health = 0",
+          "health = 30001", "health = 3.0", "always_seen = 1", "name = \"\"", "name = \"a\\nb\"",
+          "name = \"123456789012345678901234567890123\"", "move = \"Rays\"", "move = 1",
+          "view = [4]", "view = [4, 5, 6]", "view = [4, 400.1]", "view = [\"4\", 5]", "view = 4"}) {
+        const Read result = read(line);
+
+        ASSERT_EQ(result.problems.size(), 1u) << line;
+        EXPECT_EQ(result.problems[0].rfind("f.toml:1: ", 0), 0u) << result.problems[0];
+        EXPECT_NE(result.problems[0].find(" that does not fit: write "), std::string::npos) << line;
+        EXPECT_EQ(result.draft.radius, 0.5f) << line;
+        EXPECT_EQ(result.draft.health, 100) << line;
+        EXPECT_FALSE(result.draft.is_always_seen) << line;
+        EXPECT_EQ(result.draft.name, "player") << line;
+        EXPECT_EQ(result.draft.move_name, "push_out") << line;
+        EXPECT_EQ(result.draft.view, sim::Vec2{}) << line;
+    }
+    EXPECT_EQ(read("name = \"12345678901234567890123456789012\"").problems, Lines{}) << "32 bytes";
+}
+
+TEST(TomlReader, an_unknown_key_is_reported_with_its_line_and_the_nearest) {
+    EXPECT_EQ(
+        read("name = \"a\"\nhelth = 1\n").problems,
+        Lines{"f.toml:2: unknown key 'helth' in [[archetype]]: the nearest known is 'health'"});
+}
+
+TEST(TomlReader, an_instruction_says_what_may_be_written) {
+    const auto instruction_for = [](std::string_view name) {
+        for (const auto& key : archetype_keys())
+            if (key.name == name) return instruction(key);
+        return std::string("no such key");
+    };
+
+    EXPECT_EQ(instruction_for("radius"), "write a number from 0.05 to 10");
+    EXPECT_EQ(instruction_for("health"), "write a whole number from 1 to 30000");
+    EXPECT_EQ(instruction_for("view"), "write [x, y], each from 4 to 400");
+    EXPECT_EQ(instruction_for("name"), "write a text of 1 to 32 bytes");
+    EXPECT_EQ(instruction_for("always_seen"), "write true or false");
+    EXPECT_EQ(instruction_for("move"), "write one of push_out, slide, rays");
+    EXPECT_EQ(instruction_for("outline"), "") << "its own function says it";
+}
+
+TEST(TomlReader, keeps_twenty_problems_and_no_more) {
+    TomlReader reader("f.toml");
+    const toml::table table = toml::parse("a = 1");
+    for (int i = 0; i < 30; ++i)
+        reader.complain(*table.get("a"), std::to_string(i));
+
+    ASSERT_EQ(reader.problems().size(), kRuleProblemsMax);
+    EXPECT_EQ(reader.problems().back(), "f.toml:1: 19");
+}
+
+TEST(TomlReader, finds_the_tables_of_a_list_up_to_a_limit) {
+    const toml::table root = toml::parse("[[a]]\nx = 1\n[[a]]\nx = 2\n[[a]]\nx = 3\n");
+    TomlReader reader("f.toml");
+
+    const auto three = reader.tables_at(root, "a", "[[a]]", 3);
+    ASSERT_EQ(three.size(), 3u);
+    EXPECT_EQ(*(*three[2])["x"].value<std::int64_t>(), 3);
+    EXPECT_TRUE(reader.tables_at(root, "b", "[[b]]", 3).empty()) << "a missing key has none";
+    EXPECT_EQ(reader.problems(), Lines{});
+
+    EXPECT_EQ(reader.tables_at(root, "a", "[[a]]", 2).size(), 2u);
+    EXPECT_EQ(reader.problems(), Lines{"f.toml:5: more than 2 of [[a]]: take some out"});
+}
+
+TEST(TomlReader, anything_but_a_list_of_tables_is_reported) {
+    const toml::table root = toml::parse("a = 1\nb = [{}, 2, {}]\n");
+    TomlReader reader("f.toml");
+
+    EXPECT_TRUE(reader.tables_at(root, "a", "[[a]]", 3).empty());
+    EXPECT_EQ(reader.tables_at(root, "b", "[[b]]", 3).size(), 2u) << "the others are read";
+
+    EXPECT_EQ(reader.problems(), (Lines{"f.toml:1: a is a number: write [[a]]",
+                                        "f.toml:2: b is a list with a number in it: write [[b]]"}));
+}
+
+TEST(TomlReader, finds_one_table_or_reports_what_is_there) {
+    const toml::table root = toml::parse("b = \"x\"\n[a]\nx = 1\n");
+    TomlReader reader("f.toml");
+
+    const toml::table* found = reader.table_at(root, "a", "[a]");
+    ASSERT_NE(found, nullptr);
+    EXPECT_TRUE(found->contains("x"));
+    EXPECT_EQ(reader.table_at(root, "c", "[c]"), nullptr);
+    EXPECT_EQ(reader.problems(), Lines{});
+    EXPECT_EQ(reader.table_at(root, "b", "[b]"), nullptr);
+    EXPECT_EQ(reader.problems(), Lines{"f.toml:1: b is a text: write [b]"});
+}
+
+TEST(TomlReader, a_list_of_numbers_has_their_count_and_keeps_to_the_reach) {
+    const toml::table root = toml::parse(
+        "good = [-2, 0.5, 2]\nshort = [1, 2]\nlong = [1, 2, 1, 2]\nfar = [1, 2.1, 1]\n"
+        "infinite = [1, inf, 1]\nmixed = [1, \"2\", 1]\nnone = 1\n");
+    TomlReader reader("f.toml");
+
+    EXPECT_EQ(reader.numbers_of(*root.get("good"), "good", 3, 2.0),
+              (std::vector<double>{-2.0, 0.5, 2.0}));
+    EXPECT_EQ(reader.problems(), Lines{});
+    for (const char* name : {"short", "long", "far", "infinite", "mixed", "none"})
+        EXPECT_EQ(reader.numbers_of(*root.get(name), name, 3, 2.0), std::nullopt) << name;
+    ASSERT_EQ(reader.problems().size(), 6u);
+    EXPECT_EQ(reader.problems()[0],
+              "f.toml:2: short does not fit: write 3 numbers from -2 to 2 in brackets");
+}
+
+TEST(TomlReader, names_the_kind_of_every_node) {
+    const toml::table root = toml::parse(
+        "text = \"x\"\nwhole = 1\nreal = 1.5\nflag = true\nlist = []\ntable = {}\n"
+        "day = 2024-02-29\n");
+    const auto kind = [&](const char* name) { return kind_text(*root.get(name)); };
+
+    EXPECT_EQ(kind("text"), "a text");
+    EXPECT_EQ(kind("whole"), "a number");
+    EXPECT_EQ(kind("real"), "a number");
+    EXPECT_EQ(kind("flag"), "true or false");
+    EXPECT_EQ(kind("list"), "a list");
+    EXPECT_EQ(kind("table"), "a table");
+    EXPECT_EQ(kind("day"), "a date or time");
+}
+
+}  // namespace
+}  // namespace arena::protocol::toml_reader_test
