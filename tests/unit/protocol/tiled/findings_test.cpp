@@ -1,0 +1,107 @@
+#include "protocol/tiled/findings.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/tiled/classes.h"
+
+namespace arena::protocol::findings_test {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+TEST(Findings, nothing_found_is_no_warning) {
+    EXPECT_EQ(Findings().warnings(), Lines{});
+}
+
+TEST(Findings, one_warning_counts_a_kind_and_names_the_first_four_places) {
+    Findings findings;
+    for (int i = 1; i <= 4; ++i)
+        findings.note(Finding::text_object, "object " + std::to_string(i));
+    EXPECT_EQ(findings.warnings(),
+              Lines{"4 x text object: passed over, it is decoration: object 1; object 2; object 3; "
+                    "object 4"});
+
+    findings.note(Finding::text_object, "object 5");
+    EXPECT_EQ(findings.warnings(),
+              Lines{"5 x text object: passed over, it is decoration: object 1; object 2; object 3; "
+                    "object 4; and 1 more"});
+}
+
+TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
+    Findings findings;
+    for (int i = static_cast<int>(Finding::tile_class); i >= 0; --i)
+        findings.note(static_cast<Finding>(i), "here");
+
+    EXPECT_EQ(
+        findings.warnings(),
+        (Lines{
+            "1 x tile layer: has no solid tile, draw collision shapes in its tileset or walls in "
+            "an object layer: here",
+            "1 x image layer: passed over, it is decoration: here",
+            "1 x layer of unknown type: passed over: here",
+            "1 x tile object: not read in this version, draw a shape: here",
+            "1 x template instance: not read in this version, export with templates detached: here",
+            "1 x text object: passed over, it is decoration: here",
+            "1 x capsule object: not read in this version, draw a polygon: here",
+            "1 x point of class wall: not solid since it has no extent, draw a shape: here",
+            "1 x hidden object: read all the same, hiding concerns drawing only: here",
+            "1 x collision shape of a tile: not solid, its class is not wall, low_wall or "
+            "one_sided (a polyline): here"}));
+}
+
+TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings) {
+    Findings findings;
+    findings.note_warning("something else");
+    findings.note(Finding::image_layer, "layer 'sky'");
+    findings.note_text_property("speed", "object 2");
+    findings.note_unknown_property("crate", "helth", "object 3");
+    findings.note_unknown_class("tree");
+
+    EXPECT_EQ(
+        findings.warnings(),
+        (Lines{"unknown class 'tree': 1 object passed over: the known classes are " + class_list(),
+               "1 x property 'helth' means nothing to class crate, passed over: object 3",
+               "1 x property 'speed' is text, read all the same, change its type: object 2",
+               "1 x image layer: passed over, it is decoration: layer 'sky'", "something else"}));
+}
+
+TEST(Findings, a_class_or_a_property_is_counted_in_one_warning) {
+    Findings findings;
+    for (int i = 1; i <= 6; ++i) {
+        findings.note_unknown_class("tree");
+        findings.note_unknown_property("crate", "colour", "object " + std::to_string(i));
+    }
+    findings.note_unknown_property("door", "colour", "object 9");
+
+    const Lines lines = findings.warnings();
+    ASSERT_EQ(lines.size(), 3u);
+    EXPECT_EQ(lines[0].rfind("unknown class 'tree': 6 objects passed over", 0), 0u) << lines[0];
+    EXPECT_EQ(lines[1],
+              "6 x property 'colour' means nothing to class crate, passed over: object 1; object "
+              "2; object 3; object 4; and 2 more");
+    EXPECT_EQ(lines[2], "1 x property 'colour' means nothing to class door, passed over: object 9");
+}
+
+TEST(Findings, at_most_32_classes_and_32_properties_are_named) {
+    Findings findings;
+    for (std::size_t i = 0; i < kUnknownClassesNamedMax; ++i) {
+        findings.note_unknown_class("class " + std::to_string(i));
+        findings.note_text_property("property " + std::to_string(i), "here");
+    }
+    EXPECT_EQ(findings.warnings().size(), 2 * kUnknownClassesNamedMax);
+
+    findings.note_unknown_class("one more");
+    findings.note_text_property("one more", "here");
+    findings.note_text_property("two more", "here");
+    const Lines lines = findings.warnings();
+    ASSERT_EQ(lines.size(), 2 * kUnknownClassesNamedMax + 2);
+    EXPECT_EQ(lines[kUnknownClassesNamedMax],
+              "1 more unknown classes: their objects are passed over");
+    EXPECT_EQ(lines.back(), "2 more sorts of properties: they are passed over or read as text");
+}
+
+}  // namespace
+}  // namespace arena::protocol::findings_test

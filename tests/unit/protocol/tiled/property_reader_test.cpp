@@ -1,0 +1,156 @@
+#include "protocol/tiled/property_reader.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/tiled/message.h"
+
+namespace arena::protocol::property_reader_test {
+namespace {
+
+using nlohmann::json;
+using Lines = std::vector<std::string>;
+
+/// A thing with properties, and a reader of them.
+struct Thing {
+    explicit Thing(const std::string& properties)
+        : document(json::parse(R"({"properties":)" + properties + "}")) {}
+
+    json document;
+    Findings findings;
+    PropertyReader reader{document, "crate", "layer 'l', object 5", findings};
+};
+
+std::string problem_of(const Thing& thing) {
+    return thing.reader.problem().value_or("none");
+}
+
+TEST(FindProperty, finds_a_value_in_a_list_or_in_an_object) {
+    const json list = json::parse(
+        R"({"properties":[5,{"value":1},{"name":"a","value":2},{"name":"a","value":3}]})");
+    const json object = json::parse(R"({"properties":{"a":2}})");
+
+    ASSERT_NE(find_property(list, "a"), nullptr);
+    EXPECT_EQ(*find_property(list, "a"), 2) << "the first of two";
+    ASSERT_NE(find_property(object, "a"), nullptr);
+    EXPECT_EQ(*find_property(object, "a"), 2);
+}
+
+TEST(FindProperty, finds_nothing_where_there_is_none) {
+    for (const char* thing :
+         {"5", "{}", R"({"properties":null})", R"({"properties":[]})", R"({"properties":{"b":1}})",
+          R"({"properties":[{"name":"a"}]})", R"({"properties":[{"name":5,"value":1}]})"})
+        EXPECT_EQ(find_property(json::parse(thing), "a"), nullptr) << thing;
+}
+
+TEST(NumberInText, is_a_number_as_json_spells_it) {
+    EXPECT_EQ(number_in_text("16"), 16.0);
+    EXPECT_EQ(number_in_text("-6.4e1"), -64.0);
+    EXPECT_EQ(number_in_text(" 2 "), 2.0);
+    for (const char* text : {"", "wide", "1 2", "0x10", "1e999", "true", "[1]", "1,5"})
+        EXPECT_EQ(number_in_text(text), std::nullopt) << text;
+}
+
+TEST(PropertyReader, returns_the_other_value_for_a_missing_property) {
+    Thing thing("{}");
+    const std::array<std::string_view, 2> words{"a", "b"};
+
+    EXPECT_EQ(thing.reader.number("n", 7.5f, 0.0, 1.0), 7.5f) << "even out of the range";
+    EXPECT_EQ(thing.reader.whole("n", 7, 0, 1), 7);
+    EXPECT_TRUE(thing.reader.flag("n", true));
+    EXPECT_EQ(thing.reader.text("n"), "");
+    EXPECT_EQ(thing.reader.one_of("n", words, 1), 1u);
+    EXPECT_EQ(thing.reader.raw("n"), nullptr);
+    EXPECT_FALSE(thing.reader.has("n"));
+    EXPECT_EQ(problem_of(thing), "none");
+}
+
+TEST(PropertyReader, reads_numbers_up_to_both_ends_of_their_range) {
+    Thing thing(R"({"low":-1,"high":2.5,"below":-1.01,"above":3})");
+
+    EXPECT_EQ(thing.reader.number("low", 0.0f, -1.0, 2.5), -1.0f);
+    EXPECT_EQ(thing.reader.number("high", 0.0f, -1.0, 2.5), 2.5f);
+    EXPECT_EQ(problem_of(thing), "none");
+    EXPECT_EQ(thing.reader.number("below", 0.5f, -1.0, 2.5), 0.5f);
+    EXPECT_EQ(problem_of(thing), "property 'below' is -1.01: set it to a number from -1 to 2.5");
+    EXPECT_EQ(thing.reader.number("above", 0.5f, -1.0, 2.5), 0.5f);
+    EXPECT_EQ(problem_of(thing), "property 'below' is -1.01: set it to a number from -1 to 2.5")
+        << "the first problem is kept";
+}
+
+TEST(PropertyReader, reads_whole_numbers_up_to_both_ends_of_their_range) {
+    Thing thing(R"({"low":-1,"high":4.0,"half":0.5,"above":5,"huge":1e300})");
+
+    EXPECT_EQ(thing.reader.whole("low", 0, -1, 4), -1);
+    EXPECT_EQ(thing.reader.whole("high", 0, -1, 4), 4) << "4.0 is whole";
+    EXPECT_EQ(problem_of(thing), "none");
+    EXPECT_EQ(thing.reader.whole("half", 3, -1, 4), 3);
+    EXPECT_EQ(problem_of(thing), "property 'half' is 0.5: set it to a whole number from -1 to 4");
+    EXPECT_EQ(thing.reader.whole("above", 3, -1, 4), 3);
+    EXPECT_EQ(thing.reader.whole("huge", 3, -1, 4), 3);
+}
+
+TEST(PropertyReader, reads_numbers_and_flags_from_text_with_a_warning) {
+    Thing thing(R"({"n":"1.5","w":"3","on":"true","off":"false","word":"yes"})");
+
+    EXPECT_EQ(thing.reader.number("n", 0.0f, 0.0, 9.0), 1.5f);
+    EXPECT_EQ(thing.reader.whole("w", 0, 0, 9), 3);
+    EXPECT_TRUE(thing.reader.flag("on", false));
+    EXPECT_FALSE(thing.reader.flag("off", true));
+    EXPECT_EQ(problem_of(thing), "none");
+    EXPECT_EQ(thing.findings.warnings().size(), 4u);
+    EXPECT_EQ(thing.findings.warnings().front(),
+              "1 x property 'n' is text, read all the same, change its type: layer 'l', object 5");
+
+    EXPECT_TRUE(thing.reader.flag("word", true));
+    EXPECT_EQ(problem_of(thing), "property 'word' is text 'yes': set it to true or false");
+}
+
+TEST(PropertyReader, a_text_is_short_and_printable) {
+    const std::string longest(kMapTextBytesMax, 'x');
+    Thing thing(R"({"longest":")" + longest + R"(","longer":"x)" + longest +
+                R"(","lines":"a\nb","number":5})");
+
+    EXPECT_EQ(thing.reader.text("longest"), longest);
+    EXPECT_EQ(problem_of(thing), "none");
+    EXPECT_EQ(thing.reader.text("lines"), "");
+    EXPECT_EQ(problem_of(thing),
+              "property 'lines' is text 'a?b': set it to a text of at most 64 bytes");
+    EXPECT_EQ(thing.reader.text("longer"), "");
+    EXPECT_EQ(thing.reader.text("number"), "");
+}
+
+TEST(PropertyReader, returns_the_index_of_a_word) {
+    const std::array<std::string_view, 3> words{"once", "loop", "ping_pong"};
+    Thing thing(R"({"first":"once","last":"ping_pong","other":"Loop","number":1})");
+
+    EXPECT_EQ(thing.reader.one_of("first", words, 1), 0u);
+    EXPECT_EQ(thing.reader.one_of("last", words, 1), 2u);
+    EXPECT_EQ(problem_of(thing), "none");
+    EXPECT_EQ(thing.reader.one_of("other", words, 1), 1u);
+    EXPECT_EQ(problem_of(thing),
+              "property 'other' is text 'Loop': set it to one of once, loop, ping_pong");
+    EXPECT_EQ(thing.reader.one_of("number", words, 2), 2u);
+}
+
+TEST(PropertyReader, notes_the_properties_that_were_not_asked_for) {
+    Thing thing(
+        R"([{"name":"a","value":1},{"name":"b","value":1},{"name":"c","value":1},{"value":1}])");
+
+    EXPECT_TRUE(thing.reader.has("a")) << "which does not count as asking";
+    EXPECT_EQ(thing.reader.whole("b", 0, 0, 9), 1);
+    ASSERT_NE(thing.reader.raw("c"), nullptr);
+    thing.reader.finish();
+
+    EXPECT_EQ(thing.findings.warnings(),
+              Lines{"1 x property 'a' means nothing to class crate, passed over: layer 'l', object "
+                    "5"});
+}
+
+}  // namespace
+}  // namespace arena::protocol::property_reader_test

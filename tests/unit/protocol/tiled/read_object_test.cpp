@@ -1,0 +1,235 @@
+// What objects of each class become, read through the whole importer.
+#include "protocol/tiled/read_object.h"
+
+#include <cstddef>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "protocol/tiled/paths.h"
+#include "tests/unit/protocol/tiled/object_text.h"
+
+namespace arena::protocol::read_object_test {
+namespace {
+
+using object_text::kBox;
+using object_text::kDisc;
+using object_text::mover_of;
+using object_text::object;
+using object_text::object_refusal;
+using object_text::path;
+
+TEST(ReadObject, a_low_wall_stops_players_only) {
+    const TiledMap map = read(map_with_objects(object("low_wall", kBox)));
+
+    ASSERT_EQ(map.description.obstacles.size(), 1u);
+    EXPECT_TRUE(map.description.obstacles[0].is_low);
+    EXPECT_FALSE(map.description.obstacles[0].is_one_sided);
+}
+
+TEST(ReadObject, a_one_sided_line_keeps_its_direction_or_is_flipped) {
+    const char* line = R"("x":0,"y":320,"polyline":[{"x":0,"y":0},{"x":32,"y":0},{"x":64,"y":0}])";
+
+    const TiledMap drawn = read(map_with_objects(object("one_sided", line)));
+    const TiledMap flipped = read(map_with_objects(object("one_sided", line, {R"("flip":true)"})));
+
+    ASSERT_EQ(drawn.description.obstacles.size(), 2u);
+    EXPECT_TRUE(drawn.description.obstacles[0].is_one_sided);
+    EXPECT_EQ(drawn.description.obstacles[0].vertices, (std::vector<sim::Vec2>{{0, 0}, {1, 0}}));
+    EXPECT_EQ(drawn.description.obstacles[1].vertices, (std::vector<sim::Vec2>{{1, 0}, {2, 0}}));
+    EXPECT_EQ(flipped.description.obstacles[0].vertices, (std::vector<sim::Vec2>{{1, 0}, {0, 0}}));
+    EXPECT_EQ(object_refusal(object("one_sided", kBox)),
+              "is one_sided and drawn as a rectangle: draw it as a polyline");
+}
+
+TEST(ReadObject, a_spawn_has_a_team_and_an_archetype) {
+    const TiledMap map = read(map_with_objects(object("spawn", R"("point":true,"x":32,"y":32)",
+                                                      {R"("team":2)", R"("archetype":"scout")"})));
+
+    ASSERT_EQ(map.description.spawns.size(), 1u);
+    EXPECT_EQ(map.description.spawns[0].team, 2);
+    EXPECT_EQ(map.description.spawns[0].archetype, "scout");
+}
+
+TEST(ReadObject, a_platform_follows_the_path_that_it_names_from_its_drawn_place) {
+    for (const char* named : {R"("path":"way")", R"("path":9)"}) {
+        // The path may come before or after the platform.
+        for (const bool first : {false, true}) {
+            const std::string platform = object(
+                "platform", kBox, {named, R"("mode":"loop")", R"("speed":3.5)", R"("wait":0.5)"});
+            const sim::MapMover mover =
+                mover_of(first ? path() + "," + platform : platform + "," + path());
+
+            EXPECT_EQ(mover.kind, sim::MoverKind::platform);
+            EXPECT_EQ(mover.mode, sim::PathMode::loop);
+            EXPECT_EQ(mover.speed, 3.5f);
+            EXPECT_EQ(mover.wait, 0.5f);
+            EXPECT_EQ(mover.path, (std::vector<sim::Vec2>{{0, 0}, {3, 0}, {3, 2}}));
+            EXPECT_EQ(mover.obstacle.vertices.size(), 4u);
+            EXPECT_EQ(mover.obstacle.source.object_id, 5u);
+        }
+    }
+}
+
+TEST(ReadObject, a_bush_is_an_area_that_is_not_solid) {
+    const TiledMap map = read(map_with_objects(object("bush", kBox) + "," + object("bush", kDisc)));
+
+    ASSERT_EQ(map.description.bushes.size(), 2u);
+    EXPECT_EQ(map.description.bushes[0].shape, sim::Shape::polygon);
+    EXPECT_EQ(map.description.bushes[1].shape, sim::Shape::circle);
+    EXPECT_TRUE(map.description.obstacles.empty());
+    EXPECT_EQ(
+        object_refusal(object("bush", R"("x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":9,"y":0}])")),
+        "is a bush drawn as a polyline: draw it as a rectangle, an ellipse or a polygon");
+}
+
+TEST(ReadObject, an_invalid_property_is_reported_with_how_to_fix_it) {
+    struct Bad {
+        const char* class_name;
+        const char* property;
+        const char* line;
+    };
+    const Bad cases[] = {
+        {"crate", R"("health":0)",
+         "property 'health' is 0: set it to a whole number from 1 to 30000"},
+        {"crate", R"("health":1.5)",
+         "property 'health' is 1.5: set it to a whole number from 1 to 30000"},
+        {"crate", R"("respawn":"soon")",
+         "property 'respawn' is text 'soon': set it to a number from 0 to 3600"},
+        {"crate", R"("respawn":-1)", "property 'respawn' is -1: set it to a number from 0 to 3600"},
+        {"platform", R"("mode":"pingpong")",
+         "property 'mode' is text 'pingpong': set it to one of once, loop, ping_pong"},
+        {"platform", R"("speed":0)", "property 'speed' is 0: set it to a number from 0.01 to 100"},
+        {"platform", R"("path":[])",
+         "property 'path' is a list: set it to the name or the number of a polyline of class path"},
+        {"platform", R"("path":"nowhere")",
+         "property 'path' is text 'nowhere', but no polyline of class path has this name: name "
+         "one"},
+        {"platform", R"("path":77)",
+         "property 'path' is 77, but no polyline of class path has this number: name one"},
+        {"platform", R"("wait":1)",
+         "property 'path' is missing: set it to the name of a polyline of class path"},
+        {"pickup", R"("gift":"gold")",
+         "property 'gift' is text 'gold': set it to one of health, ammunition, speed"},
+        {"plate", R"("signal":3)", "property 'signal' is 3: set it to a text of at most 64 bytes"},
+        {"spawn", R"("team":256)",
+         "property 'team' is 256: set it to a whole number from 0 to 255"},
+    };
+    for (const Bad& bad : cases)
+        EXPECT_EQ(object_refusal(object(bad.class_name, kBox, {bad.property})), bad.line);
+}
+
+TEST(ReadObject, a_name_shared_by_two_paths_is_rejected) {
+    const std::string platform = object("platform", kBox, {R"("path":"way")"});
+
+    EXPECT_EQ(object_refusal(platform + "," + path("way", 9) + "," + path("way", 10)),
+              "property 'path' is text 'way', but several paths have this name: give them "
+              "different names");
+}
+
+TEST(ReadObject, a_mover_has_an_area) {
+    EXPECT_EQ(
+        object_refusal(object("crate", R"("x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":9,"y":0}])")),
+        "is drawn as a polyline: draw it as a rectangle, an ellipse or a polygon");
+    EXPECT_EQ(object_refusal(object("path", kBox)),
+              "is a path drawn as a rectangle: draw it as a polyline");
+}
+
+TEST(ReadObject, numbers_as_text_are_read_and_unknown_properties_ignored_with_a_warning) {
+    const TiledMap map = read(map_with_objects(
+        object("crate", kBox, {R"("health":"80")", R"("helth":1)", R"("respawn":"2")"})));
+
+    EXPECT_EQ(map.description.movers[0].health, 80);
+    EXPECT_EQ(joined(map.report.warnings),
+              "1 x property 'health' is text, read all the same, change its type: layer 'walls', "
+              "object 5\n"
+              "1 x property 'helth' means nothing to class crate, passed over: layer 'walls', "
+              "object 5\n"
+              "1 x property 'respawn' is text, read all the same, change its type: layer 'walls', "
+              "object 5\n");
+}
+
+TEST(ReadObject, warns_of_doors_without_plates_and_plates_without_doors) {
+    const std::string door = object("door", kBox, {R"("path":"way")", R"("signal":"a")"});
+    const std::string plate = object("plate", kBox, {R"("signal":"b")"});
+
+    const TiledMap map = read(map_with_objects(door + "," + plate + "," + path()));
+
+    EXPECT_EQ(joined(map.report.warnings),
+              "signal 'a': no plate sends it, its doors stay shut\n"
+              "signal 'b': no door waits for it, its plates open nothing\n");
+}
+
+TEST(ReadObject, an_infinite_map_extends_to_where_its_platforms_go) {
+    const std::string platform = object("platform", kBox, {R"("path":"way")"});
+
+    const TiledMap map = read(map_with_objects(platform + "," + path(), R"("infinite":true,)"));
+
+    EXPECT_EQ(map.description.bounds.min, (sim::Vec2{-1, -1}));
+    EXPECT_EQ(map.description.bounds.max, (sim::Vec2{3 + 3 + 2, 2 + 2 + 2}));
+}
+
+TEST(ReadObject, the_number_of_movers_is_limited) {
+    std::string objects;
+    for (std::size_t i = 0; i <= kMapMoversMax; ++i)
+        objects += (i == 0 ? "" : ",") + object("crate", kBox);
+
+    EXPECT_EQ(object_refusal(objects), "more than 256 movers in the map: delete some");
+}
+
+/// So many objects like this one, separated by commas.
+std::string many(std::size_t count, const std::string& one) {
+    std::string objects = one;
+    for (std::size_t i = 1; i < count; ++i)
+        objects += "," + one;
+    return objects;
+}
+
+TEST(ReadObject, the_numbers_of_triggers_and_bushes_are_limited) {
+    const std::string spikes = object("spikes", kBox);
+    const std::string bush = object("bush", kBox);
+
+    EXPECT_EQ(object_refusal(many(kMapTriggersMax, spikes)), "");
+    EXPECT_EQ(object_refusal(many(kMapTriggersMax + 1, spikes)),
+              "more than 1024 triggers in the map: delete some");
+    EXPECT_EQ(object_refusal(many(kMapBushesMax, bush)), "");
+    EXPECT_EQ(object_refusal(many(kMapBushesMax + 1, bush)),
+              "more than 1024 bushes in the map: delete some");
+}
+
+TEST(ReadObject, a_path_has_at_most_256_vertices) {
+    const auto path_of = [](std::size_t vertices) {
+        std::string points;
+        for (std::size_t i = 0; i < vertices; ++i) {
+            points += i == 0 ? R"({"x":)" : R"(,{"x":)";
+            points += std::to_string(i);
+            points += R"(,"y":0})";
+        }
+        return R"({"id":5,"type":"path","x":0,"y":0,"polyline":[)" + points + "]}";
+    };
+
+    EXPECT_EQ(object_refusal(path_of(kPathVerticesMax)), "");
+    EXPECT_EQ(object_refusal(path_of(kPathVerticesMax + 1)),
+              "path has more than 256 vertices: draw it with fewer");
+}
+
+TEST(ReadObject, a_flood_of_unmatched_signals_yields_a_page_of_warnings) {
+    std::string plates;
+    for (int i = 0; i < 40; ++i)
+        plates += std::string(i == 0 ? "" : ",") +
+                  object("plate", kBox, {R"("signal":"s)" + std::to_string(i) + "\""});
+
+    EXPECT_EQ(read(map_with_objects(plates)).report.warnings.size(), 32u);
+}
+
+TEST(ReadObject, a_plate_and_a_door_with_one_signal_match) {
+    const std::string door = object("door", kBox, {R"("path":"way")", R"("signal":"a")"});
+    const std::string plate = object("plate", kBox, {R"("signal":"a")"});
+
+    const TiledMap map = read(map_with_objects(door + "," + plate + "," + path()));
+
+    EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
+}
+
+}  // namespace
+}  // namespace arena::protocol::read_object_test
