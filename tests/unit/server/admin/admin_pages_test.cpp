@@ -22,12 +22,12 @@ struct Seen {
 struct AdminPagesTest : testing::Test {
     AdminDesk desk;
     std::vector<Seen> events;
-    AdminPages pages{test::test_key(), desk, [this](const AdminEvent& event) {
+    AdminPages pages{arena::test::test_key(), desk, [this](const AdminEvent& event) {
                          events.push_back({event.refusal, std::string(event.page), event.client_id,
                                            std::string(event.from)});
                      }};
     std::vector<std::uint64_t> kicked;
-    std::string authorization = "Bearer " + protocol::key_to_text(test::test_key());
+    std::string authorization = "Bearer " + protocol::key_to_text(arena::test::test_key());
 
     HttpRequest request(std::string_view method, std::string_view path,
                         std::string_view query = {}) const {
@@ -116,7 +116,7 @@ TEST_F(AdminPagesTest, listing_clients_returns_json_and_logs_no_event) {
 }
 
 TEST_F(AdminPagesTest, scheme_and_digits_may_be_in_any_case) {
-    std::string digits = protocol::key_to_text(test::test_key());
+    std::string digits = protocol::key_to_text(arena::test::test_key());
     for (char& digit : digits) {
         if (digit >= 'a' && digit <= 'f') digit = static_cast<char>(digit - 'a' + 'A');
     }
@@ -128,7 +128,7 @@ TEST_F(AdminPagesTest, scheme_and_digits_may_be_in_any_case) {
 }
 
 TEST_F(AdminPagesTest, without_the_key_both_pages_are_401_and_say_how) {
-    const std::string good = protocol::key_to_text(test::test_key());
+    const std::string good = protocol::key_to_text(arena::test::test_key());
     std::string other = good;
     other[63] = other[63] == '0' ? '1' : '0';
     const std::string short_by_one = good.substr(1);

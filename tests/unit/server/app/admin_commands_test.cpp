@@ -17,7 +17,7 @@ namespace arena::server {
 namespace {
 
 struct AdminCommands : testing::Test {
-    test::TemporaryFolder folder;
+    arena::test::TemporaryFolder folder;
     std::string asked;  ///< written before the answer is sent, read after it has arrived
     HttpReply answer;
     std::unique_ptr<HttpServer> server =
@@ -32,7 +32,8 @@ struct AdminCommands : testing::Test {
 
     void SetUp() override {
         config.http_port = server->port();
-        config.admin_key_file = folder.write("op.key", protocol::key_to_text(test::test_key()));
+        config.admin_key_file =
+            folder.write("op.key", protocol::key_to_text(arena::test::test_key()));
     }
     void expect_one_line_about(const std::string& part) const {
         const std::string line = err.str();
@@ -49,7 +50,7 @@ TEST_F(AdminCommands, kick_sends_the_key_of_the_file_and_reports_success) {
     EXPECT_EQ(kick_client(config, 18446744073709551615u, out, err), kExitDone);
 
     EXPECT_EQ(asked, "POST /admin/kick?client=18446744073709551615 Bearer " +
-                         protocol::key_to_text(test::test_key()));
+                         protocol::key_to_text(arena::test::test_key()));
     EXPECT_EQ(out.str(), "client 18446744073709551615 is kicked\n");
     EXPECT_EQ(err.str(), "");
 }

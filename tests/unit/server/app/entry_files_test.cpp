@@ -11,14 +11,14 @@
 namespace arena::server {
 namespace {
 
-using test::TemporaryFolder;
+using arena::test::TemporaryFolder;
 
 struct Entry : testing::Test {
     TemporaryFolder folder;
     Config config;
 
     void SetUp() override {
-        config.key_file = folder.write("arena.key", protocol::key_to_text(test::test_key()));
+        config.key_file = folder.write("arena.key", protocol::key_to_text(arena::test::test_key()));
         ASSERT_EQ(::chmod(config.key_file.c_str(), 0600), 0);
         config.ban_file = folder.write("bans.txt", "client 7\naddress 203.0.113.0/24\n");
     }
@@ -36,7 +36,7 @@ TEST_F(Entry, reads_the_key_and_the_bans_from_their_files) {
     const auto entry = load_entry_files(config);
 
     ASSERT_TRUE(entry) << entry.error();
-    EXPECT_EQ(entry.value().key, test::test_key());
+    EXPECT_EQ(entry.value().key, arena::test::test_key());
     EXPECT_TRUE(entry.value().bans.bans(7, {}));
     EXPECT_EQ(entry.value().bans.ranges(), 1u);
     EXPECT_TRUE(entry.value().warnings.empty());
@@ -84,7 +84,7 @@ TEST_F(Entry, bans_no_client_without_a_ban_file) {
 }
 
 TEST_F(Entry, reads_the_admin_key_when_it_has_a_file) {
-    const auto key = protocol::crypto::draw_key(test::seeded(5));
+    const auto key = protocol::crypto::draw_key(arena::test::seeded(5));
     EXPECT_FALSE(load_entry_files(config).value().admin_key);
     set_admin_key(key);
 
@@ -92,12 +92,12 @@ TEST_F(Entry, reads_the_admin_key_when_it_has_a_file) {
 
     ASSERT_TRUE(entry) << entry.error();
     EXPECT_EQ(entry.value().admin_key, key);
-    EXPECT_EQ(entry.value().key, test::test_key());
+    EXPECT_EQ(entry.value().key, arena::test::test_key());
     EXPECT_TRUE(entry.value().warnings.empty());
 }
 
 TEST_F(Entry, warns_about_an_admin_key_that_crosses_the_network_or_that_others_may_read) {
-    set_admin_key(protocol::crypto::draw_key(test::seeded(5)));
+    set_admin_key(protocol::crypto::draw_key(arena::test::seeded(5)));
     ASSERT_EQ(::chmod(config.admin_key_file.c_str(), 0640), 0);
     config.http_address = "0.0.0.0";
 
@@ -111,7 +111,7 @@ TEST_F(Entry, warns_about_an_admin_key_that_crosses_the_network_or_that_others_m
 }
 
 TEST_F(Entry, rejects_one_key_for_both_operators_and_tokens) {
-    set_admin_key(test::test_key());
+    set_admin_key(arena::test::test_key());
 
     EXPECT_EQ(error().find(config.admin_key_file + ": is the key of key-file too"), 0u) << error();
 }

@@ -19,7 +19,7 @@ namespace {
 constexpr FileKind kKind{.noun = "list", .ending = ".txt", .remedy = "shorten it", .bytes_max = 10};
 
 TEST(ReadFile, returns_the_bytes_unchanged) {
-    test::TemporaryFolder folder;
+    arena::test::TemporaryFolder folder;
     const std::string bytes("a\0\r\n\xff", 5);
 
     const auto read = read_file(folder.write("list", bytes), kKind);
@@ -29,7 +29,7 @@ TEST(ReadFile, returns_the_bytes_unchanged) {
 }
 
 TEST(ReadFile, says_what_is_wrong_with_a_file_that_cannot_be_read) {
-    test::TemporaryFolder folder;
+    arena::test::TemporaryFolder folder;
 
     EXPECT_NE(read_file(folder.path("none"), kKind).error().find("no such file"),
               std::string::npos);
@@ -40,7 +40,7 @@ TEST(ReadFile, says_what_is_wrong_with_a_file_that_cannot_be_read) {
 }
 
 TEST(ReadFile, rejects_a_pipe_without_waiting_for_its_writer) {
-    test::TemporaryFolder folder;
+    arena::test::TemporaryFolder folder;
     const std::string pipe = folder.path("pipe");
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
 
@@ -50,7 +50,7 @@ TEST(ReadFile, rejects_a_pipe_without_waiting_for_its_writer) {
 /// While this lives, a path is alternately a file and a pipe without a writer.
 class FileThatTurnsIntoAPipe {
   public:
-    explicit FileThatTurnsIntoAPipe(const test::TemporaryFolder& folder)
+    explicit FileThatTurnsIntoAPipe(const arena::test::TemporaryFolder& folder)
         : path_(folder.path("list")), next_(folder.path("next")) {
         std::ofstream(path_) << "x";
         thread_ = std::thread([this] {
@@ -79,7 +79,7 @@ class FileThatTurnsIntoAPipe {
 };
 
 TEST(ReadFile, does_not_hang_when_the_file_turns_into_a_pipe_meanwhile) {
-    test::TemporaryFolder folder;
+    arena::test::TemporaryFolder folder;
     const FileThatTurnsIntoAPipe file(folder);
     std::promise<void> promise;
     auto all_read = promise.get_future();
@@ -94,7 +94,7 @@ TEST(ReadFile, does_not_hang_when_the_file_turns_into_a_pipe_meanwhile) {
 }
 
 TEST(ReadFile, names_the_descriptor_limit_when_none_is_left) {
-    test::TemporaryFolder folder;
+    arena::test::TemporaryFolder folder;
     const std::string path = folder.write("list", "x");
     rlimit before{};
     ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);

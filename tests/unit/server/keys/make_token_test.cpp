@@ -13,14 +13,14 @@
 namespace arena::server {
 namespace {
 
-using test::TemporaryFolder;
+using arena::test::TemporaryFolder;
 
 constexpr std::uint64_t kNow = 1'700'000'000;
 
 struct TokenCommand : testing::Test {
     TemporaryFolder folder;
     TokenRequest request{
-        .key_file = folder.write("arena.key", protocol::key_to_text(test::test_key())),
+        .key_file = folder.write("arena.key", protocol::key_to_text(arena::test::test_key())),
         .client_id = 18446744073709551615u,
         .servers = {"203.0.113.7:40000", "[2001:db8::7]:1"},
         .name = "Zo\xC3\xAB",
@@ -30,7 +30,7 @@ struct TokenCommand : testing::Test {
         .out = folder.path("token")};
 
     std::string error() const {
-        const auto made = make_token(request, kNow, test::seeded(1));
+        const auto made = make_token(request, kNow, arena::test::seeded(1));
         return made ? "no error" : made.error();
     }
     protocol::ConnectToken made() const {
@@ -53,7 +53,8 @@ TEST_F(TokenCommand, makes_the_requested_token_with_the_key_of_the_file) {
     EXPECT_EQ(token.fields.servers[0], protocol::ipv4_address({203, 0, 113, 7}, 40000));
     EXPECT_EQ(token.fields.servers[1],
               (protocol::Address{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7}, 1}));
-    const auto opened = protocol::open_private_token(token.sealed, token.seal, test::test_key());
+    const auto opened =
+        protocol::open_private_token(token.sealed, token.seal, arena::test::test_key());
     ASSERT_TRUE(opened);
     EXPECT_EQ(opened.value().client_id, 18446744073709551615u);
     EXPECT_EQ(protocol::read_identity(opened.value().user_data),
@@ -66,7 +67,7 @@ TEST_F(TokenCommand, prints_base64_without_a_file) {
         write_connect_token(made()).size() == 2048 ? folder.read("token") : "";
     request.out.clear();
 
-    const auto printed = make_token(request, kNow, test::seeded(1));
+    const auto printed = make_token(request, kNow, arena::test::seeded(1));
 
     ASSERT_TRUE(printed) << printed.error();
     EXPECT_EQ(printed.value(), to_base64(std::as_bytes(std::span(bytes))) + "\n");

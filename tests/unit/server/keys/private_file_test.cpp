@@ -8,7 +8,7 @@
 namespace arena::server {
 namespace {
 
-using test::TemporaryFolder;
+using arena::test::TemporaryFolder;
 
 TEST(PrivateFile, is_readable_only_by_its_owner_whatever_the_mask) {
     const TemporaryFolder folder;

@@ -131,7 +131,7 @@ TEST(CheckMap, an_unreadable_map_exits_with_2_and_one_line) {
 TEST(CheckMap, rules_too_large_for_a_welcome_exit_with_2_and_their_file) {
     namespace fs = std::filesystem;
     const fs::path rules = fs::temp_directory_path() / "arenad-check-map-octagons.toml";
-    std::ofstream(rules) << test::octagons(17);
+    std::ofstream(rules) << arena::test::octagons(17);
     for (const bool json : {false, true}) {
         std::ostringstream out;
         std::ostringstream err;
@@ -140,7 +140,8 @@ TEST(CheckMap, rules_too_large_for_a_welcome_exit_with_2_and_their_file) {
 
         EXPECT_EQ(exit_code, 2);
         EXPECT_EQ(out.str(), "");
-        EXPECT_EQ(err.str(), rules.string() + ": " + std::string(test::kOctagonsTooMany) + "\n");
+        EXPECT_EQ(err.str(),
+                  rules.string() + ": " + std::string(arena::test::kOctagonsTooMany) + "\n");
     }
     fs::remove(rules);
 }

@@ -66,7 +66,7 @@ TEST(DrawMap, the_pictures_in_the_documentation_match_the_maps) {
 }
 
 TEST(DrawMap, the_label_of_a_small_spawn_is_beside_it) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     folder.write("wide.tmj", R"({"type":"map","orientation":"orthogonal","infinite":false,
         "width":400,"height":100,"tilewidth":32,"tileheight":32,"tilesets":[],
         "properties":[{"name":"pixels_per_metre","type":"float","value":32}],

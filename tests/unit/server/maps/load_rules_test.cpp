@@ -102,16 +102,16 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
 TEST(LoadGame, rejects_rules_too_large_for_a_welcome_with_their_file) {
     const Folder folder;
     fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder / "m.tmj");
-    folder.write("rules.toml", test::octagons(16));
+    folder.write("rules.toml", arena::test::octagons(16));
     EXPECT_TRUE(load_game(folder / "m.tmj", ""));
 
-    folder.write("rules.toml", test::octagons(17));
+    folder.write("rules.toml", arena::test::octagons(17));
     const auto game = load_game(folder / "m.tmj", "");
 
     ASSERT_FALSE(game);
     ASSERT_EQ(game.error().size(), 1u);
     EXPECT_EQ(game.error()[0],
-              (folder / "rules.toml").string() + ": " + std::string(test::kOctagonsTooMany));
+              (folder / "rules.toml").string() + ": " + std::string(arena::test::kOctagonsTooMany));
     EXPECT_EQ(load_playable_game(folder / "m.tmj", "").error(), game.error()[0]);
 }
 

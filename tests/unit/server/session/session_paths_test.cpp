@@ -16,7 +16,7 @@ Address at(std::uint16_t port) {
 }
 
 TEST(SessionPaths, the_first_path_is_known_and_others_only_when_kept) {
-    const protocol::PathValidator watch(SessionPaths::kFirst, test::counting_bytes());
+    const protocol::PathValidator watch(SessionPaths::kFirst, arena::test::counting_bytes());
     SessionPaths paths(at(1));
     EXPECT_EQ(paths.id_of(at(1)), SessionPaths::kFirst);
 
@@ -32,7 +32,7 @@ TEST(SessionPaths, the_first_path_is_known_and_others_only_when_kept) {
 }
 
 TEST(SessionPaths, the_same_client_at_another_local_address_is_another_path) {
-    const protocol::PathValidator watch(SessionPaths::kFirst, test::counting_bytes());
+    const protocol::PathValidator watch(SessionPaths::kFirst, arena::test::counting_bytes());
     LocalAddress one;
     one.ip[15] = 1;
     LocalAddress other;
@@ -48,7 +48,7 @@ TEST(SessionPaths, the_same_client_at_another_local_address_is_another_path) {
 }
 
 TEST(SessionPaths, the_current_path_and_its_candidate_are_never_forgotten) {
-    protocol::PathValidator watch(SessionPaths::kFirst, test::counting_bytes());
+    protocol::PathValidator watch(SessionPaths::kFirst, arena::test::counting_bytes());
     SessionPaths paths(at(1));
     const PathId candidate = paths.id_of(at(2));
     watch.on_packet(Time{0}, candidate, 100, true);

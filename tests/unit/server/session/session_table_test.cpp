@@ -22,7 +22,7 @@ Session session_of(protocol::ConnectionId id, std::uint64_t client_id,
     const protocol::ConnectionConfig config{.id = id,
                                             .timeout = seconds(5),
                                             .path = SessionPaths::kFirst,
-                                            .fill_random = test::counting_bytes()};
+                                            .fill_random = arena::test::counting_bytes()};
     return {.id = id,
             .client_id = client_id,
             .since = since,
