@@ -343,4 +343,23 @@ class Harness {
     Time tick_period;
 };
 
+/// Returns the player with this id; nothing unless it is in the world.
+inline std::optional<sim::PlayerState> player_in(const Server& server, sim::EntityId id) {
+    for (const sim::PlayerState& player : server.world().players())
+        if (player.id == id) return player;
+    return std::nullopt;
+}
+
+/// A client with id 1 at port 1001 that has joined and lost its connection: its player is absent.
+struct Lost {
+    explicit Lost(Harness& harness) : alice(harness.join(client_at(1001), 1)) {
+        harness.run(5);
+        player = alice.player();
+        alice.is_mute = true;
+        harness.run_for(std::chrono::seconds(6));
+    }
+    TestClient& alice;
+    sim::EntityId player;
+};
+
 }  // namespace arena::server::test

@@ -393,33 +393,5 @@ TEST(Admission, a_clock_that_was_wrong_for_long_keeps_no_client_out_once_correct
     EXPECT_TRUE(harness.join(client_at(1004), 3).connected());
 }
 
-// --- Goodbyes
-
-TEST(Admission, repeated_goodbyes_do_not_count_as_packets_of_strangers) {
-    Harness harness;
-    TestClient& alice = harness.join(client_at(1001), 1);
-    harness.run(5);
-
-    alice.connection().disconnect(EndReason::left);
-    harness.run_for(seconds(1));
-
-    EXPECT_EQ(harness.server.sessions(), 0u);
-    EXPECT_EQ(harness.drops(DropReason::unknown_connection), 0u);
-    EXPECT_EQ(drops_by_name(harness.server)["closed_connection"], 9u);
-}
-
-TEST(Admission, a_packet_long_after_the_goodbye_counts_as_a_strangers) {
-    Harness harness;
-    TestClient& alice = harness.join(client_at(1001), 1);
-    harness.run(5);
-    const Bytes packet = alice.send(harness.now + protocol::kKeepAlive).at(0);
-    alice.connection().disconnect(EndReason::left);
-    harness.run_for(seconds(10));
-
-    harness.server.receive(client_at(1001), packet, harness.now);
-
-    EXPECT_EQ(harness.drops(DropReason::unknown_connection), 1u);
-}
-
 }  // namespace
 }  // namespace arena::server::test

@@ -1,16 +1,21 @@
-// Tests what a playing client is sent, and in which order.
+// Tests what a tick does for the clients: what they are told and in which order, who is last when
+// the send buffer is full, and which sessions expire.
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
-#include "sim/rules/rules_hash.h"
 #include "tests/unit/server/harness.h"
 
-namespace arena::server::test {
+namespace arena::server::test::tick_test {
 namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
 
 const Address kAlice = client_at(1001);
 const Address kBob = client_at(1002);
@@ -40,7 +45,7 @@ std::map<std::uint32_t, std::string> names_told_to(const TestClient& client) {
     return names;
 }
 
-/// Returns the newest score of a player that the client was sent; 0 if there is none.
+/// Returns the newest score of a player that the client was told; 0 if there is none.
 std::int32_t score_told_to(const TestClient& client, sim::EntityId player) {
     std::int32_t score = 0;
     for (const protocol::Roster& roster : client.rosters)
@@ -49,7 +54,7 @@ std::int32_t score_told_to(const TestClient& client, sim::EntityId player) {
     return score;
 }
 
-TEST(ServerReplication, a_client_that_has_its_welcome_sees_its_player) {
+TEST(ServerTick, a_client_that_has_its_welcome_sees_its_player) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
 
@@ -59,7 +64,7 @@ TEST(ServerReplication, a_client_that_has_its_welcome_sees_its_player) {
     EXPECT_EQ(alice.seen.size(), 1u);
 }
 
-TEST(ServerReplication, there_are_no_updates_before_the_welcome_is_acknowledged) {
+TEST(ServerTick, there_are_no_updates_before_the_welcome_is_acknowledged) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     alice.is_mute = true;  // it gets the Welcome, but its acknowledgement is lost
@@ -75,7 +80,7 @@ TEST(ServerReplication, there_are_no_updates_before_the_welcome_is_acknowledged)
     EXPECT_FALSE(alice.rosters.empty());
 }
 
-TEST(ServerReplication, a_client_that_joins_sees_players_that_were_there_before) {
+TEST(ServerTick, a_client_that_joins_sees_players_that_were_there_before) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -89,7 +94,7 @@ TEST(ServerReplication, a_client_that_joins_sees_players_that_were_there_before)
             EXPECT_EQ(client->sees(other->player()), is_in_view(harness, *client, *other));
 }
 
-TEST(ServerReplication, a_player_that_leaves_is_no_longer_seen_nor_in_the_roster) {
+TEST(ServerTick, a_player_that_leaves_is_no_longer_seen_nor_in_the_roster) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -104,7 +109,7 @@ TEST(ServerReplication, a_player_that_leaves_is_no_longer_seen_nor_in_the_roster
     EXPECT_EQ(names_told_to(alice).size(), 1u);
 }
 
-TEST(ServerReplication, every_client_is_sent_all_names) {
+TEST(ServerTick, every_client_is_told_all_names) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1, "alice")));
     harness.carry(alice);
@@ -119,7 +124,7 @@ TEST(ServerReplication, every_client_is_sent_all_names) {
     EXPECT_EQ(names_told_to(bob), both);
 }
 
-TEST(ServerReplication, a_client_that_comes_back_is_sent_everything_again) {
+TEST(ServerTick, a_client_that_comes_back_is_told_everything_again) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -138,7 +143,7 @@ TEST(ServerReplication, a_client_that_comes_back_is_sent_everything_again) {
     EXPECT_EQ(bob.end(), std::nullopt);
 }
 
-TEST(ServerReplication, every_client_is_sent_all_scores) {
+TEST(ServerTick, every_client_is_told_all_scores) {
     sim::Rules rules;
     rules.archetypes[0].health = 1;
     Harness harness({.rules = rules});
@@ -162,7 +167,7 @@ TEST(ServerReplication, every_client_is_sent_all_scores) {
     EXPECT_GT(sum, 3);
 }
 
-TEST(ServerReplication, a_client_that_receives_nothing_for_long_is_sent_all_players_again) {
+TEST(ServerTick, a_client_that_receives_nothing_for_long_is_told_all_players_again) {
     Harness harness({.tick_rate = 60});
     protocol::TokenOrder order = harness.order(1);
     order.timeout = 120;
@@ -185,53 +190,7 @@ TEST(ServerReplication, a_client_that_receives_nothing_for_long_is_sent_all_play
     EXPECT_EQ(names_told_to(alice).size(), 1u);
 }
 
-TEST(ServerReplication, a_welcome_holds_the_rules_of_the_world) {
-    sim::Rules rules;
-    rules.gravity = 12.0f;
-    rules.archetypes.push_back({.name = "heavy", .radius = 0.75f});
-    Harness harness({.tick_rate = 30, .snapshot_rate = 15, .rules = rules});
-
-    TestClient& alice = harness.join(kAlice, 1);
-    harness.run(1);
-
-    const protocol::Welcome& welcome = alice.welcomes.at(0);
-    EXPECT_EQ(welcome.tick_rate, 30);
-    EXPECT_EQ(welcome.snapshot_rate, 15);
-    EXPECT_EQ(welcome.gravity, 12.0f);
-    ASSERT_EQ(welcome.archetypes.size(), 2u);
-    EXPECT_EQ(welcome.archetypes[1].radius, 0.75f);
-    EXPECT_EQ(welcome.rules_hash, sim::hash_of(harness.server.world().rules()));
-    EXPECT_EQ(harness.server.world().rules().tick_rate, 30u);
-}
-
-TEST(ServerReplication, a_welcome_holds_the_view_and_the_zone) {
-    sim::Rules rules;
-    rules.zone = {.center = {20.0f, 15.0f},
-                  .first_radius = 30.0f,
-                  .last_radius = 5.0f,
-                  .wait = 10.0f,
-                  .shrink_time = 60.0f,
-                  .damage = 3,
-                  .damage_interval = 0.5f};
-    rules.vision = {.view = {30.0f, 20.0f}, .margin = 1.5f};
-    Harness harness({.rules = rules});
-
-    TestClient& alice = harness.join(kAlice, 1);
-    harness.run(1);
-
-    const protocol::Welcome& welcome = alice.welcomes.at(0);
-    EXPECT_EQ(welcome.view, (sim::Vec2{30.0f, 20.0f}));
-    EXPECT_EQ(welcome.view_margin, 1.5f);
-    EXPECT_EQ(welcome.zone, (protocol::WelcomeZone{.center = {20.0f, 15.0f},
-                                                   .first_radius = 30.0f,
-                                                   .last_radius = 5.0f,
-                                                   .wait = 10.0f,
-                                                   .shrink_time = 60.0f,
-                                                   .damage_interval = 0.5f,
-                                                   .damage = 3}));
-}
-
-TEST(ServerReplication, updates_come_at_the_snapshot_rate) {
+TEST(ServerTick, updates_come_at_the_snapshot_rate) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 20});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(6);
@@ -244,7 +203,7 @@ TEST(ServerReplication, updates_come_at_the_snapshot_rate) {
         EXPECT_EQ(alice.updates[i].tick - alice.updates[i - 1].tick, 3u);
 }
 
-TEST(ServerReplication, an_update_holds_the_state_of_its_tick) {
+TEST(ServerTick, an_update_holds_the_state_of_its_tick) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(6);
@@ -260,7 +219,7 @@ TEST(ServerReplication, an_update_holds_the_state_of_its_tick) {
     EXPECT_EQ(update.input_age, 0);
 }
 
-TEST(ServerReplication, clients_get_updates_in_different_ticks) {
+TEST(ServerTick, clients_get_updates_in_different_ticks) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 20});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -272,7 +231,7 @@ TEST(ServerReplication, clients_get_updates_in_different_ticks) {
     EXPECT_NE(alice.updates[0].tick % 3, bob.updates[0].tick % 3);
 }
 
-TEST(ServerReplication, an_update_says_how_early_the_newest_input_arrived) {
+TEST(ServerTick, an_update_tells_how_early_the_newest_input_arrived) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -285,41 +244,7 @@ TEST(ServerReplication, an_update_says_how_early_the_newest_input_arrived) {
     EXPECT_EQ(alice.updates[0].input_margin, 4);
 }
 
-TEST(ServerReplication, an_input_looks_back_no_further_than_its_line_requires) {
-    Harness harness({.snapshot_rate = 60, .input_rate = 60});
-    TestClient& alice = harness.join(kAlice, 1);
-    harness.run(10);
-
-    alice.queue_input(harness.server.world().tick() + 1, {.seen_back = 15});
-    harness.run(1);
-
-    // One input interval and two update intervals of a tick each, three ticks of allowance, and the
-    // round trip of this line, a few ticks.
-    const int looks_back = harness.server.world().players().input[0].seen_back;
-    EXPECT_GE(looks_back, 6);
-    EXPECT_LT(looks_back, 15);
-    EXPECT_EQ(harness.server.statistics().inputs.look_back_cut, 1u);
-}
-
-TEST(ServerReplication, a_welcome_asks_for_no_more_packets_of_inputs_than_configured) {
-    struct Rates {
-        std::uint16_t ticks;
-        std::uint16_t inputs;
-        int interval;
-    };
-    for (const Rates& rates :
-         {Rates{60, 30, 2}, Rates{60, 60, 1}, Rates{60, 240, 1}, Rates{60, 59, 2}, Rates{60, 25, 3},
-          Rates{240, 10, 24}, Rates{10, 10, 1}}) {
-        Harness harness(
-            {.tick_rate = rates.ticks, .snapshot_rate = rates.ticks, .input_rate = rates.inputs});
-        TestClient& alice = harness.join(kAlice, 1);
-        harness.run(4);
-        EXPECT_EQ(alice.welcomes.at(0).input_interval, rates.interval)
-            << rates.ticks << " ticks, " << rates.inputs << " packets of inputs";
-    }
-}
-
-TEST(ServerReplication, the_margin_shrinks_by_the_overdue_ticks_of_a_server_that_catches_up) {
+TEST(ServerTick, the_margin_shrinks_by_the_overdue_ticks_of_a_server_that_catches_up) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 60, .input_rate = 30});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -339,7 +264,7 @@ TEST(ServerReplication, the_margin_shrinks_by_the_overdue_ticks_of_a_server_that
     EXPECT_EQ(run_tick(0), 15);
 }
 
-TEST(ServerReplication, an_update_says_which_input_the_player_obeys) {
+TEST(ServerTick, an_update_tells_which_input_the_player_obeys) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -355,7 +280,7 @@ TEST(ServerReplication, an_update_says_which_input_the_player_obeys) {
 }
 
 /// A bare field of 200 x 30 m with a spawn point at each end.
-TEST(ServerReplication, a_player_out_of_view_is_in_the_roster_but_not_seen) {
+TEST(ServerTick, a_player_out_of_view_is_in_the_roster_but_not_seen) {
     sim::MapDescription map;
     map.name = "long";
     map.bounds = {{0.0f, 0.0f}, {200.0f, 30.0f}};
@@ -372,7 +297,7 @@ TEST(ServerReplication, a_player_out_of_view_is_in_the_roster_but_not_seen) {
     EXPECT_EQ(names_told_to(alice).size(), 2u);
 }
 
-TEST(ServerReplication, counts_what_the_server_sends) {
+TEST(ServerTick, counts_what_the_server_sends) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     const ServerStatistics& statistics = harness.server.statistics();
@@ -388,7 +313,7 @@ TEST(ServerReplication, counts_what_the_server_sends) {
     EXPECT_TRUE(alice.connected());
 }
 
-TEST(ServerReplication, measures_the_links_of_players) {
+TEST(ServerTick, measures_the_links_of_players) {
     Harness harness;
     harness.join(kAlice, 1);
     harness.join(kBob, 2);
@@ -402,5 +327,70 @@ TEST(ServerReplication, measures_the_links_of_players) {
     EXPECT_EQ(links.loss, 0.0);
 }
 
+// --- Sending
+
+// When the send buffer is full, the last datagrams of a tick are lost.
+TEST(ServerTick, every_client_is_last_about_equally_often) {
+    constexpr std::size_t kConnected = 12;  // four are due in each tick
+    Harness harness;
+    for (std::uint16_t i = 0; i < kConnected; ++i)
+        harness.join(protocol::ipv4_address({203, 0, 113, 1}, static_cast<std::uint16_t>(1001 + i)),
+                     1u + i);
+    harness.run(10);
+
+    constexpr int kTicks = 3000;
+    std::map<std::uint16_t, int> cut_off;  // how often in the last third of the due ones
+    for (int tick = 0; tick < kTicks; ++tick) {
+        harness.sent_to.clear();
+        harness.run(1);
+        std::vector<std::uint16_t> order;
+        for (const Path& path : harness.sent_to)
+            if (std::find(order.begin(), order.end(), path.remote.port) == order.end())
+                order.push_back(path.remote.port);
+        for (std::size_t i = order.size() - order.size() / 3; i < order.size(); ++i)
+            ++cut_off[order[i]];
+    }
+
+    ASSERT_EQ(cut_off.size(), kConnected);
+    const auto [least, most] =
+        std::minmax_element(cut_off.begin(), cut_off.end(),
+                            [](const auto& a, const auto& b) { return a.second < b.second; });
+    EXPECT_GT(least->second, 100);
+    EXPECT_LT(most->second, 2 * least->second);
+}
+
+// --- Time
+
+TEST(ServerTick, a_reserved_place_lapses_when_its_client_sends_nothing) {
+    Harness harness;
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+
+    harness.now += kReservationMax - milliseconds(100);
+    harness.tick();
+    EXPECT_EQ(harness.server.sessions(), 1u);
+    harness.now += milliseconds(100);
+    harness.tick();
+
+    EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_EQ(harness.server.statistics().reservations_lapsed, 1u);
+    harness.carry(alice);
+    EXPECT_GE(harness.drops(DropReason::unknown_connection), 1u);
+}
+
+TEST(ServerTick, a_world_of_the_greatest_age_drains) {
+    Harness harness({.age_max = 30});
+    TestClient& bob = harness.join(kBob, 2);
+    while (harness.server.world().tick() < 29)
+        harness.run(1);
+    EXPECT_FALSE(harness.server.draining());
+
+    harness.run(1);
+    EXPECT_TRUE(harness.server.draining());
+    harness.run(30);
+
+    EXPECT_TRUE(harness.server.finished());
+    EXPECT_EQ(bob.end(), (protocol::End{EndReason::draining, true}));
+}
+
 }  // namespace
-}  // namespace arena::server::test
+}  // namespace arena::server::test::tick_test
