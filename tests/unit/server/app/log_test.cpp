@@ -3,13 +3,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "server/app/rate_limit.h"
-
 namespace arena::server {
 namespace {
-
-using std::chrono::milliseconds;
-using std::chrono::seconds;
 
 TEST(Log, text_names_its_fields) {
     EXPECT_EQ(render_log_line(LogFormat::text, "player joined",
@@ -40,34 +35,6 @@ TEST(Log, a_name_cannot_break_a_line_or_control_the_terminal) {
             EXPECT_TRUE(letter >= 0x20 && letter < 0x7f) << line;
         }
     }
-}
-
-TEST(RateLimit, allows_a_burst_and_then_one_per_interval) {
-    RateLimit limit(3, milliseconds(100));
-    const Time start = seconds(50);
-
-    int passed = 0;
-    for (int i = 0; i < 10; ++i)
-        passed += limit.allow(start) ? 1 : 0;
-    EXPECT_EQ(passed, 3);
-    EXPECT_EQ(limit.take_suppressed(), 7u);
-    EXPECT_EQ(limit.take_suppressed(), 0u);
-
-    EXPECT_FALSE(limit.allow(start + milliseconds(99)));
-    EXPECT_TRUE(limit.allow(start + milliseconds(100)));
-    EXPECT_FALSE(limit.allow(start + milliseconds(150)));
-    EXPECT_TRUE(limit.allow(start + milliseconds(200)));
-}
-
-TEST(RateLimit, a_long_silence_earns_no_more_than_a_burst) {
-    RateLimit limit(2, milliseconds(100));
-    (void)limit.allow(seconds(1));
-
-    int passed = 0;
-    for (int i = 0; i < 10; ++i)
-        passed += limit.allow(seconds(1000)) ? 1 : 0;
-
-    EXPECT_EQ(passed, 2);
 }
 
 }  // namespace

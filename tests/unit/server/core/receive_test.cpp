@@ -51,6 +51,15 @@ TEST(ServerReceive, meaningless_bytes_are_counted_and_get_no_answer) {
     EXPECT_TRUE(harness.mail(kAlice).empty());
 }
 
+TEST(ServerReceive, a_datagram_may_have_1200_bytes) {
+    Harness harness;
+
+    harness.server.receive(kAlice, Bytes(1200), harness.now);
+    EXPECT_EQ(harness.drops(DropReason::too_long), 0u);
+    harness.server.receive(kAlice, Bytes(1201), harness.now);
+    EXPECT_EQ(harness.drops(DropReason::too_long), 1u);
+}
+
 TEST(ServerReceive, does_not_answer_to_port_0_or_to_an_unspecified_address) {
     Harness harness;
     const auto request =

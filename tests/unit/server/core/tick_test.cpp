@@ -392,5 +392,50 @@ TEST(ServerTick, a_world_of_the_greatest_age_drains) {
     EXPECT_EQ(bob.end(), (protocol::End{EndReason::draining, true}));
 }
 
+TEST(ServerTick, an_absent_player_leaves_when_its_grace_time_is_over) {
+    Harness harness({.grace = seconds(10)});
+    const Lost lost(harness);
+    const Time since = harness.now - harness.server.clients(harness.now).at(0).in_state;
+    const auto tick_at = [&](Time time) {
+        harness.now = time - harness.tick_period;
+        harness.tick();
+    };
+
+    tick_at(since + seconds(10) - Time(1));
+    EXPECT_EQ(harness.server.absent_players(), 1u);
+    EXPECT_EQ(harness.server.statistics().given_up, 0u);
+    tick_at(since + seconds(10));
+
+    EXPECT_EQ(harness.server.absent_players(), 0u);
+    EXPECT_EQ(harness.server.statistics().given_up, 1u);
+    EXPECT_EQ(harness.transitions.back().kind, Transition::Kind::left);
+    EXPECT_EQ(harness.transitions.back().player, lost.player);
+}
+
+TEST(ServerTick, the_links_are_measured_once_a_second) {
+    Harness harness;
+    harness.join(kAlice, 1);
+    while (harness.server.world().tick() < 59)
+        harness.run(1);
+    EXPECT_EQ(harness.server.statistics().links.round_trip_p50, Time{0});
+
+    harness.run(1);
+
+    EXPECT_GT(harness.server.statistics().links.round_trip_p50, Time{0});
+}
+
+TEST(ServerTick, a_session_that_has_said_its_goodbyes_is_closed) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    harness.server.kick(1, protocol::EndReason::kicked, harness.now);
+    EXPECT_EQ(harness.server.sessions(), 1u) << "it still says goodbye";
+
+    harness.run_for(seconds(1));
+
+    EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_EQ(alice.end(), (protocol::End{protocol::EndReason::kicked, true}));
+}
+
 }  // namespace
 }  // namespace arena::server::test::tick_test

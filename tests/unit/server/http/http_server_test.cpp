@@ -11,7 +11,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/http/http_client.h"
 #include "server/http/http_places.h"
 
 namespace arena::server {
@@ -322,67 +321,6 @@ TEST(HttpServer, can_be_destroyed_while_an_answer_is_pending) {
     server.reset();
 
     EXPECT_EQ(rest_of(waiting), "");
-}
-
-TEST(HttpAsk, returns_status_and_body) {
-    const auto server = start([](const HttpRequest& request) {
-        return HttpReply{.status = request.path == "/livez" ? 200u : 404u,
-                         .body = std::string(request.method)};
-    });
-
-    const auto live =
-        http_ask("127.0.0.1", server->port(), {.target = "/livez"}, milliseconds(2000));
-    const auto other = http_ask("0.0.0.0", server->port(), {.is_post = true, .target = "/other"},
-                                milliseconds(2000));
-
-    ASSERT_TRUE(live) << live.error();
-    EXPECT_EQ(live.value().status, 200u);
-    EXPECT_EQ(live.value().body, "GET");
-    ASSERT_TRUE(other) << other.error();
-    EXPECT_EQ(other.value().status, 404u);
-    EXPECT_EQ(other.value().body, "POST");
-}
-
-TEST(HttpAsk, rejects_an_answer_that_is_too_long) {
-    const auto server = start([](const HttpRequest&) {
-        return HttpReply{.body = std::string(kHttpAnswerBytesMax + 1, 'x')};
-    });
-
-    const auto answer = http_ask("127.0.0.1", server->port(), {.target = "/"}, milliseconds(5000));
-
-    ASSERT_FALSE(answer);
-    EXPECT_NE(answer.error().find("body limit"), std::string::npos) << answer.error();
-}
-
-TEST(HttpAsk, says_why_there_is_no_answer) {
-    std::uint16_t closed_port = 0;
-    {
-        const auto server = start([](const HttpRequest&) { return HttpReply{}; });
-        closed_port = server->port();
-    }
-
-    const auto refused =
-        http_ask("127.0.0.1", closed_port, {.target = "/livez"}, milliseconds(2000));
-
-    ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().find("Connection refused"), std::string::npos) << refused.error();
-}
-
-TEST(HttpAsk, gives_up_on_a_server_that_does_not_answer) {
-    const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    ASSERT_EQ(::bind(listener, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-    ASSERT_EQ(::listen(listener, 1), 0);
-    socklen_t length = sizeof address;
-    ::getsockname(listener, reinterpret_cast<sockaddr*>(&address), &length);
-
-    const auto silent =
-        http_ask("127.0.0.1", ntohs(address.sin_port), {.target = "/livez"}, milliseconds(100));
-
-    ASSERT_FALSE(silent);
-    ::close(listener);
 }
 
 }  // namespace

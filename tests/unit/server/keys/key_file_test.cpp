@@ -3,47 +3,12 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "protocol/session/token/key_text.h"
-#include "server/keys/keygen.h"
-#include "tests/support/handshake.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arena::server {
 namespace {
 
 using arena::test::TemporaryFolder;
-
-TEST(Keygen, prints_a_drawn_key) {
-    const auto printed = keygen("", arena::test::seeded(3));
-
-    ASSERT_TRUE(printed) << printed.error();
-    EXPECT_EQ(printed.value(),
-              protocol::key_to_text(protocol::crypto::draw_key(arena::test::seeded(3))) + "\n");
-}
-
-TEST(Keygen, writes_the_key_to_a_file_for_its_owner_alone) {
-    const TemporaryFolder folder;
-
-    const auto printed = keygen(folder.path("arena.key"), arena::test::seeded(3));
-
-    ASSERT_TRUE(printed) << printed.error();
-    EXPECT_EQ(printed.value().find(folder.path("arena.key") + ": a new key"), 0u);
-    EXPECT_EQ(folder.mode("arena.key"), 0600u);
-    const auto file = read_key_file(folder.path("arena.key"));
-    ASSERT_TRUE(file) << file.error();
-    EXPECT_EQ(file.value().key, protocol::crypto::draw_key(arena::test::seeded(3)));
-    EXPECT_EQ(file.value().warning, "");
-}
-
-TEST(Keygen, does_not_overwrite_an_existing_key) {
-    const TemporaryFolder folder;
-    const std::string path = folder.write("arena.key", "old");
-
-    const auto printed = keygen(path, arena::test::seeded(3));
-
-    EXPECT_FALSE(printed);
-    EXPECT_EQ(folder.read("arena.key"), "old");
-}
 
 TEST(KeyFile, warns_about_a_key_that_others_may_read) {
     const TemporaryFolder folder;

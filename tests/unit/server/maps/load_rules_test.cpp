@@ -4,10 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/maps/load_game.h"
-#include "tests/support/folders.h"
-#include "tests/support/many_octagons.h"
-
 namespace arena::server {
 namespace {
 
@@ -80,48 +76,6 @@ TEST(LoadRules, a_problem_names_the_file_and_the_line) {
 
     ASSERT_FALSE(loaded);
     EXPECT_EQ(loaded.error()[0].find((folder / "rules.toml").string() + ":3: gravity is"), 0u);
-}
-
-TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
-    const Folder folder;
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/spawn_of_scouts.tmj", folder / "m.tmj");
-    const std::string reason =
-        "layer 'spawns', object 2: property 'archetype' is 'scout', which the default rules do not "
-        "have: the nearest known is 'player'";
-
-    const auto game = load_game(folder / "m.tmj", "");
-    ASSERT_TRUE(game);
-    EXPECT_EQ(game.value().map.unplayable, reason);
-    EXPECT_EQ(load_playable_game(folder / "m.tmj", "").error(),
-              (folder / "m.tmj").string() + ": " + reason);
-
-    folder.write("rules.toml", "[[archetype]]\nname = \"scout\"\n");
-    EXPECT_TRUE(load_playable_game(folder / "m.tmj", ""));
-}
-
-TEST(LoadGame, rejects_rules_too_large_for_a_welcome_with_their_file) {
-    const Folder folder;
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder / "m.tmj");
-    folder.write("rules.toml", arena::test::octagons(16));
-    EXPECT_TRUE(load_game(folder / "m.tmj", ""));
-
-    folder.write("rules.toml", arena::test::octagons(17));
-    const auto game = load_game(folder / "m.tmj", "");
-
-    ASSERT_FALSE(game);
-    ASSERT_EQ(game.error().size(), 1u);
-    EXPECT_EQ(game.error()[0],
-              (folder / "rules.toml").string() + ": " + std::string(arena::test::kOctagonsTooMany));
-    EXPECT_EQ(load_playable_game(folder / "m.tmj", "").error(), game.error()[0]);
-}
-
-TEST(LoadGame, a_large_body_needs_more_room_at_its_spawn) {
-    const Folder folder;
-    // small.tmj: the spawn is 4 m from the upper edge.
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder / "m.tmj");
-    folder.write("rules.toml", "[[archetype]]\nradius = 4.1\n");
-
-    EXPECT_FALSE(load_playable_game(folder / "m.tmj", ""));
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 #include "server/session/gate.h"
 
 #include <functional>
+#include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -441,6 +443,150 @@ TEST(Gate, no_answer_to_a_stranger_is_longer_than_its_request) {
             EXPECT_LT(harness.mail(kAlice)[0].size(), question.size());
         }
     }
+}
+
+// --- The gate alone
+
+/// A gate, its sessions, and clients that come to it.
+class Door {
+  public:
+    explicit Door(std::size_t players_max, std::size_t sessions_max = 16, Bans bans = {})
+        : table(sessions_max),
+          gate({.handshake = arena::test::TestServer::settings_of(),
+                .players_max = players_max,
+                .bans = std::move(bans)},
+               arena::test::seeded(7), table, now) {}
+
+    static protocol::ConnectToken token_of(std::uint64_t client_id) {
+        return arena::test::token_of(arena::test::order_for(client_id), client_id);
+    }
+    /// Leads a client through its handshake. Returns why it was denied, or nothing.
+    std::optional<DeniedReason> denial_of(const protocol::ConnectToken& token) {
+        protocol::HandshakeClient client(token, false, arena::test::seeded(++seed_), now);
+        answers.clear();
+        for (int i = 0; i < 2; ++i) {
+            answers.push_back(
+                gate.receive(kAlice, client.send(now), now, arena::test::kTestUnixTime));
+            client.receive(client.server(), answers.back().bytes.view(), now);
+        }
+        if (client.state() == protocol::HandshakeState::connected) return std::nullopt;
+        EXPECT_TRUE(client.failure().reason) << "the gate did not answer";
+        return client.failure().reason;
+    }
+    std::optional<DeniedReason> denial_of(std::uint64_t client_id) {
+        return denial_of(token_of(client_id));
+    }
+
+    Time now = seconds(100);
+    SessionTable table;
+    Gate gate;
+    std::vector<Gate::Answer> answers;  ///< to the last client
+
+  private:
+    std::uint64_t seed_ = 1000;
+};
+
+TEST(Gate, reserves_a_session_that_knows_what_the_token_says) {
+    Door door(2);
+    protocol::TokenOrder order = arena::test::order_for(7);
+    protocol::write_identity({.name = "Ann"}, order.user_data);
+    order.timeout = 9;
+
+    ASSERT_EQ(door.denial_of(arena::test::token_of(order)), std::nullopt);
+
+    const Session* const session = door.table.find_reserved_of(7);
+    ASSERT_NE(session, nullptr);
+    EXPECT_EQ(session->name, "Ann");
+    EXPECT_EQ(session->timeout, seconds(9));
+    ASSERT_EQ(session->servers.size(), 1u);
+    EXPECT_EQ(session->servers[0], arena::test::kServerAddress);
+    EXPECT_EQ(session->since, door.now);
+    EXPECT_EQ(session->accepted_at, door.now);
+    EXPECT_EQ(session->address(), kAlice);
+    EXPECT_EQ(session->state, SessionState::reserved);
+}
+
+TEST(Gate, only_the_second_answer_goes_to_a_validated_address) {
+    Door door(2);
+
+    ASSERT_EQ(door.denial_of(7), std::nullopt);
+
+    ASSERT_EQ(door.answers.size(), 2u);
+    EXPECT_EQ(door.answers[0].end, FarEnd::unvalidated);
+    EXPECT_EQ(door.answers[1].end, FarEnd::validated);
+}
+
+TEST(Gate, answers_nothing_to_bytes_that_are_no_handshake) {
+    Door door(2);
+
+    const Gate::Answer answer = door.gate.receive(kAlice, {}, door.now, arena::test::kTestUnixTime);
+
+    EXPECT_TRUE(answer.bytes.empty());
+    EXPECT_EQ(answer.end, FarEnd::unvalidated);
+    EXPECT_TRUE(door.table.empty());
+}
+
+TEST(Gate, a_ban_is_the_first_reason_and_a_drain_the_second) {
+    Door door(1, 16, [](std::uint64_t client_id, const Address&) { return client_id == 666; });
+    ASSERT_EQ(door.denial_of(1), std::nullopt);
+    ASSERT_EQ(door.denial_of(2), DeniedReason::server_full);
+
+    door.gate.close();
+
+    EXPECT_EQ(door.denial_of(2), DeniedReason::draining);
+    EXPECT_EQ(door.denial_of(666), DeniedReason::banned);
+    EXPECT_EQ(door.gate.counts().accepted, 1u);
+}
+
+TEST(Gate, a_reserved_place_is_safe_for_half_a_second) {
+    Door door(1);
+    ASSERT_EQ(door.denial_of(1), std::nullopt);
+
+    door.now += kReservationMin - Time(1);
+    EXPECT_EQ(door.denial_of(2), DeniedReason::server_full);
+    EXPECT_EQ(door.gate.evicted(), 0u);
+    door.now += Time(1);
+    EXPECT_EQ(door.denial_of(2), std::nullopt);
+
+    EXPECT_EQ(door.gate.evicted(), 1u);
+    EXPECT_EQ(door.table.find_reserved_of(1), nullptr);
+    EXPECT_EQ(door.table.size(), 1u);
+}
+
+TEST(Gate, the_longest_waiting_reservation_makes_room) {
+    Door door(2);
+    ASSERT_EQ(door.denial_of(1), std::nullopt);
+    door.now += milliseconds(100);
+    ASSERT_EQ(door.denial_of(2), std::nullopt);
+
+    door.now += kReservationMin;
+    ASSERT_EQ(door.denial_of(3), std::nullopt);
+
+    EXPECT_EQ(door.table.find_reserved_of(1), nullptr);
+    EXPECT_NE(door.table.find_reserved_of(2), nullptr);
+}
+
+TEST(Gate, a_client_that_lost_its_place_may_use_its_token_again) {
+    Door door(1);
+    const protocol::ConnectToken token = Door::token_of(1);
+    ASSERT_EQ(door.denial_of(token), std::nullopt);
+    door.now += kReservationMin;
+    ASSERT_EQ(door.denial_of(2), std::nullopt);
+    EXPECT_EQ(door.gate.used_tokens(), 1u) << "that of the second client";
+
+    door.now += kReservationMin;
+
+    EXPECT_EQ(door.denial_of(token), std::nullopt);
+}
+
+TEST(Gate, a_full_table_is_a_full_server) {
+    Door door(16, 2);
+    ASSERT_EQ(door.denial_of(1), std::nullopt);
+    ASSERT_EQ(door.denial_of(2), std::nullopt);
+
+    EXPECT_EQ(door.denial_of(3), DeniedReason::server_full);
+    EXPECT_EQ(door.table.size(), 2u);
+    EXPECT_EQ(door.gate.evicted(), 0u);
 }
 
 }  // namespace

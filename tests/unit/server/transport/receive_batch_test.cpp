@@ -1,68 +1,19 @@
 #include "server/transport/receive_batch.h"
 
 #include <cerrno>
-#include <cstring>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <netinet/in.h>
-#include <unistd.h>
+
+#include "tests/unit/server/transport/loopback_socket.h"
 
 namespace arena::server {
 namespace {
 
 using protocol::Address;
-
-/// A UDP socket on a free port of a loopback address.
-class LoopbackSocket {
-  public:
-    explicit LoopbackSocket(int family) : handle_(::socket(family, SOCK_DGRAM, 0)) {
-        if (family == AF_INET) {
-            sockaddr_in four{};
-            four.sin_family = AF_INET;
-            four.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-            bind_to(four);
-            port_ = ntohs(four.sin_port);
-        } else {
-            sockaddr_in6 six{};
-            six.sin6_family = AF_INET6;
-            six.sin6_addr = in6addr_loopback;
-            bind_to(six);
-            port_ = ntohs(six.sin6_port);
-        }
-    }
-    ~LoopbackSocket() { ::close(handle_); }
-    LoopbackSocket(const LoopbackSocket&) = delete;
-    LoopbackSocket& operator=(const LoopbackSocket&) = delete;
-
-    [[nodiscard]] int handle() const { return handle_; }
-    [[nodiscard]] std::uint16_t port() const { return port_; }
-    [[nodiscard]] bool works() const { return works_; }
-
-    void send(const LoopbackSocket& to, const std::string& datagram) const {
-        EXPECT_EQ(::sendto(handle_, datagram.data(), datagram.size(), 0,
-                           reinterpret_cast<const sockaddr*>(&to.address_), to.address_bytes_),
-                  static_cast<ssize_t>(datagram.size()));
-    }
-
-  private:
-    template <typename SocketAddress>
-    void bind_to(SocketAddress& address) {
-        socklen_t length = sizeof address;
-        auto* const any = reinterpret_cast<sockaddr*>(&address);
-        works_ = handle_ >= 0 && ::bind(handle_, any, length) == 0 &&
-                 ::getsockname(handle_, any, &length) == 0;
-        std::memcpy(&address_, &address, sizeof address);
-        address_bytes_ = length;
-    }
-
-    int handle_ = -1;
-    bool works_ = false;
-    std::uint16_t port_ = 0;
-    sockaddr_storage address_{};
-    socklen_t address_bytes_ = 0;
-};
+using test::LoopbackSocket;
 
 std::string text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};

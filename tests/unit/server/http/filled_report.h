@@ -1,0 +1,49 @@
+// A report in which every figure that the pages show has a value.
+#pragma once
+
+#include <chrono>
+
+#include "server/statistics/server_report.h"
+
+namespace arena::server {
+
+inline ServerReport report_at(Time last_tick) {
+    ServerReport report;
+    report.last_tick_at = last_tick;
+    report.tick = 1234;
+    report.players = 7;
+    report.sessions = 8;
+    report.tick_times.record(std::chrono::milliseconds(2), std::chrono::milliseconds(16));
+    report.tick_times.record(std::chrono::milliseconds(20), std::chrono::milliseconds(16));
+    report.tick_times.skipped = 3;
+    report.tick_times.receiving = std::chrono::milliseconds(250);
+    report.statistics.stages[TickStage::flush] = 1'500'000'000;
+    report.statistics.inputs = {.received = 100,
+                                .applied = 90,
+                                .late = 6,
+                                .missing = 5,
+                                .repeated = 80,
+                                .withdrawn = 3,
+                                .too_far_ahead = 2,
+                                .look_back_cut = 8};
+    report.statistics.combat = {.shots = 30, .hits = 20, .kills = 4, .looked_back = {}};
+    report.statistics.combat.looked_back.record(0.1);
+    report.statistics.combat.looked_back.record(0.15);
+    report.statistics.traffic = {11, 22, 333, 444};
+    report.absent = 3;
+    report.statistics.drops[DropReason::unknown_connection] = 2;
+    report.statistics.handshakes.count(protocol::HandshakeDrop::forged_cookie);
+    report.statistics.handshakes.count(protocol::DeniedReason::banned);
+    report.statistics.refused_packets[protocol::PacketRefusal::forged] = 5;
+    report.statistics.refused_messages[MessageRefusal::malformed] = 1;
+    report.statistics.refused_messages[MessageRefusal::unexpected] = 1;
+    report.statistics.disconnects[protocol::EndReason::timed_out] = 9;
+    report.statistics.joined = 12;
+    report.statistics.resumed = 2;
+    report.statistics.links = {std::chrono::milliseconds(40), std::chrono::milliseconds(250),
+                               0.125};
+    report.statistics.update_sizes.record(1000.0);
+    return report;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,147 @@
+#include "server/http/metrics_page.h"
+
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/server/http/filled_report.h"
+
+namespace arena::server::metrics_page_test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+TEST(MetricsPage, has_the_figures_of_the_report) {
+    MetricsPage page("1.2.3");
+    AdminRefusals refused;
+    refused[AdminRefusal::unauthorized] = 6;
+
+    const std::string body = page.render(report_at(seconds(20)), refused, {});
+
+    for (const char* line : {"\narenad_build_info{version=\"1.2.3\"} 1\n",
+                             "\narenad_players 7\n",
+                             "\narenad_tick_overruns_total 1\n",
+                             "\narenad_ticks_skipped_total 3\n",
+                             "\narenad_packets_received_total 11\n",
+                             "\narenad_sent_bytes_total 444\n",
+                             "\narenad_packets_dropped_total{reason=\"unknown_connection\"} 2\n",
+                             "\narenad_packets_dropped_total{reason=\"forged_cookie\"} 1\n",
+                             "\narenad_packets_dropped_total{reason=\"forged\"} 5\n",
+                             "\narenad_handshakes_denied_total{reason=\"banned\"} 1\n",
+                             "\narenad_messages_refused_total{reason=\"unexpected\"} 1\n",
+                             "\narenad_admin_requests_refused_total{reason=\"unauthorized\"} 6\n",
+                             "\narenad_players_absent 3\n",
+                             "\narenad_resumes_total 2\n",
+                             "\narenad_round_trip_seconds{share=\"0.5\"} 0.04\n",
+                             "\narenad_packet_loss_ratio 0.125\n",
+                             "\narenad_disconnects_total{reason=\"timed_out\"} 9\n",
+                             "\narenad_inputs_total{outcome=\"late\"} 6\n",
+                             "\narenad_look_back_cut_total 8\n",
+                             "\narenad_looked_back_seconds_bucket{le=\"0.1\"} 1\n",
+                             "\narenad_looked_back_seconds_bucket{le=\"0.15\"} 2\n",
+                             "\narenad_looked_back_seconds_sum 0.25\n",
+                             "\narenad_tick_duration_seconds_bucket{le=\"0.002\"} 1\n",
+                             "\narenad_tick_duration_seconds_bucket{le=\"0.018\"} 1\n",
+                             "\narenad_tick_duration_seconds_bucket{le=\"0.02\"} 2\n",
+                             "\narenad_tick_duration_seconds_count 2\n",
+                             "\narenad_tick_stage_seconds_total{stage=\"receive\"} 0.25\n",
+                             "\narenad_tick_stage_seconds_total{stage=\"step\"} 0\n",
+                             "\narenad_tick_stage_seconds_total{stage=\"flush\"} 1.5\n",
+                             "\narenad_snapshot_size_bytes_sum 1000\n"}) {
+        EXPECT_NE(body.find(line), std::string::npos) << line << body;
+    }
+}
+
+TEST(MetricsPage, a_second_scrape_shows_the_totals_and_not_their_sum) {
+    MetricsPage page("1");
+    ServerReport report = report_at(seconds(20));
+    (void)page.render(report, {}, {.cpu_seconds = 1.5});
+    report.last_tick_at = seconds(20) + milliseconds(16);
+    report.statistics.traffic.packets_received = 15;
+    report.tick_times.record(milliseconds(3), milliseconds(16));
+
+    const std::string body = page.render(report, {}, {.cpu_seconds = 1.75});
+
+    EXPECT_NE(body.find("\narenad_packets_received_total 15\n"), std::string::npos);
+    EXPECT_NE(body.find("\narenad_tick_duration_seconds_count 3\n"), std::string::npos);
+    EXPECT_NE(body.find("\narenad_snapshot_size_bytes_count 1\n"), std::string::npos);
+    EXPECT_NE(body.find("\nprocess_cpu_seconds_total 1.75\n"), std::string::npos);
+}
+
+TEST(MetricsPage, a_figure_that_may_fall_is_shown_as_it_is) {
+    MetricsPage page("1");
+    ServerReport report = report_at(seconds(20));
+    (void)page.render(report, {}, {.open_fds = 30.0});
+    report.players = 2;
+    report.statistics.links.loss = 0.0;
+
+    const std::string body = page.render(report, {}, {.open_fds = 12.0});
+
+    for (const char* line :
+         {"\narenad_players 2\n", "\narenad_packet_loss_ratio 0\n", "\nprocess_open_fds 12\n"})
+        EXPECT_NE(body.find(line), std::string::npos) << line;
+}
+
+TEST(MetricsPage, every_world_error_is_counted_under_its_name) {
+    MetricsPage page("1");
+    ServerReport report;
+    for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit)
+        report.statistics.world_errors[bit] = 100 + bit;
+
+    const std::string body = page.render(report, {}, {});
+
+    // The bits of sim::StepError, lowest first.
+    std::size_t count = 100;
+    for (const char* error :
+         {"players_full", "projectiles_full", "unknown_player", "duplicate_player", "bad_player_id",
+          "commands_full", "candidates_full", "events_full", "attack_records_full", "hits_full"}) {
+        const std::string line = std::string("\narenad_world_errors_total{error=\"") + error +
+                                 "\"} " + std::to_string(count++) + "\n";
+        EXPECT_NE(body.find(line), std::string::npos) << line;
+    }
+}
+
+TEST(MetricsPage, every_label_is_there_before_anything_was_counted) {
+    const std::string body = MetricsPage("1").render({}, {}, {});
+
+    for (const char* line : {"\narenad_packets_dropped_total{reason=\"session_rate\"} 0\n",
+                             "\narenad_send_errors_total{reason=\"buffer_full\"} 0\n",
+                             "\narenad_handshakes_denied_total{reason=\"server_full\"} 0\n",
+                             "\narenad_admin_requests_refused_total{reason=\"busy\"} 0\n",
+                             "\narenad_handshakes_total{outcome=\"challenged\"} 0\n",
+                             "\narenad_tick_duration_seconds_count 0\n"})
+        EXPECT_NE(body.find(line), std::string::npos) << line;
+}
+
+// The rules that `promtool check metrics` checks: HELP and TYPE for all, _total for counters only,
+// base units, snake_case.
+TEST(MetricsPage, follows_the_naming_rules) {
+    std::istringstream lines(MetricsPage("1").render(report_at(seconds(20)), {}, {}));
+    std::set<std::string> helped;
+    std::size_t metrics = 0;
+
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string hash;
+        std::string keyword;
+        std::string name;
+        std::string type;
+        words >> hash >> keyword >> name >> type;
+        if (keyword == "HELP") helped.insert(name);
+        if (hash != "#" || keyword != "TYPE") continue;
+        ++metrics;
+        EXPECT_TRUE(helped.contains(name)) << name;
+        EXPECT_TRUE(std::regex_match(name, std::regex("(arenad|process)_[a-z_]+"))) << name;
+        EXPECT_EQ(type == "counter", std::regex_search(name, std::regex("_total$"))) << name;
+        EXPECT_FALSE(std::regex_search(name, std::regex("_(ms|milliseconds|kb|kilobytes)(_|$)")))
+            << name;
+    }
+    EXPECT_GT(metrics, 25u);
+}
+
+}  // namespace
+}  // namespace arena::server::metrics_page_test

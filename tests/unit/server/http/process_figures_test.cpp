@@ -1,0 +1,89 @@
+#include "server/http/process_figures.h"
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace arena::server::process_figures_test {
+namespace {
+
+double seconds_of(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
+/// Returns the time of this process's threads on a processor, as getrusage counts it.
+double cpu_seconds_used() {
+    rusage usage{};
+    EXPECT_EQ(::getrusage(RUSAGE_SELF, &usage), 0);
+    return seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
+}
+
+TEST(ProcessFigures, has_memory_open_files_and_a_start_time) {
+    const ProcessFigures figures = read_process_figures();
+
+    EXPECT_GT(figures.resident_memory_bytes, 1e6);
+    EXPECT_GE(figures.virtual_memory_bytes, figures.resident_memory_bytes);
+    EXPECT_GE(figures.open_fds, 3.0);
+    EXPECT_GE(figures.max_fds, figures.open_fds);
+    EXPECT_GT(figures.start_time_seconds, 1.6e9);
+}
+
+TEST(ProcessFigures, the_processor_time_is_that_of_getrusage) {
+    // The kernel counts in hundredths of a second, user and system time each.
+    constexpr double kTolerance = 0.1;
+    while (cpu_seconds_used() < 0.3) {
+    }
+
+    const double before = cpu_seconds_used();
+    const double read = read_process_figures().cpu_seconds;
+    const double after = cpu_seconds_used();
+
+    EXPECT_GE(read, before - kTolerance);
+    EXPECT_LE(read, after + kTolerance);
+}
+
+TEST(ProcessFigures, the_process_started_a_while_ago_and_not_with_the_machine) {
+    const double now =
+        std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+
+    const double started = read_process_figures().start_time_seconds;
+
+    // The boot time is in whole seconds, and a suite takes less than an hour.
+    EXPECT_LE(started, now + 1.0);
+    EXPECT_GT(started, now - 3600.0);
+}
+
+TEST(ProcessFigures, counts_open_files_and_knows_their_limit) {
+    rlimit limit{};
+    ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &limit), 0);
+    const double before = read_process_figures().open_fds;
+    std::vector<int> files;
+    for (int i = 0; i < 5; ++i)
+        files.push_back(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+
+    const ProcessFigures figures = read_process_figures();
+    for (const int file : files)
+        ::close(file);
+
+    EXPECT_EQ(figures.open_fds, before + 5.0);
+    EXPECT_EQ(figures.max_fds, static_cast<double>(limit.rlim_cur));
+    EXPECT_EQ(read_process_figures().open_fds, before);
+}
+
+TEST(ProcessFigures, memory_that_was_touched_is_resident) {
+    const double before = read_process_figures().resident_memory_bytes;
+    const std::string touched(64u << 20u, 'x');
+
+    const double after = read_process_figures().resident_memory_bytes;
+
+    EXPECT_EQ(touched.back(), 'x');
+    EXPECT_GT(after, before + 32e6);
+}
+
+}  // namespace
+}  // namespace arena::server::process_figures_test

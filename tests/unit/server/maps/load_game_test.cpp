@@ -1,0 +1,123 @@
+#include "server/maps/load_game.h"
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/folders.h"
+#include "tests/support/many_octagons.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::server::load_game_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(LoadGame, takes_the_rules_beside_the_map_or_the_named_ones) {
+    const arena::test::TemporaryFolder folder;
+    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder.path("m.tmj"));
+    folder.write("rules.toml", "[world]\ngravity = 1\n");
+    const std::string named = folder.write("named.toml", "[world]\ngravity = 2\n");
+
+    const auto beside = load_game(folder.path("m.tmj"), "");
+    const auto by_name = load_game(folder.path("m.tmj"), named);
+
+    ASSERT_TRUE(beside) << beside.error().front();
+    EXPECT_EQ(beside.value().rules.rules.gravity, 1.0f);
+    EXPECT_EQ(beside.value().map.unplayable, "");
+    EXPECT_EQ(beside.value().map.terrain->spawns.size(), 1u);
+    ASSERT_TRUE(by_name) << by_name.error().front();
+    EXPECT_EQ(by_name.value().rules.rules.gravity, 2.0f);
+    EXPECT_EQ(by_name.value().rules.file, named);
+}
+
+TEST(LoadGame, all_problems_of_the_rules_come_before_those_of_the_map) {
+    const arena::test::TemporaryFolder folder;
+    folder.write("rules.toml", "[world]\ngravity = true\nrespawn_delay = true\n");
+
+    const auto game = load_game(folder.path("gone.tmj"), "");
+    ASSERT_FALSE(game);
+    ASSERT_EQ(game.error().size(), 2u);
+    for (const std::string& problem : game.error())
+        EXPECT_EQ(problem.find(folder.path("rules.toml") + ":"), 0u) << problem;
+    EXPECT_EQ(load_playable_game(folder.path("gone.tmj"), "").error(), game.error()[0]);
+
+    folder.write("rules.toml", "");
+    const auto without_map = load_game(folder.path("gone.tmj"), "");
+    ASSERT_FALSE(without_map);
+    EXPECT_EQ(without_map.error()[0].find(folder.path("gone.tmj") + ": no such file"), 0u)
+        << without_map.error()[0];
+}
+
+TEST(LoadGame, a_map_without_a_spawn_can_be_loaded_but_not_played) {
+    const arena::test::TemporaryFolder folder;
+    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/no_spawn.tmj", folder.path("m.tmj"));
+
+    const auto game = load_game(folder.path("m.tmj"), "");
+
+    ASSERT_TRUE(game) << game.error().front();
+    EXPECT_NE(game.value().map.unplayable, "");
+    EXPECT_EQ(load_playable_game(folder.path("m.tmj"), "").error(),
+              folder.path("m.tmj") + ": " + game.value().map.unplayable);
+}
+
+TEST(LoadGame, names_the_rules_file_that_lacks_an_archetype) {
+    const arena::test::TemporaryFolder folder;
+    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/spawn_of_scouts.tmj", folder.path("m.tmj"));
+    folder.write("rules.toml",
+                 "[[archetype]]\nname = \"tank\"\n[[archetype]]\nname = \"scouts\"\n");
+
+    const auto game = load_game(folder.path("m.tmj"), "");
+
+    ASSERT_TRUE(game) << game.error().front();
+    EXPECT_EQ(game.value().map.unplayable,
+              "layer 'spawns', object 2: property 'archetype' is 'scout', which " +
+                  folder.path("rules.toml") + " does not have: the nearest known is 'scouts'");
+}
+
+TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
+    const arena::test::TemporaryFolder folder;
+    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/spawn_of_scouts.tmj", folder.path("m.tmj"));
+    const std::string reason =
+        "layer 'spawns', object 2: property 'archetype' is 'scout', which the default rules do not "
+        "have: the nearest known is 'player'";
+
+    const auto game = load_game(folder.path("m.tmj"), "");
+    ASSERT_TRUE(game);
+    EXPECT_EQ(game.value().map.unplayable, reason);
+    EXPECT_EQ(load_playable_game(folder.path("m.tmj"), "").error(),
+              folder.path("m.tmj") + ": " + reason);
+
+    folder.write("rules.toml", "[[archetype]]\nname = \"scout\"\n");
+    EXPECT_TRUE(load_playable_game(folder.path("m.tmj"), ""));
+}
+
+TEST(LoadGame, rejects_rules_that_clients_cannot_be_told_with_their_file) {
+    const arena::test::TemporaryFolder folder;
+    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder.path("m.tmj"));
+    folder.write("rules.toml", arena::test::octagons(16));
+    EXPECT_TRUE(load_game(folder.path("m.tmj"), ""));
+
+    folder.write("rules.toml", arena::test::octagons(17));
+    const auto game = load_game(folder.path("m.tmj"), "");
+
+    ASSERT_FALSE(game);
+    ASSERT_EQ(game.error().size(), 1u);
+    EXPECT_EQ(game.error()[0],
+              folder.path("rules.toml") + ": " + std::string(arena::test::kOctagonsTooMany));
+    EXPECT_EQ(load_playable_game(folder.path("m.tmj"), "").error(), game.error()[0]);
+}
+
+TEST(LoadGame, a_large_body_needs_more_room_at_its_spawn) {
+    const arena::test::TemporaryFolder folder;
+    // small.tmj: the spawn is 4 m from the upper edge.
+    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder.path("m.tmj"));
+    folder.write("rules.toml", "[[archetype]]\nradius = 4.1\n");
+
+    EXPECT_FALSE(load_playable_game(folder.path("m.tmj"), ""));
+    folder.write("rules.toml", "[[archetype]]\nradius = 3.9\n");
+    EXPECT_TRUE(load_playable_game(folder.path("m.tmj"), ""));
+}
+
+}  // namespace
+}  // namespace arena::server::load_game_test

@@ -1,0 +1,94 @@
+#include "server/statistics/server_statistics.h"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+namespace arena::server::server_statistics_test {
+namespace {
+
+TEST(ServerStatistics, no_two_reasons_of_one_metric_share_a_name) {
+    const ServerStatistics statistics;
+    const auto expect_unlike = [](auto visit_all) {
+        std::set<std::string_view> names;
+        std::size_t reasons = 0;
+        visit_all([&](std::string_view name, std::uint64_t) {
+            names.insert(name);
+            ++reasons;
+        });
+        EXPECT_EQ(names.size(), reasons);
+        EXPECT_FALSE(names.contains("unknown"));
+        EXPECT_GT(reasons, 5u);
+    };
+
+    expect_unlike([&](auto visit) { statistics.for_each_drop(visit); });
+    expect_unlike([&](auto visit) { statistics.for_each_denial(visit); });
+    expect_unlike([&](auto visit) { statistics.for_each_disconnect(visit); });
+    expect_unlike([&](auto visit) { statistics.for_each_refused_message(visit); });
+}
+
+/// Returns what a visitation calls, by name.
+template <typename VisitAll>
+std::map<std::string, std::uint64_t> counts_of(const VisitAll& visit_all) {
+    std::map<std::string, std::uint64_t> counts;
+    visit_all(
+        [&](std::string_view name, std::uint64_t count) { counts[std::string(name)] = count; });
+    return counts;
+}
+
+TEST(ServerStatistics, has_no_message_errors_at_first) {
+    EXPECT_EQ(ServerStatistics().message_errors(), 0u);
+}
+
+TEST(ServerStatistics, message_errors_are_the_sum_over_all_reasons) {
+    ServerStatistics statistics;
+    statistics.refused_messages[MessageRefusal::too_long] = 1;
+    statistics.refused_messages[MessageRefusal::malformed] = 20;
+    statistics.refused_messages[MessageRefusal::unexpected] = 300;
+    statistics.refused_packets[protocol::PacketRefusal::forged] = 4000;
+
+    EXPECT_EQ(statistics.message_errors(), 321u);
+}
+
+TEST(ServerStatistics, drops_are_those_of_the_core_the_handshake_and_the_sessions) {
+    ServerStatistics statistics;
+    statistics.drops[DropReason::session_rate] = 1;
+    statistics.handshakes.count(protocol::HandshakeDrop::client_rate);
+    statistics.handshakes.count(protocol::HandshakeDrop::client_rate);
+    statistics.refused_packets[protocol::PacketRefusal::replayed] = 3;
+
+    const auto drops = counts_of([&](auto visit) { statistics.for_each_drop(visit); });
+
+    EXPECT_EQ(drops.size(),
+              kDropReasonCount + protocol::kHandshakeDropCount + protocol::kPacketRefusalCount);
+    EXPECT_EQ(drops.at("session_rate"), 1u);
+    EXPECT_EQ(drops.at("client_rate"), 2u);
+    EXPECT_EQ(drops.at("replayed"), 3u);
+    EXPECT_EQ(drops.at("too_long"), 0u);
+}
+
+TEST(ServerStatistics, visits_denials_disconnects_and_messages_by_their_reason) {
+    ServerStatistics statistics;
+    statistics.handshakes.count(protocol::DeniedReason::banned);
+    statistics.disconnects[protocol::EndReason::kicked] = 2;
+    statistics.refused_messages[MessageRefusal::out_of_range] = 3;
+
+    const auto denials = counts_of([&](auto visit) { statistics.for_each_denial(visit); });
+    const auto ends = counts_of([&](auto visit) { statistics.for_each_disconnect(visit); });
+    const auto messages =
+        counts_of([&](auto visit) { statistics.for_each_refused_message(visit); });
+
+    EXPECT_EQ(denials.size(), protocol::kDeniedReasonCount);
+    EXPECT_EQ(denials.at("banned"), 1u);
+    EXPECT_EQ(ends.size(), protocol::kEndReasonCount);
+    EXPECT_EQ(ends.at("kicked"), 2u);
+    EXPECT_EQ(messages.size(), kMessageRefusalCount);
+    EXPECT_EQ(messages.at("out_of_range"), 3u);
+}
+
+}  // namespace
+}  // namespace arena::server::server_statistics_test
