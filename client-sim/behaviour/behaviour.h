@@ -20,7 +20,7 @@ enum class BehaviourKind : std::uint8_t {
     lookout,  ///< a fighter that keeps looking about: its aim moves in every tick
     racer,    ///< runs from one far place of the map to another and never shoots
     camper,   ///< stays at a place with cover and shoots at any enemy it sees
-    idle,     ///< sends empty inputs, like a player that is away
+    idle,     ///< presses nothing, like a player that has left its keyboard
 };
 
 /// What a bot remembers from tick to tick.

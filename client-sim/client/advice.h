@@ -1,5 +1,5 @@
-// What the person who runs bots can do about closed clients. The texts of protocol are for players,
-// whose matchmaker is run by others; the person who runs bots is also their matchmaker.
+// What the operator of the bots can do about closed clients. The texts in protocol/ are for players,
+// who ask a matchmaker for their connect tokens; the operator of the bots makes these tokens.
 #pragma once
 
 #include <string_view>

@@ -81,7 +81,7 @@ TEST_F(RacerTest, with_gravity_it_runs_to_the_left_and_to_the_right) {
     EXPECT_LT(left, 3000);
 }
 
-TEST_F(RacerTest, returns_an_empty_input_while_dead_and_then_takes_a_new_goal) {
+TEST_F(RacerTest, presses_nothing_while_dead_and_then_takes_a_new_goal) {
     place(kSelf, {0, 0});
     static_cast<void>(race(mind, at(100, open)));
     ASSERT_TRUE(mind.goal);
