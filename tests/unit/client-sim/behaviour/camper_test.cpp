@@ -89,7 +89,7 @@ TEST_F(CamperTest, takes_another_place_when_it_is_elsewhere_or_cannot_get_back) 
     EXPECT_LT(distance(*mind.goal, kept_out.places.back()), 0.1) << "behind a wall";
 }
 
-TEST_F(CamperTest, returns_an_empty_input_while_dead_and_then_takes_a_new_place) {
+TEST_F(CamperTest, presses_nothing_while_dead_and_then_takes_a_new_place) {
     static_cast<void>(camp_for(10, open));
     ASSERT_TRUE(mind.goal);
     kill(kSelf, tick);
@@ -108,14 +108,6 @@ TEST_F(CamperTest, with_gravity_its_place_is_to_the_left_or_the_right) {
 
     EXPECT_EQ(input.move_x, 127);
     EXPECT_EQ(input.move_y, 0);
-}
-
-TEST_F(BehaviourTest, an_idle_player_returns_empty_inputs) {
-    place(kSelf, {0, 0});
-    place(kEnemy, {2, 0});
-
-    for (sim::Tick tick = 100; tick < 200; ++tick)
-        EXPECT_EQ(act(BehaviourKind::idle, mind, at(tick, open)), sim::PlayerInput{});
 }
 
 }  // namespace
