@@ -1,6 +1,5 @@
 #include "client-sim/game/match_teller.h"
 
-#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -212,13 +211,6 @@ TEST(MatchTeller, reports_a_player_once_that_is_in_the_first_roster_and_in_the_n
 
     EXPECT_TRUE(only<JoinedEvent>(begins).is_new);
     EXPECT_TRUE(goes_on.empty());
-}
-
-TEST(PlayerName, keeps_the_first_bytes_of_a_longer_name) {
-    const std::string name(40, 'x');
-
-    EXPECT_EQ(PlayerName(name).view(), name.substr(0, 32));
-    EXPECT_EQ(PlayerName().view(), "");
 }
 
 }  // namespace
