@@ -1,6 +1,5 @@
 #include "client-sim/judge/judge.h"
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -85,7 +84,7 @@ TEST_F(JudgeTest, an_honest_match_has_no_violation) {
     EXPECT_EQ(judge.verdict().updates_reordered, 0u);
 }
 
-// --- Players in solid things. Positions are sent in 128ths of a metre; an introduction may hold
+// --- Players in solid things. Positions are told in 128ths of a metre; an introduction may tell
 // one to which a motion has led, within 2 cm along each axis.
 
 TEST_F(JudgeTest, a_player_at_a_wall_may_seem_to_be_in_it_by_the_error_of_its_position) {
@@ -130,8 +129,8 @@ TEST_F(JudgeTest, judges_the_own_player_by_its_exact_position) {
         << judge.verdict().examples.at(0).line;
 }
 
-TEST_F(JudgeTest, judges_a_player_where_it_was_reported_and_not_where_it_is_extrapolated) {
-    // It runs at the wall. The update that reports its stop is lost.
+TEST_F(JudgeTest, judges_where_a_player_was_told_to_be_and_not_where_it_is_extrapolated) {
+    // It runs at the wall. The update that tells of its stop is lost.
     const auto runs = test::player(2, test::motion(102, {-1, 2}, {0.1f, 0}));
     stream.tell(102, {runs});
     static_cast<void>(stream.say(105, {player(2, 105, {-0.5f, 2})}));
@@ -168,7 +167,7 @@ TEST_F(JudgeTest, judges_an_outline_by_the_disc_inside_it) {
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
-TEST_F(JudgeTest, only_the_centre_of_a_player_that_moves_by_rays_stays_out_of_walls) {
+TEST_F(JudgeTest, of_a_player_that_moves_by_rays_only_the_centre_stays_out_of_walls) {
     // The centre of the triangle's box is half a metre above its position.
     stream.tell(102, {player(2, 102, {2, -62.0f / 128}, {.kind = 3}),
                       player(3, 102, {1.0f / 128, 2}, {.kind = 3})});
@@ -218,7 +217,7 @@ TEST_F(JudgeTest, compares_the_own_player_with_others_by_its_exact_position) {
 }
 
 TEST_F(JudgeTest, a_player_missing_from_an_update_may_be_elsewhere_by_then) {
-    // Player 3 stood there and went away; the updates that reported it were lost.
+    // Player 3 stood there and went away; the updates that told so were lost.
     stream.tell(102, {player(2, 102, {-7, 0}), player(3, 102, {-5, 0})});
     for (sim::Tick tick = 105; tick <= 150; tick += 3) {
         static_cast<void>(stream.say(tick, {player(3, tick, {-9, 0})}));
@@ -332,7 +331,7 @@ TEST_F(JudgeTest, a_low_wall_lets_projectiles_pass_but_not_players) {
 }
 
 TEST_F(JudgeTest, claims_nothing_about_where_a_projectile_is_extrapolated) {
-    // It ends at the wall; the update that reports it is lost.
+    // It ends at the wall; the update that tells so is lost.
     stream.tell(102, {test::projectile(1, test::motion(102, {-2, 2}, {0.5f, 0}), {.kind = 2})});
     for (sim::Tick tick = 105; tick < 200; tick += 3)
         stream.tell(tick, {}, sim::Vec2{-5, 0});
@@ -351,7 +350,7 @@ TEST_F(JudgeTest, a_projectile_flies_no_further_than_the_range_of_its_weapon) {
     expect_only(ViolationKind::projectile_out_of_range, 1);
 }
 
-TEST_F(JudgeTest, distances_back_and_forth_add_up) {
+TEST_F(JudgeTest, distances_to_and_fro_add_up) {
     stream.tell(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
     stream.tell(105, {shot(1, 105, {-6, 8})});
     stream.tell(108, {shot(1, 108, {-9, 8})});
@@ -363,8 +362,7 @@ TEST_F(JudgeTest, distances_back_and_forth_add_up) {
 }
 
 TEST_F(JudgeTest, errors_of_positions_do_not_add_up_to_a_range) {
-    // Between two walls, reported where it turns; both positions are reported 0.45 / 128 m too far
-    // out.
+    // Between two walls, told of where it turns; both positions are told 0.45 / 128 m too far out.
     constexpr float kLeft = -9.0f + 0.45f / 128.0f;
     constexpr float kWay = 12.1f / 128.0f;
     for (int turn = 0; static_cast<float>(turn) * kWay <= 6.0f; ++turn) {
@@ -425,7 +423,7 @@ TEST_F(JudgeTest, an_entity_beyond_the_margin_is_a_violation) {
               std::string::npos);
 }
 
-TEST_F(JudgeTest, reporting_a_player_that_moved_out_of_view_is_a_violation) {
+TEST_F(JudgeTest, telling_of_a_player_that_moved_out_of_view_is_a_violation) {
     stream.tell(102, {player(1, 102, {-18, -14}), player(2, 102, {0, -14})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {6, -14})}, sim::Vec2{-18, -14});
 
@@ -459,7 +457,7 @@ class FarSightTest : public JudgeTest {
 };
 
 // Its own player is of the archetype that sees less, or has just spawned as the other one.
-TEST_F(FarSightTest, a_client_may_be_sent_as_much_as_the_archetype_that_sees_furthest) {
+TEST_F(FarSightTest, a_client_may_be_told_as_much_as_the_archetype_that_sees_furthest) {
     stream.tell(102, {player(1, 102, {-18, -14}, {.kind = 2, .team = 0})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {13, -14})}, sim::Vec2{-18, -14});
     const std::uint64_t within = judge.verdict().violations_sum();
@@ -677,7 +675,7 @@ TEST_F(MoversTest, players_near_a_mover_at_rest_must_go_where_there_is_room) {
     EXPECT_EQ(overlaps(), 1u);
 }
 
-TEST_F(MoversTest, a_mover_that_is_not_solid_presses_no_player) {
+TEST_F(MoversTest, a_mover_that_is_not_solid_presses_nobody) {
     look_from(102, {5, 5});
     constexpr auto kGone = static_cast<std::uint8_t>(sim::MoverPhase::gone);
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
@@ -691,7 +689,7 @@ TEST_F(MoversTest, a_mover_that_is_not_solid_presses_no_player) {
 }
 
 TEST_F(MoversTest, a_mover_beyond_the_edge_of_the_view_may_press_players_on_the_edge) {
-    look_from(102, {3, -11});  // up to y = 1, so the platform is not sent
+    look_from(102, {3, -11});  // up to y = 1, so the platform is not told of
     for (sim::Tick tick = 105; tick < 130; tick += 3)
         stream.tell(tick, pressed(tick));
 
@@ -729,36 +727,6 @@ TEST_F(JudgeTest, writes_out_only_the_first_violation_of_each_subject_and_only_a
     expect_only(ViolationKind::player_in_obstacle, 100);
     ASSERT_EQ(judge.verdict().examples.size(), Verdict::kExamplesMax);
     EXPECT_EQ(judge.verdict().examples[9].subject, sim::EntityId{11});
-}
-
-TEST(Verdict, adds_up_and_shows_an_example_only_once_however_many_were_reported) {
-    Verdict one;
-    one.violations[0] = 2;
-    one.updates_judged = 10;
-    one.updates_reordered = 3;
-    one.examples = {{ViolationKind::player_in_obstacle, {7}, "bot-1: ..."}};
-    Verdict other = one;
-    other.examples = {{ViolationKind::player_in_obstacle, {7}, "bot-2: ..."},
-                      {ViolationKind::player_in_obstacle, {8}, "bot-2: ..."}};
-
-    one.add(other);
-
-    EXPECT_EQ(one.violations_sum(), 4u);
-    EXPECT_EQ(one.updates_judged, 20u);
-    EXPECT_EQ(one.updates_reordered, 6u);
-    ASSERT_EQ(one.examples.size(), 2u);
-    EXPECT_EQ(one.examples[0].line, "bot-1: ...");
-    EXPECT_EQ(one.examples[1].subject, sim::EntityId{8});
-}
-
-TEST(Verdict, each_kind_has_its_own_name) {
-    std::vector<std::string> names;
-    for (std::size_t kind = 0; kind < kViolationKindCount; ++kind)
-        names.emplace_back(name_of(static_cast<ViolationKind>(kind)));
-    std::sort(names.begin(), names.end());
-
-    EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
-    EXPECT_EQ(std::count(names.begin(), names.end(), "unknown"), 0);
 }
 
 }  // namespace

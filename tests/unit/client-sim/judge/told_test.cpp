@@ -1,0 +1,35 @@
+#include "client-sim/judge/told.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/client-sim/support/told.h"
+
+namespace arena::client_sim::told_test {
+namespace {
+
+TEST(Told, an_entity_is_where_its_motion_begins) {
+    Replica::Entity entity;
+    entity.motion = test::motion(50, {-3.5f, 2.25f}, {0.5f, 0.5f});
+
+    EXPECT_EQ(told_place(entity), (sim::Vec2{-3.5f, 2.25f}));
+}
+
+TEST(Told, a_motion_is_exacter_than_an_introduction) {
+    Replica::Entity entity;
+    EXPECT_DOUBLE_EQ(told_error_max(entity), 0.75 / 128.0);
+
+    entity.has_introduced_motion = true;
+    EXPECT_DOUBLE_EQ(told_error_max(entity), 7.5 / 256.0);
+}
+
+TEST(Told, players_and_things_and_projectiles_are_numbered_each_by_themselves) {
+    EXPECT_EQ(number_of({7}), 7u);
+    EXPECT_EQ(number_of({sim::kFirstProjectileId - 1}), sim::kFirstProjectileId - 1);
+    EXPECT_EQ(number_of({sim::kFirstProjectileId}), 0u);
+    EXPECT_EQ(number_of({sim::kFirstProjectileId + 7}), 7u);
+    EXPECT_EQ(number_of({sim::kFirstObstacleId}), 0u);
+    EXPECT_EQ(number_of({sim::kFirstObstacleId + 7}), 7u);
+}
+
+}  // namespace
+}  // namespace arena::client_sim::told_test

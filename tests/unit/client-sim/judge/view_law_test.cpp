@@ -1,0 +1,133 @@
+#include "client-sim/judge/view_law.h"
+
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/client-sim/support/told.h"
+
+namespace arena::client_sim::view_law_test {
+namespace {
+
+/// The client plays player 1. Its view is 30 x 14 m at most, so with the margin an entity may be
+/// 17 m beside it and 9 m above it, and a rounding error of 1/32 m further. Players of archetype 1
+/// are seen from anywhere.
+protocol::Welcome welcome() {
+    return {.player = {1},
+            .archetypes = {{.view = {30, 10}}, {.is_always_seen = true, .view = {20, 14}}},
+            .weapons = {{}},
+            .view = {24, 12},
+            .view_margin = 2.0f};
+}
+
+class ViewLawTest : public ::testing::Test {
+  protected:
+    /// Tells of the own player, exactly at the origin, and of `entity`, in tick 100. Returns what
+    /// the law says of `entity`.
+    std::optional<std::string> judge(const protocol::Introduction& entity,
+                                     std::optional<sim::Vec2> own = sim::Vec2{0, 0},
+                                     std::uint8_t own_team = 0) {
+        const auto message = test::message(
+            100,
+            {.introduced = {{0, test::player(1, test::motion(100, {0, 0}), {.team = own_team})},
+                            {1, entity}}},
+            own);
+        return judge(message);
+    }
+    std::optional<std::string> judge(const test::Message& message) {
+        const protocol::Update update = message.update();
+        EXPECT_TRUE(view.apply(update));
+        return find_out_of_view(*view.replica().find(1), update, view, welcome());
+    }
+
+    WorldView view{welcome()};
+};
+
+protocol::Introduction other_at(sim::Vec2 position, test::Kind kind = {}) {
+    return test::player(2, test::motion(100, position), kind);
+}
+
+TEST(ViewLaw, the_largest_and_the_smallest_view_are_found_along_each_axis) {
+    EXPECT_EQ(largest_view(welcome()), (sim::Vec2{30, 14}));
+    EXPECT_EQ(smallest_view(welcome()), (sim::Vec2{20, 10}));
+
+    const protocol::Welcome no_archetype{.view = {24, 12}};
+    EXPECT_EQ(largest_view(no_archetype), (sim::Vec2{24, 12}));
+    EXPECT_EQ(smallest_view(no_archetype), (sim::Vec2{24, 12}));
+}
+
+TEST_F(ViewLawTest, a_player_within_the_view_and_its_margin_may_be_told_of) {
+    EXPECT_FALSE(judge(other_at({17.03125f, -9.03125f})));
+}
+
+TEST_F(ViewLawTest, a_player_too_far_to_the_side_is_out_of_view) {
+    const auto line = judge(other_at({-17.0390625f, 0}));
+
+    ASSERT_TRUE(line);
+    EXPECT_EQ(*line, "entity 2 at (-17.0391, 0.0000) is 0.0391 m out of the view of player 1");
+}
+
+TEST_F(ViewLawTest, a_player_too_far_above_is_out_of_view) {
+    const auto line = judge(other_at({0, 10.5f}));
+
+    ASSERT_TRUE(line);
+    EXPECT_NE(line->find("is 1.5000 m out of the view"), std::string::npos) << *line;
+}
+
+TEST_F(ViewLawTest, the_view_is_around_the_exact_position_of_the_own_player) {
+    EXPECT_FALSE(judge(other_at({18, 0}), sim::Vec2{1, 0}));
+    EXPECT_TRUE(judge(other_at({17, 0}), sim::Vec2{-1, 0}));
+}
+
+TEST_F(ViewLawTest, nothing_is_claimed_without_the_exact_position) {
+    EXPECT_FALSE(judge(other_at({19, 0}), std::nullopt));
+}
+
+TEST_F(ViewLawTest, nothing_is_claimed_while_the_own_player_is_dead) {
+    EXPECT_TRUE(judge(other_at({19, 0})));
+    protocol::Update update{.tick = 103};
+    update.own_motion = protocol::OwnMotion{.position = {0, 0}};
+
+    EXPECT_FALSE(judge(test::message(update, {.removed = {0}})));
+}
+
+TEST_F(ViewLawTest, the_own_player_is_never_out_of_its_view) {
+    const auto message = test::message(
+        100, {.introduced = {{1, test::player(1, test::motion(100, {19, 0}))}}}, sim::Vec2{0, 0});
+
+    EXPECT_FALSE(judge(message));
+}
+
+TEST_F(ViewLawTest, a_teammate_may_be_anywhere) {
+    EXPECT_FALSE(judge(other_at({19, 0}, {.team = 2}), sim::Vec2{0, 0}, 2));
+}
+
+TEST_F(ViewLawTest, a_player_of_another_team_may_not) {
+    EXPECT_TRUE(judge(other_at({19, 0}, {.team = 1}), sim::Vec2{0, 0}, 2));
+}
+
+TEST_F(ViewLawTest, a_player_that_is_always_seen_may_be_anywhere) {
+    EXPECT_FALSE(judge(other_at({19, 0}, {.kind = 1})));
+}
+
+/// Weapon 1 is not archetype 1.
+TEST_F(ViewLawTest, a_projectile_out_of_view_is_a_violation_even_of_a_teammate) {
+    EXPECT_TRUE(judge(test::projectile(5, test::motion(100, {19, 0}), {.kind = 1, .team = 2}),
+                      sim::Vec2{0, 0}, 2));
+}
+
+TEST_F(ViewLawTest, things_of_the_map_are_not_judged) {
+    EXPECT_FALSE(judge(test::mover(0, test::motion(100, {19, 0}))));
+}
+
+TEST_F(ViewLawTest, an_entity_is_judged_where_it_is_extrapolated_to_be) {
+    EXPECT_FALSE(judge(test::player(2, test::motion(100, {16, 0}, {0.5f, 0}))));
+    protocol::Update update{.tick = 104};
+    update.own_motion = protocol::OwnMotion{.position = {0, 0}};
+
+    EXPECT_TRUE(judge(test::message(update, {}))) << "two metres on";
+}
+
+}  // namespace
+}  // namespace arena::client_sim::view_law_test
