@@ -1,0 +1,247 @@
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "arenad/client.h"
+#include "tests/unit/client-sim/library/library_line.h"
+
+namespace arena::client_sim::create_test {
+namespace {
+
+constexpr arenad_time kSecond = 1'000'000'000;
+
+/// Returns the map `arena` as it is shipped.
+std::string shipped_map() {
+    std::ifstream file("maps/arena.tmj", std::ios::binary);
+    EXPECT_TRUE(file) << "the tests run from the root of the repository";
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A config with a token, and what comes of it.
+struct Order {
+    Order() {
+        config.struct_size = sizeof config;
+        config.token = token.data();
+        config.token_size = token.size();
+        settings.struct_size = sizeof settings;
+        EXPECT_EQ(arenad_default_settings(&settings), ARENAD_OK);
+    }
+    void set_map(const std::string& bytes) {
+        map = bytes;
+        config.map = map.data();
+        config.map_size = map.size();
+    }
+    void set_rules(const std::string& bytes) {
+        rules = bytes;
+        config.rules = rules.data();
+        config.rules_size = rules.size();
+    }
+    /// Creates a client and destroys it again.
+    arenad_error create(arenad_time now = 0) {
+        arenad_client* client = nullptr;
+        const arenad_error error =
+            arenad_client_create(&config, now, &client, message.data(), message.size());
+        EXPECT_EQ(client != nullptr, error == ARENAD_OK);
+        arenad_client_destroy(client);
+        return error;
+    }
+    arenad_error create_with_settings() {
+        config.settings = &settings;
+        return create();
+    }
+    [[nodiscard]] std::string text() const { return message.data(); }
+
+    protocol::ResumeToken token = protocol::write_connect_token(test::ServerSide().token());
+    arenad_client_config config{};
+    arenad_settings settings{};
+    std::string map;
+    std::string rules;
+    std::array<char, 256> message{};
+};
+
+TEST(DefaultSettings, are_those_of_a_game) {
+    const GameSettings game;
+    arenad_settings settings{};
+    settings.struct_size = sizeof settings;
+
+    ASSERT_EQ(arenad_default_settings(&settings), ARENAD_OK);
+
+    EXPECT_EQ(settings.struct_size, sizeof settings);
+    EXPECT_EQ(settings.predicts_own_player, 1);
+    EXPECT_EQ(settings.predicts_own_shots, 1);
+    EXPECT_EQ(settings.delay_floor, game.delay_floor.count());
+    EXPECT_EQ(settings.delay_ceiling, game.delay_ceiling.count());
+    EXPECT_EQ(settings.extrapolation_max, game.extrapolation_max.count());
+    EXPECT_EQ(settings.smoothing_time, game.smoothing_time.count());
+    EXPECT_EQ(settings.smoothing_speed_max, game.smoothing_speed_max);
+    EXPECT_EQ(settings.snap_distance, game.snap_distance);
+}
+
+TEST(CreateClient, needs_a_token_alone) {
+    Order order;
+
+    EXPECT_EQ(order.create(), ARENAD_OK);
+    EXPECT_EQ(order.text(), "");
+}
+
+TEST(CreateClient, rejects_bytes_that_are_not_a_token) {
+    Order order;
+    order.config.token_size -= 1;
+
+    EXPECT_EQ(order.create(), ARENAD_ERROR_TOKEN);
+    EXPECT_EQ(order.text().rfind("connect token: ", 0), 0u) << order.text();
+}
+
+TEST(CreateClient, takes_a_time_from_0_to_the_last) {
+    Order order;
+
+    EXPECT_EQ(order.create(-1), ARENAD_ERROR_TIME);
+    EXPECT_EQ(order.text(), arenad_error_text(ARENAD_ERROR_TIME));
+    EXPECT_EQ(order.create(0), ARENAD_OK);
+    EXPECT_EQ(order.create(ARENAD_TIME_MAX), ARENAD_OK);
+    EXPECT_EQ(order.create(ARENAD_TIME_MAX + 1), ARENAD_ERROR_TIME);
+}
+
+TEST(CreateClient, takes_settings_at_both_ends_of_their_range) {
+    Order order;
+    order.settings.predicts_own_player = 0;
+    order.settings.delay_floor = 0;
+    order.settings.smoothing_time = 0;
+    order.settings.snap_distance = 0.0f;
+    order.settings.smoothing_speed_max = std::numeric_limits<float>::denorm_min();
+    EXPECT_EQ(order.create_with_settings(), ARENAD_OK);
+
+    order.settings.delay_ceiling = kSecond;
+    order.settings.extrapolation_max = kSecond;
+    order.settings.smoothing_time = kSecond;
+    order.settings.snap_distance = std::numeric_limits<float>::max();
+    EXPECT_EQ(order.create_with_settings(), ARENAD_OK);
+}
+
+TEST(CreateClient, rejects_each_setting_that_is_out_of_range) {
+    const auto error_of = [](auto arenad_settings::*field, auto value) {
+        Order order;
+        order.settings.*field = value;
+        const arenad_error error = order.create_with_settings();
+        EXPECT_EQ(order.text(), "a setting is out of range");
+        return error;
+    };
+
+    EXPECT_EQ(error_of(&arenad_settings::predicts_own_player, std::uint8_t{2}),
+              ARENAD_ERROR_ARGUMENT);
+    EXPECT_EQ(error_of(&arenad_settings::predicts_own_shots, std::uint8_t{2}),
+              ARENAD_ERROR_ARGUMENT);
+    for (const auto delay : {&arenad_settings::delay_floor, &arenad_settings::delay_ceiling,
+                             &arenad_settings::extrapolation_max, &arenad_settings::smoothing_time})
+        for (const arenad_time value : {arenad_time{-1}, kSecond + 1})
+            EXPECT_EQ(error_of(delay, value), ARENAD_ERROR_ARGUMENT) << value;
+    for (const float value : {0.0f, -1.0f, std::nanf(""), std::numeric_limits<float>::infinity()})
+        EXPECT_EQ(error_of(&arenad_settings::smoothing_speed_max, value), ARENAD_ERROR_ARGUMENT)
+            << value;
+    for (const float value : {-1.0f, std::nanf(""), std::numeric_limits<float>::infinity()})
+        EXPECT_EQ(error_of(&arenad_settings::snap_distance, value), ARENAD_ERROR_ARGUMENT) << value;
+}
+
+TEST(CreateClient, a_message_about_a_map_names_it) {
+    Order order;
+    order.set_map("{}");
+    EXPECT_EQ(order.create(), ARENAD_ERROR_MAP);
+    EXPECT_EQ(order.text().rfind("map", 0), 0u) << order.text();
+
+    order.config.map_name = "yard.tmj";
+    EXPECT_EQ(order.create(), ARENAD_ERROR_MAP);
+    EXPECT_EQ(order.text().rfind("yard.tmj", 0), 0u) << order.text();
+    EXPECT_EQ(order.text().find('\n'), std::string::npos);
+}
+
+TEST(CreateClient, a_message_about_rules_names_them_and_their_line) {
+    Order order;
+    order.set_map(shipped_map());
+    order.set_rules("[world]\ngravity = \"much\"\n");
+    EXPECT_EQ(order.create(), ARENAD_ERROR_RULES);
+    EXPECT_EQ(order.text().rfind("rules:2", 0), 0u) << order.text();
+
+    order.config.rules_name = "yard.rules.toml";
+    EXPECT_EQ(order.create(), ARENAD_ERROR_RULES);
+    EXPECT_EQ(order.text().rfind("yard.rules.toml:2", 0), 0u) << order.text();
+}
+
+TEST(CreateClient, rejects_rules_without_a_map_and_sizes_without_bytes) {
+    Order order;
+    order.set_rules("");
+    EXPECT_EQ(order.create(), ARENAD_ERROR_ARGUMENT);
+    EXPECT_EQ(order.text(), "there are rules, but no map");
+
+    order.config.rules = nullptr;
+    order.config.rules_size = 1;
+    EXPECT_EQ(order.create(), ARENAD_ERROR_NULL);
+    order.config.rules_size = 0;
+    order.config.map_size = 1;
+    EXPECT_EQ(order.create(), ARENAD_ERROR_NULL);
+}
+
+TEST(CreateClient, cuts_a_message_to_its_room_with_a_zero_at_its_end) {
+    Order order;
+    order.config.token_size = 0;
+    std::array<char, 8> message{};
+    message.fill('X');
+    arenad_client* client = nullptr;
+
+    EXPECT_EQ(arenad_client_create(&order.config, 0, &client, message.data(), 5),
+              ARENAD_ERROR_TOKEN);
+
+    EXPECT_STREQ(message.data(), "conn");
+    EXPECT_EQ(message[5], 'X');
+    EXPECT_EQ(client, nullptr);
+}
+
+/// Returns whether, or why not, a client with this config predicts in a match on another map.
+int prediction_with(const arenad_client_config& config) {
+    test::LibraryLine line(config);
+    line.join();
+    return line.stats().prediction;
+}
+
+TEST(CreateClient, uses_the_map_and_the_settings_it_was_given) {
+    Order order;
+    EXPECT_EQ(prediction_with(order.config), ARENAD_PREDICTION_NO_MAP);
+
+    order.set_map(shipped_map());
+    EXPECT_EQ(prediction_with(order.config), ARENAD_PREDICTION_OTHER_MAP);
+
+    order.settings.predicts_own_player = 0;
+    order.config.settings = &order.settings;
+    EXPECT_EQ(prediction_with(order.config), ARENAD_PREDICTION_SWITCHED_OFF);
+}
+
+TEST(ClientState, follows_the_session_from_its_first_request_to_its_last_goodbye) {
+    EXPECT_EQ(arenad_client_state(nullptr), ARENAD_STATE_NONE);
+    test::LibraryLine line;
+    EXPECT_EQ(arenad_client_state(line.client), ARENAD_STATE_CONNECTING);
+    line.talk();
+    EXPECT_EQ(arenad_client_state(line.client), ARENAD_STATE_JOINING);
+    line.join();
+    EXPECT_EQ(arenad_client_state(line.client), ARENAD_STATE_ACTIVE);
+    EXPECT_EQ(arenad_client_leave(line.client), ARENAD_OK);
+    EXPECT_EQ(arenad_client_state(line.client), ARENAD_STATE_CLOSED);
+    line.run(kSecond);
+    EXPECT_EQ(arenad_client_state(line.client), ARENAD_STATE_FINISHED);
+    EXPECT_EQ(arenad_client_leave(line.client), ARENAD_OK) << "a second call does nothing";
+}
+
+TEST(ClientState, is_resuming_after_a_silence_of_five_seconds) {
+    test::LibraryLine line;
+    line.join();
+
+    line.be_cut_off_for(5 * kSecond + 10'000'000);
+
+    EXPECT_EQ(arenad_client_state(line.client), ARENAD_STATE_RESUMING);
+}
+
+}  // namespace
+}  // namespace arena::client_sim::create_test

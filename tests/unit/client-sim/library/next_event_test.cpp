@@ -1,0 +1,459 @@
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "arenad/client.h"
+#include "protocol/tiled/read_map.h"
+#include "sim/rules/rules_hash.h"
+#include "tests/unit/client-sim/library/library_line.h"
+
+namespace arena::client_sim::next_event_test {
+namespace {
+
+using protocol::Effect;
+using protocol::EffectKind;
+
+constexpr arenad_time kMillisecond = 1'000'000;
+constexpr arenad_time kSecond = 1'000'000'000;
+
+// Short ids: the own player, player 6, crate 3, projectile 4.
+constexpr protocol::ShortId kOwn = 0;
+constexpr protocol::ShortId kOther = 1;
+constexpr protocol::ShortId kCrate = 2;
+constexpr protocol::ShortId kShot = 3;
+constexpr std::uint32_t kOwnId = 5;
+constexpr std::uint32_t kOtherId = 6;
+constexpr std::uint32_t kCrateId = sim::kFirstObstacleId + 3;
+constexpr std::uint32_t kShotId = sim::kFirstProjectileId + 4;
+
+/// A client in a match that sees all four of them, and has taken the events of that.
+class Playing : public test::LibraryLine {
+  public:
+    Playing() {
+        join();
+        say({.tick = 1005},
+            {.introduced = {{kOwn, test::player(kOwnId, test::motion(1005, {1, 2}))},
+                            {kOther, test::player(kOtherId, test::motion(1005, {4, 0}))},
+                            {kCrate, test::mover(3, test::motion(1005, {}))},
+                            {kShot, test::projectile(4, test::motion(1005, {7, 0}))}}});
+        static_cast<void>(events());
+    }
+    /// Returns the event of this effect of tick 1010, whose update is one tick younger.
+    arenad_event event_of(Effect effect) {
+        effect.age = 1;
+        protocol::Update update{.tick = 1011};
+        EXPECT_TRUE(update.effects.push_back(effect));
+        say(update);
+        return only();
+    }
+    /// Returns the only event that waits.
+    arenad_event only() {
+        const auto all = events();
+        EXPECT_EQ(all.size(), 1u);
+        return all.empty() ? arenad_event{} : all.front();
+    }
+};
+
+/// Expects that all fields that the arguments do not set are 0.
+void expect_event(const arenad_event& event, arenad_event expected) {
+    expected.struct_size = sizeof event;
+    EXPECT_EQ(event.kind, expected.kind);
+    EXPECT_EQ(event.tick, expected.tick);
+    EXPECT_EQ(event.player, expected.player);
+    EXPECT_EQ(event.other, expected.other);
+    EXPECT_EQ(event.flags, expected.flags);
+    EXPECT_EQ(event.position.x, expected.position.x);
+    EXPECT_EQ(event.position.y, expected.position.y);
+    EXPECT_EQ(event.velocity.x, expected.velocity.x);
+    EXPECT_EQ(event.amount, expected.amount);
+    EXPECT_EQ(event.change, expected.change);
+    EXPECT_EQ(event.key, expected.key);
+    EXPECT_EQ(event.looked_back, expected.looked_back);
+    EXPECT_EQ(event.role, expected.role);
+    EXPECT_STREQ(event.text, expected.text);
+    EXPECT_EQ(std::memcmp(&event, &expected, sizeof event), 0) << "of another field";
+}
+
+TEST(LibraryNextEvent, is_none_and_otherwise_zero_when_nothing_has_happened) {
+    test::LibraryLine line;
+    arenad_event event;
+    std::memset(&event, 0xFF, sizeof event);
+    event.struct_size = sizeof event;
+
+    ASSERT_EQ(arenad_client_next_event(line.client, &event), ARENAD_OK);
+
+    expect_event(event, {.kind = ARENAD_EVENT_NONE});
+}
+
+TEST(LibraryNextEvent, tells_that_the_own_player_is_in_and_when_it_is_back) {
+    test::LibraryLine line;
+    line.join();
+    const auto first = line.events();
+    line.be_cut_off_for(5 * kSecond + 10 * kMillisecond);
+    line.now += protocol::kHandshakeResend.count();  // its first request was lost
+    line.talk();
+    protocol::Welcome welcome = line.server.welcome(1300);
+    line.server.say_reliable(welcome);
+    line.talk();
+    const auto again = line.events();
+
+    ASSERT_EQ(first.size(), 1u);
+    expect_event(first[0], {.kind = ARENAD_EVENT_CONNECTED, .tick = 1000, .player = kOwnId});
+    ASSERT_FALSE(again.empty());
+    const auto connected = std::find_if(again.begin(), again.end(), [](const arenad_event& event) {
+        return event.kind == ARENAD_EVENT_CONNECTED;
+    });
+    ASSERT_NE(connected, again.end());
+    expect_event(*connected, {.kind = ARENAD_EVENT_CONNECTED,
+                              .tick = 1300,
+                              .player = kOwnId,
+                              .flags = ARENAD_FLAG_AGAIN});
+}
+
+TEST(LibraryNextEvent, tells_of_joins_leaves_and_scores) {
+    Playing line;
+    const auto roster = [&line](const protocol::Roster& told) {
+        line.server.say_reliable(told);
+        line.talk();
+        return line.events();
+    };
+    const auto joins = roster(
+        {.left = {}, .joined = {{.player = {6}, .team = 1, .name = "Ada"}}, .scores = {{{6}, 7}}});
+    const auto changes = roster(
+        {.left = {}, .joined = {{.player = {6}, .team = 2, .name = "Ada"}}, .scores = {{{6}, 4}}});
+    const auto leaves = roster({.left = {{6}}, .joined = {}, .scores = {}});
+
+    ASSERT_EQ(joins.size(), 2u);
+    arenad_event joined{.kind = ARENAD_EVENT_JOINED, .player = kOtherId, .team = 1};
+    std::strcpy(joined.text, "Ada");
+    expect_event(joins[0], joined);
+    expect_event(joins[1],
+                 {.kind = ARENAD_EVENT_SCORE, .player = kOtherId, .amount = 7, .change = 7});
+    ASSERT_EQ(changes.size(), 2u);
+    joined.flags = ARENAD_FLAG_AGAIN;
+    joined.team = 2;
+    expect_event(changes[0], joined);
+    expect_event(changes[1],
+                 {.kind = ARENAD_EVENT_SCORE, .player = kOtherId, .amount = 4, .change = -3});
+    ASSERT_EQ(leaves.size(), 1u);
+    arenad_event left{.kind = ARENAD_EVENT_LEFT, .player = kOtherId};
+    std::strcpy(left.text, "Ada");
+    expect_event(leaves[0], left);
+}
+
+TEST(LibraryNextEvent, clamps_a_change_of_the_score_to_32_bits) {
+    Playing line;
+    for (const std::int32_t score : {INT32_MIN, INT32_MAX}) {
+        line.server.say_reliable(
+            protocol::Roster{.left = {},
+                             .joined = {{.player = {6}, .team = 0, .name = "Ada"}},
+                             .scores = {{{6}, score}}});
+        line.talk();
+    }
+
+    const auto events = line.events();
+
+    ASSERT_FALSE(events.empty());
+    EXPECT_EQ(events.back().kind, unsigned{ARENAD_EVENT_SCORE});
+    EXPECT_EQ(events.back().amount, INT32_MAX);
+    EXPECT_EQ(events.back().change, INT32_MAX);
+}
+
+TEST(LibraryNextEvent, tells_of_players_that_come_into_view_and_go_out_of_it) {
+    test::LibraryLine line;
+    line.join();
+    static_cast<void>(line.events());
+    line.say({.tick = 1005},
+             {.introduced = {{0, test::player(5, test::motion(1005, {1, 2}), {.kind = 3})},
+                             {1, test::player(6, test::motion(1005, {4, 0}), {.kind = 2})}}});
+    const auto comes = line.events();
+    line.say({.tick = 1010}, {.removed = {1}});
+    const auto goes = line.events();
+
+    ASSERT_EQ(comes.size(), 2u);
+    expect_event(comes[0], {.kind = ARENAD_EVENT_SPAWNED,
+                            .tick = 1005,
+                            .player = kOwnId,
+                            .flags = ARENAD_FLAG_OWN,
+                            .position = {1, 2},
+                            .archetype = 3});
+    expect_event(comes[1], {.kind = ARENAD_EVENT_APPEARED,
+                            .tick = 1005,
+                            .player = kOtherId,
+                            .position = {4, 0},
+                            .archetype = 2});
+    ASSERT_EQ(goes.size(), 1u);
+    expect_event(goes[0], {.kind = ARENAD_EVENT_VANISHED, .tick = 1010, .player = kOtherId});
+}
+
+TEST(LibraryNextEvent, tells_of_deaths_with_the_killer) {
+    Playing line;
+    const Effect death{
+        .position = {1, 2}, .subject = kOwn, .other = kOther, .kind = EffectKind::death};
+
+    expect_event(line.event_of(death), {.kind = ARENAD_EVENT_DIED,
+                                        .tick = 1010,
+                                        .player = kOwnId,
+                                        .other = kOtherId,
+                                        .flags = ARENAD_FLAG_OWN,
+                                        .position = {1, 2}});
+}
+
+TEST(LibraryNextEvent, tells_of_the_shots_of_others) {
+    Playing line;
+    protocol::Introduction shot =
+        test::projectile(9, test::motion(1010, {3, 1}, {0.5f, 0}), {.kind = 2});
+    shot.traits.owner = {kOtherId};
+
+    line.say({.tick = 1010}, {.introduced = {{7, shot}}});
+
+    expect_event(line.only(), {.kind = ARENAD_EVENT_SHOT,
+                               .tick = 1010,
+                               .player = kOtherId,
+                               .position = {3, 1},
+                               .velocity = {25, 0},
+                               .key = sim::kFirstProjectileId + 9,
+                               .weapon = 2});
+}
+
+TEST(LibraryNextEvent, tells_of_hits_with_the_role_of_the_own_player) {
+    Playing line;
+    const Effect hit{.position = {4, 0},
+                     .subject = kOther,
+                     .other = kOwn,
+                     .amount = 25,
+                     .kind = EffectKind::hit,
+                     .looked_back = 9};
+
+    expect_event(line.event_of(hit), {.kind = ARENAD_EVENT_HIT,
+                                      .tick = 1010,
+                                      .player = kOtherId,
+                                      .other = kOwnId,
+                                      .position = {4, 0},
+                                      .amount = 25,
+                                      .looked_back = 9,
+                                      .role = ARENAD_HIT_GIVEN});
+}
+
+TEST(LibraryNextEvent, tells_what_a_player_has_collected) {
+    Playing line;
+    const Effect effect{.position = {4, 0},
+                        .subject = kOther,
+                        .other = kCrate,
+                        .amount = 30,
+                        .kind = EffectKind::collect};
+
+    expect_event(line.event_of(effect), {.kind = ARENAD_EVENT_COLLECTED,
+                                         .tick = 1010,
+                                         .player = kOtherId,
+                                         .other = kCrateId,
+                                         .position = {4, 0},
+                                         .amount = 30});
+}
+
+TEST(LibraryNextEvent, tells_what_has_launched_a_player) {
+    Playing line;
+    const Effect effect{
+        .position = {4, 0}, .subject = kOther, .other = kOwn, .kind = EffectKind::launch};
+
+    expect_event(line.event_of(effect), {.kind = ARENAD_EVENT_LAUNCHED,
+                                         .tick = 1010,
+                                         .player = kOtherId,
+                                         .other = kOwnId,
+                                         .position = {4, 0}});
+}
+
+TEST(LibraryNextEvent, tells_the_owner_of_a_projectile_that_exploded) {
+    Playing line;
+    const Effect effect{.position = {7, 0},
+                        .subject = kShot,
+                        .other = kOther,
+                        .amount = 60,
+                        .kind = EffectKind::explode};
+
+    expect_event(line.event_of(effect), {.kind = ARENAD_EVENT_EXPLODED,
+                                         .tick = 1010,
+                                         .player = kOtherId,
+                                         .position = {7, 0},
+                                         .amount = 60});
+}
+
+TEST(LibraryNextEvent, tells_what_a_projectile_has_bounced_off) {
+    Playing line;
+    const Effect effect{
+        .position = {7, 0}, .subject = kShot, .other = kCrate, .kind = EffectKind::bounce};
+
+    expect_event(line.event_of(effect), {.kind = ARENAD_EVENT_BOUNCED,
+                                         .tick = 1010,
+                                         .player = kShotId,
+                                         .other = kCrateId,
+                                         .position = {7, 0}});
+}
+
+TEST(LibraryNextEvent, tells_which_player_has_destroyed_a_crate) {
+    Playing line;
+    const Effect effect{
+        .position = {7, 0}, .subject = kCrate, .other = kOther, .kind = EffectKind::destroy};
+
+    expect_event(line.event_of(effect), {.kind = ARENAD_EVENT_CRATE_DESTROYED,
+                                         .tick = 1010,
+                                         .player = kCrateId,
+                                         .other = kOtherId,
+                                         .position = {7, 0}});
+}
+
+TEST(LibraryNextEvent, the_last_one_says_why_the_client_is_out) {
+    Playing line;
+    line.server.connection->connection().disconnect(protocol::EndReason::kicked);
+    line.run(100 * kMillisecond);
+    arenad_event kicked{.kind = ARENAD_EVENT_DISCONNECTED};
+    std::strcpy(kicked.text, "kicked");
+    expect_event(line.only(), kicked);
+
+    Playing leaving;
+    EXPECT_EQ(arenad_client_leave(leaving.client), ARENAD_OK);
+    arenad_event left{.kind = ARENAD_EVENT_DISCONNECTED, .flags = ARENAD_FLAG_OWN};
+    std::strcpy(left.text, "left");
+    expect_event(leaving.only(), left);
+}
+
+TEST(LibraryNextEvent, tells_that_the_connection_has_become_silent) {
+    Playing line;
+    line.run(500 * kMillisecond);
+    static_cast<void>(line.events());
+
+    line.be_cut_off_for(2 * kSecond);
+
+    const auto events = line.events();
+    ASSERT_FALSE(events.empty());
+    const arenad_event& last = events.back();
+    EXPECT_EQ(last.kind, unsigned{ARENAD_EVENT_QUALITY});
+    EXPECT_EQ(last.grade, ARENAD_GRADE_SILENT);
+    EXPECT_LT(last.grade_before, ARENAD_GRADE_SILENT);
+    EXPECT_EQ(events.front().grade_before, ARENAD_GRADE_GOOD);
+}
+
+TEST(LibraryNextEvent, tells_how_many_events_were_lost) {
+    Playing line;
+    constexpr std::size_t kSaid = 40 * protocol::kEffectsMax;
+    for (sim::Tick tick = 1011; tick < 1011 + 40; ++tick) {
+        protocol::Update update{.tick = tick};
+        while (update.effects.push_back({.subject = kOther, .kind = EffectKind::launch})) {
+        }
+        line.say(update);
+    }
+
+    const auto events = line.events();
+
+    std::size_t told = 0;
+    std::size_t lost = 0;
+    for (const arenad_event& event : events) {
+        if (event.kind == ARENAD_EVENT_EVENTS_LOST)
+            lost += static_cast<std::size_t>(event.amount);
+        else
+            ++told;
+    }
+    EXPECT_GT(lost, 0u);
+    EXPECT_EQ(told + lost, kSaid);
+    EXPECT_EQ(line.stats().events_lost, lost);
+}
+
+/// A client that predicts its player on the map `arena`, in a match with the default rules.
+class Predicting {
+  public:
+    Predicting() {
+        const auto read = protocol::read_tiled_map("arena", map);
+        const auto terrain = sim::build_terrain(read.value().description).value();
+        place = terrain->spawns.at(0).position;
+        protocol::Welcome welcome = line.server.welcome();
+        welcome.map_hash = terrain->hash;
+        sim::Rules rules;
+        rules.tick_rate = welcome.tick_rate;
+        welcome.rules_hash = hash_of(rules);
+        line.join(welcome);
+        EXPECT_EQ(line.stats().prediction, ARENAD_PREDICTION_ON);
+        protocol::Update update{.tick = 1001};
+        update.own_motion = protocol::OwnMotion{.position = place};
+        update.own_state = protocol::OwnState{};
+        line.say(update, {.introduced = {{0, test::player(5, test::motion(1001, place))}}});
+        line.run(100 * kMillisecond);
+        static_cast<void>(line.events());
+    }
+    /// Tells of the own player at `position`, `ticks` ticks after the last time.
+    void say_own(sim::Vec2 position, sim::Tick ticks) {
+        line.run(ticks * 20 * kMillisecond);
+        tick += ticks;
+        protocol::Update update{.tick = tick};
+        update.own_motion = protocol::OwnMotion{.position = position};
+        line.say(update);
+    }
+    /// Returns the first event of this kind.
+    arenad_event first(arenad_event_kind kind) {
+        for (const arenad_event& event : line.events())
+            if (event.kind == static_cast<std::uint32_t>(kind)) return event;
+        ADD_FAILURE() << "no event of kind " << kind;
+        return {};
+    }
+
+    std::string map = [] {
+        std::ifstream file("maps/arena.tmj", std::ios::binary);
+        return std::string{std::istreambuf_iterator<char>(file), {}};
+    }();
+    test::LibraryLine line{{.map = map.data(), .map_size = map.size()}};
+    sim::Vec2 place;
+    sim::Tick tick = 1001;
+};
+
+TEST(LibraryNextEvent, tells_by_how_much_a_prediction_was_corrected) {
+    Predicting game;
+
+    game.say_own(game.place + sim::Vec2{0.5f, 0}, 5);
+
+    const arenad_event event = game.first(ARENAD_EVENT_CORRECTION);
+    EXPECT_EQ(event.player, kOwnId);
+    EXPECT_EQ(event.tick, 1006u);
+    EXPECT_NEAR(event.size, 0.5f, 1e-4f);
+    EXPECT_EQ(event.flags, 0u);
+    EXPECT_LT(event.cause, ARENAD_CAUSES);
+    EXPECT_EQ(game.line.stats().corrections[event.cause], 1u);
+}
+
+TEST(LibraryNextEvent, a_large_correction_is_shown_at_once) {
+    Predicting game;
+
+    game.say_own(game.place + sim::Vec2{0, 4.5f}, 5);
+
+    EXPECT_EQ(game.first(ARENAD_EVENT_CORRECTION).flags, ARENAD_FLAG_AT_ONCE);
+    EXPECT_EQ(game.line.stats().snaps, 1u);
+}
+
+TEST(LibraryNextEvent, tells_of_own_shots_at_once_and_when_the_server_has_not_fired_them) {
+    Predicting game;
+    arenad_input input{.struct_size = sizeof input, .aim = {1, 0}, .buttons = ARENAD_BUTTON_FIRE};
+    ASSERT_EQ(arenad_client_set_input(game.line.client, &input), ARENAD_OK);
+    game.line.run(20 * kMillisecond);
+    input.buttons = 0;
+    ASSERT_EQ(arenad_client_set_input(game.line.client, &input), ARENAD_OK);
+    const arenad_event shot = game.first(ARENAD_EVENT_SHOT);
+    for (int update = 0; update < 10; ++update)
+        game.say_own(game.place, 5);
+
+    const arenad_event dropped = game.first(ARENAD_EVENT_SHOT_DROPPED);
+
+    EXPECT_EQ(shot.player, kOwnId);
+    EXPECT_EQ(shot.flags, ARENAD_FLAG_PREDICTED);
+    EXPECT_GT(shot.velocity.x, 0.0f);
+    EXPECT_EQ(dropped.player, kOwnId);
+    EXPECT_EQ(dropped.key, shot.key);
+    EXPECT_EQ(dropped.tick, shot.tick);
+    EXPECT_GE(game.line.stats().shots_dropped, 1u);
+}
+
+}  // namespace
+}  // namespace arena::client_sim::next_event_test

@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "arenad/client.h"
+#include "tests/unit/client-sim/library/library_line.h"
+
+namespace arena::client_sim::play_test {
+namespace {
+
+constexpr arenad_time kMillisecond = 1'000'000;
+
+arenad_input input_of(arenad_vec2 move, arenad_vec2 aim, std::uint32_t buttons = 0) {
+    return {.struct_size = sizeof(arenad_input), .move = move, .aim = aim, .buttons = buttons};
+}
+
+/// Returns what the server receives when the player holds this.
+sim::PlayerInput sent(const arenad_input& input) {
+    test::LibraryLine line;
+    line.join();
+    EXPECT_EQ(arenad_client_set_input(line.client, &input), ARENAD_OK);
+    line.run(200 * kMillisecond);
+    const auto inputs = line.server.inputs();
+    EXPECT_FALSE(inputs.empty());
+    return inputs.empty() ? sim::PlayerInput{} : inputs.back().runs.view().back().input;
+}
+
+TEST(LibrarySetInput, nothing_held_is_an_empty_input) {
+    EXPECT_EQ(sent(input_of({0, 0}, {0, 0})), sim::PlayerInput{});
+}
+
+TEST(LibrarySetInput, the_stick_becomes_127ths_and_is_clamped) {
+    const sim::PlayerInput half = sent(input_of({0.5f, -1.0f}, {0, 0}));
+    EXPECT_EQ(half.move_x, 64) << "63.5";
+    EXPECT_EQ(half.move_y, -127);
+
+    const sim::PlayerInput far = sent(input_of({1e30f, -1.01f}, {0, 0}));
+    EXPECT_EQ(far.move_x, 127);
+    EXPECT_EQ(far.move_y, -127);
+}
+
+TEST(LibrarySetInput, the_longer_component_of_the_aim_is_as_long_as_possible) {
+    const sim::PlayerInput aim = sent(input_of({0, 0}, {3, -4}));
+    EXPECT_EQ(aim.aim_x, 24575) << "32767 * 3/4";
+    EXPECT_EQ(aim.aim_y, -32767);
+
+    constexpr float kTiny = std::numeric_limits<float>::denorm_min();
+    const sim::PlayerInput tiny = sent(input_of({0, 0}, {-kTiny, 0}));
+    EXPECT_EQ(tiny.aim_x, -32767);
+    EXPECT_EQ(tiny.aim_y, 0);
+
+    constexpr float kHuge = std::numeric_limits<float>::max();
+    const sim::PlayerInput huge = sent(input_of({0, 0}, {kHuge, kHuge}));
+    EXPECT_EQ(huge.aim_x, 32767);
+    EXPECT_EQ(huge.aim_y, 32767);
+}
+
+TEST(LibrarySetInput, each_button_is_sent) {
+    for (const std::uint32_t button : {ARENAD_BUTTON_FIRE, ARENAD_BUTTON_JUMP, ARENAD_BUTTON_DASH})
+        EXPECT_EQ(sent(input_of({0, 0}, {0, 0}, button)).buttons, button);
+}
+
+TEST(LibrarySetInput, rejects_what_is_not_a_number_and_unknown_buttons_and_keeps_the_last_input) {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    test::LibraryLine line;
+    line.join();
+    const arenad_input held = input_of({1, 0}, {0, 0});
+    ASSERT_EQ(arenad_client_set_input(line.client, &held), ARENAD_OK);
+    for (const arenad_input& input :
+         {input_of({std::nanf(""), 0}, {0, 0}), input_of({0, kInfinity}, {0, 0}),
+          input_of({0, 0}, {-kInfinity, 0}), input_of({0, 0}, {0, std::nanf("")}),
+          input_of({0, 0}, {0, 0}, 8), input_of({0, 0}, {0, 0}, 0x100)})
+        EXPECT_EQ(arenad_client_set_input(line.client, &input), ARENAD_ERROR_ARGUMENT);
+
+    line.run(200 * kMillisecond);
+    EXPECT_EQ(line.server.inputs().back().runs.view().back().input,
+              sim::PlayerInput{.move_x = 127});
+}
+
+TEST(LibraryAdvance, gives_the_inputs_that_are_due) {
+    test::LibraryLine line;
+    line.join();
+    line.run(200 * kMillisecond);
+    const sim::Tick before = line.client->game.input_progress().given;
+
+    line.now += 60 * kMillisecond;  // three ticks
+    EXPECT_EQ(arenad_client_advance(line.client, line.now), ARENAD_OK);
+
+    EXPECT_EQ(line.client->game.input_progress().given, before + 3);
+}
+
+TEST(LibraryReceive, takes_datagrams_of_any_size_and_refuses_what_is_not_from_the_server) {
+    test::LibraryLine line;
+    line.join();
+    const arenad_stats before = line.stats();
+    const test::Bytes noise(5000, std::byte{0x15});
+    for (const std::size_t size : {1u, 1200u, 1201u, 5000u})
+        EXPECT_EQ(arenad_client_receive(line.client, noise.data(), size, line.now), ARENAD_OK);
+    EXPECT_EQ(arenad_client_receive(line.client, nullptr, 0, line.now), ARENAD_OK);
+    EXPECT_EQ(arenad_client_receive(line.client, nullptr, 1, line.now), ARENAD_ERROR_NULL);
+
+    EXPECT_EQ(line.stats().datagrams_received, before.datagrams_received + 5);
+    EXPECT_EQ(line.stats().datagrams_refused, before.datagrams_refused + 5);
+    EXPECT_EQ(arenad_client_state(line.client), ARENAD_STATE_ACTIVE);
+}
+
+TEST(LibraryReceive, leaves_the_callers_bytes_as_they_are) {
+    test::LibraryLine line;
+    line.join();
+    line.server.say(test::message({.tick = 1010}, {}));
+    const auto datagrams = line.server.take(Time{line.now});
+    ASSERT_EQ(datagrams.size(), 1u);
+    const test::Bytes copy = datagrams[0];
+
+    EXPECT_EQ(arenad_client_receive(line.client, copy.data(), copy.size(), line.now), ARENAD_OK);
+
+    EXPECT_EQ(line.stats().updates, 1u);
+    EXPECT_EQ(copy, datagrams[0]);
+}
+
+TEST(LibraryNextDatagram, comes_until_there_is_none_and_then_is_empty) {
+    test::LibraryLine line;
+
+    const test::Bytes request = line.next_datagram();
+
+    EXPECT_FALSE(request.empty());
+    EXPECT_LE(request.size(), std::size_t{ARENAD_DATAGRAM_BYTES_MAX});
+    EXPECT_TRUE(line.next_datagram().empty());
+}
+
+TEST(LibraryServer, is_where_the_token_says) {
+    test::LibraryLine line;
+    arenad_address address{};
+
+    ASSERT_EQ(arenad_client_server(line.client, &address), ARENAD_OK);
+
+    EXPECT_EQ(address.port, test::kServerAddress.port);
+    EXPECT_TRUE(
+        std::equal(test::kServerAddress.ip.begin(), test::kServerAddress.ip.end(), address.ip));
+}
+
+}  // namespace
+}  // namespace arena::client_sim::play_test
