@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/state/movers.h"
 #include "sim/state/validate.h"
 #include "tests/support/stages.h"
 
@@ -43,14 +44,34 @@ class StageScene {
         return row;
     }
 
+    /// Puts the movers of the map where they are at tick 0.
+    void place_movers() {
+        state.movers = sim::first_mover_states(*terrain, rules.tick_rate);
+        memory.moving.place(*terrain, state.movers);
+    }
+    [[nodiscard]] sim::Solids solids() const { return {*terrain, memory.moving}; }
+
+    /// Begins the own step of every player where it is; all of them are asleep.
+    void begin_steps() {
+        memory.steps.starts.assign(state.players.position.begin(), state.players.position.end());
+        memory.steps.wanted.assign(state.players.size(), {});
+        memory.steps.blocked.assign(state.players.size(), 0);
+        memory.begin_moves(state.players.size());
+    }
+    /// Fills the grid with the players where they are, as the broadphase does.
+    void fill_grid() {
+        memory.grid.discs.rebuild(state.players.position, state.players.radius,
+                                  state.players.alive);
+        memory.grid.longest_step = 0.0f;
+        memory.grid.drift = 0.0f;
+    }
+
     /// Runs the stages of one tick. `hits` and `events` then hold which players were hit, thrown,
     /// given something or pressed something.
     void tick() {
         ++state.tick;
         memory.clear();
-        memory.grid.discs.rebuild(state.players.position, state.players.radius,
-                                  state.players.alive);
-        memory.grid.drift = 0.0f;
+        fill_grid();
         detect_volume_hits(rules, frames, *terrain, state, memory);
         touch_triggers(rules, frames, *terrain, state, memory);
         hurt_outside_zone(rules, state, memory);

@@ -157,16 +157,5 @@ TEST(ApplyHits, without_teams_any_other_player_scores) {
     EXPECT_EQ(scene.state.players.score[0], 1);
 }
 
-TEST(ApplyHits, hits_beyond_the_limit_raise_an_error) {
-    HitList list(2);
-    StepReport report(Limits{.events_max = 1});
-
-    for (int i = 0; i < 3; ++i)
-        list.add({}, report);
-
-    EXPECT_EQ(list.hits.size(), 2u);
-    EXPECT_EQ(report.errors, static_cast<std::uint32_t>(StepError::hits_full));
-}
-
 }  // namespace
 }  // namespace arena::sim

@@ -1,6 +1,8 @@
 // A player that steps back may return to a place that another has entered since, and a player that
 // is pushed far may be pushed into one that was not near: neither may leave two players in one
 // place.
+#include "sim/tick/step_back_from_players.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -13,8 +15,9 @@
 #include "tests/support/gallery.h"
 #include "tests/support/movers.h"
 #include "tests/support/side_view.h"
+#include "tests/support/stage_scene.h"
 
-namespace arena::sim {
+namespace arena::sim::step_back_from_players_test {
 namespace {
 
 using test::Gallery;
@@ -271,5 +274,193 @@ TEST(SetDown, a_body_that_is_pushed_onto_a_plank_is_not_set_down_into_it) {
     }
 }
 
+/// The end of a tick, with players that have moved by a step each; discs of half a metre.
+struct EndOfMoves : test::StageScene {
+    EndOfMoves() : StageScene(MapBuilder().terrain(), {}) {}
+
+    std::uint32_t put_after(Vec2 start, Vec2 end) {
+        const auto row = static_cast<std::uint32_t>(state.players.size());
+        put(row + 1, end);
+        starts.push_back(start);
+        return row;
+    }
+    void begin() {
+        begin_steps();
+        fill_grid();
+        memory.steps.starts = starts;
+        for (std::size_t row = 0; row < starts.size(); ++row)
+            memory.grid.longest_step = std::max(memory.grid.longest_step,
+                                                length(state.players.position[row] - starts[row]));
+        memory.awake.pass = 1;
+    }
+    void step_back() {
+        const NearPlayers near(state.players, memory.steps, memory.grid, memory.awake,
+                               memory.step_backs);
+        step_back_from_players(rules, memory.steps, memory.candidates, memory.contacts, near,
+                               state.players, memory.awake, memory.step_backs,
+                               memory.report.statistics);
+    }
+    [[nodiscard]] bool is_back(std::uint32_t row) const {
+        return state.players.position[row] == starts[row];
+    }
+    [[nodiscard]] std::uint32_t step_backs() const { return memory.report.statistics.step_backs; }
+
+    std::vector<Vec2> starts;
+};
+
+TEST(NoteStartDepths, each_player_has_the_deepest_of_its_candidates_at_their_starts) {
+    EndOfMoves scene;
+    scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
+    scene.put_after({10.75f, 10.0f}, {30.0f, 20.0f});
+    scene.put_after({10.75f, 10.5f}, {30.0f, 30.0f});
+    scene.put_after({35.0f, 35.0f}, {20.0f, 20.0f});
+    scene.begin();
+    scene.memory.candidates.players = {{0, 1}, {1, 2}, {0, 3}};
+
+    note_start_depths(scene.rules, scene.memory.steps, scene.memory.candidates, scene.state.players,
+                      scene.memory.step_backs);
+
+    const std::vector<float>& depth = scene.memory.step_backs.start_depth;
+    ASSERT_EQ(depth.size(), 4u);
+    EXPECT_NEAR(depth[0], 0.25f, 1e-6f);
+    EXPECT_NEAR(depth[1], 0.5f, 1e-6f);
+    EXPECT_NEAR(depth[2], 0.5f, 1e-6f);
+    EXPECT_EQ(depth[3], 0.0f);
+}
+
+TEST(IsPressedIn, is_deeper_at_its_start_than_players_may_be_at_the_end_of_a_tick) {
+    StepBacks backs({{0, 0}, {10, 10}}, {.radius_max = 0.5f, .discs_max = 3});
+    EXPECT_FALSE(is_pressed_in(backs, 0)) << "nothing can put players into each other";
+    backs.start_depth = {0.0f, kPairDepthMax, kPairDepthMax + 0.001f};
+
+    EXPECT_FALSE(is_pressed_in(backs, 0));
+    EXPECT_FALSE(is_pressed_in(backs, 1));
+    EXPECT_TRUE(is_pressed_in(backs, 2));
+}
+
+TEST(PutBack, a_player_is_awake_and_at_its_start_and_counted) {
+    EndOfMoves scene;
+    scene.put_after({10.0f, 10.0f}, {10.5f, 10.0f});
+    scene.begin();
+
+    put_back(0, scene.memory.steps, scene.state.players, scene.memory.awake,
+             scene.memory.step_backs, scene.memory.report.statistics);
+
+    EXPECT_TRUE(scene.is_back(0));
+    EXPECT_EQ(scene.memory.step_backs.done[0], PutBack::yes);
+    EXPECT_EQ(scene.memory.awake.by_row[0], 1);
+    EXPECT_EQ(scene.memory.awake.found_at[0], (Vec2{10.5f, 10.0f}));
+    EXPECT_EQ(scene.step_backs(), 1u);
+}
+
+TEST(StepBackFromPlayers, without_contacts_and_moved_players_nobody_goes_back) {
+    EndOfMoves scene;
+    scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
+    scene.put_after({11.0f, 10.0f}, {20.5f, 20.0f});
+    scene.begin();
+
+    scene.step_back();
+
+    EXPECT_EQ(scene.step_backs(), 0u);
+}
+
+TEST(StepBackFromPlayers, both_players_of_a_contact_that_is_too_deep_go_back) {
+    for (const float depth : {0.9f * kPairDepthMax, 1.1f * kPairDepthMax}) {
+        EndOfMoves scene;
+        scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
+        scene.put_after({12.0f, 10.0f}, {21.0f - depth, 20.0f});
+        scene.begin();
+        scene.memory.contacts.players = {{0, 1}};
+
+        scene.step_back();
+
+        EXPECT_EQ(scene.is_back(0), depth > kPairDepthMax);
+        EXPECT_EQ(scene.is_back(1), depth > kPairDepthMax);
+    }
+}
+
+// 1 goes back to where 2 has gone, so 2 goes back to where 3 has gone, and so on.
+TEST(StepBackFromPlayers, a_player_that_goes_back_sends_back_any_that_has_taken_its_place) {
+    EndOfMoves scene;
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        const float x = 20.0f - static_cast<float>(i);
+        scene.put_after({x, 20.0f}, {x + 1.0f, 20.0f});
+    }
+    scene.put_after({30.0f, 30.0f}, {31.0f, 30.0f});
+    scene.begin();
+    put_back(0, scene.memory.steps, scene.state.players, scene.memory.awake,
+             scene.memory.step_backs, scene.memory.report.statistics);
+    scene.memory.step_backs.unchecked = {0};
+
+    scene.step_back();
+
+    for (std::uint32_t row = 0; row < 4; ++row)
+        EXPECT_TRUE(scene.is_back(row)) << row;
+    EXPECT_FALSE(scene.is_back(4));
+    EXPECT_EQ(scene.step_backs(), 4u);
+}
+
+TEST(StepBackFromPlayers, where_candidates_had_no_room_all_living_players_are_checked) {
+    EndOfMoves scene;
+    scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
+    scene.put_after({12.0f, 10.0f}, {20.5f, 20.0f});
+    scene.put_after({14.0f, 10.0f}, {20.25f, 20.0f});
+    scene.state.players.alive[2] = 0;
+    scene.begin();
+    scene.memory.candidates.are_complete = false;
+
+    scene.step_back();
+
+    EXPECT_TRUE(scene.is_back(0));
+    EXPECT_TRUE(scene.is_back(1));
+    EXPECT_FALSE(scene.is_back(2));
+}
+
+TEST(StepBackFromPlayers, a_pressed_player_stays_as_long_as_it_gets_no_deeper) {
+    for (const float depth : {0.2f, 0.4f}) {
+        EndOfMoves scene;
+        scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
+        scene.put_after({10.7f, 10.0f}, {21.0f - depth, 20.0f});
+        scene.begin();
+        scene.memory.contacts.players = {{0, 1}};
+        scene.memory.step_backs.start_depth = {0.3f, 0.3f};
+
+        scene.step_back();
+
+        EXPECT_EQ(scene.step_backs() == 0, depth < 0.3f) << depth;
+    }
+}
+
+// With either of them at its start, the two are apart: so one may go on.
+TEST(StepBackFromPlayers, of_two_pressed_players_one_goes_back_where_that_is_enough) {
+    EndOfMoves scene;
+    scene.put_after({18.0f, 20.0f}, {20.0f, 20.0f});
+    scene.put_after({22.0f, 20.0f}, {20.5f, 20.0f});
+    scene.begin();
+    scene.memory.contacts.players = {{0, 1}};
+    scene.memory.step_backs.start_depth = {0.1f, 0.1f};
+
+    scene.step_back();
+
+    EXPECT_EQ(scene.step_backs(), 1u);
+    EXPECT_TRUE(scene.is_back(0));
+}
+
+TEST(StepBackFromPlayers, a_player_that_is_back_in_a_pressed_one_is_known_to_hold_it) {
+    EndOfMoves scene;
+    scene.put_after({20.0f, 20.0f}, {20.5f, 22.0f});
+    scene.put_after({20.97f, 20.0f}, {20.97f, 20.0f});
+    scene.begin();
+    scene.memory.step_backs.start_depth = {0.03f, 0.1f};
+    put_back(0, scene.memory.steps, scene.state.players, scene.memory.awake,
+             scene.memory.step_backs, scene.memory.report.statistics);
+    scene.memory.step_backs.unchecked = {0};
+
+    scene.step_back();
+
+    EXPECT_EQ(scene.memory.step_backs.done[0], PutBack::holding);
+    EXPECT_EQ(scene.memory.step_backs.done[1], PutBack::no);
+}
+
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::step_back_from_players_test

@@ -1,5 +1,7 @@
 // Bodies of all kinds (discs and outlines, pushed, swept or moved by rays) on platforms and in
 // their way.
+#include "sim/tick/push_by_movers.h"
+
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -9,8 +11,9 @@
 #include "sim/terrain/body.h"
 #include "tests/support/movers.h"
 #include "tests/support/side_view.h"
+#include "tests/support/stage_scene.h"
 
-namespace arena::sim {
+namespace arena::sim::push_by_movers_test {
 namespace {
 
 using test::box_obstacle;
@@ -260,5 +263,126 @@ TEST_P(OnMovers, a_timed_obstacle_that_rises_under_it_pushes_it_out) {
     EXPECT_NEAR(solo.me().position.x, 13.3f + half_width(), kSame);
 }
 
+/// The stage alone: a wall of 2 m by 4 m whose right side comes from 10 m to 11 m in the first
+/// tick, seen from above.
+struct PushScene : test::StageScene {
+    explicit PushScene(MapBuilder map = MapBuilder(), float speed = 60.0f)
+        : StageScene(map.mover(platform(box_obstacle({8, 18}, {10, 22}), {{0, 0}, {6, 0}}, speed))
+                         .terrain(),
+                     {}) {
+        place_movers();
+    }
+    std::uint32_t put_at(Vec2 at) {
+        return static_cast<std::uint32_t>(
+            put(static_cast<std::uint32_t>(state.players.size()) + 1, at));
+    }
+    void push() {
+        memory.clear();
+        test::advance_movers(rules, *terrain, state, memory);
+    }
+    [[nodiscard]] Vec2 at(std::size_t row) const { return state.players.position[row]; }
+};
+
+TEST(PushByMovers, does_nothing_while_all_movers_rest) {
+    PushScene scene;
+    scene.put_at({10.2f, 20.0f});
+
+    push_by_movers(scene.rules, scene.solids(), scene.state.players, scene.memory.carried,
+                   scene.memory.lookup, scene.memory.hits, scene.memory.report);
+
+    EXPECT_EQ(scene.at(0), (Vec2{10.2f, 20.0f}));
+    EXPECT_TRUE(scene.memory.carried.begins.empty());
+    EXPECT_TRUE(scene.hits().empty());
+}
+
+TEST(PushByMovers, notes_where_all_players_were_and_how_far_any_was_moved) {
+    PushScene scene;
+    scene.put_at({10.75f, 20.0f});
+    scene.put_at({30.0f, 20.0f});
+    scene.put_at({11.25f, 21.9f});
+
+    scene.push();
+
+    EXPECT_EQ(scene.memory.carried.begins,
+              (std::vector<Vec2>{{10.75f, 20.0f}, {30.0f, 20.0f}, {11.25f, 21.9f}}));
+    EXPECT_NEAR(scene.memory.carried.furthest, 0.75f, kSame);
+    EXPECT_NEAR(scene.at(0).x, 11.5f, kSame);
+    EXPECT_EQ(scene.at(1), (Vec2{30.0f, 20.0f}));
+    EXPECT_NEAR(scene.at(2).x, 11.5f, kSame);
+}
+
+TEST(PushByMovers, leaves_alone_what_it_only_comes_to_touch) {
+    PushScene scene;
+    scene.put_at({11.5f, 20.0f});
+
+    scene.push();
+
+    EXPECT_EQ(scene.at(0), (Vec2{11.5f, 20.0f}));
+    EXPECT_EQ(scene.memory.carried.furthest, 0.0f);
+}
+
+TEST(PushByMovers, leaves_the_dead_alone) {
+    PushScene scene;
+    scene.put_at({10.75f, 20.0f});
+    scene.state.players.alive[0] = 0;
+
+    scene.push();
+
+    EXPECT_EQ(scene.at(0), (Vec2{10.75f, 20.0f}));
+}
+
+TEST(PushByMovers, kills_a_player_that_finds_no_room_whatever_protects_it) {
+    PushScene scene(MapBuilder().box({11.25f, 10}, {13, 30}));
+    scene.put_at({10.625f, 20.0f});
+    scene.state.players.health[0] = 64;
+
+    scene.push();
+
+    ASSERT_EQ(scene.hits().size(), 1u);
+    const Hit& hit = scene.hits()[0];
+    EXPECT_EQ(hit.victim, 0u);
+    EXPECT_EQ(hit.attacker, scene.terrain->mover_id(0));
+    EXPECT_EQ(hit.position, (Vec2{10.625f, 20.0f})) << "where it was";
+    EXPECT_EQ(hit.damage, 64);
+    EXPECT_EQ(hit.types, HitTypes{HitType::death});
+    EXPECT_TRUE(hit.is_unavoidable);
+    EXPECT_EQ(scene.at(0), (Vec2{10.625f, 20.0f}));
+}
+
+TEST(PushByMovers, a_player_that_fits_exactly_between_mover_and_wall_lives) {
+    PushScene scene(MapBuilder().box({12, 10}, {13, 30}));
+    scene.put_at({11.0f, 20.0f});
+
+    scene.push();
+
+    EXPECT_TRUE(scene.hits().empty());
+    EXPECT_NEAR(scene.at(0).x, 11.5f, kSame);
+}
+
+TEST(PushByMovers, a_rider_goes_with_its_mover_as_far_as_the_walls_let_it) {
+    for (const bool has_wall : {false, true}) {
+        MapBuilder map;
+        if (has_wall) map.box({9.75f, 22.05f}, {12, 25});
+        PushScene scene(map);
+        scene.put_at({9.0f, 22.5f});
+        scene.state.players.ground[0] = scene.terrain->mover_id(0);
+
+        scene.push();
+
+        EXPECT_NEAR(scene.at(0).x, has_wall ? 9.25f : 10.0f, kSame);
+        EXPECT_NEAR(scene.at(0).y, 22.5f, kSame);
+    }
+}
+
+TEST(PushByMovers, a_player_that_stands_on_something_else_is_not_carried) {
+    PushScene scene;
+    scene.put_at({9.0f, 22.5f});
+    scene.state.players.ground[0] = {kFirstObstacleId + 50};
+
+    scene.push();
+
+    EXPECT_EQ(scene.at(0), (Vec2{9.0f, 22.5f}));
+}
+
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::push_by_movers_test
