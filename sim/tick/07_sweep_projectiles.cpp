@@ -29,7 +29,7 @@ float drift_from_grid(const Players& players, const Carried& carried, const OwnS
     return std::max(longest_step, std::sqrt(furthest)) + carried.furthest;
 }
 
-/// In Meeting::t: nothing was hit.
+/// In FlightHit::t: nothing was hit.
 constexpr float kNever = 2.0f;
 
 /// Keeps the earlier hit; of two at the same time the one with the lower id, the border last.

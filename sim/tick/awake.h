@@ -26,8 +26,8 @@ struct Awake {
     /// Notes that this pass moves a player; `position` is where it still stands.
     void wake(std::uint32_t row, Vec2 position) {
         if (by_row[row] == 0) {
-            ARENA_ASSERT(pass > 0, "passes count from 1: 0 is a player who sleeps");
-            ARENA_ASSERT(rows.size() < by_row.size(), "no player wakes twice");
+            ARENA_ASSERT(pass > 0, "passes count from 1; 0 marks a sleeping player");
+            ARENA_ASSERT(rows.size() < by_row.size(), "each player wakes once");
             rows.push_back(row);
             found_at[row] = position;
         }

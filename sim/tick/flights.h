@@ -21,7 +21,7 @@ struct FlightHit {
 
 /// What becomes of a projectile that hits something.
 enum class ImpactKind : std::uint8_t {
-    end,     ///< by what it hit, or by its range or life: then it hit no player
+    end,     ///< at what it hit, or because its range or its life is over
     pass,    ///< it went through a player
     bounce,  ///< off a wall or the border
 };
@@ -73,8 +73,8 @@ struct Flights {
     std::vector<std::uint32_t> near_terrain;     ///< paths that may meet something solid
     std::vector<IndexPair> pairs;                ///< candidates (path, player) or (path, piece)
     std::vector<FlightHit> met_players;          ///< hits of one projectile on one leg
-    /// Of this tick; those of one projectile in a row.
-    std::vector<PierceRecord> new_pierce_records;
+    std::vector<PierceRecord>
+        new_pierce_records;  ///< of this tick; those of one projectile in a row
 
     void clear() {
         paths.clear();

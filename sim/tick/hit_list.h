@@ -17,7 +17,7 @@ struct Hit {
     Vec2 position;
     std::int32_t damage = 0;
     HitTypes types = HitType::hit;  ///< HIT takes `damage`, DEATH all the health that is left
-    /// Also reaches players that are protected after their spawn: a crushed body has nowhere to be.
+    /// Also hits players that are protected after their spawn: a crushed body has no place to be.
     bool is_unavoidable = false;
     std::uint8_t looked_back = 0;  ///< ticks, to the body that was hit
 };

@@ -1,4 +1,4 @@
-// Which players are near a place late in a tick, when they no longer are where the broadphase found
+// Which players are near a place late in a tick, when they are no longer where the broadphase found
 // them.
 #pragma once
 
@@ -29,8 +29,8 @@ class NearPlayers {
         reach_ = std::max(reach_, length(players_.position[row] - awake_.found_at[row]));
     }
 
-    /// Calls visit(row) for each living player whose circle overlaps the disc where it is now, for
-    /// some twice.
+    /// Calls visit(row) for each living player whose circle, where it is now, overlaps the disc;
+    /// for some of them twice.
     template <typename Visit>
     void for_each(Circle disc, const Visit& visit) const {
         const auto visit_if_near = [&](std::uint32_t row) {

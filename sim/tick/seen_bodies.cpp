@@ -14,7 +14,7 @@ namespace arena::sim {
 
 SeenBodies past_bodies(const PastBodies& past, const Players& players, Tick tick, Tick looks_back,
                        PastGrid& grid) {
-    ARENA_ASSERT(looks_back > 0, "what does not look back meets the players of now");
+    ARENA_ASSERT(looks_back > 0, "what does not look back hits the players of now");
     ARENA_ASSERT(looks_back < past.slots, "nothing looks back further than the past goes");
     const std::span<const Vec2> begins = past.at(tick - looks_back - 1);
     const std::span<const Vec2> ends = past.at(tick - looks_back);

@@ -12,7 +12,7 @@ namespace arena::sim {
 enum class PutBack : std::uint8_t {
     no,
     yes,      ///< it is back at its start
-    holding,  ///< it is, and is there in a player that a mover had pressed into another
+    holding,  ///< it is, and holds a player there that a mover had pressed into another
 };
 
 struct StepBacks {

@@ -7,7 +7,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/support/stage_scene.h"
 
-namespace arena::sim::part_held_test {
+namespace arena::sim::separate_held_test {
 namespace {
 
 /// A crowd of 18 by 18 players that a mover has pressed 30 cm into each other. None of them finds
@@ -48,7 +48,7 @@ struct PressedCrowd : test::StageScene {
 };
 
 // Without a bound, a crowd of 324 took 20 ms a tick for as long as the mover stood.
-TEST(PartHeld, tries_a_limited_number_of_places_a_tick_however_many_players_are_pressed) {
+TEST(SeparateHeld, tries_a_limited_number_of_places_a_tick_however_many_players_are_pressed) {
     PressedCrowd crowd;
 
     crowd.part(0);
@@ -57,7 +57,7 @@ TEST(PartHeld, tries_a_limited_number_of_places_a_tick_however_many_players_are_
     EXPECT_LT(crowd.tried, kPlacesTriedMax + 4 * (kPartingPushesMax + 1));
 }
 
-TEST(PartHeld, gives_every_player_a_turn) {
+TEST(SeparateHeld, gives_every_player_a_turn) {
     PressedCrowd crowd;
     std::set<std::uint32_t> all;
     for (Tick turn = 0; turn < 324; ++turn) {
@@ -69,4 +69,4 @@ TEST(PartHeld, gives_every_player_a_turn) {
 }
 
 }  // namespace
-}  // namespace arena::sim::part_held_test
+}  // namespace arena::sim::separate_held_test
