@@ -167,7 +167,7 @@ TEST(DetectHits, a_hit_says_how_far_its_projectile_looked_back) {
     EXPECT_EQ(scene.hits()[0].looked_back, 9);
 }
 
-TEST(DetectHits, a_projectile_that_ends_at_nothing_or_at_a_wall_hits_nobody) {
+TEST(DetectHits, a_projectile_that_ends_at_nothing_or_at_a_wall_hits_no_player) {
     Impacting scene;
     scene.note_other(0, 0.5f, kNoEntity, {20.0f, 20.0f});
     scene.note_other(1, 1.0f, {kFirstObstacleId + 7}, {21.0f, 20.0f});
@@ -257,7 +257,7 @@ TEST(DetectHits, where_movers_carried_players_the_tick_began_before_that) {
     EXPECT_EQ(scene.hits()[0].position, (Vec2{15.0f, 15.0f}));
 }
 
-TEST(DetectHits, forgets_whom_an_ended_projectile_went_through) {
+TEST(DetectHits, forgets_which_players_an_ended_projectile_went_through) {
     Impacting scene;
     const EntityId first{kFirstProjectileId};
     const EntityId second{kFirstProjectileId + 1};

@@ -116,6 +116,21 @@ TEST(NearPlayers, finds_a_player_that_goes_back_to_a_start_near_or_far) {
     }
 }
 
+// As find_pairs_again does after a long push.
+TEST(NearPlayers, finds_a_player_that_goes_back_after_it_was_found_anew_far_from_its_start) {
+    LateInTick scene;
+    scene.put_after({20.0f, 20.0f}, {});
+    scene.find();
+    scene.push(0, {6.0f, 0.0f});
+    scene.fill_grid();
+    scene.memory.awake.found_at[0] = scene.state.players.position[0];
+    const NearPlayers near = scene.near_players();
+
+    scene.put_back(0);
+
+    EXPECT_EQ(LateInTick::rows_near(near, {{20.0f, 20.0f}, 0.1f}), Rows{0});
+}
+
 TEST(NearPlayers, finds_a_player_that_was_moved_anywhere_since_when_it_was_told) {
     LateInTick scene;
     scene.put_after({20.0f, 20.0f}, {});

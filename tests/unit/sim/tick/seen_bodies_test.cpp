@@ -47,7 +47,7 @@ struct Recorded {
 
 using Numbers = std::vector<std::uint32_t>;
 
-TEST(SeenBodies, past_ones_move_as_they_did_in_the_tick_that_is_looked_back_at) {
+TEST(SeenBodies, past_bodies_move_as_they_did_in_the_tick_that_is_looked_back_at) {
     Recorded world(4);
     world.end_tick(1, 11, 21);  // 21
     world.end_tick(2, 13, 24);
@@ -66,7 +66,7 @@ TEST(SeenBodies, past_ones_move_as_they_did_in_the_tick_that_is_looked_back_at) 
     EXPECT_EQ(first.ends[1], (Vec2{13.0f, 10.0f}));
 }
 
-TEST(SeenBodies, past_ones_are_held_by_the_grid_where_they_ended_that_tick) {
+TEST(SeenBodies, past_bodies_are_held_by_the_grid_where_they_ended_that_tick) {
     Recorded world(4);
     world.end_tick(1, 11, 21);
     world.end_tick(2, 13, 24);
@@ -82,7 +82,7 @@ TEST(SeenBodies, past_ones_are_held_by_the_grid_where_they_ended_that_tick) {
     }
 }
 
-TEST(SeenBodies, past_ones_drift_by_the_longest_of_their_ways) {
+TEST(SeenBodies, past_bodies_drift_by_the_longest_of_their_ways) {
     Recorded world(4);
     world.end_tick(1, 11, 21);
     world.end_tick(2, 13, 24);
@@ -92,7 +92,7 @@ TEST(SeenBodies, past_ones_drift_by_the_longest_of_their_ways) {
     EXPECT_EQ(world.look_back(2).drift, 3.0f);
 }
 
-TEST(SeenBodies, past_ones_cannot_be_hit_while_the_player_is_dead) {
+TEST(SeenBodies, past_bodies_cannot_be_hit_while_the_player_is_dead) {
     Recorded world(4);
     for (int i = 0; i < 4; ++i)
         world.end_tick(1, 11, 21);
@@ -103,7 +103,7 @@ TEST(SeenBodies, past_ones_cannot_be_hit_while_the_player_is_dead) {
     EXPECT_EQ(world.hittable(1), (Numbers{0, 2}));
 }
 
-TEST(SeenBodies, past_ones_cannot_be_hit_where_the_player_did_not_live_yet) {
+TEST(SeenBodies, past_bodies_cannot_be_hit_where_the_player_did_not_live_yet) {
     Recorded world(4);
     world.players.alive[1] = 0;
     world.end_tick(1, 11, 21);
@@ -127,7 +127,7 @@ TEST(SeenBodies, the_way_of_a_player_that_cannot_be_hit_does_not_count_for_the_d
     EXPECT_EQ(world.look_back(1).drift, 1.0f);
 }
 
-TEST(SeenBodies, present_ones_move_from_where_the_tick_began_to_where_they_are) {
+TEST(SeenBodies, present_bodies_move_from_where_the_tick_began_to_where_they_are) {
     Recorded world(4);
     world.end_tick(1, 11, 21);
     PlayerGrid grid({{0.0f, 0.0f}, {40.0f, 40.0f}}, {.radius_max = 0.5f, .discs_max = 3});

@@ -353,7 +353,7 @@ TEST(PutBack, a_player_is_awake_and_at_its_start_and_counted) {
     EXPECT_EQ(scene.step_backs(), 1u);
 }
 
-TEST(StepBackFromPlayers, without_contacts_and_moved_players_nobody_goes_back) {
+TEST(StepBackFromPlayers, without_contacts_and_moved_players_none_goes_back) {
     EndOfMoves scene;
     scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
     scene.put_after({11.0f, 10.0f}, {20.5f, 20.0f});
