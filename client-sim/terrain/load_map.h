@@ -1,4 +1,4 @@
-// Finds and reads map files and builds an ObstacleField. No other code of the clients reads files.
+// Finds and reads map files, and builds the terrain and the ObstacleField of a map.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct LoadedMap {
     std::shared_ptr<CachedField> field;  ///< shared by all that play on the map
 };
 
-/// Fails with one line that names the file and the remedy.
+/// Reads a map file. Fails with one line that names the file and how to fix it.
 [[nodiscard]] Result<LoadedMap, std::string> load_map(const std::filesystem::path& file);
 
 /// Returns where a map of that name may be: ./maps, and next to the programs of an installation or

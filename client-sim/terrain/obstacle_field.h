@@ -2,7 +2,7 @@
 //
 // It takes the obstacles and the movers of a terrain before any decomposition (concave polygons
 // stay whole), and returns depths and crossings in double precision. It is immutable and shared by
-// all clients of a process; where a mover is now, the caller must know.
+// all clients of a process. The caller must know where a mover is now.
 #pragma once
 
 #include <algorithm>
