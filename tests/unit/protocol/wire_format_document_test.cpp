@@ -108,7 +108,7 @@ std::string describe(const Welcome& welcome) {
         .add("resumed", welcome.resumed ? 1 : 0)
         .add("obstacles", welcome.map_counts.obstacles)
         .add("movers", welcome.map_counts.movers)
-        .add("triggers", welcome.map_counts.triggers)
+        .add("fixtures", welcome.map_counts.triggers)
         .add("view", welcome.view)
         .add("view_margin", welcome.view_margin);
     if (welcome.zone)
