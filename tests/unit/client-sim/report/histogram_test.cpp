@@ -67,6 +67,17 @@ TEST(Histogram, durations_beyond_the_range_count_at_its_ends) {
     EXPECT_DOUBLE_EQ(*histogram.max_ms(), 3'600'000.0);
 }
 
+TEST(Histogram, bars_have_the_same_percentiles_and_maximum) {
+    Histogram histogram;
+    for (int i = 1; i < 3000; i += 7)
+        histogram.record(std::chrono::milliseconds{i});
+
+    for (const double share : {0.0, 0.01, 0.5, 0.99, 1.0})
+        EXPECT_EQ(percentile_of(histogram.bars(), share), histogram.percentile_ms(share)) << share;
+    EXPECT_EQ(histogram.bars().back().up_to_ms, *histogram.max_ms());
+    EXPECT_FALSE(percentile_of({}, 0.5).has_value());
+}
+
 TEST(SmallNumbers, percentiles_of_negative_and_positive_numbers) {
     SmallNumbers numbers;
     for (int i = -10; i < 90; ++i)
@@ -84,6 +95,17 @@ TEST(SmallNumbers, numbers_beyond_the_reach_count_at_its_ends) {
 
     EXPECT_EQ(numbers.percentile(0.5), -SmallNumbers::kReach);
     EXPECT_EQ(numbers.percentile(1.0), SmallNumbers::kReach);
+}
+
+TEST(SmallNumbers, bars_have_the_same_percentiles) {
+    SmallNumbers numbers;
+    for (const int value : {-3, -3, 0, 2, 2, 2, 5})
+        numbers.record(value);
+
+    const std::vector<Histogram::Bar> expected{{-3.0, 2}, {0.0, 1}, {2.0, 3}, {5.0, 1}};
+    EXPECT_EQ(numbers.bars(), expected);
+    for (const double share : {0.01, 0.3, 0.5, 1.0})
+        EXPECT_EQ(percentile_of(numbers.bars(), share), numbers.percentile(share)) << share;
 }
 
 }  // namespace

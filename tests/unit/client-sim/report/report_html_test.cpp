@@ -5,8 +5,6 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "client-sim/report/html/style.h"
-#include "client-sim/report/html/tables.h"
 #include "tests/unit/client-sim/report/markup_judge.h"
 
 namespace arena::client_sim {
@@ -294,20 +292,6 @@ TEST(ReportHtml, no_text_escapes_its_place_in_the_markup) {
     EXPECT_FALSE(has(page, "<script>alert"));
     EXPECT_FALSE(has(page, "' onload"));
     EXPECT_TRUE(has(page, "&lt;script&gt;alert(&quot;1&quot;)"));
-}
-
-TEST(ReportHtml, lists_every_key_of_a_report_under_a_fitting_heading) {
-    for (const ReportNumber& number : make_report(RunRecord{}, {}).numbers)
-        EXPECT_NE(html::group_of(number.key), "Other") << number.key;
-    EXPECT_EQ(html::group_of("network_lost"), "Simulated network");
-    EXPECT_EQ(html::group_of("something_new"), "Other");
-}
-
-TEST(ReportHtml, the_script_is_safe_in_markup_and_writes_only_text) {
-    const std::string_view script = html::hover_script();
-
-    for (const char* part : {"<", "&", "innerHTML", "document.write", "eval"})
-        EXPECT_EQ(script.find(part), std::string_view::npos) << part;
 }
 
 TEST(MarkupJudge, finds_malformed_markup) {

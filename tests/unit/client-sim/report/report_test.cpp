@@ -1,42 +1,15 @@
 #include "client-sim/report/report.h"
 
-#include <sstream>
-
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+
+#include "tests/unit/client-sim/report/good_run.h"
 
 namespace arena::client_sim {
 namespace {
 
 using std::chrono::milliseconds;
-
-/// A run without faults: two clients for ten seconds each.
-RunRecord good_run() {
-    RunRecord record;
-    record.server = "127.0.0.1:40000";
-    record.map = "arena";
-    record.seed = 18446744073709551615ull;
-    record.clients_requested = 2;
-    record.tick_rate = 60;
-    record.snapshot_rate = 20;
-    record.duration = std::chrono::seconds{11};
-    record.totals.clients_connected = 2;
-    record.totals.client_seconds = 20.0;
-    record.totals.snapshots = 398;
-    record.totals.bytes_received = 100000;
-    record.totals.datagrams_received = 1234567;
-    record.totals.inputs_sent = 1200;
-    record.totals.first_tick = 1001;
-    record.totals.last_tick = 1600;
-    record.totals.match = {.effects = 90, .shots = 40, .hits = 20, .kills = 3, .collects = 7};
-    record.totals.verdict.updates_judged = 800;
-    for (int i = 0; i < 100; ++i) {
-        record.distributions.group(0).snapshot_gap.record(milliseconds{50});
-        record.distributions.group(0).input_margin.record(i < 2 ? -1 : 2);
-        record.harness_lag.record(milliseconds{1});
-    }
-    return record;
-}
+using test::good_run;
 
 nlohmann::json json_of(const RunRecord& record, std::vector<Threshold> extra = {}) {
     return nlohmann::json::parse(to_json(make_report(record, extra)));
@@ -375,98 +348,11 @@ TEST(Report, a_run_whose_harness_ran_late_is_invalid) {
     EXPECT_GE(json["harness_lag_ms_p99"], 17.0);
 }
 
-TEST(Report, a_name_that_is_not_utf8_does_not_break_the_json) {
-    RunRecord record = good_run();
-    record.map = "a\xff";
-
-    const std::string text = to_json(make_report(record, {}));
-
-    EXPECT_TRUE(nlohmann::json::accept(text));
-}
-
 TEST(Report, knows_its_own_number_keys_only) {
     EXPECT_TRUE(is_report_number("tick_ms_p99"));
     EXPECT_TRUE(is_report_number("invariant_violations"));
     EXPECT_FALSE(is_report_number("server"));
     EXPECT_FALSE(is_report_number("tick_ms_p98"));
-}
-
-// --- The table
-
-TEST(ReportTable, has_a_line_for_every_figure) {
-    const std::string table = to_table(make_report(good_run(), {}), false);
-
-    for (const char* label :
-         {"clients", "ticks", "tick time p50 / p99 / max", "snapshots per client second",
-          "bytes per client second", "round trip p50 / p99, lost", "response p50 / p99, floor",
-          "inputs applied", "shots", "hits", "kills", "collects / launches",
-          "explosions / bounces / crates", "snapshot gaps", "invariant violations",
-          "held    clients_connected == clients_requested"})
-        EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
-}
-
-TEST(ReportTable, shows_the_network_only_when_one_is_simulated) {
-    RunRecord record = good_run();
-    const std::string without = to_table(make_report(record, {}), false);
-    record.network = NetworkRecord{
-        .name = "net.toml", .counters = {.sent = 12345, .lost = 67, .late = 89}, .in_flight = 0};
-
-    const std::string with = to_table(make_report(record, {}), false);
-
-    EXPECT_EQ(without.find("network"), std::string::npos) << without;
-    for (const char* part : {"net.toml", "12,345 / 0 / 0 datagrams", "67 / 0 / 0", "0 / 89 / 0"})
-        EXPECT_NE(with.find(part), std::string::npos) << part << "\n" << with;
-}
-
-TEST(ReportTable, says_why_clients_were_closed_and_how_to_fix_it) {
-    RunRecord record = good_run();
-    record.totals.resumes = 4;
-    record.totals.closed_by_reason["server_full"] = {.clients = 3, .advice = "Raise it."};
-
-    const std::string table = to_table(make_report(record, {}), false);
-
-    EXPECT_NE(table.find("2 of 2 connected, 4 resumed"), std::string::npos) << table;
-    EXPECT_NE(table.find("  3 server_full: Raise it.\n"), std::string::npos) << table;
-}
-
-TEST(ReportTable, aligns_its_values_in_one_column) {
-    const std::string table = to_table(make_report(good_run(), {}), false);
-
-    std::istringstream lines(table);
-    for (std::string line; std::getline(lines, line);)
-        for (const char* label : {"  clients ", "  ticks ", "  shots ", "  kills ", "  decode "})
-            if (line.rfind(label, 0) == 0) {
-                EXPECT_EQ(line[33], ' ') << line;
-                EXPECT_NE(line[34], ' ') << line;
-            }
-}
-
-TEST(ReportTable, has_escape_codes_only_for_colour) {
-    RunRecord record = good_run();
-    record.totals.verdict.examples = {{ViolationKind::players_overlap, {1}, "an example"}};
-
-    EXPECT_EQ(to_table(make_report(record, {}), false).find('\033'), std::string::npos);
-    EXPECT_NE(to_table(make_report(record, {}), true).find('\033'), std::string::npos);
-}
-
-TEST(ReportTable, marks_an_invalid_run) {
-    RunRecord record = good_run();
-    record.harness_lag.record(std::chrono::seconds{1});
-    record.harness_lag.record(std::chrono::seconds{1});
-
-    const std::string table = to_table(make_report(record, {}), false);
-
-    EXPECT_NE(table.find("INVALID"), std::string::npos) << table;
-}
-
-TEST(ReportTable, marks_missed_thresholds) {
-    RunRecord record = good_run();
-    record.totals.clients_lost = 1;
-
-    const std::string table = to_table(make_report(record, {}), false);
-
-    EXPECT_NE(table.find("MISSED  clients_lost == 0"), std::string::npos) << table;
-    EXPECT_NE(table.find("1 lost"), std::string::npos) << table;
 }
 
 }  // namespace
