@@ -127,6 +127,16 @@ TEST(StaticGrid, a_disc_touches_at_most_as_many_boxes_as_the_longest_list_or_all
     EXPECT_EQ(StaticGrid().boxes_touched_max(100.0f), 0u);
 }
 
+TEST(StaticGrid, a_small_disc_on_a_corner_of_four_cells_touches_boxes_of_all_of_them) {
+    std::vector<Aabb> points;
+    for (const Vec2 place : {Vec2{3.9f, 3.9f}, {4.1f, 3.9f}, {3.9f, 4.1f}, {4.1f, 4.1f}})
+        points.push_back({place, place});
+    const StaticGrid grid(points, kField, {.cell = 4.0f, .reach = 0.0f});
+
+    EXPECT_EQ(grid.boxes_touched_max(0.0f), 1u);
+    EXPECT_EQ(grid.boxes_touched_max(0.2f), 4u);
+}
+
 TEST(StaticGrid, a_disc_larger_than_the_reach_touches_no_more_boxes_than_the_bound) {
     Random random(15);
     const auto boxes = random_boxes(random, 400, 50.0f, 3.0f);

@@ -69,19 +69,20 @@ TEST(FindPairTooDeep, outlines_count_and_not_the_circles_around_them) {
 }
 
 TEST(FindPairTooDeep, allows_the_depth_that_either_had_in_another_at_the_start) {
-    // They are 0.125 m deep in each other now.
+    // The second and the third are 0.125 m deep in each other now.
     Crowd crowd;
-    crowd.add({0, 0}).add({0.875f, 0}).add({20, 0});
-    const std::vector<std::uint32_t> living{0, 1, 2};
+    crowd.add({20, 0}).add({0, 0}).add({0.875f, 0}).add({30, 0});
+    const std::vector<std::uint32_t> living{0, 1, 2, 3};
     const auto found_from = [&](const std::vector<Vec2>& starts) {
         return crowd.found({starts, living});
     };
 
-    EXPECT_EQ(found_from({{0, 0}, {0.875f, 0}, {20, 0}}), "") << "in each other";
-    EXPECT_EQ(found_from({{0, 0}, {9, 9}, {0, 0.75f}}), "") << "the first in the third";
-    EXPECT_EQ(found_from({{0, 0}, {9, 9}, {9, 9.75f}}), "") << "the second in the third";
-    EXPECT_NE(found_from({{0, 0}, {0.9375f, 0}, {20, 0}}), "") << "less deeply";
-    EXPECT_NE(found_from({{0, 0}, {9, 9}, {20, 0}}), "") << "not at all";
+    EXPECT_EQ(found_from({{20, 0}, {0, 0}, {0.875f, 0}, {30, 0}}), "") << "in each other";
+    EXPECT_EQ(found_from({{0, 0.75f}, {0, 0}, {9, 9}, {30, 0}}), "") << "the second in the first";
+    EXPECT_EQ(found_from({{20, 0}, {0, 0}, {9, 9}, {9, 9.75f}}), "") << "the third in the fourth";
+    EXPECT_NE(found_from({{20, 0}, {0, 0}, {0.9375f, 0}, {30, 0}}), "") << "less deeply";
+    EXPECT_NE(found_from({{20, 0}, {0, 0}, {9, 9}, {30, 0}}), "") << "not at all";
+    EXPECT_NE(found_from({{0, 0}, {0, 9}, {9, 9}, {0.5f, 0}}), "") << "two others";
 }
 
 TEST(FindPairTooDeep, a_player_that_was_not_alive_at_the_start_does_not_count_there) {
