@@ -40,7 +40,8 @@ TEST(DepthOfPair, is_the_same_to_the_last_bit_in_either_order) {
     Random random(kSeed);
     Rules rules;
     rules.archetypes.resize(2);
-    for (const Vec2 corner : kBox)
+    // Slanted, so that depths are rounded.
+    for (const Vec2 corner : {Vec2{-1.1f, -0.7f}, {1.3f, -0.9f}, {0.8f, 1.2f}, {-0.6f, 1.0f}})
         ASSERT_TRUE(rules.archetypes[1].outline.push_back(corner));
     int overlaps = 0;
     for (int round = 0; round < 500; ++round) {
@@ -49,8 +50,8 @@ TEST(DepthOfPair, is_the_same_to_the_last_bit_in_either_order) {
             PlayerState player;
             player.id = {row + 1};
             player.archetype = static_cast<std::uint8_t>(random.below(2));
-            player.radius = player.archetype == 0 ? 0.7f : 2.25f;
-            player.position = {random.unit() * 3.0f, random.unit() * 3.0f};
+            player.radius = player.archetype == 0 ? 0.7f : 1.75f;
+            player.position = {100.0f + random.unit() * 3.0f, random.unit() * 3.0f};
             players.insert(row, player);
         }
 
