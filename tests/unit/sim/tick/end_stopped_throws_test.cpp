@@ -84,12 +84,12 @@ TEST(EndStoppedThrows, looks_at_every_thrown_player_and_at_no_other) {
     Thrown scene(6);
     Players& players = scene.state.players;
     players.thrown = {0, 1, 1, 0, 1, 0};
-    players.position[2].x += 0.25f;
+    players.position[4].x += 0.25f;
 
     scene.end_stopped();
 
-    EXPECT_EQ(players.thrown, (std::vector<std::uint8_t>{0, 0, 1, 0, 0, 0}));
-    for (const std::size_t row : {0u, 2u, 3u, 5u})
+    EXPECT_EQ(players.thrown, (std::vector<std::uint8_t>{0, 0, 0, 0, 1, 0}));
+    for (const std::size_t row : {0u, 3u, 4u, 5u})
         EXPECT_EQ(players.velocity[row], (Vec2{16.0f, 0.0f})) << row;
 }
 
