@@ -24,7 +24,8 @@ class SharedRateLimiter {
     [[nodiscard]] bool take(const Rate& rate, Time now) {
         if (now - window_began_ >= kWindow) begin_window(now);
         ++asked_;
-        const std::uint64_t given = rate.per_second / kWindowsPerSecond;
+        // At least one, or a rate below one a window would never be granted under a flood.
+        const std::uint64_t given = std::max<std::uint64_t>(rate.per_second / kWindowsPerSecond, 1);
         // Grants a sixteenth less than there is; otherwise chance alone would use up the burst over
         // time.
         const bool loses = asked_before_ > given && draw() % asked_before_ >= given - given / 16;

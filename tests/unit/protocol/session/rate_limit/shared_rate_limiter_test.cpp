@@ -66,6 +66,17 @@ TEST(SharedRateLimiter, grants_nothing_with_a_rate_of_zero) {
     EXPECT_FALSE(limiter.take({5, 0}, Time{}));
 }
 
+TEST(SharedRateLimiter, grants_its_rate_under_a_flood_when_the_rate_is_below_one_a_window) {
+    const Rate rate{5, 5};
+    SharedRateLimiter limiter(1);
+    int taken = 0;
+    for (int ms = 0; ms < 10'000; ++ms)
+        taken += limiter.take(rate, milliseconds(ms)) ? 1 : 0;
+
+    EXPECT_LE(taken, 5 * 10 + 5);
+    EXPECT_GT(taken, 5 * 10 * 3 / 4);
+}
+
 TEST(SharedRateLimiter, another_seed_draws_other_lots) {
     const auto draws = [](std::uint64_t seed) {
         SharedRateLimiter limiter(seed);
