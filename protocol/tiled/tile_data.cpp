@@ -70,6 +70,10 @@ std::vector<std::uint32_t> cells_of(std::span<const std::uint8_t> bytes) {
 }
 
 Failure<std::string> wrong_size(std::size_t bytes, std::size_t count) {
+    if (bytes % kCellBytes != 0) {
+        return {"its data holds " + std::to_string(bytes) + " bytes, not 4 for each of " +
+                std::to_string(count) + " tiles: save the map again"};
+    }
     return {"its data holds " + std::to_string(bytes / kCellBytes) + " tiles, not " +
             std::to_string(count) + ": save the map again"};
 }

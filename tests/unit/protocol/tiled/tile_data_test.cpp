@@ -89,6 +89,13 @@ TEST(TileData, another_number_of_cells_is_a_problem) {
               "its data is no zlib of 1 tiles: save the map again");
 }
 
+TEST(TileData, a_part_of_a_cell_is_a_problem_in_bytes) {
+    EXPECT_EQ(problem_with("AQAAAAIAAAAJ", layer_with("base64"), 2),
+              "its data holds 9 bytes, not 4 for each of 2 tiles: save the map again");
+    EXPECT_EQ(problem_with(json::binary({1, 0, 0}), layer_with(""), 1),
+              "its data holds 3 bytes, not 4 for each of 1 tiles: save the map again");
+}
+
 TEST(TileData, another_kind_encoding_or_compression_is_a_problem) {
     EXPECT_EQ(problem_with(json::array({1, 2}), layer_with(""), 2),
               "its data is a list: save the map again");
