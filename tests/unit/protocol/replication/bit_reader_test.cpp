@@ -77,6 +77,16 @@ TEST(BitReader, is_not_done_while_a_byte_or_a_one_is_left) {
     EXPECT_TRUE(reader.done()) << "zeros fill the last byte";
 }
 
+TEST(BitReader, is_not_done_while_a_byte_of_zeros_is_left) {
+    const std::array bytes{std::byte{0x01}, std::byte{0x00}, std::byte{0x00}, std::byte{0x00}};
+    BitReader reader(bytes);
+
+    EXPECT_EQ(reader.bits(24), 1u);
+    EXPECT_FALSE(reader.done()) << "although the reader has fetched it with the others";
+    EXPECT_EQ(reader.bits(1), 0u);
+    EXPECT_TRUE(reader.done());
+}
+
 TEST(BitReader, its_position_counts_the_bits_read) {
     const std::array bytes{std::byte{0b11011}, std::byte{0xFF}};
     BitReader reader(bytes);
