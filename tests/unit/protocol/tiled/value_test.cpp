@@ -12,7 +12,7 @@ using nlohmann::json;
 const json& example() {
     static const json object =
         json::parse(R"({"number":1.5,"whole":-2,"text":"a\nb","flag":false,"null":null,"id":7,)"
-                    R"("list":[1],"object":{},"largest":4294967295,"larger":4294967296})");
+                    R"("list":[1],"object":{},"largest":4294967295,"larger":4294967305})");
     return object;
 }
 
