@@ -71,7 +71,7 @@ TEST(ServerReceive, does_not_answer_to_port_0_or_to_an_unspecified_address) {
 
     EXPECT_TRUE(harness.sent_to.empty());
     EXPECT_EQ(harness.drops(DropReason::no_return_address), 3u);
-    harness.server.receive(kPlayer, request, harness.now);
+    harness.server.receive(kAlice, request, harness.now);
     EXPECT_EQ(harness.sent_to.size(), 1u);
 }
 

@@ -7,7 +7,7 @@
 
 #include "server/base/address_text.h"
 
-namespace arena::server {
+namespace arena::server::ban_list_test {
 namespace {
 
 using protocol::Address;
@@ -272,4 +272,4 @@ RC_GTEST_PROP(BanListLaws, any_text_is_read_or_rejected_in_one_line, ()) {
 }
 
 }  // namespace
-}  // namespace arena::server
+}  // namespace arena::server::ban_list_test
