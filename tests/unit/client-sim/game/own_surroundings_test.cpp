@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/math/vec2.h"
 #include "tests/support/map_builder.h"
 
 namespace arena::client_sim::own_surroundings_test {

@@ -201,7 +201,7 @@ TEST(CreateClient, cuts_a_message_to_its_room_with_a_zero_at_its_end) {
 }
 
 /// Returns whether, or why not, a client with this config predicts in a match on another map.
-int prediction_with(const arenad_client_config& config) {
+unsigned prediction_with(const arenad_client_config& config) {
     test::LibraryLine line(config);
     line.join();
     return line.stats().prediction;

@@ -24,7 +24,7 @@ class LoopbackPeer {
     explicit LoopbackPeer(bool is_v6 = false)
         : descriptor_(::socket(is_v6 ? AF_INET6 : AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)) {
         sockaddr_storage name{};
-        socklen_t size = is_v6 ? sizeof(sockaddr_in6) : sizeof(sockaddr_in);
+        auto size = static_cast<socklen_t>(is_v6 ? sizeof(sockaddr_in6) : sizeof(sockaddr_in));
         if (is_v6) {
             auto& v6 = reinterpret_cast<sockaddr_in6&>(name);
             v6.sin6_family = AF_INET6;

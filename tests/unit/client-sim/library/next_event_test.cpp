@@ -10,6 +10,7 @@
 
 #include "arenad/client.h"
 #include "protocol/tiled/read_map.h"
+#include "sim/math/vec2.h"
 #include "sim/rules/rules_hash.h"
 #include "tests/unit/client-sim/library/library_line.h"
 
