@@ -372,6 +372,8 @@ class Predicting {
         const auto read = protocol::read_tiled_map("arena", map);
         const auto terrain = sim::build_terrain(read.value().description).value();
         place = terrain->spawns.at(0).position;
+        another_place = terrain->spawns.at(1).position;
+        EXPECT_GT(sim::length(another_place - place), 4.0f) << "the default snap distance";
         protocol::Welcome welcome = line.server.welcome();
         welcome.map_hash = terrain->hash;
         sim::Rules rules;
@@ -408,6 +410,7 @@ class Predicting {
     }();
     test::LibraryLine line{{.map = map.data(), .map_size = map.size()}};
     sim::Vec2 place;
+    sim::Vec2 another_place;
     sim::Tick tick = 1001;
 };
 
@@ -428,7 +431,7 @@ TEST(LibraryNextEvent, tells_by_how_much_a_prediction_was_corrected) {
 TEST(LibraryNextEvent, a_large_correction_is_shown_at_once) {
     Predicting game;
 
-    game.say_own(game.place + sim::Vec2{0, 4.5f}, 5);
+    game.say_own(game.another_place, 5);
 
     EXPECT_EQ(game.first(ARENAD_EVENT_CORRECTION).flags, ARENAD_FLAG_AT_ONCE);
     EXPECT_EQ(game.line.stats().snaps, 1u);

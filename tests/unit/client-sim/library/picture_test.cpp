@@ -51,7 +51,7 @@ TEST(LibraryPicture, shows_the_own_player_and_what_only_its_client_knows) {
     EXPECT_EQ(shown.player.id, 5u);
     EXPECT_EQ(shown.player.position.x, 1.01f);
     EXPECT_EQ(shown.player.position.y, 2.02f);
-    EXPECT_EQ(shown.player.aim.x, 0.0f);
+    EXPECT_NEAR(shown.player.aim.x, 0.0f, 1e-6f);
     EXPECT_EQ(shown.player.aim.y, 1.0f);
     EXPECT_EQ(shown.player.health, 75);
     EXPECT_EQ(shown.player.archetype, 3);
