@@ -58,7 +58,7 @@ TEST_F(SteeringTest, a_way_is_free_up_to_a_wall_and_up_to_the_border) {
 }
 
 TEST_F(SteeringTest,
-       a_player_is_stuck_that_has_moved_half_a_metre_or_less_in_three_quarters_of_a_second) {
+       a_player_that_moves_half_a_metre_or_less_in_three_quarters_of_a_second_is_stuck) {
     EXPECT_FALSE(is_stuck(mind, nothing_but(open, 100), {5, 5})) << "it has just been placed there";
     for (sim::Tick tick = 101; tick < 145; ++tick)
         EXPECT_FALSE(is_stuck(mind, nothing_but(open, tick), {5.5, 5})) << tick;

@@ -56,6 +56,20 @@ TEST(ForgedHeaders, a_foreign_packet_without_a_victim_names_any_connection_but_0
     EXPECT_LT(own, 3);
 }
 
+TEST(ForgedHeaders, nine_in_ten_foreign_packets_name_the_victim) {
+    test::WelcomedSession duel;
+    ASSERT_NE(duel.session.id(), 9u);
+    int named = 0;
+    for (int i = 0; i < 400; ++i) {
+        const auto header =
+            protocol::read_packet_header(make_foreign_packet(duel.session, 9, duel.dice));
+        named += header->connection == 9 ? 1 : 0;
+    }
+
+    EXPECT_GT(named, 330);
+    EXPECT_LT(named, 390);
+}
+
 /// Its numbers are ahead of the session's own, and use none of them up.
 TEST(ForgedHeaders, foreign_packets_leave_the_numbers_of_the_session_alone) {
     test::WelcomedSession duel;
