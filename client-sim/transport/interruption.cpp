@@ -15,7 +15,10 @@ bool Interruption::has_arrived() {
 }
 
 bool Interruption::wait_for(std::chrono::milliseconds time) {
-    if (!has_come_) io_.run_one_for(time);
+    // Handlers inside of Asio count, too: the first one only reads the signal.
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (!has_come_ && io_.run_one_until(end) > 0) {
+    }
     return has_come_;
 }
 
