@@ -62,12 +62,12 @@ std::vector<Insider::Outgoing> Insider::step(Time now) {
 
 void Insider::begin(Time now) {
     main_.emplace(settings_.ask_for_token(), draw(settings_.own), random_, now);
-    greet(*main_, now);
+    send_handshake(*main_, now);
 }
 
 void Insider::go_on(Time now) {
     if (!main_->connected()) {
-        greet(*main_, now);
+        send_handshake(*main_, now);
         if (!main_->denied()) return;
         back_at_ = now + 1s;
         return replace_main(std::nullopt);
@@ -93,8 +93,8 @@ void Insider::replace_main(std::optional<Session> next) {
     floods_until_ = wanders_until_ = Time{0};
 }
 
-void Insider::greet(Session& session, Time now) {
-    const auto handshake = session.greet(now);
+void Insider::send_handshake(Session& session, Time now) {
+    const auto handshake = session.next_handshake_datagram(now);
     if (!handshake.empty()) send_from(session.home(), {handshake.begin(), handshake.end()});
 }
 
@@ -253,7 +253,7 @@ void Insider::move_doors(Time now) {
     std::optional<Session> next;
     for (Door& door : doors_) {
         if (!door.session.connected()) {
-            greet(door.session, now);
+            send_handshake(door.session, now);
             continue;
         }
         note_use(door.session, now);

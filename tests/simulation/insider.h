@@ -95,7 +95,7 @@ class Insider {
     void begin(Time now);
     void go_on(Time now);
     void replace_main(std::optional<Session> next);
-    void greet(Session& session, Time now);
+    void send_handshake(Session& session, Time now);
     void move_doors(Time now);
     void note_use(const Session& session, Time now);
     void note_welcome();
