@@ -1,5 +1,5 @@
-// What the operator of the bots can do about closed clients. The texts in protocol/ are for players,
-// who ask a matchmaker for their connect tokens; the operator of the bots makes these tokens.
+// What the operator of the bots can do about closed clients. The texts of protocol are for players,
+// who ask a matchmaker for connect tokens; the operator of the bots makes these tokens.
 #pragma once
 
 #include <string_view>
