@@ -97,7 +97,7 @@ std::string text_of(const Json& json, int indent) {
 }
 
 /// Returns one line per histogram, because a histogram has up to a few hundred bars.
-std::string lines_of(const std::vector<FinishedRun::Counted>& histograms) {
+std::string histogram_lines(const std::vector<FinishedRun::Counted>& histograms) {
     std::string lines;
     for (const FinishedRun::Counted& histogram : histograms) {
         Json bars = Json::array();
@@ -120,7 +120,7 @@ std::string column(std::string_view key, const std::vector<Sample>& samples, con
 }
 
 /// Returns one line per figure, with a value for each sample.
-std::string lines_of(const Timeline& timeline) {
+std::string histogram_lines(const Timeline& timeline) {
     const std::vector<Sample>& all = timeline.samples;
     const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
     Json stages = Json::array();
@@ -169,8 +169,8 @@ std::string indented(const std::string& text) {
 std::string object_of(const FinishedRun& run) {
     std::string text = text_of(json_of(run), 2);
     text.resize(text.size() - 2);  // cuts off "\n}": histograms and timeline follow
-    return text + ",\n  \"histograms\": {\n" + lines_of(run.histograms) +
-           "\n  },\n  \"timeline\": {\n" + lines_of(run.timeline) + "\n  }\n}";
+    return text + ",\n  \"histograms\": {\n" + histogram_lines(run.histograms) +
+           "\n  },\n  \"timeline\": {\n" + histogram_lines(run.timeline) + "\n  }\n}";
 }
 
 }  // namespace

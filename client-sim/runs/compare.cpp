@@ -138,7 +138,7 @@ Finding finding_of(const Candidate& candidate) {
 
 /// Holm's method: takes the keys in ascending order of their weighted chance, and compares each
 /// with its share of what the remaining keys leave.
-void find(const std::vector<Candidate>& candidates, std::vector<KeyComparison>& compared) {
+void mark_findings(const std::vector<Candidate>& candidates, std::vector<KeyComparison>& compared) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < candidates.size(); ++i)
         if (candidates[i].samples) order.push_back(i);
@@ -168,7 +168,7 @@ void compare_keys(const Sides& sides, RunsComparison& comparison) {
     }
     for (const Candidate& candidate : candidates)
         comparison.keys.push_back(comparison_of(candidate, weight_of(candidates)));
-    find(candidates, comparison.keys);
+    mark_findings(candidates, comparison.keys);
 }
 
 void remark_invalid(std::string_view side, std::size_t all, std::size_t valid,

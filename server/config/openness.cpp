@@ -12,7 +12,7 @@ bool on_loopback(const std::string& ip) {
 }
 
 /// Returns "udp-address 0.0.0.0 can be reached from other machines".
-std::string reachable(const Config& config) {
+std::string reachable_remark(const Config& config) {
     return "udp-address " + config.udp_address + " can be reached from other machines";
 }
 
@@ -32,12 +32,12 @@ Result<Openness, std::string> choose_openness(const Config& config) {
     if (on_loopback(config.udp_address) || (config.open && config.open_anywhere))
         return Openness::to_anybody;
     if (config.open) {
-        return Failure{reachable(config) +
+        return Failure{reachable_remark(config) +
                        ", and open lets anybody in: add --open-anywhere if that is meant, or "
                        "listen with --udp-address 127.0.0.1"};
     }
     return Failure{
-        reachable(config) +
+        reachable_remark(config) +
         ", and there is no key. To run it for players with a connect token: --key-file FILE with a "
         "key of 'arenad keygen FILE' (in a container: -v \"$PWD/arena.key:/run/arena.key:ro\" -e "
         "ARENAD_KEY_FILE=/run/arena.key). To try it: --open --open-anywhere lets anybody in (in a "

@@ -27,7 +27,7 @@ const OptionSpec* find_option(std::string_view key) {
     return nullptr;
 }
 
-std::string place(std::string_view file, const toml::source_region& source) {
+std::string place_text(std::string_view file, const toml::source_region& source) {
     return std::string(file) + ":" + std::to_string(source.begin.line);
 }
 
@@ -40,7 +40,7 @@ std::string first_line(std::string_view text) {
 
 Result<TomlOption, std::string> read_option(std::string_view file, const toml::key& key,
                                             const toml::node& node) {
-    const std::string where = place(file, key.source());
+    const std::string where = place_text(file, key.source());
     const OptionSpec* option = find_option(key.str());
     if (option == nullptr) {
         // Shortened, because a key may be as long as the file.
@@ -76,7 +76,7 @@ Result<std::vector<TomlOption>, std::string> read_toml_options(std::string_view 
     try {
         table = toml::parse(text, file);
     } catch (const toml::parse_error& error) {
-        return Failure{place(file, error.source()) + ": " + first_line(error.description())};
+        return Failure{place_text(file, error.source()) + ": " + first_line(error.description())};
     }
 
     std::vector<TomlOption> options;

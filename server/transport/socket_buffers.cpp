@@ -15,7 +15,7 @@ constexpr int kGrantedPerAsked = 2;
 constexpr int kGrantedPerAsked = 1;
 #endif
 
-void ask(int socket, int option, std::size_t bytes) {
+void request_buffer(int socket, int option, std::size_t bytes) {
     const int wanted = static_cast<int>(
         std::min(bytes, static_cast<std::size_t>(std::numeric_limits<int>::max())));
     // A smaller buffer does not prevent a start; the caller sees its size.
@@ -32,11 +32,11 @@ std::size_t granted(int socket, int option) {
 }  // namespace
 
 SocketBuffers set_socket_buffers(int socket, const SocketBuffers& wanted) {
-    ask(socket, SO_RCVBUF, wanted.receive);
-    ask(socket, SO_SNDBUF, wanted.send);
+    request_buffer(socket, SO_RCVBUF, wanted.receive);
+    request_buffer(socket, SO_SNDBUF, wanted.send);
 #if defined(SO_RCVBUFFORCE)
-    ask(socket, SO_RCVBUFFORCE, wanted.receive);
-    ask(socket, SO_SNDBUFFORCE, wanted.send);
+    request_buffer(socket, SO_RCVBUFFORCE, wanted.receive);
+    request_buffer(socket, SO_SNDBUFFORCE, wanted.send);
 #endif
     return {.receive = granted(socket, SO_RCVBUF), .send = granted(socket, SO_SNDBUF)};
 }

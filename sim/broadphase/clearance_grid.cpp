@@ -17,7 +17,7 @@ constexpr float kBorderSlack = 0x1p-8f;
 
 /// Returns the box of all points that cell_at assigns to the cell; points outside the grid belong
 /// to the cells along its border.
-Aabb reach_of(const GridShape& grid, GridCell cell) {
+Aabb box_of_points_in(const GridShape& grid, GridCell cell) {
     constexpr float kFar = std::numeric_limits<float>::infinity();
     const auto border = [&](float origin, std::uint32_t number) {
         return origin + static_cast<float>(number) * grid.cell_size;
@@ -48,7 +48,7 @@ ClearanceGrid::ClearanceGrid(std::span<const Aabb> boxes, const Aabb& bounds)
         for (std::uint32_t y = near.low.y; y <= near.high.y; ++y)
             for (std::uint32_t x = near.low.x; x <= near.high.x; ++x) {
                 std::uint8_t& steps = steps_[std::size_t{y} * shape_.columns + x];
-                steps = std::min(steps, steps_between(reach_of(shape_, {x, y}), box));
+                steps = std::min(steps, steps_between(box_of_points_in(shape_, {x, y}), box));
             }
     }
 }

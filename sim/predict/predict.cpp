@@ -95,7 +95,8 @@ float longest_displacement(const Surroundings& surroundings) {
 /// Returns the distance, in metres from the centre of the player, within which it can touch another
 /// player in this tick if that player moves little by itself; the step of a faster one has to be
 /// added.
-float reach_of(const PlayerState& own, const Surroundings& surroundings, const Rules& rules) {
+float touch_distance_of(const PlayerState& own, const Surroundings& surroundings,
+                        const Rules& rules) {
     const Archetype& archetype = rules.archetypes[own.archetype];
     const float speed = length(own.velocity) + archetype.speed * std::max(1.0f, own.speed_factor) +
                         archetype.dash_speed + archetype.jump_speed + std::abs(rules.gravity);
@@ -104,8 +105,8 @@ float reach_of(const PlayerState& own, const Surroundings& surroundings, const R
 }
 
 /// Makes rows of the player and of those in reach of it. Returns the row of the player.
-std::uint32_t place(const PlayerState& own, const Surroundings& surroundings, const Rules& rules,
-                    Players& players) {
+std::uint32_t place_rows(const PlayerState& own, const Surroundings& surroundings,
+                         const Rules& rules, Players& players) {
     std::size_t rows = 0;
     std::size_t own_row = kRowsMax;
     const auto put = [&](const PlayerState& player) {
@@ -113,7 +114,7 @@ std::uint32_t place(const PlayerState& own, const Surroundings& surroundings, co
                                  [&](auto& column, const char*) { column.resize(rows + 1); });
         players.set(rows++, player);
     };
-    const float reach = reach_of(own, surroundings, rules);
+    const float reach = touch_distance_of(own, surroundings, rules);
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     std::size_t others = 0;
     for (const OtherPlayer& other : surroundings.others) {
@@ -181,7 +182,7 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     with.clear();
     PlayerState player = own;
     player.radius = rules.archetypes[own.archetype].radius;
-    const std::uint32_t row = place(player, surroundings, rules, players);
+    const std::uint32_t row = place_rows(player, surroundings, rules, players);
 
     // A dead player takes part as in the world, where some stages skip dead players and others do
     // not.

@@ -129,8 +129,8 @@ SurePush push_out_of_sides(const Approach& approach, Circle mover, Segment line)
 }
 
 /// Not inlined: few calls need it, and it would slow down the others.
-[[gnu::noinline]] std::optional<Contact> push_out(const Approach& approach, Circle mover,
-                                                  Segment line) {
+[[gnu::noinline]] std::optional<Contact> push_out_of_line(const Approach& approach, Circle mover,
+                                                          Segment line) {
     const SurePush sure = push_out_of_sides(approach, mover, line);
     if (!sure.is_sure) [[unlikely]] {
         const std::array<Vec2, 2> ends{line.a, line.b};
@@ -157,7 +157,7 @@ std::optional<SweepHit> sweep_circle_line(Circle mover, Vec2 delta, Segment obst
             if (hit.feature == SweepFeature::edge) hit.feature_index = 0;
             return hit;
         }
-    } else if (const auto contact = push_out(approach, mover, obstacle)) {
+    } else if (const auto contact = push_out_of_line(approach, mover, obstacle)) {
         return overlap_hit(mover, *contact);
     }
     // A polygon with two edges, one for each side.

@@ -50,7 +50,7 @@ std::optional<std::string> check_crate(const MapMover& mover) {
     return std::nullopt;
 }
 
-std::optional<std::string> check(const MapMover& mover) {
+std::optional<std::string> find_mover_error(const MapMover& mover) {
     switch (mover.kind) {
         case MoverKind::platform:
         case MoverKind::door:
@@ -84,7 +84,7 @@ std::optional<MapError> add_mover(const MapMover& mover, Terrain& terrain) {
     const MapSource& source = mover.obstacle.source;
     if (terrain.movers.size() == kMoversMax)
         return error_at(source, "the map has more than 256 movers up to here: delete some");
-    if (auto wrong = check(mover)) return error_at(source, *wrong);
+    if (auto wrong = find_mover_error(mover)) return error_at(source, *wrong);
 
     PieceList& list = terrain.mover_pieces;
     const EntityId id = terrain.mover_id(terrain.movers.size());

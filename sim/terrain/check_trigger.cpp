@@ -20,7 +20,7 @@ constexpr float kLaunchMax = 1000.0f;
 
 using Reason = const char*;  // nullptr: nothing is wrong
 
-bool is_within(float value, float low, float high) {
+bool is_in_range(float value, float low, float high) {
     return value >= low && value <= high;  // NaN is not
 }
 
@@ -52,11 +52,11 @@ Reason check_gift(const MapTrigger& trigger) {
                 return "a pickup gives nothing: set 'amount' to 1 .. 1000000";
             return nullptr;
         case Gift::speed:
-            if (!is_within(trigger.speed_factor, 0.0f, kSpeedFactorMax) ||
+            if (!is_in_range(trigger.speed_factor, 0.0f, kSpeedFactorMax) ||
                 trigger.speed_factor == 0.0f)
                 return "a pickup has no speed factor: set 'speed_factor' to more than 0, at most "
                        "10";
-            if (!is_within(trigger.duration, 0.0f, kTimeMax) || trigger.duration == 0.0f)
+            if (!is_in_range(trigger.duration, 0.0f, kTimeMax) || trigger.duration == 0.0f)
                 return "a pickup's speed does not last: set 'duration' to more than 0, at most "
                        "3600 seconds";
             return nullptr;
@@ -107,7 +107,7 @@ Reason check_kind(const MapTrigger& trigger) {
 
 std::optional<MapError> check_trigger(const MapTrigger& trigger) {
     Reason reason = check_shape(trigger);
-    if (reason == nullptr && !is_within(trigger.interval, 0.0f, kTimeMax))
+    if (reason == nullptr && !is_in_range(trigger.interval, 0.0f, kTimeMax))
         reason = "its interval is out of range: set 'interval' to 0 .. 3600 seconds";
     if (reason == nullptr) reason = check_kind(trigger);
     if (reason == nullptr) return std::nullopt;

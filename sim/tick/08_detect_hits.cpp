@@ -17,8 +17,8 @@ bool comes_before(const Impact& a, const Impact& b) {
 }
 
 /// Damages the player or the crate that the projectile hit.
-void strike(const Impact& impact, const Rules& rules, const Terrain& terrain, WorldState& state,
-            HitList& hits, StepReport& report) {
+void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terrain,
+                  WorldState& state, HitList& hits, StepReport& report) {
     const EntityId target = impact.flight_hit.target;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     const std::int32_t damage = kind_of(projectile, rules).damage;
@@ -69,7 +69,7 @@ void end_projectile(const Impact& impact, const Rules& rules, const Solids& soli
                 .other = impact.flight_hit.target,
                 .position = impact.position,
                 .tick = state.tick});
-    strike(impact, rules, solids.terrain(), state, hits, report);
+    apply_impact(impact, rules, solids.terrain(), state, hits, report);
     if (explodes) explode(impact, rules, solids, begins, grid, state, search, lookup, hits, report);
     projectile.id = kNoEntity;
 }
@@ -89,7 +89,7 @@ void detect_hits(const Rules& rules, const Solids& solids, const Carried& carrie
                                report);
                 break;
             case ImpactKind::pass:
-                strike(impact, rules, solids.terrain(), state, hits, report);
+                apply_impact(impact, rules, solids.terrain(), state, hits, report);
                 break;
             case ImpactKind::bounce:
                 report_bounce(impact, state, report);

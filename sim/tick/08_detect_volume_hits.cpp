@@ -34,7 +34,7 @@ void forget_ended_swings(WorldState& state) {
 }
 
 /// Returns the disc in which another player's volume could overlap one of this attacker.
-Path reach_of(const BodyFrames& frames, const HitBody& attacker) {
+Path search_disc_of(const BodyFrames& frames, const HitBody& attacker) {
     const Circle bounds = bounds_in_world(attacker);
     return {bounds.center, {}, bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
 }
@@ -49,7 +49,7 @@ void find_attackers(const BodyFrames& frames, const WorldState& state, HitSearch
         const HitBody body = hit_body_of(frames, row, state.tick, players);
         if (body.attacks.empty()) continue;
         search.attackers.push_back(row);
-        search.attack_reaches.push_back(reach_of(frames, body));
+        search.attack_reaches.push_back(search_disc_of(frames, body));
     }
 }
 
@@ -109,8 +109,8 @@ bool may_strike(const Rules& rules, const MeleeAttack& blow, const WorldState& s
            !has_record(state.attack_records, players.id[blow.attacker], players.id[blow.victim]);
 }
 
-void strike(const Rules& rules, const BodyFrames& frames, const MeleeAttack& blow,
-            WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
+void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const MeleeAttack& blow,
+                        WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
     const Players& players = state.players;
     if (!may_strike(rules, blow, state)) return;
     const EntityId attacker = players.id[blow.attacker];
@@ -150,7 +150,7 @@ void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGr
             const bool low_attacks = hit.attacker == low_body.id;
             const MeleeAttack blow{low_attacks ? low : high, low_attacks ? high : low, hit.types};
             if (looks_back(blow.attacker, state.players)) continue;
-            strike(rules, frames, blow, state, records, hits, report);
+            apply_melee_attack(rules, frames, blow, state, records, hits, report);
         }
     }
 }
@@ -165,7 +165,7 @@ std::size_t choose_searchers(std::span<const LookingBack> rest, const BodyFrames
         if (one.looks_back != rest.front().looks_back) break;
         search.attackers.push_back(one.attacker);
         search.attack_reaches.push_back(
-            reach_of(frames, hit_body_of(frames, one.attacker, state.tick, state.players)));
+            search_disc_of(frames, hit_body_of(frames, one.attacker, state.tick, state.players)));
     }
     return search.attackers.size();
 }
@@ -184,7 +184,7 @@ void strike_past(const Rules& rules, const BodyFrames& frames, const Solids& sol
     if (is_behind_wall(rules, solids, players, blow.victim, victim.position,
                        players.position[blow.attacker], lookup.found))
         return;
-    strike(rules, frames, blow, state, records, hits, report);
+    apply_melee_attack(rules, frames, blow, state, records, hits, report);
 }
 
 /// The melee attacks of players that look back: by how far, then by attacker, then by victim.

@@ -60,8 +60,9 @@ struct CrateAttack {
     std::uint32_t crate = 0;     ///< index into Terrain::movers
 };
 
-void strike(const Rules& rules, const BodyFrames& frames, const CrateAttack& blow,
-            const Solids& solids, WorldState& state, NewRecords& records, StepReport& report) {
+void apply_crate_attack(const Rules& rules, const BodyFrames& frames, const CrateAttack& blow,
+                        const Solids& solids, WorldState& state, NewRecords& records,
+                        StepReport& report) {
     const Terrain& terrain = solids.terrain();
     const Players& players = state.players;
     const MoverState& struck = state.movers[blow.crate];
@@ -90,7 +91,7 @@ void strike_crates(const Rules& rules, const BodyFrames& frames, const Solids& s
         reach.radius += kVolumeSearchSlack;
         find_crates_near(reach, solids, search.near_crates);
         for (const std::uint32_t crate : search.near_crates)
-            strike(rules, frames, {row, crate}, solids, state, records, report);
+            apply_crate_attack(rules, frames, {row, crate}, solids, state, records, report);
     }
 }
 

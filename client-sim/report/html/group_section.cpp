@@ -45,14 +45,14 @@ std::vector<GroupRow> rows_of(const Report& report) {
     return rows;
 }
 
-std::string head_of(const GroupRow& row) {
+std::string row_head_of(const GroupRow& row) {
     return "<th scope=\"row\">" + escaped(row.name) + "</th>";
 }
 
 /// Returns the row's heading with the behaviour and network of the group, which are shown in the
 /// first table only.
 std::string first_head_of(const GroupRow& row) {
-    if (row.below.empty()) return head_of(row);
+    if (row.below.empty()) return row_head_of(row);
     return fmt::format("<th scope=\"row\">{} <span class=\"unit\">{}</span></th>",
                        escaped(row.name), escaped(row.below));
 }
@@ -114,7 +114,7 @@ std::string prediction_table(const std::vector<GroupRow>& rows) {
         GroupColumn{"shots dropped", "shots_dropped"}};
     std::string body;
     for (const GroupRow& row : rows)
-        body += "<tr>" + head_of(row) + cells_of(row, kColumns) + "</tr>\n";
+        body += "<tr>" + row_head_of(row) + cells_of(row, kColumns) + "</tr>\n";
     return pinned_table("What they predicted", titles_of(kColumns), body);
 }
 
@@ -124,7 +124,7 @@ std::string cause_table(const std::vector<GroupRow>& rows) {
         titles.emplace_back(name_of(static_cast<CorrectionCause>(cause)));
     std::string body;
     for (const GroupRow& row : rows) {
-        body += "<tr>" + head_of(row);
+        body += "<tr>" + row_head_of(row);
         for (const std::uint64_t count : *row.corrections)
             body += "<td>" + short_number(static_cast<double>(count)) + "</td>";
         body += "</tr>\n";
@@ -150,7 +150,7 @@ std::string range_table(const std::vector<GroupRow>& rows) {
     titles.push_back(fmt::format("over {:g} m", from));
     std::string body;
     for (const GroupRow& row : rows) {
-        body += "<tr>" + head_of(row);
+        body += "<tr>" + row_head_of(row);
         for (const RangeCounts& range : *row.ranges)
             body += range_cell(range);
         body += "</tr>\n";

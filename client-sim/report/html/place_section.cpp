@@ -73,7 +73,7 @@ double reference_of(const std::vector<double>& counts) {
 
 /// Returns 0 for no count, otherwise 1 to `levels`. The square root keeps rare counts
 /// distinguishable.
-std::size_t level_of(double count, double reference, std::size_t levels) {
+std::size_t shade_of(double count, double reference, std::size_t levels) {
     if (count <= 0.0 || reference <= 0.0) return 0;
     const double share = std::sqrt(std::min(1.0, count / reference));
     const auto level = static_cast<std::size_t>(std::ceil(share * static_cast<double>(levels)));
@@ -88,7 +88,7 @@ std::string heat_paths(const CoarsePlaces& places) {
     for (std::uint32_t row = 0; row < places.rows; ++row) {
         const std::size_t first = std::size_t{places.rows - 1 - row} * places.columns;
         const auto level = [&](std::uint32_t column) {
-            return level_of(places.presence[first + column], reference, kHeatLevels);
+            return shade_of(places.presence[first + column], reference, kHeatLevels);
         };
         for (std::uint32_t column = 0; column < places.columns;) {
             std::uint32_t end = column + 1;
@@ -118,7 +118,7 @@ std::string death_paths(const CoarsePlaces& places) {
     const double most = most_of(places.deaths);
     std::array<std::string, kDeathSizes + 1> paths;
     for (std::size_t i = 0; i < places.deaths.size(); ++i) {
-        const std::size_t size = level_of(places.deaths[i], most, kDeathSizes);
+        const std::size_t size = shade_of(places.deaths[i], most, kDeathSizes);
         if (size == 0) continue;
         const double x = static_cast<double>(i % places.columns) + 0.5;
         const std::size_t row = i / places.columns;

@@ -33,7 +33,7 @@ constexpr std::size_t kDeniedAuthenticBytes = 1 + kRandomBytes + 1;
 static_assert(kDeniedAuthenticBytes + kMacBytes == kDeniedBytes);
 static_assert(1 + kRandomBytes + 8 + kMacBytes == kChallengeBytes);
 
-ByteWriter begin(std::span<std::byte> datagram, HandshakeKind kind) {
+ByteWriter begin_packet(std::span<std::byte> datagram, HandshakeKind kind) {
     ByteWriter writer(datagram);
     writer.u8(static_cast<std::uint8_t>(kind));
     return writer;
@@ -41,7 +41,7 @@ ByteWriter begin(std::span<std::byte> datagram, HandshakeKind kind) {
 
 ByteWriter begin_handshake_packet(std::span<std::byte> datagram, HandshakeKind kind,
                                   const HandshakeHeader& handshake) {
-    ByteWriter writer = begin(datagram, kind);
+    ByteWriter writer = begin_packet(datagram, kind);
     writer.bytes(kMagic).u64(handshake.protocol_id).bytes(handshake.client_random);
     return writer;
 }
@@ -78,7 +78,7 @@ ClientHandshakeBytes write_response(const HandshakeHeader& handshake, const Resp
 
 ChallengeBytes write_challenge(const HandshakeRandom& client_random, const Cookie& cookie) {
     ChallengeBytes datagram;
-    begin(datagram, HandshakeKind::challenge)
+    begin_packet(datagram, HandshakeKind::challenge)
         .bytes(client_random)
         .u64(cookie.issued)
         .bytes(cookie.mac);
@@ -88,7 +88,7 @@ ChallengeBytes write_challenge(const HandshakeRandom& client_random, const Cooki
 AcceptedBytes write_accepted(const Accepted& accepted, const crypto::Key& server_to_client) {
     const Agreement& agreement = accepted.agreement;
     AcceptedBytes datagram;
-    ByteWriter writer = begin(datagram, HandshakeKind::accepted);
+    ByteWriter writer = begin_packet(datagram, HandshakeKind::accepted);
     writer.bytes(agreement.client_random)
         .u24(agreement.connection)
         .bytes(agreement.server_random)
@@ -106,7 +106,7 @@ AcceptedBytes write_accepted(const Accepted& accepted, const crypto::Key& server
 DeniedBytes write_denied(const HandshakeRandom& client_random, DeniedReason reason,
                          const crypto::Key* server_to_client) {
     DeniedBytes datagram;
-    ByteWriter writer = begin(datagram, HandshakeKind::denied);
+    ByteWriter writer = begin_packet(datagram, HandshakeKind::denied);
     writer.bytes(client_random).u8(static_cast<std::uint8_t>(reason));
     if (server_to_client == nullptr) {
         writer.zeros(kMacBytes);
