@@ -34,12 +34,12 @@ std::optional<std::string> unknown_thing(std::uint32_t number, std::uint8_t kind
 TEST(NamingLaw, a_player_has_one_of_the_archetypes) {
     EXPECT_FALSE(unknown_player(7, 0));
     EXPECT_FALSE(unknown_player(7, 1));
-    EXPECT_EQ(unknown_player(7, 2), "player 7 is of archetype 2, the Welcome told of 2");
+    EXPECT_EQ(unknown_player(7, 2), "player 7 is of archetype 2, the Welcome names 2");
 }
 
 TEST(NamingLaw, a_projectile_has_one_of_the_weapons) {
     EXPECT_FALSE(unknown_projectile(9, 2));
-    EXPECT_EQ(unknown_projectile(9, 3), "projectile 9 is of weapon 3, the Welcome told of 3");
+    EXPECT_EQ(unknown_projectile(9, 3), "projectile 9 is of weapon 3, the Welcome names 3");
 }
 
 TEST(NamingLaw, the_movers_follow_the_obstacles) {

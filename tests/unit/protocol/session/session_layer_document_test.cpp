@@ -159,7 +159,7 @@ TEST(SessionLayerDocument, its_limits_are_those_of_the_code) {
     says("Until they are written, ", kQueuedMessagesMax, " messages");
     says("| 9 | unordered | the message, 1 to ", kUnorderedMessageMax, " bytes");
     says("unordered ones likewise, at most ", kUnorderedPerPacketMax, " in a packet");
-    says("The fate of ", kUnorderedFlightMax, " messages is waited for");
+    says("At most ", kUnorderedFlightMax, " messages wait for their fate");
     says("at least ", static_cast<std::size_t>(kReorderingMin / std::chrono::milliseconds(1)),
          " ms, is acknowledged");
     says("the message, 1 to ", kFragmentBytes, " bytes");
