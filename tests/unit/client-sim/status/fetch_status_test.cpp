@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/support/one_reply.h"
+#include "tests/unit/client-sim/status/one_reply.h"
 
 namespace arena::client_sim {
 namespace {

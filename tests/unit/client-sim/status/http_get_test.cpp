@@ -7,7 +7,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/support/one_reply.h"
+#include "tests/unit/client-sim/status/one_reply.h"
 
 namespace arena::client_sim {
 namespace {
