@@ -3,12 +3,11 @@
 #include <csignal>
 #include <utility>
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <gtest/gtest.h>
 
 #include "tests/support/folders.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/client-sim/status/one_reply.h"
 
 namespace arena::client_sim {
 namespace {
@@ -230,11 +229,7 @@ TEST(RunOnce, an_interrupted_run_does_not_begin) {
 }
 
 TEST(RunOnce, does_not_begin_when_the_status_cannot_be_read) {
-    boost::asio::io_context io;
-    boost::asio::ip::tcp::acceptor nobody(
-        io, boost::asio::ip::tcp::endpoint(boost::asio::ip::address_v4::loopback(), 0));
-    const protocol::HostPort closed{"127.0.0.1", nobody.local_endpoint().port()};
-    nobody.close();
+    const protocol::HostPort closed = test::closed_address();
     Options options = plain_options();
     options.status = closed;
     const RunSetting setting = prepared(options);

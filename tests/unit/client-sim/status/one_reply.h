@@ -1,4 +1,5 @@
-// OneReply: a server for one connection, which sends a fixed reply.
+// OneReply: a server for one connection, which sends a fixed reply; and an address without a
+// server.
 #pragma once
 
 #include <array>
@@ -18,6 +19,13 @@ namespace arena::client_sim::test {
 /// Returns a reply of HTTP with that body.
 [[nodiscard]] inline std::string ok_page(const std::string& body) {
     return "HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+}
+
+/// Returns a loopback address at which nothing listens: the port was just bound and given back.
+[[nodiscard]] inline protocol::HostPort closed_address() {
+    boost::asio::io_context io;
+    boost::asio::ip::tcp::acceptor acceptor(io, {boost::asio::ip::address_v4::loopback(), 0});
+    return {"127.0.0.1", acceptor.local_endpoint().port()};
 }
 
 /// Reads the beginning of the first request, sends the reply, whatever was asked, and closes. Its
