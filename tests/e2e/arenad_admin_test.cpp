@@ -60,7 +60,7 @@ struct ArenadAdmin : testing::Test {
     }
 };
 
-TEST_F(ArenadAdmin, a_kicked_client_is_told_so_and_the_others_play_on) {
+TEST_F(ArenadAdmin, a_kicked_client_receives_the_reason_and_the_others_play_on) {
     RunningArenad server({"--admin-key-file", key});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     Process bots = two_bots(server);

@@ -139,7 +139,7 @@ TEST_F(ArenadKeys, a_token_that_cannot_be_made_is_an_error_of_one_line) {
     expect_bad_use(with({"--server", "127.0.0.1:1", "--key-file", key, "--team", "256"}), "--team");
 }
 
-TEST_F(ArenadKeys, commands_have_a_help) {
+TEST_F(ArenadKeys, each_command_has_a_help_text) {
     for (const char* command : {"keygen", "token"}) {
         const ProcessResult help = arenad({command, "--help"});
         EXPECT_EQ(help.exit_code, 0);
@@ -270,7 +270,7 @@ TEST_F(ArenadKeys, a_player_that_is_banned_while_playing_is_disconnected) {
     EXPECT_NE(bot.standard_output().find("1 banned"), std::string::npos) << bot.standard_output();
 }
 
-TEST_F(ArenadKeys, a_client_from_a_banned_address_is_told_so) {
+TEST_F(ArenadKeys, a_client_from_a_banned_address_receives_that_reason) {
     RunningArenad server({"--ban-file", folder.write("bans", "address 127.0.0.0/8\n")});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 

@@ -43,7 +43,7 @@ nlohmann::json wait_for_count(std::uint16_t port, const char* path, int wanted) 
     }
 }
 
-TEST(ArenadRun, its_pages_answer) {
+TEST(ArenadRun, its_pages_return_the_expected_status_codes) {
     RunningArenad server;
     ASSERT_NE(server.http_port, 0);
 

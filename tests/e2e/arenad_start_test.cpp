@@ -120,7 +120,7 @@ TEST(ArenadStart, the_output_of_print_config_is_a_configuration) {
     EXPECT_NE(again.standard_output.find(kMap), std::string::npos);
 }
 
-TEST(ArenadStart, check_config_tells_good_from_bad) {
+TEST(ArenadStart, check_config_distinguishes_good_from_bad) {
     EXPECT_EQ(arenad({"--check-config", "--map", kMap}).exit_code, 0);
     expect_bad_use(arenad({"--check-config", "--map", "missing.tmj"}), "missing.tmj");
     expect_bad_use(arenad({"--check-config", "--map", kMap, "--snapshot-rate", "25"}),

@@ -240,7 +240,7 @@ class Game {
     std::uint64_t refused_ = 0;
 };
 
-TEST(ConnectionModel, five_minutes_over_any_bad_link_keep_every_promise) {
+TEST(ConnectionModel, keeps_every_guarantee_for_five_minutes_over_any_bad_link) {
     std::uint64_t moves = 0;
     std::uint64_t taken_though_lost = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {

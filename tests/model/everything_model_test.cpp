@@ -77,7 +77,7 @@ void expect_that_all_happened(const Seen& seen) {
     EXPECT_GT(seen.crushed, 0u);
 }
 
-TEST(EverythingModel, everything_works_together_seen_from_the_side) {
+TEST(EverythingModel, all_mechanics_work_together_seen_from_the_side) {
     Seen seen;
 
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
@@ -87,7 +87,7 @@ TEST(EverythingModel, everything_works_together_seen_from_the_side) {
     EXPECT_GT(seen.riders, 0u);
 }
 
-TEST(EverythingModel, everything_works_together_seen_from_above) {
+TEST(EverythingModel, all_mechanics_work_together_seen_from_above) {
     Seen seen;
 
     for (std::uint64_t seed = 1; seed <= 4; ++seed)

@@ -262,7 +262,7 @@ RC_GTEST_PROP(HandshakeModel, only_clients_that_may_join_do_so_and_only_once, ()
 }
 
 /// The network does let clients in: without accidents all that may join are in after a while.
-TEST(HandshakeModel, without_accidents_all_clients_that_may_join_do_so) {
+TEST(HandshakeModel, without_faults_all_clients_that_may_join_do_so) {
     TestNetwork street;
     for (int round = 0; round < 20; ++round) {
         street.pass(milliseconds(100));

@@ -121,7 +121,7 @@ bool overlap_by_hand(const VolumeShape& a, const VolumeShape& b) {
     return out_x * out_x + out_y * out_y < radius * radius;
 }
 
-RC_GTEST_PROP(VolumesProperty, volumes_overlap_agrees_with_school_geometry, ()) {
+RC_GTEST_PROP(VolumesProperty, volumes_overlap_agrees_with_textbook_geometry, ()) {
     const VolumeShape a = *lattice_shape();
     const VolumeShape b = *lattice_shape();
 

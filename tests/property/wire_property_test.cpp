@@ -139,7 +139,7 @@ std::optional<WelcomeZone> zone() {
                        .damage = *rc::gen::inRange(1, 0x7FFF'FFFF)};
 }
 
-RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
+RC_GTEST_PROP(WireRoundTrip, a_welcome_survives, ()) {
     Welcome welcome{.player = *player_id(),
                     .tick = *rc::gen::arbitrary<sim::Tick>(),
                     .tick_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
@@ -166,7 +166,7 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
     check_round_trip(welcome, kMessageBytesMax);
 }
 
-RC_GTEST_PROP(WireRoundTrip, inputs_come_back, ()) {
+RC_GTEST_PROP(WireRoundTrip, inputs_survive, ()) {
     Inputs inputs{
         .tick = *rc::gen::inRange<sim::Tick>(1u << 16u, 0xFFFF'FFFFu),
         .runs = {},
@@ -188,7 +188,7 @@ RC_GTEST_PROP(WireRoundTrip, inputs_come_back, ()) {
     RC_ASSERT(read == inputs);
 }
 
-RC_GTEST_PROP(WireRoundTrip, a_roster_comes_back, ()) {
+RC_GTEST_PROP(WireRoundTrip, a_roster_survives, ()) {
     Roster roster{.starts_anew = *rc::gen::arbitrary<bool>()};
     const auto up_to = [](std::size_t most) {
         return *rc::gen::oneOf(rc::gen::inRange<std::size_t>(0, 4),
@@ -264,7 +264,7 @@ Update any_update(std::span<const std::byte> column) {
     return update;
 }
 
-RC_GTEST_PROP(WireRoundTrip, an_update_comes_back, ()) {
+RC_GTEST_PROP(WireRoundTrip, an_update_survives, ()) {
     const auto bits = *rc::gen::container<std::vector<std::uint8_t>>(
         *rc::gen::inRange<std::size_t>(0, kUnorderedMessageMax),
         rc::gen::arbitrary<std::uint8_t>());

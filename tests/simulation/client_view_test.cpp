@@ -172,7 +172,7 @@ std::vector<sim::Command> all_walk(const ChangeLog& log) {
     return commands;
 }
 
-TEST(ClientView, an_introduction_holds_a_motion_that_began_out_of_view_from_now_on) {
+TEST(ClientView, an_introduction_restarts_a_motion_that_began_out_of_view_at_its_own_tick) {
     Viewed viewed(2);
     const Slot newcomer = viewed.in_view.back();
     viewed.in_view.pop_back();
@@ -294,7 +294,7 @@ TEST(ClientView, a_returning_shot_keeps_its_number_until_its_removal_is_acknowle
     }
 }
 
-TEST(ClientView, a_repeated_introduction_holds_a_motion_that_began_in_view_from_its_start) {
+TEST(ClientView, a_repeated_introduction_keeps_the_start_of_a_motion_that_began_in_view) {
     Viewed viewed(1);
     viewed.write();
     viewed.step(all_walk(viewed.log()));
@@ -447,7 +447,7 @@ TEST(ClientView, sends_everything_eventually_in_any_room_and_never_exceeds_it) {
     }
 }
 
-TEST(ClientView, uses_a_short_room_well) {
+TEST(ClientView, fills_at_least_85_percent_of_a_small_room) {
     for (const std::size_t room : {100u, 300u, 600u, 1171u}) {
         Viewed viewed(200);
         while (viewed.right() < 150) {

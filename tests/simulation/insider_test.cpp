@@ -81,7 +81,7 @@ class OneMischief {
     Mischief mischief_;
 };
 
-TEST(Insider, no_mischief_harms_other_players) {
+TEST(Insider, no_kind_of_mischief_harms_other_players) {
     for (const Mischief mischief : all_mischief()) {
         SCOPED_TRACE(name_of(mischief));
         OneMischief trial(mischief);

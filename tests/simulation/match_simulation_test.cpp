@@ -563,7 +563,7 @@ TEST(MatchSimulation, a_bot_whose_network_stays_dead_is_lost_and_forgotten) {
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
-TEST(MatchSimulation, bots_with_another_key_than_the_server_are_not_let_in) {
+TEST(MatchSimulation, bots_whose_key_differs_from_the_servers_are_not_let_in) {
     protocol::crypto::Key key;
     key.bytes()[0] = std::byte{1};
     MatchSettings settings{.seed = 6, .bots = 3, .network = kPerfect, .server = {}};
@@ -610,7 +610,7 @@ TEST(MatchSimulation, a_drain_says_goodbye_to_every_client_and_finishes) {
     EXPECT_EQ(totals.closed_by_reason.at("draining").clients, 6u);
 }
 
-TEST(MatchSimulation, a_bot_is_told_that_the_server_is_full) {
+TEST(MatchSimulation, a_refused_bot_receives_server_full_as_the_reason) {
     MatchSimulation match({.seed = 6, .bots = 5, .network = kPerfect, .server = {.clients_max = 3}},
                           yard());
 

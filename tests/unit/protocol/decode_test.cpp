@@ -83,7 +83,7 @@ TEST(Decode, a_message_without_offset_and_identifier_is_too_short) {
     EXPECT_EQ(error_of(std::span(bytes).first(8)), DecodeError::malformed);
 }
 
-TEST(Decode, a_message_with_another_identifier_is_not_ours) {
+TEST(Decode, a_message_with_another_identifier_is_rejected_as_not_ours) {
     for (std::size_t i = 4; i < 8; ++i) {
         Bytes bytes = encoded(test::example_roster());
         bytes[i] ^= std::byte{1};

@@ -24,7 +24,7 @@ TEST(FeelFigures, corrections_are_divided_by_the_minutes_of_all_players) {
     EXPECT_DOUBLE_EQ(figures.corrections_a_minute[kUnknown], 0.0);
 }
 
-TEST(FeelFigures, a_correction_by_exactly_10_cm_is_not_below) {
+TEST(FeelFigures, a_correction_of_exactly_10_cm_does_not_count_as_below_10_cm) {
     const FeelSums sums{.corrected_by = {0.3f, 0.1f, 0.09f, 0.01f}};
 
     const FeelFigures figures = feel_figures(sums, {}, {});
@@ -63,7 +63,7 @@ TEST(FeelFigures, an_input_must_wait_for_the_others_in_its_packet) {
     EXPECT_DOUBLE_EQ(feel_figures(sums, {}, {.input_interval = 3}).lead_above_least.value(), 1.0);
 }
 
-TEST(FeelFigures, there_is_no_figure_for_what_never_happened) {
+TEST(FeelFigures, a_figure_without_samples_has_no_value) {
     const FeelFigures figures = feel_figures({}, {}, {});
 
     EXPECT_EQ(figures.below_10_cm, std::nullopt);
@@ -109,7 +109,7 @@ TEST(FeelFigures, matches_over_one_line_are_added_up) {
     EXPECT_EQ(sums.to_picture_ms.size(), 2u);
 }
 
-TEST(FeelAims, there_are_no_corrections_alone_and_without_loss) {
+TEST(FeelAims, a_player_alone_on_a_line_without_loss_is_never_corrected) {
     FeelFigures figures;
     figures.corrections_a_minute[kInput] = 0.1;
 

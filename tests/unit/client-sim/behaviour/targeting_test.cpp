@@ -24,7 +24,7 @@ class TargetingTest : public BehaviourTest {
     std::vector<PlayerView> players{{.id = kSelf}};
 };
 
-TEST_F(TargetingTest, chooses_nobody_when_it_is_alone) {
+TEST_F(TargetingTest, chooses_no_target_when_it_is_alone) {
     EXPECT_EQ(target_at(100, open), sim::kNoEntity);
 }
 
@@ -50,7 +50,7 @@ TEST_F(TargetingTest, an_enemy_in_the_same_place_is_a_target) {
     EXPECT_EQ(target_at(100, open), kEnemy);
 }
 
-TEST_F(TargetingTest, spares_teammates_but_nobody_in_a_match_of_all_against_all) {
+TEST_F(TargetingTest, spares_teammates_but_no_player_in_a_free_for_all) {
     players.push_back({.id = kEnemy, .position = {4, 0}});
     players.push_back({.id = kOther, .position = {5, 0}, .team = 2});
     EXPECT_EQ(target_at(100, open), kEnemy) << "team 0 is no team";

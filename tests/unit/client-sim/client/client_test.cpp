@@ -512,7 +512,7 @@ TEST_F(ClientTest, strangers_neither_end_the_session_nor_keep_it_alive) {
     EXPECT_EQ(client.counters().datagrams_refused, sent);
 }
 
-TEST_F(ClientTest, gets_in_whatever_datagrams_arrive_while_it_connects) {
+TEST_F(ClientTest, is_let_in_whatever_datagrams_arrive_while_it_connects) {
     Random random(6);
     for (int i = 0; i < 1000; ++i) {
         Bytes garbage(1 + random.next() % 1300);
@@ -558,7 +558,7 @@ TEST_F(ClientTest, resumes_with_its_resume_token_after_five_seconds_of_silence) 
     EXPECT_EQ(client.counters().resumes, 1u);
 }
 
-TEST_F(ClientTest, view_roster_and_ticks_begin_anew_after_a_resumption) {
+TEST_F(ClientTest, view_roster_and_ticks_start_over_after_a_resumption) {
     join();
     server.say_reliable(roster_of(1, 3));
     server.say(update(5000, 2, introducing(3, 5000)));

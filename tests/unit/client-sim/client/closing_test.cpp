@@ -50,14 +50,14 @@ TEST(Closing, denials_are_told_apart) {
     EXPECT_EQ(advice.size(), protocol::kDeniedReasonCount);
 }
 
-TEST(Closing, only_its_own_goodbye_is_leaving) {
+TEST(Closing, only_a_clients_own_goodbye_counts_as_leaving) {
     EXPECT_TRUE(is_leaving(End{EndReason::left, false}));
     EXPECT_FALSE(is_leaving(End{EndReason::left, true}));
     EXPECT_FALSE(is_leaving(End{EndReason::timed_out, false}));
     EXPECT_FALSE(is_leaving(HandshakeFailure{}));
 }
 
-TEST(Closing, a_client_with_another_key_is_told_of_the_option) {
+TEST(Closing, advice_for_a_client_with_another_key_names_the_option) {
     const Closing closing = HandshakeFailure{DeniedReason::token_invalid, false};
 
     EXPECT_EQ(name_of(closing), "token_invalid");

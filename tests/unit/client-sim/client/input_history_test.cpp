@@ -71,7 +71,7 @@ TEST(InputHistory, a_message_holds_at_most_64_ticks) {
     expect_ticks(history.take(99), 137, 200);
 }
 
-TEST(InputHistory, a_message_is_due_at_once_after_a_clock_jump_and_begins_anew) {
+TEST(InputHistory, a_message_is_due_at_once_after_a_clock_jump_and_starts_at_the_new_tick) {
     InputHistory history;
     history.start(4);
     add(history, 10, 12);
@@ -101,7 +101,7 @@ TEST(InputHistory, the_last_tick_is_not_followed_by_tick_zero) {
     EXPECT_EQ(inputs.ticks(), 1u);
 }
 
-TEST(InputHistory, start_begins_anew) {
+TEST(InputHistory, start_discards_the_inputs_added_before) {
     InputHistory history;
     history.start(2);
     add(history, 10, 12);

@@ -62,7 +62,7 @@ TEST_F(InputPlannerTest, a_careful_client_sends_at_least_33_ms_earlier) {
     EXPECT_EQ(planner.plan(), (InputPlan{.margin = 2 + 8, .repeats = 8 + 3}));
 }
 
-TEST_F(InputPlannerTest, two_losses_are_no_trouble_but_after_three_all_must_be_forgotten) {
+TEST_F(InputPlannerTest, three_losses_cause_care_that_lasts_until_all_losses_are_over) {
     planner.on_losses(2);
     good_updates(1);
     EXPECT_EQ(planner.plan(), kPlain);
@@ -77,7 +77,7 @@ TEST_F(InputPlannerTest, two_losses_are_no_trouble_but_after_three_all_must_be_f
     EXPECT_EQ(planner.plan(), kPlain);
 }
 
-TEST_F(InputPlannerTest, ticks_without_an_input_are_trouble_as_well) {
+TEST_F(InputPlannerTest, ticks_without_an_input_cause_care_too) {
     planner.on_update(3, 1);
     planner.on_update(3, 2);
     EXPECT_FALSE(is_careful());
@@ -88,7 +88,7 @@ TEST_F(InputPlannerTest, ticks_without_an_input_are_trouble_as_well) {
     EXPECT_EQ(updates_until_careless(10 * kRemembered), forgotten - 1 + kRemembered);
 }
 
-TEST_F(InputPlannerTest, inputs_that_would_be_late_without_care_are_trouble_as_well) {
+TEST_F(InputPlannerTest, inputs_that_would_be_late_without_care_cause_care_too) {
     for (int i = 0; i < 3; ++i)
         planner.on_update(1, 0);  // the older one of the two ticks of a packet is just in time
     EXPECT_FALSE(is_careful());
@@ -104,7 +104,7 @@ TEST_F(InputPlannerTest, inputs_that_would_be_late_without_care_are_trouble_as_w
     EXPECT_FALSE(is_careful()) << "3 would be 1";
 }
 
-TEST_F(InputPlannerTest, the_wait_doubles_each_time_that_trouble_comes_back) {
+TEST_F(InputPlannerTest, care_lasts_twice_as_long_each_time_that_trouble_returns) {
     std::size_t wait = kRemembered;
     for (int times = 0; times < 8; ++times) {
         miss();
@@ -125,7 +125,7 @@ TEST_F(InputPlannerTest, before_the_first_input_there_is_none_to_miss) {
     EXPECT_FALSE(is_careful());
 }
 
-TEST_F(InputPlannerTest, a_new_start_forgets_all_trouble) {
+TEST_F(InputPlannerTest, a_new_start_discards_all_recorded_trouble) {
     planner.on_losses(3);
     planner.start(2, 60);
     EXPECT_EQ(planner.plan(), kPlain);

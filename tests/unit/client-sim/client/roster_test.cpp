@@ -57,7 +57,7 @@ TEST(Roster, a_player_that_left_is_forgotten_with_its_score) {
     EXPECT_EQ(roster.find({2})->score, 0);
 }
 
-TEST(Roster, a_message_that_starts_anew_forgets_all_players) {
+TEST(Roster, a_message_that_starts_anew_removes_all_earlier_players) {
     Roster roster = two_players();
     roster.apply({.starts_anew = true, .left = {}, .joined = {joins(7, "Joe")}, .scores = {}});
 

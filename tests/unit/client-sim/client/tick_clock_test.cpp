@@ -56,7 +56,7 @@ void steer(TickClock& clock, sim::Tick ticks, int margin) {
     clock.steer(margin);
 }
 
-TEST(TickClock, its_moment_goes_evenly_from_tick_to_tick) {
+TEST(TickClock, its_moment_advances_evenly_from_tick_to_tick) {
     TickClock clock;
     clock.start(10, kTickRate, 2, Time{0});
     static_cast<void>(clock.take(Time{0}));

@@ -118,7 +118,7 @@ TEST(FillFrame, sorts_all_lists_by_id_whatever_the_short_ids_are) {
     EXPECT_EQ(frame.triggers[1].id, sim::EntityId{sim::kFirstObstacleId + 8});
 }
 
-TEST(FillFrame, a_player_is_where_its_motion_has_led_and_remembers_where_it_was_told_to_be) {
+TEST(FillFrame, a_player_is_where_its_motion_leads_and_keeps_its_reported_course) {
     Seen seen;
     protocol::Introduction told =
         test::player(7, test::motion(10, {4, 2}, {0.125f, 0}), {.kind = 3, .team = 2});
@@ -145,7 +145,7 @@ TEST(FillFrame, a_player_is_where_its_motion_has_led_and_remembers_where_it_was_
     EXPECT_FALSE(shown.is_stopped);
 }
 
-TEST(FillFrame, the_own_player_stands_where_it_was_told_exactly) {
+TEST(FillFrame, the_own_player_stands_exactly_at_its_reported_position) {
     Seen seen;
     const auto motion = test::motion(10, {4, 2}, {0.125f, 0});
     seen.take({.tick = 10, .own_motion = protocol::OwnMotion{.position = {4.01f, 2.02f}}},

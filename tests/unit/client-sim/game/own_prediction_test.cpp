@@ -115,7 +115,7 @@ TEST(OwnPrediction, a_tick_given_again_replaces_the_first_and_everything_after_i
     EXPECT_EQ(begun.prediction.newest(), 16u);
 }
 
-TEST(OwnPrediction, a_new_life_begins_anew_and_keeps_the_inputs) {
+TEST(OwnPrediction, a_new_life_restarts_the_prediction_and_keeps_the_inputs) {
     Begun begun;
     begun.prediction.forget_player();
     EXPECT_EQ(begun.prediction.at(20), nullptr);
@@ -174,7 +174,7 @@ TEST(OwnPrediction, the_first_input_continues_from_a_state_received_before_it) {
     EXPECT_FLOAT_EQ(prediction.at(12)->velocity.x, 6.0f);
 }
 
-TEST(OwnPrediction, a_state_for_a_forgotten_tick_begins_anew) {
+TEST(OwnPrediction, a_state_for_a_forgotten_tick_restarts_the_prediction) {
     Begun begun;
 
     EXPECT_EQ(begun.prediction.reconcile(5, {}, step).outcome, Reconciled::Outcome::begun);

@@ -73,7 +73,8 @@ class OwnSurroundingsTest : public ::testing::Test {
     OwnSurroundings surroundings;
 };
 
-TEST_F(OwnSurroundingsTest, before_the_first_frame_there_is_nobody_and_all_movers_are_as_at_first) {
+TEST_F(OwnSurroundingsTest,
+       before_the_first_frame_there_are_no_players_and_movers_are_at_their_start) {
     const sim::Surroundings around = surroundings.at(30);
 
     EXPECT_TRUE(around.others.empty());
@@ -107,7 +108,7 @@ TEST_F(OwnSurroundingsTest, the_ticks_may_be_asked_for_in_any_order) {
     }
 }
 
-TEST_F(OwnSurroundingsTest, doors_and_crates_are_as_last_told) {
+TEST_F(OwnSurroundingsTest, doors_and_crates_are_as_last_reported) {
     const Frame frame = frame_with({0, 0.5f}, sim::MoverPhase::gone);
     surroundings.hear(frame);
 
@@ -120,7 +121,7 @@ TEST_F(OwnSurroundingsTest, doors_and_crates_are_as_last_told) {
     }
 }
 
-TEST_F(OwnSurroundingsTest, a_door_told_within_a_64th_of_a_metre_of_an_end_is_at_that_end) {
+TEST_F(OwnSurroundingsTest, a_door_reported_within_a_64th_of_a_metre_of_an_end_is_at_that_end) {
     const Frame open = frame_with({0, 2.0f - 0.015f}, sim::MoverPhase::solid);
     surroundings.hear(open);
     EXPECT_EQ(surroundings.at(105).movers[kDoor].offset, (sim::Vec2{0, 2}));
@@ -134,7 +135,7 @@ TEST_F(OwnSurroundingsTest, a_door_told_within_a_64th_of_a_metre_of_an_end_is_at
     EXPECT_EQ(surroundings.at(105).movers[kDoor].offset, (sim::Vec2{0, 2.0f - 0.017f}));
 }
 
-TEST_F(OwnSurroundingsTest, a_mover_that_is_not_in_the_frame_is_as_at_first) {
+TEST_F(OwnSurroundingsTest, a_mover_that_is_not_in_the_frame_is_at_its_start) {
     Frame frame = frame_with({0, 0.5f}, sim::MoverPhase::gone);
     frame.movers.erase(frame.movers.begin());
     surroundings.hear(frame);

@@ -36,7 +36,7 @@ TEST(EndlessMessages, a_receiver_of_reliable_messages_keeps_or_rejects_endless_o
     EXPECT_GT(kept, 2);
 }
 
-TEST(EndlessMessages, are_never_whole_and_never_next) {
+TEST(EndlessMessages, are_never_complete_and_never_next) {
     test::WelcomedSession duel;
     int first_pieces = 0;
     int later_pieces = 0;

@@ -48,7 +48,7 @@ TEST(HostileTotals, add_up_number_by_number) {
     EXPECT_EQ(totals.sent(Attack::wrong_tokens), 1717u) << "the last attack";
 }
 
-TEST(HostileTotals, count_each_reason_for_itself) {
+TEST(HostileTotals, count_each_reason_separately) {
     HostileTotals totals;
     totals.closed_by_reason = {{"kicked", 1}, {"silence", 2}};
     HostileTotals other;

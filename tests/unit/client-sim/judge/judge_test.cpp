@@ -129,7 +129,7 @@ TEST_F(JudgeTest, judges_the_own_player_by_its_exact_position) {
         << judge.verdict().examples.at(0).line;
 }
 
-TEST_F(JudgeTest, judges_where_a_player_was_told_to_be_and_not_where_it_is_extrapolated) {
+TEST_F(JudgeTest, judges_the_reported_position_of_a_player_and_not_the_extrapolated_one) {
     // It runs at the wall. The update that tells of its stop is lost.
     const auto runs = test::player(2, test::motion(102, {-1, 2}, {0.1f, 0}));
     stream.tell(102, {runs});
@@ -167,7 +167,7 @@ TEST_F(JudgeTest, judges_an_outline_by_the_disc_inside_it) {
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
-TEST_F(JudgeTest, of_a_player_that_moves_by_rays_only_the_centre_stays_out_of_walls) {
+TEST_F(JudgeTest, only_the_centre_of_a_player_that_moves_by_rays_must_stay_out_of_walls) {
     // The centre of the triangle's box is half a metre above its position.
     stream.tell(102, {player(2, 102, {2, -62.0f / 128}, {.kind = 3}),
                       player(3, 102, {1.0f / 128, 2}, {.kind = 3})});
@@ -350,7 +350,7 @@ TEST_F(JudgeTest, a_projectile_flies_no_further_than_the_range_of_its_weapon) {
     expect_only(ViolationKind::projectile_out_of_range, 1);
 }
 
-TEST_F(JudgeTest, distances_to_and_fro_add_up) {
+TEST_F(JudgeTest, distances_there_and_back_add_up) {
     stream.tell(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
     stream.tell(105, {shot(1, 105, {-6, 8})});
     stream.tell(108, {shot(1, 108, {-9, 8})});
@@ -423,7 +423,7 @@ TEST_F(JudgeTest, an_entity_beyond_the_margin_is_a_violation) {
               std::string::npos);
 }
 
-TEST_F(JudgeTest, telling_of_a_player_that_moved_out_of_view_is_a_violation) {
+TEST_F(JudgeTest, reporting_a_player_that_moved_out_of_view_is_a_violation) {
     stream.tell(102, {player(1, 102, {-18, -14}), player(2, 102, {0, -14})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {6, -14})}, sim::Vec2{-18, -14});
 
@@ -457,7 +457,7 @@ class FarSightTest : public JudgeTest {
 };
 
 // Its own player is of the archetype that sees less, or has just spawned as the other one.
-TEST_F(FarSightTest, a_client_may_be_told_as_much_as_the_archetype_that_sees_furthest) {
+TEST_F(FarSightTest, a_client_may_be_sent_as_much_as_the_archetype_that_sees_furthest) {
     stream.tell(102, {player(1, 102, {-18, -14}, {.kind = 2, .team = 0})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {13, -14})}, sim::Vec2{-18, -14});
     const std::uint64_t within = judge.verdict().violations_sum();
@@ -612,7 +612,7 @@ TEST_F(OwnPlayerTest, ignores_the_scores_of_others) {
     EXPECT_EQ(resumed.verdict().violations_sum(), 0u);
 }
 
-TEST_F(OwnPlayerTest, resuming_as_another_player_is_a_violation_and_its_score_begins_anew) {
+TEST_F(OwnPlayerTest, resuming_as_another_player_is_a_violation_and_restarts_its_score) {
     Judge other{{.client = "bot-1", .before = Judge::OwnPlayer{{2}, 7}, .welcome = welcome()},
                 field};
     other.on_roster(with_score(1, 0));
@@ -675,7 +675,7 @@ TEST_F(MoversTest, players_near_a_mover_at_rest_must_go_where_there_is_room) {
     EXPECT_EQ(overlaps(), 1u);
 }
 
-TEST_F(MoversTest, a_mover_that_is_not_solid_presses_nobody) {
+TEST_F(MoversTest, a_mover_that_is_not_solid_presses_no_player) {
     look_from(102, {5, 5});
     constexpr auto kGone = static_cast<std::uint8_t>(sim::MoverPhase::gone);
     for (sim::Tick tick = 105; tick < 130; tick += 3) {

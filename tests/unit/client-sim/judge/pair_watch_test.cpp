@@ -54,7 +54,7 @@ TEST_F(PairWatchTest, the_overlap_that_a_push_leaves_is_not_too_deep) {
     EXPECT_TRUE(found.empty());
 }
 
-TEST_F(PairWatchTest, a_pair_that_was_seen_apart_begins_anew) {
+TEST_F(PairWatchTest, a_pair_that_was_seen_apart_is_counted_from_zero_again) {
     for (const sim::Tick tick : {100u, 103u, 106u})
         look_at_two(tick, 0.5);
     look_at_two(109, 0.95);
@@ -191,16 +191,16 @@ TEST_F(NearMoversTest, a_mover_counts_where_it_has_moved_to) {
     EXPECT_EQ(overlaps(open, {13, 0}, {13.5, 0}, {.offset = {9, 0}, .is_on_its_way = true}), 0u);
 }
 
-TEST_F(NearMoversTest, two_with_room_beside_a_mover_at_rest_in_the_open_are_found) {
+TEST_F(NearMoversTest, two_players_with_room_beside_a_resting_mover_in_the_open_are_found) {
     EXPECT_EQ(overlaps(open, {3, 0}, {3.5, 0}, {}), 1u);
 }
 
-TEST_F(NearMoversTest, two_without_room_beside_a_mover_at_rest_prove_nothing) {
+TEST_F(NearMoversTest, two_players_without_room_beside_a_resting_mover_prove_nothing) {
     EXPECT_EQ(overlaps_in_a_pocket(0), 0u);
     EXPECT_EQ(overlaps_in_a_pocket(0.5), 0u);
 }
 
-TEST_F(NearMoversTest, two_with_room_beside_a_mover_at_rest_are_found) {
+TEST_F(NearMoversTest, two_players_with_room_beside_a_resting_mover_are_found) {
     EXPECT_EQ(overlaps_in_a_pocket(1.5), 1u);
 }
 

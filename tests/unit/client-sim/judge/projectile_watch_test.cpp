@@ -100,7 +100,7 @@ TEST_F(ProjectileWatchTest,
     EXPECT_FALSE(with_rays.look(0, shot(1, 100, {2, 2})).in_wall);
 }
 
-TEST_F(ProjectileWatchTest, another_projectile_under_the_same_id_begins_anew) {
+TEST_F(ProjectileWatchTest, another_projectile_under_the_same_id_is_judged_from_its_own_start) {
     EXPECT_FALSE(wall_of(shot(1, 100, {-1.5f, 2}, 1)));
     EXPECT_TRUE(wall_of(shot(1, 103, {-0.5f, 2}, 1)));
 

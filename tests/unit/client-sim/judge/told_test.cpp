@@ -14,7 +14,7 @@ TEST(Told, an_entity_is_where_its_motion_begins) {
     EXPECT_EQ(told_place(entity), (sim::Vec2{-3.5f, 2.25f}));
 }
 
-TEST(Told, a_motion_is_exacter_than_an_introduction) {
+TEST(Told, a_motion_is_more_exact_than_an_introduction) {
     Replica::Entity entity;
     EXPECT_DOUBLE_EQ(told_error_max(entity), 0.75 / 128.0);
 
@@ -22,7 +22,7 @@ TEST(Told, a_motion_is_exacter_than_an_introduction) {
     EXPECT_DOUBLE_EQ(told_error_max(entity), 7.5 / 256.0);
 }
 
-TEST(Told, players_and_things_and_projectiles_are_numbered_each_by_themselves) {
+TEST(Told, players_things_and_projectiles_are_numbered_separately) {
     EXPECT_EQ(number_of({7}), 7u);
     EXPECT_EQ(number_of({sim::kFirstProjectileId - 1}), sim::kFirstProjectileId - 1);
     EXPECT_EQ(number_of({sim::kFirstProjectileId}), 0u);

@@ -57,7 +57,7 @@ TEST(ViewLaw, the_largest_and_the_smallest_view_are_found_along_each_axis) {
     EXPECT_EQ(smallest_view(no_archetype), (sim::Vec2{24, 12}));
 }
 
-TEST_F(ViewLawTest, a_player_within_the_view_and_its_margin_may_be_told_of) {
+TEST_F(ViewLawTest, a_player_within_the_view_and_its_margin_may_be_reported) {
     EXPECT_FALSE(judge(other_at({17.03125f, -9.03125f})));
 }
 
@@ -103,7 +103,7 @@ TEST_F(ViewLawTest, a_teammate_may_be_anywhere) {
     EXPECT_FALSE(judge(other_at({19, 0}, {.team = 2}), sim::Vec2{0, 0}, 2));
 }
 
-TEST_F(ViewLawTest, a_player_of_another_team_may_not) {
+TEST_F(ViewLawTest, a_player_of_another_team_may_not_be_out_of_view) {
     EXPECT_TRUE(judge(other_at({19, 0}, {.team = 1}), sim::Vec2{0, 0}, 2));
 }
 

@@ -25,7 +25,7 @@ TEST(Verdict, sums_the_violations_of_every_kind) {
     EXPECT_EQ(verdict.violations_sum(), 55u);
 }
 
-TEST(Verdict, wants_one_example_of_each_kind_and_subject) {
+TEST(Verdict, keeps_one_example_of_each_kind_and_subject) {
     Verdict verdict;
     verdict.examples = {{ViolationKind::players_overlap, {7}, "..."}};
 
@@ -50,7 +50,7 @@ TEST(Verdict, keeps_ten_examples_at_most) {
     EXPECT_FALSE(verdict.wants_example(ViolationKind::out_of_view, {12}));
 }
 
-TEST(Verdict, adds_up_and_shows_an_example_only_once_however_many_were_told) {
+TEST(Verdict, adding_sums_the_counts_and_keeps_one_example_of_each_subject) {
     Verdict one;
     one.violations[0] = 2;
     one.updates_judged = 10;

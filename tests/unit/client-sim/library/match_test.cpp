@@ -100,7 +100,7 @@ TEST(LibraryMatch, each_archetype_has_its_own_outline_and_a_disc_has_none) {
     EXPECT_EQ(box.outline[3].y, 2.0f);
 }
 
-TEST(LibraryMatch, may_be_asked_for_again) {
+TEST(LibraryMatch, can_be_read_more_than_once) {
     test::LibraryLine line;
     line.join();
     arenad_match match{};
@@ -140,7 +140,7 @@ TEST(LibraryRoster, is_empty_at_first_and_then_sorted_by_id) {
     }
 }
 
-TEST(LibraryStats, before_anything_is_measured_say_so) {
+TEST(LibraryStats, are_unknown_or_zero_before_anything_is_measured) {
     test::LibraryLine line;
 
     const arenad_stats stats = line.stats();

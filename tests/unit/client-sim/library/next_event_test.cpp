@@ -92,7 +92,7 @@ TEST(LibraryNextEvent, is_none_and_otherwise_zero_when_nothing_has_happened) {
     expect_event(event, {.kind = ARENAD_EVENT_NONE});
 }
 
-TEST(LibraryNextEvent, tells_that_the_own_player_is_in_and_when_it_is_back) {
+TEST(LibraryNextEvent, reports_that_the_own_player_has_joined_and_when_it_is_back) {
     test::LibraryLine line;
     line.join();
     const auto first = line.events();
@@ -117,7 +117,7 @@ TEST(LibraryNextEvent, tells_that_the_own_player_is_in_and_when_it_is_back) {
                               .flags = ARENAD_FLAG_AGAIN});
 }
 
-TEST(LibraryNextEvent, tells_of_joins_leaves_and_scores) {
+TEST(LibraryNextEvent, reports_joins_leaves_and_scores) {
     Playing line;
     const auto roster = [&line](const protocol::Roster& told) {
         line.server.say_reliable(told);
@@ -166,7 +166,7 @@ TEST(LibraryNextEvent, clamps_a_change_of_the_score_to_32_bits) {
     EXPECT_EQ(events.back().change, INT32_MAX);
 }
 
-TEST(LibraryNextEvent, tells_of_players_that_come_into_view_and_go_out_of_it) {
+TEST(LibraryNextEvent, reports_players_that_come_into_view_and_go_out_of_it) {
     test::LibraryLine line;
     line.join();
     static_cast<void>(line.events());
@@ -193,7 +193,7 @@ TEST(LibraryNextEvent, tells_of_players_that_come_into_view_and_go_out_of_it) {
     expect_event(goes[0], {.kind = ARENAD_EVENT_VANISHED, .tick = 1010, .player = kOtherId});
 }
 
-TEST(LibraryNextEvent, tells_of_deaths_with_the_killer) {
+TEST(LibraryNextEvent, reports_deaths_with_the_killer) {
     Playing line;
     const Effect death{
         .position = {1, 2}, .subject = kOwn, .other = kOther, .kind = EffectKind::death};
@@ -206,7 +206,7 @@ TEST(LibraryNextEvent, tells_of_deaths_with_the_killer) {
                                         .position = {1, 2}});
 }
 
-TEST(LibraryNextEvent, tells_of_the_shots_of_others) {
+TEST(LibraryNextEvent, reports_the_shots_of_others) {
     Playing line;
     protocol::Introduction shot =
         test::projectile(9, test::motion(1010, {3, 1}, {0.5f, 0}), {.kind = 2});
@@ -223,7 +223,7 @@ TEST(LibraryNextEvent, tells_of_the_shots_of_others) {
                                .weapon = 2});
 }
 
-TEST(LibraryNextEvent, tells_of_hits_with_the_role_of_the_own_player) {
+TEST(LibraryNextEvent, reports_hits_with_the_role_of_the_own_player) {
     Playing line;
     const Effect hit{.position = {4, 0},
                      .subject = kOther,
@@ -242,7 +242,7 @@ TEST(LibraryNextEvent, tells_of_hits_with_the_role_of_the_own_player) {
                                       .role = ARENAD_HIT_GIVEN});
 }
 
-TEST(LibraryNextEvent, tells_what_a_player_has_collected) {
+TEST(LibraryNextEvent, reports_what_a_player_has_collected) {
     Playing line;
     const Effect effect{.position = {4, 0},
                         .subject = kOther,
@@ -258,7 +258,7 @@ TEST(LibraryNextEvent, tells_what_a_player_has_collected) {
                                          .amount = 30});
 }
 
-TEST(LibraryNextEvent, tells_what_has_launched_a_player) {
+TEST(LibraryNextEvent, reports_what_has_launched_a_player) {
     Playing line;
     const Effect effect{
         .position = {4, 0}, .subject = kOther, .other = kOwn, .kind = EffectKind::launch};
@@ -270,7 +270,7 @@ TEST(LibraryNextEvent, tells_what_has_launched_a_player) {
                                          .position = {4, 0}});
 }
 
-TEST(LibraryNextEvent, tells_the_owner_of_a_projectile_that_exploded) {
+TEST(LibraryNextEvent, reports_the_owner_of_a_projectile_that_exploded) {
     Playing line;
     const Effect effect{.position = {7, 0},
                         .subject = kShot,
@@ -285,7 +285,7 @@ TEST(LibraryNextEvent, tells_the_owner_of_a_projectile_that_exploded) {
                                          .amount = 60});
 }
 
-TEST(LibraryNextEvent, tells_what_a_projectile_has_bounced_off) {
+TEST(LibraryNextEvent, reports_what_a_projectile_has_bounced_off) {
     Playing line;
     const Effect effect{
         .position = {7, 0}, .subject = kShot, .other = kCrate, .kind = EffectKind::bounce};
@@ -297,7 +297,7 @@ TEST(LibraryNextEvent, tells_what_a_projectile_has_bounced_off) {
                                          .position = {7, 0}});
 }
 
-TEST(LibraryNextEvent, tells_which_player_has_destroyed_a_crate) {
+TEST(LibraryNextEvent, reports_which_player_has_destroyed_a_crate) {
     Playing line;
     const Effect effect{
         .position = {7, 0}, .subject = kCrate, .other = kOther, .kind = EffectKind::destroy};
@@ -324,7 +324,7 @@ TEST(LibraryNextEvent, the_last_one_says_why_the_client_is_out) {
     expect_event(leaving.only(), left);
 }
 
-TEST(LibraryNextEvent, tells_that_the_connection_has_become_silent) {
+TEST(LibraryNextEvent, reports_that_the_connection_has_become_silent) {
     Playing line;
     line.run(500 * kMillisecond);
     static_cast<void>(line.events());
@@ -340,7 +340,7 @@ TEST(LibraryNextEvent, tells_that_the_connection_has_become_silent) {
     EXPECT_EQ(events.front().grade_before, ARENAD_GRADE_GOOD);
 }
 
-TEST(LibraryNextEvent, tells_how_many_events_were_lost) {
+TEST(LibraryNextEvent, reports_how_many_events_were_lost) {
     Playing line;
     constexpr std::size_t kSaid = 40 * protocol::kEffectsMax;
     for (sim::Tick tick = 1011; tick < 1011 + 40; ++tick) {
@@ -414,7 +414,7 @@ class Predicting {
     sim::Tick tick = 1001;
 };
 
-TEST(LibraryNextEvent, tells_by_how_much_a_prediction_was_corrected) {
+TEST(LibraryNextEvent, reports_by_how_much_a_prediction_was_corrected) {
     Predicting game;
 
     game.say_own(game.place + sim::Vec2{0.5f, 0}, 5);
@@ -437,7 +437,7 @@ TEST(LibraryNextEvent, a_large_correction_is_shown_at_once) {
     EXPECT_EQ(game.line.stats().snaps, 1u);
 }
 
-TEST(LibraryNextEvent, tells_of_own_shots_at_once_and_when_the_server_has_not_fired_them) {
+TEST(LibraryNextEvent, reports_own_shots_at_once_and_again_when_the_server_has_not_fired_them) {
     Predicting game;
     arenad_input input{.struct_size = sizeof input, .aim = {1, 0}, .buttons = ARENAD_BUTTON_FIRE};
     ASSERT_EQ(arenad_client_set_input(game.line.client, &input), ARENAD_OK);

@@ -37,7 +37,7 @@ TEST(OpenToken, is_for_the_server_and_lasts_half_a_minute) {
     EXPECT_EQ(token.value().fields.servers[0], protocol::ipv4_address({127, 0, 0, 1}, 40000));
 }
 
-TEST(OpenToken, two_tokens_are_for_two_clients) {
+TEST(OpenToken, two_tokens_name_two_different_clients) {
     Bytes first{};
     Bytes second{};
     const arenad_open_token order = order_for("[::1]:40000");

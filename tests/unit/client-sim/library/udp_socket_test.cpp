@@ -71,7 +71,7 @@ TEST(UdpSocket, receives_an_empty_datagram_and_cuts_a_long_one) {
     EXPECT_FALSE(receive(socket)) << "the rest of it is gone";
 }
 
-TEST(UdpSocket, hears_nobody_but_its_server) {
+TEST(UdpSocket, receives_datagrams_from_its_server_only) {
     test::LoopbackPeer server;
     test::LoopbackPeer stranger;
     UdpSocket socket;
@@ -103,7 +103,7 @@ TEST(UdpSocket, a_server_that_is_not_there_is_no_error) {
     EXPECT_TRUE(socket.is_open());
 }
 
-TEST(UdpSocket, turns_to_another_server) {
+TEST(UdpSocket, can_be_connected_to_another_server) {
     test::LoopbackPeer first;
     test::LoopbackPeer second;
     UdpSocket socket;

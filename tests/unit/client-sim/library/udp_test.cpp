@@ -83,7 +83,7 @@ TEST_F(UdpTest, takes_no_time_that_goes_backwards) {
     EXPECT_EQ(arenad_client_run_udp(client, 999), ARENAD_ERROR_TIME);
 }
 
-TEST_F(UdpTest, opens_no_socket_for_a_client_that_is_over) {
+TEST_F(UdpTest, opens_no_socket_for_a_finished_client) {
     ASSERT_EQ(arenad_client_leave(client), ARENAD_OK);
 
     EXPECT_EQ(arenad_client_connect_udp(client), ARENAD_ERROR_STATE);

@@ -14,7 +14,7 @@ TEST(LibraryVersions, the_library_is_of_the_version_and_the_protocol_of_the_serv
     EXPECT_EQ(arenad_protocol_id(), protocol::protocol_id());
 }
 
-TEST(LibraryVersions, each_error_has_a_text_of_its_own) {
+TEST(LibraryVersions, each_error_has_a_different_text) {
     std::set<std::string> texts;
     for (int error = ARENAD_OK; error <= ARENAD_ERROR_INTERNAL; ++error)
         texts.emplace(arenad_error_text(static_cast<arenad_error>(error)));

@@ -81,7 +81,7 @@ TEST_F(LoadMap, does_not_read_a_file_above_the_size_limit) {
     EXPECT_NE(map.error().find("more than"), std::string::npos);
 }
 
-TEST_F(LoadMap, finds_the_servers_map_past_a_namesake) {
+TEST_F(LoadMap, finds_the_servers_map_past_another_map_of_the_same_name) {
     fs::create_directories(folder_ / "a");
     const fs::path namesake = write("a/small.tmj", std::string(kSmallMap) + " ");
     const fs::path right = write("small.tmj", kSmallMap);
@@ -93,7 +93,7 @@ TEST_F(LoadMap, finds_the_servers_map_past_a_namesake) {
     EXPECT_EQ(map.value().file, right);
 }
 
-TEST_F(LoadMap, rejects_and_names_a_lone_namesake) {
+TEST_F(LoadMap, rejects_and_names_a_lone_map_of_the_same_name_but_other_content) {
     const fs::path namesake = write("small.tmj", kSmallMap);
 
     const auto map = find_map("small", 1, {namesake});
@@ -103,7 +103,7 @@ TEST_F(LoadMap, rejects_and_names_a_lone_namesake) {
     EXPECT_NE(map.error().find("--map"), std::string::npos);
 }
 
-TEST(MapPlaces, a_name_that_leads_elsewhere_has_no_places) {
+TEST(MapPlaces, a_name_that_would_leave_the_map_folder_has_no_places) {
     for (const char* name : {"", "../secret", "/etc/passwd", "a/b", ".hidden", "a\\b"})
         EXPECT_TRUE(map_places(name, "/opt/arenad/bin").empty()) << name;
 }

@@ -81,7 +81,7 @@ TEST(LoadRules, an_error_begins_with_file_and_line) {
     EXPECT_TRUE(wrong.error().starts_with(broken + ":2: ")) << wrong.error();
 }
 
-TEST(LoadRules, of_several_problems_only_one_is_reported) {
+TEST(LoadRules, reports_only_one_of_several_problems) {
     const TemporaryFolder folder;
     const std::string broken =
         folder.write("broken.toml", "[[archetype]]\nradius = -1\nhealth = -1\n");

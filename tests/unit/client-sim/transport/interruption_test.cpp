@@ -75,7 +75,7 @@ TEST(Interruption, a_signal_ends_the_wait) {
     sender.join();
 }
 
-TEST(Interruption, a_signal_to_the_one_before_is_not_noted_by_the_next) {
+TEST(Interruption, a_signal_to_an_earlier_object_is_not_noted_by_a_later_one) {
     {
         Interruption before;
         std::raise(SIGINT);

@@ -48,7 +48,7 @@ TEST(NearestName, of_an_empty_word_is_the_shortest) {
     EXPECT_EQ(nearest_name("", Names{"abc", "ab", "abcd", "xy"}), "ab");
 }
 
-TEST(NearestName, may_have_no_letter_in_its_place) {
+TEST(NearestName, is_found_even_when_every_letter_is_shifted) {
     EXPECT_EQ(nearest_name("bcdefg", Names{"bcxxxx", "abcdefg"}), "abcdefg");
 }
 

@@ -56,7 +56,7 @@ TEST(NumberInText, is_a_number_as_json_spells_it) {
         EXPECT_EQ(number_in_text(text), std::nullopt) << text;
 }
 
-TEST(PropertyReader, returns_the_other_value_for_a_missing_property) {
+TEST(PropertyReader, returns_the_fallback_for_a_missing_property) {
     Thing thing("{}");
     const std::array<std::string_view, 2> words{"a", "b"};
 

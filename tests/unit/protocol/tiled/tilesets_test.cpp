@@ -69,7 +69,7 @@ Tileset set_at(std::uint32_t first_gid) {
 constexpr const char* kBox = R"({"id":4,"x":2,"y":3,"width":8,"height":8})";
 constexpr const char* kFullBox = R"({"id":4,"x":0,"y":0,"width":32,"height":16})";
 
-TEST(Tilesets, none_has_any_tile_where_there_are_none) {
+TEST(Tilesets, without_tilesets_no_tile_is_found) {
     const Tilesets tilesets;
 
     EXPECT_EQ(tilesets.of(1), nullptr);

@@ -38,7 +38,7 @@ TEST(TextAt, returns_a_printable_text_and_is_empty_for_anything_else) {
         EXPECT_EQ(text_at(example(), key), "") << key;
 }
 
-TEST(FlagAt, returns_the_flag_or_the_other_value) {
+TEST(FlagAt, returns_the_flag_or_the_fallback) {
     EXPECT_FALSE(flag_at(example(), "flag", true));
     EXPECT_FALSE(flag_at(json::parse(R"({"flag":true})"), "missing", false));
     EXPECT_TRUE(flag_at(json::parse(R"({"flag":true})"), "flag", false));

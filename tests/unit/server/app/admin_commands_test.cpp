@@ -71,7 +71,7 @@ TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
     expect_one_line_about("refuses the key in " + config.admin_key_file);
 }
 
-TEST_F(AdminCommands, tells_a_server_without_admin_pages_from_an_unknown_client) {
+TEST_F(AdminCommands, distinguishes_a_server_without_admin_pages_from_an_unknown_client) {
     answer = {.status = 404, .body = kNoSuchPage};
 
     EXPECT_EQ(list_clients(config, out, err), kExitNotWell);
@@ -89,7 +89,7 @@ TEST_F(AdminCommands, other_answers_are_shown_on_one_printable_line) {
     EXPECT_EQ(err.str().find('\x1b'), std::string::npos);
 }
 
-TEST_F(AdminCommands, an_unreachable_server_is_1) {
+TEST_F(AdminCommands, an_unreachable_server_has_exit_code_1) {
     server.reset();
 
     EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
@@ -120,7 +120,7 @@ TEST_F(AdminCommands, clients_prints_a_table) {
     EXPECT_EQ(asked.find("GET /admin/clients? Bearer "), 0u) << asked;
 }
 
-TEST_F(AdminCommands, clients_fails_with_1_when_the_port_is_another_programs) {
+TEST_F(AdminCommands, clients_fails_with_1_when_another_program_has_the_port) {
     answer = {.body = "<html>"};
 
     EXPECT_EQ(list_clients(config, out, err), kExitNotWell);

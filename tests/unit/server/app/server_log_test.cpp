@@ -45,7 +45,7 @@ TEST(LineWriter, keeps_warnings_and_makes_everything_else_information) {
               "warning careful n=1\ninfo  by the way\n");
 }
 
-TEST(ServerLog, the_start_tells_map_settings_and_addresses) {
+TEST(ServerLog, the_start_is_logged_with_map_settings_and_addresses) {
     const auto terrain = arena::test::MapBuilder(20.0f, 20.0f)
                              .spawn({5.0f, 5.0f})
                              .spawn({9.0f, 5.0f})
@@ -108,7 +108,7 @@ TEST(ServerLog, the_totals_are_those_of_the_report) {
               "kills=7 packets_received=8 packets_sent=9 messages_refused=10\n");
 }
 
-TEST(LogOfAdmin, a_kick_and_a_refusal_say_who_asked) {
+TEST(LogOfAdmin, a_kick_and_a_refusal_name_the_operators_address) {
     EXPECT_EQ(
         logged([](const Log& log) {
             const AdminPages::OnEvent on_event = log_of_admin(log);
@@ -159,7 +159,7 @@ Transition transition_of(Transition::Kind kind) {
             .reason = protocol::EndReason::kicked};
 }
 
-TEST(TransitionLog, a_line_tells_the_player_and_a_reason_only_where_something_ended) {
+TEST(TransitionLog, a_line_names_the_player_and_a_reason_only_where_something_ended) {
     const std::string about = " player=3 client=9 from=\"192.0.2.7:51234\" name=\"Ann\" reason=";
 
     EXPECT_EQ(logged([](const Log& log) {

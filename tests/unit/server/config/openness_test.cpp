@@ -102,7 +102,7 @@ TEST(OwnAddresses, are_where_the_server_listens) {
     EXPECT_EQ(own(config), (std::vector{protocol::ipv4_address({203, 0, 113, 7}, 40007)}));
 }
 
-TEST(OwnAddresses, are_unrestricted_when_listening_on_all_or_open_to_anybody) {
+TEST(OwnAddresses, are_unrestricted_when_listening_on_all_addresses_or_open_to_all) {
     Config everywhere;
     everywhere.key_file = "arena.key";
     everywhere.udp_address = kEverywhere;

@@ -42,7 +42,7 @@ TEST(OptionTable, has_each_option_once_with_help_and_both_functions) {
     EXPECT_EQ(option_table().front().name, "map") << "the order is that of --help";
 }
 
-TEST(OptionTable, each_option_changes_a_member_of_its_own) {
+TEST(OptionTable, each_option_changes_a_different_member) {
     for (const OptionSpec& option : option_table()) {
         const auto value = [&]() -> OptionValue {
             switch (option.kind) {
@@ -131,7 +131,7 @@ TEST(ParseValue, a_choice_is_one_of_its_list) {
     EXPECT_EQ(parsed(choice, ""), "must be one of red, blue, not \"\"");
 }
 
-TEST(ParseValue, an_address_is_that_of_one_machine_or_of_all_of_this_ones) {
+TEST(ParseValue, an_address_names_one_machine_or_is_a_wildcard) {
     const OptionSpec address = option_of(OptionKind::address);
 
     for (const char* good : {"203.0.113.7", "2001:db8::7", "0.0.0.0", "::"})

@@ -75,7 +75,7 @@ TEST(ServerReceive, does_not_answer_to_port_0_or_to_an_unspecified_address) {
     EXPECT_EQ(harness.sent_to.size(), 1u);
 }
 
-TEST(ServerReceive, repeated_goodbyes_do_not_count_as_packets_of_strangers) {
+TEST(ServerReceive, repeated_goodbyes_do_not_count_as_packets_of_unknown_connections) {
     Harness harness;
     TestClient& alice = harness.join(client_at(1001), 1);
     harness.run(5);
@@ -88,7 +88,7 @@ TEST(ServerReceive, repeated_goodbyes_do_not_count_as_packets_of_strangers) {
     EXPECT_EQ(harness.drops(DropReason::closed_connection), 9u);
 }
 
-TEST(ServerReceive, a_packet_long_after_the_goodbye_counts_as_a_strangers) {
+TEST(ServerReceive, a_packet_long_after_the_goodbye_is_of_an_unknown_connection) {
     Harness harness;
     TestClient& alice = harness.join(client_at(1001), 1);
     harness.run(5);
@@ -146,7 +146,7 @@ TEST(ServerReceive, takes_as_many_messages_of_inputs_as_a_packet_holds) {
     EXPECT_EQ(harness.disconnects(EndReason::malformed), 0u);
 }
 
-TEST(ServerReceive, a_client_that_violates_the_protocol_is_sent_away) {
+TEST(ServerReceive, a_client_that_violates_the_protocol_is_disconnected) {
     const auto garbage = [](TestClient& client) {
         (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
     };

@@ -92,7 +92,7 @@ TEST(SessionLife, two_clients_get_different_players) {
     EXPECT_NE(alice.id(), bob.id());
 }
 
-TEST(SessionLife, a_welcome_tells_the_rules_of_the_world) {
+TEST(SessionLife, a_welcome_contains_the_rules_of_the_world) {
     sim::Rules rules;
     rules.gravity = 12.0f;
     rules.archetypes.push_back({.name = "heavy", .radius = 0.75f});
@@ -111,7 +111,7 @@ TEST(SessionLife, a_welcome_tells_the_rules_of_the_world) {
     EXPECT_EQ(harness.server.world().rules().tick_rate, 30u);
 }
 
-TEST(SessionLife, a_welcome_tells_the_view_and_the_zone) {
+TEST(SessionLife, a_welcome_contains_the_view_and_the_zone) {
     sim::Rules rules;
     rules.zone = {.center = {20.0f, 15.0f},
                   .first_radius = 30.0f,
@@ -406,7 +406,7 @@ TEST(SessionLife, a_player_id_is_never_reused) {
     EXPECT_FALSE(again.welcomes[0].resumed);
 }
 
-TEST(SessionLife, a_kicked_client_is_told_why_and_may_come_again) {
+TEST(SessionLife, a_kicked_client_receives_the_reason_and_may_join_again) {
     for (const EndReason reason : {EndReason::kicked, EndReason::banned}) {
         Harness harness;
         TestClient& alice = harness.join(kAlice, 1);
@@ -493,7 +493,7 @@ TEST(SessionLife, an_operator_sees_how_long_a_client_has_been_absent_or_back) {
     EXPECT_LT(clients[0].in_state, std::chrono::seconds(1));
 }
 
-TEST(SessionLife, a_new_ban_sends_its_clients_away) {
+TEST(SessionLife, a_new_ban_disconnects_its_clients) {
     std::set<std::uint64_t> banned;
     ServerSettings settings;
     settings.bans = [&banned](std::uint64_t client_id, const Address& address) {
@@ -533,7 +533,7 @@ TEST(SessionLife, a_lost_welcome_is_resent_after_the_round_trip_of_the_handshake
 
 // --- The end of the server
 
-TEST(SessionLife, a_drain_says_goodbye_to_everybody_and_finishes) {
+TEST(SessionLife, a_drain_says_goodbye_to_every_client_and_finishes) {
     Harness harness;
     Lost lost(harness);
     TestClient& bob = harness.join(kBob, 2);

@@ -109,7 +109,7 @@ TEST(ServerTick, a_player_that_leaves_is_no_longer_seen_nor_in_the_roster) {
     EXPECT_EQ(names_told_to(alice).size(), 1u);
 }
 
-TEST(ServerTick, every_client_is_told_all_names) {
+TEST(ServerTick, every_client_is_sent_all_names) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1, "alice")));
     harness.carry(alice);
@@ -124,7 +124,7 @@ TEST(ServerTick, every_client_is_told_all_names) {
     EXPECT_EQ(names_told_to(bob), both);
 }
 
-TEST(ServerTick, a_client_that_comes_back_is_told_everything_again) {
+TEST(ServerTick, a_client_that_comes_back_is_sent_everything_again) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
@@ -143,7 +143,7 @@ TEST(ServerTick, a_client_that_comes_back_is_told_everything_again) {
     EXPECT_EQ(bob.end(), std::nullopt);
 }
 
-TEST(ServerTick, every_client_is_told_all_scores) {
+TEST(ServerTick, every_client_is_sent_all_scores) {
     sim::Rules rules;
     rules.archetypes[0].health = 1;
     Harness harness({.rules = rules});
@@ -167,7 +167,7 @@ TEST(ServerTick, every_client_is_told_all_scores) {
     EXPECT_GT(sum, 3);
 }
 
-TEST(ServerTick, a_client_that_receives_nothing_for_long_is_told_all_players_again) {
+TEST(ServerTick, a_client_that_receives_nothing_for_long_is_sent_all_players_again) {
     Harness harness({.tick_rate = 60});
     protocol::TokenOrder order = harness.order(1);
     order.timeout = 120;
@@ -231,7 +231,7 @@ TEST(ServerTick, clients_get_updates_in_different_ticks) {
     EXPECT_NE(alice.updates[0].tick % 3, bob.updates[0].tick % 3);
 }
 
-TEST(ServerTick, an_update_tells_how_early_the_newest_input_arrived) {
+TEST(ServerTick, an_update_reports_how_early_the_newest_input_arrived) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
@@ -264,7 +264,7 @@ TEST(ServerTick, the_margin_shrinks_by_the_overdue_ticks_of_a_server_that_catche
     EXPECT_EQ(run_tick(0), 15);
 }
 
-TEST(ServerTick, an_update_tells_which_input_the_player_obeys) {
+TEST(ServerTick, an_update_reports_which_input_the_player_obeys) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);

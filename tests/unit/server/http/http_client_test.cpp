@@ -71,7 +71,7 @@ TEST(HttpAsk, takes_an_answer_of_exactly_the_limit) {
     EXPECT_EQ(answer.value().body.size(), kHttpAnswerBytesMax);
 }
 
-TEST(HttpAsk, fails_at_once_for_what_is_no_address) {
+TEST(HttpAsk, fails_at_once_for_a_text_that_is_no_address) {
     const auto answer = http_ask("localhost", 80, {.target = "/"}, milliseconds(2000));
 
     ASSERT_FALSE(answer);

@@ -92,7 +92,7 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
     EXPECT_TRUE(load_playable_game(folder.path("m.tmj"), ""));
 }
 
-TEST(LoadGame, rejects_rules_that_clients_cannot_be_told_with_their_file) {
+TEST(LoadGame, rejects_rules_that_do_not_fit_into_a_welcome_and_names_their_file) {
     const arena::test::TemporaryFolder folder;
     fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder.path("m.tmj"));
     folder.write("rules.toml", arena::test::octagons(16));

@@ -27,7 +27,7 @@ Slots slots_of(const AlwaysSeen& seen) {
     return {seen.slots().begin(), seen.slots().end()};
 }
 
-TEST(AlwaysSeen, nobody_is_when_no_archetype_is) {
+TEST(AlwaysSeen, no_player_is_when_no_archetype_is) {
     PlacedEntities placed;
     placed.add_player({}, 0, kScout);
     AlwaysSeen seen(sim::Rules{});

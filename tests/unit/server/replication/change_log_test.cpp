@@ -148,7 +148,7 @@ TEST(ChangeLog, the_columns_equal_the_values_of_each_slot) {
     EXPECT_EQ(entities.positions[slot], kSpawn);
 }
 
-TEST(ChangeLog, each_group_changes_by_itself) {
+TEST(ChangeLog, each_group_changes_independently) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
     recorded.step();
@@ -184,7 +184,7 @@ TEST(ChangeLog, a_player_that_walks_straight_on_changes_at_most_twice_a_second) 
         protocol::to_fine(recorded.log().position(recorded.slot()))));
 }
 
-TEST(ChangeLog, a_motion_begins_anew_after_the_longest_time_of_prediction) {
+TEST(ChangeLog, a_motion_is_restarted_after_the_longest_time_of_prediction) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
     // A 1024th of a metre a tick to the right, exactly: 16 m in all that time.

@@ -136,7 +136,7 @@ TEST(RosterLog, a_new_client_is_sent_all_players) {
     EXPECT_EQ(client.messages, 1u);
 }
 
-TEST(RosterLog, a_client_is_told_that_an_empty_match_is_empty) {
+TEST(RosterLog, a_client_of_an_empty_match_is_sent_an_empty_roster) {
     Match match;
     Client client;
     client.read(match.log);
@@ -307,7 +307,7 @@ TEST(RosterLog, clients_read_at_their_own_pace) {
     }
 }
 
-TEST(RosterLog, a_client_that_is_too_far_behind_begins_anew) {
+TEST(RosterLog, a_client_that_is_too_far_behind_is_sent_all_players_again) {
     Match match;
     match.log.join(player_id(1), "ann");
     Client client;

@@ -49,7 +49,7 @@ struct Repeater {
     Bytes response;
 };
 
-TEST(Gate, a_reserved_place_is_kept_from_the_last_time_its_client_was_told) {
+TEST(Gate, a_repeated_answer_prolongs_the_reservation_of_its_client) {
     Harness harness;
     Repeater alice(harness);
 
@@ -198,7 +198,7 @@ std::vector<Denial> denials() {
     };
 }
 
-TEST(Gate, a_denied_client_is_told_why_and_counted) {
+TEST(Gate, a_denied_client_receives_the_reason_and_is_counted) {
     std::set<DeniedReason> seen;
     for (const Denial& denial : denials()) {
         ServerSettings settings{.clients_max = 2};
@@ -235,7 +235,7 @@ TEST(Gate, an_address_is_banned_like_a_client) {
     EXPECT_EQ(harness.denials(DeniedReason::banned), 1u);
 }
 
-TEST(Gate, a_key_of_zeros_accepts_tokens_made_by_anybody) {
+TEST(Gate, a_key_of_zeros_accepts_tokens_made_without_a_secret) {
     const protocol::crypto::Key zeros;
     Harness open({}, zeros);
     Harness closed;

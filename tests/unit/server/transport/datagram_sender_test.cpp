@@ -178,7 +178,7 @@ TEST_F(DatagramSenderTest, without_offload_everything_is_sent_one_by_one) {
     }
 }
 
-TEST_F(DatagramSenderTest, the_offload_is_restored_by_itself) {
+TEST_F(DatagramSenderTest, the_offload_is_restored_automatically) {
     for (std::uint16_t port = 1; port <= 50; ++port) {
         kernel.refused_runs[port] = EIO;
         add(port, 2);

@@ -78,14 +78,14 @@ TEST(ReadLocalAddress, is_unspecified_without_control_data) {
     EXPECT_EQ(control.read(), LocalAddress{});
 }
 
-TEST(ReadLocalAddress, is_unspecified_when_only_something_else_is_said) {
+TEST(ReadLocalAddress, is_unspecified_with_other_control_data_only) {
     Control control;
     control.add(SOL_SOCKET, SO_TIMESTAMP, timeval{});
 
     EXPECT_EQ(control.read(), LocalAddress{});
 }
 
-TEST(ReadLocalAddress, is_found_behind_something_else) {
+TEST(ReadLocalAddress, is_found_behind_other_control_data) {
     Control control;
     control.add(SOL_SOCKET, SO_TIMESTAMP, timeval{});
     control.add(IPPROTO_IPV6, IPV6_PKTINFO, info_of(six(0x20, 0x01), 3));

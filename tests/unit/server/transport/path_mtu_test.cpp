@@ -20,7 +20,7 @@ int option_of(const LoopbackSocket& socket, int level, int option) {
     return value;
 }
 
-TEST(PathMtu, an_ipv4_socket_ignores_what_it_is_told_of_a_paths_mtu) {
+TEST(PathMtu, an_ipv4_socket_ignores_messages_about_a_paths_mtu) {
     const LoopbackSocket socket(AF_INET);
     ASSERT_NE(option_of(socket, IPPROTO_IP, IP_MTU_DISCOVER), IP_PMTUDISC_OMIT);
 
@@ -29,7 +29,7 @@ TEST(PathMtu, an_ipv4_socket_ignores_what_it_is_told_of_a_paths_mtu) {
     EXPECT_EQ(option_of(socket, IPPROTO_IP, IP_MTU_DISCOVER), IP_PMTUDISC_OMIT);
 }
 
-TEST(PathMtu, an_ipv6_socket_ignores_it_for_both_families) {
+TEST(PathMtu, an_ipv6_socket_ignores_them_for_both_families) {
     const LoopbackSocket socket(AF_INET6);
     if (!socket.works()) GTEST_SKIP() << "no IPv6 here";
 

@@ -96,7 +96,7 @@ std::vector<std::uint8_t> with_word_at(std::vector<std::uint8_t> image, std::siz
     return image;
 }
 
-TEST(StateImage, rejects_a_header_that_says_more_than_it_understands) {
+TEST(StateImage, rejects_a_header_of_another_version_or_with_unknown_content) {
     const auto image = played(20).world.save();
     World world(field(), {}, {}, 1);
 

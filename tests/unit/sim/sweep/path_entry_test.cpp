@@ -27,7 +27,7 @@ void expect(const std::optional<PathEntry>& entry, Kind kind, std::size_t index)
     EXPECT_EQ(entry->index, index);
 }
 
-TEST(IsAhead, a_vertex_is_while_the_motion_leads_nearer_to_it) {
+TEST(IsAhead, holds_for_a_vertex_while_the_motion_leads_nearer_to_it) {
     const PathEntry vertex{Kind::vertex, 0, {}};
 
     EXPECT_TRUE(is_ahead({{-3, 0}, 1}, {5, 1}, {0, 0}, vertex));
@@ -35,7 +35,7 @@ TEST(IsAhead, a_vertex_is_while_the_motion_leads_nearer_to_it) {
     EXPECT_FALSE(is_ahead({{0, 3}, 1}, {5, 0}, {0, 0}, vertex)) << "beside it";
 }
 
-TEST(IsAhead, an_edge_is_while_the_disc_does_not_reach_its_line) {
+TEST(IsAhead, holds_for_an_edge_while_the_disc_does_not_reach_its_line) {
     EXPECT_TRUE(is_ahead({{-3, 2}, 1}, {5, 0}, kLeftEdge.a, kThroughLeftEdge));
     EXPECT_FALSE(is_ahead({{-1, 2}, 1}, {5, 0}, kLeftEdge.a, kThroughLeftEdge)) << "touches it";
     EXPECT_FALSE(is_ahead({{6, 2}, 1}, {5, 0}, kLeftEdge.a, kThroughLeftEdge)) << "behind it";
@@ -130,7 +130,7 @@ TEST(HitCorner, is_at_the_corner_with_the_normal_to_the_centre) {
     EXPECT_EQ(hit.feature_index, 2u);
 }
 
-TEST(HitCorner, that_rounding_lets_the_path_pass_is_hit_where_the_path_is_nearest) {
+TEST(HitCorner, a_corner_that_the_path_barely_misses_is_hit_at_its_nearest_point) {
     // The disc passes the corner at a distance that equals its radius.
     const SweepHit hit = hit_corner({{-4, 1}, 1}, {8, 0}, {0, 0}, 0);
 
@@ -139,7 +139,7 @@ TEST(HitCorner, that_rounding_lets_the_path_pass_is_hit_where_the_path_is_neares
     EXPECT_LT(hit.normal.x, 0.0f);
 }
 
-TEST(HitCorner, behind_the_motion_is_at_time_zero) {
+TEST(HitCorner, a_corner_behind_the_motion_is_hit_at_time_zero) {
     EXPECT_EQ(hit_corner({{4, 1}, 1}, {8, 0}, {0, 0}, 0).t, 0.0f);
 }
 

@@ -114,7 +114,7 @@ void expect_the_bits_of_the_plain_polygon(const ConvexPolygon& plain) {
     EXPECT_GT(hits, 2000);
 }
 
-TEST(SweepCirclePrepared, has_the_bits_of_the_plain_polygon) {
+TEST(SweepCirclePrepared, returns_the_same_bits_as_the_plain_polygon) {
     const Points hexagon{{-1.7f, -4.9f}, {1.9f, -3.8f}, {2.7f, 0.4f},
                          {-0.9f, 3.3f},  {-3.8f, 2.1f}, {-4.7f, -2.2f}};
     ASSERT_TRUE(prepare({hexagon}).is_regular);
@@ -123,7 +123,7 @@ TEST(SweepCirclePrepared, has_the_bits_of_the_plain_polygon) {
     expect_the_bits_of_the_plain_polygon({hexagon, 0b010010});
 }
 
-TEST(SweepCirclePrepared, has_the_bits_of_the_plain_polygon_where_that_is_not_regular) {
+TEST(SweepCirclePrepared, returns_the_same_bits_as_a_plain_polygon_that_is_not_regular) {
     const Points sliver{{-6, 0}, {6, 0}, {0, 0.001f}};
     ASSERT_FALSE(prepare({sliver}).is_regular);
 

@@ -58,7 +58,7 @@ TEST(AppendHalfPlanes, a_line_has_one_on_each_side) {
     EXPECT_EQ(planes[0].normal.y[1], 1.0f);
 }
 
-TEST(AppendHalfPlanes, keeps_those_that_were_there) {
+TEST(AppendHalfPlanes, keeps_the_half_planes_of_the_list) {
     std::vector<HalfPlanes4> planes = half_planes_of(kSquare);
 
     append_half_planes(Points{{7, 7}, {9, 7}, {7, 9}}, planes);

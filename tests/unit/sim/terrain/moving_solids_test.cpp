@@ -41,7 +41,7 @@ struct Scene {
 
 using Pieces = std::vector<std::uint32_t>;
 
-TEST(MovingSolids, none_is_there_before_they_are_placed) {
+TEST(MovingSolids, are_absent_before_they_are_placed) {
     const Scene scene;
 
     EXPECT_EQ(scene.pieces_in(kEverywhere), Pieces{});
@@ -49,7 +49,7 @@ TEST(MovingSolids, none_is_there_before_they_are_placed) {
     EXPECT_FALSE(scene.moving.is_pushing(0));
 }
 
-TEST(MovingSolids, placed_at_rest_they_are_found_and_push_nothing) {
+TEST(MovingSolids, are_found_and_push_nothing_when_they_are_placed_at_rest) {
     Scene scene;
     scene.now[0].offset = {2, 0};
 
@@ -62,7 +62,7 @@ TEST(MovingSolids, placed_at_rest_they_are_found_and_push_nothing) {
     EXPECT_EQ(scene.moving.solid(0).box.max, (Vec2{16, 14}));
 }
 
-TEST(MovingSolids, a_moved_one_has_its_vertices_and_half_planes_where_it_is_now) {
+TEST(MovingSolids, a_moved_mover_has_its_vertices_and_half_planes_where_it_is_now) {
     Scene scene;
     scene.before[0].offset = {1, 0};
     scene.now[0].offset = {3, 0};
@@ -85,7 +85,7 @@ TEST(MovingSolids, a_moved_one_has_its_vertices_and_half_planes_where_it_is_now)
     EXPECT_EQ(list.pieces[2].center, (Vec2{20, 25}));
 }
 
-TEST(MovingSolids, boxes_hold_the_place_of_the_beginning_and_that_of_the_end) {
+TEST(MovingSolids, boxes_cover_the_place_at_the_start_and_the_end_of_the_tick) {
     Scene scene;
     scene.before[1].offset = {0, 1};
     scene.now[1].offset = {0, 3};
@@ -113,7 +113,7 @@ TEST(MovingSolids, only_the_pieces_in_the_box_are_found) {
     EXPECT_EQ(scene.pieces_in({{13, 13}, {14, 14}}), Pieces{}) << "the notch of the L";
 }
 
-TEST(MovingSolids, a_displaced_one_pushes) {
+TEST(MovingSolids, a_displaced_mover_pushes) {
     Scene scene;
     scene.now[1].offset = {0, 0.25f};
 
@@ -124,7 +124,7 @@ TEST(MovingSolids, a_displaced_one_pushes) {
     EXPECT_TRUE(scene.moving.any_pushing());
 }
 
-TEST(MovingSolids, one_that_has_become_solid_pushes_in_that_tick_only) {
+TEST(MovingSolids, a_mover_that_has_become_solid_pushes_in_that_tick_only) {
     Scene scene;
     scene.before[2].phase = MoverPhase::gone;
     scene.move();
@@ -137,7 +137,7 @@ TEST(MovingSolids, one_that_has_become_solid_pushes_in_that_tick_only) {
     EXPECT_FALSE(scene.moving.any_pushing());
 }
 
-TEST(MovingSolids, one_that_is_not_solid_is_not_found_and_does_not_push) {
+TEST(MovingSolids, a_mover_that_is_not_solid_is_not_found_and_does_not_push) {
     for (const MoverPhase phase : {MoverPhase::warning, MoverPhase::gone}) {
         Scene scene;
         scene.now[1].phase = phase;
@@ -151,7 +151,7 @@ TEST(MovingSolids, one_that_is_not_solid_is_not_found_and_does_not_push) {
     }
 }
 
-TEST(MovingSolids, nothing_is_found_when_none_is_solid) {
+TEST(MovingSolids, nothing_is_found_when_no_mover_is_solid) {
     Scene scene;
     scene.move();
     for (MoverState& state : scene.now)

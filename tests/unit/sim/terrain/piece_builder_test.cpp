@@ -113,7 +113,7 @@ TEST(AddPieces, a_circle_is_one_piece_without_vertices) {
     EXPECT_TRUE(list.half_planes_of(piece).empty());
 }
 
-TEST(AddPieces, follow_those_that_were_there) {
+TEST(AddPieces, appends_to_the_pieces_of_the_list) {
     PieceList list = pieces_of(test::box_obstacle({2, 3}, {5, 4}));
     MapObstacle obstacle = polygon({{10, 10}, {12, 10}, {12, 12}, {11, 13}, {10, 12}});
 

@@ -317,7 +317,7 @@ TEST(ApplyCommands, the_last_input_before_a_leave_and_a_join_does_not_reach_the_
     EXPECT_EQ(stage.memory.report.errors, 0u);
 }
 
-TEST(ApplyCommands, a_player_without_a_wish_joins_the_smallest_team_the_lowest_of_several) {
+TEST(ApplyCommands, a_player_that_asks_for_no_team_joins_the_smallest_of_equals_the_lowest) {
     CommandStage stage(MapBuilder().spawn({10, 10}, 2).spawn({20, 20}, 5));
     stage.put(9, {5.0f, 5.0f});
     stage.state.players.team[0] = 2;

@@ -46,12 +46,12 @@ TEST(EndStoppedThrows, does_nothing_in_a_world_without_players) {
     EXPECT_TRUE(scene.state.players.empty());
 }
 
-TEST(EndStoppedThrows, a_throw_goes_on_while_its_player_gets_ahead) {
+TEST(EndStoppedThrows, a_throw_continues_while_its_player_moves_ahead) {
     EXPECT_TRUE(Thrown::goes_on_after({0.25f, 0.0f}));
     EXPECT_TRUE(Thrown::goes_on_after({0.125f, 0.125f})) << "it slides along something";
 }
 
-TEST(EndStoppedThrows, a_throw_ends_when_its_player_gets_nowhere_or_back) {
+TEST(EndStoppedThrows, a_throw_ends_when_its_player_stands_still_or_moves_back) {
     EXPECT_FALSE(Thrown::goes_on_after({0.0f, 0.0f}));
     EXPECT_FALSE(Thrown::goes_on_after({0.0f, 0.25f})) << "across its way";
     EXPECT_FALSE(Thrown::goes_on_after({-0.25f, 0.0f}));

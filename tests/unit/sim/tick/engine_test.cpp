@@ -20,7 +20,7 @@ bool is_of_bodies(const Engine& engine) {
            engine.find_ground == find_body_ground;
 }
 
-TEST(Engine, pushed_discs_seen_from_above_have_the_cheap_one) {
+TEST(Engine, pushed_discs_seen_from_above_use_the_engine_for_discs) {
     Rules two;
     two.archetypes.resize(2);
     two.archetypes[1].radius = 1.0f;
@@ -29,14 +29,14 @@ TEST(Engine, pushed_discs_seen_from_above_have_the_cheap_one) {
     EXPECT_TRUE(is_of_discs(engine_for(two)));
 }
 
-TEST(Engine, gravity_needs_the_one_for_bodies) {
+TEST(Engine, gravity_requires_the_engine_for_bodies) {
     Rules rules;
     rules.gravity = 10.0f;
 
     EXPECT_TRUE(is_of_bodies(engine_for(rules)));
 }
 
-TEST(Engine, one_archetype_that_is_no_pushed_disc_needs_the_one_for_bodies) {
+TEST(Engine, one_archetype_that_is_no_pushed_disc_requires_the_engine_for_bodies) {
     Rules slider;
     slider.archetypes.resize(2);
     slider.archetypes[1].move = MoveKind::slide;

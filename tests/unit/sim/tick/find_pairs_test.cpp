@@ -213,7 +213,7 @@ TEST(FindPairs, as_many_candidates_as_the_limit_are_complete) {
     EXPECT_EQ(scene.memory.report.errors, 0u);
 }
 
-TEST(FindPairsAgain, finds_from_where_the_players_are_now) {
+TEST(FindPairsAgain, searches_from_where_the_players_are_now) {
     Broadphase scene(MapBuilder().box({10, 10}, {20, 20}));
     scene.put(1, {5.0f, 15.0f});
     scene.put(2, {5.5f, 15.0f});

@@ -106,7 +106,7 @@ TEST(LeaveRisen, there_is_no_way_where_all_faces_are_barred) {
               std::nullopt);
 }
 
-TEST(LeaveRisen, another_thing_that_has_risen_lets_the_way_through_but_not_end_in_it) {
+TEST(LeaveRisen, the_way_may_cross_but_not_end_in_another_thing_that_has_risen) {
     MapMover beside = rising_box();
     beside.obstacle = box_obstacle({7.5f, 8}, {8, 12});
     MapMover wide = rising_box();

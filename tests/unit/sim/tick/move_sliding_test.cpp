@@ -36,7 +36,7 @@ TEST(Sliding, runs_along_a_wall_with_what_is_left_of_the_motion) {
     EXPECT_NEAR(solo.me().position.y, 10.0f + 12.0f * 0.70710678f, 0.01f);
 }
 
-TEST(Sliding, goes_on_when_the_wall_ends_while_the_same_input_is_held) {
+TEST(Sliding, continues_when_the_wall_ends_while_the_same_input_is_held) {
     Solo solo(MapBuilder().box({25.0f, 0.0f}, {26.0f, 14.0f}).spawn({24.0f, 10.0f}),
               sliders(false, 6.0f));
 

@@ -117,7 +117,7 @@ TEST(NearPlayers, finds_a_player_that_goes_back_to_a_start_near_or_far) {
 }
 
 // As find_pairs_again does after a long push.
-TEST(NearPlayers, finds_a_player_that_goes_back_after_it_was_found_anew_far_from_its_start) {
+TEST(NearPlayers, finds_a_player_that_goes_back_after_it_was_found_again_far_from_its_start) {
     LateInTick scene;
     scene.put_after({20.0f, 20.0f}, {});
     scene.find();
@@ -131,7 +131,7 @@ TEST(NearPlayers, finds_a_player_that_goes_back_after_it_was_found_anew_far_from
     EXPECT_EQ(LateInTick::rows_near(near, {{20.0f, 20.0f}, 0.1f}), Rows{0});
 }
 
-TEST(NearPlayers, finds_a_player_that_was_moved_anywhere_since_when_it_was_told) {
+TEST(NearPlayers, finds_a_player_at_its_new_place_after_note_move) {
     LateInTick scene;
     scene.put_after({20.0f, 20.0f}, {});
     scene.find();

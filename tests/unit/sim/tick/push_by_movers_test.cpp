@@ -311,7 +311,7 @@ TEST(PushByMovers, notes_where_all_players_were_and_how_far_any_was_moved) {
     EXPECT_NEAR(scene.at(2).x, 11.5f, kSame);
 }
 
-TEST(PushByMovers, leaves_alone_what_it_only_comes_to_touch) {
+TEST(PushByMovers, does_not_push_a_player_that_the_mover_only_comes_to_touch) {
     PushScene scene;
     scene.put_at({11.5f, 20.0f});
 

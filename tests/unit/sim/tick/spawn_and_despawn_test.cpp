@@ -164,7 +164,7 @@ TEST(SpawnAndDespawn, a_player_is_spawned_in_its_tick_and_not_before) {
                                         .tick = 101}));
 }
 
-TEST(SpawnAndDespawn, a_spawned_player_is_new_but_for_its_counts_its_team_and_its_input) {
+TEST(SpawnAndDespawn, a_spawned_player_keeps_only_its_counts_its_team_and_its_input) {
     Rules rules;
     rules.weapons[0].ammunition = 12;
     SpawnStage stage(rules);
@@ -242,7 +242,7 @@ TEST(SpawnAndDespawn, a_spawned_player_is_protected_for_as_long_as_the_rules_say
     EXPECT_EQ(without.state.players.protected_until_tick[0], 0u);
 }
 
-TEST(SpawnAndDespawn, players_that_died_in_this_tick_are_not_overlooked_while_all_were_alive) {
+TEST(SpawnAndDespawn, a_player_that_died_in_this_tick_is_spawned_although_all_were_counted_alive) {
     SpawnStage stage;
     stage.put(1, {5.0f, 5.0f});
     stage.put(2, {9.0f, 9.0f});

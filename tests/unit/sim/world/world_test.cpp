@@ -405,7 +405,7 @@ TEST(World, a_dead_player_does_not_move_or_shoot_and_cannot_be_hit) {
     EXPECT_FALSE(driver.world.find(player_id(2)).has_value());
 }
 
-TEST(World, a_kill_by_a_player_that_has_left_scores_for_no_one) {
+TEST(World, a_kill_by_a_player_that_has_left_scores_for_no_player) {
     Rules rules;
     rules.weapons.front().projectile.damage = 100;
     rules.weapons.front().projectile.speed = 20.0f;

@@ -38,7 +38,7 @@ TEST(ReliableSender, a_packet_takes_30_pieces_at_most) {
         EXPECT_EQ(write(sender, 0ms).pieces(), pieces);
 }
 
-TEST(ReliableSender, remembers_what_each_packet_carried_until_told_to_forget) {
+TEST(ReliableSender, remembers_what_each_packet_carried_until_the_caller_forgets_it) {
     ReliableSender sender;
     std::vector<Written> packets;
     for (int i = 0; i < 100; ++i) {
@@ -75,7 +75,7 @@ TEST(ReliableSender, resends_pieces_that_are_not_acknowledged_in_time) {
 }
 
 /// A peer that acknowledges everything else keeps the round trip short.
-TEST(ReliableSender, resends_an_unacknowledged_piece_ever_less_often) {
+TEST(ReliableSender, resends_an_unacknowledged_piece_less_and_less_often) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(7)));
     std::vector<Time> sent;

@@ -72,7 +72,7 @@ TEST(Connection, returns_why_it_does_not_queue_a_message) {
     EXPECT_EQ(connection.end(), std::nullopt) << "none of this ends it";
 }
 
-TEST(Connection, a_full_queue_ends_it_and_tells_the_other_side_why) {
+TEST(Connection, a_full_queue_ends_it_and_sends_the_reason_to_the_other_side) {
     Peer a;
     Peer b;
     for (std::size_t i = 0; i < kReliableWindow; ++i)

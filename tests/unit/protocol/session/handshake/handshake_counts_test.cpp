@@ -20,7 +20,7 @@ TEST(HandshakeDrops, are_named_in_their_order) {
     EXPECT_EQ(name_of(static_cast<HandshakeDrop>(kHandshakeDropCount)), "unknown");
 }
 
-TEST(HandshakeCounts, count_each_drop_and_each_denial_by_itself) {
+TEST(HandshakeCounts, count_each_drop_and_each_denial_separately) {
     HandshakeCounts counts;
     counts.count(HandshakeDrop::client_rate);
     counts.count(HandshakeDrop::client_rate);

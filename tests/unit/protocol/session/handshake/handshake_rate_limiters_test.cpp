@@ -64,7 +64,7 @@ TEST(HandshakeRateLimiters, an_ipv6_site_is_suspect_when_failures_spread_over_it
     EXPECT_FALSE(is_suspect(limiters, ipv6_host(2, 99, 1))) << "another /48";
 }
 
-TEST(HandshakeRateLimiters, every_port_is_limited_by_itself) {
+TEST(HandshakeRateLimiters, every_port_is_limited_separately) {
     HandshakeRateLimiters limiters({}, test::seeded(1));
     int answered = 0;
     while (limiters.may_answer_response(ipv4_address({1, 2, 3, 4}, 5), Time{}))

@@ -77,7 +77,7 @@ TEST(SharedRateLimiter, grants_its_rate_under_a_flood_when_the_rate_is_below_one
     EXPECT_GT(taken, 5 * 10 * 3 / 4);
 }
 
-TEST(SharedRateLimiter, another_seed_draws_other_lots) {
+TEST(SharedRateLimiter, another_seed_grants_other_requests) {
     const auto draws = [](std::uint64_t seed) {
         SharedRateLimiter limiter(seed);
         std::vector<bool> granted;

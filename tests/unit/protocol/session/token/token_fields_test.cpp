@@ -105,7 +105,7 @@ TEST(TokenFields, bytes_out_of_range_are_rejected_with_a_reason) {
     EXPECT_EQ(error_in("ffffffff01000000 010a0000013412"), TokenError::timeout_out_of_range);
 }
 
-TEST(TokenFields, an_end_within_them_is_known_to_the_reader) {
+TEST(TokenFields, truncated_fields_are_an_error_or_a_failed_read) {
     const std::vector<std::byte> whole = written(fields_for({kIpv4Server, kIpv6Server}));
     for (std::size_t size = 0; size < whole.size(); ++size) {
         const std::span<const std::byte> cut(whole.data(), size);
@@ -118,7 +118,7 @@ TEST(TokenFields, an_end_within_them_is_known_to_the_reader) {
     }
 }
 
-TEST(TokenFields, only_zeros_are_left_when_nothing_or_zeros_are) {
+TEST(TokenFields, only_zeros_holds_when_the_rest_is_empty_or_all_zeros) {
     const std::array<std::byte, 3> zeros{};
     const std::array last_one{std::byte{0}, std::byte{0}, std::byte{1}};
     ByteReader reader(last_one);
