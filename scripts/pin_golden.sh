@@ -1,7 +1,7 @@
 #!/bin/bash
 # pin_golden.sh [--hashes-only]
 #
-# For use after an intended change of the simulation: records the four golden matches anew with
+# For use after an intended change of the simulation: records the four golden matches again with
 # the present build, and pins their hashes (tests/golden). With --hashes-only the inputs stay
 # unchanged. scripts/determinism.sh then says whether all builds agree.
 #

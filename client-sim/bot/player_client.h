@@ -28,7 +28,7 @@ class PlayerClient {
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     [[nodiscard]] bool wants_flush() const { return session().wants_flush(); }
     [[nodiscard]] bool input_due(Time now) const { return session().input_due(now); }
-    /// Gives the input for session().clock().next_tick(), which is due. A game sets seen_back
+    /// Passes on the input for session().clock().next_tick(), which is due. A game sets seen_back
     /// itself.
     void give_input(const sim::PlayerInput& input, Time now);
     void leave();

@@ -38,8 +38,8 @@ class ResponseLog {
     /// Returns the response times of all inputs that it is the first to show, oldest last.
     Responses on_used(sim::Tick used, Time now);
 
-    /// Returns how many inputs no update has shown: within kReach ticks, before the connection
-    /// began anew, or before another input replaced them.
+    /// Returns how many inputs no update has shown: within kReach ticks, before a new
+    /// connection began, or before another input replaced them.
     [[nodiscard]] std::uint64_t unshown() const { return unshown_; }
 
   private:

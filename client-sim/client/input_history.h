@@ -12,10 +12,10 @@ namespace arena::client_sim {
 
 class InputHistory {
   public:
-    /// Begins anew: a message is due every `interval` ticks, 1 to protocol::kInputIntervalMax.
+    /// Starts over: a message is due every `interval` ticks, 1 to protocol::kInputIntervalMax.
     void start(sim::Tick interval);
 
-    /// Whether `tick` follows the one that was added last. Adding any other begins anew: inputs
+    /// Whether `tick` follows the one that was added last. Adding any other starts over: inputs
     /// that no message has carried yet are lost.
     [[nodiscard]] bool goes_on_with(sim::Tick tick) const;
     /// Adds the input of a tick.

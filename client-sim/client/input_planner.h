@@ -41,7 +41,7 @@ class InputPlanner {
     /// It never waits for more trouble-free updates than this: 200 s at 20 a second.
     static constexpr std::size_t kWaitMax = 16 * kRemembered;
 
-    /// Begins anew, for packets that are `interval` ticks apart, at `tick_rate` ticks per second.
+    /// Starts over, for packets that are `interval` ticks apart, at `tick_rate` ticks per second.
     void start(sim::Tick interval, std::uint32_t tick_rate);
 
     /// Takes Update::input_margin and input_age, from an update for which the clock is right.

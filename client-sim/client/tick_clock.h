@@ -16,7 +16,7 @@ namespace arena::client_sim {
 
 class TickClock {
   public:
-    /// Begins anew. `tick` is the first tick to give an input for, due at once. `tick_rate` > 0,
+    /// Starts over. `tick` is the first tick to give an input for, due at once. `tick_rate` > 0,
     /// per second. `margin`: how many ticks before its turn the newest input of a packet should
     /// come.
     void start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time now);

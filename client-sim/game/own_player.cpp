@@ -177,7 +177,7 @@ void OwnPlayer::note_neighbours(const News& news) {
     if (is_near_player(at, news.newest.players, *rules_)) had_neighbour_at_ = news.update.tick;
 }
 
-/// Each life begins anew: no offset carries over from the last.
+/// Starts over with each life: no offset carries over from the last.
 void OwnPlayer::note_life(const News& news) {
     const FramePlayer* const own = find_player(news.newest, own_);
     const sim::Tick since = own != nullptr ? own->since : 0;

@@ -58,7 +58,7 @@ struct Reconciled {
 class OwnPrediction {
   public:
     /// The ticks remembered: as many as there can be between the server's newest state and the
-    /// newest input, at any sensible rate. Beyond that the prediction begins anew.
+    /// newest input, at any sensible rate. Beyond that the prediction starts over.
     static constexpr std::size_t kTicksMax = 128;
     /// The most ticks over which missing inputs are looked for: two lost updates at 20 a second.
     static constexpr sim::Tick kMissingTicksMax = 16;

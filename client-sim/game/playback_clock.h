@@ -16,7 +16,7 @@ class PlaybackClock {
     /// would take too long.
     static constexpr double kJumpSeconds = 0.5;
 
-    /// Begins anew. `tick_rate` > 0, per second.
+    /// Starts over. `tick_rate` > 0, per second.
     void start(std::uint32_t tick_rate);
 
     /// Returns the moment at `now`, which decreases only in a jump. `target` is where it should be,

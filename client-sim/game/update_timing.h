@@ -30,7 +30,7 @@ class UpdateTiming {
     /// the others be shown later.
     static constexpr std::size_t kPassedOver = 2;
 
-    /// Begins anew, before the first arrival. Ticks and updates per second are both above 0.
+    /// Starts over, before the first arrival. Ticks and updates per second are both above 0.
     void start(std::uint32_t tick_rate, std::uint32_t snapshot_rate);
 
     /// Takes the arrival of an update about the end of `tick`. One that is not newer than all

@@ -149,8 +149,8 @@ void HostilePeer::choose_attack(Time now) {
     attack_ = config_.repertoire[dice_.below(config_.repertoire.size())];
 }
 
-/// Returns an attack once the session has a Welcome. After the session's end, attacks go on with
-/// its old keys.
+/// Returns an attack once the session has a Welcome. After the session's end, attacks continue
+/// with its old keys.
 Bytes HostilePeer::next_attack(Time now) {
     if (!session_ || !session_->welcome() || config_.repertoire.empty()) return {};
     if (!limiter_.has(rate_, now)) return {};

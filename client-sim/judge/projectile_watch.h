@@ -25,8 +25,8 @@ class ProjectileWatch {
         std::optional<std::string> in_wall;
         std::optional<std::string> out_of_range;
     };
-    /// Checks a projectile that the client was sent, under this short id. One that comes into view
-    /// again, perhaps under another id, begins anew.
+    /// Checks a projectile that the client was sent, under this short id. The history of one
+    /// that comes into view again, perhaps under another id, starts over.
     [[nodiscard]] Broken look(protocol::ShortId id, const Replica::Entity& entity);
 
     /// Prefetches what is known of these ids, so that a look() shortly after need not wait for

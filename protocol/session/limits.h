@@ -102,7 +102,7 @@ inline constexpr std::size_t kSentPiecesMax = 2048;
 inline constexpr Time kKeepAlive = std::chrono::milliseconds{100};
 /// A reliable piece is acknowledged at most this long after it arrived, ...
 inline constexpr Time kAckDelayMax = std::chrono::milliseconds{25};
-/// ... and this many packets are acknowledged at once: each of them may be a run of its own.
+/// ... and this many packets are acknowledged at once: each of them may be a separate run.
 inline constexpr std::size_t kAckPacketsMax = 64;
 /// Reliable pieces are sent again after a time between these two; see LinkEstimate.
 inline constexpr Time kResendMin = std::chrono::milliseconds{100};

@@ -10,8 +10,8 @@
 namespace arena::server {
 namespace {
 
-/// At most, messages of the roster that wait for one client's acknowledgement: enough to send a new
-/// client of two thousand players. The others wait in the log, at no cost.
+/// The most roster messages that may wait for one client's acknowledgement: enough to send a new
+/// client two thousand players. The others wait in the log, at no cost.
 constexpr std::size_t kRosterWaitingMax = 64;
 static_assert(kRosterWaitingMax * protocol::kMessageBytesMax <= protocol::kReliableBytesMax);
 

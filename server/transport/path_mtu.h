@@ -1,6 +1,6 @@
 // Turns path MTU discovery off for a UDP socket.
 //
-// An ICMP message about a path's MTU can be forged by anybody: it only has to name an address, and
+// Anybody can forge an ICMP message about a path's MTU: it only has to name an address, and
 // the kernel then refuses to send that address a run with larger datagrams. This server does not
 // need the discovery: its datagrams have at most 1200 bytes, which every path carries
 // (protocol/session/limits.h).

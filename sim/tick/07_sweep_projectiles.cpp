@@ -130,7 +130,7 @@ void sweep_at_terrain(const Solids& solids, Flights& flights, Lookup& lookup, St
     sweep_at_found_pieces(solids, flights);
 }
 
-/// Whether some projectile may go on after a hit, or end without one.
+/// Whether some projectile may fly on after a hit, or end without one.
 bool some_fly_on(const Rules& rules) {
     return std::any_of(rules.weapons.begin(), rules.weapons.end(), [](const Weapon& weapon) {
         const ProjectileKind& kind = weapon.projectile;

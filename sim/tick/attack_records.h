@@ -2,7 +2,7 @@
 // then victim, at most one record a pair.
 //
 //   attacker   swing                   kept
-//   player     its animation_tick      while that swing goes on and both live
+//   player     its animation_tick      while that swing lasts and both live
 //   spikes     tick in which they hit  for their interval
 //   pad        tick in which it threw  while the victim touches it
 //

@@ -20,8 +20,8 @@ namespace arena::sim {
 inline constexpr float kClearanceMax = 48.0f;
 
 /// The search of one tick for places to spawn players. It looks at each place about once, however
-/// many players wait: during the search places are taken and never become free again, so that each
-/// team continues where its last search has ended.
+/// many players wait: during the search places are taken and never become free again, so each team
+/// continues where its last search ended.
 ///
 /// Two of the team's free spawn points are drawn at random, and the one farther from all living
 /// players is taken: it is hard to predict and seldom in front of a gun. When no point is free, the

@@ -40,7 +40,7 @@ class PairCheck {
     }
 
   private:
-    /// Notes when a player that is back at its start holds one fast that a mover had pressed into
+    /// Notes when a player that is back at its start pins one that a mover had pressed into
     /// another.
     void note_holding(std::uint32_t one, std::uint32_t other) {
         const auto note = [&](std::uint32_t row, std::uint32_t held) {
@@ -57,7 +57,8 @@ class PairCheck {
         return std::max(backs_.start_depth[row], backs_.start_depth[other]);
     }
 
-    /// Two players that a mover presses together get past each other if one of them may go on.
+    /// Two players that a mover presses together get past each other if one of them does not go
+    /// back.
     void go_back_singly(std::uint32_t one, std::uint32_t other) {
         const float without_one = depth_with_start_of(one, other);
         const float without_other = depth_with_start_of(other, one);

@@ -96,7 +96,7 @@ TEST(ArenaBench, the_sooner_a_change_is_sent_again_the_more_bytes_it_takes) {
         const nlohmann::json& twice = json[line + 1];
         const nlohmann::json& once = json[line + 2];
         const bool is_delayed = once["lost_share"] > 0.0;
-        // One of the next updates, which are 50 ms apart, tells of it again.
+        // One of the next updates, which are 50 ms apart, repeats it.
         EXPECT_GE(once["delay_ms_mean"], is_delayed ? 50.0 : 0.0);
         if (once["loss"] > 0.0) continue;
         EXPECT_FALSE(is_delayed);

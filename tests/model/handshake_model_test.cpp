@@ -26,7 +26,7 @@ using test::seeded;
 using test::test_key;
 using test::token_of;
 
-/// What each client comes with. The two of client id 1 have a token each.
+/// The kind of token that each client has. The two clients with id 1 have a token each.
 enum class TokenKind : std::uint8_t { good, other_key, expired, for_elsewhere };
 struct TestClient {
     std::uint64_t client_id;

@@ -251,7 +251,7 @@ void fight(std::uint64_t seed, Counts& counts) {
     }
 }
 
-TEST(LookBackModel, every_shot_hits_the_player_that_the_diary_names) {
+TEST(LookBackModel, every_shot_hits_the_player_that_a_search_of_past_positions_finds) {
     Counts counts;
     for (std::uint64_t seed = 1; seed <= 10; ++seed)
         ASSERT_NO_FATAL_FAILURE(fight(seed, counts));

@@ -138,7 +138,7 @@ class Both {
         if (fits) slow_.push(message);
     }
 
-    /// Sends packets until nothing more may go, or `most` of them.
+    /// Sends packets until nothing more may be sent, at most `most` of them.
     void flush(Time now, Time resend_after, std::size_t most) {
         for (std::size_t i = 0; i < most; ++i) {
             Message fast_bytes(kFrameBytesMax);

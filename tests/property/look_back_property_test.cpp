@@ -39,7 +39,7 @@ std::vector<Command> begin_past() {
     return {test::input({kFirstProjectileId - 1}, input)};
 }
 
-RC_GTEST_PROP(LookBackProperty, a_past_without_a_look_back_changes_nothing, ()) {
+RC_GTEST_PROP(LookBackProperty, a_kept_past_at_which_no_input_looks_back_changes_nothing, ()) {
     const Seeds seeds = any_seeds(60);
     Random random(seeds.world);
     World without = factory_world(seeds);

@@ -67,7 +67,7 @@ void change_bits(Bytes& bytes) {
     }
 }
 
-RC_GTEST_PROP(ConnectToken, client_and_server_read_what_was_ordered, ()) {
+RC_GTEST_PROP(ConnectToken, client_and_server_read_the_fields_of_the_order, ()) {
     const auto servers = any_servers();
     const TokenOrder order = any_order(servers);
     const crypto::Key key = crypto::draw_key(seeded(any_seed()));

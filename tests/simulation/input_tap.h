@@ -1,5 +1,5 @@
-// Overhears a client with its keys: the inputs that it gives for each tick. So a judge knows whose
-// inputs the world uses.
+// Decrypts a client's datagrams with its keys and records the inputs that it gives for each tick,
+// so that a judge knows whose inputs the world uses.
 #pragma once
 
 #include <array>

@@ -140,8 +140,8 @@ Plan draw_plan(std::uint64_t seed) {
     return plan;
 }
 
-/// A bot that is overtaken is on the shortest possible path, and on its own again afterwards.
-/// Whether inputs are early enough for the difference.
+/// Whether inputs are early enough for a bot whose datagrams are overtaken: its path is the
+/// shortest possible while that lasts, and its own again afterwards.
 bool bears_shadows(const server::ServerSettings& server) {
     const Time margin = std::chrono::seconds(client_sim::kInputMarginAimed) / server.tick_rate;
     return margin >= kGood.to_server.delay;

@@ -1,5 +1,5 @@
-// A match that a seed has drawn: how many bots, over which network, which leave and make room for
-// others, how eager the outsider is, what the insiders do, and whether the network fails for a
+// A match drawn from a seed: how many bots play, over which network, which leave and make room for
+// others, how often the outsider sends, what the insiders do, and whether the network fails for a
 // while.
 #pragma once
 

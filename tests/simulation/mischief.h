@@ -10,7 +10,8 @@
 
 namespace arena::simulation {
 
-/// Each with how the server ends the connection for it. Without that the player plays on.
+/// Each kind with the reasons for which the server ends the connection. After a kind without a
+/// reason, the player plays on.
 enum class Mischief : std::uint8_t {
     garbage_message,       ///< malformed: random bytes as a message; beyond_window: a reliable one
     wrong_message,         ///< the same: a message of servers, or an input on a wrong channel

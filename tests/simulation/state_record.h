@@ -16,7 +16,7 @@
 namespace arena::simulation {
 
 /// Maps the shot ids that a client was sent to the shots of the world. The ids are the client's own
-/// and begin anew with each Welcome.
+/// and start over with each Welcome.
 struct ShotMeanings {
     protocol::ResumeToken resume_token{};  ///< of the Welcome
     std::map<sim::EntityId, sim::EntityId> true_ids;

@@ -5,8 +5,8 @@
 //                                             \-- the candidate alone, for a while --> move
 //                                                  the old path answers after all ---> go back
 //
-// So no forged sender address draws the connection away. Not even an attacker can that sees the
-// datagrams, is faster, sends copies of them from another address and relays the challenges: as
+// So no forged sender address diverts the connection. Even an attacker that sees the datagrams, is
+// faster, sends copies of them from another address and relays the challenges cannot divert it: as
 // long as packets on the old path reach the other side, the connection stays there. An unvalidated
 // path is sent at most three times as many bytes as came from it.
 //

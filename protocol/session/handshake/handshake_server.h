@@ -43,8 +43,8 @@ namespace arena::protocol {
 /// What a handshake server is made with.
 struct HandshakeServerSettings {
     std::uint64_t protocol_id = 0;
-    /// The key shared with the matchmakers. When it is all zeros, anybody can make a token and come
-    /// in, so tokens are remembered only for repeats.
+    /// The key shared with the matchmakers. When it is all zeros, anybody can make a token and
+    /// join, so tokens are remembered only for repeats.
     crypto::Key key;
     /// The addresses that tokens may name to mean this server. When empty, any.
     std::vector<Address> own_addresses;

@@ -156,7 +156,7 @@ Figures measure(const Options& options, bool has_shots, float cell_size) {
 
 int run(const Options& options) {
     const std::string pinned = pin_to_core();
-    std::printf("interest: %u players, each of whom looks in each of %u ticks, medians, %s\n",
+    std::printf("interest: %u players, each looking in each of %u ticks, medians, %s\n",
                 options.players, options.ticks, pinned.c_str());
     std::printf("views of %g x %g m; a cell's size is beside what there is\n",
                 static_cast<double>(options.view.x), static_cast<double>(options.view.y));

@@ -16,7 +16,7 @@ namespace {
 
 using test::made_run;
 
-/// What a command did.
+/// The outcome of a command.
 struct Outcome {
     int exit_code = 0;
     std::string printed;  ///< on standard output

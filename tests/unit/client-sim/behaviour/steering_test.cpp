@@ -64,7 +64,7 @@ TEST_F(SteeringTest,
         EXPECT_FALSE(is_stuck(mind, nothing_but(open, tick), {5.5, 5})) << tick;
 
     EXPECT_TRUE(is_stuck(mind, nothing_but(open, 145), {5.5, 5}));
-    EXPECT_FALSE(is_stuck(mind, nothing_but(open, 146), {5.5, 5})) << "it has as long again";
+    EXPECT_FALSE(is_stuck(mind, nothing_but(open, 146), {5.5, 5})) << "its time starts over";
     EXPECT_FALSE(is_stuck(mind, nothing_but(open, 189), {5.5, 5}));
     EXPECT_TRUE(is_stuck(mind, nothing_but(open, 190), {5.5, 5}));
 }

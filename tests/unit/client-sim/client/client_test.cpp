@@ -253,7 +253,7 @@ TEST_F(ClientTest, sends_the_inputs_of_two_ticks_together_and_repeats_one) {
         now += kStep;
     }
 
-    // The first alone, then two each time with the one before them repeated.
+    // The first message holds one input; each later one holds two and repeats the one before them.
     const auto inputs = server.inputs();
     ASSERT_EQ(inputs.size(), 5u);
     EXPECT_EQ(client.counters().inputs_sent, 10u);

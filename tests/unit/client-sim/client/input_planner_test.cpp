@@ -25,7 +25,7 @@ struct InputPlannerTest : testing::Test {
         for (int i = 0; i < 3; ++i)
             planner.on_update(planner.plan().margin, 1);
     }
-    /// Good updates until the client is careless, at most `most`.
+    /// Takes good updates until the client is careless, at most `most`; returns how many.
     [[nodiscard]] std::size_t updates_until_careless(std::size_t most) {
         for (std::size_t count = 0; count < most; ++count) {
             if (!is_careful()) return count;
@@ -104,7 +104,7 @@ TEST_F(InputPlannerTest, inputs_that_would_be_late_without_care_cause_care_too) 
     EXPECT_FALSE(is_careful()) << "3 would be 1";
 }
 
-TEST_F(InputPlannerTest, care_lasts_twice_as_long_each_time_that_trouble_returns) {
+TEST_F(InputPlannerTest, the_wait_before_care_ends_doubles_each_time_that_trouble_returns) {
     std::size_t wait = kRemembered;
     for (int times = 0; times < 8; ++times) {
         miss();

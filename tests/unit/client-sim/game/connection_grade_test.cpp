@@ -36,7 +36,7 @@ TEST(GradeWatch, reports_a_better_grade_after_it_has_lasted) {
     watch.watch(ConnectionGrade::fair, seconds{1});
 
     EXPECT_FALSE(watch.watch(ConnectionGrade::good, seconds{3}));
-    EXPECT_FALSE(watch.watch(ConnectionGrade::fair, seconds{4})) << "the wait begins anew";
+    EXPECT_FALSE(watch.watch(ConnectionGrade::fair, seconds{4})) << "the wait starts over";
     EXPECT_FALSE(watch.watch(ConnectionGrade::good, seconds{6}));
     EXPECT_TRUE(watch.watch(ConnectionGrade::good, seconds{7}));
 }

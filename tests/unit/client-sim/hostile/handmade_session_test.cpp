@@ -14,7 +14,7 @@ namespace {
 using protocol::DeniedReason;
 using std::chrono::milliseconds;
 
-/// A session, and a server's side that says what the test wants.
+/// A session, and a server's side that sends what the test wants.
 struct Line {
     void talk() {
         const auto handshake = session.next_handshake_datagram(now);

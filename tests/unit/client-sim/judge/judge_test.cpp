@@ -84,7 +84,7 @@ TEST_F(JudgeTest, an_honest_match_has_no_violation) {
     EXPECT_EQ(judge.verdict().updates_reordered, 0u);
 }
 
-// --- Players in solid things. Positions are told in 128ths of a metre; an introduction may tell
+// --- Players in solid things. Positions are sent in 128ths of a metre; an introduction may hold
 // one to which a motion has led, within 2 cm along each axis.
 
 TEST_F(JudgeTest, a_player_at_a_wall_may_seem_to_be_in_it_by_the_error_of_its_position) {
@@ -130,7 +130,7 @@ TEST_F(JudgeTest, judges_the_own_player_by_its_exact_position) {
 }
 
 TEST_F(JudgeTest, judges_the_reported_position_of_a_player_and_not_the_extrapolated_one) {
-    // It runs at the wall. The update that tells of its stop is lost.
+    // It runs at the wall. The update that reports its stop is lost.
     const auto runs = test::player(2, test::motion(102, {-1, 2}, {0.1f, 0}));
     stream.tell(102, {runs});
     static_cast<void>(stream.say(105, {player(2, 105, {-0.5f, 2})}));
@@ -217,7 +217,7 @@ TEST_F(JudgeTest, compares_the_own_player_with_others_by_its_exact_position) {
 }
 
 TEST_F(JudgeTest, a_player_missing_from_an_update_may_be_elsewhere_by_then) {
-    // Player 3 stood there and went away; the updates that told so were lost.
+    // Player 3 stood there and went away; the updates that reported it were lost.
     stream.tell(102, {player(2, 102, {-7, 0}), player(3, 102, {-5, 0})});
     for (sim::Tick tick = 105; tick <= 150; tick += 3) {
         static_cast<void>(stream.say(tick, {player(3, tick, {-9, 0})}));
@@ -331,7 +331,7 @@ TEST_F(JudgeTest, a_low_wall_lets_projectiles_pass_but_not_players) {
 }
 
 TEST_F(JudgeTest, claims_nothing_about_where_a_projectile_is_extrapolated) {
-    // It ends at the wall; the update that tells so is lost.
+    // It ends at the wall; the update that reports it is lost.
     stream.tell(102, {test::projectile(1, test::motion(102, {-2, 2}, {0.5f, 0}), {.kind = 2})});
     for (sim::Tick tick = 105; tick < 200; tick += 3)
         stream.tell(tick, {}, sim::Vec2{-5, 0});
@@ -362,7 +362,8 @@ TEST_F(JudgeTest, distances_there_and_back_add_up) {
 }
 
 TEST_F(JudgeTest, errors_of_positions_do_not_add_up_to_a_range) {
-    // Between two walls, told of where it turns; both positions are told 0.45 / 128 m too far out.
+    // Between two walls, reported where it turns; both positions are reported 0.45 / 128 m too far
+    // out.
     constexpr float kLeft = -9.0f + 0.45f / 128.0f;
     constexpr float kWay = 12.1f / 128.0f;
     for (int turn = 0; static_cast<float>(turn) * kWay <= 6.0f; ++turn) {
@@ -689,7 +690,7 @@ TEST_F(MoversTest, a_mover_that_is_not_solid_presses_no_player) {
 }
 
 TEST_F(MoversTest, a_mover_beyond_the_edge_of_the_view_may_press_players_on_the_edge) {
-    look_from(102, {3, -11});  // up to y = 1, so the platform is not told of
+    look_from(102, {3, -11});  // up to y = 1, so the platform is not reported
     for (sim::Tick tick = 105; tick < 130; tick += 3)
         stream.tell(tick, pressed(tick));
 

@@ -16,7 +16,7 @@ protocol::Welcome welcome(sim::MoveKind move) {
             .weapons = {{.radius = 0.1f}, {.radius = 1.0f}, {.radius = 0.1f, .range = 6.0f}}};
 }
 
-/// A projectile as it was told to be at the end of `tick`. A position told so may be off by
+/// A projectile as it is reported for the end of `tick`. A reported position may be off by
 /// 0.75/128 m, which is 5.9 mm.
 Replica::Entity shot(std::uint32_t number, sim::Tick tick, sim::Vec2 position,
                      std::uint8_t weapon = 0) {

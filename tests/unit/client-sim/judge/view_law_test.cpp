@@ -23,8 +23,8 @@ protocol::Welcome welcome() {
 
 class ViewLawTest : public ::testing::Test {
   protected:
-    /// Tells of the own player, exactly at the origin, and of `entity`, in tick 100. Returns what
-    /// the law says of `entity`.
+    /// Reports the own player, exactly at the origin, and `entity`, in tick 100. Returns the
+    /// violation by `entity`, if any.
     std::optional<std::string> judge(const protocol::Introduction& entity,
                                      std::optional<sim::Vec2> own = sim::Vec2{0, 0},
                                      std::uint8_t own_team = 0) {

@@ -22,7 +22,7 @@ std::string shipped_map() {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A config with a token, and what comes of it.
+/// A config with a token, and the message of the call that uses it.
 struct Order {
     Order() {
         config.struct_size = sizeof config;
@@ -200,7 +200,7 @@ TEST(CreateClient, cuts_a_message_to_its_room_with_a_zero_at_its_end) {
     EXPECT_EQ(client, nullptr);
 }
 
-/// Returns whether, or why not, a client with this config predicts in a match on another map.
+/// Returns the prediction state of a client with this config in a match on another map.
 unsigned prediction_with(const arenad_client_config& config) {
     test::LibraryLine line(config);
     line.join();

@@ -1,4 +1,4 @@
-// A client of the C interface and a server that says what the test wants, in virtual time.
+// A client of the C interface and a server that sends what the test wants, in virtual time.
 #pragma once
 
 #include <cstddef>

@@ -65,7 +65,7 @@ class LoopbackPeer {
         datagram.resize(static_cast<std::size_t>(size));
         return datagram;
     }
-    /// Sends where the other peer sends, from this peer's own address.
+    /// Sends to where the other peer sends, from this peer's own address.
     void take_over_from(const LoopbackPeer& other) {
         sender_ = other.sender_;
         sender_size_ = other.sender_size_;

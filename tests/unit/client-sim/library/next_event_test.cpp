@@ -388,7 +388,7 @@ class Predicting {
         line.run(100 * kMillisecond);
         static_cast<void>(line.events());
     }
-    /// Tells of the own player at `position`, `ticks` ticks after the last time.
+    /// Reports the own player at `position`, `ticks` ticks after the last time.
     void say_own(sim::Vec2 position, sim::Tick ticks) {
         line.run(ticks * 20 * kMillisecond);
         tick += ticks;

@@ -1,4 +1,4 @@
-// The record of a run, for tests of what is made of it.
+// The record of a run, for the tests of reports.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Tests `arenad kick` and `arenad clients` against a server that gives the answers of a test.
+// Tests `arenad kick` and `arenad clients` against a server whose answers a test chooses.
 #include "server/app/admin_commands.h"
 
 #include <sstream>

@@ -31,8 +31,8 @@ class Variable {
     const char* name_;
 };
 
-/// Hides the variable by which the tests themselves are told to need the network: arenad would
-/// take it for a misspelt option.
+/// Hides the variable that makes the network tests mandatory: arenad would report it as a misspelt
+/// option.
 class WithoutTestVariable {
   public:
     WithoutTestVariable() {

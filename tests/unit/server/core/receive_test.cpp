@@ -1,4 +1,5 @@
-// Tests what becomes of a datagram: of no session, of a session, from elsewhere, and too many.
+// Tests how datagrams are handled: without a session, of a session, from another address, and in a
+// flood.
 #include <array>
 #include <functional>
 #include <utility>
@@ -19,7 +20,7 @@ const Address kAlice = client_at(1001);
 const Address kBob = client_at(1002);
 const Address kCarol = client_at(1003);
 
-// --- Datagrams of no session
+// --- Datagrams without a session
 
 TEST(ServerReceive, a_packet_without_a_session_gets_no_answer) {
     Harness harness;

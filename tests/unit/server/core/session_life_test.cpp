@@ -332,7 +332,7 @@ TEST(SessionLife, a_resume_token_keeps_the_matchmakers_user_data) {
     EXPECT_EQ(token.seal.expire_time, harness.unix_time + 12 * 3600);
 }
 
-// --- Going, and being sent away
+// --- Leaving, and being disconnected
 
 TEST(SessionLife, a_client_that_leaves_is_gone_at_once) {
     Harness harness;

@@ -1,5 +1,5 @@
-// Tests what a tick does for the clients: what they are told and in which order, who is last when
-// the send buffer is full, and which sessions expire.
+// Tests what a tick does for the clients: what they are sent and in which order, which client is
+// last when the send buffer is full, and which sessions expire.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -45,7 +45,7 @@ std::map<std::uint32_t, std::string> names_told_to(const TestClient& client) {
     return names;
 }
 
-/// Returns the newest score of a player that the client was told; 0 if there is none.
+/// Returns the newest score of a player that the client was sent; 0 if there is none.
 std::int32_t score_told_to(const TestClient& client, sim::EntityId player) {
     std::int32_t score = 0;
     for (const protocol::Roster& roster : client.rosters)

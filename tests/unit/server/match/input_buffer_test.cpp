@@ -78,7 +78,7 @@ TEST_F(InputBufferTest, an_input_looks_back_as_its_message_says) {
 
     EXPECT_EQ(take(10), looks_back);
     EXPECT_EQ(take(11), looks_back);
-    EXPECT_EQ(take(12), looks_back) << "a held input goes on looking back";
+    EXPECT_EQ(take(12), looks_back) << "a held input continues to look back";
 }
 
 TEST_F(InputBufferTest, an_input_that_is_sent_again_keeps_its_first_seen_back) {
@@ -205,7 +205,7 @@ TEST_F(InputBufferTest, the_margin_shrinks_with_overdue_ticks) {
     EXPECT_EQ(buffer.margin(1), 26) << "that one was on time";
     for (sim::Tick tick = 16; tick < 100; ++tick)
         (void)take(tick, 1);
-    EXPECT_EQ(buffer.margin(1), 0) << "a silent client is not told that it is late";
+    EXPECT_EQ(buffer.margin(1), 0) << "no lateness is reported to a silent client";
 }
 
 TEST_F(InputBufferTest, a_lost_message_does_not_shrink_the_margin) {

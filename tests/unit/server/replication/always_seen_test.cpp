@@ -15,7 +15,7 @@ using Slots = std::vector<Slot>;
 constexpr std::uint8_t kScout = 0;
 constexpr std::uint8_t kBoss = 1;
 
-/// Rules with a scout, and a boss that everybody sees from anywhere.
+/// Rules with a scout, and a boss that every client sees from anywhere.
 sim::Rules with_boss() {
     sim::Rules rules;
     rules.archetypes.resize(2);

@@ -14,7 +14,7 @@ namespace {
 
 using Item = MessageLog::Item;
 
-/// Settles a message and returns the meetings and ticks of its items.
+/// Settles a message and returns the generations and ticks of its items.
 std::vector<std::pair<std::uint32_t, sim::Tick>> settled(MessageLog& log, std::uint32_t tag) {
     std::vector<std::pair<std::uint32_t, sim::Tick>> items;
     log.settle(

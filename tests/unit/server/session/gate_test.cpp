@@ -235,7 +235,7 @@ TEST(Gate, an_address_is_banned_like_a_client) {
     EXPECT_EQ(harness.denials(DeniedReason::banned), 1u);
 }
 
-TEST(Gate, a_key_of_zeros_accepts_tokens_made_without_a_secret) {
+TEST(Gate, a_server_with_a_key_of_zeros_accepts_tokens_from_any_source) {
     const protocol::crypto::Key zeros;
     Harness open({}, zeros);
     Harness closed;

@@ -110,7 +110,7 @@ struct SearchScene : test::StageScene {
             places.push_back(*place);
         return places;
     }
-    /// How many of so many searches, each with another seed, find that place first.
+    /// Returns how many of these searches, each with another seed, find that place first.
     int times_found(Vec2 place, int searches) {
         int times = 0;
         for (int seed = 1; seed <= searches; ++seed) {

@@ -79,7 +79,7 @@ TEST(EndMotion, what_is_a_floor_depends_on_the_archetype) {
 
 TEST(EndMotion, a_ceiling_ends_all_that_leads_up) {
     EXPECT_EQ(after_hit(from_the_side(), {3.0f, 4.0f}, -kUp), (Vec2{3.0f, 0.0f}));
-    // Along the slant it would go on rising.
+    // Along the slant it would keep rising.
     expect_near(after_hit(from_the_side(), {0.0f, 10.0f}, {0.6f, -0.8f}), {4.8f, 0.0f});
 }
 

@@ -28,7 +28,7 @@ struct Thrown : test::StageScene {
         return rules;
     }
     void end_stopped() { end_stopped_throws(rules, memory.steps, state.players); }
-    /// Whether a throw goes on that has moved its player by so much.
+    /// Whether a throw continues after it has moved its player by `way`.
     static bool goes_on_after(Vec2 way) {
         Thrown scene(1);
         scene.state.players.position[0].x += way.x;

@@ -1,4 +1,4 @@
-// Projectiles that go on after a hit: pierce, ricochet, range.
+// Projectiles that fly on after a hit: pierce, ricochet, range.
 #include "sim/tick/fly_on.h"
 
 #include <algorithm>

@@ -80,7 +80,7 @@ TEST(SweepAtPlayer, a_shot_flies_the_difference_of_the_two_motions) {
     EXPECT_FALSE(aside.time_of_hit({kShot, {10.0f, 0.0f}}));
 }
 
-// At half the tick the fleeing player is at 22.5 m, and goes on by 2.5 m.
+// At half the tick the fleeing player is at 22.5 m, and moves another 2.5 m.
 TEST(SweepAtPlayer, a_leg_hits_the_player_where_it_is_during_the_leg) {
     const Leg second_half{kShot, {5.0f, 0.0f}, 0.5f, 1.0f};
     const Leg longer{kShot, {12.5f, 0.0f}, 0.5f, 1.0f};

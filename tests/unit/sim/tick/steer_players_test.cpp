@@ -1,6 +1,5 @@
-// What inputs make of velocities: run, walk, fall, jump; and the dash: how far, how often, and
-// which way. How high a jump is and how a slope is walked is in jumping_test.cpp and
-// walking_test.cpp.
+// How inputs change velocities: run, walk, fall and jump; and how far, how often and which way a
+// player dashes. jumping_test.cpp tests how high a jump is, walking_test.cpp how a slope is walked.
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -351,7 +350,7 @@ TEST(SteerPlayer, in_the_air_the_stick_steers_by_its_own_acceleration_and_nothin
     EXPECT_EQ(faller.steer(move(127, 0), {}).x, 0.125f);
     EXPECT_EQ(faller.steer(move(-127, 0), {3.0f, 0.0f}).x, 2.875f);
     EXPECT_EQ(faller.steer({}, {3.0f, 0.0f}).x, 3.0f);
-    EXPECT_EQ(faller.steer(move(127, 0), {20.0f, 0.0f}).x, 20.0f) << "a throw carries on";
+    EXPECT_EQ(faller.steer(move(127, 0), {20.0f, 0.0f}).x, 20.0f) << "the throw continues";
     EXPECT_EQ(faller.steer(move(64, 0), {6.0f, 0.0f}).x, 6.0f);
 }
 

@@ -219,7 +219,7 @@ TEST(StepBack, two_players_pressed_together_part_although_they_push_each_other) 
     expect_to_part(0);
 }
 
-// A step back of all four held them where they were, and so in each other.
+// Stepping all four back kept them where they were, and so in each other.
 TEST(StepBack, two_players_pressed_together_part_although_others_press_them_back) {
     expect_to_part(1);
 }
@@ -431,7 +431,7 @@ TEST(StepBackFromPlayers, a_pressed_player_stays_as_long_as_it_gets_no_deeper) {
     }
 }
 
-// With either of them at its start, the two are apart: so one may go on.
+// With either of them at its start, the two are apart, so one may stay where it is.
 TEST(StepBackFromPlayers, of_two_pressed_players_one_goes_back_where_that_is_enough) {
     EndOfMoves scene;
     scene.put_after({18.0f, 20.0f}, {20.0f, 20.0f});

@@ -1,5 +1,5 @@
-// Teams and spawns: who plays with whom, where players enter the world and as which archetype, and
-// what protects them.
+// Teams and spawns: which players are teammates, where players enter the world and as which
+// archetype, and what protects them.
 #include <algorithm>
 
 #include <gtest/gtest.h>

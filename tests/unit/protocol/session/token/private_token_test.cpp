@@ -64,7 +64,8 @@ TEST(PrivateToken, holds_the_client_its_fields_and_its_data_in_this_order) {
     EXPECT_EQ(text[343], std::byte{0}) << "zeros after the last";
 }
 
-// Another implementation of a matchmaker, with the right key, that fills the rest with something.
+// As made by another implementation of a matchmaker that has the right key but does not fill the
+// rest with zeros.
 TEST(PrivateToken, something_after_the_last_field_is_rejected) {
     SealedToken text = seal_private_token(example_token(), kSeal, test_key());
     ASSERT_TRUE(crypto::open_long(test_key(), kSeal.nonce, additional_data(), text));
@@ -112,7 +113,7 @@ TEST(PrivateToken, protocol_expiry_and_nonce_cannot_be_changed_either) {
     }
 }
 
-// Another implementation of a matchmaker, with the right key, that fills the token with nonsense.
+// As made by another implementation of a matchmaker that has the right key but writes nonsense.
 TEST(PrivateToken, a_field_out_of_range_is_rejected_with_a_reason) {
     const TokenSeal seal{test::kTestProtocol, 5, {}};
     PrivateToken token{1, {}, {}};
