@@ -1,5 +1,5 @@
 #!/bin/bash
-# Plants retired words in a repository of its own and asks the word check and the mirror check about
+# Plants retired words in a temporary repository and asks the word check and the mirror check about
 # each: every one has to be found, and nothing else may be.
 set -euo pipefail
 

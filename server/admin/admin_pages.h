@@ -1,8 +1,8 @@
 // The pages of the HTTP port that are for operators alone. They exist when the server has an admin
 // key:
 //
-//   POST /admin/kick?client=ID   sends the client away, and tells it so
-//   GET /admin/clients           who is in, as JSON
+//   POST /admin/kick?client=ID   disconnects the client, with `kicked` as the reason
+//   GET /admin/clients           the clients on the server, as JSON
 //
 // Both ask for the key's 64 digits as `Authorization: Bearer DIGITS`. docs/operations.md lists the
 // answers. Used by one thread, the HTTP server's; the desk passes the work to the tick thread.

@@ -1,7 +1,7 @@
 // Server: the whole server without sockets and clocks. Datagrams and time go in, datagrams come
 // out.
 //
-//   datagram -> gate (who gets in) -> session
+//   datagram -> gate (which clients get in) -> session
 //            -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
 //
 // Its functions are in receive.cpp, session_life.cpp and tick.cpp, in that order.

@@ -22,7 +22,7 @@ namespace arena::sim {
 /// (strike_crates.h). Does nothing without animations.
 ///
 /// Attackers whose input looks back come last. Their attack volumes are tested against the victims'
-/// present volumes where the victims' bodies were so many ticks ago (seen_bodies.h, for which
+/// present volumes where the victims' bodies were that many ticks ago (seen_bodies.h, for which
 /// `past_grid` is rebuilt); a victim hidden by a wall is spared. The effects of the attack are on
 /// the victim as it is now.
 void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Solids& solids,

@@ -8,7 +8,7 @@
 
 namespace arena::sim {
 
-/// Reserves room for exactly so many: searches stop where a list is full, and that must be the same
+/// Reserves room for exactly `count`: searches stop where a list is full, and that must be the same
 /// number with every library.
 template <typename T>
 void reserve_exactly(std::vector<T>& list, std::size_t count) {

@@ -11,7 +11,7 @@ namespace {
 
 using protocol::Dice;
 
-/// One in so many handshake packets is of a protocol that the server does not speak.
+/// One handshake packet in this many is of a protocol that the server does not speak.
 constexpr std::uint64_t kOtherProtocolEvery = 8;
 
 void fill(std::span<std::byte> bytes, Dice& dice) {

@@ -31,7 +31,7 @@ class UdpFlood {
     };
     struct Pace {
         std::uint32_t per_second = 0;
-        std::uint32_t burst = 1;  ///< so many at once, all from one source up to 64; not 0
+        std::uint32_t burst = 1;  ///< how many at once, all from one source up to 64; not 0
         std::chrono::seconds duration{};
     };
     /// Sends the packets in turn, again and again, from one source after another. Leaves out what

@@ -1,8 +1,8 @@
 // A handshake server and several clients on a wire that loses, repeats, reorders, alters and
 // redirects datagrams, and on which anyone may repeat anything. Whatever happens: a client that may
-// not come in does not, a client that may comes in once and with keys that no other client has, no
-// client accepts a denial as authentic that the server has not sent, and afterwards the server
-// still works.
+// not join does not, a client that may joins once and with keys that no other client has, no client
+// accepts a denial as authentic that the server has not sent, and afterwards the server still
+// works.
 #include <algorithm>
 #include <array>
 #include <iterator>

@@ -105,7 +105,7 @@ class CrowdedMatch {
     void run(Time duration);
     /// Sets the path of every client from now on.
     void set_network(const protocol::NetworkProfile& network);
-    /// Checks that every client is in, knows who is in, and sees what is in its view.
+    /// Checks that every client is in, knows which players are in, and sees what is in its view.
     void judge_end();
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }

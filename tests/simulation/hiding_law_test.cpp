@@ -124,7 +124,7 @@ class Match {
         return rules;
     }
 
-    /// Records who has shot and who was hit.
+    /// Records which players have shot and which were hit.
     void note_actions(std::span<const sim::Event> events) {
         for (const sim::Event& event : events) {
             if (event.kind == sim::EventKind::hit) acted_[event.subject.value] = now();

@@ -270,7 +270,7 @@ void Insider::move_doors(Time now) {
     if (next && main_) replace_main(std::move(next));
 }
 
-/// Changes one bit of what the server sees, or uses a key of its own.
+/// Changes one bit of what the server sees, or of the client's own key.
 ConnectToken Insider::altered(ConnectToken token) {
     const auto flip = [&](std::span<std::byte> bytes) {
         bytes[dice_.below(bytes.size())] ^= static_cast<std::byte>(1u << dice_.below(8));

@@ -12,7 +12,7 @@ struct HttpAnswer {
     std::string body;
 };
 
-/// A connection to `address`:`port` that does only what its functions are called for.
+/// A connection to `address`:`port` that sends and reads only when its functions are called.
 class HttpConnection {
   public:
     explicit HttpConnection(std::uint16_t port, const char* address = "127.0.0.1");

@@ -126,7 +126,7 @@ TEST(FeelAims, corrections_are_small_on_the_worst_line) {
     EXPECT_EQ(missed_aims({.below_10_cm = 0.95}, {.loss = 0.05, .round_trip_ms = 150}), Words{});
 }
 
-TEST(FeelAims, nothing_jumps_and_everything_has_a_cause) {
+TEST(FeelAims, no_player_jumps_and_every_correction_has_a_cause) {
     FeelFigures figures{.own_jump_max = 0.051};
     figures.corrections_a_minute[kUnknown] = 0.01;
 

@@ -69,7 +69,7 @@ TEST_F(SteeringTest,
     EXPECT_TRUE(is_stuck(mind, nothing_but(open, 190), {5.5, 5}));
 }
 
-TEST_F(SteeringTest, a_player_that_gets_on_is_not_stuck) {
+TEST_F(SteeringTest, a_player_that_makes_progress_is_not_stuck) {
     double x = 5.0;
     for (sim::Tick tick = 100; tick < 1000; tick += 44) {
         EXPECT_FALSE(is_stuck(mind, nothing_but(open, tick), {x, 5})) << tick;

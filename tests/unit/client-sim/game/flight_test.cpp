@@ -24,7 +24,7 @@ struct Sky {
     Flight flight;
 };
 
-TEST(Flight, goes_all_the_way_where_nothing_is_in_it) {
+TEST(Flight, covers_the_whole_way_when_nothing_is_in_its_path) {
     Sky sky{MapBuilder()};
 
     EXPECT_EQ(sky.shot({5, 20}, {10, 0}), 1.0f);

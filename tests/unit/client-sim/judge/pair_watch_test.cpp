@@ -66,7 +66,7 @@ TEST_F(PairWatchTest, a_pair_that_was_seen_apart_is_counted_from_zero_again) {
     EXPECT_EQ(found.size(), 1u);
 }
 
-TEST_F(PairWatchTest, looks_without_one_of_the_two_change_nothing) {
+TEST_F(PairWatchTest, a_look_without_one_of_the_two_players_changes_nothing) {
     for (const sim::Tick tick : {100u, 106u, 112u, 118u}) {
         look_at_two(tick, 0.5);
         look(tick + 3, {player(7, {0, 0})});

@@ -72,7 +72,7 @@ TEST_F(ProjectileWatchTest, an_introduction_may_be_further_off) {
     EXPECT_TRUE(wall_of(entity));
 }
 
-TEST_F(ProjectileWatchTest, a_shot_over_the_border_is_in_it) {
+TEST_F(ProjectileWatchTest, a_shot_over_the_border_is_in_the_border) {
     EXPECT_FALSE(wall_of(shot(1, 100, {-20 - 2.0f / 128, 2}))) << "its centre, 1.56 cm";
 
     EXPECT_EQ(wall_of(shot(1, 103, {-20 - 3.0f / 128, 2})),

@@ -82,7 +82,7 @@ TEST(DefaultSettings, are_those_of_a_game) {
     EXPECT_EQ(settings.snap_distance, game.snap_distance);
 }
 
-TEST(CreateClient, needs_a_token_alone) {
+TEST(CreateClient, needs_only_a_token) {
     Order order;
 
     EXPECT_EQ(order.create(), ARENAD_OK);

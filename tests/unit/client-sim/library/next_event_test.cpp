@@ -81,7 +81,7 @@ void expect_event(const arenad_event& event, arenad_event expected) {
     EXPECT_EQ(std::memcmp(&event, &expected, sizeof event), 0) << "of another field";
 }
 
-TEST(LibraryNextEvent, is_none_and_otherwise_zero_when_nothing_has_happened) {
+TEST(LibraryNextEvent, is_none_with_all_other_fields_zero_when_nothing_has_happened) {
     test::LibraryLine line;
     arenad_event event;
     std::memset(&event, 0xFF, sizeof event);
@@ -309,7 +309,7 @@ TEST(LibraryNextEvent, reports_which_player_has_destroyed_a_crate) {
                                          .position = {7, 0}});
 }
 
-TEST(LibraryNextEvent, the_last_one_says_why_the_client_is_out) {
+TEST(LibraryNextEvent, the_last_event_holds_the_reason_of_the_disconnection) {
     Playing line;
     line.server.connection->connection().disconnect(protocol::EndReason::kicked);
     line.run(100 * kMillisecond);

@@ -121,7 +121,7 @@ TEST(LibraryReceive, leaves_the_callers_bytes_as_they_are) {
     EXPECT_EQ(copy, datagrams[0]);
 }
 
-TEST(LibraryNextDatagram, comes_until_there_is_none_and_then_is_empty) {
+TEST(LibraryNextDatagram, returns_datagrams_until_none_is_left_and_then_an_empty_one) {
     test::LibraryLine line;
 
     const test::Bytes request = line.next_datagram();

@@ -145,7 +145,7 @@ TEST(TomlReader, finds_one_table_or_reports_what_is_there) {
     EXPECT_EQ(reader.problems(), Lines{"f.toml:1: b is a text: write [b]"});
 }
 
-TEST(TomlReader, a_list_of_numbers_has_their_count_and_keeps_to_the_reach) {
+TEST(TomlReader, a_list_of_numbers_must_have_the_count_and_stay_within_the_reach) {
     const toml::table root = toml::parse(
         "good = [-2, 0.5, 2]\nshort = [1, 2]\nlong = [1, 2, 1, 2]\nfar = [1, 2.1, 1]\n"
         "infinite = [1, inf, 1]\nmixed = [1, \"2\", 1]\nnone = 1\n");

@@ -177,7 +177,7 @@ TEST(ReadObject, the_number_of_movers_is_limited) {
     EXPECT_EQ(object_refusal(objects), "more than 256 movers in the map: delete some");
 }
 
-/// So many objects like this one, separated by commas.
+/// Returns `count` objects like this one, separated by commas.
 std::string many(std::size_t count, const std::string& one) {
     std::string objects = one;
     for (std::size_t i = 1; i < count; ++i)

@@ -31,7 +31,7 @@ Used used() {
     return {seconds_of(usage.ru_utime), seconds_of(usage.ru_stime)};
 }
 
-/// Works until the process has used so many seconds of both kinds.
+/// Works until the process has used this many seconds of both kinds.
 void work_until(double seconds) {
     volatile double sum = 0.0;
     while (used().user < seconds)

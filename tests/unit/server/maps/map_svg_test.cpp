@@ -212,7 +212,7 @@ TEST(MapSvg, an_area_is_a_circle_or_a_cone_and_lies_below_the_walls) {
                     "d=\"M176.0 176.0L130.7 221.3A64.0 64.0 0 1 0 130.7 130.7Z\""));
 }
 
-TEST(MapSvg, a_bush_is_drawn_as_it_is) {
+TEST(MapSvg, a_bush_is_drawn_in_its_own_shape) {
     const std::string svg = svg_of(field().round_bush({5.0f, 5.0f}, 2.0f));
 
     EXPECT_TRUE(has(svg, "<circle class=\"bush\" cx=\"176.0\" cy=\"176.0\" r=\"64.0\"/>")) << svg;

@@ -220,7 +220,7 @@ TEST(ApplyCommands, a_player_that_is_there_cannot_join_again) {
     EXPECT_EQ(stage.state.players.alive[0], 1);
 }
 
-TEST(ApplyCommands, ids_of_no_player_cannot_join) {
+TEST(ApplyCommands, an_id_that_is_not_a_players_cannot_join) {
     for (const std::uint32_t number : {0u, kFirstProjectileId, kFirstObstacleId, 0xFFFFFFFFu}) {
         CommandStage stage;
         stage.apply({join({number})});

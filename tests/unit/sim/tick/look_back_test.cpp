@@ -187,7 +187,7 @@ TEST(LookBack, no_past_is_kept_before_the_first_input_that_looks_back) {
 }
 
 /// Returns the victims of a shot at a target that stood at (20, 20), left and came back to the same
-/// place so many ticks before the shot.
+/// place this many ticks before the shot.
 std::vector<std::uint32_t> victims_after_return(int ticks, int looks_back, bool at_once) {
     const Vec2 place{20.0f, 20.0f};
     Gallery gallery({{kShooterAt}, {place}}, fast_gun());

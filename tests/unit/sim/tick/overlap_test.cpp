@@ -11,7 +11,7 @@ namespace {
 
 using test::MapBuilder;
 
-/// Two players of half a metre, so many metres apart.
+/// Two players of half a metre whose centres are `apart` metres apart.
 struct Two : test::StageScene {
     explicit Two(float apart, const Rules& with_rules = {})
         : StageScene(MapBuilder().terrain(), with_rules) {

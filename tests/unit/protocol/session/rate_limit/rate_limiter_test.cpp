@@ -50,7 +50,7 @@ TEST(RateLimiter, works_with_extreme_rates_and_times) {
     EXPECT_TRUE(limiter.take({kMost, 1}, Time(std::chrono::hours(24 * 365 * 101))));
 }
 
-TEST(RateLimiter, a_use_of_many_units_waits_until_all_of_them_are_left) {
+TEST(RateLimiter, a_use_of_many_units_waits_until_that_many_are_left) {
     const Rate rate{10, 5};
     RateLimiter limiter;
     ASSERT_TRUE(limiter.take(rate, seconds(5), 3));

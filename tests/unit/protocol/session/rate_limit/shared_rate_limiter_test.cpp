@@ -107,7 +107,7 @@ int granted_after_flood(const std::vector<Time>& times) {
 }
 
 // In a window of 100 ms the rate grants 100, of which 94 are drawn for.
-TEST(SharedRateLimiter, the_chance_is_the_grants_of_a_window_in_the_requests_of_the_last) {
+TEST(SharedRateLimiter, the_chance_is_the_grants_of_a_window_divided_by_the_last_windows_requests) {
     EXPECT_NEAR(granted_after_flood({milliseconds(100)}), 1'000 * 94 / 16'000, 5);
     EXPECT_NEAR(granted_after_flood({milliseconds(400)}), 1'000 * 94 / 4'000, 12)
         << "the flood is spread over the windows since it began";
