@@ -36,7 +36,7 @@ class FleetWorker {
         std::chrono::steady_clock::time_point started;  ///< the origin of all times
         RunShare share;                                 ///< of the clients of the run
     };
-    /// Receives the parts, and a one-line message when the worker cannot go on. Called in the
+    /// Receives the parts, and a one-line message when the worker cannot continue. Called in the
     /// worker's thread.
     struct Listener {
         std::function<void(FleetPart part)> on_part;

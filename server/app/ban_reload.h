@@ -26,8 +26,8 @@ class BanReload {
     BanReload(const BanReload&) = delete;  // a copy would share the read in progress
     BanReload& operator=(const BanReload&) = delete;
 
-    /// Begins to read, and returns true. Returns false while an earlier read is still going on; the
-    /// file is then read once more after it, because it may have changed behind that read.
+    /// Begins to read, and returns true. Returns false while an earlier read is still in progress;
+    /// the file is then read once more after it, because it may have changed behind that read.
     bool start();
 
     /// Returns the outcome of a finished read, once; nothing while there is none. The outcome is a

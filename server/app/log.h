@@ -5,7 +5,7 @@
 //
 // It records transitions, not packets. Texts from a client are escaped in both forms: one event is
 // one line, whatever a name contains. Safe to use from several threads, none of which ever waits
-// for a reader: log_writer.h says what becomes of lines that are not read.
+// for a reader: log_writer.h says what happens to lines that are not read.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The counters of a match: what became of the inputs, and what the players did to each other.
+// The counters of a match: what happened to the inputs, and what the players did to each other.
 #pragma once
 
 #include <cstdint>

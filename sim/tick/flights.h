@@ -19,7 +19,7 @@ struct FlightHit {
     std::uint32_t player = 0;  ///< row of the target, if it is a player
 };
 
-/// What becomes of a projectile that hits something.
+/// What happens to a projectile that hits something.
 enum class ImpactKind : std::uint8_t {
     end,     ///< at what it hit, or because its range or its life is over
     pass,    ///< it went through a player

@@ -1,4 +1,4 @@
-// Tests requests that name addresses in the server's own network which no host has. The kernel
+// Tests requests that name addresses in the server's own network that no host has. The kernel
 // keeps each answer until it gives up looking for the host, up to three seconds, and charges it to
 // the send buffer, which the players' updates use, too.
 #include <atomic>

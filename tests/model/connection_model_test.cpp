@@ -1,7 +1,7 @@
 // Two connections over a network that loses in bursts, delays, reorders, duplicates and fails for
 // seconds, in virtual time: five minutes of a game a case. A client sends inputs, the server
 // snapshots, both send reliable messages up to 64 KiB, and the client's address changes from time
-// to time. Both send unordered messages and learn what became of each. In some games a snapshot
+// to time. Both send unordered messages and learn the fate of each. In some games a snapshot
 // takes up to 60 packets. A failure names its seed; the same seed repeats it.
 #include <algorithm>
 #include <cstdint>
@@ -121,7 +121,7 @@ class Game {
         }
     }
 
-    /// Neither side says anything new until everything reliable has arrived, or `ticks` are over.
+    /// Neither side sends anything new until everything reliable has arrived, or `ticks` are over.
     void wind_down(int ticks) {
         for (int i = 0; i < ticks && fault().empty() && !all_arrived(); ++i)
             step();

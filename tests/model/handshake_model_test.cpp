@@ -74,7 +74,7 @@ struct Datagram {
     std::size_t visitor = 0;  ///< the client that sent it, or that it is for
 };
 
-/// What becomes of a datagram that is taken from the wire.
+/// What happens to a datagram that is taken from the wire.
 struct Fate {
     std::size_t pick = 0;
     bool stays = false;  ///< it may be delivered again
@@ -137,8 +137,7 @@ class TestNetwork {
             check_client(i);
     }
 
-    /// Checks that without loss a new client comes in at once, in the time that all clients have
-    /// left.
+    /// Checks that a new client is let in at once when nothing is lost.
     void check_that_the_door_works() {
         HandshakeClient late(token_of(order_for(1'000), 300), false, seeded(301), server_.now);
         const Address from = ipv4_address({192, 168, 0, 9}, 9);
@@ -261,7 +260,7 @@ RC_GTEST_PROP(HandshakeModel, only_clients_that_may_join_do_so_and_only_once, ()
     street.check_that_the_door_works();
 }
 
-/// The network does let clients in: without accidents all that may join are in after a while.
+/// The model does let clients in: without faults all that may join are in after a while.
 TEST(HandshakeModel, without_faults_all_clients_that_may_join_do_so) {
     TestNetwork street;
     for (int round = 0; round < 20; ++round) {

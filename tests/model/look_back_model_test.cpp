@@ -138,7 +138,7 @@ struct Counts {
     std::uint64_t missed = 0;
 };
 
-/// Compares what became of the shot with what the model says. `target`: what ended it, or nothing.
+/// Compares the end of the shot with what the model says. `target`: what ended it, or nothing.
 void expect_as_predicted(const ProjectileState& shot, const ShotOutcomes& outcomes,
                          const std::optional<EntityId>& target, Counts& counts) {
     const bool has_met_player =

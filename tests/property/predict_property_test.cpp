@@ -212,7 +212,7 @@ Command holds(EntityId player, const PlayerInput& input) {
     return {.kind = CommandKind::input, .player = player, .input = input};
 }
 
-/// What became of one player that was alone in a room for 90 ticks.
+/// What happened to one player that was alone in a room for 90 ticks.
 struct RunAlone {
     test::RandomCrowd room;
     std::string wrong;  ///< the first tick that was predicted wrongly, and what was wrong, if any

@@ -1,6 +1,6 @@
-// Fair hits: one player shoots at another that runs to and fro in front of it, and aims perfectly
-// at what its screen shows: where the runner will be when the shot arrives, if it runs on. How
-// often it hits should not depend on how far away the server is.
+// Fair hits: one player shoots at another that runs back and forth in front of it, and aims
+// perfectly at what its screen shows: where the runner will be when the shot arrives, if it runs
+// on. How often it hits should not depend on how far away the server is.
 #pragma once
 
 #include <cstdint>

@@ -20,7 +20,7 @@ using client_sim::draw_input;
 using client_sim::HandmadeSession;
 using client_sim::make_input_packet;
 
-/// What must become of a packet.
+/// How the server must treat a packet.
 enum class Fate : std::uint8_t {
     any,      ///< it may be accepted
     counted,  ///< it must not be accepted: it is counted under one reason

@@ -44,7 +44,7 @@ Insider::Insider(InsiderSettings settings, Verdict& verdict, Time now)
     ARENA_ASSERT(settings_.ask_for_token && settings_.victim, "a matchmaker and company");
 }
 
-// Being there
+// Joining, leaving and coming back
 
 std::vector<Insider::Outgoing> Insider::step(Time now) {
     now_ = now;
@@ -240,7 +240,7 @@ void Insider::haunt(Time now) {
               Fate::counted);
 }
 
-// Coming in beside the session
+// Connecting beside the session
 
 void Insider::open_door(const ConnectToken& token, Door::Purpose purpose, Time now) {
     if (doors_.size() == kDoorsMax) return;

@@ -2,8 +2,8 @@
 // has keys, so none of its packets is refused as forged: what it must not do has to be detected by
 // content. Its path to the server has no delay and no loss.
 //
-// Takes the server's datagrams and the time; returns datagrams, each with what must become of it.
-// Knows for which reasons it may be disconnected. Same seed, same mischief.
+// Takes the server's datagrams and the time; returns datagrams, each with how the server must treat
+// it. Knows for which reasons it may be disconnected. Same seed, same mischief.
 #pragma once
 
 #include <array>
@@ -84,7 +84,7 @@ class Insider {
         Purpose purpose;
         Time until{0};
     };
-    /// What became of a token that has admitted a client.
+    /// The state of a token that has admitted a client.
     struct Use {
         protocol::ConnectionId connection = 0;
         Time at{0};

@@ -125,7 +125,7 @@ client_sim::GameMapFor MatchSimulation::game_map_for() const {
     };
 }
 
-/// All its tokens are of one account; a bot's only token need not say of which.
+/// All tokens of an insider have the same client id; a bot's only token has a random one.
 void MatchSimulation::add_insider(std::uint32_t index) {
     const std::string name = "insider " + std::to_string(index);
     const std::uint64_t seed = settings_.seed * 1000 + 500 + index;

@@ -44,7 +44,7 @@ class SessionClient {
     void receive(const protocol::Address& from, std::span<std::byte> datagram, Time now);
     void tick(Time now);
 
-    /// From now on it stays, returns at once, and says nothing new.
+    /// From now on it stays, returns at once, and sends nothing new.
     void settle(Time now);
     /// It leaves for good, properly.
     void leave();

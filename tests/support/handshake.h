@@ -89,7 +89,7 @@ struct TestServer {
             .connection = *id, .owner_remembers = owner_remembers, .superseded = superseded};
     }
 
-    /// What became of a datagram after the owner's decision.
+    /// The outcome of a datagram after the owner's decision.
     struct Answer {
         protocol::HandshakeReply reply;
         bool is_validated = false;

@@ -21,7 +21,7 @@
 
 namespace arena::protocol {
 
-/// What became of an unordered message.
+/// What happened to an unordered message.
 struct MessageFate {
     std::uint32_t number = 0;
     bool is_delivered = false;  ///< or it counts as lost

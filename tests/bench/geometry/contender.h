@@ -25,7 +25,7 @@ struct Contender {
     std::function<std::vector<bool>()> answers;                ///< yes or no, by item
 };
 
-/// Makes the compiler compute `value` in full without knowing what becomes of it, so that no call
+/// Makes the compiler compute `value` in full without knowing how it is used, so that no call
 /// is left out or merged with the next one.
 template <typename T>
 inline void consume(const T& value) {

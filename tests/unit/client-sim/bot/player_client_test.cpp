@@ -19,7 +19,7 @@ struct Deaf final : Audience {
     int updates = 0;
 };
 
-/// A client of either kind and a server that says what the test wants.
+/// A client of either kind and a server that sends what the test wants.
 struct Played {
     explicit Played(GameMapFor map_for = {})
         : client({.session = {.token = server.token(), .random = arena::test::seeded(7)},

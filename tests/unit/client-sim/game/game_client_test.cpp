@@ -22,7 +22,7 @@ using test::Bytes;
 constexpr Time kStep = milliseconds{5};
 constexpr sim::EntityId kOwn{5};
 
-/// A game's client and a server that says what the test wants, in virtual time.
+/// A game's client and a server that sends what the test wants, in virtual time.
 struct Line {
     explicit Line(GameClientConfig config = {}) {
         config.token = server.token();

@@ -1,5 +1,5 @@
-// The server's side of one client's sessions, without a world: it lets the client in, says what the
-// test wants, and records what it receives. The test also carries the datagrams.
+// The server's side of one client's sessions, without a world: it lets the client in, sends what
+// the test wants, and records what it receives. The test also carries the datagrams.
 #pragma once
 
 #include <cstddef>

@@ -114,7 +114,7 @@ TEST(Motion, restarted_later_has_the_nearest_numbers_of_that_tick) {
         << "(200 - 3 * 5.69) / 8, 100 - 2 * 5.69";
 }
 
-// Whenever and wherever it began.
+// The result is the same whenever and wherever the motion began.
 TEST(Motion, restarted_later_does_not_depend_on_its_beginning) {
     const Motion came{.tick = 200, .x = 640, .y = -64, .vx = 128, .vy = -256};
     for (const sim::Tick ago : {8u, 16u, 1000u}) {

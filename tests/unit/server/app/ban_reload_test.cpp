@@ -96,7 +96,7 @@ TEST(BanReload, a_hanging_read_does_not_hold_up_the_destructor) {
             });
             EXPECT_TRUE(reload.start());
             hung->get_future().wait();
-            EXPECT_FALSE(reload.start()) << "the caller learns that a read is going on";
+            EXPECT_FALSE(reload.start()) << "the caller learns that a read is in progress";
         }
         ended.set_value();
     });

@@ -1,4 +1,4 @@
-// Explosions: what the end of a projectile reaches.
+// Explosions: what they damage where a projectile ends.
 #include "sim/tick/explode.h"
 
 #include <gtest/gtest.h>

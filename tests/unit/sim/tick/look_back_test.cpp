@@ -281,7 +281,7 @@ TEST(LookBack, a_player_that_is_behind_a_door_now_is_safe) {
 }
 
 TEST(LookBack, a_player_that_has_run_along_behind_a_wall_is_safe) {
-    // The runner was hit below the wall's end and has gone on behind the wall, which never barred
+    // The runner was hit below the wall's end and has run on behind the wall, which never barred
     // its way.
     const auto wall = [] { return MapBuilder().line({15.0f, 19.7f}, {15.0f, 30.0f}); };
     Crossing safe(fast_gun(), wall(), 59);

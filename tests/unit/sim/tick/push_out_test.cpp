@@ -1,4 +1,4 @@
-// The pushes of a tick: how many there are at most, and what becomes of players that are still
+// The pushes of a tick: how many there are at most, and what happens to players that are still
 // inside.
 #include <vector>
 

@@ -26,7 +26,7 @@ constexpr Vec2 kShooter{5.0f, 20.0f};
 constexpr Vec2 kMate{10.0f, 20.0f};
 constexpr Vec2 kEnemy{15.0f, 20.0f};
 
-/// Shooter and mate of team 1 in line with an enemy behind them.
+/// A shooter and a teammate of team 1 in line with an enemy behind them.
 const std::vector<Place> kLine{{kShooter, 1}, {kMate, 1}, {kEnemy, 2}, {{35.0f, 35.0f}, 2}};
 
 TEST(Teams, a_shot_passes_through_teammates_and_hits_the_enemy_behind) {

@@ -96,7 +96,7 @@ TEST(FindTrigger, the_thinnest_box_and_a_box_around_the_whole_map_are_found) {
 }
 
 TEST(FindTrigger, a_taken_pickup_and_a_pressed_plate_are_still_found) {
-    // Their condition is in the state; that they are there does not change.
+    // The state holds their condition; their existence does not change.
     WorldDriver driver(MapBuilder()
                            .spawn({5.0f, 5.0f})
                            .trigger(test::plate({{4.0f, 4.0f}, {6.0f, 6.0f}}, "gate"))

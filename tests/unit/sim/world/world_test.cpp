@@ -224,7 +224,7 @@ TEST(World, players_push_each_other_apart_by_half_each) {
 }
 
 TEST(World, a_crowd_that_pushes_to_one_place_stays_apart) {
-    // 120 players run to the middle and never let go of the stick: they form a disc in which no two
+    // 120 players run to the middle and never release the stick: they form a disc in which no two
     // overlap.
     WorldDriver driver(MapBuilder()
                            .spawn({5.0f, 5.0f})
