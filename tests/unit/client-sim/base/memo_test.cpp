@@ -33,7 +33,7 @@ TEST(Memo, computes_the_answer_to_a_question_of_all_zeros) {
     EXPECT_EQ(memo.answer({0, 0}, [] { return std::uint64_t{7}; }), 7u);
 }
 
-TEST(Memo, tells_questions_apart_by_every_bit) {
+TEST(Memo, distinguishes_questions_by_every_bit) {
     for (std::size_t word = 0; word < 2; ++word) {
         for (unsigned bit = 0; bit < 64; ++bit) {
             PairMemo memo(1);

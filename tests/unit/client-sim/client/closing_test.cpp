@@ -38,7 +38,7 @@ TEST(Closing, each_has_a_name_and_a_sentence_of_advice) {
     }
 }
 
-TEST(Closing, denials_are_told_apart) {
+TEST(Closing, denials_are_distinguished) {
     std::set<std::string_view> names;
     std::set<std::string_view> advice;
     for (std::uint8_t reason = 0; reason < protocol::kDeniedReasonCount; ++reason) {

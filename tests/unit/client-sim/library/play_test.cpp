@@ -80,7 +80,7 @@ TEST(LibrarySetInput, rejects_what_is_not_a_number_and_unknown_buttons_and_keeps
               sim::PlayerInput{.move_x = 127});
 }
 
-TEST(LibraryAdvance, gives_the_inputs_that_are_due) {
+TEST(LibraryAdvance, produces_the_inputs_that_are_due) {
     test::LibraryLine line;
     line.join();
     line.run(200 * kMillisecond);

@@ -34,7 +34,7 @@ TEST(PlaceCounter, counts_a_place_in_its_cell_and_one_outside_in_the_nearest) {
     EXPECT_EQ(std::accumulate(map.presence.begin(), map.presence.end(), std::uint64_t{0}), 2u);
 }
 
-TEST(PlaceCounter, gives_a_large_map_wider_cells_and_each_wall_an_outline) {
+TEST(PlaceCounter, a_large_map_has_wider_cells_and_each_wall_an_outline) {
     const PlaceMap map = empty_place_map(field_of({{0.0f, 0.0f}, {960.0f, 96.0f}}));
 
     EXPECT_EQ(map.columns, kPlaceCellsMax);

@@ -38,7 +38,7 @@ TEST(AlwaysSeen, no_player_is_when_no_archetype_is) {
     EXPECT_EQ(slots_of(seen), Slots{});
 }
 
-TEST(AlwaysSeen, nobody_is_in_an_empty_world) {
+TEST(AlwaysSeen, no_player_is_in_an_empty_world) {
     const PlacedEntities placed;
     AlwaysSeen seen(with_boss());
 
