@@ -4,7 +4,7 @@
 // game's client sees a picture: its own player ahead of the server, the others behind it.
 // Behaviours do not depend on which: they extrapolate what they see by its age.
 //
-//      the others        told last       the own player     the input's tick
+//      the others        last update     the own player     the input's tick
 //   -------+-----------------+------------------+------------------+------> ticks
 //          |<- - - - - - - - - - - - - others_age - - - - - - - - >|
 //                                               |<-   self_age   ->|

@@ -1,6 +1,6 @@
 // OwnPrediction: where the own player is, before the server reports it.
 //
-//   told tick T        newest given tick N
+//   reported tick T    newest given tick N
 //      |                    |
 //   ---+--+--+--+--+--+--+--+----> ticks        each input is played at once: state(N) is what the
 //      |  inputs on the way  |                  player sees; the server plays it a round trip later

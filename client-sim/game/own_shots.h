@@ -2,7 +2,7 @@
 //
 //   fired(tick)        predicted: shown at once, at the own moment
 //     |-- a matching projectile of the own player comes into view     it keeps its key
-//     |-- the own state says that it was fired, but nothing comes     it ended before it was told
+//     |-- the own state says that it was fired, but nothing comes     it ended unreported
 //     `-- neither, kConfirmSeconds after the server played that tick  it is dropped
 //
 // A shot flies along the motion that the server extrapolates too. It ends at the first wall, or

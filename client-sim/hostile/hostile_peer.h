@@ -4,7 +4,7 @@
 //   entering --- keys, Welcome ---> attacking --- the server ends it, or falls silent ---.
 //      ^                                                                                 |
 //      `------------- a new token, after `return_after` ------------- outcast <----------'
-//                                                              (attacks on, with its old keys)
+//                                                        (keeps attacking with its old keys)
 //
 // The server is expected to drop, to count and to close; the totals hold what it did.
 #pragma once

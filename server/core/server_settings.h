@@ -26,12 +26,12 @@ struct ServerSettings {
     std::uint32_t clients_max = 256;    ///< players in the world or joining, also absent ones
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then the server drains, to be started again
-    /// At most, bytes a second for each client's updates; from kClientRateMin to kClientRateMax.
+    /// The most bytes a second for each client's updates; from kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;
     sim::Rules rules{};  ///< except their tick rate, which is the one above
 
     std::uint64_t protocol_id = protocol::protocol_id();
-    /// Shared with matchmakers. Zeros: anybody can make a connect token and come in.
+    /// Shared with matchmakers. Zeros: anybody can make a connect token and join.
     protocol::crypto::Key key{};
     /// The addresses by which connect tokens may name this server. Empty: any address.
     std::vector<protocol::Address> own_addresses{};

@@ -11,7 +11,7 @@
 namespace arena::server {
 
 /// Returns the page. Keys: "started_at_unix_us", which tells whether two readings are of one run of
-/// a server, "tick_ms" {"sum", "max", "bars": [[up to so many milliseconds, ticks], ...]},
+/// a server, "tick_ms" {"sum", "max", "bars": [[upper end in milliseconds, ticks], ...]},
 /// "tick_overruns", "ticks_skipped", "stage_seconds" {"receive", "step", "record", "update",
 /// "flush"}, "cpu_seconds" and "memory_bytes" of the process.
 [[nodiscard]] std::string load_json(std::uint64_t started_at_unix_us, const ServerReport& report,

@@ -35,7 +35,7 @@ struct ReplicationSettings {
     InterestRules interest;
     /// From one update of a client to its next, 1 to 255.
     sim::Tick ticks_between_updates = 1;
-    /// At most, bytes a second of each client's updates, including the headers of IP and UDP; from
+    /// The most bytes a second of each client's updates, including the headers of IP and UDP; from
     /// kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;
 };

@@ -116,8 +116,8 @@ bool body_leaves_walls(const Rules& rules, const Solids& solids, std::uint32_t r
 }
 
 /// Players that can leave the walls do so, even into other players: otherwise a player that is
-/// pushed into a wall from all sides would be held fast, and with it all that press it. The others
-/// go back.
+/// pushed into a wall from all sides would be pinned, and all that press against it as well. The
+/// others go back.
 template <typename LeavesWalls>
 void step_back_from_walls(const OwnSteps& steps, Players& players, Awake& awake, StepBacks& backs,
                           StepStatistics& statistics, const LeavesWalls& leaves_walls) {

@@ -155,8 +155,8 @@ void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGr
     }
 }
 
-/// Makes the rows that look back by as many ticks as the first of `rest` the searching attackers.
-/// Returns how many they are.
+/// Takes as attackers the rows of `rest` that look back by as many ticks as its first. Returns how
+/// many they are.
 std::size_t choose_searchers(std::span<const LookingBack> rest, const BodyFrames& frames,
                              const WorldState& state, HitSearch& search) {
     search.attackers.clear();

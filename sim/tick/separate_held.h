@@ -7,17 +7,17 @@
 // The pushes lead from 2 to 1 and back, and eight rounds are few; and a player that goes back to
 // its start is as deep in others as it was there. Players that hold their sticks against each other
 // would stay in each other. So each of them in turn, while all others stand still, leaves the
-// player that it is deepest in, then the walls. Players that hold others fast make room that way,
-// by one push a tick. A player deeper than kPairDepthMax tries it in many pushes: from where it
+// player that it is deepest in, then the walls. Players that pin others make room that way, by
+// one push a tick. A player deeper than kPairDepthMax tries it in many pushes: from where it
 // stands; then from its start, since its own step may be what leads into the other; then from both
-// sides of its start, since two players exactly opposite each other would only push each other to
-// and fro.
+// sides of its start, since two players exactly opposite each other would only push each other
+// back and forth.
 //
 // A crowd that a mover presses into too little room cannot part at all. Therefore only a limited
 // number of places is tried in a tick; the other players wait, and the next tick begins with
 // another player.
 //
-// No player gets deeper by that than the law of step_back_from_players.h allows, since a player
+// No player gets deeper in this way than the law of step_back_from_players.h allows, since a player
 // moves only to where it is less deep in any other than it was, and no deeper than its own start
 // allows.
 #pragma once
