@@ -16,7 +16,7 @@ Result<std::string, std::string> read_file(const std::filesystem::path& file,
         return Failure{fmt::format("{}: {}: name a readable {} file with {}", file.string(),
                                    error.message(), kind.noun, kind.option)};
     if (size > kind.bytes_max)
-        return Failure{fmt::format("{}: {} bytes are more than the {} that a {} may have",
+        return Failure{fmt::format("{}: {} bytes are more than the {} that a {} file may have",
                                    file.string(), size, kind.bytes_max, kind.noun)};
     std::string bytes(static_cast<std::size_t>(size), '\0');
     std::ifstream stream(file, std::ios::binary);

@@ -45,7 +45,7 @@ TEST(ReadFile, reads_as_many_bytes_as_are_allowed_and_rejects_one_more) {
     const std::string more = folder.write("more", "0123456789a");
 
     EXPECT_TRUE(read_file(most, kTenBytes).ok());
-    EXPECT_EQ(read_error(more), more + ": 11 bytes are more than the 10 that a map may have");
+    EXPECT_EQ(read_error(more), more + ": 11 bytes are more than the 10 that a map file may have");
 }
 
 TEST(ReadFile, names_a_missing_file_and_the_option_that_names_it) {
