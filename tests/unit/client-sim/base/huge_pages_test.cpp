@@ -11,17 +11,23 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define ARENAD_OTHER_ALLOCATOR 1
+// With a sanitizer, or without glibc, another allocator is at work.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GLIBC__)
+#define ARENAD_OTHER_ALLOCATOR true
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || \
     __has_feature(memory_sanitizer)
-#define ARENAD_OTHER_ALLOCATOR 1
+#define ARENAD_OTHER_ALLOCATOR true
 #endif
+#endif
+#if !defined(ARENAD_OTHER_ALLOCATOR)
+#define ARENAD_OTHER_ALLOCATOR false
 #endif
 
 namespace arena::client_sim {
 namespace {
+
+constexpr bool kOtherAllocator = ARENAD_OTHER_ALLOCATOR;
 
 // Every test asks for the pages in a child process, because the heap keeps its settings.
 constexpr std::size_t kReserved = std::size_t{64} << 20;
@@ -71,27 +77,21 @@ TEST(HugePagesDeathTest, reserved_memory_is_not_committed_until_it_is_used) {
 }
 
 TEST(HugePagesDeathTest, later_allocations_lie_in_the_huge_pages) {
-#if defined(ARENAD_OTHER_ALLOCATOR) || !defined(__GLIBC__)
-    GTEST_SKIP() << "another allocator is at work";
-#else
+    if (kOtherAllocator) GTEST_SKIP() << "another allocator is at work";
     if (::access("/sys/kernel/mm/transparent_hugepage/enabled", F_OK) != 0)
         GTEST_SKIP() << "this system has no huge pages";
     EXPECT_EXIT(std::_Exit(later_allocations_are_advised() ? 0 : 1), testing::ExitedWithCode(0),
                 "");
-#endif
 }
 
 TEST(HugePagesDeathTest, more_than_the_system_has_changes_nothing) {
-#if defined(ARENAD_OTHER_ALLOCATOR)
-    GTEST_SKIP() << "another allocator is at work";
-#else
+    if (kOtherAllocator) GTEST_SKIP() << "another allocator is at work";
     EXPECT_EXIT(
         {
             prefer_huge_pages(SIZE_MAX / 4);
             std::_Exit(std::malloc(100) != nullptr ? 0 : 1);
         },
         testing::ExitedWithCode(0), "");
-#endif
 }
 
 }  // namespace
