@@ -54,8 +54,8 @@ constexpr std::size_t index_of(Group group) {
     return static_cast<std::size_t>(group);
 }
 
-constexpr std::size_t index_of(ItemKind said) {
-    return static_cast<std::size_t>(said);
+constexpr std::size_t index_of(ItemKind item_kind) {
+    return static_cast<std::size_t>(item_kind);
 }
 
 bool is_shot(const ChangeLog& log, Slot slot) {
@@ -89,18 +89,18 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
                               Scratch& scratch, const Focus& focus) {
     while (messages_.span() >= kInFlightMax)
         on_lost(messages_.oldest_tag());
-    const Need need = collect(log, scratch.sayings);
+    const Need need = collect(log, scratch.item_lists);
     shortage_ = {.longest_wait = log.tick() - need.since};
     if (need.bits > room.size() * 8) choose(log, room.size() * 8, focus, scratch);
     looked_ = log.tick();
     shortage_.left_out += without_id_;
     if (without_id_ > 0)
         shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - without_id_since_);
-    if (scratch.sayings.size() == 0) return 0;
+    if (scratch.item_lists.size() == 0) return 0;
 
     BitWriter bits(room);
-    write_items(log, scratch.sayings, bits);
-    note(scratch.sayings, tag, log.tick());
+    write_items(log, scratch.item_lists, bits);
+    note(scratch.item_lists, tag, log.tick());
     const std::size_t size = bits.finish();
     ARENA_ASSERT(size <= room.size(), "the items were chosen to fit");
     return size;
@@ -244,18 +244,18 @@ bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
            sees({*shooter, log.life(*shooter)});
 }
 
-/// Fills `sayings` with everything that could be sent.
-ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& sayings) const {
-    sayings.clear();
+/// Fills `item_lists` with everything that could be sent.
+ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& item_lists) const {
+    item_lists.clear();
     Need need{.bits = kFrameBits, .since = log.tick()};
     const bool has_gravity = log.fall() != 0;
     for (std::size_t i = 0; i < known_.size(); ++i) {
         const auto id = static_cast<ShortId>(i);
         const Known& known = known_[id];
-        const auto say = [&](ItemKind said, std::uint32_t bits) {
-            sayings.of(said).push_back(id);
+        const auto say = [&](ItemKind item_kind, std::uint32_t bits) {
+            item_lists.of(item_kind).push_back(id);
             need.bits += bits + kIdBits;
-            need.since = std::min(need.since, since(log, id, said));
+            need.since = std::min(need.since, since(log, id, item_kind));
         };
         if (known.state == State::unused) continue;
         if (known.state == State::leaving) {
@@ -273,7 +273,7 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& sayings) c
             if (has_changed(Group::motion)) {
                 const MotionWidths widths = widths_for(log, known);
                 const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
-                sayings.widths.push_back(widths);
+                item_lists.widths.push_back(widths);
                 say(ItemKind::motion, protocol::motion_bits(age, widths, has_gravity));
             }
             if (has_changed(Group::aim)) say(ItemKind::aim, protocol::kAimBits);
@@ -285,27 +285,27 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& sayings) c
 
 /// Returns the earliest tick in which the item could have been sent: one that does not wait yet has
 /// come up since the last look.
-sim::Tick ClientView::since(const ChangeLog& log, ShortId id, ItemKind said) const {
-    if (known_[id].waits && waits_[id].since[index_of(said)] != 0)
-        return waits_[id].since[index_of(said)];
+sim::Tick ClientView::since(const ChangeLog& log, ShortId id, ItemKind item_kind) const {
+    if (known_[id].waits && waits_[id].since[index_of(item_kind)] != 0)
+        return waits_[id].since[index_of(item_kind)];
     return looked_ != 0 ? looked_ : log.tick() - 1;
 }
 
-void ClientView::wait(ShortId id, ItemKind said, sim::Tick since) {
+void ClientView::wait(ShortId id, ItemKind item_kind, sim::Tick since) {
     known_[id].waits = true;
-    waits_[id].since[index_of(said)] = since;
+    waits_[id].since[index_of(item_kind)] = since;
 }
 
-void ClientView::stop_waiting(ShortId id, ItemKind said) {
+void ClientView::stop_waiting(ShortId id, ItemKind item_kind) {
     if (!known_[id].waits) return;
     std::array<sim::Tick, kItemKindCount>& since = waits_[id].since;
-    since[index_of(said)] = 0;
-    if (said == ItemKind::introduction) since = {};  // an introduction holds everything
+    since[index_of(item_kind)] = 0;
+    if (item_kind == ItemKind::introduction) since = {};  // an introduction holds everything
     known_[id].waits = since != std::array<sim::Tick, kItemKindCount>{};
 }
 
-/// Leaves out of scratch.sayings what does not fit, lowest ranks first. A large item that does not
-/// fit does not hold back smaller ones, and when it is first it has the whole room.
+/// Leaves out of scratch.item_lists what does not fit, lowest ranks first. A large item that does
+/// not fit does not hold back smaller ones, and when it is first it has the whole room.
 ///
 /// The size of an introduction depends on its neighbours, and is about half of its bound. So each
 /// choice is written to measure it, and made again with a larger budget if room is left.
@@ -316,7 +316,7 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
     rank(log, focus, scratch);
     // Items that are sent now stop waiting when they are noted.
     for (const Candidate& candidate : scratch.candidates)
-        wait(candidate.id, candidate.said, candidate.since);
+        wait(candidate.id, candidate.item_kind, candidate.since);
     const std::size_t count = scratch.candidates.size();
     scratch.chosen.clear();
     std::size_t budget = room_in_bits;
@@ -338,19 +338,21 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
         budget = exceeds ? (fits + *exceeds) / 2 : budget * std::min(room_in_bits, 2 * bits) / bits;
     }
     shortage_.left_out = static_cast<std::uint32_t>(count - scratch.chosen.size());
-    std::swap(scratch.sayings, scratch.chosen);
+    std::swap(scratch.item_lists, scratch.chosen);
 }
 
-/// Fills scratch.candidates with the sayings: removals first, then in descending order of Said;
+/// Fills scratch.candidates with the items: removals first, then in descending order of Said;
 /// within each by id.
 void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
-    const ItemLists& sayings = scratch.sayings;
-    const auto list = [&](ItemKind said, const auto& bits_of) {
-        for (std::size_t i = 0; i < sayings.of(said).size(); ++i) {
-            const ShortId id = sayings.of(said)[i];
+    const ItemLists& item_lists = scratch.item_lists;
+    const auto list = [&](ItemKind item_kind, const auto& bits_of) {
+        for (std::size_t i = 0; i < item_lists.of(item_kind).size(); ++i) {
+            const ShortId id = item_lists.of(item_kind)[i];
             const Known& known = known_[id];
-            scratch.candidates.push_back(
-                {.since = since(log, id, said), .bits = bits_of(known, i), .id = id, .said = said});
+            scratch.candidates.push_back({.since = since(log, id, item_kind),
+                                          .bits = bits_of(known, i),
+                                          .id = id,
+                                          .item_kind = item_kind});
         }
     };
     scratch.candidates.clear();
@@ -362,10 +364,10 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
     const std::size_t motions = scratch.candidates.size();
     list(ItemKind::motion, [&](const Known& known, std::size_t i) {
         const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
-        return protocol::motion_bits(age, sayings.widths[i], log.fall() != 0);
+        return protocol::motion_bits(age, item_lists.widths[i], log.fall() != 0);
     });
     for (std::size_t i = motions; i < scratch.candidates.size(); ++i)
-        scratch.candidates[i].widths = sayings.widths[i - motions];
+        scratch.candidates[i].widths = item_lists.widths[i - motions];
 }
 
 /// Fills scratch.ranked with the candidates, highest rank first.
@@ -388,7 +390,7 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                                  const Candidate& candidate) const {
     const Slot slot = known_[candidate.id].slot;
     if (slot == own_) return kNewPlayer * kWeightMax;
-    if (candidate.said == ItemKind::removal) return kWeightMax;
+    if (candidate.item_kind == ItemKind::removal) return kWeightMax;
     const sim::Vec2 place = log.position(slot);
     const sim::Vec2 from = place - focus.position;
     const float part = 1.0f - std::min(std::hypot(from.x, from.y) / kNear, 1.0f);
@@ -398,7 +400,7 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                         1024.0f * static_cast<float>(log.ticks_per_second());
     const std::uint32_t aimed = is_aimed_at(focus, place) ? 2 : 1;
     const std::uint32_t fast = speed >= kFast ? 3 : 2;
-    const bool is_new_player = candidate.said == ItemKind::introduction &&
+    const bool is_new_player = candidate.item_kind == ItemKind::introduction &&
                                category_of(log.traits(slot).id) == sim::Category::player;
     return near * aimed * fast * (is_new_player ? kNewPlayer : 1);
 }
@@ -417,34 +419,34 @@ void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
     scratch.trial.clear();
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         if (!scratch.picked[i]) continue;
-        scratch.trial.of(candidates[i].said).push_back(candidates[i].id);
-        if (candidates[i].said == ItemKind::motion)
+        scratch.trial.of(candidates[i].item_kind).push_back(candidates[i].id);
+        if (candidates[i].item_kind == ItemKind::motion)
             scratch.trial.widths.push_back(candidates[i].widths);
     }
 }
 
-void ClientView::write_items(const ChangeLog& log, const ItemLists& sayings,
+void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists,
                              BitWriter& bits) const {
     const auto slot_of = [this](ShortId id) { return known_[id].slot; };
-    protocol::write_ids(bits, sayings.of(ItemKind::removal));
+    protocol::write_ids(bits, item_lists.of(ItemKind::removal));
 
-    protocol::write_ids(bits, sayings.of(ItemKind::introduction));
+    protocol::write_ids(bits, item_lists.of(ItemKind::introduction));
     protocol::IntroductionCode introductions(log.tick(), log.fall());
-    for (const ShortId id : sayings.of(ItemKind::introduction))
+    for (const ShortId id : item_lists.of(ItemKind::introduction))
         introductions.write(bits, introduction_of(log, id));
 
-    const auto motions = sayings.of(ItemKind::motion);
+    const auto motions = item_lists.of(ItemKind::motion);
     protocol::write_ids(bits, motions);
     for (std::size_t i = 0; i < motions.size(); ++i)
-        write_motion(bits, log.motion(slot_of(motions[i])).newest(), log.tick(), sayings.widths[i],
-                     log.fall() != 0);
+        write_motion(bits, log.motion(slot_of(motions[i])).newest(), log.tick(),
+                     item_lists.widths[i], log.fall() != 0);
 
-    protocol::write_ids(bits, sayings.of(ItemKind::aim));
-    for (const ShortId id : sayings.of(ItemKind::aim))
+    protocol::write_ids(bits, item_lists.of(ItemKind::aim));
+    for (const ShortId id : item_lists.of(ItemKind::aim))
         bits.bits(log.aim(slot_of(id)), protocol::kAimBits);
 
-    protocol::write_ids(bits, sayings.of(ItemKind::status));
-    for (const ShortId id : sayings.of(ItemKind::status))
+    protocol::write_ids(bits, item_lists.of(ItemKind::status));
+    for (const ShortId id : item_lists.of(ItemKind::status))
         write_status(bits, log.status(slot_of(id)));
 }
 
@@ -472,16 +474,16 @@ MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) co
     return log.motion(known.slot).widths_since(known.held_since);
 }
 
-void ClientView::note(const ItemLists& sayings, std::uint32_t tag, sim::Tick tick) {
+void ClientView::note(const ItemLists& item_lists, std::uint32_t tag, sim::Tick tick) {
     messages_.begin(tag, tick);
-    const auto note_each = [&](ItemKind said, const auto& change) {
-        for (const ShortId id : sayings.of(said)) {
+    const auto note_each = [&](ItemKind item_kind, const auto& change) {
+        for (const ShortId id : item_lists.of(item_kind)) {
             Known& known = known_[id];
-            stop_waiting(id, said);
+            stop_waiting(id, item_kind);
             change(known);
             messages_.add({.generation = known.generation,
                            .id = id,
-                           .said = said,
+                           .item_kind = item_kind,
                            .was_seen = known.state == State::seen});
         }
     };
@@ -491,8 +493,8 @@ void ClientView::note(const ItemLists& sayings, std::uint32_t tag, sim::Tick tic
         if (known.held_since == 0) known.held_since = tick;
         known.told.fill(tick);
     });
-    for (const ItemKind said : {ItemKind::motion, ItemKind::aim, ItemKind::status})
-        note_each(said, [&](Known& known) { known.told[index_of(said)] = tick; });
+    for (const ItemKind item_kind : {ItemKind::motion, ItemKind::aim, ItemKind::status})
+        note_each(item_kind, [&](Known& known) { known.told[index_of(item_kind)] = tick; });
 }
 
 template <typename SettleItem>
@@ -505,14 +507,14 @@ void ClientView::settle(std::uint32_t tag, const SettleItem& settle_item) {
 
 void ClientView::on_delivered(std::uint32_t tag) {
     settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
-        if (item.said == ItemKind::removal) return forget(item.id);
-        if (item.said == ItemKind::introduction && known.state == State::introducing) {
+        if (item.item_kind == ItemKind::removal) return forget(item.id);
+        if (item.item_kind == ItemKind::introduction && known.state == State::introducing) {
             known.state = State::seen;
             known.held_since = std::max(known.held_since, tick);
             // Items sent since then may have arrived before the introduction and been ignored.
             known.told.fill(tick);
         }
-        if (item.said == ItemKind::motion && item.was_seen)
+        if (item.item_kind == ItemKind::motion && item.was_seen)
             known.held_since = std::max(known.held_since, tick);
     });
 }
@@ -523,16 +525,16 @@ void ClientView::on_lost(std::uint32_t tag) {
         const auto untell = [&](sim::Tick& told) {
             if (told != tick) return;
             told = 0;
-            wait(item.id, item.said, tick);
+            wait(item.id, item.item_kind, tick);
         };
-        switch (item.said) {
+        switch (item.item_kind) {
             case ItemKind::removal:
             case ItemKind::introduction:
                 return untell(known.life_told);
             case ItemKind::motion:
             case ItemKind::aim:
             case ItemKind::status:
-                return untell(known.told[index_of(item.said)]);
+                return untell(known.told[index_of(item.item_kind)]);
         }
     });
 }

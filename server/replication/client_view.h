@@ -32,11 +32,11 @@ class ClientView {
         std::array<std::vector<protocol::ShortId>, kItemKindCount> ids;
         std::vector<protocol::MotionWidths> widths;  ///< one for each id of the motions
 
-        [[nodiscard]] std::vector<protocol::ShortId>& of(ItemKind said) {
-            return ids[static_cast<std::size_t>(said)];
+        [[nodiscard]] std::vector<protocol::ShortId>& of(ItemKind item_kind) {
+            return ids[static_cast<std::size_t>(item_kind)];
         }
-        [[nodiscard]] std::span<const protocol::ShortId> of(ItemKind said) const {
-            return ids[static_cast<std::size_t>(said)];
+        [[nodiscard]] std::span<const protocol::ShortId> of(ItemKind item_kind) const {
+            return ids[static_cast<std::size_t>(item_kind)];
         }
         [[nodiscard]] std::size_t size() const;
         void clear();
@@ -46,7 +46,7 @@ class ClientView {
         sim::Tick since = 0;     ///< when it could first have been sent
         std::uint32_t bits = 0;  ///< at most
         protocol::ShortId id = 0;
-        ItemKind said = ItemKind::motion;
+        ItemKind item_kind = ItemKind::motion;
         protocol::MotionWidths widths{};  ///< for a motion
     };
     /// The rank of a candidate: higher ones go first.
@@ -68,7 +68,7 @@ class ClientView {
     struct Scratch {
         std::vector<Occupant> seen;
         std::vector<protocol::ShortId> seen_ids;
-        ItemLists sayings;
+        ItemLists item_lists;
         std::vector<Candidate> candidates;
         std::vector<Ranked> ranked;
         std::vector<bool> picked;  ///< by candidate
@@ -170,7 +170,7 @@ class ClientView {
     [[nodiscard]] sim::EntityId shot_id(const Occupant& shot);
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
                                        std::span<const Slot> in_view) const;
-    [[nodiscard]] Need collect(const ChangeLog& log, ItemLists& sayings) const;
+    [[nodiscard]] Need collect(const ChangeLog& log, ItemLists& item_lists) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);
     void list_candidates(const ChangeLog& log, Scratch& scratch) const;
@@ -178,16 +178,17 @@ class ClientView {
     [[nodiscard]] std::uint32_t weight(const ChangeLog& log, const Focus& focus,
                                        const Candidate& candidate) const;
     static void choose_within(std::size_t budget, Scratch& scratch);
-    void write_items(const ChangeLog& log, const ItemLists& sayings,
+    void write_items(const ChangeLog& log, const ItemLists& item_lists,
                      protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::Introduction introduction_of(const ChangeLog& log,
                                                          protocol::ShortId id) const;
     [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log, const Known& known) const;
     [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log, const Known& known) const;
-    [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id, ItemKind said) const;
-    void wait(protocol::ShortId id, ItemKind said, sim::Tick since);
-    void stop_waiting(protocol::ShortId id, ItemKind said);
-    void note(const ItemLists& sayings, std::uint32_t tag, sim::Tick tick);
+    [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id,
+                                  ItemKind item_kind) const;
+    void wait(protocol::ShortId id, ItemKind item_kind, sim::Tick since);
+    void stop_waiting(protocol::ShortId id, ItemKind item_kind);
+    void note(const ItemLists& item_lists, std::uint32_t tag, sim::Tick tick);
     /// Calls settle_item(known, item, tick) for each item of a message whose id still names the
     /// same entity.
     template <typename SettleItem>

@@ -21,7 +21,7 @@ class MessageLog {
     struct Item {
         std::uint32_t generation = 0;  ///< names the entity, see ClientView
         protocol::ShortId id = 0;
-        ItemKind said = ItemKind::motion;
+        ItemKind item_kind = ItemKind::motion;
         bool was_seen = false;  ///< the client knew the entity when this was written
     };
 
@@ -29,9 +29,9 @@ class MessageLog {
     /// by one. The first tag is arbitrary, and tags may wrap.
     void begin(std::uint32_t tag, sim::Tick tick);
     /// Adds an item to the message that was begun last.
-    void add(const Item& said) {
+    void add(const Item& sent) {
         if (next_item_ - oldest_item_ == items_.size()) grow_items();
-        item(next_item_++) = said;
+        item(next_item_++) = sent;
         ++message(next_tag_ - 1).count;
     }
 

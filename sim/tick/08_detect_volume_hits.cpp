@@ -98,41 +98,43 @@ struct MeleeAttack {
     Tick looks_back = 0;
 };
 
-bool may_strike(const Rules& rules, const MeleeAttack& blow, const WorldState& state) {
+bool may_strike(const Rules& rules, const MeleeAttack& attack, const WorldState& state) {
     const Players& players = state.players;
     const auto member = [&](std::uint32_t row) {
         return TeamMember{players.id[row], Team{players.team[row]}};
     };
-    return players.protected_until_tick[blow.victim] <= state.tick &&
-           may_damage(member(blow.attacker), member(blow.victim),
+    return players.protected_until_tick[attack.victim] <= state.tick &&
+           may_damage(member(attack.attacker), member(attack.victim),
                       rules.friendly_fire ? FriendlyFire::on : FriendlyFire::off) &&
-           !has_record(state.attack_records, players.id[blow.attacker], players.id[blow.victim]);
+           !has_record(state.attack_records, players.id[attack.attacker],
+                       players.id[attack.victim]);
 }
 
-void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const MeleeAttack& blow,
+void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const MeleeAttack& attack,
                         WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
     const Players& players = state.players;
-    if (!may_strike(rules, blow, state)) return;
-    const EntityId attacker = players.id[blow.attacker];
-    const AttackRecord record{attacker, players.id[blow.victim],
-                              players.animation_tick[blow.attacker]};
+    if (!may_strike(rules, attack, state)) return;
+    const EntityId attacker = players.id[attack.attacker];
+    const AttackRecord record{attacker, players.id[attack.victim],
+                              players.animation_tick[attack.attacker]};
     if (!add_record(record, state, records, report)) return;
 
-    const Animation& animation = rules.animations[shown_animation(frames, blow.attacker, players)];
-    const HitTypes wounds = blow.types & (HitType::hit | HitType::death);
+    const Animation& animation =
+        rules.animations[shown_animation(frames, attack.attacker, players)];
+    const HitTypes wounds = attack.types & (HitType::hit | HitType::death);
     if (wounds.any())
-        hits.add({.victim = blow.victim,
+        hits.add({.victim = attack.victim,
                   .attacker = attacker,
-                  .position = players.position[blow.victim],
+                  .position = players.position[attack.victim],
                   .damage = animation.damage,
                   .types = wounds,
-                  .looked_back = static_cast<std::uint8_t>(blow.looks_back)},
+                  .looked_back = static_cast<std::uint8_t>(attack.looks_back)},
                  report);
-    if (blow.types.has(HitType::launch)) {
-        const bool faces_left = players.aim[blow.attacker].x < 0.0f;
+    if (attack.types.has(HitType::launch)) {
+        const bool faces_left = players.aim[attack.attacker].x < 0.0f;
         const Vec2 velocity = animation.launch;
-        launch(rules, blow.victim, faces_left ? Vec2{-velocity.x, velocity.y} : velocity, attacker,
-               state, report);
+        launch(rules, attack.victim, faces_left ? Vec2{-velocity.x, velocity.y} : velocity,
+               attacker, state, report);
     }
 }
 
@@ -148,9 +150,9 @@ void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGr
         ++report.statistics.volume_tests;
         for (const VolumeHit& hit : pair_hits(low_body, high_body)) {
             const bool low_attacks = hit.attacker == low_body.id;
-            const MeleeAttack blow{low_attacks ? low : high, low_attacks ? high : low, hit.types};
-            if (looks_back(blow.attacker, state.players)) continue;
-            apply_melee_attack(rules, frames, blow, state, records, hits, report);
+            const MeleeAttack attack{low_attacks ? low : high, low_attacks ? high : low, hit.types};
+            if (looks_back(attack.attacker, state.players)) continue;
+            apply_melee_attack(rules, frames, attack, state, records, hits, report);
         }
     }
 }
@@ -172,19 +174,19 @@ std::size_t choose_searchers(std::span<const LookingBack> rest, const BodyFrames
 
 /// Tests one attacker, with the volumes that it shows now, against one victim as it was.
 void strike_past(const Rules& rules, const BodyFrames& frames, const Solids& solids,
-                 const SeenBodies& seen, MeleeAttack blow, WorldState& state, NewRecords& records,
+                 const SeenBodies& seen, MeleeAttack attack, WorldState& state, NewRecords& records,
                  HitList& hits, Lookup& lookup, StepReport& report) {
     const Players& players = state.players;
-    HitBody victim = hit_body_of(frames, blow.victim, state.tick, players);
-    victim.position = seen.ends[blow.victim];
+    HitBody victim = hit_body_of(frames, attack.victim, state.tick, players);
+    victim.position = seen.ends[attack.victim];
     ++report.statistics.volume_tests;
-    blow.types = first_hit(hit_body_of(frames, blow.attacker, state.tick, players), victim);
-    blow.looks_back = seen.looks_back;
-    if (!blow.types.any()) return;
-    if (is_behind_wall(rules, solids, players, blow.victim, victim.position,
-                       players.position[blow.attacker], lookup.found))
+    attack.types = first_hit(hit_body_of(frames, attack.attacker, state.tick, players), victim);
+    attack.looks_back = seen.looks_back;
+    if (!attack.types.any()) return;
+    if (is_behind_wall(rules, solids, players, attack.victim, victim.position,
+                       players.position[attack.attacker], lookup.found))
         return;
-    apply_melee_attack(rules, frames, blow, state, records, hits, report);
+    apply_melee_attack(rules, frames, attack, state, records, hits, report);
 }
 
 /// The melee attacks of players that look back: by how far, then by attacker, then by victim.
@@ -201,10 +203,10 @@ void strike_past_bodies(const Rules& rules, const BodyFrames& frames, const Soli
             report.raise(StepError::candidates_full);
         std::sort(search.pairs.begin(), search.pairs.end());
         for (const auto [searcher, victim] : search.pairs) {
-            const MeleeAttack blow{
+            const MeleeAttack attack{
                 .attacker = search.attackers[searcher], .victim = victim, .types = {}};
-            if (blow.attacker == victim) continue;
-            strike_past(rules, frames, solids, seen, blow, state, records, hits, lookup, report);
+            if (attack.attacker == victim) continue;
+            strike_past(rules, frames, solids, seen, attack, state, records, hits, lookup, report);
         }
     }
 }

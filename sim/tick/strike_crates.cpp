@@ -60,22 +60,22 @@ struct CrateAttack {
     std::uint32_t crate = 0;     ///< index into Terrain::movers
 };
 
-void apply_crate_attack(const Rules& rules, const BodyFrames& frames, const CrateAttack& blow,
-                        const Solids& solids, WorldState& state, NewRecords& records,
-                        StepReport& report) {
+void apply_crate_attack(const Rules& rules, const BodyFrames& frames,
+                        const CrateAttack& crate_attack, const Solids& solids, WorldState& state,
+                        NewRecords& records, StepReport& report) {
     const Terrain& terrain = solids.terrain();
     const Players& players = state.players;
-    const MoverState& struck = state.movers[blow.crate];
-    const EntityId attacker = players.id[blow.attacker];
-    const EntityId id = terrain.mover_id(blow.crate);
+    const MoverState& struck = state.movers[crate_attack.crate];
+    const EntityId attacker = players.id[crate_attack.attacker];
+    const EntityId id = terrain.mover_id(crate_attack.crate);
     if (struck.phase != MoverPhase::solid || has_record(state.attack_records, attacker, id)) return;
-    const HitBody body = hit_body_of(frames, blow.attacker, state.tick, players);
+    const HitBody body = hit_body_of(frames, crate_attack.attacker, state.tick, players);
     ++report.statistics.volume_tests;
-    const HitTypes wounds = wounds_of(body, solids, blow.crate);
+    const HitTypes wounds = wounds_of(body, solids, crate_attack.crate);
     if (!wounds.any()) return;
-    const AttackRecord record{attacker, id, players.animation_tick[blow.attacker]};
+    const AttackRecord record{attacker, id, players.animation_tick[crate_attack.attacker]};
     if (!add_record(record, state, records, report)) return;
-    const std::uint8_t shown = shown_animation(frames, blow.attacker, players);
+    const std::uint8_t shown = shown_animation(frames, crate_attack.attacker, players);
     const std::int32_t damage =
         wounds.has(HitType::death) ? struck.health : rules.animations[shown].damage;
     damage_mover(id, attacker, damage, terrain, state, report);
