@@ -2,8 +2,9 @@
 # pin_golden.sh [--hashes-only]
 #
 # For use after an intended change of the simulation: records the four golden matches again with
-# the present build, and pins their hashes (tests/golden). With --hashes-only the inputs stay
-# unchanged. scripts/determinism.sh then says whether all builds agree.
+# the present build, pins their hashes (tests/golden), and draws the picture of one in the README.
+# With --hashes-only the inputs stay unchanged. scripts/determinism.sh then says whether all builds
+# agree.
 #
 # Exit code: 0 pinned, 1 a build or a part failed, 2 wrong use.
 
@@ -21,7 +22,7 @@ esac
 say "Set-up"
 "$root/scripts/setup.sh"
 say "Build, preset release"
-build_preset release -DARENAD_WERROR=ON -- record_inputs world_hashes
+build_preset release -DARENAD_WERROR=ON -- record_inputs world_hashes arena-draw-match
 cd "$root"
 bin=build/release/bin
 
@@ -41,3 +42,7 @@ pin arena --map maps/arena.tmj --players 24 --ticks 3600 --seed 4 --ticks-an-inp
 pin hills --map maps/hills.tmj --players 32 --ticks 1800 --seed 4 --ticks-an-input 25
 pin look_back --map maps/arena.tmj --players 24 --ticks 1200 --seed 6 --ticks-an-input 40 --seen-back 15
 pin crowd --map tests/golden/crowd.tmj --players 500 --ticks 600 --seed 1 --ticks-an-input 50
+
+"$bin/arena-draw-match" --inputs tests/golden/arena.inputs --tick 2880 --out docs/images/match.svg ||
+    fail "the match cannot be drawn"
+say "Look at docs/images/match.svg: README.md shows it"

@@ -1,0 +1,75 @@
+// Runs arena-draw-match as a person would.
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/folders.h"
+#include "tests/support/process.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::golden {
+namespace {
+
+using test::ProcessResult;
+
+const std::string kInputs = "tests/golden/hills.inputs";
+
+ProcessResult draw(std::vector<std::string> arguments) {
+    return test::run_process(std::string(ARENAD_BINARY_DIR) + "/arena-draw-match", arguments);
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t times = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++times;
+    return times;
+}
+
+void expect_error(const ProcessResult& result, const std::string& text) {
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_EQ(result.standard_output, "");
+    EXPECT_EQ(result.standard_error, "arena-draw-match: " + text + "\n");
+}
+
+TEST(DrawMatch, draws_each_living_player_with_its_aim_and_health) {
+    const ProcessResult result = draw({"--inputs", kInputs, "--tick", "900"});
+    ASSERT_EQ(result.exit_code, 0) << result.standard_error;
+    const std::string& svg = result.standard_output;
+    const auto title = svg.find("hills, tick 900 (15 s): ");
+    ASSERT_NE(title, std::string::npos) << svg.substr(0, 300);
+    const std::size_t alive = std::stoul(svg.substr(title + 24));
+    EXPECT_GT(alive, 10u);
+    EXPECT_EQ(count(svg, "class=\"aim\""), alive);
+    EXPECT_EQ(count(svg, "class=\"lost\""), alive);
+}
+
+TEST(DrawMatch, a_check_passes_for_the_same_moment_and_fails_for_another) {
+    const test::TemporaryFolder folder;
+    const std::string file = folder.path("match.svg");
+    const ProcessResult drawn = draw({"--inputs", kInputs, "--tick", "100", "--out", file});
+    EXPECT_EQ(drawn.exit_code, 0) << drawn.standard_error;
+    EXPECT_EQ(draw({"--inputs", kInputs, "--tick", "100", "--check", file}).exit_code, 0);
+
+    const ProcessResult other = draw({"--inputs", kInputs, "--tick", "101", "--check", file});
+    EXPECT_EQ(other.exit_code, 1);
+    EXPECT_EQ(other.standard_error,
+              "arena-draw-match: " + file +
+                  " is not what this build draws. If the change is intended, draw it again with "
+                  "--out and look at it.\n");
+}
+
+TEST(DrawMatch, names_what_is_wrong_and_how_to_fix_it) {
+    expect_error(draw({"--inputs", kInputs, "--tick", "1801"}),
+                 kInputs + " ends with tick 1800: draw that one or an earlier one");
+    expect_error(draw({"--inputs", kInputs, "--tick", "1", "--check", "missing.svg"}),
+                 "missing.svg: cannot be read: check the path");
+    expect_error(draw({"--inputs", kInputs, "--tick", "1", "--out", "missing/match.svg"}),
+                 "missing/match.svg: cannot be written: check the path and its permissions");
+    EXPECT_NE(draw({"--inputs", "missing.inputs", "--tick", "1"}).exit_code, 0);
+    EXPECT_NE(draw({"--inputs", kInputs, "--tick", "0"}).exit_code, 0);
+}
+
+}  // namespace
+}  // namespace arena::golden

@@ -1,0 +1,369 @@
+#include "tests/golden/picture/match_picture.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <variant>
+#include <vector>
+
+#include "sim/math/vec2.h"
+#include "sim/rules/body_frames.h"
+#include "sim/rules/zone.h"
+#include "sim/state/player_body.h"
+#include "sim/tick/swing.h"
+#include "tests/golden/picture/looks.h"
+#include "tests/pictures/svg.h"
+
+namespace arena::golden {
+
+namespace {
+
+using pictures::Panel;
+using sim::Vec2;
+
+// --- The page, in pixels
+// --------------------------------------------------------------------------
+
+constexpr double kMapWidth = 1200.0;
+constexpr double kMapHeightMax = 900.0;
+constexpr double kMargin = 14.0;
+constexpr double kHeader = 34.0;
+constexpr double kFooter = 34.0;
+constexpr double kTextLine = 23.0;
+constexpr double kTextGap = 10.0;
+constexpr double kScoreColumn = 125.0;
+constexpr double kLegendColumn = 150.0;
+
+sim::Aabb box_of(const sim::Bounds& bounds) {
+    return {bounds.min, bounds.max};
+}
+
+/// Draws one world into a panel, from the ground up.
+class Drawing {
+  public:
+    Drawing(const sim::World& world, const RecentPast& past, Panel& panel)
+        : world_(world), past_(past), panel_(panel), frames_(world.rules()) {}
+
+    void ground();
+    void walls();
+    void movers();
+    void trails();
+    void players();
+    void hits();
+
+  private:
+    /// Returns the metres that this many pixels show.
+    [[nodiscard]] float metres(double pixels) const {
+        return static_cast<float>(pixels / panel_.scale());
+    }
+    [[nodiscard]] sim::Aabb box_of_player(std::size_t row) const {
+        return box_of(body_of(world_.rules(), world_.players(), row));
+    }
+    void obstacle(const sim::MapObstacle& obstacle, Vec2 offset, const Style& style);
+    void cone(const sim::MapTrigger& trigger, const Style& style);
+    void trigger(const sim::MapTrigger& trigger, const sim::TriggerState& state);
+    void player(std::size_t row);
+    void swing(std::size_t row);
+    void health_bar(std::size_t row);
+    void trail(const RecentPast::Trail& trail, Vec2 shift, sim::Tick recent, const Style& style,
+               const Style& old_style);
+
+    const sim::World& world_;
+    const RecentPast& past_;
+    Panel& panel_;
+    sim::BodyFrames frames_;
+};
+
+void Drawing::obstacle(const sim::MapObstacle& obstacle, Vec2 offset, const Style& style) {
+    if (obstacle.shape == sim::Shape::circle)
+        return panel_.circle({obstacle.center + offset, obstacle.radius}, style);
+    std::vector<Vec2> vertices;
+    for (const Vec2 vertex : obstacle.vertices)
+        vertices.push_back(vertex + offset);
+    if (obstacle.shape == sim::Shape::polygon)
+        panel_.polygon(vertices, style);
+    else
+        panel_.polyline(vertices, style);
+}
+
+/// Adds unit vectors from `right`, which it leaves out, to `left` about evenly, counter-clockwise.
+/// They are at most half a turn apart, and not exactly that.
+void add_arc(Vec2 right, Vec2 left, int halvings, std::vector<Vec2>& arc) {
+    if (halvings == 0) return arc.push_back(left);
+    const Vec2 middle = sim::normalised_or(right + left, left);
+    add_arc(right, middle, halvings - 1, arc);
+    add_arc(middle, left, halvings - 1, arc);
+}
+
+void Drawing::cone(const sim::MapTrigger& trigger, const Style& style) {
+    constexpr int kHalvings = 4;
+    const Vec2 ahead = trigger.cone_direction;
+    const Vec2 half = trigger.cone_half_angle;
+    const Vec2 right = ahead * half.x + sim::right_of(ahead) * half.y;
+    const Vec2 left = ahead * half.x + sim::right_of(ahead) * -half.y;
+    std::vector<Vec2> arc = {right};
+    add_arc(right, ahead, kHalvings, arc);
+    add_arc(ahead, left, kHalvings, arc);
+    std::vector<Vec2> outline = {trigger.center};
+    for (const Vec2 direction : arc)
+        outline.push_back(trigger.center + direction * trigger.radius);
+    panel_.polygon(outline, style);
+}
+
+void Drawing::trigger(const sim::MapTrigger& trigger, const sim::TriggerState& state) {
+    constexpr std::array<const Style*, 5> kOfKind = {&kSpikes, &kPickup, &kPad, &kPlate, &kArea};
+    constexpr std::array<const char*, 3> kGiftSigns = {"+", "A", "S"};
+    constexpr float kThrowShown = 0.15f;  // metres of arrow for each metre per second
+    const bool is_taken =
+        trigger.kind == sim::TriggerKind::pickup && state.ready_tick > world_.tick();
+    const Style& style = is_taken             ? kGone
+                         : state.pressed != 0 ? kPressed
+                                              : *kOfKind[static_cast<std::size_t>(trigger.kind)];
+    const bool is_disc = trigger.shape == sim::Shape::circle;
+    const Vec2 middle = is_disc ? trigger.center : (trigger.box.min + trigger.box.max) * 0.5f;
+    if (is_disc && trigger.cone_direction != Vec2{})
+        cone(trigger, style);
+    else if (is_disc)
+        panel_.circle({trigger.center, trigger.radius}, style);
+    else
+        panel_.box(box_of(trigger.box), style);
+    if (trigger.kind == sim::TriggerKind::pad)
+        panel_.arrow(middle, middle + trigger.launch * kThrowShown, kPad);
+    if (trigger.kind == sim::TriggerKind::pickup && !is_taken)
+        panel_.text(middle, kGiftSigns[static_cast<std::size_t>(trigger.gift)], kSign,
+                    pictures::Anchor::middle, {0.0, 4.0});
+}
+
+void Drawing::ground() {
+    constexpr float kGridStep = 5.0f;  // metres
+    const sim::Terrain& terrain = world_.terrain();
+    const sim::Bounds& bounds = terrain.bounds;
+    panel_.box(box_of(bounds), kFloor);
+    std::vector<sim::Segment> lines;
+    for (float x = bounds.min.x; x <= bounds.max.x; x += kGridStep)
+        lines.push_back({{x, bounds.min.y}, {x, bounds.max.y}});
+    for (float y = bounds.min.y; y <= bounds.max.y; y += kGridStep)
+        lines.push_back({{bounds.min.x, y}, {bounds.max.x, y}});
+    panel_.segments(lines, kGrid);
+
+    for (std::size_t i = 0; i < terrain.triggers.size(); ++i)
+        trigger(terrain.triggers[i], world_.state().triggers[i]);
+    for (const sim::MapObstacle& bush : terrain.bushes.drawn)
+        obstacle(bush, {}, kBush);
+    for (const RecentPast::Explosion& explosion : past_.explosions())
+        panel_.circle({explosion.center, explosion.radius}, kExplosion);
+}
+
+void Drawing::walls() {
+    const sim::Terrain& terrain = world_.terrain();
+    for (const sim::MapObstacle& drawn : terrain.obstacles) {
+        const bool is_line = drawn.shape == sim::Shape::line;
+        obstacle(drawn, {},
+                 drawn.is_one_sided ? kOneSided
+                 : drawn.is_low     ? kLowWall
+                 : is_line          ? kLine
+                                    : kWall);
+    }
+}
+
+void Drawing::movers() {
+    constexpr std::array<const Style*, 4> kOfKind = {&kPlatform, &kDoor, &kTimed, &kCrate};
+    const sim::Terrain& terrain = world_.terrain();
+    for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
+        const sim::MoverState& state = world_.state().movers[i];
+        const bool is_solid = state.phase == sim::MoverPhase::solid;
+        obstacle(terrain.movers[i].obstacle, state.offset,
+                 is_solid ? *kOfKind[static_cast<std::size_t>(terrain.movers[i].kind)] : kGone);
+    }
+    const sim::Rules& rules = world_.rules();
+    if (has_zone(rules))
+        panel_.circle({rules.zone.center, zone_radius(rules, world_.tick())}, kZone);
+}
+
+/// Draws the trail, moved by `shift`: the last `recent` ticks in one style, what is older in
+/// another.
+void Drawing::trail(const RecentPast::Trail& trail, Vec2 shift, sim::Tick recent,
+                    const Style& style, const Style& old_style) {
+    const auto first_recent = std::ranges::find_if(
+        trail, [&](const RecentPast::Place& place) { return place.tick + recent > world_.tick(); });
+    const auto draw = [&](auto first, auto last, const Style& used) {
+        std::vector<Vec2> points;
+        for (auto place = first; place != last; ++place)
+            points.push_back(place->position + shift);
+        if (points.size() > 1) panel_.polyline(points, used);
+    };
+    // The recent part begins where the older one ends.
+    draw(trail.begin(), first_recent, old_style);
+    draw(first_recent == trail.begin() ? first_recent : std::prev(first_recent), trail.end(),
+         style);
+}
+
+void Drawing::trails() {
+    for (const auto& [id, places] : past_.players()) {
+        const auto row = world_.players().find(id);
+        if (!row || world_.players().alive[*row] == 0) continue;
+        const TeamLook& look = look_of(world_.players().team[*row]);
+        const Vec2 to_middle = middle_of(box_of_player(*row)) - world_.players().position[*row];
+        trail(places, to_middle, past_.ticks().players / 2, look.trail, look.old_trail);
+    }
+    for (const auto& [id, flight] : past_.flights()) {
+        const TeamLook& look = look_of(flight.team);
+        trail(flight.trail, {}, past_.ticks().projectiles / 2, look.shot, look.old_trail);
+    }
+    for (const sim::ProjectileState& projectile : world_.projectiles()) {
+        const float least = metres(3.0);
+        panel_.circle(
+            {projectile.position, std::max(kind_of(projectile, world_.rules()).radius, least)},
+            look_of(projectile.team).body);
+    }
+}
+
+void Drawing::swing(std::size_t row) {
+    const sim::HitBody body = hit_body_of(frames_, row, world_.tick(), world_.players());
+    for (const sim::AttackVolume& attack : body.attacks) {
+        const sim::VolumeShape shape = mirrored(attack.shape, body.mirror);
+        if (const auto* circle = std::get_if<sim::Circle>(&shape)) {
+            panel_.circle({circle->center + body.position, circle->radius}, kSwing);
+        } else {
+            const auto& box = std::get<sim::Aabb>(shape);
+            panel_.box({box.min + body.position, box.max + body.position}, kSwing);
+        }
+    }
+}
+
+void Drawing::health_bar(std::size_t row) {
+    constexpr double kBarGap = 6.0;  // pixels above the body
+    constexpr float kLow = 0.35f;    // of the full health
+    const sim::Players& players = world_.players();
+    const std::int32_t full = world_.rules().archetypes[players.archetype[row]].health;
+    const auto part = static_cast<float>(players.health[row]) / static_cast<float>(full);
+    const sim::Aabb box = box_of_player(row);
+    const Vec2 left{box.min.x, box.max.y + metres(kBarGap)};
+    const Vec2 full_bar{box.max.x - box.min.x, 0.0f};
+    panel_.segment({left, left + full_bar}, kHealthBack);
+    panel_.segment({left, left + full_bar * std::clamp(part, 0.0f, 1.0f)},
+                   part > kLow ? kHealth : kLowHealth);
+}
+
+void Drawing::player(std::size_t row) {
+    constexpr float kAimFrom = 0.3f;  // radii from the middle
+    constexpr float kAimTo = 1.5f;    // radii
+    const sim::Players& players = world_.players();
+    swing(row);
+    const sim::Body body = body_of(world_.rules(), players, row);
+    const Style& style = look_of(players.team[row]).body;
+    if (body.is_disc())
+        panel_.circle(body.circle, style);
+    else
+        panel_.polygon(sim::PlacedOutline(body).polygon().vertices, style);
+
+    const sim::Circle around{middle_of(box_of(body)), body.circle.radius};
+    const Vec2 aim = players.aim[row] * around.radius;
+    panel_.segment({around.center + aim * kAimFrom, around.center + aim * kAimTo}, kAim);
+    if (players.protected_until_tick[row] > world_.tick())
+        panel_.circle({around.center, around.radius * kAimTo}, kProtected);
+}
+
+void Drawing::players() {
+    const sim::Players& players = world_.players();
+    for (std::size_t row = 0; row < players.size(); ++row)
+        if (players.alive[row] != 0) player(row);
+    for (std::size_t row = 0; row < players.size(); ++row)
+        if (players.alive[row] != 0) health_bar(row);
+}
+
+/// Draws rays around each player that was hit and the damage beside it, and a cross where a player
+/// died.
+void Drawing::hits() {
+    constexpr float kDiagonal = 0.70710677f;
+    constexpr std::array<Vec2, 8> kRays = {{{1.0f, 0.0f},
+                                            {kDiagonal, kDiagonal},
+                                            {0.0f, 1.0f},
+                                            {-kDiagonal, kDiagonal},
+                                            {-1.0f, 0.0f},
+                                            {-kDiagonal, -kDiagonal},
+                                            {0.0f, -1.0f},
+                                            {kDiagonal, -kDiagonal}}};
+    constexpr float kFrom = 0.15f;  // metres from where it was hit
+    constexpr float kTo = 0.4f;     // metres
+    for (const sim::Event& death : past_.deaths()) {
+        const auto row = world_.players().find(death.subject);
+        const auto team = row ? world_.players().team[*row] : std::uint8_t{0};
+        panel_.mark(death.position, pictures::Mark::cross, look_of(team).body.fill);
+    }
+    for (const sim::Event& hit : past_.hits()) {
+        std::vector<sim::Segment> rays;
+        for (const Vec2 ray : kRays)
+            rays.push_back({hit.position + ray * kFrom, hit.position + ray * kTo});
+        panel_.segments(rays, kHit);
+        panel_.text(hit.position, "-" + std::to_string(hit.amount), kDamage,
+                    pictures::Anchor::start, {9.0, -4.0});
+    }
+}
+
+/// Returns the kills of all players of a team.
+std::int64_t kills_of(const sim::Players& players, std::uint8_t team) {
+    std::int64_t kills = 0;
+    for (std::size_t row = 0; row < players.size(); ++row)
+        if (players.team[row] == team) kills += players.score[row];
+    return kills;
+}
+
+std::string summary(const sim::World& world) {
+    const auto alive = std::ranges::count(world.players().alive, std::uint8_t{1});
+    const auto seconds = static_cast<double>(world.tick()) / world.rules().tick_rate;
+    return world.terrain().name + ", tick " + std::to_string(world.tick()) + " (" +
+           pictures::fixed(seconds) + " s): " + std::to_string(alive) + " of " +
+           std::to_string(world.players().size()) + " players alive, " +
+           std::to_string(world.projectiles().size()) + " projectiles in flight";
+}
+
+}  // namespace
+
+std::string match_picture(const sim::World& world, const RecentPast& past) {
+    const sim::Bounds& bounds = world.terrain().bounds;
+    const double world_width =
+        static_cast<double>(bounds.max.x) - static_cast<double>(bounds.min.x);
+    const double world_height =
+        static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y);
+    const double height = std::min(kMapWidth * world_height / world_width, kMapHeightMax);
+    Panel panel({kMargin, kHeader, kMapWidth, height}, box_of(bounds));
+    Drawing drawing(world, past, panel);
+    drawing.ground();
+    drawing.walls();
+    drawing.movers();
+    drawing.trails();
+    drawing.players();
+    drawing.hits();
+
+    const std::string title = summary(world);
+    const double page_width = kMapWidth + 2.0 * kMargin;
+    const double page_height = height + kHeader + kFooter;
+    pictures::Picture picture("match", title,
+                              "One moment of a recorded match: the map, the players with their "
+                              "aims and trails, their shots, and the last hits.",
+                              page_width, page_height);
+    picture.add(panel);
+    picture.text(kMargin, kTextLine, title, kTitle);
+    picture.text(page_width - kMargin, kTextLine,
+                 "orange " + std::to_string(kills_of(world.players(), 2)) + " kills",
+                 look_of(2).text, pictures::Anchor::end);
+    picture.text(page_width - kMargin - kScoreColumn, kTextLine,
+                 "blue " + std::to_string(kills_of(world.players(), 1)) + " kills", look_of(1).text,
+                 pictures::Anchor::end);
+    const double legend_line = page_height - kTextGap;
+    picture.legend(
+        kMargin, legend_line, kLegendColumn,
+        {pictures::area_entry(look_of(1).body, "player"),
+         pictures::line_entry(look_of(1).trail, "its trail"),
+         pictures::line_entry(look_of(1).shot, "shot"), pictures::line_entry(kHit, "hit"),
+         pictures::area_entry(kPickup, "pickup"), pictures::area_entry(kPlatform, "platform"),
+         pictures::area_entry(kDoor, "door")});
+    if (has_zone(world.rules()))
+        picture.legend(kMargin + 7.0 * kLegendColumn, legend_line, kLegendColumn,
+                       {pictures::line_entry(kZone, "zone")});
+    return picture.svg();
+}
+
+}  // namespace arena::golden
