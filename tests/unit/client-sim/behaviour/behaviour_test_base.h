@@ -10,7 +10,7 @@
 #include "client-sim/behaviour/behaviour.h"
 #include "sim/math/vec2.h"
 #include "tests/unit/client-sim/support/maps.h"
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim {
 
@@ -26,16 +26,16 @@ class BehaviourTest : public ::testing::Test {
         const protocol::Motion motion = test::motion(at, position, velocity * (1.0f / 60.0f));
         const auto number = static_cast<protocol::ShortId>(id.value);
         const bool is_known = view.player(id) != nullptr;
-        take(at,
-             is_known
-                 ? test::Told{.motions = {{number, motion}}}
-                 : test::Told{.introduced = {{number, test::player(id.value, motion, {0, team})}}});
+        take(at, is_known
+                     ? test::UpdateContent{.motions = {{number, motion}}}
+                     : test::UpdateContent{
+                           .introduced = {{number, test::player(id.value, motion, {0, team})}}});
     }
     void kill(sim::EntityId id, sim::Tick at = 101) {
         take(at, {.removed = {static_cast<protocol::ShortId>(id.value)}});
     }
-    void take(sim::Tick at, const test::Told& told) {
-        ASSERT_TRUE(view.apply(test::message(at, told).update()));
+    void take(sim::Tick at, const test::UpdateContent& content) {
+        ASSERT_TRUE(view.apply(test::message(at, content).update()));
     }
     /// Returns what a bare client sees; `look_back_max` in ticks.
     [[nodiscard]] Situation at(sim::Tick tick, const ObstacleField& field,

@@ -59,8 +59,8 @@ class BotTest : public ::testing::Test {
         say(tick, {.introduced = {{static_cast<protocol::ShortId>(id),
                                    test::player(id, test::motion(tick, position))}}});
     }
-    void say(sim::Tick tick, const test::Told& told = {}) {
-        server.say(test::message({.tick = tick, .input_margin = 2}, told));
+    void say(sim::Tick tick, const test::UpdateContent& content = {}) {
+        server.say(test::message({.tick = tick, .input_margin = 2}, content));
         talk();
     }
     void say_score(std::uint32_t id, std::int32_t score) {

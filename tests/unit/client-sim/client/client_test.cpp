@@ -47,17 +47,18 @@ protocol::Roster roster_of(std::uint32_t first, std::uint32_t count) {
     return roster;
 }
 
-test::Message update(sim::Tick tick, std::int16_t margin = 2, const test::Told& told = {}) {
-    return test::message({.tick = tick, .input_margin = margin}, told);
+test::Message update(sim::Tick tick, std::int16_t margin = 2,
+                     const test::UpdateContent& content = {}) {
+    return test::message({.tick = tick, .input_margin = margin}, content);
 }
 
 /// An update that introduces the players 1 to `count`.
-test::Told introducing(std::uint32_t count, sim::Tick tick) {
-    test::Told told;
+test::UpdateContent introducing(std::uint32_t count, sim::Tick tick) {
+    test::UpdateContent content;
     for (std::uint32_t id = 1; id <= count; ++id)
-        told.introduced.push_back({static_cast<protocol::ShortId>(id),
-                                   test::player(id, test::motion(tick, {3.0f, 4.0f}))});
-    return told;
+        content.introduced.push_back({static_cast<protocol::ShortId>(id),
+                                      test::player(id, test::motion(tick, {3.0f, 4.0f}))});
+    return content;
 }
 
 /// A client and a server in virtual time.
@@ -276,7 +277,7 @@ TEST_F(ClientTest, a_client_that_stood_still_sends_all_missed_inputs_in_one_mess
     play();
     talk();
     const std::size_t before = server.inputs().size();
-    const sim::Tick told = server.inputs().back().tick;
+    const sim::Tick newest = server.inputs().back().tick;
 
     now += milliseconds{190};  // its last input was for 9.5 ticks ago
     play();
@@ -284,7 +285,7 @@ TEST_F(ClientTest, a_client_that_stood_still_sends_all_missed_inputs_in_one_mess
 
     const auto inputs = server.inputs();
     ASSERT_EQ(inputs.size(), before + 1);
-    EXPECT_EQ(inputs.back().tick, told + 9);
+    EXPECT_EQ(inputs.back().tick, newest + 9);
     EXPECT_EQ(inputs.back().ticks(), 10u) << "and the one before them is repeated";
 }
 

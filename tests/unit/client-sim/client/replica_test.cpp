@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::replica_test {
 namespace {
@@ -16,10 +16,10 @@ using protocol::Introduction;
 using protocol::Motion;
 using protocol::ShortId;
 using protocol::Status;
-using test::Told;
+using test::UpdateContent;
 
-bool apply(Replica& replica, sim::Tick tick, const Told& told) {
-    return replica.apply(tick, test::column_of(tick, told));
+bool apply(Replica& replica, sim::Tick tick, const UpdateContent& content) {
+    return replica.apply(tick, test::column_of(tick, content));
 }
 
 Introduction player(std::uint32_t number, sim::Tick tick) {

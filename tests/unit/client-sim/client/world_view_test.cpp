@@ -4,12 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::world_view_test {
 namespace {
 
-using test::Told;
+using test::UpdateContent;
 
 constexpr sim::EntityId kOwn{1};
 constexpr sim::EntityId kOther{3};
@@ -23,8 +23,8 @@ void take(WorldView& view, const test::Message& message) {
     EXPECT_TRUE(view.apply(message.update()));
 }
 
-void take(WorldView& view, sim::Tick tick, const Told& told) {
-    take(view, test::message(tick, told));
+void take(WorldView& view, sim::Tick tick, const UpdateContent& content) {
+    take(view, test::message(tick, content));
 }
 
 protocol::Introduction other_at(sim::Tick tick, sim::Vec2 position, sim::Vec2 step = {}) {
@@ -43,11 +43,11 @@ TEST(WorldView, knows_nothing_at_first) {
 
 TEST(WorldView, shows_a_player_as_its_introduction_and_status_say) {
     WorldView view(welcome());
-    protocol::Introduction told = other_at(10, {1, 2});
-    told.traits.kind = 3;
-    told.traits.team = 2;
-    told.status = {.health = 75, .flags = protocol::kPlayerOnGround, .animation = 5};
-    take(view, 10, {.introduced = {{0, told}}});
+    protocol::Introduction introduction = other_at(10, {1, 2});
+    introduction.traits.kind = 3;
+    introduction.traits.team = 2;
+    introduction.status = {.health = 75, .flags = protocol::kPlayerOnGround, .animation = 5};
+    take(view, 10, {.introduced = {{0, introduction}}});
 
     ASSERT_NE(view.player(kOther), nullptr);
     const PlayerView first = *view.player(kOther);
@@ -175,9 +175,9 @@ TEST(WorldView, has_no_own_player_while_that_is_dead) {
 
 TEST(WorldView, aims_are_unit_vectors_counter_clockwise_from_the_right) {
     WorldView view(welcome());
-    protocol::Introduction told = other_at(10, {1, 2});
-    told.aim = 128;
-    take(view, 10, {.introduced = {{0, told}}});
+    protocol::Introduction introduction = other_at(10, {1, 2});
+    introduction.aim = 128;
+    take(view, 10, {.introduced = {{0, introduction}}});
     const sim::Vec2 up = view.player(kOther)->aim;
     take(view, 12, {.aims = {{0, 256}}});
     const sim::Vec2 left = view.player(kOther)->aim;

@@ -8,14 +8,14 @@
 
 #include "sim/math/vec2.h"
 #include "tests/support/map_builder.h"
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::frame_buffer_test {
 namespace {
 
 using test::message;
 using test::motion;
-using test::Told;
+using test::UpdateContent;
 
 constexpr sim::EntityId kOwn{1};
 
@@ -32,10 +32,10 @@ struct Seen {
         flight.emplace(*terrain);
         frames.start(kOwn, 60, {}, {.flight = &*flight, .radii = {0.5f}});
     }
-    void hear(sim::Tick tick, const Told& told, std::optional<sim::Vec2> own = {}) {
-        const test::Message heard =
-            test::message({.tick = tick, .own_motion = motion_of(own)}, told, view.fall());
-        EXPECT_TRUE(view.apply(heard.update()));
+    void receive(sim::Tick tick, const UpdateContent& content, std::optional<sim::Vec2> own = {}) {
+        const test::Message message =
+            test::message({.tick = tick, .own_motion = motion_of(own)}, content, view.fall());
+        EXPECT_TRUE(view.apply(message.update()));
         frames.add(view, moment);
     }
     static std::optional<protocol::OwnMotion> motion_of(std::optional<sim::Vec2> own) {
@@ -65,14 +65,14 @@ struct Seen {
     bool is_beyond = false;
 };
 
-Told introducing(const protocol::Introduction& introduction) {
+UpdateContent introducing(const protocol::Introduction& introduction) {
     return {.introduced = {{3, introduction}}};
 }
 
 TEST(FrameBuffer, a_player_that_moves_as_extrapolated_is_shown_where_the_server_expects_it) {
     Seen seen;
-    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
-    seen.hear(103, {});
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
+    seen.receive(103, {});
 
     EXPECT_FLOAT_EQ(seen.other(100.0).position.x, 4.0f);
     EXPECT_FLOAT_EQ(seen.other(101.5).position.x, 4.1875f);
@@ -81,8 +81,8 @@ TEST(FrameBuffer, a_player_that_moves_as_extrapolated_is_shown_where_the_server_
 
 TEST(FrameBuffer, spreads_the_error_evenly_between_two_frames) {
     Seen seen;
-    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
-    seen.hear(103, {.motions = {{3, motion(103, {4.0f, 0.375f}, {0.0f, 0.125f})}}});
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
+    seen.receive(103, {.motions = {{3, motion(103, {4.0f, 0.375f}, {0.0f, 0.125f})}}});
 
     EXPECT_FLOAT_EQ(seen.other(101.0).position.x, 4.0f);
     EXPECT_FLOAT_EQ(seen.other(101.0).position.y, 0.125f);
@@ -93,8 +93,8 @@ TEST(FrameBuffer, spreads_the_error_evenly_between_two_frames) {
 TEST(FrameBuffer, a_fall_is_shown_as_a_parabola) {
     Seen seen({}, 36.0f);  // a centimetre per tick, more with each tick
     protocol::Motion falling = protocol::motion_through(100, {0.0f, 10.0f}, {}, true);
-    seen.hear(100, introducing(test::player(2, falling)));
-    seen.hear(106, {});
+    seen.receive(100, introducing(test::player(2, falling)));
+    seen.receive(106, {});
 
     EXPECT_NEAR(seen.other(103.0).position.y, 10.0f - 0.01f * 6.0f, 1e-4f);
     EXPECT_NEAR(seen.other(106.0).position.y, 10.0f - 0.01f * 21.0f, 1e-4f);
@@ -104,8 +104,8 @@ TEST(FrameBuffer, a_fall_is_shown_as_a_parabola) {
 TEST(FrameBuffer, a_fall_that_did_not_come_true_is_shown_as_a_straight_line) {
     Seen seen({}, 36.0f);
     const protocol::Motion falling = protocol::motion_through(100, {0.0f, 10.0f}, {}, true);
-    seen.hear(100, introducing(test::player(2, falling)));
-    seen.hear(106, {.motions = {{3, motion(106, {0.0f, 10.75f}, {0.0f, 0.125f})}}});
+    seen.receive(100, introducing(test::player(2, falling)));
+    seen.receive(106, {.motions = {{3, motion(106, {0.0f, 10.75f}, {0.0f, 0.125f})}}});
 
     EXPECT_NEAR(seen.other(102.0).position.y, 10.25f, 1e-4f);
     EXPECT_NEAR(seen.other(103.0).position.y, 10.375f, 1e-4f);
@@ -130,9 +130,9 @@ TEST(FrameBuffer, no_player_is_extrapolated_through_a_floor) {
     Seen seen(36.0f, floor_at_10());
     const protocol::Motion falling =
         protocol::motion_through(100, {20.0f, 11.0f}, {0.0f, -0.3f}, true);
-    seen.hear(100, introducing(test::player(2, falling)));
-    seen.hear(103, {});
-    seen.hear(106, {});
+    seen.receive(100, introducing(test::player(2, falling)));
+    seen.receive(103, {});
+    seen.receive(106, {});
 
     // A quarter of its radius lies in the floor.
     constexpr float kStopped = 10.0f + 0.75f * 0.5f;
@@ -143,7 +143,7 @@ TEST(FrameBuffer, no_player_is_extrapolated_through_a_floor) {
         EXPECT_EQ(other.velocity, sim::Vec2{}) << moment;
     }
 
-    seen.hear(109, {.motions = {{3, motion(109, {20.5f, 10.5f}, {0.125f, 0.0f})}}});
+    seen.receive(109, {.motions = {{3, motion(109, {20.5f, 10.5f}, {0.125f, 0.0f})}}});
     float shown = 0.0f;
     for (double moment = 121.0; moment < 180.0; moment += 1.0)
         shown = seen.other(moment).position.x;
@@ -152,7 +152,7 @@ TEST(FrameBuffer, no_player_is_extrapolated_through_a_floor) {
 
 TEST(FrameBuffer, no_player_is_extrapolated_through_a_wall_beyond_the_newest_frame) {
     Seen seen(0.0f, arena::test::MapBuilder().box({21.0f, 0.0f}, {22.0f, 40.0f}));
-    seen.hear(100, introducing(test::player(2, motion(100, {20.0f, 5.0f}, {0.25f, 0.0f}))));
+    seen.receive(100, introducing(test::player(2, motion(100, {20.0f, 5.0f}, {0.25f, 0.0f}))));
 
     EXPECT_NEAR(seen.other(102.0).position.x, 20.5f, 1e-4f);
     EXPECT_NEAR(seen.other(110.0).position.x, 21.0f - 0.75f * 0.5f, 0.01f);
@@ -162,15 +162,15 @@ TEST(FrameBuffer, a_player_that_drops_through_a_one_sided_line_is_extrapolated_f
     Seen seen(36.0f, arena::test::MapBuilder().one_sided_line({0.0f, 10.0f}, {40.0f, 10.0f}));
     const protocol::Motion falling =
         protocol::motion_through(100, {20.0f, 11.0f}, {0.0f, -0.3f}, true);
-    seen.hear(100, introducing(test::player(2, falling)));
-    seen.hear(106, {});
+    seen.receive(100, introducing(test::player(2, falling)));
+    seen.receive(106, {});
 
     EXPECT_LT(seen.other(106.0).position.y, 9.5f);
 }
 
 TEST(FrameBuffer, extrapolates_beyond_the_newest_frame_for_a_bounded_time) {
     Seen seen({.extrapolation_max = std::chrono::milliseconds{100}});  // 6 ticks
-    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
 
     EXPECT_FLOAT_EQ(seen.other(103.0).position.x, 4.375f);
     EXPECT_TRUE(seen.is_beyond);
@@ -180,9 +180,9 @@ TEST(FrameBuffer, extrapolates_beyond_the_newest_frame_for_a_bounded_time) {
 
 TEST(FrameBuffer, late_news_moves_no_player_at_once) {
     Seen seen;
-    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
     const float before = seen.other(105.0).position.x;
-    seen.hear(103, {.motions = {{3, motion(103, {4.0f, 0.0f}, {0.0f, 0.0f})}}});
+    seen.receive(103, {.motions = {{3, motion(103, {4.0f, 0.0f}, {0.0f, 0.0f})}}});
 
     const float after = seen.other(105.0).position.x;
     EXPECT_NEAR(after, before, 0.0501f);
@@ -198,9 +198,9 @@ TEST(FrameBuffer, late_news_moves_no_player_at_once) {
 /// The news of its stop was lost, and comes with the second update after it.
 TEST(FrameBuffer, a_player_whose_stop_was_reported_late_moves_back_as_slowly_as_a_correction) {
     Seen seen;
-    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
-    seen.hear(106, {});
-    seen.hear(109, {.motions = {{3, motion(109, {4.1f, 0.0f}, {0.0f, 0.0f})}}});
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
+    seen.receive(106, {});
+    seen.receive(109, {.motions = {{3, motion(109, {4.1f, 0.0f}, {0.0f, 0.0f})}}});
 
     float last = seen.other(105.0).position.x;
     EXPECT_NEAR(last, 4.5f, 0.005f);
@@ -214,10 +214,10 @@ TEST(FrameBuffer, a_player_whose_stop_was_reported_late_moves_back_as_slowly_as_
 
 TEST(FrameBuffer, a_player_that_respawns_elsewhere_is_not_drawn_on_the_way_there) {
     Seen seen;
-    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
-    seen.hear(103, {.removed = {3}});
-    seen.hear(106, introducing(test::player(2, motion(106, {40.0f, 0.0f}))));
-    seen.hear(109, {});
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
+    seen.receive(103, {.removed = {3}});
+    seen.receive(106, introducing(test::player(2, motion(106, {40.0f, 0.0f}))));
+    seen.receive(109, {});
 
     EXPECT_FLOAT_EQ(seen.other(102.0).position.x, 4.0f);
     EXPECT_FLOAT_EQ(seen.other(106.5).position.x, 40.0f);
@@ -226,10 +226,10 @@ TEST(FrameBuffer, a_player_that_respawns_elsewhere_is_not_drawn_on_the_way_there
 /// When the update with its removal is lost, another short id shows that it left and came back.
 TEST(FrameBuffer, a_player_that_left_view_unnoticed_and_came_back_does_not_jump) {
     Seen seen;
-    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
-    seen.hear(103, {});
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
+    seen.receive(103, {});
     seen.other(103.5);
-    seen.hear(106, {.introduced = {{4, test::player(2, motion(106, {3.0f, 0.0f}))}}});
+    seen.receive(106, {.introduced = {{4, test::player(2, motion(106, {3.0f, 0.0f}))}}});
 
     float before = seen.other(103.5).position.x;
     for (double moment = 104.0; moment < 130.0; moment += 0.5) {
@@ -242,9 +242,9 @@ TEST(FrameBuffer, a_player_that_left_view_unnoticed_and_came_back_does_not_jump)
 
 TEST(FrameBuffer, a_player_introduced_beyond_the_snap_distance_begins_a_new_life) {
     Seen seen;
-    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
-    seen.hear(103, {.introduced = {{4, test::player(2, motion(103, {40.0f, 0.0f}))}}});
-    seen.hear(106, {});
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
+    seen.receive(103, {.introduced = {{4, test::player(2, motion(103, {40.0f, 0.0f}))}}});
+    seen.receive(106, {});
 
     EXPECT_FLOAT_EQ(seen.other(102.0).position.x, 4.0f);
     EXPECT_FLOAT_EQ(seen.other(103.5).position.x, 40.0f);
@@ -252,8 +252,8 @@ TEST(FrameBuffer, a_player_introduced_beyond_the_snap_distance_begins_a_new_life
 
 TEST(FrameBuffer, a_shot_begins_where_and_when_it_was_fired) {
     Seen seen;
-    seen.hear(100, {});
-    seen.hear(103, introducing(test::projectile(5, motion(101, {2.0f, 0.0f}, {0.5f, 0.0f}))));
+    seen.receive(100, {});
+    seen.receive(103, introducing(test::projectile(5, motion(101, {2.0f, 0.0f}, {0.5f, 0.0f}))));
 
     EXPECT_TRUE(seen.projectiles(100.5).empty());
     ASSERT_EQ(seen.projectiles(101.0).size(), 0u) << "the own player's shots are shown elsewhere";
@@ -263,9 +263,9 @@ TEST(FrameBuffer, a_shot_of_another_player_is_shown_from_its_muzzle_on) {
     Seen seen;
     protocol::Introduction shot = test::projectile(5, motion(101, {2.0f, 0.0f}, {0.5f, 0.0f}));
     shot.traits.owner = {2};
-    seen.hear(100, {});
-    seen.hear(103, introducing(shot));
-    seen.hear(106, {});
+    seen.receive(100, {});
+    seen.receive(103, introducing(shot));
+    seen.receive(106, {});
 
     EXPECT_TRUE(seen.projectiles(100.5).empty());
     ASSERT_EQ(seen.projectiles(101.5).size(), 1u);
@@ -275,8 +275,9 @@ TEST(FrameBuffer, a_shot_of_another_player_is_shown_from_its_muzzle_on) {
 
 TEST(FrameBuffer, the_own_player_is_shown_where_the_server_reported_it) {
     Seen seen;
-    seen.hear(100, introducing(test::player(1, motion(100, {0.0f, 0.0f}))), sim::Vec2{7.0f, 1.0f});
-    seen.hear(103, {}, sim::Vec2{7.3f, 1.0f});
+    seen.receive(100, introducing(test::player(1, motion(100, {0.0f, 0.0f}))),
+                 sim::Vec2{7.0f, 1.0f});
+    seen.receive(103, {}, sim::Vec2{7.3f, 1.0f});
 
     PicturePlayer own;
     ASSERT_TRUE(seen.frames.show_own(101.5, own));
@@ -294,7 +295,7 @@ RC_GTEST_PROP(FrameBufferProperty, no_player_moves_faster_than_its_motion_and_th
     const sim::Vec2 directions[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     sim::Tick tick = 100;
     sim::Vec2 place{50.0f, 50.0f};
-    seen.hear(tick, introducing(test::player(2, motion(tick, place))));
+    seen.receive(tick, introducing(test::player(2, motion(tick, place))));
     double shown_at = 100.0 - behind;
     sim::Vec2 shown = seen.other(shown_at).position;
     for (const auto& [ticks, turn] : steps) {
@@ -308,7 +309,7 @@ RC_GTEST_PROP(FrameBufferProperty, no_player_moves_faster_than_its_motion_and_th
         }
         tick += static_cast<sim::Tick>(ticks);
         place += step * static_cast<float>(ticks);
-        seen.hear(tick, {.motions = {{3, motion(tick, place, step)}}});
+        seen.receive(tick, {.motions = {{3, motion(tick, place, step)}}});
     }
 }
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/replication/motion.h"
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::frame_test {
 namespace {
@@ -16,8 +16,8 @@ struct Seen {
     explicit Seen(float gravity = 0.0f)
         : view(protocol::Welcome{.player = kOwn, .tick_rate = 50, .gravity = gravity}) {}
 
-    void take(protocol::Update update, const test::Told& told) {
-        ASSERT_TRUE(view.apply(test::message(update, told, view.fall()).update()));
+    void take(protocol::Update update, const test::UpdateContent& content) {
+        ASSERT_TRUE(view.apply(test::message(update, content, view.fall()).update()));
     }
     [[nodiscard]] Frame frame() const {
         Frame frame;

@@ -56,8 +56,8 @@ struct Line {
         talk();
     }
     void join() { join(server.welcome()); }
-    void say(const protocol::Update& update, const test::Told& told) {
-        server.say(test::message(update, told));
+    void say(const protocol::Update& update, const test::UpdateContent& content) {
+        server.say(test::message(update, content));
         talk();
     }
     std::vector<GameEvent> events() {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::match_teller_test {
 namespace {
@@ -12,31 +12,31 @@ namespace {
 using protocol::Effect;
 using protocol::EffectKind;
 using test::motion;
-using test::Told;
+using test::UpdateContent;
 
 constexpr sim::EntityId kOwn{1};
 constexpr protocol::ShortId kOwnShort = 4;
 constexpr protocol::ShortId kOtherShort = 3;
 
-struct Listening {
-    Listening() {
+struct ReceivingClient {
+    ReceivingClient() {
         view = WorldView({.player = kOwn, .tick_rate = 60});
         teller.start(kOwn);
     }
     /// Returns the events of this update.
-    std::vector<GameEvent> hear(sim::Tick tick, const Told& told,
-                                const std::vector<Effect>& effects = {}) {
+    std::vector<GameEvent> receive(sim::Tick tick, const UpdateContent& content,
+                                   const std::vector<Effect>& effects = {}) {
         protocol::Update update{.tick = tick};
         for (const Effect& effect : effects)
             EXPECT_TRUE(update.effects.push_back(effect));
-        const test::Message heard = test::message(update, told);
-        const protocol::Update whole = heard.update();
+        const test::Message message = test::message(update, content);
+        const protocol::Update whole = message.update();
         EXPECT_TRUE(view.apply(whole));
         teller.on_update(whole, view, queue);
         return take();
     }
-    std::vector<GameEvent> hear(const protocol::Roster& told) {
-        roster.apply(told);
+    std::vector<GameEvent> receive(const protocol::Roster& changes) {
+        roster.apply(changes);
         teller.on_roster(roster, queue);
         return take();
     }
@@ -53,10 +53,10 @@ struct Listening {
     MatchTeller teller;
 };
 
-Told other_comes(sim::Tick tick, sim::Vec2 place = {5.0f, 6.0f}) {
+UpdateContent other_comes(sim::Tick tick, sim::Vec2 place = {5.0f, 6.0f}) {
     return {.introduced = {{kOtherShort, test::player(2, motion(tick, place))}}};
 }
-Told own_comes(sim::Tick tick) {
+UpdateContent own_comes(sim::Tick tick) {
     return {.introduced = {{kOwnShort, test::player(1, motion(tick, {1.0f, 1.0f}))}}};
 }
 
@@ -72,10 +72,10 @@ const Event& only(const std::vector<GameEvent>& events) {
 }
 
 TEST(MatchTeller, reports_players_that_come_into_view_and_go_out_of_it) {
-    Listening ears;
+    ReceivingClient client;
 
-    const auto comes = ears.hear(100, other_comes(100));
-    const auto goes = ears.hear(103, {.removed = {kOtherShort}});
+    const auto comes = client.receive(100, other_comes(100));
+    const auto goes = client.receive(103, {.removed = {kOtherShort}});
 
     const auto appeared = only<AppearedEvent>(comes);
     EXPECT_EQ(appeared.player, sim::EntityId{2});
@@ -85,13 +85,13 @@ TEST(MatchTeller, reports_players_that_come_into_view_and_go_out_of_it) {
 }
 
 TEST(MatchTeller, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_returns) {
-    Listening ears;
-    ears.hear(100, other_comes(100));
+    ReceivingClient client;
+    client.receive(100, other_comes(100));
 
-    const auto dies = ears.hear(
+    const auto dies = client.receive(
         103, {.removed = {kOtherShort}},
         {{.position = {5.0f, 6.0f}, .subject = kOtherShort, .kind = EffectKind::death, .age = 1}});
-    const auto lives = ears.hear(200, other_comes(200));
+    const auto lives = client.receive(200, other_comes(200));
 
     const auto died = only<DiedEvent>(dies);
     EXPECT_EQ(died.player, sim::EntityId{2});
@@ -103,24 +103,24 @@ TEST(MatchTeller, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_return
 }
 
 TEST(MatchTeller, reports_own_spawns_and_the_own_death_even_when_its_effect_was_lost) {
-    Listening ears;
+    ReceivingClient client;
 
-    EXPECT_TRUE(only<SpawnedEvent>(ears.hear(100, own_comes(100))).is_own);
-    EXPECT_TRUE(only<DiedEvent>(ears.hear(103, {.removed = {kOwnShort}})).is_own);
-    EXPECT_TRUE(only<SpawnedEvent>(ears.hear(200, own_comes(200))).is_own);
+    EXPECT_TRUE(only<SpawnedEvent>(client.receive(100, own_comes(100))).is_own);
+    EXPECT_TRUE(only<DiedEvent>(client.receive(103, {.removed = {kOwnShort}})).is_own);
+    EXPECT_TRUE(only<SpawnedEvent>(client.receive(200, own_comes(200))).is_own);
 }
 
 TEST(MatchTeller, reports_hits_by_the_role_of_the_own_player) {
-    Listening ears;
-    ears.hear(100, own_comes(100));
-    ears.hear(103, other_comes(103));
+    ReceivingClient client;
+    client.receive(100, own_comes(100));
+    client.receive(103, other_comes(103));
     const auto hit = [](protocol::ShortId victim, protocol::ShortId attacker) {
         return Effect{.subject = victim, .other = attacker, .amount = 25};
     };
 
-    const auto events = ears.hear(106, {},
-                                  {hit(kOtherShort, kOwnShort), hit(kOwnShort, kOtherShort),
-                                   hit(kOtherShort, protocol::kNoShortId)});
+    const auto events = client.receive(106, {},
+                                       {hit(kOtherShort, kOwnShort), hit(kOwnShort, kOtherShort),
+                                        hit(kOtherShort, protocol::kNoShortId)});
 
     ASSERT_EQ(events.size(), 3u);
     EXPECT_EQ(std::get<HitEvent>(events[0]).role, HitRole::given);
@@ -133,24 +133,24 @@ TEST(MatchTeller, reports_hits_by_the_role_of_the_own_player) {
 }
 
 TEST(MatchTeller, an_effect_in_an_overtaken_update_names_no_player_that_came_later) {
-    Listening ears;
-    ears.hear(100, other_comes(100));
-    ears.hear(103, {.removed = {kOtherShort}});
-    ears.hear(109, {.introduced = {{kOtherShort, test::player(7, motion(109, {}))}}});
+    ReceivingClient client;
+    client.receive(100, other_comes(100));
+    client.receive(103, {.removed = {kOtherShort}});
+    client.receive(109, {.introduced = {{kOtherShort, test::player(7, motion(109, {}))}}});
 
-    const auto late = ears.hear(106, {}, {{.subject = kOtherShort, .amount = 25}});
+    const auto late = client.receive(106, {}, {{.subject = kOtherShort, .amount = 25}});
 
     EXPECT_EQ(only<HitEvent>(late).victim, sim::kNoEntity);
 }
 
 TEST(MatchTeller, reports_the_shots_of_others_as_they_began) {
-    Listening ears;
+    ReceivingClient client;
     protocol::Introduction shot = test::projectile(5, motion(98, {2.0f, 0.0f}, {0.5f, 0.0f}));
     shot.traits.owner = {2};
 
-    const auto heard = ears.hear(100, {.introduced = {{7, shot}}});
+    const auto events = client.receive(100, {.introduced = {{7, shot}}});
 
-    const auto event = only<ShotEvent>(heard);
+    const auto event = only<ShotEvent>(events);
     EXPECT_EQ(event.shooter, sim::EntityId{2});
     EXPECT_EQ(event.tick, 98u);
     EXPECT_FLOAT_EQ(event.position.x, 2.0f);
@@ -159,17 +159,18 @@ TEST(MatchTeller, reports_the_shots_of_others_as_they_began) {
 }
 
 TEST(MatchTeller, does_not_report_the_own_shots) {
-    Listening ears;
+    ReceivingClient client;
 
-    EXPECT_TRUE(ears.hear(100, {.introduced = {{7, test::projectile(5, motion(98, {}))}}}).empty());
+    EXPECT_TRUE(
+        client.receive(100, {.introduced = {{7, test::projectile(5, motion(98, {}))}}}).empty());
 }
 
 TEST(MatchTeller, each_kind_of_effect_is_an_event) {
-    Listening ears;
-    ears.hear(100, own_comes(100));
+    ReceivingClient client;
+    client.receive(100, own_comes(100));
     const auto effect = [](EffectKind kind) { return Effect{.subject = kOwnShort, .kind = kind}; };
 
-    const auto events = ears.hear(
+    const auto events = client.receive(
         103, {},
         {effect(EffectKind::collect), effect(EffectKind::launch), effect(EffectKind::explode),
          effect(EffectKind::bounce), effect(EffectKind::destroy)});
@@ -180,16 +181,16 @@ TEST(MatchTeller, each_kind_of_effect_is_an_event) {
     EXPECT_TRUE(std::holds_alternative<ExplodedEvent>(events[2]));
     EXPECT_TRUE(std::holds_alternative<BouncedEvent>(events[3]));
     EXPECT_TRUE(std::holds_alternative<CrateDestroyedEvent>(events[4]));
-    EXPECT_EQ(ears.teller.own_launched_at(), 103u);
+    EXPECT_EQ(client.teller.own_launched_at(), 103u);
 }
 
 TEST(MatchTeller, reports_joins_leaves_and_scores) {
-    Listening ears;
+    ReceivingClient client;
 
-    const auto joins = ears.hear({.joined = {{.player = {2}, .team = 1, .name = "Ada"}}});
-    const auto moves =
-        ears.hear({.joined = {{.player = {2}, .team = 2, .name = "Ada"}}, .scores = {{{2}, 3}}});
-    const auto leaves = ears.hear({.left = {{2}}});
+    const auto joins = client.receive({.joined = {{.player = {2}, .team = 1, .name = "Ada"}}});
+    const auto moves = client.receive(
+        {.joined = {{.player = {2}, .team = 2, .name = "Ada"}}, .scores = {{{2}, 3}}});
+    const auto leaves = client.receive({.left = {{2}}});
 
     const auto joined = only<JoinedEvent>(joins);
     EXPECT_TRUE(joined.is_new);
@@ -203,14 +204,14 @@ TEST(MatchTeller, reports_joins_leaves_and_scores) {
 }
 
 TEST(MatchTeller, reports_a_player_once_that_is_in_the_first_roster_and_in_the_next_message) {
-    Listening ears;
+    ReceivingClient client;
 
-    const auto begins =
-        ears.hear({.starts_anew = true, .joined = {{.player = {5}, .team = 1, .name = "Ada"}}});
-    const auto goes_on = ears.hear({.joined = {{.player = {5}, .team = 1, .name = "Ada"}}});
+    const auto first = client.receive(
+        {.starts_anew = true, .joined = {{.player = {5}, .team = 1, .name = "Ada"}}});
+    const auto second = client.receive({.joined = {{.player = {5}, .team = 1, .name = "Ada"}}});
 
-    EXPECT_TRUE(only<JoinedEvent>(begins).is_new);
-    EXPECT_TRUE(goes_on.empty());
+    EXPECT_TRUE(only<JoinedEvent>(first).is_new);
+    EXPECT_TRUE(second.empty());
 }
 
 }  // namespace

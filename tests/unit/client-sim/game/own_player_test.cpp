@@ -6,7 +6,7 @@
 
 #include "sim/rules/rules_hash.h"
 #include "tests/support/map_builder.h"
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::own_player_test {
 namespace {
@@ -30,15 +30,15 @@ struct Standing {
         view = WorldView(welcome);
         own.take_map({.terrain = terrain, .rules = sim::Rules{}});
         own.start(welcome);
-        hear(
+        receive(
             {.tick = kBegun, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
             {.introduced = {
                  {kOwnShort, test::player(1, test::motion(kBegun, kPlace))},
                  {kOtherShort, test::player(2, test::motion(kBegun, {7.0f, 5.0f}, {-0.1f, 0}))}}});
     }
-    void hear(const protocol::Update& update, const test::Told& told) {
-        const test::Message heard = test::message(update, told);
-        const protocol::Update whole = heard.update();
+    void receive(const protocol::Update& update, const test::UpdateContent& content) {
+        const test::Message message = test::message(update, content);
+        const protocol::Update whole = message.update();
         EXPECT_TRUE(view.apply(whole));
         fill_frame(view, kOwn, 60.0f, frame);
         for (FramePlayer& player : frame.players)
@@ -51,7 +51,7 @@ struct Standing {
     }
     /// The other player is at `place`, and stays there.
     void other_is_at(sim::Tick tick, sim::Vec2 place) {
-        hear({.tick = tick}, {.motions = {{kOtherShort, test::motion(tick, place)}}});
+        receive({.tick = tick}, {.motions = {{kOtherShort, test::motion(tick, place)}}});
     }
     void give_until(sim::Tick tick) {
         while (given < tick)
@@ -78,7 +78,7 @@ TEST(OwnPlayer, a_player_predicted_in_the_way_is_a_cause_even_if_it_never_came) 
     for (const sim::Tick tick : {103u, 106u, 109u})
         standing.other_is_at(tick, {12.0f, 5.0f});
 
-    standing.hear(
+    standing.receive(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
 
     const auto correction = standing.correction();
@@ -94,7 +94,7 @@ TEST(OwnPlayer, a_correction_that_nothing_explains_has_an_unknown_cause) {
     for (const sim::Tick tick : {106u, 109u})
         standing.other_is_at(tick, {12.0f, 5.0f});
 
-    standing.hear(
+    standing.receive(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
         {});
 
@@ -108,18 +108,18 @@ TEST(OwnPlayer, a_correction_that_only_a_lost_update_explains_has_the_cause_loss
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
-    standing.hear(
+    standing.receive(
         {.tick = 106, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
 
-    standing.hear(
+    standing.receive(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
         {});
     const auto after_loss = standing.correction();
-    standing.hear(
+    standing.receive(
         {.tick = 115, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
         {});
     EXPECT_FALSE(standing.correction());
-    standing.hear(
+    standing.receive(
         {.tick = 118, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
     const auto later = standing.correction();
 
@@ -134,12 +134,12 @@ TEST(OwnPlayer, a_player_predicted_nearby_is_no_cause_unless_it_moved_the_own_pl
     standing.other_is_at(103, {6.1f, 5.0f});
     standing.give_until(120);
     // The last news of the other player came after the last news of the own player.
-    standing.hear(
+    standing.receive(
         {.tick = 106, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
         {.motions = {{kOtherShort, test::motion(106, {12.0f, 5.0f})}}});
     standing.other_is_at(109, {12.0f, 5.0f});
 
-    standing.hear(
+    standing.receive(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
         {});
 
@@ -156,7 +156,7 @@ TEST(OwnPlayer, a_player_that_was_near_since_the_last_own_motion_is_a_cause) {
     for (const sim::Tick tick : {106u, 109u})
         standing.other_is_at(tick, {12.0f, 5.0f});
 
-    standing.hear(
+    standing.receive(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
         {});
 
@@ -176,14 +176,14 @@ TEST(OwnPlayer, a_nearby_speed_gift_is_a_cause_if_an_update_was_lost) {
         Standing standing(arena::test::MapBuilder().trigger(pickup));
         standing.other_is_at(103, {12.0f, 5.0f});
         standing.give_until(120);
-        standing.hear(
+        standing.receive(
             {.tick = 106, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
             {});
-        if (!is_lost) standing.hear({.tick = 109}, {});
-        standing.hear({.tick = 112,
-                       .input_age = 0,
-                       .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
-                      {});
+        if (!is_lost) standing.receive({.tick = 109}, {});
+        standing.receive({.tick = 112,
+                          .input_age = 0,
+                          .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+                         {});
         const auto correction = standing.correction();
         return correction ? correction->cause : CorrectionCause::input;
     };
@@ -197,7 +197,7 @@ TEST(OwnPlayer, a_prediction_that_came_true_is_not_corrected) {
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
 
-    standing.hear(
+    standing.receive(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
 
     EXPECT_FALSE(standing.correction());
@@ -209,15 +209,15 @@ TEST(OwnPlayer, its_state_is_a_cause_while_a_lost_update_may_have_held_it) {
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
-    const auto told_at = [&](sim::Tick tick, sim::Vec2 place) {
-        standing.hear(
+    const auto correction_at = [&](sim::Tick tick, sim::Vec2 place) {
+        standing.receive(
             {.tick = tick, .input_age = 0, .own_motion = protocol::OwnMotion{.position = place}},
             {});
         return standing.correction();
     };
 
-    const auto first = told_at(109, {5.0f, 6.0f});
-    const auto second = told_at(112, {5.0f, 7.0f});
+    const auto first = correction_at(109, {5.0f, 6.0f});
+    const auto second = correction_at(112, {5.0f, 7.0f});
 
     ASSERT_TRUE(first && second);
     EXPECT_EQ(first->cause, CorrectionCause::loss);

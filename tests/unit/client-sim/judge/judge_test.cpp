@@ -69,14 +69,14 @@ class JudgeTest : public ::testing::Test {
 TEST_F(JudgeTest, an_honest_match_has_no_violation) {
     for (sim::Tick tick = 102; tick < 1002; tick += 3) {
         const float way = static_cast<float>(tick - 102) * 0.005f;  // to the wall, and no further
-        stream.tell(tick,
+        stream.send(tick,
                     {player(1, tick, {-5 + way, 2}), player(2, tick, {-5.4f + way, 1.1f}),
                      shot(tick, tick, {-5 + way, 2})},
                     sim::Vec2{-5 + way, 2});
         stream.remove(tick + 1, {sim::kFirstProjectileId + tick});
     }
     stream.remove(1100, {2});
-    stream.tell(1104, {player(2, 1104, {-10, -10})});
+    stream.send(1104, {player(2, 1104, {-10, -10})});
 
     expect_none();
     EXPECT_TRUE(judge.verdict().examples.empty());
@@ -88,21 +88,21 @@ TEST_F(JudgeTest, an_honest_match_has_no_violation) {
 // one to which a motion has led, within 2 cm along each axis.
 
 TEST_F(JudgeTest, a_player_at_a_wall_may_seem_to_be_in_it_by_the_error_of_its_position) {
-    stream.tell(102, {player(2, 102, {-60.0f / 128, 2})});  // 3.13 cm
-    stream.tell(105, {player(2, 105, {-62.0f / 128, 2})});  // 1.56 cm
+    stream.send(102, {player(2, 102, {-60.0f / 128, 2})});  // 3.13 cm
+    stream.send(105, {player(2, 105, {-62.0f / 128, 2})});  // 1.56 cm
 
     expect_none();
 }
 
 TEST_F(JudgeTest, a_player_introduced_deeper_in_an_obstacle_is_a_violation) {
-    stream.tell(102, {player(2, 102, {-58.0f / 128, 2})});  // 4.69 cm
+    stream.send(102, {player(2, 102, {-58.0f / 128, 2})});  // 4.69 cm
 
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
 TEST_F(JudgeTest, a_player_that_moves_deeper_into_an_obstacle_is_a_violation) {
-    stream.tell(102, {player(2, 102, {-5, 2})});
-    stream.tell(105, {player(2, 105, {-61.0f / 128, 2})});  // 2.34 cm
+    stream.send(102, {player(2, 102, {-5, 2})});
+    stream.send(105, {player(2, 105, {-61.0f / 128, 2})});  // 2.34 cm
 
     expect_only(ViolationKind::player_in_obstacle, 1);
     const std::string& example = judge.verdict().examples.at(0).line;
@@ -112,16 +112,16 @@ TEST_F(JudgeTest, a_player_that_moves_deeper_into_an_obstacle_is_a_violation) {
 }
 
 TEST_F(JudgeTest, a_motion_into_an_obstacle_is_found_like_an_introduction) {
-    stream.tell(102, {player(2, 102, {-5, 2})});
-    stream.tell(105, {player(2, 105, {2, 2})});
+    stream.send(102, {player(2, 102, {-5, 2})});
+    stream.send(105, {player(2, 105, {2, 2})});
 
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
 TEST_F(JudgeTest, judges_the_own_player_by_its_exact_position) {
-    stream.tell(102, {player(1, 102, {-5, 0})}, sim::Vec2{-0.491f, 2});
+    stream.send(102, {player(1, 102, {-5, 0})}, sim::Vec2{-0.491f, 2});
     const std::uint64_t leaning = judge.verdict().violations_sum();
-    stream.tell(105, {}, sim::Vec2{-0.489f, 2});
+    stream.send(105, {}, sim::Vec2{-0.489f, 2});
 
     EXPECT_EQ(leaning, 0u);
     expect_only(ViolationKind::player_in_obstacle, 1);
@@ -132,36 +132,36 @@ TEST_F(JudgeTest, judges_the_own_player_by_its_exact_position) {
 TEST_F(JudgeTest, judges_the_reported_position_of_a_player_and_not_the_extrapolated_one) {
     // It runs at the wall. The update that reports its stop is lost.
     const auto runs = test::player(2, test::motion(102, {-1, 2}, {0.1f, 0}));
-    stream.tell(102, {runs});
-    static_cast<void>(stream.say(105, {player(2, 105, {-0.5f, 2})}));
+    stream.send(102, {runs});
+    static_cast<void>(stream.make_update(105, {player(2, 105, {-0.5f, 2})}));
     for (sim::Tick tick = 108; tick < 140; tick += 3)
-        stream.tell(tick, {}, sim::Vec2{-5, 0});
+        stream.send(tick, {}, sim::Vec2{-5, 0});
 
     expect_none();
 }
 
 TEST_F(JudgeTest, a_player_over_the_border_is_a_violation) {
-    stream.tell(102, {player(2, 102, {-19.5f - 2.0f / 128, 0})});
+    stream.send(102, {player(2, 102, {-19.5f - 2.0f / 128, 0})});
     const std::uint64_t touching = judge.verdict().violations_sum();
-    stream.tell(105, {player(2, 105, {-19.5f - 3.0f / 128, 0})});
+    stream.send(105, {player(2, 105, {-19.5f - 3.0f / 128, 0})});
 
     EXPECT_EQ(touching, 0u);
     expect_only(ViolationKind::player_out_of_bounds, 1);
 }
 
 TEST_F(JudgeTest, judges_each_player_by_the_radius_of_its_archetype) {
-    stream.tell(102, {player(2, 102, {-0.75f, 2}), player(3, 102, {-19.25f, 2})});
+    stream.send(102, {player(2, 102, {-0.75f, 2}), player(3, 102, {-19.25f, 2})});
     const std::uint64_t small = judge.verdict().violations_sum();
-    stream.tell(105, {player(4, 105, {-0.75f, 2}, {.kind = 1})});
+    stream.send(105, {player(4, 105, {-0.75f, 2}, {.kind = 1})});
 
     EXPECT_EQ(small, 0u);
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
 TEST_F(JudgeTest, judges_an_outline_by_the_disc_inside_it) {
-    stream.tell(102, {player(2, 102, {-62.0f / 128, 2}, {.kind = 2})});
+    stream.send(102, {player(2, 102, {-62.0f / 128, 2}, {.kind = 2})});
     const std::uint64_t leaning = judge.verdict().violations_sum();
-    stream.tell(105, {player(2, 105, {-0.25f, 2})});
+    stream.send(105, {player(2, 105, {-0.25f, 2})});
 
     EXPECT_EQ(leaning, 0u);
     expect_only(ViolationKind::player_in_obstacle, 1);
@@ -169,17 +169,17 @@ TEST_F(JudgeTest, judges_an_outline_by_the_disc_inside_it) {
 
 TEST_F(JudgeTest, only_the_centre_of_a_player_that_moves_by_rays_must_stay_out_of_walls) {
     // The centre of the triangle's box is half a metre above its position.
-    stream.tell(102, {player(2, 102, {2, -62.0f / 128}, {.kind = 3}),
+    stream.send(102, {player(2, 102, {2, -62.0f / 128}, {.kind = 3}),
                       player(3, 102, {1.0f / 128, 2}, {.kind = 3})});
     const std::uint64_t in_its_ways = judge.verdict().violations_sum();
-    stream.tell(105, {player(2, 105, {2, -0.25f})});
+    stream.send(105, {player(2, 105, {2, -0.25f})});
 
     EXPECT_EQ(in_its_ways, 0u);
     expect_only(ViolationKind::player_in_obstacle, 1);
 }
 
 TEST_F(JudgeTest, a_player_may_stand_in_a_one_sided_line) {
-    stream.tell(102, {player(2, 102, {-10, 0})});
+    stream.send(102, {player(2, 102, {-10, 0})});
 
     expect_none();
 }
@@ -188,10 +188,10 @@ TEST_F(JudgeTest, a_player_may_stand_in_a_one_sided_line) {
 
 TEST_F(JudgeTest, players_too_deep_in_each_other_four_times_are_one_violation) {
     for (sim::Tick tick = 102; tick <= 108; tick += 3)
-        stream.tell(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5 - 115.0f / 128, 0})});
+        stream.send(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5 - 115.0f / 128, 0})});
     const std::uint64_t pushed_apart = judge.verdict().violations_sum();
     for (sim::Tick tick = 111; tick <= 120; tick += 3)
-        stream.tell(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5 - 115.0f / 128, 0})});
+        stream.send(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5 - 115.0f / 128, 0})});
 
     EXPECT_EQ(pushed_apart, 0u);
     expect_only(ViolationKind::players_overlap, 1);
@@ -203,64 +203,65 @@ TEST_F(JudgeTest, players_too_deep_in_each_other_four_times_are_one_violation) {
 
 TEST_F(JudgeTest, players_less_deep_in_each_other_are_no_violation) {
     for (sim::Tick tick = 102; tick <= 150; tick += 3)
-        stream.tell(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5 - 116.0f / 128, 0})});
+        stream.send(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5 - 116.0f / 128, 0})});
 
     expect_none();
 }
 
 TEST_F(JudgeTest, compares_the_own_player_with_others_by_its_exact_position) {
-    stream.tell(102, {player(1, 102, {-9, 0})}, sim::Vec2{-9, 0});
+    stream.send(102, {player(1, 102, {-9, 0})}, sim::Vec2{-9, 0});
     for (sim::Tick tick = 105; tick <= 114; tick += 3)
-        stream.tell(tick, {player(2, tick, {-5, 0})}, sim::Vec2{-5.89f, 0});
+        stream.send(tick, {player(2, tick, {-5, 0})}, sim::Vec2{-5.89f, 0});
 
     expect_only(ViolationKind::players_overlap, 1);
 }
 
 TEST_F(JudgeTest, a_player_missing_from_an_update_may_be_elsewhere_by_then) {
     // Player 3 stood there and went away; the updates that reported it were lost.
-    stream.tell(102, {player(2, 102, {-7, 0}), player(3, 102, {-5, 0})});
+    stream.send(102, {player(2, 102, {-7, 0}), player(3, 102, {-5, 0})});
     for (sim::Tick tick = 105; tick <= 150; tick += 3) {
-        static_cast<void>(stream.say(tick, {player(3, tick, {-9, 0})}));
-        stream.tell(tick, {player(2, tick, {-5, 0})});
+        static_cast<void>(stream.make_update(tick, {player(3, tick, {-9, 0})}));
+        stream.send(tick, {player(2, tick, {-5, 0})});
     }
 
     expect_none();
 }
 
 TEST_F(JudgeTest, an_update_without_news_counts_no_pair_again) {
-    stream.tell(102, {player(2, 102, {-5, 0}), player(3, 102, {-5.25f, 0})});
+    stream.send(102, {player(2, 102, {-5, 0}), player(3, 102, {-5.25f, 0})});
     for (sim::Tick tick = 105; tick <= 150; tick += 3)
-        stream.hear(test::message({.tick = tick}, {}));
+        stream.receive(test::message({.tick = tick}, {}));
     // Not even with an empty column.
     for (sim::Tick tick = 153; tick <= 180; tick += 3) {
         protocol::UpdateEncoder encoder;
         const auto bytes = encoder.encode({.tick = tick});
-        stream.hear({{bytes.begin(), bytes.end()}});
+        stream.receive({{bytes.begin(), bytes.end()}});
     }
 
     expect_none();
 }
 
 TEST_F(JudgeTest, an_update_without_a_column_judges_nothing_by_the_one_before) {
-    stream.tell(102, {player(1, 102, {-5, 0}), player(2, 102, {9, 0})}, sim::Vec2{-5, 0});
+    stream.send(102, {player(1, 102, {-5, 0}), player(2, 102, {9, 0})}, sim::Vec2{-5, 0});
     // The own player was carried off; what it sees there comes later.
     protocol::Update update{.tick = 105};
     update.own_motion = protocol::OwnMotion{.position = {-19, 0}};
     protocol::UpdateEncoder encoder;
     const auto bytes = encoder.encode(update);
-    stream.hear({{bytes.begin(), bytes.end()}});
+    stream.receive({{bytes.begin(), bytes.end()}});
 
     expect_none();
 }
 
 TEST_F(JudgeTest, late_updates_do_not_make_pairs) {
     std::vector<test::Message> late;
-    stream.tell(102, {player(2, 102, {-5, 0}), player(3, 102, {-8, 0})});
+    stream.send(102, {player(2, 102, {-5, 0}), player(3, 102, {-8, 0})});
     for (sim::Tick tick = 105; tick <= 117; tick += 3)
-        late.push_back(stream.say(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5.25f, 0})}));
-    stream.tell(120, {player(2, 120, {-5, 0}), player(3, 120, {-8, 0})});
+        late.push_back(
+            stream.make_update(tick, {player(2, tick, {-5, 0}), player(3, tick, {-5.25f, 0})}));
+    stream.send(120, {player(2, 120, {-5, 0}), player(3, 120, {-8, 0})});
     for (const test::Message& message : late)
-        stream.hear(message);
+        stream.receive(message);
 
     expect_none();
     EXPECT_EQ(judge.verdict().updates_reordered, 5u);
@@ -269,9 +270,9 @@ TEST_F(JudgeTest, late_updates_do_not_make_pairs) {
 // --- Projectiles
 
 TEST_F(JudgeTest, a_projectile_whose_radius_reaches_into_a_wall_is_a_violation) {
-    stream.tell(102, {shot(1, 102, {-11.0f / 128, 2})});  // 1.4 cm
+    stream.send(102, {shot(1, 102, {-11.0f / 128, 2})});  // 1.4 cm
     const std::uint64_t touching = judge.verdict().violations_sum();
-    stream.tell(105, {shot(1, 105, {-10.0f / 128, 2})});  // 2.2 cm
+    stream.send(105, {shot(1, 105, {-10.0f / 128, 2})});  // 2.2 cm
 
     EXPECT_EQ(touching, 0u);
     expect_only(ViolationKind::projectile_in_wall, 1);
@@ -279,21 +280,21 @@ TEST_F(JudgeTest, a_projectile_whose_radius_reaches_into_a_wall_is_a_violation) 
 }
 
 TEST_F(JudgeTest, judges_each_projectile_by_the_radius_of_its_weapon) {
-    stream.tell(102, {shot(1, 102, {-2, 2}, {.kind = 0}), shot(2, 102, {-2, 2}, {.kind = 1})});
-    stream.tell(105, {shot(1, 105, {-0.5f, 2})});
+    stream.send(102, {shot(1, 102, {-2, 2}, {.kind = 0}), shot(2, 102, {-2, 2}, {.kind = 1})});
+    stream.send(105, {shot(1, 105, {-0.5f, 2})});
     const std::uint64_t small = judge.verdict().violations_sum();
-    stream.tell(108, {shot(2, 108, {-0.5f, 2})});
+    stream.send(108, {shot(2, 108, {-0.5f, 2})});
 
     EXPECT_EQ(small, 0u);
     expect_only(ViolationKind::projectile_in_wall, 1);
 }
 
 TEST_F(JudgeTest, a_wide_shot_may_begin_in_the_wall_beside_its_shooter) {
-    stream.tell(102, {shot(1, 102, {-0.5f, 2}, {.kind = 1})});
-    stream.tell(105, {shot(1, 105, {-0.75f, 2})});
+    stream.send(102, {shot(1, 102, {-0.5f, 2}, {.kind = 1})});
+    stream.send(105, {shot(1, 105, {-0.75f, 2})});
     const std::uint64_t leaving = judge.verdict().violations_sum();
-    stream.tell(108, {shot(1, 108, {-1.5f, 2})});
-    stream.tell(111, {shot(1, 111, {-0.5f, 2})});
+    stream.send(108, {shot(1, 108, {-1.5f, 2})});
+    stream.send(111, {shot(1, 111, {-0.5f, 2})});
 
     EXPECT_EQ(leaving, 0u);
     expect_only(ViolationKind::projectile_in_wall, 1);
@@ -305,16 +306,16 @@ TEST_F(JudgeTest, a_shot_may_begin_with_its_centre_in_a_wall_only_where_some_mov
     Judge other{{.client = "bot-2", .before = std::nullopt, .welcome = without_rays}, field};
     Stream others_stream{other, without_rays};
     for (Stream* each : {&stream, &others_stream})
-        each->tell(102, {shot(1, 102, {2, 2}), shot(2, 102, {-0.05f, 2})});
+        each->send(102, {shot(1, 102, {2, 2}), shot(2, 102, {-0.05f, 2})});
 
     expect_none();
     EXPECT_EQ(count_of(other, ViolationKind::projectile_in_wall), 1u);
 }
 
 TEST_F(JudgeTest, a_projectile_over_the_border_is_a_violation) {
-    stream.tell(102, {shot(1, 102, {-20 - 2.0f / 128, 2})});
+    stream.send(102, {shot(1, 102, {-20 - 2.0f / 128, 2})});
     const std::uint64_t touching = judge.verdict().violations_sum();
-    stream.tell(105, {shot(1, 105, {-20 - 3.0f / 128, 2})});
+    stream.send(105, {shot(1, 105, {-20 - 3.0f / 128, 2})});
 
     EXPECT_EQ(touching, 0u);
     expect_only(ViolationKind::projectile_in_wall, 1);
@@ -322,9 +323,9 @@ TEST_F(JudgeTest, a_projectile_over_the_border_is_a_violation) {
 }
 
 TEST_F(JudgeTest, a_low_wall_lets_projectiles_pass_but_not_players) {
-    stream.tell(102, {shot(1, 102, {2, -6})});
+    stream.send(102, {shot(1, 102, {2, -6})});
     const std::uint64_t shots = judge.verdict().violations_sum();
-    stream.tell(105, {player(2, 105, {2, -6})});
+    stream.send(105, {player(2, 105, {2, -6})});
 
     EXPECT_EQ(shots, 0u);
     expect_only(ViolationKind::player_in_obstacle, 1);
@@ -332,30 +333,30 @@ TEST_F(JudgeTest, a_low_wall_lets_projectiles_pass_but_not_players) {
 
 TEST_F(JudgeTest, claims_nothing_about_where_a_projectile_is_extrapolated) {
     // It ends at the wall; the update that reports it is lost.
-    stream.tell(102, {test::projectile(1, test::motion(102, {-2, 2}, {0.5f, 0}), {.kind = 2})});
+    stream.send(102, {test::projectile(1, test::motion(102, {-2, 2}, {0.5f, 0}), {.kind = 2})});
     for (sim::Tick tick = 105; tick < 200; tick += 3)
-        stream.tell(tick, {}, sim::Vec2{-5, 0});
+        stream.send(tick, {}, sim::Vec2{-5, 0});
 
     expect_none();
 }
 
 TEST_F(JudgeTest, a_projectile_flies_no_further_than_the_range_of_its_weapon) {
-    stream.tell(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
-    stream.tell(105, {shot(1, 105, {-6, 8})});
-    stream.tell(108, {shot(1, 108, {-3, 8})});
+    stream.send(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
+    stream.send(105, {shot(1, 105, {-6, 8})});
+    stream.send(108, {shot(1, 108, {-3, 8})});
     const std::uint64_t within = judge.verdict().violations_sum();
-    stream.tell(111, {shot(1, 111, {-2.875f, 8})});
+    stream.send(111, {shot(1, 111, {-2.875f, 8})});
 
     EXPECT_EQ(within, 0u);
     expect_only(ViolationKind::projectile_out_of_range, 1);
 }
 
 TEST_F(JudgeTest, distances_there_and_back_add_up) {
-    stream.tell(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
-    stream.tell(105, {shot(1, 105, {-6, 8})});
-    stream.tell(108, {shot(1, 108, {-9, 8})});
+    stream.send(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
+    stream.send(105, {shot(1, 105, {-6, 8})});
+    stream.send(108, {shot(1, 108, {-9, 8})});
     const std::uint64_t six_metres = judge.verdict().violations_sum();
-    stream.tell(111, {shot(1, 111, {-8.75f, 8})});
+    stream.send(111, {shot(1, 111, {-8.75f, 8})});
 
     EXPECT_EQ(six_metres, 0u);
     expect_only(ViolationKind::projectile_out_of_range, 1);
@@ -368,26 +369,26 @@ TEST_F(JudgeTest, errors_of_positions_do_not_add_up_to_a_range) {
     constexpr float kWay = 12.1f / 128.0f;
     for (int turn = 0; static_cast<float>(turn) * kWay <= 6.0f; ++turn) {
         const auto tick = static_cast<sim::Tick>(102 + 3 * turn);
-        stream.tell(tick, {shot(1, tick, {turn % 2 == 0 ? kLeft : kLeft + kWay, 8}, {.kind = 2})});
+        stream.send(tick, {shot(1, tick, {turn % 2 == 0 ? kLeft : kLeft + kWay, 8}, {.kind = 2})});
     }
 
     expect_none();
 }
 
 TEST_F(JudgeTest, a_projectile_without_a_range_may_fly_any_distance) {
-    stream.tell(102, {shot(1, 102, {-19, 8})});
-    stream.tell(105, {shot(1, 105, {19, 8})});
+    stream.send(102, {shot(1, 102, {-19, 8})});
+    stream.send(105, {shot(1, 105, {19, 8})});
 
     expect_none();
 }
 
 TEST_F(JudgeTest, late_updates_do_not_turn_a_projectile_around) {
-    stream.tell(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
-    const auto late = stream.say(105, {shot(1, 105, {-7, 8})});
-    stream.tell(108, {shot(1, 108, {-5, 8})});
-    stream.hear(late);
-    stream.hear(late);
-    stream.tell(111, {shot(1, 111, {-3, 8})});
+    stream.send(102, {shot(1, 102, {-9, 8}, {.kind = 2})});
+    const auto late = stream.make_update(105, {shot(1, 105, {-7, 8})});
+    stream.send(108, {shot(1, 108, {-5, 8})});
+    stream.receive(late);
+    stream.receive(late);
+    stream.send(111, {shot(1, 111, {-3, 8})});
 
     expect_none();
 }
@@ -395,10 +396,10 @@ TEST_F(JudgeTest, late_updates_do_not_turn_a_projectile_around) {
 TEST_F(JudgeTest, a_late_introduction_under_an_older_id_does_not_turn_a_projectile_around) {
     const auto is = [](sim::Tick tick, float x) { return shot(1, tick, {x, 8}, {.kind = 2}); };
     // It goes out of view and comes back under another id; the removal of the first id is lost.
-    stream.hear(test::message(108, {.introduced = {{4, is(108, -5)}}}));
-    stream.hear(test::message(111, {.removed = {4}}));
-    stream.hear(test::message(102, {.introduced = {{3, is(102, -9)}}}));
-    stream.hear(test::message(114, {.removed = {3}, .introduced = {{5, is(114, -3)}}}));
+    stream.receive(test::message(108, {.introduced = {{4, is(108, -5)}}}));
+    stream.receive(test::message(111, {.removed = {4}}));
+    stream.receive(test::message(102, {.introduced = {{3, is(102, -9)}}}));
+    stream.receive(test::message(114, {.removed = {3}, .introduced = {{5, is(114, -3)}}}));
 
     expect_none();
 }
@@ -407,17 +408,17 @@ TEST_F(JudgeTest, a_late_introduction_under_an_older_id_does_not_turn_a_projecti
 
 TEST_F(JudgeTest, an_entity_in_the_margin_may_have_been_seen_before) {
     const float edge = 22.0f;
-    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
-    stream.tell(105, {player(2, 105, {-18 + edge, -10}), shot(1, 105, {-10, -14 + 14})},
+    stream.send(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+    stream.send(105, {player(2, 105, {-18 + edge, -10}), shot(1, 105, {-10, -14 + 14})},
                 sim::Vec2{-18, -14});
 
     expect_none();
 }
 
 TEST_F(JudgeTest, an_entity_beyond_the_margin_is_a_violation) {
-    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
-    stream.tell(105, {player(2, 105, {-18 + 22.0625f, -14})}, sim::Vec2{-18, -14});
-    stream.tell(108, {shot(1, 108, {-10, 0.0625f})}, sim::Vec2{-18, -14});
+    stream.send(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+    stream.send(105, {player(2, 105, {-18 + 22.0625f, -14})}, sim::Vec2{-18, -14});
+    stream.send(108, {shot(1, 108, {-10, 0.0625f})}, sim::Vec2{-18, -14});
 
     expect_only(ViolationKind::out_of_view, 2);
     EXPECT_NE(judge.verdict().examples.at(0).line.find("out of the view of player 1"),
@@ -425,8 +426,8 @@ TEST_F(JudgeTest, an_entity_beyond_the_margin_is_a_violation) {
 }
 
 TEST_F(JudgeTest, reporting_a_player_that_moved_out_of_view_is_a_violation) {
-    stream.tell(102, {player(1, 102, {-18, -14}), player(2, 102, {0, -14})}, sim::Vec2{-18, -14});
-    stream.tell(105, {player(2, 105, {6, -14})}, sim::Vec2{-18, -14});
+    stream.send(102, {player(1, 102, {-18, -14}), player(2, 102, {0, -14})}, sim::Vec2{-18, -14});
+    stream.send(105, {player(2, 105, {6, -14})}, sim::Vec2{-18, -14});
 
     expect_only(ViolationKind::out_of_view, 1);
 }
@@ -434,10 +435,10 @@ TEST_F(JudgeTest, reporting_a_player_that_moved_out_of_view_is_a_violation) {
 TEST_F(JudgeTest, teammates_may_be_seen_from_anywhere_but_not_other_teams) {
     const Kind red{.kind = 0, .team = 1};
     const Kind blue{.kind = 0, .team = 2};
-    stream.tell(102, {player(1, 102, {-18, -14}, red)}, sim::Vec2{-18, -14});
-    stream.tell(105, {player(2, 105, {18, 14}, red)}, sim::Vec2{-18, -14});
+    stream.send(102, {player(1, 102, {-18, -14}, red)}, sim::Vec2{-18, -14});
+    stream.send(105, {player(2, 105, {18, 14}, red)}, sim::Vec2{-18, -14});
     const std::uint64_t teammate = judge.verdict().violations_sum();
-    stream.tell(108, {player(3, 108, {18, 17}, blue)}, sim::Vec2{-18, -14});
+    stream.send(108, {player(3, 108, {18, 17}, blue)}, sim::Vec2{-18, -14});
 
     EXPECT_EQ(teammate, 0u);
     expect_only(ViolationKind::out_of_view, 1);
@@ -447,10 +448,10 @@ TEST_F(JudgeTest, teammates_may_be_seen_from_anywhere_but_not_other_teams) {
 class FarSightTest : public JudgeTest {
   protected:
     static protocol::Welcome far_sighted() {
-        protocol::Welcome told = welcome();
-        told.archetypes[0].view = {60.0f, 24.0f};
-        told.archetypes[1].is_always_seen = true;
-        return told;
+        protocol::Welcome far = welcome();
+        far.archetypes[0].view = {60.0f, 24.0f};
+        far.archetypes[1].is_always_seen = true;
+        return far;
     }
 
     Judge judge{{.client = "bot-1", .before = std::nullopt, .welcome = far_sighted()}, field};
@@ -459,10 +460,10 @@ class FarSightTest : public JudgeTest {
 
 // Its own player is of the archetype that sees less, or has just spawned as the other one.
 TEST_F(FarSightTest, a_client_may_be_sent_as_much_as_the_archetype_that_sees_furthest) {
-    stream.tell(102, {player(1, 102, {-18, -14}, {.kind = 2, .team = 0})}, sim::Vec2{-18, -14});
-    stream.tell(105, {player(2, 105, {13, -14})}, sim::Vec2{-18, -14});
+    stream.send(102, {player(1, 102, {-18, -14}, {.kind = 2, .team = 0})}, sim::Vec2{-18, -14});
+    stream.send(105, {player(2, 105, {13, -14})}, sim::Vec2{-18, -14});
     const std::uint64_t within = judge.verdict().violations_sum();
-    stream.tell(108, {player(3, 108, {15, -14})}, sim::Vec2{-18, -14});
+    stream.send(108, {player(3, 108, {15, -14})}, sim::Vec2{-18, -14});
 
     EXPECT_EQ(within, 0u);
     EXPECT_EQ(count_of(judge, ViolationKind::out_of_view), 1u);
@@ -470,10 +471,10 @@ TEST_F(FarSightTest, a_client_may_be_sent_as_much_as_the_archetype_that_sees_fur
 }
 
 TEST_F(FarSightTest, players_that_are_always_seen_may_be_anywhere_but_not_shots_of_that_kind) {
-    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
-    stream.tell(105, {player(2, 105, {18, 14}, {.kind = 1, .team = 0})}, sim::Vec2{-18, -14});
+    stream.send(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+    stream.send(105, {player(2, 105, {18, 14}, {.kind = 1, .team = 0})}, sim::Vec2{-18, -14});
     const std::uint64_t always_seen = judge.verdict().violations_sum();
-    stream.tell(108, {shot(1, 108, {16, 14}, {.kind = 1, .team = 0})}, sim::Vec2{-18, -14});
+    stream.send(108, {shot(1, 108, {16, 14}, {.kind = 1, .team = 0})}, sim::Vec2{-18, -14});
 
     EXPECT_EQ(always_seen, 0u);
     EXPECT_EQ(count_of(judge, ViolationKind::out_of_view), 1u);
@@ -481,8 +482,8 @@ TEST_F(FarSightTest, players_that_are_always_seen_may_be_anywhere_but_not_shots_
 }
 
 TEST_F(JudgeTest, one_corner_of_a_thing_of_the_map_is_enough_to_see_it) {
-    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
-    stream.tell(105,
+    stream.send(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+    stream.send(105,
                 {test::mover(3, test::motion(105, {30, 30})),
                  test::trigger(5, protocol::TriggerStatus::ready)},
                 sim::Vec2{-18, -14});
@@ -491,28 +492,28 @@ TEST_F(JudgeTest, one_corner_of_a_thing_of_the_map_is_enough_to_see_it) {
 }
 
 TEST_F(JudgeTest, nothing_is_out_of_view_while_the_clients_position_is_unknown) {
-    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
-    stream.tell(105, {player(2, 105, {18, 14})});  // its own motion is unchanged, or was lost
+    stream.send(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+    stream.send(105, {player(2, 105, {18, 14})});  // its own motion is unchanged, or was lost
     stream.remove(108, {1});                       // it is dead
-    stream.tell(111, {player(3, 111, {18, 17})});
+    stream.send(111, {player(3, 111, {18, 17})});
 
     expect_none();
 }
 
 TEST_F(JudgeTest, a_player_that_respawns_elsewhere_sees_what_is_there) {
-    stream.tell(102, {player(1, 102, {-18, -14}), player(2, 102, {-16, -14})}, sim::Vec2{-18, -14});
+    stream.send(102, {player(1, 102, {-18, -14}), player(2, 102, {-16, -14})}, sim::Vec2{-18, -14});
     stream.remove(105, {1});
-    stream.tell(108, {player(3, 108, {-15, -14})});
-    stream.tell(120, {player(1, 120, {18, 14}), player(4, 120, {15, 14})}, sim::Vec2{18, 14});
+    stream.send(108, {player(3, 108, {-15, -14})});
+    stream.send(120, {player(1, 120, {18, 14}), player(4, 120, {15, 14})}, sim::Vec2{18, 14});
 
     expect_none();
 }
 
 TEST_F(JudgeTest, judges_a_late_update_by_where_the_client_was_then) {
-    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
-    const auto late = stream.say(105, {player(2, 105, {-17, -12})}, sim::Vec2{-18, -14});
-    stream.tell(160, {}, sim::Vec2{18, 14});
-    stream.hear(late);
+    stream.send(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+    const auto late = stream.make_update(105, {player(2, 105, {-17, -12})}, sim::Vec2{-18, -14});
+    stream.send(160, {}, sim::Vec2{18, 14});
+    stream.receive(late);
 
     expect_none();
 }
@@ -520,9 +521,9 @@ TEST_F(JudgeTest, judges_a_late_update_by_where_the_client_was_then) {
 // --- Names
 
 TEST_F(JudgeTest, an_entity_that_the_welcome_did_not_announce_is_a_violation) {
-    stream.tell(102, {player(2, 102, {-5, 0}, {.kind = 3}), shot(1, 102, {-5, 0}, {.kind = 2})});
+    stream.send(102, {player(2, 102, {-5, 0}, {.kind = 3}), shot(1, 102, {-5, 0}, {.kind = 2})});
     const std::uint64_t last_ones = judge.verdict().violations_sum();
-    stream.tell(105, {player(3, 105, {-9, -9}, {.kind = 4}), shot(2, 105, {-5, 0}, {.kind = 3})});
+    stream.send(105, {player(3, 105, {-9, -9}, {.kind = 4}), shot(2, 105, {-5, 0}, {.kind = 3})});
 
     EXPECT_EQ(last_ones, 0u);
     expect_only(ViolationKind::unknown_entity, 2);
@@ -530,15 +531,15 @@ TEST_F(JudgeTest, an_entity_that_the_welcome_did_not_announce_is_a_violation) {
 
 TEST_F(JudgeTest, things_that_the_map_does_not_have_are_a_violation) {
     // Three obstacles, two movers, one trigger.
-    stream.tell(102, {test::mover(3, test::motion(102, {})), test::mover(4, test::motion(102, {})),
+    stream.send(102, {test::mover(3, test::motion(102, {})), test::mover(4, test::motion(102, {})),
                       test::trigger(5, protocol::TriggerStatus::ready)});
     const std::uint64_t those_of_the_map = judge.verdict().violations_sum();
-    stream.tell(105, {test::mover(2, test::motion(105, {})),
+    stream.send(105, {test::mover(2, test::motion(105, {})),
                       test::trigger(6, protocol::TriggerStatus::ready)});
     // An obstacle, and one beyond the last; then a mover that is said to be a trigger.
     Judge other{{.client = "bot-2", .before = std::nullopt, .welcome = welcome()}, field};
     Stream others_stream{other, welcome()};
-    others_stream.tell(105, {test::trigger(4, protocol::TriggerStatus::ready),
+    others_stream.send(105, {test::trigger(4, protocol::TriggerStatus::ready),
                              test::mover(5, test::motion(105, {}))});
 
     EXPECT_EQ(those_of_the_map, 0u);
@@ -550,10 +551,10 @@ TEST_F(JudgeTest, things_that_the_map_does_not_have_are_a_violation) {
 
 TEST_F(JudgeTest, an_update_may_be_late_but_not_from_before_the_welcome) {
     const sim::Tick begin = welcome().tick;
-    stream.hear(test::message({.tick = begin + 100'000}, {}));
-    stream.hear(test::message({.tick = begin}, {}));
+    stream.receive(test::message({.tick = begin + 100'000}, {}));
+    stream.receive(test::message({.tick = begin}, {}));
     const std::uint64_t late = judge.verdict().violations_sum();
-    stream.hear(test::message({.tick = begin - 1}, {}));
+    stream.receive(test::message({.tick = begin - 1}, {}));
 
     EXPECT_EQ(late, 0u);
     EXPECT_EQ(judge.verdict().updates_reordered, 2u);
@@ -561,9 +562,10 @@ TEST_F(JudgeTest, an_update_may_be_late_but_not_from_before_the_welcome) {
 }
 
 TEST_F(JudgeTest, a_duplicate_update_is_no_violation) {
-    const auto message = stream.say(102, {player(2, 102, {-5, 0}), player(3, 102, {-5.25f, 0})});
+    const auto message =
+        stream.make_update(102, {player(2, 102, {-5, 0}), player(3, 102, {-5.25f, 0})});
     for (int times = 0; times < 10; ++times)
-        stream.hear(message);
+        stream.receive(message);
 
     expect_none();
     EXPECT_EQ(judge.verdict().updates_reordered, 0u);
@@ -641,7 +643,7 @@ class MoversTest : public ::testing::Test {
     }
     /// Places the own player so that it sees them, or does not.
     void look_from(sim::Tick tick, sim::Vec2 position) {
-        stream.tell(tick, {player(1, tick, position)}, position);
+        stream.send(tick, {player(1, tick, position)}, position);
     }
     [[nodiscard]] std::uint64_t overlaps() const {
         EXPECT_EQ(judge.verdict().violations_sum(),
@@ -659,7 +661,7 @@ TEST_F(MoversTest, players_near_a_moving_mover_may_be_pressed_into_each_other) {
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
         auto entities = pressed(tick);
         entities.push_back(test::mover(0, test::motion(tick, {0, 0}, {0.01f, 0})));
-        stream.tell(tick, entities);
+        stream.send(tick, entities);
     }
 
     EXPECT_EQ(overlaps(), 0u);
@@ -670,7 +672,7 @@ TEST_F(MoversTest, players_near_a_mover_at_rest_must_go_where_there_is_room) {
     for (sim::Tick tick = 105; tick < 130; tick += 3) {
         auto entities = pressed(tick);
         entities.push_back(test::mover(0, test::motion(tick, {0, 0})));
-        stream.tell(tick, entities);
+        stream.send(tick, entities);
     }
 
     EXPECT_EQ(overlaps(), 1u);
@@ -683,7 +685,7 @@ TEST_F(MoversTest, a_mover_that_is_not_solid_presses_no_player) {
         auto entities = pressed(tick);
         entities.push_back(
             test::mover(0, test::motion(tick, {0, 0}, {0.01f, 0}), {.flags = kGone}));
-        stream.tell(tick, entities);
+        stream.send(tick, entities);
     }
 
     EXPECT_EQ(overlaps(), 1u);
@@ -692,7 +694,7 @@ TEST_F(MoversTest, a_mover_that_is_not_solid_presses_no_player) {
 TEST_F(MoversTest, a_mover_beyond_the_edge_of_the_view_may_press_players_on_the_edge) {
     look_from(102, {3, -11});  // up to y = 1, so the platform is not reported
     for (sim::Tick tick = 105; tick < 130; tick += 3)
-        stream.tell(tick, pressed(tick));
+        stream.send(tick, pressed(tick));
 
     EXPECT_EQ(overlaps(), 0u);
 }
@@ -700,20 +702,20 @@ TEST_F(MoversTest, a_mover_beyond_the_edge_of_the_view_may_press_players_on_the_
 TEST_F(MoversTest, far_from_the_edge_of_the_view_a_mover_would_be_seen) {
     look_from(102, {3, -7});
     for (sim::Tick tick = 105; tick < 130; tick += 3)
-        stream.tell(tick, pressed(tick));
+        stream.send(tick, pressed(tick));
 
     EXPECT_EQ(overlaps(), 1u);
 }
 
 TEST_F(MoversTest, movers_may_be_anywhere_while_the_clients_position_is_unknown) {
     for (sim::Tick tick = 105; tick < 130; tick += 3)
-        stream.tell(tick, pressed(tick));
+        stream.send(tick, pressed(tick));
 
     EXPECT_EQ(overlaps(), 0u);
 }
 
 TEST_F(MoversTest, a_player_in_a_mover_is_not_in_an_obstacle) {
-    stream.tell(102, {player(2, 102, {0, 0}), test::mover(0, test::motion(102, {0, 0}))});
+    stream.send(102, {player(2, 102, {0, 0}), test::mover(0, test::motion(102, {0, 0}))});
 
     EXPECT_EQ(judge.verdict().violations_sum(), 0u);
 }
@@ -723,7 +725,7 @@ TEST_F(MoversTest, a_player_in_a_mover_is_not_in_an_obstacle) {
 TEST_F(JudgeTest, writes_out_only_the_first_violation_of_each_subject_and_only_a_few) {
     for (std::uint32_t id = 2; id <= 21; ++id)
         for (sim::Tick tick = 102; tick < 117; tick += 3)
-            stream.tell(tick + 15 * id, {player(id, tick + 15 * id, {2, 2})});
+            stream.send(tick + 15 * id, {player(id, tick + 15 * id, {2, 2})});
 
     expect_only(ViolationKind::player_in_obstacle, 100);
     ASSERT_EQ(judge.verdict().examples.size(), Verdict::kExamplesMax);

@@ -30,7 +30,7 @@ class JudgeWallsTest : public testing::Test {
                                    .motion = protocol::motion_through(tick, {x, 0.0f}, {}, false)});
         for (int list = 0; list < 3; ++list)
             write_ids(bits, {});
-        hear(tick, bytes, bits);
+        receive(tick, bytes, bits);
     }
     void move(sim::Tick tick, float x) {
         std::vector<std::byte> bytes(256);
@@ -41,7 +41,7 @@ class JudgeWallsTest : public testing::Test {
         write_motion(bits, protocol::motion_through(tick, {x, 0.0f}, {}, false), tick, {}, false);
         write_ids(bits, {});
         write_ids(bits, {});
-        hear(tick, bytes, bits);
+        receive(tick, bytes, bits);
     }
     [[nodiscard]] std::uint64_t in_walls() const {
         return judge_.verdict()
@@ -62,7 +62,7 @@ class JudgeWallsTest : public testing::Test {
         const sim::MapObstacle wall{.vertices = {{10, -20}, {20, -20}, {20, 20}, {10, 20}}};
         return ObstacleField(std::span(&wall, 1), {{-50, -50}, {50, 50}});
     }
-    void hear(sim::Tick tick, std::vector<std::byte>& bytes, protocol::BitWriter& bits) {
+    void receive(sim::Tick tick, std::vector<std::byte>& bytes, protocol::BitWriter& bits) {
         bytes.resize(bits.finish());
         const protocol::Update update{.tick = tick, .entities = bytes};
         ASSERT_TRUE(view_.apply(update));

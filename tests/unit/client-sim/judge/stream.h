@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "client-sim/judge/judge.h"
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::test {
 
@@ -19,35 +19,35 @@ class Stream {
     /// Returns an update that introduces the entities that were not introduced yet, with ids in
     /// order, and sends the motions of the others. With the exact position of the client's own
     /// player, if given.
-    Message say(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
-                std::optional<sim::Vec2> own = {}) {
-        Told told;
+    Message make_update(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
+                        std::optional<sim::Vec2> own = {}) {
+        UpdateContent content;
         for (const protocol::Introduction& entity : entities) {
             const auto next = static_cast<protocol::ShortId>(ids_.size());
             const auto [known, is_new] = ids_.try_emplace(entity.traits.id.value, next);
             if (is_new)
-                told.introduced.push_back({known->second, entity});
+                content.introduced.push_back({known->second, entity});
             else
-                told.motions.push_back({known->second, entity.motion});
+                content.motions.push_back({known->second, entity.motion});
         }
         const auto by_id = [](const auto& a, const auto& b) { return a.id < b.id; };
-        std::sort(told.motions.begin(), told.motions.end(), by_id);
-        return message(tick, told, own);
+        std::sort(content.motions.begin(), content.motions.end(), by_id);
+        return message(tick, content, own);
     }
     /// Takes an update that got through.
-    void hear(const Message& message) {
+    void receive(const Message& message) {
         const protocol::Update update = message.update();
         EXPECT_TRUE(view_.apply(update));
         judge_.on_update(update, view_);
     }
-    void tell(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
+    void send(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
               std::optional<sim::Vec2> own = {}) {
-        hear(say(tick, entities, own));
+        receive(make_update(tick, entities, own));
     }
     void remove(sim::Tick tick, sim::EntityId entity) {
         const protocol::ShortId id = ids_.at(entity.value);
         ids_.erase(entity.value);
-        hear(message(tick, {.removed = {id}}));
+        receive(message(tick, {.removed = {id}}));
     }
 
   private:

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::told_test {
 namespace {

@@ -74,8 +74,8 @@ class LibraryLine {
         talk();
     }
     void join() { join(server.welcome()); }
-    void say(const protocol::Update& update, const Told& told = {}) {
-        server.say(message(update, told));
+    void say(const protocol::Update& update, const UpdateContent& content = {}) {
+        server.say(message(update, content));
         talk();
     }
 

@@ -20,7 +20,7 @@
 #include "protocol/session/handshake/handshake_server.h"
 #include "tests/support/connection_peer.h"
 #include "tests/support/handshake.h"
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/support/update_content.h"
 
 namespace arena::client_sim::test {
 

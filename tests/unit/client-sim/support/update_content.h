@@ -18,7 +18,7 @@
 namespace arena::client_sim::test {
 
 /// What an update says about entities, each list ascending by id.
-struct Told {
+struct UpdateContent {
     template <typename Value>
     struct Of {
         protocol::ShortId id;
@@ -32,31 +32,32 @@ struct Told {
 };
 
 template <typename Value, typename Write>
-void write_all(protocol::BitWriter& bits, const std::vector<Told::Of<Value>>& told,
+void write_all(protocol::BitWriter& bits, const std::vector<UpdateContent::Of<Value>>& items,
                const Write& write) {
     std::vector<protocol::ShortId> ids;
-    for (const auto& item : told)
+    for (const auto& item : items)
         ids.push_back(item.id);
     write_ids(bits, ids);
-    for (const auto& item : told)
+    for (const auto& item : items)
         write(item.value);
 }
 
 /// Returns the column of bits of an update about the end of `tick`; `fall` as from
 /// protocol::fall_of.
-inline std::vector<std::byte> column_of(sim::Tick tick, const Told& told, std::int64_t fall = 0) {
+inline std::vector<std::byte> column_of(sim::Tick tick, const UpdateContent& content,
+                                        std::int64_t fall = 0) {
     std::vector<std::byte> bytes(16384);
     protocol::BitWriter bits(bytes);
-    write_ids(bits, told.removed);
+    write_ids(bits, content.removed);
     protocol::IntroductionCode introductions(tick, fall);
-    write_all(bits, told.introduced, [&](const protocol::Introduction& introduction) {
+    write_all(bits, content.introduced, [&](const protocol::Introduction& introduction) {
         introductions.write(bits, introduction);
     });
-    write_all(bits, told.motions, [&](const protocol::Motion& motion) {
+    write_all(bits, content.motions, [&](const protocol::Motion& motion) {
         write_motion(bits, motion, tick, {}, fall != 0);
     });
-    write_all(bits, told.aims, [&](protocol::Aim aim) { bits.bits(aim, protocol::kAimBits); });
-    write_all(bits, told.statuses,
+    write_all(bits, content.aims, [&](protocol::Aim aim) { bits.bits(aim, protocol::kAimBits); });
+    write_all(bits, content.statuses,
               [&](const protocol::Status& status) { write_status(bits, status); });
     bytes.resize(bits.finish());
     return bytes;
@@ -127,8 +128,9 @@ struct Message {
 };
 
 /// `update` with these entities.
-inline Message message(protocol::Update update, const Told& told, std::int64_t fall = 0) {
-    const std::vector<std::byte> column = column_of(update.tick, told, fall);
+inline Message message(protocol::Update update, const UpdateContent& content,
+                       std::int64_t fall = 0) {
+    const std::vector<std::byte> column = column_of(update.tick, content, fall);
     update.entities = column;
     protocol::UpdateEncoder encoder;
     const auto bytes = encoder.encode(update);
@@ -136,10 +138,11 @@ inline Message message(protocol::Update update, const Told& told, std::int64_t f
 }
 
 /// An update about the end of `tick`; with the exact position of the client's own player, if given.
-inline Message message(sim::Tick tick, const Told& told, std::optional<sim::Vec2> own = {}) {
+inline Message message(sim::Tick tick, const UpdateContent& content,
+                       std::optional<sim::Vec2> own = {}) {
     protocol::Update update{.tick = tick};
     if (own) update.own_motion = protocol::OwnMotion{.position = *own};
-    return message(update, told);
+    return message(update, content);
 }
 
 }  // namespace arena::client_sim::test
