@@ -6,7 +6,7 @@
 #include "client-sim/game/connection_grade.h"
 #include "client-sim/game/event_queue.h"
 #include "client-sim/game/frame_buffer.h"
-#include "client-sim/game/match_teller.h"
+#include "client-sim/game/match_reporter.h"
 #include "client-sim/game/own_player.h"
 #include "client-sim/game/playback_clock.h"
 #include "client-sim/game/seen_back.h"
@@ -36,7 +36,7 @@ PictureZone zone_at(const protocol::WelcomeZone& zone, double seconds) {
                       (zone.last_radius - zone.first_radius) * static_cast<float>(part)};
 }
 
-PicturePlayer as_told(const PlayerView& seen) {
+PicturePlayer to_picture(const PlayerView& seen) {
     return {.id = seen.id,
             .position = seen.position,
             .velocity = seen.velocity,
@@ -57,7 +57,7 @@ struct GameClient::Parts final : Audience {
                  now),
           map_for(config.map_for),
           own(config.settings),
-          heard_at(now),
+          received_at(now),
           shown_at(now),
           now_(now) {
         take_map({.terrain = config.terrain, .rules = config.rules});
@@ -77,24 +77,24 @@ struct GameClient::Parts final : Audience {
         timing.start(welcome.tick_rate, welcome.snapshot_rate);
         playback.start(welcome.tick_rate);
         seen_back = 0;
-        teller.start(welcome.player);
+        reporter.start(welcome.player);
         own.start(welcome);
         events.push(ConnectedEvent{
             .player = welcome.player, .tick = welcome.tick, .resumed = welcome.resumed});
         if (also != nullptr) also->on_welcome(welcome);
     }
     void on_roster(const protocol::Roster& roster) override {
-        teller.on_roster(client.roster(), events);
+        reporter.on_roster(client.roster(), events);
         if (also != nullptr) also->on_roster(roster);
     }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         timing.on_update(update.tick, now_);
-        teller.on_update(update, view, events);
+        reporter.on_update(update, view, events);
         frames.add(view, playback.moment());
         own.on_update({.update = update,
                        .view = view,
                        .newest = frames.newest(),
-                       .launched = teller.own_launched_at(),
+                       .launched = reporter.own_launched_at(),
                        .moment = own_moment(now_)},
                       events);
         if (also != nullptr) also->on_update(update, view);
@@ -123,7 +123,7 @@ struct GameClient::Parts final : Audience {
         return {.loss = client.loss(),
                 .jitter = has_welcome ? from_seconds(timing.jitter() / tick_rate()) : Time{0},
                 .round_trip = client.round_trip(),
-                .silence = now - heard_at};
+                .silence = now - received_at};
     }
 
     void receive(std::span<std::byte> datagram, Time now, Audience* listener);
@@ -143,7 +143,7 @@ struct GameClient::Parts final : Audience {
     std::shared_ptr<const sim::Terrain> terrain;
     std::optional<Flight> flight;
     FrameBuffer frames;
-    MatchTeller teller;
+    MatchReporter reporter;
     OwnPlayer own;
     GradeWatch grades;
     Picture picture;
@@ -152,9 +152,9 @@ struct GameClient::Parts final : Audience {
     std::uint8_t pressed = 0;    ///< buttons since the last tick
     std::uint8_t seen_back = 0;  ///< of the last picture
     bool has_welcome = false;
-    bool has_told_end = false;
+    bool has_reported_end = false;
     std::uint64_t frames_extrapolated = 0;
-    Time heard_at;  ///< when the last datagram came
+    Time received_at;  ///< when the last datagram came
     Time shown_at;
     Time now_;  ///< of the current call
 };
@@ -180,7 +180,7 @@ void GameClient::Parts::receive(std::span<std::byte> datagram, Time now, Audienc
     client.receive(datagram, now, *this);
     also = nullptr;
     // Anybody can send datagrams that are refused.
-    if (client.counters().datagrams_refused == refused) heard_at = now;
+    if (client.counters().datagrams_refused == refused) received_at = now;
 }
 
 std::span<const std::byte> GameClient::next_datagram(Time now) {
@@ -225,8 +225,8 @@ void GameClient::Parts::watch_grade(Time now) {
 
 bool GameClient::next_event(GameEvent& event) {
     if (parts_->events.pop(event)) return true;
-    if (!parts_->client.closing() || parts_->has_told_end) return false;
-    parts_->has_told_end = true;
+    if (!parts_->client.closing() || parts_->has_reported_end) return false;
+    parts_->has_reported_end = true;
     event = DisconnectedEvent{.closing = *parts_->client.closing()};
     return true;
 }
@@ -267,17 +267,17 @@ void GameClient::Parts::move_playback(Time now, double passed) {
 }
 
 void GameClient::Parts::show_own(double passed) {
-    const PlayerView* const told = client.view().own();
+    const PlayerView* const seen = client.view().own();
     picture.own.reset();
-    if (told == nullptr) return;
-    PictureOwn shown{.player = as_told(*told), .computed_position = told->position};
+    if (seen == nullptr) return;
+    PictureOwn shown{.player = to_picture(*seen), .computed_position = seen->position};
     if (const auto& state = client.view().own_state().part) {
         shown.ammunition = state->ammunition;
         shown.weapon = state->weapon;
         shown.fire_ready_tick = state->fire_ready_tick;
         shown.dash_ready_tick = state->dash_ready_tick;
     }
-    if (!own.show(picture.own_moment, passed, *told, shown) &&
+    if (!own.show(picture.own_moment, passed, *seen, shown) &&
         frames.show_own(picture.others_moment, shown.player))
         shown.computed_position = shown.player.position;
     picture.own = shown;

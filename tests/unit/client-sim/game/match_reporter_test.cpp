@@ -1,4 +1,4 @@
-#include "client-sim/game/match_teller.h"
+#include "client-sim/game/match_reporter.h"
 
 #include <vector>
 
@@ -6,7 +6,7 @@
 
 #include "tests/unit/client-sim/support/update_content.h"
 
-namespace arena::client_sim::match_teller_test {
+namespace arena::client_sim::match_reporter_test {
 namespace {
 
 using protocol::Effect;
@@ -21,7 +21,7 @@ constexpr protocol::ShortId kOtherShort = 3;
 struct ReceivingClient {
     ReceivingClient() {
         view = WorldView({.player = kOwn, .tick_rate = 60});
-        teller.start(kOwn);
+        reporter.start(kOwn);
     }
     /// Returns the events of this update.
     std::vector<GameEvent> receive(sim::Tick tick, const UpdateContent& content,
@@ -32,12 +32,12 @@ struct ReceivingClient {
         const test::Message message = test::message(update, content);
         const protocol::Update whole = message.update();
         EXPECT_TRUE(view.apply(whole));
-        teller.on_update(whole, view, queue);
+        reporter.on_update(whole, view, queue);
         return take();
     }
     std::vector<GameEvent> receive(const protocol::Roster& changes) {
         roster.apply(changes);
-        teller.on_roster(roster, queue);
+        reporter.on_roster(roster, queue);
         return take();
     }
     std::vector<GameEvent> take() {
@@ -50,7 +50,7 @@ struct ReceivingClient {
     WorldView view{{}};
     Roster roster;
     EventQueue queue{100};
-    MatchTeller teller;
+    MatchReporter reporter;
 };
 
 UpdateContent other_comes(sim::Tick tick, sim::Vec2 place = {5.0f, 6.0f}) {
@@ -71,7 +71,7 @@ const Event& only(const std::vector<GameEvent>& events) {
     return std::get<Event>(events[0]);
 }
 
-TEST(MatchTeller, reports_players_that_come_into_view_and_go_out_of_it) {
+TEST(MatchReporter, reports_players_that_come_into_view_and_go_out_of_it) {
     ReceivingClient client;
 
     const auto comes = client.receive(100, other_comes(100));
@@ -84,7 +84,7 @@ TEST(MatchTeller, reports_players_that_come_into_view_and_go_out_of_it) {
     EXPECT_EQ(only<VanishedEvent>(goes).player, sim::EntityId{2});
 }
 
-TEST(MatchTeller, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_returns) {
+TEST(MatchReporter, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_returns) {
     ReceivingClient client;
     client.receive(100, other_comes(100));
 
@@ -102,7 +102,7 @@ TEST(MatchTeller, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_return
     EXPECT_FALSE(spawned.is_own);
 }
 
-TEST(MatchTeller, reports_own_spawns_and_the_own_death_even_when_its_effect_was_lost) {
+TEST(MatchReporter, reports_own_spawns_and_the_own_death_even_when_its_effect_was_lost) {
     ReceivingClient client;
 
     EXPECT_TRUE(only<SpawnedEvent>(client.receive(100, own_comes(100))).is_own);
@@ -110,7 +110,7 @@ TEST(MatchTeller, reports_own_spawns_and_the_own_death_even_when_its_effect_was_
     EXPECT_TRUE(only<SpawnedEvent>(client.receive(200, own_comes(200))).is_own);
 }
 
-TEST(MatchTeller, reports_hits_by_the_role_of_the_own_player) {
+TEST(MatchReporter, reports_hits_by_the_role_of_the_own_player) {
     ReceivingClient client;
     client.receive(100, own_comes(100));
     client.receive(103, other_comes(103));
@@ -132,7 +132,7 @@ TEST(MatchTeller, reports_hits_by_the_role_of_the_own_player) {
     EXPECT_EQ(std::get<HitEvent>(events[2]).damage, 25);
 }
 
-TEST(MatchTeller, an_effect_in_an_overtaken_update_names_no_player_that_came_later) {
+TEST(MatchReporter, an_effect_in_an_overtaken_update_names_no_player_that_came_later) {
     ReceivingClient client;
     client.receive(100, other_comes(100));
     client.receive(103, {.removed = {kOtherShort}});
@@ -143,7 +143,7 @@ TEST(MatchTeller, an_effect_in_an_overtaken_update_names_no_player_that_came_lat
     EXPECT_EQ(only<HitEvent>(late).victim, sim::kNoEntity);
 }
 
-TEST(MatchTeller, reports_the_shots_of_others_as_they_began) {
+TEST(MatchReporter, reports_the_shots_of_others_as_they_began) {
     ReceivingClient client;
     protocol::Introduction shot = test::projectile(5, motion(98, {2.0f, 0.0f}, {0.5f, 0.0f}));
     shot.traits.owner = {2};
@@ -158,14 +158,14 @@ TEST(MatchTeller, reports_the_shots_of_others_as_they_began) {
     EXPECT_FALSE(event.is_predicted);
 }
 
-TEST(MatchTeller, does_not_report_the_own_shots) {
+TEST(MatchReporter, does_not_report_the_own_shots) {
     ReceivingClient client;
 
     EXPECT_TRUE(
         client.receive(100, {.introduced = {{7, test::projectile(5, motion(98, {}))}}}).empty());
 }
 
-TEST(MatchTeller, each_kind_of_effect_is_an_event) {
+TEST(MatchReporter, each_kind_of_effect_is_an_event) {
     ReceivingClient client;
     client.receive(100, own_comes(100));
     const auto effect = [](EffectKind kind) { return Effect{.subject = kOwnShort, .kind = kind}; };
@@ -181,10 +181,10 @@ TEST(MatchTeller, each_kind_of_effect_is_an_event) {
     EXPECT_TRUE(std::holds_alternative<ExplodedEvent>(events[2]));
     EXPECT_TRUE(std::holds_alternative<BouncedEvent>(events[3]));
     EXPECT_TRUE(std::holds_alternative<CrateDestroyedEvent>(events[4]));
-    EXPECT_EQ(client.teller.own_launched_at(), 103u);
+    EXPECT_EQ(client.reporter.own_launched_at(), 103u);
 }
 
-TEST(MatchTeller, reports_joins_leaves_and_scores) {
+TEST(MatchReporter, reports_joins_leaves_and_scores) {
     ReceivingClient client;
 
     const auto joins = client.receive({.joined = {{.player = {2}, .team = 1, .name = "Ada"}}});
@@ -203,7 +203,7 @@ TEST(MatchTeller, reports_joins_leaves_and_scores) {
     EXPECT_EQ(only<LeftEvent>(leaves).name.view(), "Ada");
 }
 
-TEST(MatchTeller, reports_a_player_once_that_is_in_the_first_roster_and_in_the_next_message) {
+TEST(MatchReporter, reports_a_player_once_that_is_in_the_first_roster_and_in_the_next_message) {
     ReceivingClient client;
 
     const auto first = client.receive(
@@ -215,4 +215,4 @@ TEST(MatchTeller, reports_a_player_once_that_is_in_the_first_roster_and_in_the_n
 }
 
 }  // namespace
-}  // namespace arena::client_sim::match_teller_test
+}  // namespace arena::client_sim::match_reporter_test

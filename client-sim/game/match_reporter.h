@@ -1,4 +1,4 @@
-// MatchTeller: turns what a client receives about the match into events for a game.
+// MatchReporter: turns what a client receives about the match into events for a game.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace arena::client_sim {
 
-class MatchTeller {
+class MatchReporter {
   public:
     /// Begins a stream; `own` is the client's own player. Forgets all other players.
     void start(sim::EntityId own);
@@ -34,16 +34,18 @@ class MatchTeller {
         sim::Tick since = 0;
     };
 
-    [[nodiscard]] sim::EntityId named(protocol::ShortId id, sim::Tick told) const;
+    [[nodiscard]] sim::EntityId named(protocol::ShortId id, sim::Tick update_tick) const;
     [[nodiscard]] HitRole role_of(sim::EntityId victim, sim::EntityId attacker) const;
     [[nodiscard]] bool is_in_view_since(sim::EntityId player, sim::Tick tick) const;
-    void tell_coming(const protocol::Update& update, const WorldView& view, EventQueue& events);
-    void tell_player(const Replica::Entity& entity, sim::Vec2 position, sim::Tick tick,
-                     EventQueue& events);
-    void tell_shot(const Replica::Entity& entity, const WorldView& view, EventQueue& events) const;
-    void tell_effect(const protocol::Effect& effect, sim::Tick told, EventQueue& events);
-    void tell_death(const DiedEvent& death, EventQueue& events);
-    void tell_going(const WorldView& view, sim::Tick tick, EventQueue& events);
+    void report_introductions(const protocol::Update& update, const WorldView& view,
+                              EventQueue& events);
+    void report_player(const Replica::Entity& entity, sim::Vec2 position, sim::Tick tick,
+                       EventQueue& events);
+    void report_shot(const Replica::Entity& entity, const WorldView& view,
+                     EventQueue& events) const;
+    void report_effect(const protocol::Effect& effect, sim::Tick update_tick, EventQueue& events);
+    void report_death(const DiedEvent& death, EventQueue& events);
+    void report_removals(const WorldView& view, sim::Tick tick, EventQueue& events);
 
     sim::EntityId own_;
     sim::Tick own_launched_at_ = 0;

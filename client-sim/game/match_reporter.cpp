@@ -1,4 +1,4 @@
-#include "client-sim/game/match_teller.h"
+#include "client-sim/game/match_reporter.h"
 
 #include <algorithm>
 
@@ -33,14 +33,14 @@ bool unlist(std::vector<sim::EntityId>& sorted, sim::EntityId id) {
 
 }  // namespace
 
-void MatchTeller::start(sim::EntityId own) {
+void MatchReporter::start(sim::EntityId own) {
     own_ = own;
     own_launched_at_ = 0;
     names_.clear();
     dead_.clear();
 }
 
-void MatchTeller::on_roster(const Roster& roster, EventQueue& events) {
+void MatchReporter::on_roster(const Roster& roster, EventQueue& events) {
     const Roster::Changes& changes = roster.changes();
     for (const Roster::Player& player : changes.left) {
         unlist(dead_, player.id);
@@ -59,16 +59,16 @@ void MatchTeller::on_roster(const Roster& roster, EventQueue& events) {
 }
 
 /// Reports what comes into view, then the effects, and last what goes out of view.
-void MatchTeller::on_update(const protocol::Update& update, const WorldView& view,
-                            EventQueue& events) {
-    tell_coming(update, view, events);
+void MatchReporter::on_update(const protocol::Update& update, const WorldView& view,
+                              EventQueue& events) {
+    report_introductions(update, view, events);
     for (const Effect& effect : update.effects)
-        tell_effect(effect, update.tick, events);
-    tell_going(view, update.tick, events);
+        report_effect(effect, update.tick, events);
+    report_removals(view, update.tick, events);
 }
 
-void MatchTeller::tell_coming(const protocol::Update& update, const WorldView& view,
-                              EventQueue& events) {
+void MatchReporter::report_introductions(const protocol::Update& update, const WorldView& view,
+                                         EventQueue& events) {
     moved_.clear();
     const Replica& replica = view.replica();
     for (const protocol::ShortId id : replica.introduced()) {
@@ -78,7 +78,7 @@ void MatchTeller::tell_coming(const protocol::Update& update, const WorldView& v
         const sim::EntityId known = entity->traits.id;
         const bool was_in_view = std::any_of(
             names_.begin(), names_.end(), [known](const Name& name) { return name.id == known; });
-        // The entity that had this id until now must be reported before tell_going() runs.
+        // The entity that had this id until now must be reported before report_removals() runs.
         const sim::EntityId replaced = names_[id].id;
         if (replaced != known && names_player(replaced) && replaced != own_ &&
             !is_listed(dead_, replaced))
@@ -90,15 +90,15 @@ void MatchTeller::tell_coming(const protocol::Update& update, const WorldView& v
                 list(moved_, known);
                 continue;
             }
-            tell_player(*entity, position, update.tick, events);
+            report_player(*entity, position, update.tick, events);
         } else if (category_of(known) == sim::Category::projectile && !was_in_view) {
-            tell_shot(*entity, view, events);
+            report_shot(*entity, view, events);
         }
     }
 }
 
-void MatchTeller::tell_player(const Replica::Entity& entity, sim::Vec2 position, sim::Tick tick,
-                              EventQueue& events) {
+void MatchReporter::report_player(const Replica::Entity& entity, sim::Vec2 position, sim::Tick tick,
+                                  EventQueue& events) {
     const sim::EntityId id = entity.traits.id;
     const std::uint8_t archetype = entity.traits.kind;
     const bool has_died = unlist(dead_, id);
@@ -114,8 +114,8 @@ void MatchTeller::tell_player(const Replica::Entity& entity, sim::Vec2 position,
 }
 
 /// Reports a shot as it began, as far back as its motion goes.
-void MatchTeller::tell_shot(const Replica::Entity& entity, const WorldView& view,
-                            EventQueue& events) const {
+void MatchReporter::report_shot(const Replica::Entity& entity, const WorldView& view,
+                                EventQueue& events) const {
     if (entity.traits.owner == own_) return;
     const protocol::Motion& motion = entity.motion;
     for (const ProjectileView& projectile : view.projectiles()) {
@@ -129,26 +129,26 @@ void MatchTeller::tell_shot(const Replica::Entity& entity, const WorldView& view
     }
 }
 
-/// Returns the entity that the id named in an update about tick `told`; kNoEntity when the id is
-/// unknown or named something else then.
-sim::EntityId MatchTeller::named(protocol::ShortId id, sim::Tick told) const {
-    return id < names_.size() && names_[id].since <= told ? names_[id].id : sim::kNoEntity;
+/// Returns the entity that the id named in an update about tick `update_tick`; kNoEntity when the
+/// id is unknown or named something else then.
+sim::EntityId MatchReporter::named(protocol::ShortId id, sim::Tick update_tick) const {
+    return id < names_.size() && names_[id].since <= update_tick ? names_[id].id : sim::kNoEntity;
 }
 
-HitRole MatchTeller::role_of(sim::EntityId victim, sim::EntityId attacker) const {
+HitRole MatchReporter::role_of(sim::EntityId victim, sim::EntityId attacker) const {
     if (victim == own_) return HitRole::taken;
     return attacker == own_ ? HitRole::given : HitRole::seen;
 }
 
-bool MatchTeller::is_in_view_since(sim::EntityId player, sim::Tick tick) const {
+bool MatchReporter::is_in_view_since(sim::EntityId player, sim::Tick tick) const {
     return std::any_of(names_.begin(), names_.end(),
                        [&](const Name& name) { return name.id == player && name.since > tick; });
 }
 
-void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& events) {
-    const sim::EntityId subject = named(effect.subject, told);
-    const sim::EntityId other = named(effect.other, told);
-    const sim::Tick tick = told - effect.age;
+void MatchReporter::report_effect(const Effect& effect, sim::Tick update_tick, EventQueue& events) {
+    const sim::EntityId subject = named(effect.subject, update_tick);
+    const sim::EntityId other = named(effect.other, update_tick);
+    const sim::Tick tick = update_tick - effect.age;
     const sim::Vec2 position = effect.position;
     switch (effect.kind) {
         case EffectKind::hit:
@@ -160,12 +160,12 @@ void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& 
                                         .role = role_of(subject, other),
                                         .looked_back = effect.looked_back});
         case EffectKind::death:
-            return tell_death({.player = subject,
-                               .killer = names_player(other) ? other : sim::kNoEntity,
-                               .tick = tick,
-                               .position = position,
-                               .is_own = subject == own_},
-                              events);
+            return report_death({.player = subject,
+                                 .killer = names_player(other) ? other : sim::kNoEntity,
+                                 .tick = tick,
+                                 .position = position,
+                                 .is_own = subject == own_},
+                                events);
         case EffectKind::collect:
             return events.push(CollectedEvent{.player = subject,
                                               .pickup = other,
@@ -188,14 +188,14 @@ void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& 
     }
 }
 
-void MatchTeller::tell_death(const DiedEvent& death, EventQueue& events) {
+void MatchReporter::report_death(const DiedEvent& death, EventQueue& events) {
     events.push(death);
     // An old update may report a death after which the player has respawned.
     if (names_player(death.player) && !is_in_view_since(death.player, death.tick))
         list(dead_, death.player);
 }
 
-void MatchTeller::tell_going(const WorldView& view, sim::Tick tick, EventQueue& events) {
+void MatchReporter::report_removals(const WorldView& view, sim::Tick tick, EventQueue& events) {
     for (std::size_t id = 0; id < names_.size(); ++id) {
         Name& name = names_[id];
         if (name.id == sim::kNoEntity) continue;
@@ -212,12 +212,12 @@ void MatchTeller::tell_going(const WorldView& view, sim::Tick tick, EventQueue& 
         // The own player leaves its own view only by dying. The effect of its death was lost.
         if (is_listed(dead_, own_)) continue;
         const auto& motion = view.own_motion().part;
-        tell_death({.player = own_,
-                    .killer = sim::kNoEntity,
-                    .tick = tick,
-                    .position = motion ? motion->position : sim::Vec2{},
-                    .is_own = true},
-                   events);
+        report_death({.player = own_,
+                      .killer = sim::kNoEntity,
+                      .tick = tick,
+                      .position = motion ? motion->position : sim::Vec2{},
+                      .is_own = true},
+                     events);
     }
 }
 
