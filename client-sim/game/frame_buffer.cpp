@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kFramesSpare = 3;
 
 // Metres by which a transmitted position may be off, on each axis.
-constexpr float kToldErrorMax = 1.0f / 64.0f;
+constexpr float kPositionErrorMax = 1.0f / 64.0f;
 
 /// The hidden offsets are sorted by player.
 constexpr auto kHiddenBefore = [](const auto& hidden, sim::EntityId player) {
@@ -144,13 +144,13 @@ void FrameBuffer::note_lives(const WorldView& view) {
             coming_.players.begin(), coming_.players.end(), entity->traits.id,
             [](const FramePlayer& one, sim::EntityId wanted) { return one.player.id < wanted; });
         if (place == coming_.players.end() || place->player.id != entity->traits.id) continue;
-        if (!goes_on(*place, view.tick())) place->since = view.tick();
+        if (!continues_life(*place, view.tick())) place->since = view.tick();
     }
 }
 
 /// Whether another player that is introduced was in view all the time, because its removal was
 /// lost. One that is further away than snap_distance begins a new life.
-bool FrameBuffer::goes_on(const FramePlayer& introduced, sim::Tick tick) const {
+bool FrameBuffer::continues_life(const FramePlayer& introduced, sim::Tick tick) const {
     if (empty() || introduced.player.id == own_) return false;
     const FramePlayer* const before = find_player(newest(), introduced.player.id);
     if (before == nullptr) return false;
@@ -163,11 +163,12 @@ bool FrameBuffer::goes_on(const FramePlayer& introduced, sim::Tick tick) const {
 void FrameBuffer::stop_on_ground() {
     if (ground_.flight == nullptr) return;
     for (FramePlayer& player : coming_.players) {
-        if (player.player.id == own_ || player.told >= coming_.tick) continue;
+        if (player.player.id == own_ || player.reported_tick >= coming_.tick) continue;
         const FramePlayer* const before =
             empty() ? nullptr : find_player(newest(), player.player.id);
-        const bool goes_on_from_there = before != nullptr && before->told == player.told;
-        const sim::Vec2 from = goes_on_from_there ? before->course.position : player.told_at;
+        const bool is_same_report =
+            before != nullptr && before->reported_tick == player.reported_tick;
+        const sim::Vec2 from = is_same_report ? before->course.position : player.reported_position;
         const sim::Vec2 place = reached(player, from, player.course.position);
         if (place == player.course.position) continue;
         player.course = {.position = place, .step = {}};
@@ -201,11 +202,12 @@ void FrameBuffer::find_jumps() {
         const sim::Vec2 off = way - nearest_way(old->velocity() * (ticks / tick_rate_),
                                                 player.velocity() * (ticks / tick_rate_), way);
         const float distance = sim::length(off);
-        if (distance > kToldErrorMax) player.jump = off * ((distance - kToldErrorMax) / distance);
+        if (distance > kPositionErrorMax)
+            player.jump = off * ((distance - kPositionErrorMax) / distance);
     }
 }
 
-void FrameBuffer::go_on_to(double moment, double passed) {
+void FrameBuffer::advance_to(double moment, double passed) {
     for (std::size_t i = 1; i < count_; ++i) {
         const double start = at(i - 1).tick;
         if (start <= shown_ || start > moment) continue;
@@ -252,7 +254,8 @@ PicturePlayer FrameBuffer::show(const FramePlayer& player, const Between& betwee
         const auto share = static_cast<float>(ticks / all_ticks);
         const sim::Vec2 end = later->course.position - later->jump;
         const sim::Vec2 error = end - player.course.after(all_ticks);
-        const bool fell_otherwise = player.course.fall != 0.0f && std::abs(error.y) > kToldErrorMax;
+        const bool fell_otherwise =
+            player.course.fall != 0.0f && std::abs(error.y) > kPositionErrorMax;
         shown.position = player.course.after(ticks) + error * share;
         if (fell_otherwise) shown.position.y = std::lerp(player.course.position.y, end.y, share);
         shown.position += later->jump;

@@ -55,9 +55,9 @@ class FrameBuffer {
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] const Frame& newest() const { return at(count_ - 1); }
 
-    /// Advance to the moment that is shown next. go_on_to() lets hidden offsets decay over `passed`
-    /// seconds; jump_to() drops them.
-    void go_on_to(double moment, double passed);
+    /// Advance to the moment that is shown next. advance_to() lets hidden offsets decay over
+    /// `passed` seconds; jump_to() drops them.
+    void advance_to(double moment, double passed);
     void jump_to(double moment);
 
     /// Writes all players but the own one, sorted by id. Returns true when the moment lies beyond
@@ -90,7 +90,7 @@ class FrameBuffer {
     void put_last(bool replaces);
     void hide_news(double moment);
     void note_lives(const WorldView& view);
-    [[nodiscard]] bool goes_on(const FramePlayer& introduced, sim::Tick tick) const;
+    [[nodiscard]] bool continues_life(const FramePlayer& introduced, sim::Tick tick) const;
     void stop_on_ground();
     [[nodiscard]] sim::Vec2 reached(const FramePlayer& player, sim::Vec2 from, sim::Vec2 to) const;
     void find_jumps();

@@ -263,7 +263,7 @@ void GameClient::Parts::move_playback(Time now, double passed) {
     if (playback.has_jumped())
         frames.jump_to(playback.moment());
     else
-        frames.go_on_to(playback.moment(), passed);
+        frames.advance_to(playback.moment(), passed);
 }
 
 void GameClient::Parts::show_own(double passed) {

@@ -18,7 +18,7 @@ namespace {
 constexpr sim::Tick kIrregularTicks = 8;
 
 // The content of a lost update is sent again after a round trip.
-constexpr double kToldAgainSeconds = 0.5;
+constexpr double kResentWithinSeconds = 0.5;
 
 /// Returns the state of a player that is seen for the first time.
 sim::PlayerState first_state(const PlayerView& seen, const sim::Rules& rules) {
@@ -35,20 +35,20 @@ sim::PlayerState first_state(const PlayerView& seen, const sim::Rules& rules) {
 }
 
 /// Copies the part of the own state that affects where the player goes.
-void take_abilities(const protocol::OwnState& told, sim::PlayerState& player) {
-    player.dash_until_tick = told.dash_until_tick;
-    player.dash_ready_tick = told.dash_ready_tick;
-    player.speed_until_tick = told.speed_until_tick;
-    player.speed_factor = told.speed_factor;
+void take_abilities(const protocol::OwnState& state, sim::PlayerState& player) {
+    player.dash_until_tick = state.dash_until_tick;
+    player.dash_ready_tick = state.dash_ready_tick;
+    player.speed_until_tick = state.speed_until_tick;
+    player.speed_factor = state.speed_factor;
 }
 
 /// Copies the part of the own state that the player shoots with.
-void take_weapon(const protocol::OwnState& told, sim::PlayerState& player) {
-    player.fire_ready_tick = told.fire_ready_tick;
-    player.ammunition = told.ammunition;
-    player.weapon = told.weapon;
-    player.animation = told.animation;
-    player.animation_tick = told.animation_tick;
+void take_weapon(const protocol::OwnState& state, sim::PlayerState& player) {
+    player.fire_ready_tick = state.fire_ready_tick;
+    player.ammunition = state.ammunition;
+    player.weapon = state.weapon;
+    player.animation = state.animation;
+    player.animation_tick = state.animation_tick;
 }
 
 /// Replaces ids that name nothing in these rules and this map, whatever a server may send.
@@ -71,9 +71,9 @@ bool moves_differently_alone(const sim::Prediction& among_others, const sim::Pla
            !have_equal_motion(alone.player, among_others.player);
 }
 
-bool matches_told_motion(const protocol::OwnMotion& told, const sim::PlayerState& predicted) {
+bool matches_received_motion(const protocol::OwnMotion& motion, const sim::PlayerState& predicted) {
     sim::PlayerState player = predicted;
-    take_motion(told, player);
+    take_motion(motion, player);
     return have_equal_motion(player, predicted);
 }
 
@@ -106,7 +106,7 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
     }
     prediction_.reset();
     shots_.start(welcome, settings_, is_predicted() ? &*flight_ : nullptr);
-    alive_since_ = told_ = irregular_until_ = 0;
+    alive_since_ = motion_tick_ = irregular_until_ = 0;
     is_state_uncertain_ = false;
     update_interval_ =
         std::max<sim::Tick>(1, welcome.tick_rate / std::max<sim::Tick>(1, welcome.snapshot_rate));
@@ -156,14 +156,14 @@ void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& 
 void OwnPlayer::on_update(const News& news, EventQueue& events) {
     note_lost_update(news.update.tick);
     note_life(news);
-    surroundings_.hear(news.newest);
+    surroundings_.on_frame(news.newest);
     if (is_predicted() && alive_since_ > 0) reconcile(news, events);
     if (news.update.own_state && is_predicted()) {
-        const protocol::OwnState& told = *news.update.own_state;
-        if (told.weapon < rules_->weapons.size())
+        const protocol::OwnState& state = *news.update.own_state;
+        if (state.weapon < rules_->weapons.size())
             shots_.on_ready_tick(
-                told.fire_ready_tick,
-                sim::ticks_of(rules_->weapons[told.weapon].interval, rules_->tick_rate));
+                state.fire_ready_tick,
+                sim::ticks_of(rules_->weapons[state.weapon].interval, rules_->tick_rate));
     }
     shots_.on_frame(news.newest, events);
     note_neighbours(news);
@@ -193,16 +193,16 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     if (update.input_age > 0) irregular_until_ = std::max(irregular_until_, update.tick);
     // An update without an own motion says nothing certain: the motion may have been in a lost
     // update.
-    if (!update.own_motion || update.tick <= told_ || update.tick < alive_since_) return;
-    const sim::Tick right_until = std::exchange(told_, update.tick);
-    const sim::PlayerState told = told_player(news);
+    if (!update.own_motion || update.tick <= motion_tick_ || update.tick < alive_since_) return;
+    const sim::Tick right_until = std::exchange(motion_tick_, update.tick);
+    const sim::PlayerState received = received_player(news);
     const sim::PlayerState* const known = prediction_.at(update.tick);
     const std::optional<sim::PlayerState> predicted =
         known != nullptr ? std::optional(*known) : std::nullopt;
     const auto before = place_at(news.moment);
     const bool met_until_then = met_other_player(right_until, update.tick);
     const bool would_have_met = met_other_player(update.tick, prediction_.newest().value_or(0));
-    const Reconciled result = prediction_.reconcile(update.tick, told, step_, update.input_age);
+    const Reconciled result = prediction_.reconcile(update.tick, received, step_, update.input_age);
     counters_.ticks_replayed += result.replayed;
     if (predicted) ++counters_.updates_compared;
     const bool is_confirmed = result.outcome == Reconciled::Outcome::confirmed;
@@ -211,7 +211,7 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     if (result.outcome != Reconciled::Outcome::corrected) return;
     const auto after = place_at(news.moment);
     const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
-    Evidence evidence = evidence_of(news, right_until, *predicted, told);
+    Evidence evidence = evidence_of(news, right_until, *predicted, received);
     add_evidence_of_loss(news, right_until, evidence);
     evidence.input_differed |= result.is_missing_input;
     evidence.is_near_player |= met_until_then;
@@ -232,7 +232,7 @@ void OwnPlayer::note_lost_update(sim::Tick tick) {
 }
 
 bool OwnPlayer::has_lost_update() const {
-    return lost_at_ > 0 && updated_ - lost_at_ <= kToldAgainSeconds * rules_->tick_rate;
+    return lost_at_ > 0 && updated_ - lost_at_ <= kResentWithinSeconds * rules_->tick_rate;
 }
 
 bool OwnPlayer::met_other_player(sim::Tick after, sim::Tick until) const {
@@ -245,44 +245,44 @@ bool OwnPlayer::met_other_player(sim::Tick after, sim::Tick until) const {
 
 /// Returns the player at the end of the update's tick, as far as the server has sent it; the rest
 /// is as predicted.
-sim::PlayerState OwnPlayer::told_player(const News& news) const {
+sim::PlayerState OwnPlayer::received_player(const News& news) const {
     const protocol::Update& update = news.update;
     const sim::PlayerState* const predicted = prediction_.at(update.tick);
     const PlayerView& seen = *news.view.own();
-    sim::PlayerState told = predicted != nullptr ? *predicted : first_state(seen, *rules_);
+    sim::PlayerState received = predicted != nullptr ? *predicted : first_state(seen, *rules_);
     const auto& state = news.view.own_state();
     if (state.part && state.tick <= update.tick) {
         // What is absent is as last sent, unless the update that would have held it was lost. If
         // the rest of the prediction came true, the prediction is more reliable.
-        const bool is_told = update.own_state || predicted == nullptr;
-        if (is_told || !matches_told_motion(*update.own_motion, told))
-            take_abilities(*state.part, told);
-        if (is_told || state.tick >= shots_.newest_not_dropped(update.tick))
-            take_weapon(*state.part, told);
-        told.protected_until_tick = state.part->protected_until_tick;
+        const bool must_take = update.own_state || predicted == nullptr;
+        if (must_take || !matches_received_motion(*update.own_motion, received))
+            take_abilities(*state.part, received);
+        if (must_take || state.tick >= shots_.newest_not_dropped(update.tick))
+            take_weapon(*state.part, received);
+        received.protected_until_tick = state.part->protected_until_tick;
     }
-    take_motion(*update.own_motion, told);
-    told.health = seen.health;
-    clear_unknown_ids(told, *rules_, *terrain_);
-    return told;
+    take_motion(*update.own_motion, received);
+    received.health = seen.health;
+    clear_unknown_ids(received, *rules_, *terrain_);
+    return received;
 }
 
 Evidence OwnPlayer::evidence_of(const News& news, sim::Tick right_until,
                                 const sim::PlayerState& predicted,
-                                const sim::PlayerState& told) const {
+                                const sim::PlayerState& received) const {
     const sim::Tick tick = news.update.tick;
-    const Whereabouts at{.own = own_, .position = told.position, .radius = told.radius};
+    const Whereabouts at{.own = own_, .position = received.position, .radius = received.radius};
     const bool was_launched = news.launched > 0 && tick <= news.launched + kIrregularTicks;
-    return {
-        .input_differed = tick <= irregular_until_,
-        .was_thrown = told.thrown != predicted.thrown || was_launched || is_near_pad(at, *terrain_),
-        .abilities_differed = told.dash_until_tick != predicted.dash_until_tick ||
-                              told.speed_until_tick != predicted.speed_until_tick ||
-                              told.speed_factor != predicted.speed_factor,
-        .is_near_mover = is_near_mover(at, news.newest, *terrain_),
-        .is_near_player = is_near_player(at, news.newest.players, *rules_) ||
-                          is_near_player(at, players_before_, *rules_) ||
-                          had_neighbour_at_ > right_until || is_near_bush(at, *terrain_)};
+    return {.input_differed = tick <= irregular_until_,
+            .was_thrown =
+                received.thrown != predicted.thrown || was_launched || is_near_pad(at, *terrain_),
+            .abilities_differed = received.dash_until_tick != predicted.dash_until_tick ||
+                                  received.speed_until_tick != predicted.speed_until_tick ||
+                                  received.speed_factor != predicted.speed_factor,
+            .is_near_mover = is_near_mover(at, news.newest, *terrain_),
+            .is_near_player = is_near_player(at, news.newest.players, *rules_) ||
+                              is_near_player(at, players_before_, *rules_) ||
+                              had_neighbour_at_ > right_until || is_near_bush(at, *terrain_)};
 }
 
 /// Adds what a lost update may have held. A melee attack hits the player where the attacker saw it,
@@ -298,8 +298,8 @@ void OwnPlayer::add_evidence_of_loss(const News& news, sim::Tick right_until,
         }
         return false;
     };
-    const bool is_state_told = news.view.own_state().tick >= lost_at_;
-    if (has_lost_update() && !is_state_told)
+    const bool has_received_state = news.view.own_state().tick >= lost_at_;
+    if (has_lost_update() && !has_received_state)
         evidence.abilities_differed |=
             came_near(tick - lost_at_ + kIrregularTicks,
                       [&](const Whereabouts& at) { return is_near_speed_gift(at, *terrain_); });
@@ -340,7 +340,7 @@ std::optional<sim::Vec2> OwnPlayer::place_at(double moment) const {
     return sim::lerp(before->position, after->position, static_cast<float>(moment - tick));
 }
 
-bool OwnPlayer::show(double moment, double passed, const PlayerView& told, PictureOwn& own) {
+bool OwnPlayer::show(double moment, double passed, const PlayerView& seen, PictureOwn& own) {
     offset_ = decayed(offset_, passed, settings_);
     const auto place = place_at(moment);
     const auto tick = static_cast<sim::Tick>(std::max(moment, 0.0));
@@ -367,8 +367,8 @@ bool OwnPlayer::show(double moment, double passed, const PlayerView& told, Pictu
     flag(protocol::kPlayerDashes, tick + 1 < player->dash_until_tick);
     flag(protocol::kPlayerIsFaster, tick + 1 < player->speed_until_tick);
     const bool strikes_already = player->animation != sim::kNone &&
-                                 told.animation != player->animation &&
-                                 player->animation_tick > told_;
+                                 seen.animation != player->animation &&
+                                 player->animation_tick > motion_tick_;
     if (strikes_already) own.player.animation = player->animation;
     return true;
 }

@@ -64,10 +64,10 @@ class OwnPlayer {
     };
     void on_update(const News& news, EventQueue& events);
 
-    /// Writes the player as it is shown at `moment`, `passed` seconds after the last call; `told`
+    /// Writes the player as it is shown at `moment`, `passed` seconds after the last call; `seen`
     /// is what the view has of it. Returns false when its position is not known: show what was
     /// reported.
-    bool show(double moment, double passed, const PlayerView& told, PictureOwn& own);
+    bool show(double moment, double passed, const PlayerView& seen, PictureOwn& own);
     void show_shots(double moment, double passed, std::vector<PictureProjectile>& projectiles) {
         shots_.show(moment, passed, projectiles);
     }
@@ -87,13 +87,13 @@ class OwnPlayer {
     /// Whether the prediction touched another player in one of the ticks after `after`, up to
     /// `until`.
     [[nodiscard]] bool met_other_player(sim::Tick after, sim::Tick until) const;
-    [[nodiscard]] sim::PlayerState told_player(const News& news) const;
+    [[nodiscard]] sim::PlayerState received_player(const News& news) const;
     void correct(const News& news, const Reconciled& result, const Evidence& evidence,
                  sim::Vec2 moved, EventQueue& events);
     void add_evidence_of_loss(const News& news, sim::Tick right_until, Evidence& evidence) const;
     [[nodiscard]] Evidence evidence_of(const News& news, sim::Tick right_until,
                                        const sim::PlayerState& predicted,
-                                       const sim::PlayerState& told) const;
+                                       const sim::PlayerState& received) const;
     [[nodiscard]] std::optional<sim::Vec2> place_at(double moment) const;
 
     std::shared_ptr<const sim::Terrain> terrain_;
@@ -109,7 +109,7 @@ class OwnPlayer {
     OwnPrediction prediction_;
     OwnShots shots_;
     sim::Tick alive_since_ = 0;      ///< 0: dead
-    sim::Tick told_ = 0;             ///< the newest tick with an own motion
+    sim::Tick motion_tick_ = 0;      ///< the newest tick with an own motion
     sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs
     /// Whether an update that may have held an own state was lost, and the last update that began
     /// or corrected the prediction had no own state.

@@ -6,27 +6,27 @@
 
 namespace arena::client_sim {
 
-void take_motion(const protocol::OwnMotion& told, sim::PlayerState& player) {
-    player.position = told.position;
-    player.velocity = told.velocity;
-    player.ground_normal = told.ground_normal;
-    player.ground = told.ground;
-    player.buttons_spent = told.buttons_spent;
-    player.thrown = told.is_thrown ? 1 : 0;
+void take_motion(const protocol::OwnMotion& motion, sim::PlayerState& player) {
+    player.position = motion.position;
+    player.velocity = motion.velocity;
+    player.ground_normal = motion.ground_normal;
+    player.ground = motion.ground;
+    player.buttons_spent = motion.buttons_spent;
+    player.thrown = motion.is_thrown ? 1 : 0;
 }
 
-void take_state(const protocol::OwnState& told, sim::PlayerState& player) {
-    player.fire_ready_tick = told.fire_ready_tick;
-    player.dash_until_tick = told.dash_until_tick;
-    player.dash_ready_tick = told.dash_ready_tick;
-    player.speed_until_tick = told.speed_until_tick;
-    player.speed_factor = told.speed_factor;
-    player.protected_until_tick = told.protected_until_tick;
-    player.animation_tick = told.animation_tick;
-    player.respawn_tick = told.respawn_tick;
-    player.ammunition = told.ammunition;
-    player.weapon = told.weapon;
-    player.animation = told.animation;
+void take_state(const protocol::OwnState& state, sim::PlayerState& player) {
+    player.fire_ready_tick = state.fire_ready_tick;
+    player.dash_until_tick = state.dash_until_tick;
+    player.dash_ready_tick = state.dash_ready_tick;
+    player.speed_until_tick = state.speed_until_tick;
+    player.speed_factor = state.speed_factor;
+    player.protected_until_tick = state.protected_until_tick;
+    player.animation_tick = state.animation_tick;
+    player.respawn_tick = state.respawn_tick;
+    player.ammunition = state.ammunition;
+    player.weapon = state.weapon;
+    player.animation = state.animation;
 }
 
 bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b) {
@@ -111,16 +111,16 @@ sim::PlayerInput OwnPrediction::used_input(sim::Tick tick, sim::Tick age) const 
     return given != nullptr && given->is_given ? given->input : sim::PlayerInput{};
 }
 
-Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& told, const Step& step,
-                                    sim::Tick age) {
+Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& received,
+                                    const Step& step, sim::Tick age) {
     Reconciled result{.outcome = Reconciled::Outcome::begun};
     // Too far back to replay from there to now.
     if (newest_ && *newest_ > tick && *newest_ - tick >= kTicksMax) return result;
     const Entry* const known = find(tick);
-    sim::PlayerState truth = told;
+    sim::PlayerState truth = received;
     truth.input = used_input(tick, age);
     const bool is_predicted = known != nullptr && known->is_known;
-    truth.aim = aim_by(truth.input, is_predicted ? known->player.aim : told.aim);
+    truth.aim = aim_by(truth.input, is_predicted ? known->player.aim : received.aim);
     if (is_predicted) {
         if (have_equal_motion(known->player, truth) && have_equal_abilities(known->player, truth)) {
             confirmed_ = tick;
@@ -131,12 +131,12 @@ Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& told
         result.size = sim::length(truth.position - known->player.position);
         result.is_missing_input = explains(tick, truth, step);
     }
-    Entry& spoken = entry(tick);
-    spoken.is_given = known != nullptr && known->is_given;
-    spoken.is_known = true;
-    spoken.tick = tick;
-    if (!spoken.is_given) spoken.input = truth.input;
-    spoken.player = truth;
+    Entry& reconciled = entry(tick);
+    reconciled.is_given = known != nullptr && known->is_given;
+    reconciled.is_known = true;
+    reconciled.tick = tick;
+    if (!reconciled.is_given) reconciled.input = truth.input;
+    reconciled.player = truth;
     newest_ = std::max(newest_.value_or(tick), tick);
     result.replayed = replay(tick + 1, step);
     confirmed_ = tick;
@@ -157,7 +157,8 @@ std::uint32_t OwnPrediction::replay(sim::Tick from, const Step& step) {
 
 /// Whether the server's player would be here if the inputs of some ticks in a row had been missing
 /// since the last reported state. In a gap it holds the input from before, or the newest late one.
-bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& told, const Step& step) const {
+bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& received,
+                             const Step& step) const {
     if (!confirmed_ || *confirmed_ >= tick) return false;
     // Nothing is sent about a player that stands, so the prediction was right until now.
     const sim::Tick base = std::max(*confirmed_, tick - std::min(tick, kMissingTicksMax));
@@ -171,7 +172,7 @@ bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& told, const
             played += static_cast<int>(tick - base);
             if (played > kPlayedForItMax) return false;
             const Gap gap{.base = base, .first = first, .last = last, .held = held};
-            if (have_equal_motion(play_without(gap, tick, step), told)) return true;
+            if (have_equal_motion(play_without(gap, tick, step), received)) return true;
         }
         held = given;
     }

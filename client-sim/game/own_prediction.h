@@ -32,8 +32,8 @@ using Step = std::function<sim::PlayerState(const sim::PlayerState& before,
                                             const sim::PlayerInput& input, sim::Tick tick)>;
 
 /// Overwrite the believed state with what an update holds.
-void take_motion(const protocol::OwnMotion& told, sim::PlayerState& player);
-void take_state(const protocol::OwnState& told, sim::PlayerState& player);
+void take_motion(const protocol::OwnMotion& motion, sim::PlayerState& player);
+void take_state(const protocol::OwnState& state, sim::PlayerState& player);
 
 /// Whether both are in the same place and move on in the same way, given the same input.
 [[nodiscard]] bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b);
@@ -77,12 +77,12 @@ class OwnPrediction {
     /// before is replaced, and everything after it is forgotten.
     void give(sim::Tick tick, const sim::PlayerInput& input, const Step& step);
 
-    /// Takes the server's state: `told` is the player at the end of `tick`. Its input and aim are
-    /// not transmitted and are taken from here where they are known. A state too far back to lead
-    /// to the newest tick is ignored, with the outcome `begun`.
+    /// Takes the server's state: `received` is the player at the end of `tick`. Its input and aim
+    /// are not transmitted and are taken from here where they are known. A state too far back to
+    /// lead to the newest tick is ignored, with the outcome `begun`.
     ///
     /// `age`: how many ticks before that tick the input that the server used in it was meant for.
-    Reconciled reconcile(sim::Tick tick, const sim::PlayerState& told, const Step& step,
+    Reconciled reconcile(sim::Tick tick, const sim::PlayerState& received, const Step& step,
                          sim::Tick age = 0);
 
     /// Returns the last tick for which an input was given or a state received; nothing before the
@@ -105,7 +105,7 @@ class OwnPrediction {
     void put(sim::Tick tick, const sim::PlayerInput& input, const Step& step);
     std::uint32_t replay(sim::Tick from, const Step& step);
     [[nodiscard]] sim::PlayerInput used_input(sim::Tick tick, sim::Tick age) const;
-    [[nodiscard]] bool explains(sim::Tick tick, const sim::PlayerState& told,
+    [[nodiscard]] bool explains(sim::Tick tick, const sim::PlayerState& received,
                                 const Step& step) const;
     struct Gap {
         sim::Tick base;  ///< where the prediction is known to have been right

@@ -98,22 +98,23 @@ double OwnShots::end_at_wall(const Shot& shot, double ticks) {
 }
 
 void OwnShots::on_frame(const Frame& frame, EventQueue& events) {
-    for (const FrameProjectile& told : frame.projectiles)
-        if (told.projectile.owner == own_) take_told(told, frame.tick, events);
+    for (const FrameProjectile& reported : frame.projectiles)
+        if (reported.projectile.owner == own_) take_reported(reported, frame.tick, events);
     // A confirmed shot that is no longer there has ended.
     std::erase_if(shots_, [&](const Shot& shot) {
         const sim::EntityId id = shot.projectile.id;
         return id != sim::kNoEntity &&
-               std::none_of(frame.projectiles.begin(), frame.projectiles.end(),
-                            [&](const FrameProjectile& told) { return told.projectile.id == id; });
+               std::none_of(
+                   frame.projectiles.begin(), frame.projectiles.end(),
+                   [&](const FrameProjectile& reported) { return reported.projectile.id == id; });
     });
     drop_unconfirmed(frame.tick, events);
 }
 
-void OwnShots::drop_unconfirmed(sim::Tick told, EventQueue& events) {
+void OwnShots::drop_unconfirmed(sim::Tick frame_tick, EventQueue& events) {
     std::erase_if(shots_, [&](const Shot& shot) {
         if (shot.projectile.id != sim::kNoEntity) return false;
-        if (told < shot.tick + kConfirmSeconds * tick_rate_) return false;
+        if (frame_tick < shot.tick + kConfirmSeconds * tick_rate_) return false;
         if (shot.is_fired) return true;
         ++counters_.dropped;
         events.push(ShotDroppedEvent{.key = shot.projectile.key, .tick = shot.tick});
@@ -121,60 +122,61 @@ void OwnShots::drop_unconfirmed(sim::Tick told, EventQueue& events) {
     });
 }
 
-void OwnShots::take_told(const FrameProjectile& told, sim::Tick tick, EventQueue& events) {
+void OwnShots::take_reported(const FrameProjectile& reported, sim::Tick tick, EventQueue& events) {
     for (Shot& shot : shots_)
-        if (shot.projectile.id == told.projectile.id) return follow(told, tick, shot);
-    if (Shot* const shot = find_predicted(told)) {
+        if (shot.projectile.id == reported.projectile.id) return follow(reported, tick, shot);
+    if (Shot* const shot = find_predicted(reported)) {
         if (!shot->is_fired) ++counters_.confirmed;
         shot->is_fired = true;
-        shot->projectile.id = told.projectile.id;
-        return follow(told, tick, *shot);
+        shot->projectile.id = reported.projectile.id;
+        return follow(reported, tick, *shot);
     }
     if (shots_.size() >= kShotsMax) return;
     Shot& shot = shots_.emplace_back();
-    shot.projectile = told.projectile;
+    shot.projectile = reported.projectile;
     shot.is_fired = true;
-    shot.tick = told.begun;
-    shot.course = told.course;
+    shot.tick = reported.begun;
+    shot.course = reported.course;
     shot.course_tick = tick;
     shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
-    events.push(ShotEvent{.shooter = own_,
-                          .key = shot.projectile.key,
-                          .tick = told.begun,
-                          .position = told.course.after(static_cast<double>(told.begun) - tick),
-                          .velocity = told.projectile.velocity,
-                          .weapon = told.projectile.weapon});
+    events.push(
+        ShotEvent{.shooter = own_,
+                  .key = shot.projectile.key,
+                  .tick = reported.begun,
+                  .position = reported.course.after(static_cast<double>(reported.begun) - tick),
+                  .velocity = reported.projectile.velocity,
+                  .weapon = reported.projectile.weapon});
 }
 
 /// Follows the reported course; a difference from the shown one is smoothed. After a turn the shot
 /// may fly on past where it would have ended.
-void OwnShots::follow(const FrameProjectile& told, sim::Tick tick, Shot& shot) {
+void OwnShots::follow(const FrameProjectile& reported, sim::Tick tick, Shot& shot) {
     const double seen = std::max(moment_, static_cast<double>(shot.tick));
     const sim::Vec2 before = shot.course.after(seen - shot.course_tick);
     const bool has_turned =
-        turn_between(shot.projectile.velocity, told.projectile.velocity) > kSameDirectionMax;
-    shot.projectile.velocity = told.projectile.velocity;
-    shot.course = told.course;
+        turn_between(shot.projectile.velocity, reported.projectile.velocity) > kSameDirectionMax;
+    shot.projectile.velocity = reported.projectile.velocity;
+    shot.course = reported.course;
     shot.course_tick = tick;
     shot.offset = hiding(shot.offset, shot.course.after(seen - tick) - before, settings_);
     if (has_turned) shot.ends = end_at_wall(shot, kWallSearchSeconds * tick_rate_);
 }
 
 /// Returns the unconfirmed shot nearest in time, and then in direction; null when none is near.
-OwnShots::Shot* OwnShots::find_predicted(const FrameProjectile& told) {
+OwnShots::Shot* OwnShots::find_predicted(const FrameProjectile& reported) {
     Shot* best = nullptr;
     double best_ticks = kApartSeconds * tick_rate_;
     for (Shot& shot : shots_) {
         if (shot.projectile.id != sim::kNoEntity ||
-            shot.projectile.weapon != told.projectile.weapon)
+            shot.projectile.weapon != reported.projectile.weapon)
             continue;
-        const double ticks = std::abs(static_cast<double>(shot.tick) - told.begun);
+        const double ticks = std::abs(static_cast<double>(shot.tick) - reported.begun);
         const bool is_nearer =
             ticks < best_ticks ||
             (ticks == best_ticks &&
              (best == nullptr ||
-              turn_between(shot.projectile.velocity, told.projectile.velocity) <
-                  turn_between(best->projectile.velocity, told.projectile.velocity)));
+              turn_between(shot.projectile.velocity, reported.projectile.velocity) <
+                  turn_between(best->projectile.velocity, reported.projectile.velocity)));
         if (!is_nearer) continue;
         best = &shot;
         best_ticks = ticks;

@@ -80,10 +80,10 @@ class OwnShots {
 
     void predict_projectile(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events);
     [[nodiscard]] double end_at_wall(const Shot& shot, double ticks);
-    void take_told(const FrameProjectile& told, sim::Tick tick, EventQueue& events);
-    [[nodiscard]] Shot* find_predicted(const FrameProjectile& told);
-    void follow(const FrameProjectile& told, sim::Tick tick, Shot& shot);
-    void drop_unconfirmed(sim::Tick told, EventQueue& events);
+    void take_reported(const FrameProjectile& reported, sim::Tick tick, EventQueue& events);
+    [[nodiscard]] Shot* find_predicted(const FrameProjectile& reported);
+    void follow(const FrameProjectile& reported, sim::Tick tick, Shot& shot);
+    void drop_unconfirmed(sim::Tick frame_tick, EventQueue& events);
 
     GameSettings settings_;
     sim::EntityId own_;

@@ -26,8 +26,8 @@ void OwnSurroundings::start(const sim::Terrain& terrain, const sim::Rules& rules
 }
 
 sim::Surroundings OwnSurroundings::at(sim::Tick tick) {
-    const bool goes_on = tick_ != 0 && tick == tick_ + 1;
-    if (goes_on)
+    const bool is_consecutive = tick_ != 0 && tick == tick_ + 1;
+    if (is_consecutive)
         std::swap(before_, movers_);
     else
         place_movers(tick - 1, before_);
@@ -51,24 +51,24 @@ sim::MoverState OwnSurroundings::mover_at(std::size_t index, sim::Tick tick) con
             return sim::mover_at(mover, tick, rules_->tick_rate);
         case sim::MoverKind::door:
         case sim::MoverKind::crate:
-            return as_told(index);
+            return reported_mover(index);
     }
     return {};
 }
 
 /// A mover that was never seen is as it was when the match began.
-sim::MoverState OwnSurroundings::as_told(std::size_t index) const {
+sim::MoverState OwnSurroundings::reported_mover(std::size_t index) const {
     const sim::MapMover& mover = terrain_->movers[index];
     sim::MoverState state = sim::mover_at(mover, 0, rules_->tick_rate);
     if (newest_ == nullptr) return state;
     const sim::EntityId id = terrain_->mover_id(index);
-    const auto told = std::lower_bound(
+    const auto reported = std::lower_bound(
         newest_->movers.begin(), newest_->movers.end(), id,
         [](const FrameMover& one, sim::EntityId wanted) { return one.mover.id < wanted; });
-    if (told == newest_->movers.end() || told->mover.id != id) return state;
-    state.offset = told->mover.offset;
-    state.phase = told->mover.phase;
-    state.health = told->mover.health;
+    if (reported == newest_->movers.end() || reported->mover.id != id) return state;
+    state.offset = reported->mover.offset;
+    state.phase = reported->mover.phase;
+    state.health = reported->mover.health;
     for (const sim::Vec2 vertex : mover.path)
         if (sim::length(vertex - state.offset) <= kEndWithin) state.offset = vertex;
     return state;

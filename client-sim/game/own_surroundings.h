@@ -22,7 +22,7 @@ class OwnSurroundings {
                double extrapolation_ticks_max);
 
     /// Takes the newest frame; it must live until the next call, or until start().
-    void hear(const Frame& newest) {
+    void on_frame(const Frame& newest) {
         newest_ = &newest;
         tick_ = 0;
     }
@@ -33,7 +33,7 @@ class OwnSurroundings {
 
   private:
     [[nodiscard]] sim::MoverState mover_at(std::size_t index, sim::Tick tick) const;
-    [[nodiscard]] sim::MoverState as_told(std::size_t index) const;
+    [[nodiscard]] sim::MoverState reported_mover(std::size_t index) const;
     void place_movers(sim::Tick tick, std::vector<sim::MoverState>& movers) const;
     void place_others(sim::Tick tick);
 

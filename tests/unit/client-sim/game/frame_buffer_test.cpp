@@ -44,7 +44,7 @@ struct Seen {
     }
     /// Returns the only other player.
     PicturePlayer other(double at) {
-        frames.go_on_to(at, 1.0 / 60.0);
+        frames.advance_to(at, 1.0 / 60.0);
         moment = at;
         std::vector<PicturePlayer> others;
         is_beyond = frames.show_others(at, others);

@@ -120,10 +120,10 @@ TEST(FillFrame, sorts_all_lists_by_id_whatever_the_short_ids_are) {
 
 TEST(FillFrame, a_player_is_where_its_motion_leads_and_keeps_its_reported_course) {
     Seen seen;
-    protocol::Introduction told =
+    protocol::Introduction introduction =
         test::player(7, test::motion(10, {4, 2}, {0.125f, 0}), {.kind = 3, .team = 2});
-    told.status = {.health = 75, .flags = protocol::kPlayerOnGround, .animation = 5};
-    seen.take({.tick = 10}, {.introduced = {{0, told}}});
+    introduction.status = {.health = 75, .flags = protocol::kPlayerOnGround, .animation = 5};
+    seen.take({.tick = 10}, {.introduced = {{0, introduction}}});
     seen.take({.tick = 14}, {});
 
     const Frame frame = seen.frame();
@@ -140,8 +140,8 @@ TEST(FillFrame, a_player_is_where_its_motion_leads_and_keeps_its_reported_course
     EXPECT_EQ(shown.player.animation, 5);
     expect_place(shown.course.position, {4.5f, 2.0f});
     expect_place(shown.course.step, {0.125f, 0.0f});
-    EXPECT_EQ(shown.told, 10u);
-    expect_place(shown.told_at, {4.0f, 2.0f});
+    EXPECT_EQ(shown.reported_tick, 10u);
+    expect_place(shown.reported_position, {4.0f, 2.0f});
     EXPECT_FALSE(shown.is_stopped);
 }
 

@@ -143,13 +143,13 @@ TEST(GameClient, a_press_released_before_the_next_tick_counts_for_that_tick_only
     line.run(milliseconds{400});
 
     int pressed = 0;
-    sim::Tick told = 0;
+    sim::Tick newest = 0;
     for (const protocol::Inputs& inputs : line.server.inputs()) {
         sim::Tick tick = inputs.first_tick();
         for (const protocol::InputRun& run : inputs.runs)
             for (int i = 0; i < run.ticks; ++i, ++tick) {
-                if (tick <= told) continue;  // repeated
-                told = tick;
+                if (tick <= newest) continue;  // repeated
+                newest = tick;
                 pressed += run.input.buttons == sim::kButtonJump ? 1 : 0;
             }
     }
@@ -287,8 +287,8 @@ TEST(GameClient, asks_for_the_map_that_a_welcome_names_and_predicts_on_it) {
 }
 
 /// Records what it receives, and how many events the client had for a game at that time.
-struct Listener final : Audience {
-    explicit Listener(GameClient& heard_client) : client(heard_client) {}
+struct Recorder final : Audience {
+    explicit Recorder(GameClient& recorded) : client(recorded) {}
     void on_welcome(const protocol::Welcome&) override { note("welcome"); }
     void on_roster(const protocol::Roster&) override { note("roster"); }
     void on_update(const protocol::Update&, const WorldView& view) override {
@@ -296,12 +296,12 @@ struct Listener final : Audience {
         note("update");
     }
     void note(const char* what) {
-        heard.emplace_back(what);
+        received.emplace_back(what);
         for (GameEvent event; client.next_event(event);)
             ++events;
     }
     GameClient& client;
-    std::vector<std::string> heard;
+    std::vector<std::string> received;
     std::size_t events = 0;
     sim::Tick tick = 0;
 };
@@ -310,20 +310,20 @@ TEST(GameClient, an_extra_audience_receives_everything_after_the_game) {
     Line line;
     line.talk();
     line.server.say_reliable(line.server.welcome());
-    Listener listener(*line.client);
+    Recorder recorder(*line.client);
     for (Bytes& datagram : line.server.take(line.now))
-        line.client->receive(datagram, line.now, listener);
-    const std::size_t events_of_welcome = listener.events;
+        line.client->receive(datagram, line.now, recorder);
+    const std::size_t events_of_welcome = recorder.events;
     line.talk();
     line.server.say(test::message(
         {.tick = 1005}, {.introduced = {{0, test::player(5, test::motion(1005, {1.0f, 2.0f}))}}}));
     for (Bytes& datagram : line.server.take(line.now))
-        line.client->receive(datagram, line.now, listener);
+        line.client->receive(datagram, line.now, recorder);
 
-    EXPECT_EQ(listener.heard, (std::vector<std::string>{"welcome", "update"}));
+    EXPECT_EQ(recorder.received, (std::vector<std::string>{"welcome", "update"}));
     EXPECT_EQ(events_of_welcome, 1u);
-    EXPECT_GT(listener.events, events_of_welcome) << "the own player has spawned";
-    EXPECT_EQ(listener.tick, 1005u);
+    EXPECT_GT(recorder.events, events_of_welcome) << "the own player has spawned";
+    EXPECT_EQ(recorder.tick, 1005u);
     EXPECT_EQ(line.client->client().counters().updates, 1u);
 }
 

@@ -66,11 +66,11 @@ TEST(OwnPrediction, a_prediction_that_came_true_is_confirmed_and_nothing_is_repl
 
 TEST(OwnPrediction, a_wrong_prediction_is_corrected_and_the_inputs_since_are_replayed) {
     Begun begun;
-    sim::PlayerState told = *begun.prediction.at(15);
-    told.position.x += 3.0f;
+    sim::PlayerState received = *begun.prediction.at(15);
+    received.position.x += 3.0f;
     const float newest = begun.prediction.at(20)->position.x;
 
-    const Reconciled result = begun.prediction.reconcile(15, told, step);
+    const Reconciled result = begun.prediction.reconcile(15, received, step);
 
     EXPECT_EQ(result.outcome, Reconciled::Outcome::corrected);
     EXPECT_FLOAT_EQ(result.size, 3.0f);
@@ -81,13 +81,14 @@ TEST(OwnPrediction, a_wrong_prediction_is_corrected_and_the_inputs_since_are_rep
 
 TEST(OwnPrediction, recognises_a_correction_that_a_missing_input_explains) {
     Begun begun;
-    sim::PlayerState told = *begun.prediction.at(10);
+    sim::PlayerState received = *begun.prediction.at(10);
     for (sim::Tick tick = 11; tick <= 13; ++tick) {
         // The server had no input for tick 12.
-        told = step(told, tick != 12 ? begun.prediction.at(tick)->input : told.input, tick);
+        received =
+            step(received, tick != 12 ? begun.prediction.at(tick)->input : received.input, tick);
     }
 
-    const Reconciled result = begun.prediction.reconcile(13, told, step);
+    const Reconciled result = begun.prediction.reconcile(13, received, step);
 
     EXPECT_EQ(result.outcome, Reconciled::Outcome::corrected);
     EXPECT_TRUE(result.is_missing_input);
@@ -130,10 +131,10 @@ TEST(OwnPrediction, a_new_life_restarts_the_prediction_and_keeps_the_inputs) {
 TEST(OwnPrediction, the_servers_player_holds_its_input_until_the_first_one_arrives) {
     OwnPrediction prediction;
     prediction.give(13, stick(8), step);
-    sim::PlayerState told;
-    told.velocity.x = 8.0f;
+    sim::PlayerState received;
+    received.velocity.x = 8.0f;
 
-    static_cast<void>(prediction.reconcile(10, told, step));
+    static_cast<void>(prediction.reconcile(10, received, step));
 
     ASSERT_NE(prediction.at(12), nullptr);
     EXPECT_FLOAT_EQ(prediction.at(12)->velocity.x, 2.0f) << "two ticks with a released stick";
@@ -164,9 +165,9 @@ TEST(OwnPrediction, a_player_without_an_input_aims_as_the_server_reported) {
 
 TEST(OwnPrediction, the_first_input_continues_from_a_state_received_before_it) {
     OwnPrediction prediction;
-    sim::PlayerState told;
-    told.velocity.x = 8.0f;
-    static_cast<void>(prediction.reconcile(10, told, step));
+    sim::PlayerState received;
+    received.velocity.x = 8.0f;
+    static_cast<void>(prediction.reconcile(10, received, step));
 
     prediction.give(12, stick(8), step);
 

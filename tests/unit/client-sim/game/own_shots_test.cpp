@@ -24,20 +24,20 @@ struct Shooting {
     }
     void fire(sim::Tick tick) { shots.fire(rules, shooter, tick, events); }
     /// A frame in which the server reports this projectile of the own player, fired at `begun`.
-    void tell(sim::Tick tick, sim::Tick begun, std::uint32_t number = 5) {
+    void report_shot(sim::Tick tick, sim::Tick begun, std::uint32_t number = 5) {
         Frame frame{.tick = tick};
         const auto flown = static_cast<float>(tick - begun);
-        FrameProjectile told;
-        told.projectile = {.key = sim::kFirstProjectileId + number,
-                           .id = {sim::kFirstProjectileId + number},
-                           .owner = kOwn,
-                           .velocity = {30.0f, 0.0f}};
-        told.course = {.position = {20.0f + 0.5f * flown, 20.0f}, .step = {0.5f, 0.0f}};
-        told.begun = begun;
-        frame.projectiles.push_back(told);
+        FrameProjectile reported;
+        reported.projectile = {.key = sim::kFirstProjectileId + number,
+                               .id = {sim::kFirstProjectileId + number},
+                               .owner = kOwn,
+                               .velocity = {30.0f, 0.0f}};
+        reported.course = {.position = {20.0f + 0.5f * flown, 20.0f}, .step = {0.5f, 0.0f}};
+        reported.begun = begun;
+        frame.projectiles.push_back(reported);
         shots.on_frame(frame, events);
     }
-    void tell_nothing(sim::Tick tick) { shots.on_frame({.tick = tick}, events); }
+    void report_no_shots(sim::Tick tick) { shots.on_frame({.tick = tick}, events); }
     std::vector<PictureProjectile> show(double moment) {
         std::vector<PictureProjectile> shown;
         shots.show(moment, 1.0 / 60.0, shown);
@@ -72,7 +72,7 @@ TEST(OwnShots, the_servers_projectile_replaces_the_predicted_one) {
     Shooting shooting;
     shooting.fire(100);
     const std::uint32_t key = shooting.show(105.0)[0].key;
-    shooting.tell(103, 100);
+    shooting.report_shot(103, 100);
 
     const auto shown = shooting.show(106.0);
     ASSERT_EQ(shown.size(), 1u);
@@ -87,7 +87,7 @@ TEST(OwnShots, a_shot_that_the_server_fired_a_tick_later_is_moved_there_smoothly
     Shooting shooting;
     shooting.fire(100);
     const float before = shooting.show(105.0)[0].position.x;
-    shooting.tell(103, 101);
+    shooting.report_shot(103, 101);
 
     const auto shown = shooting.show(105.0);
     ASSERT_EQ(shown.size(), 1u);
@@ -97,9 +97,9 @@ TEST(OwnShots, a_shot_that_the_server_fired_a_tick_later_is_moved_there_smoothly
 TEST(OwnShots, an_unconfirmed_shot_is_dropped_and_reported) {
     Shooting shooting;
     shooting.fire(100);
-    shooting.tell_nothing(110);
+    shooting.report_no_shots(110);
     EXPECT_EQ(shooting.show(111.0).size(), 1u);
-    shooting.tell_nothing(124);
+    shooting.report_no_shots(124);
 
     EXPECT_TRUE(shooting.show(125.0).empty());
     EXPECT_EQ(shooting.count<ShotDroppedEvent>(), 1u);
@@ -111,7 +111,7 @@ TEST(OwnShots, a_shot_that_ended_before_it_was_reported_is_confirmed_by_the_own_
     Shooting shooting;
     shooting.fire(100);
     shooting.shots.on_ready_tick(115, 15);
-    shooting.tell_nothing(124);
+    shooting.report_no_shots(124);
 
     EXPECT_TRUE(shooting.show(125.0).empty());
     EXPECT_EQ(shooting.count<ShotDroppedEvent>(), 0u);
@@ -121,8 +121,8 @@ TEST(OwnShots, a_shot_that_ended_before_it_was_reported_is_confirmed_by_the_own_
 TEST(OwnShots, end_with_the_servers_projectile) {
     Shooting shooting;
     shooting.fire(100);
-    shooting.tell(103, 100);
-    shooting.tell_nothing(106);
+    shooting.report_shot(103, 100);
+    shooting.report_no_shots(106);
 
     EXPECT_TRUE(shooting.show(107.0).empty());
     EXPECT_EQ(shooting.count<ShotDroppedEvent>(), 0u);
@@ -133,7 +133,7 @@ TEST(OwnShots, each_projectile_of_a_spread_finds_its_own_prediction) {
     shooting.rules.weapons[0].directions = {{0.8f, 0.6f}, {1.0f, 0.0f}, {0.8f, -0.6f}};
     shooting.fire(100);
     const auto before = shooting.show(103.0);
-    shooting.tell(103, 100);
+    shooting.report_shot(103, 100);
 
     const auto after = shooting.show(103.0);
     ASSERT_EQ(after.size(), 3u);

@@ -110,7 +110,7 @@ TEST_F(OwnSurroundingsTest, the_ticks_may_be_asked_for_in_any_order) {
 
 TEST_F(OwnSurroundingsTest, doors_and_crates_are_as_last_reported) {
     const Frame frame = frame_with({0, 0.5f}, sim::MoverPhase::gone);
-    surroundings.hear(frame);
+    surroundings.on_frame(frame);
 
     const sim::Surroundings around = surroundings.at(105);
 
@@ -123,22 +123,22 @@ TEST_F(OwnSurroundingsTest, doors_and_crates_are_as_last_reported) {
 
 TEST_F(OwnSurroundingsTest, a_door_reported_within_a_64th_of_a_metre_of_an_end_is_at_that_end) {
     const Frame open = frame_with({0, 2.0f - 0.015f}, sim::MoverPhase::solid);
-    surroundings.hear(open);
+    surroundings.on_frame(open);
     EXPECT_EQ(surroundings.at(105).movers[kDoor].offset, (sim::Vec2{0, 2}));
 
     const Frame shut = frame_with({0.01f, 0.01f}, sim::MoverPhase::solid);
-    surroundings.hear(shut);
+    surroundings.on_frame(shut);
     EXPECT_EQ(surroundings.at(105).movers[kDoor].offset, (sim::Vec2{0, 0}));
 
     const Frame nearly_open = frame_with({0, 2.0f - 0.017f}, sim::MoverPhase::solid);
-    surroundings.hear(nearly_open);
+    surroundings.on_frame(nearly_open);
     EXPECT_EQ(surroundings.at(105).movers[kDoor].offset, (sim::Vec2{0, 2.0f - 0.017f}));
 }
 
 TEST_F(OwnSurroundingsTest, a_mover_that_is_not_in_the_frame_is_at_its_start) {
     Frame frame = frame_with({0, 0.5f}, sim::MoverPhase::gone);
     frame.movers.erase(frame.movers.begin());
-    surroundings.hear(frame);
+    surroundings.on_frame(frame);
 
     EXPECT_EQ(surroundings.at(105).movers[kDoor].offset, sim::Vec2{});
     EXPECT_EQ(surroundings.at(105).movers[kCrate].phase, sim::MoverPhase::gone);
@@ -146,10 +146,10 @@ TEST_F(OwnSurroundingsTest, a_mover_that_is_not_in_the_frame_is_at_its_start) {
 
 TEST_F(OwnSurroundingsTest, a_new_frame_counts_for_the_tick_before_as_well) {
     const Frame shut = frame_with({0, 0}, sim::MoverPhase::solid);
-    surroundings.hear(shut);
+    surroundings.on_frame(shut);
     static_cast<void>(surroundings.at(105));
     const Frame half_open = frame_with({0, 1}, sim::MoverPhase::solid);
-    surroundings.hear(half_open);
+    surroundings.on_frame(half_open);
 
     EXPECT_EQ(surroundings.at(106).movers_before[kDoor].offset, (sim::Vec2{0, 1}));
 }
@@ -157,7 +157,7 @@ TEST_F(OwnSurroundingsTest, a_new_frame_counts_for_the_tick_before_as_well) {
 TEST_F(OwnSurroundingsTest, the_others_are_extrapolated_to_the_end_of_the_tick_before) {
     Frame frame{.tick = 100};
     frame.players = {player({2}, {5, 5}, {0.125f, 0}, 1)};
-    surroundings.hear(frame);
+    surroundings.on_frame(frame);
 
     const auto others = surroundings.at(104).others;
     ASSERT_EQ(others.size(), 1u);
@@ -176,7 +176,7 @@ TEST_F(OwnSurroundingsTest, the_others_are_extrapolated_to_the_end_of_the_tick_b
 TEST_F(OwnSurroundingsTest, leaves_out_the_own_player_and_archetypes_that_the_rules_do_not_have) {
     Frame frame{.tick = 100};
     frame.players = {player(kOwn, {5, 5}), player({2}, {6, 5}, {}, 2), player({3}, {7, 5}, {}, 1)};
-    surroundings.hear(frame);
+    surroundings.on_frame(frame);
 
     const auto others = surroundings.at(101).others;
 
@@ -187,7 +187,7 @@ TEST_F(OwnSurroundingsTest, leaves_out_the_own_player_and_archetypes_that_the_ru
 TEST_F(OwnSurroundingsTest, a_new_stream_begins_without_a_frame) {
     Frame frame = frame_with({0, 1}, sim::MoverPhase::gone);
     frame.players = {player({2}, {5, 5})};
-    surroundings.hear(frame);
+    surroundings.on_frame(frame);
     static_cast<void>(surroundings.at(105));
 
     surroundings.start(*terrain, rules, kOwn, 10.0);
