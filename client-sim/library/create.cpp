@@ -89,16 +89,16 @@ Found read_map(const arenad_client_config& given, float player_radius, GameClien
     const auto map = protocol::read_tiled_map(file, text_of(given.map, given.map_size));
     if (!map) return problem(ARENAD_ERROR_MAP, map.error().message);
     const auto terrain = sim::build_terrain(map.value().description);
-    const auto told = [&](const sim::MapError& error) {
+    const auto map_problem = [&](const sim::MapError& error) {
         const std::string place = protocol::place_text(error.layer, error.object_id);
         return problem(ARENAD_ERROR_MAP,
                        shown + ": " + (place.empty() ? "" : place + ": ") + error.reason);
     };
-    if (!terrain) return told(terrain.error());
+    if (!terrain) return map_problem(terrain.error());
     if (!map.value().report.unplayable.empty())
         return problem(ARENAD_ERROR_MAP, shown + ": " + map.value().report.unplayable);
     if (const auto reason = sim::find_unplayable(*terrain.value(), player_radius))
-        return told(*reason);
+        return map_problem(*reason);
     config.terrain = terrain.value();
     return std::nullopt;
 }

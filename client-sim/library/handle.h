@@ -48,7 +48,7 @@ namespace arena::client_sim {
     return Time{client.now};
 }
 
-[[nodiscard]] inline arenad_vec2 told(sim::Vec2 v) {
+[[nodiscard]] inline arenad_vec2 to_c(sim::Vec2 v) {
     return {v.x, v.y};
 }
 

@@ -18,7 +18,7 @@ void keep_archetypes(const protocol::Welcome& welcome, arenad_client& client) {
     client.outlines.clear();
     for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
         for (const sim::Vec2& vertex : archetype.outline)
-            client.outlines.push_back(told(vertex));
+            client.outlines.push_back(to_c(vertex));
 
     client.archetypes.clear();
     const arenad_vec2* outline = client.outlines.data();
@@ -32,7 +32,7 @@ void keep_archetypes(const protocol::Welcome& welcome, arenad_client& client) {
                                      .can_jump = archetype.can_jump,
                                      .can_dash = archetype.can_dash,
                                      .always_seen = archetype.is_always_seen,
-                                     .view = told(archetype.view)});
+                                     .view = to_c(archetype.view)});
         if (count > 0) outline += count;
     }
 }
@@ -53,7 +53,7 @@ arenad_error match(arenad_client* client, arenad_match* given) {
                               .tick_rate = welcome->tick_rate,
                               .snapshot_rate = welcome->snapshot_rate,
                               .gravity = welcome->gravity,
-                              .view = told(welcome->view),
+                              .view = to_c(welcome->view),
                               .obstacle_count = welcome->map_counts.obstacles,
                               .mover_count = welcome->map_counts.movers,
                               .trigger_count = welcome->map_counts.triggers,

@@ -31,129 +31,130 @@ void set_text(std::string_view text, arenad_event& event) {
 
 /// Converts an event of C++ to one of C: one function per kind, in the order of client.h.
 struct EventConverter {
-    arenad_event& event;
+    arenad_event& converted;
     arenad_id own;
 
-    void operator()(const ConnectedEvent& told) const {
-        begin(ARENAD_EVENT_CONNECTED, told.player, told.tick);
-        event.flags = flag_if(told.resumed, ARENAD_FLAG_AGAIN);
+    void operator()(const ConnectedEvent& event) const {
+        begin(ARENAD_EVENT_CONNECTED, event.player, event.tick);
+        converted.flags = flag_if(event.resumed, ARENAD_FLAG_AGAIN);
     }
-    void operator()(const DisconnectedEvent& told) const {
-        event.kind = ARENAD_EVENT_DISCONNECTED;
-        event.flags = flag_if(is_leaving(told.closing), ARENAD_FLAG_OWN);
-        set_text(name_of(told.closing), event);
+    void operator()(const DisconnectedEvent& event) const {
+        converted.kind = ARENAD_EVENT_DISCONNECTED;
+        converted.flags = flag_if(is_leaving(event.closing), ARENAD_FLAG_OWN);
+        set_text(name_of(event.closing), converted);
     }
-    void operator()(const QualityChangedEvent& told) const {
-        event.kind = ARENAD_EVENT_QUALITY;
-        event.grade = static_cast<std::uint8_t>(told.now);
-        event.grade_before = static_cast<std::uint8_t>(told.before);
+    void operator()(const QualityChangedEvent& event) const {
+        converted.kind = ARENAD_EVENT_QUALITY;
+        converted.grade = static_cast<std::uint8_t>(event.now);
+        converted.grade_before = static_cast<std::uint8_t>(event.before);
     }
-    void operator()(const EventsLostEvent& told) const {
+    void operator()(const EventsLostEvent& event) const {
         constexpr std::uint64_t kMost = std::numeric_limits<std::int32_t>::max();
-        event.kind = ARENAD_EVENT_EVENTS_LOST;
-        event.amount = static_cast<std::int32_t>(std::min(told.count, kMost));
+        converted.kind = ARENAD_EVENT_EVENTS_LOST;
+        converted.amount = static_cast<std::int32_t>(std::min(event.count, kMost));
     }
-    void operator()(const JoinedEvent& told) const {
-        begin(ARENAD_EVENT_JOINED, told.player);
-        event.flags = flag_if(!told.is_new, ARENAD_FLAG_AGAIN);
-        event.team = told.team;
-        set_text(told.name.view(), event);
+    void operator()(const JoinedEvent& event) const {
+        begin(ARENAD_EVENT_JOINED, event.player);
+        converted.flags = flag_if(!event.is_new, ARENAD_FLAG_AGAIN);
+        converted.team = event.team;
+        set_text(event.name.view(), converted);
     }
-    void operator()(const LeftEvent& told) const {
-        begin(ARENAD_EVENT_LEFT, told.player);
-        set_text(told.name.view(), event);
+    void operator()(const LeftEvent& event) const {
+        begin(ARENAD_EVENT_LEFT, event.player);
+        set_text(event.name.view(), converted);
     }
-    void operator()(const ScoreEvent& told) const {
-        begin(ARENAD_EVENT_SCORE, told.player);
-        event.amount = told.score;
+    void operator()(const ScoreEvent& event) const {
+        begin(ARENAD_EVENT_SCORE, event.player);
+        converted.amount = event.score;
         // A score of 32 bits can change by more than 32 bits hold; an honest server's never does.
-        event.change = static_cast<std::int32_t>(
-            std::clamp<std::int64_t>(told.change, std::numeric_limits<std::int32_t>::min(),
+        converted.change = static_cast<std::int32_t>(
+            std::clamp<std::int64_t>(event.change, std::numeric_limits<std::int32_t>::min(),
                                      std::numeric_limits<std::int32_t>::max()));
     }
-    void operator()(const SpawnedEvent& told) const {
-        begin(ARENAD_EVENT_SPAWNED, told.player, told.tick, told.position);
-        event.archetype = told.archetype;
-        event.flags = flag_if(told.is_own, ARENAD_FLAG_OWN);
+    void operator()(const SpawnedEvent& event) const {
+        begin(ARENAD_EVENT_SPAWNED, event.player, event.tick, event.position);
+        converted.archetype = event.archetype;
+        converted.flags = flag_if(event.is_own, ARENAD_FLAG_OWN);
     }
-    void operator()(const AppearedEvent& told) const {
-        begin(ARENAD_EVENT_APPEARED, told.player, told.tick, told.position);
-        event.archetype = told.archetype;
+    void operator()(const AppearedEvent& event) const {
+        begin(ARENAD_EVENT_APPEARED, event.player, event.tick, event.position);
+        converted.archetype = event.archetype;
     }
-    void operator()(const VanishedEvent& told) const {
-        begin(ARENAD_EVENT_VANISHED, told.player, told.tick);
+    void operator()(const VanishedEvent& event) const {
+        begin(ARENAD_EVENT_VANISHED, event.player, event.tick);
     }
-    void operator()(const DiedEvent& told) const {
-        begin(ARENAD_EVENT_DIED, told.player, told.tick, told.position);
-        event.other = told.killer.value;
-        event.flags = flag_if(told.is_own, ARENAD_FLAG_OWN);
+    void operator()(const DiedEvent& event) const {
+        begin(ARENAD_EVENT_DIED, event.player, event.tick, event.position);
+        converted.other = event.killer.value;
+        converted.flags = flag_if(event.is_own, ARENAD_FLAG_OWN);
     }
-    void operator()(const ShotEvent& told) const {
-        begin(ARENAD_EVENT_SHOT, told.shooter, told.tick, told.position);
-        event.velocity = arena::client_sim::told(told.velocity);
-        event.weapon = told.weapon;
-        event.key = told.key;
-        event.flags = flag_if(told.is_predicted, ARENAD_FLAG_PREDICTED);
+    void operator()(const ShotEvent& event) const {
+        begin(ARENAD_EVENT_SHOT, event.shooter, event.tick, event.position);
+        converted.velocity = to_c(event.velocity);
+        converted.weapon = event.weapon;
+        converted.key = event.key;
+        converted.flags = flag_if(event.is_predicted, ARENAD_FLAG_PREDICTED);
     }
-    void operator()(const ShotDroppedEvent& told) const {
-        begin(ARENAD_EVENT_SHOT_DROPPED, {own}, told.tick);
-        event.key = told.key;
+    void operator()(const ShotDroppedEvent& event) const {
+        begin(ARENAD_EVENT_SHOT_DROPPED, {own}, event.tick);
+        converted.key = event.key;
     }
-    void operator()(const HitEvent& told) const {
-        begin(ARENAD_EVENT_HIT, told.victim, told.tick, told.position);
-        event.other = told.attacker.value;
-        event.amount = told.damage;
-        event.role = static_cast<std::uint8_t>(told.role);
-        event.looked_back = told.looked_back;
+    void operator()(const HitEvent& event) const {
+        begin(ARENAD_EVENT_HIT, event.victim, event.tick, event.position);
+        converted.other = event.attacker.value;
+        converted.amount = event.damage;
+        converted.role = static_cast<std::uint8_t>(event.role);
+        converted.looked_back = event.looked_back;
     }
-    void operator()(const CollectedEvent& told) const {
-        begin(ARENAD_EVENT_COLLECTED, told.player, told.tick, told.position);
-        event.other = told.pickup.value;
-        event.amount = told.amount;
+    void operator()(const CollectedEvent& event) const {
+        begin(ARENAD_EVENT_COLLECTED, event.player, event.tick, event.position);
+        converted.other = event.pickup.value;
+        converted.amount = event.amount;
     }
-    void operator()(const LaunchedEvent& told) const {
-        begin(ARENAD_EVENT_LAUNCHED, told.player, told.tick, told.position);
-        event.other = told.by.value;
+    void operator()(const LaunchedEvent& event) const {
+        begin(ARENAD_EVENT_LAUNCHED, event.player, event.tick, event.position);
+        converted.other = event.by.value;
     }
-    void operator()(const ExplodedEvent& told) const {
-        begin(ARENAD_EVENT_EXPLODED, told.owner, told.tick, told.position);
-        event.amount = told.damage;
+    void operator()(const ExplodedEvent& event) const {
+        begin(ARENAD_EVENT_EXPLODED, event.owner, event.tick, event.position);
+        converted.amount = event.damage;
     }
-    void operator()(const BouncedEvent& told) const {
-        begin(ARENAD_EVENT_BOUNCED, told.projectile, told.tick, told.position);
-        event.other = told.met.value;
+    void operator()(const BouncedEvent& event) const {
+        begin(ARENAD_EVENT_BOUNCED, event.projectile, event.tick, event.position);
+        converted.other = event.met.value;
     }
-    void operator()(const CrateDestroyedEvent& told) const {
-        begin(ARENAD_EVENT_CRATE_DESTROYED, told.crate, told.tick, told.position);
-        event.other = told.attacker.value;
+    void operator()(const CrateDestroyedEvent& event) const {
+        begin(ARENAD_EVENT_CRATE_DESTROYED, event.crate, event.tick, event.position);
+        converted.other = event.attacker.value;
     }
-    void operator()(const CorrectionEvent& told) const {
-        begin(ARENAD_EVENT_CORRECTION, {own}, told.tick);
-        event.size = told.size;
-        event.cause = static_cast<std::uint8_t>(told.cause);
-        event.flags = flag_if(told.is_snapped, ARENAD_FLAG_AT_ONCE);
+    void operator()(const CorrectionEvent& event) const {
+        begin(ARENAD_EVENT_CORRECTION, {own}, event.tick);
+        converted.size = event.size;
+        converted.cause = static_cast<std::uint8_t>(event.cause);
+        converted.flags = flag_if(event.is_snapped, ARENAD_FLAG_AT_ONCE);
     }
 
   private:
     void begin(arenad_event_kind kind, sim::EntityId player, sim::Tick tick = 0,
                sim::Vec2 position = {}) const {
-        event.kind = static_cast<std::uint32_t>(kind);
-        event.player = player.value;
-        event.tick = tick;
-        event.position = arena::client_sim::told(position);
+        converted.kind = static_cast<std::uint32_t>(kind);
+        converted.player = player.value;
+        converted.tick = tick;
+        converted.position = to_c(position);
     }
 };
 
 arenad_error next_event(arenad_client* client, arenad_event* given) {
     if (client == nullptr) return ARENAD_ERROR_NULL;
     if (const arenad_error error = check_struct_size(given)) return error;
-    arenad_event event{};
-    GameEvent told;
-    if (client->game.next_event(told)) {
+    arenad_event converted{};
+    GameEvent event;
+    if (client->game.next_event(event)) {
         const protocol::Welcome* welcome = client->game.welcome();
-        std::visit(EventConverter{event, welcome != nullptr ? welcome->player.value : 0}, told);
+        std::visit(EventConverter{converted, welcome != nullptr ? welcome->player.value : 0},
+                   event);
     }
-    write_struct(event, given);
+    write_struct(converted, given);
     return ARENAD_OK;
 }
 

@@ -20,9 +20,9 @@ static_assert(static_cast<int>(protocol::TriggerStatus::pressed) == ARENAD_TRIGG
 
 arenad_player shown(const PicturePlayer& player) {
     return {.id = player.id.value,
-            .position = told(player.position),
-            .velocity = told(player.velocity),
-            .aim = told(player.aim),
+            .position = to_c(player.position),
+            .velocity = to_c(player.velocity),
+            .aim = to_c(player.aim),
             .health = player.health,
             .archetype = player.archetype,
             .team = player.team,
@@ -32,7 +32,7 @@ arenad_player shown(const PicturePlayer& player) {
 
 arenad_own shown(const PictureOwn& own) {
     return {.player = shown(own.player),
-            .computed_position = told(own.computed_position),
+            .computed_position = to_c(own.computed_position),
             .ammunition = own.ammunition,
             .fire_ready_tick = own.fire_ready_tick,
             .dash_ready_tick = own.dash_ready_tick,
@@ -45,8 +45,8 @@ arenad_projectile shown(const PictureProjectile& projectile) {
     return {.key = projectile.key,
             .id = projectile.id.value,
             .owner = projectile.owner.value,
-            .position = told(projectile.position),
-            .velocity = told(projectile.velocity),
+            .position = to_c(projectile.position),
+            .velocity = to_c(projectile.velocity),
             .weapon = projectile.weapon,
             .team = projectile.team,
             .unused = {}};
@@ -54,8 +54,8 @@ arenad_projectile shown(const PictureProjectile& projectile) {
 
 arenad_mover shown(const PictureMover& mover) {
     return {.id = mover.id.value,
-            .offset = told(mover.offset),
-            .velocity = told(mover.velocity),
+            .offset = to_c(mover.offset),
+            .velocity = to_c(mover.velocity),
             .health = mover.health,
             .phase = static_cast<std::uint8_t>(mover.phase),
             .unused = {}};
@@ -80,7 +80,7 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
 
     const Picture& drawn = client->game.picture(time_of(*client));
     if (drawn.own) client->own = shown(*drawn.own);
-    if (drawn.zone) client->zone = {told(drawn.zone->center), drawn.zone->radius};
+    if (drawn.zone) client->zone = {to_c(drawn.zone->center), drawn.zone->radius};
     show_all(drawn.others, client->others);
     show_all(drawn.projectiles, client->projectiles);
     show_all(drawn.movers, client->movers);

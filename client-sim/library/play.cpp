@@ -82,7 +82,7 @@ arenad_error next_datagram(arenad_client* client, arenad_time now, const void** 
     return ARENAD_OK;
 }
 
-arenad_error tell_server(const arenad_client* client, arenad_address* address) {
+arenad_error server_address(const arenad_client* client, arenad_address* address) {
     if (client == nullptr || address == nullptr) return ARENAD_ERROR_NULL;
     const protocol::Address& server = client->game.server();
     std::copy(server.ip.begin(), server.ip.end(), address->ip);
@@ -118,5 +118,5 @@ arenad_error arenad_client_next_datagram(arenad_client* client, arenad_time now,
 
 arenad_error arenad_client_server(const arenad_client* client, arenad_address* address) {
     using namespace arena::client_sim;
-    return guarded([&] { return tell_server(client, address); });
+    return guarded([&] { return server_address(client, address); });
 }

@@ -123,8 +123,8 @@ TEST(LibraryNextEvent, reports_that_the_own_player_has_joined_and_when_it_is_bac
 
 TEST(LibraryNextEvent, reports_joins_leaves_and_scores) {
     Playing line;
-    const auto roster = [&line](const protocol::Roster& told) {
-        line.server.say_reliable(told);
+    const auto roster = [&line](const protocol::Roster& changes) {
+        line.server.say_reliable(changes);
         line.talk();
         return line.events();
     };
@@ -346,7 +346,7 @@ TEST(LibraryNextEvent, reports_that_the_connection_has_become_silent) {
 
 TEST(LibraryNextEvent, reports_how_many_events_were_lost) {
     Playing line;
-    constexpr std::size_t kSaid = 40 * protocol::kEffectsMax;
+    constexpr std::size_t kSent = 40 * protocol::kEffectsMax;
     for (sim::Tick tick = 1011; tick < 1011 + 40; ++tick) {
         protocol::Update update{.tick = tick};
         while (update.effects.push_back({.subject = kOther, .kind = EffectKind::launch})) {
@@ -356,16 +356,16 @@ TEST(LibraryNextEvent, reports_how_many_events_were_lost) {
 
     const auto events = line.events();
 
-    std::size_t told = 0;
+    std::size_t received = 0;
     std::size_t lost = 0;
     for (const arenad_event& event : events) {
         if (event.kind == ARENAD_EVENT_EVENTS_LOST)
             lost += static_cast<std::size_t>(event.amount);
         else
-            ++told;
+            ++received;
     }
     EXPECT_GT(lost, 0u);
-    EXPECT_EQ(told + lost, kSaid);
+    EXPECT_EQ(received + lost, kSent);
     EXPECT_EQ(line.stats().events_lost, lost);
 }
 
