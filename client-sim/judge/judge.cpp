@@ -7,7 +7,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/judge/naming_law.h"
-#include "client-sim/judge/told.h"
+#include "client-sim/judge/reported_entity.h"
 #include "client-sim/judge/tolerances.h"
 #include "client-sim/judge/view_law.h"
 
@@ -30,13 +30,13 @@ Judge::Judge(Config config, CachedField& field)
 
 /// Scores are kills: they never fall, not by death and not over a resumption.
 void Judge::on_roster(const protocol::Roster& roster) {
-    for (const protocol::RosterScore& told : roster.scores) {
-        if (told.player != own_.id) continue;
-        if (told.score < own_.score)
+    for (const protocol::RosterScore& reported : roster.scores) {
+        if (reported.player != own_.id) continue;
+        if (reported.score < own_.score)
             record(ViolationKind::score_fell, own_.id, newest_tick_,
                    fmt::format("player {} has the score {}, before it was {}", own_.id.value,
-                               told.score, own_.score));
-        own_.score = told.score;
+                               reported.score, own_.score));
+        own_.score = reported.score;
     }
 }
 
@@ -85,11 +85,11 @@ void Judge::judge_view(const Entity& entity, const protocol::Update& update,
 }
 
 void Judge::judge_place(protocol::ShortId id, const Entity& entity) {
-    const Point place = to_point(told_place(entity));
+    const Point place = to_point(reported_position(entity));
     switch (category_of(entity.traits.id)) {
         case sim::Category::player:
-            return judge_player(entity.traits.id, entity.traits.kind, place, told_error_max(entity),
-                                entity.motion.tick);
+            return judge_player(entity.traits.id, entity.traits.kind, place,
+                                position_error_max(entity), entity.motion.tick);
         case sim::Category::projectile:
             return judge_projectile(id, entity);
         case sim::Category::obstacle:

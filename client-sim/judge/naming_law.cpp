@@ -4,7 +4,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "client-sim/judge/told.h"
+#include "client-sim/judge/reported_entity.h"
 
 namespace arena::client_sim {
 

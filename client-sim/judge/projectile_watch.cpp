@@ -4,7 +4,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "client-sim/judge/told.h"
+#include "client-sim/judge/reported_entity.h"
 #include "client-sim/judge/tolerances.h"
 
 namespace arena::client_sim {
@@ -40,8 +40,8 @@ void ProjectileWatch::fetch(std::span<const protocol::ShortId> ids) const {
 /// at most its centre is checked.
 std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& entity, double radius,
                                                       Track& track) const {
-    const Point place = to_point(told_place(entity));
-    const double depth_max = kObstacleDepthMax + told_error_max(entity);
+    const Point place = to_point(reported_position(entity));
+    const double depth_max = kObstacleDepthMax + position_error_max(entity);
     const double inside = std::max(0.0, radius - depth_max);
     const auto touched = field_.deepest_overlap(place, inside, Traveller::projectile);
     auto wall = touched;
@@ -58,8 +58,8 @@ std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& ent
 
 std::optional<std::string> ProjectileWatch::find_excess(const Replica::Entity& entity, Track& track,
                                                         bool is_new) const {
-    const sim::Vec2 now = told_place(entity);
-    const double within = told_error_max(entity);
+    const sim::Vec2 now = reported_position(entity);
+    const double within = position_error_max(entity);
     if (is_new) track.position = now;
     if (entity.motion.tick < track.tick) return std::nullopt;  // of an introduction that came late
     // Both positions may be off, and where it turns the errors add up.

@@ -9,7 +9,7 @@ namespace arena::client_sim {
 inline constexpr double kObstacleDepthMax = 0.01;
 /// In metres, in any direction: how far the position at which a motion begins may be from where the
 /// entity was then.
-inline constexpr double kToldMax = 0.75 / (1 << protocol::kPositionBits);
+inline constexpr double kReportedErrorMax = 0.75 / (1 << protocol::kPositionBits);
 /// The same for a position to which a motion has led (protocol::kRestartedBound).
 inline constexpr double kLedErrorMax = 1.5 * 5.0 / 256.0;
 /// The same, along each axis.

@@ -1,4 +1,4 @@
-// What an update has said of an entity, in the form that the laws need.
+// What updates have reported of an entity, in the form that the laws need.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace arena::client_sim {
 
-/// Returns how far told_place may be from where the entity was, in any direction, in metres.
-[[nodiscard]] inline double told_error_max(const Replica::Entity& entity) {
-    return entity.has_introduced_motion ? kLedErrorMax : kToldMax;
+/// Returns how far reported_position may be from where the entity was, in any direction, in metres.
+[[nodiscard]] inline double position_error_max(const Replica::Entity& entity) {
+    return entity.has_introduced_motion ? kLedErrorMax : kReportedErrorMax;
 }
 
-/// Returns where the entity was at the end of its motion's tick, within told_error_max.
-[[nodiscard]] inline sim::Vec2 told_place(const Replica::Entity& entity) {
+/// Returns where the entity was at the end of its motion's tick, within position_error_max.
+[[nodiscard]] inline sim::Vec2 reported_position(const Replica::Entity& entity) {
     return to_metres(extrapolate(entity.motion, entity.motion.tick, 0));
 }
 
