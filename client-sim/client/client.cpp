@@ -204,7 +204,7 @@ bool Client::input_due(Time now) const {
 void Client::give_input(const sim::PlayerInput& input, Time now) {
     ARENA_ASSERT(state_ == ClientState::active, "only an active client gives inputs");
     const sim::Tick tick = clock_.take(now);
-    if (inputs_.has_news() && !inputs_.goes_on_with(tick)) send_inputs();
+    if (inputs_.has_news() && !inputs_.continues_with(tick)) send_inputs();
     inputs_.add(tick, input);
     ++counters_.inputs_sent;
 }

@@ -13,12 +13,12 @@ void InputHistory::start(sim::Tick interval) {
     interval_ = interval;
 }
 
-bool InputHistory::goes_on_with(sim::Tick tick) const {
+bool InputHistory::continues_with(sim::Tick tick) const {
     return count_ > 0 && tick > 0 && tick == newest_ + 1;
 }
 
 void InputHistory::add(sim::Tick tick, const sim::PlayerInput& input) {
-    if (!goes_on_with(tick)) {
+    if (!continues_with(tick)) {
         count_ = unsent_ = 0;
         has_jumped_ = true;
     }

@@ -17,7 +17,7 @@ class InputHistory {
 
     /// Whether `tick` follows the one that was added last. Adding any other starts over: inputs
     /// that no message has carried yet are lost.
-    [[nodiscard]] bool goes_on_with(sim::Tick tick) const;
+    [[nodiscard]] bool continues_with(sim::Tick tick) const;
     /// Adds the input of a tick.
     void add(sim::Tick tick, const sim::PlayerInput& input);
 

@@ -118,31 +118,32 @@ bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
     return true;
 }
 
-void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
+void Replica::introduce(ShortId id, const Introduction& introduction, sim::Tick tick) {
     make_room_for(id);
     Place& place = places_[id];
     if (tick <= place.freed_at) return;  // removed since
     if (!place.is_taken) {
-        if (!is_newest(told.traits.id, id, tick)) return;
-        place = {.entity = {told.traits, told.motion, told.aim, told.status, true},
+        if (!is_newest(introduction.traits.id, id, tick)) return;
+        place = {.entity = {introduction.traits, introduction.motion, introduction.aim,
+                            introduction.status, true},
                  .is_taken = true,
                  .taken_at = tick,
                  .freed_at = place.freed_at,
                  .aim_at = tick,
                  .status_at = tick};
-        taken_by_[id] = told.traits.id;
+        taken_by_[id] = introduction.traits.id;
         ++size_;
         introduced_.push_back(id);
         return;
     }
-    // Introduced again, because the server has not heard that the first introduction arrived.
-    if (place.entity.motion.tick < told.motion.tick) {
-        place.entity.motion = told.motion;
+    // Introduced again, because the server does not know that the first introduction arrived.
+    if (place.entity.motion.tick < introduction.motion.tick) {
+        place.entity.motion = introduction.motion;
         place.entity.has_introduced_motion = true;
         moved_.push_back(id);
     }
-    if (place.aim_at < tick) place.entity.aim = told.aim;
-    if (place.status_at < tick) place.entity.status = told.status;
+    if (place.aim_at < tick) place.entity.aim = introduction.aim;
+    if (place.status_at < tick) place.entity.status = introduction.status;
     place.aim_at = std::max(place.aim_at, tick);
     place.status_at = std::max(place.status_at, tick);
 }

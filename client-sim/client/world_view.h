@@ -78,9 +78,9 @@ class WorldView {
         std::optional<Part> part;
         sim::Tick tick = 0;
 
-        void take(const std::optional<Part>& told, sim::Tick at) {
-            if (!told || (part && at < tick)) return;
-            part = told;
+        void take(const std::optional<Part>& received, sim::Tick at) {
+            if (!received || (part && at < tick)) return;
+            part = received;
             tick = at;
         }
     };

@@ -77,9 +77,9 @@ TEST(InputHistory, a_message_is_due_at_once_after_a_clock_jump_and_starts_at_the
     add(history, 10, 12);
     static_cast<void>(history.take(1));
 
-    EXPECT_TRUE(history.goes_on_with(13));
+    EXPECT_TRUE(history.continues_with(13));
     for (const sim::Tick tick : {50u, 20u}) {  // forwards, then back
-        EXPECT_FALSE(history.goes_on_with(tick));
+        EXPECT_FALSE(history.continues_with(tick));
         add(history, tick, tick);
         ASSERT_TRUE(history.is_due());
         expect_ticks(history.take(99), tick, tick);

@@ -106,21 +106,21 @@ RC_GTEST_PROP(RosterLaw, knows_the_same_players_as_a_map, ()) {
     std::map<std::uint32_t, std::int32_t> scores;  // by player
     const auto id = rc::gen::inRange<std::uint32_t>(1, 40);
     for (int message = 0; message < 20; ++message) {
-        protocol::Roster told;
+        protocol::Roster changes;
         for (const std::uint32_t player : *rc::gen::container<std::vector<std::uint32_t>>(3, id)) {
-            told.left.push_back({player});
+            changes.left.push_back({player});
             scores.erase(player);
         }
         for (const std::uint32_t player : *rc::gen::container<std::vector<std::uint32_t>>(4, id)) {
-            told.joined.push_back(joins(player, "Somebody"));
+            changes.joined.push_back(joins(player, "Somebody"));
             scores.emplace(player, 0);
         }
         for (const std::uint32_t player : *rc::gen::container<std::vector<std::uint32_t>>(4, id)) {
-            told.scores.push_back(has(player, message));
+            changes.scores.push_back(has(player, message));
             if (scores.count(player) > 0) scores[player] = message;
         }
 
-        roster.apply(told);
+        roster.apply(changes);
 
         RC_ASSERT(roster.size() == scores.size());
         for (std::uint32_t player = 0; player < 42; ++player) {
