@@ -39,9 +39,9 @@ std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
 }  // namespace
 
 /// Passes on what the client receives in one datagram to the bot's judge and its statistics.
-class Bot::Ear final : public Audience {
+class Bot::Listener final : public Audience {
   public:
-    Ear(Bot& bot, Time now, FleetDistributions& distributions)
+    Listener(Bot& bot, Time now, FleetDistributions& distributions)
         : bot_(bot),
           now_(now),
           distributions_(distributions),
@@ -88,13 +88,13 @@ void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& d
     for (const Time waited : std::exchange(unanswered_waits_, {}))
         of_group.response.record(waited);
     const std::uint64_t updates = client().counters().updates;
-    Ear ear(*this, now, distributions);
-    client_.receive(datagram, now, ear);
-    if (game_log_) hear_game(now, client().counters().updates > updates, of_group);
+    Listener listener(*this, now, distributions);
+    client_.receive(datagram, now, listener);
+    if (game_log_) record_game(now, client().counters().updates > updates, of_group);
     note_end(now);
 }
 
-void Bot::hear_game(Time now, bool has_news, GroupDistributions& distributions) {
+void Bot::record_game(Time now, bool has_news, GroupDistributions& distributions) {
     GameClient& game = *client_.game();
     game_log_->take_events(game);
     if (game.prediction() != PredictionState::on) return;

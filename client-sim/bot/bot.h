@@ -55,7 +55,7 @@ class Bot {
 
     /// Ends its session; the goodbyes are among the next datagrams.
     void leave(Time now);
-    /// Records what a bot that still plays is waiting for when the run ends. One that has heard
+    /// Records what a bot that still plays is waiting for when the run ends. One that has received
     /// nothing for two seconds counts as lost.
     void note_silence(Time now, FleetDistributions& distributions);
 
@@ -77,12 +77,12 @@ class Bot {
     void add_to(FleetTotals& totals, Time now) const;
 
   private:
-    class Ear;
+    class Listener;
 
     void begin_stream(const protocol::Welcome& welcome);
     void take_inputs(Time now);
     [[nodiscard]] sim::PlayerInput choose(Time now);
-    void hear_game(Time now, bool has_news, GroupDistributions& distributions);
+    void record_game(Time now, bool has_news, GroupDistributions& distributions);
     void note_end(Time now);
     void count(const protocol::Update& update, const WorldView& view);
     void note_place(const WorldView& view, FleetDistributions& distributions);

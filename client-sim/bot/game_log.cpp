@@ -9,10 +9,10 @@ namespace arena::client_sim {
 void GameLog::take_events(GameClient& game) {
     const protocol::Welcome* const welcome = game.welcome();
     for (GameEvent event; game.next_event(event);)
-        if (welcome != nullptr) hear(event, *welcome);
+        if (welcome != nullptr) take_event(event, *welcome);
 }
 
-void GameLog::hear(const GameEvent& event, const protocol::Welcome& welcome) {
+void GameLog::take_event(const GameEvent& event, const protocol::Welcome& welcome) {
     if (const auto* const correction = std::get_if<CorrectionEvent>(&event)) {
         corrections_.push_back(std::max(correction->size, correction->shift));
     } else if (const auto* const shot = std::get_if<ShotEvent>(&event)) {

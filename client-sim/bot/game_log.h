@@ -35,7 +35,7 @@ class GameLog {
     /// Takes all events that the game has.
     void take_events(GameClient& game);
     /// Takes one event. `welcome` has the own player and the tick rate.
-    void hear(const GameEvent& event, const protocol::Welcome& welcome);
+    void take_event(const GameEvent& event, const protocol::Welcome& welcome);
 
     /// Returns how far each correction since the last call was off, in metres: the larger of its
     /// size and its shift.

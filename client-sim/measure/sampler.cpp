@@ -15,7 +15,7 @@ std::uint64_t failed_of(const FleetTotals& totals) {
 
 }  // namespace
 
-void Sampler::hear(const ServerLoad& load, Time at) {
+void Sampler::add_reading(const ServerLoad& load, Time at) {
     const bool is_restarted = newest_ && !between(newest_->load, load);
     newest_ = Reading{.load = load, .at = at};
     if (is_restarted) {

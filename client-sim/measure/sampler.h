@@ -29,7 +29,7 @@ class Sampler {
 
     /// Takes a reading of the server, made at `at`. A late or missing reading leaves gaps in the
     /// samples.
-    void hear(const ServerLoad& load, Time at);
+    void add_reading(const ServerLoad& load, Time at);
 
     /// Returns the sample of this moment. Call it with rising times.
     [[nodiscard]] Sample take(const Moment& moment);

@@ -273,7 +273,7 @@ void Fleet::note(const FleetPart& part) {
 
 void Fleet::read_server_load() {
     if (const auto reading = load_watch_->newest())
-        sampler_.hear(reading->load, reading->at - started_);
+        sampler_.add_reading(reading->load, reading->at - started_);
 }
 
 void Fleet::read_server_load_now() {

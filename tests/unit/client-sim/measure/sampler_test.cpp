@@ -67,9 +67,9 @@ TEST(Sampler, counts_corrections_only_when_a_client_predicts) {
 
 TEST(Sampler, a_late_server_leaves_a_gap_instead_of_zero) {
     Sampling sampling;
-    sampling.sampler.hear(load_of(100, 5.0), 0s);
+    sampling.sampler.add_reading(load_of(100, 5.0), 0s);
     EXPECT_FALSE(sampling.take(1s, 1.0).tick_ms_p99) << "one reading says nothing";
-    sampling.sampler.hear(load_of(220, 5.5), 2s);
+    sampling.sampler.add_reading(load_of(220, 5.5), 2s);
     const Sample with = sampling.take(2s, 1.0);
     const Sample without = sampling.take(3s, 1.0);
 
@@ -83,9 +83,9 @@ TEST(Sampler, a_late_server_leaves_a_gap_instead_of_zero) {
 TEST(Sampler, the_whole_load_is_from_the_first_reading_to_the_last) {
     Sampling sampling;
     EXPECT_FALSE(sampling.sampler.whole_load());
-    sampling.sampler.hear(load_of(100, 5.0), 0s);
-    sampling.sampler.hear(load_of(200, 5.5), 1s);
-    sampling.sampler.hear(load_of(400, 6.0), 2s);
+    sampling.sampler.add_reading(load_of(100, 5.0), 0s);
+    sampling.sampler.add_reading(load_of(200, 5.5), 1s);
+    sampling.sampler.add_reading(load_of(400, 6.0), 2s);
 
     const auto load = sampling.sampler.whole_load();
 
@@ -102,13 +102,13 @@ TEST(Sampler, the_whole_load_after_a_restart_is_that_of_the_new_server) {
         load.started_at_unix_us = started_at;
         return load;
     };
-    sampling.sampler.hear(of_server(1, 100, 5.0), 0s);
-    sampling.sampler.hear(of_server(1, 200, 5.5), 1s);
+    sampling.sampler.add_reading(of_server(1, 100, 5.0), 0s);
+    sampling.sampler.add_reading(of_server(1, 200, 5.5), 1s);
     static_cast<void>(sampling.take(1s, 1.0));
     // It has already done more than the previous server, so only its start time tells them apart.
-    sampling.sampler.hear(of_server(2, 300, 6.0), 9s);
+    sampling.sampler.add_reading(of_server(2, 300, 6.0), 9s);
     const Sample at_restart = sampling.take(9s, 1.0);
-    sampling.sampler.hear(of_server(2, 360, 6.25), 10s);
+    sampling.sampler.add_reading(of_server(2, 360, 6.25), 10s);
     const Sample after = sampling.take(10s, 1.0);
 
     const auto load = sampling.sampler.whole_load();
@@ -123,9 +123,9 @@ TEST(Sampler, the_whole_load_after_a_restart_is_that_of_the_new_server) {
 
 TEST(Sampler, a_restart_is_noticed_by_shrunken_counts_without_a_start_time) {
     Sampling sampling;
-    sampling.sampler.hear(load_of(200, 5.5), 0s);
-    sampling.sampler.hear(load_of(30, 0.5), 1s);
-    sampling.sampler.hear(load_of(90, 0.75), 2s);
+    sampling.sampler.add_reading(load_of(200, 5.5), 0s);
+    sampling.sampler.add_reading(load_of(30, 0.5), 1s);
+    sampling.sampler.add_reading(load_of(90, 0.75), 2s);
 
     const auto load = sampling.sampler.whole_load();
 
