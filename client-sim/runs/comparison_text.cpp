@@ -56,10 +56,11 @@ std::string headline(const RunsComparison& comparison) {
 }
 
 std::string verdict(const RunsComparison& comparison) {
-    return fmt::format("  {} worse, {} better, {} not told from noise; {} the same in all runs\n",
-                       comparison.count(Finding::worse), comparison.count(Finding::better),
-                       comparison.count(Finding::none) + comparison.count(Finding::noise_unknown),
-                       comparison.same_keys.size());
+    return fmt::format(
+        "  {} worse, {} better, {} not distinguishable from noise; {} the same in all runs\n",
+        comparison.count(Finding::worse), comparison.count(Finding::better),
+        comparison.count(Finding::none) + comparison.count(Finding::noise_unknown),
+        comparison.same_keys.size());
 }
 
 Json json_of(const std::optional<double>& value) {

@@ -21,15 +21,15 @@ constexpr std::size_t kKeys = 16;  ///< as many as vary in real runs
 
 /// How the machine and the new build affect a series of runs.
 struct Machine {
-    double noise = 0.0;         ///< of every key; 0: 3 % to 10 %, different for each key
-    double common = 0.0;        ///< share of the noise that is common to all keys of a run
-    double disturbed = 0.0;     ///< share of the runs that are twice as slow
-    double drift = 0.0;         ///< slowdown from the first run to the last
-    double walk = 0.0;          ///< step of a random walk from run to run
-    bool is_in_turns = true;    ///< old, new, old, new
-    bool tells_time = true;     ///< whether the start of a run is known
-    double phases = 0.0;        ///< slowdown for some eight runs, then none, and so on
-    double slower_ticks = 0.0;  ///< slowdown of tick_ms_mean in the new build: 0.1 is 10 %
+    double noise = 0.0;          ///< of every key; 0: 3 % to 10 %, different for each key
+    double common = 0.0;         ///< share of the noise that is common to all keys of a run
+    double disturbed = 0.0;      ///< share of the runs that are twice as slow
+    double drift = 0.0;          ///< slowdown from the first run to the last
+    double walk = 0.0;           ///< step of a random walk from run to run
+    bool is_in_turns = true;     ///< old, new, old, new
+    bool has_start_time = true;  ///< whether the start of a run is known
+    double phases = 0.0;         ///< slowdown for some eight runs, then none, and so on
+    double slower_ticks = 0.0;   ///< slowdown of tick_ms_mean in the new build: 0.1 is 10 %
 };
 
 double uniform(Random& random) {
@@ -72,7 +72,7 @@ RunsComparison trial(const Machine& machine, std::size_t runs_a_side, Random& ra
         if (machine.phases > 0.0 && uniform(random) < 1.0 / 8.0) is_slow = !is_slow;
         const double phase = is_slow ? machine.phases : 0.0;
         FinishedRun run = simulated(machine, walked + machine.drift * passed + phase, random);
-        if (machine.tells_time)
+        if (machine.has_start_time)
             run.numbers.push_back({"started_at", static_cast<double>(1000 + 5 * i)});
         const double slower = is_new ? 1.0 + machine.slower_ticks : 1.0;
         test::set(run, "tick_ms_mean", *run.number("tick_ms_mean") * slower);
@@ -144,7 +144,7 @@ TEST(CompareStatistics, equal_builds_in_pairs_cause_no_finding) {
 TEST(CompareStatistics, pairs_find_more_than_single_runs_on_a_machine_that_is_slow_at_times) {
     Machine machine{.noise = 0.05, .phases = 0.2, .slower_ticks = 0.1};
     const double in_pairs = power(machine, 20, kTrials);
-    machine.tells_time = false;
+    machine.has_start_time = false;
     const double alone = power(machine, 20, kTrials);
 
     EXPECT_GE(in_pairs, 0.60);

@@ -81,9 +81,10 @@ TEST(ComparisonTable, begins_with_the_setting_and_ends_with_the_verdict) {
                    "  8 old runs, 9 new runs: arena, siege, 64 clients, 60 ticks a second"));
     EXPECT_TRUE(has_row_of(to_table(plain, false),
                            "  8 old runs, 9 new runs: arena, 64 clients, 60 ticks a second"));
-    EXPECT_TRUE(has_row_of(to_table(small_comparison(), false),
-                           "  Let the builds take turns.\n  Look again.\n"
-                           "  1 worse, 1 better, 2 not told from noise; 2 the same in all runs"));
+    EXPECT_TRUE(has_row_of(
+        to_table(small_comparison(), false),
+        "  Let the builds take turns.\n  Look again.\n"
+        "  1 worse, 1 better, 2 not distinguishable from noise; 2 the same in all runs"));
 }
 
 TEST(ComparisonTable, without_keys_has_only_its_head_and_its_verdict) {
@@ -91,8 +92,8 @@ TEST(ComparisonTable, without_keys_has_only_its_head_and_its_verdict) {
 
     EXPECT_TRUE(has_row_of(table, "  0 old runs, 0 new runs: , 0 clients, 0 ticks a second"))
         << table;
-    EXPECT_TRUE(
-        has_row_of(table, "  0 worse, 0 better, 0 not told from noise; 0 the same in all runs"))
+    EXPECT_TRUE(has_row_of(
+        table, "  0 worse, 0 better, 0 not distinguishable from noise; 0 the same in all runs"))
         << table;
 }
 
