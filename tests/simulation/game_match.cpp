@@ -217,7 +217,7 @@ void GameMatch::listen(Game& game) {
             }
         }
         if (const auto* shot = std::get_if<client_sim::ShotEvent>(&event))
-            if (game.client.welcome()->player == shot->shooter) ++seen_.shots_told;
+            if (game.client.welcome()->player == shot->shooter) ++seen_.shots_reported;
         if (std::holds_alternative<client_sim::ShotDroppedEvent>(event)) ++seen_.shots_dropped;
         if (std::holds_alternative<client_sim::SpawnedEvent>(event)) {
             ++seen_.spawns;

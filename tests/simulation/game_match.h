@@ -71,9 +71,9 @@ struct GamesSeen {
     /// its velocity, or the distance that it really went in the same time, within kTruthWindowTicks
     /// ticks.
     float others_jump_max = 0.0f;
-    std::uint64_t others_snaps = 0;  ///< jumps so long that they are snaps; not in the maximum
-    std::string worst_other;         ///< which player, and when
-    std::uint64_t shots_told = 0;    ///< events of own shots
+    std::uint64_t others_snaps = 0;    ///< jumps so long that they are snaps; not in the maximum
+    std::string worst_other;           ///< which player, and when
+    std::uint64_t shots_reported = 0;  ///< events of own shots
     std::uint64_t shots_dropped = 0;
     std::uint64_t double_shots = 0;  ///< frames that show one own shot twice
     std::uint64_t spawns = 0;

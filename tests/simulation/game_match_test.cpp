@@ -45,7 +45,7 @@ std::string text_of(const GamesSeen& seen) {
     return text + std::to_string(seen.snaps) + " snaps; own jumps by " +
            std::to_string(seen.own_jump_max) + " (" + seen.worst_own + "), others by " +
            std::to_string(seen.others_jump_max) + " (" + seen.worst_other + "), " +
-           std::to_string(seen.shots_told) + " shots, " + std::to_string(seen.shots_dropped) +
+           std::to_string(seen.shots_reported) + " shots, " + std::to_string(seen.shots_dropped) +
            " dropped; mean lead " +
            std::to_string(seen.lead_sum / static_cast<double>(seen.frames)) +
            " ticks, of which ahead of the server " +
@@ -170,7 +170,7 @@ TEST(GameMatch, own_shots_are_shown_once_and_confirmed) {
         if (loss == 0.0) {
             EXPECT_EQ(counters.shots_dropped, 0u);
             // A player that fires when it spawns shoots before its client knows that it lives.
-            EXPECT_LE(match.seen().shots_told, counters.shots_predicted + match.seen().spawns)
+            EXPECT_LE(match.seen().shots_reported, counters.shots_predicted + match.seen().spawns)
                 << "no shot is reported twice";
         }
         EXPECT_LE(counters.shots_dropped * 10, counters.shots_predicted);

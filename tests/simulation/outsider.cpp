@@ -63,7 +63,7 @@ std::span<const std::byte> part_of(std::span<const std::byte> bytes, std::size_t
 std::string_view name_of(Trick trick) {
     constexpr std::array<std::string_view, kTrickCount> kNames{"replay",
                                                                "replay_later",
-                                                               "replay_elsewhence",
+                                                               "replay_from_elsewhere",
                                                                "reflect",
                                                                "redirect",
                                                                "truncate",
@@ -183,7 +183,7 @@ void Outsider::play(Trick trick, Time now, const Seen& seen) {
             return inject(now, seen.from, seen.to, std::move(bytes));
         case Trick::replay_later:
             return inject(now + time_below(dice_, 60s), seen.from, seen.to, std::move(bytes));
-        case Trick::replay_elsewhence:
+        case Trick::replay_from_elsewhere:
             return inject(soon(now), any_address(), seen.to, std::move(bytes));
         case Trick::reflect:
             return inject(soon(now), seen.to, seen.from, std::move(bytes));

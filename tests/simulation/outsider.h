@@ -33,11 +33,11 @@ struct Sighting {
 
 /// What it does, each time to one datagram that it has just seen or remembers.
 enum class Trick : std::uint8_t {
-    replay,             ///< the same again, at once
-    replay_later,       ///< the same, up to a minute later
-    replay_elsewhence,  ///< from an address of its own, or of another client
-    reflect,            ///< back to its sender, as if from its receiver
-    redirect,           ///< to another receiver
+    replay,                 ///< the same again, at once
+    replay_later,           ///< the same, up to a minute later
+    replay_from_elsewhere,  ///< from an address of its own, or of another client
+    reflect,                ///< back to its sender, as if from its receiver
+    redirect,               ///< to another receiver
     truncate,
     extend,
     flip_header,  ///< one bit of the first bytes
