@@ -33,8 +33,8 @@ std::string_view cut_to_columns(std::string_view line, std::size_t columns) {
 
 std::size_t terminal_columns() {
     winsize size{};
-    const bool is_told = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return is_told ? size.ws_col : kDefaultColumns;
+    const bool is_known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return is_known ? size.ws_col : kDefaultColumns;
 }
 
 }  // namespace arena::client_sim

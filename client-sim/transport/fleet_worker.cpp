@@ -273,7 +273,7 @@ void FleetWorker::say_goodbyes(Time now) {
         io_.stop();
 }
 
-// Telling
+// Reporting
 
 void FleetWorker::ask(Time at) {
     asio::post(io_, [this, at] {

@@ -326,7 +326,7 @@ typedef enum arenad_cause {
     ARENAD_CAUSE_STATE = 2,  /**< a pickup, a dash or the weapon's state differed */
     ARENAD_CAUSE_MOVER = 3,  /**< a platform, door, timed obstacle or crate was near */
     ARENAD_CAUSE_PLAYER = 4, /**< another player was near */
-    ARENAD_CAUSE_LOSS = 5,   /**< an update that may have told of one of these was lost */
+    ARENAD_CAUSE_LOSS = 5,   /**< an update that may have reported one of these was lost */
     ARENAD_CAUSE_UNKNOWN = 6
 } arenad_cause;
 #define ARENAD_CAUSES 7

@@ -168,10 +168,10 @@ std::string_view hover_script() {
     frame.addEventListener("pointermove", function (event) {
       var box = frame.getBoundingClientRect();
       var share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-      var told = [time(share * Number(figure.dataset.seconds))];
+      var texts = [time(share * Number(figure.dataset.seconds))];
       figure.querySelectorAll(".stages span").forEach(function (stage) {
         var from = parseFloat(stage.style.left), into = 100 * share - from;
-        if (into >= 0 ? parseFloat(stage.style.width) > into : false) told[0] += " \u00b7 " + stage.title;
+        if (into >= 0 ? parseFloat(stage.style.width) > into : false) texts[0] += " \u00b7 " + stage.title;
       });
       lines.forEach(function (line) {
         var best = line.points.reduce(function (a, b) {
@@ -179,10 +179,10 @@ std::string_view hover_script() {
         });
         var near = Math.max(6, 1000 / line.points.length);
         var value = low + (high - low) * (1 - best[1] / 1000);
-        told.push(line.label + ": " + (Math.abs(best[0] - 1000 * share) > near ? "\u2013" : number(figure.dataset.count ? Math.round(value) : value) + " " + unit));
+        texts.push(line.label + ": " + (Math.abs(best[0] - 1000 * share) > near ? "\u2013" : number(figure.dataset.count ? Math.round(value) : value) + " " + unit));
       });
       tip.replaceChildren();
-      told.forEach(function (text) { child(tip, "").textContent = text; });
+      texts.forEach(function (text) { child(tip, "").textContent = text; });
       tip.hidden = cursor.hidden = false;
       cursor.style.left = 100 * share + "%";
       tip.style.top = "6px";

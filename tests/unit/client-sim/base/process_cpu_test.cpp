@@ -28,11 +28,11 @@ TEST(ProcessCpu, agrees_with_the_clock_of_the_process) {
     compute_for(0.05);
 
     const double before = cpu_clock_seconds();
-    const double told = process_cpu_seconds();
+    const double measured = process_cpu_seconds();
     const double after = cpu_clock_seconds();
 
-    EXPECT_GE(told, before - kTolerance);
-    EXPECT_LE(told, after + kTolerance);
+    EXPECT_GE(measured, before - kTolerance);
+    EXPECT_LE(measured, after + kTolerance);
 }
 
 TEST(ProcessCpu, includes_the_time_of_other_threads) {

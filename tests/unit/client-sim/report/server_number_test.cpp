@@ -14,10 +14,10 @@ Threshold threshold_of(std::string_view text) {
 TEST(ServerNumber, is_one_that_a_report_has_only_with_the_status) {
     RunRecord silent;
     silent.totals.client_seconds = 1.0;
-    RunRecord told = silent;
-    told.status_asked = true;
-    told.status = ServerStatus{.inputs_applied = 1};
-    told.load = LoadSpan{
+    RunRecord known = silent;
+    known.status_asked = true;
+    known.status = ServerStatus{.inputs_applied = 1};
+    known.load = LoadSpan{
         .ticks = 1,
         .tick_ms_p50 = 1.0,
         .tick_ms_p99 = 1.0,
@@ -26,7 +26,7 @@ TEST(ServerNumber, is_one_that_a_report_has_only_with_the_status) {
         .stages = {
             {"receive", 1.0}, {"step", 1.0}, {"record", 1.0}, {"update", 1.0}, {"flush", 1.0}}};
     const Report without = make_report(silent, {});
-    const Report with = make_report(told, {});
+    const Report with = make_report(known, {});
 
     for (const std::string_view key : report_number_keys())
         EXPECT_EQ(is_number_of_server(key), with.number(key) && !without.number(key))

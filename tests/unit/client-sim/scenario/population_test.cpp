@@ -61,9 +61,9 @@ RC_GTEST_PROP(PopulationLaw, a_ramp_never_reverses, ()) {
     for (int step = 0; step <= 100; ++step) {
         const std::uint32_t now =
             clients_wanted(stages, 1s + Time{std::chrono::seconds{seconds}} * step / 100);
-        const bool goes_on =
+        const bool is_between =
             after >= before ? last <= now && now <= after : after <= now && now <= last;
-        RC_ASSERT(goes_on);
+        RC_ASSERT(is_between);
         last = now;
     }
     RC_ASSERT(last == after);
