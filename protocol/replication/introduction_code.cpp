@@ -25,9 +25,9 @@ static_assert(kArchetypesMax <= (1u << kKindBits) && kWeaponsMax <= (1u << kKind
 void write_in_groups(BitWriter& bits, std::uint32_t value) {
     for (;; value >>= kGroupBits) {
         bits.bits(value, kGroupBits);
-        const bool goes_on = value >> kGroupBits != 0;
-        bits.bit(goes_on);
-        if (!goes_on) return;
+        const bool has_more = value >> kGroupBits != 0;
+        bits.bit(has_more);
+        if (!has_more) return;
     }
 }
 

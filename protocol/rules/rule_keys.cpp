@@ -157,10 +157,11 @@ void append_rows(std::string_view table, std::span<const RuleKey<Draft>> keys,
                  std::vector<RuleKeyRow>& rows) {
     const Draft defaults{};
     for (const RuleKey<Draft>& key : keys) {
-        const bool told = !key.default_text.empty() || key.get == nullptr;
-        rows.push_back({std::string(table), std::string(key.name), std::string(key.unit),
-                        told ? std::string(key.default_text) : text_of(key.get(defaults)),
-                        range_text(key)});
+        const bool uses_default_text = !key.default_text.empty() || key.get == nullptr;
+        rows.push_back(
+            {std::string(table), std::string(key.name), std::string(key.unit),
+             uses_default_text ? std::string(key.default_text) : text_of(key.get(defaults)),
+             range_text(key)});
     }
 }
 

@@ -19,7 +19,7 @@ bool is_alive(EntityId id, const Players& players) {
 
 /// Whether the swing that a player's record names is still under way, against a crate or a living
 /// player.
-bool goes_on(const AttackRecord& record, const Players& players) {
+bool is_swing_under_way(const AttackRecord& record, const Players& players) {
     const auto attacker = players.find(record.attacker);
     const bool is_crate = category_of(record.victim) != Category::player;
     return attacker && players.alive[*attacker] != 0 &&
@@ -29,7 +29,8 @@ bool goes_on(const AttackRecord& record, const Players& players) {
 
 void forget_ended_swings(WorldState& state) {
     std::erase_if(state.attack_records, [&](const AttackRecord& record) {
-        return category_of(record.attacker) == Category::player && !goes_on(record, state.players);
+        return category_of(record.attacker) == Category::player &&
+               !is_swing_under_way(record, state.players);
     });
 }
 

@@ -32,8 +32,8 @@ inline constexpr double kConeEdgeSlack = 0x1p-20;
 /// its apex.
 ///
 /// With u along the direction and v across it, the point's angle p lies in [0, 180] degrees. It is
-/// within the half angle h when sin(p - h) <= 0, which is cos h * v <= sin h * u; the cosine tells
-/// p - h = 180 degrees, a point straight behind a narrow cone, from 0.
+/// within the half angle h when sin(p - h) <= 0, which is cos h * v <= sin h * u; the cosine
+/// distinguishes p - h = 180 degrees, a point straight behind a narrow cone, from 0.
 [[nodiscard]] inline bool is_in_cone(Vec2 point, const Cone& cone) {
     const double x = static_cast<double>(point.x) - static_cast<double>(cone.apex.x);
     const double y = static_cast<double>(point.y) - static_cast<double>(cone.apex.y);

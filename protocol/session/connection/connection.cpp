@@ -113,9 +113,9 @@ bool Connection::write_acks(Time now, FrameWriter& packet) {
     const WrittenRuns runs = write_ack_runs(received_, oldest, room);
     if (runs.bytes > 0 && !packet.acknowledgement(room.first(runs.bytes))) return false;
     // Packets beyond 64 runs are not acknowledged: their content is sent again.
-    const bool is_told = runs.complete || room.size() == buffer.size();
-    if (is_told) acks_written_at_ = now;
-    return is_told;
+    const bool acks_all = runs.complete || room.size() == buffer.size();
+    if (acks_all) acks_written_at_ = now;
+    return acks_all;
 }
 
 void Connection::check_time(Time now) {

@@ -30,21 +30,21 @@ std::optional<DecodeError> refusal_of(const Bytes& bytes) {
     return decode_update(bytes, update);
 }
 
-void expect_same(const Update& read, const Update& told) {
-    EXPECT_EQ(read.tick, told.tick);
-    EXPECT_EQ(read.input_margin, told.input_margin);
-    EXPECT_EQ(read.input_age, told.input_age);
-    EXPECT_EQ(read.own_motion, told.own_motion);
-    EXPECT_EQ(read.own_state, told.own_state);
-    EXPECT_EQ(read.effects, told.effects);
-    EXPECT_TRUE(std::ranges::equal(read.entities, told.entities));
+void expect_same(const Update& read, const Update& sent) {
+    EXPECT_EQ(read.tick, sent.tick);
+    EXPECT_EQ(read.input_margin, sent.input_margin);
+    EXPECT_EQ(read.input_age, sent.input_age);
+    EXPECT_EQ(read.own_motion, sent.own_motion);
+    EXPECT_EQ(read.own_state, sent.own_state);
+    EXPECT_EQ(read.effects, sent.effects);
+    EXPECT_TRUE(std::ranges::equal(read.entities, sent.entities));
 }
 
-void expect_comes_back(const Update& told) {
-    const Bytes bytes = bytes_of(told);
+void expect_comes_back(const Update& sent) {
+    const Bytes bytes = bytes_of(sent);
     Update read;
     ASSERT_EQ(decode_update(bytes, read), std::nullopt);
-    expect_same(read, told);
+    expect_same(read, sent);
     const bool is_inside = read.entities.empty() || (bytes.data() <= read.entities.data() &&
                                                      read.entities.data() < &bytes.back());
     EXPECT_TRUE(is_inside) << "the column refers to the message";

@@ -13,11 +13,12 @@ namespace {
 
 constexpr std::int64_t kNoFall = 0;
 
-struct Told {
+struct CodedMotion {
     std::vector<std::byte> bytes = std::vector<std::byte>(32);
     std::size_t bits = 0;
 
-    Told(const Motion& motion, sim::Tick tick, MotionWidths widths, bool has_gravity = false) {
+    CodedMotion(const Motion& motion, sim::Tick tick, MotionWidths widths,
+                bool has_gravity = false) {
         BitWriter writer(bytes);
         write_motion(writer, motion, tick, widths, has_gravity);
         bits = writer.size_in_bits();
@@ -37,47 +38,47 @@ TEST(MotionCode, a_motion_close_to_the_extrapolated_one_takes_30_bits) {
     const MotionWidths widths = widths_for(motion, kHeld, kNoFall);
     EXPECT_EQ(widths, (MotionWidths{Width::narrow, Width::narrow}));
 
-    const Told told(motion, 106, widths);
+    const CodedMotion coded(motion, 106, widths);
 
-    EXPECT_EQ(told.bits, 2u + 1 + 12 + 1 + 14) << "two for the age of 0";
-    EXPECT_EQ(told.read(106, kHeld), motion);
+    EXPECT_EQ(coded.bits, 2u + 1 + 12 + 1 + 14) << "two for the age of 0";
+    EXPECT_EQ(coded.read(106, kHeld), motion);
 }
 
 TEST(MotionCode, a_motion_far_from_the_extrapolated_one_is_coded_whole) {
     const Motion motion{.tick = 104, .x = -kPlaceMax, .y = kPlaceMax, .vx = kStepMax, .vy = -7};
-    const Told told(motion, 106, {});
+    const CodedMotion coded(motion, 106, {});
 
-    EXPECT_EQ(told.read(106, std::nullopt), motion);
-    EXPECT_EQ(told.read(106, kHeld), motion);
+    EXPECT_EQ(coded.read(106, std::nullopt), motion);
+    EXPECT_EQ(coded.read(106, kHeld), motion);
 }
 
 TEST(MotionCode, a_partial_motion_is_rejected_where_none_is_held) {
-    EXPECT_FALSE(Told(kHeld, 100, {Width::narrow, Width::whole}).read(100, std::nullopt));
-    EXPECT_FALSE(Told(kHeld, 100, {Width::whole, Width::wide}).read(100, std::nullopt));
+    EXPECT_FALSE(CodedMotion(kHeld, 100, {Width::narrow, Width::whole}).read(100, std::nullopt));
+    EXPECT_FALSE(CodedMotion(kHeld, 100, {Width::whole, Width::wide}).read(100, std::nullopt));
 }
 
 TEST(MotionCode, only_the_tick_of_a_late_message_counts) {
     const Motion newer{.tick = 110, .x = 9, .y = 9};
     const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
-    const Told told(motion, 108, widths_for(motion, kHeld, kNoFall));
+    const CodedMotion coded(motion, 108, widths_for(motion, kHeld, kNoFall));
 
-    const auto read = told.read(108, newer);
+    const auto read = coded.read(108, newer);
 
     ASSERT_TRUE(read);
     EXPECT_EQ(read->tick, 106u);
 }
 
 TEST(MotionCode, a_motion_from_before_the_first_tick_or_too_far_away_is_rejected) {
-    EXPECT_FALSE(Told({.tick = 100}, 106, {}).read(5, std::nullopt)) << "6 ticks old";
-    EXPECT_FALSE(Told({.tick = 1, .x = kPlaceMax + 1}, 1, {}).read(1, std::nullopt));
-    EXPECT_FALSE(Told({.tick = 1, .vy = -kStepMax - 1}, 1, {}).read(1, std::nullopt));
+    EXPECT_FALSE(CodedMotion({.tick = 100}, 106, {}).read(5, std::nullopt)) << "6 ticks old";
+    EXPECT_FALSE(CodedMotion({.tick = 1, .x = kPlaceMax + 1}, 1, {}).read(1, std::nullopt));
+    EXPECT_FALSE(CodedMotion({.tick = 1, .vy = -kStepMax - 1}, 1, {}).read(1, std::nullopt));
 }
 
 TEST(MotionCode, bits_that_end_too_early_are_rejected) {
-    Told told(kHeld, 100, {});
-    told.bytes.pop_back();
+    CodedMotion coded(kHeld, 100, {});
+    coded.bytes.pop_back();
 
-    EXPECT_FALSE(told.read(100, std::nullopt));
+    EXPECT_FALSE(coded.read(100, std::nullopt));
 }
 
 rc::Gen<Motion> motions(sim::Tick tick) {
@@ -121,13 +122,13 @@ RC_GTEST_PROP(MotionCode, is_read_alike_from_any_earlier_motion, ()) {
     for (const Motion& held : before)
         widths = wider(widths, widths_for(motion, held, fall));
 
-    const Told told(motion, tick, widths, fall != 0);
+    const CodedMotion coded(motion, tick, widths, fall != 0);
 
     for (const Motion& held : before) {
-        RC_ASSERT(told.read(tick, held, fall) == motion);
+        RC_ASSERT(coded.read(tick, held, fall) == motion);
         // Or it holds the same motion restarted by an introduction.
         const sim::Tick later = *rc::gen::inRange(held.tick, motion.tick);
-        RC_ASSERT(told.read(tick, restarted_at(held, later, fall), fall) == motion);
+        RC_ASSERT(coded.read(tick, restarted_at(held, later, fall), fall) == motion);
     }
 }
 
@@ -145,9 +146,9 @@ TEST(MotionCode, is_read_alike_from_a_restarted_motion_at_the_end_of_each_window
                 motion.vx += off / 2;
                 motion.vy += off / 2;
                 const MotionWidths widths = widths_for(motion, held, kFall);
-                const Told told(motion, 133, widths, true);
-                EXPECT_EQ(told.read(133, held, kFall), motion) << off;
-                EXPECT_EQ(told.read(133, restarted_at(held, later, kFall), kFall), motion) << off;
+                const CodedMotion coded(motion, 133, widths, true);
+                EXPECT_EQ(coded.read(133, held, kFall), motion) << off;
+                EXPECT_EQ(coded.read(133, restarted_at(held, later, kFall), kFall), motion) << off;
             }
 }
 

@@ -85,21 +85,22 @@ RC_GTEST_PROP(Motion, restarted_later_leads_to_nearly_the_same_places, ()) {
                         .vy = step(),
                         .falls = fall != 0 && *rc::gen::arbitrary<bool>()};
     const sim::Tick life = motion.falls ? kFallTicksMax : kExtrapolatedTicksMax;
-    const sim::Tick told_tick = motion.tick + *rc::gen::inRange<sim::Tick>(0, life + 1);
-    const Motion told = restarted_at(motion, told_tick, fall);
+    const sim::Tick restart_tick = motion.tick + *rc::gen::inRange<sim::Tick>(0, life + 1);
+    const Motion restarted = restarted_at(motion, restart_tick, fall);
 
-    RC_ASSERT(told.tick == told_tick);
-    RC_ASSERT(told.falls == motion.falls);
+    RC_ASSERT(restarted.tick == restart_tick);
+    RC_ASSERT(restarted.falls == motion.falls);
     constexpr std::int64_t kHalfUnit = kRestartedBound - kMotionBound;
-    for (const sim::Tick tick : {told_tick, motion.tick + life}) {
+    for (const sim::Tick tick : {restart_tick, motion.tick + life}) {
         const std::int64_t off = motion.falls ? kRestartedFallBound - kMotionBound : kHalfUnit;
-        RC_ASSERT(
-            is_within_bound(extrapolate(told, tick, fall), extrapolate(motion, tick, fall), off));
+        RC_ASSERT(is_within_bound(extrapolate(restarted, tick, fall),
+                                  extrapolate(motion, tick, fall), off));
         if (!motion.falls)
-            RC_ASSERT(extrapolate_step(told, tick, fall) == extrapolate_step(motion, tick, fall));
+            RC_ASSERT(extrapolate_step(restarted, tick, fall) ==
+                      extrapolate_step(motion, tick, fall));
     }
-    RC_ASSERT(is_within_bound(extrapolate(told, told_tick, fall),
-                              extrapolate(motion, told_tick, fall), kHalfUnit));
+    RC_ASSERT(is_within_bound(extrapolate(restarted, restart_tick, fall),
+                              extrapolate(motion, restart_tick, fall), kHalfUnit));
 }
 
 TEST(Motion, restarted_later_has_the_nearest_numbers_of_that_tick) {
@@ -141,9 +142,9 @@ TEST(Motion, can_be_restarted_at_any_later_tick_when_it_stands) {
 TEST(Motion, restarted_beyond_the_limits_is_clamped_to_them) {
     const std::int64_t fall = fall_of(kGravityMax, 1);
     const Motion falls{.tick = 0, .x = 0, .y = -kPlaceMax, .vx = 0, .vy = 0, .falls = true};
-    const Motion told = restarted_at(falls, kExtrapolatedTicksMax, fall);
-    EXPECT_EQ(told.y, -kPlaceMax);
-    EXPECT_EQ(told.vy, -kStepMax);
+    const Motion restarted = restarted_at(falls, kExtrapolatedTicksMax, fall);
+    EXPECT_EQ(restarted.y, -kPlaceMax);
+    EXPECT_EQ(restarted.vy, -kStepMax);
 }
 
 TEST(Motion, stands_after_the_longest_extrapolation) {

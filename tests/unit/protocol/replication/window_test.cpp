@@ -35,9 +35,9 @@ RC_GTEST_PROP(Window, conveys_a_number_to_every_guess_that_it_reaches, ()) {
     const auto above = *rc::gen::inRange<std::int64_t>(0, 1ll << 33);
     const auto guess = *rc::gen::inRange<std::int64_t>(value - below, value + above + 1);
 
-    const bool is_told = from_window(to_window(value, bits), guess, bits) == value;
-    RC_ASSERT(is_told == window_reaches(value, guess, guess, bits));
-    if (window_reaches(value, value - below, value + above, bits)) RC_ASSERT(is_told);
+    const bool is_recovered = from_window(to_window(value, bits), guess, bits) == value;
+    RC_ASSERT(is_recovered == window_reaches(value, guess, guess, bits));
+    if (window_reaches(value, value - below, value + above, bits)) RC_ASSERT(is_recovered);
 }
 
 }  // namespace

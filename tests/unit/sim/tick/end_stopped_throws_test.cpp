@@ -29,7 +29,7 @@ struct Thrown : test::StageScene {
     }
     void end_stopped() { end_stopped_throws(rules, memory.steps, state.players); }
     /// Whether a throw continues after it has moved its player by `way`.
-    static bool goes_on_after(Vec2 way) {
+    static bool continues_after(Vec2 way) {
         Thrown scene(1);
         scene.state.players.position[0].x += way.x;
         scene.state.players.position[0].y += way.y;
@@ -47,19 +47,19 @@ TEST(EndStoppedThrows, does_nothing_in_a_world_without_players) {
 }
 
 TEST(EndStoppedThrows, a_throw_continues_while_its_player_moves_ahead) {
-    EXPECT_TRUE(Thrown::goes_on_after({0.25f, 0.0f}));
-    EXPECT_TRUE(Thrown::goes_on_after({0.125f, 0.125f})) << "it slides along something";
+    EXPECT_TRUE(Thrown::continues_after({0.25f, 0.0f}));
+    EXPECT_TRUE(Thrown::continues_after({0.125f, 0.125f})) << "it slides along something";
 }
 
 TEST(EndStoppedThrows, a_throw_ends_when_its_player_stands_still_or_moves_back) {
-    EXPECT_FALSE(Thrown::goes_on_after({0.0f, 0.0f}));
-    EXPECT_FALSE(Thrown::goes_on_after({0.0f, 0.25f})) << "across its way";
-    EXPECT_FALSE(Thrown::goes_on_after({-0.25f, 0.0f}));
+    EXPECT_FALSE(Thrown::continues_after({0.0f, 0.0f}));
+    EXPECT_FALSE(Thrown::continues_after({0.0f, 0.25f})) << "across its way";
+    EXPECT_FALSE(Thrown::continues_after({-0.25f, 0.0f}));
 }
 
 TEST(EndStoppedThrows, a_throw_ends_at_a_sixteenth_of_its_way) {
-    EXPECT_FALSE(Thrown::goes_on_after({0x1p-6f, 0.0f}));
-    EXPECT_TRUE(Thrown::goes_on_after({0x1p-6f + 0x1p-12f, 0.0f}));
+    EXPECT_FALSE(Thrown::continues_after({0x1p-6f, 0.0f}));
+    EXPECT_TRUE(Thrown::continues_after({0x1p-6f + 0x1p-12f, 0.0f}));
 }
 
 TEST(EndStoppedThrows, the_held_stick_steers_a_player_whose_throw_has_ended) {

@@ -32,10 +32,10 @@ std::vector<PathValidator::Probe> ask(PathValidator& paths, Time now) {
 }
 
 /// How many of them go to this path.
-int asked(PathValidator& paths, Time now, PathId whom) {
+int asked(PathValidator& paths, Time now, PathId path) {
     const auto probes = ask(paths, now);
     return static_cast<int>(std::count_if(probes.begin(), probes.end(),
-                                          [&](const auto& probe) { return probe.to == whom; }));
+                                          [&](const auto& probe) { return probe.to == path; }));
 }
 
 TEST(PathValidator, sends_no_challenge_while_everything_comes_from_one_path) {

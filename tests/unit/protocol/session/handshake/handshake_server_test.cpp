@@ -80,12 +80,13 @@ TEST(HandshakeServer, lets_in_a_client_with_a_token) {
     EXPECT_EQ(client.timeout, seconds(9));
     EXPECT_EQ(client.user_data, order.user_data);
     EXPECT_TRUE(server.connections.contains(client.connection));
-    const auto told = read_accepted(outcome.reply.view(), kRandom, token.fields.server_to_client);
-    ASSERT_TRUE(told);
-    EXPECT_EQ(told->client_id, 77u);
-    EXPECT_EQ(told->timeout, 9);
-    EXPECT_EQ(told->agreement.connection, client.connection);
-    EXPECT_EQ(derive_session_keys(token.fields, told->agreement), client.keys);
+    const auto accepted =
+        read_accepted(outcome.reply.view(), kRandom, token.fields.server_to_client);
+    ASSERT_TRUE(accepted);
+    EXPECT_EQ(accepted->client_id, 77u);
+    EXPECT_EQ(accepted->timeout, 9);
+    EXPECT_EQ(accepted->agreement.connection, client.connection);
+    EXPECT_EQ(derive_session_keys(token.fields, accepted->agreement), client.keys);
 }
 
 TEST(HandshakeServer, uses_aes_only_when_both_sides_have_it) {
