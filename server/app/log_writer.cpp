@@ -142,10 +142,11 @@ void LogWriter::run(Shared& shared) {
         lock.lock();
         if (!wanted) return;
         if (rest.empty()) continue;
-        const std::uint64_t told = behind > 0 ? 1 : 0;
-        const std::uint64_t lost = std::min(lines_in(rest) - told, lines_in(lines));
+        const std::uint64_t report_lines = behind > 0 ? 1 : 0;
+        const std::uint64_t lost = std::min(lines_in(rest) - report_lines, lines_in(lines));
         shared.dropped += lost;
-        shared.refused += (lines_in(rest) > lines_in(lines) + told ? before : 0) + lost + behind;
+        shared.refused +=
+            (lines_in(rest) > lines_in(lines) + report_lines ? before : 0) + lost + behind;
         if (shared.ending) break;
     }
     shared.done = true;

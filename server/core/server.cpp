@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "server/welcome/tell_map.h"
-#include "server/welcome/tell_rules.h"
+#include "server/welcome/describe_map.h"
+#include "server/welcome/describe_rules.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -29,8 +29,8 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
     welcome_.tick_rate = settings.tick_rate;
     welcome_.snapshot_rate = settings.snapshot_rate;
     welcome_.input_interval = input_interval_of(settings);
-    tell_rules(world().rules(), welcome_);
-    tell_map(world().terrain(), welcome_);
+    describe_rules(world().rules(), welcome_);
+    describe_map(world().terrain(), welcome_);
     round_trips_.reserve(settings.clients_max);
     // The calendar starts now, because the system's clock may jump before the first client comes.
     static_cast<void>(unix_seconds(now));

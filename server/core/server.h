@@ -60,7 +60,7 @@ struct ServerPorts {
 
 class Server {
   public:
-    /// The rules must fit a Welcome (server/welcome/tell_rules.h).
+    /// The rules must fit a Welcome (server/welcome/describe_rules.h).
     Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
            ServerPorts ports, Time now);
     Server(const Server&) = delete;
@@ -125,8 +125,8 @@ class Server {
     }
     /// Takes the player out of the world; the session stays to say its goodbyes.
     void leave(Session& session, protocol::EndReason reason);
-    void tell(Transition::Kind kind, const Session& session,
-              protocol::EndReason reason = protocol::EndReason::left) const;
+    void report_transition(Transition::Kind kind, const Session& session,
+                           protocol::EndReason reason = protocol::EndReason::left) const;
 
     // The stages of a tick.
     void expire_sessions(Time now);

@@ -29,7 +29,8 @@ void Server::activate(Session& session, Time now) {
     // is a little too long.
     session.connection().expect_round_trip(now - session.accepted_at);
     session.since = now;
-    tell(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined, session);
+    report_transition(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined,
+                      session);
     welcome(session, before != nullptr, now);
     session.replicated = replicator_.begin();
     roster_.join(session.player, session.name);
@@ -91,14 +92,14 @@ void Server::settle(Session& session, Time now) {
     session.since = now;
     match_.clear_inputs(session.player);
     ++absent_;
-    tell(Transition::Kind::lost, session, EndReason::timed_out);
+    report_transition(Transition::Kind::lost, session, EndReason::timed_out);
 }
 
 void Server::leave(Session& session, EndReason reason) {
     sessions_.change_state(session, SessionState::closing);
     match_.leave(session.player);
     roster_.leave(session.player);
-    tell(Transition::Kind::left, session, reason);
+    report_transition(Transition::Kind::left, session, reason);
     session.player = sim::kNoEntity;
 }
 
@@ -155,7 +156,8 @@ void Server::begin_drain(Time now) {
     });
 }
 
-void Server::tell(Transition::Kind kind, const Session& session, EndReason reason) const {
+void Server::report_transition(Transition::Kind kind, const Session& session,
+                               EndReason reason) const {
     if (!ports_.on_transition) return;
     ports_.on_transition({.kind = kind,
                           .address = session.address(),

@@ -10,7 +10,7 @@
 
 namespace arena::server {
 
-/// Returns the page. Keys: "started_at_unix_us", which tells whether two readings are of one run of
+/// Returns the page. Keys: "started_at_unix_us", which shows whether two readings are of one run of
 /// a server, "tick_ms" {"sum", "max", "bars": [[upper end in milliseconds, ticks], ...]},
 /// "tick_overruns", "ticks_skipped", "stage_seconds" {"receive", "step", "record", "update",
 /// "flush"}, "cpu_seconds" and "memory_bytes" of the process.

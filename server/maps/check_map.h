@@ -1,4 +1,4 @@
-// `arenad check-map FILE [--rules FILE] [--json]`: tells an author what the server sees in a map
+// `arenad check-map FILE [--rules FILE] [--json]`: shows an author what the server sees in a map
 // and its rules.
 #pragma once
 

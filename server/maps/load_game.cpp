@@ -5,7 +5,7 @@
 
 #include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
-#include "server/welcome/tell_rules.h"
+#include "server/welcome/describe_rules.h"
 
 namespace arena::server {
 namespace {

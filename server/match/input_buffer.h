@@ -55,7 +55,7 @@ class InputBuffer {
     [[nodiscard]] std::optional<sim::Tick> age(sim::Tick tick) const;
 
   private:
-    /// As many past ticks as future ones are remembered, to tell a late input from a copy.
+    /// As many past ticks as future ones are remembered, to distinguish a late input from a copy.
     static constexpr std::uint32_t kSlots = 2 * kInputTicksAhead;
     static_assert((kSlots & (kSlots - 1)) == 0, "a tick's slot is its low bits");
 

@@ -133,7 +133,7 @@ ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) con
                        .kind = players.archetype[row],
                        .team = players.team[row]},
             .position = players.position[row],
-            .told_position = players.position[row],
+            .tracked_position = players.position[row],
             .velocity = players.velocity[row],
             .reach = {},
             .aim = to_aim(players.aim[row]),
@@ -150,7 +150,7 @@ ChangeLog::Seen ChangeLog::see(const sim::ProjectileState& projectile) {
                        .kind = projectile.weapon,
                        .team = projectile.team},
             .position = projectile.position,
-            .told_position = projectile.position,
+            .tracked_position = projectile.position,
             .velocity = projectile.velocity,
             .reach = {},
             .aim = 0,
@@ -163,7 +163,7 @@ ChangeLog::Seen ChangeLog::see_mover(const sim::World& world, std::size_t index)
     const Drawn& drawn = drawn_[index];
     return {.traits = traits_of_thing(world.terrain().mover_id(index), protocol::kMover),
             .position = {drawn.middle.x + mover.offset.x, drawn.middle.y + mover.offset.y},
-            .told_position = mover.offset,
+            .tracked_position = mover.offset,
             .velocity = mover.velocity,
             .reach = drawn.reach,
             .aim = 0,
@@ -177,7 +177,7 @@ ChangeLog::Seen ChangeLog::see_trigger(const sim::World& world, std::size_t inde
     const protocol::TriggerStatus status = status_of(world.state().triggers[index], tick_);
     return {.traits = traits_of_thing(world.terrain().trigger_id(index), protocol::kTrigger),
             .position = drawn.middle,
-            .told_position = {},
+            .tracked_position = {},
             .velocity = {},
             .reach = drawn.reach,
             .aim = 0,
@@ -246,29 +246,30 @@ void ChangeLog::appear(Slot slot, const Seen& now) {
     lives_[slot] = lives_begun_;
     changes_[slot].at.fill(tick_);
     traits_[slot] = now.traits;
-    motions_[slot] = MotionTrack(motion_through(
-        tick_, now.told_position, {now.velocity.x * seconds, now.velocity.y * seconds}, now.falls));
+    motions_[slot] = MotionTrack(
+        motion_through(tick_, now.tracked_position,
+                       {now.velocity.x * seconds, now.velocity.y * seconds}, now.falls));
     aims_[slot] = now.aim;
     statuses_[slot] = now.status;
     positions_[slot] = now.position;
-    told_positions_[slot] = now.told_position;
+    tracked_positions_[slot] = now.tracked_position;
     reaches_[slot] = now.reach;
 }
 
 void ChangeLog::update_entity(Slot slot, const Seen& now) {
     const MotionTrack& motion = motions_[slot];
-    if (!motion.extrapolates_to(protocol::to_fine(now.told_position), tick_, fall_) ||
+    if (!motion.extrapolates_to(protocol::to_fine(now.tracked_position), tick_, fall_) ||
         motion.has_ended(tick_)) {
         const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
         const sim::Vec2 step =
-            step_between(told_positions_[slot], now.told_position, now.velocity, seconds);
-        motions_[slot].begin(motion_through(tick_, now.told_position, step, now.falls), fall_);
+            step_between(tracked_positions_[slot], now.tracked_position, now.velocity, seconds);
+        motions_[slot].begin(motion_through(tick_, now.tracked_position, step, now.falls), fall_);
         note(slot, Group::motion);
     }
     if (std::exchange(aims_[slot], now.aim) != now.aim) note(slot, Group::aim);
     if (std::exchange(statuses_[slot], now.status) != now.status) note(slot, Group::status);
     positions_[slot] = now.position;
-    told_positions_[slot] = now.told_position;
+    tracked_positions_[slot] = now.tracked_position;
 }
 
 Slot ChangeLog::take_slot() {
@@ -284,7 +285,7 @@ Slot ChangeLog::take_slot() {
     aims_.push_back(0);
     statuses_.emplace_back();
     positions_.emplace_back();
-    told_positions_.emplace_back();
+    tracked_positions_.emplace_back();
     reaches_.emplace_back();
     return static_cast<Slot>(lives_.size() - 1);
 }

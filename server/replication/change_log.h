@@ -95,8 +95,8 @@ class ChangeLog {
     [[nodiscard]] const protocol::Status& status(Slot slot) const { return statuses_[slot]; }
     /// Returns the true position in metres; for a thing of the map, the middle of its box.
     [[nodiscard]] sim::Vec2 position(Slot slot) const { return positions_[slot]; }
-    /// Returns the true value of what its motion predicts: for a mover, its offset.
-    [[nodiscard]] sim::Vec2 told_position(Slot slot) const { return told_positions_[slot]; }
+    /// Returns the true position that its motion tracks: for a mover, its offset.
+    [[nodiscard]] sim::Vec2 tracked_position(Slot slot) const { return tracked_positions_[slot]; }
     [[nodiscard]] EntityColumns entities() const {
         return {living_, things_, lives_, traits_, positions_, reaches_};
     }
@@ -114,7 +114,7 @@ class ChangeLog {
     struct Seen {
         protocol::Traits traits;
         sim::Vec2 position;
-        sim::Vec2 told_position;  ///< what its motion describes: for a mover, its offset
+        sim::Vec2 tracked_position;  ///< which its motion tracks: for a mover, its offset
         sim::Vec2 velocity;
         sim::Vec2 reach;
         protocol::Aim aim = 0;
@@ -168,7 +168,7 @@ class ChangeLog {
     std::vector<protocol::Aim> aims_;
     std::vector<protocol::Status> statuses_;
     std::vector<sim::Vec2> positions_;
-    std::vector<sim::Vec2> told_positions_;
+    std::vector<sim::Vec2> tracked_positions_;
     std::vector<sim::Vec2> reaches_;
 
     std::vector<Slot> free_;

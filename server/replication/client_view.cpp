@@ -160,7 +160,7 @@ void ClientView::leave(ShortId id) {
     // most shots.
     if (known_[id].held_since == 0) return free_id(id);
     known_[id].state = State::leaving;
-    known_[id].life_told = 0;
+    known_[id].life_sent_at = 0;
     left_.push_back(id);
     if (waits_[id].shot != sim::kNoEntity) leaving_shots_.push_back(id);
 }
@@ -252,33 +252,33 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& item_lists
     for (std::size_t i = 0; i < known_.size(); ++i) {
         const auto id = static_cast<ShortId>(i);
         const Known& known = known_[id];
-        const auto say = [&](ItemKind item_kind, std::uint32_t bits) {
+        const auto add = [&](ItemKind item_kind, std::uint32_t bits) {
             item_lists.of(item_kind).push_back(id);
             need.bits += bits + kIdBits;
             need.since = std::min(need.since, since(log, id, item_kind));
         };
         if (known.state == State::unused) continue;
         if (known.state == State::leaving) {
-            if (known.life_told == 0) say(ItemKind::removal, 0);
+            if (known.life_sent_at == 0) add(ItemKind::removal, 0);
             continue;
         }
-        if (known.life_told == 0) {
-            say(ItemKind::introduction, introduction_bits(log, known));
+        if (known.life_sent_at == 0) {
+            add(ItemKind::introduction, introduction_bits(log, known));
             continue;
         }
         const auto has_changed = [&](Group group) {
-            return log.changed_at(known.slot, group) > known.told[index_of(group)];
+            return log.changed_at(known.slot, group) > known.sent_at[index_of(group)];
         };
         if (known.slot != own_) {
             if (has_changed(Group::motion)) {
                 const MotionWidths widths = widths_for(log, known);
                 const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
                 item_lists.widths.push_back(widths);
-                say(ItemKind::motion, protocol::motion_bits(age, widths, has_gravity));
+                add(ItemKind::motion, protocol::motion_bits(age, widths, has_gravity));
             }
-            if (has_changed(Group::aim)) say(ItemKind::aim, protocol::kAimBits);
+            if (has_changed(Group::aim)) add(ItemKind::aim, protocol::kAimBits);
         }
-        if (has_changed(Group::status)) say(ItemKind::status, protocol::kStatusBitsMax);
+        if (has_changed(Group::status)) add(ItemKind::status, protocol::kStatusBitsMax);
     }
     return need;
 }
@@ -487,14 +487,14 @@ void ClientView::note(const ItemLists& item_lists, std::uint32_t tag, sim::Tick 
                            .was_seen = known.state == State::seen});
         }
     };
-    note_each(ItemKind::removal, [&](Known& known) { known.life_told = tick; });
+    note_each(ItemKind::removal, [&](Known& known) { known.life_sent_at = tick; });
     note_each(ItemKind::introduction, [&](Known& known) {
-        known.life_told = tick;
+        known.life_sent_at = tick;
         if (known.held_since == 0) known.held_since = tick;
-        known.told.fill(tick);
+        known.sent_at.fill(tick);
     });
     for (const ItemKind item_kind : {ItemKind::motion, ItemKind::aim, ItemKind::status})
-        note_each(item_kind, [&](Known& known) { known.told[index_of(item_kind)] = tick; });
+        note_each(item_kind, [&](Known& known) { known.sent_at[index_of(item_kind)] = tick; });
 }
 
 template <typename SettleItem>
@@ -512,7 +512,7 @@ void ClientView::on_delivered(std::uint32_t tag) {
             known.state = State::seen;
             known.held_since = std::max(known.held_since, tick);
             // Items sent since then may have arrived before the introduction and been ignored.
-            known.told.fill(tick);
+            known.sent_at.fill(tick);
         }
         if (item.item_kind == ItemKind::motion && item.was_seen)
             known.held_since = std::max(known.held_since, tick);
@@ -522,19 +522,19 @@ void ClientView::on_delivered(std::uint32_t tag) {
 void ClientView::on_lost(std::uint32_t tag) {
     settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
         // An item that was sent again since is on its way. Any other has waited since then.
-        const auto untell = [&](sim::Tick& told) {
-            if (told != tick) return;
-            told = 0;
+        const auto forget_sent = [&](sim::Tick& sent_at) {
+            if (sent_at != tick) return;
+            sent_at = 0;
             wait(item.id, item.item_kind, tick);
         };
         switch (item.item_kind) {
             case ItemKind::removal:
             case ItemKind::introduction:
-                return untell(known.life_told);
+                return forget_sent(known.life_sent_at);
             case ItemKind::motion:
             case ItemKind::aim:
             case ItemKind::status:
-                return untell(known.told[index_of(item.item_kind)]);
+                return forget_sent(known.sent_at[index_of(item.item_kind)]);
         }
     });
 }
@@ -555,6 +555,6 @@ void ClientView::free_id(ShortId id) {
 
 static_assert(static_cast<int>(Group::motion) == 0 && static_cast<int>(Group::aim) == 1 &&
                   static_cast<int>(Group::status) == 2,
-              "what is said of a group has the group's number");
+              "an item kind that is a group has the group's number");
 
 }  // namespace arena::server

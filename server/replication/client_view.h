@@ -137,9 +137,9 @@ class ClientView {
         State state = State::unused;
         bool waits = false;  ///< whether something in waits_ does
         /// The ticks in which each group was last sent, unless that was lost. 0: unknown.
-        std::array<sim::Tick, kGroupCount> told{};
+        std::array<sim::Tick, kGroupCount> sent_at{};
         /// Likewise for the introduction, or for the removal of an entity that is leaving.
-        sim::Tick life_told = 0;
+        sim::Tick life_sent_at = 0;
         /// If the client knows the entity, it holds the motion of this tick or a later one. 0: it
         /// does not know the entity.
         sim::Tick held_since = 0;

@@ -21,9 +21,9 @@ void MotionTrack::begin(const Motion& motion, std::int64_t fall) {
     }
 }
 
-MotionWidths MotionTrack::widths_since(sim::Tick told) const {
+MotionWidths MotionTrack::widths_since(sim::Tick held_since) const {
     for (std::size_t back = 1; back <= before_; ++back)
-        if (begun_[place_of(back)] <= told) return widths_[place_of(back)];
+        if (begun_[place_of(back)] <= held_since) return widths_[place_of(back)];
     return {};
 }
 

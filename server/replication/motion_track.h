@@ -53,8 +53,8 @@ class alignas(64) MotionTrack {
     [[nodiscard]] sim::Tick newest_tick() const { return begun_[newest_]; }
 
     /// Returns how wide to write the newest motion for a client that holds the motion of the end of
-    /// `told`, or a later one.
-    [[nodiscard]] protocol::MotionWidths widths_since(sim::Tick told) const;
+    /// `held_since`, or a later one.
+    [[nodiscard]] protocol::MotionWidths widths_since(sim::Tick held_since) const;
 
   private:
     /// Returns the index of the motion that is `back` before the newest.

@@ -30,12 +30,12 @@ protocol::OwnState own_state_of(const sim::PlayerState& player) {
             .animation = player.animation};
 }
 
-void OwnView::tell(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update) {
+void OwnView::write(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update) {
     // A new life begins with a motion, even if it equals the last one.
     if (deaths_ != player.deaths) motion_ = {};
     deaths_ = player.deaths;
-    if (player.alive) motion_.tell(own_motion_of(player), tag, update.own_motion);
-    state_.tell(own_state_of(player), tag, update.own_state);
+    if (player.alive) motion_.write_if_changed(own_motion_of(player), tag, update.own_motion);
+    state_.write_if_changed(own_state_of(player), tag, update.own_state);
 }
 
 void OwnView::on_lost(std::uint32_t tag) {

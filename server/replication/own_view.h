@@ -18,18 +18,18 @@ class OwnView {
   public:
     /// Sets the own parts of `update` that have to be sent, and notes them as sent under `tag`,
     /// that of the message. A dead player has no motion; each life begins with one.
-    void tell(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update);
+    void write(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update);
 
     /// Marks the parts that were last sent in this message, so that they are sent again.
     void on_lost(std::uint32_t tag);
 
   private:
     template <typename Part>
-    struct Told {
+    struct LastSent {
         std::optional<Part> part;  ///< nothing: not sent yet, or lost
         std::uint32_t tag = 0;
 
-        void tell(const Part& now, std::uint32_t message, std::optional<Part>& into) {
+        void write_if_changed(const Part& now, std::uint32_t message, std::optional<Part>& into) {
             if (part == now) return;
             part = into = now;
             tag = message;
@@ -40,8 +40,8 @@ class OwnView {
     };
 
     std::int32_t deaths_ = 0;  // deaths before the life whose motion was sent
-    Told<protocol::OwnMotion> motion_;
-    Told<protocol::OwnState> state_;
+    LastSent<protocol::OwnMotion> motion_;
+    LastSent<protocol::OwnState> state_;
 };
 
 }  // namespace arena::server

@@ -88,7 +88,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     sim::Vec2 aim;
     if (const auto row = world.players().find(player)) {
         const sim::PlayerState own = world.players()[*row];
-        client.own_.tell(own, number, update);
+        client.own_.write(own, number, update);
         if (own.alive) aim = own.aim;
         if (own.alive || own.deaths > 0) look_from(client, own);
     }
@@ -98,7 +98,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
         std::span(bits_).first(room - protocol::bytes_besides_entities(update));
     update.entities =
         left.first(client.view_.write(log_, number, left, view_scratch_, {client.place_, aim}));
-    client.told_at_ = log_.tick();
+    client.last_update_at_ = log_.tick();
     const ClientView::Shortage& shortage = client.view_.shortage();
     left_out_.items += shortage.left_out;
     longest_wait_ = std::max(longest_wait_, shortage.longest_wait);
@@ -143,7 +143,7 @@ bool Replicator::is_hidden(const Client& client, const Happening& happening) {
 /// Adds the nearest effects to the update, in the order in which they happened.
 void Replicator::add_effects(Client& client, std::size_t most, protocol::Update& update) {
     heard_.clear();
-    effects_.collect(interest_.view_of(client.viewer_), client.told_at_, heard_);
+    effects_.collect(interest_.view_of(client.viewer_), client.last_update_at_, heard_);
     most = std::min(most, protocol::kEffectsMax);
     if (heard_.size() > most || hiding_.hides_some()) {
         const auto distance = [&client](const Happening* happening) {
@@ -152,17 +152,17 @@ void Replicator::add_effects(Client& client, std::size_t most, protocol::Update&
         // The nearest is on top, so hiding is not tested for effects that have no room.
         std::ranges::make_heap(heard_, std::greater(), distance);
         std::size_t rest = heard_.size();
-        std::size_t told = 0;
-        for (; rest > 0 && told < most; --rest) {
+        std::size_t chosen = 0;
+        for (; rest > 0 && chosen < most; --rest) {
             std::ranges::pop_heap(heard_.begin(),
                                   heard_.begin() + static_cast<std::ptrdiff_t>(rest),
                                   std::greater(), distance);
             const Happening* const next = heard_[rest - 1];
             if (!hiding_.hides_some() || !is_hidden(client, *next))
-                heard_[heard_.size() - 1 - told++] = next;
+                heard_[heard_.size() - 1 - chosen++] = next;
         }
         left_out_.effects += rest;
-        heard_.erase(heard_.begin(), heard_.end() - static_cast<std::ptrdiff_t>(told));
+        heard_.erase(heard_.begin(), heard_.end() - static_cast<std::ptrdiff_t>(chosen));
     }
     std::ranges::sort(heard_);  // by address, which is by time: they lie in one list
     for (const Happening* happening : heard_)

@@ -52,7 +52,7 @@ class Replicator {
     class Client {
         friend class Replicator;
         Client(const UpdateBudget& budget, sim::Vec2 place, sim::Tick now)
-            : budget_(budget), place_(place), told_at_(now) {}
+            : budget_(budget), place_(place), last_update_at_(now) {}
 
         ClientView view_;
         OwnView own_;
@@ -61,7 +61,7 @@ class Replicator {
         std::uint8_t team_ = 0;
         std::optional<std::uint8_t> archetype_;  ///< once its player has lived
         Viewer viewer_;                          ///< at the last look
-        sim::Tick told_at_;                      ///< tick of its last update
+        sim::Tick last_update_at_;               ///< tick of its last update
 
       public:
         /// Returns how many entities the client may know.

@@ -62,13 +62,13 @@ RosterLog::RosterLog(sim::Tick ticks_between) : ticks_between_(ticks_between) {
 
 void RosterLog::join(sim::EntityId player, std::string name) {
     Entry* entry = find(player);
-    if (entry != nullptr && entry->told.name == name) return;
+    if (entry != nullptr && entry->roster_entry.name == name) return;
     if (entry == nullptr) {
         const auto place = std::ranges::lower_bound(
-            entries_, player, {}, [](const Entry& other) { return other.told.player; });
-        entry = &*entries_.insert(place, Entry{.told = {.player = player, .name = {}}});
+            entries_, player, {}, [](const Entry& other) { return other.roster_entry.player; });
+        entry = &*entries_.insert(place, Entry{.roster_entry = {.player = player, .name = {}}});
     }
-    entry->told.name = std::move(name);
+    entry->roster_entry.name = std::move(name);
     entry->has_changed = true;
     has_changes_ = true;
     full_roster_.reset();
@@ -96,8 +96,8 @@ void RosterLog::take(const sim::World& world, const sim::Event& event) {
     if (entry == nullptr) return;  // a projectile, or a player that has left since
     if (is_spawn) {
         const auto row = world.players().find(event.subject);
-        if (!row || world.players().team[*row] == entry->told.team) return;
-        entry->told.team = world.players().team[*row];
+        if (!row || world.players().team[*row] == entry->roster_entry.team) return;
+        entry->roster_entry.team = world.players().team[*row];
         entry->has_changed = true;
     } else {
         entry->score = event.amount;
@@ -109,9 +109,9 @@ void RosterLog::take(const sim::World& world, const sim::Event& event) {
 
 RosterLog::Entry* RosterLog::find(sim::EntityId player) {
     const auto found = std::ranges::lower_bound(
-        entries_, player, {}, [](const Entry& entry) { return entry.told.player; });
+        entries_, player, {}, [](const Entry& entry) { return entry.roster_entry.player; });
     const bool is_there =
-        found != entries_.end() && found->told.player == player && !found->has_left;
+        found != entries_.end() && found->roster_entry.player == player && !found->has_left;
     return is_there ? &*found : nullptr;
 }
 
@@ -120,14 +120,14 @@ void RosterLog::close_batch() {
     Packer packer(batch_, send);
     if (left_ > 0) {
         for (const Entry& entry : entries_)
-            if (entry.has_left && entry.is_known) packer.add_left(entry.told.player);
+            if (entry.has_left && entry.is_known) packer.add_left(entry.roster_entry.player);
         std::erase_if(entries_, [](const Entry& entry) { return entry.has_left; });
         left_ = 0;
     }
     for (Entry& entry : entries_) {
-        if (std::exchange(entry.has_changed, false)) packer.add_joined(entry.told);
+        if (std::exchange(entry.has_changed, false)) packer.add_joined(entry.roster_entry);
         if (std::exchange(entry.has_scored, false))
-            packer.add_score({entry.told.player, entry.score});
+            packer.add_score({entry.roster_entry.player, entry.score});
         entry.is_known = true;
     }
     packer.flush();
@@ -153,9 +153,9 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::full_roster() 
     packer.start_anew();
     for (Entry& entry : entries_) {
         if (entry.has_left) continue;
-        packer.add_joined(entry.told);
+        packer.add_joined(entry.roster_entry);
         entry.is_known = true;  // to one client: if the player leaves, that has to be sent
-        if (entry.score != 0) packer.add_score({entry.told.player, entry.score});
+        if (entry.score != 0) packer.add_score({entry.roster_entry.player, entry.score});
     }
     packer.flush();
     full_roster_ = std::make_shared<const std::vector<Message>>(std::move(messages));

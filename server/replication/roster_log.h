@@ -62,7 +62,7 @@ class RosterLog {
 
   private:
     struct Entry {
-        protocol::RosterEntry told;
+        protocol::RosterEntry roster_entry;
         std::int32_t score = 0;
         bool is_known = false;  ///< has been in a message
         bool has_changed = false;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "server/welcome/tell_map.h"
-#include "server/welcome/tell_rules.h"
+#include "server/welcome/describe_map.h"
+#include "server/welcome/describe_rules.h"
 
 namespace arena::simulation {
 
@@ -23,8 +23,8 @@ protocol::Welcome welcome_to(const sim::Terrain& terrain, const sim::Rules& rule
     welcome.player = {sim::kFirstProjectileId - 1};  // a player that does not exist
     welcome.tick_rate = static_cast<std::uint16_t>(rules.tick_rate);
     welcome.snapshot_rate = snapshot_rate_of(rules);
-    server::tell_rules(rules, welcome);
-    server::tell_map(terrain, welcome);
+    server::describe_rules(rules, welcome);
+    server::describe_map(terrain, welcome);
     return welcome;
 }
 

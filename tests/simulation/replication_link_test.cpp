@@ -241,12 +241,13 @@ class Game {
         const ChangeLog& log = replicator_.log();
         std::map<std::uint32_t, Was>& moment = moments_.emplace_back();
         for (const Slot slot : all_slots(log))
-            moment[log.traits(slot).id.value] = {.traits = log.traits(slot),
-                                                 .middle = log.position(slot),
-                                                 .reach = log.entities().reaches[slot],
-                                                 .told = protocol::to_fine(log.told_position(slot)),
-                                                 .aim = log.aim(slot),
-                                                 .status = log.status(slot)};
+            moment[log.traits(slot).id.value] = {
+                .traits = log.traits(slot),
+                .middle = log.position(slot),
+                .reach = log.entities().reaches[slot],
+                .told = protocol::to_fine(log.tracked_position(slot)),
+                .aim = log.aim(slot),
+                .status = log.status(slot)};
     }
     [[nodiscard]] const Was* find_was(std::uint32_t id, sim::Tick tick) const {
         const auto& moment = moments_.at(tick - 1);

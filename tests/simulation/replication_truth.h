@@ -75,7 +75,7 @@ inline std::int64_t bound_of(const Replica::Entity& entity) {
 inline bool extrapolates_to(const Replica::Entity& entity, const ChangeLog& log, Slot slot) {
     return !has_motion(entity.traits) ||
            is_within_bound(extrapolate(entity.motion, log.tick(), log.fall()),
-                           protocol::to_fine(log.told_position(slot)), bound_of(entity));
+                           protocol::to_fine(log.tracked_position(slot)), bound_of(entity));
 }
 
 /// Maps the shot ids that a client was sent, which are its own, to the shots of the world.

@@ -14,7 +14,7 @@ MessageBytes ViewerMessages::tell(const sim::World& world, const server::ChangeL
     server::ClientView::Focus focus;
     if (const auto row = world.players().find(player)) {
         const sim::PlayerState own = world.players()[*row];
-        own_.tell(own, tags_, update);
+        own_.write(own, tags_, update);
         focus = {.position = own.position, .aim = own.aim};
     }
     view_.look(log, in_view, scratch_, log.find_player(player));

@@ -93,7 +93,7 @@ std::string next_after(const std::string& log) {
 }
 
 /// Returns how many lines the log says were dropped.
-std::uint64_t told_of(const std::string& log) {
+std::uint64_t reported_drops(const std::string& log) {
     std::istringstream in(log);
     std::uint64_t count = 0;
     for (std::string line; std::getline(in, line);)
@@ -156,7 +156,7 @@ TEST(LogWriter, a_line_replaces_dropped_ones_with_their_number_once_the_reader_i
     // The writer may have taken lines between two runs of dropped ones; then each run has its own
     // line.
     EXPECT_EQ(next_after(read), "line " + std::to_string(added));
-    EXPECT_EQ(told_of(read), dropped);
+    EXPECT_EQ(reported_drops(read), dropped);
     EXPECT_TRUE(read.ends_with(" were dropped\nback\n")) << read;
 }
 

@@ -56,10 +56,10 @@ class Siege {
         return join_all({{from, client_id}}, patience);
     }
     /// Returns the longest that any of several clients takes, which all begin now.
-    Time join_all(const std::vector<std::pair<Address, std::uint64_t>>& whom, Time patience) {
+    Time join_all(const std::vector<std::pair<Address, std::uint64_t>>& newcomers, Time patience) {
         const Time begin = harness.now;
         std::vector<TestClient*> joining;
-        for (const auto& [from, client_id] : whom)
+        for (const auto& [from, client_id] : newcomers)
             joining.push_back(&harness.client(from, harness.token(harness.order(client_id))));
         const auto all_are_in = [&] {
             return std::all_of(joining.begin(), joining.end(),

@@ -33,7 +33,7 @@ bool is_in_view(const Harness& harness, const TestClient& viewer, const TestClie
 }
 
 /// Returns the names that the client knows, by player.
-std::map<std::uint32_t, std::string> names_told_to(const TestClient& client) {
+std::map<std::uint32_t, std::string> names_known_to(const TestClient& client) {
     std::map<std::uint32_t, std::string> names;
     for (const protocol::Roster& roster : client.rosters) {
         if (roster.starts_anew) names.clear();
@@ -45,12 +45,12 @@ std::map<std::uint32_t, std::string> names_told_to(const TestClient& client) {
     return names;
 }
 
-/// Returns the newest score of a player that the client was sent; 0 if there is none.
-std::int32_t score_told_to(const TestClient& client, sim::EntityId player) {
+/// Returns the newest score of a player that the client knows; 0 if there is none.
+std::int32_t score_known_to(const TestClient& client, sim::EntityId player) {
     std::int32_t score = 0;
     for (const protocol::Roster& roster : client.rosters)
-        for (const protocol::RosterScore& told : roster.scores)
-            if (told.player == player) score = told.score;
+        for (const protocol::RosterScore& entry : roster.scores)
+            if (entry.player == player) score = entry.score;
     return score;
 }
 
@@ -100,13 +100,13 @@ TEST(ServerTick, a_player_that_leaves_is_no_longer_seen_nor_in_the_roster) {
     TestClient& bob = harness.join(kBob, 2);
     harness.run(30);
     const sim::EntityId gone = bob.player();
-    EXPECT_TRUE(names_told_to(alice).contains(gone.value));
+    EXPECT_TRUE(names_known_to(alice).contains(gone.value));
 
     bob.connection().disconnect(protocol::EndReason::left);
     harness.run(30);
 
     EXPECT_FALSE(alice.sees(gone));
-    EXPECT_EQ(names_told_to(alice).size(), 1u);
+    EXPECT_EQ(names_known_to(alice).size(), 1u);
 }
 
 TEST(ServerTick, every_client_is_sent_all_names) {
@@ -120,8 +120,8 @@ TEST(ServerTick, every_client_is_sent_all_names) {
 
     const std::map<std::uint32_t, std::string> both{{alice.player().value, "alice"},
                                                     {bob.player().value, "bob"}};
-    EXPECT_EQ(names_told_to(alice), both);
-    EXPECT_EQ(names_told_to(bob), both);
+    EXPECT_EQ(names_known_to(alice), both);
+    EXPECT_EQ(names_known_to(bob), both);
 }
 
 TEST(ServerTick, a_client_that_comes_back_is_sent_everything_again) {
@@ -138,7 +138,7 @@ TEST(ServerTick, a_client_that_comes_back_is_sent_everything_again) {
 
     EXPECT_EQ(back.player(), alice.player());
     EXPECT_TRUE(back.sees(back.player()));
-    EXPECT_EQ(names_told_to(back).size(), 2u);
+    EXPECT_EQ(names_known_to(back).size(), 2u);
     EXPECT_TRUE(back.rosters.at(0).starts_anew);
     EXPECT_EQ(bob.end(), std::nullopt);
 }
@@ -162,7 +162,7 @@ TEST(ServerTick, every_client_is_sent_all_scores) {
     for (const sim::PlayerState& player : harness.server.world().players()) {
         sum += player.score;
         for (const TestClient* client : clients)
-            EXPECT_EQ(score_told_to(*client, player.id), player.score);
+            EXPECT_EQ(score_known_to(*client, player.id), player.score);
     }
     EXPECT_GT(sum, 3);
 }
@@ -187,7 +187,7 @@ TEST(ServerTick, a_client_that_receives_nothing_for_long_is_sent_all_players_aga
     harness.run(240);
 
     EXPECT_EQ(alice.end(), std::nullopt);
-    EXPECT_EQ(names_told_to(alice).size(), 1u);
+    EXPECT_EQ(names_known_to(alice).size(), 1u);
 }
 
 TEST(ServerTick, updates_come_at_the_snapshot_rate) {
@@ -294,7 +294,7 @@ TEST(ServerTick, a_player_out_of_view_is_in_the_roster_but_not_seen) {
 
     EXPECT_EQ(alice.introduced, std::set{alice.player()});
     EXPECT_EQ(bob.introduced, std::set{bob.player()});
-    EXPECT_EQ(names_told_to(alice).size(), 2u);
+    EXPECT_EQ(names_known_to(alice).size(), 2u);
 }
 
 TEST(ServerTick, counts_what_the_server_sends) {

@@ -370,10 +370,10 @@ TEST_F(InputBufferTest, received_inputs_are_applied_late_withdrawn_or_waiting_an
             for (const protocol::InputRun& run : inputs.runs) {
                 for (int i = 0; i < run.ticks; ++i, ++tick) {
                     const bool is_over = tick < next;
-                    const auto told = waiting.find(tick);
+                    const auto known = waiting.find(tick);
                     const bool is_repeated =
                         is_over ? over.contains(tick)
-                                : told != waiting.end() && told->second == run.input;
+                                : known != waiting.end() && known->second == run.input;
                     if (is_repeated) {
                         ++expected.repeated;
                         continue;
@@ -384,7 +384,7 @@ TEST_F(InputBufferTest, received_inputs_are_applied_late_withdrawn_or_waiting_an
                         over.insert(tick);
                         continue;
                     }
-                    if (told != waiting.end()) ++expected.withdrawn;
+                    if (known != waiting.end()) ++expected.withdrawn;
                     waiting[tick] = run.input;
                 }
             }

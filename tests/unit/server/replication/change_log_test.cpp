@@ -441,7 +441,7 @@ TEST(ChangeLog, a_thing_of_the_map_is_at_the_middle_of_its_box) {
     for (int tick = 0; tick < 40; ++tick) {
         things.step();
         const sim::Vec2 offset = things.world().state().movers[0].offset;
-        EXPECT_EQ(things.log().told_position(platform), offset);
+        EXPECT_EQ(things.log().tracked_position(platform), offset);
         EXPECT_EQ(things.log().position(platform), (sim::Vec2{23.0f + offset.x, 31.0f + offset.y}));
         EXPECT_EQ(things.log().entities().reaches[platform], (sim::Vec2{3.0f, 1.0f}));
     }
@@ -457,7 +457,7 @@ TEST(ChangeLog, a_platform_changes_only_when_it_turns) {
         changes.insert(things.log().changed_at(platform, Group::motion));
         EXPECT_TRUE(is_within_bound(
             extrapolate(things.log().motion(platform).newest(), things.log().tick(), 0),
-            protocol::to_fine(things.log().told_position(platform))));
+            protocol::to_fine(things.log().tracked_position(platform))));
     }
 
     EXPECT_LE(changes.size(), 10u) << "in four round trips";

@@ -39,14 +39,14 @@ class Hidden {
     }
     /// Returns the player at the place with this index.
     [[nodiscard]] sim::EntityId at(std::size_t place) const { return player_id(order_.at(place)); }
-    [[nodiscard]] bool is_hidden(std::size_t whom, std::size_t from) {
+    [[nodiscard]] bool is_hidden(std::size_t target, std::size_t from) {
         const auto own = log_.find_player(at(from));
         const Viewer viewer{
             .own = own, .position = position(order_.at(from)), .team = log_.traits(*own).team};
-        return hiding_.hides(log_.entities(), *log_.find_player(at(whom)), viewer);
+        return hiding_.hides(log_.entities(), *log_.find_player(at(target)), viewer);
     }
-    [[nodiscard]] bool is_hidden_from_the_dead(std::size_t whom, sim::Vec2 place) {
-        return hiding_.hides(log_.entities(), *log_.find_player(at(whom)),
+    [[nodiscard]] bool is_hidden_from_the_dead(std::size_t target, sim::Vec2 place) {
+        return hiding_.hides(log_.entities(), *log_.find_player(at(target)),
                              {.own = {}, .position = place, .team = 0});
     }
     [[nodiscard]] bool is_place_hidden(sim::Vec2 place, std::size_t from) {

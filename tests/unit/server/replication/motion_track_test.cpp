@@ -104,7 +104,7 @@ TEST(MotionTrack, a_motion_ends_when_its_prediction_ends_unless_it_stands) {
 /// What one client holds, and what the server knows of it.
 struct Listener {
     std::optional<Motion> held;
-    sim::Tick told = 0;                      ///< as far as the server knows
+    sim::Tick held_since = 0;                ///< as far as the server knows
     std::vector<sim::Tick> not_yet_known{};  ///< delivered messages that the server will learn of
 };
 
@@ -137,12 +137,14 @@ TEST(MotionTrack, every_client_predicts_the_truth_however_many_messages_are_lost
         (void)follow(track, tick, walker.position, step);
         for (std::size_t i = 0; i < listeners.size(); ++i) {
             Listener& listener = listeners[i];
-            if ((tick + i) % 3 != 0 || (listener.held && listener.told >= track.newest().tick))
+            if ((tick + i) % 3 != 0 ||
+                (listener.held && listener.held_since >= track.newest().tick))
                 continue;
             std::vector<std::byte> bytes(32);
             protocol::BitWriter writer(bytes);
             write_motion(writer, track.newest(), tick,
-                         listener.held ? track.widths_since(listener.told) : MotionWidths{}, false);
+                         listener.held ? track.widths_since(listener.held_since) : MotionWidths{},
+                         false);
             if (i == 0) {
                 bits += writer.size_in_bits();
                 ++messages;
@@ -157,10 +159,10 @@ TEST(MotionTrack, every_client_predicts_the_truth_however_many_messages_are_lost
             ASSERT_EQ(*listener.held, track.newest());
             listener.not_yet_known.push_back(tick);
             if (random.below(3) != 0) continue;
-            listener.told = listener.not_yet_known[random.below(
+            listener.held_since = listener.not_yet_known[random.below(
                 static_cast<std::uint32_t>(listener.not_yet_known.size()))];
             std::erase_if(listener.not_yet_known,
-                          [&](sim::Tick known) { return known <= listener.told; });
+                          [&](sim::Tick known) { return known <= listener.held_since; });
         }
         for (const Listener& listener : listeners) {
             if (!listener.held || listener.held->tick != track.newest().tick) continue;

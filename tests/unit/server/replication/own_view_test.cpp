@@ -17,17 +17,17 @@ sim::PlayerState standing() {
     return player;
 }
 
-Update told(OwnView& view, const sim::PlayerState& player, std::uint32_t tag) {
+Update next_update(OwnView& view, const sim::PlayerState& player, std::uint32_t tag) {
     Update update;
-    view.tell(player, tag, update);
+    view.write(player, tag, update);
     return update;
 }
 
 TEST(OwnView, everything_is_sent_at_first_and_then_nothing_until_it_changes) {
     OwnView view;
     const sim::PlayerState player = standing();
-    const Update first = told(view, player, 1);
-    const Update second = told(view, player, 2);
+    const Update first = next_update(view, player, 1);
+    const Update second = next_update(view, player, 2);
 
     EXPECT_EQ(first.own_motion, own_motion_of(player));
     EXPECT_EQ(first.own_state, own_state_of(player));
@@ -38,11 +38,11 @@ TEST(OwnView, everything_is_sent_at_first_and_then_nothing_until_it_changes) {
 TEST(OwnView, each_part_is_sent_when_it_changes) {
     OwnView view;
     sim::PlayerState player = standing();
-    static_cast<void>(told(view, player, 1));
+    static_cast<void>(next_update(view, player, 1));
     player.velocity.x = 1.0f;
-    const Update walks = told(view, player, 2);
+    const Update walks = next_update(view, player, 2);
     player.ammunition = 3;
-    const Update shoots = told(view, player, 3);
+    const Update shoots = next_update(view, player, 3);
 
     EXPECT_EQ(walks.own_motion, own_motion_of(player));
     EXPECT_EQ(walks.own_state, std::nullopt);
@@ -53,30 +53,30 @@ TEST(OwnView, each_part_is_sent_when_it_changes) {
 TEST(OwnView, a_new_life_begins_with_a_motion_even_if_it_is_unchanged) {
     OwnView view;
     sim::PlayerState player = standing();
-    static_cast<void>(told(view, player, 1));
+    static_cast<void>(next_update(view, player, 1));
     player.alive = false;
     player.deaths = 1;
-    const Update dead = told(view, player, 2);
+    const Update dead = next_update(view, player, 2);
     player.alive = true;
-    const Update again = told(view, player, 3);
+    const Update again = next_update(view, player, 3);
     player.deaths = 2;  // it has died and respawned since the last update
-    const Update once_more = told(view, player, 4);
+    const Update once_more = next_update(view, player, 4);
 
     EXPECT_EQ(dead.own_motion, std::nullopt);
     EXPECT_EQ(again.own_motion, own_motion_of(player));
     EXPECT_EQ(once_more.own_motion, own_motion_of(player));
-    EXPECT_EQ(told(view, player, 5).own_motion, std::nullopt);
+    EXPECT_EQ(next_update(view, player, 5).own_motion, std::nullopt);
 }
 
 TEST(OwnView, a_lost_part_is_sent_again_with_its_current_value) {
     OwnView view;
     sim::PlayerState player = standing();
-    static_cast<void>(told(view, player, 1));
+    static_cast<void>(next_update(view, player, 1));
     player.position.x = 5.0f;
-    static_cast<void>(told(view, player, 2));
+    static_cast<void>(next_update(view, player, 2));
     view.on_lost(2);
     player.ammunition = 3;
-    const Update again = told(view, player, 3);
+    const Update again = next_update(view, player, 3);
 
     EXPECT_EQ(again.own_motion, own_motion_of(player));
     EXPECT_EQ(again.own_state, own_state_of(player));
@@ -85,24 +85,24 @@ TEST(OwnView, a_lost_part_is_sent_again_with_its_current_value) {
 TEST(OwnView, a_part_that_was_sent_again_since_is_not_repeated_after_a_loss) {
     OwnView view;
     sim::PlayerState player = standing();
-    static_cast<void>(told(view, player, 1));
+    static_cast<void>(next_update(view, player, 1));
     player.position.x = 5.0f;
     player.ammunition = 3;
-    static_cast<void>(told(view, player, 2));
+    static_cast<void>(next_update(view, player, 2));
     view.on_lost(1);
 
-    EXPECT_EQ(told(view, player, 3).own_motion, std::nullopt);
-    EXPECT_EQ(told(view, player, 4).own_state, std::nullopt);
+    EXPECT_EQ(next_update(view, player, 3).own_motion, std::nullopt);
+    EXPECT_EQ(next_update(view, player, 4).own_state, std::nullopt);
 }
 
 TEST(OwnView, only_the_parts_in_a_lost_message_are_sent_again) {
     OwnView view;
     sim::PlayerState player = standing();
-    static_cast<void>(told(view, player, 1));
+    static_cast<void>(next_update(view, player, 1));
     player.position.x = 5.0f;
-    static_cast<void>(told(view, player, 2));
+    static_cast<void>(next_update(view, player, 2));
     view.on_lost(2);
-    const Update again = told(view, player, 3);
+    const Update again = next_update(view, player, 3);
 
     EXPECT_EQ(again.own_motion, own_motion_of(player));
     EXPECT_EQ(again.own_state, std::nullopt);
@@ -111,11 +111,11 @@ TEST(OwnView, only_the_parts_in_a_lost_message_are_sent_again) {
 TEST(OwnView, a_dead_player_does_not_move_but_is_sent_when_it_lives_again) {
     OwnView view;
     sim::PlayerState player = standing();
-    static_cast<void>(told(view, player, 1));
+    static_cast<void>(next_update(view, player, 1));
     player.alive = false;
     player.position = {};
     player.respawn_tick = 200;
-    const Update update = told(view, player, 2);
+    const Update update = next_update(view, player, 2);
 
     EXPECT_EQ(update.own_motion, std::nullopt);
     ASSERT_TRUE(update.own_state);

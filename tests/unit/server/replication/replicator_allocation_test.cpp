@@ -54,7 +54,7 @@ class Crowd {
             const std::uint64_t before = arena::test::allocations();
             replicator_.record(world_, result.events);
             for (std::size_t i = 0; i < clients_.size(); ++i)
-                tell(i);
+                send_update(i);
             sum += arena::test::allocations() - before;
         }
         return sum;
@@ -80,7 +80,7 @@ class Crowd {
         }
     }
 
-    void tell(std::size_t i) {
+    void send_update(std::size_t i) {
         now_ += 400us;
         protocol::Connection& connection = connections_[i];
         Replicator::take_fates(clients_[i], connection);

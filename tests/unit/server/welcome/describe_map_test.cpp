@@ -1,4 +1,4 @@
-#include "server/welcome/tell_map.h"
+#include "server/welcome/describe_map.h"
 
 #include <gtest/gtest.h>
 
@@ -12,13 +12,13 @@ namespace {
 
 // Tests that a client without the map's file derives the same ids from the Welcome as it is sent in
 // updates.
-TEST(TellMap, the_counts_determine_the_ids_of_movers_and_triggers) {
+TEST(DescribeMap, the_counts_determine_the_ids_of_movers_and_triggers) {
     const auto game = load_playable_game(ARENAD_SOURCE_DIR "/maps/hills.tmj", "");
     ASSERT_TRUE(game) << game.error();
     const sim::Terrain& terrain = *game.value().map.terrain;
     protocol::Welcome welcome;
 
-    tell_map(terrain, welcome);
+    describe_map(terrain, welcome);
 
     EXPECT_EQ(welcome.map_name, terrain.name);
     EXPECT_EQ(welcome.map_hash, terrain.hash);

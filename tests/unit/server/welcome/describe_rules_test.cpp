@@ -1,4 +1,4 @@
-#include "server/welcome/tell_rules.h"
+#include "server/welcome/describe_rules.h"
 
 #include <gtest/gtest.h>
 
@@ -15,10 +15,10 @@ sim::Archetype octagon() {
     return archetype;
 }
 
-TEST(TellRules, the_default_rules_have_one_disc_and_one_gun) {
+TEST(DescribeRules, the_default_rules_have_one_disc_and_one_gun) {
     protocol::Welcome welcome;
 
-    tell_rules(sim::Rules{}, welcome);
+    describe_rules(sim::Rules{}, welcome);
 
     EXPECT_EQ(welcome.gravity, 0.0f);
     EXPECT_EQ(welcome.archetypes, std::vector<protocol::WelcomeArchetype>(1));
@@ -27,19 +27,19 @@ TEST(TellRules, the_default_rules_have_one_disc_and_one_gun) {
     EXPECT_EQ(welcome.look_back_ms, 250);
 }
 
-TEST(TellRules, a_welcome_says_how_far_shots_look_back) {
+TEST(DescribeRules, a_welcome_says_how_far_shots_look_back) {
     sim::Rules rules;
     protocol::Welcome welcome;
     for (const std::uint32_t max_ms : {0u, 120u}) {
         rules.lag_compensation.max_ms = max_ms;
 
-        tell_rules(rules, welcome);
+        describe_rules(rules, welcome);
 
         EXPECT_EQ(welcome.look_back_ms, max_ms);
     }
 }
 
-TEST(TellRules, archetypes_and_weapons_keep_their_order) {
+TEST(DescribeRules, archetypes_and_weapons_keep_their_order) {
     sim::Rules rules;
     rules.gravity = 20.0f;
     rules.archetypes = {{.name = "runner", .radius = 0.25f, .dash_speed = 9.0f},
@@ -51,7 +51,7 @@ TEST(TellRules, archetypes_and_weapons_keep_their_order) {
     rules.weapons[1].projectile.range = 12.5f;
     protocol::Welcome welcome;
 
-    tell_rules(rules, welcome);
+    describe_rules(rules, welcome);
 
     EXPECT_EQ(welcome.gravity, 20.0f);
     ASSERT_EQ(welcome.archetypes.size(), 2u);
@@ -66,7 +66,7 @@ TEST(TellRules, archetypes_and_weapons_keep_their_order) {
               (std::vector<protocol::WelcomeWeapon>{{}, {.range = 12.5f}, {.radius = 0.75f}}));
 }
 
-TEST(TellRules, archetypes_without_a_view_have_that_of_the_vision) {
+TEST(DescribeRules, archetypes_without_a_view_have_that_of_the_vision) {
     sim::Rules rules;
     rules.vision.view = {30.0f, 20.0f};
     rules.archetypes.resize(2);
@@ -74,7 +74,7 @@ TEST(TellRules, archetypes_without_a_view_have_that_of_the_vision) {
     rules.archetypes[1].is_always_seen = true;
     protocol::Welcome welcome;
 
-    tell_rules(rules, welcome);
+    describe_rules(rules, welcome);
 
     EXPECT_EQ(welcome.view, (sim::Vec2{30.0f, 20.0f}));
     EXPECT_EQ(welcome.view_of(0), (sim::Vec2{30.0f, 20.0f}));
@@ -83,19 +83,19 @@ TEST(TellRules, archetypes_without_a_view_have_that_of_the_vision) {
     EXPECT_TRUE(welcome.is_always_seen(1));
 }
 
-TEST(TellRules, different_rules_have_different_hashes) {
+TEST(DescribeRules, different_rules_have_different_hashes) {
     sim::Rules rules;
     rules.respawn_delay = 3.0f;
     protocol::Welcome welcome;
     protocol::Welcome other;
 
-    tell_rules(sim::Rules{}, welcome);
-    tell_rules(rules, other);
+    describe_rules(sim::Rules{}, welcome);
+    describe_rules(rules, other);
 
     EXPECT_NE(welcome.rules_hash, other.rules_hash);
 }
 
-TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_sent) {
+TEST(DescribeRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_sent) {
     sim::Rules rules;
     rules.archetypes.assign(16, octagon());  // 76 bytes each
     rules.weapons.resize(3);                 // 8 bytes each
@@ -113,7 +113,7 @@ TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_sent) {
         "for 1240: drop some archetypes or weapons, or draw outlines with fewer vertices");
 }
 
-TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_sent) {
+TEST(DescribeRules, more_than_64_archetypes_or_weapons_cannot_be_sent) {
     sim::Rules rules;
     rules.archetypes.resize(64);
     EXPECT_EQ(find_unsendable(rules), std::nullopt);

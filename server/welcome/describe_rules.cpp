@@ -1,4 +1,4 @@
-#include "server/welcome/tell_rules.h"
+#include "server/welcome/describe_rules.h"
 
 #include <algorithm>
 #include <string>
@@ -47,7 +47,7 @@ std::optional<std::string> find_unsendable(const sim::Rules& rules) {
     if (rules.weapons.size() > protocol::kWeaponsMax)
         return too_many("weapons", rules.weapons.size(), protocol::kWeaponsMax);
     protocol::Welcome welcome;
-    tell_rules(rules, welcome);
+    describe_rules(rules, welcome);
     const std::size_t bytes = protocol::rules_bytes(welcome);
     if (bytes > protocol::kRulesBytesMax)
         return "what clients have to know of the rules takes " + std::to_string(bytes) +
@@ -61,7 +61,7 @@ std::optional<std::string> find_unsendable(const sim::Rules& rules) {
     return std::nullopt;
 }
 
-void tell_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
+void describe_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
     welcome.gravity = rules.gravity;
     welcome.archetypes.clear();
     for (std::size_t i = 0; i < rules.archetypes.size(); ++i)

@@ -15,6 +15,6 @@ namespace arena::server {
 
 /// Sets the fields of `welcome` that follow from the rules, for which find_unsendable must have
 /// returned nothing.
-void tell_rules(const sim::Rules& rules, protocol::Welcome& welcome);
+void describe_rules(const sim::Rules& rules, protocol::Welcome& welcome);
 
 }  // namespace arena::server

@@ -1,11 +1,11 @@
-#include "server/welcome/tell_map.h"
+#include "server/welcome/describe_map.h"
 
 #include "protocol/base/limits.h"
 #include "protocol/base/text.h"
 
 namespace arena::server {
 
-void tell_map(const sim::Terrain& terrain, protocol::Welcome& welcome) {
+void describe_map(const sim::Terrain& terrain, protocol::Welcome& welcome) {
     welcome.map_name = protocol::to_name(terrain.name, protocol::kMapNameBytesMax);
     welcome.map_hash = terrain.hash;
     welcome.map_counts = {.obstacles = static_cast<std::uint32_t>(terrain.obstacles.size()),

@@ -7,6 +7,6 @@
 namespace arena::server {
 
 /// Sets the fields of `welcome` that follow from the map.
-void tell_map(const sim::Terrain& terrain, protocol::Welcome& welcome);
+void describe_map(const sim::Terrain& terrain, protocol::Welcome& welcome);
 
 }  // namespace arena::server
