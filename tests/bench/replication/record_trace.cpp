@@ -79,8 +79,8 @@ void record_updates(const server::ChangeLog& log, const View& view,
     const std::vector<sim::EntityId> ids = ids_of(view);
     const auto players = std::span(ids).first(view.players.size());
     recorded.bytes_updates_players_alone =
-        updates.players_alone.tell(log, players, acknowledged).size();
-    const auto update = updates.all.tell(log, ids, acknowledged);
+        updates.players_alone.write_update(log, players, acknowledged).size();
+    const auto update = updates.all.write_update(log, ids, acknowledged);
     recorded.bytes_updates = update.size();
     if (!update.empty()) recorded.updates = updates.reader.read(log.tick(), update);
 }
@@ -89,7 +89,7 @@ void record_message(const sim::World& world, const server::ChangeLog& log, sim::
                     const View& view, std::optional<std::size_t> acknowledged,
                     ViewerMessages& messages, TraceView& recorded) {
     const MessageBytes bytes =
-        messages.tell(world, log, viewer, slots_of(log, ids_of(view)), acknowledged);
+        messages.write_message(world, log, viewer, slots_of(log, ids_of(view)), acknowledged);
     recorded.bytes_message = bytes.message;
     recorded.bytes_message_column = bytes.column;
 }
@@ -149,10 +149,10 @@ Recording record_trace(const RecordOptions& options) {
         for (std::size_t i = 0; i < trace.viewers.size(); ++i) {
             const View view =
                 choose_view(viewer_of(match.world(), trace.viewers[i]), living, options.view);
-            TraceView& told = recorded.views.emplace_back(record_view(view));
-            record_updates(log, view, recorded.acknowledged, updates[i], told);
+            TraceView& trace_view = recorded.views.emplace_back(record_view(view));
+            record_updates(log, view, recorded.acknowledged, updates[i], trace_view);
             record_message(match.world(), log, trace.viewers[i], view, recorded.acknowledged,
-                           updates[i].messages, told);
+                           updates[i].messages, trace_view);
         }
         trace.snapshots.push_back(std::move(recorded));
         recording.living += static_cast<double>(living.players.size());

@@ -87,15 +87,15 @@ class IdWriter {
 void encode_category(std::vector<std::byte>& bytes, sim::Category category, Entities entities,
                      Entities before, std::size_t fields) {
     const auto gone = missing(before, entities);
-    const auto told = changed(entities, before);
+    const auto updated = changed(entities, before);
     append_count(bytes, gone.size());
-    append_count(bytes, told.size());
+    append_count(bytes, updated.size());
     IdWriter gone_ids(bytes, category);
     for (const TraceEntity* entity : gone)
         gone_ids.write(entity->id);
-    IdWriter told_ids(bytes, category);
-    for (const TraceEntity* entity : told) {
-        told_ids.write(entity->id);
+    IdWriter updated_ids(bytes, category);
+    for (const TraceEntity* entity : updated) {
+        updated_ids.write(entity->id);
         const TraceEntity* const old = find(before, entity->id);
         const TraceEntity& base = old == nullptr ? kAllZero : *old;
         for (std::size_t field = 0; field < fields; ++field)
@@ -157,8 +157,8 @@ std::optional<TraceEntity> read_changed(VariableIntReader& reader, IdReader& ids
 bool decode_category(VariableIntReader& reader, sim::Category category, Entities before,
                      std::size_t fields, std::vector<TraceEntity>& entities) {
     const auto gone = read_count(reader);
-    const auto told = read_count(reader);
-    if (!gone || !told) return false;
+    const auto updated = read_count(reader);
+    if (!gone || !updated) return false;
     std::vector<TraceEntity> rest(before.begin(), before.end());
     IdReader gone_ids(reader, category);
     for (std::size_t i = 0; i < *gone; ++i) {
@@ -167,15 +167,15 @@ bool decode_category(VariableIntReader& reader, sim::Category category, Entities
         if (old == nullptr) return false;
         rest.erase(rest.begin() + (old - rest.data()));
     }
-    std::vector<TraceEntity> told_now;
-    IdReader told_ids(reader, category);
-    for (std::size_t i = 0; i < *told; ++i) {
-        const auto entity = read_changed(reader, told_ids, rest, fields);
+    std::vector<TraceEntity> updated_entities;
+    IdReader updated_ids(reader, category);
+    for (std::size_t i = 0; i < *updated; ++i) {
+        const auto entity = read_changed(reader, updated_ids, rest, fields);
         if (!entity) return false;
-        told_now.push_back(*entity);
+        updated_entities.push_back(*entity);
     }
     // For an entity in both lists the union takes the new value.
-    std::set_union(told_now.begin(), told_now.end(), rest.begin(), rest.end(),
+    std::set_union(updated_entities.begin(), updated_entities.end(), rest.begin(), rest.end(),
                    std::back_inserter(entities),
                    [](const TraceEntity& a, const TraceEntity& b) { return a.id < b.id; });
     return true;

@@ -19,8 +19,8 @@
 #include "tests/bench/quantile.h"
 #include "tests/bench/replication/choose_view.h"
 #include "tests/bench/replication/living.h"
+#include "tests/bench/replication/resend_model.h"
 #include "tests/bench/replication/slots.h"
-#include "tests/bench/replication/told_again.h"
 #include "tests/bench/replication/viewers.h"
 
 namespace arena::bench::repeats_bench {
@@ -50,7 +50,7 @@ struct Cell {
     double round_trip_ms = 0.0;
     double loss = 0.0;
     const char* rule = "";
-    std::vector<ToldAgain> viewers;
+    std::vector<ResendModel> viewers;
     double bytes = 0.0;
     double players = 0.0;
 
@@ -68,7 +68,7 @@ struct Delays {
 Delays delays_of(const Cell& cell) {
     std::vector<double> all;
     std::uint64_t changes = 0;
-    for (const ToldAgain& viewer : cell.viewers) {
+    for (const ResendModel& viewer : cell.viewers) {
         all.insert(all.end(), viewer.delays().begin(), viewer.delays().end());
         changes += viewer.changes();
     }
@@ -117,7 +117,7 @@ std::vector<Cell> measure(const Options& options) {
                 choose_view(viewer_of(match.world(), viewers[i]), living, options.view);
             const std::vector<server::Slot> slots = slots_of(log, ids_of(view));
             for (Cell& cell : cells) {
-                cell.bytes += static_cast<double>(cell.viewers[i].tell(log, slots));
+                cell.bytes += static_cast<double>(cell.viewers[i].send_update(log, slots));
                 cell.players += static_cast<double>(view.players.size());
             }
         }
@@ -176,7 +176,7 @@ namespace arena::bench {
 Command repeats_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "repeats",
-        "the bytes and the delays of three rules for telling a change again, over lines of 0, 60 "
+        "the bytes and the delays of three rules for sending a change again, over lines of 0, 60 "
         "and 150 ms that lose 0, 1 and 5 in a hundred packets");
     const auto options = std::make_shared<repeats_bench::Options>();
     command->add_option("--bots", options->match.bots, "bots that play")

@@ -49,7 +49,7 @@ Trace without_projectiles(Trace trace) {
 ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_apart) {
     const auto reference_sizes = measure_reference(trace);
     const auto trajectories_sizes =
-        measure_reference(told_by_trajectories(trace), {.projectile = kFlightTickField + 1});
+        measure_reference(convert_to_trajectories(trace), {.projectile = kFlightTickField + 1});
     const auto players_alone_sizes = measure_reference(without_projectiles(trace));
     ReplicationFigures figures;
     BytesSum full;

@@ -19,7 +19,7 @@ bool flies_on(const TraceEntity& trajectory, const TraceEntity& now) {
 
 }  // namespace
 
-Trace told_by_trajectories(Trace trace) {
+Trace convert_to_trajectories(Trace trace) {
     std::map<sim::EntityId, TraceEntity> trajectories;
     for (TraceSnapshot& snapshot : trace.snapshots) {
         for (TraceView& view : snapshot.views) {

@@ -17,6 +17,6 @@ inline constexpr std::size_t kFlightTickField = kProjectileFields;
 /// in which any viewer sees the projectile, and again when its velocity has changed. Positions that
 /// follow from it are off because the velocity is rounded: after a second by at most 1/32 m along
 /// each axis.
-[[nodiscard]] Trace told_by_trajectories(Trace trace);
+[[nodiscard]] Trace convert_to_trajectories(Trace trace);
 
 }  // namespace arena::bench

@@ -4,9 +4,10 @@
 
 namespace arena::bench {
 
-MessageBytes ViewerMessages::tell(const sim::World& world, const server::ChangeLog& log,
-                                  sim::EntityId player, std::span<const server::Slot> in_view,
-                                  std::optional<std::size_t> acknowledged) {
+MessageBytes ViewerMessages::write_message(const sim::World& world, const server::ChangeLog& log,
+                                           sim::EntityId player,
+                                           std::span<const server::Slot> in_view,
+                                           std::optional<std::size_t> acknowledged) {
     for (; acknowledged && delivered_ <= *acknowledged; ++delivered_)
         view_.on_delivered(delivered_);
     room_.resize(protocol::kUnorderedMessageMax);

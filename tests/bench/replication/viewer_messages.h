@@ -27,9 +27,10 @@ class ViewerMessages {
     /// Writes the message about the end of the tick that the world is at and the log has recorded,
     /// to the client of `player`, which sees these slots, ascending, and has certainly received
     /// everything up to the snapshot of index `acknowledged`.
-    [[nodiscard]] MessageBytes tell(const sim::World& world, const server::ChangeLog& log,
-                                    sim::EntityId player, std::span<const server::Slot> in_view,
-                                    std::optional<std::size_t> acknowledged);
+    [[nodiscard]] MessageBytes write_message(const sim::World& world, const server::ChangeLog& log,
+                                             sim::EntityId player,
+                                             std::span<const server::Slot> in_view,
+                                             std::optional<std::size_t> acknowledged);
 
   private:
     server::ClientView view_;

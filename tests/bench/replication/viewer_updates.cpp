@@ -11,9 +11,9 @@ constexpr std::size_t kRoom = std::size_t{64} * 1024;
 
 }  // namespace
 
-std::span<const std::byte> ViewerUpdates::tell(const server::ChangeLog& log,
-                                               std::span<const sim::EntityId> in_view,
-                                               std::optional<std::size_t> acknowledged) {
+std::span<const std::byte> ViewerUpdates::write_update(const server::ChangeLog& log,
+                                                       std::span<const sim::EntityId> in_view,
+                                                       std::optional<std::size_t> acknowledged) {
     for (; acknowledged && delivered_ <= *acknowledged; ++delivered_)
         view_.on_delivered(delivered_);
     const std::vector<server::Slot> slots = slots_of(log, in_view);

@@ -33,7 +33,7 @@ TraceEntity seen(const Trace& trace, std::size_t snapshot) {
 }
 
 TEST(Trajectories, a_projectile_that_flies_straight_does_not_change) {
-    const Trace trace = told_by_trajectories(trace_of({flying(0), flying(384), flying(768)}));
+    const Trace trace = convert_to_trajectories(trace_of({flying(0), flying(384), flying(768)}));
 
     TraceEntity trajectory = flying(0);
     trajectory.fields[kFlightTickField] = 600;
@@ -49,7 +49,7 @@ TEST(Trajectories, a_projectile_that_bounces_begins_another_flight) {
     TraceEntity further_back = back;
     further_back[Field::x] = 0;
 
-    const Trace trace = told_by_trajectories(trace_of({flying(0), back, further_back}));
+    const Trace trace = convert_to_trajectories(trace_of({flying(0), back, further_back}));
 
     back.fields[kFlightTickField] = 603;
     EXPECT_EQ(seen(trace, 1), back);
@@ -57,7 +57,7 @@ TEST(Trajectories, a_projectile_that_bounces_begins_another_flight) {
 }
 
 TEST(Trajectories, players_do_not_change) {
-    const Trace trace = told_by_trajectories(trace_of({player_at(1, 0), player_at(1, 5)}));
+    const Trace trace = convert_to_trajectories(trace_of({player_at(1, 0), player_at(1, 5)}));
 
     EXPECT_EQ(seen(trace, 0), player_at(1, 0));
     EXPECT_EQ(seen(trace, 1), player_at(1, 5));

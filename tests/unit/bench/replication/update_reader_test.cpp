@@ -22,7 +22,7 @@ constexpr sim::Tick kTick = 600;
 constexpr std::int64_t kNoFall = 0;
 constexpr std::int64_t kFall = 5825;
 
-struct ToldMotion {
+struct SentMotion {
     ShortId id = 0;
     protocol::MotionWidths widths;
 };
@@ -32,7 +32,7 @@ struct Update {
     std::vector<ShortId> removed;
     std::vector<ShortId> introduced;
     std::vector<Introduction> introductions;
-    std::vector<ToldMotion> motions;
+    std::vector<SentMotion> motions;
     std::vector<ShortId> aims;
     std::vector<ShortId> statuses;
 };
@@ -46,11 +46,11 @@ std::vector<std::byte> bytes_of(const Update& update, std::int64_t fall = kNoFal
     for (const Introduction& introduction : update.introductions)
         code.write(bits, introduction);
     std::vector<ShortId> motions;
-    for (const ToldMotion& told : update.motions)
-        motions.push_back(told.id);
+    for (const SentMotion& sent : update.motions)
+        motions.push_back(sent.id);
     write_ids(bits, motions);
-    for (const ToldMotion& told : update.motions)
-        write_motion(bits, {.tick = kTick}, kTick, told.widths, fall != 0);
+    for (const SentMotion& sent : update.motions)
+        write_motion(bits, {.tick = kTick}, kTick, sent.widths, fall != 0);
     write_ids(bits, update.aims);
     for (std::size_t i = 0; i < update.aims.size(); ++i)
         bits.bits(0, protocol::kAimBits);
@@ -115,20 +115,20 @@ TEST(UpdateReader, the_fields_of_an_introduced_player_are_counted_separately) {
                                               .aims = {},
                                               .statuses = {}});
 
-    const PartShares& told = shares[UpdatePart::introduced_players];
-    EXPECT_EQ(told.items, 1u);
-    EXPECT_EQ(told[UpdateField::ids], 1u);
-    EXPECT_EQ(told[UpdateField::category], 2u);
-    EXPECT_EQ(told[UpdateField::number], 10u) << "40 by zigzag: two groups";
-    EXPECT_EQ(told[UpdateField::kind], 1u);
-    EXPECT_EQ(told[UpdateField::team], 1u);
-    EXPECT_EQ(told[UpdateField::owner], 0u);
-    EXPECT_EQ(told[UpdateField::age], 2u);
-    EXPECT_EQ(told[UpdateField::place], 1u + 2 * 6);
-    EXPECT_EQ(told[UpdateField::step], 1u + 2 * 8);
-    EXPECT_EQ(told[UpdateField::aim], 9u);
-    EXPECT_EQ(told[UpdateField::status], 16u + 4 + 1 + 8);
-    EXPECT_EQ(told.places, (WidthCounts{1, 0, 0, 0}));
+    const PartShares& part = shares[UpdatePart::introduced_players];
+    EXPECT_EQ(part.items, 1u);
+    EXPECT_EQ(part[UpdateField::ids], 1u);
+    EXPECT_EQ(part[UpdateField::category], 2u);
+    EXPECT_EQ(part[UpdateField::number], 10u) << "40 by zigzag: two groups";
+    EXPECT_EQ(part[UpdateField::kind], 1u);
+    EXPECT_EQ(part[UpdateField::team], 1u);
+    EXPECT_EQ(part[UpdateField::owner], 0u);
+    EXPECT_EQ(part[UpdateField::age], 2u);
+    EXPECT_EQ(part[UpdateField::place], 1u + 2 * 6);
+    EXPECT_EQ(part[UpdateField::step], 1u + 2 * 8);
+    EXPECT_EQ(part[UpdateField::aim], 9u);
+    EXPECT_EQ(part[UpdateField::status], 16u + 4 + 1 + 8);
+    EXPECT_EQ(part.places, (WidthCounts{1, 0, 0, 0}));
     EXPECT_EQ(shares[UpdatePart::introduced_projectiles], PartShares{});
 }
 
@@ -142,15 +142,15 @@ TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_counted_separately
                                               .aims = {},
                                               .statuses = {}});
 
-    const PartShares& told = shares[UpdatePart::introduced_projectiles];
-    EXPECT_EQ(told.items, 2u);
-    EXPECT_EQ(told[UpdateField::number], 5u + 5);
-    EXPECT_EQ(told[UpdateField::kind], 7u + 1);
-    EXPECT_EQ(told[UpdateField::owner], (1u + 5) + 1);
-    EXPECT_EQ(told[UpdateField::place], (2u + 2 * 13) + (1 + 2 * 6));
-    EXPECT_EQ(told[UpdateField::step], 2 * (2u + 2 * 11));
-    EXPECT_EQ(told.places, (WidthCounts{1, 1, 0, 0}));
-    EXPECT_EQ(told.steps, (WidthCounts{0, 2, 0, 0}));
+    const PartShares& part = shares[UpdatePart::introduced_projectiles];
+    EXPECT_EQ(part.items, 2u);
+    EXPECT_EQ(part[UpdateField::number], 5u + 5);
+    EXPECT_EQ(part[UpdateField::kind], 7u + 1);
+    EXPECT_EQ(part[UpdateField::owner], (1u + 5) + 1);
+    EXPECT_EQ(part[UpdateField::place], (2u + 2 * 13) + (1 + 2 * 6));
+    EXPECT_EQ(part[UpdateField::step], 2 * (2u + 2 * 11));
+    EXPECT_EQ(part.places, (WidthCounts{1, 1, 0, 0}));
+    EXPECT_EQ(part.steps, (WidthCounts{0, 2, 0, 0}));
 }
 
 TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_part) {
@@ -178,13 +178,13 @@ TEST(UpdateReader, everything_about_a_thing_of_the_map_but_its_status_is_one_par
                                              .aims = {},
                                              .statuses = {}});
 
-    const PartShares& told = shares[UpdatePart::things];
-    EXPECT_EQ(told.items, 2u);
-    EXPECT_EQ(told[UpdateField::category], 2u + 2);
-    EXPECT_EQ(told[UpdateField::kind], 1u + 7);
-    EXPECT_EQ(told[UpdateField::place], 1u + 2 * 6) << "a trigger has none";
-    EXPECT_EQ(told[UpdateField::aim], 0u);
-    EXPECT_EQ(told[UpdateField::status], 2 * (16u + 4 + 1));
+    const PartShares& part = shares[UpdatePart::things];
+    EXPECT_EQ(part.items, 2u);
+    EXPECT_EQ(part[UpdateField::category], 2u + 2);
+    EXPECT_EQ(part[UpdateField::kind], 1u + 7);
+    EXPECT_EQ(part[UpdateField::place], 1u + 2 * 6) << "a trigger has none";
+    EXPECT_EQ(part[UpdateField::aim], 0u);
+    EXPECT_EQ(part[UpdateField::status], 2 * (16u + 4 + 1));
     EXPECT_EQ(later[UpdatePart::things].items, 2u);
     EXPECT_EQ(later[UpdatePart::things].places, (WidthCounts{1, 0, 0, 0}));
 }

@@ -1,4 +1,4 @@
-// ToldAgain: what one viewer would be sent over a line that loses packets, if changes were sent
+// ResendModel: what one viewer would be sent over a line that loses packets, if changes were sent
 // again by one rule or another. The rule of the server (server/replication/client_view.h) is
 // Repetition::once. This class does the same bookkeeping a second time, slowly and for any of the
 // rules, so that they can be compared on one match.
@@ -36,14 +36,14 @@ struct Line {
     std::uint64_t seed = 1;
 };
 
-class ToldAgain {
+class ResendModel {
   public:
-    ToldAgain(const Line& line, Repetition repetition) : line_(line), repetition_(repetition) {}
+    ResendModel(const Line& line, Repetition repetition) : line_(line), repetition_(repetition) {}
 
     /// Writes an update for a viewer that sees these slots, ascending, about the tick that the log
     /// has recorded last, and returns the bytes of the whole message. The tick must be later than
     /// in the last call.
-    std::size_t tell(const server::ChangeLog& log, std::span<const server::Slot> in_view);
+    std::size_t send_update(const server::ChangeLog& log, std::span<const server::Slot> in_view);
 
     /// Returns, for each change whose first message was lost and of which the viewer learned later,
     /// the milliseconds from when that message would have arrived to when another one did.
@@ -56,14 +56,14 @@ class ToldAgain {
     /// is gone.
     static constexpr std::size_t kIntroduction = server::kGroupCount;
     static constexpr std::size_t kRemoval = kIntroduction + 1;
-    static constexpr std::size_t kThings = kRemoval + 1;
+    static constexpr std::size_t kItemCount = kRemoval + 1;
 
     /// One item that is to be sent about one entity.
-    struct Thing {
+    struct Item {
         sim::Tick changed = 0;   ///< the tick of the change
         sim::Tick known = 0;     ///< the viewer certainly knows the state at the end of that tick
         std::uint32_t sent = 0;  ///< messages with the change since it was last new or lost
-        std::uint32_t told = 0;  ///< those of them that are not known to be lost
+        std::uint32_t not_lost = 0;  ///< those of them that are not known to be lost
         /// When its first message would have arrived, which was lost; nothing: the viewer knows of
         /// it.
         std::optional<double> missed_since_ms;
@@ -77,12 +77,12 @@ class ToldAgain {
         bool has_heard = false;      ///< the viewer has
         sim::Tick first_introduced = 0;
         sim::Tick motion_acked = 0;
-        std::array<Thing, kThings> things;
+        std::array<Item, kItemCount> items;
     };
-    struct ItemKind {
+    struct SentItem {
         protocol::ShortId id = 0;
         std::uint32_t generation = 0;
-        std::size_t thing = 0;
+        std::size_t kind = 0;
         sim::Tick changed = 0;
     };
     struct Message {
@@ -90,21 +90,21 @@ class ToldAgain {
         sim::Tick tick = 0;
         /// When its acknowledgement arrives; nothing: the message is lost.
         std::optional<double> known_ms;
-        std::vector<ItemKind> told_items;
+        std::vector<SentItem> sent_items;
     };
 
     void look(const server::ChangeLog& log, std::span<const server::Slot> in_view);
     void add_entity(const server::ChangeLog& log, server::Slot slot);
     void note_changes(const server::ChangeLog& log);
-    void note_change(Thing& thing, sim::Tick changed);
+    void note_change(Item& item, sim::Tick changed);
     void take_fates(double now_ms);
     void settle(const Message& message, bool is_delivered);
-    [[nodiscard]] bool is_due(const Thing& thing) const;
+    [[nodiscard]] bool is_due(const Item& item) const;
     [[nodiscard]] std::size_t write(const server::ChangeLog& log, Message& message);
-    void write_item(const server::ChangeLog& log, const Known& known, std::size_t thing,
+    void write_item(const server::ChangeLog& log, const Known& known, std::size_t kind,
                     protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
     void arrive(const Message& message, double arrival_ms, bool is_lost);
-    void end_wait(Thing& thing, double arrival_ms);
+    void end_wait(Item& item, double arrival_ms);
     [[nodiscard]] bool is_lost(std::uint64_t packet) const;
     [[nodiscard]] double acknowledged_ms(double arrival_ms) const;
 

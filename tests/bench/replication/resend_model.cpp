@@ -1,4 +1,4 @@
-#include "tests/bench/replication/told_again.h"
+#include "tests/bench/replication/resend_model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,12 +25,12 @@ double milliseconds(const server::ChangeLog& log) {
 
 }  // namespace
 
-std::size_t ToldAgain::tell(const server::ChangeLog& log, std::span<const Slot> in_view) {
+std::size_t ResendModel::send_update(const server::ChangeLog& log, std::span<const Slot> in_view) {
     const double now_ms = milliseconds(log);
     take_fates(now_ms);
     look(log, in_view);
     note_changes(log);
-    Message message{.sent_ms = now_ms, .tick = log.tick(), .known_ms = {}, .told_items = {}};
+    Message message{.sent_ms = now_ms, .tick = log.tick(), .known_ms = {}, .sent_items = {}};
     const std::size_t bytes = write(log, message);
     const double arrival_ms = now_ms + line_.round_trip_ms / 2.0;
     const bool is_message_lost = is_lost(2 * messages_++);
@@ -42,21 +42,21 @@ std::size_t ToldAgain::tell(const server::ChangeLog& log, std::span<const Slot> 
 
 /// Whether a packet is lost: by chance, but the same ones for every rule. Packets are numbered;
 /// even ones go to the client.
-bool ToldAgain::is_lost(std::uint64_t packet) const {
+bool ResendModel::is_lost(std::uint64_t packet) const {
     protocol::Dice dice(line_.seed * 0x1'0000'0001u + packet);
     return dice.happens(line_.loss);
 }
 
 /// Returns when the server learns of a message that arrives at `arrival_ms`: by the first packet of
 /// the client that leaves at that time or later and is not lost.
-double ToldAgain::acknowledged_ms(double arrival_ms) const {
+double ResendModel::acknowledged_ms(double arrival_ms) const {
     auto packet = static_cast<std::uint64_t>(std::ceil(arrival_ms / kAnswerMs));
     while (is_lost(2 * packet + 1))
         ++packet;
     return static_cast<double>(packet) * kAnswerMs + line_.round_trip_ms / 2.0;
 }
 
-void ToldAgain::take_fates(double now_ms) {
+void ResendModel::take_fates(double now_ms) {
     double newest_ms = -1.0;  // when the newest message was sent that is known to have arrived
     for (const Message& message : in_flight_)
         if (message.known_ms && *message.known_ms <= now_ms)
@@ -74,30 +74,30 @@ void ToldAgain::take_fates(double now_ms) {
     in_flight_ = std::move(open);
 }
 
-void ToldAgain::settle(const Message& message, bool is_delivered) {
-    for (const ItemKind& told_items : message.told_items) {
-        const auto found = known_.find(told_items.id);
-        if (found == known_.end() || found->second.generation != told_items.generation) continue;
+void ResendModel::settle(const Message& message, bool is_delivered) {
+    for (const SentItem& sent : message.sent_items) {
+        const auto found = known_.find(sent.id);
+        if (found == known_.end() || found->second.generation != sent.generation) continue;
         Known& known = found->second;
-        Thing& thing = known.things[told_items.thing];
+        Item& item = known.items[sent.kind];
         if (!is_delivered) {
-            if (thing.changed == told_items.changed && --thing.told == 0) thing.sent = 0;
+            if (item.changed == sent.changed && --item.not_lost == 0) item.sent = 0;
             continue;
         }
-        if (told_items.thing == kRemoval) {
+        if (sent.kind == kRemoval) {
             known_.erase(found);
             continue;
         }
-        thing.known = std::max(thing.known, told_items.changed);
-        if (told_items.thing == kIntroduction) known.is_introduced = true;
-        if (told_items.thing == kIntroduction || (told_items.thing == 0 && known.is_introduced))
+        item.known = std::max(item.known, sent.changed);
+        if (sent.kind == kIntroduction) known.is_introduced = true;
+        if (sent.kind == kIntroduction || (sent.kind == 0 && known.is_introduced))
             known.motion_acked = std::max(known.motion_acked, message.tick);
     }
 }
 
 /// An entity that comes back counts as a new one, as on the server: its old id waits for its
 /// removal.
-void ToldAgain::look(const server::ChangeLog& log, std::span<const Slot> in_view) {
+void ResendModel::look(const server::ChangeLog& log, std::span<const Slot> in_view) {
     std::vector<Slot> met;
     for (auto& [id, known] : known_) {
         if (known.is_gone) continue;
@@ -108,14 +108,14 @@ void ToldAgain::look(const server::ChangeLog& log, std::span<const Slot> in_view
             continue;
         }
         known.is_gone = true;
-        note_change(known.things[kRemoval], log.tick());
+        note_change(known.items[kRemoval], log.tick());
     }
     std::ranges::sort(met);
     for (const Slot slot : in_view)
         if (!std::ranges::binary_search(met, slot)) add_entity(log, slot);
 }
 
-void ToldAgain::add_entity(const server::ChangeLog& log, Slot slot) {
+void ResendModel::add_entity(const server::ChangeLog& log, Slot slot) {
     ShortId id = 0;
     while (known_.contains(id))
         ++id;
@@ -123,89 +123,89 @@ void ToldAgain::add_entity(const server::ChangeLog& log, Slot slot) {
     known.slot = slot;
     known.life = log.life(slot);
     known.generation = ++generations_;
-    note_change(known.things[kIntroduction], log.tick());
+    note_change(known.items[kIntroduction], log.tick());
 }
 
-void ToldAgain::note_change(Thing& thing, sim::Tick changed) {
-    if (changed <= thing.changed || changed <= thing.known) return;
+void ResendModel::note_change(Item& item, sim::Tick changed) {
+    if (changed <= item.changed || changed <= item.known) return;
     ++changes_;
-    thing.changed = changed;
-    thing.sent = 0;
-    thing.told = 0;
+    item.changed = changed;
+    item.sent = 0;
+    item.not_lost = 0;
 }
 
-void ToldAgain::note_changes(const server::ChangeLog& log) {
+void ResendModel::note_changes(const server::ChangeLog& log) {
     for (auto& [id, known] : known_) {
         if (known.is_gone || known.first_introduced == 0) continue;
         for (std::size_t group = 0; group < server::kGroupCount; ++group)
-            note_change(known.things[group],
+            note_change(known.items[group],
                         log.changed_at(known.slot, static_cast<server::Group>(group)));
     }
 }
 
-bool ToldAgain::is_due(const Thing& thing) const {
-    if (thing.changed <= thing.known) return false;
+bool ResendModel::is_due(const Item& item) const {
+    if (item.changed <= item.known) return false;
     switch (repetition_) {
         case Repetition::until_acknowledged:
             return true;
         case Repetition::twice:
-            return thing.sent < 2;
+            return item.sent < 2;
         case Repetition::once:
-            return thing.sent < 1;
+            return item.sent < 1;
     }
     return false;
 }
 
-std::size_t ToldAgain::write(const server::ChangeLog& log, Message& message) {
-    std::array<std::vector<ShortId>, kThings> lists;
-    const auto say = [&](ShortId id, Known& known, std::size_t what) {
-        Thing& thing = known.things[what];
-        lists[what].push_back(id);
-        ++thing.sent;
-        ++thing.told;
-        message.told_items.push_back(
-            {.id = id, .generation = known.generation, .thing = what, .changed = thing.changed});
+std::size_t ResendModel::write(const server::ChangeLog& log, Message& message) {
+    std::array<std::vector<ShortId>, kItemCount> lists;
+    const auto add = [&](ShortId id, Known& known, std::size_t kind) {
+        Item& item = known.items[kind];
+        lists[kind].push_back(id);
+        ++item.sent;
+        ++item.not_lost;
+        message.sent_items.push_back(
+            {.id = id, .generation = known.generation, .kind = kind, .changed = item.changed});
     };
     for (auto& [id, known] : known_) {
         if (known.is_gone) {
-            if (is_due(known.things[kRemoval])) say(id, known, kRemoval);
+            if (is_due(known.items[kRemoval])) add(id, known, kRemoval);
             continue;
         }
-        if (is_due(known.things[kIntroduction])) {
-            say(id, known, kIntroduction);
+        if (is_due(known.items[kIntroduction])) {
+            add(id, known, kIntroduction);
             if (known.first_introduced == 0) known.first_introduced = log.tick();
             // An introduction holds all groups.
             for (std::size_t group = 0; group < server::kGroupCount; ++group)
-                known.things[group].known = log.tick();
+                known.items[group].known = log.tick();
             continue;
         }
         for (std::size_t group = 0; group < server::kGroupCount; ++group)
-            if (is_due(known.things[group])) say(id, known, group);
+            if (is_due(known.items[group])) add(id, known, group);
     }
 
     protocol::BitWriter bits({});
     protocol::IntroductionCode introductions(log.tick(), log.fall());
-    for (const std::size_t what :
+    for (const std::size_t kind :
          {kRemoval, kIntroduction, std::size_t{0}, std::size_t{1}, std::size_t{2}}) {
-        protocol::write_ids(bits, lists[what]);
-        for (const ShortId id : lists[what])
-            write_item(log, known_.at(id), what, introductions, bits);
+        protocol::write_ids(bits, lists[kind]);
+        for (const ShortId id : lists[kind])
+            write_item(log, known_.at(id), kind, introductions, bits);
     }
     return protocol::bytes_besides_entities({}) + bits.finish();
 }
 
 /// Writes an item as ClientView does.
-void ToldAgain::write_item(const server::ChangeLog& log, const Known& known, std::size_t thing,
-                           protocol::IntroductionCode& introductions,
-                           protocol::BitWriter& bits) const {
-    if (thing == kRemoval) return;
+void ResendModel::write_item(const server::ChangeLog& log, const Known& known, std::size_t kind,
+                             protocol::IntroductionCode& introductions,
+                             protocol::BitWriter& bits) const {
+    if (kind == kRemoval) return;
     const server::MotionTrack& motion = log.motion(known.slot);
-    if (thing == kIntroduction)
+    if (kind == kIntroduction)
         return introductions.write(bits, {.traits = log.traits(known.slot),
                                           .motion = motion.newest(),
                                           .aim = log.aim(known.slot),
                                           .status = log.status(known.slot)});
-    switch (static_cast<server::Group>(thing)) {
+    switch (static_cast<server::Group>(kind)) {
         case server::Group::motion:
             return protocol::write_motion(
                 bits, motion.newest(), log.tick(),
@@ -220,27 +220,27 @@ void ToldAgain::write_item(const server::ChangeLog& log, const Known& known, std
 
 /// Records what the viewer knows or misses from then on. Packets arrive in the order in which they
 /// were sent.
-void ToldAgain::arrive(const Message& message, double arrival_ms, bool is_message_lost) {
-    for (const ItemKind& told_items : message.told_items) {
-        Known& known = known_.at(told_items.id);
-        Thing& thing = known.things[told_items.thing];
+void ResendModel::arrive(const Message& message, double arrival_ms, bool is_message_lost) {
+    for (const SentItem& sent : message.sent_items) {
+        Known& known = known_.at(sent.id);
+        Item& item = known.items[sent.kind];
         if (is_message_lost) {
-            if (thing.sent == 1 && !thing.missed_since_ms) thing.missed_since_ms = arrival_ms;
+            if (item.sent == 1 && !item.missed_since_ms) item.missed_since_ms = arrival_ms;
             continue;
         }
-        if (told_items.thing == kIntroduction) {
+        if (sent.kind == kIntroduction) {
             known.has_heard = true;
-            for (Thing& told : known.things)
-                end_wait(told, arrival_ms);
-        } else if (told_items.thing == kRemoval || known.has_heard) {
-            end_wait(thing, arrival_ms);
+            for (Item& each : known.items)
+                end_wait(each, arrival_ms);
+        } else if (sent.kind == kRemoval || known.has_heard) {
+            end_wait(item, arrival_ms);
         }
     }
 }
 
-void ToldAgain::end_wait(Thing& thing, double arrival_ms) {
-    if (thing.missed_since_ms) delays_.push_back(arrival_ms - *thing.missed_since_ms);
-    thing.missed_since_ms.reset();
+void ResendModel::end_wait(Item& item, double arrival_ms) {
+    if (item.missed_since_ms) delays_.push_back(arrival_ms - *item.missed_since_ms);
+    item.missed_since_ms.reset();
 }
 
 }  // namespace arena::bench
