@@ -137,8 +137,8 @@ class TestNetwork {
             check_client(i);
     }
 
-    /// Checks that a new client is let in at once when nothing is lost.
-    void check_that_the_door_works() {
+    /// Checks that a new client is admitted at once when nothing is lost.
+    void check_that_a_new_client_is_admitted() {
         HandshakeClient late(token_of(order_for(1'000), 300), false, seeded(301), server_.now);
         const Address from = ipv4_address({192, 168, 0, 9}, 9);
         for (int i = 0; i < 2; ++i) {
@@ -213,9 +213,9 @@ struct Pass : Command {
     Time time = milliseconds(*rc::gen::inRange(1, 400));
 
     void apply(Clock& clock) const override { clock.now += time; }
-    void run(const Clock&, TestNetwork& street) const override {
-        street.pass(time);
-        street.check();
+    void run(const Clock&, TestNetwork& network) const override {
+        network.pass(time);
+        network.check();
     }
     void show(std::ostream& out) const override { out << "pass " << time.count() << " ns"; }
 };
@@ -235,9 +235,9 @@ template <void (TestNetwork::*deliver)(const Fate&)>
 struct Deliver : Command {
     Fate fate = any_fate();
 
-    void run(const Clock&, TestNetwork& street) const override {
-        (street.*deliver)(fate);
-        street.check();
+    void run(const Clock&, TestNetwork& network) const override {
+        (network.*deliver)(fate);
+        network.check();
     }
     void show(std::ostream& out) const override {
         out << "deliver " << fate.pick << (fate.stays ? ", stays" : "")
@@ -249,31 +249,31 @@ using ToServer = Deliver<&TestNetwork::deliver_to_server>;
 using ToClient = Deliver<&TestNetwork::deliver_to_client>;
 
 RC_GTEST_PROP(HandshakeModel, only_clients_that_may_join_do_so_and_only_once, ()) {
-    TestNetwork street;
+    TestNetwork network;
 
     // A client's handshake takes a few dozen steps, so a run needs a few hundred.
     const auto steps = *rc::gen::scale(
         8.0, rc::state::gen::commands(
                  Clock{}, rc::state::gen::execOneOfWithArgs<Pass, ToServer, ToServer, ToClient>()));
-    rc::state::runAll(steps, Clock{}, street);
+    rc::state::runAll(steps, Clock{}, network);
 
-    street.check_that_the_door_works();
+    network.check_that_a_new_client_is_admitted();
 }
 
-/// The model does let clients in: without faults all that may join are in after a while.
+/// The model does admit clients: without faults all that may join are in after a while.
 TEST(HandshakeModel, without_faults_all_clients_that_may_join_do_so) {
-    TestNetwork street;
+    TestNetwork network;
     for (int round = 0; round < 20; ++round) {
-        street.pass(milliseconds(100));
+        network.pass(milliseconds(100));
         for (std::size_t i = 0; i < kWireMax; ++i)
-            street.deliver_to_server({});
+            network.deliver_to_server({});
         for (std::size_t i = 0; i < kWireMax; ++i)
-            street.deliver_to_client({});
+            network.deliver_to_client({});
     }
 
-    street.check();
-    EXPECT_EQ(street.accepted(), 2u);
-    EXPECT_EQ(street.connected(), 2);
+    network.check();
+    EXPECT_EQ(network.accepted(), 2u);
+    EXPECT_EQ(network.connected(), 2);
 }
 
 }  // namespace

@@ -28,13 +28,13 @@ namespace {
 using protocol::OwnMotion;
 using protocol::OwnState;
 
-/// What an update says of a client's own player.
-struct Told {
+/// The parts of an update that are about a client's own player.
+struct OwnParts {
     OwnMotion motion;
     OwnState state;
 };
 
-Told tell(const PlayerState& player) {
+OwnParts own_parts_of(const PlayerState& player) {
     return {{.position = player.position,
              .velocity = player.velocity,
              .ground_normal = player.ground_normal,
@@ -57,30 +57,30 @@ Told tell(const PlayerState& player) {
 /// Returns the state that a client makes of an update. Besides what it was sent, the client knows
 /// the player's id and archetype, whether it lives, and what it held and where it aimed in the tick
 /// before.
-PlayerState as_told(const Told& told, const PlayerState& known) {
+PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
     PlayerState player;
     player.id = known.id;
     player.archetype = known.archetype;
     player.alive = known.alive;
     player.input = known.input;
     player.aim = known.aim;
-    player.position = told.motion.position;
-    player.velocity = told.motion.velocity;
-    player.ground_normal = told.motion.ground_normal;
-    player.ground = told.motion.ground;
-    player.buttons_spent = told.motion.buttons_spent;
-    player.thrown = told.motion.is_thrown ? 1 : 0;
-    player.fire_ready_tick = told.state.fire_ready_tick;
-    player.dash_until_tick = told.state.dash_until_tick;
-    player.dash_ready_tick = told.state.dash_ready_tick;
-    player.speed_until_tick = told.state.speed_until_tick;
-    player.speed_factor = told.state.speed_factor;
-    player.protected_until_tick = told.state.protected_until_tick;
-    player.animation_tick = told.state.animation_tick;
-    player.respawn_tick = told.state.respawn_tick;
-    player.ammunition = told.state.ammunition;
-    player.weapon = told.state.weapon;
-    player.animation = told.state.animation;
+    player.position = sent.motion.position;
+    player.velocity = sent.motion.velocity;
+    player.ground_normal = sent.motion.ground_normal;
+    player.ground = sent.motion.ground;
+    player.buttons_spent = sent.motion.buttons_spent;
+    player.thrown = sent.motion.is_thrown ? 1 : 0;
+    player.fire_ready_tick = sent.state.fire_ready_tick;
+    player.dash_until_tick = sent.state.dash_until_tick;
+    player.dash_ready_tick = sent.state.dash_ready_tick;
+    player.speed_until_tick = sent.state.speed_until_tick;
+    player.speed_factor = sent.state.speed_factor;
+    player.protected_until_tick = sent.state.protected_until_tick;
+    player.animation_tick = sent.state.animation_tick;
+    player.respawn_tick = sent.state.respawn_tick;
+    player.ammunition = sent.state.ammunition;
+    player.weapon = sent.state.weapon;
+    player.animation = sent.state.animation;
     return player;
 }
 
@@ -105,8 +105,8 @@ std::string first_difference(const PlayerState& predicted, const PlayerState& re
     if (predicted.ground != real.ground) return "ground";
     if (predicted.thrown != real.thrown) return "thrown";
     if (predicted.alive != real.alive) return "alive";
-    const Told a = tell(predicted);
-    const Told b = tell(real);
+    const OwnParts a = own_parts_of(predicted);
+    const OwnParts b = own_parts_of(real);
     if (!(a.motion == b.motion)) return "buttons spent";
     if (a.state.ammunition != b.state.ammunition) return "ammunition";
     if (a.state.animation != b.state.animation) return "animation";
@@ -169,7 +169,7 @@ class Twin {
             return "";
         }
         const PlayerState before = world_.players()[*row];
-        const PlayerState own = is_known_ ? own_ : as_told(tell(before), before);
+        const PlayerState own = is_known_ ? own_ : state_from(own_parts_of(before), before);
         PlayerInput held = before.input;
         for (const Command& command : commands)
             if (command.kind == CommandKind::input && command.player == player_)
@@ -326,7 +326,7 @@ RC_GTEST_PROP(PredictProperty, players_far_from_all_others_in_a_crowd_move_as_pr
             for (const Command& command : commands)
                 if (command.kind == CommandKind::input && command.player == id)
                     held = command.input;
-            const PlayerState own = as_told(tell(before[row]), before[row]);
+            const PlayerState own = state_from(own_parts_of(before[row]), before[row]);
             const PlayerState answer =
                 predict(own, held, world.tick(), {movers_before, movers, {}}, memory).player;
             const std::string wrong = first_difference(answer, world.players()[*after]);

@@ -83,8 +83,9 @@ RC_GTEST_PROP(ConnectToken, client_and_server_read_the_fields_of_the_order, ()) 
     RC_ASSERT(opened.value().client_id == order.client_id);
     RC_ASSERT(opened.value().user_data == order.user_data);
     RC_ASSERT(opened.value().fields == read.value().fields);
-    const auto& told = read.value().fields.servers;
-    RC_ASSERT(std::equal(told.begin(), told.end(), servers.begin(), servers.end()));
+    const auto& token_servers = read.value().fields.servers;
+    RC_ASSERT(
+        std::equal(token_servers.begin(), token_servers.end(), servers.begin(), servers.end()));
 }
 
 RC_GTEST_PROP(ConnectToken, a_token_that_is_read_is_written_with_the_same_bytes, ()) {

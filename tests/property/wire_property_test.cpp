@@ -89,7 +89,7 @@ WelcomeArchetype archetype() {
 }
 
 /// Adds as many archetypes and weapons as fit a Welcome, up to a random number of both.
-void tell_rules(Welcome& welcome) {
+void add_rules(Welcome& welcome) {
     const auto weapons = *rc::gen::inRange<std::size_t>(1, kWeaponsMax + 1);
     for (std::size_t i = 0; i < weapons; ++i)
         welcome.weapons.push_back({.radius = 0.001f + std::abs(*number_within(999.0f)),
@@ -161,7 +161,7 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_survives, ()) {
                     .view_margin = std::abs(*number_within(kCoordinateMax)),
                     .zone = zone(),
                     .look_back_ms = *rc::gen::inRange<std::uint8_t>(0, kLookBackMsMax + 1)};
-    tell_rules(welcome);
+    add_rules(welcome);
 
     check_round_trip(welcome, kMessageBytesMax);
 }
