@@ -110,7 +110,7 @@ class Viewed {
         std::size_t count = 0;
         for (const Slot slot : in_view)
             replica_.for_each([&](const Replica::Entity& entity) {
-                if (is_told_as(entity.traits, slot) && entity.aim == log_.aim(slot) &&
+                if (has_traits_of(entity.traits, slot) && entity.aim == log_.aim(slot) &&
                     entity.status == log_.status(slot) && extrapolates_to(entity, log_, slot))
                     ++count;
             });
@@ -127,11 +127,11 @@ class Viewed {
     std::uint32_t tag = 0;
 
   private:
-    [[nodiscard]] bool is_told_as(const protocol::Traits& told, Slot slot) const {
+    [[nodiscard]] bool has_traits_of(const protocol::Traits& sent, Slot slot) const {
         const protocol::ShortId id = view.id_of({slot, log_.life(slot)});
         if (id == protocol::kNoShortId) return false;
         protocol::Traits traits = view.traits_of(log_, id);
-        if (told != traits) return false;
+        if (sent != traits) return false;
         if (category_of(traits.id) == sim::Category::projectile) traits.id = log_.traits(slot).id;
         return traits == log_.traits(slot);
     }
@@ -186,9 +186,9 @@ TEST(ClientView, an_introduction_restarts_a_motion_that_began_out_of_view_at_its
     const sim::Tick met = viewed.log().tick();
     viewed.step();
     viewed.write_and_deliver();
-    const auto told = [&] { return viewed.replica().find(1)->motion; };
+    const auto held_motion = [&] { return viewed.replica().find(1)->motion; };
     ASSERT_LT(viewed.log().motion(newcomer).newest_tick(), met) << "its motion has not changed";
-    EXPECT_EQ(told().tick, viewed.log().tick()) << "not since it came into view";
+    EXPECT_EQ(held_motion().tick, viewed.log().tick()) << "not since it came into view";
 
     // Later updates build on the motion that the client holds.
     for (int tick = 0; tick < 200; ++tick) {
@@ -196,12 +196,12 @@ TEST(ClientView, an_introduction_restarts_a_motion_that_began_out_of_view_at_its
         viewed.write_and_deliver();
         ASSERT_EQ(viewed.right(), 2u) << tick;
     }
-    EXPECT_GT(told().tick, met + 1);
+    EXPECT_GT(held_motion().tick, met + 1);
 }
 
 /// One of two players in view fires; two ticks later an update introduces the shot. Returns how
 /// many ticks ago it was fired, and how many ticks ago its reported motion began.
-std::pair<sim::Tick, sim::Tick> told_of_shot(bool shooter_is_still_seen) {
+std::pair<sim::Tick, sim::Tick> ages_of_introduced_shot(bool shooter_is_still_seen) {
     Viewed viewed(2);
     const Slot shooter = viewed.in_view.back();
     std::optional<Slot> shot;
@@ -227,8 +227,8 @@ std::pair<sim::Tick, sim::Tick> told_of_shot(bool shooter_is_still_seen) {
 }
 
 TEST(ClientView, sends_a_shot_from_its_muzzle_if_the_shooter_was_and_is_in_view) {
-    EXPECT_EQ(told_of_shot(true), std::pair(sim::Tick{2}, sim::Tick{2}));
-    EXPECT_EQ(told_of_shot(false), std::pair(sim::Tick{2}, sim::Tick{0}));
+    EXPECT_EQ(ages_of_introduced_shot(true), std::pair(sim::Tick{2}, sim::Tick{2}));
+    EXPECT_EQ(ages_of_introduced_shot(false), std::pair(sim::Tick{2}, sim::Tick{0}));
 }
 
 /// Returns the shots in flight, in the order in which they were fired.
@@ -241,7 +241,7 @@ std::vector<Slot> shots_in(const ChangeLog& log) {
 }
 
 /// Returns the numbers that the client was sent for the shots it sees.
-std::set<std::uint32_t> told_shots(const Viewed& viewed) {
+std::set<std::uint32_t> sent_shot_numbers(const Viewed& viewed) {
     std::set<std::uint32_t> numbers;
     for (const std::uint32_t id : viewed.seen())
         if (id >= sim::kFirstProjectileId) numbers.insert(id - sim::kFirstProjectileId);
@@ -263,9 +263,9 @@ TEST(ClientView, the_number_of_a_shot_does_not_reveal_how_many_were_fired_elsewh
     while (shots_in(viewed.log()).size() < 40)
         viewed.all_fire();
     see(30, 1);
-    EXPECT_EQ(told_shots(viewed), (std::set<std::uint32_t>{0}));
+    EXPECT_EQ(sent_shot_numbers(viewed), (std::set<std::uint32_t>{0}));
     see(10, 3);
-    EXPECT_EQ(told_shots(viewed), (std::set<std::uint32_t>{1, 2, 3}));
+    EXPECT_EQ(sent_shot_numbers(viewed), (std::set<std::uint32_t>{1, 2, 3}));
 }
 
 TEST(ClientView, a_returning_shot_keeps_its_number_until_its_removal_is_acknowledged) {
@@ -284,13 +284,13 @@ TEST(ClientView, a_returning_shot_keeps_its_number_until_its_removal_is_acknowle
         };
         see(true);
         viewed.deliver();
-        ASSERT_EQ(told_shots(viewed), (std::set<std::uint32_t>{0}));
+        ASSERT_EQ(sent_shot_numbers(viewed), (std::set<std::uint32_t>{0}));
         see(false);
         if (is_acknowledged) viewed.deliver();
         see(true);
         viewed.deliver();
 
-        EXPECT_EQ(told_shots(viewed), (std::set<std::uint32_t>{is_acknowledged ? 1u : 0u}));
+        EXPECT_EQ(sent_shot_numbers(viewed), (std::set<std::uint32_t>{is_acknowledged ? 1u : 0u}));
     }
 }
 
@@ -460,7 +460,7 @@ TEST(ClientView, fills_at_least_85_percent_of_a_small_room) {
 TEST(ClientView, what_does_not_fit_follows_later_and_nothing_starves) {
     Viewed viewed(60);
     viewed.write_and_deliver();
-    std::vector<sim::Tick> told_at(60, viewed.log().tick());
+    std::vector<sim::Tick> updated_at(60, viewed.log().tick());
     std::vector<protocol::Aim> aims(60);
     for (int tick = 0; tick < 300; ++tick) {
         viewed.turn_all();
@@ -469,8 +469,8 @@ TEST(ClientView, what_does_not_fit_follows_later_and_nothing_starves) {
             ASSERT_NE(viewed.replica().find(id), nullptr);
             if (std::exchange(aims[id], viewed.replica().find(id)->aim) !=
                 viewed.replica().find(id)->aim)
-                told_at[id] = viewed.log().tick();
-            ASSERT_LT(viewed.log().tick() - told_at[id], 10u) << "of id " << id;
+                updated_at[id] = viewed.log().tick();
+            ASSERT_LT(viewed.log().tick() - updated_at[id], 10u) << "of id " << id;
         }
     }
 }
@@ -479,7 +479,7 @@ TEST(ClientView, what_does_not_fit_follows_later_and_nothing_starves) {
 /// id.
 std::vector<sim::Tick> longest_waits(Viewed& viewed, std::size_t room, int ticks) {
     viewed.write_and_deliver();
-    std::vector<sim::Tick> told_at(viewed.in_view.size(), viewed.log().tick());
+    std::vector<sim::Tick> updated_at(viewed.in_view.size(), viewed.log().tick());
     std::vector<sim::Tick> longest(viewed.in_view.size());
     std::vector<protocol::Aim> aims(viewed.in_view.size());
     for (int tick = 0; tick < ticks; ++tick) {
@@ -489,8 +489,8 @@ std::vector<sim::Tick> longest_waits(Viewed& viewed, std::size_t room, int ticks
             const Replica::Entity* const entity =
                 viewed.replica().find(static_cast<protocol::ShortId>(id));
             if (std::exchange(aims[id], entity->aim) != entity->aim)
-                told_at[id] = viewed.log().tick();
-            longest[id] = std::max(longest[id], viewed.log().tick() - told_at[id]);
+                updated_at[id] = viewed.log().tick();
+            longest[id] = std::max(longest[id], viewed.log().tick() - updated_at[id]);
         }
     }
     return longest;
@@ -737,15 +737,15 @@ TEST(ClientView, an_entity_that_leaves_before_it_was_introduced_keeps_no_id) {
     Viewed viewed(100);
     viewed.write(60);
     viewed.arrive();
-    const std::size_t told = viewed.seen().size();
-    ASSERT_GT(told, 0u);
-    ASSERT_LT(told, 20u);
+    const std::size_t introduced = viewed.seen().size();
+    ASSERT_GT(introduced, 0u);
+    ASSERT_LT(introduced, 20u);
     ASSERT_EQ(viewed.view.known(), 100u);
     viewed.in_view.clear();
     viewed.step();
     viewed.write();
 
-    EXPECT_EQ(viewed.view.known(), told) << "only these have to be removed";
+    EXPECT_EQ(viewed.view.known(), introduced) << "only these have to be removed";
     viewed.deliver();
     EXPECT_TRUE(viewed.seen().empty());
     EXPECT_EQ(viewed.view.known(), 0u);

@@ -16,7 +16,7 @@ std::uint16_t snapshot_rate_of(const sim::Rules& rules) {
 }
 
 /// Room for everything that may be in view, in one message.
-constexpr std::size_t kNewsRoom = 64 * 1024;
+constexpr std::size_t kUpdateRoom = 64 * 1024;
 
 protocol::Welcome welcome_to(const sim::Terrain& terrain, const sim::Rules& rules) {
     protocol::Welcome welcome;
@@ -53,7 +53,7 @@ void CrowdSimulation::step() {
     kills_ += result.statistics.kills;
     log_.record(world_);
     if (world_.tick() % (world_.rules().tick_rate / snapshot_rate_of(world_.rules())) == 0)
-        tell_news();
+        send_update();
     show_players();
 }
 
@@ -94,27 +94,27 @@ client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const 
 }
 
 /// The judge receives all players, and as many projectiles as a client can see.
-void CrowdSimulation::tell_news() {
+void CrowdSimulation::send_update() {
     std::vector<server::Slot> slots(log_.things().begin(), log_.things().end());
     slots.insert(slots.end(), log_.living().begin(), log_.living().end());
     slots.resize(std::min(slots.size(), protocol::kEntitiesSeenMax / 2));
     std::ranges::sort(slots);
-    News& news = on_its_way_.emplace_back(
-        News{.tick = world_.tick(), .entities = std::vector<std::byte>(kNewsRoom)});
-    told_.look(log_, slots, scratch_);
-    news.entities.resize(told_.write(log_, world_.tick(), news.entities, scratch_));
-    told_.on_delivered(world_.tick());
-    const protocol::Update update{.tick = news.tick, .entities = news.entities};
+    SentUpdate& sent = in_flight_.emplace_back(
+        SentUpdate{.tick = world_.tick(), .entities = std::vector<std::byte>(kUpdateRoom)});
+    shared_view_.look(log_, slots, scratch_);
+    sent.entities.resize(shared_view_.write(log_, world_.tick(), sent.entities, scratch_));
+    shared_view_.on_delivered(world_.tick());
+    const protocol::Update update{.tick = sent.tick, .entities = sent.entities};
     if (!judged_.apply(update)) throw std::runtime_error("an update cannot be read");
     judge_->on_update(update, judged_);
 }
 
 void CrowdSimulation::show_players() {
-    while (!on_its_way_.empty() &&
-           on_its_way_.front().tick + settings_.delay_ticks <= world_.tick()) {
-        const News& news = on_its_way_.front();
-        static_cast<void>(view_.apply({.tick = news.tick, .entities = news.entities}));
-        on_its_way_.pop_front();
+    while (!in_flight_.empty() &&
+           in_flight_.front().tick + settings_.delay_ticks <= world_.tick()) {
+        const SentUpdate& sent = in_flight_.front();
+        static_cast<void>(view_.apply({.tick = sent.tick, .entities = sent.entities}));
+        in_flight_.pop_front();
     }
 }
 

@@ -43,14 +43,14 @@ class CrowdSimulation {
 
   private:
     /// What all receive at the end of a tick.
-    struct News {
+    struct SentUpdate {
         sim::Tick tick = 0;
         std::vector<std::byte> entities;  ///< as in protocol::Update
     };
 
     void give_commands();
     [[nodiscard]] client_sim::Situation situation_of(std::uint32_t player) const;
-    void tell_news();
+    void send_update();
     void show_players();
 
     CrowdSettings settings_;
@@ -60,11 +60,11 @@ class CrowdSimulation {
     std::unique_ptr<client_sim::Judge> judge_;
     std::vector<client_sim::Mind> minds_;
     server::ChangeLog log_;
-    server::ClientView told_;  // everything, the same for all
+    server::ClientView shared_view_;  // everything, the same for all
     server::ClientView::Scratch scratch_;
     client_sim::WorldView judged_;  // as sent to the judge
     client_sim::WorldView view_;    // as sent to the players, later
-    std::deque<News> on_its_way_;
+    std::deque<SentUpdate> in_flight_;
     std::uint64_t kills_ = 0;
     std::vector<sim::Command> commands_;  // of one tick
 };

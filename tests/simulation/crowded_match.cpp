@@ -90,7 +90,7 @@ void CrowdClient::on_update(const protocol::Update& update, const client_sim::Wo
     const auto error =
         ledger_.record().find_error(view, welcome.player, {.welcome = welcome}, shots_);
     if (!error.empty())
-        ledger_.violate(now_, name_ + " is told at " + text_of(update.tick) + " of " + error);
+        ledger_.violate(now_, "at " + text_of(update.tick) + " " + name_ + " was sent " + error);
 }
 
 // --- The match

@@ -95,7 +95,7 @@ class Match {
         replicator_.record(driver_.world, result.events);
         note_actions(result.events);
         for (std::uint32_t i = 0; i < kPlayers; ++i)
-            if ((driver_.world.tick() + i) % 3 == 0) tell(i);
+            if ((driver_.world.tick() + i) % 3 == 0) send_update(i);
     }
 
     std::uint64_t seen = 0;
@@ -183,17 +183,17 @@ class Match {
     }
 
     struct Client {
-        Replicator::Client told;
+        Replicator::Client replicated;
         Replica replica;
         std::uint32_t number = 0;
         ShotNames names;
     };
 
-    void tell(std::uint32_t index) {
+    void send_update(std::uint32_t index) {
         Client& client = clients_[index];
-        const auto bytes = replicator_.write(client.told, driver_.world, player_id(index + 1), {},
-                                             ++client.number);
-        client.names.learn(client.told.view(), replicator_.log());
+        const auto bytes = replicator_.write(client.replicated, driver_.world, player_id(index + 1),
+                                             {}, ++client.number);
+        client.names.learn(client.replicated.view(), replicator_.log());
         protocol::Update update;
         ASSERT_EQ(protocol::decode_update(bytes, update), std::nullopt);
         Names names = names_of(client.replica);
@@ -201,7 +201,8 @@ class Match {
         const Names held = names_of(client.replica);
         const bool removes = !std::ranges::includes(held, names);
         if (!removes || !is_cheat(index))
-            Replicator::take_fate(client.told, {.number = client.number, .is_delivered = true});
+            Replicator::take_fate(client.replicated,
+                                  {.number = client.number, .is_delivered = true});
         names.insert(held.begin(), held.end());
         judge_effects(index, update, names);
         judge(index, client);
@@ -226,10 +227,10 @@ class Match {
     }
 
     void judge(std::uint32_t index, const Client& client) {
-        std::set<std::uint32_t> told;
+        std::set<std::uint32_t> known;
         client.replica.for_each([&](const Replica::Entity& entity) {
             if (category_of(entity.traits.id) == sim::Category::player)
-                told.insert(entity.traits.id.value);
+                known.insert(entity.traits.id.value);
         });
         const auto row = driver_.world.players().find(player_id(index + 1));
         if (!row) return;
@@ -249,16 +250,16 @@ class Match {
             const bool is_in_view = std::abs(other.position.x - own.position.x) <= kView.x / 2.0f &&
                                     std::abs(other.position.y - own.position.y) <= kView.y / 2.0f;
             const Sight sight = sight_of(other, own.position, bush);
-            const bool is_told = told.contains(other.id.value);
+            const bool is_known = known.contains(other.id.value);
             const std::string who = std::to_string(own.id.value) + " of " +
                                     std::to_string(other.id.value) + " at tick " +
                                     std::to_string(now());
             if (sight == Sight::hidden) {
-                ASSERT_FALSE(is_told) << who;
+                ASSERT_FALSE(is_known) << who;
                 hidden += is_in_view;
             }
             if (sight == Sight::seen && is_in_view) {
-                ASSERT_TRUE(is_told) << who;
+                ASSERT_TRUE(is_known) << who;
                 ++seen;
             }
         }

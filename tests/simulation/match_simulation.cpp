@@ -299,7 +299,7 @@ void MatchSimulation::tick_server() {
             shots_[i] = {.resume_token = welcome.resume_token, .true_ids = {}};
         const auto error =
             record_.find_error(client.view(), welcome.player, {.welcome = welcome}, shots_[i]);
-        if (!error.empty()) throw std::runtime_error(at + name_of_bot(i) + " is told of " + error);
+        if (!error.empty()) throw std::runtime_error(at + name_of_bot(i) + " was sent " + error);
     }
 }
 

@@ -26,11 +26,11 @@ using server::Slot;
 
 struct Path {
     std::uint32_t lost_of_100 = 0;
-    std::uint32_t delay = 0;    ///< ticks, the most that a message takes
-    std::uint32_t tells = 4;    ///< ticks until the server learns a message's fate
-    std::size_t room = 16'000;  ///< bytes in a message
-    float view = 15.0f;         ///< metres
-    std::uint32_t stays = 200;  ///< ticks, on average, before it looks elsewhere
+    std::uint32_t delay = 0;       ///< ticks, the most that a message takes
+    std::uint32_t fate_delay = 4;  ///< ticks until the server learns a message's fate
+    std::size_t room = 16'000;     ///< bytes in a message
+    float view = 15.0f;            ///< metres
+    std::uint32_t stays = 200;     ///< ticks, on average, before it looks elsewhere
 };
 
 class Client {
@@ -47,7 +47,7 @@ class Client {
         walk();
         if (log.tick() % 3 == 0) send(truth);
         deliver(truth);
-        tell_fates(log.tick());
+        report_fates(log.tick());
     }
 
     /// Expects that everything it sees is as in the world.
@@ -124,14 +124,14 @@ class Client {
             }
             if (!flight->is_lost && !flight->is_given_up &&
                 random_.below(100) < path_.lost_of_100 / 4) {
-                fates_.push_back({now + path_.tells, flight->tag, true});
+                fates_.push_back({now + path_.fate_delay, flight->tag, true});
                 flight->is_given_up = true;
                 flight->at = now + random_.below(60) + 1;
                 continue;
             }
             if (!flight->is_lost) take(truth, *flight);
             if (!flight->is_given_up)
-                fates_.push_back({now + path_.tells, flight->tag, flight->is_lost});
+                fates_.push_back({now + path_.fate_delay, flight->tag, flight->is_lost});
             flight = flights_.erase(flight);
         }
     }
@@ -145,7 +145,7 @@ class Client {
         });
     }
 
-    void tell_fates(sim::Tick now) {
+    void report_fates(sim::Tick now) {
         while (!fates_.empty() && fates_.front().at <= now) {
             if (fates_.front().is_lost)
                 view_.on_lost(fates_.front().tag);
@@ -192,7 +192,7 @@ TEST(ReplicationLaw, everything_was_true_once_and_is_true_again_after_any_path_c
         for (std::uint64_t i = 0; i < 4; ++i)
             clients.emplace_back(Path{.lost_of_100 = random.below(50),
                                       .delay = random.below(30),
-                                      .tells = random.below(40),
+                                      .fate_delay = random.below(40),
                                       .room = 60 + random.below(1200),
                                       .view = 5.0f + 25.0f * random.unit(),
                                       .stays = 10 + random.below(200)},

@@ -60,9 +60,9 @@ class Listener : public protocol::Inbox {
         std::optional<Part> part;
         sim::Tick tick = 0;
 
-        void take(const std::optional<Part>& told, sim::Tick at) {
-            if (!told || (part && at < tick)) return;
-            part = told;
+        void take(const std::optional<Part>& sent, sim::Tick at) {
+            if (!sent || (part && at < tick)) return;
+            part = sent;
             tick = at;
         }
     };
@@ -71,7 +71,7 @@ class Listener : public protocol::Inbox {
     Newest<protocol::OwnMotion> own_motion;
     Newest<protocol::OwnState> own_state;
     struct Heard {
-        sim::Tick told_at = 0;
+        sim::Tick sent_at = 0;
         protocol::Effect effect;
     };
     std::vector<Heard> heard;
@@ -127,7 +127,7 @@ class Game {
         remember_moment();
         receive();
         for (std::size_t i = 0; i < links_.size(); ++i) {
-            if ((truth_.log().tick() + i) % 3 == 0) tell(links_[i]);
+            if ((truth_.log().tick() + i) % 3 == 0) send_update(links_[i]);
             flush(links_[i].server, to_client(i));
             if (truth_.log().tick() % 2 == 0) speak(links_[i].client);
             flush(links_[i].client, to_server(i));
@@ -233,7 +233,7 @@ class Game {
         protocol::Traits traits;
         sim::Vec2 middle;
         sim::Vec2 reach;
-        protocol::FinePoint told;
+        protocol::FinePoint tracked;
         protocol::Aim aim = 0;
         protocol::Status status;
     };
@@ -245,7 +245,7 @@ class Game {
                 .traits = log.traits(slot),
                 .middle = log.position(slot),
                 .reach = log.entities().reaches[slot],
-                .told = protocol::to_fine(log.tracked_position(slot)),
+                .tracked = protocol::to_fine(log.tracked_position(slot)),
                 .aim = log.aim(slot),
                 .status = log.status(slot)};
     }
@@ -317,7 +317,7 @@ class Game {
         if (!has_motion(entity.traits)) return wait;
         return std::max(wait, since([&](const Was& was, sim::Tick then) {
                             return is_within_bound(
-                                extrapolate(entity.motion, then, truth_.log().fall()), was.told,
+                                extrapolate(entity.motion, then, truth_.log().fall()), was.tracked,
                                 bound_of(entity));
                         }));
     }
@@ -338,14 +338,14 @@ class Game {
         std::map<std::tuple<sim::Tick, float, float, int>, int> happened;
         for (const auto& [tick, event] : happened_)
             ++happened[{tick, event.position.x, event.position.y, event.amount}];
-        for (const auto& [told_at, effect] : link.listener.heard) {
-            const sim::Tick tick = told_at - effect.age;
+        for (const auto& [sent_at, effect] : link.listener.heard) {
+            const sim::Tick tick = sent_at - effect.age;
             // A crate breaks where it stands, which its event does not say.
             const std::tuple what{tick, effect.position.x, effect.position.y,
                                   static_cast<int>(effect.amount)};
             EXPECT_TRUE(effect.kind == protocol::EffectKind::destroy || --happened[what] >= 0);
             EXPECT_LT(effect.age, 3);
-            const sim::PlayerState& own = link.own.at(told_at - 1);
+            const sim::PlayerState& own = link.own.at(sent_at - 1);
             if (!own.alive) continue;
             EXPECT_LE(std::abs(effect.position.x - own.position.x), view_.x / 2.0f);
             EXPECT_LE(std::abs(effect.position.y - own.position.y), view_.y / 2.0f);
@@ -394,7 +394,7 @@ class Game {
         return static_cast<protocol::LinkId>(2 * i + 1);
     }
 
-    void tell(Link& link) {
+    void send_update(Link& link) {
         Replicator::take_fates(link.replicated, link.server);
         const auto message = replicator_.write(link.replicated, truth_.world(), link.player, {},
                                                link.server.next_unordered(), room_);

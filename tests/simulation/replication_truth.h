@@ -86,8 +86,8 @@ class ShotNames {
         for (const server::Occupant& entity : view.seen()) {
             const sim::EntityId id = log.traits(entity.slot).id;
             if (category_of(id) != sim::Category::projectile) continue;
-            const sim::EntityId told = view.traits_of(log, view.id_of(entity)).id;
-            const auto [known, is_new] = true_ids_.emplace(told, id);
+            const sim::EntityId sent_id = view.traits_of(log, view.id_of(entity)).id;
+            const auto [known, is_new] = true_ids_.emplace(sent_id, id);
             EXPECT_EQ(known->second, id) << "one id for two shots";
         }
     }
@@ -188,11 +188,11 @@ class Truth {
     [[nodiscard]] bool has_moved_so(const Replica::Entity& entity,
                                     const std::vector<protocol::Motion>& motions) const {
         if (!has_motion(entity.traits)) return true;
-        const protocol::Motion& told = entity.motion;
+        const protocol::Motion& sent = entity.motion;
         const auto newest =
             std::find_if(motions.rbegin(), motions.rend(),
-                         [&](const protocol::Motion& motion) { return motion.tick <= told.tick; });
-        return newest != motions.rend() && told == restarted_at(*newest, told.tick, log_.fall());
+                         [&](const protocol::Motion& motion) { return motion.tick <= sent.tick; });
+        return newest != motions.rend() && sent == restarted_at(*newest, sent.tick, log_.fall());
     }
 
     MatchPlan match_;

@@ -86,7 +86,7 @@ class Field {
     }
 
     /// Returns the entities that the client sees after one more update, which reaches it.
-    std::set<std::uint32_t> tell(std::uint32_t player) {
+    std::set<std::uint32_t> send_update(std::uint32_t player) {
         const auto bytes =
             replicator_.write(client_, driver_.world, player_id(player), {}, ++number_);
         EXPECT_EQ(protocol::decode_update(bytes, update), std::nullopt);
@@ -102,7 +102,7 @@ class Field {
         return seen;
     }
     /// The server learns that the last update has arrived.
-    void tell_what_came() {
+    void acknowledge() {
         Replicator::take_fate(client_, {.number = number_, .is_delivered = true});
     }
     /// Returns the entity that the client means by a short id.
@@ -129,11 +129,11 @@ class Field {
 
         /// Returns the number of effects in its next update.
         std::size_t effects() {
-            protocol::Update told;
+            protocol::Update next;
             const auto bytes = field_.replicator_.write(client_, field_.driver_.world,
                                                         player_id(player_), {}, ++number_);
-            EXPECT_EQ(protocol::decode_update(bytes, told), std::nullopt);
-            return told.effects.size();
+            EXPECT_EQ(protocol::decode_update(bytes, next), std::nullopt);
+            return next.effects.size();
         }
 
       private:
@@ -161,28 +161,28 @@ TEST(Replicator, a_client_is_sent_its_player_and_what_is_near) {
     for (const std::uint32_t player : {kAlice, kBob, kCarol}) {
         Field field;
         field.fill();
-        EXPECT_EQ(field.tell(player), std::set{player});
+        EXPECT_EQ(field.send_update(player), std::set{player});
     }
 }
 
 TEST(Replicator, a_client_without_a_player_looks_from_where_the_player_was) {
     Field field;
     field.fill();
-    EXPECT_EQ(field.tell(kAlice), std::set{kAlice});
+    EXPECT_EQ(field.send_update(kAlice), std::set{kAlice});
     const float place = field.place_of(kAlice);
 
     field.step({leave(player_id(kAlice))});
-    EXPECT_EQ(field.tell(kAlice), std::set<std::uint32_t>{});
+    EXPECT_EQ(field.send_update(kAlice), std::set<std::uint32_t>{});
     // Another player takes the place.
     field.step({join(player_id(7))});
     ASSERT_EQ(field.place_of(7), place);
-    EXPECT_EQ(field.tell(kAlice), std::set<std::uint32_t>{7});
+    EXPECT_EQ(field.send_update(kAlice), std::set<std::uint32_t>{7});
 }
 
 TEST(Replicator, a_client_whose_player_has_never_lived_looks_at_the_centre) {
     Field field;
     field.fill();
-    const auto seen = field.tell(9);
+    const auto seen = field.send_update(9);
     EXPECT_EQ(seen.size(), 1u);
     EXPECT_EQ(seen, field.living_near(60.0f));
 }
@@ -190,10 +190,10 @@ TEST(Replicator, a_client_whose_player_has_never_lived_looks_at_the_centre) {
 TEST(Replicator, a_client_is_sent_exactly_how_its_own_player_moves) {
     Field field;
     field.fill();
-    field.tell(kAlice);
+    field.send_update(kAlice);
     for (int tick = 0; tick < 20; ++tick) {
         field.step({arena::test::input(player_id(kAlice), arena::test::move(100, tick))});
-        field.tell(kAlice);
+        field.send_update(kAlice);
         ASSERT_TRUE(field.update.own_motion);
         EXPECT_EQ(field.update.own_motion->position, field.player(kAlice).position);
         EXPECT_EQ(field.update.own_motion->velocity, field.player(kAlice).velocity);
@@ -204,15 +204,15 @@ TEST(Replicator, a_client_is_sent_exactly_how_its_own_player_moves) {
 TEST(Replicator, a_client_is_sent_only_what_it_does_not_know_of_its_own_player) {
     Field field;
     field.fill();
-    field.tell(kAlice);
-    field.tell_what_came();
+    field.send_update(kAlice);
+    field.acknowledge();
     std::size_t bytes = 0;
     for (int tick = 0; tick < 40; ++tick) {
         sim::PlayerInput held = arena::test::move(tick % 2 == 0 ? 100 : -100, 0);
         held.aim_x = static_cast<std::int16_t>(tick);
         held.aim_y = 10;
         field.step({arena::test::input(player_id(kAlice), held)});
-        field.tell(kAlice);
+        field.send_update(kAlice);
         bytes += field.entity_bytes;
     }
     EXPECT_EQ(bytes, 0u);
@@ -221,10 +221,10 @@ TEST(Replicator, a_client_is_sent_only_what_it_does_not_know_of_its_own_player) 
 TEST(Replicator, an_update_is_as_short_as_possible_where_nothing_happens) {
     Field field;
     field.fill();
-    field.tell(kAlice);
-    field.tell_what_came();
+    field.send_update(kAlice);
+    field.acknowledge();
     field.step();
-    field.tell(kAlice);
+    field.send_update(kAlice);
 
     EXPECT_EQ(field.message_bytes, protocol::kUpdateBytesMin);
 }
@@ -261,7 +261,7 @@ TEST(Replicator, a_client_that_returns_while_dead_looks_at_where_its_player_died
     ASSERT_FALSE(shooting.field.player(shooting.target()).alive);
 
     // The first update of a client, such as one that has returned.
-    const std::set<std::uint32_t> seen = shooting.field.tell(shooting.target());
+    const std::set<std::uint32_t> seen = shooting.field.send_update(shooting.target());
     EXPECT_TRUE(seen.contains(shooting.shooter()));
     EXPECT_FALSE(seen.contains(shooting.far()));
 }
@@ -273,7 +273,7 @@ TEST(Replicator, an_effect_is_sent_only_to_clients_that_look_there) {
     Field::Onlooker onlooker(field, shooting.far());
     for (int tick = 0; tick < 200 && !was_hit; ++tick) {
         shooting.step();
-        field.tell(shooting.shooter());
+        field.send_update(shooting.shooter());
         for (const protocol::Effect& effect : field.update.effects) {
             if (effect.kind != protocol::EffectKind::hit) continue;
             was_hit = true;
@@ -293,14 +293,14 @@ TEST(Replicator, the_archetype_of_its_player_decides_which_effects_a_client_is_s
         if (width > 0.0f) rules.archetypes.front().view = {width, 24.0f};
         Shooting shooting(60.0f, rules);
         Field& field = shooting.field;
-        std::size_t told = 0;
+        std::size_t sent = 0;
         for (int tick = 0; tick < 200; ++tick) {
             shooting.step();
-            field.tell(shooting.far());
-            told += field.update.effects.size();
+            field.send_update(shooting.far());
+            sent += field.update.effects.size();
         }
         EXPECT_GT(field.hits(), 0u);
-        EXPECT_EQ(told > 0, width > 0.0f) << width;
+        EXPECT_EQ(sent > 0, width > 0.0f) << width;
     }
 }
 
@@ -309,11 +309,11 @@ constexpr float kViewReach = 22.0f;
 
 /// Returns the furthest place along the map that the client was sent, in metres from its player:
 /// where something was at the end of its motion's own tick.
-float furthest_told(const Field& field, std::uint32_t player) {
+float furthest_sent(const Field& field, std::uint32_t player) {
     float furthest = 0.0f;
     field.replica().for_each([&](const client_sim::Replica::Entity& entity) {
-        const sim::Vec2 told = to_metres(extrapolate(entity.motion, entity.motion.tick, 0));
-        furthest = std::max(furthest, std::abs(told.x - field.place_of(player)));
+        const sim::Vec2 place = to_metres(extrapolate(entity.motion, entity.motion.tick, 0));
+        furthest = std::max(furthest, std::abs(place.x - field.place_of(player)));
     });
     return furthest;
 }
@@ -332,7 +332,7 @@ struct FarApart {
     /// as by a running server.
     [[nodiscard]] std::set<std::uint32_t> step(const sim::PlayerInput& input) {
         field.step({arena::test::input(player_id(left), input)});
-        if (field.next() % 3 == 0) seen = field.tell(middle);
+        if (field.next() % 3 == 0) seen = field.send_update(middle);
         return seen;
     }
 
@@ -348,7 +348,7 @@ TEST(Replicator, a_shot_that_comes_into_view_does_not_reveal_where_it_was_fired)
     bool was_seen = false;
     for (int tick = 0; tick < 60; ++tick) {
         was_seen = apart.step(arena::test::shoot(100, 0)).size() > 1 || was_seen;
-        ASSERT_LT(furthest_told(apart.field, apart.middle), kViewReach) << "tick " << tick;
+        ASSERT_LT(furthest_sent(apart.field, apart.middle), kViewReach) << "tick " << tick;
     }
     EXPECT_TRUE(was_seen);
 }
@@ -358,7 +358,7 @@ TEST(Replicator, a_player_that_comes_into_view_does_not_reveal_where_it_set_out)
     bool was_seen = false;
     for (int tick = 0; tick < 400; ++tick) {
         was_seen = apart.step(arena::test::move(127, 0)).contains(apart.left) || was_seen;
-        ASSERT_LT(furthest_told(apart.field, apart.middle), kViewReach) << "tick " << tick;
+        ASSERT_LT(furthest_sent(apart.field, apart.middle), kViewReach) << "tick " << tick;
     }
     EXPECT_TRUE(was_seen);
 }
@@ -376,7 +376,7 @@ TEST(Replicator, a_player_that_comes_into_view_does_not_reveal_how_long_it_has_s
     ASSERT_FALSE(apart.seen.contains(apart.left));
     while (!apart.seen.contains(apart.left)) {
         apart.field.step({arena::test::input(player_id(apart.middle), arena::test::move(-127, 0))});
-        apart.seen = apart.field.tell(apart.middle);
+        apart.seen = apart.field.send_update(apart.middle);
         ASSERT_LT(apart.field.next(), 1000u);
     }
     const auto* const comer = apart.field.entity_of(apart.left);
@@ -404,8 +404,8 @@ TEST(Replicator, a_shot_of_a_visible_player_reveals_when_it_was_fired) {
         shooting.step();
         if (tick % 3 != 2) continue;
         const auto before = shots_of(field);
-        field.tell(shooting.target());
-        field.tell_what_came();
+        field.send_update(shooting.target());
+        field.acknowledge();
         for (const auto& [id, motion] : shots_of(field)) {
             if (before.contains(id)) continue;
             const sim::Vec2 begun = to_metres(extrapolate(motion, motion.tick, 0));
@@ -424,7 +424,7 @@ TEST(Replicator, an_effect_between_two_updates_is_sent_once_with_its_age) {
     for (int tick = 0; tick < 120; ++tick) {
         shooting.step();
         if (tick % 3 != 2) continue;
-        field.tell(shooting.shooter());
+        field.send_update(shooting.shooter());
         for (const protocol::Effect& effect : field.update.effects)
             if (effect.kind == protocol::EffectKind::hit) ages.push_back(effect.age);
     }
@@ -437,7 +437,7 @@ TEST(Replicator, an_effect_between_two_updates_is_sent_once_with_its_age) {
 TEST(Replicator, sends_the_nearest_effects_in_order_when_not_all_fit) {
     Field field;
     field.fill();
-    field.tell(kAlice);
+    field.send_update(kAlice);
     const sim::Vec2 place = field.player(kAlice).position;
     std::vector<sim::Event> hits;
     for (int i = 0; i < 100; ++i) {
@@ -452,15 +452,15 @@ TEST(Replicator, sends_the_nearest_effects_in_order_when_not_all_fit) {
                         .tick = field.next()});
     }
     field.step_with(hits);
-    field.tell(kAlice);
+    field.send_update(kAlice);
 
-    const std::size_t told = field.update.effects.size();
-    EXPECT_GT(told, 10u);
-    EXPECT_LE(told, protocol::kEffectsMax);
-    EXPECT_EQ(field.effects_left_out(), 100 - told);
-    for (std::size_t i = 0; i < told; ++i)
-        EXPECT_EQ(field.update.effects[i].amount, static_cast<int>(100 - told + i));
-    field.tell(kAlice);
+    const std::size_t sent = field.update.effects.size();
+    EXPECT_GT(sent, 10u);
+    EXPECT_LE(sent, protocol::kEffectsMax);
+    EXPECT_EQ(field.effects_left_out(), 100 - sent);
+    for (std::size_t i = 0; i < sent; ++i)
+        EXPECT_EQ(field.update.effects[i].amount, static_cast<int>(100 - sent + i));
+    field.send_update(kAlice);
     EXPECT_TRUE(field.update.effects.empty()) << "effects without room are not sent later";
 }
 

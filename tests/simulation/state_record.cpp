@@ -134,13 +134,13 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
             !was_in_view(*was, entity.motion.tick, own, demands))
             complain(" out of its view");
     });
-    const auto& [state, told_at] = view.own_state();
-    if (const auto* const was = player_at(told_at, own); state && was != nullptr)
+    const auto& [state, state_tick] = view.own_state();
+    if (const auto* const was = player_at(state_tick, own); state && was != nullptr)
         if (state->ammunition != was->ammunition || state->weapon != was->weapon ||
             state->fire_ready_tick != was->fire_ready_tick ||
             state->respawn_tick != was->respawn_tick || state->animation != was->animation)
-            error =
-                "the state of its own player at tick " + std::to_string(told_at) + " as it was not";
+            error = "the state of its own player at tick " + std::to_string(state_tick) +
+                    " as it was not";
     const auto& [motion, tick] = view.own_motion();
     if (motion && at(tick) != nullptr) {
         const sim::PlayerState* const was = find(tick, own);
@@ -175,8 +175,9 @@ std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& enti
     const protocol::Traits& traits = entity.traits;
     if (const auto known = shots.true_ids.find(traits.id); known != shots.true_ids.end())
         return known->second;
-    const sim::Vec2 told = to_metres(extrapolate_step(entity.motion, entity.motion.tick, fall)) *
-                           static_cast<float>(second_);
+    const sim::Vec2 sent_velocity =
+        to_metres(extrapolate_step(entity.motion, entity.motion.tick, fall)) *
+        static_cast<float>(second_);
     std::optional<sim::EntityId> meant;
     float nearest = std::numeric_limits<float>::infinity();
     float next_nearest = nearest;
@@ -184,7 +185,7 @@ std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& enti
         if (shot.owner != traits.owner || shot.weapon != traits.kind || shot.team != traits.team ||
             !leads_through(entity, shot.position))
             continue;
-        const float apart = distance_between(shot.velocity, told);
+        const float apart = distance_between(shot.velocity, sent_velocity);
         next_nearest = std::min(next_nearest, std::max(nearest, apart));
         if (apart >= nearest) continue;
         nearest = apart;
