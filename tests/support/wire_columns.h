@@ -14,7 +14,7 @@
 
 namespace arena::test {
 
-struct ToldMotion {
+struct SentMotion {
     protocol::ShortId id = 0;
     protocol::Motion motion;
     protocol::MotionWidths widths;
@@ -25,24 +25,24 @@ struct Column {
     sim::Tick tick = 0;  ///< of the message
     std::vector<protocol::ShortId> removed;
     std::vector<std::pair<protocol::ShortId, protocol::Introduction>> introduced;
-    std::vector<ToldMotion> motions;
+    std::vector<SentMotion> motions;
     std::vector<std::pair<protocol::ShortId, protocol::Aim>> aims;
     std::vector<std::pair<protocol::ShortId, protocol::Status>> statuses;
 };
 
-inline protocol::ShortId id_in(const ToldMotion& told) {
-    return told.id;
+inline protocol::ShortId id_in(const SentMotion& sent) {
+    return sent.id;
 }
 template <typename T>
-protocol::ShortId id_in(const std::pair<protocol::ShortId, T>& told) {
-    return told.first;
+protocol::ShortId id_in(const std::pair<protocol::ShortId, T>& sent) {
+    return sent.first;
 }
 
 template <typename List>
 void write_ids_of(protocol::BitWriter& bits, const List& list) {
     std::vector<protocol::ShortId> ids;
-    for (const auto& told : list)
-        ids.push_back(id_in(told));
+    for (const auto& sent : list)
+        ids.push_back(id_in(sent));
     write_ids(bits, ids);
 }
 
@@ -55,8 +55,8 @@ inline std::vector<std::byte> encoded(const Column& column, std::int64_t fall) {
     for (const auto& [id, introduction] : column.introduced)
         introductions.write(bits, introduction);
     write_ids_of(bits, column.motions);
-    for (const ToldMotion& told : column.motions)
-        write_motion(bits, told.motion, column.tick, told.widths, fall != 0);
+    for (const SentMotion& sent : column.motions)
+        write_motion(bits, sent.motion, column.tick, sent.widths, fall != 0);
     write_ids_of(bits, column.aims);
     for (const auto& [id, aim] : column.aims)
         bits.bits(aim, protocol::kAimBits);

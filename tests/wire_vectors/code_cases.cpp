@@ -96,16 +96,16 @@ Json json_of(const Motion& motion) {
             {"vx", motion.vx},     {"vy", motion.vy}, {"falls", motion.falls}};
 }
 
-Json motion_case(const Motion& held, const Motion& told, sim::Tick tick, MotionWidths widths,
+Json motion_case(const Motion& held, const Motion& sent, sim::Tick tick, MotionWidths widths,
                  std::int64_t fall) {
     return {{"fall", fall},
             {"held", json_of(held)},
             {"update_tick", tick},
             {"place_width", static_cast<int>(widths.place)},
             {"step_width", static_cast<int>(widths.step)},
-            {"told", json_of(told)},
+            {"told", json_of(sent)},
             {"bits",
-             bits_of([&](BitWriter& bits) { write_motion(bits, told, tick, widths, fall != 0); })}};
+             bits_of([&](BitWriter& bits) { write_motion(bits, sent, tick, widths, fall != 0); })}};
 }
 
 /// Every width of place and step, at both ends of its range.
@@ -124,13 +124,13 @@ Json motion_cases() {
             const auto step = [](std::int64_t fine) {
                 return static_cast<std::int32_t>((fine + (1 << 9)) >> 10);
             };
-            const Motion told{.tick = 506,
+            const Motion sent{.tick = 506,
                               .x = place(at.x) + off,
                               .y = place(at.y) - off / 2,
                               .vx = step(goes.x) + off / 64,
                               .vy = step(goes.y) - off / 33,
                               .falls = fall != 0 && off > 0};
-            cases.push_back(motion_case(held, told, 507, widths_for(told, held, fall), fall));
+            cases.push_back(motion_case(held, sent, 507, widths_for(sent, held, fall), fall));
         }
     }
     return cases;
@@ -175,17 +175,17 @@ Introduction shot(std::uint32_t number, std::uint32_t owner, sim::Tick tick, Mot
 Json view_of(const ReferenceReplica& view) {
     Json entities = Json::array();
     for (const auto& [id, entity] : view.entities()) {
-        const Introduction& told = entity.told;
+        const Introduction& known = entity.known;
         entities.push_back({{"id", id},
-                            {"entity", told.traits.id.value},
-                            {"kind", told.traits.kind},
-                            {"team", told.traits.team},
-                            {"owner", told.traits.owner.value},
-                            {"motion", json_of(told.motion)},
-                            {"aim", told.aim},
-                            {"health", told.status.health},
-                            {"flags", told.status.flags},
-                            {"animation", told.status.animation}});
+                            {"entity", known.traits.id.value},
+                            {"kind", known.traits.kind},
+                            {"team", known.traits.team},
+                            {"owner", known.traits.owner.value},
+                            {"motion", json_of(known.motion)},
+                            {"aim", known.aim},
+                            {"health", known.status.health},
+                            {"flags", known.status.flags},
+                            {"animation", known.status.animation}});
     }
     return entities;
 }
@@ -204,9 +204,9 @@ Json update_case(std::string_view name, std::int64_t fall, const std::vector<Col
     return {{"name", name}, {"fall", fall}, {"updates", updates}};
 }
 
-Column introduces(sim::Tick tick, ShortId id, const Introduction& told) {
+Column introduces(sim::Tick tick, ShortId id, const Introduction& introduction) {
     Column column{.tick = tick};
-    column.introduced.emplace_back(id, told);
+    column.introduced.emplace_back(id, introduction);
     return column;
 }
 
@@ -222,7 +222,7 @@ Column moves(sim::Tick tick, ShortId id, const Motion& motion, MotionWidths widt
     return column;
 }
 
-Column tells(sim::Tick tick, ShortId id, protocol::Aim aim, const protocol::Status& status) {
+Column changes(sim::Tick tick, ShortId id, protocol::Aim aim, const protocol::Status& status) {
     Column column{.tick = tick};
     column.aims.emplace_back(id, aim);
     column.statuses.emplace_back(id, status);
@@ -244,18 +244,17 @@ Json late_cases(std::int64_t fall) {
     const auto add = [&](std::string_view name, const std::vector<Column>& arriving) {
         cases.push_back(update_case(name, fall, arriving));
     };
-    add("a motion that was told before a newer one comes after it",
+    add("a motion that was sent before a newer one comes after it",
         {introduces(100, 3, ada), moves(108, 3, latest), moves(104, 3, later, from_ada)});
     add("an aim and a status that come late are passed over",
-        {introduces(100, 3, ada), tells(108, 3, 511, hurt), tells(104, 3, 1, ada.status)});
-    add("what is told of an id that is not known is read and passed over",
-        {moves(104, 3, later, from_ada), tells(104, 3, 9, hurt), introduces(108, 3, again)});
+        {introduces(100, 3, ada), changes(108, 3, 511, hurt), changes(104, 3, 1, ada.status)});
+    add("what is sent about an unknown id is read and passed over",
+        {moves(104, 3, later, from_ada), changes(104, 3, 9, hurt), introduces(108, 3, again)});
     add("a removal that comes before the introduction",
         {removes(104, 3), introduces(100, 3, ada), introduces(112, 3, again)});
     add("the same entity is introduced again under the same id",
         {introduces(100, 3, ada), introduces(108, 3, again), introduces(104, 3, ada)});
-    add("an introduction tells of a motion from its update on, and the motion itself comes after "
-        "it",
+    add("an introduction gives a motion from its update on, and the motion itself comes after it",
         {introduces(106, 3, on_her_way), moves(104, 3, later),
          moves(108, 3, latest, widths_for(latest, later, fall))});
     add("the same entity is introduced under another id",
@@ -272,8 +271,8 @@ Json late_cases(std::int64_t fall) {
 /// Wide numbers, differences downwards, numbers that wrap, and every width of an introduction.
 Json wide_case(std::int64_t fall) {
     Column column{.tick = 5000};
-    const auto add = [&](ShortId id, const Introduction& told) {
-        column.introduced.emplace_back(id, told);
+    const auto add = [&](ShortId id, const Introduction& introduction) {
+        column.introduced.emplace_back(id, introduction);
     };
     add(0, player((1u << 30u) - 1, 5000, (1 << 26)));
     add(1, player(1, 4990, -(1 << 26)));

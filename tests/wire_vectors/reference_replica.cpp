@@ -26,9 +26,9 @@ bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
     if (!take_ids()) return false;
     protocol::IntroductionCode introductions(tick, fall_);
     for (const ShortId id : ids) {
-        const auto told = introductions.read(bits);
-        if (!told) return false;
-        introduce(id, *told, tick);
+        const auto introduction = introductions.read(bits);
+        if (!introduction) return false;
+        introduce(id, *introduction, tick);
     }
 
     if (!take_ids()) return false;
@@ -40,7 +40,7 @@ bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
         const auto aim = static_cast<protocol::Aim>(bits.bits(protocol::kAimBits));
         Entity* const entity = known_at(id, tick);
         if (entity == nullptr || tick < entity->aim_from) continue;
-        entity->told.aim = aim;
+        entity->known.aim = aim;
         entity->aim_from = tick;
     }
 
@@ -49,8 +49,8 @@ bool ReferenceReplica::take(sim::Tick tick, std::span<const std::byte> column) {
         const protocol::Status status = protocol::read_status(bits);
         Entity* const entity = known_at(id, tick);
         if (entity == nullptr || tick < entity->status_from) continue;
-        if (!is_valid_for(status, entity->told.traits)) return false;
-        entity->told.status = status;
+        if (!is_valid_for(status, entity->known.traits)) return false;
+        entity->known.status = status;
         entity->status_from = tick;
     }
     return bits.ok() && bits.done();
@@ -64,28 +64,30 @@ void ReferenceReplica::remove(ShortId id, sim::Tick tick) {
     in_use_.erase(id);
 }
 
-void ReferenceReplica::introduce(ShortId id, const protocol::Introduction& told, sim::Tick tick) {
+void ReferenceReplica::introduce(ShortId id, const protocol::Introduction& introduction,
+                                 sim::Tick tick) {
     if (tick <= freed_[id]) return;
     if (const auto found = in_use_.find(id); found != in_use_.end()) {
         Entity& entity = found->second;
-        if (entity.told.motion.tick < told.motion.tick) entity.told.motion = told.motion;
+        if (entity.known.motion.tick < introduction.motion.tick)
+            entity.known.motion = introduction.motion;
         if (entity.aim_from < tick) {
-            entity.told.aim = told.aim;
+            entity.known.aim = introduction.aim;
             entity.aim_from = tick;
         }
         if (entity.status_from < tick) {
-            entity.told.status = told.status;
+            entity.known.status = introduction.status;
             entity.status_from = tick;
         }
         return;
     }
     for (const auto& [other, entity] : in_use_) {
-        if (entity.told.traits.id != told.traits.id) continue;
+        if (entity.known.traits.id != introduction.traits.id) continue;
         if (entity.taken > tick) return;
         in_use_.erase(other);
         break;
     }
-    in_use_[id] = {.told = told, .taken = tick, .aim_from = tick, .status_from = tick};
+    in_use_[id] = {.known = introduction, .taken = tick, .aim_from = tick, .status_from = tick};
 }
 
 bool ReferenceReplica::take_motion(ShortId id, sim::Tick tick, protocol::BitReader& bits) {
@@ -93,9 +95,10 @@ bool ReferenceReplica::take_motion(ShortId id, sim::Tick tick, protocol::BitRead
     // Dropped bits are read with any guess.
     constexpr protocol::Motion kDropped{.tick = std::numeric_limits<sim::Tick>::max()};
     const auto motion =
-        read_motion(bits, tick, entity != nullptr ? entity->told.motion : kDropped, fall_);
+        read_motion(bits, tick, entity != nullptr ? entity->known.motion : kDropped, fall_);
     if (!motion) return false;
-    if (entity != nullptr && entity->told.motion.tick < motion->tick) entity->told.motion = *motion;
+    if (entity != nullptr && entity->known.motion.tick < motion->tick)
+        entity->known.motion = *motion;
     return true;
 }
 

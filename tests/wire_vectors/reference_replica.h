@@ -15,7 +15,7 @@ namespace arena::test {
 class ReferenceReplica {
   public:
     struct Entity {
-        protocol::Introduction told;
+        protocol::Introduction known;
         sim::Tick taken = 0;
         sim::Tick aim_from = 0;
         sim::Tick status_from = 0;
@@ -33,7 +33,8 @@ class ReferenceReplica {
 
   private:
     void remove(protocol::ShortId id, sim::Tick tick);
-    void introduce(protocol::ShortId id, const protocol::Introduction& told, sim::Tick tick);
+    void introduce(protocol::ShortId id, const protocol::Introduction& introduction,
+                   sim::Tick tick);
     [[nodiscard]] bool take_motion(protocol::ShortId id, sim::Tick tick, protocol::BitReader& bits);
     /// Returns the entity, or nullptr unless the id is in use and was introduced at `tick` or
     /// before.

@@ -136,9 +136,9 @@ TEST(WireVectors, motions_are_extrapolated_by_the_formulas) {
     for (const auto& each : cases_of("extrapolated")) {
         const protocol::Motion motion = motion_from(each["motion"]);
         const std::int64_t fall = each["fall"];
-        const std::int64_t told = each["n"];
-        const bool stands = told > 16384 || told < -16384;
-        const std::int64_t n = std::clamp<std::int64_t>(told, -16384, 16384);
+        const std::int64_t given = each["n"];
+        const bool stands = given > 16384 || given < -16384;
+        const std::int64_t n = std::clamp<std::int64_t>(given, -16384, 16384);
 
         EXPECT_EQ(each["X"], motion.x * 8192ll + motion.vx * 1024ll * n) << each;
         EXPECT_EQ(each["Y"], motion.y * 8192ll + motion.vy * 1024ll * n - fall * n * (n + 1) / 2)
