@@ -26,7 +26,7 @@ class Scanner {
                                    " parts: write a shorter one");
                 if (depth_ > limits_.depth)
                     return problem("more than ", limits_.depth,
-                                   " lists and tables in each other: take some of them out");
+                                   " nested lists and tables: flatten them");
                 ++at_;
             }
         }

@@ -100,9 +100,9 @@ void RulesReader::keep_name(std::string_view kind, const std::string& name, cons
         reader_.complain(at, std::string(kind) + " '" + name + "' is already defined in line " +
                                  std::to_string(same->at.begin.line) + ": give it another name");
     } else if (name == kNoReference) {
-        reader_.complain(at, std::string(kind) +
-                                 " 'none' cannot be named, since that means no reference: "
-                                 "give it another name");
+        reader_.complain(
+            at, std::string(kind) +
+                    " cannot have the name 'none', which means no reference: give it another name");
     }
     known.push_back({name, at});
 }
@@ -119,8 +119,8 @@ std::uint8_t RulesReader::index_of(std::string_view key, const std::string& name
         names.push_back(other.name);
     const toml::node* node = table.get(key);
     reader_.complain(node == nullptr ? table.source() : node->source(),
-                     std::string(key) + " '" + name + "' is no [[" + std::string(kind) +
-                         "]] of this file: the nearest known is '" + nearest_name(name, names) +
+                     std::string(key) + " '" + name + "' names no [[" + std::string(kind) +
+                         "]] of this file: the closest match is '" + nearest_name(name, names) +
                          "'");
     return sim::kNone;
 }
@@ -197,8 +197,7 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     const toml::node* outline = table.get("outline");
     if (outline == nullptr) return;
     if (const toml::node* radius = table.get("radius")) {
-        reader_.complain(*radius,
-                         "an archetype has a radius or an outline, not both: take one out");
+        reader_.complain(*radius, "an archetype has a radius or an outline, not both: remove one");
     }
     read_outline(*outline, draft);
 }
@@ -236,7 +235,8 @@ void RulesReader::read_outline(const toml::node& node, ArchetypeDraft& draft) {
     }
     if (sim::classify_point({0.0f, 0.0f}, {vertices}) != sim::PointSide::inside) {
         return reader_.complain(
-            node, "outline does not hold the player's position [0, 0]: move it around that");
+            node,
+            "outline does not contain the player's position [0, 0]: move it around that point");
     }
     draft.outline.clear();
     float reach = 0.0f;
@@ -254,7 +254,7 @@ void RulesReader::read_zone(const Table& root) {
     if (rules_.zone.last_radius > rules_.zone.first_radius) {
         const toml::node* radius = table->get("last_radius");
         reader_.complain(radius == nullptr ? table->source() : radius->source(),
-                         "last_radius is above first_radius: a zone only shrinks, swap them");
+                         "last_radius is above first_radius: a zone can only shrink, so swap them");
     }
 }
 
@@ -284,7 +284,7 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
     if (text.size() > kRulesFileBytesMax) {
         return Failure{std::vector<std::string>{name + ":1: is longer than " +
                                                 std::to_string(kRulesFileBytesMax >> 10u) +
-                                                " KiB: take some of it out"}};
+                                                " KiB: shorten the file"}};
     }
     if (const auto deep = find_toml_nesting_problem(text)) {
         return Failure{
@@ -296,7 +296,7 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
     } catch (const toml::parse_error& error) {
         return Failure{std::vector<std::string>{
             name + ":" + std::to_string(error.source().begin.line) +
-            ": is not TOML: " + first_line(error.description()) + ": mend this line"}};
+            ": is not TOML: " + first_line(error.description()) + ": fix this line"}};
     }
     if (!reader.problems().empty()) return Failure{reader.problems()};
     return reader.take_rules();

@@ -10,7 +10,7 @@
 namespace arena::protocol {
 
 std::string_view kind_text(const toml::node& node) {
-    if (node.is_string()) return "a text";
+    if (node.is_string()) return "a string";
     if (node.is_number()) return "a number";
     if (node.is_boolean()) return "true or false";
     if (node.is_array()) return "a list";
@@ -44,7 +44,7 @@ void TomlReader::report_unknown_key(const toml::key& key, std::string_view where
                                     std::span<const std::string> known) {
     const std::string shown = printable(key.str().substr(0, kRuleNameBytesMax));
     std::string problem = "unknown key '" + shown + "' in ";
-    problem.append(where).append(": the nearest known is '");
+    problem.append(where).append(": the closest match is '");
     complain(key.source(), problem + nearest_name(shown, known) + "'");
 }
 
@@ -63,7 +63,7 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
     for (const toml::node& element : *list) {
         if (tables.size() == most) {
             complain(element, "more than " + std::to_string(most) + " of " + std::string(heading) +
-                                  ": take some out");
+                                  ": remove some");
             break;
         }
         if (const toml::table* table = element.as_table()) {
@@ -98,7 +98,7 @@ std::optional<std::vector<double>> TomlReader::numbers_of(const toml::node& node
         }
     }
     if (numbers.size() == count) return numbers;
-    complain(node, std::string(name) + " does not fit: write " + std::to_string(count) +
+    complain(node, std::string(name) + " is not valid: write " + std::to_string(count) +
                        " numbers from " + number_text(-reach) + " to " + number_text(reach) +
                        " in brackets");
     return std::nullopt;

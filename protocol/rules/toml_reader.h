@@ -63,7 +63,7 @@ class TomlReader {
     std::vector<std::string> problems_;
 };
 
-/// Returns the kind of a node for messages: "a text", "a list", ...
+/// Returns the kind of a node for messages: "a string", "a list", ...
 [[nodiscard]] std::string_view kind_text(const toml::node& node);
 
 /// Returns what may be written for a key, as an instruction: "write a number from 0 to 100".
@@ -77,7 +77,7 @@ template <typename Draft>
         case RuleKind::pair:
             return "write [x, y], each " + range_text(key);
         case RuleKind::name:
-            return "write a text of 1 to " + std::to_string(kRuleNameBytesMax) + " bytes";
+            return "write a string of 1 to " + std::to_string(kRuleNameBytesMax) + " bytes";
         case RuleKind::flag:
             return "write true or false";
         case RuleKind::choice:
@@ -108,7 +108,7 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
             found->set(draft, *value);
         } else {
             complain(node, std::string(found->name) + " is " + std::string(kind_text(node)) +
-                               " that does not fit: " + instruction(*found));
+                               " that is not valid: " + instruction(*found));
         }
     }
 }

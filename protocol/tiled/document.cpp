@@ -286,10 +286,10 @@ bool DocumentBuilder::parse_error(std::size_t bytes_read, const std::string&,
     const std::size_t at = bytes_read - 1;
     const std::string word = word_at(text_, at);
     if (error.id == kNumberOverflow) {
-        return fail(where + "number " + word + " is too large: write the number that is meant");
+        return fail(where + "number " + word + " is too large: write the intended number");
     }
     if (text_[at] == 'N' || text_[at] == 'I') {  // NaN, Infinity and -Infinity: no JSON value
-        return fail(where + word + " is not JSON: write the number that is meant");
+        return fail(where + word + " is not JSON: write the intended number");
     }
     return fail(where + "not JSON at '" + word + "': export the map from Tiled as JSON (.tmj)");
 }

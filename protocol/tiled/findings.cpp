@@ -18,30 +18,29 @@ Wording wording_of(Finding finding) {
     switch (finding) {
         case Finding::tile_layer:
             return {"tile layer",
-                    "has no solid tile, draw collision shapes in its tileset or walls in an object "
-                    "layer"};
+                    "has no solid tile (draw collision shapes in its tileset or walls in an object "
+                    "layer)"};
         case Finding::image_layer:
-            return {"image layer", "passed over, it is decoration"};
+            return {"image layer", "ignored, as it is decoration"};
         case Finding::unknown_layer:
-            return {"layer of unknown type", "passed over"};
+            return {"layer of unknown type", "ignored"};
         case Finding::tile_object:
-            return {"tile object", "not read in this version, draw a shape"};
+            return {"tile object", "not supported (draw a shape)"};
         case Finding::template_instance:
-            return {"template instance",
-                    "not read in this version, export with templates detached"};
+            return {"template instance", "not supported (export with templates detached)"};
         case Finding::text_object:
-            return {"text object", "passed over, it is decoration"};
+            return {"text object", "ignored, as it is decoration"};
         case Finding::capsule_object:
-            return {"capsule object", "not read in this version, draw a polygon"};
+            return {"capsule object", "not supported (draw a polygon)"};
         case Finding::solid_point:
-            return {"point of class wall", "not solid since it has no extent, draw a shape"};
+            return {"point of class wall", "not solid because it has no extent (draw a shape)"};
         case Finding::hidden_object:
-            return {"hidden object", "read all the same, hiding concerns drawing only"};
+            return {"hidden object", "read anyway, as hiding affects only drawing"};
         case Finding::tile_class:
             return {"collision shape of a tile",
-                    "not solid, its class is not wall, low_wall or one_sided (a polyline)"};
+                    "not solid because its class is not wall, low_wall or one_sided (a polyline)"};
     }
-    return {"thing", "passed over"};
+    return {"thing", "ignored"};
 }
 
 /// Returns "3 x what: place; place; and 1 more".
@@ -75,14 +74,14 @@ void Findings::note(Finding finding, std::string place) {
 void Findings::note_unknown_property(std::string_view class_name, std::string_view property,
                                      const std::string& place) {
     std::string what = "property '";
-    what.append(property).append("' means nothing to class ").append(class_name);
-    add_to(properties_[what + ", passed over"], place);
+    what.append(property).append("' has no meaning for class ").append(class_name);
+    add_to(properties_[what + ", ignored"], place);
 }
 
 void Findings::note_text_property(std::string_view property, const std::string& place) {
     std::string what = "property '";
     what.append(property);
-    add_to(properties_[what + "' is text, read all the same, change its type"], place);
+    add_to(properties_[what + "' is a string, read anyway (change its type)"], place);
 }
 
 std::vector<std::string> Findings::warnings() const {
@@ -91,11 +90,11 @@ std::vector<std::string> Findings::warnings() const {
     for (const auto& [class_name, count] : unknown_classes_) {
         if (named++ == kUnknownClassesNamedMax) break;
         lines.push_back("unknown class '" + class_name + "': " + counted(count, "object") +
-                        " passed over: the known classes are " + class_list());
+                        " ignored: the known classes are " + class_list());
     }
     if (unknown_classes_.size() > kUnknownClassesNamedMax) {
         lines.push_back(std::to_string(unknown_classes_.size() - kUnknownClassesNamedMax) +
-                        " more unknown classes: their objects are passed over");
+                        " more unknown classes: their objects are ignored");
     }
     named = 0;
     for (const auto& [what, sightings] : properties_) {
@@ -104,7 +103,7 @@ std::vector<std::string> Findings::warnings() const {
     }
     if (properties_.size() > kUnknownClassesNamedMax) {
         lines.push_back(std::to_string(properties_.size() - kUnknownClassesNamedMax) +
-                        " more sorts of properties: they are passed over or read as text");
+                        " more kinds of properties: they are ignored or read as strings");
     }
     for (const auto& [finding, sightings] : sightings_) {
         lines.push_back(warning_of(finding, sightings));

@@ -17,7 +17,7 @@ Result<std::optional<double>, std::string> read_scale(const json& value,
     if (value.is_string()) {
         scale = number_in_text(value);
         if (scale) {
-            warnings.push_back("map property 'pixels_per_metre' is text, read as the number " +
+            warnings.push_back("map property 'pixels_per_metre' is a string, read as the number " +
                                number_text(*scale) + ": change its type to float");
         }
     }
@@ -43,8 +43,9 @@ Result<MapProperties, std::string> read_map_properties(const json& map) {
         if (value->is_string()) {
             properties.default_class = printable(value->get_ref<const std::string&>());
         } else {
-            properties.warnings.push_back("map property 'default_class' is " + kind_text(*value) +
-                                          ", not text, and is ignored: change its type to string");
+            properties.warnings.push_back(
+                "map property 'default_class' is " + kind_text(*value) +
+                ", not a string, and is ignored: change its type to string");
         }
     }
     return properties;

@@ -93,7 +93,7 @@ std::string PropertyReader::text(std::string_view name) {
         if (text.size() <= kMapTextBytesMax && printable(text) == text) return text;
     }
     fail(name, *value,
-         "set it to a text of at most " + std::to_string(kMapTextBytesMax) + " bytes");
+         "set it to a string of at most " + std::to_string(kMapTextBytesMax) + " bytes");
     return {};
 }
 

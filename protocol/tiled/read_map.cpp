@@ -101,7 +101,7 @@ Result<sim::Bounds, std::string> bounds_of_extent(const Extent& extent, const Ma
                        ": raise pixels_per_metre or make the map smaller"};
     }
     if (!(width >= kMapMetresMin && height >= kMapMetresMin)) {
-        return Failure{size + ", the least is " + number_text(kMapMetresMin) +
+        return Failure{size + ", the minimum is " + number_text(kMapMetresMin) +
                        ": lower pixels_per_metre or make the map larger"};
     }
     return sim::Bounds{{0.0f, 0.0f}, {static_cast<float>(width), static_cast<float>(height)}};
@@ -145,10 +145,9 @@ sim::Bounds bounds_of_contents(const LayerContents& contents, const sim::Bounds&
 
 void note_default_class(const std::string& default_class, std::vector<std::string>& warnings) {
     if (default_class.empty() || default_class == "wall" || default_class == "spawn") return;
-    warnings.push_back(
-        "map property 'default_class' is '" + default_class +
-        "', which is not a known class: objects without a class are passed over: set it "
-        "to wall or spawn");
+    warnings.push_back("map property 'default_class' is '" + default_class +
+                       "', which is not a known class: objects without a class are ignored: set it "
+                       "to wall or spawn");
 }
 
 /// Notes an orientation other than orthogonal: in such a map the pixels of objects are not those of

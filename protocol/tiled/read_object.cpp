@@ -295,9 +295,10 @@ void warn_of_unmatched_signals(LayerContents& contents) {
             contents.findings.note_warning("signal '" + signal + "': " + what);
     };
     for (const std::string& signal : heard)
-        if (!given.contains(signal)) note(signal, "no plate sends it, its doors stay shut");
+        if (!given.contains(signal)) note(signal, "no plate sends it, so its doors stay shut");
     for (const std::string& signal : given)
-        if (!heard.contains(signal)) note(signal, "no door waits for it, its plates open nothing");
+        if (!heard.contains(signal))
+            note(signal, "no door waits for it, so its plates open nothing");
 }
 
 }  // namespace arena::protocol

@@ -113,7 +113,7 @@ Result<std::vector<std::uint32_t>, std::string> decode_tiles(const json& data, c
         Bytes room(bytes_wanted);
         const auto written = decompress(static_cast<Compression>(method), *bytes, room);
         if (!written) {
-            return Failure{"its data is no " + compression + " of " + std::to_string(count) +
+            return Failure{"its data is not " + compression + " of " + std::to_string(count) +
                            " tiles: save the map again"};
         }
         room.resize(*written);

@@ -53,8 +53,7 @@ std::optional<std::string> read_pad(PropertyReader& properties, sim::MapTrigger&
     const bool as_parts = properties.has("launch_x") || properties.has("launch_y");
     const bool as_angle = properties.has("launch") || properties.has("angle");
     if (as_parts && as_angle) {
-        return "a pad has launch_x and launch_y, or launch and angle, not both: take two of them "
-               "out";
+        return "a pad has launch_x and launch_y, or launch and angle, not both: remove two of them";
     }
     if (as_parts) {
         trigger.launch = {properties.number("launch_x", 0.0f, -kLaunchMax, kLaunchMax),
@@ -65,7 +64,7 @@ std::optional<std::string> read_pad(PropertyReader& properties, sim::MapTrigger&
         trigger.launch = {speed * direction.x, speed * direction.y};
     }
     if (trigger.launch == sim::Vec2{} && !properties.problem())
-        return missing("launch", "set it to the metres per second that the pad throws with");
+        return missing("launch", "set it to the launch speed of the pad in metres per second");
     return std::nullopt;
 }
 

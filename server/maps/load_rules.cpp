@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr FileKind kRulesFile{.noun = "rules",
                               .ending = ".toml",
-                              .remedy = "take some of it out",
+                              .remedy = "shorten it",
                               .bytes_max = protocol::kRulesFileBytesMax};
 
 /// Returns the path of the rules beside the map; an empty path when there are none.

@@ -119,8 +119,8 @@ std::string check_limits(Reader& reader, const Limits& limits) {
                  ": build it with the same limits";
     });
     if (reason.empty() && reader.value<std::uint32_t>() != 0)
-        return "the image says more than this build understands: load it with the build that saved "
-               "it";
+        return "the image holds more than this build understands: load it with the build that "
+               "saved it";
     return reason;
 }
 
@@ -131,8 +131,8 @@ std::string check_header(Reader& reader, const Terrain& terrain, const Rules& ru
         return "the image has version " + std::to_string(version) + ", this build reads " +
                std::to_string(kImageVersion) + ": load it with the build that saved it";
     if (reader.value<std::uint32_t>() != 0)
-        return "the image says more than this build understands: load it with the build that saved "
-               "it";
+        return "the image holds more than this build understands: load it with the build that "
+               "saved it";
     if (reader.value<std::uint64_t>() != layout_hash())
         return "the image was saved by a build whose state has other fields: load it with that "
                "build";

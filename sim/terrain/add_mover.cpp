@@ -17,7 +17,7 @@ std::optional<std::string> check_path(const MapMover& mover) {
     if (!std::all_of(mover.path.begin(), mover.path.end(), is_placeable))
         return "its path reaches beyond 8192 m from the origin: draw it shorter";
     if (mover.path.front() != Vec2{})
-        return "its path begins elsewhere: begin it where the mover was drawn";
+        return "its path begins elsewhere: begin it where the mover is drawn";
     const auto is_at_start = [](Vec2 vertex) { return vertex == Vec2{}; };
     if (std::all_of(mover.path.begin(), mover.path.end(), is_at_start))
         return "its path has no length: move one of its vertices";
@@ -98,7 +98,8 @@ std::optional<MapError> add_mover(const MapMover& mover, Terrain& terrain) {
     parts.piece_count = static_cast<std::uint32_t>(list.pieces.size()) - parts.first_piece;
     if (!stays_within(room_for_movers(terrain.bounds), added,
                       std::span(list.pieces).subspan(parts.first_piece)))
-        return error_at(source, "it leaves the map by more than half its size: draw it nearer");
+        return error_at(source,
+                        "it leaves the map by more than half its size: draw it closer to the map");
 
     if (mover.kind == MoverKind::door) {
         const auto signal = find_signal(terrain.signals, mover.signal);

@@ -57,7 +57,7 @@ Reason check_gift(const MapTrigger& trigger) {
                 return "a pickup has no speed factor: set 'speed_factor' to more than 0, at most "
                        "10";
             if (!is_in_range(trigger.duration, 0.0f, kTimeMax) || trigger.duration == 0.0f)
-                return "a pickup's speed does not last: set 'duration' to more than 0, at most "
+                return "a pickup's speed has no duration: set 'duration' to more than 0, at most "
                        "3600 seconds";
             return nullptr;
     }

@@ -102,7 +102,7 @@ std::optional<MapError> find_unknown_archetype(const Terrain& terrain, const Rul
         if (!find_archetype(rules, spawn.archetype))
             return MapError{spawn.source.layer, spawn.source.object_id,
                             "the rules have no archetype '" + spawn.archetype +
-                                "': name one of theirs, or none for the first"};
+                                "': use one of theirs, or none for the first"};
     return std::nullopt;
 }
 

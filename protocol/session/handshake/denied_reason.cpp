@@ -33,15 +33,15 @@ std::string_view name_of(DeniedReason reason) {
 std::string_view text_of(DeniedReason reason) {
     switch (reason) {
         case DeniedReason::wrong_protocol:
-            return "This version of the game does not fit the server's: update the older one.";
+            return "This version of the game does not match the server's: update the older one.";
         case DeniedReason::token_expired:
             return "The permission to join has expired: ask the matchmaker for a new one, and "
                    "check that the clocks are right.";
         case DeniedReason::token_invalid:
             return "The server does not accept the permission to join: it was altered, or made "
-                   "with another key than the server's.";
+                   "with a key other than the server's.";
         case DeniedReason::token_duplicate:
-            return "The permission to join has been used already: ask the matchmaker for a new "
+            return "The permission to join has already been used: ask the matchmaker for a new "
                    "one.";
         case DeniedReason::wrong_address:
             return "The permission to join is for another server.";
@@ -50,12 +50,12 @@ std::string_view text_of(DeniedReason reason) {
         case DeniedReason::banned:
             return "You are banned from this server.";
         case DeniedReason::already_connected:
-            return "You are playing on this server already: leave there first, or wait until that "
+            return "You are already playing on this server: leave there first, or wait until that "
                    "connection times out.";
         case DeniedReason::draining:
             return "The server is shutting down: join another one.";
         case DeniedReason::tokens_exhausted:
-            return "The server lets nobody in at the moment, because too many have joined: try "
+            return "The server admits nobody at the moment, because too many have joined: try "
                    "again later.";
         case DeniedReason::session_gone:
             return "The game that you were in goes on without you: join again.";

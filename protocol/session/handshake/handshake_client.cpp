@@ -9,8 +9,8 @@ namespace arena::protocol {
 
 std::string_view text_of(const HandshakeFailure& failure) {
     if (failure.reason) return text_of(*failure.reason);
-    return "The server does not answer: check that its address is right, and that a firewall "
-           "does not block UDP.";
+    return "The server does not answer: check that its address is right, and that no firewall "
+           "blocks UDP.";
 }
 
 HandshakeClient::HandshakeClient(const ConnectToken& token, bool offers_aes,

@@ -36,7 +36,7 @@ Result<crypto::Key, std::string> key_from_text(std::string_view text) {
     if (digits.empty()) return Failure{std::string("is empty, a key has 64 hexadecimal digits")};
     for (std::size_t i = 0; i < digits.size(); ++i) {
         if (!value_of(digits[i])) {
-            return Failure{"has " + shown(digits[i]) + " in place " + std::to_string(i + 1) +
+            return Failure{"has " + shown(digits[i]) + " at position " + std::to_string(i + 1) +
                            ", where a key has one of its 64 hexadecimal digits"};
         }
     }

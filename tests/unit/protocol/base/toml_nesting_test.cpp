@@ -20,7 +20,7 @@ std::string problem_of(const std::string& text) {
 }
 
 constexpr const char* kParts = "a key has more than 16 parts: write a shorter one";
-constexpr const char* kDepth = "more than 32 lists and tables in each other: take some of them out";
+constexpr const char* kDepth = "more than 32 nested lists and tables: flatten them";
 
 TEST(TomlNesting, a_key_may_have_sixteen_parts_anywhere) {
     const std::string good = "a" + repeated(".a", 15);

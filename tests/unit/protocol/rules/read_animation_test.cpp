@@ -149,14 +149,14 @@ TEST(ReadAnimation, a_shape_without_extent_is_reported_and_left_out) {
          "a volume is one circle or one box: write one of them"},
         {"circle = [0, 0, 0]", "circle has no radius: make its third number larger than 0"},
         {"circle = [0, 0, -1]", "circle has no radius: make its third number larger than 0"},
-        {"circle = [0, 0]", "circle does not fit: write 3 numbers from -100 to 100 in brackets"},
+        {"circle = [0, 0]", "circle is not valid: write 3 numbers from -100 to 100 in brackets"},
         {"circle = [0, 101, 1]",
-         "circle does not fit: write 3 numbers from -100 to 100 in brackets"},
+         "circle is not valid: write 3 numbers from -100 to 100 in brackets"},
         {"box = [0, 0, 0, 1]",
          "box is empty: its second corner has to lie right of and above its first"},
         {"box = [0, 1, 1, 1]",
          "box is empty: its second corner has to lie right of and above its first"},
-        {"box = [0, 0, 1]", "box does not fit: write 4 numbers from -100 to 100 in brackets"}};
+        {"box = [0, 0, 1]", "box is not valid: write 4 numbers from -100 to 100 in brackets"}};
     for (const auto& [shape, problem] : cases) {
         const Read result = read_frame("vulnerabilities = [{ " + std::string(shape) + " }]\n");
 
@@ -168,7 +168,7 @@ TEST(ReadAnimation, a_shape_without_extent_is_reported_and_left_out) {
 TEST(ReadAnimation, an_attack_has_no_accepts_and_a_vulnerability_no_deals) {
     EXPECT_EQ(read_frame("attacks = [{ circle = [0, 0, 1], deals = \"hit\", accepts = \"hit\" }]\n")
                   .problems,
-              Lines{"f.toml:3: unknown key 'accepts' in an attack: the nearest known is 'deals'"});
+              Lines{"f.toml:3: unknown key 'accepts' in an attack: the closest match is 'deals'"});
     const Lines problems =
         read_frame("vulnerabilities = [{ circle = [0, 0, 1], deals = \"hit\" }]\n").problems;
     ASSERT_EQ(problems.size(), 1u);
@@ -186,13 +186,13 @@ TEST(ReadAnimation, frames_and_volumes_are_limited) {
     EXPECT_EQ(read("name = \"a\"\n" + repeated(kFramesMax, "[[frame]]\n")).problems, Lines{});
     const Read frames = read("name = \"a\"\n" + repeated(kFramesMax + 1, "[[frame]]\n"));
     EXPECT_EQ(frames.problems,
-              Lines{"f.toml:66: more than 64 of [[animation.frame]]: take some out"});
+              Lines{"f.toml:66: more than 64 of [[animation.frame]]: remove some"});
     EXPECT_EQ(frames.animation.frames.size(), kFramesMax);
 
     const Read volumes = read_frame("vulnerabilities = [" +
                                     repeated(kVolumesMax + 1, "{ circle = [0, 0, 1] },") + "]\n");
     EXPECT_EQ(volumes.problems,
-              Lines{"f.toml:3: more than 16 of a list of volumes in braces: take some out"});
+              Lines{"f.toml:3: more than 16 of a list of volumes in braces: remove some"});
     EXPECT_EQ(volumes.animation.frames[0].vulnerabilities.size(), kVolumesMax);
 }
 

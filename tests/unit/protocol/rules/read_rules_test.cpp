@@ -183,43 +183,44 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
     const Bad cases[] = {
         {"[world",
          "rules.toml:1: is not TOML: Error while parsing table header: encountered "
-         "end-of-file: mend this line\n"},
+         "end-of-file: fix this line\n"},
         {"\n[wordl]\n",
-         "rules.toml:2: unknown key 'wordl' in the file: the nearest known is "
+         "rules.toml:2: unknown key 'wordl' in the file: the closest match is "
          "'world'\n"},
         {"[world]\ngravty = 1\n",
-         "rules.toml:2: unknown key 'gravty' in [world]: the nearest known is 'gravity'\n"},
+         "rules.toml:2: unknown key 'gravty' in [world]: the closest match is 'gravity'\n"},
         {"[world]\ngravity = \"much\"\n",
-         "rules.toml:2: gravity is a text that does not fit: write a number from 0 to 200\n"},
+         "rules.toml:2: gravity is a string that is not valid: write a number from 0 to 200\n"},
         {"[world]\ngravity = -1\n",
-         "rules.toml:2: gravity is a number that does not fit: write a number from 0 to 200\n"},
+         "rules.toml:2: gravity is a number that is not valid: write a number from 0 to 200\n"},
         {"[world]\ngravity = nan\n",
-         "rules.toml:2: gravity is a number that does not fit: write a number from 0 to 200\n"},
+         "rules.toml:2: gravity is a number that is not valid: write a number from 0 to 200\n"},
         {"[world]\nfriendly_fire = 1\n",
-         "rules.toml:2: friendly_fire is a number that does not fit: write true or false\n"},
+         "rules.toml:2: friendly_fire is a number that is not valid: write true or false\n"},
         {"world = 3\n", "rules.toml:1: world is a number: write [world]\n"},
         {"[archetype]\n", "rules.toml:1: archetype is a table: write [[archetype]]\n"},
         {"[[archetype]]\nmove = \"fly\"\n",
-         "rules.toml:2: move is a text that does not fit: write "
+         "rules.toml:2: move is a string that is not valid: write "
          "one of push_out, slide, rays\n"},
         {"[[archetype]]\nhealth = 1.5\n",
-         "rules.toml:2: health is a number that does not fit: "
-         "write a whole number from 1 to 30000\n"},
+         "rules.toml:2: health is a number that is not valid: write a whole number from 1 to "
+         "30000\n"},
         {"[[archetype]]\nname = \"\"\n",
-         "rules.toml:2: name is a text that does not fit: write a text of 1 to 32 bytes\n"},
+         "rules.toml:2: name is a string that is not valid: write a string of 1 to 32 bytes\n"},
         {"[[archetype]]\nname = \"a\"\n\n[[archetype]]\nname = \"a\"\n",
          "rules.toml:5: archetype 'a' is already defined in line 2: give it another name\n"},
         {"[[archetype]]\nweapon = \"gum\"\n",
-         "rules.toml:2: weapon 'gum' is no [[weapon]] of this "
-         "file: the nearest known is 'gun'\n"},
+         "rules.toml:2: weapon 'gum' names no [[weapon]] of this "
+         "file: the closest match is 'gun'\n"},
         {"[[weapon]]\nanimation = \"swing\"\n",
-         "rules.toml:2: animation 'swing' is no [[animation]] of this file: the nearest known is "
+         "rules.toml:2: animation 'swing' names no [[animation]] of this file: the closest match "
+         "is "
          "'none'\n"},
         {"[[weapon]]\ncount = 0\n",
          "rules.toml:1: weapon 'gun' has neither a projectile nor an animation: give it a count "
          "above 0 or an animation\n"},
         {"[[archetype]]\nradius = 1\noutline = [[-1, -1], [1, -1], [0, 1]]\n",
-         "rules.toml:2: an archetype has a radius or an outline, not both: take one out\n"},
+         "rules.toml:2: an archetype has a radius or an outline, not both: remove one\n"},
         {"[[archetype]]\noutline = [[-1, -1], [1, -1]]\n",
          "rules.toml:2: outline is not 3 to 8 vertices: write [[x, y], [x, y], [x, y]]\n"},
         {"[[archetype]]\noutline = [[0,1],[1,1],[2,1],[2,2],[1,3],[0,3],[-1,3],[-2,2],[-2,1]]\n",
@@ -229,7 +230,8 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
         {"[[archetype]]\noutline = [[0, 2], [-1.2, -1.6], [1.9, 0.6], [-1.9, 0.6], [1.2, -1.6]]\n",
          "rules.toml:2: outline winds more than once: give its vertices in order\n"},
         {"[[archetype]]\noutline = [[1, 1], [2, 1], [1, 2]]\n",
-         "rules.toml:2: outline does not hold the player's position [0, 0]: move it around that\n"},
+         "rules.toml:2: outline does not contain the player's position [0, 0]: move it around that "
+         "point\n"},
         {"[[animation]]\n[[animation.frame]]\n",
          "rules.toml:1: an animation has no name: write name = \"...\"\n"},
         {"[[animation]]\nname = \"a\"\n",
@@ -246,12 +248,12 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
          "rules.toml:4: box is empty: its second corner has to lie right of and above its first\n"},
         {"[[animation]]\nname = \"a\"\n[[animation.frame]]\n"
          "vulnerabilities = [{ box = [1, 0] }]\n",
-         "rules.toml:4: box does not fit: write 4 numbers from -100 to 100 in brackets\n"},
+         "rules.toml:4: box is not valid: write 4 numbers from -100 to 100 in brackets\n"},
         {"[[animation]]\nname = \"a\"\n[[animation.frame]]\n"
          "vulnerabilities = [{ box = [0, 0, 1, 1], accepts = \"Hit\" }]\n",
          "rules.toml:4: unknown hit type: write some of hit, death, collect, launch, depress\n"},
         {"[zone]\nlast_radius = 2\n",
-         "rules.toml:2: last_radius is above first_radius: a zone only shrinks, swap them\n"},
+         "rules.toml:2: last_radius is above first_radius: a zone can only shrink, so swap them\n"},
     };
     for (const Bad& bad : cases)
         EXPECT_EQ(problems_of(bad.text), bad.problems) << bad.text;
@@ -260,8 +262,8 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
 TEST(ReadRules, reports_all_problems_at_once_up_to_a_limit) {
     std::string text = "[world]\n";
     EXPECT_EQ(problems_of(text + "a = 1\nb = 2\n"),
-              "rules.toml:2: unknown key 'a' in [world]: the nearest known is 'gravity'\n"
-              "rules.toml:3: unknown key 'b' in [world]: the nearest known is 'gravity'\n");
+              "rules.toml:2: unknown key 'a' in [world]: the closest match is 'gravity'\n"
+              "rules.toml:3: unknown key 'b' in [world]: the closest match is 'gravity'\n");
 
     for (int i = 0; i < 100; ++i)
         text += "k" + std::to_string(i) + " = 1\n";
@@ -281,7 +283,7 @@ TEST(ReadRules, sizes_are_capped) {
     const std::string animation = "[[animation]]\nname = \"a\"\n";
 
     EXPECT_EQ(problems_of(animation + repeated(kFramesMax + 1, "[[animation.frame]]\n")),
-              "rules.toml:67: more than 64 of [[animation.frame]]: take some out\n");
+              "rules.toml:67: more than 64 of [[animation.frame]]: remove some\n");
     EXPECT_NE(problems_of(animation + "[[animation.frame]]\nvulnerabilities = [" +
                           repeated(kVolumesMax + 1, "{ circle = [0, 0, 1] },") + "]\n")
                   .find("more than 16 of a list of volumes in braces"),
@@ -290,7 +292,7 @@ TEST(ReadRules, sizes_are_capped) {
                   .find("rules.toml:65: more than 64 of [[weapon]]"),
               std::string::npos);
     EXPECT_EQ(problems_of(std::string(kRulesFileBytesMax + 1, '\n')),
-              "rules.toml:1: is longer than 256 KiB: take some of it out\n");
+              "rules.toml:1: is longer than 256 KiB: shorten the file\n");
 }
 
 TEST(ReadRules, too_deep_nesting_is_rejected_before_parsing) {
@@ -303,7 +305,7 @@ TEST(ReadRules, too_deep_nesting_is_rejected_before_parsing) {
     EXPECT_EQ(problems_of("[[" + key + "]]\n"),
               "rules.toml:1: a key has more than 16 parts: write a shorter one\n");
     EXPECT_EQ(problems_of("a = " + std::string(50'000, '[')),
-              "rules.toml:1: more than 32 lists and tables in each other: take some of them out\n");
+              "rules.toml:1: more than 32 nested lists and tables: flatten them\n");
 }
 
 TEST(ReadRules, a_hostile_key_cannot_add_a_line) {

@@ -64,7 +64,7 @@ TEST(TomlReader, a_value_that_does_not_fit_is_reported_and_not_set) {
 
         ASSERT_EQ(result.problems.size(), 1u) << line;
         EXPECT_EQ(result.problems[0].rfind("f.toml:1: ", 0), 0u) << result.problems[0];
-        EXPECT_NE(result.problems[0].find(" that does not fit: write "), std::string::npos) << line;
+        EXPECT_NE(result.problems[0].find(" that is not valid: write "), std::string::npos) << line;
         EXPECT_EQ(result.draft.radius, 0.5f) << line;
         EXPECT_EQ(result.draft.health, 100) << line;
         EXPECT_FALSE(result.draft.is_always_seen) << line;
@@ -78,7 +78,7 @@ TEST(TomlReader, a_value_that_does_not_fit_is_reported_and_not_set) {
 TEST(TomlReader, an_unknown_key_is_reported_with_its_line_and_the_nearest) {
     EXPECT_EQ(
         read("name = \"a\"\nhelth = 1\n").problems,
-        Lines{"f.toml:2: unknown key 'helth' in [[archetype]]: the nearest known is 'health'"});
+        Lines{"f.toml:2: unknown key 'helth' in [[archetype]]: the closest match is 'health'"});
 }
 
 TEST(TomlReader, an_instruction_says_what_may_be_written) {
@@ -91,7 +91,7 @@ TEST(TomlReader, an_instruction_says_what_may_be_written) {
     EXPECT_EQ(instruction_for("radius"), "write a number from 0.05 to 10");
     EXPECT_EQ(instruction_for("health"), "write a whole number from 1 to 30000");
     EXPECT_EQ(instruction_for("view"), "write [x, y], each from 4 to 400");
-    EXPECT_EQ(instruction_for("name"), "write a text of 1 to 32 bytes");
+    EXPECT_EQ(instruction_for("name"), "write a string of 1 to 32 bytes");
     EXPECT_EQ(instruction_for("always_seen"), "write true or false");
     EXPECT_EQ(instruction_for("move"), "write one of push_out, slide, rays");
     EXPECT_EQ(instruction_for("outline"), "") << "its own function says it";
@@ -118,7 +118,7 @@ TEST(TomlReader, finds_the_tables_of_a_list_up_to_a_limit) {
     EXPECT_EQ(reader.problems(), Lines{});
 
     EXPECT_EQ(reader.tables_at(root, "a", "[[a]]", 2).size(), 2u);
-    EXPECT_EQ(reader.problems(), Lines{"f.toml:5: more than 2 of [[a]]: take some out"});
+    EXPECT_EQ(reader.problems(), Lines{"f.toml:5: more than 2 of [[a]]: remove some"});
 }
 
 TEST(TomlReader, anything_but_a_list_of_tables_is_reported) {
@@ -142,7 +142,7 @@ TEST(TomlReader, finds_one_table_or_reports_what_is_there) {
     EXPECT_EQ(reader.table_at(root, "c", "[c]"), nullptr);
     EXPECT_EQ(reader.problems(), Lines{});
     EXPECT_EQ(reader.table_at(root, "b", "[b]"), nullptr);
-    EXPECT_EQ(reader.problems(), Lines{"f.toml:1: b is a text: write [b]"});
+    EXPECT_EQ(reader.problems(), Lines{"f.toml:1: b is a string: write [b]"});
 }
 
 TEST(TomlReader, a_list_of_numbers_must_have_the_count_and_stay_within_the_reach) {
@@ -158,7 +158,7 @@ TEST(TomlReader, a_list_of_numbers_must_have_the_count_and_stay_within_the_reach
         EXPECT_EQ(reader.numbers_of(*root.get(name), name, 3, 2.0), std::nullopt) << name;
     ASSERT_EQ(reader.problems().size(), 6u);
     EXPECT_EQ(reader.problems()[0],
-              "f.toml:2: short does not fit: write 3 numbers from -2 to 2 in brackets");
+              "f.toml:2: short is not valid: write 3 numbers from -2 to 2 in brackets");
 }
 
 TEST(TomlReader, names_the_kind_of_every_node) {
@@ -167,7 +167,7 @@ TEST(TomlReader, names_the_kind_of_every_node) {
         "day = 2024-02-29\n");
     const auto kind = [&](const char* name) { return kind_text(*root.get(name)); };
 
-    EXPECT_EQ(kind("text"), "a text");
+    EXPECT_EQ(kind("text"), "a string");
     EXPECT_EQ(kind("whole"), "a number");
     EXPECT_EQ(kind("real"), "a number");
     EXPECT_EQ(kind("flag"), "true or false");

@@ -49,11 +49,11 @@ TEST(Document, invalid_json_is_reported_with_line_and_column) {
 TEST(Document, invalid_numbers_are_reported_with_layer_and_object) {
     const std::string before = R"({"id":12,"class":"wall","width":8,"height":8,"y":0,"x":)";
     const std::pair<const char*, const char*> cases[] = {
-        {"NaN", "NaN is not JSON: write the number that is meant"},
-        {"Infinity", "Infinity is not JSON: write the number that is meant"},
-        {"-Infinity", "-Infinity is not JSON: write the number that is meant"},
-        {"1e999", "number 1e999 is too large: write the number that is meant"},
-        {"-1e999", "number -1e999 is too large: write the number that is meant"}};
+        {"NaN", "NaN is not JSON: write the intended number"},
+        {"Infinity", "Infinity is not JSON: write the intended number"},
+        {"-Infinity", "-Infinity is not JSON: write the intended number"},
+        {"1e999", "number 1e999 is too large: write the intended number"},
+        {"-1e999", "number -1e999 is too large: write the intended number"}};
     for (const auto& [number, what] : cases) {
         const std::string line = refusal(map_with_objects(before + number + "}"));
 

@@ -21,12 +21,12 @@ TEST(Findings, one_warning_counts_a_kind_and_names_the_first_four_places) {
     for (int i = 1; i <= 4; ++i)
         findings.note(Finding::text_object, "object " + std::to_string(i));
     EXPECT_EQ(findings.warnings(),
-              Lines{"4 x text object: passed over, it is decoration: object 1; object 2; object 3; "
+              Lines{"4 x text object: ignored, as it is decoration: object 1; object 2; object 3; "
                     "object 4"});
 
     findings.note(Finding::text_object, "object 5");
     EXPECT_EQ(findings.warnings(),
-              Lines{"5 x text object: passed over, it is decoration: object 1; object 2; object 3; "
+              Lines{"5 x text object: ignored, as it is decoration: object 1; object 2; object 3; "
                     "object 4; and 1 more"});
 }
 
@@ -37,19 +37,18 @@ TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
 
     EXPECT_EQ(
         findings.warnings(),
-        (Lines{
-            "1 x tile layer: has no solid tile, draw collision shapes in its tileset or walls in "
-            "an object layer: here",
-            "1 x image layer: passed over, it is decoration: here",
-            "1 x layer of unknown type: passed over: here",
-            "1 x tile object: not read in this version, draw a shape: here",
-            "1 x template instance: not read in this version, export with templates detached: here",
-            "1 x text object: passed over, it is decoration: here",
-            "1 x capsule object: not read in this version, draw a polygon: here",
-            "1 x point of class wall: not solid since it has no extent, draw a shape: here",
-            "1 x hidden object: read all the same, hiding concerns drawing only: here",
-            "1 x collision shape of a tile: not solid, its class is not wall, low_wall or "
-            "one_sided (a polyline): here"}));
+        (Lines{"1 x tile layer: has no solid tile (draw collision shapes in its tileset or walls "
+               "in an object layer): here",
+               "1 x image layer: ignored, as it is decoration: here",
+               "1 x layer of unknown type: ignored: here",
+               "1 x tile object: not supported (draw a shape): here",
+               "1 x template instance: not supported (export with templates detached): here",
+               "1 x text object: ignored, as it is decoration: here",
+               "1 x capsule object: not supported (draw a polygon): here",
+               "1 x point of class wall: not solid because it has no extent (draw a shape): here",
+               "1 x hidden object: read anyway, as hiding affects only drawing: here",
+               "1 x collision shape of a tile: not solid because its class is not wall, low_wall "
+               "or one_sided (a polyline): here"}));
 }
 
 TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings) {
@@ -62,10 +61,10 @@ TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings
 
     EXPECT_EQ(
         findings.warnings(),
-        (Lines{"unknown class 'tree': 1 object passed over: the known classes are " + class_list(),
-               "1 x property 'helth' means nothing to class crate, passed over: object 3",
-               "1 x property 'speed' is text, read all the same, change its type: object 2",
-               "1 x image layer: passed over, it is decoration: layer 'sky'", "something else"}));
+        (Lines{"unknown class 'tree': 1 object ignored: the known classes are " + class_list(),
+               "1 x property 'helth' has no meaning for class crate, ignored: object 3",
+               "1 x property 'speed' is a string, read anyway (change its type): object 2",
+               "1 x image layer: ignored, as it is decoration: layer 'sky'", "something else"}));
 }
 
 TEST(Findings, a_class_or_a_property_is_counted_in_one_warning) {
@@ -78,11 +77,11 @@ TEST(Findings, a_class_or_a_property_is_counted_in_one_warning) {
 
     const Lines lines = findings.warnings();
     ASSERT_EQ(lines.size(), 3u);
-    EXPECT_EQ(lines[0].rfind("unknown class 'tree': 6 objects passed over", 0), 0u) << lines[0];
+    EXPECT_EQ(lines[0].rfind("unknown class 'tree': 6 objects ignored", 0), 0u) << lines[0];
     EXPECT_EQ(lines[1],
-              "6 x property 'colour' means nothing to class crate, passed over: object 1; object "
+              "6 x property 'colour' has no meaning for class crate, ignored: object 1; object "
               "2; object 3; object 4; and 2 more");
-    EXPECT_EQ(lines[2], "1 x property 'colour' means nothing to class door, passed over: object 9");
+    EXPECT_EQ(lines[2], "1 x property 'colour' has no meaning for class door, ignored: object 9");
 }
 
 TEST(Findings, at_most_32_classes_and_32_properties_are_named) {
@@ -98,9 +97,8 @@ TEST(Findings, at_most_32_classes_and_32_properties_are_named) {
     findings.note_text_property("two more", "here");
     const Lines lines = findings.warnings();
     ASSERT_EQ(lines.size(), 2 * kUnknownClassesNamedMax + 2);
-    EXPECT_EQ(lines[kUnknownClassesNamedMax],
-              "1 more unknown classes: their objects are passed over");
-    EXPECT_EQ(lines.back(), "2 more sorts of properties: they are passed over or read as text");
+    EXPECT_EQ(lines[kUnknownClassesNamedMax], "1 more unknown classes: their objects are ignored");
+    EXPECT_EQ(lines.back(), "2 more kinds of properties: they are ignored or read as strings");
 }
 
 }  // namespace

@@ -75,8 +75,8 @@ TEST(Layers, unknown_classes_are_counted_and_named_once_each) {
     EXPECT_EQ(
         map.report.warnings,
         (std::vector<std::string>{
-            "unknown class 'Wall': 1 object passed over: the known classes are " + class_list(),
-            "unknown class 'tree': 2 objects passed over: the known classes are " + class_list()}));
+            "unknown class 'Wall': 1 object ignored: the known classes are " + class_list(),
+            "unknown class 'tree': 2 objects ignored: the known classes are " + class_list()}));
     EXPECT_TRUE(map.description.obstacles.empty());
 }
 
@@ -92,7 +92,7 @@ TEST(Layers, a_flood_of_unknown_classes_yields_a_page_of_warnings) {
 
     EXPECT_EQ(map.report.objects_by_class.size(), 101u);
     ASSERT_EQ(map.report.warnings.size(), kUnknownClassesNamedMax + 1);
-    EXPECT_EQ(map.report.warnings.back(), "68 more unknown classes: their objects are passed over");
+    EXPECT_EQ(map.report.warnings.back(), "68 more unknown classes: their objects are ignored");
 }
 
 TEST(Layers, objects_without_a_class_are_not_solid_however_malformed) {
@@ -117,15 +117,15 @@ TEST(Layers, each_ignored_kind_of_object_is_named_in_one_warning) {
 
     EXPECT_TRUE(map.description.obstacles.empty());
     EXPECT_EQ(joined(map.report.warnings),
-              "6 x tile object: not read in this version, draw a shape: layer 'walls', object 1; "
+              "6 x tile object: not supported (draw a shape): layer 'walls', object 1; "
               "layer 'walls', object 6; layer 'walls', object 7; layer 'walls', object 8; and 2 "
               "more\n"
-              "1 x template instance: not read in this version, export with templates detached: "
+              "1 x template instance: not supported (export with templates detached): "
               "layer 'walls', object 3\n"
-              "1 x text object: passed over, it is decoration: layer 'walls', object 2\n"
-              "1 x capsule object: not read in this version, draw a polygon: layer 'walls', object "
+              "1 x text object: ignored, as it is decoration: layer 'walls', object 2\n"
+              "1 x capsule object: not supported (draw a polygon): layer 'walls', object "
               "4\n"
-              "1 x point of class wall: not solid since it has no extent, draw a shape: layer "
+              "1 x point of class wall: not solid because it has no extent (draw a shape): layer "
               "'walls', object 5\n");
     EXPECT_EQ(map.report.objects_by_class.at("wall"), 4u);
     EXPECT_EQ(map.report.objects_by_class.at("unclassified"), 6u);
@@ -139,13 +139,11 @@ TEST(Layers, each_ignored_kind_of_layer_is_named_in_one_warning) {
                  R"({"type":"imagelayer","name":"sky","image":"sky.png"},)"
                  R"({"type":"hologram","name":"later"},{"name":"bare"})"));
 
-    EXPECT_EQ(
-        joined(map.report.warnings),
-        "2 x tile layer: has no solid tile, draw collision shapes in its tileset or walls in an "
-        "object layer: layer "
-        "'ground'; layer 'roof'\n"
-        "1 x image layer: passed over, it is decoration: layer 'sky'\n"
-        "2 x layer of unknown type: passed over: layer 'later'; layer 'bare'\n");
+    EXPECT_EQ(joined(map.report.warnings),
+              "2 x tile layer: has no solid tile (draw collision shapes in its tileset or walls in "
+              "an object layer): layer 'ground'; layer 'roof'\n"
+              "1 x image layer: ignored, as it is decoration: layer 'sky'\n"
+              "2 x layer of unknown type: ignored: layer 'later'; layer 'bare'\n");
 }
 
 TEST(Layers, hidden_objects_are_read_with_a_warning) {
@@ -160,7 +158,7 @@ TEST(Layers, hidden_objects_are_read_with_a_warning) {
 
     EXPECT_EQ(map.description.obstacles.size(), 3u);
     EXPECT_EQ(joined(map.report.warnings),
-              "2 x hidden object: read all the same, hiding concerns drawing only: layer 'walls', "
+              "2 x hidden object: read anyway, as hiding affects only drawing: layer 'walls', "
               "object 1; layer 'off/walls', object 2\n");
 }
 

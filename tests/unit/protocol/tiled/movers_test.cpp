@@ -120,7 +120,7 @@ TEST(Movers, numbers_keep_to_their_ranges) {
 
 TEST(Movers, an_invalid_signal_is_reported_rather_than_a_missing_one) {
     EXPECT_EQ(problem_with(ObjectClass::door, R"({"signal":3})"),
-              "property 'signal' is 3: set it to a text of at most 64 bytes");
+              "property 'signal' is 3: set it to a string of at most 64 bytes");
     EXPECT_EQ(problem_with(ObjectClass::door, "{}"),
               "property 'signal' is missing: set it to the signal of the door's plate");
 }

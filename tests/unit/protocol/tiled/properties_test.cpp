@@ -39,7 +39,7 @@ TEST(PixelsPerMetre, is_read_from_text_that_spells_a_number_with_a_warning) {
 
     expect_near(map.description.bounds.max, {5, 5});
     EXPECT_EQ(map.report.warnings,
-              (std::vector<std::string>{"map property 'pixels_per_metre' is text, read as the "
+              (std::vector<std::string>{"map property 'pixels_per_metre' is a string, read as the "
                                         "number 64: change its type to float"}));
 }
 
@@ -68,7 +68,7 @@ TEST(PixelsPerMetre, is_rejected_when_the_map_would_be_too_small_or_too_large) {
         "or make the map smaller");
     EXPECT_EQ(
         refusal(map_with_properties(scale_property("1e9"))),
-        "maps/test.tmj: the map is 3.2e-07 x 3.2e-07 m, the least is 1: lower pixels_per_metre "
+        "maps/test.tmj: the map is 3.2e-07 x 3.2e-07 m, the minimum is 1: lower pixels_per_metre "
         "or make the map larger");
     EXPECT_NE(refusal(map_with_properties(scale_property("1e-320"))), "");
 }
@@ -97,16 +97,16 @@ TEST(DefaultClass, warns_when_it_is_unknown_or_not_text_and_makes_nothing_solid)
         {R"("lava")",
          "map property 'default_class' is 'lava', which is not a known class: objects without a "
          "class "
-         "are passed over: set it to wall or spawn"},
+         "are ignored: set it to wall or spawn"},
         {"1",
-         "map property 'default_class' is 1, not text, and is ignored: change its type to "
+         "map property 'default_class' is 1, not a string, and is ignored: change its type to "
          "string"},
         {"null",
-         "map property 'default_class' is null, not text, and is ignored: change its type "
-         "to string"},
+         "map property 'default_class' is null, not a string, and is ignored: change its type to "
+         "string"},
         {R"({"wall":true})",
-         "map property 'default_class' is an object, not text, and is ignored: "
-         "change its type to string"}};
+         "map property 'default_class' is an object, not a string, and is ignored: change its type "
+         "to string"}};
     for (const auto& [value, warning] : cases) {
         const TiledMap map = read(map_with_properties(
             R"([{"name":"pixels_per_metre","value":32},{"name":"default_class","value":)" +

@@ -105,7 +105,7 @@ TEST(PropertyReader, reads_numbers_and_flags_from_text_with_a_warning) {
     EXPECT_EQ(problem_of(thing), "none");
     EXPECT_EQ(thing.findings.warnings().size(), 4u);
     EXPECT_EQ(thing.findings.warnings().front(),
-              "1 x property 'n' is text, read all the same, change its type: layer 'l', object 5");
+              "1 x property 'n' is a string, read anyway (change its type): layer 'l', object 5");
 
     EXPECT_TRUE(thing.reader.flag("word", true));
     EXPECT_EQ(problem_of(thing), "property 'word' is text 'yes': set it to true or false");
@@ -120,7 +120,7 @@ TEST(PropertyReader, a_text_is_short_and_printable) {
     EXPECT_EQ(problem_of(thing), "none");
     EXPECT_EQ(thing.reader.text("lines"), "");
     EXPECT_EQ(problem_of(thing),
-              "property 'lines' is text 'a?b': set it to a text of at most 64 bytes");
+              "property 'lines' is text 'a?b': set it to a string of at most 64 bytes");
     EXPECT_EQ(thing.reader.text("longer"), "");
     EXPECT_EQ(thing.reader.text("number"), "");
 }
@@ -148,7 +148,7 @@ TEST(PropertyReader, notes_the_properties_that_were_not_asked_for) {
     thing.reader.finish();
 
     EXPECT_EQ(thing.findings.warnings(),
-              Lines{"1 x property 'a' means nothing to class crate, passed over: layer 'l', object "
+              Lines{"1 x property 'a' has no meaning for class crate, ignored: layer 'l', object "
                     "5"});
 }
 

@@ -111,7 +111,8 @@ TEST(ReadObject, an_invalid_property_is_reported_with_how_to_fix_it) {
          "property 'path' is missing: set it to the name of a polyline of class path"},
         {"pickup", R"("gift":"gold")",
          "property 'gift' is text 'gold': set it to one of health, ammunition, speed"},
-        {"plate", R"("signal":3)", "property 'signal' is 3: set it to a text of at most 64 bytes"},
+        {"plate", R"("signal":3)",
+         "property 'signal' is 3: set it to a string of at most 64 bytes"},
         {"spawn", R"("team":256)",
          "property 'team' is 256: set it to a whole number from 0 to 255"},
     };
@@ -141,11 +142,11 @@ TEST(ReadObject, numbers_as_text_are_read_and_unknown_properties_ignored_with_a_
 
     EXPECT_EQ(map.description.movers[0].health, 80);
     EXPECT_EQ(joined(map.report.warnings),
-              "1 x property 'health' is text, read all the same, change its type: layer 'walls', "
+              "1 x property 'health' is a string, read anyway (change its type): layer 'walls', "
               "object 5\n"
-              "1 x property 'helth' means nothing to class crate, passed over: layer 'walls', "
+              "1 x property 'helth' has no meaning for class crate, ignored: layer 'walls', "
               "object 5\n"
-              "1 x property 'respawn' is text, read all the same, change its type: layer 'walls', "
+              "1 x property 'respawn' is a string, read anyway (change its type): layer 'walls', "
               "object 5\n");
 }
 
@@ -156,8 +157,8 @@ TEST(ReadObject, warns_of_doors_without_plates_and_plates_without_doors) {
     const TiledMap map = read(map_with_objects(door + "," + plate + "," + path()));
 
     EXPECT_EQ(joined(map.report.warnings),
-              "signal 'a': no plate sends it, its doors stay shut\n"
-              "signal 'b': no door waits for it, its plates open nothing\n");
+              "signal 'a': no plate sends it, so its doors stay shut\n"
+              "signal 'b': no door waits for it, so its plates open nothing\n");
 }
 
 TEST(ReadObject, an_infinite_map_extends_to_where_its_platforms_go) {

@@ -86,7 +86,7 @@ TEST(TileData, another_number_of_cells_is_a_problem) {
     EXPECT_EQ(problem_with("eJxjZGBgYAJiAAAYAAQ=", layer_with("base64", "zlib"), 3),
               "its data holds 2 tiles, not 3: save the map again");
     EXPECT_EQ(problem_with("eJxjZGBgYAJiAAAYAAQ=", layer_with("base64", "zlib"), 1),
-              "its data is no zlib of 1 tiles: save the map again");
+              "its data is not zlib of 1 tiles: save the map again");
 }
 
 TEST(TileData, a_part_of_a_cell_is_a_problem_in_bytes) {

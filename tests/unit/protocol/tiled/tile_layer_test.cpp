@@ -181,7 +181,7 @@ TEST(TileLayer, the_class_of_a_shape_overrides_that_of_its_tile) {
     EXPECT_FALSE(map.description.obstacles[1].is_low);
     EXPECT_EQ(map.description.obstacles[0].source.layer, "ground/tile (0, 0)");
     EXPECT_EQ(joined(map.report.warnings),
-              "1 x collision shape of a tile: not solid, its class is not wall, low_wall or "
+              "1 x collision shape of a tile: not solid because its class is not wall, low_wall or "
               "one_sided (a polyline): tileset 'set', tile 0, object 3\n");
 }
 
@@ -227,9 +227,9 @@ TEST(TileLayer, damaged_data_is_rejected_in_one_line) {
          "its compression 'lzma' is not known: set the map's tile layer format to zlib, gzip or "
          "Zstandard"},
         {encoded("AQAAAAAAAAA=", base64 + R"("compression":"zlib",)"),
-         "its data is no zlib of 2 tiles: save the map again"},
+         "its data is not zlib of 2 tiles: save the map again"},
         {encoded("AQAAAAAAAAA=", base64 + R"("compression":"zstd",)"),
-         "its data is no zstd of 2 tiles: save the map again"},
+         "its data is not zstd of 2 tiles: save the map again"},
         {map_with(R"({"type":"tilelayer","name":"ground","data":[1]})", tileset(kFull)),
          "has tiles without a width, a height or data: save the map again"},
         {map_with(tile_layer("1", 1 << 20, 1 << 20), tileset(kFull)),
@@ -249,7 +249,7 @@ TEST(TileLayer, a_decompression_bomb_stops_at_the_size_of_the_layer) {
                  tileset(kFull)));
 
     EXPECT_EQ(line,
-              "maps/test.tmj: layer 'ground': its data is no zlib of 2 tiles: save the map again");
+              "maps/test.tmj: layer 'ground': its data is not zlib of 2 tiles: save the map again");
     EXPECT_EQ(refusal(map_with(R"({"type":"tilelayer","name":"ground","width":2500,"height":1,)"
                                R"("encoding":"base64","compression":"zlib","data":")" +
                                    bomb + R"("})",

@@ -177,8 +177,8 @@ TEST(Tilesets, only_a_line_can_be_one_sided) {
     const Read box = read(set_with(tile_with(kBox, "one_sided")));
     EXPECT_FALSE(box.tilesets.may_be_solid());
     EXPECT_EQ(box.warnings,
-              Lines{"1 x collision shape of a tile: not solid, its class is not wall, low_wall or "
-                    "one_sided (a polyline): tileset 'set', tile 0, object 4"});
+              Lines{"1 x collision shape of a tile: not solid because its class is not wall, "
+                    "low_wall or one_sided (a polyline): tileset 'set', tile 0, object 4"});
 }
 
 TEST(Tilesets, points_and_other_things_in_a_tile_are_passed_over) {

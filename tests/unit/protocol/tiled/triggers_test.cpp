@@ -98,12 +98,11 @@ TEST(Triggers, a_pad_launches_by_components_or_by_speed_and_angle) {
     EXPECT_EQ(parts.launch, (sim::Vec2{3, -4}));
     expect_near(angle.launch, {5, std::sqrt(75.0f)});
     EXPECT_EQ(upwards.launch, (sim::Vec2{0, 10}));
-    EXPECT_EQ(object_refusal(object("pad", kBox)),
-              "property 'launch' is missing: set it to the metres per second that the pad throws "
-              "with");
+    EXPECT_EQ(
+        object_refusal(object("pad", kBox)),
+        "property 'launch' is missing: set it to the launch speed of the pad in metres per second");
     EXPECT_EQ(object_refusal(object("pad", kBox, {R"("launch":10)", R"("launch_x":1)"})),
-              "a pad has launch_x and launch_y, or launch and angle, not both: take two of them "
-              "out");
+              "a pad has launch_x and launch_y, or launch and angle, not both: remove two of them");
 }
 
 TEST(Triggers, a_plate_sends_its_signal) {
@@ -177,12 +176,11 @@ TEST(Triggers, a_cone_of_360_degrees_is_no_cone) {
 TEST(Triggers, one_component_of_a_launch_is_enough) {
     EXPECT_EQ(trigger_with(ObjectClass::pad, R"({"launch_x":3})").value().launch,
               (sim::Vec2{3.0f, 0.0f}));
-    EXPECT_EQ(problem_with(ObjectClass::pad, R"({"launch_x":0,"launch_y":0})"),
-              "property 'launch' is missing: set it to the metres per second that the pad throws "
-              "with");
+    EXPECT_EQ(
+        problem_with(ObjectClass::pad, R"({"launch_x":0,"launch_y":0})"),
+        "property 'launch' is missing: set it to the launch speed of the pad in metres per second");
     EXPECT_EQ(problem_with(ObjectClass::pad, R"({"launch_y":1,"angle":30})"),
-              "a pad has launch_x and launch_y, or launch and angle, not both: take two of them "
-              "out");
+              "a pad has launch_x and launch_y, or launch and angle, not both: remove two of them");
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST(CheckMap, reports_what_it_found) {
                   "triggers: 0\n"
                   "spawns: 1\n"
                   "warnings: 1\n"
-                  "  unknown class 'tree': 1 object passed over: the known classes are wall, "
+                  "  unknown class 'tree': 1 object ignored: the known classes are wall, "
                   "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, pad, "
                   "plate, area, bush and path\n"
                   "playable: yes\n");
@@ -77,7 +77,7 @@ TEST(CheckMap, reports_the_same_as_json) {
                   {"triggers", 0},
                   {"spawns", 1},
                   {"warnings",
-                   {"unknown class 'tree': 1 object passed over: the known classes are wall, "
+                   {"unknown class 'tree': 1 object ignored: the known classes are wall, "
                     "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
                     "pad, plate, area, bush and path"}},
                   {"playable", true},

@@ -72,7 +72,7 @@ TEST(LoadGame, names_the_rules_file_that_lacks_an_archetype) {
     ASSERT_TRUE(game) << game.error().front();
     EXPECT_EQ(game.value().map.unplayable,
               "layer 'spawns', object 2: property 'archetype' is 'scout', which " +
-                  folder.path("rules.toml") + " does not have: the nearest known is 'scouts'");
+                  folder.path("rules.toml") + " does not have: the closest match is 'scouts'");
 }
 
 TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
@@ -80,7 +80,7 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
     fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/spawn_of_scouts.tmj", folder.path("m.tmj"));
     const std::string reason =
         "layer 'spawns', object 2: property 'archetype' is 'scout', which the default rules do not "
-        "have: the nearest known is 'player'";
+        "have: the closest match is 'player'";
 
     const auto game = load_game(folder.path("m.tmj"), "");
     ASSERT_TRUE(game);

@@ -610,7 +610,7 @@ TEST(HandshakeServer, every_way_of_not_being_let_in_counts_as_a_failure) {
     EXPECT_TRUE(failing(
         [](TestServer& server, ConnectToken&) { server.turn_away = DeniedReason::server_full; }));
     EXPECT_FALSE(failing([](TestServer&, ConnectToken&) {}))
-        << "a client that is let in has not failed";
+        << "a client that is admitted has not failed";
 }
 
 TEST(HandshakeServer, limits_how_often_it_lets_one_client_in) {

@@ -59,14 +59,14 @@ TEST(KeyText, with_another_character_is_rejected_with_its_place) {
     std::string text(kText);
     text[63] = 'g';
     EXPECT_EQ(error_of(text),
-              "has 'g' in place 64, where a key has one of its 64 hexadecimal digits");
+              "has 'g' at position 64, where a key has one of its 64 hexadecimal digits");
     EXPECT_EQ(error_of("0x" + std::string(kText)),
-              "has 'x' in place 2, where a key has one of its 64 hexadecimal digits");
+              "has 'x' at position 2, where a key has one of its 64 hexadecimal digits");
     text[10] = ' ';
     EXPECT_EQ(error_of(text),
-              "has the byte 0x20 in place 11, where a key has one of its 64 hexadecimal digits");
+              "has the byte 0x20 at position 11, where a key has one of its 64 hexadecimal digits");
     EXPECT_EQ(error_of("\xff"),
-              "has the byte 0xff in place 1, where a key has one of its 64 hexadecimal digits");
+              "has the byte 0xff at position 1, where a key has one of its 64 hexadecimal digits");
 }
 
 }  // namespace
