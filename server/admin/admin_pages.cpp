@@ -65,7 +65,7 @@ HttpAnswer AdminPages::answer(const HttpRequest& request) {
         return refuse(
             AdminRefusal::malformed, asked,
             {.status = 400,
-             .body = "say whom to kick: /admin/kick?client=ID, with a client id from 0 to "
+             .body = "name the client to kick: /admin/kick?client=ID, with a client id from 0 to "
                      "18446744073709551615\n"});
     }
     return ask(KickClient{*asked.client_id}, asked);
@@ -81,8 +81,9 @@ bool AdminPages::is_authorized(std::string_view authorization) const {
 HttpAnswer AdminPages::ask(const AdminRequest& request, const Asked& asked) {
     const auto receipt = desk_.ask(request);
     if (!receipt) {
-        return refuse(AdminRefusal::busy, asked,
-                      {.status = 503, .body = "too many admin requests wait: try again\n"});
+        return refuse(
+            AdminRefusal::busy, asked,
+            {.status = 503, .body = "too many admin requests are waiting: try again later\n"});
     }
     return HttpLater{
         .look = [this, receipt = *receipt, asked]() -> std::optional<HttpReply> {
@@ -93,11 +94,14 @@ HttpAnswer AdminPages::ask(const AdminRequest& request, const Asked& asked) {
         .give_up =
             [this, receipt = *receipt, asked] {
                 const bool undone = desk_.withdraw(receipt);
-                return refuse(AdminRefusal::timed_out, asked,
-                              {.status = 504,
-                               .body = undone ? "the server did not get to it: nothing was done\n"
-                                              : "the server has begun, but is slow: check whether "
-                                                "it was done\n"});
+                return refuse(
+                    AdminRefusal::timed_out, asked,
+                    {.status = 504,
+                     .body =
+                         undone
+                             ? "the server did not get to the request in time: nothing was done\n"
+                             : "the server took up the request, but has not answered in time: "
+                               "check whether it was done\n"});
             }};
 }
 
@@ -107,7 +111,7 @@ HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const Asked& asked) 
     const std::string id = std::to_string(asked.client_id.value_or(0));
     if (!std::get<Kicked>(outcome).found) {
         return refuse(AdminRefusal::no_such_client, asked,
-                      {.status = 404, .body = "nobody with the client id " + id + " is in\n"});
+                      {.status = 404, .body = "no client with the id " + id + " is connected\n"});
     }
     on_event_(
         {.refusal = {}, .page = asked.page, .client_id = asked.client_id, .from = asked.from});

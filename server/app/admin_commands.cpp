@@ -35,9 +35,9 @@ std::string refusal_of(const Config& config, const HttpClientReply& answer) {
     const std::string& file = config.admin_key_file;
     switch (answer.status) {
         case 401:
-            return url_of(config) + " refuses the key in " +
+            return url_of(config) + " rejects the key in " +
                    protocol::printable(file, protocol::kFileTextBytesMax) +
-                   ": give the one that the server was started with";
+                   ": use the one that the server was started with";
         case 404:
             if (answer.body != kNoSuchPage) break;
             return url_of(config) +
@@ -46,7 +46,7 @@ std::string refusal_of(const Config& config, const HttpClientReply& answer) {
             break;
     }
     const std::string_view words(answer.body);
-    return url_of(config) + " answers " + std::to_string(answer.status) + ": " +
+    return url_of(config) + " answered " + std::to_string(answer.status) + ": " +
            protocol::printable(words.substr(0, words.find('\n')), kWordsBytesMax);
 }
 
@@ -55,7 +55,7 @@ Result<std::string, CommandFailure> ask(const Config& config, HttpClientRequest 
     if (config.admin_key_file.empty()) {
         return Failure{
             CommandFailure{kExitBadUse,
-                           "say which admin key the server has with --admin-key-file FILE (or "
+                           "no admin key: name the server's with --admin-key-file FILE (or "
                            "ARENAD_ADMIN_KEY_FILE)"}};
     }
     const auto file = read_key_file(config.admin_key_file);
@@ -82,7 +82,7 @@ int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out
     const auto body =
         ask(config, {.is_post = true, .target = std::string(kKickPage) + "?client=" + id});
     if (!body) return fail(err, body.error());
-    out << "client " << id << " is kicked\n";
+    out << "client " << id << " was kicked\n";
     return kExitDone;
 }
 

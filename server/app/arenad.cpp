@@ -35,7 +35,7 @@ constexpr std::chrono::milliseconds kHealthcheckTimeout{2000};
 constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
 constexpr FileKind kConfigKind{.noun = "configuration (--config)",
                                .ending = ".toml",
-                               .remedy = "no configuration is that long",
+                               .remedy = "check that it is the right file",
                                .bytes_max = 1u << 20u};
 
 /// Keeps the message on one line, whatever a file or an argument has put into it.
@@ -89,7 +89,7 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     if (!entry) return bad_use(err, entry.error());
     for (const std::string& warning : entry.value().warnings)
         out << "warning: " << warning << "\n";
-    out << "configuration, map, rules, keys and bans are good\n";
+    out << "configuration, map, rules, keys and bans are valid\n";
     return kExitDone;
 }
 
@@ -120,7 +120,7 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     if (command.action == ServerAction::kick)
         return kick_client(config, command.client_id, out, err);
     if (config.map.empty()) {
-        return bad_use(err, "no map: say which with --map FILE.tmj (or ARENAD_MAP)");
+        return bad_use(err, "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
     }
     if (command.action == ServerAction::check_config) {
         return check_config(loaded.value(), out, err);
@@ -130,7 +130,7 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
 }
 
 int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
-    if (!protocol::crypto::init()) return bad_use(err, "this system has no random numbers");
+    if (!protocol::crypto::init()) return bad_use(err, "the system provides no random numbers");
     const auto command = parse_command_line(argc, argv);
     if (!command) return bad_use(err, command.error());
 

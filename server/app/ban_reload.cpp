@@ -22,7 +22,7 @@ Read outcome_of(const BanReload::Load& load) {
         return Read(new BanReload::Outcome(load()));
     } catch (const std::exception& error) {
         return failure(std::string("it cannot be read (") + error.what() +
-                       "): let the process have more memory and try again");
+                       "): give the process more memory and try again");
     }
 }
 
@@ -42,9 +42,9 @@ bool BanReload::start() {
     } catch (const std::system_error& error) {
         std::promise<Read> failed;
         reading_ = failed.get_future();
-        failed.set_value(failure(std::string("there is no thread to read it on (") +
+        failed.set_value(failure(std::string("no thread could be started to read it (") +
                                  error.code().message() +
-                                 "): let the process have more threads (ulimit -u) and try again"));
+                                 "): allow the process more threads (ulimit -u) and try again"));
     }
     return true;
 }

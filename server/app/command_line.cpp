@@ -63,30 +63,31 @@ void describe_options(CLI::App& app, Parsed& parsed) {
 }
 
 void describe_maps(CLI::App& app, Parsed& parsed) {
-    CLI::App* check_map = app.add_subcommand("check-map", "say what a map holds and if it is good");
+    CLI::App* check_map =
+        app.add_subcommand("check-map", "print what a map contains and whether it is playable");
     check_map->add_option("FILE", parsed.check_map.file, "Tiled map (.tmj)")->required();
-    check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check with it")
+    check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check it with")
         ->type_name("FILE");
-    check_map->add_flag("--json", parsed.check_map.json, "answer in JSON");
+    check_map->add_flag("--json", parsed.check_map.json, "print JSON");
 
-    CLI::App* draw_map =
-        app.add_subcommand("draw-map", "draw what the server sees of a map as SVG");
+    CLI::App* draw_map = app.add_subcommand("draw-map", "draw a map as the server sees it, as SVG");
     draw_map->add_option("FILE", parsed.draw_map.file, "Tiled map (.tmj)")->required();
     draw_map->add_option("--rules", parsed.draw_map.rules, "rules (.toml) to draw it with")
         ->type_name("FILE");
-    draw_map->add_option("--out", parsed.draw_map.out, "where to; without it standard output")
+    draw_map
+        ->add_option("--out", parsed.draw_map.out, "file to write; if not given, standard output")
         ->type_name("FILE.svg");
 }
 
 void describe_keygen(CLI::App& app, Keygen& keygen) {
     CLI::App* command = app.add_subcommand(
         "keygen", "make a new key for a server and its matchmaker, or for its operators");
-    command->add_option("FILE", keygen.file,
-                        "where to, for its owner alone; must not be there yet; without it "
-                        "standard output");
+    command->add_option(
+        "FILE", keygen.file,
+        "file to write, readable by its owner only; must not exist; if not given, standard output");
     command->footer(
-        "Anybody with the key can let players in: keep it on the server and on the matchmaker.\n"
-        "Operators (--admin-key-file) have another.");
+        "Anybody with the key can admit players: keep it on the server and the matchmaker.\n"
+        "Operators (--admin-key-file) need another one.");
 }
 
 /// Rejects what CLI11's own conversion would read as the largest number: "-1" and numbers that are
@@ -105,59 +106,63 @@ auto whole_from(std::uint64_t min, std::uint64_t max) {
 
 void describe_token(CLI::App& app, TokenRequest& token) {
     CLI::App* command = app.add_subcommand(
-        "token", "make a connect token, which lets one client into a server once");
-    command->add_option("--key-file", token.key_file, "key of the server")->type_name("FILE");
-    command->add_flag("--open", token.open, "for a server that has no key and lets anybody in");
-    command->add_option("--client-id", token.client_id, "of the player's account")
+        "token", "make a connect token, which admits one client to a server once");
+    command->add_option("--key-file", token.key_file, "the server's key")->type_name("FILE");
+    command->add_flag("--open", token.open, "for an open server, which has no key");
+    command->add_option("--client-id", token.client_id, "id of the player's account")
         ->required()
         ->check(whole_from(0, std::numeric_limits<std::uint64_t>::max()))
         ->type_name("N");
-    command->add_option("--server", token.servers, "as the client reaches it; again for others")
+    command
+        ->add_option("--server", token.servers,
+                     "address at which the client reaches the server; repeat it for others")
         ->required()
         ->type_name("HOST:PORT");
-    command->add_option("--name", token.name, "of the player")->type_name("NAME");
-    command->add_option("--team", token.team, "of the player; 0: the server chooses (0)")
+    command->add_option("--name", token.name, "the player's name")->type_name("NAME");
+    command->add_option("--team", token.team, "the player's team; 0: the server chooses (0)")
         ->check(whole_from(0, 255))
         ->type_name("TEAM");
-    command->add_option("--expires", token.expires, "within which the client has to join (30)")
+    command->add_option("--expires", token.expires, "time within which the client has to join (30)")
         ->check(whole_from(1, std::numeric_limits<std::uint32_t>::max()))
         ->type_name("SECONDS");
-    command->add_option("--timeout", token.timeout, "of silence that end its connection (5)")
+    command->add_option("--timeout", token.timeout, "silence after which its connection ends (5)")
         ->check(whole_from(1, protocol::kTokenTimeoutMax))
         ->type_name("SECONDS");
-    command->add_option("--out", token.out, "where to, 2048 bytes; without it base64 is printed")
+    command
+        ->add_option("--out", token.out,
+                     "file to write, 2048 bytes; if not given, base64 on standard output")
         ->type_name("FILE");
     command->footer(
-        "Until it expires or was used, a token is as secret as a password.\n"
-        "docs/connect-tokens.md has its bytes, and the C++ function that makes one.");
+        "Until it has expired or been used, keep a token as secret as a password.\n"
+        "docs/connect-tokens.md describes its bytes, and a C++ function that makes one.");
 }
 
 void describe_protocol_id(CLI::App& app) {
     app.add_subcommand("protocol-id",
-                       "print the protocol id, which clients and connect tokens have to name")
+                       "print the protocol id, which clients and connect tokens must carry")
         ->footer(
-            "It changes with the messages and the session layer: a client that names another is\n"
+            "It changes with the messages and the session layer: a client with another one is\n"
             "denied as wrong_protocol. docs/connect-tokens.md says how it is computed.");
 }
 
 /// Describes the commands for a running server. The options may follow the command's name.
 void describe_questions(CLI::App& app, Parsed& parsed) {
-    app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")
+    app.add_subcommand("healthcheck",
+                       "ask a running server for /livez; exits with 0 if it is healthy, else 1")
         ->fallthrough();
-    app.add_subcommand("clients", "list who is in a running server; wants --admin-key-file")
+    app.add_subcommand("clients", "list the clients of a running server; needs --admin-key-file")
         ->fallthrough();
     CLI::App* kick = app.add_subcommand(
-        "kick", "send a client away from a running server; wants --admin-key-file");
-    kick->add_option("ID", parsed.kicked,
-                     "client id, as tokens, the log and 'arenad clients' have it")
+        "kick", "disconnect a client from a running server; needs --admin-key-file");
+    kick->add_option("ID", parsed.kicked, "client id, as in tokens, the log and 'arenad clients'")
         ->type_name("")
         ->required()
         ->check(whole_from(0, std::numeric_limits<std::uint64_t>::max()));
     kick->footer(
-        "--http-address, --http-port and --admin-key-file say which server. The client is\n"
-        "told, and may come again with a new token: to keep it out, add it to the ban file.\n"
-        "Exit codes: 0 kicked, 1 no client with that id is in, or the server refuses or does\n"
-        "not answer, 2 bad use.");
+        "--http-address, --http-port and --admin-key-file name the server. The client is told\n"
+        "why, and may come back with a new token: to keep it out, add it to the ban file.\n"
+        "Exit codes: 0 kicked, 1 no client with that id is connected, or the server refuses or\n"
+        "does not answer, 2 usage error.");
     kick->fallthrough();
 }
 
@@ -167,16 +172,15 @@ void describe(CLI::App& app, Parsed& parsed) {
                    "file with the same options as TOML keys (ARENAD_CONFIG)")
         ->type_name("FILE.toml");
     app.add_flag("--print-config", parsed.print_config,
-                 "print the configuration in force and where it comes from, and end");
-    app.add_flag(
-        "--check-config", parsed.check_config,
-        "read configuration, map, rules, key and bans, say whether they are good, and end");
-    app.add_flag("--version", parsed.version, "print the version and the protocol id, and end");
+                 "print the effective configuration and where it comes from, and exit");
+    app.add_flag("--check-config", parsed.check_config,
+                 "check configuration, map, rules, keys and bans, and exit");
+    app.add_flag("--version", parsed.version, "print the version and the protocol id, and exit");
     app.footer(
-        "A flag goes before its variable, a variable before the file, the file before the\n"
-        "default. Exit codes: 0 done, 1 not healthy (healthcheck) or refused (kick, clients), 2\n"
-        "bad use, a bad file, or an address in use. SIGTERM or SIGINT says goodbye to the\n"
-        "clients and ends; SIGHUP reads the ban file again.");
+        "A flag overrides its variable, a variable the file, and the file the default.\n"
+        "Exit codes: 0 done, 1 not healthy (healthcheck) or refused (kick, clients), 2 usage\n"
+        "error, bad file, or address in use. On SIGTERM or SIGINT the server says goodbye to\n"
+        "the clients and exits; on SIGHUP it reads the ban file again.");
 
     describe_maps(app, parsed);
     describe_keygen(app, parsed.keygen);

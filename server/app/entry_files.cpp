@@ -28,7 +28,7 @@ std::string load_admin_key(const Config& config, EntryFiles& entry) {
     if (!file) return file.error();
     if (file.value().key == entry.key) {
         return protocol::printable(config.admin_key_file, protocol::kFileTextBytesMax) +
-               ": is the key of key-file too, and operators send theirs over HTTP: make another "
+               ": is the key of key-file, too, but operators send theirs over HTTP: make another "
                "with 'arenad keygen FILE'";
     }
     entry.admin_key = file.value().key;
@@ -38,8 +38,8 @@ std::string load_admin_key(const Config& config, EntryFiles& entry) {
             "admin-key-file: operators send the admin key unencrypted to "
             "http-address " +
             config.http_address +
-            ", which is not loopback: put TLS before it, or listen with "
-            "--http-address 127.0.0.1");
+            ", which is not loopback: put TLS in front of it, or listen on --http-address "
+            "127.0.0.1");
     }
     return {};
 }

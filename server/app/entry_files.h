@@ -1,5 +1,5 @@
-// The files that decide which clients are let in: the keys and the bans, as the configuration names
-// them.
+// The files that decide which clients are admitted: the keys and the bans, as the configuration
+// names them.
 #pragma once
 
 #include <optional>

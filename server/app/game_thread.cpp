@@ -88,7 +88,7 @@ Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {
     const bool was_draining = server_.draining();
     server_.tick(UdpTransport::now(), ticks_overdue);
     if (server_.draining() && !was_draining)
-        log_.warn("draining: the match has lasted for as long as ticks can be counted");
+        log_.warn("draining: the match has reached the last tick that can be counted");
     const Time end = UdpTransport::now();
     report_.tick_times.record(end - begin, clock_.period());
     report_.last_tick_at = end;
@@ -105,7 +105,7 @@ void GameThread::on_skipped(std::uint64_t ticks) {
     report_.tick_times.skipped += ticks;
     const Time now = UdpTransport::now();
     if (!skips_.allow(now)) return;
-    log_.warn("too late: ticks skipped",
+    log_.warn("running late: ticks skipped",
               {{"ticks", ticks}, {"not_logged", skips_.take_suppressed()}});
 }
 
@@ -131,7 +131,7 @@ AdminOutcome GameThread::act_on(const AdminRequest& request) {
 
 void GameThread::on_bans(BanReload::Outcome& outcome) {
     if (!outcome) {
-        log_.error("the ban list stays as it was", {{"error", outcome.error()}});
+        log_.error("ban list not read: the old one stays in force", {{"error", outcome.error()}});
         return;
     }
     bans_ = std::move(outcome).value();
@@ -143,8 +143,8 @@ void GameThread::on_signal(int signal) {
     if (signal == SIGHUP) {
         if (!ban_reload_.start())
             log_.warn(
-                "the ban file is still being read: the bans stay as they were until then, and "
-                "it is read once more",
+                "the ban file is still being read: the bans stay as they are until then, and it is "
+                "read once more",
                 {{"file", config_.ban_file}});
         return;
     }

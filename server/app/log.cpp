@@ -72,8 +72,8 @@ class WriterSink final : public spdlog::sinks::base_sink<std::mutex> {
 /// Returns the line that takes the place of dropped ones.
 LogWriter::DroppedLine dropped_line_of(LogFormat format) {
     return [format](std::uint64_t count) {
-        const std::string text =
-            render_log_line(format, "lines dropped: nobody read the log", {{"count", count}});
+        const std::string text = render_log_line(
+            format, "log lines dropped: they could not be written in time", {{"count", count}});
         spdlog::memory_buf_t line;
         formatter_of(format)->format(spdlog::details::log_msg("arenad", spdlog::level::warn, text),
                                      line);

@@ -23,18 +23,16 @@ std::optional<int> error_in(const std::exception& failure) {
 
 std::string describe_exception(const std::exception& failure) {
     if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr)
-        return "there is too little memory: let the process have more (ulimit -v, or the "
-               "container's limit)";
+        return "out of memory: allow the process more (ulimit -v, or the container's limit)";
     const std::optional<int> error = error_in(failure);
     const std::string said = error ? " (" + std::generic_category().message(*error) + ")" : "";
     switch (error.value_or(0)) {
         case EMFILE:
         case ENFILE:
-            return "there are too few file descriptors" + said +
-                   ": let the process have more (ulimit -n)";
+            return "out of file descriptors" + said + ": allow the process more (ulimit -n)";
         case EAGAIN:
-            return "there is no thread to run on" + said +
-                   ": let its user have more (ulimit -u), its container (pids), or the process "
+            return "no thread could be started" + said +
+                   ": allow its user (ulimit -u) or its container (pids) more, or give the process "
                    "more memory (ulimit -v)";
         default:
             return std::string("unexpected: ") + failure.what();

@@ -9,20 +9,21 @@ namespace {
 std::string_view message_about(SendError error) {
     switch (error) {
         case SendError::buffer_full:
-            return "datagrams were not sent: the send buffer was full, because the line takes less "
-                   "than the server sends or because some were for machines of this network that "
-                   "did not answer";
+            return "datagrams were not sent: the send buffer was full, because the network takes "
+                   "less than the server sends, or because some were for machines on this network "
+                   "that did not answer";
         case SendError::kept_for_players:
-            return "answers to strangers were not sent: their quarter of the send buffer was full, "
-                   "and the rest is for players";
+            return "answers to unvalidated addresses were not sent: their quarter of the send "
+                   "buffer was full, and the rest is for players";
         case SendError::too_big:
-            return "datagrams were not sent: a network device of this machine has too small an MTU";
+            return "datagrams were not sent: the MTU of a network device of this machine is too "
+                   "small";
         case SendError::unreachable:
             return "datagrams were not sent: there is no route to their address";
         case SendError::forbidden:
-            return "datagrams were not sent: a firewall of this machine refuses them";
+            return "datagrams were not sent: a firewall on this machine rejects them";
         case SendError::other:
-            return "datagrams were not sent: the system refuses them";
+            return "datagrams were not sent: the system rejects them";
     }
     return "datagrams were not sent";
 }
@@ -37,11 +38,11 @@ void log_small_buffers(const WriteLine& write, const SocketBuffers& wanted,
               {{"asked_bytes", std::uint64_t{asked}}, {"granted_bytes", std::uint64_t{got}}});
     };
     warn(
-        "the receive buffer is smaller than asked for: raise net.core.rmem_max, or ask for less "
+        "the receive buffer is smaller than requested: raise net.core.rmem_max, or request less "
         "with --udp-receive-buffer",
         wanted.receive, granted.receive);
     warn(
-        "the send buffer is smaller than asked for: raise net.core.wmem_max, or ask for less with "
+        "the send buffer is smaller than requested: raise net.core.wmem_max, or request less with "
         "--udp-send-buffer",
         wanted.send, granted.send);
 }
@@ -71,11 +72,10 @@ void TransportLog::look_at_offload(bool is_on, Time now) {
     if (is_on) {
         write_(LogLevel::info, "the kernel segments runs of datagrams again", {});
     } else {
-        write_(
-            LogLevel::warn,
-            "the kernel or a network device cannot segment runs of datagrams: they are sent one by "
-            "one, which costs more; tried again every minute",
-            {});
+        write_(LogLevel::warn,
+               "the kernel or a network device cannot segment runs of datagrams: they are sent one "
+               "by one, which costs more; it is tried again every minute",
+               {});
     }
 }
 

@@ -12,7 +12,7 @@ std::string remedy(std::string_view protocol, int error) {
     std::string another = "choose another with " + port_option + " or " + address_option;
     switch (error) {
         case EADDRINUSE:
-            return "end the process that has it, or " + another;
+            return "stop the process that uses it, or " + another;
         case EADDRNOTAVAIL:
             return "this machine does not have that address: choose another with " + address_option;
         case EAFNOSUPPORT:
@@ -24,10 +24,10 @@ std::string remedy(std::string_view protocol, int error) {
                    ", or give the process the capability CAP_NET_BIND_SERVICE";
         case EMFILE:
         case ENFILE:
-            return "let the process have more descriptors (ulimit -n)";
+            return "allow the process more descriptors (ulimit -n)";
         case ENOBUFS:
         case ENOMEM:
-            return "let the system have more memory";
+            return "give the system more memory";
         default:
             return another;
     }

@@ -36,7 +36,7 @@ std::string why_not_opened(int error, const std::string& noun) {
     const std::string cannot =
         "cannot be opened (" + std::generic_category().message(error) + "): ";
     if (error == EMFILE || error == ENFILE)
-        return cannot + "let the process have more descriptors (ulimit -n) and try again";
+        return cannot + "allow the process more descriptors (ulimit -n) and try again";
     return cannot + "check its permissions";
 }
 

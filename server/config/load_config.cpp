@@ -44,7 +44,7 @@ std::string check_variable_names(LoadedConfig&, const ConfigSources& sources) {
         if (value.empty() || name == kSetupVariable || is_service_variable(name, value)) continue;
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
         const std::string shown = protocol::printable(name);
-        return "the environment has " + shown + ", which is no option; the nearest known is " +
+        return "the environment has " + shown + ", which is not an option; the closest match is " +
                protocol::nearest_name(shown, known);
     }
     return {};
@@ -113,7 +113,7 @@ Result<LoadedConfig, std::string> load_config(const ConfigSources& sources) {
 
 std::string print_config(const LoadedConfig& loaded) {
     constexpr std::size_t kCommentColumn = 34;
-    std::string text = "# The configuration in force; read it again with --config FILE.\n";
+    std::string text = "# The effective configuration; load it with --config FILE.\n";
     for (const OptionSpec& option : option_table()) {
         const std::string value = to_toml(option.get(loaded.config));
         std::string line =

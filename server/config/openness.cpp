@@ -22,27 +22,27 @@ Result<Openness, std::string> choose_openness(const Config& config) {
     const bool has_key = !config.key_file.empty();
     if (config.open && has_key) {
         return Failure{std::string(
-            "open lets anybody in, key-file only clients with a token: leave one of the two out")};
+            "open admits anybody, key-file only clients with a token: leave one of the two out")};
     }
     if (config.open_anywhere && !config.open) {
         return Failure{
-            std::string("open-anywhere says how far open goes: give --open too, or leave it out")};
+            std::string("open-anywhere extends open: add --open, or leave open-anywhere out")};
     }
     if (has_key) return Openness::to_tokens;
     if (on_loopback(config.udp_address) || (config.open && config.open_anywhere))
         return Openness::to_anybody;
     if (config.open) {
         return Failure{reachable_remark(config) +
-                       ", and open lets anybody in: add --open-anywhere if that is meant, or "
-                       "listen with --udp-address 127.0.0.1"};
+                       ", and open admits anybody: add --open-anywhere if that is intended, or "
+                       "listen on --udp-address 127.0.0.1"};
     }
     return Failure{
         reachable_remark(config) +
-        ", and there is no key. To run it for players with a connect token: --key-file FILE with a "
-        "key of 'arenad keygen FILE' (in a container: -v \"$PWD/arena.key:/run/arena.key:ro\" -e "
-        "ARENAD_KEY_FILE=/run/arena.key). To try it: --open --open-anywhere lets anybody in (in a "
-        "container: -e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true), --udp-address 127.0.0.1 "
-        "anybody on this machine"};
+        ", and there is no key. To admit players with a connect token, add --key-file FILE, with a "
+        "key made by 'arenad keygen FILE' (in a container: -v "
+        "\"$PWD/arena.key:/run/arena.key:ro\" -e ARENAD_KEY_FILE=/run/arena.key). To try it out, "
+        "--open --open-anywhere admits anybody (in a container: -e ARENAD_OPEN=true -e "
+        "ARENAD_OPEN_ANYWHERE=true), and --udp-address 127.0.0.1 anybody on this machine"};
 }
 
 std::vector<protocol::Address> own_addresses(const Config& config, std::uint16_t udp_port) {

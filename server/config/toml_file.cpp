@@ -45,7 +45,7 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
     if (option == nullptr) {
         // Shortened, because a key may be as long as the file.
         const std::string shown = protocol::printable(key.str().substr(0, 40));
-        return Failure{where + ": unknown key '" + shown + "'; the nearest known is '" +
+        return Failure{where + ": unknown key '" + shown + "'; the closest match is '" +
                        nearest_key(shown) + "'"};
     }
 
@@ -58,7 +58,7 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
         value = *toggle;
     } else {
         return Failure{where + ": " + key_of(*option) +
-                       " must be a text, a whole number, true or false"};
+                       " must be a string, a whole number, true or false"};
     }
     const auto checked = check_value(*option, value);
     if (!checked) return Failure{where + ": " + key_of(*option) + " " + checked.error()};

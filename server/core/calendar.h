@@ -6,10 +6,10 @@
 // system's:
 //
 //   by a few seconds     at once: the two drift apart, and a clock is corrected in small steps
-//   back                 at once: that lets in clients that a wrong clock kept out
+//   back                 at once: that admits clients that a wrong clock kept out
 //   ahead                when the jump has lasted for five minutes
 //
-// Meanwhile tokens are valid for at most those five minutes too long; they still let in only their
+// Meanwhile tokens are valid for at most those five minutes too long; they still admit only their
 // owner, once.
 #pragma once
 

@@ -94,7 +94,7 @@ class Server {
     /// Returns how many players have a connection that timed out.
     [[nodiscard]] std::uint32_t absent_players() const { return absent_; }
     [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
-    /// Returns how many connect tokens are remembered because they have let a client in.
+    /// Returns how many connect tokens are remembered because they have admitted a client.
     [[nodiscard]] std::size_t used_tokens() const { return gate_.used_tokens(); }
     /// Returns the statistics up to the last tick or datagram.
     [[nodiscard]] const ServerStatistics& statistics() const { return statistics_; }

@@ -38,21 +38,22 @@ double seconds_in(const ServerReport& report, TickStage stage) {
 }
 
 constexpr std::array kCounters{
-    Scalar{"arenad_ticks_total", "Simulation steps that were run.",
+    Scalar{"arenad_ticks_total", "Simulation steps run.",
            [](const ServerReport& r) { return as_double(r.tick); }},
-    Scalar{"arenad_tick_overruns_total", "Ticks that took longer than a tick's period.",
+    Scalar{"arenad_tick_overruns_total", "Ticks that took longer than the tick period.",
            [](const ServerReport& r) { return as_double(r.tick_times.overruns); }},
-    Scalar{"arenad_ticks_skipped_total", "Ticks that were never run because the server was late.",
+    Scalar{"arenad_ticks_skipped_total", "Ticks skipped because the server was late.",
            [](const ServerReport& r) { return as_double(r.tick_times.skipped); }},
     Scalar{"arenad_packets_received_total", "Datagrams received.",
            [](const ServerReport& r) { return as_double(r.statistics.traffic.packets_received); }},
-    Scalar{"arenad_packets_sent_total", "Datagrams given to the socket.",
+    Scalar{"arenad_packets_sent_total", "Datagrams handed to the socket.",
            [](const ServerReport& r) { return as_double(r.statistics.traffic.packets_sent); }},
-    Scalar{"arenad_received_bytes_total", "UDP payload received.",
+    Scalar{"arenad_received_bytes_total", "UDP payload received, in bytes.",
            [](const ServerReport& r) { return as_double(r.statistics.traffic.bytes_received); }},
-    Scalar{"arenad_sent_bytes_total", "UDP payload given to the socket.",
+    Scalar{"arenad_sent_bytes_total", "UDP payload handed to the socket, in bytes.",
            [](const ServerReport& r) { return as_double(r.statistics.traffic.bytes_sent); }},
-    Scalar{"arenad_send_seconds_total", "Time that the send thread has worked, beside the ticks.",
+    Scalar{"arenad_send_seconds_total",
+           "Working time of the send thread, in parallel with the ticks.",
            [](const ServerReport& r) { return in_seconds(r.transport.send.sending); }},
     Scalar{"arenad_send_waits_total", "Times that sending waited for room in the send buffer.",
            [](const ServerReport& r) { return as_double(r.transport.send.waits); }},
@@ -60,34 +61,36 @@ constexpr std::array kCounters{
            "Runs of datagrams that were refused as a whole and sent one by one.",
            [](const ServerReport& r) { return as_double(r.transport.send.runs_split); }},
     Scalar{"arenad_receive_buffer_drops_total",
-           "Datagrams that the kernel dropped at the socket, for want of room above all.",
+           "Datagrams that the kernel dropped at the socket, mostly for lack of room.",
            [](const ServerReport& r) { return as_double(r.transport.receive_drops); }},
     Scalar{"arenad_receive_errors_total", "Errors while receiving.",
            [](const ServerReport& r) { return as_double(r.transport.receive_errors); }},
     Scalar{"arenad_reads_cut_short_total",
-           "Ticks before which more datagrams waited than may be taken at once.",
+           "Times that more datagrams were waiting before a tick than may be read at once.",
            [](const ServerReport& r) { return as_double(r.transport.reads_cut_short); }},
     Scalar{"arenad_joins_total", "Players that entered the world.",
            [](const ServerReport& r) { return as_double(r.statistics.joined); }},
-    Scalar{"arenad_resumes_total", "Players that came back over a new connection.",
+    Scalar{"arenad_resumes_total", "Players that resumed over a new connection.",
            [](const ServerReport& r) { return as_double(r.statistics.resumed); }},
-    Scalar{"arenad_given_up_total", "Players that were absent for too long.",
+    Scalar{"arenad_given_up_total", "Players removed because they were absent for too long.",
            [](const ServerReport& r) { return as_double(r.statistics.given_up); }},
-    Scalar{"arenad_reservations_lapsed_total", "Places whose clients were let in but never came.",
+    Scalar{"arenad_reservations_lapsed_total",
+           "Places reserved for clients that were admitted but never connected.",
            [](const ServerReport& r) {
                return as_double(r.statistics.reservations_lapsed +
                                 r.statistics.reservations_evicted);
            }},
-    Scalar{"arenad_shots_total", "Shots fired, of however many pellets.",
+    Scalar{"arenad_shots_total", "Shots fired, however many pellets they have.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.shots); }},
     Scalar{"arenad_hits_total", "Times that a player lost health.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.hits); }},
-    Scalar{"arenad_kills_total", "Players that died, of any cause.",
+    Scalar{"arenad_kills_total", "Players that died, for any reason.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.kills); }},
     Scalar{"arenad_look_back_cut_total",
-           "Ticks of a player that saw the others further back than its line and the rules allow.",
+           "Player ticks whose look-back was cut to what the connection and the rules allow.",
            [](const ServerReport& r) { return as_double(r.statistics.inputs.look_back_cut); }},
-    Scalar{"arenad_log_lines_dropped_total", "Lines of the log that were not read in time.",
+    Scalar{"arenad_log_lines_dropped_total",
+           "Log lines dropped because they could not be written in time.",
            [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
     Scalar{"arenad_effects_left_out_total",
            "Hits, explosions and the like that did not fit into a client's update.",
@@ -96,14 +99,14 @@ constexpr std::array kCounters{
            "Motions, introductions and the like that had to wait for a client's next update.",
            [](const ServerReport& r) { return as_double(r.statistics.left_out.items); }},
     Scalar{"arenad_updates_put_off_total",
-           "Turns of clients whose update budget had no room for an update.",
+           "Updates put off because the client's update budget had no room for them.",
            [](const ServerReport& r) { return as_double(r.statistics.left_out.updates); }},
 };
 
 constexpr std::array kGauges{
     Scalar{"arenad_players", "Players with a connection.",
            [](const ServerReport& r) { return as_double(r.players); }},
-    Scalar{"arenad_players_absent", "Players whose connection fell silent.",
+    Scalar{"arenad_players_absent", "Players whose connection has fallen silent.",
            [](const ServerReport& r) { return as_double(r.absent); }},
     Scalar{"arenad_sessions", "Sessions in any state.",
            [](const ServerReport& r) { return as_double(r.sessions); }},
@@ -112,13 +115,13 @@ constexpr std::array kGauges{
     Scalar{"arenad_segmentation_offload",
            "1 when the kernel or a network device segments runs of datagrams, else 0.",
            [](const ServerReport& r) { return r.transport.send.offload ? 1.0 : 0.0; }},
-    Scalar{"arenad_packet_loss_ratio", "Share of the packets to players that were lost.",
+    Scalar{"arenad_packet_loss_ratio", "Share of packets to players that were lost.",
            [](const ServerReport& r) { return r.statistics.links.loss; }},
     Scalar{"arenad_clients_slowed",
-           "Clients that are sent less than they began with, because their lines lose more.",
+           "Clients sent at less than the initial rate because their connections carry less.",
            [](const ServerReport& r) { return as_double(r.statistics.links.slowed); }},
     Scalar{"arenad_update_wait_seconds",
-           "The longest that something waited to be sent to a client, in the last second.",
+           "Longest time that anything waited to be sent to a client, in the last second.",
            [](const ServerReport& r) { return in_seconds(r.statistics.links.update_wait); }},
 };
 
@@ -172,9 +175,9 @@ constexpr std::array kProcessGauges{
     ProcessScalar{"process_virtual_memory_bytes", "Virtual memory.",
                   &ProcessFigures::virtual_memory_bytes},
     ProcessScalar{"process_open_fds", "Open file descriptors.", &ProcessFigures::open_fds},
-    ProcessScalar{"process_max_fds", "Most file descriptors that may be open.",
+    ProcessScalar{"process_max_fds", "Maximum number of open file descriptors.",
                   &ProcessFigures::max_fds},
-    ProcessScalar{"process_start_time_seconds", "When the process started, since 1970.",
+    ProcessScalar{"process_start_time_seconds", "Start time of the process, in seconds since 1970.",
                   &ProcessFigures::start_time_seconds},
 };
 
@@ -237,13 +240,14 @@ struct MetricsPage::Families {
     std::vector<prometheus::Counter*> admin_refusals;
     std::vector<prometheus::Counter*> world_errors;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
-                                  "Time that a tick took, receiving and sending included.",
+                                  "Duration of a tick, from receiving to the sealed packets.",
                                   kTickDurationEdges};
-    HistogramMirror looked_back{registry, "arenad_looked_back_seconds",
-                                "How far a hit looked back to where its attacker saw the victim.",
-                                kLookedBackEdges};
-    HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes", "One client's update.",
-                                  kUpdateSizeEdges};
+    HistogramMirror looked_back{
+        registry, "arenad_looked_back_seconds",
+        "How far back in time a hit looked to where its attacker saw the victim.",
+        kLookedBackEdges};
+    HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes",
+                                  "Size of one client's update.", kUpdateSizeEdges};
     prometheus::Counter& cpu =
         counter_family("process_cpu_seconds_total", "User and system time of the process.").Add({});
 
@@ -270,18 +274,18 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
         f.process_gauges.emplace_back(&scalar, &f.gauge_family(scalar.name, scalar.help).Add({}));
     }
 
-    auto& inputs = f.counter_family("arenad_inputs_total", "Inputs by what became of them.");
+    auto& inputs = f.counter_family("arenad_inputs_total", "Inputs, by outcome.");
     for (const Scalar& scalar : kInputOutcomes) {
         f.counters.emplace_back(&scalar, &inputs.Add({{"outcome", scalar.name}}));
     }
     auto& stages = f.counter_family("arenad_tick_stage_seconds_total",
-                                    "Time that the ticks' stages took, receiving included.");
+                                    "Time spent in each stage of the ticks, including receiving.");
     for (const Scalar& scalar : kTickStages) {
         f.counters.emplace_back(&scalar, &stages.Add({{"stage", scalar.name}}));
     }
-    auto& round_trips =
-        f.gauge_family("arenad_round_trip_seconds",
-                       "Round trip that this share of the players' connections does not exceed.");
+    auto& round_trips = f.gauge_family(
+        "arenad_round_trip_seconds",
+        "Round-trip time that this share of the players' connections does not exceed.");
     for (const Scalar& scalar : kRoundTripQuantiles) {
         f.gauges.emplace_back(&scalar, &round_trips.Add({{"share", scalar.name}}));
     }
@@ -303,14 +307,14 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     TransportCounters{}.for_each_send_error(
         by_reason("arenad_send_errors_total", "Datagrams that were not sent.", f.send_errors));
     none.for_each_denial(
-        by_reason("arenad_handshakes_denied_total", "Clients that were not let in.", f.denials));
+        by_reason("arenad_handshakes_denied_total", "Clients that were not admitted.", f.denials));
     none.for_each_disconnect(
         by_reason("arenad_disconnects_total", "Connections of players that ended.", f.disconnects));
     none.for_each_refused_message(by_reason(
         "arenad_messages_refused_total",
-        "Messages that no honest client sends; each ended its connection.", f.refused_messages));
+        "Messages that no correct client sends; each ended its connection.", f.refused_messages));
     for_each_refusal({}, by_reason("arenad_admin_requests_refused_total",
-                                   "Requests of operators that were refused.", f.admin_refusals));
+                                   "Operator requests that were refused.", f.admin_refusals));
     auto& errors = f.counter_family("arenad_world_errors_total",
                                     "Ticks in which the world reached one of its limits.");
     for (const char* const error : kWorldErrors) {

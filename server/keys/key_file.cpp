@@ -33,14 +33,14 @@ Result<KeyFile, std::string> read_key_file(const std::string& path) {
     if (!key) return Failure{shown + ": " + key.error() + ": make one with 'arenad keygen FILE'"};
     if (key.value() == protocol::crypto::Key()) {
         return Failure{shown +
-                       ": is the key of zeros, which lets anybody in: that is what --open is; make "
+                       ": is the key of zeros, which admits anybody: use --open for that, or make "
                        "a key with 'arenad keygen FILE'"};
     }
 
     KeyFile file{key.value(), {}};
     if (others_may_read(path)) {
         file.warning = shown +
-                       ": others than its owner may read this key: chmod 600 it, or mount "
+                       ": users other than its owner may read this key: chmod 600 it, or mount "
                        "it for the server's user alone";
     }
     return file;

@@ -17,12 +17,12 @@ namespace {
 Result<protocol::crypto::Key, std::string> choose_key(const TokenRequest& request) {
     if (request.open && !request.key_file.empty()) {
         return Failure{
-            std::string("--open is for servers without a key: leave it or --key-file out")};
+            std::string("--open is for servers without a key: leave out either it or --key-file")};
     }
     if (request.open) return protocol::crypto::Key();
     if (request.key_file.empty()) {
         return Failure{std::string(
-            "say which key the server has with --key-file FILE, or --open if it has none")};
+            "no key: name the server's with --key-file FILE, or add --open if it has none")};
     }
     const auto file = read_key_file(request.key_file);
     if (!file) return Failure{file.error()};
@@ -32,7 +32,7 @@ Result<protocol::crypto::Key, std::string> choose_key(const TokenRequest& reques
 Result<std::vector<protocol::Address>, std::string> resolve_all(
     const std::vector<std::string>& servers) {
     if (servers.size() > protocol::kTokenServersMax) {
-        return Failure{"a token is for at most " + std::to_string(protocol::kTokenServersMax) +
+        return Failure{"a token names at most " + std::to_string(protocol::kTokenServersMax) +
                        " servers, not " + std::to_string(servers.size())};
     }
     std::vector<protocol::Address> addresses;
@@ -74,8 +74,7 @@ Result<std::string, std::string> make_token(const TokenRequest& request, std::ui
     protocol::write_identity({request.name, request.team}, order.user_data);
     const auto token = protocol::make_connect_token(order, key.value(), random);
     if (!token) {
-        return Failure{"no token can be made of this: " +
-                       std::string(protocol::name_of(token.error()))};
+        return Failure{"cannot make this token: " + std::string(protocol::name_of(token.error()))};
     }
     const protocol::ConnectTokenBytes bytes = protocol::write_connect_token(token.value());
     if (request.out.empty()) return to_base64(bytes) + "\n";

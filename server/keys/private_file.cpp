@@ -45,7 +45,7 @@ std::string write_private_file(const std::string& path, std::string_view bytes, 
     const int how = existing == Existing::refuse ? O_EXCL : O_TRUNC;
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | how, kOwnerOnly);
     if (file < 0 && errno == EEXIST)
-        return shown + ": is there already and stays as it is: name another file, or move it away";
+        return shown + ": already exists and was left as it is: name another file, or move it away";
     if (file < 0)
         return shown + ": cannot be written (" + why(errno) +
                "): check the path and its permissions";
@@ -55,7 +55,7 @@ std::string write_private_file(const std::string& path, std::string_view bytes, 
     if (::close(file) != 0 && error == 0) error = errno;
     if (error == 0) return {};
     if (existing == Existing::refuse) ::unlink(path.c_str());
-    return shown + ": cannot be written (" + why(error) + "): check the space that is left";
+    return shown + ": cannot be written (" + why(error) + "): check the free space";
 }
 
 }  // namespace arena::server

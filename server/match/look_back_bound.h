@@ -24,8 +24,8 @@ namespace arena::server {
 /// interpolates over one, and bridges a lost update with another.
 inline constexpr std::uint32_t kUpdatesShownBehind = 2;
 /// An allowance for the jitter of updates, and for the thirtieth of a second by which a client
-/// sends its inputs earlier on a bad line. A cheat gains the part that an honest client would not
-/// need, but never more than the bound of the rules.
+/// sends its inputs earlier on a poor connection. A cheat gains the part that an honest client
+/// would not need, but never more than the bound of the rules.
 inline constexpr Time kJitterAllowance = std::chrono::milliseconds{50};
 
 /// A client's line, and the server's rates.

@@ -69,7 +69,7 @@ class Replicator {
         [[nodiscard]] const ClientView& view() const { return view_; }
         /// Returns how many bytes a second its updates may have now.
         [[nodiscard]] std::uint32_t rate() const { return budget_.rate(); }
-        /// Whether these are fewer than it began with, because the line carries no more.
+        /// Whether these are fewer than it began with, because the connection carries no more.
         [[nodiscard]] bool is_slowed() const { return budget_.is_slowed(); }
     };
 

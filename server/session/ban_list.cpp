@@ -58,10 +58,10 @@ class BanList::Reader {
         if (keyword.empty()) return {};
         const std::string_view value = take_word(line);
         if (!take_word(line).empty())
-            return "more than two words: write one ban a line, and a comment behind '#'";
+            return "more than two words: write one ban per line, and a comment after '#'";
         if (keyword == "client") return read_client(value);
         if (keyword == "address") return read_address(value);
-        return quoted(keyword) + " is no kind of ban: write 'client ID' or 'address ADDRESS'";
+        return quoted(keyword) + " is not a kind of ban: write 'client ID' or 'address ADDRESS'";
     }
 
   private:
@@ -113,7 +113,7 @@ class BanList::Reader {
             const std::string length = "/" + std::to_string(prefix_bits - fixed_bits);
             const std::string given = ip_text(address);
             address.ip = range.first;
-            return given + length + " says more than its length: write " + ip_text(address) +
+            return given + length + " has bits set beyond its length: write " + ip_text(address) +
                    length + " for the range, or " + given + " for the one address";
         }
         (fixed_bits > 0 ? list_.ipv4_ : list_.ipv6_).push_back(range);

@@ -1,5 +1,5 @@
-// The clients that are not let in: client ids and ranges of addresses, from a file with a line for
-// each.
+// The clients that are not admitted: client ids and ranges of addresses, from a file with a line
+// for each.
 //
 //   client 1234                 # by the id in its connect token
 //   address 203.0.113.7         # one address

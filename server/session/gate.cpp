@@ -55,7 +55,7 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
     });
     if (!id || sessions_.full()) return Failure{DeniedReason::server_full};
     Admission admission{.connection = *id, .owner_remembers = resume_key.has_value()};
-    // The resume token that let in the previous session became invalid when that session got its
+    // The resume token that admitted the previous session became invalid when that session got its
     // own.
     if (resume_key && resume_key_of(player->user_data)) admission.superseded = player->token;
     return admission;

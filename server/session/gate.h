@@ -1,8 +1,8 @@
-// Gate: decides which clients are let in, by the handshake and then by this server's bans, places
+// Gate: decides which clients are admitted, by the handshake and then by this server's bans, places
 // and returning players.
 //
 // It takes the datagrams that belong to no session, adds reserved sessions for the clients that it
-// lets in to the table, and returns the answers to send.
+// admits to the table, and returns the answers to send.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +54,7 @@ class Gate {
         return settings_.bans && settings_.bans(client_id, address);
     }
     [[nodiscard]] const protocol::HandshakeCounts& counts() const { return handshake_.counts(); }
-    /// Returns how many connect tokens are remembered because they have let a client in.
+    /// Returns how many connect tokens are remembered because they have admitted a client.
     [[nodiscard]] std::size_t used_tokens() const { return handshake_.used_tokens(); }
     /// Returns how many reserved places were given to another client.
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }

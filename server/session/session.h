@@ -53,7 +53,7 @@ struct Session {
     protocol::ConnectionId id = 0;
     std::uint64_t client_id = 0;
     std::string name;
-    // From the token that let the client in, for its resume tokens.
+    // From the token that admitted the client, for its resume tokens.
     StaticVector<protocol::Address, protocol::kTokenServersMax> servers;
     protocol::UserData user_data{};
     Time timeout{};

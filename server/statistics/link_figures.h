@@ -13,9 +13,9 @@ struct LinkFigures {
     Time round_trip_p50{0};
     Time round_trip_p99{0};
     double loss = 0.0;  ///< share of the server's packets that were lost, mean of the sessions
-    /// Clients whose line carries less than they began with (UpdateBudget).
+    /// Clients whose connection carries less than they began with (UpdateBudget).
     std::size_t slowed = 0;
-    /// The longest that anything waited to be sent to one of them, in the last second.
+    /// The longest time that anything waited to be sent to one of them, in the last second.
     Time update_wait{0};
 };
 

@@ -27,7 +27,7 @@ Result<protocol::Address, std::string> resolve(const protocol::HostPort& server)
         udp::resolver(context).resolve(server.host, std::to_string(server.port), error);
     if (error || found.empty()) {
         return Failure{protocol::printable(protocol::to_string(server)) + ": no address found (" +
-                       error.message() + "): check the name, or write the address itself"};
+                       error.message() + "): check the name, or give the address itself"};
     }
     const auto ipv4 = std::find_if(found.begin(), found.end(), [](const auto& entry) {
         return entry.endpoint().address().is_v4();

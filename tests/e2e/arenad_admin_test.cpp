@@ -79,14 +79,14 @@ TEST_F(ArenadAdmin, a_kicked_client_receives_the_reason_and_the_others_play_on) 
         EXPECT_NE(before.standard_output.find("\n" + id + " "), std::string::npos)
             << before.standard_output;
     EXPECT_EQ(kick.exit_code, 0) << kick.standard_error;
-    EXPECT_EQ(kick.standard_output, "client " + ids[0] + " is kicked\n");
+    EXPECT_EQ(kick.standard_output, "client " + ids[0] + " was kicked\n");
     ASSERT_TRUE(left && logged);
     EXPECT_NE(left->find("client=" + ids[0]), std::string::npos) << *left;
     EXPECT_NE(left->find("reason=\"kicked\""), std::string::npos) << *left;
     EXPECT_NE(logged->find("client=" + ids[0] + " by=\"127.0.0.1:"), std::string::npos) << *logged;
     EXPECT_EQ(after.standard_output.find(ids[0]), std::string::npos);
     EXPECT_NE(after.standard_output.find(ids[1]), std::string::npos);
-    expect_one_line(again, 1, "nobody with the client id " + ids[0] + " is in");
+    expect_one_line(again, 1, "no client with the id " + ids[0] + " is connected");
     EXPECT_EQ(bots.wait(kPatience), 1) << bots.standard_error();
     EXPECT_NE(bots.standard_output().find("1 kicked"), std::string::npos) << bots.standard_output();
 }
@@ -133,7 +133,7 @@ TEST_F(ArenadAdmin, a_wrong_key_is_refused_and_logged) {
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string other = new_key("other.key");
 
-    expect_one_line(ask(server, {"kick", "1"}, other), 1, "refuses the key in " + other);
+    expect_one_line(ask(server, {"kick", "1"}, other), 1, "rejects the key in " + other);
     const auto line = server.process.wait_for_line("admin request refused", kPatience);
 
     ASSERT_TRUE(line);
@@ -168,7 +168,7 @@ TEST_F(ArenadAdmin, a_bad_key_file_is_an_error_of_one_line_with_exit_code_2) {
     expect_one_line(start({"--admin-key-file", folder.write("short", "abc")}), 2,
                     "short: has 3 hexadecimal digits");
     expect_one_line(start({"--admin-key-file", key, "--key-file", key}), 2,
-                    "is the key of key-file too");
+                    "is the key of key-file, too");
 }
 
 TEST_F(ArenadAdmin, warns_about_a_port_that_others_can_reach) {
@@ -176,7 +176,7 @@ TEST_F(ArenadAdmin, warns_about_a_port_that_others_can_reach) {
         {"--check-config", "--map", kMap, "--http-address", "0.0.0.0", "--admin-key-file", key});
 
     EXPECT_EQ(check.exit_code, 0) << check.standard_error;
-    EXPECT_NE(check.standard_output.find("put TLS before it"), std::string::npos)
+    EXPECT_NE(check.standard_output.find("put TLS in front of it"), std::string::npos)
         << check.standard_output;
 }
 

@@ -83,7 +83,7 @@ TEST_F(ArenadKeys, keygen_writes_a_key_for_its_owner_alone_and_never_overwrites_
     new_key();
     const std::string text = folder.read("arena.key");
 
-    expect_bad_use(arenad({"keygen", folder.path("arena.key")}), "is there already");
+    expect_bad_use(arenad({"keygen", folder.path("arena.key")}), "already exists");
 
     EXPECT_EQ(folder.mode("arena.key"), 0600u);
     EXPECT_EQ(folder.read("arena.key"), text);
@@ -152,7 +152,7 @@ TEST_F(ArenadKeys, a_file_without_a_key_is_an_error_of_one_line_that_names_it) {
     expect_bad_use(refused_start({"--key-file", folder.write("short", "abc")}),
                    "short: has 3 hexadecimal digits");
     expect_bad_use(refused_start({"--key-file", folder.write("zeros", std::string(64, '0'))}),
-                   "that is what --open is");
+                   "use --open for that");
 }
 
 TEST_F(ArenadKeys, a_server_that_strangers_can_reach_needs_a_key_or_both_open_options) {
@@ -187,7 +187,7 @@ TEST_F(ArenadKeys, a_server_with_a_key_warns_only_when_others_may_read_it) {
 
     EXPECT_NE(line_after_listening().find("draining"), std::string::npos);
     ASSERT_EQ(::chmod(key.c_str(), 0644), 0);
-    EXPECT_NE(line_after_listening().find("others than its owner may read this key"),
+    EXPECT_NE(line_after_listening().find("users other than its owner may read this key"),
               std::string::npos);
 }
 
@@ -210,7 +210,8 @@ TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_keeps_the_old_li
     EXPECT_TRUE(server.process.wait_for_line("ban list read clients=2 ranges=0", kPatience));
     folder.write("bans", "client 1\nclient\n");
     server.process.send_signal(SIGHUP);
-    const auto line = server.process.wait_for_line("the ban list stays as it was", kPatience);
+    const auto line =
+        server.process.wait_for_line("ban list not read: the old one stays in force", kPatience);
 
     ASSERT_TRUE(line);
     EXPECT_NE(line->find("error"), std::string::npos) << *line;
@@ -232,7 +233,8 @@ TEST_F(ArenadKeys, sighup_without_a_free_descriptor_is_an_error_and_works_again_
     const rlimit none{0, before.rlim_max};
     ASSERT_EQ(::prlimit(server.process.id(), RLIMIT_NOFILE, &none, nullptr), 0);
     server.process.send_signal(SIGHUP);
-    const auto line = server.process.wait_for_line("the ban list stays as it was", kPatience);
+    const auto line =
+        server.process.wait_for_line("ban list not read: the old one stays in force", kPatience);
     ASSERT_EQ(::prlimit(server.process.id(), RLIMIT_NOFILE, &before, nullptr), 0);
     folder.write("bans", "client 1\nclient 2\n");
     server.process.send_signal(SIGHUP);
@@ -289,7 +291,7 @@ TEST_F(ArenadKeys, tokens_for_another_server_are_denied) {
     const ProcessResult bots = play_a_second(server, {"--key-file", key});
 
     EXPECT_EQ(bots.exit_code, 2) << bots.standard_output;
-    EXPECT_NE(bots.standard_error.find("goes by another address"), std::string::npos)
+    EXPECT_NE(bots.standard_error.find("is known by a different address"), std::string::npos)
         << bots.standard_error;
 }
 

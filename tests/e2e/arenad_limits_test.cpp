@@ -77,7 +77,7 @@ TEST(ArenadLimits, a_lack_of_threads_is_an_error_of_one_line) {
     const ProcessResult result =
         run_process("/bin/sh", after("ulimit -s 137438953472", kAnyPorts), {}, kPatience);
 
-    expect_bad_use(result, "no thread to run on");
+    expect_bad_use(result, "no thread could be started");
     EXPECT_NE(result.standard_error.find("ulimit -u"), std::string::npos);
 }
 

@@ -84,7 +84,7 @@ TEST_F(AdminPagesTest, kicking_an_unknown_client_is_404_with_the_id) {
     const HttpReply none = reply(kick("client=18446744073709551615"));
 
     expect_refused(none, 404, AdminRefusal::no_such_client);
-    EXPECT_EQ(none.body, "nobody with the client id 18446744073709551615 is in\n");
+    EXPECT_EQ(none.body, "no client with the id 18446744073709551615 is connected\n");
     EXPECT_EQ(events[0].client_id, 18446744073709551615u);
 }
 

@@ -22,7 +22,7 @@ ClientEntry ann() {
             .loss = 0.125f};
 }
 
-/// A client that was let in but has sent nothing yet, so that nothing is known about its
+/// A client that was admitted but has sent nothing yet, so that nothing is known about its
 /// connection.
 ClientEntry bob() {
     return {.client_id = 7, .name = "Bob", .address = protocol::ipv4_address({127, 0, 0, 1}, 9)};

@@ -51,16 +51,16 @@ TEST_F(AdminCommands, kick_sends_the_key_of_the_file_and_reports_success) {
 
     EXPECT_EQ(asked, "POST /admin/kick?client=18446744073709551615 Bearer " +
                          protocol::key_to_text(arena::test::test_key()));
-    EXPECT_EQ(out.str(), "client 18446744073709551615 is kicked\n");
+    EXPECT_EQ(out.str(), "client 18446744073709551615 was kicked\n");
     EXPECT_EQ(err.str(), "");
 }
 
 TEST_F(AdminCommands, kicking_an_unknown_client_fails_with_1) {
-    answer = {.status = 404, .body = "nobody with the client id 7 is in\n"};
+    answer = {.status = 404, .body = "no client with the id 7 is connected\n"};
 
     EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
 
-    expect_one_line_about("nobody with the client id 7 is in");
+    expect_one_line_about("no client with the id 7 is connected");
 }
 
 TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
@@ -68,7 +68,7 @@ TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
 
     EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
 
-    expect_one_line_about("refuses the key in " + config.admin_key_file);
+    expect_one_line_about("rejects the key in " + config.admin_key_file);
 }
 
 TEST_F(AdminCommands, distinguishes_a_server_without_admin_pages_from_an_unknown_client) {
@@ -84,7 +84,7 @@ TEST_F(AdminCommands, other_answers_are_shown_on_one_printable_line) {
 
     EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
 
-    expect_one_line_about("answers 503: a?[2Jb");
+    expect_one_line_about("answered 503: a?[2Jb");
     EXPECT_LT(err.str().size(), 400u);
     EXPECT_EQ(err.str().find('\x1b'), std::string::npos);
 }

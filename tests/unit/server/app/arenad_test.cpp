@@ -88,7 +88,7 @@ TEST(Arenad, help_and_version_go_to_standard_output) {
 
 TEST(Arenad, bad_use_is_one_printable_line_and_exit_code_2) {
     expect_bad_use(arenad({"--udp-prot", "1"}), "--udp-prot");
-    expect_bad_use(arenad({}), "no map: say which with --map FILE.tmj (or ARENAD_MAP)");
+    expect_bad_use(arenad({}), "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
     expect_bad_use(arenad({"--check-config"}), "no map");
     const Ran control = arenad({"--\x1b[2J\nx"});
     expect_bad_use(control, "?[2J");
@@ -111,7 +111,7 @@ TEST(Arenad, print_config_knows_variables_and_the_file) {
 TEST(Arenad, a_misspelt_variable_is_found) {
     const Variable misspelt("ARENAD_UDP_PROT", "7");
 
-    expect_bad_use(arenad({"--print-config"}), "ARENAD_UDP_PROT, which is no option");
+    expect_bad_use(arenad({"--print-config"}), "ARENAD_UDP_PROT, which is not an option");
 }
 
 TEST(Arenad, a_configuration_that_cannot_be_read_is_named) {
@@ -126,7 +126,7 @@ TEST(Arenad, check_config_reads_map_rules_keys_and_bans) {
     const Ran good = arenad({"--check-config", "--map", kMap.c_str()});
     EXPECT_EQ(good.exit_code, kExitDone) << good.err;
     EXPECT_EQ(good.out.find("warning: "), 0u) << "it is open to anybody: " << good.out;
-    EXPECT_NE(good.out.find("\nconfiguration, map, rules, keys and bans are good\n"),
+    EXPECT_NE(good.out.find("\nconfiguration, map, rules, keys and bans are valid\n"),
               std::string::npos);
     expect_bad_use(arenad({"--check-config", "--map", "/gone.tmj"}), "/gone.tmj: no such file");
     expect_bad_use(arenad({"--check-config", "--map", kMap.c_str(), "--ban-file", bans.c_str()}),

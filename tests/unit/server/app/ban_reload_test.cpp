@@ -78,7 +78,7 @@ TEST(BanReload, fails_without_a_thread_and_can_be_tried_again) {
     const auto outcome = wait_for(reload);
 
     ASSERT_TRUE(failed && !failed->ok());
-    EXPECT_NE(failed->error().find("no thread to read it on"), std::string::npos);
+    EXPECT_NE(failed->error().find("no thread could be started to read it"), std::string::npos);
     ASSERT_TRUE(outcome && outcome->ok());
 }
 

@@ -105,15 +105,15 @@ TEST_F(Entry, warns_about_an_admin_key_that_crosses_the_network_or_that_others_m
 
     ASSERT_TRUE(entry) << entry.error();
     ASSERT_EQ(entry.value().warnings.size(), 2u);
-    EXPECT_EQ(entry.value().warnings[0].find(config.admin_key_file + ": others"), 0u);
+    EXPECT_EQ(entry.value().warnings[0].find(config.admin_key_file + ": users"), 0u);
     EXPECT_NE(entry.value().warnings[1].find("http-address 0.0.0.0"), std::string::npos);
-    EXPECT_NE(entry.value().warnings[1].find("put TLS before it"), std::string::npos);
+    EXPECT_NE(entry.value().warnings[1].find("put TLS in front of it"), std::string::npos);
 }
 
 TEST_F(Entry, rejects_one_key_for_both_operators_and_tokens) {
     set_admin_key(arena::test::test_key());
 
-    EXPECT_EQ(error().find(config.admin_key_file + ": is the key of key-file too"), 0u) << error();
+    EXPECT_EQ(error().find(config.admin_key_file + ": is the key of key-file, too"), 0u) << error();
 }
 
 TEST_F(Entry, any_bad_part_is_an_error_of_one_line) {

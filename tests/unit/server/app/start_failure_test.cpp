@@ -22,15 +22,14 @@ std::string of_boost(int error) {
 
 TEST(StartFailure, a_lack_of_memory_names_its_limits) {
     EXPECT_EQ(describe_exception(std::bad_alloc()),
-              "there is too little memory: let the process have more (ulimit -v, or the "
-              "container's limit)");
+              "out of memory: allow the process more (ulimit -v, or the container's limit)");
 }
 
 TEST(StartFailure, a_lack_of_descriptors_names_its_limit_for_the_process_and_the_system) {
     for (const int error : {EMFILE, ENFILE}) {
-        const std::string expected = "there are too few file descriptors (" +
+        const std::string expected = "out of file descriptors (" +
                                      std::generic_category().message(error) +
-                                     "): let the process have more (ulimit -n)";
+                                     "): allow the process more (ulimit -n)";
 
         EXPECT_EQ(of_boost(error), expected);
         EXPECT_EQ(of_standard(error), expected);
@@ -38,10 +37,10 @@ TEST(StartFailure, a_lack_of_descriptors_names_its_limit_for_the_process_and_the
 }
 
 TEST(StartFailure, a_lack_of_threads_names_its_limits) {
-    EXPECT_EQ(of_standard(EAGAIN), "there is no thread to run on (" +
+    EXPECT_EQ(of_standard(EAGAIN), "no thread could be started (" +
                                        std::generic_category().message(EAGAIN) +
-                                       "): let its user have more (ulimit -u), its container "
-                                       "(pids), or the process more memory (ulimit -v)");
+                                       "): allow its user (ulimit -u) or its container (pids) "
+                                       "more, or give the process more memory (ulimit -v)");
     EXPECT_EQ(of_boost(EAGAIN), of_standard(EAGAIN));
 }
 

@@ -13,13 +13,13 @@ TEST(ListenFailure, names_the_port_and_a_remedy_that_helps) {
     };
 
     EXPECT_EQ(text_of(EADDRINUSE),
-              "cannot listen on udp 10.0.0.1:80: Address already in use; end the process that has "
-              "it, or choose another with --udp-port or --udp-address");
+              "cannot listen on udp 10.0.0.1:80: Address already in use; stop the process that "
+              "uses it, or choose another with --udp-port or --udp-address");
     EXPECT_EQ(text_of(EADDRNOTAVAIL),
               "cannot listen on udp 10.0.0.1:80: Cannot assign requested address; this machine "
               "does not have that address: choose another with --udp-address");
     EXPECT_EQ(text_of(EMFILE),
-              "cannot listen on udp 10.0.0.1:80: Too many open files; let the process have more "
+              "cannot listen on udp 10.0.0.1:80: Too many open files; allow the process more "
               "descriptors (ulimit -n)");
     EXPECT_NE(text_of(EACCES).find("above 1023 with --udp-port"), std::string::npos);
     EXPECT_NE(text_of(EAFNOSUPPORT).find("no addresses of that family"), std::string::npos);

@@ -106,8 +106,8 @@ TEST(ReadFile, names_the_descriptor_limit_when_none_is_left) {
 
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error(),
-              "cannot be opened (Too many open files): let the process have more descriptors "
-              "(ulimit -n) and try again");
+              "cannot be opened (Too many open files): allow the process more descriptors (ulimit "
+              "-n) and try again");
 }
 
 }  // namespace

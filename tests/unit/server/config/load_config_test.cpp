@@ -137,7 +137,7 @@ TEST(LoadConfig, the_file_may_be_named_by_a_variable) {
 
 TEST(LoadConfig, rejects_an_unknown_key_with_its_line_and_the_nearest_known_key) {
     EXPECT_EQ(error_of({.file = "\n\nudp_prot = 1\n"}),
-              "arena.toml:3: unknown key 'udp_prot'; the nearest known is 'udp_port'");
+              "arena.toml:3: unknown key 'udp_prot'; the closest match is 'udp_port'");
     EXPECT_NE(error_of({.file = "max-client = 1\n"}).find("'max_clients'"), std::string::npos);
     EXPECT_NE(error_of({.file = "[server]\nudp_port = 1\n"}).find("unknown key 'server'"),
               std::string::npos);
@@ -145,7 +145,7 @@ TEST(LoadConfig, rejects_an_unknown_key_with_its_line_and_the_nearest_known_key)
 
 TEST(LoadConfig, shows_an_unknown_key_without_control_characters) {
     EXPECT_EQ(error_of({.file = "\"\\u001b[31mred\\u202e\" = 1\n"}),
-              "arena.toml:1: unknown key '?[31mred?'; the nearest known is 'seed'");
+              "arena.toml:1: unknown key '?[31mred?'; the closest match is 'seed'");
     for (const std::string& file :
          {std::string("\x1b[31m = 1\n"), std::string("map = \x1b[31m\n"), std::string("\u202E = 1"),
           std::string("map = \"\\u009b\"\nopen = \"\\u009b\"\n")}) {
@@ -168,7 +168,7 @@ TEST(LoadConfig, rejects_a_key_that_is_too_deep_before_a_parser_sees_it) {
 
 TEST(LoadConfig, rejects_a_variable_of_no_option_with_the_nearest_name) {
     EXPECT_EQ(error_of({.variables = {{"ARENAD_UDP_PROT", "1"}}}),
-              "the environment has ARENAD_UDP_PROT, which is no option; the nearest known is "
+              "the environment has ARENAD_UDP_PROT, which is not an option; the closest match is "
               "ARENAD_UDP_PORT");
     EXPECT_EQ(error_of({.variables = {{"ARENAD_\x1b[31m", "1"}}}).find('\x1b'), std::string::npos);
     EXPECT_NE(error_of({.variables = {{"ARENAD_PORT", "7000"}}}), "no error");
@@ -205,9 +205,9 @@ TEST(LoadConfig, rejects_a_value_of_the_wrong_type_with_its_line) {
     EXPECT_EQ(error_of({.file = "udp_port = \"1\"\n"}),
               "arena.toml:1: udp_port must be a whole number from 0 to 65535, not \"1\"");
     EXPECT_EQ(error_of({.file = "map = 3\n"}),
-              "arena.toml:1: map must be a text that is not empty, not 3");
+              "arena.toml:1: map must be a non-empty string, not 3");
     EXPECT_EQ(error_of({.file = "udp_port = 1.5\n"}),
-              "arena.toml:1: udp_port must be a text, a whole number, true or false");
+              "arena.toml:1: udp_port must be a string, a whole number, true or false");
 }
 
 TEST(LoadConfig, rejects_a_value_out_of_range_from_every_source) {
@@ -228,10 +228,9 @@ TEST(LoadConfig, rejects_text_that_is_not_a_number) {
 TEST(LoadConfig, choices_and_addresses_are_checked) {
     EXPECT_EQ(error_of({.flags = {{"log-format", "xml"}}}),
               "--log-format must be one of text, json, not \"xml\"");
-    EXPECT_EQ(
-        error_of({.flags = {{"http-address", "localhost"}}}),
-        "--http-address must be the IPv4 or IPv6 address of one machine, so neither multicast nor "
-        "broadcast, not \"localhost\"");
+    EXPECT_EQ(error_of({.flags = {{"http-address", "localhost"}}}),
+              "--http-address must be the IPv4 or IPv6 address of one machine, neither multicast "
+              "nor broadcast, not \"localhost\"");
 }
 
 TEST(LoadConfig, rejects_an_address_that_no_host_has) {
@@ -248,7 +247,7 @@ TEST(LoadConfig, a_toggle_is_true_or_false) {
               "ARENAD_OPEN must be true or false, not \"yes\"");
     EXPECT_EQ(error_of({.file = "open = 1\n"}), "arena.toml:1: open must be true or false, not 1");
     EXPECT_EQ(error_of({.file = "map = true\n"}),
-              "arena.toml:1: map must be a text that is not empty, not true");
+              "arena.toml:1: map must be a non-empty string, not true");
     EXPECT_EQ(error_of({.file = "udp_port = true\n"}),
               "arena.toml:1: udp_port must be a whole number from 0 to 65535, not true");
 }

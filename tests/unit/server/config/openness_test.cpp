@@ -12,8 +12,8 @@ constexpr const char* kEverywhere = "0.0.0.0";
 std::string chosen(const Config& config) {
     const auto openness = choose_openness(config);
     if (openness) return openness.value() == Openness::to_tokens ? "by token" : "anybody";
-    for (const char* what : {"and there is no key", "open lets anybody in: add --open-anywhere",
-                             "leave one of the two out", "open-anywhere says how far open goes"}) {
+    for (const char* what : {"and there is no key", "open admits anybody: add --open-anywhere",
+                             "leave one of the two out", "open-anywhere extends open"}) {
         if (openness.error().find(what) != std::string::npos) return what;
     }
     return openness.error();
@@ -29,9 +29,9 @@ struct Case {
 
 TEST(Openness, follows_from_address_key_and_the_two_open_options) {
     const char* const no_key = "and there is no key";
-    const char* const too_open = "open lets anybody in: add --open-anywhere";
+    const char* const too_open = "open admits anybody: add --open-anywhere";
     const char* const contradiction = "leave one of the two out";
-    const char* const of_what = "open-anywhere says how far open goes";
+    const char* const of_what = "open-anywhere extends open";
     const Case cases[] = {
         {kLoopback, false, false, false, "anybody"},
         {kLoopback, false, false, true, of_what},

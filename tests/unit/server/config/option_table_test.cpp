@@ -119,7 +119,7 @@ TEST(ParseValue, a_text_that_looks_like_another_kind_stays_a_text) {
 
     EXPECT_EQ(parsed(text, "true"), "\"true\"");
     EXPECT_EQ(parsed(text, "5"), "\"5\"");
-    EXPECT_EQ(parsed(text, ""), "must be a text that is not empty, not \"\"");
+    EXPECT_EQ(parsed(text, ""), "must be a non-empty string, not \"\"");
 }
 
 TEST(ParseValue, a_choice_is_one_of_its_list) {
@@ -139,8 +139,8 @@ TEST(ParseValue, an_address_names_one_machine_or_is_a_wildcard) {
     for (const char* bad :
          {"", "localhost", "203.0.113.7:1", "224.0.0.1", "255.255.255.255", "ff02::1"})
         EXPECT_EQ(parsed(address, bad),
-                  std::string("must be the IPv4 or IPv6 address of one machine, so neither "
-                              "multicast nor broadcast, not \"") +
+                  std::string("must be the IPv4 or IPv6 address of one machine, neither multicast "
+                              "nor broadcast, not \"") +
                       bad + "\"");
 }
 

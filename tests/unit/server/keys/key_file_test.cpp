@@ -18,7 +18,8 @@ TEST(KeyFile, warns_about_a_key_that_others_may_read) {
         ASSERT_EQ(::chmod(path.c_str(), mode), 0);
         const auto file = read_key_file(path);
         ASSERT_TRUE(file) << file.error();
-        EXPECT_EQ(file.value().warning.find(path + ": others than its owner may read"), 0u) << mode;
+        EXPECT_EQ(file.value().warning.find(path + ": users other than its owner may read"), 0u)
+            << mode;
     }
     for (const mode_t mode : {0600u, 0400u}) {
         ASSERT_EQ(::chmod(path.c_str(), mode), 0);
@@ -40,8 +41,8 @@ TEST(KeyFile, a_file_without_a_key_is_an_error_of_one_line_with_the_remedy) {
                   ": has 3 hexadecimal digits, a key has 64: make one with 'arenad keygen FILE'");
     EXPECT_EQ(error_of(folder.write("zeros", std::string(64, '0'))),
               folder.path("zeros") +
-                  ": is the key of zeros, which lets anybody in: that is what --open is; make a "
-                  "key with 'arenad keygen FILE'");
+                  ": is the key of zeros, which admits anybody: use --open for that, or make a key "
+                  "with 'arenad keygen FILE'");
     EXPECT_EQ(error_of(folder.write("long", std::string(5000, 'a'))),
               folder.path("long") +
                   ": has 5000 bytes, the limit is 4096: make a key with 'arenad keygen FILE'");

@@ -41,7 +41,7 @@ TEST(Keygen, does_not_overwrite_an_existing_key) {
     const auto printed = keygen(path, arena::test::seeded(3));
 
     ASSERT_FALSE(printed);
-    EXPECT_EQ(printed.error().find(path + ": is there already"), 0u) << printed.error();
+    EXPECT_EQ(printed.error().find(path + ": already exists"), 0u) << printed.error();
     EXPECT_EQ(folder.read("arena.key"), "old");
 }
 

@@ -84,11 +84,11 @@ TEST_F(TokenCommand, makes_tokens_with_the_key_of_zeros_for_open_servers) {
 
 TEST_F(TokenCommand, requires_a_key_or_the_open_option) {
     request.open = true;
-    EXPECT_EQ(error(), "--open is for servers without a key: leave it or --key-file out");
+    EXPECT_EQ(error(), "--open is for servers without a key: leave out either it or --key-file");
     request.open = false;
     request.key_file.clear();
     EXPECT_EQ(error(),
-              "say which key the server has with --key-file FILE, or --open if it has none");
+              "no key: name the server's with --key-file FILE, or add --open if it has none");
     request.key_file = folder.path("none");
     EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the key");
 }
@@ -101,13 +101,13 @@ TEST_F(TokenCommand, rejects_what_no_token_can_hold) {
               "--server must be HOST:PORT with a port from 1 to 65535, like "
               "203.0.113.7:40000 or [2001:db8::7]:40000, not '203.0.113.7'");
     request.servers.assign(33, "203.0.113.7:1");
-    EXPECT_EQ(error(), "a token is for at most 32 servers, not 33");
+    EXPECT_EQ(error(), "a token names at most 32 servers, not 33");
     request = good;
     request.name = std::string(33, 'x');
     EXPECT_EQ(error().find("--name must be UTF-8 of at most 32 bytes"), 0u) << error();
     request = good;
     request.timeout = 0;
-    EXPECT_EQ(error(), "no token can be made of this: timeout_out_of_range");
+    EXPECT_EQ(error(), "cannot make this token: timeout_out_of_range");
 }
 
 TEST_F(TokenCommand, a_file_that_cannot_be_written_is_an_error) {

@@ -27,7 +27,7 @@ TEST(PrivateFile, an_existing_file_stays_unchanged) {
     const std::string path = folder.write("a", "old");
 
     EXPECT_EQ(write_private_file(path, "new", Existing::refuse),
-              path + ": is there already and stays as it is: name another file, or move it away");
+              path + ": already exists and was left as it is: name another file, or move it away");
 
     EXPECT_EQ(folder.read("a"), "old");
 }
@@ -52,8 +52,7 @@ TEST(PrivateFile, a_file_that_cannot_be_written_is_an_error_of_one_line_with_the
               "/nowhere/at/all: cannot be written (No such file or directory): check the path and "
               "its permissions");
     EXPECT_EQ(write_private_file("/dev/full", "secret", Existing::replace),
-              "/dev/full: cannot be written (No space left on device): check the space that is "
-              "left");
+              "/dev/full: cannot be written (No space left on device): check the free space");
 }
 
 }  // namespace

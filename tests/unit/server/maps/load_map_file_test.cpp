@@ -77,12 +77,11 @@ TEST(LoadPlayableMap, each_bad_map_is_an_error_of_one_line_with_the_place_and_th
         {"bad/missing_position.tmj",
          "layer 'walls', object 1: x is missing: delete the object and draw it again"},
         {"bad/nan.tmj",
-         "layer 'walls', object 12: line 21, column 11: NaN is not JSON: write the number that is "
-         "meant"},
+         "layer 'walls', object 12: line 21, column 11: NaN is not JSON: write the intended "
+         "number"},
         {"bad/huge_number.tmj",
          "layer 'walls', object 12: line 21, column 15: number 1e999 is too large: write the "
-         "number "
-         "that is meant"},
+         "intended number"},
         {"bad/deep_groups.tmj",
          "layer 'g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/walls': groups "
          "are "

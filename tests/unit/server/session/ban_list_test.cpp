@@ -110,7 +110,7 @@ TEST(BanList, accepts_comments_blanks_and_windows_line_ends) {
 
 TEST(BanList, rejects_a_bad_line_with_file_line_and_what_to_write) {
     EXPECT_EQ(error_of("client 1\n\nplayer 2\n"),
-              "bans.txt:3: 'player' is no kind of ban: write 'client ID' or 'address ADDRESS'");
+              "bans.txt:3: 'player' is not a kind of ban: write 'client ID' or 'address ADDRESS'");
     for (const char* id : {"", "x", "-1", "1.5", "18446744073709551616", "0x10"}) {
         EXPECT_EQ(error_of("client " + std::string(id)),
                   "bans.txt:1: client must be followed by an id, a whole number from 0 to "
@@ -118,7 +118,7 @@ TEST(BanList, rejects_a_bad_line_with_file_line_and_what_to_write) {
                       std::string(id) + "'");
     }
     EXPECT_EQ(error_of("client 1 2"),
-              "bans.txt:1: more than two words: write one ban a line, and a comment behind '#'");
+              "bans.txt:1: more than two words: write one ban per line, and a comment after '#'");
     for (const char* ip : {"", "1.2.3", "256.0.0.1", "example.org", ":::", "1.2.3.4:80", "/8"}) {
         EXPECT_EQ(error_of("# first\naddress " + std::string(ip)),
                   "bans.txt:2: address must be followed by an IPv4 or IPv6 address, or a range "
@@ -128,12 +128,14 @@ TEST(BanList, rejects_a_bad_line_with_file_line_and_what_to_write) {
 }
 
 TEST(BanList, rejects_a_bad_range_with_what_was_probably_meant) {
-    EXPECT_EQ(error_of("address 203.0.113.7/24"),
-              "bans.txt:1: 203.0.113.7/24 says more than its length: write 203.0.113.0/24 for the "
-              "range, or 203.0.113.7 for the one address");
-    EXPECT_EQ(error_of("address 2001:db8::1/33"),
-              "bans.txt:1: 2001:db8::1/33 says more than its length: write 2001:db8::/33 for the "
-              "range, or 2001:db8::1 for the one address");
+    EXPECT_EQ(
+        error_of("address 203.0.113.7/24"),
+        "bans.txt:1: 203.0.113.7/24 has bits set beyond its length: write 203.0.113.0/24 for the "
+        "range, or 203.0.113.7 for the one address");
+    EXPECT_EQ(
+        error_of("address 2001:db8::1/33"),
+        "bans.txt:1: 2001:db8::1/33 has bits set beyond its length: write 2001:db8::/33 for the "
+        "range, or 2001:db8::1 for the one address");
     EXPECT_EQ(error_of("address 203.0.113.0/33"),
               "bans.txt:1: the length of a range must be a whole number from 0 to 32, not '33'");
     EXPECT_EQ(error_of("address ::/129"),

@@ -1,4 +1,4 @@
-// Tests which clients the gate of a server lets in, following docs/session-states.md.
+// Tests which clients the gate of a server admits, following docs/session-states.md.
 #include "server/session/gate.h"
 
 #include <functional>
