@@ -42,11 +42,11 @@ std::vector<std::string> warnings_about(const Sample& now) {
     constexpr double kLagMs = 1000.0 / 60.0;
     if (now.clients_failed > 0)
         warnings.push_back(
-            fmt::format("{} clients were not let in or were lost", now.clients_failed));
+            fmt::format("{} clients were not admitted or were lost", now.clients_failed));
     if (now.violations > 0)
         warnings.push_back(fmt::format("{} violations in the last second", now.violations));
     if (now.harness_lag_ms_p99.value_or(0.0) > kLagMs)
-        warnings.push_back("the harness itself is late: give it more of a processor");
+        warnings.push_back("the harness itself is late: give it more processor time");
     return warnings;
 }
 

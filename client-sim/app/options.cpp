@@ -41,9 +41,9 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("HOST:PORT");
     auto* const scenario =
         app.add_option("--scenario", raw.options.scenario_file,
-                       "what the run does and its thresholds, a TOML file (see scenarios/)")
+                       "TOML file with what the run does and its thresholds (see scenarios/)")
             ->type_name("FILE");
-    app.add_option("--clients", plain.clients, "players to connect")
+    app.add_option("--clients", plain.clients, "number of clients to connect")
         ->capture_default_str()
         ->type_name("N")
         ->check(CLI::Range(1u, kClientsMax))
@@ -59,12 +59,12 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->check(CLI::Range(0.0, kStageSecondsMax))
         ->excludes(scenario);
     app.add_option("--seed", raw.seed,
-                   "seed of everything the bots choose: a whole number, or random (default: the "
+                   "seed of all the bots' choices: a whole number, or random (default: the "
                    "scenario's, else 0)")
         ->type_name("S|random");
     app.add_option(
            "--behaviour", raw.behaviour,
-           "wander, fighter, mixed (three in four fight) or lookouts (half fight and look about)")
+           "wander, fighter, mixed (three in four fight) or lookouts (half fight and look around)")
         ->capture_default_str()
         ->type_name("NAME")
         ->check(CLI::IsMember({"wander", "fighter", "mixed", "lookouts"}))
@@ -88,8 +88,8 @@ void declare(CLI::App& app, RawOptions& raw) {
                    "HTTP address of the server, whose /status and /load go into the report")
         ->type_name("HOST:PORT");
     app.add_option("--require", raw.thresholds,
-                   "a threshold on a key of the report, like \"tick_ms_p99 <= 8\"; on the server's "
-                   "own keys only with --status; may be repeated")
+                   "a threshold for a key of the report, like \"tick_ms_p99 <= 8\"; the server's "
+                   "own keys need --status; may be repeated")
         ->type_name("EXPRESSION")
         ->take_all()
         ->expected(1)
@@ -116,7 +116,7 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->check(CLI::Range(1u, kClientsMax))
         ->needs(knee);
     app.add_option("--threads", raw.options.fleet.threads,
-                   "threads that drive the clients, each one a part of them; give each a core")
+                   "number of threads that drive the clients; give each of them a core")
         ->check(CLI::Range(1, 256))
         ->capture_default_str()
         ->type_name("N");
@@ -126,12 +126,12 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
     app.add_option("--predict", raw.predicting_percent,
-                   "let this percentage of each group's clients play on a game's client, which "
-                   "predicts (default: the scenario's, else all up to 64 clients)")
+                   "let this percentage of each group's clients play as a game's client does, with "
+                   "prediction (default: the scenario's, else all up to 64 clients)")
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
     app.add_option("--repeat", raw.options.repeats,
-                   "play this many runs, one after another; the report has all of them")
+                   "play this many runs, one after the other; the report has all of them")
         ->capture_default_str()
         ->type_name("N")
         ->check(CLI::Range(1u, 1000u))
@@ -145,15 +145,16 @@ void declare(CLI::App& app, RawOptions& raw) {
         "--accept-invalid", raw.options.accepts_invalid,
         "judge the run even if this program was too slow to measure (otherwise exit with 2)");
     app.add_flag("--quiet", raw.options.quiet,
-                 "no progress and no table; a missed threshold is named on standard error");
+                 "no progress and no table; missed thresholds are named on standard error");
     app.set_version_flag("--version", "arena-bots " ARENAD_VERSION " (protocol id " +
                                           protocol::protocol_id_text() + ")");
     app.footer(
-        "Exit code: 0 all thresholds held, 1 one was missed, 2 bad use, no connection, or a run\n"
+        "Exit code: 0 all thresholds held, 1 one was missed, 2 usage error, no connection, or a "
+        "run\n"
         "that says nothing about the server because this program was too slow. With --compare "
         "also\n"
         "1 when something is worse.\n"
-        "Commands for existing reports: arena-bots merge --help, arena-bots compare --help.");
+        "For existing reports: arena-bots merge --help, arena-bots compare --help.");
 }
 
 /// Draws a seed of 32 bits, which is short enough to type again.
@@ -180,7 +181,7 @@ std::string complete(RawOptions& raw) {
         !std::isfinite(raw.level_seconds))
         return "--duration, --ramp and --level-seconds take numbers of seconds";
     if (!std::isfinite(raw.judged_percent) || !std::isfinite(raw.predicting_percent.value_or(0.0)))
-        return "--judge and --predict take percents, from 0 to 100";
+        return "--judge and --predict take percentages, from 0 to 100";
     if (!raw.seed.empty()) {
         const auto seed = seed_of(raw.seed);
         if (!seed)
@@ -201,9 +202,9 @@ std::string complete(RawOptions& raw) {
         raw.options.thresholds.push_back(threshold.value());
     }
     if (raw.options.finds_knee && !raw.options.status)
-        return "--find-knee: give --status, too: the server's ticks are what breaks first";
+        return "--find-knee needs --status: the server's ticks are what breaks first";
     if (raw.options.finds_knee && !raw.options.html_file.empty())
-        return "--find-knee has no page: leave --html out, and take --json FILE for the levels";
+        return "--find-knee writes no page: leave --html out, and use --json FILE for the levels";
     if (!raw.options.json_file.empty() && raw.options.json_file == raw.options.html_file)
         return fmt::format("--json and --html both name {}: name two files", raw.options.json_file);
     raw.options.fleet.judged_share = raw.judged_percent / 100.0;
@@ -236,7 +237,7 @@ CommandLine read_command_line(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         if (!argument.empty() && !(argument.starts_with("--") && argument.ends_with("="))) continue;
-        print_error(fmt::format("the argument after \"{}\" is empty: is a variable not set?",
+        print_error(fmt::format("the argument after \"{}\" is empty: is a variable unset?",
                                 argument.empty() ? argv[i - 1] : argv[i]));
         return {.options = std::nullopt, .exit_code = 2};
     }

@@ -83,7 +83,7 @@ int run_merge(int argc, const char* const* argv) {
                    "write the joined report to this file, and its table to standard output "
                    "(default: the report to standard output)")
         ->type_name("FILE");
-    app.footer("Exit code: 0 all thresholds held, 1 one was missed, 2 bad use or a bad file.");
+    app.footer("Exit code: 0 all thresholds held, 1 one was missed, 2 usage error or bad file.");
     if (const auto code = parse(app, argc, argv)) return *code;
     const auto read = read_all(files, "merge");
     if (!read) return kBadUse;
@@ -119,7 +119,7 @@ int run_compare(int argc, const char* const* argv) {
         ->required()
         ->type_name("FILE...");
     app.add_option("--json", json_file, "write the comparison to this file")->type_name("FILE");
-    app.footer("Exit code: 0 nothing is worse, 1 something is, 2 bad use or a bad file.");
+    app.footer("Exit code: 0 nothing is worse, 1 something is, 2 usage error or bad file.");
     if (const auto code = parse(app, argc, argv)) return *code;
     const auto old_runs = read_all(old_files, "--old");
     const auto new_runs = old_runs ? read_all(new_files, "--new") : std::nullopt;

@@ -13,7 +13,7 @@ namespace arena::client_sim {
 
 namespace {
 
-// A server that takes longer than this to let a client in is slow.
+// A server that takes longer than this to admit a client is slow.
 constexpr Time kAnswerTime = std::chrono::seconds{2};
 
 // No network that can be simulated delays an update by more than this.
@@ -24,7 +24,8 @@ constexpr Time kVisitInterval = std::chrono::milliseconds{50};
 
 constexpr std::string_view kCutOff = "cut_off";
 constexpr std::string_view kCutOffAdvice =
-    "Nothing came any more when the run ended: look whether the server still runs, and keeps up.";
+    "Nothing was arriving any more when the run ended: check that the server still runs, and keeps "
+    "up.";
 
 /// Returns the distance in metres from the player to the one that its input is aimed at; nothing
 /// when the player does not shoot.
@@ -197,7 +198,7 @@ bool Bot::lost() const {
 }
 
 bool Bot::has_asked(Time now) const {
-    // A bot that leaves while it still waits to be let in is closed by leaving, too.
+    // A bot that leaves while it still waits to be admitted is closed by leaving, too.
     const bool has_left_first = left_at_ && closed_at_ && *closed_at_ >= *left_at_;
     const bool was_refused =
         client().closing() && !is_leaving(*client().closing()) && !has_left_first;

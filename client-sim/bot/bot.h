@@ -66,7 +66,7 @@ class Bot {
     [[nodiscard]] bool lost() const;
     /// Whether it plays and nothing arrives from the server.
     [[nodiscard]] bool is_silent(Time now) const;
-    /// Whether it was let in or refused, or had enough time for that.
+    /// Whether it was admitted or refused, or had enough time for that.
     [[nodiscard]] bool has_asked(Time now) const;
 
     /// Returns where its player is, in metres, as far as known; nothing while the player is dead or

@@ -10,17 +10,18 @@ using protocol::EndReason;
 std::string_view advice_on(DeniedReason reason) {
     switch (reason) {
         case DeniedReason::wrong_protocol:
-            return "The server is another version than arena-bots: use the same release of both.";
+            return "The server is a different version from arena-bots: use the same release of "
+                   "both.";
         case DeniedReason::token_expired:
             return "The clocks of the two machines do not agree: set them.";
         case DeniedReason::token_invalid:
-            return "The server has another key: give its key file with --key-file.";
+            return "The server has a different key: give its key file with --key-file.";
         case DeniedReason::wrong_address:
-            return "The server goes by another address: give that one with --server.";
+            return "The server is known by a different address: give that one with --server.";
         case DeniedReason::server_full:
             return "The server is full: raise its --max-clients.";
         case DeniedReason::banned:
-            return "The server bans this client or its address: look into its ban file.";
+            return "The server bans this client or its address: see its ban file.";
         case DeniedReason::draining:
             return "The server is shutting down: start it again.";
         case DeniedReason::session_gone:
@@ -45,13 +46,13 @@ std::string_view advice_on(EndReason reason) {
         case EndReason::draining:
             return advice_on(DeniedReason::draining);
         case EndReason::resumed:
-            return "The same player goes on over a newer connection.";
+            return "The same player continues over a newer connection.";
         case EndReason::timed_out:
             return "The server fell silent, and the connection could not be resumed: check that it "
-                   "still runs, and that the network carries this much traffic.";
+                   "is still running, and that the network carries this much traffic.";
         case EndReason::queue_full:
-            return "More was queued than got through: the network carries too little, or one "
-                   "of the machines is too slow.";
+            return "More was queued than could be delivered: the network carries too little, or "
+                   "one of the machines is too slow.";
         case EndReason::malformed:
         case EndReason::beyond_window:
             return "The server and the client disagree about the protocol: use the same release of "
@@ -66,8 +67,8 @@ std::string_view advice_on(const Closing& closing) {
     if (const auto* end = std::get_if<protocol::End>(&closing)) return advice_on(end->reason);
     const auto& failure = std::get<protocol::HandshakeFailure>(closing);
     if (failure.reason) return advice_on(*failure.reason);
-    return "Nobody answers at that address: look whether arenad runs there, whether --server has "
-           "its UDP port, and whether a firewall lets UDP through.";
+    return "Nothing answers at that address: check that arenad runs there, that --server has its "
+           "UDP port, and that no firewall blocks UDP.";
 }
 
 }  // namespace arena::client_sim

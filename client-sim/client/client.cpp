@@ -142,7 +142,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     auto resume_token = protocol::read_connect_token(welcome.resume_token);
     if (!resume_token.ok()) return false;
     resume_token_ = std::move(resume_token).value();
-    // It stays with the server that let it in, whatever address that server believes it has.
+    // It stays with the server that admitted it, whatever address that server believes it has.
     resume_token_->fields.servers.clear();
     static_cast<void>(resume_token_->fields.servers.push_back(server_));
 
@@ -240,7 +240,7 @@ std::span<const std::byte> Client::next_datagram(Time now) {
 
 void Client::leave() {
     if (state_ == ClientState::closed) return;
-    // A client that was not let in, or is cut off, has no connection to leave.
+    // A client that was not admitted, or is cut off, has no connection to leave.
     if (handshake_) return on_refused(handshake_->failure());
     connection_->connection().disconnect(protocol::EndReason::left);
     close(protocol::End{.reason = protocol::EndReason::left});

@@ -40,7 +40,7 @@ namespace arena::client_sim {
 
 enum class ClientState : std::uint8_t {
     connecting,  ///< shows its connect token
-    joining,     ///< let in, waits for the Welcome
+    joining,     ///< admitted, waits for the Welcome
     active,      ///< plays
     resuming,    ///< lost its connection: shows the resume token of the Welcome
     closed,
@@ -65,7 +65,7 @@ struct ClientTraffic {
 
 class Client {
   public:
-    /// How long a client asks to be let in: losses come in bursts, and it asks only five times a
+    /// How long a client asks to be admitted: losses come in bursts, and it asks only five times a
     /// second.
     static constexpr Time kConnectMax = std::chrono::seconds{10};
     /// After this long without a resumption, the server has forgotten the player.
@@ -106,7 +106,7 @@ class Client {
 
     /// Ends the session. Its goodbyes are among the next datagrams, for kDisconnectRepeats *
     /// kDisconnectInterval. Without a connection the client closes with what the handshake knows:
-    /// closing() says why it was not let in.
+    /// closing() says why it was not admitted.
     void leave();
 
     /// Returns where the next datagrams go: a token may name several servers, which are tried in
@@ -163,7 +163,7 @@ class Client {
     std::optional<Closing> closing_;
     std::optional<protocol::HandshakeClient> handshake_;    // while connecting or resuming
     std::optional<protocol::SecureConnection> connection_;  // afterwards
-    protocol::Address server_;                              // the one that let it in
+    protocol::Address server_;                              // the one that admitted it
     Time connected_at_{0};
     ClientTraffic ended_traffic_;                         // of the connections before
     std::optional<protocol::ConnectToken> resume_token_;  // for the next resumption

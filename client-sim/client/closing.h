@@ -9,7 +9,7 @@
 
 namespace arena::client_sim {
 
-/// Why a client is closed: a server did not let it in or did not answer, or its connection ended
+/// Why a client is closed: a server did not admit it or did not answer, or its connection ended
 /// and could not be resumed.
 using Closing = std::variant<protocol::HandshakeFailure, protocol::End>;
 

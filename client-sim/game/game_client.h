@@ -56,8 +56,8 @@ struct GameClientConfig {
     /// The server's map and its rules. Without both nothing is predicted.
     std::shared_ptr<const sim::Terrain> terrain;
     std::optional<sim::Rules> rules;
-    /// For a client that does not know which map the server plays before it is let in: called with
-    /// each Welcome, in place of the two fields above.
+    /// For a client that does not know which map the server plays before it is admitted: called
+    /// with each Welcome, in place of the two fields above.
     GameMapFor map_for = {};
     GameSettings settings;
 };
@@ -156,7 +156,7 @@ class GameClient {
     [[nodiscard]] const Picture& picture(Time now);
 
     /// Ends the session. Its goodbyes are among the next datagrams, until finished() returns true.
-    /// A client that was not let in yet stops trying.
+    /// A client that was not admitted yet stops trying.
     void leave();
 
     /// Returns where the next datagrams go: a token may name several servers, which are tried in

@@ -116,7 +116,7 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
     const double outside = field_.outside_by(place, body.radius);
     if (outside > depth_max)
         record(ViolationKind::player_out_of_bounds, id, tick,
-               fmt::format("player {} at ({:.4f}, {:.4f}) reaches {:.4f} m over the border",
+               fmt::format("player {} at ({:.4f}, {:.4f}) reaches {:.4f} m beyond the border",
                            id.value, place.x, place.y, outside));
     // Queried with a smaller disc, so that players that merely touch a wall cost nothing more.
     const auto overlap = asked_.deepest_overlap(place + body.core, body.core_radius - depth_max);
@@ -167,7 +167,7 @@ void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
     pairs_.look(update.tick, placed_, movers_, [&](const PairWatch::Overlap& overlap) {
         record(ViolationKind::players_overlap, overlap.low.id, update.tick,
                fmt::format("players {} at ({:.4f}, {:.4f}) and {} at ({:.4f}, {:.4f}) are {:.4f} m "
-                           "in each other, and were {} times before",
+                           "deep in each other, and were {} times before",
                            overlap.low.id.value, overlap.low.position.x, overlap.low.position.y,
                            overlap.high.id.value, overlap.high.position.x, overlap.high.position.y,
                            overlap.depth, kPairSightingsMax));

@@ -14,7 +14,7 @@ const char* arenad_error_text(arenad_error error) {
         case ARENAD_OK:
             return "success";
         case ARENAD_ERROR_NULL:
-            return "a pointer is null that must not be null";
+            return "a pointer that must not be null is null";
         case ARENAD_ERROR_STRUCT_SIZE:
             return "this library does not know that struct_size: set it to the struct's sizeof, "
                    "or use a newer library";
@@ -23,7 +23,7 @@ const char* arenad_error_text(arenad_error error) {
         case ARENAD_ERROR_TIME:
             return "the time is out of range, or goes backwards";
         case ARENAD_ERROR_STATE:
-            return "the call does not fit the state of the client";
+            return "the call is not allowed in the client's state";
         case ARENAD_ERROR_SPACE:
             return "the memory you passed is too small";
         case ARENAD_ERROR_TOKEN:
@@ -37,7 +37,7 @@ const char* arenad_error_text(arenad_error error) {
         case ARENAD_ERROR_MEMORY:
             return "out of memory";
         case ARENAD_ERROR_INTERNAL:
-            return "a fault of the library";
+            return "an internal error of the library";
     }
-    return "not an error of this library";
+    return "not an error code of this library";
 }

@@ -14,7 +14,7 @@ Result<NetworkChoice, std::string> choose_network(const std::string& asked) {
     std::error_code error;
     if (!std::filesystem::exists(asked, error))
         return Failure{"--network " + asked +
-                       ": is neither lan, wifi, 4g or bad nor a file: write one of these"};
+                       ": is neither lan, wifi, 4g, bad nor a file: name one of these"};
     const auto text =
         read_file(asked, {.noun = "network", .option = "--network", .bytes_max = kNetworkBytesMax});
     if (!text.ok()) return Failure{text.error()};

@@ -101,8 +101,9 @@ void NetworkReader::read_table(const toml::table& root, std::string_view name, L
     read_keys(*table, only);
     const toml::node* address = table->get(kAddressKey.name);
     if (address != nullptr && name == "to_client")
-        complain(address->source(),
-                 fmt::format("{} is the client's: write it in [to_server]", kAddressKey.name));
+        complain(
+            address->source(),
+            fmt::format("{} is the client's setting: write it in [to_server]", kAddressKey.name));
 }
 
 void NetworkReader::read_keys(const toml::table& table, std::span<LinkProfile* const> links) {
@@ -118,7 +119,7 @@ void NetworkReader::read_keys(const toml::table& table, std::span<LinkProfile* c
         }
         const auto value = node.is_number() ? node.value<double>() : std::nullopt;
         if (!value || !(*value >= found->min && *value <= found->max)) {  // NaN is not in range
-            complain(node.source(), fmt::format("{} does not fit: write a number from {} to {}",
+            complain(node.source(), fmt::format("{} is not valid: write a number from {} to {}",
                                                 found->name, protocol::number_text(found->min),
                                                 protocol::number_text(found->max)));
             continue;
@@ -155,7 +156,7 @@ Result<protocol::NetworkProfile, std::string> read_network(std::string_view file
                                                            std::string_view text) {
     const std::string name = protocol::printable(file, protocol::kFileTextBytesMax);
     if (text.size() > kNetworkBytesMax)
-        return Failure{fmt::format("{}:1: is longer than {} KiB: take some of it out", name,
+        return Failure{fmt::format("{}:1: is longer than {} KiB: shorten the file", name,
                                    kNetworkBytesMax >> 10u)};
     if (const auto deep = protocol::find_toml_nesting_problem(text))
         return Failure{fmt::format("{}:{}: {}", name, deep->line, deep->text)};
@@ -165,7 +166,7 @@ Result<protocol::NetworkProfile, std::string> read_network(std::string_view file
         if (reader.problem()) return Failure{*reader.problem()};
         return network;
     } catch (const toml::parse_error& error) {
-        return Failure{fmt::format("{}:{}: is not TOML: {}: mend this line", name,
+        return Failure{fmt::format("{}:{}: is not TOML: {}: fix this line", name,
                                    error.source().begin.line, first_line(error.description()))};
     }
 }

@@ -29,9 +29,9 @@ std::string_view reason_not_to_predict(PredictionState state) {
         case PredictionState::no_map:
             return "they know no map or no rules: name them with --map and --rules";
         case PredictionState::other_map:
-            return "the server plays another map: name its file with --map";
+            return "the server plays a different map: name its file with --map";
         case PredictionState::other_rules:
-            return "the server plays by other rules than those here: name its file with --rules";
+            return "the server plays by different rules: name its file with --rules";
         case PredictionState::waiting:
         case PredictionState::on:
         case PredictionState::switched_off:

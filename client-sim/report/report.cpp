@@ -94,12 +94,12 @@ std::vector<std::string> faults_of_harness(const RunRecord& record) {
                   "it took {:.2f} cores for itself: connect fewer clients, judge fewer of "
                   "them, or give it more --threads or machines",
                   cores)
-            : std::string("something else had its processor: give it one of its own");
+            : std::string("something else used its processor: give it one of its own");
     if (!lag)
         faults.push_back("The run was too short for the harness to measure itself.");
     else if (*lag > tick_ms)
         faults.push_back(
-            fmt::format("The harness was the limit: in one of a hundred looks it was "
+            fmt::format("The harness was the limit: one time in a hundred it was "
                         "{:.1f} ms late or more, a tick is {:.1f} ms; {}.",
                         *lag, tick_ms, remedy));
     const auto arrived =
@@ -107,7 +107,7 @@ std::vector<std::string> faults_of_harness(const RunRecord& record) {
     if (static_cast<double>(record.arrivals_dropped) > kDroppedShareMax * arrived)
         faults.push_back(
             fmt::format("The harness was the limit: {} datagrams were lost because it "
-                        "did not take them in time; {}.",
+                        "did not read them in time; {}.",
                         record.arrivals_dropped, remedy));
     return faults;
 }
@@ -118,8 +118,8 @@ std::optional<std::string> limit_of_server(const RunRecord& record) {
     const std::uint64_t late = record.load->overruns + record.load->skipped;
     if (late == 0) return std::nullopt;
     return fmt::format(
-        "The server was at its limit in {} of {} ticks: {} took longer than a tick "
-        "may, {} were skipped.",
+        "The server was at its limit in {} of {} ticks: {} took longer than the tick period, {} "
+        "were skipped.",
         late, record.load->ticks + record.load->skipped, record.load->overruns,
         record.load->skipped);
 }
@@ -319,9 +319,8 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
     if (const auto restart = restart_of_server(record)) remarks.push_back(*restart);
     if (const auto limit = limit_of_server(record)) remarks.push_back(*limit);
     if (!record.aborted_by.empty())
-        remarks.push_back("The run was ended before its time: " + record.aborted_by +
-                          " did not hold.");
-    if (record.is_interrupted) remarks.push_back("The run was interrupted before its time.");
+        remarks.push_back("The run was ended early: " + record.aborted_by + " did not hold.");
+    if (record.is_interrupted) remarks.push_back("The run was interrupted before it had finished.");
     for (std::string& remark : remarks_on_predicting(record.totals))
         remarks.push_back(std::move(remark));
     const GroupDistributions spread = record.distributions.sum_of_groups();

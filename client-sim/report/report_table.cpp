@@ -164,11 +164,11 @@ void add_groups(Table& table, const FinishedRun& run) {
 void add_hostile(Table& table, const FinishedRun& run) {
     table.line(
         "hostile clients",
-        fmt::format("{} of {} let in, {} datagrams sent", table.whole("hostile_peers_let_in"),
+        fmt::format("{} of {} admitted, {} datagrams sent", table.whole("hostile_peers_let_in"),
                     table.whole("hostile_peers"), table.whole("hostile_datagrams_sent")));
     for (const auto& [reason, times] : run.hostile_closed_by_reason)
-        table.plain(fmt::format("  sent away {} times: {}",
-                                whole_number(static_cast<double>(times)), reason));
+        table.plain(
+            fmt::format("  closed {} times: {}", whole_number(static_cast<double>(times)), reason));
 }
 
 void add_match(Table& table) {

@@ -194,7 +194,7 @@ void remark_on_order(const Runs& old_runs, const Runs& new_runs,
                      std::vector<std::string>& remarks) {
     if (std::min(old_runs.size(), new_runs.size()) < kRunsToKnowNoise) {
         remarks.push_back(fmt::format(
-            "The noise is not known, so nothing is found: make at least {} runs of each build, "
+            "The noise is unknown, so no change can be found: make at least {} runs of each build, "
             "preferably 8.",
             kRunsToKnowNoise));
         return;
@@ -202,7 +202,7 @@ void remark_on_order(const Runs& old_runs, const Runs& new_runs,
     if (did_not_alternate(old_runs, new_runs).value_or(false))
         remarks.push_back(
             "All runs of one build were made before those of the other: a machine that became "
-            "slower in between looks like a change. Let the builds take turns.");
+            "slower in between looks like a change. Alternate between the builds.");
 }
 
 }  // namespace

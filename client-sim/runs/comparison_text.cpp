@@ -56,11 +56,10 @@ std::string headline(const RunsComparison& comparison) {
 }
 
 std::string verdict(const RunsComparison& comparison) {
-    return fmt::format(
-        "  {} worse, {} better, {} not distinguishable from noise; {} the same in all runs\n",
-        comparison.count(Finding::worse), comparison.count(Finding::better),
-        comparison.count(Finding::none) + comparison.count(Finding::noise_unknown),
-        comparison.same_keys.size());
+    return fmt::format("  {} worse, {} better, {} within the noise; {} the same in all runs\n",
+                       comparison.count(Finding::worse), comparison.count(Finding::better),
+                       comparison.count(Finding::none) + comparison.count(Finding::noise_unknown),
+                       comparison.same_keys.size());
 }
 
 Json json_of(const std::optional<double>& value) {
@@ -89,7 +88,8 @@ std::string to_table(const RunsComparison& comparison, bool colour) {
     text += rule();
     text +=
         "  noise: standard deviation of runs of one build; finds: the change that would have been\n"
-        "  found nine times in ten. Equal builds give any finding in less than 1 of 100.\n";
+        "  found nine times in ten. Equal builds give any finding in less than 1 % of "
+        "comparisons.\n";
     for (const std::string& remark : comparison.remarks)
         text += "  " + remark + "\n";
     return text + verdict(comparison) + rule();

@@ -199,7 +199,7 @@ void ScenarioReader::read_hostility(const toml::table& table, Group& group) {
     for (const char* key : {"attacks", "datagrams_per_second"})
         if (table.get(key) != nullptr && group.kind != GroupKind::hostile)
             complain(table.get(key)->source(),
-                     fmt::format("{} applies only to behaviour = \"hostile\": take it out", key));
+                     fmt::format("{} applies only to behaviour = \"hostile\": remove it", key));
     if (const auto rate = whole(table, "datagrams_per_second", {1.0, kAttacksPerSecondMax}))
         group.attacks_per_second = static_cast<std::uint32_t>(*rate);
     const toml::node* const node = table.get("attacks");
@@ -207,7 +207,7 @@ void ScenarioReader::read_hostility(const toml::table& table, Group& group) {
     const toml::array* const names = node->as_array();
     if (names == nullptr || names->empty())
         return complain(node->source(),
-                        "attacks does not fit: write a list of some of " + names_of_attacks());
+                        "attacks is not valid: write a list of some of " + names_of_attacks());
     for (const toml::node& name : *names)
         read_attack(name, group);
 }
@@ -258,10 +258,11 @@ void ScenarioReader::check_numbers(const toml::table& table, const Rule& rule,
     if (const auto unknown = unknown_group_of(rule.threshold, groups)) complain(at, *unknown);
     const auto late = late_number_of(rule.threshold);
     if (late && rule.aborts)
-        complain(table.get("abort_on_fail")->source(),
-                 fmt::format("{} is known only when the run is over, so it cannot end one: take "
-                             "abort_on_fail out",
-                             *late));
+        complain(
+            table.get("abort_on_fail")->source(),
+            fmt::format(
+                "{} is known only when the run is over, so it cannot end one: remove abort_on_fail",
+                *late));
 }
 
 std::vector<const toml::table*> ScenarioReader::tables_of(const toml::table& root,
@@ -280,7 +281,7 @@ std::vector<const toml::table*> ScenarioReader::tables_of(const toml::table& roo
     }
     if (array->size() > most) {
         complain(node->source(),
-                 fmt::format("has more than {} [[{}]] tables: take some out", most, name));
+                 fmt::format("has more than {} [[{}]] tables: remove some", most, name));
         return tables;
     }
     for (const toml::node& one : *array)
@@ -306,7 +307,7 @@ std::optional<double> ScenarioReader::number(const toml::table& table, std::stri
     const auto value = node->is_number() ? node->value<double>() : std::nullopt;
     if (value && *value >= range.min && *value <= range.max) return value;  // NaN is not in range
     complain(node->source(),
-             fmt::format("{} does not fit: write a number from {} to {}", key,
+             fmt::format("{} is not valid: write a number from {} to {}", key,
                          protocol::number_text(range.min), protocol::number_text(range.max)));
     return std::nullopt;
 }
@@ -324,7 +325,7 @@ std::optional<std::int64_t> ScenarioReader::whole(const toml::table& table, std:
     const auto real = static_cast<double>(value.value_or(0));
     if (value && real >= range.min && real <= range.max) return value;
     complain(node->source(),
-             fmt::format("{} does not fit: write a whole number from {} to {}", key,
+             fmt::format("{} is not valid: write a whole number from {} to {}", key,
                          protocol::number_text(range.min), protocol::number_text(range.max)));
     return std::nullopt;
 }
@@ -333,7 +334,7 @@ std::optional<bool> ScenarioReader::flag(const toml::table& table, std::string_v
     const toml::node* const node = table.get(key);
     if (node == nullptr) return std::nullopt;
     if (!node->is_boolean())
-        complain(node->source(), fmt::format("{} does not fit: write true or false", key));
+        complain(node->source(), fmt::format("{} is not valid: write true or false", key));
     return node->value<bool>();
 }
 
@@ -345,7 +346,7 @@ std::optional<std::string> ScenarioReader::text(const toml::table& table, std::s
     if (value && !value->empty() && value->size() <= kTextBytesMax)
         return protocol::printable(*value, kTextBytesMax);
     complain(node->source(),
-             fmt::format("{} does not fit: write a text of 1 to {} bytes", key, kTextBytesMax));
+             fmt::format("{} is not valid: write a string of 1 to {} bytes", key, kTextBytesMax));
     return std::nullopt;
 }
 
@@ -365,7 +366,7 @@ void ScenarioReader::complain(const toml::source_region& at, const std::string& 
 Result<Scenario, std::string> read_scenario(std::string_view file, std::string_view text) {
     const std::string name = protocol::printable(file, protocol::kFileTextBytesMax);
     if (text.size() > kScenarioBytesMax)
-        return Failure{fmt::format("{}:1: is longer than {} KiB: take some of it out", name,
+        return Failure{fmt::format("{}:1: is longer than {} KiB: shorten the file", name,
                                    kScenarioBytesMax >> 10u)};
     if (const auto deep = protocol::find_toml_nesting_problem(text))
         return Failure{fmt::format("{}:{}: {}", name, deep->line, deep->text)};
@@ -377,7 +378,7 @@ Result<Scenario, std::string> read_scenario(std::string_view file, std::string_v
     } catch (const toml::parse_error& error) {
         constexpr std::size_t kBytesMax = 160;
         const std::string_view why = error.description();
-        return Failure{fmt::format("{}:{}: is not TOML: {}: mend this line", name,
+        return Failure{fmt::format("{}:{}: is not TOML: {}: fix this line", name,
                                    error.source().begin.line,
                                    protocol::printable(why.substr(0, why.find('\n')), kBytesMax))};
     }

@@ -20,7 +20,7 @@ std::optional<std::string> raise_descriptor_limit(std::uint32_t sockets, std::ui
     }
     return fmt::format(
         "{} clients need {} open files, but the system allows {}: raise it with 'ulimit -n {}' as "
-        "root, or take fewer clients",
+        "root, or use fewer clients",
         sockets, needed, limit.rlim_max, needed);
 }
 

@@ -18,8 +18,8 @@
  *
  *   - One thread at a time may use a client. Two clients share nothing.
  *   - After a caller's mistake (a null pointer, a wrong size, a value out of range, a call that
- *     does not fit the state) the call returns an error and has no effect. Only a destroyed client,
- *     or memory that is not what you say it is, cannot be detected.
+ *     is not allowed in the client's state) the call returns an error and has no effect. Only a
+ *     destroyed client, or memory that is not what you say it is, cannot be detected.
  *   - Datagrams may hold any bytes: what is not from the server is counted and ignored.
  *   - A struct that you pass begins with struct_size, which you set to its sizeof. So an old
  *     program runs with a new library, and a new program with an old library as long as it asks for
@@ -57,7 +57,7 @@ typedef enum arenad_error {
     ARENAD_ERROR_STRUCT_SIZE = 2, /**< this library does not know that struct_size */
     ARENAD_ERROR_ARGUMENT = 3,    /**< a value is out of range */
     ARENAD_ERROR_TIME = 4,        /**< the time is out of range, or goes backwards */
-    ARENAD_ERROR_STATE = 5,       /**< the call does not fit the state of the client */
+    ARENAD_ERROR_STATE = 5,       /**< the call is not allowed in the client's state */
     ARENAD_ERROR_SPACE = 6,       /**< the memory you passed is too small */
     ARENAD_ERROR_TOKEN = 7,       /**< the bytes are not a connect token */
     ARENAD_ERROR_MAP = 8,         /**< the bytes are not a map, or not a playable one */
@@ -172,7 +172,7 @@ ARENAD_API arenad_error arenad_client_leave(arenad_client* client);
 typedef enum arenad_state {
     ARENAD_STATE_NONE = 0,       /**< the client is null */
     ARENAD_STATE_CONNECTING = 1, /**< shows its connect token */
-    ARENAD_STATE_JOINING = 2,    /**< let in, and waiting for news of the match */
+    ARENAD_STATE_JOINING = 2,    /**< admitted, and waiting for news of the match */
     ARENAD_STATE_ACTIVE = 3,     /**< plays */
     ARENAD_STATE_RESUMING = 4,   /**< has lost its connection and tries to come back */
     ARENAD_STATE_CLOSED = 5,     /**< over; goodbyes are left to send */

@@ -171,9 +171,9 @@ grace_seconds = 1
 
     EXPECT_EQ(result.exit_code, 1) << result.standard_output << result.standard_error;
     EXPECT_LT(read_json("run.json")["duration_seconds"], 30.0);
-    EXPECT_NE(result.standard_output.find(
-                  "The run was ended before its time: inputs_sent < 10 did not hold."),
-              std::string::npos)
+    EXPECT_NE(
+        result.standard_output.find("The run was ended early: inputs_sent < 10 did not hold."),
+        std::string::npos)
         << result.standard_output;
 }
 
@@ -406,7 +406,7 @@ TEST_F(BotsScenario, compares_and_merges_repeated_runs) {
 TEST_F(BotsScenario, bad_use_prints_one_line_and_has_exit_code_two) {
     const std::string broken = folder.write("broken.toml", "[[stage]]\nseconds = -1\n");
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--scenario", broken}), 2,
-                    broken + ":2: seconds does not fit: write a number from 0.1 to 604800");
+                    broken + ":2: seconds is not valid: write a number from 0.1 to 604800");
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--compare", "/no/such.json"}),
                     2, "/no/such.json: ");
     const std::string needy = folder.write(
@@ -420,10 +420,10 @@ TEST_F(BotsScenario, bad_use_prints_one_line_and_has_exit_code_two) {
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--require", "tick_ms_p99 < 8"}),
                     2, "--require " + need);
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--find-knee"}), 2,
-                    "--find-knee: give --status, too");
+                    "--find-knee needs --status");
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--status", "127.0.0.1:9",
                                         "--find-knee", "--html", folder.path("page.html")}),
-                    2, "--find-knee has no page: leave --html out");
+                    2, "--find-knee writes no page: leave --html out");
     expect_one_line(run_process(kBots, {"merge", broken, broken}), 2, broken + ": is not JSON");
     expect_one_line(run_process(kBots, {"compare", "--old", broken}), 2, "--new is required");
 }

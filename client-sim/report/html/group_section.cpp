@@ -99,7 +99,7 @@ std::string line_table(const std::vector<GroupRow>& rows) {
     std::string body;
     for (const GroupRow& row : rows)
         body += "<tr>" + first_head_of(row) + cells_of(row, kColumns) + "</tr>\n";
-    return pinned_table("What they felt", titles_of(kColumns), body);
+    return pinned_table("Responsiveness", titles_of(kColumns), body);
 }
 
 std::string prediction_table(const std::vector<GroupRow>& rows) {
@@ -115,7 +115,7 @@ std::string prediction_table(const std::vector<GroupRow>& rows) {
     std::string body;
     for (const GroupRow& row : rows)
         body += "<tr>" + row_head_of(row) + cells_of(row, kColumns) + "</tr>\n";
-    return pinned_table("What they predicted", titles_of(kColumns), body);
+    return pinned_table("Prediction", titles_of(kColumns), body);
 }
 
 std::string cause_table(const std::vector<GroupRow>& rows) {

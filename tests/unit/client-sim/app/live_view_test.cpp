@@ -72,8 +72,8 @@ TEST(LiveView, warns_of_failed_clients_violations_and_a_late_harness) {
     const auto lines = live_lines(two_stages(), std::vector<Sample>{sample}, 80);
 
     ASSERT_EQ(lines.size(), 9u);
-    EXPECT_EQ(lines[6], "WARNING   3 clients were not let in or were lost");
-    EXPECT_EQ(lines[8], "WARNING   the harness itself is late: give it more of a processor");
+    EXPECT_EQ(lines[6], "WARNING   3 clients were not admitted or were lost");
+    EXPECT_EQ(lines[8], "WARNING   the harness itself is late: give it more processor time");
 }
 
 TEST(LiveView, cuts_its_lines_on_a_narrow_terminal_and_shows_the_newest_values) {

@@ -658,7 +658,7 @@ TEST_F(ClientTest, resends_its_resume_token_when_the_answer_was_lost) {
     EXPECT_EQ(client.state(), ClientState::active);
 }
 
-// A server that has let the client in and whose answer was lost repeats that answer only for the
+// A server that has admitted the client and whose answer was lost repeats that answer only for the
 // same client random.
 TEST_F(ClientTest, resumes_with_one_client_random_however_long_it_takes) {
     fall_silent();

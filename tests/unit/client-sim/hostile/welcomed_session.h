@@ -1,4 +1,4 @@
-// A hostile client's session that has been let in, with the server's side of it, for the tests of
+// A hostile client's session that has been admitted, with the server's side of it, for the tests of
 // the attacks.
 #pragma once
 

@@ -20,14 +20,14 @@ TEST(LibraryVersions, each_error_has_a_different_text) {
         texts.emplace(arenad_error_text(static_cast<arenad_error>(error)));
 
     EXPECT_EQ(texts.size(), static_cast<std::size_t>(ARENAD_ERROR_INTERNAL) + 1);
-    EXPECT_FALSE(texts.contains("not an error of this library"));
+    EXPECT_FALSE(texts.contains("not an error code of this library"));
     EXPECT_STREQ(arenad_error_text(ARENAD_OK), "success");
     EXPECT_STREQ(arenad_error_text(ARENAD_ERROR_MEMORY), "out of memory");
 }
 
 TEST(LibraryVersions, an_error_of_a_newer_library_has_a_text_too) {
     EXPECT_STREQ(arenad_error_text(static_cast<arenad_error>(ARENAD_ERROR_INTERNAL + 1)),
-                 "not an error of this library");
+                 "not an error code of this library");
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST_F(ChooseNetwork, fails_with_one_line_that_names_the_file) {
     const std::string broken = write("delay_ms = 40\nlos = 1\n");
 
     EXPECT_EQ(choose_network("dsl").error(),
-              "--network dsl: is neither lan, wifi, 4g or bad nor a file: write one of these");
+              "--network dsl: is neither lan, wifi, 4g, bad nor a file: name one of these");
     EXPECT_EQ(choose_network(broken).error().rfind(broken + ":2: unknown key 'los'", 0), 0u);
     EXPECT_EQ(choose_network(folder.string()).error().rfind(folder.string() + ": ", 0), 0u);
 }

@@ -75,21 +75,21 @@ bandwidth_kbit_per_second = 8
 
 TEST(ReadNetwork, reports_a_problem_with_its_line) {
     const std::vector<std::pair<std::string, std::string>> cases{
-        {"delay_ms = -1", "net.toml:1: delay_ms does not fit: write a number from 0 to 60000"},
-        {"\ndelay_ms = \"long\"", "net.toml:2: delay_ms does not fit"},
-        {"delay_ms = nan", "net.toml:1: delay_ms does not fit"},
+        {"delay_ms = -1", "net.toml:1: delay_ms is not valid: write a number from 0 to 60000"},
+        {"\ndelay_ms = \"long\"", "net.toml:2: delay_ms is not valid"},
+        {"delay_ms = nan", "net.toml:1: delay_ms is not valid"},
         {"loss_percent = 101",
-         "net.toml:1: loss_percent does not fit: write a number from 0 to 100"},
-        {"loss_burst_datagrams = 0.5", "net.toml:1: loss_burst_datagrams does not fit"},
-        {"bandwidth_kbit_per_second = 0", "net.toml:1: bandwidth_kbit_per_second does not fit"},
-        {"address_change_seconds = 0", "net.toml:1: address_change_seconds does not fit"},
-        {"\n\n[to_server]\njitter_ms = []", "net.toml:4: jitter_ms does not fit"},
+         "net.toml:1: loss_percent is not valid: write a number from 0 to 100"},
+        {"loss_burst_datagrams = 0.5", "net.toml:1: loss_burst_datagrams is not valid"},
+        {"bandwidth_kbit_per_second = 0", "net.toml:1: bandwidth_kbit_per_second is not valid"},
+        {"address_change_seconds = 0", "net.toml:1: address_change_seconds is not valid"},
+        {"\n\n[to_server]\njitter_ms = []", "net.toml:4: jitter_ms is not valid"},
         {"delay = 5", "net.toml:1: unknown key 'delay': write one of delay_ms, jitter_ms, "},
         {"[to_sever]\ndelay_ms = 5", "net.toml:1: unknown key 'to_sever'"},
         {"[to_client]\nto_server = 1", "net.toml:2: unknown key 'to_server'"},
         {"to_client = 7", "net.toml:1: to_client is not a table: write [to_client]"},
         {"[to_client]\naddress_change_seconds = 5",
-         "net.toml:2: address_change_seconds is the client's: write it in [to_server]"},
+         "net.toml:2: address_change_seconds is the client's setting: write it in [to_server]"},
         {"delay_ms = 1\ndelay_ms = 2", "net.toml:2: is not TOML: "},
         {"delay_ms 5", "net.toml:1: is not TOML: "},
     };
@@ -108,7 +108,7 @@ TEST(ReadNetwork, reports_the_first_of_several_problems) {
 
 TEST(ReadNetwork, rejects_a_text_that_is_too_long) {
     EXPECT_EQ(problem_of(std::string(kNetworkBytesMax + 1, '#')),
-              "net.toml:1: is longer than 64 KiB: take some of it out");
+              "net.toml:1: is longer than 64 KiB: shorten the file");
     EXPECT_EQ(problem_of(std::string(kNetworkBytesMax, '#')), "none");
 }
 

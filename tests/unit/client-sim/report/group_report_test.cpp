@@ -205,7 +205,7 @@ TEST(GroupReport, remarks_on_clients_that_did_not_predict_and_how_to_fix_it) {
     ASSERT_EQ(report.remarks.size(), 1u);
     EXPECT_EQ(report.remarks[0],
               "3 clients did not predict though they should have, because the server plays by "
-              "other rules than those here: name its file with --rules, or switch it off with "
+              "different rules: name its file with --rules, or switch it off with "
               "--predict 0.");
     EXPECT_TRUE(report.valid);
 }

@@ -207,8 +207,8 @@ TEST(ReportTable, shows_hostile_clients_only_when_there_are_some) {
     const std::string some = to_table(run, false);
 
     EXPECT_EQ(none.find("kicked"), std::string::npos) << none;
-    EXPECT_TRUE(has_row(some, "hostile clients", "2 of 3 let in, 4,000 datagrams sent")) << some;
-    EXPECT_TRUE(has_line(some, "    sent away 12 times: kicked")) << some;
+    EXPECT_TRUE(has_row(some, "hostile clients", "2 of 3 admitted, 4,000 datagrams sent")) << some;
+    EXPECT_TRUE(has_line(some, "    closed 12 times: kicked")) << some;
 }
 
 TEST(ReportTable, lists_thresholds_then_remarks_then_the_verdict) {

@@ -81,7 +81,7 @@ TEST(Report, advises_a_busy_harness_to_do_less_and_a_starved_one_to_get_more) {
     record.timeline.samples = {{.harness_cpu = 0.2}, {.harness_cpu = 1.0}};
     const auto busy = json_of(record);
 
-    EXPECT_NE(starved["remarks"][0].get<std::string>().find("something else had its processor"),
+    EXPECT_NE(starved["remarks"][0].get<std::string>().find("something else used its processor"),
               std::string::npos);
     EXPECT_NE(busy["remarks"][0].get<std::string>().find("it took 1.00 cores for itself"),
               std::string::npos);
@@ -91,7 +91,7 @@ TEST(Report, remarks_that_a_run_was_interrupted) {
     RunRecord record = good_run();
     record.is_interrupted = true;
 
-    EXPECT_EQ(json_of(record)["remarks"][0], "The run was interrupted before its time.");
+    EXPECT_EQ(json_of(record)["remarks"][0], "The run was interrupted before it had finished.");
 }
 
 TEST(Report, counts_and_rates_come_from_the_record) {

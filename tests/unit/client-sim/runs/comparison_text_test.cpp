@@ -50,7 +50,7 @@ RunsComparison small_comparison() {
                       .could_find_percent = {},
                       .finding = Finding::noise_unknown}},
             .same_keys = {"clients_lost", "resumes"},
-            .remarks = {"Let the builds take turns.", "Look again."}};
+            .remarks = {"Alternate between the builds.", "Look again."}};
 }
 
 bool has_row_of(const std::string& table, const std::string& row) {
@@ -81,10 +81,9 @@ TEST(ComparisonTable, begins_with_the_setting_and_ends_with_the_verdict) {
                    "  8 old runs, 9 new runs: arena, siege, 64 clients, 60 ticks a second"));
     EXPECT_TRUE(has_row_of(to_table(plain, false),
                            "  8 old runs, 9 new runs: arena, 64 clients, 60 ticks a second"));
-    EXPECT_TRUE(has_row_of(
-        to_table(small_comparison(), false),
-        "  Let the builds take turns.\n  Look again.\n"
-        "  1 worse, 1 better, 2 not distinguishable from noise; 2 the same in all runs"));
+    EXPECT_TRUE(has_row_of(to_table(small_comparison(), false),
+                           "  Alternate between the builds.\n  Look again.\n"
+                           "  1 worse, 1 better, 2 within the noise; 2 the same in all runs"));
 }
 
 TEST(ComparisonTable, without_keys_has_only_its_head_and_its_verdict) {
@@ -92,8 +91,8 @@ TEST(ComparisonTable, without_keys_has_only_its_head_and_its_verdict) {
 
     EXPECT_TRUE(has_row_of(table, "  0 old runs, 0 new runs: , 0 clients, 0 ticks a second"))
         << table;
-    EXPECT_TRUE(has_row_of(
-        table, "  0 worse, 0 better, 0 not distinguishable from noise; 0 the same in all runs"))
+    EXPECT_TRUE(
+        has_row_of(table, "  0 worse, 0 better, 0 within the noise; 0 the same in all runs"))
         << table;
 }
 
@@ -119,7 +118,7 @@ TEST(ComparisonJson, holds_every_field) {
     EXPECT_EQ(json["worse"], 1);
     EXPECT_EQ(json["better"], 1);
     EXPECT_EQ(json["same_keys"], (nlohmann::json{"clients_lost", "resumes"}));
-    EXPECT_EQ(json["remarks"], (nlohmann::json{"Let the builds take turns.", "Look again."}));
+    EXPECT_EQ(json["remarks"], (nlohmann::json{"Alternate between the builds.", "Look again."}));
     ASSERT_EQ(json["keys"].size(), 4u);
     EXPECT_EQ(json["keys"][0], nlohmann::json::parse(R"({
         "key": "tick_ms_mean", "unit": "ms", "old_median": 1.25, "new_median": 1.5,

@@ -1,4 +1,4 @@
-// The server's side of one client's sessions, without a world: it lets the client in, sends what
+// The server's side of one client's sessions, without a world: it admits the client, sends what
 // the test wants, and records what it receives. The test also carries the datagrams.
 #pragma once
 

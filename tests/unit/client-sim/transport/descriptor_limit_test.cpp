@@ -72,7 +72,7 @@ TEST_F(DescriptorLimit, too_many_clients_are_refused_with_the_limit_and_the_reme
 
     EXPECT_EQ(refused, "4000000000 clients need 4000000068 open files, but the system allows " +
                            std::to_string(largest()) +
-                           ": raise it with 'ulimit -n 4000000068' as root, or take fewer clients");
+                           ": raise it with 'ulimit -n 4000000068' as root, or use fewer clients");
     EXPECT_EQ(limit(), before);
 }
 

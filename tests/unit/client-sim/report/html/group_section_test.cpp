@@ -120,9 +120,9 @@ TEST(ReportHtmlGroups, without_predicting_clients_a_sentence_replaces_their_tabl
 
     for (const Report& report : {none, unknown}) {
         const std::string markup = group_section(report);
-        EXPECT_TRUE(section_has(markup, "What they felt"));
+        EXPECT_TRUE(section_has(markup, "Responsiveness"));
         EXPECT_TRUE(section_has(markup, "No client predicted, so there are no corrections."));
-        EXPECT_FALSE(section_has(markup, "What they predicted"));
+        EXPECT_FALSE(section_has(markup, "Prediction"));
         EXPECT_FALSE(section_has(markup, "Corrections by cause"));
         EXPECT_FALSE(section_has(markup, "Shots that hit"));
     }
