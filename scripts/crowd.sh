@@ -164,7 +164,7 @@ each() {
 }
 row() { printf '%-44s %12s\n' "$@"; }
 say "Of $((count / 60)) s; ticks are in milliseconds, each the upper edge of its bucket"
-row "clients that were let in" "$(report clients_connected)"
+row "clients that were admitted" "$(report clients_connected)"
 row "clients that were lost" "$lost"
 row "violations" "$violations"
 row "players in the world at the end" "$players"
@@ -173,12 +173,12 @@ row "99 of 100 ticks within" "$p99"
 row "999 of 1000 ticks within" "$p999"
 row "slowest tick" "$max"
 row "ticks that were skipped" "$(grown arenad_ticks_skipped_total)"
-row "inputs that came late, in 100,000" "$late_in_100000"
+row "late inputs in 100,000" "$late_in_100000"
 row "update items that had to wait" "$(grown arenad_update_items_left_out_total)"
-row "bytes to each client and second" "$(printf %.0f "$(report bytes_per_client_second)")"
-row "bytes from each client and second" "$(printf %.0f "$(report bytes_sent_per_client_second)")"
+row "bytes per second to each client" "$(printf %.0f "$(report bytes_per_client_second)")"
+row "bytes per second from each client" "$(printf %.0f "$(report bytes_sent_per_client_second)")"
 row "round trip, 99 of 100 within, ms" "$(report round_trip_ms_p99)"
-say "Microseconds of processor time for each client and second"
+say "Microseconds of processor time per client and second"
 row "server, all threads and the kernel" "$(each "$(grown process_cpu_seconds_total)")"
 for stage in receive step record update flush; do
     row "  its ticks, stage $stage" \

@@ -34,7 +34,7 @@ constexpr int kFailed = 1;
 constexpr int kBadCommandLine = 2;
 
 int run(int argc, char** argv) {
-    CLI::App app("Measures what the library's functions cost", "arena-bench");
+    CLI::App app("Measures the cost of the library's functions", "arena-bench");
     app.require_subcommand(1);
     const std::array commands{
         arena::bench::geometry_command(app), arena::bench::arena_command(app),

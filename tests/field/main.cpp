@@ -34,7 +34,7 @@ int run_command(int argc, char** argv) {
             },
             ""))
         ->capture_default_str();
-    app.add_option("--output", output, "File to write, default standard output");
+    app.add_option("--output", output, "File to write, default: standard output");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

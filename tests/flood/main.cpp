@@ -70,7 +70,7 @@ namespace {
 
 int run_command(int argc, char** argv) {
     arena::flood::Options options;
-    CLI::App app("Floods an arenad on 127.0.0.1 with packets from strangers.");
+    CLI::App app("Floods an arenad on 127.0.0.1 with packets that belong to no session.");
     app.add_option("--port", options.port, "The server's UDP port")
         ->required()
         ->check(CLI::Range(1, 65535));
@@ -80,10 +80,10 @@ int run_command(int argc, char** argv) {
     app.add_option("--seconds", options.seconds, "How long, in seconds")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();
-    app.add_option("--burst", options.burst, "Packets of each sort sent at once")
+    app.add_option("--burst", options.burst, "Packets of each kind sent at once")
         ->check(CLI::Range(1, 10000))
         ->capture_default_str();
-    app.add_option("--sources", options.sources, "Sender addresses for each sort")
+    app.add_option("--sources", options.sources, "Sender addresses for each kind")
         ->check(CLI::Range(1, 500))
         ->capture_default_str();
     app.add_option("--seed", options.seed, "Seed of the packets and addresses")

@@ -108,13 +108,13 @@ int run_command(int argc, char** argv) {
     std::string a;
     std::string b;
     CLI::App app(
-        "Says where two runs of the world diverge: the first tick, the entity and the field.\n"
+        "Shows where two runs of the world diverge: the first tick, the entity and the field.\n"
         "A and B are input logs, or state logs that world_hashes --states has written.\n\n"
         "Exit code: 0 they do not, 1 they do, 2 a file cannot be read");
     app.add_option("--map", files.map,
-                   "Tiled map (.tmj) of both runs, default the one that they name");
+                   "Tiled map (.tmj) of both runs, default: the one that they name");
     app.add_option("--rules", files.rules,
-                   "rules (.toml) of both runs, default those that they or the map name");
+                   "rules (.toml) of both runs, default: those that they or the map name");
     app.add_option("A", a)->required();
     app.add_option("B", b)->required();
     CLI11_PARSE(app, argc, argv);

@@ -25,9 +25,10 @@ int run_command(int argc, char** argv) {
     golden::GameFiles files;
     golden::MatchPlan plan;
     std::string out;
-    CLI::App app("Makes an input log");
+    CLI::App app("Records an input log");
     app.add_option("--map", files.map, "Tiled map (.tmj)")->required();
-    app.add_option("--rules", files.rules, "rules (.toml), default the rules that go with the map");
+    app.add_option("--rules", files.rules,
+                   "rules (.toml), default: the rules that go with the map");
     app.add_option("--out", out, "file to write")->required();
     app.add_option("--players", plan.players, "players that come and go")
         ->check(CLI::Range(1, 1000));
@@ -37,7 +38,7 @@ int run_command(int argc, char** argv) {
                    "ticks for which a player holds an input, on average")
         ->check(CLI::PositiveNumber);
     app.add_option("--seen-back", plan.seen_back_max,
-                   "ticks by which players see others late, at most")
+                   "maximum ticks by which players see others late")
         ->check(CLI::Range(0, 250));
     CLI11_PARSE(app, argc, argv);
 

@@ -29,8 +29,8 @@ int run_command(int argc, char** argv) {
     sim::Tick every = 1;
     CLI::App app("Prints the state hash of every tick of a recorded match");
     app.add_option("--inputs", inputs, "input log")->required();
-    app.add_option("--map", map, "Tiled map (.tmj), default the log's");
-    app.add_option("--rules", rules, "rules (.toml), default the log's");
+    app.add_option("--map", map, "Tiled map (.tmj), default: the log's");
+    app.add_option("--rules", rules, "rules (.toml), default: the log's");
     app.add_option("--every", every, "print every N-th tick")->check(CLI::PositiveNumber);
     app.add_option("--states", states, "state log to write");
     CLI11_PARSE(app, argc, argv);

@@ -121,7 +121,7 @@ int run_crowded_matches(const Options& options) {
     print(totals);
     std::cout << options.seeds << " seeds of " << options.clients << " clients and "
               << options.seconds << " simulated seconds in " << seconds << " s: " << failed
-              << " broke a promise" << std::endl;
+              << " failed" << std::endl;
     return failed == 0 ? 0 : 1;
 }
 
@@ -136,7 +136,7 @@ void print(const MatchTrialTotals& totals) {
               << " updates judged; the outsider sent " << totals.injected
               << " datagrams, the bots refused " << totals.refused << '\n'
               << totals.insiders << " insiders sent " << totals.insiders_sent
-              << " datagrams and were sent away " << totals.insiders_ended << " times:";
+              << " datagrams and were disconnected " << totals.insiders_ended << " times:";
     for (const Mischief mischief : all_mischief())
         std::cout << (static_cast<std::size_t>(mischief) % 6 == 0 ? "\n  " : ", ")
                   << name_of(mischief) << ' '
@@ -151,7 +151,7 @@ void print(const SessionTotals& totals) {
               << "messages that arrived: " << totals.reliable << " reliable (" << totals.resent
               << " pieces sent again), " << totals.sequenced << " sequenced, " << totals.unordered
               << " unordered\n"
-              << "handshakes: " << totals.accepted << " let in, " << totals.denials << " denied, "
+              << "handshakes: " << totals.accepted << " admitted, " << totals.denials << " denied, "
               << totals.drops << " datagrams not answered\n"
               << "the outsider sent " << totals.injected << " datagrams:";
     for (std::size_t i = 0; i < kTrickCount; ++i)
@@ -172,7 +172,7 @@ int run(const Options& options, TrySeed try_seed) {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     print(totals);
     std::cout << options.seeds << " seeds of " << options.minutes << " simulated minutes in "
-              << seconds << " s: " << failed << " broke a promise" << std::endl;
+              << seconds << " s: " << failed << " failed" << std::endl;
     return failed == 0 ? 0 : 1;
 }
 
@@ -196,18 +196,18 @@ namespace {
 int run_command(int argc, char** argv) {
     arena::simulation::Options options;
     CLI::App app("Sessions, whole matches, crowds, or games, in virtual time, from seed to seed.");
-    app.add_option("--seed", options.seed, "The first one")->capture_default_str();
-    app.add_option("--seeds", options.seeds, "How many")->capture_default_str();
-    app.add_option("--minutes", options.minutes, "Simulated minutes of each")
+    app.add_option("--seed", options.seed, "The first seed")->capture_default_str();
+    app.add_option("--seeds", options.seeds, "Number of seeds")->capture_default_str();
+    app.add_option("--minutes", options.minutes, "Simulated minutes per seed")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_flag("--matches", options.matches, "Whole matches of bots, not sessions alone");
+    app.add_flag("--matches", options.matches, "Whole matches of bots, not just sessions");
     app.add_option("--clients", options.clients,
-                   "With --matches: so many clients in each, over paths of their own")
+                   "With --matches: clients per match, over paths of their own")
         ->check(CLI::Range(1, 1024))
         ->needs("--matches");
     app.add_option("--seconds", options.seconds,
-                   "Simulated seconds of play of each, with --clients")
+                   "Simulated seconds of play per seed, with --clients")
         ->check(CLI::Range(1, 1000))
         ->needs("--clients")
         ->capture_default_str();
@@ -219,7 +219,7 @@ int run_command(int argc, char** argv) {
         ->excludes("--crowds");
     CLI11_PARSE(app, argc, argv);
     if (!arena::protocol::crypto::init()) {
-        std::cerr << "the crypto library does not start\n";
+        std::cerr << "the crypto library cannot be initialised\n";
         return 1;
     }
     return arena::simulation::run(options);

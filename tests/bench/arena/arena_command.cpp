@@ -70,7 +70,8 @@ void write_json(const Options& options, const std::string& pinned,
     std::ofstream file(options.json);
     file << report.dump(2) << '\n';
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+    if (!file)
+        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
 }
 
 int run(const Options& options) {
@@ -87,8 +88,8 @@ int run(const Options& options) {
 namespace arena::bench {
 
 Command arena_command(CLI::App& app) {
-    CLI::App* command =
-        app.add_subcommand("arena", "the standard arena, beside Chipmunk and Box2D if asked for");
+    CLI::App* command = app.add_subcommand(
+        "arena", "the standard arena, compared with Chipmunk and Box2D if asked for");
     const auto options = std::make_shared<arena_bench::Options>();
     command->add_option("--players", options->arena.players, "players")
         ->check(CLI::Range(16, 262144))
@@ -99,7 +100,7 @@ Command arena_command(CLI::App& app) {
     command->add_option("--seed", options->arena.seed, "seed of everything random")
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
-    command->add_flag("--peers", options->arena.peers, "run Chipmunk and Box2D beside it");
+    command->add_flag("--peers", options->arena.peers, "run Chipmunk and Box2D, too");
     return {command, [options] { return arena_bench::run(*options); }};
 }
 

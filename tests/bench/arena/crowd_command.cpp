@@ -166,7 +166,7 @@ int run(const Options& options) {
                   static_cast<double>(kOverlapMax), "m");
     held &= print("longest move in a tick", static_cast<double>(findings.furthest),
                   static_cast<double>(kMoveMax), "m");
-    held &= print("looks with a broken invariant", findings.broken, 0, "");
+    held &= print("checks with a broken invariant", findings.broken, 0, "");
     if (findings.broken != 0) std::printf("  %s\n", findings.first_broken.c_str());
     return held ? 0 : 1;
 }

@@ -70,7 +70,8 @@ void write_json(const Options& options, const std::string& pinned, const LiveFig
     std::ofstream file(options.json);
     file << report.dump(2) << '\n';
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+    if (!file)
+        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
 }
 
 int run(const Options& options) {

@@ -133,7 +133,8 @@ int run(const Options& options) {
     std::ofstream file(options.json);
     file << report.dump(2) << '\n';
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+    if (!file)
+        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
     return 0;
 }
 

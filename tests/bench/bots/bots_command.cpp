@@ -32,7 +32,7 @@ void print(const Options& options, const MatchCost& cost, const std::string& pin
                 options.seconds, options.seconds + options.warm_up_seconds,
                 per(cost.in_view, cost.updates), pinned.c_str());
     std::printf("%-38s %9.0f ns an update, %6.1f ns an entity in view\n",
-                "hear: open, decode, see and judge", per(cost.hearing, cost.updates),
+                "receive: open, decode, see and judge", per(cost.hearing, cost.updates),
                 per(cost.hearing, cost.in_view));
     std::printf("%-38s %9.0f ns a tick of a bot\n", "answer: decide, encode and seal",
                 per(cost.answering, cost.ticks * options.match.bots));
@@ -66,7 +66,7 @@ void print(const client_sim::FleetTotals& totals) {
 
 int run(const Options& options) {
     if (!protocol::crypto::init())
-        throw std::runtime_error("bots: the crypto library does not start");
+        throw std::runtime_error("bots: the crypto library cannot be initialised");
     const std::string pinned = pin_to_core();
     PlayedMatch match(options.match);
     static_cast<void>(match.play(options.warm_up_seconds * kTickRate));

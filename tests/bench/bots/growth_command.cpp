@@ -89,12 +89,12 @@ nlohmann::json json_of(const Row& row) {
 
 int run(const Options& options) {
     if (!protocol::crypto::init())
-        throw std::runtime_error("growth: the crypto library does not start");
+        throw std::runtime_error("growth: the crypto library cannot be initialised");
     const std::string pinned = pin_to_core();
     const test::TemporaryFolder folder;
     std::printf("growth: fields of any side, a client on %.2f m2, %u s of %u, %s\n", options.area,
                 options.seconds, options.seconds + options.warm_up_seconds, pinned.c_str());
-    std::printf("us for each client and second, and times the first row's; bytes likewise\n");
+    std::printf("us per client and second, and times the first row's; bytes likewise\n");
     std::printf("%4s %7s %8s %8s %8s %7s %8s %7s %7s %8s %7s %8s\n", "side", "clients", "players",
                 "in view", "us", "times", "receive", "step", "record", "update", "flush", "bytes");
     std::vector<Row> rows;
@@ -109,7 +109,8 @@ int run(const Options& options) {
     std::ofstream file(options.json);
     file << report.dump(2) << '\n';
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+    if (!file)
+        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
     return 0;
 }
 

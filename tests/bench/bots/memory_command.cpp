@@ -115,12 +115,13 @@ void write_json(const Options& options, const Figures& figures) {
     std::ofstream file(options.json);
     file << report.dump(2) << '\n';
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+    if (!file)
+        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
 }
 
 int run(const Options& options) {
     if (!protocol::crypto::init())
-        throw std::runtime_error("memory: the crypto library does not start");
+        throw std::runtime_error("memory: the crypto library cannot be initialised");
     const Figures figures = measure(options);
     print(options, figures);
     if (!options.json.empty()) write_json(options, figures);

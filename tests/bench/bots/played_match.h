@@ -66,7 +66,7 @@ class PlayedMatch {
 
     [[nodiscard]] const sim::World& world() const { return server_->world(); }
 
-    /// Returns the players whose bots fight, sorted. All bots must have been let in.
+    /// Returns the players whose bots fight, sorted. All bots must have been admitted.
     [[nodiscard]] std::vector<sim::EntityId> fighters() const;
 
     /// Returns the sums of what the bots have seen so far.

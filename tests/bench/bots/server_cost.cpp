@@ -34,10 +34,10 @@ ServerCost server_cost(const MatchCost& cost, std::uint32_t bots) {
 
 void print(const ServerCost& cost) {
     std::printf(
-        "the server, us for each client and second: %.1f = receive %.1f, step %.1f, "
+        "the server, us per client and second: %.1f = receive %.1f, step %.1f, "
         "record %.1f, update %.1f, flush %.1f\n",
         cost.in_all(), cost.receive, cost.step, cost.record, cost.update, cost.flush);
-    std::printf("it sends each client %.0f bytes a second in %.1f packets, and hears %.1f\n",
+    std::printf("it sends each client %.0f bytes a second in %.1f packets, and receives %.1f\n",
                 cost.bytes_sent, cost.packets_sent, cost.packets_heard);
     std::printf(
         "in view %.1f players, %.1f entities in all: %.2f bytes for each player and update\n",

@@ -54,7 +54,7 @@ void print(const client_sim::GameCounters& counters) {
 
 int run(const Options& options) {
     if (!protocol::crypto::init())
-        throw std::runtime_error("client: the crypto library does not start");
+        throw std::runtime_error("client: the crypto library cannot be initialised");
     const std::string pinned = pin_to_core();
     PlayedGames games(options.games);
     static_cast<void>(games.play(options.warm_up_seconds * PlayedGames::kTickRate));

@@ -32,7 +32,7 @@ void print_row(int round_trip_ms, bool is_compensated, const Options& options) {
 
 int run(const Options& options) {
     if (!protocol::crypto::init())
-        throw std::runtime_error("fair: the crypto library does not start");
+        throw std::runtime_error("fair: the crypto library cannot be initialised");
     std::printf("%13s  %-13s %7s %7s %10s %15s %10s\n", "round trip", "shots meet", "shots", "hits",
                 "share", "looked back", "seen back");
     for (const bool is_compensated : {true, false})

@@ -191,12 +191,12 @@ void write_json(const std::string& path, const std::vector<Row>& rows) {
     std::ofstream file(path);
     file << report.dump(2) << '\n';
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + path + ": is the folder there?");
+    if (!file) throw std::runtime_error("cannot write " + path + ": does the folder exist?");
 }
 
 int run(const Options& options) {
     if (!protocol::crypto::init())
-        throw std::runtime_error("feel: the crypto library does not start");
+        throw std::runtime_error("feel: the crypto library cannot be initialised");
     print_head(options);
     std::vector<Row> rows;
     const auto play_row = [&](const char* map, const FeelLine& line) {
@@ -221,7 +221,7 @@ namespace arena::bench {
 Command feel_command(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("feel",
-                           "how often and by how much the own player is corrected over lines with "
+                           "how often and by how much the own player is corrected over links with "
                            "delay and loss, and how soon an input is answered");
     const auto options = std::make_shared<feel_bench::Options>();
     command->add_option("--players", options->players, "players of each game on a map")

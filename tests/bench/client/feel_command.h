@@ -1,4 +1,4 @@
-// arena-bench feel: how a game feels over lines with delay and loss: how often and by how much the
+// arena-bench feel: how a game feels over links with delay and loss: how often and by how much the
 // own player is corrected, how much of that is shown, and how soon an input is answered.
 #pragma once
 

@@ -39,7 +39,7 @@ void write_file(const std::string& path, const std::string& text) {
     std::ofstream file(path);
     file << text;
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + path + ": is the folder there?");
+    if (!file) throw std::runtime_error("cannot write " + path + ": does the folder exist?");
 }
 
 int run(const Options& options) {
@@ -63,7 +63,7 @@ namespace arena::bench {
 
 Command geometry_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "geometry", "pair tests, pushes and sweeps, beside those of Box2D and Chipmunk");
+        "geometry", "pair tests, pushes and sweeps, compared with those of Box2D and Chipmunk");
     const auto options = std::make_shared<geometry_bench::Options>();
     command->add_option("--json", options->json, "also write the figures to this file");
     command

@@ -117,7 +117,7 @@ TraceView record_view(const View& view) {
 
 Recording record_trace(const RecordOptions& options) {
     if (!protocol::crypto::init())
-        throw std::runtime_error("replication: the crypto library does not start");
+        throw std::runtime_error("replication: the crypto library cannot be initialised");
     PlayedMatch match(options.match);
     static_cast<void>(match.play(options.warm_up_seconds * PlayedMatch::kTickRate));
     if (match.world().players().size() != options.match.bots)

@@ -156,12 +156,12 @@ void write_json(const std::string& path, const std::vector<Cell>& cells) {
     std::ofstream file(path);
     file << report.dump(2) << '\n';
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + path + ": is the folder there?");
+    if (!file) throw std::runtime_error("cannot write " + path + ": does the folder exist?");
 }
 
 int run(const Options& options) {
     if (!protocol::crypto::init())
-        throw std::runtime_error("repeats: the crypto library does not start");
+        throw std::runtime_error("repeats: the crypto library cannot be initialised");
     const std::vector<Cell> cells = measure(options);
     print(options, cells);
     if (!options.json.empty()) write_json(options.json, cells);
@@ -174,10 +174,10 @@ int run(const Options& options) {
 namespace arena::bench {
 
 Command repeats_command(CLI::App& app) {
-    CLI::App* command = app.add_subcommand(
-        "repeats",
-        "the bytes and the delays of three rules for sending a change again, over lines of 0, 60 "
-        "and 150 ms that lose 0, 1 and 5 in a hundred packets");
+    CLI::App* command =
+        app.add_subcommand("repeats",
+                           "the bytes and the delays of three rules for sending a change again, "
+                           "over links of 0, 60 and 150 ms that lose 0, 1 and 5 % of the packets");
     const auto options = std::make_shared<repeats_bench::Options>();
     command->add_option("--bots", options->match.bots, "bots that play")
         ->check(CLI::Range(1, 4000))

@@ -148,14 +148,15 @@ void write_json(const Options& options, const Recording& recording,
     std::ofstream file(options.json);
     file << report.dump(2) << '\n';
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+    if (!file)
+        throw std::runtime_error("cannot write " + options.json + ": does the folder exist?");
 }
 
 void write_trace_file(const std::string& path, const Trace& trace) {
     std::ofstream file(path);
     write_trace(trace, file);
     file.close();
-    if (!file) throw std::runtime_error("cannot write " + path + ": is the folder there?");
+    if (!file) throw std::runtime_error("cannot write " + path + ": does the folder exist?");
 }
 
 int run(const Options& options) {
@@ -218,10 +219,10 @@ void add_view_options(CLI::App& command, RecordOptions& record) {
 namespace arena::bench {
 
 Command replication_command(CLI::App& app) {
-    CLI::App* command = app.add_subcommand(
-        "replication",
-        "the bytes that send a viewer what it sees in a match of bots, beside a reference in "
-        "the manner of Teeworlds and Quake");
+    CLI::App* command =
+        app.add_subcommand("replication",
+                           "the bytes that send a viewer what it sees in a match of bots, compared "
+                           "with a reference in the manner of Teeworlds and Quake");
     const auto options = std::make_shared<replication_bench::Options>();
     replication_bench::add_match_options(*command, options->record);
     replication_bench::add_view_options(*command, options->record);

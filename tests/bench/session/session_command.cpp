@@ -318,13 +318,14 @@ double measure_admissions(std::size_t already_in) {
                 gate.receive(responses[i].from, responses[i].datagram, kNow, test::kTestUnixTime));
         }
         times.push_back(static_cast<double>(cpu_nanoseconds() - start) / kMore);
-        if (table.size() != in_all) throw std::runtime_error("session: a client was not let in");
+        if (table.size() != in_all) throw std::runtime_error("session: a client was not admitted");
     }
     return median(times);
 }
 
 int run(const Options& options) {
-    if (!crypto::init()) throw std::runtime_error("session: the crypto library does not start");
+    if (!crypto::init())
+        throw std::runtime_error("session: the crypto library cannot be initialised");
     const std::string pinned = pin_to_core();
     const std::vector<Case> cases = all_cases(options.packets);
     std::printf("session: %zu packets of 1200 bytes, median of %zu, %s\n", options.packets,
