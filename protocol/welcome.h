@@ -93,7 +93,7 @@ struct Welcome {
     std::string map_name;
     std::uint64_t map_hash = 0;
     std::uint64_t rules_hash = 0;  ///< sim/rules/rules_hash.h
-    ResumeToken resume_token{};    ///< lets this client back in to the same player
+    ResumeToken resume_token{};    ///< leads this client back to the same player
     bool resumed = false;          ///< the player was in the world before
     MapCounts map_counts;          ///< at most 2^31 in all, which is the number of ids
     sim::Vec2 view{40.0f, 24.0f};  ///< metres: what a client sees whose player has not spawned yet

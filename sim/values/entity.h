@@ -33,7 +33,7 @@ struct EntityId {
 /// The id of no entity.
 inline constexpr EntityId kNoEntity{};
 
-/// Players are numbered from 1 by the code that lets them in, projectiles from kFirstProjectileId
+/// Players are numbered from 1 by the code that admits them, projectiles from kFirstProjectileId
 /// by the world in the order of their shots, obstacles from kFirstObstacleId in the order of the
 /// map. At a thousand shots per second the numbers of projectiles last for twelve days and then
 /// start again; no projectile lives long enough to coincide with its successor.

@@ -127,7 +127,7 @@ class Forger {
     steady_clock::time_point ask_at_{};
 };
 
-/// Returns how long a new client takes to be let in.
+/// Returns how long a new client takes to be admitted.
 milliseconds time_to_enter(std::uint16_t port, std::uint64_t client_id, const Ip& from) {
     const auto began = steady_clock::now();
     for (;;) {

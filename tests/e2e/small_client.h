@@ -43,7 +43,7 @@ class SmallClient : private protocol::Inbox {
           socket_(std::make_unique<UdpClient>(port, from)),
           handshake_(token, false, protocol::crypto::random_bytes, now()) {}
 
-    /// Does the handshake, and returns whether it is let in. Answers after up to `reaction_max`,
+    /// Does the handshake, and returns whether it is admitted. Answers after up to `reaction_max`,
     /// like a client that polls its socket: one that answers at once is always first in the
     /// server's queue.
     bool enter(std::chrono::milliseconds reaction_max = std::chrono::milliseconds(0)) {

@@ -1,6 +1,6 @@
 // Plays an attacker on the network between a handshake server and a client, which sends anything to
 // both and changes their packets. The input is a list of steps: a byte that says what to do, and
-// its arguments. Only the token's own response may let a client in, and the client may accept no
+// its arguments. Only the token's own response may admit a client, and the client may accept no
 // answer but the server's. The same bytes are also read as a connect token.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target handshake_fuzz
@@ -80,7 +80,7 @@ struct Ends {
         if (!outcome.reply.empty())
             last_of_server.assign(outcome.reply.begin(), outcome.reply.end());
         if (server.accepted.size() == accepted) return;
-        ARENA_ASSERT(datagram == last_of_client, "only the token's own response lets in");
+        ARENA_ASSERT(datagram == last_of_client, "only the token's own response admits a client");
         ARENA_ASSERT(accepted == 0, "and only once");
     }
 
@@ -88,7 +88,7 @@ struct Ends {
         const bool is_in = client.state() == HandshakeState::connected;
         client.receive(test::kServerAddress, datagram, server.now);
         if (is_in || client.state() != HandshakeState::connected) return;
-        ARENA_ASSERT(server.accepted.size() == 1, "a connected client was let in");
+        ARENA_ASSERT(server.accepted.size() == 1, "a connected client was admitted");
         ARENA_ASSERT(server.accepted[0].keys == client.connection()->keys, "with the same keys");
     }
 

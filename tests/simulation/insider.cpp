@@ -112,7 +112,7 @@ void Insider::note_use(const Session& session, Time now) {
         uses_.try_emplace(session.token().seal.nonce, Use{.connection = session.id(), .at = now});
     if (is_first || use->second.connection == session.id()) return;
     if (use->second.has_played || now - use->second.at < kTokenIsTaken)
-        verdict_.violate(now, settings_.name + " is let in twice with one token");
+        verdict_.violate(now, settings_.name + " is admitted twice with one token");
     use->second = {.connection = session.id(), .at = now};
 }
 
@@ -258,7 +258,7 @@ void Insider::move_doors(Time now) {
         }
         note_use(door.session, now);
         if (door.purpose == Door::Purpose::rattle)
-            verdict_.violate(now, settings_.name + " is let in with a token that is not valid: " +
+            verdict_.violate(now, settings_.name + " is admitted with a token that is not valid: " +
                                       std::string(name_of(last_deed_)));
         if (door.purpose == Door::Purpose::enter && !next) next = std::move(door.session);
         door.until = now;

@@ -18,7 +18,7 @@ void MatchGuard::add_insider(const std::string& name,
 void MatchGuard::on_transition(const Transition& transition, protocol::Time now) {
     const auto found = guarded_.find(transition.name);
     if (found == guarded_.end())
-        return verdict_.violate(now, std::string(transition.name) + " is let in");
+        return verdict_.violate(now, std::string(transition.name) + " is admitted");
     auto& [name, guarded] = *found;
     switch (transition.kind) {
         case Transition::Kind::joined:

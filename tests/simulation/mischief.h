@@ -36,7 +36,7 @@ enum class Mischief : std::uint8_t {
     resume_token_twice,    ///< resumes from two addresses at once
     resume_token_again,    ///< resumes with a resume token that was used before
     resume_token_altered,  ///< resumes with a token in which a bit is wrong
-    resume_token_unused,   ///< is let in with its resume token, and does not come
+    resume_token_unused,   ///< is admitted with its resume token, and does not come
     resume_token_storm,    ///< resumes again and again, as fast as it can
 };
 inline constexpr std::size_t kMischiefCount = 25;

@@ -78,7 +78,7 @@ void SessionClient::judge_failure(Time now) {
 
 void SessionClient::enter(Time now) {
     const protocol::ClientConnection& in = *handshake_->connection();
-    if (token_is_used_) verdict_.violate(now, "a token lets a client in twice");
+    if (token_is_used_) verdict_.violate(now, "a token admits a client twice");
     token_is_used_ = true;
     auto talk = ports_.on_connected(in);
     if (talk) {

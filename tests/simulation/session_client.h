@@ -19,7 +19,7 @@ struct ClientPorts {
     std::function<protocol::ConnectToken(std::uint64_t client_id)> ask_for_token;
     /// Sends to the server at that address.
     std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
-    /// Called when it was let in. Returns the record of the session, null if the server knows of
+    /// Called when it was admitted. Returns the record of the session, null if the server knows of
     /// none.
     std::function<std::shared_ptr<Talk>(const protocol::ClientConnection&)> on_connected;
 };

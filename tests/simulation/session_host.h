@@ -21,7 +21,7 @@ namespace arena::simulation {
 /// What the simulation does for its server.
 struct HostPorts {
     std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
-    /// Called when a client was let in. Returns the record of the session that begins.
+    /// Called when a client was admitted. Returns the record of the session that begins.
     std::function<std::shared_ptr<Talk>(const protocol::AcceptedClient&)> on_accepted;
 };
 

@@ -382,7 +382,7 @@ std::shared_ptr<Talk> SessionSimulation::begin_talk(const protocol::AcceptedClie
     if (dice_.happens(restarts_)) restart_at_ = now_ + time_below(dice_, 500ms);
     const std::uint64_t index = accepted.client_id - kFirstClientId;
     if (index >= clients_.size() || accepted.address.ip[13] != 1 + index)
-        verdict_.violate(now_, "a host is let in that is not a client, or not at that address");
+        verdict_.violate(now_, "a host is admitted that is not a client, or not at that address");
     auto talk =
         std::make_shared<Talk>(accepted.keys, test::kTestProtocol, static_cast<std::size_t>(index),
                                salt_of(accepted.keys), accepted.timeout, now_);
@@ -411,7 +411,7 @@ void SessionSimulation::judge_memory() {
         verdict_.violate(now_, "there are more sessions than clients");
     const protocol::HandshakeServer& handshake = host_->handshake();
     if (handshake.used_tokens() > accepted_ || handshake.counts().accepted != accepted_)
-        verdict_.violate(now_, "the server remembers tokens that let no client in");
+        verdict_.violate(now_, "the server remembers tokens that admitted no client");
 }
 
 void SessionSimulation::add_counts(SessionTotals& totals) const {

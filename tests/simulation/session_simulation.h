@@ -8,7 +8,7 @@
 //   a session ends only because a side wants it or because nothing arrived for its timeout;
 //   only what the other side has written is accepted, and nothing twice;
 //   no key is used twice, and no number twice under one key;
-//   only clients of the simulation are let in, each with keys that no other client has;
+//   only clients of the simulation are admitted, each with keys that no other client has;
 //   the outsider is sent no more than the server's limits allow, and the server remembers nothing
 //     about it;
 //   when the network is good again, every client is in, all queues are empty, and every client

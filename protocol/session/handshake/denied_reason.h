@@ -13,7 +13,7 @@ enum class DeniedReason : std::uint8_t {
     wrong_protocol,     ///< another version of the messages or of the session layer
     token_expired,      ///< the connect token has expired
     token_invalid,      ///< altered, or made with another key than the server's
-    token_duplicate,    ///< this connect token has already let a client in
+    token_duplicate,    ///< this connect token has already admitted a client
     wrong_address,      ///< the connect token is for other servers
     server_full,        ///< no place is free
     banned,             ///< this client, or its address, is banned

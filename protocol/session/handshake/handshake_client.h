@@ -51,7 +51,7 @@ struct HandshakeFailure {
 /// Returns a sentence for the player that says what to do.
 [[nodiscard]] std::string_view text_of(const HandshakeFailure& failure);
 
-/// What a client needs to talk to the server that let it in.
+/// What a client needs to talk to the server that admitted it.
 struct ClientConnection {
     Address server;
     std::uint64_t client_id = 0;
@@ -65,7 +65,7 @@ class HandshakeClient {
   public:
     /// Begins with the first server of the token. `offers_aes` only where
     /// crypto::aes_is_available(). Each server is tried for `try_for`; a client that starts over
-    /// with a token that may have let it in already is denied as token_duplicate.
+    /// with a token that may have admitted it already is denied as token_duplicate.
     HandshakeClient(const ConnectToken& token, bool offers_aes, crypto::FillRandom random, Time now,
                     Time try_for = kHandshakeTimeMax);
 

@@ -21,7 +21,7 @@ enum class HandshakeDrop : std::uint8_t {
     /// too many responses from its address and port, or too many tokens to open in all
     token_rate,
     bad_mac,      ///< altered, or sent without the token's keys
-    client_rate,  ///< a valid token, but its client was let in too often lately
+    client_rate,  ///< a valid token, but its client was admitted too often lately
 };
 inline constexpr std::size_t kHandshakeDropCount = 9;
 
@@ -31,8 +31,8 @@ inline constexpr std::size_t kHandshakeDropCount = 9;
 /// The counters of a handshake server.
 struct HandshakeCounts {
     std::uint64_t challenges = 0;  ///< answered requests
-    std::uint64_t accepted = 0;    ///< clients that were let in
-    std::uint64_t repeated = 0;    ///< answers to clients that had already been let in
+    std::uint64_t accepted = 0;    ///< clients that were admitted
+    std::uint64_t repeated = 0;    ///< answers to clients that had already been admitted
     std::array<std::uint64_t, kHandshakeDropCount> drops{};   ///< by HandshakeDrop
     std::array<std::uint64_t, kDeniedReasonCount> denials{};  ///< by DeniedReason
 

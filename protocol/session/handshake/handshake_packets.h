@@ -68,7 +68,7 @@ struct Response {
     crypto::LongNonce nonce{};
 };
 
-/// The server's answer that lets a client in.
+/// The server's answer that admits a client.
 struct Accepted {
     Agreement agreement;
     std::uint64_t client_id = 0;

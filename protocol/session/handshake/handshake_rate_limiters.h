@@ -1,5 +1,5 @@
 // What unknown senders may cost a server: which requests are answered, which connect tokens are
-// opened, and which clients are let in.
+// opened, and which clients are admitted.
 //
 // Takes what is known of a datagram's sender, and the time; keeps a fixed number of rate limiters.
 // docs/security.md has the reasons and the most that each of them costs.
@@ -30,7 +30,7 @@ struct HandshakeLimits {
     Rate failures_of_site{20, 200};       ///< of an IPv6 /48; the same
     Rate tokens{10'000, 2'000};           ///< opened, of prefixes that are not suspect
     Rate tokens_of_suspects{4'000, 400};  ///< opened, of suspect prefixes
-    Rate entries_of_client{1, 10};        ///< how often one client is let in
+    Rate entries_of_client{1, 10};        ///< how often one client is admitted
     std::size_t rate_limiters = 16'384;   ///< shared by all ports, by all prefixes, by all clients
     std::size_t used_tokens_max = 65'536;  ///< remembered; about 200 bytes each
     std::size_t used_tokens_kept = 8'192;  ///< of these, kept even after they have expired
@@ -51,13 +51,13 @@ class HandshakeRateLimiters {
     [[nodiscard]] bool may_answer_response(const Address& from, Time now);
     /// Whether the token of such a response may be opened; includes may_answer_response().
     [[nodiscard]] bool may_open_token(const Address& from, Time now);
-    /// Counts a token that let no client in.
+    /// Counts a token that admitted no client.
     void charge_failure(const Address& from, Time now);
-    /// Whether a client with a valid token may be let in; counts nothing.
+    /// Whether a client with a valid token may be admitted; counts nothing.
     [[nodiscard]] bool may_let_in(std::uint64_t client_id, Time now) const {
         return clients_.has_some(client_id, limits_.entries_of_client, now);
     }
-    /// Counts a client that was let in.
+    /// Counts a client that was admitted.
     void charge_entry(std::uint64_t client_id, Time now) {
         clients_.charge(client_id, limits_.entries_of_client, now);
     }

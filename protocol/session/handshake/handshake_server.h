@@ -9,7 +9,7 @@
 // Guarantees:
 //  - Until a sender has shown that it reads what is sent to its address, the server remembers
 //    nothing of it, opens no connect token for it, and sends it fewer bytes than it sent.
-//  - A connect token lets in one client, once, and only one that has its keys: having seen the
+//  - A connect token admits one client, once, and only one that has its keys: having seen the
 //    token on its way is not enough.
 //  - Memory and work per second are bounded by HandshakeLimits, whatever arrives.
 //  - Everything that is not answered, or is denied, is counted by its reason.
@@ -81,7 +81,7 @@ struct Admission {
 /// How long a client may ask again for an answer that was lost.
 inline constexpr std::uint64_t kRepeatSeconds = 60;
 
-/// A client that has been let in.
+/// A client that has been admitted.
 struct AcceptedClient {
     Address address;
     std::uint64_t client_id = 0;
@@ -90,7 +90,7 @@ struct AcceptedClient {
     Time timeout{};                                   ///< of silence that ends the connection
     StaticVector<Address, kTokenServersMax> servers;  ///< named by the token
     UserData user_data{};
-    TokenTag token{};  ///< of the token that let it in
+    TokenTag token{};  ///< of the token that admitted it
 };
 
 /// The bytes to send back to the datagram's sender; may be empty.
@@ -103,7 +103,7 @@ struct HandshakeOutcome {
     bool is_validated = false;
     /// A client that waits for the owner's answer; there is no reply yet.
     std::optional<Applicant> applicant;
-    /// The connection of a client that was let in but has not received its answer: it is still
+    /// The connection of a client that was admitted but has not received its answer: it is still
     /// coming.
     std::optional<ConnectionId> repeated;
 };
@@ -117,7 +117,7 @@ class HandshakeServer {
     [[nodiscard]] HandshakeOutcome receive(const Address& from, std::span<const std::byte> datagram,
                                            Time now, std::uint64_t unix_seconds);
 
-    /// A client that has been let in, and the answer to send to it.
+    /// A client that has been admitted, and the answer to send to it.
     struct Entry {
         HandshakeReply reply;
         AcceptedClient client;
@@ -128,7 +128,7 @@ class HandshakeServer {
     [[nodiscard]] HandshakeReply deny(const Applicant& applicant, DeniedReason reason);
 
     /// Forgets that a token was used, because the owner has given up the place of a client that
-    /// never came. If the client is only late, it is let in again; otherwise the repeated answer
+    /// never came. If the client is only late, it is admitted again; otherwise the repeated answer
     /// would name a session that is gone.
     void forget_use(const TokenTag& token) { used_tokens_.remove(token); }
 

@@ -1,7 +1,7 @@
-// Which connect tokens have let a client in: each does so only once.
+// Which connect tokens have admitted a client: each does so only once.
 //
 // Holds a bounded number of tokens, and each until it expires, unless it is removed. So when it is
-// full, no client is let in: the alternative would be to accept a token twice.
+// full, no client is admitted: the alternative would be to accept a token twice.
 //
 // While there are few, some are held for longer, because the clock may have been wrong and set
 // back. When one of these had to be forgotten, every token that expires no later is rejected.
@@ -65,7 +65,7 @@ class UsedTokens {
         insert(tag, {use, until, false});
     }
 
-    /// Removes a token that has let no client in after all, or that can let none in again. Does
+    /// Removes a token that has admitted no client after all, or that can admit none again. Does
     /// nothing for a token that is not held.
     void remove(const TokenTag& tag);
 

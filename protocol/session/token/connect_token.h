@@ -1,4 +1,4 @@
-// A connect token: a matchmaker gives it to a client so that a server lets that client in, once.
+// A connect token: a matchmaker gives it to a client so that a server admits that client, once.
 // Matchmaker and server share a key that the client never sees. docs/connect-tokens.md specifies
 // the bytes, which are those of netcode 1.02, so any library for that standard makes tokens that
 // arenad accepts.
@@ -31,7 +31,7 @@ struct ConnectToken {
     friend bool operator==(const ConnectToken&, const ConnectToken&) = default;
 };
 
-/// Which client a token lets in, where, and for how long.
+/// Which client a token admits, where, and for how long.
 struct TokenOrder {
     std::uint64_t protocol_id = 0;  ///< that of this build is in protocol/protocol_id.h
     /// of the account: two clients with one id cannot play at the same time
