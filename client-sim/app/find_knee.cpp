@@ -79,7 +79,7 @@ void print_level(const Level& level) {
 }
 
 /// Returns what was at its limit when the level broke; empty when that is unknown.
-std::string_view limit_of(const Level& broken) {
+std::string_view bottleneck_of(const Level& broken) {
     if (!broken.has_report) return "";
     if (!broken.report.valid) return "harness";
     if (broken.report.totals.closed_by_reason.contains("server_full")) return "server_full";
@@ -100,7 +100,7 @@ std::string sentence_about(const KneeSearch& search, const Level* broken) {
                            *search.held());
     std::string found = fmt::format("{}{} clients held; {} did not: {}", interrupted,
                                     *search.held(), *search.broke(), broken->why);
-    const std::string_view limit = limit_of(*broken);
+    const std::string_view limit = bottleneck_of(*broken);
     if (limit.empty()) return found;
     return fmt::format("{}\nThe limit was the {}.", found,
                        limit == "server_full" ? "server's --max-clients" : limit);
@@ -112,7 +112,7 @@ nlohmann::ordered_json json_of(const KneeSearch& search, const std::vector<Level
     json["knee"] = {{"held", search.held() ? nlohmann::ordered_json(*search.held()) : nullptr},
                     {"broke", search.broke() ? nlohmann::ordered_json(*search.broke()) : nullptr},
                     {"why", broken != nullptr ? broken->why : ""},
-                    {"limit", broken != nullptr ? std::string(limit_of(*broken)) : ""}};
+                    {"limit", broken != nullptr ? std::string(bottleneck_of(*broken)) : ""}};
     json["levels"] = nlohmann::ordered_json::array();
     for (const Level& level : levels)
         json["levels"].push_back({{"clients", level.clients},

@@ -36,7 +36,7 @@ constexpr int kAllHeld = 0;
 constexpr int kMissed = 1;
 constexpr int kNoRun = 2;
 
-int no_run(const std::string& why) {
+int fail_to_run(const std::string& why) {
     print_error(why);
     return kNoRun;
 }
@@ -92,7 +92,7 @@ int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Re
     for (const Report& report : reports)
         now.push_back(finished_run_of(report));
     const auto comparison = compare(before, now);
-    if (!comparison.ok()) return no_run(comparison.error());
+    if (!comparison.ok()) return fail_to_run(comparison.error());
     print(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1));
     return comparison.value().count(Finding::worse) == 0 ? kAllHeld : kMissed;
 }
@@ -114,7 +114,7 @@ int run_and_report(const Options& options, const RunSetting& setting) {
         if (file.empty()) continue;
         if (!std::ifstream(file)) new_files.push_back(file);
         if (!std::ofstream(file, std::ios::app))
-            return no_run(file + ": cannot be written: check its folder");
+            return fail_to_run(file + ": cannot be written: check its folder");
     }
     auto before = reports_to_compare(options);
     if (!before) return kNoRun;
@@ -163,9 +163,9 @@ void reserve_huge_pages_for(std::uint32_t clients) {
 int run(const Options& options) {
     std::signal(SIGPIPE, SIG_IGN);  // the run must go on when the reader of its output exits
     if (!protocol::crypto::init())
-        return no_run("the system provides no random numbers: check that /dev/urandom exists");
+        return fail_to_run("the system provides no random numbers: check that /dev/urandom exists");
     const auto setting = prepare(options);
-    if (!setting.ok()) return no_run(setting.error());
+    if (!setting.ok()) return fail_to_run(setting.error());
     reserve_huge_pages_for(options.finds_knee ? options.clients_most
                                               : setting.value().fleet.scenario.clients_max());
     return options.finds_knee ? find_knee(options, setting.value())
@@ -181,7 +181,7 @@ int main(int argc, char** argv) {
             const CommandLine command_line = read_command_line(argc, argv);
             return command_line.options ? run(*command_line.options) : command_line.exit_code;
         } catch (const std::exception& error) {
-            return no_run(std::string("unexpected: ") + error.what());
+            return fail_to_run(std::string("unexpected: ") + error.what());
         }
     });
 }

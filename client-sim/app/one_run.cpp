@@ -75,10 +75,10 @@ std::optional<std::string> threshold_that_needs_status(const Options& options,
                                                        const Scenario& scenario) {
     if (options.status) return std::nullopt;
     for (const Rule& rule : scenario.rules)
-        if (const auto need = need_of_status(rule.threshold))
+        if (const auto need = why_status_is_needed(rule.threshold))
             return options.scenario_file + ": " + *need;
     for (const Threshold& threshold : options.thresholds)
-        if (const auto need = need_of_status(threshold)) return "--require " + *need;
+        if (const auto need = why_status_is_needed(threshold)) return "--require " + *need;
     return std::nullopt;
 }
 

@@ -25,9 +25,9 @@ namespace {
 
 using Files = std::vector<std::string>;
 
-constexpr int kGood = 0;
-constexpr int kNotGood = 1;
-constexpr int kBadUse = 2;
+constexpr int kExitOk = 0;
+constexpr int kExitNotOk = 1;
+constexpr int kExitUsageError = 2;
 
 /// Parses the arguments. Returns the exit code of help or of an error; nothing when they were read.
 std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
@@ -37,7 +37,7 @@ std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
         return app.exit(answer);
     } catch (const CLI::ParseError& error) {
         print_error(fmt::format("{} (--help shows all options)", error.what()));
-        return kBadUse;
+        return kExitUsageError;
     }
     return std::nullopt;
 }
@@ -86,11 +86,11 @@ int run_merge(int argc, const char* const* argv) {
     app.footer("Exit code: 0 all thresholds held, 1 one was missed, 2 usage error or bad file.");
     if (const auto code = parse(app, argc, argv)) return *code;
     const auto read = read_all(files, "merge");
-    if (!read) return kBadUse;
+    if (!read) return kExitUsageError;
     const auto merged = merge(*read);
     if (!merged.ok()) {
         print_error(merged.error());
-        return kBadUse;
+        return kExitUsageError;
     }
     const std::vector<FinishedRun>& runs = merged.value().runs;
     const std::string text = runs.size() == 1 ? to_json(runs[0]) : to_json_of_runs(std::span(runs));
@@ -99,11 +99,11 @@ int run_merge(int argc, const char* const* argv) {
     } else {
         for (const FinishedRun& run : runs)
             std::fputs(to_table(run, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
-        if (!write_file(json_file, text)) return kBadUse;
+        if (!write_file(json_file, text)) return kExitUsageError;
     }
     const bool all_held =
         std::all_of(runs.begin(), runs.end(), [](const FinishedRun& run) { return run.passed; });
-    return all_held ? kGood : kNotGood;
+    return all_held ? kExitOk : kExitNotOk;
 }
 
 int run_compare(int argc, const char* const* argv) {
@@ -123,15 +123,16 @@ int run_compare(int argc, const char* const* argv) {
     if (const auto code = parse(app, argc, argv)) return *code;
     const auto old_runs = read_all(old_files, "--old");
     const auto new_runs = old_runs ? read_all(new_files, "--new") : std::nullopt;
-    if (!new_runs) return kBadUse;
+    if (!new_runs) return kExitUsageError;
     const auto comparison = compare(runs_of(*old_runs), runs_of(*new_runs));
     if (!comparison.ok()) {
         print_error(comparison.error());
-        return kBadUse;
+        return kExitUsageError;
     }
     std::fputs(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1).c_str(), stdout);
-    if (!json_file.empty() && !write_file(json_file, to_json(comparison.value()))) return kBadUse;
-    return comparison.value().count(Finding::worse) == 0 ? kGood : kNotGood;
+    if (!json_file.empty() && !write_file(json_file, to_json(comparison.value())))
+        return kExitUsageError;
+    return comparison.value().count(Finding::worse) == 0 ? kExitOk : kExitNotOk;
 }
 
 }  // namespace

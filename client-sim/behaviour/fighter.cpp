@@ -48,7 +48,7 @@ Point strafe(Mind& mind, const Situation& situation, Point position, Point offse
     const Point closing = towards * std::clamp(off_range, -1.0, 1.0);
     for (int side = 0; side < 2; ++side) {
         const Point move = direction_of(left * mind.strafe_side + closing);
-        if (way_is_free(situation, position, move, 2.0 * situation.player_radius)) return move;
+        if (is_path_free(situation, position, move, 2.0 * situation.player_radius)) return move;
         mind.strafe_side = -mind.strafe_side;
     }
     return keep_walking(mind, situation, position);

@@ -36,7 +36,7 @@ Point draw_place(Mind& mind, const Situation& situation) {
 
 /// With gravity a place is a distance along the ground; running there finds out what blocks the
 /// way.
-double way_to(const Situation& situation, Point from, Point to) {
+double travel_distance(const Situation& situation, Point from, Point to) {
     return situation.has_gravity ? std::abs(to.x - from.x) : distance(from, to);
 }
 
@@ -50,7 +50,8 @@ void choose_goal(Mind& mind, const Situation& situation, Point position) {
     double farthest = -1.0;
     for (int tried = 0; tried < kGoalsTried; ++tried) {
         const Point place = draw_place(mind, situation);
-        const double way = is_taken(situation, place) ? 0.0 : way_to(situation, position, place);
+        const double way =
+            is_taken(situation, place) ? 0.0 : travel_distance(situation, position, place);
         if (way < farthest) continue;
         farthest = way;
         mind.goal = place;
@@ -63,12 +64,12 @@ void choose_goal(Mind& mind, const Situation& situation, Point position) {
 /// if none is free.
 Point around_obstacles(Mind& mind, const Situation& situation, Point position) {
     if (situation.tick < mind.heading_until &&
-        way_is_free(situation, position, mind.heading, kRunAhead))
+        is_path_free(situation, position, mind.heading, kRunAhead))
         return mind.heading;
     const Point ahead = direction_of(*mind.goal - position);
     for (int step = 0; step <= kTurnSteps; ++step) {
         const Point heading = turned(ahead, mind.detour_side * kTurnStep * step);
-        if (!way_is_free(situation, position, heading, kRunAhead)) continue;
+        if (!is_path_free(situation, position, heading, kRunAhead)) continue;
         mind.heading = heading;
         mind.heading_until = situation.tick;
         if (step > kTurnStepsKept) mind.heading_until += ticks_of(situation, kTurnKeptSeconds);
@@ -94,7 +95,7 @@ sim::PlayerInput race(Mind& mind, const Situation& situation) {
     if (is_stuck_here) mind.detour_side = -mind.detour_side;
     if (!mind.goal || situation.tick >= mind.goal_until ||
         (is_stuck_here && situation.has_gravity) ||
-        way_to(situation, position, *mind.goal) < kReachedMetres)
+        travel_distance(situation, position, *mind.goal) < kReachedMetres)
         choose_goal(mind, situation, position);
     const Point heading = situation.has_gravity ? along_ground(mind, position)
                                                 : around_obstacles(mind, situation, position);

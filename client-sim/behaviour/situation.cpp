@@ -21,7 +21,7 @@ std::uint8_t look_back_of(const protocol::Welcome& welcome) {
     return sim::whole_ticks_of(welcome.look_back_ms, welcome.tick_rate);
 }
 
-Situation with_players(std::span<const PlayerView> players, const Knowledge& known) {
+Situation make_situation(std::span<const PlayerView> players, const Knowledge& known) {
     const protocol::Welcome& welcome = known.welcome;
     const PlayerView* const self = find_in(players, welcome.player);
     const std::size_t archetype = self != nullptr ? self->archetype : 0;
@@ -57,7 +57,7 @@ const PlayerView* Situation::player(sim::EntityId id) const {
 }
 
 Situation situation_of(const WorldView& view, const Knowledge& known) {
-    Situation situation = with_players(view.players(), known);
+    Situation situation = make_situation(view.players(), known);
     const sim::Tick age = known.tick - std::min(known.tick, view.tick());
     situation.self_age = age;
     situation.others_age = age;
@@ -77,7 +77,7 @@ Situation situation_of(const Picture& picture, const WorldView& view, const Know
         players.push_back(as_view(picture.own->player));
         players.back().ammunition = picture.own->ammunition;
     }
-    Situation situation = with_players(players, known);
+    Situation situation = make_situation(players, known);
     const bool is_ahead = picture.own && picture.own->is_predicted;
     const double own_moment = is_ahead ? picture.own_moment : picture.others_moment;
     situation.self_age = std::max(0.0, known.tick - own_moment);

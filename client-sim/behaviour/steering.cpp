@@ -22,7 +22,7 @@ Point free_direction(Mind& mind, const Situation& situation, Point position) {
     Point heading;
     for (int tried = 0; tried < kHeadingsTried; ++tried) {
         heading = random_direction(mind.random);
-        if (way_is_free(situation, position, heading, 2.0 * kLookAhead)) break;
+        if (is_path_free(situation, position, heading, 2.0 * kLookAhead)) break;
     }
     return heading;
 }
@@ -55,7 +55,7 @@ bool is_held(sim::Tick& until, const Situation& situation, bool wanted) {
     return situation.tick < until;
 }
 
-struct Leaps {
+struct JumpAndDash {
     bool jump = false;
     bool dash = false;
 };
@@ -65,7 +65,7 @@ bool can_jump_here(const Situation& situation) {
 }
 
 /// Presses only what the player can do.
-sim::PlayerInput press(sim::PlayerInput input, Leaps wanted, Mind& mind,
+sim::PlayerInput press(sim::PlayerInput input, JumpAndDash wanted, Mind& mind,
                        const Situation& situation) {
     if (can_jump_here(situation) && is_held(mind.jump_until, situation, wanted.jump))
         input.buttons |= sim::kButtonJump;
@@ -95,7 +95,7 @@ Point random_direction(Random& random) {
     return {std::cos(angle), std::sin(angle)};
 }
 
-bool way_is_free(const Situation& situation, Point from, Point heading, double metres) {
+bool is_path_free(const Situation& situation, Point from, Point heading, double metres) {
     return situation.field.free_path(from, from + heading * metres, situation.player_radius);
 }
 
@@ -103,7 +103,7 @@ Point keep_walking(Mind& mind, const Situation& situation, Point position) {
     if (situation.has_gravity) return keep_going_sideways(mind, situation, position);
     const bool stuck = is_stuck(mind, situation, position);
     if (stuck || situation.tick >= mind.heading_until ||
-        !way_is_free(situation, position, mind.heading, kLookAhead)) {
+        !is_path_free(situation, position, mind.heading, kLookAhead)) {
         mind.heading = free_direction(mind, situation, position);
         keep_heading_for_a_while(mind, situation);
     }
@@ -123,7 +123,7 @@ sim::PlayerInput input_of(Point move, Point aim, bool fire) {
 
 sim::PlayerInput with_jumps_and_dashes(sim::PlayerInput input, Mind& mind,
                                        const Situation& situation) {
-    Leaps wanted{.jump = mind.wants_jump, .dash = false};
+    JumpAndDash wanted{.jump = mind.wants_jump, .dash = false};
     if (can_jump_here(situation) && !wanted.jump)
         wanted.jump = happens_in_this_tick(mind, situation, kJumpSeconds);
     if (situation.can_dash) wanted.dash = happens_in_this_tick(mind, situation, kDashSeconds);

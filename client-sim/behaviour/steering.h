@@ -14,8 +14,8 @@ namespace arena::client_sim {
 [[nodiscard]] Point random_direction(Random& random);
 
 /// Whether a straight path of `metres` along `heading` (unit) is free of obstacles.
-[[nodiscard]] bool way_is_free(const Situation& situation, Point from, Point heading,
-                               double metres);
+[[nodiscard]] bool is_path_free(const Situation& situation, Point from, Point heading,
+                                double metres);
 
 /// Whether the player has stayed near one place for too long.
 [[nodiscard]] bool is_stuck(Mind& mind, const Situation& situation, Point position);

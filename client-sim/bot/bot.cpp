@@ -40,7 +40,7 @@ std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
 }  // namespace
 
 /// Passes on what the client receives in one datagram to the bot's judge and its statistics.
-class Bot::Listener final : public Audience {
+class Bot::Listener final : public ClientObserver {
   public:
     Listener(Bot& bot, Time now, FleetDistributions& distributions)
         : bot_(bot),
@@ -95,13 +95,14 @@ void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& d
     note_end(now);
 }
 
-void Bot::record_game(Time now, bool has_news, GroupDistributions& distributions) {
+void Bot::record_game(Time now, bool has_update, GroupDistributions& distributions) {
     GameClient& game = *client_.game();
     game_log_->take_events(game);
     if (game.prediction() != PredictionState::on) return;
     for (const float metres : game_log_->take_corrections())
         distributions.correction_cm.record_number(100.0 * static_cast<double>(metres));
-    if (has_news) distributions.lead.record(static_cast<int>(std::lround(game.quality(now).lead)));
+    if (has_update)
+        distributions.lead.record(static_cast<int>(std::lround(game.quality(now).lead)));
 }
 
 /// After a resumption a new judge begins, which compares the new stream with the end of the old
@@ -141,7 +142,7 @@ void Bot::take_inputs(Time now) {
     while (client_.input_due(now)) {
         const sim::Tick expected = client().clock().next_tick();
         const Time due_at = client().next_input_at();
-        client_.give_input(field_ ? choose(now) : sim::PlayerInput{}, now);
+        client_.submit_input(field_ ? choose(now) : sim::PlayerInput{}, now);
         if (game_log_) game_log_->take_events(*client_.game());
         const sim::Tick tick = client().clock().next_tick() - 1;
         const auto unanswered_wait = responses_.give(tick, tick == expected ? due_at : now);
@@ -197,7 +198,7 @@ bool Bot::lost() const {
     return was_cut_off_ || (connected() && client().closing() && !is_leaving(*client().closing()));
 }
 
-bool Bot::has_asked(Time now) const {
+bool Bot::is_join_settled(Time now) const {
     // A bot that leaves while it still waits to be admitted is closed by leaving, too.
     const bool has_left_first = left_at_ && closed_at_ && *closed_at_ >= *left_at_;
     const bool was_refused =
@@ -270,7 +271,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
         ClosedClients& closed = totals.closed_by_reason[std::string(kCutOff)];
         closed.advice = kCutOffAdvice;
         ++closed.clients;
-    } else if (client().closing() && !is_leaving(*client().closing()) && has_asked(now)) {
+    } else if (client().closing() && !is_leaving(*client().closing()) && is_join_settled(now)) {
         ClosedClients& closed = totals.closed_by_reason[std::string(name_of(*client().closing()))];
         closed.advice = advice_on(*client().closing());
         ++closed.clients;
@@ -278,7 +279,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
 
     totals.verdict.add(past_verdict_);
     if (judge_) totals.verdict.add(judge_->verdict());
-    if (has_asked(now)) ++totals.clients_asked;
+    if (is_join_settled(now)) ++totals.clients_asked;
     if (match_.effects > totals.match.effects) totals.match = match_;
     if (!connected()) return;
     ++totals.clients_connected;

@@ -17,8 +17,8 @@
 #include "client-sim/bot/player_client.h"
 #include "client-sim/bot/response_log.h"
 #include "client-sim/bot/snapshot_log.h"
-#include "client-sim/client/audience.h"
 #include "client-sim/client/client.h"
+#include "client-sim/client/client_observer.h"
 #include "client-sim/judge/judge.h"
 
 namespace arena::client_sim {
@@ -67,7 +67,7 @@ class Bot {
     /// Whether it plays and nothing arrives from the server.
     [[nodiscard]] bool is_silent(Time now) const;
     /// Whether it was admitted or refused, or had enough time for that.
-    [[nodiscard]] bool has_asked(Time now) const;
+    [[nodiscard]] bool is_join_settled(Time now) const;
 
     /// Returns where its player is, in metres, as far as known; nothing while the player is dead or
     /// unknown.
@@ -82,7 +82,7 @@ class Bot {
     void begin_stream(const protocol::Welcome& welcome);
     void take_inputs(Time now);
     [[nodiscard]] sim::PlayerInput choose(Time now);
-    void record_game(Time now, bool has_news, GroupDistributions& distributions);
+    void record_game(Time now, bool has_update, GroupDistributions& distributions);
     void note_end(Time now);
     void count(const protocol::Update& update, const WorldView& view);
     void note_place(const WorldView& view, FleetDistributions& distributions);

@@ -15,19 +15,19 @@ PlayerClient::PlayerClient(const Config& config, Time now) {
         bare_.emplace(config.session, now);
 }
 
-void PlayerClient::receive(std::span<std::byte> datagram, Time now, Audience& audience) {
-    if (bare_) return bare_->receive(datagram, now, audience);
-    game_->receive(datagram, now, audience);
+void PlayerClient::receive(std::span<std::byte> datagram, Time now, ClientObserver& observer) {
+    if (bare_) return bare_->receive(datagram, now, observer);
+    game_->receive(datagram, now, observer);
 }
 
 std::span<const std::byte> PlayerClient::next_datagram(Time now) {
     return bare_ ? bare_->next_datagram(now) : game_->next_datagram(now);
 }
 
-void PlayerClient::give_input(const sim::PlayerInput& input, Time now) {
-    if (bare_) return bare_->give_input(input, now);
+void PlayerClient::submit_input(const sim::PlayerInput& input, Time now) {
+    if (bare_) return bare_->submit_input(input, now);
     game_->set_input(input);
-    game_->give_input(now);
+    game_->submit_input(now);
 }
 
 void PlayerClient::leave() {

@@ -7,8 +7,8 @@
 #include <span>
 
 #include "client-sim/base/time.h"
-#include "client-sim/client/audience.h"
 #include "client-sim/client/client.h"
+#include "client-sim/client/client_observer.h"
 #include "client-sim/game/game_client.h"
 #include "sim/values/input.h"
 
@@ -23,14 +23,14 @@ class PlayerClient {
     };
     PlayerClient(const Config& config, Time now);
 
-    /// As in Client and GameClient. The audience is informed after the game.
-    void receive(std::span<std::byte> datagram, Time now, Audience& audience);
+    /// As in Client and GameClient. The observer is informed after the game.
+    void receive(std::span<std::byte> datagram, Time now, ClientObserver& observer);
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     [[nodiscard]] bool wants_flush() const { return session().wants_flush(); }
     [[nodiscard]] bool input_due(Time now) const { return session().input_due(now); }
     /// Passes on the input for session().clock().next_tick(), which is due. A game sets seen_back
     /// itself.
-    void give_input(const sim::PlayerInput& input, Time now);
+    void submit_input(const sim::PlayerInput& input, Time now);
     void leave();
 
     [[nodiscard]] const Client& session() const { return bare_ ? *bare_ : game_->client(); }

@@ -7,7 +7,7 @@
 namespace arena::client_sim {
 
 void ResponseLog::start() {
-    for (Given& given : given_) {
+    for (InputRecord& given : records_) {
         if (given.waits) ++unshown_;
         given = {};
     }
@@ -15,7 +15,7 @@ void ResponseLog::start() {
 }
 
 std::optional<Time> ResponseLog::give(sim::Tick tick, Time now) {
-    Given& given = given_for(tick);
+    InputRecord& given = record_of(tick);
     std::optional<Time> unanswered_wait;
     if (given.waits) {
         ++unshown_;
@@ -28,7 +28,7 @@ std::optional<Time> ResponseLog::give(sim::Tick tick, Time now) {
 
 ResponseLog::Responses ResponseLog::waiting(Time now, Time at_least) const {
     Responses times;
-    for (const Given& given : given_)
+    for (const InputRecord& given : records_)
         if (given.waits && now - given.at > at_least) {
             const bool has_room = times.push_back(now - given.at);
             ARENA_ASSERT(has_room, "one of each slot at most");
@@ -43,7 +43,7 @@ ResponseLog::Responses ResponseLog::on_used(sim::Tick used, Time now) {
     if (newest <= shown_) return responses;
     const sim::Tick count = std::min(newest - shown_, kReach);
     for (sim::Tick i = 0; i < count; ++i) {
-        Given& given = given_for(newest - i);
+        InputRecord& given = record_of(newest - i);
         if (!given.waits || given.tick != newest - i) continue;
         given.waits = false;
         const bool has_room = responses.push_back(now - given.at);

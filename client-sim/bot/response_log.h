@@ -43,15 +43,15 @@ class ResponseLog {
     [[nodiscard]] std::uint64_t unshown() const { return unshown_; }
 
   private:
-    struct Given {
+    struct InputRecord {
         sim::Tick tick = 0;
         bool waits = false;
         Time at{0};
     };
 
-    [[nodiscard]] Given& given_for(sim::Tick tick) { return given_[tick % kReach]; }
+    [[nodiscard]] InputRecord& record_of(sim::Tick tick) { return records_[tick % kReach]; }
 
-    std::array<Given, kReach> given_{};
+    std::array<InputRecord, kReach> records_{};
     sim::Tick newest_ = 0;  ///< the newest tick given
     sim::Tick shown_ = 0;   ///< the newest tick that an update has shown
     std::uint64_t unshown_ = 0;

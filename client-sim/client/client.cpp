@@ -23,22 +23,22 @@ constexpr Time kClockStartMax = std::chrono::minutes{1};
 /// Takes the messages of one packet. A message that no honest server sends is counted, and
 /// everything after it in the packet is ignored.
 struct Client::Mailbox final : protocol::Inbox {
-    Mailbox(Client& owner, Time at, Audience& listener)
-        : client(owner), now(at), audience(listener) {}
+    Mailbox(Client& owner, Time at, ClientObserver& listener)
+        : client(owner), now(at), observer(listener) {}
 
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override {
         if (decode(message)) take(false);  // no message of a match is sequenced
     }
     void on_unordered(std::span<const std::byte> message) override {
         if (accept(protocol::decode_update(message, client.update_)))
-            take(client.on_update(client.update_, audience));
+            take(client.on_update(client.update_, observer));
     }
     void on_reliable(std::span<const std::byte> message) override {
         if (!decode(message)) return;
         if (const auto* welcome = std::get_if<protocol::Welcome>(&client.message_))
-            return take(client.on_welcome(*welcome, now, audience));
+            return take(client.on_welcome(*welcome, now, observer));
         const auto* roster = std::get_if<protocol::Roster>(&client.message_);
-        take(roster != nullptr && client.on_roster(*roster, audience));
+        take(roster != nullptr && client.on_roster(*roster, observer));
     }
 
     bool decode(std::span<const std::byte> message) {
@@ -58,7 +58,7 @@ struct Client::Mailbox final : protocol::Inbox {
 
     Client& client;
     Time now;
-    Audience& audience;
+    ClientObserver& observer;
     bool broken = false;
 };
 
@@ -124,20 +124,20 @@ void Client::end_connection() {
 
 // Playing
 
-void Client::receive(std::span<std::byte> datagram, Time now, Audience& audience) {
+void Client::receive(std::span<std::byte> datagram, Time now, ClientObserver& observer) {
     if (state_ == ClientState::closed) return;
     ++counters_.datagrams_received;
     counters_.bytes_received += datagram.size();
     if (handshake_) return shake_hands(datagram, now);
 
-    Mailbox mailbox(*this, now, audience);
+    Mailbox mailbox(*this, now, observer);
     if (connection_->receive(now, kOnlyPath, datagram, mailbox)) ++counters_.datagrams_refused;
     protocol::Connection& connection = connection_->connection();
     if (mailbox.broken) connection.disconnect(protocol::EndReason::malformed);
     if (const auto end = connection.end()) on_end(*end, now);
 }
 
-bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& audience) {
+bool Client::on_welcome(const protocol::Welcome& welcome, Time now, ClientObserver& observer) {
     if (state_ == ClientState::active) return false;
     auto resume_token = protocol::read_connect_token(welcome.resume_token);
     if (!resume_token.ok()) return false;
@@ -157,7 +157,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     inputs_.start(welcome.input_interval);
     input_used_ = 0;
     input_planner_.start(welcome.input_interval, welcome.tick_rate);
-    audience.on_welcome(welcome_);
+    observer.on_welcome(welcome_);
     return true;
 }
 
@@ -174,26 +174,26 @@ sim::Tick Client::first_tick(const protocol::Welcome& welcome, Time now) const {
            static_cast<sim::Tick>(margin_aimed(welcome.input_interval));
 }
 
-bool Client::on_roster(const protocol::Roster& roster, Audience& audience) {
+bool Client::on_roster(const protocol::Roster& roster, ClientObserver& observer) {
     if (state_ != ClientState::active) return false;
     roster_.apply(roster);
-    audience.on_roster(roster);
+    observer.on_roster(roster);
     return true;
 }
 
-bool Client::on_update(const protocol::Update& update, Audience& audience) {
+bool Client::on_update(const protocol::Update& update, ClientObserver& observer) {
     // Updates begin when the Welcome has been acknowledged.
     if (state_ != ClientState::active) return false;
     if (update.tick > view_.tick()) {
         clock_.steer(update.input_margin);
-        if (clock_.is_right()) input_planner_.on_update(update.input_margin, update.input_age);
+        if (clock_.is_on_target()) input_planner_.on_update(update.input_margin, update.input_age);
     }
     if (!view_.apply(update)) return false;
     if (update.input_age < protocol::kInputAgeMax)
         input_used_ =
             std::max(input_used_, update.tick - std::min<sim::Tick>(update.tick, update.input_age));
     ++counters_.updates;
-    audience.on_update(update, view_);
+    observer.on_update(update, view_);
     return true;
 }
 
@@ -201,10 +201,10 @@ bool Client::input_due(Time now) const {
     return state_ == ClientState::active && clock_.due(now);
 }
 
-void Client::give_input(const sim::PlayerInput& input, Time now) {
+void Client::submit_input(const sim::PlayerInput& input, Time now) {
     ARENA_ASSERT(state_ == ClientState::active, "only an active client gives inputs");
     const sim::Tick tick = clock_.take(now);
-    if (inputs_.has_news() && !inputs_.continues_with(tick)) send_inputs();
+    if (inputs_.has_unsent() && !inputs_.continues_with(tick)) send_inputs();
     inputs_.add(tick, input);
     ++counters_.inputs_sent;
 }

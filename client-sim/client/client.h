@@ -1,7 +1,7 @@
 // Client: one player's side of the session, without I/O.
 //
-// Takes datagrams and a time; returns datagrams to send, and reports to an Audience what it learns.
-// Arbitrary bytes are counted and never make it throw.
+// Takes datagrams and a time; returns datagrams to send, and reports to a ClientObserver what it
+// learns. Arbitrary bytes are counted and never make it throw.
 //
 //                 keys              Welcome
 //   connecting ---------> joining ----------> active <------------ Welcome -------------.
@@ -21,7 +21,7 @@
 #include <span>
 
 #include "client-sim/base/time.h"
-#include "client-sim/client/audience.h"
+#include "client-sim/client/client_observer.h"
 #include "client-sim/client/closing.h"
 #include "client-sim/client/input_history.h"
 #include "client-sim/client/input_planner.h"
@@ -79,7 +79,7 @@ class Client {
     Client(const Config& config, Time now);
 
     /// Takes a datagram from the server's address and decrypts it in place.
-    void receive(std::span<std::byte> datagram, Time now, Audience& audience);
+    void receive(std::span<std::byte> datagram, Time now, ClientObserver& observer);
 
     /// Returns the next datagram for the server, valid until the next call; empty when there is
     /// none. Call it again until it is empty. It also notices a silent server, so call it a few
@@ -102,7 +102,7 @@ class Client {
         return clock_.next_at(inputs_.ticks_until_due() - 1);
     }
     /// Gives the input of clock().next_tick(), which is due. Only while active.
-    void give_input(const sim::PlayerInput& input, Time now);
+    void submit_input(const sim::PlayerInput& input, Time now);
 
     /// Ends the session. Its goodbyes are among the next datagrams, for kDisconnectRepeats *
     /// kDisconnectInterval. Without a connection the client closes with what the handshake knows:
@@ -150,9 +150,10 @@ class Client {
     void close(const Closing& closing);
 
     void send_inputs();
-    [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now, Audience& audience);
-    [[nodiscard]] bool on_roster(const protocol::Roster& roster, Audience& audience);
-    [[nodiscard]] bool on_update(const protocol::Update& update, Audience& audience);
+    [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now,
+                                  ClientObserver& observer);
+    [[nodiscard]] bool on_roster(const protocol::Roster& roster, ClientObserver& observer);
+    [[nodiscard]] bool on_update(const protocol::Update& update, ClientObserver& observer);
     [[nodiscard]] sim::Tick first_tick(const protocol::Welcome& welcome, Time now) const;
 
     bool offers_aes_;

@@ -30,7 +30,7 @@ void InputHistory::add(sim::Tick tick, const sim::PlayerInput& input) {
 }
 
 protocol::Inputs InputHistory::take(sim::Tick repeats) {
-    ARENA_ASSERT(has_news(), "there is something to say");
+    ARENA_ASSERT(has_unsent(), "there is something to say");
     const sim::Tick ticks = std::min(unsent_ + repeats, count_);
     protocol::Inputs inputs{.tick = newest_ - ticks};
     for (sim::Tick i = 1; i <= ticks; ++i)

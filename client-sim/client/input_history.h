@@ -22,7 +22,7 @@ class InputHistory {
     void add(sim::Tick tick, const sim::PlayerInput& input);
 
     /// Whether something was added since the last message.
-    [[nodiscard]] bool has_news() const { return unsent_ > 0; }
+    [[nodiscard]] bool has_unsent() const { return unsent_ > 0; }
     /// Whether as many inputs were added as a message holds, or one that did not follow the last.
     [[nodiscard]] bool is_due() const { return unsent_ >= interval_ || has_jumped_; }
 
@@ -32,7 +32,7 @@ class InputHistory {
     }
 
     /// Returns the next message: all new inputs, and up to `repeats` older ones as far as they are
-    /// kept. Only when has_news().
+    /// kept. Only when has_unsent().
     [[nodiscard]] protocol::Inputs take(sim::Tick repeats);
 
   private:

@@ -70,11 +70,11 @@ sim::Vec2 Replica::position(const Entity& entity, sim::Tick tick) const {
 bool Replica::take_ids(BitReader& bits) {
     if (!read_ids(bits, protocol::kEntitiesSeenMax, ids_)) return false;
     if (!ids_.empty() && ids_.back() >= protocol::kEntitiesSeenMax) return false;
-    fetch_places();
+    prefetch_entities();
     return true;
 }
 
-void Replica::fetch_places() const {
+void Replica::prefetch_entities() const {
     for (const ShortId id : ids_)
         if (id < places_.size()) __builtin_prefetch(&places_[id], 1);
 }

@@ -67,7 +67,7 @@ class Replica {
 
     [[nodiscard]] bool take_ids(protocol::BitReader& bits);
     /// Prefetches the places of ids_, so that their cache misses overlap.
-    void fetch_places() const;
+    void prefetch_entities() const;
     void make_room_for(protocol::ShortId id);
     void free(protocol::ShortId id);
     /// Returns the place of the entity that a message about the end of `tick` means; null when

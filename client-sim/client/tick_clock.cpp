@@ -20,12 +20,12 @@ constexpr double kSpeedChangeMax = 0.05;
 // second. At low tick rates the limit is at least two ticks, since less is within the jitter of the
 // network and the loops; at high tick rates 8 ticks are enough.
 constexpr double kSteerSecondsMax = 8.0 / 60.0;
-constexpr int kSteerTicksLeast = 2;
-constexpr int kSteerTicksMost = 8;
+constexpr int kSteerTicksMin = 2;
+constexpr int kSteerTicksMax = 8;
 
 int steer_ticks_max(std::uint32_t tick_rate) {
     const auto ticks = static_cast<int>(std::min(kSteerSecondsMax * tick_rate, 1000.0));
-    return std::clamp(ticks, kSteerTicksLeast, kSteerTicksMost);
+    return std::clamp(ticks, kSteerTicksMin, kSteerTicksMax);
 }
 
 // The margin is averaged over some updates: a single one may stem from a delayed packet.
@@ -106,7 +106,7 @@ void TickClock::jump(int input_margin) {
     speed_ = 1.0;
 }
 
-bool TickClock::is_right() const {
+bool TickClock::is_on_target() const {
     return mean_margin_ && *mean_margin_ >= margin_aimed_ - 1;
 }
 

@@ -39,7 +39,7 @@ class TickClock {
     /// use.
     void steer(int input_margin);
     /// Whether, on a recent average, inputs come as early as they should or at most one tick later.
-    [[nodiscard]] bool is_right() const;
+    [[nodiscard]] bool is_on_target() const;
 
     [[nodiscard]] sim::Tick next_tick() const { return next_tick_; }
     /// Returns next_tick() with the elapsed part of the current tick: from next_tick() - 1, when

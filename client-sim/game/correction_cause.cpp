@@ -38,7 +38,7 @@ sim::Aabb box_along(const sim::MapMover& mover) {
     return {drawn.min + path.min, drawn.max + path.max};
 }
 
-bool is_near_trigger(const Whereabouts& at, const sim::MapTrigger& trigger) {
+bool is_near_trigger(const ReportedPlayer& at, const sim::MapTrigger& trigger) {
     const sim::Aabb box = trigger.shape == sim::Shape::circle
                               ? sim::aabb_of_circle(trigger.center, trigger.radius)
                               : sim::Aabb{trigger.box.min, trigger.box.max};
@@ -67,7 +67,7 @@ const FrameMover* find_mover(const Frame& frame, sim::EntityId id) {
 
 }  // namespace
 
-bool is_near_player(const Whereabouts& at, std::span<const FramePlayer> players,
+bool is_near_player(const ReportedPlayer& at, std::span<const FramePlayer> players,
                     const sim::Rules& rules) {
     return std::any_of(players.begin(), players.end(), [&](const FramePlayer& other) {
         if (other.player.id == at.own) return false;
@@ -76,7 +76,7 @@ bool is_near_player(const Whereabouts& at, std::span<const FramePlayer> players,
     });
 }
 
-bool is_near_bush(const Whereabouts& at, const sim::Terrain& terrain) {
+bool is_near_bush(const ReportedPlayer& at, const sim::Terrain& terrain) {
     return std::any_of(terrain.bushes.drawn.begin(), terrain.bushes.drawn.end(),
                        [&](const sim::MapObstacle& area) {
                            return distance_to(box_of(area), {}, at.position) <
@@ -84,7 +84,7 @@ bool is_near_bush(const Whereabouts& at, const sim::Terrain& terrain) {
                        });
 }
 
-bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain& terrain) {
+bool is_near_mover(const ReportedPlayer& at, const Frame& frame, const sim::Terrain& terrain) {
     const float reach = at.radius + kNearMover;
     for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
         const sim::MapMover& mover = terrain.movers[i];
@@ -104,14 +104,14 @@ bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain
     return false;
 }
 
-bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain) {
+bool is_near_pad(const ReportedPlayer& at, const sim::Terrain& terrain) {
     return std::any_of(
         terrain.triggers.begin(), terrain.triggers.end(), [&](const sim::MapTrigger& trigger) {
             return trigger.kind == sim::TriggerKind::pad && is_near_trigger(at, trigger);
         });
 }
 
-bool is_near_speed_gift(const Whereabouts& at, const sim::Terrain& terrain) {
+bool is_near_speed_gift(const ReportedPlayer& at, const sim::Terrain& terrain) {
     return std::any_of(terrain.triggers.begin(), terrain.triggers.end(),
                        [&](const sim::MapTrigger& trigger) {
                            return trigger.kind == sim::TriggerKind::pickup &&
@@ -119,7 +119,7 @@ bool is_near_speed_gift(const Whereabouts& at, const sim::Terrain& terrain) {
                        });
 }
 
-bool is_near_melee_attack(const Whereabouts& at, std::span<const FramePlayer> players,
+bool is_near_melee_attack(const ReportedPlayer& at, std::span<const FramePlayer> players,
                           const sim::Rules& rules) {
     return std::any_of(players.begin(), players.end(), [&](const FramePlayer& other) {
         if (other.player.id == at.own) return false;

@@ -22,30 +22,31 @@ inline constexpr float kNearPad = 3.0f;
 inline constexpr float kNearMover = 1.0f;
 
 /// The own player, where the server says it was.
-struct Whereabouts {
+struct ReportedPlayer {
     sim::EntityId own;
     sim::Vec2 position;  ///< metres
     float radius = 0.5f;
 };
 
 /// Whether one of these players is near.
-[[nodiscard]] bool is_near_player(const Whereabouts& at, std::span<const FramePlayer> players,
+[[nodiscard]] bool is_near_player(const ReportedPlayer& at, std::span<const FramePlayer> players,
                                   const sim::Rules& rules);
 /// Whether a player that cannot be seen may be near.
-[[nodiscard]] bool is_near_bush(const Whereabouts& at, const sim::Terrain& terrain);
+[[nodiscard]] bool is_near_bush(const ReportedPlayer& at, const sim::Terrain& terrain);
 /// Whether a mover may be near. A mover that the client does not see may be anywhere: where it was
 /// drawn, and along its path. So may a door that it sees, because the news that the door has turned
 /// comes late when it is lost.
-[[nodiscard]] bool is_near_mover(const Whereabouts& at, const Frame& frame,
+[[nodiscard]] bool is_near_mover(const ReportedPlayer& at, const Frame& frame,
                                  const sim::Terrain& terrain);
 
 /// Whether a pad, which throws players, is near.
-[[nodiscard]] bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain);
+[[nodiscard]] bool is_near_pad(const ReportedPlayer& at, const sim::Terrain& terrain);
 /// Whether a pickup that makes players faster is near.
-[[nodiscard]] bool is_near_speed_gift(const Whereabouts& at, const sim::Terrain& terrain);
+[[nodiscard]] bool is_near_speed_gift(const ReportedPlayer& at, const sim::Terrain& terrain);
 /// Whether the player is in reach of a melee attack that throws it, by one of these players, with
 /// the same allowance as in is_near_player.
-[[nodiscard]] bool is_near_melee_attack(const Whereabouts& at, std::span<const FramePlayer> players,
+[[nodiscard]] bool is_near_melee_attack(const ReportedPlayer& at,
+                                        std::span<const FramePlayer> players,
                                         const sim::Rules& rules);
 
 struct Evidence {

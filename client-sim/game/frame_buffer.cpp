@@ -28,7 +28,8 @@ double in_ticks(Time time, std::uint32_t tick_rate) {
 }
 
 /// Returns the same player in the later frame; null unless it was in view all the time between.
-const FramePlayer* same_life(const FramePlayer& player, const Frame& before, const Frame* after) {
+const FramePlayer* find_same_life(const FramePlayer& player, const Frame& before,
+                                  const Frame* after) {
     if (after == nullptr) return nullptr;
     const FramePlayer* const later = find_player(*after, player.player.id);
     return later != nullptr && later->since <= before.tick ? later : nullptr;
@@ -46,7 +47,7 @@ auto find_projectile(Projectiles& projectiles, sim::EntityId id) {
 
 /// Returns the displacement nearest to `way` of all in which one velocity is followed by the other.
 /// `first` and `second` are the displacements by either velocity alone.
-sim::Vec2 nearest_way(sim::Vec2 first, sim::Vec2 second, sim::Vec2 way) {
+sim::Vec2 nearest_displacement(sim::Vec2 first, sim::Vec2 second, sim::Vec2 way) {
     const sim::Vec2 between = second - first;
     const float whole = sim::length_squared(between);
     if (whole == 0.0f) return first;
@@ -98,7 +99,7 @@ void FrameBuffer::add(const WorldView& view, double moment) {
     if (changes_what_is_shown) static_cast<void>(show_others(moment, shown_before_));
     put_last(replaces);
     find_jumps();
-    if (changes_what_is_shown) hide_news(moment);
+    if (changes_what_is_shown) hide_newest_moves(moment);
 }
 
 /// Frames too close to each other count as one, and so do those of one tick: the newest is kept.
@@ -117,7 +118,7 @@ void FrameBuffer::put_last(bool replaces) {
 }
 
 /// Hides by how much the newest frame has moved the players that are shown.
-void FrameBuffer::hide_news(double moment) {
+void FrameBuffer::hide_newest_moves(double moment) {
     static_cast<void>(show_others(moment, shown_after_));
     auto after = shown_after_.begin();
     for (const PicturePlayer& player : shown_before_) {
@@ -199,8 +200,9 @@ void FrameBuffer::find_jumps() {
         const FramePlayer* const old = find_player(before, player.player.id);
         if (old == nullptr || player.since > before.tick) continue;
         const sim::Vec2 way = player.course.position - old->course.position;
-        const sim::Vec2 off = way - nearest_way(old->velocity() * (ticks / tick_rate_),
-                                                player.velocity() * (ticks / tick_rate_), way);
+        const sim::Vec2 off =
+            way - nearest_displacement(old->velocity() * (ticks / tick_rate_),
+                                       player.velocity() * (ticks / tick_rate_), way);
         const float distance = sim::length(off);
         if (distance > kPositionErrorMax)
             player.jump = off * ((distance - kPositionErrorMax) / distance);
@@ -215,9 +217,9 @@ void FrameBuffer::advance_to(double moment, double passed) {
             if (player.jump != sim::Vec2{}) hide(player.player.id, player.jump);
     }
     shown_ = moment;
-    for (Hidden& hidden : hidden_)
+    for (HiddenOffset& hidden : hidden_)
         hidden.offset = decayed(hidden.offset, passed, settings_);
-    std::erase_if(hidden_, [](const Hidden& hidden) { return hidden.offset == sim::Vec2{}; });
+    std::erase_if(hidden_, [](const HiddenOffset& hidden) { return hidden.offset == sim::Vec2{}; });
 }
 
 void FrameBuffer::jump_to(double moment) {
@@ -225,7 +227,7 @@ void FrameBuffer::jump_to(double moment) {
     hidden_.clear();
 }
 
-FrameBuffer::Between FrameBuffer::around(double moment) const {
+FrameBuffer::FramePair FrameBuffer::around(double moment) const {
     std::size_t index = 0;
     while (index + 1 < count_ && at(index + 1).tick <= moment)
         ++index;
@@ -238,11 +240,11 @@ double FrameBuffer::extrapolation_ticks(double moment, sim::Tick from) const {
     return std::clamp(moment - from, 0.0, extrapolation_max_);
 }
 
-PicturePlayer FrameBuffer::show(const FramePlayer& player, const Between& between) const {
+PicturePlayer FrameBuffer::show(const FramePlayer& player, const FramePair& between) const {
     PicturePlayer shown = player.player;
     shown.velocity = player.velocity();
     const Frame& before = *between.before;
-    const FramePlayer* const later = same_life(player, before, between.after);
+    const FramePlayer* const later = find_same_life(player, before, between.after);
     if (later == nullptr) {
         const sim::Vec2 extrapolated =
             player.course.after(extrapolation_ticks(between.moment, before.tick));
@@ -271,7 +273,7 @@ PicturePlayer FrameBuffer::show(const FramePlayer& player, const Between& betwee
 bool FrameBuffer::show_others(double moment, std::vector<PicturePlayer>& others) const {
     others.clear();
     if (empty()) return false;
-    const Between between = around(moment);
+    const FramePair between = around(moment);
     for (const FramePlayer& player : between.before->players)
         if (player.player.id != own_) others.push_back(show(player, between));
     return moment > newest().tick;
@@ -279,7 +281,7 @@ bool FrameBuffer::show_others(double moment, std::vector<PicturePlayer>& others)
 
 bool FrameBuffer::show_own(double moment, PicturePlayer& own) const {
     if (empty()) return false;
-    const Between between = around(moment);
+    const FramePair between = around(moment);
     const FramePlayer* const player = find_player(*between.before, own_);
     if (player == nullptr) return false;
     own = show(*player, between);
@@ -292,7 +294,7 @@ bool FrameBuffer::show_own(double moment, PicturePlayer& own) const {
 void FrameBuffer::show_projectiles(double moment,
                                    std::vector<PictureProjectile>& projectiles) const {
     if (empty()) return;
-    const Between between = around(moment);
+    const FramePair between = around(moment);
     const Frame& before = *between.before;
     for (const FrameProjectile& old : before.projectiles) {
         if (old.projectile.owner == own_) continue;

@@ -72,12 +72,12 @@ class FrameBuffer {
 
   private:
     /// The two frames around a moment. The later one is null when the moment is beyond all frames.
-    struct Between {
+    struct FramePair {
         const Frame* before = nullptr;
         const Frame* after = nullptr;
         double moment = 0.0;  ///< clamped to the first frame
     };
-    struct Hidden {
+    struct HiddenOffset {
         sim::EntityId player;
         sim::Vec2 offset;  ///< metres
     };
@@ -88,15 +88,15 @@ class FrameBuffer {
     [[nodiscard]] Frame& at(std::size_t index) { return frames_[(first_ + index) % kFramesMax]; }
     [[nodiscard]] bool replaces_newest(sim::Tick tick) const;
     void put_last(bool replaces);
-    void hide_news(double moment);
+    void hide_newest_moves(double moment);
     void note_lives(const WorldView& view);
     [[nodiscard]] bool continues_life(const FramePlayer& introduced, sim::Tick tick) const;
     void stop_on_ground();
     [[nodiscard]] sim::Vec2 reached(const FramePlayer& player, sim::Vec2 from, sim::Vec2 to) const;
     void find_jumps();
-    [[nodiscard]] Between around(double moment) const;
+    [[nodiscard]] FramePair around(double moment) const;
     [[nodiscard]] double extrapolation_ticks(double moment, sim::Tick from) const;
-    [[nodiscard]] PicturePlayer show(const FramePlayer& player, const Between& between) const;
+    [[nodiscard]] PicturePlayer show(const FramePlayer& player, const FramePair& between) const;
     [[nodiscard]] sim::Vec2 offset_of(sim::EntityId player) const;
     void hide(sim::EntityId player, sim::Vec2 moved);
 
@@ -110,7 +110,7 @@ class FrameBuffer {
     Frame coming_;
     std::size_t first_ = 0;
     std::size_t count_ = 0;
-    std::vector<Hidden> hidden_;               ///< sorted by player
+    std::vector<HiddenOffset> hidden_;         ///< sorted by player
     std::vector<PicturePlayer> shown_before_;  ///< kept for its memory
     std::vector<PicturePlayer> shown_after_;   ///< likewise
     double shown_ = 0.0;                       ///< the moment that was shown last

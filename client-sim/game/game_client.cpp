@@ -50,7 +50,7 @@ PicturePlayer to_picture(const PlayerView& seen) {
 
 }  // namespace
 
-struct GameClient::Parts final : Audience {
+struct GameClient::Parts final : ClientObserver {
     Parts(const GameClientConfig& config, Time now)
         : settings(config.settings),
           client({.token = config.token, .offers_aes = config.offers_aes, .random = config.random},
@@ -113,7 +113,7 @@ struct GameClient::Parts final : Audience {
     [[nodiscard]] double own_moment(Time now) const {
         return std::max(0.0, client.clock().moment(now) - 1.0);
     }
-    /// Returns how many ticks behind news() the others are shown.
+    /// Returns how many ticks behind tick_arriving_at() the others are shown.
     [[nodiscard]] double delay() const {
         const double ceiling = seconds(settings.delay_ceiling) * tick_rate();
         const double floor = std::min(seconds(settings.delay_floor) * tick_rate(), ceiling);
@@ -126,8 +126,8 @@ struct GameClient::Parts final : Audience {
                 .silence = now - received_at};
     }
 
-    void receive(std::span<std::byte> datagram, Time now, Audience* listener);
-    [[nodiscard]] bool give_input(Time now);
+    void receive(std::span<std::byte> datagram, Time now, ClientObserver* listener);
+    [[nodiscard]] bool submit_input(Time now);
     void watch_grade(Time now);
     void move_playback(Time now, double passed);
     void show_own(double passed);
@@ -135,7 +135,7 @@ struct GameClient::Parts final : Audience {
 
     GameSettings settings;
     Client client;
-    Audience* also = nullptr;  ///< the listener of the current call
+    ClientObserver* also = nullptr;  ///< the listener of the current call
     EventQueue events{kEventsMax};
     UpdateTiming timing;
     PlaybackClock playback;
@@ -169,11 +169,11 @@ void GameClient::receive(std::span<std::byte> datagram, Time now) {
     parts_->receive(datagram, now, nullptr);
 }
 
-void GameClient::receive(std::span<std::byte> datagram, Time now, Audience& also) {
+void GameClient::receive(std::span<std::byte> datagram, Time now, ClientObserver& also) {
     parts_->receive(datagram, now, &also);
 }
 
-void GameClient::Parts::receive(std::span<std::byte> datagram, Time now, Audience* listener) {
+void GameClient::Parts::receive(std::span<std::byte> datagram, Time now, ClientObserver* listener) {
     now_ = now;
     also = listener;
     const std::uint64_t refused = client.counters().datagrams_refused;
@@ -197,21 +197,21 @@ void GameClient::set_input(const sim::PlayerInput& input) {
 }
 
 void GameClient::advance(Time now) {
-    while (parts_->give_input(now)) {
+    while (parts_->submit_input(now)) {
     }
     parts_->watch_grade(now);
 }
 
-bool GameClient::give_input(Time now) {
-    return parts_->give_input(now);
+bool GameClient::submit_input(Time now) {
+    return parts_->submit_input(now);
 }
 
-bool GameClient::Parts::give_input(Time now) {
+bool GameClient::Parts::submit_input(Time now) {
     if (!client.input_due(now)) return false;
     sim::PlayerInput input = held;
     input.seen_back = seen_back;
     input.buttons |= std::exchange(pressed, std::uint8_t{0});
-    client.give_input(input, now);
+    client.submit_input(input, now);
     own.give(client.clock().next_tick() - 1, input, events);
     return true;
 }
@@ -259,7 +259,7 @@ const Picture& GameClient::picture(Time now) {
 }
 
 void GameClient::Parts::move_playback(Time now, double passed) {
-    playback.advance(timing.news(now) - delay(), now);
+    playback.advance(timing.tick_arriving_at(now) - delay(), now);
     if (playback.has_jumped())
         frames.jump_to(playback.moment());
     else

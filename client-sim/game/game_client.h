@@ -24,8 +24,8 @@
 #include <span>
 
 #include "client-sim/base/time.h"
-#include "client-sim/client/audience.h"
 #include "client-sim/client/client.h"
+#include "client-sim/client/client_observer.h"
 #include "client-sim/client/closing.h"
 #include "client-sim/client/roster.h"
 #include "client-sim/game/game_event.h"
@@ -129,7 +129,7 @@ class GameClient {
     /// Takes a datagram from the server's address and decrypts it in place.
     void receive(std::span<std::byte> datagram, Time now);
     /// Likewise; `also` receives what the datagram says, after the game's own parts.
-    void receive(std::span<std::byte> datagram, Time now, Audience& also);
+    void receive(std::span<std::byte> datagram, Time now, ClientObserver& also);
 
     /// Returns the next datagram for the server, valid until the next call of any function; empty
     /// when there is none. Call it again until it is empty. Call it at least once per frame and
@@ -147,7 +147,7 @@ class GameClient {
     void advance(Time now);
     /// Gives the input of the oldest tick that is due, and predicts. For a caller that holds a
     /// different input in each of several due ticks. Returns false when no tick is due.
-    bool give_input(Time now);
+    bool submit_input(Time now);
 
     /// Takes the oldest event. Returns false and changes nothing when there is none.
     [[nodiscard]] bool next_event(GameEvent& event);

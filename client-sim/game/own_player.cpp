@@ -153,33 +153,34 @@ void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& 
     if (has_shot && settings_.predicts_own_shots) shots_.fire(*rules_, *now, tick, events);
 }
 
-void OwnPlayer::on_update(const News& news, EventQueue& events) {
-    note_lost_update(news.update.tick);
-    note_life(news);
-    surroundings_.on_frame(news.newest);
-    if (is_predicted() && alive_since_ > 0) reconcile(news, events);
-    if (news.update.own_state && is_predicted()) {
-        const protocol::OwnState& state = *news.update.own_state;
+void OwnPlayer::on_update(const OwnUpdate& own_update, EventQueue& events) {
+    note_lost_update(own_update.update.tick);
+    note_life(own_update);
+    surroundings_.on_frame(own_update.newest);
+    if (is_predicted() && alive_since_ > 0) reconcile(own_update, events);
+    if (own_update.update.own_state && is_predicted()) {
+        const protocol::OwnState& state = *own_update.update.own_state;
         if (state.weapon < rules_->weapons.size())
             shots_.on_ready_tick(
                 state.fire_ready_tick,
                 sim::ticks_of(rules_->weapons[state.weapon].interval, rules_->tick_rate));
     }
-    shots_.on_frame(news.newest, events);
-    note_neighbours(news);
+    shots_.on_frame(own_update.newest, events);
+    note_neighbours(own_update);
 }
 
-void OwnPlayer::note_neighbours(const News& news) {
-    players_before_ = news.newest.players;
-    const FramePlayer* const own = find_player(news.newest, own_);
+void OwnPlayer::note_neighbours(const OwnUpdate& own_update) {
+    players_before_ = own_update.newest.players;
+    const FramePlayer* const own = find_player(own_update.newest, own_);
     if (!is_predicted() || own == nullptr) return;
-    const Whereabouts at{.own = own_, .position = own->course.position};
-    if (is_near_player(at, news.newest.players, *rules_)) had_neighbour_at_ = news.update.tick;
+    const ReportedPlayer at{.own = own_, .position = own->course.position};
+    if (is_near_player(at, own_update.newest.players, *rules_))
+        had_neighbour_at_ = own_update.update.tick;
 }
 
 /// Starts over with each life: no offset carries over from the last.
-void OwnPlayer::note_life(const News& news) {
-    const FramePlayer* const own = find_player(news.newest, own_);
+void OwnPlayer::note_life(const OwnUpdate& own_update) {
+    const FramePlayer* const own = find_player(own_update.newest, own_);
     const sim::Tick since = own != nullptr ? own->since : 0;
     if (since == alive_since_) return;
     alive_since_ = since;
@@ -188,31 +189,32 @@ void OwnPlayer::note_life(const News& news) {
     has_met_.fill(false);
 }
 
-void OwnPlayer::reconcile(const News& news, EventQueue& events) {
-    const protocol::Update& update = news.update;
+void OwnPlayer::reconcile(const OwnUpdate& own_update, EventQueue& events) {
+    const protocol::Update& update = own_update.update;
     if (update.input_age > 0) irregular_until_ = std::max(irregular_until_, update.tick);
     // An update without an own motion says nothing certain: the motion may have been in a lost
     // update.
     if (!update.own_motion || update.tick <= motion_tick_ || update.tick < alive_since_) return;
     const sim::Tick right_until = std::exchange(motion_tick_, update.tick);
-    const sim::PlayerState received = received_player(news);
+    const sim::PlayerState received = received_player(own_update);
     const sim::PlayerState* const known = prediction_.at(update.tick);
     const std::optional<sim::PlayerState> predicted =
         known != nullptr ? std::optional(*known) : std::nullopt;
-    const auto before = place_at(news.moment);
+    const auto before = place_at(own_update.moment);
     const bool met_until_then = met_other_player(right_until, update.tick);
     const bool would_have_met = met_other_player(update.tick, prediction_.newest().value_or(0));
-    const Reconciled result = prediction_.reconcile(update.tick, received, step_, update.input_age);
+    const Reconciliation result =
+        prediction_.reconcile(update.tick, received, step_, update.input_age);
     counters_.ticks_replayed += result.replayed;
     if (predicted) ++counters_.updates_compared;
-    const bool is_confirmed = result.outcome == Reconciled::Outcome::confirmed;
+    const bool is_confirmed = result.outcome == Reconciliation::Outcome::confirmed;
     const bool was_uncertain =
         std::exchange(is_state_uncertain_, !is_confirmed && !update.own_state && has_lost_update());
-    if (result.outcome != Reconciled::Outcome::corrected) return;
-    const auto after = place_at(news.moment);
+    if (result.outcome != Reconciliation::Outcome::corrected) return;
+    const auto after = place_at(own_update.moment);
     const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
-    Evidence evidence = evidence_of(news, right_until, *predicted, received);
-    add_evidence_of_loss(news, right_until, evidence);
+    Evidence evidence = evidence_of(own_update, right_until, *predicted, received);
+    add_evidence_of_loss(own_update, right_until, evidence);
     evidence.input_differed |= result.is_missing_input;
     evidence.is_near_player |= met_until_then;
     // It was where it was predicted to be, but continues differently.
@@ -222,7 +224,7 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     const CorrectionCause so_far = cause_of(evidence);
     const bool is_unclear = so_far == CorrectionCause::loss || so_far == CorrectionCause::unknown;
     evidence.abilities_differed |= was_uncertain && is_unclear;
-    correct(news, result, evidence, moved, events);
+    correct(own_update, result, evidence, moved, events);
 }
 
 void OwnPlayer::note_lost_update(sim::Tick tick) {
@@ -245,12 +247,12 @@ bool OwnPlayer::met_other_player(sim::Tick after, sim::Tick until) const {
 
 /// Returns the player at the end of the update's tick, as far as the server has sent it; the rest
 /// is as predicted.
-sim::PlayerState OwnPlayer::received_player(const News& news) const {
-    const protocol::Update& update = news.update;
+sim::PlayerState OwnPlayer::received_player(const OwnUpdate& own_update) const {
+    const protocol::Update& update = own_update.update;
     const sim::PlayerState* const predicted = prediction_.at(update.tick);
-    const PlayerView& seen = *news.view.own();
+    const PlayerView& seen = *own_update.view.own();
     sim::PlayerState received = predicted != nullptr ? *predicted : first_state(seen, *rules_);
-    const auto& state = news.view.own_state();
+    const auto& state = own_update.view.own_state();
     if (state.part && state.tick <= update.tick) {
         // What is absent is as last sent, unless the update that would have held it was lost. If
         // the rest of the prediction came true, the prediction is more reliable.
@@ -267,20 +269,21 @@ sim::PlayerState OwnPlayer::received_player(const News& news) const {
     return received;
 }
 
-Evidence OwnPlayer::evidence_of(const News& news, sim::Tick right_until,
+Evidence OwnPlayer::evidence_of(const OwnUpdate& own_update, sim::Tick right_until,
                                 const sim::PlayerState& predicted,
                                 const sim::PlayerState& received) const {
-    const sim::Tick tick = news.update.tick;
-    const Whereabouts at{.own = own_, .position = received.position, .radius = received.radius};
-    const bool was_launched = news.launched > 0 && tick <= news.launched + kIrregularTicks;
+    const sim::Tick tick = own_update.update.tick;
+    const ReportedPlayer at{.own = own_, .position = received.position, .radius = received.radius};
+    const bool was_launched =
+        own_update.launched > 0 && tick <= own_update.launched + kIrregularTicks;
     return {.input_differed = tick <= irregular_until_,
             .was_thrown =
                 received.thrown != predicted.thrown || was_launched || is_near_pad(at, *terrain_),
             .abilities_differed = received.dash_until_tick != predicted.dash_until_tick ||
                                   received.speed_until_tick != predicted.speed_until_tick ||
                                   received.speed_factor != predicted.speed_factor,
-            .is_near_mover = is_near_mover(at, news.newest, *terrain_),
-            .is_near_player = is_near_player(at, news.newest.players, *rules_) ||
+            .is_near_mover = is_near_mover(at, own_update.newest, *terrain_),
+            .is_near_player = is_near_player(at, own_update.newest.players, *rules_) ||
                               is_near_player(at, players_before_, *rules_) ||
                               had_neighbour_at_ > right_until || is_near_bush(at, *terrain_)};
 }
@@ -288,9 +291,9 @@ Evidence OwnPlayer::evidence_of(const News& news, sim::Tick right_until,
 /// Adds what a lost update may have held. A melee attack hits the player where the attacker saw it,
 /// as long ago as the rules allow looking back. A speed pickup shows when the player next moves at
 /// its own speed: a dash hides it.
-void OwnPlayer::add_evidence_of_loss(const News& news, sim::Tick right_until,
+void OwnPlayer::add_evidence_of_loss(const OwnUpdate& own_update, sim::Tick right_until,
                                      Evidence& evidence) const {
-    const sim::Tick tick = news.update.tick;
+    const sim::Tick tick = own_update.update.tick;
     const auto came_near = [&](sim::Tick ticks, const auto& is_near) {
         for (sim::Tick back = 0; back <= std::min(ticks, tick); ++back) {
             const sim::PlayerState* const own = prediction_.at(tick - back);
@@ -298,22 +301,22 @@ void OwnPlayer::add_evidence_of_loss(const News& news, sim::Tick right_until,
         }
         return false;
     };
-    const bool has_received_state = news.view.own_state().tick >= lost_at_;
+    const bool has_received_state = own_update.view.own_state().tick >= lost_at_;
     if (has_lost_update() && !has_received_state)
         evidence.abilities_differed |=
             came_near(tick - lost_at_ + kIrregularTicks,
-                      [&](const Whereabouts& at) { return is_near_speed_gift(at, *terrain_); });
+                      [&](const ReportedPlayer& at) { return is_near_speed_gift(at, *terrain_); });
     if (lost_at_ <= right_until) return;
     evidence.has_lost_update = true;
-    evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const Whereabouts& at) {
-        return is_near_melee_attack(at, news.newest.players, *rules_) ||
+    evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const ReportedPlayer& at) {
+        return is_near_melee_attack(at, own_update.newest.players, *rules_) ||
                is_near_melee_attack(at, players_before_, *rules_);
     });
 }
 
 /// A difference that does not move the player is no correction, for example of ammunition.
-void OwnPlayer::correct(const News& news, const Reconciled& result, const Evidence& evidence,
-                        sim::Vec2 moved, EventQueue& events) {
+void OwnPlayer::correct(const OwnUpdate& own_update, const Reconciliation& result,
+                        const Evidence& evidence, sim::Vec2 moved, EventQueue& events) {
     const float shift = sim::length(moved);
     if (result.size == 0.0f && shift == 0.0f) return;
     const CorrectionCause cause = cause_of(evidence);
@@ -321,7 +324,7 @@ void OwnPlayer::correct(const News& news, const Reconciled& result, const Eviden
     const bool is_snapped = sim::length(offset_ - moved) > settings_.snap_distance;
     if (is_snapped) ++counters_.snaps;
     offset_ = hiding(offset_, moved, settings_);
-    events.push(CorrectionEvent{.tick = news.update.tick,
+    events.push(CorrectionEvent{.tick = own_update.update.tick,
                                 .size = result.size,
                                 .shift = shift,
                                 .cause = cause,

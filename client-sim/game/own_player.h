@@ -55,14 +55,14 @@ class OwnPlayer {
     /// What an update says about the own player. `newest` is the newest frame, with this update in
     /// it; `launched` is the newest tick in which the own player was thrown; `moment` is being
     /// shown.
-    struct News {
+    struct OwnUpdate {
         const protocol::Update& update;
         const WorldView& view;
         const Frame& newest;
         sim::Tick launched = 0;
         double moment = 0.0;
     };
-    void on_update(const News& news, EventQueue& events);
+    void on_update(const OwnUpdate& own_update, EventQueue& events);
 
     /// Writes the player as it is shown at `moment`, `passed` seconds after the last call; `seen`
     /// is what the view has of it. Returns false when its position is not known: show what was
@@ -81,17 +81,18 @@ class OwnPlayer {
                                         const sim::PlayerInput& input, sim::Tick tick);
     void note_lost_update(sim::Tick tick);
     [[nodiscard]] bool has_lost_update() const;
-    void note_life(const News& news);
-    void note_neighbours(const News& news);
-    void reconcile(const News& news, EventQueue& events);
+    void note_life(const OwnUpdate& own_update);
+    void note_neighbours(const OwnUpdate& own_update);
+    void reconcile(const OwnUpdate& own_update, EventQueue& events);
     /// Whether the prediction touched another player in one of the ticks after `after`, up to
     /// `until`.
     [[nodiscard]] bool met_other_player(sim::Tick after, sim::Tick until) const;
-    [[nodiscard]] sim::PlayerState received_player(const News& news) const;
-    void correct(const News& news, const Reconciled& result, const Evidence& evidence,
-                 sim::Vec2 moved, EventQueue& events);
-    void add_evidence_of_loss(const News& news, sim::Tick right_until, Evidence& evidence) const;
-    [[nodiscard]] Evidence evidence_of(const News& news, sim::Tick right_until,
+    [[nodiscard]] sim::PlayerState received_player(const OwnUpdate& own_update) const;
+    void correct(const OwnUpdate& own_update, const Reconciliation& result,
+                 const Evidence& evidence, sim::Vec2 moved, EventQueue& events);
+    void add_evidence_of_loss(const OwnUpdate& own_update, sim::Tick right_until,
+                              Evidence& evidence) const;
+    [[nodiscard]] Evidence evidence_of(const OwnUpdate& own_update, sim::Tick right_until,
                                        const sim::PlayerState& predicted,
                                        const sim::PlayerState& received) const;
     [[nodiscard]] std::optional<sim::Vec2> place_at(double moment) const;

@@ -45,7 +45,7 @@ namespace {
 
 /// Returns the aim of a living player that holds the input; an input without an aim leaves it as
 /// is.
-sim::Vec2 aim_by(const sim::PlayerInput& held, sim::Vec2 aim) {
+sim::Vec2 aim_from_input(const sim::PlayerInput& held, sim::Vec2 aim) {
     return sim::normalised_or({static_cast<float>(held.aim_x), static_cast<float>(held.aim_y)},
                               aim);
 }
@@ -111,23 +111,23 @@ sim::PlayerInput OwnPrediction::used_input(sim::Tick tick, sim::Tick age) const 
     return given != nullptr && given->is_given ? given->input : sim::PlayerInput{};
 }
 
-Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& received,
-                                    const Step& step, sim::Tick age) {
-    Reconciled result{.outcome = Reconciled::Outcome::begun};
+Reconciliation OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& received,
+                                        const Step& step, sim::Tick age) {
+    Reconciliation result{.outcome = Reconciliation::Outcome::begun};
     // Too far back to replay from there to now.
     if (newest_ && *newest_ > tick && *newest_ - tick >= kTicksMax) return result;
     const Entry* const known = find(tick);
     sim::PlayerState truth = received;
     truth.input = used_input(tick, age);
     const bool is_predicted = known != nullptr && known->is_known;
-    truth.aim = aim_by(truth.input, is_predicted ? known->player.aim : received.aim);
+    truth.aim = aim_from_input(truth.input, is_predicted ? known->player.aim : received.aim);
     if (is_predicted) {
         if (have_equal_motion(known->player, truth) && have_equal_abilities(known->player, truth)) {
             confirmed_ = tick;
-            result.outcome = Reconciled::Outcome::confirmed;
+            result.outcome = Reconciliation::Outcome::confirmed;
             return result;
         }
-        result.outcome = Reconciled::Outcome::corrected;
+        result.outcome = Reconciliation::Outcome::corrected;
         result.size = sim::length(truth.position - known->player.position);
         result.is_missing_input = explains(tick, truth, step);
     }
@@ -170,9 +170,9 @@ bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& received,
         // A gap whose first input equals the held one is the same as a gap that begins later.
         for (sim::Tick last = first; last <= tick && !(given == held); ++last) {
             played += static_cast<int>(tick - base);
-            if (played > kPlayedForItMax) return false;
-            const Gap gap{.base = base, .first = first, .last = last, .held = held};
-            if (have_equal_motion(play_without(gap, tick, step), received)) return true;
+            if (played > kReplaySearchTicksMax) return false;
+            const InputGap gap{.base = base, .first = first, .last = last, .held = held};
+            if (have_equal_motion(play_without_inputs(gap, tick, step), received)) return true;
         }
         held = given;
     }
@@ -180,8 +180,8 @@ bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& received,
 }
 
 /// Plays from the base of the gap to `end`.
-sim::PlayerState OwnPrediction::play_without(const Gap& gap, sim::Tick end,
-                                             const Step& step) const {
+sim::PlayerState OwnPrediction::play_without_inputs(const InputGap& gap, sim::Tick end,
+                                                    const Step& step) const {
     sim::PlayerState player = *at(gap.base);
     for (sim::Tick tick = gap.base + 1; tick <= end; ++tick) {
         const bool is_missing = gap.first <= tick && tick <= gap.last;

@@ -41,7 +41,7 @@ void take_state(const protocol::OwnState& state, sim::PlayerState& player);
 [[nodiscard]] bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b);
 
 /// The result of comparing with the server's state for one tick.
-struct Reconciled {
+struct Reconciliation {
     enum class Outcome : std::uint8_t {
         begun,      ///< nothing was predicted for that tick: it begins there
         confirmed,  ///< as predicted
@@ -63,7 +63,7 @@ class OwnPrediction {
     /// The most ticks over which missing inputs are looked for: two lost updates at 20 a second.
     static constexpr sim::Tick kMissingTicksMax = 16;
     /// The most ticks that are played in that search: a third of a millisecond.
-    static constexpr int kPlayedForItMax = 256;
+    static constexpr int kReplaySearchTicksMax = 256;
 
     OwnPrediction();
 
@@ -82,8 +82,8 @@ class OwnPrediction {
     /// lead to the newest tick is ignored, with the outcome `begun`.
     ///
     /// `age`: how many ticks before that tick the input that the server used in it was meant for.
-    Reconciled reconcile(sim::Tick tick, const sim::PlayerState& received, const Step& step,
-                         sim::Tick age = 0);
+    Reconciliation reconcile(sim::Tick tick, const sim::PlayerState& received, const Step& step,
+                             sim::Tick age = 0);
 
     /// Returns the last tick for which an input was given or a state received; nothing before the
     /// first.
@@ -107,14 +107,14 @@ class OwnPrediction {
     [[nodiscard]] sim::PlayerInput used_input(sim::Tick tick, sim::Tick age) const;
     [[nodiscard]] bool explains(sim::Tick tick, const sim::PlayerState& received,
                                 const Step& step) const;
-    struct Gap {
+    struct InputGap {
         sim::Tick base;  ///< where the prediction is known to have been right
         sim::Tick first;
         sim::Tick last;
         sim::PlayerInput held;  ///< in its ticks
     };
-    [[nodiscard]] sim::PlayerState play_without(const Gap& gap, sim::Tick end,
-                                                const Step& step) const;
+    [[nodiscard]] sim::PlayerState play_without_inputs(const InputGap& gap, sim::Tick end,
+                                                       const Step& step) const;
 
     std::vector<Entry> entries_;  ///< by tick
     std::optional<sim::Tick> newest_;

@@ -16,7 +16,7 @@ constexpr double kSpareTicks = 0.5;
 constexpr std::size_t kArrivalsMin = 8;
 
 /// Returns the largest of the values except for the `passed_over` largest. Reorders the values.
-double largest_but(std::size_t passed_over, std::span<double> values) {
+double largest_except(std::size_t passed_over, std::span<double> values) {
     const auto at =
         values.begin() + static_cast<std::ptrdiff_t>(std::min(passed_over, values.size() - 1));
     std::nth_element(values.begin(), at, values.end(), std::greater<>());
@@ -42,7 +42,7 @@ void UpdateTiming::on_update(sim::Tick tick, Time now) {
     measure();
 }
 
-double UpdateTiming::news(Time now) const {
+double UpdateTiming::tick_arriving_at(Time now) const {
     return seconds(now) * tick_rate_ - fastest_;
 }
 
@@ -58,8 +58,8 @@ void UpdateTiming::measure() {
         needed[i] = arrivals_[i].since + late[i];
     }
     const std::size_t passed_over = count_ < kRemembered ? 0 : kPassedOver;
-    jitter_ = largest_but(passed_over, std::span(late).first(count_));
-    delay_ = largest_but(passed_over, std::span(needed).first(count_)) + kSpareTicks;
+    jitter_ = largest_except(passed_over, std::span(late).first(count_));
+    delay_ = largest_except(passed_over, std::span(needed).first(count_)) + kSpareTicks;
 }
 
 }  // namespace arena::client_sim

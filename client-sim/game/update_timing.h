@@ -5,8 +5,9 @@
 // have different origins, so only differences of such travel times mean something. The shortest
 // recent one is the reference:
 //
-//   news(t)    the tick of which an update would arrive at t if it took the fastest way
-//   need       at each arrival: news(a) less the tick of the newest update before it. A picture
+//   tick_arriving_at(t)    the tick of which an update would arrive at t if it took the fastest way
+//   need       at each arrival: tick_arriving_at(a) less the tick of the newest update before it. A
+//   picture
 //              that was less far behind had nothing to move towards just before a.
 //
 // `need` includes the interval between updates, the jitter of the network, and the gap that a lost
@@ -38,10 +39,11 @@ class UpdateTiming {
     void on_update(sim::Tick tick, Time now);
 
     [[nodiscard]] bool has_begun() const { return count_ > 0; }
-    /// Returns `news` as defined above, in ticks with fractions. Only after the first arrival.
-    [[nodiscard]] double news(Time now) const;
-    /// Returns how many ticks behind news() would have sufficed; two intervals until enough have
-    /// arrived.
+    /// Returns `tick_arriving_at` as defined above, in ticks with fractions. Only after the first
+    /// arrival.
+    [[nodiscard]] double tick_arriving_at(Time now) const;
+    /// Returns how many ticks behind tick_arriving_at() would have sufficed; two intervals until
+    /// enough have arrived.
     [[nodiscard]] double delay() const { return delay_; }
     /// Returns the most ticks by which all but kPassedOver recent updates came later than the
     /// fastest.

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t kInputTicksSpread = 8;  // from the next tick on
 
-Bytes as_many_challenges_as_fit(HandmadeSession& session, protocol::Dice& dice) {
+Bytes make_challenge_flood(HandmadeSession& session, protocol::Dice& dice) {
     return session.write([&](protocol::FrameWriter& writer) {
         protocol::PathProof proof{};
         do {
@@ -28,7 +28,7 @@ Bytes make_flood(HandmadeSession& session, sim::Tick next_tick, protocol::Dice& 
         case 1:
             return session.write_raw(Bytes(protocol::kFrameBytesMax));  // zeros: padding
         case 2:
-            return as_many_challenges_as_fit(session, dice);
+            return make_challenge_flood(session, dice);
         default:
             return make_input_packet(
                 session, next_tick + static_cast<sim::Tick>(dice.below(kInputTicksSpread)),

@@ -22,7 +22,7 @@ HandmadeSession::HandmadeSession(const protocol::ConnectToken& token, const prot
 
 // To receive
 
-struct HandmadeSession::FrameTaker {
+struct HandmadeSession::FrameHandler {
     HandmadeSession& self;
     Time now;
 
@@ -74,7 +74,7 @@ void HandmadeSession::receive(std::span<const std::byte> datagram, Time now) {
     const auto header = protocol::read_packet_header(datagram);
     if (!header || header->connection != id()) return;
     const std::uint64_t number = protocol::complete_sequence(header->sequence, window_.newest());
-    if (window_.judge(number) != protocol::Novelty::fresh) return;
+    if (window_.judge(number) != protocol::ReplayCheck::fresh) return;
     Bytes copy(datagram.begin(), datagram.end());
     const auto head = datagram.first(protocol::kPacketHeaderBytes);
     const auto sealed = std::span(copy).subspan(protocol::kPacketHeaderBytes);
@@ -85,7 +85,7 @@ void HandmadeSession::receive(std::span<const std::byte> datagram, Time now) {
     while (!reader.done()) {
         const auto frame = reader.next();
         if (!frame.ok()) return;
-        std::visit(FrameTaker{*this, now}, frame.value());
+        std::visit(FrameHandler{*this, now}, frame.value());
     }
 }
 

@@ -91,7 +91,7 @@ class HandmadeSession {
     [[nodiscard]] const std::optional<protocol::EndReason>& end() const { return end_; }
 
   private:
-    struct FrameTaker;
+    struct FrameHandler;
     void take_message(std::span<const std::byte> message, protocol::Time now);
     void take_update(std::span<const std::byte> message, protocol::Time now);
 

@@ -72,7 +72,7 @@ class NetworkReader {
   private:
     void read_keys(const toml::table& table, std::span<LinkProfile* const> links);
     void read_table(const toml::table& root, std::string_view name, LinkProfile& link);
-    void complain(const toml::source_region& at, const std::string& what);
+    void note_problem(const toml::source_region& at, const std::string& what);
     void report_unknown_key(const toml::key& key);
 
     std::string file_;
@@ -96,12 +96,13 @@ void NetworkReader::read_table(const toml::table& root, std::string_view name, L
     if (node == nullptr) return;
     const toml::table* table = node->as_table();
     if (table == nullptr)
-        return complain(node->source(), fmt::format("{} is not a table: write [{}]", name, name));
+        return note_problem(node->source(),
+                            fmt::format("{} is not a table: write [{}]", name, name));
     LinkProfile* const only[] = {&link};
     read_keys(*table, only);
     const toml::node* address = table->get(kAddressKey.name);
     if (address != nullptr && name == "to_client")
-        complain(
+        note_problem(
             address->source(),
             fmt::format("{} is the client's setting: write it in [to_server]", kAddressKey.name));
 }
@@ -119,9 +120,9 @@ void NetworkReader::read_keys(const toml::table& table, std::span<LinkProfile* c
         }
         const auto value = node.is_number() ? node.value<double>() : std::nullopt;
         if (!value || !(*value >= found->min && *value <= found->max)) {  // NaN is not in range
-            complain(node.source(), fmt::format("{} is not valid: write a number from {} to {}",
-                                                found->name, protocol::number_text(found->min),
-                                                protocol::number_text(found->max)));
+            note_problem(node.source(), fmt::format("{} is not valid: write a number from {} to {}",
+                                                    found->name, protocol::number_text(found->min),
+                                                    protocol::number_text(found->max)));
             continue;
         }
         for (LinkProfile* link : links)
@@ -133,11 +134,12 @@ void NetworkReader::report_unknown_key(const toml::key& key) {
     std::string known;
     for (const LinkKey& each : kLinkKeys)
         known += std::string(each.name) + ", ";
-    complain(key.source(), fmt::format("unknown key '{}': write one of {}{}",
-                                       protocol::printable(key.str()), known, kAddressKey.name));
+    note_problem(key.source(),
+                 fmt::format("unknown key '{}': write one of {}{}", protocol::printable(key.str()),
+                             known, kAddressKey.name));
 }
 
-void NetworkReader::complain(const toml::source_region& at, const std::string& what) {
+void NetworkReader::note_problem(const toml::source_region& at, const std::string& what) {
     if (problem_ && problem_line_ <= at.begin.line) return;
     problem_line_ = at.begin.line;
     problem_ = fmt::format("{}:{}: {}", file_, at.begin.line, what);

@@ -45,7 +45,7 @@ std::uint64_t datagrams_of_attacks(const HostileTotals& totals) {
 }
 
 /// Returns one of the counters of the simulated network; null when there is none.
-Value of_network(const RunRecord& record, std::uint64_t protocol::LinkCounters::*counter) {
+Value network_counter(const RunRecord& record, std::uint64_t protocol::LinkCounters::*counter) {
     return record.network ? count(record.network->counters.*counter) : Value();
 }
 
@@ -209,17 +209,17 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
         {"clients_judged", count(totals.clients_judged)},
         {"updates_judged", count(totals.verdict.updates_judged)},
         {"updates_reordered", count(totals.verdict.updates_reordered)},
-        {"network_sent", of_network(record, &Link::sent)},
-        {"network_delivered", of_network(record, &Link::delivered)},
+        {"network_sent", network_counter(record, &Link::sent)},
+        {"network_delivered", network_counter(record, &Link::delivered)},
         {"network_in_flight", record.network ? count(record.network->in_flight) : Value()},
-        {"network_lost", of_network(record, &Link::lost)},
-        {"network_queue_full", of_network(record, &Link::queue_full)},
-        {"network_flight_full", of_network(record, &Link::flight_full)},
-        {"network_duplicated", of_network(record, &Link::duplicated)},
-        {"network_reordered", of_network(record, &Link::reordered)},
-        {"network_corrupted", of_network(record, &Link::corrupted)},
-        {"network_late", of_network(record, &Link::late)},
-        {"network_address_changes", of_network(record, &Link::address_changes)},
+        {"network_lost", network_counter(record, &Link::lost)},
+        {"network_queue_full", network_counter(record, &Link::queue_full)},
+        {"network_flight_full", network_counter(record, &Link::flight_full)},
+        {"network_duplicated", network_counter(record, &Link::duplicated)},
+        {"network_reordered", network_counter(record, &Link::reordered)},
+        {"network_corrupted", network_counter(record, &Link::corrupted)},
+        {"network_late", network_counter(record, &Link::late)},
+        {"network_address_changes", network_counter(record, &Link::address_changes)},
         {"hostile_peers", count(record.hostile.peers)},
         {"hostile_peers_let_in", count(record.hostile.peers_let_in)},
         {"hostile_datagrams_sent", count(datagrams_of_attacks(record.hostile))},
@@ -262,7 +262,7 @@ std::optional<double> Report::number(std::string_view key) const {
     return std::nullopt;
 }
 
-std::vector<Threshold> standing_thresholds(bool status_asked, bool has_hostile) {
+std::vector<Threshold> built_in_thresholds(bool status_asked, bool has_hostile) {
     std::vector<Threshold> thresholds{
         {"clients_connected", Comparison::equal, "clients_requested"},
         {"clients_lost", Comparison::equal, 0.0},
@@ -354,7 +354,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .groups = group_reports_of(record)};
     const NumberOf number_of = [&](std::string_view key) { return report.number(key); };
     for (const Threshold& threshold :
-         standing_thresholds(record.status_asked, record.hostile.peers > 0))
+         built_in_thresholds(record.status_asked, record.hostile.peers > 0))
         report.thresholds.push_back(evaluate(threshold, number_of));
     for (const Threshold& threshold : extra)
         report.thresholds.push_back(evaluate(threshold, number_of));

@@ -102,7 +102,7 @@ struct Report {
 };
 
 /// Returns the thresholds that every run must hold.
-[[nodiscard]] std::vector<Threshold> standing_thresholds(bool status_asked,
+[[nodiscard]] std::vector<Threshold> built_in_thresholds(bool status_asked,
                                                          bool has_hostile = false);
 
 /// Returns the key of every number, in the order of the file.

@@ -47,7 +47,7 @@ class Table {
         const auto number = run_.number(key);
         return number ? fmt::format("{:.{}f}", *number, decimals) : "-";
     }
-    [[nodiscard]] std::string good_or_bad(bool good, std::string_view text) const {
+    [[nodiscard]] std::string coloured_by_result(bool good, std::string_view text) const {
         if (!colour_) return std::string(text);
         return fmt::format("\033[{}m{}\033[0m", good ? 32 : 31, text);
     }
@@ -215,16 +215,18 @@ void add_network(Table& table, const FinishedRun& run) {
 void add_thresholds(Table& table, const FinishedRun& run) {
     for (const ThresholdResult& result : run.thresholds) {
         const std::string value = result.value ? fmt::format("{:.6g}", *result.value) : "not known";
-        const std::string mark = table.good_or_bad(result.held, result.held ? "held  " : "MISSED");
+        const std::string mark =
+            table.coloured_by_result(result.held, result.held ? "held  " : "MISSED");
         table.plain(fmt::format("{}  {:<44}  {}", mark, result.expression, value));
     }
 }
 
 std::string verdict_of(const FinishedRun& run, const Table& table) {
     if (!run.valid)
-        return table.good_or_bad(false, "INVALID: these figures say nothing about the server.");
-    if (run.passed) return table.good_or_bad(true, "All held.");
-    return table.good_or_bad(false, "Missed.");
+        return table.coloured_by_result(false,
+                                        "INVALID: these figures say nothing about the server.");
+    if (run.passed) return table.coloured_by_result(true, "All held.");
+    return table.coloured_by_result(false, "Missed.");
 }
 
 }  // namespace
@@ -259,7 +261,7 @@ std::string to_table(const FinishedRun& run, bool colour) {
     table.rule();
     add_health(table);
     for (const std::string& example : run.violation_examples)
-        table.plain(table.good_or_bad(false, example));
+        table.plain(table.coloured_by_result(false, example));
     table.rule();
     add_thresholds(table, run);
     for (const std::string& remark : run.remarks)

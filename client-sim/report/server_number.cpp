@@ -5,12 +5,12 @@ namespace arena::client_sim {
 namespace {
 
 /// Whether a number comes from /status, which is read before and after the run.
-bool is_of_status(std::string_view key) {
+bool is_status_number(std::string_view key) {
     return key == "inputs_applied" || key == "status_read";
 }
 
 /// Whether a number comes from /load, which is read every second.
-bool is_of_load(std::string_view key) {
+bool is_load_number(std::string_view key) {
     const bool is_of_ticks = key.starts_with("tick_") && key != "tick_rate";  // from the Welcome
     return is_of_ticks || key == "ticks_skipped" || key.starts_with("server_");
 }
@@ -25,10 +25,10 @@ std::optional<std::string> first_key(const Threshold& threshold, bool (*fits)(st
 }  // namespace
 
 bool is_number_of_server(std::string_view key) {
-    return is_of_status(key) || is_of_load(key);
+    return is_status_number(key) || is_load_number(key);
 }
 
-std::optional<std::string> need_of_status(const Threshold& threshold) {
+std::optional<std::string> why_status_is_needed(const Threshold& threshold) {
     const auto key = first_key(threshold, is_number_of_server);
     if (!key) return std::nullopt;
     return to_string(threshold) + ": only the server knows " + *key +
@@ -36,7 +36,7 @@ std::optional<std::string> need_of_status(const Threshold& threshold) {
 }
 
 std::optional<std::string> late_number_of(const Threshold& threshold) {
-    return first_key(threshold, is_of_status);
+    return first_key(threshold, is_status_number);
 }
 
 }  // namespace arena::client_sim

@@ -15,7 +15,7 @@ namespace arena::client_sim {
 
 /// Returns one line that says what to do about a threshold over a number of the server when the
 /// server is not asked; nothing when the threshold has no such number.
-[[nodiscard]] std::optional<std::string> need_of_status(const Threshold& threshold);
+[[nodiscard]] std::optional<std::string> why_status_is_needed(const Threshold& threshold);
 
 /// Returns the first number of the threshold that is null until the run is over; nothing when all
 /// are known during the run.

@@ -19,7 +19,7 @@ using Values = std::vector<double>;
 using Runs = std::vector<FinishedRun>;
 
 /// The 90th percentile of the standard normal distribution.
-constexpr double kNineInTen = 1.2816;
+constexpr double kNormalQuantile90 = 1.2816;
 
 /// One key with its values on both sides, before a finding is made.
 struct Candidate {
@@ -123,15 +123,15 @@ KeyComparison comparison_of(const Candidate& candidate, double weights) {
     compared.noise_percent = percent_of(samples.noise, compared.old_median, key.offset);
     const double level = kFalseAlarms * key.weight / weights;
     const double found_at =
-        samples.standard_error * (critical_t(level, samples.freedom) + kNineInTen);
+        samples.standard_error * (critical_t(level, samples.freedom) + kNormalQuantile90);
     compared.could_find_percent =
-        percent_of(std::fmax(found_at, std::log1p(kLeastChange)), compared.old_median, key.offset);
+        percent_of(std::fmax(found_at, std::log1p(kChangeMin)), compared.old_median, key.offset);
     return compared;
 }
 
 Finding finding_of(const Candidate& candidate) {
     const double shift = candidate.samples->shift;
-    if (std::fabs(shift) < std::log1p(kLeastChange)) return Finding::none;
+    if (std::fabs(shift) < std::log1p(kChangeMin)) return Finding::none;
     return (shift < 0.0) == (candidate.key.better == Better::less) ? Finding::better
                                                                    : Finding::worse;
 }

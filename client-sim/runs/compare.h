@@ -4,7 +4,7 @@
 // Method: the logarithms of a key's values are compared by compare_samples (two_samples.h explains
 // the choice of that test). All keys together share a chance of kFalseAlarms for a false finding,
 // by Holm's method with weights (Holm, A simple sequentially rejective multiple test procedure,
-// 1979). A finding is also at least kLeastChange. Keys with the same value in all runs take no
+// 1979). A finding is also at least kChangeMin. Keys with the same value in all runs take no
 // share.
 //
 // Quality: tests/unit/client-sim/runs/compare_statistics_test.cpp simulates it. Equal builds cause
@@ -37,7 +37,7 @@ namespace arena::client_sim {
 /// The chance that a comparison of equal builds finds anything in any key.
 inline constexpr double kFalseAlarms = 0.007;
 /// The least change that is reported; the buckets of the histograms are half as wide.
-inline constexpr double kLeastChange = 0.03;
+inline constexpr double kChangeMin = 0.03;
 /// With fewer runs on a side, the noise from run to run is unknown.
 inline constexpr std::size_t kRunsToKnowNoise = 4;
 

@@ -30,7 +30,7 @@ double robust_noise(std::span<const double> first, std::span<const double> secon
     Values distances;
     add_distances(distances, first, median(first));
     add_distances(distances, second, median(second));
-    return std::max(kLeastNoise, kDeviationsPerMad * median(distances));
+    return std::max(kNoiseMin, kDeviationsPerMad * median(distances));
 }
 
 /// Returns the values without outliers. When these are more than a quarter, they are not single
@@ -74,7 +74,7 @@ TwoSamples compare_samples(std::span<const double> first, std::span<const double
     found.freedom = static_cast<int>(a.size() + b.size()) - 2;
     found.shift = mean(b) - mean(a);
     found.noise =
-        std::max(kLeastNoise, std::sqrt((sum_of_squares(a) + sum_of_squares(b)) / found.freedom));
+        std::max(kNoiseMin, std::sqrt((sum_of_squares(a) + sum_of_squares(b)) / found.freedom));
     found.standard_error = found.noise * std::sqrt(1.0 / static_cast<double>(a.size()) +
                                                    1.0 / static_cast<double>(b.size()));
     found.chance = two_sided_tail(found.shift / found.standard_error, found.freedom);
@@ -87,7 +87,7 @@ TwoSamples compare_pairs(std::span<const double> first, std::span<const double> 
                    [](double a, double b) { return b - a; });
     Values distances;
     add_distances(distances, all, median(all));
-    const double least = kLeastNoise * std::numbers::sqrt2;  // a difference has twice the variance
+    const double least = kNoiseMin * std::numbers::sqrt2;  // a difference has twice the variance
     const double robust = std::max(least, kDeviationsPerMad * median(distances));
     const Values differences = without_outliers(all, robust);
     TwoSamples found;

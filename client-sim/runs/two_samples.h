@@ -36,7 +36,7 @@ struct TwoSamples {
 
 /// The least noise that is assumed: the buckets of the histograms alone are 1.6 % wide, which is a
 /// standard deviation of 0.5 %.
-inline constexpr double kLeastNoise = 0.005;
+inline constexpr double kNoiseMin = 0.005;
 /// A run farther than this from the median, in standard deviations, is removed. At 6, undisturbed
 /// runs were removed too often, and equal builds caused a finding in 2 to 3 of 100 comparisons.
 inline constexpr double kOutlierDistance = 10.0;

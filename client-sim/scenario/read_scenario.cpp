@@ -80,7 +80,7 @@ class ScenarioReader {
     [[nodiscard]] std::optional<bool> flag(const toml::table& table, std::string_view key);
     [[nodiscard]] std::optional<std::string> text(const toml::table& table, std::string_view key);
     void want(const toml::table& table, std::string_view key);
-    void complain(const toml::source_region& at, const std::string& what);
+    void note_problem(const toml::source_region& at, const std::string& what);
 
     std::string file_;
     std::filesystem::path path_;
@@ -103,8 +103,8 @@ Scenario ScenarioReader::read(const toml::table& root) {
     scenario.predicting_share = share(root, "predict_percent");
     read_stages(root, scenario);
     if (!problem_ && scenario.warm_up >= scenario.duration())
-        complain(root.get("warm_up_seconds")->source(),
-                 "warm_up_seconds is as long as all stages: write a smaller one");
+        note_problem(root.get("warm_up_seconds")->source(),
+                     "warm_up_seconds is as long as all stages: write a smaller one");
     read_groups(root, scenario);
     read_rules(root, scenario);
     return scenario;
@@ -117,9 +117,9 @@ void ScenarioReader::read_stages(const toml::table& root, Scenario& scenario) {
         before = scenario.stages.back().clients;
     }
     if (scenario.stages.empty())
-        complain(root.source(), "has no stage: write [[stage]] with seconds and clients");
+        note_problem(root.source(), "has no stage: write [[stage]] with seconds and clients");
     else if (!problem_ && scenario.clients_max() == 0)
-        complain(root.source(), "has no clients in any stage: write clients = N in one");
+        note_problem(root.source(), "has no clients in any stage: write clients = N in one");
 }
 
 Stage ScenarioReader::read_stage(const toml::table& table, std::uint32_t before,
@@ -174,10 +174,10 @@ void ScenarioReader::read_behaviour(const toml::table& table, Group& group) {
     } else if (const auto kind = behaviour_kind_of(*name)) {
         group.behaviour = *kind;
     } else {
-        complain(table.get("behaviour")->source(),
-                 fmt::format("unknown behaviour '{}': write one of wander, fighter, lookout, "
-                             "racer, camper, idle, reconnecter, hostile",
-                             protocol::printable(*name)));
+        note_problem(table.get("behaviour")->source(),
+                     fmt::format("unknown behaviour '{}': write one of wander, fighter, lookout, "
+                                 "racer, camper, idle, reconnecter, hostile",
+                                 protocol::printable(*name)));
     }
 }
 
@@ -188,7 +188,7 @@ void ScenarioReader::read_network(const toml::table& table, Group& group) {
     const bool is_known = protocol::find_network_profile(*name).has_value();
     auto network = choose_network(is_known ? *name : (path_.parent_path() / *name).string());
     if (!network.ok())
-        return complain(
+        return note_problem(
             table.get("network")->source(),
             fmt::format("network \"{}\": {}", protocol::printable(*name), network.error()));
     group.network = std::move(network).value();
@@ -198,16 +198,16 @@ void ScenarioReader::read_network(const toml::table& table, Group& group) {
 void ScenarioReader::read_hostility(const toml::table& table, Group& group) {
     for (const char* key : {"attacks", "datagrams_per_second"})
         if (table.get(key) != nullptr && group.kind != GroupKind::hostile)
-            complain(table.get(key)->source(),
-                     fmt::format("{} applies only to behaviour = \"hostile\": remove it", key));
+            note_problem(table.get(key)->source(),
+                         fmt::format("{} applies only to behaviour = \"hostile\": remove it", key));
     if (const auto rate = whole(table, "datagrams_per_second", {1.0, kAttacksPerSecondMax}))
         group.attacks_per_second = static_cast<std::uint32_t>(*rate);
     const toml::node* const node = table.get("attacks");
     if (node == nullptr) return;
     const toml::array* const names = node->as_array();
     if (names == nullptr || names->empty())
-        return complain(node->source(),
-                        "attacks is not valid: write a list of some of " + names_of_attacks());
+        return note_problem(node->source(),
+                            "attacks is not valid: write a list of some of " + names_of_attacks());
     for (const toml::node& name : *names)
         read_attack(name, group);
 }
@@ -216,11 +216,11 @@ void ScenarioReader::read_attack(const toml::node& node, Group& group) {
     const auto name = node.value_exact<std::string>();
     const auto attack = attack_of(name.value_or(""));
     if (!attack)
-        return complain(node.source(),
-                        fmt::format("unknown attack '{}': write some of {}",
-                                    protocol::printable(name.value_or("")), names_of_attacks()));
+        return note_problem(
+            node.source(), fmt::format("unknown attack '{}': write some of {}",
+                                       protocol::printable(name.value_or("")), names_of_attacks()));
     if (std::find(group.attacks.begin(), group.attacks.end(), *attack) != group.attacks.end())
-        return complain(node.source(), *name + " is listed twice in attacks: write it once");
+        return note_problem(node.source(), *name + " is listed twice in attacks: write it once");
     group.attacks.push_back(*attack);
 }
 
@@ -237,13 +237,13 @@ Rule ScenarioReader::read_rule(const toml::table& table, const std::vector<std::
     const auto grace = number(table, "grace_seconds", {0.0, kStageSecondsMax});
     rule.grace = from_seconds(grace.value_or(0.0));
     if (grace && !rule.aborts)
-        complain(table.get("grace_seconds")->source(),
-                 "grace_seconds needs abort_on_fail = true: add it");
+        note_problem(table.get("grace_seconds")->source(),
+                     "grace_seconds needs abort_on_fail = true: add it");
     const auto expression = text(table, "expression");
     if (!expression) return rule;
     const auto threshold = parse_threshold(*expression);
     if (!threshold.ok()) {
-        complain(table.get("expression")->source(), threshold.error());
+        note_problem(table.get("expression")->source(), threshold.error());
         return rule;
     }
     rule.threshold = threshold.value();
@@ -254,11 +254,11 @@ Rule ScenarioReader::read_rule(const toml::table& table, const std::vector<std::
 void ScenarioReader::check_numbers(const toml::table& table, const Rule& rule,
                                    const std::vector<std::string>& groups) {
     const auto& at = table.get("expression")->source();
-    if (const auto unknown = unknown_number_of(rule.threshold)) return complain(at, *unknown);
-    if (const auto unknown = unknown_group_of(rule.threshold, groups)) complain(at, *unknown);
+    if (const auto unknown = unknown_number_of(rule.threshold)) return note_problem(at, *unknown);
+    if (const auto unknown = unknown_group_of(rule.threshold, groups)) note_problem(at, *unknown);
     const auto late = late_number_of(rule.threshold);
     if (late && rule.aborts)
-        complain(
+        note_problem(
             table.get("abort_on_fail")->source(),
             fmt::format(
                 "{} is known only when the run is over, so it cannot end one: remove abort_on_fail",
@@ -275,13 +275,13 @@ std::vector<const toml::table*> ScenarioReader::tables_of(const toml::table& roo
         array != nullptr && std::all_of(array->begin(), array->end(),
                                         [](const toml::node& one) { return one.is_table(); });
     if (!are_tables) {
-        complain(node->source(),
-                 fmt::format("{} is not a list of tables: write [[{}]]", name, name));
+        note_problem(node->source(),
+                     fmt::format("{} is not a list of tables: write [[{}]]", name, name));
         return tables;
     }
     if (array->size() > most) {
-        complain(node->source(),
-                 fmt::format("has more than {} [[{}]] tables: remove some", most, name));
+        note_problem(node->source(),
+                     fmt::format("has more than {} [[{}]] tables: remove some", most, name));
         return tables;
     }
     for (const toml::node& one : *array)
@@ -295,8 +295,8 @@ void ScenarioReader::allow_only(const toml::table& table, Keys keys) {
         std::string known;
         for (const std::string_view each : keys)
             known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
-        complain(key.source(), fmt::format("unknown key '{}': write one of {}",
-                                           protocol::printable(key.str()), known));
+        note_problem(key.source(), fmt::format("unknown key '{}': write one of {}",
+                                               protocol::printable(key.str()), known));
     }
 }
 
@@ -306,9 +306,9 @@ std::optional<double> ScenarioReader::number(const toml::table& table, std::stri
     if (node == nullptr) return std::nullopt;
     const auto value = node->is_number() ? node->value<double>() : std::nullopt;
     if (value && *value >= range.min && *value <= range.max) return value;  // NaN is not in range
-    complain(node->source(),
-             fmt::format("{} is not valid: write a number from {} to {}", key,
-                         protocol::number_text(range.min), protocol::number_text(range.max)));
+    note_problem(node->source(),
+                 fmt::format("{} is not valid: write a number from {} to {}", key,
+                             protocol::number_text(range.min), protocol::number_text(range.max)));
     return std::nullopt;
 }
 
@@ -324,9 +324,9 @@ std::optional<std::int64_t> ScenarioReader::whole(const toml::table& table, std:
     const auto value = node->is_integer() ? node->value<std::int64_t>() : std::nullopt;
     const auto real = static_cast<double>(value.value_or(0));
     if (value && real >= range.min && real <= range.max) return value;
-    complain(node->source(),
-             fmt::format("{} is not valid: write a whole number from {} to {}", key,
-                         protocol::number_text(range.min), protocol::number_text(range.max)));
+    note_problem(node->source(),
+                 fmt::format("{} is not valid: write a whole number from {} to {}", key,
+                             protocol::number_text(range.min), protocol::number_text(range.max)));
     return std::nullopt;
 }
 
@@ -334,7 +334,7 @@ std::optional<bool> ScenarioReader::flag(const toml::table& table, std::string_v
     const toml::node* const node = table.get(key);
     if (node == nullptr) return std::nullopt;
     if (!node->is_boolean())
-        complain(node->source(), fmt::format("{} is not valid: write true or false", key));
+        note_problem(node->source(), fmt::format("{} is not valid: write true or false", key));
     return node->value<bool>();
 }
 
@@ -345,17 +345,17 @@ std::optional<std::string> ScenarioReader::text(const toml::table& table, std::s
     const auto value = node->value_exact<std::string>();
     if (value && !value->empty() && value->size() <= kTextBytesMax)
         return protocol::printable(*value, kTextBytesMax);
-    complain(node->source(),
-             fmt::format("{} is not valid: write a string of 1 to {} bytes", key, kTextBytesMax));
+    note_problem(node->source(), fmt::format("{} is not valid: write a string of 1 to {} bytes",
+                                             key, kTextBytesMax));
     return std::nullopt;
 }
 
 void ScenarioReader::want(const toml::table& table, std::string_view key) {
     if (table.get(key) == nullptr)
-        complain(table.source(), fmt::format("{} is missing: write {} = ...", key, key));
+        note_problem(table.source(), fmt::format("{} is missing: write {} = ...", key, key));
 }
 
-void ScenarioReader::complain(const toml::source_region& at, const std::string& what) {
+void ScenarioReader::note_problem(const toml::source_region& at, const std::string& what) {
     if (problem_ && problem_line_ <= at.begin.line) return;
     problem_line_ = at.begin.line;
     problem_ = fmt::format("{}:{}: {}", file_, at.begin.line, what);

@@ -75,7 +75,7 @@ std::span<const std::uint32_t> ObstacleField::in_cell(std::uint32_t column,
 }
 
 std::optional<ObstacleField::Overlap> ObstacleField::deepest_overlap(Point center, double radius,
-                                                                     Traveller who) const {
+                                                                     Traveller traveller) const {
     const Point reach{std::max(radius, 0.0), std::max(radius, 0.0)};
     const Box box{center - reach, center + reach};
     const Cell low = cell_at(box.min);
@@ -85,7 +85,7 @@ std::optional<ObstacleField::Overlap> ObstacleField::deepest_overlap(Point cente
         for (std::uint32_t column = low.column; column <= high.column; ++column) {
             for (const std::uint32_t index : in_cell(column, row)) {
                 const Solid& obstacle = obstacles_[index];
-                if (!obstacle.concerns(who) || !boxes_meet(box, obstacle.box)) continue;
+                if (!obstacle.concerns(traveller) || !boxes_meet(box, obstacle.box)) continue;
                 const double depth = depth_in(obstacle, center, radius);
                 if (depth > deepest.depth) deepest = {depth, obstacle.id};
             }
@@ -95,7 +95,7 @@ std::optional<ObstacleField::Overlap> ObstacleField::deepest_overlap(Point cente
     return std::nullopt;
 }
 
-std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to, Traveller who,
+std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to, Traveller traveller,
                                                      double reach) const {
     const Box box = box_around(from, to);
     const std::uint32_t first_column = cell_at(box.min).column;
@@ -122,7 +122,7 @@ std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to, Trave
         for (std::uint32_t row = first_row; row <= last_row; ++row) {
             for (const std::uint32_t index : in_cell(column, row)) {
                 const Solid& obstacle = obstacles_[index];
-                if (!obstacle.concerns(who) || !boxes_meet(box, obstacle.box)) continue;
+                if (!obstacle.concerns(traveller) || !boxes_meet(box, obstacle.box)) continue;
                 if (stops(obstacle, from, to, reach)) return obstacle.id;
             }
         }

@@ -31,14 +31,14 @@ class ObstacleField {
     /// Returns how deep the disc reaches into the obstacle that it is deepest in; nothing when it
     /// overlaps none. For a disc whose centre is inside, the depth is the radius plus the way out.
     /// One-sided lines are left out.
-    [[nodiscard]] std::optional<Overlap> deepest_overlap(Point center, double radius,
-                                                         Traveller who = Traveller::player) const;
+    [[nodiscard]] std::optional<Overlap> deepest_overlap(
+        Point center, double radius, Traveller traveller = Traveller::player) const;
 
-    /// Returns an obstacle that stops `who` on the closed segment, any one of several; nothing when
-    /// there is none. The border of the map does not count. `reach` as in stops() of solid.h, in
-    /// metres.
+    /// Returns an obstacle that stops `traveller` on the closed segment, any one of several;
+    /// nothing when there is none. The border of the map does not count. `reach` as in stops() of
+    /// solid.h, in metres.
     [[nodiscard]] std::optional<sim::EntityId> crossing(Point from, Point to,
-                                                        Traveller who = Traveller::projectile,
+                                                        Traveller traveller = Traveller::projectile,
                                                         double reach = 0.0) const;
 
     /// Returns how far the disc reaches over the border of the map, in metres; negative inside.

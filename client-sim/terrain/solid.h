@@ -39,7 +39,9 @@ struct Solid {
     bool is_low = false;
     bool is_one_sided = false;
 
-    [[nodiscard]] bool concerns(Traveller who) const { return !is_low || who == Traveller::player; }
+    [[nodiscard]] bool concerns(Traveller traveller) const {
+        return !is_low || traveller == Traveller::player;
+    }
 };
 
 /// Makes a solid of an obstacle, which must have a vertex or be a circle.

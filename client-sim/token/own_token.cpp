@@ -20,14 +20,16 @@ std::uint64_t draw_id(const protocol::crypto::FillRandom& random) {
 
 }  // namespace
 
-protocol::ConnectToken make_own_token(const TokenOptions& wish, const protocol::crypto::Key& key,
+protocol::ConnectToken make_own_token(const TokenOptions& token_options,
+                                      const protocol::crypto::Key& key,
                                       const protocol::crypto::FillRandom& random) {
-    protocol::TokenOrder order{.protocol_id = protocol::protocol_id(),
-                               .client_id = draw_id(random),
-                               .create_time = wish.create_time,
-                               .servers = {&wish.server, 1}};
-    protocol::write_identity({.name = std::string(wish.name), .team = wish.team}, order.user_data);
-    return protocol::make_connect_token(order, key, random).value();
+    protocol::TokenSpec spec{.protocol_id = protocol::protocol_id(),
+                             .client_id = draw_id(random),
+                             .create_time = token_options.create_time,
+                             .servers = {&token_options.server, 1}};
+    protocol::write_identity({.name = std::string(token_options.name), .team = token_options.team},
+                             spec.user_data);
+    return protocol::make_connect_token(spec, key, random).value();
 }
 
 }  // namespace arena::client_sim

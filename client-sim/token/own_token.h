@@ -20,7 +20,7 @@ struct TokenOptions {
 
 /// Makes a connect token for one client. The client id is drawn from `random`, so that no two
 /// clients share one. The key of zeros is for an open server.
-[[nodiscard]] protocol::ConnectToken make_own_token(const TokenOptions& wish,
+[[nodiscard]] protocol::ConnectToken make_own_token(const TokenOptions& token_options,
                                                     const protocol::crypto::Key& key,
                                                     const protocol::crypto::FillRandom& random);
 

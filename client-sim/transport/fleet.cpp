@@ -41,7 +41,7 @@ using boost::system::error_code;
 constexpr Time kSampleInterval = std::chrono::seconds{1};
 
 // How long a client that has left keeps its socket, because its goodbyes may still be on their way.
-constexpr double kSecondsOfLeaving = 3.0;
+constexpr double kSocketLingerSeconds = 3.0;
 
 std::int64_t seconds_since_1970() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -72,7 +72,7 @@ std::uint32_t reconnecters_of(const Scenario& scenario) {
 /// A reconnecter may already be back while its old session still says goodbye.
 std::uint32_t sockets_needed(const Scenario& scenario) {
     return scenario.clients_max() + reconnecters_of(scenario) +
-           static_cast<std::uint32_t>(kSecondsOfLeaving * scenario.leaves_per_second);
+           static_cast<std::uint32_t>(kSocketLingerSeconds * scenario.leaves_per_second);
 }
 
 /// Drives the workers, and keeps the record of what they report.
@@ -117,8 +117,7 @@ class Fleet {
     const OnProgress& on_progress_;
 
     asio::io_context io_{1};
-    asio::executor_work_guard<asio::io_context::executor_type> waits_for_workers_{
-        io_.get_executor()};
+    asio::executor_work_guard<asio::io_context::executor_type> work_guard_{io_.get_executor()};
     asio::signal_set signals_;
     udp::endpoint server_;
     std::chrono::steady_clock::time_point started_{};

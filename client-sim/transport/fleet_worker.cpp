@@ -25,8 +25,8 @@ using boost::system::error_code;
 // How many times per tick the worker visits its clients, so that the inputs of many clients are
 // spread over the tick as they would be over a real network, and none is sent late by more than a
 // quarter of a tick.
-constexpr std::uint32_t kLooksPerTick = 4;
-constexpr std::uint32_t kTickRateAtFirst = 60;  // until a Welcome arrives
+constexpr std::uint32_t kPollsPerTick = 4;
+constexpr std::uint32_t kInitialTickRate = 60;  // until a Welcome arrives
 
 constexpr auto kPollInterval = std::chrono::milliseconds{1};
 
@@ -35,7 +35,7 @@ constexpr auto kPollInterval = std::chrono::milliseconds{1};
 constexpr Time kGoodbyesArriveIn = std::chrono::seconds{2};
 
 Time look_interval_of(std::uint32_t tick_rate) {
-    return Time{std::chrono::seconds{1}} / (tick_rate * kLooksPerTick);
+    return Time{std::chrono::seconds{1}} / (tick_rate * kPollsPerTick);
 }
 
 /// Derives the seed of a bot from the seed of the run. Source: SplitMix64 (G. Steele, D. Lea, C.
@@ -74,7 +74,7 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
              .clients = config.share.of(options.scenario.clients_max()),
              .seed = options.seed + config.share.index},
             [this](std::size_t index, std::span<std::byte> datagram) { receive(index, datagram); }),
-      look_interval_(look_interval_of(kTickRateAtFirst)),
+      poll_interval_(look_interval_of(kInitialTickRate)),
       attendance_(options.scenario, config.share, options.seed) {
     for (const Group& group : options.scenario.groups)
         predicting_shares_.push_back(
@@ -86,7 +86,7 @@ void FleetWorker::run() {
         // No timer drives the looks, because looks that take longer than their interval would leave
         // no time to receive.
         while (io_.poll(), !io_.stopped() && !is_abandoned_) {
-            if (now() >= next_look_) look();
+            if (now() >= next_poll_) look();
             const bool is_more_there = wire_.receive();
             flush_pending();
             if (is_more_there) continue;
@@ -108,12 +108,12 @@ void FleetWorker::fail(std::string error) {
 
 void FleetWorker::look() {
     const Time at = now();
-    if (ended_at_) return say_goodbyes(at);
+    if (ended_at_) return send_disconnects(at);
     // Lateness counts from the intended time, also for the looks that were skipped in the meantime.
     // Arrived datagrams may also have been waiting, however punctual the looks are.
     const Time waiting = at - sockets_empty_at_;
-    for (; next_look_ <= at; next_look_ += look_interval_)
-        recent_lag_.record(std::max(at - next_look_, waiting));
+    for (; next_poll_ <= at; next_poll_ += poll_interval_)
+        recent_lag_.record(std::max(at - next_poll_, waiting));
 
     follow_scenario(at);
     for (const Attendance::Client& client : attendance_.clients())
@@ -150,11 +150,11 @@ void FleetWorker::join(const Attendance::Joiner& joiner, Time now) {
 }
 
 protocol::ConnectToken FleetWorker::make_token(std::string_view name, std::uint8_t team) const {
-    const TokenOptions wish{.name = name,
-                            .team = team,
-                            .server = to_address(config_.server),
-                            .create_time = unix_seconds()};
-    return make_own_token(wish, options_.key, protocol::crypto::random_bytes);
+    const TokenOptions token_options{.name = name,
+                                     .team = team,
+                                     .server = to_address(config_.server),
+                                     .create_time = unix_seconds()};
+    return make_own_token(token_options, options_.key, protocol::crypto::random_bytes);
 }
 
 Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner) {
@@ -196,7 +196,7 @@ std::shared_ptr<CachedField> FleetWorker::enter(const protocol::Welcome& welcome
     if (!std::exchange(has_entered_, true)) {
         first_welcome_ = welcome;
         empty_places_ = empty_place_map(field.value()->plain());
-        look_interval_ = look_interval_of(welcome.tick_rate);
+        poll_interval_ = look_interval_of(welcome.tick_rate);
     }
     return std::move(field).value();
 }
@@ -242,7 +242,7 @@ void FleetWorker::retire_finished(Time now) {
         if (!leaver.gone_at)
             leaver.gone_at = wire_.is_simulated(leaver.index) ? now + kGoodbyesArriveIn : now;
         if (*leaver.gone_at > now) return false;
-        member.add_to(past_.honest, past_.hostile, now);
+        member.add_to(finished_totals_.honest, finished_totals_.hostile, now);
         members_[leaver.index].reset();
         wire_.remove_client(leaver.index);
         return true;
@@ -264,8 +264,8 @@ void FleetWorker::stop(Time at) {
 }
 
 /// Sends the goodbyes. Each is sent several times, so that a lost one does no harm.
-void FleetWorker::say_goodbyes(Time now) {
-    next_look_ = now + look_interval_;
+void FleetWorker::send_disconnects(Time now) {
+    next_poll_ = now + poll_interval_;
     for (std::size_t index = 0; index < members_.size(); ++index)
         send_due(index, now);
     if (std::all_of(members_.begin(), members_.end(),
@@ -282,8 +282,8 @@ void FleetWorker::ask(Time at) {
 }
 
 FleetPart FleetWorker::part_at(Time now) {
-    FleetPart part{.totals = past_.honest,
-                   .hostile = past_.hostile,
+    FleetPart part{.totals = finished_totals_.honest,
+                   .hostile = finished_totals_.hostile,
                    .sends_failed = wire_.sends_failed(),
                    .arrivals_dropped = wire_.arrivals_dropped(),
                    .recent = std::exchange(recent_, {}),

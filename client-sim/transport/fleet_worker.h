@@ -78,7 +78,7 @@ class FleetWorker {
     void send_due(std::size_t index, Time now);
     void flush_pending();
     void retire_finished(Time now);
-    void say_goodbyes(Time now);
+    void send_disconnects(Time now);
     void fail(std::string error);
 
     [[nodiscard]] FleetPart part_at(Time now);
@@ -90,16 +90,16 @@ class FleetWorker {
     Listener listener_;
 
     boost::asio::io_context io_{1};
-    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> waits_for_questions_{
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_guard_{
         io_.get_executor()};
     Wire wire_;
-    Time look_interval_;
-    Time next_look_{0};
+    Time poll_interval_;
+    Time next_poll_{0};
     Time sockets_empty_at_{0};  // when the sockets were last found empty
 
     Attendance attendance_;
-    // Indexed like the wire's clients. A client that has left and said its goodbyes is null; past_
-    // holds its totals.
+    // Indexed like the wire's clients. A client that has left and said its goodbyes is null;
+    // finished_totals_ holds its totals.
     std::vector<std::unique_ptr<Member>> members_;
     std::vector<Time> visit_at_;  // when to ask each for datagrams
     struct Leaver {
@@ -109,11 +109,11 @@ class FleetWorker {
     std::vector<Leaver> leaving_;
     std::vector<std::size_t> to_flush_;      // clients to flush before the next look
     std::vector<double> predicting_shares_;  // of each group, by index
-    struct Past {
+    struct FinishedTotals {
         FleetTotals honest;
         HostileTotals hostile;
     };
-    Past past_;
+    FinishedTotals finished_totals_;
 
     FleetDistributions recent_;                       // since the previous part
     Histogram recent_lag_;                            // likewise

@@ -23,7 +23,7 @@ class Interruption {
   private:
     boost::asio::io_context io_{1};
     boost::asio::signal_set signals_;
-    bool has_come_ = false;
+    bool is_signalled_ = false;
 };
 
 }  // namespace arena::client_sim

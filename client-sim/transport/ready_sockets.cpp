@@ -24,7 +24,8 @@ boost::system::error_code ReadySockets::add(int socket, std::uint64_t name) {
 }
 
 std::span<const std::uint64_t> ReadySockets::look() {
-    const int count = ::epoll_wait(epoll_.number(), events_.data(), static_cast<int>(kAtOnce), 0);
+    const int count =
+        ::epoll_wait(epoll_.number(), events_.data(), static_cast<int>(kEventsPerWaitMax), 0);
     const auto named = static_cast<std::size_t>(std::max(0, count));
     for (std::size_t i = 0; i < named; ++i)
         names_[i] = events_[i].data.u64;

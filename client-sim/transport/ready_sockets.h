@@ -21,16 +21,16 @@ class ReadySockets {
     /// Watches the socket until it is closed. `name` identifies it in the results.
     [[nodiscard]] boost::system::error_code add(int socket, std::uint64_t name);
 
-    /// Returns the names of at most kAtOnce sockets that can be read without blocking. A socket
-    /// that is not read completely is named again. Valid until the next call.
+    /// Returns the names of at most kEventsPerWaitMax sockets that can be read without blocking. A
+    /// socket that is not read completely is named again. Valid until the next call.
     [[nodiscard]] std::span<const std::uint64_t> look();
 
-    static constexpr std::size_t kAtOnce = 256;
+    static constexpr std::size_t kEventsPerWaitMax = 256;
 
   private:
     Descriptor epoll_;
-    std::array<epoll_event, kAtOnce> events_{};
-    std::array<std::uint64_t, kAtOnce> names_{};
+    std::array<epoll_event, kEventsPerWaitMax> events_{};
+    std::array<std::uint64_t, kEventsPerWaitMax> names_{};
 };
 
 }  // namespace arena::client_sim

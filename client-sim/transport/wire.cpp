@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 
 #include "client-sim/transport/path_mtu.h"
-#include "client-sim/transport/receive_joined.h"
+#include "client-sim/transport/receive_coalesced.h"
 
 namespace arena::client_sim {
 
@@ -47,7 +47,7 @@ Wire::Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_data
     : server_(config.server),
       started_(config.started),
       on_datagram_(std::move(on_datagram)),
-      joined_(kJoinedBytesMax),
+      coalesced_(kCoalescedBytesMax),
       in_flight_max_(kInFlightPerClient * config.clients),
       seed_(config.seed),
       timer_(io) {}
@@ -75,7 +75,7 @@ error_code Wire::open(std::size_t client) {
     // The system may grant a smaller buffer; then more is lost under load, which the report shows.
     static_cast<void>(::setsockopt(socket.number(), SOL_SOCKET, SO_RCVBUF, &kReceiveBufferBytes,
                                    sizeof kReceiveBufferBytes));
-    allow_joined(socket.number());
+    enable_gro(socket.number());
     if (const error_code error = ready_.add(socket.number(), client)) return error;
     ports_[client].socket = std::move(socket);
     return {};
@@ -102,15 +102,15 @@ bool Wire::receive() {
     if (stopped_) return false;
     const auto ready = ready_.look();
     for (const std::uint64_t client : ready)
-        receive_of(static_cast<std::size_t>(client));
-    return ready.size() == ReadySockets::kAtOnce;
+        receive_for(static_cast<std::size_t>(client));
+    return ready.size() == ReadySockets::kEventsPerWaitMax;
 }
 
-void Wire::receive_of(std::size_t client) {
+void Wire::receive_for(std::size_t client) {
     // A handler of this round may have closed the socket.
     if (stopped_ || !ports_[client].socket.is_open()) return;
     error_code error;
-    auto received = receive_joined(ports_[client].socket.number(), joined_, error);
+    auto received = receive_coalesced(ports_[client].socket.number(), coalesced_, error);
     // A refused connection is an ICMP answer to a sent datagram; the client sends again until it
     // gives up by itself.
     if (error) return;

@@ -90,7 +90,7 @@ class Wire {
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - started_; }
     [[nodiscard]] boost::system::error_code open(std::size_t client);
     void close(Port& port);
-    void receive_of(std::size_t client);
+    void receive_for(std::size_t client);
     void take(std::size_t client, std::span<std::byte> datagram);
     void hand_over(std::size_t client, std::span<const std::byte> datagram);
     void move_to(std::size_t client, std::uint32_t address);
@@ -102,7 +102,7 @@ class Wire {
     OnDatagram on_datagram_;
     std::vector<Port> ports_;  // by client
     ReadySockets ready_;
-    std::vector<std::byte> joined_;  // room for the result of one receive call
+    std::vector<std::byte> coalesced_;  // room for the result of one receive call
     // A datagram from the simulated network. One byte more than a packet makes an oversized
     // datagram visible.
     std::array<std::byte, protocol::kPacketBytesMax + 1> buffer_{};

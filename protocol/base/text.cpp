@@ -10,13 +10,13 @@ namespace {
 /// What the first byte of a multi-byte character says: how many bytes follow, the bits that it
 /// contributes itself, and the smallest code point that needs this length. `minimum` is 0 for a
 /// byte that cannot begin a character.
-struct Lead {
+struct LeadByte {
     std::size_t following;
     std::uint32_t bits;
     std::uint32_t minimum;
 };
 
-constexpr Lead lead_of(std::uint8_t byte) {
+constexpr LeadByte lead_byte_of(std::uint8_t byte) {
     if (byte >= 0xC0 && byte < 0xE0) return {1, byte & 0x1Fu, 0x80};
     if (byte >= 0xE0 && byte < 0xF0) return {2, byte & 0x0Fu, 0x800};
     if (byte >= 0xF0 && byte < 0xF8) return {3, byte & 0x07u, 0x10000};
@@ -59,7 +59,7 @@ Utf8Character first_character(std::string_view text) {
     const auto first = static_cast<std::uint8_t>(text[0]);
     if (first < 0x80) return {1, first};
 
-    const Lead lead = lead_of(first);
+    const LeadByte lead = lead_byte_of(first);
     if (lead.minimum == 0 || text.size() <= lead.following) return {};
     char32_t code_point = lead.bits;
     for (std::size_t i = 1; i <= lead.following; ++i) {

@@ -26,14 +26,14 @@ class LossBursts {
 
     /// Whether the next datagram is lost.
     constexpr bool next(Dice& dice) {
-        bad_ = bad_ ? !dice.happens(leave_) : dice.happens(enter_);
-        return bad_;
+        in_bad_state_ = in_bad_state_ ? !dice.happens(leave_) : dice.happens(enter_);
+        return in_bad_state_;
     }
 
   private:
     double leave_;
     double enter_;
-    bool bad_ = false;
+    bool in_bad_state_ = false;
 };
 
 }  // namespace arena::protocol

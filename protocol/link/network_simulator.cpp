@@ -49,7 +49,7 @@ std::size_t NetworkSimulator::free_slot() {
     return slot;
 }
 
-bool NetworkSimulator::comes_later(const Due& a, const Due& b) {
+bool NetworkSimulator::comes_later(const QueuedDatagram& a, const QueuedDatagram& b) {
     return a.arrival != b.arrival ? a.arrival > b.arrival : a.sequence > b.sequence;
 }
 
@@ -57,7 +57,7 @@ bool NetworkSimulator::comes_later(const Due& a, const Due& b) {
 /// one of them in the queue, since they arrive at `now` at the earliest.
 std::optional<Arrival> NetworkSimulator::take_due(Time now, std::uint64_t end) {
     if (queue_.empty()) return std::nullopt;
-    const Due due = queue_.front();
+    const QueuedDatagram due = queue_.front();
     if (due.arrival > now || due.sequence >= end) return std::nullopt;
     std::pop_heap(queue_.begin(), queue_.end(), comes_later);
     queue_.pop_back();

@@ -68,12 +68,12 @@ class NetworkSimulator {
         std::uint64_t number = 0;  ///< of the datagram in its link
         std::vector<std::byte> datagram;
     };
-    struct Due {
+    struct QueuedDatagram {
         Time arrival{0};
         std::uint64_t sequence = 0;  ///< breaks ties
         std::size_t slot = 0;        ///< in flights_
     };
-    static bool comes_later(const Due& a, const Due& b);
+    static bool comes_later(const QueuedDatagram& a, const QueuedDatagram& b);
     void put_in_flight(LinkId link, Time arrival, std::span<const std::byte> datagram);
     [[nodiscard]] std::size_t free_slot();
     [[nodiscard]] std::optional<Arrival> take_due(Time now, std::uint64_t end);
@@ -83,7 +83,7 @@ class NetworkSimulator {
     std::vector<Link> links_;
     std::vector<InFlight> flights_;        // slots, which keep their memory for the next datagram
     std::vector<std::size_t> free_slots_;  // of flights_
-    std::vector<Due> queue_;               // a heap with the next arrival on top
+    std::vector<QueuedDatagram> queue_;    // a heap with the next arrival on top
     std::vector<std::byte> delivered_;     // the bytes of the last Arrival
     std::uint64_t launched_ = 0;
 };

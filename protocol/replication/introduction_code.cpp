@@ -52,12 +52,12 @@ std::uint32_t from_zigzag(std::uint32_t code, std::uint32_t before) {
     return (before + up) & kNumberMask;
 }
 
-void write_if_other(BitWriter& bits, std::uint8_t value, std::uint8_t before, unsigned count) {
+void write_if_changed(BitWriter& bits, std::uint8_t value, std::uint8_t before, unsigned count) {
     bits.bit(value != before);
     if (value != before) bits.bits(value, count);
 }
 
-std::uint8_t read_if_other(BitReader& bits, std::uint8_t before, unsigned count) {
+std::uint8_t read_if_changed(BitReader& bits, std::uint8_t before, unsigned count) {
     return bits.bit() ? static_cast<std::uint8_t>(bits.bits(count)) : before;
 }
 
@@ -113,8 +113,8 @@ void IntroductionCode::write_traits(BitWriter& bits, const Traits& traits) {
     Traits& last = last_of(category);
     write_category(bits, category);
     write_in_groups(bits, zigzag(traits.id.value & kNumberMask, last.id.value & kNumberMask));
-    write_if_other(bits, traits.kind, last.kind, kKindBits);
-    write_if_other(bits, traits.team, last.team, kTeamBits);
+    write_if_changed(bits, traits.kind, last.kind, kKindBits);
+    write_if_changed(bits, traits.team, last.team, kTeamBits);
     if (category == sim::Category::projectile) {
         bits.bit(traits.owner != last.owner);
         if (traits.owner != last.owner) write_in_groups(bits, traits.owner.value);
@@ -129,8 +129,8 @@ std::optional<Traits> IntroductionCode::read_traits(BitReader& bits) {
     const auto number = read_in_groups(bits);
     if (!number) return std::nullopt;
     traits.id.value = from_zigzag(*number, last.id.value & kNumberMask) + first_id(category);
-    traits.kind = read_if_other(bits, last.kind, kKindBits);
-    traits.team = read_if_other(bits, last.team, kTeamBits);
+    traits.kind = read_if_changed(bits, last.kind, kKindBits);
+    traits.team = read_if_changed(bits, last.team, kTeamBits);
     if (category == sim::Category::projectile && bits.bit()) {
         const auto owner = read_in_groups(bits);
         if (!owner) return std::nullopt;

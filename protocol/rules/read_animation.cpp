@@ -13,7 +13,7 @@ std::optional<sim::VolumeShape> read_circle(const toml::node& node, TomlReader& 
     const sim::Circle circle{{static_cast<float>((*numbers)[0]), static_cast<float>((*numbers)[1])},
                              static_cast<float>((*numbers)[2])};
     if (!(circle.radius > 0.0f)) {
-        reader.complain(node, "circle has no radius: make its third number larger than 0");
+        reader.add_problem(node, "circle has no radius: make its third number larger than 0");
         return std::nullopt;
     }
     return circle;
@@ -25,8 +25,8 @@ std::optional<sim::VolumeShape> read_box(const toml::node& node, TomlReader& rea
     const sim::Aabb box{{static_cast<float>((*numbers)[0]), static_cast<float>((*numbers)[1])},
                         {static_cast<float>((*numbers)[2]), static_cast<float>((*numbers)[3])}};
     if (!(box.min.x < box.max.x && box.min.y < box.max.y)) {
-        reader.complain(node,
-                        "box is empty: its second corner has to lie right of and above its first");
+        reader.add_problem(
+            node, "box is empty: its second corner has to lie right of and above its first");
         return std::nullopt;
     }
     return box;
@@ -36,7 +36,7 @@ std::optional<sim::VolumeShape> read_shape(const toml::table& table, TomlReader&
     const toml::node* circle = table.get("circle");
     const toml::node* box = table.get("box");
     if ((circle == nullptr) == (box == nullptr)) {
-        reader.complain(table, "a volume is one circle or one box: write one of them");
+        reader.add_problem(table, "a volume is one circle or one box: write one of them");
         return std::nullopt;
     }
     return circle != nullptr ? read_circle(*circle, reader) : read_box(*box, reader);
@@ -51,7 +51,7 @@ sim::HitTypes hit_type_named(const toml::node& node, TomlReader& reader) {
     std::string list;
     for (const std::string& name : known)
         list += (list.empty() ? "" : ", ") + name;
-    reader.complain(node, "unknown hit type: write some of " + list);
+    reader.add_problem(node, "unknown hit type: write some of " + list);
     return sim::kNoHit;
 }
 
@@ -74,7 +74,7 @@ void read_attacks(const toml::table& frame, TomlReader& reader, sim::AnimationFr
         const toml::node* deals = table->get("deals");
         const sim::HitTypes hits = deals == nullptr ? sim::kNoHit : read_hits(*deals, reader);
         if (deals == nullptr || !hits.any()) {
-            reader.complain(*table, "an attack deals nothing: write deals = \"hit\"");
+            reader.add_problem(*table, "an attack deals nothing: write deals = \"hit\"");
         } else if (shape) {
             result.attacks.push_back({*shape, hits});
         }
@@ -100,7 +100,7 @@ sim::Animation read_animation(const toml::table& table, TomlReader& reader) {
     sim::Animation animation;
     reader.read_keys(table, "[[animation]]", animation_keys(), animation);
     if (table.get("name") == nullptr)
-        reader.complain(table, "an animation has no name: write name = \"...\"");
+        reader.add_problem(table, "an animation has no name: write name = \"...\"");
 
     for (const toml::table* frame_table :
          reader.tables_at(table, "frame", "[[animation.frame]]", kFramesMax)) {
@@ -111,7 +111,7 @@ sim::Animation read_animation(const toml::table& table, TomlReader& reader) {
         animation.frames.push_back(std::move(frame));
     }
     if (animation.frames.empty())
-        reader.complain(table, "an animation has no frame: add [[animation.frame]]");
+        reader.add_problem(table, "an animation has no frame: add [[animation.frame]]");
     return animation;
 }
 

@@ -19,7 +19,7 @@ namespace {
 using Table = toml::table;
 
 /// Where a name was defined, so that a second definition can be reported with its line.
-struct Named {
+struct Definition {
     std::string name;
     toml::source_region at;
 };
@@ -53,17 +53,17 @@ class RulesReader {
     /// Records a name. Reports it when a thing of this kind already has the name, or when it is
     /// "none".
     void keep_name(std::string_view kind, const std::string& name, const Table& table,
-                   std::vector<Named>& known);
+                   std::vector<Definition>& known);
     /// Returns the index that a name stands for, and reports an unknown name.
     [[nodiscard]] std::uint8_t index_of(std::string_view key, const std::string& name,
                                         std::string_view kind, const Table& table,
-                                        const std::vector<Named>& known);
+                                        const std::vector<Definition>& known);
 
     TomlReader reader_;
     sim::Rules rules_;
-    std::vector<Named> animations_;
-    std::vector<Named> weapons_;
-    std::vector<Named> archetypes_;
+    std::vector<Definition> animations_;
+    std::vector<Definition> weapons_;
+    std::vector<Definition> archetypes_;
 };
 
 void RulesReader::read(const Table& root) {
@@ -91,16 +91,16 @@ void RulesReader::check_tables(const Table& root) {
 }
 
 void RulesReader::keep_name(std::string_view kind, const std::string& name, const Table& table,
-                            std::vector<Named>& known) {
+                            std::vector<Definition>& known) {
     const toml::node* node = table.get("name");
     const toml::source_region& at = node == nullptr ? table.source() : node->source();
     const auto same = std::find_if(known.begin(), known.end(),
-                                   [&](const Named& other) { return other.name == name; });
+                                   [&](const Definition& other) { return other.name == name; });
     if (same != known.end()) {
-        reader_.complain(at, std::string(kind) + " '" + name + "' is already defined in line " +
-                                 std::to_string(same->at.begin.line) + ": give it another name");
+        reader_.add_problem(at, std::string(kind) + " '" + name + "' is already defined in line " +
+                                    std::to_string(same->at.begin.line) + ": give it another name");
     } else if (name == kNoReference) {
-        reader_.complain(
+        reader_.add_problem(
             at, std::string(kind) +
                     " cannot have the name 'none', which means no reference: give it another name");
     }
@@ -109,19 +109,19 @@ void RulesReader::keep_name(std::string_view kind, const std::string& name, cons
 
 std::uint8_t RulesReader::index_of(std::string_view key, const std::string& name,
                                    std::string_view kind, const Table& table,
-                                   const std::vector<Named>& known) {
+                                   const std::vector<Definition>& known) {
     if (name == kNoReference) return sim::kNone;
     for (std::size_t i = 0; i < known.size(); ++i)
         if (known[i].name == name) return static_cast<std::uint8_t>(i);
 
     std::vector<std::string> names{kNoReference};
-    for (const Named& other : known)
+    for (const Definition& other : known)
         names.push_back(other.name);
     const toml::node* node = table.get(key);
-    reader_.complain(node == nullptr ? table.source() : node->source(),
-                     std::string(key) + " '" + name + "' names no [[" + std::string(kind) +
-                         "]] of this file: the closest match is '" + nearest_name(name, names) +
-                         "'");
+    reader_.add_problem(node == nullptr ? table.source() : node->source(),
+                        std::string(key) + " '" + name + "' names no [[" + std::string(kind) +
+                            "]] of this file: the closest match is '" + nearest_name(name, names) +
+                            "'");
     return sim::kNone;
 }
 
@@ -167,9 +167,10 @@ void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
         draft.directions.push_back(unit_vector(first + draft.spread_degrees * i / gaps));
 
     if (draft.count == 0 && draft.animation == sim::kNone) {
-        reader_.complain(table.source(), "weapon '" + draft.name +
-                                             "' has neither a projectile nor an animation: give it "
-                                             "a count above 0 or an animation");
+        reader_.add_problem(table.source(),
+                            "weapon '" + draft.name +
+                                "' has neither a projectile nor an animation: give it "
+                                "a count above 0 or an animation");
     }
 }
 
@@ -197,7 +198,8 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
     const toml::node* outline = table.get("outline");
     if (outline == nullptr) return;
     if (const toml::node* radius = table.get("radius")) {
-        reader_.complain(*radius, "an archetype has a radius or an outline, not both: remove one");
+        reader_.add_problem(*radius,
+                            "an archetype has a radius or an outline, not both: remove one");
     }
     read_outline(*outline, draft);
 }
@@ -207,9 +209,9 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
 void RulesReader::read_outline(const toml::node& node, ArchetypeDraft& draft) {
     const toml::array* list = node.as_array();
     if (list == nullptr || list->size() < 3 || list->size() > sim::kBodyVerticesMax) {
-        return reader_.complain(node, "outline is not 3 to " +
-                                          std::to_string(sim::kBodyVerticesMax) +
-                                          " vertices: write [[x, y], [x, y], [x, y]]");
+        return reader_.add_problem(node, "outline is not 3 to " +
+                                             std::to_string(sim::kBodyVerticesMax) +
+                                             " vertices: write [[x, y], [x, y], [x, y]]");
     }
     std::vector<sim::Vec2> vertices;
     for (const toml::node& vertex : *list) {
@@ -223,18 +225,19 @@ void RulesReader::read_outline(const toml::node& node, ArchetypeDraft& draft) {
         const sim::Vec2 previous = vertices[(i + vertices.size() - 1) % vertices.size()];
         const sim::Vec2 next = vertices[(i + 1) % vertices.size()];
         if (sim::winding_at(previous, vertices[i], next) != sim::Winding::counter_clockwise) {
-            return reader_.complain(node, "outline is not convex at [" +
-                                              number_text(static_cast<double>(vertices[i].x)) +
-                                              ", " +
-                                              number_text(static_cast<double>(vertices[i].y)) +
-                                              "]: move or delete that vertex");
+            return reader_.add_problem(node, "outline is not convex at [" +
+                                                 number_text(static_cast<double>(vertices[i].x)) +
+                                                 ", " +
+                                                 number_text(static_cast<double>(vertices[i].y)) +
+                                                 "]: move or delete that vertex");
         }
     }
     if (!sim::is_convex(vertices)) {  // every turn is to the left, but it goes round more than once
-        return reader_.complain(node, "outline winds more than once: give its vertices in order");
+        return reader_.add_problem(node,
+                                   "outline winds more than once: give its vertices in order");
     }
     if (sim::classify_point({0.0f, 0.0f}, {vertices}) != sim::PointSide::inside) {
-        return reader_.complain(
+        return reader_.add_problem(
             node,
             "outline does not contain the player's position [0, 0]: move it around that point");
     }
@@ -253,8 +256,9 @@ void RulesReader::read_zone(const Table& root) {
     reader_.read_keys(*table, "[zone]", zone_keys(), rules_.zone);
     if (rules_.zone.last_radius > rules_.zone.first_radius) {
         const toml::node* radius = table->get("last_radius");
-        reader_.complain(radius == nullptr ? table->source() : radius->source(),
-                         "last_radius is above first_radius: a zone can only shrink, so swap them");
+        reader_.add_problem(
+            radius == nullptr ? table->source() : radius->source(),
+            "last_radius is above first_radius: a zone can only shrink, so swap them");
     }
 }
 

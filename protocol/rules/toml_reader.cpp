@@ -36,7 +36,7 @@ std::string TomlReader::place(const toml::source_region& at) const {
     return file_ + ":" + std::to_string(at.begin.line) + ": ";
 }
 
-void TomlReader::complain(const toml::source_region& at, const std::string& problem) {
+void TomlReader::add_problem(const toml::source_region& at, const std::string& problem) {
     if (problems_.size() < kRuleProblemsMax) problems_.push_back(place(at) + problem);
 }
 
@@ -45,7 +45,7 @@ void TomlReader::report_unknown_key(const toml::key& key, std::string_view where
     const std::string shown = printable(key.str().substr(0, kRuleNameBytesMax));
     std::string problem = "unknown key '" + shown + "' in ";
     problem.append(where).append(": the closest match is '");
-    complain(key.source(), problem + nearest_name(shown, known) + "'");
+    add_problem(key.source(), problem + nearest_name(shown, known) + "'");
 }
 
 std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
@@ -56,22 +56,22 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
     if (node == nullptr) return tables;
     const toml::array* list = node->as_array();
     if (list == nullptr) {
-        complain(*node, std::string(key) + " is " + std::string(kind_text(*node)) + ": write " +
-                            std::string(heading));
+        add_problem(*node, std::string(key) + " is " + std::string(kind_text(*node)) + ": write " +
+                               std::string(heading));
         return tables;
     }
     for (const toml::node& element : *list) {
         if (tables.size() == most) {
-            complain(element, "more than " + std::to_string(most) + " of " + std::string(heading) +
-                                  ": remove some");
+            add_problem(element, "more than " + std::to_string(most) + " of " +
+                                     std::string(heading) + ": remove some");
             break;
         }
         if (const toml::table* table = element.as_table()) {
             tables.push_back(table);
         } else {
-            complain(element, std::string(key) + " is a list with " +
-                                  std::string(kind_text(element)) + " in it: write " +
-                                  std::string(heading));
+            add_problem(element, std::string(key) + " is a list with " +
+                                     std::string(kind_text(element)) + " in it: write " +
+                                     std::string(heading));
         }
     }
     return tables;
@@ -82,8 +82,8 @@ const toml::table* TomlReader::table_at(const toml::table& parent, std::string_v
     const toml::node* node = parent.get(key);
     if (node == nullptr) return nullptr;
     if (const toml::table* table = node->as_table()) return table;
-    complain(*node, std::string(key) + " is " + std::string(kind_text(*node)) + ": write " +
-                        std::string(heading));
+    add_problem(*node, std::string(key) + " is " + std::string(kind_text(*node)) + ": write " +
+                           std::string(heading));
     return nullptr;
 }
 
@@ -98,9 +98,9 @@ std::optional<std::vector<double>> TomlReader::numbers_of(const toml::node& node
         }
     }
     if (numbers.size() == count) return numbers;
-    complain(node, std::string(name) + " is not valid: write " + std::to_string(count) +
-                       " numbers from " + number_text(-reach) + " to " + number_text(reach) +
-                       " in brackets");
+    add_problem(node, std::string(name) + " is not valid: write " + std::to_string(count) +
+                          " numbers from " + number_text(-reach) + " to " + number_text(reach) +
+                          " in brackets");
     return std::nullopt;
 }
 

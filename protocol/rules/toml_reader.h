@@ -42,10 +42,10 @@ class TomlReader {
                                                                 std::size_t count, double reach);
 
     /// Adds a problem at this place, unless there are kRuleProblemsMax already.
-    void complain(const toml::node& at, const std::string& problem) {
-        complain(at.source(), problem);
+    void add_problem(const toml::node& at, const std::string& problem) {
+        add_problem(at.source(), problem);
     }
-    void complain(const toml::source_region& at, const std::string& problem);
+    void add_problem(const toml::source_region& at, const std::string& problem);
 
     /// Returns the prefix of a message, "FILE:LINE: ".
     [[nodiscard]] std::string place(const toml::source_region& at) const;
@@ -107,8 +107,8 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
         if (value) {
             found->set(draft, *value);
         } else {
-            complain(node, std::string(found->name) + " is " + std::string(kind_text(node)) +
-                               " that is not valid: " + instruction(*found));
+            add_problem(node, std::string(found->name) + " is " + std::string(kind_text(node)) +
+                                  " that is not valid: " + instruction(*found));
         }
     }
 }

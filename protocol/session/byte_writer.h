@@ -32,7 +32,9 @@ class ByteWriter {
         return *this;
     }
     /// Writes zeros up to the end of the buffer except its last `count` bytes.
-    ByteWriter& zeros_but(std::size_t count) { return zeros(left() - std::min(count, left())); }
+    ByteWriter& zeros_until_last(std::size_t count) {
+        return zeros(left() - std::min(count, left()));
+    }
 
     [[nodiscard]] std::span<const std::byte> written() const { return buffer_.first(size_); }
     [[nodiscard]] std::size_t size() const { return size_; }

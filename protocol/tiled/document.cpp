@@ -62,20 +62,21 @@ static_assert(std::is_sorted(kKeysRead.begin(), kKeysRead.end()),
               "binary search needs sorted keys");
 
 /// The kind of a list's elements, as far as the caps and the messages need it.
-enum class Listing : std::uint8_t { other, layers, chunks, objects, vertices, cells };
+enum class ListKind : std::uint8_t { other, layers, chunks, objects, vertices, cells };
 
-Listing listing_of(std::string_view key) {
-    if (key == "layers") return Listing::layers;
-    if (key == "objects") return Listing::objects;
-    if (key == "chunks") return Listing::chunks;
-    if (key == "data") return Listing::cells;
-    if (key == "polygon" || key == "polyline") return Listing::vertices;
-    return Listing::other;
+ListKind list_kind_of(std::string_view key) {
+    if (key == "layers") return ListKind::layers;
+    if (key == "objects") return ListKind::objects;
+    if (key == "chunks") return ListKind::chunks;
+    if (key == "data") return ListKind::cells;
+    if (key == "polygon" || key == "polyline") return ListKind::vertices;
+    return ListKind::other;
 }
 
 /// Whether the importer reads a key. Tile data is read only in layers and their chunks.
-bool is_read(std::string_view key, Listing listed_in) {
-    if (key == "data" && listed_in != Listing::layers && listed_in != Listing::chunks) return false;
+bool is_read(std::string_view key, ListKind list_kind) {
+    if (key == "data" && list_kind != ListKind::layers && list_kind != ListKind::chunks)
+        return false;
     return std::binary_search(kKeysRead.begin(), kKeysRead.end(), key);
 }
 
@@ -103,7 +104,7 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
 
     bool key(std::string& name) override {
         if (skipped_depth_ > 0) return true;
-        key_ = is_read(name, open_.back().listed_in) ? std::move(name) : std::string();
+        key_ = is_read(name, open_.back().list_kind) ? std::move(name) : std::string();
         return true;
     }
 
@@ -117,18 +118,18 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
     /// An object or list whose end has not been read yet.
     struct Open {
         json* node = nullptr;
-        Listing lists = Listing::other;      ///< of a list: the kind of its elements
-        Listing listed_in = Listing::other;  ///< the kind of the list that it is an element of
+        ListKind lists = ListKind::other;      ///< of a list: the kind of its elements
+        ListKind list_kind = ListKind::other;  ///< the kind of the list that it is an element of
     };
 
     bool add(json&& value);
     [[nodiscard]] bool is_in_cells() const {
-        return skipped_depth_ == 0 && !open_.empty() && open_.back().lists == Listing::cells;
+        return skipped_depth_ == 0 && !open_.empty() && open_.back().lists == ListKind::cells;
     }
     bool add_cell(std::uint64_t cell);
     bool open(json&& value);
     bool close();
-    bool within_caps(Listing listed_in);
+    bool within_caps(ListKind list_kind);
     bool fail(std::string what);
 
     std::string_view text_;
@@ -144,12 +145,12 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
 };
 
 /// Counts a value that is about to be kept; fails when that exceeds a cap.
-bool DocumentBuilder::within_caps(Listing listed_in) {
-    if (listed_in == Listing::objects && ++objects_ > kMapObjectsMax) {
+bool DocumentBuilder::within_caps(ListKind list_kind) {
+    if (list_kind == ListKind::objects && ++objects_ > kMapObjectsMax) {
         return fail("more than " + std::to_string(kMapObjectsMax) +
                     " objects in the map: delete objects or split the map");
     }
-    if (listed_in == Listing::vertices && ++vertices_ > kMapVerticesMax) {
+    if (list_kind == ListKind::vertices && ++vertices_ > kMapVerticesMax) {
         return fail("more than " + std::to_string(kMapVerticesMax) +
                     " vertices in the map: draw with fewer points or split the map");
     }
@@ -171,7 +172,7 @@ bool DocumentBuilder::add(json&& value) {
     }
     const Open parent = open_.back();
     if (parent.node->is_object() && key_.empty()) return true;
-    if (parent.lists == Listing::cells)
+    if (parent.lists == ListKind::cells)
         return fail("its data holds " + kind_text(value) + ", not a tile: save the map again");
     if (!within_caps(parent.lists)) return false;
 
@@ -209,19 +210,19 @@ bool DocumentBuilder::open(json&& value) {
         return true;
     }
     const bool cells = value.is_array() && !open_.empty() && open_.back().node->is_object() &&
-                       listing_of(key_) == Listing::cells;
+                       list_kind_of(key_) == ListKind::cells;
     if (!add(cells ? json::binary({}) : std::move(value))) return false;
 
     if (open_.empty()) {
-        open_.push_back({&root_, Listing::other, Listing::other});
+        open_.push_back({&root_, ListKind::other, ListKind::other});
         return true;
     }
     const Open parent = open_.back();
     if (parent.node->is_array()) {
-        open_.push_back({&parent.node->back(), Listing::other, parent.lists});
+        open_.push_back({&parent.node->back(), ListKind::other, parent.lists});
     } else {
         json& node = (*parent.node)[key_];
-        open_.push_back({&node, listing_of(key_), Listing::other});
+        open_.push_back({&node, list_kind_of(key_), ListKind::other});
     }
     return true;
 }
@@ -246,8 +247,8 @@ std::string DocumentBuilder::problem() const {
     std::uint32_t object_id = 0;
     for (const Open& open : open_) {
         const std::string name = text_at(*open.node, "name");
-        if (open.listed_in == Listing::layers && !name.empty()) layer = layer_path(layer, name);
-        if (open.listed_in == Listing::objects) object_id = id_at(*open.node);
+        if (open.list_kind == ListKind::layers && !name.empty()) layer = layer_path(layer, name);
+        if (open.list_kind == ListKind::objects) object_id = id_at(*open.node);
     }
     const std::string place = place_text(layer, object_id);
     return place.empty() ? problem_ : place + ": " + problem_;

@@ -121,7 +121,7 @@ Problem add_mover(const Subject& subject) {
     if (!shapes) return shapes.error();
     mover.value().obstacle = std::move(shapes.value().front());
     if (path != nullptr)
-        subject.walk.paths_wanted.push_back({subject.walk.contents.movers.size(), *path});
+        subject.walk.pending_paths.push_back({subject.walk.contents.movers.size(), *path});
     subject.walk.contents.movers.push_back(std::move(mover).value());
     return std::nullopt;
 }
@@ -211,7 +211,7 @@ Problem add(const Subject& subject) {
 
 /// Returns the finding for objects of a kind that cannot become a shape; nothing for the other
 /// kinds.
-std::optional<Finding> passed_over(ObjectKind kind) {
+std::optional<Finding> skip_finding_of(ObjectKind kind) {
     switch (kind) {
         case ObjectKind::tile:
             return Finding::tile_object;
@@ -248,7 +248,7 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
 
     Findings& findings = walk.contents.findings;
     const std::string place = place_text(layer.path, identity.id);
-    if (const auto finding = passed_over(identity.kind)) {
+    if (const auto finding = skip_finding_of(identity.kind)) {
         findings.note(*finding, place);
         return std::nullopt;
     }
@@ -269,7 +269,7 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
 }
 
 std::optional<std::string> resolve_paths(Walk& walk) {
-    for (const PathWanted& wanted : walk.paths_wanted) {
+    for (const PendingPath& wanted : walk.pending_paths) {
         sim::MapMover& mover = walk.contents.movers[wanted.mover];
         auto path = walk.paths.find(wanted.value);
         if (!path) {

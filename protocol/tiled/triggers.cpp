@@ -89,7 +89,7 @@ void read_area(PropertyReader& properties, sim::MapTrigger& trigger) {
 
 /// Whether the object is turned by a multiple of 90 degrees; a box trigger cannot have any other
 /// rotation.
-bool is_upright(const ObjectGeometry& geometry) {
+bool is_axis_aligned(const ObjectGeometry& geometry) {
     return std::fmod(geometry.degrees, 90.0) == 0.0;
 }
 
@@ -139,7 +139,7 @@ std::optional<std::string> set_trigger_shape(ObjectKind kind, const ObjectGeomet
     }
     if (kind == ObjectKind::ellipse)
         return "is an ellipse with unequal sides: make its width and height the same";
-    if (!is_upright(geometry))
+    if (!is_axis_aligned(geometry))
         return "is a turned rectangle: set its rotation to 0 or draw it as an ellipse with equal "
                "sides";
     if (trigger.cone_direction != sim::Vec2{})

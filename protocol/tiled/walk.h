@@ -19,7 +19,7 @@
 namespace arena::protocol {
 
 /// A mover whose path may come later in the map.
-struct PathWanted {
+struct PendingPath {
     std::size_t mover = 0;  ///< index into LayerContents::movers
     nlohmann::json value;   ///< of its property `path`
 };
@@ -40,7 +40,7 @@ struct Walk {
     std::size_t vertices = 0;  ///< of all solid things so far
     std::size_t tiles = 0;     ///< cells of all tile layers so far
     Paths paths;
-    std::vector<PathWanted> paths_wanted;
+    std::vector<PendingPath> pending_paths;
 };
 
 /// One layer, combined with everything above it.

@@ -10,7 +10,7 @@ std::optional<AdminDesk::Receipt> AdminDesk::ask(const AdminRequest& request) {
     const auto place = std::find_if(places_.begin(), places_.end(),
                                     [](const Place& each) { return each.state == State::free; });
     if (place == places_.end()) return std::nullopt;
-    place->state = State::asked;
+    place->state = State::pending;
     place->request = request;
     return static_cast<Receipt>(place - places_.begin());
 }
@@ -23,16 +23,16 @@ std::optional<AdminOutcome> AdminDesk::collect(Receipt receipt) {
     return std::exchange(place.outcome, {});
 }
 
-bool AdminDesk::withdraw(Receipt receipt) {
+bool AdminDesk::cancel(Receipt receipt) {
     const std::lock_guard lock(mutex_);
     Place& place = places_[receipt];
-    const bool begun = place.state != State::asked;
+    const bool begun = place.state != State::pending;
     place.state = place.state == State::taken ? State::abandoned : State::free;
     place.outcome = {};
     return !begun;
 }
 
-void AdminDesk::serve(const Act& act) {
+void AdminDesk::serve(const RequestHandler& act) {
     const Taken taken = take();
     for (Receipt receipt = 0; receipt < taken.size(); ++receipt) {
         if (taken[receipt]) put_back(receipt, act(*taken[receipt]));
@@ -43,7 +43,7 @@ AdminDesk::Taken AdminDesk::take() {
     Taken taken;
     const std::lock_guard lock(mutex_);
     for (Receipt receipt = 0; receipt < places_.size(); ++receipt) {
-        if (places_[receipt].state != State::asked) continue;
+        if (places_[receipt].state != State::pending) continue;
         places_[receipt].state = State::taken;
         taken[receipt] = places_[receipt].request;
     }

@@ -2,7 +2,7 @@
 // outcomes back.
 //
 //   HTTP thread   ask -> receipt, then collect(receipt) until it returns the outcome,
-//                 or withdraw(receipt)
+//                 or cancel(receipt)
 //   tick thread   serve, once after each tick
 //
 // There is room for kAdminRequestsMax requests. The lock is held while requests and outcomes are
@@ -40,27 +40,27 @@ inline constexpr std::size_t kAdminRequestsMax = 8;
 class AdminDesk {
   public:
     using Receipt = std::size_t;
-    using Act = std::function<AdminOutcome(const AdminRequest&)>;
+    using RequestHandler = std::function<AdminOutcome(const AdminRequest&)>;
 
     // --- HTTP thread -----------------------------------------------------------------------------
 
     /// Leaves a request for the tick thread. Returns nothing when there is no room. Every receipt
-    /// must be given back: by a `collect` that returns an outcome, or else by `withdraw`.
+    /// must be given back: by a `collect` that returns an outcome, or else by `cancel`.
     [[nodiscard]] std::optional<Receipt> ask(const AdminRequest& request);
     /// Returns the outcome, and frees the receipt. Returns nothing until the tick thread has
     /// carried out the request.
     [[nodiscard]] std::optional<AdminOutcome> collect(Receipt receipt);
     /// Takes a request back and frees its receipt. Returns true when the request will not be
     /// carried out, false when the tick thread has already begun: then it is carried out.
-    bool withdraw(Receipt receipt);
+    bool cancel(Receipt receipt);
 
     // --- Tick thread -----------------------------------------------------------------------------
 
     /// Carries out all waiting requests, in the order of their places.
-    void serve(const Act& act);
+    void serve(const RequestHandler& act);
 
   private:
-    enum class State : std::uint8_t { free, asked, taken, abandoned, done };
+    enum class State : std::uint8_t { free, pending, taken, abandoned, done };
     struct Place {
         State state = State::free;
         AdminRequest request;

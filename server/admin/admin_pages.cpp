@@ -47,28 +47,28 @@ HttpReply wrong_method(bool kicks) {
 
 HttpAnswer AdminPages::answer(const HttpRequest& request) {
     const bool kicks = request.path == kKickPage;
-    Asked asked{kicks ? kKickPage : kClientsPage, {}, std::string(request.from)};
+    PendingRequest pending{kicks ? kKickPage : kClientsPage, {}, std::string(request.from)};
     const bool allowed =
         kicks ? request.method == "POST" : request.method == "GET" || request.method == "HEAD";
-    if (!allowed) return refuse(AdminRefusal::wrong_method, asked, wrong_method(kicks));
+    if (!allowed) return refuse(AdminRefusal::wrong_method, pending, wrong_method(kicks));
     if (!is_authorized(request.authorization)) {
-        return refuse(AdminRefusal::unauthorized, asked,
+        return refuse(AdminRefusal::unauthorized, pending,
                       {.status = 401,
                        .body = "the admin key is missing or wrong: send 'Authorization: Bearer "
                                "DIGITS' with the 64 digits of the server's admin key\n",
                        .authenticate = "Bearer realm=\"arenad\""});
     }
-    if (!kicks) return ask(ListClients{}, asked);
+    if (!kicks) return ask(ListClients{}, pending);
 
-    asked.client_id = client_in(request.query);
-    if (!asked.client_id) {
+    pending.client_id = client_in(request.query);
+    if (!pending.client_id) {
         return refuse(
-            AdminRefusal::malformed, asked,
+            AdminRefusal::malformed, pending,
             {.status = 400,
              .body = "name the client to kick: /admin/kick?client=ID, with a client id from 0 to "
                      "18446744073709551615\n"});
     }
-    return ask(KickClient{*asked.client_id}, asked);
+    return ask(KickClient{*pending.client_id}, pending);
 }
 
 bool AdminPages::is_authorized(std::string_view authorization) const {
@@ -78,24 +78,24 @@ bool AdminPages::is_authorized(std::string_view authorization) const {
     return shown && shown.value() == *key_;
 }
 
-HttpAnswer AdminPages::ask(const AdminRequest& request, const Asked& asked) {
+HttpAnswer AdminPages::ask(const AdminRequest& request, const PendingRequest& pending) {
     const auto receipt = desk_.ask(request);
     if (!receipt) {
         return refuse(
-            AdminRefusal::busy, asked,
+            AdminRefusal::busy, pending,
             {.status = 503, .body = "too many admin requests are waiting: try again later\n"});
     }
-    return HttpLater{
-        .look = [this, receipt = *receipt, asked]() -> std::optional<HttpReply> {
+    return HttpDeferredReply{
+        .look = [this, receipt = *receipt, pending]() -> std::optional<HttpReply> {
             const auto outcome = desk_.collect(receipt);
             if (!outcome) return std::nullopt;
-            return reply_to(*outcome, asked);
+            return reply_to(*outcome, pending);
         },
         .give_up =
-            [this, receipt = *receipt, asked] {
-                const bool undone = desk_.withdraw(receipt);
+            [this, receipt = *receipt, pending] {
+                const bool undone = desk_.cancel(receipt);
                 return refuse(
-                    AdminRefusal::timed_out, asked,
+                    AdminRefusal::timed_out, pending,
                     {.status = 504,
                      .body =
                          undone
@@ -105,23 +105,27 @@ HttpAnswer AdminPages::ask(const AdminRequest& request, const Asked& asked) {
             }};
 }
 
-HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const Asked& asked) {
+HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const PendingRequest& pending) {
     if (const auto* clients = std::get_if<ClientList>(&outcome))
         return json_reply(clients_json(*clients));
-    const std::string id = std::to_string(asked.client_id.value_or(0));
+    const std::string id = std::to_string(pending.client_id.value_or(0));
     if (!std::get<Kicked>(outcome).found) {
-        return refuse(AdminRefusal::no_such_client, asked,
+        return refuse(AdminRefusal::no_such_client, pending,
                       {.status = 404, .body = "no client with the id " + id + " is connected\n"});
     }
-    on_event_(
-        {.refusal = {}, .page = asked.page, .client_id = asked.client_id, .from = asked.from});
+    on_event_({.refusal = {},
+               .page = pending.page,
+               .client_id = pending.client_id,
+               .from = pending.from});
     return json_reply(nlohmann::ordered_json{{"client", id}, {"kicked", true}}.dump() + "\n");
 }
 
-HttpReply AdminPages::refuse(AdminRefusal refusal, const Asked& asked, HttpReply reply) {
+HttpReply AdminPages::refuse(AdminRefusal refusal, const PendingRequest& pending, HttpReply reply) {
     ++refused_[refusal];
-    on_event_(
-        {.refusal = refusal, .page = asked.page, .client_id = asked.client_id, .from = asked.from});
+    on_event_({.refusal = refusal,
+               .page = pending.page,
+               .client_id = pending.client_id,
+               .from = pending.from});
     return reply;
 }
 

@@ -55,16 +55,17 @@ class AdminPages {
 
   private:
     /// The parts of a request that are still needed when its outcome arrives.
-    struct Asked {
+    struct PendingRequest {
         std::string_view page;  ///< one of the two above
         std::optional<std::uint64_t> client_id;
         std::string from;
     };
 
     [[nodiscard]] bool is_authorized(std::string_view authorization) const;
-    [[nodiscard]] HttpAnswer ask(const AdminRequest& request, const Asked& asked);
-    [[nodiscard]] HttpReply reply_to(const AdminOutcome& outcome, const Asked& asked);
-    [[nodiscard]] HttpReply refuse(AdminRefusal refusal, const Asked& asked, HttpReply reply);
+    [[nodiscard]] HttpAnswer ask(const AdminRequest& request, const PendingRequest& pending);
+    [[nodiscard]] HttpReply reply_to(const AdminOutcome& outcome, const PendingRequest& pending);
+    [[nodiscard]] HttpReply refuse(AdminRefusal refusal, const PendingRequest& pending,
+                                   HttpReply reply);
 
     std::optional<protocol::crypto::Key> key_;
     AdminDesk& desk_;

@@ -17,12 +17,12 @@ namespace arena::server {
 namespace {
 
 /// Longer than the server waits for an outcome.
-constexpr std::chrono::milliseconds kTimeout = 3 * kHttpLaterMax;
+constexpr std::chrono::milliseconds kTimeout = 3 * kHttpDeferredReplyMax;
 /// How much of a server's answer is shown.
 constexpr std::size_t kWordsBytesMax = 200;
 
 struct CommandFailure {
-    int exit_code = kExitNotWell;
+    int exit_code = kExitUnhealthy;
     std::string message;
 };
 
@@ -54,18 +54,18 @@ std::string refusal_of(const Config& config, const HttpClientReply& answer) {
 Result<std::string, CommandFailure> ask(const Config& config, HttpClientRequest question) {
     if (config.admin_key_file.empty()) {
         return Failure{
-            CommandFailure{kExitBadUse,
+            CommandFailure{kExitUsageError,
                            "no admin key: name the server's with --admin-key-file FILE (or "
                            "ARENAD_ADMIN_KEY_FILE)"}};
     }
     const auto file = read_key_file(config.admin_key_file);
-    if (!file) return Failure{CommandFailure{kExitBadUse, file.error()}};
+    if (!file) return Failure{CommandFailure{kExitUsageError, file.error()}};
     question.authorization = "Bearer " + protocol::key_to_text(file.value().key);
 
     const auto answer = http_ask(config.http_address, config.http_port, question, kTimeout);
-    if (!answer) return Failure{CommandFailure{kExitNotWell, answer.error()}};
+    if (!answer) return Failure{CommandFailure{kExitUnhealthy, answer.error()}};
     if (answer.value().status != 200)
-        return Failure{CommandFailure{kExitNotWell, refusal_of(config, answer.value())}};
+        return Failure{CommandFailure{kExitUnhealthy, refusal_of(config, answer.value())}};
     return answer.value().body;
 }
 
@@ -92,7 +92,7 @@ int list_clients(const Config& config, std::ostream& out, std::ostream& err) {
     const auto table = clients_table(body.value());
     if (!table)
         return fail(err,
-                    {kExitNotWell, url_of(config) + " sent something that is " + table.error()});
+                    {kExitUnhealthy, url_of(config) + " sent something that is " + table.error()});
     out << table.value();
     return kExitDone;
 }

@@ -9,8 +9,8 @@
 
 namespace arena::server {
 
-// Both return an exit code: kExitDone; kExitNotWell when the server does not answer or refuses;
-// kExitBadUse without a valid key file. Unless it is kExitDone, they write one line to `err`.
+// Both return an exit code: kExitDone; kExitUnhealthy when the server does not answer or refuses;
+// kExitUsageError without a valid key file. Unless it is kExitDone, they write one line to `err`.
 
 /// Disconnects a client from the server.
 int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out,

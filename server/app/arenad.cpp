@@ -39,9 +39,9 @@ constexpr FileKind kConfigKind{.noun = "configuration (--config)",
                                .bytes_max = 1u << 20u};
 
 /// Keeps the message on one line, whatever a file or an argument has put into it.
-int bad_use(std::ostream& err, const std::string& message) {
+int report_usage_error(std::ostream& err, const std::string& message) {
     err << "arenad: " << protocol::printable(message, kMessageBytesMax) << "\n";
-    return kExitBadUse;
+    return kExitUsageError;
 }
 
 std::optional<std::string> environment_variable(const std::string& name) {
@@ -68,9 +68,9 @@ Result<std::string, std::string> read_config_file(const std::string& path) {
 
 /// Prints the result or the error.
 int finish(const Result<std::string, std::string>& made, std::ostream& out, std::ostream& err) {
-    if (!made) return bad_use(err, made.error());
+    if (!made) return report_usage_error(err, made.error());
     out << made.value() << std::flush;
-    return out ? kExitDone : bad_use(err, "standard output cannot be written");
+    return out ? kExitDone : report_usage_error(err, "standard output cannot be written");
 }
 
 std::uint64_t seconds_since_1970() {
@@ -84,9 +84,9 @@ int print(const LoadedConfig& loaded, std::ostream& out) {
 
 int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
     const auto game = load_playable_game(loaded.config.map, loaded.config.rules);
-    if (!game) return bad_use(err, game.error());
+    if (!game) return report_usage_error(err, game.error());
     const auto entry = load_entry_files(loaded.config);
-    if (!entry) return bad_use(err, entry.error());
+    if (!entry) return report_usage_error(err, entry.error());
     for (const std::string& warning : entry.value().warnings)
         out << "warning: " << warning << "\n";
     out << "configuration, map, rules, keys and bans are valid\n";
@@ -98,11 +98,11 @@ int healthcheck(const Config& config, std::ostream& out, std::ostream& err) {
         http_ask(config.http_address, config.http_port, {.target = "/livez"}, kHealthcheckTimeout);
     if (!answer) {
         err << "arenad: " << answer.error() << "\n";
-        return kExitNotWell;
+        return kExitUnhealthy;
     }
     const bool well = answer.value().status == 200;
     out << (well ? "healthy" : "not healthy") << "\n";
-    return well ? kExitDone : kExitNotWell;
+    return well ? kExitDone : kExitUnhealthy;
 }
 
 int with_options(const WithOptions& command, std::ostream& out, std::ostream& err) {
@@ -111,7 +111,7 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
                                      .variable_names = variable_names(),
                                      .file = command.config_file,
                                      .read_file = read_config_file});
-    if (!loaded) return bad_use(err, loaded.error());
+    if (!loaded) return report_usage_error(err, loaded.error());
 
     const Config& config = loaded.value().config;
     if (command.action == ServerAction::print_config) return print(loaded.value(), out);
@@ -120,19 +120,20 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     if (command.action == ServerAction::kick)
         return kick_client(config, command.client_id, out, err);
     if (config.map.empty()) {
-        return bad_use(err, "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
+        return report_usage_error(err, "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
     }
     if (command.action == ServerAction::check_config) {
         return check_config(loaded.value(), out, err);
     }
     const std::string error = run_server(config);
-    return error.empty() ? kExitDone : bad_use(err, error);
+    return error.empty() ? kExitDone : report_usage_error(err, error);
 }
 
 int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
-    if (!protocol::crypto::init()) return bad_use(err, "the system provides no random numbers");
+    if (!protocol::crypto::init())
+        return report_usage_error(err, "the system provides no random numbers");
     const auto command = parse_command_line(argc, argv);
-    if (!command) return bad_use(err, command.error());
+    if (!command) return report_usage_error(err, command.error());
 
     if (const auto* text = std::get_if<ShowText>(&command.value())) {
         out << text->text;
@@ -160,7 +161,7 @@ int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostre
     try {
         return run(argc, argv, out, err);
     } catch (const std::exception& failure) {
-        return bad_use(err, describe_exception(failure));
+        return report_usage_error(err, describe_exception(failure));
     }
 }
 

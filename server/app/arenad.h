@@ -6,11 +6,11 @@
 namespace arena::server {
 
 inline constexpr int kExitDone = 0;
-inline constexpr int kExitNotWell = 1;  ///< the server that was asked is not well, or refuses
-inline constexpr int kExitBadUse = 2;   ///< options, configuration, map, address in use
+inline constexpr int kExitUnhealthy = 1;   ///< the server that was asked is not well, or refuses
+inline constexpr int kExitUsageError = 2;  ///< options, configuration, map, address in use
 
-/// Runs the program and returns its exit code. Whenever that is kExitBadUse, one line is in `err`:
-/// "arenad: what is wrong; what to do".
+/// Runs the program and returns its exit code. Whenever that is kExitUsageError, one line is in
+/// `err`: "arenad: what is wrong; what to do".
 int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostream& err);
 
 }  // namespace arena::server

@@ -29,8 +29,8 @@ Read outcome_of(const BanReload::Load& load) {
 }  // namespace
 
 bool BanReload::start() {
-    again_ = reading_.valid();
-    if (again_) return false;
+    is_wanted_again_ = reading_.valid();
+    if (is_wanted_again_) return false;
     std::promise<Read> promise;
     reading_ = promise.get_future();
     try {
@@ -53,7 +53,7 @@ std::unique_ptr<BanReload::Outcome> BanReload::take() {
     if (!reading_.valid()) return nullptr;
     if (reading_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return nullptr;
     std::unique_ptr<Outcome> outcome = reading_.get();
-    if (again_) start();
+    if (is_wanted_again_) start();
     return outcome;
 }
 

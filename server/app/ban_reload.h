@@ -37,7 +37,7 @@ class BanReload {
   private:
     std::shared_ptr<const Load> load_;  ///< shared with the reading thread
     std::future<std::unique_ptr<Outcome>> reading_;
-    bool again_ = false;
+    bool is_wanted_again_ = false;
 };
 
 }  // namespace arena::server

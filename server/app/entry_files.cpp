@@ -4,7 +4,7 @@
 
 #include "protocol/tiled/message.h"
 #include "server/base/read_file.h"
-#include "server/config/openness.h"
+#include "server/config/access_mode.h"
 #include "server/keys/key_file.h"
 
 namespace arena::server {
@@ -58,9 +58,9 @@ Result<BanList, std::string> load_bans(const Config& config) {
 
 Result<EntryFiles, std::string> load_entry_files(const Config& config) {
     EntryFiles entry;
-    const auto openness = choose_openness(config);
-    if (!openness) return Failure{openness.error()};
-    if (openness.value() == Openness::to_anybody) {
+    const auto access = choose_access_mode(config);
+    if (!access) return Failure{access.error()};
+    if (access.value() == AccessMode::open) {
         entry.warnings.push_back(open_warning(config));
     } else {
         const auto file = read_key_file(config.key_file);

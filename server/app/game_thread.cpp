@@ -69,7 +69,7 @@ std::optional<Time> GameThread::wake() {
         });
     const Time received_at = UdpTransport::now();
     report_.tick_times.receiving += received_at - received_from;
-    const TickClock::Due due = clock_.advance(received_at);
+    const TickClock::DueTicks due = clock_.advance(received_at);
     Time begin = received_from;
     for (std::uint32_t left = due.ticks; left > 0; --left)
         begin = run_tick(begin, left - 1);

@@ -16,7 +16,7 @@
 #include "server/app/server_log.h"
 #include "server/app/transport_log.h"
 #include "server/base/published.h"
-#include "server/config/openness.h"
+#include "server/config/access_mode.h"
 #include "server/http/http_server.h"
 #include "server/http/pages.h"
 #include "server/maps/load_game.h"

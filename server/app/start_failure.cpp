@@ -11,7 +11,7 @@ namespace arena::server {
 namespace {
 
 /// Returns the errno behind an exception.
-std::optional<int> error_in(const std::exception& failure) {
+std::optional<int> errno_of(const std::exception& failure) {
     if (const auto* asio = dynamic_cast<const boost::system::system_error*>(&failure))
         return asio->code().value();
     if (const auto* standard = dynamic_cast<const std::system_error*>(&failure))
@@ -24,7 +24,7 @@ std::optional<int> error_in(const std::exception& failure) {
 std::string describe_exception(const std::exception& failure) {
     if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr)
         return "out of memory: allow the process more (ulimit -v, or the container's limit)";
-    const std::optional<int> error = error_in(failure);
+    const std::optional<int> error = errno_of(failure);
     const std::string said = error ? " (" + std::generic_category().message(*error) + ")" : "";
     switch (error.value_or(0)) {
         case EMFILE:

@@ -31,7 +31,7 @@ std::string not_regular(const std::string& noun) {
     return "is not a regular file: copy the " + noun + " into one";
 }
 
-std::string why_not_opened(int error, const std::string& noun) {
+std::string describe_open_error(int error, const std::string& noun) {
     if (error == ENOENT || error == ENOTDIR) return "no such file: check the path of the " + noun;
     const std::string cannot =
         "cannot be opened (" + std::generic_category().message(error) + "): ";
@@ -62,9 +62,9 @@ Result<std::string, std::string> read_file(const std::filesystem::path& path,
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     const int refusal = file.number() < 0 ? errno : 0;
     if (refusal == ENXIO) return Failure{not_regular(noun)};  // a socket
-    if (refusal != 0) return Failure{why_not_opened(refusal, noun)};
+    if (refusal != 0) return Failure{describe_open_error(refusal, noun)};
     struct stat status {};
-    if (::fstat(file.number(), &status) != 0) return Failure{why_not_opened(errno, noun)};
+    if (::fstat(file.number(), &status) != 0) return Failure{describe_open_error(errno, noun)};
     if (S_ISDIR(status.st_mode)) {
         return Failure{"is a directory: name a " + noun + " file in it (" +
                        std::string(kind.ending) + ")"};

@@ -247,23 +247,23 @@ std::string escaped(char32_t code_point) {
     return text;
 }
 
-bool is_of_one_host(std::string_view text) {
+bool is_host_address(std::string_view text) {
     const auto address = read_ip(text);
     return address && !is_multicast(*address);
 }
 
 bool is_endpoint(std::string_view text) {
     const auto endpoint = protocol::parse_host_port(text);
-    return endpoint && is_of_one_host(endpoint->host);
+    return endpoint && is_host_address(endpoint->host);
 }
 
 /// Whether a text is a valid value of the option.
-bool is_text_of(const OptionSpec& option, const std::string& text) {
+bool is_valid_text(const OptionSpec& option, const std::string& text) {
     switch (option.kind) {
         case OptionKind::text:
             return !text.empty();
         case OptionKind::address:
-            return is_of_one_host(text);
+            return is_host_address(text);
         case OptionKind::endpoint:
             return is_endpoint(text);
         case OptionKind::choice:
@@ -277,7 +277,7 @@ bool is_text_of(const OptionSpec& option, const std::string& text) {
 }
 
 /// Says in words what a value of this option must be.
-std::string demand(const OptionSpec& option) {
+std::string requirement_of(const OptionSpec& option) {
     switch (option.kind) {
         case OptionKind::text:
             return "must be a non-empty string";
@@ -336,7 +336,7 @@ Result<OptionValue, std::string> parse_value(const OptionSpec& option, std::stri
     const char* const end = text.data() + text.size();
     const auto parsed = std::from_chars(text.data(), end, number);
     if (parsed.ec != std::errc{} || parsed.ptr != end) {
-        return Failure{demand(option) + ", not '" + protocol::printable(text) + "'"};
+        return Failure{requirement_of(option) + ", not '" + protocol::printable(text) + "'"};
     }
     return check_value(option, number);
 }
@@ -346,12 +346,12 @@ Result<OptionValue, std::string> check_value(const OptionSpec& option, OptionVal
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
         good = option.kind == OptionKind::whole && *number >= option.min && *number <= option.max;
     } else if (const auto* text = std::get_if<std::string>(&value)) {
-        good = is_text_of(option, *text);
+        good = is_valid_text(option, *text);
     } else {
         good = option.kind == OptionKind::toggle && std::holds_alternative<bool>(value);
     }
     if (good) return value;
-    return Failure{demand(option) + ", not " + to_toml(value)};
+    return Failure{requirement_of(option) + ", not " + to_toml(value)};
 }
 
 std::string to_toml(const OptionValue& value) {

@@ -15,10 +15,11 @@ std::uint64_t Calendar::seconds(Time now, std::uint64_t system_seconds) {
     const auto steady = std::chrono::duration_cast<std::chrono::seconds>(now).count();
     const std::int64_t offset = static_cast<std::int64_t>(system_seconds) - steady;
     const bool is_ahead = offset_ && offset - *offset_ > kClockStepSeconds;
-    if (is_ahead && (!doubt_ || is_jump(doubt_->offset, offset))) doubt_ = {offset, now};
-    if (!is_ahead || now - doubt_->since >= kClockDoubt) {
+    if (is_ahead && (!pending_jump_ || is_jump(pending_jump_->offset, offset)))
+        pending_jump_ = {offset, now};
+    if (!is_ahead || now - pending_jump_->since >= kClockJumpConfirmTime) {
         offset_ = offset;
-        doubt_.reset();
+        pending_jump_.reset();
     }
     return static_cast<std::uint64_t>(std::max<std::int64_t>(steady + *offset_, 0));
 }

@@ -24,7 +24,7 @@ namespace arena::server {
 /// The system's clock may be this far off before it counts as a jump.
 inline constexpr std::int64_t kClockStepSeconds = 5;
 /// A jump ahead must last this long.
-inline constexpr Time kClockDoubt = std::chrono::minutes(5);
+inline constexpr Time kClockJumpConfirmTime = std::chrono::minutes(5);
 
 class Calendar {
   public:
@@ -35,13 +35,13 @@ class Calendar {
 
   private:
     /// A jump of the system's clock to `offset`, or to within a small step of it.
-    struct Doubt {
+    struct PendingJump {
         std::int64_t offset = 0;
         Time since{};
     };
 
     std::optional<std::int64_t> offset_;  ///< from the steady clock's seconds to the calendar's
-    std::optional<Doubt> doubt_;
+    std::optional<PendingJump> pending_jump_;
 };
 
 }  // namespace arena::server

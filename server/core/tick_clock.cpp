@@ -10,7 +10,7 @@ TickClock::TickClock(std::uint32_t tick_rate, Time start) : tick_rate_(tick_rate
     ARENA_ASSERT(tick_rate > 0, "a clock that never ticks");
 }
 
-TickClock::Due TickClock::advance(Time now) {
+TickClock::DueTicks TickClock::advance(Time now) {
     if (now < next_due()) return {};
 
     // Whole seconds are multiplied apart from the rest, so that the product fits in 64 bits for any
@@ -21,7 +21,7 @@ TickClock::Due TickClock::advance(Time now) {
     // Rounding in due_time may put `now` at a tick's due time one nanosecond before `reached` says.
     const std::uint64_t due = std::max(reached, passed_ + 1) - passed_;
 
-    Due result;
+    DueTicks result;
     result.ticks = static_cast<std::uint32_t>(std::min<std::uint64_t>(due, kCatchUpTicksMax));
     result.skipped = due - result.ticks;
     passed_ += due;

@@ -17,7 +17,7 @@ inline constexpr std::uint32_t kCatchUpTicksMax = 5;
 
 class TickClock {
   public:
-    struct Due {
+    struct DueTicks {
         std::uint32_t ticks = 0;    ///< to run now, 0 .. kCatchUpTicksMax
         std::uint64_t skipped = 0;  ///< that will never run
     };
@@ -26,7 +26,7 @@ class TickClock {
     TickClock(std::uint32_t tick_rate, Time start);
 
     /// Returns what is due at `now`, and counts it as passed. Returns 0 ticks before next_due().
-    [[nodiscard]] Due advance(Time now);
+    [[nodiscard]] DueTicks advance(Time now);
 
     /// Returns when the next tick is due.
     [[nodiscard]] Time next_due() const { return due_time(passed_ + 1); }

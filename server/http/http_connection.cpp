@@ -60,8 +60,8 @@ http::response<http::string_body> to_beast(HttpReply reply, unsigned version, bo
 }  // namespace
 
 HttpConnection::HttpConnection(tcp::socket socket, const HttpServer::Handler& handler,
-                               const OnGone& on_gone)
-    : stream_(std::move(socket)), handler_(handler), on_gone_(on_gone) {
+                               const OnDestroyed& on_destroyed)
+    : stream_(std::move(socket)), handler_(handler), on_destroyed_(on_destroyed) {
     error_code error;
     const tcp::endpoint remote = stream_.socket().remote_endpoint(error);
     if (!error) {
@@ -73,7 +73,7 @@ HttpConnection::HttpConnection(tcp::socket socket, const HttpServer::Handler& ha
 }
 
 HttpConnection::~HttpConnection() {
-    on_gone_(*this);
+    on_destroyed_(*this);
 }
 
 Time HttpConnection::now() {
@@ -125,8 +125,8 @@ void HttpConnection::on_read(error_code error) {
         HttpAnswer answer = handler_(request());
         if (auto* const reply = std::get_if<HttpReply>(&answer))
             return write_reply(std::move(*reply));
-        later_ = std::move(std::get<HttpLater>(answer));
-        give_up_at_ = std::chrono::steady_clock::now() + kHttpLaterMax;
+        later_ = std::move(std::get<HttpDeferredReply>(answer));
+        give_up_at_ = std::chrono::steady_clock::now() + kHttpDeferredReplyMax;
         poll_later();
     } else if (error == http::error::body_limit) {
         write(to_beast({.status = 413, .body = "too long\n"}, 11, false, false));

@@ -29,9 +29,9 @@ namespace arena::server {
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   public:
     /// Called by the destructor. It and `handler` must outlive the connection.
-    using OnGone = std::function<void(HttpConnection&)>;
+    using OnDestroyed = std::function<void(HttpConnection&)>;
     HttpConnection(boost::asio::ip::tcp::socket socket, const HttpServer::Handler& handler,
-                   const OnGone& on_gone);
+                   const OnDestroyed& on_destroyed);
     ~HttpConnection();
     HttpConnection(const HttpConnection&) = delete;
     HttpConnection& operator=(const HttpConnection&) = delete;
@@ -64,14 +64,14 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     std::string from_;  ///< "127.0.0.1:51234"; empty when the client was gone already
     boost::beast::tcp_stream stream_;
     boost::asio::steady_timer pause_{stream_.get_executor()};
-    HttpLater later_;
+    HttpDeferredReply later_;
     std::chrono::steady_clock::time_point give_up_at_;
     std::chrono::steady_clock::time_point next_request_at_;
     boost::beast::flat_buffer buffer_{kHttpHeaderBytesMax + kHttpBodyBytesMax};
     std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
     Response response_;
     const HttpServer::Handler& handler_;
-    const OnGone& on_gone_;
+    const OnDestroyed& on_destroyed_;
     std::uint32_t requests_ = 0;
 };
 

@@ -36,11 +36,11 @@ struct HttpPlace {
 ///   1. idle, after a reply or for kHttpNewcomerTime without a request
 ///   2. answering a further request
 ///   3. at its first request, or new
-[[nodiscard]] std::optional<std::size_t> place_to_clear(std::span<const HttpPlace> places,
+[[nodiscard]] std::optional<std::size_t> place_to_evict(std::span<const HttpPlace> places,
                                                         const HttpPlace& newcomer);
 
 /// The same when no further connection can be accepted at all; nothing when there are no places.
-[[nodiscard]] std::optional<std::size_t> place_to_clear(std::span<const HttpPlace> places,
+[[nodiscard]] std::optional<std::size_t> place_to_evict(std::span<const HttpPlace> places,
                                                         Time now);
 
 }  // namespace arena::server

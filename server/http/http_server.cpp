@@ -56,7 +56,7 @@ error_code check_spare_descriptors(int listener) {
 struct HttpServer::Impl {
     Handler handler;
     std::vector<HttpConnection*> connections;  ///< the connections that have a place
-    HttpConnection::OnGone on_gone = [this](HttpConnection& gone) {
+    HttpConnection::OnDestroyed on_destroyed = [this](HttpConnection& gone) {
         std::erase(connections, &gone);
     };
     asio::io_context context{1};  ///< its destructor ends the remaining connections
@@ -86,7 +86,7 @@ struct HttpServer::Impl {
                 return accept_later();
             } else if (!has_waiting_client()) {
                 return await_clients();  // accept can fail like this without a client
-            } else if (!clear(place_to_clear(places(), HttpConnection::now()))) {
+            } else if (!clear(place_to_evict(places(), HttpConnection::now()))) {
                 return accept_later();
             }
         }
@@ -95,8 +95,8 @@ struct HttpServer::Impl {
 
     void take_in(tcp::socket socket) {
         const auto connection =
-            std::make_shared<HttpConnection>(std::move(socket), handler, on_gone);
-        (void)clear(place_to_clear(places(), connection->place()));
+            std::make_shared<HttpConnection>(std::move(socket), handler, on_destroyed);
+        (void)clear(place_to_evict(places(), connection->place()));
         connections.push_back(connection.get());
         connection->start();
     }

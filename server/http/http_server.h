@@ -35,7 +35,7 @@ inline constexpr std::chrono::milliseconds kHttpReplyTimeout{5000};
 inline constexpr std::chrono::milliseconds kHttpIdleTimeout{5000};
 /// How often the server looks for a later answer, and how long before it gives up.
 inline constexpr std::chrono::milliseconds kHttpPollInterval{5};
-inline constexpr std::chrono::milliseconds kHttpLaterMax{1000};
+inline constexpr std::chrono::milliseconds kHttpDeferredReplyMax{1000};
 
 struct HttpRequest {
     std::string_view method;           ///< "GET"
@@ -56,11 +56,11 @@ struct HttpReply {
 /// An answer that another thread has to find first. The server calls `look` until it returns the
 /// reply, or else `give_up`, which returns one in its place. Both are called on the server's
 /// thread.
-struct HttpLater {
+struct HttpDeferredReply {
     std::function<std::optional<HttpReply>()> look;
     std::function<HttpReply()> give_up;
 };
-using HttpAnswer = std::variant<HttpReply, HttpLater>;
+using HttpAnswer = std::variant<HttpReply, HttpDeferredReply>;
 
 class HttpServer {
   public:

@@ -59,12 +59,12 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
 /// longer than sending it.
 const std::string& Pages::metrics(const ServerReport& report, const AdminRefusals& refused,
                                   Time now) {
-    const bool is_fresh = metrics_made_ && metrics_made_->of_tick == report.last_tick_at &&
-                          metrics_made_->refused == refused &&
-                          now - metrics_made_->at < kMetricsAgeMax;
+    const bool is_fresh = metrics_stamp_ && metrics_stamp_->of_tick == report.last_tick_at &&
+                          metrics_stamp_->refused == refused &&
+                          now - metrics_stamp_->at < kMetricsAgeMax;
     if (!is_fresh) {
         metrics_body_ = metrics_.render(report, refused, read_process_figures());
-        metrics_made_ = Made{report.last_tick_at, refused, now};
+        metrics_stamp_ = RenderStamp{report.last_tick_at, refused, now};
     }
     return metrics_body_;
 }

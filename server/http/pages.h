@@ -52,7 +52,7 @@ class Pages {
 
   private:
     /// From which report a page was rendered, and when.
-    struct Made {
+    struct RenderStamp {
         std::optional<Time> of_tick;
         AdminRefusals refused;
         Time at{};
@@ -62,7 +62,7 @@ class Pages {
 
     ServerFacts facts_;
     MetricsPage metrics_;
-    std::optional<Made> metrics_made_;
+    std::optional<RenderStamp> metrics_stamp_;
     std::string metrics_body_;
 };
 

@@ -15,7 +15,7 @@ constexpr FileKind kKeyKind{.noun = "key",
                             .remedy = "make a key with 'arenad keygen FILE'",
                             .bytes_max = 4096};
 
-bool others_may_read(const std::string& path) {
+bool is_readable_by_others(const std::string& path) {
     using std::filesystem::perms;
     std::error_code error;
     const perms mode = std::filesystem::status(path, error).permissions();
@@ -38,7 +38,7 @@ Result<KeyFile, std::string> read_key_file(const std::string& path) {
     }
 
     KeyFile file{key.value(), {}};
-    if (others_may_read(path)) {
+    if (is_readable_by_others(path)) {
         file.warning = shown +
                        ": users other than its owner may read this key: chmod 600 it, or mount "
                        "it for the server's user alone";

@@ -65,14 +65,14 @@ Result<std::string, std::string> make_token(const TokenRequest& request, std::ui
     const auto servers = resolve_all(request.servers);
     if (!servers) return Failure{servers.error()};
 
-    protocol::TokenOrder order{.protocol_id = protocol::protocol_id(),
-                               .client_id = request.client_id,
-                               .create_time = unix_seconds,
-                               .lifetime = request.expires,
-                               .timeout = request.timeout,
-                               .servers = servers.value()};
-    protocol::write_identity({request.name, request.team}, order.user_data);
-    const auto token = protocol::make_connect_token(order, key.value(), random);
+    protocol::TokenSpec spec{.protocol_id = protocol::protocol_id(),
+                             .client_id = request.client_id,
+                             .create_time = unix_seconds,
+                             .lifetime = request.expires,
+                             .timeout = request.timeout,
+                             .servers = servers.value()};
+    protocol::write_identity({request.name, request.team}, spec.user_data);
+    const auto token = protocol::make_connect_token(spec, key.value(), random);
     if (!token) {
         return Failure{"cannot make this token: " + std::string(protocol::name_of(token.error()))};
     }

@@ -9,7 +9,7 @@ namespace {
 
 /// Whether two inputs are equal except for seen_back. A message has one seen_back for all its
 /// ticks, so an input that is sent again may come with a different one.
-bool asks_for_the_same(sim::PlayerInput a, const sim::PlayerInput& b) {
+bool are_equal_except_seen_back(sim::PlayerInput a, const sim::PlayerInput& b) {
     a.seen_back = b.seen_back;
     return a == b;
 }
@@ -38,7 +38,7 @@ void InputBuffer::take_in(sim::Tick tick, const sim::PlayerInput& input, sim::Ti
     if (ticks_ahead > -std::int64_t{kInputTicksAhead}) {
         Slot& slot = slot_of(tick);
         if (slot.seen && slot.tick == tick) {
-            if (ticks_ahead < 0 || asks_for_the_same(slot.input, input)) {
+            if (ticks_ahead < 0 || are_equal_except_seen_back(slot.input, input)) {
                 ++counters.repeated;
                 return;
             }

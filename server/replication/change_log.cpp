@@ -90,13 +90,14 @@ void ChangeLog::record(const sim::World& world) {
     record_things(world);
     living_.clear();
     const sim::Players& players = world.players();
-    record_kind(players_, players.size(), [&](std::size_t row) -> std::optional<Seen> {
+    record_kind(players_, players.size(), [&](std::size_t row) -> std::optional<SeenEntity> {
         if (players.alive[row] == 0) return std::nullopt;
         return see(players, row);
     });
     const auto projectiles = world.projectiles();
-    record_kind(projectiles_, projectiles.size(),
-                [&](std::size_t row) -> std::optional<Seen> { return see(projectiles[row]); });
+    record_kind(
+        projectiles_, projectiles.size(),
+        [&](std::size_t row) -> std::optional<SeenEntity> { return see(projectiles[row]); });
 }
 
 std::optional<Slot> ChangeLog::find_player(sim::EntityId id) const {
@@ -105,22 +106,22 @@ std::optional<Slot> ChangeLog::find_player(sim::EntityId id) const {
     return found->slot;
 }
 
-Occupant ChangeLog::find(sim::EntityId id) const {
-    const auto occupant = [this](Slot slot) { return Occupant{slot, lives_[slot]}; };
+EntityHandle ChangeLog::find(sim::EntityId id) const {
+    const auto occupant = [this](Slot slot) { return EntityHandle{slot, lives_[slot]}; };
     if (category_of(id) == sim::Category::obstacle) {
         if (things_.empty()) return {};
         const std::size_t index = id.value - traits_[things_.front()].id.value;
-        return index < things_.size() ? occupant(things_[index]) : Occupant{};
+        return index < things_.size() ? occupant(things_[index]) : EntityHandle{};
     }
     const bool is_player = category_of(id) == sim::Category::player;
     const auto& gone = is_player ? gone_players_ : gone_projectiles_;
     if (const auto found = find_sorted(gone, id); found != gone.end()) return found->was;
     const auto& living = is_player ? players_ : projectiles_;
     const auto found = find_sorted(living, id);
-    return found != living.end() ? occupant(found->slot) : Occupant{};
+    return found != living.end() ? occupant(found->slot) : EntityHandle{};
 }
 
-ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) const {
+ChangeLog::SeenEntity ChangeLog::see(const sim::Players& players, std::size_t row) const {
     unsigned flags = 0;
     if (players.ground_normal[row] != sim::Vec2{}) flags |= protocol::kPlayerOnGround;
     if (tick_ < players.dash_until_tick[row]) flags |= protocol::kPlayerDashes;
@@ -144,7 +145,7 @@ ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) con
             .deaths = players.deaths[row]};
 }
 
-ChangeLog::Seen ChangeLog::see(const sim::ProjectileState& projectile) {
+ChangeLog::SeenEntity ChangeLog::see(const sim::ProjectileState& projectile) {
     return {.traits = {.id = projectile.id,
                        .owner = projectile.owner,
                        .kind = projectile.weapon,
@@ -158,9 +159,9 @@ ChangeLog::Seen ChangeLog::see(const sim::ProjectileState& projectile) {
             .falls = false};
 }
 
-ChangeLog::Seen ChangeLog::see_mover(const sim::World& world, std::size_t index) const {
+ChangeLog::SeenEntity ChangeLog::see_mover(const sim::World& world, std::size_t index) const {
     const sim::MoverState& mover = world.state().movers[index];
-    const Drawn& drawn = drawn_[index];
+    const DrawnBox& drawn = drawn_[index];
     return {.traits = traits_of_thing(world.terrain().mover_id(index), protocol::kMover),
             .position = {drawn.middle.x + mover.offset.x, drawn.middle.y + mover.offset.y},
             .tracked_position = mover.offset,
@@ -172,8 +173,8 @@ ChangeLog::Seen ChangeLog::see_mover(const sim::World& world, std::size_t index)
             .falls = false};
 }
 
-ChangeLog::Seen ChangeLog::see_trigger(const sim::World& world, std::size_t index) const {
-    const Drawn& drawn = drawn_[world.terrain().movers.size() + index];
+ChangeLog::SeenEntity ChangeLog::see_trigger(const sim::World& world, std::size_t index) const {
+    const DrawnBox& drawn = drawn_[world.terrain().movers.size() + index];
     const protocol::TriggerStatus status = status_of(world.state().triggers[index], tick_);
     return {.traits = traits_of_thing(world.terrain().trigger_id(index), protocol::kTrigger),
             .position = drawn.middle,
@@ -192,7 +193,7 @@ void ChangeLog::record_things(const sim::World& world) {
     const bool is_first = drawn_.size() != count;
     if (is_first) add_things(terrain);
     for (std::size_t i = 0; i < count; ++i) {
-        const Seen now = i < movers ? see_mover(world, i) : see_trigger(world, i - movers);
+        const SeenEntity now = i < movers ? see_mover(world, i) : see_trigger(world, i - movers);
         if (is_first)
             appear(things_[i], now);
         else
@@ -218,7 +219,7 @@ void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, cons
     next_.clear();
     auto before = living.begin();
     for (std::size_t row = 0; row < count; ++row) {
-        const std::optional<Seen> now = see_row(row);
+        const std::optional<SeenEntity> now = see_row(row);
         if (!now) continue;
         for (; before != living.end() && is_before(before->id, now->traits.id); ++before)
             free_slot(before->slot);
@@ -240,7 +241,7 @@ void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, cons
     std::swap(living, next_);
 }
 
-void ChangeLog::appear(Slot slot, const Seen& now) {
+void ChangeLog::appear(Slot slot, const SeenEntity& now) {
     const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
     if (++lives_begun_ == 0) ++lives_begun_;  // 0 means a free slot
     lives_[slot] = lives_begun_;
@@ -256,7 +257,7 @@ void ChangeLog::appear(Slot slot, const Seen& now) {
     reaches_[slot] = now.reach;
 }
 
-void ChangeLog::update_entity(Slot slot, const Seen& now) {
+void ChangeLog::update_entity(Slot slot, const SeenEntity& now) {
     const MotionTrack& motion = motions_[slot];
     if (!motion.extrapolates_to(protocol::to_fine(now.tracked_position), tick_, fall_) ||
         motion.has_ended(tick_)) {

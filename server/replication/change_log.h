@@ -33,11 +33,11 @@ inline constexpr std::size_t kGroupCount = 3;
 [[nodiscard]] protocol::Aim to_aim(sim::Vec2 direction);
 
 /// An entity that exists or has existed: a slot, and the life in it.
-struct Occupant {
+struct EntityHandle {
     Slot slot = 0;
     std::uint32_t life = 0;  ///< as ChangeLog::life; 0: no entity
 
-    friend bool operator==(const Occupant&, const Occupant&) = default;
+    friend bool operator==(const EntityHandle&, const EntityHandle&) = default;
 };
 
 /// The present entities as columns by slot, without their history. Valid until the next tick is
@@ -103,15 +103,15 @@ class ChangeLog {
     /// Returns the player's slot; nothing unless it lives. O(log n).
     [[nodiscard]] std::optional<Slot> find_player(sim::EntityId id) const;
     /// Returns the entity that had this id in the tick. If one is gone and another has appeared,
-    /// that is the one that is gone. Returns Occupant{} if there is no such entity. O(log n).
-    [[nodiscard]] Occupant find(sim::EntityId id) const;
+    /// that is the one that is gone. Returns EntityHandle{} if there is no such entity. O(log n).
+    [[nodiscard]] EntityHandle find(sim::EntityId id) const;
 
   private:
     struct Changes {
         std::array<sim::Tick, kGroupCount> at{};
     };
     /// An entity as it is in the recorded tick.
-    struct Seen {
+    struct SeenEntity {
         protocol::Traits traits;
         sim::Vec2 position;
         sim::Vec2 tracked_position;  ///< which its motion tracks: for a mover, its offset
@@ -125,30 +125,30 @@ class ChangeLog {
     struct Living {
         sim::EntityId id;
         Slot slot = 0;
-        std::int32_t deaths = 0;  ///< as Seen::deaths
+        std::int32_t deaths = 0;  ///< as SeenEntity::deaths
     };
     struct Gone {
         sim::EntityId id;
-        Occupant was;
+        EntityHandle was;
     };
     /// The box of a thing of the map, as drawn in the map.
-    struct Drawn {
+    struct DrawnBox {
         sim::Vec2 middle;
         sim::Vec2 reach;  ///< half its size
     };
 
-    [[nodiscard]] Seen see(const sim::Players& players, std::size_t row) const;
-    [[nodiscard]] static Seen see(const sim::ProjectileState& projectile);
-    [[nodiscard]] Seen see_mover(const sim::World& world, std::size_t index) const;
-    [[nodiscard]] Seen see_trigger(const sim::World& world, std::size_t index) const;
+    [[nodiscard]] SeenEntity see(const sim::Players& players, std::size_t row) const;
+    [[nodiscard]] static SeenEntity see(const sim::ProjectileState& projectile);
+    [[nodiscard]] SeenEntity see_mover(const sim::World& world, std::size_t index) const;
+    [[nodiscard]] SeenEntity see_trigger(const sim::World& world, std::size_t index) const;
     void record_things(const sim::World& world);
     void add_things(const sim::Terrain& terrain);
     /// Updates the living of one kind from `count` rows, where see_row(i) returns the entity in a
     /// row, or nothing.
     template <typename SeeRow>
     void record_kind(std::vector<Living>& living, std::size_t count, const SeeRow& see_row);
-    void appear(Slot slot, const Seen& now);
-    void update_entity(Slot slot, const Seen& now);
+    void appear(Slot slot, const SeenEntity& now);
+    void update_entity(Slot slot, const SeenEntity& now);
     void note(Slot slot, Group group) {
         changes_[slot].at[static_cast<std::size_t>(group)] = tick_;
     }
@@ -174,7 +174,7 @@ class ChangeLog {
     std::vector<Slot> free_;
     std::vector<Slot> living_;
     std::vector<Slot> things_;
-    std::vector<Drawn> drawn_;  // as things_
+    std::vector<DrawnBox> drawn_;  // as things_
     // Sorted by id.
     std::vector<Living> players_;
     std::vector<Living> projectiles_;

@@ -30,7 +30,7 @@ constexpr std::uint32_t kLastByteBits = 7;
 constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + kLastByteBits + 1;
 
 /// The number of entities that a list has room for at first.
-constexpr std::size_t kRoomAtFirst = 64;
+constexpr std::size_t kInitialCapacity = 64;
 /// The growth of the list of known entities. This list is most of the memory of a client: doubling
 /// it, as a vector does by itself, would take up to 8 KiB more for a client that sees a hundred.
 constexpr std::size_t kKnownGrowth = 16;
@@ -48,7 +48,7 @@ constexpr float kFast = 10.0f;
 constexpr std::uint32_t kWeightMax = 96;
 /// How much more the introduction of a player weighs than that of a shot: players are few, and most
 /// shots are gone before a client that is short of room would miss them.
-constexpr std::uint32_t kNewPlayer = 8;
+constexpr std::uint32_t kPlayerIntroductionWeight = 8;
 
 constexpr std::size_t index_of(Group group) {
     return static_cast<std::size_t>(group);
@@ -92,7 +92,7 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     const Need need = collect(log, scratch.item_lists);
     shortage_ = {.longest_wait = log.tick() - need.since};
     if (need.bits > room.size() * 8) choose(log, room.size() * 8, focus, scratch);
-    looked_ = log.tick();
+    last_write_tick_ = log.tick();
     shortage_.left_out += without_id_;
     if (without_id_ > 0)
         shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - without_id_since_);
@@ -125,7 +125,7 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
     };
     std::size_t count = 0;
     for (const Slot slot : in_view) {
-        const Occupant entity{slot, log.life(slot)};
+        const EntityHandle entity{slot, log.life(slot)};
         leave_up_to(slot);
         ShortId id = protocol::kNoShortId;
         if (before < seen_.size() && seen_[before] == entity) {
@@ -146,7 +146,7 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
         without_id_since_ = log.tick();
     if (count > seen_.capacity()) {
         // In steps, or each new maximum would allocate.
-        const std::size_t room = std::max(kRoomAtFirst, std::bit_ceil(count));
+        const std::size_t room = std::max(kInitialCapacity, std::bit_ceil(count));
         seen_.reserve(room);
         seen_ids_.reserve(room);
     }
@@ -165,17 +165,17 @@ void ClientView::leave(ShortId id) {
     if (waits_[id].shot != sim::kNoEntity) leaving_shots_.push_back(id);
 }
 
-ShortId ClientView::seen_id_of(const Occupant& entity) const {
-    const auto found = std::ranges::lower_bound(seen_, entity.slot, {}, &Occupant::slot);
+ShortId ClientView::seen_id_of(const EntityHandle& entity) const {
+    const auto found = std::ranges::lower_bound(seen_, entity.slot, {}, &EntityHandle::slot);
     if (found == seen_.end() || *found != entity) return protocol::kNoShortId;
     return seen_ids_[static_cast<std::size_t>(found - seen_.begin())];
 }
 
-bool ClientView::sees(const Occupant& entity) const {
+bool ClientView::sees(const EntityHandle& entity) const {
     return seen_id_of(entity) != protocol::kNoShortId;
 }
 
-ShortId ClientView::id_of(const Occupant& entity) const {
+ShortId ClientView::id_of(const EntityHandle& entity) const {
     if (const ShortId id = seen_id_of(entity); id != protocol::kNoShortId) return id;
     const auto found = std::ranges::find_if(left_, [&](ShortId id) {
         return known_[id].slot == entity.slot && waits_[id].life == entity.life;
@@ -191,7 +191,7 @@ bool ClientView::has_id_for(const ChangeLog& log, Slot slot) const {
     return known_count_ + kept < protocol::kEntitiesSeenMax;
 }
 
-ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
+ShortId ClientView::meet(const ChangeLog& log, const EntityHandle& entity,
                          std::span<const Slot> in_view) {
     if (!has_id_for(log, entity.slot)) return protocol::kNoShortId;
     ShortId id = 0;
@@ -211,15 +211,16 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
     const sim::EntityId shot = is_shot(log, entity.slot) ? shot_id(entity) : sim::kNoEntity;
     known_[id] = {.slot = entity.slot, .generation = ++generations_, .state = State::introducing};
     const bool was_fired_in_view = has_seen_firing(log, entity.slot, in_view);
-    waits_[id] = {
-        .life = entity.life, .shot = shot, .met = was_fired_in_view ? looked_ : log.tick()};
+    waits_[id] = {.life = entity.life,
+                  .shot = shot,
+                  .in_view_since = was_fired_in_view ? last_write_tick_ : log.tick()};
     ++known_count_;
     return id;
 }
 
 /// Returns a number for the shot. It is the previous one while the client may not know that the
 /// shot left its view: with a new number the client would see two shots in one place.
-sim::EntityId ClientView::shot_id(const Occupant& shot) {
+sim::EntityId ClientView::shot_id(const EntityHandle& shot) {
     constexpr std::uint32_t kNumbers = sim::kFirstObstacleId - sim::kFirstProjectileId;
     for (const ShortId id : leaving_shots_)
         if (known_[id].slot == shot.slot && waits_[id].life == shot.life) return waits_[id].shot;
@@ -238,7 +239,7 @@ bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
                                  std::span<const Slot> in_view) const {
     if (!is_shot(log, slot)) return false;
     const sim::Tick appeared = log.changed_at(slot, Group::aim);  // a shot's never changes
-    if (appeared <= looked_ || log.motion(slot).newest_tick() != appeared) return false;
+    if (appeared <= last_write_tick_ || log.motion(slot).newest_tick() != appeared) return false;
     const std::optional<Slot> shooter = log.find_player(log.traits(slot).owner);
     return shooter && std::ranges::binary_search(in_view, *shooter) &&
            sees({*shooter, log.life(*shooter)});
@@ -251,7 +252,7 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& item_lists
     const bool has_gravity = log.fall() != 0;
     for (std::size_t i = 0; i < known_.size(); ++i) {
         const auto id = static_cast<ShortId>(i);
-        const Known& known = known_[id];
+        const KnownEntity& known = known_[id];
         const auto add = [&](ItemKind item_kind, std::uint32_t bits) {
             item_lists.of(item_kind).push_back(id);
             need.bits += bits + kIdBits;
@@ -288,7 +289,7 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& item_lists
 sim::Tick ClientView::since(const ChangeLog& log, ShortId id, ItemKind item_kind) const {
     if (known_[id].waits && waits_[id].since[index_of(item_kind)] != 0)
         return waits_[id].since[index_of(item_kind)];
-    return looked_ != 0 ? looked_ : log.tick() - 1;
+    return last_write_tick_ != 0 ? last_write_tick_ : log.tick() - 1;
 }
 
 void ClientView::wait(ShortId id, ItemKind item_kind, sim::Tick since) {
@@ -348,7 +349,7 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
     const auto list = [&](ItemKind item_kind, const auto& bits_of) {
         for (std::size_t i = 0; i < item_lists.of(item_kind).size(); ++i) {
             const ShortId id = item_lists.of(item_kind)[i];
-            const Known& known = known_[id];
+            const KnownEntity& known = known_[id];
             scratch.candidates.push_back({.since = since(log, id, item_kind),
                                           .bits = bits_of(known, i),
                                           .id = id,
@@ -356,13 +357,14 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
         }
     };
     scratch.candidates.clear();
-    list(ItemKind::removal, [](const Known&, std::size_t) { return 0u; });
+    list(ItemKind::removal, [](const KnownEntity&, std::size_t) { return 0u; });
     list(ItemKind::introduction,
-         [&](const Known& known, std::size_t) { return introduction_bits(log, known); });
-    list(ItemKind::status, [](const Known&, std::size_t) { return protocol::kStatusBitsMax; });
-    list(ItemKind::aim, [](const Known&, std::size_t) { return protocol::kAimBits; });
+         [&](const KnownEntity& known, std::size_t) { return introduction_bits(log, known); });
+    list(ItemKind::status,
+         [](const KnownEntity&, std::size_t) { return protocol::kStatusBitsMax; });
+    list(ItemKind::aim, [](const KnownEntity&, std::size_t) { return protocol::kAimBits; });
     const std::size_t motions = scratch.candidates.size();
-    list(ItemKind::motion, [&](const Known& known, std::size_t i) {
+    list(ItemKind::motion, [&](const KnownEntity& known, std::size_t i) {
         const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
         return protocol::motion_bits(age, item_lists.widths[i], log.fall() != 0);
     });
@@ -383,13 +385,13 @@ void ClientView::rank(const ChangeLog& log, const Focus& focus, Scratch& scratch
     });
 }
 
-/// Returns a weight from 1 to kNewPlayer * kWeightMax, which is that of the client's own player:
-/// without its introduction a client does not know that it lives. Removals have a high weight,
-/// because they take next to no room, and an entity that is not removed stays visible.
+/// Returns a weight from 1 to kPlayerIntroductionWeight * kWeightMax, which is that of the client's
+/// own player: without its introduction a client does not know that it lives. Removals have a high
+/// weight, because they take next to no room, and an entity that is not removed stays visible.
 std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                                  const Candidate& candidate) const {
     const Slot slot = known_[candidate.id].slot;
-    if (slot == own_) return kNewPlayer * kWeightMax;
+    if (slot == own_) return kPlayerIntroductionWeight * kWeightMax;
     if (candidate.item_kind == ItemKind::removal) return kWeightMax;
     const sim::Vec2 place = log.position(slot);
     const sim::Vec2 from = place - focus.position;
@@ -402,7 +404,7 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
     const std::uint32_t fast = speed >= kFast ? 3 : 2;
     const bool is_new_player = candidate.item_kind == ItemKind::introduction &&
                                category_of(log.traits(slot).id) == sim::Category::player;
-    return near * aimed * fast * (is_new_player ? kNewPlayer : 1);
+    return near * aimed * fast * (is_new_player ? kPlayerIntroductionWeight : 1);
 }
 
 /// Fills scratch.trial with the candidates that fit into `budget` by their upper bounds.
@@ -456,7 +458,7 @@ void ClientView::write_items(const ChangeLog& log, const ItemLists& item_lists,
 protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId id) const {
     const Slot slot = known_[id].slot;
     const protocol::Motion& motion = log.motion(slot).newest();
-    const bool has_seen_all = motion.tick > waits_[id].met;
+    const bool has_seen_all = motion.tick > waits_[id].in_view_since;
     return {.traits = traits_of(log, id),
             .motion = has_seen_all ? motion : restarted_at(motion, log.tick(), log.fall()),
             .aim = log.aim(slot),
@@ -464,12 +466,12 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
 }
 
 /// Returns an upper bound of the size of an introduction.
-std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const Known& known) const {
+std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const KnownEntity& known) const {
     const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
     return protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1);
 }
 
-MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) const {
+MotionWidths ClientView::widths_for(const ChangeLog& log, const KnownEntity& known) const {
     // A client that does not know the entity ignores what it is sent about it.
     return log.motion(known.slot).widths_since(known.held_since);
 }
@@ -478,7 +480,7 @@ void ClientView::note(const ItemLists& item_lists, std::uint32_t tag, sim::Tick 
     messages_.begin(tag, tick);
     const auto note_each = [&](ItemKind item_kind, const auto& change) {
         for (const ShortId id : item_lists.of(item_kind)) {
-            Known& known = known_[id];
+            KnownEntity& known = known_[id];
             stop_waiting(id, item_kind);
             change(known);
             messages_.add({.generation = known.generation,
@@ -487,26 +489,27 @@ void ClientView::note(const ItemLists& item_lists, std::uint32_t tag, sim::Tick 
                            .was_seen = known.state == State::seen});
         }
     };
-    note_each(ItemKind::removal, [&](Known& known) { known.life_sent_at = tick; });
-    note_each(ItemKind::introduction, [&](Known& known) {
+    note_each(ItemKind::removal, [&](KnownEntity& known) { known.life_sent_at = tick; });
+    note_each(ItemKind::introduction, [&](KnownEntity& known) {
         known.life_sent_at = tick;
         if (known.held_since == 0) known.held_since = tick;
         known.sent_at.fill(tick);
     });
     for (const ItemKind item_kind : {ItemKind::motion, ItemKind::aim, ItemKind::status})
-        note_each(item_kind, [&](Known& known) { known.sent_at[index_of(item_kind)] = tick; });
+        note_each(item_kind,
+                  [&](KnownEntity& known) { known.sent_at[index_of(item_kind)] = tick; });
 }
 
 template <typename SettleItem>
 void ClientView::settle(std::uint32_t tag, const SettleItem& settle_item) {
     messages_.settle(tag, [&](const MessageLog::Item& item, sim::Tick tick) {
-        if (Known& known = known_[item.id]; known.generation == item.generation)
+        if (KnownEntity& known = known_[item.id]; known.generation == item.generation)
             settle_item(known, item, tick);
     });
 }
 
 void ClientView::on_delivered(std::uint32_t tag) {
-    settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
+    settle(tag, [this](KnownEntity& known, const MessageLog::Item& item, sim::Tick tick) {
         if (item.item_kind == ItemKind::removal) return forget(item.id);
         if (item.item_kind == ItemKind::introduction && known.state == State::introducing) {
             known.state = State::seen;
@@ -520,7 +523,7 @@ void ClientView::on_delivered(std::uint32_t tag) {
 }
 
 void ClientView::on_lost(std::uint32_t tag) {
-    settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
+    settle(tag, [this](KnownEntity& known, const MessageLog::Item& item, sim::Tick tick) {
         // An item that was sent again since is on its way. Any other has waited since then.
         const auto forget_sent = [&](sim::Tick& sent_at) {
             if (sent_at != tick) return;

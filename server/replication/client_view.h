@@ -66,7 +66,7 @@ class ClientView {
     };
     /// Working memory, which may be shared by all clients. It holds nothing between two calls.
     struct Scratch {
-        std::vector<Occupant> seen;
+        std::vector<EntityHandle> seen;
         std::vector<protocol::ShortId> seen_ids;
         ItemLists item_lists;
         std::vector<Candidate> candidates;
@@ -91,13 +91,13 @@ class ClientView {
               std::optional<Slot> own = std::nullopt);
 
     /// Returns the entities that the client is to see since the last look, ascending by slot.
-    [[nodiscard]] std::span<const Occupant> seen() const { return seen_; }
+    [[nodiscard]] std::span<const EntityHandle> seen() const { return seen_; }
     /// Whether the client is to see the entity.
-    [[nodiscard]] bool sees(const Occupant& entity) const;
+    [[nodiscard]] bool sees(const EntityHandle& entity) const;
     /// Returns the id under which the client sees the entity, will see it once introduced, or saw
     /// it up to the last look; otherwise protocol::kNoShortId, even while its removal is
     /// unacknowledged.
-    [[nodiscard]] protocol::ShortId id_of(const Occupant& entity) const;
+    [[nodiscard]] protocol::ShortId id_of(const EntityHandle& entity) const;
     /// Returns the traits that the client is sent for a short id, which must be in use: those of
     /// the entity, except for the number of a shot. The world numbers the shots of a whole match,
     /// so that number would reveal how many were fired elsewhere; each client gets separate
@@ -131,7 +131,7 @@ class ClientView {
         leaving,      ///< to be removed; the id is free when that is acknowledged
     };
     /// What each update reads of each entity. Two of these share a cache line.
-    struct alignas(32) Known {
+    struct alignas(32) KnownEntity {
         Slot slot = 0;
         std::uint32_t generation = 0;  ///< a number that no other entity with this id has had
         State state = State::unused;
@@ -144,12 +144,12 @@ class ClientView {
         /// does not know the entity.
         sim::Tick held_since = 0;
     };
-    static_assert(sizeof(Known) == 32);
-    struct Waits {
+    static_assert(sizeof(KnownEntity) == 32);
+    struct WaitState {
         std::uint32_t life = 0;
         sim::EntityId shot;  ///< the id that the client is sent for a shot
         /// The tick since whose end the client could see all that the entity did.
-        sim::Tick met = 0;
+        sim::Tick in_view_since = 0;
         /// The tick since which each kind of item waits to be sent. 0: it does not wait.
         std::array<sim::Tick, kItemKindCount> since{};
     };
@@ -160,14 +160,14 @@ class ClientView {
     };
 
     /// Returns the id of an entity that the client is to see; kNoShortId for any other.
-    [[nodiscard]] protocol::ShortId seen_id_of(const Occupant& entity) const;
+    [[nodiscard]] protocol::ShortId seen_id_of(const EntityHandle& entity) const;
     void leave(protocol::ShortId id);
     /// Returns an id for an entity that is seen from now on; kNoShortId when there is none left.
-    [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const Occupant& entity,
+    [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const EntityHandle& entity,
                                          std::span<const Slot> in_view);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
     /// Returns the id that the client is sent for a shot that comes into view.
-    [[nodiscard]] sim::EntityId shot_id(const Occupant& shot);
+    [[nodiscard]] sim::EntityId shot_id(const EntityHandle& shot);
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
                                        std::span<const Slot> in_view) const;
     [[nodiscard]] Need collect(const ChangeLog& log, ItemLists& item_lists) const;
@@ -182,8 +182,10 @@ class ClientView {
                      protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::Introduction introduction_of(const ChangeLog& log,
                                                          protocol::ShortId id) const;
-    [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log, const Known& known) const;
-    [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log, const Known& known) const;
+    [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log,
+                                                  const KnownEntity& known) const;
+    [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log,
+                                                    const KnownEntity& known) const;
     [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id,
                                   ItemKind item_kind) const;
     void wait(protocol::ShortId id, ItemKind item_kind, sim::Tick since);
@@ -196,11 +198,11 @@ class ClientView {
     void forget(protocol::ShortId id);
     void free_id(protocol::ShortId id);
 
-    std::vector<Known> known_;             // by short id
-    std::vector<Waits> waits_;             // likewise
+    std::vector<KnownEntity> known_;       // by short id
+    std::vector<WaitState> waits_;         // likewise
     std::vector<protocol::ShortId> free_;  // a heap, the smallest on top: lists stay short
     // Introducing or seen, ascending by slot.
-    std::vector<Occupant> seen_;
+    std::vector<EntityHandle> seen_;
     std::vector<protocol::ShortId> seen_ids_;
     std::vector<protocol::ShortId> left_;  // leaving since the last look
     std::vector<protocol::ShortId> leaving_shots_;
@@ -210,7 +212,7 @@ class ClientView {
     sim::Tick without_id_since_ = 0;  ///< since when there has always been one
     std::uint32_t generations_ = 0;
     std::uint32_t shots_met_ = 0;
-    sim::Tick looked_ = 0;  ///< the tick of the last write
+    sim::Tick last_write_tick_ = 0;  ///< the tick of the last write
     Shortage shortage_;
     MessageLog messages_;
 };

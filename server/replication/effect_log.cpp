@@ -52,39 +52,41 @@ EffectLog::EffectLog(const sim::Aabb& bounds, sim::Tick ticks_kept)
 }
 
 void EffectLog::record(std::span<const sim::Event> events, const ChangeLog& log) {
-    const auto is_old = [&](const Happening& happening) {
-        return log.tick() - happening.tick >= ticks_kept_;
+    const auto is_old = [&](const LoggedEffect& logged) {
+        return log.tick() - logged.tick >= ticks_kept_;
     };
-    happenings_.erase(happenings_.begin(), std::ranges::find_if_not(happenings_, is_old));
+    logged_effects_.erase(logged_effects_.begin(),
+                          std::ranges::find_if_not(logged_effects_, is_old));
     for (const sim::Event& event : events) {
         const auto kind = effect_of(event.kind);
         if (!kind) continue;
-        const Occupant subject = log.find(event.subject);
+        const EntityHandle subject = log.find(event.subject);
         // The event of a crate does not say where it stood.
         const bool is_crate = *kind == EffectKind::destroy && subject.life != 0;
-        happenings_.push_back({.kind = *kind,
-                               .tick = event.tick,
-                               .amount = to_amount(event.amount),
-                               .looked_back = event.looked_back,
-                               .position = is_crate ? log.position(subject.slot) : event.position,
-                               .subject = subject,
-                               .other = log.find(event.other)});
+        logged_effects_.push_back(
+            {.kind = *kind,
+             .tick = event.tick,
+             .amount = to_amount(event.amount),
+             .looked_back = event.looked_back,
+             .position = is_crate ? log.position(subject.slot) : event.position,
+             .subject = subject,
+             .other = log.find(event.other)});
     }
     positions_.clear();
     numbers_.clear();
-    for (const Happening& happening : happenings_) {
+    for (const LoggedEffect& logged : logged_effects_) {
         numbers_.push_back(static_cast<Slot>(positions_.size()));
-        positions_.push_back(happening.position);
+        positions_.push_back(logged.position);
     }
     grid_.build({.positions = positions_}, numbers_);
 }
 
 void EffectLog::collect(const sim::Aabb& box, sim::Tick since,
-                        std::vector<const Happening*>& found) {
+                        std::vector<const LoggedEffect*>& found) {
     found_.clear();
     grid_.collect(box, found_);
     for (const Slot number : found_)
-        if (happenings_[number].tick > since) found.push_back(&happenings_[number]);
+        if (logged_effects_[number].tick > since) found.push_back(&logged_effects_[number]);
 }
 
 }  // namespace arena::server

@@ -1,7 +1,7 @@
 // EffectLog: the effects of the last ticks by their places, for all clients together. An effect is
 // seen and heard once and leaves nothing behind that a client could be sent later.
 //
-//   events of a tick, change log -> happenings -> the ones in a client's view
+//   events of a tick, change log -> logged_effects -> the ones in a client's view
 //
 // Spawns, despawns and scores are not effects: clients learn of them in other ways.
 #pragma once
@@ -20,14 +20,14 @@
 namespace arena::server {
 
 /// An effect before it is sent. Each client has different ids for its entities.
-struct Happening {
+struct LoggedEffect {
     protocol::EffectKind kind = protocol::EffectKind::hit;
     sim::Tick tick = 0;
     std::int16_t amount = 0;
     std::uint8_t looked_back = 0;  ///< of a hit, in ticks
     sim::Vec2 position;            ///< metres
-    Occupant subject;
-    Occupant other;
+    EntityHandle subject;
+    EntityHandle other;
 };
 
 class EffectLog {
@@ -40,15 +40,15 @@ class EffectLog {
 
     /// Appends the effects in the closed box after the end of `since`, each once. They live until
     /// the next tick is recorded.
-    void collect(const sim::Aabb& box, sim::Tick since, std::vector<const Happening*>& found);
+    void collect(const sim::Aabb& box, sim::Tick since, std::vector<const LoggedEffect*>& found);
 
     /// Returns all effects that are kept.
-    [[nodiscard]] std::span<const Happening> happenings() const { return happenings_; }
+    [[nodiscard]] std::span<const LoggedEffect> logged_effects() const { return logged_effects_; }
 
   private:
     sim::Tick ticks_kept_;
-    std::vector<Happening> happenings_;  // the oldest first
-    InterestGrid grid_;                  // of their places
+    std::vector<LoggedEffect> logged_effects_;  // the oldest first
+    InterestGrid grid_;                         // of their places
     // Kept for their memory.
     std::vector<sim::Vec2> positions_;
     std::vector<Slot> numbers_;

@@ -20,14 +20,14 @@ void Hiding::record(const sim::World& world, const ChangeLog& log) {
     for (std::size_t row = 0; row < players.size(); ++row) {
         const auto slot = log.find_player(players.id[row]);
         if (!slot) continue;
-        Seen& seen = seen_[*slot];
+        PlayerMemory& seen = seen_[*slot];
         const bool is_new = seen.life != log.life(*slot);
-        const Seen now{.life = log.life(*slot),
-                       .bush = bush_at(players.position[row]),
-                       .acted = is_new ? 0 : seen.acted,
-                       .fire_ready_tick = players.fire_ready_tick[row],
-                       .dash_ready_tick = players.dash_ready_tick[row],
-                       .health = players.health[row]};
+        const PlayerMemory now{.life = log.life(*slot),
+                               .bush = bush_at(players.position[row]),
+                               .acted = is_new ? 0 : seen.acted,
+                               .fire_ready_tick = players.fire_ready_tick[row],
+                               .dash_ready_tick = players.dash_ready_tick[row],
+                               .health = players.health[row]};
         const bool has_acted =
             !is_new && (now.fire_ready_tick != seen.fire_ready_tick ||
                         now.dash_ready_tick != seen.dash_ready_tick || now.health < seen.health);
@@ -46,7 +46,7 @@ bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewe
     const bool is_player = category == sim::Category::player;
     if (is_player && rules_->archetypes[traits.kind].is_always_seen) return false;
     if (is_player && slot < seen_.size() && seen_[slot].life == entities.lives[slot]) {
-        const Seen& seen = seen_[slot];
+        const PlayerMemory& seen = seen_[slot];
         const auto shown_for = static_cast<sim::Tick>(
             std::lround(rules_->vision.bush_time * static_cast<float>(rules_->tick_rate)));
         const bool has_acted = seen.acted != 0 && tick_ - seen.acted <= shown_for;

@@ -47,7 +47,7 @@ class Hiding {
   private:
     static constexpr std::uint32_t kNoBush = UINT32_MAX;
     /// What is remembered of a player.
-    struct Seen {
+    struct PlayerMemory {
         std::uint32_t life = 0;
         std::uint32_t bush = kNoBush;
         sim::Tick acted = 0;  ///< when an action last revealed it; 0: not in this life
@@ -64,7 +64,7 @@ class Hiding {
     const sim::Rules* rules_;
     const sim::Terrain* terrain_ = nullptr;  // null: nothing is hidden
     sim::Tick tick_ = 0;
-    std::vector<Seen> seen_;            // by slot
+    std::vector<PlayerMemory> seen_;    // by slot
     std::vector<std::uint32_t> found_;  // kept for its memory
 };
 

@@ -33,7 +33,7 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
 
 /// Adds the entities that were seen last, still live and have not left the margin. Nearly all of
 /// them are in the view, and so in the set already.
-void add_staying(const EntityColumns& entities, std::span<const Occupant> before,
+void add_staying(const EntityColumns& entities, std::span<const EntityHandle> before,
                  const sim::Aabb& grown, SlotSet& set) {
     for (const auto [slot, life] : before) {
         ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
@@ -63,7 +63,7 @@ Interest::Interest(const InterestRules& rules) : rules_(rules) {
 }
 
 std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& viewer,
-                                     std::span<const Occupant> before,
+                                     std::span<const EntityHandle> before,
                                      InterestScratch& scratch) const {
     const sim::Aabb grown = box_around(viewer.position, size_of_view(viewer), rules_.margin);
     std::vector<Slot>& found = scratch.found;
@@ -103,7 +103,7 @@ sim::Vec2 Interest::size_of_view(const Viewer& viewer) const {
 
 /// Reduces scratch.found to the first seen_max by rank, still ascending by slot.
 void Interest::keep_nearest(const EntityColumns& entities, const Viewer& viewer,
-                            std::span<const Occupant> before, const sim::Aabb& grown,
+                            std::span<const EntityHandle> before, const sim::Aabb& grown,
                             InterestScratch& scratch) const {
     rank_found(entities, viewer, before, grown, scratch);
     const auto end = scratch.ranked.begin() + static_cast<std::ptrdiff_t>(rules_.seen_max);
@@ -118,7 +118,7 @@ void Interest::keep_nearest(const EntityColumns& entities, const Viewer& viewer,
 
 /// Ranks the entities of scratch.found into scratch.ranked: the lowest are seen first.
 void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
-                          std::span<const Occupant> before, const sim::Aabb& grown,
+                          std::span<const EntityHandle> before, const sim::Aabb& grown,
                           InterestScratch& scratch) const {
     enum Rank : std::uint8_t { own, near, far };
     scratch.ranked.clear();
@@ -126,7 +126,8 @@ void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
     for (const Slot slot : scratch.found) {
         while (last != before.end() && last->slot < slot)
             ++last;
-        const bool was_seen = last != before.end() && *last == Occupant{slot, entities.lives[slot]};
+        const bool was_seen =
+            last != before.end() && *last == EntityHandle{slot, entities.lives[slot]};
         const bool is_near = boxes_overlap(grown, box_of(entities, slot));
         const Rank rank = slot == viewer.own ? own : is_near ? near : far;
         const double bonus = was_seen ? static_cast<double>(rules_.margin) : 0.0;

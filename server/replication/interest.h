@@ -82,7 +82,7 @@ class Interest {
     /// by slot. Takes time for the entities near the view, the teammates and the always seen, not
     /// for the whole world. Allocates nothing once the lists have grown.
     [[nodiscard]] std::span<const Slot> look(const Surroundings& around, const Viewer& viewer,
-                                             std::span<const Occupant> before,
+                                             std::span<const EntityHandle> before,
                                              InterestScratch& scratch) const;
 
     /// Returns what the viewer has on the screen, without the margin.
@@ -91,10 +91,10 @@ class Interest {
   private:
     [[nodiscard]] sim::Vec2 size_of_view(const Viewer& viewer) const;
     void keep_nearest(const EntityColumns& entities, const Viewer& viewer,
-                      std::span<const Occupant> before, const sim::Aabb& grown,
+                      std::span<const EntityHandle> before, const sim::Aabb& grown,
                       InterestScratch& scratch) const;
     void rank_found(const EntityColumns& entities, const Viewer& viewer,
-                    std::span<const Occupant> before, const sim::Aabb& grown,
+                    std::span<const EntityHandle> before, const sim::Aabb& grown,
                     InterestScratch& scratch) const;
 
     InterestRules rules_;

@@ -79,7 +79,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     client.budget_.advance(log_.tick());
     room = std::min(room, client.budget_.room());
     if (room < kRoomMin) {
-        client.budget_.put_off();
+        client.budget_.note_postponed();
         ++left_out_.updates;
         return {};
     }
@@ -132,48 +132,49 @@ void Replicator::look(Client& client, sim::EntityId player) {
 /// Whether an effect is hidden from the client. An effect on an entity that the client sees is
 /// sent, including its end. For other effects the place alone decides, also for entities that have
 /// just hidden.
-bool Replicator::is_hidden(const Client& client, const Happening& happening) {
-    const Occupant& subject = happening.subject;
+bool Replicator::is_hidden(const Client& client, const LoggedEffect& logged) {
+    const EntityHandle& subject = logged.subject;
     if (client.view_.sees(subject)) return false;
     const bool was_seen = client.view_.id_of(subject) != protocol::kNoShortId;
     if (was_seen && log_.life(subject.slot) != subject.life) return false;
-    return hiding_.hides_place(happening.position, client.viewer_);
+    return hiding_.hides_place(logged.position, client.viewer_);
 }
 
 /// Adds the nearest effects to the update, in the order in which they happened.
 void Replicator::add_effects(Client& client, std::size_t most, protocol::Update& update) {
-    heard_.clear();
-    effects_.collect(interest_.view_of(client.viewer_), client.last_update_at_, heard_);
+    effects_in_view_.clear();
+    effects_.collect(interest_.view_of(client.viewer_), client.last_update_at_, effects_in_view_);
     most = std::min(most, protocol::kEffectsMax);
-    if (heard_.size() > most || hiding_.hides_some()) {
-        const auto distance = [&client](const Happening* happening) {
-            return squared_distance(happening->position, client.place_);
+    if (effects_in_view_.size() > most || hiding_.hides_some()) {
+        const auto distance = [&client](const LoggedEffect* logged) {
+            return squared_distance(logged->position, client.place_);
         };
         // The nearest is on top, so hiding is not tested for effects that have no room.
-        std::ranges::make_heap(heard_, std::greater(), distance);
-        std::size_t rest = heard_.size();
+        std::ranges::make_heap(effects_in_view_, std::greater(), distance);
+        std::size_t rest = effects_in_view_.size();
         std::size_t chosen = 0;
         for (; rest > 0 && chosen < most; --rest) {
-            std::ranges::pop_heap(heard_.begin(),
-                                  heard_.begin() + static_cast<std::ptrdiff_t>(rest),
+            std::ranges::pop_heap(effects_in_view_.begin(),
+                                  effects_in_view_.begin() + static_cast<std::ptrdiff_t>(rest),
                                   std::greater(), distance);
-            const Happening* const next = heard_[rest - 1];
+            const LoggedEffect* const next = effects_in_view_[rest - 1];
             if (!hiding_.hides_some() || !is_hidden(client, *next))
-                heard_[heard_.size() - 1 - chosen++] = next;
+                effects_in_view_[effects_in_view_.size() - 1 - chosen++] = next;
         }
         left_out_.effects += rest;
-        heard_.erase(heard_.begin(), heard_.end() - static_cast<std::ptrdiff_t>(chosen));
+        effects_in_view_.erase(effects_in_view_.begin(),
+                               effects_in_view_.end() - static_cast<std::ptrdiff_t>(chosen));
     }
-    std::ranges::sort(heard_);  // by address, which is by time: they lie in one list
-    for (const Happening* happening : heard_)
-        static_cast<void>(update.effects.push_back(
-            {.position = happening->position,
-             .subject = client.view_.id_of(happening->subject),
-             .other = client.view_.id_of(happening->other),
-             .amount = happening->amount,
-             .kind = happening->kind,
-             .age = static_cast<std::uint8_t>(log_.tick() - happening->tick),
-             .looked_back = happening->looked_back}));
+    std::ranges::sort(effects_in_view_);  // by address, which is by time: they lie in one list
+    for (const LoggedEffect* logged : effects_in_view_)
+        static_cast<void>(
+            update.effects.push_back({.position = logged->position,
+                                      .subject = client.view_.id_of(logged->subject),
+                                      .other = client.view_.id_of(logged->other),
+                                      .amount = logged->amount,
+                                      .kind = logged->kind,
+                                      .age = static_cast<std::uint8_t>(log_.tick() - logged->tick),
+                                      .looked_back = logged->looked_back}));
 }
 
 }  // namespace arena::server

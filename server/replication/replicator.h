@@ -111,7 +111,7 @@ class Replicator {
   private:
     static void look_from(Client& client, const sim::PlayerState& own);
     void look(Client& client, sim::EntityId player);
-    [[nodiscard]] bool is_hidden(const Client& client, const Happening& happening);
+    [[nodiscard]] bool is_hidden(const Client& client, const LoggedEffect& logged);
     void add_effects(Client& client, std::size_t most, protocol::Update& update);
 
     ReplicationSettings settings_;
@@ -130,7 +130,7 @@ class Replicator {
     // Kept for their memory.
     InterestScratch scratch_;
     ClientView::Scratch view_scratch_;
-    std::vector<const Happening*> heard_;
+    std::vector<const LoggedEffect*> effects_in_view_;
     std::vector<std::byte> bits_;
 };
 

@@ -12,7 +12,7 @@ namespace {
 using protocol::Roster;
 
 /// The scores of a hundred players. Longer messages allocate.
-constexpr std::size_t kMessageBytesUsual = 1024;
+constexpr std::size_t kMessageBytesTypical = 1024;
 
 void clear(Roster& roster) {
     roster.starts_anew = false;
@@ -57,7 +57,7 @@ class Packer {
 RosterLog::RosterLog(sim::Tick ticks_between) : ticks_between_(ticks_between) {
     ARENA_ASSERT(ticks_between >= 1, "changes go out with a tick");
     for (Message& message : messages_)
-        message.reserve(kMessageBytesUsual);
+        message.reserve(kMessageBytesTypical);
 }
 
 void RosterLog::join(sim::EntityId player, std::string name) {

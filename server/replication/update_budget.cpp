@@ -26,7 +26,7 @@ constexpr std::uint32_t kGrowPercent = 10;
 constexpr std::uint32_t kGrowPercentMax = 100;
 constexpr std::uint32_t kCarefulSteps = 8;
 /// A round trip is held up when it is more than this above one and a half times the lowest.
-constexpr Time kHeldUpBy = std::chrono::milliseconds(75);
+constexpr Time kQueueDelayMin = std::chrono::milliseconds(75);
 /// Ten seconds.
 constexpr std::uint32_t kFloorWindows = 10 * kWindowsPerSecond;
 
@@ -72,7 +72,7 @@ void UpdateBudget::spend(std::size_t bytes, bool was_short) {
 }
 
 void UpdateBudget::judge() {
-    const bool is_held = is_held_up();
+    const bool is_held = is_queue_building();
     if (is_settling_) {
         is_settling_ = false;
         return;
@@ -104,7 +104,7 @@ void UpdateBudget::begin_window(sim::Tick now) {
 }
 
 /// Whether a queue has built up. A route that has become longer counts as one for at most 20 s.
-bool UpdateBudget::is_held_up() {
+bool UpdateBudget::is_queue_building() {
     if (round_trip_ <= Time{0}) return false;
     const auto lower = [this](Time floor) {
         return floor == Time{0} ? round_trip_ : std::min(floor, round_trip_);
@@ -115,7 +115,7 @@ bool UpdateBudget::is_held_up() {
     }
     floor_ = lower(floor_);
     next_floor_ = lower(next_floor_);
-    return round_trip_ > floor_ * 3 / 2 + kHeldUpBy;
+    return round_trip_ > floor_ * 3 / 2 + kQueueDelayMin;
 }
 
 }  // namespace arena::server

@@ -50,7 +50,7 @@ class UpdateBudget {
     /// everything.
     void spend(std::size_t bytes, bool was_short);
     /// Notes that no update was sent because the room was too small.
-    void put_off() { is_wanted_ = true; }
+    void note_postponed() { is_wanted_ = true; }
 
     /// Returns the rate in bytes a second.
     [[nodiscard]] std::uint32_t rate() const { return rate_; }
@@ -60,7 +60,7 @@ class UpdateBudget {
   private:
     void judge();
     void begin_window(sim::Tick now);
-    [[nodiscard]] bool is_held_up();
+    [[nodiscard]] bool is_queue_building();
 
     std::uint32_t rate_max_;
     std::uint32_t tick_rate_;

@@ -15,7 +15,7 @@
 namespace arena::server {
 
 /// Long enough for all goodbyes to arrive, even on the slowest path.
-inline constexpr Time kClosedRemembered = std::chrono::seconds(3);
+inline constexpr Time kClosedLinger = std::chrono::seconds(3);
 
 class ClosedConnections {
   public:
@@ -23,9 +23,9 @@ class ClosedConnections {
 
     /// Remembers a connection that was closed at `now`.
     void add(protocol::ConnectionId id, Time now) {
-        places_[id % places_.size()] = {id, now + kClosedRemembered};
+        places_[id % places_.size()] = {id, now + kClosedLinger};
     }
-    /// Whether the connection was closed within the last kClosedRemembered, as far as it is
+    /// Whether the connection was closed within the last kClosedLinger, as far as it is
     /// remembered.
     [[nodiscard]] bool has(protocol::ConnectionId id, Time now) const {
         const Place& place = places_[id % places_.size()];

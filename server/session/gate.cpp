@@ -21,7 +21,7 @@ Gate::Gate(GateSettings settings, const protocol::crypto::FillRandom& random,
 Gate::Answer Gate::receive(const Path& path, std::span<const std::byte> datagram, Time now,
                            std::uint64_t unix_seconds) {
     const auto outcome = handshake_.receive(path.remote, datagram, now, unix_seconds);
-    if (outcome.repeated) prolong(*outcome.repeated, now);
+    if (outcome.repeated) restart_reservation(*outcome.repeated, now);
     const FarEnd end = outcome.is_validated ? FarEnd::validated : FarEnd::unvalidated;
     if (!outcome.applicant) return {outcome.reply, end};
 
@@ -72,10 +72,10 @@ bool Gate::make_room(Time now) {
 
 /// Restarts the time of a reservation, because its client has just been sent an accepted packet
 /// again.
-void Gate::prolong(protocol::ConnectionId id, Time now) {
+void Gate::restart_reservation(protocol::ConnectionId id, Time now) {
     Session* const session = sessions_.find(id);
     if (session == nullptr || session->state != SessionState::reserved) return;
-    sessions_.prolong(*session, now);
+    sessions_.restart_reservation(*session, now);
     session->connection().restart_timeout(now);
 }
 

@@ -67,7 +67,7 @@ class Gate {
     /// not joined.
     [[nodiscard]] bool make_room(Time now);
     void reserve(const protocol::AcceptedClient& client, const Path& path, Time now);
-    void prolong(protocol::ConnectionId id, Time now);
+    void restart_reservation(protocol::ConnectionId id, Time now);
     void evict(const Session& session);
 
     GateSettings settings_;

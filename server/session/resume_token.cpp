@@ -14,7 +14,7 @@ using protocol::crypto::kKeyBytes;
 protocol::ResumeToken issue_resume_token(Session& session, const ResumeTokenSource& source,
                                          std::uint64_t unix_seconds) {
     session.resume_key = protocol::crypto::draw_key(source.random);
-    protocol::TokenOrder order{
+    protocol::TokenSpec spec{
         .protocol_id = source.protocol_id,
         .client_id = session.client_id,
         .create_time = unix_seconds,
@@ -24,8 +24,8 @@ protocol::ResumeToken issue_resume_token(Session& session, const ResumeTokenSour
         .servers = session.servers.view(),
         .user_data = session.user_data};
     const auto key = session.resume_key.bytes();
-    std::copy(key.begin(), key.end(), order.user_data.begin() + kResumeKeyOffset);
-    const auto token = protocol::make_connect_token(order, source.key, source.random);
+    std::copy(key.begin(), key.end(), spec.user_data.begin() + kResumeKeyOffset);
+    const auto token = protocol::make_connect_token(spec, source.key, source.random);
     ARENA_ASSERT(token.ok(), "timeout and servers are those of a token that was good");
     return protocol::write_connect_token(token.value());
 }

@@ -55,7 +55,7 @@ void SessionTable::close_all_closing_of(std::uint64_t client_id, Time now) {
     const auto is_closing = [](const Session& session) {
         return session.state == SessionState::closing;
     };
-    while (const Session* const session = find_of(client_id, is_closing))
+    while (const Session* const session = find_session_of(client_id, is_closing))
         close(*session, now);
 }
 
@@ -65,7 +65,7 @@ void SessionTable::change_state(Session& session, SessionState state) {
     update(session.client_id);
 }
 
-void SessionTable::prolong(Session& session, Time now) {
+void SessionTable::restart_reservation(Session& session, Time now) {
     session.since = now;
     update(session.client_id);
 }
@@ -81,7 +81,7 @@ Session* SessionTable::find(protocol::ConnectionId id) {
     return found == by_id_.end() ? nullptr : slots_[found->second].get();
 }
 
-Session* SessionTable::find_of(std::uint64_t client_id, bool (*is_it)(const Session&)) {
+Session* SessionTable::find_session_of(std::uint64_t client_id, bool (*is_it)(const Session&)) {
     const auto found = by_client_.find(client_id);
     if (found == by_client_.end()) return nullptr;
     for (const Slot slot : found->second.slots)
@@ -90,12 +90,12 @@ Session* SessionTable::find_of(std::uint64_t client_id, bool (*is_it)(const Sess
 }
 
 Session* SessionTable::find_player_of(std::uint64_t client_id) {
-    return find_of(client_id, [](const Session& session) { return session.has_player(); });
+    return find_session_of(client_id, [](const Session& session) { return session.has_player(); });
 }
 
 Session* SessionTable::find_reserved_of(std::uint64_t client_id) {
-    return find_of(client_id,
-                   [](const Session& session) { return session.state == SessionState::reserved; });
+    return find_session_of(
+        client_id, [](const Session& session) { return session.state == SessionState::reserved; });
 }
 
 Session* SessionTable::oldest_reserved() {

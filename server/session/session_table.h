@@ -38,7 +38,7 @@ class SessionTable {
     /// Changes the state of a session of this table.
     void change_state(Session& session, SessionState state);
     /// Restarts the time of a reserved session.
-    void prolong(Session& session, Time now);
+    void restart_reservation(Session& session, Time now);
 
     [[nodiscard]] Session* find(protocol::ConnectionId id);
     [[nodiscard]] bool has(protocol::ConnectionId id) const { return by_id_.contains(id); }
@@ -117,7 +117,7 @@ class SessionTable {
         bool takes_place = false;
     };
 
-    [[nodiscard]] Session* find_of(std::uint64_t client_id, bool (*is_it)(const Session&));
+    [[nodiscard]] Session* find_session_of(std::uint64_t client_id, bool (*is_it)(const Session&));
     /// Recounts a client; called whenever anything about its sessions has changed.
     void update(std::uint64_t client_id);
     void update_waiting(Slot slot, bool waits);

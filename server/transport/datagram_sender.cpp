@@ -30,7 +30,7 @@ SendError reason_of(int error) {
     }
 }
 
-bool is_several(const Outbox::Run& run) {
+bool has_several(const Outbox::Run& run) {
     return run.datagrams > 1;
 }
 
@@ -76,7 +76,7 @@ void DatagramSender::deliver_to_unvalidated(const Outbox& taken) {
 
 bool DatagramSender::deliver(const Outbox& taken, Runs runs) {
     while (!runs.empty()) {
-        const Runs together = tried_together(runs);
+        const Runs together = runs_to_send_together(runs);
         if (together.empty()) {
             if (!deliver_one_by_one(taken, runs.front())) {
                 drop(runs.subspan(1), SendError::buffer_full);
@@ -88,14 +88,14 @@ bool DatagramSender::deliver(const Outbox& taken, Runs runs) {
         const auto [count, error] = kernel_.send(taken, together);
         if (error == 0) {
             const Runs gone = runs.first(count);
-            if (std::any_of(gone.begin(), gone.end(), is_several)) offload_.on_taken();
+            if (std::any_of(gone.begin(), gone.end(), has_several)) offload_.on_taken();
             runs = runs.subspan(count);
         } else if (is_full(error)) {
             if (!wait(error)) {
                 drop(runs, SendError::buffer_full);
                 return false;
             }
-        } else if (is_several(runs.front())) {
+        } else if (has_several(runs.front())) {
             ++counters_.runs_split;
             offload_.on_refused(error, kernel_.now());
             if (!deliver_one_by_one(taken, runs.front())) {
@@ -111,12 +111,12 @@ bool DatagramSender::deliver(const Outbox& taken, Runs runs) {
     return true;
 }
 
-DatagramSender::Runs DatagramSender::tried_together(Runs runs) const {
+DatagramSender::Runs DatagramSender::runs_to_send_together(Runs runs) const {
     if (offload_.is_on()) return runs;
     // From time to time a single run tests whether the offload works again.
-    if (is_several(runs.front()))
-        return runs.first(offload_.is_tried(began_) ? std::size_t{1} : std::size_t{0});
-    const auto several = std::find_if(runs.begin(), runs.end(), is_several);
+    if (has_several(runs.front()))
+        return runs.first(offload_.should_try(began_) ? std::size_t{1} : std::size_t{0});
+    const auto several = std::find_if(runs.begin(), runs.end(), has_several);
     return runs.first(static_cast<std::size_t>(several - runs.begin()));
 }
 

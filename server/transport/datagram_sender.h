@@ -55,7 +55,7 @@ class DatagramSender {
     bool deliver(const Outbox& taken, Runs runs);
     /// Returns the first runs that may go together: all of them, or without the offload only single
     /// datagrams.
-    [[nodiscard]] Runs tried_together(Runs runs) const;
+    [[nodiscard]] Runs runs_to_send_together(Runs runs) const;
     bool deliver_one_by_one(const Outbox& taken, const Outbox::Run& run);
     bool wait(int error);
     void drop(Runs runs, SendError reason);

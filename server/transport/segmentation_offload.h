@@ -25,7 +25,7 @@ inline constexpr Time kOffloadRetry = std::chrono::minutes(1);
 class SegmentationOffload {
   public:
     /// Whether the next run should be tried.
-    [[nodiscard]] bool is_tried(Time now) const { return is_on_ || now >= retry_at_; }
+    [[nodiscard]] bool should_try(Time now) const { return is_on_ || now >= retry_at_; }
     /// Whether the offload works, as far as is known.
     [[nodiscard]] bool is_on() const { return is_on_; }
 

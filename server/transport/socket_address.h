@@ -10,12 +10,12 @@ namespace arena::server {
 
 struct SocketAddress {
     union {
-        sockaddr_in four;
-        sockaddr_in6 six;
+        sockaddr_in v4;
+        sockaddr_in6 v6;
     };
     socklen_t bytes = 0;
 
-    [[nodiscard]] sockaddr* pointer() { return reinterpret_cast<sockaddr*>(&six); }
+    [[nodiscard]] sockaddr* pointer() { return reinterpret_cast<sockaddr*>(&v6); }
 };
 
 /// Writes an address for an IPv4 socket, which takes only IPv4 addresses, or for an IPv6 socket,

@@ -32,7 +32,7 @@ class UnvalidatedRoom {
   public:
     /// Whether there is room for another datagram to an unvalidated address.
     [[nodiscard]] bool has_some(const BufferMemory& buffer, Time now) {
-        turn_to(now);
+        advance_to(now);
         std::size_t recent = 0;
         for (const std::size_t bytes : seconds_)
             recent += bytes;
@@ -42,7 +42,7 @@ class UnvalidatedRoom {
 
     /// Counts a datagram to an unvalidated address.
     void charge(std::size_t datagram_bytes, Time now) {
-        turn_to(now);
+        advance_to(now);
         seconds_[current()] += datagram_bytes + kDatagramOverhead;
     }
 
@@ -53,7 +53,7 @@ class UnvalidatedRoom {
         return static_cast<std::size_t>(second_ % kSeconds);
     }
 
-    void turn_to(Time now) {
+    void advance_to(Time now) {
         const std::int64_t second = now / std::chrono::seconds(1);
         second_ = std::max(second_, second - kSeconds);
         while (second_ < second) {

@@ -28,7 +28,7 @@ constexpr T pick(bool condition, T yes, T no) {
 
 /// Returns the value if the condition holds, else nothing.
 template <typename T>
-constexpr std::optional<T> only_if(bool condition, const T& value) {
+constexpr std::optional<T> optional_if(bool condition, const T& value) {
     const std::array<std::optional<T>, 2> choice{std::nullopt, value};
     return choice[condition ? 1 : 0];
 }

@@ -41,7 +41,7 @@ inline Float4 farthest(const EdgeLanes& edges) {
 /// Returns both polygons relative to `origin`, which should lie near them.
 inline NearPair near_pair(Vec2 origin, const EdgeLanes& a, const EdgeLanes& b) {
     NearPair pair{relative_to(origin, a), relative_to(origin, b)};
-    pair.extent = greatest_of(max(farthest(pair.a), farthest(pair.b)));
+    pair.extent = max_lane(max(farthest(pair.a), farthest(pair.b)));
     return pair;
 }
 

@@ -50,7 +50,7 @@ inline EdgeLanes edge_lanes(std::span<const Vec2> vertices) {
 /// Whether the closed boxes around two polygons share no point.
 inline bool boxes_apart(const EdgeLanes& a, const EdgeLanes& b) {
     const auto is_below = [](Float4 high_a, Float4 low_b) {
-        return greatest_of(high_a) < least_of(low_b);
+        return max_lane(high_a) < min_lane(low_b);
     };
     const Float4 a_left = min(a.from[0].x, a.from[1].x);
     const Float4 a_right = max(a.from[0].x, a.from[1].x);

@@ -14,7 +14,7 @@ namespace {
 
 /// Whether the direction points to the right, or straight up. This splits the directions into two
 /// half-open halves, so that a convex outline changes half exactly twice.
-bool in_right_half(Vec2 from, Vec2 to) {
+bool is_in_right_half(Vec2 from, Vec2 to) {
     return to.x > from.x || (to.x == from.x && to.y > from.y);
 }
 
@@ -131,7 +131,7 @@ bool is_convex(std::span<const Vec2> vertices) {
         const double turning = orientation(a, b, c);
         if (turning < 0.0) return false;
         if (turning > 0.0) turned = true;
-        if (in_right_half(a, b) != in_right_half(b, c)) ++half_changes;
+        if (is_in_right_half(a, b) != is_in_right_half(b, c)) ++half_changes;
     }
     return turned && half_changes == 2;
 }

@@ -77,7 +77,7 @@ struct Heights {
     std::array<Float4, 2> height;
     float error = 0.0f;
 
-    [[nodiscard]] float greatest() const { return greatest_of(max(height[0], height[1])); }
+    [[nodiscard]] float greatest() const { return max_lane(max(height[0], height[1])); }
     [[nodiscard]] EdgeMask above(float limit) const {
         return bits_of(height[0] > all_lanes(limit), height[1] > all_lanes(limit));
     }

@@ -22,13 +22,13 @@ inline bool intervals_overlap(float a, float b, float c, float d) {
 }
 
 /// Whether p lies in the closed box that s spans.
-inline bool in_box_of(Vec2 p, Segment s) {
+inline bool is_in_box_of(Vec2 p, Segment s) {
     return both(is_between(s.a.x, p.x, s.b.x), is_between(s.a.y, p.y, s.b.y));
 }
 
 /// Whether p lies on s, ends included.
 inline bool is_on_segment(Vec2 p, Segment s) {
-    return in_box_of(p, s) && orientation(s.a, s.b, p) == 0.0;
+    return is_in_box_of(p, s) && orientation(s.a, s.b, p) == 0.0;
 }
 
 /// Whether the closed boxes of s and t share a point.

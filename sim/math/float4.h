@@ -83,14 +83,14 @@ inline Float4 sqrt(Float4 value) {
 #endif
 }
 /// Returns the smallest of the four; none of them is a NaN.
-inline float least_of(Float4 value) {
+inline float min_lane(Float4 value) {
     const Float4 pairs = min(value, __builtin_shufflevector(value, value, 2, 3, 0, 1));
     return min(pairs, __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2))[0];
 }
 
 /// Returns the greatest of the four; none of them is a NaN.
-inline float greatest_of(Float4 value) {
-    return -least_of(-value);
+inline float max_lane(Float4 value) {
+    return -min_lane(-value);
 }
 
 /// Four points as separate coordinates.

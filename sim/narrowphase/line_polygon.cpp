@@ -17,13 +17,13 @@ bool enters_at(Vec2 point, Segment line, std::span<const Vec2> polygon, std::siz
 }
 
 /// What floats can say about a line and a small polygon.
-struct LineAcross {
+struct SureCrossing {
     bool is_sure = false;  ///< no vertex near the infinite line, no end near a crossed edge
     bool touches_outline = false;
     bool starts_inside = false;
 };
 
-LineAcross look_across(Segment line, std::span<const Vec2> polygon) {
+SureCrossing sure_crossing(Segment line, std::span<const Vec2> polygon) {
     const EdgeLanes edges = edge_lanes(polygon);
     const SureSides starts = sure_sides(edges, line);
     const SureSides a = sure_sides(line.a, edges);
@@ -69,7 +69,7 @@ bool touches_walls_exactly(Segment line, Polygon polygon) {
 
 bool overlaps(Segment line, Polygon polygon) {
     if (has_lanes(polygon.vertices)) {
-        const LineAcross seen = look_across(line, polygon.vertices);
+        const SureCrossing seen = sure_crossing(line, polygon.vertices);
         if (seen.is_sure) [[likely]]
             return seen.touches_outline | seen.starts_inside;
     }
@@ -78,7 +78,7 @@ bool overlaps(Segment line, Polygon polygon) {
 
 bool touches(Segment line, Polygon polygon) {
     if (has_lanes(polygon.vertices)) {
-        const LineAcross seen = look_across(line, polygon.vertices);
+        const SureCrossing seen = sure_crossing(line, polygon.vertices);
         if (seen.is_sure) [[likely]]
             return seen.touches_outline | seen.starts_inside;
     }
@@ -88,7 +88,7 @@ bool touches(Segment line, Polygon polygon) {
 
 bool touches_walls(Segment line, Polygon polygon) {
     if (has_lanes(polygon.vertices)) {
-        const LineAcross seen = look_across(line, polygon.vertices);
+        const SureCrossing seen = sure_crossing(line, polygon.vertices);
         if (seen.is_sure) [[likely]]
             return seen.touches_outline;
     }

@@ -70,7 +70,7 @@ std::size_t nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
     };
     const Float4 low = squared(edges.from[0]);
     const Float4 high = squared(edges.from[1]);
-    const Float4 least = all_lanes(least_of(min(low, high)));
+    const Float4 least = all_lanes(min_lane(min(low, high)));
     return first_of(bits_of(low == least, high == least));
 }
 
@@ -89,8 +89,8 @@ constexpr float kAreaError = (3.0f + 0x1p-19f) * 0x1p-24f;
 /// that the point is beside and behind is nearer still. Only rounding can cause that, next to a
 /// very sharp corner or a sliver. Then the direction from the vertex is nothing but rounding, or
 /// the vertex is far away.
-NearestFeature nearer_of(const NearestFeature& vertex, const NearestFeature& least_deep) {
-    return -least_deep.distance < vertex.distance ? least_deep : vertex;
+NearestFeature nearer_of(const NearestFeature& vertex, const NearestFeature& shallowest) {
+    return -shallowest.distance < vertex.distance ? shallowest : vertex;
 }
 
 /// EdgeView for all edges of a small polygon. The same arithmetic, so the same bits.
@@ -121,18 +121,18 @@ struct EdgeViews {
     }
 
     /// Returns the first of the given edges that are least far away, for a point inside.
-    [[nodiscard]] std::size_t least_deep(EdgeMask among) const {
+    [[nodiscard]] std::size_t shallowest(EdgeMask among) const {
         const Float4 low = -(area[0] / sqrt(length_sq[0]));
         const Float4 high = -(area[1] / sqrt(length_sq[1]));
         const Float4 least =
-            all_lanes(least_of(min(select(lanes_of(among), low, all_lanes(kInfinity)),
+            all_lanes(min_lane(min(select(lanes_of(among), low, all_lanes(kInfinity)),
                                    select(lanes_of(among >> 4), high, all_lanes(kInfinity)))));
         return first_of((bits_of(low == least, high == least) & among) | kNoEdge);
     }
     /// Returns the index of the edge of nearest_exit; `used` is not 0.
     [[nodiscard]] std::size_t exit(std::uint64_t inner_edges) const {
         const EdgeMask outer = used & ~static_cast<EdgeMask>(inner_edges);
-        return least_deep(outer != 0 ? outer : used);
+        return shallowest(outer != 0 ? outer : used);
     }
     /// Whether some edge's line surely keeps a disc with that radius out. It does for most discs,
     /// and the test takes no root. Returns false where rounding could decide.
@@ -156,7 +156,7 @@ NearestFeature nearest_from_outside(Vec2 point, std::span<const Vec2> vertices,
     if (over != 0) return at_edge(point, vertices, first_of(over));
     const NearestFeature vertex = at_nearest_vertex(point, vertices);
     if (views.beside == 0) return vertex;
-    return nearer_of(vertex, at_edge(point, vertices, views.least_deep(views.beside)));
+    return nearer_of(vertex, at_edge(point, vertices, views.shallowest(views.beside)));
 }
 
 }  // namespace
@@ -165,11 +165,11 @@ NearestFeature nearest_feature(Vec2 point, const ConvexPolygon& polygon) {
     const std::span<const Vec2> vertices = polygon.vertices;
     if (has_lanes(vertices)) {
         const EdgeViews views(point, edge_lanes(vertices));
-        if (views.is_inside()) return at_edge(point, vertices, views.least_deep(views.beside));
+        if (views.is_inside()) return at_edge(point, vertices, views.shallowest(views.beside));
         return nearest_from_outside(point, vertices, views);
     }
     bool is_outside = false;
-    std::size_t least_deep = vertices.size();
+    std::size_t shallowest = vertices.size();
     float least_depth = std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < vertices.size(); ++i) {
         const EdgeView view(point, edge(vertices, i));
@@ -181,15 +181,15 @@ NearestFeature nearest_feature(Vec2 point, const ConvexPolygon& polygon) {
             const float depth = -view.distance();
             if (depth < least_depth) {
                 least_depth = depth;
-                least_deep = i;
+                shallowest = i;
             }
         }
     }
     // Inside, the nearest point of the outline is the foot on some edge. When there is no foot, the
     // point lies beyond the tip of a polygon so thin that rounding made every sign look like
     // inside.
-    if (least_deep == vertices.size()) return at_nearest_vertex(point, vertices);
-    const NearestFeature least = at_edge(point, vertices, least_deep);
+    if (shallowest == vertices.size()) return at_nearest_vertex(point, vertices);
+    const NearestFeature least = at_edge(point, vertices, shallowest);
     return is_outside ? nearer_of(at_nearest_vertex(point, vertices), least) : least;
 }
 

@@ -17,7 +17,7 @@ namespace arena::sim {
     const float reach = mover.radius + obstacle.radius;
     const float depth = reach - length(apart);
     const bool overlaps = (length_squared(apart) < reach * reach) & (depth > 0.0f);
-    return only_if(overlaps, Contact{normalised_or(apart, {1.0f, 0.0f}), depth});
+    return optional_if(overlaps, Contact{normalised_or(apart, {1.0f, 0.0f}), depth});
 }
 
 }  // namespace arena::sim

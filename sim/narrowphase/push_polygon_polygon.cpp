@@ -109,7 +109,7 @@ Depths depths_behind(const EdgeLanes& faces, const Normals& normals, EdgeMask us
     const Float4 low = select(lanes_of(used), -lowest[0], all_lanes(kUnset));
     const Float4 high = select(lanes_of(used >> 4), -lowest[1], all_lanes(kUnset));
     Depths result;
-    result.least = least_of(min(low, high));
+    result.least = min_lane(min(low, high));
     const Float4 least = all_lanes(result.least);
     result.edge = first_of(bits_of(low == least, high == least) | (1u << 7));
     const Points4& normal = normals.normal[result.edge / 4];

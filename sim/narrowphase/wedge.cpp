@@ -6,13 +6,13 @@ namespace arena::sim {
 namespace {
 
 /// Whether a and b lie on the same side of apex, for three points on one line. Exact.
-bool is_same_way(Vec2 apex, Vec2 a, Vec2 b) {
+bool are_on_same_side(Vec2 apex, Vec2 a, Vec2 b) {
     return (a.x > apex.x) == (b.x > apex.x) && (a.x < apex.x) == (b.x < apex.x) &&
            (a.y > apex.y) == (b.y > apex.y) && (a.y < apex.y) == (b.y < apex.y);
 }
 
 bool is_direction(Vec2 apex, Vec2 a, Vec2 b) {
-    return orientation(apex, a, b) == 0.0 && is_same_way(apex, a, b);
+    return orientation(apex, a, b) == 0.0 && are_on_same_side(apex, a, b);
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ bool contains_direction(const Wedge& wedge, Vec2 target) {
         const bool in_rest = after_from <= 0.0 && before_to <= 0.0;
         return !in_rest;
     }
-    if (is_same_way(wedge.apex, wedge.from, wedge.to)) return false;
+    if (are_on_same_side(wedge.apex, wedge.from, wedge.to)) return false;
     return after_from > 0.0;
 }
 

@@ -58,19 +58,19 @@ TriggerCounts count_triggers(const Terrain& terrain) {
 
 /// The players and crates that a swing hits before it ends, on average over all players. All of
 /// them in one heap could be more; attack_records_full then reports it.
-constexpr Count kVictimsOfSwing = 16;
+constexpr Count kVictimsPerSwing = 16;
 
 /// The players that an explosion reaches, on average over all projectiles in flight. All players
 /// within all explosions of a tick would not fit into any memory; hits_full then reports it.
-constexpr Count kVictimsOfExplosion = 8;
+constexpr Count kVictimsPerExplosion = 8;
 
 /// The neighbours that a search finds for a player, and for the path of a projectile. How many
 /// players are in one place depends on the crowd: eight discs side by side touch one, and 64 are
 /// nearly always deep in each other. Beyond that candidates_full reports it. Longer lists of
 /// candidates along paths are searched in parts, and lists of terrain pieces have room for the
 /// whole map (sim/tick/step_memory.cpp), so neither is ever cut off.
-constexpr Count kCandidatesOfPlayer = 64;
-constexpr Count kCandidatesOfProjectile = 4;
+constexpr Count kCandidatesPerPlayer = 64;
+constexpr Count kCandidatesPerProjectile = 4;
 
 /// Sets a limit that was not chosen.
 void derive_limit(std::uint32_t& limit, Count count, Count most = kFollows - 1) {
@@ -90,16 +90,16 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     // A leave, a join and an input for each player.
     derive_limit(limits.commands_max, 3 * players);
     derive_limit(limits.candidates_max,
-                 kCandidatesOfPlayer * players + kCandidatesOfProjectile * projectiles);
+                 kCandidatesPerPlayer * players + kCandidatesPerProjectile * projectiles);
     // Victims of swings, and all players for each trigger that remembers its victims.
     derive_limit(limits.attack_records_max,
-                 kVictimsOfSwing * players + triggers.remembering * players);
+                 kVictimsPerSwing * players + triggers.remembering * players);
     // Projectiles that hit players, melee attacks, spikes and areas, and explosions; a mover
     // crushes a player at most once, and the zone hurts it once.
     derive_limit(limits.hits_max,
-                 projectiles * (weapons.pierce + 1) + kVictimsOfSwing * players +
+                 projectiles * (weapons.pierce + 1) + kVictimsPerSwing * players +
                      triggers.hurting * players +
-                     (weapons.explode ? kVictimsOfExplosion * projectiles : 0) + 2 * players,
+                     (weapons.explode ? kVictimsPerExplosion * projectiles : 0) + 2 * players,
                  kHitsMax);
     // A player leaves or dies, another scores for each death, and each player spawns: 4 events. A
     // projectile spawns, explodes and ends, and it bounces. Each hit is reported, and so is each
@@ -111,12 +111,12 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     return limits;
 }
 
-std::size_t most_impacts(const Limits& limits, const Rules& rules) {
+std::size_t impacts_max(const Limits& limits, const Rules& rules) {
     const Weapons weapons = weapon_maxima(rules);
     return limits.projectiles_max * static_cast<std::size_t>(weapons.pierce + weapons.bounces + 1);
 }
 
-std::size_t most_pierce_records(const Limits& limits, const Rules& rules) {
+std::size_t pierce_records_max(const Limits& limits, const Rules& rules) {
     return limits.projectiles_max * static_cast<std::size_t>(weapon_maxima(rules).pierce);
 }
 

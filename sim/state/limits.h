@@ -24,11 +24,11 @@ inline constexpr std::uint32_t kHitsMax = 1u << 20;
 /// Returns the most impacts of projectiles in one tick: those that a projectile pierces or bounces
 /// off, and the one that ends it. This number cannot be chosen, so there is always room for another
 /// impact.
-[[nodiscard]] std::size_t most_impacts(const Limits& limits, const Rules& rules);
+[[nodiscard]] std::size_t impacts_max(const Limits& limits, const Rules& rules);
 
 /// Returns the most pierce records of all projectiles in flight: one for each player that a
 /// projectile may pierce. This number cannot be chosen either.
-[[nodiscard]] std::size_t most_pierce_records(const Limits& limits, const Rules& rules);
+[[nodiscard]] std::size_t pierce_records_max(const Limits& limits, const Rules& rules);
 
 /// Calls visit(number, name) for each limit, in an order in which each comes before those that
 /// follow from it.

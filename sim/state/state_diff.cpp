@@ -54,7 +54,7 @@ class Differences {
     void compare(const std::string& entity, const char* field, const T& a, const T& b) {
         if (!is_same(a, b)) add(entity, field, text_of(a), text_of(b));
     }
-    void only_in(const std::string& entity, bool first) {
+    void add_presence(const std::string& entity, bool first) {
         add(entity, "presence", first ? "there" : "absent", first ? "absent" : "there");
     }
     [[nodiscard]] std::vector<StateDifference> take() { return std::move(found_); }
@@ -97,9 +97,9 @@ void compare_all_players(const Players& a, const Players& b, Differences& differ
     std::size_t j = 0;
     while (i < a.size() || j < b.size()) {
         if (j == b.size() || (i < a.size() && a.id[i] < b.id[j]))
-            differences.only_in(player_name(a, i++), true);
+            differences.add_presence(player_name(a, i++), true);
         else if (i == a.size() || b.id[j] < a.id[i])
-            differences.only_in(player_name(b, j++), false);
+            differences.add_presence(player_name(b, j++), false);
         else
             compare_players(a, i++, b, j++, differences);
     }
@@ -130,7 +130,7 @@ void compare_lists(const std::string& kind, const std::vector<T>& a, const std::
     for (std::size_t i = 0; i < most; ++i) {
         const std::string name = kind + " " + std::to_string(i);
         if (i >= a.size() || i >= b.size())
-            differences.only_in(name, i < a.size());
+            differences.add_presence(name, i < a.size());
         else
             compare_items(name, a[i], b[i], for_each_field, differences);
     }
@@ -151,13 +151,13 @@ void compare_projectiles(const std::vector<ProjectileState>& a,
         const std::string name = "projectile " + std::to_string(projectile.id.value);
         const ProjectileState* other = find(b, projectile.id);
         if (other == nullptr)
-            differences.only_in(name, true);
+            differences.add_presence(name, true);
         else
             compare_items(name, projectile, *other, fields, differences);
     }
     for (const ProjectileState& projectile : b)
         if (find(a, projectile.id) == nullptr)
-            differences.only_in("projectile " + std::to_string(projectile.id.value), false);
+            differences.add_presence("projectile " + std::to_string(projectile.id.value), false);
 }
 
 /// Compares the pasts of one player, from the newest position to the oldest that both count.

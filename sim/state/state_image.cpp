@@ -175,8 +175,8 @@ std::string check_room(const WorldState& state, const Limits& limits, const Rule
     if (reason.empty())
         reason = check(state.projectiles.size(), limits.projectiles_max, "projectiles");
     if (reason.empty())
-        reason = check(state.pierce_records.size(), most_pierce_records(limits, rules),
-                       "pierce records");
+        reason =
+            check(state.pierce_records.size(), pierce_records_max(limits, rules), "pierce records");
     if (reason.empty())
         reason = check(state.attack_records.size(), limits.attack_records_max, "attack records");
     return reason;

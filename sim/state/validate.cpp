@@ -53,7 +53,7 @@ std::optional<std::string> check_pairs(const WorldState& state, const Rules& rul
 
 /// False also for a velocity that is not finite.
 bool is_possible(Vec2 velocity) {
-    return std::abs(velocity.x) <= kFastest && std::abs(velocity.y) <= kFastest;
+    return std::abs(velocity.x) <= kSpeedBound && std::abs(velocity.y) <= kSpeedBound;
 }
 
 /// Whether the body of a player is inside the bounds, up to kContactSlop.

@@ -13,11 +13,11 @@ namespace arena::sim {
 
 /// A speed on each axis that nothing comes near, in metres per second. At much higher speeds, the
 /// end of a path through the world could not be represented.
-inline constexpr float kFastest = 1e5f;
+inline constexpr float kSpeedBound = 1e5f;
 
 /// Returns the first broken invariant in words, or nothing when the state is sound:
 /// - Players are sorted by unique player ids. Every value is finite, nothing is faster than
-///   kFastest, directions have length 1, and counts are far from overflow.
+///   kSpeedBound, directions have length 1, and counts are far from overflow.
 /// - The living are inside the bounds, no deeper than kContactSlop in terrain or movers, and not
 ///   too deep in each other (sim/state/check_pairs.h). The dead have no health.
 /// - Projectiles are in the order of their shots, with unique ids that were already given out. They

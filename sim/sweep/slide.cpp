@@ -33,7 +33,8 @@ std::optional<SlideHit> first_hit_among(const Mover& mover, Vec2 delta,
                                         std::span<const AnyObstacle> obstacles) {
     std::optional<SlideHit> first;
     for (std::uint32_t i = 0; i < obstacles.size(); ++i) {
-        if (const auto hit = sweep_any(mover, delta, obstacles[i])) keep_first(first, {*hit, i});
+        if (const auto hit = sweep_any(mover, delta, obstacles[i]))
+            keep_better_hit(first, {*hit, i});
     }
     return first;
 }
@@ -65,7 +66,7 @@ float skin_among(std::span<const AnyObstacle> obstacles, float mover_reach) {
 
 }  // namespace
 
-void keep_first(std::optional<SlideHit>& first, const SlideHit& candidate) {
+void keep_better_hit(std::optional<SlideHit>& first, const SlideHit& candidate) {
     const auto comes_before = [](const SweepHit& a, const SweepHit& b) {
         if (a.started_overlapped != b.started_overlapped) return a.started_overlapped;
         if (a.started_overlapped) return a.depth > b.depth;

@@ -66,7 +66,7 @@ inline constexpr float kSameMoment = 0x1p-20f;
 /// Keeps the better of two hits: an overlap before any other hit, the deeper overlap before the
 /// shallower; otherwise the earlier hit, and at the same time a face before a corner. A tie keeps
 /// `first`, so call it in the order of indices.
-void keep_first(std::optional<SlideHit>& first, const SlideHit& candidate);
+void keep_better_hit(std::optional<SlideHit>& first, const SlideHit& candidate);
 
 /// Returns the t at which a body stops a skin in front of the hit, having moved less far along its
 /// way; 0 when it starts nearer than that. `motion` is the displacement that was swept.
@@ -130,7 +130,7 @@ class SlideProgress {
 
 /// Moves a body of any kind from `from` by `delta`. `earliest_hit(position, delta)` returns
 /// std::optional<SlideHit> for the body at that position: of the hits of all sweeps, the best by
-/// keep_first. It is called at most 2 * kSlideStopsMax + 1 times.
+/// keep_better_hit. It is called at most 2 * kSlideStopsMax + 1 times.
 ///
 /// A body that starts inside an obstacle first leaves it by the way out, without a sweep. From a
 /// free start the body never travels further than the length of `delta`, plus skins, and never ends

@@ -57,7 +57,7 @@ class PathLanes {
             least_left = min(least_left, beside.value - beside.error);
             least_right = min(least_right, -beside.value - beside.error);
         }
-        const float beside = std::max(least_of(least_left), least_of(least_right));
+        const float beside = std::max(min_lane(least_left), min_lane(least_right));
         const float reach = reach_squared * kMargin * length_squared(delta_) + kTiny;
         const bool passes_by = (beside > 0.0f) & (beside * beside > reach);
         return {bool((bits_of(kept_apart) != 0) | passes_by), bits_of(clear) != 0};

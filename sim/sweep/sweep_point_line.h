@@ -69,7 +69,7 @@ namespace arena::sim {
                                                               Segment obstacle) {
     SweepHit hit;
     const bool meets = sweep_point_line(from, delta, obstacle, hit);
-    return only_if(meets, hit);
+    return optional_if(meets, hit);
 }
 
 }  // namespace arena::sim

@@ -69,7 +69,7 @@ EdgeMask maybe_facing(std::span<const Vec2> vertices, Vec2 delta) {
 
 /// Returns the moving vertices that may hit an edge: those for which floats do not rule out the
 /// conditions of time_of_hit.
-EdgeMask maybe_hitting(const EdgeLanes& moving, Segment side, Vec2 delta) {
+EdgeMask vertices_that_may_hit(const EdgeLanes& moving, Segment side, Vec2 delta) {
     const Points4 path = all_lanes(delta);
     const Points4 along = all_lanes(side.b - side.a);
     const Area4 speed = area4(along, path);
@@ -95,7 +95,7 @@ void for_each_hit_in_lanes(const Pass& pass, Visit visit) {
          edges = without_lowest(edges)) {
         const std::size_t i = first_of(edges);
         const Segment side = edge(pass.standing, i);
-        EdgeMask vertices = maybe_hitting(moving, side, pass.delta) & used;
+        EdgeMask vertices = vertices_that_may_hit(moving, side, pass.delta) & used;
         if (vertices == 0 || !is_facing(side, pass.delta)) continue;
         for (; vertices != 0; vertices = without_lowest(vertices)) {
             const std::size_t vertex = first_of(vertices);
@@ -125,11 +125,11 @@ bool paths_apart(const EdgeLanes& a, Vec2 delta, const EdgeLanes& b) {
     // The distance of b's near side from a, minus what the motion covers; rounded a few times.
     const auto is_beyond = [](Float4 a_low, Float4 a_high, Float4 b_low, Float4 b_high, float by) {
         constexpr float kRounding = 0x1p-21f;
-        const float low = least_of(a_low);
-        const float high = greatest_of(a_high);
+        const float low = min_lane(a_low);
+        const float high = max_lane(a_high);
         const float slack = kRounding * (std::abs(low) + std::abs(high) + std::abs(by));
-        return either(least_of(b_low) > high + std::max(by, 0.0f) + slack,
-                      greatest_of(b_high) < low + std::min(by, 0.0f) - slack);
+        return either(min_lane(b_low) > high + std::max(by, 0.0f) + slack,
+                      max_lane(b_high) < low + std::min(by, 0.0f) - slack);
     };
     return either(is_beyond(min(a.from[0].x, a.from[1].x), max(a.from[0].x, a.from[1].x),
                             min(b.from[0].x, b.from[1].x), max(b.from[0].x, b.from[1].x), delta.x),
@@ -143,8 +143,8 @@ bool passes_by(const NearPair& near, Vec2 delta) {
     const std::array<Float4, 2> a{cross(path, near.a.from[0]), cross(path, near.a.from[1])};
     const std::array<Float4, 2> b{cross(path, near.b.from[0]), cross(path, near.b.from[1])};
     const float error = gap_error(path, near.extent)[0];
-    return either(least_of(min(a[0], a[1])) - greatest_of(max(b[0], b[1])) > error,
-                  least_of(min(b[0], b[1])) - greatest_of(max(a[0], a[1])) > error);
+    return either(min_lane(min(a[0], a[1])) - max_lane(max(b[0], b[1])) > error,
+                  min_lane(min(b[0], b[1])) - max_lane(max(a[0], a[1])) > error);
 }
 
 /// The edge whose line the other polygon, surely in front of it, reaches last: the edge that
@@ -164,7 +164,7 @@ LastReached last_reached(const EdgeGaps& gaps, Vec2 approach) {
         const Float4 t = select(speed > 0.0f, gaps.gap[half] / speed, all_lanes(kFar));
         time[half] = select(gaps.gap[half] > gaps.error[half], t, all_lanes(-1.0f));
     }
-    const float last = greatest_of(max(time[0], time[1]));
+    const float last = max_lane(max(time[0], time[1]));
     return {last, first_of(bits_of(time[0] == last, time[1] == last) | kLastLane)};
 }
 
@@ -196,7 +196,7 @@ HitPrediction predict_hit(const EdgeLanes& standing, EdgeMask standing_used, std
     if (((behind | ends) & standing_used) != standing_used) return {};
 
     const std::array<Float4, 2> before{before_line(moving.from[0]), before_line(moving.from[1])};
-    const float gap = least_of(min(before[0], before[1]));
+    const float gap = min_lane(min(before[0], before[1]));
     const float speed = cross(along, delta);
     if (!(gap > error)) return {};
     if (gap - std::max(speed, 0.0f) > 2.0f * error) return {HitPrediction::Kind::no_hit};

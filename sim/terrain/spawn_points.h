@@ -38,7 +38,7 @@ inline constexpr std::size_t kTeams = 256;
 inline constexpr std::uint32_t kSpawnPointsPerTick = 1024;
 
 /// The most spawn points beside which places are tested in a tick, with kPlacesBeside tests each.
-inline constexpr std::uint32_t kPointsLookedBesidePerTick = 256;
+inline constexpr std::uint32_t kPointsSearchedPerTick = 256;
 
 /// The usable spawn points of a map.
 struct SpawnPoints {

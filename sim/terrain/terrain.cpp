@@ -51,7 +51,7 @@ float largest_coordinate(std::span<const Aabb> boxes, const Terrain& terrain) {
 
 /// Sorts the pieces by strips of the world and copies their vertices and half-planes in that order,
 /// so that a tick that works through the world strip by strip reads memory in order, too.
-void lay_out_by_place(Terrain& terrain) {
+void lay_out_by_strip(Terrain& terrain) {
     constexpr float kStripHeight = 3.0f;  // metres: as a row of the grids
     const auto place_of = [](const TerrainPiece& piece) {
         const Vec2 middle = (piece.box.min + piece.box.max) * 0.5f;
@@ -113,7 +113,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     if (auto error = add_bushes(map.bushes, terrain->bounds, terrain->bushes))
         return Failure{*error};
 
-    lay_out_by_place(*terrain);
+    lay_out_by_strip(*terrain);
     std::vector<Aabb> boxes;
     boxes.reserve(terrain->pieces.size());
     for (const TerrainPiece& piece : terrain->pieces)

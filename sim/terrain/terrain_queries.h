@@ -36,7 +36,7 @@ void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint
 
 /// Returns which of four discs may overlap a piece's box. False is certain; where anything moves,
 /// all of them may.
-[[nodiscard]] inline Mask4 may_meet_some(const Solids& solids, const Circles4& discs) {
+[[nodiscard]] inline Mask4 may_overlap_pieces(const Solids& solids, const Circles4& discs) {
     const Mask4 all_may = Mask4{} - (solids.moving() != nullptr ? 1 : 0);
     return all_may | (solids.terrain().clearance.clearance_at(discs.centers) <= discs.radii);
 }

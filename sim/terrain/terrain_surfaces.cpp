@@ -83,7 +83,7 @@ TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles, const Bou
     return built;
 }
 
-std::size_t most_surfaces_of(const TerrainPiece& piece) {
+std::size_t surface_count_max(const TerrainPiece& piece) {
     switch (piece.shape) {
         case Shape::polygon:
             return piece.vertex_count;

@@ -26,7 +26,7 @@ struct TerrainSurfaces {
                                           const Bounds& bounds, EntityId first_id);
 
 /// Returns the most surfaces that the piece can have.
-[[nodiscard]] std::size_t most_surfaces_of(const TerrainPiece& piece);
+[[nodiscard]] std::size_t surface_count_max(const TerrainPiece& piece);
 
 /// Appends the surfaces of one piece, as surfaces_of does, but leaves out edges that are cuts.
 /// Never grows `surfaces` beyond its capacity: returns false when some were left out.

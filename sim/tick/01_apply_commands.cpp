@@ -171,7 +171,7 @@ bool is_replaced(std::span<const Command> commands, std::size_t index) {
 
 /// Returns the commands sorted by player, those of one player in their order. A server's commands
 /// already are and are returned as they are; others are sorted into sorted.commands.
-std::span<const Command> by_player(std::span<const Command> commands, CommandOrder& sorted) {
+std::span<const Command> sort_by_player(std::span<const Command> commands, CommandOrder& sorted) {
     const bool is_sorted =
         std::is_sorted(commands.begin(), commands.end(),
                        [](const Command& a, const Command& b) { return a.player < b.player; });
@@ -214,7 +214,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
                     StepReport& report) {
     const std::size_t taken = std::min<std::size_t>(commands.size(), limits.commands_max);
     if (taken < commands.size()) report.raise(StepError::commands_full);
-    commands = by_player(commands.first(taken), order);
+    commands = sort_by_player(commands.first(taken), order);
 
     Players& players = state.players;
     TeamSizes teams(players);

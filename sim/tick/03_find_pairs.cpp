@@ -50,7 +50,7 @@ void choose_near_terrain(const Solids& solids, const CellOrder& order,
         const Circles4 discs{{load4(&order.x[place]), load4(&order.y[place])},
                              load4(&order.radius[place]) + kPushMargin};
         const std::uint32_t near_bits =
-            bits_of(may_meet_some(solids, discs) & lanes_before(order.size, place));
+            bits_of(may_overlap_pieces(solids, discs) & lanes_before(order.size, place));
         for (std::size_t lane = 0; lane < 4; ++lane) {
             near[count] = order.index[place + lane];
             count += near_bits >> lane & 1u;

@@ -36,7 +36,7 @@ struct Below {
 
 /// Returns the metres by which gaps may differ and count as equal: a body stands a skin above what
 /// it slid onto.
-float same_gap(const Terrain& terrain) {
+float gap_tolerance(const Terrain& terrain) {
     return 4.0f * terrain.skin;
 }
 
@@ -88,7 +88,7 @@ std::optional<Below> ground_of_body(const Solids& solids, const Archetype& arche
     const Aabb box = box_of(body);
     lookup.found.clear();
     find_pieces_in(solids, swept(box, down), lookup.found);
-    GroundSearch search(walkable_limit(archetype), same_gap(terrain));
+    GroundSearch search(walkable_limit(archetype), gap_tolerance(terrain));
     for (const std::uint32_t piece : lookup.found) {
         const auto hit = sweep_body(solids, piece, body, down);
         if (!hit || (hit->started_overlapped && hit->normal.y < kLeans)) continue;
@@ -142,7 +142,7 @@ class GroundSettler {
         // off was decided when it was steered.
         const bool stays = before != Vec2{};
         if (below && (stays || dot(velocity(), below->normal) <= kLiftOff)) {
-            stand_on(*below, before);
+            settle_on(*below, before);
         } else if (fall_was_stopped) {
             players_.ground_normal[row_] = {0.0f, 1.0f};
         }
@@ -178,10 +178,10 @@ class GroundSettler {
                    : ground_of_body(solids_, archetype_, body, reach, lookup_);
     }
 
-    void stand_on(const Below& below, Vec2 before) {
+    void settle_on(const Below& below, Vec2 before) {
         // Within two skins it already stands: if it were moved in each tick, it would never come to
         // rest.
-        if (below.gap > 2.0f * solids_.terrain().skin) set_down(below.gap - solids_.terrain().skin);
+        if (below.gap > 2.0f * solids_.terrain().skin) lower_by(below.gap - solids_.terrain().skin);
         // A player that walked keeps its speed along the ground; one that landed keeps its speed
         // over the ground.
         const float speed = before != Vec2{} ? dot(velocity(), right_of(before)) : velocity().x;
@@ -191,7 +191,7 @@ class GroundSettler {
     }
 
     /// Stays where it is if it would get into a player, or into a wall beside the ground.
-    void set_down(float metres) {
+    void lower_by(float metres) {
         if (!near_) near_.emplace(players_, steps_, grid_, awake_, backs_);
         const Vec2 shift{0.0f, -metres};
         if (leads_into_wall(shift) || leads_into_player(shift)) return;

@@ -94,8 +94,8 @@ void find_misplaced_bodies(const Rules& rules, const Solids& solids, const Playe
 
 /// Pushes a player out of the walls, even into other players. Returns whether it is well placed
 /// then.
-bool leaves_walls(const Solids& solids, std::uint32_t row, Vec2 start, Players& players,
-                  std::vector<std::uint32_t>& found) {
+bool leave_walls(const Solids& solids, std::uint32_t row, Vec2 start, Players& players,
+                 std::vector<std::uint32_t>& found) {
     find_on_way(solids, players.circle(row), start, found);
     push_out_of_pieces(solids, found, players.circle(row), players.position[row]);
     players.position[row] = clamp_into(solids.terrain().bounds, players.circle(row));
@@ -103,8 +103,8 @@ bool leaves_walls(const Solids& solids, std::uint32_t row, Vec2 start, Players& 
 }
 
 /// The same for bodies of any kind.
-bool body_leaves_walls(const Rules& rules, const Solids& solids, std::uint32_t row, Vec2 start,
-                       Players& players, std::vector<std::uint32_t>& found) {
+bool leave_walls_as_body(const Rules& rules, const Solids& solids, std::uint32_t row, Vec2 start,
+                         Players& players, std::vector<std::uint32_t>& found) {
     const Body core = core_of(rules, players, row);
     Vec2 shift;
     find_on_way(solids, core, start - players.position[row], found);
@@ -118,33 +118,33 @@ bool body_leaves_walls(const Rules& rules, const Solids& solids, std::uint32_t r
 /// Players that can leave the walls do so, even into other players: otherwise a player that is
 /// pushed into a wall from all sides would be pinned, and all that press against it as well. The
 /// others go back.
-template <typename LeavesWalls>
+template <typename LeaveWalls>
 void step_back_from_walls(const OwnSteps& steps, Players& players, Awake& awake, StepBacks& backs,
-                          StepStatistics& statistics, const LeavesWalls& leaves_walls) {
+                          StepStatistics& statistics, const LeaveWalls& leave_walls) {
     for (const std::uint32_t row : backs.misplaced) {
         awake.wake(row, players.position[row]);
-        if (!leaves_walls(row)) put_back(row, steps, players, awake, backs, statistics);
+        if (!leave_walls(row)) return_to_start(row, steps, players, awake, backs, statistics);
         backs.unchecked.push_back(row);
     }
 }
 
 /// The part that discs and bodies have in common: handles `backs.misplaced` and the contacts that
 /// are left.
-template <typename LeavesWalls>
+template <typename LeaveWalls>
 void step_back(const Rules& rules, const Solids& solids, Tick turn, const OwnSteps& steps,
                const PlayerGrid& grid, const Candidates& candidates, const Contacts& contacts,
                Players& players, Awake& awake, StepBacks& backs, StepStatistics& statistics,
-               const LeavesWalls& leaves_walls) {
+               const LeaveWalls& leave_walls) {
     const bool is_settled = candidates.are_complete && !contacts.any();
     if (is_settled && backs.misplaced.empty()) return;
 
     if (!solids.terrain().movers.empty())
         note_start_depths(rules, steps, candidates, players, backs);
-    step_back_from_walls(steps, players, awake, backs, statistics, leaves_walls);
+    step_back_from_walls(steps, players, awake, backs, statistics, leave_walls);
     NearPlayers near(players, steps, grid, awake, backs);
     step_back_from_players(rules, steps, candidates, contacts, near, players, awake, backs,
                            statistics);
-    separate_held(rules, steps, awake, backs, turn, players, near, leaves_walls);
+    separate_held(rules, steps, awake, backs, turn, players, near, leave_walls);
 }
 
 }  // namespace
@@ -157,7 +157,7 @@ void step_discs_back(const Rules& rules, const Solids& solids, Tick turn, const 
     find_misplaced(rules, solids, players, grid, steps, contacts, awake, backs, lookup.found);
     step_back(rules, solids, turn, steps, grid, candidates, contacts, players, awake, backs,
               statistics, [&](std::uint32_t row) {
-                  return leaves_walls(solids, row, steps.starts[row], players, lookup.found);
+                  return leave_walls(solids, row, steps.starts[row], players, lookup.found);
               });
 }
 
@@ -169,8 +169,8 @@ void step_bodies_back(const Rules& rules, const Solids& solids, Tick turn, const
     find_misplaced_bodies(rules, solids, players, steps, awake, backs, lookup.found);
     step_back(rules, solids, turn, steps, grid, candidates, contacts, players, awake, backs,
               statistics, [&](std::uint32_t row) {
-                  return body_leaves_walls(rules, solids, row, steps.starts[row], players,
-                                           lookup.found);
+                  return leave_walls_as_body(rules, solids, row, steps.starts[row], players,
+                                             lookup.found);
               });
 }
 

@@ -8,7 +8,7 @@
 #include "sim/base/assert.h"
 #include "sim/base/merge_sorted.h"
 #include "sim/tick/fly_on.h"
-#include "sim/tick/meet.h"
+#include "sim/tick/projectile_hits.h"
 
 namespace arena::sim {
 
@@ -93,7 +93,7 @@ void choose_terrain_for_projectiles(const Solids& solids, Flights& flights) {
     for (; first + 4 <= paths.size(); first += 4) {
         const Path* four = &paths[first];
         const Circles4 discs = circles_around(four[0], four[1], four[2], four[3]);
-        const std::uint32_t near_bits = bits_of(may_meet_some(solids, discs));
+        const std::uint32_t near_bits = bits_of(may_overlap_pieces(solids, discs));
         for (std::uint32_t lane = 0; lane < 4; ++lane) {
             near[count] = first + lane;
             count += near_bits >> lane & 1u;
@@ -230,7 +230,7 @@ void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& 
                        PlayerGrid& grid, PastGrid& past_grid, Flights& flights, Lookup& lookup,
                        Impacts& impacts, StepReport& report) {
     grid.drift = drift_from_grid(state.players, carried, steps, awake, grid.longest_step);
-    const std::span<const Vec2> begins = tick_begins(carried, steps);
+    const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
     find_paths(rules, state, flights);
     flights.flight_hits.assign(state.projectiles.size(), {.t = kNever});
 

@@ -79,7 +79,7 @@ void end_projectile(const Impact& impact, const Rules& rules, const Solids& soli
 void detect_hits(const Rules& rules, const Solids& solids, const Carried& carried,
                  const OwnSteps& steps, const PlayerGrid& grid, WorldState& state, Impacts& impacts,
                  HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
-    const std::span<const Vec2> begins = tick_begins(carried, steps);
+    const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
     std::sort(impacts.all.begin(), impacts.all.end(), comes_before);
     for (const Impact& impact : impacts.all) {
         switch (impact.kind) {

@@ -23,8 +23,8 @@ struct Carried {
 
 /// Returns where each player was when the tick began, before movers brought it to its start:
 /// projectiles hit players on the straight way from there to where they end.
-[[nodiscard]] inline std::span<const Vec2> tick_begins(const Carried& carried,
-                                                       const OwnSteps& steps) {
+[[nodiscard]] inline std::span<const Vec2> positions_at_tick_begin(const Carried& carried,
+                                                                   const OwnSteps& steps) {
     return carried.begins.empty() ? steps.starts : carried.begins;
 }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr float kSearchSlack = 0.01f;
 
 /// Metres of the first look around for a place's clearance: in a crowd some player is this near.
-constexpr float kFirstLook = 3.0f;
+constexpr float kFirstSearchRadius = 3.0f;
 
 }  // namespace
 
@@ -108,7 +108,7 @@ std::optional<std::uint32_t> SpawnSearch::draw_free_point(TeamSpawns& team) {
 /// over is taken.
 std::optional<SpawnPoint> SpawnSearch::take_place_beside(TeamSpawns& team,
                                                          const OpenPoints& points) {
-    const Window window = window_of(points.size(), kPointsLookedBesidePerTick);
+    const Window window = window_of(points.size(), kPointsSearchedPerTick);
     while (team.beside_next < window.count * kPlacesBeside) {
         const std::uint32_t next = team.beside_next++;
         const std::uint32_t of_window = next / kPlacesInRing % window.count;
@@ -161,7 +161,7 @@ float SpawnSearch::reach_of(Circle place) const {
 float SpawnSearch::clearance_squared(Vec2 place) {
     const Players& players = state_.players;
     float nearest = kClearanceMax * kClearanceMax;
-    for (float look = kFirstLook; look <= kClearanceMax; look *= 2.0f) {
+    for (float look = kFirstSearchRadius; look <= kClearanceMax; look *= 2.0f) {
         for_each_living_near(place, look, [&](std::uint32_t row) {
             nearest = std::min(nearest, distance_squared(players.position[row], place));
         });

@@ -6,7 +6,7 @@
 #include "sim/narrowphase/circle_polygon.h"
 #include "sim/terrain/body.h"
 #include "sim/tick/crates.h"
-#include "sim/tick/meet.h"
+#include "sim/tick/projectile_hits.h"
 
 namespace arena::sim {
 

@@ -41,7 +41,7 @@ struct Impacts {
     std::vector<Impact> all;
     std::vector<EntityId> ended;  ///< projectiles that ended in this tick; for detect_hits alone
 
-    /// Appends an impact; there is room for all that a tick can have (most_impacts).
+    /// Appends an impact; there is room for all that a tick can have (impacts_max).
     void note(Impact impact) {
         impact.order = static_cast<std::uint32_t>(all.size());
         all.push_back(impact);
@@ -72,15 +72,15 @@ struct Flights {
     std::vector<FlightHit> flight_hits;          ///< by path
     std::vector<std::uint32_t> near_terrain;     ///< paths that may meet something solid
     std::vector<IndexPair> pairs;                ///< candidates (path, player) or (path, piece)
-    std::vector<FlightHit> met_players;          ///< hits of one projectile on one leg
-    std::vector<PierceRecord>
-        new_pierce_records;  ///< of this tick; those of one projectile in a row
+    std::vector<FlightHit> player_hits;          ///< hits of one projectile on one leg
+    /// Of this tick; those of one projectile in a row.
+    std::vector<PierceRecord> new_pierce_records;
 
     void clear() {
         paths.clear();
         flight_hits.clear();
         pairs.clear();
-        met_players.clear();
+        player_hits.clear();
         new_pierce_records.clear();
     }
 };

@@ -7,7 +7,7 @@
 #include "sim/sweep/bounce.h"
 #include "sim/sweep/ricochet.h"
 #include "sim/sweep/slide.h"
-#include "sim/tick/meet.h"
+#include "sim/tick/projectile_hits.h"
 
 namespace arena::sim {
 
@@ -55,10 +55,11 @@ std::optional<Wall> first_wall(const Solids& solids, const Leg& leg, Flights& fl
     std::optional<SlideHit> first;
     for (const auto [searcher, number] : flights.pairs) {
         if (solids.piece(number).obstacle == except) continue;
-        if (const auto hit = sweep_at_piece(solids, number, leg)) keep_first(first, {*hit, number});
+        if (const auto hit = sweep_at_piece(solids, number, leg))
+            keep_better_hit(first, {*hit, number});
     }
     if (const auto hit = sweep_at_border(solids.terrain().bounds, leg))
-        keep_first(first, {*hit, kBorder});
+        keep_better_hit(first, {*hit, kBorder});
     if (!first) return std::nullopt;
     if (first->obstacle == kBorder) return Wall{first->hit, kNoEntity, {}};
     return Wall{first->hit, solids.piece(first->obstacle).obstacle,
@@ -89,7 +90,7 @@ class Flight {
         for (std::size_t bounces = 0; bounces < kBouncesMax; ++bounces) {
             const Leg leg = next_leg();
             const std::optional<Wall> wall = find_wall(leg);
-            if (!go_through_players(leg, wall ? wall->hit.t : 1.0f)) return false;
+            if (!pierce_players(leg, wall ? wall->hit.t : 1.0f)) return false;
             advance(leg, wall ? stop_in_front(*wall, leg) : 1.0f);
             if (!wall) return !range_ends_ || end_at(kNoEntity);
             if (projectile_.bounces == 0) return end_at(wall->id);
@@ -137,7 +138,7 @@ class Flight {
         flights_.pairs.clear();
         if (!seen_.discs.find_on_paths({&path, 1}, seen_.drift, flights_.pairs))
             report_.raise(StepError::candidates_full);
-        flights_.met_players.clear();
+        flights_.player_hits.clear();
         for (const auto [searcher, row] : flights_.pairs) {
             const EntityId id = state_.players.id[row];
             if (!may_hit(rules_, projectile_, state_.players, row) || has_pierced(id)) continue;
@@ -146,18 +147,18 @@ class Flight {
             if (is_hidden(rules_, solids_, state_.players, seen_, row, projectile_.owner, leg, *t,
                           lookup_.found))
                 continue;
-            flights_.met_players.push_back({*t, id, row});
+            flights_.player_hits.push_back({*t, id, row});
         }
-        std::sort(flights_.met_players.begin(), flights_.met_players.end(),
+        std::sort(flights_.player_hits.begin(), flights_.player_hits.end(),
                   [](const FlightHit& a, const FlightHit& b) {
                       return a.t != b.t ? a.t < b.t : a.target < b.target;
                   });
     }
 
     /// Returns whether it went through all of them.
-    bool go_through_players(const Leg& leg, float last) {
+    bool pierce_players(const Leg& leg, float last) {
         find_players(leg, last);
-        for (const FlightHit& met : flights_.met_players) {
+        for (const FlightHit& met : flights_.player_hits) {
             Impact impact{.projectile = index_,
                           .flight_hit = {tick_time(leg, met.t), met.target, met.player},
                           .position = leg.disc.center + leg.delta * met.t};

@@ -11,7 +11,7 @@ namespace {
 std::size_t count_surfaces(const Terrain& terrain) {
     std::size_t count = terrain.surfaces.surfaces.size();
     for (const TerrainPiece& piece : terrain.mover_pieces.pieces)
-        count += most_surfaces_of(piece);
+        count += surface_count_max(piece);
     return count;
 }
 

@@ -53,7 +53,7 @@ class Slider {
         std::optional<SlideHit> first;
         for (const std::uint32_t piece : pieces_)
             if (const auto hit = sweep_body(solids_, piece, body, motion))
-                keep_first(first, {*hit, piece});
+                keep_better_hit(first, {*hit, piece});
         sweep_at_border(box_of(body), motion, first);
         if (has_gravity_ && first && !first->hit.started_overlapped)
             first->hit.normal = stopping_normal(first->hit.normal, motion);
@@ -63,7 +63,7 @@ class Slider {
     void sweep_at_border(const Aabb& box, Vec2 motion, std::optional<SlideHit>& first) const {
         const Bounds& bounds = solids_.terrain().bounds;
         const auto take = [&](float gap, Vec2 normal) {
-            if (const auto hit = hit_side(gap, normal, motion)) keep_first(first, *hit);
+            if (const auto hit = hit_side(gap, normal, motion)) keep_better_hit(first, *hit);
         };
         take(box.min.x - bounds.min.x, {1.0f, 0.0f});
         take(bounds.max.x - box.max.x, {-1.0f, 0.0f});

@@ -20,12 +20,12 @@ NearPlayers::NearPlayers(const Players& players, const OwnSteps& steps, const Pl
     for (const std::uint32_t row : awake.rows) {
         const Vec2 held = awake.found_at[row];
         stepped = std::max(stepped, distance_squared(steps.starts[row], held));
-        if (backs.done[row] == PutBack::no)
+        if (backs.done[row] == SteppedBack::no)
             pushed = std::max(pushed, distance_squared(players.position[row], held));
     }
     reach_ = std::sqrt(pushed);
-    asks_starts_ = stepped > kFarStart * kFarStart;
-    if (asks_starts_)
+    searches_starts_ = stepped > kFarStart * kFarStart;
+    if (searches_starts_)
         backs.starts_grid.rebuild(steps.starts, players.radius, players.alive);
     else
         reach_ = std::max(reach_, std::sqrt(stepped));

@@ -37,7 +37,7 @@ class NearPlayers {
             if (overlaps(disc, players_.circle(row))) visit(row);
         };
         grid_.for_each_near(box_of_centers(disc, reach_), visit_if_near);
-        if (asks_starts_) starts_grid_.for_each_near(box_of_centers(disc, 0.0f), visit_if_near);
+        if (searches_starts_) starts_grid_.for_each_near(box_of_centers(disc, 0.0f), visit_if_near);
     }
 
   private:
@@ -55,7 +55,7 @@ class NearPlayers {
     const MovingGrid& starts_grid_;
     const Awake& awake_;
     float reach_ = 0.0f;  ///< metres from where the grid holds players not at their starts
-    bool asks_starts_ = false;
+    bool searches_starts_ = false;
 };
 
 }  // namespace arena::sim

@@ -7,7 +7,7 @@
 #include "sim/state/player_body.h"
 #include "sim/terrain/body_queries.h"
 #include "sim/terrain/terrain_queries.h"
-#include "sim/tick/leave_risen.h"
+#include "sim/tick/leave_risen_movers.h"
 
 namespace arena::sim {
 
@@ -21,7 +21,7 @@ constexpr float kGrazing = 0x1p-10f;
 
 /// Shrinks a disc by a contact's slop, so that what it touches, or is in by no more than that, does
 /// not hold it.
-Body thin(Body body) {
+Body shrunk_by_slop(Body body) {
     if (body.is_disc()) body.circle.radius = std::max(0.0f, body.circle.radius - kContactSlop);
     return body;
 }
@@ -41,13 +41,13 @@ class Pushed {
     /// Moves it with the mover that it stands on.
     void ride(EntityId mover);
     /// Moves it with each piece that hits it on its way.
-    void go_with_striking();
+    void follow_striking_pieces();
     [[nodiscard]] bool is_touched() const;
     /// Moves it out of all that is solid. Returns whether it has found room and is on the same side
     /// of everything.
     [[nodiscard]] bool find_room();
     /// Moves it beside what has risen through it.
-    [[nodiscard]] bool leave_risen();
+    [[nodiscard]] bool leave_risen_mover();
     [[nodiscard]] EntityId deepest_pusher() const;
 
   private:
@@ -56,7 +56,7 @@ class Pushed {
     [[nodiscard]] Body seen_from(std::uint32_t piece) const {
         return moved(core_, solids_.displacement_of(piece));
     }
-    void go(Vec2 delta, EntityId except);
+    void sweep_along(Vec2 delta, EntityId except);
     void find_near(const Aabb& box);
     [[nodiscard]] float depth_in(std::span<const std::uint32_t> pieces, const Body& core) const {
         const auto deepest = deepest_piece(solids_, pieces, core);
@@ -91,30 +91,30 @@ bool Pushed::find_pushing() {
 void Pushed::ride(EntityId mover) {
     for (const std::uint32_t piece : pushing_)
         if (solids_.piece(piece).obstacle == mover)
-            return go(solids_.displacement_of(piece), mover);
+            return sweep_along(solids_.displacement_of(piece), mover);
 }
 
 /// Sweeps the player along delta up to the first thing that does not belong to `except`.
-void Pushed::go(Vec2 delta, EntityId except) {
+void Pushed::sweep_along(Vec2 delta, EntityId except) {
     find_near(swept(box_of(now()), delta));
     const float grazing = -kGrazing * length(delta);
     float first = 1.0f;
     for (const std::uint32_t piece : found_) {
         if (solids_.piece(piece).obstacle == except) continue;
-        const auto hit = sweep_body(solids_, piece, thin(now()), delta);
+        const auto hit = sweep_body(solids_, piece, shrunk_by_slop(now()), delta);
         if (hit && dot(delta, hit->normal) < grazing) first = std::min(first, hit->t);
     }
     shift_ += delta * first;
 }
 
-void Pushed::go_with_striking() {
+void Pushed::follow_striking_pieces() {
     for (const std::uint32_t piece : pushing_) {
         // The piece moves against the player: relative to it, the player comes the other way.
         const Vec2 way = shift_ - solids_.displacement_of(piece);
-        const auto hit = sweep_body(solids_, piece, thin(seen_from(piece)), way);
+        const auto hit = sweep_body(solids_, piece, shrunk_by_slop(seen_from(piece)), way);
         if (!hit || (hit->started_overlapped && hit->depth > kContactSlop)) continue;
         const float inwards = -dot(way * (1.0f - hit->t), hit->normal);
-        if (inwards > 0.0f) go(hit->normal * inwards, solids_.piece(piece).obstacle);
+        if (inwards > 0.0f) sweep_along(hit->normal * inwards, solids_.piece(piece).obstacle);
     }
 }
 
@@ -157,8 +157,8 @@ bool Pushed::has_crossed(Vec2 from) {
     });
 }
 
-bool Pushed::leave_risen() {
-    const auto shift = find_way_out_of_risen(core_, body_, solids_, pushing_, found_);
+bool Pushed::leave_risen_mover() {
+    const auto shift = find_way_out_of_risen_movers(core_, body_, solids_, pushing_, found_);
     if (shift) shift_ = *shift;
     return shift.has_value();
 }
@@ -183,9 +183,9 @@ void push(const Rules& rules, const Solids& solids, std::uint32_t row, Players& 
                   lookup.found);
     if (!pushed.find_pushing()) return;
     if (players.ground[row] != kNoEntity) pushed.ride(players.ground[row]);
-    pushed.go_with_striking();
+    pushed.follow_striking_pieces();
     if (!pushed.is_touched()) return;
-    if (pushed.find_room() || pushed.leave_risen()) {
+    if (pushed.find_room() || pushed.leave_risen_mover()) {
         carried.furthest = std::max(carried.furthest, length(pushed.shift()));
         players.position[row] += pushed.shift();
         return;

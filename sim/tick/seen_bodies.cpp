@@ -22,9 +22,9 @@ SeenBodies past_bodies(const PastBodies& past, const Players& players, Tick tick
     float furthest = 0.0f;
     for (std::size_t row = 0; row < players.size(); ++row) {
         // `ticks` counts from the end of the tick before this one.
-        const bool is_met = players.alive[row] != 0 && past.ticks[row] > looks_back;
-        grid.present[row] = is_met ? 1 : 0;
-        if (is_met) furthest = std::max(furthest, distance_squared(begins[row], ends[row]));
+        const bool is_present = players.alive[row] != 0 && past.ticks[row] > looks_back;
+        grid.present[row] = is_present ? 1 : 0;
+        if (is_present) furthest = std::max(furthest, distance_squared(begins[row], ends[row]));
     }
     grid.discs.rebuild(ends, players.radius, grid.present);
     return {grid.discs, std::sqrt(furthest), begins, ends, looks_back};

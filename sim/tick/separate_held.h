@@ -44,18 +44,18 @@ inline constexpr int kPartingPushesMax = 16;
 /// finishes its search.
 inline constexpr int kPlacesTriedMax = 1024;
 
-/// `LeavesWalls(row)` takes a player out of the walls and returns whether it is well placed then.
-template <typename LeavesWalls>
+/// `LeaveWalls(row)` takes a player out of the walls and returns whether it is well placed then.
+template <typename LeaveWalls>
 class HeldPlayers {
   public:
     HeldPlayers(const Rules& rules, const OwnSteps& steps, const StepBacks& backs, Players& players,
-                NearPlayers& near, const LeavesWalls& leaves_walls)
+                NearPlayers& near, const LeaveWalls& leave_walls)
         : rules_(rules),
           steps_(steps),
           backs_(backs),
           players_(players),
           near_(near),
-          leaves_walls_(leaves_walls) {}
+          leave_walls_(leave_walls) {}
 
     [[nodiscard]] int places_tried() const { return places_tried_; }
 
@@ -65,20 +65,20 @@ class HeldPlayers {
         best_ = players_.position[row];
         least_ = deepest->depth;
         if (least_ <= kPairDepthMax) {
-            part_from(best_ + deepest->normal * least_, row, 0);
+            separate_from(best_ + deepest->normal * least_, row, 0);
         } else {
             const Vec2 start = steps_.starts[row];
             const Vec2 aside = right_of(deepest->normal) * least_;
             for (const Vec2 from : std::array{best_, start, start + aside, start - aside})
-                if (least_ > kPairDepthMax) part_from(from, row, kPartingPushesMax);
+                if (least_ > kPairDepthMax) separate_from(from, row, kPartingPushesMax);
         }
         players_.position[row] = best_;
     }
 
   private:
-    void part_from(Vec2 place, std::uint32_t row, int pushes_max) {
+    void separate_from(Vec2 place, std::uint32_t row, int pushes_max) {
         players_.position[row] = place;
-        for (int pushes = 0; leaves_walls_(row); ++pushes) {
+        for (int pushes = 0; leave_walls_(row); ++pushes) {
             ++places_tried_;
             near_.note_move(row);
             const auto deepest = deepest_neighbour(row);
@@ -116,23 +116,23 @@ class HeldPlayers {
     const StepBacks& backs_;
     Players& players_;
     NearPlayers& near_;
-    const LeavesWalls& leaves_walls_;
+    const LeaveWalls& leave_walls_;
     Vec2 best_;           ///< where the parting player is least deep in any other
     float least_ = 0.0f;  ///< metres, there
     int places_tried_ = 0;
 };
 
 /// `turn` decides which player begins: another one in each tick.
-template <typename LeavesWalls>
+template <typename LeaveWalls>
 void separate_held(const Rules& rules, const OwnSteps& steps, const Awake& awake,
                    const StepBacks& backs, Tick turn, Players& players, NearPlayers& near,
-                   const LeavesWalls& leaves_walls) {
-    HeldPlayers held(rules, steps, backs, players, near, leaves_walls);
+                   const LeaveWalls& leave_walls) {
+    HeldPlayers held(rules, steps, backs, players, near, leave_walls);
     const std::vector<std::uint32_t>& rows = awake.rows;
     for (std::size_t i = 0; i < rows.size() && held.places_tried() < kPlacesTriedMax; ++i) {
         // Moves on by 16 players a tick: as many as fail in one tick.
         const std::uint32_t row = rows[(i + std::size_t{turn} * 16) % rows.size()];
-        if (backs.done[row] == PutBack::holding || is_pressed_in(backs, row)) held.part(row);
+        if (backs.done[row] == SteppedBack::holding || is_pressed_in(backs, row)) held.part(row);
     }
 }
 

@@ -27,9 +27,9 @@ class PairCheck {
         const bool one_goes = depth > depth_allowed(one, other);
         const bool other_goes = depth > depth_allowed(other, one);
         if (one_goes && other_goes && is_pressed_in(backs_, one) && is_pressed_in(backs_, other))
-            return go_back_singly(one, other);
-        if (one_goes) go_back(one);
-        if (other_goes) go_back(other);
+            return step_back_one(one, other);
+        if (one_goes) step_back_player(one);
+        if (other_goes) step_back_player(other);
     }
 
     /// Checks the pairs with all players that are near.
@@ -44,8 +44,8 @@ class PairCheck {
     /// another.
     void note_holding(std::uint32_t one, std::uint32_t other) {
         const auto note = [&](std::uint32_t row, std::uint32_t held) {
-            if (backs_.done[row] == PutBack::yes && is_pressed_in(backs_, held))
-                backs_.done[row] = PutBack::holding;
+            if (backs_.done[row] == SteppedBack::yes && is_pressed_in(backs_, held))
+                backs_.done[row] = SteppedBack::holding;
         };
         note(one, other);
         note(other, one);
@@ -59,12 +59,12 @@ class PairCheck {
 
     /// Two players that a mover presses together get past each other if one of them does not go
     /// back.
-    void go_back_singly(std::uint32_t one, std::uint32_t other) {
+    void step_back_one(std::uint32_t one, std::uint32_t other) {
         const float without_one = depth_with_start_of(one, other);
         const float without_other = depth_with_start_of(other, one);
         const float allowed = depth_allowed(one, other);
-        if (without_one <= without_other || without_other > allowed) go_back(one);
-        if (without_other < without_one || without_one > allowed) go_back(other);
+        if (without_one <= without_other || without_other > allowed) step_back_player(one);
+        if (without_other < without_one || without_one > allowed) step_back_player(other);
     }
 
     [[nodiscard]] float depth_with_start_of(std::uint32_t row, std::uint32_t other) const {
@@ -73,9 +73,9 @@ class PairCheck {
                                 body_of(rules_, players_, other));
     }
 
-    void go_back(std::uint32_t row) {
-        if (backs_.done[row] != PutBack::no) return;
-        put_back(row, steps_, players_, awake_, backs_, statistics_);
+    void step_back_player(std::uint32_t row) {
+        if (backs_.done[row] != SteppedBack::no) return;
+        return_to_start(row, steps_, players_, awake_, backs_, statistics_);
         backs_.unchecked.push_back(row);
     }
 
@@ -106,10 +106,10 @@ bool is_pressed_in(const StepBacks& backs, std::uint32_t row) {
     return !backs.start_depth.empty() && backs.start_depth[row] > kPairDepthMax;
 }
 
-void put_back(std::uint32_t row, const OwnSteps& steps, Players& players, Awake& awake,
-              StepBacks& backs, StepStatistics& statistics) {
+void return_to_start(std::uint32_t row, const OwnSteps& steps, Players& players, Awake& awake,
+                     StepBacks& backs, StepStatistics& statistics) {
     awake.wake(row, players.position[row]);
-    backs.done[row] = PutBack::yes;
+    backs.done[row] = SteppedBack::yes;
     players.position[row] = steps.starts[row];
     ++statistics.step_backs;
 }

@@ -37,8 +37,8 @@ void note_start_depths(const Rules& rules, const OwnSteps& steps, const Candidat
 [[nodiscard]] bool is_pressed_in(const StepBacks& backs, std::uint32_t row);
 
 /// Puts the player back to its start.
-void put_back(std::uint32_t row, const OwnSteps& steps, Players& players, Awake& awake,
-              StepBacks& backs, StepStatistics& statistics);
+void return_to_start(std::uint32_t row, const OwnSteps& steps, Players& players, Awake& awake,
+                     StepBacks& backs, StepStatistics& statistics);
 
 /// Puts back every player that is too deep in another. `backs.unchecked` holds the players that
 /// were moved since `contacts` were found.

@@ -9,7 +9,7 @@
 namespace arena::sim {
 
 /// What the step back has done to a player.
-enum class PutBack : std::uint8_t {
+enum class SteppedBack : std::uint8_t {
     no,
     yes,      ///< it is back at its start
     holding,  ///< it is, and holds a player there that a mover had pressed into another
@@ -18,7 +18,7 @@ enum class PutBack : std::uint8_t {
 struct StepBacks {
     StepBacks(const Aabb& bounds, const MovingGrid::Size& size) : starts_grid(bounds, size) {}
 
-    std::vector<PutBack> done;             ///< by row
+    std::vector<SteppedBack> done;         ///< by row
     std::vector<std::uint32_t> misplaced;  ///< rows of the players that are in walls, or across one
     /// By row: metres by which the player was in others at its start, at most; empty where nothing
     /// can put players into each other.
@@ -28,7 +28,7 @@ struct StepBacks {
 
     /// Notes that no player has gone back.
     void reset(std::size_t players) {
-        done.assign(players, PutBack::no);
+        done.assign(players, SteppedBack::no);
         misplaced.clear();
         start_depth.clear();
         unchecked.clear();

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kTerrainPairsMax = 1u << 20;
 
 /// Returns room for all pieces that each player can be near, wherever it stands.
-std::size_t most_terrain_pairs(const Terrain& terrain, const Rules& rules, const Limits& limits) {
+std::size_t terrain_pairs_max(const Terrain& terrain, const Rules& rules, const Limits& limits) {
     const std::size_t of_player = terrain.grid.boxes_touched_max(rules.radius_max() + kPushMargin) +
                                   terrain.mover_pieces.pieces.size();
     return std::min(limits.players_max * of_player,
@@ -25,7 +25,7 @@ std::size_t most_terrain_pairs(const Terrain& terrain, const Rules& rules, const
 
 /// Returns room for all that one path can hit, and one more: each part of the paths that is
 /// searched then holds at least one whole path (sim/tick/07_sweep_projectiles.cpp).
-std::size_t most_pairs_of_path(const Terrain& terrain, const Limits& limits) {
+std::size_t pairs_per_path_max(const Terrain& terrain, const Limits& limits) {
     return std::max<std::size_t>(count_pieces(terrain), limits.players_max) + 1;
 }
 
@@ -45,7 +45,7 @@ void reserve_rows(StepMemory& memory, std::size_t players_max) {
     reserve_exactly(memory.step_backs.start_depth, players_max);
     // Each player can be moved out of a wall once, and put back once.
     reserve_exactly(memory.step_backs.unchecked, 2 * players_max);
-    reserve_exactly(memory.flights.met_players, players_max);
+    reserve_exactly(memory.flights.player_hits, players_max);
     reserve_exactly(memory.hit_search.in_blast, players_max);
     reserve_exactly(memory.hit_search.attackers, players_max);
     reserve_exactly(memory.hit_search.attack_reaches, players_max);
@@ -64,9 +64,9 @@ void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& ru
     reserve_exactly(flights.flight_hits, limits.projectiles_max);
     reserve_exactly(flights.near_terrain, limits.projectiles_max + kReadAhead);
     reserve_exactly(flights.pairs, std::max<std::size_t>(limits.candidates_max,
-                                                         most_pairs_of_path(terrain, limits)));
-    reserve_exactly(flights.new_pierce_records, most_pierce_records(limits, rules));
-    reserve_exactly(memory.impacts.all, most_impacts(limits, rules));
+                                                         pairs_per_path_max(terrain, limits)));
+    reserve_exactly(flights.new_pierce_records, pierce_records_max(limits, rules));
+    reserve_exactly(memory.impacts.all, impacts_max(limits, rules));
     reserve_exactly(memory.impacts.ended, limits.projectiles_max);
 }
 
@@ -84,7 +84,7 @@ void reserve_all(StepMemory& memory, const Terrain& terrain, const Rules& rules,
         reserve_exactly(*pairs, limits.candidates_max);
     for (auto* pairs :
          {&memory.candidates.terrain, &memory.candidates.awake_terrain, &memory.contacts.terrain})
-        reserve_exactly(*pairs, most_terrain_pairs(terrain, rules, limits));
+        reserve_exactly(*pairs, terrain_pairs_max(terrain, rules, limits));
     reserve_exactly(memory.hit_search.near_crates, terrain.movers.size());
     memory.spawn_queue.teams.resize(kTeams);
     reserve_exactly(memory.spawn_queue.free_points,

@@ -39,7 +39,7 @@ Aabb placed(const Aabb& box, Vec2 at) {
 
 /// Returns what the body's attack volumes deal to the crate: the hit types of the first volume that
 /// overlaps it.
-HitTypes wounds_of(const HitBody& body, const Solids& solids, std::size_t crate) {
+HitTypes hit_types_on_crate(const HitBody& body, const Solids& solids, std::size_t crate) {
     for (const AttackVolume& attack : body.attacks) {
         const HitTypes wounds = attack.deals & (HitType::hit | HitType::death);
         const bool reaches =
@@ -71,7 +71,7 @@ void apply_crate_attack(const Rules& rules, const BodyFrames& frames,
     if (struck.phase != MoverPhase::solid || has_record(state.attack_records, attacker, id)) return;
     const HitBody body = hit_body_of(frames, crate_attack.attacker, state.tick, players);
     ++report.statistics.volume_tests;
-    const HitTypes wounds = wounds_of(body, solids, crate_attack.crate);
+    const HitTypes wounds = hit_types_on_crate(body, solids, crate_attack.crate);
     if (!wounds.any()) return;
     const AttackRecord record{attacker, id, players.animation_tick[crate_attack.attacker]};
     if (!add_record(record, state, records, report)) return;

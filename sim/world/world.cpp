@@ -84,7 +84,7 @@ void World::reset_memory() {
     // There is room for the most that there can be, so a step allocates nothing.
     state_.players.reserve(limits.players_max);
     state_.projectiles.reserve(limits.projectiles_max);
-    state_.pierce_records.reserve(most_pierce_records(limits, setup_->rules));
+    state_.pierce_records.reserve(pierce_records_max(limits, setup_->rules));
     state_.attack_records.reserve(limits.attack_records_max);
     state_.past.reserve(past_slots(setup_->rules), limits.players_max);
 }

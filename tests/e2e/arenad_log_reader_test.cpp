@@ -28,7 +28,7 @@ struct ArenadLogReader : testing::Test {
     }
 
     /// Runs bots that join and leave: two lines of the log for each.
-    void let_bots_come_and_go() const {
+    void run_joining_and_leaving_bots() const {
         (void)run_process(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "16",
                                   "--duration", "0.5", "--ramp", "0.1", "--map", kMap, "--quiet"});
     }
@@ -37,7 +37,7 @@ struct ArenadLogReader : testing::Test {
     void fill_standard_output() const {
         std::size_t before = 0;
         for (int i = 0; i < 8; ++i) {
-            let_bots_come_and_go();
+            run_joining_and_leaving_bots();
             const std::size_t unread = server.process.unread_output();
             if (unread > 1000 && unread == before) return;
             before = unread;
@@ -57,7 +57,7 @@ TEST_F(ArenadLogReader, a_hanging_reader_does_not_affect_the_match) {
 
     fill_standard_output();
     for (int i = 0; i < 3; ++i) {
-        let_bots_come_and_go();
+        run_joining_and_leaving_bots();
         EXPECT_EQ(status_of("/livez"), 200);
         EXPECT_EQ(status_of("/readyz"), 200);
     }
@@ -93,7 +93,7 @@ TEST_F(ArenadLogReader, a_second_signal_ends_a_server_with_a_hanging_reader_at_o
 
 TEST_F(ArenadLogReader, a_reader_that_comes_back_finds_every_line) {
     fill_standard_output();
-    let_bots_come_and_go();
+    run_joining_and_leaving_bots();
 
     server.process.send_signal(SIGTERM);
     EXPECT_EQ(server.process.wait(kPatience), 0);

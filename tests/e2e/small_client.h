@@ -139,13 +139,13 @@ class SmallClient : private protocol::Inbox {
     static protocol::ConnectToken own_token(std::uint16_t port, std::uint64_t client_id) {
         const auto unix_time = std::chrono::system_clock::now().time_since_epoch();
         const protocol::Address server = protocol::ipv4_address(kHome, port);
-        const protocol::TokenOrder order{
+        const protocol::TokenSpec spec{
             .protocol_id = protocol::protocol_id(),
             .client_id = client_id,
             .create_time = static_cast<std::uint64_t>(
                 std::chrono::duration_cast<std::chrono::seconds>(unix_time).count()),
             .servers = {&server, 1}};
-        return protocol::make_connect_token(order, {}, protocol::crypto::random_bytes).value();
+        return protocol::make_connect_token(spec, {}, protocol::crypto::random_bytes).value();
     }
 
     void talk() {

@@ -16,7 +16,7 @@ constexpr const char* kHuge = "1000000000";
 const std::string kSetpriv = "/usr/bin/setpriv";
 
 /// Whether this process has CAP_NET_ADMIN, which a program started by root inherits.
-bool may_go_beyond_limits() {
+bool has_net_admin() {
     constexpr unsigned kNetAdmin = 12;
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);)
@@ -32,7 +32,7 @@ std::vector<std::string> asking_for_a_huge_buffer() {
 TEST(SocketBuffers, a_server_that_is_granted_less_than_requested_logs_the_remedy) {
     std::string program = kArenad;
     std::vector<std::string> arguments = asking_for_a_huge_buffer();
-    if (may_go_beyond_limits()) {
+    if (has_net_admin()) {
         if (!std::ifstream(kSetpriv)) GTEST_SKIP() << "no setpriv to give up CAP_NET_ADMIN with";
         program = kSetpriv;
         arguments.insert(arguments.begin(), {"--bounding-set", "-net_admin", kArenad});
@@ -47,7 +47,7 @@ TEST(SocketBuffers, a_server_that_is_granted_less_than_requested_logs_the_remedy
 }
 
 TEST(SocketBuffers, a_server_with_the_capability_is_granted_what_it_requests) {
-    if (!may_go_beyond_limits()) GTEST_SKIP() << "without the capability CAP_NET_ADMIN";
+    if (!has_net_admin()) GTEST_SKIP() << "without the capability CAP_NET_ADMIN";
     Process server(kArenad, asking_for_a_huge_buffer());
 
     const auto line = server.wait_for_line("udp_receive_buffer=", kPatience);

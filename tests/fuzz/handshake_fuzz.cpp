@@ -66,7 +66,7 @@ HandshakeServerSettings settings() {
 
 /// Both ends, and the last packet of each.
 struct Ends {
-    ConnectToken token = test::token_of(test::order_for(1));
+    ConnectToken token = test::token_of(test::spec_for(1));
     test::TestServer server{settings()};
     HandshakeClient client{token, false, test::seeded(7), Time{}};
     Bytes last_of_client;
@@ -121,7 +121,7 @@ void step(Ends& ends, Input& input) {
 }
 
 void read_as_token(std::span<const std::byte> bytes) {
-    ConnectTokenBytes whole = write_connect_token(test::token_of(test::order_for(1)));
+    ConnectTokenBytes whole = write_connect_token(test::token_of(test::spec_for(1)));
     for (std::size_t i = 0; i < std::min(bytes.size(), whole.size()); ++i)
         whole[i] ^= bytes[i];
     const auto token = read_connect_token(whole);

@@ -21,7 +21,7 @@ constexpr int kSame = 0;
 constexpr int kDifferent = 1;
 constexpr int kUnusable = 2;
 
-int complain(const std::string& reason) {
+int print_error(const std::string& reason) {
     std::fprintf(stderr, "arena-diff: %s\n", reason.c_str());
     return kUnusable;
 }
@@ -61,11 +61,11 @@ Result<golden::Game, std::string> game_of_both(const golden::GameFiles& named,
 
 int compare_inputs(const golden::GameFiles& named, const std::string& a, const std::string& b) {
     const auto log_a = golden::load_input_log(a);
-    if (!log_a) return complain(log_a.error());
+    if (!log_a) return print_error(log_a.error());
     const auto log_b = golden::load_input_log(b);
-    if (!log_b) return complain(log_b.error());
+    if (!log_b) return print_error(log_b.error());
     const auto game = game_of_both(named, log_a.value().files, log_b.value().files);
-    if (!game) return complain(game.error());
+    if (!game) return print_error(game.error());
 
     golden::Run run_a(game.value(), log_a.value());
     golden::Run run_b(game.value(), log_b.value());
@@ -83,18 +83,18 @@ int compare_inputs(const golden::GameFiles& named, const std::string& a, const s
 
 int compare_states(const golden::GameFiles& named, const std::string& a, const std::string& b) {
     golden::StateLogReader log_a(a);
-    if (!log_a.error().empty()) return complain(log_a.error());
+    if (!log_a.error().empty()) return print_error(log_a.error());
     golden::StateLogReader log_b(b);
-    if (!log_b.error().empty()) return complain(log_b.error());
+    if (!log_b.error().empty()) return print_error(log_b.error());
     const auto game = game_of_both(named, log_a.files(), log_b.files());
-    if (!game) return complain(game.error());
+    if (!game) return print_error(game.error());
 
     sim::Tick last = 0;
     for (;;) {
         const auto state_a = log_a.next(game.value());
-        if (!log_a.error().empty()) return complain(log_a.error());
+        if (!log_a.error().empty()) return print_error(log_a.error());
         const auto state_b = log_b.next(game.value());
-        if (!log_b.error().empty()) return complain(log_b.error());
+        if (!log_b.error().empty()) return print_error(log_b.error());
         if (!state_a && !state_b) return report_same(last);
         if (!state_a || !state_b) return report_end(last);
         if (!sim::differences(*state_a, *state_b, 1).empty())
@@ -121,8 +121,8 @@ int run_command(int argc, char** argv) {
 
     const bool a_is_states = golden::is_state_log(a);
     if (a_is_states != golden::is_state_log(b))
-        return complain(a + " and " + b +
-                        ": one is a state log, the other is not: pass two of the same kind");
+        return print_error(a + " and " + b +
+                           ": one is a state log, the other is not: pass two of the same kind");
     return a_is_states ? compare_states(files, a, b) : compare_inputs(files, a, b);
 }
 

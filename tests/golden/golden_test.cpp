@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/golden/happenings.h"
+#include "tests/golden/match_counts.h"
 #include "tests/golden/run_log.h"
 #include "tests/support/folders.h"
 
@@ -64,19 +64,19 @@ void expect_the_pinned_hashes(const std::string& name) {
 }
 
 /// Returns what happens in a match, and expects that it reaches no limit.
-Happenings happenings_of(const std::string& name) {
-    Happenings happenings;
+MatchCounts count_match_events(const std::string& name) {
+    MatchCounts match_counts;
     const InputLog log = log_of(name);
     const auto game = load_game({.map = kRoot + log.files.map, .rules = {}});
     if (!game) {
         ADD_FAILURE() << game.error();
-        return happenings;
+        return match_counts;
     }
     run_log(game.value(), log, [&](const sim::World& world, const sim::StepResult& result) {
-        happenings.take(world, result);
+        match_counts.take(world, result);
     });
-    EXPECT_EQ(happenings.errors, 0u);
-    return happenings;
+    EXPECT_EQ(match_counts.errors, 0u);
+    return match_counts;
 }
 
 TEST(Golden, the_arena_match_has_the_pinned_hashes) {
@@ -96,7 +96,7 @@ TEST(Golden, the_crowd_has_the_pinned_hashes) {
 }
 
 TEST(Golden, the_arena_match_uses_everything_that_the_map_has) {
-    const Happenings seen = happenings_of("arena");
+    const MatchCounts seen = count_match_events("arena");
     SCOPED_TRACE(testing::PrintToString(seen));
 
     EXPECT_GE(seen.players_most, 20u);
@@ -118,7 +118,7 @@ TEST(Golden, the_arena_match_uses_everything_that_the_map_has) {
 }
 
 TEST(Golden, players_in_the_hills_match_jump_ride_are_launched_and_crushed) {
-    const Happenings seen = happenings_of("hills");
+    const MatchCounts seen = count_match_events("hills");
     SCOPED_TRACE(testing::PrintToString(seen));
 
     EXPECT_GE(seen.players_most, 25u);
@@ -139,7 +139,7 @@ TEST(Golden, players_in_the_hills_match_jump_ride_are_launched_and_crushed) {
 }
 
 TEST(Golden, shots_and_melee_attacks_look_back_as_far_as_allowed) {
-    const Happenings seen = happenings_of("look_back");
+    const MatchCounts seen = count_match_events("look_back");
     SCOPED_TRACE(testing::PrintToString(seen));
 
     EXPECT_GT(seen.shots, 300u);
@@ -149,7 +149,7 @@ TEST(Golden, shots_and_melee_attacks_look_back_as_far_as_allowed) {
 }
 
 TEST(Golden, the_crowd_is_dense) {
-    const Happenings seen = happenings_of("crowd");
+    const MatchCounts seen = count_match_events("crowd");
     SCOPED_TRACE(testing::PrintToString(seen));
     const InputLog log = log_of("crowd");
 

@@ -9,14 +9,14 @@
 #include <CLI/CLI.hpp>
 
 #include "program/run_program.h"
-#include "tests/golden/happenings.h"
 #include "tests/golden/invent_match.h"
+#include "tests/golden/match_counts.h"
 
 namespace {
 
 using namespace arena;
 
-int complain(const std::string& reason) {
+int print_error(const std::string& reason) {
     std::fprintf(stderr, "record_inputs: %s\n", reason.c_str());
     return 2;
 }
@@ -43,18 +43,18 @@ int run_command(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
 
     const auto game = golden::load_game(files);
-    if (!game) return complain(game.error());
-    golden::Happenings happenings;
+    if (!game) return print_error(game.error());
+    golden::MatchCounts match_counts;
     golden::InputLog log = golden::invent_match(
         game.value(), plan,
-        [&](const sim::World& world, const auto& result) { happenings.take(world, result); });
+        [&](const sim::World& world, const auto& result) { match_counts.take(world, result); });
     log.files = files;
 
     std::ofstream file(out);
     golden::write_input_log(log, file);
     file.close();
-    if (!file) return complain(out + ": cannot be written");
-    std::cout << happenings << '\n';
+    if (!file) return print_error(out + ": cannot be written");
+    std::cout << match_counts << '\n';
     return 0;
 }
 

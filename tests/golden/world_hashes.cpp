@@ -16,7 +16,7 @@ namespace {
 
 using namespace arena;
 
-int complain(const std::string& reason) {
+int print_error(const std::string& reason) {
     std::fprintf(stderr, "world_hashes: %s\n", reason.c_str());
     return 2;
 }
@@ -36,12 +36,12 @@ int run_command(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
 
     auto log = golden::load_input_log(inputs);
-    if (!log) return complain(log.error());
+    if (!log) return print_error(log.error());
     golden::GameFiles& files = log.value().files;
     if (!map.empty()) files = {.map = map, .rules = {}};
     if (!rules.empty()) files.rules = rules;
     const auto game = golden::load_game(files);
-    if (!game) return complain(game.error());
+    if (!game) return print_error(game.error());
 
     std::optional<golden::StateLogWriter> writer;
     if (!states.empty()) writer.emplace(states, files);
@@ -50,7 +50,7 @@ int run_command(int argc, char** argv) {
         std::printf("%u %016" PRIx64 "\n", world.tick(), world.hash());
         if (writer) writer->add(world);
     });
-    if (writer && !writer->finish()) return complain(states + ": cannot be written");
+    if (writer && !writer->finish()) return print_error(states + ": cannot be written");
     return 0;
 }
 

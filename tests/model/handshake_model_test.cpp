@@ -21,8 +21,8 @@ namespace {
 
 using std::chrono::milliseconds;
 using test::kServerAddress;
-using test::order_for;
 using test::seeded;
+using test::spec_for;
 using test::test_key;
 using test::token_of;
 
@@ -42,27 +42,27 @@ constexpr std::size_t kWireMax = 64;
 constexpr Address kThief = ipv4_address({203, 0, 113, 66}, 666);
 constexpr Address kElsewhere = ipv4_address({10, 0, 0, 9}, 40000);
 
-Address address_of(std::size_t visitor) {
-    return ipv4_address({192, 168, 0, static_cast<std::uint8_t>(10 + visitor)}, 50000);
+Address address_of(std::size_t test_client) {
+    return ipv4_address({192, 168, 0, static_cast<std::uint8_t>(10 + test_client)}, 50000);
 }
 
-ConnectToken token_of_visitor(std::size_t visitor) {
-    TokenOrder order = order_for(kTestClients[visitor].client_id);
+ConnectToken token_of_test_client(std::size_t test_client) {
+    TokenSpec spec = spec_for(kTestClients[test_client].client_id);
     crypto::Key key = test_key();
-    switch (kTestClients[visitor].token) {
+    switch (kTestClients[test_client].token) {
         case TokenKind::good:
             break;
         case TokenKind::other_key:
             key = test_key(0x41);
             break;
         case TokenKind::expired:
-            order.create_time -= 1'000;
+            spec.create_time -= 1'000;
             break;
         case TokenKind::for_elsewhere:
-            order.servers = {&kElsewhere, 1};
+            spec.servers = {&kElsewhere, 1};
             break;
     }
-    ConnectToken token = token_of(order, 100 + visitor, key);
+    ConnectToken token = token_of(spec, 100 + test_client, key);
     // It sends its requests here nevertheless, whatever the sealed part says.
     token.fields.servers.clear();
     static_cast<void>(token.fields.servers.push_back(kServerAddress));
@@ -71,7 +71,7 @@ ConnectToken token_of_visitor(std::size_t visitor) {
 
 struct Datagram {
     std::vector<std::byte> bytes;
-    std::size_t visitor = 0;  ///< the client that sent it, or that it is for
+    std::size_t test_client = 0;  ///< the client that sent it, or that it is for
 };
 
 /// What happens to a datagram that is taken from the wire.
@@ -93,7 +93,7 @@ class TestNetwork {
   public:
     TestNetwork() {
         for (std::size_t i = 0; i < kTestClients.size(); ++i)
-            clients_.push_back(std::make_unique<HandshakeClient>(token_of_visitor(i), false,
+            clients_.push_back(std::make_unique<HandshakeClient>(token_of_test_client(i), false,
                                                                  seeded(200 + i), Time{}));
     }
 
@@ -108,10 +108,10 @@ class TestNetwork {
     void deliver_to_server(const Fate& fate) {
         auto datagram = take(to_server_, fate);
         if (!datagram) return;
-        const Address from = fate.goes_astray ? kThief : address_of(datagram->visitor);
+        const Address from = fate.goes_astray ? kThief : address_of(datagram->test_client);
         const auto outcome = server_.receive(datagram->bytes, from);
         RC_ASSERT(outcome.reply.size() <= datagram->bytes.size());
-        if (!fate.goes_astray) put(to_client_, outcome.reply.view(), datagram->visitor);
+        if (!fate.goes_astray) put(to_client_, outcome.reply.view(), datagram->test_client);
         if (outcome.accepted) {
             RC_ASSERT(!fate.goes_astray && fate.altered_bit < 0);
             RC_ASSERT(outcome.accepted->address == from);
@@ -121,8 +121,8 @@ class TestNetwork {
     void deliver_to_client(const Fate& fate) {
         auto datagram = take(to_client_, fate);
         if (!datagram) return;
-        const std::size_t to =
-            fate.goes_astray ? (datagram->visitor + 1) % clients_.size() : datagram->visitor;
+        const std::size_t to = fate.goes_astray ? (datagram->test_client + 1) % clients_.size()
+                                                : datagram->test_client;
         clients_[to]->receive(kServerAddress, datagram->bytes, server_.now);
     }
 
@@ -139,7 +139,7 @@ class TestNetwork {
 
     /// Checks that a new client is admitted at once when nothing is lost.
     void check_that_a_new_client_is_admitted() {
-        HandshakeClient late(token_of(order_for(1'000), 300), false, seeded(301), server_.now);
+        HandshakeClient late(token_of(spec_for(1'000), 300), false, seeded(301), server_.now);
         const Address from = ipv4_address({192, 168, 0, 9}, 9);
         for (int i = 0; i < 2; ++i) {
             const auto sent = late.send(server_.now);
@@ -156,10 +156,11 @@ class TestNetwork {
     }
 
   private:
-    void put(std::vector<Datagram>& wire, std::span<const std::byte> bytes, std::size_t visitor) {
+    void put(std::vector<Datagram>& wire, std::span<const std::byte> bytes,
+             std::size_t test_client) {
         if (bytes.empty()) return;
         if (wire.size() == kWireMax) wire.erase(wire.begin());
-        wire.push_back({{bytes.begin(), bytes.end()}, visitor});
+        wire.push_back({{bytes.begin(), bytes.end()}, test_client});
     }
 
     static std::optional<Datagram> take(std::vector<Datagram>& wire, const Fate& fate) {
@@ -178,12 +179,12 @@ class TestNetwork {
             [&](const AcceptedClient& accepted) { return accepted.client_id == client_id; });
     }
 
-    void check_client(std::size_t visitor) const {
-        const HandshakeClient& client = *clients_[visitor];
+    void check_client(std::size_t test_client) const {
+        const HandshakeClient& client = *clients_[test_client];
         if (client.state() == HandshakeState::connected) {
             const auto accepted = std::find_if(
                 server_.accepted.begin(), server_.accepted.end(),
-                [&](const AcceptedClient& one) { return one.address == address_of(visitor); });
+                [&](const AcceptedClient& one) { return one.address == address_of(test_client); });
             RC_ASSERT(accepted != server_.accepted.end());
             RC_ASSERT(accepted->keys == client.connection()->keys);
             RC_ASSERT(accepted->connection == client.connection()->connection);
@@ -191,7 +192,7 @@ class TestNetwork {
         if (client.state() == HandshakeState::failed && client.failure().is_authentic) {
             const DeniedReason reason = client.failure().reason.value();
             RC_ASSERT(server_.handshake.counts().of(reason) > 0);
-            RC_ASSERT(reason == (kTestClients[visitor].token == TokenKind::for_elsewhere
+            RC_ASSERT(reason == (kTestClients[test_client].token == TokenKind::for_elsewhere
                                      ? DeniedReason::wrong_address
                                      : DeniedReason::already_connected));
         }

@@ -154,7 +154,7 @@ Panel bounces(PageBox box, float restitution) {
         std::optional<sim::SlideHit> first;
         for (std::uint32_t i = 0; i < obstacles.size(); ++i) {
             const auto hit = sim::sweep_any(Circle{at, kRadius}, delta, obstacles[i]);
-            if (hit) sim::keep_first(first, {*hit, i});
+            if (hit) sim::keep_better_hit(first, {*hit, i});
         }
         return first;
     };

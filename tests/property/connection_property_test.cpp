@@ -64,11 +64,11 @@ RC_GTEST_PROP(SequenceLaws, a_completed_number_ends_in_the_received_bits, ()) {
 
 // The slow judges keep a set of all numbers.
 
-Novelty judge_slowly(const Numbers& seen, std::uint64_t sequence) {
+ReplayCheck judge_slowly(const Numbers& seen, std::uint64_t sequence) {
     const std::uint64_t newest = seen.empty() ? 0 : *seen.rbegin();
-    if (sequence > newest) return Novelty::fresh;
-    if (sequence == 0 || sequence + 1024 <= newest) return Novelty::too_old;
-    return seen.count(sequence) != 0 ? Novelty::replayed : Novelty::fresh;
+    if (sequence > newest) return ReplayCheck::fresh;
+    if (sequence == 0 || sequence + 1024 <= newest) return ReplayCheck::too_old;
+    return seen.count(sequence) != 0 ? ReplayCheck::replayed : ReplayCheck::fresh;
 }
 
 std::uint32_t ack_bits_slowly(const Numbers& seen) {
@@ -98,10 +98,10 @@ RC_GTEST_PROP(ReplayWindowLaws, agrees_with_a_set_of_all_numbers, ()) {
     const int steps = *rc::gen::inRange(1, 60);
     for (int i = 0; i < steps; ++i) {
         const std::uint64_t sequence = next_number(window.newest() + 2);
-        const Novelty arrival = window.judge(sequence);
+        const ReplayCheck arrival = window.judge(sequence);
 
         RC_ASSERT(arrival == judge_slowly(seen, sequence));
-        if (arrival != Novelty::fresh) continue;
+        if (arrival != ReplayCheck::fresh) continue;
         window.mark(sequence);
         seen.insert(sequence);
         RC_ASSERT(window.newest() == *seen.rbegin());
@@ -382,7 +382,7 @@ struct Hand {
     }
 
     /// From now on everything arrives.
-    void calm() {
+    void deliver_everything() {
         for (int i = 0; i < 300 && a.connection.reliable_waiting().messages > 0; ++i) {
             now += 20ms;
             flush();
@@ -405,7 +405,7 @@ RC_GTEST_PROP(ChannelLaws, hold_whatever_happens_to_the_packets, ()) {
         hand.play(move);
         hand.judge();
     }
-    hand.calm();
+    hand.deliver_everything();
 
     hand.judge();
     RC_ASSERT(hand.b.inbox.reliable_taken == hand.sender.reliable_sent());

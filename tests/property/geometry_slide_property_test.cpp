@@ -437,7 +437,7 @@ RC_GTEST_PROP(SlideProperty, a_ricochet_keeps_its_speed_and_never_ends_inside, (
             std::optional<SlideHit> first;
             for (std::uint32_t i = 0; i < shapes.size(); ++i) {
                 const auto hit = sweep_any(Circle{at, ball.radius}, motion, shapes[i]);
-                if (hit) keep_first(first, {*hit, i});
+                if (hit) keep_better_hit(first, {*hit, i});
             }
             return first;
         });

@@ -84,7 +84,7 @@ void for_all_changes(Check check) {
         check(change);
 }
 
-Points begun_later(Points polygon) {
+Points rotated_start(Points polygon) {
     std::rotate(polygon.begin(), polygon.begin() + 1, polygon.end());
     return polygon;
 }
@@ -137,7 +137,7 @@ RC_GTEST_PROP(SymmetryProperty, exact_tests_agree_when_turned_mirrored_doubled_a
     for_all_changes([&](const Change& change) {
         RC_ASSERT(ask_all(changed(a, change), changed(b, change)) == before);
     });
-    const Trio renamed{b.point, {b.line.b, b.line.a}, begun_later(b.polygon)};
+    const Trio renamed{b.point, {b.line.b, b.line.a}, rotated_start(b.polygon)};
     RC_ASSERT(ask_all(a, renamed) == before);
 }
 
@@ -381,7 +381,7 @@ RC_GTEST_PROP(SymmetryProperty, pushes_are_equally_deep_when_swapped_and_at_any_
 RC_GTEST_PROP(SymmetryProperty, pushes_do_not_depend_on_which_vertex_is_first, ()) {
     const Points polygon = *test::convex_polygon_of(test::plain_point(10));
     const Points other = *test::convex_polygon_of(test::plain_point(10));
-    const Points renamed = begun_later(polygon);
+    const Points renamed = rotated_start(polygon);
     const Circle mover{*test::plain_point(12), (*test::plain_circle()).radius};
 
     const Push circle = push_circle_out_of_polygon(mover, {polygon});
@@ -465,7 +465,7 @@ RC_GTEST_PROP(SymmetryProperty, polygon_sweeps_agree_when_turned_mirrored_double
     });
     RC_ASSERT(
         same_time(hit, first_of(sweep_polygon_polygon({obstacle}, -delta, {*mover})), kTimeSlack));
-    const Points renamed = begun_later(obstacle);
+    const Points renamed = rotated_start(obstacle);
     RC_ASSERT(
         same_time(hit, first_of(sweep_polygon_polygon({*mover}, delta, {renamed})), kTimeSlack));
 }

@@ -315,7 +315,7 @@ RC_GTEST_PROP(PredictProperty, players_far_from_all_others_in_a_crowd_move_as_pr
             if (!after || is_touched(result, id)) continue;
             // Alone: no other player is near enough to be reached by either in the tick.
             const float far =
-                4.0f * test::RandomCrowd::kFastest / static_cast<float>(room.rules.tick_rate) +
+                4.0f * test::RandomCrowd::kSpeedMax / static_cast<float>(room.rules.tick_rate) +
                 4.0f;
             bool is_alone = true;
             for (std::size_t other = 0; other < before.size(); ++other)

@@ -38,17 +38,17 @@ std::vector<Address> any_servers() {
     return servers;
 }
 
-TokenOrder any_order(std::span<const Address> servers) {
-    TokenOrder order;
-    order.protocol_id = *rc::gen::arbitrary<std::uint64_t>();
-    order.client_id = *rc::gen::arbitrary<std::uint64_t>();
-    order.create_time = *rc::gen::inRange<std::uint64_t>(0, 1ULL << 40u);
-    order.lifetime = *rc::gen::inRange<std::uint32_t>(1, 1u << 30u);
-    order.timeout = *rc::gen::inRange<std::int32_t>(1, kTokenTimeoutMax + 1);
-    order.servers = servers;
+TokenSpec any_spec(std::span<const Address> servers) {
+    TokenSpec spec;
+    spec.protocol_id = *rc::gen::arbitrary<std::uint64_t>();
+    spec.client_id = *rc::gen::arbitrary<std::uint64_t>();
+    spec.create_time = *rc::gen::inRange<std::uint64_t>(0, 1ULL << 40u);
+    spec.lifetime = *rc::gen::inRange<std::uint32_t>(1, 1u << 30u);
+    spec.timeout = *rc::gen::inRange<std::int32_t>(1, kTokenTimeoutMax + 1);
+    spec.servers = servers;
     const auto fill = static_cast<unsigned>(*rc::gen::arbitrary<std::uint8_t>());
-    order.user_data = test::counting_from<kUserDataBytes>(fill);
-    return order;
+    spec.user_data = test::counting_from<kUserDataBytes>(fill);
+    return spec;
 }
 
 std::uint64_t any_seed() {
@@ -69,10 +69,10 @@ void change_bits(Bytes& bytes) {
 
 RC_GTEST_PROP(ConnectToken, client_and_server_read_the_fields_of_the_order, ()) {
     const auto servers = any_servers();
-    const TokenOrder order = any_order(servers);
+    const TokenSpec spec = any_spec(servers);
     const crypto::Key key = crypto::draw_key(seeded(any_seed()));
 
-    const auto made = make_connect_token(order, key, seeded(any_seed()));
+    const auto made = make_connect_token(spec, key, seeded(any_seed()));
     RC_ASSERT(made.ok());
     const auto read = read_connect_token(write_connect_token(made.value()));
     RC_ASSERT(read.ok());
@@ -80,8 +80,8 @@ RC_GTEST_PROP(ConnectToken, client_and_server_read_the_fields_of_the_order, ()) 
     RC_ASSERT(opened.ok());
 
     RC_ASSERT(read.value() == made.value());
-    RC_ASSERT(opened.value().client_id == order.client_id);
-    RC_ASSERT(opened.value().user_data == order.user_data);
+    RC_ASSERT(opened.value().client_id == spec.client_id);
+    RC_ASSERT(opened.value().user_data == spec.user_data);
     RC_ASSERT(opened.value().fields == read.value().fields);
     const auto& token_servers = read.value().fields.servers;
     RC_ASSERT(
@@ -91,7 +91,7 @@ RC_GTEST_PROP(ConnectToken, client_and_server_read_the_fields_of_the_order, ()) 
 RC_GTEST_PROP(ConnectToken, a_token_that_is_read_is_written_with_the_same_bytes, ()) {
     const std::vector<Address> servers = any_servers();
     ConnectTokenBytes bytes = write_connect_token(
-        make_connect_token(any_order(servers), test::test_key(), seeded(any_seed())).value());
+        make_connect_token(any_spec(servers), test::test_key(), seeded(any_seed())).value());
     // Anywhere but in an IPv6 address, where a change may turn it into a mapped IPv4 address.
     bytes[static_cast<std::size_t>(*rc::gen::inRange(0, 1093))] ^=
         static_cast<std::byte>(1u << *rc::gen::inRange(0, 8));
@@ -104,7 +104,7 @@ RC_GTEST_PROP(ConnectToken, a_token_that_is_read_is_written_with_the_same_bytes,
 RC_GTEST_PROP(ConnectToken, an_altered_sealed_part_does_not_open, ()) {
     const auto servers = any_servers();
     const ConnectToken token =
-        make_connect_token(any_order(servers), test::test_key(), seeded(any_seed())).value();
+        make_connect_token(any_spec(servers), test::test_key(), seeded(any_seed())).value();
     SealedToken altered = token.sealed;
 
     change_bits(altered);
@@ -115,7 +115,7 @@ RC_GTEST_PROP(ConnectToken, an_altered_sealed_part_does_not_open, ()) {
 
 RC_GTEST_PROP(ConnectToken, any_2048_bytes_are_read_or_rejected,
               (std::vector<std::uint8_t> bytes, std::uint16_t at)) {
-    ConnectTokenBytes token = write_connect_token(test::token_of(test::order_for(1)));
+    ConnectTokenBytes token = write_connect_token(test::token_of(test::spec_for(1)));
     for (std::size_t i = 0; i < bytes.size(); ++i)
         token[(at + i) % token.size()] = std::byte{bytes[i]};
 

@@ -62,7 +62,7 @@ void CrowdClient::receive(std::span<std::byte> datagram, Time now) {
 
 std::span<const std::byte> CrowdClient::next_datagram(Time now) {
     while (client_.input_due(now))
-        client_.give_input(draw_input(), now);
+        client_.submit_input(draw_input(), now);
     return client_.next_datagram(now);
 }
 

@@ -65,7 +65,7 @@ class CrowdLedger {
 };
 
 /// One client and what it has received.
-class CrowdClient : private client_sim::Audience {
+class CrowdClient : private client_sim::ClientObserver {
   public:
     CrowdClient(std::string name, client_sim::Client::Config config, double fire,
                 std::uint64_t seed, CrowdLedger& ledger, Time now);
@@ -91,7 +91,7 @@ class CrowdClient : private client_sim::Audience {
     CrowdLedger& ledger_;
     client_sim::Client client_;
     sim::PlayerInput input_;
-    ShotMeanings shots_;
+    ShotIdMap shots_;
     Time now_{0};
 };
 

@@ -151,13 +151,13 @@ void GameMatch::flush(std::size_t game) {
 }
 
 void GameMatch::frame(std::size_t index) {
-    give_input(index);
+    submit_input(index);
     flush(index);
     listen(games_[index]);
     look(games_[index]);
 }
 
-void GameMatch::give_input(std::size_t index) {
+void GameMatch::submit_input(std::size_t index) {
     Game& game = games_[index];
     const sim::PlayerInput before = game.input;
     choose(index);
@@ -277,14 +277,14 @@ void GameMatch::look_at_own(Game& game, const client_sim::Picture& picture) {
     const float ran = std::max(before->speed, game.own->speed) * kGameFrameSeconds;
     const sim::Vec2 offset =
         (game.own->position - game.own->computed) - (before->position - before->computed);
-    game.way = Way{.shown = sim::length(game.own->position - before->position),
-                   .most = std::max({ran, computed, game.computed_way}),
-                   .smoothed = std::abs(sim::length(offset) - shift),
-                   .moment = picture.own_moment};
+    game.way = PendingFrame{.shown = sim::length(game.own->position - before->position),
+                            .most = std::max({ran, computed, game.computed_way}),
+                            .smoothed = std::abs(sim::length(offset) - shift),
+                            .moment = picture.own_moment};
     game.computed_way = computed;
 }
 
-void GameMatch::judge(const Way& way, const Game& game) {
+void GameMatch::judge(const PendingFrame& way, const Game& game) {
     const float jump = std::min(way.shown - way.most, way.smoothed);
     if (jump <= seen_.own_jump_max) return;
     seen_.own_jump_max = jump;

@@ -118,7 +118,7 @@ class GameMatch {
         sim::Vec2 computed{};  ///< its position without the smoothing
     };
     /// A frame of the own player that waits for the one after it.
-    struct Way {
+    struct PendingFrame {
         float shown = 0.0f;  ///< metres
         float most = 0.0f;   ///< that its motion explains
         /// By how much the change of the smoothing differs from what the corrections moved.
@@ -143,9 +143,9 @@ class GameMatch {
         std::vector<Shown> shown;  ///< in the frame before, by id
         double others_moment = 0.0;
         std::optional<Shown> own;
-        std::optional<Way> way;     ///< of the frame before
-        float computed_way = 0.0f;  ///< metres, in the frame before
-        float shift = 0.0f;         ///< metres, of the corrections in this frame
+        std::optional<PendingFrame> way;  ///< of the frame before
+        float computed_way = 0.0f;        ///< metres, in the frame before
+        float shift = 0.0f;               ///< metres, of the corrections in this frame
         client_sim::ResponseLog responses;
         std::optional<Change> change;  ///< of the input, while no picture has followed it
     };
@@ -157,14 +157,14 @@ class GameMatch {
     void flush(std::size_t game);
     void frame(std::size_t game);
     void choose(std::size_t index);
-    void give_input(std::size_t index);
+    void submit_input(std::size_t index);
     void listen(Game& game);
     void look(Game& game);
     void look_at_own(Game& game, const client_sim::Picture& picture);
     void look_at_others(Game& game, const client_sim::Picture& picture);
     void look_at_shots(const client_sim::Picture& picture);
     void look_for_change(Game& game, const client_sim::Picture& picture);
-    void judge(const Way& way, const Game& game);
+    void judge(const PendingFrame& way, const Game& game);
     void tick();
     [[nodiscard]] float longest_step(sim::EntityId player, double from, double until) const;
 

@@ -215,14 +215,15 @@ class Match {
         if (!row) return;
         const sim::PlayerState own = driver_.world.players()[*row];
         for (const protocol::Effect& effect : update.effects) {
-            const std::string who = std::to_string(index + 1) + " of " +
-                                    std::to_string(effect.subject) + " at tick " +
-                                    std::to_string(now());
+            const std::string label = std::to_string(index + 1) + " of " +
+                                      std::to_string(effect.subject) + " at tick " +
+                                      std::to_string(now());
             for (const protocol::ShortId id : {effect.subject, effect.other})
-                ASSERT_TRUE(id == protocol::kNoShortId || names.contains(id)) << who;
+                ASSERT_TRUE(id == protocol::kNoShortId || names.contains(id)) << label;
             effects += effect.subject != protocol::kNoShortId;
             if (effect.subject != protocol::kNoShortId || !own.alive) continue;
-            ASSERT_NE(sight_past_walls(own.position, effect.position, 0.0f), Sight::hidden) << who;
+            ASSERT_NE(sight_past_walls(own.position, effect.position, 0.0f), Sight::hidden)
+                << label;
         }
     }
 
@@ -251,15 +252,15 @@ class Match {
                                     std::abs(other.position.y - own.position.y) <= kView.y / 2.0f;
             const Sight sight = sight_of(other, own.position, bush);
             const bool is_known = known.contains(other.id.value);
-            const std::string who = std::to_string(own.id.value) + " of " +
-                                    std::to_string(other.id.value) + " at tick " +
-                                    std::to_string(now());
+            const std::string label = std::to_string(own.id.value) + " of " +
+                                      std::to_string(other.id.value) + " at tick " +
+                                      std::to_string(now());
             if (sight == Sight::hidden) {
-                ASSERT_FALSE(is_known) << who;
+                ASSERT_FALSE(is_known) << label;
                 hidden += is_in_view;
             }
             if (sight == Sight::seen && is_in_view) {
-                ASSERT_TRUE(is_known) << who;
+                ASSERT_TRUE(is_known) << label;
                 ++seen;
             }
         }

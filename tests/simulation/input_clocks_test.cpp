@@ -45,7 +45,7 @@ class Clocks {
         for (const Time end = now_ + length; now_ < end; now_ += 1ms) {
             while (client_clock_.due(now_)) {
                 const sim::Tick tick = client_clock_.take(now_);
-                if (history_.has_news() && !history_.continues_with(tick)) send_inputs();
+                if (history_.has_unsent() && !history_.continues_with(tick)) send_inputs();
                 history_.add(tick, marked(now_));
             }
             if (history_.is_due()) send_inputs();
@@ -97,7 +97,7 @@ class Clocks {
 
     void hear(const protocol::Update& update) {
         client_clock_.steer(update.input_margin);
-        if (client_clock_.is_right()) planner_.on_update(update.input_margin, update.input_age);
+        if (client_clock_.is_on_target()) planner_.on_update(update.input_margin, update.input_age);
     }
 
     void run_server() {

@@ -14,7 +14,8 @@
 
 namespace arena::simulation {
 
-void InputTap::on_heard(std::span<const std::byte> datagram, const protocol::ConnectToken& token) {
+void InputTap::on_server_sent(std::span<const std::byte> datagram,
+                              const protocol::ConnectToken& token) {
     if (protocol::kind_of(datagram) != protocol::HandshakeKind::accepted) return;
     const auto accepted = protocol::read_accepted(datagram, random_, token.fields.server_to_client);
     if (!accepted || (keys_ && accepted->agreement == agreement_)) return;
@@ -24,7 +25,7 @@ void InputTap::on_heard(std::span<const std::byte> datagram, const protocol::Con
     newest_ = 0;
 }
 
-void InputTap::on_said(std::span<const std::byte> datagram) {
+void InputTap::on_client_sent(std::span<const std::byte> datagram) {
     if (protocol::kind_of(datagram) == protocol::HandshakeKind::request) {
         random_ = protocol::read_handshake_header(datagram.first<protocol::kClientHandshakeBytes>())
                       .client_random;

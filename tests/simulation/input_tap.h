@@ -20,9 +20,9 @@ namespace arena::simulation {
 class InputTap {
   public:
     /// Takes a datagram that the client has sent.
-    void on_said(std::span<const std::byte> datagram);
+    void on_client_sent(std::span<const std::byte> datagram);
     /// Takes a datagram that the server has sent to the client, which currently shows `token`.
-    void on_heard(std::span<const std::byte> datagram, const protocol::ConnectToken& token);
+    void on_server_sent(std::span<const std::byte> datagram, const protocol::ConnectToken& token);
 
     /// Returns nothing if the client gave no input for that tick, or did so long ago.
     [[nodiscard]] std::optional<sim::PlayerInput> input_for(sim::Tick tick) const;

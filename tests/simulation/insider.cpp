@@ -54,7 +54,7 @@ std::vector<Insider::Outgoing> Insider::step(Time now) {
     else if (now >= back_at_)
         begin(now);
     move_doors(now);
-    haunt(now);
+    send_on_ended_session(now);
     judge_borrowed(now);
     sent_ += outbox_.size();
     return std::exchange(outbox_, {});
@@ -85,7 +85,7 @@ void Insider::go_on(Time now) {
 void Insider::replace_main(std::optional<Session> next) {
     if (main_->connected()) {
         old_ = std::move(main_);
-        deeds_before_ = std::exchange(deeds_, {});
+        kinds_done_before_ = std::exchange(kinds_done_, {});
     }
     main_ = std::move(next);
     is_welcome_ = false;
@@ -149,12 +149,14 @@ bool Insider::uses(const Address& address) const {
 }
 
 bool Insider::may_end_by(protocol::EndReason reason) const {
-    const auto deserved = [&](const Deeds& deeds) {
-        return std::any_of(all_mischief().begin(), all_mischief().end(), [&](Mischief mischief) {
-            return deeds[static_cast<std::size_t>(mischief)] && deserves(mischief, reason);
-        });
+    const auto deserved = [&](const MisbehaviourSet& deeds) {
+        return std::any_of(all_misbehaviour().begin(), all_misbehaviour().end(),
+                           [&](Misbehaviour misbehaviour) {
+                               return deeds[static_cast<std::size_t>(misbehaviour)] &&
+                                      may_end_for(misbehaviour, reason);
+                           });
     };
-    return deserved(deeds_) || deserved(deeds_before_);
+    return deserved(kinds_done_) || deserved(kinds_done_before_);
 }
 
 // Playing
@@ -169,52 +171,52 @@ void Insider::play(Time now) {
         send(make_input_packet(*main_, next_tick(now), draw_input(dice_)));
     }
     if (rests_ || !is_welcome_) return;
-    go_on_with_mischief(now);
-    if (now < deed_at_ || settings_.repertoire.empty()) return;
-    deed_at_ = now + 50ms + time_below(dice_, settings_.pause_max);
-    do_mischief(settings_.repertoire[dice_.below(settings_.repertoire.size())], now);
+    continue_misbehaviour(now);
+    if (now < next_misbehaviour_at_ || settings_.repertoire.empty()) return;
+    next_misbehaviour_at_ = now + 50ms + time_below(dice_, settings_.pause_max);
+    misbehave(settings_.repertoire[dice_.below(settings_.repertoire.size())], now);
 }
 
-void Insider::do_mischief(Mischief mischief, Time now) {
-    last_deed_ = mischief;
-    deeds_[static_cast<std::size_t>(mischief)] = true;
-    ++done_[static_cast<std::size_t>(mischief)];
-    const FoulScene scene{.next = next_tick(now), .victim = settings_.victim()};
-    for (FoulPacket& packet : make_foul_packets(mischief, *main_, scene, dice_))
-        send(std::move(packet.bytes), packet.fate);
+void Insider::misbehave(Misbehaviour misbehaviour, Time now) {
+    last_misbehaviour_ = misbehaviour;
+    kinds_done_[static_cast<std::size_t>(misbehaviour)] = true;
+    ++done_[static_cast<std::size_t>(misbehaviour)];
+    const HostilePacketContext scene{.next = next_tick(now), .victim = settings_.victim()};
+    for (HostilePacket& packet : make_hostile_packets(misbehaviour, *main_, scene, dice_))
+        send(std::move(packet.bytes), packet.treatment);
 
     using Purpose = Door::Purpose;
-    switch (mischief) {
-        case Mischief::deaf:
+    switch (misbehaviour) {
+        case Misbehaviour::no_acks:
             return main_->stop_acknowledging();
-        case Mischief::goodbye:
+        case Misbehaviour::goodbye:
             hangs_up_at_ = now + kHangUpAfter;
             return;
-        case Mischief::flood:
+        case Misbehaviour::flood:
             floods_until_ = now + 1s;
             return;
-        case Mischief::many_paths:
+        case Misbehaviour::many_paths:
             // Sometimes so short that a packet or two has to suffice for what the server sends
             // there, and without an answer to its challenge.
             wanders_until_ = now + (dice_.happens(0.5) ? 20ms : 500ms + time_below(dice_, 3s));
             if (dice_.happens(0.5)) answers_after_ = now + 4s;
             return;
-        case Mischief::token_again:
+        case Misbehaviour::token_again:
             return open_door(main_->token(), Purpose::rattle, now);
-        case Mischief::token_of_today:
+        case Misbehaviour::fresh_token:
             return open_door(settings_.ask_for_token(), Purpose::enter, now);
-        case Mischief::resume_token_twice:
+        case Misbehaviour::resume_token_twice:
             open_door(*main_->resume_token(), Purpose::enter, now);
             [[fallthrough]];
-        case Mischief::resume_token:
+        case Misbehaviour::resume_token:
             return open_door(*main_->resume_token(), Purpose::enter, now);
-        case Mischief::resume_token_again:
+        case Misbehaviour::resume_token_again:
             return open_door(used_tokens_[dice_.below(used_tokens_.size())], Purpose::rattle, now);
-        case Mischief::resume_token_altered:
+        case Misbehaviour::resume_token_altered:
             return open_door(altered(*main_->resume_token()), Purpose::rattle, now);
-        case Mischief::resume_token_unused:
+        case Misbehaviour::resume_token_unused:
             return open_door(*main_->resume_token(), Purpose::look, now);
-        case Mischief::resume_token_storm:
+        case Misbehaviour::resume_token_storm:
             storms_until_ = now + 2s;
             return;
         default:
@@ -222,22 +224,22 @@ void Insider::do_mischief(Mischief mischief, Time now) {
     }
 }
 
-void Insider::go_on_with_mischief(Time now) {
+void Insider::continue_misbehaviour(Time now) {
     if (now < floods_until_)
         for (int i = 0; i < kFloodPackets; ++i)
             send(make_input_packet(*main_, next_tick(now) + static_cast<sim::Tick>(i),
                                    draw_input(dice_)));
     if (now < storms_until_) {
-        deeds_[static_cast<std::size_t>(Mischief::resume_token_storm)] = true;
+        kinds_done_[static_cast<std::size_t>(Misbehaviour::resume_token_storm)] = true;
         if (doors_.empty()) open_door(*main_->resume_token(), Door::Purpose::enter, now);
     }
 }
 
 /// Keeps sending over a session that the server has ended, too.
-void Insider::haunt(Time now) {
+void Insider::send_on_ended_session(Time now) {
     if (rests_ || !old_ || !old_->end() || !dice_.happens(0.02)) return;
     send_from(draw(settings_.own), make_input_packet(*old_, next_tick(now), draw_input(dice_)),
-              Fate::counted);
+              Treatment::counted);
 }
 
 // Connecting beside the session
@@ -259,7 +261,7 @@ void Insider::move_doors(Time now) {
         note_use(door.session, now);
         if (door.purpose == Door::Purpose::rattle)
             verdict_.violate(now, settings_.name + " is admitted with a token that is not valid: " +
-                                      std::string(name_of(last_deed_)));
+                                      std::string(name_of(last_misbehaviour_)));
         if (door.purpose == Door::Purpose::enter && !next) next = std::move(door.session);
         door.until = now;
     }
@@ -294,13 +296,13 @@ ConnectToken Insider::altered(ConnectToken token) {
 
 // Sending
 
-void Insider::send(Bytes bytes, Fate fate) {
-    if (!wanders_) return send_from(main_->home(), std::move(bytes), fate);
+void Insider::send(Bytes bytes, Treatment treatment) {
+    if (!wanders_) return send_from(main_->home(), std::move(bytes), treatment);
     const auto& from = dice_.happens(0.5) ? settings_.own : settings_.borrowed;
-    send_from(draw(from), std::move(bytes), fate);
+    send_from(draw(from), std::move(bytes), treatment);
 }
 
-void Insider::send_from(const Address& from, Bytes bytes, Fate fate) {
+void Insider::send_from(const Address& from, Bytes bytes, Treatment treatment) {
     for (std::size_t i = 0; i < borrowed_.size(); ++i) {
         if (settings_.borrowed[i] != from) continue;
         Traffic& traffic = borrowed_[i];
@@ -308,7 +310,7 @@ void Insider::send_from(const Address& from, Bytes bytes, Fate fate) {
         traffic.sent += bytes.size();
         traffic.sent_at = now_;
     }
-    outbox_.push_back({from, std::move(bytes), fate});
+    outbox_.push_back({from, std::move(bytes), treatment});
 }
 
 sim::Tick Insider::next_tick(Time now) const {

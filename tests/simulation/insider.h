@@ -3,7 +3,7 @@
 // content. Its path to the server has no delay and no loss.
 //
 // Takes the server's datagrams and the time; returns datagrams, each with how the server must treat
-// it. Knows for which reasons it may be disconnected. Same seed, same mischief.
+// it. Knows for which reasons it may be disconnected. Same seed, same misbehaviour.
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@
 
 #include "client-sim/hostile/handmade_session.h"
 #include "protocol/link/dice.h"
-#include "tests/simulation/foul_packets.h"
-#include "tests/simulation/mischief.h"
+#include "tests/simulation/hostile_packets.h"
+#include "tests/simulation/misbehaviour.h"
 #include "tests/simulation/verdict.h"
 
 namespace arena::simulation {
@@ -33,8 +33,8 @@ struct InsiderSettings {
     std::uint64_t seed = 1;
     std::vector<Address> own;       ///< where it can also receive; at least two
     std::vector<Address> borrowed;  ///< those of others, from which it can only send; at least one
-    std::vector<Mischief> repertoire;
-    Time pause_max = std::chrono::seconds(2);  ///< between two pieces of mischief
+    std::vector<Misbehaviour> repertoire;
+    Time pause_max = std::chrono::seconds(2);  ///< between two pieces of misbehaviour
     /// Returns a fresh token for its account.
     std::function<protocol::ConnectToken()> ask_for_token;
     /// Returns the connection of another client; 0: unknown.
@@ -46,7 +46,7 @@ class Insider {
     struct Outgoing {
         Address from;
         Bytes bytes;
-        Fate fate = Fate::any;
+        Treatment treatment = Treatment::any;
     };
 
     /// Records in `verdict` what it finds to be the server's fault.
@@ -63,10 +63,10 @@ class Insider {
     [[nodiscard]] bool uses(const Address& address) const;
     /// Whether it did something on one of its last two sessions that ends a session this way.
     [[nodiscard]] bool may_end_by(protocol::EndReason reason) const;
-    [[nodiscard]] std::uint64_t done(Mischief mischief) const {
-        return done_[static_cast<std::size_t>(mischief)];
+    [[nodiscard]] std::uint64_t done(Misbehaviour misbehaviour) const {
+        return done_[static_cast<std::size_t>(misbehaviour)];
     }
-    [[nodiscard]] Mischief last_deed() const { return last_deed_; }
+    [[nodiscard]] Misbehaviour last_misbehaviour() const { return last_misbehaviour_; }
     [[nodiscard]] std::uint64_t sent() const { return sent_; }
     /// Returns the session that plays or is about to; null: none.
     [[nodiscard]] const HandmadeSession* session() const { return main_ ? &*main_ : nullptr; }
@@ -90,7 +90,7 @@ class Insider {
         Time at{0};
         bool has_played = false;
     };
-    using Deeds = std::array<bool, kMischiefCount>;
+    using MisbehaviourSet = std::array<bool, kMisbehaviourCount>;
 
     void begin(Time now);
     void go_on(Time now);
@@ -102,14 +102,14 @@ class Insider {
     void judge_borrowed(Time now);
 
     void play(Time now);
-    void do_mischief(Mischief mischief, Time now);
-    void go_on_with_mischief(Time now);
-    void haunt(Time now);
+    void misbehave(Misbehaviour misbehaviour, Time now);
+    void continue_misbehaviour(Time now);
+    void send_on_ended_session(Time now);
     void open_door(const protocol::ConnectToken& token, Door::Purpose purpose, Time now);
     [[nodiscard]] protocol::ConnectToken altered(protocol::ConnectToken token);
 
-    void send(Bytes bytes, Fate fate = Fate::any);
-    void send_from(const Address& from, Bytes bytes, Fate fate = Fate::any);
+    void send(Bytes bytes, Treatment treatment = Treatment::any);
+    void send_from(const Address& from, Bytes bytes, Treatment treatment = Treatment::any);
     [[nodiscard]] sim::Tick next_tick(Time now) const;
     [[nodiscard]] const Address& draw(const std::vector<Address>& addresses);
 
@@ -130,17 +130,17 @@ class Insider {
 
     Time back_at_;
     Time input_at_{0};
-    Time deed_at_{0};
+    Time next_misbehaviour_at_{0};
     Time hangs_up_at_ = Time::max();
     Time floods_until_{0};
     Time wanders_until_{0};
     Time answers_after_{0};  ///< challenges
     Time storms_until_{0};
 
-    Deeds deeds_{};         ///< of this session
-    Deeds deeds_before_{};  ///< of the session before
-    Mischief last_deed_{};
-    std::array<std::uint64_t, kMischiefCount> done_{};
+    MisbehaviourSet kinds_done_{};         ///< of this session
+    MisbehaviourSet kinds_done_before_{};  ///< of the session before
+    Misbehaviour last_misbehaviour_{};
+    std::array<std::uint64_t, kMisbehaviourCount> done_{};
 
     struct Traffic {
         std::uint64_t sent = 0;  ///< bytes

@@ -1,4 +1,4 @@
-// One kind of mischief after another in a match with honest players: how it ends, under which
+// One kind of misbehaviour after another in a match with honest players: how it ends, under which
 // reason it is counted, and that it affects no other player. docs/session-states.md and
 // docs/session-layer.md say which.
 #include "tests/simulation/insider.h"
@@ -29,21 +29,23 @@ std::shared_ptr<const sim::Terrain> yard() {
 }
 
 /// Two bots and an insider that does only this, on a server without a free place.
-class OneMischief {
+class OneMisbehaviour {
   public:
-    explicit OneMischief(Mischief mischief, Time duration = 10s)
-        : match({.seed = 1 + static_cast<std::uint64_t>(mischief),
+    explicit OneMisbehaviour(Misbehaviour misbehaviour, Time duration = 10s)
+        : match({.seed = 1 + static_cast<std::uint64_t>(misbehaviour),
                  .bots = 2,
                  .network = {},
                  .server = {.clients_max = 3, .seed = 1},
                  .insiders = 1,
-                 .repertoire = {mischief}},
+                 .repertoire = {misbehaviour}},
                 yard()),
-          mischief_(mischief) {
+          misbehaviour_(misbehaviour) {
         match.run(duration);
     }
 
-    [[nodiscard]] std::uint64_t done() const { return match.insiders().front().done(mischief_); }
+    [[nodiscard]] std::uint64_t done() const {
+        return match.insiders().front().done(misbehaviour_);
+    }
     [[nodiscard]] const server::ServerStatistics& statistics() {
         return match.server().statistics();
     }
@@ -58,17 +60,17 @@ class OneMischief {
     }
 
     /// What holds whatever the insider does.
-    void expect_nobody_else_is_hurt() {
+    void expect_others_unaffected() {
         match.rest_insiders();
         match.run(6s);
-        static_cast<void>(match.guard().take_punctuality());
+        static_cast<void>(match.guard().take_input_timing());
         match.run(5s);
         for (const std::string& line : match.verdict().lines())
             ADD_FAILURE() << line;
         EXPECT_EQ(match.find_laggard(), "");
         EXPECT_EQ(match.guard().honest_resumes(), 0u);
         EXPECT_EQ(match.server().active_players(), 3u) << "the insider has come back, too";
-        const auto punctuality = match.guard().take_punctuality();
+        const auto punctuality = match.guard().take_input_timing();
         EXPECT_EQ(punctuality.in_time, punctuality.ticks);
         const auto totals = match.finish();
         EXPECT_EQ(totals.clients_lost, 0u);
@@ -78,30 +80,30 @@ class OneMischief {
     MatchSimulation match;
 
   private:
-    Mischief mischief_;
+    Misbehaviour misbehaviour_;
 };
 
 TEST(Insider, no_kind_of_mischief_harms_other_players) {
-    for (const Mischief mischief : all_mischief()) {
-        SCOPED_TRACE(name_of(mischief));
-        OneMischief trial(mischief);
+    for (const Misbehaviour misbehaviour : all_misbehaviour()) {
+        SCOPED_TRACE(name_of(misbehaviour));
+        OneMisbehaviour trial(misbehaviour);
 
         EXPECT_GT(trial.done(), 3u);
-        trial.expect_nobody_else_is_hurt();
+        trial.expect_others_unaffected();
     }
 }
 
 TEST(Insider, a_client_that_breaks_the_rules_is_disconnected_each_time) {
-    for (const Mischief mischief :
-         {Mischief::garbage_message, Mischief::wrong_message, Mischief::acks_unsent,
-          Mischief::contradiction, Mischief::beyond_window, Mischief::goodbye}) {
-        SCOPED_TRACE(name_of(mischief));
-        OneMischief trial(mischief, 20s);
+    for (const Misbehaviour misbehaviour :
+         {Misbehaviour::garbage_message, Misbehaviour::wrong_message, Misbehaviour::acks_unsent,
+          Misbehaviour::contradiction, Misbehaviour::beyond_window, Misbehaviour::goodbye}) {
+        SCOPED_TRACE(name_of(misbehaviour));
+        OneMisbehaviour trial(misbehaviour, 20s);
 
         std::uint64_t ends = trial.statistics().resumed;
         for (std::size_t i = 0; i < protocol::kEndReasonCount; ++i)
             ends += trial.ended(static_cast<EndReason>(i));
-        if (mischief == Mischief::goodbye) {
+        if (misbehaviour == Misbehaviour::goodbye) {
             EXPECT_GT(ends, 5u);
         } else {
             EXPECT_GE(trial.done(), ends);
@@ -113,8 +115,8 @@ TEST(Insider, a_client_that_breaks_the_rules_is_disconnected_each_time) {
 }
 
 TEST(Insider, garbage_and_server_messages_are_malformed_and_counted) {
-    OneMischief garbage(Mischief::garbage_message, 60s);
-    OneMischief wrong(Mischief::wrong_message, 60s);
+    OneMisbehaviour garbage(Misbehaviour::garbage_message, 60s);
+    OneMisbehaviour wrong(Misbehaviour::wrong_message, 60s);
 
     EXPECT_EQ(garbage.statistics().message_errors(), garbage.ended(EndReason::malformed));
     EXPECT_EQ(wrong.statistics().message_errors(), wrong.ended(EndReason::malformed));
@@ -125,18 +127,18 @@ TEST(Insider, garbage_and_server_messages_are_malformed_and_counted) {
 }
 
 TEST(Insider, packets_against_the_rules_are_counted_by_reason) {
-    OneMischief frames(Mischief::garbage_frames);
-    OneMischief acks(Mischief::acks_unsent);
-    OneMischief contradiction(Mischief::contradiction);
-    OneMischief beyond(Mischief::beyond_window);
-    OneMischief hoard(Mischief::hoard);
+    OneMisbehaviour frames(Misbehaviour::garbage_frames);
+    OneMisbehaviour acks(Misbehaviour::acks_unsent);
+    OneMisbehaviour contradiction(Misbehaviour::contradiction);
+    OneMisbehaviour beyond(Misbehaviour::beyond_window);
+    OneMisbehaviour gap(Misbehaviour::gap);
 
     EXPECT_EQ(frames.refused(PacketRefusal::bad_frame), frames.ended(EndReason::malformed));
     EXPECT_EQ(acks.refused(PacketRefusal::acks_unsent), acks.ended(EndReason::malformed));
-    for (OneMischief* const trial : {&frames, &acks})
+    for (OneMisbehaviour* const trial : {&frames, &acks})
         EXPECT_GT(trial->ended(EndReason::malformed), 2u);
     // A server accepts no reliable message, whatever else is wrong with it.
-    for (OneMischief* const trial : {&contradiction, &beyond, &hoard}) {
+    for (OneMisbehaviour* const trial : {&contradiction, &beyond, &gap}) {
         EXPECT_EQ(trial->refused(PacketRefusal::beyond_window),
                   trial->ended(EndReason::beyond_window));
         EXPECT_EQ(trial->refused(PacketRefusal::contradiction), 0u);
@@ -145,21 +147,21 @@ TEST(Insider, packets_against_the_rules_are_counted_by_reason) {
 }
 
 TEST(Insider, a_client_that_stops_acknowledging_stays_and_costs_little) {
-    OneMischief trial(Mischief::deaf, 120s);
+    OneMisbehaviour trial(Misbehaviour::no_acks, 120s);
 
     EXPECT_GT(trial.done(), 0u);
     EXPECT_EQ(trial.ended(EndReason::queue_full), 0u);
 }
 
 TEST(Insider, a_client_that_plays_oddly_plays_on) {
-    for (const Mischief mischief :
-         {Mischief::absurd_ticks, Mischief::same_ticks, Mischief::flood, Mischief::old_numbers,
-          Mischief::number_jumps, Mischief::foreign_connections, Mischief::many_paths,
-          Mischief::challenges, Mischief::token_again, Mischief::token_of_today,
-          Mischief::resume_token_again, Mischief::resume_token_altered,
-          Mischief::resume_token_unused}) {
-        SCOPED_TRACE(name_of(mischief));
-        OneMischief trial(mischief);
+    for (const Misbehaviour misbehaviour :
+         {Misbehaviour::absurd_ticks, Misbehaviour::same_ticks, Misbehaviour::flood,
+          Misbehaviour::old_numbers, Misbehaviour::number_jumps, Misbehaviour::foreign_connections,
+          Misbehaviour::many_paths, Misbehaviour::challenges, Misbehaviour::token_again,
+          Misbehaviour::fresh_token, Misbehaviour::resume_token_again,
+          Misbehaviour::resume_token_altered, Misbehaviour::resume_token_unused}) {
+        SCOPED_TRACE(name_of(misbehaviour));
+        OneMisbehaviour trial(misbehaviour);
 
         EXPECT_EQ(trial.statistics().joined, 3u);
         EXPECT_EQ(trial.statistics().resumed, 0u);
@@ -169,9 +171,9 @@ TEST(Insider, a_client_that_plays_oddly_plays_on) {
 }
 
 TEST(Insider, useless_inputs_are_only_counted) {
-    OneMischief absurd(Mischief::absurd_ticks);
-    OneMischief twice(Mischief::same_ticks);
-    OneMischief flood(Mischief::flood);
+    OneMisbehaviour absurd(Misbehaviour::absurd_ticks);
+    OneMisbehaviour twice(Misbehaviour::same_ticks);
+    OneMisbehaviour flood(Misbehaviour::flood);
 
     EXPECT_GT(absurd.statistics().inputs.too_far_ahead, 20u);
     EXPECT_GT(absurd.statistics().inputs.late, 5u);
@@ -180,8 +182,8 @@ TEST(Insider, useless_inputs_are_only_counted) {
 }
 
 TEST(Insider, wrong_packet_numbers_and_connections_are_refused) {
-    OneMischief old(Mischief::old_numbers, 20s);
-    OneMischief foreign(Mischief::foreign_connections);
+    OneMisbehaviour old(Misbehaviour::old_numbers, 20s);
+    OneMisbehaviour foreign(Misbehaviour::foreign_connections);
 
     EXPECT_EQ(old.refused(PacketRefusal::replayed), old.done());
     EXPECT_GT(old.refused(PacketRefusal::too_old), 0u);
@@ -189,25 +191,25 @@ TEST(Insider, wrong_packet_numbers_and_connections_are_refused) {
 }
 
 TEST(Insider, the_owner_of_a_borrowed_address_is_not_flooded) {
-    OneMischief paths(Mischief::many_paths, 120s);
+    OneMisbehaviour paths(Misbehaviour::many_paths, 120s);
 
     EXPECT_GT(paths.done(), 80u);
-    paths.expect_nobody_else_is_hurt();
+    paths.expect_others_unaffected();
 }
 
 TEST(Insider, a_token_admits_one_client_once) {
-    OneMischief again(Mischief::token_again);
-    OneMischief fresh(Mischief::token_of_today);
+    OneMisbehaviour again(Misbehaviour::token_again);
+    OneMisbehaviour fresh(Misbehaviour::fresh_token);
 
     EXPECT_EQ(again.denied(DeniedReason::token_duplicate), again.done());
     EXPECT_EQ(fresh.denied(DeniedReason::already_connected), fresh.done());
 }
 
 TEST(Insider, a_resume_token_leads_back_once_to_the_same_player) {
-    OneMischief once(Mischief::resume_token);
-    OneMischief twice(Mischief::resume_token_twice);
-    OneMischief again(Mischief::resume_token_again);
-    OneMischief altered(Mischief::resume_token_altered);
+    OneMisbehaviour once(Misbehaviour::resume_token);
+    OneMisbehaviour twice(Misbehaviour::resume_token_twice);
+    OneMisbehaviour again(Misbehaviour::resume_token_again);
+    OneMisbehaviour altered(Misbehaviour::resume_token_altered);
 
     EXPECT_EQ(once.statistics().resumed, once.done());
     EXPECT_EQ(once.statistics().disconnects[EndReason::resumed], once.done());
@@ -216,12 +218,12 @@ TEST(Insider, a_resume_token_leads_back_once_to_the_same_player) {
     EXPECT_EQ(again.denied(DeniedReason::token_duplicate), again.done());
     EXPECT_GT(altered.denied(DeniedReason::token_invalid), 0u);
     EXPECT_GT(altered.statistics().handshakes.of(protocol::HandshakeDrop::bad_mac), 0u);
-    for (OneMischief* const trial : {&once, &twice, &again, &altered})
+    for (OneMisbehaviour* const trial : {&once, &twice, &again, &altered})
         EXPECT_EQ(trial->statistics().joined, 3u);
 }
 
 TEST(Insider, endless_resumptions_happen_once_a_second_and_leave_room_for_others) {
-    OneMischief storm(Mischief::resume_token_storm, 10s);
+    OneMisbehaviour storm(Misbehaviour::resume_token_storm, 10s);
 
     EXPECT_GT(storm.statistics().resumed, 10u);
     EXPECT_LE(storm.statistics().resumed, 10u + 10u) << "ten at once, and one a second";

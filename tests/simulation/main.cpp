@@ -50,7 +50,7 @@ bool report(std::uint64_t seed, const Options& options, const Verdict& verdict,
 bool try_sessions(std::uint64_t seed, const Options& options, SessionTotals& totals) {
     SessionSimulation simulation(seed);
     simulation.play(std::chrono::minutes(options.minutes));
-    simulation.heal();
+    simulation.restore_network();
     totals += simulation.totals();
     return report(seed, options, simulation.verdict(), simulation.description());
 }
@@ -137,10 +137,10 @@ void print(const MatchTrialTotals& totals) {
               << " datagrams, the bots refused " << totals.refused << '\n'
               << totals.insiders << " insiders sent " << totals.insiders_sent
               << " datagrams and were disconnected " << totals.insiders_ended << " times:";
-    for (const Mischief mischief : all_mischief())
-        std::cout << (static_cast<std::size_t>(mischief) % 6 == 0 ? "\n  " : ", ")
-                  << name_of(mischief) << ' '
-                  << totals.mischief[static_cast<std::size_t>(mischief)];
+    for (const Misbehaviour misbehaviour : all_misbehaviour())
+        std::cout << (static_cast<std::size_t>(misbehaviour) % 6 == 0 ? "\n  " : ", ")
+                  << name_of(misbehaviour) << ' '
+                  << totals.misbehaviour[static_cast<std::size_t>(misbehaviour)];
     std::cout << std::endl;
 }
 

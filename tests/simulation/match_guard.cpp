@@ -47,7 +47,7 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
 }
 
 /// A client may resume once a second, and ten times at once.
-void MatchGuard::judge_resume(const std::string& name, Guarded& guarded, protocol::Time now) {
+void MatchGuard::judge_resume(const std::string& name, GuardedPlayer& guarded, protocol::Time now) {
     constexpr std::size_t kSpan = 10;  // seconds
     std::deque<protocol::Time>& times = guarded.resumed_at;
     times.push_back(now);
@@ -59,8 +59,8 @@ void MatchGuard::judge_resume(const std::string& name, Guarded& guarded, protoco
 }
 
 /// A client that lost its connection has some time to come back; then its player is removed.
-void MatchGuard::forget(const std::string& name, Guarded& guarded, const Transition& transition,
-                        protocol::Time now) {
+void MatchGuard::forget(const std::string& name, GuardedPlayer& guarded,
+                        const Transition& transition, protocol::Time now) {
     const bool is_given_up =
         guarded.is_absent && transition.reason == protocol::EndReason::timed_out;
     const bool is_deserved = guarded.may_end_by && guarded.may_end_by(transition.reason);
@@ -78,8 +78,8 @@ void MatchGuard::judge(const sim::World& world, protocol::Time now) {
             judge_honest(name, guarded, world, now);
 }
 
-void MatchGuard::judge_honest(const std::string& name, Guarded& honest, const sim::World& world,
-                              protocol::Time now) {
+void MatchGuard::judge_honest(const std::string& name, GuardedPlayer& honest,
+                              const sim::World& world, protocol::Time now) {
     const sim::Players& players = world.players();
     const auto row = players.find(*honest.player);
     if (!row) {
@@ -94,8 +94,8 @@ void MatchGuard::judge_honest(const std::string& name, Guarded& honest, const si
     input.seen_back = 0;  // it may be less than the client says, and the tap does not know it
     if (!honest.tap->has_given(input, world.tick()))
         verdict_.violate(now, name + " is moved by an input that it never gave");
-    ++punctuality_.ticks;
-    if (honest.tap->input_for(world.tick()) == input) ++punctuality_.in_time;
+    ++input_timing_.ticks;
+    if (honest.tap->input_for(world.tick()) == input) ++input_timing_.in_time;
 }
 
 std::uint64_t MatchGuard::insiders_ended(protocol::EndReason reason) const {
@@ -103,8 +103,8 @@ std::uint64_t MatchGuard::insiders_ended(protocol::EndReason reason) const {
     return found == ends_.end() ? 0 : found->second;
 }
 
-MatchGuard::Punctuality MatchGuard::take_punctuality() {
-    return std::exchange(punctuality_, {});
+MatchGuard::InputTiming MatchGuard::take_input_timing() {
+    return std::exchange(input_timing_, {});
 }
 
 }  // namespace arena::simulation

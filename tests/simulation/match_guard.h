@@ -41,14 +41,14 @@ class MatchGuard {
 
     /// Ticks of honest players, and those that used the input given for that very tick, since the
     /// last call.
-    struct Punctuality {
+    struct InputTiming {
         std::uint64_t ticks = 0;
         std::uint64_t in_time = 0;
     };
-    [[nodiscard]] Punctuality take_punctuality();
+    [[nodiscard]] InputTiming take_input_timing();
 
   private:
-    struct Guarded {
+    struct GuardedPlayer {
         const InputTap* tap = nullptr;  ///< of honest players
         std::function<bool(protocol::EndReason)> may_end_by;
         std::optional<sim::EntityId> player;
@@ -58,17 +58,17 @@ class MatchGuard {
         std::int32_t score = 0;
         std::deque<protocol::Time> resumed_at;  ///< recently
     };
-    void judge_resume(const std::string& name, Guarded& guarded, protocol::Time now);
-    void judge_honest(const std::string& name, Guarded& honest, const sim::World& world,
+    void judge_resume(const std::string& name, GuardedPlayer& guarded, protocol::Time now);
+    void judge_honest(const std::string& name, GuardedPlayer& honest, const sim::World& world,
                       protocol::Time now);
-    void forget(const std::string& name, Guarded& guarded, const server::Transition& transition,
-                protocol::Time now);
+    void forget(const std::string& name, GuardedPlayer& guarded,
+                const server::Transition& transition, protocol::Time now);
 
     Verdict& verdict_;
-    std::map<std::string, Guarded, std::less<>> guarded_;
+    std::map<std::string, GuardedPlayer, std::less<>> guarded_;
     std::uint64_t honest_resumes_ = 0;
     std::map<protocol::EndReason, std::uint64_t> ends_;
-    Punctuality punctuality_;
+    InputTiming input_timing_;
 };
 
 }  // namespace arena::simulation

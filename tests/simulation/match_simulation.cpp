@@ -63,20 +63,20 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                }},
           kBegin),
       clock_(settings.server.tick_rate, kBegin) {
-    if (settings.outsiders_eagerness > 0.0)
+    if (settings.outsider_trick_probability > 0.0)
         outsider_.emplace(OutsiderSettings{.seed = settings.seed + 2,
-                                           .eagerness = settings.outsiders_eagerness,
+                                           .trick_probability = settings.outsider_trick_probability,
                                            .shadows = settings.outsider_shadows,
                                            .server = kServer,
                                            .own = {kOutsider}});
-    if (settings.besieging_requests + settings.besieging_tokens > 0)
-        besiegers_.emplace(
-            BesiegerSettings{.seed = settings.seed + 3,
-                             .protocol_id = settings.server.protocol_id,
-                             .requests = settings.besieging_requests,
-                             .tokens = settings.besieging_tokens,
-                             .victim = address_of(0, 0),
-                             .is_behind_victims_address = settings.besieged_from_within});
+    if (settings.flood_requests + settings.flood_tokens > 0)
+        handshake_flood_.emplace(HandshakeFloodSettings{
+            .seed = settings.seed + 3,
+            .protocol_id = settings.server.protocol_id,
+            .requests = settings.flood_requests,
+            .tokens = settings.flood_tokens,
+            .victim = address_of(0, 0),
+            .is_behind_victims_address = settings.is_flood_from_bots_address});
     for (std::uint32_t i = 0; i < settings.bots; ++i)
         add_bot(i);
     for (std::uint32_t i = 0; i < settings.insiders; ++i)
@@ -130,12 +130,12 @@ void MatchSimulation::add_insider(std::uint32_t index) {
     const std::string name = "insider " + std::to_string(index);
     const std::uint64_t seed = settings_.seed * 1000 + 500 + index;
     const auto ask_for_token = [this, name, seed, random = fill_from(seed)] {
-        protocol::TokenOrder order{.protocol_id = settings_.server.protocol_id,
-                                   .client_id = seed,
-                                   .create_time = unix_seconds(),
-                                   .servers = {&kServer, 1}};
-        protocol::write_identity({.name = name}, order.user_data);
-        return protocol::make_connect_token(order, settings_.key, random).value();
+        protocol::TokenSpec spec{.protocol_id = settings_.server.protocol_id,
+                                 .client_id = seed,
+                                 .create_time = unix_seconds(),
+                                 .servers = {&kServer, 1}};
+        protocol::write_identity({.name = name}, spec.user_data);
+        return protocol::make_connect_token(spec, settings_.key, random).value();
     };
     const auto address = [index](std::uint8_t net, std::uint8_t host) {
         return protocol::ipv4_address({198, 51, net, host},
@@ -174,7 +174,7 @@ void MatchSimulation::add_hostile() {
 /// Returns the connection of some bot; 0: there is none.
 protocol::ConnectionId MatchSimulation::victim() {
     if (ears_.empty()) return 0;
-    return ears_[company_.below(ears_.size())].tap.connection();
+    return ears_[victim_dice_.below(ears_.size())].tap.connection();
 }
 
 void MatchSimulation::rest_insiders() {
@@ -252,7 +252,8 @@ void MatchSimulation::send_to_client(const protocol::Address& to,
                                      std::span<const std::byte> datagram) {
     for (Insider& insider : insiders_)
         if (insider.uses(to)) return insider.receive(to, datagram, now_);
-    if (besiegers_ && besiegers_->owns(to)) return besiegers_->receive(to, datagram);
+    if (handshake_flood_ && handshake_flood_->owns(to))
+        return handshake_flood_->receive(to, datagram);
     if (hostile_ && hostile_->owns(to)) return hostile_->receive(to, datagram, now_);
     see({kServer, to, datagram});
     const auto index = bot_at(to);
@@ -265,15 +266,15 @@ void MatchSimulation::send_to_client(const protocol::Address& to,
 void MatchSimulation::listen_in(std::size_t bot, std::span<const std::byte> datagram) {
     const client_sim::Client& client = bots_[bot].client();
     if (client.state() != client_sim::ClientState::resuming)
-        return ears_[bot].tap.on_heard(datagram, ears_[bot].token);
+        return ears_[bot].tap.on_server_sent(datagram, ears_[bot].token);
     const auto resume_token = protocol::read_connect_token(client.welcome().resume_token);
-    if (resume_token.ok()) ears_[bot].tap.on_heard(datagram, resume_token.value());
+    if (resume_token.ok()) ears_[bot].tap.on_server_sent(datagram, resume_token.value());
 }
 
 void MatchSimulation::run(Time duration) {
     for (const Time end = now_ + duration; now_ < end;) {
         now_ += kStep;
-        step_besiegers();
+        step_handshake_flood();
         deliver_due();
         for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due)
             tick_server();
@@ -340,7 +341,7 @@ void MatchSimulation::flush_bot(std::size_t bot) {
     for (auto datagram = bots_[bot].next_datagram(now_); !datagram.empty();
          datagram = bots_[bot].next_datagram(now_)) {
         bots_[bot].on_sent(datagram.size());
-        ears_[bot].tap.on_said(datagram);
+        ears_[bot].tap.on_client_sent(datagram);
         network_.send(link_to_server(bot), datagram, now_);
         see({address_of(bot, addresses_[bot]), kServer, datagram});
     }
@@ -356,21 +357,21 @@ void MatchSimulation::step_insiders() {
             const std::uint64_t before = refusals();
             server_.receive(outgoing.from, outgoing.bytes, now_);
             const std::uint64_t counted = refusals() - before;
-            if (outgoing.fate != Fate::stale) makes_stale = counted == 0;
-            const bool is_foul =
-                outgoing.fate == Fate::counted || (outgoing.fate == Fate::stale && makes_stale);
+            if (outgoing.treatment != Treatment::stale) makes_stale = counted == 0;
+            const bool is_foul = outgoing.treatment == Treatment::counted ||
+                                 (outgoing.treatment == Treatment::stale && makes_stale);
             if (counted > 1 || (counted == 0 && is_foul))
                 verdict_.violate(now_, insider.name() + "'s " +
-                                           std::string(name_of(insider.last_deed())) +
+                                           std::string(name_of(insider.last_misbehaviour())) +
                                            " is counted " + std::to_string(counted) + " times");
         }
     }
 }
 
-/// Besiegers act before all bots.
-void MatchSimulation::step_besiegers() {
-    if (!besiegers_) return;
-    for (const Besiegers::Outgoing& outgoing : besiegers_->step(now_))
+/// The hosts of the flood act before all bots.
+void MatchSimulation::step_handshake_flood() {
+    if (!handshake_flood_) return;
+    for (const HandshakeFlood::Outgoing& outgoing : handshake_flood_->step(now_))
         server_.receive(outgoing.from, outgoing.bytes, now_);
 }
 

@@ -24,7 +24,7 @@
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
 #include "sim/terrain/terrain.h"
-#include "tests/simulation/besiegers.h"
+#include "tests/simulation/handshake_flood.h"
 #include "tests/simulation/hostile_crowd.h"
 #include "tests/simulation/input_tap.h"
 #include "tests/simulation/insider.h"
@@ -47,19 +47,19 @@ struct MatchSettings {
     /// The key that the bots make their tokens with; the server's is in its settings.
     protocol::crypto::Key key;
     /// The share of all datagrams that an outsider plays a trick on; 0: no outsider.
-    double outsiders_eagerness = 0.0;
+    double outsider_trick_probability = 0.0;
     /// Whether the outsider also overtakes bots: only where no address changes and no network
     /// fails.
     bool outsider_shadows = true;
     /// Players whose clients do what no honest client does: any of this.
     std::uint32_t insiders = 0;
-    std::vector<Mischief> repertoire{all_mischief().begin(), all_mischief().end()};
+    std::vector<Misbehaviour> repertoire{all_misbehaviour().begin(), all_misbehaviour().end()};
     /// Hostile clients as in arena-bots, which do not record what they do. The guard ignores them.
     HostileSettings hostile{};
     /// Strangers that use the first address of all bots. None without requests and tokens.
-    std::uint32_t besieging_requests = 0;  ///< per second
-    std::uint32_t besieging_tokens = 0;    ///< per second
-    bool besieged_from_within = false;     ///< the forged tokens come from the bots' own address
+    std::uint32_t flood_requests = 0;         ///< per second
+    std::uint32_t flood_tokens = 0;           ///< per second
+    bool is_flood_from_bots_address = false;  ///< the forged tokens come from the bots' own address
     /// The clock of the server's machine is wrong for a while.
     struct ClockJump {
         Time at{0};
@@ -135,7 +135,7 @@ class MatchSimulation {
     void add_insider(std::uint32_t index);
     void listen_in(std::size_t bot, std::span<const std::byte> datagram);
     void step_insiders();
-    void step_besiegers();
+    void step_handshake_flood();
     void add_hostile();
     void step_hostile();
     [[nodiscard]] protocol::ConnectionId victim();
@@ -167,7 +167,7 @@ class MatchSimulation {
     };
     std::deque<Ear> ears_;  // by bot
     std::deque<Insider> insiders_;
-    protocol::Dice company_{0};  // draws whose connection an insider uses
+    protocol::Dice victim_dice_{0};  // draws whose connection an insider uses
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // the one being delivered
     std::optional<Outsider> outsider_;
     struct Waiting {
@@ -175,10 +175,10 @@ class MatchSimulation {
         std::vector<std::byte> datagram;
     };
     std::optional<std::vector<Waiting>> waiting_;  // while the server stands still
-    std::optional<Besiegers> besiegers_;
+    std::optional<HandshakeFlood> handshake_flood_;
     std::optional<HostileCrowd> hostile_;
     StateRecord record_{settings_.server.tick_rate};
-    std::vector<ShotMeanings> shots_;  // by bot
+    std::vector<ShotIdMap> shots_;  // by bot
     client_sim::FleetDistributions distributions_;
 };
 

@@ -75,12 +75,12 @@ TEST(MatchSimulation, clocks_are_right_one_second_after_the_server_stood_still_f
         match.stop_server_for(4s);
         match.run(1s);
         const std::uint64_t too_far_ahead = match.server().statistics().inputs.too_far_ahead;
-        static_cast<void>(match.guard().take_punctuality());
+        static_cast<void>(match.guard().take_input_timing());
 
         match.run(4s);
 
         EXPECT_EQ(match.server().statistics().inputs.too_far_ahead, too_far_ahead);
-        const auto inputs = match.guard().take_punctuality();
+        const auto inputs = match.guard().take_input_timing();
         EXPECT_GT(static_cast<double>(inputs.in_time), 0.7 * static_cast<double>(inputs.ticks));
         EXPECT_TRUE(match.verdict().ok()) << match.verdict().lines().front();
         const auto totals = match.finish();
@@ -137,12 +137,12 @@ std::string laggard_under(MatchSettings settings) {
 }
 
 TEST(MatchSimulation, requests_that_name_an_address_keep_no_client_behind_it_out) {
-    EXPECT_EQ(laggard_under({.besieging_requests = 361}), "");
+    EXPECT_EQ(laggard_under({.flood_requests = 361}), "");
 }
 
 TEST(MatchSimulation, forged_tokens_keep_no_client_out) {
-    EXPECT_EQ(laggard_under({.besieging_tokens = 3'000}), "");
-    EXPECT_EQ(laggard_under({.besieging_tokens = 3'000, .besieged_from_within = true}), "");
+    EXPECT_EQ(laggard_under({.flood_tokens = 3'000}), "");
+    EXPECT_EQ(laggard_under({.flood_tokens = 3'000, .is_flood_from_bots_address = true}), "");
 }
 
 TEST(MatchSimulation, a_clock_that_is_wrong_for_a_while_keeps_no_client_out) {
@@ -393,7 +393,7 @@ TEST(MatchSimulation, an_outsider_can_neither_remove_a_player_nor_inject_anythin
                                .bots = 8,
                                .network = seed % 2 == 0 ? bad() : kPerfect,
                                .server = {.seed = seed},
-                               .outsiders_eagerness = 0.3},
+                               .outsider_trick_probability = 0.3},
                               yard());
         match.run(25s);
         match.set_network(kPerfect);

@@ -51,25 +51,25 @@ struct Plan {
     std::vector<std::uint64_t> leavers;
 };
 
-/// In two matches of five, up to half of the players are insiders, with all kinds of mischief or a
-/// few.
+/// In two matches of five, up to half of the players are insiders, with all kinds of misbehaviour
+/// or a few.
 void draw_insiders(protocol::Dice& dice, MatchSettings& settings) {
     if (dice.happens(0.6)) return;
     settings.insiders = static_cast<std::uint32_t>(1 + dice.below(1 + settings.bots / 2));
-    const std::uint64_t kinds = dice.happens(0.5) ? kMischiefCount : 1 + dice.below(4);
+    const std::uint64_t kinds = dice.happens(0.5) ? kMisbehaviourCount : 1 + dice.below(4);
     settings.repertoire.clear();
     for (std::uint64_t i = 0; i < kinds; ++i)
-        settings.repertoire.push_back(all_mischief()[dice.below(kMischiefCount)]);
+        settings.repertoire.push_back(all_misbehaviour()[dice.below(kMisbehaviourCount)]);
     // There is no place to spare.
     settings.server.clients_max = settings.bots + settings.insiders + 1;
 }
 
 /// In one match of three strangers try to keep others out; in one of three a clock jumps.
-void draw_hindrances(protocol::Dice& dice, MatchSettings& settings) {
+void draw_disturbances(protocol::Dice& dice, MatchSettings& settings) {
     if (dice.happens(0.3)) {
-        settings.besieging_requests = dice.happens(0.5) ? 361 : 0;
-        settings.besieging_tokens = settings.besieging_requests == 0 ? 1'000 : 0;
-        settings.besieged_from_within = dice.happens(0.5);
+        settings.flood_requests = dice.happens(0.5) ? 361 : 0;
+        settings.flood_tokens = settings.flood_requests == 0 ? 1'000 : 0;
+        settings.is_flood_from_bots_address = dice.happens(0.5);
     }
     if (dice.happens(0.3))
         settings.clock_jump = {.at = time_below(dice, 60s), .lasts = 10s + time_below(dice, 230s)};
@@ -125,14 +125,15 @@ Plan draw_plan(std::uint64_t seed) {
     plan.settings.server.seed = seed;
     plan.settings.bots = static_cast<std::uint32_t>(1 + dice.below(6));
     plan.settings.network = draw_network(dice);
-    plan.settings.outsiders_eagerness = dice.happens(0.2) ? 0.0 : 0.4 * dice.unit() * dice.unit();
+    plan.settings.outsider_trick_probability =
+        dice.happens(0.2) ? 0.0 : 0.4 * dice.unit() * dice.unit();
     plan.settings.outsider_shadows = is_steady;
     if (is_steady)
         plan.settings.network.to_server.address_change_interval = Time{0};
     else if (dice.happens(0.3))
         plan.outage = time_below(dice, 20s);
     draw_insiders(dice, plan.settings);
-    draw_hindrances(dice, plan.settings);
+    draw_disturbances(dice, plan.settings);
     draw_rates(dice, plan.settings.server);
     draw_leavers(dice, plan);
     draw_input_rate(dice, plan.settings.server);
@@ -142,19 +143,19 @@ Plan draw_plan(std::uint64_t seed) {
 
 /// Whether inputs are early enough for a bot whose datagrams are overtaken: its path is the
 /// shortest possible while that lasts, and its own again afterwards.
-bool bears_shadows(const server::ServerSettings& server) {
+bool tolerates_shadowing(const server::ServerSettings& server) {
     const Time margin = std::chrono::seconds(client_sim::kInputMarginAimed) / server.tick_rate;
     return margin >= kGood.to_server.delay;
 }
 
 /// How many bots have come and gone by the end.
-struct Company {
+struct BotCounts {
     std::uint32_t came = 0;
     std::uint32_t left = 0;
 };
 
-Company play(MatchSimulation& match, const Plan& plan, Time duration, Verdict& verdict) {
-    Company company{.came = plan.settings.bots};
+BotCounts play(MatchSimulation& match, const Plan& plan, Time duration, Verdict& verdict) {
+    BotCounts counts{.came = plan.settings.bots};
     const Time half = (duration - plan.outage) / 2;
     if (plan.leavers.empty()) match.run(half);
     if (plan.outage > Time{0}) {
@@ -164,42 +165,42 @@ Company play(MatchSimulation& match, const Plan& plan, Time duration, Verdict& v
     }
     for (const std::uint64_t lot : plan.leavers) {
         match.run(half / static_cast<int>(plan.leavers.size()));
-        if (!match.leave(lot % company.came)) continue;
-        ++company.left;
+        if (!match.leave(lot % counts.came)) continue;
+        ++counts.left;
         match.add_late_bot();
-        ++company.came;
+        ++counts.came;
     }
     match.run(half);
     match.set_network(kGood);
     match.rest_insiders();
     match.run(kRest);
     // Where ticks are short, a clock needs a while to adapt to a path that changes its length.
-    if (!bears_shadows(plan.settings.server)) match.stop_shadowing();
+    if (!tolerates_shadowing(plan.settings.server)) match.stop_shadowing();
     match.add_late_bot();
-    ++company.came;
+    ++counts.came;
     match.set_network(kGood);
     match.run(kLateJoin);
     if (const std::string laggard = match.find_laggard(); !laggard.empty())
         verdict.violate(match.now(), "soon after the last bot came: " + laggard);
-    static_cast<void>(match.guard().take_punctuality());
+    static_cast<void>(match.guard().take_input_timing());
     match.run(kCalm);
-    return company;
+    return counts;
 }
 
-void judge(MatchSimulation& match, const Plan& plan, const Company& company, Verdict& verdict) {
+void judge(MatchSimulation& match, const Plan& plan, const BotCounts& counts, Verdict& verdict) {
     const auto demand = [&](bool holds, const std::string& what) {
         if (!holds) verdict.violate(match.now(), what);
     };
     demand(match.find_laggard().empty(), match.find_laggard());
     const server::ServerStatistics& statistics = match.server().statistics();
     const bool has_insiders = plan.settings.insiders > 0;
-    demand(has_insiders || statistics.joined == company.came, "not just the bots came in");
+    demand(has_insiders || statistics.joined == counts.came, "not just the bots came in");
     demand(has_insiders || statistics.message_errors() == 0, "a message was refused");
-    demand(match.server().active_players() == company.came - company.left + plan.settings.insiders,
+    demand(match.server().active_players() == counts.came - counts.left + plan.settings.insiders,
            "not every bot plays in the end");
     demand(plan.outage > Time{0} || match.guard().honest_resumes() == 0,
            "a bot had to resume on a network that works");
-    const auto inputs = match.guard().take_punctuality();
+    const auto inputs = match.guard().take_input_timing();
     demand(static_cast<double>(inputs.in_time) >= kInTimeMin * static_cast<double>(inputs.ticks),
            "of " + std::to_string(inputs.ticks) + " inputs only " + std::to_string(inputs.in_time) +
                " were used in their tick");
@@ -211,8 +212,9 @@ void add(const MatchSimulation& match, MatchTrialTotals& totals) {
     for (const Insider& insider : match.insiders()) {
         ++totals.insiders;
         totals.insiders_sent += insider.sent();
-        for (const Mischief mischief : all_mischief())
-            totals.mischief[static_cast<std::size_t>(mischief)] += insider.done(mischief);
+        for (const Misbehaviour misbehaviour : all_misbehaviour())
+            totals.misbehaviour[static_cast<std::size_t>(misbehaviour)] +=
+                insider.done(misbehaviour);
     }
     for (std::size_t i = 0; i < protocol::kEndReasonCount; ++i)
         totals.insiders_ended += match.guard().insiders_ended(static_cast<protocol::EndReason>(i));
@@ -225,10 +227,10 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     const bool has_scouts = plan.settings.server.rules.archetypes.size() > 1;
     MatchSimulation match(plan.settings, yard(has_scouts));
     Verdict verdict;
-    Company company;
+    BotCounts counts;
     try {
-        company = play(match, plan, duration, verdict);
-        judge(match, plan, company, verdict);
+        counts = play(match, plan, duration, verdict);
+        judge(match, plan, counts, verdict);
     } catch (const std::exception& error) {
         verdict.violate(match.now(), error.what());
     }
@@ -237,8 +239,8 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     if (fleet.verdict.violations_sum() > 0)
         verdict.violate(match.now(), fleet.verdict.examples.front().line);
 
-    totals.bots += company.came;
-    totals.left += company.left;
+    totals.bots += counts.came;
+    totals.left += counts.left;
     totals.resumes += fleet.resumes;
     totals.kills += fleet.match.kills;
     totals.updates_judged += fleet.verdict.updates_judged;

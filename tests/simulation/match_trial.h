@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "protocol/base/time.h"
-#include "tests/simulation/mischief.h"
+#include "tests/simulation/misbehaviour.h"
 #include "tests/simulation/verdict.h"
 
 namespace arena::simulation {
@@ -24,7 +24,7 @@ struct MatchTrialTotals {
     std::uint64_t insiders = 0;
     std::uint64_t insiders_sent = 0;   ///< datagrams
     std::uint64_t insiders_ended = 0;  ///< how often one was disconnected
-    std::array<std::uint64_t, kMischiefCount> mischief{};
+    std::array<std::uint64_t, kMisbehaviourCount> misbehaviour{};
 };
 
 /// Plays for `duration`, makes the network good again and the insiders honest, and judges: every

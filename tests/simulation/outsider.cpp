@@ -21,12 +21,12 @@ using namespace std::chrono_literals;
 
 // How much it can remember and hold back.
 constexpr std::size_t kRecent = 64;
-constexpr std::size_t kKeepsakes = 64;
+constexpr std::size_t kKeptDatagramsMax = 64;
 constexpr std::size_t kHandshakesOfKind = 8;
 constexpr std::size_t kPendingMax = 1024;
 
 /// One sighting in this many is kept for long.
-constexpr std::uint64_t kKeepsakeEvery = 200;
+constexpr std::uint64_t kKeepDatagramEvery = 200;
 constexpr std::size_t kDatagramBytesMax = 1400;
 /// A header and a little more, for all kinds of packets.
 constexpr std::size_t kHeaderBytes = 48;
@@ -92,11 +92,11 @@ Outsider::Outsider(OutsiderSettings settings)
 
 void Outsider::see(Time now, const Sighting& sighting) {
     if (sighting.bytes.empty()) return;
-    if (owns(sighting.to)) return use_own_mail(now, sighting);
+    if (owns(sighting.to)) return use_received(now, sighting);
     remember(sighting);
     if (rests_) return;
     if (shadow_) follow(now, sighting);
-    if (dice_.happens(settings_.eagerness)) play(now, now_seen_);
+    if (dice_.happens(settings_.trick_probability)) play(now, now_seen_);
 }
 
 void Outsider::remember(const Sighting& sighting) {
@@ -111,25 +111,25 @@ void Outsider::remember(const Sighting& sighting) {
         else
             handshakes[dice_.below(kHandshakesOfKind)] = now_seen_;
     }
-    if (dice_.below(kKeepsakeEvery) != 0) return;
-    if (keepsakes_.size() < kKeepsakes)
-        keepsakes_.push_back(now_seen_);
+    if (dice_.below(kKeepDatagramEvery) != 0) return;
+    if (kept_datagrams_.size() < kKeptDatagramsMax)
+        kept_datagrams_.push_back(now_seen_);
     else
-        keepsakes_[dice_.below(kKeepsakes)] = now_seen_;
+        kept_datagrams_[dice_.below(kKeptDatagramsMax)] = now_seen_;
 }
 
 /// Uses what came to its own address: an answer to its knocking, or a path challenge, which it
 /// passes on to the client that can answer it.
-void Outsider::use_own_mail(Time now, const Sighting& sighting) {
+void Outsider::use_received(Time now, const Sighting& sighting) {
     if (rests_) return;
-    if (knocking_ && protocol::read_challenge(sighting.bytes, *knocking_)) {
+    if (own_random_ && protocol::read_challenge(sighting.bytes, *own_random_)) {
         if (const Seen* const response = any_of(HandshakeKind::response)) {
             auto forged = response->bytes;
-            copy_at(forged, kClientRandomAt, *knocking_);
+            copy_at(forged, kClientRandomAt, *own_random_);
             copy_at(forged, kCookieAt, part_of(sighting.bytes, kCookieInReplyAt, kCookieBytes));
             inject(soon(now), sighting.to, sighting.from, std::move(forged));
         }
-        knocking_.reset();
+        own_random_.reset();
     }
     if (shadow_ && sighting.bytes.size() == kProbeBytes)
         inject(now, settings_.server, shadow_->victim, copy_of(sighting.bytes));
@@ -234,11 +234,11 @@ void Outsider::begin_shadow(Time now, const Seen& seen) {
 
 /// Returns the data of a handshake packet that it saw, sometimes with an invented random; nothing
 /// before the first.
-std::optional<Outsider::Knocker> Outsider::any_knocker() {
+std::optional<Outsider::SeenHandshake> Outsider::any_handshake() {
     const Seen* const handshake =
         any_of(dice_.happens(0.5) ? HandshakeKind::request : HandshakeKind::response);
     if (handshake == nullptr) return std::nullopt;
-    Knocker knocker{.address = handshake->from, .handshake = handshake->bytes};
+    SeenHandshake knocker{.address = handshake->from, .handshake = handshake->bytes};
     const auto bytes = std::span(handshake->bytes).first<protocol::kClientHandshakeBytes>();
     knocker.random = protocol::read_handshake_header(bytes).client_random;
     if (dice_.happens(0.2)) fill(knocker.random);
@@ -246,7 +246,7 @@ std::optional<Outsider::Knocker> Outsider::any_knocker() {
 }
 
 void Outsider::forge_request(Time now) {
-    auto knocker = any_knocker();
+    auto knocker = any_handshake();
     if (!knocker) return;
     copy_at(knocker->handshake, kClientRandomAt, knocker->random);
     knocker->handshake[0] = static_cast<std::byte>(HandshakeKind::request);
@@ -256,7 +256,7 @@ void Outsider::forge_request(Time now) {
 
 void Outsider::forge_response(Time now) {
     const Seen* const response = any_of(HandshakeKind::response);
-    const auto knocker = any_knocker();
+    const auto knocker = any_handshake();
     if (response == nullptr || !knocker) return;
     auto forged = response->bytes;
     if (dice_.happens(0.5)) copy_at(forged, kClientRandomAt, knocker->random);
@@ -267,7 +267,7 @@ void Outsider::forge_response(Time now) {
 }
 
 void Outsider::forge_challenge(Time now) {
-    const auto knocker = any_knocker();
+    const auto knocker = any_handshake();
     if (!knocker) return;
     protocol::Cookie cookie{.issued = dice_.below(100'000'000)};
     fill(cookie.mac);
@@ -277,7 +277,7 @@ void Outsider::forge_challenge(Time now) {
 
 void Outsider::forge_accepted(Time now) {
     const Seen* const accepted = any_of(HandshakeKind::accepted);
-    const auto knocker = any_knocker();
+    const auto knocker = any_handshake();
     if (accepted == nullptr || !knocker) return;
     auto forged = accepted->bytes;
     copy_at(forged, kRandomInReplyAt, knocker->random);
@@ -285,7 +285,7 @@ void Outsider::forge_accepted(Time now) {
 }
 
 void Outsider::forge_denied(Time now) {
-    const auto knocker = any_knocker();
+    const auto knocker = any_handshake();
     if (!knocker) return;
     const auto reason =
         static_cast<protocol::DeniedReason>(dice_.below(protocol::kDeniedReasonCount));
@@ -294,14 +294,14 @@ void Outsider::forge_denied(Time now) {
     inject(soon(now), settings_.server, knocker->address, std::move(forged));
 }
 
-/// Sends a request with its own random; use_own_mail() continues with the answer.
+/// Sends a request with its own random; use_received() continues with the answer.
 void Outsider::knock(Time now) {
-    const auto knocker = any_knocker();
+    const auto knocker = any_handshake();
     if (!knocker) return;
     auto handshake = protocol::read_handshake_header(
         std::span(knocker->handshake).first<protocol::kClientHandshakeBytes>());
     fill(handshake.client_random);
-    knocking_ = handshake.client_random;
+    own_random_ = handshake.client_random;
     inject(now, own_address(), settings_.server, copy_of(write_request(handshake)));
 }
 
@@ -340,8 +340,8 @@ void Outsider::forge_packet(Time now, const Seen& seen, const std::vector<std::b
 // Choosing
 
 const Outsider::Seen& Outsider::any_seen() {
-    if (!keepsakes_.empty() && dice_.happens(0.3))
-        return keepsakes_[dice_.below(keepsakes_.size())];
+    if (!kept_datagrams_.empty() && dice_.happens(0.3))
+        return kept_datagrams_[dice_.below(kept_datagrams_.size())];
     return recent_[dice_.below(recent_.size())];
 }
 

@@ -59,7 +59,7 @@ inline constexpr std::size_t kTrickCount = 19;
 
 struct OutsiderSettings {
     std::uint64_t seed = 1;
-    double eagerness = 0.2;  ///< share of sightings that it plays a trick on
+    double trick_probability = 0.2;  ///< share of sightings that it plays a trick on
     bool shadows = true;
     Address server;
     std::vector<Address> own;  ///< where it can also receive; at least one
@@ -132,15 +132,15 @@ class Outsider {
 
     void begin_shadow(Time now, const Seen& seen);
     void follow(Time now, const Sighting& sighting);
-    void use_own_mail(Time now, const Sighting& sighting);
+    void use_received(Time now, const Sighting& sighting);
 
     [[nodiscard]] const Seen& any_seen();
-    struct Knocker {
+    struct SeenHandshake {
         Address address;
         protocol::HandshakeRandom random{};
         std::vector<std::byte> handshake;  ///< its request or response
     };
-    [[nodiscard]] std::optional<Knocker> any_knocker();
+    [[nodiscard]] std::optional<SeenHandshake> any_handshake();
     /// Returns a datagram of a handshake; null if it has seen none of this kind.
     [[nodiscard]] const Seen* any_of(protocol::HandshakeKind kind);
     [[nodiscard]] const Address& own_address();
@@ -154,7 +154,7 @@ class Outsider {
 
     std::vector<Seen> recent_;  // a ring
     std::size_t next_recent_ = 0;
-    std::vector<Seen> keepsakes_;                  // old ones
+    std::vector<Seen> kept_datagrams_;             // old ones
     std::array<std::vector<Seen>, 5> handshakes_;  // by HandshakeKind
     Seen now_seen_;
 
@@ -164,7 +164,7 @@ class Outsider {
         Time until{0};
     };
     std::optional<Shadow> shadow_;
-    std::optional<protocol::HandshakeRandom> knocking_;
+    std::optional<protocol::HandshakeRandom> own_random_;
 
     std::priority_queue<Injection, std::vector<Injection>, SentLater> pending_;
     std::uint64_t launched_ = 0;

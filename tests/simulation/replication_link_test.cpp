@@ -211,7 +211,7 @@ class Game {
     /// held something it might no longer see, at the end of the tick of an update that it had
     /// received.
     [[nodiscard]] sim::Tick longest_wait() const { return longest_wait_; }
-    [[nodiscard]] std::size_t known_most() const {
+    [[nodiscard]] std::size_t known_max() const {
         std::size_t most = 0;
         for (const Link& link : links_)
             most = std::max(most, link.replicated.known());
@@ -229,7 +229,7 @@ class Game {
             link.own.push_back(player_of(link).value_or(sim::PlayerState{}));
     }
     /// What one entity was at the end of a tick.
-    struct Was {
+    struct PastEntity {
         protocol::Traits traits;
         sim::Vec2 middle;
         sim::Vec2 reach;
@@ -239,7 +239,7 @@ class Game {
     };
     void remember_moment() {
         const ChangeLog& log = replicator_.log();
-        std::map<std::uint32_t, Was>& moment = moments_.emplace_back();
+        std::map<std::uint32_t, PastEntity>& moment = moments_.emplace_back();
         for (const Slot slot : all_slots(log))
             moment[log.traits(slot).id.value] = {
                 .traits = log.traits(slot),
@@ -249,7 +249,7 @@ class Game {
                 .aim = log.aim(slot),
                 .status = log.status(slot)};
     }
-    [[nodiscard]] const Was* find_was(std::uint32_t id, sim::Tick tick) const {
+    [[nodiscard]] const PastEntity* find_past(std::uint32_t id, sim::Tick tick) const {
         const auto& moment = moments_.at(tick - 1);
         const auto found = moment.find(id);
         return found != moment.end() ? &found->second : nullptr;
@@ -257,7 +257,7 @@ class Game {
     /// Whether the entity was in the view, enlarged by the margin, at the end of the tick.
     [[nodiscard]] bool was_in_view(const Link& link, std::uint32_t id, sim::Tick tick,
                                    float margin) const {
-        const Was* const was = find_was(id, tick);
+        const PastEntity* const was = find_past(id, tick);
         const sim::PlayerState& own = link.own.at(tick - 1);
         if (was == nullptr || !own.alive) return false;
         const auto is_within = [&](float a, float b, float size, float reach) {
@@ -305,17 +305,17 @@ class Game {
         const sim::Tick newest = link.listener.newest;
         const auto since = [&](const auto& is_so) {
             return count_back(newest, newest, [&](sim::Tick then) {
-                const Was* const was = find_was(id, then);
+                const PastEntity* const was = find_past(id, then);
                 return was != nullptr && !is_so(*was, then);
             });
         };
         sim::Tick wait =
-            since([&](const Was& was, sim::Tick) { return was.status == entity.status; });
+            since([&](const PastEntity& was, sim::Tick) { return was.status == entity.status; });
         if (entity.traits.id == link.player) return wait;
-        wait =
-            std::max(wait, since([&](const Was& was, sim::Tick) { return was.aim == entity.aim; }));
+        wait = std::max(
+            wait, since([&](const PastEntity& was, sim::Tick) { return was.aim == entity.aim; }));
         if (!has_motion(entity.traits)) return wait;
-        return std::max(wait, since([&](const Was& was, sim::Tick then) {
+        return std::max(wait, since([&](const PastEntity& was, sim::Tick then) {
                             return is_within_bound(
                                 extrapolate(entity.motion, then, truth_.log().fall()), was.tracked,
                                 bound_of(entity));
@@ -458,7 +458,7 @@ class Game {
     std::size_t room_;
     std::deque<Link> links_;
     std::vector<std::pair<sim::Tick, sim::Event>> happened_;
-    std::vector<std::map<std::uint32_t, Was>> moments_;  // by tick - 1, each by id
+    std::vector<std::map<std::uint32_t, PastEntity>> moments_;  // by tick - 1, each by id
     sim::Tick longest_wait_ = 0;
     Time now_{0};
 };
@@ -479,7 +479,7 @@ TEST(ReplicationLink, clients_see_what_was_true_over_any_network_and_eventually_
         for (int tick = 0; tick < 240; ++tick)
             game.step();
         game.expect_all();
-        EXPECT_LT(game.known_most(), 64u) << "ids are reused";
+        EXPECT_LT(game.known_max(), 64u) << "ids are reused";
         if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
         updates += game.updates();
         effects += game.effects();

@@ -83,7 +83,7 @@ class ShotNames {
   public:
     /// Called after each look.
     void learn(const server::ClientView& view, const ChangeLog& log) {
-        for (const server::Occupant& entity : view.seen()) {
+        for (const server::EntityHandle& entity : view.seen()) {
             const sim::EntityId id = log.traits(entity.slot).id;
             if (category_of(id) != sim::Category::projectile) continue;
             const sim::EntityId sent_id = view.traits_of(log, view.id_of(entity)).id;

@@ -122,9 +122,9 @@ class Field {
     }
 
     /// Another client.
-    class Onlooker {
+    class OtherClient {
       public:
-        Onlooker(Field& field, std::uint32_t player)
+        OtherClient(Field& field, std::uint32_t player)
             : field_(field), client_(field.replicator_.begin()), player_(player) {}
 
         /// Returns the number of effects in its next update.
@@ -270,7 +270,7 @@ TEST(Replicator, an_effect_is_sent_only_to_clients_that_look_there) {
     Shooting shooting;
     Field& field = shooting.field;
     bool was_hit = false;
-    Field::Onlooker onlooker(field, shooting.far());
+    Field::OtherClient onlooker(field, shooting.far());
     for (int tick = 0; tick < 200 && !was_hit; ++tick) {
         shooting.step();
         field.send_update(shooting.shooter());

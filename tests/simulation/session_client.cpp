@@ -40,9 +40,9 @@ void SessionClient::receive(const protocol::Address& from, std::span<std::byte> 
 
 void SessionClient::tick(Time now) {
     if (session_) {
-        if (now >= leaves_at_) go_away(now);
+        if (now >= leaves_at_) begin_absence(now);
     } else if (!handshake_ && now >= back_at_ && !has_left_) {
-        knock(now);
+        send_handshake(now);
     }
     if (handshake_) {
         const auto handshake = handshake_->send(now);
@@ -55,24 +55,25 @@ void SessionClient::tick(Time now) {
     }
     if (!session_) return;
     if (ticks_++ % habits_.ticks_between == 0 && !settled_)
-        session_->speak(habits_.chatter, dice_, now);
+        session_->queue_messages(habits_.message_rates, dice_, now);
     play(now);
 }
 
-void SessionClient::knock(Time now) {
-    if (!token_is_used_ || !dice_.happens(habits_.thrift)) {
+void SessionClient::send_handshake(Time now) {
+    if (!token_is_used_ || !dice_.happens(habits_.token_reuse_share)) {
         token_ = ports_.ask_for_token(habits_.client_id);
         token_is_used_ = false;
     }
     handshake_ =
         std::make_unique<protocol::HandshakeClient>(*token_, habits_.offers_aes, random_, now);
-    knocked_at_ = now;
+    handshake_sent_at_ = now;
 }
 
 /// Only an authentic denial makes a client give up before its time.
 void SessionClient::judge_failure(Time now) {
     ++failures_;
-    if (!handshake_->failure().is_authentic && now - knocked_at_ < protocol::kHandshakeTimeMax)
+    if (!handshake_->failure().is_authentic &&
+        now - handshake_sent_at_ < protocol::kHandshakeTimeMax)
         verdict_.violate(now, "a client believes a denial that anybody may have made up");
 }
 
@@ -80,15 +81,15 @@ void SessionClient::enter(Time now) {
     const protocol::ClientConnection& in = *handshake_->connection();
     if (token_is_used_) verdict_.violate(now, "a token admits a client twice");
     token_is_used_ = true;
-    auto talk = ports_.on_connected(in);
-    if (talk) {
+    auto record = ports_.on_connected(in);
+    if (record) {
         protocol::SecureConnection connection({.id = in.connection,
                                                .timeout = in.timeout,
                                                .path = path_of(in.server),
                                                .fill_random = random_},
                                               protocol::seals_of_client(in.keys, protocol_id_),
                                               now);
-        session_ = std::make_unique<SessionEnd>(std::move(connection), std::move(talk),
+        session_ = std::make_unique<SessionEnd>(std::move(connection), std::move(record),
                                                 Role::client, verdict_);
         ++sessions_;
         leaves_at_ = draw_stay(now);
@@ -113,7 +114,7 @@ void SessionClient::play(Time now) {
     if (settled_) back_at_ = now;
 }
 
-void SessionClient::go_away(Time now) {
+void SessionClient::begin_absence(Time now) {
     leaves_at_ = Time::max();
     if (!dice_.happens(habits_.vanishes)) return session_->disconnect(protocol::EndReason::left);
     session_.reset();

@@ -21,18 +21,18 @@ struct ClientPorts {
     std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
     /// Called when it was admitted. Returns the record of the session, null if the server knows of
     /// none.
-    std::function<std::shared_ptr<Talk>(const protocol::ClientConnection&)> on_connected;
+    std::function<std::shared_ptr<SessionRecord>(const protocol::ClientConnection&)> on_connected;
 };
 
 struct ClientHabits {
     std::uint64_t client_id = 0;
     bool offers_aes = false;
     std::uint32_t ticks_between = 1;  ///< it speaks every this many ticks
-    Chatter chatter;
-    Time stay_mean{0};      ///< how long it plays, on average; 0: for ever
-    Time away_max{0};       ///< how long it stays away
-    double vanishes = 0.5;  ///< share of its departures that are without a goodbye
-    double thrift = 0.0;    ///< share of its returns with the token that it used before
+    MessageRates message_rates;
+    Time stay_mean{0};               ///< how long it plays, on average; 0: for ever
+    Time away_max{0};                ///< how long it stays away
+    double vanishes = 0.5;           ///< share of its departures that are without a goodbye
+    double token_reuse_share = 0.0;  ///< share of its returns with the token that it used before
 };
 
 class SessionClient {
@@ -57,11 +57,11 @@ class SessionClient {
     [[nodiscard]] std::uint64_t failures() const { return failures_; }
 
   private:
-    void knock(Time now);
+    void send_handshake(Time now);
     void judge_failure(Time now);
     void enter(Time now);
     void play(Time now);
-    void go_away(Time now);
+    void begin_absence(Time now);
     [[nodiscard]] Time draw_stay(Time now);
 
     ClientHabits habits_;
@@ -79,7 +79,7 @@ class SessionClient {
     std::optional<protocol::ConnectToken> token_;
     bool token_is_used_ = false;
     std::unique_ptr<protocol::HandshakeClient> handshake_;
-    Time knocked_at_{0};
+    Time handshake_sent_at_{0};
     std::unique_ptr<SessionEnd> session_;
     std::uint64_t sessions_ = 0;
     std::uint64_t failures_ = 0;

@@ -7,13 +7,13 @@ namespace arena::simulation {
 
 using protocol::EndReason;
 
-SessionEnd::SessionEnd(protocol::SecureConnection connection, std::shared_ptr<Talk> talk, Role role,
-                       Verdict& verdict)
+SessionEnd::SessionEnd(protocol::SecureConnection connection, std::shared_ptr<SessionRecord> record,
+                       Role role, Verdict& verdict)
     : connection_(std::move(connection)),
-      talk_(std::move(talk)),
+      record_(std::move(record)),
       role_(role),
-      own_(role == Role::server ? talk_->server : talk_->client),
-      other_(role == Role::server ? talk_->client : talk_->server),
+      own_(role == Role::server ? record_->server : record_->client),
+      other_(role == Role::server ? record_->client : record_->server),
       verdict_(verdict) {
     own_.is_there = true;
 }
@@ -24,43 +24,43 @@ SessionEnd::~SessionEnd() {
 
 void SessionEnd::note(Time now, const std::string& violation) {
     if (violation.empty()) return;
-    const char* const who = role_ == Role::server ? "server, session of client " : "client ";
-    verdict_.violate(now, who + std::to_string(talk_->of_client) + ": " + violation);
+    const char* const label = role_ == Role::server ? "server, session of client " : "client ";
+    verdict_.violate(now, label + std::to_string(record_->of_client) + ": " + violation);
 }
 
 void SessionEnd::judge_send(Time now, std::optional<protocol::SendError> error) {
     if (error) note(now, "a message was not taken: " + std::to_string(static_cast<int>(*error)));
 }
 
-void SessionEnd::speak(const Chatter& chatter, protocol::Dice& dice, Time now) {
+void SessionEnd::queue_messages(const MessageRates& message_rates, protocol::Dice& dice, Time now) {
     protocol::Connection& connection = connection_.connection();
     if (connection.end()) return;
     constexpr std::uint8_t kLastChannel = protocol::kSequencedChannels - 1;
-    if (dice.happens(chatter.steady))
-        judge_send(now, own_.says.sequenced(connection, kLastChannel));
-    for (std::uint32_t part = 0; part < chatter.parts; ++part)
-        if (dice.happens(chatter.sequenced))
-            judge_send(now, own_.says.sequenced(connection, static_cast<std::uint8_t>(part)));
-    if (dice.happens(chatter.unordered)) judge_send(now, own_.says.unordered(connection));
-    if (dice.happens(chatter.reliable)) speak_reliably(now);
+    if (dice.happens(message_rates.steady))
+        judge_send(now, own_.sender.sequenced(connection, kLastChannel));
+    for (std::uint32_t part = 0; part < message_rates.parts; ++part)
+        if (dice.happens(message_rates.sequenced))
+            judge_send(now, own_.sender.sequenced(connection, static_cast<std::uint8_t>(part)));
+    if (dice.happens(message_rates.unordered)) judge_send(now, own_.sender.unordered(connection));
+    if (dice.happens(message_rates.reliable)) queue_reliable(now);
 }
 
 /// Sends only what the queue accepts: a full one would rightly end the connection.
-void SessionEnd::speak_reliably(Time now) {
+void SessionEnd::queue_reliable(Time now) {
     const auto waiting = connection().reliable_waiting();
     if (waiting.messages < protocol::kReliableWindow &&
         waiting.bytes + protocol::kReliableMessageMax <= protocol::kReliableBytesMax)
-        judge_send(now, own_.says.reliable(connection_.connection()));
+        judge_send(now, own_.sender.reliable(connection_.connection()));
 }
 
 void SessionEnd::receive(Time now, protocol::PathId from, std::span<std::byte> datagram) {
     const auto number = other_.packets.find(datagram);
     const bool ended = connection().end().has_value();
-    const auto refusal = connection_.receive(now, from, datagram, own_.hears);
+    const auto refusal = connection_.receive(now, from, datagram, own_.inbox);
     note(now, other_.packets.on_answer(number, refusal, ended));
     if (!refusal) {
         own_.heard_at = now;
-        note(now, std::exchange(own_.hears.violation, ""));
+        note(now, std::exchange(own_.inbox.violation, ""));
     }
     judge_end(now);
 }
@@ -74,8 +74,8 @@ void SessionEnd::disconnect(EndReason reason) {
 bool SessionEnd::may_time_out(Time now) const {
     constexpr Time kWriteEvery = std::chrono::seconds(1);  // far longer than an end ever waits
     const bool other_is_there = other_.wrote_at > now - kWriteEvery;
-    const bool network_works = talk_->network_down_at < own_.heard_at - kWriteEvery;
-    return now - own_.heard_at >= talk_->timeout && !(other_is_there && network_works);
+    const bool network_works = record_->network_down_at < own_.heard_at - kWriteEvery;
+    return now - own_.heard_at >= record_->timeout && !(other_is_there && network_works);
 }
 
 /// A session ends because one side wants it, or because nothing arrived for its timeout.

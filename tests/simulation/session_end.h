@@ -8,13 +8,13 @@
 
 #include "protocol/link/dice.h"
 #include "protocol/session/connection/secure_connection.h"
-#include "tests/simulation/talk.h"
+#include "tests/simulation/session_record.h"
 #include "tests/simulation/verdict.h"
 
 namespace arena::simulation {
 
 /// How much an end sends: probabilities, for each time that it sends.
-struct Chatter {
+struct MessageRates {
     double steady = 1.0;     ///< of a sequenced message on the last channel
     double sequenced = 0.3;  ///< of each of `parts`
     std::uint32_t parts = 2;
@@ -27,15 +27,15 @@ enum class Role : std::uint8_t { server, client };
 class SessionEnd {
   public:
     /// `connection` is fresh; `verdict` must outlive this.
-    SessionEnd(protocol::SecureConnection connection, std::shared_ptr<Talk> talk, Role role,
-               Verdict& verdict);
+    SessionEnd(protocol::SecureConnection connection, std::shared_ptr<SessionRecord> record,
+               Role role, Verdict& verdict);
 
     ~SessionEnd();
     SessionEnd(const SessionEnd&) = delete;
     SessionEnd& operator=(const SessionEnd&) = delete;
 
     /// Queues messages, as many as there is room for.
-    void speak(const Chatter& chatter, protocol::Dice& dice, Time now);
+    void queue_messages(const MessageRates& message_rates, protocol::Dice& dice, Time now);
     /// Takes any datagram that names this session, and decrypts it in place.
     void receive(Time now, protocol::PathId from, std::span<std::byte> datagram);
     void disconnect(protocol::EndReason reason);
@@ -48,7 +48,7 @@ class SessionEnd {
             note(now, own_.packets.on_written(datagram->bytes));
             send(datagram->path, datagram->bytes);
         }
-        note(now, own_.fates.read(connection_.connection(), other_.hears));
+        note(now, own_.fates.read(connection_.connection(), other_.inbox));
         judge_end(now);
     }
     [[nodiscard]] bool wants_flush() const { return connection().wants_flush(); }
@@ -56,30 +56,30 @@ class SessionEnd {
     [[nodiscard]] const protocol::Connection& connection() const {
         return connection_.connection();
     }
-    [[nodiscard]] const std::shared_ptr<Talk>& talk() const { return talk_; }
-    void on_network_down(Time now) const { talk_->network_down_at = now; }
-    [[nodiscard]] const Voice& own() const { return own_; }
+    [[nodiscard]] const std::shared_ptr<SessionRecord>& record() const { return record_; }
+    void on_network_down(Time now) const { record_->network_down_at = now; }
+    [[nodiscard]] const SideRecord& own() const { return own_; }
 
     /// Whether the other end has received everything that it should, and this end knows the fate of
     /// the rest.
-    [[nodiscard]] bool said_all() const {
+    [[nodiscard]] bool has_sent_all() const {
         return connection().reliable_waiting().messages == 0 &&
-               own_.fates.known() == own_.says.unordered_sent() &&
-               other_.hears.reliable_taken == own_.says.reliable_sent();
+               own_.fates.known() == own_.sender.unordered_sent() &&
+               other_.inbox.reliable_taken == own_.sender.reliable_sent();
     }
 
   private:
-    void speak_reliably(Time now);
+    void queue_reliable(Time now);
     void judge_end(Time now);
     [[nodiscard]] bool may_time_out(Time now) const;
     void judge_send(Time now, std::optional<protocol::SendError> error);
     void note(Time now, const std::string& violation);
 
     protocol::SecureConnection connection_;
-    std::shared_ptr<Talk> talk_;
+    std::shared_ptr<SessionRecord> record_;
     Role role_;
-    Voice& own_;
-    Voice& other_;
+    SideRecord& own_;
+    SideRecord& other_;
     Verdict& verdict_;
 };
 

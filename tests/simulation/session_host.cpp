@@ -88,9 +88,9 @@ void SessionHost::flush(SessionEnd& end, Time now) {
     });
 }
 
-void SessionHost::tick(Time now, const Chatter& chatter, protocol::Dice& dice) {
+void SessionHost::tick(Time now, const MessageRates& message_rates, protocol::Dice& dice) {
     for (auto& [id, session] : sessions_) {
-        session.end->speak(chatter, dice, now);
+        session.end->queue_messages(message_rates, dice, now);
         flush(*session.end, now);
         judge_silence(*session.end, now);
     }
@@ -100,10 +100,10 @@ void SessionHost::tick(Time now, const Chatter& chatter, protocol::Dice& dice) {
 
 /// A session that receives nothing ends no later than it must.
 void SessionHost::judge_silence(const SessionEnd& end, Time now) {
-    const Voice& own = end.own();
-    if (!own.end && now - own.heard_at > end.talk()->timeout)
+    const SideRecord& own = end.own();
+    if (!own.end && now - own.heard_at > end.record()->timeout)
         verdict_.violate(now, "a silent session of client " +
-                                  std::to_string(end.talk()->of_client) + " does not end");
+                                  std::to_string(end.record()->of_client) + " does not end");
 }
 
 bool SessionHost::kick(std::uint64_t client_id, protocol::EndReason reason) {

@@ -22,7 +22,7 @@ namespace arena::simulation {
 struct HostPorts {
     std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
     /// Called when a client was admitted. Returns the record of the session that begins.
-    std::function<std::shared_ptr<Talk>(const protocol::AcceptedClient&)> on_accepted;
+    std::function<std::shared_ptr<SessionRecord>(const protocol::AcceptedClient&)> on_accepted;
 };
 
 class SessionHost {
@@ -35,7 +35,7 @@ class SessionHost {
     void receive(const protocol::Address& from, std::span<std::byte> datagram, Time now,
                  std::uint64_t unix_seconds);
     /// Queues messages for every client, sends what is due, and removes finished sessions.
-    void tick(Time now, const Chatter& chatter, protocol::Dice& dice);
+    void tick(Time now, const MessageRates& message_rates, protocol::Dice& dice);
     /// Ends a client's session. Returns false if it has none.
     bool kick(std::uint64_t client_id, protocol::EndReason reason);
 

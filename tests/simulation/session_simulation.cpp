@@ -24,7 +24,7 @@ constexpr std::size_t kSessionsInFlightMax = 1u << 14u;
 /// Twice what the worst network needs: a connection's timeout, and a message of 64 KiB.
 constexpr Time kHealMax = 90s;
 
-constexpr Chatter kSilence{.steady = 0.0, .sequenced = 0.0, .reliable = 0.0, .unordered = 0.0};
+constexpr MessageRates kSilence{.steady = 0.0, .sequenced = 0.0, .reliable = 0.0, .unordered = 0.0};
 
 constexpr std::uint64_t kFirstClientId = 100;
 constexpr std::uint16_t kFirstPort = 50'000;
@@ -36,7 +36,7 @@ std::uint32_t salt_of(const protocol::SessionKeys& keys) {
 OutsiderSettings draw_outsider(protocol::Dice& dice, bool shadows) {
     OutsiderSettings settings;
     settings.seed = dice.next();
-    settings.eagerness = dice.happens(0.2) ? 0.0 : 0.5 * dice.unit() * dice.unit();
+    settings.trick_probability = dice.happens(0.2) ? 0.0 : 0.5 * dice.unit() * dice.unit();
     settings.shadows = shadows;
     settings.server = test::kServerAddress;
     settings.own = {protocol::ipv4_address({203, 0, 113, 66}, 666),
@@ -44,14 +44,14 @@ OutsiderSettings draw_outsider(protocol::Dice& dice, bool shadows) {
     return settings;
 }
 
-Chatter draw_chatter(protocol::Dice& dice) {
-    Chatter chatter;
-    chatter.steady = dice.unit();
-    chatter.parts = static_cast<std::uint32_t>(1 + dice.below(protocol::kSequencedChannels));
-    chatter.sequenced = 0.6 * dice.unit() * dice.unit() / chatter.parts;
-    chatter.reliable = 0.06 * dice.unit();
-    chatter.unordered = 0.5 * dice.unit() * dice.unit();
-    return chatter;
+MessageRates draw_message_rates(protocol::Dice& dice) {
+    MessageRates message_rates;
+    message_rates.steady = dice.unit();
+    message_rates.parts = static_cast<std::uint32_t>(1 + dice.below(protocol::kSequencedChannels));
+    message_rates.sequenced = 0.6 * dice.unit() * dice.unit() / message_rates.parts;
+    message_rates.reliable = 0.06 * dice.unit();
+    message_rates.unordered = 0.5 * dice.unit() * dice.unit();
+    return message_rates;
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ SessionSimulation::SessionSimulation(std::uint64_t seed)
       random_(test::seeded(dice_.next())),
       is_steady_(dice_.happens(0.4)),
       outsider_(draw_outsider(dice_, is_steady_)),
-      host_chatter_(draw_chatter(dice_)) {
+      host_message_rates_(draw_message_rates(dice_)) {
     const std::size_t count = 1 + dice_.below(kClientsMax);
     kicks_ = dice_.happens(0.3) ? 0.0005 : 0.0;
     restarts_ = !is_steady_ && dice_.happens(0.3) ? 0.2 : 0.0;
@@ -102,7 +102,9 @@ void SessionSimulation::start_host(std::size_t places) {
             .send = [this](const Address& to,
                            std::span<const std::byte> datagram) { send_to_client(to, datagram); },
             .on_accepted =
-                [this](const protocol::AcceptedClient& accepted) { return begin_talk(accepted); }},
+                [this](const protocol::AcceptedClient& accepted) {
+                    return begin_record(accepted);
+                }},
         verdict_, now_);
     accepted_ = 0;
 }
@@ -128,7 +130,7 @@ void SessionSimulation::add_clients(std::size_t count) {
                             },
                         .on_connected =
                             [this, i](const protocol::ClientConnection& connection) {
-                                return find_talk(i, connection);
+                                return find_record(i, connection);
                             }},
             verdict_, now_);
         clients_.push_back(std::move(client));
@@ -140,11 +142,11 @@ ClientHabits SessionSimulation::draw_habits(std::size_t index) {
     habits.client_id = kFirstClientId + index;
     habits.offers_aes = protocol::crypto::aes_is_available() && dice_.happens(0.7);
     habits.ticks_between = static_cast<std::uint32_t>(1 + dice_.below(3));
-    habits.chatter = draw_chatter(dice_);
+    habits.message_rates = draw_message_rates(dice_);
     habits.stay_mean = dice_.happens(0.5) ? Time{0} : 5s + time_below(dice_, 60s);
     habits.away_max = 10s;
     // A restarted server has forgotten which tokens were used.
-    if (restarts_ == 0.0 && dice_.happens(0.3)) habits.thrift = 0.3;
+    if (restarts_ == 0.0 && dice_.happens(0.3)) habits.token_reuse_share = 0.3;
     return habits;
 }
 
@@ -169,7 +171,7 @@ void SessionSimulation::play(Time duration) {
 void SessionSimulation::step() {
     now_ += kTick;
     run_network();
-    host_->tick(now_, healed_ ? kSilence : host_chatter_, dice_);
+    host_->tick(now_, healed_ ? kSilence : host_message_rates_, dice_);
     for (Client& client : clients_)
         client.machine->tick(now_);
     judge_memory();
@@ -233,7 +235,7 @@ void SessionSimulation::tick_restarts() {
 
 // After the storm
 
-void SessionSimulation::heal() {
+void SessionSimulation::restore_network() {
     healed_ = true;
     for (std::size_t i = 0; i < clients_.size(); ++i) {
         Client& client = clients_[i];
@@ -256,10 +258,10 @@ std::string SessionSimulation::unsettled() const {
         const SessionEnd* const client = clients_[i].machine->session();
         const SessionEnd* const server = host_->session_of(kFirstClientId + i);
         if (client == nullptr || server == nullptr) return name + " is not in";
-        if (client->talk() != server->talk()) return name + " is in an old session";
+        if (client->record() != server->record()) return name + " is in an old session";
         if (client->own().end || server->own().end) return name + " is about to leave";
-        if (!client->said_all()) return name + " has said things that did not arrive";
-        if (!server->said_all()) return name + " has not received everything";
+        if (!client->has_sent_all()) return name + " has said things that did not arrive";
+        if (!server->has_sent_all()) return name + " has not received everything";
         if (server->connection().paths().current() != path_of(address_of_client(i)))
             return name + " is believed to be at another address";
     }
@@ -271,13 +273,13 @@ void SessionSimulation::leave() {
         client.machine->leave();
     for (const Time end = now_ + 2s; now_ < end && verdict_.ok();)
         step();
-    if (verdict_.ok() && somebody_is_left())
+    if (verdict_.ok() && has_remaining_session())
         verdict_.violate(now_, "a session is left when all clients have gone");
 }
 
 /// Ignores clients that were never heard: the outsider can make the server repeat a handshake that
 /// was lost on its way, and the place is taken until the server gives it up.
-bool SessionSimulation::somebody_is_left() const {
+bool SessionSimulation::has_remaining_session() const {
     const auto& sessions = host_->sessions();
     return std::any_of(sessions.begin(), sessions.end(), [](const auto& one) {
         return one.second.end->connection().statistics().packets_received > 0;
@@ -291,7 +293,7 @@ void SessionSimulation::deliver(const protocol::Arrival& arrival) {
     const std::size_t client = arrival.link / 2;
     if (arrival.link == link_to_client(client))
         return clients_[client].machine->receive(test::kServerAddress, copy_, now_);
-    host_->receive(home_of(client, arrival.address), copy_, now_, unix_seconds());
+    host_->receive(address_after_changes(client, arrival.address), copy_, now_, unix_seconds());
 }
 
 void SessionSimulation::deliver(const Sighting& injection) {
@@ -302,7 +304,7 @@ void SessionSimulation::deliver(const Sighting& injection) {
         return;
     }
     if (outsider_.owns(injection.from))
-        mail_[path_of(injection.from).value].from_outsider += injection.bytes.size();
+        outsider_traffic_[path_of(injection.from).value].from_outsider += injection.bytes.size();
     answer_bytes_ = 0;
     host_->receive(injection.from, copy_, now_, unix_seconds());
     if (answer_bytes_ > injection.bytes.size())
@@ -322,14 +324,14 @@ void SessionSimulation::send_to_server(std::size_t index, std::span<const std::b
 /// No client is at an address that it has left.
 void SessionSimulation::send_to_client(const Address& to, std::span<const std::byte> datagram) {
     if (!protocol::read_packet_header(datagram)) answer_bytes_ += datagram.size();
-    if (outsider_.owns(to)) judge_mail(to, datagram.size());
+    if (outsider_.owns(to)) judge_outsider_traffic(to, datagram.size());
     if (const auto client = client_at(to)) network_.send(link_to_client(*client), datagram, now_);
     outsider_.see(now_, {test::kServerAddress, to, datagram});
 }
 
 /// An address of the outsider receives at most three times what it sends, like every unvalidated
 /// address. It validates one when it overtakes a client for long enough; without that, never.
-void SessionSimulation::judge_mail(const Address& address, std::size_t bytes) {
+void SessionSimulation::judge_outsider_traffic(const Address& address, std::size_t bytes) {
     const protocol::PathId path = path_of(address);
     const auto& sessions = host_->sessions();
     const bool is_authentic = std::any_of(sessions.begin(), sessions.end(), [&](const auto& one) {
@@ -338,13 +340,13 @@ void SessionSimulation::judge_mail(const Address& address, std::size_t bytes) {
     if (is_authentic && !is_steady_)
         verdict_.violate(now_, "the outsider has taken over a session");
     if (is_authentic) return;
-    Mail& mail = mail_[path.value];
+    OutsiderTraffic& mail = outsider_traffic_[path.value];
     mail.to_outsider += bytes;
     if (mail.to_outsider > protocol::kAmplificationMax * mail.from_outsider)
         verdict_.violate(now_, "the outsider is sent more than three times what it sends");
 }
 
-Address SessionSimulation::home_of(std::size_t client, std::uint32_t change) const {
+Address SessionSimulation::address_after_changes(std::size_t client, std::uint32_t change) const {
     const auto low = [](std::size_t number) { return static_cast<std::uint8_t>(number & 0xFFu); };
     const std::uint32_t house = change / 2;
     return protocol::ipv4_address({10, low(1 + client), low(house >> 8u), low(house)},
@@ -352,7 +354,7 @@ Address SessionSimulation::home_of(std::size_t client, std::uint32_t change) con
 }
 
 Address SessionSimulation::address_of_client(std::size_t client) const {
-    return home_of(client, clients_[client].change);
+    return address_after_changes(client, clients_[client].change);
 }
 
 /// Returns the client that is there now.
@@ -365,10 +367,10 @@ std::optional<std::size_t> SessionSimulation::client_at(const Address& address) 
 // Sessions
 
 protocol::ConnectToken SessionSimulation::make_token(std::uint64_t client_id) {
-    protocol::TokenOrder order = test::order_for(client_id);
-    order.create_time = unix_seconds();
-    order.timeout = static_cast<std::int32_t>(5 + dice_.below(11));
-    return protocol::make_connect_token(order, test::test_key(), random_).value();
+    protocol::TokenSpec spec = test::spec_for(client_id);
+    spec.create_time = unix_seconds();
+    spec.timeout = static_cast<std::int32_t>(5 + dice_.below(11));
+    return protocol::make_connect_token(spec, test::test_key(), random_).value();
 }
 
 std::uint64_t SessionSimulation::unix_seconds() const {
@@ -377,25 +379,26 @@ std::uint64_t SessionSimulation::unix_seconds() const {
                std::chrono::duration_cast<std::chrono::seconds>(now_).count());
 }
 
-std::shared_ptr<Talk> SessionSimulation::begin_talk(const protocol::AcceptedClient& accepted) {
+std::shared_ptr<SessionRecord> SessionSimulation::begin_record(
+    const protocol::AcceptedClient& accepted) {
     ++accepted_;
     if (dice_.happens(restarts_)) restart_at_ = now_ + time_below(dice_, 500ms);
     const std::uint64_t index = accepted.client_id - kFirstClientId;
     if (index >= clients_.size() || accepted.address.ip[13] != 1 + index)
         verdict_.violate(now_, "a host is admitted that is not a client, or not at that address");
-    auto talk =
-        std::make_shared<Talk>(accepted.keys, test::kTestProtocol, static_cast<std::size_t>(index),
-                               salt_of(accepted.keys), accepted.timeout, now_);
+    auto record = std::make_shared<SessionRecord>(accepted.keys, test::kTestProtocol,
+                                                  static_cast<std::size_t>(index),
+                                                  salt_of(accepted.keys), accepted.timeout, now_);
     for (const auto& key : {accepted.keys.server_to_client, accepted.keys.client_to_server})
-        if (!talks_.try_emplace(bytes_of(key), talk).second)
+        if (!records_.try_emplace(bytes_of(key), record).second)
             verdict_.violate(now_, "a session has a key that was used before");
-    return talk;
+    return record;
 }
 
-std::shared_ptr<Talk> SessionSimulation::find_talk(std::size_t client,
-                                                   const protocol::ClientConnection& connection) {
-    const auto found = talks_.find(bytes_of(connection.keys.client_to_server));
-    if (found != talks_.end() && found->second->of_client == client &&
+std::shared_ptr<SessionRecord> SessionSimulation::find_record(
+    std::size_t client, const protocol::ClientConnection& connection) {
+    const auto found = records_.find(bytes_of(connection.keys.client_to_server));
+    if (found != records_.end() && found->second->of_client == client &&
         !found->second->client.is_there) {
         found->second->client.heard_at = now_;
         return found->second;
@@ -424,23 +427,22 @@ void SessionSimulation::add_counts(SessionTotals& totals) const {
 
 SessionTotals SessionSimulation::totals() const {
     SessionTotals totals;
-    const auto add_voice = [&](const Voice& voice) {
-        totals.packets += voice.packets.taken();
-        totals.reliable += voice.hears.reliable_taken;
-        totals.sequenced += voice.hears.sequenced_taken;
-        totals.unordered += voice.hears.unordered_taken.size();
-        totals.path_moves += voice.statistics.path_moves;
-        totals.resent += voice.statistics.reliable_resent;
-        totals.refused += std::accumulate(voice.statistics.refused.begin(),
-                                          voice.statistics.refused.end(), std::uint64_t{0});
-        if (voice.end == protocol::End{.reason = protocol::EndReason::timed_out})
-            ++totals.timed_out;
+    const auto add_voice = [&](const SideRecord& side) {
+        totals.packets += side.packets.taken();
+        totals.reliable += side.inbox.reliable_taken;
+        totals.sequenced += side.inbox.sequenced_taken;
+        totals.unordered += side.inbox.unordered_taken.size();
+        totals.path_moves += side.statistics.path_moves;
+        totals.resent += side.statistics.reliable_resent;
+        totals.refused += std::accumulate(side.statistics.refused.begin(),
+                                          side.statistics.refused.end(), std::uint64_t{0});
+        if (side.end == protocol::End{.reason = protocol::EndReason::timed_out}) ++totals.timed_out;
     };
-    for (const auto& [key, talk] : talks_) {
-        if (key != talk->key) continue;  // each is listed under both of its keys
+    for (const auto& [key, record] : records_) {
+        if (key != record->key) continue;  // each is listed under both of its keys
         ++totals.sessions;
-        add_voice(talk->server);
-        add_voice(talk->client);
+        add_voice(record->server);
+        add_voice(record->client);
     }
     totals += before_restarts_;
     add_counts(totals);

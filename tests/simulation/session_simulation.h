@@ -63,7 +63,7 @@ class SessionSimulation {
     void play(Time duration);
     /// Makes the network good; no client leaves any more, and eventually no side has anything left
     /// to send. Checks that everything arrives. Then every client leaves.
-    void heal();
+    void restore_network();
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] SessionTotals totals() const;
@@ -81,7 +81,7 @@ class SessionSimulation {
         Time first_sent_at = Time::min();
         std::uint32_t change = 0;  ///< of address, as the network counts them
     };
-    struct Mail {
+    struct OutsiderTraffic {
         std::uint64_t from_outsider = 0;
         std::uint64_t to_outsider = 0;
     };
@@ -99,20 +99,21 @@ class SessionSimulation {
     void tick_restarts();
     void apply_profile(std::size_t client);
     void leave();
-    [[nodiscard]] bool somebody_is_left() const;
+    [[nodiscard]] bool has_remaining_session() const;
     void add_counts(SessionTotals& totals) const;
 
     void send_to_server(std::size_t client, std::span<const std::byte> datagram);
     void send_to_client(const Address& to, std::span<const std::byte> datagram);
-    void judge_mail(const Address& address, std::size_t bytes);
+    void judge_outsider_traffic(const Address& address, std::size_t bytes);
 
-    [[nodiscard]] std::shared_ptr<Talk> begin_talk(const protocol::AcceptedClient& accepted);
-    [[nodiscard]] std::shared_ptr<Talk> find_talk(std::size_t client,
-                                                  const protocol::ClientConnection& connection);
+    [[nodiscard]] std::shared_ptr<SessionRecord> begin_record(
+        const protocol::AcceptedClient& accepted);
+    [[nodiscard]] std::shared_ptr<SessionRecord> find_record(
+        std::size_t client, const protocol::ClientConnection& connection);
     [[nodiscard]] protocol::ConnectToken make_token(std::uint64_t client_id);
     void judge_memory();
 
-    [[nodiscard]] Address home_of(std::size_t client, std::uint32_t change) const;
+    [[nodiscard]] Address address_after_changes(std::size_t client, std::uint32_t change) const;
     [[nodiscard]] Address address_of_client(std::size_t client) const;
     [[nodiscard]] std::optional<std::size_t> client_at(const Address& address) const;
     [[nodiscard]] std::uint64_t unix_seconds() const;
@@ -129,18 +130,18 @@ class SessionSimulation {
     bool is_steady_;
     Outsider outsider_;
     std::unique_ptr<SessionHost> host_;
-    Chatter host_chatter_;
+    MessageRates host_message_rates_;
     std::vector<Client> clients_;
     double kicks_ = 0.0;     // probability of one, per tick
     double restarts_ = 0.0;  // of one of the server, soon after a client came in
     Time restart_at_ = Time::max();
     SessionTotals before_restarts_;
     bool healed_ = false;
-    std::map<std::uint64_t, Mail> mail_;  // by the outsider's addresses
+    std::map<std::uint64_t, OutsiderTraffic> outsider_traffic_;  // by the outsider's addresses
     std::uint64_t answer_bytes_ = 0;
-    std::map<KeyBytes, std::shared_ptr<Talk>> talks_;  // each under both of its keys
-    std::uint64_t accepted_ = 0;                       // by this host
-    std::vector<std::byte> copy_;                      // what a receiver may change
+    std::map<KeyBytes, std::shared_ptr<SessionRecord>> records_;  // each under both of its keys
+    std::uint64_t accepted_ = 0;                                  // by this host
+    std::vector<std::byte> copy_;                                 // what a receiver may change
 };
 
 }  // namespace arena::simulation

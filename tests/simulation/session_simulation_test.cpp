@@ -13,11 +13,11 @@ namespace arena::simulation {
 namespace {
 
 /// Adds what the simulation did to `totals`. Reports what failed, and how to repeat it.
-void expect_kept_promises(std::uint64_t seed, int minutes, SessionTotals& totals) {
+void expect_guarantees_hold(std::uint64_t seed, int minutes, SessionTotals& totals) {
     ASSERT_TRUE(protocol::crypto::init());
     SessionSimulation simulation(seed);
     simulation.play(std::chrono::minutes(minutes));
-    simulation.heal();
+    simulation.restore_network();
     totals += simulation.totals();
     for (const std::string& line : simulation.verdict().lines())
         ADD_FAILURE() << line << "\nRepeat it: scripts/simulate.sh --seeds 1 --minutes " << minutes
@@ -29,7 +29,7 @@ TEST(SessionSimulation, every_seed_holds_for_a_minute) {
     SessionTotals totals;
 
     for (std::uint64_t seed = 1; seed <= 100 && !HasFailure(); ++seed)
-        expect_kept_promises(seed, 1, totals);
+        expect_guarantees_hold(seed, 1, totals);
 
     // All of this really happened.
     EXPECT_GT(totals.sessions, 300u);
@@ -49,7 +49,7 @@ TEST(SessionSimulation, every_seed_holds_for_a_minute) {
 TEST(SessionSimulation, a_seed_holds_for_half_an_hour) {
     SessionTotals totals;
 
-    expect_kept_promises(2, 30, totals);
+    expect_guarantees_hold(2, 30, totals);
 
     EXPECT_GT(totals.packets, 0x10000u) << "the packet numbers of a session have wrapped";
 }
@@ -59,9 +59,9 @@ TEST(SessionSimulation, the_same_seed_does_the_same_again) {
     SessionTotals second;
     SessionTotals another;
 
-    expect_kept_promises(7, 1, first);
-    expect_kept_promises(7, 1, second);
-    expect_kept_promises(8, 1, another);
+    expect_guarantees_hold(7, 1, first);
+    expect_guarantees_hold(7, 1, second);
+    expect_guarantees_hold(8, 1, another);
 
     EXPECT_EQ(first, second);
     EXPECT_NE(first, another);

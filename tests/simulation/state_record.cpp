@@ -113,7 +113,7 @@ bool StateRecord::is_of_always_seen(const Replica::Entity& entity,
 }
 
 std::string StateRecord::find_error(const client_sim::WorldView& view, sim::EntityId own,
-                                    const Demands& demands, ShotMeanings& shots) const {
+                                    const Demands& demands, ShotIdMap& shots) const {
     std::string error;
     view.replica().for_each([&](const Replica::Entity& entity) {
         const sim::EntityId id = entity.traits.id;
@@ -123,7 +123,7 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
                     std::to_string(entity.motion.tick) + what;
         };
         const bool is_shot = category_of(id) == sim::Category::projectile;
-        const auto meant = is_shot ? shot_meant(entity, view.fall(), shots) : std::optional(id);
+        const auto meant = is_shot ? find_true_shot(entity, view.fall(), shots) : std::optional(id);
         if (!meant) return complain(", a shot that never existed");
         if (auto what = find_false_traits(entity, *meant); !what.empty()) error = what;
         if (category_of(id) == sim::Category::obstacle) return;
@@ -158,7 +158,7 @@ const sim::PlayerState* StateRecord::player_at(sim::Tick tick, sim::EntityId id)
 }
 
 template <typename Holds>
-bool StateRecord::lately(const Holds& holds) const {
+bool StateRecord::held_in_last_second(const Holds& holds) const {
     for (sim::Tick back = 0; back <= second_ && back < newest_; ++back)
         if (at(newest_ - back) != nullptr && holds(newest_ - back)) return true;
     return false;
@@ -169,8 +169,9 @@ bool StateRecord::lately(const Holds& holds) const {
 /// on when it is the only one, or only its velocity is the reported one: the pellets of one blast
 /// begin in one place and may fly the same way, and a shot that has just bounced is sent as its
 /// chord.
-std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& entity,
-                                                     std::int64_t fall, ShotMeanings& shots) const {
+std::optional<sim::EntityId> StateRecord::find_true_shot(const Replica::Entity& entity,
+                                                         std::int64_t fall,
+                                                         ShotIdMap& shots) const {
     constexpr float kAlike = 0.1f;  // metres a second
     const protocol::Traits& traits = entity.traits;
     if (const auto known = shots.true_ids.find(traits.id); known != shots.true_ids.end())
@@ -202,12 +203,12 @@ std::string StateRecord::find_false_traits(const Replica::Entity& entity,
                                            sim::EntityId meant) const {
     const protocol::Traits& traits = entity.traits;
     const Moment& then = *at(entity.motion.tick);
-    const std::string who = "entity " + std::to_string(traits.id.value);
+    const std::string label = "entity " + std::to_string(traits.id.value);
     switch (category_of(traits.id)) {
         case sim::Category::player: {
             const sim::PlayerState* const was = find(entity.motion.tick, traits.id);
             if (was != nullptr && (was->archetype != traits.kind || was->team != traits.team))
-                return who + " with an archetype or team that it did not have";
+                return label + " with an archetype or team that it did not have";
             return "";
         }
         case sim::Category::projectile: {
@@ -215,15 +216,15 @@ std::string StateRecord::find_false_traits(const Replica::Entity& entity,
             if (was != then.in_flight.end() &&
                 (was->owner != traits.owner || was->weapon != traits.kind ||
                  was->team != traits.team))
-                return who + " with an owner, weapon or team that it did not have";
+                return label + " with an owner, weapon or team that it did not have";
             return "";
         }
         case sim::Category::obstacle: {
             if (traits.kind != protocol::kMover) return "";
             const std::size_t index = traits.id.value - first_mover_;
-            if (index >= then.movers.size()) return who + ", which is not a mover";
+            if (index >= then.movers.size()) return label + ", which is not a mover";
             if (!leads_through(entity, then.movers[index].offset))
-                return who + ", a mover, where it was not";
+                return label + ", a mover, where it was not";
             return "";
         }
     }
@@ -231,7 +232,7 @@ std::string StateRecord::find_false_traits(const Replica::Entity& entity,
 }
 
 bool StateRecord::had_score(sim::EntityId id, std::int32_t score) const {
-    return lately([&](sim::Tick tick) {
+    return held_in_last_second([&](sim::Tick tick) {
         const sim::PlayerState* const player = player_at(tick, id);
         return player == nullptr || player->score == score;
     });
@@ -239,7 +240,7 @@ bool StateRecord::had_score(sim::EntityId id, std::int32_t score) const {
 
 std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::EntityId own) const {
     for (const client_sim::PlayerView& known : view.players()) {
-        const bool was_so = lately([&](sim::Tick tick) {
+        const bool was_so = held_in_last_second([&](sim::Tick tick) {
             const sim::PlayerState* const player = find(tick, known.id);
             const bool is_aimed =
                 player != nullptr &&
@@ -253,7 +254,7 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
     }
     for (const client_sim::MoverView& known : view.movers()) {
         const std::size_t index = known.id.value - first_mover_;
-        if (!lately([&](sim::Tick tick) {
+        if (!held_in_last_second([&](sim::Tick tick) {
                 const sim::MoverState& mover = at(tick)->movers.at(index);
                 return mover.health == known.health && mover.phase == known.phase;
             }))
@@ -261,7 +262,7 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
     }
     for (const client_sim::TriggerView& known : view.triggers()) {
         const std::size_t index = known.id.value - first_trigger_;
-        if (!lately([&](sim::Tick tick) {
+        if (!held_in_last_second([&](sim::Tick tick) {
                 const sim::TriggerState& trigger = at(tick)->triggers.at(index);
                 return (known.status == protocol::TriggerStatus::waiting) ==
                            (trigger.pressed == 0 && tick < trigger.ready_tick) &&
@@ -278,7 +279,8 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
                motion->velocity == player->velocity && motion->ground == player->ground &&
                motion->buttons_spent == player->buttons_spent;
     };
-    if (throughout(own, own, lives) && !lately(moved_so)) return "how its own player moves";
+    if (held_throughout_last_second(own, own, lives) && !held_in_last_second(moved_so))
+        return "how its own player moves";
     const auto was_so = [&](sim::Tick tick) {
         const sim::PlayerState* const player = player_at(tick, own);
         return player != nullptr && state && state->ammunition == player->ammunition &&
@@ -286,12 +288,13 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
                state->fire_ready_tick == player->fire_ready_tick &&
                state->respawn_tick == player->respawn_tick && state->animation == player->animation;
     };
-    if (!lately(was_so)) return "the state of its own player";
+    if (!held_in_last_second(was_so)) return "the state of its own player";
     return "";
 }
 
 template <typename Visit>
-bool StateRecord::throughout(sim::EntityId id, sim::EntityId own, const Visit& visit) const {
+bool StateRecord::held_throughout_last_second(sim::EntityId id, sim::EntityId own,
+                                              const Visit& visit) const {
     for (sim::Tick back = 0; back <= second_; ++back) {
         const sim::PlayerState* const player = find(newest_ - back, id);
         const sim::PlayerState* const viewer = player_at(newest_ - back, own);
@@ -300,8 +303,8 @@ bool StateRecord::throughout(sim::EntityId id, sim::EntityId own, const Visit& v
     return true;
 }
 
-bool StateRecord::was_right(const Replica::Entity& entity, std::int64_t fall, sim::Tick tick,
-                            sim::Tick wait_max) const {
+bool StateRecord::was_motion_right(const Replica::Entity& entity, std::int64_t fall, sim::Tick tick,
+                                   sim::Tick wait_max) const {
     for (sim::Tick back = 0; back <= wait_max && entity.motion.tick + back <= tick; ++back) {
         const auto was = place_of(entity.traits.id, tick - back);
         if (was && is_within_bound(extrapolate(entity.motion, tick - back, fall),
@@ -346,7 +349,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
     for (const sim::PlayerState& player : then->living) {
         const auto* nearest = certain.data();
         const bool is_always_seen = demands.welcome.is_always_seen(player.archetype);
-        const bool was_in_view = throughout(
+        const bool was_in_view = held_throughout_last_second(
             player.id, own, [&](const sim::PlayerState& each, const sim::PlayerState& viewer) {
                 const sim::Vec2 size = demands.welcome.view_of(viewer.archetype);
                 return has_lived(viewer) &&
@@ -361,7 +364,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
     view.replica().for_each([&](const Replica::Entity& entity) {
         const sim::EntityId id = entity.traits.id;
         if (id == own || find(view.tick(), id) == nullptr) return;
-        if (!was_right(entity, view.fall(), view.tick(), demands.wait_max))
+        if (!was_motion_right(entity, view.fall(), view.tick(), demands.wait_max))
             wrong = "where player " + std::to_string(id.value) + " is";
     });
     if (!wrong.empty()) return wrong;

@@ -17,7 +17,7 @@ namespace arena::simulation {
 
 /// Maps the shot ids that a client was sent to the shots of the world. The ids are the client's own
 /// and start over with each Welcome.
-struct ShotMeanings {
+struct ShotIdMap {
     protocol::ResumeToken resume_token{};  ///< of the Welcome
     std::map<sim::EntityId, sim::EntityId> true_ids;
 };
@@ -41,7 +41,7 @@ class StateRecord {
     /// judged. Which shots the client means is inferred from what it is first sent about them, and
     /// fixed from then on.
     [[nodiscard]] std::string find_error(const client_sim::WorldView& view, sim::EntityId own,
-                                         const Demands& demands, ShotMeanings& shots) const;
+                                         const Demands& demands, ShotIdMap& shots) const;
     /// Returns the first player that was in the client's view for a second, with fewer entities
     /// nearer than a client may see at a time, and that the client does not see, or has seen in a
     /// wrong place for longer than a change may wait; or that was out of view or dead for a second
@@ -75,7 +75,7 @@ class StateRecord {
     [[nodiscard]] const sim::PlayerState* player_at(sim::Tick tick, sim::EntityId id) const;
     /// Whether holds(tick) is true in one tick of the last second.
     template <typename Holds>
-    [[nodiscard]] bool lately(const Holds& holds) const;
+    [[nodiscard]] bool held_in_last_second(const Holds& holds) const;
     /// Whether the client's player saw that place within the last ticks up to `tick`.
     [[nodiscard]] bool was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own,
                                    const Demands& demands) const;
@@ -88,19 +88,20 @@ class StateRecord {
     [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity,
                                                 sim::EntityId meant) const;
     /// Returns the shot of the world that the client means; nothing when there is none like it.
-    [[nodiscard]] std::optional<sim::EntityId> shot_meant(const client_sim::Replica::Entity& entity,
-                                                          std::int64_t fall,
-                                                          ShotMeanings& shots) const;
+    [[nodiscard]] std::optional<sim::EntityId> find_true_shot(
+        const client_sim::Replica::Entity& entity, std::int64_t fall, ShotIdMap& shots) const;
     /// Returns the position of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
     /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
     /// ticks before.
-    [[nodiscard]] bool was_right(const client_sim::Replica::Entity& entity, std::int64_t fall,
-                                 sim::Tick tick, sim::Tick wait_max) const;
+    [[nodiscard]] bool was_motion_right(const client_sim::Replica::Entity& entity,
+                                        std::int64_t fall, sim::Tick tick,
+                                        sim::Tick wait_max) const;
     /// Calls visit(player, own) for each tick of the last second. Returns false as soon as one call
     /// does, or one of the two did not live.
     template <typename Visit>
-    [[nodiscard]] bool throughout(sim::EntityId id, sim::EntityId own, const Visit& visit) const;
+    [[nodiscard]] bool held_throughout_last_second(sim::EntityId id, sim::EntityId own,
+                                                   const Visit& visit) const;
 
     [[nodiscard]] float certain_distance(sim::Tick tick, sim::EntityId own,
                                          const Demands& demands) const;

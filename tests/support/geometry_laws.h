@@ -367,7 +367,7 @@ inline void check_slides(const AnyShapes& in, Polygon simple, Require require) {
     const auto earliest = [&](Vec2 position, Vec2 delta) {
         std::optional<sim::SlideHit> first;
         const auto hit = sim::sweep(Circle{position, in.disc.radius}, delta, in.line);
-        if (hit) sim::keep_first(first, {*hit, 0});
+        if (hit) sim::keep_better_hit(first, {*hit, 0});
         return first;
     };
     const auto bounced =

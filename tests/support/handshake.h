@@ -46,20 +46,20 @@ inline protocol::crypto::Key test_key(unsigned first = 0x40) {
     return protocol::crypto::Key(counting_from<protocol::crypto::kKeyBytes>(first));
 }
 
-/// Returns the order of a token for kServerAddress, unless other servers are given.
-inline protocol::TokenOrder order_for(std::uint64_t client_id,
-                                      std::span<const Address> servers = {&kServerAddress, 1}) {
-    protocol::TokenOrder order;
-    order.protocol_id = kTestProtocol;
-    order.client_id = client_id;
-    order.create_time = kTestUnixTime;
-    order.servers = servers;
-    return order;
+/// Returns the spec of a token for kServerAddress, unless other servers are given.
+inline protocol::TokenSpec spec_for(std::uint64_t client_id,
+                                    std::span<const Address> servers = {&kServerAddress, 1}) {
+    protocol::TokenSpec spec;
+    spec.protocol_id = kTestProtocol;
+    spec.client_id = client_id;
+    spec.create_time = kTestUnixTime;
+    spec.servers = servers;
+    return spec;
 }
 
-inline protocol::ConnectToken token_of(const protocol::TokenOrder& order, std::uint64_t seed = 1,
+inline protocol::ConnectToken token_of(const protocol::TokenSpec& spec, std::uint64_t seed = 1,
                                        const protocol::crypto::Key& key = test_key()) {
-    return protocol::make_connect_token(order, key, seeded(seed)).value();
+    return protocol::make_connect_token(spec, key, seeded(seed)).value();
 }
 
 /// A handshake server and what its owner would know: which clients are in, and which it refuses.

@@ -30,7 +30,7 @@ struct RandomCrowd {
     std::vector<sim::Vec2> intersection_points;  ///< where many want to go
 
     /// The highest speed that is drawn, in metres per second.
-    static constexpr float kFastest = 150.0f;
+    static constexpr float kSpeedMax = 150.0f;
 };
 
 class CrowdDraw {
@@ -91,7 +91,7 @@ class CrowdDraw {
         rules.weapons[0].animation = 0;
         rules.animations.resize(1);
         rules.animations[0].loops = false;
-        rules.animations[0].launch = direction() * scaled_between(5, RandomCrowd::kFastest);
+        rules.animations[0].launch = direction() * scaled_between(5, RandomCrowd::kSpeedMax);
         rules.animations[0].frames = {
             attack_frame({{0.0f, -0.6f}, {1.6f, 0.6f}}, sim::HitType::launch, 6)};
     }
@@ -100,10 +100,10 @@ class CrowdDraw {
         sim::Archetype archetype;
         archetype.name = "kind " + std::to_string(number);
         archetype.radius = between(0.25f, 0.6f);
-        archetype.speed = scaled_between(2, RandomCrowd::kFastest);
+        archetype.speed = scaled_between(2, RandomCrowd::kSpeedMax);
         archetype.acceleration = once_in(3) ? scaled_between(5, 500) : 0.0f;
         if (once_in(2)) {
-            archetype.dash_speed = scaled_between(5, RandomCrowd::kFastest);
+            archetype.dash_speed = scaled_between(5, RandomCrowd::kSpeedMax);
             archetype.dash_time = between(0.05f, 0.3f);
             archetype.dash_cooldown = between(0.1f, 0.5f);
         }
@@ -209,7 +209,7 @@ class CrowdDraw {
     void add_pad(MapBuilder& map) {
         const sim::Vec2 at = point();
         map.trigger(pad({at, at + sim::Vec2{between(0.5f, 3), between(0.5f, 3)}},
-                        direction() * scaled_between(5, RandomCrowd::kFastest)));
+                        direction() * scaled_between(5, RandomCrowd::kSpeedMax)));
     }
 
     Random& random_;

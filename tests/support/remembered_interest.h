@@ -25,7 +25,7 @@ class RememberedInterest {
 
   private:
     server::Interest interest_;
-    std::vector<server::Occupant> seen_;
+    std::vector<server::EntityHandle> seen_;
 };
 
 }  // namespace arena::test

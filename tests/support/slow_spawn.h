@@ -133,7 +133,7 @@ class SlowSpawn {
     }
 
     std::optional<sim::SpawnPoint> find_beside(const std::vector<std::uint32_t>& points) {
-        const auto turn = turn_of(points, sim::kPointsLookedBesidePerTick);
+        const auto turn = turn_of(points, sim::kPointsSearchedPerTick);
         for (std::uint32_t ring = 0; ring < sim::kRings; ++ring)
             for (const std::uint32_t index : turn)
                 for (std::uint32_t i = 0; i < sim::kPlacesInRing; ++i) {

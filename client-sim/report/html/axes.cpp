@@ -45,9 +45,9 @@ std::string plot_svg(const PlotParts& parts) {
         R"(<title id="{0}-title">{1}</title><desc id="{0}-desc">{2}</desc>)"
         R"({3}{4}{5}<svg class="drawing" width="100%" height="100%" viewBox="0 0 {6} {6}")"
         R"( preserveAspectRatio="none">{7}</svg>{8}</svg></div>)",
-        escaped(parts.spoken.id), escaped(parts.spoken.title), escaped(parts.spoken.description),
-        parts.behind, left_marks(parts.marks), lower_marks(parts.below), kDrawing, parts.drawing,
-        parts.before);
+        escaped(parts.alt_text.id), escaped(parts.alt_text.title),
+        escaped(parts.alt_text.description), parts.behind, left_marks(parts.marks),
+        lower_marks(parts.below), kDrawing, parts.drawing, parts.before);
 }
 
 long drawing_units(double share) {

@@ -18,7 +18,7 @@ namespace arena::client_sim::html {
 inline constexpr double kDrawing = 1000.0;
 
 /// The text that a screen reader reads in place of the picture.
-struct Spoken {
+struct AltText {
     std::string_view id;  ///< unique on the page
     std::string_view title;
     std::string_view description;
@@ -32,9 +32,10 @@ struct Mark {
 
 /// The parts of a plot: `marks` at the left, with lines across, and `below` under the frame.
 /// `behind` is drawn first, then `drawing`, then `before`; `behind` and `before` are placed in
-/// shares of the frame. The text of `Spoken` and `Mark` is escaped by plot_svg; the rest is markup.
+/// shares of the frame. The text of `AltText` and `Mark` is escaped by plot_svg; the rest is
+/// markup.
 struct PlotParts {
-    Spoken spoken;
+    AltText alt_text;
     std::span<const Mark> marks;
     std::span<const Mark> below;
     std::string_view behind;

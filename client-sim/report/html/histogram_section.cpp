@@ -165,7 +165,7 @@ std::string draw_histogram(const ReportHistogram& histogram,
         R"({}</figcaption>{}</figure>)"
         "\n",
         escaped(title), unit, percentile_list(bars),
-        plot_svg({.spoken = {id, title, summary},
+        plot_svg({.alt_text = {id, title, summary},
                   .marks = left,
                   .below = below,
                   .behind = "",

@@ -121,7 +121,7 @@ std::string legend(const LinePlot& plot) {
     return markup + "</ul>";
 }
 
-std::string spoken_summary(const LinePlot& plot) {
+std::string alt_text_summary(const LinePlot& plot) {
     std::string text;
     for (const Line& line : plot.lines) {
         if (!line.is_measured()) continue;
@@ -198,7 +198,7 @@ std::string draw(const LinePlot& plot) {
     const LineFrame frame{.seconds = plot.seconds, .low = ticks.front(), .high = ticks.back()};
     const std::vector<Mark> left = marks_of_values(ticks, frame);
     const std::vector<Mark> below = marks_of_time(plot.seconds);
-    const std::string summary = spoken_summary(plot);
+    const std::string summary = alt_text_summary(plot);
     const std::string behind = bands(plot);
     const std::string drawing = drawing_of(plot, frame);
     const std::string before = limit_lines(plot, frame);
@@ -211,7 +211,7 @@ std::string draw(const LinePlot& plot) {
         plot.unit.empty() ? ""
                           : fmt::format(R"( <span class="unit">{}</span>)", escaped(plot.unit)),
         legend(plot), band_names(plot),
-        plot_svg({.spoken = {plot.id, plot.title, summary},
+        plot_svg({.alt_text = {plot.id, plot.title, summary},
                   .marks = left,
                   .below = below,
                   .behind = behind,

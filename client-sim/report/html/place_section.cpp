@@ -108,14 +108,14 @@ std::string heat_paths(const CoarsePlaces& places) {
 
 // --- Deaths
 
-double most_of(const std::vector<double>& counts) {
+double max_of(const std::vector<double>& counts) {
     return counts.empty() ? 0.0 : *std::max_element(counts.begin(), counts.end());
 }
 
 /// Returns dots of a few sizes at the centres of cells. Each size is one path of points, which
 /// appear through its round line caps.
 std::string death_paths(const CoarsePlaces& places) {
-    const double most = most_of(places.deaths);
+    const double most = max_of(places.deaths);
     std::array<std::string, kDeathSizes + 1> paths;
     for (std::size_t i = 0; i < places.deaths.size(); ++i) {
         const std::size_t size = shade_of(places.deaths[i], most, kDeathSizes);
@@ -213,7 +213,7 @@ std::string scale_bar(const Scale& scale) {
 }
 
 std::string map_legend(const CoarsePlaces& coarse, const Scale& scale, double cell) {
-    const double deaths = most_of(coarse.deaths);
+    const double deaths = max_of(coarse.deaths);
     std::string swatches;
     for (std::size_t level = 1; level <= kHeatLevels; ++level)
         swatches += fmt::format(
@@ -259,7 +259,7 @@ std::string place_section(const Report& report) {
     const PlaceMap& places = *report.places;
     const CoarsePlaces coarse = coarsened(places, kCellsMax);
     std::string page = "<section id=\"places\"><h2>Where it happened</h2>\n";
-    if (most_of(coarse.presence) <= 0.0 && most_of(coarse.deaths) <= 0.0)
+    if (max_of(coarse.presence) <= 0.0 && max_of(coarse.deaths) <= 0.0)
         return page + "<p class=\"quiet\">No player was seen on the map.</p></section>\n";
 
     const Scale scale(places);

@@ -12,8 +12,8 @@ constexpr std::size_t kKeptMax = 3;
 
 /// Appends the indices of the lowest, the highest and the first missing point of points[from, to),
 /// in their order.
-void keep_of_stretch(std::span<const SeriesPoint> points, std::size_t from, std::size_t to,
-                     std::vector<std::size_t>& kept) {
+void keep_extremes(std::span<const SeriesPoint> points, std::size_t from, std::size_t to,
+                   std::vector<std::size_t>& kept) {
     std::optional<std::size_t> lowest;
     std::optional<std::size_t> highest;
     std::optional<std::size_t> gap;
@@ -41,8 +41,8 @@ std::vector<SeriesPoint> decimated(std::span<const SeriesPoint> points, std::siz
     const std::size_t stretches = points_max > 2 + kKeptMax ? (points_max - 2) / kKeptMax : 1;
     std::vector<std::size_t> kept{0};
     for (std::size_t stretch = 0; stretch < stretches; ++stretch)
-        keep_of_stretch(points, 1 + inner * stretch / stretches,
-                        1 + inner * (stretch + 1) / stretches, kept);
+        keep_extremes(points, 1 + inner * stretch / stretches,
+                      1 + inner * (stretch + 1) / stretches, kept);
     kept.push_back(points.size() - 1);
 
     std::vector<SeriesPoint> fewer;

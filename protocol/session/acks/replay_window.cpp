@@ -9,10 +9,10 @@ static_assert((kAckWindow & (kAckWindow - 1)) == 0 && kAckWindow % 64 == 0,
               "the ring is whole words, and its size divides the range of the numbers");
 static_assert(kAckBits == 32, "the ack bits are half a word");
 
-Novelty ReplayWindow::judge(std::uint64_t sequence) const {
-    if (sequence > newest_) return Novelty::fresh;
-    if (sequence == 0 || newest_ - sequence >= kReplayWindow) return Novelty::too_old;
-    return is_marked(sequence) ? Novelty::replayed : Novelty::fresh;
+ReplayCheck ReplayWindow::judge(std::uint64_t sequence) const {
+    if (sequence > newest_) return ReplayCheck::fresh;
+    if (sequence == 0 || newest_ - sequence >= kReplayWindow) return ReplayCheck::too_old;
+    return is_marked(sequence) ? ReplayCheck::replayed : ReplayCheck::fresh;
 }
 
 void ReplayWindow::mark(std::uint64_t sequence) {

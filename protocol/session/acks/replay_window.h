@@ -11,7 +11,7 @@
 namespace arena::protocol {
 
 /// Whether a packet is new.
-enum class Novelty : std::uint8_t {
+enum class ReplayCheck : std::uint8_t {
     fresh,
     replayed,  ///< the same number came before
     too_old,   ///< 1024 or more behind the newest
@@ -21,7 +21,7 @@ class ReplayWindow {
   public:
     /// Returns whether a packet of this number would be new. Changes nothing: a number counts only
     /// once its packet is known to be genuine.
-    [[nodiscard]] Novelty judge(std::uint64_t sequence) const;
+    [[nodiscard]] ReplayCheck judge(std::uint64_t sequence) const;
 
     /// Marks a number for which `judge` returns fresh.
     void mark(std::uint64_t sequence);

@@ -34,7 +34,7 @@ void SentPackets::forget_settled(Time now) {
 }
 
 void SentPackets::forget_oldest() {
-    if (judged_ < oldest_) count_next_fate();
+    if (fate_known_up_to_ < oldest_) count_next_fate();
     waiting_[place_of(oldest_) / kWordBits] &=
         ~(std::uint64_t{1} << (place_of(oldest_) % kWordBits));
     ++oldest_;
@@ -58,16 +58,16 @@ std::optional<std::uint64_t> SentPackets::complete(std::uint16_t ack) const {
 }
 
 void SentPackets::detect_losses(Time now, Time patience) {
-    while (judged_ < newest_) {
-        const SentPacket& next = record(judged_ + 1);
+    while (fate_known_up_to_ < newest_) {
+        const SentPacket& next = record(fate_known_up_to_ + 1);
         if (!next.acked && now - next.sent_at < patience) return;
         count_next_fate();
     }
 }
 
 void SentPackets::count_next_fate() {
-    ++judged_;
-    const bool lost = !record(judged_).acked;
+    ++fate_known_up_to_;
+    const bool lost = !record(fate_known_up_to_).acked;
     if (lost) ++lost_;
     loss_.add(lost);
 }

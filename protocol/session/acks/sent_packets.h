@@ -97,7 +97,7 @@ class SentPackets {
     std::vector<std::uint64_t> waiting_;  // by place: remembered but not acknowledged
     std::uint64_t oldest_ = 1;            // the remembered ones are from here to the newest
     std::uint64_t newest_ = 0;
-    std::uint64_t judged_ = 0;  // the fate of all up to this one is known
+    std::uint64_t fate_known_up_to_ = 0;  // the fate of all up to this one is known
     LossWindow loss_;
     std::uint64_t acked_ = 0;
     std::uint64_t lost_ = 0;

@@ -6,7 +6,7 @@
 
 namespace arena::protocol {
 
-bool ReliableReceiver::Held::complete() const {
+bool ReliableReceiver::HeldMessage::complete() const {
     const std::uint64_t all = count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
     return present == all;
 }
@@ -16,11 +16,11 @@ std::uint64_t ReliableReceiver::complete_id(std::uint16_t id) const {
 }
 
 /// Returns the place of a message, new if necessary; nullptr when there is no room for it.
-ReliableReceiver::Held* ReliableReceiver::place_for(std::uint64_t id, std::size_t cost) {
+ReliableReceiver::HeldMessage* ReliableReceiver::place_for(std::uint64_t id, std::size_t cost) {
     if (const auto found = held_.find(id); found != held_.end()) return &found->second;
     if (id - next_ >= window_ || bytes_held_ + cost > kReliableBytesMax) return nullptr;
     bytes_held_ += cost;
-    Held& held = held_[id];
+    HeldMessage& held = held_[id];
     held.cost = cost;
     return &held;
 }
@@ -30,7 +30,7 @@ std::optional<EndReason> ReliableReceiver::keep(const ReliableFrame& frame, std:
         ++counts_.repeated;
         return std::nullopt;
     }
-    Held* const held = place_for(id, frame.message.size());
+    HeldMessage* const held = place_for(id, frame.message.size());
     if (held == nullptr) return EndReason::beyond_window;
     if (held->count != 1) return EndReason::malformed;  // it came in fragments before
     if (held->complete()) {
@@ -47,7 +47,7 @@ std::optional<EndReason> ReliableReceiver::keep(const FragmentFrame& frame, std:
         ++counts_.repeated;
         return std::nullopt;
     }
-    Held* const held = place_for(id, frame.count * kFragmentBytes);
+    HeldMessage* const held = place_for(id, frame.count * kFragmentBytes);
     if (held == nullptr) return EndReason::beyond_window;
     if (held->bytes.empty()) {
         held->count = frame.count;

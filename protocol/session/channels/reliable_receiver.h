@@ -38,7 +38,7 @@ class ReliableReceiver {
 
   private:
     /// A message that is incomplete, or not the next one.
-    struct Held {
+    struct HeldMessage {
         std::vector<std::byte> bytes;
         std::size_t cost = 0;
         std::uint64_t present = 0;  // bit i: fragment i
@@ -51,7 +51,7 @@ class ReliableReceiver {
     }
     [[nodiscard]] std::optional<EndReason> keep(const ReliableFrame& frame, std::uint64_t id);
     [[nodiscard]] std::optional<EndReason> keep(const FragmentFrame& frame, std::uint64_t id);
-    [[nodiscard]] Held* place_for(std::uint64_t id, std::size_t cost);
+    [[nodiscard]] HeldMessage* place_for(std::uint64_t id, std::size_t cost);
     [[nodiscard]] bool next_is_complete() const;
     void drop_next();
 
@@ -59,7 +59,7 @@ class ReliableReceiver {
     void deliver_complete(Deliver&& deliver);
 
     std::size_t window_;
-    std::map<std::uint64_t, Held> held_;
+    std::map<std::uint64_t, HeldMessage> held_;
     std::uint64_t next_ = 0;
     std::size_t bytes_held_ = 0;
     Counts counts_;

@@ -24,7 +24,7 @@ constexpr std::size_t pieces_of(std::size_t bytes) {
 
 /// Doubles the delay with every attempt. Otherwise a peer that acknowledges everything but one
 /// piece would be sent it ten times a second.
-Time backed_off(Time resend_after, std::uint32_t sent) {
+Time backed_off_delay(Time resend_after, std::uint32_t sent) {
     constexpr std::uint32_t kDoublingsMax = 8;
     return std::min(resend_after * (1 << std::min(sent, kDoublingsMax)), kResendMax);
 }
@@ -95,7 +95,7 @@ void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, Sen
         if (bytes_in_flight_ + bytes > kReliableFlightBytes || bytes > burst_left_) return;
         if (record.pieces == kPiecesPerPacketMax) return;
         if (!write_piece(piece, packet)) return;
-        note_sent(*attempt, now + backed_off(resend_after, attempt->sent), record);
+        note_sent(*attempt, now + backed_off_delay(resend_after, attempt->sent), record);
         bytes_in_flight_ += bytes;
         burst_left_ -= bytes;
     }

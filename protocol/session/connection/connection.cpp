@@ -189,11 +189,11 @@ PacketRefusal Connection::refuse(PacketRefusal refusal) {
 std::optional<PacketRefusal> Connection::judge(std::uint64_t sequence) {
     if (end_) return refuse(PacketRefusal::ended);
     switch (received_.judge(sequence)) {
-        case Novelty::fresh:
+        case ReplayCheck::fresh:
             break;
-        case Novelty::replayed:
+        case ReplayCheck::replayed:
             return refuse(PacketRefusal::replayed);
-        case Novelty::too_old:
+        case ReplayCheck::too_old:
             return refuse(PacketRefusal::too_old);
     }
     return std::nullopt;
@@ -249,7 +249,7 @@ void Connection::on_acknowledged(const SentPacket& packet) {
 
 /// Passes each frame to the part that handles its kind. Returns why the connection has to end, if
 /// it has to.
-struct Connection::FrameTaker {
+struct Connection::FrameHandler {
     Connection& self;
     Time now;
     const Incoming& packet;
@@ -312,7 +312,7 @@ struct Connection::FrameTaker {
 
 std::optional<PacketRefusal> Connection::take_frames(Time now, const Incoming& packet,
                                                      Inbox& inbox) {
-    const FrameTaker taker{.self = *this, .now = now, .packet = packet, .inbox = inbox};
+    const FrameHandler taker{.self = *this, .now = now, .packet = packet, .inbox = inbox};
     FrameReader reader(packet.frames);
     while (!reader.done() && !end_) {
         const auto frame = reader.next();

@@ -165,7 +165,7 @@ class Connection {
     [[nodiscard]] ConnectionStatistics statistics() const;
 
   private:
-    struct FrameTaker;
+    struct FrameHandler;
 
     [[nodiscard]] std::optional<SendError> find_send_error(std::size_t bytes,
                                                            std::size_t bytes_max) const;

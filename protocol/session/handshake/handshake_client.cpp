@@ -25,7 +25,7 @@ void HandshakeClient::begin_try(Time now) {
     state_ = HandshakeState::requesting;
     try_ends_ = now + try_for_;
     next_send_ = now;
-    asked_at_.reset();
+    unanswered_since_.reset();
     round_trip_ = Time::max();
 }
 
@@ -42,7 +42,7 @@ std::span<const std::byte> HandshakeClient::send(Time now) {
     if (!is_over() && now >= try_ends_) end_try(now);
     if (is_over() || now < next_send_) return {};
     next_send_ = now + kHandshakeResend;
-    if (!asked_at_) asked_at_ = now;
+    if (!unanswered_since_) unanswered_since_ = now;
 
     if (state_ == HandshakeState::responding && responses_ == kResponsesMax)
         state_ = HandshakeState::requesting;
@@ -108,8 +108,8 @@ void HandshakeClient::take_accepted(const Accepted& accepted, Time now) {
 /// Measures from the first attempt, because it is unknown which attempt was answered. The result
 /// may therefore be too long, so the shorter of two measurements is the better one.
 void HandshakeClient::note_answer(Time now) {
-    if (asked_at_) round_trip_ = std::min(round_trip_, now - *asked_at_);
-    asked_at_.reset();
+    if (unanswered_since_) round_trip_ = std::min(round_trip_, now - *unanswered_since_);
+    unanswered_since_.reset();
 }
 
 void HandshakeClient::take_denied(const Denied& denied, Time now) {

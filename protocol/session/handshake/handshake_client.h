@@ -114,7 +114,7 @@ class HandshakeClient {
     Time try_ends_{};
     Time next_send_{};
     /// When the first request, or the first response, was sent that is not answered yet.
-    std::optional<Time> asked_at_;
+    std::optional<Time> unanswered_since_;
     Time round_trip_ = Time::max();
     ClientHandshakeBytes datagram_{};
 

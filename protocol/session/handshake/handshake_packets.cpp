@@ -60,7 +60,7 @@ std::optional<ByteReader> open_reply(std::span<const std::byte> datagram, Handsh
 
 ClientHandshakeBytes write_request(const HandshakeHeader& handshake) {
     ClientHandshakeBytes datagram;
-    begin_handshake_packet(datagram, HandshakeKind::request, handshake).zeros_but(0);
+    begin_handshake_packet(datagram, HandshakeKind::request, handshake).zeros_until_last(0);
     return datagram;
 }
 
@@ -71,7 +71,7 @@ ClientHandshakeBytes write_response(const HandshakeHeader& handshake, const Resp
     ByteWriter writer = begin_handshake_packet(datagram, HandshakeKind::response, handshake);
     writer.u64(response.cookie.issued).bytes(response.cookie.mac);
     writer.u8(response.ciphers).u64(response.expire_time).bytes(response.nonce).bytes(sealed);
-    writer.zeros_but(kMacBytes);
+    writer.zeros_until_last(kMacBytes);
     writer.bytes(crypto::mac16(client_to_server, writer.written()));
     return datagram;
 }
@@ -93,7 +93,7 @@ AcceptedBytes write_accepted(const Accepted& accepted, const crypto::Key& server
         .u24(agreement.connection)
         .bytes(agreement.server_random)
         .u8(static_cast<std::uint8_t>(agreement.cipher));
-    writer.u64(accepted.client_id).i32(accepted.timeout).zeros_but(0);
+    writer.u64(accepted.client_id).i32(accepted.timeout).zeros_until_last(0);
 
     // The key is used for this packet alone, so its nonce may be zero.
     const crypto::Key key = derive_accepted_key(server_to_client, agreement);

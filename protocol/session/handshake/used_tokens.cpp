@@ -21,7 +21,7 @@ const TokenUse* UsedTokens::find(const TokenTag& tag) const {
 bool UsedTokens::has_room(std::uint64_t unix_seconds) {
     while (!expiries_.empty()) {
         const auto first = uses_.find(expiries_.begin()->second);
-        const Remembered& remembered = first->second;
+        const UsedToken& remembered = first->second;
         const bool is_over = remembered.until <= unix_seconds &&
                              uses_.size() >= std::max<std::size_t>(tokens_kept_, 1);
         const bool makes_room = !remembered.must_stay_used && uses_.size() >= tokens_max_;
@@ -34,7 +34,7 @@ bool UsedTokens::has_room(std::uint64_t unix_seconds) {
     return uses_.size() < tokens_max_;
 }
 
-void UsedTokens::insert(const TokenTag& tag, const Remembered& remembered) {
+void UsedTokens::insert(const TokenTag& tag, const UsedToken& remembered) {
     ARENA_ASSERT(uses_.size() < tokens_max_, "has_room was asked");
     const bool is_new = uses_.emplace(tag, remembered).second;
     ARENA_ASSERT(is_new, "find was asked");

@@ -72,16 +72,16 @@ class UsedTokens {
     [[nodiscard]] std::size_t size() const { return uses_.size(); }
 
   private:
-    struct Remembered {
+    struct UsedToken {
         TokenUse use;
         std::uint64_t until = 0;
         bool must_stay_used = true;
     };
-    void insert(const TokenTag& tag, const Remembered& remembered);
+    void insert(const TokenTag& tag, const UsedToken& remembered);
 
     std::size_t tokens_max_;
     std::size_t tokens_kept_;
-    std::map<TokenTag, Remembered> uses_;
+    std::map<TokenTag, UsedToken> uses_;
     /// The same tokens by their time of expiry, the earliest first.
     std::set<std::pair<std::uint64_t, TokenTag>> expiries_;
     std::uint64_t forgotten_until_ = 0;  ///< the latest expiry of a forgotten token

@@ -23,12 +23,13 @@ class SharedRateLimiter {
     /// more than the rate and a burst.
     [[nodiscard]] bool take(const Rate& rate, Time now) {
         if (now - window_began_ >= kWindow) begin_window(now);
-        ++asked_;
+        ++requests_;
         // At least one, or a rate below one a window would never be granted under a flood.
         const std::uint64_t given = std::max<std::uint64_t>(rate.per_second / kWindowsPerSecond, 1);
         // Grants a sixteenth less than there is; otherwise chance alone would use up the burst over
         // time.
-        const bool loses = asked_before_ > given && draw() % asked_before_ >= given - given / 16;
+        const bool loses =
+            requests_before_ > given && draw() % requests_before_ >= given - given / 16;
         return !loses && limiter_.take(rate, now);
     }
 
@@ -40,8 +41,9 @@ class SharedRateLimiter {
     /// each window.
     void begin_window(Time now) {
         const auto windows = static_cast<std::uint64_t>((now - window_began_) / kWindow);
-        asked_before_ = std::max(asked_ / windows, windows < 64 ? asked_before_ >> windows : 0);
-        asked_ = 0;
+        requests_before_ =
+            std::max(requests_ / windows, windows < 64 ? requests_before_ >> windows : 0);
+        requests_ = 0;
         window_began_ = now;
     }
 
@@ -56,8 +58,8 @@ class SharedRateLimiter {
     RateLimiter limiter_;
     std::uint64_t random_;
     Time window_began_{};
-    std::uint64_t asked_ = 0;         ///< requests in this window
-    std::uint64_t asked_before_ = 0;  ///< requests in an earlier window
+    std::uint64_t requests_ = 0;         ///< requests in this window
+    std::uint64_t requests_before_ = 0;  ///< requests in an earlier window
 };
 
 }  // namespace arena::protocol

@@ -10,15 +10,15 @@ static_assert(kTokenVersionBytes + 3 * 8 + sizeof(crypto::LongNonce) + kSealedTo
                   kTokenFieldsBytesMax <=
               kConnectTokenBytes);
 
-Result<ConnectToken, TokenError> make_connect_token(const TokenOrder& order, const crypto::Key& key,
+Result<ConnectToken, TokenError> make_connect_token(const TokenSpec& spec, const crypto::Key& key,
                                                     const crypto::FillRandom& random) {
     ConnectToken token;
-    token.seal.protocol_id = order.protocol_id;
-    token.seal.expire_time = order.create_time + order.lifetime;
+    token.seal.protocol_id = spec.protocol_id;
+    token.seal.expire_time = spec.create_time + spec.lifetime;
     random(token.seal.nonce);
-    token.create_time = order.create_time;
-    token.fields.timeout = order.timeout;
-    for (const Address& server : order.servers) {
+    token.create_time = spec.create_time;
+    token.fields.timeout = spec.timeout;
+    for (const Address& server : spec.servers) {
         if (!token.fields.servers.push_back(server))
             return Failure{TokenError::server_count_out_of_range};
     }
@@ -27,7 +27,7 @@ Result<ConnectToken, TokenError> make_connect_token(const TokenOrder& order, con
     if (const auto error = check(token.fields)) return Failure{*error};
     if (token.seal.expire_time <= token.create_time) return Failure{TokenError::times_reversed};
 
-    const PrivateToken opened{order.client_id, token.fields, order.user_data};
+    const PrivateToken opened{spec.client_id, token.fields, spec.user_data};
     token.sealed = seal_private_token(opened, token.seal, key);
     return token;
 }
@@ -38,7 +38,7 @@ ConnectTokenBytes write_connect_token(const ConnectToken& token) {
     writer.bytes(kTokenVersion).u64(token.seal.protocol_id).u64(token.create_time);
     writer.u64(token.seal.expire_time).bytes(token.seal.nonce).bytes(token.sealed);
     write(token.fields, writer);
-    writer.zeros_but(0);
+    writer.zeros_until_last(0);
     return bytes;
 }
 
@@ -57,7 +57,7 @@ Result<ConnectToken, TokenError> read_connect_token(std::span<const std::byte> b
     reader.copy_to(token.seal.nonce);
     reader.copy_to(token.sealed);
     if (const auto error = read(reader, token.fields)) return Failure{*error};
-    if (!only_zeros(reader)) return Failure{TokenError::padding_not_zero};
+    if (!has_only_zeros(reader)) return Failure{TokenError::padding_not_zero};
     return token;
 }
 

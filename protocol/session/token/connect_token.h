@@ -32,7 +32,7 @@ struct ConnectToken {
 };
 
 /// Which client a token admits, where, and for how long.
-struct TokenOrder {
+struct TokenSpec {
     std::uint64_t protocol_id = 0;  ///< that of this build is in protocol/protocol_id.h
     /// of the account: two clients with one id cannot play at the same time
     std::uint64_t client_id = 0;
@@ -44,8 +44,8 @@ struct TokenOrder {
 };
 
 /// Makes a token, for matchmakers. `key` is the one shared with the server; nonce and session keys
-/// are drawn. Fails when a field of `order` is out of its range.
-[[nodiscard]] Result<ConnectToken, TokenError> make_connect_token(const TokenOrder& order,
+/// are drawn. Fails when a field of `spec` is out of its range.
+[[nodiscard]] Result<ConnectToken, TokenError> make_connect_token(const TokenSpec& spec,
                                                                   const crypto::Key& key,
                                                                   const crypto::FillRandom& random);
 

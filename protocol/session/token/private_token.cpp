@@ -25,7 +25,7 @@ Result<PrivateToken, TokenError> read_private_token(std::span<const std::byte> t
     token.client_id = reader.u64();
     if (const auto error = read(reader, token.fields)) return Failure{*error};
     reader.copy_to(token.user_data);
-    if (!only_zeros(reader)) return Failure{TokenError::padding_not_zero};
+    if (!has_only_zeros(reader)) return Failure{TokenError::padding_not_zero};
     return token;
 }
 
@@ -37,7 +37,7 @@ SealedToken seal_private_token(const PrivateToken& token, const TokenSeal& seal,
     ByteWriter writer(sealed);
     writer.u64(token.client_id);
     write(token.fields, writer);
-    writer.bytes(token.user_data).zeros_but(0);
+    writer.bytes(token.user_data).zeros_until_last(0);
     crypto::seal_long(key, seal.nonce, additional_of(seal), sealed);
     return sealed;
 }

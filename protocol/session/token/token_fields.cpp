@@ -77,7 +77,7 @@ std::optional<TokenError> read(ByteReader& reader, TokenFields& fields) {
     return check(fields);
 }
 
-bool only_zeros(const ByteReader& reader) {
+bool has_only_zeros(const ByteReader& reader) {
     const auto rest = reader.rest();
     return std::all_of(rest.begin(), rest.end(),
                        [](std::byte byte) { return byte == std::byte{0}; });

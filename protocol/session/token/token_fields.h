@@ -48,6 +48,6 @@ void write(const TokenFields& fields, ByteWriter& writer);
 [[nodiscard]] std::optional<TokenError> read(ByteReader& reader, TokenFields& fields);
 
 /// Whether only zeros are left.
-[[nodiscard]] bool only_zeros(const ByteReader& reader);
+[[nodiscard]] bool has_only_zeros(const ByteReader& reader);
 
 }  // namespace arena::protocol

@@ -68,7 +68,7 @@ FeelFigures feel_figures(const FeelSums& sums, const FeelLine& line, const FeelR
                         .snaps = sums.snaps,
                         .own_jump_max = static_cast<double>(sums.own_jump_max),
                         .others_jump_max = static_cast<double>(sums.others_jump_max),
-                        .lead_above_least = std::nullopt,
+                        .lead_above_min = std::nullopt,
                         .to_picture_ms_p50 = percentile(sums.to_picture_ms, 0.50),
                         .to_picture_ms_p99 = percentile(sums.to_picture_ms, 0.99),
                         .response_ms_p50 = percentile(sums.responses_ms, 0.50),
@@ -80,7 +80,7 @@ FeelFigures feel_figures(const FeelSums& sums, const FeelLine& line, const FeelR
             figures.corrections_a_minute[cause] =
                 static_cast<double>(sums.corrections[cause]) / sums.player_minutes;
     if (sums.margins > 0)
-        figures.lead_above_least =
+        figures.lead_above_min =
             sums.margin_sum / static_cast<double>(sums.margins) - (rates.input_interval - 1.0);
     return figures;
 }
@@ -96,7 +96,7 @@ std::vector<std::string> missed_aims(const FeelFigures& figures, const FeelLine&
         missed.emplace_back("10 cm");
     if (figures.own_jump_max > kOwnJumpAim) missed.emplace_back("jump");
     if (figures.others_jump_max > kOthersJumpAim) missed.emplace_back("others' jump");
-    if (line.loss == 0.0 && figures.lead_above_least.value_or(0.0) > kLeadAim)
+    if (line.loss == 0.0 && figures.lead_above_min.value_or(0.0) > kLeadAim)
         missed.emplace_back("lead");
     if (per_minute[static_cast<std::size_t>(CorrectionCause::unknown)] > 0.0)
         missed.emplace_back("cause");

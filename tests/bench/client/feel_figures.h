@@ -56,7 +56,7 @@ struct FeelFigures {
     /// The number of ticks by which inputs arrive before they must, as the server counts them: in
     /// whole ticks. The newest input of a packet must arrive input_interval - 1 ticks before its
     /// turn, so that the oldest is in time.
-    std::optional<double> lead_above_least;
+    std::optional<double> lead_above_min;
     std::optional<double> to_picture_ms_p50;
     std::optional<double> to_picture_ms_p99;
     std::optional<double> response_ms_p50;

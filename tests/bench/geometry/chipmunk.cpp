@@ -95,10 +95,10 @@ auto values_of(const Items& items, Get get) {
 
 class List {
   public:
-    template <typename Call, typename Yes = SaysYes>
+    template <typename Call, typename Yes = ToBool>
     void add(const char* row, const char* function, std::size_t calls, Call call,
-             Yes says_yes = {}) {
-        all_.push_back(contender(Engine::chipmunk, row, function, calls, call, says_yes));
+             Yes to_bool = {}) {
+        all_.push_back(contender(Engine::chipmunk, row, function, calls, call, to_bool));
     }
     std::vector<Contender> take() { return std::move(all_); }
 

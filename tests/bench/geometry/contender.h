@@ -37,7 +37,7 @@ inline void consume(bool value) {
 
 /// Converts what most functions return to yes or no. For other functions, a contender brings its
 /// own conversion.
-struct SaysYes {
+struct ToBool {
     bool operator()(bool answer) const { return answer; }
     template <typename T>
     bool operator()(const std::optional<T>& answer) const {
@@ -46,19 +46,19 @@ struct SaysYes {
 };
 
 /// Makes a contender. `call(i)` calls the function for item i and returns the whole answer by
-/// value; `says_yes(answer)` is not timed.
-template <typename Call, typename Yes = SaysYes>
+/// value; `to_bool(answer)` is not timed.
+template <typename Call, typename Yes = ToBool>
 Contender contender(Engine engine, std::string row, std::string function, std::size_t calls,
-                    Call call, Yes says_yes = {}) {
+                    Call call, Yes to_bool = {}) {
     Contender result{engine, std::move(row), std::move(function), calls, {}, {}};
     result.pass = [call](std::span<const std::uint32_t> order) {
         for (const std::uint32_t i : order)
             consume(call(i));
     };
-    result.answers = [calls, call, says_yes] {
+    result.answers = [calls, call, to_bool] {
         std::vector<bool> all(calls);
         for (std::size_t i = 0; i < calls; ++i)
-            all[i] = says_yes(call(i));
+            all[i] = to_bool(call(i));
         return all;
     };
     return result;

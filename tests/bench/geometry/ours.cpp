@@ -79,21 +79,21 @@ auto prepared(const Motions<A, B>& scene) {
 
 class List {
   public:
-    template <typename Item, typename Ask, typename Yes = SaysYes>
+    template <typename Item, typename Ask, typename Yes = ToBool>
     void add(const char* row, const char* function, std::shared_ptr<const std::vector<Item>> items,
-             Ask ask, Yes says_yes = {}) {
+             Ask ask, Yes to_bool = {}) {
         const std::size_t count = items->size();
         const auto call = [items = std::move(items), ask](std::size_t i) {
             return ask((*items)[i]);
         };
-        all_.push_back(contender(Engine::ours, row, function, count, call, says_yes));
+        all_.push_back(contender(Engine::ours, row, function, count, call, to_bool));
     }
-    template <typename Item, typename Ask, typename Yes = SaysYes>
+    template <typename Item, typename Ask, typename Yes = ToBool>
     void add(const char* row, const char* function, const Scene<Item>& scene, Ask ask,
-             Yes says_yes = {}) {
+             Yes to_bool = {}) {
         const Item* items = scene.items.data();
         const auto call = [items, ask](std::size_t i) { return ask(items[i]); };
-        all_.push_back(contender(Engine::ours, row, function, scene.items.size(), call, says_yes));
+        all_.push_back(contender(Engine::ours, row, function, scene.items.size(), call, to_bool));
     }
     std::vector<Contender> take() { return std::move(all_); }
 

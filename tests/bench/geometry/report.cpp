@@ -40,7 +40,7 @@ const char* verdict(const RowFigures& row) {
     return least > 1.0 ? "faster" : "slower";
 }
 
-std::string rival_cells(const std::optional<Figure>& theirs, const Figure& ours) {
+std::string other_engine_cells(const std::optional<Figure>& theirs, const Figure& ours) {
     if (!theirs) return formatted(" | %8s %6s %7s", "", "", "");
     return formatted(" | %8.1f %5.1fx %5.1f %%", theirs->nanoseconds, ratio(*theirs, ours),
                      100.0 * theirs->alike);
@@ -50,7 +50,7 @@ std::string line_of(const RowFigures& row) {
     std::string line = formatted("%-28s %8.1f", row.row.c_str(), row.figures[0]->nanoseconds);
     std::string functions = row.figures[0]->function;
     for (std::size_t engine = 1; engine < kEngines; ++engine) {
-        line += rival_cells(row.figures[engine], *row.figures[0]);
+        line += other_engine_cells(row.figures[engine], *row.figures[0]);
         if (row.figures[engine]) functions += " : " + row.figures[engine]->function;
     }
     return line + formatted(" | %-6s  ", verdict(row)) + functions + "\n";

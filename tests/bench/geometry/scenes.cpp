@@ -222,7 +222,7 @@ class Quota {
     }
     /// Gives up on all items that are still wanted, and wants as many more of the classes that have
     /// been drawn.
-    void give_up_on_missing() {
+    void redistribute_missing() {
         std::size_t missing = 0;
         std::size_t present = 0;
         for (std::size_t i = 0; i < N; ++i) {
@@ -274,7 +274,7 @@ Scene<Item> fill(std::size_t count, const std::array<double, N>& shares,
     Scene<Item> scene;
     Quota<N> quota(count, shares);
     for (std::size_t drawn = 0; !quota.is_full(); ++drawn) {
-        if (drawn > 0 && drawn % (kDrawsPerItem * count) == 0) quota.give_up_on_missing();
+        if (drawn > 0 && drawn % (kDrawsPerItem * count) == 0) quota.redistribute_missing();
         const Item item = draw_item(random);
         if (quota.take(static_cast<std::size_t>(class_of(item)))) scene.items.push_back(item);
     }

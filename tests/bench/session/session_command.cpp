@@ -86,7 +86,7 @@ ClientHandshakeBytes response_of(std::size_t number, HandshakeServer& server,
     const HandshakeHeader handshake = read_handshake_header(request);
     const auto challenge = server.receive(from, request, kNow, test::kTestUnixTime);
     const Cookie cookie = read_challenge(challenge.reply.view(), handshake.client_random).value();
-    const ConnectToken token = test::token_of(test::order_for(number), number, key);
+    const ConnectToken token = test::token_of(test::spec_for(number), number, key);
     return write_response(handshake, {cookie, 0, token.seal.expire_time, token.seal.nonce},
                           token.sealed, token.fields.client_to_server);
 }

@@ -20,14 +20,14 @@ constexpr int kDone = 0;
 constexpr int kDifferent = 1;
 constexpr int kUnusable = 2;
 
-int complain(const std::string& reason) {
+int print_error(const std::string& reason) {
     std::fprintf(stderr, "arena-draw-match: %s\n", reason.c_str());
     return kUnusable;
 }
 
 int check(const std::string& picture, const std::string& file) {
     std::ifstream in(file, std::ios::binary);
-    if (!in) return complain(file + ": cannot be read: check the path");
+    if (!in) return print_error(file + ": cannot be read: check the path");
     const std::string committed(std::istreambuf_iterator<char>(in), {});
     if (committed == picture) return kDone;
     std::fprintf(stderr,
@@ -41,7 +41,7 @@ int write(const std::string& picture, const std::string& file) {
     std::ofstream out(file, std::ios::binary);
     out << picture;
     out.close();
-    if (!out) return complain(file + ": cannot be written: check the path and its permissions");
+    if (!out) return print_error(file + ": cannot be written: check the path and its permissions");
     return kDone;
 }
 
@@ -63,12 +63,12 @@ int run_command(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
 
     const auto log = golden::load_input_log(inputs);
-    if (!log) return complain(log.error());
+    if (!log) return print_error(log.error());
     if (tick > log.value().ticks)
-        return complain(inputs + " ends with tick " + std::to_string(log.value().ticks) +
-                        ": draw that one or an earlier one");
+        return print_error(inputs + " ends with tick " + std::to_string(log.value().ticks) +
+                           ": draw that one or an earlier one");
     const auto game = golden::load_game(log.value().files);
-    if (!game) return complain(game.error());
+    if (!game) return print_error(game.error());
 
     golden::Run run(game.value(), log.value());
     golden::RecentPast past;

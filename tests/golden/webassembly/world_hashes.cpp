@@ -11,7 +11,7 @@ namespace {
 
 using namespace arena;
 
-int complain(const std::string& reason) {
+int print_error(const std::string& reason) {
     std::fprintf(stderr, "world_hashes.wasm: %s\n", reason.c_str());
     return 2;
 }
@@ -19,14 +19,14 @@ int complain(const std::string& reason) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 2) return complain("name an input log");
+    if (argc < 2) return print_error("name an input log");
     const auto every = argc < 3 ? 1u : static_cast<sim::Tick>(std::strtoul(argv[2], nullptr, 10));
-    if (every == 0) return complain("EVERY must be a number from 1 on");
+    if (every == 0) return print_error("EVERY must be a number from 1 on");
 
     const auto log = golden::load_input_log(argv[1]);
-    if (!log) return complain(log.error());
+    if (!log) return print_error(log.error());
     const auto game = golden::load_game(log.value().files);
-    if (!game) return complain(game.error());
+    if (!game) return print_error(game.error());
     golden::run_log(game.value(), log.value(), [&](const sim::World& world, const auto&) {
         if (world.tick() % every == 0)
             std::printf("%" PRIu32 " %016" PRIx64 "\n", world.tick(), world.hash());

@@ -68,7 +68,7 @@ class TestClient : private protocol::Inbox {
     [[nodiscard]] std::optional<protocol::DeniedReason> denied() const {
         return handshake_.failure().reason;
     }
-    [[nodiscard]] bool denied_for_certain() const { return handshake_.failure().is_authentic; }
+    [[nodiscard]] bool has_authentic_denial() const { return handshake_.failure().is_authentic; }
     [[nodiscard]] protocol::Connection& connection() { return secure_->connection(); }
     [[nodiscard]] std::optional<protocol::End> end() const {
         return secure_ ? secure_->connection().end() : std::nullopt;
@@ -221,22 +221,22 @@ class Harness {
                  now),
           tick_period(Time(1'000'000'000) / settings_.tick_rate) {}
 
-    /// Returns an order for a valid token, which a test may spoil.
-    [[nodiscard]] protocol::TokenOrder order(std::uint64_t client_id,
-                                             const std::string& name = "test") const {
-        protocol::TokenOrder order{.protocol_id = settings_.protocol_id,
-                                   .client_id = client_id,
-                                   .create_time = unix_time,
-                                   .servers = {&kServer, 1}};
-        protocol::write_identity({.name = name}, order.user_data);
-        return order;
+    /// Returns the spec of a valid token, which a test may spoil.
+    [[nodiscard]] protocol::TokenSpec spec(std::uint64_t client_id,
+                                           const std::string& name = "test") const {
+        protocol::TokenSpec spec{.protocol_id = settings_.protocol_id,
+                                 .client_id = client_id,
+                                 .create_time = unix_time,
+                                 .servers = {&kServer, 1}};
+        protocol::write_identity({.name = name}, spec.user_data);
+        return spec;
     }
-    [[nodiscard]] protocol::ConnectToken token(const protocol::TokenOrder& order) {
-        return token(order, settings_.key);
+    [[nodiscard]] protocol::ConnectToken token(const protocol::TokenSpec& spec) {
+        return token(spec, settings_.key);
     }
-    [[nodiscard]] protocol::ConnectToken token(const protocol::TokenOrder& order,
+    [[nodiscard]] protocol::ConnectToken token(const protocol::TokenSpec& spec,
                                                const protocol::crypto::Key& key) {
-        return protocol::make_connect_token(order, key, arena::test::seeded(++seed_)).value();
+        return protocol::make_connect_token(spec, key, arena::test::seeded(++seed_)).value();
     }
 
     /// Adds a client that has not sent anything yet.
@@ -255,7 +255,7 @@ class Harness {
     }
     /// Adds a client that is in the world after the next tick.
     TestClient& join(const Address& address, std::uint64_t client_id) {
-        TestClient& made = greet(address, token(order(client_id)));
+        TestClient& made = greet(address, token(spec(client_id)));
         carry(made);
         return made;
     }
@@ -351,8 +351,8 @@ inline std::optional<sim::PlayerState> player_in(const Server& server, sim::Enti
 }
 
 /// A client with id 1 at port 1001 that has joined and lost its connection: its player is absent.
-struct Lost {
-    explicit Lost(Harness& harness) : alice(harness.join(client_at(1001), 1)) {
+struct LostClient {
+    explicit LostClient(Harness& harness) : alice(harness.join(client_at(1001), 1)) {
         harness.run(5);
         player = alice.player();
         alice.is_mute = true;

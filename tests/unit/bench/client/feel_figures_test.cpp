@@ -59,8 +59,8 @@ TEST(FeelFigures, the_floor_is_a_tick_plus_an_update_interval_plus_the_round_tri
 TEST(FeelFigures, an_input_must_wait_for_the_others_in_its_packet) {
     const FeelSums sums{.margin_sum = 30.0, .margins = 10};
 
-    EXPECT_DOUBLE_EQ(feel_figures(sums, {}, {.input_interval = 1}).lead_above_least.value(), 3.0);
-    EXPECT_DOUBLE_EQ(feel_figures(sums, {}, {.input_interval = 3}).lead_above_least.value(), 1.0);
+    EXPECT_DOUBLE_EQ(feel_figures(sums, {}, {.input_interval = 1}).lead_above_min.value(), 3.0);
+    EXPECT_DOUBLE_EQ(feel_figures(sums, {}, {.input_interval = 3}).lead_above_min.value(), 1.0);
 }
 
 TEST(FeelFigures, a_figure_without_samples_has_no_value) {
@@ -68,7 +68,7 @@ TEST(FeelFigures, a_figure_without_samples_has_no_value) {
 
     EXPECT_EQ(figures.below_10_cm, std::nullopt);
     EXPECT_EQ(figures.corrected_p95, std::nullopt);
-    EXPECT_EQ(figures.lead_above_least, std::nullopt);
+    EXPECT_EQ(figures.lead_above_min, std::nullopt);
     EXPECT_EQ(figures.response_ms_p50, std::nullopt);
     EXPECT_EQ(figures.to_picture_ms_p99, std::nullopt);
     EXPECT_EQ(missed_aims(figures, {.is_alone = true}), Words{});
@@ -137,11 +137,11 @@ TEST(FeelAims, no_player_jumps_and_every_correction_has_a_cause) {
 }
 
 TEST(FeelAims, the_lead_is_a_tick_above_the_least_where_nothing_is_lost) {
-    const FeelFigures figures{.lead_above_least = 1.5};
+    const FeelFigures figures{.lead_above_min = 1.5};
 
     EXPECT_EQ(missed_aims(figures, {}), Words{"lead"});
     EXPECT_EQ(missed_aims(figures, {.loss = 0.01}), Words{});
-    EXPECT_EQ(missed_aims({.lead_above_least = 1.0}, {}), Words{});
+    EXPECT_EQ(missed_aims({.lead_above_min = 1.0}, {}), Words{});
 }
 
 }  // namespace

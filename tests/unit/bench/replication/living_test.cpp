@@ -15,9 +15,9 @@ namespace arena::bench::living_test {
 namespace {
 
 /// Two players whose archetype plays animation 2.
-class LivingIn : public ::testing::Test {
+class LivingTest : public ::testing::Test {
   protected:
-    LivingIn()
+    LivingTest()
         : driver_(test::MapBuilder(100.0f, 100.0f).spawn({10, 10}).spawn({40, 40}).terrain(),
                   rules()) {
         driver_.step({test::join({1}), test::join({2})});
@@ -41,7 +41,7 @@ class LivingIn : public ::testing::Test {
     test::WorldDriver driver_;
 };
 
-TEST_F(LivingIn, a_player_is_copied_from_the_world) {
+TEST_F(LivingTest, a_player_is_copied_from_the_world) {
     edit([](sim::WorldState& state) {
         state.players.velocity[0] = {1.5f, -2.0f};
         state.players.aim[0] = {0.0f, -1.0f};
@@ -64,13 +64,13 @@ TEST_F(LivingIn, a_player_is_copied_from_the_world) {
     EXPECT_EQ(living.players[1].id, sim::EntityId{2});
 }
 
-TEST_F(LivingIn, an_attack_is_shown_instead_of_the_archetypes_animation) {
+TEST_F(LivingTest, an_attack_is_shown_instead_of_the_archetypes_animation) {
     edit([](sim::WorldState& state) { state.players.animation[0] = 1; });
 
     EXPECT_EQ(living_in(driver_.world).players[0].animation, 1);
 }
 
-TEST_F(LivingIn, a_flag_lasts_until_its_tick_has_come) {
+TEST_F(LivingTest, a_flag_lasts_until_its_tick_has_come) {
     const sim::Tick now = driver_.world.tick();
     edit([now](sim::WorldState& state) {
         state.players.ground_normal[0] = {0.0f, 1.0f};
@@ -87,7 +87,7 @@ TEST_F(LivingIn, a_flag_lasts_until_its_tick_has_come) {
     EXPECT_EQ(living.players[1].flags, protocol::kPlayerIsProtected | protocol::kPlayerIsFaster);
 }
 
-TEST_F(LivingIn, dead_players_are_left_out) {
+TEST_F(LivingTest, dead_players_are_left_out) {
     edit([](sim::WorldState& state) {
         state.players.alive[0] = 0;
         state.players.health[0] = 0;
@@ -99,7 +99,7 @@ TEST_F(LivingIn, dead_players_are_left_out) {
     EXPECT_EQ(living.players[0].id, sim::EntityId{2});
 }
 
-TEST_F(LivingIn, projectiles_are_sorted_by_id_when_their_numbers_wrap_around) {
+TEST_F(LivingTest, projectiles_are_sorted_by_id_when_their_numbers_wrap_around) {
     const sim::EntityId lowest{sim::kFirstProjectileId};
     const sim::EntityId highest{sim::kFirstObstacleId - 1};
     edit([&](sim::WorldState& state) {

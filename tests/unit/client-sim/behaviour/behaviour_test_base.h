@@ -44,7 +44,7 @@ class BehaviourTest : public ::testing::Test {
         return situation_of(view, {.welcome = welcome, .field = field, .tick = tick});
     }
     /// Returns the angle between an input's aim and `direction`, in radians.
-    static double off_aim(const sim::PlayerInput& input, Point direction) {
+    static double aim_error(const sim::PlayerInput& input, Point direction) {
         const Point aim =
             direction_of({static_cast<double>(input.aim_x), static_cast<double>(input.aim_y)});
         return std::acos(std::min(1.0, dot(aim, direction_of(direction))));

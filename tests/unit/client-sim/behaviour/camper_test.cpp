@@ -56,7 +56,7 @@ TEST_F(CamperTest, shoots_at_enemies_it_sees_without_following_them) {
 
     EXPECT_LT(stay.farthest_from({0, 0}), kCampMetres);
     for (const sim::PlayerInput& input : stay.inputs) {
-        EXPECT_LT(off_aim(input, {6, 8}), 0.001);
+        EXPECT_LT(aim_error(input, {6, 8}), 0.001);
         EXPECT_EQ(input.buttons, sim::kButtonFire);
     }
 }

@@ -30,7 +30,7 @@ TEST_F(FighterTest, a_lookout_moves_its_aim_in_every_tick_and_shoots_at_enemies_
     for (sim::Tick tick = 300; tick < 360; ++tick)
         input = look_out(mind, at(tick, open));
 
-    EXPECT_LT(off_aim(input, {6, 8}), 0.001);
+    EXPECT_LT(aim_error(input, {6, 8}), 0.001);
     EXPECT_EQ(input.buttons, sim::kButtonFire);
 }
 
@@ -40,7 +40,7 @@ TEST_F(FighterTest, shoots_at_a_visible_enemy) {
 
     const sim::PlayerInput input = fight(mind, at(100, open));
 
-    EXPECT_LT(off_aim(input, {6, 8}), 0.001);
+    EXPECT_LT(aim_error(input, {6, 8}), 0.001);
     EXPECT_EQ(input.buttons, sim::kButtonFire);
 }
 
@@ -63,7 +63,7 @@ TEST_F(FighterTest, takes_the_nearest_enemy_that_it_sees) {
 
     const sim::PlayerInput input = fight(mind, at(100, walled));
 
-    EXPECT_LT(off_aim(input, {0, 9}), 0.001);
+    EXPECT_LT(aim_error(input, {0, 9}), 0.001);
 }
 
 TEST_F(FighterTest, ignores_dead_enemies) {
@@ -74,7 +74,7 @@ TEST_F(FighterTest, ignores_dead_enemies) {
 
     const sim::PlayerInput input = fight(mind, at(100, open));
 
-    EXPECT_LT(off_aim(input, {0, 9}), 0.001);
+    EXPECT_LT(aim_error(input, {0, 9}), 0.001);
 }
 
 TEST_F(FighterTest, aims_ahead_of_a_moving_enemy) {
@@ -84,7 +84,7 @@ TEST_F(FighterTest, aims_ahead_of_a_moving_enemy) {
     const sim::PlayerInput input = fight(mind, at(100, open));
 
     const double t = 8.0 / std::sqrt(40.0 * 40.0 - 6.0 * 6.0);
-    EXPECT_LT(off_aim(input, {8, 6 * t}), 0.001);
+    EXPECT_LT(aim_error(input, {8, 6 * t}), 0.001);
 }
 
 TEST_F(FighterTest, allows_for_the_age_of_what_it_sees) {
@@ -95,7 +95,7 @@ TEST_F(FighterTest, allows_for_the_age_of_what_it_sees) {
 
     // The enemy starts 0.6 m further up.
     const double t = time_to_meet({{8, 0.6}, {0, 6}}, 40.0, 1.0);
-    EXPECT_LT(off_aim(input, {8, 0.6 + 6 * t}), 0.001);
+    EXPECT_LT(aim_error(input, {8, 0.6 + 6 * t}), 0.001);
 }
 
 TEST_F(FighterTest, aims_where_it_sees_an_enemy_as_far_as_the_server_looks_back) {
@@ -107,10 +107,10 @@ TEST_F(FighterTest, aims_where_it_sees_an_enemy_as_far_as_the_server_looks_back)
 
     EXPECT_EQ(as_seen.seen_back, 6);
     const double t = time_to_meet({{8, 0}, {0, 6}}, 40.0, 1.0);
-    EXPECT_LT(off_aim(as_seen, {8, 6 * t}), 0.001);
+    EXPECT_LT(aim_error(as_seen, {8, 6 * t}), 0.001);
     EXPECT_EQ(later.seen_back, 4);
     const double two_on = time_to_meet({{8, 0.2}, {0, 6}}, 40.0, 1.0);
-    EXPECT_LT(off_aim(later, {8, 0.2 + 6 * two_on}), 0.001);
+    EXPECT_LT(aim_error(later, {8, 0.2 + 6 * two_on}), 0.001);
 }
 
 TEST_F(FighterTest, keeps_moving_while_it_shoots) {
@@ -130,7 +130,7 @@ TEST_F(FighterTest, spares_its_team) {
 
     const sim::PlayerInput input = fight(mind, at(100, open));
 
-    EXPECT_LT(off_aim(input, {0, 9}), 0.001);
+    EXPECT_LT(aim_error(input, {0, 9}), 0.001);
 }
 
 TEST_F(FighterTest, approaches_a_far_target_and_jumps_for_a_higher_one) {
@@ -145,7 +145,7 @@ TEST_F(FighterTest, approaches_a_far_target_and_jumps_for_a_higher_one) {
     EXPECT_EQ(input.move_x, 127);
     EXPECT_NE(input.buttons & sim::kButtonJump, 0);
     EXPECT_NE(input.buttons & sim::kButtonFire, 0);
-    EXPECT_LT(off_aim(input, {15, 6}), 0.001);
+    EXPECT_LT(aim_error(input, {15, 6}), 0.001);
 }
 
 /// Sideways at 8 m; at an angle of 45 degrees, nearer or away, from 3 m off that range on.

@@ -84,7 +84,7 @@ TEST_F(SituationTest, a_fighter_aims_at_the_enemy_in_the_picture_with_the_lead_o
 
     const double ahead = (11.75 - 10.0) / 60.0;
     const double t = time_to_meet({{8, 6 * ahead}, {0, 6}}, 40.0, 1.0);
-    EXPECT_LT(off_aim(input, {8, 6 * (ahead + t)}), 0.001);
+    EXPECT_LT(aim_error(input, {8, 6 * (ahead + t)}), 0.001);
     EXPECT_EQ(input.buttons & sim::kButtonFire, sim::kButtonFire);
 }
 

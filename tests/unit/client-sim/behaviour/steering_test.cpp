@@ -49,12 +49,12 @@ TEST_F(SteeringTest, a_way_is_free_up_to_a_wall_and_up_to_the_border) {
     const ObstacleField walled = test::field_with({test::box({3, -1}, {4, 1})});
     const Situation situation = nothing_but(walled, 0);
 
-    EXPECT_TRUE(way_is_free(situation, {0, 0}, {1, 0}, 2.9));
-    EXPECT_FALSE(way_is_free(situation, {0, 0}, {1, 0}, 3.1));
-    EXPECT_TRUE(way_is_free(situation, {0, 1.6}, {1, 0}, 3.1)) << "past its corner";
-    EXPECT_FALSE(way_is_free(situation, {0, 1.4}, {1, 0}, 3.1)) << "its side hits the corner";
-    EXPECT_TRUE(way_is_free(situation, {15, 5}, {1, 0}, 4.4));
-    EXPECT_FALSE(way_is_free(situation, {15, 5}, {1, 0}, 4.6));
+    EXPECT_TRUE(is_path_free(situation, {0, 0}, {1, 0}, 2.9));
+    EXPECT_FALSE(is_path_free(situation, {0, 0}, {1, 0}, 3.1));
+    EXPECT_TRUE(is_path_free(situation, {0, 1.6}, {1, 0}, 3.1)) << "past its corner";
+    EXPECT_FALSE(is_path_free(situation, {0, 1.4}, {1, 0}, 3.1)) << "its side hits the corner";
+    EXPECT_TRUE(is_path_free(situation, {15, 5}, {1, 0}, 4.4));
+    EXPECT_FALSE(is_path_free(situation, {15, 5}, {1, 0}, 4.6));
 }
 
 TEST_F(SteeringTest,
@@ -106,7 +106,7 @@ TEST_F(SteeringTest, changes_its_direction_a_metre_and_a_half_before_a_wall) {
 
     EXPECT_EQ(before, (Point{1, 0}));
     EXPECT_NE(at_wall, (Point{1, 0}));
-    EXPECT_TRUE(way_is_free(nothing_but(walled, 101), {6.6, 5}, at_wall, 3.0));
+    EXPECT_TRUE(is_path_free(nothing_but(walled, 101), {6.6, 5}, at_wall, 3.0));
 }
 
 TEST_F(SteeringTest, with_gravity_it_walks_to_the_left_or_to_the_right_even_into_a_wall) {

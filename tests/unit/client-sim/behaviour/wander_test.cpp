@@ -24,7 +24,7 @@ TEST_F(WanderTest, looks_where_it_walks) {
 
         const Point walks{static_cast<double>(input.move_x), static_cast<double>(input.move_y)};
         EXPECT_NEAR(length(walks), 127.0, 1.0);
-        EXPECT_LT(off_aim(input, walks), 0.01) << "a stick has steps of half a degree";
+        EXPECT_LT(aim_error(input, walks), 0.01) << "a stick has steps of half a degree";
     }
 }
 

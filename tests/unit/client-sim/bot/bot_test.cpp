@@ -28,7 +28,7 @@ class BotTest : public ::testing::Test {
             }
         }
     }
-    void be_cut_off_for(Time duration) {
+    void drop_datagrams_for(Time duration) {
         for (const Time end = now + duration; now < end;) {
             now += milliseconds{5};
             while (!bot.next_datagram(now).empty()) {
@@ -48,7 +48,7 @@ class BotTest : public ::testing::Test {
         ASSERT_EQ(bot.client().state(), ClientState::active);
     }
     void resume(sim::EntityId player = {1}) {
-        be_cut_off_for(seconds{5} + milliseconds{5});
+        drop_datagrams_for(seconds{5} + milliseconds{5});
         now += protocol::kHandshakeResend;  // its first request was lost
         talk();
         welcome(player);
@@ -193,7 +193,7 @@ TEST_F(BotTest, is_lost_when_its_server_vanishes_for_good) {
     join();
     see(1, 102, {0, 0});
 
-    be_cut_off_for(seconds{36});
+    drop_datagrams_for(seconds{36});
 
     EXPECT_EQ(totals().clients_lost, 1u);
     ASSERT_TRUE(totals().closed_by_reason.contains("timed_out"));

@@ -11,7 +11,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-struct Deaf final : Audience {
+struct IgnoringListener final : ClientObserver {
     void on_welcome(const protocol::Welcome&) override { ++welcomes; }
     void on_roster(const protocol::Roster&) override {}
     void on_update(const protocol::Update&, const WorldView&) override { ++updates; }
@@ -34,7 +34,7 @@ struct Played {
                 said = true;
             }
             for (test::Bytes& datagram : server.take(now)) {
-                client.receive(datagram, now, audience);
+                client.receive(datagram, now, observer);
                 said = true;
             }
         }
@@ -50,14 +50,14 @@ struct Played {
     void hold(const sim::PlayerInput& input, Time duration) {
         for (const Time end = now + duration; now < end; now += milliseconds{5}) {
             while (client.input_due(now))
-                client.give_input(input, now);
+                client.submit_input(input, now);
             talk();
         }
     }
 
     Time now = seconds{100};
     test::ServerSide server;
-    Deaf audience;
+    IgnoringListener observer;
     PlayerClient client;
 };
 
@@ -75,8 +75,8 @@ TEST(PlayerClient, either_kind_plays_a_session_and_informs_its_audience) {
 
         EXPECT_EQ(played.client.game() != nullptr, is_game);
         EXPECT_EQ(played.client.session().state(), ClientState::active);
-        EXPECT_EQ(played.audience.welcomes, 1);
-        EXPECT_EQ(played.audience.updates, 1);
+        EXPECT_EQ(played.observer.welcomes, 1);
+        EXPECT_EQ(played.observer.updates, 1);
         const auto inputs = played.server.inputs();
         ASSERT_FALSE(inputs.empty());
         EXPECT_EQ(inputs.back().runs.view().back().input.move_x, 100);

@@ -25,7 +25,7 @@ using test::Bytes;
 constexpr Time kStep = milliseconds{5};
 
 /// Records what the client receives.
-struct Notes final : Audience {
+struct Notes final : ClientObserver {
     std::vector<protocol::Welcome> welcomes;
     std::vector<protocol::Roster> rosters;
     /// The tick of each update, and how many players the view showed with it.
@@ -64,7 +64,7 @@ test::UpdateContent introducing(std::uint32_t count, sim::Tick tick) {
 /// A client and a server in virtual time.
 struct Line {
     explicit Line(unsigned token_key = 0x40)
-        : client({.token = arena::test::token_of(arena::test::order_for(test::kClientId), 1,
+        : client({.token = arena::test::token_of(arena::test::spec_for(test::kClientId), 1,
                                                  arena::test::test_key(token_key)),
                   .offers_aes = false,
                   .random = arena::test::seeded(7)},
@@ -100,7 +100,7 @@ struct Line {
     /// Talks long enough for the client to resend once what was lost.
     void come_back() { talk_for(protocol::kHandshakeResend + kStep); }
     /// The client sends, but neither side receives anything.
-    void be_cut_off_for(Time duration) {
+    void drop_datagrams_for(Time duration) {
         for (const Time end = now + duration; now < end;) {
             now += kStep;
             take_from_client();
@@ -114,14 +114,14 @@ struct Line {
         ASSERT_EQ(client.state(), ClientState::active);
     }
     /// Joins, then stays silent for so long that the client shows its resume token.
-    void fall_silent() {
+    void stay_silent_until_resuming() {
         join();
-        be_cut_off_for(seconds{5} + kStep);
+        drop_datagrams_for(seconds{5} + kStep);
         ASSERT_EQ(client.state(), ClientState::resuming);
     }
     void play() {
         while (client.input_due(now))
-            client.give_input({}, now);
+            client.submit_input({}, now);
     }
     void expect_closed_as(const Closing& closing) const {
         EXPECT_EQ(client.state(), ClientState::closed);
@@ -197,10 +197,10 @@ TEST_F(ClientTest, the_first_input_comes_in_time_however_late_the_welcome_is) {
 }
 
 TEST_F(ClientTest, gives_up_when_no_answer_arrives_for_ten_seconds) {
-    be_cut_off_for(seconds{10} - milliseconds{5});
+    drop_datagrams_for(seconds{10} - milliseconds{5});
     const ClientState before = client.state();
 
-    be_cut_off_for(milliseconds{10});
+    drop_datagrams_for(milliseconds{10});
 
     EXPECT_EQ(before, ClientState::connecting);
     expect_closed_as(HandshakeFailure{});
@@ -237,7 +237,7 @@ TEST_F(ClientTest, an_unauthenticated_denial_becomes_the_reason_only_after_the_t
 TEST_F(ClientTest, a_client_that_was_let_in_but_never_welcomed_cannot_resume) {
     talk();
 
-    be_cut_off_for(seconds{5} + kStep);
+    drop_datagrams_for(seconds{5} + kStep);
 
     expect_closed_as(End{.reason = EndReason::timed_out});
 }
@@ -249,7 +249,7 @@ TEST_F(ClientTest, sends_the_inputs_of_two_ticks_together_and_repeats_one) {
     int given = 0;
     for (int step = 0; step < 40; ++step) {  // 200 ms: 10 ticks
         while (client.input_due(now))
-            client.give_input({.move_x = static_cast<std::int8_t>(++given)}, now);
+            client.submit_input({.move_x = static_cast<std::int8_t>(++given)}, now);
         talk();
         now += kStep;
     }
@@ -368,7 +368,7 @@ TEST_F(ClientTest, the_newest_update_steers_its_clock_and_an_older_one_does_not)
 
     EXPECT_GT(faster, 1.0);
     EXPECT_DOUBLE_EQ(client.clock().speed(), faster);
-    EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1006, 1003})) << "the audience learns of both";
+    EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1006, 1003})) << "the observer learns of both";
 }
 
 TEST_F(ClientTest, knows_the_newest_input_that_its_player_has_obeyed) {
@@ -544,7 +544,7 @@ TEST_F(ClientTest, a_replayed_packet_is_not_applied_twice) {
 // --- Silence and resumption
 
 TEST_F(ClientTest, resumes_with_its_resume_token_after_five_seconds_of_silence) {
-    fall_silent();
+    stay_silent_until_resuming();
 
     come_back();
     const ClientState let_in = client.state();
@@ -564,7 +564,7 @@ TEST_F(ClientTest, view_roster_and_ticks_start_over_after_a_resumption) {
     server.say_reliable(roster_of(1, 3));
     server.say(update(5000, 2, introducing(3, 5000)));
     talk();
-    be_cut_off_for(seconds{5} + kStep);
+    drop_datagrams_for(seconds{5} + kStep);
     come_back();
     server.say_reliable(server.welcome(1500));
     talk();
@@ -591,7 +591,7 @@ TEST_F(ClientTest, no_input_counts_as_used_after_a_resumption) {
     join();
     server.say(test::message({.tick = 1006, .input_age = 0}, {}));
     talk();
-    be_cut_off_for(seconds{5} + kStep);
+    drop_datagrams_for(seconds{5} + kStep);
     come_back();
     server.say_reliable(server.welcome(1400));
     talk();
@@ -603,7 +603,7 @@ TEST_F(ClientTest, no_input_counts_as_used_after_a_resumption) {
 TEST_F(ClientTest, resumes_as_often_as_it_has_to) {
     join();
     for (std::size_t times = 1; times <= 3; ++times) {
-        be_cut_off_for(seconds{5} + kStep);
+        drop_datagrams_for(seconds{5} + kStep);
         come_back();
         server.say_reliable(server.welcome());
         talk();
@@ -616,10 +616,10 @@ TEST_F(ClientTest, resumes_as_often_as_it_has_to) {
 
 TEST_F(ClientTest, traffic_of_an_ended_connection_still_counts) {
     join();
-    be_cut_off_for(seconds{4});
+    drop_datagrams_for(seconds{4});
     const ClientTraffic before = client.traffic();
 
-    be_cut_off_for(seconds{1} + kStep);
+    drop_datagrams_for(seconds{1} + kStep);
     come_back();
     const ClientTraffic after = client.traffic();
 
@@ -640,7 +640,7 @@ TEST_F(ClientTest, resumes_at_once_when_the_server_ends_it_for_silence) {
 }
 
 TEST_F(ClientTest, resends_its_resume_token_when_the_answer_was_lost) {
-    fall_silent();
+    stay_silent_until_resuming();
     for (const Time end = now + seconds{1}; now < end; now += kStep) {
         for (const Bytes& datagram : take_from_client())
             server.receive(datagram, now);
@@ -661,7 +661,7 @@ TEST_F(ClientTest, resends_its_resume_token_when_the_answer_was_lost) {
 // A server that has admitted the client and whose answer was lost repeats that answer only for the
 // same client random.
 TEST_F(ClientTest, resumes_with_one_client_random_however_long_it_takes) {
-    fall_silent();
+    stay_silent_until_resuming();
     std::set<Bytes> randoms;
     for (const Time end = now + seconds{20}; now < end; now += kStep)
         for (const Bytes& request : take_from_client())
@@ -672,18 +672,18 @@ TEST_F(ClientTest, resumes_with_one_client_random_however_long_it_takes) {
 }
 
 TEST_F(ClientTest, gives_up_after_thirty_seconds_without_an_answer) {
-    fall_silent();
-    be_cut_off_for(Client::kResumeMax - milliseconds{20});
+    stay_silent_until_resuming();
+    drop_datagrams_for(Client::kResumeMax - milliseconds{20});
     const ClientState before = client.state();
 
-    be_cut_off_for(milliseconds{30});
+    drop_datagrams_for(milliseconds{30});
 
     EXPECT_EQ(before, ClientState::resuming);
     expect_closed_as(End{.reason = EndReason::timed_out});
 }
 
 TEST_F(ClientTest, a_server_that_refuses_a_resumption_says_why) {
-    fall_silent();
+    stay_silent_until_resuming();
     server.turn_away = DeniedReason::draining;
 
     come_back();
@@ -692,10 +692,10 @@ TEST_F(ClientTest, a_server_that_refuses_a_resumption_says_why) {
 }
 
 TEST_F(ClientTest, a_client_cut_off_before_the_second_welcome_cannot_resume) {
-    fall_silent();
+    stay_silent_until_resuming();
     come_back();
 
-    be_cut_off_for(seconds{5} + kStep);
+    drop_datagrams_for(seconds{5} + kStep);
 
     expect_closed_as(End{.reason = EndReason::timed_out});
 }
@@ -768,7 +768,7 @@ TEST_F(ClientTest, a_client_that_leaves_before_its_welcome_sends_a_goodbye) {
 }
 
 TEST_F(ClientTest, a_client_that_leaves_while_cut_off_counts_as_timed_out) {
-    fall_silent();
+    stay_silent_until_resuming();
 
     client.leave();
 

@@ -29,14 +29,14 @@ TEST(InputHistory, the_first_input_is_due_at_once_and_then_one_message_per_inter
     InputHistory history;
     history.start(3);
     EXPECT_FALSE(history.is_due());
-    EXPECT_FALSE(history.has_news());
+    EXPECT_FALSE(history.has_unsent());
     add(history, 10, 10);
     ASSERT_TRUE(history.is_due());
     expect_ticks(history.take(1), 10, 10);
-    EXPECT_FALSE(history.has_news());
+    EXPECT_FALSE(history.has_unsent());
 
     add(history, 11, 12);
-    EXPECT_TRUE(history.has_news());
+    EXPECT_TRUE(history.has_unsent());
     EXPECT_FALSE(history.is_due());
     add(history, 13, 13);
     EXPECT_TRUE(history.is_due());

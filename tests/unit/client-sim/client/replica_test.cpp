@@ -30,7 +30,7 @@ Introduction player(std::uint32_t number, sim::Tick tick) {
 }
 
 /// Returns a replica that knows player 7 as id 3, since tick 10.
-Replica acquainted() {
+Replica replica_that_knows_player_7() {
     Replica replica(0);
     EXPECT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}}));
     return replica;
@@ -45,7 +45,7 @@ TEST(Replica, knows_no_entity_at_first) {
 }
 
 TEST(Replica, shows_what_it_receives) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     ASSERT_TRUE(apply(replica, 11,
                       {.motions = {{3, {.tick = 11, .x = 256, .vx = 512}}},
                        .aims = {{3, 77}},
@@ -61,7 +61,7 @@ TEST(Replica, shows_what_it_receives) {
 }
 
 TEST(Replica, late_updates_do_not_overwrite_newer_ones) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     ASSERT_TRUE(apply(replica, 20,
                       {.motions = {{3, {.tick = 20, .x = 256}}},
                        .aims = {{3, 77}},
@@ -89,7 +89,7 @@ TEST(Replica, duplicate_updates_count_once) {
 }
 
 TEST(Replica, ignores_everything_about_unknown_ids) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     ASSERT_TRUE(apply(replica, 11,
                       {.removed = {5},
                        .motions = {{2, {.tick = 11}}, {900, {.tick = 11}}},
@@ -102,7 +102,7 @@ TEST(Replica, ignores_everything_about_unknown_ids) {
 }
 
 TEST(Replica, updates_from_before_the_introduction_mean_another_entity) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     ASSERT_TRUE(
         apply(replica, 9, {.removed = {3}, .aims = {{3, 1}}, .statuses = {{3, {.health = 1}}}}));
 
@@ -124,7 +124,7 @@ TEST(Replica, a_removal_that_overtakes_its_introduction_counts) {
 }
 
 TEST(Replica, an_entity_that_comes_back_before_its_removal_exists_once) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     // The removal of id 3 is lost; the entity is introduced again under another id.
     ASSERT_TRUE(apply(replica, 20, {.introduced = {{4, player(7, 20)}}}));
     EXPECT_EQ(replica.size(), 1u);
@@ -150,7 +150,7 @@ TEST(Replica, the_introduction_that_arrives_first_may_be_the_newer_one) {
 }
 
 TEST(Replica, a_repeated_introduction_updates_only_what_is_newer) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     ASSERT_TRUE(apply(replica, 15, {.aims = {{3, 77}}}));
     Introduction again = player(7, 13);
     again.aim = 1;
@@ -234,7 +234,7 @@ TEST(Replica, lists_the_entities_that_the_last_update_introduced_and_moved) {
 }
 
 TEST(Replica, known_or_late_news_does_not_count_as_new) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     ASSERT_TRUE(apply(replica, 20, {.motions = {{3, {.tick = 20}}}}));
 
     ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}})) << "sent again";
@@ -246,7 +246,7 @@ TEST(Replica, known_or_late_news_does_not_count_as_new) {
 }
 
 TEST(Replica, a_repeated_introduction_with_a_newer_motion_counts_as_moved) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     ASSERT_TRUE(apply(replica, 13, {.introduced = {{3, player(7, 13)}}}));
 
     EXPECT_TRUE(replica.introduced().empty());
@@ -254,7 +254,7 @@ TEST(Replica, a_repeated_introduction_with_a_newer_motion_counts_as_moved) {
 }
 
 TEST(Replica, an_update_without_entities_brings_nothing_new) {
-    Replica replica = acquainted();
+    Replica replica = replica_that_knows_player_7();
     replica.apply_nothing();
 
     EXPECT_TRUE(replica.introduced().empty());

@@ -60,7 +60,7 @@ std::vector<Start> starts_of_document() {
     return starts;
 }
 
-struct Deaf final : Audience {
+struct IgnoringListener final : ClientObserver {
     void on_welcome(const protocol::Welcome&) override {}
     void on_roster(const protocol::Roster&) override {}
     void on_update(const protocol::Update&, const WorldView&) override {}
@@ -75,7 +75,7 @@ struct Way {
     }
     void to_client() {
         for (test::Bytes& datagram : server.take(now))
-            client.receive(datagram, now, audience);
+            client.receive(datagram, now, observer);
     }
     void shake_hands(Time round_trip) {
         for (int packet = 0; packet < 2; ++packet) {  // the request, then the response
@@ -90,7 +90,7 @@ struct Way {
     test::ServerSide server;
     Client client{{.token = server.token(), .offers_aes = false, .random = arena::test::seeded(7)},
                   now};
-    Deaf audience;
+    IgnoringListener observer;
 };
 
 sim::Tick first_input_of(const Start& start) {

@@ -41,8 +41,8 @@ TEST(CorrectionCause, only_pickups_that_make_faster_count_as_speed_gifts) {
         pickup.radius = 0.5f;
         return arena::test::MapBuilder().trigger(pickup).terrain();
     };
-    const Whereabouts near{.own = kOwn, .position = {17.0f, 20.0f}};
-    const Whereabouts far{.own = kOwn, .position = {15.0f, 20.0f}};
+    const ReportedPlayer near{.own = kOwn, .position = {17.0f, 20.0f}};
+    const ReportedPlayer far{.own = kOwn, .position = {15.0f, 20.0f}};
 
     EXPECT_TRUE(is_near_speed_gift(near, *terrain_with(sim::Gift::speed)));
     EXPECT_FALSE(is_near_speed_gift(far, *terrain_with(sim::Gift::speed)));
@@ -59,8 +59,8 @@ TEST(CorrectionCause, a_melee_attack_is_near_within_its_reach_if_it_throws) {
     players[0].player.id = {2};
     players[0].course.position = {10.0f, 10.0f};
     // The body, the reach of two metres, and how much nearer another player may have come.
-    const Whereabouts near{.own = kOwn, .position = {10.0f, 14.4f}};
-    const Whereabouts far{.own = kOwn, .position = {10.0f, 14.6f}};
+    const ReportedPlayer near{.own = kOwn, .position = {10.0f, 14.4f}};
+    const ReportedPlayer far{.own = kOwn, .position = {10.0f, 14.6f}};
 
     EXPECT_FALSE(is_near_melee_attack(near, players, rules)) << "no attack is under way";
     players[0].player.animation = 0;

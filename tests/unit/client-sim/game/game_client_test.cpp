@@ -287,7 +287,7 @@ TEST(GameClient, asks_for_the_map_that_a_welcome_names_and_predicts_on_it) {
 }
 
 /// Records what it receives, and how many events the client had for a game at that time.
-struct Recorder final : Audience {
+struct Recorder final : ClientObserver {
     explicit Recorder(GameClient& recorded) : client(recorded) {}
     void on_welcome(const protocol::Welcome&) override { note("welcome"); }
     void on_roster(const protocol::Roster&) override { note("roster"); }
@@ -334,10 +334,10 @@ TEST(GameClient, can_give_the_inputs_of_several_ticks_one_by_one) {
     const sim::Tick before = line.client->input_progress().given;
     line.now += milliseconds{60};  // three ticks
     line.client->set_input({.move_x = 1});
-    ASSERT_TRUE(line.client->give_input(line.now));
+    ASSERT_TRUE(line.client->submit_input(line.now));
     const sim::Tick after_one = line.client->input_progress().given;
     line.client->set_input({.move_x = 2});
-    while (line.client->give_input(line.now)) {
+    while (line.client->submit_input(line.now)) {
     }
     line.talk();
 

@@ -53,10 +53,10 @@ struct ReceivingClient {
     MatchReporter reporter;
 };
 
-UpdateContent other_comes(sim::Tick tick, sim::Vec2 place = {5.0f, 6.0f}) {
+UpdateContent other_introduced(sim::Tick tick, sim::Vec2 place = {5.0f, 6.0f}) {
     return {.introduced = {{kOtherShort, test::player(2, motion(tick, place))}}};
 }
-UpdateContent own_comes(sim::Tick tick) {
+UpdateContent own_introduced(sim::Tick tick) {
     return {.introduced = {{kOwnShort, test::player(1, motion(tick, {1.0f, 1.0f}))}}};
 }
 
@@ -74,7 +74,7 @@ const Event& only(const std::vector<GameEvent>& events) {
 TEST(MatchReporter, reports_players_that_come_into_view_and_go_out_of_it) {
     ReceivingClient client;
 
-    const auto comes = client.receive(100, other_comes(100));
+    const auto comes = client.receive(100, other_introduced(100));
     const auto goes = client.receive(103, {.removed = {kOtherShort}});
 
     const auto appeared = only<AppearedEvent>(comes);
@@ -86,12 +86,12 @@ TEST(MatchReporter, reports_players_that_come_into_view_and_go_out_of_it) {
 
 TEST(MatchReporter, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_returns) {
     ReceivingClient client;
-    client.receive(100, other_comes(100));
+    client.receive(100, other_introduced(100));
 
     const auto dies = client.receive(
         103, {.removed = {kOtherShort}},
         {{.position = {5.0f, 6.0f}, .subject = kOtherShort, .kind = EffectKind::death, .age = 1}});
-    const auto lives = client.receive(200, other_comes(200));
+    const auto lives = client.receive(200, other_introduced(200));
 
     const auto died = only<DiedEvent>(dies);
     EXPECT_EQ(died.player, sim::EntityId{2});
@@ -105,15 +105,15 @@ TEST(MatchReporter, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_retu
 TEST(MatchReporter, reports_own_spawns_and_the_own_death_even_when_its_effect_was_lost) {
     ReceivingClient client;
 
-    EXPECT_TRUE(only<SpawnedEvent>(client.receive(100, own_comes(100))).is_own);
+    EXPECT_TRUE(only<SpawnedEvent>(client.receive(100, own_introduced(100))).is_own);
     EXPECT_TRUE(only<DiedEvent>(client.receive(103, {.removed = {kOwnShort}})).is_own);
-    EXPECT_TRUE(only<SpawnedEvent>(client.receive(200, own_comes(200))).is_own);
+    EXPECT_TRUE(only<SpawnedEvent>(client.receive(200, own_introduced(200))).is_own);
 }
 
 TEST(MatchReporter, reports_hits_by_the_role_of_the_own_player) {
     ReceivingClient client;
-    client.receive(100, own_comes(100));
-    client.receive(103, other_comes(103));
+    client.receive(100, own_introduced(100));
+    client.receive(103, other_introduced(103));
     const auto hit = [](protocol::ShortId victim, protocol::ShortId attacker) {
         return Effect{.subject = victim, .other = attacker, .amount = 25};
     };
@@ -134,7 +134,7 @@ TEST(MatchReporter, reports_hits_by_the_role_of_the_own_player) {
 
 TEST(MatchReporter, an_effect_in_an_overtaken_update_names_no_player_that_came_later) {
     ReceivingClient client;
-    client.receive(100, other_comes(100));
+    client.receive(100, other_introduced(100));
     client.receive(103, {.removed = {kOtherShort}});
     client.receive(109, {.introduced = {{kOtherShort, test::player(7, motion(109, {}))}}});
 
@@ -167,7 +167,7 @@ TEST(MatchReporter, does_not_report_the_own_shots) {
 
 TEST(MatchReporter, each_kind_of_effect_is_an_event) {
     ReceivingClient client;
-    client.receive(100, own_comes(100));
+    client.receive(100, own_introduced(100));
     const auto effect = [](EffectKind kind) { return Effect{.subject = kOwnShort, .kind = kind}; };
 
     const auto events = client.receive(

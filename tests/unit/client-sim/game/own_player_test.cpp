@@ -19,8 +19,8 @@ constexpr sim::Vec2 kPlace{5.0f, 5.0f};
 
 /// A player that stands on an empty field, and another one that comes towards it at 6 m/s, as sent
 /// in an update about the end of kBegun.
-struct Standing {
-    explicit Standing(arena::test::MapBuilder map = arena::test::MapBuilder())
+struct OwnPlayerScene {
+    explicit OwnPlayerScene(arena::test::MapBuilder map = arena::test::MapBuilder())
         : terrain(map.spawn(kPlace).hash(9).terrain()) {
         const protocol::Welcome welcome{.player = kOwn,
                                         .tick_rate = 60,
@@ -72,7 +72,7 @@ struct Standing {
 };
 
 TEST(OwnPlayer, a_player_predicted_in_the_way_is_a_cause_even_if_it_never_came) {
-    Standing standing;
+    OwnPlayerScene standing;
     ASSERT_EQ(standing.own.state(), PredictionState::on);
     standing.give_until(120);
     for (const sim::Tick tick : {103u, 106u, 109u})
@@ -88,7 +88,7 @@ TEST(OwnPlayer, a_player_predicted_in_the_way_is_a_cause_even_if_it_never_came) 
 }
 
 TEST(OwnPlayer, a_correction_that_nothing_explains_has_an_unknown_cause) {
-    Standing standing;
+    OwnPlayerScene standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
     for (const sim::Tick tick : {106u, 109u})
@@ -105,7 +105,7 @@ TEST(OwnPlayer, a_correction_that_nothing_explains_has_an_unknown_cause) {
 }
 
 TEST(OwnPlayer, a_correction_that_only_a_lost_update_explains_has_the_cause_loss) {
-    Standing standing;
+    OwnPlayerScene standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
     standing.receive(
@@ -130,7 +130,7 @@ TEST(OwnPlayer, a_correction_that_only_a_lost_update_explains_has_the_cause_loss
 }
 
 TEST(OwnPlayer, a_player_predicted_nearby_is_no_cause_unless_it_moved_the_own_player) {
-    Standing standing;
+    OwnPlayerScene standing;
     standing.other_is_at(103, {6.1f, 5.0f});
     standing.give_until(120);
     // The last news of the other player came after the last news of the own player.
@@ -150,7 +150,7 @@ TEST(OwnPlayer, a_player_predicted_nearby_is_no_cause_unless_it_moved_the_own_pl
 
 /// While nothing is sent about the own player, the last news about it may be old.
 TEST(OwnPlayer, a_player_that_was_near_since_the_last_own_motion_is_a_cause) {
-    Standing standing;
+    OwnPlayerScene standing;
     standing.other_is_at(103, {7.5f, 5.0f});
     standing.give_until(120);
     for (const sim::Tick tick : {106u, 109u})
@@ -173,7 +173,7 @@ TEST(OwnPlayer, a_nearby_speed_gift_is_a_cause_if_an_update_was_lost) {
     pickup.center = {6.0f, 5.0f};
     pickup.radius = 0.5f;
     const auto cause_with = [&](bool is_lost) {
-        Standing standing(arena::test::MapBuilder().trigger(pickup));
+        OwnPlayerScene standing(arena::test::MapBuilder().trigger(pickup));
         standing.other_is_at(103, {12.0f, 5.0f});
         standing.give_until(120);
         standing.receive(
@@ -193,7 +193,7 @@ TEST(OwnPlayer, a_nearby_speed_gift_is_a_cause_if_an_update_was_lost) {
 }
 
 TEST(OwnPlayer, a_prediction_that_came_true_is_not_corrected) {
-    Standing standing;
+    OwnPlayerScene standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
 
@@ -206,7 +206,7 @@ TEST(OwnPlayer, a_prediction_that_came_true_is_not_corrected) {
 
 /// The own state of the update about 106 may have held a dash.
 TEST(OwnPlayer, its_state_is_a_cause_while_a_lost_update_may_have_held_it) {
-    Standing standing;
+    OwnPlayerScene standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
     const auto correction_at = [&](sim::Tick tick, sim::Vec2 place) {

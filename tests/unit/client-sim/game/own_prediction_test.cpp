@@ -34,17 +34,17 @@ TEST(OwnPrediction, begins_with_the_servers_state_and_plays_the_inputs_since) {
     for (sim::Tick tick = 10; tick <= 12; ++tick)
         prediction.give(tick, stick(8), step);
 
-    const Reconciled result = prediction.reconcile(10, {}, step);
+    const Reconciliation result = prediction.reconcile(10, {}, step);
 
-    EXPECT_EQ(result.outcome, Reconciled::Outcome::begun);
+    EXPECT_EQ(result.outcome, Reconciliation::Outcome::begun);
     EXPECT_EQ(result.replayed, 2u);
     ASSERT_NE(prediction.at(12), nullptr);
     EXPECT_FLOAT_EQ(prediction.at(11)->velocity.x, 4.0f);
     EXPECT_FLOAT_EQ(prediction.at(12)->position.x, (4.0f + 6.0f) * 0.125f);
 }
 
-struct Begun {
-    Begun() {
+struct BegunPrediction {
+    BegunPrediction() {
         prediction.give(10, stick(8), step);
         static_cast<void>(prediction.reconcile(10, {}, step));
         for (sim::Tick tick = 11; tick <= 20; ++tick)
@@ -54,25 +54,25 @@ struct Begun {
 };
 
 TEST(OwnPrediction, a_prediction_that_came_true_is_confirmed_and_nothing_is_replayed) {
-    Begun begun;
+    BegunPrediction begun;
     const sim::PlayerState newest = *begun.prediction.at(20);
 
-    const Reconciled result = begun.prediction.reconcile(15, *begun.prediction.at(15), step);
+    const Reconciliation result = begun.prediction.reconcile(15, *begun.prediction.at(15), step);
 
-    EXPECT_EQ(result.outcome, Reconciled::Outcome::confirmed);
+    EXPECT_EQ(result.outcome, Reconciliation::Outcome::confirmed);
     EXPECT_EQ(result.replayed, 0u);
     EXPECT_EQ(begun.prediction.at(20)->position, newest.position);
 }
 
 TEST(OwnPrediction, a_wrong_prediction_is_corrected_and_the_inputs_since_are_replayed) {
-    Begun begun;
+    BegunPrediction begun;
     sim::PlayerState received = *begun.prediction.at(15);
     received.position.x += 3.0f;
     const float newest = begun.prediction.at(20)->position.x;
 
-    const Reconciled result = begun.prediction.reconcile(15, received, step);
+    const Reconciliation result = begun.prediction.reconcile(15, received, step);
 
-    EXPECT_EQ(result.outcome, Reconciled::Outcome::corrected);
+    EXPECT_EQ(result.outcome, Reconciliation::Outcome::corrected);
     EXPECT_FLOAT_EQ(result.size, 3.0f);
     EXPECT_EQ(result.replayed, 5u);
     EXPECT_FLOAT_EQ(begun.prediction.at(20)->position.x, newest + 3.0f);
@@ -80,7 +80,7 @@ TEST(OwnPrediction, a_wrong_prediction_is_corrected_and_the_inputs_since_are_rep
 }
 
 TEST(OwnPrediction, recognises_a_correction_that_a_missing_input_explains) {
-    Begun begun;
+    BegunPrediction begun;
     sim::PlayerState received = *begun.prediction.at(10);
     for (sim::Tick tick = 11; tick <= 13; ++tick) {
         // The server had no input for tick 12.
@@ -88,14 +88,14 @@ TEST(OwnPrediction, recognises_a_correction_that_a_missing_input_explains) {
             step(received, tick != 12 ? begun.prediction.at(tick)->input : received.input, tick);
     }
 
-    const Reconciled result = begun.prediction.reconcile(13, received, step);
+    const Reconciliation result = begun.prediction.reconcile(13, received, step);
 
-    EXPECT_EQ(result.outcome, Reconciled::Outcome::corrected);
+    EXPECT_EQ(result.outcome, Reconciliation::Outcome::corrected);
     EXPECT_TRUE(result.is_missing_input);
 }
 
 TEST(OwnPrediction, ticks_that_were_left_out_are_played_with_the_input_before_them) {
-    Begun begun;
+    BegunPrediction begun;
     sim::PlayerState expected = *begun.prediction.at(20);
     begun.prediction.give(24, stick(3), step);
 
@@ -107,7 +107,7 @@ TEST(OwnPrediction, ticks_that_were_left_out_are_played_with_the_input_before_th
 }
 
 TEST(OwnPrediction, a_tick_given_again_replaces_the_first_and_everything_after_it) {
-    Begun begun;
+    BegunPrediction begun;
     const sim::PlayerState before = *begun.prediction.at(15);
     begun.prediction.give(16, stick(100), step);
 
@@ -117,13 +117,13 @@ TEST(OwnPrediction, a_tick_given_again_replaces_the_first_and_everything_after_i
 }
 
 TEST(OwnPrediction, a_new_life_restarts_the_prediction_and_keeps_the_inputs) {
-    Begun begun;
+    BegunPrediction begun;
     begun.prediction.forget_player();
     EXPECT_EQ(begun.prediction.at(20), nullptr);
 
-    const Reconciled result = begun.prediction.reconcile(18, {}, step);
+    const Reconciliation result = begun.prediction.reconcile(18, {}, step);
 
-    EXPECT_EQ(result.outcome, Reconciled::Outcome::begun);
+    EXPECT_EQ(result.outcome, Reconciliation::Outcome::begun);
     EXPECT_EQ(result.replayed, 2u);
     EXPECT_NE(begun.prediction.at(20), nullptr);
 }
@@ -176,10 +176,11 @@ TEST(OwnPrediction, the_first_input_continues_from_a_state_received_before_it) {
 }
 
 TEST(OwnPrediction, a_state_for_a_forgotten_tick_restarts_the_prediction) {
-    Begun begun;
+    BegunPrediction begun;
 
-    EXPECT_EQ(begun.prediction.reconcile(5, {}, step).outcome, Reconciled::Outcome::begun);
-    EXPECT_EQ(begun.prediction.reconcile(20 + 500, {}, step).outcome, Reconciled::Outcome::begun);
+    EXPECT_EQ(begun.prediction.reconcile(5, {}, step).outcome, Reconciliation::Outcome::begun);
+    EXPECT_EQ(begun.prediction.reconcile(20 + 500, {}, step).outcome,
+              Reconciliation::Outcome::begun);
 }
 
 /// The server plays the same inputs, and pushes the player about at random.

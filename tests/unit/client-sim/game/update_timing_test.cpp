@@ -58,8 +58,8 @@ TEST(UpdateTiming, news_advances_with_time_as_the_fastest_update_would) {
     const UpdateTiming timing = after(200, {.jitter = milliseconds{50}});
 
     const Time fast = kSecond * 600 / 60 + milliseconds{50};
-    EXPECT_NEAR(timing.news(fast), 600.0, 0.2);
-    EXPECT_NEAR(timing.news(fast + kSecond), 660.0, 0.2);
+    EXPECT_NEAR(timing.tick_arriving_at(fast), 600.0, 0.2);
+    EXPECT_NEAR(timing.tick_arriving_at(fast + kSecond), 660.0, 0.2);
 }
 
 TEST(UpdateTiming, ignores_an_update_that_was_overtaken) {
@@ -75,7 +75,7 @@ TEST(UpdateTiming, a_longer_way_becomes_the_reference_once_the_old_one_is_forgot
         timing.on_update(static_cast<sim::Tick>(3 * i), kSecond * 3 * i / 60 + milliseconds{150});
 
     EXPECT_NEAR(timing.delay(), 3.5, 1e-6);
-    EXPECT_NEAR(timing.news(kSecond * 10 + milliseconds{150}), 600.0, 1e-6);
+    EXPECT_NEAR(timing.tick_arriving_at(kSecond * 10 + milliseconds{150}), 600.0, 1e-6);
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ struct Line {
         return server.connection->receive(now, path, datagram, server.inbox);
     }
     /// Returns the server's next datagrams, after some time.
-    std::vector<Bytes> hear_later() {
+    std::vector<Bytes> receive_later() {
         now += milliseconds{100};
         return server.take(now);
     }
@@ -46,7 +46,7 @@ struct Line {
     }
     void say_update(sim::Tick tick) {
         server.say(test::message({.tick = tick}, {}));
-        deliver(hear_later());
+        deliver(receive_later());
     }
 
     Time now = std::chrono::seconds{10};
@@ -86,7 +86,7 @@ TEST(HandmadeSession, keeps_the_welcome_and_its_resume_token) {
     const protocol::Welcome welcome = line.server.welcome(1000);
     line.server.say_reliable(welcome);
 
-    line.deliver(line.hear_later());
+    line.deliver(line.receive_later());
 
     ASSERT_TRUE(line.session.welcome());
     EXPECT_EQ(line.session.welcome()->player, welcome.player);
@@ -175,7 +175,7 @@ TEST(HandmadeSession, drops_what_is_altered_repeated_or_for_another_connection) 
     const Time heard_at = line.now;
     const std::uint64_t heard = line.session.newest_received();
     line.server.say(test::message({.tick = 73}, {}));
-    const std::vector<Bytes> genuine = line.hear_later();
+    const std::vector<Bytes> genuine = line.receive_later();
     ASSERT_FALSE(genuine.empty());
 
     Bytes altered = genuine.front();
@@ -204,7 +204,7 @@ TEST(HandmadeSession, a_path_challenge_is_taken_once) {
     EXPECT_FALSE(line.session.take_challenge());
     EXPECT_FALSE(line.say(line.session.write_raw({}), protocol::PathId{2}));
 
-    line.deliver(line.hear_later());
+    line.deliver(line.receive_later());
 
     EXPECT_TRUE(line.session.take_challenge());
     EXPECT_FALSE(line.session.take_challenge());
@@ -215,7 +215,7 @@ TEST(HandmadeSession, knows_why_the_server_has_ended_it) {
     line.connect();
     line.server.connection->connection().disconnect(protocol::EndReason::kicked);
 
-    line.deliver(line.hear_later());
+    line.deliver(line.receive_later());
 
     EXPECT_EQ(line.session.end(), protocol::EndReason::kicked);
 }

@@ -238,7 +238,7 @@ TEST(ClientState, is_resuming_after_a_silence_of_five_seconds) {
     test::LibraryLine line;
     line.join();
 
-    line.be_cut_off_for(5 * kSecond + 10'000'000);
+    line.drop_datagrams_for(5 * kSecond + 10'000'000);
 
     EXPECT_EQ(arenad_client_state(line.client), ARENAD_STATE_RESUMING);
 }

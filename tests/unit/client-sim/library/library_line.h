@@ -59,7 +59,7 @@ class LibraryLine {
         }
     }
     /// Lets time pass, but no datagram.
-    void be_cut_off_for(arenad_time duration) {
+    void drop_datagrams_for(arenad_time duration) {
         for (const arenad_time end = now + duration; now < end;) {
             now += 5'000'000;
             EXPECT_EQ(arenad_client_advance(client, now), ARENAD_OK);

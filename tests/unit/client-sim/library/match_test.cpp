@@ -161,7 +161,7 @@ TEST(LibraryStats, are_the_counters_and_the_quality_of_the_client) {
         line.run(100 * kMillisecond);
         line.say({.tick = tick, .input_margin = 2, .input_age = 0});
     }
-    line.be_cut_off_for(2000 * kMillisecond);
+    line.drop_datagrams_for(2000 * kMillisecond);
 
     const arenad_stats stats = line.stats();
 

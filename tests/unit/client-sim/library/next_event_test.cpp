@@ -100,7 +100,7 @@ TEST(LibraryNextEvent, reports_that_the_own_player_has_joined_and_when_it_is_bac
     test::LibraryLine line;
     line.join();
     const auto first = line.events();
-    line.be_cut_off_for(5 * kSecond + 10 * kMillisecond);
+    line.drop_datagrams_for(5 * kSecond + 10 * kMillisecond);
     line.now += protocol::kHandshakeResend.count();  // its first request was lost
     line.talk();
     protocol::Welcome welcome = line.server.welcome(1300);
@@ -333,7 +333,7 @@ TEST(LibraryNextEvent, reports_that_the_connection_has_become_silent) {
     line.run(500 * kMillisecond);
     static_cast<void>(line.events());
 
-    line.be_cut_off_for(2 * kSecond);
+    line.drop_datagrams_for(2 * kSecond);
 
     const auto events = line.events();
     ASSERT_FALSE(events.empty());

@@ -334,7 +334,7 @@ TEST(Report, required_thresholds_come_after_the_standing_ones) {
     EXPECT_EQ(last["value"], 3.0);
     EXPECT_FALSE(last["held"]);
     EXPECT_FALSE(json["passed"]);
-    EXPECT_EQ(json["thresholds"].size(), standing_thresholds(false).size() + 1);
+    EXPECT_EQ(json["thresholds"].size(), built_in_thresholds(false).size() + 1);
 }
 
 TEST(Report, a_run_whose_harness_ran_late_is_invalid) {

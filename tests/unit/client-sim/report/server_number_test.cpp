@@ -34,12 +34,13 @@ TEST(ServerNumber, is_one_that_a_report_has_only_with_the_status) {
 }
 
 TEST(ServerNumber, a_threshold_that_needs_the_status_is_named_with_the_remedy) {
-    EXPECT_EQ(need_of_status(threshold_of("tick_ms_p99 < 8.3")),
+    EXPECT_EQ(why_status_is_needed(threshold_of("tick_ms_p99 < 8.3")),
               "tick_ms_p99 < 8.3: only the server knows tick_ms_p99: give --status HOST:PORT, or "
               "leave the threshold out");
-    EXPECT_TRUE(need_of_status(threshold_of("inputs_sent >= inputs_applied"))) << "also as a limit";
-    EXPECT_FALSE(need_of_status(threshold_of("tick_rate == 60")));
-    EXPECT_FALSE(need_of_status(threshold_of("response_ms_p50 <= response_floor_ms")));
+    EXPECT_TRUE(why_status_is_needed(threshold_of("inputs_sent >= inputs_applied")))
+        << "also as a limit";
+    EXPECT_FALSE(why_status_is_needed(threshold_of("tick_rate == 60")));
+    EXPECT_FALSE(why_status_is_needed(threshold_of("response_ms_p50 <= response_floor_ms")));
 }
 
 TEST(ServerNumber, numbers_read_after_the_run_are_late) {

@@ -29,7 +29,7 @@ TEST(TwoSamples, shift_noise_and_chance_match_students_test) {
 TEST(TwoSamples, equal_values_have_the_least_assumed_noise) {
     const TwoSamples found = compare_samples(Values(8, 1.0), Values(8, 1.001));
 
-    EXPECT_DOUBLE_EQ(found.noise, kLeastNoise);
+    EXPECT_DOUBLE_EQ(found.noise, kNoiseMin);
     EXPECT_GT(found.chance, 0.5);
 }
 

@@ -36,7 +36,7 @@ class ServerSide {
 
     /// Returns a token that this server accepts, as a matchmaker would give it to the client.
     [[nodiscard]] protocol::ConnectToken token(std::uint64_t seed = 1) const {
-        return arena::test::token_of(arena::test::order_for(kClientId), seed);
+        return arena::test::token_of(arena::test::spec_for(kClientId), seed);
     }
 
     void receive(std::span<const std::byte> datagram, Time now) {

@@ -99,7 +99,7 @@ TEST(ReadySockets, names_at_most_its_limit_at_once) {
     const SocketPair pair;
     ReadySockets ready;
     std::vector<Descriptor> copies;
-    for (std::uint64_t name = 0; name <= ReadySockets::kAtOnce; ++name) {
+    for (std::uint64_t name = 0; name <= ReadySockets::kEventsPerWaitMax; ++name) {
         copies.emplace_back(::dup(pair.near.number()));
         ASSERT_TRUE(copies.back().is_open());
         ASSERT_FALSE(ready.add(copies.back().number(), name));
@@ -108,7 +108,7 @@ TEST(ReadySockets, names_at_most_its_limit_at_once) {
     pair.send();
 
     const auto names = ready.look();
-    EXPECT_EQ(names.size(), ReadySockets::kAtOnce);
+    EXPECT_EQ(names.size(), ReadySockets::kEventsPerWaitMax);
     EXPECT_EQ(std::set<std::uint64_t>(names.begin(), names.end()).size(), names.size());
 }
 
@@ -116,7 +116,7 @@ TEST(ReadySockets, sockets_beyond_the_limit_take_turns) {
     const SocketPair pair;
     ReadySockets ready;
     std::vector<Descriptor> copies;
-    for (std::uint64_t name = 0; name <= ReadySockets::kAtOnce; ++name) {
+    for (std::uint64_t name = 0; name <= ReadySockets::kEventsPerWaitMax; ++name) {
         copies.emplace_back(::dup(pair.near.number()));
         ASSERT_FALSE(ready.add(copies.back().number(), name));
     }
@@ -127,7 +127,7 @@ TEST(ReadySockets, sockets_beyond_the_limit_take_turns) {
         for (const std::uint64_t name : ready.look())
             named.insert(name);
 
-    EXPECT_EQ(named.size(), ReadySockets::kAtOnce + 1);
+    EXPECT_EQ(named.size(), ReadySockets::kEventsPerWaitMax + 1);
 }
 
 TEST(ReadySockets, refuses_what_cannot_be_watched) {

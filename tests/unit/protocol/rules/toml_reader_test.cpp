@@ -101,7 +101,7 @@ TEST(TomlReader, keeps_twenty_problems_and_no_more) {
     TomlReader reader("f.toml");
     const toml::table table = toml::parse("a = 1");
     for (int i = 0; i < 30; ++i)
-        reader.complain(*table.get("a"), std::to_string(i));
+        reader.add_problem(*table.get("a"), std::to_string(i));
 
     ASSERT_EQ(reader.problems().size(), kRuleProblemsMax);
     EXPECT_EQ(reader.problems().back(), "f.toml:1: 19");

@@ -15,7 +15,7 @@ TEST(ByteWriter, numbers_have_their_lowest_byte_first) {
     ByteWriter writer(buffer);
 
     writer.u8(0x01).u16(0x0302).u24(0x060504).u32(0x0A090807).u64(0x1211100F0E0D0C0BULL);
-    writer.i32(-2).zeros_but(0);
+    writer.i32(-2).zeros_until_last(0);
 
     ASSERT_TRUE(writer.ok());
     EXPECT_EQ(writer.left(), 0u);
@@ -38,13 +38,13 @@ TEST(ByteWriter, zeros_but_leaves_the_last_bytes_unwritten) {
     std::array<std::byte, 5> buffer;
     buffer.fill(std::byte{0xAA});
     ByteWriter writer(buffer);
-    writer.u8(1).zeros_but(2);
+    writer.u8(1).zeros_until_last(2);
 
     EXPECT_EQ(writer.size(), 3u);
     EXPECT_EQ(writer.left(), 2u);
     EXPECT_EQ(test::hex_of(buffer), "010000aaaa");
 
-    writer.zeros_but(3);
+    writer.zeros_until_last(3);
     EXPECT_TRUE(writer.ok()) << "fewer are left, so there is nothing to write";
     EXPECT_EQ(writer.size(), 3u);
 }

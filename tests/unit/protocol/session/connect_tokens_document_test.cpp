@@ -65,14 +65,14 @@ Result<ConnectTokenBytes, TokenError> token_for(std::uint64_t account, const std
                                                 std::span<const Address> servers,
                                                 const crypto::Key& key,
                                                 std::uint64_t unix_seconds) {
-    TokenOrder order{.protocol_id = protocol_id(),
-                     .client_id = account,
-                     .create_time = unix_seconds,
-                     .lifetime = 30,
-                     .timeout = 5,
-                     .servers = servers};
-    write_identity({name, 0}, order.user_data);
-    const auto token = make_connect_token(order, key, crypto::random_bytes);
+    TokenSpec spec{.protocol_id = protocol_id(),
+                   .client_id = account,
+                   .create_time = unix_seconds,
+                   .lifetime = 30,
+                   .timeout = 5,
+                   .servers = servers};
+    write_identity({name, 0}, spec.user_data);
+    const auto token = make_connect_token(spec, key, crypto::random_bytes);
     if (!token) return Failure{token.error()};
     return write_connect_token(token.value());
 }
@@ -82,15 +82,15 @@ ConnectToken example_token() {
     const std::array servers{
         ipv4_address({10, 0, 0, 1}, 40000),
         Address{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x12, 0x34}, 40001}};
-    TokenOrder order;
-    order.protocol_id = kProtocol;
-    order.client_id = kClientId;
-    order.create_time = 1'700'000'000;
-    order.lifetime = 30;
-    order.timeout = 5;
-    order.servers = servers;
-    write_identity({"Zo\xC3\xAB", 2}, order.user_data);
-    return make_connect_token(order, example_key(), counting()).value();
+    TokenSpec spec;
+    spec.protocol_id = kProtocol;
+    spec.client_id = kClientId;
+    spec.create_time = 1'700'000'000;
+    spec.lifetime = 30;
+    spec.timeout = 5;
+    spec.servers = servers;
+    write_identity({"Zo\xC3\xAB", 2}, spec.user_data);
+    return make_connect_token(spec, example_key(), counting()).value();
 }
 
 /// The private part before it is sealed.

@@ -55,7 +55,7 @@ TEST(AdminDesk, does_not_act_on_a_request_withdrawn_in_time) {
     AdminDesk desk;
     const auto receipt = desk.ask(KickClient{4});
 
-    EXPECT_TRUE(desk.withdraw(*receipt));
+    EXPECT_TRUE(desk.cancel(*receipt));
 
     desk.serve(never);
     EXPECT_EQ(desk.ask(KickClient{6}), receipt) << "its place is free again";
@@ -65,11 +65,11 @@ TEST(AdminDesk, reports_a_withdrawal_that_comes_too_late) {
     AdminDesk desk;
     const auto done = desk.ask(KickClient{4});
     desk.serve(find_even);
-    EXPECT_FALSE(desk.withdraw(*done));
+    EXPECT_FALSE(desk.cancel(*done));
 
     const auto begun = desk.ask(KickClient{4});
     desk.serve([&](const AdminRequest& request) {
-        EXPECT_FALSE(desk.withdraw(*begun)) << "while it is carried out";
+        EXPECT_FALSE(desk.cancel(*begun)) << "while it is carried out";
         return find_even(request);
     });
 
@@ -115,7 +115,7 @@ TEST(AdminDesk, carries_requests_between_two_threads) {
         const auto receipt = desk.ask(KickClient{id});
         if (!receipt) continue;  // withdrawn requests keep their place until the next tick
         if (id % 7 == 0) {
-            withdrawn += desk.withdraw(*receipt) ? 1u : 0u;
+            withdrawn += desk.cancel(*receipt) ? 1u : 0u;
             continue;
         }
         auto outcome = desk.collect(*receipt);

@@ -49,7 +49,7 @@ struct AdminPagesTest : testing::Test {
     /// Returns the reply, after a tick if it needs one.
     HttpReply reply(HttpAnswer answer) {
         if (const auto* at_once = std::get_if<HttpReply>(&answer)) return *at_once;
-        const auto& later = std::get<HttpLater>(answer);
+        const auto& later = std::get<HttpDeferredReply>(answer);
         EXPECT_FALSE(later.look()) << "before the tick";
         tick();
         return later.look().value_or(HttpReply{.status = 0, .body = "none after a tick"});
@@ -176,14 +176,15 @@ TEST_F(AdminPagesTest, more_requests_than_the_desk_holds_are_503) {
 
     tick();
     for (const HttpAnswer& each : waiting)
-        EXPECT_EQ(std::get<HttpLater>(each).look().value_or(HttpReply{.status = 0}).status, 200u);
+        EXPECT_EQ(std::get<HttpDeferredReply>(each).look().value_or(HttpReply{.status = 0}).status,
+                  200u);
     EXPECT_EQ(reply(kick("client=1")).status, 200u);
 }
 
 TEST_F(AdminPagesTest, a_request_that_no_tick_serves_is_504_and_is_never_done) {
     const HttpAnswer waiting = kick("client=1");
 
-    const HttpReply late = std::get<HttpLater>(waiting).give_up();
+    const HttpReply late = std::get<HttpDeferredReply>(waiting).give_up();
 
     tick();
     expect_refused(late, 504, AdminRefusal::timed_out);
@@ -194,7 +195,7 @@ TEST_F(AdminPagesTest, a_timed_out_request_that_has_begun_does_not_claim_to_be_u
     const HttpAnswer waiting = kick("client=1");
     tick();
 
-    const HttpReply late = std::get<HttpLater>(waiting).give_up();
+    const HttpReply late = std::get<HttpDeferredReply>(waiting).give_up();
 
     EXPECT_EQ(late.status, 504u);
     EXPECT_EQ(late.body.find("nothing was done"), std::string::npos) << late.body;

@@ -58,7 +58,7 @@ TEST_F(AdminCommands, kick_sends_the_key_of_the_file_and_reports_success) {
 TEST_F(AdminCommands, kicking_an_unknown_client_fails_with_1) {
     answer = {.status = 404, .body = "no client with the id 7 is connected\n"};
 
-    EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitUnhealthy);
 
     expect_one_line_about("no client with the id 7 is connected");
 }
@@ -66,7 +66,7 @@ TEST_F(AdminCommands, kicking_an_unknown_client_fails_with_1) {
 TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
     answer = {.status = 401, .body = "no\n"};
 
-    EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitUnhealthy);
 
     expect_one_line_about("rejects the key in " + config.admin_key_file);
 }
@@ -74,7 +74,7 @@ TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
 TEST_F(AdminCommands, distinguishes_a_server_without_admin_pages_from_an_unknown_client) {
     answer = {.status = 404, .body = kNoSuchPage};
 
-    EXPECT_EQ(list_clients(config, out, err), kExitNotWell);
+    EXPECT_EQ(list_clients(config, out, err), kExitUnhealthy);
 
     expect_one_line_about("start that server with --admin-key-file");
 }
@@ -82,7 +82,7 @@ TEST_F(AdminCommands, distinguishes_a_server_without_admin_pages_from_an_unknown
 TEST_F(AdminCommands, other_answers_are_shown_on_one_printable_line) {
     answer = {.status = 503, .body = "a\x1b[2Jb" + std::string(5000, 'x') + "\nmore\n"};
 
-    EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitUnhealthy);
 
     expect_one_line_about("answered 503: a?[2Jb");
     EXPECT_LT(err.str().size(), 400u);
@@ -92,19 +92,19 @@ TEST_F(AdminCommands, other_answers_are_shown_on_one_printable_line) {
 TEST_F(AdminCommands, an_unreachable_server_has_exit_code_1) {
     server.reset();
 
-    EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitUnhealthy);
 
     expect_one_line_about("Connection refused");
 }
 
 TEST_F(AdminCommands, without_a_valid_key_file_it_sends_nothing_and_fails_with_2) {
     config.admin_key_file = folder.path("none");
-    EXPECT_EQ(kick_client(config, 7, out, err), kExitBadUse);
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitUsageError);
     expect_one_line_about(folder.path("none") + ": no such file");
 
     err.str("");
     config.admin_key_file.clear();
-    EXPECT_EQ(list_clients(config, out, err), kExitBadUse);
+    EXPECT_EQ(list_clients(config, out, err), kExitUsageError);
     expect_one_line_about("--admin-key-file FILE");
 
     EXPECT_EQ(asked, "");
@@ -123,7 +123,7 @@ TEST_F(AdminCommands, clients_prints_a_table) {
 TEST_F(AdminCommands, clients_fails_with_1_when_another_program_has_the_port) {
     answer = {.body = "<html>"};
 
-    EXPECT_EQ(list_clients(config, out, err), kExitNotWell);
+    EXPECT_EQ(list_clients(config, out, err), kExitUnhealthy);
 
     expect_one_line_about("not a list of clients");
 }

@@ -50,13 +50,13 @@ class WithoutTestVariable {
     std::optional<std::string> value_;
 };
 
-struct Ran {
+struct RunResult {
     int exit_code = -1;
     std::string out;
     std::string err;
 };
 
-Ran arenad(std::vector<const char*> arguments, bool output_works = true) {
+RunResult arenad(std::vector<const char*> arguments, bool output_works = true) {
     const WithoutTestVariable hidden;
     arguments.insert(arguments.begin(), "arenad");
     std::ostringstream out;
@@ -67,8 +67,8 @@ Ran arenad(std::vector<const char*> arguments, bool output_works = true) {
     return {exit_code, out.str(), err.str()};
 }
 
-void expect_bad_use(const Ran& ran, const std::string& part) {
-    EXPECT_EQ(ran.exit_code, kExitBadUse);
+void expect_bad_use(const RunResult& ran, const std::string& part) {
+    EXPECT_EQ(ran.exit_code, kExitUsageError);
     EXPECT_EQ(ran.out, "");
     EXPECT_EQ(ran.err.find("arenad: "), 0u) << ran.err;
     EXPECT_EQ(ran.err.find('\n'), ran.err.size() - 1) << ran.err;
@@ -76,8 +76,8 @@ void expect_bad_use(const Ran& ran, const std::string& part) {
 }
 
 TEST(Arenad, help_and_version_go_to_standard_output) {
-    const Ran version = arenad({"--version"});
-    const Ran help = arenad({"--help"});
+    const RunResult version = arenad({"--version"});
+    const RunResult help = arenad({"--help"});
 
     EXPECT_EQ(version.exit_code, kExitDone);
     EXPECT_EQ(version.out.find("arenad " ARENAD_VERSION " (protocol id "), 0u) << version.out;
@@ -90,7 +90,7 @@ TEST(Arenad, bad_use_is_one_printable_line_and_exit_code_2) {
     expect_bad_use(arenad({"--udp-prot", "1"}), "--udp-prot");
     expect_bad_use(arenad({}), "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
     expect_bad_use(arenad({"--check-config"}), "no map");
-    const Ran control = arenad({"--\x1b[2J\nx"});
+    const RunResult control = arenad({"--\x1b[2J\nx"});
     expect_bad_use(control, "?[2J");
     EXPECT_EQ(control.err.find('\x1b'), std::string::npos);
 }
@@ -100,7 +100,8 @@ TEST(Arenad, print_config_knows_variables_and_the_file) {
     const std::string file = folder.write("a.toml", "tick_rate = 30\nsnapshot_rate = 10\n");
     const Variable port("ARENAD_UDP_PORT", "7");
 
-    const Ran ran = arenad({"--print-config", "--config", file.c_str(), "--max-clients", "9"});
+    const RunResult ran =
+        arenad({"--print-config", "--config", file.c_str(), "--max-clients", "9"});
 
     EXPECT_EQ(ran.exit_code, kExitDone) << ran.err;
     EXPECT_NE(ran.out.find("udp_port = 7 "), std::string::npos) << ran.out;
@@ -123,7 +124,7 @@ TEST(Arenad, check_config_reads_map_rules_keys_and_bans) {
     const arena::test::TemporaryFolder folder;
     const std::string bans = folder.write("bans", "nonsense\n");
 
-    const Ran good = arenad({"--check-config", "--map", kMap.c_str()});
+    const RunResult good = arenad({"--check-config", "--map", kMap.c_str()});
     EXPECT_EQ(good.exit_code, kExitDone) << good.err;
     EXPECT_EQ(good.out.find("warning: "), 0u) << "it is open to anybody: " << good.out;
     EXPECT_NE(good.out.find("\nconfiguration, map, rules, keys and bans are valid\n"),
@@ -143,30 +144,30 @@ TEST(Arenad, healthcheck_is_0_for_200_and_1_for_anything_else) {
     const std::string port = std::to_string(server->port());
     const auto healthcheck = [&] { return arenad({"healthcheck", "--http-port", port.c_str()}); };
 
-    const Ran healthy = healthcheck();
+    const RunResult healthy = healthcheck();
     status = 503;
-    const Ran unhealthy = healthcheck();
+    const RunResult unhealthy = healthcheck();
     server.reset();
-    const Ran gone = healthcheck();
+    const RunResult gone = healthcheck();
 
     EXPECT_EQ(asked, "/livez");
     EXPECT_EQ(healthy.exit_code, kExitDone);
     EXPECT_EQ(healthy.out, "healthy\n");
-    EXPECT_EQ(unhealthy.exit_code, kExitNotWell);
+    EXPECT_EQ(unhealthy.exit_code, kExitUnhealthy);
     EXPECT_EQ(unhealthy.out, "not healthy\n");
-    EXPECT_EQ(gone.exit_code, kExitNotWell);
+    EXPECT_EQ(gone.exit_code, kExitUnhealthy);
     EXPECT_EQ(gone.err.find("arenad: no answer from http://127.0.0.1:" + port + "/livez: "), 0u)
         << gone.err;
 }
 
 TEST(Arenad, keygen_and_token_print_what_they_made) {
     const arena::test::TemporaryFolder folder;
-    const Ran key = arenad({"keygen"});
+    const RunResult key = arenad({"keygen"});
     ASSERT_EQ(key.exit_code, kExitDone) << key.err;
     EXPECT_EQ(key.out.size(), 64u + 1u);
     const std::string file = folder.write("arena.key", key.out);
 
-    const Ran token = arenad(
+    const RunResult token = arenad(
         {"token", "--key-file", file.c_str(), "--client-id", "7", "--server", "127.0.0.1:40000"});
 
     EXPECT_EQ(token.exit_code, kExitDone) << token.err;
@@ -178,15 +179,15 @@ TEST(Arenad, an_output_that_cannot_be_written_is_bad_use) {
 }
 
 TEST(Arenad, map_commands_return_their_own_exit_codes) {
-    const Ran checked = arenad({"check-map", kMap.c_str()});
-    const Ran drawn = arenad({"draw-map", kMap.c_str()});
+    const RunResult checked = arenad({"check-map", kMap.c_str()});
+    const RunResult drawn = arenad({"draw-map", kMap.c_str()});
 
     EXPECT_EQ(checked.exit_code, kExitDone) << checked.err;
     EXPECT_NE(checked.out.find("playable: yes"), std::string::npos) << checked.out;
     EXPECT_EQ(drawn.exit_code, kExitDone) << drawn.err;
     EXPECT_EQ(drawn.out.find("<svg "), 0u);
-    EXPECT_EQ(arenad({"check-map", "/gone.tmj"}).exit_code, kExitBadUse);
-    EXPECT_EQ(arenad({"draw-map", "/gone.tmj"}).exit_code, kExitBadUse);
+    EXPECT_EQ(arenad({"check-map", "/gone.tmj"}).exit_code, kExitUsageError);
+    EXPECT_EQ(arenad({"draw-map", "/gone.tmj"}).exit_code, kExitUsageError);
 }
 
 }  // namespace

@@ -260,11 +260,11 @@ TEST(LoadConfig, a_flag_can_turn_off_a_toggle_of_the_file) {
 }
 
 TEST(LoadConfig, an_endpoint_is_an_address_with_a_port) {
-    const std::string demand =
+    const std::string requirement =
         "--public-address must be the address of one machine and a port, like 203.0.113.7:40000 or "
         "[2001:db8::7]:40000, not ";
     for (const char* text : {"203.0.113.7", "203.0.113.7:0", "example.org:1", "::1", ":1"})
-        EXPECT_EQ(error_of({.flags = {{"public-address", text}}}), demand + '"' + text + '"');
+        EXPECT_EQ(error_of({.flags = {{"public-address", text}}}), requirement + '"' + text + '"');
 }
 
 TEST(LoadConfig, the_snapshot_rate_must_divide_the_tick_rate) {

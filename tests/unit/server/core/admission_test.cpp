@@ -2,7 +2,7 @@
 // validated addresses, storms of resumes, crowds that reconnect, bans against a client that moves,
 // and clocks that jump.
 //
-// A flood comes before the honest datagrams of the same millisecond, which is the worst order: a
+// A flood comes before the honest datagrams of the same millisecond, which is the worst spec: a
 // rate limiter that serves the first to come would be used up.
 #include <algorithm>
 #include <array>
@@ -37,11 +37,11 @@ std::map<std::string, std::uint64_t> drops_by_name(const Server& server) {
 }
 
 /// Honest clients and floods on a clock that advances by milliseconds.
-class Siege {
+class FloodScene {
   public:
-    explicit Siege(ServerSettings settings = {}) : harness(std::move(settings)) {}
+    explicit FloodScene(ServerSettings settings = {}) : harness(std::move(settings)) {}
 
-    using Flood = std::function<void(Siege&)>;
+    using Flood = std::function<void(FloodScene&)>;
     /// Adds a flood, which is called once a millisecond, before the clients send.
     void add_flood(Flood flood) { floods_.push_back(std::move(flood)); }
 
@@ -60,7 +60,7 @@ class Siege {
         const Time begin = harness.now;
         std::vector<TestClient*> joining;
         for (const auto& [from, client_id] : newcomers)
-            joining.push_back(&harness.client(from, harness.token(harness.order(client_id))));
+            joining.push_back(&harness.client(from, harness.token(harness.spec(client_id))));
         const auto all_are_in = [&] {
             return std::all_of(joining.begin(), joining.end(),
                                [](const TestClient* client) { return client->connected(); });
@@ -105,21 +105,21 @@ protocol::HandshakeRandom random_of(protocol::Dice& dice) {
     return random;
 }
 
-protocol::ClientHandshakeBytes request_of(Siege& siege) {
+protocol::ClientHandshakeBytes request_of(FloodScene& scene) {
     return protocol::write_request(
-        {.protocol_id = protocol::protocol_id(), .client_random = random_of(siege.dice)});
+        {.protocol_id = protocol::protocol_id(), .client_random = random_of(scene.dice)});
 }
 
 /// Returns a response with this cookie and a forged token.
-protocol::ClientHandshakeBytes forged_response(Siege& siege,
+protocol::ClientHandshakeBytes forged_response(FloodScene& scene,
                                                const protocol::HandshakeRandom& random,
                                                const protocol::Cookie& cookie) {
     protocol::SealedToken sealed;
     for (std::byte& byte : sealed)
-        byte = static_cast<std::byte>(siege.dice.next() & 0xFFu);
+        byte = static_cast<std::byte>(scene.dice.next() & 0xFFu);
     return protocol::write_response(
         {.protocol_id = protocol::protocol_id(), .client_random = random},
-        {.cookie = cookie, .expire_time = siege.harness.unix_time + 30}, sealed,
+        {.cookie = cookie, .expire_time = scene.harness.unix_time + 30}, sealed,
         arena::test::test_key(0x77));
 }
 
@@ -129,20 +129,20 @@ class Forger {
     explicit Forger(const Address& from) : from_(from) {}
 
     /// Sends one response with a forged token. Asks for a new cookie every few seconds.
-    void send(Siege& siege) {
-        if (siege.harness.now >= stale_at_) ask_for_cookie(siege);
-        if (cookie_) siege.send(from_, forged_response(siege, random_, *cookie_));
+    void send(FloodScene& scene) {
+        if (scene.harness.now >= stale_at_) ask_for_cookie(scene);
+        if (cookie_) scene.send(from_, forged_response(scene, random_, *cookie_));
     }
 
   private:
-    void ask_for_cookie(Siege& siege) {
-        const auto request = request_of(siege);
+    void ask_for_cookie(FloodScene& scene) {
+        const auto request = request_of(scene);
         random_ = protocol::read_handshake_header(request).client_random;
-        siege.send(from_, request);
+        scene.send(from_, request);
         cookie_.reset();
-        for (const Bytes& answer : siege.harness.take_mail(from_))
+        for (const Bytes& answer : scene.harness.take_mail(from_))
             if (const auto cookie = protocol::read_challenge(answer, random_)) cookie_ = cookie;
-        if (cookie_) stale_at_ = siege.harness.now + seconds(4);
+        if (cookie_) stale_at_ = scene.harness.now + seconds(4);
     }
 
     Address from_;
@@ -153,10 +153,10 @@ class Forger {
 
 /// Returns a flood of `per_second` calls of `send` a second, spread over the milliseconds.
 template <typename Send>
-Siege::Flood flood_of(double per_second, Send send) {
-    return [per_second, send, due = 0.0](Siege& siege) mutable {
+FloodScene::Flood flood_of(double per_second, Send send) {
+    return [per_second, send, due = 0.0](FloodScene& scene) mutable {
         for (due += per_second / 1000.0; due >= 1.0; due -= 1.0)
-            send(siege);
+            send(scene);
     };
 }
 
@@ -170,76 +170,76 @@ std::vector<std::pair<Address, std::uint64_t>> ten_at(std::array<std::uint8_t, 4
 // --- Requests that name an address
 
 TEST(Admission, requests_that_name_one_address_do_not_keep_out_clients_behind_it) {
-    Siege siege;
-    siege.add_flood(flood_of(361.0, [](Siege& self) {
+    FloodScene scene;
+    scene.add_flood(flood_of(361.0, [](FloodScene& self) {
         const auto port = static_cast<std::uint16_t>(1024 + self.dice.below(900));
         self.send(ipv4_address({203, 0, 113, 5}, port), request_of(self));
     }));
-    siege.run_for(seconds(3));
+    scene.run_for(seconds(3));
 
-    EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(2)), milliseconds(100));
+    EXPECT_LT(scene.join_all(ten_at({203, 0, 113, 5}), seconds(2)), milliseconds(100));
 }
 
 TEST(Admission, a_flood_of_requests_from_everywhere_lets_honest_ones_through) {
-    Siege siege;
-    siege.add_flood(flood_of(80'000.0, [](Siege& self) {
+    FloodScene scene;
+    scene.add_flood(flood_of(80'000.0, [](FloodScene& self) {
         const auto low = static_cast<std::uint8_t>(self.dice.below(256));
         const auto high = static_cast<std::uint8_t>(self.dice.below(256));
         self.send(ipv4_address({7, 7, high, low}, 900), request_of(self));
     }));
-    siege.run_for(milliseconds(1500));
+    scene.run_for(milliseconds(1500));
 
-    EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(3));
-    EXPECT_GT(drops_by_name(siege.harness.server)["request_rate"], 10'000u)
+    EXPECT_LT(scene.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(3));
+    EXPECT_GT(drops_by_name(scene.harness.server)["request_rate"], 10'000u)
         << "there were more requests than are answered";
 }
 
 // --- Forged tokens
 
 TEST(Admission, forged_tokens_from_eighty_validated_addresses_do_not_delay_joins) {
-    Siege siege;
+    FloodScene scene;
     std::vector<Forger> forgers;
     for (std::uint8_t i = 0; i < 80; ++i)
         forgers.emplace_back(ipv4_address({198, 51, 100, i}, static_cast<std::uint16_t>(3000 + i)));
-    siege.add_flood(flood_of(3000.0, [forgers, next = 0u](Siege& self) mutable {
+    scene.add_flood(flood_of(3000.0, [forgers, next = 0u](FloodScene& self) mutable {
         forgers[next++ % forgers.size()].send(self);
     }));
-    siege.run_for(seconds(3));
+    scene.run_for(seconds(3));
 
     Time worst{};
     for (std::uint16_t i = 0; i < 20; ++i) {
         const auto from = ipv4_address({203, 0, 113, static_cast<std::uint8_t>(i)},
                                        static_cast<std::uint16_t>(2000 + i));
-        worst = std::max(worst, siege.join_from(from, 500u + i, seconds(3)));
+        worst = std::max(worst, scene.join_from(from, 500u + i, seconds(3)));
     }
     EXPECT_LT(worst, milliseconds(100));
 }
 
 TEST(Admission, forged_tokens_from_behind_a_nat_do_not_keep_out_its_neighbours) {
-    Siege siege({.clients_max = 512});
+    FloodScene scene({.clients_max = 512});
     std::vector<Forger> forgers;
     for (std::uint16_t i = 0; i < 400; ++i)
         forgers.emplace_back(ipv4_address({203, 0, 113, 5}, static_cast<std::uint16_t>(3000 + i)));
-    siege.add_flood(flood_of(3000.0, [forgers, next = 0u](Siege& self) mutable {
+    scene.add_flood(flood_of(3000.0, [forgers, next = 0u](FloodScene& self) mutable {
         forgers[next++ % forgers.size()].send(self);
     }));
-    siege.run_for(seconds(3));
+    scene.run_for(seconds(3));
 
-    EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(2));
+    EXPECT_LT(scene.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(2));
 }
 
 // --- All kinds of unvalidated packets at once
 
 TEST(Admission, sixty_thousand_unvalidated_packets_a_second_do_not_hinder_joins_or_moves) {
-    Siege siege;
-    TestClient& known = siege.harness.join(client_at(1001), 1);
-    TestClient& mover = siege.harness.join(client_at(1002), 2);
-    siege.harness.run(10);
-    Bytes packet = known.send(siege.harness.now + protocol::kKeepAlive).at(0);
+    FloodScene scene;
+    TestClient& known = scene.harness.join(client_at(1001), 1);
+    TestClient& mover = scene.harness.join(client_at(1002), 2);
+    scene.harness.run(10);
+    Bytes packet = known.send(scene.harness.now + protocol::kKeepAlive).at(0);
     packet.back() ^= std::byte{1};
-    siege.talk(known);
-    siege.talk(mover);
-    siege.add_flood(flood_of(60'000.0, [packet](Siege& self) {
+    scene.talk(known);
+    scene.talk(mover);
+    scene.add_flood(flood_of(60'000.0, [packet](FloodScene& self) {
         const auto low = static_cast<std::uint8_t>(self.dice.below(256));
         const auto high = static_cast<std::uint8_t>(self.dice.below(256));
         const Address from = ipv4_address({7, 7, high, low}, 900);
@@ -252,58 +252,58 @@ TEST(Admission, sixty_thousand_unvalidated_packets_a_second_do_not_hinder_joins_
                 return self.send(from, packet);
         }
     }));
-    siege.run_for(milliseconds(1500));
+    scene.run_for(milliseconds(1500));
 
-    EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), milliseconds(500));
+    EXPECT_LT(scene.join_all(ten_at({203, 0, 113, 5}), seconds(4)), milliseconds(500));
     mover.address = client_at(1003);
-    siege.run_for(seconds(1));
+    scene.run_for(seconds(1));
     const std::size_t updates = mover.updates.size();
-    siege.run_for(seconds(1));
+    scene.run_for(seconds(1));
     EXPECT_GT(mover.updates.size(), updates + 15) << "it gets its updates at its new address";
-    EXPECT_GT(drops_by_name(siege.harness.server)["elsewhere_rate"], 10'000u);
+    EXPECT_GT(drops_by_name(scene.harness.server)["elsewhere_rate"], 10'000u);
 }
 
 // --- Resumes
 
 TEST(Admission, eight_players_that_keep_resuming_leave_room_for_others) {
-    Siege siege;
+    FloodScene scene;
     std::vector<TestClient*> players;
     for (std::uint16_t i = 0; i < 8; ++i)
         players.push_back(
-            &siege.harness.join(client_at(static_cast<std::uint16_t>(1000 + i)), 1u + i));
-    siege.harness.run(3);
+            &scene.harness.join(client_at(static_cast<std::uint16_t>(1000 + i)), 1u + i));
+    scene.harness.run(3);
     std::uint16_t port = 10'000;
-    const Time begin = siege.harness.now;
+    const Time begin = scene.harness.now;
     for (int round = 0; round < 1'000; ++round) {
-        siege.harness.now += milliseconds(9);
+        scene.harness.now += milliseconds(9);
         for (TestClient*& player : players) {
-            siege.harness.carry(*player);
-            TestClient& next = siege.harness.resume(client_at(port++), *player);
-            siege.harness.server.tick(siege.harness.now);
-            siege.harness.carry(next);
+            scene.harness.carry(*player);
+            TestClient& next = scene.harness.resume(client_at(port++), *player);
+            scene.harness.server.tick(scene.harness.now);
+            scene.harness.carry(next);
             if (!next.welcomes.empty()) player = &next;
         }
     }
-    const auto passed = static_cast<std::uint64_t>((siege.harness.now - begin) / seconds(1));
+    const auto passed = static_cast<std::uint64_t>((scene.harness.now - begin) / seconds(1));
 
-    const std::uint64_t resumed = siege.harness.server.statistics().resumed;
+    const std::uint64_t resumed = scene.harness.server.statistics().resumed;
     EXPECT_GT(resumed, 8u * passed / 2) << "an honest client can come back";
     EXPECT_LE(resumed, 8u * (passed + 1 + 10));
-    EXPECT_LE(siege.harness.server.used_tokens(), 8u + 8u + 8u)
+    EXPECT_LE(scene.harness.server.used_tokens(), 8u + 8u + 8u)
         << "the matchmaker's tokens, and the last two resume tokens of each client";
-    EXPECT_EQ(siege.harness.server.active_players(), 8u);
-    EXPECT_GT(drops_by_name(siege.harness.server)["client_rate"], 1'000u);
+    EXPECT_EQ(scene.harness.server.active_players(), 8u);
+    EXPECT_GT(drops_by_name(scene.harness.server)["client_rate"], 1'000u);
 }
 
 TEST(Admission, a_client_that_resumes_too_often_is_not_denied_but_gets_in_later) {
-    Siege siege;
-    TestClient* player = &siege.harness.join(client_at(1000), 1);
-    siege.harness.run(1);
+    FloodScene scene;
+    TestClient* player = &scene.harness.join(client_at(1000), 1);
+    scene.harness.run(1);
     std::uint16_t port = 2000;
     TestClient* waiting = nullptr;
     for (int i = 0; i < 20 && waiting == nullptr; ++i) {
-        TestClient& next = siege.harness.resume(client_at(port++), *player);
-        siege.harness.run(1);
+        TestClient& next = scene.harness.resume(client_at(port++), *player);
+        scene.harness.run(1);
         if (next.welcomes.empty())
             waiting = &next;
         else
@@ -312,7 +312,7 @@ TEST(Admission, a_client_that_resumes_too_often_is_not_denied_but_gets_in_later)
     ASSERT_NE(waiting, nullptr) << "a client cannot come back twenty times in a third of a second";
     EXPECT_FALSE(waiting->denied());
 
-    siege.harness.run_for(seconds(2));
+    scene.harness.run_for(seconds(2));
 
     EXPECT_EQ(waiting->welcomes.size(), 1u);
 }
@@ -344,8 +344,8 @@ TEST(Admission, a_system_clock_that_is_ahead_for_a_minute_keeps_no_client_out) {
     Harness harness;
     harness.join(client_at(1001), 1);
     harness.run(60);
-    const protocol::ConnectToken before = harness.token(harness.order(2));
-    const protocol::ConnectToken during = harness.token(harness.order(3));
+    const protocol::ConnectToken before = harness.token(harness.spec(2));
+    const protocol::ConnectToken during = harness.token(harness.spec(3));
 
     harness.unix_time += 3600;
     harness.run(60);
@@ -361,7 +361,7 @@ TEST(Admission, a_system_clock_that_is_ahead_for_a_minute_keeps_no_client_out) {
 
 TEST(Admission, a_system_clock_that_jumps_before_the_first_client_keeps_no_client_out) {
     Harness harness;
-    const protocol::ConnectToken before = harness.token(harness.order(1));
+    const protocol::ConnectToken before = harness.token(harness.spec(1));
 
     harness.unix_time += 3600;
 

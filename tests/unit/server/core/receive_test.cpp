@@ -200,7 +200,7 @@ TEST(ServerReceive, the_server_buffers_no_reliable_message_of_a_client) {
 
 TEST(ServerReceive, a_client_whose_first_packet_violates_the_protocol_never_plays) {
     Harness harness;
-    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.spec(1)));
     (void)alice.connection().send_sequenced(0, arena::test::counting_from<60>(0));
 
     harness.run(2);
@@ -289,7 +289,7 @@ TEST(ServerReceive, packets_from_elsewhere_have_separate_rate_limiters) {
 
     harness.now += seconds(1);
     EXPECT_EQ(flood(alice), 10u) << "the limiter has recovered";
-    EXPECT_TRUE(harness.greet(kCarol, harness.token(harness.order(3))).connected())
+    EXPECT_TRUE(harness.greet(kCarol, harness.token(harness.spec(3))).connected())
         << "new clients are not affected";
 }
 

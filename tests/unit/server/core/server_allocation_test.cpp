@@ -42,7 +42,7 @@ class Mailbox {
 };
 
 /// Ignores all messages.
-struct Silence : protocol::Inbox {
+struct IgnoringInbox : protocol::Inbox {
     void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}
     void on_unordered(std::span<const std::byte>) override {}
     void on_reliable(std::span<const std::byte>) override {}
@@ -90,12 +90,12 @@ class QuietClients {
         const Address address = client_at(static_cast<std::uint16_t>(kFirstPort + number));
         QuietClient& client = clients_[number];
         const auto random = arena::test::seeded(100u + number);
-        protocol::TokenOrder order{.protocol_id = protocol::protocol_id(),
-                                   .client_id = number,
-                                   .create_time = arena::test::kTestUnixTime,
-                                   .servers = {&kServer, 1}};
+        protocol::TokenSpec spec{.protocol_id = protocol::protocol_id(),
+                                 .client_id = number,
+                                 .create_time = arena::test::kTestUnixTime,
+                                 .servers = {&kServer, 1}};
         client.handshake.emplace(
-            protocol::make_connect_token(order, protocol::crypto::Key{}, random).value(), false,
+            protocol::make_connect_token(spec, protocol::crypto::Key{}, random).value(), false,
             random, now_);
         while (client.handshake->state() != protocol::HandshakeState::connected) {
             server_.receive(address, client.handshake->send(now_), now_);
@@ -128,7 +128,7 @@ class QuietClients {
 
     Time now_ = std::chrono::seconds(1);
     protocol::InputsEncoder encoder_;
-    Silence silence_;
+    IgnoringInbox silence_;
     std::array<QuietClient, kClients> clients_;
     Server server_;
 };

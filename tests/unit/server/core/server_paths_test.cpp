@@ -21,7 +21,7 @@ LocalAddress own_address(std::uint8_t last) {
 
 TEST(ServerPaths, answers_a_client_from_the_address_to_which_it_sent) {
     Harness harness;
-    TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
+    TestClient& client = harness.client(kPlayer, harness.token(harness.spec(1)));
     client.asks = own_address(3);
 
     harness.run(60);
@@ -36,7 +36,7 @@ TEST(ServerPaths, answers_a_client_from_the_address_to_which_it_sent) {
 // Answers from that address would be dropped by the client's NAT or by its socket.
 TEST(ServerPaths, a_copy_sent_to_another_address_of_the_server_does_not_divert_a_session) {
     Harness harness;
-    TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
+    TestClient& client = harness.client(kPlayer, harness.token(harness.spec(1)));
     client.asks = own_address(3);
     harness.run(60);
     client.queue_input(100);
@@ -51,7 +51,7 @@ TEST(ServerPaths, a_copy_sent_to_another_address_of_the_server_does_not_divert_a
 
 TEST(ServerPaths, a_client_is_unvalidated_until_its_cookie_comes_back) {
     Harness harness;
-    harness.client(kPlayer, harness.token(harness.order(1)));
+    harness.client(kPlayer, harness.token(harness.spec(1)));
 
     harness.run(60);
 
@@ -65,7 +65,7 @@ TEST(ServerPaths, a_client_is_unvalidated_until_its_cookie_comes_back) {
 
 TEST(ServerPaths, a_session_is_unvalidated_at_an_address_from_which_a_copy_came) {
     Harness harness;
-    TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
+    TestClient& client = harness.client(kPlayer, harness.token(harness.spec(1)));
     harness.run(60);
     client.queue_input(100);
     const Bytes packet = client.send(harness.now).at(0);

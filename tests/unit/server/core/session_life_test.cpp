@@ -41,9 +41,9 @@ TEST(SessionLife, a_token_and_a_handshake_bring_a_player_into_the_world) {
 
 TEST(SessionLife, a_player_is_in_the_team_that_its_token_names) {
     Harness harness;
-    protocol::TokenOrder order = harness.order(1);
-    protocol::write_identity({.name = "alice", .team = 7}, order.user_data);
-    TestClient& alice = harness.greet(kAlice, harness.token(order));
+    protocol::TokenSpec spec = harness.spec(1);
+    protocol::write_identity({.name = "alice", .team = 7}, spec.user_data);
+    TestClient& alice = harness.greet(kAlice, harness.token(spec));
 
     harness.carry(alice);
     harness.run(2);
@@ -72,7 +72,7 @@ TEST(SessionLife, a_welcome_has_everything_that_a_client_needs) {
 
 TEST(SessionLife, a_client_has_no_player_until_its_first_packet) {
     Harness harness;
-    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.spec(1)));
     ASSERT_TRUE(alice.connected());
 
     harness.tick(60);
@@ -196,9 +196,9 @@ TEST(SessionLife, a_player_stays_in_the_world_for_the_grace_time_after_a_timeout
 
 TEST(SessionLife, an_absent_player_has_no_input) {
     Harness harness;
-    protocol::TokenOrder order = harness.order(1);
-    order.timeout = 1;
-    TestClient& alice = harness.greet(kAlice, harness.token(order));
+    protocol::TokenSpec spec = harness.spec(1);
+    spec.timeout = 1;
+    TestClient& alice = harness.greet(kAlice, harness.token(spec));
     harness.run(3);
     alice.queue_input(harness.server.world().tick() + 1, {.move_x = 127});
     harness.run(3);
@@ -232,7 +232,7 @@ TEST(SessionLife, a_client_that_no_longer_receives_may_come_back_too) {
 
 TEST(SessionLife, a_client_that_comes_back_with_its_resume_token_has_the_same_player) {
     Harness harness;
-    Lost lost(harness);
+    LostClient lost(harness);
     const std::size_t players = harness.server.world().players().size();
 
     TestClient& back = harness.resume(kBob, lost.alice);
@@ -254,7 +254,7 @@ TEST(SessionLife, a_client_that_comes_back_with_its_resume_token_has_the_same_pl
 
 TEST(SessionLife, a_client_that_comes_back_plays_on) {
     Harness harness;
-    Lost lost(harness);
+    LostClient lost(harness);
     TestClient& back = harness.resume(kBob, lost.alice);
     harness.run(2);
     const auto applied = harness.server.statistics().inputs.applied;
@@ -286,7 +286,7 @@ TEST(SessionLife, coming_back_ends_an_old_connection_that_is_still_alive) {
 
 TEST(SessionLife, a_matchmakers_token_takes_over_an_absent_player) {
     Harness harness;
-    Lost lost(harness);
+    LostClient lost(harness);
 
     TestClient& back = harness.join(kBob, 1);
     harness.run(1);
@@ -312,10 +312,10 @@ TEST(SessionLife, a_player_stays_when_its_new_connection_never_sends) {
 
 TEST(SessionLife, a_resume_token_keeps_the_matchmakers_user_data) {
     Harness harness;
-    protocol::TokenOrder order = harness.order(1);
-    protocol::write_identity({.name = "Zoë", .team = 2}, order.user_data);
-    order.user_data[100] = std::byte{0x77};
-    TestClient& alice = harness.greet(kAlice, harness.token(order));
+    protocol::TokenSpec spec = harness.spec(1);
+    protocol::write_identity({.name = "Zoë", .team = 2}, spec.user_data);
+    spec.user_data[100] = std::byte{0x77};
+    TestClient& alice = harness.greet(kAlice, harness.token(spec));
     harness.run(2);
     const protocol::ConnectToken token = alice.resume_token();
 
@@ -427,8 +427,8 @@ TEST(SessionLife, a_kicked_client_receives_the_reason_and_may_join_again) {
 
 TEST(SessionLife, absent_and_reserved_clients_can_be_kicked_too) {
     Harness harness;
-    Lost lost(harness);
-    TestClient& reserved = harness.greet(kBob, harness.token(harness.order(2)));
+    LostClient lost(harness);
+    TestClient& reserved = harness.greet(kBob, harness.token(harness.spec(2)));
 
     EXPECT_TRUE(harness.server.kick(1, EndReason::kicked, harness.now));
     EXPECT_TRUE(harness.server.kick(2, EndReason::kicked, harness.now));
@@ -444,10 +444,10 @@ TEST(SessionLife, absent_and_reserved_clients_can_be_kicked_too) {
 
 TEST(SessionLife, an_operator_sees_every_client_that_can_be_kicked) {
     Harness harness;
-    Lost lost(harness);
+    LostClient lost(harness);
     TestClient& bob = harness.join(kBob, 2);
     harness.run_for(std::chrono::seconds(2));
-    harness.greet(kCarol, harness.token(harness.order(3, "Carol")));
+    harness.greet(kCarol, harness.token(harness.spec(3, "Carol")));
 
     const auto clients = harness.server.clients(harness.now);
 
@@ -479,7 +479,7 @@ TEST(SessionLife, an_operator_sees_every_client_that_can_be_kicked) {
 
 TEST(SessionLife, an_operator_sees_how_long_a_client_has_been_absent_or_back) {
     Harness harness;
-    Lost lost(harness);
+    LostClient lost(harness);
     harness.run_for(std::chrono::seconds(1));
     const Time away = harness.server.clients(harness.now).at(0).in_state;
 
@@ -518,7 +518,7 @@ TEST(SessionLife, a_new_ban_disconnects_its_clients) {
 
 TEST(SessionLife, a_lost_welcome_is_resent_after_the_round_trip_of_the_handshake) {
     Harness harness;
-    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.spec(1)));
     harness.now += milliseconds(60);  // on the way: its "accepted" packet and its first packet
     harness.carry(alice);
     harness.tick();
@@ -535,10 +535,10 @@ TEST(SessionLife, a_lost_welcome_is_resent_after_the_round_trip_of_the_handshake
 
 TEST(SessionLife, a_drain_says_goodbye_to_every_client_and_finishes) {
     Harness harness;
-    Lost lost(harness);
+    LostClient lost(harness);
     TestClient& bob = harness.join(kBob, 2);
     harness.run(2);
-    TestClient& carol = harness.greet(kCarol, harness.token(harness.order(3)));
+    TestClient& carol = harness.greet(kCarol, harness.token(harness.spec(3)));
     const Time begin = harness.now;
 
     harness.server.begin_drain(harness.now);

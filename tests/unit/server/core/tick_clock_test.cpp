@@ -23,7 +23,7 @@ TEST(TickClock, one_tick_is_due_at_each_due_time) {
     for (int tick = 0; tick < 100'000; ++tick) {
         const Time due = clock.next_due();
         ASSERT_EQ(clock.advance(due - nanoseconds(1)).ticks, 0u);
-        const TickClock::Due result = clock.advance(due);
+        const TickClock::DueTicks result = clock.advance(due);
         ASSERT_EQ(result.ticks, 1u);
         ASSERT_EQ(result.skipped, 0u);
     }
@@ -42,7 +42,7 @@ TEST(TickClock, a_rate_that_does_not_divide_a_second_does_not_drift) {
 TEST(TickClock, catches_up_after_a_delay) {
     TickClock clock(100, Time(0));
 
-    const TickClock::Due due = clock.advance(milliseconds(45));
+    const TickClock::DueTicks due = clock.advance(milliseconds(45));
 
     EXPECT_EQ(due.ticks, 4u);
     EXPECT_EQ(due.skipped, 0u);
@@ -52,7 +52,7 @@ TEST(TickClock, catches_up_after_a_delay) {
 TEST(TickClock, catches_up_by_at_most_five_ticks_and_reports_the_rest) {
     TickClock clock(100, Time(0));
 
-    const TickClock::Due due = clock.advance(milliseconds(1000));
+    const TickClock::DueTicks due = clock.advance(milliseconds(1000));
 
     EXPECT_EQ(due.ticks, kCatchUpTicksMax);
     EXPECT_EQ(due.skipped, 95u);
@@ -64,7 +64,7 @@ TEST(TickClock, a_century_of_uptime_does_not_overflow) {
     TickClock clock(240, Time(0));
     const auto century = std::chrono::hours(24 * 365 * 100);
 
-    const TickClock::Due due = clock.advance(century);
+    const TickClock::DueTicks due = clock.advance(century);
 
     EXPECT_EQ(due.ticks + due.skipped, 240ull * 3600 * 24 * 365 * 100);
     EXPECT_GT(clock.next_due(), century);

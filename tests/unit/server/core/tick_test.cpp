@@ -111,10 +111,10 @@ TEST(ServerTick, a_player_that_leaves_is_no_longer_seen_nor_in_the_roster) {
 
 TEST(ServerTick, every_client_is_sent_all_names) {
     Harness harness;
-    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1, "alice")));
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.spec(1, "alice")));
     harness.carry(alice);
     harness.run(60);
-    TestClient& bob = harness.greet(kBob, harness.token(harness.order(2, "bob")));
+    TestClient& bob = harness.greet(kBob, harness.token(harness.spec(2, "bob")));
     harness.carry(bob);
     harness.run(60);
 
@@ -169,9 +169,9 @@ TEST(ServerTick, every_client_is_sent_all_scores) {
 
 TEST(ServerTick, a_client_that_receives_nothing_for_long_is_sent_all_players_again) {
     Harness harness({.tick_rate = 60});
-    protocol::TokenOrder order = harness.order(1);
-    order.timeout = 120;
-    TestClient& alice = harness.greet(kAlice, harness.token(order));
+    protocol::TokenSpec spec = harness.spec(1);
+    spec.timeout = 120;
+    TestClient& alice = harness.greet(kAlice, harness.token(spec));
     harness.carry(alice);
     harness.run(60);
     alice.is_deaf = true;
@@ -363,7 +363,7 @@ TEST(ServerTick, every_client_is_last_about_equally_often) {
 
 TEST(ServerTick, a_reserved_place_lapses_when_its_client_sends_nothing) {
     Harness harness;
-    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.spec(1)));
 
     harness.now += kReservationMax - milliseconds(100);
     harness.tick();
@@ -394,7 +394,7 @@ TEST(ServerTick, a_world_of_the_greatest_age_drains) {
 
 TEST(ServerTick, an_absent_player_leaves_when_its_grace_time_is_over) {
     Harness harness({.grace = seconds(10)});
-    const Lost lost(harness);
+    const LostClient lost(harness);
     const Time since = harness.now - harness.server.clients(harness.now).at(0).in_state;
     const auto tick_at = [&](Time time) {
         harness.now = time - harness.tick_period;

@@ -268,11 +268,11 @@ TEST(HttpServer, waits_for_a_later_answer_and_serves_others_meanwhile) {
     std::atomic<bool> there = false;
     const auto server = start([&](const HttpRequest& request) -> HttpAnswer {
         if (request.path == "/now") return HttpReply{.body = "now"};
-        return HttpLater{.look = [&there]() -> std::optional<HttpReply> {
-                             if (!there) return std::nullopt;
-                             return HttpReply{.body = "later"};
-                         },
-                         .give_up = [] { return HttpReply{.status = 504}; }};
+        return HttpDeferredReply{.look = [&there]() -> std::optional<HttpReply> {
+                                     if (!there) return std::nullopt;
+                                     return HttpReply{.body = "later"};
+                                 },
+                                 .give_up = [] { return HttpReply{.status = 504}; }};
     });
     const int waiting = connect_to(server->port());
     const std::string request = "GET /later HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -290,8 +290,9 @@ TEST(HttpServer, waits_for_a_later_answer_and_serves_others_meanwhile) {
 
 TEST(HttpServer, gives_up_on_an_answer_that_never_comes) {
     const auto server = start([](const HttpRequest&) -> HttpAnswer {
-        return HttpLater{.look = [] { return std::nullopt; },
-                         .give_up = [] { return HttpReply{.status = 504, .body = "given up"}; }};
+        return HttpDeferredReply{
+            .look = [] { return std::nullopt; },
+            .give_up = [] { return HttpReply{.status = 504, .body = "given up"}; }};
     });
     const auto begin = std::chrono::steady_clock::now();
 
@@ -300,17 +301,17 @@ TEST(HttpServer, gives_up_on_an_answer_that_never_comes) {
 
     EXPECT_EQ(answer.find("HTTP/1.1 504 "), 0u) << answer;
     EXPECT_NE(answer.find("\r\n\r\ngiven up"), std::string::npos) << answer;
-    EXPECT_GE(std::chrono::steady_clock::now() - begin, kHttpLaterMax);
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, kHttpDeferredReplyMax);
 }
 
 TEST(HttpServer, can_be_destroyed_while_an_answer_is_pending) {
     std::atomic<int> looks = 0;
     auto server = start([&](const HttpRequest&) -> HttpAnswer {
-        return HttpLater{.look = [&looks]() -> std::optional<HttpReply> {
-                             ++looks;
-                             return std::nullopt;
-                         },
-                         .give_up = [] { return HttpReply{}; }};
+        return HttpDeferredReply{.look = [&looks]() -> std::optional<HttpReply> {
+                                     ++looks;
+                                     return std::nullopt;
+                                 },
+                                 .give_up = [] { return HttpReply{}; }};
     });
     const int waiting = connect_to(server->port());
     const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";

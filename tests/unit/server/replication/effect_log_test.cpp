@@ -47,11 +47,11 @@ class Game {
     [[nodiscard]] sim::EntityId crate() const { return driver_.world.terrain().mover_id(0); }
     /// Returns the amounts of the effects in the box after `since`.
     std::vector<int> heard(const sim::Aabb& box, sim::Tick since) {
-        std::vector<const Happening*> found;
+        std::vector<const LoggedEffect*> found;
         effects.collect(box, since, found);
         std::vector<int> amounts;
-        for (const Happening* happening : found)
-            amounts.push_back(happening->amount);
+        for (const LoggedEffect* logged : found)
+            amounts.push_back(logged->amount);
         return amounts;
     }
 
@@ -93,7 +93,7 @@ TEST(EffectLog, effects_are_found_by_time_and_kept_for_a_while) {
     game.step({});
     game.step({});
     game.step({});
-    EXPECT_TRUE(game.effects.happenings().empty());
+    EXPECT_TRUE(game.effects.logged_effects().empty());
     EXPECT_EQ(game.heard(kBounds, 0), std::vector<int>{});
 }
 
@@ -103,40 +103,40 @@ TEST(EffectLog, a_hit_keeps_how_far_it_looked_back) {
     event.looked_back = 9;
     game.step({event, hit({10.0f, 20.0f}, 2, game.next())});
 
-    ASSERT_EQ(game.effects.happenings().size(), 2u);
-    EXPECT_EQ(game.effects.happenings()[0].looked_back, 9);
-    EXPECT_EQ(game.effects.happenings()[1].looked_back, 0);
+    ASSERT_EQ(game.effects.logged_effects().size(), 2u);
+    EXPECT_EQ(game.effects.logged_effects()[0].looked_back, 9);
+    EXPECT_EQ(game.effects.logged_effects()[1].looked_back, 0);
 }
 
 TEST(EffectLog, subject_and_other_are_known_by_slot_and_life) {
     Game game;
     game.step({hit({10.0f, 20.0f}, 1, game.next())});
 
-    ASSERT_EQ(game.effects.happenings().size(), 1u);
-    const Happening& happening = game.effects.happenings()[0];
-    EXPECT_EQ(happening.subject, game.log().find(kAlice));
-    EXPECT_EQ(happening.other, game.log().find(kBob));
-    EXPECT_NE(happening.subject.life, 0u);
-    EXPECT_NE(happening.subject, happening.other);
+    ASSERT_EQ(game.effects.logged_effects().size(), 1u);
+    const LoggedEffect& logged = game.effects.logged_effects()[0];
+    EXPECT_EQ(logged.subject, game.log().find(kAlice));
+    EXPECT_EQ(logged.other, game.log().find(kBob));
+    EXPECT_NE(logged.subject.life, 0u);
+    EXPECT_NE(logged.subject, logged.other);
 }
 
 TEST(EffectLog, an_entity_is_known_in_the_tick_in_which_it_leaves_but_not_later) {
     Game game;
-    const Occupant alice = game.log().find(kAlice);
+    const EntityHandle alice = game.log().find(kAlice);
     game.step({hit({10.0f, 20.0f}, 1, game.next())}, {arena::test::leave(kAlice)});
-    EXPECT_EQ(game.effects.happenings().back().subject, alice);
+    EXPECT_EQ(game.effects.logged_effects().back().subject, alice);
     game.step({hit({10.0f, 20.0f}, 2, game.next())});
-    EXPECT_EQ(game.effects.happenings().back().subject, Occupant{});
+    EXPECT_EQ(game.effects.logged_effects().back().subject, EntityHandle{});
 }
 
 TEST(EffectLog, a_crate_breaks_where_it_stands) {
     Game game;
     game.step({{.kind = EventKind::destroy, .subject = game.crate(), .other = kBob}});
 
-    ASSERT_EQ(game.effects.happenings().size(), 1u);
-    EXPECT_EQ(game.effects.happenings()[0].kind, EffectKind::destroy);
-    EXPECT_EQ(game.effects.happenings()[0].position, (sim::Vec2{51.0f, 52.0f}));
-    EXPECT_EQ(game.effects.happenings()[0].subject, game.log().find(game.crate()));
+    ASSERT_EQ(game.effects.logged_effects().size(), 1u);
+    EXPECT_EQ(game.effects.logged_effects()[0].kind, EffectKind::destroy);
+    EXPECT_EQ(game.effects.logged_effects()[0].position, (sim::Vec2{51.0f, 52.0f}));
+    EXPECT_EQ(game.effects.logged_effects()[0].subject, game.log().find(game.crate()));
 }
 
 TEST(EffectLog, only_some_kinds_of_events_are_effects) {
@@ -155,8 +155,8 @@ TEST(EffectLog, only_some_kinds_of_events_are_effects) {
         Game game;
         game.step({{.kind = each.event, .subject = kAlice, .other = kBob}});
         std::vector<EffectKind> kinds;
-        for (const Happening& happening : game.effects.happenings())
-            kinds.push_back(happening.kind);
+        for (const LoggedEffect& logged : game.effects.logged_effects())
+            kinds.push_back(logged.kind);
         EXPECT_EQ(kinds, each.effect) << static_cast<int>(each.event);
     }
 }

@@ -22,9 +22,9 @@ constexpr sim::Vec2 kCentre{100.0f, 100.0f};
 constexpr sim::Aabb kBounds{{0.0f, 0.0f}, {200.0f, 200.0f}};
 
 /// One client on a field of 200 x 200 m, and the entities that a test puts there.
-class Looking {
+class InterestScene {
   public:
-    explicit Looking(const InterestRules& rules = {}, const sim::Rules& world = {})
+    explicit InterestScene(const InterestRules& rules = {}, const sim::Rules& world = {})
         : living_(kBounds), things_(kBounds), always_seen_(world), interest_(rules) {}
 
     Slots look() {
@@ -66,7 +66,7 @@ TEST(Interest, the_archetype_of_its_player_decides_how_far_a_client_sees) {
     rules.vision.view = {40.0f, 24.0f};
     rules.archetypes.resize(2);
     rules.archetypes[1].view = {80.0f, 12.0f};
-    Looking looking(interest_of(rules));
+    InterestScene looking(interest_of(rules));
     const Slot other = looking.placed.add_player({});
     const std::vector<sim::Vec2> places{{119.0f, 100.0f}, {139.0f, 100.0f}, {100.0f, 111.0f}};
 
@@ -82,7 +82,7 @@ TEST(Interest, players_of_some_archetypes_are_seen_from_anywhere) {
     sim::Rules rules;
     rules.archetypes.resize(2);
     rules.archetypes[1].is_always_seen = true;
-    Looking looking({}, rules);
+    InterestScene looking({}, rules);
     looking.placed.add_player({10.0f, 10.0f}, 0, 0);
     const Slot boss = looking.placed.add_player({190.0f, 190.0f}, 0, 1);
     looking.placed.add_projectile({10.0f, 190.0f});
@@ -93,20 +93,20 @@ TEST(Interest, players_of_some_archetypes_are_seen_from_anywhere) {
 }
 
 TEST(Interest, without_such_an_archetype_no_player_is_seen_from_anywhere) {
-    Looking looking;
+    InterestScene looking;
     looking.placed.add_player({190.0f, 190.0f});
 
     EXPECT_EQ(looking.look(), Slots{});
 }
 
 TEST(Interest, nothing_is_seen_in_an_empty_world) {
-    Looking looking;
+    InterestScene looking;
 
     EXPECT_EQ(looking.look(), Slots{});
 }
 
 TEST(Interest, the_view_is_closed_on_all_four_sides) {
-    Looking looking;
+    InterestScene looking;
     for (const sim::Vec2 inside :
          {sim::Vec2{80.0f, 88.0f}, {120.0f, 88.0f}, {120.0f, 112.0f}, {80.0f, 112.0f}})
         looking.placed.add_player(inside);
@@ -121,7 +121,7 @@ TEST(Interest, the_view_is_closed_on_all_four_sides) {
 }
 
 TEST(Interest, projectiles_are_seen_like_players) {
-    Looking looking;
+    InterestScene looking;
     looking.placed.add_projectile({119.0f, 100.0f});
     looking.placed.add_projectile({121.0f, 100.0f});
 
@@ -129,7 +129,7 @@ TEST(Interest, projectiles_are_seen_like_players) {
 }
 
 TEST(Interest, the_own_player_is_seen_once_wherever_it_is) {
-    Looking looking;
+    InterestScene looking;
     looking.placed.add_player({100.0f, 100.0f});
     looking.viewer.own = looking.placed.add_player({190.0f, 10.0f});
     EXPECT_EQ(looking.look(), (Slots{0, 1}));
@@ -139,7 +139,7 @@ TEST(Interest, the_own_player_is_seen_once_wherever_it_is) {
 }
 
 TEST(Interest, dead_players_look_from_where_they_died) {
-    Looking looking;
+    InterestScene looking;
     looking.placed.add_player({110.0f, 100.0f});
     looking.viewer.own = looking.placed.add_player(kCentre);
     EXPECT_EQ(looking.look(), (Slots{0, 1}));
@@ -150,7 +150,7 @@ TEST(Interest, dead_players_look_from_where_they_died) {
 }
 
 TEST(Interest, a_seen_entity_stays_seen_until_it_leaves_the_margin) {
-    Looking looking;
+    InterestScene looking;
     const Slot slot = looking.placed.add_player({});
 
     EXPECT_EQ(looking.sees_at(slot, {{121.0f, 100.0f},
@@ -167,7 +167,7 @@ TEST(Interest, a_seen_entity_stays_seen_until_it_leaves_the_margin) {
 }
 
 TEST(Interest, the_margin_moves_with_the_viewer) {
-    Looking looking;
+    InterestScene looking;
     looking.placed.add_player({120.0f, 100.0f});
     EXPECT_EQ(looking.look(), Slots{0});
     looking.viewer.position.x = 98.0f;
@@ -180,7 +180,7 @@ TEST(Interest, the_margin_moves_with_the_viewer) {
 }
 
 TEST(Interest, without_a_margin_only_the_view_counts) {
-    Looking looking({.margin = 0.0f});
+    InterestScene looking({.margin = 0.0f});
     const Slot slot = looking.placed.add_player({});
 
     EXPECT_EQ(looking.sees_at(slot, {{120.0f, 100.0f}, {120.1f, 100.0f}, {120.0f, 100.0f}}),
@@ -188,7 +188,7 @@ TEST(Interest, without_a_margin_only_the_view_counts) {
 }
 
 TEST(Interest, an_entity_that_reuses_the_slot_of_a_seen_one_is_new) {
-    Looking looking;
+    InterestScene looking;
     const Slot slot = looking.placed.add_player({119.0f, 100.0f});
     EXPECT_EQ(looking.look(), Slots{slot});
     looking.placed.remove(slot);
@@ -202,7 +202,7 @@ TEST(Interest, an_entity_that_reuses_the_slot_of_a_seen_one_is_new) {
 }
 
 TEST(Interest, an_entity_that_is_gone_is_not_seen) {
-    Looking looking;
+    InterestScene looking;
     const Slot slot = looking.placed.add_player(kCentre);
     EXPECT_EQ(looking.look(), Slots{slot});
     looking.placed.remove(slot);
@@ -212,7 +212,7 @@ TEST(Interest, an_entity_that_is_gone_is_not_seen) {
 
 TEST(Interest, teammates_are_seen_from_anywhere_if_the_rules_say_so) {
     for (const bool sees_teammates : {false, true}) {
-        Looking looking({.sees_teammates = sees_teammates});
+        InterestScene looking({.sees_teammates = sees_teammates});
         looking.placed.add_player({10.0f, 10.0f}, 1);
         looking.placed.add_player({10.0f, 10.0f}, 2);
         looking.placed.add_player({101.0f, 100.0f}, 1);
@@ -226,7 +226,7 @@ TEST(Interest, teammates_are_seen_from_anywhere_if_the_rules_say_so) {
 }
 
 TEST(Interest, a_player_without_a_team_has_no_teammates) {
-    Looking looking({.sees_teammates = true});
+    InterestScene looking({.sees_teammates = true});
     looking.placed.add_player({10.0f, 10.0f}, 0);
     looking.viewer.own = looking.placed.add_player(kCentre, 0);
 
@@ -234,7 +234,7 @@ TEST(Interest, a_player_without_a_team_has_no_teammates) {
 }
 
 TEST(Interest, the_nearest_are_seen_beyond_the_maximum) {
-    Looking looking({.seen_max = 3});
+    InterestScene looking({.seen_max = 3});
     for (const float x : {115.0f, 104.0f, 90.0f, 101.0f, 108.0f})
         looking.placed.add_player({x, 100.0f});
 
@@ -242,7 +242,7 @@ TEST(Interest, the_nearest_are_seen_beyond_the_maximum) {
 }
 
 TEST(Interest, the_lower_slot_is_seen_at_equal_distance) {
-    Looking looking({.seen_max = 2});
+    InterestScene looking({.seen_max = 2});
     for (const float x : {103.0f, 97.0f, 103.0f, 101.0f})
         looking.placed.add_player({x, 100.0f});
 
@@ -250,7 +250,7 @@ TEST(Interest, the_lower_slot_is_seen_at_equal_distance) {
 }
 
 TEST(Interest, a_near_projectile_comes_before_a_distant_player) {
-    Looking looking({.seen_max = 1});
+    InterestScene looking({.seen_max = 1});
     looking.placed.add_player({105.0f, 100.0f});
     looking.placed.add_projectile({103.0f, 100.0f});
 
@@ -258,7 +258,7 @@ TEST(Interest, a_near_projectile_comes_before_a_distant_player) {
 }
 
 TEST(Interest, the_own_player_comes_first_beyond_the_maximum) {
-    Looking looking({.seen_max = 1});
+    InterestScene looking({.seen_max = 1});
     looking.placed.add_player(kCentre);
     looking.viewer.own = looking.placed.add_player({190.0f, 10.0f});
 
@@ -266,7 +266,7 @@ TEST(Interest, the_own_player_comes_first_beyond_the_maximum) {
 }
 
 TEST(Interest, teammates_out_of_view_displace_no_player_in_view) {
-    Looking looking({.sees_teammates = true, .seen_max = 3});
+    InterestScene looking({.sees_teammates = true, .seen_max = 3});
     looking.placed.add_player({100.0f, 116.0f}, 1);
     looking.placed.add_player({100.0f, 117.0f}, 1);
     looking.placed.add_player({119.0f, 111.0f}, 2);
@@ -279,7 +279,7 @@ TEST(Interest, teammates_out_of_view_displace_no_player_in_view) {
 }
 
 TEST(Interest, a_seen_entity_keeps_its_place_against_one_that_is_hardly_nearer) {
-    Looking looking({.seen_max = 1});
+    InterestScene looking({.seen_max = 1});
     looking.placed.add_player({105.0f, 100.0f});
     EXPECT_EQ(looking.look(), Slots{0});
     const Slot other = looking.placed.add_player({103.1f, 100.0f});
@@ -292,7 +292,7 @@ TEST(Interest, a_seen_entity_keeps_its_place_against_one_that_is_hardly_nearer) 
 }
 
 TEST(Interest, a_reused_slot_does_not_keep_the_place_of_the_earlier_entity) {
-    Looking looking({.seen_max = 1});
+    InterestScene looking({.seen_max = 1});
     looking.placed.add_player({105.0f, 100.0f});
     EXPECT_EQ(looking.look(), Slots{0});
     looking.placed.remove(0);
@@ -303,7 +303,7 @@ TEST(Interest, a_reused_slot_does_not_keep_the_place_of_the_earlier_entity) {
 }
 
 TEST(Interest, a_crowd_is_seen_up_to_the_room_of_a_client_view) {
-    Looking looking;
+    InterestScene looking;
     for (int i = 0; i < 800; ++i)
         looking.placed.add_player({100.0f + 0.01f * static_cast<float>(i), 100.0f});
     const Slots seen = looking.look();
@@ -315,7 +315,7 @@ TEST(Interest, a_crowd_is_seen_up_to_the_room_of_a_client_view) {
 
 TEST(Interest, extreme_coordinates_do_no_harm) {
     constexpr float kMost = std::numeric_limits<float>::max();
-    Looking looking({.sees_teammates = true, .seen_max = 2});
+    InterestScene looking({.sees_teammates = true, .seen_max = 2});
     looking.placed.add_player({kMost, -kMost}, 1);
     looking.placed.add_player({-kMost, kMost}, 1);
     looking.placed.add_player({1e30f, 0.0f}, 1);
@@ -331,7 +331,7 @@ TEST(InterestDeath, a_maximum_beyond_the_room_of_a_client_view_is_rejected) {
 }
 
 TEST(Interest, a_thing_of_the_map_is_seen_as_soon_as_part_of_it_is_in_view) {
-    Looking looking;
+    InterestScene looking;
     const Slot thing = looking.placed.add_thing({{121.0f, 95.0f}, {141.0f, 105.0f}});
     const auto sees_at = [&](float left) {
         looking.placed.place(thing, {{left, 95.0f}, {left + 20.0f, 105.0f}});
@@ -346,7 +346,7 @@ TEST(Interest, a_thing_of_the_map_is_seen_as_soon_as_part_of_it_is_in_view) {
 }
 
 TEST(Interest, the_distance_of_a_thing_is_that_of_its_nearest_point) {
-    Looking looking({.seen_max = 2});
+    InterestScene looking({.seen_max = 2});
     const Slot wide = looking.placed.add_thing({{102.0f, 99.0f}, {140.0f, 101.0f}});
     looking.placed.add_player({107.0f, 100.0f});
     const Slot near = looking.placed.add_player({95.0f, 100.0f});

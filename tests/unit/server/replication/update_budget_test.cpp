@@ -40,7 +40,7 @@ class Line {
             budget.advance(now);
             const std::size_t room = budget.room();
             if (room < 256 && room < wanted) {
-                budget.put_off();
+                budget.note_postponed();
                 continue;
             }
             const std::size_t size = std::min(room, wanted);

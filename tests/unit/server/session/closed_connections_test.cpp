@@ -14,8 +14,8 @@ TEST(ClosedConnections, are_remembered_for_a_while) {
 
     EXPECT_TRUE(closed.has(7, seconds(10)));
     EXPECT_FALSE(closed.has(8, seconds(10)));
-    EXPECT_TRUE(closed.has(7, seconds(10) + kClosedRemembered - milliseconds(1)));
-    EXPECT_FALSE(closed.has(7, seconds(10) + kClosedRemembered));
+    EXPECT_TRUE(closed.has(7, seconds(10) + kClosedLinger - milliseconds(1)));
+    EXPECT_FALSE(closed.has(7, seconds(10) + kClosedLinger));
 }
 
 TEST(ClosedConnections, a_newer_connection_takes_the_place_of_an_older_one) {

@@ -28,7 +28,7 @@ const Address kCarol = client_at(1003);
 struct Repeater {
     explicit Repeater(Harness& owner)
         : harness(owner),
-          client(owner.client(kAlice, owner.token(owner.order(1)))),
+          client(owner.client(kAlice, owner.token(owner.spec(1)))),
           began(owner.now) {
         harness.carry(client);
         harness.deliver_mail(client);
@@ -83,7 +83,7 @@ TEST(Gate, a_prolonged_reservation_lapses_too) {
 
 TEST(Gate, a_client_can_try_again_with_the_token_of_a_lapsed_reservation) {
     Harness harness;
-    const auto token = harness.token(harness.order(1));
+    const auto token = harness.token(harness.spec(1));
     harness.greet(kAlice, token);
     harness.now += kReservationMax;
     harness.tick();
@@ -134,59 +134,58 @@ struct Denial {
 };
 
 std::vector<Denial> denials() {
-    const auto with_order = [](auto spoil) {
+    const auto with_spec = [](auto spoil) {
         return [spoil](Harness& harness) -> TestClient& {
-            protocol::TokenOrder order = harness.order(1);
-            spoil(harness, order);
-            return harness.greet(kAlice, harness.token(order));
+            protocol::TokenSpec spec = harness.spec(1);
+            spoil(harness, spec);
+            return harness.greet(kAlice, harness.token(spec));
         };
     };
     static constexpr Address kElsewhere = protocol::ipv4_address({10, 9, 8, 7}, 40000);
     return {
         {DeniedReason::wrong_protocol, false,
-         with_order([](Harness&, auto& order) { order.protocol_id ^= 1; })},
-        {DeniedReason::token_expired, false, with_order([](Harness& harness, auto& order) {
-             order.create_time -= 100;
-             order.lifetime = 100;
-             EXPECT_EQ(order.create_time + order.lifetime, harness.unix_time);
+         with_spec([](Harness&, auto& spec) { spec.protocol_id ^= 1; })},
+        {DeniedReason::token_expired, false, with_spec([](Harness& harness, auto& spec) {
+             spec.create_time -= 100;
+             spec.lifetime = 100;
+             EXPECT_EQ(spec.create_time + spec.lifetime, harness.unix_time);
          })},
         {DeniedReason::token_invalid, false,
          [](Harness& harness) -> TestClient& {
              return harness.greet(kAlice,
-                                  harness.token(harness.order(1), arena::test::test_key(0x99)));
+                                  harness.token(harness.spec(1), arena::test::test_key(0x99)));
          }},
         {DeniedReason::token_duplicate, true,
          [](Harness& harness) -> TestClient& {
-             const auto token = harness.token(harness.order(1));
+             const auto token = harness.token(harness.spec(1));
              EXPECT_TRUE(harness.greet(kBob, token).connected());
              return harness.greet(kAlice, token);
          }},
-        {DeniedReason::wrong_address, true, with_order([](Harness&, auto& order) {
-             order.servers = {&kElsewhere, 1};
+        {DeniedReason::wrong_address, true, with_spec([](Harness&, auto& spec) {
+             spec.servers = {&kElsewhere, 1};
          })},
         {DeniedReason::server_full, true,
          [](Harness& harness) -> TestClient& {
              harness.join(kBob, 2);
              harness.join(kCarol, 3);
-             return harness.greet(kAlice, harness.token(harness.order(1)));
+             return harness.greet(kAlice, harness.token(harness.spec(1)));
          }},
-        {DeniedReason::banned, true,
-         with_order([](Harness&, auto& order) { order.client_id = 666; })},
+        {DeniedReason::banned, true, with_spec([](Harness&, auto& spec) { spec.client_id = 666; })},
         {DeniedReason::already_connected, true,
          [](Harness& harness) -> TestClient& {
              harness.join(kBob, 1);
-             return harness.greet(kAlice, harness.token(harness.order(1)));
+             return harness.greet(kAlice, harness.token(harness.spec(1)));
          }},
         {DeniedReason::draining, true,
          [](Harness& harness) -> TestClient& {
              harness.server.begin_drain(harness.now);
-             return harness.greet(kAlice, harness.token(harness.order(1)));
+             return harness.greet(kAlice, harness.token(harness.spec(1)));
          }},
         {DeniedReason::tokens_exhausted, true,
          [](Harness& harness) -> TestClient& {
              for (std::uint64_t id = 10; id < 13; ++id)
-                 harness.greet(kBob, harness.token(harness.order(id)));
-             return harness.greet(kAlice, harness.token(harness.order(1)));
+                 harness.greet(kBob, harness.token(harness.spec(id)));
+             return harness.greet(kAlice, harness.token(harness.spec(1)));
          }},
         {DeniedReason::session_gone, true,
          [](Harness& harness) -> TestClient& {
@@ -218,7 +217,7 @@ TEST(Gate, a_denied_client_receives_the_reason_and_is_counted) {
         // A denial that anybody could have forged takes effect only when the client's time is over.
         harness.run_for(protocol::kHandshakeTimeMax);
         EXPECT_EQ(client.denied(), denial.reason);
-        EXPECT_EQ(client.denied_for_certain(), denial.is_certain);
+        EXPECT_EQ(client.has_authentic_denial(), denial.is_certain);
         EXPECT_FALSE(client.connected());
         seen.insert(denial.reason);
     }
@@ -240,15 +239,15 @@ TEST(Gate, a_server_with_a_key_of_zeros_accepts_tokens_from_any_source) {
     Harness open({}, zeros);
     Harness closed;
 
-    EXPECT_TRUE(open.greet(kAlice, open.token(open.order(1), zeros)).connected());
-    EXPECT_FALSE(closed.greet(kAlice, closed.token(closed.order(1), zeros)).connected());
+    EXPECT_TRUE(open.greet(kAlice, open.token(open.spec(1), zeros)).connected());
+    EXPECT_FALSE(closed.greet(kAlice, closed.token(closed.spec(1), zeros)).connected());
 }
 
 // --- Places
 
 TEST(Gate, a_lost_accepted_packet_is_sent_again_and_makes_no_second_session) {
     Harness harness;
-    TestClient& alice = harness.client(kAlice, harness.token(harness.order(1)));
+    TestClient& alice = harness.client(kAlice, harness.token(harness.spec(1)));
     harness.carry(alice);
     harness.carry(alice);
     ASSERT_EQ(harness.mail(kAlice).size(), 1u);
@@ -267,8 +266,8 @@ TEST(Gate, a_lost_accepted_packet_is_sent_again_and_makes_no_second_session) {
 
 TEST(Gate, a_client_that_starts_again_before_its_first_packet_reuses_its_place) {
     Harness harness({.clients_max = 1});
-    TestClient& first = harness.greet(kAlice, harness.token(harness.order(1)));
-    TestClient& second = harness.greet(kBob, harness.token(harness.order(1)));
+    TestClient& first = harness.greet(kAlice, harness.token(harness.spec(1)));
+    TestClient& second = harness.greet(kBob, harness.token(harness.spec(1)));
     ASSERT_TRUE(first.connected() && second.connected());
 
     harness.run(3);
@@ -280,8 +279,8 @@ TEST(Gate, a_client_that_starts_again_before_its_first_packet_reuses_its_place) 
 
 TEST(Gate, a_waiting_client_gets_the_place_of_one_that_has_not_joined) {
     Harness harness({.clients_max = 1});
-    harness.greet(kAlice, harness.token(harness.order(1)));
-    TestClient& too_soon = harness.greet(kBob, harness.token(harness.order(2)));
+    harness.greet(kAlice, harness.token(harness.spec(1)));
+    TestClient& too_soon = harness.greet(kBob, harness.token(harness.spec(2)));
 
     harness.now += kReservationMin;
     TestClient& later = harness.join(kCarol, 3);
@@ -310,9 +309,9 @@ TEST(Gate, a_full_server_lets_a_client_in_when_a_place_becomes_free) {
 
 TEST(Gate, a_full_server_lets_an_absent_client_back_in) {
     Harness harness({.clients_max = 1});
-    Lost lost(harness);
+    LostClient lost(harness);
 
-    TestClient& stranger = harness.greet(kCarol, harness.token(harness.order(2)));
+    TestClient& stranger = harness.greet(kCarol, harness.token(harness.spec(2)));
     TestClient& back = harness.resume(kBob, lost.alice);
     harness.run(1);
 
@@ -322,11 +321,11 @@ TEST(Gate, a_full_server_lets_an_absent_client_back_in) {
 
 TEST(Gate, taking_over_a_player_takes_no_second_place) {
     Harness harness({.clients_max = 2});
-    Lost lost(harness);
+    LostClient lost(harness);
     TestClient& back = harness.greet(kBob, lost.alice.resume_token());
     ASSERT_TRUE(back.connected());
 
-    TestClient& carol = harness.greet(kCarol, harness.token(harness.order(3)));
+    TestClient& carol = harness.greet(kCarol, harness.token(harness.spec(3)));
     harness.now += kReservationMin;
     TestClient& dave = harness.join(client_at(1004), 4);
     harness.run(2);
@@ -394,9 +393,9 @@ TEST(Gate, only_the_latest_resume_token_is_accepted_and_only_once) {
 
 TEST(Gate, a_matchmakers_token_is_accepted_once_in_its_lifetime) {
     Harness harness;
-    protocol::TokenOrder order = harness.order(1);
-    order.lifetime = 3600;
-    const auto token = harness.token(order);
+    protocol::TokenSpec spec = harness.spec(1);
+    spec.lifetime = 3600;
+    const auto token = harness.token(spec);
     harness.greet(kAlice, token);
     harness.server.kick(1, EndReason::kicked, harness.now);
     harness.unix_time += 3599;
@@ -410,10 +409,10 @@ TEST(Gate, a_resume_token_with_a_wrong_key_is_rejected) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
-    protocol::TokenOrder order = harness.order(1);
-    order.user_data[kResumeKeyOffset] = std::byte{1};
+    protocol::TokenSpec spec = harness.spec(1);
+    spec.user_data[kResumeKeyOffset] = std::byte{1};
 
-    TestClient& thief = harness.greet(kBob, harness.token(order));
+    TestClient& thief = harness.greet(kBob, harness.token(spec));
     harness.run(2);
 
     EXPECT_EQ(thief.denied(), DeniedReason::session_gone);
@@ -422,7 +421,7 @@ TEST(Gate, a_resume_token_with_a_wrong_key_is_rejected) {
 
 TEST(Gate, a_resume_after_the_grace_time_is_too_late) {
     Harness harness({.grace = seconds(2)});
-    Lost lost(harness);
+    LostClient lost(harness);
     harness.run_for(seconds(2));
 
     TestClient& late = harness.greet(kBob, lost.alice.resume_token());
@@ -434,7 +433,7 @@ TEST(Gate, a_resume_after_the_grace_time_is_too_late) {
 
 TEST(Gate, no_answer_to_a_stranger_is_longer_than_its_request) {
     Harness harness;
-    TestClient& alice = harness.client(kAlice, harness.token(harness.order(1)));
+    TestClient& alice = harness.client(kAlice, harness.token(harness.spec(1)));
     for (int i = 0; i < 2; ++i) {
         harness.deliver_mail(alice);
         for (const Bytes& question : alice.send(harness.now)) {
@@ -458,7 +457,7 @@ class Door {
                arena::test::seeded(7), table, now) {}
 
     static protocol::ConnectToken token_of(std::uint64_t client_id) {
-        return arena::test::token_of(arena::test::order_for(client_id), client_id);
+        return arena::test::token_of(arena::test::spec_for(client_id), client_id);
     }
     /// Leads a client through its handshake. Returns why it was denied, or nothing.
     std::optional<DeniedReason> denial_of(const protocol::ConnectToken& token) {
@@ -488,11 +487,11 @@ class Door {
 
 TEST(Gate, reserves_a_session_that_knows_what_the_token_says) {
     Door door(2);
-    protocol::TokenOrder order = arena::test::order_for(7);
-    protocol::write_identity({.name = "Ann"}, order.user_data);
-    order.timeout = 9;
+    protocol::TokenSpec spec = arena::test::spec_for(7);
+    protocol::write_identity({.name = "Ann"}, spec.user_data);
+    spec.timeout = 9;
 
-    ASSERT_EQ(door.denial_of(arena::test::token_of(order)), std::nullopt);
+    ASSERT_EQ(door.denial_of(arena::test::token_of(spec)), std::nullopt);
 
     const Session* const session = door.table.find_reserved_of(7);
     ASSERT_NE(session, nullptr);

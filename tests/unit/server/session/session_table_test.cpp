@@ -104,7 +104,7 @@ TEST(SessionTable, a_prolonged_reservation_waits_from_then_on) {
     Session& first = table.add(session_of(1, 1, SessionState::reserved, seconds(3)));
     table.add(session_of(2, 2, SessionState::reserved, seconds(4)));
 
-    table.prolong(first, seconds(5));
+    table.restart_reservation(first, seconds(5));
 
     EXPECT_EQ(first.since, seconds(5));
     EXPECT_EQ(table.oldest_reserved()->id, 2u);
@@ -117,7 +117,7 @@ TEST(SessionTable, remembers_closed_sessions_for_a_while_but_not_removed_ones) {
 
     EXPECT_FALSE(table.has(1));
     EXPECT_TRUE(table.was_closed(1, seconds(1)));
-    EXPECT_FALSE(table.was_closed(1, seconds(1) + kClosedRemembered));
+    EXPECT_FALSE(table.was_closed(1, seconds(1) + kClosedLinger));
     EXPECT_FALSE(table.was_closed(2, seconds(1)));
 }
 
@@ -178,7 +178,7 @@ RC_GTEST_PROP(SessionTable, counts_and_orders_like_a_scan_of_all_sessions, ()) {
                 break;
             case 3:
                 if (session != nullptr && session->state == SessionState::reserved)
-                    table.prolong(*session, seconds(i));
+                    table.restart_reservation(*session, seconds(i));
                 break;
             default: {
                 if (session == nullptr) break;

@@ -40,7 +40,7 @@ class LoopbackSocket {
 
     [[nodiscard]] int handle() const { return handle_; }
     [[nodiscard]] std::uint16_t port() const { return port_; }
-    [[nodiscard]] bool works() const { return works_; }
+    [[nodiscard]] bool works() const { return is_usable_; }
     /// Returns its address as paths have it: 127.0.0.1 or ::1.
     [[nodiscard]] protocol::Address address() const {
         if (address_.ss_family == AF_INET) return protocol::ipv4_address({127, 0, 0, 1}, port_);
@@ -69,14 +69,14 @@ class LoopbackSocket {
     void bind_to(Address& address) {
         socklen_t length = sizeof address;
         auto* const any = reinterpret_cast<sockaddr*>(&address);
-        works_ = handle_ >= 0 && ::bind(handle_, any, length) == 0 &&
-                 ::getsockname(handle_, any, &length) == 0;
+        is_usable_ = handle_ >= 0 && ::bind(handle_, any, length) == 0 &&
+                     ::getsockname(handle_, any, &length) == 0;
         std::memcpy(&address_, &address, sizeof address);
         address_bytes_ = length;
     }
 
     int handle_ = -1;
-    bool works_ = false;
+    bool is_usable_ = false;
     std::uint16_t port_ = 0;
     sockaddr_storage address_{};
     socklen_t address_bytes_ = 0;

@@ -38,12 +38,12 @@ TEST(SegmentationOffload, only_errors_of_this_machine_count) {
 TEST(SegmentationOffload, is_tried_again_after_a_minute) {
     SegmentationOffload offload = refused(kOffloadRefusalsMax, EIO);
 
-    EXPECT_FALSE(offload.is_tried(kNow + kOffloadRetry - Time(1)));
-    EXPECT_TRUE(offload.is_tried(kNow + kOffloadRetry));
+    EXPECT_FALSE(offload.should_try(kNow + kOffloadRetry - Time(1)));
+    EXPECT_TRUE(offload.should_try(kNow + kOffloadRetry));
     offload.on_refused(EIO, kNow + kOffloadRetry);
-    EXPECT_FALSE(offload.is_tried(kNow + kOffloadRetry + Time(1)));
+    EXPECT_FALSE(offload.should_try(kNow + kOffloadRetry + Time(1)));
     offload.on_taken();
-    EXPECT_TRUE(offload.is_tried(kNow));
+    EXPECT_TRUE(offload.should_try(kNow));
 }
 
 }  // namespace

@@ -32,8 +32,8 @@ TEST(SocketAddress, an_ipv4_socket_gets_an_ipv4_address) {
 
     EXPECT_EQ(written.bytes, sizeof(sockaddr_in));
     EXPECT_EQ(written.pointer()->sa_family, AF_INET);
-    EXPECT_EQ(text_of(written.four), "203.0.113.7");
-    EXPECT_EQ(written.four.sin_port, htons(0x1234));
+    EXPECT_EQ(text_of(written.v4), "203.0.113.7");
+    EXPECT_EQ(written.v4.sin_port, htons(0x1234));
 }
 
 TEST(SocketAddress, an_ipv6_socket_gets_an_ipv4_address_mapped) {
@@ -43,8 +43,8 @@ TEST(SocketAddress, an_ipv6_socket_gets_an_ipv4_address_mapped) {
 
     EXPECT_EQ(written.bytes, sizeof(sockaddr_in6));
     EXPECT_EQ(written.pointer()->sa_family, AF_INET6);
-    EXPECT_EQ(text_of(written.six), "::ffff:203.0.113.7");
-    EXPECT_EQ(written.six.sin6_port, htons(0x1234));
+    EXPECT_EQ(text_of(written.v6), "::ffff:203.0.113.7");
+    EXPECT_EQ(written.v6.sin6_port, htons(0x1234));
 }
 
 // The kernel then refuses it, and the error is counted.
@@ -56,23 +56,23 @@ TEST(SocketAddress, an_ipv6_address_stays_one_even_for_an_ipv4_socket) {
 
         EXPECT_EQ(written.bytes, sizeof(sockaddr_in6));
         EXPECT_EQ(written.pointer()->sa_family, AF_INET6);
-        EXPECT_EQ(text_of(written.six), "2001:db8::7");
+        EXPECT_EQ(text_of(written.v6), "2001:db8::7");
     }
 }
 
 TEST(SocketAddress, nothing_of_an_earlier_address_remains) {
     SocketAddress written;
-    std::memset(&written.six, 0xff, sizeof written.six);
+    std::memset(&written.v6, 0xff, sizeof written.v6);
 
     write_socket_address(kSix, false, written);
 
-    EXPECT_EQ(written.six.sin6_flowinfo, 0u);
-    EXPECT_EQ(written.six.sin6_scope_id, 0u);
+    EXPECT_EQ(written.v6.sin6_flowinfo, 0u);
+    EXPECT_EQ(written.v6.sin6_scope_id, 0u);
 
-    std::memset(&written.six, 0xff, sizeof written.six);
+    std::memset(&written.v6, 0xff, sizeof written.v6);
     write_socket_address(kFour, true, written);
 
-    for (const auto byte : written.four.sin_zero)
+    for (const auto byte : written.v4.sin_zero)
         EXPECT_EQ(byte, 0);
 }
 

@@ -24,8 +24,8 @@ TEST(Branchless, pick_returns_the_first_value_exactly_when_the_condition_holds) 
 TEST(Branchless, only_if_holds_the_value_exactly_when_the_condition_holds) {
     const std::array<int, 2> value{3, 7};
 
-    EXPECT_EQ(only_if(true, value), value);
-    EXPECT_FALSE(only_if(false, value));
+    EXPECT_EQ(optional_if(true, value), value);
+    EXPECT_FALSE(optional_if(false, value));
 }
 
 }  // namespace

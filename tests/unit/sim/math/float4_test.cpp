@@ -81,11 +81,11 @@ TEST(Float4, least_and_greatest_are_found_in_any_lane) {
     for (int lane = 0; lane < 4; ++lane) {
         Float4 value = all_lanes(1.0f);
         value[lane] = -2.0f;
-        EXPECT_EQ(least_of(value), -2.0f) << lane;
-        EXPECT_EQ(greatest_of(value), 1.0f) << lane;
+        EXPECT_EQ(min_lane(value), -2.0f) << lane;
+        EXPECT_EQ(max_lane(value), 1.0f) << lane;
         value[lane] = 7.0f;
-        EXPECT_EQ(least_of(value), 1.0f) << lane;
-        EXPECT_EQ(greatest_of(value), 7.0f) << lane;
+        EXPECT_EQ(min_lane(value), 1.0f) << lane;
+        EXPECT_EQ(max_lane(value), 7.0f) << lane;
     }
 }
 

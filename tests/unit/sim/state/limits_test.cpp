@@ -37,8 +37,8 @@ TEST(Limits, each_limit_is_the_sum_of_what_a_tick_can_hold) {
     EXPECT_EQ(limits.projectiles_max, 10u * 16 * (2 + 1));
     EXPECT_EQ(limits.commands_max, 10u * 3);
     EXPECT_EQ(limits.candidates_max, 10u * 64 + 480 * 4);
-    EXPECT_EQ(most_impacts(limits, shotguns()), 480u * (2 + 1));
-    EXPECT_EQ(most_pierce_records(limits, shotguns()), 480u * 2);
+    EXPECT_EQ(impacts_max(limits, shotguns()), 480u * (2 + 1));
+    EXPECT_EQ(pierce_records_max(limits, shotguns()), 480u * 2);
     EXPECT_EQ(limits.attack_records_max, 10u * 16);
     EXPECT_EQ(limits.hits_max, 480u * 3 + 10 * 16 + 10 * 2);
     EXPECT_EQ(limits.events_max, 4 * 10u + 3 * 480 + limits.hits_max + limits.attack_records_max);
@@ -60,7 +60,7 @@ TEST(Limits, bounces_explosions_triggers_and_movers_raise_them) {
     const Limits full = limits_for({.players_max = 10}, rules, *terrain);
 
     // A tick has no more than 8 bounces of one projectile.
-    EXPECT_EQ(most_impacts(full, rules), most_impacts(bare, shotguns()) + 480 * 8);
+    EXPECT_EQ(impacts_max(full, rules), impacts_max(bare, shotguns()) + 480 * 8);
     EXPECT_EQ(full.attack_records_max, bare.attack_records_max + 2 * 10);
     EXPECT_EQ(full.hits_max, bare.hits_max + 2 * 10 + 480 * 8);
     EXPECT_EQ(full.events_max, bare.events_max + (full.hits_max - bare.hits_max) + 480 * 8 +
@@ -72,7 +72,7 @@ TEST(Limits, a_limit_that_was_chosen_stays_and_others_follow_from_it) {
                                      shotguns(), *bare_field());
 
     EXPECT_EQ(limits.projectiles_max, 7u);
-    EXPECT_EQ(most_impacts(limits, shotguns()), 7u * 3);
+    EXPECT_EQ(impacts_max(limits, shotguns()), 7u * 3);
     EXPECT_EQ(limits.events_max, 5u);
     EXPECT_EQ(limits_for(limits, shotguns(), *bare_field()), limits);
 }

@@ -14,13 +14,13 @@
 namespace arena::sim {
 namespace {
 
-struct Sound {
+struct ValidState {
     std::shared_ptr<const Terrain> terrain =
         test::MapBuilder().spawn({5.0f, 5.0f}).box({20, 20}, {22, 22}).terrain();
     Rules rules;
     WorldState state;
 
-    Sound() {
+    ValidState() {
         state.tick = 10;
         state.shots_fired = 2;
         PlayerState living;
@@ -50,7 +50,7 @@ bool has(const std::string& text, const char* words) {
 }
 
 TEST(Validate, accepts_a_sound_state) {
-    EXPECT_EQ(Sound().broken(), "");
+    EXPECT_EQ(ValidState().broken(), "");
 }
 
 TEST(Validate, finds_each_broken_invariant_of_a_player) {
@@ -94,7 +94,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
          "impossible count of kills or deaths"},
     };
     for (const auto& planted : cases) {
-        Sound sound;
+        ValidState sound;
 
         PlayerState player = sound.state.players[0];
         planted.fault(player);
@@ -105,8 +105,8 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
 }
 
 /// A second living player, to the right of the first one's (10, 10).
-Sound sound_with_neighbour(float metres_away) {
-    Sound sound;
+ValidState valid_state_with_neighbour(float metres_away) {
+    ValidState sound;
     PlayerState neighbour = sound.state.players[0];
     neighbour.id = {4};
     neighbour.position = {10.0f + metres_away, 10.0f};
@@ -115,8 +115,8 @@ Sound sound_with_neighbour(float metres_away) {
 }
 
 /// A sound state with a past, of which the living player has eight ticks.
-Sound with_past() {
-    Sound sound;
+ValidState with_past() {
+    ValidState sound;
     sound.state.past.begin(past_slots(sound.rules), 2);
     sound.state.past.ticks = {8, 0};
     for (std::size_t slot = 0; slot < sound.state.past.slots; ++slot)
@@ -133,46 +133,46 @@ TEST(Validate, accepts_a_sound_past) {
 TEST(Validate, finds_each_fault_of_the_past) {
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     const struct {
-        std::function<void(Sound&)> fault;
+        std::function<void(ValidState&)> fault;
         const char* words;
     } cases[] = {
-        {[](Sound& s) { s.state.past = {}; }, "looks back, but there is no past"},
-        {[](Sound& s) { s.state.players.input[0].seen_back = 16; }, "further than the rules"},
-        {[](Sound& s) { s.state.projectiles[0].looks_back = 16; }, "further than the rules"},
-        {[](Sound& s) { s.rules.lag_compensation.max_ms = 0; }, "further than the rules"},
-        {[](Sound& s) { s.state.past.slots = 15; }, "longer or shorter"},
-        {[](Sound& s) { s.state.past.ticks.push_back(0); }, "of other players"},
-        {[](Sound& s) { s.state.past.places.pop_back(); }, "of other players"},
-        {[](Sound& s) { s.state.past.ticks[0] = 0; }, "a past that does not fit its life"},
-        {[](Sound& s) { s.state.past.ticks[0] = 11; }, "a past that does not fit its life"},
-        {[](Sound& s) { s.state.past.ticks[1] = 1; }, "a past that does not fit its life"},
-        {[](Sound& s) { s.state.past.places[2 * 9].x = -1.0f; }, "was outside the bounds"},
-        {[](Sound& s) { s.state.past.places[2 * 10].x = 11.0f; }, "elsewhere at the end"},
-        {[=](Sound& s) { s.state.past.places[1].y = kNan; }, "not finite"},
+        {[](ValidState& s) { s.state.past = {}; }, "looks back, but there is no past"},
+        {[](ValidState& s) { s.state.players.input[0].seen_back = 16; }, "further than the rules"},
+        {[](ValidState& s) { s.state.projectiles[0].looks_back = 16; }, "further than the rules"},
+        {[](ValidState& s) { s.rules.lag_compensation.max_ms = 0; }, "further than the rules"},
+        {[](ValidState& s) { s.state.past.slots = 15; }, "longer or shorter"},
+        {[](ValidState& s) { s.state.past.ticks.push_back(0); }, "of other players"},
+        {[](ValidState& s) { s.state.past.places.pop_back(); }, "of other players"},
+        {[](ValidState& s) { s.state.past.ticks[0] = 0; }, "a past that does not fit its life"},
+        {[](ValidState& s) { s.state.past.ticks[0] = 11; }, "a past that does not fit its life"},
+        {[](ValidState& s) { s.state.past.ticks[1] = 1; }, "a past that does not fit its life"},
+        {[](ValidState& s) { s.state.past.places[2 * 9].x = -1.0f; }, "was outside the bounds"},
+        {[](ValidState& s) { s.state.past.places[2 * 10].x = 11.0f; }, "elsewhere at the end"},
+        {[=](ValidState& s) { s.state.past.places[1].y = kNan; }, "not finite"},
     };
     for (const auto& [fault, words] : cases) {
-        Sound sound = with_past();
+        ValidState sound = with_past();
         fault(sound);
         EXPECT_TRUE(has(sound.broken(), words)) << words << ": " << sound.broken();
     }
 }
 
 TEST(Validate, past_positions_that_do_not_count_may_be_anywhere) {
-    Sound sound = with_past();
+    ValidState sound = with_past();
     sound.state.past.places[2 * 1].x = -1.0f;  // nine ticks ago
 
     EXPECT_EQ(sound.broken(), "");
 }
 
 TEST(Validate, finds_two_players_that_are_too_deep_in_each_other) {
-    EXPECT_EQ(sound_with_neighbour(0.97f).broken(), "");
-    EXPECT_TRUE(has(sound_with_neighbour(0.95f).broken(), "entities 3 and 4 are 0.05"))
-        << sound_with_neighbour(0.95f).broken();
-    EXPECT_TRUE(has(sound_with_neighbour(0.0f).broken(), "deep in each other"));
+    EXPECT_EQ(valid_state_with_neighbour(0.97f).broken(), "");
+    EXPECT_TRUE(has(valid_state_with_neighbour(0.95f).broken(), "entities 3 and 4 are 0.05"))
+        << valid_state_with_neighbour(0.95f).broken();
+    EXPECT_TRUE(has(valid_state_with_neighbour(0.0f).broken(), "deep in each other"));
 }
 
 TEST(Validate, dead_players_do_not_overlap_others) {
-    Sound sound = sound_with_neighbour(0.0f);
+    ValidState sound = valid_state_with_neighbour(0.0f);
 
     PlayerState dead = sound.state.players[1];
     dead.alive = false;
@@ -184,7 +184,7 @@ TEST(Validate, dead_players_do_not_overlap_others) {
 
 // With movers, two players may be deep in each other, but not deeper than a mover has put them.
 TEST(Validate, finds_two_players_that_are_deeper_in_each_other_than_a_mover_put_them) {
-    Sound sound = sound_with_neighbour(0.7f);
+    ValidState sound = valid_state_with_neighbour(0.7f);
     sound.terrain =
         test::MapBuilder()
             .spawn({5.0f, 5.0f})
@@ -228,7 +228,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
          "outside"},
     };
     for (const auto& planted : cases) {
-        Sound sound;
+        ValidState sound;
 
         planted.fault(sound.state.projectiles[0]);
 
@@ -237,7 +237,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
 }
 
 TEST(Validate, finds_a_duplicate_projectile) {
-    Sound sound;
+    ValidState sound;
 
     sound.state.projectiles.push_back(sound.state.projectiles[0]);
 
@@ -245,7 +245,7 @@ TEST(Validate, finds_a_duplicate_projectile) {
 }
 
 TEST(Validate, finds_projectiles_that_are_not_in_the_order_of_their_shots) {
-    Sound sound;
+    ValidState sound;
     ProjectileState older = sound.state.projectiles[0];
     older.id = {kFirstProjectileId};
 
@@ -256,7 +256,7 @@ TEST(Validate, finds_projectiles_that_are_not_in_the_order_of_their_shots) {
 }
 
 TEST(Validate, accepts_shot_numbers_that_wrap_around) {
-    Sound sound;
+    ValidState sound;
     sound.state.shots_fired = 1u << 30;  // the next number is the first again
     sound.state.projectiles[0].id = {kFirstObstacleId - 1};
     EXPECT_EQ(sound.broken(), "");
@@ -268,14 +268,14 @@ TEST(Validate, accepts_shot_numbers_that_wrap_around) {
 }
 
 TEST(Validate, finds_a_world_whose_ticks_are_about_to_wrap_around) {
-    Sound sound;
+    ValidState sound;
     sound.state.tick = 0xFFFF'FFF0u;
 
     EXPECT_TRUE(has(sound.broken(), "older than its ticks"));
 }
 
 TEST(Validate, finds_a_projectile_whose_limited_range_became_unlimited) {
-    Sound sound;
+    ValidState sound;
     sound.rules.weapons.front().projectile.range = 10.0f;
 
     EXPECT_TRUE(has(sound.broken(), "range"));
@@ -283,12 +283,12 @@ TEST(Validate, finds_a_projectile_whose_limited_range_became_unlimited) {
 
 TEST(Validate, finds_pierce_records_out_of_order_and_of_ended_projectiles) {
     const EntityId shot{kFirstProjectileId + 1};
-    Sound sorted;
-    Sound unsorted;
-    Sound twice;
-    Sound ended;
+    ValidState sorted;
+    ValidState unsorted;
+    ValidState twice;
+    ValidState ended;
 
-    for (Sound* sound : {&sorted, &unsorted, &twice, &ended})
+    for (ValidState* sound : {&sorted, &unsorted, &twice, &ended})
         sound->rules.weapons.front().projectile.pierce = 2;
     sorted.state.pierce_records = {{shot, {3}}, {shot, {5}}};
     unsorted.state.pierce_records = {{shot, {5}}, {shot, {3}}};
@@ -303,10 +303,10 @@ TEST(Validate, finds_pierce_records_out_of_order_and_of_ended_projectiles) {
 
 TEST(Validate, finds_a_projectile_that_has_pierced_more_than_it_could) {
     const EntityId shot{kFirstProjectileId + 1};
-    Sound once;
-    Sound twice;
-    Sound with_one_left;
-    for (Sound* sound : {&once, &twice, &with_one_left})
+    ValidState once;
+    ValidState twice;
+    ValidState with_one_left;
+    for (ValidState* sound : {&once, &twice, &with_one_left})
         sound->rules.weapons.front().projectile.pierce = 1;
 
     once.state.pierce_records = {{shot, {3}}};

@@ -16,7 +16,7 @@ RicochetResult shoot(Circle ball, Vec2 delta, RicochetRules rules) {
         std::optional<SlideHit> first;
         for (std::uint32_t i = 0; i < kWalls.size(); ++i) {
             const auto hit = sweep_any(Circle{at, ball.radius}, motion, kWalls[i]);
-            if (hit) keep_first(first, {*hit, i});
+            if (hit) keep_better_hit(first, {*hit, i});
         }
         return first;
     };

@@ -197,24 +197,24 @@ TEST(ClipMotion, surfaces_that_are_parallel_up_to_rounding_form_no_crease) {
 
 TEST(KeepFirst, prefers_an_overlap_then_the_earlier_hit_then_the_first_one) {
     std::optional<SlideHit> first;
-    keep_first(first, {{.t = 0.5f}, 0});
-    keep_first(first, {{.t = 0.5f}, 1});
+    keep_better_hit(first, {{.t = 0.5f}, 0});
+    keep_better_hit(first, {{.t = 0.5f}, 1});
     EXPECT_EQ(first->obstacle, 0u);
-    keep_first(first, {{.t = 0.25f, .feature = SweepFeature::vertex}, 2});
+    keep_better_hit(first, {{.t = 0.25f, .feature = SweepFeature::vertex}, 2});
     EXPECT_EQ(first->obstacle, 2u);
-    keep_first(first, {{.started_overlapped = true, .depth = 0.1f}, 3});
-    keep_first(first, {{.started_overlapped = true, .depth = 0.2f}, 4});
-    keep_first(first, {{.t = 0.0f}, 5});
+    keep_better_hit(first, {{.started_overlapped = true, .depth = 0.1f}, 3});
+    keep_better_hit(first, {{.started_overlapped = true, .depth = 0.2f}, 4});
+    keep_better_hit(first, {{.t = 0.0f}, 5});
     EXPECT_EQ(first->obstacle, 4u);
 }
 
 TEST(KeepFirst, prefers_a_face_to_a_corner_at_the_same_time_up_to_rounding) {
     std::optional<SlideHit> first;
-    keep_first(first, {{.t = 0.5f, .feature = SweepFeature::vertex}, 0});
-    keep_first(first, {{.t = 0.5000005f}, 1});
-    keep_first(first, {{.t = 0.4999998f, .feature = SweepFeature::vertex}, 2});
+    keep_better_hit(first, {{.t = 0.5f, .feature = SweepFeature::vertex}, 0});
+    keep_better_hit(first, {{.t = 0.5000005f}, 1});
+    keep_better_hit(first, {{.t = 0.4999998f, .feature = SweepFeature::vertex}, 2});
     EXPECT_EQ(first->obstacle, 1u);
-    keep_first(first, {{.t = 0.499f, .feature = SweepFeature::vertex}, 3});
+    keep_better_hit(first, {{.t = 0.499f, .feature = SweepFeature::vertex}, 3});
     EXPECT_EQ(first->obstacle, 3u);
 }
 
@@ -238,15 +238,15 @@ TEST(Slide, a_disc_that_touches_without_a_skin_glides_over_a_seam) {
 }
 
 /// What happens to a body that is pressed against the ground for many ticks.
-struct Journey {
+struct PressedSlide {
     Vec2 end;
     float least_gap = std::numeric_limits<float>::infinity();
     float largest_gap = 0.0f;
     std::size_t stops_max_met = 0;
 };
 
-Journey travel(const Ground& ground, Circle body, Vec2 delta, int ticks) {
-    Journey journey;
+PressedSlide travel(const Ground& ground, Circle body, Vec2 delta, int ticks) {
+    PressedSlide journey;
     for (int tick = 0; tick < ticks; ++tick) {
         const SlideResult result = ground.slide(body, delta);
         body.center = result.position;
@@ -261,7 +261,7 @@ Journey travel(const Ground& ground, Circle body, Vec2 delta, int ticks) {
 
 // The body does not sink, hover, creep or snag: over thousands of ticks the gap stays within the
 // skin and the rounding errors on top of it, and the body is where it would be without friction.
-void expect_steady(const Journey& journey, float largest_coordinate) {
+void expect_steady(const PressedSlide& journey, float largest_coordinate) {
     const float skin = slide_skin(largest_coordinate);
     EXPECT_GT(journey.least_gap, -0.5f * skin);
     EXPECT_LT(journey.largest_gap, 3.0f * skin);
@@ -269,7 +269,7 @@ void expect_steady(const Journey& journey, float largest_coordinate) {
 }
 
 TEST(SlideForLong, a_disc_is_steady_along_a_floor) {
-    const Journey journey =
+    const PressedSlide journey =
         travel({{rectangle(-100, -5, 600, 0)}}, {{0, 1}, 0.5f}, {0.1f, -0.05f}, 5000);
 
     expect_steady(journey, 600);
@@ -283,8 +283,8 @@ TEST(SlideForLong, a_disc_is_steady_over_the_seams_of_a_floor_of_tiles) {
         tiles.outlines.push_back(rectangle(x, -1, 0.7f * static_cast<float>(i + 1), 0));
     }
 
-    const Journey fast = travel(tiles, {{0, 1}, 0.5f}, {0.1f, -0.05f}, 600);
-    const Journey slow = travel(tiles, {{0, 1}, 0.5f}, {0.013f, -0.0027f}, 3000);
+    const PressedSlide fast = travel(tiles, {{0, 1}, 0.5f}, {0.1f, -0.05f}, 600);
+    const PressedSlide slow = travel(tiles, {{0, 1}, 0.5f}, {0.013f, -0.0027f}, 3000);
 
     expect_steady(fast, 70);
     expect_steady(slow, 70);
@@ -303,8 +303,8 @@ TEST(SlideForLong, a_disc_is_steady_up_and_down_the_seams_of_a_ramp_of_pieces) {
     const Vec2 up{0.1f, -0.02f};
     const Vec2 down{-0.1f, -0.05f};
 
-    const Journey climb = travel(pieces, {{0, 1}, 0.5f}, up, 600);
-    const Journey descent = travel(pieces, {{60, 21}, 0.5f}, down, 500);
+    const PressedSlide climb = travel(pieces, {{0, 1}, 0.5f}, up, 600);
+    const PressedSlide descent = travel(pieces, {{60, 21}, 0.5f}, down, 500);
 
     expect_steady(climb, 78);
     expect_steady(descent, 78);
@@ -317,9 +317,9 @@ TEST(SlideForLong, a_disc_rests_in_a_crease_in_an_inner_corner_and_against_a_ram
     const Ground corner{{rectangle(-50, -5, 50, 0), rectangle(4, -50, 6, 50)}};
     const Ground bank{{kRamp, rectangle(-9, -9, 0, 50)}};
 
-    const Journey in_notch = travel(notch, {{1, 3}, 0.5f}, {0.05f, -0.1f}, 1000);
-    const Journey in_corner = travel(corner, {{0, 3}, 0.5f}, {0.1f, -0.1f}, 1000);
-    const Journey at_bank = travel(bank, {{2, 5}, 0.5f}, {0, -0.1f}, 1000);
+    const PressedSlide in_notch = travel(notch, {{1, 3}, 0.5f}, {0.05f, -0.1f}, 1000);
+    const PressedSlide in_corner = travel(corner, {{0, 3}, 0.5f}, {0.1f, -0.1f}, 1000);
+    const PressedSlide at_bank = travel(bank, {{2, 5}, 0.5f}, {0, -0.1f}, 1000);
 
     expect_steady(in_notch, 40);
     expect_steady(in_corner, 50);
@@ -334,7 +334,7 @@ TEST(SlideForLong, a_disc_rests_in_a_crease_in_an_inner_corner_and_against_a_ram
 TEST(SlideForLong, a_body_that_just_fits_a_corridor_passes_through_it) {
     const Ground corridor{{rectangle(-10, -1, 200, 0), rectangle(-10, 1, 200, 2)}};
 
-    const Journey journey = travel(corridor, {{0, 0.5f}, 0.5f}, {0.1f, -0.05f}, 1000);
+    const PressedSlide journey = travel(corridor, {{0, 0.5f}, 0.5f}, {0.1f, -0.05f}, 1000);
 
     EXPECT_NEAR(journey.end.x, 100.0f, 0.01f);
     EXPECT_EQ(journey.end.y, 0.5f);

@@ -163,13 +163,13 @@ TEST(AppendSurfaces, fill_the_capacity_and_report_those_that_were_left_out) {
 
 TEST(MostSurfacesOf, bound_what_a_piece_of_each_shape_has) {
     const auto most = [](const MapObstacle& obstacle) {
-        return most_surfaces_of(pieces_of(obstacle).pieces[0]);
+        return surface_count_max(pieces_of(obstacle).pieces[0]);
     };
 
     EXPECT_EQ(most(test::box_obstacle({2, 2}, {4, 3})), 4u);
     EXPECT_EQ(most(test::circle_obstacle({9, 9}, 2)), 16u);
     EXPECT_EQ(most(test::line_obstacle({2, 2}, {4, 2})), 2u);
-    EXPECT_EQ(most_surfaces_of({.shape = Shape::point}), 0u);
+    EXPECT_EQ(surface_count_max({.shape = Shape::point}), 0u);
 }
 
 }  // namespace

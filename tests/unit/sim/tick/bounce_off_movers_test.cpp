@@ -33,11 +33,11 @@ Rules bouncing(float speed, float restitution = 1.0f, std::uint8_t bounces = 1) 
 }
 
 /// A wall whose left face is at 25 m, and which moves along `way`.
-MapMover wall_that_goes(Vec2 way, float speed) {
+MapMover moving_wall(Vec2 way, float speed) {
     return platform(box_obstacle({25, 5}, {26, 35}), {{0, 0}, way}, speed);
 }
 
-void step_soundly(Gallery& gallery) {
+void step_checked(Gallery& gallery) {
     gallery.step();
     const auto broken = gallery.world.find_broken_invariant();
     ASSERT_FALSE(broken) << "tick " << gallery.world.tick() << ": " << *broken;
@@ -47,7 +47,7 @@ void step_soundly(Gallery& gallery) {
 Event first_bounce(Gallery& gallery, int aim_x = 1, int aim_y = 0) {
     gallery.fire(kShooter, aim_x, aim_y);
     for (int tick = 0; tick < 120; ++tick) {
-        step_soundly(gallery);
+        step_checked(gallery);
         if (const auto bounces = gallery.events_of(EventKind::bounce); !bounces.empty())
             return bounces.front();
     }
@@ -60,8 +60,7 @@ float left_of_mover(const Gallery& gallery, std::size_t index = 0) {
 }
 
 TEST(BounceOffMovers, a_shot_off_an_approaching_platform_gains_twice_the_platforms_speed) {
-    Gallery gallery({{kShooter}}, bouncing(30.0f),
-                    MapBuilder().mover(wall_that_goes({-10, 0}, 6.0f)));
+    Gallery gallery({{kShooter}}, bouncing(30.0f), MapBuilder().mover(moving_wall({-10, 0}, 6.0f)));
 
     const Event bounce = first_bounce(gallery);
 
@@ -73,22 +72,21 @@ TEST(BounceOffMovers, a_shot_off_an_approaching_platform_gains_twice_the_platfor
 }
 
 TEST(BounceOffMovers, a_shot_off_a_receding_platform_loses_twice_the_platforms_speed) {
-    Gallery gallery({{kShooter}}, bouncing(30.0f),
-                    MapBuilder().mover(wall_that_goes({8, 0}, 6.0f)));
+    Gallery gallery({{kShooter}}, bouncing(30.0f), MapBuilder().mover(moving_wall({8, 0}, 6.0f)));
 
     EXPECT_NEAR(first_bounce(gallery).velocity.x, -30.0f + 2.0f * 6.0f, 1e-2f);
 }
 
 TEST(BounceOffMovers, restitution_scales_the_relative_speed) {
     Gallery gallery({{kShooter}}, bouncing(30.0f, 0.5f),
-                    MapBuilder().mover(wall_that_goes({-10, 0}, 6.0f)));
+                    MapBuilder().mover(moving_wall({-10, 0}, 6.0f)));
 
     // They collide at 36 m/s and part at 18 m/s.
     EXPECT_NEAR(first_bounce(gallery).velocity.x, -6.0f - 18.0f, 1e-2f);
 }
 
 TEST(BounceOffMovers, a_platform_that_moves_along_its_own_face_changes_nothing) {
-    Gallery moving({{kShooter}}, bouncing(50.0f), MapBuilder().mover(wall_that_goes({0, 5}, 6.0f)));
+    Gallery moving({{kShooter}}, bouncing(50.0f), MapBuilder().mover(moving_wall({0, 5}, 6.0f)));
     Gallery still({{kShooter}}, bouncing(50.0f), MapBuilder().box({25, 5}, {26, 35}));
 
     const Event off_moving = first_bounce(moving, 4, 3);
@@ -104,8 +102,7 @@ TEST(BounceOffMovers, a_shot_bounces_where_shot_and_mover_are_at_that_time) {
     // The shot is fired in tick 2 and flies from tick 3 on, at 0.5 m a tick from 5 m; the face
     // comes at 0.1 m a tick from 25 m and is 0.2 m ahead. The gap of 19.7 m, with the radius
     // deducted, closes at 0.6 m a tick.
-    Gallery gallery({{kShooter}}, bouncing(30.0f),
-                    MapBuilder().mover(wall_that_goes({-15, 0}, 6.0f)));
+    Gallery gallery({{kShooter}}, bouncing(30.0f), MapBuilder().mover(moving_wall({-15, 0}, 6.0f)));
 
     const Event bounce = first_bounce(gallery);
 
@@ -130,11 +127,11 @@ TEST(BounceOffMovers, a_platform_that_overtakes_a_slow_shot_throws_it_ahead) {
 
 TEST(BounceOffMovers, a_shot_without_restitution_is_carried_in_front_of_the_platform) {
     Gallery gallery({{kShooter}}, bouncing(30.0f, 0.0f, 255),
-                    MapBuilder().mover(wall_that_goes({-15, 0}, 6.0f)));
+                    MapBuilder().mover(moving_wall({-15, 0}, 6.0f)));
 
     first_bounce(gallery);
     for (int tick = 0; tick < 60; ++tick) {
-        step_soundly(gallery);
+        step_checked(gallery);
         ASSERT_EQ(gallery.world.projectiles().size(), 1u);
         const ProjectileState& shot = gallery.world.projectiles()[0];
         ASSERT_NEAR(shot.position.x, left_of_mover(gallery) - 0.1f, 0.01f) << tick;
@@ -154,7 +151,7 @@ TEST(BounceOffMovers, a_shot_does_not_pass_a_moving_line_at_any_speed_of_either)
 
                 gallery.fire(kShooter, 1, 0);
                 for (int tick = 0; tick < 200 && !gallery.world.projectiles().empty(); ++tick) {
-                    ASSERT_NO_FATAL_FAILURE(step_soundly(gallery));
+                    ASSERT_NO_FATAL_FAILURE(step_checked(gallery));
                     for (const ProjectileState& projectile : gallery.world.projectiles())
                         ASSERT_LT(projectile.position.x, left_of_mover(gallery)) << tick;
                 }
@@ -170,7 +167,7 @@ TEST(BounceOffMovers, a_shot_that_cannot_bounce_ends_at_the_platform_that_overta
 
     gallery.fire(kShooter, 1, 0);
     for (int tick = 0; tick < 60 && !gallery.world.projectiles().empty(); ++tick)
-        step_soundly(gallery);
+        step_checked(gallery);
 
     const auto ends = gallery.events_of(EventKind::despawn);
     ASSERT_EQ(ends.size(), 1u);
@@ -192,7 +189,7 @@ TEST(BounceOffMovers, a_shot_off_a_door_that_opens_towards_it_gains_twice_the_do
 
     gallery.fire({20.0f, 30.0f}, 0, -1);
     while (gallery.events_of(EventKind::bounce).empty() && gallery.world.tick() < 100)
-        step_soundly(gallery);
+        step_checked(gallery);
 
     ASSERT_EQ(gallery.events_of(EventKind::bounce).size(), 1u);
     const Event bounce = gallery.events_of(EventKind::bounce)[0];
@@ -206,11 +203,11 @@ TEST(BounceOffMovers, a_shot_off_a_door_that_closes_away_from_it_loses_twice_the
     gallery.run(150);
     gallery.step({input(player_id(porter), test::move(0, 127))});
     while (gallery.events_of(EventKind::release).empty() && gallery.world.tick() < 400)
-        step_soundly(gallery);
+        step_checked(gallery);
 
     gallery.fire({20.0f, 30.0f}, 0, -1);
     while (gallery.events_of(EventKind::bounce).empty() && gallery.world.tick() < 500)
-        step_soundly(gallery);
+        step_checked(gallery);
 
     ASSERT_EQ(gallery.events_of(EventKind::bounce).size(), 1u);
     EXPECT_NEAR(gallery.events_of(EventKind::bounce)[0].velocity.y, 30.0f - 2.0f * 4.0f, 1e-2f);
@@ -224,7 +221,7 @@ TEST(BounceOffMovers, a_shot_off_a_resting_door_keeps_its_speed) {
 
     gallery.fire({20.0f, 30.0f}, 0, -1);
     while (gallery.events_of(EventKind::bounce).empty() && gallery.world.tick() < 500)
-        step_soundly(gallery);
+        step_checked(gallery);
 
     ASSERT_EQ(gallery.events_of(EventKind::bounce).size(), 1u);
     EXPECT_NEAR(gallery.events_of(EventKind::bounce)[0].velocity.y, 30.0f, 1e-3f);
@@ -240,7 +237,7 @@ TEST(BounceOffMovers, a_shot_between_two_movers_that_close_in_stays_between_them
 
     gallery.fire({20.0f, 20.0f}, 1, 0);
     for (int tick = 0; tick < 300 && !gallery.world.projectiles().empty(); ++tick) {
-        ASSERT_NO_FATAL_FAILURE(step_soundly(gallery));
+        ASSERT_NO_FATAL_FAILURE(step_checked(gallery));
         for (const ProjectileState& shot : gallery.world.projectiles()) {
             ASSERT_GT(shot.position.x, left_of_mover(gallery, 0)) << tick;
             ASSERT_LT(shot.position.x, left_of_mover(gallery, 1)) << tick;
@@ -259,7 +256,7 @@ TEST(BounceOffMovers, a_shot_without_room_between_two_lines_is_not_squeezed_thro
 
     gallery.fire({20.0f, 20.0f}, 1, 0);
     for (int tick = 0; tick < 300 && !gallery.world.projectiles().empty(); ++tick) {
-        ASSERT_NO_FATAL_FAILURE(step_soundly(gallery));
+        ASSERT_NO_FATAL_FAILURE(step_checked(gallery));
         for (const ProjectileState& shot : gallery.world.projectiles()) {
             ASSERT_GT(shot.position.x, left_of_mover(gallery)) << tick;
             ASSERT_LT(shot.position.x, 25.0f) << tick;
@@ -278,7 +275,7 @@ TEST(BounceOffMovers, bounces_between_two_movers_that_close_in_never_exceed_the_
 
     gallery.fire({20.0f, 20.0f}, 1, 0);
     for (int tick = 0; tick < 300 && !gallery.world.projectiles().empty(); ++tick) {
-        ASSERT_NO_FATAL_FAILURE(step_soundly(gallery));
+        ASSERT_NO_FATAL_FAILURE(step_checked(gallery));
         for (const ProjectileState& shot : gallery.world.projectiles())
             fastest = std::max(fastest, length(shot.velocity));
     }

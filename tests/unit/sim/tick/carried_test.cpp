@@ -10,7 +10,7 @@ TEST(TickBegins, are_the_starts_of_the_own_steps_where_no_mover_could_carry) {
     OwnSteps steps;
     steps.starts = {{1.0f, 2.0f}, {3.0f, 4.0f}};
 
-    const std::span<const Vec2> begins = tick_begins(carried, steps);
+    const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
 
     ASSERT_EQ(begins.size(), 2u);
     EXPECT_EQ(begins[0], (Vec2{1.0f, 2.0f}));
@@ -23,7 +23,7 @@ TEST(TickBegins, are_the_places_before_the_movers_carried_where_one_could) {
     steps.starts = {{1.0f, 2.0f}, {3.0f, 4.0f}};
     carried.begins = {{1.0f, 1.5f}, {3.0f, 4.0f}};
 
-    const std::span<const Vec2> begins = tick_begins(carried, steps);
+    const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
 
     ASSERT_EQ(begins.size(), 2u);
     EXPECT_EQ(begins[0], (Vec2{1.0f, 1.5f}));
@@ -31,7 +31,7 @@ TEST(TickBegins, are_the_places_before_the_movers_carried_where_one_could) {
 }
 
 TEST(TickBegins, are_none_in_a_world_without_players) {
-    EXPECT_TRUE(tick_begins(Carried{}, OwnSteps{}).empty());
+    EXPECT_TRUE(positions_at_tick_begin(Carried{}, OwnSteps{}).empty());
 }
 
 }  // namespace

@@ -389,10 +389,10 @@ TEST(VolumeHits, without_animations_the_stage_does_nothing) {
     EXPECT_EQ(world.state.players.animation_tick[0], 77u);
 }
 
-using Struck = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+using MeleeHit = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 
-std::vector<Struck> struck(const StageScene& world) {
-    std::vector<Struck> all;
+std::vector<MeleeHit> struck(const StageScene& world) {
+    std::vector<MeleeHit> all;
     for (const Hit& hit : world.hits())
         all.emplace_back(hit.attacker.value, world.id_of(hit).value, hit.types.bits);
     return all;
@@ -420,7 +420,7 @@ TEST(VolumeHits, the_order_of_hits_does_not_depend_on_the_order_of_joins) {
 
 /// All against all, by a sweep and prune over the boxes of the bounding circles: slow, but easy to
 /// check.
-std::vector<Struck> judge(const StageScene& world) {
+std::vector<MeleeHit> judge(const StageScene& world) {
     const Players& players = world.state.players;
     std::vector<HitBody> bodies;
     std::vector<Aabb> boxes;
@@ -434,7 +434,7 @@ std::vector<Struck> judge(const StageScene& world) {
     std::vector<BoxPair> pairs;
     pairs.reserve(boxes.size() * boxes.size());
     EXPECT_TRUE(sweep.find_pairs(pairs));
-    std::vector<Struck> all;
+    std::vector<MeleeHit> all;
     for (const BoxPair pair : pairs)
         for (const VolumeHit& hit : pair_hits(bodies[pair.low], bodies[pair.high]))
             all.emplace_back(hit.attacker.value, hit.victim.value, hit.types.bits);

@@ -11,8 +11,8 @@ namespace {
 
 /// Players that fly to the right at 16 m/s, a quarter of a metre a tick, while they hold their
 /// sticks upwards.
-struct Thrown : test::StageScene {
-    explicit Thrown(std::uint32_t players)
+struct ThrownPlayers : test::StageScene {
+    explicit ThrownPlayers(std::uint32_t players)
         : StageScene(test::MapBuilder().terrain(), rules_at_64()) {
         for (std::uint32_t i = 0; i < players; ++i) {
             put(i + 1, {10.0f, 1.0f + static_cast<float>(i)});
@@ -30,7 +30,7 @@ struct Thrown : test::StageScene {
     void end_stopped() { end_stopped_throws(rules, memory.steps, state.players); }
     /// Whether a throw continues after it has moved its player by `way`.
     static bool continues_after(Vec2 way) {
-        Thrown scene(1);
+        ThrownPlayers scene(1);
         scene.state.players.position[0].x += way.x;
         scene.state.players.position[0].y += way.y;
         scene.end_stopped();
@@ -39,7 +39,7 @@ struct Thrown : test::StageScene {
 };
 
 TEST(EndStoppedThrows, does_nothing_in_a_world_without_players) {
-    Thrown scene(0);
+    ThrownPlayers scene(0);
 
     scene.end_stopped();
 
@@ -47,23 +47,23 @@ TEST(EndStoppedThrows, does_nothing_in_a_world_without_players) {
 }
 
 TEST(EndStoppedThrows, a_throw_continues_while_its_player_moves_ahead) {
-    EXPECT_TRUE(Thrown::continues_after({0.25f, 0.0f}));
-    EXPECT_TRUE(Thrown::continues_after({0.125f, 0.125f})) << "it slides along something";
+    EXPECT_TRUE(ThrownPlayers::continues_after({0.25f, 0.0f}));
+    EXPECT_TRUE(ThrownPlayers::continues_after({0.125f, 0.125f})) << "it slides along something";
 }
 
 TEST(EndStoppedThrows, a_throw_ends_when_its_player_stands_still_or_moves_back) {
-    EXPECT_FALSE(Thrown::continues_after({0.0f, 0.0f}));
-    EXPECT_FALSE(Thrown::continues_after({0.0f, 0.25f})) << "across its way";
-    EXPECT_FALSE(Thrown::continues_after({-0.25f, 0.0f}));
+    EXPECT_FALSE(ThrownPlayers::continues_after({0.0f, 0.0f}));
+    EXPECT_FALSE(ThrownPlayers::continues_after({0.0f, 0.25f})) << "across its way";
+    EXPECT_FALSE(ThrownPlayers::continues_after({-0.25f, 0.0f}));
 }
 
 TEST(EndStoppedThrows, a_throw_ends_at_a_sixteenth_of_its_way) {
-    EXPECT_FALSE(Thrown::continues_after({0x1p-6f, 0.0f}));
-    EXPECT_TRUE(Thrown::continues_after({0x1p-6f + 0x1p-12f, 0.0f}));
+    EXPECT_FALSE(ThrownPlayers::continues_after({0x1p-6f, 0.0f}));
+    EXPECT_TRUE(ThrownPlayers::continues_after({0x1p-6f + 0x1p-12f, 0.0f}));
 }
 
 TEST(EndStoppedThrows, the_held_stick_steers_a_player_whose_throw_has_ended) {
-    Thrown scene(1);
+    ThrownPlayers scene(1);
 
     scene.end_stopped();
 
@@ -72,7 +72,7 @@ TEST(EndStoppedThrows, the_held_stick_steers_a_player_whose_throw_has_ended) {
 }
 
 TEST(EndStoppedThrows, a_throw_without_velocity_ends) {
-    Thrown scene(1);
+    ThrownPlayers scene(1);
     scene.state.players.velocity[0] = {};
 
     scene.end_stopped();
@@ -81,7 +81,7 @@ TEST(EndStoppedThrows, a_throw_without_velocity_ends) {
 }
 
 TEST(EndStoppedThrows, looks_at_every_thrown_player_and_at_no_other) {
-    Thrown scene(6);
+    ThrownPlayers scene(6);
     Players& players = scene.state.players;
     players.thrown = {0, 1, 1, 0, 1, 0};
     players.position[4].x += 0.25f;
@@ -94,7 +94,7 @@ TEST(EndStoppedThrows, looks_at_every_thrown_player_and_at_no_other) {
 }
 
 TEST(EndStoppedThrows, looks_at_the_first_and_the_last_player) {
-    Thrown scene(3);
+    ThrownPlayers scene(3);
     scene.state.players.thrown = {1, 0, 1};
 
     scene.end_stopped();

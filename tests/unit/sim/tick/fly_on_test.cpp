@@ -33,7 +33,7 @@ Rules with(float speed, std::uint8_t pierce, std::uint8_t bounces = 0, float res
 }
 
 /// Steps and checks the invariants until no projectile flies, at most `ticks`.
-void run_sound(Gallery& gallery, int ticks) {
+void run_checked(Gallery& gallery, int ticks) {
     for (int tick = 0; tick < ticks && !gallery.world.projectiles().empty(); ++tick) {
         gallery.step();
         const auto broken = gallery.world.find_broken_invariant();
@@ -59,7 +59,7 @@ TEST(Pierce, a_shot_goes_through_as_many_players_as_it_may_and_ends_at_the_next)
     Gallery gallery(kRow, with(30.0f, 2));
 
     gallery.fire(kShooter, 1, 0);
-    run_sound(gallery, 120);
+    run_checked(gallery, 120);
 
     EXPECT_EQ(gallery.victims(), row_of(gallery, 3));
     const auto ends = gallery.events_of(EventKind::despawn);
@@ -72,7 +72,7 @@ TEST(Pierce, each_player_is_hit_once_by_a_shot_that_takes_many_ticks_to_pass_thr
     Gallery gallery(kRow, with(3.0f, 9));
 
     gallery.fire(kShooter, 1, 0);
-    run_sound(gallery, 600);
+    run_checked(gallery, 600);
 
     EXPECT_EQ(gallery.victims(), row_of(gallery, 4));
 }
@@ -84,7 +84,7 @@ TEST(Pierce, a_shot_pierces_several_players_in_one_tick_in_the_order_of_time) {
     gallery.step();
 
     EXPECT_EQ(gallery.victims(), row_of(gallery, 4));
-    run_sound(gallery, 1);  // checks that no ended shot has left a record
+    run_checked(gallery, 1);  // checks that no ended shot has left a record
     EXPECT_TRUE(gallery.world.projectiles().empty());
 }
 
@@ -94,9 +94,9 @@ TEST(Pierce, a_shot_that_reaches_two_players_at_once_hits_the_lower_id_first) {
     Gallery piercing(pair, with(30.0f, 1));
 
     single.fire(kShooter, 1, 0);
-    run_sound(single, 120);
+    run_checked(single, 120);
     piercing.fire(kShooter, 1, 0);
-    run_sound(piercing, 120);
+    run_checked(piercing, 120);
 
     const auto sorted = [](const Gallery& gallery) {
         std::vector<std::uint32_t> numbers{gallery.number_at({20.0f, 20.5625f}),
@@ -122,7 +122,7 @@ TEST(Pierce, a_shot_that_comes_back_off_a_wall_spares_the_players_it_has_pierced
     Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, with(30.0f, 5, 3));
 
     gallery.fire(kShooter, 1, 0);
-    run_sound(gallery, 600);
+    run_checked(gallery, 600);
 
     EXPECT_EQ(gallery.victims(), (std::vector{gallery.number_at({12.0f, 20.0f})}));
     EXPECT_EQ(gallery.events_of(EventKind::bounce).size(), 3u);
@@ -149,7 +149,7 @@ TEST(Pierce, a_player_that_runs_along_with_the_shot_is_hit_once) {
     gallery.fire(kShooter, 1, 0);
     gallery.run(20);
     gallery.step({input(player_id(runner), move(127, 0))});
-    run_sound(gallery, 600);
+    run_checked(gallery, 600);
 
     EXPECT_EQ(gallery.victims(), (std::vector{runner}));
 }
@@ -172,7 +172,7 @@ TEST(Pierce, a_shot_continues_when_its_owner_has_left) {
 
     gallery.fire(kShooter, 1, 0);
     gallery.step({leave(player_id(gallery.number_at(kShooter)))});
-    run_sound(gallery, 120);
+    run_checked(gallery, 120);
 
     EXPECT_EQ(gallery.victims(), expected);
 }
@@ -228,7 +228,7 @@ TEST(Ricochet, a_shot_ends_at_the_wall_after_its_last_bounce) {
     Gallery gallery({{kShooter}}, with(30.0f, 0, 2), wall_at_15());
 
     gallery.fire(kShooter, 1, 0);
-    run_sound(gallery, 600);
+    run_checked(gallery, 600);
 
     const auto bounces = gallery.events_of(EventKind::bounce);
     const auto ends = gallery.events_of(EventKind::despawn);
@@ -347,7 +347,7 @@ TEST(Range, a_shot_ends_at_the_end_of_its_range) {
         Gallery gallery({{kShooter}}, with_range(7.3f, 0, speed));
 
         gallery.fire(kShooter, 1, 0);
-        run_sound(gallery, 120);
+        run_checked(gallery, 120);
 
         const auto ends = gallery.events_of(EventKind::despawn);
         ASSERT_EQ(ends.size(), 1u);
@@ -363,9 +363,9 @@ TEST(Range, a_player_within_range_is_hit_and_one_beyond_is_not) {
     Gallery far(places, with_range(6.35f));
 
     near.fire(kShooter, 1, 0);
-    run_sound(near, 120);
+    run_checked(near, 120);
     far.fire(kShooter, 1, 0);
-    run_sound(far, 120);
+    run_checked(far, 120);
 
     EXPECT_EQ(near.victims().size(), 1u);
     EXPECT_TRUE(far.victims().empty());
@@ -375,7 +375,7 @@ TEST(Range, a_range_is_also_used_up_on_the_way_back_from_a_wall) {
     Gallery gallery({{kShooter}}, with_range(12.9f, 3), wall_at_15());
 
     gallery.fire(kShooter, 1, 0);
-    run_sound(gallery, 120);
+    run_checked(gallery, 120);
 
     const auto ends = gallery.events_of(EventKind::despawn);
     ASSERT_EQ(ends.size(), 1u);
@@ -388,7 +388,7 @@ TEST(Range, a_shot_ends_at_a_wall_that_its_range_just_reaches) {
     Gallery gallery({{kShooter}}, with_range(9.9f, 3), wall_at_15());
 
     gallery.fire(kShooter, 1, 0);
-    run_sound(gallery, 120);
+    run_checked(gallery, 120);
 
     ASSERT_EQ(gallery.events_of(EventKind::despawn).size(), 1u);
     EXPECT_NEAR(gallery.events_of(EventKind::despawn)[0].position.x, 14.9f, 1e-3f);
@@ -400,7 +400,7 @@ TEST(Life, a_shot_that_bounces_still_ends_with_its_life) {
     Gallery gallery({{kShooter}}, rules, wall_at_15());
 
     gallery.fire(kShooter, 1, 0);
-    run_sound(gallery, 120);
+    run_checked(gallery, 120);
 
     const auto ends = gallery.events_of(EventKind::despawn);
     ASSERT_EQ(ends.size(), 1u);

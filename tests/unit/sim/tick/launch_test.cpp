@@ -26,13 +26,15 @@ struct LaunchScene : test::StageScene {
         players.ground_normal[0] = {0.0f, 1.0f};
         players.ground[0] = {kFirstObstacleId};
     }
-    void throw_up(float speed) { launch(rules, 0, {0.0f, speed}, kPad, state, memory.report); }
+    void launch_upwards(float speed) {
+        launch(rules, 0, {0.0f, speed}, kPad, state, memory.report);
+    }
 };
 
 TEST(Launch, replaces_the_velocity_and_ends_the_dash_and_the_stand) {
     LaunchScene scene;
 
-    scene.throw_up(9.0f);
+    scene.launch_upwards(9.0f);
 
     const PlayerState player = scene.state.players[0];
     EXPECT_EQ(player.velocity, (Vec2{0.0f, 9.0f}));
@@ -45,7 +47,7 @@ TEST(Launch, replaces_the_velocity_and_ends_the_dash_and_the_stand) {
 TEST(Launch, is_reported_with_what_threw_the_player) {
     LaunchScene scene;
 
-    scene.throw_up(9.0f);
+    scene.launch_upwards(9.0f);
 
     ASSERT_EQ(scene.events().size(), 1u);
     EXPECT_EQ(scene.events()[0], (Event{.kind = EventKind::launch,
@@ -59,8 +61,8 @@ TEST(Launch, is_reported_with_what_threw_the_player) {
 TEST(Launch, the_last_of_several_in_one_tick_counts) {
     LaunchScene scene;
 
-    scene.throw_up(9.0f);
-    scene.throw_up(-4.0f);
+    scene.launch_upwards(9.0f);
+    scene.launch_upwards(-4.0f);
 
     EXPECT_EQ(scene.state.players.velocity[0], (Vec2{0.0f, -4.0f}));
     EXPECT_EQ(scene.events().size(), 2u);
@@ -75,7 +77,7 @@ TEST(Launch, carries_only_a_player_that_nothing_else_would_bring_back_to_its_sti
     falling.gravity = 10.0f;
     const auto thrown_with = [](const Rules& rules) {
         LaunchScene scene(rules);
-        scene.throw_up(9.0f);
+        scene.launch_upwards(9.0f);
         return int{scene.state.players.thrown[0]};
     };
 
@@ -87,7 +89,7 @@ TEST(Launch, carries_only_a_player_that_nothing_else_would_bring_back_to_its_sti
 
 TEST(EndThrow, the_held_stick_steers_again) {
     LaunchScene scene;
-    scene.throw_up(9.0f);
+    scene.launch_upwards(9.0f);
 
     end_throw(scene.rules, 0, scene.state.players);
 
@@ -100,7 +102,7 @@ TEST(EndThrow, a_player_that_is_steered_in_every_tick_keeps_its_velocity_until_t
     Rules dashing;
     dashing.archetypes[0].dash_speed = 10.0f;
     LaunchScene scene(dashing);
-    scene.throw_up(9.0f);
+    scene.launch_upwards(9.0f);
 
     end_throw(scene.rules, 0, scene.state.players);
 

@@ -67,7 +67,7 @@ MapBuilder above(const std::vector<Vec2>& path, float speed, float wait = 0.0f) 
 }
 
 /// A floor whose top is at 2 m, and a wall 3 m high that comes along it from the left.
-MapBuilder before_a_wall_that_comes(float way, float speed) {
+MapBuilder map_with_approaching_wall(float way, float speed) {
     return MapBuilder()
         .spawn({13.0f, 3.0f})
         .box({0, 1}, {40, 2})
@@ -79,7 +79,7 @@ const MoverState& mover_of(const Solo& solo) {
     return solo.world.state().movers[0];
 }
 
-void run_soundly(Solo& solo, int ticks) {
+void run_checked(Solo& solo, int ticks) {
     for (int tick = 0; tick < ticks; ++tick) {
         solo.run(1);
         ASSERT_EQ(solo.broken(), "") << "tick " << solo.world.tick();
@@ -88,13 +88,13 @@ void run_soundly(Solo& solo, int ticks) {
 
 TEST_P(OnMovers, a_body_that_falls_onto_a_platform_rides_it_sideways_without_drift) {
     Solo solo(above({{0, 0}, {12, 0}}, 3.0f), from_the_side());
-    run_soundly(solo, 60);
+    run_checked(solo, 60);
     ASSERT_TRUE(solo.is_on_ground());
     EXPECT_EQ(solo.me().ground, solo.world.terrain().mover_id(0));
     const float ahead = solo.me().position.x - mover_of(solo).offset.x;
 
     for (int tick = 0; tick < 900; ++tick) {
-        ASSERT_NO_FATAL_FAILURE(run_soundly(solo, 1));
+        ASSERT_NO_FATAL_FAILURE(run_checked(solo, 1));
         ASSERT_NEAR(solo.me().position.x - mover_of(solo).offset.x, ahead, kSame) << tick;
         ASSERT_NEAR(solo.me().position.y, 4.0f + half_height(), kSame) << tick;
         ASSERT_EQ(solo.me().ground, solo.world.terrain().mover_id(0)) << tick;
@@ -104,10 +104,10 @@ TEST_P(OnMovers, a_body_that_falls_onto_a_platform_rides_it_sideways_without_dri
 
 TEST_P(OnMovers, a_lift_carries_its_rider_up_and_down_and_never_leaves_its_feet) {
     Solo solo(above({{0, 0}, {0, 9}}, 4.0f, 0.3f), from_the_side());
-    run_soundly(solo, 60);
+    run_checked(solo, 60);
 
     for (int tick = 0; tick < 900; ++tick) {
-        ASSERT_NO_FATAL_FAILURE(run_soundly(solo, 1));
+        ASSERT_NO_FATAL_FAILURE(run_checked(solo, 1));
         ASSERT_NEAR(solo.me().position.y, 4.0f + mover_of(solo).offset.y + half_height(), kSame)
             << tick;
         ASSERT_EQ(solo.me().ground, solo.world.terrain().mover_id(0)) << tick;
@@ -117,7 +117,7 @@ TEST_P(OnMovers, a_lift_carries_its_rider_up_and_down_and_never_leaves_its_feet)
 
 TEST_P(OnMovers, a_rider_walks_on_its_platform_as_on_the_ground) {
     Solo solo(above({{0, 0}, {12, 0}}, 3.0f), from_the_side());
-    run_soundly(solo, 60);
+    run_checked(solo, 60);
     const float ahead = solo.me().position.x - mover_of(solo).offset.x;
 
     solo.hold(press(0, -127, 0), 20);
@@ -128,10 +128,10 @@ TEST_P(OnMovers, a_rider_walks_on_its_platform_as_on_the_ground) {
 
 TEST_P(OnMovers, a_rider_that_walks_over_the_edge_of_a_platform_falls_off) {
     Solo solo(above({{0, 0}, {12, 0}}, 3.0f).box({0, 0.5f}, {40, 1}), from_the_side());
-    run_soundly(solo, 60);
+    run_checked(solo, 60);
 
     solo.hold(press(0, -127, 0));
-    run_soundly(solo, 120);
+    run_checked(solo, 120);
 
     EXPECT_EQ(solo.me().ground, EntityId{kFirstObstacleId});
     EXPECT_NEAR(solo.me().position.y, 1.0f + half_height(), kSame);
@@ -139,7 +139,7 @@ TEST_P(OnMovers, a_rider_that_walks_over_the_edge_of_a_platform_falls_off) {
 
 TEST_P(OnMovers, a_rider_that_jumps_off_a_platform_is_no_longer_carried) {
     Solo solo(above({{0, 0}, {12, 0}}, 3.0f), from_the_side());
-    run_soundly(solo, 60);
+    run_checked(solo, 60);
     const float before = solo.me().position.x;
 
     solo.hold(press(kButtonJump), 10);
@@ -151,9 +151,9 @@ TEST_P(OnMovers, a_rider_that_jumps_off_a_platform_is_no_longer_carried) {
 }
 
 TEST_P(OnMovers, an_approaching_wall_pushes_it_along_the_floor) {
-    Solo solo(before_a_wall_that_comes(12.0f, 2.0f), from_the_side());
+    Solo solo(map_with_approaching_wall(12.0f, 2.0f), from_the_side());
 
-    run_soundly(solo, 60 * 6 + 2);
+    run_checked(solo, 60 * 6 + 2);
 
     ASSERT_TRUE(solo.me().alive);
     EXPECT_EQ(mover_of(solo).offset.x, 12.0f);
@@ -163,20 +163,20 @@ TEST_P(OnMovers, an_approaching_wall_pushes_it_along_the_floor) {
 }
 
 TEST_P(OnMovers, a_wall_does_not_pass_it_however_fast_the_wall_approaches) {
-    Solo solo(before_a_wall_that_comes(12.0f, 90.0f), from_the_side());
+    Solo solo(map_with_approaching_wall(12.0f, 90.0f), from_the_side());
 
-    run_soundly(solo, 60);
+    run_checked(solo, 60);
 
     ASSERT_TRUE(solo.me().alive);
     EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
 }
 
 TEST_P(OnMovers, a_body_that_walks_against_an_approaching_wall_is_pushed_back) {
-    Solo solo(before_a_wall_that_comes(12.0f, 2.0f), from_the_side());
-    run_soundly(solo, 20);
+    Solo solo(map_with_approaching_wall(12.0f, 2.0f), from_the_side());
+    run_checked(solo, 20);
 
     solo.hold(press(0, -127, 0));
-    run_soundly(solo, 60 * 6);
+    run_checked(solo, 60 * 6);
 
     ASSERT_TRUE(solo.me().alive);
     EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
@@ -189,7 +189,7 @@ TEST_P(OnMovers, seen_from_above_it_is_pushed_and_not_carried) {
                                   PathMode::once)),
               from_above());
 
-    run_soundly(solo, 60 * 6 + 2);
+    run_checked(solo, 60 * 6 + 2);
 
     EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
     EXPECT_NEAR(solo.me().position.y, 5.0f, kSame);
@@ -197,9 +197,9 @@ TEST_P(OnMovers, seen_from_above_it_is_pushed_and_not_carried) {
 }
 
 TEST_P(OnMovers, between_a_platform_and_a_wall_it_dies_without_nan) {
-    Solo solo(before_a_wall_that_comes(10.0f, 2.0f).box({16, 2}, {17, 6}), from_the_side());
+    Solo solo(map_with_approaching_wall(10.0f, 2.0f).box({16, 2}, {17, 6}), from_the_side());
 
-    run_soundly(solo, 60 * 4);
+    run_checked(solo, 60 * 4);
 
     const auto deaths = solo.events_of(EventKind::death);
     ASSERT_FALSE(deaths.empty());
@@ -211,7 +211,7 @@ TEST_P(OnMovers, between_a_platform_and_a_wall_it_dies_without_nan) {
 TEST_P(OnMovers, a_lift_crushes_its_rider_under_a_ceiling) {
     Solo solo(above({{0, 0}, {0, 9}}, 4.0f).box({8, 9}, {18, 10}), from_the_side());
 
-    run_soundly(solo, 60 * 3);
+    run_checked(solo, 60 * 3);
 
     const auto deaths = solo.events_of(EventKind::death);
     ASSERT_FALSE(deaths.empty());
@@ -226,14 +226,14 @@ TEST_P(OnMovers, it_jumps_through_a_one_sided_platform_from_below_and_rides_it) 
                   .mover(platform(test::one_sided_obstacle({17, 3.9f}, {9, 3.9f}),
                                   {{0, 0}, {12, 0}}, 2.0f)),
               from_the_side());
-    run_soundly(solo, 20);
+    run_checked(solo, 20);
     ASSERT_EQ(solo.me().ground, EntityId{kFirstObstacleId});
 
     solo.hold(press(kButtonJump));
-    run_soundly(solo, 90);
+    run_checked(solo, 90);
     ASSERT_EQ(solo.me().ground, solo.world.terrain().mover_id(0));
     const float ahead = solo.me().position.x - mover_of(solo).offset.x;
-    run_soundly(solo, 120);
+    run_checked(solo, 120);
 
     EXPECT_NEAR(solo.me().position.y, 3.9f + half_height(), kSame);
     EXPECT_NEAR(solo.me().position.x - mover_of(solo).offset.x, ahead, kSame);
@@ -242,7 +242,7 @@ TEST_P(OnMovers, it_jumps_through_a_one_sided_platform_from_below_and_rides_it) 
 TEST_P(OnMovers, a_wall_stops_the_rider_and_the_platform_continues_below) {
     Solo solo(above({{0, 0}, {7, 0}}, 3.0f).box({18, 4.1f}, {19, 8}), from_the_side());
 
-    run_soundly(solo, 138);
+    run_checked(solo, 138);
 
     ASSERT_TRUE(solo.me().alive);
     EXPECT_GT(mover_of(solo).offset.x, 6.9f);
@@ -256,7 +256,7 @@ TEST_P(OnMovers, a_timed_obstacle_that_rises_under_it_pushes_it_out) {
                   .mover(test::timed(box_obstacle({11, 3}, {13.3f, 7}), 0.5f, 0.2f, 1.0f)),
               from_above());
 
-    run_soundly(solo, 60);
+    run_checked(solo, 60);
 
     ASSERT_EQ(mover_of(solo).phase, MoverPhase::solid);
     ASSERT_TRUE(solo.me().alive);

@@ -188,8 +188,8 @@ TEST(SpeedPickup, applies_where_velocities_follow_from_the_input_alone) {
 }
 
 /// One living player in tick 100, at 64 ticks a second.
-struct Steered {
-    explicit Steered(Rules with_rules) : rules(std::move(with_rules)) {
+struct SteeredPlayer {
+    explicit SteeredPlayer(Rules with_rules) : rules(std::move(with_rules)) {
         rules.tick_rate = 64;
         PlayerState player;
         player.id = {1};
@@ -274,7 +274,7 @@ TEST(SteerPlayers, steers_every_player) {
 }
 
 TEST(SteerPlayer, the_dead_forget_how_they_moved) {
-    Steered dead(walkers());
+    SteeredPlayer dead(walkers());
     PlayerState player = dead.players[0];
     player.alive = false;
     player.buttons_spent = kButtonJump;
@@ -297,7 +297,7 @@ TEST(SteerPlayer, the_dead_forget_how_they_moved) {
 }
 
 TEST(SteerPlayer, a_run_approaches_the_stick_by_the_acceleration_and_not_beyond) {
-    Steered runner(runners());
+    SteeredPlayer runner(runners());
 
     EXPECT_FLOAT_EQ(runner.steer(move(127, 0), {}).x, 0.5f);
     EXPECT_FLOAT_EQ(runner.steer({}, {3.0f, 0.0f}).x, 2.5f);
@@ -310,14 +310,14 @@ TEST(SteerPlayer, a_run_approaches_the_stick_by_the_acceleration_and_not_beyond)
 }
 
 TEST(SteerPlayer, a_thrown_player_is_not_steered) {
-    Steered thrown(dashers());
+    SteeredPlayer thrown(dashers());
     thrown.players.thrown[0] = 1;
 
     EXPECT_EQ(thrown.steer(move(127, 0), {0.0f, 9.0f}), (Vec2{0.0f, 9.0f}));
 }
 
 TEST(SteerPlayer, a_walk_goes_along_the_ground_at_the_speed_of_level_ground) {
-    Steered walker(walkers());
+    SteeredPlayer walker(walkers());
     walker.players.ground_normal[0] = {-0.6f, 0.8f};
 
     // Along (0.8, 0.6), from 5 m/s to 5.5 m/s.
@@ -328,7 +328,7 @@ TEST(SteerPlayer, a_walk_goes_along_the_ground_at_the_speed_of_level_ground) {
 }
 
 TEST(SteerPlayer, up_and_down_on_the_stick_do_not_reduce_left_and_right) {
-    Steered walker(walkers());
+    SteeredPlayer walker(walkers());
     walker.players.ground_normal[0] = {0.0f, 1.0f};
 
     EXPECT_FLOAT_EQ(walker.steer(move(127, 127), {7.75f, 0.0f}).x, 8.0f);
@@ -336,7 +336,7 @@ TEST(SteerPlayer, up_and_down_on_the_stick_do_not_reduce_left_and_right) {
 }
 
 TEST(SteerPlayer, a_fall_is_pulled_down_to_its_limit) {
-    Steered faller(walkers());
+    SteeredPlayer faller(walkers());
     faller.rules.archetypes[0].fall_speed = 5.0f;
 
     EXPECT_EQ(faller.steer({}, {0.0f, 2.0f}), (Vec2{0.0f, 1.5f}));
@@ -345,7 +345,7 @@ TEST(SteerPlayer, a_fall_is_pulled_down_to_its_limit) {
 }
 
 TEST(SteerPlayer, in_the_air_the_stick_steers_by_its_own_acceleration_and_nothing_brakes) {
-    Steered faller(walkers());
+    SteeredPlayer faller(walkers());
 
     EXPECT_EQ(faller.steer(move(127, 0), {}).x, 0.125f);
     EXPECT_EQ(faller.steer(move(-127, 0), {3.0f, 0.0f}).x, 2.875f);
@@ -355,7 +355,7 @@ TEST(SteerPlayer, in_the_air_the_stick_steers_by_its_own_acceleration_and_nothin
 }
 
 TEST(SteerPlayer, without_its_own_acceleration_in_the_air_that_on_the_ground_counts) {
-    Steered faller(walkers());
+    SteeredPlayer faller(walkers());
     faller.rules.archetypes[0].air_acceleration = 0.0f;
     EXPECT_EQ(faller.steer(move(127, 0), {}).x, 0.5f);
 
@@ -366,7 +366,7 @@ TEST(SteerPlayer, without_its_own_acceleration_in_the_air_that_on_the_ground_cou
 
 // A quarter metre per second less than the jump speed: half of what gravity takes in a tick.
 TEST(SteerPlayer, a_jump_takes_a_press_and_the_ground) {
-    Steered walker(walkers());
+    SteeredPlayer walker(walkers());
     walker.players.ground_normal[0] = {0.0f, 1.0f};
     walker.players.ground[0] = {kFirstObstacleId};
 
@@ -385,7 +385,7 @@ TEST(SteerPlayer, a_jump_takes_a_press_and_the_ground) {
 }
 
 TEST(SteerPlayer, a_velocity_away_from_the_ground_leaves_it) {
-    Steered walker(walkers());
+    SteeredPlayer walker(walkers());
     walker.players.ground_normal[0] = {0.0f, 1.0f};
     walker.steer({}, {0.0f, 0.25f});
     EXPECT_EQ(walker.players.ground_normal[0], (Vec2{0.0f, 1.0f}));
@@ -398,7 +398,7 @@ TEST(Dash, on_the_ground_a_dash_up_leaves_it_and_a_dash_straight_down_goes_nowhe
     Rules rules = walkers();
     rules.archetypes[0].dash_speed = 16.0f;
     const auto dash_on_ground = [&](PlayerInput held) {
-        Steered dasher(rules);
+        SteeredPlayer dasher(rules);
         dasher.players.ground_normal[0] = {0.0f, 1.0f};
         const Vec2 velocity = dasher.steer(held, {});
         return std::pair(velocity, dasher.players.ground_normal[0] != Vec2{});
@@ -411,7 +411,7 @@ TEST(Dash, on_the_ground_a_dash_up_leaves_it_and_a_dash_straight_down_goes_nowhe
 }
 
 TEST(Dash, ends_a_throw_and_notes_when_it_is_over_and_the_next_may_begin) {
-    Steered dasher(dashers());
+    SteeredPlayer dasher(dashers());
     dasher.players.thrown[0] = 1;
 
     dasher.steer(press(kButtonDash, 127, 0), {});

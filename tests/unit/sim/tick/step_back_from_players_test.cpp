@@ -275,8 +275,8 @@ TEST(SetDown, a_body_that_is_pushed_onto_a_plank_is_not_set_down_into_it) {
 }
 
 /// The end of a tick, with players that have moved by a step each; discs of half a metre.
-struct EndOfMoves : test::StageScene {
-    EndOfMoves() : StageScene(MapBuilder().terrain(), {}) {}
+struct MovedPlayersScene : test::StageScene {
+    MovedPlayersScene() : StageScene(MapBuilder().terrain(), {}) {}
 
     std::uint32_t put_after(Vec2 start, Vec2 end) {
         const auto row = static_cast<std::uint32_t>(state.players.size());
@@ -309,7 +309,7 @@ struct EndOfMoves : test::StageScene {
 };
 
 TEST(NoteStartDepths, each_player_has_the_deepest_of_its_candidates_at_their_starts) {
-    EndOfMoves scene;
+    MovedPlayersScene scene;
     scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
     scene.put_after({10.75f, 10.0f}, {30.0f, 20.0f});
     scene.put_after({10.75f, 10.5f}, {30.0f, 30.0f});
@@ -338,23 +338,23 @@ TEST(IsPressedIn, is_deeper_at_its_start_than_players_may_be_at_the_end_of_a_tic
     EXPECT_TRUE(is_pressed_in(backs, 2));
 }
 
-TEST(PutBack, a_player_is_awake_and_at_its_start_and_counted) {
-    EndOfMoves scene;
+TEST(SteppedBack, a_player_is_awake_and_at_its_start_and_counted) {
+    MovedPlayersScene scene;
     scene.put_after({10.0f, 10.0f}, {10.5f, 10.0f});
     scene.begin();
 
-    put_back(0, scene.memory.steps, scene.state.players, scene.memory.awake,
-             scene.memory.step_backs, scene.memory.report.statistics);
+    return_to_start(0, scene.memory.steps, scene.state.players, scene.memory.awake,
+                    scene.memory.step_backs, scene.memory.report.statistics);
 
     EXPECT_TRUE(scene.is_back(0));
-    EXPECT_EQ(scene.memory.step_backs.done[0], PutBack::yes);
+    EXPECT_EQ(scene.memory.step_backs.done[0], SteppedBack::yes);
     EXPECT_EQ(scene.memory.awake.by_row[0], 1);
     EXPECT_EQ(scene.memory.awake.found_at[0], (Vec2{10.5f, 10.0f}));
     EXPECT_EQ(scene.step_backs(), 1u);
 }
 
 TEST(StepBackFromPlayers, without_contacts_and_moved_players_none_goes_back) {
-    EndOfMoves scene;
+    MovedPlayersScene scene;
     scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
     scene.put_after({11.0f, 10.0f}, {20.5f, 20.0f});
     scene.begin();
@@ -366,7 +366,7 @@ TEST(StepBackFromPlayers, without_contacts_and_moved_players_none_goes_back) {
 
 TEST(StepBackFromPlayers, both_players_of_a_contact_that_is_too_deep_go_back) {
     for (const float depth : {0.9f * kPairDepthMax, 1.1f * kPairDepthMax}) {
-        EndOfMoves scene;
+        MovedPlayersScene scene;
         scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
         scene.put_after({12.0f, 10.0f}, {21.0f - depth, 20.0f});
         scene.begin();
@@ -381,15 +381,15 @@ TEST(StepBackFromPlayers, both_players_of_a_contact_that_is_too_deep_go_back) {
 
 // 1 goes back to where 2 has gone, so 2 goes back to where 3 has gone, and so on.
 TEST(StepBackFromPlayers, a_player_that_goes_back_sends_back_any_that_has_taken_its_place) {
-    EndOfMoves scene;
+    MovedPlayersScene scene;
     for (std::uint32_t i = 0; i < 4; ++i) {
         const float x = 20.0f - static_cast<float>(i);
         scene.put_after({x, 20.0f}, {x + 1.0f, 20.0f});
     }
     scene.put_after({30.0f, 30.0f}, {31.0f, 30.0f});
     scene.begin();
-    put_back(0, scene.memory.steps, scene.state.players, scene.memory.awake,
-             scene.memory.step_backs, scene.memory.report.statistics);
+    return_to_start(0, scene.memory.steps, scene.state.players, scene.memory.awake,
+                    scene.memory.step_backs, scene.memory.report.statistics);
     scene.memory.step_backs.unchecked = {0};
 
     scene.step_back();
@@ -401,7 +401,7 @@ TEST(StepBackFromPlayers, a_player_that_goes_back_sends_back_any_that_has_taken_
 }
 
 TEST(StepBackFromPlayers, where_candidates_had_no_room_all_living_players_are_checked) {
-    EndOfMoves scene;
+    MovedPlayersScene scene;
     scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
     scene.put_after({12.0f, 10.0f}, {20.5f, 20.0f});
     scene.put_after({14.0f, 10.0f}, {20.25f, 20.0f});
@@ -418,7 +418,7 @@ TEST(StepBackFromPlayers, where_candidates_had_no_room_all_living_players_are_ch
 
 TEST(StepBackFromPlayers, a_pressed_player_stays_as_long_as_it_gets_no_deeper) {
     for (const float depth : {0.2f, 0.4f}) {
-        EndOfMoves scene;
+        MovedPlayersScene scene;
         scene.put_after({10.0f, 10.0f}, {20.0f, 20.0f});
         scene.put_after({10.7f, 10.0f}, {21.0f - depth, 20.0f});
         scene.begin();
@@ -433,7 +433,7 @@ TEST(StepBackFromPlayers, a_pressed_player_stays_as_long_as_it_gets_no_deeper) {
 
 // With either of them at its start, the two are apart, so one may stay where it is.
 TEST(StepBackFromPlayers, of_two_pressed_players_one_goes_back_where_that_is_enough) {
-    EndOfMoves scene;
+    MovedPlayersScene scene;
     scene.put_after({18.0f, 20.0f}, {20.0f, 20.0f});
     scene.put_after({22.0f, 20.0f}, {20.5f, 20.0f});
     scene.begin();
@@ -447,19 +447,19 @@ TEST(StepBackFromPlayers, of_two_pressed_players_one_goes_back_where_that_is_eno
 }
 
 TEST(StepBackFromPlayers, a_player_that_is_back_in_a_pressed_one_is_known_to_hold_it) {
-    EndOfMoves scene;
+    MovedPlayersScene scene;
     scene.put_after({20.0f, 20.0f}, {20.5f, 22.0f});
     scene.put_after({20.97f, 20.0f}, {20.97f, 20.0f});
     scene.begin();
     scene.memory.step_backs.start_depth = {0.03f, 0.1f};
-    put_back(0, scene.memory.steps, scene.state.players, scene.memory.awake,
-             scene.memory.step_backs, scene.memory.report.statistics);
+    return_to_start(0, scene.memory.steps, scene.state.players, scene.memory.awake,
+                    scene.memory.step_backs, scene.memory.report.statistics);
     scene.memory.step_backs.unchecked = {0};
 
     scene.step_back();
 
-    EXPECT_EQ(scene.memory.step_backs.done[0], PutBack::holding);
-    EXPECT_EQ(scene.memory.step_backs.done[1], PutBack::no);
+    EXPECT_EQ(scene.memory.step_backs.done[0], SteppedBack::holding);
+    EXPECT_EQ(scene.memory.step_backs.done[1], SteppedBack::no);
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ TEST(StepMemory, has_a_row_for_each_player) {
     EXPECT_EQ(memory.awake.rows.capacity(), 7u);
     EXPECT_EQ(memory.step_backs.misplaced.capacity(), 7u);
     EXPECT_EQ(memory.step_backs.unchecked.capacity(), 14u) << "moved out of a wall and put back";
-    EXPECT_EQ(memory.flights.met_players.capacity(), 7u);
+    EXPECT_EQ(memory.flights.player_hits.capacity(), 7u);
     EXPECT_EQ(memory.hit_search.touching.capacity(), 7u);
     EXPECT_EQ(memory.spawn_queue.waiting.capacity(), 7u);
     EXPECT_EQ(memory.spawn_queue.teams.size(), kTeams);
@@ -210,7 +210,7 @@ TEST(StepMemory, at_the_beginning_of_the_moves_all_players_sleep_and_none_has_go
     memory.begin_moves(2);
     memory.awake.pass = 1;
     memory.awake.wake(1, {});
-    memory.step_backs.done[0] = PutBack::yes;
+    memory.step_backs.done[0] = SteppedBack::yes;
     memory.step_backs.misplaced.push_back(1);
 
     memory.begin_moves(3);
@@ -218,7 +218,7 @@ TEST(StepMemory, at_the_beginning_of_the_moves_all_players_sleep_and_none_has_go
     EXPECT_EQ(memory.awake.pass, 0);
     EXPECT_EQ(memory.awake.by_row, (std::vector<std::uint8_t>{0, 0, 0}));
     EXPECT_TRUE(memory.awake.rows.empty());
-    EXPECT_EQ(memory.step_backs.done, (std::vector<PutBack>(3, PutBack::no)));
+    EXPECT_EQ(memory.step_backs.done, (std::vector<SteppedBack>(3, SteppedBack::no)));
     EXPECT_TRUE(memory.step_backs.misplaced.empty());
 }
 

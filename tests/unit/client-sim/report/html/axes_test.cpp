@@ -8,13 +8,13 @@
 namespace arena::client_sim::html {
 namespace {
 
-constexpr Spoken kSpoken{.id = "p", .title = "T", .description = "D"};
+constexpr AltText kSpoken{.id = "p", .title = "T", .description = "D"};
 
 std::string plot_with_marks_below(std::size_t count) {
     std::vector<Mark> below;
     for (std::size_t i = 0; i < count; ++i)
         below.push_back({0.125 * static_cast<double>(i), std::to_string(i)});
-    return plot_svg({.spoken = kSpoken,
+    return plot_svg({.alt_text = kSpoken,
                      .marks = {},
                      .below = below,
                      .behind = {},
@@ -23,7 +23,7 @@ std::string plot_with_marks_below(std::size_t count) {
 }
 
 TEST(ReportHtmlAxes, a_plot_without_marks_is_an_empty_frame) {
-    EXPECT_EQ(plot_svg({.spoken = kSpoken,
+    EXPECT_EQ(plot_svg({.alt_text = kSpoken,
                         .marks = {},
                         .below = {},
                         .behind = {},
@@ -39,7 +39,7 @@ TEST(ReportHtmlAxes, draws_what_is_behind_then_the_marks_then_the_drawing_then_w
     const std::vector<Mark> left{{0.25, "5"}};
     const std::vector<Mark> below{{0.5, "20 s"}};
 
-    const std::string markup = plot_svg({.spoken = kSpoken,
+    const std::string markup = plot_svg({.alt_text = kSpoken,
                                          .marks = left,
                                          .below = below,
                                          .behind = "<b/>",
@@ -58,8 +58,12 @@ TEST(ReportHtmlAxes, draws_what_is_behind_then_the_marks_then_the_drawing_then_w
 TEST(ReportHtmlAxes, the_share_of_a_left_mark_counts_from_the_bottom) {
     const std::vector<Mark> left{{0.0, "low"}, {1.0, "high"}};
 
-    const std::string markup = plot_svg(
-        {.spoken = kSpoken, .marks = left, .below = {}, .behind = {}, .drawing = {}, .before = {}});
+    const std::string markup = plot_svg({.alt_text = kSpoken,
+                                         .marks = left,
+                                         .below = {},
+                                         .behind = {},
+                                         .drawing = {},
+                                         .before = {}});
 
     EXPECT_NE(markup.find(R"(y="100%" dy="0.32em">low<)"), std::string::npos) << markup;
     EXPECT_NE(markup.find(R"(y="0%" dy="0.32em">high<)"), std::string::npos) << markup;
@@ -80,7 +84,7 @@ TEST(ReportHtmlAxes, a_narrow_screen_hides_every_second_of_five_marks) {
 TEST(ReportHtmlAxes, spoken_texts_and_marks_are_escaped) {
     const std::vector<Mark> marks{{0.5, "a<b"}};
 
-    const std::string markup = plot_svg({.spoken = {.id = "\"", .title = "&", .description = ">"},
+    const std::string markup = plot_svg({.alt_text = {.id = "\"", .title = "&", .description = ">"},
                                          .marks = marks,
                                          .below = marks,
                                          .behind = {},

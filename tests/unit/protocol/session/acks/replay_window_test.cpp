@@ -19,51 +19,51 @@ TEST(ReplayWindow, is_empty_at_first) {
 
     EXPECT_EQ(window.newest(), 0u);
     EXPECT_EQ(window.ack_bits(), 0u);
-    EXPECT_EQ(window.judge(1), Novelty::fresh);
-    EXPECT_EQ(window.judge(0), Novelty::too_old) << "numbers begin at 1";
+    EXPECT_EQ(window.judge(1), ReplayCheck::fresh);
+    EXPECT_EQ(window.judge(0), ReplayCheck::too_old) << "numbers begin at 1";
 }
 
 TEST(ReplayWindow, accepts_a_number_once) {
     const ReplayWindow window = with({1, 5});
 
-    EXPECT_EQ(window.judge(1), Novelty::replayed);
-    EXPECT_EQ(window.judge(5), Novelty::replayed);
-    EXPECT_EQ(window.judge(3), Novelty::fresh) << "late, but it never came";
-    EXPECT_EQ(window.judge(6), Novelty::fresh);
+    EXPECT_EQ(window.judge(1), ReplayCheck::replayed);
+    EXPECT_EQ(window.judge(5), ReplayCheck::replayed);
+    EXPECT_EQ(window.judge(3), ReplayCheck::fresh) << "late, but it never came";
+    EXPECT_EQ(window.judge(6), ReplayCheck::fresh);
 }
 
 TEST(ReplayWindow, judging_changes_nothing) {
     const ReplayWindow window = with({1});
 
-    EXPECT_EQ(window.judge(2), Novelty::fresh);
-    EXPECT_EQ(window.judge(2), Novelty::fresh);
+    EXPECT_EQ(window.judge(2), ReplayCheck::fresh);
+    EXPECT_EQ(window.judge(2), ReplayCheck::fresh);
     EXPECT_EQ(window.newest(), 1u);
 }
 
 TEST(ReplayWindow, reaches_back_1023_numbers_and_no_further) {
     const ReplayWindow window = with({1, 2, 1025});
 
-    EXPECT_EQ(window.judge(2), Novelty::replayed);
-    EXPECT_EQ(window.judge(3), Novelty::fresh);
-    EXPECT_EQ(window.judge(1), Novelty::too_old);
+    EXPECT_EQ(window.judge(2), ReplayCheck::replayed);
+    EXPECT_EQ(window.judge(3), ReplayCheck::fresh);
+    EXPECT_EQ(window.judge(1), ReplayCheck::too_old);
 }
 
 TEST(ReplayWindow, accepts_a_missing_number_at_its_far_end) {
     ReplayWindow window = with({1300});
 
-    EXPECT_EQ(window.judge(277), Novelty::fresh);
-    EXPECT_EQ(window.judge(276), Novelty::too_old);
+    EXPECT_EQ(window.judge(277), ReplayCheck::fresh);
+    EXPECT_EQ(window.judge(276), ReplayCheck::too_old);
 
     window.mark(277);
-    EXPECT_EQ(window.judge(277), Novelty::replayed);
+    EXPECT_EQ(window.judge(277), ReplayCheck::replayed);
 }
 
 TEST(ReplayWindow, a_leap_forgets_all_earlier_numbers) {
     for (const std::uint64_t leap : {1023u, 1024u, 1025u, 16'383u, 16'384u, 16'385u, 100'000u}) {
         const ReplayWindow window = with({1, 1 + leap});
 
-        EXPECT_EQ(window.judge(1 + leap), Novelty::replayed) << leap;
-        EXPECT_EQ(window.judge(leap), Novelty::fresh) << leap;
+        EXPECT_EQ(window.judge(1 + leap), ReplayCheck::replayed) << leap;
+        EXPECT_EQ(window.judge(leap), ReplayCheck::fresh) << leap;
         EXPECT_EQ(window.ack_bits(), 0u) << leap;
     }
 }
@@ -72,10 +72,10 @@ TEST(ReplayWindow, a_number_is_remembered_over_every_word_of_the_window) {
     for (std::uint64_t distance = 1; distance < kReplayWindow; ++distance) {
         const ReplayWindow window = with({1000, 1000 + distance});
 
-        EXPECT_EQ(window.judge(1000), Novelty::replayed) << distance;
-        EXPECT_EQ(window.judge(1001 + distance), Novelty::fresh) << distance;
+        EXPECT_EQ(window.judge(1000), ReplayCheck::replayed) << distance;
+        EXPECT_EQ(window.judge(1001 + distance), ReplayCheck::fresh) << distance;
         if (distance > 1) {
-            EXPECT_EQ(window.judge(1001), Novelty::fresh) << distance;
+            EXPECT_EQ(window.judge(1001), ReplayCheck::fresh) << distance;
         }
     }
 }
@@ -118,8 +118,8 @@ TEST(ReplayWindow, continues_beyond_16_and_32_bits) {
     for (const std::uint64_t base : {65534ull, 0xFFFFFFFEull, 0xFFFFFFFFFFFEull}) {
         const ReplayWindow window = with({base, base + 1, base + 3});
 
-        EXPECT_EQ(window.judge(base + 2), Novelty::fresh);
-        EXPECT_EQ(window.judge(base + 3), Novelty::replayed);
+        EXPECT_EQ(window.judge(base + 2), ReplayCheck::fresh);
+        EXPECT_EQ(window.judge(base + 3), ReplayCheck::replayed);
         EXPECT_EQ(window.ack_bits(), 0b110u);
     }
 }

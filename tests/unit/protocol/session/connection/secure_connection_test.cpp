@@ -195,7 +195,7 @@ TEST(SecureConnection, nothing_is_due_without_anything_to_send) {
 }
 
 TEST(SecureConnection, unreliable_messages_are_sealed_and_opened_without_an_allocation) {
-    class Silence : public Inbox {
+    class IgnoringInbox : public Inbox {
         void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}
         void on_unordered(std::span<const std::byte>) override {}
         void on_reliable(std::span<const std::byte>) override {}

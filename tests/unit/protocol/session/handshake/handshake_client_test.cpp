@@ -11,8 +11,8 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using test::kClientAddress;
 using test::kServerAddress;
-using test::order_for;
 using test::seeded;
+using test::spec_for;
 using test::test_key;
 using test::TestServer;
 using test::token_of;
@@ -35,7 +35,7 @@ void talk(HandshakeClient& client, TestServer& server) {
 
 TEST(HandshakeClient, connects_and_has_the_servers_keys) {
     TestServer server;
-    HandshakeClient client = client_with(token_of(order_for(77)));
+    HandshakeClient client = client_with(token_of(spec_for(77)));
 
     talk(client, server);
 
@@ -52,7 +52,7 @@ TEST(HandshakeClient, connects_and_has_the_servers_keys) {
 }
 
 TEST(HandshakeClient, repeats_its_request_every_200_milliseconds) {
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     EXPECT_EQ(client.due(), Time{});
     EXPECT_EQ(client.send(Time{}).size(), kClientHandshakeBytes);
 
@@ -62,7 +62,7 @@ TEST(HandshakeClient, repeats_its_request_every_200_milliseconds) {
 }
 
 TEST(HandshakeClient, gives_up_after_five_seconds_of_silence) {
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     int sent = 0;
     for (Time now{}; now <= seconds(6); now = std::max(client.due(), now + milliseconds(1)))
         sent += client.send(now).empty() ? 0 : 1;
@@ -74,7 +74,7 @@ TEST(HandshakeClient, gives_up_after_five_seconds_of_silence) {
 }
 
 TEST(HandshakeClient, keeps_its_random_while_it_tries_one_server) {
-    HandshakeClient client(token_of(order_for(1)), false, seeded(7), Time{}, seconds(30));
+    HandshakeClient client(token_of(spec_for(1)), false, seeded(7), Time{}, seconds(30));
     const HandshakeRandom first = random_in(client.send(Time{}));
 
     const HandshakeRandom last = random_in(client.send(milliseconds(29'999)));
@@ -88,7 +88,7 @@ TEST(HandshakeClient, keeps_its_random_while_it_tries_one_server) {
 
 TEST(HandshakeClient, tries_the_next_server_with_another_random) {
     const std::array servers{kServerAddress, kSecondServer};
-    HandshakeClient client = client_with(token_of(order_for(1, servers)));
+    HandshakeClient client = client_with(token_of(spec_for(1, servers)));
     const HandshakeRandom first = random_in(client.send(Time{}));
 
     const auto sent = client.send(seconds(5));
@@ -102,7 +102,7 @@ TEST(HandshakeClient, tries_the_next_server_with_another_random) {
 }
 
 TEST(HandshakeClient, answers_only_the_first_challenge_at_once) {
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
     const Cookie cookie{1, test::counting_from<16>(1)};
 
@@ -119,7 +119,7 @@ TEST(HandshakeClient, answers_only_the_first_challenge_at_once) {
 
 TEST(HandshakeClient, connects_despite_faster_forged_challenges) {
     TestServer server;
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     const auto request = client.send(Time{});
     const auto challenge = server.receive(request).reply;
     for (std::uint64_t forged = 1; forged <= 4; ++forged)
@@ -134,7 +134,7 @@ TEST(HandshakeClient, connects_despite_faster_forged_challenges) {
 }
 
 TEST(HandshakeClient, asks_for_a_new_cookie_after_five_unanswered_responses) {
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
     client.receive(kServerAddress, write_challenge(random, {}), Time{});
     for (std::size_t i = 0; i < kResponsesMax; ++i)
@@ -147,7 +147,7 @@ TEST(HandshakeClient, asks_for_a_new_cookie_after_five_unanswered_responses) {
 TEST(HandshakeClient, connects_when_the_server_restarts_after_its_challenge) {
     TestServer before(TestServer::settings_of(), 1);
     TestServer after(TestServer::settings_of(), 2);
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     client.receive(kServerAddress, before.receive(client.send(Time{})).reply.view(), Time{});
 
     while (client.state() != HandshakeState::connected && after.now < seconds(3)) {
@@ -162,7 +162,7 @@ TEST(HandshakeClient, connects_when_the_server_restarts_after_its_challenge) {
 TEST(HandshakeClient, an_authentic_denial_ends_it_at_once) {
     TestServer server;
     server.turn_away = DeniedReason::server_full;
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
 
     talk(client, server);
 
@@ -175,7 +175,7 @@ TEST(HandshakeClient, an_authentic_denial_sends_it_to_the_next_server) {
     TestServer full;
     full.turn_away = DeniedReason::server_full;
     const std::array servers{kServerAddress, kSecondServer};
-    HandshakeClient client = client_with(token_of(order_for(1, servers)));
+    HandshakeClient client = client_with(token_of(spec_for(1, servers)));
     for (auto sent = client.send(Time{}); !sent.empty() && client.server() == kServerAddress;
          sent = client.send(Time{}))
         client.receive(kServerAddress, full.receive(sent).reply.view(), Time{});
@@ -194,7 +194,7 @@ TEST(HandshakeClient, an_authentic_denial_sends_it_to_the_next_server) {
 }
 
 TEST(HandshakeClient, an_unauthenticated_denial_is_reported_only_at_the_end) {
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
     client.receive(kServerAddress, write_denied(random, DeniedReason::banned, nullptr), Time{});
 
@@ -207,7 +207,7 @@ TEST(HandshakeClient, an_unauthenticated_denial_is_reported_only_at_the_end) {
 
 TEST(HandshakeClient, connects_despite_many_unauthenticated_denials) {
     TestServer server;
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     for (auto sent = client.send(Time{}); !sent.empty(); sent = client.send(Time{})) {
         const HandshakeRandom random = random_in(sent);
         const auto outcome = server.receive(sent);
@@ -220,7 +220,7 @@ TEST(HandshakeClient, connects_despite_many_unauthenticated_denials) {
 
 TEST(HandshakeClient, reports_an_authentic_denial_rather_than_an_unauthenticated_one) {
     const std::array servers{kServerAddress, kSecondServer};
-    const ConnectToken token = token_of(order_for(1, servers));
+    const ConnectToken token = token_of(spec_for(1, servers));
     HandshakeClient client = client_with(token);
     const HandshakeRandom first = random_in(client.send(Time{}));
     client.receive(kServerAddress,
@@ -234,7 +234,7 @@ TEST(HandshakeClient, reports_an_authentic_denial_rather_than_an_unauthenticated
 }
 
 TEST(HandshakeClient, ignores_answers_from_another_address) {
-    HandshakeClient client = client_with(token_of(order_for(1)));
+    HandshakeClient client = client_with(token_of(spec_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
 
     client.receive(kSecondServer, write_challenge(random, {}), Time{});
@@ -244,8 +244,8 @@ TEST(HandshakeClient, ignores_answers_from_another_address) {
 
 TEST(HandshakeClient, ignores_answers_to_another_clients_request) {
     TestServer server;
-    HandshakeClient first = client_with(token_of(order_for(1)));
-    HandshakeClient second(token_of(order_for(1)), false, seeded(6), Time{});
+    HandshakeClient first = client_with(token_of(spec_for(1)));
+    HandshakeClient second(token_of(spec_for(1)), false, seeded(6), Time{});
     static_cast<void>(second.send(Time{}));
     for (auto sent = first.send(Time{}); !sent.empty(); sent = first.send(Time{})) {
         const auto outcome = server.receive(sent);
@@ -258,7 +258,7 @@ TEST(HandshakeClient, ignores_answers_to_another_clients_request) {
 }
 
 TEST(HandshakeClient, rejects_aes_that_it_has_not_offered) {
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     for (const bool offers_aes : {false, true}) {
         HandshakeClient client = client_with(token, offers_aes);
         Accepted accepted{
@@ -275,7 +275,7 @@ TEST(HandshakeClient, connects_with_its_own_token_to_an_open_server) {
     auto settings = TestServer::settings_of();
     settings.key = crypto::Key();
     TestServer server(settings);
-    HandshakeClient client = client_with(token_of(order_for(12), 3, crypto::Key()));
+    HandshakeClient client = client_with(token_of(spec_for(12), 3, crypto::Key()));
 
     talk(client, server);
 

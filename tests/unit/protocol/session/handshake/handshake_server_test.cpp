@@ -14,7 +14,7 @@ using test::counting_from;
 using test::kClientAddress;
 using test::kServerAddress;
 using test::kTestProtocol;
-using test::order_for;
+using test::spec_for;
 using test::test_key;
 using test::TestServer;
 using test::token_of;
@@ -66,10 +66,10 @@ void expect_denied(TestServer& server, const ConnectToken& token, DeniedReason r
 
 TEST(HandshakeServer, lets_in_a_client_with_a_token) {
     TestServer server;
-    TokenOrder order = order_for(77);
-    order.timeout = 9;
-    order.user_data = counting_from<kUserDataBytes>(1);
-    const ConnectToken token = token_of(order);
+    TokenSpec spec = spec_for(77);
+    spec.timeout = 9;
+    spec.user_data = counting_from<kUserDataBytes>(1);
+    const ConnectToken token = token_of(spec);
 
     const TestServer::Answer outcome = knock(server, token);
 
@@ -78,7 +78,7 @@ TEST(HandshakeServer, lets_in_a_client_with_a_token) {
     EXPECT_EQ(client.client_id, 77u);
     EXPECT_EQ(client.address, kClientAddress);
     EXPECT_EQ(client.timeout, seconds(9));
-    EXPECT_EQ(client.user_data, order.user_data);
+    EXPECT_EQ(client.user_data, spec.user_data);
     EXPECT_TRUE(server.connections.contains(client.connection));
     const auto accepted =
         read_accepted(outcome.reply.view(), kRandom, token.fields.server_to_client);
@@ -99,7 +99,7 @@ TEST(HandshakeServer, uses_aes_only_when_both_sides_have_it) {
             const std::uint8_t offer = client_has_it ? kOffersAes : 0;
 
             const auto outcome =
-                server.receive(response(token_of(order_for(1)), cookie, kRandom, offer));
+                server.receive(response(token_of(spec_for(1)), cookie, kRandom, offer));
 
             ASSERT_TRUE(outcome.accepted);
             EXPECT_EQ(outcome.accepted->keys.cipher == crypto::Cipher::aes_256_gcm,
@@ -111,7 +111,7 @@ TEST(HandshakeServer, uses_aes_only_when_both_sides_have_it) {
 TEST(HandshakeServer, a_restarted_server_derives_different_keys_from_the_same_token) {
     TestServer first(TestServer::settings_of(), 1);
     TestServer second(TestServer::settings_of(), 2);
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
 
     const auto before = knock(first, token).accepted;
     const auto after = knock(second, token).accepted;
@@ -123,7 +123,7 @@ TEST(HandshakeServer, a_restarted_server_derives_different_keys_from_the_same_to
 
 TEST(HandshakeServer, a_repeated_response_gets_the_same_answer_and_admits_no_client_again) {
     TestServer server;
-    const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes bytes = response(token_of(spec_for(1)), cookie_from(server));
     const auto first = server.receive(bytes);
 
     const auto again = server.receive(bytes);
@@ -139,7 +139,7 @@ TEST(HandshakeServer, a_repeated_response_gets_the_same_answer_and_admits_no_cli
 
 TEST(HandshakeServer, a_client_with_an_expired_cookie_gets_the_same_answer_with_a_new_one) {
     TestServer server;
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     const auto first = knock(server, token);
     server.now = seconds(6);
 
@@ -151,7 +151,7 @@ TEST(HandshakeServer, a_client_with_an_expired_cookie_gets_the_same_answer_with_
 
 TEST(HandshakeServer, an_overheard_response_is_useless_at_another_address) {
     TestServer server;
-    const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes bytes = response(token_of(spec_for(1)), cookie_from(server));
     ASSERT_TRUE(server.receive(bytes).accepted);
 
     const auto outcome = server.receive(bytes, kStranger);
@@ -163,7 +163,7 @@ TEST(HandshakeServer, an_overheard_response_is_useless_at_another_address) {
 
 TEST(HandshakeServer, an_eavesdropper_cannot_use_up_a_token_before_its_owner) {
     TestServer server;
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     ConnectToken overheard = token;
     overheard.fields.client_to_server = test_key(1);
     overheard.fields.server_to_client = test_key(2);
@@ -179,7 +179,7 @@ TEST(HandshakeServer, an_eavesdropper_cannot_use_up_a_token_before_its_owner) {
 
 TEST(HandshakeServer, a_token_is_valid_for_one_client_only) {
     TestServer server;
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     ASSERT_TRUE(knock(server, token).accepted);
 
     const HandshakeRandom other = counting_from<16>(0xC0);
@@ -195,7 +195,7 @@ TEST(HandshakeServer, a_token_is_valid_for_one_client_only) {
 
 TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_again) {
     TestServer server;
-    HandshakeClient client(token_of(order_for(1)), false, test::seeded(5), Time{});
+    HandshakeClient client(token_of(spec_for(1)), false, test::seeded(5), Time{});
     client.receive(kServerAddress, server.receive(client.send(Time{})).reply.view(), Time{});
     const auto response = client.send(Time{});
     (void)server.receive(response);  // and the answer is lost
@@ -214,7 +214,7 @@ TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_again) {
 
 TEST(HandshakeServer, a_client_whose_address_changes_gets_the_same_answer_again) {
     TestServer server;
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     const auto first = knock(server, token);
 
     const auto from_elsewhere = knock(server, token, kStranger);
@@ -229,7 +229,7 @@ TEST(HandshakeServer, a_client_whose_address_changes_gets_the_same_answer_again)
 // An eavesdropper knows the client's random, but not the keys of its token.
 TEST(HandshakeServer, an_eavesdropper_at_another_address_gets_no_answer) {
     TestServer server;
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     ConnectToken overheard = token;
     overheard.fields.client_to_server = test_key(1);
     ASSERT_TRUE(knock(server, token).accepted);
@@ -242,11 +242,11 @@ TEST(HandshakeServer, an_eavesdropper_at_another_address_gets_no_answer) {
 
 TEST(HandshakeServer, denies_another_protocol) {
     TestServer server;
-    TokenOrder order = order_for(1);
-    order.protocol_id += 1;
-    const ConnectToken token = token_of(order);
+    TokenSpec spec = spec_for(1);
+    spec.protocol_id += 1;
+    const ConnectToken token = token_of(spec);
 
-    const auto to_request = server.receive(write_request({order.protocol_id, kRandom}));
+    const auto to_request = server.receive(write_request({spec.protocol_id, kRandom}));
     const auto to_response = server.receive(response(token, {}));
 
     for (const auto& outcome : {to_request, to_response}) {
@@ -263,7 +263,7 @@ TEST(HandshakeServer, denies_another_version_of_the_session_layer) {
     ClientHandshakeBytes bytes = request();
     bytes[7] = std::byte{'2'};
 
-    const auto denied = denial_of(server.receive(bytes), token_of(order_for(1)));
+    const auto denied = denial_of(server.receive(bytes), token_of(spec_for(1)));
 
     ASSERT_TRUE(denied);
     EXPECT_EQ(denied->reason, DeniedReason::wrong_protocol);
@@ -272,25 +272,25 @@ TEST(HandshakeServer, denies_another_version_of_the_session_layer) {
 TEST(HandshakeServer, denies_an_expired_token) {
     TestServer server;
     server.unix_time = test::kTestUnixTime + 30;
-    expect_denied(server, token_of(order_for(1)), DeniedReason::token_expired, false);
+    expect_denied(server, token_of(spec_for(1)), DeniedReason::token_expired, false);
 }
 
 TEST(HandshakeServer, accepts_a_token_in_its_last_second) {
     TestServer server;
     server.unix_time = test::kTestUnixTime + 29;
 
-    EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted);
+    EXPECT_TRUE(knock(server, token_of(spec_for(1))).accepted);
 }
 
 TEST(HandshakeServer, denies_a_token_made_with_another_key) {
     TestServer server;
-    expect_denied(server, token_of(order_for(1), 1, test_key(0x41)), DeniedReason::token_invalid,
+    expect_denied(server, token_of(spec_for(1), 1, test_key(0x41)), DeniedReason::token_invalid,
                   false);
 }
 
 TEST(HandshakeServer, denies_a_token_whose_expiry_was_changed) {
     TestServer server;
-    ConnectToken token = token_of(order_for(1));
+    ConnectToken token = token_of(spec_for(1));
     token.seal.expire_time += 1'000;
     expect_denied(server, token, DeniedReason::token_invalid, false);
 }
@@ -299,7 +299,7 @@ TEST(HandshakeServer, denies_a_token_for_other_servers) {
     TestServer server;
     const std::array elsewhere{ipv4_address({10, 0, 0, 2}, kServerAddress.port),
                                ipv4_address({10, 0, 0, 1}, 40001)};
-    expect_denied(server, token_of(order_for(1, elsewhere)), DeniedReason::wrong_address, true);
+    expect_denied(server, token_of(spec_for(1, elsewhere)), DeniedReason::wrong_address, true);
 }
 
 TEST(HandshakeServer, accepts_a_token_for_any_address_when_it_does_not_know_its_own) {
@@ -307,7 +307,7 @@ TEST(HandshakeServer, accepts_a_token_for_any_address_when_it_does_not_know_its_
     settings.own_addresses.clear();
     TestServer server(settings);
 
-    EXPECT_TRUE(knock(server, token_of(order_for(1, {&kStranger, 1}))).accepted);
+    EXPECT_TRUE(knock(server, token_of(spec_for(1, {&kStranger, 1}))).accepted);
 }
 
 TEST(HandshakeServer, denies_an_applicant_that_its_owner_denies) {
@@ -315,24 +315,24 @@ TEST(HandshakeServer, denies_an_applicant_that_its_owner_denies) {
          {DeniedReason::server_full, DeniedReason::banned, DeniedReason::draining}) {
         TestServer server;
         server.turn_away = reason;
-        expect_denied(server, token_of(order_for(1)), reason, true);
+        expect_denied(server, token_of(spec_for(1)), reason, true);
         server.turn_away.reset();
-        EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted) << "there is a place now";
+        EXPECT_TRUE(knock(server, token_of(spec_for(1))).accepted) << "there is a place now";
     }
 }
 
 TEST(HandshakeServer, denies_a_client_that_is_already_playing) {
     TestServer server;
     server.client_ids.insert(1);
-    expect_denied(server, token_of(order_for(1)), DeniedReason::already_connected, true);
+    expect_denied(server, token_of(spec_for(1)), DeniedReason::already_connected, true);
 }
 
 TEST(HandshakeServer, admits_no_client_when_it_cannot_remember_more_tokens) {
     auto settings = TestServer::settings_of();
     settings.limits.used_tokens_max = 1;
     TestServer server(settings);
-    ASSERT_TRUE(knock(server, token_of(order_for(1), 1)).accepted);
-    const ConnectToken second = token_of(order_for(2), 2);
+    ASSERT_TRUE(knock(server, token_of(spec_for(1), 1)).accepted);
+    const ConnectToken second = token_of(spec_for(2), 2);
 
     const auto denied = denial_of(knock(server, second), second);
     ASSERT_TRUE(denied);
@@ -340,7 +340,7 @@ TEST(HandshakeServer, admits_no_client_when_it_cannot_remember_more_tokens) {
     EXPECT_EQ(server.asked, 1u) << "the owner keeps no place for it";
 
     server.unix_time += 30;
-    TokenOrder later = order_for(2);
+    TokenSpec later = spec_for(2);
     later.create_time += 30;
     EXPECT_TRUE(knock(server, token_of(later, 3)).accepted);
     EXPECT_EQ(server.handshake.used_tokens(), 1u);
@@ -353,9 +353,9 @@ TEST(HandshakeServer, many_tokens_do_not_keep_others_out_of_an_open_server) {
     settings.limits.used_tokens_max = 2;
     TestServer server(settings);
     for (std::uint8_t i = 1; i <= 5; ++i) {
-        TokenOrder order = order_for(i);
-        order.lifetime = 0xFFFF'FFFF;
-        EXPECT_TRUE(knock(server, token_of(order, i, {})).accepted) << int{i};
+        TokenSpec spec = spec_for(i);
+        spec.lifetime = 0xFFFF'FFFF;
+        EXPECT_TRUE(knock(server, token_of(spec, i, {})).accepted) << int{i};
     }
     EXPECT_EQ(server.handshake.used_tokens(), 2u);
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::tokens_exhausted), 0u);
@@ -366,9 +366,9 @@ TEST(HandshakeServer, forgets_a_token_early_when_its_owner_admits_it_only_once) 
     settings.limits.used_tokens_kept = 0;
     TestServer server(settings);
     server.owner_remembers = true;
-    TokenOrder order = order_for(1);
-    order.lifetime = 12 * 3600;
-    const ConnectToken token = token_of(order);
+    TokenSpec spec = spec_for(1);
+    spec.lifetime = 12 * 3600;
+    const ConnectToken token = token_of(spec);
     ASSERT_TRUE(knock(server, token).accepted);
     server.unix_time += kRepeatSeconds - 1;
 
@@ -379,7 +379,7 @@ TEST(HandshakeServer, forgets_a_token_early_when_its_owner_admits_it_only_once) 
     EXPECT_EQ(server.asked, 1u);
 
     server.unix_time += 1;
-    TokenOrder later = order_for(2);
+    TokenSpec later = spec_for(2);
     later.create_time = server.unix_time;
     ASSERT_TRUE(knock(server, token_of(later, 2)).accepted);
     EXPECT_EQ(server.handshake.used_tokens(), 1u) << "the first is forgotten";
@@ -393,10 +393,10 @@ TEST(HandshakeServer, a_token_stays_used_when_the_clock_is_set_back) {
     auto settings = TestServer::settings_of();
     settings.limits.used_tokens_kept = 0;
     TestServer server(settings);
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     ASSERT_TRUE(knock(server, token).accepted);
     server.unix_time += 100;
-    TokenOrder later = order_for(2);
+    TokenSpec later = spec_for(2);
     later.create_time = server.unix_time;
     ASSERT_TRUE(knock(server, token_of(later, 2)).accepted);
     ASSERT_EQ(server.handshake.used_tokens(), 1u) << "the first has expired and is forgotten";
@@ -412,9 +412,9 @@ TEST(HandshakeServer, a_token_stays_used_when_the_clock_is_set_back) {
 TEST(HandshakeServer, a_clock_that_is_set_back_keeps_no_client_out_and_admits_none_twice) {
     TestServer server;
     const auto token_now = [&](std::uint64_t client_id) {
-        TokenOrder order = order_for(client_id);
-        order.create_time = server.unix_time;
-        return token_of(order, client_id);
+        TokenSpec spec = spec_for(client_id);
+        spec.create_time = server.unix_time;
+        return token_of(spec, client_id);
     };
     server.unix_time += 3'600;
     const ConnectToken first = token_now(1);
@@ -435,7 +435,7 @@ TEST(HandshakeServer, does_not_answer_an_expired_cookie) {
     const Cookie cookie = cookie_from(server);
     server.now = milliseconds(5'001);
 
-    const auto outcome = server.receive(response(token_of(order_for(1)), cookie));
+    const auto outcome = server.receive(response(token_of(spec_for(1)), cookie));
 
     EXPECT_TRUE(outcome.reply.empty() && !outcome.accepted);
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::old_cookie), 1u);
@@ -469,8 +469,8 @@ TEST(HandshakeServer, does_not_answer_packets_that_are_not_of_this_handshake) {
 
 TEST(HandshakeServer, answers_are_never_larger_than_requests) {
     TestServer server;
-    const ConnectToken token = token_of(order_for(1));
-    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    const ConnectToken token = token_of(spec_for(1));
+    const ConnectToken foreign = token_of(spec_for(1), 1, test_key(0x41));
     const std::array outcomes{server.receive(request()), knock(server, token),
                               knock(server, token, kStranger), knock(server, foreign),
                               server.receive(write_request({1, kRandom}))};
@@ -498,12 +498,12 @@ TEST(HandshakeServer, half_open_handshakes_take_no_memory) {
     EXPECT_EQ(server.handshake.counts().challenges, 100'000u);
     EXPECT_EQ(server.handshake.used_tokens(), 0u);
     EXPECT_EQ(server.asked, 0u);
-    EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted);
+    EXPECT_TRUE(knock(server, token_of(spec_for(1))).accepted);
 }
 
 TEST(HandshakeServer, a_client_that_is_not_let_in_costs_no_allocation) {
     TestServer server;
-    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    const ConnectToken foreign = token_of(spec_for(1), 1, test_key(0x41));
     const Cookie cookie = cookie_from(server);
     const std::array datagrams{request(), response(foreign, {}), response(foreign, cookie),
                                write_request({1, kRandom}), ClientHandshakeBytes{}};
@@ -521,7 +521,7 @@ TEST(HandshakeServer, a_response_with_a_changed_byte_admits_no_client) {
     settings.limits.requests = settings.limits.tokens = settings.limits.tokens_of_suspects =
         settings.limits.responses_of_port = {1'000'000, 1'000'000};
     TestServer server(settings);
-    const ClientHandshakeBytes whole = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes whole = response(token_of(spec_for(1)), cookie_from(server));
     for (std::size_t i = 0; i < whole.size(); ++i) {
         for (const unsigned bit : {0u, 7u}) {
             ClientHandshakeBytes altered = whole;
@@ -558,7 +558,7 @@ TEST(HandshakeServer, limits_the_requests_of_all_addresses_together) {
 }
 
 TEST(HandshakeServer, limits_how_many_tokens_it_opens) {
-    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    const ConnectToken foreign = token_of(spec_for(1), 1, test_key(0x41));
     for (const bool of_port : {false, true}) {
         auto settings = TestServer::settings_of();
         (of_port ? settings.limits.responses_of_port : settings.limits.tokens) = {10, 5};
@@ -570,7 +570,7 @@ TEST(HandshakeServer, limits_how_many_tokens_it_opens) {
         EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 5u);
         EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_rate), 95u);
         server.now += seconds(1);
-        EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted) << "later there are units left";
+        EXPECT_TRUE(knock(server, token_of(spec_for(1))).accepted) << "later there are units left";
     }
 }
 
@@ -579,13 +579,13 @@ TEST(HandshakeServer, limits_addresses_with_many_failures_as_suspects) {
     settings.limits.failures_of_prefix = {1, 5};
     settings.limits.tokens_of_suspects = {1, 2};
     TestServer server(settings);
-    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    const ConnectToken foreign = token_of(spec_for(1), 1, test_key(0x41));
     for (int i = 0; i < 10; ++i)
         static_cast<void>(server.receive(response(foreign, cookie_from(server))));
 
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 7u);
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_rate), 3u);
-    EXPECT_TRUE(knock(server, token_of(order_for(1)), kStranger).accepted)
+    EXPECT_TRUE(knock(server, token_of(spec_for(1)), kStranger).accepted)
         << "which is not a suspect";
 }
 
@@ -595,7 +595,7 @@ TEST(HandshakeServer, every_way_of_not_being_let_in_counts_as_a_failure) {
         settings.limits.failures_of_prefix = {1, 1};
         settings.limits.tokens_of_suspects = {0, 0};
         TestServer server(settings);
-        ConnectToken token = token_of(order_for(1));
+        ConnectToken token = token_of(spec_for(1));
         spoil(server, token);
         static_cast<void>(knock(server, token));
         return server.receive(response(token, cookie_from(server))).reply.empty() &&
@@ -617,12 +617,12 @@ TEST(HandshakeServer, limits_how_often_it_lets_one_client_in) {
     TestServer server;
     const auto knock_with = [&](std::uint64_t client_id, std::uint64_t seed) {
         server.client_ids.clear();  // the previous one has left
-        return knock(server, token_of(order_for(client_id), seed)).accepted.has_value();
+        return knock(server, token_of(spec_for(client_id), seed)).accepted.has_value();
     };
     for (std::uint64_t seed = 1; seed <= 10; ++seed)
         ASSERT_TRUE(knock_with(1, seed)) << seed;
 
-    const ConnectToken once_more = token_of(order_for(1), 11);
+    const ConnectToken once_more = token_of(spec_for(1), 11);
     server.client_ids.clear();
     const auto outcome = knock(server, once_more);
     EXPECT_FALSE(outcome.accepted);
@@ -638,12 +638,12 @@ TEST(HandshakeServer, limits_how_often_it_lets_one_client_in) {
 TEST(HandshakeServer, forgets_a_token_that_its_owner_no_longer_admits) {
     TestServer server;
     server.owner_remembers = true;
-    const ConnectToken first = token_of(order_for(1), 1);
+    const ConnectToken first = token_of(spec_for(1), 1);
     ASSERT_TRUE(knock(server, first).accepted);
     server.client_ids.clear();
     server.superseded = server.accepted[0].token;
 
-    ASSERT_TRUE(knock(server, token_of(order_for(1), 2)).accepted);
+    ASSERT_TRUE(knock(server, token_of(spec_for(1), 2)).accepted);
 
     EXPECT_EQ(server.handshake.used_tokens(), 1u);
 }
@@ -652,7 +652,7 @@ TEST(HandshakeServer, repeats_a_lost_answer_even_when_it_may_open_no_token) {
     auto settings = TestServer::settings_of();
     settings.limits.tokens = {1, 1};
     TestServer server(settings);
-    const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes bytes = response(token_of(spec_for(1)), cookie_from(server));
     ASSERT_TRUE(server.receive(bytes).accepted);
 
     EXPECT_EQ(server.receive(bytes).reply.size(), kAcceptedBytes);
@@ -660,7 +660,7 @@ TEST(HandshakeServer, repeats_a_lost_answer_even_when_it_may_open_no_token) {
 
 TEST(HandshakeServer, limits_how_often_it_repeats_an_answer) {
     TestServer server;
-    const ClientHandshakeBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const ClientHandshakeBytes bytes = response(token_of(spec_for(1)), cookie_from(server));
     std::size_t answered = 0;
     for (int i = 0; i < 100; ++i)
         answered += server.receive(bytes).reply.empty() ? 0u : 1u;
@@ -675,7 +675,7 @@ TEST(HandshakeServer, cookies_survive_the_renewal_of_the_cookie_key) {
     server.now = milliseconds(61'000);
     static_cast<void>(server.receive(request(), kStranger));
 
-    EXPECT_TRUE(server.receive(response(token_of(order_for(1)), cookie)).accepted);
+    EXPECT_TRUE(server.receive(response(token_of(spec_for(1)), cookie)).accepted);
 }
 
 TEST(ConnectionIds, are_unused_and_never_zero) {

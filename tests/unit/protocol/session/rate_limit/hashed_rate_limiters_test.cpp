@@ -44,7 +44,7 @@ TEST(HashedRateLimiters, charging_an_exhausted_key_leaves_no_debt) {
 }
 
 /// Returns how many of 10,000 keys have nothing left after `spenders` others have used up theirs.
-int shut_out(HashedRateLimiters& limiters, std::uint64_t spenders) {
+int count_starved_keys(HashedRateLimiters& limiters, std::uint64_t spenders) {
     const Rate rate{1, 1};
     for (std::uint64_t key = 1'000'000; key < 1'000'000 + spenders; ++key)
         limiters.charge(key, rate, Time{});
@@ -57,19 +57,19 @@ int shut_out(HashedRateLimiters& limiters, std::uint64_t spenders) {
 TEST(HashedRateLimiters, hundreds_of_flooding_keys_exhaust_hardly_any_other) {
     HashedRateLimiters limiters(16'384, 1);
 
-    EXPECT_LT(shut_out(limiters, 800), 200) << "(1600 / 16384)^2 is one in a hundred";
+    EXPECT_LT(count_starved_keys(limiters, 800), 200) << "(1600 / 16384)^2 is one in a hundred";
 }
 
 TEST(HashedRateLimiters, another_hash_key_exhausts_different_keys) {
     const Rate rate{1, 1};
     HashedRateLimiters limiters(64, 1);
-    ASSERT_GT(shut_out(limiters, 64), 1'000);
+    ASSERT_GT(count_starved_keys(limiters, 64), 1'000);
     std::vector<std::uint64_t> unlucky;
     for (std::uint64_t key = 0; key < 10'000; ++key)
         if (!limiters.has_some(key, rate, Time{})) unlucky.push_back(key);
 
     HashedRateLimiters others(64, 2);
-    static_cast<void>(shut_out(others, 64));
+    static_cast<void>(count_starved_keys(others, 64));
     const auto still = std::count_if(unlucky.begin(), unlucky.end(), [&](std::uint64_t key) {
         return !others.has_some(key, rate, Time{});
     });

@@ -10,7 +10,7 @@ namespace arena::protocol::private_token_test {
 namespace {
 
 using test::kServerAddress;
-using test::order_for;
+using test::spec_for;
 using test::test_key;
 using test::token_of;
 
@@ -79,7 +79,7 @@ TEST(PrivateToken, something_after_the_last_field_is_rejected) {
 }
 
 TEST(PrivateToken, another_key_does_not_open_it) {
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
 
     const auto opened = open_private_token(token.sealed, token.seal, test_key(0x41));
 
@@ -88,7 +88,7 @@ TEST(PrivateToken, another_key_does_not_open_it) {
 }
 
 TEST(PrivateToken, a_token_with_a_changed_byte_does_not_open) {
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     for (std::size_t i = 0; i < kSealedTokenBytes; ++i) {
         SealedToken altered = token.sealed;
         altered[i] ^= std::byte{0x20};
@@ -97,7 +97,7 @@ TEST(PrivateToken, a_token_with_a_changed_byte_does_not_open) {
 }
 
 TEST(PrivateToken, protocol_expiry_and_nonce_cannot_be_changed_either) {
-    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken token = token_of(spec_for(1));
     for (unsigned bit = 0; bit < 64; ++bit) {
         TokenSeal other = token.seal;
         other.protocol_id ^= 1ULL << bit;

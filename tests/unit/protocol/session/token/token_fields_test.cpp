@@ -123,11 +123,11 @@ TEST(TokenFields, only_zeros_holds_when_the_rest_is_empty_or_all_zeros) {
     const std::array last_one{std::byte{0}, std::byte{0}, std::byte{1}};
     ByteReader reader(last_one);
 
-    EXPECT_TRUE(only_zeros(ByteReader({})));
-    EXPECT_TRUE(only_zeros(ByteReader(zeros)));
-    EXPECT_FALSE(only_zeros(reader));
+    EXPECT_TRUE(has_only_zeros(ByteReader({})));
+    EXPECT_TRUE(has_only_zeros(ByteReader(zeros)));
+    EXPECT_FALSE(has_only_zeros(reader));
     reader.skip(3);
-    EXPECT_TRUE(only_zeros(reader)) << "what was read before does not count";
+    EXPECT_TRUE(has_only_zeros(reader)) << "what was read before does not count";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "sim/tick/meet.h"
+#include "sim/tick/projectile_hits.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "tests/support/side_view.h"
 #include "tests/support/stage_scene.h"
 
-namespace arena::sim::meet_test {
+namespace arena::sim::projectile_hits_test {
 namespace {
 
 using test::MapBuilder;
@@ -129,8 +129,8 @@ TEST(SweepAtPiece, shots_fly_over_low_walls) {
 }
 
 /// A wall that comes from 20 m to 19 m in the first tick.
-struct ComingWall : test::StageScene {
-    ComingWall()
+struct ApproachingWall : test::StageScene {
+    ApproachingWall()
         : StageScene(MapBuilder()
                          .mover(test::platform(test::box_obstacle({20, 5}, {22, 15}),
                                                {{0, 0}, {-12, 0}}, 60.0f))
@@ -142,7 +142,7 @@ struct ComingWall : test::StageScene {
 };
 
 TEST(SweepAtPiece, a_mover_is_hit_where_it_is_at_that_time) {
-    const ComingWall scene;
+    const ApproachingWall scene;
 
     // Together they cover ten metres; the rims are 4.9 m apart.
     const auto hit = sweep_at_piece(scene.solids(), 0, {kShot, {9.0f, 0.0f}});
@@ -153,7 +153,7 @@ TEST(SweepAtPiece, a_mover_is_hit_where_it_is_at_that_time) {
 }
 
 TEST(SweepAtPiece, on_a_leg_that_begins_late_a_mover_has_less_far_to_go) {
-    const ComingWall scene;
+    const ApproachingWall scene;
 
     // It begins at half the tick, with the wall at 19.5 m; together they cover five metres.
     const auto hit = sweep_at_piece(scene.solids(), 0, {kShot, {4.5f, 0.0f}, 0.5f, 1.0f});
@@ -239,4 +239,4 @@ TEST(MayHit, a_projectile_spares_its_owner_and_without_friendly_fire_the_owners_
 }
 
 }  // namespace
-}  // namespace arena::sim::meet_test
+}  // namespace arena::sim::projectile_hits_test

@@ -11,14 +11,14 @@
 namespace arena::client_sim {
 
 /// The most bytes that one call can return: what an IP packet can hold.
-inline constexpr std::size_t kJoinedBytesMax = std::size_t{64} * 1024;
+inline constexpr std::size_t kCoalescedBytesMax = std::size_t{64} * 1024;
 
 /// Lets the kernel join datagrams at this socket. From then on they have to be received with
-/// `receive_joined`.
-void allow_joined(int socket);
+/// `receive_coalesced`.
+void enable_gro(int socket);
 
 /// One datagram, or several side by side.
-struct JoinedDatagrams {
+struct CoalescedDatagrams {
     std::span<std::byte> bytes;
     std::size_t bytes_each = 0;  ///< of all but the last, which may be shorter
 
@@ -27,9 +27,9 @@ struct JoinedDatagrams {
     std::span<std::byte> take();
 };
 
-/// Receives from a non-blocking socket into `buffer`, which holds kJoinedBytesMax bytes. When
+/// Receives from a non-blocking socket into `buffer`, which holds kCoalescedBytesMax bytes. When
 /// nothing has arrived, `error` is would_block.
-[[nodiscard]] JoinedDatagrams receive_joined(int socket, std::span<std::byte> buffer,
-                                             boost::system::error_code& error);
+[[nodiscard]] CoalescedDatagrams receive_coalesced(int socket, std::span<std::byte> buffer,
+                                                   boost::system::error_code& error);
 
 }  // namespace arena::client_sim

@@ -1,4 +1,4 @@
-#include "sim/tick/leave_risen.h"
+#include "sim/tick/leave_risen_movers.h"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +39,7 @@ class PlaceSearch {
         }
         const auto vertices = solids_.vertices_of(piece);
         for (std::size_t i = 0; i < vertices.size(); ++i)
-            if ((risen.inner_edges >> i & 1u) == 0) leave_through(edge(vertices, i));
+            if ((risen.inner_edges >> i & 1u) == 0) offer_exit_through(edge(vertices, i));
     }
 
     [[nodiscard]] std::optional<Vec2> shortest() const { return shortest_; }
@@ -47,7 +47,7 @@ class PlaceSearch {
   private:
     /// Offers the way to a skin in front of the face: a core without width that ended on the face
     /// could not be pushed anywhere, since each way from there begins in a wall.
-    void leave_through(Segment face) {
+    void offer_exit_through(Segment face) {
         const Vec2 outward = normalised_or(right_of(face.b - face.a), {});
         const float inside = depth_behind(core_, face.a, outward);
         if (inside > 0.0f) offer(outward * (inside + solids_.terrain().skin));
@@ -92,9 +92,10 @@ class PlaceSearch {
 
 }  // namespace
 
-std::optional<Vec2> find_way_out_of_risen(const Body& core, const Body& body, const Solids& solids,
-                                          std::span<const std::uint32_t> pushing,
-                                          std::vector<std::uint32_t>& found) {
+std::optional<Vec2> find_way_out_of_risen_movers(const Body& core, const Body& body,
+                                                 const Solids& solids,
+                                                 std::span<const std::uint32_t> pushing,
+                                                 std::vector<std::uint32_t>& found) {
     PlaceSearch search(core, body, solids, found);
     for (const std::uint32_t piece : pushing)
         if (solids.moving()->solid(solids.mover_of(piece)).has_risen &&

@@ -1,4 +1,5 @@
-// Audience: an interface that receives what a client learns, in the order in which it arrives.
+// ClientObserver: an interface that receives what a client learns, in the order in which it
+// arrives.
 #pragma once
 
 #include "client-sim/client/world_view.h"
@@ -8,9 +9,9 @@
 namespace arena::client_sim {
 
 /// The arguments are valid until the call returns. An implementation must not call the client.
-class Audience {
+class ClientObserver {
   public:
-    virtual ~Audience() = default;
+    virtual ~ClientObserver() = default;
     /// Begins a stream: everything that follows belongs to this Welcome. Another one comes after
     /// each resumption.
     virtual void on_welcome(const protocol::Welcome& welcome) = 0;

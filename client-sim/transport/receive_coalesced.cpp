@@ -1,4 +1,4 @@
-#include "client-sim/transport/receive_joined.h"
+#include "client-sim/transport/receive_coalesced.h"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,7 @@ std::size_t joined_size(msghdr& message, std::size_t alone) {
 
 }  // namespace
 
-void allow_joined(int socket) {
+void enable_gro(int socket) {
 #if defined(UDP_GRO)
     const int on = 1;
     // A kernel without support delivers each datagram alone, which is also correct.
@@ -39,14 +39,14 @@ void allow_joined(int socket) {
 #endif
 }
 
-std::span<std::byte> JoinedDatagrams::take() {
+std::span<std::byte> CoalescedDatagrams::take() {
     const auto first = bytes.first(std::min(bytes_each, bytes.size()));
     bytes = bytes.subspan(first.size());
     return first;
 }
 
-JoinedDatagrams receive_joined(int socket, std::span<std::byte> buffer,
-                               boost::system::error_code& error) {
+CoalescedDatagrams receive_coalesced(int socket, std::span<std::byte> buffer,
+                                     boost::system::error_code& error) {
     alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
     iovec data{buffer.data(), buffer.size()};
     msghdr message{};

@@ -1,9 +1,9 @@
-// Besiegers: hosts without a key that keep trying to prevent clients from connecting.
+// HandshakeFlood: hosts without a key that keep trying to prevent clients from connecting.
 //
 // Some send requests in the name of an address that is not theirs. Others have their own addresses,
 // ask for cookies there, and send responses with forged connect tokens, from one port after
 // another. Their datagrams reach the server at once, and none is lost. The same seed makes the same
-// siege.
+// flood.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace arena::simulation {
 
-struct BesiegerSettings {
+struct HandshakeFloodSettings {
     std::uint64_t seed = 1;
     std::uint64_t protocol_id = 0;
     std::uint32_t requests = 0;  ///< per second, in the name of `victim`
@@ -29,9 +29,9 @@ struct BesiegerSettings {
     bool is_behind_victims_address = false;  ///< the forgers share its IP address, as behind a NAT
 };
 
-class Besiegers {
+class HandshakeFlood {
   public:
-    explicit Besiegers(BesiegerSettings settings);
+    explicit HandshakeFlood(HandshakeFloodSettings settings);
 
     struct Outgoing {
         protocol::Address from;
@@ -63,7 +63,7 @@ class Besiegers {
     [[nodiscard]] protocol::ClientHandshakeBytes request_with(protocol::HandshakeRandom& random);
     void fill(std::span<std::byte> bytes);
 
-    BesiegerSettings settings_;
+    HandshakeFloodSettings settings_;
     protocol::Dice dice_;
     protocol::SealedToken sealed_{};  ///< random bytes, sealed by no key
     std::vector<Forger> forgers_;

@@ -1,4 +1,4 @@
-#include "client-sim/transport/receive_joined.h"
+#include "client-sim/transport/receive_coalesced.h"
 
 #include <cstring>
 #include <string>
@@ -62,11 +62,11 @@ struct Received {
 };
 
 Received receive_all(int socket) {
-    std::vector<std::byte> buffer(kJoinedBytesMax);
+    std::vector<std::byte> buffer(kCoalescedBytesMax);
     Received received;
     for (;;) {
         boost::system::error_code error;
-        JoinedDatagrams joined = receive_joined(socket, buffer, error);
+        CoalescedDatagrams joined = receive_coalesced(socket, buffer, error);
         if (error) {
             EXPECT_EQ(error, boost::asio::error::would_block);
             return received;
@@ -80,9 +80,9 @@ Received receive_all(int socket) {
     }
 }
 
-TEST(ReceiveJoined, datagrams_sent_together_arrive_in_one_call_and_are_separated) {
+TEST(ReceiveCoalesced, datagrams_sent_together_arrive_in_one_call_and_are_separated) {
     const Pair pair;
-    allow_joined(pair.receiver);
+    enable_gro(pair.receiver);
     if (!pair.send_cut(std::string(100, 'a') + std::string(100, 'b') + std::string(40, 'c'), 100))
         GTEST_SKIP() << "this system cuts nothing";
 
@@ -94,7 +94,7 @@ TEST(ReceiveJoined, datagrams_sent_together_arrive_in_one_call_and_are_separated
     EXPECT_EQ(received.calls, 1u);
 }
 
-TEST(ReceiveJoined, a_socket_that_may_not_join_receives_each_alone) {
+TEST(ReceiveCoalesced, a_socket_that_may_not_join_receives_each_alone) {
     const Pair pair;
     if (!pair.send_cut(std::string(100, 'a') + std::string(70, 'b'), 100))
         GTEST_SKIP() << "this system cuts nothing";
@@ -106,9 +106,9 @@ TEST(ReceiveJoined, a_socket_that_may_not_join_receives_each_alone) {
     EXPECT_EQ(received.calls, 2u);
 }
 
-TEST(ReceiveJoined, datagrams_of_any_length_arrive_unchanged) {
+TEST(ReceiveCoalesced, datagrams_of_any_length_arrive_unchanged) {
     const Pair pair;
-    allow_joined(pair.receiver);
+    enable_gro(pair.receiver);
     const std::vector<std::string> sent{"", "x", std::string(1200, 'y'), "",
                                         std::string(60000, 'z')};
 

@@ -26,12 +26,12 @@ using KeyBytes = std::array<std::byte, protocol::crypto::kKeyBytes>;
 }
 
 /// One of the two sides.
-struct Voice {
-    Voice(const protocol::PacketSeal& seal, std::uint32_t salt, Time now)
-        : says(salt), hears(salt), packets(seal), heard_at(now) {}
+struct SideRecord {
+    SideRecord(const protocol::PacketSeal& seal, std::uint32_t salt, Time now)
+        : sender(salt), inbox(salt), packets(seal), heard_at(now) {}
 
-    test::NumberedSender says;
-    test::JudgingInbox hears;
+    test::NumberedSender sender;
+    test::JudgingInbox inbox;
     test::FateJudge fates;                      ///< of the unordered messages that it sends
     PacketLedger packets;                       ///< that it wrote
     Time heard_at;                              ///< when it last accepted a packet
@@ -42,17 +42,17 @@ struct Voice {
     protocol::ConnectionStatistics statistics;  ///< once the end is gone
 };
 
-struct Talk {
-    Talk(const protocol::SessionKeys& keys, std::uint64_t protocol_id, std::size_t client_index,
-         std::uint32_t salt, Time silence_max, Time now)
+struct SessionRecord {
+    SessionRecord(const protocol::SessionKeys& keys, std::uint64_t protocol_id,
+                  std::size_t client_index, std::uint32_t salt, Time silence_max, Time now)
         : server({keys.cipher, keys.server_to_client, protocol_id}, salt, now),
           client({keys.cipher, keys.client_to_server, protocol_id}, salt, now),
           key(bytes_of(keys.client_to_server)),
           of_client(client_index),
           timeout(silence_max) {}
 
-    Voice server;
-    Voice client;
+    SideRecord server;
+    SideRecord client;
     KeyBytes key;           ///< client to server: its name
     std::size_t of_client;  ///< index
     Time timeout;

@@ -1,4 +1,4 @@
-#include "tests/simulation/foul_packets.h"
+#include "tests/simulation/hostile_packets.h"
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ using protocol::kFragmentBytes;
 constexpr std::uint64_t kNumbersAreFresh = 30'000;
 constexpr std::uint16_t kHoardFirst = 1;
 constexpr std::uint16_t kHoardCount = 180;
-/// Behind the hoard, within the window.
+/// Behind the gap, within the window.
 constexpr std::uint16_t kContradictionId = 200;
 
 Bytes encode(const protocol::Message& message) {
@@ -49,32 +49,34 @@ auto fragment(std::uint16_t id, std::size_t index, std::size_t count,
     };
 }
 
-/// The packets of one piece of mischief, while they are made.
+/// The packets of one piece of misbehaviour, while they are made.
 struct Batch {
     HandmadeSession& session;
-    const FoulScene& scene;
+    const HostilePacketContext& scene;
     Dice& dice;
-    std::vector<FoulPacket> packets;
+    std::vector<HostilePacket> packets;
 
-    void add(Bytes bytes, Fate fate) { packets.push_back({std::move(bytes), fate}); }
+    void add(Bytes bytes, Treatment treatment) { packets.push_back({std::move(bytes), treatment}); }
 
-    void add_inputs(std::span<const std::byte> message, Fate fate) {
+    void add_inputs(std::span<const std::byte> message, Treatment treatment) {
         add(write(session,
                   [&](FrameWriter& w) { return w.sequenced(protocol::kInputChannel, message); }),
-            fate);
+            treatment);
     }
-    void add_sequenced(std::span<const std::byte> message, Fate fate) {
+    void add_sequenced(std::span<const std::byte> message, Treatment treatment) {
         const auto channel = static_cast<std::uint8_t>(dice.below(protocol::kSequencedChannels));
-        add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
+        add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }),
+            treatment);
     }
     /// Sends on a channel that no honest client uses.
-    void add_on_unused_channel(std::span<const std::byte> message, Fate fate) {
+    void add_on_unused_channel(std::span<const std::byte> message, Treatment treatment) {
         const auto channel =
             static_cast<std::uint8_t>(1 + dice.below(protocol::kSequencedChannels - 1));
-        add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
+        add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }),
+            treatment);
     }
-    void add_unordered(std::span<const std::byte> message, Fate fate) {
-        add(write(session, [&](FrameWriter& w) { return w.unordered(message); }), fate);
+    void add_unordered(std::span<const std::byte> message, Treatment treatment) {
+        add(write(session, [&](FrameWriter& w) { return w.unordered(message); }), treatment);
     }
     /// Sends the first reliable message. The server accepts none, so its first piece is one too
     /// many.
@@ -82,15 +84,16 @@ struct Batch {
         const std::size_t count = (message.size() + kFragmentBytes - 1) / kFragmentBytes;
         if (count == 1)
             return add(write(session, [&](FrameWriter& w) { return w.reliable(0, message); }),
-                       Fate::counted);
+                       Treatment::counted);
         for (std::size_t i = 0; i < count; ++i) {
             const auto rest = message.subspan(i * kFragmentBytes);
             const auto piece = rest.first(std::min(kFragmentBytes, rest.size()));
-            add(write(session, fragment(0, i, count, piece)), i == 0 ? Fate::counted : Fate::any);
+            add(write(session, fragment(0, i, count, piece)),
+                i == 0 ? Treatment::counted : Treatment::any);
         }
     }
     void input(sim::Tick tick) {
-        add(make_input_packet(session, tick, draw_input(dice)), Fate::any);
+        add(make_input_packet(session, tick, draw_input(dice)), Treatment::any);
     }
 
     void garbage_message();
@@ -102,7 +105,7 @@ struct Batch {
     void goodbye();
     void absurd_ticks();
     void same_ticks();
-    void hoard();
+    void gap();
     void old_numbers();
     void number_jumps();
     void foreign_connections();
@@ -112,9 +115,9 @@ struct Batch {
 void Batch::garbage_message() {
     switch (dice.below(3)) {
         case 0:
-            return add_inputs(draw_bytes(dice, 1 + dice.below(255)), Fate::counted);
+            return add_inputs(draw_bytes(dice, 1 + dice.below(255)), Treatment::counted);
         case 1:
-            return add_sequenced(draw_bytes(dice, 1 + dice.below(1100)), Fate::counted);
+            return add_sequenced(draw_bytes(dice, 1 + dice.below(1100)), Treatment::counted);
         default:
             return add_reliable(draw_bytes(dice, 1 + dice.below(5000)));
     }
@@ -126,17 +129,17 @@ void Batch::wrong_message() {
     const Bytes input = make_inputs_message(scene.next, draw_input(dice));
     switch (dice.below(7)) {
         case 0:
-            return add_inputs(roster, Fate::counted);
+            return add_inputs(roster, Treatment::counted);
         case 1:
-            return add_inputs(scores, Fate::counted);
+            return add_inputs(scores, Treatment::counted);
         case 2:
-            return add_sequenced(roster, Fate::counted);
+            return add_sequenced(roster, Treatment::counted);
         case 3:
-            return add_on_unused_channel(input, Fate::counted);
+            return add_on_unused_channel(input, Treatment::counted);
         case 4:
             return add_reliable(input);
         case 5:
-            return add_unordered(input, Fate::counted);
+            return add_unordered(input, Treatment::counted);
         default:
             return add_reliable(encode(*session.welcome()));
     }
@@ -146,16 +149,17 @@ void Batch::garbage_frames() {
     Bytes frames = draw_bytes(dice, 12 + dice.below(1100));
     const bool is_unknown = dice.happens(0.5);
     if (is_unknown) frames[0] |= std::byte{0x0C};
-    add(session.write_raw(frames), is_unknown ? Fate::counted : Fate::any);
+    add(session.write_raw(frames), is_unknown ? Treatment::counted : Treatment::any);
 }
 
 void Batch::acks_unsent() {
     auto header = session.next_header();
     const bool is_fresh = session.newest_received() < kNumbersAreFresh;
-    const Fate fate = is_fresh ? Fate::counted : Fate::any;
+    const Treatment treatment = is_fresh ? Treatment::counted : Treatment::any;
     if (dice.happens(0.3)) {  // a run of 16383 packets, down from those that the header names
         const std::array runs{std::byte{0}, std::byte{0xFF}, std::byte{0x7F}};
-        return add(write(session, [&](FrameWriter& w) { return w.acknowledgement(runs); }), fate);
+        return add(write(session, [&](FrameWriter& w) { return w.acknowledgement(runs); }),
+                   treatment);
     }
     header.ack = static_cast<std::uint16_t>(session.newest_received() + 1000 + dice.below(20'000));
     header.ack_bits = static_cast<std::uint32_t>(dice.next());
@@ -164,17 +168,17 @@ void Batch::acks_unsent() {
         header.ack_bits = 1u << dice.below(32);
     }
     session.skip_numbers(1);
-    add(session.seal(header, session.number(), {}), fate);
+    add(session.seal(header, session.number(), {}), treatment);
 }
 
 void Batch::contradiction() {
     const Bytes piece = draw_bytes(dice, kFragmentBytes);
-    add(write(session, fragment(kContradictionId, 0, 5, piece)), Fate::counted);
+    add(write(session, fragment(kContradictionId, 0, 5, piece)), Treatment::counted);
     if (dice.happens(0.5))
-        return add(write(session, fragment(kContradictionId, 1, 6, piece)), Fate::any);
+        return add(write(session, fragment(kContradictionId, 1, 6, piece)), Treatment::any);
     add(write(session,
               [&](FrameWriter& writer) { return writer.reliable(kContradictionId, piece); }),
-        Fate::any);
+        Treatment::any);
 }
 
 void Batch::beyond_window() {
@@ -182,18 +186,20 @@ void Batch::beyond_window() {
     if (dice.happens(0.5)) {
         const auto id = static_cast<std::uint16_t>(protocol::kReliableWindow + dice.below(0x7000));
         return add(write(session, [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
-                   Fate::counted);
+                   Treatment::counted);
     }
     // Five messages of 64 KiB.
     for (std::uint16_t id = 250; id < 255; ++id)
         add(write(session, fragment(id, 3, protocol::kFragmentsMax, piece)),
-            id == 250 ? Fate::counted : Fate::any);
+            id == 250 ? Treatment::counted : Treatment::any);
 }
 
 void Batch::goodbye() {
     const auto reason = static_cast<protocol::EndReason>(dice.below(protocol::kEndReasonCount));
-    add(write(session, [&](FrameWriter& writer) { return writer.disconnect(reason); }), Fate::any);
-    add(write(session, [](FrameWriter& writer) { return writer.disconnect({}); }), Fate::counted);
+    add(write(session, [&](FrameWriter& writer) { return writer.disconnect(reason); }),
+        Treatment::any);
+    add(write(session, [](FrameWriter& writer) { return writer.disconnect({}); }),
+        Treatment::counted);
 }
 
 void Batch::absurd_ticks() {
@@ -213,12 +219,12 @@ void Batch::same_ticks() {
     }
 }
 
-void Batch::hoard() {
+void Batch::gap() {
     for (std::uint16_t i = 0; i < kHoardCount; ++i) {
         const auto id = static_cast<std::uint16_t>(kHoardFirst + i);
         const Bytes piece = draw_bytes(dice, kFragmentBytes);
         add(write(session, [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
-            i == 0 ? Fate::counted : Fate::any);
+            i == 0 ? Treatment::counted : Treatment::any);
     }
 }
 
@@ -226,9 +232,9 @@ void Batch::old_numbers() {
     const auto seal_as = [&](std::uint64_t number) {
         auto header = session.next_header();
         header.sequence = static_cast<std::uint16_t>(number);
-        add(session.seal(header, number, {}), Fate::stale);
+        add(session.seal(header, number, {}), Treatment::stale);
     };
-    add(write(session), Fate::any);
+    add(write(session), Treatment::any);
     seal_as(session.number());
     if (session.number() > protocol::kReplayWindow)
         seal_as(session.number() - protocol::kReplayWindow -
@@ -237,7 +243,7 @@ void Batch::old_numbers() {
 
 void Batch::number_jumps() {
     session.skip_numbers(dice.below(30'000));
-    add(write(session), Fate::any);
+    add(write(session), Treatment::any);
 }
 
 void Batch::foreign_connections() {
@@ -252,7 +258,7 @@ void Batch::foreign_connections() {
         header.connection = scene.victim;
         const std::uint64_t number = session.number() + dice.below(2000);
         header.sequence = static_cast<std::uint16_t>(number);
-        add(session.seal(header, number, std::span(frames).first(size)), Fate::counted);
+        add(session.seal(header, number, std::span(frames).first(size)), Treatment::counted);
     }
 }
 
@@ -263,55 +269,55 @@ void Batch::challenges() {
         return writer.path_challenge(proof);
     };
     for (int i = 0; i < 10; ++i)
-        add(write(session, challenge, challenge, challenge), Fate::any);
+        add(write(session, challenge, challenge, challenge), Treatment::any);
 }
 
 }  // namespace
 
-std::vector<FoulPacket> make_foul_packets(Mischief mischief, HandmadeSession& session,
-                                          const FoulScene& scene, Dice& dice) {
+std::vector<HostilePacket> make_hostile_packets(Misbehaviour misbehaviour, HandmadeSession& session,
+                                                const HostilePacketContext& scene, Dice& dice) {
     Batch batch{session, scene, dice, {}};
-    switch (mischief) {
-        case Mischief::garbage_message:
+    switch (misbehaviour) {
+        case Misbehaviour::garbage_message:
             batch.garbage_message();
             break;
-        case Mischief::wrong_message:
+        case Misbehaviour::wrong_message:
             batch.wrong_message();
             break;
-        case Mischief::garbage_frames:
+        case Misbehaviour::garbage_frames:
             batch.garbage_frames();
             break;
-        case Mischief::acks_unsent:
+        case Misbehaviour::acks_unsent:
             batch.acks_unsent();
             break;
-        case Mischief::contradiction:
+        case Misbehaviour::contradiction:
             batch.contradiction();
             break;
-        case Mischief::beyond_window:
+        case Misbehaviour::beyond_window:
             batch.beyond_window();
             break;
-        case Mischief::goodbye:
+        case Misbehaviour::goodbye:
             batch.goodbye();
             break;
-        case Mischief::absurd_ticks:
+        case Misbehaviour::absurd_ticks:
             batch.absurd_ticks();
             break;
-        case Mischief::same_ticks:
+        case Misbehaviour::same_ticks:
             batch.same_ticks();
             break;
-        case Mischief::hoard:
-            batch.hoard();
+        case Misbehaviour::gap:
+            batch.gap();
             break;
-        case Mischief::old_numbers:
+        case Misbehaviour::old_numbers:
             batch.old_numbers();
             break;
-        case Mischief::number_jumps:
+        case Misbehaviour::number_jumps:
             batch.number_jumps();
             break;
-        case Mischief::foreign_connections:
+        case Misbehaviour::foreign_connections:
             batch.foreign_connections();
             break;
-        case Mischief::challenges:
+        case Misbehaviour::challenges:
             batch.challenges();
             break;
         default:

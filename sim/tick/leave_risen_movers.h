@@ -15,9 +15,8 @@ namespace arena::sim {
 /// through the player, with no wall between; nothing when there is none. `core` must get clear of
 /// what is solid (core_of), `body` stays inside the bounds. Searches the pieces in `pushing`;
 /// `found` is working memory with room for all pieces.
-[[nodiscard]] std::optional<Vec2> find_way_out_of_risen(const Body& core, const Body& body,
-                                                        const Solids& solids,
-                                                        std::span<const std::uint32_t> pushing,
-                                                        std::vector<std::uint32_t>& found);
+[[nodiscard]] std::optional<Vec2> find_way_out_of_risen_movers(
+    const Body& core, const Body& body, const Solids& solids,
+    std::span<const std::uint32_t> pushing, std::vector<std::uint32_t>& found);
 
 }  // namespace arena::sim

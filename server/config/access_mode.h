@@ -17,15 +17,16 @@
 
 namespace arena::server {
 
-enum class Openness : std::uint8_t {
-    to_tokens,   ///< the key is that of the key file
-    to_anybody,  ///< the key is all zeros, so that clients make their own tokens
+/// Which clients may join.
+enum class AccessMode : std::uint8_t {
+    with_token,  ///< the key is that of the key file
+    open,        ///< the key is all zeros, so that clients make their own tokens
 };
 
 /// Returns who may join. Fails with a one-line message that says how to fix it when options
 /// contradict each other, or when strangers can reach the server and no option says that they may
 /// join.
-[[nodiscard]] Result<Openness, std::string> choose_openness(const Config& config);
+[[nodiscard]] Result<AccessMode, std::string> choose_access_mode(const Config& config);
 
 /// Returns the addresses by which a connect token may name this server. Returns none when any
 /// address is accepted: tokens that anybody can make prove nothing, and a server that listens on

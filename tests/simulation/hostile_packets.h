@@ -1,4 +1,4 @@
-// The packets of a client that keeps to no rule: the part of its mischief that is only bytes.
+// The packets of a client that keeps to no rule: the part of its misbehaviour that is only bytes.
 //
 // Takes its session, which numbers and seals them, and dice. Returns the packets, in order.
 #pragma once
@@ -11,7 +11,7 @@
 #include "protocol/link/dice.h"
 #include "protocol/session/packet/connection_id.h"
 #include "sim/values/entity.h"
-#include "tests/simulation/mischief.h"
+#include "tests/simulation/misbehaviour.h"
 
 namespace arena::simulation {
 
@@ -21,25 +21,26 @@ using client_sim::HandmadeSession;
 using client_sim::make_input_packet;
 
 /// How the server must treat a packet.
-enum class Fate : std::uint8_t {
+enum class Treatment : std::uint8_t {
     any,      ///< it may be accepted
     counted,  ///< it must not be accepted: it is counted under one reason
     stale,    ///< it must not be accepted once the last packet that is not stale was
 };
 
-struct FoulPacket {
+struct HostilePacket {
     Bytes bytes;
-    Fate fate = Fate::any;
+    Treatment treatment = Treatment::any;
 };
 
-struct FoulScene {
+struct HostilePacketContext {
     sim::Tick next = 0;                 ///< the tick that an honest input would be for
     protocol::ConnectionId victim = 0;  ///< the connection of another client; 0: unknown
 };
 
-/// Returns nothing for mischief that needs more than packets of one session.
-[[nodiscard]] std::vector<FoulPacket> make_foul_packets(Mischief mischief, HandmadeSession& session,
-                                                        const FoulScene& scene,
-                                                        protocol::Dice& dice);
+/// Returns nothing for misbehaviour that needs more than packets of one session.
+[[nodiscard]] std::vector<HostilePacket> make_hostile_packets(Misbehaviour misbehaviour,
+                                                              HandmadeSession& session,
+                                                              const HostilePacketContext& scene,
+                                                              protocol::Dice& dice);
 
 }  // namespace arena::simulation

@@ -1,4 +1,4 @@
-#include "tests/simulation/besiegers.h"
+#include "tests/simulation/handshake_flood.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,7 +18,7 @@ constexpr std::uint16_t kFirstPort = 20'000;
 constexpr Time kAskEvery = protocol::kCookieLife - std::chrono::seconds(1);
 
 /// Each forger has its own host, or a port of the victim's host.
-Address address_of(const BesiegerSettings& settings, std::size_t forger) {
+Address address_of(const HandshakeFloodSettings& settings, std::size_t forger) {
     Address address =
         settings.is_behind_victims_address
             ? settings.victim
@@ -36,14 +36,14 @@ std::uint64_t due(std::uint32_t per_second, Time passed) {
 
 }  // namespace
 
-Besiegers::Besiegers(BesiegerSettings settings)
+HandshakeFlood::HandshakeFlood(HandshakeFloodSettings settings)
     : settings_(std::move(settings)), dice_(settings_.seed) {
     fill(sealed_);
     for (std::size_t i = 0; i < kForgers; ++i)
         forgers_.push_back({.address = address_of(settings_, i)});
 }
 
-std::vector<Besiegers::Outgoing> Besiegers::step(Time now) {
+std::vector<HandshakeFlood::Outgoing> HandshakeFlood::step(Time now) {
     if (!began_) began_ = now;
     std::vector<Outgoing> outgoing;
     for (; requests_sent_ < due(settings_.requests, now - *began_); ++requests_sent_)
@@ -54,7 +54,7 @@ std::vector<Besiegers::Outgoing> Besiegers::step(Time now) {
     return outgoing;
 }
 
-Besiegers::Outgoing Besiegers::next_request() {
+HandshakeFlood::Outgoing HandshakeFlood::next_request() {
     protocol::HandshakeRandom random;
     Address from = settings_.victim;
     from.port = static_cast<std::uint16_t>(1 + dice_.below(1'000));
@@ -62,7 +62,7 @@ Besiegers::Outgoing Besiegers::next_request() {
 }
 
 /// Returns a request instead when the cookie is missing or old.
-Besiegers::Outgoing Besiegers::next_response(Time now) {
+HandshakeFlood::Outgoing HandshakeFlood::next_response(Time now) {
     Forger& forger = forgers_[next_forger_++ % forgers_.size()];
     if (forger.asked_at == Time::min() || now - forger.asked_at >= kAskEvery) {
         forger.asked_at = now;
@@ -77,17 +77,17 @@ Besiegers::Outgoing Besiegers::next_response(Time now) {
                 sealed_, {})};
 }
 
-protocol::ClientHandshakeBytes Besiegers::request_with(protocol::HandshakeRandom& random) {
+protocol::ClientHandshakeBytes HandshakeFlood::request_with(protocol::HandshakeRandom& random) {
     fill(random);
     return protocol::write_request({.protocol_id = settings_.protocol_id, .client_random = random});
 }
 
-bool Besiegers::owns(const Address& address) const {
+bool HandshakeFlood::owns(const Address& address) const {
     return std::any_of(forgers_.begin(), forgers_.end(),
                        [&](const Forger& forger) { return forger.address == address; });
 }
 
-void Besiegers::receive(const Address& to, std::span<const std::byte> datagram) {
+void HandshakeFlood::receive(const Address& to, std::span<const std::byte> datagram) {
     for (Forger& forger : forgers_) {
         if (forger.address != to) continue;
         const auto cookie = protocol::read_challenge(datagram, forger.random);
@@ -97,7 +97,7 @@ void Besiegers::receive(const Address& to, std::span<const std::byte> datagram) 
     }
 }
 
-void Besiegers::fill(std::span<std::byte> bytes) {
+void HandshakeFlood::fill(std::span<std::byte> bytes) {
     for (std::byte& byte : bytes)
         byte = static_cast<std::byte>(dice_.next() & 0xFFu);
 }

@@ -14,7 +14,7 @@ namespace arena::golden {
 inline constexpr std::size_t kEventKinds = static_cast<std::size_t>(sim::EventKind::destroy) + 1;
 
 /// The counts of one match.
-struct Happenings {
+struct MatchCounts {
     std::array<std::uint32_t, kEventKinds> events{};
     std::uint32_t shots = 0;
     std::uint32_t contacts = 0;
@@ -42,6 +42,6 @@ struct Happenings {
 };
 
 /// Writes all counts on one line.
-std::ostream& operator<<(std::ostream& text, const Happenings& happenings);
+std::ostream& operator<<(std::ostream& text, const MatchCounts& match_counts);
 
 }  // namespace arena::golden

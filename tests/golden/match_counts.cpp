@@ -1,4 +1,4 @@
-#include "tests/golden/happenings.h"
+#include "tests/golden/match_counts.h"
 
 #include <algorithm>
 #include <ostream>
@@ -17,7 +17,7 @@ constexpr std::array<const char*, kEventKinds> kEventNames{
 
 }  // namespace
 
-void Happenings::take(const sim::World& world, const sim::StepResult& result) {
+void MatchCounts::take(const sim::World& world, const sim::StepResult& result) {
     for (const sim::Event& event : result.events) {
         ++events[static_cast<std::size_t>(event.kind)];
         if (event.kind == EventKind::hit && event.other == sim::kNoEntity) ++zone_hits;
@@ -45,16 +45,16 @@ void Happenings::take(const sim::World& world, const sim::StepResult& result) {
     }
 }
 
-std::ostream& operator<<(std::ostream& text, const Happenings& happenings) {
+std::ostream& operator<<(std::ostream& text, const MatchCounts& match_counts) {
     for (std::size_t kind = 0; kind < kEventKinds; ++kind)
-        text << kEventNames[kind] << ' ' << happenings.events[kind] << ", ";
-    return text << "shots " << happenings.shots << ", contacts " << happenings.contacts
-                << ", pushes " << happenings.pushes << ", players " << happenings.players_most
-                << ", leaves " << happenings.leaves << ", zone hits " << happenings.zone_hits
-                << ", crushed " << happenings.crushed << ", rides " << happenings.rides
-                << ", flights " << happenings.flights << ", dashes " << happenings.dashes
-                << ", blows " << happenings.swings << ", looked back " << happenings.looked_back
-                << " by " << happenings.looked_back_most << ", errors " << happenings.errors;
+        text << kEventNames[kind] << ' ' << match_counts.events[kind] << ", ";
+    return text << "shots " << match_counts.shots << ", contacts " << match_counts.contacts
+                << ", pushes " << match_counts.pushes << ", players " << match_counts.players_most
+                << ", leaves " << match_counts.leaves << ", zone hits " << match_counts.zone_hits
+                << ", crushed " << match_counts.crushed << ", rides " << match_counts.rides
+                << ", flights " << match_counts.flights << ", dashes " << match_counts.dashes
+                << ", blows " << match_counts.swings << ", looked back " << match_counts.looked_back
+                << " by " << match_counts.looked_back_most << ", errors " << match_counts.errors;
 }
 
 }  // namespace arena::golden

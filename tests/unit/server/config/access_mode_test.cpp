@@ -1,4 +1,4 @@
-#include "server/config/openness.h"
+#include "server/config/access_mode.h"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +10,13 @@ constexpr const char* kEverywhere = "0.0.0.0";
 
 /// Returns what is chosen or a part of the error, as one of the names below.
 std::string chosen(const Config& config) {
-    const auto openness = choose_openness(config);
-    if (openness) return openness.value() == Openness::to_tokens ? "by token" : "anybody";
+    const auto access = choose_access_mode(config);
+    if (access) return access.value() == AccessMode::with_token ? "by token" : "anybody";
     for (const char* what : {"and there is no key", "open admits anybody: add --open-anywhere",
                              "leave one of the two out", "open-anywhere extends open"}) {
-        if (openness.error().find(what) != std::string::npos) return what;
+        if (access.error().find(what) != std::string::npos) return what;
     }
-    return openness.error();
+    return access.error();
 }
 
 struct Case {
@@ -27,7 +27,7 @@ struct Case {
     const char* chosen;
 };
 
-TEST(Openness, follows_from_address_key_and_the_two_open_options) {
+TEST(AccessMode, follows_from_address_key_and_the_two_open_options) {
     const char* const no_key = "and there is no key";
     const char* const too_open = "open admits anybody: add --open-anywhere";
     const char* const contradiction = "leave one of the two out";
@@ -63,7 +63,7 @@ TEST(Openness, follows_from_address_key_and_the_two_open_options) {
     }
 }
 
-TEST(Openness, without_a_key_only_loopback_of_both_families_is_allowed) {
+TEST(AccessMode, without_a_key_only_loopback_of_both_families_is_allowed) {
     for (const char* address : {"127.0.0.1", "127.1.2.3", "::1"}) {
         Config config;
         config.udp_address = address;
@@ -76,11 +76,11 @@ TEST(Openness, without_a_key_only_loopback_of_both_families_is_allowed) {
     }
 }
 
-TEST(Openness, the_error_names_the_address_and_all_remedies) {
+TEST(AccessMode, the_error_names_the_address_and_all_remedies) {
     Config config;
     config.udp_address = "10.0.0.1";
 
-    const std::string error = choose_openness(config).error();
+    const std::string error = choose_access_mode(config).error();
 
     for (const char* part :
          {"udp-address 10.0.0.1", "arenad keygen FILE", "--key-file FILE",

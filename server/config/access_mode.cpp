@@ -1,4 +1,4 @@
-#include "server/config/openness.h"
+#include "server/config/access_mode.h"
 
 #include "protocol/base/host_port.h"
 #include "server/base/address_text.h"
@@ -18,7 +18,7 @@ std::string reachable_remark(const Config& config) {
 
 }  // namespace
 
-Result<Openness, std::string> choose_openness(const Config& config) {
+Result<AccessMode, std::string> choose_access_mode(const Config& config) {
     const bool has_key = !config.key_file.empty();
     if (config.open && has_key) {
         return Failure{std::string(
@@ -28,9 +28,9 @@ Result<Openness, std::string> choose_openness(const Config& config) {
         return Failure{
             std::string("open-anywhere extends open: add --open, or leave open-anywhere out")};
     }
-    if (has_key) return Openness::to_tokens;
+    if (has_key) return AccessMode::with_token;
     if (on_loopback(config.udp_address) || (config.open && config.open_anywhere))
-        return Openness::to_anybody;
+        return AccessMode::open;
     if (config.open) {
         return Failure{reachable_remark(config) +
                        ", and open admits anybody: add --open-anywhere if that is intended, or "
