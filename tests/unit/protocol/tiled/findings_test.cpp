@@ -31,15 +31,16 @@ TEST(Findings, one_warning_counts_a_kind_and_names_the_first_four_places) {
 }
 
 TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
+    const std::string empty_layer =
+        "1 x tile layer: has no solid tile (draw collision shapes in its tileset or walls in an "
+        "object layer): here";
     Findings findings;
     for (int i = static_cast<int>(Finding::tile_class); i >= 0; --i)
         findings.note(static_cast<Finding>(i), "here");
 
     EXPECT_EQ(
         findings.warnings(),
-        (Lines{"1 x tile layer: has no solid tile (draw collision shapes in its tileset or walls "
-               "in an object layer): here",
-               "1 x image layer: ignored, as it is decoration: here",
+        (Lines{empty_layer, "1 x image layer: ignored, as it is decoration: here",
                "1 x layer of unknown type: ignored: here",
                "1 x tile object: not supported (draw a shape): here",
                "1 x template instance: not supported (export with templates detached): here",
