@@ -33,7 +33,7 @@ struct Mind {
     sim::Tick heading_until = 0;  ///< then it looks for another one
 
     Point anchor;                ///< the last place from which it was known to get away
-    sim::Tick anchor_until = 0;  ///< by when it should have left the anchor
+    sim::Tick anchor_until = 0;  ///< by when it should have left the anchor; 0: there is none yet
 
     sim::EntityId target;  ///< kNoEntity when it sees no enemy
     sim::Tick target_until = 0;

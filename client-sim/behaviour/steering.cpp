@@ -77,7 +77,8 @@ sim::PlayerInput press(sim::PlayerInput input, JumpAndDash wanted, Mind& mind,
 }  // namespace
 
 bool is_stuck(Mind& mind, const Situation& situation, Point position) {
-    const bool got_on = distance(position, mind.anchor) > kStuckMetres;
+    const bool is_new = mind.anchor_until == 0;
+    const bool got_on = is_new || distance(position, mind.anchor) > kStuckMetres;
     const bool late = situation.tick >= mind.anchor_until;
     if (got_on || late) {
         mind.anchor = position;

@@ -69,6 +69,12 @@ TEST_F(SteeringTest,
     EXPECT_TRUE(is_stuck(mind, nothing_but(open, 190), {5.5, 5}));
 }
 
+TEST_F(SteeringTest, no_player_is_stuck_in_its_first_tick_wherever_it_is) {
+    EXPECT_FALSE(is_stuck(mind, nothing_but(open, 100), {0, 0}));
+    EXPECT_FALSE(is_stuck(mind, nothing_but(open, 144), {0, 0}));
+    EXPECT_TRUE(is_stuck(mind, nothing_but(open, 145), {0, 0}));
+}
+
 TEST_F(SteeringTest, a_player_that_makes_progress_is_not_stuck) {
     double x = 5.0;
     for (sim::Tick tick = 100; tick < 1000; tick += 44) {
