@@ -21,10 +21,6 @@ constexpr double kWallSearchSeconds = 1.0;
 // A bounce turns it by more.
 constexpr float kSameDirectionMax = 0.01f;
 
-sim::Vec2 turned(sim::Vec2 v, sim::Vec2 turn) {
-    return {v.x * turn.x - v.y * turn.y, v.x * turn.y + v.y * turn.x};
-}
-
 /// Returns 0 for equal directions, 2 for opposite ones, growing in between.
 float turn_between(sim::Vec2 a, sim::Vec2 b) {
     return sim::distance_squared(sim::normalised_or(a, {}), sim::normalised_or(b, {}));
@@ -49,7 +45,7 @@ void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& player, sim
                     EventQueue& events) {
     const sim::Weapon& weapon = rules.weapons[player.weapon];
     for (const sim::Vec2 direction : weapon.directions) {
-        const sim::Vec2 velocity = turned(player.aim, direction) * weapon.projectile.speed;
+        const sim::Vec2 velocity = sim::rotated(player.aim, direction) * weapon.projectile.speed;
         Shot shot;
         shot.projectile = {.key = kFirstOwnKey + next_key_,
                            .id = sim::kNoEntity,

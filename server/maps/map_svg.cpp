@@ -100,11 +100,6 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-Vec2 turned(Vec2 direction, Vec2 turn) {
-    return {direction.x * turn.x - direction.y * turn.y,
-            direction.x * turn.y + direction.y * turn.x};
-}
-
 class Drawing {
   public:
     explicit Drawing(const sim::Bounds& bounds) : bounds_(bounds) {
@@ -179,8 +174,8 @@ void Drawing::arrow(Vec2 tail, Vec2 tip, Look look) {
     const Vec2 way = tip - tail;
     const float head = std::min(0.3f, 0.4f * sim::length(way));
     const Vec2 along = sim::normalised_or(way, {1.0f, 0.0f}) * head;
-    const std::array<Vec2, 5> points = {tail, tip, tip + turned(along, kHeadTurn), tip,
-                                        tip + turned(along, {kHeadTurn.x, -kHeadTurn.y})};
+    const std::array<Vec2, 5> points = {tail, tip, tip + sim::rotated(along, kHeadTurn), tip,
+                                        tip + sim::rotated(along, {kHeadTurn.x, -kHeadTurn.y})};
     polyline(points, false, look);
 }
 
@@ -264,8 +259,8 @@ void Drawing::mover(const sim::MapMover& mover) {
 
 void Drawing::cone(const sim::MapTrigger& trigger) {
     const Vec2 half = trigger.cone_half_angle;
-    const Vec2 right = turned(trigger.cone_direction, {half.x, -half.y}) * trigger.radius;
-    const Vec2 left = turned(trigger.cone_direction, half) * trigger.radius;
+    const Vec2 right = sim::rotated(trigger.cone_direction, {half.x, -half.y}) * trigger.radius;
+    const Vec2 left = sim::rotated(trigger.cone_direction, half) * trigger.radius;
     const std::string r = length(trigger.radius);
     const char* large = half.x < 0.0f ? "1" : "0";
     body_ += "<path" + class_of(Look::area) + " d=\"M" + at(trigger.center) + "L" +

@@ -54,6 +54,12 @@ constexpr Vec2 right_of(Vec2 a) {
     return {a.y, -a.x};
 }
 
+/// Returns a turned counter-clockwise by the angle of the unit vector `turn`: {1, 0} leaves it as
+/// it is, {0, 1} turns it to the left.
+constexpr Vec2 rotated(Vec2 a, Vec2 turn) {
+    return {a.x * turn.x - a.y * turn.y, a.x * turn.y + a.y * turn.x};
+}
+
 constexpr float length_squared(Vec2 a) {
     return dot(a, a);
 }

@@ -9,11 +9,6 @@ namespace arena::sim {
 
 namespace {
 
-/// Returns `v` turned by the angle whose cosine and sine `turn` holds.
-Vec2 turned(Vec2 v, Vec2 turn) {
-    return {v.x * turn.x - v.y * turn.y, v.x * turn.y + v.y * turn.x};
-}
-
 /// Ids repeat only after as many shots as there are ids.
 EntityId next_projectile_id(WorldState& state) {
     return {kFirstProjectileId + state.shots_fired++ % (kFirstObstacleId - kFirstProjectileId)};
@@ -69,7 +64,7 @@ bool fire_all_directions(const Rules& rules, const Limits& limits, const Solids&
             report.raise(StepError::projectiles_full);
             break;
         }
-        spawn_projectile(rules, row, *start, turned(state.players.aim[row], direction), state,
+        spawn_projectile(rules, row, *start, rotated(state.players.aim[row], direction), state,
                          report);
         fired = true;
     }

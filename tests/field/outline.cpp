@@ -42,11 +42,6 @@ Vec2 direction_of(float turn) {
     return sim::normalised_or(between, {1.0f, 0.0f});
 }
 
-Vec2 turned(Vec2 point, Vec2 direction) {
-    return {point.x * direction.x - point.y * direction.y,
-            point.x * direction.y + point.y * direction.x};
-}
-
 float between(float low, float high, Random& random) {
     return low + (high - low) * random.unit();
 }
@@ -136,7 +131,7 @@ Outline random_rock(Random& random) {
 Outline random_slab(Random& random) {
     const Vec2 size = snapped({between(1.25f, 2.25f, random), between(1.0f, 1.75f, random)});
     const std::uint32_t step = random.below(kSteps / 2);  // half a turn later it is the same slab
-    const Vec2 corner = snapped(turned(size * -0.5f, direction_of_step(step)));
+    const Vec2 corner = snapped(sim::rotated(size * -0.5f, direction_of_step(step)));
     return {.name = "slab",
             .kind = OutlineKind::rectangle,
             .vertices = {corner},
@@ -159,7 +154,7 @@ Outline random_ruin(Random& random) {
     const Vec2 direction = direction_of_step(random.below(kSteps));
     Outline outline{.name = ruin.name, .kind = OutlineKind::polygon, .vertices = {}, .size = {}};
     for (const Vec2 vertex : ruin.vertices)
-        outline.vertices.push_back(snapped(turned(vertex, direction)));
+        outline.vertices.push_back(snapped(sim::rotated(vertex, direction)));
     outline.reach = reach_of(outline.vertices);
     return outline;
 }
@@ -171,7 +166,7 @@ Outline random_fence(Random& random) {
     std::vector<Vec2> way{{-half, 0.0f}, {half, 0.0f}};
     if (is_bent) way = {{-half, 0.25f}, {0.0f, -0.25f}, {half, 0.25f}};
     for (Vec2& vertex : way)
-        vertex = snapped(turned(vertex, direction));
+        vertex = snapped(sim::rotated(vertex, direction));
     const float reach = reach_of(way);
     return {.name = "fence",
             .kind = OutlineKind::polyline,

@@ -100,8 +100,8 @@ void Drawing::cone(const sim::MapTrigger& trigger, const Style& style) {
     constexpr int kHalvings = 4;
     const Vec2 ahead = trigger.cone_direction;
     const Vec2 half = trigger.cone_half_angle;
-    const Vec2 right = ahead * half.x + sim::right_of(ahead) * half.y;
-    const Vec2 left = ahead * half.x + sim::right_of(ahead) * -half.y;
+    const Vec2 right = sim::rotated(ahead, {half.x, -half.y});
+    const Vec2 left = sim::rotated(ahead, half);
     std::vector<Vec2> arc = {right};
     add_arc(right, ahead, kHalvings, arc);
     add_arc(ahead, left, kHalvings, arc);

@@ -34,6 +34,13 @@ TEST(Vec2, right_of_turns_clockwise) {
     EXPECT_EQ(right_of({2, 0}), (Vec2{0, -2}));
 }
 
+TEST(Vec2, rotated_turns_counter_clockwise_by_the_angle_of_a_unit_vector) {
+    EXPECT_EQ(rotated({2.0f, 1.0f}, {1.0f, 0.0f}), (Vec2{2.0f, 1.0f}));
+    EXPECT_EQ(rotated({2.0f, 1.0f}, {0.0f, 1.0f}), (Vec2{-1.0f, 2.0f}));
+    EXPECT_EQ(rotated({2.0f, 1.0f}, {0.0f, -1.0f}), (Vec2{1.0f, -2.0f}));
+    EXPECT_EQ(rotated({5.0f, 0.0f}, {0.6f, 0.8f}), (Vec2{3.0f, 4.0f}));
+}
+
 TEST(Vec2, lengths_and_distances_are_those_of_pythagoras) {
     EXPECT_EQ(length({3, -4}), 5.0f);
     EXPECT_EQ(length_squared({3, -4}), 25.0f);
