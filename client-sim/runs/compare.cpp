@@ -120,6 +120,7 @@ KeyComparison comparison_of(const Candidate& candidate, double weights) {
     if (!candidate.samples) return compared;
     const TwoSamples& samples = *candidate.samples;
     compared.finding = Finding::none;
+    compared.change_percent = percent_of(samples.shift, compared.old_median, key.offset);
     compared.noise_percent = percent_of(samples.noise, compared.old_median, key.offset);
     const double level = kFalseAlarms * key.weight / weights;
     const double found_at =

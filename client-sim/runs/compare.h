@@ -60,6 +60,8 @@ struct KeyComparison {
     double new_median = 0.0;
     // In percent of the old median, so empty when that is zero; the last two are empty also when
     // the noise is unknown.
+    /// The change that the finding is about: without disturbed runs, and of pairs where there are
+    /// any. So it may differ from that of the medians, which it is when the noise is unknown.
     std::optional<double> change_percent;
     std::optional<double> noise_percent;       ///< standard deviation from run to run
     std::optional<double> could_find_percent;  ///< the change that is found nine times in ten

@@ -87,9 +87,10 @@ std::string to_table(const RunsComparison& comparison, bool colour) {
         text += line_of(key, colour);
     text += rule();
     text +=
-        "  noise: standard deviation of runs of one build; finds: the change that would have been\n"
-        "  found nine times in ten. Equal builds give any finding in less than 1 % of "
-        "comparisons.\n";
+        "  change: without disturbed runs, and of pairs where there are any, so it may differ\n"
+        "  from that of the medians; noise: standard deviation of runs of one build; finds: the\n"
+        "  change that would have been found nine times in ten. Equal builds give any finding in\n"
+        "  less than 1 % of comparisons.\n";
     for (const std::string& remark : comparison.remarks)
         text += "  " + remark + "\n";
     return text + verdict(comparison) + rule();
