@@ -26,7 +26,8 @@ struct Triangle {
 /// Ears are clipped from a linked list. A queue holds the vertices that may be ears: clipping one
 /// can make ears of its two neighbours alone, so at most 3n vertices are tested. A tree over the
 /// vertices that are still reflex answers whether one of them lies in an ear. Ten thousand vertices
-/// take tens of milliseconds, whether they form a star, a comb, a spiral or a plate with holes.
+/// take at most tens of milliseconds, whether they form a star, a comb, a spiral or a plate with
+/// holes.
 ///
 /// An outline that crosses itself still ends in n - 2 triangles, but of any shape and winding; use
 /// normalise_polygon first. Returns no triangles for fewer than three vertices, or when a vertex is
