@@ -118,6 +118,10 @@ class MatchSimulation {
     [[nodiscard]] server::Server& server() { return server_; }
     /// Returns nothing when there is none.
     [[nodiscard]] const std::optional<Outsider>& outsider() const { return outsider_; }
+    /// Returns nothing when there is none.
+    [[nodiscard]] const std::optional<HandshakeFlood>& handshake_flood() const {
+        return handshake_flood_;
+    }
     [[nodiscard]] const protocol::NetworkSimulator& network() const { return network_; }
     [[nodiscard]] Time now() const { return now_; }
     [[nodiscard]] const client_sim::FleetDistributions& distributions() const {
