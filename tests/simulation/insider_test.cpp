@@ -83,7 +83,7 @@ class OneMisbehaviour {
     Misbehaviour misbehaviour_;
 };
 
-TEST(Insider, no_kind_of_mischief_harms_other_players) {
+TEST(Insider, no_kind_of_misbehaviour_harms_other_players) {
     for (const Misbehaviour misbehaviour : all_misbehaviour()) {
         SCOPED_TRACE(name_of(misbehaviour));
         OneMisbehaviour trial(misbehaviour);

@@ -146,7 +146,7 @@ void write_json(const std::string& path, const std::vector<Cell>& cells) {
         const Delays delays = delays_of(cell);
         report.push_back({{"round_trip_ms", cell.round_trip_ms},
                           {"loss", cell.loss},
-                          {"told_again", cell.rule},
+                          {"rule", cell.rule},
                           {"bytes_per_player", cell.bytes_per_player()},
                           {"lost_share", delays.share},
                           {"delay_ms_mean", delays.mean_ms},
