@@ -242,8 +242,8 @@ TEST_F(BotsRun, a_server_that_does_not_answer_is_named_and_has_exit_code_two) {
         run_process(kBots, {"--server", "127.0.0.1:9", "--clients", "2", "--duration", "1"});
 
     expect_one_line(run, 2,
-                    "127.0.0.1:9: no client could connect: Nobody answers at that address: look "
-                    "whether arenad runs there");
+                    "127.0.0.1:9: no client could connect: Nothing answers at that address: check "
+                    "that arenad runs there");
     EXPECT_EQ(run.standard_output, "");
 }
 
