@@ -282,8 +282,8 @@ std::string requirement_of(const OptionSpec& option) {
         case OptionKind::text:
             return "must be a non-empty string";
         case OptionKind::address:
-            return "must be the IPv4 or IPv6 address of one machine, neither multicast nor "
-                   "broadcast";
+            return "must be the numeric IPv4 or IPv6 address of one machine (no host name, "
+                   "multicast or broadcast address)";
         case OptionKind::endpoint:
             return "must be the address of one machine and a port, like 203.0.113.7:40000 or "
                    "[2001:db8::7]:40000";

@@ -228,9 +228,10 @@ TEST(LoadConfig, rejects_text_that_is_not_a_number) {
 TEST(LoadConfig, choices_and_addresses_are_checked) {
     EXPECT_EQ(error_of({.flags = {{"log-format", "xml"}}}),
               "--log-format must be one of text, json, not \"xml\"");
-    EXPECT_EQ(error_of({.flags = {{"http-address", "localhost"}}}),
-              "--http-address must be the IPv4 or IPv6 address of one machine, neither multicast "
-              "nor broadcast, not \"localhost\"");
+    EXPECT_EQ(
+        error_of({.flags = {{"http-address", "localhost"}}}),
+        "--http-address must be the numeric IPv4 or IPv6 address of one machine (no host name, "
+        "multicast or broadcast address), not \"localhost\"");
 }
 
 TEST(LoadConfig, rejects_an_address_that_no_host_has) {

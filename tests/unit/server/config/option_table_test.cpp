@@ -138,10 +138,11 @@ TEST(ParseValue, an_address_names_one_machine_or_is_a_wildcard) {
         EXPECT_EQ(parsed(address, good), std::string("\"") + good + "\"");
     for (const char* bad :
          {"", "localhost", "203.0.113.7:1", "224.0.0.1", "255.255.255.255", "ff02::1"})
-        EXPECT_EQ(parsed(address, bad),
-                  std::string("must be the IPv4 or IPv6 address of one machine, neither multicast "
-                              "nor broadcast, not \"") +
-                      bad + "\"");
+        EXPECT_EQ(
+            parsed(address, bad),
+            std::string("must be the numeric IPv4 or IPv6 address of one machine (no host name, "
+                        "multicast or broadcast address), not \"") +
+                bad + "\"");
 }
 
 TEST(ParseValue, an_endpoint_has_a_port_as_well) {
