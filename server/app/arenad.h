@@ -6,7 +6,7 @@
 namespace arena::server {
 
 inline constexpr int kExitDone = 0;
-inline constexpr int kExitUnhealthy = 1;   ///< the server that was asked is not well, or refuses
+inline constexpr int kExitUnhealthy = 1;   ///< the server that was asked is unhealthy, or refuses
 inline constexpr int kExitUsageError = 2;  ///< options, configuration, map, address in use
 
 /// Runs the program and returns its exit code. Whenever that is kExitUsageError, one line is in

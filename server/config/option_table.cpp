@@ -97,7 +97,8 @@ constexpr std::array<OptionSpec, 22> kOptions{{
      .get = get_whole<&Config::udp_port>},
     {.name = "udp-address",
      .placeholder = "ADDRESS",
-     .help = "address that clients connect to; 0.0.0.0 stands for all of this machine's",
+     .help = "address that clients connect to; 0.0.0.0 stands for all of this machine's "
+             "IPv4 addresses",
      .kind = OptionKind::address,
      .set = set_text<&Config::udp_address>,
      .get = get_text<&Config::udp_address>},

@@ -18,7 +18,7 @@ struct TomlOption {
 };
 
 /// Reads the options of a file, each of which has passed check_value. Fails with a one-line message
-/// that begins with FILE:LINE; for an unknown key it names the nearest known one.
+/// that begins with FILE:LINE; for an unknown key it names the closest match.
 [[nodiscard]] Result<std::vector<TomlOption>, std::string> read_toml_options(std::string_view file,
                                                                              std::string_view text);
 

@@ -90,7 +90,7 @@ constexpr std::array kCounters{
            "Player ticks whose look-back was cut to what the connection and the rules allow.",
            [](const ServerReport& r) { return as_double(r.statistics.inputs.look_back_cut); }},
     Scalar{"arenad_log_lines_dropped_total",
-           "Log lines dropped because they could not be written in time.",
+           "Log lines dropped because they could not be written in time, or not at all.",
            [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
     Scalar{"arenad_effects_left_out_total",
            "Hits, explosions and the like that did not fit into a client's update.",

@@ -39,7 +39,7 @@ struct ServerReport {
     ServerStatistics statistics;
     TickTimes tick_times;
     TransportCounters transport;
-    std::uint64_t log_lines_dropped = 0;  ///< because they were not read in time
+    std::uint64_t log_lines_dropped = 0;  ///< not written in time, or not at all
 };
 
 }  // namespace arena::server
