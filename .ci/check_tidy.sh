@@ -9,7 +9,7 @@
 # the sources (ARENAD_UNITY), a dozen in the time of two; findings in a changed source's neighbours
 # count as well.
 #
-# Exit code: 0 nothing found, 1 something found, 2 bad use.
+# Exit code: 0 nothing found, 1 something found, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/../scripts/lib.sh"

@@ -10,7 +10,7 @@
 # Leaves the pages, the logs and the report of the bots in build/crowd.
 # Exit code: 0 if every bot joined and stayed, the judges found no violation, 99 of 100 ticks took
 # less than 8 ms and 999 of 1000 less than 16, and at most one input in 1000 came late; 1 if not, or if
-# a part failed; 2 wrong use.
+# a part failed; 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -7,7 +7,7 @@
 # side. Defaults: 64 clients, 15 seconds for each map, seed 1.
 #
 # Leaves build/demo/NAME.json and NAME.log for each map, and report.json for the first one.
-# Exit code: 0 all went well, 1 a threshold was missed or a part failed, 2 wrong use.
+# Exit code: 0 all went well, 1 a threshold was missed or a part failed, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -6,7 +6,7 @@
 # which compares every build with the pinned hashes.
 #
 # Exit code: 0 all hashes are equal, 1 a build failed or a hash differs (the first such tick is
-# named; world_hashes --states and arena-diff show what differs there), 2 wrong use.
+# named; world_hashes --states and arena-diff show what differs there), 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

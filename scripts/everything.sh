@@ -23,7 +23,7 @@
 # Runs all of them, or the named parts, in this order, and continues after a failure.
 # --list prints the names.
 #
-# Exit code: 0 all passed, 1 otherwise, 2 wrong use.
+# Exit code: 0 all passed, 1 otherwise, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -9,7 +9,7 @@
 #
 # Leaves the pages, the logs and the report of the bots in build/flood.
 # Exit code: 0 if during the flood 99 of 100 ticks took less than 8 ms, every bot stayed connected
-# and the memory grew by less than 4 MiB; 1 if not, or if a part failed; 2 wrong use.
+# and the memory grew by less than 4 MiB; 1 if not, or if a part failed; 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -6,7 +6,7 @@
 # build/fuzz/corpus/TARGET and is used again by the next run; an input that fails is left in
 # build/fuzz/findings.
 #
-# Exit code: 0 nothing found, 1 something found or the build failed, 2 wrong use.
+# Exit code: 0 nothing found, 1 something found or the build failed, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

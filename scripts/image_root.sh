@@ -3,7 +3,7 @@
 # an image without anything else: itself, the libraries it is linked to with their copyright notices,
 # and the few files that the C library reads. The Dockerfile uses it.
 #
-# Exit code: 0 done, 1 a library is missing, 2 wrong use.
+# Exit code: 0 done, 1 a library is missing, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -10,7 +10,7 @@
 #
 # debootstrap makes the bare Debian from the mirror that apt is configured with; it needs root.
 #
-# Exit code: 0 all of it works, 1 otherwise, 2 wrong use.
+# Exit code: 0 all of it works, 1 otherwise, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

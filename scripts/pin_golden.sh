@@ -6,7 +6,7 @@
 # With --hashes-only the inputs stay unchanged. scripts/determinism.sh then says whether all builds
 # agree.
 #
-# Exit code: 0 pinned, 1 a build or a part failed, 2 wrong use.
+# Exit code: 0 pinned, 1 a build or a part failed, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -5,7 +5,7 @@
 # --gtest_filter does, with CASES (100000) cases, as many at once as there are cores. The output of each
 # is left in build/properties.
 #
-# Exit code: 0 all hold, 1 one does not hold or the build failed, 2 wrong use.
+# Exit code: 0 all hold, 1 one does not hold or the build failed, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -16,7 +16,7 @@
 # 400 ms.
 #
 # Exit code: 0 no promise was broken, 1 one was (the command that repeats the seed is printed) or the
-# build failed, 2 wrong use.
+# build failed, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -7,7 +7,7 @@
 # asan, tsan, release-clang, dev-clang. Further arguments go to ctest, for example:
 # scripts/test.sh --preset asan -R CircleCircle
 #
-# Exit code: 0 all passed, 1 a build or a test failed, 2 wrong use.
+# Exit code: 0 all passed, 1 a build or a test failed, 2 usage error.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -8,7 +8,7 @@ namespace arena::client_sim {
 
 /// Runs the command that `is_report_command` has recognised. Returns the exit code: 0 when done
 /// (for compare: nothing is worse), 1 when a merged threshold was missed or something is worse, 2
-/// for bad use or a bad file.
+/// for a usage error or a bad file.
 [[nodiscard]] int run_report_command(int argc, const char* const* argv);
 
 }  // namespace arena::client_sim

@@ -83,12 +83,12 @@ TEST_F(ArenadKeys, keygen_writes_a_key_for_its_owner_alone_and_never_overwrites_
     new_key();
     const std::string text = folder.read("arena.key");
 
-    expect_bad_use(arenad({"keygen", folder.path("arena.key")}), "already exists");
+    expect_usage_error(arenad({"keygen", folder.path("arena.key")}), "already exists");
 
     EXPECT_EQ(folder.mode("arena.key"), 0600u);
     EXPECT_EQ(folder.read("arena.key"), text);
     EXPECT_FALSE(key_in("arena.key") == protocol::crypto::Key());
-    expect_bad_use(arenad({"keygen", folder.path("no/arena.key")}), "no/arena.key");
+    expect_usage_error(arenad({"keygen", folder.path("no/arena.key")}), "no/arena.key");
 }
 
 TEST_F(ArenadKeys, token_writes_a_token_that_the_key_opens) {
@@ -131,12 +131,13 @@ TEST_F(ArenadKeys, a_token_that_cannot_be_made_is_an_error_of_one_line) {
         return arenad(more);
     };
 
-    expect_bad_use(with({"--server", "127.0.0.1:1"}), "--key-file");
-    expect_bad_use(with({"--server", "127.0.0.1:1", "--key-file", folder.path("none")}),
-                   folder.path("none"));
-    expect_bad_use(with({"--server", "127.0.0.1", "--key-file", key}), "HOST:PORT");
-    expect_bad_use(with({"--key-file", key}), "--server");
-    expect_bad_use(with({"--server", "127.0.0.1:1", "--key-file", key, "--team", "256"}), "--team");
+    expect_usage_error(with({"--server", "127.0.0.1:1"}), "--key-file");
+    expect_usage_error(with({"--server", "127.0.0.1:1", "--key-file", folder.path("none")}),
+                       folder.path("none"));
+    expect_usage_error(with({"--server", "127.0.0.1", "--key-file", key}), "HOST:PORT");
+    expect_usage_error(with({"--key-file", key}), "--server");
+    expect_usage_error(with({"--server", "127.0.0.1:1", "--key-file", key, "--team", "256"}),
+                       "--team");
 }
 
 TEST_F(ArenadKeys, each_command_has_a_help_text) {
@@ -148,19 +149,20 @@ TEST_F(ArenadKeys, each_command_has_a_help_text) {
 }
 
 TEST_F(ArenadKeys, a_file_without_a_key_is_an_error_of_one_line_that_names_it) {
-    expect_bad_use(refused_start({"--key-file", folder.path("none")}), folder.path("none"));
-    expect_bad_use(refused_start({"--key-file", folder.write("short", "abc")}),
-                   "short: has 3 hexadecimal digits");
-    expect_bad_use(refused_start({"--key-file", folder.write("zeros", std::string(64, '0'))}),
-                   "use --open for that");
+    expect_usage_error(refused_start({"--key-file", folder.path("none")}), folder.path("none"));
+    expect_usage_error(refused_start({"--key-file", folder.write("short", "abc")}),
+                       "short: has 3 hexadecimal digits");
+    expect_usage_error(refused_start({"--key-file", folder.write("zeros", std::string(64, '0'))}),
+                       "use --open for that");
 }
 
 TEST_F(ArenadKeys, a_server_that_strangers_can_reach_needs_a_key_or_both_open_options) {
-    expect_bad_use(refused_start({"--udp-address", "0.0.0.0"}), "arenad keygen");
-    expect_bad_use(refused_start({"--udp-address", "0.0.0.0", "--open"}), "--open-anywhere");
-    expect_bad_use(refused_start({"--udp-address", "::", "--open"}), "--open-anywhere");
-    expect_bad_use(refused_start({"--open-anywhere"}), "--open");
-    expect_bad_use(refused_start({"--open", "--key-file", new_key()}), "leave one of the two out");
+    expect_usage_error(refused_start({"--udp-address", "0.0.0.0"}), "arenad keygen");
+    expect_usage_error(refused_start({"--udp-address", "0.0.0.0", "--open"}), "--open-anywhere");
+    expect_usage_error(refused_start({"--udp-address", "::", "--open"}), "--open-anywhere");
+    expect_usage_error(refused_start({"--open-anywhere"}), "--open");
+    expect_usage_error(refused_start({"--open", "--key-file", new_key()}),
+                       "leave one of the two out");
 }
 
 TEST_F(ArenadKeys, a_server_on_loopback_is_open_with_a_warning) {
@@ -192,11 +194,12 @@ TEST_F(ArenadKeys, a_server_with_a_key_warns_only_when_others_may_read_it) {
 }
 
 TEST_F(ArenadKeys, a_bad_ban_file_is_an_error_of_one_line_with_its_place) {
-    expect_bad_use(refused_start({"--ban-file", folder.path("none")}), folder.path("none"));
-    expect_bad_use(refused_start({"--ban-file", folder.write("bans", "client 1\naddress 1.2.3\n")}),
-                   folder.path("bans") + ":2: address must be followed by");
-    expect_bad_use(refused_start({"--ban-file", folder.write("bans", "address 10.1.2.3/8\n")}),
-                   "write 10.0.0.0/8");
+    expect_usage_error(refused_start({"--ban-file", folder.path("none")}), folder.path("none"));
+    expect_usage_error(
+        refused_start({"--ban-file", folder.write("bans", "client 1\naddress 1.2.3\n")}),
+        folder.path("bans") + ":2: address must be followed by");
+    expect_usage_error(refused_start({"--ban-file", folder.write("bans", "address 10.1.2.3/8\n")}),
+                       "write 10.0.0.0/8");
 }
 
 TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_keeps_the_old_list) {
@@ -311,9 +314,9 @@ TEST_F(ArenadKeys, check_config_checks_key_and_bans_too) {
     EXPECT_EQ(good.standard_output.find("warning"), std::string::npos) << good.standard_output;
     EXPECT_EQ(open.exit_code, 0) << open.standard_error;
     EXPECT_EQ(open.standard_output.find("warning: open: anybody on this machine"), 0u);
-    expect_bad_use(with({"--udp-address", "0.0.0.0"}), "there is no key");
-    expect_bad_use(with({"--key-file", folder.path("none")}), "none");
-    expect_bad_use(with({"--ban-file", folder.write("bad", "x\n")}), "bad:1: ");
+    expect_usage_error(with({"--udp-address", "0.0.0.0"}), "there is no key");
+    expect_usage_error(with({"--key-file", folder.path("none")}), "none");
+    expect_usage_error(with({"--ban-file", folder.write("bad", "x\n")}), "bad:1: ");
 }
 
 // A container's health check has only the settings of the image.
@@ -350,7 +353,7 @@ TEST_F(ArenadKeys, the_image_admits_no_client_until_it_is_configured) {
     const ProcessResult tried = arenad({"--check-config"}, open);
     const ProcessResult run = arenad({"--check-config"}, keyed);
 
-    expect_bad_use(refused, "-e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true");
+    expect_usage_error(refused, "-e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true");
     EXPECT_NE(refused.standard_error.find("-e ARENAD_KEY_FILE="), std::string::npos);
     EXPECT_EQ(tried.exit_code, 0) << tried.standard_error;
     EXPECT_EQ(run.exit_code, 0) << run.standard_error;

@@ -41,7 +41,7 @@ TEST(ArenadLimits, too_few_descriptors_are_an_error_of_one_line) {
         if (line.find("error while loading shared libraries") != std::string::npos) continue;
 
         ++refused;
-        expect_bad_use({exit_code, server.standard_output(), line}, "ulimit -n");
+        expect_usage_error({exit_code, server.standard_output(), line}, "ulimit -n");
         EXPECT_EQ(line.find("--udp-port"), std::string::npos) << line;
         EXPECT_EQ(line.find("--http-port"), std::string::npos) << line;
     }
@@ -77,7 +77,7 @@ TEST(ArenadLimits, a_lack_of_threads_is_an_error_of_one_line) {
     const ProcessResult result =
         run_process("/bin/sh", after("ulimit -s 137438953472", kAnyPorts), {}, kPatience);
 
-    expect_bad_use(result, "no thread could be started");
+    expect_usage_error(result, "no thread could be started");
     EXPECT_NE(result.standard_error.find("ulimit -u"), std::string::npos);
 }
 
@@ -86,10 +86,10 @@ TEST(ArenadLimits, rejects_a_pipe_without_a_writer_as_a_file) {
     const std::string pipe = folder.path("pipe");
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
 
-    expect_bad_use(arenad({"--check-config", "--map", pipe}), "pipe: is not a regular file");
+    expect_usage_error(arenad({"--check-config", "--map", pipe}), "pipe: is not a regular file");
     for (const char* const option : {"--config", "--rules", "--key-file", "--ban-file"})
-        expect_bad_use(arenad({"--check-config", "--map", kMap, option, pipe}),
-                       "pipe: is not a regular file");
+        expect_usage_error(arenad({"--check-config", "--map", kMap, option, pipe}),
+                           "pipe: is not a regular file");
 }
 
 }  // namespace

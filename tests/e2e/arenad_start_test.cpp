@@ -25,26 +25,26 @@ struct TemporaryFile {
 };
 
 TEST(ArenadStart, a_missing_map_is_an_error_of_one_line_that_names_it) {
-    expect_bad_use(arenad({"--map", "missing.tmj"}), "missing.tmj");
+    expect_usage_error(arenad({"--map", "missing.tmj"}), "missing.tmj");
 }
 
 TEST(ArenadStart, no_map_is_an_error_of_one_line_that_says_how_to_name_one) {
-    expect_bad_use(arenad({}), "--map");
+    expect_usage_error(arenad({}), "--map");
 }
 
 TEST(ArenadStart, a_file_that_is_not_a_map_is_an_error_of_one_line) {
     const TemporaryFile file("this is not JSON");
 
-    expect_bad_use(arenad({"--map", file.path.string()}), file.path.filename().string());
+    expect_usage_error(arenad({"--map", file.path.string()}), file.path.filename().string());
 }
 
 TEST(ArenadStart, an_unknown_option_is_an_error_of_one_line_that_names_it) {
-    expect_bad_use(arenad({"--map", kMap, "--udp-prot", "1"}), "--udp-prot");
+    expect_usage_error(arenad({"--map", kMap, "--udp-prot", "1"}), "--udp-prot");
 }
 
 TEST(ArenadStart, a_value_out_of_range_is_an_error_of_one_line_that_names_its_option) {
-    expect_bad_use(arenad({"--map", kMap, "--udp-port", "65536"}), "--udp-port");
-    expect_bad_use(arenad({"--map", kMap}, {{"ARENAD_TICK_RATE", "x"}}), "ARENAD_TICK_RATE");
+    expect_usage_error(arenad({"--map", kMap, "--udp-port", "65536"}), "--udp-port");
+    expect_usage_error(arenad({"--map", kMap}, {{"ARENAD_TICK_RATE", "x"}}), "ARENAD_TICK_RATE");
 }
 
 TEST(ArenadStart, an_unknown_key_in_the_file_is_an_error_of_one_line_with_its_place) {
@@ -52,7 +52,7 @@ TEST(ArenadStart, an_unknown_key_in_the_file_is_an_error_of_one_line_with_its_pl
 
     const ProcessResult result = arenad({"--map", kMap, "--config", file.path.string()});
 
-    expect_bad_use(result, file.path.filename().string() + ":2");
+    expect_usage_error(result, file.path.filename().string() + ":2");
     EXPECT_NE(result.standard_error.find("udp_port"), std::string::npos);
 }
 
@@ -64,13 +64,14 @@ TEST(ArenadStart, a_key_of_50000_parts_is_an_error_of_one_line_with_its_place) {
     const std::string path = file.path.string();
     const std::string problem = file.path.filename().string() + ":2: a key has more than 16 parts";
 
-    expect_bad_use(arenad({"--map", kMap, "--config", path}), problem);
-    expect_bad_use(arenad({"--map", kMap, "--rules", path}), problem);
+    expect_usage_error(arenad({"--map", kMap, "--config", path}), problem);
+    expect_usage_error(arenad({"--map", kMap, "--rules", path}), problem);
 }
 
 TEST(ArenadStart, a_variable_of_no_option_is_an_error_of_one_line_with_the_nearest_name) {
-    expect_bad_use(arenad({"--map", kMap}, {{"ARENAD_UDP_PROT", "1"}}),
-                   "ARENAD_UDP_PROT, which is not an option; the closest match is ARENAD_UDP_PORT");
+    expect_usage_error(
+        arenad({"--map", kMap}, {{"ARENAD_UDP_PROT", "1"}}),
+        "ARENAD_UDP_PROT, which is not an option; the closest match is ARENAD_UDP_PORT");
 }
 
 TEST(ArenadStart, a_udp_port_in_use_is_an_error_of_one_line_that_names_it) {
@@ -79,9 +80,9 @@ TEST(ArenadStart, a_udp_port_in_use_is_an_error_of_one_line_that_names_it) {
 
     const std::string port = std::to_string(first.udp_port);
 
-    expect_bad_use(arenad({"--map", kMap, "--udp-address", "127.0.0.1", "--udp-port", port,
-                           "--http-port", "0"}),
-                   port);
+    expect_usage_error(arenad({"--map", kMap, "--udp-address", "127.0.0.1", "--udp-port", port,
+                               "--http-port", "0"}),
+                       port);
 }
 
 TEST(ArenadStart, an_http_port_in_use_is_an_error_of_one_line_that_names_it) {
@@ -90,9 +91,9 @@ TEST(ArenadStart, an_http_port_in_use_is_an_error_of_one_line_that_names_it) {
 
     const std::string port = std::to_string(first.http_port);
 
-    expect_bad_use(arenad({"--map", kMap, "--udp-address", "127.0.0.1", "--udp-port", "0",
-                           "--http-port", port}),
-                   port);
+    expect_usage_error(arenad({"--map", kMap, "--udp-address", "127.0.0.1", "--udp-port", "0",
+                               "--http-port", port}),
+                       port);
 }
 
 TEST(ArenadStart, print_config_shows_flag_over_variable_over_file_over_default) {
@@ -122,9 +123,9 @@ TEST(ArenadStart, the_output_of_print_config_is_a_configuration) {
 
 TEST(ArenadStart, check_config_distinguishes_good_from_bad) {
     EXPECT_EQ(arenad({"--check-config", "--map", kMap}).exit_code, 0);
-    expect_bad_use(arenad({"--check-config", "--map", "missing.tmj"}), "missing.tmj");
-    expect_bad_use(arenad({"--check-config", "--map", kMap, "--snapshot-rate", "25"}),
-                   "snapshot-rate");
+    expect_usage_error(arenad({"--check-config", "--map", "missing.tmj"}), "missing.tmj");
+    expect_usage_error(arenad({"--check-config", "--map", kMap, "--snapshot-rate", "25"}),
+                       "snapshot-rate");
 }
 
 TEST(ArenadStart, rules_too_large_for_a_welcome_are_rejected_by_all_commands_alike) {

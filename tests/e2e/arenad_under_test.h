@@ -40,7 +40,7 @@ inline void expect_one_line(const ProcessResult& result, int exit_code, const st
 }
 
 /// Expects exit code 2, with which the program rejects its arguments or files.
-inline void expect_bad_use(const ProcessResult& result, const std::string& part) {
+inline void expect_usage_error(const ProcessResult& result, const std::string& part) {
     expect_one_line(result, 2, part);
 }
 

@@ -199,10 +199,10 @@ at_once = true
 
     ASSERT_TRUE(exit_code && exit_code != 2) << bots.standard_error();
     const nlohmann::json json = read_json("run.json");
-    const nlohmann::json told =
+    const nlohmann::json remark =
         "The server was restarted during the run: its figures cover only the time since the "
         "last restart.";
-    EXPECT_NE(std::find(json["remarks"].begin(), json["remarks"].end(), told),
+    EXPECT_NE(std::find(json["remarks"].begin(), json["remarks"].end(), remark),
               json["remarks"].end())
         << json["remarks"];
     EXPECT_GT(json["tick_ms_mean"], 0.0) << "from /load, not from /status";
@@ -403,7 +403,7 @@ TEST_F(BotsScenario, compares_and_merges_repeated_runs) {
     expect_one_line(run_process(kBots, {"merge", first, first}), 2, "are the same report");
 }
 
-TEST_F(BotsScenario, bad_use_prints_one_line_and_has_exit_code_two) {
+TEST_F(BotsScenario, a_usage_error_prints_one_line_and_has_exit_code_two) {
     const std::string broken = folder.write("broken.toml", "[[stage]]\nseconds = -1\n");
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--scenario", broken}), 2,
                     broken + ":2: seconds is not valid: write a number from 0.1 to 604800");

@@ -75,7 +75,7 @@ TEST(Options, each_require_adds_a_threshold) {
     EXPECT_EQ(to_string(line.options->thresholds[1]), "inputs_applied >= inputs_sent");
 }
 
-TEST(Options, bad_use_has_exit_code_two) {
+TEST(Options, a_usage_error_has_exit_code_two) {
     const std::vector<std::vector<const char*>> cases{
         {},
         {"--server"},

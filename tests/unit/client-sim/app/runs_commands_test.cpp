@@ -46,7 +46,7 @@ Outcome run_command(const std::vector<std::string>& words) {
     return outcome;
 }
 
-void expect_bad_use(const Outcome& outcome, const std::string& part) {
+void expect_usage_error(const Outcome& outcome, const std::string& part) {
     EXPECT_EQ(outcome.exit_code, 2);
     EXPECT_EQ(outcome.printed, "");
     EXPECT_EQ(outcome.error.find("arena-bots: "), 0u) << outcome.error;
@@ -141,11 +141,11 @@ TEST_F(ReportCommands, merge_needs_two_readable_reports) {
     const std::string one = write_run("one.json", 1, "clients_requested == 64");
     const std::string broken = folder.write("broken.json", "{");
 
-    expect_bad_use(run_command({"merge"}), "--help shows all options");
-    expect_bad_use(run_command({"merge", one}), "--help shows all options");
-    expect_bad_use(run_command({"merge", one, folder.path("no.json")}), folder.path("no.json"));
-    expect_bad_use(run_command({"merge", broken, one}), broken + ": is not JSON");
-    expect_bad_use(run_command({"merge", one, one}), "are the same report");
+    expect_usage_error(run_command({"merge"}), "--help shows all options");
+    expect_usage_error(run_command({"merge", one}), "--help shows all options");
+    expect_usage_error(run_command({"merge", one, folder.path("no.json")}), folder.path("no.json"));
+    expect_usage_error(run_command({"merge", broken, one}), broken + ": is not JSON");
+    expect_usage_error(run_command({"merge", one, one}), "are the same report");
 }
 
 TEST_F(ReportCommands, merge_fails_when_the_report_cannot_be_written) {
@@ -201,14 +201,14 @@ TEST_F(ReportCommands, compare_needs_readable_reports_of_one_setting_on_both_sid
     pit.map = "pit";
     const std::string elsewhere = folder.write("pit.json", to_json(pit));
 
-    expect_bad_use(run_command({"compare", "--old", before}), "--new is required");
-    expect_bad_use(run_command({"compare", "--new", before}), "--old is required");
-    expect_bad_use(run_command({"compare", "--old", folder.path("no.json"), "--new", before}),
-                   folder.path("no.json"));
-    expect_bad_use(run_command({"compare", "--old", before, "--new", folder.path("no.json")}),
-                   folder.path("no.json"));
-    expect_bad_use(run_command({"compare", "--old", before, "--new", elsewhere}),
-                   "the runs differ in their map");
+    expect_usage_error(run_command({"compare", "--old", before}), "--new is required");
+    expect_usage_error(run_command({"compare", "--new", before}), "--old is required");
+    expect_usage_error(run_command({"compare", "--old", folder.path("no.json"), "--new", before}),
+                       folder.path("no.json"));
+    expect_usage_error(run_command({"compare", "--old", before, "--new", folder.path("no.json")}),
+                       folder.path("no.json"));
+    expect_usage_error(run_command({"compare", "--old", before, "--new", elsewhere}),
+                       "the runs differ in their map");
 }
 
 TEST_F(ReportCommands, compare_fails_when_its_file_cannot_be_written) {

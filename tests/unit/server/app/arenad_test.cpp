@@ -67,7 +67,7 @@ RunResult arenad(std::vector<const char*> arguments, bool output_works = true) {
     return {exit_code, out.str(), err.str()};
 }
 
-void expect_bad_use(const RunResult& ran, const std::string& part) {
+void expect_usage_error(const RunResult& ran, const std::string& part) {
     EXPECT_EQ(ran.exit_code, kExitUsageError);
     EXPECT_EQ(ran.out, "");
     EXPECT_EQ(ran.err.find("arenad: "), 0u) << ran.err;
@@ -86,12 +86,12 @@ TEST(Arenad, help_and_version_go_to_standard_output) {
     EXPECT_NE(help.out.find("--snapshot-rate"), std::string::npos);
 }
 
-TEST(Arenad, bad_use_is_one_printable_line_and_exit_code_2) {
-    expect_bad_use(arenad({"--udp-prot", "1"}), "--udp-prot");
-    expect_bad_use(arenad({}), "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
-    expect_bad_use(arenad({"--check-config"}), "no map");
+TEST(Arenad, a_usage_error_is_one_printable_line_and_exit_code_2) {
+    expect_usage_error(arenad({"--udp-prot", "1"}), "--udp-prot");
+    expect_usage_error(arenad({}), "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
+    expect_usage_error(arenad({"--check-config"}), "no map");
     const RunResult control = arenad({"--\x1b[2J\nx"});
-    expect_bad_use(control, "?[2J");
+    expect_usage_error(control, "?[2J");
     EXPECT_EQ(control.err.find('\x1b'), std::string::npos);
 }
 
@@ -112,12 +112,12 @@ TEST(Arenad, print_config_knows_variables_and_the_file) {
 TEST(Arenad, a_misspelt_variable_is_found) {
     const Variable misspelt("ARENAD_UDP_PROT", "7");
 
-    expect_bad_use(arenad({"--print-config"}), "ARENAD_UDP_PROT, which is not an option");
+    expect_usage_error(arenad({"--print-config"}), "ARENAD_UDP_PROT, which is not an option");
 }
 
 TEST(Arenad, a_configuration_that_cannot_be_read_is_named) {
-    expect_bad_use(arenad({"--print-config", "--config", "/gone.toml"}),
-                   "arenad: /gone.toml: no such file");
+    expect_usage_error(arenad({"--print-config", "--config", "/gone.toml"}),
+                       "arenad: /gone.toml: no such file");
 }
 
 TEST(Arenad, check_config_reads_map_rules_keys_and_bans) {
@@ -129,9 +129,10 @@ TEST(Arenad, check_config_reads_map_rules_keys_and_bans) {
     EXPECT_EQ(good.out.find("warning: "), 0u) << "it is open to anybody: " << good.out;
     EXPECT_NE(good.out.find("\nconfiguration, map, rules, keys and bans are valid\n"),
               std::string::npos);
-    expect_bad_use(arenad({"--check-config", "--map", "/gone.tmj"}), "/gone.tmj: no such file");
-    expect_bad_use(arenad({"--check-config", "--map", kMap.c_str(), "--ban-file", bans.c_str()}),
-                   bans + ":1: ");
+    expect_usage_error(arenad({"--check-config", "--map", "/gone.tmj"}), "/gone.tmj: no such file");
+    expect_usage_error(
+        arenad({"--check-config", "--map", kMap.c_str(), "--ban-file", bans.c_str()}),
+        bans + ":1: ");
 }
 
 TEST(Arenad, healthcheck_is_0_for_200_and_1_for_anything_else) {
@@ -174,8 +175,8 @@ TEST(Arenad, keygen_and_token_print_what_they_made) {
     EXPECT_EQ(token.out.size(), (2048u + 2u) / 3u * 4u + 1u) << "2048 bytes in Base64";
 }
 
-TEST(Arenad, an_output_that_cannot_be_written_is_bad_use) {
-    expect_bad_use(arenad({"keygen"}, false), "standard output cannot be written");
+TEST(Arenad, an_output_that_cannot_be_written_is_a_usage_error) {
+    expect_usage_error(arenad({"keygen"}, false), "standard output cannot be written");
 }
 
 TEST(Arenad, map_commands_return_their_own_exit_codes) {
