@@ -44,7 +44,7 @@ void HostilePeer::receive(std::span<const std::byte> datagram, Time now) {
     totals_.bytes_received += datagram.size();
     if (session_) session_->receive(datagram, now);
     if (intruder_) intruder_->receive(datagram, now);
-    if (session_ && session_->connected() && !was_let_in_) note_entry();
+    if (session_ && session_->connected() && !was_admitted_) note_entry();
 }
 
 std::span<const std::byte> HostilePeer::next_datagram(Time now) {
@@ -66,13 +66,13 @@ void HostilePeer::begin(Time now) {
     const ConnectToken token = config_.ask_for_token();
     session_.emplace(token, token.fields.servers[0], config_.random, now);
     is_over_ = false;
-    was_let_in_ = false;
+    was_admitted_ = false;
 }
 
 void HostilePeer::note_entry() {
-    was_let_in_ = true;
+    was_admitted_ = true;
     ++totals_.entries;
-    totals_.peers_let_in = 1;
+    totals_.peers_admitted = 1;
     if (used_tokens_.size() < kUsedTokensMax)
         used_tokens_.push_back(session_->token());
     else
@@ -82,7 +82,7 @@ void HostilePeer::note_entry() {
 void HostilePeer::look_for_end(Time now) {
     if (!session_ || is_over_) return;
     if (session_->denied()) return close(name_of_denial(session_->failure()), now);
-    if (!was_let_in_) return;
+    if (!was_admitted_) return;
     if (session_->end()) return close(name_of(*session_->end()), now);
     if (now - session_->heard_at() >= kSilenceMax) close("silence", now);
 }
@@ -95,7 +95,7 @@ void HostilePeer::close(std::string_view reason, Time now) {
 
 void HostilePeer::leave(Time now) {
     if (disconnects_left_) return;
-    disconnects_left_ = was_let_in_ && !is_over_ ? protocol::kDisconnectRepeats : 0;
+    disconnects_left_ = was_admitted_ && !is_over_ ? protocol::kDisconnectRepeats : 0;
     next_disconnect_at_ = now;
 }
 
@@ -113,7 +113,7 @@ Bytes HostilePeer::next_disconnect(Time now) {
 Bytes HostilePeer::next_own(Time now) {
     if (!session_ || is_over_) return {};
     Bytes own;
-    if (!was_let_in_) {
+    if (!was_admitted_) {
         const auto handshake_datagram = session_->next_handshake_datagram(now);
         own.assign(handshake_datagram.begin(), handshake_datagram.end());
     } else if (const auto challenge = session_->take_challenge()) {
@@ -138,7 +138,7 @@ sim::Tick HostilePeer::next_tick(Time now) const {
 }
 
 protocol::ConnectionId HostilePeer::connection() const {
-    return session_ && was_let_in_ && !is_over_ ? session_->id() : 0;
+    return session_ && was_admitted_ && !is_over_ ? session_->id() : 0;
 }
 
 // To attack
@@ -225,7 +225,7 @@ ConnectToken HostilePeer::draw_wrong_token() {
 
 void HostilePeer::add_to(HostileTotals& totals) const {
     totals.peers += totals_.peers;
-    totals.peers_let_in += totals_.peers_let_in;
+    totals.peers_admitted += totals_.peers_admitted;
     totals.entries += totals_.entries;
     totals.wrong_entries += totals_.wrong_entries;
     for (std::size_t i = 0; i < kAttackCount; ++i)

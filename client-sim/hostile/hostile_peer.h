@@ -90,7 +90,7 @@ class HostilePeer {
 
     std::optional<HandmadeSession> session_;  ///< the newest session, even when it is over
     bool is_over_ = true;                     ///< whether that session is over
-    bool was_let_in_ = false;                 ///< whether that session has its keys
+    bool was_admitted_ = false;               ///< whether that session has its keys
     Time back_at_;                            ///< when the next session begins
     Time own_at_{0};  ///< when the next packet that keeps the session alive is due
 

@@ -4,7 +4,7 @@ namespace arena::client_sim {
 
 void HostileTotals::add(const HostileTotals& other) {
     peers += other.peers;
-    peers_let_in += other.peers_let_in;
+    peers_admitted += other.peers_admitted;
     entries += other.entries;
     wrong_entries += other.wrong_entries;
     for (std::size_t attack = 0; attack < attacks_sent.size(); ++attack)

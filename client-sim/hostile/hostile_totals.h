@@ -13,8 +13,8 @@ namespace arena::client_sim {
 
 struct HostileTotals {
     std::uint64_t peers = 0;
-    std::uint64_t peers_let_in = 0;  ///< at least once
-    std::uint64_t entries = 0;       ///< how often they were accepted with their own tokens
+    std::uint64_t peers_admitted = 0;  ///< at least once
+    std::uint64_t entries = 0;         ///< how often they were accepted with their own tokens
     /// How often they were accepted with an invalid token: 0, unless the server is broken.
     std::uint64_t wrong_entries = 0;
 

@@ -221,7 +221,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
         {"network_late", network_counter(record, &Link::late)},
         {"network_address_changes", network_counter(record, &Link::address_changes)},
         {"hostile_peers", count(record.hostile.peers)},
-        {"hostile_peers_let_in", count(record.hostile.peers_let_in)},
+        {"hostile_peers_let_in", count(record.hostile.peers_admitted)},
         {"hostile_datagrams_sent", count(datagrams_of_attacks(record.hostile))},
         {"hostile_wrong_entries", count(record.hostile.wrong_entries)},
         {"status_read", record.status_asked ? count(record.status ? 1 : 0) : Value()},

@@ -93,7 +93,7 @@ struct OneAttack : HostileMatch {
                         .attacks = {attack},
                         .datagrams_per_second = datagrams_per_second}) {
         run(10s);
-        EXPECT_EQ(hostile().peers_let_in, kHostileOfEach);
+        EXPECT_EQ(hostile().peers_admitted, kHostileOfEach);
         EXPECT_GT(hostile().sent(attack), 100u);
         end();
     }
@@ -111,7 +111,7 @@ TEST(HostileMatch, three_peers_per_attack_harm_no_player_in_half_a_minute) {
 
     const client_sim::HostileTotals hostile = trial.hostile();
     EXPECT_EQ(hostile.peers, kHostileOfEach * client_sim::kAttackCount + 3);
-    EXPECT_EQ(hostile.peers_let_in, hostile.peers);
+    EXPECT_EQ(hostile.peers_admitted, hostile.peers);
     EXPECT_EQ(hostile.wrong_entries, 0u);
     for (const Attack attack : client_sim::all_attacks())
         EXPECT_GT(hostile.sent(attack), 500u) << name_of(attack);

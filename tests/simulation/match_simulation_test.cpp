@@ -567,7 +567,7 @@ TEST(MatchSimulation, a_bot_whose_network_stays_dead_is_lost_and_forgotten) {
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
-TEST(MatchSimulation, bots_whose_key_differs_from_the_servers_are_not_let_in) {
+TEST(MatchSimulation, bots_whose_key_differs_from_the_servers_are_not_admitted) {
     protocol::crypto::Key key;
     key.bytes()[0] = std::byte{1};
     MatchSettings settings{.seed = 6, .bots = 3, .network = kPerfect, .server = {}};
@@ -579,12 +579,12 @@ TEST(MatchSimulation, bots_whose_key_differs_from_the_servers_are_not_let_in) {
     with_another.run(11s);
     with_the_same.run(2s);
     const auto refused = with_another.finish();
-    const auto let_in = with_the_same.finish();
+    const auto admitted = with_the_same.finish();
 
     EXPECT_EQ(refused.clients_connected, 0u);
     ASSERT_TRUE(refused.closed_by_reason.contains("token_invalid"));
     EXPECT_EQ(refused.closed_by_reason.at("token_invalid").clients, 3u);
-    EXPECT_EQ(let_in.clients_connected, 3u);
+    EXPECT_EQ(admitted.clients_connected, 3u);
 }
 
 TEST(MatchSimulation, bots_that_leave_are_gone_at_once) {

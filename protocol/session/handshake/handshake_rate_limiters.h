@@ -54,7 +54,7 @@ class HandshakeRateLimiters {
     /// Counts a token that admitted no client.
     void charge_failure(const Address& from, Time now);
     /// Whether a client with a valid token may be admitted; counts nothing.
-    [[nodiscard]] bool may_let_in(std::uint64_t client_id, Time now) const {
+    [[nodiscard]] bool may_admit(std::uint64_t client_id, Time now) const {
         return clients_.has_some(client_id, limits_.entries_of_client, now);
     }
     /// Counts a client that was admitted.

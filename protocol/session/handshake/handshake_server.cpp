@@ -107,7 +107,7 @@ HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram da
     }
     if (!used_tokens_.has_room(arrival.unix_seconds))
         return deny(arrival, DeniedReason::tokens_exhausted, key);
-    if (!rate_limiters_.may_let_in(token.value().client_id, arrival.now))
+    if (!rate_limiters_.may_admit(token.value().client_id, arrival.now))
         return drop(HandshakeDrop::client_rate);
     HandshakeOutcome outcome;
     outcome.applicant = {.address = arrival.from,

@@ -142,7 +142,7 @@ TEST_F(MemberTest, adds_its_figures_to_the_totals_of_its_kind_only) {
     peer.add_to(fleet, attackers, now);
     EXPECT_EQ(fleet.packets_sent, sent);
     EXPECT_EQ(attackers.peers, 1u);
-    EXPECT_EQ(attackers.peers_let_in, 1u);
+    EXPECT_EQ(attackers.peers_admitted, 1u);
 }
 
 }  // namespace

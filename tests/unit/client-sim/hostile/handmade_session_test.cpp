@@ -55,7 +55,7 @@ struct Line {
                             now};
 };
 
-TEST(HandmadeSession, has_its_keys_when_it_was_let_in) {
+TEST(HandmadeSession, has_its_keys_once_it_is_admitted) {
     Line line;
     EXPECT_FALSE(line.session.connected());
 

@@ -68,7 +68,7 @@ TEST_F(HostilePeerTest, attacks_at_its_configured_rate_once_it_has_a_welcome) {
 
     run(peer, seconds{4});
 
-    EXPECT_EQ(totals_of(peer).peers_let_in, 1u);
+    EXPECT_EQ(totals_of(peer).peers_admitted, 1u);
     EXPECT_EQ(totals_of(peer).entries, 1u);
     EXPECT_GT(totals_of(peer).sent(Attack::flood), 1900u);
     EXPECT_LE(totals_of(peer).sent(Attack::flood), 2030u);
@@ -93,7 +93,7 @@ TEST_F(HostilePeerTest, only_repeats_handshakes_while_it_is_refused) {
     run(peer, seconds{5});
 
     EXPECT_EQ(attacks_of(peer), 0u);
-    EXPECT_EQ(totals_of(peer).peers_let_in, 0u);
+    EXPECT_EQ(totals_of(peer).peers_admitted, 0u);
     const std::uint64_t denied = totals_of(peer).closed_by_reason["server_full"];
     EXPECT_GE(denied, 4u) << "it tries again";
     EXPECT_TRUE(tokens == denied || tokens == denied + 1) << "with a new token each time";
@@ -217,7 +217,7 @@ TEST_F(HostilePeerTest, adds_its_totals_to_a_sum) {
     one.add_to(totals);
 
     EXPECT_EQ(totals.peers, 2u);
-    EXPECT_EQ(totals.peers_let_in, 2u);
+    EXPECT_EQ(totals.peers_admitted, 2u);
     EXPECT_EQ(totals.sent(Attack::flood), 2 * totals_of(one).sent(Attack::flood));
     EXPECT_EQ(totals.bytes_sent, 2 * totals_of(one).bytes_sent);
     EXPECT_GT(totals.bytes_received, 0u);

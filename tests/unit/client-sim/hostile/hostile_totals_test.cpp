@@ -8,7 +8,7 @@ namespace {
 /// Totals in which each number is another one, times `factor`.
 HostileTotals totals_of(std::uint64_t factor) {
     HostileTotals totals{.peers = 1 * factor,
-                         .peers_let_in = 2 * factor,
+                         .peers_admitted = 2 * factor,
                          .entries = 3 * factor,
                          .wrong_entries = 4 * factor};
     for (std::size_t attack = 0; attack < kAttackCount; ++attack)
@@ -36,7 +36,7 @@ TEST(HostileTotals, add_up_number_by_number) {
     totals.add(totals_of(100));
 
     EXPECT_EQ(totals.peers, 101u);
-    EXPECT_EQ(totals.peers_let_in, 202u);
+    EXPECT_EQ(totals.peers_admitted, 202u);
     EXPECT_EQ(totals.entries, 303u);
     EXPECT_EQ(totals.wrong_entries, 404u);
     EXPECT_EQ(totals.other_sent, 505u);

@@ -76,16 +76,16 @@ TEST(HandshakeRateLimiters, every_port_is_limited_separately) {
     EXPECT_TRUE(limiters.may_open_token(ipv4_address({1, 2, 3, 4}, 5), milliseconds(100)));
 }
 
-TEST(HandshakeRateLimiters, the_rate_of_letting_in_one_client_is_limited) {
+TEST(HandshakeRateLimiters, the_rate_of_admitting_one_client_is_limited) {
     HandshakeRateLimiters limiters({}, test::seeded(1));
     for (int i = 0; i < 10; ++i) {
-        ASSERT_TRUE(limiters.may_let_in(7, Time{})) << i;
+        ASSERT_TRUE(limiters.may_admit(7, Time{})) << i;
         limiters.charge_entry(7, Time{});
     }
 
-    EXPECT_FALSE(limiters.may_let_in(7, Time{}));
-    EXPECT_TRUE(limiters.may_let_in(8, Time{}));
-    EXPECT_TRUE(limiters.may_let_in(7, seconds(1)));
+    EXPECT_FALSE(limiters.may_admit(7, Time{}));
+    EXPECT_TRUE(limiters.may_admit(8, Time{}));
+    EXPECT_TRUE(limiters.may_admit(7, seconds(1)));
 }
 
 TEST(HandshakeRateLimiters, suspects_share_a_limiter_that_others_do_not_use_up) {
@@ -128,14 +128,14 @@ TEST(HandshakeRateLimiters, renewal_moves_ports_prefixes_sites_and_clients) {
     ASSERT_FALSE(limiters.may_answer_response(ipv6_host(3, 1, 1), Time{}));
     ASSERT_TRUE(is_suspect(limiters, ipv6_host(1, 99, 1)));
     ASSERT_TRUE(is_suspect(limiters, ipv4_address({1, 2, 3, 4}, 6)));
-    ASSERT_FALSE(limiters.may_let_in(7, Time{}));
+    ASSERT_FALSE(limiters.may_admit(7, Time{}));
 
     limiters.renew(test::seeded(2));
 
     EXPECT_TRUE(limiters.may_answer_response(ipv6_host(3, 1, 1), Time{}));
     EXPECT_FALSE(is_suspect(limiters, ipv6_host(1, 98, 1)));
     EXPECT_FALSE(is_suspect(limiters, ipv4_address({1, 2, 3, 4}, 7)));
-    EXPECT_TRUE(limiters.may_let_in(7, Time{}));
+    EXPECT_TRUE(limiters.may_admit(7, Time{}));
 }
 
 }  // namespace

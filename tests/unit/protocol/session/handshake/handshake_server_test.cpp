@@ -40,9 +40,9 @@ ClientHandshakeBytes response(const ConnectToken& token, const Cookie& cookie,
 }
 
 /// The server's answer to a whole handshake with this token.
-TestServer::Answer knock(TestServer& server, const ConnectToken& token,
-                         const Address& from = kClientAddress,
-                         const HandshakeRandom& random = kRandom) {
+TestServer::Answer handshake_with(TestServer& server, const ConnectToken& token,
+                                  const Address& from = kClientAddress,
+                                  const HandshakeRandom& random = kRandom) {
     return server.receive(response(token, cookie_from(server, from, random), random), from);
 }
 
@@ -55,7 +55,7 @@ std::optional<Denied> denial_of(const TestServer::Answer& outcome, const Connect
 
 void expect_denied(TestServer& server, const ConnectToken& token, DeniedReason reason,
                    bool is_authentic) {
-    const auto denied = denial_of(knock(server, token), token);
+    const auto denied = denial_of(handshake_with(server, token), token);
     ASSERT_TRUE(denied) << name_of(reason);
     EXPECT_EQ(denied->reason, reason);
     EXPECT_EQ(denied->is_authentic, is_authentic) << name_of(reason);
@@ -64,14 +64,14 @@ void expect_denied(TestServer& server, const ConnectToken& token, DeniedReason r
     EXPECT_EQ(server.handshake.used_tokens(), 0u) << "a token that was denied may come again";
 }
 
-TEST(HandshakeServer, lets_in_a_client_with_a_token) {
+TEST(HandshakeServer, admits_a_client_with_a_token) {
     TestServer server;
     TokenSpec spec = spec_for(77);
     spec.timeout = 9;
     spec.user_data = counting_from<kUserDataBytes>(1);
     const ConnectToken token = token_of(spec);
 
-    const TestServer::Answer outcome = knock(server, token);
+    const TestServer::Answer outcome = handshake_with(server, token);
 
     ASSERT_TRUE(outcome.accepted);
     const AcceptedClient& client = *outcome.accepted;
@@ -113,8 +113,8 @@ TEST(HandshakeServer, a_restarted_server_derives_different_keys_from_the_same_to
     TestServer second(TestServer::settings_of(), 2);
     const ConnectToken token = token_of(spec_for(1));
 
-    const auto before = knock(first, token).accepted;
-    const auto after = knock(second, token).accepted;
+    const auto before = handshake_with(first, token).accepted;
+    const auto after = handshake_with(second, token).accepted;
 
     ASSERT_TRUE(before && after);
     EXPECT_FALSE(before->keys.client_to_server == after->keys.client_to_server);
@@ -140,10 +140,10 @@ TEST(HandshakeServer, a_repeated_response_gets_the_same_answer_and_admits_no_cli
 TEST(HandshakeServer, a_client_with_an_expired_cookie_gets_the_same_answer_with_a_new_one) {
     TestServer server;
     const ConnectToken token = token_of(spec_for(1));
-    const auto first = knock(server, token);
+    const auto first = handshake_with(server, token);
     server.now = seconds(6);
 
-    const auto again = knock(server, token);
+    const auto again = handshake_with(server, token);
 
     EXPECT_FALSE(again.accepted);
     EXPECT_EQ(again.reply, first.reply);
@@ -168,8 +168,8 @@ TEST(HandshakeServer, an_eavesdropper_cannot_use_up_a_token_before_its_owner) {
     overheard.fields.client_to_server = test_key(1);
     overheard.fields.server_to_client = test_key(2);
 
-    const auto thief = knock(server, overheard, kStranger);
-    const auto owner = knock(server, token);
+    const auto thief = handshake_with(server, overheard, kStranger);
+    const auto owner = handshake_with(server, token);
 
     EXPECT_FALSE(thief.accepted);
     EXPECT_TRUE(thief.reply.empty());
@@ -180,11 +180,13 @@ TEST(HandshakeServer, an_eavesdropper_cannot_use_up_a_token_before_its_owner) {
 TEST(HandshakeServer, a_token_is_valid_for_one_client_only) {
     TestServer server;
     const ConnectToken token = token_of(spec_for(1));
-    ASSERT_TRUE(knock(server, token).accepted);
+    ASSERT_TRUE(handshake_with(server, token).accepted);
 
     const HandshakeRandom other = counting_from<16>(0xC0);
-    const auto from_there = denial_of(knock(server, token, kClientAddress, other), token, other);
-    const auto from_elsewhere = denial_of(knock(server, token, kStranger, other), token, other);
+    const auto from_there =
+        denial_of(handshake_with(server, token, kClientAddress, other), token, other);
+    const auto from_elsewhere =
+        denial_of(handshake_with(server, token, kStranger, other), token, other);
 
     ASSERT_TRUE(from_there && from_elsewhere);
     EXPECT_EQ(from_there->reason, DeniedReason::token_duplicate);
@@ -193,7 +195,7 @@ TEST(HandshakeServer, a_token_is_valid_for_one_client_only) {
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_duplicate), 2u);
 }
 
-TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_again) {
+TEST(HandshakeServer, a_client_whose_place_was_given_up_is_admitted_again) {
     TestServer server;
     HandshakeClient client(token_of(spec_for(1)), false, test::seeded(5), Time{});
     client.receive(kServerAddress, server.receive(client.send(Time{})).reply.view(), Time{});
@@ -215,9 +217,9 @@ TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_again) {
 TEST(HandshakeServer, a_client_whose_address_changes_gets_the_same_answer_again) {
     TestServer server;
     const ConnectToken token = token_of(spec_for(1));
-    const auto first = knock(server, token);
+    const auto first = handshake_with(server, token);
 
-    const auto from_elsewhere = knock(server, token, kStranger);
+    const auto from_elsewhere = handshake_with(server, token, kStranger);
 
     ASSERT_TRUE(first.accepted);
     EXPECT_FALSE(from_elsewhere.accepted) << "it is the same client";
@@ -232,9 +234,9 @@ TEST(HandshakeServer, an_eavesdropper_at_another_address_gets_no_answer) {
     const ConnectToken token = token_of(spec_for(1));
     ConnectToken overheard = token;
     overheard.fields.client_to_server = test_key(1);
-    ASSERT_TRUE(knock(server, token).accepted);
+    ASSERT_TRUE(handshake_with(server, token).accepted);
 
-    const auto thief = knock(server, overheard, kStranger);
+    const auto thief = handshake_with(server, overheard, kStranger);
 
     EXPECT_TRUE(thief.reply.empty());
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::bad_mac), 1u);
@@ -279,7 +281,7 @@ TEST(HandshakeServer, accepts_a_token_in_its_last_second) {
     TestServer server;
     server.unix_time = test::kTestUnixTime + 29;
 
-    EXPECT_TRUE(knock(server, token_of(spec_for(1))).accepted);
+    EXPECT_TRUE(handshake_with(server, token_of(spec_for(1))).accepted);
 }
 
 TEST(HandshakeServer, denies_a_token_made_with_another_key) {
@@ -307,7 +309,7 @@ TEST(HandshakeServer, accepts_a_token_for_any_address_when_it_does_not_know_its_
     settings.own_addresses.clear();
     TestServer server(settings);
 
-    EXPECT_TRUE(knock(server, token_of(spec_for(1, {&kStranger, 1}))).accepted);
+    EXPECT_TRUE(handshake_with(server, token_of(spec_for(1, {&kStranger, 1}))).accepted);
 }
 
 TEST(HandshakeServer, denies_an_applicant_that_its_owner_denies) {
@@ -317,7 +319,8 @@ TEST(HandshakeServer, denies_an_applicant_that_its_owner_denies) {
         server.turn_away = reason;
         expect_denied(server, token_of(spec_for(1)), reason, true);
         server.turn_away.reset();
-        EXPECT_TRUE(knock(server, token_of(spec_for(1))).accepted) << "there is a place now";
+        EXPECT_TRUE(handshake_with(server, token_of(spec_for(1))).accepted)
+            << "there is a place now";
     }
 }
 
@@ -331,10 +334,10 @@ TEST(HandshakeServer, admits_no_client_when_it_cannot_remember_more_tokens) {
     auto settings = TestServer::settings_of();
     settings.limits.used_tokens_max = 1;
     TestServer server(settings);
-    ASSERT_TRUE(knock(server, token_of(spec_for(1), 1)).accepted);
+    ASSERT_TRUE(handshake_with(server, token_of(spec_for(1), 1)).accepted);
     const ConnectToken second = token_of(spec_for(2), 2);
 
-    const auto denied = denial_of(knock(server, second), second);
+    const auto denied = denial_of(handshake_with(server, second), second);
     ASSERT_TRUE(denied);
     EXPECT_EQ(denied->reason, DeniedReason::tokens_exhausted);
     EXPECT_EQ(server.asked, 1u) << "the owner keeps no place for it";
@@ -342,7 +345,7 @@ TEST(HandshakeServer, admits_no_client_when_it_cannot_remember_more_tokens) {
     server.unix_time += 30;
     TokenSpec later = spec_for(2);
     later.create_time += 30;
-    EXPECT_TRUE(knock(server, token_of(later, 3)).accepted);
+    EXPECT_TRUE(handshake_with(server, token_of(later, 3)).accepted);
     EXPECT_EQ(server.handshake.used_tokens(), 1u);
 }
 
@@ -355,7 +358,7 @@ TEST(HandshakeServer, many_tokens_do_not_keep_others_out_of_an_open_server) {
     for (std::uint8_t i = 1; i <= 5; ++i) {
         TokenSpec spec = spec_for(i);
         spec.lifetime = 0xFFFF'FFFF;
-        EXPECT_TRUE(knock(server, token_of(spec, i, {})).accepted) << int{i};
+        EXPECT_TRUE(handshake_with(server, token_of(spec, i, {})).accepted) << int{i};
     }
     EXPECT_EQ(server.handshake.used_tokens(), 2u);
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::tokens_exhausted), 0u);
@@ -369,11 +372,11 @@ TEST(HandshakeServer, forgets_a_token_early_when_its_owner_admits_it_only_once) 
     TokenSpec spec = spec_for(1);
     spec.lifetime = 12 * 3600;
     const ConnectToken token = token_of(spec);
-    ASSERT_TRUE(knock(server, token).accepted);
+    ASSERT_TRUE(handshake_with(server, token).accepted);
     server.unix_time += kRepeatSeconds - 1;
 
     const HandshakeRandom other = counting_from<16>(0xC0);
-    const auto denied = denial_of(knock(server, token, kStranger, other), token, other);
+    const auto denied = denial_of(handshake_with(server, token, kStranger, other), token, other);
     ASSERT_TRUE(denied);
     EXPECT_EQ(denied->reason, DeniedReason::token_duplicate);
     EXPECT_EQ(server.asked, 1u);
@@ -381,10 +384,10 @@ TEST(HandshakeServer, forgets_a_token_early_when_its_owner_admits_it_only_once) 
     server.unix_time += 1;
     TokenSpec later = spec_for(2);
     later.create_time = server.unix_time;
-    ASSERT_TRUE(knock(server, token_of(later, 2)).accepted);
+    ASSERT_TRUE(handshake_with(server, token_of(later, 2)).accepted);
     EXPECT_EQ(server.handshake.used_tokens(), 1u) << "the first is forgotten";
     server.turn_away = DeniedReason::session_gone;
-    const auto gone = denial_of(knock(server, token, kStranger), token);
+    const auto gone = denial_of(handshake_with(server, token, kStranger), token);
     ASSERT_TRUE(gone);
     EXPECT_EQ(gone->reason, DeniedReason::session_gone);
 }
@@ -394,15 +397,15 @@ TEST(HandshakeServer, a_token_stays_used_when_the_clock_is_set_back) {
     settings.limits.used_tokens_kept = 0;
     TestServer server(settings);
     const ConnectToken token = token_of(spec_for(1));
-    ASSERT_TRUE(knock(server, token).accepted);
+    ASSERT_TRUE(handshake_with(server, token).accepted);
     server.unix_time += 100;
     TokenSpec later = spec_for(2);
     later.create_time = server.unix_time;
-    ASSERT_TRUE(knock(server, token_of(later, 2)).accepted);
+    ASSERT_TRUE(handshake_with(server, token_of(later, 2)).accepted);
     ASSERT_EQ(server.handshake.used_tokens(), 1u) << "the first has expired and is forgotten";
     server.unix_time -= 100;
 
-    const auto denied = denial_of(knock(server, token, kStranger), token);
+    const auto denied = denial_of(handshake_with(server, token, kStranger), token);
 
     ASSERT_TRUE(denied);
     EXPECT_EQ(denied->reason, DeniedReason::token_expired);
@@ -418,14 +421,14 @@ TEST(HandshakeServer, a_clock_that_is_set_back_keeps_no_client_out_and_admits_no
     };
     server.unix_time += 3'600;
     const ConnectToken first = token_now(1);
-    ASSERT_TRUE(knock(server, first).accepted);
+    ASSERT_TRUE(handshake_with(server, first).accepted);
     server.unix_time += 60;
-    ASSERT_TRUE(knock(server, token_now(2)).accepted) << "the first has expired";
+    ASSERT_TRUE(handshake_with(server, token_now(2)).accepted) << "the first has expired";
     server.unix_time -= 3'660;
 
-    EXPECT_TRUE(knock(server, token_now(3)).accepted);
+    EXPECT_TRUE(handshake_with(server, token_now(3)).accepted);
     const HandshakeRandom other = counting_from<16>(0xC0);
-    const auto denied = denial_of(knock(server, first, kStranger, other), first, other);
+    const auto denied = denial_of(handshake_with(server, first, kStranger, other), first, other);
     ASSERT_TRUE(denied);
     EXPECT_EQ(denied->reason, DeniedReason::token_duplicate);
 }
@@ -471,8 +474,9 @@ TEST(HandshakeServer, answers_are_never_larger_than_requests) {
     TestServer server;
     const ConnectToken token = token_of(spec_for(1));
     const ConnectToken foreign = token_of(spec_for(1), 1, test_key(0x41));
-    const std::array outcomes{server.receive(request()), knock(server, token),
-                              knock(server, token, kStranger), knock(server, foreign),
+    const std::array outcomes{server.receive(request()), handshake_with(server, token),
+                              handshake_with(server, token, kStranger),
+                              handshake_with(server, foreign),
                               server.receive(write_request({1, kRandom}))};
 
     for (const TestServer::Answer& outcome : outcomes) {
@@ -498,10 +502,10 @@ TEST(HandshakeServer, half_open_handshakes_take_no_memory) {
     EXPECT_EQ(server.handshake.counts().challenges, 100'000u);
     EXPECT_EQ(server.handshake.used_tokens(), 0u);
     EXPECT_EQ(server.asked, 0u);
-    EXPECT_TRUE(knock(server, token_of(spec_for(1))).accepted);
+    EXPECT_TRUE(handshake_with(server, token_of(spec_for(1))).accepted);
 }
 
-TEST(HandshakeServer, a_client_that_is_not_let_in_costs_no_allocation) {
+TEST(HandshakeServer, a_client_that_is_not_admitted_costs_no_allocation) {
     TestServer server;
     const ConnectToken foreign = token_of(spec_for(1), 1, test_key(0x41));
     const Cookie cookie = cookie_from(server);
@@ -570,7 +574,8 @@ TEST(HandshakeServer, limits_how_many_tokens_it_opens) {
         EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 5u);
         EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_rate), 95u);
         server.now += seconds(1);
-        EXPECT_TRUE(knock(server, token_of(spec_for(1))).accepted) << "later there are units left";
+        EXPECT_TRUE(handshake_with(server, token_of(spec_for(1))).accepted)
+            << "later there are units left";
     }
 }
 
@@ -585,11 +590,11 @@ TEST(HandshakeServer, limits_addresses_with_many_failures_as_suspects) {
 
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 7u);
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_rate), 3u);
-    EXPECT_TRUE(knock(server, token_of(spec_for(1)), kStranger).accepted)
+    EXPECT_TRUE(handshake_with(server, token_of(spec_for(1)), kStranger).accepted)
         << "which is not a suspect";
 }
 
-TEST(HandshakeServer, every_way_of_not_being_let_in_counts_as_a_failure) {
+TEST(HandshakeServer, every_way_of_not_being_admitted_counts_as_a_failure) {
     const auto failing = [](auto spoil) {
         auto settings = TestServer::settings_of();
         settings.limits.failures_of_prefix = {1, 1};
@@ -597,7 +602,7 @@ TEST(HandshakeServer, every_way_of_not_being_let_in_counts_as_a_failure) {
         TestServer server(settings);
         ConnectToken token = token_of(spec_for(1));
         spoil(server, token);
-        static_cast<void>(knock(server, token));
+        static_cast<void>(handshake_with(server, token));
         return server.receive(response(token, cookie_from(server))).reply.empty() &&
                server.handshake.counts().of(HandshakeDrop::token_rate) == 1;
     };
@@ -613,37 +618,37 @@ TEST(HandshakeServer, every_way_of_not_being_let_in_counts_as_a_failure) {
         << "a client that is admitted has not failed";
 }
 
-TEST(HandshakeServer, limits_how_often_it_lets_one_client_in) {
+TEST(HandshakeServer, limits_how_often_it_admits_one_client) {
     TestServer server;
-    const auto knock_with = [&](std::uint64_t client_id, std::uint64_t seed) {
+    const auto is_admitted = [&](std::uint64_t client_id, std::uint64_t seed) {
         server.client_ids.clear();  // the previous one has left
-        return knock(server, token_of(spec_for(client_id), seed)).accepted.has_value();
+        return handshake_with(server, token_of(spec_for(client_id), seed)).accepted.has_value();
     };
     for (std::uint64_t seed = 1; seed <= 10; ++seed)
-        ASSERT_TRUE(knock_with(1, seed)) << seed;
+        ASSERT_TRUE(is_admitted(1, seed)) << seed;
 
     const ConnectToken once_more = token_of(spec_for(1), 11);
     server.client_ids.clear();
-    const auto outcome = knock(server, once_more);
+    const auto outcome = handshake_with(server, once_more);
     EXPECT_FALSE(outcome.accepted);
     EXPECT_TRUE(outcome.reply.empty()) << "it is not denied: it may ask again";
     EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::client_rate), 1u);
-    EXPECT_TRUE(knock_with(2, 12)) << "other clients are not affected";
+    EXPECT_TRUE(is_admitted(2, 12)) << "other clients are not affected";
 
     server.now += seconds(1);
     server.client_ids.clear();
-    EXPECT_TRUE(knock(server, once_more).accepted);
+    EXPECT_TRUE(handshake_with(server, once_more).accepted);
 }
 
 TEST(HandshakeServer, forgets_a_token_that_its_owner_no_longer_admits) {
     TestServer server;
     server.owner_remembers = true;
     const ConnectToken first = token_of(spec_for(1), 1);
-    ASSERT_TRUE(knock(server, first).accepted);
+    ASSERT_TRUE(handshake_with(server, first).accepted);
     server.client_ids.clear();
     server.superseded = server.accepted[0].token;
 
-    ASSERT_TRUE(knock(server, token_of(spec_for(1), 2)).accepted);
+    ASSERT_TRUE(handshake_with(server, token_of(spec_for(1), 2)).accepted);
 
     EXPECT_EQ(server.handshake.used_tokens(), 1u);
 }
