@@ -40,9 +40,9 @@ std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
 }  // namespace
 
 /// Passes on what the client receives in one datagram to the bot's judge and its statistics.
-class Bot::Listener final : public ClientObserver {
+class Bot::Observer final : public ClientObserver {
   public:
-    Listener(Bot& bot, Time now, FleetDistributions& distributions)
+    Observer(Bot& bot, Time now, FleetDistributions& distributions)
         : bot_(bot),
           now_(now),
           distributions_(distributions),
@@ -89,8 +89,8 @@ void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& d
     for (const Time waited : std::exchange(unanswered_waits_, {}))
         of_group.response.record(waited);
     const std::uint64_t updates = client().counters().updates;
-    Listener listener(*this, now, distributions);
-    client_.receive(datagram, now, listener);
+    Observer observer(*this, now, distributions);
+    client_.receive(datagram, now, observer);
     if (game_log_) record_game(now, client().counters().updates > updates, of_group);
     note_end(now);
 }

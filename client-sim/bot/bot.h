@@ -77,7 +77,7 @@ class Bot {
     void add_to(FleetTotals& totals, Time now) const;
 
   private:
-    class Listener;
+    class Observer;
 
     void begin_stream(const protocol::Welcome& welcome);
     void take_inputs(Time now);

@@ -13,20 +13,23 @@ namespace arena::client_sim {
 
 class Member {
   public:
-    Member(const Bot::Config& config, Time now) : client_(std::in_place_type<Bot>, config, now) {}
+    Member(const Bot::Config& config, Time now)
+        : participant_(std::in_place_type<Bot>, config, now) {}
     Member(HostilePeer::Config config, Time now)
-        : client_(std::in_place_type<HostilePeer>, std::move(config), now) {}
+        : participant_(std::in_place_type<HostilePeer>, std::move(config), now) {}
 
     /// Returns null when the member is hostile.
-    [[nodiscard]] Bot* bot() { return std::get_if<Bot>(&client_); }
-    [[nodiscard]] const Bot* bot() const { return std::get_if<Bot>(&client_); }
+    [[nodiscard]] Bot* bot() { return std::get_if<Bot>(&participant_); }
+    [[nodiscard]] const Bot* bot() const { return std::get_if<Bot>(&participant_); }
     /// Returns null when the member is honest.
-    [[nodiscard]] const HostilePeer* hostile() const { return std::get_if<HostilePeer>(&client_); }
+    [[nodiscard]] const HostilePeer* hostile() const {
+        return std::get_if<HostilePeer>(&participant_);
+    }
 
     /// Takes a datagram from the server's address and decrypts it in place.
     void receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions) {
         if (Bot* const honest = bot()) return honest->receive(datagram, now, distributions);
-        std::get<HostilePeer>(client_).receive(datagram, now);
+        std::get<HostilePeer>(participant_).receive(datagram, now);
     }
     [[nodiscard]] bool wants_flush() const {
         return bot() != nullptr && bot()->client().wants_flush();
@@ -34,7 +37,7 @@ class Member {
     /// Returns the next datagram for the server. Call it again until it is empty.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now) {
         return std::visit([now](auto& alternative) { return alternative.next_datagram(now); },
-                          client_);
+                          participant_);
     }
     /// Returns when to call next_datagram() again if nothing arrives before.
     [[nodiscard]] Time next_visit(Time now) const {
@@ -42,7 +45,7 @@ class Member {
     }
     /// Ends its session; the goodbyes are among the next datagrams.
     void leave(Time now) {
-        std::visit([now](auto& alternative) { alternative.leave(now); }, client_);
+        std::visit([now](auto& alternative) { alternative.leave(now); }, participant_);
     }
     /// Whether it has left and has nothing left to send.
     [[nodiscard]] bool finished() const {
@@ -59,7 +62,7 @@ class Member {
     }
 
   private:
-    std::variant<Bot, HostilePeer> client_;
+    std::variant<Bot, HostilePeer> participant_;
 };
 
 }  // namespace arena::client_sim

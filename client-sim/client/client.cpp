@@ -23,8 +23,8 @@ constexpr Time kClockStartMax = std::chrono::minutes{1};
 /// Takes the messages of one packet. A message that no honest server sends is counted, and
 /// everything after it in the packet is ignored.
 struct Client::Mailbox final : protocol::Inbox {
-    Mailbox(Client& owner, Time at, ClientObserver& listener)
-        : client(owner), now(at), observer(listener) {}
+    Mailbox(Client& owner, Time at, ClientObserver& client_observer)
+        : client(owner), now(at), observer(client_observer) {}
 
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override {
         if (decode(message)) take(false);  // no message of a match is sequenced

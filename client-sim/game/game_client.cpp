@@ -81,11 +81,11 @@ struct GameClient::Parts final : ClientObserver {
         own.start(welcome);
         events.push(ConnectedEvent{
             .player = welcome.player, .tick = welcome.tick, .resumed = welcome.resumed});
-        if (also != nullptr) also->on_welcome(welcome);
+        if (extra_observer != nullptr) extra_observer->on_welcome(welcome);
     }
     void on_roster(const protocol::Roster& roster) override {
         reporter.on_roster(client.roster(), events);
-        if (also != nullptr) also->on_roster(roster);
+        if (extra_observer != nullptr) extra_observer->on_roster(roster);
     }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         timing.on_update(update.tick, now_);
@@ -97,7 +97,7 @@ struct GameClient::Parts final : ClientObserver {
                        .launched = reporter.own_launched_at(),
                        .moment = own_moment(now_)},
                       events);
-        if (also != nullptr) also->on_update(update, view);
+        if (extra_observer != nullptr) extra_observer->on_update(update, view);
     }
 
     [[nodiscard]] FrameGround ground_of(const protocol::Welcome& welcome) {
@@ -126,7 +126,7 @@ struct GameClient::Parts final : ClientObserver {
                 .silence = now - received_at};
     }
 
-    void receive(std::span<std::byte> datagram, Time now, ClientObserver* listener);
+    void receive(std::span<std::byte> datagram, Time now, ClientObserver* observer);
     [[nodiscard]] bool submit_input(Time now);
     void watch_grade(Time now);
     void move_playback(Time now, double passed);
@@ -135,7 +135,7 @@ struct GameClient::Parts final : ClientObserver {
 
     GameSettings settings;
     Client client;
-    ClientObserver* also = nullptr;  ///< the listener of the current call
+    ClientObserver* extra_observer = nullptr;  ///< of the current call; null: none
     EventQueue events{kEventsMax};
     UpdateTiming timing;
     PlaybackClock playback;
@@ -169,16 +169,16 @@ void GameClient::receive(std::span<std::byte> datagram, Time now) {
     parts_->receive(datagram, now, nullptr);
 }
 
-void GameClient::receive(std::span<std::byte> datagram, Time now, ClientObserver& also) {
-    parts_->receive(datagram, now, &also);
+void GameClient::receive(std::span<std::byte> datagram, Time now, ClientObserver& extra_observer) {
+    parts_->receive(datagram, now, &extra_observer);
 }
 
-void GameClient::Parts::receive(std::span<std::byte> datagram, Time now, ClientObserver* listener) {
+void GameClient::Parts::receive(std::span<std::byte> datagram, Time now, ClientObserver* observer) {
     now_ = now;
-    also = listener;
+    extra_observer = observer;
     const std::uint64_t refused = client.counters().datagrams_refused;
     client.receive(datagram, now, *this);
-    also = nullptr;
+    extra_observer = nullptr;
     // Anybody can send datagrams that are refused.
     if (client.counters().datagrams_refused == refused) received_at = now;
 }

@@ -128,8 +128,8 @@ class GameClient {
 
     /// Takes a datagram from the server's address and decrypts it in place.
     void receive(std::span<std::byte> datagram, Time now);
-    /// Likewise; `also` receives what the datagram says, after the game's own parts.
-    void receive(std::span<std::byte> datagram, Time now, ClientObserver& also);
+    /// Likewise; `extra_observer` receives what the datagram says, after the game's own parts.
+    void receive(std::span<std::byte> datagram, Time now, ClientObserver& extra_observer);
 
     /// Returns the next datagram for the server, valid until the next call of any function; empty
     /// when there is none. Call it again until it is empty. Call it at least once per frame and

@@ -153,34 +153,34 @@ void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& 
     if (has_shot && settings_.predicts_own_shots) shots_.fire(*rules_, *now, tick, events);
 }
 
-void OwnPlayer::on_update(const OwnUpdate& own_update, EventQueue& events) {
-    note_lost_update(own_update.update.tick);
-    note_life(own_update);
-    surroundings_.on_frame(own_update.newest);
-    if (is_predicted() && alive_since_ > 0) reconcile(own_update, events);
-    if (own_update.update.own_state && is_predicted()) {
-        const protocol::OwnState& state = *own_update.update.own_state;
+void OwnPlayer::on_update(const UpdateContext& context, EventQueue& events) {
+    note_lost_update(context.update.tick);
+    note_life(context);
+    surroundings_.on_frame(context.newest);
+    if (is_predicted() && alive_since_ > 0) reconcile(context, events);
+    if (context.update.own_state && is_predicted()) {
+        const protocol::OwnState& state = *context.update.own_state;
         if (state.weapon < rules_->weapons.size())
             shots_.on_ready_tick(
                 state.fire_ready_tick,
                 sim::ticks_of(rules_->weapons[state.weapon].interval, rules_->tick_rate));
     }
-    shots_.on_frame(own_update.newest, events);
-    note_neighbours(own_update);
+    shots_.on_frame(context.newest, events);
+    note_neighbours(context);
 }
 
-void OwnPlayer::note_neighbours(const OwnUpdate& own_update) {
-    players_before_ = own_update.newest.players;
-    const FramePlayer* const own = find_player(own_update.newest, own_);
+void OwnPlayer::note_neighbours(const UpdateContext& context) {
+    players_before_ = context.newest.players;
+    const FramePlayer* const own = find_player(context.newest, own_);
     if (!is_predicted() || own == nullptr) return;
     const ReportedPlayer at{.own = own_, .position = own->course.position};
-    if (is_near_player(at, own_update.newest.players, *rules_))
-        had_neighbour_at_ = own_update.update.tick;
+    if (is_near_player(at, context.newest.players, *rules_))
+        had_neighbour_at_ = context.update.tick;
 }
 
 /// Starts over with each life: no offset carries over from the last.
-void OwnPlayer::note_life(const OwnUpdate& own_update) {
-    const FramePlayer* const own = find_player(own_update.newest, own_);
+void OwnPlayer::note_life(const UpdateContext& context) {
+    const FramePlayer* const own = find_player(context.newest, own_);
     const sim::Tick since = own != nullptr ? own->since : 0;
     if (since == alive_since_) return;
     alive_since_ = since;
@@ -189,18 +189,18 @@ void OwnPlayer::note_life(const OwnUpdate& own_update) {
     has_met_.fill(false);
 }
 
-void OwnPlayer::reconcile(const OwnUpdate& own_update, EventQueue& events) {
-    const protocol::Update& update = own_update.update;
+void OwnPlayer::reconcile(const UpdateContext& context, EventQueue& events) {
+    const protocol::Update& update = context.update;
     if (update.input_age > 0) irregular_until_ = std::max(irregular_until_, update.tick);
     // An update without an own motion says nothing certain: the motion may have been in a lost
     // update.
     if (!update.own_motion || update.tick <= motion_tick_ || update.tick < alive_since_) return;
     const sim::Tick right_until = std::exchange(motion_tick_, update.tick);
-    const sim::PlayerState received = received_player(own_update);
+    const sim::PlayerState received = received_player(context);
     const sim::PlayerState* const known = prediction_.at(update.tick);
     const std::optional<sim::PlayerState> predicted =
         known != nullptr ? std::optional(*known) : std::nullopt;
-    const auto before = place_at(own_update.moment);
+    const auto before = place_at(context.moment);
     const bool met_until_then = met_other_player(right_until, update.tick);
     const bool would_have_met = met_other_player(update.tick, prediction_.newest().value_or(0));
     const Reconciliation result =
@@ -211,10 +211,10 @@ void OwnPlayer::reconcile(const OwnUpdate& own_update, EventQueue& events) {
     const bool was_uncertain =
         std::exchange(is_state_uncertain_, !is_confirmed && !update.own_state && has_lost_update());
     if (result.outcome != Reconciliation::Outcome::corrected) return;
-    const auto after = place_at(own_update.moment);
+    const auto after = place_at(context.moment);
     const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
-    Evidence evidence = evidence_of(own_update, right_until, *predicted, received);
-    add_evidence_of_loss(own_update, right_until, evidence);
+    Evidence evidence = evidence_of(context, right_until, *predicted, received);
+    add_evidence_of_loss(context, right_until, evidence);
     evidence.input_differed |= result.is_missing_input;
     evidence.is_near_player |= met_until_then;
     // It was where it was predicted to be, but continues differently.
@@ -224,7 +224,7 @@ void OwnPlayer::reconcile(const OwnUpdate& own_update, EventQueue& events) {
     const CorrectionCause so_far = cause_of(evidence);
     const bool is_unclear = so_far == CorrectionCause::loss || so_far == CorrectionCause::unknown;
     evidence.abilities_differed |= was_uncertain && is_unclear;
-    correct(own_update, result, evidence, moved, events);
+    correct(context, result, evidence, moved, events);
 }
 
 void OwnPlayer::note_lost_update(sim::Tick tick) {
@@ -247,12 +247,12 @@ bool OwnPlayer::met_other_player(sim::Tick after, sim::Tick until) const {
 
 /// Returns the player at the end of the update's tick, as far as the server has sent it; the rest
 /// is as predicted.
-sim::PlayerState OwnPlayer::received_player(const OwnUpdate& own_update) const {
-    const protocol::Update& update = own_update.update;
+sim::PlayerState OwnPlayer::received_player(const UpdateContext& context) const {
+    const protocol::Update& update = context.update;
     const sim::PlayerState* const predicted = prediction_.at(update.tick);
-    const PlayerView& seen = *own_update.view.own();
+    const PlayerView& seen = *context.view.own();
     sim::PlayerState received = predicted != nullptr ? *predicted : first_state(seen, *rules_);
-    const auto& state = own_update.view.own_state();
+    const auto& state = context.view.own_state();
     if (state.part && state.tick <= update.tick) {
         // What is absent is as last sent, unless the update that would have held it was lost. If
         // the rest of the prediction came true, the prediction is more reliable.
@@ -269,21 +269,20 @@ sim::PlayerState OwnPlayer::received_player(const OwnUpdate& own_update) const {
     return received;
 }
 
-Evidence OwnPlayer::evidence_of(const OwnUpdate& own_update, sim::Tick right_until,
+Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_until,
                                 const sim::PlayerState& predicted,
                                 const sim::PlayerState& received) const {
-    const sim::Tick tick = own_update.update.tick;
+    const sim::Tick tick = context.update.tick;
     const ReportedPlayer at{.own = own_, .position = received.position, .radius = received.radius};
-    const bool was_launched =
-        own_update.launched > 0 && tick <= own_update.launched + kIrregularTicks;
+    const bool was_launched = context.launched > 0 && tick <= context.launched + kIrregularTicks;
     return {.input_differed = tick <= irregular_until_,
             .was_thrown =
                 received.thrown != predicted.thrown || was_launched || is_near_pad(at, *terrain_),
             .abilities_differed = received.dash_until_tick != predicted.dash_until_tick ||
                                   received.speed_until_tick != predicted.speed_until_tick ||
                                   received.speed_factor != predicted.speed_factor,
-            .is_near_mover = is_near_mover(at, own_update.newest, *terrain_),
-            .is_near_player = is_near_player(at, own_update.newest.players, *rules_) ||
+            .is_near_mover = is_near_mover(at, context.newest, *terrain_),
+            .is_near_player = is_near_player(at, context.newest.players, *rules_) ||
                               is_near_player(at, players_before_, *rules_) ||
                               had_neighbour_at_ > right_until || is_near_bush(at, *terrain_)};
 }
@@ -291,9 +290,9 @@ Evidence OwnPlayer::evidence_of(const OwnUpdate& own_update, sim::Tick right_unt
 /// Adds what a lost update may have held. A melee attack hits the player where the attacker saw it,
 /// as long ago as the rules allow looking back. A speed pickup shows when the player next moves at
 /// its own speed: a dash hides it.
-void OwnPlayer::add_evidence_of_loss(const OwnUpdate& own_update, sim::Tick right_until,
+void OwnPlayer::add_evidence_of_loss(const UpdateContext& context, sim::Tick right_until,
                                      Evidence& evidence) const {
-    const sim::Tick tick = own_update.update.tick;
+    const sim::Tick tick = context.update.tick;
     const auto came_near = [&](sim::Tick ticks, const auto& is_near) {
         for (sim::Tick back = 0; back <= std::min(ticks, tick); ++back) {
             const sim::PlayerState* const own = prediction_.at(tick - back);
@@ -301,7 +300,7 @@ void OwnPlayer::add_evidence_of_loss(const OwnUpdate& own_update, sim::Tick righ
         }
         return false;
     };
-    const bool has_received_state = own_update.view.own_state().tick >= lost_at_;
+    const bool has_received_state = context.view.own_state().tick >= lost_at_;
     if (has_lost_update() && !has_received_state)
         evidence.abilities_differed |=
             came_near(tick - lost_at_ + kIrregularTicks,
@@ -309,13 +308,13 @@ void OwnPlayer::add_evidence_of_loss(const OwnUpdate& own_update, sim::Tick righ
     if (lost_at_ <= right_until) return;
     evidence.has_lost_update = true;
     evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const ReportedPlayer& at) {
-        return is_near_melee_attack(at, own_update.newest.players, *rules_) ||
+        return is_near_melee_attack(at, context.newest.players, *rules_) ||
                is_near_melee_attack(at, players_before_, *rules_);
     });
 }
 
 /// A difference that does not move the player is no correction, for example of ammunition.
-void OwnPlayer::correct(const OwnUpdate& own_update, const Reconciliation& result,
+void OwnPlayer::correct(const UpdateContext& context, const Reconciliation& result,
                         const Evidence& evidence, sim::Vec2 moved, EventQueue& events) {
     const float shift = sim::length(moved);
     if (result.size == 0.0f && shift == 0.0f) return;
@@ -324,7 +323,7 @@ void OwnPlayer::correct(const OwnUpdate& own_update, const Reconciliation& resul
     const bool is_snapped = sim::length(offset_ - moved) > settings_.snap_distance;
     if (is_snapped) ++counters_.snaps;
     offset_ = hiding(offset_, moved, settings_);
-    events.push(CorrectionEvent{.tick = own_update.update.tick,
+    events.push(CorrectionEvent{.tick = context.update.tick,
                                 .size = result.size,
                                 .shift = shift,
                                 .cause = cause,

@@ -52,17 +52,17 @@ class OwnPlayer {
     /// Plays the input that was given for `tick` at once.
     void give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events);
 
-    /// What an update says about the own player. `newest` is the newest frame, with this update in
-    /// it; `launched` is the newest tick in which the own player was thrown; `moment` is being
-    /// shown.
-    struct OwnUpdate {
+    /// An update, and what it takes to apply it to the own player. `newest` is the newest frame,
+    /// with this update in it; `launched` is the newest tick in which the own player was thrown;
+    /// `moment` is being shown.
+    struct UpdateContext {
         const protocol::Update& update;
         const WorldView& view;
         const Frame& newest;
         sim::Tick launched = 0;
         double moment = 0.0;
     };
-    void on_update(const OwnUpdate& own_update, EventQueue& events);
+    void on_update(const UpdateContext& context, EventQueue& events);
 
     /// Writes the player as it is shown at `moment`, `passed` seconds after the last call; `seen`
     /// is what the view has of it. Returns false when its position is not known: show what was
@@ -81,18 +81,18 @@ class OwnPlayer {
                                         const sim::PlayerInput& input, sim::Tick tick);
     void note_lost_update(sim::Tick tick);
     [[nodiscard]] bool has_lost_update() const;
-    void note_life(const OwnUpdate& own_update);
-    void note_neighbours(const OwnUpdate& own_update);
-    void reconcile(const OwnUpdate& own_update, EventQueue& events);
+    void note_life(const UpdateContext& context);
+    void note_neighbours(const UpdateContext& context);
+    void reconcile(const UpdateContext& context, EventQueue& events);
     /// Whether the prediction touched another player in one of the ticks after `after`, up to
     /// `until`.
     [[nodiscard]] bool met_other_player(sim::Tick after, sim::Tick until) const;
-    [[nodiscard]] sim::PlayerState received_player(const OwnUpdate& own_update) const;
-    void correct(const OwnUpdate& own_update, const Reconciliation& result,
+    [[nodiscard]] sim::PlayerState received_player(const UpdateContext& context) const;
+    void correct(const UpdateContext& context, const Reconciliation& result,
                  const Evidence& evidence, sim::Vec2 moved, EventQueue& events);
-    void add_evidence_of_loss(const OwnUpdate& own_update, sim::Tick right_until,
+    void add_evidence_of_loss(const UpdateContext& context, sim::Tick right_until,
                               Evidence& evidence) const;
-    [[nodiscard]] Evidence evidence_of(const OwnUpdate& own_update, sim::Tick right_until,
+    [[nodiscard]] Evidence evidence_of(const UpdateContext& context, sim::Tick right_until,
                                        const sim::PlayerState& predicted,
                                        const sim::PlayerState& received) const;
     [[nodiscard]] std::optional<sim::Vec2> place_at(double moment) const;

@@ -6,9 +6,9 @@
 // recent one is the reference:
 //
 //   tick_arriving_at(t)    the tick of which an update would arrive at t if it took the fastest way
-//   need       at each arrival: tick_arriving_at(a) less the tick of the newest update before it. A
-//   picture
-//              that was less far behind had nothing to move towards just before a.
+//   need                   at each arrival: tick_arriving_at(a) less the tick of the newest update
+//                          before it. A picture that was less far behind had nothing to move
+//                          towards just before a.
 //
 // `need` includes the interval between updates, the jitter of the network, and the gap that a lost
 // update leaves. The delay is the third largest `need` of the last 128, and a little more.

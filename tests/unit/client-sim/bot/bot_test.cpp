@@ -15,16 +15,16 @@ using std::chrono::seconds;
 class BotTest : public ::testing::Test {
   protected:
     void talk() {
-        for (bool said = true; said;) {
-            said = false;
+        for (bool has_sent = true; has_sent;) {
+            has_sent = false;
             for (auto bytes = bot.next_datagram(now); !bytes.empty();
                  bytes = bot.next_datagram(now)) {
                 server.receive(bytes, now);
-                said = true;
+                has_sent = true;
             }
             for (test::Bytes& answer : server.take(now)) {
                 bot.receive(answer, now, distributions);
-                said = true;
+                has_sent = true;
             }
         }
     }

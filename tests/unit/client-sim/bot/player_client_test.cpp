@@ -11,7 +11,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-struct IgnoringListener final : ClientObserver {
+struct IgnoringObserver final : ClientObserver {
     void on_welcome(const protocol::Welcome&) override { ++welcomes; }
     void on_roster(const protocol::Roster&) override {}
     void on_update(const protocol::Update&, const WorldView&) override { ++updates; }
@@ -26,16 +26,16 @@ struct Played {
                   .game_map_for = std::move(map_for)},
                  now) {}
     void talk() {
-        for (bool said = true; said;) {
-            said = false;
+        for (bool has_sent = true; has_sent;) {
+            has_sent = false;
             for (auto bytes = client.next_datagram(now); !bytes.empty();
                  bytes = client.next_datagram(now)) {
                 server.receive(bytes, now);
-                said = true;
+                has_sent = true;
             }
             for (test::Bytes& datagram : server.take(now)) {
                 client.receive(datagram, now, observer);
-                said = true;
+                has_sent = true;
             }
         }
     }
@@ -57,7 +57,7 @@ struct Played {
 
     Time now = seconds{100};
     test::ServerSide server;
-    IgnoringListener observer;
+    IgnoringObserver observer;
     PlayerClient client;
 };
 
@@ -66,7 +66,7 @@ GameMap small_map(const protocol::Welcome&) {
             .rules = sim::Rules{}};
 }
 
-TEST(PlayerClient, either_kind_plays_a_session_and_informs_its_audience) {
+TEST(PlayerClient, either_kind_plays_a_session_and_informs_its_observer) {
     for (const bool is_game : {false, true}) {
         SCOPED_TRACE(is_game ? "a game's" : "bare");
         Played played(is_game ? GameMapFor(small_map) : GameMapFor());

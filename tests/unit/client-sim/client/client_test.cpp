@@ -83,14 +83,14 @@ struct Line {
     }
     /// Exchanges datagrams until neither side has more to send.
     void talk() {
-        for (bool said = true; said;) {
+        for (bool has_sent = true; has_sent;) {
             const auto asked = take_from_client();
             for (const Bytes& datagram : asked)
                 server.receive(datagram, now);
             const auto answers = server.take(now);
             for (const Bytes& datagram : answers)
                 give_client(datagram);
-            said = !asked.empty() || !answers.empty();
+            has_sent = !asked.empty() || !answers.empty();
         }
     }
     void talk_for(Time duration) {
@@ -140,7 +140,7 @@ class ClientTest : public ::testing::Test, public Line {};
 
 // --- Getting in
 
-TEST_F(ClientTest, shows_its_token_and_is_let_in) {
+TEST_F(ClientTest, shows_its_token_and_is_admitted) {
     const ClientState before = client.state();
 
     talk();
@@ -234,7 +234,7 @@ TEST_F(ClientTest, an_unauthenticated_denial_becomes_the_reason_only_after_the_t
     line.expect_closed_as(HandshakeFailure{DeniedReason::token_invalid, false});
 }
 
-TEST_F(ClientTest, a_client_that_was_let_in_but_never_welcomed_cannot_resume) {
+TEST_F(ClientTest, a_client_that_was_admitted_but_never_welcomed_cannot_resume) {
     talk();
 
     drop_datagrams_for(seconds{5} + kStep);
@@ -328,7 +328,7 @@ TEST_F(ClientTest, repeats_inputs_of_lost_datagrams_once_it_knows_of_the_loss) {
     EXPECT_EQ(inputs.back().ticks(), 7u) << "two new, five repeated";
 }
 
-TEST_F(ClientTest, roster_messages_reach_the_roster_and_the_audience_in_order) {
+TEST_F(ClientTest, roster_messages_reach_the_roster_and_the_observer_in_order) {
     join();
 
     server.say_reliable(roster_of(1, 3));
@@ -343,7 +343,7 @@ TEST_F(ClientTest, roster_messages_reach_the_roster_and_the_audience_in_order) {
     EXPECT_EQ(client.roster().find({3})->score, 7);
 }
 
-TEST_F(ClientTest, an_update_reaches_the_view_and_then_the_audience) {
+TEST_F(ClientTest, an_update_reaches_the_view_and_then_the_observer) {
     join();
 
     server.say(update(1003, 2, introducing(3, 1003)));
@@ -513,7 +513,7 @@ TEST_F(ClientTest, strangers_neither_end_the_session_nor_keep_it_alive) {
     EXPECT_EQ(client.counters().datagrams_refused, sent);
 }
 
-TEST_F(ClientTest, is_let_in_whatever_datagrams_arrive_while_it_connects) {
+TEST_F(ClientTest, is_admitted_whatever_datagrams_arrive_while_it_connects) {
     Random random(6);
     for (int i = 0; i < 1000; ++i) {
         Bytes garbage(1 + random.next() % 1300);
@@ -547,11 +547,11 @@ TEST_F(ClientTest, resumes_with_its_resume_token_after_five_seconds_of_silence) 
     stay_silent_until_resuming();
 
     come_back();
-    const ClientState let_in = client.state();
+    const ClientState once_admitted = client.state();
     server.say_reliable(server.welcome(2000));
     talk();
 
-    EXPECT_EQ(let_in, ClientState::resuming);
+    EXPECT_EQ(once_admitted, ClientState::resuming);
     EXPECT_EQ(client.state(), ClientState::active);
     EXPECT_EQ(server.sessions.size(), 2u);
     ASSERT_EQ(notes.welcomes.size(), 2u);
@@ -647,13 +647,13 @@ TEST_F(ClientTest, resends_its_resume_token_when_the_answer_was_lost) {
         for (const Bytes& datagram : server.take(now))
             if (datagram[0] == std::byte{0x11}) give_client(datagram);  // challenges get through
     }
-    const std::size_t let_in = server.sessions.size();
+    const std::size_t admitted = server.sessions.size();
 
     come_back();
     server.say_reliable(server.welcome());
     talk();
 
-    EXPECT_EQ(let_in, 2u);
+    EXPECT_EQ(admitted, 2u);
     EXPECT_EQ(server.sessions.size(), 2u);
     EXPECT_EQ(client.state(), ClientState::active);
 }
@@ -738,7 +738,7 @@ TEST_F(ClientTest, sends_ten_goodbyes_when_it_leaves_and_then_is_finished) {
     EXPECT_EQ(server.connection->connection().end(), (End{EndReason::left, true}));
 }
 
-TEST_F(ClientTest, a_client_that_leaves_before_it_was_let_in_sends_no_goodbye) {
+TEST_F(ClientTest, a_client_that_leaves_before_it_was_admitted_sends_no_goodbye) {
     take_from_client();
 
     client.leave();

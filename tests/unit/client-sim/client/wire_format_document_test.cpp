@@ -60,7 +60,7 @@ std::vector<Start> starts_of_document() {
     return starts;
 }
 
-struct IgnoringListener final : ClientObserver {
+struct IgnoringObserver final : ClientObserver {
     void on_welcome(const protocol::Welcome&) override {}
     void on_roster(const protocol::Roster&) override {}
     void on_update(const protocol::Update&, const WorldView&) override {}
@@ -90,7 +90,7 @@ struct Way {
     test::ServerSide server;
     Client client{{.token = server.token(), .offers_aes = false, .random = arena::test::seeded(7)},
                   now};
-    IgnoringListener observer;
+    IgnoringObserver observer;
 };
 
 sim::Tick first_input_of(const Start& start) {

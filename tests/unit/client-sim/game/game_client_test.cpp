@@ -30,16 +30,16 @@ struct Line {
         client.emplace(config, now);
     }
     void talk() {
-        for (bool said = true; said;) {
-            said = false;
+        for (bool has_sent = true; has_sent;) {
+            has_sent = false;
             for (auto bytes = client->next_datagram(now); !bytes.empty();
                  bytes = client->next_datagram(now)) {
                 server.receive(bytes, now);
-                said = true;
+                has_sent = true;
             }
             for (Bytes& datagram : server.take(now)) {
                 client->receive(datagram, now);
-                said = true;
+                has_sent = true;
             }
         }
     }
@@ -306,7 +306,7 @@ struct Recorder final : ClientObserver {
     sim::Tick tick = 0;
 };
 
-TEST(GameClient, an_extra_audience_receives_everything_after_the_game) {
+TEST(GameClient, an_extra_observer_receives_everything_after_the_game) {
     Line line;
     line.talk();
     line.server.say_reliable(line.server.welcome());

@@ -37,16 +37,16 @@ class LibraryLine {
     }
     /// Carries datagrams both ways until neither side has one.
     void talk() {
-        for (bool said = true; said;) {
-            said = false;
+        for (bool has_sent = true; has_sent;) {
+            has_sent = false;
             for (Bytes datagram = next_datagram(); !datagram.empty(); datagram = next_datagram()) {
                 server.receive(datagram, Time{now});
-                said = true;
+                has_sent = true;
             }
             for (const Bytes& datagram : server.take(Time{now})) {
                 EXPECT_EQ(arenad_client_receive(client, datagram.data(), datagram.size(), now),
                           ARENAD_OK);
-                said = true;
+                has_sent = true;
             }
         }
     }
