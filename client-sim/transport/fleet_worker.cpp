@@ -25,7 +25,7 @@ using boost::system::error_code;
 // How many times per tick the worker visits its clients, so that the inputs of many clients are
 // spread over the tick as they would be over a real network, and none is sent late by more than a
 // quarter of a tick.
-constexpr std::uint32_t kPollsPerTick = 4;
+constexpr std::uint32_t kRoundsPerTick = 4;
 constexpr std::uint32_t kInitialTickRate = 60;  // until a Welcome arrives
 
 constexpr auto kPollInterval = std::chrono::milliseconds{1};
@@ -34,8 +34,8 @@ constexpr auto kPollInterval = std::chrono::milliseconds{1};
 // network of docs/bots.md delays a datagram.
 constexpr Time kGoodbyesArriveIn = std::chrono::seconds{2};
 
-Time look_interval_of(std::uint32_t tick_rate) {
-    return Time{std::chrono::seconds{1}} / (tick_rate * kPollsPerTick);
+Time round_interval_of(std::uint32_t tick_rate) {
+    return Time{std::chrono::seconds{1}} / (tick_rate * kRoundsPerTick);
 }
 
 /// Derives the seed of a bot from the seed of the run. Source: SplitMix64 (G. Steele, D. Lea, C.
@@ -74,7 +74,7 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
              .clients = config.share.of(options.scenario.clients_max()),
              .seed = options.seed + config.share.index},
             [this](std::size_t index, std::span<std::byte> datagram) { receive(index, datagram); }),
-      poll_interval_(look_interval_of(kInitialTickRate)),
+      round_interval_(round_interval_of(kInitialTickRate)),
       attendance_(options.scenario, config.share, options.seed) {
     for (const Group& group : options.scenario.groups)
         predicting_shares_.push_back(
@@ -83,10 +83,10 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
 
 void FleetWorker::run() {
     try {
-        // No timer drives the looks, because looks that take longer than their interval would leave
-        // no time to receive.
+        // No timer drives the rounds, because rounds that take longer than their interval would
+        // leave no time to receive.
         while (io_.poll(), !io_.stopped() && !is_abandoned_) {
-            if (now() >= next_poll_) look();
+            if (now() >= next_round_at_) run_round();
             const bool is_more_there = wire_.receive();
             flush_pending();
             if (is_more_there) continue;
@@ -104,16 +104,16 @@ void FleetWorker::fail(std::string error) {
     listener_.on_failure(std::move(error));
 }
 
-// Looks
+// Rounds
 
-void FleetWorker::look() {
+void FleetWorker::run_round() {
     const Time at = now();
     if (ended_at_) return send_disconnects(at);
-    // Lateness counts from the intended time, also for the looks that were skipped in the meantime.
-    // Arrived datagrams may also have been waiting, however punctual the looks are.
+    // Lateness counts from the intended time, also for the rounds that were skipped in the
+    // meantime. Arrived datagrams may also have been waiting, however punctual the rounds are.
     const Time waiting = at - sockets_empty_at_;
-    for (; next_poll_ <= at; next_poll_ += poll_interval_)
-        recent_lag_.record(std::max(at - next_poll_, waiting));
+    for (; next_round_at_ <= at; next_round_at_ += round_interval_)
+        recent_lag_.record(std::max(at - next_round_at_, waiting));
 
     follow_scenario(at);
     for (const Attendance::Client& client : attendance_.clients())
@@ -196,7 +196,7 @@ std::shared_ptr<CachedField> FleetWorker::enter(const protocol::Welcome& welcome
     if (!std::exchange(has_entered_, true)) {
         first_welcome_ = welcome;
         empty_places_ = empty_place_map(field.value()->plain());
-        poll_interval_ = look_interval_of(welcome.tick_rate);
+        round_interval_ = round_interval_of(welcome.tick_rate);
     }
     return std::move(field).value();
 }
@@ -265,7 +265,7 @@ void FleetWorker::stop(Time at) {
 
 /// Sends the goodbyes. Each is sent several times, so that a lost one does no harm.
 void FleetWorker::send_disconnects(Time now) {
-    next_poll_ = now + poll_interval_;
+    next_round_at_ = now + round_interval_;
     for (std::size_t index = 0; index < members_.size(); ++index)
         send_due(index, now);
     if (std::all_of(members_.begin(), members_.end(),

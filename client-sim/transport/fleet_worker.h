@@ -2,8 +2,8 @@
 // simulated network in front of it. It lets them join, play and leave according to the scenario,
 // and reports on them when asked.
 //
-//   look, several times a tick: join, leave -> visit the clients that are due -> send
-//   every millisecond:          arrived datagrams -> their clients -> send what should not wait
+//   a round, several times a tick: join, leave -> visit the clients that are due -> send
+//   every millisecond:             arrived datagrams -> their clients -> send what should not wait
 #pragma once
 
 #include <atomic>
@@ -64,7 +64,7 @@ class FleetWorker {
 
   private:
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - config_.started; }
-    void look();
+    void run_round();
     void follow_scenario(Time now);
     void join(const Attendance::Joiner& joiner, Time now);
     [[nodiscard]] protocol::ConnectToken make_token(std::string_view name, std::uint8_t team) const;
@@ -93,8 +93,8 @@ class FleetWorker {
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_guard_{
         io_.get_executor()};
     Wire wire_;
-    Time poll_interval_;
-    Time next_poll_{0};
+    Time round_interval_;
+    Time next_round_at_{0};
     Time sockets_empty_at_{0};  // when the sockets were last found empty
 
     Attendance attendance_;
@@ -107,7 +107,7 @@ class FleetWorker {
         std::optional<Time> gone_at;  ///< when its goodbyes have left its simulated network
     };
     std::vector<Leaver> leaving_;
-    std::vector<std::size_t> to_flush_;      // clients to flush before the next look
+    std::vector<std::size_t> to_flush_;      // clients to flush before the next round
     std::vector<double> predicting_shares_;  // of each group, by index
     struct FinishedTotals {
         FleetTotals honest;

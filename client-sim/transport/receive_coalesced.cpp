@@ -14,9 +14,9 @@ namespace arena::client_sim {
 
 namespace {
 
-/// Returns the size of each datagram as the kernel reports it when it has joined several; otherwise
-/// `alone`.
-std::size_t joined_size(msghdr& message, std::size_t alone) {
+/// Returns the size of each datagram as the kernel reports it when it has coalesced several;
+/// otherwise `alone`.
+std::size_t coalesced_size(msghdr& message, std::size_t alone) {
 #if defined(UDP_GRO)
     for (cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr;
          header = CMSG_NXTHDR(&message, header)) {
@@ -61,7 +61,7 @@ CoalescedDatagrams receive_coalesced(int socket, std::span<std::byte> buffer,
     }
     error.clear();
     const auto bytes = static_cast<std::size_t>(received);
-    return {.bytes = buffer.first(bytes), .bytes_each = joined_size(message, bytes)};
+    return {.bytes = buffer.first(bytes), .bytes_each = coalesced_size(message, bytes)};
 }
 
 }  // namespace arena::client_sim

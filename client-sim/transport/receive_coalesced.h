@@ -13,7 +13,7 @@ namespace arena::client_sim {
 /// The most bytes that one call can return: what an IP packet can hold.
 inline constexpr std::size_t kCoalescedBytesMax = std::size_t{64} * 1024;
 
-/// Lets the kernel join datagrams at this socket. From then on they have to be received with
+/// Lets the kernel coalesce datagrams at this socket. From then on they have to be received with
 /// `receive_coalesced`.
 void enable_gro(int socket);
 

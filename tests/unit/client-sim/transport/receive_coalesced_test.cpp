@@ -66,17 +66,17 @@ Received receive_all(int socket) {
     Received received;
     for (;;) {
         boost::system::error_code error;
-        CoalescedDatagrams joined = receive_coalesced(socket, buffer, error);
+        CoalescedDatagrams coalesced = receive_coalesced(socket, buffer, error);
         if (error) {
             EXPECT_EQ(error, boost::asio::error::would_block);
             return received;
         }
         ++received.calls;
         do {
-            const auto datagram = joined.take();
+            const auto datagram = coalesced.take();
             received.datagrams.emplace_back(reinterpret_cast<const char*>(datagram.data()),
                                             datagram.size());
-        } while (!joined.bytes.empty());
+        } while (!coalesced.bytes.empty());
     }
 }
 
@@ -94,7 +94,7 @@ TEST(ReceiveCoalesced, datagrams_sent_together_arrive_in_one_call_and_are_separa
     EXPECT_EQ(received.calls, 1u);
 }
 
-TEST(ReceiveCoalesced, a_socket_that_may_not_join_receives_each_alone) {
+TEST(ReceiveCoalesced, without_coalescing_each_datagram_arrives_alone) {
     const Pair pair;
     if (!pair.send_cut(std::string(100, 'a') + std::string(70, 'b'), 100))
         GTEST_SKIP() << "this system cuts nothing";
