@@ -17,7 +17,7 @@ EvictionOrder eviction_order_of(const HttpPlace& place, Time now) {
     return place.is_answering || is_new ? EvictionOrder::first_request : EvictionOrder::idle;
 }
 
-/// Returns the first place to clear of those for which `may_evict` holds.
+/// Returns the first place to evict of those for which `may_evict` holds.
 template <typename MayEvict>
 std::optional<std::size_t> first_to_evict(std::span<const HttpPlace> places, Time now,
                                           const MayEvict& may_evict) {

@@ -29,7 +29,7 @@ struct HttpPlace {
     Time idle_since{};          ///< when it was accepted or last answered
 };
 
-/// Returns which of `places` to clear for `newcomer`, which was accepted at its `idle_since`;
+/// Returns which of `places` to evict for `newcomer`, which was accepted at its `idle_since`;
 /// nothing while there is room for it. It is a place of the host that has the most, in this order,
 /// and among equals the one that has been idle longest:
 ///

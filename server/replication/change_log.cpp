@@ -107,18 +107,18 @@ std::optional<Slot> ChangeLog::find_player(sim::EntityId id) const {
 }
 
 EntityHandle ChangeLog::find(sim::EntityId id) const {
-    const auto occupant = [this](Slot slot) { return EntityHandle{slot, lives_[slot]}; };
+    const auto handle_of = [this](Slot slot) { return EntityHandle{slot, lives_[slot]}; };
     if (category_of(id) == sim::Category::obstacle) {
         if (things_.empty()) return {};
         const std::size_t index = id.value - traits_[things_.front()].id.value;
-        return index < things_.size() ? occupant(things_[index]) : EntityHandle{};
+        return index < things_.size() ? handle_of(things_[index]) : EntityHandle{};
     }
     const bool is_player = category_of(id) == sim::Category::player;
     const auto& gone = is_player ? gone_players_ : gone_projectiles_;
     if (const auto found = find_sorted(gone, id); found != gone.end()) return found->was;
     const auto& living = is_player ? players_ : projectiles_;
     const auto found = find_sorted(living, id);
-    return found != living.end() ? occupant(found->slot) : EntityHandle{};
+    return found != living.end() ? handle_of(found->slot) : EntityHandle{};
 }
 
 ChangeLog::SeenEntity ChangeLog::see(const sim::Players& players, std::size_t row) const {

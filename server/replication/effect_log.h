@@ -1,7 +1,7 @@
 // EffectLog: the effects of the last ticks by their places, for all clients together. An effect is
 // seen and heard once and leaves nothing behind that a client could be sent later.
 //
-//   events of a tick, change log -> logged_effects -> the ones in a client's view
+//   events of a tick, change log -> logged effects -> the ones in a client's view
 //
 // Spawns, despawns and scores are not effects: clients learn of them in other ways.
 #pragma once

@@ -25,7 +25,7 @@ constexpr std::uint32_t kFallPercent = 70;
 constexpr std::uint32_t kGrowPercent = 10;
 constexpr std::uint32_t kGrowPercentMax = 100;
 constexpr std::uint32_t kCarefulSteps = 8;
-/// A round trip is held up when it is more than this above one and a half times the lowest.
+/// A round trip shows a queue when it is more than this above one and a half times the lowest.
 constexpr Time kQueueDelayMin = std::chrono::milliseconds(75);
 /// Ten seconds.
 constexpr std::uint32_t kFloorWindows = 10 * kWindowsPerSecond;
@@ -72,7 +72,7 @@ void UpdateBudget::spend(std::size_t bytes, bool was_short) {
 }
 
 void UpdateBudget::judge() {
-    const bool is_held = is_queue_building();
+    const bool has_queue = detect_queue();
     if (is_settling_) {
         is_settling_ = false;
         return;
@@ -83,10 +83,10 @@ void UpdateBudget::judge() {
     };
     const std::uint32_t fates = delivered_ + lost_;
     const bool is_full = lost_ >= kLossesMin && 100 * lost_ > kLossMaxPercent * fates;
-    if (is_held || is_full) {
-        // Half way to what has arrived. When updates are held up, the queue has to empty as well.
+    if (has_queue || is_full) {
+        // Half way to what has arrived. A queue has to empty as well.
         const std::uint32_t by_loss = 100 - (is_full ? 50 * lost_ / fates : 0);
-        scale(is_held ? std::min(kFallPercent, by_loss) : by_loss);
+        scale(has_queue ? std::min(kFallPercent, by_loss) : by_loss);
         grow_percent_ = kGrowPercent;
         careful_steps_ = kCarefulSteps;
         is_settling_ = true;
@@ -103,8 +103,9 @@ void UpdateBudget::begin_window(sim::Tick now) {
     is_wanted_ = false;
 }
 
-/// Whether a queue has built up. A route that has become longer counts as one for at most 20 s.
-bool UpdateBudget::is_queue_building() {
+/// Updates the lowest recent round trip and returns whether a queue has built up. A route that has
+/// become longer counts as one for at most 20 s.
+bool UpdateBudget::detect_queue() {
     if (round_trip_ <= Time{0}) return false;
     const auto lower = [this](Time floor) {
         return floor == Time{0} ? round_trip_ : std::min(floor, round_trip_);

@@ -1,5 +1,5 @@
 // UpdateBudget: how many bytes one client's updates may have. It follows their fates: the rate
-// grows while they arrive and more is wanted, and falls when they are lost or held up.
+// grows while they arrive and more is wanted, and falls when they are lost or a queue builds up.
 //
 //   fates, round trip -> rate, judged every half second           kClientRateMin .. rate_max
 //   rate, bytes spent -> room of the next update; what is left over is kept, up to one packet
@@ -60,7 +60,7 @@ class UpdateBudget {
   private:
     void judge();
     void begin_window(sim::Tick now);
-    [[nodiscard]] bool is_queue_building();
+    [[nodiscard]] bool detect_queue();
 
     std::uint32_t rate_max_;
     std::uint32_t tick_rate_;

@@ -122,13 +122,13 @@ void apply_melee_attack(const Rules& rules, const BodyFrames& frames, const Mele
 
     const Animation& animation =
         rules.animations[shown_animation(frames, attack.attacker, players)];
-    const HitTypes wounds = attack.types & (HitType::hit | HitType::death);
-    if (wounds.any())
+    const HitTypes damage_types = attack.types & (HitType::hit | HitType::death);
+    if (damage_types.any())
         hits.add({.victim = attack.victim,
                   .attacker = attacker,
                   .position = players.position[attack.victim],
                   .damage = animation.damage,
-                  .types = wounds,
+                  .types = damage_types,
                   .looked_back = static_cast<std::uint8_t>(attack.looks_back)},
                  report);
     if (attack.types.has(HitType::launch)) {

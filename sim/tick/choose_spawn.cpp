@@ -12,7 +12,8 @@ namespace {
 /// player at its very edge is missed.
 constexpr float kSearchSlack = 0.01f;
 
-/// Metres of the first look around for a place's clearance: in a crowd some player is this near.
+/// Radius in metres of the first search for a place's clearance: in a crowd some player is this
+/// near.
 constexpr float kFirstSearchRadius = 3.0f;
 
 }  // namespace

@@ -41,15 +41,15 @@ Aabb placed(const Aabb& box, Vec2 at) {
 /// overlaps it.
 HitTypes hit_types_on_crate(const HitBody& body, const Solids& solids, std::size_t crate) {
     for (const AttackVolume& attack : body.attacks) {
-        const HitTypes wounds = attack.deals & (HitType::hit | HitType::death);
+        const HitTypes damage_types = attack.deals & (HitType::hit | HitType::death);
         const bool reaches =
-            wounds.any() &&
+            damage_types.any() &&
             std::visit(
                 [&](const auto& shape) {
                     return overlaps_crate(solids, crate, placed(shape, body.position));
                 },
                 mirrored(attack.shape, body.mirror));
-        if (reaches) return wounds;
+        if (reaches) return damage_types;
     }
     return kNoHit;
 }
@@ -71,13 +71,13 @@ void apply_crate_attack(const Rules& rules, const BodyFrames& frames,
     if (struck.phase != MoverPhase::solid || has_record(state.attack_records, attacker, id)) return;
     const HitBody body = hit_body_of(frames, crate_attack.attacker, state.tick, players);
     ++report.statistics.volume_tests;
-    const HitTypes wounds = hit_types_on_crate(body, solids, crate_attack.crate);
-    if (!wounds.any()) return;
+    const HitTypes damage_types = hit_types_on_crate(body, solids, crate_attack.crate);
+    if (!damage_types.any()) return;
     const AttackRecord record{attacker, id, players.animation_tick[crate_attack.attacker]};
     if (!add_record(record, state, records, report)) return;
     const std::uint8_t shown = shown_animation(frames, crate_attack.attacker, players);
     const std::int32_t damage =
-        wounds.has(HitType::death) ? struck.health : rules.animations[shown].damage;
+        damage_types.has(HitType::death) ? struck.health : rules.animations[shown].damage;
     damage_mover(id, attacker, damage, terrain, state, report);
 }
 

@@ -1,5 +1,5 @@
-// Which packets arrived: rejects one that comes twice or too late, and reports to the other side
-// which ones came. Numbers begin at 1, so that 0 says "none yet".
+// Which packets arrived: detects one that comes twice or too late, and records which ones to
+// acknowledge. Numbers begin at 1, so that 0 says "none yet".
 #pragma once
 
 #include <array>

@@ -312,7 +312,7 @@ struct Connection::FrameHandler {
 
 std::optional<PacketRefusal> Connection::take_frames(Time now, const Incoming& packet,
                                                      Inbox& inbox) {
-    const FrameHandler taker{.self = *this, .now = now, .packet = packet, .inbox = inbox};
+    const FrameHandler handler{.self = *this, .now = now, .packet = packet, .inbox = inbox};
     FrameReader reader(packet.frames);
     while (!reader.done() && !end_) {
         const auto frame = reader.next();
@@ -321,7 +321,7 @@ std::optional<PacketRefusal> Connection::take_frames(Time now, const Incoming& p
             end_with({.reason = EndReason::malformed});
             return refuse(PacketRefusal::bad_frame);
         }
-        if (const auto refusal = std::visit(taker, frame.value())) return refuse(*refusal);
+        if (const auto refusal = std::visit(handler, frame.value())) return refuse(*refusal);
     }
     return std::nullopt;
 }
