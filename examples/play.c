@@ -32,7 +32,7 @@ static arenad_time now(void) {
 
 static arenad_client* make_client(char** arguments) {
     unsigned char token[ARENAD_TOKEN_BYTES];
-    arenad_open_token order = {.struct_size = sizeof order, .server = arguments[1], .name = "Bo"};
+    arenad_open_token spec = {.struct_size = sizeof spec, .server = arguments[1], .name = "Bo"};
     arenad_client_config config = {.struct_size = sizeof config};
     arenad_client* client = NULL;
     char problem[512] = "";
@@ -40,8 +40,8 @@ static arenad_client* make_client(char** arguments) {
     char* const rules = read_file(arguments[3], &config.rules_size);
     arenad_error error;
 
-    order.create_time = (uint64_t)time(NULL);
-    error = arenad_make_open_token(&order, token, sizeof token);
+    spec.create_time = (uint64_t)time(NULL);
+    error = arenad_make_open_token(&spec, token, sizeof token);
     if (error == ARENAD_OK && map != NULL && rules != NULL) {
         config.token = token;
         config.token_size = sizeof token;

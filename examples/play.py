@@ -97,8 +97,8 @@ def make_client(library, server, map_file, rules_file):
 
     problem = ctypes.create_string_buffer(512)
     token = ctypes.create_string_buffer(TOKEN_BYTES)
-    order = OpenToken(sizeof(OpenToken), server.encode(), b"Cy", int(time.time()))
-    check(library.arenad_make_open_token(byref(order), token, TOKEN_BYTES))
+    spec = OpenToken(sizeof(OpenToken), server.encode(), b"Cy", int(time.time()))
+    check(library.arenad_make_open_token(byref(spec), token, TOKEN_BYTES))
     map_bytes, rules = read(map_file), read(rules_file)
     config = Config(sizeof(Config), token.raw, TOKEN_BYTES, map_bytes, len(map_bytes), rules,
                     len(rules), map_file.encode(), rules_file.encode(), None)

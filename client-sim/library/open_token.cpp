@@ -34,17 +34,17 @@ std::optional<protocol::Address> read_address(const char* text) {
 constexpr std::uint64_t kCreateTimeMax = std::numeric_limits<std::uint64_t>::max() / 2;
 
 arenad_error make_open_token(const arenad_open_token* given, void* token, std::size_t size) {
-    arenad_open_token order{};
-    if (const arenad_error error = read_struct(given, order)) return error;
-    if (order.server == nullptr || token == nullptr) return ARENAD_ERROR_NULL;
+    arenad_open_token spec{};
+    if (const arenad_error error = read_struct(given, spec)) return error;
+    if (spec.server == nullptr || token == nullptr) return ARENAD_ERROR_NULL;
     if (size < ARENAD_TOKEN_BYTES) return ARENAD_ERROR_SPACE;
-    const auto server = read_address(order.server);
-    if (!server || order.create_time > kCreateTimeMax) return ARENAD_ERROR_ARGUMENT;
+    const auto server = read_address(spec.server);
+    if (!server || spec.create_time > kCreateTimeMax) return ARENAD_ERROR_ARGUMENT;
     if (!protocol::crypto::init()) return ARENAD_ERROR_SYSTEM;
 
-    const std::string name = order.name != nullptr ? order.name : "";
+    const std::string name = spec.name != nullptr ? spec.name : "";
     const auto made =
-        make_own_token({.name = name, .server = *server, .create_time = order.create_time},
+        make_own_token({.name = name, .server = *server, .create_time = spec.create_time},
                        protocol::crypto::Key{}, protocol::crypto::random_bytes);
     const protocol::ConnectTokenBytes bytes = protocol::write_connect_token(made);
     static_assert(sizeof bytes == ARENAD_TOKEN_BYTES);
@@ -56,8 +56,7 @@ arenad_error make_open_token(const arenad_open_token* given, void* token, std::s
 
 }  // namespace arena::client_sim
 
-arenad_error arenad_make_open_token(const arenad_open_token* order, void* token,
-                                    size_t token_size) {
+arenad_error arenad_make_open_token(const arenad_open_token* spec, void* token, size_t token_size) {
     using namespace arena::client_sim;
-    return guarded([&] { return make_open_token(order, token, token_size); });
+    return guarded([&] { return make_open_token(spec, token, token_size); });
 }

@@ -53,7 +53,7 @@ extern "C" {
 /** What a call returns. The numbers never change. */
 typedef enum arenad_error {
     ARENAD_OK = 0,
-    ARENAD_ERROR_NULL = 1,        /**< a pointer is null that must not be null */
+    ARENAD_ERROR_NULL = 1,        /**< a pointer that must not be null is null */
     ARENAD_ERROR_STRUCT_SIZE = 2, /**< this library does not know that struct_size */
     ARENAD_ERROR_ARGUMENT = 3,    /**< a value is out of range */
     ARENAD_ERROR_TIME = 4,        /**< the time is out of range, or goes backwards */
@@ -64,7 +64,7 @@ typedef enum arenad_error {
     ARENAD_ERROR_RULES = 9,       /**< the bytes are not rules, or not for this map */
     ARENAD_ERROR_SYSTEM = 10,     /**< the operating system failed: no socket, no random numbers */
     ARENAD_ERROR_MEMORY = 11,     /**< out of memory */
-    ARENAD_ERROR_INTERNAL = 12    /**< a fault of the library */
+    ARENAD_ERROR_INTERNAL = 12    /**< an internal error of the library */
 } arenad_error;
 
 /** Returns a description in English, for any value. It is valid for ever. */
@@ -607,7 +607,7 @@ typedef struct arenad_open_token {
 /** Makes a connect token for a server without a key, such as one on loopback by default. Writes
     ARENAD_TOKEN_BYTES bytes to `token`, whose size token_size must be no less. Host names are not
     looked up. */
-ARENAD_API arenad_error arenad_make_open_token(const arenad_open_token* order, void* token,
+ARENAD_API arenad_error arenad_make_open_token(const arenad_open_token* spec, void* token,
                                                size_t token_size);
 
 #ifdef __cplusplus

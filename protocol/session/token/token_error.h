@@ -1,4 +1,4 @@
-// What can be wrong with a connect token, or with the order for one.
+// What can be wrong with a connect token, or with the spec of one.
 #pragma once
 
 #include <cstdint>

@@ -23,8 +23,8 @@ std::string shipped_map() {
 }
 
 /// A config with a token, and the message of the call that uses it.
-struct Order {
-    Order() {
+struct Setup {
+    Setup() {
         config.struct_size = sizeof config;
         config.token = token.data();
         config.token_size = token.size();
@@ -83,52 +83,52 @@ TEST(DefaultSettings, are_those_of_a_game) {
 }
 
 TEST(CreateClient, needs_only_a_token) {
-    Order order;
+    Setup setup;
 
-    EXPECT_EQ(order.create(), ARENAD_OK);
-    EXPECT_EQ(order.text(), "");
+    EXPECT_EQ(setup.create(), ARENAD_OK);
+    EXPECT_EQ(setup.text(), "");
 }
 
 TEST(CreateClient, rejects_bytes_that_are_not_a_token) {
-    Order order;
-    order.config.token_size -= 1;
+    Setup setup;
+    setup.config.token_size -= 1;
 
-    EXPECT_EQ(order.create(), ARENAD_ERROR_TOKEN);
-    EXPECT_EQ(order.text().rfind("connect token: ", 0), 0u) << order.text();
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_TOKEN);
+    EXPECT_EQ(setup.text().rfind("connect token: ", 0), 0u) << setup.text();
 }
 
 TEST(CreateClient, takes_a_time_from_0_to_the_last) {
-    Order order;
+    Setup setup;
 
-    EXPECT_EQ(order.create(-1), ARENAD_ERROR_TIME);
-    EXPECT_EQ(order.text(), arenad_error_text(ARENAD_ERROR_TIME));
-    EXPECT_EQ(order.create(0), ARENAD_OK);
-    EXPECT_EQ(order.create(ARENAD_TIME_MAX), ARENAD_OK);
-    EXPECT_EQ(order.create(ARENAD_TIME_MAX + 1), ARENAD_ERROR_TIME);
+    EXPECT_EQ(setup.create(-1), ARENAD_ERROR_TIME);
+    EXPECT_EQ(setup.text(), arenad_error_text(ARENAD_ERROR_TIME));
+    EXPECT_EQ(setup.create(0), ARENAD_OK);
+    EXPECT_EQ(setup.create(ARENAD_TIME_MAX), ARENAD_OK);
+    EXPECT_EQ(setup.create(ARENAD_TIME_MAX + 1), ARENAD_ERROR_TIME);
 }
 
 TEST(CreateClient, takes_settings_at_both_ends_of_their_range) {
-    Order order;
-    order.settings.predicts_own_player = 0;
-    order.settings.delay_floor = 0;
-    order.settings.smoothing_time = 0;
-    order.settings.snap_distance = 0.0f;
-    order.settings.smoothing_speed_max = std::numeric_limits<float>::denorm_min();
-    EXPECT_EQ(order.create_with_settings(), ARENAD_OK);
+    Setup setup;
+    setup.settings.predicts_own_player = 0;
+    setup.settings.delay_floor = 0;
+    setup.settings.smoothing_time = 0;
+    setup.settings.snap_distance = 0.0f;
+    setup.settings.smoothing_speed_max = std::numeric_limits<float>::denorm_min();
+    EXPECT_EQ(setup.create_with_settings(), ARENAD_OK);
 
-    order.settings.delay_ceiling = kSecond;
-    order.settings.extrapolation_max = kSecond;
-    order.settings.smoothing_time = kSecond;
-    order.settings.snap_distance = std::numeric_limits<float>::max();
-    EXPECT_EQ(order.create_with_settings(), ARENAD_OK);
+    setup.settings.delay_ceiling = kSecond;
+    setup.settings.extrapolation_max = kSecond;
+    setup.settings.smoothing_time = kSecond;
+    setup.settings.snap_distance = std::numeric_limits<float>::max();
+    EXPECT_EQ(setup.create_with_settings(), ARENAD_OK);
 }
 
 TEST(CreateClient, rejects_each_setting_that_is_out_of_range) {
     const auto error_of = [](auto arenad_settings::*field, auto value) {
-        Order order;
-        order.settings.*field = value;
-        const arenad_error error = order.create_with_settings();
-        EXPECT_EQ(order.text(), "a setting is out of range");
+        Setup setup;
+        setup.settings.*field = value;
+        const arenad_error error = setup.create_with_settings();
+        EXPECT_EQ(setup.text(), "a setting is out of range");
         return error;
     };
 
@@ -148,51 +148,51 @@ TEST(CreateClient, rejects_each_setting_that_is_out_of_range) {
 }
 
 TEST(CreateClient, a_message_about_a_map_names_it) {
-    Order order;
-    order.set_map("{}");
-    EXPECT_EQ(order.create(), ARENAD_ERROR_MAP);
-    EXPECT_EQ(order.text().rfind("map", 0), 0u) << order.text();
+    Setup setup;
+    setup.set_map("{}");
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_MAP);
+    EXPECT_EQ(setup.text().rfind("map", 0), 0u) << setup.text();
 
-    order.config.map_name = "yard.tmj";
-    EXPECT_EQ(order.create(), ARENAD_ERROR_MAP);
-    EXPECT_EQ(order.text().rfind("yard.tmj", 0), 0u) << order.text();
-    EXPECT_EQ(order.text().find('\n'), std::string::npos);
+    setup.config.map_name = "yard.tmj";
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_MAP);
+    EXPECT_EQ(setup.text().rfind("yard.tmj", 0), 0u) << setup.text();
+    EXPECT_EQ(setup.text().find('\n'), std::string::npos);
 }
 
 TEST(CreateClient, a_message_about_rules_names_them_and_their_line) {
-    Order order;
-    order.set_map(shipped_map());
-    order.set_rules("[world]\ngravity = \"much\"\n");
-    EXPECT_EQ(order.create(), ARENAD_ERROR_RULES);
-    EXPECT_EQ(order.text().rfind("rules:2", 0), 0u) << order.text();
+    Setup setup;
+    setup.set_map(shipped_map());
+    setup.set_rules("[world]\ngravity = \"much\"\n");
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_RULES);
+    EXPECT_EQ(setup.text().rfind("rules:2", 0), 0u) << setup.text();
 
-    order.config.rules_name = "yard.rules.toml";
-    EXPECT_EQ(order.create(), ARENAD_ERROR_RULES);
-    EXPECT_EQ(order.text().rfind("yard.rules.toml:2", 0), 0u) << order.text();
+    setup.config.rules_name = "yard.rules.toml";
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_RULES);
+    EXPECT_EQ(setup.text().rfind("yard.rules.toml:2", 0), 0u) << setup.text();
 }
 
 TEST(CreateClient, rejects_rules_without_a_map_and_sizes_without_bytes) {
-    Order order;
-    order.set_rules("");
-    EXPECT_EQ(order.create(), ARENAD_ERROR_ARGUMENT);
-    EXPECT_EQ(order.text(), "there are rules, but no map");
+    Setup setup;
+    setup.set_rules("");
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_ARGUMENT);
+    EXPECT_EQ(setup.text(), "there are rules, but no map");
 
-    order.config.rules = nullptr;
-    order.config.rules_size = 1;
-    EXPECT_EQ(order.create(), ARENAD_ERROR_NULL);
-    order.config.rules_size = 0;
-    order.config.map_size = 1;
-    EXPECT_EQ(order.create(), ARENAD_ERROR_NULL);
+    setup.config.rules = nullptr;
+    setup.config.rules_size = 1;
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_NULL);
+    setup.config.rules_size = 0;
+    setup.config.map_size = 1;
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_NULL);
 }
 
 TEST(CreateClient, cuts_a_message_to_its_room_with_a_zero_at_its_end) {
-    Order order;
-    order.config.token_size = 0;
+    Setup setup;
+    setup.config.token_size = 0;
     std::array<char, 8> message{};
     message.fill('X');
     arenad_client* client = nullptr;
 
-    EXPECT_EQ(arenad_client_create(&order.config, 0, &client, message.data(), 5),
+    EXPECT_EQ(arenad_client_create(&setup.config, 0, &client, message.data(), 5),
               ARENAD_ERROR_TOKEN);
 
     EXPECT_STREQ(message.data(), "conn");
@@ -208,15 +208,15 @@ unsigned prediction_with(const arenad_client_config& config) {
 }
 
 TEST(CreateClient, uses_the_map_and_the_settings_it_was_given) {
-    Order order;
-    EXPECT_EQ(prediction_with(order.config), ARENAD_PREDICTION_NO_MAP);
+    Setup setup;
+    EXPECT_EQ(prediction_with(setup.config), ARENAD_PREDICTION_NO_MAP);
 
-    order.set_map(shipped_map());
-    EXPECT_EQ(prediction_with(order.config), ARENAD_PREDICTION_OTHER_MAP);
+    setup.set_map(shipped_map());
+    EXPECT_EQ(prediction_with(setup.config), ARENAD_PREDICTION_OTHER_MAP);
 
-    order.settings.predicts_own_player = 0;
-    order.config.settings = &order.settings;
-    EXPECT_EQ(prediction_with(order.config), ARENAD_PREDICTION_SWITCHED_OFF);
+    setup.settings.predicts_own_player = 0;
+    setup.config.settings = &setup.settings;
+    EXPECT_EQ(prediction_with(setup.config), ARENAD_PREDICTION_SWITCHED_OFF);
 }
 
 TEST(ClientState, follows_the_session_from_its_first_request_to_its_last_goodbye) {

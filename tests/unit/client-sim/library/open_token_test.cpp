@@ -15,7 +15,7 @@ using Bytes = std::array<std::byte, ARENAD_TOKEN_BYTES>;
 
 constexpr std::uint64_t kNow = 1'700'000'000;
 
-arenad_open_token order_for(const char* server) {
+arenad_open_token spec_for(const char* server) {
     return {.struct_size = sizeof(arenad_open_token),
             .server = server,
             .name = "Ada",
@@ -24,9 +24,9 @@ arenad_open_token order_for(const char* server) {
 
 TEST(OpenToken, is_for_the_server_and_lasts_half_a_minute) {
     Bytes bytes{};
-    const arenad_open_token order = order_for("127.0.0.1:40000");
+    const arenad_open_token spec = spec_for("127.0.0.1:40000");
 
-    ASSERT_EQ(arenad_make_open_token(&order, bytes.data(), bytes.size()), ARENAD_OK);
+    ASSERT_EQ(arenad_make_open_token(&spec, bytes.data(), bytes.size()), ARENAD_OK);
 
     const auto token = protocol::read_connect_token(bytes);
     ASSERT_TRUE(token.ok());
@@ -40,10 +40,10 @@ TEST(OpenToken, is_for_the_server_and_lasts_half_a_minute) {
 TEST(OpenToken, two_tokens_name_two_different_clients) {
     Bytes first{};
     Bytes second{};
-    const arenad_open_token order = order_for("[::1]:40000");
+    const arenad_open_token spec = spec_for("[::1]:40000");
 
-    ASSERT_EQ(arenad_make_open_token(&order, first.data(), first.size()), ARENAD_OK);
-    ASSERT_EQ(arenad_make_open_token(&order, second.data(), second.size()), ARENAD_OK);
+    ASSERT_EQ(arenad_make_open_token(&spec, first.data(), first.size()), ARENAD_OK);
+    ASSERT_EQ(arenad_make_open_token(&spec, second.data(), second.size()), ARENAD_OK);
 
     EXPECT_NE(first, second);
 }
@@ -52,8 +52,8 @@ TEST(OpenToken, rejects_a_server_that_is_not_an_address_and_a_port) {
     for (const char* const server :
          {"", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", "localhost:40000", "::1:40000"}) {
         Bytes bytes{};
-        const arenad_open_token order = order_for(server);
-        EXPECT_EQ(arenad_make_open_token(&order, bytes.data(), bytes.size()), ARENAD_ERROR_ARGUMENT)
+        const arenad_open_token spec = spec_for(server);
+        EXPECT_EQ(arenad_make_open_token(&spec, bytes.data(), bytes.size()), ARENAD_ERROR_ARGUMENT)
             << server;
         EXPECT_EQ(bytes, Bytes{}) << server;
     }

@@ -16,10 +16,10 @@ class UdpTest : public ::testing::Test {
   protected:
     UdpTest() {
         const std::string server = "127.0.0.1:" + std::to_string(peer.address().port);
-        const arenad_open_token order{
-            .struct_size = sizeof order, .server = server.c_str(), .create_time = 1'700'000'000};
+        const arenad_open_token spec{
+            .struct_size = sizeof spec, .server = server.c_str(), .create_time = 1'700'000'000};
         std::array<std::byte, ARENAD_TOKEN_BYTES> token{};
-        EXPECT_EQ(arenad_make_open_token(&order, token.data(), token.size()), ARENAD_OK);
+        EXPECT_EQ(arenad_make_open_token(&spec, token.data(), token.size()), ARENAD_OK);
         const arenad_client_config config{
             .struct_size = sizeof config, .token = token.data(), .token_size = token.size()};
         EXPECT_EQ(arenad_client_create(&config, 0, &client, nullptr, 0), ARENAD_OK);

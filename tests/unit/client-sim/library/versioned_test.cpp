@@ -9,17 +9,17 @@ namespace arena::client_sim {
 namespace {
 
 /// An arenad_open_token in a program that was compiled with a newer header.
-struct NewerOrder {
+struct NewerSpec {
     arenad_open_token known;
     std::uint64_t added;
 };
 
-NewerOrder newer_order(std::uint64_t added) {
-    NewerOrder order{};
-    order.known.struct_size = sizeof order;
-    order.known.create_time = 7;
-    order.added = added;
-    return order;
+NewerSpec newer_spec(std::uint64_t added) {
+    NewerSpec spec{};
+    spec.known.struct_size = sizeof spec;
+    spec.known.create_time = 7;
+    spec.added = added;
+    return spec;
 }
 
 TEST(Versioned, reads_a_struct_of_the_same_version_completely) {
@@ -36,7 +36,7 @@ TEST(Versioned, reads_a_struct_of_the_same_version_completely) {
 }
 
 TEST(Versioned, reads_a_newer_struct_whose_new_fields_are_zero) {
-    const NewerOrder given = newer_order(0);
+    const NewerSpec given = newer_spec(0);
     arenad_open_token known{};
 
     const arenad_error error = read_struct(&given.known, known);
@@ -46,7 +46,7 @@ TEST(Versioned, reads_a_newer_struct_whose_new_fields_are_zero) {
 }
 
 TEST(Versioned, rejects_a_newer_struct_whose_new_fields_are_set) {
-    const NewerOrder given = newer_order(1);
+    const NewerSpec given = newer_spec(1);
     arenad_open_token known{};
 
     EXPECT_EQ(read_struct(&given.known, known), ARENAD_ERROR_STRUCT_SIZE);
@@ -65,7 +65,7 @@ TEST(Versioned, rejects_null_and_sizes_of_no_version) {
 }
 
 TEST(Versioned, writes_zeros_to_fields_that_this_library_does_not_know) {
-    NewerOrder given = newer_order(0xFFFF);
+    NewerSpec given = newer_spec(0xFFFF);
 
     write_struct(arenad_open_token{.create_time = 3}, &given.known);
 
