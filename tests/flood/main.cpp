@@ -39,9 +39,9 @@ int run(const Options& options) {
     protocol::Dice dice(options.seed);
     const auto handshakes = make_client_handshakes(dice, kPackets, protocol::protocol_id());
     const auto garbage = make_garbage(dice, kPackets);
-    auto knocking = UdpFlood::open(options.port, options.sources, dice.next());
-    auto noise = UdpFlood::open(options.port, options.sources, dice.next());
-    for (const auto* flood : {&knocking, &noise}) {
+    auto handshake_flood = UdpFlood::open(options.port, options.sources, dice.next());
+    auto garbage_flood = UdpFlood::open(options.port, options.sources, dice.next());
+    for (const auto* flood : {&handshake_flood, &garbage_flood}) {
         if (flood->ok()) continue;
         std::cerr << "arena-flood: " << flood->error() << '\n';
         return 1;
@@ -53,8 +53,9 @@ int run(const Options& options) {
                               .duration = std::chrono::seconds(options.seconds)};
     };
     UdpFlood::Sent sent_garbage;
-    std::thread second([&] { sent_garbage = noise.value().run(garbage, pace(options.garbage)); });
-    const auto sent_handshakes = knocking.value().run(handshakes, pace(options.handshakes));
+    std::thread second(
+        [&] { sent_garbage = garbage_flood.value().run(garbage, pace(options.garbage)); });
+    const auto sent_handshakes = handshake_flood.value().run(handshakes, pace(options.handshakes));
     second.join();
 
     const nlohmann::json report{{"handshakes", to_json(sent_handshakes, options.seconds)},

@@ -162,7 +162,7 @@ class Game {
   private:
     void client_sends() {
         refuse_if(client_sender_.sequenced(client_.connection, 0).has_value());
-        if (random_.below(8) == 0) speak_reliably(client_, client_sender_);
+        if (random_.below(8) == 0) queue_reliable(client_, client_sender_);
         if (random_.below(4) == 0)
             refuse_if(client_sender_.unordered(client_.connection).has_value());
     }
@@ -176,11 +176,11 @@ class Game {
                           .has_value());
         for (std::uint32_t left = random_.below(3); left > 0; --left)
             refuse_if(server_sender_.unordered(server_.connection).has_value());
-        speak_reliably(server_, server_sender_);
+        queue_reliable(server_, server_sender_);
     }
 
     /// Sends only what the queue takes: a full queue would rightly end the connection.
-    void speak_reliably(Side& side, NumberedSender& sender) {
+    void queue_reliable(Side& side, NumberedSender& sender) {
         const auto waiting = side.connection.reliable_waiting();
         if (waiting.messages < kReliableWindow &&
             waiting.bytes + kReliableMessageMax <= kReliableBytesMax)

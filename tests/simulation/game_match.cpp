@@ -264,32 +264,32 @@ void GameMatch::look_at_own(Game& game, const client_sim::Picture& picture) {
                          .speed = sim::length(picture.own->player.velocity),
                          .computed = picture.own->computed_position};
     if (!game.own || !before) {
-        if (game.way) judge(*game.way, game);
-        game.way.reset();
-        game.computed_way = 0.0f;
+        if (game.pending_frame) judge(*game.pending_frame, game);
+        game.pending_frame.reset();
+        game.computed_distance = 0.0f;
         return;
     }
     const float computed = sim::length(game.own->computed - before->computed) - shift;
-    if (game.way) {
-        game.way->most = std::max(game.way->most, computed);
-        judge(*game.way, game);
+    if (game.pending_frame) {
+        game.pending_frame->most = std::max(game.pending_frame->most, computed);
+        judge(*game.pending_frame, game);
     }
     const float ran = std::max(before->speed, game.own->speed) * kGameFrameSeconds;
     const sim::Vec2 offset =
         (game.own->position - game.own->computed) - (before->position - before->computed);
-    game.way = PendingFrame{.shown = sim::length(game.own->position - before->position),
-                            .most = std::max({ran, computed, game.computed_way}),
-                            .smoothed = std::abs(sim::length(offset) - shift),
-                            .moment = picture.own_moment};
-    game.computed_way = computed;
+    game.pending_frame = PendingFrame{.shown = sim::length(game.own->position - before->position),
+                                      .most = std::max({ran, computed, game.computed_distance}),
+                                      .smoothed = std::abs(sim::length(offset) - shift),
+                                      .moment = picture.own_moment};
+    game.computed_distance = computed;
 }
 
-void GameMatch::judge(const PendingFrame& way, const Game& game) {
-    const float jump = std::min(way.shown - way.most, way.smoothed);
+void GameMatch::judge(const PendingFrame& pending_frame, const Game& game) {
+    const float jump = std::min(pending_frame.shown - pending_frame.most, pending_frame.smoothed);
     if (jump <= seen_.own_jump_max) return;
     seen_.own_jump_max = jump;
     seen_.worst_own = "player " + std::to_string(game.client.welcome()->player.value) + " at " +
-                      std::to_string(way.moment);
+                      std::to_string(pending_frame.moment);
 }
 
 void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {

@@ -143,9 +143,9 @@ class GameMatch {
         std::vector<Shown> shown;  ///< in the frame before, by id
         double others_moment = 0.0;
         std::optional<Shown> own;
-        std::optional<PendingFrame> way;  ///< of the frame before
-        float computed_way = 0.0f;        ///< metres, in the frame before
-        float shift = 0.0f;               ///< metres, of the corrections in this frame
+        std::optional<PendingFrame> pending_frame;  ///< of the frame before
+        float computed_distance = 0.0f;             ///< metres, in the frame before
+        float shift = 0.0f;                         ///< metres, of the corrections in this frame
         client_sim::ResponseLog responses;
         std::optional<Change> change;  ///< of the input, while no picture has followed it
     };
@@ -164,7 +164,7 @@ class GameMatch {
     void look_at_others(Game& game, const client_sim::Picture& picture);
     void look_at_shots(const client_sim::Picture& picture);
     void look_for_change(Game& game, const client_sim::Picture& picture);
-    void judge(const PendingFrame& way, const Game& game);
+    void judge(const PendingFrame& pending_frame, const Game& game);
     void tick();
     [[nodiscard]] float longest_step(sim::EntityId player, double from, double until) const;
 

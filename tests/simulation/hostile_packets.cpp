@@ -21,8 +21,8 @@ using protocol::kFragmentBytes;
 
 /// Until this many packets are sent, a number far ahead is one that was never used.
 constexpr std::uint64_t kNumbersAreFresh = 30'000;
-constexpr std::uint16_t kHoardFirst = 1;
-constexpr std::uint16_t kHoardCount = 180;
+constexpr std::uint16_t kFirstBehindGap = 1;
+constexpr std::uint16_t kMessagesBehindGap = 180;
 /// Behind the gap, within the window.
 constexpr std::uint16_t kContradictionId = 200;
 
@@ -52,7 +52,7 @@ auto fragment(std::uint16_t id, std::size_t index, std::size_t count,
 /// The packets of one piece of misbehaviour, while they are made.
 struct Batch {
     HandmadeSession& session;
-    const HostilePacketContext& scene;
+    const HostilePacketContext& context;
     Dice& dice;
     std::vector<HostilePacket> packets;
 
@@ -105,7 +105,7 @@ struct Batch {
     void goodbye();
     void absurd_ticks();
     void same_ticks();
-    void gap();
+    void messages_behind_gap();
     void old_numbers();
     void number_jumps();
     void foreign_connections();
@@ -126,7 +126,7 @@ void Batch::garbage_message() {
 void Batch::wrong_message() {
     const Bytes roster = encode(protocol::Roster{.starts_anew = true});
     const Bytes scores = encode(protocol::Roster{.scores = {{.player = {1}, .score = 9}}});
-    const Bytes input = make_inputs_message(scene.next, draw_input(dice));
+    const Bytes input = make_inputs_message(context.next, draw_input(dice));
     switch (dice.below(7)) {
         case 0:
             return add_inputs(roster, Treatment::counted);
@@ -206,22 +206,23 @@ void Batch::absurd_ticks() {
     constexpr sim::Tick kWrap = 0;
     for (const sim::Tick tick :
          {kWrap, kWrap + 1, kWrap - 1, kWrap - 64, sim::Tick{0x7FFFFFFF}, sim::Tick{0x80000000},
-          scene.next - 1, scene.next - 64, scene.next - 65, scene.next - 100'000, scene.next + 60,
-          scene.next + 70, scene.next + 100'000, static_cast<sim::Tick>(dice.next())})
+          context.next - 1, context.next - 64, context.next - 65, context.next - 100'000,
+          context.next + 60, context.next + 70, context.next + 100'000,
+          static_cast<sim::Tick>(dice.next())})
         input(tick);
 }
 
 void Batch::same_ticks() {
     for (sim::Tick ahead = 0; ahead < 8; ++ahead) {
-        const sim::Tick tick = scene.next + static_cast<sim::Tick>(dice.below(8));
+        const sim::Tick tick = context.next + static_cast<sim::Tick>(dice.below(8));
         input(tick);
         input(tick);
     }
 }
 
-void Batch::gap() {
-    for (std::uint16_t i = 0; i < kHoardCount; ++i) {
-        const auto id = static_cast<std::uint16_t>(kHoardFirst + i);
+void Batch::messages_behind_gap() {
+    for (std::uint16_t i = 0; i < kMessagesBehindGap; ++i) {
+        const auto id = static_cast<std::uint16_t>(kFirstBehindGap + i);
         const Bytes piece = draw_bytes(dice, kFragmentBytes);
         add(write(session, [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
             i == 0 ? Treatment::counted : Treatment::any);
@@ -247,15 +248,15 @@ void Batch::number_jumps() {
 }
 
 void Batch::foreign_connections() {
-    if (scene.victim == 0 || scene.victim == session.id()) return;
-    const Bytes message = make_inputs_message(scene.next, draw_input(dice));
+    if (context.victim == 0 || context.victim == session.id()) return;
+    const Bytes message = make_inputs_message(context.next, draw_input(dice));
     std::array<std::byte, 128> frames{};
     FrameWriter writer(frames);
     static_cast<void>(writer.sequenced(protocol::kInputChannel, message));
     const std::size_t size = writer.finish();
     for (int i = 0; i < 8; ++i) {
         auto header = session.next_header();
-        header.connection = scene.victim;
+        header.connection = context.victim;
         const std::uint64_t number = session.number() + dice.below(2000);
         header.sequence = static_cast<std::uint16_t>(number);
         add(session.seal(header, number, std::span(frames).first(size)), Treatment::counted);
@@ -275,8 +276,8 @@ void Batch::challenges() {
 }  // namespace
 
 std::vector<HostilePacket> make_hostile_packets(Misbehaviour misbehaviour, HandmadeSession& session,
-                                                const HostilePacketContext& scene, Dice& dice) {
-    Batch batch{session, scene, dice, {}};
+                                                const HostilePacketContext& context, Dice& dice) {
+    Batch batch{session, context, dice, {}};
     switch (misbehaviour) {
         case Misbehaviour::garbage_message:
             batch.garbage_message();
@@ -305,8 +306,8 @@ std::vector<HostilePacket> make_hostile_packets(Misbehaviour misbehaviour, Handm
         case Misbehaviour::same_ticks:
             batch.same_ticks();
             break;
-        case Misbehaviour::gap:
-            batch.gap();
+        case Misbehaviour::messages_behind_gap:
+            batch.messages_behind_gap();
             break;
         case Misbehaviour::old_numbers:
             batch.old_numbers();

@@ -40,7 +40,7 @@ struct HostilePacketContext {
 /// Returns nothing for misbehaviour that needs more than packets of one session.
 [[nodiscard]] std::vector<HostilePacket> make_hostile_packets(Misbehaviour misbehaviour,
                                                               HandmadeSession& session,
-                                                              const HostilePacketContext& scene,
+                                                              const HostilePacketContext& context,
                                                               protocol::Dice& dice);
 
 }  // namespace arena::simulation

@@ -41,7 +41,7 @@ Insider::Insider(InsiderSettings settings, Verdict& verdict, Time now)
       back_at_(now),
       borrowed_(settings_.borrowed.size()) {
     ARENA_ASSERT(settings_.own.size() >= 2 && !settings_.borrowed.empty(), "some addresses");
-    ARENA_ASSERT(settings_.ask_for_token && settings_.victim, "a matchmaker and company");
+    ARENA_ASSERT(settings_.ask_for_token && settings_.victim, "a matchmaker and a victim");
 }
 
 // Joining, leaving and coming back
@@ -149,14 +149,14 @@ bool Insider::uses(const Address& address) const {
 }
 
 bool Insider::may_end_by(protocol::EndReason reason) const {
-    const auto deserved = [&](const MisbehaviourSet& deeds) {
+    const auto is_explained_by = [&](const MisbehaviourSet& kinds) {
         return std::any_of(all_misbehaviour().begin(), all_misbehaviour().end(),
                            [&](Misbehaviour misbehaviour) {
-                               return deeds[static_cast<std::size_t>(misbehaviour)] &&
+                               return kinds[static_cast<std::size_t>(misbehaviour)] &&
                                       may_end_for(misbehaviour, reason);
                            });
     };
-    return deserved(kinds_done_) || deserved(kinds_done_before_);
+    return is_explained_by(kinds_done_) || is_explained_by(kinds_done_before_);
 }
 
 // Playing
@@ -181,8 +181,8 @@ void Insider::misbehave(Misbehaviour misbehaviour, Time now) {
     last_misbehaviour_ = misbehaviour;
     kinds_done_[static_cast<std::size_t>(misbehaviour)] = true;
     ++done_[static_cast<std::size_t>(misbehaviour)];
-    const HostilePacketContext scene{.next = next_tick(now), .victim = settings_.victim()};
-    for (HostilePacket& packet : make_hostile_packets(misbehaviour, *main_, scene, dice_))
+    const HostilePacketContext context{.next = next_tick(now), .victim = settings_.victim()};
+    for (HostilePacket& packet : make_hostile_packets(misbehaviour, *main_, context, dice_))
         send(std::move(packet.bytes), packet.treatment);
 
     using Purpose = Door::Purpose;

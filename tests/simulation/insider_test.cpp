@@ -70,8 +70,8 @@ class OneMisbehaviour {
         EXPECT_EQ(match.find_laggard(), "");
         EXPECT_EQ(match.guard().honest_resumes(), 0u);
         EXPECT_EQ(match.server().active_players(), 3u) << "the insider has come back, too";
-        const auto punctuality = match.guard().take_input_timing();
-        EXPECT_EQ(punctuality.in_time, punctuality.ticks);
+        const auto timing = match.guard().take_input_timing();
+        EXPECT_EQ(timing.in_time, timing.ticks);
         const auto totals = match.finish();
         EXPECT_EQ(totals.clients_lost, 0u);
         EXPECT_EQ(totals.verdict.violations_sum(), 0u);
@@ -131,7 +131,7 @@ TEST(Insider, packets_against_the_rules_are_counted_by_reason) {
     OneMisbehaviour acks(Misbehaviour::acks_unsent);
     OneMisbehaviour contradiction(Misbehaviour::contradiction);
     OneMisbehaviour beyond(Misbehaviour::beyond_window);
-    OneMisbehaviour gap(Misbehaviour::gap);
+    OneMisbehaviour gap(Misbehaviour::messages_behind_gap);
 
     EXPECT_EQ(frames.refused(PacketRefusal::bad_frame), frames.ended(EndReason::malformed));
     EXPECT_EQ(acks.refused(PacketRefusal::acks_unsent), acks.ended(EndReason::malformed));

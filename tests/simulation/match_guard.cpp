@@ -63,9 +63,9 @@ void MatchGuard::forget(const std::string& name, GuardedPlayer& guarded,
                         const Transition& transition, protocol::Time now) {
     const bool is_given_up =
         guarded.is_absent && transition.reason == protocol::EndReason::timed_out;
-    const bool is_deserved = guarded.may_end_by && guarded.may_end_by(transition.reason);
+    const bool is_explained = guarded.may_end_by && guarded.may_end_by(transition.reason);
     const bool is_wanted = guarded.is_leaving && transition.reason == protocol::EndReason::left;
-    if (!is_given_up && !is_deserved && !is_wanted)
+    if (!is_given_up && !is_explained && !is_wanted)
         verdict_.violate(now, name + " is removed: " + std::string(name_of(transition.reason)));
     if (guarded.may_end_by) ++ends_[transition.reason];
     guarded.player.reset();

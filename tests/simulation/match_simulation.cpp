@@ -99,17 +99,17 @@ void MatchSimulation::add_bot(std::uint32_t index) {
     const std::string name = name_of_bot(index);
     const std::uint64_t seed = settings_.seed * 1000 + index;
     const auto random = fill_from(seed);
-    ears_.push_back({.token = client_sim::make_own_token(
-                         {.name = name, .server = kServer, .create_time = unix_seconds()},
-                         settings_.key, random),
-                     .tap = {}});
-    guard_.add_honest(name, ears_.back().tap);
+    tapped_bots_.push_back({.token = client_sim::make_own_token(
+                                {.name = name, .server = kServer, .create_time = unix_seconds()},
+                                settings_.key, random),
+                            .tap = {}});
+    guard_.add_honest(name, tapped_bots_.back().tap);
     bots_.emplace_back(
         client_sim::Bot::Config{
             .name = name,
             .seed = seed,
             .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed, index),
-            .client = {.token = ears_.back().token, .offers_aes = false, .random = random},
+            .client = {.token = tapped_bots_.back().token, .offers_aes = false, .random = random},
             .field_for = [this](const protocol::Welcome&) { return field_; },
             .game_map_for = game_map_for()},
         now_);
@@ -173,8 +173,8 @@ void MatchSimulation::add_hostile() {
 
 /// Returns the connection of some bot; 0: there is none.
 protocol::ConnectionId MatchSimulation::victim() {
-    if (ears_.empty()) return 0;
-    return ears_[victim_dice_.below(ears_.size())].tap.connection();
+    if (tapped_bots_.empty()) return 0;
+    return tapped_bots_[victim_dice_.below(tapped_bots_.size())].tap.connection();
 }
 
 void MatchSimulation::rest_insiders() {
@@ -266,9 +266,9 @@ void MatchSimulation::send_to_client(const protocol::Address& to,
 void MatchSimulation::listen_in(std::size_t bot, std::span<const std::byte> datagram) {
     const client_sim::Client& client = bots_[bot].client();
     if (client.state() != client_sim::ClientState::resuming)
-        return ears_[bot].tap.on_server_sent(datagram, ears_[bot].token);
+        return tapped_bots_[bot].tap.on_server_sent(datagram, tapped_bots_[bot].token);
     const auto resume_token = protocol::read_connect_token(client.welcome().resume_token);
-    if (resume_token.ok()) ears_[bot].tap.on_server_sent(datagram, resume_token.value());
+    if (resume_token.ok()) tapped_bots_[bot].tap.on_server_sent(datagram, resume_token.value());
 }
 
 void MatchSimulation::run(Time duration) {
@@ -318,7 +318,7 @@ std::string MatchSimulation::find_laggard() const {
             record_.find_missing(client.view(), welcome.player, {.welcome = welcome});
         if (!missing.empty()) return name + " does not know " + missing;
         const auto stale = record_.find_stale(client.view(), welcome.player);
-        if (!stale.empty()) return name + " holds something outdated: " + stale;
+        if (!stale.empty()) return name + " holds outdated data: " + stale;
         if (client.roster().size() > server_.world().players().size())
             return name + " does not know who has left";
         for (const sim::PlayerState& player : server_.world().players()) {
@@ -341,7 +341,7 @@ void MatchSimulation::flush_bot(std::size_t bot) {
     for (auto datagram = bots_[bot].next_datagram(now_); !datagram.empty();
          datagram = bots_[bot].next_datagram(now_)) {
         bots_[bot].on_sent(datagram.size());
-        ears_[bot].tap.on_client_sent(datagram);
+        tapped_bots_[bot].tap.on_client_sent(datagram);
         network_.send(link_to_server(bot), datagram, now_);
         see({address_of(bot, addresses_[bot]), kServer, datagram});
     }
@@ -358,9 +358,9 @@ void MatchSimulation::step_insiders() {
             server_.receive(outgoing.from, outgoing.bytes, now_);
             const std::uint64_t counted = refusals() - before;
             if (outgoing.treatment != Treatment::stale) makes_stale = counted == 0;
-            const bool is_foul = outgoing.treatment == Treatment::counted ||
-                                 (outgoing.treatment == Treatment::stale && makes_stale);
-            if (counted > 1 || (counted == 0 && is_foul))
+            const bool must_be_counted = outgoing.treatment == Treatment::counted ||
+                                         (outgoing.treatment == Treatment::stale && makes_stale);
+            if (counted > 1 || (counted == 0 && must_be_counted))
                 verdict_.violate(now_, insider.name() + "'s " +
                                            std::string(name_of(insider.last_misbehaviour())) +
                                            " is counted " + std::to_string(counted) + " times");

@@ -165,11 +165,11 @@ class MatchSimulation {
     server::TickClock clock_;
     std::deque<client_sim::Bot> bots_;
     std::vector<std::uint32_t> addresses_;  // by bot, as the network numbers them
-    struct Ear {
+    struct TappedBot {
         protocol::ConnectToken token;  // the first one of the bot
         InputTap tap;
     };
-    std::deque<Ear> ears_;  // by bot
+    std::deque<TappedBot> tapped_bots_;  // by bot
     std::deque<Insider> insiders_;
     protocol::Dice victim_dice_{0};  // draws whose connection an insider uses
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // the one being delivered

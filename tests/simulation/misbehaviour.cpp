@@ -16,7 +16,7 @@ std::string_view name_of(Misbehaviour misbehaviour) {
                                                                       "absurd_ticks",
                                                                       "same_ticks",
                                                                       "flood",
-                                                                      "gap",
+                                                                      "messages_behind_gap",
                                                                       "old_numbers",
                                                                       "number_jumps",
                                                                       "foreign_connections",
@@ -43,7 +43,7 @@ bool may_end_for(Misbehaviour misbehaviour, EndReason reason) {
             return reason == EndReason::malformed || reason == EndReason::beyond_window;
         case Misbehaviour::contradiction:
         case Misbehaviour::beyond_window:
-        case Misbehaviour::gap:
+        case Misbehaviour::messages_behind_gap:
             return reason == EndReason::beyond_window;
         case Misbehaviour::no_acks:
             return reason == EndReason::queue_full;

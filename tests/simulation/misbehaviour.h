@@ -24,7 +24,7 @@ enum class Misbehaviour : std::uint8_t {
     absurd_ticks,          ///< inputs for ticks long past, far ahead, or at the wrap
     same_ticks,            ///< two inputs for each tick
     flood,                 ///< thousands of inputs a second
-    gap,                   ///< beyond_window: messages that wait for one that never comes
+    messages_behind_gap,   ///< beyond_window: messages that wait for one that never comes
     old_numbers,           ///< packets that came before, or have old numbers
     number_jumps,          ///< skips thousands of numbers
     foreign_connections,   ///< packets on the connections of others, under its own key

@@ -78,7 +78,7 @@ std::string_view name_of(Trick trick) {
                                                                "forge_denied",
                                                                "forge_disconnect",
                                                                "forge_data",
-                                                               "knock",
+                                                               "begin_handshake",
                                                                "shadow"};
     return kNames[static_cast<std::size_t>(trick)];
 }
@@ -118,7 +118,7 @@ void Outsider::remember(const Sighting& sighting) {
         kept_datagrams_[dice_.below(kKeptDatagramsMax)] = now_seen_;
 }
 
-/// Uses what came to its own address: an answer to its knocking, or a path challenge, which it
+/// Uses what came to its own address: an answer to its own request, or a path challenge, which it
 /// passes on to the client that can answer it.
 void Outsider::use_received(Time now, const Sighting& sighting) {
     if (rests_) return;
@@ -218,8 +218,8 @@ void Outsider::play(Trick trick, Time now, const Seen& seen) {
             return forge_disconnect(now, seen);
         case Trick::forge_data:
             return forge_data(now, seen);
-        case Trick::knock:
-            return knock(now);
+        case Trick::begin_handshake:
+            return begin_handshake(now);
         case Trick::shadow:
             return begin_shadow(now, seen);
     }
@@ -238,28 +238,28 @@ std::optional<Outsider::SeenHandshake> Outsider::any_handshake() {
     const Seen* const handshake =
         any_of(dice_.happens(0.5) ? HandshakeKind::request : HandshakeKind::response);
     if (handshake == nullptr) return std::nullopt;
-    SeenHandshake knocker{.address = handshake->from, .handshake = handshake->bytes};
+    SeenHandshake seen{.address = handshake->from, .handshake = handshake->bytes};
     const auto bytes = std::span(handshake->bytes).first<protocol::kClientHandshakeBytes>();
-    knocker.random = protocol::read_handshake_header(bytes).client_random;
-    if (dice_.happens(0.2)) fill(knocker.random);
-    return knocker;
+    seen.random = protocol::read_handshake_header(bytes).client_random;
+    if (dice_.happens(0.2)) fill(seen.random);
+    return seen;
 }
 
 void Outsider::forge_request(Time now) {
-    auto knocker = any_handshake();
-    if (!knocker) return;
-    copy_at(knocker->handshake, kClientRandomAt, knocker->random);
-    knocker->handshake[0] = static_cast<std::byte>(HandshakeKind::request);
-    const Address from = dice_.happens(0.5) ? knocker->address : own_address();
-    inject(soon(now), from, settings_.server, std::move(knocker->handshake));
+    auto seen = any_handshake();
+    if (!seen) return;
+    copy_at(seen->handshake, kClientRandomAt, seen->random);
+    seen->handshake[0] = static_cast<std::byte>(HandshakeKind::request);
+    const Address from = dice_.happens(0.5) ? seen->address : own_address();
+    inject(soon(now), from, settings_.server, std::move(seen->handshake));
 }
 
 void Outsider::forge_response(Time now) {
     const Seen* const response = any_of(HandshakeKind::response);
-    const auto knocker = any_handshake();
-    if (response == nullptr || !knocker) return;
+    const auto seen = any_handshake();
+    if (response == nullptr || !seen) return;
     auto forged = response->bytes;
-    if (dice_.happens(0.5)) copy_at(forged, kClientRandomAt, knocker->random);
+    if (dice_.happens(0.5)) copy_at(forged, kClientRandomAt, seen->random);
     if (const Seen* const challenge = any_of(HandshakeKind::challenge))
         copy_at(forged, kCookieAt, part_of(challenge->bytes, kCookieInReplyAt, kCookieBytes));
     const Address from = dice_.happens(0.5) ? response->from : own_address();
@@ -267,39 +267,39 @@ void Outsider::forge_response(Time now) {
 }
 
 void Outsider::forge_challenge(Time now) {
-    const auto knocker = any_handshake();
-    if (!knocker) return;
+    const auto seen = any_handshake();
+    if (!seen) return;
     protocol::Cookie cookie{.issued = dice_.below(100'000'000)};
     fill(cookie.mac);
-    inject(soon(now), settings_.server, knocker->address,
-           copy_of(write_challenge(knocker->random, cookie)));
+    inject(soon(now), settings_.server, seen->address,
+           copy_of(write_challenge(seen->random, cookie)));
 }
 
 void Outsider::forge_accepted(Time now) {
     const Seen* const accepted = any_of(HandshakeKind::accepted);
-    const auto knocker = any_handshake();
-    if (accepted == nullptr || !knocker) return;
+    const auto seen = any_handshake();
+    if (accepted == nullptr || !seen) return;
     auto forged = accepted->bytes;
-    copy_at(forged, kRandomInReplyAt, knocker->random);
-    inject(soon(now), settings_.server, knocker->address, std::move(forged));
+    copy_at(forged, kRandomInReplyAt, seen->random);
+    inject(soon(now), settings_.server, seen->address, std::move(forged));
 }
 
 void Outsider::forge_denied(Time now) {
-    const auto knocker = any_handshake();
-    if (!knocker) return;
+    const auto seen = any_handshake();
+    if (!seen) return;
     const auto reason =
         static_cast<protocol::DeniedReason>(dice_.below(protocol::kDeniedReasonCount));
-    auto forged = copy_of(write_denied(knocker->random, reason, nullptr));
+    auto forged = copy_of(write_denied(seen->random, reason, nullptr));
     if (dice_.happens(0.5)) fill(std::span(forged).last(sizeof(protocol::crypto::Mac)));
-    inject(soon(now), settings_.server, knocker->address, std::move(forged));
+    inject(soon(now), settings_.server, seen->address, std::move(forged));
 }
 
 /// Sends a request with its own random; use_received() continues with the answer.
-void Outsider::knock(Time now) {
-    const auto knocker = any_handshake();
-    if (!knocker) return;
+void Outsider::begin_handshake(Time now) {
+    const auto seen = any_handshake();
+    if (!seen) return;
     auto handshake = protocol::read_handshake_header(
-        std::span(knocker->handshake).first<protocol::kClientHandshakeBytes>());
+        std::span(seen->handshake).first<protocol::kClientHandshakeBytes>());
     fill(handshake.client_random);
     own_random_ = handshake.client_random;
     inject(now, own_address(), settings_.server, copy_of(write_request(handshake)));

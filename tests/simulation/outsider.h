@@ -49,9 +49,9 @@ enum class Trick : std::uint8_t {
     forge_accepted,
     forge_denied,
     forge_disconnect,
-    forge_data,  ///< an invented data packet, with a number that is yet to come
-    knock,       ///< asks for a place itself, with a token of a client
-    shadow,      ///< overtakes everything that one client sends, from its own address, for a while
+    forge_data,       ///< an invented data packet, with a number that is yet to come
+    begin_handshake,  ///< begins a handshake of its own, with a client's token
+    shadow,  ///< overtakes everything that one client sends, from its own address, for a while
 };
 inline constexpr std::size_t kTrickCount = 19;
 
@@ -128,7 +128,7 @@ class Outsider {
     void forge_disconnect(Time now, const Seen& seen);
     void forge_data(Time now, const Seen& seen);
     void forge_packet(Time now, const Seen& seen, const std::vector<std::byte>& frames);
-    void knock(Time now);
+    void begin_handshake(Time now);
 
     void begin_shadow(Time now, const Seen& seen);
     void follow(Time now, const Sighting& sighting);

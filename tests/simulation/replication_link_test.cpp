@@ -129,7 +129,7 @@ class Game {
         for (std::size_t i = 0; i < links_.size(); ++i) {
             if ((truth_.log().tick() + i) % 3 == 0) send_update(links_[i]);
             flush(links_[i].server, to_client(i));
-            if (truth_.log().tick() % 2 == 0) speak(links_[i].client);
+            if (truth_.log().tick() % 2 == 0) send_input(links_[i].client);
             flush(links_[i].client, to_server(i));
         }
     }
@@ -405,7 +405,7 @@ class Game {
     }
 
     /// Sends an input, 30 times a second.
-    static void speak(protocol::Connection& connection) {
+    static void send_input(protocol::Connection& connection) {
         constexpr std::array<std::byte, 12> kInput{};
         ASSERT_EQ(connection.send_sequenced(0, kInput), std::nullopt);
     }

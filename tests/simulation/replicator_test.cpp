@@ -270,7 +270,7 @@ TEST(Replicator, an_effect_is_sent_only_to_clients_that_look_there) {
     Shooting shooting;
     Field& field = shooting.field;
     bool was_hit = false;
-    Field::OtherClient onlooker(field, shooting.far());
+    Field::OtherClient distant_client(field, shooting.far());
     for (int tick = 0; tick < 200 && !was_hit; ++tick) {
         shooting.step();
         field.send_update(shooting.shooter());
@@ -282,7 +282,7 @@ TEST(Replicator, an_effect_is_sent_only_to_clients_that_look_there) {
             EXPECT_EQ(field.id_of(effect.other), shooting.shooter());
             EXPECT_GT(effect.amount, 0);
         }
-        EXPECT_EQ(onlooker.effects(), 0u);
+        EXPECT_EQ(distant_client.effects(), 0u);
     }
     EXPECT_TRUE(was_hit);
 }

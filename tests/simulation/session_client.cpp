@@ -11,7 +11,7 @@ namespace arena::simulation {
 
 namespace {
 
-constexpr Time kFirstKnockMax = std::chrono::seconds(1);
+constexpr Time kFirstConnectMax = std::chrono::seconds(1);
 
 }  // namespace
 
@@ -25,7 +25,7 @@ SessionClient::SessionClient(ClientHabits habits, std::uint64_t protocol_id, std
       random_(test::seeded(seed)),
       ports_(std::move(ports)),
       verdict_(verdict),
-      back_at_(now + time_below(dice_, kFirstKnockMax)) {}
+      back_at_(now + time_below(dice_, kFirstConnectMax)) {}
 
 void SessionClient::receive(const protocol::Address& from, std::span<std::byte> datagram,
                             Time now) {

@@ -27,7 +27,7 @@ struct ClientPorts {
 struct ClientHabits {
     std::uint64_t client_id = 0;
     bool offers_aes = false;
-    std::uint32_t ticks_between = 1;  ///< it speaks every this many ticks
+    std::uint32_t ticks_between = 1;  ///< it sends every this many ticks
     MessageRates message_rates;
     Time stay_mean{0};               ///< how long it plays, on average; 0: for ever
     Time away_max{0};                ///< how long it stays away

@@ -260,7 +260,7 @@ std::string SessionSimulation::unsettled() const {
         if (client == nullptr || server == nullptr) return name + " is not in";
         if (client->record() != server->record()) return name + " is in an old session";
         if (client->own().end || server->own().end) return name + " is about to leave";
-        if (!client->has_sent_all()) return name + " has said things that did not arrive";
+        if (!client->has_sent_all()) return name + " has sent messages that did not arrive";
         if (!server->has_sent_all()) return name + " has not received everything";
         if (server->connection().paths().current() != path_of(address_of_client(i)))
             return name + " is believed to be at another address";
@@ -427,7 +427,7 @@ void SessionSimulation::add_counts(SessionTotals& totals) const {
 
 SessionTotals SessionSimulation::totals() const {
     SessionTotals totals;
-    const auto add_voice = [&](const SideRecord& side) {
+    const auto add_side = [&](const SideRecord& side) {
         totals.packets += side.packets.taken();
         totals.reliable += side.inbox.reliable_taken;
         totals.sequenced += side.inbox.sequenced_taken;
@@ -441,8 +441,8 @@ SessionTotals SessionSimulation::totals() const {
     for (const auto& [key, record] : records_) {
         if (key != record->key) continue;  // each is listed under both of its keys
         ++totals.sessions;
-        add_voice(record->server);
-        add_voice(record->client);
+        add_side(record->server);
+        add_side(record->client);
     }
     totals += before_restarts_;
     add_counts(totals);

@@ -128,24 +128,23 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
         if (auto what = find_false_traits(entity, *meant); !what.empty()) error = what;
         if (category_of(id) == sim::Category::obstacle) return;
         const auto was = place_of(*meant, entity.motion.tick);
-        if (!was || !leads_through(entity, *was)) return complain(" where it was not");
+        if (!was || !leads_through(entity, *was)) return complain(" in a place where it was not");
         if (id != own && !is_of_teammate(entity, own) &&
             !is_of_always_seen(entity, demands.welcome) &&
             !was_in_view(*was, entity.motion.tick, own, demands))
-            complain(" out of its view");
+            complain(", which was out of its view");
     });
     const auto& [state, state_tick] = view.own_state();
     if (const auto* const was = player_at(state_tick, own); state && was != nullptr)
         if (state->ammunition != was->ammunition || state->weapon != was->weapon ||
             state->fire_ready_tick != was->fire_ready_tick ||
             state->respawn_tick != was->respawn_tick || state->animation != was->animation)
-            error = "the state of its own player at tick " + std::to_string(state_tick) +
-                    " as it was not";
+            error = "a wrong state of its own player at tick " + std::to_string(state_tick);
     const auto& [motion, tick] = view.own_motion();
     if (motion && at(tick) != nullptr) {
         const sim::PlayerState* const was = find(tick, own);
         if (was == nullptr || *motion != server::own_motion_of(*was))
-            error = "its own player at tick " + std::to_string(tick) + " as it was not";
+            error = "a wrong motion of its own player at tick " + std::to_string(tick);
     }
     return error;
 }
@@ -224,7 +223,7 @@ std::string StateRecord::find_false_traits(const Replica::Entity& entity,
             const std::size_t index = traits.id.value - first_mover_;
             if (index >= then.movers.size()) return label + ", which is not a mover";
             if (!leads_through(entity, then.movers[index].offset))
-                return label + ", a mover, where it was not";
+                return label + ", a mover, in a place where it was not";
             return "";
         }
     }
@@ -280,7 +279,7 @@ std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::Enti
                motion->buttons_spent == player->buttons_spent;
     };
     if (held_throughout_last_second(own, own, lives) && !held_in_last_second(moved_so))
-        return "how its own player moves";
+        return "the motion of its own player";
     const auto was_so = [&](sim::Tick tick) {
         const sim::PlayerState* const player = player_at(tick, own);
         return player != nullptr && state && state->ammunition == player->ammunition &&
@@ -342,7 +341,7 @@ float StateRecord::certain_distance(sim::Tick tick, sim::EntityId own,
 std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::EntityId own,
                                       const Demands& demands) const {
     const Moment* const then = at(view.tick());
-    if (then == nullptr) return "everybody for two seconds";
+    if (then == nullptr) return "what happened in the last two seconds";
     std::vector<float> certain;  // by how many ticks ago
     for (sim::Tick back = 0; back <= second_; ++back)
         certain.push_back(certain_distance(newest_ - back, own, demands));

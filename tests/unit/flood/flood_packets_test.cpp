@@ -138,16 +138,16 @@ TEST(FloodPackets, garbage_has_any_length_that_a_datagram_may_have) {
 TEST(FloodPackets, a_third_of_the_garbage_looks_like_data_and_a_third_like_handshake_packets) {
     const auto packets = garbage();
     std::size_t data = 0;
-    std::size_t knocking = 0;
+    std::size_t handshakes = 0;
     for (const Packet& packet : packets) {
         if (packet[0] == std::byte{protocol::kDataPacketKind}) ++data;
-        if (protocol::kind_of(packet)) ++knocking;
+        if (protocol::kind_of(packet)) ++handshakes;
     }
 
     EXPECT_GE(data, kPackets / 3);
     EXPECT_LT(data, kPackets * 2 / 5);
-    EXPECT_GE(knocking, kPackets / 3);
-    EXPECT_LT(knocking, kPackets * 2 / 5);
+    EXPECT_GE(handshakes, kPackets / 3);
+    EXPECT_LT(handshakes, kPackets * 2 / 5);
 }
 
 TEST(FloodPackets, a_gate_answers_no_garbage) {
