@@ -60,7 +60,7 @@ struct Session {
     protocol::TokenTag token{};  ///< of that token
 
     Time since{};        ///< when it was accepted (reserved), joined (active) or timed out (absent)
-    Time accepted_at{};  ///< unlike `since`, never prolonged
+    Time accepted_at{};  ///< unlike `since`, never set again
 
     protocol::SecureConnection secure;
     SessionPaths paths;

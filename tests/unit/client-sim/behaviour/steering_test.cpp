@@ -44,7 +44,7 @@ TEST_F(SteeringTest, a_random_direction_is_a_unit_vector_in_any_quadrant) {
         EXPECT_GT(count, 60);
 }
 
-TEST_F(SteeringTest, a_way_is_free_up_to_a_wall_and_up_to_the_border) {
+TEST_F(SteeringTest, a_path_is_free_up_to_a_wall_and_up_to_the_border) {
     // The player's radius is half a metre, the border at 20 m.
     const ObstacleField walled = test::field_with({test::box({3, -1}, {4, 1})});
     const Situation situation = nothing_but(walled, 0);
@@ -204,7 +204,7 @@ Presses presses_of(std::uint8_t button, const std::vector<sim::PlayerInput>& inp
     return presses;
 }
 
-class LeapsTest : public BehaviourTest {
+class JumpsAndDashesTest : public BehaviourTest {
   protected:
     std::vector<sim::PlayerInput> a_minute(BehaviourKind kind, bool gravity, bool jump, bool dash) {
         std::vector<sim::PlayerInput> inputs;
@@ -220,7 +220,7 @@ class LeapsTest : public BehaviourTest {
     }
 };
 
-TEST_F(LeapsTest, jumps_and_dashes_now_and_then_and_releases_the_buttons) {
+TEST_F(JumpsAndDashesTest, jumps_and_dashes_now_and_then_and_releases_the_buttons) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 0});
     for (const BehaviourKind kind : {BehaviourKind::wander, BehaviourKind::fighter}) {
@@ -238,7 +238,7 @@ TEST_F(LeapsTest, jumps_and_dashes_now_and_then_and_releases_the_buttons) {
     }
 }
 
-TEST_F(LeapsTest, never_presses_what_the_player_cannot_do) {
+TEST_F(JumpsAndDashesTest, never_presses_what_the_player_cannot_do) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 0});
 
@@ -251,7 +251,7 @@ TEST_F(LeapsTest, never_presses_what_the_player_cannot_do) {
     }
 }
 
-TEST_F(LeapsTest, with_gravity_it_moves_left_and_right) {
+TEST_F(JumpsAndDashesTest, with_gravity_it_moves_left_and_right) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 6});
     for (const BehaviourKind kind : {BehaviourKind::wander, BehaviourKind::fighter}) {

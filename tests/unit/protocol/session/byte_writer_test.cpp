@@ -34,7 +34,7 @@ TEST(ByteWriter, an_overflow_is_left_out_and_nothing_is_written_after_it) {
     EXPECT_EQ(buffer[0], std::byte{0});
 }
 
-TEST(ByteWriter, zeros_but_leaves_the_last_bytes_unwritten) {
+TEST(ByteWriter, zeros_until_last_leaves_the_last_bytes_unwritten) {
     std::array<std::byte, 5> buffer;
     buffer.fill(std::byte{0xAA});
     ByteWriter writer(buffer);

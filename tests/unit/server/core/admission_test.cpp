@@ -2,7 +2,7 @@
 // validated addresses, storms of resumes, crowds that reconnect, bans against a client that moves,
 // and clocks that jump.
 //
-// A flood comes before the honest datagrams of the same millisecond, which is the worst spec: a
+// A flood comes before the honest datagrams of the same millisecond, which is the worst order: a
 // rate limiter that serves the first to come would be used up.
 #include <algorithm>
 #include <array>

@@ -163,12 +163,12 @@ TEST(ServerReceive, a_client_that_violates_the_protocol_is_disconnected) {
         {MessageRefusal::malformed, wrong_direction},
         {MessageRefusal::unexpected, other_channel},
         {MessageRefusal::unexpected, unordered}};
-    for (const auto& [refusal, speak] : wrongs) {
+    for (const auto& [refusal, violate] : wrongs) {
         Harness harness;
         TestClient& alice = harness.join(kAlice, 1);
         harness.run(2);
 
-        speak(alice);
+        violate(alice);
         harness.run(2);
 
         EXPECT_EQ(harness.server.statistics().refused_messages[refusal], 1u) << name_of(refusal);

@@ -49,7 +49,7 @@ struct Repeater {
     Bytes response;
 };
 
-TEST(Gate, a_repeated_answer_prolongs_the_reservation_of_its_client) {
+TEST(Gate, a_repeated_answer_restarts_the_reservation_of_its_client) {
     Harness harness;
     Repeater alice(harness);
 
@@ -68,7 +68,7 @@ TEST(Gate, a_repeated_answer_prolongs_the_reservation_of_its_client) {
     EXPECT_EQ(harness.server.active_players(), 1u);
 }
 
-TEST(Gate, a_prolonged_reservation_lapses_too) {
+TEST(Gate, a_restarted_reservation_lapses_too) {
     Harness harness;
     Repeater alice(harness);
     alice.tick_at(seconds(4));
@@ -94,7 +94,7 @@ TEST(Gate, a_client_can_try_again_with_the_token_of_a_lapsed_reservation) {
     EXPECT_TRUE(again.connected());
 }
 
-TEST(Gate, a_response_replayed_from_elsewhere_prolongs_no_reservation) {
+TEST(Gate, a_response_replayed_from_elsewhere_restarts_no_reservation) {
     Harness harness;
     Repeater alice(harness);
     alice.tick_at(seconds(4));

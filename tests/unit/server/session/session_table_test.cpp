@@ -99,7 +99,7 @@ TEST(SessionTable, a_reservation_waits_once_the_clients_player_has_left) {
     EXPECT_EQ(table.places_taken(), 2u);
 }
 
-TEST(SessionTable, a_prolonged_reservation_waits_from_then_on) {
+TEST(SessionTable, a_restarted_reservation_waits_from_then_on) {
     SessionTable table(8);
     Session& first = table.add(session_of(1, 1, SessionState::reserved, seconds(3)));
     table.add(session_of(2, 2, SessionState::reserved, seconds(4)));

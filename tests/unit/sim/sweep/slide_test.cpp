@@ -195,7 +195,7 @@ TEST(ClipMotion, surfaces_that_are_parallel_up_to_rounding_form_no_crease) {
     EXPECT_GT(clip_motion({3, -4}, seam).x, 2.9f);
 }
 
-TEST(KeepFirst, prefers_an_overlap_then_the_earlier_hit_then_the_first_one) {
+TEST(KeepBetterHit, prefers_an_overlap_then_the_earlier_hit_then_the_first_one) {
     std::optional<SlideHit> first;
     keep_better_hit(first, {{.t = 0.5f}, 0});
     keep_better_hit(first, {{.t = 0.5f}, 1});
@@ -208,7 +208,7 @@ TEST(KeepFirst, prefers_an_overlap_then_the_earlier_hit_then_the_first_one) {
     EXPECT_EQ(first->obstacle, 4u);
 }
 
-TEST(KeepFirst, prefers_a_face_to_a_corner_at_the_same_time_up_to_rounding) {
+TEST(KeepBetterHit, prefers_a_face_to_a_corner_at_the_same_time_up_to_rounding) {
     std::optional<SlideHit> first;
     keep_better_hit(first, {{.t = 0.5f, .feature = SweepFeature::vertex}, 0});
     keep_better_hit(first, {{.t = 0.5000005f}, 1});

@@ -161,7 +161,7 @@ TEST(AppendSurfaces, fill_the_capacity_and_report_those_that_were_left_out) {
     EXPECT_EQ(too_few.capacity(), 3u);
 }
 
-TEST(MostSurfacesOf, bound_what_a_piece_of_each_shape_has) {
+TEST(SurfaceCountMax, bounds_what_a_piece_of_each_shape_has) {
     const auto most = [](const MapObstacle& obstacle) {
         return surface_count_max(pieces_of(obstacle).pieces[0]);
     };

@@ -5,7 +5,7 @@
 namespace arena::sim::carried_test {
 namespace {
 
-TEST(TickBegins, are_the_starts_of_the_own_steps_where_no_mover_could_carry) {
+TEST(PositionsAtTickBegin, are_the_starts_of_the_own_steps_where_no_mover_could_carry) {
     Carried carried;
     OwnSteps steps;
     steps.starts = {{1.0f, 2.0f}, {3.0f, 4.0f}};
@@ -17,7 +17,7 @@ TEST(TickBegins, are_the_starts_of_the_own_steps_where_no_mover_could_carry) {
     EXPECT_EQ(begins[1], (Vec2{3.0f, 4.0f}));
 }
 
-TEST(TickBegins, are_the_places_before_the_movers_carried_where_one_could) {
+TEST(PositionsAtTickBegin, are_the_places_before_the_movers_carried_where_one_could) {
     Carried carried;
     OwnSteps steps;
     steps.starts = {{1.0f, 2.0f}, {3.0f, 4.0f}};
@@ -30,7 +30,7 @@ TEST(TickBegins, are_the_places_before_the_movers_carried_where_one_could) {
     EXPECT_EQ(begins[1], (Vec2{3.0f, 4.0f}));
 }
 
-TEST(TickBegins, are_none_in_a_world_without_players) {
+TEST(PositionsAtTickBegin, are_none_in_a_world_without_players) {
     EXPECT_TRUE(positions_at_tick_begin(Carried{}, OwnSteps{}).empty());
 }
 

@@ -338,7 +338,7 @@ TEST(IsPressedIn, is_deeper_at_its_start_than_players_may_be_at_the_end_of_a_tic
     EXPECT_TRUE(is_pressed_in(backs, 2));
 }
 
-TEST(SteppedBack, a_player_is_awake_and_at_its_start_and_counted) {
+TEST(ReturnToStart, leaves_the_player_awake_at_its_start_and_counts_it) {
     MovedPlayersScene scene;
     scene.put_after({10.0f, 10.0f}, {10.5f, 10.0f});
     scene.begin();

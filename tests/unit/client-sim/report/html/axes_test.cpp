@@ -8,13 +8,13 @@
 namespace arena::client_sim::html {
 namespace {
 
-constexpr AltText kSpoken{.id = "p", .title = "T", .description = "D"};
+constexpr AltText kAltText{.id = "p", .title = "T", .description = "D"};
 
 std::string plot_with_marks_below(std::size_t count) {
     std::vector<Mark> below;
     for (std::size_t i = 0; i < count; ++i)
         below.push_back({0.125 * static_cast<double>(i), std::to_string(i)});
-    return plot_svg({.alt_text = kSpoken,
+    return plot_svg({.alt_text = kAltText,
                      .marks = {},
                      .below = below,
                      .behind = {},
@@ -23,7 +23,7 @@ std::string plot_with_marks_below(std::size_t count) {
 }
 
 TEST(ReportHtmlAxes, a_plot_without_marks_is_an_empty_frame) {
-    EXPECT_EQ(plot_svg({.alt_text = kSpoken,
+    EXPECT_EQ(plot_svg({.alt_text = kAltText,
                         .marks = {},
                         .below = {},
                         .behind = {},
@@ -39,7 +39,7 @@ TEST(ReportHtmlAxes, draws_what_is_behind_then_the_marks_then_the_drawing_then_w
     const std::vector<Mark> left{{0.25, "5"}};
     const std::vector<Mark> below{{0.5, "20 s"}};
 
-    const std::string markup = plot_svg({.alt_text = kSpoken,
+    const std::string markup = plot_svg({.alt_text = kAltText,
                                          .marks = left,
                                          .below = below,
                                          .behind = "<b/>",
@@ -58,7 +58,7 @@ TEST(ReportHtmlAxes, draws_what_is_behind_then_the_marks_then_the_drawing_then_w
 TEST(ReportHtmlAxes, the_share_of_a_left_mark_counts_from_the_bottom) {
     const std::vector<Mark> left{{0.0, "low"}, {1.0, "high"}};
 
-    const std::string markup = plot_svg({.alt_text = kSpoken,
+    const std::string markup = plot_svg({.alt_text = kAltText,
                                          .marks = left,
                                          .below = {},
                                          .behind = {},
@@ -81,7 +81,7 @@ TEST(ReportHtmlAxes, a_narrow_screen_hides_every_second_of_five_marks) {
         EXPECT_NE(markup.find(shown), std::string::npos) << shown << " in " << markup;
 }
 
-TEST(ReportHtmlAxes, spoken_texts_and_marks_are_escaped) {
+TEST(ReportHtmlAxes, alt_texts_and_marks_are_escaped) {
     const std::vector<Mark> marks{{0.5, "a<b"}};
 
     const std::string markup = plot_svg({.alt_text = {.id = "\"", .title = "&", .description = ">"},
