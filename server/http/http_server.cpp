@@ -86,7 +86,7 @@ struct HttpServer::Impl {
                 return accept_later();
             } else if (!has_waiting_client()) {
                 return await_clients();  // accept can fail like this without a client
-            } else if (!clear(place_to_evict(places(), HttpConnection::now()))) {
+            } else if (!evict(place_to_evict(places(), HttpConnection::now()))) {
                 return accept_later();
             }
         }
@@ -96,7 +96,7 @@ struct HttpServer::Impl {
     void take_in(tcp::socket socket) {
         const auto connection =
             std::make_shared<HttpConnection>(std::move(socket), handler, on_destroyed);
-        (void)clear(place_to_evict(places(), connection->place()));
+        (void)evict(place_to_evict(places(), connection->place()));
         connections.push_back(connection.get());
         connection->start();
     }
@@ -109,7 +109,7 @@ struct HttpServer::Impl {
     }
 
     /// Closes the connection at `index`. Returns false when there is none.
-    bool clear(std::optional<std::size_t> index) {
+    bool evict(std::optional<std::size_t> index) {
         if (!index) return false;
         HttpConnection& connection = *connections[*index];
         std::erase(connections, &connection);

@@ -57,13 +57,13 @@ TEST(Options, a_random_seed_differs_each_time_and_overrides_a_scenarios) {
 }
 
 TEST(Options, the_predicting_share_is_the_scenarios_unless_it_is_given) {
-    const CommandLine unsaid = read({"--server", "h:1"});
-    const CommandLine said = read({"--server", "h:1", "--predict", "12.5", "--rules", "r.toml"});
+    const CommandLine omitted = read({"--server", "h:1"});
+    const CommandLine given = read({"--server", "h:1", "--predict", "12.5", "--rules", "r.toml"});
 
-    ASSERT_TRUE(unsaid.options && said.options);
-    EXPECT_FALSE(unsaid.options->fleet.predicting_share);
-    EXPECT_EQ(said.options->fleet.predicting_share, 0.125);
-    EXPECT_EQ(said.options->rules_file, "r.toml");
+    ASSERT_TRUE(omitted.options && given.options);
+    EXPECT_FALSE(omitted.options->fleet.predicting_share);
+    EXPECT_EQ(given.options->fleet.predicting_share, 0.125);
+    EXPECT_EQ(given.options->rules_file, "r.toml");
 }
 
 TEST(Options, each_require_adds_a_threshold) {

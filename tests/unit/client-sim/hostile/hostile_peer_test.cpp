@@ -30,7 +30,7 @@ class HostilePeerTest : public ::testing::Test {
     void talk(HostilePeer& peer) {
         for (auto bytes = peer.next_datagram(now); !bytes.empty();
              bytes = peer.next_datagram(now)) {
-            said.emplace_back(bytes.begin(), bytes.end());
+            sent_datagrams.emplace_back(bytes.begin(), bytes.end());
             server.receive(bytes, now);
         }
         for (test::Bytes& answer : server.take(now))
@@ -60,7 +60,7 @@ class HostilePeerTest : public ::testing::Test {
     std::uint64_t tokens = 0;
     std::size_t welcomed = 0;
     bool is_reachable = true;
-    std::vector<test::Bytes> said;
+    std::vector<test::Bytes> sent_datagrams;
 };
 
 TEST_F(HostilePeerTest, attacks_at_its_configured_rate_once_it_has_a_welcome) {
@@ -132,7 +132,7 @@ TEST_F(HostilePeerTest, replays_only_datagrams_that_it_has_already_sent) {
     HostilePeer peer(config_for(Attack::replays), now);
     run(peer, seconds{4});
 
-    const std::set<test::Bytes> different(said.begin(), said.end());
+    const std::set<test::Bytes> different(sent_datagrams.begin(), sent_datagrams.end());
 
     EXPECT_GT(totals_of(peer).sent(Attack::replays), 1500u);
     EXPECT_EQ(different.size(), totals_of(peer).other_sent);
@@ -196,7 +196,7 @@ TEST_F(HostilePeerTest, sends_the_same_datagrams_with_the_same_seed) {
     config.repertoire = {all_attacks().begin(), all_attacks().end()};
     HostilePeer one(config, now);
     run(one, seconds{20});
-    const auto first = std::exchange(said, {});
+    const auto first = std::exchange(sent_datagrams, {});
 
     server = {};
     tokens = 0;
@@ -206,7 +206,7 @@ TEST_F(HostilePeerTest, sends_the_same_datagrams_with_the_same_seed) {
     HostilePeer two(config, now);
     run(two, seconds{20});
 
-    EXPECT_EQ(first, said);
+    EXPECT_EQ(first, sent_datagrams);
 }
 
 TEST_F(HostilePeerTest, adds_its_totals_to_a_sum) {

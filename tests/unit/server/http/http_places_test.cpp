@@ -29,27 +29,27 @@ std::vector<HttpPlace> operator+(std::vector<HttpPlace> left, const std::vector<
 
 constexpr std::size_t kRemoteMax = kHttpConnectionsMax - kHttpLoopbackPlaces;
 
-TEST(PlaceToClear, clears_no_place_while_there_is_room) {
+TEST(PlaceToEvict, evicts_none_while_there_is_room) {
     EXPECT_FALSE(place_to_evict({}, remote("a", 0)));
     EXPECT_FALSE(place_to_evict(many(kRemoteMax - 1, remote("a", 0)), remote("b", 100)));
     EXPECT_FALSE(place_to_evict(many(kHttpConnectionsMax - 1, loopback(0)), loopback(100)));
 }
 
-TEST(PlaceToClear, other_machines_never_get_the_last_places) {
+TEST(PlaceToEvict, other_machines_never_get_the_last_places) {
     const auto places = many(3, loopback(0)) + many(kRemoteMax, remote("a", 50));
 
     EXPECT_EQ(place_to_evict(places, remote("b", 200)), 3u);
     EXPECT_FALSE(place_to_evict(places, loopback(200)));
 }
 
-TEST(PlaceToClear, clears_the_longest_idle_place) {
+TEST(PlaceToEvict, evicts_the_longest_idle_place) {
     auto places = many(kHttpConnectionsMax, loopback(10));
     places[40].idle_since = seconds(5);
 
     EXPECT_EQ(place_to_evict(places, loopback(100)), 40u);
 }
 
-TEST(PlaceToClear, clears_answering_places_last) {
+TEST(PlaceToEvict, evicts_answering_places_last) {
     auto places = many(kHttpConnectionsMax, loopback(10));
     places[0].is_answering = true;
 
@@ -59,7 +59,7 @@ TEST(PlaceToClear, clears_answering_places_last) {
     EXPECT_EQ(place_to_evict(places, loopback(100)), 0u);
 }
 
-TEST(PlaceToClear, clears_answered_clients_before_newcomers_that_have_yet_to_ask) {
+TEST(PlaceToEvict, evicts_answered_clients_before_newcomers_that_have_yet_to_ask) {
     auto places = many(kHttpConnectionsMax, loopback(10));
     for (HttpPlace& place : places) {
         place.was_answered = true;
@@ -77,13 +77,13 @@ TEST(PlaceToClear, clears_answered_clients_before_newcomers_that_have_yet_to_ask
     EXPECT_EQ(place_to_evict(places, next), 7u);
 }
 
-TEST(PlaceToClear, without_any_room_clears_the_longest_idle_place) {
+TEST(PlaceToEvict, without_any_room_evicts_the_longest_idle_place) {
     EXPECT_FALSE(place_to_evict({}, seconds(100)));
     EXPECT_EQ(place_to_evict(many(3, loopback(10)), seconds(100)), 0u);
     EXPECT_EQ(place_to_evict(many(2, loopback(0)) + many(3, remote("a", 50)), seconds(100)), 2u);
 }
 
-TEST(PlaceToClear, a_host_with_many_connections_takes_no_place_from_others) {
+TEST(PlaceToEvict, a_host_with_many_connections_takes_no_place_from_others) {
     const auto places =
         many(2, loopback(0)) + many(5, remote("scraper", 0)) + many(51, remote("crowd", 90));
 
