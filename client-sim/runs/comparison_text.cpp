@@ -56,9 +56,11 @@ std::string headline(const RunsComparison& comparison) {
 }
 
 std::string verdict(const RunsComparison& comparison) {
-    return fmt::format("  {} worse, {} better, {} within the noise; {} the same in all runs\n",
+    const std::size_t unknown = comparison.count(Finding::noise_unknown);
+    return fmt::format("  {} worse, {} better, {} within the noise{}; {} the same in all runs\n",
                        comparison.count(Finding::worse), comparison.count(Finding::better),
-                       comparison.count(Finding::none) + comparison.count(Finding::noise_unknown),
+                       comparison.count(Finding::none),
+                       unknown > 0 ? fmt::format(", {} of unknown noise", unknown) : "",
                        comparison.same_keys.size());
 }
 
@@ -87,10 +89,10 @@ std::string to_table(const RunsComparison& comparison, bool colour) {
         text += line_of(key, colour);
     text += rule();
     text +=
-        "  change: without disturbed runs, and of pairs where there are any, so it may differ\n"
-        "  from that of the medians; noise: standard deviation of runs of one build; finds: the\n"
-        "  change that would have been found nine times in ten. Equal builds give any finding in\n"
-        "  less than 1 % of comparisons.\n";
+        "  change: as it is judged, without disturbed runs, within pairs where there are any, so\n"
+        "  it may differ from that of the medians, which it is while the noise is unknown; noise:\n"
+        "  standard deviation of runs of one build; finds: the change that would have been found\n"
+        "  nine times in ten. Equal builds give any finding in less than 1 % of comparisons.\n";
     for (const std::string& remark : comparison.remarks)
         text += "  " + remark + "\n";
     return text + verdict(comparison) + rule();

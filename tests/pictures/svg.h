@@ -89,6 +89,8 @@ class Panel {
     void text(Vec2 at, std::string_view text, const TextStyle& style,
               Anchor anchor = Anchor::middle, Nudge nudge = {});
 
+    /// Whether something was drawn in this style, so that a legend needs it.
+    [[nodiscard]] bool uses(const Style& style) const { return used_.contains(style.name); }
     /// Returns the pixels per metre.
     [[nodiscard]] double scale() const { return scale_; }
     /// Returns the part of the world that the whole box shows.

@@ -67,8 +67,36 @@ TEST(DrawMatch, names_what_is_wrong_and_how_to_fix_it) {
                  "missing.svg: cannot be read: check the path");
     expect_error(draw({"--inputs", kInputs, "--tick", "1", "--out", "missing/match.svg"}),
                  "missing/match.svg: cannot be written: check the path and its permissions");
-    EXPECT_NE(draw({"--inputs", "missing.inputs", "--tick", "1"}).exit_code, 0);
-    EXPECT_NE(draw({"--inputs", kInputs, "--tick", "0"}).exit_code, 0);
+    expect_error(draw({"--inputs", kInputs, "--tick", "1", "--check", "tests"}),
+                 "tests: cannot be read: check the path");
+    expect_error(draw({"--inputs", kInputs, "--tick", "1", "--check", ""}),
+                 "--check is empty: is a variable unset?");
+    expect_error(draw({"--inputs", kInputs, "--tick", "1", "--out", ""}),
+                 "--out is empty: is a variable unset?");
+    const ProcessResult no_log = draw({"--inputs", "missing.inputs", "--tick", "1"});
+    EXPECT_EQ(no_log.exit_code, 2);
+    EXPECT_NE(no_log.standard_error.find("missing.inputs"), std::string::npos);
+    const ProcessResult no_map = draw({"--inputs", kInputs, "--tick", "1", "--map", "missing.tmj"});
+    EXPECT_EQ(no_map.exit_code, 2);
+    EXPECT_NE(no_map.standard_error.find("missing.tmj"), std::string::npos);
+    const ProcessResult no_tick = draw({"--inputs", kInputs, "--tick", "0"});
+    EXPECT_GT(no_tick.exit_code, 2);
+    EXPECT_NE(no_tick.standard_error.find("--tick"), std::string::npos);
+}
+
+TEST(DrawMatch, shows_the_kills_of_players_without_a_team) {
+    const ProcessResult result = draw({"--inputs", "tests/golden/crowd.inputs", "--tick", "600"});
+    ASSERT_EQ(result.exit_code, 0) << result.standard_error;
+    EXPECT_NE(result.standard_output.find(">no team: 765 kills</text>"), std::string::npos);
+    EXPECT_EQ(result.standard_output.find(">team "), std::string::npos);
+}
+
+TEST(DrawMatch, the_legend_has_what_the_match_shows_and_nothing_else) {
+    const ProcessResult first = draw({"--inputs", "tests/golden/arena.inputs", "--tick", "1"});
+    EXPECT_NE(first.standard_output.find(">pickup</text>"), std::string::npos);
+    EXPECT_EQ(first.standard_output.find(">explosion</text>"), std::string::npos);
+    const ProcessResult later = draw({"--inputs", "tests/golden/arena.inputs", "--tick", "2880"});
+    EXPECT_NE(later.standard_output.find(">explosion</text>"), std::string::npos);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// How the things of a match look. The teams differ in lightness as well as in colour.
+// How the things of a match look. Colours end in their opacity where something may lie below.
 #pragma once
 
 #include <array>
@@ -29,8 +29,8 @@ inline constexpr Style kPressed{"pressed", "#d9c2ea", "#7e3ba6", 2.2};
 inline constexpr Style kArea{"area", "#fbe9e7", "#e0a39c", 1.0};
 inline constexpr Style kBush{"bush", "#dbe7c9", "#7c9a4e", 1.0, "1 3"};
 inline constexpr Style kZone{"zone", "none", "#b42318", 2.2, "12 7"};
-inline constexpr Style kExplosion{"explosion", "#fde8c8", "#d97706", 1.5};
-inline constexpr Style kSwing{"swing", "#fef3c7", "#a16207", 1.4};
+inline constexpr Style kExplosion{"explosion", "#f59e0b2e", "#d97706", 1.5};
+inline constexpr Style kSwing{"swing", "#eab30840", "#a16207", 1.4};
 inline constexpr Style kHit{"hit", "none", "#dc2626", 1.8};
 inline constexpr Style kAim{"aim", "none", "#0f172a", 2.6};
 inline constexpr Style kProtected{"protected", "none", "#94a3b8", 1.2, "2 2"};
@@ -50,7 +50,7 @@ struct TeamLook {
     Style shot;
     pictures::TextStyle text;
 };
-inline constexpr std::array<TeamLook, 3> kTeamLooks = {{
+inline constexpr std::array<TeamLook, 4> kTeamLooks = {{
     {{"green", "#0f766e", "#ffffff", 1.6},
      {"greentrail", "none", "#7cc4b8", 4.5},
      {"greenold", "none", "#cfe8e4", 3.0},
@@ -66,10 +66,16 @@ inline constexpr std::array<TeamLook, 3> kTeamLooks = {{
      {"orangeold", "none", "#fde3d3", 3.0},
      {"orangeshot", "none", "#d9480f", 2.4},
      {"orangetext", "#d9480f", 14.0, true}},
+    {{"purple", "#7e3ba6", "#ffffff", 1.6},
+     {"purpletrail", "none", "#c9a7e0", 4.5},
+     {"purpleold", "none", "#eadff3", 3.0},
+     {"purpleshot", "none", "#7e3ba6", 2.4},
+     {"purpletext", "#7e3ba6", 14.0, true}},
 }};
 
+/// Returns the looks of a team; 0 are players without one. From the fourth on they repeat.
 inline const TeamLook& look_of(std::uint8_t team) {
-    return kTeamLooks[team % kTeamLooks.size()];
+    return kTeamLooks[team == 0 ? 0u : 1u + (team - 1u) % (kTeamLooks.size() - 1u)];
 }
 
 }  // namespace arena::golden

@@ -1,6 +1,7 @@
-// arena-draw-match --inputs FILE --tick N [--out FILE.svg | --check FILE.svg]: draws one moment of
-// a recorded match.
+// arena-draw-match --inputs FILE --tick N [--map FILE] [--rules FILE] [--out FILE | --check FILE]:
+// draws one moment of a recorded match as SVG.
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -27,7 +28,9 @@ int print_error(const std::string& reason) {
 
 int check(const std::string& picture, const std::string& file) {
     std::ifstream in(file, std::ios::binary);
-    if (!in) return print_error(file + ": cannot be read: check the path");
+    std::error_code ignored;  // what cannot be examined is no regular file
+    if (!in || !std::filesystem::is_regular_file(file, ignored))
+        return print_error(file + ": cannot be read: check the path");
     const std::string committed(std::istreambuf_iterator<char>(in), {});
     if (committed == picture) return kDone;
     std::fprintf(stderr,
@@ -47,6 +50,8 @@ int write(const std::string& picture, const std::string& file) {
 
 int run_command(int argc, char** argv) {
     std::string inputs;
+    std::string map;
+    std::string rules;
     std::string out;
     std::string committed;
     sim::Tick tick = 0;
@@ -55,19 +60,29 @@ int run_command(int argc, char** argv) {
         ->required();
     app.add_option("--tick", tick, "the tick to draw, from 1 to the last one of the log")
         ->required()
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(sim::Tick{1}, sim::kTickMax));
+    app.add_option("--map", map, "Tiled map (.tmj), default the log's");
+    app.add_option("--rules", rules, "rules (.toml), default the log's");
     auto* out_option = app.add_option("--out", out, "file to write, default the standard output");
     app.add_option("--check", committed,
                    "compare with this file instead; exit code 1 if they differ")
         ->excludes(out_option);
     CLI11_PARSE(app, argc, argv);
 
-    const auto log = golden::load_input_log(inputs);
+    for (const CLI::Option* option : app.get_options())
+        if (option->count() > 0 && option->as<std::string>().empty())
+            return print_error(option->get_name() + " is empty: is a variable unset?");
+
+    auto log = golden::load_input_log(inputs);
     if (!log) return print_error(log.error());
+    if (log.value().ticks == 0) return print_error(inputs + " has no tick: record a longer match");
     if (tick > log.value().ticks)
         return print_error(inputs + " ends with tick " + std::to_string(log.value().ticks) +
                            ": draw that one or an earlier one");
-    const auto game = golden::load_game(log.value().files);
+    golden::GameFiles& files = log.value().files;
+    if (!map.empty()) files = {.map = map, .rules = {}};
+    if (!rules.empty()) files.rules = rules;
+    const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
 
     golden::Run run(game.value(), log.value());

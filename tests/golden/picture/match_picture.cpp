@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <variant>
 #include <vector>
 
@@ -22,18 +23,16 @@ namespace {
 using pictures::Panel;
 using sim::Vec2;
 
-// --- The page, in pixels
-// --------------------------------------------------------------------------
-
-constexpr double kMapWidth = 1200.0;
-constexpr double kMapHeightMax = 900.0;
+// The page, in pixels.
+constexpr double kMapWidth = 960.0;
+constexpr double kMapHeightMax = 800.0;
 constexpr double kMargin = 14.0;
 constexpr double kHeader = 34.0;
-constexpr double kFooter = 34.0;
 constexpr double kTextLine = 23.0;
-constexpr double kTextGap = 10.0;
 constexpr double kScoreColumn = 125.0;
-constexpr double kLegendColumn = 150.0;
+constexpr double kLegendColumn = 120.0;
+constexpr double kLegendRow = 20.0;
+constexpr std::size_t kLegendColumns = 8;
 
 sim::Aabb box_of(const sim::Bounds& bounds) {
     return {bounds.min, bounds.max};
@@ -48,6 +47,7 @@ class Drawing {
     void ground();
     void walls();
     void movers();
+    void zone();
     void trails();
     void players();
     void hits();
@@ -176,6 +176,9 @@ void Drawing::movers() {
         obstacle(terrain.movers[i].obstacle, state.offset,
                  is_solid ? *kOfKind[static_cast<std::size_t>(terrain.movers[i].kind)] : kGone);
     }
+}
+
+void Drawing::zone() {
     const sim::Rules& rules = world_.rules();
     if (has_zone(rules))
         panel_.circle({rules.zone.center, zone_radius(rules, world_.tick())}, kZone);
@@ -250,7 +253,6 @@ void Drawing::player(std::size_t row) {
     constexpr float kAimFrom = 0.3f;  // radii from the middle
     constexpr float kAimTo = 1.5f;    // radii
     const sim::Players& players = world_.players();
-    swing(row);
     const sim::Body body = body_of(world_.rules(), players, row);
     const Style& style = look_of(players.team[row]).body;
     if (body.is_disc())
@@ -267,6 +269,8 @@ void Drawing::player(std::size_t row) {
 
 void Drawing::players() {
     const sim::Players& players = world_.players();
+    for (std::size_t row = 0; row < players.size(); ++row)
+        if (players.alive[row] != 0) swing(row);
     for (std::size_t row = 0; row < players.size(); ++row)
         if (players.alive[row] != 0) player(row);
     for (std::size_t row = 0; row < players.size(); ++row)
@@ -302,11 +306,11 @@ void Drawing::hits() {
     }
 }
 
-/// Returns the kills of all players of a team.
-std::int64_t kills_of(const sim::Players& players, std::uint8_t team) {
-    std::int64_t kills = 0;
+/// Returns the kills of each team that has players.
+std::map<std::uint8_t, std::int64_t> kills_by_team(const sim::Players& players) {
+    std::map<std::uint8_t, std::int64_t> kills;
     for (std::size_t row = 0; row < players.size(); ++row)
-        if (players.team[row] == team) kills += players.score[row];
+        kills[players.team[row]] += players.score[row];
     return kills;
 }
 
@@ -317,6 +321,56 @@ std::string summary(const sim::World& world) {
            pictures::fixed(seconds) + " s): " + std::to_string(alive) + " of " +
            std::to_string(world.players().size()) + " players alive, " +
            std::to_string(world.projectiles().size()) + " projectiles in flight";
+}
+
+/// Writes the kills of the teams from right to left, as far as there is room.
+void write_scores(const sim::Players& players, pictures::Picture& picture) {
+    constexpr double kLeftmost = kMargin + 0.6 * kMapWidth + kScoreColumn;
+    double right = kMargin + kMapWidth;
+    const auto kills = kills_by_team(players);
+    for (auto team = kills.rbegin(); team != kills.rend() && right >= kLeftmost; ++team) {
+        const std::string name =
+            team->first == 0 ? "no team" : "team " + std::to_string(team->first);
+        picture.text(right, kTextLine, name + ": " + std::to_string(team->second) + " kills",
+                     look_of(team->first).text, pictures::Anchor::end);
+        right -= kScoreColumn;
+    }
+}
+
+/// Returns an entry for everything that the panel shows, with the colour of this team.
+std::vector<pictures::LegendEntry> legend_of(const Panel& panel, std::uint8_t team) {
+    using pictures::area_entry;
+    using pictures::line_entry;
+    const TeamLook& look = look_of(team);
+    std::vector<pictures::LegendEntry> entries = {
+        mark_entry(pictures::Mark::dot, look.body.fill, "player")};
+    const std::array<pictures::LegendEntry, 22> candidates = {{
+        line_entry(kAim, "its aim"),
+        line_entry(look.trail, "its trail"),
+        line_entry(kHealth, "its health"),
+        line_entry(kProtected, "cannot be hurt"),
+        line_entry(look.shot, "shot"),
+        line_entry(kHit, "hit"),
+        area_entry(kExplosion, "explosion"),
+        area_entry(kSwing, "melee attack"),
+        area_entry(kPickup, "pickup"),
+        area_entry(kGone, "not there now"),
+        area_entry(kSpikes, "spikes"),
+        area_entry(kArea, "area that hurts"),
+        area_entry(kPad, "jump pad"),
+        area_entry(kPlate, "pressure plate"),
+        area_entry(kDoor, "door"),
+        area_entry(kPlatform, "platform"),
+        area_entry(kTimed, "timed obstacle"),
+        area_entry(kCrate, "crate"),
+        area_entry(kLowWall, "low wall"),
+        line_entry(kOneSided, "one-sided wall"),
+        area_entry(kBush, "bush"),
+        line_entry(kZone, "zone"),
+    }};
+    for (const pictures::LegendEntry& entry : candidates)
+        if (panel.uses(entry.style)) entries.push_back(entry);
+    return entries;
 }
 
 }  // namespace
@@ -333,36 +387,29 @@ std::string match_picture(const sim::World& world, const RecentPast& past) {
     drawing.ground();
     drawing.walls();
     drawing.movers();
+    drawing.zone();
     drawing.trails();
     drawing.players();
     drawing.hits();
 
+    const sim::Players& players = world.players();
+    const auto legend = legend_of(panel, players.empty() ? std::uint8_t{0} : players.team[0]);
+    const std::size_t rows = (legend.size() + kLegendColumns - 1) / kLegendColumns;
     const std::string title = summary(world);
-    const double page_width = kMapWidth + 2.0 * kMargin;
-    const double page_height = height + kHeader + kFooter;
     pictures::Picture picture("match", title,
                               "One moment of a recorded match: the map, the players with their "
                               "aims and trails, their shots, and the last hits.",
-                              page_width, page_height);
+                              kMapWidth + 2.0 * kMargin,
+                              kHeader + height + kLegendRow * static_cast<double>(rows) + kMargin);
     picture.add(panel);
     picture.text(kMargin, kTextLine, title, kTitle);
-    picture.text(page_width - kMargin, kTextLine,
-                 "orange " + std::to_string(kills_of(world.players(), 2)) + " kills",
-                 look_of(2).text, pictures::Anchor::end);
-    picture.text(page_width - kMargin - kScoreColumn, kTextLine,
-                 "blue " + std::to_string(kills_of(world.players(), 1)) + " kills", look_of(1).text,
-                 pictures::Anchor::end);
-    const double legend_line = page_height - kTextGap;
-    picture.legend(
-        kMargin, legend_line, kLegendColumn,
-        {pictures::area_entry(look_of(1).body, "player"),
-         pictures::line_entry(look_of(1).trail, "its trail"),
-         pictures::line_entry(look_of(1).shot, "shot"), pictures::line_entry(kHit, "hit"),
-         pictures::area_entry(kPickup, "pickup"), pictures::area_entry(kPlatform, "platform"),
-         pictures::area_entry(kDoor, "door")});
-    if (has_zone(world.rules()))
-        picture.legend(kMargin + 7.0 * kLegendColumn, legend_line, kLegendColumn,
-                       {pictures::line_entry(kZone, "zone")});
+    write_scores(players, picture);
+    for (std::size_t i = 0; i < legend.size(); ++i) {
+        const auto column = static_cast<double>(i % kLegendColumns);
+        const auto row = static_cast<double>(i / kLegendColumns);
+        picture.legend(kMargin + column * kLegendColumn,
+                       kHeader + height + (row + 1.0) * kLegendRow, kLegendColumn, {legend[i]});
+    }
     return picture.svg();
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -54,7 +55,9 @@ TEST(RecentPast, a_player_that_has_spawned_has_no_trail_from_where_it_died) {
     std::size_t respawns = 0;
     play(1500, [&](const sim::World& world, const sim::StepResult& result, const RecentPast& past) {
         for (const sim::Event& event : result.events) {
-            if (event.kind != sim::EventKind::spawn || event.subject.value >= 1000) continue;
+            if (event.kind != sim::EventKind::spawn ||
+                category_of(event.subject) != sim::Category::player)
+                continue;
             const auto row = world.players().find(event.subject);
             ASSERT_TRUE(row);
             respawns += world.players().deaths[*row] > 0 ? 1u : 0u;
@@ -104,6 +107,27 @@ TEST(RecentPast, knows_how_far_each_explosion_reaches) {
             ASSERT_EQ(explosion.radius, 2.0f) << "of the hammer, the only weapon that explodes";
     });
     EXPECT_GT(explosions, 0u);
+}
+
+TEST(RecentPast, has_every_hit_and_every_death_of_the_last_moments) {
+    std::vector<sim::Event> hits;
+    std::vector<sim::Event> deaths;
+    play(1500, [&](const sim::World& world, const sim::StepResult& result, const RecentPast& past) {
+        for (const sim::Event& event : result.events) {
+            if (event.kind == sim::EventKind::hit) hits.push_back(event);
+            if (event.kind == sim::EventKind::death) deaths.push_back(event);
+        }
+        const auto since = [&](const std::vector<sim::Event>& events, sim::Tick ticks) {
+            const auto first = std::ranges::find_if(events, [&](const sim::Event& event) {
+                return event.tick + ticks >= world.tick();
+            });
+            return std::vector<sim::Event>(first, events.end());
+        };
+        ASSERT_EQ(past.hits(), since(hits, past.ticks().events));
+        ASSERT_EQ(past.deaths(), since(deaths, past.ticks().deaths));
+    });
+    EXPECT_GT(hits.size(), 20u);
+    EXPECT_GT(deaths.size(), 2u);
 }
 
 TEST(RecentPast, forgets_what_is_too_old) {
