@@ -4,6 +4,7 @@
 // A and B are input logs, which are played side by side, or state logs that `world_hashes --states`
 // has written, for example in two different builds.
 #include <cstdio>
+#include <fstream>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -26,8 +27,12 @@ int print_error(const std::string& reason) {
     return kUnusable;
 }
 
-int report(sim::Tick tick, const sim::WorldState& a, const sim::WorldState& b) {
-    std::printf("first difference in tick %u:\n", tick);
+/// Prints what differs. `last_same` is the tick that was compared before.
+int report(sim::Tick last_same, const sim::WorldState& a, const sim::WorldState& b) {
+    if (a.tick > last_same + 1)
+        std::printf("first difference after tick %u and by tick %u:\n", last_same, a.tick);
+    else
+        std::printf("first difference in tick %u:\n", a.tick);
     for (const sim::StateDifference& d : sim::differences(a, b))
         std::printf("  %s, %s: %s | %s\n", d.entity.c_str(), d.field.c_str(), d.first.c_str(),
                     d.second.c_str());
@@ -75,7 +80,7 @@ int compare_inputs(const golden::GameFiles& named, const std::string& a, const s
         static_cast<void>(run_a.step());
         static_cast<void>(run_b.step());
         if (run_a.world().hash() != run_b.world().hash())
-            return report(run_a.world().tick(), run_a.world().state(), run_b.world().state());
+            return report(run_a.world().tick() - 1, run_a.world().state(), run_b.world().state());
     }
     const sim::Tick last = run_a.world().tick();
     return run_a.has_ended() == run_b.has_ended() ? report_same(last) : report_end(last);
@@ -98,7 +103,7 @@ int compare_states(const golden::GameFiles& named, const std::string& a, const s
         if (!state_a && !state_b) return report_same(last);
         if (!state_a || !state_b) return report_end(last);
         if (!sim::differences(*state_a, *state_b, 1).empty())
-            return report(state_a->tick, *state_a, *state_b);
+            return report(last, *state_a, *state_b);
         last = state_a->tick;
     }
 }
@@ -110,7 +115,8 @@ int run_command(int argc, char** argv) {
     CLI::App app(
         "Shows where two runs of the world diverge: the first tick, the entity and the field.\n"
         "A and B are input logs, or state logs that world_hashes --states has written.\n\n"
-        "Exit code: 0 they do not, 1 they do, 2 a file cannot be read");
+        "State logs of every N-th tick say between which of them.\n\n"
+        "Exit code: 0 the runs are the same, 1 they differ, 2 a file cannot be read");
     app.add_option("--map", files.map,
                    "Tiled map (.tmj) of both runs, default: the one that they name");
     app.add_option("--rules", files.rules,
@@ -119,6 +125,8 @@ int run_command(int argc, char** argv) {
     app.add_option("B", b)->required();
     CLI11_PARSE(app, argc, argv);
 
+    for (const std::string& file : {a, b})
+        if (!std::ifstream(file)) return print_error(file + ": cannot be opened: check the path");
     const bool a_is_states = golden::is_state_log(a);
     if (a_is_states != golden::is_state_log(b))
         return print_error(a + " and " + b +

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -55,9 +56,10 @@ class ArenaDiff : public ::testing::Test {
     [[nodiscard]] static ProcessResult diff(const std::vector<std::string>& arguments) {
         return test::run_process(kBin + "/arena-diff", arguments);
     }
-    void write_states(const std::string& name) const {
+    void write_states(const std::string& name, const std::string& every = "1") const {
         const ProcessResult result = test::run_process(
-            kBin + "/world_hashes", {"--inputs", path(name), "--states", path(name + ".states")});
+            kBin + "/world_hashes",
+            {"--inputs", path(name), "--states", path(name + ".states"), "--every", every});
         ASSERT_EQ(result.exit_code, 0) << result.standard_error;
     }
 
@@ -82,6 +84,30 @@ TEST_F(ArenaDiff, names_tick_entity_and_field_of_two_state_logs) {
     write_states("b");
 
     expect_player_5_from_tick_150(diff({path("a.states"), path("b.states")}));
+}
+
+TEST_F(ArenaDiff, says_between_which_ticks_two_state_logs_of_some_ticks_diverge) {
+    write_states("a", "60");
+    write_states("b", "60");
+
+    const ProcessResult result = diff({path("a.states"), path("b.states")});
+
+    EXPECT_EQ(result.exit_code, 1);
+    EXPECT_EQ(result.standard_output.rfind("first difference after tick 120 and by tick 180:\n", 0),
+              0u)
+        << result.standard_output;
+}
+
+TEST_F(ArenaDiff, names_the_file_that_is_missing) {
+    write_states("a");
+
+    for (const auto& files :
+         {std::pair{path("a.states"), path("gone")}, std::pair{path("gone"), path("a.states")}}) {
+        const ProcessResult result = diff({files.first, files.second});
+        EXPECT_EQ(result.exit_code, 2);
+        EXPECT_EQ(result.standard_error,
+                  "arena-diff: " + path("gone") + ": cannot be opened: check the path\n");
+    }
 }
 
 TEST_F(ArenaDiff, finds_no_difference_between_a_log_and_itself) {

@@ -31,7 +31,8 @@ int run_command(int argc, char** argv) {
     app.add_option("--inputs", inputs, "input log")->required();
     app.add_option("--map", map, "Tiled map (.tmj), default: the log's");
     app.add_option("--rules", rules, "rules (.toml), default: the log's");
-    app.add_option("--every", every, "print every N-th tick")->check(CLI::PositiveNumber);
+    app.add_option("--every", every, "print, and write to the state log, every N-th tick")
+        ->check(CLI::PositiveNumber);
     app.add_option("--states", states, "state log to write");
     CLI11_PARSE(app, argc, argv);
 
