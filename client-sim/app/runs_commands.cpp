@@ -121,6 +121,11 @@ int run_compare(int argc, const char* const* argv) {
     app.add_option("--json", json_file, "write the comparison to this file")->type_name("FILE");
     app.footer("Exit code: 0 nothing is worse, 1 something is, 2 usage error or bad file.");
     if (const auto code = parse(app, argc, argv)) return *code;
+    for (const std::string& file : new_files)
+        if (std::ranges::find(old_files, file) != old_files.end()) {
+            print_error(file + " is both an old and a new report: name it on one side");
+            return kExitUsageError;
+        }
     const auto old_runs = read_all(old_files, "--old");
     const auto new_runs = old_runs ? read_all(new_files, "--new") : std::nullopt;
     if (!new_runs) return kExitUsageError;

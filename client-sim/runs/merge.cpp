@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -299,6 +300,23 @@ void join_texts_and_counts(MachineRuns runs, FinishedRun& joined) {
         joined.violation_examples.resize(kExamplesMax);
 }
 
+/// Returns one line when some run began after another had ended, or an empty text.
+std::string remark_on_times(MachineRuns runs) {
+    double last_start = -std::numeric_limits<double>::infinity();
+    double first_end = std::numeric_limits<double>::infinity();
+    for (const FinishedRun& run : runs) {
+        const auto start = run.number("started_at");
+        if (!start) continue;
+        last_start = std::fmax(last_start, *start);
+        first_end = std::fmin(first_end, *start + run.number("duration_seconds").value_or(0.0));
+    }
+    if (last_start <= first_end) return {};
+    return fmt::format(
+        "By their times the runs were not made together: one began {:.0f} s after another had "
+        "ended. Sums and shares are right only for runs that load the server at the same time.",
+        last_start - first_end);
+}
+
 /// Returns one line about two files that hold the same report, or an empty text. Two machines never
 /// measure the same to the last digit.
 std::string same_report_twice(std::span<const RunFile> files, std::size_t run) {
@@ -328,6 +346,8 @@ Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
                        .seed = first.seed,
                        .valid = true};
     join_texts_and_counts(runs, joined);
+    if (const std::string remark = remark_on_times(runs); !remark.empty())
+        joined.remarks.push_back(remark);
     add_histograms(runs, joined);
     join_numbers(runs, joined);
     join_groups(runs, joined);

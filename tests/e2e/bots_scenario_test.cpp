@@ -426,6 +426,8 @@ TEST_F(BotsScenario, a_usage_error_prints_one_line_and_has_exit_code_two) {
                     2, "--find-knee writes no page: leave --html out");
     expect_one_line(run_process(kBots, {"merge", broken, broken}), 2, broken + ": is not JSON");
     expect_one_line(run_process(kBots, {"compare", "--old", broken}), 2, "--new is required");
+    expect_one_line(run_process(kBots, {"compare", "--old", broken, "--new", broken}), 2,
+                    broken + " is both an old and a new report: name it on one side");
 }
 
 }  // namespace

@@ -94,6 +94,24 @@ TEST(Merge, adds_counts_and_keeps_maxima) {
     EXPECT_TRUE(joined.passed);
 }
 
+TEST(Merge, remarks_on_runs_that_were_not_made_together) {
+    RunRecord early = machine(2, 20);
+    RunRecord late = machine(6, 60);
+    early.started_at = 1000;
+    late.started_at = 1010;  // each takes 10 s
+
+    EXPECT_TRUE(merged({run_of(early), run_of(late)}).remarks.empty());
+
+    late.started_at = 1012;
+    for (const FinishedRun& joined :
+         {merged({run_of(early), run_of(late)}), merged({run_of(late), run_of(early)})}) {
+        ASSERT_EQ(joined.remarks.size(), 1u);
+        EXPECT_NE(joined.remarks[0].find("one began 2 s after another had ended"),
+                  std::string::npos)
+            << joined.remarks[0];
+    }
+}
+
 TEST(Merge, adds_judged_clients_and_wrong_entries_of_all_machines) {
     RunRecord one = machine(20, 20);
     one.totals.clients_judged = 2;
