@@ -48,6 +48,14 @@ struct Parsed {
     TokenRequest token;
 };
 
+/// Returns "arenad kick --help", for the command that was given, or "arenad --help".
+std::string help_command_of(const CLI::App& app) {
+    std::string text = "arenad ";
+    for (const CLI::App* command : app.get_subcommands())
+        text += command->get_name() + " ";
+    return text + "--help";
+}
+
 /// The parts of describe(), one for each command.
 
 void describe_options(CLI::App& app, Parsed& parsed) {
@@ -69,6 +77,9 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
     check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check it with")
         ->type_name("FILE");
     check_map->add_flag("--json", parsed.check_map.json, "print JSON");
+    check_map->footer(
+        "Exit codes: 0 the map can be read, even if it is not playable (the output says so),\n"
+        "2 usage error, or a map or rules that cannot be read.");
 
     CLI::App* draw_map = app.add_subcommand("draw-map", "draw a map as the server sees it, as SVG");
     draw_map->add_option("FILE", parsed.draw_map.file, "Tiled map (.tmj)")->required();
@@ -77,6 +88,9 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
     draw_map
         ->add_option("--out", parsed.draw_map.out, "file to write; if not given, standard output")
         ->type_name("FILE.svg");
+    draw_map->footer(
+        "Exit codes: 0 drawn, 2 usage error, a map or rules that cannot be read, or a file that\n"
+        "cannot be written.");
 }
 
 void describe_keygen(CLI::App& app, Keygen& keygen) {
@@ -130,7 +144,8 @@ void describe_token(CLI::App& app, TokenRequest& token) {
         ->type_name("SECONDS");
     command
         ->add_option("--out", token.out,
-                     "file to write, 2048 bytes; if not given, base64 on standard output")
+                     "file to write, 2048 bytes, readable by its owner only; an existing one is "
+                     "replaced; if not given, base64 on standard output")
         ->type_name("FILE");
     command->footer(
         "Until it has expired or been used, keep a token as secret as a password.\n"
@@ -149,9 +164,18 @@ void describe_protocol_id(CLI::App& app) {
 void describe_questions(CLI::App& app, Parsed& parsed) {
     app.add_subcommand("healthcheck",
                        "ask a running server for /livez; exits with 0 if it is healthy, else 1")
-        ->fallthrough();
+        ->fallthrough()
+        ->footer(
+            "Also takes these options of arenad: --http-address and --http-port, which name the\n"
+            "server, and --config, a file that may have them.\n"
+            "Exit codes: 0 healthy, 1 not healthy or no answer, 2 usage error.");
     app.add_subcommand("clients", "list the clients of a running server; needs --admin-key-file")
-        ->fallthrough();
+        ->fallthrough()
+        ->footer(
+            "Also takes these options of arenad: --http-address and --http-port, which name the\n"
+            "server, --admin-key-file, the key of its operators, and --config, a file that may\n"
+            "have them.\n"
+            "Exit codes: 0 listed, 1 the server refuses or does not answer, 2 usage error.");
     CLI::App* kick = app.add_subcommand(
         "kick", "disconnect a client from a running server; needs --admin-key-file");
     kick->add_option("ID", parsed.kicked, "client id, as in tokens, the log and 'arenad clients'")
@@ -159,8 +183,10 @@ void describe_questions(CLI::App& app, Parsed& parsed) {
         ->required()
         ->check(whole_from(0, std::numeric_limits<std::uint64_t>::max()));
     kick->footer(
-        "--http-address, --http-port and --admin-key-file name the server. The client is told\n"
-        "why, and may come back with a new token: to keep it out, add it to the ban file.\n"
+        "Also takes these options of arenad: --http-address and --http-port, which name the\n"
+        "server, --admin-key-file, the key of its operators, and --config, a file that may have\n"
+        "them. The client is told why, and may come back with a new token: to keep it out, add it\n"
+        "to the ban file.\n"
         "Exit codes: 0 kicked, 1 no client with that id is connected, or the server refuses or\n"
         "does not answer, 2 usage error.");
     kick->fallthrough();
@@ -176,11 +202,6 @@ void describe(CLI::App& app, Parsed& parsed) {
     app.add_flag("--check-config", parsed.check_config,
                  "check configuration, map, rules, keys and bans, and exit");
     app.add_flag("--version", parsed.version, "print the version and the protocol id, and exit");
-    app.footer(
-        "A flag overrides its variable, a variable the file, and the file the default.\n"
-        "Exit codes: 0 done, 1 not healthy (healthcheck) or refused (kick, clients), 2 usage\n"
-        "error, bad file, or address in use. On SIGTERM or SIGINT the server says goodbye to\n"
-        "the clients and exits; on SIGHUP it reads the ban file again.");
 
     describe_maps(app, parsed);
     describe_keygen(app, parsed.keygen);
@@ -188,6 +209,12 @@ void describe(CLI::App& app, Parsed& parsed) {
     describe_protocol_id(app);
     describe_questions(app, parsed);
     app.require_subcommand(0, 1);
+    // After the commands, which would inherit it.
+    app.footer(
+        "A flag overrides its variable, a variable the file, and the file the default.\n"
+        "Exit codes: 0 done, 1 not healthy (healthcheck), refused (kick, clients) or no answer,\n"
+        "2 usage error, bad file, or address in use. On SIGTERM or SIGINT the server says goodbye\n"
+        "to the clients and exits; on SIGHUP it reads the ban file again.");
 }
 
 WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
@@ -217,7 +244,7 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
     } catch (const CLI::CallForHelp&) {
         return CommandLine(ShowText{app.help()});
     } catch (const CLI::ParseError& error) {
-        return Failure{one_line(error.what()) + "; see arenad --help"};
+        return Failure{one_line(error.what()) + "; see " + help_command_of(app)};
     }
 
     if (parsed.version)

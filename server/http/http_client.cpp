@@ -71,7 +71,8 @@ Result<HttpClientReply, std::string> http_ask(const std::string& address, std::u
 
     if (exchange.error) {
         return Failure{"no answer from http://" + address + ":" + std::to_string(port) +
-                       question.target + ": " + exchange.error.message()};
+                       question.target + ": " + exchange.error.message() +
+                       ": is the server running? --http-address and --http-port name it"};
     }
     auto response = exchange.parser.release();
     return HttpClientReply{response.result_int(), std::move(response.body())};

@@ -21,7 +21,7 @@ int run_draw_map(const std::filesystem::path& map, const std::string& rules,
     const auto game = load_game(map, rules);
     if (!game) {
         for (const std::string& problem : game.error())
-            err << problem << "\n";
+            err << "arenad: " << problem << "\n";
         return kExitNotDrawn;
     }
     const std::string svg = map_svg(*game.value().map.terrain, game.value().rules.rules);
@@ -33,7 +33,7 @@ int run_draw_map(const std::filesystem::path& map, const std::string& rules,
     file << svg;
     file.close();
     if (!file) {
-        err << protocol::printable(picture, protocol::kFileTextBytesMax)
+        err << "arenad: " << protocol::printable(picture, protocol::kFileTextBytesMax)
             << ": cannot be written: check the path and its permissions\n";
         return kExitNotDrawn;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <boost/asio/error.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
 
@@ -26,8 +27,11 @@ Result<protocol::Address, std::string> resolve(const protocol::HostPort& server)
     const auto found =
         udp::resolver(context).resolve(server.host, std::to_string(server.port), error);
     if (error || found.empty()) {
-        return Failure{protocol::printable(protocol::to_string(server)) + ": no address found (" +
-                       error.message() + "): check the name, or give the address itself"};
+        const std::string problem = error == boost::asio::error::host_not_found
+                                        ? "no such host"
+                                        : "no address found (" + error.message() + ")";
+        return Failure{protocol::printable(protocol::to_string(server)) + ": " + problem +
+                       ": check the name, or give the address itself"};
     }
     const auto ipv4 = std::find_if(found.begin(), found.end(), [](const auto& entry) {
         return entry.endpoint().address().is_v4();

@@ -188,6 +188,31 @@ TEST(CommandLine, keygen_and_token_have_their_own_help) {
     EXPECT_NE(std::get<ShowText>(token.value()).text.find("--client-id"), std::string::npos);
 }
 
+TEST(CommandLine, each_command_has_the_footer_that_is_true_of_it) {
+    const auto help = [](std::vector<const char*> arguments) {
+        arguments.push_back("--help");
+        return std::get<ShowText>(parse(std::move(arguments)).value()).text;
+    };
+
+    EXPECT_NE(help({}).find("SIGTERM"), std::string::npos);
+    for (const char* command : {"check-map", "draw-map", "healthcheck", "clients", "kick", "keygen",
+                                "token", "protocol-id"}) {
+        EXPECT_EQ(help({command}).find("SIGTERM"), std::string::npos) << command;
+    }
+    for (const char* command : {"healthcheck", "clients", "kick"})
+        for (const char* option : {"--http-address", "--http-port", "--config"})
+            EXPECT_NE(help({command}).find(option), std::string::npos) << command;
+    EXPECT_NE(help({"check-map"}).find("even if it is not playable"), std::string::npos);
+}
+
+TEST(CommandLine, an_error_names_the_help_of_the_command) {
+    EXPECT_EQ(parse({"check-map"}).error(), "FILE is required; see arenad check-map --help");
+    EXPECT_EQ(parse({"kick"}).error(), "ID is required; see arenad kick --help");
+    EXPECT_NE(parse({"token", "--team", "300"}).error().find("; see arenad token --help"),
+              std::string::npos);
+    EXPECT_NE(parse({"--map"}).error().find("; see arenad --help"), std::string::npos);
+}
+
 TEST(CommandLine, unknown_words_are_an_error_of_one_line) {
     for (const auto& arguments :
          std::vector<std::vector<const char*>>{{"--udp-prot", "1"},

@@ -99,9 +99,10 @@ TEST(DrawMap, an_unreadable_map_or_an_unwritable_picture_exits_with_2) {
     EXPECT_EQ(run_draw_map(kRoot + "maps/gone.tmj", "", "", out, err), 2);
     EXPECT_EQ(run_draw_map(kRoot + "maps/hills.tmj", "", "/nowhere/at/all.svg", out, err), 2);
     EXPECT_EQ(out.str(), "");
-    EXPECT_EQ(err.str(), kRoot + "maps/gone.tmj: no such file: check the path of the map\n" +
-                             "/nowhere/at/all.svg: cannot be written: check the path and its "
-                             "permissions\n");
+    EXPECT_EQ(err.str(),
+              "arenad: " + kRoot + "maps/gone.tmj: no such file: check the path of the map\n" +
+                  "arenad: /nowhere/at/all.svg: cannot be written: check the path and its "
+                  "permissions\n");
 }
 
 }  // namespace
