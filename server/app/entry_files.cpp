@@ -10,7 +10,7 @@
 namespace arena::server {
 namespace {
 
-constexpr FileKind kBansKind{.noun = "ban list",
+constexpr FileKind kBansKind{.noun = "ban file",
                              .ending = ".txt",
                              .remedy = "ban ranges instead of single addresses",
                              .bytes_max = kBanFileBytesMax};
@@ -28,8 +28,8 @@ std::string load_admin_key(const Config& config, EntryFiles& entry) {
     if (!file) return file.error();
     if (file.value().key == entry.key) {
         return protocol::printable(config.admin_key_file, protocol::kFileTextBytesMax) +
-               ": is the key of key-file, too, but operators send theirs over HTTP: make another "
-               "with 'arenad keygen FILE'";
+               ": is also the key of key-file; operators send theirs over HTTP, so make a "
+               "different one with 'arenad keygen FILE'";
     }
     entry.admin_key = file.value().key;
     if (!file.value().warning.empty()) entry.warnings.push_back(file.value().warning);

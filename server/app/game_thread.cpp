@@ -131,7 +131,7 @@ AdminOutcome GameThread::act_on(const AdminRequest& request) {
 
 void GameThread::on_bans(BanReload::Outcome& outcome) {
     if (!outcome) {
-        log_.error("ban list not read: the old one stays in force", {{"error", outcome.error()}});
+        log_.error("ban file not read: the old bans stay in force", {{"error", outcome.error()}});
         return;
     }
     bans_ = std::move(outcome).value();

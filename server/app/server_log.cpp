@@ -47,7 +47,7 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
 }
 
 void log_bans(const Log& log, const BanList& bans) {
-    log.info("ban list read", {{"clients", std::uint64_t{bans.clients()}},
+    log.info("ban file read", {{"clients", std::uint64_t{bans.clients()}},
                                {"ranges", std::uint64_t{bans.ranges()}}});
 }
 

@@ -66,8 +66,8 @@ Result<std::string, std::string> read_file(const std::filesystem::path& path,
     struct stat status {};
     if (::fstat(file.number(), &status) != 0) return Failure{describe_open_error(errno, noun)};
     if (S_ISDIR(status.st_mode)) {
-        return Failure{"is a directory: name a " + noun + " file in it (" +
-                       std::string(kind.ending) + ")"};
+        return Failure{"is a directory: name the " + noun + " in it (" + std::string(kind.ending) +
+                       ")"};
     }
     if (!S_ISREG(status.st_mode)) return Failure{not_regular(noun)};
     const auto size = static_cast<std::uintmax_t>(status.st_size);

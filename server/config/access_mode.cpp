@@ -25,8 +25,8 @@ Result<AccessMode, std::string> choose_access_mode(const Config& config) {
             "open admits anybody, key-file only clients with a token: leave one of the two out")};
     }
     if (config.open_anywhere && !config.open) {
-        return Failure{
-            std::string("open-anywhere extends open: add --open, or leave open-anywhere out")};
+        return Failure{std::string(
+            "open-anywhere has no effect without open: add --open, or leave open-anywhere out")};
     }
     if (has_key) return AccessMode::with_token;
     if (on_loopback(config.udp_address) || (config.open && config.open_anywhere))

@@ -93,8 +93,8 @@ std::string check_together(const Config& config) {
     while (config.tick_rate % nearest != 0)
         --nearest;
     return "snapshot-rate " + std::to_string(config.snapshot_rate) + " does not divide tick-rate " +
-           std::to_string(config.tick_rate) + ": the next one that does is " +
-           std::to_string(nearest);
+           std::to_string(config.tick_rate) + ": set snapshot-rate to " + std::to_string(nearest) +
+           ", the next lower rate that does";
 }
 
 }  // namespace

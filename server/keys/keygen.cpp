@@ -17,8 +17,8 @@ Result<std::string, std::string> keygen(const std::string& file,
     protocol::crypto::wipe(std::as_writable_bytes(std::span(text)));
     if (!error.empty()) return Failure{error};
     return protocol::printable(file, protocol::kFileTextBytesMax) +
-           ": a new key, for the server (--key-file) and its matchmaker, or for its operators "
-           "(--admin-key-file)\n";
+           ": wrote a new key: use it as --key-file (server and matchmaker) or as --admin-key-file "
+           "(operators), not both\n";
 }
 
 }  // namespace arena::server

@@ -168,7 +168,7 @@ TEST_F(ArenadAdmin, a_bad_key_file_is_an_error_of_one_line_with_exit_code_2) {
     expect_one_line(start({"--admin-key-file", folder.write("short", "abc")}), 2,
                     "short: has 3 hexadecimal digits");
     expect_one_line(start({"--admin-key-file", key, "--key-file", key}), 2,
-                    "is the key of key-file, too");
+                    "is also the key of key-file");
 }
 
 TEST_F(ArenadAdmin, warns_about_a_port_that_others_can_reach) {

@@ -206,15 +206,15 @@ TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_keeps_the_old_li
     const std::string bans = folder.write("bans", "client 1\naddress 10.0.0.0/8\n");
     RunningArenad server({"--ban-file", bans});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
-    ASSERT_TRUE(server.process.wait_for_line("ban list read clients=1 ranges=1", kPatience));
+    ASSERT_TRUE(server.process.wait_for_line("ban file read clients=1 ranges=1", kPatience));
 
     folder.write("bans", "client 1\nclient 2\n");
     server.process.send_signal(SIGHUP);
-    EXPECT_TRUE(server.process.wait_for_line("ban list read clients=2 ranges=0", kPatience));
+    EXPECT_TRUE(server.process.wait_for_line("ban file read clients=2 ranges=0", kPatience));
     folder.write("bans", "client 1\nclient\n");
     server.process.send_signal(SIGHUP);
     const auto line =
-        server.process.wait_for_line("ban list not read: the old one stays in force", kPatience);
+        server.process.wait_for_line("ban file not read: the old bans stay in force", kPatience);
 
     ASSERT_TRUE(line);
     EXPECT_NE(line->find("error"), std::string::npos) << *line;
@@ -237,7 +237,7 @@ TEST_F(ArenadKeys, sighup_without_a_free_descriptor_is_an_error_and_works_again_
     ASSERT_EQ(::prlimit(server.process.id(), RLIMIT_NOFILE, &none, nullptr), 0);
     server.process.send_signal(SIGHUP);
     const auto line =
-        server.process.wait_for_line("ban list not read: the old one stays in force", kPatience);
+        server.process.wait_for_line("ban file not read: the old bans stay in force", kPatience);
     ASSERT_EQ(::prlimit(server.process.id(), RLIMIT_NOFILE, &before, nullptr), 0);
     folder.write("bans", "client 1\nclient 2\n");
     server.process.send_signal(SIGHUP);
@@ -245,7 +245,7 @@ TEST_F(ArenadKeys, sighup_without_a_free_descriptor_is_an_error_and_works_again_
     ASSERT_TRUE(line);
     EXPECT_NE(line->find("Too many open files"), std::string::npos) << *line;
     EXPECT_NE(line->find("ulimit -n"), std::string::npos) << *line;
-    EXPECT_TRUE(server.process.wait_for_line("ban list read clients=2 ranges=0", kPatience));
+    EXPECT_TRUE(server.process.wait_for_line("ban file read clients=2 ranges=0", kPatience));
     EXPECT_EQ(server.stop(), 0);
 }
 

@@ -113,7 +113,7 @@ TEST_F(Entry, warns_about_an_admin_key_that_crosses_the_network_or_that_others_m
 TEST_F(Entry, rejects_one_key_for_both_operators_and_tokens) {
     set_admin_key(arena::test::test_key());
 
-    EXPECT_EQ(error().find(config.admin_key_file + ": is the key of key-file, too"), 0u) << error();
+    EXPECT_EQ(error().find(config.admin_key_file + ": is also the key of key-file"), 0u) << error();
 }
 
 TEST_F(Entry, any_bad_part_is_an_error_of_one_line) {
@@ -129,7 +129,7 @@ TEST_F(Entry, any_bad_part_is_an_error_of_one_line) {
     EXPECT_EQ(error(), folder.path("nobody") + ": no such file: check the path of the key");
     config = good;
     config.ban_file = folder.path("none");
-    EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the ban list");
+    EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the ban file");
     config.ban_file = folder.write("bad.txt", "client 1\nclient x\n");
     EXPECT_EQ(error().find(folder.path("bad.txt") + ":2: client must be followed by an id"), 0u);
     EXPECT_EQ(load_bans(config).error(), error());

@@ -90,7 +90,7 @@ TEST(ServerLog, the_start_is_logged_with_map_settings_and_addresses) {
 
 TEST(ServerLog, the_bans_are_counted) {
     EXPECT_EQ(logged([](const Log& log) { log_bans(log, {}); }),
-              "info  ban list read clients=0 ranges=0\n");
+              "info  ban file read clients=0 ranges=0\n");
 }
 
 TEST(ServerLog, the_totals_are_those_of_the_report) {

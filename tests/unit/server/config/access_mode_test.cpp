@@ -12,8 +12,9 @@ constexpr const char* kEverywhere = "0.0.0.0";
 std::string chosen(const Config& config) {
     const auto access = choose_access_mode(config);
     if (access) return access.value() == AccessMode::with_token ? "by token" : "anybody";
-    for (const char* what : {"and there is no key", "open admits anybody: add --open-anywhere",
-                             "leave one of the two out", "open-anywhere extends open"}) {
+    for (const char* what :
+         {"and there is no key", "open admits anybody: add --open-anywhere",
+          "leave one of the two out", "open-anywhere has no effect without open"}) {
         if (access.error().find(what) != std::string::npos) return what;
     }
     return access.error();
@@ -31,7 +32,7 @@ TEST(AccessMode, follows_from_address_key_and_the_two_open_options) {
     const char* const no_key = "and there is no key";
     const char* const too_open = "open admits anybody: add --open-anywhere";
     const char* const contradiction = "leave one of the two out";
-    const char* const of_what = "open-anywhere extends open";
+    const char* const of_what = "open-anywhere has no effect without open";
     const Case cases[] = {
         {kLoopback, false, false, false, "anybody"},
         {kLoopback, false, false, true, of_what},

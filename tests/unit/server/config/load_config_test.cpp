@@ -270,9 +270,11 @@ TEST(LoadConfig, an_endpoint_is_an_address_with_a_port) {
 
 TEST(LoadConfig, the_snapshot_rate_must_divide_the_tick_rate) {
     EXPECT_EQ(error_of({.flags = {{"snapshot-rate", "25"}}}),
-              "snapshot-rate 25 does not divide tick-rate 60: the next one that does is 20");
+              "snapshot-rate 25 does not divide tick-rate 60: set snapshot-rate to 20, the next "
+              "lower rate that does");
     EXPECT_EQ(error_of({.flags = {{"tick-rate", "30"}, {"snapshot-rate", "60"}}}),
-              "snapshot-rate 60 does not divide tick-rate 30: the next one that does is 30");
+              "snapshot-rate 60 does not divide tick-rate 30: set snapshot-rate to 30, the next "
+              "lower rate that does");
 }
 
 TEST(LoadConfig, a_file_that_cannot_be_read_is_an_error) {

@@ -26,7 +26,7 @@ TEST(Keygen, writes_the_key_to_a_file_for_its_owner_alone) {
     const auto printed = keygen(folder.path("arena.key"), arena::test::seeded(3));
 
     ASSERT_TRUE(printed) << printed.error();
-    EXPECT_EQ(printed.value().find(folder.path("arena.key") + ": a new key"), 0u);
+    EXPECT_EQ(printed.value().find(folder.path("arena.key") + ": wrote a new key"), 0u);
     EXPECT_EQ(folder.mode("arena.key"), 0600u);
     const auto file = read_key_file(folder.path("arena.key"));
     ASSERT_TRUE(file) << file.error();
@@ -75,7 +75,8 @@ TEST(Keygen, shows_a_file_name_without_control_characters) {
 
     ASSERT_TRUE(printed) << printed.error();
     EXPECT_EQ(printed.value().find('\x1b'), std::string::npos);
-    EXPECT_NE(printed.value().find("a?[2J.key: a new key"), std::string::npos) << printed.value();
+    EXPECT_NE(printed.value().find("a?[2J.key: wrote a new key"), std::string::npos)
+        << printed.value();
 }
 
 }  // namespace

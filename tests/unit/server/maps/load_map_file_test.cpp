@@ -104,7 +104,7 @@ TEST(LoadPlayableMap, each_bad_map_is_an_error_of_one_line_with_the_place_and_th
         {"isometric.tmj",
          "the map's orientation is 'isometric': only orthogonal maps can be played"},
         {"missing.tmj", "no such file: check the path of the map"},
-        {"bad", "is a directory: name a map file in it (.tmj)"},
+        {"bad", "is a directory: name the map in it (.tmj)"},
     };
     for (const Refused& refused : cases)
         EXPECT_EQ(refusal(data(refused.file)), refused.line);
