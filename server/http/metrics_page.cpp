@@ -53,9 +53,10 @@ constexpr std::array kCounters{
     Scalar{"arenad_sent_bytes_total", "UDP payload handed to the socket, in bytes.",
            [](const ServerReport& r) { return as_double(r.statistics.traffic.bytes_sent); }},
     Scalar{"arenad_send_seconds_total",
-           "Working time of the send thread, in parallel with the ticks.",
+           "Seconds that the send thread has worked, in parallel with the ticks.",
            [](const ServerReport& r) { return in_seconds(r.transport.send.sending); }},
-    Scalar{"arenad_send_waits_total", "Times that sending waited for room in the send buffer.",
+    Scalar{"arenad_send_waits_total",
+           "Number of times that sending waited for room in the send buffer.",
            [](const ServerReport& r) { return as_double(r.transport.send.waits); }},
     Scalar{"arenad_send_runs_split_total",
            "Runs of datagrams that were refused as a whole and sent one by one.",
@@ -65,9 +66,10 @@ constexpr std::array kCounters{
            [](const ServerReport& r) { return as_double(r.transport.receive_drops); }},
     Scalar{"arenad_receive_errors_total", "Errors while receiving.",
            [](const ServerReport& r) { return as_double(r.transport.receive_errors); }},
-    Scalar{"arenad_reads_cut_short_total",
-           "Times that more datagrams were waiting before a tick than may be read at once.",
-           [](const ServerReport& r) { return as_double(r.transport.reads_cut_short); }},
+    Scalar{
+        "arenad_reads_cut_short_total",
+        "Number of times that more datagrams were waiting before a tick than may be read at once.",
+        [](const ServerReport& r) { return as_double(r.transport.reads_cut_short); }},
     Scalar{"arenad_joins_total", "Players that entered the world.",
            [](const ServerReport& r) { return as_double(r.statistics.joined); }},
     Scalar{"arenad_resumes_total", "Players that resumed over a new connection.",
@@ -82,13 +84,14 @@ constexpr std::array kCounters{
            }},
     Scalar{"arenad_shots_total", "Shots fired, however many pellets they have.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.shots); }},
-    Scalar{"arenad_hits_total", "Times that a player lost health.",
+    Scalar{"arenad_hits_total", "Number of times that a player lost health.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.hits); }},
     Scalar{"arenad_kills_total", "Players that died, for any reason.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.kills); }},
-    Scalar{"arenad_look_back_cut_total",
-           "Player ticks whose look-back was cut to what the connection and the rules allow.",
-           [](const ServerReport& r) { return as_double(r.statistics.inputs.look_back_cut); }},
+    Scalar{
+        "arenad_look_back_cut_total",
+        "Ticks of players whose look-back was limited to what the connection and the rules allow.",
+        [](const ServerReport& r) { return as_double(r.statistics.inputs.look_back_cut); }},
     Scalar{"arenad_log_lines_dropped_total",
            "Log lines dropped because they could not be written in time, or not at all.",
            [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
@@ -118,7 +121,7 @@ constexpr std::array kGauges{
     Scalar{"arenad_packet_loss_ratio", "Share of packets to players that were lost.",
            [](const ServerReport& r) { return r.statistics.links.loss; }},
     Scalar{"arenad_clients_slowed",
-           "Clients sent at less than the initial rate because their connections carry less.",
+           "Clients whose rate was reduced below the initial one because of loss or delay.",
            [](const ServerReport& r) { return as_double(r.statistics.links.slowed); }},
     Scalar{"arenad_update_wait_seconds",
            "Longest time that anything waited to be sent to a client, in the last second.",
@@ -170,9 +173,9 @@ struct ProcessScalar {
 };
 
 constexpr std::array kProcessGauges{
-    ProcessScalar{"process_resident_memory_bytes", "Resident memory.",
+    ProcessScalar{"process_resident_memory_bytes", "Resident memory, in bytes.",
                   &ProcessFigures::resident_memory_bytes},
-    ProcessScalar{"process_virtual_memory_bytes", "Virtual memory.",
+    ProcessScalar{"process_virtual_memory_bytes", "Virtual memory, in bytes.",
                   &ProcessFigures::virtual_memory_bytes},
     ProcessScalar{"process_open_fds", "Open file descriptors.", &ProcessFigures::open_fds},
     ProcessScalar{"process_max_fds", "Maximum number of open file descriptors.",
@@ -244,12 +247,13 @@ struct MetricsPage::Families {
                                   kTickDurationEdges};
     HistogramMirror looked_back{
         registry, "arenad_looked_back_seconds",
-        "How far back in time a hit looked to where its attacker saw the victim.",
+        "How far back the server looked for each hit, to where the attacker saw the victim.",
         kLookedBackEdges};
     HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes",
                                   "Size of one client's update.", kUpdateSizeEdges};
-    prometheus::Counter& cpu =
-        counter_family("process_cpu_seconds_total", "User and system time of the process.").Add({});
+    prometheus::Counter& cpu = counter_family("process_cpu_seconds_total",
+                                              "User and system time of the process, in seconds.")
+                                   .Add({});
 
     prometheus::Family<prometheus::Counter>& counter_family(const char* name, const char* help) {
         return prometheus::BuildCounter().Name(name).Help(help).Register(registry);
@@ -278,8 +282,9 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     for (const Scalar& scalar : kInputOutcomes) {
         f.counters.emplace_back(&scalar, &inputs.Add({{"outcome", scalar.name}}));
     }
-    auto& stages = f.counter_family("arenad_tick_stage_seconds_total",
-                                    "Time spent in each stage of the ticks, including receiving.");
+    auto& stages =
+        f.counter_family("arenad_tick_stage_seconds_total",
+                         "Seconds spent in each stage of the ticks, including receiving.");
     for (const Scalar& scalar : kTickStages) {
         f.counters.emplace_back(&scalar, &stages.Add({{"stage", scalar.name}}));
     }
@@ -303,20 +308,25 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     };
     const ServerStatistics none;
     none.for_each_drop(by_reason("arenad_packets_dropped_total",
-                                 "Datagrams that were received and changed nothing.", f.drops));
-    TransportCounters{}.for_each_send_error(
-        by_reason("arenad_send_errors_total", "Datagrams that were not sent.", f.send_errors));
-    none.for_each_denial(
-        by_reason("arenad_handshakes_denied_total", "Clients that were not admitted.", f.denials));
-    none.for_each_disconnect(
-        by_reason("arenad_disconnects_total", "Connections of players that ended.", f.disconnects));
-    none.for_each_refused_message(by_reason(
-        "arenad_messages_refused_total",
-        "Messages that no correct client sends; each ended its connection.", f.refused_messages));
-    for_each_refusal({}, by_reason("arenad_admin_requests_refused_total",
-                                   "Operator requests that were refused.", f.admin_refusals));
-    auto& errors = f.counter_family("arenad_world_errors_total",
-                                    "Ticks in which the world reached one of its limits.");
+                                 "Datagrams that were received and changed nothing, by reason.",
+                                 f.drops));
+    TransportCounters{}.for_each_send_error(by_reason(
+        "arenad_send_errors_total", "Datagrams that were not sent, by reason.", f.send_errors));
+    none.for_each_denial(by_reason("arenad_handshakes_denied_total",
+                                   "Clients that were not admitted, by reason.", f.denials));
+    none.for_each_disconnect(by_reason("arenad_disconnects_total",
+                                       "Connections of players that ended, by reason.",
+                                       f.disconnects));
+    none.for_each_refused_message(
+        by_reason("arenad_messages_refused_total",
+                  "Messages that no correct client sends, by reason; each ended its connection.",
+                  f.refused_messages));
+    for_each_refusal(
+        {}, by_reason("arenad_admin_requests_refused_total",
+                      "Operator requests that were refused, by reason.", f.admin_refusals));
+    auto& errors = f.counter_family(
+        "arenad_world_errors_total",
+        "Ticks in which the world reached a limit or skipped a command, by error.");
     for (const char* const error : kWorldErrors) {
         f.world_errors.push_back(&errors.Add({{"error", error}}));
     }
