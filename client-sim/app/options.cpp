@@ -103,7 +103,7 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("FILE");
     auto* const knee = app.add_flag(
         "--find-knee", raw.options.finds_knee,
-        "raise the load, starting at --clients (or the scenario's most), until a threshold "
+        "raise the load, starting at --clients (or the scenario's maximum), until a threshold "
         "breaks, and report the last level that held; needs --status");
     app.add_option("--level-seconds", raw.level_seconds, "how long each level is measured")
         ->capture_default_str()
@@ -126,8 +126,8 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
     app.add_option("--predict", raw.predicting_percent,
-                   "let this percentage of each group's clients play as a game's client does, with "
-                   "prediction (default: the scenario's, else all up to 64 clients)")
+                   "percentage of each group's clients that predict, as a game's client does "
+                   "(default: the scenario's, else all up to 64 clients)")
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
     app.add_option("--repeat", raw.options.repeats,
@@ -227,8 +227,8 @@ void print_error(const std::string& message) {
 
 CommandLine read_command_line(int argc, const char* const* argv) {
     CLI::App app(
-        "Simulated players for arenad: connects many, lets them play, judges what they "
-        "receive, and reports it.",
+        "Connects simulated players to arenad, lets them play, judges what they receive and "
+        "reports the result.",
         "arena-bots");
     RawOptions raw;
     declare(app, raw);

@@ -104,9 +104,10 @@ std::vector<std::string> remarks_on_predicting(const FleetTotals& totals) {
     for (const auto& [state, clients] : totals.clients_not_predicting)
         if (const std::string_view reason = reason_not_to_predict(state); !reason.empty())
             remarks.push_back(
-                fmt::format("{} clients did not predict though they should have, because {}, or "
-                            "switch it off with --predict 0.",
-                            clients, reason));
+                fmt::format("{} did not predict though {} should have, because {}, or turn "
+                            "prediction off with --predict 0.",
+                            clients == 1 ? "1 client" : fmt::format("{} clients", clients),
+                            clients == 1 ? "it" : "they", reason));
     return remarks;
 }
 

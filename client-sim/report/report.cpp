@@ -91,23 +91,23 @@ std::vector<std::string> faults_of_harness(const RunRecord& record) {
     const std::string remedy =
         cores > kBusyCores * record.threads
             ? fmt::format(
-                  "it took {:.2f} cores for itself: connect fewer clients, judge fewer of "
+                  "It took {:.2f} cores for itself: connect fewer clients, judge fewer of "
                   "them, or give it more --threads or machines",
                   cores)
-            : std::string("something else used its processor: give it one of its own");
+            : std::string("Something else used its processor: give it one of its own");
     if (!lag)
         faults.push_back("The run was too short for the harness to measure itself.");
     else if (*lag > tick_ms)
         faults.push_back(
-            fmt::format("The harness was the limit: one time in a hundred it was "
-                        "{:.1f} ms late or more, a tick is {:.1f} ms; {}.",
+            fmt::format("arena-bots was too slow: its loop was at least {:.1f} ms late 1 % of the "
+                        "time (a tick is {:.1f} ms). {}.",
                         *lag, tick_ms, remedy));
     const auto arrived =
         static_cast<double>(record.totals.datagrams_received + record.arrivals_dropped);
     if (static_cast<double>(record.arrivals_dropped) > kDroppedShareMax * arrived)
         faults.push_back(
-            fmt::format("The harness was the limit: {} datagrams were lost because it "
-                        "did not read them in time; {}.",
+            fmt::format("arena-bots was too slow: {} datagrams were lost because it did not read "
+                        "them in time. {}.",
                         record.arrivals_dropped, remedy));
     return faults;
 }
@@ -294,10 +294,11 @@ std::optional<std::string> unknown_number_of(const Threshold& threshold) {
     for (const std::string& text : keys_of(threshold)) {
         const auto [group, key] = split_key(text);
         if (group.empty() && !is_report_number(key))
-            return fmt::format("the report has no number \"{}\": see docs/bots.md", key);
+            return fmt::format("the report has no numeric key \"{}\": see docs/bots.md", key);
         if (!group.empty() &&
             std::find(group_keys.begin(), group_keys.end(), key) == group_keys.end())
-            return fmt::format("the report has no number \"{}\" of a group: see docs/bots.md", key);
+            return fmt::format("the report has no numeric key \"{}\" for a group: see docs/bots.md",
+                               key);
     }
     return std::nullopt;
 }

@@ -18,8 +18,8 @@ constexpr double kPredictingTolerance = 0.5;
 constexpr double kDurationTolerance = 0.1;
 
 std::string differ(std::string_view what, std::string_view one, std::string_view other) {
-    return fmt::format("the runs differ in their {}, {} and {}: compare runs of one {}", what, one,
-                       other, what);
+    return fmt::format("the runs differ in their {}, {} and {}: compare runs with the same {}",
+                       what, one, other, what);
 }
 
 std::string quoted_or_none(const std::string& name) {
@@ -74,7 +74,7 @@ std::string difference(const FinishedRun& one, const FinishedRun& other) {
     const std::string groups = groups_text(one);
     const std::string other_groups = groups_text(other);
     if (!groups.empty() && !other_groups.empty() && groups != other_groups)
-        return fmt::format("the runs differ in their groups, {} and {}: compare runs of the same",
+        return fmt::format("the runs differ in their groups, {} and {}: compare runs with the same",
                            quoted_or_none(groups), quoted_or_none(other_groups));
     const bool knows_predictions =
         one.number("clients_predicting") && other.number("clients_predicting");

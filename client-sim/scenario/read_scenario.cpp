@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <initializer_list>
 #include <optional>
+#include <system_error>
 
 #include <spdlog/fmt/fmt.h>
 #include <toml++/toml.h>
@@ -186,7 +187,14 @@ void ScenarioReader::read_network(const toml::table& table, Group& group) {
     const auto name = text(table, "network");
     if (!name || *name == "none") return;
     const bool is_known = protocol::find_network_profile(*name).has_value();
-    auto network = choose_network(is_known ? *name : (path_.parent_path() / *name).string());
+    const std::filesystem::path file = path_.parent_path() / *name;
+    std::error_code error;
+    if (!is_known && !std::filesystem::is_regular_file(file, error))
+        return note_problem(table.get("network")->source(),
+                            fmt::format("network \"{}\" is neither none, lan, wifi, 4g, bad nor a "
+                                        "file beside the scenario: name one of these",
+                                        protocol::printable(*name)));
+    auto network = choose_network(is_known ? *name : file.string());
     if (!network.ok())
         return note_problem(
             table.get("network")->source(),
@@ -206,8 +214,9 @@ void ScenarioReader::read_hostility(const toml::table& table, Group& group) {
     if (node == nullptr) return;
     const toml::array* const names = node->as_array();
     if (names == nullptr || names->empty())
-        return note_problem(node->source(),
-                            "attacks is not valid: write a list of some of " + names_of_attacks());
+        return note_problem(
+            node->source(),
+            "attacks is not valid: write a list of one or more of " + names_of_attacks());
     for (const toml::node& name : *names)
         read_attack(name, group);
 }
@@ -217,7 +226,7 @@ void ScenarioReader::read_attack(const toml::node& node, Group& group) {
     const auto attack = attack_of(name.value_or(""));
     if (!attack)
         return note_problem(
-            node.source(), fmt::format("unknown attack '{}': write some of {}",
+            node.source(), fmt::format("unknown attack '{}': write one or more of {}",
                                        protocol::printable(name.value_or("")), names_of_attacks()));
     if (std::find(group.attacks.begin(), group.attacks.end(), *attack) != group.attacks.end())
         return note_problem(node.source(), *name + " is listed twice in attacks: write it once");

@@ -61,7 +61,7 @@ class Exchange {
         });
     }
     bool failed(error_code error) {
-        if (error) error_ = error.message();
+        if (error) error_ = error == asio::error::host_not_found ? "no such host" : error.message();
         return static_cast<bool>(error);
     }
 

@@ -175,8 +175,10 @@ bool Fleet::resolve() {
     const auto ends =
         resolver.resolve(options_.server.host, std::to_string(options_.server.port), error);
     if (error || ends.empty()) {
-        error_ = fmt::format("{}: {}: give --server a host that can be resolved",
-                             to_string(options_.server), error.message());
+        const std::string problem =
+            error == asio::error::host_not_found ? "no such host" : error.message();
+        error_ = fmt::format("{}: {}: check the name in --server, or give the address itself",
+                             to_string(options_.server), problem);
         return false;
     }
     server_ = ends.begin()->endpoint();

@@ -103,7 +103,7 @@ TEST(GroupReport, a_threshold_may_name_one_group) {
     EXPECT_FALSE(report.thresholds[first + 1].held);
     EXPECT_TRUE(report.thresholds[first + 2].held);
     EXPECT_EQ(unknown_number_of(parse_threshold("on wifi.ticks < 1").value()),
-              "the report has no number \"ticks\" of a group: see docs/bots.md");
+              "the report has no numeric key \"ticks\" for a group: see docs/bots.md");
     EXPECT_EQ(unknown_group_of(parse_threshold("lan.response_ms_p99 < 1").value(),
                                std::vector<std::string>{"on wifi", "wander"}),
               "there is no group \"lan\": write one of on wifi, wander");
@@ -205,9 +205,13 @@ TEST(GroupReport, remarks_on_clients_that_did_not_predict_and_how_to_fix_it) {
     ASSERT_EQ(report.remarks.size(), 1u);
     EXPECT_EQ(report.remarks[0],
               "3 clients did not predict though they should have, because the server plays by "
-              "different rules: name its file with --rules, or switch it off with "
+              "different rules: name its file with --rules, or turn prediction off with "
               "--predict 0.");
     EXPECT_TRUE(report.valid);
+
+    record.totals.clients_not_predicting[PredictionState::other_rules] = 1;
+    EXPECT_EQ(report_of(record).remarks.at(0).find("1 client did not predict though it should"),
+              0u);
 }
 
 TEST(GroupReport, table_has_a_block_for_predictions_and_a_line_per_group) {

@@ -81,9 +81,9 @@ TEST(Report, advises_a_busy_harness_to_do_less_and_a_starved_one_to_get_more) {
     record.timeline.samples = {{.harness_cpu = 0.2}, {.harness_cpu = 1.0}};
     const auto busy = json_of(record);
 
-    EXPECT_NE(starved["remarks"][0].get<std::string>().find("something else used its processor"),
+    EXPECT_NE(starved["remarks"][0].get<std::string>().find("Something else used its processor"),
               std::string::npos);
-    EXPECT_NE(busy["remarks"][0].get<std::string>().find("it took 1.00 cores for itself"),
+    EXPECT_NE(busy["remarks"][0].get<std::string>().find("It took 1.00 cores for itself"),
               std::string::npos);
 }
 

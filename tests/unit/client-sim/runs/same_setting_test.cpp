@@ -60,13 +60,15 @@ TEST(SameSetting, names_the_text_in_which_the_runs_differ) {
     FinishedRun network = run;
     network.network = "bad";
 
-    EXPECT_EQ(difference_of(run, map),
-              "the runs differ in their map, \"arena\" and \"pit\": compare runs of one map");
     EXPECT_EQ(
-        difference_of(run, scenario),
-        "the runs differ in their scenario, none and \"siege\": compare runs of one scenario");
-    EXPECT_EQ(difference_of(network, run),
-              "the runs differ in their network, \"bad\" and none: compare runs of one network");
+        difference_of(run, map),
+        "the runs differ in their map, \"arena\" and \"pit\": compare runs with the same map");
+    EXPECT_EQ(difference_of(run, scenario),
+              "the runs differ in their scenario, none and \"siege\": compare runs with the same "
+              "scenario");
+    EXPECT_EQ(
+        difference_of(network, run),
+        "the runs differ in their network, \"bad\" and none: compare runs with the same network");
 }
 
 TEST(SameSetting, names_only_the_first_of_several_differences) {
@@ -89,8 +91,8 @@ TEST(SameSetting, names_the_number_in_which_the_runs_differ) {
     const FinishedRun run = run_where("clients_predicting", 64.0);
 
     EXPECT_EQ(difference_of(run, run_where("clients_requested", 1.0)),
-              "the runs differ in their number of clients, 64 and 1: compare runs of one number of "
-              "clients");
+              "the runs differ in their number of clients, 64 and 1: compare runs with the same "
+              "number of clients");
     for (const auto& [key, text] :
          {std::pair{"clients_predicting", "predicting clients, 64 and 1:"},
           std::pair{"tick_rate", "tick rate, 60 and 1:"},
@@ -140,9 +142,9 @@ TEST(SameSetting, a_number_that_only_one_run_knows_is_a_difference) {
     const FinishedRun run = run_where("clients_predicting", 64.0);
     const FinishedRun unknown = run_without("tick_rate");
 
-    EXPECT_EQ(
-        difference_of(run, unknown),
-        "the runs differ in their tick rate, 60 and not known: compare runs of one tick rate");
+    EXPECT_EQ(difference_of(run, unknown),
+              "the runs differ in their tick rate, 60 and not known: compare runs with the same "
+              "tick rate");
     EXPECT_EQ(difference_of(unknown, unknown), "");
 }
 
