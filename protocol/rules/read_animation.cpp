@@ -51,7 +51,7 @@ sim::HitTypes hit_type_named(const toml::node& node, TomlReader& reader) {
     std::string list;
     for (const std::string& name : known)
         list += (list.empty() ? "" : ", ") + name;
-    reader.add_problem(node, "unknown hit type: write some of " + list);
+    reader.add_problem(node, "unknown hit type: write one or more of " + list);
     return sim::kNoHit;
 }
 

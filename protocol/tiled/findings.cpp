@@ -21,7 +21,7 @@ Wording wording_of(Finding finding) {
                     "has no solid tile (draw collision shapes in its tileset or walls in an object "
                     "layer)"};
         case Finding::image_layer:
-            return {"image layer", "ignored, as it is decoration"};
+            return {"image layer", "ignored (decoration)"};
         case Finding::unknown_layer:
             return {"layer of unknown type", "ignored"};
         case Finding::tile_object:
@@ -29,7 +29,7 @@ Wording wording_of(Finding finding) {
         case Finding::template_instance:
             return {"template instance", "not supported (export with templates detached)"};
         case Finding::text_object:
-            return {"text object", "ignored, as it is decoration"};
+            return {"text object", "ignored (decoration)"};
         case Finding::capsule_object:
             return {"capsule object", "not supported (draw a polygon)"};
         case Finding::solid_point:

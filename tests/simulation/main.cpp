@@ -195,7 +195,7 @@ namespace {
 
 int run_command(int argc, char** argv) {
     arena::simulation::Options options;
-    CLI::App app("Sessions, whole matches, crowds, or games, in virtual time, from seed to seed.");
+    CLI::App app("Runs sessions, matches, crowds or games in virtual time, one for each seed.");
     app.add_option("--seed", options.seed, "The first seed")->capture_default_str();
     app.add_option("--seeds", options.seeds, "Number of seeds")->capture_default_str();
     app.add_option("--minutes", options.minutes, "Simulated minutes per seed")
@@ -214,7 +214,7 @@ int run_command(int argc, char** argv) {
     app.add_flag("--crowds", options.crowds, "200 players in one world, without a network")
         ->excludes("--matches");
     app.add_flag("--games", options.games,
-                 "Eight predicting clients on a shipped map, over steady and losing networks")
+                 "Eight predicting clients on a shipped map, over reliable and lossy networks")
         ->excludes("--matches")
         ->excludes("--crowds");
     CLI11_PARSE(app, argc, argv);

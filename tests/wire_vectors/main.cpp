@@ -6,13 +6,20 @@
 // Exit code: 0 done, 2 wrong usage or a document that cannot be read.
 #include <exception>
 #include <iostream>
+#include <string_view>
 
 #include "program/run_program.h"
 #include "tests/wire_vectors/wire_vectors.h"
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
-        std::cerr << "usage: arena-wire-vectors DOCS\n";
+    constexpr std::string_view kUsage = "usage: arena-wire-vectors DOCS\n";
+    const std::string_view argument = argc == 2 ? argv[1] : "";
+    if (argument == "--help" || argument == "-h") {
+        std::cout << kUsage;
+        return 0;
+    }
+    if (argument.empty() || argument.front() == '-') {
+        std::cerr << kUsage;
         return 2;
     }
     return arena::program::run_program("arena-wire-vectors", [&] {

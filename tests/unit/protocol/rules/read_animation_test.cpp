@@ -135,9 +135,8 @@ TEST(ReadAnimation, an_unknown_hit_type_is_reported_with_the_known_ones) {
     for (const char* accepts : {"\"Hit\"", "\"\"", "1", "[\"hit\", \"possess\"]"}) {
         const Read result = read_frame(
             "vulnerabilities = [{ circle = [0, 0, 1], accepts = " + std::string(accepts) + " }]\n");
-        EXPECT_EQ(
-            result.problems,
-            Lines{"f.toml:3: unknown hit type: write some of hit, death, collect, launch, depress"})
+        EXPECT_EQ(result.problems, Lines{"f.toml:3: unknown hit type: write one or more of hit, "
+                                         "death, collect, launch, depress"})
             << accepts;
     }
 }

@@ -251,7 +251,8 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
          "rules.toml:4: box is not valid: write 4 numbers from -100 to 100 in brackets\n"},
         {"[[animation]]\nname = \"a\"\n[[animation.frame]]\n"
          "vulnerabilities = [{ box = [0, 0, 1, 1], accepts = \"Hit\" }]\n",
-         "rules.toml:4: unknown hit type: write some of hit, death, collect, launch, depress\n"},
+         "rules.toml:4: unknown hit type: write one or more of hit, death, collect, launch, "
+         "depress\n"},
         {"[zone]\nlast_radius = 2\n",
          "rules.toml:2: last_radius is above first_radius: a zone can only shrink, so swap them\n"},
     };

@@ -21,12 +21,12 @@ TEST(Findings, one_warning_counts_a_kind_and_names_the_first_four_places) {
     for (int i = 1; i <= 4; ++i)
         findings.note(Finding::text_object, "object " + std::to_string(i));
     EXPECT_EQ(findings.warnings(),
-              Lines{"4 x text object: ignored, as it is decoration: object 1; object 2; object 3; "
+              Lines{"4 x text object: ignored (decoration): object 1; object 2; object 3; "
                     "object 4"});
 
     findings.note(Finding::text_object, "object 5");
     EXPECT_EQ(findings.warnings(),
-              Lines{"5 x text object: ignored, as it is decoration: object 1; object 2; object 3; "
+              Lines{"5 x text object: ignored (decoration): object 1; object 2; object 3; "
                     "object 4; and 1 more"});
 }
 
@@ -40,11 +40,11 @@ TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
 
     EXPECT_EQ(
         findings.warnings(),
-        (Lines{empty_layer, "1 x image layer: ignored, as it is decoration: here",
+        (Lines{empty_layer, "1 x image layer: ignored (decoration): here",
                "1 x layer of unknown type: ignored: here",
                "1 x tile object: not supported (draw a shape): here",
                "1 x template instance: not supported (export with templates detached): here",
-               "1 x text object: ignored, as it is decoration: here",
+               "1 x text object: ignored (decoration): here",
                "1 x capsule object: not supported (draw a polygon): here",
                "1 x point of class wall: not solid because it has no extent (draw a shape): here",
                "1 x hidden object: read anyway, as hiding affects only drawing: here",
@@ -65,7 +65,7 @@ TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings
         (Lines{"unknown class 'tree': 1 object ignored: the known classes are " + class_list(),
                "1 x property 'helth' has no meaning for class crate, ignored: object 3",
                "1 x property 'speed' is a string, read anyway (change its type): object 2",
-               "1 x image layer: ignored, as it is decoration: layer 'sky'", "something else"}));
+               "1 x image layer: ignored (decoration): layer 'sky'", "something else"}));
 }
 
 TEST(Findings, a_class_or_a_property_is_counted_in_one_warning) {

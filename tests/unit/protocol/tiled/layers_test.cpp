@@ -122,7 +122,7 @@ TEST(Layers, each_ignored_kind_of_object_is_named_in_one_warning) {
               "more\n"
               "1 x template instance: not supported (export with templates detached): "
               "layer 'walls', object 3\n"
-              "1 x text object: ignored, as it is decoration: layer 'walls', object 2\n"
+              "1 x text object: ignored (decoration): layer 'walls', object 2\n"
               "1 x capsule object: not supported (draw a polygon): layer 'walls', object "
               "4\n"
               "1 x point of class wall: not solid because it has no extent (draw a shape): layer "
@@ -142,7 +142,7 @@ TEST(Layers, each_ignored_kind_of_layer_is_named_in_one_warning) {
     EXPECT_EQ(joined(map.report.warnings),
               "2 x tile layer: has no solid tile (draw collision shapes in its tileset or walls in "
               "an object layer): layer 'ground'; layer 'roof'\n"
-              "1 x image layer: ignored, as it is decoration: layer 'sky'\n"
+              "1 x image layer: ignored (decoration): layer 'sky'\n"
               "2 x layer of unknown type: ignored: layer 'later'; layer 'bare'\n");
 }
 
