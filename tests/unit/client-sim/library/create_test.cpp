@@ -23,8 +23,8 @@ std::string shipped_map() {
 }
 
 /// A config with a token, and the message of the call that uses it.
-struct Setup {
-    Setup() {
+struct ClientSetup {
+    ClientSetup() {
         config.struct_size = sizeof config;
         config.token = token.data();
         config.token_size = token.size();
@@ -83,14 +83,14 @@ TEST(DefaultSettings, are_those_of_a_game) {
 }
 
 TEST(CreateClient, needs_only_a_token) {
-    Setup setup;
+    ClientSetup setup;
 
     EXPECT_EQ(setup.create(), ARENAD_OK);
     EXPECT_EQ(setup.text(), "");
 }
 
 TEST(CreateClient, rejects_bytes_that_are_not_a_token) {
-    Setup setup;
+    ClientSetup setup;
     setup.config.token_size -= 1;
 
     EXPECT_EQ(setup.create(), ARENAD_ERROR_TOKEN);
@@ -98,7 +98,7 @@ TEST(CreateClient, rejects_bytes_that_are_not_a_token) {
 }
 
 TEST(CreateClient, takes_a_time_from_0_to_the_last) {
-    Setup setup;
+    ClientSetup setup;
 
     EXPECT_EQ(setup.create(-1), ARENAD_ERROR_TIME);
     EXPECT_EQ(setup.text(), arenad_error_text(ARENAD_ERROR_TIME));
@@ -108,7 +108,7 @@ TEST(CreateClient, takes_a_time_from_0_to_the_last) {
 }
 
 TEST(CreateClient, takes_settings_at_both_ends_of_their_range) {
-    Setup setup;
+    ClientSetup setup;
     setup.settings.predicts_own_player = 0;
     setup.settings.delay_floor = 0;
     setup.settings.smoothing_time = 0;
@@ -125,7 +125,7 @@ TEST(CreateClient, takes_settings_at_both_ends_of_their_range) {
 
 TEST(CreateClient, rejects_each_setting_that_is_out_of_range) {
     const auto error_of = [](auto arenad_settings::*field, auto value) {
-        Setup setup;
+        ClientSetup setup;
         setup.settings.*field = value;
         const arenad_error error = setup.create_with_settings();
         EXPECT_EQ(setup.text(), "a setting is out of range");
@@ -148,7 +148,7 @@ TEST(CreateClient, rejects_each_setting_that_is_out_of_range) {
 }
 
 TEST(CreateClient, a_message_about_a_map_names_it) {
-    Setup setup;
+    ClientSetup setup;
     setup.set_map("{}");
     EXPECT_EQ(setup.create(), ARENAD_ERROR_MAP);
     EXPECT_EQ(setup.text().rfind("map", 0), 0u) << setup.text();
@@ -160,7 +160,7 @@ TEST(CreateClient, a_message_about_a_map_names_it) {
 }
 
 TEST(CreateClient, a_message_about_rules_names_them_and_their_line) {
-    Setup setup;
+    ClientSetup setup;
     setup.set_map(shipped_map());
     setup.set_rules("[world]\ngravity = \"much\"\n");
     EXPECT_EQ(setup.create(), ARENAD_ERROR_RULES);
@@ -172,7 +172,7 @@ TEST(CreateClient, a_message_about_rules_names_them_and_their_line) {
 }
 
 TEST(CreateClient, rejects_rules_without_a_map_and_sizes_without_bytes) {
-    Setup setup;
+    ClientSetup setup;
     setup.set_rules("");
     EXPECT_EQ(setup.create(), ARENAD_ERROR_ARGUMENT);
     EXPECT_EQ(setup.text(), "there are rules, but no map");
@@ -186,7 +186,7 @@ TEST(CreateClient, rejects_rules_without_a_map_and_sizes_without_bytes) {
 }
 
 TEST(CreateClient, cuts_a_message_to_its_room_with_a_zero_at_its_end) {
-    Setup setup;
+    ClientSetup setup;
     setup.config.token_size = 0;
     std::array<char, 8> message{};
     message.fill('X');
@@ -208,7 +208,7 @@ unsigned prediction_with(const arenad_client_config& config) {
 }
 
 TEST(CreateClient, uses_the_map_and_the_settings_it_was_given) {
-    Setup setup;
+    ClientSetup setup;
     EXPECT_EQ(prediction_with(setup.config), ARENAD_PREDICTION_NO_MAP);
 
     setup.set_map(shipped_map());
