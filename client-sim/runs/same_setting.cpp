@@ -74,8 +74,9 @@ std::string difference(const FinishedRun& one, const FinishedRun& other) {
     const std::string groups = groups_text(one);
     const std::string other_groups = groups_text(other);
     if (!groups.empty() && !other_groups.empty() && groups != other_groups)
-        return fmt::format("the runs differ in their groups, {} and {}: compare runs with the same",
-                           quoted_or_none(groups), quoted_or_none(other_groups));
+        return fmt::format(
+            "the runs differ in their groups, {} and {}: compare runs with the same groups",
+            quoted_or_none(groups), quoted_or_none(other_groups));
     const bool knows_predictions =
         one.number("clients_predicting") && other.number("clients_predicting");
     for (const NamedNumber& named : kNumbers) {

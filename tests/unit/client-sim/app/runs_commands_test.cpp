@@ -213,10 +213,11 @@ TEST_F(ReportCommands, compare_needs_readable_reports_of_one_setting_on_both_sid
 
 TEST_F(ReportCommands, compare_fails_when_its_file_cannot_be_written) {
     const std::string before = write_runs("old.json", 1.0);
+    const std::string after = write_runs("new.json", 1.0);
     const std::string file = folder.path("no/comparison.json");
 
     const Outcome outcome =
-        run_command({"compare", "--old", before, "--new", before, "--json", file});
+        run_command({"compare", "--old", before, "--new", after, "--json", file});
 
     EXPECT_EQ(outcome.exit_code, 2);
     EXPECT_EQ(outcome.error, "arena-bots: " + file + ": cannot be written: check its folder\n");

@@ -159,7 +159,7 @@ TEST(SameSetting, names_the_groups_in_which_the_runs_differ) {
         difference_of(run_with_group("all", "fighter", "wifi"),
                       run_with_group("wander", "wander", "")),
         "the runs differ in their groups, \"all (fighter) over wifi\" and \"wander\": compare "
-        "runs of the same");
+        "runs with the same groups");
     EXPECT_NE(difference_of(run_with_group("all", "fighter", "wifi"),
                             run_with_group("all", "fighter", "4g")),
               "");
