@@ -61,9 +61,9 @@ int run_command(int argc, char** argv) {
     app.add_option("--tick", tick, "the tick to draw, from 1 to the last one of the log")
         ->required()
         ->check(CLI::Range(sim::Tick{1}, sim::kTickMax));
-    app.add_option("--map", map, "Tiled map (.tmj), default the log's");
-    app.add_option("--rules", rules, "rules (.toml), default the log's");
-    auto* out_option = app.add_option("--out", out, "file to write, default the standard output");
+    app.add_option("--map", map, "Tiled map (.tmj) (default: the log's)");
+    app.add_option("--rules", rules, "rules (.toml) (default: the log's)");
+    auto* out_option = app.add_option("--out", out, "file to write (default: standard output)");
     app.add_option("--check", committed,
                    "compare with this file instead; exit code 1 if they differ")
         ->excludes(out_option);
