@@ -34,6 +34,9 @@ TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
     const std::string empty_layer =
         "1 x tile layer: has no solid tile (draw collision shapes in its tileset or walls in an "
         "object layer): here";
+    const std::string soft_tile =
+        "1 x collision shape of a tile: not solid because its class is not wall, low_wall or "
+        "one_sided (a polyline): here";
     Findings findings;
     for (int i = static_cast<int>(Finding::tile_class); i >= 0; --i)
         findings.note(static_cast<Finding>(i), "here");
@@ -47,9 +50,7 @@ TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
                "1 x text object: ignored (decoration): here",
                "1 x capsule object: not supported (draw a polygon): here",
                "1 x point of class wall: not solid because it has no extent (draw a shape): here",
-               "1 x hidden object: read anyway, as hiding affects only drawing: here",
-               "1 x collision shape of a tile: not solid because its class is not wall, low_wall "
-               "or one_sided (a polyline): here"}));
+               "1 x hidden object: read anyway, as hiding affects only drawing: here", soft_tile}));
 }
 
 TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings) {
