@@ -6,6 +6,7 @@
 #include <iostream>
 #include <iterator>
 #include <string>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 

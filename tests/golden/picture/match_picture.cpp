@@ -338,13 +338,16 @@ void write_scores(const sim::Players& players, pictures::Picture& picture) {
 }
 
 /// Returns an entry for everything that the panel shows, with the colour of this team.
-std::vector<pictures::LegendEntry> legend_of(const Panel& panel, std::uint8_t team) {
+std::vector<pictures::LegendEntry> legend_of(const Panel& panel, std::uint8_t team,
+                                             bool has_deaths) {
     using pictures::area_entry;
     using pictures::line_entry;
     const TeamLook& look = look_of(team);
     std::vector<pictures::LegendEntry> entries = {
         mark_entry(pictures::Mark::dot, look.body.fill, "player")};
-    const std::array<pictures::LegendEntry, 22> candidates = {{
+    if (has_deaths)
+        entries.push_back(mark_entry(pictures::Mark::cross, look.body.fill, "its death"));
+    const std::array<pictures::LegendEntry, 25> candidates = {{
         line_entry(kAim, "its aim"),
         line_entry(look.trail, "its trail"),
         line_entry(kHealth, "its health"),
@@ -359,10 +362,13 @@ std::vector<pictures::LegendEntry> legend_of(const Panel& panel, std::uint8_t te
         area_entry(kArea, "area that hurts"),
         area_entry(kPad, "jump pad"),
         area_entry(kPlate, "pressure plate"),
+        area_entry(kPressed, "pressed plate"),
         area_entry(kDoor, "door"),
         area_entry(kPlatform, "platform"),
         area_entry(kTimed, "timed obstacle"),
         area_entry(kCrate, "crate"),
+        area_entry(kWall, "wall"),
+        line_entry(kLine, "line wall"),
         area_entry(kLowWall, "low wall"),
         line_entry(kOneSided, "one-sided wall"),
         area_entry(kBush, "bush"),
@@ -393,7 +399,8 @@ std::string match_picture(const sim::World& world, const RecentPast& past) {
     drawing.hits();
 
     const sim::Players& players = world.players();
-    const auto legend = legend_of(panel, players.empty() ? std::uint8_t{0} : players.team[0]);
+    const auto legend = legend_of(panel, players.empty() ? std::uint8_t{0} : players.team[0],
+                                  !past.deaths().empty());
     const std::size_t rows = (legend.size() + kLegendColumns - 1) / kLegendColumns;
     const std::string title = summary(world);
     pictures::Picture picture("match", title,
