@@ -11,8 +11,9 @@
 #   tidy         clang-tidy over every source
 #   webassembly  the client core compiled for WebAssembly, and the pinned hashes there
 #   properties   every property with 100,000 cases
-#   sessions     2,000 seeds of sessions under attack
-#   matches      2,000 seeds of whole matches
+#   sessions     2,000 seeds of sessions under attack, never tried before (each run draws the first one)
+#   matches      the same of whole matches
+#   games        5,000 of predicting clients
 #   crowds       200 seeds of 300 clients, 50 of 600 and two of 1,024, 40 of a full arena without a
 #                network, and 8,192 bots with their judges in one match, which take 6 GB
 #   flood        200 players beside 120,000 packets of outsiders a second, also where the kernel grants
@@ -30,7 +31,7 @@
 # shellcheck source=scripts/sections.sh
 . "$root/scripts/sections.sh"
 
-parts=(ci dev clang address thread tidy webassembly properties sessions matches crowds flood fuzz packages)
+parts=(ci dev clang address thread tidy webassembly properties sessions matches games crowds flood fuzz packages)
 
 # shellcheck disable=SC2317  # section calls it
 run_part() {
@@ -45,6 +46,7 @@ run_part() {
         properties) scripts/properties.sh ;;
         sessions) scripts/simulate.sh ;;
         matches) scripts/simulate.sh --matches ;;
+        games) scripts/simulate.sh --games --seeds 5000 ;;
         crowds)
             scripts/simulate.sh --matches --clients 300 --seeds 200 &&
                 scripts/simulate.sh --matches --clients 600 --seeds 50 &&

@@ -2,18 +2,23 @@
 # simulate.sh [--matches [--clients N [--seconds T]] | --crowds | --games] [--seeds N] [--minutes M]
 #             [--seed S]
 #
-# The long mode of the simulations (tests/simulation): plays N seeds (2000) from S (1) on for M
-# simulated minutes (1) each, in one thread and virtual time, over networks from good to very bad,
-# with an outsider that sees all datagrams and sends altered and forged ones. By default it plays
-# sessions: the real handshake, connections and seals, between ends that only exchange messages; a
-# minute takes about 30 ms. With --matches: the real server and the real bots, in some matches beside
-# insiders, players whose clients break the rules; a minute takes about 200 ms. With
-# --matches --clients N: N clients on the arena, each over a separate path of 20 to 500 ms or a bad
-# one, for T seconds (6) and 3 more on good paths; the seeds share the processors. With --crowds: 200
-# players on the arena, only the world and one judge, without a network; a minute takes about 4 s.
-# With --games: eight clients that predict, on the shipped maps, over paths of 0 to 150 ms with no
-# loss, 1 % or 5 %: every correction has a cause, and no player is shown to jump; a minute takes about
-# 400 ms.
+# The long mode of the simulations (tests/simulation): plays N seeds (2000) from S on for M simulated
+# minutes (1) each, each seed in one thread and in virtual time, and as many seeds at once as there are
+# cores. Without --seed the first one is drawn anew and printed: a promise must hold for seeds that
+# nobody has tried before. The networks are good to very bad, with an outsider that sees all datagrams
+# and sends altered and forged ones. What a seed plays:
+#
+#   (default)             sessions: the real handshake, connections and seals, between ends that only
+#                         exchange messages; a minute takes about 30 ms of a core
+#   --matches             the real server and the real bots, in some matches beside insiders, players
+#                         whose clients break the rules; about 200 ms
+#   --matches --clients N N clients on the arena, each over a separate path of 20 to 500 ms or a bad
+#                         one, for T seconds (6) and 3 more on good paths
+#   --crowds              200 players on the arena, only the world and one judge, without a network;
+#                         about 4 s
+#   --games               eight clients that predict, on the shipped maps, over paths of 0 to 150 ms
+#                         with no loss, 1 % or 5 %: every correction has a cause, and no player is
+#                         shown to jump; about 400 ms
 #
 # Exit code: 0 no promise was broken, 1 one was (the command that repeats the seed is printed) or the
 # build failed, 2 usage error.
@@ -23,9 +28,8 @@
 
 seeds=2000
 minutes=1
-seed=1
+seed=
 what=()
-crowd=()
 while [ $# -gt 0 ]; do
     case $1 in
         --seeds | --minutes | --seed)
@@ -37,11 +41,11 @@ while [ $# -gt 0 ]; do
         --clients | --seconds)
             [ $# -ge 2 ] || usage_error "$1 needs a value"
             [[ $2 =~ ^[1-9][0-9]{0,3}$ ]] || usage_error "'$2' is no whole number above 0"
-            crowd+=("$1" "$2")
+            what+=("$1" "$2")
             shift 2
             ;;
         --matches | --crowds | --games)
-            what=("$1")
+            what+=("$1")
             shift
             ;;
         -h | --help) print_usage && exit 0 ;;
@@ -54,7 +58,7 @@ say "Set-up"
 say "Build, preset release"
 build_preset release -- arena-simulate
 
-say "Simulate $seeds seeds of $minutes minutes, from seed $seed on"
-"$root/build/release/bin/arena-simulate" "${what[@]}" "${crowd[@]}" --seeds "$seeds" \
-    --minutes "$minutes" --seed "$seed"
+say "Simulate $seeds seeds of $minutes minutes"
+"$root/build/release/bin/arena-simulate" "${what[@]}" ${seed:+--seed "$seed"} --seeds "$seeds" \
+    --minutes "$minutes"
 say "Nothing was broken"

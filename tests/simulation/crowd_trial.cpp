@@ -22,6 +22,13 @@ sim::Rules drawn_rules(std::uint64_t seed, sim::Rules rules) {
 
 }  // namespace
 
+CrowdTrialTotals& CrowdTrialTotals::operator+=(const CrowdTrialTotals& other) {
+    players += other.players;
+    kills += other.kills;
+    updates_judged += other.updates_judged;
+    return *this;
+}
+
 Verdict try_crowd(std::uint64_t seed, protocol::Time duration, CrowdTrialTotals& totals) {
     Verdict verdict;
     const auto game =

@@ -14,6 +14,8 @@ struct CrowdTrialTotals {
     std::uint64_t players = 0;
     std::uint64_t kills = 0;
     std::uint64_t updates_judged = 0;
+
+    CrowdTrialTotals& operator+=(const CrowdTrialTotals& other);
 };
 
 /// Lets 200 players play for `duration`. Returns what the judge objects to, and broken invariants

@@ -34,6 +34,16 @@ Result<GameMatchSettings, std::string> settings_of(std::uint64_t seed, const Gam
     return settings;
 }
 
+GameTrialTotals& GameTrialTotals::operator+=(const GameTrialTotals& other) {
+    updates_compared += other.updates_compared;
+    for (std::size_t i = 0; i < corrections.size(); ++i)
+        corrections[i] += other.corrections[i];
+    frames += other.frames;
+    own_jump_max = std::max(own_jump_max, other.own_jump_max);
+    others_jump_max = std::max(others_jump_max, other.others_jump_max);
+    return *this;
+}
+
 Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time duration,
                  GameTrialTotals& totals) {
     Verdict verdict;

@@ -20,6 +20,8 @@ struct GameTrialTotals {
     std::uint64_t frames = 0;
     float own_jump_max = 0.0f;
     float others_jump_max = 0.0f;
+
+    GameTrialTotals& operator+=(const GameTrialTotals& other);
 };
 
 /// Eight players on a map, over a network. game_play() returns one of kGamePlays such settings.

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <iostream>
 #include <mutex>
+#include <optional>
+#include <random>
 #include <string>
 #include <thread>
 #include <vector>
@@ -22,54 +24,75 @@
 namespace arena::simulation {
 namespace {
 
+/// What the seeds are played as.
+enum class Mode : std::uint8_t { sessions, matches, crowded_matches, crowds, games };
+
 struct Options {
-    std::uint64_t seed = 1;
+    std::optional<std::uint64_t> seed;  ///< the first; none: one that is drawn anew
     std::uint64_t seeds = 100;
     std::uint32_t minutes = 1;
-    bool matches = false;
-    bool crowds = false;
-    bool games = false;
-    std::uint32_t clients = 0;  ///< of a crowded match; 0: small matches
+    Mode mode = Mode::sessions;
+    std::uint32_t clients = 0;  ///< of a crowded match
     std::uint32_t seconds = 6;  ///< of play in a crowded match
+    std::uint32_t threads = 0;  ///< 0: one for each processor
 };
 
-/// Whether nothing failed for this seed; prints what failed, and how to repeat it.
-bool report(std::uint64_t seed, const Options& options, const Verdict& verdict,
-            const std::string& description) {
-    if (verdict.ok()) return true;
-    std::cout << "seed " << seed << ": " << verdict.count() << " violations\n";
-    for (const std::string& line : verdict.lines())
-        std::cout << "  " << line << '\n';
-    std::cout << description << "Repeat it: scripts/simulate.sh"
-              << (options.matches ? " --matches" : "") << (options.crowds ? " --crowds" : "")
-              << (options.games ? " --games" : "") << " --seeds 1 --minutes " << options.minutes
-              << " --seed " << seed << std::endl;
-    return false;
-}
+/// What playing one seed found.
+struct Trial {
+    Verdict verdict;
+    std::string description;  ///< of what the seed has drawn; empty or whole lines
+};
 
-bool try_sessions(std::uint64_t seed, const Options& options, SessionTotals& totals) {
+Trial play_session(std::uint64_t seed, const Options& options, SessionTotals& totals) {
     SessionSimulation simulation(seed);
     simulation.play(std::chrono::minutes(options.minutes));
     simulation.restore_network();
     totals += simulation.totals();
-    return report(seed, options, simulation.verdict(), simulation.description());
+    return {.verdict = simulation.verdict(), .description = simulation.description()};
 }
 
-bool try_match(std::uint64_t seed, const Options& options, MatchTrialTotals& totals) {
-    const Verdict verdict = try_match(seed, std::chrono::minutes(options.minutes), totals);
-    return report(seed, options, verdict, "");
+Trial play_match(std::uint64_t seed, const Options& options, MatchTrialTotals& totals) {
+    return {.verdict = try_match(seed, std::chrono::minutes(options.minutes), totals)};
 }
 
-bool try_crowd(std::uint64_t seed, const Options& options, CrowdTrialTotals& totals) {
-    const Verdict verdict = try_crowd(seed, std::chrono::minutes(options.minutes), totals);
-    return report(seed, options, verdict, "");
+Trial play_crowded_match(std::uint64_t seed, const Options& options, CrowdedMatchTotals& totals) {
+    return {.verdict = try_crowded_match(seed, options.clients,
+                                         std::chrono::seconds(options.seconds), totals)};
+}
+
+Trial play_crowd(std::uint64_t seed, const Options& options, CrowdTrialTotals& totals) {
+    return {.verdict = try_crowd(seed, std::chrono::minutes(options.minutes), totals)};
 }
 
 /// Consecutive seeds go through all maps and networks.
-bool try_game(std::uint64_t seed, const Options& options, GameTrialTotals& totals) {
-    const Verdict verdict =
-        try_game(seed, game_play(seed % kGamePlays), std::chrono::minutes(options.minutes), totals);
-    return report(seed, options, verdict, "");
+Trial play_game(std::uint64_t seed, const Options& options, GameTrialTotals& totals) {
+    return {.verdict = try_game(seed, game_play(seed % kGamePlays),
+                                std::chrono::minutes(options.minutes), totals)};
+}
+
+/// Returns the command that plays a seed as `options` do.
+std::string command_for(std::uint64_t seed, const Options& options) {
+    const std::string of_minutes = " --minutes " + std::to_string(options.minutes);
+    std::string command = "scripts/simulate.sh";
+    switch (options.mode) {
+        case Mode::sessions:
+            command += of_minutes;
+            break;
+        case Mode::matches:
+            command += " --matches" + of_minutes;
+            break;
+        case Mode::crowded_matches:
+            command += " --matches --clients " + std::to_string(options.clients) + " --seconds " +
+                       std::to_string(options.seconds);
+            break;
+        case Mode::crowds:
+            command += " --crowds" + of_minutes;
+            break;
+        case Mode::games:
+            command += " --games" + of_minutes;
+            break;
+    }
+    return command + " --seeds 1 --seed " + std::to_string(seed);
 }
 
 void print(const GameTrialTotals& totals) {
@@ -85,44 +108,6 @@ void print(const GameTrialTotals& totals) {
 void print(const CrowdedMatchTotals& totals) {
     std::cout << totals.clients << " clients, " << totals.kills << " kills; " << totals.packets
               << " packets from the servers, " << totals.updates << " updates arrived" << std::endl;
-}
-
-/// Runs all seeds, as many at a time as there are processors: each is a separate world.
-int run_crowded_matches(const Options& options) {
-    const auto began = std::chrono::steady_clock::now();
-    CrowdedMatchTotals totals;
-    std::mutex mutex;  // of the totals and of the output
-    std::atomic<std::uint64_t> next{0};
-    std::atomic<std::uint64_t> failed{0};
-    const auto work = [&] {
-        for (std::uint64_t i = next++; i < options.seeds; i = next++) {
-            CrowdedMatchTotals of_seed;
-            const Verdict verdict = try_crowded_match(
-                options.seed + i, options.clients, std::chrono::seconds(options.seconds), of_seed);
-            const std::lock_guard lock(mutex);
-            totals += of_seed;
-            if (verdict.ok()) continue;
-            ++failed;
-            std::cout << "seed " << options.seed + i << ": " << verdict.count() << " violations\n";
-            for (const std::string& line : verdict.lines())
-                std::cout << "  " << line << '\n';
-            std::cout << "Repeat it: scripts/simulate.sh --matches --clients " << options.clients
-                      << " --seconds " << options.seconds << " --seeds 1 --seed "
-                      << options.seed + i << std::endl;
-        }
-    };
-    std::vector<std::thread> threads(std::max(1u, std::thread::hardware_concurrency()));
-    for (std::thread& thread : threads)
-        thread = std::thread(work);
-    for (std::thread& thread : threads)
-        thread.join();
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    print(totals);
-    std::cout << options.seeds << " seeds of " << options.clients << " clients and "
-              << options.seconds << " simulated seconds in " << seconds << " s: " << failed
-              << " failed" << std::endl;
-    return failed == 0 ? 0 : 1;
 }
 
 void print(const CrowdTrialTotals& totals) {
@@ -160,32 +145,81 @@ void print(const SessionTotals& totals) {
     std::cout << std::endl;
 }
 
-/// Runs all seeds, each by `try_seed(seed, options, totals)`.
-template <typename Totals, typename TrySeed>
-int run(const Options& options, TrySeed try_seed) {
+/// Prints what a seed broke, and the command that repeats it.
+void report(std::uint64_t seed, const Options& options, const Trial& trial) {
+    std::cout << "seed " << seed << ": " << trial.verdict.count() << " violations\n";
+    for (const std::string& line : trial.verdict.lines())
+        std::cout << "  " << line << '\n';
+    std::cout << trial.description << "Repeat it: " << command_for(seed, options) << std::endl;
+}
+
+/// Returns a first seed that nobody has chosen, beyond those that the tests always play. It has at
+/// most nine digits, to be typed again.
+std::uint64_t draw_first_seed() {
+    constexpr std::uint32_t kMin = 1'000'000;
+    constexpr std::uint32_t kMax = 999'000'000;
+    std::random_device device;
+    return std::uniform_int_distribution<std::uint32_t>(kMin, kMax)(device);
+}
+
+/// Plays all seeds by `play(seed, options, totals)`, as many at once as there are threads: each
+/// seed is a separate world. Returns whether no promise was broken.
+template <typename Totals>
+bool run(const Options& options, Trial (*play)(std::uint64_t, const Options&, Totals&)) {
     const auto began = std::chrono::steady_clock::now();
+    const std::uint64_t first = options.seed ? *options.seed : draw_first_seed();
+    std::cout << "First seed " << first << (options.seed ? "" : ", drawn anew; --seed repeats it")
+              << std::endl;
+
     Totals totals;
-    std::uint64_t failed = 0;
-    for (std::uint64_t i = 0; i < options.seeds; ++i)
-        failed += try_seed(options.seed + i, options, totals) ? 0u : 1u;
+    std::uint64_t broken = 0;
+    std::mutex mutex;  // of the two above and of the output
+    std::atomic<std::uint64_t> next{0};
+    const auto work = [&] {
+        Totals of_thread;
+        for (std::uint64_t i = next++; i < options.seeds; i = next++) {
+            const Trial trial = play(first + i, options, of_thread);
+            if (trial.verdict.ok()) continue;
+            const std::lock_guard lock(mutex);
+            ++broken;
+            report(first + i, options, trial);
+        }
+        const std::lock_guard lock(mutex);
+        totals += of_thread;
+    };
+    std::vector<std::thread> threads(
+        options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency()));
+    for (std::thread& thread : threads)
+        thread = std::thread(work);
+    for (std::thread& thread : threads)
+        thread.join();
+
     const double seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     print(totals);
-    std::cout << options.seeds << " seeds of " << options.minutes << " simulated minutes in "
-              << seconds << " s: " << failed << " failed" << std::endl;
-    return failed == 0 ? 0 : 1;
+    std::cout << options.seeds << " seeds from " << first << " on, each of ";
+    if (options.mode == Mode::crowded_matches)
+        std::cout << options.clients << " clients and " << options.seconds << " simulated seconds";
+    else
+        std::cout << options.minutes << " simulated minutes";
+    std::cout << ", in " << seconds << " s: " << broken << " broke a promise" << std::endl;
+    return broken == 0;
 }
 
-int run(const Options& options) {
-    using Sessions = bool (*)(std::uint64_t, const Options&, SessionTotals&);
-    using Matches = bool (*)(std::uint64_t, const Options&, MatchTrialTotals&);
-    using Crowds = bool (*)(std::uint64_t, const Options&, CrowdTrialTotals&);
-    if (options.clients > 0) return run_crowded_matches(options);
-    using Games = bool (*)(std::uint64_t, const Options&, GameTrialTotals&);
-    if (options.crowds) return run<CrowdTrialTotals, Crowds>(options, try_crowd);
-    if (options.games) return run<GameTrialTotals, Games>(options, try_game);
-    return options.matches ? run<MatchTrialTotals, Matches>(options, try_match)
-                           : run<SessionTotals, Sessions>(options, try_sessions);
+bool run(const Options& options) {
+    switch (options.mode) {
+        case Mode::sessions:
+            return run<SessionTotals>(options, play_session);
+        case Mode::matches:
+            return run<MatchTrialTotals>(options, play_match);
+        case Mode::crowded_matches:
+            return run<CrowdedMatchTotals>(options, play_crowded_match);
+        case Mode::crowds:
+            return run<CrowdTrialTotals>(options, play_crowd);
+        case Mode::games:
+            return run<GameTrialTotals>(options, play_game);
+    }
+    return false;
 }
 
 }  // namespace
@@ -194,14 +228,18 @@ int run(const Options& options) {
 namespace {
 
 int run_command(int argc, char** argv) {
+    using arena::simulation::Mode;
     arena::simulation::Options options;
+    bool matches = false;
+    bool crowds = false;
+    bool games = false;
     CLI::App app("Runs sessions, matches, crowds or games in virtual time, one for each seed.");
-    app.add_option("--seed", options.seed, "The first seed")->capture_default_str();
+    app.add_option("--seed", options.seed, "The first seed (default: drawn anew, and printed)");
     app.add_option("--seeds", options.seeds, "Number of seeds")->capture_default_str();
     app.add_option("--minutes", options.minutes, "Simulated minutes per seed")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_flag("--matches", options.matches, "Whole matches of bots, not just sessions");
+    app.add_flag("--matches", matches, "Whole matches of bots, not just sessions");
     app.add_option("--clients", options.clients,
                    "With --matches: clients per match, over paths of their own")
         ->check(CLI::Range(1, 1024))
@@ -211,18 +249,24 @@ int run_command(int argc, char** argv) {
         ->check(CLI::Range(1, 1000))
         ->needs("--clients")
         ->capture_default_str();
-    app.add_flag("--crowds", options.crowds, "200 players in one world, without a network")
+    app.add_flag("--crowds", crowds, "200 players in one world, without a network")
         ->excludes("--matches");
-    app.add_flag("--games", options.games,
+    app.add_flag("--games", games,
                  "Eight predicting clients on a shipped map, over reliable and lossy networks")
         ->excludes("--matches")
         ->excludes("--crowds");
+    app.add_option("--threads", options.threads,
+                   "Seeds that are played at once (default: one for each processor)")
+        ->check(CLI::Range(1, 256));
     CLI11_PARSE(app, argc, argv);
+    if (matches) options.mode = options.clients > 0 ? Mode::crowded_matches : Mode::matches;
+    if (crowds) options.mode = Mode::crowds;
+    if (games) options.mode = Mode::games;
     if (!arena::protocol::crypto::init()) {
         std::cerr << "the crypto library cannot be initialised\n";
         return 1;
     }
-    return arena::simulation::run(options);
+    return arena::simulation::run(options) ? 0 : 1;
 }
 
 }  // namespace

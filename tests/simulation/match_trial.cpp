@@ -222,6 +222,22 @@ void add(const MatchSimulation& match, MatchTrialTotals& totals) {
 
 }  // namespace
 
+MatchTrialTotals& MatchTrialTotals::operator+=(const MatchTrialTotals& other) {
+    bots += other.bots;
+    left += other.left;
+    resumes += other.resumes;
+    kills += other.kills;
+    updates_judged += other.updates_judged;
+    injected += other.injected;
+    refused += other.refused;
+    insiders += other.insiders;
+    insiders_sent += other.insiders_sent;
+    insiders_ended += other.insiders_ended;
+    for (std::size_t i = 0; i < kMisbehaviourCount; ++i)
+        misbehaviour[i] += other.misbehaviour[i];
+    return *this;
+}
+
 Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals& totals) {
     const Plan plan = draw_plan(seed);
     const bool has_scouts = plan.settings.server.rules.archetypes.size() > 1;

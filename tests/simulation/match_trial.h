@@ -25,6 +25,8 @@ struct MatchTrialTotals {
     std::uint64_t insiders_sent = 0;   ///< datagrams
     std::uint64_t insiders_ended = 0;  ///< how often one was disconnected
     std::array<std::uint64_t, kMisbehaviourCount> misbehaviour{};
+
+    MatchTrialTotals& operator+=(const MatchTrialTotals& other);
 };
 
 /// Plays for `duration`, makes the network good again and the insiders honest, and judges: every
