@@ -74,8 +74,8 @@ units_of_the_build() {
     sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' build/tidy/compile_commands.json | sort -u |
         while read -r unit; do
             case $unit in
-                */Unity/*)
-                    sed -n "s|^#include \"$root/\(.*\)\"\$|\1\t$unit|p" "$unit"
+                */units/*)
+                    sed -n "s|^#include \"\(.*\)\"\$|\1\t$unit|p" "$unit"
                     ;;
                 *) printf '%s\t%s\n' "${unit#"$root"/}" "$unit" ;;
             esac

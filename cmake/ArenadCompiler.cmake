@@ -63,50 +63,114 @@ if(ARENAD_FUZZ)
   target_compile_options(arenad_compiler INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# arenad_unity(<target>): compiles the target's sources in units of up to twelve, because most of
-# the time of a small source goes into headers that its neighbours include as well. Units are filled
-# folder by folder, so that a new file moves few others. The sources of a unit share one anonymous
-# namespace, in which every name must be unique.
+# arenad_unity(<target> [<files_max>]): compiles the target's sources in units of up to <files_max> (12),
+# because most of the time of a small source goes into headers that its neighbours include as well.
+# Units are filled folder by folder, so that a new file moves few others. The sources of a unit share
+# one anonymous namespace, in which every name must be unique. A source with compile options or
+# definitions of its own stays alone.
+#
+# CMake's UNITY_BUILD would do, but for the absolute paths in its units: ccache then finds what another
+# clone has compiled only after preprocessing each unit, which is a fifth of the work.
 function(arenad_unity target)
   if(NOT ARENAD_UNITY)
     return()
   endif()
   set(files_max 12)
-  get_target_property(sources ${target} SOURCES)
-  list(FILTER sources INCLUDE REGEX "\\.cpp$")
-  set(folders)
-  foreach(source IN LISTS sources)
-    get_filename_component(folder "./${source}" DIRECTORY)
-    list(APPEND folders "${folder}")
-    list(APPEND "files_of_${folder}" "${source}")
-  endforeach()
-  list(REMOVE_DUPLICATES folders)
-  list(SORT folders)
-
-  set(unit 1)
-  set(files 0)
-  foreach(folder IN LISTS folders)
-    # A folder begins a new unit unless the current one is less than half full.
-    math(EXPR twice "2 * ${files}")
-    if(twice GREATER_EQUAL files_max)
-      math(EXPR unit "${unit} + 1")
-      set(files 0)
-    endif()
-    list(SORT "files_of_${folder}")
-    foreach(source IN LISTS "files_of_${folder}")
-      if(files EQUAL files_max)
-        math(EXPR unit "${unit} + 1")
-        set(files 0)
-      endif()
-      math(EXPR files "${files} + 1")
-      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${target}_${unit}")
-    endforeach()
-  endforeach()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  if(ARGC GREATER 1)
+    set(files_max "${ARGV1}")
+  endif()
+  # When the folder has been read, the sources and their options are known.
+  cmake_language(EVAL CODE
+    "cmake_language(DEFER CALL arenad_compile_in_units [[${target}]] [[${files_max}]])")
 endfunction()
 
-# arenad_cold(<sources...>): compiles code that runs once, such as the parsing of a command line,
-# with less optimisation and in two thirds of the time.
+function(arenad_compile_in_units target files_max)
+  get_target_property(all ${target} SOURCES)
+  set(kept)
+  set(folders)
+  foreach(source IN LISTS all)
+    get_source_file_property(options "${source}" COMPILE_OPTIONS)
+    get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
+    get_source_file_property(alone "${source}" SKIP_UNITY_BUILD_INCLUSION)
+    get_source_file_property(cold "${source}" ARENAD_COLD)
+    if(NOT source MATCHES "\\.cpp$" OR definitions OR alone OR (options AND NOT cold))
+      list(APPEND kept "${source}")
+      continue()
+    endif()
+    get_filename_component(path "${source}" ABSOLUTE)
+    file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}" "${path}")
+    get_filename_component(folder "${path}" DIRECTORY)
+    if(cold)
+      set(folder "${folder}:cold")
+    endif()
+    list(APPEND folders "${folder}")
+    list(APPEND "files_of_${folder}" "${path}")
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+
+  set(units)
+  foreach(temperature IN ITEMS warm cold)
+    set(chosen ${folders})
+    if(temperature STREQUAL "cold")
+      list(FILTER chosen INCLUDE REGEX ":cold$")
+    else()
+      list(FILTER chosen EXCLUDE REGEX ":cold$")
+    endif()
+    list(SORT chosen)
+    set(text)
+    set(files 0)
+    set(number 0)
+    foreach(folder IN LISTS chosen)
+      # A folder begins a new unit unless the current one is less than half full.
+      math(EXPR twice "2 * ${files}")
+      if(twice GREATER_EQUAL files_max)
+        arenad_write_unit()
+      endif()
+      list(SORT "files_of_${folder}")
+      foreach(path IN LISTS "files_of_${folder}")
+        if(files EQUAL files_max)
+          arenad_write_unit()
+        endif()
+        math(EXPR files "${files} + 1")
+        string(APPEND text "#include \"${path}\"\n")
+      endforeach()
+    endforeach()
+    if(files)
+      arenad_write_unit()
+    endif()
+  endforeach()
+  set_target_properties(${target} PROPERTIES SOURCES "${kept};${units}")
+endfunction()
+
+# Of arenad_compile_in_units: ends the unit `text`.
+macro(arenad_write_unit)
+  math(EXPR number "${number} + 1")
+  set(unit "${CMAKE_CURRENT_BINARY_DIR}/units/${target}_${temperature}_${number}.cpp")
+  file(CONFIGURE OUTPUT "${unit}" CONTENT "${text}" @ONLY)
+  if(temperature STREQUAL "cold")
+    arenad_cold("${unit}")
+  endif()
+  list(APPEND units "${unit}")
+  set(text)
+  set(files 0)
+endmacro()
+
+# arenad_cold(<sources...>): compiles code that runs once or seldom, such as the parsing of a command
+# line or the writing of a report, with less optimisation and in two thirds of the time.
 function(arenad_cold)
-  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
+  set_source_files_properties(${ARGN} PROPERTIES
+    ARENAD_COLD ON COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
+endfunction()
+
+# arenad_cold_folders(<variable> <folders...>): the same for those sources in the list <variable>
+# that are in one of the folders or below.
+function(arenad_cold_folders variable)
+  foreach(folder IN LISTS ARGN)
+    set(cold ${${variable}})
+    list(FILTER cold INCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${folder}/.*\\.cpp$")
+    if(NOT cold)
+      message(FATAL_ERROR "there are no sources in ${CMAKE_CURRENT_SOURCE_DIR}/${folder}")
+    endif()
+    arenad_cold(${cold})
+  endforeach()
 endfunction()

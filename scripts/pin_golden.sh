@@ -22,7 +22,7 @@ esac
 say "Set-up"
 "$root/scripts/setup.sh"
 say "Build, preset release"
-build_preset release -DARENAD_WERROR=ON -- record_inputs world_hashes arena-draw-match
+build_preset release -- record_inputs world_hashes arena-draw-match
 cd "$root"
 bin=build/release/bin
 

@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 using protocol::ConnectToken;
 
 constexpr Time kOwnPacketEvery = 50ms;  // packets that keep a session alive
-constexpr Time kSilenceMax = 5s;        // by then the server has closed the session, too
+constexpr Time kUnansweredMax = 5s;     // by then the server has closed the session, too
 constexpr Time kIntrusionMax = 300ms;   // how long a wrong token is tried without an answer
 constexpr sim::Tick kInputTicksAhead = 3;
 constexpr std::size_t kUsedTokensMax = 16;
@@ -84,7 +84,7 @@ void HostilePeer::look_for_end(Time now) {
     if (session_->denied()) return close(name_of_denial(session_->failure()), now);
     if (!was_admitted_) return;
     if (session_->end()) return close(name_of(*session_->end()), now);
-    if (now - session_->heard_at() >= kSilenceMax) close("silence", now);
+    if (now - session_->heard_at() >= kUnansweredMax) close("silence", now);
 }
 
 void HostilePeer::close(std::string_view reason, Time now) {

@@ -11,7 +11,7 @@
 namespace arena::test {
 namespace {
 
-const std::string kBench = ARENAD_BINARY_DIR "/arena-bench";
+const std::string kBenchProgram = ARENAD_BINARY_DIR "/arena-bench";
 
 struct Asked {
     std::string program;
@@ -30,7 +30,7 @@ const std::vector<Asked> kWhatPrints{
     {kArenad, {"draw-map", kMap}},
     {kBots, {"--help"}},
     {kBots, {"--version"}},
-    {kBench, {"--help"}},
+    {kBenchProgram, {"--help"}},
 };
 
 /// Runs a program whose standard output the shell has redirected.

@@ -16,9 +16,9 @@ using sim::World;
 
 /// Debug builds validate the world after each tick.
 #ifdef ARENA_DEBUG
-constexpr sim::Tick kTicks = 2000;
+constexpr sim::Tick kTicksOfRun = 2000;
 #else
-constexpr sim::Tick kTicks = 20000;
+constexpr sim::Tick kTicksOfRun = 20000;
 #endif
 /// A prime, so that the stops fall on every phase of everything that happens periodically.
 constexpr sim::Tick kStopEvery = 97;
@@ -52,11 +52,11 @@ class StoppedMatch : public ::testing::TestWithParam<const char*> {
             ASSERT_EQ(run.world().hash(), hashes_[run.world().tick()])
                 << "tick " << run.world().tick();
         }
-        ASSERT_EQ(run.world().tick(), kTicks);
+        ASSERT_EQ(run.world().tick(), kTicksOfRun);
     }
 
     static constexpr MatchPlan kPlan{
-        .players = 24, .ticks = kTicks, .seed = 20, .ticks_an_input = 25};
+        .players = 24, .ticks = kTicksOfRun, .seed = 20, .ticks_an_input = 25};
 
     Game game_;
     InputLog log_;

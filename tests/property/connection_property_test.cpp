@@ -21,7 +21,7 @@
 #include "tests/support/connection_judge.h"
 #include "tests/support/connection_peer.h"
 
-namespace arena::protocol {
+namespace arena::protocol::connection_property_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -413,4 +413,4 @@ RC_GTEST_PROP(ChannelLaws, hold_whatever_happens_to_the_packets, ()) {
 }
 
 }  // namespace
-}  // namespace arena::protocol
+}  // namespace arena::protocol::connection_property_test

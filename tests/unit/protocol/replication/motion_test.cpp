@@ -84,7 +84,7 @@ RC_GTEST_PROP(Motion, restarted_later_leads_to_nearly_the_same_places, ()) {
                         .vx = step(),
                         .vy = step(),
                         .falls = fall != 0 && *rc::gen::arbitrary<bool>()};
-    const sim::Tick life = motion.falls ? kFallTicksMax : kExtrapolatedTicksMax;
+    const auto life = static_cast<sim::Tick>(motion.falls ? kFallTicksMax : kExtrapolatedTicksMax);
     const sim::Tick restart_tick = motion.tick + *rc::gen::inRange<sim::Tick>(0, life + 1);
     const Motion restarted = restarted_at(motion, restart_tick, fall);
 
