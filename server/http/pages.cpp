@@ -77,6 +77,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
     Json drops = Json::object();
     Json denied = Json::object();
     Json disconnects = Json::object();
+    Json refused = Json::object();
     const auto put_into = [](Json& object) {
         return [&object](std::string_view reason, std::uint64_t count) {
             object[std::string(reason)] = count;
@@ -85,6 +86,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
     statistics.for_each_drop(put_into(drops));
     statistics.for_each_denial(put_into(denied));
     statistics.for_each_disconnect(put_into(disconnects));
+    statistics.for_each_refused_message(put_into(refused));
 
     const Json status{
         {"version", facts.version},
@@ -132,6 +134,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
         {"joins", statistics.joined},
         {"resumes", statistics.resumed},
         {"decode_errors", statistics.message_errors()},
+        {"messages_refused", refused},
         {"drops", drops},
         {"denied", denied},
         {"disconnects", disconnects}};

@@ -113,6 +113,7 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
                                            "joins",
                                            "resumes",
                                            "decode_errors",
+                                           "messages_refused",
                                            "drops",
                                            "denied",
                                            "disconnects",
