@@ -7,7 +7,9 @@
 
 #include <unistd.h>
 
+#include "client-sim/app/given_tokens.h"
 #include "client-sim/app/live_view.h"
+#include "client-sim/base/unix_time.h"
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/server_number.h"
 #include "client-sim/scenario/plain_scenario.h"
@@ -16,6 +18,7 @@
 #include "client-sim/terrain/load_rules.h"
 #include "client-sim/terrain/map_source.h"
 #include "client-sim/token/key_file.h"
+#include "client-sim/token/token_files.h"
 
 namespace arena::client_sim {
 
@@ -97,6 +100,13 @@ Result<RunSetting, std::string> prepare(const Options& options) {
     setting.fleet.scenario = std::move(scenario).value();
     if (const auto need = threshold_that_needs_status(options, setting.fleet.scenario))
         return Failure{*need};
+    if (!options.token_path.empty()) {
+        auto tokens = read_given_tokens(options, setting.fleet.scenario, unix_seconds());
+        if (!tokens.ok()) return Failure{tokens.error()};
+        setting.fleet.tokens = std::move(tokens).value();
+        if (setting.fleet.server.host.empty())
+            setting.fleet.server = first_server_of(setting.fleet.tokens->all());
+    }
     if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
     std::optional<LoadedMap> map;
     if (!options.map_file.empty()) {

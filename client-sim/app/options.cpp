@@ -36,8 +36,8 @@ struct RawOptions {
 
 void declare(CLI::App& app, RawOptions& raw) {
     PlainRun& plain = raw.options.plain;
-    app.add_option("--server", raw.server, "UDP address of the server, HOST:PORT")
-        ->required()
+    app.add_option("--server", raw.server,
+                   "UDP address of the server; not needed with --token, which names it")
         ->type_name("HOST:PORT");
     auto* const scenario =
         app.add_option("--scenario", raw.options.scenario_file,
@@ -74,10 +74,18 @@ void declare(CLI::App& app, RawOptions& raw) {
                    "from FILE.toml (default: none)")
         ->type_name("NAME|FILE")
         ->excludes(scenario);
-    app.add_option("--key-file", raw.options.key_file,
-                   "file with the server's key, 64 hexadecimal digits (default: none, for an "
-                   "open server)")
-        ->type_name("FILE");
+    auto* const key_file =
+        app.add_option("--key-file", raw.options.key_file,
+                       "file with the server's key, 64 hexadecimal digits (default: none, for an "
+                       "open server)")
+            ->type_name("FILE");
+    auto* const token =
+        app.add_option(
+               "--token", raw.options.token_path,
+               "connect token to join with, from arenad token or a matchmaker; a folder of "
+               "them for several clients, each used once (default: the bots make their own)")
+            ->type_name("FILE")
+            ->excludes(key_file);
     app.add_option("--map", raw.options.map_file,
                    "the server's map file (default: found by its name)")
         ->type_name("FILE");
@@ -105,6 +113,7 @@ void declare(CLI::App& app, RawOptions& raw) {
         "--find-knee", raw.options.finds_knee,
         "raise the load, starting at --clients (or the scenario's maximum), until a threshold "
         "breaks, and report the last level that held; needs --status");
+    knee->excludes(token);
     app.add_option("--level-seconds", raw.level_seconds, "how long each level is measured")
         ->capture_default_str()
         ->type_name("SECONDS")
@@ -174,9 +183,14 @@ std::optional<std::uint64_t> seed_of(const std::string& text) {
 /// Checks what the parser does not, and converts it. Returns one line about what is wrong; empty
 /// when nothing is.
 std::string complete(RawOptions& raw) {
-    const auto server = protocol::parse_host_port(raw.server);
-    if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
-    raw.options.fleet.server = *server;
+    if (raw.server.empty() && raw.options.token_path.empty())
+        return "--server is required, or --token, which names the server (--help shows all "
+               "options)";
+    if (!raw.server.empty()) {
+        const auto server = protocol::parse_host_port(raw.server);
+        if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
+        raw.options.fleet.server = *server;
+    }
     if (!std::isfinite(raw.duration) || !std::isfinite(raw.ramp) ||
         !std::isfinite(raw.level_seconds))
         return "--duration, --ramp and --level-seconds take numbers of seconds";

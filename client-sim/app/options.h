@@ -18,6 +18,7 @@ struct Options {
     std::string scenario_file;  ///< empty: a plain run
     bool has_seed = false;      ///< a seed was given, which overrides the scenario's
     std::string key_file;       ///< empty: the server is open
+    std::string token_path;  ///< file or folder of connect tokens; empty: the bots make their own
     std::string network;     ///< a name or a file, see choose_network(); empty: none is simulated
     std::string map_file;    ///< empty: found by the name that the server announces
     std::string rules_file;  ///< empty: the file beside the map

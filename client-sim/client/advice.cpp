@@ -13,11 +13,14 @@ std::string_view advice_on(DeniedReason reason) {
             return "The server is a different version from arena-bots: use the same release of "
                    "both.";
         case DeniedReason::token_expired:
-            return "The clocks of the two machines do not agree: set them.";
+            return "The connect token has expired: make a new one, or set the clocks of the "
+                   "machines, which do not agree.";
         case DeniedReason::token_invalid:
-            return "The server has a different key: give its key file with --key-file.";
+            return "The server has a different key: give its key file with --key-file, or connect "
+                   "tokens that were made with it.";
         case DeniedReason::wrong_address:
-            return "The server is known by a different address: give that one with --server.";
+            return "The server is known by a different address: give that one with --server, also "
+                   "to arenad token.";
         case DeniedReason::server_full:
             return "The server is full: raise its --max-clients.";
         case DeniedReason::banned:

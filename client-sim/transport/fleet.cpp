@@ -21,12 +21,14 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/base/process_cpu.h"
+#include "client-sim/base/unix_time.h"
 #include "client-sim/client/advice.h"
 #include "client-sim/measure/sampler.h"
 #include "client-sim/report/place_counter.h"
 #include "client-sim/scenario/population.h"
 #include "client-sim/status/load_watch.h"
 #include "client-sim/transport/descriptor_limit.h"
+#include "client-sim/transport/endpoint_address.h"
 #include "client-sim/transport/fleet_part.h"
 #include "client-sim/transport/fleet_worker.h"
 
@@ -42,11 +44,6 @@ constexpr Time kSampleInterval = std::chrono::seconds{1};
 
 // How long a client that has left keeps its socket, because its goodbyes may still be on their way.
 constexpr double kSocketLingerSeconds = 3.0;
-
-std::int64_t seconds_since_1970() {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::seconds>(now).count();
-}
 
 /// Returns the names of the simulated networks, each once, as in "wifi, 4g".
 std::string networks_of(const Scenario& scenario) {
@@ -96,6 +93,7 @@ class Fleet {
         return std::clamp(options_.threads, 1u, std::max(1u, options_.scenario.clients_max()));
     }
     [[nodiscard]] bool resolve();
+    [[nodiscard]] bool choose_server(const std::vector<udp::endpoint>& ends);
     void start_workers();
     void join_threads();
     void play();
@@ -158,7 +156,7 @@ Result<RunRecord, std::string> Fleet::run() {
         record_.is_interrupted = true;
         is_over_ = true;
     });
-    record_.started_at = seconds_since_1970();
+    record_.started_at = static_cast<std::int64_t>(unix_seconds());
     started_ = std::chrono::steady_clock::now();
     if (load_watch_) read_server_load();
     start_workers();
@@ -181,7 +179,22 @@ bool Fleet::resolve() {
                              to_string(options_.server), problem);
         return false;
     }
-    server_ = ends.begin()->endpoint();
+    return choose_server({ends.begin(), ends.end()});
+}
+
+/// Chooses the first endpoint that all given tokens name. Returns false when there is none.
+bool Fleet::choose_server(const std::vector<udp::endpoint>& ends) {
+    server_ = ends.front();
+    if (!options_.tokens) return true;
+    std::vector<protocol::Address> addresses(ends.size());
+    std::transform(ends.begin(), ends.end(), addresses.begin(), address_of);
+    const auto common = common_server(options_.tokens->all(), addresses, options_.server);
+    if (!common.ok()) {
+        error_ = common.error();
+        return false;
+    }
+    const auto chosen = std::find(addresses.begin(), addresses.end(), common.value());
+    server_ = ends[static_cast<std::size_t>(chosen - addresses.begin())];
     return true;
 }
 

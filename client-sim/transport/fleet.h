@@ -14,6 +14,8 @@
 #include "client-sim/report/report.h"
 #include "client-sim/scenario/scenario.h"
 #include "client-sim/terrain/cached_field.h"
+#include "client-sim/token/token_pool.h"
+#include "client-sim/transport/interruption.h"
 #include "protocol/base/host_port.h"
 #include "protocol/crypto/key.h"
 #include "protocol/messages.h"
@@ -23,7 +25,7 @@ namespace arena::client_sim {
 
 /// The options of one run.
 struct FleetOptions {
-    protocol::HostPort server;
+    protocol::HostPort server;  ///< named by all of `tokens`, if there are any
     Scenario scenario;
     std::uint64_t seed = 0;
     /// The share of the clients, 0 to 1, whose received data is judged; spread evenly over them.
@@ -37,8 +39,12 @@ struct FleetOptions {
     /// Returns the map that they predict on; called from any thread. Without it, no client
     /// predicts.
     GameMapFor game_map_for = {};
-    /// The server's key; zeros for an open server.
+    /// The server's key, with which the clients make their connect tokens; zeros for an open
+    /// server.
     protocol::crypto::Key key;
+    /// Connect tokens that name the server, enough for all clients. Null: the clients make their
+    /// own.
+    std::shared_ptr<TokenPool> tokens = {};
     /// The HTTP address at which the server reports its load; nothing: it is not read.
     std::optional<protocol::HostPort> http;
 };

@@ -8,11 +8,14 @@
 #include <boost/asio/post.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/base/unix_time.h"
 #include "client-sim/client/advice.h"
 #include "client-sim/report/place_counter.h"
 #include "client-sim/token/own_token.h"
+#include "client-sim/transport/endpoint_address.h"
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/random.h"
+#include "sim/base/assert.h"
 
 namespace arena::client_sim {
 
@@ -45,19 +48,6 @@ std::uint64_t seed_of_bot(std::uint64_t seed, std::uint64_t bot) {
     z = (z ^ (z >> 30u)) * 0xBF58476D1CE4E5B9ull;
     z = (z ^ (z >> 27u)) * 0x94D049BB133111EBull;
     return z ^ (z >> 31u);
-}
-
-std::uint64_t unix_seconds() {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return static_cast<std::uint64_t>(
-        std::chrono::duration_cast<std::chrono::seconds>(now).count());
-}
-
-protocol::Address to_address(const udp::endpoint& endpoint) {
-    const asio::ip::address ip = endpoint.address();
-    const asio::ip::address_v6 six =
-        ip.is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped, ip.to_v4()) : ip.to_v6();
-    return {six.to_bytes(), endpoint.port()};
 }
 
 }  // namespace
@@ -115,7 +105,7 @@ void FleetWorker::run_round() {
     for (; next_round_at_ <= at; next_round_at_ += round_interval_)
         recent_lag_.record(std::max(at - next_round_at_, waiting));
 
-    follow_scenario(at);
+    follow_scenario(std::min(at, options_.scenario.duration()));
     for (const Attendance::Client& client : attendance_.clients())
         if (visit_at_[client.index] <= at) visit(client.index, at);
     for (const Leaver& leaver : leaving_)
@@ -149,12 +139,24 @@ void FleetWorker::join(const Attendance::Joiner& joiner, Time now) {
                          error.message()));
 }
 
-protocol::ConnectToken FleetWorker::make_token(std::string_view name, std::uint8_t team) const {
+/// Returns the next of the given tokens, or an own one.
+protocol::ConnectToken FleetWorker::next_token(std::string_view name, std::uint8_t team) const {
+    if (options_.tokens) return next_given_token();
     const TokenOptions token_options{.name = name,
                                      .team = team,
-                                     .server = to_address(config_.server),
+                                     .server = address_of(config_.server),
                                      .create_time = unix_seconds()};
     return make_own_token(token_options, options_.key, protocol::crypto::random_bytes);
+}
+
+/// Returns a token whose client tries only the server that all clients load.
+protocol::ConnectToken FleetWorker::next_given_token() const {
+    auto token = options_.tokens->take();
+    ARENA_ASSERT(token.has_value(), "there are enough for all clients that join");
+    token->fields.servers.clear();
+    const bool has_room = token->fields.servers.push_back(address_of(config_.server));
+    ARENA_ASSERT(has_room, "for one server");
+    return *token;
 }
 
 Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner) {
@@ -164,7 +166,7 @@ Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::J
             .group = joiner.group,
             .seed = seed_of_bot(options_.seed, number),
             .behaviour = options_.scenario.groups[joiner.group].behaviour,
-            .client = {.token = make_token(name, joiner.team),
+            .client = {.token = next_token(name, joiner.team),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
@@ -179,7 +181,7 @@ HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number,
         .seed = seed_of_bot(options_.seed, number),
         .ask_for_token = [this, team = joiner.team,
                           name =
-                              fmt::format("foe-{}", number + 1)] { return make_token(name, team); },
+                              fmt::format("foe-{}", number + 1)] { return next_token(name, team); },
         .random = protocol::crypto::random_bytes};
     if (!group.attacks.empty()) config.repertoire = group.attacks;
     if (group.attacks_per_second) config.datagrams_per_second = *group.attacks_per_second;

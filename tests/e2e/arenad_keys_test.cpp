@@ -2,6 +2,7 @@
 // server's errors for bad files and options.
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <regex>
@@ -284,6 +285,85 @@ TEST_F(ArenadKeys, a_client_from_a_banned_address_receives_that_reason) {
     EXPECT_EQ(bots.exit_code, 2) << bots.standard_output;
     EXPECT_NE(bots.standard_error.find("bans this client or its address"), std::string::npos)
         << bots.standard_error;
+}
+
+/// Makes a token for a server with `arenad token`. Returns its file.
+std::string new_token(const std::string& key, const std::string& server, const std::string& file) {
+    static int id = 0;
+    const ProcessResult made =
+        arenad({"token", "--key-file", key, "--client-id", std::to_string(++id), "--server", server,
+                "--name", "Ann " + std::to_string(id), "--expires", "120", "--out", file});
+    EXPECT_EQ(made.exit_code, 0) << made.standard_error;
+    return file;
+}
+
+/// Runs bots with connect tokens for three seconds.
+ProcessResult play_with_tokens(const std::string& tokens, std::vector<std::string> options = {}) {
+    options.insert(options.end(), {"--accept-invalid", "--token", tokens, "--map", kMap,
+                                   "--duration", "3", "--ramp", "0.2"});
+    return run_process(kBots, options, {}, kPatience);
+}
+
+TEST_F(ArenadKeys, a_bot_plays_with_a_token_that_names_the_server) {
+    const std::string key = new_key();
+    RunningArenad server({"--key-file", key});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    const ProcessResult bots =
+        play_with_tokens(new_token(key, server.udp(), folder.path("ann.token")));
+
+    EXPECT_EQ(bots.exit_code, 0) << bots.standard_output << bots.standard_error;
+    EXPECT_NE(bots.standard_output.find(" on " + server.udp()), std::string::npos)
+        << bots.standard_output;
+    EXPECT_NE(bots.standard_output.find("1 of 1 connected"), std::string::npos);
+    const auto joined = server.process.wait_for_line("player joined", kPatience);
+    ASSERT_TRUE(joined);
+    EXPECT_NE(joined->find("Ann"), std::string::npos) << *joined;
+}
+
+TEST_F(ArenadKeys, many_bots_use_a_folder_of_tokens_each_once) {
+    const std::string key = new_key();
+    RunningArenad server({"--key-file", key});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string tokens = folder.path("tokens");
+    std::filesystem::create_directory(tokens);
+    for (int i = 0; i < 4; ++i)
+        new_token(key, server.udp(), tokens + "/" + std::to_string(i));
+
+    const ProcessResult played =
+        play_with_tokens(tokens, {"--clients", "4", "--threads", "2", "--server", server.udp()});
+    const ProcessResult again = play_with_tokens(tokens, {"--clients", "4"});
+    const ProcessResult too_few = play_with_tokens(tokens, {"--clients", "5"});
+
+    EXPECT_EQ(played.exit_code, 0) << played.standard_output << played.standard_error;
+    EXPECT_NE(played.standard_output.find("4 of 4 connected"), std::string::npos);
+    EXPECT_EQ(again.exit_code, 2) << again.standard_output;
+    EXPECT_NE(again.standard_error.find("has already been used"), std::string::npos)
+        << again.standard_error;
+    expect_usage_error(too_few, tokens + ": 4 connect tokens for 5 clients");
+}
+
+TEST_F(ArenadKeys, a_token_that_cannot_be_used_is_an_error_of_one_line) {
+    const std::string key = new_key();
+    const std::string ann = new_token(key, "127.0.0.1:9", folder.path("ann.token"));
+
+    expect_usage_error(play_with_tokens(ann, {"--server", "127.0.0.1:10"}),
+                       ann + ": is for 127.0.0.1:9, not for 127.0.0.1:10");
+    expect_usage_error(play_with_tokens(key), key + ": has 65 bytes, and a connect token has 2048");
+    expect_usage_error(play_with_tokens(ann, {"--key-file", key}), "excludes --token");
+    expect_usage_error(run_process(kBots, {}), "--server is required, or --token");
+}
+
+TEST_F(ArenadKeys, a_token_of_another_key_is_denied_with_advice) {
+    const std::string key = new_key();
+    const std::string other = new_key("other.key");
+    RunningArenad server({"--key-file", key});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    const ProcessResult bots =
+        play_with_tokens(new_token(other, server.udp(), folder.path("ann.token")));
+
+    expect_usage_error(bots, "The server has a different key");
 }
 
 TEST_F(ArenadKeys, tokens_for_another_server_are_denied) {

@@ -5,9 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include "client-sim/base/unix_time.h"
 #include "tests/support/folders.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/client-sim/status/one_reply.h"
+#include "tests/unit/client-sim/support/given_tokens.h"
 
 namespace arena::client_sim {
 namespace {
@@ -115,12 +117,30 @@ TEST(Prepare, reads_the_key_of_the_server) {
         EXPECT_EQ(byte, std::byte{0x11});
 }
 
+TEST(Prepare, takes_the_server_from_the_connect_token_unless_one_is_given) {
+    const TemporaryFolder folder;
+    protocol::TokenSpec spec = test::given_spec(1000);
+    spec.create_time = unix_seconds();
+    Options options = plain_options();
+    options.plain.clients = 1;
+    options.token_path = test::write_token(folder, "ann.token", spec);
+
+    EXPECT_EQ(prepared(options).fleet.server, (protocol::HostPort{"127.0.0.1", 9}));
+    options.fleet.server = {};
+    const RunSetting setting = prepared(options);
+
+    EXPECT_EQ(setting.fleet.server, (protocol::HostPort{"10.0.0.1", 40000}));
+    ASSERT_NE(setting.fleet.tokens, nullptr);
+    EXPECT_EQ(setting.fleet.tokens->all().size(), 1u);
+}
+
 TEST(Prepare, names_the_file_that_is_missing_or_broken) {
     const TemporaryFolder folder;
     const std::string missing = folder.path("no.file");
     const std::string broken = folder.write("broken", "x = {{");
     const std::pair<std::string Options::*, const char*> files[]{
         {&Options::key_file, "key"},
+        {&Options::token_path, "connect token"},
         {&Options::scenario_file, "scenario"},
         {&Options::map_file, "map"},
         {&Options::rules_file, "rules"}};

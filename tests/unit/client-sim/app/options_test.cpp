@@ -21,6 +21,14 @@ TEST(Options, need_only_the_server) {
     EXPECT_EQ(line.options->network, "");
 }
 
+TEST(Options, need_no_server_when_connect_tokens_name_it) {
+    const CommandLine line = read({"--token", "ann.token"});
+
+    ASSERT_TRUE(line.options.has_value());
+    EXPECT_EQ(line.options->token_path, "ann.token");
+    EXPECT_EQ(line.options->fleet.server.host, "");
+}
+
 TEST(Options, are_all_read) {
     const CommandLine line =
         read({"--server",    "h:1",       "--clients", "64",     "--duration",
@@ -100,6 +108,9 @@ TEST(Options, a_usage_error_has_exit_code_two) {
         {"--server", "h:1", "--predict", "nan"},
         {"--server", "h:1", "--judge", "nan"},
         {"--server", "h:1", "--status", "h:2", "--find-knee", "--level-seconds", "nan"},
+        {"--token", "t", "--key-file", "k"},
+        {"--token", "t", "--status", "h:2", "--find-knee"},
+        {"--token", ""},
         {"--server", "h:1", "--unknown"},
         {"--server", "h:1", "stray"}};
     for (const auto& arguments : cases) {
