@@ -1,8 +1,10 @@
-/* The same as play.cpp in C99: play_c SERVER MAP RULES [SECONDS]. Only the clock needs POSIX. */
+/* The same as play.cpp in C99: play_c SERVER|--token FILE MAP RULES [SECONDS]. Only the clock needs
+ * POSIX. */
 #define _POSIX_C_SOURCE 200112L
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "arenad/client.h"
@@ -30,21 +32,33 @@ static arenad_time now(void) {
     return (arenad_time)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-static arenad_client* make_client(char** arguments) {
-    unsigned char token[ARENAD_TOKEN_BYTES];
-    arenad_open_token spec = {.struct_size = sizeof spec, .server = arguments[1], .name = "Bo"};
+/* Returns a connect token for an open server, which the caller frees. Prints why if it cannot. */
+static char* make_open_token(const char* server, size_t* size) {
+    arenad_open_token spec = {.struct_size = sizeof spec, .server = server, .name = "Bo"};
+    arenad_error error = ARENAD_ERROR_MEMORY;
+    char* token = malloc(ARENAD_TOKEN_BYTES);
+
+    *size = ARENAD_TOKEN_BYTES;
+    spec.create_time = (uint64_t)time(NULL);
+    if (token != NULL) error = arenad_make_open_token(&spec, token, *size);
+    if (error == ARENAD_OK) return token;
+    fprintf(stderr, "%s: %s\n", server, arenad_error_text(error));
+    free(token);
+    return NULL;
+}
+
+/* arguments[1] is the file of a connect token, or an open server. */
+static arenad_client* make_client(char** arguments, int has_token) {
     arenad_client_config config = {.struct_size = sizeof config};
     arenad_client* client = NULL;
     char problem[512] = "";
+    char* const token = (has_token ? read_file : make_open_token)(arguments[1], &config.token_size);
     char* const map = read_file(arguments[2], &config.map_size);
     char* const rules = read_file(arguments[3], &config.rules_size);
-    arenad_error error;
+    arenad_error error = ARENAD_OK;
 
-    spec.create_time = (uint64_t)time(NULL);
-    error = arenad_make_open_token(&spec, token, sizeof token);
-    if (error == ARENAD_OK && map != NULL && rules != NULL) {
+    if (token != NULL && map != NULL && rules != NULL) {
         config.token = token;
-        config.token_size = sizeof token;
         config.map = map;
         config.map_name = arguments[2];
         config.rules = rules;
@@ -57,6 +71,7 @@ static arenad_client* make_client(char** arguments) {
         arenad_client_destroy(client);
         client = NULL;
     }
+    free(token);
     free(map);
     free(rules);
     return client;
@@ -68,12 +83,15 @@ int main(int count, char** arguments) {
     arenad_time begin, end;
     int frames = 0, shots = 0;
     float way = 0.0f, x = 0.0f;
+    const int has_token = count > 1 && strcmp(arguments[1], "--token") == 0;
 
+    count -= has_token;
+    arguments += has_token;
     if (count < 4) {
-        fprintf(stderr, "usage: play_c SERVER MAP RULES [SECONDS]\n");
+        fprintf(stderr, "usage: play_c SERVER|--token FILE MAP RULES [SECONDS]\n");
         return 2;
     }
-    client = make_client(arguments);
+    client = make_client(arguments, has_token);
     if (client == NULL) return 1;
     begin = now();
     end = begin + (count > 4 ? atoi(arguments[4]) : 5) * INT64_C(1000000000);

@@ -1,11 +1,16 @@
-// Plays on an open server for some seconds: play SERVER MAP RULES [SECONDS]
+// Plays for some seconds on an open server, or on the server that a connect token names:
+//
+//   play SERVER MAP RULES [SECONDS]
+//   play --token FILE MAP RULES [SECONDS]
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <string>
 #include <thread>
 
@@ -13,7 +18,16 @@
 
 static std::string read(const char* file) {
     std::ifstream stream(file, std::ios::binary);
+    if (!stream) std::fprintf(stderr, "%s: cannot be read\n", file), std::exit(2);
     return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Returns a connect token that the client makes itself, which only an open server accepts.
+static std::string make_open_token(const char* server) {
+    const auto token =
+        arenad::open_token(server, "Ada", static_cast<std::uint64_t>(std::time(nullptr)));
+    if (!token) std::fprintf(stderr, "%s is not an address and port\n", server), std::exit(2);
+    return {reinterpret_cast<const char*>(token->data()), token->size()};
 }
 
 static arenad::Time now() {
@@ -21,12 +35,14 @@ static arenad::Time now() {
 }
 
 int main(int argc, char** argv) {
-    if (argc < 4) return std::fprintf(stderr, "usage: play SERVER MAP RULES [SECONDS]\n"), 2;
-    const auto token =
-        arenad::open_token(argv[1], "Ada", static_cast<std::uint64_t>(std::time(nullptr)));
-    if (!token) return std::fprintf(stderr, "%s is not an address and port\n", argv[1]), 2;
+    const bool has_token = argc > 1 && std::strcmp(argv[1], "--token") == 0;
+    if (has_token) --argc, ++argv;
+    if (argc < 4)
+        return std::fprintf(stderr, "usage: play SERVER|--token FILE MAP RULES [SECONDS]\n"), 2;
+    const std::string token = has_token ? read(argv[1]) : make_open_token(argv[1]);
     const std::string map = read(argv[2]), rules = read(argv[3]);
-    arenad::Client client({.token = *token, .map = map, .rules = rules}, now());
+    arenad::Client client({.token = std::as_bytes(std::span(token)), .map = map, .rules = rules},
+                          now());
     if (!client) return std::fprintf(stderr, "%s\n", client.problem().c_str()), 1;
     if (client.connect_udp() != ARENAD_OK) return 1;
 

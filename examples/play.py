@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The same as play.cpp in Python, with ctypes: play.py SERVER MAP RULES [SECONDS]
+"""The same as play.cpp in Python, with ctypes: play.py SERVER|--token FILE MAP RULES [SECONDS]
 
 ARENAD_CLIENT_LIBRARY names the library's file when the system does not find the library.
 """
@@ -85,38 +85,51 @@ def load():
 
 
 def read(file):
-    with open(file, "rb") as stream:
-        return stream.read()
+    try:
+        with open(file, "rb") as stream:
+            return stream.read()
+    except OSError as error:
+        sys.exit(f"play.py: {error}")
 
 
-def make_client(library, server, map_file, rules_file):
-    def check(error):
-        if error:
-            said = problem.value.decode() or library.arenad_error_text(error).decode()
-            sys.exit(f"play.py: {said}")
+def check(library, error, said=b""):
+    if error:
+        sys.exit(f"play.py: {(said or library.arenad_error_text(error)).decode()}")
 
-    problem = ctypes.create_string_buffer(512)
+
+def open_token(library, server):
+    """Makes a connect token for an open server."""
     token = ctypes.create_string_buffer(TOKEN_BYTES)
     spec = OpenToken(sizeof(OpenToken), server.encode(), b"Cy", int(time.time()))
-    check(library.arenad_make_open_token(byref(spec), token, TOKEN_BYTES))
+    check(library, library.arenad_make_open_token(byref(spec), token, TOKEN_BYTES))
+    return token.raw
+
+
+def make_client(library, token, map_file, rules_file):
+    problem = ctypes.create_string_buffer(512)
     map_bytes, rules = read(map_file), read(rules_file)
-    config = Config(sizeof(Config), token.raw, TOKEN_BYTES, map_bytes, len(map_bytes), rules,
+    config = Config(sizeof(Config), token, len(token), map_bytes, len(map_bytes), rules,
                     len(rules), map_file.encode(), rules_file.encode(), None)
     client = c_void_p()
-    check(library.arenad_client_create(byref(config), time.monotonic_ns(), byref(client), problem,
-                                       len(problem)))
-    check(library.arenad_client_connect_udp(client))
+    error = library.arenad_client_create(byref(config), time.monotonic_ns(), byref(client), problem,
+                                         len(problem))
+    check(library, error, problem.value)
+    check(library, library.arenad_client_connect_udp(client))
     return client
 
 
 def main():
-    if len(sys.argv) < 4:
-        print("usage: play.py SERVER MAP RULES [SECONDS]", file=sys.stderr)
+    arguments = sys.argv[1:]
+    has_token = arguments[:1] == ["--token"]
+    if len(arguments) < 3 + has_token:
+        print("usage: play.py SERVER|--token FILE MAP RULES [SECONDS]", file=sys.stderr)
         return 2
+    server_or_file, map_file, rules_file, *seconds = arguments[has_token:]
     library = load()
-    client = make_client(library, *sys.argv[1:4])
+    token = read(server_or_file) if has_token else open_token(library, server_or_file)
+    client = make_client(library, token, map_file, rules_file)
     begin = time.monotonic()
-    end = begin + float(sys.argv[4] if len(sys.argv) > 4 else 5)
+    end = begin + float(seconds[0] if seconds else 5)
     frames, shots, way, x = 0, 0, 0.0, None
     event = Event(sizeof(Event))
     picture = Picture(sizeof(Picture))

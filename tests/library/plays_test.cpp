@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/support/temporary_folder.h"
 
 namespace arena::test {
 namespace {
@@ -22,9 +23,28 @@ class ClientLibrary : public testing::TestWithParam<const char*> {
     [[nodiscard]] ProcessResult play(const std::string& program,
                                      std::vector<std::string> first = {},
                                      const Process::Environment& environment = {}) const {
-        for (const std::string& argument :
-             {server.udp(), map(), kMaps + GetParam() + ".rules.toml", std::string("3")})
-            first.push_back(argument);
+        first.push_back(server.udp());
+        return play_as(program, first, environment);
+    }
+    /// The same on a server with a key, with a connect token that names the server.
+    [[nodiscard]] ProcessResult play_with_token(
+        const std::string& program, std::vector<std::string> first = {},
+        const Process::Environment& environment = {}) const {
+        const TemporaryFolder folder;
+        const std::string key = folder.path("arena.key");
+        EXPECT_EQ(arenad({"keygen", key}).exit_code, 0);
+        const RunningArenad closed({"--map", map(), "--key-file", key});
+        const std::string token = folder.path("ann.token");
+        EXPECT_EQ(arenad({"token", "--key-file", key, "--client-id", "7", "--server", closed.udp(),
+                          "--out", token})
+                      .exit_code,
+                  0);
+        first.insert(first.end(), {"--token", token});
+        return play_as(program, first, environment);
+    }
+    [[nodiscard]] ProcessResult play_as(const std::string& program, std::vector<std::string> first,
+                                        const Process::Environment& environment) const {
+        first.insert(first.end(), {map(), kMaps + GetParam() + ".rules.toml", "3"});
         return run_process(program, first, environment, kPatience);
     }
 
@@ -41,10 +61,12 @@ class ClientLibrary : public testing::TestWithParam<const char*> {
 
 TEST_P(ClientLibrary, the_example_in_cpp_plays) {
     expect_played(play(ARENAD_BINARY_DIR "/example_play"));
+    expect_played(play_with_token(ARENAD_BINARY_DIR "/example_play"));
 }
 
 TEST_P(ClientLibrary, the_example_in_c_plays) {
     expect_played(play(ARENAD_BINARY_DIR "/example_play_c"));
+    expect_played(play_with_token(ARENAD_BINARY_DIR "/example_play_c"));
 }
 
 TEST_P(ClientLibrary, the_example_in_python_plays) {
@@ -58,7 +80,9 @@ TEST_P(ClientLibrary, the_example_in_python_plays) {
     if (*runtime != '\0') environment.emplace_back("LD_PRELOAD", runtime);
     environment.emplace_back("ASAN_OPTIONS", "detect_leaks=0");
 
-    expect_played(play("/usr/bin/env", {"python3", kExamples + "play.py"}, environment));
+    const std::vector<std::string> program{"python3", kExamples + "play.py"};
+    expect_played(play("/usr/bin/env", program, environment));
+    expect_played(play_with_token("/usr/bin/env", program, environment));
 }
 
 INSTANTIATE_TEST_SUITE_P(Maps, ClientLibrary, testing::Values("arena", "hills"),
@@ -71,6 +95,23 @@ TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missin
 
     EXPECT_EQ(result.exit_code, 1);
     EXPECT_NE(result.standard_output.find("over: "), std::string::npos) << result.standard_output;
+}
+
+TEST(ClientLibraryStart, an_example_names_a_file_that_holds_no_token) {
+    const auto play = [](const std::string& token) {
+        return run_process(ARENAD_BINARY_DIR "/example_play",
+                           {"--token", token, kMap, kMaps + "arena.rules.toml", "1"}, {},
+                           kPatience);
+    };
+
+    const ProcessResult missing = play("/no/such.token");
+    const ProcessResult foreign = play(kMap);
+
+    EXPECT_EQ(missing.exit_code, 2);
+    EXPECT_EQ(missing.standard_error, "/no/such.token: cannot be read\n");
+    EXPECT_EQ(foreign.exit_code, 1);
+    EXPECT_NE(foreign.standard_error.find("connect token: wrong_size"), std::string::npos)
+        << foreign.standard_error;
 }
 
 }  // namespace
