@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/app/exit_code.h"
 #include "client-sim/measure/knee_search.h"
 #include "client-sim/scenario/read_scenario.h"
 #include "client-sim/transport/interruption.h"
@@ -107,12 +108,13 @@ std::string sentence_about(const KneeSearch& search, const Level* broken) {
 }
 
 nlohmann::ordered_json json_of(const KneeSearch& search, const std::vector<Level>& levels,
-                               const Level* broken) {
+                               const Level* broken, bool is_interrupted) {
     nlohmann::ordered_json json;
     json["knee"] = {{"held", search.held() ? nlohmann::ordered_json(*search.held()) : nullptr},
                     {"broke", search.broke() ? nlohmann::ordered_json(*search.broke()) : nullptr},
                     {"why", broken != nullptr ? broken->why : ""},
-                    {"limit", broken != nullptr ? std::string(bottleneck_of(*broken)) : ""}};
+                    {"limit", broken != nullptr ? std::string(bottleneck_of(*broken)) : ""},
+                    {"interrupted", is_interrupted}};
     json["levels"] = nlohmann::ordered_json::array();
     for (const Level& level : levels)
         json["levels"].push_back({{"clients", level.clients},
@@ -166,7 +168,8 @@ int find_knee(const Options& options, const RunSetting& setting) {
         levels.push_back(std::move(level));
         if (interruption.wait_for(kPause)) break;
     }
-    if (levels.empty() && is_server_gone) return 2;
+    if (levels.empty() && is_server_gone) return kExitNoRun;
+    const bool is_interrupted = interruption.has_arrived() && search.next().has_value();
     const auto broken = std::find_if(levels.rbegin(), levels.rend(), [&](const Level& level) {
         return !level.held && search.broke() == level.clients;
     });
@@ -174,16 +177,17 @@ int find_knee(const Options& options, const RunSetting& setting) {
     std::printf("%s\n", sentence_about(search, last).c_str());
     if (!options.json_file.empty()) {
         std::ofstream json(options.json_file);
-        if (!(json << json_of(search, levels, last).dump(2) << '\n' << std::flush)) {
+        if (!(json << json_of(search, levels, last, is_interrupted).dump(2) << '\n'
+                   << std::flush)) {
             print_error(options.json_file + ": cannot be written: check its folder");
-            return 2;
+            return kExitNoRun;
         }
     }
-    if (is_server_gone) return 2;
+    if (is_interrupted) return kExitInterrupted;
+    if (is_server_gone) return kExitNoRun;
     // When the harness was the limit, the server's limit is unknown.
-    if (last != nullptr && !last->report.valid) return 2;
-    if (!search.held() && !search.broke()) return 2;  // interrupted before the first level was over
-    return search.held() ? 0 : 1;
+    if (last != nullptr && !last->report.valid) return kExitNoRun;
+    return search.held() ? kExitHeld : kExitMissed;
 }
 
 }  // namespace arena::client_sim

@@ -12,8 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
+#include "client-sim/app/exit_code.h"
 #include "client-sim/app/find_knee.h"
 #include "client-sim/app/one_run.h"
 #include "client-sim/app/options.h"
@@ -32,13 +34,9 @@ namespace {
 using namespace arena;
 using namespace arena::client_sim;
 
-constexpr int kAllHeld = 0;
-constexpr int kMissed = 1;
-constexpr int kNoRun = 2;
-
 int fail_to_run(const std::string& why) {
     print_error(why);
-    return kNoRun;
+    return kExitNoRun;
 }
 
 void print(const std::string& text) {
@@ -54,9 +52,24 @@ int exit_code_of(const std::vector<Report>& reports, bool accepts_invalid) {
         if (report.valid || accepts_invalid) continue;
         for (const std::string& remark : report.remarks)
             print_error(remark);
-        return kNoRun;
+        return kExitNoRun;
     }
-    return all_held ? kAllHeld : kMissed;
+    return all_held ? kExitHeld : kExitMissed;
+}
+
+bool has_whole_run(const std::vector<Report>& reports) {
+    return std::any_of(reports.begin(), reports.end(),
+                       [](const Report& report) { return !report.is_interrupted; });
+}
+
+/// Returns one line about how far an interrupted invocation came; it has made at least one report.
+std::string progress_of(const std::vector<Report>& reports, std::uint32_t repeats) {
+    const Report& last = reports.back();
+    const auto number = [&](const char* key) { return last.number(key).value_or(0.0); };
+    const std::string runs =
+        repeats == 1 ? "" : fmt::format(", run {} of {}", reports.size(), repeats);
+    return fmt::format("interrupted after {:.1f} of {:.1f} s{}: this proves nothing",
+                       number("duration_seconds"), number("duration_planned_seconds"), runs);
 }
 
 /// Names the missed thresholds, which the table shows otherwise.
@@ -94,7 +107,7 @@ int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Re
     const auto comparison = compare(before, now);
     if (!comparison.ok()) return fail_to_run(comparison.error());
     print(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1));
-    return comparison.value().count(Finding::worse) == 0 ? kAllHeld : kMissed;
+    return comparison.value().count(Finding::worse) == 0 ? kExitHeld : kExitMissed;
 }
 
 /// Writes the text unless the file has no name. Returns false when it cannot be written, which has
@@ -107,6 +120,46 @@ bool write_if_named(const std::string& file, const std::string& text) {
     return false;
 }
 
+/// The runs of one invocation, one after the other.
+struct Series {
+    std::vector<Report> reports;
+    bool has_failed = false;      ///< the last run gave no report
+    bool is_interrupted = false;  ///< runs are missing, or the last one was cut short
+};
+
+/// Plays the runs, and prints the table of each unless the options ask for quiet.
+Series play_series(const Options& options, const RunSetting& setting) {
+    const Interruption interruption;
+    Series series;
+    do {
+        auto made = run_once(options, setting.fleet, setting.make_field_for, interruption);
+        series.has_failed = !made.ok();
+        if (series.has_failed) {
+            print_error(made.error());
+            break;
+        }
+        series.reports.push_back(std::move(made).value());
+        if (!options.quiet) print(to_table(series.reports.back(), isatty(STDOUT_FILENO) == 1));
+    } while (series.reports.size() < options.repeats && !interruption.has_arrived());
+    const bool is_whole =
+        series.reports.size() == options.repeats && !series.reports.back().is_interrupted;
+    series.is_interrupted = interruption.has_arrived() && !is_whole;
+    return series;
+}
+
+/// Judges the runs, and compares them with those of `before` if there are any. Returns the exit
+/// code.
+int judge(const Series& series, const Options& options, const std::vector<FinishedRun>& before) {
+    if (series.has_failed && !series.is_interrupted) return kExitNoRun;
+    const int code = series.is_interrupted ? kExitInterrupted
+                                           : exit_code_of(series.reports, options.accepts_invalid);
+    if (series.is_interrupted) print_error(progress_of(series.reports, options.repeats));
+    if (options.quiet && code == kExitMissed) print_missed_thresholds(series.reports);
+    if (before.empty() || code == kExitNoRun || !has_whole_run(series.reports)) return code;
+    const int compared = show_comparison(before, series.reports);
+    return series.is_interrupted ? code : std::max(code, compared);
+}
+
 int run_and_report(const Options& options, const RunSetting& setting) {
     // Existing files are kept until there is a report to replace them.
     std::vector<std::string> new_files;
@@ -116,39 +169,22 @@ int run_and_report(const Options& options, const RunSetting& setting) {
         if (!std::ofstream(file, std::ios::app))
             return fail_to_run(file + ": cannot be written: check its folder");
     }
-    auto before = reports_to_compare(options);
-    if (!before) return kNoRun;
-    Interruption interruption;
-    std::vector<Report> reports;
-    bool is_whole = true;
-    for (std::uint32_t run = 0; run < options.repeats; ++run) {
-        auto made = run_once(options, setting.fleet, setting.make_field_for, interruption);
-        if (!made.ok() && interruption.has_arrived() && !reports.empty()) break;
-        if (!made.ok()) {
-            print_error(made.error());
-            is_whole = false;
-            break;
-        }
-        reports.push_back(std::move(made).value());
-        if (!options.quiet) print(to_table(reports.back(), isatty(STDOUT_FILENO) == 1));
-        if (interruption.has_arrived()) break;
-    }
+    const auto before = reports_to_compare(options);
+    if (!before) return kExitNoRun;
+    const Series series = play_series(options, setting);
+    const std::vector<Report>& reports = series.reports;
     if (reports.empty()) {
         for (const std::string& file : new_files)
             std::remove(file.c_str());
-        return kNoRun;
+        return series.is_interrupted ? kExitInterrupted : kExitNoRun;
     }
     const bool is_alone = options.repeats == 1;
     const std::string json =
         is_alone ? to_json(reports[0]) : to_json_of_runs(std::span<const Report>(reports));
     const bool is_json_written = write_if_named(options.json_file, json);
-    if (!write_if_named(options.html_file, to_html(reports.back())) || !is_json_written ||
-        !is_whole)
-        return kNoRun;
-    const int code = exit_code_of(reports, options.accepts_invalid);
-    if (options.quiet && code == kMissed) print_missed_thresholds(reports);
-    if (before->empty() || code == kNoRun) return code;
-    return std::max(code, show_comparison(*before, reports));
+    if (!write_if_named(options.html_file, to_html(reports.back())) || !is_json_written)
+        return kExitNoRun;
+    return judge(series, options, *before);
 }
 
 /// Asks for huge pages for a crowd of clients: its memory is too large for the processor to address

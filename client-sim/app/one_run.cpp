@@ -131,7 +131,7 @@ Result<RunSetting, std::string> prepare(const Options& options) {
 
 Result<Report, std::string> run_once(const Options& options, const FleetOptions& fleet,
                                      const MakeFieldFor& make_field_for,
-                                     Interruption& interruption) {
+                                     const Interruption& interruption) {
     std::optional<ServerStatus> status_before;
     if (options.status) {
         auto status = fetch_status(*options.status);
@@ -140,9 +140,10 @@ Result<Report, std::string> run_once(const Options& options, const FleetOptions&
     }
     if (interruption.has_arrived()) return Failure{std::string("interrupted before the run began")};
     LiveView view(fleet.scenario, isatty(STDERR_FILENO) == 1);
-    auto record = run_fleet(fleet, make_field_for, [&](const FleetTotals&, const Sample& sample) {
+    const auto show = [&](const FleetTotals&, const Sample& sample) {
         if (!options.quiet) view.show(sample);
-    });
+    };
+    auto record = run_fleet(fleet, make_field_for, show, interruption);
     if (!options.quiet) view.end();
     if (!record.ok()) return Failure{record.error()};
 

@@ -30,6 +30,6 @@ struct RunSetting {
 [[nodiscard]] Result<Report, std::string> run_once(const Options& options,
                                                    const FleetOptions& fleet,
                                                    const MakeFieldFor& make_field_for,
-                                                   Interruption& interruption);
+                                                   const Interruption& interruption);
 
 }  // namespace arena::client_sim

@@ -160,9 +160,9 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.footer(
         "Exit code: 0 all thresholds held, 1 one was missed, 2 usage error, no connection, or a "
         "run\n"
-        "that says nothing about the server because this program was too slow. With --compare "
-        "also\n"
-        "1 when something is worse.\n"
+        "that says nothing about the server because this program was too slow, 3 ended early by\n"
+        "SIGINT or SIGTERM: what was measured is reported, a second signal ends at once. With\n"
+        "--compare also 1 when something is worse.\n"
         "For existing reports: arena-bots merge --help, arena-bots compare --help.");
 }
 

@@ -14,6 +14,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
+#include "client-sim/app/exit_code.h"
 #include "client-sim/app/options.h"
 #include "client-sim/runs/compare.h"
 #include "client-sim/runs/merge.h"
@@ -25,10 +26,6 @@ namespace {
 
 using Files = std::vector<std::string>;
 
-constexpr int kExitOk = 0;
-constexpr int kExitNotOk = 1;
-constexpr int kExitUsageError = 2;
-
 /// Parses the arguments. Returns the exit code of help or of an error; nothing when they were read.
 std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
     try {
@@ -37,7 +34,7 @@ std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
         return app.exit(answer);
     } catch (const CLI::ParseError& error) {
         print_error(fmt::format("{} (--help shows all options)", error.what()));
-        return kExitUsageError;
+        return kExitNoRun;
     }
     return std::nullopt;
 }
@@ -83,14 +80,17 @@ int run_merge(int argc, const char* const* argv) {
                    "write the joined report to this file, and its table to standard output "
                    "(default: the report to standard output)")
         ->type_name("FILE");
-    app.footer("Exit code: 0 all thresholds held, 1 one was missed, 2 usage error or bad file.");
+    app.footer(
+        "Exit code: 0 all thresholds held, 1 one was missed, 2 usage error or bad file, 3 one of "
+        "the\n"
+        "runs was interrupted.");
     if (const auto code = parse(app, argc, argv)) return *code;
     const auto read = read_all(files, "merge");
-    if (!read) return kExitUsageError;
+    if (!read) return kExitNoRun;
     const auto merged = merge(*read);
     if (!merged.ok()) {
         print_error(merged.error());
-        return kExitUsageError;
+        return kExitNoRun;
     }
     const std::vector<FinishedRun>& runs = merged.value().runs;
     const std::string text = runs.size() == 1 ? to_json(runs[0]) : to_json_of_runs(std::span(runs));
@@ -99,11 +99,13 @@ int run_merge(int argc, const char* const* argv) {
     } else {
         for (const FinishedRun& run : runs)
             std::fputs(to_table(run, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
-        if (!write_file(json_file, text)) return kExitUsageError;
+        if (!write_file(json_file, text)) return kExitNoRun;
     }
+    if (std::any_of(runs.begin(), runs.end(), [](const auto& run) { return run.interrupted; }))
+        return kExitInterrupted;
     const bool all_held =
         std::all_of(runs.begin(), runs.end(), [](const FinishedRun& run) { return run.passed; });
-    return all_held ? kExitOk : kExitNotOk;
+    return all_held ? kExitHeld : kExitMissed;
 }
 
 int run_compare(int argc, const char* const* argv) {
@@ -124,20 +126,20 @@ int run_compare(int argc, const char* const* argv) {
     for (const std::string& file : new_files)
         if (std::ranges::find(old_files, file) != old_files.end()) {
             print_error(file + " is both an old and a new report: name it on one side");
-            return kExitUsageError;
+            return kExitNoRun;
         }
     const auto old_runs = read_all(old_files, "--old");
     const auto new_runs = old_runs ? read_all(new_files, "--new") : std::nullopt;
-    if (!new_runs) return kExitUsageError;
+    if (!new_runs) return kExitNoRun;
     const auto comparison = compare(runs_of(*old_runs), runs_of(*new_runs));
     if (!comparison.ok()) {
         print_error(comparison.error());
-        return kExitUsageError;
+        return kExitNoRun;
     }
     std::fputs(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1).c_str(), stdout);
     if (!json_file.empty() && !write_file(json_file, to_json(comparison.value())))
-        return kExitUsageError;
-    return comparison.value().count(Finding::worse) == 0 ? kExitOk : kExitNotOk;
+        return kExitNoRun;
+    return comparison.value().count(Finding::worse) == 0 ? kExitHeld : kExitMissed;
 }
 
 }  // namespace

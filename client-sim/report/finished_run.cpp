@@ -97,6 +97,8 @@ FinishedRun finished_run_of(const Report& report) {
                     .corrections_by_cause = corrections_by_cause_of(report.corrections),
                     .ranges = report.ranges,
                     .groups = {},
+                    .interrupted = report.is_interrupted,
+                    .aborted_by = report.aborted_by,
                     .valid = report.valid,
                     .remarks = report.remarks,
                     .thresholds = report.thresholds,

@@ -68,6 +68,8 @@ struct FinishedRun {
     Counts corrections_by_cause;
     RangeTotals ranges{};
     std::vector<Group> groups;
+    bool interrupted = false;  ///< by a signal, before its end
+    std::string aborted_by;    ///< the threshold that ended it early; empty: none
     bool valid = false;
     std::vector<std::string> remarks;
     std::vector<ThresholdResult> thresholds;

@@ -133,6 +133,15 @@ std::optional<std::string> restart_of_server(const RunRecord& record) {
         restarts == 1 ? "" : fmt::format("{} times ", restarts));
 }
 
+/// Returns one line when a signal ended the run early; nothing when none did.
+std::optional<std::string> interruption_of(const RunRecord& record) {
+    if (!record.is_interrupted) return std::nullopt;
+    const bool is_warm = record.duration >= record.warm_up;
+    return fmt::format("The run was interrupted after {:.1f} of {:.1f} s{}.",
+                       seconds(record.duration), seconds(record.planned_duration),
+                       is_warm ? "" : ", in its warm-up: the timings are those of the warm-up");
+}
+
 /// Returns nothing when the server was restarted: then the processor time is that of one process,
 /// but the clients are those of several.
 Value server_cpu_ms_per_client_second(const RunRecord& record) {
@@ -155,6 +164,8 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
         {"resumes", count(totals.resumes)},
         {"started_at", record.started_at != 0 ? Value(record.started_at) : Value()},
         {"duration_seconds", seconds(record.duration)},
+        {"duration_planned_seconds",
+         record.planned_duration > Time{0} ? Value(seconds(record.planned_duration)) : Value()},
         {"client_seconds", totals.client_seconds},
         {"tick_rate", count(record.tick_rate)},
         {"snapshot_rate", count(record.snapshot_rate)},
@@ -321,7 +332,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
     if (const auto limit = limit_of_server(record)) remarks.push_back(*limit);
     if (!record.aborted_by.empty())
         remarks.push_back("The run was ended early: " + record.aborted_by + " did not hold.");
-    if (record.is_interrupted) remarks.push_back("The run was interrupted before it had finished.");
+    if (const auto interruption = interruption_of(record)) remarks.push_back(*interruption);
     for (std::string& remark : remarks_on_predicting(record.totals))
         remarks.push_back(std::move(remark));
     const GroupDistributions spread = record.distributions.sum_of_groups();
@@ -335,6 +346,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .network = record.network ? record.network->name : "",
                   .status_asked = record.status_asked,
                   .is_interrupted = record.is_interrupted,
+                  .aborted_by = record.aborted_by,
                   .valid = is_valid,
                   .remarks = std::move(remarks),
                   .thresholds = {},
@@ -359,7 +371,9 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
         report.thresholds.push_back(evaluate(threshold, number_of));
     for (const Threshold& threshold : extra)
         report.thresholds.push_back(evaluate(threshold, number_of));
-    report.passed = std::all_of(report.thresholds.begin(), report.thresholds.end(),
+    const bool is_whole = !record.is_interrupted && record.aborted_by.empty();
+    report.passed =
+        is_whole && std::all_of(report.thresholds.begin(), report.thresholds.end(),
                                 [](const ThresholdResult& result) { return result.held; });
     return report;
 }

@@ -41,6 +41,8 @@ struct RunRecord {
     std::uint32_t tick_rate = 0;      ///< from the Welcome
     std::uint32_t snapshot_rate = 0;  ///< from the Welcome
     Time duration{0};
+    Time planned_duration{0};   ///< of the scenario; a run that is ended early is shorter
+    Time warm_up{0};            ///< of the scenario
     std::uint32_t threads = 1;  ///< of the harness, which drive the clients
     FleetTotals totals;
     HostileTotals hostile;
@@ -75,12 +77,13 @@ struct Report {
     HostileTotals hostile;
     std::string network;  ///< the simulated one's name; empty: none
     bool status_asked = false;
-    bool is_interrupted = false;  ///< by a signal, before its end
+    bool is_interrupted = false;  ///< by a signal, before its end; it does not pass then
+    std::string aborted_by;       ///< the threshold that ended it early; it does not pass then
     bool valid = true;            ///< the harness kept up, so its figures are meaningful
     /// Sentences: why the run is invalid, and what was the limit.
     std::vector<std::string> remarks;
     std::vector<ThresholdResult> thresholds;
-    bool passed = false;  ///< every threshold held
+    bool passed = false;  ///< every threshold held, and the run was not ended early
 
     std::string scenario;  ///< its name; empty: a plain run
     std::string purpose;   ///< of the scenario, in its own words

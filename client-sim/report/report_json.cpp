@@ -81,6 +81,8 @@ Json json_of(const FinishedRun& run) {
     json["groups"] = Json::array();
     for (const FinishedRun::Group& group : run.groups)
         json["groups"].push_back(json_of(group));
+    json["interrupted"] = run.interrupted;
+    json["aborted_by"] = name_or_null(run.aborted_by);
     json["valid"] = run.valid;
     json["remarks"] = run.remarks;
     json["thresholds"] = Json::array();

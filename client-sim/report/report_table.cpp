@@ -221,7 +221,20 @@ void add_thresholds(Table& table, const FinishedRun& run) {
     }
 }
 
+/// Returns "15.0 s", or "4.0 of 15.0 s" for a run that was ended early.
+std::string duration_of(const FinishedRun& run, const Table& table) {
+    constexpr double kNoticeable = 0.5;
+    const auto planned = run.number("duration_planned_seconds");
+    const double played = run.number("duration_seconds").value_or(0.0);
+    const bool is_short = planned && played < *planned - kNoticeable;
+    return fmt::format("{}{} s", table.real("duration_seconds", 1),
+                       is_short ? fmt::format(" of {:.1f}", *planned) : "");
+}
+
 std::string verdict_of(const FinishedRun& run, const Table& table) {
+    if (run.interrupted)
+        return table.coloured_by_result(false,
+                                        "INTERRUPTED: the run ended early and proves nothing.");
     if (!run.valid)
         return table.coloured_by_result(false,
                                         "INVALID: these figures say nothing about the server.");
@@ -236,8 +249,8 @@ std::string to_table(const FinishedRun& run, bool colour) {
     table.rule();
     if (!run.scenario.empty()) table.plain(fmt::format("scenario {}", run.scenario));
     if (!run.purpose.empty()) table.plain(run.purpose);
-    table.plain(fmt::format("{} on {}, {} s, seed {}", run.map.empty() ? "no map" : run.map,
-                            run.server, table.real("duration_seconds", 1), run.seed));
+    table.plain(fmt::format("{} on {}, {}, seed {}", run.map.empty() ? "no map" : run.map,
+                            run.server, duration_of(run, table), run.seed));
     table.rule();
     add_traffic(table, run);
     table.rule();

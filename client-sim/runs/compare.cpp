@@ -29,11 +29,12 @@ struct Candidate {
     std::optional<TwoSamples> samples;  ///< nothing: too few runs
 };
 
-Runs valid_runs(std::span<const FinishedRun> runs) {
-    Runs valid;
-    std::copy_if(runs.begin(), runs.end(), std::back_inserter(valid),
-                 [](const FinishedRun& run) { return run.valid; });
-    return valid;
+/// Returns the runs that are valid and were not interrupted.
+Runs usable_runs(std::span<const FinishedRun> runs) {
+    Runs usable;
+    std::copy_if(runs.begin(), runs.end(), std::back_inserter(usable),
+                 [](const FinishedRun& run) { return run.valid && !run.interrupted; });
+    return usable;
 }
 
 Values values_of(const Runs& runs, std::string_view key) {
@@ -172,12 +173,33 @@ void compare_keys(const Sides& sides, RunsComparison& comparison) {
     mark_findings(candidates, comparison.keys);
 }
 
-void remark_invalid(std::string_view side, std::size_t all, std::size_t valid,
-                    std::vector<std::string>& remarks) {
-    if (all > valid)
+void remark_left_out(std::string_view side, std::span<const FinishedRun> runs,
+                     std::vector<std::string>& remarks) {
+    const auto interrupted = std::count_if(runs.begin(), runs.end(),
+                                           [](const FinishedRun& run) { return run.interrupted; });
+    const auto invalid = std::count_if(runs.begin(), runs.end(), [](const FinishedRun& run) {
+        return !run.valid && !run.interrupted;
+    });
+    if (interrupted > 0)
+        remarks.push_back(
+            fmt::format("{} of the {} {} runs left out: interrupted before their end.", interrupted,
+                        runs.size(), side));
+    if (invalid > 0)
         remarks.push_back(fmt::format(
-            "{} of the {} {} runs left out: the bots were too slow for them to be valid.",
-            all - valid, all, side));
+            "{} of the {} {} runs left out: the bots were too slow for them to be valid.", invalid,
+            runs.size(), side));
+}
+
+/// Returns one line about a side without a run that can be compared.
+std::string nothing_to_compare(std::string_view side, std::span<const FinishedRun> runs) {
+    const bool has_whole = std::any_of(runs.begin(), runs.end(),
+                                       [](const FinishedRun& run) { return !run.interrupted; });
+    if (!has_whole && !runs.empty())
+        return fmt::format("no {} run is whole: all were interrupted, so make them again", side);
+    return fmt::format(
+        "no {} run is valid: repeat them with fewer clients for each arena-bots, "
+        "or on a faster machine",
+        side);
 }
 
 /// Whether no run of one side began between runs of the other; nothing when the times are unknown.
@@ -230,15 +252,12 @@ std::size_t RunsComparison::count(Finding finding) const {
 
 Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_runs,
                                             std::span<const FinishedRun> new_runs) {
-    const Runs old_valid = valid_runs(old_runs);
-    const Runs new_valid = valid_runs(new_runs);
-    if (old_valid.empty() || new_valid.empty())
-        return Failure{
-            fmt::format("no {} run is valid: repeat them with fewer clients for each "
-                        "arena-bots, or on a faster machine",
-                        old_valid.empty() ? "old" : "new")};
-    Runs all = old_valid;
-    all.insert(all.end(), new_valid.begin(), new_valid.end());
+    const Runs old_usable = usable_runs(old_runs);
+    const Runs new_usable = usable_runs(new_runs);
+    if (old_usable.empty()) return Failure{nothing_to_compare("old", old_runs)};
+    if (new_usable.empty()) return Failure{nothing_to_compare("new", new_runs)};
+    Runs all = old_usable;
+    all.insert(all.end(), new_usable.begin(), new_usable.end());
     if (std::string difference = difference_between(all); !difference.empty())
         return Failure{difference};
 
@@ -247,20 +266,20 @@ Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_run
                               .scenario = first.scenario,
                               .clients = first.number("clients_requested").value_or(0.0),
                               .tick_rate = first.number("tick_rate").value_or(0.0),
-                              .old_runs = old_valid.size(),
-                              .new_runs = new_valid.size(),
+                              .old_runs = old_usable.size(),
+                              .new_runs = new_usable.size(),
                               .keys = {},
                               .same_keys = {},
                               .remarks = {}};
-    remark_invalid("old", old_runs.size(), old_valid.size(), comparison.remarks);
-    remark_invalid("new", new_runs.size(), new_valid.size(), comparison.remarks);
-    remark_on_order(old_valid, new_valid, comparison.remarks);
-    std::vector<RunPair> pairs = pairs_in_time(old_valid, new_valid);
+    remark_left_out("old", old_runs, comparison.remarks);
+    remark_left_out("new", new_runs, comparison.remarks);
+    remark_on_order(old_usable, new_usable, comparison.remarks);
+    std::vector<RunPair> pairs = pairs_in_time(old_usable, new_usable);
     if (pairs.size() < kPairsToCompare) pairs.clear();
     if (!pairs.empty())
         comparison.remarks.push_back(fmt::format(
             "Compared in {} pairs of runs that were made one after the other.", pairs.size()));
-    compare_keys({old_valid, new_valid, std::move(pairs)}, comparison);
+    compare_keys({old_usable, new_usable, std::move(pairs)}, comparison);
     return comparison;
 }
 

@@ -86,8 +86,9 @@ struct RunsComparison {
     [[nodiscard]] std::size_t count(Finding finding) const;
 };
 
-/// Compares runs of two builds. Invalid runs are left out, with a remark. Fails with a one-line
-/// message that names the setting in which the runs differ, or says that a side has no valid run.
+/// Compares runs of two builds. Invalid and interrupted runs are left out, with a remark. Fails
+/// with a one-line message that names the setting in which the runs differ, or says that a side has
+/// no run to compare.
 [[nodiscard]] Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_runs,
                                                           std::span<const FinishedRun> new_runs);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numeric>
 #include <set>
@@ -251,6 +252,17 @@ void add_lines(const std::vector<std::string>& more, std::vector<std::string>& l
         if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
 }
 
+bool all_held(const std::vector<ThresholdResult>& thresholds) {
+    return std::all_of(thresholds.begin(), thresholds.end(),
+                       [](const ThresholdResult& result) { return result.held; });
+}
+
+/// Whether a signal or a threshold ended the run early. Such a run has not passed, although all of
+/// its thresholds may hold.
+bool was_ended_early(const FinishedRun& run) {
+    return run.interrupted || !run.aborted_by.empty();
+}
+
 /// Evaluates the thresholds of all runs, each once, with the joined numbers.
 void evaluate_thresholds(MachineRuns runs, FinishedRun& joined) {
     std::vector<std::string> expressions;
@@ -264,8 +276,8 @@ void evaluate_thresholds(MachineRuns runs, FinishedRun& joined) {
                                         ? evaluate(threshold.value(), number_of)
                                         : ThresholdResult{.expression = expression, .value = {}});
     }
-    joined.passed = std::all_of(joined.thresholds.begin(), joined.thresholds.end(),
-                                [](const ThresholdResult& result) { return result.held; });
+    joined.passed =
+        std::none_of(runs.begin(), runs.end(), was_ended_early) && all_held(joined.thresholds);
 }
 
 /// Returns the names of all machines, each once: "4g + lan".
@@ -281,6 +293,8 @@ std::string all_names(MachineRuns runs, std::string FinishedRun::*text) {
 
 void join_texts_and_counts(MachineRuns runs, FinishedRun& joined) {
     for (const FinishedRun& run : runs) {
+        joined.interrupted = joined.interrupted || run.interrupted;
+        if (joined.aborted_by.empty()) joined.aborted_by = run.aborted_by;
         joined.valid = joined.valid && run.valid;
         joined.seed = std::min(joined.seed, run.seed);
         add_counts(run.hostile_sent_by_attack, joined.hostile_sent_by_attack);

@@ -13,9 +13,10 @@
 
 namespace arena::client_sim {
 
-/// Joins the runs of all machines into one, which is valid only when all are. A remark says when by
-/// their times they were not made together. `runs` holds at least one. Fails with a one-line
-/// message that says in what they differ: server, map, scenario or rates.
+/// Joins the runs of all machines into one, which is valid only when all are, and interrupted when
+/// one is. A remark says when by their times they were not made together. `runs` holds at least
+/// one. Fails with a one-line message that says in what they differ: server, map, scenario or
+/// rates.
 [[nodiscard]] Result<FinishedRun, std::string> merge_runs(std::span<const FinishedRun> runs);
 
 /// Joins the first runs of all files, then the second ones, and so on. Fails like merge_runs, and

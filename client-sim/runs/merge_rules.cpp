@@ -13,6 +13,7 @@ constexpr auto kRules = std::to_array<MergeRule>({
     {"resumes", Joining::sum},
     {"started_at", Joining::minimum},
     {"duration_seconds", Joining::maximum},
+    {"duration_planned_seconds", Joining::maximum},
     {"client_seconds", Joining::sum},
     {"tick_rate", Joining::same},
     {"snapshot_rate", Joining::same},

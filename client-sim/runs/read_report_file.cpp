@@ -261,6 +261,8 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .corrections_by_cause = counts_of(member(object, "corrections_by_cause")),
         .ranges = ranges_of(member(object, "ranges")),
         .groups = finished_groups_of(member(object, "groups")),
+        .interrupted = flag_of(member(object, "interrupted")),
+        .aborted_by = text_of(member(object, "aborted_by")),
         .valid = flag_of(member(object, "valid")),
         .remarks = lines_of(member(object, "remarks")),
         .thresholds = thresholds_of(member(object, "thresholds")),

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -16,8 +15,8 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/signal_set.hpp>
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/base/process_cpu.h"
@@ -76,11 +75,11 @@ std::uint32_t sockets_needed(const Scenario& scenario) {
 class Fleet {
   public:
     Fleet(const FleetOptions& options, const MakeFieldFor& make_field_for,
-          const OnProgress& on_progress)
+          const OnProgress& on_progress, const Interruption& interruption)
         : options_(options),
           make_field_for_(make_field_for),
           on_progress_(on_progress),
-          signals_(io_, SIGINT, SIGTERM) {}
+          arrival_(io_, interruption.descriptor()) {}
     ~Fleet();
     Fleet(const Fleet&) = delete;
     Fleet& operator=(const Fleet&) = delete;
@@ -116,7 +115,7 @@ class Fleet {
 
     asio::io_context io_{1};
     asio::executor_work_guard<asio::io_context::executor_type> work_guard_{io_.get_executor()};
-    asio::signal_set signals_;
+    asio::posix::stream_descriptor arrival_;  // of a signal; not its owner
     udp::endpoint server_;
     std::chrono::steady_clock::time_point started_{};
     std::vector<FieldFor> fields_;  // by worker
@@ -142,6 +141,7 @@ Fleet::~Fleet() {
     for (const auto& worker : workers_)
         worker->abandon();
     join_threads();
+    arrival_.release();
 }
 
 Result<RunRecord, std::string> Fleet::run() {
@@ -151,8 +151,8 @@ Result<RunRecord, std::string> Fleet::run() {
     for (std::uint32_t i = 0; i < threads(); ++i)
         fields_.push_back(make_field_for_());
     if (options_.http) load_watch_ = std::make_unique<LoadWatch>(*options_.http);
-    signals_.async_wait([this](error_code error, int) {
-        if (error) return;
+    arrival_.async_wait(asio::posix::stream_descriptor::wait_read, [this](error_code error) {
+        if (error || is_over_) return;
         record_.is_interrupted = true;
         is_over_ = true;
     });
@@ -352,6 +352,7 @@ void Fleet::abort_if_a_rule_is_broken(Time now, const FleetPart& part) {
 
 /// Stops the workers and completes the record at this moment; only goodbyes follow.
 void Fleet::end() {
+    is_over_ = true;  // a signal can no longer cut it short
     const Time at = now();
     const auto part = gather(&FleetWorker::stop, at);
     if (part) {
@@ -372,6 +373,8 @@ void Fleet::fill_record(Time now, const FleetPart& part) {
     record_.threads = static_cast<std::uint32_t>(workers_.size());
     record_.clients_requested = static_cast<std::uint32_t>(part.totals.clients_asked);
     record_.duration = now;
+    record_.planned_duration = options_.scenario.duration();
+    record_.warm_up = options_.scenario.warm_up;
     record_.sends_failed = part.sends_failed;
     record_.arrivals_dropped = part.arrivals_dropped;
     record_.harness_cpu_seconds = process_cpu_seconds() - cpu_at_start_;
@@ -409,8 +412,9 @@ std::string Fleet::why_no_client_connected() const {
 
 Result<RunRecord, std::string> run_fleet(const FleetOptions& options,
                                          const MakeFieldFor& make_field_for,
-                                         const OnProgress& on_progress) {
-    Fleet fleet(options, make_field_for, on_progress);
+                                         const OnProgress& on_progress,
+                                         const Interruption& interruption) {
+    Fleet fleet(options, make_field_for, on_progress, interruption);
     return fleet.run();
 }
 

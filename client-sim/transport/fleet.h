@@ -58,11 +58,12 @@ using MakeFieldFor = std::function<FieldFor()>;
 /// Called about once a second with the sums so far and the newest sample of the timeline.
 using OnProgress = std::function<void(const FleetTotals& totals, const Sample& sample)>;
 
-/// Runs until the scenario ends, SIGINT or SIGTERM arrives, no client is left, or a rule that
+/// Runs until the scenario ends, a signal interrupts it, no client is left, or a rule that
 /// aborts does not hold. Returns a record without a status. Fails with a one-line message when the
 /// run is meaningless: no client could connect, or there is no map.
 [[nodiscard]] Result<RunRecord, std::string> run_fleet(const FleetOptions& options,
                                                        const MakeFieldFor& make_field_for,
-                                                       const OnProgress& on_progress);
+                                                       const OnProgress& on_progress,
+                                                       const Interruption& interruption);
 
 }  // namespace arena::client_sim

@@ -4,26 +4,31 @@
 
 #include <chrono>
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
+#include "client-sim/transport/descriptor.h"
 
 namespace arena::client_sim {
 
-/// While an Interruption exists, SIGINT and SIGTERM are noted instead of ending the program. A run
-/// also handles these signals by itself (fleet.h).
+/// While an Interruption exists, the first SIGINT or SIGTERM is noted instead of ending the
+/// program, and the second ends it at once. There is at most one object at a time.
 class Interruption {
   public:
+    /// Throws std::system_error when the process may open no more descriptors.
     Interruption();
+    ~Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
 
     /// Whether a signal has arrived.
-    [[nodiscard]] bool has_arrived();
+    [[nodiscard]] bool has_arrived() const;
     /// Waits for `time` or until a signal arrives. Returns whether one has arrived.
-    [[nodiscard]] bool wait_for(std::chrono::milliseconds time);
+    [[nodiscard]] bool wait_for(std::chrono::milliseconds time) const;
+
+    /// Returns a descriptor that becomes readable when a signal arrives, and then stays so. Nobody
+    /// may read from it.
+    [[nodiscard]] int descriptor() const { return arrival_.number(); }
 
   private:
-    boost::asio::io_context io_{1};
-    boost::asio::signal_set signals_;
-    bool is_signalled_ = false;
+    Descriptor arrival_;  ///< an eventfd to which the signal handler writes
 };
 
 }  // namespace arena::client_sim

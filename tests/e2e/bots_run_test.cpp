@@ -337,18 +337,61 @@ TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
     bots.send_signal(SIGINT);
     const auto exit_code = bots.wait(seconds{10});
 
-    EXPECT_EQ(exit_code, 0) << bots.standard_error();
+    EXPECT_EQ(exit_code, 3) << bots.standard_error();
     EXPECT_EQ(report()["clients_connected"], 2);
     EXPECT_LT(report()["duration_seconds"], 20.0);
+    EXPECT_EQ(report()["duration_planned_seconds"], 60.0);
+    EXPECT_EQ(report()["interrupted"], true);
+    EXPECT_EQ(report()["passed"], false);
+    EXPECT_NE(bots.standard_output().find(" of 60.0 s, seed 0"), std::string::npos)
+        << bots.standard_output();
+    EXPECT_NE(bots.standard_output().find("INTERRUPTED"), std::string::npos);
 }
 
-TEST_F(BotsRun, an_interrupt_before_any_client_connects_has_exit_code_two) {
+TEST_F(BotsRun, sigterm_during_the_ramp_and_the_warm_up_has_the_same_exit_code_and_a_page) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("soak.toml", R"(warm_up_seconds = 30
+[[stage]]
+seconds = 40
+clients = 8
+)");
+    const std::string page = folder.path("report.html");
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--scenario", scenario,
+                         "--map", kMap, "--json", json_file(), "--html", page, "--quiet"});
+    EXPECT_FALSE(bots.wait(seconds{2}).has_value());
+
+    bots.send_signal(SIGTERM);
+    const auto exit_code = bots.wait(seconds{10});
+
+    EXPECT_EQ(exit_code, 3) << bots.standard_error();
+    EXPECT_EQ(report()["interrupted"], true);
+    EXPECT_NE(report()["remarks"].dump().find("in its warm-up"), std::string::npos);
+    EXPECT_NE(folder.read("report.html").find("<title>INTERRUPTED: soak</title>"),
+              std::string::npos);
+    EXPECT_EQ(bots.standard_error().find("arena-bots: interrupted after "), 0u)
+        << bots.standard_error();
+}
+
+TEST_F(BotsRun, a_second_interrupt_ends_the_program_at_once) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    Process bots(kBots, {"--server", server.udp(), "--duration", "60", "--map", kMap});
+    EXPECT_FALSE(bots.wait(seconds{1}).has_value());
+
+    bots.send_signal(SIGINT);
+    bots.send_signal(SIGTERM);
+
+    EXPECT_EQ(bots.wait(seconds{10}), 128 + SIGTERM) << bots.standard_error();
+}
+
+TEST_F(BotsRun, an_interrupt_before_any_client_connects_has_the_same_exit_code) {
     Process bots(kBots, {"--server", "127.0.0.1:9", "--duration", "60", "--map", kMap});
     EXPECT_FALSE(bots.wait(seconds{1}).has_value());
 
     bots.send_signal(SIGINT);
 
-    EXPECT_EQ(bots.wait(seconds{10}), 2);
+    EXPECT_EQ(bots.wait(seconds{10}), 3);
     EXPECT_EQ(bots.standard_error(),
               "arena-bots: 127.0.0.1:9: interrupted before a client could connect\n");
 }

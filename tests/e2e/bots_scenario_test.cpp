@@ -317,6 +317,7 @@ TEST_F(BotsScenario, finds_the_knee_where_the_server_is_full) {
     EXPECT_EQ(json["knee"]["held"], 10) << result.standard_output;
     EXPECT_EQ(json["knee"]["broke"], 11);
     EXPECT_EQ(json["knee"]["limit"], "server_full");
+    EXPECT_EQ(json["knee"]["interrupted"], false);
     EXPECT_NE(result.standard_output.find("The limit was the server's --max-clients."),
               std::string::npos)
         << result.standard_output;
@@ -333,11 +334,12 @@ TEST_F(BotsScenario, an_interrupt_between_two_levels_ends_the_search_with_what_h
     bots.send_signal(SIGINT);
     const auto exit_code = bots.wait(std::chrono::seconds{10});
 
-    EXPECT_EQ(exit_code, 0) << bots.standard_error();
+    EXPECT_EQ(exit_code, 3) << bots.standard_error();
     EXPECT_NE(bots.standard_output().find("The search was interrupted: 2 clients held.\n"),
               std::string::npos)
         << bots.standard_output();
     EXPECT_EQ(read_json("knee.json")["knee"]["held"], 2);
+    EXPECT_EQ(read_json("knee.json")["knee"]["interrupted"], true);
 }
 
 TEST_F(BotsScenario, a_search_fails_when_its_server_exits) {
@@ -368,11 +370,35 @@ TEST_F(BotsScenario, an_interrupt_between_two_runs_leaves_a_report_of_the_earlie
     ASSERT_TRUE(bots.wait_for_line("All held", kPatience)) << bots.standard_error();
 
     bots.send_signal(SIGINT);
-    bots.send_signal(SIGINT);  // an impatient user sends it twice
     const auto exit_code = bots.wait(std::chrono::seconds{10});
 
-    EXPECT_EQ(exit_code, 0) << bots.standard_error();
+    EXPECT_EQ(exit_code, 3) << bots.standard_error();
     EXPECT_LE(read_json("runs.json")["runs"].size(), 2u);
+    EXPECT_NE(bots.standard_error().find("arena-bots: interrupted after "), std::string::npos)
+        << bots.standard_error();
+    EXPECT_NE(bots.standard_error().find(" of 9: this proves nothing\n"), std::string::npos);
+}
+
+TEST_F(BotsScenario, an_interrupted_run_is_not_compared_and_its_merge_has_not_passed) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string whole = folder.path("whole.json");
+    const std::string cut = folder.path("cut.json");
+    ASSERT_EQ(run(server, {"--duration", "1", "--quiet", "--json", whole}).exit_code, 0);
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--duration",
+                         "60", "--quiet", "--json", cut});
+    EXPECT_FALSE(bots.wait(std::chrono::seconds{2}).has_value());
+    bots.send_signal(SIGTERM);
+    ASSERT_EQ(bots.wait(kPatience), 3) << bots.standard_error();
+
+    const ProcessResult compared = run_process(kBots, {"compare", "--old", whole, "--new", cut});
+    const ProcessResult merged =
+        run_process(kBots, {"merge", whole, cut, "--json", folder.path("merged.json")});
+
+    expect_one_line(compared, 2, "no new run is whole: all were interrupted");
+    EXPECT_EQ(merged.exit_code, 3) << merged.standard_error;
+    EXPECT_EQ(read_json("merged.json")["interrupted"], true);
+    EXPECT_EQ(read_json("merged.json")["passed"], false);
 }
 
 TEST_F(BotsScenario, compares_and_merges_repeated_runs) {

@@ -21,12 +21,22 @@ std::string sentence_of(const Report& report) {
     const auto missed = std::count_if(report.thresholds.begin(), report.thresholds.end(),
                                       [](const ThresholdResult& result) { return !result.held; });
     const std::size_t all = report.thresholds.size();
+    if (report.is_interrupted) return "A signal ended the run early, so it proves nothing.";
     if (!report.valid)
         return "The bots could not keep up, so these figures say little about the server.";
     if (report.passed && all == 0) return "No threshold was set.";
     if (report.passed)
         return all == 1 ? "The threshold held." : fmt::format("All {} thresholds held.", all);
     return fmt::format("{} of {} thresholds {} missed.", missed, all, missed == 1 ? "was" : "were");
+}
+
+/// Returns "15 s", or "4 s of 15 s" for a run that was interrupted.
+std::string duration_text(const Report& report) {
+    const auto duration = report.number("duration_seconds");
+    const auto planned = report.number("duration_planned_seconds");
+    if (!duration) return std::string(kUnknown);
+    const std::string played = time_text(*duration);
+    return report.is_interrupted && planned ? played + " of " + time_text(*planned) : played;
 }
 
 std::string missed_thresholds(const Report& report) {
@@ -86,6 +96,7 @@ std::string key_figures(const Report& report) {
 }  // namespace
 
 std::string_view verdict_of(const Report& report) {
+    if (report.is_interrupted) return "INTERRUPTED";
     if (!report.valid) return "INVALID";
     return report.passed ? "HELD" : "MISSED";
 }
@@ -96,7 +107,6 @@ std::string_view name_of_run(const Report& report) {
 
 std::string page_header(const Report& report) {
     const auto started_at = report.number("started_at");
-    const auto duration = report.number("duration_seconds");
     std::string header = fmt::format(
         "<header>\n<p class=\"kind\">arena-bots load test</p>"
         "<h1>{}</h1>\n",
@@ -108,7 +118,7 @@ std::string page_header(const Report& report) {
     header += fact("Map", report.map.empty() ? kUnknown : report.map);
     header += fact("Seed", std::to_string(report.seed));
     header += fact("Started", started_at ? utc_text(*started_at) : kUnknown);
-    header += fact("Duration", duration ? time_text(*duration) : kUnknown);
+    header += fact("Duration", duration_text(report));
     header += fact("Network", report.network.empty() ? "not simulated" : report.network);
     header += fact("arena-bots", ARENAD_VERSION);
     return header + "</dl>\n</header>\n";
@@ -116,8 +126,9 @@ std::string page_header(const Report& report) {
 
 std::string verdict_section(const Report& report) {
     const std::string_view verdict = verdict_of(report);
-    const std::string_view look = !report.valid ? "invalid" : report.passed ? "held" : "missed";
-    const std::string_view sign = !report.valid ? "!" : report.passed ? "\u2713" : "\u2715";
+    const bool is_judged = report.valid && !report.is_interrupted;
+    const std::string_view look = !is_judged ? "invalid" : report.passed ? "held" : "missed";
+    const std::string_view sign = !is_judged ? "!" : report.passed ? "\u2713" : "\u2715";
     return fmt::format(
         "<section id=\"verdict\">\n<div class=\"verdict {}\"><h2>"
         "<span class=\"sign\" aria-hidden=\"true\">{}</span> {}</h2>\n<p>{}</p>\n"

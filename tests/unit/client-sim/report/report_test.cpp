@@ -90,8 +90,39 @@ TEST(Report, advises_a_busy_harness_to_do_less_and_a_starved_one_to_get_more) {
 TEST(Report, remarks_that_a_run_was_interrupted) {
     RunRecord record = good_run();
     record.is_interrupted = true;
+    record.duration = std::chrono::seconds{4};
+    record.planned_duration = std::chrono::seconds{30};
 
-    EXPECT_EQ(json_of(record)["remarks"][0], "The run was interrupted before it had finished.");
+    const auto json = json_of(record);
+
+    EXPECT_EQ(json["remarks"][0], "The run was interrupted after 4.0 of 30.0 s.");
+    EXPECT_EQ(json["interrupted"], true);
+    EXPECT_EQ(json["duration_seconds"], 4.0);
+    EXPECT_EQ(json["duration_planned_seconds"], 30.0);
+    EXPECT_EQ(json["passed"], false) << "although every threshold held";
+    EXPECT_EQ(json["valid"], true);
+    EXPECT_EQ(json_of(good_run())["interrupted"], false);
+}
+
+TEST(Report, remarks_that_a_run_was_interrupted_in_its_warm_up) {
+    RunRecord record = good_run();
+    record.is_interrupted = true;
+    record.duration = std::chrono::seconds{4};
+    record.planned_duration = std::chrono::seconds{30};
+    record.warm_up = std::chrono::seconds{5};
+
+    EXPECT_EQ(json_of(record)["remarks"][0],
+              "The run was interrupted after 4.0 of 30.0 s, in its warm-up: the timings are those "
+              "of the warm-up.");
+}
+
+TEST(Report, a_run_that_a_threshold_ended_early_has_not_passed_even_if_it_holds_again) {
+    RunRecord record = good_run();
+    record.aborted_by = "snapshot_gap_ms_p99 < 75";
+
+    EXPECT_EQ(json_of(record)["passed"], false);
+    EXPECT_EQ(json_of(record)["aborted_by"], "snapshot_gap_ms_p99 < 75");
+    EXPECT_TRUE(json_of(good_run())["aborted_by"].is_null());
 }
 
 TEST(Report, counts_and_rates_come_from_the_record) {

@@ -155,6 +155,27 @@ TEST(Compare, rejects_runs_of_another_setting_on_either_side) {
     EXPECT_NE(refused(others, runs).find("the runs differ in their map"), std::string::npos);
 }
 
+TEST(Compare, leaves_out_interrupted_runs_with_a_remark) {
+    Runs old_runs = runs_with("tick_ms_mean", kCalm);
+    old_runs.push_back(made_run({{"tick_ms_mean", 9.0}}));
+    old_runs.back().interrupted = true;
+    test::set(old_runs.back(), "duration_seconds", 2.0);
+
+    const RunsComparison comparison = compared(old_runs, runs_with("tick_ms_mean", kCalm));
+
+    EXPECT_EQ(comparison.old_runs, kCalm.size());
+    ASSERT_FALSE(comparison.remarks.empty());
+    EXPECT_EQ(comparison.remarks[0], "1 of the 9 old runs left out: interrupted before their end.");
+}
+
+TEST(Compare, fails_when_all_runs_of_a_side_were_interrupted) {
+    FinishedRun cut = made_run();
+    cut.interrupted = true;
+
+    EXPECT_EQ(refused({made_run()}, {cut}),
+              "no new run is whole: all were interrupted, so make them again");
+}
+
 TEST(Compare, fails_without_a_valid_run) {
     FinishedRun invalid = made_run();
     invalid.valid = false;

@@ -165,7 +165,7 @@ TEST(Merge, takes_the_servers_figures_from_a_report_that_has_them) {
     likewise.totals.decode_errors[0] = 2;
 
     const FinishedRun one = merged({run_of(machine(2, 20)), run_of(with_status)});
-    const FinishedRun both = merged({run_of(with_status), run_of(likewise)});
+    const FinishedRun both = merged({run_of(with_status), run_of(with_status)});
 
     EXPECT_EQ(one.number("tick_ms_p99"), 0.5);
     EXPECT_EQ(one.number("status_read"), 1.0);
@@ -285,6 +285,9 @@ rc::Gen<FinishedRun> any_machine() {
             const auto [clients, response, errors, has_status] = made;
             RunRecord record = machine(static_cast<std::uint32_t>(clients), response);
             record.totals.decode_errors[0] = static_cast<std::uint64_t>(errors);
+            record.totals.refused_by_server = static_cast<std::uint64_t>(errors % 3);
+            record.is_interrupted = errors % 5 == 0;
+            if (errors % 7 == 0) record.aborted_by = "ticks > 0";
             record.totals.datagrams_sent = static_cast<std::uint64_t>(errors) * 7;
             record.status_asked = has_status;
             if (has_status)

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include <gtest/gtest.h>
+#include <poll.h>
 
 namespace arena::client_sim {
 namespace {
@@ -39,15 +40,27 @@ TEST(Interruption, either_signal_is_noted_and_stays_noted) {
     }
 }
 
-TEST(Interruption, a_second_signal_does_not_end_the_program) {
-    Interruption interruption;
+TEST(Interruption, a_second_signal_ends_the_program_at_once) {
+    const auto raise_both = [](int first, int second) {
+        const Interruption interruption;
+        std::raise(first);
+        std::raise(second);
+    };
 
-    std::raise(SIGINT);
-    EXPECT_TRUE(interruption.has_arrived());
-    std::raise(SIGINT);
+    EXPECT_EXIT(raise_both(SIGINT, SIGINT), testing::KilledBySignal(SIGINT), "");
+    EXPECT_EXIT(raise_both(SIGINT, SIGTERM), testing::KilledBySignal(SIGTERM), "");
+}
+
+TEST(Interruption, its_descriptor_becomes_readable_and_stays_so) {
+    const Interruption interruption;
+    pollfd watched{.fd = interruption.descriptor(), .events = POLLIN, .revents = 0};
+    EXPECT_EQ(::poll(&watched, 1, 0), 0);
+
     std::raise(SIGTERM);
 
+    EXPECT_EQ(::poll(&watched, 1, 0), 1);
     EXPECT_TRUE(interruption.has_arrived());
+    EXPECT_EQ(::poll(&watched, 1, 0), 1);
 }
 
 TEST(Interruption, does_not_wait_after_a_signal) {

@@ -34,6 +34,17 @@ TEST(ReportHtmlVerdict, is_invalid_for_an_invalid_run_whether_or_not_it_passed) 
     EXPECT_EQ(verdict_of({.valid = false, .passed = false}), "INVALID");
 }
 
+TEST(ReportHtmlVerdict, is_interrupted_for_a_run_that_a_signal_ended) {
+    Report report = judged_report(2, 0);
+    report.is_interrupted = true;
+    report.passed = false;
+    report.numbers = {{"duration_seconds", 4.0}, {"duration_planned_seconds", 30.0}};
+
+    EXPECT_EQ(verdict_of(report), "INTERRUPTED");
+    EXPECT_TRUE(contains(verdict_section(report), "<p>A signal ended the run early"));
+    EXPECT_TRUE(contains(page_header(report), "<dd>4 s of 30 s</dd>")) << page_header(report);
+}
+
 TEST(ReportHtmlVerdict, counts_the_thresholds_in_a_sentence) {
     EXPECT_TRUE(contains(verdict_section(judged_report(0, 0)), "<p>No threshold was set.</p>"));
     EXPECT_TRUE(contains(verdict_section(judged_report(1, 0)), "<p>The threshold held.</p>"));
