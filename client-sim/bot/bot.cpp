@@ -266,6 +266,8 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     totals.bytes_sent += bytes_sent_;
     for (std::size_t reason = 0; reason < counters.decode_errors.size(); ++reason)
         totals.decode_errors[reason] += counters.decode_errors[reason];
+    if (client().closing() && is_malformed_to_server(*client().closing()))
+        ++totals.refused_by_server;
 
     if (was_cut_off_) {
         ClosedClients& closed = totals.closed_by_reason[std::string(kCutOff)];

@@ -72,6 +72,7 @@ void FleetTotals::add(const FleetTotals& other) {
     out_of_turn += other.out_of_turn;
     for (std::size_t reason = 0; reason < decode_errors.size(); ++reason)
         decode_errors[reason] += other.decode_errors[reason];
+    refused_by_server += other.refused_by_server;
 
     if (first_tick == 0 || (other.first_tick != 0 && other.first_tick < first_tick))
         first_tick = other.first_tick;

@@ -83,7 +83,9 @@ struct FleetTotals {
     std::uint64_t inputs_sent = 0;
     std::uint64_t inputs_unshown = 0;  ///< ResponseLog::unshown
     std::uint64_t out_of_turn = 0;
-    std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
+    std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};  ///< at the clients
+    /// Clients whose session the server ended as malformed, because it could not read them.
+    std::uint64_t refused_by_server = 0;
 
     sim::Tick first_tick = 0;  ///< 0 when no client saw a tick
     sim::Tick last_tick = 0;

@@ -13,4 +13,9 @@ bool is_leaving(const Closing& closing) {
     return end != nullptr && end->reason == protocol::EndReason::left && !end->by_peer;
 }
 
+bool is_malformed_to_server(const Closing& closing) {
+    const auto* end = std::get_if<protocol::End>(&closing);
+    return end != nullptr && end->reason == protocol::EndReason::malformed && end->by_peer;
+}
+
 }  // namespace arena::client_sim

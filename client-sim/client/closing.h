@@ -20,4 +20,7 @@ using Closing = std::variant<protocol::HandshakeFailure, protocol::End>;
 /// Whether the client itself left.
 [[nodiscard]] bool is_leaving(const Closing& closing);
 
+/// Whether the server ended the connection because it could not read what the client sent.
+[[nodiscard]] bool is_malformed_to_server(const Closing& closing);
+
 }  // namespace arena::client_sim

@@ -6,15 +6,6 @@ namespace arena::client_sim {
 
 namespace {
 
-FinishedRun::Counts decode_errors_of(const FleetTotals& totals) {
-    FinishedRun::Counts counts;
-    for (std::size_t reason = 0; reason < totals.decode_errors.size(); ++reason) {
-        const auto error = static_cast<protocol::DecodeError>(reason);
-        counts[std::string(protocol::name_of(error))] = totals.decode_errors[reason];
-    }
-    return counts;
-}
-
 FinishedRun::Counts attacks_of(const HostileTotals& totals) {
     FinishedRun::Counts counts;
     if (totals.peers == 0) return counts;
@@ -91,7 +82,8 @@ FinishedRun finished_run_of(const Report& report) {
                     .closed_by_reason = {},
                     .hostile_sent_by_attack = attacks_of(report.hostile),
                     .hostile_closed_by_reason = report.hostile.closed_by_reason,
-                    .decode_errors_by_reason = decode_errors_of(report.totals),
+                    .decode_errors_by_reason = report.decode_errors.own,
+                    .decode_errors_of_others_by_reason = report.decode_errors.of_others,
                     .violations = violations_of(report.totals.verdict),
                     .violation_examples = {},
                     .corrections_by_cause = corrections_by_cause_of(report.corrections),

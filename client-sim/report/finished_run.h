@@ -17,7 +17,7 @@
 namespace arena::client_sim {
 
 /// The version of the JSON report. It is incremented when a key changes its meaning or is removed.
-inline constexpr std::int64_t kReportSchema = 1;
+inline constexpr std::int64_t kReportSchema = 2;
 
 struct FinishedRun {
     struct Number {
@@ -63,6 +63,7 @@ struct FinishedRun {
     Counts hostile_sent_by_attack;
     Counts hostile_closed_by_reason;
     Counts decode_errors_by_reason;
+    Counts decode_errors_of_others_by_reason;
     Counts violations;
     std::vector<std::string> violation_examples;
     Counts corrections_by_cause;
@@ -100,7 +101,7 @@ struct FinishedRun {
 /// Returns a table for people: aligned lines, without escape codes unless `colour` is set.
 [[nodiscard]] std::string to_table(const FinishedRun& run, bool colour);
 
-/// Returns {"schema": 1, "runs": [...]}, indented likewise.
+/// Returns {"schema": 2, "runs": [...]}, indented likewise.
 [[nodiscard]] std::string to_json_of_runs(std::span<const FinishedRun> runs);
 [[nodiscard]] std::string to_json_of_runs(std::span<const Report> reports);
 

@@ -49,16 +49,6 @@ Value network_counter(const RunRecord& record, std::uint64_t protocol::LinkCount
     return record.network ? count(record.network->counters.*counter) : Value();
 }
 
-/// Returns the decode errors of the clients, plus those of the server when it was asked and no
-/// hostile clients caused them.
-std::uint64_t decode_errors_of(const RunRecord& record) {
-    const auto& reasons = record.totals.decode_errors;
-    std::uint64_t sum = std::accumulate(reasons.begin(), reasons.end(), std::uint64_t{0});
-    if (record.status && record.status->decode_errors && record.hostile.peers == 0)
-        sum += static_cast<std::uint64_t>(std::max<std::int64_t>(0, *record.status->decode_errors));
-    return sum;
-}
-
 ResponseParts response_parts_of(const RunRecord& record, const Histogram& round_trips) {
     return {.round_trip_ms = round_trips.percentile_ms(0.50),
             .tick_rate = static_cast<double>(record.tick_rate),
@@ -155,6 +145,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
     using Link = protocol::LinkCounters;
     const ServerStatus status = record.status.value_or(ServerStatus{});
     const LoadSpan load = record.load.value_or(LoadSpan{});
+    const DecodeErrors errors = decode_errors_of(totals, record.status);
     const std::uint64_t ticks =
         totals.first_tick == 0 ? 0 : std::uint64_t{totals.last_tick} - totals.first_tick + 1;
     std::vector<ReportNumber> numbers{
@@ -214,7 +205,9 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
         {"datagrams_sent", count(totals.datagrams_sent)},
         {"datagrams_unsent", count(record.sends_failed)},
         {"datagrams_refused", count(totals.datagrams_refused)},
-        {"decode_errors", count(decode_errors_of(record))},
+        {"decode_errors", count(errors.total_own())},
+        {"decode_errors_of_others",
+         errors.total_of_others ? count(*errors.total_of_others) : Value()},
         {"messages_out_of_turn", count(totals.out_of_turn)},
         {"invariant_violations", count(totals.verdict.violations_sum())},
         {"clients_judged", count(totals.clients_judged)},
@@ -342,6 +335,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .seed = record.seed,
                   .numbers = numbers_of(record, spread),
                   .totals = record.totals,
+                  .decode_errors = decode_errors_of(record.totals, record.status),
                   .hostile = record.hostile,
                   .network = record.network ? record.network->name : "",
                   .status_asked = record.status_asked,

@@ -13,6 +13,7 @@
 #include "client-sim/base/time.h"
 #include "client-sim/bot/fleet_totals.h"
 #include "client-sim/hostile/hostile_totals.h"
+#include "client-sim/report/decode_errors.h"
 #include "client-sim/report/group_report.h"
 #include "client-sim/report/place_map.h"
 #include "client-sim/report/report_number.h"
@@ -74,6 +75,7 @@ struct Report {
     std::uint64_t seed = 0;
     std::vector<ReportNumber> numbers;  ///< every numeric key, in the order of the file
     FleetTotals totals;
+    DecodeErrors decode_errors;
     HostileTotals hostile;
     std::string network;  ///< the simulated one's name; empty: none
     bool status_asked = false;

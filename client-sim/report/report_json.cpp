@@ -74,6 +74,7 @@ Json json_of(const FinishedRun& run) {
     json["hostile_sent_by_attack"] = run.hostile_sent_by_attack;
     json["hostile_closed_by_reason"] = run.hostile_closed_by_reason;
     json["decode_errors_by_reason"] = run.decode_errors_by_reason;
+    json["decode_errors_of_others_by_reason"] = run.decode_errors_of_others_by_reason;
     json["violations"] = run.violations;
     json["violation_examples"] = run.violation_examples;
     json["corrections_by_cause"] = run.corrections_by_cause;

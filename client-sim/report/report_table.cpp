@@ -182,11 +182,14 @@ void add_match(Table& table) {
                            table.whole("crates_destroyed")));
 }
 
-void add_health(Table& table) {
+void add_health(Table& table, const FinishedRun& run) {
     table.line("snapshot gaps",
                fmt::format("{} (p99 of the time between two: {} ms)", table.whole("snapshot_gaps"),
                            table.real("snapshot_gap_ms_p99", 1)));
-    table.line("decode errors", table.whole("decode_errors"));
+    std::string errors = table.whole("decode_errors");
+    if (run.number("decode_errors_of_others").value_or(0.0) > 0.0)
+        errors += fmt::format(", and {} of others", table.whole("decode_errors_of_others"));
+    table.line("decode errors", errors);
     table.line("invariant violations",
                fmt::format("{} in {} updates", table.whole("invariant_violations"),
                            table.whole("updates_judged")));
@@ -272,7 +275,7 @@ std::string to_table(const FinishedRun& run, bool colour) {
     }
     add_match(table);
     table.rule();
-    add_health(table);
+    add_health(table, run);
     for (const std::string& example : run.violation_examples)
         table.plain(table.coloured_by_result(false, example));
     table.rule();

@@ -6,7 +6,7 @@ namespace {
 
 /// Whether a number comes from /status, which is read before and after the run.
 bool is_status_number(std::string_view key) {
-    return key == "inputs_applied" || key == "status_read";
+    return key == "inputs_applied" || key == "decode_errors_of_others" || key == "status_read";
 }
 
 /// Whether a number comes from /load, which is read every second.

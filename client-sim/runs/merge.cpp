@@ -6,9 +6,11 @@
 #include <limits>
 #include <numeric>
 #include <set>
+#include <tuple>
 
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/report/decode_errors.h"
 #include "client-sim/report/response_floor.h"
 #include "client-sim/runs/merge_rules.h"
 
@@ -113,26 +115,41 @@ ResponseParts response_parts_of(const FinishedRun& joined) {
             .snapshot_rate = joined.number("snapshot_rate").value_or(0.0)};
 }
 
-double client_decode_errors(const FinishedRun::Counts& decode_errors) {
-    return std::accumulate(
-        decode_errors.begin(), decode_errors.end(), 0.0,
-        [](double sum, const auto& reason) { return sum + static_cast<double>(reason.second); });
+std::uint64_t refused_from_bots(const FinishedRun& run) {
+    const auto found = run.decode_errors_by_reason.find(std::string(kRefusedByServer));
+    return found != run.decode_errors_by_reason.end() ? found->second : 0;
 }
 
-/// Adds the decode errors of all clients and, once, those of the server: the largest count that any
-/// machine read, because the machine that watched longest saw them all.
-JoinedValue all_decode_errors(MachineRuns runs) {
-    double clients = 0.0;
-    double server = 0.0;
+bool knows_errors_of_others(const FinishedRun& run) {
+    return run.number("decode_errors_of_others").has_value();
+}
+
+/// Joins what the server refused from others than the bots of all machines. The others of one
+/// machine include the bots of another one, so what the server refused from all of its clients is
+/// joined, as the machine that watched longest saw it.
+FinishedRun::Counts errors_of_others(MachineRuns runs) {
+    ServerRefusals joined;
+    bool is_known = false;
     for (const FinishedRun& run : runs) {
-        const double own = client_decode_errors(run.decode_errors_by_reason);
-        clients += own;
-        server = std::fmax(server, run.number("decode_errors").value_or(0.0) - own);
+        joined.of_bots += refused_from_bots(run);
+        if (!knows_errors_of_others(run)) continue;
+        is_known = true;
+        const FinishedRun::Counts& by_reason = run.decode_errors_of_others_by_reason;
+        const std::uint64_t total = total_of(by_reason) + refused_from_bots(run);
+        if (std::tie(total, by_reason) > std::tie(joined.total, joined.by_reason)) {
+            joined.total = total;
+            joined.by_reason = by_reason;
+        }
     }
-    constexpr double kExact = 9007199254740992.0;  // 2^53: every whole double below is exact
-    const double all = clients + server;
-    if (all < kExact) return static_cast<std::int64_t>(all);
-    return all;
+    return is_known ? refused_from_others(joined) : FinishedRun::Counts{};
+}
+
+/// Returns null when no machine knows; `joined` already has the reasons.
+JoinedValue total_of_others(MachineRuns runs, const FinishedRun& joined) {
+    if (std::none_of(runs.begin(), runs.end(), knows_errors_of_others)) return {};
+    constexpr auto kMost = static_cast<std::uint64_t>(INT64_MAX);
+    return static_cast<std::int64_t>(
+        std::min(kMost, total_of(joined.decode_errors_of_others_by_reason)));
 }
 
 JoinedValue value_or_null(const std::optional<double>& number) {
@@ -161,8 +178,8 @@ JoinedValue joined_number(MachineRuns runs, const FinishedRun& joined, const Mer
             return value_or_null(server_share(runs, rule));
         case Joining::response_floor:
             return value_or_null(response_floor_ms(response_parts_of(joined)));
-        case Joining::all_decode_errors:
-            return all_decode_errors(runs);
+        case Joining::errors_of_others:
+            return total_of_others(runs, joined);
     }
     return {};
 }
@@ -310,6 +327,7 @@ void join_texts_and_counts(MachineRuns runs, FinishedRun& joined) {
             joined.closed_by_reason[reason].advice = closed.advice;
         }
     }
+    joined.decode_errors_of_others_by_reason = errors_of_others(runs);
     if (joined.violation_examples.size() > kExamplesMax)
         joined.violation_examples.resize(kExamplesMax);
 }

@@ -9,16 +9,16 @@ namespace arena::client_sim {
 
 /// How a number is joined.
 enum class Joining : std::uint8_t {
-    sum,                ///< for counts of what each machine's clients did
-    maximum,            ///< for worst cases, lengths, and counts of what one client saw
-    minimum,            ///< for moments: the first one
-    same,               ///< for settings of the server; reports that differ are rejected
-    of_server,          ///< for figures of the server: the largest that any machine read
-    percentile,         ///< the percentile at `share` of the added histogram `source`
-    weighted_mean,      ///< for ratios, weighted by their divisor, the number `source`
-    server_share,       ///< for a figure of the server per `source`: divided by the sum of `source`
-    response_floor,     ///< response_floor_ms of the joined numbers
-    all_decode_errors,  ///< the sum of the clients', plus the server's once
+    sum,               ///< for counts of what each machine's clients did
+    maximum,           ///< for worst cases, lengths, and counts of what one client saw
+    minimum,           ///< for moments: the first one
+    same,              ///< for settings of the server; reports that differ are rejected
+    of_server,         ///< for figures of the server: the largest that any machine read
+    percentile,        ///< the percentile at `share` of the added histogram `source`
+    weighted_mean,     ///< for ratios, weighted by their divisor, the number `source`
+    server_share,      ///< for a figure of the server per `source`: divided by the sum of `source`
+    response_floor,    ///< response_floor_ms of the joined numbers
+    errors_of_others,  ///< the sum of the joined reasons, which leave out the bots of all machines
 };
 
 /// The rule for one number.

@@ -128,7 +128,7 @@ std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
 }
 
 /// The keys of a report that are not numbers.
-constexpr std::array<std::string_view, 22> kOtherKeys{"schema",
+constexpr std::array<std::string_view, 25> kOtherKeys{"schema",
                                                       "version",
                                                       "timeline",
                                                       "hostile_sent_by_attack",
@@ -149,7 +149,10 @@ constexpr std::array<std::string_view, 22> kOtherKeys{"schema",
                                                       "clients_closed_by_reason",
                                                       "violation_examples",
                                                       "clients_closed_advice",
-                                                      "decode_errors_by_reason"};
+                                                      "decode_errors_by_reason",
+                                                      "decode_errors_of_others_by_reason",
+                                                      "interrupted",
+                                                      "aborted_by"};
 
 /// Whether a key is written like every key of a report: lower case, digits and underscores.
 bool is_plain_key(std::string_view key) {
@@ -238,11 +241,47 @@ Result<std::vector<FinishedRun::Counted>, std::string> histograms_of(const Plain
     return histograms;
 }
 
+bool is_of_schema(const PlainJson& object, double least) {
+    const PlainJson& schema = member(object, "schema");
+    return schema.is_number() && schema.get<double>() >= least;
+}
+
+FinishedRun::Number* find_number(FinishedRun& run, std::string_view key) {
+    const auto found =
+        std::find_if(run.numbers.begin(), run.numbers.end(),
+                     [key](const FinishedRun::Number& number) { return number.key == key; });
+    return found != run.numbers.end() ? &*found : nullptr;
+}
+
+/// Before schema 2, decode_errors included what the server refused from others, its reasons covered
+/// only the clients, and a remark alone told that a run was interrupted.
+void update_from_schema_1(FinishedRun& run) {
+    constexpr std::string_view kInterrupted = "The run was interrupted before it had finished.";
+    if (std::find(run.remarks.begin(), run.remarks.end(), kInterrupted) != run.remarks.end()) {
+        run.interrupted = true;
+        run.passed = false;
+    }
+    FinishedRun::Number* const errors = find_number(run, "decode_errors");
+    const auto* const all = errors != nullptr ? std::get_if<std::int64_t>(&errors->value) : nullptr;
+    if (all == nullptr || *all < 0 || run.decode_errors_by_reason.empty()) return;
+    const auto sum = static_cast<std::uint64_t>(*all);
+    const std::uint64_t own = std::min(sum, total_of(run.decode_errors_by_reason));
+    errors->value = static_cast<std::int64_t>(own);
+    const bool counts_others =
+        run.number("status_read") == 1.0 && run.number("hostile_peers").value_or(0.0) == 0.0;
+    ReportNumber::Value of_others;
+    if (counts_others) of_others = static_cast<std::int64_t>(sum - own);
+    if (counts_others)
+        run.decode_errors_of_others_by_reason = {{std::string(kUnknownReason), sum - own}};
+    run.numbers.insert(run.numbers.begin() + (errors - run.numbers.data()) + 1,
+                       {"decode_errors_of_others", of_others});
+}
+
 Result<FinishedRun, std::string> run_of(const PlainJson& object) {
     if (std::string problem = problem_of(object); !problem.empty()) return Failure{problem};
     auto histograms = histograms_of(member(object, "histograms"));
     if (!histograms.ok()) return Failure{histograms.error()};
-    return FinishedRun{
+    FinishedRun run{
         .server = text_of(member(object, "server")),
         .map = text_of(member(object, "map")),
         .scenario = text_of(member(object, "scenario")),
@@ -256,6 +295,8 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .hostile_sent_by_attack = counts_of(member(object, "hostile_sent_by_attack")),
         .hostile_closed_by_reason = counts_of(member(object, "hostile_closed_by_reason")),
         .decode_errors_by_reason = counts_of(member(object, "decode_errors_by_reason")),
+        .decode_errors_of_others_by_reason =
+            counts_of(member(object, "decode_errors_of_others_by_reason")),
         .violations = counts_of(member(object, "violations")),
         .violation_examples = lines_of(member(object, "violation_examples")),
         .corrections_by_cause = counts_of(member(object, "corrections_by_cause")),
@@ -268,6 +309,8 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .thresholds = thresholds_of(member(object, "thresholds")),
         .passed = flag_of(member(object, "passed")),
         .histograms = std::move(histograms).value()};
+    if (!is_of_schema(object, 2)) update_from_schema_1(run);
+    return run;
 }
 
 /// Parses the text. Fails with the line at which it stops being JSON.

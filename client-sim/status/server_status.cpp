@@ -33,6 +33,15 @@ std::optional<std::int64_t> grown(std::optional<std::int64_t> before,
     return *after - *before;
 }
 
+std::map<std::string, std::int64_t> counts(const Json& object, const char* key) {
+    std::map<std::string, std::int64_t> counts;
+    const Json* value = member(object, key);
+    if (value == nullptr || !value->is_object()) return counts;
+    for (const auto& [name, count] : value->items())
+        if (count.is_number_integer()) counts[name] = count.get<std::int64_t>();
+    return counts;
+}
+
 // The keys that every arenad sends. An object without them is not a status.
 constexpr std::array kExpectedKeys{"tick_ms", "inputs", "decode_errors"};
 
@@ -54,6 +63,7 @@ Result<ServerStatus, std::string> parse_status(std::string_view body) {
     if (const Json* inputs = member(json, "inputs"); inputs != nullptr && inputs->is_object())
         status.inputs_applied = whole_number(*inputs, "applied");
     status.decode_errors = whole_number(json, "decode_errors");
+    status.decode_errors_by_reason = counts(json, "messages_refused");
     status.started_at_unix_us = whole_number(json, "started_at_unix_us");
     return status;
 }
@@ -63,6 +73,10 @@ ServerStatus since(const ServerStatus& before, const ServerStatus& after) {
     if (before.started_at_unix_us != after.started_at_unix_us) return grown_by;
     grown_by.inputs_applied = grown(before.inputs_applied, after.inputs_applied);
     grown_by.decode_errors = grown(before.decode_errors, after.decode_errors);
+    for (const auto& [reason, count] : before.decode_errors_by_reason)
+        if (const auto found = grown_by.decode_errors_by_reason.find(reason);
+            found != grown_by.decode_errors_by_reason.end())
+            found->second -= count;
     return grown_by;
 }
 

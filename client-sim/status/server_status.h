@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,7 +18,9 @@ struct ServerStatus {
     std::optional<double> tick_ms_p99;
     std::optional<double> tick_ms_max;
     std::optional<std::int64_t> inputs_applied;
-    std::optional<std::int64_t> decode_errors;
+    std::optional<std::int64_t> decode_errors;  ///< messages of all its clients that it refused
+    /// The same by reason; empty when the server does not report the reasons.
+    std::map<std::string, std::int64_t> decode_errors_by_reason{};
     std::optional<std::int64_t> started_at_unix_us{};  ///< since 1970; different for each process
 };
 

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/small_client.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arena::test {
@@ -405,6 +406,39 @@ TEST_F(BotsRun, writes_the_report_even_if_the_reader_of_its_output_exits) {
     run_process("/bin/sh", {"-c", command});
 
     EXPECT_EQ(report()["clients_connected"], 1);
+}
+
+TEST_F(BotsRun, holds_although_the_server_refuses_what_a_stranger_sends) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    Process bots(kBots,
+                 {"--accept-invalid", "--server", server.udp(), "--status", server.http(),
+                  "--clients", "2", "--duration", "5", "--map", kMap, "--json", json_file()});
+    EXPECT_FALSE(bots.wait(seconds{1}).has_value());
+
+    for (std::uint64_t id = 1; id <= 3; ++id) {
+        SmallClient stranger(server.udp_port, id);
+        ASSERT_TRUE(stranger.join());
+        stranger.send_garbage();
+        const auto end = stranger.wait_for_end(kPatience);
+        ASSERT_TRUE(end);
+        EXPECT_EQ(end->reason, protocol::EndReason::malformed);
+    }
+    const auto exit_code = bots.wait(kPatience);
+
+    EXPECT_EQ(exit_code, 0) << bots.standard_output() << bots.standard_error();
+    EXPECT_EQ(report()["decode_errors"], 0);
+    for (const auto& [reason, count] : report()["decode_errors_by_reason"].items())
+        EXPECT_EQ(count, 0) << reason;
+    EXPECT_EQ(report()["decode_errors_of_others"], 3);
+    std::uint64_t sum = 0;
+    for (const auto& [reason, count] : report()["decode_errors_of_others_by_reason"].items())
+        sum += count.get<std::uint64_t>();
+    EXPECT_EQ(sum, 3u) << report()["decode_errors_of_others_by_reason"];
+    EXPECT_EQ(report()["passed"], true);
+    EXPECT_NE(bots.standard_output().find("decode errors                   0, and 3 of others"),
+              std::string::npos)
+        << bots.standard_output();
 }
 
 TEST_F(BotsRun, clients_that_the_server_closes_count_as_lost) {

@@ -233,6 +233,8 @@ behaviour = "hostile"
     EXPECT_EQ(json["invariant_violations"], 0);
     EXPECT_EQ(json["hostile_peers_let_in"], 3);
     EXPECT_GT(json["hostile_datagrams_sent"], 1000);
+    EXPECT_EQ(json["decode_errors"], 0) << "those of hostile clients are of others";
+    EXPECT_GE(json["decode_errors_of_others"], 0);
     EXPECT_EQ(json["hostile_wrong_entries"], 0);
     EXPECT_EQ(server.stop(), 0);
 }

@@ -86,6 +86,13 @@ class SmallClient : private protocol::Inbox {
         talk();
     }
 
+    /// Sends a message under the seal of its session that nobody can read.
+    void send_garbage() {
+        const std::array<std::byte, 12> garbage{};
+        EXPECT_FALSE(connection_->connection().send_sequenced(protocol::kInputChannel, garbage));
+        talk();
+    }
+
     /// Returns the next message of one kind, and drops others before it.
     template <typename Kind>
     std::optional<Kind> wait_for(std::chrono::milliseconds timeout) {

@@ -8,7 +8,6 @@
 
 #include "client-sim/report/html/escape.h"
 #include "client-sim/report/html/number_text.h"
-#include "protocol/decode.h"
 
 namespace arena::client_sim::html {
 
@@ -94,12 +93,11 @@ std::string count_row(std::string_view name, std::uint64_t count) {
                        escaped(name), count_text(count));
 }
 
-std::string unreadable_messages(const FleetTotals& totals) {
+std::string unreadable_messages(std::string_view title, const DecodeErrors::ByReason& errors) {
     std::string rows;
-    for (std::size_t reason = 0; reason < totals.decode_errors.size(); ++reason)
-        rows += count_row(protocol::name_of(static_cast<protocol::DecodeError>(reason)),
-                          totals.decode_errors[reason]);
-    return counts_table("Messages that could not be read", "reason", rows);
+    for (const auto& [reason, count] : errors)
+        rows += count_row(reason, count);
+    return counts_table(title, "reason", rows);
 }
 
 std::string violations_by_kind(const Verdict& verdict) {
@@ -207,9 +205,12 @@ std::string threshold_section(const Report& report) {
 }
 
 std::string trouble_section(const Report& report) {
-    const std::string trouble = closed_clients(report.totals) + unreadable_messages(report.totals) +
-                                violations_by_kind(report.totals.verdict) +
-                                violation_examples(report.totals.verdict);
+    const DecodeErrors& errors = report.decode_errors;
+    const std::string trouble =
+        closed_clients(report.totals) +
+        unreadable_messages("Messages that could not be read", errors.own) +
+        unreadable_messages("Messages that the server refused from others", errors.of_others) +
+        violations_by_kind(report.totals.verdict) + violation_examples(report.totals.verdict);
     if (trouble.empty()) return {};
     return "<section id=\"trouble\"><h2>What went wrong</h2>\n" + trouble + "</section>\n";
 }

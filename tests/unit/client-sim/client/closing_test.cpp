@@ -57,6 +57,13 @@ TEST(Closing, only_a_clients_own_goodbye_counts_as_leaving) {
     EXPECT_FALSE(is_leaving(HandshakeFailure{}));
 }
 
+TEST(Closing, only_a_servers_own_word_says_that_it_could_not_read_a_client) {
+    EXPECT_TRUE(is_malformed_to_server(End{EndReason::malformed, true}));
+    EXPECT_FALSE(is_malformed_to_server(End{EndReason::malformed, false}));
+    EXPECT_FALSE(is_malformed_to_server(End{EndReason::kicked, true}));
+    EXPECT_FALSE(is_malformed_to_server(HandshakeFailure{}));
+}
+
 TEST(Closing, advice_for_a_client_with_another_key_names_the_option) {
     const Closing closing = HandshakeFailure{DeniedReason::token_invalid, false};
 

@@ -179,7 +179,7 @@ TEST(ReportHtml, a_run_with_a_late_harness_is_invalid_even_when_all_thresholds_h
 TEST(ReportHtml, shows_what_went_wrong_with_advice_and_examples) {
     Report report = full_report(10);
     report.totals.closed_by_reason["server_full"] = {.clients = 3, .advice = "Raise it."};
-    report.totals.decode_errors[0] = 4;
+    report.decode_errors.own = {{"too_long", 4}};
     report.totals.verdict.violations[2] = 5;
     report.totals.verdict.examples = {{ViolationKind::players_overlap, {1}, "bot-1: tick 7"}};
 

@@ -194,7 +194,7 @@ TEST(ReportJson, several_runs_keep_their_order_and_are_indented) {
     ASSERT_EQ(json["runs"].size(), 3u);
     EXPECT_EQ(json["runs"][0], parsed_json(runs[0]));
     EXPECT_EQ(json["runs"][1]["seed"], 8);
-    EXPECT_EQ(text.substr(0, 35), "{\n  \"schema\": 1,\n  \"runs\": [\n    {\n");
+    EXPECT_EQ(text.substr(0, 35), "{\n  \"schema\": 2,\n  \"runs\": [\n    {\n");
     EXPECT_EQ(text.substr(text.size() - 12), "    }\n  ]\n}\n");
     std::istringstream lines(text.substr(text.find('[') + 2));
     for (std::string line; std::getline(lines, line) && line != "  ]";)

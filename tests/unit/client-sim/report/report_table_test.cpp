@@ -41,6 +41,31 @@ TEST(ReportTable, has_a_line_for_every_figure) {
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
 }
 
+TEST(ReportTable, shows_how_long_an_interrupted_run_should_have_taken) {
+    RunRecord record = good_run();
+    record.planned_duration = std::chrono::seconds{30};
+    record.is_interrupted = true;
+
+    const std::string table = to_table(make_report(record, {}), false);
+
+    EXPECT_NE(table.find("arena on 127.0.0.1:40000, 11.0 of 30.0 s, seed"), std::string::npos)
+        << table;
+    EXPECT_NE(table.find("INTERRUPTED: the run ended early"), std::string::npos) << table;
+    EXPECT_EQ(table.find("All held."), std::string::npos) << table;
+}
+
+TEST(ReportTable, shows_decode_errors_of_others_only_when_there_are_some) {
+    RunRecord record = good_run();
+    record.status = ServerStatus{.decode_errors = 0};
+    const std::string none = to_table(make_report(record, {}), false);
+    record.status = ServerStatus{.decode_errors = 3};
+
+    const std::string some = to_table(make_report(record, {}), false);
+
+    EXPECT_TRUE(has_row(none, "decode errors", "0")) << none;
+    EXPECT_TRUE(has_row(some, "decode errors", "0, and 3 of others")) << some;
+}
+
 TEST(ReportTable, shows_the_network_only_when_one_is_simulated) {
     RunRecord record = good_run();
     const std::string without = to_table(make_report(record, {}), false);

@@ -321,18 +321,31 @@ TEST(Report, keys_of_the_network_are_null_when_none_is_simulated) {
     EXPECT_TRUE(json["network_in_flight"].is_null());
 }
 
-TEST(Report, decode_errors_are_the_clients_plus_the_servers) {
+TEST(Report, decode_errors_are_those_of_the_bots_and_others_are_apart) {
     RunRecord record = good_run();
     record.totals.decode_errors[static_cast<std::size_t>(protocol::DecodeError::malformed)] = 2;
     record.status_asked = true;
-    record.status = ServerStatus{.decode_errors = 3};
+    record.status =
+        ServerStatus{.decode_errors = 3, .decode_errors_by_reason = {{"out_of_range", 3}}};
 
     const auto json = json_of(record);
 
-    EXPECT_EQ(json["decode_errors"], 5);
+    EXPECT_EQ(json["decode_errors"], 2);
     EXPECT_EQ(json["decode_errors_by_reason"]["malformed"], 2);
-    EXPECT_EQ(json["decode_errors_by_reason"].size(), protocol::kDecodeErrorCount);
-    EXPECT_FALSE(json["passed"]);
+    EXPECT_EQ(json["decode_errors_by_reason"]["refused_by_server"], 0);
+    EXPECT_EQ(json["decode_errors_by_reason"].size(), protocol::kDecodeErrorCount + 1);
+    EXPECT_EQ(json["decode_errors_of_others"], 3);
+    EXPECT_EQ(json["decode_errors_of_others_by_reason"], (nlohmann::json{{"out_of_range", 3}}));
+}
+
+TEST(Report, a_stranger_whom_the_server_refuses_fails_no_run) {
+    RunRecord record = good_run();
+    record.status_asked = true;
+    record.status = ServerStatus{.decode_errors = 3};
+
+    EXPECT_EQ(json_of(record)["passed"], true);
+    record.totals.refused_by_server = 1;
+    EXPECT_EQ(json_of(record)["passed"], false) << "a bot was refused";
 }
 
 TEST(Report, a_lost_or_missing_client_or_a_violation_fails_the_run) {

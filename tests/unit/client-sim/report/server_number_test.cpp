@@ -16,7 +16,7 @@ TEST(ServerNumber, is_one_that_a_report_has_only_with_the_status) {
     silent.totals.client_seconds = 1.0;
     RunRecord known = silent;
     known.status_asked = true;
-    known.status = ServerStatus{.inputs_applied = 1};
+    known.status = ServerStatus{.inputs_applied = 1, .decode_errors = 0};
     known.load = LoadSpan{
         .ticks = 1,
         .tick_ms_p50 = 1.0,

@@ -158,20 +158,64 @@ TEST(Merge, weights_rates_with_their_divisors) {
 TEST(Merge, takes_the_servers_figures_from_a_report_that_has_them) {
     RunRecord with_status = machine(2, 20);
     with_status.status_asked = true;
-    with_status.status = ServerStatus{
-        .tick_ms_p50 = 0.25, .tick_ms_p99 = 0.5, .inputs_applied = 900, .decode_errors = 3};
-    with_status.totals.decode_errors[0] = 1;
-    RunRecord likewise = with_status;
-    likewise.totals.decode_errors[0] = 2;
-
+    with_status.status =
+        ServerStatus{.tick_ms_p50 = 0.25, .tick_ms_p99 = 0.5, .inputs_applied = 900};
     const FinishedRun one = merged({run_of(machine(2, 20)), run_of(with_status)});
     const FinishedRun both = merged({run_of(with_status), run_of(with_status)});
 
     EXPECT_EQ(one.number("tick_ms_p99"), 0.5);
     EXPECT_EQ(one.number("status_read"), 1.0);
     EXPECT_EQ(both.number("inputs_applied"), 900.0) << "the server counted those of all machines";
-    EXPECT_EQ(both.number("decode_errors"), 1.0 + 2.0 + 3.0);
     EXPECT_FALSE(one.number("tick_ms_max").has_value());
+}
+
+/// Returns a machine whose status says that the server refused `refused` messages, and of whose
+/// bots the server ended `of_bots` sessions because of it.
+FinishedRun machine_beside_strangers(std::int64_t refused, std::uint64_t of_bots) {
+    RunRecord record = machine(2, 20);
+    record.status_asked = true;
+    record.totals.refused_by_server = of_bots;
+    record.status =
+        ServerStatus{.decode_errors = refused, .decode_errors_by_reason = {{"too_long", refused}}};
+    return run_of(record);
+}
+
+TEST(Merge, bots_of_another_machine_are_not_others) {
+    RunRecord own = machine(2, 20);
+    own.totals.decode_errors[0] = 4;
+
+    const FinishedRun strangers =
+        merged({machine_beside_strangers(5, 0), machine_beside_strangers(6, 0)});
+    const FinishedRun bots =
+        merged({machine_beside_strangers(6, 1), machine_beside_strangers(6, 2), run_of(own)});
+
+    EXPECT_EQ(strangers.number("decode_errors"), 0.0);
+    EXPECT_EQ(strangers.number("decode_errors_of_others"), 6.0) << "counted once";
+    EXPECT_EQ(strangers.decode_errors_of_others_by_reason, (FinishedRun::Counts{{"too_long", 6}}));
+    EXPECT_EQ(bots.number("decode_errors"), 1.0 + 2.0 + 4.0);
+    EXPECT_EQ(bots.number("decode_errors_of_others"), 6.0 - 1.0 - 2.0);
+    EXPECT_EQ(bots.decode_errors_of_others_by_reason, (FinishedRun::Counts{{"unknown", 3}}));
+}
+
+TEST(Merge, is_interrupted_and_has_not_passed_when_one_machine_was_interrupted) {
+    RunRecord cut = machine(3, 20);
+    cut.is_interrupted = true;
+    cut.planned_duration = std::chrono::seconds{30};
+
+    const FinishedRun joined = merged({run_of(machine(2, 20)), run_of(cut)});
+
+    EXPECT_TRUE(joined.interrupted);
+    EXPECT_FALSE(joined.passed);
+    EXPECT_EQ(joined.number("duration_planned_seconds"), 30.0);
+    EXPECT_EQ(joined.remarks,
+              std::vector<std::string>{"The run was interrupted after 10.0 of 30.0 s."});
+}
+
+TEST(Merge, has_not_passed_when_a_threshold_ended_one_run_early) {
+    RunRecord cut = machine(3, 20);
+    cut.aborted_by = "ticks > 0";
+
+    EXPECT_FALSE(merged({run_of(machine(2, 20)), run_of(cut)}).passed);
 }
 
 TEST(Merge, divides_the_servers_processor_time_by_all_clients) {
@@ -291,9 +335,12 @@ rc::Gen<FinishedRun> any_machine() {
             record.totals.datagrams_sent = static_cast<std::uint64_t>(errors) * 7;
             record.status_asked = has_status;
             if (has_status)
-                record.status = ServerStatus{.tick_ms_p99 = 0.001 * errors,
-                                             .inputs_applied = clients,
-                                             .decode_errors = errors};
+                record.status = ServerStatus{
+                    .tick_ms_p99 = 0.001 * errors,
+                    .inputs_applied = clients,
+                    .decode_errors = response % 4,
+                    .decode_errors_by_reason = {{"too_long", response % 2},
+                                                {"too_short", response % 4 - response % 2}}};
             return run_of(record);
         });
 }
@@ -311,6 +358,8 @@ void require_alike(const FinishedRun& one, const FinishedRun& other) {
     }
     RC_ASSERT(one.histograms == other.histograms);
     RC_ASSERT(one.decode_errors_by_reason == other.decode_errors_by_reason);
+    RC_ASSERT(one.decode_errors_of_others_by_reason == other.decode_errors_of_others_by_reason);
+    RC_ASSERT(one.interrupted == other.interrupted);
     RC_ASSERT(one.passed == other.passed);
 }
 

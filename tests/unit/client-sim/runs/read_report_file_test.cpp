@@ -22,6 +22,9 @@ FinishedRun full_run() {
     run.seed = 18446744073709551615ull;
     run.closed_by_reason["server_full"] = {3, "Raise it."};
     run.decode_errors_by_reason["malformed"] = 2;
+    run.decode_errors_of_others_by_reason["too_long"] = 3;
+    run.interrupted = true;
+    run.aborted_by = "kills > 3";
     run.violations["players_overlap"] = 1;
     run.violation_examples = {"bot-1: tick 7"};
     run.remarks = {"The loop ran late."};
@@ -129,11 +132,39 @@ TEST(ReadReport, rejects_json_that_is_not_a_report) {
         EXPECT_NE(refused(text).find("has no runs"), std::string::npos) << text;
 }
 
+TEST(ReadReport, takes_decode_errors_of_the_first_schema_apart) {
+    const std::string with_status =
+        R"({"schema": 1, "clients_requested": 2, "decode_errors": 5, "status_read": 1,
+            "hostile_peers": 0, "decode_errors_by_reason": {"malformed": 2, "too_long": 0},
+            "valid": true, "thresholds": []})";
+    const std::string without =
+        R"({"schema": 1, "clients_requested": 2, "decode_errors": 2, "status_read": null,
+            "decode_errors_by_reason": {"malformed": 2}, "valid": true, "thresholds": []})";
+
+    const FinishedRun one = read_back(with_status);
+    const FinishedRun other = read_back(without);
+
+    EXPECT_EQ(one.number("decode_errors"), 2.0);
+    EXPECT_EQ(one.number("decode_errors_of_others"), 3.0);
+    EXPECT_EQ(one.decode_errors_of_others_by_reason, (FinishedRun::Counts{{"unknown", 3}}));
+    EXPECT_EQ(other.number("decode_errors"), 2.0);
+    EXPECT_FALSE(other.number("decode_errors_of_others").has_value());
+}
+
+TEST(ReadReport, knows_by_its_remark_that_a_run_of_the_first_schema_was_interrupted) {
+    const FinishedRun run = read_back(
+        R"({"schema": 1, "clients_requested": 2, "valid": true, "thresholds": [], "passed": true,
+            "remarks": ["The run was interrupted before it had finished."]})");
+
+    EXPECT_TRUE(run.interrupted);
+    EXPECT_FALSE(run.passed);
+}
+
 TEST(ReadReport, rejects_a_newer_schema) {
     const std::string text =
-        R"({"schema": 2, "clients_requested": 2, "valid": true, "thresholds": []})";
+        R"({"schema": 3, "clients_requested": 2, "valid": true, "thresholds": []})";
 
-    EXPECT_NE(refused(text).find("has schema 2"), std::string::npos);
+    EXPECT_NE(refused(text).find("has schema 3"), std::string::npos);
 }
 
 TEST(ReadReport, bounds_nesting_except_inside_strings) {

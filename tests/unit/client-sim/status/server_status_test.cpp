@@ -57,6 +57,20 @@ TEST(ServerStatus, counts_of_a_run_are_the_increase_during_it) {
     EXPECT_EQ(run.tick_ms_max, 3.0);
 }
 
+TEST(ServerStatus, refused_messages_have_reasons_that_grow_likewise) {
+    const auto at_first = parse_status(
+        R"({"tick_ms":{},"inputs":{},"decode_errors":7,"messages_refused":{"malformed":4,"too_long":3}})");
+    const auto at_last = parse_status(
+        R"({"tick_ms":{},"inputs":{},"decode_errors":9,"messages_refused":{"malformed":6,"too_long":3}})");
+    const auto of_old_server = parse_status(R"({"tick_ms":{},"inputs":{},"decode_errors":9})");
+
+    ASSERT_TRUE(at_first.ok() && at_last.ok() && of_old_server.ok());
+    using ByReason = std::map<std::string, std::int64_t>;
+    EXPECT_EQ(since(at_first.value(), at_last.value()).decode_errors_by_reason,
+              (ByReason{{"malformed", 2}, {"too_long", 0}}));
+    EXPECT_TRUE(of_old_server.value().decode_errors_by_reason.empty());
+}
+
 TEST(ServerStatus, after_a_restart_counts_are_those_of_the_new_server) {
     const ServerStatus before{
         .inputs_applied = 100, .decode_errors = 1, .started_at_unix_us = 1'000};

@@ -110,7 +110,7 @@ TEST(ReportHtmlTrouble, a_count_above_a_quintillion_is_shortened) {
 
 TEST(ReportHtmlTrouble, lists_unreadable_messages_by_reason_without_those_that_never_occurred) {
     Report report;
-    report.totals.decode_errors[static_cast<std::size_t>(protocol::DecodeError::malformed)] = 4;
+    report.decode_errors.own = {{"malformed", 4}, {"too_long", 0}};
 
     const std::string markup = trouble_section(report);
 
@@ -118,6 +118,17 @@ TEST(ReportHtmlTrouble, lists_unreadable_messages_by_reason_without_those_that_n
     EXPECT_TRUE(table_has(markup, "<code>malformed</code></th><td>4</td>")) << markup;
     EXPECT_FALSE(table_has(markup, "too_long")) << markup;
     EXPECT_FALSE(table_has(markup, "Clients that were closed")) << markup;
+}
+
+TEST(ReportHtmlTrouble, lists_what_the_server_refused_from_others_apart) {
+    Report report;
+    report.decode_errors.of_others = {{"out_of_range", 9}};
+
+    const std::string markup = trouble_section(report);
+
+    EXPECT_TRUE(table_has(markup, "<h3>Messages that the server refused from others</h3>"));
+    EXPECT_TRUE(table_has(markup, "<code>out_of_range</code></th><td>9</td>")) << markup;
+    EXPECT_FALSE(table_has(markup, "<h3>Messages that could not be read</h3>")) << markup;
 }
 
 TEST(ReportHtmlTrouble, lists_violations_by_kind_and_the_first_ones_as_examples) {
