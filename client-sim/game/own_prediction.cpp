@@ -124,6 +124,7 @@ Reconciliation OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& 
     if (is_predicted) {
         if (have_equal_motion(known->player, truth) && have_equal_abilities(known->player, truth)) {
             confirmed_ = tick;
+            confirmed_input_ = truth.input;
             result.outcome = Reconciliation::Outcome::confirmed;
             return result;
         }
@@ -140,6 +141,7 @@ Reconciliation OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& 
     newest_ = std::max(newest_.value_or(tick), tick);
     result.replayed = replay(tick + 1, step);
     confirmed_ = tick;
+    confirmed_input_ = truth.input;
     return result;
 }
 
@@ -156,34 +158,47 @@ std::uint32_t OwnPrediction::replay(sim::Tick from, const Step& step) {
 }
 
 /// Whether the server's player would be here if the inputs of some ticks in a row had been missing
-/// since the last reported state. In a gap it holds the input from before, or the newest late one.
+/// since the last reported state, or from before it on. In a gap it holds the input from before, or
+/// the newest late one.
 bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& received,
                              const Step& step) const {
     if (!confirmed_ || *confirmed_ >= tick) return false;
     // Nothing is sent about a player that stands, so the prediction was right until now.
     const sim::Tick base = std::max(*confirmed_, tick - std::min(tick, kMissingTicksMax));
     if (at(base) == nullptr) return false;
-    int played = 0;
+    GapSearch search{.base = base, .end = tick};
+    // The gap may have begun earlier, and made no difference until then.
+    if (base == *confirmed_ &&
+        explains_gap_from(base + 1, confirmed_input_, received, step, search))
+        return true;
     sim::PlayerInput held = at(base)->input;
     for (sim::Tick first = base + 1; first <= tick; ++first) {
-        const sim::PlayerInput given = used_input(first, 0);
-        // A gap whose first input equals the held one is the same as a gap that begins later.
-        for (sim::Tick last = first; last <= tick && !(given == held); ++last) {
-            played += static_cast<int>(tick - base);
-            if (played > kReplaySearchTicksMax) return false;
-            const InputGap gap{.base = base, .first = first, .last = last, .held = held};
-            if (have_equal_motion(play_without_inputs(gap, tick, step), received)) return true;
-        }
-        held = given;
+        if (explains_gap_from(first, held, received, step, search)) return true;
+        held = used_input(first, 0);
     }
     return false;
 }
 
-/// Plays from the base of the gap to `end`.
-sim::PlayerState OwnPrediction::play_without_inputs(const InputGap& gap, sim::Tick end,
+/// Likewise, for the gaps that begin with `first` and in which it holds `held`.
+bool OwnPrediction::explains_gap_from(sim::Tick first, const sim::PlayerInput& held,
+                                      const sim::PlayerState& received, const Step& step,
+                                      GapSearch& search) const {
+    // A gap whose first input equals the held one is the same as a gap that begins later.
+    if (used_input(first, 0) == held) return false;
+    for (sim::Tick last = first; last <= search.end; ++last) {
+        search.played += static_cast<int>(search.end - search.base);
+        if (search.played > kReplaySearchTicksMax) return false;
+        const InputGap gap{.first = first, .last = last, .held = held};
+        if (have_equal_motion(play_without_inputs(gap, search, step), received)) return true;
+    }
+    return false;
+}
+
+/// Plays from the base of the search to its end.
+sim::PlayerState OwnPrediction::play_without_inputs(const InputGap& gap, const GapSearch& search,
                                                     const Step& step) const {
-    sim::PlayerState player = *at(gap.base);
-    for (sim::Tick tick = gap.base + 1; tick <= end; ++tick) {
+    sim::PlayerState player = *at(search.base);
+    for (sim::Tick tick = search.base + 1; tick <= search.end; ++tick) {
         const bool is_missing = gap.first <= tick && tick <= gap.last;
         player = step(player, is_missing ? gap.held : used_input(tick, 0), tick);
     }

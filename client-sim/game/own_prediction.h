@@ -108,18 +108,28 @@ class OwnPrediction {
     [[nodiscard]] bool explains(sim::Tick tick, const sim::PlayerState& received,
                                 const Step& step) const;
     struct InputGap {
-        sim::Tick base;  ///< where the prediction is known to have been right
         sim::Tick first;
         sim::Tick last;
         sim::PlayerInput held;  ///< in its ticks
     };
-    [[nodiscard]] sim::PlayerState play_without_inputs(const InputGap& gap, sim::Tick end,
+    /// What a gap has to explain.
+    struct GapSearch {
+        sim::Tick base;  ///< where the prediction is known to have been right
+        sim::Tick end;   ///< the tick of the reported state
+        int played = 0;  ///< ticks, of kReplaySearchTicksMax
+    };
+    [[nodiscard]] bool explains_gap_from(sim::Tick first, const sim::PlayerInput& held,
+                                         const sim::PlayerState& received, const Step& step,
+                                         GapSearch& search) const;
+    [[nodiscard]] sim::PlayerState play_without_inputs(const InputGap& gap, const GapSearch& search,
                                                        const Step& step) const;
 
     std::vector<Entry> entries_;  ///< by tick
     std::optional<sim::Tick> newest_;
-    /// The newest tick for which the server has sent the state.
+    /// The newest tick for which the server has sent the state, and the input that the server's
+    /// player held in it: an older one than was given when that one was missing.
     std::optional<sim::Tick> confirmed_;
+    sim::PlayerInput confirmed_input_;
 };
 
 }  // namespace arena::client_sim

@@ -1,5 +1,6 @@
 #include "client-sim/game/own_prediction.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -92,6 +93,36 @@ TEST(OwnPrediction, recognises_a_correction_that_a_missing_input_explains) {
 
     EXPECT_EQ(result.outcome, Reconciliation::Outcome::corrected);
     EXPECT_TRUE(result.is_missing_input);
+}
+
+/// A body that takes several ticks to reach its speed: until then a weaker input moves it as far.
+sim::PlayerState accelerate(const sim::PlayerState& before, const sim::PlayerInput& input,
+                            sim::Tick) {
+    sim::PlayerState next = before;
+    next.input = input;
+    next.velocity.x = std::min(before.velocity.x + 1.0f, static_cast<float>(input.move_x));
+    next.position.x = before.position.x + next.velocity.x * 0.125f;
+    return next;
+}
+
+/// The inputs of the ticks 12 to 15 came too late. That makes no difference before tick 15, so the
+/// state of tick 14 is as predicted.
+TEST(OwnPrediction, recognises_a_missing_input_in_a_gap_that_began_before_the_last_reported_state) {
+    OwnPrediction prediction;
+    prediction.give(10, stick(4), accelerate);
+    static_cast<void>(prediction.reconcile(10, {}, accelerate));
+    for (sim::Tick tick = 11; tick <= 20; ++tick)
+        prediction.give(tick, stick(tick < 12 ? 4 : 8), accelerate);
+    std::vector<sim::PlayerState> truth(11, *prediction.at(10));
+    for (sim::Tick tick = 11; tick <= 17; ++tick)
+        truth.push_back(accelerate(truth.back(), stick(tick < 16 ? 4 : 8), tick));
+
+    const Reconciliation first = prediction.reconcile(14, truth[14], accelerate, 3);
+    const Reconciliation second = prediction.reconcile(17, truth[17], accelerate);
+
+    EXPECT_EQ(first.outcome, Reconciliation::Outcome::confirmed);
+    EXPECT_EQ(second.outcome, Reconciliation::Outcome::corrected);
+    EXPECT_TRUE(second.is_missing_input);
 }
 
 TEST(OwnPrediction, ticks_that_were_left_out_are_played_with_the_input_before_them) {
