@@ -8,9 +8,9 @@ namespace arena::client_sim {
 
 namespace {
 
-// The share of a body's radius that must stay out of the ground. The rest may enter it, so that a
+// The share of a core's radius that must stay out of the ground. The rest may enter it, so that a
 // body is not stopped where it slides along a floor that is not quite as straight as its way.
-constexpr float kCoreShare = 0.75f;
+constexpr float kInnerShare = 0.75f;
 
 }  // namespace
 
@@ -23,9 +23,9 @@ float Flight::share_until_wall(sim::Circle start, sim::Vec2 way) {
     return share_until_piece(start, way, sim::Traveller::projectile);
 }
 
-float Flight::share_until_ground(sim::Circle body, sim::Vec2 way) {
-    const sim::Circle core{body.center, body.radius * kCoreShare};
-    return share_until_piece(core, way, sim::Traveller::player);
+float Flight::share_until_ground(sim::Circle core, sim::Vec2 way) {
+    const sim::Circle inner{core.center, core.radius * kInnerShare};
+    return share_until_piece(inner, way, sim::Traveller::player);
 }
 
 float Flight::share_until_piece(sim::Circle start, sim::Vec2 way, sim::Traveller traveller) {

@@ -22,10 +22,10 @@ class Flight {
     /// metres hits a wall or the border; low walls stop no shot. 1 when it hits none.
     [[nodiscard]] float share_until_wall(sim::Circle start, sim::Vec2 way);
 
-    /// Returns the share of the way, 0 to 1, after which a player's body that is extrapolated from
-    /// `body` along `way` metres lies in a wall, a low wall, a floor or beyond the border by a
-    /// quarter of its radius. One-sided lines stop no player, because it may be dropping through.
-    [[nodiscard]] float share_until_ground(sim::Circle body, sim::Vec2 way);
+    /// Returns the share of the way, 0 to 1, after which the core of a player's body that is
+    /// extrapolated along `way` metres lies in a wall, a low wall, a floor or beyond the border by
+    /// a quarter of its radius. One-sided lines stop no player, because it may be dropping through.
+    [[nodiscard]] float share_until_ground(sim::Circle core, sim::Vec2 way);
 
   private:
     [[nodiscard]] float share_until_piece(sim::Circle start, sim::Vec2 way,

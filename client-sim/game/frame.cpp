@@ -31,8 +31,7 @@ void add_player(const PlayerView& seen, const Course& course, const protocol::Mo
                                         .animation = seen.animation},
                              .course = course,
                              .jump = {},
-                             .reported_tick = motion.tick,
-                             .reported_position = to_metres(extrapolate(motion, motion.tick, 0))});
+                             .reported_tick = motion.tick});
 }
 
 void add_projectile(const Replica::Entity& entity, const Course& course, float tick_rate,

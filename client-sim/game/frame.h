@@ -30,10 +30,8 @@ struct FramePlayer {
     /// Metres by which it is further from the frame before than its velocities lead: news that came
     /// late. The shown position jumps by this much, and smoothing hides the jump.
     sim::Vec2 jump;
-    /// The tick at whose end the server reported it at `reported_position`, in metres. It has
-    /// been extrapolated since.
+    /// The tick of its last reported motion. It has been extrapolated since.
     sim::Tick reported_tick = 0;
-    sim::Vec2 reported_position;
     bool is_stopped = false;  ///< extrapolated to stand where a static thing stops it
 
     /// Returns metres per second, as far as known.

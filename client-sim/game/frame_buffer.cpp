@@ -15,6 +15,10 @@ namespace {
 // one already passed.
 constexpr std::size_t kFramesSpare = 3;
 
+// The most straight pieces in which the course of a fall is followed: at 60 ticks a second each is
+// a tick, and a fall is at most a millimetre beside them.
+constexpr double kCoursePiecesMax = 16.0;
+
 // Metres by which a transmitted position may be off, on each axis.
 constexpr float kPositionErrorMax = 1.0f / 64.0f;
 
@@ -62,18 +66,6 @@ PictureProjectile put_at(const PictureProjectile& projectile, sim::Vec2 position
 
 }  // namespace
 
-float inner_radius(std::span<const sim::Vec2> outline, float radius) {
-    for (std::size_t i = 0; i < outline.size(); ++i) {
-        const sim::Vec2 corner = outline[i];
-        const sim::Vec2 edge = outline[(i + 1) % outline.size()] - corner;
-        const float length = sim::length(edge);
-        if (length == 0.0f) continue;
-        const float distance = sim::cross(corner, edge) / length;
-        radius = std::min(radius, std::max(distance, 0.0f));
-    }
-    return radius;
-}
-
 void FrameBuffer::start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings,
                         FrameGround ground) {
     settings_ = settings;
@@ -99,7 +91,9 @@ void FrameBuffer::add(const WorldView& view, double moment) {
     if (changes_what_is_shown) static_cast<void>(show_others(moment, shown_before_));
     put_last(replaces);
     find_jumps();
-    if (changes_what_is_shown) hide_newest_moves(moment);
+    if (!changes_what_is_shown) return;
+    hide_newest_moves(moment);
+    end_offsets_of_old_lives(newest().tick - 1.0, moment);
 }
 
 /// Frames too close to each other count as one, and so do those of one tick: the newest is kept.
@@ -132,6 +126,20 @@ void FrameBuffer::hide_newest_moves(double moment) {
     }
 }
 
+/// Drops the offsets of players that have come into view, or respawned, after the moment `from`, up
+/// to `until`: they begin where they are.
+void FrameBuffer::end_offsets_of_old_lives(double from, double until) {
+    std::erase_if(hidden_, [&](const HiddenOffset& hidden) {
+        for (std::size_t i = 0; i < count_; ++i) {
+            const double tick = at(i).tick;
+            const FramePlayer* const player = find_player(at(i), hidden.player);
+            const bool begins = player != nullptr && player->since == at(i).tick;
+            if (begins && from < tick && tick <= until) return true;
+        }
+        return false;
+    });
+}
+
 void FrameBuffer::note_lives(const WorldView& view) {
     for (FramePlayer& player : coming_.players) {
         const FramePlayer* const before =
@@ -160,7 +168,7 @@ bool FrameBuffer::continues_life(const FramePlayer& introduced, sim::Tick tick) 
 }
 
 /// Stops extrapolated players at static things, on the way from where an update last put them, or
-/// from where they are in the newest frame.
+/// from where they are in the newest frame. One that was stopped stands until the next report.
 void FrameBuffer::stop_on_ground() {
     if (ground_.flight == nullptr) return;
     for (FramePlayer& player : coming_.players) {
@@ -169,23 +177,39 @@ void FrameBuffer::stop_on_ground() {
             empty() ? nullptr : find_player(newest(), player.player.id);
         const bool is_same_report =
             before != nullptr && before->reported_tick == player.reported_tick;
-        const sim::Vec2 from = is_same_report ? before->course.position : player.reported_position;
-        const sim::Vec2 place = reached(player, from, player.course.position);
-        if (place == player.course.position) continue;
-        player.course = {.position = place, .step = {}};
-        player.player.position = place;
+        const sim::Tick from = is_same_report ? newest().tick : player.reported_tick;
+        const Reached place = is_same_report && before->is_stopped
+                                  ? Reached{before->course.position, true}
+                                  : reached(player, -static_cast<double>(coming_.tick - from), 0.0);
+        if (!place.is_stopped) continue;
+        player.course = {.position = place.position, .step = {}};
+        player.player.position = place.position;
         player.is_stopped = true;
     }
 }
 
-/// Returns how far the player gets on a straight way.
-sim::Vec2 FrameBuffer::reached(const FramePlayer& player, sim::Vec2 from, sim::Vec2 to) const {
-    if (ground_.flight == nullptr || from == to) return to;
+/// Returns how far the player gets on its course between two moments, in ticks from its frame's.
+/// The way of a fall is taken in short straight pieces, which do not depend on `until`: as that
+/// grows, the player moves on without a jump.
+FrameBuffer::Reached FrameBuffer::reached(const FramePlayer& player, double from,
+                                          double until) const {
+    const Reached free{player.course.after(until)};
     const std::uint8_t archetype = player.player.archetype;
-    if (archetype >= ground_.radii.size()) return to;
-    const float share =
-        ground_.flight->share_until_ground({from, ground_.radii[archetype]}, to - from);
-    return share == 1.0f ? to : from + (to - from) * share;
+    if (ground_.flight == nullptr || archetype >= ground_.cores.size()) return free;
+    const BodyCore& core = ground_.cores[archetype];
+    const double longest = std::max(until - from, extrapolation_max_);
+    const double piece = player.course.fall == 0.0f
+                             ? until - from
+                             : std::max(1.0, std::ceil(longest / kCoursePiecesMax));
+    for (double begin = from; begin < until; begin += piece) {
+        const sim::Vec2 start = player.course.after(begin);
+        const sim::Vec2 way = player.course.after(begin + piece) - start;
+        const float share =
+            ground_.flight->share_until_ground({start + core.middle, core.radius}, way);
+        if (share < 1.0f && begin + piece * static_cast<double>(share) < until)
+            return {start + way * share, true};
+    }
+    return free;
 }
 
 /// Finds jumps: where a displacement cannot have come from the two reported velocities, one after
@@ -210,6 +234,7 @@ void FrameBuffer::find_jumps() {
 }
 
 void FrameBuffer::advance_to(double moment, double passed) {
+    end_offsets_of_old_lives(shown_, moment);
     for (std::size_t i = 1; i < count_; ++i) {
         const double start = at(i - 1).tick;
         if (start <= shown_ || start > moment) continue;
@@ -228,28 +253,40 @@ void FrameBuffer::jump_to(double moment) {
 }
 
 FrameBuffer::FramePair FrameBuffer::around(double moment) const {
+    const double begin = at(0).tick;
+    if (moment < begin) return {.before = &at(0), .after = nullptr, .moment = begin};
     std::size_t index = 0;
     while (index + 1 < count_ && at(index + 1).tick <= moment)
         ++index;
     return {.before = &at(index),
             .after = index + 1 < count_ ? &at(index + 1) : nullptr,
-            .moment = std::max(moment, static_cast<double>(at(0).tick))};
+            .moment = moment};
 }
 
 double FrameBuffer::extrapolation_ticks(double moment, sim::Tick from) const {
     return std::clamp(moment - from, 0.0, extrapolation_max_);
 }
 
+/// Returns the player `ticks` after its frame.
+PicturePlayer FrameBuffer::extrapolated(const FramePlayer& player, double ticks) const {
+    PicturePlayer shown = player.player;
+    const Reached place =
+        shown.id == own_ ? Reached{player.course.after(ticks)} : reached(player, 0.0, ticks);
+    shown.position = place.position;
+    shown.velocity = place.is_stopped ? sim::Vec2{} : player.velocity();
+    if (!place.is_stopped)
+        shown.velocity.y -= player.course.fall * static_cast<float>(ticks) * tick_rate_;
+    return shown;
+}
+
 PicturePlayer FrameBuffer::show(const FramePlayer& player, const FramePair& between) const {
     PicturePlayer shown = player.player;
-    shown.velocity = player.velocity();
     const Frame& before = *between.before;
     const FramePlayer* const later = find_same_life(player, before, between.after);
     if (later == nullptr) {
-        const sim::Vec2 extrapolated =
-            player.course.after(extrapolation_ticks(between.moment, before.tick));
-        shown.position =
-            shown.id == own_ ? extrapolated : reached(player, player.course.position, extrapolated);
+        const double ticks = between.moment - before.tick;
+        shown = extrapolated(player, std::min(ticks, extrapolation_max_));
+        if (ticks > extrapolation_max_) shown.velocity = {};
     } else {
         const double ticks = between.moment - before.tick;
         const double all_ticks = between.after->tick - before.tick;
@@ -261,8 +298,8 @@ PicturePlayer FrameBuffer::show(const FramePlayer& player, const FramePair& betw
         shown.position = player.course.after(ticks) + error * share;
         if (fell_otherwise) shown.position.y = std::lerp(player.course.position.y, end.y, share);
         shown.position += later->jump;
-        if (!later->is_stopped)
-            shown.velocity = sim::lerp(shown.velocity, later->velocity(), share);
+        shown.velocity = later->is_stopped ? player.velocity()
+                                           : sim::lerp(player.velocity(), later->velocity(), share);
         shown.aim = sim::normalised_or(sim::lerp(player.player.aim, later->player.aim, share),
                                        later->player.aim);
     }

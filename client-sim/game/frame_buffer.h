@@ -16,10 +16,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "client-sim/client/world_view.h"
+#include "client-sim/game/body_core.h"
 #include "client-sim/game/flight.h"
 #include "client-sim/game/frame.h"
 #include "client-sim/game/game_settings.h"
@@ -29,14 +29,9 @@ namespace arena::client_sim {
 
 /// What stops extrapolated players.
 struct FrameGround {
-    Flight* flight = nullptr;  ///< over the map of the match; null when that is not known
-    std::vector<float> radii;  ///< metres, by archetype: inner_radius
+    Flight* flight = nullptr;     ///< over the map of the match; null when that is not known
+    std::vector<BodyCore> cores;  ///< by archetype
 };
-
-/// Returns the radius in metres of the largest disc about the position that lies within a body.
-/// `outline` is convex, counter-clockwise and around the position; when it is empty, the body is
-/// the disc of `radius`.
-[[nodiscard]] float inner_radius(std::span<const sim::Vec2> outline, float radius);
 
 class FrameBuffer {
   public:
@@ -71,11 +66,17 @@ class FrameBuffer {
     void show_movers(double moment, std::vector<PictureMover>& movers) const;
 
   private:
-    /// The two frames around a moment. The later one is null when the moment is beyond all frames.
+    /// The two frames around a moment. The later one is null when the moment is beyond all frames,
+    /// and before the first: what is shown stands there, and does not move on yet.
     struct FramePair {
         const Frame* before = nullptr;
         const Frame* after = nullptr;
         double moment = 0.0;  ///< clamped to the first frame
+    };
+    /// Where a player is on its course.
+    struct Reached {
+        sim::Vec2 position;  ///< metres
+        bool is_stopped = false;
     };
     struct HiddenOffset {
         sim::EntityId player;
@@ -89,10 +90,12 @@ class FrameBuffer {
     [[nodiscard]] bool replaces_newest(sim::Tick tick) const;
     void put_last(bool replaces);
     void hide_newest_moves(double moment);
+    void end_offsets_of_old_lives(double from, double until);
     void note_lives(const WorldView& view);
     [[nodiscard]] bool continues_life(const FramePlayer& introduced, sim::Tick tick) const;
     void stop_on_ground();
-    [[nodiscard]] sim::Vec2 reached(const FramePlayer& player, sim::Vec2 from, sim::Vec2 to) const;
+    [[nodiscard]] Reached reached(const FramePlayer& player, double from, double until) const;
+    [[nodiscard]] PicturePlayer extrapolated(const FramePlayer& player, double ticks) const;
     void find_jumps();
     [[nodiscard]] FramePair around(double moment) const;
     [[nodiscard]] double extrapolation_ticks(double moment, sim::Tick from) const;

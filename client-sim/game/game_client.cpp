@@ -104,7 +104,7 @@ struct GameClient::Parts final : ClientObserver {
         FrameGround ground;
         if (flight && terrain->hash == welcome.map_hash) ground.flight = &*flight;
         for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
-            ground.radii.push_back(inner_radius(archetype.outline, archetype.radius));
+            ground.cores.push_back(core_of(archetype));
         return ground;
     }
 

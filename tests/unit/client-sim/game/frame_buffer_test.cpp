@@ -1,5 +1,6 @@
 #include "client-sim/game/frame_buffer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -26,11 +27,12 @@ struct Seen {
         view = WorldView(welcome);
         frames.start(kOwn, 60, chosen);
     }
-    /// On a map with these obstacles, whose players have a radius of half a metre.
-    Seen(float gravity, const arena::test::MapBuilder& map) : Seen(GameSettings{}, gravity) {
+    /// On a map with these obstacles, whose players have this core.
+    Seen(float gravity, const arena::test::MapBuilder& map, BodyCore core = {.radius = 0.5f})
+        : Seen(GameSettings{}, gravity) {
         terrain = map.terrain();
         flight.emplace(*terrain);
-        frames.start(kOwn, 60, {}, {.flight = &*flight, .radii = {0.5f}});
+        frames.start(kOwn, 60, {}, {.flight = &*flight, .cores = {core}});
     }
     void receive(sim::Tick tick, const UpdateContent& content, std::optional<sim::Vec2> own = {}) {
         const test::Message message =
@@ -115,16 +117,6 @@ arena::test::MapBuilder floor_at_10() {
     return arena::test::MapBuilder().box({0.0f, 8.0f}, {40.0f, 10.0f});
 }
 
-/// The circle that a Welcome holds for a body with an outline encloses it: walls may come nearer
-/// than that.
-TEST(FrameBuffer, a_body_with_an_outline_is_stopped_by_its_inscribed_circle) {
-    const std::vector<sim::Vec2> tall{{-0.4f, -0.8f}, {0.4f, -0.8f}, {0.4f, 0.7f}, {-0.4f, 0.7f}};
-    EXPECT_FLOAT_EQ(inner_radius(tall, 0.9f), 0.4f);
-    EXPECT_FLOAT_EQ(inner_radius({}, 0.9f), 0.9f);
-    const std::vector<sim::Vec2> beside{{1.0f, 1.0f}, {2.0f, 1.0f}, {2.0f, 2.0f}};
-    EXPECT_EQ(inner_radius(beside, 3.0f), 0.0f) << "the position is outside";
-}
-
 /// The news that it has landed was in a lost update.
 TEST(FrameBuffer, no_player_is_extrapolated_through_a_floor) {
     Seen seen(36.0f, floor_at_10());
@@ -166,6 +158,120 @@ TEST(FrameBuffer, a_player_that_drops_through_a_one_sided_line_is_extrapolated_f
     seen.receive(106, {});
 
     EXPECT_LT(seen.other(106.0).position.y, 9.5f);
+}
+
+/// It has walked off the edge, and its path passes 0.3 m beside the corner.
+TEST(FrameBuffer, a_fall_close_to_a_corner_is_stopped_only_where_the_core_is_in_the_way) {
+    const auto ledge = arena::test::MapBuilder().box({20.0f, 8.0f}, {40.0f, 10.0f});
+    const protocol::Motion falling =
+        protocol::motion_through(100, {19.8f, 10.3f}, {-0.03f, 0.0f}, true);
+    for (const float radius : {0.0f, 0.5f}) {
+        Seen seen(25.0f, ledge, {.radius = radius});
+        seen.receive(100, introducing(test::player(2, falling)));
+        for (sim::Tick tick = 103; tick <= 115; tick += 3)
+            seen.receive(tick, {});
+
+        const PicturePlayer other = seen.other(115.0);
+        const bool falls_on = other.position.y < 9.7f;
+        EXPECT_EQ(falls_on, radius == 0.0f) << radius << ": " << other.position.y;
+    }
+}
+
+/// A straight line between the ends of its way would lead through the corner.
+TEST(FrameBuffer, a_fall_over_a_corner_is_not_stopped_when_updates_are_lost) {
+    Seen seen(25.0f, arena::test::MapBuilder().box({20.0f, 8.0f}, {21.0f, 9.92f}),
+              {.radius = 0.0f});
+    const protocol::Motion falling =
+        protocol::motion_through(100, {19.0f, 10.0f}, {0.2f, 0.03f}, true);
+    const float landing = 10.0f + 0.03f * 12.0f - 78.0f * 25.0f / 3600.0f;  // after 12 ticks
+    ASSERT_LT(landing, 9.92f) << "it has fallen below the top of the corner";
+    seen.receive(100, introducing(test::player(2, falling)));
+    seen.receive(112, {});
+
+    EXPECT_NEAR(seen.other(106.0).position.x, 20.2f, 0.01f);
+    EXPECT_NEAR(seen.other(112.0).position.x, 21.4f, 0.01f);
+    EXPECT_NEAR(seen.other(112.0).position.y, landing, 0.01f);
+}
+
+/// Where the next update would have come, it lies on the floor.
+TEST(FrameBuffer, a_fall_beyond_the_newest_frame_ends_on_the_floor_and_does_not_slide_back) {
+    Seen seen(36.0f, floor_at_10());
+    const protocol::Motion falling =
+        protocol::motion_through(100, {20.0f, 11.0f}, {0.3f, 0.0f}, true);
+    seen.receive(100, introducing(test::player(2, falling)));
+
+    float before = 20.0f;
+    for (double moment = 100.5; moment <= 115.0; moment += 0.5) {
+        const float now = seen.other(moment).position.x;
+        EXPECT_GE(now, before) << moment;
+        before = now;
+    }
+    EXPECT_EQ(seen.other(114.0).velocity, sim::Vec2{});
+}
+
+TEST(FrameBuffer, a_player_that_was_stopped_stands_until_the_next_report) {
+    Seen seen(0.0f, arena::test::MapBuilder().box({21.0f, 0.0f}, {22.0f, 5.0f}), {.radius = 0.4f});
+    // Its way leads by the corner, and then on beside the wall.
+    seen.receive(100, introducing(test::player(2, motion(100, {20.5f, 5.2f}, {0.1f, 0.0f}))));
+    seen.receive(103, {});
+    seen.receive(106, {});
+    const float stopped = seen.other(106.0).position.x;
+    ASSERT_LT(stopped, 21.0f);
+    seen.receive(130, {});
+
+    EXPECT_FLOAT_EQ(seen.other(130.0).position.x, stopped);
+}
+
+/// Its speed grows by 0.6 m/s with each tick.
+TEST(FrameBuffer, a_fall_beyond_the_newest_frame_is_shown_with_the_speed_that_it_has_there) {
+    Seen seen({}, 36.0f);
+    seen.receive(100, introducing(test::player(
+                          2, protocol::motion_through(100, {0.0f, 90.0f}, {0.1f, -0.1f}, true))));
+
+    EXPECT_NEAR(seen.other(110.0).velocity.y, -6.0f - 10.0f * 0.6f, 0.05f);
+    EXPECT_NEAR(seen.other(110.0).velocity.x, 6.0f, 0.05f);
+    EXPECT_EQ(seen.other(130.0).velocity, sim::Vec2{}) << "it stands until the next update";
+}
+
+/// It was thrown between the first two updates: neither velocity leads from the one place to the
+/// other.
+TEST(FrameBuffer, a_detour_after_the_first_frame_moves_no_player_before_that_is_shown) {
+    Seen seen;
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
+    EXPECT_FLOAT_EQ(seen.other(97.0).position.x, 4.0f);
+    seen.receive(103, {.motions = {{3, motion(103, {4.8f, 0.0f}, {0.05f, 0.0f})}}});
+
+    float before = 4.0f;
+    for (double moment = 98.0; moment < 130.0; moment += 1.0) {
+        const float now = seen.other(moment).position.x;
+        EXPECT_NEAR(now, before, 0.05f + 0.0501f + 1.0f / 64.0f) << moment;
+        before = now;
+    }
+}
+
+/// A correction was still hidden when the player died.
+TEST(FrameBuffer, a_new_life_begins_where_it_is) {
+    Seen seen;
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
+    seen.other(103.0);
+    seen.receive(102, {.motions = {{3, motion(102, {7.0f, 0.0f})}}});
+    EXPECT_NEAR(seen.other(103.5).position.x, 4.0f, 0.1f);
+    seen.receive(103, {.removed = {3}});
+    seen.receive(106, introducing(test::player(2, motion(106, {40.0f, 0.0f}))));
+    seen.receive(109, {});
+
+    EXPECT_FLOAT_EQ(seen.other(106.0).position.x, 40.0f);
+}
+
+TEST(FrameBuffer, a_new_life_begins_where_it_is_when_its_update_is_late) {
+    Seen seen;
+    seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
+    seen.other(103.0);
+    seen.receive(102, {.motions = {{3, motion(102, {7.0f, 0.0f})}}});
+    EXPECT_NEAR(seen.other(104.0).position.x, 4.0f, 0.1f);
+    seen.receive(103, {.introduced = {{4, test::player(2, motion(103, {40.0f, 0.0f}))}}});
+
+    EXPECT_FLOAT_EQ(seen.other(104.0).position.x, 40.0f);
 }
 
 TEST(FrameBuffer, extrapolates_beyond_the_newest_frame_for_a_bounded_time) {
@@ -310,6 +416,73 @@ RC_GTEST_PROP(FrameBufferProperty, no_player_moves_faster_than_its_motion_and_th
         tick += static_cast<sim::Tick>(ticks);
         place += step * static_cast<float>(ticks);
         seen.receive(tick, {.motions = {{3, motion(tick, place, step)}}});
+    }
+}
+
+/// The speeds of a player in metres per tick, as its updates have them.
+struct Speeds {
+    struct Speed {
+        sim::Tick tick = 0;
+        float speed = 0.0f;
+    };
+    /// Returns the greatest of those that count between two moments.
+    [[nodiscard]] float greatest(double from, double until) const {
+        float greatest = 0.0f;
+        for (std::size_t i = 0; i < speeds.size(); ++i) {
+            const bool ends_before = i + 1 < speeds.size() && speeds[i + 1].tick <= from;
+            const bool begins_after = i > 0 && speeds[i - 1].tick >= until;
+            if (!ends_before && !begins_after) greatest = std::max(greatest, speeds[i].speed);
+        }
+        return greatest;
+    }
+    std::vector<Speed> speeds;
+};
+
+/// A player that is pushed, thrown and falls at random, over a floor. Some updates are lost, and
+/// some come without the news of the player.
+RC_GTEST_PROP(FrameBufferProperty, no_player_is_shown_faster_than_reported_whatever_is_lost, ()) {
+    struct Report {
+        int ticks;
+        int step;
+        int pushed;
+        int fate;  // 0: the update is lost, 1: it has no news, more: it arrives
+    };
+    const auto reports = *rc::gen::container<std::vector<Report>>(
+        rc::gen::construct<Report>(rc::gen::inRange(1, 8), rc::gen::inRange(0, 8),
+                                   rc::gen::inRange(0, 16), rc::gen::inRange(0, 6)));
+    const int behind = *rc::gen::inRange(-8, 12);
+    Seen seen(25.0f, arena::test::MapBuilder(72.0f, 48.0f).box({0.0f, 0.0f}, {72.0f, 10.0f}));
+    const sim::Vec2 directions[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    sim::Tick tick = 100;
+    sim::Vec2 place{36.0f, 20.0f};
+    Speeds speeds;
+    const auto receive = [&](const UpdateContent& content) {
+        seen.receive(tick, content);
+        speeds.speeds.push_back({tick, sim::length(seen.view.players()[0].velocity) / 60.0f});
+    };
+    receive(introducing(test::player(2, motion(tick, place))));
+    double shown_at = 100.0 - behind;
+    PicturePlayer shown = seen.other(shown_at);
+    for (const auto [ticks, step, pushed, fate] : reports) {
+        for (int i = 0; i < ticks; ++i) {
+            const PicturePlayer now = seen.other(shown_at + 1.0);
+            const float speed =
+                std::max({sim::length(now.velocity) / 60.0f, sim::length(shown.velocity) / 60.0f,
+                          speeds.greatest(shown_at, shown_at + 1.0)});
+            const float moved = sim::length(now.position - shown.position);
+            RC_ASSERT(moved <= speed + 0.0501f + 1.0f / 64.0f || moved > 3.0f);
+            shown = now;
+            shown_at += 1.0;
+        }
+        tick += static_cast<sim::Tick>(ticks);
+        place += directions[step % 4] * (0.1f * static_cast<float>(step * ticks) / 4.0f);
+        if (pushed < 4) place += directions[pushed] * 0.5f;
+        place = {std::clamp(place.x, 2.0f, 70.0f), std::clamp(place.y, 10.5f, 46.0f)};
+        const sim::Vec2 way = directions[step % 4] * (0.1f * static_cast<float>(step) / 4.0f);
+        if (fate == 1) receive({});
+        if (fate > 1)
+            receive(
+                {.motions = {{3, protocol::motion_through(tick, place, way, pushed % 2 == 0)}}});
     }
 }
 
