@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -27,9 +28,6 @@ constexpr protocol::Address kGameServer = protocol::ipv4_address({10, 0, 0, 1}, 
 protocol::Address address_of_game(std::size_t game) {
     return protocol::ipv4_address({10, 1, 0, 1}, static_cast<std::uint16_t>(1024 + game));
 }
-
-/// In metres: a longer step of a tick is a respawn.
-constexpr float kTruthStepMax = 2.0f;
 
 std::string sentence_about(const client_sim::CorrectionEvent& correction,
                            const client_sim::GameClient& client) {
@@ -100,32 +98,6 @@ void GameMatch::run(server::Time duration) {
 void GameMatch::tick() {
     server_.tick(now_);
     ticked_at_ = now_;
-    const sim::Players& players = server_.world().players();
-    std::vector<Place>& truth = true_places_[server_.world().tick() % kTruePlacesMax];
-    truth.clear();
-    for (std::size_t row = 0; row < players.size(); ++row)
-        if (players.alive[row]) truth.push_back({players.id[row], players.position[row]});
-}
-
-/// Returns its longest true step of a tick between those moments, as far as known, in metres.
-float GameMatch::longest_step(sim::EntityId player, double from, double until) const {
-    const auto place_at = [&](sim::Tick tick) {
-        const std::vector<Place>& truth = true_places_[tick % kTruePlacesMax];
-        const auto found = std::ranges::find(truth, player, &Place::id);
-        return found != truth.end() ? &*found : nullptr;
-    };
-    const sim::Tick newest = server_.world().tick();
-    const auto first = static_cast<sim::Tick>(std::max(1.0, from - kTruthWindowTicks));
-    const auto last = std::min(newest, static_cast<sim::Tick>(until + kTruthWindowTicks) + 1);
-    float longest = 0.0f;
-    for (sim::Tick tick = first + 1; tick <= last; ++tick) {
-        const Place* const before = place_at(tick - 1);
-        const Place* const now = place_at(tick);
-        if (before == nullptr || now == nullptr) continue;
-        const float step = sim::length(now->position - before->position);
-        if (step < kTruthStepMax) longest = std::max(longest, step);
-    }
-    return longest;
 }
 
 void GameMatch::deliver(const protocol::Arrival& arrival) {
@@ -133,7 +105,7 @@ void GameMatch::deliver(const protocol::Arrival& arrival) {
     const auto datagram = std::span(datagram_).first(arrival.datagram.size());
     const std::size_t game = arrival.link / 2;
     if (arrival.link == link_to_client(game)) {
-        games_[game].client.receive(datagram, now_);
+        games_[game].client.receive(datagram, now_, games_[game].speeds);
         const sim::Tick used = games_[game].client.input_progress().used;
         for (const client_sim::Time response : games_[game].responses.on_used(used, now_))
             seen_.responses_ms.push_back(static_cast<float>(client_sim::milliseconds(response)));
@@ -292,6 +264,35 @@ void GameMatch::judge(const PendingFrame& pending_frame, const Game& game) {
                       std::to_string(pending_frame.moment);
 }
 
+void GameMatch::SpeedLog::on_update(const protocol::Update&, const client_sim::WorldView& view) {
+    const bool is_newer = updates_.empty() || updates_.back().tick < view.tick();
+    if (is_newer && updates_.size() == kUpdatesMax) {
+        updates_.push_back(std::move(updates_.front()));
+        updates_.pop_front();
+    } else if (is_newer) {
+        updates_.emplace_back();
+    }
+    // A late update about an earlier tick changes what the newest one has led to.
+    UpdateSpeeds& newest = updates_.back();
+    newest.tick = view.tick();
+    newest.speeds.clear();
+    for (const client_sim::PlayerView& player : view.players())
+        newest.speeds.emplace_back(player.id, sim::length(player.velocity));
+}
+
+float GameMatch::SpeedLog::greatest(sim::EntityId player, double from, double until) const {
+    float greatest = 0.0f;
+    for (auto update = updates_.rbegin(); update != updates_.rend(); ++update) {
+        const bool is_after =
+            std::next(update) != updates_.rend() && std::next(update)->tick >= until;
+        if (is_after) continue;
+        for (const auto& [id, speed] : update->speeds)
+            if (id == player) greatest = std::max(greatest, speed);
+        if (update->tick <= from) break;
+    }
+    return greatest;
+}
+
 void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
     std::vector<Shown> shown;
     for (const client_sim::PicturePlayer& player : picture.others)
@@ -302,11 +303,12 @@ void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
     for (const Shown& now : shown) {
         const auto before = std::ranges::find(game.shown, now.id, &Shown::id);
         if (before == game.shown.end()) continue;
-        const float ran =
-            std::max(now.speed, before->speed) / static_cast<float>(settings_.server.tick_rate);
-        const float step = longest_step(now.id, game.others_moment, picture.others_moment);
+        const float speed =
+            std::max({now.speed, before->speed,
+                      game.speeds.greatest(now.id, game.others_moment, picture.others_moment)});
         const float jump = sim::length(now.position - before->position) -
-                           std::max(ran, step) * static_cast<float>(std::max(0.0, passed));
+                           speed / static_cast<float>(settings_.server.tick_rate) *
+                               static_cast<float>(std::max(0.0, passed));
         if (jump > settings_.game.snap_distance - 1.0f) {
             ++seen_.others_snaps;
             continue;

@@ -12,9 +12,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "client-sim/bot/response_log.h"
+#include "client-sim/client/client_observer.h"
 #include "client-sim/game/game_client.h"
 #include "protocol/link/dice.h"
 #include "protocol/link/network_simulator.h"
@@ -24,15 +26,10 @@
 
 namespace arena::simulation {
 
-/// Ticks before and after a shown place of another player in which its true motion may lie: the
-/// player is shown on a straight line between two updates, and beyond that when one is lost.
-inline constexpr double kTruthWindowTicks = 6.0;
-
 /// Metres in a frame: what the smoothing of corrections may add to a motion, and a margin for
 /// rounding.
 inline constexpr float kOwnJumpBound = 0.0501f;
-/// Others are also played back at up to 105 % of the speed, and their positions are sent to within
-/// a 64th of a metre.
+/// The positions of others are sent to within a 64th of a metre.
 inline constexpr float kOthersJumpBound = kOwnJumpBound + 0.0156f;
 
 struct GameMatchSettings {
@@ -67,9 +64,8 @@ struct GamesSeen {
     /// player. The jump is at most the change of the smoothing beyond what hides the corrections.
     float own_jump_max = 0.0f;
     std::string worst_own;  ///< which player, and when
-    /// Metres by which another player was shown further on in a frame than its motion explains:
-    /// its velocity, or the distance that it really went in the same time, within kTruthWindowTicks
-    /// ticks.
+    /// Metres by which another player was shown further on in a frame than its motion explains: its
+    /// velocity as shown, or as one of the updates has it between which it is shown.
     float others_jump_max = 0.0f;
     std::uint64_t others_snaps = 0;    ///< jumps so long that they are snaps; not in the maximum
     std::string worst_other;           ///< which player, and when
@@ -129,9 +125,24 @@ class GameMatch {
         server::Time at{0};
         sim::Tick tick = 0;  ///< the first that has the input; 0: not given yet
     };
-    struct Place {
-        sim::EntityId id;
-        sim::Vec2 position;
+    /// The players that a client sees at the end of an update's tick, and their speeds there.
+    struct UpdateSpeeds {
+        sim::Tick tick = 0;
+        std::vector<std::pair<sim::EntityId, float>> speeds;  ///< metres per second, by id
+    };
+    /// Notes them, for all updates about the last kUpdatesMax different ticks.
+    class SpeedLog final : public client_sim::ClientObserver {
+      public:
+        void on_welcome(const protocol::Welcome&) override { updates_.clear(); }
+        void on_roster(const protocol::Roster&) override {}
+        void on_update(const protocol::Update& update, const client_sim::WorldView& view) override;
+        /// Returns the greatest speed of the player in metres per second, at the last update about
+        /// the moment `from` or earlier, the first about `until` or later, and all between.
+        [[nodiscard]] float greatest(sim::EntityId player, double from, double until) const;
+
+      private:
+        static constexpr std::size_t kUpdatesMax = 32;
+        std::deque<UpdateSpeeds> updates_;  ///< by tick
     };
     struct Game {
         Game(const client_sim::GameClientConfig& config, server::Time now, std::uint64_t seed)
@@ -140,6 +151,7 @@ class GameMatch {
         protocol::Dice dice;
         sim::PlayerInput input;
         int frames_to_hold = 0;
+        SpeedLog speeds;
         std::vector<Shown> shown;  ///< in the frame before, by id
         double others_moment = 0.0;
         std::optional<Shown> own;
@@ -149,8 +161,6 @@ class GameMatch {
         client_sim::ResponseLog responses;
         std::optional<Change> change;  ///< of the input, while no picture has followed it
     };
-
-    static constexpr std::size_t kTruePlacesMax = 128;
 
     void add_game(std::uint32_t index);
     void deliver(const protocol::Arrival& arrival);
@@ -166,7 +176,6 @@ class GameMatch {
     void look_for_change(Game& game, const client_sim::Picture& picture);
     void judge(const PendingFrame& pending_frame, const Game& game);
     void tick();
-    [[nodiscard]] float longest_step(sim::EntityId player, double from, double until) const;
 
     GameMatchSettings settings_;
     protocol::NetworkSimulator network_;
@@ -178,8 +187,6 @@ class GameMatch {
     GamesSeen seen_;
     std::uint64_t steps_ = 0;
     server::Time ticked_at_{0};  ///< when the last tick ran
-    /// The players' true places, by tick.
-    std::array<std::vector<Place>, kTruePlacesMax> true_places_;
 };
 
 }  // namespace arena::simulation
