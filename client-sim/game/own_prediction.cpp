@@ -167,16 +167,17 @@ bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& received,
     const sim::Tick base = std::max(*confirmed_, tick - std::min(tick, kMissingTicksMax));
     if (at(base) == nullptr) return false;
     GapSearch search{.base = base, .end = tick};
-    // The gap may have begun earlier, and made no difference until then.
-    if (base == *confirmed_ &&
-        explains_gap_from(base + 1, confirmed_input_, received, step, search))
-        return true;
-    sim::PlayerInput held = at(base)->input;
-    for (sim::Tick first = base + 1; first <= tick; ++first) {
-        if (explains_gap_from(first, held, received, step, search)) return true;
-        held = used_input(first, 0);
-    }
-    return false;
+    search.without_gap[0] = *at(base);
+    for (sim::Tick next = base + 1; next < tick; ++next, ++search.played)
+        search.without_gap[next - base] =
+            step(search.without_gap[next - base - 1], used_input(next, 0), next);
+    // Late gaps first, which take the least to play.
+    for (sim::Tick first = tick; first > base + 1; --first)
+        if (explains_gap_from(first, used_input(first - 1, 0), received, step, search)) return true;
+    if (explains_gap_from(base + 1, at(base)->input, received, step, search)) return true;
+    // The gap may have begun before, and made no difference until then.
+    return base == *confirmed_ &&
+           explains_gap_from(base + 1, confirmed_input_, received, step, search);
 }
 
 /// Likewise, for the gaps that begin with `first` and in which it holds `held`.
@@ -185,24 +186,17 @@ bool OwnPrediction::explains_gap_from(sim::Tick first, const sim::PlayerInput& h
                                       GapSearch& search) const {
     // A gap whose first input equals the held one is the same as a gap that begins later.
     if (used_input(first, 0) == held) return false;
+    sim::PlayerState in_gap = search.without_gap[first - 1 - search.base];
     for (sim::Tick last = first; last <= search.end; ++last) {
-        search.played += static_cast<int>(search.end - search.base);
+        search.played += static_cast<int>(search.end - last + 1);
         if (search.played > kReplaySearchTicksMax) return false;
-        const InputGap gap{.first = first, .last = last, .held = held};
-        if (have_equal_motion(play_without_inputs(gap, search, step), received)) return true;
+        in_gap = step(in_gap, held, last);
+        sim::PlayerState player = in_gap;
+        for (sim::Tick next = last + 1; next <= search.end; ++next)
+            player = step(player, used_input(next, 0), next);
+        if (have_equal_motion(player, received)) return true;
     }
     return false;
-}
-
-/// Plays from the base of the search to its end.
-sim::PlayerState OwnPrediction::play_without_inputs(const InputGap& gap, const GapSearch& search,
-                                                    const Step& step) const {
-    sim::PlayerState player = *at(search.base);
-    for (sim::Tick tick = search.base + 1; tick <= search.end; ++tick) {
-        const bool is_missing = gap.first <= tick && tick <= gap.last;
-        player = step(player, is_missing ? gap.held : used_input(tick, 0), tick);
-    }
-    return player;
 }
 
 }  // namespace arena::client_sim

@@ -13,6 +13,7 @@
 // test.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -107,22 +108,16 @@ class OwnPrediction {
     [[nodiscard]] sim::PlayerInput used_input(sim::Tick tick, sim::Tick age) const;
     [[nodiscard]] bool explains(sim::Tick tick, const sim::PlayerState& received,
                                 const Step& step) const;
-    struct InputGap {
-        sim::Tick first;
-        sim::Tick last;
-        sim::PlayerInput held;  ///< in its ticks
-    };
-    /// What a gap has to explain.
     struct GapSearch {
         sim::Tick base;  ///< where the prediction is known to have been right
         sim::Tick end;   ///< the tick of the reported state
+        /// The player at the end of each tick from `base` to before `end`, without a gap.
+        std::array<sim::PlayerState, kMissingTicksMax> without_gap{};
         int played = 0;  ///< ticks, of kReplaySearchTicksMax
     };
     [[nodiscard]] bool explains_gap_from(sim::Tick first, const sim::PlayerInput& held,
                                          const sim::PlayerState& received, const Step& step,
                                          GapSearch& search) const;
-    [[nodiscard]] sim::PlayerState play_without_inputs(const InputGap& gap, const GapSearch& search,
-                                                       const Step& step) const;
 
     std::vector<Entry> entries_;  ///< by tick
     std::optional<sim::Tick> newest_;

@@ -125,6 +125,37 @@ TEST(OwnPrediction, recognises_a_missing_input_in_a_gap_that_began_before_the_la
     EXPECT_TRUE(second.is_missing_input);
 }
 
+/// A body in front of a wall at 0: whatever leads into the wall moves it nowhere.
+sim::PlayerState step_beside_wall(const sim::PlayerState& before, const sim::PlayerInput& input,
+                                  sim::Tick) {
+    sim::PlayerState next = before;
+    next.input = input;
+    next.position.x = std::max(0.0f, before.position.x + 0.125f * static_cast<float>(input.move_x));
+    return next;
+}
+
+/// Nothing is sent about it for long, while its input changes every few ticks. Then it leaves the
+/// wall in tick 34, and should run faster from tick 36 on.
+TEST(OwnPrediction, recognises_a_missing_input_of_a_player_that_stood_with_changing_inputs) {
+    OwnPrediction prediction;
+    const auto input_of = [](sim::Tick tick) {
+        return tick < 34 ? stick(-1 - static_cast<int>(tick / 4)) : stick(tick < 36 ? 4 : 9);
+    };
+    const auto& step = step_beside_wall;
+    prediction.give(10, input_of(10), step);
+    static_cast<void>(prediction.reconcile(10, {}, step));
+    for (sim::Tick tick = 11; tick <= 40; ++tick)
+        prediction.give(tick, input_of(tick), step);
+    sim::PlayerState received = *prediction.at(33);
+    for (sim::Tick tick = 34; tick <= 38; ++tick)
+        received = step(received, input_of(tick < 38 ? std::min(tick, sim::Tick{35}) : tick), tick);
+
+    const Reconciliation result = prediction.reconcile(38, received, step);
+
+    EXPECT_EQ(result.outcome, Reconciliation::Outcome::corrected);
+    EXPECT_TRUE(result.is_missing_input);
+}
+
 TEST(OwnPrediction, ticks_that_were_left_out_are_played_with_the_input_before_them) {
     BegunPrediction begun;
     sim::PlayerState expected = *begun.prediction.at(20);
