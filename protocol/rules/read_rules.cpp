@@ -120,8 +120,7 @@ std::uint8_t RulesReader::index_of(std::string_view key, const std::string& name
     const toml::node* node = table.get(key);
     reader_.add_problem(node == nullptr ? table.source() : node->source(),
                         std::string(key) + " '" + name + "' names no [[" + std::string(kind) +
-                            "]] of this file: the closest match is '" + nearest_name(name, names) +
-                            "'");
+                            "]] of this file: " + closest_or_all(name, names));
     return sim::kNone;
 }
 

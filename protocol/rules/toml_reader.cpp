@@ -44,8 +44,8 @@ void TomlReader::report_unknown_key(const toml::key& key, std::string_view where
                                     std::span<const std::string> known) {
     const std::string shown = printable(key.str().substr(0, kRuleNameBytesMax));
     std::string problem = "unknown key '" + shown + "' in ";
-    problem.append(where).append(": the closest match is '");
-    add_problem(key.source(), problem + nearest_name(shown, known) + "'");
+    problem.append(where).append(": ");
+    add_problem(key.source(), problem + closest_or_all(shown, known));
 }
 
 std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,

@@ -32,6 +32,18 @@ bool is_service_variable(std::string_view name, std::string_view value) {
            name[kPort.size()] <= '9';
 }
 
+/// Says what to do about a variable that is no option. The beginning that all have in common says
+/// nothing about which is meant.
+std::string remedy_for_variable(std::string_view unknown, const std::vector<std::string>& known) {
+    constexpr std::string_view kPrefix = "ARENAD_";
+    std::vector<std::string_view> names;
+    for (const std::string_view name : known)
+        names.push_back(name.substr(kPrefix.size()));
+    const std::string nearest = protocol::nearest_name(unknown.substr(kPrefix.size()), names);
+    if (nearest.empty()) return "unset it; arenad --help lists the variables";
+    return "the closest match is " + std::string(kPrefix) + nearest;
+}
+
 /// The steps of load_config. Each returns an error, or an empty text when there is none.
 
 /// Finds variables with a misspelt name, which would otherwise have no effect.
@@ -43,9 +55,8 @@ std::string check_variable_names(LoadedConfig&, const ConfigSources& sources) {
         const std::string value = sources.variable(name).value_or("");
         if (value.empty() || name == kSetupVariable || is_service_variable(name, value)) continue;
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-        const std::string shown = protocol::printable(name);
-        return "the environment has " + shown + ", which is not an option; the closest match is " +
-               protocol::nearest_name(shown, known);
+        return "the environment has " + protocol::printable(name) +
+               ", which is not an option: " + remedy_for_variable(name, known);
     }
     return {};
 }

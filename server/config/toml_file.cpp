@@ -11,11 +11,15 @@
 namespace arena::server {
 namespace {
 
-std::string nearest_key(std::string_view unknown) {
+/// Says what to do about a key that is no option.
+std::string remedy_for(std::string_view unknown, const toml::node& node) {
+    if (node.is_table()) return "this file has no headings: remove this one";
     std::vector<std::string> keys;
     for (const OptionSpec& option : option_table())
         keys.push_back(key_of(option));
-    return protocol::nearest_name(unknown, keys);
+    const std::string nearest = protocol::nearest_name(unknown, keys);
+    return nearest.empty() ? "the keys are the options of arenad --help"
+                           : "the closest match is '" + nearest + "'";
 }
 
 const OptionSpec* find_option(std::string_view key) {
@@ -45,8 +49,7 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
     if (option == nullptr) {
         // Shortened, because a key may be as long as the file.
         const std::string shown = protocol::printable(key.str().substr(0, 40));
-        return Failure{where + ": unknown key '" + shown + "'; the closest match is '" +
-                       nearest_key(shown) + "'"};
+        return Failure{where + ": unknown key '" + shown + "': " + remedy_for(shown, node)};
     }
 
     OptionValue value;

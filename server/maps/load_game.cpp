@@ -22,8 +22,7 @@ std::string find_unknown_archetype(const sim::Terrain& terrain, const LoadedRule
             loaded.file.empty() ? "the default rules do" : loaded.file + " does";
         return protocol::place_text(spawn.source.layer, spawn.source.object_id) +
                ": property 'archetype' is '" + spawn.archetype + "', which " + rules +
-               " not have: the closest match is '" +
-               protocol::nearest_name(spawn.archetype, known) + "'";
+               " not have: " + protocol::closest_or_all(spawn.archetype, known);
     }
     return {};
 }

@@ -71,7 +71,7 @@ TEST(ArenadStart, a_key_of_50000_parts_is_an_error_of_one_line_with_its_place) {
 TEST(ArenadStart, a_variable_of_no_option_is_an_error_of_one_line_with_the_nearest_name) {
     expect_usage_error(
         arenad({"--map", kMap}, {{"ARENAD_UDP_PROT", "1"}}),
-        "ARENAD_UDP_PROT, which is not an option; the closest match is ARENAD_UDP_PORT");
+        "ARENAD_UDP_PROT, which is not an option: the closest match is ARENAD_UDP_PORT");
 }
 
 TEST(ArenadStart, a_udp_port_in_use_is_an_error_of_one_line_that_names_it) {

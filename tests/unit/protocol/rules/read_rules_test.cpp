@@ -213,9 +213,11 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
          "rules.toml:2: weapon 'gum' names no [[weapon]] of this "
          "file: the closest match is 'gun'\n"},
         {"[[weapon]]\nanimation = \"swing\"\n",
-         "rules.toml:2: animation 'swing' names no [[animation]] of this file: the closest match "
-         "is "
+         "rules.toml:2: animation 'swing' names no [[animation]] of this file: the known name is "
          "'none'\n"},
+        {"[[archetype]]\nweapon = \"bazooka\"\n",
+         "rules.toml:2: weapon 'bazooka' names no [[weapon]] of this file: the known names are "
+         "'none' and 'gun'\n"},
         {"[[weapon]]\ncount = 0\n",
          "rules.toml:1: weapon 'gun' has neither a projectile nor an animation: give it a count "
          "above 0 or an animation\n"},
@@ -262,9 +264,9 @@ TEST(ReadRules, each_problem_is_one_line_with_its_place_and_how_to_fix_it) {
 
 TEST(ReadRules, reports_all_problems_at_once_up_to_a_limit) {
     std::string text = "[world]\n";
-    EXPECT_EQ(problems_of(text + "a = 1\nb = 2\n"),
-              "rules.toml:2: unknown key 'a' in [world]: the closest match is 'gravity'\n"
-              "rules.toml:3: unknown key 'b' in [world]: the closest match is 'gravity'\n");
+    EXPECT_EQ(problems_of(text + "gravit = 1\ngravty = 2\n"),
+              "rules.toml:2: unknown key 'gravit' in [world]: the closest match is 'gravity'\n"
+              "rules.toml:3: unknown key 'gravty' in [world]: the closest match is 'gravity'\n");
 
     for (int i = 0; i < 100; ++i)
         text += "k" + std::to_string(i) + " = 1\n";

@@ -137,15 +137,18 @@ TEST(LoadConfig, the_file_may_be_named_by_a_variable) {
 
 TEST(LoadConfig, rejects_an_unknown_key_with_its_line_and_the_nearest_known_key) {
     EXPECT_EQ(error_of({.file = "\n\nudp_prot = 1\n"}),
-              "arena.toml:3: unknown key 'udp_prot'; the closest match is 'udp_port'");
+              "arena.toml:3: unknown key 'udp_prot': the closest match is 'udp_port'");
     EXPECT_NE(error_of({.file = "max-client = 1\n"}).find("'max_clients'"), std::string::npos);
-    EXPECT_NE(error_of({.file = "[server]\nudp_port = 1\n"}).find("unknown key 'server'"),
-              std::string::npos);
+    EXPECT_EQ(error_of({.file = "bazooka = 1\n"}),
+              "arena.toml:1: unknown key 'bazooka': the keys are the options of arenad --help")
+        << "nothing is near";
+    EXPECT_EQ(error_of({.file = "[server]\nudp_port = 1\n"}),
+              "arena.toml:1: unknown key 'server': this file has no headings: remove this one");
 }
 
 TEST(LoadConfig, shows_an_unknown_key_without_control_characters) {
     EXPECT_EQ(error_of({.file = "\"\\u001b[31mred\\u202e\" = 1\n"}),
-              "arena.toml:1: unknown key '?[31mred?'; the closest match is 'seed'");
+              "arena.toml:1: unknown key '?[31mred?': the keys are the options of arenad --help");
     for (const std::string& file :
          {std::string("\x1b[31m = 1\n"), std::string("map = \x1b[31m\n"), std::string("\u202E = 1"),
           std::string("map = \"\\u009b\"\nopen = \"\\u009b\"\n")}) {
@@ -168,8 +171,13 @@ TEST(LoadConfig, rejects_a_key_that_is_too_deep_before_a_parser_sees_it) {
 
 TEST(LoadConfig, rejects_a_variable_of_no_option_with_the_nearest_name) {
     EXPECT_EQ(error_of({.variables = {{"ARENAD_UDP_PROT", "1"}}}),
-              "the environment has ARENAD_UDP_PROT, which is not an option; the closest match is "
+              "the environment has ARENAD_UDP_PROT, which is not an option: the closest match is "
               "ARENAD_UDP_PORT");
+    EXPECT_EQ(
+        error_of({.variables = {{"ARENAD_FOO", "1"}}}),
+        "the environment has ARENAD_FOO, which is not an option: unset it; arenad --help lists "
+        "the variables")
+        << "what all variables begin with makes none of them near";
     EXPECT_EQ(error_of({.variables = {{"ARENAD_\x1b[31m", "1"}}}).find('\x1b'), std::string::npos);
     EXPECT_NE(error_of({.variables = {{"ARENAD_PORT", "7000"}}}), "no error");
     EXPECT_NE(error_of({.variables = {{"ARENAD_PORT_", "7000"}}}), "no error");

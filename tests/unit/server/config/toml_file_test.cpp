@@ -53,18 +53,18 @@ TEST(TomlFile, a_key_may_have_dashes_underscores_or_both) {
 
 TEST(TomlFile, an_unknown_key_is_an_error_with_its_line_and_the_nearest_known) {
     EXPECT_EQ(error_of("\nudp_prot = 1"),
-              "a.toml:2: unknown key 'udp_prot'; the closest match is 'udp_port'");
+              "a.toml:2: unknown key 'udp_prot': the closest match is 'udp_port'");
     EXPECT_EQ(error_of("UDP_PORT = 1").find("a.toml:1: unknown key 'UDP_PORT'"), 0u)
         << "case matters";
     EXPECT_EQ(error_of("[server]\nmap = \"m.tmj\"").find("a.toml:1: unknown key 'server'"), 0u)
         << "there are no tables";
 }
 
-TEST(TomlFile, a_long_unknown_key_is_shortened_before_it_is_compared) {
+TEST(TomlFile, a_long_unknown_key_is_shortened) {
     const std::string error = error_of(std::string(100'000, 'x') + " = 1");
 
-    EXPECT_EQ(error.find("a.toml:1: unknown key '" + std::string(40, 'x') + "'; the closest"), 0u)
-        << error;
+    EXPECT_EQ(error, "a.toml:1: unknown key '" + std::string(40, 'x') +
+                         "': the keys are the options of arenad --help");
 }
 
 TEST(TomlFile, a_value_of_another_type_is_an_error_with_its_line) {

@@ -80,7 +80,7 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
     fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/spawn_of_scouts.tmj", folder.path("m.tmj"));
     const std::string reason =
         "layer 'spawns', object 2: property 'archetype' is 'scout', which the default rules do not "
-        "have: the closest match is 'player'";
+        "have: the known name is 'player'";
 
     const auto game = load_game(folder.path("m.tmj"), "");
     ASSERT_TRUE(game);
