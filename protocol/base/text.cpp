@@ -1,7 +1,9 @@
 #include "protocol/base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstdio>
 #include <iterator>
 
 namespace arena::protocol {
@@ -101,6 +103,25 @@ std::string to_name(std::string_view text, std::size_t bytes_max) {
         text.remove_prefix(size == 0 ? 1 : size);
     }
     return name;
+}
+
+std::string printable(std::string_view text, std::size_t bytes_max) {
+    std::string result;
+    while (!text.empty()) {
+        const auto [size, code_point] = first_character(text);
+        const bool good = size > 0 && !is_control(code_point) && !is_invisible(code_point);
+        const std::string_view next = good ? text.substr(0, size) : std::string_view("?");
+        if (result.size() + next.size() > bytes_max) return result + "...";
+        result += next;
+        text.remove_prefix(size > 0 ? size : 1);
+    }
+    return result;
+}
+
+std::string number_text(double value) {
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.9g", value);
+    return std::string(buffer.data(), static_cast<std::size_t>(length));
 }
 
 }  // namespace arena::protocol

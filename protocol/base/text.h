@@ -35,4 +35,15 @@ struct Utf8Character {
 /// characters until it fits. Returns a valid name unchanged.
 [[nodiscard]] std::string to_name(std::string_view text, std::size_t bytes_max);
 
+/// The most bytes of a word of a file in a message; longer ones are cut.
+inline constexpr std::size_t kShownBytesMax = 64;
+
+/// Returns `text` with every control character, every invisible one and every byte that is not
+/// UTF-8 replaced by '?', cut at a whole character after at most `bytes_max` bytes; a cut text ends
+/// in "...".
+[[nodiscard]] std::string printable(std::string_view text, std::size_t bytes_max = kShownBytesMax);
+
+/// Returns a number in its usual short form: 16, 0.5, 1e+300.
+[[nodiscard]] std::string number_text(double value);
+
 }  // namespace arena::protocol

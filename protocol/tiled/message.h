@@ -9,17 +9,13 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/base/text.h"
+
 namespace arena::protocol {
 
 /// The most bytes of a name; longer ones are cut. A map's names are copied into every obstacle, so
 /// this also keeps a hostile layer name from filling the memory.
-inline constexpr std::size_t kMapTextBytesMax = 64;
-
-/// Returns `text` with every control character, every invisible one (is_invisible in
-/// protocol/base/text.h) and every byte that is not UTF-8 replaced by '?', cut at a whole character
-/// after at most `bytes_max` bytes; a cut text ends in "...".
-[[nodiscard]] std::string printable(std::string_view text,
-                                    std::size_t bytes_max = kMapTextBytesMax);
+inline constexpr std::size_t kMapTextBytesMax = kShownBytesMax;
 
 /// The most bytes of a file's name in messages; longer ones are cut.
 inline constexpr std::size_t kFileTextBytesMax = 4096;
@@ -30,9 +26,6 @@ inline constexpr std::size_t kLayerPathBytesMax = 128;
 
 /// Returns "outer/inner": the layer `name` below the path `parent` (empty at the top).
 [[nodiscard]] std::string layer_path(std::string_view parent, std::string_view name);
-
-/// Returns a number in its usual short form: 16, 0.5, 1e+300.
-[[nodiscard]] std::string number_text(double value);
 
 /// Returns "1 wall", "2 walls".
 [[nodiscard]] std::string counted(std::size_t count, std::string_view noun);
