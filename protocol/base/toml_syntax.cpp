@@ -17,7 +17,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kDepthMax = 64;
 
 /// Longer than any message, whose words of the file are cut.
-constexpr std::size_t kMessageBytesMax = 400;
+constexpr std::size_t kProblemBytesMax = 400;
 
 /// What is wrong at an offset of the text.
 struct TomlFinding {
@@ -372,7 +372,7 @@ std::string toml_syntax_message(std::string_view file, std::string_view text, To
     const TomlSyntaxProblem problem = find_toml_syntax_problem(text).value_or(
         TomlSyntaxProblem{stopped, "this is not TOML 1.0: correct what is here or just before it"});
     return std::string(file) + ":" + std::to_string(problem.at.line) + ":" +
-           std::to_string(problem.at.column) + ": " + printable(problem.text, kMessageBytesMax);
+           std::to_string(problem.at.column) + ": " + printable(problem.text, kProblemBytesMax);
 }
 
 }  // namespace arena::protocol
