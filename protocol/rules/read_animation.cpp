@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "protocol/base/nearest_name.h"
+#include "protocol/base/toml_value.h"
 
 namespace arena::protocol {
 namespace {
@@ -13,7 +13,8 @@ std::optional<sim::VolumeShape> read_circle(const toml::node& node, TomlReader& 
     const sim::Circle circle{{static_cast<float>((*numbers)[0]), static_cast<float>((*numbers)[1])},
                              static_cast<float>((*numbers)[2])};
     if (!(circle.radius > 0.0f)) {
-        reader.add_problem(node, "circle has no radius: make its third number larger than 0");
+        reader.add_problem(node, "circle has the radius " + number_text((*numbers)[2]) +
+                                     ": make its third number larger than 0");
         return std::nullopt;
     }
     return circle;
@@ -47,11 +48,11 @@ sim::HitTypes hit_type_named(const toml::node& node, TomlReader& reader) {
     for (std::size_t i = 0; i < std::size(kHitNames); ++i)
         if (word == kHitNames[i]) return sim::HitTypes(1u << i);
 
-    const std::vector<std::string> known(std::begin(kHitNames), std::end(kHitNames));
     std::string list;
-    for (const std::string& name : known)
-        list += (list.empty() ? "" : ", ") + name;
-    reader.add_problem(node, "unknown hit type: write one or more of " + list);
+    for (const std::string_view name : kHitNames)
+        list.append(list.empty() ? "" : ", ").append(name);
+    reader.add_problem(
+        node, "unknown hit type " + toml_value_text(node) + ": write one or more of " + list);
     return sim::kNoHit;
 }
 

@@ -6,6 +6,8 @@
 
 #include "protocol/base/nearest_name.h"
 #include "protocol/base/toml_nesting.h"
+#include "protocol/base/toml_syntax.h"
+#include "protocol/base/toml_value.h"
 #include "protocol/base/turn.h"
 #include "protocol/rules/read_animation.h"
 #include "protocol/rules/toml_reader.h"
@@ -208,9 +210,11 @@ void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
 void RulesReader::read_outline(const toml::node& node, ArchetypeDraft& draft) {
     const toml::array* list = node.as_array();
     if (list == nullptr || list->size() < 3 || list->size() > sim::kBodyVerticesMax) {
-        return reader_.add_problem(node, "outline is not 3 to " +
+        const std::string given = list == nullptr ? "is " + toml_value_text(node)
+                                                  : "has " + counted(list->size(), "element");
+        return reader_.add_problem(node, "outline " + given + ": write 3 to " +
                                              std::to_string(sim::kBodyVerticesMax) +
-                                             " vertices: write [[x, y], [x, y], [x, y]]");
+                                             " vertices, [[x, y], [x, y], [x, y]]");
     }
     std::vector<sim::Vec2> vertices;
     for (const toml::node& vertex : *list) {
@@ -255,9 +259,12 @@ void RulesReader::read_zone(const Table& root) {
     reader_.read_keys(*table, "[zone]", zone_keys(), rules_.zone);
     if (rules_.zone.last_radius > rules_.zone.first_radius) {
         const toml::node* radius = table->get("last_radius");
-        reader_.add_problem(
-            radius == nullptr ? table->source() : radius->source(),
-            "last_radius is above first_radius: a zone can only shrink, so swap them");
+        reader_.add_problem(radius == nullptr ? table->source() : radius->source(),
+                            "last_radius is above first_radius, " +
+                                number_text(static_cast<double>(rules_.zone.last_radius)) +
+                                " against " +
+                                number_text(static_cast<double>(rules_.zone.first_radius)) +
+                                ": a zone can only shrink, so swap them");
     }
 }
 
@@ -270,13 +277,6 @@ void RulesReader::read_lag_compensation(const Table& root) {
     if (const Table* table = reader_.table_at(root, "lag_compensation", "[lag_compensation]"))
         reader_.read_keys(*table, "[lag_compensation]", lag_compensation_keys(),
                           rules_.lag_compensation);
-}
-
-/// Returns the first line of a message of the parser, without characters that could move a
-/// terminal's cursor.
-std::string first_line(std::string_view text) {
-    constexpr std::size_t kBytesMax = 160;
-    return printable(text.substr(0, text.find('\n')), kBytesMax);
 }
 
 }  // namespace
@@ -297,9 +297,9 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
     try {
         reader.read(toml::parse(text, name));
     } catch (const toml::parse_error& error) {
+        const toml::source_position& stopped = error.source().begin;
         return Failure{std::vector<std::string>{
-            name + ":" + std::to_string(error.source().begin.line) +
-            ": is not TOML: " + first_line(error.description()) + ": fix this line"}};
+            toml_syntax_message(name, text, {stopped.line, stopped.column})}};
     }
     if (!reader.problems().empty()) return Failure{reader.problems()};
     return reader.take_rules();

@@ -9,15 +9,6 @@
 
 namespace arena::protocol {
 
-std::string_view kind_text(const toml::node& node) {
-    if (node.is_string()) return "a string";
-    if (node.is_number()) return "a number";
-    if (node.is_boolean()) return "true or false";
-    if (node.is_array()) return "a list";
-    if (node.is_table()) return "a table";
-    return "a date or time";
-}
-
 std::optional<double> number_in(const toml::node& node, double min, double max) {
     if (!node.is_number()) return std::nullopt;
     const std::optional<double> number = node.value<double>();
@@ -56,7 +47,7 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
     if (node == nullptr) return tables;
     const toml::array* list = node->as_array();
     if (list == nullptr) {
-        add_problem(*node, std::string(key) + " is " + std::string(kind_text(*node)) + ": write " +
+        add_problem(*node, std::string(key) + " is " + toml_value_text(*node) + ": write " +
                                std::string(heading));
         return tables;
     }
@@ -69,9 +60,8 @@ std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
         if (const toml::table* table = element.as_table()) {
             tables.push_back(table);
         } else {
-            add_problem(element, std::string(key) + " is a list with " +
-                                     std::string(kind_text(element)) + " in it: write " +
-                                     std::string(heading));
+            add_problem(element, std::string(key) + " is a list with " + toml_value_text(element) +
+                                     " in it: write " + std::string(heading));
         }
     }
     return tables;
@@ -82,7 +72,7 @@ const toml::table* TomlReader::table_at(const toml::table& parent, std::string_v
     const toml::node* node = parent.get(key);
     if (node == nullptr) return nullptr;
     if (const toml::table* table = node->as_table()) return table;
-    add_problem(*node, std::string(key) + " is " + std::string(kind_text(*node)) + ": write " +
+    add_problem(*node, std::string(key) + " is " + toml_value_text(*node) + ": write " +
                            std::string(heading));
     return nullptr;
 }
@@ -98,9 +88,9 @@ std::optional<std::vector<double>> TomlReader::numbers_of(const toml::node& node
         }
     }
     if (numbers.size() == count) return numbers;
-    add_problem(node, std::string(name) + " is not valid: write " + std::to_string(count) +
-                          " numbers from " + number_text(-reach) + " to " + number_text(reach) +
-                          " in brackets");
+    add_problem(node, std::string(name) + " is " + toml_value_text(node) + ": write " +
+                          std::to_string(count) + " numbers from " + number_text(-reach) + " to " +
+                          number_text(reach) + " in brackets");
     return std::nullopt;
 }
 

@@ -11,6 +11,7 @@
 
 #include <toml++/toml.h>
 
+#include "protocol/base/toml_value.h"
 #include "protocol/rules/rule_keys.h"
 
 namespace arena::protocol {
@@ -63,9 +64,6 @@ class TomlReader {
     std::vector<std::string> problems_;
 };
 
-/// Returns the kind of a node for messages: "a string", "a list", ...
-[[nodiscard]] std::string_view kind_text(const toml::node& node);
-
 /// Returns what may be written for a key, as an instruction: "write a number from 0 to 100".
 template <typename Draft>
 [[nodiscard]] std::string instruction(const RuleKey<Draft>& key) {
@@ -107,8 +105,8 @@ void TomlReader::read_keys(const toml::table& table, std::string_view where,
         if (value) {
             found->set(draft, *value);
         } else {
-            add_problem(node, std::string(found->name) + " is " + std::string(kind_text(node)) +
-                                  " that is not valid: " + instruction(*found));
+            add_problem(node, std::string(found->name) + " is " + toml_value_text(node) + ": " +
+                                  instruction(*found));
         }
     }
 }

@@ -11,6 +11,8 @@
 #include <gtest/gtest.h>
 #include <toml++/toml.h>
 
+#include "tests/support/folders.h"
+
 namespace arena::protocol::toml_syntax_test {
 namespace {
 
@@ -224,7 +226,7 @@ TEST(TomlSyntax, finds_nothing_in_a_changed_file_that_is_still_toml_and_somethin
                     ASSERT_EQ(problem, "none") << changed;
                 } else {
                     ++broken;
-                    explained += problem != "none" ? 1 : 0;
+                    if (problem != "none") ++explained;
                 }
             }
         }

@@ -132,11 +132,14 @@ TEST(ReadAnimation, a_vulnerability_accepts_all_types_unless_it_says_which) {
 }
 
 TEST(ReadAnimation, an_unknown_hit_type_is_reported_with_the_known_ones) {
-    for (const char* accepts : {"\"Hit\"", "\"\"", "1", "[\"hit\", \"possess\"]"}) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"\"Hit\"", "'Hit'"}, {"\"\"", "''"}, {"1", "1"}, {"[\"hit\", \"possess\"]", "'possess'"}};
+    for (const auto& [accepts, shown] : cases) {
         const Read result = read_frame(
             "vulnerabilities = [{ circle = [0, 0, 1], accepts = " + std::string(accepts) + " }]\n");
-        EXPECT_EQ(result.problems, Lines{"f.toml:3: unknown hit type: write one or more of hit, "
-                                         "death, collect, launch, depress"})
+        EXPECT_EQ(result.problems, Lines{"f.toml:3: unknown hit type " + std::string(shown) +
+                                         ": write one or more of hit, death, collect, launch, "
+                                         "depress"})
             << accepts;
     }
 }
@@ -146,16 +149,16 @@ TEST(ReadAnimation, a_shape_without_extent_is_reported_and_left_out) {
         {"", "a volume is one circle or one box: write one of them"},
         {"circle = [0, 0, 1], box = [0, 0, 1, 1]",
          "a volume is one circle or one box: write one of them"},
-        {"circle = [0, 0, 0]", "circle has no radius: make its third number larger than 0"},
-        {"circle = [0, 0, -1]", "circle has no radius: make its third number larger than 0"},
-        {"circle = [0, 0]", "circle is not valid: write 3 numbers from -100 to 100 in brackets"},
+        {"circle = [0, 0, 0]", "circle has the radius 0: make its third number larger than 0"},
+        {"circle = [0, 0, -1]", "circle has the radius -1: make its third number larger than 0"},
+        {"circle = [0, 0]", "circle is [0, 0]: write 3 numbers from -100 to 100 in brackets"},
         {"circle = [0, 101, 1]",
-         "circle is not valid: write 3 numbers from -100 to 100 in brackets"},
+         "circle is [0, 101, 1]: write 3 numbers from -100 to 100 in brackets"},
         {"box = [0, 0, 0, 1]",
          "box is empty: its second corner has to lie right of and above its first"},
         {"box = [0, 1, 1, 1]",
          "box is empty: its second corner has to lie right of and above its first"},
-        {"box = [0, 0, 1]", "box is not valid: write 4 numbers from -100 to 100 in brackets"}};
+        {"box = [0, 0, 1]", "box is [0, 0, 1]: write 4 numbers from -100 to 100 in brackets"}};
     for (const auto& [shape, problem] : cases) {
         const Read result = read_frame("vulnerabilities = [{ " + std::string(shape) + " }]\n");
 
