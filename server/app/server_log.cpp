@@ -89,12 +89,14 @@ void TransitionLog::write(const Transition& transition, Time now) {
 
     const bool has_reason =
         transition.kind == Transition::Kind::lost || transition.kind == Transition::Kind::left;
-    log_.info("player " + std::string(name_of(transition.kind)),
-              {{"player", std::uint64_t{transition.player.value}},
-               {"client", transition.client_id},
-               {"from", to_text(transition.address)},
-               {"name", transition.name},
-               {"reason", has_reason ? name_of(transition.reason) : "none"}});
+    const std::string what = "player " + std::string(name_of(transition.kind));
+    const std::string address = to_text(transition.address);
+    const LogField player{"player", std::uint64_t{transition.player.value}};
+    const LogField client{"client", transition.client_id};
+    const LogField from{"from", address};
+    const LogField name{"name", transition.name};
+    if (!has_reason) return log_.info(what, {player, client, from, name});
+    log_.info(what, {player, client, from, name, {"reason", name_of(transition.reason)}});
 }
 
 }  // namespace arena::server
