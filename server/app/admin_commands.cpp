@@ -39,7 +39,7 @@ std::string refusal_of(const Config& config, const HttpClientReply& answer) {
                    protocol::printable(file, protocol::kFileTextBytesMax) +
                    ": use the one that the server was started with";
         case 404:
-            if (answer.body != kNoSuchPage) break;
+            if (!is_no_such_page(answer.body)) break;
             return url_of(config) +
                    " has no admin pages: start that server with --admin-key-file FILE";
         default:

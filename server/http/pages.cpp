@@ -8,6 +8,17 @@
 namespace arena::server {
 namespace {
 
+constexpr std::string_view kNoSuchPage = "no such page";
+
+constexpr std::string_view kPageList =
+    "/livez, /healthz  200 while the match advances, otherwise 503\n"
+    "/readyz           200 while players may join, otherwise 503\n"
+    "/metrics          figures for Prometheus\n"
+    "/status           figures as JSON\n"
+    "/load             figures for load tests, as JSON\n"
+    "/admin/clients    the clients; with --admin-key-file\n"
+    "/admin/kick       disconnects a client (POST); with --admin-key-file\n";
+
 HttpReply health(bool good, const char* what) {
     return {.status = good ? 200u : 503u, .body = std::string(good ? "" : "not ") + what + "\n"};
 }
@@ -34,13 +45,14 @@ double in_milliseconds(Time time) {
 HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
                         const AdminRefusals& refused, Time now) {
     const std::string_view path = request.path;
-    const bool known = path == "/livez" || path == "/healthz" || path == "/readyz" ||
+    const bool known = path == "/" || path == "/livez" || path == "/healthz" || path == "/readyz" ||
                        path == "/metrics" || path == "/status" || path == "/load";
-    if (!known) return {.status = 404, .body = kNoSuchPage};
+    if (!known) return {.status = 404, .body = no_such_page()};
     if (request.method != "GET" && request.method != "HEAD") {
         return {.status = 405, .body = "only GET and HEAD\n", .allow = "GET, HEAD"};
     }
 
+    if (path == "/") return {.body = "arenad " + facts_.version + "\n" + std::string(kPageList)};
     if (path == "/readyz") return health(is_ready(report, now), "ready");
     if (path == "/metrics") {
         return {.content_type = kMetricsContentType, .body = metrics(report, refused, now)};
@@ -53,6 +65,14 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
                 .body = load_json(facts_.started_at_unix_us, report, read_process_figures())};
     }
     return health(is_live(report, now), "live");
+}
+
+std::string no_such_page() {
+    return std::string(kNoSuchPage) + "; there are:\n" + std::string(kPageList);
+}
+
+bool is_no_such_page(std::string_view body) {
+    return body.starts_with(kNoSuchPage);
 }
 
 /// Returns a page that is shared by all requests between two ticks, because rendering it takes far

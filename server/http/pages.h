@@ -1,5 +1,6 @@
 // The pages of the HTTP port:
 //
+//   /                  a list of these pages; with another first line also the body of a 404
 //   /livez, /healthz   200 when a tick happened within the last second, else 503
 //   /readyz            200 when players may join, 503 before the first tick and from the start of a
 //                      drain
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/base/time.h"
 #include "server/http/http_server.h"
@@ -39,8 +41,12 @@ inline constexpr Time kLivenessMax = std::chrono::seconds(1);
 /// How long a rendered page of metrics is reused, unless there is a newer report.
 inline constexpr Time kMetricsAgeMax = std::chrono::milliseconds(100);
 
-/// The body of a 404, by which `arenad kick` recognises a server without operators' pages.
-inline constexpr const char* kNoSuchPage = "no such page\n";
+/// Returns the body of a 404: "no such page", and those that there are.
+[[nodiscard]] std::string no_such_page();
+
+/// Whether a body is that of a 404 for a page that the server does not have, of this version or of
+/// another. `arenad kick` recognises a server without operators' pages by it.
+[[nodiscard]] bool is_no_such_page(std::string_view body);
 
 class Pages {
   public:

@@ -50,6 +50,7 @@ TEST(ArenadRun, its_pages_return_the_expected_status_codes) {
     EXPECT_EQ(wait_for_status(server.http_port, "/livez", 200).status, 200);
     EXPECT_EQ(wait_for_status(server.http_port, "/readyz", 200).status, 200);
     EXPECT_EQ(http_request(server.http_port, "GET", "/healthz").status, 200);
+    EXPECT_EQ(http_request(server.http_port, "GET", "/").status, 200);
     EXPECT_EQ(http_request(server.http_port, "GET", "/nowhere").status, 404);
     EXPECT_EQ(http_request(server.http_port, "DELETE", "/metrics").status, 405);
     const HttpAnswer metrics = http_request(server.http_port, "GET", "/metrics");

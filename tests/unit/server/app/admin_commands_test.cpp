@@ -72,7 +72,7 @@ TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
 }
 
 TEST_F(AdminCommands, distinguishes_a_server_without_admin_pages_from_an_unknown_client) {
-    answer = {.status = 404, .body = kNoSuchPage};
+    answer = {.status = 404, .body = no_such_page()};
 
     EXPECT_EQ(list_clients(config, out, err), kExitUnhealthy);
 

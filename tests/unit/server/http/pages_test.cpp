@@ -73,14 +73,36 @@ TEST_F(PagesTest, a_server_whose_ticks_have_stopped_is_not_ready) {
 }
 
 TEST_F(PagesTest, an_unknown_page_is_404_and_a_wrong_method_405) {
-    EXPECT_EQ(get("/").status, 404u);
-    EXPECT_EQ(get("/metrics/").status, 404u);
     EXPECT_EQ(get("/admin/clients").status, 404u);
 
     const HttpReply reply = pages.answer({"POST", "/metrics"}, report, refused, now);
 
     EXPECT_EQ(reply.status, 405u);
     EXPECT_EQ(reply.allow, "GET, HEAD");
+}
+
+TEST_F(PagesTest, the_root_lists_the_pages_as_plain_text) {
+    const HttpReply reply = get("/");
+
+    EXPECT_EQ(reply.status, 200u);
+    EXPECT_EQ(reply.content_type, HttpReply{}.content_type);
+    for (const char* page : {"/livez", "/healthz", "/readyz", "/metrics", "/status", "/load"}) {
+        EXPECT_NE(reply.body.find(page), std::string::npos) << page;
+        EXPECT_NE(get(page).status, 404u) << page;
+    }
+    EXPECT_EQ(pages.answer({"POST", "/"}, report, refused, now).status, 405u);
+}
+
+TEST_F(PagesTest, an_unknown_page_lists_those_that_there_are) {
+    for (const char* page : {"/status/", "/metrics/", "/index.html", "", "//"}) {
+        const HttpReply reply = get(page);
+
+        EXPECT_EQ(reply.status, 404u) << page;
+        EXPECT_TRUE(is_no_such_page(reply.body)) << reply.body;
+        EXPECT_NE(reply.body.find("\n/status "), std::string::npos) << reply.body;
+    }
+    EXPECT_TRUE(is_no_such_page("no such page\n")) << "of an older server";
+    EXPECT_FALSE(is_no_such_page("no client with that id is connected\n"));
 }
 
 TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
