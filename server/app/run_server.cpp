@@ -29,7 +29,7 @@ namespace {
 LogLevel level_of(const std::string& name) {
     if (name == "trace") return LogLevel::trace;
     if (name == "debug") return LogLevel::debug;
-    if (name == "warn") return LogLevel::warn;
+    if (name == "warning") return LogLevel::warn;
     if (name == "error") return LogLevel::error;
     if (name == "off") return LogLevel::off;
     return LogLevel::info;

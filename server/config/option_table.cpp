@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "protocol/base/host_port.h"
@@ -60,8 +61,9 @@ OptionValue get_optional_text(const Config& config) {
     return config.*kMember;
 }
 
-constexpr std::array<std::string_view, 6> kLogLevels{"trace", "debug", "info",
-                                                     "warn",  "error", "off"};
+constexpr std::array<std::string_view, 6> kLogLevels{"trace",   "debug", "info",
+                                                     "warning", "error", "off"};
+constexpr std::array<OptionAlias, 1> kLogLevelAliases{{{"warn", "warning"}}};
 constexpr std::array<std::string_view, 2> kLogFormats{"text", "json"};
 
 constexpr std::int64_t kPortMax = 65535;
@@ -220,6 +222,7 @@ constexpr std::array<OptionSpec, 22> kOptions{{
      .help = "lowest level to log",
      .kind = OptionKind::choice,
      .choices = kLogLevels,
+     .aliases = kLogLevelAliases,
      .set = set_text<&Config::log_level>,
      .get = get_text<&Config::log_level>},
     {.name = "log-format",
@@ -275,7 +278,30 @@ bool is_valid_text(const OptionSpec& option, const std::string& text) {
     return false;
 }
 
-/// Says in words what a value of this option must be.
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& letter : small)
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    return small;
+}
+
+/// Returns the value of a toggle that is given as text, or nothing.
+std::optional<bool> toggle_in(std::string_view text) {
+    const std::string word = in_small_letters(text);
+    if (word == "true" || word == "yes" || word == "on" || word == "1") return true;
+    if (word == "false" || word == "no" || word == "off" || word == "0") return false;
+    return std::nullopt;
+}
+
+/// Returns the choice that the text is another word for, or the text itself.
+std::string without_alias(const OptionSpec& option, std::string text) {
+    for (const OptionAlias& alias : option.aliases)
+        if (text == alias.word) return std::string(alias.choice);
+    return text;
+}
+
+}  // namespace
+
 std::string requirement_of(const OptionSpec& option) {
     switch (option.kind) {
         case OptionKind::text:
@@ -304,8 +330,6 @@ std::string requirement_of(const OptionSpec& option) {
     return {};
 }
 
-}  // namespace
-
 std::span<const OptionSpec> option_table() {
     return kOptions;
 }
@@ -327,8 +351,11 @@ std::string key_of(const OptionSpec& option) {
 }
 
 Result<OptionValue, std::string> parse_value(const OptionSpec& option, std::string_view text) {
-    if (option.kind == OptionKind::toggle && (text == "true" || text == "false"))
-        return OptionValue(text == "true");
+    if (option.kind == OptionKind::toggle) {
+        if (const auto toggle = toggle_in(text)) return OptionValue(*toggle);
+        return Failure{"must be true, false, yes, no, on, off, 1 or 0, not '" +
+                       protocol::printable(text) + "'"};
+    }
     if (option.kind != OptionKind::whole) return check_value(option, std::string(text));
 
     std::int64_t number = 0;
@@ -344,7 +371,8 @@ Result<OptionValue, std::string> check_value(const OptionSpec& option, OptionVal
     bool good = false;
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
         good = option.kind == OptionKind::whole && *number >= option.min && *number <= option.max;
-    } else if (const auto* text = std::get_if<std::string>(&value)) {
+    } else if (auto* text = std::get_if<std::string>(&value)) {
+        *text = without_alias(option, std::move(*text));
         good = is_valid_text(option, *text);
     } else {
         good = option.kind == OptionKind::toggle && std::holds_alternative<bool>(value);

@@ -25,6 +25,12 @@ enum class OptionKind : std::uint8_t {
     toggle,    ///< true or false; as a flag it has no value
 };
 
+/// Another word for a choice, which is taken but never printed.
+struct OptionAlias {
+    std::string_view word;
+    std::string_view choice;
+};
+
 struct OptionSpec {
     std::string_view name;         ///< as a flag, without the dashes: "udp-port"
     std::string_view placeholder;  ///< of its value in --help; empty for a toggle
@@ -33,6 +39,7 @@ struct OptionSpec {
     std::int64_t min = 0;
     std::int64_t max = 0;
     std::span<const std::string_view> choices{};
+    std::span<const OptionAlias> aliases{};  ///< of choices
     /// Stores a value that has passed check_value.
     void (*set)(Config&, const OptionValue& value) = nullptr;
     OptionValue (*get)(const Config&) = nullptr;
@@ -47,7 +54,11 @@ struct OptionSpec {
 [[nodiscard]] std::string variable_of(const OptionSpec& option);
 [[nodiscard]] std::string key_of(const OptionSpec& option);
 
-/// Converts the text of a flag or a variable to a value of the option's kind and in its range.
+/// Says what a value of the option is in TOML: "must be a whole number from 1 to 240".
+[[nodiscard]] std::string requirement_of(const OptionSpec& option);
+
+/// Converts the text of a flag or a variable to a value of the option's kind and in its range. A
+/// toggle may be true, false, yes, no, on, off, 1 or 0, in small letters and capitals.
 /// Fails with a message to follow the option's name: "must be ..., not 'x'".
 [[nodiscard]] Result<OptionValue, std::string> parse_value(const OptionSpec& option,
                                                            std::string_view text);

@@ -6,6 +6,8 @@
 
 #include "protocol/base/nearest_name.h"
 #include "protocol/base/toml_nesting.h"
+#include "protocol/base/toml_syntax.h"
+#include "protocol/base/toml_value.h"
 #include "protocol/tiled/message.h"
 
 namespace arena::server {
@@ -35,13 +37,6 @@ std::string place_text(std::string_view file, const toml::source_region& source)
     return std::string(file) + ":" + std::to_string(source.begin.line);
 }
 
-/// Returns the first line of a parser's message, without characters that could move a terminal's
-/// cursor.
-std::string first_line(std::string_view text) {
-    constexpr std::size_t kBytesMax = 160;
-    return protocol::printable(text.substr(0, text.find('\n')), kBytesMax);
-}
-
 Result<TomlOption, std::string> read_option(std::string_view file, const toml::key& key,
                                             const toml::node& node) {
     const std::string where = place_text(file, key.source());
@@ -60,8 +55,8 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
     } else if (const auto toggle = node.value_exact<bool>()) {
         value = *toggle;
     } else {
-        return Failure{where + ": " + key_of(*option) +
-                       " must be a string, a whole number, true or false"};
+        return Failure{where + ": " + key_of(*option) + " " + requirement_of(*option) + ", not " +
+                       protocol::toml_value_text(node)};
     }
     const auto checked = check_value(*option, value);
     if (!checked) return Failure{where + ": " + key_of(*option) + " " + checked.error()};
@@ -79,7 +74,8 @@ Result<std::vector<TomlOption>, std::string> read_toml_options(std::string_view 
     try {
         table = toml::parse(text, file);
     } catch (const toml::parse_error& error) {
-        return Failure{place_text(file, error.source()) + ": " + first_line(error.description())};
+        const toml::source_position& stopped = error.source().begin;
+        return Failure{protocol::toml_syntax_message(file, text, {stopped.line, stopped.column})};
     }
 
     std::vector<TomlOption> options;

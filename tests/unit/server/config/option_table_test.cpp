@@ -1,5 +1,6 @@
 #include "server/config/option_table.h"
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <string>
@@ -105,13 +106,29 @@ TEST(ParseValue, a_whole_number_is_digits_and_nothing_else) {
     EXPECT_EQ(parsed(whole, "\x1b[2J"), "must be a whole number from 3 to 7, not '?[2J'");
 }
 
-TEST(ParseValue, a_toggle_is_true_or_false) {
+TEST(ParseValue, a_toggle_is_any_of_the_usual_words_in_small_letters_or_capitals) {
     const OptionSpec toggle = option_of(OptionKind::toggle);
 
-    EXPECT_EQ(parsed(toggle, "true"), "true");
-    EXPECT_EQ(parsed(toggle, "false"), "false");
-    for (const char* text : {"", "1", "True", "yes"})
-        EXPECT_EQ(parsed(toggle, text), std::string("must be true or false, not \"") + text + "\"");
+    for (const char* text : {"true", "True", "TRUE", "yes", "YES", "on", "On", "1"})
+        EXPECT_EQ(parsed(toggle, text), "true") << text;
+    for (const char* text : {"false", "False", "FALSE", "no", "NO", "off", "oFF", "0"})
+        EXPECT_EQ(parsed(toggle, text), "false") << text;
+    for (const char* text : {"", "2", "-1", "01", "y", "truee", " true", "enabled"})
+        EXPECT_EQ(parsed(toggle, text),
+                  std::string("must be true, false, yes, no, on, off, 1 or 0, not '") + text + "'");
+}
+
+TEST(ParseValue, a_choice_may_have_another_word_that_is_never_printed) {
+    const auto& options = option_table();
+    const auto level = std::find_if(options.begin(), options.end(), [](const OptionSpec& option) {
+        return option.name == "log-level";
+    });
+    ASSERT_NE(level, options.end());
+
+    EXPECT_EQ(parsed(*level, "warning"), "\"warning\"");
+    EXPECT_EQ(parsed(*level, "warn"), "\"warning\"");
+    EXPECT_EQ(parsed(*level, "warnings"),
+              "must be one of trace, debug, info, warning, error, off, not \"warnings\"");
 }
 
 TEST(ParseValue, a_text_that_looks_like_another_kind_stays_a_text) {
