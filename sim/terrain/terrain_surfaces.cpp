@@ -1,7 +1,10 @@
 #include "sim/terrain/terrain_surfaces.h"
 
+#include <algorithm>
 #include <array>
+#include <numeric>
 #include <span>
+#include <utility>
 
 #include "sim/geometry/polygon.h"
 
@@ -15,6 +18,37 @@ constexpr StaticGrid::Size kSurfaceGridSize{.cell = 3.0f, .reach = 0.0f};
 void add_outline(std::span<const Vec2> ccw, EntityId owner, std::vector<Surface>& surfaces) {
     for (std::size_t i = 0; i < ccw.size(); ++i)
         surfaces.push_back(surface_of_edge(edge(ccw, i), owner));
+}
+
+/// Returns, per edge, whether the outline also passes it the other way: a bridge to a hole, which
+/// has the inside on both sides.
+std::vector<char> find_bridges(std::span<const Vec2> outline) {
+    const auto is_left_of = [](Vec2 a, Vec2 b) { return a.x < b.x || (a.x == b.x && a.y < b.y); };
+    const auto ends_of = [&](std::size_t i) {
+        const Segment side = edge(outline, i);
+        return is_left_of(side.a, side.b) ? side : Segment{side.b, side.a};
+    };
+    std::vector<std::size_t> order(outline.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        const Segment one = ends_of(i);
+        const Segment other = ends_of(j);
+        if (one.a != other.a) return is_left_of(one.a, other.a);
+        return one.b != other.b ? is_left_of(one.b, other.b) : i < j;
+    });
+    std::vector<char> is_bridge(outline.size(), 0);
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        const Segment one = ends_of(order[i - 1]);
+        const Segment other = ends_of(order[i]);
+        if (one.a == other.a && one.b == other.b) is_bridge[order[i - 1]] = is_bridge[order[i]] = 1;
+    }
+    return is_bridge;
+}
+
+void add_polygon_sides(std::span<const Vec2> ccw, EntityId owner, std::vector<Surface>& surfaces) {
+    const std::vector<char> is_bridge = find_bridges(ccw);
+    for (std::size_t i = 0; i < ccw.size(); ++i)
+        if (!is_bridge[i]) surfaces.push_back(surface_of_edge(edge(ccw, i), owner));
 }
 
 constexpr std::size_t kSidesAroundCircle = 16;
@@ -44,7 +78,7 @@ std::array<Vec2, kSidesAroundCircle> outline_around(Vec2 center, float radius) {
 void add_obstacle(const MapObstacle& obstacle, EntityId owner, std::vector<Surface>& surfaces) {
     switch (obstacle.shape) {
         case Shape::polygon:
-            return add_outline(obstacle.vertices, owner, surfaces);
+            return add_polygon_sides(obstacle.vertices, owner, surfaces);
         case Shape::circle:
             return add_outline(outline_around(obstacle.center, obstacle.radius), owner, surfaces);
         case Shape::line: {

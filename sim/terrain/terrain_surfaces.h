@@ -19,9 +19,10 @@ struct TerrainSurfaces {
 };
 
 /// Returns the surfaces of all obstacles and of the border, with an index over them. A polygon,
-/// which must be counter-clockwise, has its edges; a line has both its sides, or only its right one
-/// when it is one-sided; a circle has the sixteen sides of the regular polygon around it. Obstacle
-/// i is owned by first_id + i, the border by kNoEntity. Allocates: use it at load time only.
+/// which must be normalised, has its edges without the bridges to its holes; a line has both its
+/// sides, or only its right one when it is one-sided; a circle has the sixteen sides of the regular
+/// polygon around it. Obstacle i is owned by first_id + i, the border by kNoEntity. Allocates: use
+/// it at load time only.
 [[nodiscard]] TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles,
                                           const Bounds& bounds, EntityId first_id);
 

@@ -56,6 +56,17 @@ TEST(SurfacesOf, an_empty_map_has_the_inner_sides_of_its_border) {
         EXPECT_EQ(surface.owner, kNoEntity);
 }
 
+TEST(SurfacesOf, bridges_to_holes_have_none) {
+    MapObstacle keyhole;
+    keyhole.vertices = test::keyhole();
+
+    const auto surfaces = all_surfaces({keyhole});
+
+    ASSERT_EQ(surfaces.size(), 8u + 4u) << "the frame, the hole and the border";
+    for (const Surface& surface : surfaces)
+        EXPECT_TRUE(surface.normal.x == 0.0f || surface.normal.y == 0.0f);
+}
+
 TEST(SurfacesOf, a_polygon_has_the_outer_sides_of_its_edges) {
     const auto surfaces = all_surfaces({test::box_obstacle({2, 2}, {4, 3})});
 
