@@ -44,8 +44,8 @@ struct HolesError {
 [[nodiscard]] std::string describe(const HolesError& error);
 
 /// Returns the keyhole. For m vertices in all rings, after normalising, it has m + 2 vertices for
-/// each hole; the first is that of the outline. The outline may already be a keyhole; a hole may
-/// not.
+/// each hole; the first is that of the outline. The outline may already be a keyhole and touch
+/// itself, as long as its inside is in one piece; a hole may not.
 ///
 /// A bridge is the diagonal that divides a polygon at a split vertex when it is cut into monotone
 /// pieces: it leads to the last vertex that the sweep reached above the edge below. No ray is cast,

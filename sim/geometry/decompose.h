@@ -1,10 +1,10 @@
 // Cuts a polygon into few convex pieces, and marks the cuts.
 //
-// Takes a counter-clockwise simple polygon or keyhole, as `normalise_polygon` and `bridge_holes`
-// return it. Returns convex pieces, counter-clockwise, that cover it without overlap. An edge of a
-// piece either lies on the outline or is a cut; each cut is an edge of exactly two pieces, once in
-// each direction, and is marked in both. A keyhole's bridges are cuts like any other, and may
-// disappear when pieces merge. Allocates; for load time.
+// Takes a counter-clockwise polygon whose inside is in one piece, simple or not, as
+// `normalise_polygon` and `bridge_holes` return it. Returns convex pieces, counter-clockwise, that
+// cover it without overlap. An edge of a piece either lies on the outline or is a cut; each cut is
+// an edge of exactly two pieces, once in each direction, and is marked in both. A keyhole's bridges
+// are cuts like any other, and may disappear when pieces merge. Allocates; for load time.
 #pragma once
 
 #include <cstddef>

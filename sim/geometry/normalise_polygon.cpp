@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
+#include "sim/geometry/enclosed_parts.h"
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/simple_polygon.h"
@@ -70,9 +72,9 @@ std::vector<char> find_shared_places(std::span<const Vec2> outline,
     return is_shared;
 }
 
-/// Returns the indices of the vertices at which the outline turns, or to which it comes back.
-std::vector<std::size_t> find_corners(std::span<const Vec2> outline) {
-    const std::vector<std::size_t> kept = drop_duplicates_and_spikes(outline);
+/// Returns those of the kept vertices at which the outline turns, or to which it comes back.
+std::vector<std::size_t> find_corners(std::span<const Vec2> outline,
+                                      std::span<const std::size_t> kept) {
     const std::vector<char> is_shared = find_shared_places(outline, kept);
     const std::size_t count = kept.size();
     std::vector<std::size_t> corners;
@@ -82,6 +84,14 @@ std::vector<std::size_t> find_corners(std::span<const Vec2> outline) {
         if (turning != 0.0 || is_shared[i]) corners.push_back(kept[i]);
     }
     return corners;
+}
+
+std::vector<Vec2> vertices_at(std::span<const std::size_t> indices, std::span<const Vec2> outline) {
+    std::vector<Vec2> vertices;
+    vertices.reserve(indices.size());
+    for (const std::size_t index : indices)
+        vertices.push_back(outline[index]);
+    return vertices;
 }
 
 }  // namespace
@@ -99,31 +109,54 @@ std::string describe(const PolygonError& error) {
             return "edge " + std::to_string(error.edge_a) + " crosses or touches edge " +
                    std::to_string(error.edge_b) +
                    " (edge i starts at vertex i): move their vertices apart";
+        case PolygonError::Kind::line_without_width:
+            return "edges " + std::to_string(error.edge_a) + " and " +
+                   std::to_string(error.edge_b) +
+                   " run along one line outside the polygon, which has no width there (edge i "
+                   "starts at vertex i): move them apart or draw several polygons";
+        case PolygonError::Kind::several_parts:
+            return "the polygon touches itself and so has several parts: draw several polygons";
     }
     return {};
 }
 
-Result<std::vector<Vec2>, PolygonError> normalise_polygon(std::span<const Vec2> outline) {
+Result<NormalisedOutline, PolygonError> normalise_outline(std::span<const Vec2> outline) {
     using Kind = PolygonError::Kind;
     if (outline.size() < 3) return Failure{PolygonError{Kind::too_few_vertices}};
     for (std::size_t i = 0; i < outline.size(); ++i) {
         if (!is_finite(outline[i])) return Failure{PolygonError{Kind::not_finite, i, i}};
     }
 
-    const std::vector<std::size_t> corners = find_corners(outline);
+    const std::vector<std::size_t> kept = drop_duplicates_and_spikes(outline);
+    const std::vector<std::size_t> corners = find_corners(outline, kept);
     if (corners.size() < 3) return Failure{PolygonError{Kind::no_area}};
 
-    std::vector<Vec2> polygon;
-    polygon.reserve(corners.size());
-    for (const std::size_t corner : corners)
-        polygon.push_back(outline[corner]);
-
-    if (const auto contact = find_self_intersection(polygon)) {
-        return Failure{
-            PolygonError{Kind::self_crossing, corners[contact->first], corners[contact->second]}};
+    // Nearly every outline is simple or a keyhole, and then nothing has to be taken apart.
+    std::vector<Vec2> polygon = vertices_at(corners, outline);
+    if (!find_self_intersection(polygon)) {
+        if (winding(polygon) == Winding::clockwise)
+            std::reverse(polygon.begin() + 1, polygon.end());
+        return NormalisedOutline{{polygon}, polygon};
     }
-    if (winding(polygon) == Winding::clockwise) std::reverse(polygon.begin() + 1, polygon.end());
-    return polygon;
+    // A vertex where this pass runs straight on may be where another pass touches it, and a dropped
+    // one may be where two others meet.
+    auto enclosed = find_enclosed_parts(vertices_at(kept, outline), outline);
+    if (enclosed) {
+        return NormalisedOutline{std::move(enclosed.value().parts),
+                                 std::move(enclosed.value().outline)};
+    }
+    const auto [kind, edges] = enclosed.error();
+    return Failure{PolygonError{
+        kind == EnclosureError::Kind::crossing ? Kind::self_crossing : Kind::line_without_width,
+        kept[edges.first], kept[edges.second]}};
+}
+
+Result<std::vector<Vec2>, PolygonError> normalise_polygon(std::span<const Vec2> outline) {
+    auto normalised = normalise_outline(outline);
+    if (!normalised) return Failure{normalised.error()};
+    if (normalised.value().parts.size() != 1)
+        return Failure{PolygonError{PolygonError::Kind::several_parts}};
+    return std::move(normalised.value().parts.front());
 }
 
 }  // namespace arena::sim

@@ -1,7 +1,8 @@
 // Cuts a polygon into triangles by ear clipping.
 //
 // Takes a counter-clockwise simple polygon. Vertices in the middle of a straight side are allowed,
-// and so is an outline that touches itself along bridges to its holes (a keyhole). Returns exactly
+// and so is an outline that touches itself, along bridges to its holes (a keyhole) or in vertices,
+// as long as its inside is in one piece. Returns exactly
 // n - 2 triangles over its vertices, counter-clockwise, that cover it without overlap; for the
 // polygons named above each has an area. Allocates; for load time.
 #pragma once

@@ -22,14 +22,16 @@ void append(TerrainPiece piece, std::span<const Vec2> vertices, PieceList& list)
 }
 
 std::optional<MapError> add_polygon(TerrainPiece piece, MapObstacle& obstacle, PieceList& list) {
-    auto polygon = normalise_polygon(obstacle.vertices);
-    if (!polygon) return error_at(obstacle.source, describe(polygon.error()));
-    obstacle.vertices = std::move(polygon).value();
-    const ConvexPieces convex = decompose(obstacle.vertices);
-    for (const auto& part : convex.pieces) {
-        piece.inner_edges = part.inner_edges;
-        append(piece, std::span(convex.vertices).subspan(part.first, part.count), list);
+    auto normalised = normalise_outline(obstacle.vertices);
+    if (!normalised) return error_at(obstacle.source, describe(normalised.error()));
+    for (const std::vector<Vec2>& polygon : normalised.value().parts) {
+        const ConvexPieces convex = decompose(polygon);
+        for (const auto& part : convex.pieces) {
+            piece.inner_edges = part.inner_edges;
+            append(piece, std::span(convex.vertices).subspan(part.first, part.count), list);
+        }
     }
+    obstacle.vertices = std::move(normalised.value().outline);
     return std::nullopt;
 }
 

@@ -17,8 +17,9 @@ inline constexpr float kCoordinateMax = 8192.0f;
 /// Whether the point is finite and neither coordinate is beyond kCoordinateMax.
 [[nodiscard]] bool is_placeable(Vec2 point);
 
-/// Appends the pieces of the obstacle to the list, with the id `id`, and makes the obstacle's
-/// polygon counter-clockwise. Fails with an error that says why the obstacle cannot be solid.
+/// Appends the pieces of the obstacle to the list, with the id `id`, and normalises the obstacle's
+/// polygon, so that it is counter-clockwise. Fails with an error that says why the obstacle cannot
+/// be solid.
 [[nodiscard]] std::optional<MapError> add_pieces(EntityId id, MapObstacle& obstacle,
                                                  PieceList& list);
 

@@ -23,8 +23,9 @@ struct MapSource {
     std::uint32_t object_id = 0;  ///< the editor's object id
 };
 
-/// One solid thing as it was drawn. Polygons may be concave and of either winding, but not
-/// self-crossing; a polyline becomes one `line` obstacle for each segment.
+/// One solid thing as it was drawn. Polygons may be concave and of either winding, and touch
+/// themselves, but not cross themselves (sim/geometry/normalise_polygon.h); a polyline becomes one
+/// `line` obstacle for each segment.
 struct MapObstacle {
     Shape shape = Shape::polygon;
     std::vector<Vec2> vertices;  ///< metres; 3 or more for a polygon, 2 for a line, else empty

@@ -26,6 +26,7 @@ using test::check_pieces;
 using test::check_triangles;
 using test::Points;
 using test::twice_area;
+using test::visits_a_place_twice;
 
 /// Tests every pair of edges that do not follow each other, without any order or early end.
 bool is_simple_by_brute_force(const Points& polygon) {
@@ -37,14 +38,6 @@ bool is_simple_by_brute_force(const Points& polygon) {
         }
     }
     return true;
-}
-
-/// Whether some place is visited twice; among the accepted outlines, only keyholes do that.
-bool visits_a_place_twice(const Points& polygon) {
-    Points sorted = polygon;
-    std::sort(sorted.begin(), sorted.end(),
-              [](Vec2 a, Vec2 b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
-    return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
 }
 
 /// Checks what normalise_polygon makes of any outline with whole coordinates.

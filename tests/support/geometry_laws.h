@@ -157,15 +157,22 @@ inline void check_outline(const Points& outline, const Points& other, Require re
     const std::array holes{other};
     const auto bridged = sim::bridge_holes(outline, holes);
     if (!bridged.ok()) require(!describe(bridged.error()).empty(), "a refusal says why");
-    const auto normalised = sim::normalise_polygon(outline);
+    const auto normalised = sim::normalise_outline(outline);
     if (!normalised.ok()) {
         require(!describe(normalised.error()).empty(), "a refusal says why");
+        require(!sim::normalise_polygon(outline).ok(), "a polygon is an outline");
         return;
     }
-    const auto pieces = sim::decompose(normalised.value());
-    require(!pieces.pieces.empty(), "a polygon has pieces");
-    for (std::size_t i = 0; i < pieces.pieces.size(); ++i)
-        require(sim::is_convex(pieces.polygon(i).vertices), "pieces are convex");
+    const auto again = sim::normalise_outline(normalised.value().outline);
+    require(again.ok() && again.value().outline == normalised.value().outline &&
+                again.value().parts == normalised.value().parts,
+            "normalising twice changes nothing");
+    for (const Points& part : normalised.value().parts) {
+        const auto pieces = sim::decompose(part);
+        require(!pieces.pieces.empty(), "a polygon has pieces");
+        for (std::size_t i = 0; i < pieces.pieces.size(); ++i)
+            require(sim::is_convex(pieces.polygon(i).vertices), "pieces are convex");
+    }
 }
 
 inline void check_distances(const AnyShapes& in, Require require) {

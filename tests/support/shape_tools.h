@@ -40,8 +40,17 @@ inline Points convex_hull(Points points) {
     return hull;
 }
 
+/// Whether the outline touches itself: among normalised ones, only those do that return to a place.
+inline bool visits_a_place_twice(const Points& polygon) {
+    Points sorted = polygon;
+    std::sort(sorted.begin(), sorted.end(),
+              [](Vec2 a, Vec2 b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
+    return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
+}
+
 /// Returns a closed tour over the points, without repeating one, uncrossed by reversing parts of it
-/// as long as necessary. Returns nothing when touching edges remain.
+/// as long as necessary. Returns nothing when touching edges remain: then its outline returns to a
+/// place.
 inline std::optional<Points> untangled(const Points& points) {
     Points tour;
     for (const Vec2 p : points) {
@@ -62,7 +71,7 @@ inline std::optional<Points> untangled(const Points& points) {
         if (!crossed) break;
     }
     const auto polygon = sim::normalise_polygon(tour);
-    if (!polygon.ok()) return std::nullopt;
+    if (!polygon.ok() || visits_a_place_twice(polygon.value())) return std::nullopt;
     return polygon.value();
 }
 

@@ -48,6 +48,8 @@ inline std::string name_of(sim::PolygonError::Kind kind) {
         case sim::PolygonError::Kind::not_finite:
             return "not_finite";
         case sim::PolygonError::Kind::self_crossing:
+        case sim::PolygonError::Kind::line_without_width:
+        case sim::PolygonError::Kind::several_parts:
             return "self_intersecting";
     }
     return "unknown";

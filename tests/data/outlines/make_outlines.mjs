@@ -12,8 +12,9 @@ const simple = [
   'United Arab Emirates', 'United Kingdom', 'Uzbekistan',
 ];
 const refused = [
-  'Dhekelia', 'France', 'Germany', 'Greece', 'Iceland', 'Italy', 'Luxembourg', 'Vietnam',
+  'France', 'Germany', 'Greece', 'Iceland', 'Italy', 'Luxembourg', 'Vietnam',
 ];
+const touching = ['Dhekelia'];
 
 const atlas = JSON.parse(readFileSync(process.argv[2]));
 const lines = atlas.arcs.map((arc) => {
@@ -28,7 +29,7 @@ const ringOf = (arcs) => arcs.flatMap((i) => {
 });
 const vertexCount = (rings) => rings.reduce((sum, ring) => sum + ring.length, 0);
 
-for (const country of [...simple, ...refused]) {
+for (const country of [...simple, ...refused, ...touching]) {
   const shape = atlas.objects.countries.geometries.find((g) => g.properties.name === country);
   const pieces = (shape.type === 'Polygon' ? [shape.arcs] : shape.arcs)
     .map((polygon) => polygon.map(ringOf));
@@ -38,6 +39,6 @@ for (const country of [...simple, ...refused]) {
   const text = rings.map((ring) =>
     `ring ${ring.length}\n` + ring.map(([x, y]) => `${x - left} ${y - low}\n`).join(''));
   const name = country.toLowerCase().replaceAll(' ', '_');
-  const folder = refused.includes(country) ? 'refused/' : '';
+  const folder = refused.includes(country) ? 'refused/' : touching.includes(country) ? 'touching/' : '';
   writeFileSync(new URL(`${folder}${name}.txt`, import.meta.url), text.join(''));
 }

@@ -66,8 +66,8 @@ TEST(NormalisePolygon, names_edges_by_the_input_when_vertices_were_dropped) {
         normalise_polygon(Points{{0, 0}, {0, 0}, {1, 1}, {4, 4}, {4, 0}, {3, 1}, {0, 4}});
 
     ASSERT_FALSE(bow_tie.ok());
-    EXPECT_EQ(bow_tie.error().edge_a, 0u);
-    EXPECT_EQ(bow_tie.error().edge_b, 4u);
+    EXPECT_EQ(bow_tie.error().edge_a, 2u);
+    EXPECT_EQ(bow_tie.error().edge_b, 5u);
 }
 
 TEST(NormalisePolygon, names_the_edges_that_leave_the_vertex_where_an_outline_crosses_itself) {
@@ -112,18 +112,24 @@ TEST(NormalisePolygon, accepts_two_holes_on_a_chain_of_bridges_and_on_one_vertex
     EXPECT_EQ(normalise_polygon(fan).value(), fan);
 }
 
-TEST(NormalisePolygon, rejects_keyholes_whose_passes_cross) {
-    // The fan above with its holes in the other order: the bridges to them cross in the corner.
+TEST(NormalisePolygon, sorts_the_passes_of_a_keyhole_that_cross_at_a_vertex) {
+    // Two holes whose bridges start in one corner: in the order of their angles, and crosswise.
+    const Points fan{{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {1, 4}, {1, 5}, {2, 5},
+                     {2, 4}, {1, 4}, {0, 0}, {4, 1}, {4, 2}, {5, 2}, {5, 1}, {4, 1}};
     const Points crossed_fan{{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {4, 1}, {4, 2}, {5, 2},
                              {5, 1}, {4, 1}, {0, 0}, {1, 4}, {1, 5}, {2, 5}, {2, 4}, {1, 4}};
+
+    EXPECT_EQ(normalise_polygon(crossed_fan).value(), fan);
+}
+
+TEST(NormalisePolygon, rejects_keyholes_whose_hole_is_not_in_the_solid) {
     const Points hole_wound_like_the_frame{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0},
                                            {3, 3}, {7, 3},  {7, 7},   {3, 7},  {3, 3}};
     const Points hole_outside{{0, 0},   {10, 0},  {10, 10}, {0, 10},  {0, 0},
                               {-7, -7}, {-7, -3}, {-3, -3}, {-3, -7}, {-7, -7}};
 
-    EXPECT_EQ(normalise_polygon(crossed_fan).error().kind, Kind::self_crossing);
     EXPECT_EQ(normalise_polygon(hole_wound_like_the_frame).error().kind, Kind::self_crossing);
-    EXPECT_EQ(normalise_polygon(hole_outside).error().kind, Kind::self_crossing);
+    EXPECT_FALSE(normalise_polygon(hole_outside).ok());
 }
 
 // At the corner where the bridge starts, the lowest one, one pass turns left and one turns right.
@@ -134,8 +140,14 @@ TEST(NormalisePolygon, rejects_two_solids_joined_by_a_bridge_from_any_first_vert
         std::rotate(joined.begin(), joined.begin() + 1, joined.end());
         const Points other_way(joined.rbegin(), joined.rend());
 
-        EXPECT_EQ(normalise_polygon(joined).error().kind, Kind::self_crossing);
-        EXPECT_EQ(normalise_polygon(other_way).error().kind, Kind::self_crossing);
+        for (const Points& outline : {joined, other_way}) {
+            const auto error = normalise_polygon(outline).error();
+            EXPECT_EQ(error.kind, Kind::line_without_width);
+            // The two edges that are the bridge.
+            EXPECT_EQ(error.edge_b - error.edge_a, 4u);
+            EXPECT_EQ(outline[error.edge_a].x, 0.0f);
+            EXPECT_EQ(outline[error.edge_b].x, 0.0f);
+        }
     }
 }
 
@@ -157,12 +169,42 @@ TEST(NormalisePolygon, rejects_an_outline_that_winds_twice) {
     EXPECT_EQ(twice.error().edge_b, 7u);
 }
 
-TEST(NormalisePolygon, rejects_an_outline_that_touches_itself) {
+TEST(NormalisePolygon, an_outline_that_touches_itself_may_have_several_parts) {
     const Points hourglass{{0, 0}, {4, 0}, {2, 2}, {4, 4}, {0, 4}, {2, 2}};
     const Points vertex_on_edge{{0, 0}, {10, 0}, {10, 10}, {5, 0}, {0, 10}};
 
-    EXPECT_EQ(normalise_polygon(hourglass).error().kind, Kind::self_crossing);
-    EXPECT_EQ(normalise_polygon(vertex_on_edge).error().kind, Kind::self_crossing);
+    for (const Points& outline : {hourglass, vertex_on_edge}) {
+        const auto normalised = normalise_outline(outline);
+
+        ASSERT_TRUE(normalised.ok());
+        EXPECT_EQ(normalised.value().parts.size(), 2u);
+        EXPECT_EQ(normalise_outline(normalised.value().outline).value().outline,
+                  normalised.value().outline);
+        EXPECT_EQ(normalise_polygon(outline).error().kind, Kind::several_parts);
+    }
+}
+
+TEST(NormalisePolygon, names_the_edges_of_a_line_without_width_by_the_input) {
+    const auto error = normalise_polygon(Points{{0, 0},
+                                                {1, 0},
+                                                {2, 0},
+                                                {2, 1},
+                                                {2, 1},
+                                                {5, 1},
+                                                {5, 0},
+                                                {7, 0},
+                                                {7, 2},
+                                                {5, 2},
+                                                {5, 1},
+                                                {2, 1},
+                                                {2, 2},
+                                                {0, 2}})
+                           .error();
+
+    EXPECT_EQ(error.kind, Kind::line_without_width);
+    EXPECT_EQ(describe(error),
+              "edges 3 and 10 run along one line outside the polygon, which has no width there "
+              "(edge i starts at vertex i): move them apart or draw several polygons");
 }
 
 TEST(NormalisePolygon, rejects_an_outline_without_area) {
@@ -190,6 +232,7 @@ TEST(NormalisePolygon, names_the_vertex_that_is_not_finite) {
 TEST(NormalisePolygon, every_kind_of_error_has_a_description) {
     EXPECT_FALSE(describe({Kind::too_few_vertices}).empty());
     EXPECT_FALSE(describe({Kind::no_area}).empty());
+    EXPECT_FALSE(describe({Kind::several_parts}).empty());
 }
 
 TEST(NormalisePolygon, accepts_a_sliver_that_is_one_float_wide) {

@@ -15,6 +15,7 @@
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/segments.h"
+#include "sim/geometry/simple_polygon.h"
 #include "sim/geometry/triangulate.h"
 #include "tests/support/double_judge.h"
 #include "tests/support/folders.h"
@@ -194,6 +195,30 @@ TEST(RealOutlines, rejection_of_a_self_crossing_outline_names_edges_that_interse
                 << path << ": " << describe(polygon.error());
         }
     }
+}
+
+TEST(RealOutlines, an_outline_that_touches_itself_encloses_the_area_of_its_pieces) {
+    for (const auto& path : outlines_in("outlines/touching")) {
+        for (const Scale& scale : kScales) {
+            const Rings rings = read_rings(path, scale.metres);
+            const Points outline = rounded(rings[0]);
+            ASSERT_TRUE(find_self_intersection(outline)) << path;
+
+            const auto normalised = normalise_outline(outline);
+
+            ASSERT_TRUE(normalised.ok()) << path << ": " << describe(normalised.error());
+            double covered = 0.0;
+            for (const Points& part : normalised.value().parts) {
+                const ConvexPieces pieces = decompose(part);
+                for (std::size_t i = 0; i < pieces.pieces.size(); ++i) {
+                    EXPECT_TRUE(is_convex(pieces.polygon(i).vertices));
+                    covered += static_cast<double>(signed_area(pieces.polygon(i).vertices));
+                }
+            }
+            EXPECT_NEAR(covered, area_of(rings[0]), 1e-5 * area_of(rings[0])) << path;
+        }
+    }
+    EXPECT_EQ(outlines_in("outlines/touching").size(), 1u);
 }
 
 TEST(RealOutlines, rejection_of_a_hole_with_two_vertices_names_the_hole) {

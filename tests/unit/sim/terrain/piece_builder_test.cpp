@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/geometry/polygon.h"
 #include "tests/support/movers.h"
 #include "tests/support/polygons.h"
 
@@ -84,6 +85,125 @@ TEST(AddPieces, makes_the_polygon_of_the_obstacle_counter_clockwise) {
     ASSERT_FALSE(add_pieces(kId, obstacle, list));
 
     EXPECT_EQ(obstacle.vertices, test::rectangle(0, 0, 4, 4));
+}
+
+struct TouchingOutline {
+    const char* name;
+    test::Points vertices;
+    float area;
+};
+
+/// What people draw as one polygon, each with the area that it encloses.
+const TouchingOutline kTouching[] = {
+    {"a ring with a bridge from corner to corner",
+     {{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}, {3, 3}, {3, 7}, {7, 7}, {7, 3}, {3, 3}},
+     84},
+    {"a ring with a bridge, on each side of which it has other vertices",
+     {{0, 0},
+      {5, 0},
+      {5, 1},
+      {5, 3},
+      {3, 3},
+      {3, 7},
+      {7, 7},
+      {7, 3},
+      {5, 3},
+      {5, 2},
+      {5, 0},
+      {10, 0},
+      {10, 10},
+      {0, 10}},
+     84},
+    {"a ring whose ends touch along a part of their sides",
+     {{0, 0},
+      {10, 0},
+      {10, 10},
+      {5, 10},
+      {5, 7},
+      {7, 7},
+      {7, 3},
+      {3, 3},
+      {3, 6},
+      {5, 6},
+      {5, 9},
+      {0, 9}},
+     100 - 5 - 16 + 2},
+    {"a ring whose ends touch in a corner",
+     {{0, 0}, {10, 0}, {10, 10}, {5, 10}, {5, 7}, {7, 7}, {7, 3}, {3, 3}, {3, 7}, {5, 7}, {0, 10}},
+     84 - 7.5f},
+    {"two squares that share a corner",
+     {{0, 0}, {4, 0}, {4, 4}, {8, 4}, {8, 8}, {4, 8}, {4, 4}, {0, 4}},
+     32},
+    {"two squares that share a side",
+     {{0, 0}, {4, 0}, {8, 0}, {8, 4}, {4, 4}, {4, 0}, {4, 4}, {0, 4}},
+     32},
+    {"two squares that share a part of a side",
+     {{0, 0}, {4, 0}, {4, 1}, {8, 1}, {8, 5}, {4, 5}, {4, 1}, {4, 4}, {0, 4}},
+     32},
+    {"a vertex on the inner side of an edge", {{0, 0}, {10, 0}, {10, 10}, {5, 0}, {0, 10}}, 50},
+    {"a vertex on the outer side of an edge",
+     {{0, 0}, {4, 0}, {4, 4}, {6, 4}, {4, 2}, {7, 1}, {8, 6}, {0, 6}},
+     38},
+    {"a hole that touches the outline in a corner",
+     {{0, 0}, {3, 6}, {6, 3}, {0, 0}, {10, 0}, {10, 10}, {0, 10}},
+     100 - 13.5f},
+    {"a spur without width, outside and inside",
+     {{0, 0}, {9, 0}, {4, 0}, {4, 4}, {2, 2}, {4, 4}, {0, 4}},
+     16},
+};
+
+TEST(AddPieces, outlines_that_touch_themselves_are_cut_into_what_they_enclose) {
+    for (const auto& [name, vertices, area] : kTouching) {
+        MapObstacle obstacle = polygon(vertices);
+        PieceList list;
+
+        const auto error = add_pieces(kId, obstacle, list);
+
+        ASSERT_FALSE(error) << name << ": " << error->reason;
+        float covered = 0.0f;
+        for (const TerrainPiece& piece : list.pieces) {
+            EXPECT_TRUE(is_convex(list.vertices_of(piece))) << name;
+            EXPECT_EQ(piece.obstacle, kId);
+            covered += signed_area(list.vertices_of(piece));
+        }
+        EXPECT_EQ(covered, area) << name;
+        EXPECT_EQ(signed_area(obstacle.vertices), area) << name;
+    }
+}
+
+TEST(AddPieces, a_bridge_and_a_side_in_common_are_inner_edges_or_gone) {
+    for (const std::size_t number : {0u, 1u, 5u}) {
+        const PieceList list = pieces_of(polygon(kTouching[number].vertices));
+
+        for (const TerrainPiece& piece : list.pieces) {
+            const auto vertices = list.vertices_of(piece);
+            for (std::size_t i = 0; i < vertices.size(); ++i) {
+                if ((piece.inner_edges >> i & 1u) != 0) continue;
+                // An outer edge lies on the outline; only inner ones start at it and lead inwards.
+                const Segment side = edge(vertices, i);
+                EXPECT_TRUE(side.a.x == side.b.x || side.a.y == side.b.y) << kTouching[number].name;
+                EXPECT_FALSE(side.a.x == 5 && side.b.x == 5) << kTouching[number].name;
+                EXPECT_FALSE(number == 5 && side.a.x == 4 && side.b.x == 4);
+            }
+        }
+    }
+}
+
+TEST(AddPieces, rejects_outlines_of_which_it_is_not_clear_what_they_enclose) {
+    const test::Points bow_tie{{0, 0}, {4, 4}, {4, 0}, {0, 4}};
+    const test::Points bow_tie_with_a_knot{{0, 0}, {2, 2}, {4, 4}, {4, 0}, {2, 2}, {0, 4}};
+    const test::Points hole_wound_like_the_frame{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0},
+                                                 {3, 3}, {7, 3},  {7, 7},   {3, 7},  {3, 3}};
+    const test::Points overlapping{{0, 0}, {6, 0}, {6, 6}, {4, 6}, {4, 2}, {9, 2}, {9, 4}, {0, 4}};
+    for (const test::Points& outline :
+         {bow_tie, bow_tie_with_a_knot, hole_wound_like_the_frame, overlapping})
+        EXPECT_TRUE(has(reason(polygon(outline)), "crosses or touches"));
+
+    const test::Points squares_on_a_string{{0, 0}, {2, 0}, {2, 1}, {5, 1}, {5, 0}, {7, 0},
+                                           {7, 2}, {5, 2}, {5, 1}, {2, 1}, {2, 2}, {0, 2}};
+    EXPECT_EQ(reason(polygon(squares_on_a_string)),
+              "edges 2 and 8 run along one line outside the polygon, which has no width there "
+              "(edge i starts at vertex i): move them apart or draw several polygons");
 }
 
 TEST(AddPieces, a_line_is_one_piece_with_both_sides) {
