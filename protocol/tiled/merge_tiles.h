@@ -4,11 +4,8 @@
 //     +---+---+---+          +-----------+
 //     |   |   |   |          |   +---+   |      Holes are joined to the outline by a bridge that is
 //     +---+---+---+   --->   |   |   |   |      walked in both directions. Two tiles that touch
-//     only |   |   |   |          +---+---+   |      at a corner are joined by a bevel of kBevel,
-//     since an
-//     +---+   +---+          |   |   |   |      outline must not touch itself.
-//     |   |   |   |
-//     +---+---+---+
+//     |   |   |   |          |   +---+   |      at a corner only are joined by a bevel of kBevel:
+//     +---+   +---+          +---+   +---+      nothing slips through between them.
 #pragma once
 
 #include <cstddef>
