@@ -65,6 +65,9 @@ function judge_protocol() {
     } else if (name ~ /^(zlib|zstd)\.h$/) {
         if (FILENAME != "protocol/tiled/decompress.cpp")
             forbid("the compression libraries stay behind protocol/tiled/decompress.h")
+    } else if (is_expat()) {
+        if (FILENAME != "protocol/tiled/xml.cpp")
+            forbid("the XML library stays behind protocol/tiled/xml.h")
     } else if (is_sodium()) {
         if (FILENAME !~ /^protocol\/crypto\/[^\/]*\.cpp$/)
             forbid("libsodium is included by protocol/crypto/*.cpp only")
@@ -76,7 +79,7 @@ function judge_protocol() {
             forbid("the TOML library stays inside protocol/rules, behind read_rules.h")
     } else if (angled) {
         if (name != "xxhash.h")
-            forbid("protocol knows the standard library, FlatBuffers, libsodium, nlohmann, toml++, xxhash, zlib and zstd only")
+            forbid("protocol knows the standard library, Expat, FlatBuffers, libsodium, nlohmann, toml++, xxhash, zlib and zstd only")
     } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h" && !is_part_of_rules()) {
         forbid("protocol includes sim/values, sim/base/assert.h and protocol only; protocol/rules also sim/rules, sim/geometry and sim/math")
     } else {
@@ -103,6 +106,8 @@ function judge_file_readers(maps, rules) {
 }
 
 function is_generated() { return name ~ /_generated\.h$/ || name ~ /(^|\/)generated\// }
+
+function is_expat() { return name == "expat.h" }
 
 function is_sodium() { return name ~ /^sodium(\.h$|\/)/ }
 
@@ -142,6 +147,8 @@ function judge_outer(known) {
         forbid("the wire format is known to protocol/*.cpp only: take protocol/encode.h and decode.h")
     } else if (is_sodium()) {
         forbid("libsodium is included by protocol/crypto/*.cpp only")
+    } else if (is_expat()) {
+        forbid("Expat is included by protocol/tiled/xml.cpp only")
     } else if (name ~ /^boost\/(asio|beast)(\/|\.hpp)/) {
         if (FILENAME !~ /\/(transport|http|status)\//)
             forbid("Asio and Beast stay in the folders transport, http and status")

@@ -26,6 +26,7 @@ find_package(prometheus-cpp REQUIRED CONFIG COMPONENTS core)
 find_package(ZLIB REQUIRED)
 find_path(ZSTD_INCLUDE_DIR zstd.h REQUIRED)
 find_library(ZSTD_LIBRARY zstd REQUIRED)
+find_package(EXPAT REQUIRED)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
 
 if(ARENAD_TESTS)

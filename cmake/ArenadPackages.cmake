@@ -49,7 +49,7 @@ set(CPACK_DEBIAN_ARENAD-DATA_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_LIBARENAD-CLIENT1_PACKAGE_PROVIDES "libarenad-client")
 # All but the first are for programs that link the static library.
 set(CPACK_DEBIAN_LIBARENAD-CLIENT-DEV_PACKAGE_DEPENDS
-  "libarenad-client1 (= ${PROJECT_VERSION}), libsodium-dev, zlib1g-dev, libzstd-dev, libtomlplusplus-dev")
+  "libarenad-client1 (= ${PROJECT_VERSION}), libsodium-dev, zlib1g-dev, libzstd-dev, libexpat1-dev, libtomlplusplus-dev")
 
 # Where Debian expects the licence of each package. An installation elsewhere has it once.
 foreach(package IN ITEMS "server;arenad" "bots;arena-bots" "game;arenad-data"

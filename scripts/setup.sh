@@ -29,6 +29,7 @@ build_packages=(
     prometheus-cpp-dev
     zlib1g-dev
     libzstd-dev
+    libexpat1-dev
     libsodium-dev
 )
 test_packages=(

@@ -26,8 +26,6 @@ Wording wording_of(Finding finding) {
             return {"layer of unknown type", "ignored"};
         case Finding::tile_object:
             return {"tile object", "not supported (draw a shape)"};
-        case Finding::template_instance:
-            return {"template instance", "not supported (export with templates detached)"};
         case Finding::text_object:
             return {"text object", "ignored (decoration)"};
         case Finding::capsule_object:

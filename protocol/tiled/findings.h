@@ -18,7 +18,6 @@ enum class Finding : std::uint8_t {
     image_layer,
     unknown_layer,
     tile_object,
-    template_instance,
     text_object,
     capsule_object,
     solid_point,

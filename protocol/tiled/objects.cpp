@@ -16,7 +16,6 @@ using nlohmann::json;
 /// Returns the kind of an object. Tiled marks each kind by a key, except rectangles.
 ObjectKind kind_of(const json& object) {
     const auto has = [&](std::string_view key) { return value_at(object, key) != nullptr; };
-    if (has("template")) return ObjectKind::template_instance;
     if (has("gid")) return ObjectKind::tile;
     if (has("text")) return ObjectKind::text;
     if (flag_at(object, "capsule", false)) return ObjectKind::capsule;
@@ -95,8 +94,6 @@ std::string_view kind_name(ObjectKind kind) {
             return "text";
         case ObjectKind::tile:
             return "tile";
-        case ObjectKind::template_instance:
-            return "template instance";
     }
     return "object";
 }

@@ -27,7 +27,6 @@ enum class ObjectKind : std::uint8_t {
     capsule,
     text,
     tile,
-    template_instance,
 };
 
 /// Returns "rectangle", "polygon", ..., for messages.

@@ -4,11 +4,11 @@
 #include <optional>
 #include <utility>
 
-#define XXH_INLINE_ALL
 #include <nlohmann/json.hpp>
-#include <xxhash.h>
 
 #include "protocol/tiled/document.h"
+#include "protocol/tiled/document_text.h"
+#include "protocol/tiled/embed_files.h"
 #include "protocol/tiled/layers.h"
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/properties.h"
@@ -49,12 +49,10 @@ std::string word_text(const json& value) {
 }
 
 Problem check_is_map(const json& map) {
-    if (!map.is_object())
-        return "is JSON but not a Tiled map: export the map from Tiled as JSON (.tmj)";
+    if (!map.is_object()) return "is not a Tiled map: name the file of a map";
     const json* type = value_at(map, "type");
     if (type == nullptr || *type == "map") return std::nullopt;
-    return "is JSON of type " + word_text(*type) +
-           ", not a Tiled map: export the map from Tiled as JSON (.tmj)";
+    return "is of type " + word_text(*type) + ", not a Tiled map: name the file of a map";
 }
 
 Result<double, std::string> positive(const json& map, std::string_view key) {
@@ -161,7 +159,6 @@ void note_orientation(const json& map, MapReport& report) {
 }
 
 Result<TiledMap, std::string> read_document(const json& map) {
-    if (Problem problem = check_is_map(map)) return Failure{*problem};
     const auto extent = read_extent(map);
     if (!extent) return Failure{extent.error()};
     const auto properties = read_map_properties(map);
@@ -201,26 +198,47 @@ Result<TiledMap, std::string> read_document(const json& map) {
     return result;
 }
 
+Failure<MapReadError> refusal(std::string_view file, const std::string& problem) {
+    return Failure{MapReadError{printable(file, kFileTextBytesMax) + ": " + problem}};
+}
+
+/// Returns the document of a map with everything that its files have.
+Result<json, std::string> whole_document(std::string_view bytes, const ReadBeside& read_beside) {
+    if (bytes.size() > kMapBytesMax) {
+        return Failure{"is larger than " + std::to_string(kMapBytesMax >> 20u) +
+                       " MiB: delete objects or split the map"};
+    }
+    DocumentUse use;
+    auto map = parse_document(bytes, use);
+    if (!map) return map;
+    if (Problem problem = check_is_map(map.value())) return Failure{*problem};
+    if (Problem problem = embed_files(map.value(), read_beside, bytes.size(), use))
+        return Failure{*problem};
+    return map;
+}
+
 }  // namespace
 
-Result<TiledMap, MapReadError> read_tiled_map(std::string_view file, std::string_view bytes) {
-    const auto refuse = [&](const std::string& problem) {
-        return Failure{MapReadError{printable(file, kFileTextBytesMax) + ": " + problem}};
-    };
-    if (bytes.size() > kMapBytesMax) {
-        return refuse("is larger than " + std::to_string(kMapBytesMax >> 20) +
-                      " MiB: delete objects or split the map");
-    }
-
-    const auto document = parse_document(bytes);
-    if (!document) return refuse(document.error());
+Result<TiledMap, MapReadError> read_tiled_map(std::string_view file, std::string_view bytes,
+                                              const ReadBeside& read_beside) {
+    const auto document = whole_document(bytes, read_beside);
+    if (!document) return refusal(file, document.error());
     auto map = read_document(document.value());
-    if (!map) return refuse(map.error());
+    if (!map) return refusal(file, map.error());
+    map.value().description.name = stem_of(file);
+    return std::move(map).value();
+}
 
-    TiledMap result = std::move(map).value();
-    result.description.name = stem_of(file);
-    result.description.hash = XXH3_64bits(bytes.data(), bytes.size());
-    return result;
+Result<std::string, MapReadError> pack_tiled_map(std::string_view file, std::string_view bytes,
+                                                 const ReadBeside& read_beside) {
+    auto document = whole_document(bytes, read_beside);
+    if (!document) return refusal(file, document.error());
+    if (const auto map = read_document(document.value()); !map) return refusal(file, map.error());
+    std::string packed = document_text(std::move(document).value());
+    if (packed.size() <= kMapBytesMax) return packed;
+    return refusal(file, "would be larger than " + std::to_string(kMapBytesMax >> 20u) +
+                             " MiB in one file: set the map's tile layer format to Base64 "
+                             "(Zstandard compressed)");
 }
 
 }  // namespace arena::protocol

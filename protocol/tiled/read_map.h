@@ -1,13 +1,16 @@
-// Tiled maps (.tmj) -> MapDescription.
+// Tiled maps (.tmj, .json, .tmx) -> MapDescription.
 //
-// Takes the bytes of an untrusted file. Returns plain values in metres with y up, a report of what
-// was found, and warnings for what was ignored. Fails with an error that names the file, the layer,
-// the object and how to fix it. Format:
+// Takes the bytes of an untrusted file, and a function that reads the files that it names: tilesets
+// and templates. Returns plain values in metres with y up, a report of what was found, and warnings
+// for what was ignored. Fails with an error that names the file, the layer, the object and how to
+// fix it. Formats:
 // https://doc.mapeditor.org/en/stable/reference/json-map-format/
+// https://doc.mapeditor.org/en/stable/reference/tmx-map-format/
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -18,8 +21,11 @@
 
 namespace arena::protocol {
 
-/// The most bytes of a map; a larger one is rejected before it is read.
+/// The most bytes of a map together with the files that it names; a larger map is rejected before
+/// it is read.
 inline constexpr std::size_t kMapBytesMax = 32u << 20;
+/// The most files that a map may name, and these in turn.
+inline constexpr std::size_t kMapFilesMax = 1024;
 inline constexpr std::size_t kMapObjectsMax = 65536;
 inline constexpr std::size_t kMapVerticesMax = 262144;  ///< over all objects
 /// The most vertices of one polygon: cutting it into convex pieces takes time that grows with their
@@ -65,8 +71,23 @@ struct MapReadError {
     std::string message;  ///< one line: "FILE: layer 'L', object 7: what is wrong: what to do"
 };
 
+/// Returns the bytes of a file that a map names, at most kMapBytesMax, or why there are none: "no
+/// such file: check the path in Tiled". The path is relative to the map's folder, with '/' between
+/// its parts and ".." only at its beginning, or absolute. It comes from an untrusted file: whoever
+/// reads a disk decides which folders it may lead to.
+using ReadBeside = std::function<Result<std::string, std::string>(const std::string& path)>;
+
 /// Reads a map from its bytes. `file` only serves to name it; the map's name is the file's stem.
+/// Without `read_beside` the map has to be complete in itself.
 [[nodiscard]] Result<TiledMap, MapReadError> read_tiled_map(std::string_view file,
-                                                            std::string_view bytes);
+                                                            std::string_view bytes,
+                                                            const ReadBeside& read_beside = {});
+
+/// Returns the same map as one text in today's JSON, which names no other file and describes the
+/// same world. It holds what the importer reads of the map and nothing else. Fails as
+/// read_tiled_map does.
+[[nodiscard]] Result<std::string, MapReadError> pack_tiled_map(std::string_view file,
+                                                               std::string_view bytes,
+                                                               const ReadBeside& read_beside = {});
 
 }  // namespace arena::protocol

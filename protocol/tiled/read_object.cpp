@@ -219,8 +219,6 @@ std::optional<Finding> skip_finding_of(ObjectKind kind) {
             return Finding::text_object;
         case ObjectKind::capsule:
             return Finding::capsule_object;
-        case ObjectKind::template_instance:
-            return Finding::template_instance;
         case ObjectKind::rectangle:
         case ObjectKind::ellipse:
         case ObjectKind::point:

@@ -58,17 +58,6 @@ std::optional<Bytes> from_base64(std::string_view text) {
     return bytes;
 }
 
-/// Returns the cells, which are little-endian in the format.
-std::vector<std::uint32_t> cells_of(std::span<const std::uint8_t> bytes) {
-    std::vector<std::uint32_t> cells;
-    cells.reserve(bytes.size() / kCellBytes);
-    for (std::size_t i = 0; i + kCellBytes <= bytes.size(); i += kCellBytes) {
-        cells.push_back(std::uint32_t{bytes[i]} | std::uint32_t{bytes[i + 1]} << 8u |
-                        std::uint32_t{bytes[i + 2]} << 16u | std::uint32_t{bytes[i + 3]} << 24u);
-    }
-    return cells;
-}
-
 Failure<std::string> wrong_size(std::size_t bytes, std::size_t count) {
     if (bytes % kCellBytes != 0) {
         return {"its data holds " + std::to_string(bytes) + " bytes, not 4 for each of " +
@@ -79,6 +68,16 @@ Failure<std::string> wrong_size(std::size_t bytes, std::size_t count) {
 }
 
 }  // namespace
+
+std::vector<std::uint32_t> cells_of(std::span<const std::uint8_t> bytes) {
+    std::vector<std::uint32_t> cells;
+    cells.reserve(bytes.size() / kCellBytes);
+    for (std::size_t i = 0; i + kCellBytes <= bytes.size(); i += kCellBytes) {
+        cells.push_back(std::uint32_t{bytes[i]} | std::uint32_t{bytes[i + 1]} << 8u |
+                        std::uint32_t{bytes[i + 2]} << 16u | std::uint32_t{bytes[i + 3]} << 24u);
+    }
+    return cells;
+}
 
 Result<std::vector<std::uint32_t>, std::string> decode_tiles(const json& data, const json& layer,
                                                              std::size_t count) {

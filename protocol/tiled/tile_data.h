@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,9 @@
 #include "sim/values/result.h"
 
 namespace arena::protocol {
+
+/// Returns the cells of a layer that the document keeps as bytes, which are little-endian.
+[[nodiscard]] std::vector<std::uint32_t> cells_of(std::span<const std::uint8_t> bytes);
 
 /// Returns `count` cells. `data` is as parse_document keeps it: a list of numbers as bytes, or the
 /// text unchanged. `layer` has the keys `encoding` and `compression`. Fails with a message that

@@ -123,9 +123,8 @@ Problem TileLayerReader::add_cell(std::uint32_t cell, TileCell at) {
                " belongs to no tileset of the map: save the map again";
     }
     if (tileset->is_external) {
-        return "its tiles come from the external tileset '" + tileset->name +
-               "': embed it (Embed Tileset, or export with "
-               "--embed-tilesets), or set the layer's property solid to false";
+        return "the tileset '" + tileset->name + "' of its tiles: " + tileset->unread +
+               "; or embed the tileset in Tiled, or set the layer's property solid to false";
     }
     const auto found = tileset->solid_tiles.find(gid - tileset->first_gid);
     if (found == tileset->solid_tiles.end()) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "protocol/tiled/embed_files.h"
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/property_reader.h"
 #include "protocol/tiled/value.h"
@@ -124,6 +125,8 @@ std::optional<Tileset> read_head(const json& tileset_json) {
     const json* source = value_at(tileset_json, "source");
     tileset.is_external = source != nullptr;
     tileset.name = text_at(tileset_json, tileset.is_external ? "source" : "name");
+    if (const json* unread = value_at(tileset_json, kUnreadKey); unread != nullptr)
+        tileset.unread = unread->get_ref<const std::string&>();
     tileset.tile_width = number_at(tileset_json, "tilewidth").value_or(0.0);
     tileset.tile_height = number_at(tileset_json, "tileheight").value_or(0.0);
     if (const json* offset = value_at(tileset_json, "tileoffset")) {

@@ -1,4 +1,4 @@
-// Embedded tilesets: which tiles are solid, and where.
+// Tilesets: which tiles are solid, and where.
 //
 // A tile is solid where it has collision shapes (Tiled's Tile Collision Editor), or as a whole when
 // it has none and its class is wall or low_wall.
@@ -41,7 +41,9 @@ struct Tile {
 struct Tileset {
     std::uint32_t first_gid = 1;
     std::string name;
+    /// Whether it is a file of its own that could not be read, and why not.
     bool is_external = false;
+    std::string unread;
     double tile_width = 0.0;   ///< pixels
     double tile_height = 0.0;  ///< pixels
     Pixel offset;
@@ -55,7 +57,7 @@ class Tilesets {
 
     /// Returns the tileset with the largest first_gid that is not above `gid`, or nullptr.
     [[nodiscard]] const Tileset* of(std::uint32_t gid) const;
-    /// Whether any tile is solid or may be, because it is in an external tileset.
+    /// Whether any tile is solid or may be, because its tileset could not be read.
     [[nodiscard]] bool may_be_solid() const { return may_be_solid_; }
 
   private:

@@ -1,4 +1,5 @@
-// A hash of the contents of a map, for maps that do not come from a file.
+// A hash of the contents of a map, by which client and server know that they have the same world,
+// whatever files it came from.
 #pragma once
 
 #include <cstdint>

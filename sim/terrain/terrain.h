@@ -50,7 +50,7 @@ struct Terrain : PieceList {
     Terrain& operator=(const Terrain&) = delete;
 
     std::string name;
-    std::uint64_t hash = 0;  ///< of the map's file, or of its content if it has none
+    std::uint64_t hash = 0;  ///< of its contents (map_hash.h), or as the map gives it
     Bounds bounds;
     StaticGrid grid;                        ///< of the pieces' boxes
     ClearanceGrid clearance;                ///< of the same

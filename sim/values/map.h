@@ -109,8 +109,8 @@ struct MapTrigger {
 /// A whole map.
 struct MapDescription {
     std::string name;
-    /// XXH3-64 of the file's bytes, which client and server compare. 0 for a map that comes from no
-    /// file: its terrain then has a hash of its contents (sim/terrain/map_hash.h).
+    /// Given instead of a hash of the contents (sim/terrain/map_hash.h), which the terrain has when
+    /// this is 0. Client and server compare the terrain's.
     std::uint64_t hash = 0;
     Bounds bounds;  ///< the playing field; its border is solid
     std::vector<MapObstacle> obstacles;

@@ -46,7 +46,6 @@ TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
         (Lines{empty_layer, "1 x image layer: ignored (decoration): here",
                "1 x layer of unknown type: ignored: here",
                "1 x tile object: not supported (draw a shape): here",
-               "1 x template instance: not supported (export with templates detached): here",
                "1 x text object: ignored (decoration): here",
                "1 x capsule object: not supported (draw a polygon): here",
                "1 x point of class wall: not solid because it has no extent (draw a shape): here",

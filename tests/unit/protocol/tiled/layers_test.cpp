@@ -110,7 +110,6 @@ TEST(Layers, each_ignored_kind_of_object_is_named_in_one_warning) {
     const TiledMap map = read(map_with_objects(
         R"({"id":1,"class":"wall","gid":5,"x":1,"y":1,"width":32,"height":32},)"
         R"({"id":2,"class":"wall","text":{"text":"hello","wrap":true},"x":1,"y":1},)"
-        R"({"id":3,"template":"door.tj","x":1,"y":1},)"
         R"({"id":4,"class":"wall","capsule":true,"x":1,"y":1,"width":9,"height":9},)"
         R"({"id":5,"class":"wall","point":true,"x":1,"y":1},)"
         R"({"id":6,"gid":5},{"id":7,"gid":5},{"id":8,"gid":5},{"id":9,"gid":5},{"id":10,"gid":5})"));
@@ -120,15 +119,13 @@ TEST(Layers, each_ignored_kind_of_object_is_named_in_one_warning) {
               "6 x tile object: not supported (draw a shape): layer 'walls', object 1; "
               "layer 'walls', object 6; layer 'walls', object 7; layer 'walls', object 8; and 2 "
               "more\n"
-              "1 x template instance: not supported (export with templates detached): "
-              "layer 'walls', object 3\n"
               "1 x text object: ignored (decoration): layer 'walls', object 2\n"
               "1 x capsule object: not supported (draw a polygon): layer 'walls', object "
               "4\n"
               "1 x point of class wall: not solid because it has no extent (draw a shape): layer "
               "'walls', object 5\n");
     EXPECT_EQ(map.report.objects_by_class.at("wall"), 4u);
-    EXPECT_EQ(map.report.objects_by_class.at("unclassified"), 6u);
+    EXPECT_EQ(map.report.objects_by_class.at("unclassified"), 5u);
 }
 
 TEST(Layers, each_ignored_kind_of_layer_is_named_in_one_warning) {

@@ -31,7 +31,6 @@ TEST(ObjectKind, is_marked_by_a_key_unless_it_is_a_rectangle) {
     EXPECT_EQ(kind_of_text(R"({"capsule":true})"), ObjectKind::capsule);
     EXPECT_EQ(kind_of_text(R"({"text":{}})"), ObjectKind::text);
     EXPECT_EQ(kind_of_text(R"({"gid":5})"), ObjectKind::tile);
-    EXPECT_EQ(kind_of_text(R"({"template":"a.tx"})"), ObjectKind::template_instance);
 }
 
 TEST(ObjectKind, a_flag_that_is_not_true_marks_nothing) {
@@ -39,20 +38,13 @@ TEST(ObjectKind, a_flag_that_is_not_true_marks_nothing) {
               ObjectKind::rectangle);
 }
 
-TEST(ObjectKind, of_a_template_instance_hides_every_other) {
-    EXPECT_EQ(kind_of_text(R"({"template":"a.tx","gid":5,"ellipse":true,"polygon":[]})"),
-              ObjectKind::template_instance);
-    EXPECT_EQ(kind_of_text(R"({"gid":5,"ellipse":true})"), ObjectKind::tile);
-}
-
 TEST(ObjectKind, has_a_name_for_messages) {
     std::vector<std::string_view> names;
-    for (int i = 0; i <= static_cast<int>(ObjectKind::template_instance); ++i)
+    for (int i = 0; i <= static_cast<int>(ObjectKind::tile); ++i)
         names.push_back(kind_name(static_cast<ObjectKind>(i)));
 
-    EXPECT_EQ(names,
-              (std::vector<std::string_view>{"rectangle", "ellipse", "point", "polygon", "polyline",
-                                             "capsule", "text", "tile", "template instance"}));
+    EXPECT_EQ(names, (std::vector<std::string_view>{"rectangle", "ellipse", "point", "polygon",
+                                                    "polyline", "capsule", "text", "tile"}));
 }
 
 TEST(ObjectIdentity, of_an_empty_object_is_a_visible_rectangle_without_class) {

@@ -41,14 +41,69 @@ TEST(ReadTiledMap, cuts_a_long_name_to_what_the_wire_carries) {
     EXPECT_EQ(map.value().description.name.size(), 64u);
 }
 
-TEST(ReadTiledMap, hash_is_xxh3_of_the_files_bytes) {
-    // A known answer, computed once outside of the importer.
+TEST(ReadTiledMap, leaves_the_hash_to_the_contents) {
     const std::string text = R"({"width":1,"height":1,"tilewidth":1,"tileheight":1,"layers":[]})";
 
-    const std::uint64_t hash = read(text).description.hash;
+    EXPECT_EQ(read(text).description.hash, 0u) << "the terrain hashes what the map describes";
+}
 
-    EXPECT_EQ(hash, 0xdd88ecf94d7f1260ull);
-    EXPECT_NE(read(text + " ").description.hash, hash);
+TEST(ReadTiledMap, reads_the_files_that_the_map_names) {
+    const std::string external =
+        map_with(R"({"type":"tilelayer","name":"ground","width":1,"height":1,"data":[1]})",
+                 R"("tilesets":[{"firstgid":1,"source":"w.tsx"}],)");
+    const auto beside = [](const std::string& path) -> Result<std::string, std::string> {
+        EXPECT_EQ(path, "w.tsx");
+        return std::string(
+            "<tileset tilewidth='32' tileheight='32'><tile id='0' type='wall'/>"
+            "</tileset>");
+    };
+
+    const auto map = read_tiled_map("maps/test.tmj", external, beside);
+
+    ASSERT_TRUE(map) << map.error().message;
+    EXPECT_EQ(map.value().description.obstacles.size(), 1u);
+}
+
+TEST(PackTiledMap, makes_one_text_that_names_no_file) {
+    const std::string external =
+        map_with(R"({"type":"tilelayer","name":"ground","width":1,"height":1,"data":[1]},)"
+                 R"({"type":"objectgroup","name":"o","objects":[{"id":2,"template":"s.tx",)"
+                 R"("x":32,"y":64}]})",
+                 R"("tilesets":[{"firstgid":1,"source":"w.tsx"}],)");
+    const auto beside = [](const std::string& path) -> Result<std::string, std::string> {
+        if (path == "s.tx")
+            return std::string("<template><object type='spawn'><point/></object></template>");
+        return std::string(
+            "<tileset tilewidth='32' tileheight='32'><tile id='0' type='wall'/>"
+            "</tileset>");
+    };
+
+    const auto packed = pack_tiled_map("maps/test.tmj", external, beside);
+
+    ASSERT_TRUE(packed) << packed.error().message;
+    for (const char* word : {"source", "template", ".tx", ".tsx"})
+        EXPECT_EQ(packed.value().find(word), std::string::npos) << word;
+    const TiledMap map = read(packed.value());
+    EXPECT_EQ(map.description.obstacles.size(), 1u);
+    ASSERT_EQ(map.description.spawns.size(), 1u);
+    expect_near(map.description.spawns[0].position, {1, 8});
+    EXPECT_EQ(map.description.spawns[0].source.object_id, 2u);
+}
+
+TEST(PackTiledMap, refuses_what_cannot_be_read) {
+    const auto refused = [](const std::string& text) {
+        const auto packed = pack_tiled_map("maps/test.tmj", text);
+        return packed ? std::string("packed") : packed.error().message;
+    };
+
+    EXPECT_EQ(refused("[]"), "maps/test.tmj: is not a Tiled map: name the file of a map");
+    EXPECT_EQ(refused("{}"), "maps/test.tmj: the map's tilewidth is missing: export it again");
+    EXPECT_EQ(refused(std::string(kMapBytesMax + 1, ' ')),
+              "maps/test.tmj: is larger than 32 MiB: delete objects or split the map");
+    EXPECT_EQ(refused(map_with_objects(R"({"id":7,"template":"a.tx"})")),
+              "maps/test.tmj: layer 'walls', object 7: template 'a.tx': is a file of its own, "
+              "which was not given: give it with the map, or make one file of all with arenad "
+              "pack-map; or detach the template in Tiled");
 }
 
 TEST(ReadTiledMap, version_may_be_a_number_or_text) {
@@ -60,15 +115,10 @@ TEST(ReadTiledMap, version_may_be_a_number_or_text) {
 }
 
 TEST(ReadTiledMap, json_that_is_not_a_map_is_rejected) {
-    EXPECT_EQ(
-        refusal("[]"),
-        "maps/test.tmj: is JSON but not a Tiled map: export the map from Tiled as JSON (.tmj)");
-    EXPECT_EQ(
-        refusal("7"),
-        "maps/test.tmj: is JSON but not a Tiled map: export the map from Tiled as JSON (.tmj)");
+    EXPECT_EQ(refusal("[]"), "maps/test.tmj: is not a Tiled map: name the file of a map");
+    EXPECT_EQ(refusal("7"), "maps/test.tmj: is not a Tiled map: name the file of a map");
     EXPECT_EQ(refusal(R"({"type":"tileset"})"),
-              "maps/test.tmj: is JSON of type 'tileset', not a Tiled map: export the map from "
-              "Tiled as JSON (.tmj)");
+              "maps/test.tmj: is of type 'tileset', not a Tiled map: name the file of a map");
     EXPECT_EQ(refusal("{}"), "maps/test.tmj: the map's tilewidth is missing: export it again");
 }
 

@@ -195,13 +195,14 @@ TEST(TileLayer, a_layer_that_is_not_solid_is_ignored) {
     EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
 }
 
-TEST(TileLayer, rejects_a_tile_layer_whose_tileset_is_external) {
+TEST(TileLayer, rejects_solid_tiles_whose_tileset_cannot_be_read) {
     const std::string external = R"("tilesets":[{"firstgid":1,"source":"ground.tsx"}],)";
 
     EXPECT_EQ(refusal(map_with(tile_layer("0,1", 2, 1), external)),
-              "maps/test.tmj: layer 'ground': its tiles come from the external tileset "
-              "'ground.tsx': embed it (Embed Tileset, or export with --embed-tilesets), or set the "
-              "layer's property solid to false");
+              "maps/test.tmj: layer 'ground': the tileset 'ground.tsx' of its tiles: is a file of "
+              "its own, which was not given: give it with the map, or make one file of all with "
+              "arenad pack-map; or embed the tileset in Tiled, or set the layer's property solid "
+              "to false");
     EXPECT_EQ(refusal(map_with(tile_layer("0,0", 2, 1), external)), "");
 }
 

@@ -90,21 +90,18 @@ TEST(LoadPlayableMap, each_bad_map_is_an_error_of_one_line_with_the_place_and_th
          "map property 'pixels_per_metre' is true, not a number above 0: set it to the length of a "
          "metre in pixels"},
         {"bad/no_layers.tmj", "the map has no list of layers: export the map from Tiled again"},
-        {"bad/tileset.tmj",
-         "is JSON of type 'tileset', not a Tiled map: export the map from Tiled as JSON (.tmj)"},
-        {"bad/xml.tmj", "is XML (.tmx?), not JSON: export it from Tiled as JSON (.tmj)"},
-        {"bad/empty.tmj", "the file is empty: save the map again"},
-        {"bad/not_json.tmj",
-         "line 1, column 1: not JSON at 'width': export the map from Tiled as JSON (.tmj)"},
-        {"bad/not_utf8.tmj",
-         "line 8, column 15: not JSON at 'w?lls': export the map from Tiled as JSON (.tmj)"},
+        {"bad/tileset.tmj", "is of type 'tileset', not a Tiled map: name the file of a map"},
+        {"bad/xml.tmj", "the map's tilewidth is missing: export it again"},
+        {"bad/empty.tmj", "the file is empty: save it again"},
+        {"bad/not_json.tmj", "line 1, column 1: not JSON at 'width': save it from Tiled again"},
+        {"bad/not_utf8.tmj", "line 8, column 15: not JSON at 'w?lls': save it from Tiled again"},
         {"bad/truncated.tmj",
          "layer 'spawns': line 37, column 15: the file ends too early: save or copy it again"},
         {"no_spawn.tmj", "the map has no spawn point: add an object of class 'spawn'"},
         {"isometric.tmj",
          "the map's orientation is 'isometric': only orthogonal maps can be played"},
         {"missing.tmj", "no such file: check the path of the map"},
-        {"bad", "is a directory: name the map in it (.tmj)"},
+        {"bad", "is a directory: name the map in it (.tmj or .tmx)"},
     };
     for (const Refused& refused : cases)
         EXPECT_EQ(refusal(data(refused.file)), refused.line);

@@ -42,7 +42,7 @@ TEST(MapHash, the_hash_ignores_names_and_editor_objects) {
     EXPECT_EQ(hash_of(renamed), hash_of(map));
 }
 
-TEST(MapHash, the_hash_of_a_file_is_kept) {
+TEST(MapHash, a_given_hash_is_kept) {
     EXPECT_EQ(some_map().hash(5).terrain()->hash, 5u);
 }
 
