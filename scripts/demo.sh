@@ -96,10 +96,17 @@ stop_server() {
     return "$code"
 }
 
+# name_of MAP: the name of a map, in whatever format it is: arena for maps/arena.tmj.
+name_of() {
+    local file
+    file=$(basename "$1")
+    echo "${file%.*}"
+}
+
 # play MAP: plays one map from start to stop. Returns 1 when a part failed, and says which.
 play() {
     local map=$1 name bots_code=0 server_code=0
-    name=$(basename "$map" .tmj)
+    name=$(name_of "$map")
     local log=$out/$name.log report=$out/$name.json
     rm -f "$report"
 
@@ -132,7 +139,7 @@ mkdir -p "$out"
 rm -f "$out/report.json"
 failed=
 for map in "${maps[@]}"; do
-    name=$(basename "$map" .tmj)
+    name=$(name_of "$map")
     if play "$map"; then
         say "Done with $name: the server ended with exit code 0, the report is in build/demo/$name.json"
     else

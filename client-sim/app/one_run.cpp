@@ -108,9 +108,11 @@ Result<RunSetting, std::string> prepare(const Options& options) {
             setting.fleet.server = first_server_of(setting.fleet.tokens->all());
     }
     if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
+    const MapFilesFrom files_from =
+        options.map_files_outside ? MapFilesFrom::anywhere : MapFilesFrom::its_folder;
     std::optional<LoadedMap> map;
     if (!options.map_file.empty()) {
-        auto loaded = load_map(options.map_file);
+        auto loaded = load_map(options.map_file, files_from);
         if (!loaded.ok()) return Failure{loaded.error()};
         map = std::move(loaded).value();
     }
@@ -121,7 +123,8 @@ Result<RunSetting, std::string> prepare(const Options& options) {
     const auto source =
         std::make_shared<MapSource>(MapSource::Config{.map = std::move(map),
                                                       .program_directory = program_directory(),
-                                                      .rules_file = options.rules_file});
+                                                      .rules_file = options.rules_file,
+                                                      .map_files_from = files_from});
     setting.make_field_for = fields_of(source);
     setting.fleet.game_map_for = [source](const protocol::Welcome& welcome) {
         return source->game_map(welcome);

@@ -89,6 +89,8 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.add_option("--map", raw.options.map_file,
                    "the server's map file (default: found by its name)")
         ->type_name("FILE");
+    app.add_flag("--map-files-outside", raw.options.map_files_outside,
+                 "read tilesets and templates outside of the map's folder, too");
     app.add_option("--rules", raw.options.rules_file,
                    "the server's rules file, for predictions (default: the one beside the map)")
         ->type_name("FILE");

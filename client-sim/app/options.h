@@ -22,8 +22,9 @@ struct Options {
     std::string network;     ///< a name or a file, see choose_network(); empty: none is simulated
     std::string map_file;    ///< empty: found by the name that the server announces
     std::string rules_file;  ///< empty: the file beside the map
-    std::string json_file;   ///< empty: no file is written
-    std::string html_file;   ///< likewise
+    bool map_files_outside = false;           ///< the map may name files outside of its folder
+    std::string json_file;                    ///< empty: no file is written
+    std::string html_file;                    ///< likewise
     std::vector<std::string> compared_files;  ///< reports of the previous build
     std::uint32_t repeats = 1;                ///< runs, one after another
     std::optional<protocol::HostPort> status;

@@ -26,10 +26,11 @@ bool is_plain_name(std::string_view name) {
 
 }  // namespace
 
-Result<LoadedMap, std::string> load_map(const fs::path& file) {
+Result<LoadedMap, std::string> load_map(const fs::path& file, MapFilesFrom from) {
     const auto bytes = read_file(file, kMapFile);
     if (!bytes.ok()) return Failure{bytes.error()};
-    const auto map = protocol::read_tiled_map(file.string(), bytes.value());
+    const auto map =
+        protocol::read_tiled_map(file.string(), bytes.value(), files_beside(file, from));
     if (!map.ok()) return Failure{map.error().message};
     const auto terrain = sim::build_terrain(map.value().description);
     if (!terrain.ok()) {
@@ -46,21 +47,24 @@ Result<LoadedMap, std::string> load_map(const fs::path& file) {
 
 std::vector<fs::path> map_places(std::string_view map_name, const fs::path& program_directory) {
     if (!is_plain_name(map_name)) return {};
-    const std::string file = std::string(map_name) + ".tmj";
-    return {fs::path("maps") / file,
-            (program_directory / "../share/arenad/maps" / file).lexically_normal(),
-            (program_directory / "../../../maps" / file).lexically_normal()};
+    std::vector<fs::path> places;
+    for (const fs::path& folder : {fs::path("maps"), program_directory / "../share/arenad/maps",
+                                   program_directory / "../../../maps"}) {
+        for (const char* ending : {".tmj", ".tmx", ".json"})
+            places.push_back((folder / (std::string(map_name) + ending)).lexically_normal());
+    }
+    return places;
 }
 
 Result<LoadedMap, std::string> find_map(std::string_view map_name, std::uint64_t map_hash,
-                                        const std::vector<fs::path>& places) {
+                                        const std::vector<fs::path>& places, MapFilesFrom from) {
     std::string last_difference;
     for (const fs::path& place : places) {
         std::error_code error;
         if (!fs::exists(place, error)) continue;
-        auto map = load_map(place);
-        if (!map.ok()) return map;
-        last_difference = difference_to_server(map.value(), map_name, map_hash);
+        auto map = load_map(place, from);
+        last_difference =
+            map.ok() ? difference_to_server(map.value(), map_name, map_hash) : map.error();
         if (last_difference.empty()) return map;
     }
     if (!last_difference.empty()) return Failure{last_difference};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "client-sim/terrain/cached_field.h"
+#include "client-sim/terrain/files_beside.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/result.h"
 
@@ -21,19 +22,22 @@ struct LoadedMap {
     std::shared_ptr<CachedField> field;  ///< shared by all that play on the map
 };
 
-/// Reads a map file. Fails with one line that names the file and how to fix it.
-[[nodiscard]] Result<LoadedMap, std::string> load_map(const std::filesystem::path& file);
+/// Reads a map file and the files that it names. Fails with one line that names the file and how to
+/// fix it.
+[[nodiscard]] Result<LoadedMap, std::string> load_map(const std::filesystem::path& file,
+                                                      MapFilesFrom from = MapFilesFrom::its_folder);
 
 /// Returns where a map of that name may be: ./maps, and next to the programs of an installation or
-/// of a build. The name comes from the network: a name that would lead elsewhere has no places.
+/// of a build, in each of the formats. The name comes from the network: a name that would lead
+/// elsewhere has no places.
 [[nodiscard]] std::vector<std::filesystem::path> map_places(
     std::string_view map_name, const std::filesystem::path& program_directory);
 
-/// Returns the first of these files that is exactly the map that the server plays. Fails with one
-/// line that says what is wrong and how to fix it.
+/// Returns the first of these files that is the map that the server plays. Fails with one line that
+/// says what is wrong and how to fix it.
 [[nodiscard]] Result<LoadedMap, std::string> find_map(
     std::string_view map_name, std::uint64_t map_hash,
-    const std::vector<std::filesystem::path>& places);
+    const std::vector<std::filesystem::path>& places, MapFilesFrom from = MapFilesFrom::its_folder);
 
 /// Returns an empty string when the map is the one that the server plays, else one line about the
 /// difference.

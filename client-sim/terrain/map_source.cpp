@@ -25,7 +25,8 @@ GameMap MapSource::game_map(const protocol::Welcome& welcome) {
 Result<const LoadedMap*, std::string> MapSource::find(const protocol::Welcome& welcome) {
     if (!config_.map) {
         auto found = find_map(welcome.map_name, welcome.map_hash,
-                              map_places(welcome.map_name, config_.program_directory));
+                              map_places(welcome.map_name, config_.program_directory),
+                              config_.map_files_from);
         if (!found.ok()) return Failure{found.error()};
         config_.map = std::move(found).value();
     }

@@ -20,7 +20,7 @@ using nlohmann::json;
 using Problem = std::optional<std::string>;
 
 /// The four top bits of a tile's number say how it is flipped.
-constexpr std::uint32_t kNumberMask = (1u << 28u) - 1u;
+constexpr std::uint32_t kTileNumberMask = (1u << 28u) - 1u;
 
 /// Numbers that a tileset takes when nothing says how many tiles it has.
 constexpr std::uint32_t kTilesOfUnknownSet = 1u << 16u;
@@ -273,7 +273,7 @@ Problem Embedding::number_tile(json& object, const json& template_document,
         return file_text("template", template_path) +
                ": its tile is of no tileset: save it from Tiled again";
     }
-    const std::uint32_t in_template = number & kNumberMask;
+    const std::uint32_t in_template = number & kTileNumberMask;
     const std::uint32_t first_in_template = id_at(*tileset, "firstgid");
     if (in_template < first_in_template) {
         return file_text("template", template_path) +
@@ -282,9 +282,9 @@ Problem Embedding::number_tile(json& object, const json& template_document,
     const auto first = first_gid_of(*tileset, template_path);
     if (!first) return first.error();
     const std::uint64_t in_map = std::uint64_t{first.value()} + (in_template - first_in_template);
-    if (in_map > kNumberMask)
+    if (in_map > kTileNumberMask)
         return std::string("more tiles in the tilesets than can be numbered: remove some");
-    object["gid"] = (number & ~kNumberMask) | static_cast<std::uint32_t>(in_map);
+    object["gid"] = (number & ~kTileNumberMask) | static_cast<std::uint32_t>(in_map);
     return std::nullopt;
 }
 
@@ -308,7 +308,7 @@ Result<std::uint32_t, std::string> Embedding::first_gid_of(const json& tileset,
             end_of_numbers_ = std::max(end_of_numbers_, end_of_numbers(other));
     }
     const std::uint64_t first = end_of_numbers_;
-    if (first > kNumberMask)
+    if (first > kTileNumberMask)
         return Failure{std::string("more tiles in the tilesets than can be numbered: remove some")};
 
     if (Problem problem = count_copy(tileset)) return Failure{*problem};

@@ -26,6 +26,7 @@
 #include "server/maps/check_map.h"
 #include "server/maps/draw_map.h"
 #include "server/maps/load_game.h"
+#include "server/maps/pack_map.h"
 
 namespace arena::server {
 namespace {
@@ -83,7 +84,8 @@ int print(const LoadedConfig& loaded, std::ostream& out) {
 }
 
 int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
-    const auto game = load_playable_game(loaded.config.map, loaded.config.rules);
+    const auto game = load_playable_game(loaded.config.map, loaded.config.rules,
+                                         map_files_from(loaded.config.map_files_outside));
     if (!game) return report_usage_error(err, game.error());
     const auto entry = load_entry_files(loaded.config);
     if (!entry) return report_usage_error(err, entry.error());
@@ -120,7 +122,8 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     if (command.action == ServerAction::kick)
         return kick_client(config, command.client_id, out, err);
     if (config.map.empty()) {
-        return report_usage_error(err, "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
+        return report_usage_error(
+            err, "no map: name one with --map FILE.tmj or FILE.tmx (or ARENAD_MAP)");
     }
     if (command.action == ServerAction::check_config) {
         return check_config(loaded.value(), out, err);
@@ -140,10 +143,15 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
         return kExitDone;
     }
     if (const auto* check = std::get_if<CheckMap>(&command.value())) {
-        return run_check_map(check->file, check->rules, check->json, out, err);
+        return run_check_map(check->file, check->rules, check->json, out, err,
+                             map_files_from(check->files_outside));
     }
     if (const auto* draw = std::get_if<DrawMap>(&command.value())) {
-        return run_draw_map(draw->file, draw->rules, draw->out, out, err);
+        return run_draw_map(draw->file, draw->rules, draw->out, out, err,
+                            map_files_from(draw->files_outside));
+    }
+    if (const auto* pack = std::get_if<PackMap>(&command.value())) {
+        return run_pack_map(pack->file, pack->out, map_files_from(pack->files_outside), err);
     }
     if (const auto* key = std::get_if<Keygen>(&command.value())) {
         return finish(keygen(key->file, protocol::crypto::random_bytes), out, err);

@@ -44,6 +44,7 @@ struct Parsed {
     std::uint64_t kicked = 0;
     CheckMap check_map;
     DrawMap draw_map;
+    PackMap pack_map;
     Keygen keygen;
     TokenRequest token;
 };
@@ -70,27 +71,49 @@ void describe_options(CLI::App& app, Parsed& parsed) {
     }
 }
 
+constexpr const char* kMapHelp = "Tiled map (.tmj or .tmx)";
+
+void add_files_outside(CLI::App& command, bool& files_outside) {
+    command.add_flag("--map-files-outside", files_outside,
+                     "read tilesets and templates outside of the map's folder, too");
+}
+
 void describe_maps(CLI::App& app, Parsed& parsed) {
     CLI::App* check_map =
         app.add_subcommand("check-map", "print what a map contains and whether it is playable");
-    check_map->add_option("FILE", parsed.check_map.file, "Tiled map (.tmj)")->required();
+    check_map->add_option("FILE", parsed.check_map.file, kMapHelp)->required();
     check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check it with")
         ->type_name("FILE");
     check_map->add_flag("--json", parsed.check_map.json, "print JSON");
+    add_files_outside(*check_map, parsed.check_map.files_outside);
     check_map->footer(
         "Exit codes: 0 the map can be read, even if it is not playable (the output says so),\n"
         "2 usage error, or a map or rules that cannot be read.");
 
     CLI::App* draw_map = app.add_subcommand("draw-map", "draw a map as the server sees it, as SVG");
-    draw_map->add_option("FILE", parsed.draw_map.file, "Tiled map (.tmj)")->required();
+    draw_map->add_option("FILE", parsed.draw_map.file, kMapHelp)->required();
     draw_map->add_option("--rules", parsed.draw_map.rules, "rules (.toml) to draw it with")
         ->type_name("FILE");
     draw_map
         ->add_option("--out", parsed.draw_map.out, "file to write; if not given, standard output")
         ->type_name("FILE.svg");
+    add_files_outside(*draw_map, parsed.draw_map.files_outside);
     draw_map->footer(
         "Exit codes: 0 drawn, 2 usage error, a map or rules that cannot be read, or a file that\n"
         "cannot be written.");
+
+    CLI::App* pack_map = app.add_subcommand(
+        "pack-map", "make one file of a map, its tilesets and its templates, for a game to ship");
+    pack_map->add_option("FILE", parsed.pack_map.file, kMapHelp)->required();
+    pack_map->add_option("OUT.tmj", parsed.pack_map.out, "file to write")->required();
+    add_files_outside(*pack_map, parsed.pack_map.files_outside);
+    pack_map->footer(
+        "The file holds what arenad reads of the map, and no pictures: keep the map itself to "
+        "edit\n"
+        "and to draw it. Both have the same hash, so a server may play on either.\n"
+        "Exit codes: 0 written, 2 usage error, a map that cannot be read, or a file that cannot "
+        "be\n"
+        "written.");
 }
 
 void describe_keygen(CLI::App& app, Keygen& keygen) {
@@ -254,6 +277,7 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
         return CommandLine(ShowText{protocol::protocol_id_text() + "\n"});
     if (app.got_subcommand("check-map")) return CommandLine(parsed.check_map);
     if (app.got_subcommand("draw-map")) return CommandLine(parsed.draw_map);
+    if (app.got_subcommand("pack-map")) return CommandLine(parsed.pack_map);
     if (app.got_subcommand("keygen")) return CommandLine(parsed.keygen);
     if (app.got_subcommand("token")) return CommandLine(parsed.token);
     return CommandLine(with_options(app, parsed));

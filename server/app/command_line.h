@@ -22,11 +22,18 @@ struct CheckMap {
     std::string file;
     std::string rules;  ///< empty: those beside the map
     bool json = false;
+    bool files_outside = false;  ///< the map may name files outside of its folder
 };
 struct DrawMap {
     std::string file;
     std::string rules;  ///< empty: those beside the map
     std::string out;    ///< empty: standard output
+    bool files_outside = false;
+};
+struct PackMap {
+    std::string file;
+    std::string out;
+    bool files_outside = false;
 };
 struct Keygen {
     std::string file;  ///< empty: standard output
@@ -40,7 +47,8 @@ struct WithOptions {
     std::uint64_t client_id = 0;  ///< the client to kick
 };
 
-using CommandLine = std::variant<ShowText, CheckMap, DrawMap, Keygen, TokenRequest, WithOptions>;
+using CommandLine =
+    std::variant<ShowText, CheckMap, DrawMap, PackMap, Keygen, TokenRequest, WithOptions>;
 
 /// Parses the command line. Fails with a one-line message.
 [[nodiscard]] Result<CommandLine, std::string> parse_command_line(int argc,

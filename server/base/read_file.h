@@ -14,7 +14,7 @@ namespace arena::server {
 /// How messages describe a kind of file.
 struct FileKind {
     std::string_view noun;    ///< "map"
-    std::string_view ending;  ///< ".tmj"
+    std::string_view ending;  ///< ".tmj or .tmx"
     /// The remedy when the file is too long: "delete objects or split the map".
     std::string_view remedy;
     std::size_t bytes_max = 0;

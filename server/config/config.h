@@ -8,8 +8,9 @@
 namespace arena::server {
 
 struct Config {
-    std::string map;    ///< path of a Tiled map; there is no default
-    std::string rules;  ///< path of a rules.toml; empty: the one beside the map
+    std::string map;                 ///< path of a Tiled map; there is no default
+    std::string rules;               ///< path of a rules.toml; empty: the one beside the map
+    bool map_files_outside = false;  ///< the map may name files outside of its folder
 
     std::string udp_address = "127.0.0.1";
     std::uint16_t udp_port = 40000;             ///< 0: any free one

@@ -76,10 +76,10 @@ constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// The limits of a world are tested with this many players that all fire at once.
 constexpr std::int64_t kClientsMax = 8192;
 
-constexpr std::array<OptionSpec, 22> kOptions{{
+constexpr std::array<OptionSpec, 23> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
-     .help = "Tiled map (.tmj) to play on; required",
+     .help = "Tiled map (.tmj or .tmx) to play on; required",
      .kind = OptionKind::text,
      .set = set_text<&Config::map>,
      .get = get_optional_text<&Config::map>},
@@ -89,6 +89,12 @@ constexpr std::array<OptionSpec, 22> kOptions{{
      .kind = OptionKind::text,
      .set = set_text<&Config::rules>,
      .get = get_optional_text<&Config::rules>},
+    {.name = "map-files-outside",
+     .placeholder = "",
+     .help = "read tilesets and templates outside of the map's folder, too",
+     .kind = OptionKind::toggle,
+     .set = set_toggle<&Config::map_files_outside>,
+     .get = get_toggle<&Config::map_files_outside>},
     {.name = "udp-port",
      .placeholder = "PORT",
      .help = "UDP port that clients connect to; 0 picks a free one",

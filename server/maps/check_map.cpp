@@ -95,8 +95,8 @@ void print_json(const std::string& file, const LoadedGame& game, std::ostream& o
 }  // namespace
 
 int run_check_map(const std::filesystem::path& path, const std::string& rules, bool json,
-                  std::ostream& out, std::ostream& err) {
-    const auto game = load_game(path, rules);
+                  std::ostream& out, std::ostream& err, MapFilesFrom from) {
+    const auto game = load_game(path, rules, from);
     if (!game) {
         for (const std::string& problem : game.error())
             err << problem << "\n";

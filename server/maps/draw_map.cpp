@@ -1,11 +1,10 @@
 #include "server/maps/draw_map.h"
 
-#include <fstream>
 #include <ostream>
 
-#include "protocol/tiled/message.h"
 #include "server/maps/load_game.h"
 #include "server/maps/map_svg.h"
+#include "server/maps/write_output.h"
 
 namespace arena::server {
 
@@ -17,8 +16,9 @@ constexpr int kExitNotDrawn = 2;
 }  // namespace
 
 int run_draw_map(const std::filesystem::path& map, const std::string& rules,
-                 const std::string& picture, std::ostream& out, std::ostream& err) {
-    const auto game = load_game(map, rules);
+                 const std::string& picture, std::ostream& out, std::ostream& err,
+                 MapFilesFrom from) {
+    const auto game = load_game(map, rules, from);
     if (!game) {
         for (const std::string& problem : game.error())
             err << "arenad: " << problem << "\n";
@@ -29,15 +29,7 @@ int run_draw_map(const std::filesystem::path& map, const std::string& rules,
         out << svg;
         return kExitDrawn;
     }
-    std::ofstream file(picture, std::ios::binary);
-    file << svg;
-    file.close();
-    if (!file) {
-        err << "arenad: " << protocol::printable(picture, protocol::kFileTextBytesMax)
-            << ": cannot be written: check the path and its permissions\n";
-        return kExitNotDrawn;
-    }
-    return kExitDrawn;
+    return write_output(svg, picture, err) ? kExitDrawn : kExitNotDrawn;
 }
 
 }  // namespace arena::server

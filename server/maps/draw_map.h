@@ -5,11 +5,14 @@
 #include <iosfwd>
 #include <string>
 
+#include "server/maps/files_beside.h"
+
 namespace arena::server {
 
 /// Writes SVG to the file `picture`, or to `out` when that is empty. When there is no picture,
 /// writes one line to `err` for each problem. Returns the exit code: 0, or 2 without a picture.
 [[nodiscard]] int run_draw_map(const std::filesystem::path& map, const std::string& rules,
-                               const std::string& picture, std::ostream& out, std::ostream& err);
+                               const std::string& picture, std::ostream& out, std::ostream& err,
+                               MapFilesFrom from = MapFilesFrom::its_folder);
 
 }  // namespace arena::server

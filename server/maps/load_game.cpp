@@ -30,12 +30,13 @@ std::string find_unknown_archetype(const sim::Terrain& terrain, const LoadedRule
 }  // namespace
 
 Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::path& map,
-                                                       const std::string& rules) {
+                                                       const std::string& rules,
+                                                       MapFilesFrom from) {
     auto loaded_rules = load_rules(map, rules);
     if (!loaded_rules) return Failure{loaded_rules.error()};
     if (const auto reason = find_unsendable(loaded_rules.value().rules))
         return Failure{std::vector<std::string>{loaded_rules.value().file + ": " + *reason}};
-    auto loaded_map = load_map_file(map, loaded_rules.value().rules.radius_max());
+    auto loaded_map = load_map_file(map, loaded_rules.value().rules.radius_max(), from);
     if (!loaded_map) return Failure{std::vector<std::string>{loaded_map.error()}};
 
     LoadedGame game{std::move(loaded_map).value(), std::move(loaded_rules).value()};
@@ -45,8 +46,8 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
 }
 
 Result<LoadedGame, std::string> load_playable_game(const std::filesystem::path& map,
-                                                   const std::string& rules) {
-    auto game = load_game(map, rules);
+                                                   const std::string& rules, MapFilesFrom from) {
+    auto game = load_game(map, rules, from);
     if (!game) return Failure{game.error().front()};
     if (!game.value().map.unplayable.empty()) {
         return Failure{protocol::printable(map.string(), protocol::kFileTextBytesMax) + ": " +

@@ -20,10 +20,12 @@ struct LoadedGame {
 /// which the rules do not have makes the map unplayable. Fails with one line for each problem, at
 /// least one, each beginning with the name of its file.
 [[nodiscard]] Result<LoadedGame, std::vector<std::string>> load_game(
-    const std::filesystem::path& map, const std::string& rules);
+    const std::filesystem::path& map, const std::string& rules,
+    MapFilesFrom from = MapFilesFrom::its_folder);
 
 /// The same for playable maps only. Fails with the first problem.
-[[nodiscard]] Result<LoadedGame, std::string> load_playable_game(const std::filesystem::path& map,
-                                                                 const std::string& rules);
+[[nodiscard]] Result<LoadedGame, std::string> load_playable_game(
+    const std::filesystem::path& map, const std::string& rules,
+    MapFilesFrom from = MapFilesFrom::its_folder);
 
 }  // namespace arena::server

@@ -16,19 +16,19 @@ std::string text_of(const sim::MapError& error) {
 }
 
 constexpr FileKind kMapFile{.noun = "map",
-                            .ending = ".tmj",
+                            .ending = ".tmj or .tmx",
                             .remedy = "delete objects or split the map",
                             .bytes_max = protocol::kMapBytesMax};
 
 }  // namespace
 
-Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path,
-                                             float player_radius) {
+Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path, float player_radius,
+                                             MapFilesFrom from) {
     const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
     const auto bytes = read_file(path, kMapFile);
     if (!bytes) return Failure{file + ": " + bytes.error()};
 
-    auto tiled = protocol::read_tiled_map(path.string(), bytes.value());
+    auto tiled = protocol::read_tiled_map(path.string(), bytes.value(), files_beside(path, from));
     if (!tiled) return Failure{tiled.error().message};
 
     const auto terrain = sim::build_terrain(tiled.value().description);
@@ -44,13 +44,25 @@ Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path,
 }
 
 Result<LoadedMap, std::string> load_playable_map(const std::filesystem::path& path,
-                                                 float player_radius) {
-    auto map = load_map_file(path, player_radius);
+                                                 float player_radius, MapFilesFrom from) {
+    auto map = load_map_file(path, player_radius, from);
     if (map && !map.value().unplayable.empty()) {
         const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
         return Failure{file + ": " + map.value().unplayable};
     }
     return map;
+}
+
+Result<std::string, std::string> pack_map_file(const std::filesystem::path& path,
+                                               MapFilesFrom from) {
+    const auto bytes = read_file(path, kMapFile);
+    if (!bytes) {
+        return Failure{protocol::printable(path.string(), protocol::kFileTextBytesMax) + ": " +
+                       bytes.error()};
+    }
+    auto packed = protocol::pack_tiled_map(path.string(), bytes.value(), files_beside(path, from));
+    if (!packed) return Failure{packed.error().message};
+    return std::move(packed).value();
 }
 
 }  // namespace arena::server

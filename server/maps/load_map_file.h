@@ -1,8 +1,8 @@
-// A map file on disk -> the terrain of a world.
+// A map file on disk, with the files that it names -> the terrain of a world.
 //
 // Takes a path that a user gave; the file may be malicious. Returns the terrain and a report, or
 // one line that names the file, the layer and the object and says how to fix it. Reads at most
-// protocol::kMapBytesMax bytes.
+// protocol::kMapBytesMax bytes of each file.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +10,7 @@
 #include <string>
 
 #include "protocol/tiled/read_map.h"
+#include "server/maps/files_beside.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/result.h"
 
@@ -23,11 +24,17 @@ struct LoadedMap {
 
 /// Loads any readable map, playable or not. `player_radius` in metres decides whether a spawn has
 /// room. Fails with a one-line message as described above.
-[[nodiscard]] Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path,
-                                                           float player_radius);
+[[nodiscard]] Result<LoadedMap, std::string> load_map_file(
+    const std::filesystem::path& path, float player_radius,
+    MapFilesFrom from = MapFilesFrom::its_folder);
 
 /// The same for playable maps only: an unplayable one is an error, too.
-[[nodiscard]] Result<LoadedMap, std::string> load_playable_map(const std::filesystem::path& path,
-                                                               float player_radius);
+[[nodiscard]] Result<LoadedMap, std::string> load_playable_map(
+    const std::filesystem::path& path, float player_radius,
+    MapFilesFrom from = MapFilesFrom::its_folder);
+
+/// Returns the map and all that it names as one text (protocol::pack_tiled_map). Fails likewise.
+[[nodiscard]] Result<std::string, std::string> pack_map_file(const std::filesystem::path& path,
+                                                             MapFilesFrom from);
 
 }  // namespace arena::server

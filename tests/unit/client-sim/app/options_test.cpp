@@ -30,12 +30,18 @@ TEST(Options, need_no_server_when_connect_tokens_name_it) {
 }
 
 TEST(Options, are_all_read) {
-    const CommandLine line =
-        read({"--server",    "h:1",       "--clients", "64",     "--duration",
-              "1.5",         "--ramp",    "0.25",      "--seed", "18446744073709551615",
-              "--behaviour", "fighter",   "--map",     "m.tmj",  "--status",
-              "h:2",         "--network", "4g",        "--json", "r.json",
-              "--key-file",  "k.key",     "--quiet"});
+    const CommandLine line = read({"--server",    "h:1",
+                                   "--clients",   "64",
+                                   "--duration",  "1.5",
+                                   "--ramp",      "0.25",
+                                   "--seed",      "18446744073709551615",
+                                   "--behaviour", "fighter",
+                                   "--map",       "m.tmj",
+                                   "--status",    "h:2",
+                                   "--network",   "4g",
+                                   "--json",      "r.json",
+                                   "--key-file",  "k.key",
+                                   "--quiet",     "--map-files-outside"});
 
     ASSERT_TRUE(line.options.has_value());
     const Options& options = *line.options;
@@ -45,6 +51,7 @@ TEST(Options, are_all_read) {
     EXPECT_EQ(options.fleet.seed, 18446744073709551615ull);
     EXPECT_EQ(options.plain.behaviour, BehaviourMix::fighter);
     EXPECT_EQ(options.map_file, "m.tmj");
+    EXPECT_TRUE(options.map_files_outside);
     EXPECT_EQ(options.status, (protocol::HostPort{"h", 2}));
     EXPECT_EQ(options.network, "4g");
     EXPECT_EQ(options.key_file, "k.key");

@@ -2,8 +2,11 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 #include <gtest/gtest.h>
+
+#include "tests/support/folders.h"
 
 namespace arena::client_sim {
 namespace {
@@ -83,7 +86,9 @@ TEST_F(LoadMap, does_not_read_a_file_above_the_size_limit) {
 
 TEST_F(LoadMap, finds_the_servers_map_past_another_map_of_the_same_name) {
     fs::create_directories(folder_ / "a");
-    const fs::path namesake = write("a/small.tmj", std::string(kSmallMap) + " ");
+    std::string other = kSmallMap;
+    other.replace(other.find("\"x\":64"), 6, "\"x\":80");
+    const fs::path namesake = write("a/small.tmj", other);
     const fs::path right = write("small.tmj", kSmallMap);
     const std::uint64_t hash = load_map(right).value().hash;
 
@@ -91,6 +96,34 @@ TEST_F(LoadMap, finds_the_servers_map_past_another_map_of_the_same_name) {
 
     ASSERT_TRUE(map.ok()) << map.error();
     EXPECT_EQ(map.value().file, right);
+}
+
+TEST_F(LoadMap, a_map_that_differs_only_in_what_is_drawn_is_the_servers) {
+    std::string drawn = kSmallMap;
+    drawn.replace(drawn.find("\"opacity\":1"), 11, "\"opacity\":0.5");
+    const std::uint64_t hash = load_map(write("small.tmj", kSmallMap)).value().hash;
+
+    EXPECT_TRUE(find_map("small", hash, {write("drawn.tmj", drawn)}).ok());
+}
+
+TEST_F(LoadMap, finds_the_servers_map_past_a_file_that_is_no_map) {
+    const fs::path right = write("small.tmx", kSmallMap);
+    const std::uint64_t hash = load_map(right).value().hash;
+
+    EXPECT_TRUE(find_map("small", hash, {write("small.json", "{}"), right}).ok());
+    const auto none = find_map("small", hash, {write("small.json", "{}")});
+    ASSERT_FALSE(none.ok());
+    EXPECT_NE(none.error().find("small.json: the map's tilewidth is missing"), std::string::npos);
+}
+
+TEST_F(LoadMap, reads_the_files_that_a_map_names) {
+    const std::string forms = ARENAD_SOURCE_DIR "/tests/data/maps/forms/";
+    const std::string original = ARENAD_SOURCE_DIR "/tests/data/maps/tiles/csv.tmj";
+
+    const auto map = load_map(forms + "template.tmx");
+
+    ASSERT_TRUE(map.ok()) << map.error();
+    EXPECT_EQ(map.value().hash, load_map(original).value().hash);
 }
 
 TEST_F(LoadMap, rejects_and_names_a_lone_map_of_the_same_name_but_other_content) {
@@ -111,9 +144,11 @@ TEST(MapPlaces, a_name_that_would_leave_the_map_folder_has_no_places) {
 TEST(MapPlaces, the_working_directory_comes_before_the_installation) {
     const auto places = map_places("arena", "/opt/arenad/bin");
 
-    ASSERT_EQ(places.size(), 3u);
+    ASSERT_EQ(places.size(), 9u);
     EXPECT_EQ(places[0], fs::path("maps/arena.tmj"));
-    EXPECT_EQ(places[1], fs::path("/opt/arenad/share/arenad/maps/arena.tmj"));
+    EXPECT_EQ(places[1], fs::path("maps/arena.tmx"));
+    EXPECT_EQ(places[2], fs::path("maps/arena.json"));
+    EXPECT_EQ(places[3], fs::path("/opt/arenad/share/arenad/maps/arena.tmj"));
 }
 
 }  // namespace

@@ -88,7 +88,8 @@ TEST(Arenad, help_and_version_go_to_standard_output) {
 
 TEST(Arenad, a_usage_error_is_one_printable_line_and_exit_code_2) {
     expect_usage_error(arenad({"--udp-prot", "1"}), "--udp-prot");
-    expect_usage_error(arenad({}), "no map: name one with --map FILE.tmj (or ARENAD_MAP)");
+    expect_usage_error(arenad({}),
+                       "no map: name one with --map FILE.tmj or FILE.tmx (or ARENAD_MAP)");
     expect_usage_error(arenad({"--check-config"}), "no map");
     const RunResult control = arenad({"--\x1b[2J\nx"});
     expect_usage_error(control, "?[2J");

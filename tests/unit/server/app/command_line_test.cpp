@@ -104,6 +104,26 @@ TEST(CommandLine, check_map_needs_a_file) {
     EXPECT_FALSE(parse({"check-map"}));
 }
 
+TEST(CommandLine, pack_map_needs_two_files) {
+    const auto command = parse({"pack-map", "m.tmx", "m.tmj", "--map-files-outside"});
+
+    ASSERT_TRUE(command) << command.error();
+    EXPECT_EQ(std::get<PackMap>(command.value()).file, "m.tmx");
+    EXPECT_EQ(std::get<PackMap>(command.value()).out, "m.tmj");
+    EXPECT_TRUE(std::get<PackMap>(command.value()).files_outside);
+    EXPECT_FALSE(parse({"pack-map"}));
+    EXPECT_FALSE(parse({"pack-map", "m.tmx"}));
+}
+
+TEST(CommandLine, check_map_and_draw_map_may_read_files_outside) {
+    const auto check = parse({"check-map", "m.tmj", "--map-files-outside"});
+    const auto draw = parse({"draw-map", "m.tmj", "--map-files-outside"});
+
+    ASSERT_TRUE(check && draw);
+    EXPECT_TRUE(std::get<CheckMap>(check.value()).files_outside);
+    EXPECT_TRUE(std::get<DrawMap>(draw.value()).files_outside);
+}
+
 TEST(CommandLine, draw_map_takes_rules_and_an_output_file) {
     const auto command = parse({"draw-map", "m.tmj", "--rules", "r.toml", "--out", "m.svg"});
 

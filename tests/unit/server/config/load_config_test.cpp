@@ -78,15 +78,29 @@ TEST(LoadConfig, a_flag_overrides_a_variable_overrides_the_file_overrides_the_de
 }
 
 TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
-    const std::map<std::string_view, std::string> values{
-        {"map", "m.tmj"},           {"rules", "r.toml"},           {"udp-port", "1"},
-        {"udp-address", "::1"},     {"public-address", "[::1]:3"}, {"key-file", "k"},
-        {"open", "true"},           {"open-anywhere", "true"},     {"ban-file", "b"},
-        {"http-port", "2"},         {"http-address", "::"},        {"admin-key-file", "a"},
-        {"tick-rate", "30"},        {"snapshot-rate", "5"},        {"input-rate", "20"},
-        {"max-clients", "9"},       {"client-rate", "8000"},       {"seed", "123"},
-        {"log-level", "warning"},   {"log-format", "json"},        {"udp-receive-buffer", "212992"},
-        {"udp-send-buffer", "4096"}};
+    const std::map<std::string_view, std::string> values{{"map", "m.tmj"},
+                                                         {"rules", "r.toml"},
+                                                         {"udp-port", "1"},
+                                                         {"udp-address", "::1"},
+                                                         {"public-address", "[::1]:3"},
+                                                         {"key-file", "k"},
+                                                         {"open", "true"},
+                                                         {"open-anywhere", "true"},
+                                                         {"ban-file", "b"},
+                                                         {"map-files-outside", "true"},
+                                                         {"http-port", "2"},
+                                                         {"http-address", "::"},
+                                                         {"admin-key-file", "a"},
+                                                         {"tick-rate", "30"},
+                                                         {"snapshot-rate", "5"},
+                                                         {"input-rate", "20"},
+                                                         {"max-clients", "9"},
+                                                         {"client-rate", "8000"},
+                                                         {"seed", "123"},
+                                                         {"log-level", "warning"},
+                                                         {"log-format", "json"},
+                                                         {"udp-receive-buffer", "212992"},
+                                                         {"udp-send-buffer", "4096"}};
     Given flags;
     Given variables;
     Given file;

@@ -1,0 +1,27 @@
+// The files that a map on disk names: its tilesets and templates.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+#include "protocol/tiled/read_map.h"
+
+namespace arena::server {
+
+/// Where the files of a map may be. A map may be malicious: it would have the server read what it
+/// names, and error messages show what was found.
+enum class MapFilesFrom : std::uint8_t {
+    its_folder,  ///< in the map's folder and those below it, after all symbolic links
+    anywhere,
+};
+
+/// What the option --map-files-outside means.
+[[nodiscard]] constexpr MapFilesFrom map_files_from(bool outside) {
+    return outside ? MapFilesFrom::anywhere : MapFilesFrom::its_folder;
+}
+
+/// Returns what reads the files beside `map`, a path as the user gave it.
+[[nodiscard]] protocol::ReadBeside files_beside(const std::filesystem::path& map,
+                                                MapFilesFrom from);
+
+}  // namespace arena::server

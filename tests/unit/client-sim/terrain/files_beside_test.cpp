@@ -1,0 +1,101 @@
+#include "client-sim/terrain/files_beside.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "tests/support/temporary_folder.h"
+
+namespace arena::client_sim {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kOutside =
+    "lies outside the map's folder: move it there, or allow it with --map-files-outside";
+
+/// A folder `maps` with a map, and files in it and beside it.
+class FilesBeside : public ::testing::Test {
+  protected:
+    FilesBeside() {
+        fs::create_directories(folder_.path("maps/tiles"));
+        fs::create_directories(folder_.path("maps-too"));
+        folder_.write("maps/tiles/in.tsx", "in");
+        folder_.write("maps-too/beside.tsx", "beside");
+        folder_.write("out.tsx", "out");
+    }
+
+    /// Returns what is read, or why nothing is.
+    [[nodiscard]] std::string read(const std::string& path,
+                                   MapFilesFrom from = MapFilesFrom::its_folder) const {
+        const auto bytes = files_beside(folder_.path("maps/map.tmj"), from)(path);
+        return bytes ? bytes.value() : bytes.error();
+    }
+
+    arena::test::TemporaryFolder folder_;
+};
+
+TEST_F(FilesBeside, in_the_maps_folder_and_below_are_read) {
+    EXPECT_EQ(read("tiles/in.tsx"), "in");
+    EXPECT_EQ(read("tiles/../tiles/in.tsx"), "in");
+    EXPECT_EQ(read("../maps/tiles/in.tsx"), "in") << "it leads back";
+    EXPECT_EQ(read(folder_.path("maps/tiles/in.tsx")), "in");
+}
+
+TEST_F(FilesBeside, outside_of_it_are_read_on_request_only) {
+    for (const std::string& path :
+         std::vector<std::string>{"../out.tsx", "tiles/../../out.tsx", folder_.path("out.tsx"),
+                                  "../maps-too/beside.tsx", "../maps/../out.tsx"})
+        EXPECT_EQ(read(path), kOutside) << path;
+
+    EXPECT_EQ(read("../out.tsx", MapFilesFrom::anywhere), "out");
+    EXPECT_EQ(read("../maps-too/beside.tsx", MapFilesFrom::anywhere), "beside");
+    EXPECT_EQ(read(folder_.path("out.tsx"), MapFilesFrom::anywhere), "out");
+}
+
+TEST_F(FilesBeside, a_link_counts_as_what_it_leads_to) {
+    fs::create_symlink(folder_.path("out.tsx"), folder_.path("maps/leads_out.tsx"));
+    fs::create_symlink(folder_.path(""), folder_.path("maps/up"));
+    fs::create_symlink("tiles/in.tsx", folder_.path("maps/stays_in.tsx"));
+    fs::create_symlink("around.tsx", folder_.path("maps/around.tsx"));
+
+    EXPECT_EQ(read("leads_out.tsx"), kOutside);
+    EXPECT_EQ(read("up/out.tsx"), kOutside);
+    EXPECT_EQ(read("up/maps/tiles/in.tsx"), "in");
+    EXPECT_EQ(read("stays_in.tsx"), "in");
+    EXPECT_NE(read("around.tsx").find("cannot be found ("), std::string::npos);
+    EXPECT_EQ(read("leads_out.tsx", MapFilesFrom::anywhere), "out");
+}
+
+TEST_F(FilesBeside, the_folder_may_be_a_link_itself) {
+    fs::create_directory_symlink(folder_.path("maps"), folder_.path("link"));
+    const auto beside = files_beside(folder_.path("link/map.tmj"), MapFilesFrom::its_folder);
+
+    EXPECT_EQ(beside("tiles/in.tsx").value(), "in");
+    EXPECT_EQ(beside("../out.tsx").error(), kOutside);
+}
+
+TEST_F(FilesBeside, a_map_without_a_folder_is_in_the_current_one) {
+    const auto beside = files_beside("map.tmj", MapFilesFrom::its_folder);
+
+    EXPECT_TRUE(beside("CMakeLists.txt").ok()) << "the tests run from the root of the repository";
+    EXPECT_EQ(beside("/etc/passwd").error(), kOutside);
+}
+
+TEST_F(FilesBeside, what_is_no_readable_file_is_refused) {
+    EXPECT_EQ(read("gone.tsx"),
+              "cannot be found (No such file or directory): put it where the map names it");
+    EXPECT_EQ(read("."), kOutside) << "the folder itself is not in it";
+    ASSERT_EQ(::mkfifo(folder_.path("maps/pipe.tsx").c_str(), 0600), 0);
+    EXPECT_NE(read("pipe.tsx"), "");
+    folder_.write("maps/large.tsx", "");
+    fs::resize_file(folder_.path("maps/large.tsx"), protocol::kMapBytesMax + 1);
+    EXPECT_NE(read("large.tsx").find("33554433 bytes are more than the 33554432"),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace arena::client_sim

@@ -1,0 +1,100 @@
+#include "server/maps/pack_map.h"
+
+#include <filesystem>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "server/maps/load_map_file.h"
+#include "tests/support/folders.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr float kPlayerRadius = 0.5f;
+const std::string kForms = ARENAD_SOURCE_DIR "/tests/data/maps/forms/";
+
+struct Ended {
+    int exit_code = 0;
+    std::string error;
+};
+
+Ended pack(const std::string& map, const std::string& packed,
+           MapFilesFrom from = MapFilesFrom::its_folder) {
+    std::ostringstream err;
+    const int exit_code = run_pack_map(map, packed, from, err);
+    return {exit_code, err.str()};
+}
+
+TEST(PackMap, writes_one_file_with_the_same_hash) {
+    const test::TemporaryFolder folder;
+    const std::string packed = folder.path("packed.tmj");
+
+    const Ended ended = pack(kForms + "template.tmx", packed);
+
+    EXPECT_EQ(ended.exit_code, 0) << ended.error;
+    const auto original = load_map_file(kForms + "template.tmx", kPlayerRadius);
+    const auto shipped = load_map_file(packed, kPlayerRadius);
+    ASSERT_TRUE(original && shipped);
+    EXPECT_EQ(shipped.value().terrain->hash, original.value().terrain->hash);
+    EXPECT_EQ(shipped.value().terrain->obstacles.size(),
+              original.value().terrain->obstacles.size());
+}
+
+TEST(PackMap, packs_what_it_has_packed_to_the_same_bytes) {
+    const test::TemporaryFolder folder;
+
+    ASSERT_EQ(pack(kForms + "external.tmj", folder.path("once.tmj")).exit_code, 0);
+    ASSERT_EQ(pack(folder.path("once.tmj"), folder.path("twice.tmj")).exit_code, 0);
+
+    EXPECT_EQ(folder.read("twice.tmj"), folder.read("once.tmj"));
+}
+
+TEST(PackMap, never_replaces_the_map_itself) {
+    const test::TemporaryFolder folder;
+    fs::copy_file(kForms + "csv.tmx", folder.path("map.tmx"));
+    const std::string before = folder.read("map.tmx");
+
+    const Ended ended = pack(folder.path("map.tmx"), folder.path("./map.tmx"));
+
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_NE(ended.error.find("is the map itself"), std::string::npos) << ended.error;
+    EXPECT_EQ(folder.read("map.tmx"), before);
+}
+
+TEST(PackMap, takes_files_outside_on_request) {
+    const test::TemporaryFolder folder;
+    fs::create_directories(folder.path("maps"));
+    fs::copy_file(kForms + "blocks.tsx", folder.path("blocks.tsx"));
+    folder.write("maps/map.tmx",
+                 "<map width='9' height='9' tilewidth='32' tileheight='32'>"
+                 "<tileset firstgid='1' source='../blocks.tsx'/><layer name='g' width='1' "
+                 "height='1'><data encoding='csv'>1</data></layer></map>");
+    const std::string map = folder.path("maps/map.tmx");
+
+    const Ended inside = pack(map, folder.path("packed.tmj"));
+    EXPECT_EQ(inside.exit_code, 2);
+    EXPECT_EQ(inside.error, "arenad: " + map +
+                                ": layer 'g': the tileset '../blocks.tsx' of its tiles: lies "
+                                "outside the map's folder: move it there, or allow it with "
+                                "--map-files-outside; or embed the tileset in Tiled, or set the "
+                                "layer's property solid to false\n");
+    EXPECT_FALSE(fs::exists(folder.path("packed.tmj")));
+
+    EXPECT_EQ(pack(map, folder.path("packed.tmj"), MapFilesFrom::anywhere).exit_code, 0);
+    EXPECT_TRUE(load_map_file(folder.path("packed.tmj"), kPlayerRadius));
+}
+
+TEST(PackMap, a_map_or_a_file_that_cannot_be_used_ends_with_2) {
+    const test::TemporaryFolder folder;
+
+    EXPECT_EQ(pack("/gone.tmj", folder.path("packed.tmj")).error,
+              "arenad: /gone.tmj: no such file: check the path of the map\n");
+    EXPECT_EQ(pack(kForms + "csv.tmx", "/nowhere/at/all.tmj").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace arena::server
