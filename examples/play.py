@@ -30,7 +30,8 @@ class Config(Structure):
     _fields_ = [("struct_size", c_uint32), ("token", c_char_p), ("token_size", c_size_t),
                 ("map", c_char_p), ("map_size", c_size_t),
                 ("rules", c_char_p), ("rules_size", c_size_t),
-                ("map_name", c_char_p), ("rules_name", c_char_p), ("settings", c_void_p)]
+                ("map_name", c_char_p), ("rules_name", c_char_p), ("settings", c_void_p),
+                ("map_files", c_void_p), ("map_file_count", c_size_t)]
 
 
 class Input(Structure):

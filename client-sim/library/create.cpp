@@ -83,10 +83,35 @@ std::string_view text_of(const void* bytes, std::size_t size) {
     return {static_cast<const char*>(bytes), size};
 }
 
+/// Returns what finds the files of the map among those given.
+protocol::ReadBeside given_files(const arenad_client_config& given) {
+    const std::span<const arenad_file> files(given.map_files, given.map_file_count);
+    return [files](const std::string& path) -> Result<std::string, std::string> {
+        for (const arenad_file& file : files)
+            if (path == file.name) return std::string(text_of(file.bytes, file.size));
+        return Failure{
+            std::string("is a file of its own, which is not among map_files: add it, or "
+                        "make one file of all with arenad pack-map")};
+    };
+}
+
+/// Returns what is wrong with the list of files, before any is read.
+Found check_map_files(const arenad_client_config& given) {
+    if (given.map_file_count == 0) return std::nullopt;
+    if (given.map_files == nullptr) return problem(ARENAD_ERROR_NULL);
+    if (given.map == nullptr)
+        return problem(ARENAD_ERROR_ARGUMENT, "there are files of a map, but no map");
+    for (const arenad_file& file : std::span(given.map_files, given.map_file_count))
+        if (file.name == nullptr || (file.bytes == nullptr && file.size > 0))
+            return problem(ARENAD_ERROR_NULL);
+    return std::nullopt;
+}
+
 Found read_map(const arenad_client_config& given, float player_radius, GameClientConfig& config) {
     const std::string file = given.map_name != nullptr ? given.map_name : "map";
     const std::string shown = protocol::printable(file, protocol::kFileTextBytesMax);
-    const auto map = protocol::read_tiled_map(file, text_of(given.map, given.map_size));
+    const auto map =
+        protocol::read_tiled_map(file, text_of(given.map, given.map_size), given_files(given));
     if (!map) return problem(ARENAD_ERROR_MAP, map.error().message);
     const auto terrain = sim::build_terrain(map.value().description);
     const auto map_problem = [&](const sim::MapError& error) {
@@ -107,6 +132,7 @@ Found read_files(const arenad_client_config& given, GameClientConfig& config) {
     if ((given.map == nullptr && given.map_size > 0) ||
         (given.rules == nullptr && given.rules_size > 0))
         return problem(ARENAD_ERROR_NULL);
+    if (auto found = check_map_files(given)) return found;
     if (given.map == nullptr) {
         if (given.rules == nullptr) return std::nullopt;
         return problem(ARENAD_ERROR_ARGUMENT, "there are rules, but no map");

@@ -7,11 +7,15 @@
 #include <cstdint>
 
 #include "arenad/client.h"
+#include "client-sim/library/versioned.h"
 
 #if UINTPTR_MAX == UINT64_MAX
 
+namespace arena::client_sim {
+
 static_assert(sizeof(arenad_settings) == 48);
-static_assert(sizeof(arenad_client_config) == 80);
+static_assert(sizeof(arenad_client_config) == 96);
+static_assert(kFirstStructBytes<arenad_client_config> == 80);
 static_assert(sizeof(arenad_input) == 24);
 static_assert(sizeof(arenad_event) == 132);
 static_assert(sizeof(arenad_picture) == 104);
@@ -20,7 +24,7 @@ static_assert(sizeof(arenad_stats) == 256);
 static_assert(sizeof(arenad_open_token) == 32);
 
 static_assert(offsetof(arenad_settings, snap_distance) + sizeof(float) == sizeof(arenad_settings));
-static_assert(offsetof(arenad_client_config, settings) + sizeof(void*) ==
+static_assert(offsetof(arenad_client_config, map_file_count) + sizeof(std::size_t) ==
               sizeof(arenad_client_config));
 static_assert(offsetof(arenad_input, buttons) + sizeof(std::uint32_t) == sizeof(arenad_input));
 static_assert(offsetof(arenad_event, text) + sizeof(char[64]) == sizeof(arenad_event));
@@ -31,6 +35,7 @@ static_assert(offsetof(arenad_stats, frames_extrapolated) + sizeof(std::uint64_t
 static_assert(offsetof(arenad_open_token, create_time) + sizeof(std::uint64_t) ==
               sizeof(arenad_open_token));
 
+static_assert(sizeof(arenad_file) == 24);
 static_assert(sizeof(arenad_address) == 18);
 static_assert(sizeof(arenad_player) == 36);
 static_assert(sizeof(arenad_own) == 60);
@@ -41,5 +46,7 @@ static_assert(sizeof(arenad_zone) == 12);
 static_assert(sizeof(arenad_archetype) == 40);
 static_assert(sizeof(arenad_weapon) == 8);
 static_assert(sizeof(arenad_member) == 24);
+
+}  // namespace arena::client_sim
 
 #endif

@@ -22,6 +22,9 @@ inline constexpr std::size_t kStructBytesMax = 1024;
 /// size here, in a specialisation (layout.cpp lists them all).
 template <typename Struct>
 inline constexpr std::size_t kFirstStructBytes = sizeof(Struct);
+template <>
+inline constexpr std::size_t kFirstStructBytes<arenad_client_config> =
+    offsetof(arenad_client_config, map_files);
 
 template <typename Struct>
 [[nodiscard]] arenad_error check_struct_size(const Struct* given) {

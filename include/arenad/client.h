@@ -128,6 +128,15 @@ ARENAD_API arenad_error arenad_default_settings(arenad_settings* settings);
 
 #define ARENAD_TOKEN_BYTES 2048
 
+/** A file that a map names: a tileset or a template. */
+typedef struct arenad_file {
+    /** The path as the map names it, relative to the map's folder, without "." and with ".." only
+        at its beginning: "tiles/walls.tsx". */
+    const char* name;
+    const void* bytes;
+    size_t size;
+} arenad_file;
+
 typedef struct arenad_client_config {
     uint32_t struct_size;
 
@@ -148,6 +157,10 @@ typedef struct arenad_client_config {
 
     /** Null: as from arenad_default_settings. */
     const arenad_settings* settings;
+
+    /** The files that the map names. A map that `arenad pack-map` has made names none. */
+    const arenad_file* map_files;
+    size_t map_file_count;
 } arenad_client_config;
 
 /**

@@ -34,6 +34,7 @@ using Weapon = arenad_weapon;
 using Member = arenad_member;
 using Stats = arenad_stats;
 using Settings = arenad_settings;
+using File = arenad_file;
 using Token = std::array<std::byte, ARENAD_TOKEN_BYTES>;
 
 [[nodiscard]] inline std::string_view text_of(Error error) {
@@ -69,6 +70,8 @@ struct Config {
     /// The contents of the server's map file and rules file; without a map nothing is predicted.
     std::string_view map;
     std::string_view rules;
+    /// The tilesets and templates that the map names; none for one that `arenad pack-map` has made.
+    std::span<const File> map_files{};
     /// The names of the files in messages.
     std::string map_name = "map";
     std::string rules_name = "rules";
@@ -146,6 +149,8 @@ class Client {
         said.map_name = config.map_name.c_str();
         said.rules_name = config.rules_name.c_str();
         said.settings = config.settings ? &*config.settings : nullptr;
+        said.map_files = config.map_files.data();
+        said.map_file_count = config.map_files.size();
         arenad_client* made = nullptr;
         std::array<char, 512> message{};
         error_ = arenad_client_create(&said, now, &made, message.data(), message.size());

@@ -1,5 +1,6 @@
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <fstream>
 #include <iterator>
 #include <limits>
@@ -183,6 +184,67 @@ TEST(CreateClient, rejects_rules_without_a_map_and_sizes_without_bytes) {
     setup.config.rules_size = 0;
     setup.config.map_size = 1;
     EXPECT_EQ(setup.create(), ARENAD_ERROR_NULL);
+}
+
+TEST(CreateClient, finds_the_files_of_a_map_among_those_given) {
+    const std::string tileset =
+        "<tileset tilewidth='32' tileheight='32'><tile id='0' type='wall'/></tileset>";
+    ClientSetup setup;
+    setup.set_map(
+        "<map width='9' height='9' tilewidth='32' tileheight='32'>"
+        "<tileset firstgid='1' source='tiles/walls.tsx'/>"
+        "<layer name='g' width='1' height='1'><data encoding='csv'>1</data></layer>"
+        "<objectgroup><object type='spawn' x='160' y='160'><point/></object></objectgroup></map>");
+    std::array<arenad_file, 2> files = {
+        {{"other.tsx", "x", 1}, {"tiles/walls.tsx", tileset.data(), tileset.size()}}};
+    setup.config.map_files = files.data();
+
+    setup.config.map_file_count = 2;
+    EXPECT_EQ(setup.create(), ARENAD_OK) << setup.text();
+
+    setup.config.map_file_count = 1;
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_MAP);
+    EXPECT_EQ(setup.text(),
+              "map: layer 'g': the tileset 'tiles/walls.tsx' of its tiles: is a file of its own, "
+              "which is not among map_files: add it, or make one file of all with arenad pack-map; "
+              "or embed the tileset in Tiled, or set the layer's property so");
+    files[1].size = 5;
+    setup.config.map_file_count = 2;
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_MAP);
+    EXPECT_NE(setup.text().find("the file ends too early"), std::string::npos) << setup.text();
+}
+
+TEST(CreateClient, rejects_files_of_no_map_and_files_without_names_or_bytes) {
+    ClientSetup setup;
+    arenad_file file = {"a.tsx", "x", 1};
+    setup.config.map_files = &file;
+    setup.config.map_file_count = 1;
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_ARGUMENT);
+    EXPECT_EQ(setup.text(), "there are files of a map, but no map");
+
+    setup.set_map(shipped_map());
+    EXPECT_EQ(setup.create(), ARENAD_OK) << "a file that the map does not name is not read";
+    file.name = nullptr;
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_NULL);
+    file = {"a.tsx", nullptr, 1};
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_NULL);
+    file = {"a.tsx", nullptr, 0};
+    EXPECT_EQ(setup.create(), ARENAD_OK);
+    setup.config.map_files = nullptr;
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_NULL);
+}
+
+TEST(CreateClient, takes_the_config_of_programs_that_do_not_know_map_files) {
+    ClientSetup setup;
+    setup.set_map(shipped_map());
+    arenad_file file = {nullptr, nullptr, 1};
+    setup.config.map_files = &file;
+    setup.config.map_file_count = 1;
+    setup.config.struct_size = offsetof(arenad_client_config, map_files);
+
+    EXPECT_EQ(setup.create(), ARENAD_OK) << setup.text();
+    setup.config.struct_size -= 1;
+    EXPECT_EQ(setup.create(), ARENAD_ERROR_STRUCT_SIZE);
 }
 
 TEST(CreateClient, cuts_a_message_to_its_room_with_a_zero_at_its_end) {
