@@ -36,9 +36,9 @@ std::optional<std::string> late_token(const Options& options, const Scenario& sc
                                       std::uint64_t unix_seconds) {
     const std::vector<Time> times = join_times(scenario);
     for (std::size_t join = 0; join < times.size() * options.repeats; ++join) {
-        const auto runs_before = static_cast<double>(join / times.size());
-        const double at =
-            seconds(scenario.duration()) * runs_before + seconds(times[join % times.size()]);
+        const std::size_t runs_before = join / times.size();
+        const double at = seconds(scenario.duration()) * static_cast<double>(runs_before) +
+                          seconds(times[join % times.size()]);
         const double left = static_cast<double>(tokens[join].token.seal.expire_time - unix_seconds);
         if (at < left) continue;
         return fmt::format(
