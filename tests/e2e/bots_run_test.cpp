@@ -383,7 +383,10 @@ TEST_F(BotsRun, a_second_interrupt_ends_the_program_at_once) {
     bots.send_signal(SIGINT);
     bots.send_signal(SIGTERM);
 
-    EXPECT_EQ(bots.wait(seconds{10}), 128 + SIGTERM) << bots.standard_error();
+    // Either may be the second one that is delivered.
+    const auto exit_code = bots.wait(seconds{10});
+    EXPECT_TRUE(exit_code == 128 + SIGINT || exit_code == 128 + SIGTERM)
+        << exit_code.value_or(-1) << bots.standard_error();
 }
 
 TEST_F(BotsRun, an_interrupt_before_any_client_connects_has_the_same_exit_code) {
