@@ -393,11 +393,11 @@ TEST_F(BotsScenario, an_interrupted_run_is_not_compared_and_its_merge_has_not_pa
     bots.send_signal(SIGTERM);
     ASSERT_EQ(bots.wait(kPatience), 3) << bots.standard_error();
 
-    const ProcessResult compared = run_process(kBots, {"compare", "--old", whole, "--new", cut});
+    const ProcessResult compared = run_process(kBots, {"compare", "--old", cut, "--new", whole});
     const ProcessResult merged =
         run_process(kBots, {"merge", whole, cut, "--json", folder.path("merged.json")});
 
-    expect_one_line(compared, 2, "no new run is whole: all were interrupted");
+    expect_one_line(compared, 2, "no old run is whole: all were interrupted");
     EXPECT_EQ(merged.exit_code, 3) << merged.standard_error;
     EXPECT_EQ(read_json("merged.json")["interrupted"], true);
     EXPECT_EQ(read_json("merged.json")["passed"], false);
