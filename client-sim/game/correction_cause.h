@@ -55,7 +55,7 @@ struct Evidence {
     bool abilities_differed = false;
     bool is_near_mover = false;
     bool is_near_player = false;
-    bool has_lost_update = false;  ///< since the last update that confirmed the prediction
+    bool has_lost_update = false;  ///< not long ago: what it held may not have come again
 };
 /// Returns the first cause that applies.
 [[nodiscard]] CorrectionCause cause_of(const Evidence& evidence);

@@ -305,8 +305,8 @@ void OwnPlayer::add_evidence_of_loss(const UpdateContext& context, sim::Tick rig
         evidence.abilities_differed |=
             came_near(tick - lost_at_ + kIrregularTicks,
                       [&](const ReportedPlayer& at) { return is_near_speed_gift(at, *terrain_); });
+    evidence.has_lost_update = has_lost_update();
     if (lost_at_ <= right_until) return;
-    evidence.has_lost_update = true;
     evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const ReportedPlayer& at) {
         return is_near_melee_attack(at, context.newest.players, *rules_) ||
                is_near_melee_attack(at, players_before_, *rules_);

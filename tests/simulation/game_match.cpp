@@ -306,10 +306,12 @@ void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
         const float speed =
             std::max({now.speed, before->speed,
                       game.speeds.greatest(now.id, game.others_moment, picture.others_moment)});
-        const float jump = sim::length(now.position - before->position) -
-                           speed / static_cast<float>(settings_.server.tick_rate) *
-                               static_cast<float>(std::max(0.0, passed));
-        if (jump > settings_.game.snap_distance - 1.0f) {
+        const float moved = sim::length(now.position - before->position);
+        const float explained = speed / static_cast<float>(settings_.server.tick_rate) *
+                                static_cast<float>(std::max(0.0, passed));
+        const float jump = moved - explained;
+        // A snap is that long, and the player may have moved against it.
+        if (moved + explained > settings_.game.snap_distance) {
             ++seen_.others_snaps;
             continue;
         }
