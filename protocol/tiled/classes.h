@@ -30,6 +30,10 @@ enum class ObjectClass : std::uint8_t {
 /// Returns the class with this name, or nothing when the name is unknown or empty.
 [[nodiscard]] std::optional<ObjectClass> class_named(std::string_view name);
 
+/// Returns the class that an unknown name probably stands for: "Walls", "player_start",
+/// "SpawnPoint2", "Collision". Returns nothing when none is near.
+[[nodiscard]] std::optional<ObjectClass> class_near(std::string_view unknown);
+
 /// Returns the name of a class in Tiled.
 [[nodiscard]] std::string_view name_of(ObjectClass object_class);
 

@@ -1,7 +1,9 @@
 #include "protocol/tiled/findings.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "protocol/base/nearest_name.h"
 #include "protocol/tiled/classes.h"
 #include "protocol/tiled/message.h"
 
@@ -18,18 +20,18 @@ Wording wording_of(Finding finding) {
     switch (finding) {
         case Finding::tile_layer:
             return {"tile layer",
-                    "has no solid tile (draw collision shapes in its tileset or walls in an object "
-                    "layer)"};
+                    "has no solid tile (to make all of them solid, set its property solid to true; "
+                    "to make some solid, draw their collision shapes or set their property "
+                    "collides to true)"};
         case Finding::image_layer:
             return {"image layer", "ignored (decoration)"};
         case Finding::unknown_layer:
             return {"layer of unknown type", "ignored"};
         case Finding::tile_object:
-            return {"tile object", "not supported (draw a shape)"};
+            return {"tile object",
+                    "ignored (decoration: it has no class, and its tile is not solid)"};
         case Finding::text_object:
             return {"text object", "ignored (decoration)"};
-        case Finding::capsule_object:
-            return {"capsule object", "not supported (draw a polygon)"};
         case Finding::solid_point:
             return {"point of class wall", "not solid because it has no extent (draw a shape)"};
         case Finding::hidden_object:
@@ -37,6 +39,13 @@ Wording wording_of(Finding finding) {
         case Finding::tile_class:
             return {"collision shape of a tile",
                     "not solid because its class is not wall, low_wall or one_sided (a polyline)"};
+        case Finding::tile_of_object_class:
+            return {"tile in a tile layer",
+                    "ignored because its class is for objects (insert the tile as an object, or "
+                    "make it solid by its property collides)"};
+        case Finding::shapes_and_property:
+            return {"tile with collision shapes and a property for solid tiles",
+                    "its shapes say where it is solid, whatever the property says"};
     }
     return {"thing", "ignored"};
 }
@@ -58,6 +67,26 @@ std::string warning_of(Finding finding, const Sightings& sightings) {
     return counted_line(std::string(wording.noun) + ": " + std::string(wording.fate), sightings);
 }
 
+/// Returns the class that an unknown one may mean, or all of them when none is near.
+std::string closest_class(const std::string& class_name) {
+    const auto near = class_near(class_name);
+    if (!near) return "the known classes are " + class_list();
+    return "the closest match is '" + std::string(name_of(*near)) + "'";
+}
+
+/// Returns a line for each class to which a known one is near; tiles have any other class.
+std::vector<std::string> tile_class_warnings(const std::map<std::string, std::uint32_t>& classes) {
+    std::vector<std::string> lines;
+    std::size_t looked_up = 0;
+    for (const auto& [class_name, count] : classes) {
+        if (looked_up++ == kNearestMax || lines.size() == kUnknownClassesNamedMax) break;
+        if (!class_near(class_name)) continue;
+        lines.push_back("unknown class '" + class_name + "': " + counted(count, "tile") +
+                        " not solid: " + closest_class(class_name));
+    }
+    return lines;
+}
+
 void add_to(Sightings& sightings, std::string place) {
     ++sightings.count;
     if (sightings.places.size() < kPlacesNamedMax) sightings.places.push_back(std::move(place));
@@ -69,11 +98,39 @@ void Findings::note(Finding finding, std::string place) {
     add_to(sightings_[finding], std::move(place));
 }
 
-void Findings::note_unknown_property(std::string_view class_name, std::string_view property,
-                                     const std::string& place) {
+std::string Findings::nearest_of(const UnknownProperty& property) {
+    std::string key(property.owner);
+    key.append("\n").append(property.name);
+    const auto found = nearest_.find(key);
+    if (found != nearest_.end()) return found->second;
+    if (nearest_.size() == kNearestMax) return {};
+    return nearest_[key] = nearest_name(property.name, property.known);
+}
+
+void Findings::note_unknown_property(const UnknownProperty& property, const std::string& place) {
+    const std::string nearest = nearest_of(property);
     std::string what = "property '";
-    what.append(property).append("' has no meaning for class ").append(class_name);
-    add_to(properties_[what + ", ignored"], place);
+    what.append(property.name).append("' has no meaning for ");
+    if (class_named(property.owner)) what += "class ";
+    what.append(property.owner).append(", ignored");
+    if (!nearest.empty()) what += " (the closest match is '" + nearest + "')";
+    add_to(properties_[what], place);
+}
+
+void Findings::note_near_property(const UnknownProperty& property, const std::string& place) {
+    // A part of a name is no misspelling: `wall_jump` has nothing to do with `wall`.
+    constexpr std::size_t kBytesMoreMax = 2;
+    const std::string nearest = nearest_of(property);
+    if (nearest.empty()) return;
+    const std::size_t longer = std::max(property.name.size(), nearest.size());
+    const std::size_t shorter = std::min(property.name.size(), nearest.size());
+    if (longer - shorter <= kBytesMoreMax) note_unknown_property(property, place);
+}
+
+void Findings::note_unclear_mark(std::string_view property, const std::string& place) {
+    std::string what = "property '";
+    what.append(property).append("' of a tile is neither true nor false, ignored");
+    add_to(properties_[what], place);
 }
 
 void Findings::note_text_property(std::string_view property, const std::string& place) {
@@ -88,12 +145,14 @@ std::vector<std::string> Findings::warnings() const {
     for (const auto& [class_name, count] : unknown_classes_) {
         if (named++ == kUnknownClassesNamedMax) break;
         lines.push_back("unknown class '" + class_name + "': " + counted(count, "object") +
-                        " ignored: the known classes are " + class_list());
+                        " ignored: " + closest_class(class_name));
     }
     if (unknown_classes_.size() > kUnknownClassesNamedMax) {
         lines.push_back(std::to_string(unknown_classes_.size() - kUnknownClassesNamedMax) +
                         " more unknown classes: their objects are ignored");
     }
+    const std::vector<std::string> tile_lines = tile_class_warnings(tile_classes_);
+    lines.insert(lines.end(), tile_lines.begin(), tile_lines.end());
     named = 0;
     for (const auto& [what, sightings] : properties_) {
         if (named++ == kUnknownClassesNamedMax) break;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,10 +20,18 @@ enum class Finding : std::uint8_t {
     unknown_layer,
     tile_object,
     text_object,
-    capsule_object,
     solid_point,
     hidden_object,
     tile_class,
+    tile_of_object_class,
+    shapes_and_property,
+};
+
+/// A property that its thing does not have, and those that it has.
+struct UnknownProperty {
+    std::string_view owner;  ///< the thing's class, or "a tile", "a tile layer", "the map"
+    std::string_view name;
+    std::span<const std::string_view> known;
 };
 
 /// How often something was found, and the first places.
@@ -38,17 +47,27 @@ inline constexpr std::size_t kPlacesNamedMax = 4;
 /// holds for unknown properties.
 inline constexpr std::size_t kUnknownClassesNamedMax = 32;
 
+/// The most different properties, or classes of tiles, for which a near one is looked up: more than
+/// any honest map has, and few enough that a hostile one costs no time.
+inline constexpr std::size_t kNearestMax = 1024;
+
 class Findings {
   public:
     /// Notes a finding; `place` is as place_text returns it.
     void note(Finding finding, std::string place);
     /// Notes an object of an unknown class.
     void note_unknown_class(const std::string& class_name) { ++unknown_classes_[class_name]; }
-    /// Notes a property that its class does not have.
-    void note_unknown_property(std::string_view class_name, std::string_view property,
-                               const std::string& place);
+    /// Notes a tile that is not solid, of an unknown class. It gets a warning when a known one is
+    /// near.
+    void note_tile_class(const std::string& class_name) { ++tile_classes_[class_name]; }
+    /// Notes a property that its class does not have, with the one that may be meant.
+    void note_unknown_property(const UnknownProperty& property, const std::string& place);
+    /// Notes the property only when it is a misspelling of a known one.
+    void note_near_property(const UnknownProperty& property, const std::string& place);
     /// Notes a number or a flag that is written as text.
     void note_text_property(std::string_view property, const std::string& place);
+    /// Notes a tile's solid property that is neither true nor false.
+    void note_unclear_mark(std::string_view property, const std::string& place);
     /// Adds any other warning, complete.
     void note_warning(std::string warning) { other_warnings_.push_back(std::move(warning)); }
 
@@ -56,7 +75,11 @@ class Findings {
     [[nodiscard]] std::vector<std::string> warnings() const;
 
   private:
+    [[nodiscard]] std::string nearest_of(const UnknownProperty& property);
+
     std::map<std::string, std::uint32_t> unknown_classes_;
+    std::map<std::string, std::uint32_t> tile_classes_;
+    std::map<std::string, std::string> nearest_;   // of unknown properties, at most kNearestMax
     std::map<std::string, Sightings> properties_;  // by the text of the warning
     std::vector<std::string> other_warnings_;
     std::map<Finding, Sightings> sightings_;

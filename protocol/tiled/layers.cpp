@@ -1,9 +1,12 @@
 #include "protocol/tiled/layers.h"
 
+#include <set>
 #include <string_view>
 #include <utility>
 
+#include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
+#include "protocol/tiled/property_reader.h"
 #include "protocol/tiled/read_map.h"
 #include "protocol/tiled/read_object.h"
 #include "protocol/tiled/tile_layer.h"
@@ -38,6 +41,20 @@ Problem read_objects(const json& layer_json, const Layer& layer, Walk& walk) {
     return std::nullopt;
 }
 
+/// Warns when the map names a solid property that none of its tiles and layers has. Call it after
+/// the last layer.
+void warn_of_unknown_property(Walk& walk) {
+    const SolidProperty& wanted = walk.properties.solid_property;
+    const std::set<std::string>& names = walk.tilesets.property_names();
+    if (!wanted.is_named() || walk.has_solid_property || names.contains(wanted.name())) return;
+    if (names.size() == kTilePropertyNamesMax) return;  // it may be among those that were not kept
+    const std::vector<std::string> known(names.begin(), names.end());
+    walk.contents.findings.note_warning(
+        "map property 'solid_property' is '" + wanted.name() +
+        "', which no tile and no layer has as a property: " +
+        (known.empty() ? "the tiles have none" : closest_or_all(wanted.name(), known)));
+}
+
 /// Returns a layer's own offset in pixels; 0 when it is missing.
 Result<double, std::string> offset_at(const json& layer_json, std::string_view key) {
     const json* value = value_at(layer_json, key);
@@ -47,6 +64,27 @@ Result<double, std::string> offset_at(const json& layer_json, std::string_view k
                        ", not a number: set the layer's offset again"};
     }
     return value->get<double>();
+}
+
+/// Returns whether the layer's property `solid`, or another that marks solid tiles, says that it is
+/// solid; nothing when there is none.
+Result<std::optional<bool>, std::string> solid_of(const json& layer_json, std::string_view type,
+                                                  const Layer& layer, Walk& walk) {
+    const std::string owner = type == "tilelayer" ? "a tile layer" : "a layer";
+    PropertyReader reader(layer_json, owner, place_text(layer.path, 0), walk.contents.findings);
+    const SolidMark mark = walk.properties.solid_property.read(layer_json);
+    if (mark.says != SolidMark::Says::nothing) walk.has_solid_property = true;
+    std::optional<bool> solid;
+    if (reader.has("solid")) {
+        solid = reader.flag("solid", false);
+    } else if (mark.says == SolidMark::Says::yes) {
+        solid = true;
+    } else {
+        static_cast<void>(reader.raw("solid"));
+        reader.finish_near();
+    }
+    if (reader.problem()) return Failure{*reader.problem()};
+    return solid;
 }
 
 Problem read_layer_list(const json& parent_json, const Layer& parent, Walk& walk);
@@ -68,6 +106,9 @@ Problem read_layer(const json& layer_json, const Layer& parent, Walk& walk) {
     layer.offset = {parent.offset.x + offset_x.value(), parent.offset.y + offset_y.value()};
 
     const std::string type = text_at(layer_json, "type");
+    const auto solid = solid_of(layer_json, type, layer, walk);
+    if (!solid) return at(layer, 0, solid.error());
+    layer.solid = solid.value() ? solid.value() : parent.solid;
     if (type == "group") return read_layer_list(layer_json, layer, walk);
     if (type == "objectgroup") return read_objects(layer_json, layer, walk);
     if (type == "tilelayer") {
@@ -101,15 +142,16 @@ Problem read_layer_list(const json& parent_json, const Layer& parent, Walk& walk
 }  // namespace
 
 std::optional<std::string> read_layers(const json& map, const MapScale& scale,
-                                       const std::string& default_class, LayerContents& contents) {
-    const auto tilesets = read_tilesets(map, contents.findings);
+                                       const MapProperties& properties, LayerContents& contents) {
+    const auto tilesets = read_tilesets(map, properties.solid_property, contents.findings);
     if (!tilesets) return tilesets.error();
     const CellSize cell{number_at(map, "tilewidth").value_or(1.0),
                         number_at(map, "tileheight").value_or(1.0)};
-    Walk walk{scale, cell, default_class, tilesets.value(), contents};
+    Walk walk{scale, cell, properties, tilesets.value(), contents};
     if (Problem problem = read_layer_list(map, Layer{}, walk)) return problem;
     if (Problem problem = resolve_paths(walk)) return problem;
     warn_of_unmatched_signals(contents);
+    warn_of_unknown_property(walk);
     return std::nullopt;
 }
 

@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/tiled/findings.h"
+#include "protocol/tiled/properties.h"
+#include "protocol/tiled/solid_tiles.h"
 #include "protocol/tiled/transform.h"
 #include "sim/values/map.h"
 
@@ -23,17 +25,18 @@ struct LayerContents {
     std::vector<sim::MapTrigger> triggers;
     std::vector<sim::MapObstacle> bushes;
     std::map<std::string, std::uint32_t> objects_by_class;
+    SolidTiles solid_tiles;
     Findings findings;
 };
 
-/// Reads all layers of `map` (the document's root). Objects without a class are treated as of
-/// `default_class`, which may be empty, but count as "unclassified".
+/// Reads all layers of `map` (the document's root). Objects without a class are treated as of the
+/// map's default class, but count as "unclassified".
 ///
 /// Returns nothing when everything has been added to `contents`, or what is wrong, preceded by the
 /// layer and the object.
 [[nodiscard]] std::optional<std::string> read_layers(const nlohmann::json& map,
                                                      const MapScale& scale,
-                                                     const std::string& default_class,
+                                                     const MapProperties& properties,
                                                      LayerContents& contents);
 
 }  // namespace arena::protocol

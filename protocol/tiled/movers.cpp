@@ -34,8 +34,8 @@ Result<sim::MapMover, std::string> read_mover(ObjectClass object_class,
             mover.mode = sim::PathMode::once;
             mover.signal = properties.text("signal");
             if (mover.signal.empty() && !properties.problem()) {
-                return Failure{std::string(
-                    "property 'signal' is missing: set it to the signal of the door's plate")};
+                return Failure{
+                    properties.missing("signal", "set it to the signal of the door's plate")};
             }
             mover.speed = properties.number("speed", mover.speed, kSpeedMin, kSpeedMax);
             break;

@@ -45,6 +45,12 @@ Result<double, std::string> required_size(const json& object, std::string_view k
     return size;
 }
 
+/// Returns a size of a tile object; 0 when it is missing.
+Result<double, std::string> optional_size(const json& object, std::string_view key) {
+    if (value_at(object, key) == nullptr) return 0.0;
+    return required_size(object, key);
+}
+
 Result<std::vector<Pixel>, std::string> read_points(const json& list, std::string_view name,
                                                     std::size_t points_min) {
     const std::string noun(name);
@@ -122,7 +128,14 @@ Result<ObjectGeometry, std::string> read_geometry(const json& object, ObjectKind
         if (!rotation) return Failure{rotation.error()};
         geometry.degrees = rotation.value();
     }
-    if (kind == ObjectKind::rectangle || kind == ObjectKind::ellipse) {
+    if (kind == ObjectKind::tile) {
+        const auto width = optional_size(object, "width");
+        if (!width) return Failure{width.error()};
+        const auto height = optional_size(object, "height");
+        if (!height) return Failure{height.error()};
+        geometry.width = width.value();
+        geometry.height = height.value();
+    } else if (is_box(kind)) {
         const auto width = required_size(object, "width");
         if (!width) return Failure{width.error()};
         const auto height = required_size(object, "height");

@@ -17,7 +17,8 @@
 
 namespace arena::protocol {
 
-/// How an object is drawn; only the first five kinds can become shapes.
+/// How an object is drawn. The first six kinds can become shapes, and a tile becomes those of its
+/// tileset.
 enum class ObjectKind : std::uint8_t {
     rectangle,
     ellipse,
@@ -32,6 +33,12 @@ enum class ObjectKind : std::uint8_t {
 /// Returns "rectangle", "polygon", ..., for messages.
 [[nodiscard]] std::string_view kind_name(ObjectKind kind);
 
+/// Whether an object of this kind has a width and a height.
+[[nodiscard]] constexpr bool is_box(ObjectKind kind) {
+    return kind == ObjectKind::rectangle || kind == ObjectKind::ellipse ||
+           kind == ObjectKind::capsule || kind == ObjectKind::tile;
+}
+
 /// What an object is.
 struct ObjectIdentity {
     std::uint32_t id = 0;    ///< 0 for none
@@ -43,8 +50,8 @@ struct ObjectIdentity {
 /// What Tiled stores of an object's shape, in pixels, y down, before rotation and offsets.
 struct ObjectGeometry {
     Pixel position;
-    double width = 0.0;   ///< 0 unless a box or an ellipse
-    double height = 0.0;  ///< 0 unless a box or an ellipse
+    double width = 0.0;   ///< 0 unless is_box
+    double height = 0.0;  ///< 0 unless is_box
     double degrees = 0.0;
     std::vector<Pixel> points;  ///< relative to position; empty unless a polygon or polyline
 };
@@ -52,7 +59,8 @@ struct ObjectGeometry {
 /// Reads the identity of an object. The class is in `class` (Tiled 1.9) or in `type` (all others).
 [[nodiscard]] ObjectIdentity read_identity(const nlohmann::json& object);
 
-/// Returns the geometry of an object of one of the first five kinds. Fails with a message that says
+/// Returns the geometry of an object of one of the first six kinds, or of a tile, whose width and
+/// height are 0 when the object leaves them to its tile. Fails with a message that says
 /// what is wrong and how to fix it.
 [[nodiscard]] Result<ObjectGeometry, std::string> read_geometry(const nlohmann::json& object,
                                                                 ObjectKind kind);

@@ -1,5 +1,8 @@
 #include "protocol/tiled/properties.h"
 
+#include <array>
+#include <string_view>
+
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/property_reader.h"
 #include "protocol/tiled/value.h"
@@ -9,6 +12,9 @@ namespace arena::protocol {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::array<std::string_view, 3> kMapProperties = {"pixels_per_metre", "default_class",
+                                                            "solid_property"};
 
 Result<std::optional<double>, std::string> read_scale(const json& value,
                                                       std::vector<std::string>& warnings) {
@@ -28,6 +34,26 @@ Result<std::optional<double>, std::string> read_scale(const json& value,
     return scale;
 }
 
+/// Returns a string, or an empty one when it is missing or of another type, which is a warning.
+std::string read_word(const json& map, std::string_view name, std::vector<std::string>& warnings) {
+    const json* value = find_property(map, name);
+    if (value == nullptr) return {};
+    if (value->is_string()) return printable(value->get_ref<const std::string&>());
+    warnings.push_back("map property '" + std::string(name) + "' is " + kind_text(*value) +
+                       ", not a string, and is ignored: change its type to string");
+    return {};
+}
+
+void warn_of_misspelt(const json& map, std::vector<std::string>& warnings) {
+    Findings findings;
+    PropertyReader reader(map, "the map", "map properties", findings);
+    for (const std::string_view name : kMapProperties)
+        static_cast<void>(reader.raw(name));
+    reader.finish_near();
+    const std::vector<std::string> found = findings.warnings();
+    warnings.insert(warnings.end(), found.begin(), found.end());
+}
+
 }  // namespace
 
 Result<MapProperties, std::string> read_map_properties(const json& map) {
@@ -39,15 +65,10 @@ Result<MapProperties, std::string> read_map_properties(const json& map) {
         properties.pixels_per_metre = scale.value();
     }
 
-    if (const json* value = find_property(map, "default_class")) {
-        if (value->is_string()) {
-            properties.default_class = printable(value->get_ref<const std::string&>());
-        } else {
-            properties.warnings.push_back(
-                "map property 'default_class' is " + kind_text(*value) +
-                ", not a string, and is ignored: change its type to string");
-        }
-    }
+    properties.default_class = read_word(map, "default_class", properties.warnings);
+    const std::string solid = read_word(map, "solid_property", properties.warnings);
+    if (!solid.empty()) properties.solid_property = SolidProperty(solid);
+    warn_of_misspelt(map, properties.warnings);
     return properties;
 }
 

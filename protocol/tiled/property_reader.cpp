@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/value.h"
 
@@ -34,9 +35,14 @@ std::optional<double> number_in_text(const json& value) {
     return spelled.get<double>();
 }
 
+const json* PropertyReader::find(std::string_view name) const {
+    const json* own = find_property(thing_, name);
+    return own == nullptr && tile_ != nullptr ? find_property(*tile_, name) : own;
+}
+
 const json* PropertyReader::raw(std::string_view name) {
     asked_.push_back(name);
-    return find_property(thing_, name);
+    return find(name);
 }
 
 void PropertyReader::fail(std::string_view name, const json& value, const std::string& remedy) {
@@ -111,13 +117,36 @@ std::size_t PropertyReader::one_of(std::string_view name, std::span<const std::s
 }
 
 void PropertyReader::finish() {
-    const json* properties = value_at(thing_, "properties");
-    if (properties == nullptr || !properties->is_array()) return;
-    for (const json& property : *properties) {
-        const std::string name = text_at(property, "name");
-        if (name.empty() || std::find(asked_.begin(), asked_.end(), name) != asked_.end()) continue;
-        findings_.note_unknown_property(class_name_, name, place_);
-    }
+    note_others(false);
+}
+
+void PropertyReader::finish_near() {
+    note_others(true);
+}
+
+void PropertyReader::note_others(bool only_near) {
+    for_each_property(thing_, [&](std::string_view property, const json&) {
+        const std::string name = printable(property);
+        if (name.empty() || std::find(asked_.begin(), asked_.end(), name) != asked_.end()) return;
+        if (only_near) {
+            findings_.note_near_property({class_name_, name, asked_}, place_);
+        } else {
+            findings_.note_unknown_property({class_name_, name, asked_}, place_);
+        }
+    });
+}
+
+std::string PropertyReader::missing(std::string_view name, std::string_view remedy) const {
+    std::vector<std::string> others;
+    for_each_property(thing_, [&](std::string_view property, const json&) {
+        const std::string other = printable(property);
+        if (std::find(asked_.begin(), asked_.end(), other) == asked_.end()) others.push_back(other);
+    });
+    const std::string nearest = nearest_name(name, others);
+    std::string text = "property '";
+    text.append(name).append("' is missing");
+    if (!nearest.empty()) text += " (the closest match is '" + nearest + "')";
+    return text.append(": ").append(remedy);
 }
 
 }  // namespace arena::protocol

@@ -181,7 +181,7 @@ Result<TiledMap, std::string> read_document(const json& map) {
     if (!bounds) return Failure{bounds.error()};
 
     LayerContents contents;
-    if (Problem problem = read_layers(map, scale, properties.value().default_class, contents)) {
+    if (Problem problem = read_layers(map, scale, properties.value(), contents)) {
         return Failure{*problem};
     }
     const std::vector<std::string> passed_over = contents.findings.warnings();
@@ -190,6 +190,7 @@ Result<TiledMap, std::string> read_document(const json& map) {
     result.description.bounds =
         extent.value().infinite ? bounds_of_contents(contents, bounds.value()) : bounds.value();
     report.objects_by_class = std::move(contents.objects_by_class);
+    report.solid_tiles = std::move(contents.solid_tiles);
     result.description.obstacles = std::move(contents.obstacles);
     result.description.spawns = std::move(contents.spawns);
     result.description.movers = std::move(contents.movers);

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/tiled/solid_tiles.h"
 #include "sim/values/map.h"
 #include "sim/values/result.h"
 
@@ -54,6 +55,7 @@ struct MapReport {
     /// How often each class occurs: every object of every object layer counts once, and as
     /// "unclassified" when it has no class.
     std::map<std::string, std::uint32_t> objects_by_class;
+    SolidTiles solid_tiles;
     std::vector<std::string> warnings;  ///< one line each
     /// Why the map cannot be played although it can be read; empty when the file gives no reason.
     /// find_unplayable (sim/terrain/terrain.h) checks further reasons.

@@ -10,6 +10,8 @@
 #include "protocol/tiled/property_reader.h"
 #include "protocol/tiled/read_map.h"
 #include "protocol/tiled/shapes.h"
+#include "protocol/tiled/tile_object.h"
+#include "protocol/tiled/tile_shapes.h"
 #include "protocol/tiled/triggers.h"
 #include "protocol/tiled/value.h"
 
@@ -27,19 +29,50 @@ struct Subject {
     ObjectClass object_class;
     const Layer& layer;
     Walk& walk;
+    ObjectTile tile;  ///< of a tile object
 
     [[nodiscard]] sim::MapSource source() const { return {layer.path, identity.id}; }
     [[nodiscard]] PropertyReader properties() const {
-        return {object, name_of(object_class), place_text(layer.path, identity.id),
-                walk.contents.findings};
+        PropertyReader reader(object, name_of(object_class), place_text(layer.path, identity.id),
+                              walk.contents.findings);
+        if (tile.tile != nullptr) reader.inherit_from(*tile.tile->source);
+        return reader;
     }
 };
 
-Result<std::vector<sim::MapObstacle>, std::string> shapes_of(const Subject& subject) {
-    const auto geometry = read_geometry(subject.object, subject.identity.kind);
+/// The one shape of an object, and where it is.
+struct Drawing {
+    ObjectKind kind = ObjectKind::rectangle;
+    ObjectGeometry geometry;
+    Placement placement;
+};
+
+bool is_trigger(ObjectClass object_class) {
+    return object_class == ObjectClass::spikes || object_class == ObjectClass::pickup ||
+           object_class == ObjectClass::pad || object_class == ObjectClass::plate ||
+           object_class == ObjectClass::area;
+}
+
+Result<Drawing, std::string> drawing_of(const Subject& subject) {
+    if (subject.identity.kind == ObjectKind::tile) {
+        const auto drawn = draw_tile(subject.object, subject.tile, subject.layer.offset);
+        if (!drawn) return Failure{drawn.error()};
+        const bool is_whole = subject.object_class == ObjectClass::spawn;
+        const TileShape& shape =
+            is_whole ? drawn.value().whole
+                     : only_shape_of(drawn.value(), is_trigger(subject.object_class));
+        return Drawing{shape.kind, shape.geometry, {{}, drawn.value().frame}};
+    }
+    auto geometry = read_geometry(subject.object, subject.identity.kind);
     if (!geometry) return Failure{geometry.error()};
-    auto shapes = solid_shapes(subject.identity.kind, geometry.value(), {subject.layer.offset, {}},
-                               subject.walk.scale);
+    return Drawing{subject.identity.kind, std::move(geometry).value(), {subject.layer.offset, {}}};
+}
+
+Result<std::vector<sim::MapObstacle>, std::string> shapes_of(const Subject& subject) {
+    const auto drawing = drawing_of(subject);
+    if (!drawing) return Failure{drawing.error()};
+    auto shapes = solid_shapes(drawing.value().kind, drawing.value().geometry,
+                               drawing.value().placement, subject.walk.scale);
     if (!shapes) return shapes;
     for (sim::MapObstacle& obstacle : shapes.value()) {
         if (Problem problem = count_vertices(obstacle.vertices.size(), subject.walk))
@@ -49,7 +82,26 @@ Result<std::vector<sim::MapObstacle>, std::string> shapes_of(const Subject& subj
     return shapes;
 }
 
+/// Adds a wall, a low wall or a one-sided line that is drawn as a tile.
+Problem add_solid_tile(const Subject& subject) {
+    const auto drawn = draw_tile(subject.object, subject.tile, subject.layer.offset);
+    if (!drawn) return drawn.error();
+    std::vector<TileShape> shapes = solid_shapes_of(drawn.value(), subject.object_class);
+    if (shapes.empty())
+        return "is one_sided and drawn as a tile without a polyline: draw it as a polyline";
+    if (subject.object_class == ObjectClass::one_sided) {
+        PropertyReader properties = subject.properties();
+        const bool flip = properties.flag("flip", false);
+        properties.finish();
+        if (properties.problem()) return properties.problem();
+        for (TileShape& shape : shapes)
+            shape.flip = shape.flip != flip;
+    }
+    return add_tile_shapes(shapes, drawn.value().frame, subject.source(), subject.walk);
+}
+
 Problem add_wall(const Subject& subject) {
+    if (subject.identity.kind == ObjectKind::tile) return add_solid_tile(subject);
     auto shapes = shapes_of(subject);
     if (!shapes) return shapes.error();
     for (sim::MapObstacle& obstacle : shapes.value()) {
@@ -60,6 +112,7 @@ Problem add_wall(const Subject& subject) {
 }
 
 Problem add_one_sided(const Subject& subject) {
+    if (subject.identity.kind == ObjectKind::tile) return add_solid_tile(subject);
     if (subject.identity.kind != ObjectKind::polyline) {
         return "is one_sided and drawn as a " + std::string(kind_name(subject.identity.kind)) +
                ": draw it as a polyline";
@@ -88,10 +141,10 @@ Problem add_spawn(const Subject& subject) {
     properties.finish();
     if (properties.problem()) return properties.problem();
 
-    const auto geometry = read_geometry(subject.object, subject.identity.kind);
-    if (!geometry) return geometry.error();
-    const auto position = spawn_position(subject.identity.kind, geometry.value(),
-                                         subject.layer.offset, subject.walk.scale);
+    const auto drawing = drawing_of(subject);
+    if (!drawing) return drawing.error();
+    const auto position = spawn_position(drawing.value().kind, drawing.value().geometry,
+                                         drawing.value().placement, subject.walk.scale);
     if (!position) return position.error();
     spawn.position = position.value();
     spawn.source = subject.source();
@@ -113,7 +166,7 @@ Problem add_mover(const Subject& subject) {
     properties.finish();
     if (!mover) return mover.error();
     if (goes && path == nullptr)
-        return "property 'path' is missing: set it to the name of a polyline of class path";
+        return properties.missing("path", "set it to the name of a polyline of class path");
     if (subject.walk.contents.movers.size() == kMapMoversMax)
         return "more than " + std::to_string(kMapMoversMax) + " movers in the map: delete some";
 
@@ -134,11 +187,11 @@ Problem add_trigger(const Subject& subject) {
     if (subject.walk.contents.triggers.size() == kMapTriggersMax)
         return "more than " + std::to_string(kMapTriggersMax) + " triggers in the map: delete some";
 
-    const auto geometry = read_geometry(subject.object, subject.identity.kind);
-    if (!geometry) return geometry.error();
+    const auto drawing = drawing_of(subject);
+    if (!drawing) return drawing.error();
     if (Problem problem =
-            set_trigger_shape(subject.identity.kind, geometry.value(), subject.layer.offset,
-                              subject.walk.scale, trigger.value())) {
+            set_trigger_shape(drawing.value().kind, drawing.value().geometry,
+                              drawing.value().placement, subject.walk.scale, trigger.value())) {
         return problem;
     }
     trigger.value().source = subject.source();
@@ -213,20 +266,35 @@ Problem add(const Subject& subject) {
 /// kinds.
 std::optional<Finding> skip_finding_of(ObjectKind kind) {
     switch (kind) {
-        case ObjectKind::tile:
-            return Finding::tile_object;
         case ObjectKind::text:
             return Finding::text_object;
-        case ObjectKind::capsule:
-            return Finding::capsule_object;
         case ObjectKind::rectangle:
         case ObjectKind::ellipse:
         case ObjectKind::point:
         case ObjectKind::polygon:
         case ObjectKind::polyline:
+        case ObjectKind::capsule:
+        case ObjectKind::tile:
             return std::nullopt;
     }
     return std::nullopt;
+}
+
+/// Returns the class of objects that have none: wall in a layer that is solid, otherwise what the
+/// map says.
+std::string class_without(const Layer& layer, const Walk& walk) {
+    if (layer.solid) return *layer.solid ? "wall" : "";
+    return walk.properties.default_class;
+}
+
+/// Adds a tile object whose class says nothing, and whose tile is solid.
+Problem add_tile_as_in_layer(const Subject& subject) {
+    const Tile& tile = *subject.tile.tile;
+    subject.walk.contents.solid_tiles.count(tile.solid_by, tile.solid_property);
+    const auto drawn = draw_tile(subject.object, subject.tile, subject.layer.offset);
+    if (!drawn) return drawn.error();
+    return add_tile_shapes(drawn.value().shapes, drawn.value().frame, subject.source(),
+                           subject.walk);
 }
 
 }  // namespace
@@ -240,7 +308,12 @@ std::optional<std::string> count_vertices(std::size_t count, Walk& walk) {
 }
 
 std::optional<std::string> read_object(const json& object, const Layer& layer, Walk& walk) {
-    const ObjectIdentity identity = read_identity(object);
+    ObjectIdentity identity = read_identity(object);
+    ObjectTile tile;
+    if (identity.kind == ObjectKind::tile) tile = find_tile(object, walk.tilesets);
+    // As in Tiled, an object without a class has that of its tile.
+    if (identity.class_name.empty() && tile.tile != nullptr)
+        identity.class_name = tile.tile->class_name;
     const bool classified = !identity.class_name.empty();
     ++walk.contents.objects_by_class[classified ? identity.class_name : "unclassified"];
 
@@ -251,10 +324,18 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
         return std::nullopt;
     }
 
-    const std::string& class_name = classified ? identity.class_name : walk.default_class;
-    const auto object_class = class_named(class_name);
+    auto object_class = class_named(identity.class_name);
+    const bool may_be_solid = layer.solid.value_or(true);
+    if (!object_class && tile.is_solid() && may_be_solid) {
+        if (!identity.visible || !layer.visible) findings.note(Finding::hidden_object, place);
+        return add_tile_as_in_layer({object, identity, ObjectClass::wall, layer, walk, tile});
+    }
+    if (!classified) object_class = class_named(class_without(layer, walk));
     if (!object_class) {
-        if (classified) findings.note_unknown_class(class_name);
+        if (classified)
+            findings.note_unknown_class(identity.class_name);
+        else if (identity.kind == ObjectKind::tile)
+            findings.note(Finding::tile_object, place);
         return std::nullopt;
     }
     const bool wall = *object_class == ObjectClass::wall || *object_class == ObjectClass::low_wall;
@@ -263,7 +344,7 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
         return std::nullopt;
     }
     if (!identity.visible || !layer.visible) findings.note(Finding::hidden_object, place);
-    return add({object, identity, *object_class, layer, walk});
+    return add({object, identity, *object_class, layer, walk, tile});
 }
 
 std::optional<std::string> resolve_paths(Walk& walk) {

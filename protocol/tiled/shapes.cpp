@@ -48,6 +48,25 @@ std::vector<Pixel> ellipse_outline(const ObjectGeometry& ellipse) {
     return outline;
 }
 
+/// Returns two half circles with straight sides between them, along the longer side of the box.
+std::vector<Pixel> capsule_outline(const ObjectGeometry& capsule) {
+    const bool is_wide = capsule.width >= capsule.height;
+    const double radius = (is_wide ? capsule.height : capsule.width) / 2.0;
+    const Pixel last{capsule.width - radius, capsule.height - radius};
+    const double first_degrees = is_wide ? -90.0 : 0.0;
+    std::vector<Pixel> outline;
+    outline.reserve(2 * (kCapsuleEndEdges + 1));
+    for (int end = 0; end < 2; ++end) {
+        const Pixel middle = end == 0 ? last : Pixel{radius, radius};
+        for (int i = 0; i <= kCapsuleEndEdges; ++i) {
+            const Turn turn =
+                turn_of_degrees(first_degrees + 180.0 * end + 180.0 / kCapsuleEndEdges * i);
+            outline.push_back({middle.x + radius * turn.cosine, middle.y + radius * turn.sine});
+        }
+    }
+    return outline;
+}
+
 /// Returns the points in metres, without those that repeat the one before.
 Result<std::vector<sim::Vec2>, std::string> to_world(std::span<const Pixel> points,
                                                      const ObjectPose& pose,
@@ -97,14 +116,18 @@ Result<Shapes, std::string> line_shapes(std::span<const Pixel> points, const Obj
     return segments;
 }
 
-bool is_circle(const ObjectGeometry& ellipse) {
-    return std::abs(ellipse.width - ellipse.height) <= kCircleTolerancePx;
+/// Whether an ellipse or a capsule is drawn as a circle, by a tile stretched alike on both axes.
+bool is_circle(const ObjectGeometry& box, const ObjectPose& pose) {
+    const Pixel stretch = pose.tile ? pose.tile->stretch : Pixel{1.0, 1.0};
+    return std::abs(box.width - box.height) <= kCircleTolerancePx &&
+           std::abs(box.width * stretch.x - box.width * stretch.y) <= kCircleTolerancePx;
 }
 
-Result<Shapes, std::string> circle_shape(const ObjectGeometry& circle, const ObjectPose& pose,
-                                         const MapScale& scale) {
+Result<Shapes, std::string> circle_shape(ObjectKind kind, const ObjectGeometry& circle,
+                                         const ObjectPose& pose, const MapScale& scale) {
     const double radius_px = (circle.width + circle.height) / 4.0;
-    const double radius = radius_px / scale.pixels_per_metre;
+    const double stretch = pose.tile ? pose.tile->stretch.x : 1.0;
+    const double radius = radius_px * stretch / scale.pixels_per_metre;
     const auto center = to_metres(scale, to_map_pixels(pose, {radius_px, radius_px}));
     if (!center || !(radius <= kMapMetresMax)) return Failure{too_far()};
 
@@ -113,16 +136,14 @@ Result<Shapes, std::string> circle_shape(const ObjectGeometry& circle, const Obj
     obstacle.center = *center;
     obstacle.radius = static_cast<float>(radius);
     if (!(obstacle.radius > 0.0f)) {
-        return Failure{no_area(ObjectKind::ellipse)};
+        return Failure{no_area(kind)};
     }
     return Shapes{std::move(obstacle)};
 }
 
 /// Returns the middle of an object before it is turned, relative to its position.
 Pixel middle_of(ObjectKind kind, const ObjectGeometry& geometry) {
-    if (kind == ObjectKind::rectangle || kind == ObjectKind::ellipse) {
-        return {geometry.width / 2.0, geometry.height / 2.0};
-    }
+    if (is_box(kind)) return {geometry.width / 2.0, geometry.height / 2.0};
     Pixel mean;
     const auto count = static_cast<double>(std::max<std::size_t>(geometry.points.size(), 1));
     for (const Pixel point : geometry.points) {
@@ -143,13 +164,15 @@ Result<Shapes, std::string> solid_shapes(ObjectKind kind, const ObjectGeometry& 
     if (!(geometry.width > 0.0 && geometry.height > 0.0)) return Failure{no_area(kind)};
     if (kind == ObjectKind::rectangle)
         return polygon_shape(kind, box_corners(geometry), pose, scale);
-    if (is_circle(geometry)) return circle_shape(geometry, pose, scale);
+    if (is_circle(geometry, pose)) return circle_shape(kind, geometry, pose, scale);
+    if (kind == ObjectKind::capsule)
+        return polygon_shape(kind, capsule_outline(geometry), pose, scale);
     return polygon_shape(kind, ellipse_outline(geometry), pose, scale);
 }
 
 Result<sim::Vec2, std::string> spawn_position(ObjectKind kind, const ObjectGeometry& geometry,
-                                              Pixel layer_offset, const MapScale& scale) {
-    const ObjectPose pose = pose_of(geometry, {layer_offset, {}});
+                                              const Placement& placement, const MapScale& scale) {
+    const ObjectPose pose = pose_of(geometry, placement);
     const auto position = to_metres(scale, to_map_pixels(pose, middle_of(kind, geometry)));
     if (!position) return Failure{too_far()};
     return *position;

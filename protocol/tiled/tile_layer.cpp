@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "protocol/tiled/merge_tiles.h"
-#include "protocol/tiled/property_reader.h"
 #include "protocol/tiled/read_map.h"
 #include "protocol/tiled/shapes.h"
 #include "protocol/tiled/tile_data.h"
+#include "protocol/tiled/tile_shapes.h"
 #include "protocol/tiled/value.h"
 
 namespace arena::protocol {
@@ -19,12 +19,6 @@ namespace {
 
 using nlohmann::json;
 using Problem = std::optional<std::string>;
-
-// The four top bits of a cell say how its tile is flipped; the fourth is for hexagonal maps.
-constexpr std::uint32_t kFlipX = 1u << 31u;
-constexpr std::uint32_t kFlipY = 1u << 30u;
-constexpr std::uint32_t kFlipDiagonally = 1u << 29u;
-constexpr std::uint32_t kNumberMask = (1u << 28u) - 1u;
 
 /// The farthest cell of a layer from the map's corner.
 constexpr double kCellReachMax = 1 << 24;
@@ -47,11 +41,13 @@ class TileLayerReader {
 
   private:
     [[nodiscard]] Problem read_block(const json& block_json);
-    [[nodiscard]] Problem add_cell(std::uint32_t cell, TileCell at);
-    [[nodiscard]] Problem add_shapes(const Tileset& tileset, const Tile& tile, std::uint32_t cell,
-                                     TileCell at);
+    [[nodiscard]] Problem add_cell(const TileReference& reference, TileCell at);
+    [[nodiscard]] Problem add_tile(const Tileset& tileset, const Tile& tile,
+                                   const TileReference& reference, TileCell at);
     [[nodiscard]] Problem add_merged(const std::vector<TileCell>& cells, bool is_low);
-    [[nodiscard]] bool is_full(const Tileset& tileset, const Tile& tile, std::uint32_t cell) const;
+    [[nodiscard]] TileBox box_of(const Tileset& tileset, const Tile& tile, TileCell at) const;
+    [[nodiscard]] bool fills_cell(const Tileset& tileset, const Tile& tile,
+                                  const TileReference& reference) const;
 
     const json& layer_json_;
     const Layer& layer_;
@@ -107,16 +103,33 @@ Problem TileLayerReader::read_block(const json& block_json) {
     if (!cells) return cells.error();
 
     for (std::size_t i = 0; i < count; ++i) {
-        if ((cells.value()[i] & kNumberMask) == 0) continue;
+        const TileReference reference = tile_reference(cells.value()[i]);
+        if (reference.gid == 0) continue;
         const auto index = static_cast<std::int32_t>(i);
         const TileCell at{block->column + index % block->width, block->row + index / block->width};
-        if (Problem problem = add_cell(cells.value()[i], at)) return problem;
+        if (Problem problem = add_cell(reference, at)) return problem;
     }
     return std::nullopt;
 }
 
-Problem TileLayerReader::add_cell(std::uint32_t cell, TileCell at) {
-    const std::uint32_t gid = cell & kNumberMask;
+/// Returns "tile (3, 5)".
+std::string text_of(TileCell at) {
+    return "tile (" + std::to_string(at.column) + ", " + std::to_string(at.row) + ")";
+}
+
+/// Returns a tile that its layer makes solid: as a whole, when it has no solid shapes of its own.
+Tile solid_by_layer(const Tileset& tileset, const Tile* known) {
+    Tile tile;
+    tile.width = known == nullptr ? tileset.tile_width : known->width;
+    tile.height = known == nullptr ? tileset.tile_height : known->height;
+    tile.shapes = {whole_tile(tile.width, tile.height, ObjectClass::wall)};
+    tile.is_full = true;
+    tile.solid_by = SolidBy::layer;
+    return tile;
+}
+
+Problem TileLayerReader::add_cell(const TileReference& reference, TileCell at) {
+    const std::uint32_t gid = reference.gid;
     const Tileset* tileset = walk_.tilesets.of(gid);
     if (tileset == nullptr) {
         return "tile " + std::to_string(gid) +
@@ -126,59 +139,54 @@ Problem TileLayerReader::add_cell(std::uint32_t cell, TileCell at) {
         return "the tileset '" + tileset->name + "' of its tiles: " + tileset->unread +
                "; or embed the tileset in Tiled, or set the layer's property solid to false";
     }
-    const auto found = tileset->solid_tiles.find(gid - tileset->first_gid);
-    if (found == tileset->solid_tiles.end()) return std::nullopt;
-    has_solid_ = true;
-    const Tile& tile = found->second;
-    if (!is_full(*tileset, tile, cell)) return add_shapes(*tileset, tile, cell, at);
-    const bool is_low = tile.shapes.front().object_class == ObjectClass::low_wall;
-    (is_low ? full_low_walls_ : full_walls_).push_back(at);
-    return std::nullopt;
-}
-
-/// Whether the tile is full and also fills its cell, however it is flipped.
-bool TileLayerReader::is_full(const Tileset& tileset, const Tile& tile, std::uint32_t cell) const {
-    const CellSize& size = walk_.cell;
-    const bool keeps_size =
-        (cell & kFlipDiagonally) == 0 || tileset.tile_width == tileset.tile_height;
-    return tile.is_full && keeps_size && tileset.tile_width == size.width &&
-           tileset.tile_height == size.height && tileset.offset == Pixel{};
-}
-
-Problem TileLayerReader::add_shapes(const Tileset& tileset, const Tile& tile, std::uint32_t cell,
-                                    TileCell at) {
-    TileFrame frame;
-    frame.diagonal = (cell & kFlipDiagonally) != 0;
-    frame.flip_x = (cell & kFlipX) != 0;
-    frame.flip_y = (cell & kFlipY) != 0;
-    frame.width = tileset.tile_width;
-    frame.height = tileset.tile_height;
-    // A tile stands on the lower edge of its cell and extends upwards and to the right.
-    const double drawn_height = frame.diagonal ? frame.width : frame.height;
-    frame.origin = {
-        at.column * walk_.cell.width + tileset.offset.x + layer_.offset.x,
-        (at.row + 1) * walk_.cell.height - drawn_height + tileset.offset.y + layer_.offset.y};
-
-    const std::string place =
-        layer_.path + "/tile (" + std::to_string(at.column) + ", " + std::to_string(at.row) + ")";
-    for (const TileShape& shape : tile.shapes) {
-        auto obstacles = solid_shapes(shape.kind, shape.geometry, {{}, frame}, walk_.scale);
-        if (!obstacles) {
-            return "tile (" + std::to_string(at.column) + ", " + std::to_string(at.row) +
-                   "): collision shape " + obstacles.error();
-        }
-        for (sim::MapObstacle& obstacle : obstacles.value()) {
-            if (Problem problem = count_vertices(obstacle.vertices.size(), walk_)) return problem;
-            obstacle.is_low = shape.object_class == ObjectClass::low_wall;
-            obstacle.is_one_sided = shape.object_class == ObjectClass::one_sided;
-            // A mirrored line faces the other way.
-            if (obstacle.is_one_sided && (shape.flip != is_mirrored(frame)))
-                std::swap(obstacle.vertices[0], obstacle.vertices[1]);
-            obstacle.source.layer = place;
-            walk_.contents.obstacles.push_back(std::move(obstacle));
-        }
+    const Tile* known = tileset->find(gid - tileset->first_gid);
+    if (known != nullptr && known->solid_by != SolidBy::nothing)
+        return add_tile(*tileset, *known, reference, at);
+    if (layer_.solid.value_or(false))
+        return add_tile(*tileset, solid_by_layer(*tileset, known), reference, at);
+    if (known != nullptr && class_named(known->class_name)) {
+        walk_.contents.findings.note(Finding::tile_of_object_class,
+                                     place_text(layer_.path + "/" + text_of(at), 0));
     }
     return std::nullopt;
+}
+
+Problem TileLayerReader::add_tile(const Tileset& tileset, const Tile& tile,
+                                  const TileReference& reference, TileCell at) {
+    has_solid_ = true;
+    walk_.contents.solid_tiles.count(tile.solid_by, tile.solid_property);
+    if (tile.is_full && fills_cell(tileset, tile, reference)) {
+        const bool is_low = tile.shapes.front().object_class == ObjectClass::low_wall;
+        (is_low ? full_low_walls_ : full_walls_).push_back(at);
+        return std::nullopt;
+    }
+    const TileFrame frame =
+        tile_frame(tileset, reference, box_of(tileset, tile, at), {tile.width, tile.height});
+    const Problem problem =
+        add_tile_shapes(tile.shapes, frame, {layer_.path + "/" + text_of(at), 0}, walk_);
+    if (problem) return text_of(at) + ": " + *problem;
+    return std::nullopt;
+}
+
+/// Whether a tile covers its cell and nothing else, however it is flipped.
+bool TileLayerReader::fills_cell(const Tileset& tileset, const Tile& tile,
+                                 const TileReference& reference) const {
+    const CellSize& size = walk_.cell;
+    if (tileset.offset != Pixel{}) return false;
+    if (reference.diagonal && size.width != size.height) return false;
+    const bool is_stretched = tileset.render_size.is_grid && !tileset.render_size.keeps_aspect;
+    return is_stretched || (tile.width == size.width && tile.height == size.height);
+}
+
+/// Returns the box of a tile, which stands on the lower edge of its cell and extends upwards and to
+/// the right.
+TileBox TileLayerReader::box_of(const Tileset& tileset, const Tile& tile, TileCell at) const {
+    const CellSize& cell = walk_.cell;
+    const bool is_grid = tileset.render_size.is_grid;
+    return {
+        {at.column * cell.width + layer_.offset.x, (at.row + 1) * cell.height + layer_.offset.y},
+        is_grid ? cell.width : tile.width,
+        is_grid ? cell.height : tile.height};
 }
 
 Problem TileLayerReader::add_merged(const std::vector<TileCell>& cells, bool is_low) {
@@ -210,13 +218,9 @@ Problem TileLayerReader::add_merged(const std::vector<TileCell>& cells, bool is_
 }  // namespace
 
 std::optional<std::string> read_tile_layer(const json& layer_json, const Layer& layer, Walk& walk) {
-    Findings& findings = walk.contents.findings;
-    const std::string place = place_text(layer.path, 0);
-    PropertyReader properties(layer_json, "tile layer", place, findings);
-    const bool solid = properties.flag("solid", true);
-    if (properties.problem()) return properties.problem();
-    if (!solid || !walk.tilesets.may_be_solid()) {
-        if (solid) findings.note(Finding::tile_layer, place);
+    if (layer.solid.has_value() && !*layer.solid) return std::nullopt;
+    if (!layer.solid && !walk.tilesets.may_be_solid()) {
+        walk.contents.findings.note(Finding::tile_layer, place_text(layer.path, 0));
         return std::nullopt;
     }
     return TileLayerReader(layer_json, layer, walk).read();

@@ -24,40 +24,61 @@ bool is_solid_class(ObjectClass object_class) {
            object_class == ObjectClass::one_sided;
 }
 
-/// Returns the class of a tile's shape: that of the shape or else that of the tile; nothing for a
-/// class that tiles cannot have.
-std::optional<ObjectClass> solid_class(const std::string& shape_class,
-                                       const std::string& tile_class, bool is_line) {
+/// Returns the class of a tile's shape: that of the shape or else that of the tile, which may also
+/// be the class of the tile's objects; nothing for a class that the shape cannot have.
+std::optional<ObjectClass> class_of_shape(const std::string& shape_class,
+                                          const std::string& tile_class, bool is_line) {
     const std::string& said = shape_class.empty() ? tile_class : shape_class;
     if (said.empty()) return ObjectClass::wall;
     const auto object_class = class_named(said);
-    if (!object_class || !is_solid_class(*object_class)) return std::nullopt;
+    if (!object_class) return std::nullopt;
     if (*object_class == ObjectClass::one_sided && !is_line) return std::nullopt;
+    if (!shape_class.empty() && !is_solid_class(*object_class)) return std::nullopt;
     return object_class;
 }
 
 bool is_shape(ObjectKind kind) {
     return kind == ObjectKind::rectangle || kind == ObjectKind::ellipse ||
-           kind == ObjectKind::polygon || kind == ObjectKind::polyline;
+           kind == ObjectKind::capsule || kind == ObjectKind::polygon ||
+           kind == ObjectKind::polyline;
 }
 
-bool covers(const TileShape& shape, const Tileset& tileset) {
+bool covers(const TileShape& shape, const Tile& tile) {
     const ObjectGeometry& box = shape.geometry;
     return shape.kind == ObjectKind::rectangle && box.degrees == 0.0 &&
            std::abs(box.position.x) <= kFullTolerancePx &&
            std::abs(box.position.y) <= kFullTolerancePx &&
-           std::abs(box.width - tileset.tile_width) <= kFullTolerancePx &&
-           std::abs(box.height - tileset.tile_height) <= kFullTolerancePx;
+           std::abs(box.width - tile.width) <= kFullTolerancePx &&
+           std::abs(box.height - tile.height) <= kFullTolerancePx;
+}
+
+/// Returns a side of a tile: of the part of an image that it shows (since Tiled 1.9), of its own
+/// image, or else as the tileset says.
+double side_of(const json& tile_json, std::string_view part, std::string_view image,
+               double of_tileset) {
+    for (const std::string_view key : {part, image}) {
+        const auto side = number_at(tile_json, key);
+        if (side && *side > 0.0) return *side;
+    }
+    return of_tileset;
 }
 
 /// Reads the tiles of one tileset.
 class TileReader {
   public:
-    TileReader(Tileset& tileset, Findings& findings) : tileset_(tileset), findings_(findings) {}
+    TileReader(Tileset& tileset, const SolidProperty& solid_property, Tilesets& tilesets,
+               Findings& findings)
+        : tileset_(tileset),
+          solid_property_(solid_property),
+          tilesets_(tilesets),
+          findings_(findings) {}
 
     [[nodiscard]] std::optional<std::string> read(const json& tile);
 
   private:
+    /// Decides whether the tile is solid. `is_drawn`: whether it has collision shapes of any class.
+    void decide(const json& tile_json, bool is_drawn, Tile& tile);
+    void note_properties(const json& tile_json, const SolidMark& mark);
     [[nodiscard]] std::optional<std::string> add_shape(const json& object,
                                                        const std::string& tile_class, Tile& tile);
     [[nodiscard]] std::string place(std::uint32_t object_id) const {
@@ -67,6 +88,8 @@ class TileReader {
     }
 
     Tileset& tileset_;
+    const SolidProperty& solid_property_;
+    Tilesets& tilesets_;
     Findings& findings_;
     std::uint32_t number_ = 0;
 };
@@ -76,19 +99,57 @@ std::optional<std::string> TileReader::add_shape(const json& object, const std::
     const ObjectIdentity identity = read_identity(object);
     if (!object.is_object() || !is_shape(identity.kind)) return std::nullopt;
     const auto object_class =
-        solid_class(identity.class_name, tile_class, identity.kind == ObjectKind::polyline);
+        class_of_shape(identity.class_name, tile_class, identity.kind == ObjectKind::polyline);
     if (!object_class) {
         findings_.note(Finding::tile_class, place(identity.id));
         return std::nullopt;
     }
     PropertyReader properties(object, name_of(*object_class), place(identity.id), findings_);
-    const bool flip = *object_class == ObjectClass::one_sided && properties.flag("flip", false);
+    const bool is_one_sided = *object_class == ObjectClass::one_sided;
+    const bool flip = is_one_sided && properties.flag("flip", false);
+    if (is_one_sided) properties.finish_near();
     if (properties.problem()) return place(identity.id) + ": " + *properties.problem();
 
     auto geometry = read_geometry(object, identity.kind);
     if (!geometry) return place(identity.id) + ": " + geometry.error();
-    tile.shapes.push_back({identity.kind, std::move(geometry).value(), *object_class, flip});
+    tile.shapes.push_back({identity.kind, std::move(geometry).value(), *object_class,
+                           !identity.class_name.empty(), flip});
     return std::nullopt;
+}
+
+void TileReader::decide(const json& tile_json, bool is_drawn, Tile& tile) {
+    const SolidMark mark = solid_property_.read(tile_json);
+    note_properties(tile_json, mark);
+    if (std::any_of(tile.shapes.begin(), tile.shapes.end(), is_solid)) {
+        tile.solid_by = SolidBy::shapes;
+        if (mark.says != SolidMark::Says::nothing)
+            findings_.note(Finding::shapes_and_property, place(0));
+        return;
+    }
+    const ObjectClass whole =
+        tile.class_name == "low_wall" ? ObjectClass::low_wall : ObjectClass::wall;
+    const bool by_class = !is_drawn && (tile.class_name == "wall" || tile.class_name == "low_wall");
+    if (mark.says == SolidMark::Says::unclear) findings_.note_unclear_mark(mark.name, place(0));
+    if (!by_class && mark.says != SolidMark::Says::yes) {
+        if (!tile.class_name.empty() && !class_named(tile.class_name))
+            findings_.note_tile_class(tile.class_name);
+        return;
+    }
+    if (mark.converted) findings_.note_text_property(mark.name, place(0));
+    tile.solid_by = by_class ? SolidBy::its_class : SolidBy::property;
+    tile.solid_property = mark.name;
+    tile.shapes = {whole_tile(tile.width, tile.height, whole)};
+}
+
+/// Notes the properties that may be misspellings of a solid one, unless there is one.
+void TileReader::note_properties(const json& tile_json, const SolidMark& mark) {
+    const bool looks = !solid_property_.is_named() && mark.says == SolidMark::Says::nothing;
+    for_each_property(tile_json, [&](std::string_view property, const json& value) {
+        const std::string name = printable(property);
+        tilesets_.note_property_name(name);
+        if (looks && value.is_boolean())
+            findings_.note_near_property({"a tile", name, kSolidNames}, place(0));
+    });
 }
 
 std::optional<std::string> TileReader::read(const json& tile_json) {
@@ -97,6 +158,10 @@ std::optional<std::string> TileReader::read(const json& tile_json) {
     if (tile_class.empty()) tile_class = text_at(tile_json, "type");
 
     Tile tile;
+    tile.width = side_of(tile_json, "width", "imagewidth", tileset_.tile_width);
+    tile.height = side_of(tile_json, "height", "imageheight", tileset_.tile_height);
+    tile.class_name = tile_class;
+    tile.source = &tile_json;
     const json* group = value_at(tile_json, "objectgroup");
     const json* objects = group == nullptr ? nullptr : value_at(*group, "objects");
     if (objects != nullptr && objects->is_array()) {
@@ -104,17 +169,25 @@ std::optional<std::string> TileReader::read(const json& tile_json) {
             if (auto problem = add_shape(object, tile_class, tile)) return problem;
     }
     const bool is_drawn = objects != nullptr && objects->is_array() && !objects->empty();
-    const bool is_whole = tile_class == "wall" || tile_class == "low_wall";
-    if (!is_drawn && is_whole) {
-        ObjectGeometry whole;
-        whole.width = tileset_.tile_width;
-        whole.height = tileset_.tile_height;
-        tile.shapes.push_back({ObjectKind::rectangle, whole, *class_named(tile_class), false});
-    }
-    if (tile.shapes.empty()) return std::nullopt;
-    tile.is_full = tile.shapes.size() == 1 && covers(tile.shapes.front(), tileset_);
-    tileset_.solid_tiles.insert_or_assign(number_, std::move(tile));
+    decide(tile_json, is_drawn, tile);
+    tile.is_full = tile.shapes.size() == 1 && covers(tile.shapes.front(), tile);
+    tileset_.tiles.insert_or_assign(number_, std::move(tile));
     return std::nullopt;
+}
+
+/// Returns the point of a tile object that its position is; bottom left unless the tileset says
+/// another.
+Anchor anchor_of(const std::string& alignment) {
+    const auto says = [&](std::string_view part) {
+        return alignment.find(part) != std::string::npos;
+    };
+    if (alignment.empty() || alignment == "unspecified") return {};
+    Anchor anchor{0.5, 0.5};
+    if (says("left")) anchor.x = 0.0;
+    if (says("right")) anchor.x = 1.0;
+    if (says("top")) anchor.y = 0.0;
+    if (says("bottom")) anchor.y = 1.0;
+    return anchor;
 }
 
 /// Returns the tileset without its tiles, or nothing when it is not a tileset at all.
@@ -133,13 +206,44 @@ std::optional<Tileset> read_head(const json& tileset_json) {
         tileset.offset = {number_at(*offset, "x").value_or(0.0),
                           number_at(*offset, "y").value_or(0.0)};
     }
+    tileset.object_anchor = anchor_of(text_at(tileset_json, "objectalignment"));
+    tileset.render_size = {text_at(tileset_json, "tilerendersize") == "grid",
+                           text_at(tileset_json, "fillmode") == "preserve-aspect-fit"};
     return tileset;
+}
+
+/// Whether the tile is solid in a tile layer, or has a class that means something only elsewhere.
+bool means_something(const Tile& tile) {
+    return tile.solid_by != SolidBy::nothing || class_named(tile.class_name).has_value();
 }
 
 }  // namespace
 
+bool is_solid(const TileShape& shape) {
+    return is_solid_class(shape.object_class);
+}
+
+TileShape whole_tile(double width, double height, ObjectClass object_class) {
+    TileShape whole;
+    whole.geometry.width = width;
+    whole.geometry.height = height;
+    whole.object_class = object_class;
+    return whole;
+}
+
+const Tile* Tileset::find(std::uint32_t number) const {
+    const auto found = tiles.find(number);
+    return found == tiles.end() ? nullptr : &found->second;
+}
+
+void Tilesets::note_property_name(std::string name) {
+    if (property_names_.size() < kTilePropertyNamesMax) property_names_.insert(std::move(name));
+}
+
 void Tilesets::add(Tileset tileset) {
-    may_be_solid_ = may_be_solid_ || tileset.is_external || !tileset.solid_tiles.empty();
+    may_be_solid_ = may_be_solid_ || tileset.is_external ||
+                    std::any_of(tileset.tiles.begin(), tileset.tiles.end(),
+                                [](const auto& entry) { return means_something(entry.second); });
     const auto later = std::find_if(tilesets_.begin(), tilesets_.end(), [&](const Tileset& other) {
         return other.first_gid > tileset.first_gid;
     });
@@ -153,7 +257,8 @@ const Tileset* Tilesets::of(std::uint32_t gid) const {
     return later == tilesets_.begin() ? nullptr : &*(later - 1);
 }
 
-Result<Tilesets, std::string> read_tilesets(const json& map, Findings& findings) {
+Result<Tilesets, std::string> read_tilesets(const json& map, const SolidProperty& solid_property,
+                                            Findings& findings) {
     Tilesets tilesets;
     const json* list = value_at(map, "tilesets");
     if (list == nullptr || !list->is_array()) return tilesets;
@@ -164,7 +269,7 @@ Result<Tilesets, std::string> read_tilesets(const json& map, Findings& findings)
     for (const json& tileset_json : *list) {
         auto tileset = read_head(tileset_json);
         if (!tileset) continue;
-        TileReader reader(*tileset, findings);
+        TileReader reader(*tileset, solid_property, tilesets, findings);
         const json* tiles = value_at(tileset_json, "tiles");
         if (tiles != nullptr && tiles->is_array()) {
             for (const json& tile : *tiles)

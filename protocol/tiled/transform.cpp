@@ -9,14 +9,16 @@ namespace arena::protocol {
 
 Pixel place_in(const TileFrame& frame, Pixel in_tile) {
     Pixel size{frame.width, frame.height};
-    Pixel point = in_tile;
+    Pixel point{in_tile.x * frame.stretch.x, in_tile.y * frame.stretch.y};
     if (frame.diagonal) {
         std::swap(point.x, point.y);
         std::swap(size.x, size.y);
     }
     if (frame.flip_x) point.x = size.x - point.x;
     if (frame.flip_y) point.y = size.y - point.y;
-    return {frame.origin.x + point.x, frame.origin.y + point.y};
+    const Pixel drawn{frame.origin.x + point.x, frame.origin.y + point.y};
+    return {frame.pivot.x + (drawn.x * frame.turn.cosine - drawn.y * frame.turn.sine),
+            frame.pivot.y + (drawn.x * frame.turn.sine + drawn.y * frame.turn.cosine)};
 }
 
 Pixel to_map_pixels(const ObjectPose& pose, Pixel local) {

@@ -26,14 +26,19 @@ struct Pixel {
     friend constexpr bool operator==(const Pixel&, const Pixel&) = default;
 };
 
-/// Where the tile of a collision shape is drawn, and how it is mirrored.
+/// Where the tile of a collision shape is drawn, and how it is stretched, mirrored and turned, in
+/// this order.
 struct TileFrame {
-    Pixel origin;           ///< upper left corner of the drawn tile, pixels of the map
-    bool diagonal = false;  ///< x and y swapped, before the other two
+    /// Upper left corner of the drawn tile before it is turned, in pixels of the map from `pivot`.
+    Pixel origin;
+    Pixel stretch{1.0, 1.0};  ///< size of the drawn tile before it is mirrored / size in its set
+    bool diagonal = false;    ///< x and y swapped, before the other two
     bool flip_x = false;
     bool flip_y = false;
-    double width = 0.0;   ///< of the tile in its set, pixels
-    double height = 0.0;  ///< of the tile in its set, pixels
+    double width = 0.0;   ///< of the drawn tile before x and y are swapped, pixels
+    double height = 0.0;  ///< of the drawn tile before x and y are swapped, pixels
+    Pixel pivot;          ///< pixels of the map; the tile is turned about it
+    Turn turn;            ///< clockwise on the screen
 };
 
 /// Returns where a point of the tile is drawn, in pixels of the map.

@@ -24,12 +24,6 @@ sim::Vec2 unit_vector(float degrees) {
     return {static_cast<float>(turn.cosine), static_cast<float>(turn.sine)};
 }
 
-std::optional<std::string> missing(std::string_view name, std::string_view remedy) {
-    std::string text = "property '";
-    text.append(name).append("' is missing: ").append(remedy);
-    return text;
-}
-
 void read_spikes(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.kind = sim::TriggerKind::spikes;
     trigger.amount = properties.whole("amount", 0, 0, kAmountMax);
@@ -64,7 +58,8 @@ std::optional<std::string> read_pad(PropertyReader& properties, sim::MapTrigger&
         trigger.launch = {speed * direction.x, speed * direction.y};
     }
     if (trigger.launch == sim::Vec2{} && !properties.problem())
-        return missing("launch", "set it to the launch speed of the pad in metres per second");
+        return properties.missing("launch",
+                                  "set it to the launch speed of the pad in metres per second");
     return std::nullopt;
 }
 
@@ -72,7 +67,8 @@ std::optional<std::string> read_plate(PropertyReader& properties, sim::MapTrigge
     trigger.kind = sim::TriggerKind::plate;
     trigger.signal = properties.text("signal");
     if (trigger.signal.empty() && !properties.problem())
-        return missing("signal", "set it to the signal of the door that the plate opens");
+        return properties.missing("signal",
+                                  "set it to the signal of the door that the plate opens");
     return std::nullopt;
 }
 
@@ -87,10 +83,11 @@ void read_area(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.cone_half_angle = unit_vector(cone / 2.0f);
 }
 
-/// Whether the object is turned by a multiple of 90 degrees; a box trigger cannot have any other
-/// rotation.
-bool is_axis_aligned(const ObjectGeometry& geometry) {
-    return std::fmod(geometry.degrees, 90.0) == 0.0;
+/// Whether the object is turned by a multiple of 90 degrees, also with its tile; a box trigger
+/// cannot have any other rotation.
+bool is_axis_aligned(const ObjectGeometry& geometry, const Placement& placement) {
+    const Turn tile = placement.tile ? placement.tile->turn : Turn{};
+    return std::fmod(geometry.degrees, 90.0) == 0.0 && (tile.cosine == 0.0 || tile.sine == 0.0);
 }
 
 }  // namespace
@@ -122,13 +119,14 @@ Result<sim::MapTrigger, std::string> read_trigger(ObjectClass object_class,
 }
 
 std::optional<std::string> set_trigger_shape(ObjectKind kind, const ObjectGeometry& geometry,
-                                             Pixel layer_offset, const MapScale& scale,
+                                             const Placement& placement, const MapScale& scale,
                                              sim::MapTrigger& trigger) {
-    if (kind != ObjectKind::rectangle && kind != ObjectKind::ellipse) {
+    if (kind != ObjectKind::rectangle && kind != ObjectKind::ellipse &&
+        kind != ObjectKind::capsule) {
         return "is drawn as a " + std::string(kind_name(kind)) +
                ": draw it as a rectangle or an ellipse with equal sides";
     }
-    const auto shapes = solid_shapes(kind, geometry, {layer_offset, {}}, scale);
+    const auto shapes = solid_shapes(kind, geometry, placement, scale);
     if (!shapes) return shapes.error();
     const sim::MapObstacle& shape = shapes.value().front();
     trigger.shape = shape.shape;
@@ -139,7 +137,9 @@ std::optional<std::string> set_trigger_shape(ObjectKind kind, const ObjectGeomet
     }
     if (kind == ObjectKind::ellipse)
         return "is an ellipse with unequal sides: make its width and height the same";
-    if (!is_axis_aligned(geometry))
+    if (kind == ObjectKind::capsule)
+        return "is a capsule with unequal sides: draw it as a rectangle or a circle";
+    if (!is_axis_aligned(geometry, placement))
         return "is a turned rectangle: set its rotation to 0 or draw it as an ellipse with equal "
                "sides";
     if (trigger.cone_direction != sim::Vec2{})

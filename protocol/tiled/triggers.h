@@ -23,7 +23,7 @@ namespace arena::protocol {
 /// with equal ones. Returns what is wrong for any other shape.
 [[nodiscard]] std::optional<std::string> set_trigger_shape(ObjectKind kind,
                                                            const ObjectGeometry& geometry,
-                                                           Pixel layer_offset,
+                                                           const Placement& placement,
                                                            const MapScale& scale,
                                                            sim::MapTrigger& trigger);
 

@@ -13,6 +13,7 @@
 #include "protocol/tiled/layers.h"
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/paths.h"
+#include "protocol/tiled/properties.h"
 #include "protocol/tiled/tilesets.h"
 #include "protocol/tiled/transform.h"
 
@@ -34,13 +35,14 @@ struct CellSize {
 struct Walk {
     const MapScale& scale;
     CellSize cell;
-    const std::string& default_class;
+    const MapProperties& properties;
     const Tilesets& tilesets;
     LayerContents& contents;
     std::size_t vertices = 0;  ///< of all solid things so far
     std::size_t tiles = 0;     ///< cells of all tile layers so far
     Paths paths;
     std::vector<PendingPath> pending_paths;
+    bool has_solid_property = false;  ///< any layer so far
 };
 
 /// One layer, combined with everything above it.
@@ -49,6 +51,8 @@ struct Layer {
     Pixel offset;
     bool visible = true;
     std::size_t depth = 0;
+    /// What its property `solid` says, or that of the nearest group that has one.
+    std::optional<bool> solid;
 };
 
 /// Returns the problem, preceded by the layer and the object; 0 for no object.

@@ -35,6 +35,19 @@ Size size_of(const sim::Bounds& bounds) {
             static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y)};
 }
 
+/// Prints how many tiles were taken for solid, and why.
+void print_solid_tiles(const protocol::SolidTiles& tiles, std::ostream& out) {
+    const auto print = [&](const std::string& reason, std::uint32_t count) {
+        if (count > 0) out << "  " << reason << ": " << count << "\n";
+    };
+    out << "solid tiles: " << tiles.total() << "\n";
+    print("by class", tiles.by_class);
+    print("by collision shapes", tiles.by_shapes);
+    for (const auto& [name, count] : tiles.by_property)
+        print("by property '" + name + "'", count);
+    print("by layer", tiles.by_layer);
+}
+
 void print_text(const std::string& file, const LoadedGame& game, std::ostream& out) {
     const LoadedMap& map = game.map;
     const sim::Terrain& terrain = *map.terrain;
@@ -49,6 +62,7 @@ void print_text(const std::string& file, const LoadedGame& game, std::ostream& o
     for (const auto& [class_name, count] : map.report.objects_by_class) {
         out << "  " << class_name << ": " << count << "\n";
     }
+    print_solid_tiles(map.report.solid_tiles, out);
     out << "obstacles: " << terrain.obstacles.size() << "\n"
         << "convex pieces: " << terrain.pieces.size() << "\n"
         << "movers: " << terrain.movers.size() << "\n"
@@ -80,6 +94,11 @@ void print_json(const std::string& file, const LoadedGame& game, std::ostream& o
     for (const auto& [class_name, count] : map.report.objects_by_class) {
         report["objects"][class_name] = count;
     }
+    const protocol::SolidTiles& tiles = map.report.solid_tiles;
+    report["solid_tiles"] = {{"by_class", tiles.by_class},
+                             {"by_shapes", tiles.by_shapes},
+                             {"by_property", tiles.by_property},
+                             {"by_layer", tiles.by_layer}};
     report["obstacles"] = terrain.obstacles.size();
     report["convex_pieces"] = terrain.pieces.size();
     report["movers"] = terrain.movers.size();

@@ -20,6 +20,11 @@ constexpr FileKind kMapFile{.noun = "map",
                             .remedy = "delete objects or split the map",
                             .bytes_max = protocol::kMapBytesMax};
 
+constexpr const char* kNothingSolid =
+    "nothing in the map is solid but its border: give shapes the class wall (those without a "
+    "class by the map property default_class), or make tiles solid by their collision shapes, by "
+    "their property collides, or by the property solid of their layer";
+
 }  // namespace
 
 Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path, float player_radius,
@@ -35,6 +40,8 @@ Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path, 
     if (!terrain) return Failure{file + ": " + text_of(terrain.error())};
 
     LoadedMap map{terrain.value(), std::move(tiled.value().report), {}};
+    if (map.terrain->obstacles.empty() && map.terrain->movers.empty())
+        map.report.warnings.emplace_back(kNothingSolid);
     map.unplayable = map.report.unplayable;
     if (map.unplayable.empty()) {
         const auto reason = sim::find_unplayable(*map.terrain, player_radius);

@@ -93,6 +93,12 @@ void require_caps(const protocol::TiledMap& map) {
         objects += count;
     }
     require(objects <= protocol::kMapObjectsMax);
+    const protocol::SolidTiles& tiles = map.report.solid_tiles;
+    require(tiles.total() <= protocol::kMapTilesMax + protocol::kMapObjectsMax);
+    for (const auto& [name, count] : tiles.by_property) {
+        require_one_line(name);
+        require(count > 0);
+    }
     for (const std::string& warning : map.report.warnings)
         require_one_line(warning);
 }

@@ -1,5 +1,8 @@
 #include "protocol/tiled/classes.h"
 
+#include <optional>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 namespace arena::protocol::classes_test {
@@ -12,6 +15,48 @@ TEST(ObjectClasses, each_has_a_different_name) {
     }
     EXPECT_EQ(class_named("Wall"), std::nullopt);
     EXPECT_EQ(class_named(""), std::nullopt);
+}
+
+TEST(ObjectClasses, near_ones_are_found_for_other_spellings_and_other_words) {
+    const std::pair<const char*, ObjectClass> cases[] = {{"walls", ObjectClass::wall},
+                                                         {"Wall", ObjectClass::wall},
+                                                         {"WALL 2", ObjectClass::wall},
+                                                         {"wal", ObjectClass::wall},
+                                                         {"Collision", ObjectClass::wall},
+                                                         {"collisions", ObjectClass::wall},
+                                                         {"Solid", ObjectClass::wall},
+                                                         {"obstacles", ObjectClass::wall},
+                                                         {"LowWall", ObjectClass::low_wall},
+                                                         {"low-wall", ObjectClass::low_wall},
+                                                         {"half_wall", ObjectClass::low_wall},
+                                                         {"OneWay", ObjectClass::one_sided},
+                                                         {"one-sided", ObjectClass::one_sided},
+                                                         {"spawns", ObjectClass::spawn},
+                                                         {"SpawnPoint", ObjectClass::spawn},
+                                                         {"Spawn Point 3", ObjectClass::spawn},
+                                                         {"player_start", ObjectClass::spawn},
+                                                         {"Player", ObjectClass::spawn},
+                                                         {"playerSpawn", ObjectClass::spawn},
+                                                         {"Platforms", ObjectClass::platform},
+                                                         {"moving_platform", ObjectClass::platform},
+                                                         {"gate", ObjectClass::door},
+                                                         {"spike", ObjectClass::spikes},
+                                                         {"Hazards", ObjectClass::spikes},
+                                                         {"powerups", ObjectClass::pickup},
+                                                         {"pick-up", ObjectClass::pickup},
+                                                         {"jump_pad", ObjectClass::pad},
+                                                         {"pressure plate", ObjectClass::plate},
+                                                         {"Button", ObjectClass::plate},
+                                                         {"bushes", ObjectClass::bush},
+                                                         {"paths", ObjectClass::path}};
+    for (const auto& [unknown, expected] : cases)
+        EXPECT_EQ(class_near(unknown), expected) << unknown;
+}
+
+TEST(ObjectClasses, nothing_is_near_to_other_words) {
+    for (const char* unknown : {"", "tree", "enemy", "npc", "x", "1", "light", "music_zone",
+                                "camera", "Text", "waterfall_sound", "checkpoint"})
+        EXPECT_EQ(class_near(unknown), std::nullopt) << unknown;
 }
 
 TEST(ObjectClasses, are_listed_by_name_for_messages) {

@@ -75,7 +75,7 @@ TEST(Layers, unknown_classes_are_counted_and_named_once_each) {
     EXPECT_EQ(
         map.report.warnings,
         (std::vector<std::string>{
-            "unknown class 'Wall': 1 object ignored: the known classes are " + class_list(),
+            "unknown class 'Wall': 1 object ignored: the closest match is 'wall'",
             "unknown class 'tree': 2 objects ignored: the known classes are " + class_list()}));
     EXPECT_TRUE(map.description.obstacles.empty());
 }
@@ -108,24 +108,22 @@ TEST(Layers, objects_without_a_class_are_not_solid_however_malformed) {
 
 TEST(Layers, each_ignored_kind_of_object_is_named_in_one_warning) {
     const TiledMap map = read(map_with_objects(
-        R"({"id":1,"class":"wall","gid":5,"x":1,"y":1,"width":32,"height":32},)"
+        R"({"id":1,"gid":5,"x":1,"y":1,"width":32,"height":32},)"
         R"({"id":2,"class":"wall","text":{"text":"hello","wrap":true},"x":1,"y":1},)"
-        R"({"id":4,"class":"wall","capsule":true,"x":1,"y":1,"width":9,"height":9},)"
         R"({"id":5,"class":"wall","point":true,"x":1,"y":1},)"
         R"({"id":6,"gid":5},{"id":7,"gid":5},{"id":8,"gid":5},{"id":9,"gid":5},{"id":10,"gid":5})"));
 
     EXPECT_TRUE(map.description.obstacles.empty());
     EXPECT_EQ(joined(map.report.warnings),
-              "6 x tile object: not supported (draw a shape): layer 'walls', object 1; "
-              "layer 'walls', object 6; layer 'walls', object 7; layer 'walls', object 8; and 2 "
+              "6 x tile object: ignored (decoration: it has no class, and its tile is not solid): "
+              "layer 'walls', object 1; layer 'walls', object 6; layer 'walls', object 7; layer "
+              "'walls', object 8; and 2 "
               "more\n"
               "1 x text object: ignored (decoration): layer 'walls', object 2\n"
-              "1 x capsule object: not supported (draw a polygon): layer 'walls', object "
-              "4\n"
               "1 x point of class wall: not solid because it has no extent (draw a shape): layer "
               "'walls', object 5\n");
-    EXPECT_EQ(map.report.objects_by_class.at("wall"), 4u);
-    EXPECT_EQ(map.report.objects_by_class.at("unclassified"), 5u);
+    EXPECT_EQ(map.report.objects_by_class.at("wall"), 2u);
+    EXPECT_EQ(map.report.objects_by_class.at("unclassified"), 6u);
 }
 
 TEST(Layers, each_ignored_kind_of_layer_is_named_in_one_warning) {
@@ -137,8 +135,9 @@ TEST(Layers, each_ignored_kind_of_layer_is_named_in_one_warning) {
                  R"({"type":"hologram","name":"later"},{"name":"bare"})"));
 
     EXPECT_EQ(joined(map.report.warnings),
-              "2 x tile layer: has no solid tile (draw collision shapes in its tileset or walls in "
-              "an object layer): layer 'ground'; layer 'roof'\n"
+              "2 x tile layer: has no solid tile (to make all of them solid, set its property "
+              "solid to true; to make some solid, draw their collision shapes or set their "
+              "property collides to true): layer 'ground'; layer 'roof'\n"
               "1 x image layer: ignored (decoration): layer 'sky'\n"
               "2 x layer of unknown type: ignored: layer 'later'; layer 'bare'\n");
 }
@@ -157,6 +156,56 @@ TEST(Layers, hidden_objects_are_read_with_a_warning) {
     EXPECT_EQ(joined(map.report.warnings),
               "2 x hidden object: read anyway, as hiding affects only drawing: layer 'walls', "
               "object 1; layer 'off/walls', object 2\n");
+}
+
+/// The property `name` as a JSON list, with the comma behind it.
+std::string property(const std::string& name, const std::string& value) {
+    return R"("properties":[{"name":")" + name + R"(","value":)" + value + "}],";
+}
+
+const std::string kOneTile = R"({"type":"tilelayer","name":"t","width":1,"height":1,"data":[1],)";
+const std::string kPlainSet =
+    R"("tilesets":[{"firstgid":1,"name":"s","tilewidth":32,"tileheight":32}],)";
+
+TEST(Layers, have_the_solid_property_of_their_group_unless_they_have_their_own) {
+    const std::string inherits = kOneTile + R"("x":0})";
+    const std::string open = kOneTile + property("solid", "false") + R"("x":0})";
+    const std::string solid = kOneTile + property("solid", "true") + R"("x":0})";
+    const auto walls = [](const std::string& layers) {
+        return read(map_with(layers, kPlainSet)).description.obstacles.size();
+    };
+
+    EXPECT_EQ(walls(inherits), 0u);
+    EXPECT_EQ(walls(solid), 1u);
+    EXPECT_EQ(walls(group("g", inherits + "," + open, property("solid", "true"))), 1u);
+    EXPECT_EQ(walls(group("g", group("h", inherits), property("solid", "true"))), 1u);
+    EXPECT_EQ(walls(group("g", inherits + "," + solid, property("solid", "false"))), 1u);
+    EXPECT_EQ(walls(group("g", solid, property("solid", "true")) + "," + inherits), 1u)
+        << "a group says nothing about the layers after it";
+    EXPECT_EQ(walls(kOneTile + property("collides", "true") + R"("x":0})"), 1u)
+        << "any solid property";
+    EXPECT_EQ(walls(kOneTile + property("collides", "false") + R"("x":0})"), 0u);
+}
+
+TEST(Layers, in_a_solid_object_layer_objects_without_a_class_are_walls) {
+    const std::string box = R"({"id":1,"x":32,"y":32,"width":32,"height":32},)"
+                            R"({"id":2,"class":"spawn","x":32,"y":32,"width":32,"height":32})";
+    const TiledMap solid = read(map_with(object_layer(box, property("solid", "true"))));
+    const TiledMap open = read(map_with(object_layer(box, property("solid", "false"))));
+
+    EXPECT_EQ(solid.description.obstacles.size(), 1u);
+    EXPECT_EQ(solid.description.spawns.size(), 1u);
+    EXPECT_TRUE(open.description.obstacles.empty());
+    EXPECT_EQ(open.description.spawns.size(), 1u);
+}
+
+TEST(Layers, an_invalid_or_misspelt_solid_property_is_named) {
+    EXPECT_EQ(refusal(map_with(group("g", "", property("solid", "7")))),
+              "maps/test.tmj: layer 'g': property 'solid' is 7: set it to true or false");
+    EXPECT_EQ(
+        joined(read(map_with(object_layer("", property("Solid ", "true")))).report.warnings),
+        "1 x property 'Solid ' has no meaning for a layer, ignored (the closest match is 'solid'): "
+        "layer 'walls'\n");
 }
 
 TEST(Layers, malformed_layers_are_rejected_in_one_line) {

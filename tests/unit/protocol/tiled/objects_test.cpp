@@ -93,6 +93,23 @@ TEST(ObjectGeometry, has_the_fields_of_its_kind_only) {
     EXPECT_EQ(polygon.value().width, 0.0);
 }
 
+TEST(ObjectGeometry, of_a_tile_may_leave_its_size_to_the_tile) {
+    const auto sized =
+        read_geometry(json::parse(R"({"x":1,"y":2,"width":3,"height":4})"), ObjectKind::tile);
+    const auto bare = read_geometry(json::parse(R"({"x":1,"y":2})"), ObjectKind::tile);
+    ASSERT_TRUE(sized.ok() && bare.ok());
+
+    EXPECT_EQ(sized.value().width, 3.0);
+    EXPECT_EQ(sized.value().height, 4.0);
+    EXPECT_EQ(bare.value().width, 0.0);
+    EXPECT_EQ(geometry_problem(R"({"x":0,"y":0,"width":-1})", ObjectKind::tile),
+              "width is -1: make it 0 or more");
+    EXPECT_EQ(geometry_problem(R"({"x":0,"y":0,"height":"4"})", ObjectKind::tile),
+              "height is text '4', not a number: write a number");
+    EXPECT_EQ(geometry_problem(R"({"x":0,"y":0,"width":1})", ObjectKind::capsule),
+              "height is missing: delete the object and draw it again");
+}
+
 TEST(ObjectGeometry, a_missing_rotation_is_none_and_a_missing_number_is_a_problem) {
     const auto point = read_geometry(json::parse(R"({"x":0,"y":0})"), ObjectKind::point);
     ASSERT_TRUE(point.ok());

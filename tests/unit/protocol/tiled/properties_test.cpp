@@ -127,6 +127,40 @@ TEST(DefaultClass, does_not_affect_objects_with_a_class) {
     EXPECT_EQ(map.report.objects_by_class.at("tree"), 1u);
 }
 
+TEST(SolidPropertyOfTheMap, names_the_property_of_its_tiles) {
+    const auto map = [](const std::string& value) {
+        return nlohmann::json{{"properties", {{"solid_property", nlohmann::json::parse(value)}}}};
+    };
+
+    EXPECT_EQ(read_map_properties(map(R"("blocks")")).value().solid_property.name(), "blocks");
+    EXPECT_FALSE(read_map_properties(map(R"("")")).value().solid_property.is_named());
+    const auto number = read_map_properties(map("5"));
+    EXPECT_FALSE(number.value().solid_property.is_named());
+    EXPECT_EQ(number.value().warnings,
+              (std::vector<std::string>{"map property 'solid_property' is 5, not a string, and is "
+                                        "ignored: change its type to string"}));
+}
+
+TEST(Properties, of_the_map_that_may_be_misspelt_are_named) {
+    const auto warning = [](const std::string& name, const std::string& nearest) {
+        return "1 x property '" + name +
+               "' has no meaning for the map, ignored (the closest match "
+               "is '" +
+               nearest + "'): map properties\n";
+    };
+    const nlohmann::json map = {{"properties",
+                                 {{"pixel_per_metre", 16},
+                                  {"defaultClass", "wall"},
+                                  {"solid_propery", "collides"},
+                                  {"music", "a.ogg"},
+                                  {"class", "desert"}}}};
+
+    EXPECT_EQ(joined(read_map_properties(map).value().warnings),
+              warning("defaultClass", "default_class") +
+                  warning("pixel_per_metre", "pixels_per_metre") +
+                  warning("solid_propery", "solid_property"));
+}
+
 TEST(Properties, are_read_from_an_object_as_before_tiled_1_2) {
     const TiledMap map = read(
         map_with_properties(R"({"pixels_per_metre":64,"default_class":"wall","music":"a.ogg"})"));

@@ -138,6 +138,73 @@ TEST(PropertyReader, returns_the_index_of_a_word) {
     EXPECT_EQ(thing.reader.one_of("number", words, 2), 2u);
 }
 
+TEST(PropertyReader, notes_which_property_may_be_meant) {
+    Thing thing(R"({"Health":1,"respwan":2,"music":3})");
+
+    static_cast<void>(thing.reader.whole("health", 5, 0, 9));
+    static_cast<void>(thing.reader.number("respawn", 5.0f, 0.0, 9.0));
+    thing.reader.finish();
+
+    EXPECT_EQ(thing.findings.warnings(),
+              (Lines{"1 x property 'Health' has no meaning for class crate, ignored (the closest "
+                     "match is 'health'): layer 'l', object 5",
+                     "1 x property 'music' has no meaning for class crate, ignored: layer 'l', "
+                     "object 5",
+                     "1 x property 'respwan' has no meaning for class crate, ignored (the closest "
+                     "match is 'respawn'): layer 'l', object 5"}));
+}
+
+TEST(PropertyReader, notes_only_misspellings_where_other_properties_may_be_anyones) {
+    Thing thing(R"({"Health":1,"music":3,"health_of_the_boss":4})");
+
+    static_cast<void>(thing.reader.whole("health", 5, 0, 9));
+    thing.reader.finish_near();
+
+    EXPECT_EQ(thing.findings.warnings(),
+              Lines{"1 x property 'Health' has no meaning for class crate, ignored (the closest "
+                    "match is 'health'): layer 'l', object 5"});
+}
+
+TEST(PropertyReader, says_which_property_may_be_the_missing_one) {
+    Thing thing(R"({"Signal":"a","speed":1})");
+
+    EXPECT_EQ(thing.reader.missing("signal", "set it"),
+              "property 'signal' is missing (the closest match is 'Signal'): set it");
+    EXPECT_EQ(thing.reader.missing("path", "set it"), "property 'path' is missing: set it");
+    static_cast<void>(thing.reader.text("Signal"));
+    EXPECT_EQ(thing.reader.missing("signal", "set it"), "property 'signal' is missing: set it")
+        << "that one has its own meaning";
+}
+
+TEST(PropertyReader, an_object_has_the_properties_of_its_tile_unless_it_has_its_own) {
+    const json tile = json::parse(R"({"properties":{"health":7,"respawn":3,"collides":true}})");
+    Thing thing(R"({"health":5})");
+    thing.reader.inherit_from(tile);
+
+    EXPECT_EQ(thing.reader.whole("health", 0, 0, 9), 5);
+    EXPECT_EQ(thing.reader.whole("respawn", 0, 0, 9), 3);
+    EXPECT_TRUE(thing.reader.has("respawn"));
+    EXPECT_FALSE(thing.reader.has("delay"));
+    thing.reader.finish();
+    EXPECT_EQ(thing.findings.warnings(), Lines{}) << "the tile's other properties are its own";
+}
+
+TEST(ForEachProperty, visits_those_with_a_name_and_a_value) {
+    std::string visited;
+    const auto visit = [&](std::string_view name, const json& value) {
+        visited += std::string(name) + "=" + value.dump() + ";";
+    };
+
+    for_each_property(json::parse(R"({"properties":[5,{"name":"a","value":1},{"name":"b"},)"
+                                  R"({"value":2},{"name":3,"value":3},{"name":"c","value":[]}]})"),
+                      visit);
+    for_each_property(json::parse(R"({"properties":{"d":4}})"), visit);
+    for (const char* none : {"5", "{}", R"({"properties":5})"})
+        for_each_property(json::parse(none), visit);
+
+    EXPECT_EQ(visited, "a=1;c=[];d=4;");
+}
+
 TEST(PropertyReader, notes_the_properties_that_were_not_asked_for) {
     Thing thing(
         R"([{"name":"a","value":1},{"name":"b","value":1},{"name":"c","value":1},{"value":1}])");

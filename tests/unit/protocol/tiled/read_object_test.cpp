@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -109,6 +110,12 @@ TEST(ReadObject, an_invalid_property_is_reported_with_how_to_fix_it) {
          "property 'path' is 77, but no polyline of class path has this number: name one"},
         {"platform", R"("wait":1)",
          "property 'path' is missing: set it to the name of a polyline of class path"},
+        {"door", R"("Signal":"a")",
+         "property 'signal' is missing (the closest match is 'Signal'): set it to the signal of "
+         "the door's plate"},
+        {"pad", R"("lauch_x":3)",
+         "property 'launch' is missing (the closest match is 'lauch_x'): set it to the launch "
+         "speed of the pad in metres per second"},
         {"pickup", R"("gift":"gold")",
          "property 'gift' is text 'gold': set it to one of health, ammunition, speed"},
         {"plate", R"("signal":3)",
@@ -118,6 +125,174 @@ TEST(ReadObject, an_invalid_property_is_reported_with_how_to_fix_it) {
     };
     for (const Bad& bad : cases)
         EXPECT_EQ(object_refusal(object(bad.class_name, kBox, {bad.property})), bad.line);
+}
+
+/// Two tiles of 32 px that begin at 1: the first with these keys, the second plain.
+std::string tiles(const std::string& keys) {
+    return R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":32,"tiles":[)"
+           R"({"id":0,)" +
+           keys + R"("x":0},{"id":1}]}],)";
+}
+
+/// Object 5, drawn as a tile at (1, 1) m, 2 x 1 m large.
+std::string tile_object(int gid, const std::string& more_keys = "") {
+    return R"({"id":5,"gid":)" + std::to_string(gid) + "," + more_keys +
+           R"("x":32,"y":288,"width":64,"height":32})";
+}
+
+const std::string kTwoShapes =
+    R"("objectgroup":{"objects":[{"id":1,"x":0,"y":16,"width":16,"height":16},)"
+    R"({"id":2,"ellipse":true,"type":"low_wall","x":16,"y":0,"width":16,"height":16}]},)";
+const std::string kOneDisc =
+    R"("objectgroup":{"objects":[{"id":1,"ellipse":true,"x":0,"y":0,"width":32,"height":32}]},)";
+
+std::vector<sim::MapObstacle> walls_of(const std::string& object, const std::string& tile_keys) {
+    return read(map_with_objects(object, tiles(tile_keys))).description.obstacles;
+}
+
+TEST(ReadObject, a_tile_object_of_class_wall_is_its_tiles_shapes_or_its_rectangle) {
+    const auto whole = walls_of(tile_object(2, R"("class":"wall",)"), "");
+    const auto shapes = walls_of(tile_object(1, R"("class":"wall",)"), kTwoShapes);
+    const auto low = walls_of(tile_object(1, R"("class":"low_wall",)"),
+                              R"("objectgroup":{"objects":[{"x":0,"y":0,"width":9,"height":9}]},)");
+
+    ASSERT_EQ(whole.size(), 1u);
+    EXPECT_EQ(whole[0].vertices, (std::vector<sim::Vec2>{{1, 2}, {3, 2}, {3, 1}, {1, 1}}));
+    EXPECT_EQ(whole[0].source.object_id, 5u);
+    EXPECT_EQ(whole[0].source.layer, "walls");
+    ASSERT_EQ(shapes.size(), 2u);
+    EXPECT_EQ(shapes[0].vertices, (std::vector<sim::Vec2>{{1, 1.5f}, {2, 1.5f}, {2, 1}, {1, 1}}));
+    EXPECT_FALSE(shapes[0].is_low);
+    EXPECT_TRUE(shapes[1].is_low) << "the shape has a class of its own";
+    EXPECT_EQ(shapes[1].shape, sim::Shape::polygon) << "a circle that is stretched";
+    ASSERT_EQ(low.size(), 1u);
+    EXPECT_TRUE(low[0].is_low);
+}
+
+TEST(ReadObject, a_tile_object_without_a_class_is_solid_when_its_tile_is) {
+    const TiledMap marked = read(map_with_objects(
+        tile_object(1), tiles(R"("properties":[{"name":"collides","value":true}],)")));
+    const TiledMap shaped = read(map_with_objects(tile_object(1), tiles(kTwoShapes)));
+    const TiledMap classed = read(map_with_objects(tile_object(1), tiles(R"("type":"wall",)")));
+    const TiledMap plain = read(map_with_objects(tile_object(2), tiles(kTwoShapes)));
+
+    EXPECT_EQ(marked.description.obstacles.size(), 1u);
+    EXPECT_EQ(marked.report.solid_tiles.by_property.at("collides"), 1u);
+    EXPECT_EQ(shaped.description.obstacles.size(), 2u);
+    EXPECT_EQ(shaped.report.solid_tiles.by_shapes, 1u);
+    EXPECT_EQ(shaped.report.objects_by_class.at("unclassified"), 1u);
+    EXPECT_EQ(classed.description.obstacles.size(), 1u);
+    EXPECT_EQ(classed.report.objects_by_class.at("wall"), 1u) << "the class of its tile";
+    EXPECT_TRUE(plain.description.obstacles.empty());
+    EXPECT_EQ(joined(plain.report.warnings),
+              "1 x tile object: ignored (decoration: it has no class, and its tile is not solid): "
+              "layer 'walls', object 5\n");
+}
+
+TEST(ReadObject, a_tile_object_of_an_unknown_class_is_what_its_tile_is) {
+    const std::string solid = R"("properties":[{"name":"solid","value":true}],)";
+
+    EXPECT_EQ(walls_of(tile_object(1, R"("class":"rock",)"), solid).size(), 1u);
+    EXPECT_EQ(walls_of(tile_object(1), solid + R"("type":"rock",)").size(), 1u);
+    const TiledMap other =
+        read(map_with_objects(tile_object(2, R"("class":"tree",)"), tiles(solid)));
+    EXPECT_TRUE(other.description.obstacles.empty());
+    EXPECT_EQ(joined(other.report.warnings).rfind("unknown class 'tree': 1 object ignored", 0), 0u);
+}
+
+TEST(ReadObject, a_tile_object_in_a_layer_that_is_not_solid_is_decoration) {
+    const std::string layer =
+        object_layer(tile_object(1), R"("properties":[{"name":"solid","value":false}],)");
+
+    const TiledMap map = read(map_with(layer, tiles(kTwoShapes)));
+
+    EXPECT_TRUE(map.description.obstacles.empty());
+}
+
+TEST(ReadObject, a_tile_object_has_the_class_and_the_properties_of_its_tile) {
+    const std::string pickup = R"("type":"pickup","properties":[{"name":"gift","value":"speed"},)"
+                               R"({"name":"interval","value":9},{"name":"price","value":5}],)";
+    const TiledMap map = read(map_with_objects(
+        tile_object(1, R"("properties":[{"name":"interval","value":7}],)"), tiles(pickup)));
+
+    ASSERT_EQ(map.description.triggers.size(), 1u);
+    EXPECT_EQ(map.description.triggers[0].gift, sim::Gift::speed);
+    EXPECT_EQ(map.description.triggers[0].interval, 7.0f) << "its own come first";
+    EXPECT_EQ(map.description.triggers[0].box.min, (sim::Vec2{1, 1}));
+    EXPECT_EQ(map.description.triggers[0].box.max, (sim::Vec2{3, 2}));
+    EXPECT_EQ(map.report.objects_by_class.at("pickup"), 1u);
+    EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
+}
+
+TEST(ReadObject, a_mover_drawn_as_a_tile_is_its_only_shape_or_its_rectangle) {
+    const auto crate = [](const std::string& tile_keys, const std::string& size) {
+        const std::string object = R"({"id":5,"gid":1,"type":"crate","x":32,"y":288,)" + size + "}";
+        return read(map_with_objects(object, tiles(tile_keys))).description.movers.at(0).obstacle;
+    };
+    const std::string natural = R"("width":32,"height":32)";
+
+    EXPECT_EQ(crate(kOneDisc, natural).shape, sim::Shape::circle);
+    EXPECT_EQ(crate(kOneDisc, natural).radius, 0.5f);
+    EXPECT_EQ(crate(kOneDisc, R"("width":64,"height":64)").radius, 1.0f);
+    EXPECT_EQ(crate(kTwoShapes, natural).vertices,
+              (std::vector<sim::Vec2>{{1, 2}, {2, 2}, {2, 1}, {1, 1}}));
+    EXPECT_EQ(crate("", R"("width":0,"height":0)").vertices.size(), 4u) << "as large as its tile";
+}
+
+TEST(ReadObject, a_trigger_drawn_as_a_tile_takes_only_a_rectangle_or_a_circle_from_it) {
+    const auto spikes = [](const std::string& tile_keys, const std::string& more_keys = "") {
+        return read(map_with_objects(tile_object(1, R"("type":"spikes",)" + more_keys),
+                                     tiles(tile_keys)))
+            .description.triggers.at(0);
+    };
+
+    EXPECT_EQ(
+        spikes(R"("objectgroup":{"objects":[{"x":0,"y":16,"width":32,"height":16}]},)").box.max,
+        (sim::Vec2{3, 1.5f}));
+    EXPECT_EQ(spikes(kOneDisc).box.max, (sim::Vec2{3, 2})) << "the circle is stretched";
+    EXPECT_EQ(spikes(R"("objectgroup":{"objects":[{"x":0,"y":32,"polygon":[{"x":0,"y":0},)"
+                     R"({"x":16,"y":-32},{"x":32,"y":0}]}]},)")
+                  .box.max,
+              (sim::Vec2{3, 2}));
+    EXPECT_EQ(spikes("", R"("rotation":90,)").box.min, (sim::Vec2{1, -1}));
+    EXPECT_EQ(
+        refusal(map_with_objects(tile_object(2, R"("type":"spikes","rotation":30,)"), tiles(""))),
+        "maps/test.tmj: layer 'walls', object 5: is a turned rectangle: set its rotation to 0 "
+        "or draw it as an ellipse with equal sides");
+}
+
+TEST(ReadObject, a_spawn_drawn_as_a_tile_is_in_its_middle) {
+    const TiledMap map = read(
+        map_with_objects(tile_object(1, R"("type":"spawn","rotation":90,)"), tiles(kTwoShapes)));
+
+    ASSERT_EQ(map.description.spawns.size(), 1u);
+    expect_near(map.description.spawns[0].position, {1.5f, 0.0f});
+}
+
+TEST(ReadObject, a_one_sided_tile_object_needs_a_line) {
+    const std::string line =
+        R"("objectgroup":{"objects":[{"x":32,"y":0,"polyline":[{"x":0,"y":0},{"x":-32,"y":0}]},)"
+        R"({"x":0,"y":0,"width":9,"height":9}]},)";
+    const std::string flip = R"("properties":[{"name":"flip","value":true}],)";
+
+    const auto drawn = walls_of(tile_object(1, R"("type":"one_sided",)"), line);
+    const auto flipped = walls_of(tile_object(1, R"("type":"one_sided",)" + flip), line);
+
+    ASSERT_EQ(drawn.size(), 1u);
+    EXPECT_TRUE(drawn[0].is_one_sided);
+    EXPECT_EQ(drawn[0].vertices, (std::vector<sim::Vec2>{{3, 2}, {1, 2}}));
+    EXPECT_EQ(flipped.at(0).vertices, (std::vector<sim::Vec2>{{1, 2}, {3, 2}}));
+    EXPECT_EQ(refusal(map_with_objects(tile_object(2, R"("type":"one_sided",)"), tiles(""))),
+              "maps/test.tmj: layer 'walls', object 5: is one_sided and drawn as a tile without a "
+              "polyline: draw it as a polyline");
+}
+
+TEST(ReadObject, a_tile_object_needs_a_tileset_only_when_its_class_means_something) {
+    EXPECT_EQ(
+        refusal(map_with_objects(tile_object(9, R"("type":"wall",)"))),
+        "maps/test.tmj: layer 'walls', object 5: its tile 9 belongs to no tileset of the map: "
+        "save the map again");
+    EXPECT_EQ(refusal(map_with_objects(tile_object(9))), "");
 }
 
 TEST(ReadObject, a_name_shared_by_two_paths_is_rejected) {
@@ -144,8 +319,8 @@ TEST(ReadObject, numbers_as_text_are_read_and_unknown_properties_ignored_with_a_
     EXPECT_EQ(joined(map.report.warnings),
               "1 x property 'health' is a string, read anyway (change its type): layer 'walls', "
               "object 5\n"
-              "1 x property 'helth' has no meaning for class crate, ignored: layer 'walls', "
-              "object 5\n"
+              "1 x property 'helth' has no meaning for class crate, ignored (the closest match is "
+              "'health'): layer 'walls', object 5\n"
               "1 x property 'respawn' is a string, read anyway (change its type): layer 'walls', "
               "object 5\n");
 }

@@ -1,5 +1,6 @@
 #include "protocol/tiled/shapes.h"
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
 
@@ -94,6 +95,70 @@ TEST(Ellipse, is_a_polygon_with_every_vertex_on_it_when_its_sides_differ) {
     }
     expect_near(walls[0].vertices[0], {6, 7});
     expect_near(walls[0].vertices[8], {4, 6});  // a quarter turn further, clockwise on the screen
+}
+
+TEST(Capsule, is_two_half_circles_along_its_longer_side) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","capsule":true,"x":64,"y":64,"width":128,"height":64},)"
+                 R"({"id":2,"class":"wall","capsule":true,"x":64,"y":64,"width":64,"height":160})");
+
+    ASSERT_EQ(walls.size(), 2u);
+    for (const MapObstacle& wall : walls) {
+        EXPECT_EQ(wall.shape, Shape::polygon);
+        ASSERT_EQ(wall.vertices.size(), 2u * (kCapsuleEndEdges + 1));
+    }
+    // Every vertex is a radius away from the segment between the middles of the half circles.
+    for (const Vec2 v : walls[0].vertices) {
+        const float x = v.x - std::clamp(v.x, 3.0f, 5.0f);
+        EXPECT_NEAR(x * x + (v.y - 7) * (v.y - 7), 1.0f, 1e-5f);
+    }
+    for (const Vec2 v : walls[1].vertices) {
+        const float y = v.y - std::clamp(v.y, 4.0f, 7.0f);
+        EXPECT_NEAR((v.x - 3) * (v.x - 3) + y * y, 1.0f, 1e-5f);
+    }
+    expect_near(walls[0].vertices[kCapsuleEndEdges / 2], {6, 7});
+    expect_near(walls[1].vertices[kCapsuleEndEdges / 2], {3, 3});
+}
+
+TEST(Capsule, turns_about_its_top_left_and_is_a_circle_when_its_sides_are_equal) {
+    const auto walls = walls_of(
+        R"({"id":1,"class":"wall","capsule":true,"x":160,"y":160,"width":128,"height":64,)"
+        R"("rotation":90},)"
+        R"({"id":2,"class":"wall","capsule":true,"x":160,"y":160,"width":64,"height":64})");
+
+    expect_near(walls.at(0).vertices[kCapsuleEndEdges / 2], {4, 1});
+    EXPECT_EQ(walls.at(1).shape, Shape::circle);
+    expect_near(walls[1].center, {6, 4});
+    EXPECT_EQ(walls[1].radius, 1.0f);
+}
+
+TEST(Capsule, has_an_area) {
+    EXPECT_EQ(refusal(map_with_objects(
+                  R"({"id":12,"class":"wall","capsule":true,"x":0,"y":0,"width":4,"height":0})")),
+              "maps/test.tmj: layer 'walls', object 12: capsule has no area: give it a width and a "
+              "height, or delete it");
+}
+
+TEST(Ellipse, of_a_stretched_tile_stays_a_circle_only_when_both_axes_are_stretched_alike) {
+    ObjectGeometry circle;
+    circle.width = 32.0;
+    circle.height = 32.0;
+    TileFrame frame;
+    frame.width = 64.0;
+    frame.height = 64.0;
+    const MapScale scale{320.0, 32.0};
+
+    frame.stretch = {2.0, 2.0};
+    const auto larger = solid_shapes(ObjectKind::ellipse, circle, {{}, frame}, scale);
+    frame.stretch = {2.0, 1.0};
+    const auto wider = solid_shapes(ObjectKind::ellipse, circle, {{}, frame}, scale);
+
+    ASSERT_TRUE(larger.ok() && wider.ok());
+    EXPECT_EQ(larger.value()[0].shape, Shape::circle);
+    EXPECT_EQ(larger.value()[0].radius, 1.0f);
+    expect_near(larger.value()[0].center, {1, 9});
+    EXPECT_EQ(wider.value()[0].shape, Shape::polygon);
+    expect_near(wider.value()[0].vertices[0], {2, 9.5f});
 }
 
 TEST(Polygon, keeps_its_vertices_in_the_order_in_which_they_were_drawn) {

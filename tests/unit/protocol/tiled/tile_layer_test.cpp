@@ -258,6 +258,128 @@ TEST(TileLayer, a_decompression_bomb_stops_at_the_size_of_the_layer) {
               "");
 }
 
+/// A tileset of 32 px that begins at 1: tile 0 has properties, written as one JSON object.
+std::string marked_set(const std::string& properties, const std::string& more_keys = "") {
+    return R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":32,)" + more_keys +
+           R"("tiles":[{"id":0,"properties":)" + properties + R"(},{"id":1},)" +
+           R"({"id":2,"type":"crate"}]}],)";
+}
+
+constexpr const char* kSolid = R"("properties":[{"name":"solid","type":"bool","value":true}],)";
+
+TEST(TileLayer, tiles_with_a_solid_property_are_merged_like_full_tiles) {
+    for (const std::uint32_t flips : {0u, 7u << 29u}) {
+        const std::string cell = std::to_string(flips | 1u);
+        const TiledMap map = read(map_with(tile_layer(cell + "," + cell + ",2", 3, 1),
+                                           marked_set(R"([{"name":"collides","value":true}])")));
+
+        ASSERT_EQ(map.description.obstacles.size(), 1u);
+        EXPECT_EQ(sorted(map.description.obstacles[0].vertices),
+                  (std::vector<Vec2>{{0, 9}, {0, 10}, {2, 9}, {2, 10}}));
+        EXPECT_EQ(map.report.solid_tiles.by_property.at("collides"), 2u);
+        EXPECT_EQ(map.report.solid_tiles.total(), 2u);
+        EXPECT_EQ(joined(map.report.warnings), "");
+    }
+}
+
+TEST(TileLayer, a_false_or_other_property_makes_no_tile_solid) {
+    for (const char* properties :
+         {R"([{"name":"collides","value":false}])", R"([{"name":"wood","value":true}])", "[]"}) {
+        const TiledMap map = read(map_with(tile_layer("1", 1, 1), marked_set(properties)));
+
+        EXPECT_TRUE(map.description.obstacles.empty()) << properties;
+        EXPECT_EQ(map.report.solid_tiles.total(), 0u);
+    }
+}
+
+TEST(TileLayer, the_map_may_name_the_solid_property) {
+    const auto map_naming = [](const std::string& name) {
+        return R"({"width":10,"height":10,"tilewidth":32,"tileheight":32,)" +
+               marked_set(R"([{"name":"blockiert","value":true}])") +
+               R"("properties":[{"name":"pixels_per_metre","value":32},)" +
+               R"({"name":"solid_property","value":")" + name + R"("}],"layers":[)" +
+               tile_layer("1", 1, 1) + "]}";
+    };
+
+    EXPECT_EQ(read(map_naming("blockiert")).description.obstacles.size(), 1u);
+    const TiledMap misspelt = read(map_naming("Blokiert"));
+    EXPECT_TRUE(misspelt.description.obstacles.empty());
+    EXPECT_EQ(misspelt.report.warnings.back(),
+              "map property 'solid_property' is 'Blokiert', which no tile and no layer has as a "
+              "property: the "
+              "closest match is 'blockiert'");
+    EXPECT_EQ(read(map_naming("zz")).report.warnings.back(),
+              "map property 'solid_property' is 'zz', which no tile and no layer has as a "
+              "property: the known "
+              "name is 'blockiert'");
+}
+
+TEST(TileLayer, a_solid_layer_makes_full_walls_of_all_its_tiles) {
+    const TiledMap map = read(map_with(tile_layer("2,2,0,9", 4, 1, kSolid), marked_set("[]")));
+
+    ASSERT_EQ(map.description.obstacles.size(), 2u);
+    EXPECT_EQ(sorted(map.description.obstacles[0].vertices),
+              (std::vector<Vec2>{{0, 9}, {0, 10}, {2, 9}, {2, 10}}));
+    EXPECT_EQ(map.report.solid_tiles.by_layer, 3u);
+    EXPECT_EQ(joined(map.report.warnings), "");
+}
+
+TEST(TileLayer, in_a_solid_layer_tiles_with_shapes_of_their_own_keep_them) {
+    const TiledMap map = read(map_with(tile_layer("1,2", 2, 1, kSolid), tileset(kWedge)));
+
+    ASSERT_EQ(map.description.obstacles.size(), 2u);
+    EXPECT_EQ(map.description.obstacles[0].vertices.size(), 3u);
+    EXPECT_EQ(map.report.solid_tiles.by_shapes, 1u);
+    EXPECT_EQ(map.report.solid_tiles.by_layer, 1u);
+}
+
+TEST(TileLayer, a_solid_tile_of_another_size_than_the_cells_is_solid_where_it_is_drawn) {
+    const std::string tall =
+        R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":64}],)";
+    const std::string images =
+        R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":64,"tileheight":64,"tiles":[)"
+        R"({"id":0,"image":"a.png","imagewidth":16,"imageheight":48},)"
+        R"({"id":1,"image":"b.png","imagewidth":32,"imageheight":32}]}],)";
+
+    const TiledMap towers = read(map_with(tile_layer("0,0,1,0", 2, 2, kSolid), tall));
+    const TiledMap things = read(map_with(tile_layer("0,0,1,2", 2, 2, kSolid), images));
+
+    ASSERT_EQ(towers.description.obstacles.size(), 1u);
+    EXPECT_EQ(sorted(towers.description.obstacles[0].vertices),
+              (std::vector<Vec2>{{0, 8}, {0, 10}, {1, 8}, {1, 10}}));
+    ASSERT_EQ(things.description.obstacles.size(), 2u);
+    EXPECT_EQ(sorted(things.description.obstacles[0].vertices),
+              (std::vector<Vec2>{{0, 8}, {0, 9.5f}, {0.5f, 8}, {0.5f, 9.5f}}));
+    EXPECT_EQ(sorted(things.description.obstacles[1].vertices),
+              (std::vector<Vec2>{{1, 8}, {1, 9}, {2, 8}, {2, 9}}));
+}
+
+TEST(TileLayer, tiles_drawn_in_the_size_of_the_grid_fill_their_cells) {
+    const std::string grid =
+        R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":16,"tileheight":8,)"
+        R"("tilerendersize":"grid","tiles":[{"id":0,"objectgroup":{"objects":[)"
+        R"({"id":1,"x":0,"y":4,"width":16,"height":4}]}}]}],)";
+
+    const TiledMap map = read(map_with(tile_layer("1,2,2", 3, 1, kSolid), grid));
+
+    ASSERT_EQ(map.description.obstacles.size(), 2u);
+    EXPECT_EQ(sorted(map.description.obstacles[0].vertices),
+              (std::vector<Vec2>{{0, 9}, {0, 9.5f}, {1, 9}, {1, 9.5f}}));
+    EXPECT_EQ(sorted(map.description.obstacles[1].vertices),
+              (std::vector<Vec2>{{1, 9}, {1, 10}, {3, 9}, {3, 10}}))
+        << "two full tiles become one wall";
+}
+
+TEST(TileLayer, warns_of_tiles_whose_class_is_for_objects) {
+    const TiledMap map = read(map_with(tile_layer("3,0,3", 3, 1), marked_set("[]")));
+
+    EXPECT_TRUE(map.description.obstacles.empty());
+    EXPECT_EQ(map.report.warnings.at(1),
+              "2 x tile in a tile layer: ignored because its class is for objects (insert the tile "
+              "as an object, or make it solid by its property collides): layer 'ground/tile (0, "
+              "0)'; layer 'ground/tile (2, 0)'");
+}
+
 TEST(TileLayer, an_invalid_collision_shape_is_reported_with_tileset_tile_and_object) {
     EXPECT_EQ(refusal(map_with("", tileset(R"({"id":4,"x":"a","y":0,"width":1,"height":1})"))),
               "maps/test.tmj: tileset 'set', tile 0, object 4: x is text 'a', not a number: write "

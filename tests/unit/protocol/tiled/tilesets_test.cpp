@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,15 +17,17 @@ using Lines = std::vector<std::string>;
 
 /// The tilesets of a map, and what was found in them.
 struct Read {
+    json document;
     Tilesets tilesets;
     std::string problem;
     Lines warnings;
 };
 
-Read read(const std::string& tilesets) {
+Read read(const std::string& tilesets, const SolidProperty& solid_property = {}) {
     Findings findings;
     Read result;
-    auto sets = read_tilesets(json::parse(R"({"tilesets":)" + tilesets + "}"), findings);
+    result.document = json::parse(R"({"tilesets":)" + tilesets + "}");
+    auto sets = read_tilesets(result.document, solid_property, findings);
     if (sets.ok())
         result.tilesets = std::move(sets).value();
     else
@@ -44,20 +47,26 @@ std::string tile_with(const std::string& objects, const std::string& tile_class 
     return R"({"id":0,"type":")" + tile_class + R"(","objectgroup":{"objects":[)" + objects + "]}}";
 }
 
-/// Returns tile 0 of a set that has only it; fails the test when it is not solid.
-Tile tile_of(const std::string& tile) {
-    const Read result = read(set_with(tile));
+/// Returns tile 0 of a set that has only it, without its source.
+Tile any_tile_of(const std::string& tile, const SolidProperty& solid_property = {}) {
+    const Read result = read(set_with(tile), solid_property);
     EXPECT_EQ(result.problem, "");
     const Tileset* set = result.tilesets.of(1);
-    if (set == nullptr || !set->solid_tiles.contains(0)) {
-        ADD_FAILURE() << "not solid: " << tile;
-        return {};
-    }
-    return set->solid_tiles.at(0);
+    Tile found = set == nullptr || set->find(0) == nullptr ? Tile{} : *set->find(0);
+    found.source = nullptr;
+    return found;
 }
 
-bool is_solid(const std::string& tile) {
-    return read(set_with(tile)).tilesets.may_be_solid();
+/// The same; fails the test when the tile is not solid.
+Tile tile_of(const std::string& tile) {
+    Tile found = any_tile_of(tile);
+    EXPECT_NE(found.solid_by, SolidBy::nothing) << tile;
+    if (found.shapes.empty()) found.shapes.emplace_back();
+    return found;
+}
+
+bool is_solid_tile(const std::string& tile) {
+    return any_tile_of(tile).solid_by != SolidBy::nothing;
 }
 
 Tileset set_at(std::uint32_t first_gid) {
@@ -134,7 +143,7 @@ TEST(Tilesets, a_tile_without_shapes_is_solid_when_its_class_is) {
 
     for (const char* tile : {R"({"id":0})", R"({"id":0,"type":"one_sided"})",
                              R"({"id":0,"type":"tree"})", R"({"id":0,"type":"spikes"})"})
-        EXPECT_FALSE(is_solid(tile)) << tile;
+        EXPECT_FALSE(is_solid_tile(tile)) << tile;
 }
 
 TEST(Tilesets, a_tile_is_full_when_its_only_shape_is_a_box_that_covers_it) {
@@ -175,7 +184,7 @@ TEST(Tilesets, only_a_line_can_be_one_sided) {
     EXPECT_FALSE(tile_of(tile_with("{" + line + flip + "}")).shapes.at(0).flip) << "a wall";
 
     const Read box = read(set_with(tile_with(kBox, "one_sided")));
-    EXPECT_FALSE(box.tilesets.may_be_solid());
+    EXPECT_EQ(box.tilesets.of(1)->find(0)->solid_by, SolidBy::nothing);
     EXPECT_EQ(box.warnings,
               Lines{"1 x collision shape of a tile: not solid because its class is not wall, "
                     "low_wall or one_sided (a polyline): tileset 'set', tile 0, object 4"});
@@ -184,9 +193,152 @@ TEST(Tilesets, only_a_line_can_be_one_sided) {
 TEST(Tilesets, points_and_other_things_in_a_tile_are_passed_over) {
     for (const char* object :
          {"5", R"({"point":true,"x":0,"y":0})", R"({"text":{},"x":0,"y":0})", R"({"gid":1})"})
-        EXPECT_FALSE(is_solid(tile_with(object))) << object;
-    EXPECT_FALSE(is_solid(tile_with("5", "wall"))) << "it is drawn, so it is not a whole wall";
-    EXPECT_TRUE(is_solid(tile_with("", "wall"))) << "an empty list is not drawn";
+        EXPECT_FALSE(is_solid_tile(tile_with(object))) << object;
+    EXPECT_FALSE(is_solid_tile(tile_with("5", "wall"))) << "it is drawn, so it is not a whole wall";
+    EXPECT_TRUE(is_solid_tile(tile_with("", "wall"))) << "an empty list is not drawn";
+}
+
+/// Tile 0 with properties, written as one JSON object, and other keys.
+std::string marked(const std::string& properties, const std::string& more_keys = "") {
+    return R"({"id":0,)" + more_keys + R"("properties":)" + properties + "}";
+}
+
+TEST(Tilesets, a_tile_with_a_solid_property_is_solid_as_a_whole) {
+    const Tile tile = tile_of(marked(R"({"collides":true})"));
+
+    EXPECT_EQ(tile.solid_by, SolidBy::property);
+    EXPECT_EQ(tile.solid_property, "collides");
+    EXPECT_TRUE(tile.is_full);
+    EXPECT_EQ(tile.shapes.at(0).object_class, ObjectClass::wall);
+    EXPECT_EQ(tile.shapes[0].geometry.width, 32.0);
+    EXPECT_EQ(tile_of(marked(R"({"solid":true})", R"("type":"tree",)")).solid_by, SolidBy::property)
+        << "whatever else its class means";
+    EXPECT_FALSE(is_solid_tile(marked(R"({"collides":false})")));
+    EXPECT_FALSE(is_solid_tile(marked(R"({"music":true})")));
+}
+
+TEST(Tilesets, the_map_may_name_the_solid_property) {
+    const std::string tile = marked(R"({"blockiert":true})");
+
+    EXPECT_EQ(any_tile_of(tile).solid_by, SolidBy::nothing);
+    EXPECT_EQ(any_tile_of(tile, SolidProperty("blockiert")).solid_by, SolidBy::property);
+    EXPECT_EQ(any_tile_of(marked(R"({"collides":true})"), SolidProperty("blockiert")).solid_by,
+              SolidBy::nothing);
+}
+
+TEST(Tilesets, collision_shapes_are_more_exact_than_the_property) {
+    const std::string shapes =
+        R"("objectgroup":{"objects":[)" + std::string(kBox) + R"(]},"type":"",)";
+    for (const char* value : {"true", "false", "7"}) {
+        const Read result =
+            read(set_with(marked(R"({"collides":)" + std::string(value) + "}", shapes)));
+        const Tile& tile = *result.tilesets.of(1)->find(0);
+
+        EXPECT_EQ(tile.solid_by, SolidBy::shapes) << value;
+        EXPECT_EQ(tile.shapes.at(0).geometry.width, 8.0) << value;
+        EXPECT_EQ(result.warnings,
+                  Lines{"1 x tile with collision shapes and a property for solid tiles: its shapes "
+                        "say where it is solid, whatever the property says: tileset 'set', tile 0"})
+            << value;
+    }
+}
+
+TEST(Tilesets, shapes_that_are_not_solid_leave_it_to_the_property) {
+    const std::string point = R"("objectgroup":{"objects":[{"point":true,"x":0,"y":0}]},)";
+    const Tile tile = tile_of(marked(R"({"collides":true})", point + R"("type":"low_wall",)"));
+
+    EXPECT_EQ(tile.solid_by, SolidBy::property);
+    EXPECT_TRUE(tile.is_full);
+    EXPECT_EQ(tile.shapes.at(0).object_class, ObjectClass::low_wall);
+}
+
+TEST(Tilesets, warn_of_a_solid_property_that_says_nothing_clear) {
+    EXPECT_EQ(
+        read(set_with(marked(R"({"collision":"half"})"))).warnings,
+        Lines{"1 x property 'collision' of a tile is neither true nor false, ignored: tileset "
+              "'set', tile 0"});
+    EXPECT_EQ(read(set_with(marked(R"({"collides":"true"})"))).warnings,
+              Lines{"1 x property 'collides' is a string, read anyway (change its type): tileset "
+                    "'set', tile 0"});
+    EXPECT_EQ(read(set_with(marked(R"({"colides":true,"wall_jump":true,"walls":"red"})"))).warnings,
+              Lines{"1 x property 'colides' has no meaning for a tile, ignored (the closest match "
+                    "is 'collides'): tileset 'set', tile 0"});
+    EXPECT_EQ(read(set_with(marked(R"({"colides":true,"solid":true})"))).warnings, Lines{});
+}
+
+TEST(Tilesets, warn_of_a_class_near_to_one_that_is_solid) {
+    EXPECT_EQ(read(set_with(R"({"id":0,"type":"Walls"},{"id":1,"type":"Walls"},)"
+                            R"({"id":2,"type":"grass"})"))
+                  .warnings,
+              Lines{"unknown class 'Walls': 2 tiles not solid: the closest match is 'wall'"});
+}
+
+TEST(Tilesets, a_tile_with_its_own_image_has_its_own_size) {
+    const Tile image = any_tile_of(R"({"id":0,"image":"a.png","imagewidth":48,"imageheight":80})");
+    const Tile part =
+        any_tile_of(R"({"id":0,"imagewidth":48,"imageheight":80,"width":16,"height":24})");
+
+    EXPECT_EQ(image.width, 48.0);
+    EXPECT_EQ(image.height, 80.0);
+    EXPECT_EQ(part.width, 16.0) << "of the part of the image that it shows";
+    EXPECT_EQ(part.height, 24.0);
+    EXPECT_EQ(any_tile_of(R"({"id":0})").width, 32.0);
+    EXPECT_EQ(any_tile_of(R"({"id":0,"imagewidth":0,"imageheight":-1})").height, 16.0);
+    EXPECT_EQ(tile_of(R"({"id":0,"type":"wall","imagewidth":48,"imageheight":80})")
+                  .shapes[0]
+                  .geometry.width,
+              48.0);
+}
+
+TEST(Tilesets, say_where_the_position_of_their_objects_is) {
+    const auto anchor = [](const std::string& alignment) {
+        return read(R"([{"firstgid":1,"objectalignment":")" + alignment + R"("}])")
+            .tilesets.of(1)
+            ->object_anchor;
+    };
+
+    EXPECT_EQ(Tileset().object_anchor, (Anchor{0.0, 1.0}));
+    const std::pair<const char*, Anchor> cases[] = {
+        {"unspecified", {0.0, 1.0}}, {"", {0.0, 1.0}},           {"topleft", {0.0, 0.0}},
+        {"top", {0.5, 0.0}},         {"topright", {1.0, 0.0}},   {"left", {0.0, 0.5}},
+        {"center", {0.5, 0.5}},      {"right", {1.0, 0.5}},      {"bottomleft", {0.0, 1.0}},
+        {"bottom", {0.5, 1.0}},      {"bottomright", {1.0, 1.0}}};
+    for (const auto& [alignment, expected] : cases)
+        EXPECT_EQ(anchor(alignment), expected) << alignment;
+}
+
+TEST(Tilesets, say_how_large_their_tiles_are_drawn) {
+    const Read result =
+        read(R"([{"firstgid":1},{"firstgid":2,"tilerendersize":"grid"},)"
+             R"({"firstgid":3,"fillmode":"preserve-aspect-fit","tilerendersize":"tile"}])");
+
+    EXPECT_FALSE(result.tilesets.of(1)->render_size.is_grid);
+    EXPECT_FALSE(result.tilesets.of(1)->render_size.keeps_aspect);
+    EXPECT_TRUE(result.tilesets.of(2)->render_size.is_grid);
+    EXPECT_FALSE(result.tilesets.of(3)->render_size.is_grid);
+    EXPECT_TRUE(result.tilesets.of(3)->render_size.keeps_aspect);
+}
+
+TEST(Tilesets, keep_the_shapes_of_tiles_whose_class_is_for_objects) {
+    const Tile tile = any_tile_of(tile_with(kBox, "crate"));
+
+    EXPECT_EQ(tile.solid_by, SolidBy::nothing);
+    EXPECT_EQ(tile.class_name, "crate");
+    ASSERT_EQ(tile.shapes.size(), 1u);
+    EXPECT_FALSE(is_solid(tile.shapes[0]));
+    EXPECT_FALSE(tile.shapes[0].has_own_class);
+    EXPECT_TRUE(any_tile_of(tile_with(kBox, "tree")).shapes.empty());
+}
+
+TEST(Tilesets, keep_a_few_names_of_properties) {
+    std::string list = R"({"p0":1)";
+    for (std::size_t i = 1; i <= kTilePropertyNamesMax; ++i)
+        list += R"(,"p)" + std::to_string(i) + R"(":1)";
+
+    EXPECT_EQ(read(set_with(marked(R"({"a":1,"b":true})"))).tilesets.property_names(),
+              (std::set<std::string>{"a", "b"}));
+    EXPECT_EQ(read(set_with(marked(list + "}"))).tilesets.property_names().size(),
+              kTilePropertyNamesMax);
 }
 
 TEST(Tilesets, an_invalid_shape_is_a_problem_with_its_place) {

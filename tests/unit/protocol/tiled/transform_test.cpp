@@ -38,5 +38,19 @@ TEST(ToMetres, returns_nothing_beyond_the_resolution_of_a_float) {
     EXPECT_FALSE(to_metres(scale, {0, infinity - infinity}));
 }
 
+TEST(PlaceIn, stretches_mirrors_moves_and_then_turns_about_the_pivot) {
+    TileFrame frame;
+    frame.origin = {-8.0, -32.0};
+    frame.stretch = {2.0, 4.0};
+    frame.flip_x = true;
+    frame.width = 64.0;
+    frame.height = 32.0;
+    frame.pivot = {100.0, 200.0};
+
+    EXPECT_EQ(place_in(frame, {3.0, 1.0}), (Pixel{100.0 - 8.0 + 58.0, 200.0 - 32.0 + 4.0}));
+    frame.turn = turn_of_degrees(90.0);
+    EXPECT_EQ(place_in(frame, {3.0, 1.0}), (Pixel{100.0 + 28.0, 200.0 + 50.0}));
+}
+
 }  // namespace
 }  // namespace arena::protocol

@@ -53,6 +53,8 @@ TEST(Triggers, a_trigger_of_another_shape_is_rejected) {
          "is drawn as a point: draw it as a rectangle or an ellipse with equal sides"},
         {R"("x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":1,"y":0},{"x":1,"y":1}])",
          "is drawn as a polygon: draw it as a rectangle or an ellipse with equal sides"},
+        {R"("capsule":true,"x":0,"y":0,"width":32,"height":16)",
+         "is a capsule with unequal sides: draw it as a rectangle or a circle"},
         {R"("ellipse":true,"x":0,"y":0,"width":32,"height":16)",
          "is an ellipse with unequal sides: make its width and height the same"},
         {R"("rotation":30,"x":0,"y":0,"width":32,"height":16)",

@@ -45,6 +45,7 @@ TEST(CheckMap, reports_what_it_found) {
                   "  spawn: 1\n"
                   "  tree: 1\n"
                   "  unclassified: 1\n"
+                  "solid tiles: 0\n"
                   "obstacles: 1\n"
                   "convex pieces: 1\n"
                   "movers: 0\n"
@@ -71,6 +72,11 @@ TEST(CheckMap, reports_the_same_as_json) {
                   {"width_metres", 20.0},
                   {"height_metres", 10.0},
                   {"objects", {{"spawn", 1}, {"tree", 1}, {"unclassified", 1}}},
+                  {"solid_tiles",
+                   {{"by_class", 0},
+                    {"by_shapes", 0},
+                    {"by_property", nlohmann::json::object()},
+                    {"by_layer", 0}}},
                   {"obstacles", 1},
                   {"convex_pieces", 1},
                   {"movers", 0},
@@ -102,6 +108,30 @@ TEST(CheckMap, a_readable_but_unplayable_map_exits_with_0_and_the_reason) {
         EXPECT_EQ(report.value("playable", true), false);
         EXPECT_EQ(report.value("reason", ""), reason);
     }
+}
+
+TEST(CheckMap, says_what_makes_tiles_solid_and_how_many) {
+    const Answer text = check("solid_tiles.tmj", false);
+    const Answer json = check("solid_tiles.tmj", true);
+
+    EXPECT_NE(text.out.find("\nsolid tiles: 46\n"
+                            "  by class: 3\n"
+                            "  by collision shapes: 2\n"
+                            "  by property 'collides': 25\n"
+                            "  by layer: 16\n"
+                            "obstacles: 6\n"),
+              std::string::npos)
+        << text.out;
+    EXPECT_NE(text.out.find("\n  unknown class 'Collision': 1 object ignored: the closest match is "
+                            "'wall'\n"),
+              std::string::npos)
+        << text.out;
+    const auto report = nlohmann::json::parse(json.out, nullptr, false);
+    EXPECT_EQ(report.value("solid_tiles", nlohmann::json()),
+              (nlohmann::json{{"by_class", 3},
+                              {"by_shapes", 2},
+                              {"by_property", {{"collides", 25}}},
+                              {"by_layer", 16}}));
 }
 
 TEST(CheckMap, counts_objects_without_a_class) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -156,6 +157,23 @@ TEST(LoadPlayableMap, every_version_of_the_format_results_in_the_same_world) {
         EXPECT_EQ(other.value().terrain->vertices, now.value().terrain->vertices) << file;
         EXPECT_EQ(other.value().report.objects_by_class, now.value().report.objects_by_class);
     }
+}
+
+TEST(LoadMapFile, warns_when_nothing_is_solid) {
+    const std::string warning =
+        "nothing in the map is solid but its border: give shapes the class wall (those without a "
+        "class by the map property default_class), or make tiles solid by their collision shapes, "
+        "by "
+        "their property collides, or by the property solid of their layer";
+    const auto has_warning = [&](const char* file) {
+        const auto map = load_map_file(data(file), kPlayerRadius);
+        const std::vector<std::string>& warnings = map.value().report.warnings;
+        return std::find(warnings.begin(), warnings.end(), warning) != warnings.end();
+    };
+
+    EXPECT_TRUE(has_warning("unclassified.tmj"));
+    EXPECT_FALSE(has_warning("small.tmj"));
+    EXPECT_FALSE(has_warning("solid_tiles.tmj"));
 }
 
 TEST(LoadMapFile, reads_unplayable_maps) {

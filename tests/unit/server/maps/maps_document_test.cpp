@@ -28,8 +28,9 @@ std::string shown_after(const std::string& command, std::size_t length) {
 TEST(MapsDocument, its_samples_are_the_output_of_check_map) {
     // The samples name files relative to the root, where ctest runs the tests.
     if (!std::filesystem::exists("maps/arena.tmj")) GTEST_SKIP() << "not run from the root";
-    for (const char* map : {"maps/arena.tmj", "tests/data/maps/passed_over.tmj",
-                            "tests/data/maps/bad/polygon_two_vertices.tmj"}) {
+    for (const char* map :
+         {"maps/arena.tmj", "tests/data/maps/passed_over.tmj", "tests/data/maps/solid_tiles.tmj",
+          "tests/data/maps/bad/polygon_two_vertices.tmj"}) {
         std::ostringstream said;
         static_cast<void>(run_check_map(map, "", false, said, said));
 
