@@ -98,6 +98,13 @@ void Findings::note(Finding finding, std::string place) {
     add_to(sightings_[finding], std::move(place));
 }
 
+void Findings::note_named_like_class(const std::string& name, ObjectClass object_class,
+                                     const std::string& place) {
+    std::string what = "object named '";
+    what.append(name).append("' has no class, ignored (for a ").append(name_of(object_class));
+    add_to(names_[what.append(", set its class)")], place);
+}
+
 std::string Findings::nearest_of(const UnknownProperty& property) {
     std::string key(property.owner);
     key.append("\n").append(property.name);
@@ -153,6 +160,11 @@ std::vector<std::string> Findings::warnings() const {
     }
     const std::vector<std::string> tile_lines = tile_class_warnings(tile_classes_);
     lines.insert(lines.end(), tile_lines.begin(), tile_lines.end());
+    named = 0;
+    for (const auto& [what, sightings] : names_) {
+        if (named++ == kUnknownClassesNamedMax) break;
+        lines.push_back(counted_line(what, sightings));
+    }
     named = 0;
     for (const auto& [what, sightings] : properties_) {
         if (named++ == kUnknownClassesNamedMax) break;

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/tiled/classes.h"
+
 namespace arena::protocol {
 
 /// The kinds of findings, in the order of their warnings.
@@ -57,6 +59,9 @@ class Findings {
     void note(Finding finding, std::string place);
     /// Notes an object of an unknown class.
     void note_unknown_class(const std::string& class_name) { ++unknown_classes_[class_name]; }
+    /// Notes an object without a class, and ignored, whose name is that of a class or near to it.
+    void note_named_like_class(const std::string& name, ObjectClass object_class,
+                               const std::string& place);
     /// Notes a tile that is not solid, of an unknown class. It gets a warning when a known one is
     /// near.
     void note_tile_class(const std::string& class_name) { ++tile_classes_[class_name]; }
@@ -80,6 +85,7 @@ class Findings {
     std::map<std::string, std::uint32_t> unknown_classes_;
     std::map<std::string, std::uint32_t> tile_classes_;
     std::map<std::string, std::string> nearest_;   // of unknown properties, at most kNearestMax
+    std::map<std::string, Sightings> names_;       // of objects, by the text of the warning
     std::map<std::string, Sightings> properties_;  // by the text of the warning
     std::vector<std::string> other_warnings_;
     std::map<Finding, Sightings> sightings_;

@@ -332,10 +332,14 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
     }
     if (!classified) object_class = class_named(class_without(layer, walk));
     if (!object_class) {
-        if (classified)
+        if (classified) {
             findings.note_unknown_class(identity.class_name);
-        else if (identity.kind == ObjectKind::tile)
-            findings.note(Finding::tile_object, place);
+        } else if (may_be_solid) {
+            if (identity.kind == ObjectKind::tile) findings.note(Finding::tile_object, place);
+            const std::string name = text_at(object, "name");
+            const auto near = name.empty() ? std::nullopt : class_near(name);
+            if (near) findings.note_named_like_class(name, *near, place);
+        }
         return std::nullopt;
     }
     const bool wall = *object_class == ObjectClass::wall || *object_class == ObjectClass::low_wall;

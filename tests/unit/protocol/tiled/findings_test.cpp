@@ -110,6 +110,17 @@ TEST(Findings, an_unknown_class_comes_with_the_nearest_known_one) {
               Lines{"unknown class 'SpawnPoint': 3 objects ignored: the closest match is 'spawn'"});
 }
 
+TEST(Findings, at_most_32_names_of_objects_are_named) {
+    Findings findings;
+    for (int i = 0; i < 40; ++i)
+        findings.note_named_like_class("wall " + std::to_string(i), ObjectClass::wall, "here");
+
+    const Lines lines = findings.warnings();
+    ASSERT_EQ(lines.size(), kUnknownClassesNamedMax);
+    EXPECT_EQ(lines[0],
+              "1 x object named 'wall 0' has no class, ignored (for a wall, set its class): here");
+}
+
 TEST(Findings, a_property_that_may_be_anyones_is_noted_only_as_a_misspelling) {
     constexpr std::array<std::string_view, 1> kSolid{"solid"};
     Findings findings;

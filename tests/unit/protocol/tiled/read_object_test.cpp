@@ -207,6 +207,7 @@ TEST(ReadObject, a_tile_object_in_a_layer_that_is_not_solid_is_decoration) {
     const TiledMap map = read(map_with(layer, tiles(kTwoShapes)));
 
     EXPECT_TRUE(map.description.obstacles.empty());
+    EXPECT_EQ(joined(map.report.warnings), "");
 }
 
 TEST(ReadObject, a_tile_object_has_the_class_and_the_properties_of_its_tile) {
@@ -293,6 +294,24 @@ TEST(ReadObject, a_tile_object_needs_a_tileset_only_when_its_class_means_somethi
         "maps/test.tmj: layer 'walls', object 5: its tile 9 belongs to no tileset of the map: "
         "save the map again");
     EXPECT_EQ(refusal(map_with_objects(tile_object(9))), "");
+}
+
+TEST(ReadObject, warns_of_an_object_that_has_a_class_only_as_its_name) {
+    const auto named = [](const std::string& name, const std::string& more_keys = "") {
+        return R"({"id":5,"name":")" + name + R"(",)" + more_keys + kBox + "}";
+    };
+    const TiledMap map =
+        read(map_with_objects(named("Spawn Point") + "," + named("wall") + "," + named("wall") +
+                              "," + named("tree") + "," + named("door", R"("class":"wall",)")));
+
+    EXPECT_EQ(joined(map.report.warnings),
+              "1 x object named 'Spawn Point' has no class, ignored (for a spawn, set its class): "
+              "layer 'walls', object 5\n"
+              "2 x object named 'wall' has no class, ignored (for a wall, set its class): layer "
+              "'walls', object 5; layer 'walls', object 5\n");
+    EXPECT_TRUE(read(map_with(object_layer(named("wall"),
+                                           R"("properties":[{"name":"solid","value":true}],)")))
+                    .report.warnings.empty());
 }
 
 TEST(ReadObject, a_name_shared_by_two_paths_is_rejected) {
