@@ -24,7 +24,7 @@ namespace arena::sim {
 /// A stretch between two places that edges run along, in one direction or in both.
 struct EdgeSection {
     using Index = PlaneGraph::Index;
-    Index left = 0;                        ///< places; left < right
+    Index left = 0;  ///< places; left < right
     Index right = 0;
     std::int32_t surplus = 0;              ///< how many more edges run rightwards than leftwards
     Index rightwards = PlaneGraph::kNone;  ///< the first edge from left to right

@@ -166,9 +166,8 @@ class SectionGraph {
 
     [[nodiscard]] std::size_t index_of_ray(Index place, Index edge) const {
         const auto rays = graph_.rays(place);
-        const auto found = std::find_if(rays.begin(), rays.end(), [&](const PlaneGraph::Ray& ray) {
-            return ray.edge == edge;
-        });
+        const auto found = std::find_if(
+            rays.begin(), rays.end(), [&](const PlaneGraph::Ray& ray) { return ray.edge == edge; });
         return static_cast<std::size_t>(found - rays.begin());
     }
 

@@ -39,7 +39,7 @@ struct EnclosedParts {
 /// Why it is not clear what an outline encloses.
 struct EnclosureError {
     enum class Kind : std::uint8_t {
-        crossing,            ///< the edges cross, or lead around a place twice or in both directions
+        crossing,  ///< the edges cross, or lead around a place twice or in both directions
         line_without_width,  ///< the edges run along one line, with the outside on both sides
     };
     Kind kind = Kind::crossing;

@@ -38,8 +38,7 @@ bool run_along_each_other(Segment s, Segment t) {
     if (orientation(s.a, s.b, t.a) != 0.0 || orientation(s.a, s.b, t.b) != 0.0) return false;
     const Double2 along = test::wide(s.b) - test::wide(s.a);
     const auto place = [&](Vec2 p) { return dot(test::wide(p) - test::wide(s.a), along); };
-    return std::max(place(t.a), place(t.b)) > 0.0 &&
-           std::min(place(t.a), place(t.b)) < place(s.b);
+    return std::max(place(t.a), place(t.b)) > 0.0 && std::min(place(t.a), place(t.b)) < place(s.b);
 }
 
 /// Checks that the pieces of all parts cover every point as often as the outline winds around it,
@@ -129,8 +128,7 @@ std::vector<Step> random_steps(std::mt19937& random, int size, unsigned percent)
     std::vector<Step> steps;
     for (int x = 0; x < size; ++x) {
         for (int y = 0; y < size; ++y) {
-            const std::array<Node, 4> corners{
-                {{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}}};
+            const std::array<Node, 4> corners{{{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}}};
             if (happens(percent))
                 for (std::size_t i = 0; i < 4; ++i)
                     steps.push_back({corners[i], corners[(i + 1) % 4]});
@@ -188,9 +186,8 @@ std::vector<Node> random_circuit(std::mt19937& random, std::vector<Step> steps) 
     std::vector<Node> circuit;
     std::vector<Node> stack{steps.front().from};
     while (!stack.empty()) {
-        const auto next = std::find_if(steps.begin(), steps.end(), [&](const Step& step) {
-            return step.from == stack.back();
-        });
+        const auto next = std::find_if(steps.begin(), steps.end(),
+                                       [&](const Step& step) { return step.from == stack.back(); });
         if (next == steps.end()) {
             circuit.push_back(stack.back());
             stack.pop_back();
@@ -204,16 +201,15 @@ std::vector<Node> random_circuit(std::mt19937& random, std::vector<Step> steps) 
     return circuit;
 }
 
-/// Drops most of the vertices where the walk runs straight on, so that the two sides of a bridge have
-/// different ones.
+/// Drops most of the vertices where the walk runs straight on, so that the two sides of a bridge
+/// have different ones.
 Points drawn_along(std::mt19937& random, const std::vector<Node>& circuit, bool slanted) {
     Points drawn;
     for (std::size_t i = 0; i < circuit.size(); ++i) {
         const Node before = circuit[(i + circuit.size() - 1) % circuit.size()];
         const Node at = circuit[i];
         const Node after = circuit[(i + 1) % circuit.size()];
-        const bool runs_on =
-            at.x - before.x == after.x - at.x && at.y - before.y == after.y - at.y;
+        const bool runs_on = at.x - before.x == after.x - at.x && at.y - before.y == after.y - at.y;
         if (runs_on && random() % 4 != 0) continue;
         const int x = slanted ? 3 * at.x - at.y : at.x;
         const int y = slanted ? at.x + 2 * at.y : at.y;

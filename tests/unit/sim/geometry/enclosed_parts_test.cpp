@@ -75,7 +75,7 @@ TEST(EnclosedParts, a_side_in_common_disappears) {
 
 TEST(EnclosedParts, a_bridge_has_the_same_vertices_on_both_sides) {
     // From the lower side up to the hole through (5, 1), and back through (5, 2).
-    const Points outline{{0, 0}, {5, 0}, {5, 1}, {5, 3}, {3, 3}, {3, 7},  {7, 7},
+    const Points outline{{0, 0}, {5, 0}, {5, 1}, {5, 3}, {3, 3},  {3, 7},   {7, 7},
                          {7, 3}, {5, 3}, {5, 2}, {5, 0}, {10, 0}, {10, 10}, {0, 10}};
     const Points expected{{0, 0}, {5, 0}, {5, 3}, {3, 3},  {3, 7},   {7, 7},
                           {7, 3}, {5, 3}, {5, 0}, {10, 0}, {10, 10}, {0, 10}};

@@ -17,10 +17,10 @@ using test::Points;
 
 /// A ring around a yard, with a bridge at x = 15 whose two sides have different vertices, and two
 /// squares that share a corner.
-const Points kRing{{10, 10}, {15, 10}, {15, 11}, {15, 13}, {13, 13}, {13, 17}, {17, 17}, {17, 13},
-                   {15, 13}, {15, 12}, {15, 10}, {20, 10}, {20, 20}, {10, 20}};
-const Points kSquares{{24, 24}, {28, 24}, {28, 28}, {32, 28}, {32, 32}, {28, 32}, {28, 28},
-                      {24, 28}};
+const Points kRing{{10, 10}, {15, 10}, {15, 11}, {15, 13}, {13, 13}, {13, 17}, {17, 17},
+                   {17, 13}, {15, 13}, {15, 12}, {15, 10}, {20, 10}, {20, 20}, {10, 20}};
+const Points kSquares{{24, 24}, {28, 24}, {28, 28}, {32, 28},
+                      {32, 32}, {28, 32}, {28, 28}, {24, 28}};
 /// The same ring, but its ends meet in the upper wall along a part of a side.
 const Points kClosedRing{{10, 10}, {20, 10}, {20, 20}, {15, 20}, {15, 17}, {17, 17}, {17, 13},
                          {13, 13}, {13, 17}, {15, 17}, {15, 18}, {15, 20}, {10, 20}};
@@ -48,14 +48,14 @@ TEST(TouchingOutlines, block_what_the_same_boxes_block) {
 
     // Every segment between points of a lattice, which has points on the bridge, too.
     const auto point = [](int i) {
-        return Vec2{8.0f + 0.5f * static_cast<float>(i % 50), 8.0f + 0.5f * static_cast<float>(i / 50)};
+        return Vec2{8.0f + 0.5f * static_cast<float>(i % 50),
+                    8.0f + 0.5f * static_cast<float>(i / 50)};
     };
     for (int i = 0; i < 2500; i += 7) {
         for (int j = 3; j < 2500; j += 41) {
             const Segment segment{point(i), point(j)};
             ASSERT_EQ(line_of_sight(*one, segment, found), line_of_sight(*boxes, segment, found))
-                << segment.a.x << " " << segment.a.y << " to " << segment.b.x << " "
-                << segment.b.y;
+                << segment.a.x << " " << segment.a.y << " to " << segment.b.x << " " << segment.b.y;
         }
     }
 }
@@ -84,8 +84,8 @@ TEST(TouchingOutlines, no_shot_passes_along_a_bridge) {
 TEST(TouchingOutlines, a_player_that_slides_over_the_end_of_a_bridge_feels_nothing) {
     const auto one = MapBuilder().spawn({5, 5}).polygon(kRing).terrain();
     const auto frame = MapBuilder().spawn({5, 5}).box({10, 10}, {20, 13}).terrain();
-    const std::vector<Circle> discs{{{14.8f, 9.51f}, 0.5f}, {{15.0f, 9.6f}, 0.5f},
-                                    {{15.1f, 9.7f}, 0.5f}};
+    const std::vector<Circle> discs{
+        {{14.8f, 9.51f}, 0.5f}, {{15.0f, 9.6f}, 0.5f}, {{15.1f, 9.7f}, 0.5f}};
 
     for (const Circle disc : discs) {
         std::vector<std::uint32_t> all(one->pieces.size());
