@@ -8,7 +8,7 @@ namespace arena::protocol {
 
 namespace {
 
-bool is_control(char c) {
+bool is_control_byte(char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
 
@@ -37,7 +37,7 @@ void append_parts(std::string_view path, std::vector<std::string_view>& parts) {
 std::optional<std::string> beside(std::string_view referrer, std::string_view source) {
     const std::string_view name = source.substr(source.rfind('/') + 1);
     if (name.empty() || name == "." || name == ".." || source.size() > kFilePathBytesMax ||
-        std::any_of(source.begin(), source.end(), is_control))
+        std::any_of(source.begin(), source.end(), is_control_byte))
         return std::nullopt;
 
     std::vector<std::string_view> parts;
