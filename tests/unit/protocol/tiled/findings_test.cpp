@@ -74,12 +74,13 @@ TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings
     findings.note_tile_class("grass");
     findings.note_unknown_class("tree");
 
+    const std::string misspelt =
+        "1 x property 'helth' has no meaning for class crate, ignored (the closest match is "
+        "'health'): object 3";
     EXPECT_EQ(
         findings.warnings(),
         (Lines{"unknown class 'tree': 1 object ignored: the known classes are " + class_list(),
-               "unknown class 'Walls': 1 tile not solid: the closest match is 'wall'",
-               "1 x property 'helth' has no meaning for class crate, ignored (the closest match is "
-               "'health'): object 3",
+               "unknown class 'Walls': 1 tile not solid: the closest match is 'wall'", misspelt,
                "1 x property 'speed' is a string, read anyway (change its type): object 2",
                "1 x image layer: ignored (decoration): layer 'sky'", "something else"}));
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -17,7 +18,7 @@ using Lines = std::vector<std::string>;
 
 /// The tilesets of a map, and what was found in them.
 struct Read {
-    json document;
+    std::shared_ptr<const json> document;
     Tilesets tilesets;
     std::string problem;
     Lines warnings;
@@ -26,8 +27,8 @@ struct Read {
 Read read(const std::string& tilesets, const SolidProperty& solid_property = {}) {
     Findings findings;
     Read result;
-    result.document = json::parse(R"({"tilesets":)" + tilesets + "}");
-    auto sets = read_tilesets(result.document, solid_property, findings);
+    result.document = std::make_shared<const json>(json::parse(R"({"tilesets":)" + tilesets + "}"));
+    auto sets = read_tilesets(*result.document, solid_property, findings);
     if (sets.ok())
         result.tilesets = std::move(sets).value();
     else
