@@ -261,6 +261,9 @@ void update_from_schema_1(FinishedRun& run) {
         run.interrupted = true;
         run.passed = false;
     }
+    std::erase_if(run.numbers, [](const FinishedRun::Number& number) {
+        return number.key == "decode_errors_of_others";  // which that schema does not have
+    });
     FinishedRun::Number* const errors = find_number(run, "decode_errors");
     const auto* const all = errors != nullptr ? std::get_if<std::int64_t>(&errors->value) : nullptr;
     if (all == nullptr || *all < 0 || run.decode_errors_by_reason.empty()) return;

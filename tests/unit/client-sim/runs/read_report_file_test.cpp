@@ -151,6 +151,16 @@ TEST(ReadReport, takes_decode_errors_of_the_first_schema_apart) {
     EXPECT_FALSE(other.number("decode_errors_of_others").has_value());
 }
 
+TEST(ReadReport, ignores_a_key_that_the_first_schema_does_not_have) {
+    const FinishedRun run = read_back(
+        R"({"schema": 1, "clients_requested": 2, "decode_errors": 5, "status_read": 1,
+            "decode_errors_of_others": 9, "decode_errors_by_reason": {"malformed": 2},
+            "valid": true, "thresholds": []})");
+
+    EXPECT_EQ(run.number("decode_errors_of_others"), 3.0);
+    EXPECT_EQ(read_back(to_json(run)), run);
+}
+
 TEST(ReadReport, knows_by_its_remark_that_a_run_of_the_first_schema_was_interrupted) {
     const FinishedRun run = read_back(
         R"({"schema": 1, "clients_requested": 2, "valid": true, "thresholds": [], "passed": true,
