@@ -4,12 +4,18 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include <spdlog/fmt/fmt.h>
 #include <toml++/toml.h>
 
 #include "client-sim/base/time.h"
+#include "protocol/base/nearest_name.h"
 #include "protocol/base/toml_nesting.h"
+#include "protocol/base/toml_syntax.h"
+#include "protocol/base/toml_value.h"
 #include "protocol/tiled/message.h"
 
 namespace arena::client_sim {
@@ -73,7 +79,7 @@ class NetworkReader {
     void read_keys(const toml::table& table, std::span<LinkProfile* const> links);
     void read_table(const toml::table& root, std::string_view name, LinkProfile& link);
     void note_problem(const toml::source_region& at, const std::string& what);
-    void report_unknown_key(const toml::key& key);
+    void report_unknown_key(const toml::key& key, bool is_root);
 
     std::string file_;
     std::optional<std::string> problem_;
@@ -115,13 +121,14 @@ void NetworkReader::read_keys(const toml::table& table, std::span<LinkProfile* c
         for (const LinkKey& key : kLinkKeys)
             if (name == key.name) found = &key;
         if (found == nullptr) {
-            report_unknown_key(name);
+            report_unknown_key(name, is_root);
             continue;
         }
         const auto value = node.is_number() ? node.value<double>() : std::nullopt;
         if (!value || !(*value >= found->min && *value <= found->max)) {  // NaN is not in range
-            note_problem(node.source(), fmt::format("{} is not valid: write a number from {} to {}",
-                                                    found->name, protocol::number_text(found->min),
+            note_problem(node.source(), fmt::format("{} is {}: write a number from {} to {}",
+                                                    found->name, protocol::toml_value_text(node),
+                                                    protocol::number_text(found->min),
                                                     protocol::number_text(found->max)));
             continue;
         }
@@ -130,26 +137,20 @@ void NetworkReader::read_keys(const toml::table& table, std::span<LinkProfile* c
     }
 }
 
-void NetworkReader::report_unknown_key(const toml::key& key) {
-    std::string known;
+void NetworkReader::report_unknown_key(const toml::key& key, bool is_root) {
+    std::vector<std::string_view> known;
     for (const LinkKey& each : kLinkKeys)
-        known += std::string(each.name) + ", ";
-    note_problem(key.source(),
-                 fmt::format("unknown key '{}': write one of {}{}", protocol::printable(key.str()),
-                             known, kAddressKey.name));
+        known.push_back(each.name);
+    known.push_back(kAddressKey.name);
+    if (is_root) known.insert(known.end(), {"to_server", "to_client"});
+    note_problem(key.source(), fmt::format("unknown key '{}': {}", protocol::printable(key.str()),
+                                           protocol::closest_or_all(key.str(), known)));
 }
 
 void NetworkReader::note_problem(const toml::source_region& at, const std::string& what) {
     if (problem_ && problem_line_ <= at.begin.line) return;
     problem_line_ = at.begin.line;
     problem_ = fmt::format("{}:{}: {}", file_, at.begin.line, what);
-}
-
-/// Returns the first line of a message of the parser, without characters that could move a
-/// terminal's cursor.
-std::string first_line(std::string_view text) {
-    constexpr std::size_t kBytesMax = 160;
-    return protocol::printable(text.substr(0, text.find('\n')), kBytesMax);
 }
 
 }  // namespace
@@ -168,8 +169,8 @@ Result<protocol::NetworkProfile, std::string> read_network(std::string_view file
         if (reader.problem()) return Failure{*reader.problem()};
         return network;
     } catch (const toml::parse_error& error) {
-        return Failure{fmt::format("{}:{}: is not TOML: {}: fix this line", name,
-                                   error.source().begin.line, first_line(error.description()))};
+        const toml::source_position& stopped = error.source().begin;
+        return Failure{protocol::toml_syntax_message(name, text, {stopped.line, stopped.column})};
     }
 }
 

@@ -13,7 +13,10 @@
 #include "client-sim/base/read_file.h"
 #include "client-sim/report/report.h"
 #include "client-sim/report/server_number.h"
+#include "protocol/base/nearest_name.h"
 #include "protocol/base/toml_nesting.h"
+#include "protocol/base/toml_syntax.h"
+#include "protocol/base/toml_value.h"
 #include "protocol/tiled/message.h"
 
 namespace arena::client_sim {
@@ -214,9 +217,9 @@ void ScenarioReader::read_hostility(const toml::table& table, Group& group) {
     if (node == nullptr) return;
     const toml::array* const names = node->as_array();
     if (names == nullptr || names->empty())
-        return note_problem(
-            node->source(),
-            "attacks is not valid: write a list of one or more of " + names_of_attacks());
+        return note_problem(node->source(),
+                            fmt::format("attacks is {}: write a list of one or more of {}",
+                                        protocol::toml_value_text(*node), names_of_attacks()));
     for (const toml::node& name : *names)
         read_attack(name, group);
 }
@@ -225,9 +228,9 @@ void ScenarioReader::read_attack(const toml::node& node, Group& group) {
     const auto name = node.value_exact<std::string>();
     const auto attack = attack_of(name.value_or(""));
     if (!attack)
-        return note_problem(
-            node.source(), fmt::format("unknown attack '{}': write one or more of {}",
-                                       protocol::printable(name.value_or("")), names_of_attacks()));
+        return note_problem(node.source(),
+                            fmt::format("unknown attack {}: write one or more of {}",
+                                        protocol::toml_value_text(node), names_of_attacks()));
     if (std::find(group.attacks.begin(), group.attacks.end(), *attack) != group.attacks.end())
         return note_problem(node.source(), *name + " is listed twice in attacks: write it once");
     group.attacks.push_back(*attack);
@@ -301,11 +304,9 @@ std::vector<const toml::table*> ScenarioReader::tables_of(const toml::table& roo
 void ScenarioReader::allow_only(const toml::table& table, Keys keys) {
     for (const auto& [key, node] : table) {
         if (std::find(keys.begin(), keys.end(), key.str()) != keys.end()) continue;
-        std::string known;
-        for (const std::string_view each : keys)
-            known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
-        note_problem(key.source(), fmt::format("unknown key '{}': write one of {}",
-                                               protocol::printable(key.str()), known));
+        note_problem(key.source(),
+                     fmt::format("unknown key '{}': {}", protocol::printable(key.str()),
+                                 protocol::closest_or_all(key.str(), std::vector(keys))));
     }
 }
 
@@ -315,9 +316,10 @@ std::optional<double> ScenarioReader::number(const toml::table& table, std::stri
     if (node == nullptr) return std::nullopt;
     const auto value = node->is_number() ? node->value<double>() : std::nullopt;
     if (value && *value >= range.min && *value <= range.max) return value;  // NaN is not in range
-    note_problem(node->source(),
-                 fmt::format("{} is not valid: write a number from {} to {}", key,
-                             protocol::number_text(range.min), protocol::number_text(range.max)));
+    note_problem(
+        node->source(),
+        fmt::format("{} is {}: write a number from {} to {}", key, protocol::toml_value_text(*node),
+                    protocol::number_text(range.min), protocol::number_text(range.max)));
     return std::nullopt;
 }
 
@@ -334,8 +336,9 @@ std::optional<std::int64_t> ScenarioReader::whole(const toml::table& table, std:
     const auto real = static_cast<double>(value.value_or(0));
     if (value && real >= range.min && real <= range.max) return value;
     note_problem(node->source(),
-                 fmt::format("{} is not valid: write a whole number from {} to {}", key,
-                             protocol::number_text(range.min), protocol::number_text(range.max)));
+                 fmt::format("{} is {}: write a whole number from {} to {}", key,
+                             protocol::toml_value_text(*node), protocol::number_text(range.min),
+                             protocol::number_text(range.max)));
     return std::nullopt;
 }
 
@@ -343,7 +346,8 @@ std::optional<bool> ScenarioReader::flag(const toml::table& table, std::string_v
     const toml::node* const node = table.get(key);
     if (node == nullptr) return std::nullopt;
     if (!node->is_boolean())
-        note_problem(node->source(), fmt::format("{} is not valid: write true or false", key));
+        note_problem(node->source(), fmt::format("{} is {}: write true or false", key,
+                                                 protocol::toml_value_text(*node)));
     return node->value<bool>();
 }
 
@@ -354,8 +358,8 @@ std::optional<std::string> ScenarioReader::text(const toml::table& table, std::s
     const auto value = node->value_exact<std::string>();
     if (value && !value->empty() && value->size() <= kTextBytesMax)
         return protocol::printable(*value, kTextBytesMax);
-    note_problem(node->source(), fmt::format("{} is not valid: write a string of 1 to {} bytes",
-                                             key, kTextBytesMax));
+    note_problem(node->source(), fmt::format("{} is {}: write a string of 1 to {} bytes", key,
+                                             protocol::toml_value_text(*node), kTextBytesMax));
     return std::nullopt;
 }
 
@@ -385,11 +389,8 @@ Result<Scenario, std::string> read_scenario(std::string_view file, std::string_v
         if (reader.problem()) return Failure{*reader.problem()};
         return scenario;
     } catch (const toml::parse_error& error) {
-        constexpr std::size_t kBytesMax = 160;
-        const std::string_view why = error.description();
-        return Failure{fmt::format("{}:{}: is not TOML: {}: fix this line", name,
-                                   error.source().begin.line,
-                                   protocol::printable(why.substr(0, why.find('\n')), kBytesMax))};
+        const toml::source_position& stopped = error.source().begin;
+        return Failure{protocol::toml_syntax_message(name, text, {stopped.line, stopped.column})};
     }
 }
 

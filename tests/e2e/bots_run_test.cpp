@@ -195,7 +195,7 @@ TEST_F(BotsRun, an_invalid_network_has_exit_code_two) {
     const ProcessResult unknown =
         run_process(kBots, {"--server", "127.0.0.1:9", "--network", "dsl"});
 
-    expect_one_line(broken, 2, file + ":2: loss_percent is not valid");
+    expect_one_line(broken, 2, file + ":2: loss_percent is 200: write a number from 0 to 100");
     expect_one_line(unknown, 2, "--network dsl");
 }
 

@@ -434,7 +434,7 @@ TEST_F(BotsScenario, compares_and_merges_repeated_runs) {
 TEST_F(BotsScenario, a_usage_error_prints_one_line_and_has_exit_code_two) {
     const std::string broken = folder.write("broken.toml", "[[stage]]\nseconds = -1\n");
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--scenario", broken}), 2,
-                    broken + ":2: seconds is not valid: write a number from 0.1 to 604800");
+                    broken + ":2: seconds is -1: write a number from 0.1 to 604800");
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--compare", "/no/such.json"}),
                     2, "/no/such.json: ");
     const std::string needy = folder.write(
