@@ -112,8 +112,16 @@ function is_expat() { return name == "expat.h" }
 function is_sodium() { return name ~ /^sodium(\.h$|\/)/ }
 
 function judge_program() {
-    if (!(angled && (is_standard() || is_word_of("fcntl.h unistd.h"))))
-        forbid("program includes the standard library and itself only")
+    if (!(angled && (is_standard() || is_word_of("CLI/CLI.hpp fcntl.h unistd.h"))) && !below("protocol/base/"))
+        forbid("program includes the standard library, CLI11, protocol/base and itself only")
+}
+
+function is_main() {
+    return FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|record_inputs|world_hashes)\.cpp$/
+}
+
+function reads_command_line() {
+    return is_main() || FILENAME ~ /^(server|client-sim)\/app\// || FILENAME ~ /^tests\/bench\//
 }
 
 # What a game includes: only what comes with its compiler, and the world for sim.hpp.
@@ -243,8 +251,10 @@ function report_cycle(first, depth,    i, to) {
 
     note_arrow()
 
-    # What main does around a program's main work.
-    if (name == "program/run_program.h" && (FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|record_inputs|world_hashes)\.cpp$/ || zone == "program")) next
+    # What main does around a program's main work, and how it reads its command line.
+    if (name == "program/run_program.h" && (is_main() || zone == "program")) next
+    if (below("program/") && (zone == "program" || FILENAME ~ /^tests\/unit\/program\//)) next
+    if (name ~ /^program\/(option_values|parse_arguments)\.h$/ && reads_command_line()) next
 
     note_arrow("sim")
 

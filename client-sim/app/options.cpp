@@ -1,15 +1,17 @@
 #include "client-sim/app/options.h"
 
 #include <charconv>
-#include <cmath>
 #include <cstdio>
 #include <random>
 
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/app/runs_commands.h"
 #include "client-sim/report/report.h"
 #include "client-sim/scenario/read_scenario.h"
+#include "program/option_values.h"
+#include "program/parse_arguments.h"
 #include "protocol/protocol_id.h"
 #include "protocol/tiled/message.h"
 
@@ -46,17 +48,17 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.add_option("--clients", plain.clients, "number of clients to connect")
         ->capture_default_str()
         ->type_name("N")
-        ->check(CLI::Range(1u, kClientsMax))
+        ->transform(program::whole_from(1, kClientsMax))
         ->excludes(scenario);
     app.add_option("--duration", raw.duration, "length of the run, including the joins")
         ->capture_default_str()
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.1, kStageSecondsMax))
+        ->transform(program::number_from(0.1, kStageSecondsMax))
         ->excludes(scenario);
     app.add_option("--ramp", raw.ramp, "spread the joins over this time")
         ->capture_default_str()
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.0, kStageSecondsMax))
+        ->transform(program::number_from(0.0, kStageSecondsMax))
         ->excludes(scenario);
     app.add_option("--seed", raw.seed,
                    "seed of all the bots' choices: a whole number, or random (default: the "
@@ -67,7 +69,7 @@ void declare(CLI::App& app, RawOptions& raw) {
            "wander, fighter, mixed (three in four fight) or lookouts (half fight and look around)")
         ->capture_default_str()
         ->type_name("NAME")
-        ->check(CLI::IsMember({"wander", "fighter", "mixed", "lookouts"}))
+        ->transform(program::one_of({"wander", "fighter", "mixed", "lookouts"}))
         ->excludes(scenario);
     app.add_option("--network", raw.options.network,
                    "simulate a network in front of every bot: lan, wifi, 4g, bad, or a profile "
@@ -119,33 +121,33 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.add_option("--level-seconds", raw.level_seconds, "how long each level is measured")
         ->capture_default_str()
         ->type_name("SECONDS")
-        ->check(CLI::Range(1.0, 3600.0))
+        ->transform(program::number_from(1.0, 3600.0))
         ->needs(knee);
     app.add_option("--clients-max", raw.options.clients_most, "the largest level")
         ->capture_default_str()
         ->type_name("N")
-        ->check(CLI::Range(1u, kClientsMax))
+        ->transform(program::whole_from(1, kClientsMax))
         ->needs(knee);
     app.add_option("--threads", raw.options.fleet.threads,
                    "number of threads that drive the clients; give each of them a core")
-        ->check(CLI::Range(1, 256))
+        ->transform(program::whole_from(1, 256))
         ->capture_default_str()
         ->type_name("N");
     app.add_option("--judge", raw.judged_percent,
                    "judge what this percentage of the clients receives, spread evenly over them")
         ->capture_default_str()
         ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 100.0));
+        ->transform(program::number_from(0.0, 100.0));
     app.add_option("--predict", raw.predicting_percent,
                    "percentage of each group's clients that predict, as a game's client does "
                    "(default: the scenario's, else all up to 64 clients)")
         ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 100.0));
+        ->transform(program::number_from(0.0, 100.0));
     app.add_option("--repeat", raw.options.repeats,
                    "play this many runs, one after the other; the report has all of them")
         ->capture_default_str()
         ->type_name("N")
-        ->check(CLI::Range(1u, 1000u))
+        ->transform(program::whole_from(1, 1000))
         ->excludes(knee);
     app.add_option(
            "--compare", raw.options.compared_files,
@@ -193,11 +195,6 @@ std::string complete(RawOptions& raw) {
         if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
         raw.options.fleet.server = *server;
     }
-    if (!std::isfinite(raw.duration) || !std::isfinite(raw.ramp) ||
-        !std::isfinite(raw.level_seconds))
-        return "--duration, --ramp and --level-seconds take numbers of seconds";
-    if (!std::isfinite(raw.judged_percent) || !std::isfinite(raw.predicting_percent.value_or(0.0)))
-        return "--judge and --predict take percentages, from 0 to 100";
     if (!raw.seed.empty()) {
         const auto seed = seed_of(raw.seed);
         if (!seed)
@@ -257,14 +254,8 @@ CommandLine read_command_line(int argc, const char* const* argv) {
                                 argument.empty() ? argv[i - 1] : argv[i]));
         return {.options = std::nullopt, .exit_code = 2};
     }
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& answer) {  // help or version
-        return {.options = std::nullopt, .exit_code = app.exit(answer)};
-    } catch (const CLI::ParseError& error) {
-        print_error(fmt::format("{} (--help shows all options)", error.what()));
-        return {.options = std::nullopt, .exit_code = 2};
-    }
+    if (const auto exit_code = program::parse_or_print(app, argc, argv, kReportCommands))
+        return {.options = std::nullopt, .exit_code = *exit_code};
     if (const std::string wrong = complete(raw); !wrong.empty()) {
         print_error(wrong);
         return {.options = std::nullopt, .exit_code = 2};

@@ -19,25 +19,13 @@
 #include "client-sim/runs/compare.h"
 #include "client-sim/runs/merge.h"
 #include "client-sim/runs/read_report_file.h"
+#include "program/parse_arguments.h"
 
 namespace arena::client_sim {
 
 namespace {
 
 using Files = std::vector<std::string>;
-
-/// Parses the arguments. Returns the exit code of help or of an error; nothing when they were read.
-std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& answer) {
-        return app.exit(answer);
-    } catch (const CLI::ParseError& error) {
-        print_error(fmt::format("{} (--help shows all options)", error.what()));
-        return kExitNoRun;
-    }
-    return std::nullopt;
-}
 
 bool write_file(const std::string& file, const std::string& text) {
     std::ofstream out(file);
@@ -84,7 +72,7 @@ int run_merge(int argc, const char* const* argv) {
         "Exit code: 0 all thresholds held, 1 one was missed, 2 usage error or bad file, 3 one of "
         "the\n"
         "runs was interrupted.");
-    if (const auto code = parse(app, argc, argv)) return *code;
+    if (const auto code = program::parse_or_print(app, argc, argv)) return *code;
     const auto read = read_all(files, "merge");
     if (!read) return kExitNoRun;
     const auto merged = merge(*read);
@@ -122,7 +110,7 @@ int run_compare(int argc, const char* const* argv) {
         ->type_name("FILE...");
     app.add_option("--json", json_file, "write the comparison to this file")->type_name("FILE");
     app.footer("Exit code: 0 nothing is worse, 1 something is, 2 usage error or bad file.");
-    if (const auto code = parse(app, argc, argv)) return *code;
+    if (const auto code = program::parse_or_print(app, argc, argv)) return *code;
     for (const std::string& file : new_files)
         if (std::ranges::find(old_files, file) != old_files.end()) {
             print_error(file + " is both an old and a new report: name it on one side");
@@ -146,7 +134,7 @@ int run_compare(int argc, const char* const* argv) {
 
 bool is_report_command(int argc, const char* const* argv) {
     const std::string_view first = argc > 1 ? argv[1] : "";
-    return first == "merge" || first == "compare";
+    return std::ranges::find(kReportCommands, first) != kReportCommands.end();
 }
 
 int run_report_command(int argc, const char* const* argv) {

@@ -1,7 +1,12 @@
 // arena-bots merge and arena-bots compare: the commands that work on existing reports.
 #pragma once
 
+#include <array>
+#include <string_view>
+
 namespace arena::client_sim {
+
+inline constexpr std::array<std::string_view, 2> kReportCommands{"merge", "compare"};
 
 /// Whether the first argument names one of these commands.
 [[nodiscard]] bool is_report_command(int argc, const char* const* argv);

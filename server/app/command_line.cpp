@@ -1,23 +1,17 @@
 #include "server/app/command_line.h"
 
-#include <algorithm>
-#include <charconv>
 #include <limits>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
+#include "program/option_values.h"
+#include "program/parse_arguments.h"
 #include "protocol/protocol_id.h"
 #include "protocol/session/token/token_fields.h"
-#include "protocol/tiled/message.h"
 
 namespace arena::server {
 namespace {
-
-/// Returns a message of the parser on one line, with its arguments made printable.
-std::string one_line(std::string text) {
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return protocol::printable(text, protocol::kFileTextBytesMax);
-}
 
 /// Returns "port that clients connect to (40000; ARENAD_UDP_PORT)".
 std::string help_for(const OptionSpec& option) {
@@ -49,14 +43,6 @@ struct Parsed {
     TokenRequest token;
 };
 
-/// Returns "arenad kick --help", for the command that was given, or "arenad --help".
-std::string help_command_of(const CLI::App& app) {
-    std::string text = "arenad ";
-    for (const CLI::App* command : app.get_subcommands())
-        text += command->get_name() + " ";
-    return text + "--help";
-}
-
 /// The parts of describe(), one for each command.
 
 void describe_options(CLI::App& app, Parsed& parsed) {
@@ -81,7 +67,7 @@ void add_files_outside(CLI::App& command, bool& files_outside) {
 void describe_maps(CLI::App& app, Parsed& parsed) {
     CLI::App* check_map =
         app.add_subcommand("check-map", "print what a map contains and whether it is playable");
-    check_map->add_option("FILE", parsed.check_map.file, kMapHelp)->required();
+    check_map->add_option("FILE", parsed.check_map.file, kMapHelp)->required()->type_name("");
     check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check it with")
         ->type_name("FILE");
     check_map->add_flag("--json", parsed.check_map.json, "print JSON");
@@ -91,7 +77,7 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
         "2 usage error, or a map or rules that cannot be read.");
 
     CLI::App* draw_map = app.add_subcommand("draw-map", "draw a map as the server sees it, as SVG");
-    draw_map->add_option("FILE", parsed.draw_map.file, kMapHelp)->required();
+    draw_map->add_option("FILE", parsed.draw_map.file, kMapHelp)->required()->type_name("");
     draw_map->add_option("--rules", parsed.draw_map.rules, "rules (.toml) to draw it with")
         ->type_name("FILE");
     draw_map
@@ -119,26 +105,14 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
 void describe_keygen(CLI::App& app, Keygen& keygen) {
     CLI::App* command = app.add_subcommand(
         "keygen", "make a new key for a server and its matchmaker, or for its operators");
-    command->add_option(
-        "FILE", keygen.file,
-        "file to write, readable by its owner only; must not exist; if not given, standard output");
+    command
+        ->add_option("FILE", keygen.file,
+                     "file to write, readable by its owner only; must not exist; if not given, "
+                     "standard output")
+        ->type_name("");
     command->footer(
         "Anybody with the key can admit players: keep it on the server and the matchmaker.\n"
         "Operators (--admin-key-file) need another one.");
-}
-
-/// Rejects what CLI11's own conversion would read as the largest number: "-1" and numbers that are
-/// too large.
-auto whole_from(std::uint64_t min, std::uint64_t max) {
-    return [min, max](const std::string& text) -> std::string {
-        std::uint64_t number = 0;
-        const char* const end = text.data() + text.size();
-        const auto parsed = std::from_chars(text.data(), end, number);
-        const bool whole = parsed.ec == std::errc{} && parsed.ptr == end;
-        if (whole && number >= min && number <= max) return {};
-        return "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max) +
-               ", not '" + protocol::printable(text) + "'";
-    };
 }
 
 void describe_token(CLI::App& app, TokenRequest& token) {
@@ -148,7 +122,7 @@ void describe_token(CLI::App& app, TokenRequest& token) {
     command->add_flag("--open", token.open, "for an open server, which has no key");
     command->add_option("--client-id", token.client_id, "id of the player's account")
         ->required()
-        ->check(whole_from(0, std::numeric_limits<std::uint64_t>::max()))
+        ->transform(program::any_whole())
         ->type_name("N");
     command
         ->add_option("--server", token.servers,
@@ -156,14 +130,17 @@ void describe_token(CLI::App& app, TokenRequest& token) {
         ->required()
         ->type_name("HOST:PORT");
     command->add_option("--name", token.name, "the player's name")->type_name("NAME");
-    command->add_option("--team", token.team, "the player's team; 0: the server chooses (0)")
-        ->check(whole_from(0, 255))
+    command->add_option("--team", token.team, "the player's team; 0: the server chooses")
+        ->default_str("0")
+        ->transform(program::whole_from(0, 255))
         ->type_name("TEAM");
-    command->add_option("--expires", token.expires, "time within which the client has to join (30)")
-        ->check(whole_from(1, std::numeric_limits<std::uint32_t>::max()))
+    command->add_option("--expires", token.expires, "time within which the client has to join")
+        ->capture_default_str()
+        ->transform(program::whole_from(1, std::numeric_limits<std::uint32_t>::max()))
         ->type_name("SECONDS");
-    command->add_option("--timeout", token.timeout, "silence after which its connection ends (5)")
-        ->check(whole_from(1, protocol::kTokenTimeoutMax))
+    command->add_option("--timeout", token.timeout, "silence after which its connection ends")
+        ->capture_default_str()
+        ->transform(program::whole_from(1, protocol::kTokenTimeoutMax))
         ->type_name("SECONDS");
     command
         ->add_option("--out", token.out,
@@ -204,7 +181,7 @@ void describe_questions(CLI::App& app, Parsed& parsed) {
     kick->add_option("ID", parsed.kicked, "client id, as in tokens, the log and 'arenad clients'")
         ->type_name("")
         ->required()
-        ->check(whole_from(0, std::numeric_limits<std::uint64_t>::max()));
+        ->transform(program::any_whole());
     kick->footer(
         "Also takes these options of arenad: --http-address and --http-port, which name the\n"
         "server, --admin-key-file, the key of its operators, and --config, a file that may have\n"
@@ -262,12 +239,9 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
     CLI::App app("arenad: a headless, authoritative 2D multiplayer simulation server", "arenad");
     Parsed parsed;
     describe(app, parsed);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        return CommandLine(ShowText{app.help()});
-    } catch (const CLI::ParseError& error) {
-        return Failure{one_line(error.what()) + "; see " + help_command_of(app)};
+    if (auto end = program::parse_arguments(app, argc, argv)) {
+        if (end->exit_code != 0) return Failure{std::move(end->text)};
+        return CommandLine(ShowText{std::move(end->text)});
     }
 
     if (parsed.version)

@@ -10,6 +10,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/option_values.h"
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/field/draw_field.h"
 
@@ -22,24 +24,25 @@ int run_command(int argc, char** argv) {
     CLI::App app(
         "Draws a map of 256 x 256 m for crowds of thousands as a Tiled file: 1008 obstacles, 512 "
         "spawn points, 24 pickups; or a map with another side and the same density. The same seed "
-        "and side give the same bytes. docs/maps.md has a picture.");
+        "and side give the same bytes. docs/maps.md has a picture.",
+        "arena-draw-field");
     app.add_option("--seed", seed, "Seed of everything random; the default draws maps/field.tmj")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(arena::program::any_whole());
     app.add_option("--side", side, "Side of the map in metres, a multiple of 32")
-        ->check(CLI::Range(arena::field::kFieldSideStep, arena::field::kFieldSideMax))
+        ->transform(
+            arena::program::whole_from(arena::field::kFieldSideStep, arena::field::kFieldSideMax))
         ->check(CLI::Validator(
             [](const std::string& text) {
                 const bool fits = std::stoul(text) % arena::field::kFieldSideStep == 0;
-                return fits ? std::string{} : text + " is not a multiple of 32 metres";
+                return fits ? std::string{} : "must be a multiple of 32 metres, not '" + text + "'";
             },
             ""))
-        ->capture_default_str();
-    app.add_option("--output", output, "File to write, default: standard output");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
-    }
+        ->capture_default_str()
+        ->type_name("METRES");
+    app.add_option("--output", output, "File to write, default: standard output")
+        ->type_name("FILE");
+    if (const auto exit_code = arena::program::parse_or_print(app, argc, argv)) return *exit_code;
 
     const auto text = arena::field::draw_field(seed, side);
     if (!text) {

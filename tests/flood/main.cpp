@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "protocol/protocol_id.h"
 #include "tests/flood/flood_packets.h"
@@ -71,25 +73,32 @@ namespace {
 
 int run_command(int argc, char** argv) {
     arena::flood::Options options;
-    CLI::App app("Floods an arenad on 127.0.0.1 with packets that belong to no session.");
+    CLI::App app("Floods an arenad on 127.0.0.1 with packets that belong to no session.",
+                 "arena-flood");
     app.add_option("--port", options.port, "The server's UDP port")
         ->required()
-        ->check(CLI::Range(1, 65535));
+        ->transform(arena::program::whole_from(1, 65535))
+        ->type_name("PORT");
     app.add_option("--handshakes", options.handshakes, "Handshake requests and responses a second")
-        ->capture_default_str();
-    app.add_option("--garbage", options.garbage, "Other packets a second")->capture_default_str();
+        ->capture_default_str()
+        ->transform(arena::program::whole_from(0, 4294967295));
+    app.add_option("--garbage", options.garbage, "Other packets a second")
+        ->capture_default_str()
+        ->transform(arena::program::whole_from(0, 4294967295));
     app.add_option("--seconds", options.seconds, "How long, in seconds")
-        ->check(CLI::Range(1, 3600))
-        ->capture_default_str();
+        ->transform(arena::program::whole_from(1, 3600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     app.add_option("--burst", options.burst, "Packets of each kind sent at once")
-        ->check(CLI::Range(1, 10000))
+        ->transform(arena::program::whole_from(1, 10000))
         ->capture_default_str();
     app.add_option("--sources", options.sources, "Sender addresses for each kind")
-        ->check(CLI::Range(1, 500))
+        ->transform(arena::program::whole_from(1, 500))
         ->capture_default_str();
     app.add_option("--seed", options.seed, "Seed of the packets and addresses")
-        ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
+        ->capture_default_str()
+        ->transform(arena::program::any_whole());
+    if (const auto exit_code = arena::program::parse_or_print(app, argc, argv)) return *exit_code;
     return arena::flood::run(options);
 }
 

@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "sim/state/state_diff.h"
 #include "tests/golden/run_log.h"
@@ -116,14 +117,17 @@ int run_command(int argc, char** argv) {
         "Shows where two runs of the world diverge: the first tick, the entity and the field.\n"
         "A and B are input logs, or state logs that world_hashes --states has written.\n\n"
         "State logs of every N-th tick say between which of them.\n\n"
-        "Exit code: 0 the runs are the same, 1 they differ, 2 a file cannot be read");
+        "Exit code: 0 the runs are the same, 1 they differ, 2 a file cannot be read",
+        "arena-diff");
     app.add_option("--map", files.map,
-                   "Tiled map (.tmj) of both runs, default: the one that they name");
+                   "Tiled map (.tmj) of both runs, default: the one that they name")
+        ->type_name("FILE");
     app.add_option("--rules", files.rules,
-                   "rules (.toml) of both runs, default: those that they or the map name");
-    app.add_option("A", a)->required();
-    app.add_option("B", b)->required();
-    CLI11_PARSE(app, argc, argv);
+                   "rules (.toml) of both runs, default: those that they or the map name")
+        ->type_name("FILE");
+    app.add_option("A", a, "log of the one run")->required()->type_name("");
+    app.add_option("B", b, "log of the other run")->required()->type_name("");
+    if (const auto exit_code = program::parse_or_print(app, argc, argv)) return *exit_code;
 
     for (const std::string& file : {a, b})
         if (!std::ifstream(file)) return print_error(file + ": cannot be opened: check the path");

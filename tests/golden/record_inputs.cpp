@@ -8,6 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/option_values.h"
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/invent_match.h"
 #include "tests/golden/match_counts.h"
@@ -25,22 +27,24 @@ int run_command(int argc, char** argv) {
     golden::GameFiles files;
     golden::MatchPlan plan;
     std::string out;
-    CLI::App app("Records an input log");
-    app.add_option("--map", files.map, "Tiled map (.tmj)")->required();
-    app.add_option("--rules", files.rules,
-                   "rules (.toml), default: the rules that go with the map");
-    app.add_option("--out", out, "file to write")->required();
+    CLI::App app("Records an input log", "record_inputs");
+    app.add_option("--map", files.map, "Tiled map (.tmj)")->required()->type_name("FILE");
+    app.add_option("--rules", files.rules, "rules (.toml), default: the rules that go with the map")
+        ->type_name("FILE");
+    app.add_option("--out", out, "file to write")->required()->type_name("FILE");
     app.add_option("--players", plan.players, "players that come and go")
-        ->check(CLI::Range(1, 1000));
-    app.add_option("--ticks", plan.ticks, "length of the match");
-    app.add_option("--seed", plan.seed, "seed of the world and of the inputs");
+        ->transform(program::whole_from(1, 1000));
+    app.add_option("--ticks", plan.ticks, "length of the match")
+        ->transform(program::whole_from(0, 4294967295));
+    app.add_option("--seed", plan.seed, "seed of the world and of the inputs")
+        ->transform(program::any_whole());
     app.add_option("--ticks-an-input", plan.ticks_an_input,
                    "ticks for which a player holds an input, on average")
-        ->check(CLI::PositiveNumber);
+        ->transform(program::whole_from(1, 4294967295));
     app.add_option("--seen-back", plan.seen_back_max,
                    "maximum ticks by which players see others late")
-        ->check(CLI::Range(0, 250));
-    CLI11_PARSE(app, argc, argv);
+        ->transform(program::whole_from(0, 250));
+    if (const auto exit_code = program::parse_or_print(app, argc, argv)) return *exit_code;
 
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());

@@ -8,6 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/option_values.h"
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/run_log.h"
 #include "tests/golden/state_log.h"
@@ -27,14 +29,14 @@ int run_command(int argc, char** argv) {
     std::string inputs;
     std::string states;
     sim::Tick every = 1;
-    CLI::App app("Prints the state hash of every tick of a recorded match");
-    app.add_option("--inputs", inputs, "input log")->required();
-    app.add_option("--map", map, "Tiled map (.tmj), default: the log's");
-    app.add_option("--rules", rules, "rules (.toml), default: the log's");
+    CLI::App app("Prints the state hash of every tick of a recorded match", "world_hashes");
+    app.add_option("--inputs", inputs, "input log")->required()->type_name("FILE");
+    app.add_option("--map", map, "Tiled map (.tmj), default: the log's")->type_name("FILE");
+    app.add_option("--rules", rules, "rules (.toml), default: the log's")->type_name("FILE");
     app.add_option("--every", every, "print, and write to the state log, every N-th tick")
-        ->check(CLI::PositiveNumber);
-    app.add_option("--states", states, "state log to write");
-    CLI11_PARSE(app, argc, argv);
+        ->transform(program::whole_from(1, 4294967295));
+    app.add_option("--states", states, "state log to write")->type_name("FILE");
+    if (const auto exit_code = program::parse_or_print(app, argc, argv)) return *exit_code;
 
     auto log = golden::load_input_log(inputs);
     if (!log) return print_error(log.error());

@@ -13,6 +13,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/option_values.h"
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "protocol/crypto/init.h"
 #include "tests/simulation/crowd_trial.h"
@@ -233,22 +235,28 @@ int run_command(int argc, char** argv) {
     bool matches = false;
     bool crowds = false;
     bool games = false;
-    CLI::App app("Runs sessions, matches, crowds or games in virtual time, one for each seed.");
-    app.add_option("--seed", options.seed, "The first seed (default: drawn anew, and printed)");
-    app.add_option("--seeds", options.seeds, "Number of seeds")->capture_default_str();
+    CLI::App app("Runs sessions, matches, crowds or games in virtual time, one for each seed.",
+                 "arena-simulate");
+    app.add_option("--seed", options.seed, "The first seed (default: drawn anew, and printed)")
+        ->transform(arena::program::any_whole());
+    app.add_option("--seeds", options.seeds, "Number of seeds")
+        ->capture_default_str()
+        ->transform(arena::program::any_whole());
     app.add_option("--minutes", options.minutes, "Simulated minutes per seed")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
+        ->transform(arena::program::whole_from(1, 1000))
+        ->capture_default_str()
+        ->type_name("MINUTES");
     app.add_flag("--matches", matches, "Whole matches of bots, not just sessions");
     app.add_option("--clients", options.clients,
                    "With --matches: clients per match, over paths of their own")
-        ->check(CLI::Range(1, 1024))
+        ->transform(arena::program::whole_from(1, 1024))
         ->needs("--matches");
     app.add_option("--seconds", options.seconds,
                    "Simulated seconds of play per seed, with --clients")
-        ->check(CLI::Range(1, 1000))
+        ->transform(arena::program::whole_from(1, 1000))
         ->needs("--clients")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->type_name("SECONDS");
     app.add_flag("--crowds", crowds, "200 players in one world, without a network")
         ->excludes("--matches");
     app.add_flag("--games", games,
@@ -257,8 +265,9 @@ int run_command(int argc, char** argv) {
         ->excludes("--crowds");
     app.add_option("--threads", options.threads,
                    "Seeds that are played at once (default: one for each processor)")
-        ->check(CLI::Range(1, 256));
-    CLI11_PARSE(app, argc, argv);
+        ->transform(arena::program::whole_from(1, 256))
+        ->type_name("N");
+    if (const auto exit_code = arena::program::parse_or_print(app, argc, argv)) return *exit_code;
     if (matches) options.mode = options.clients > 0 ? Mode::crowded_matches : Mode::matches;
     if (crowds) options.mode = Mode::crowds;
     if (games) options.mode = Mode::games;

@@ -5,8 +5,10 @@
 #include <fstream>
 #include <iostream>
 #include <string>
-#include <string_view>
 
+#include <CLI/CLI.hpp>
+
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/vectors/run_cases.h"
 
@@ -18,17 +20,17 @@ constexpr int kAllPassed = 0;
 constexpr int kSomeFailed = 1;
 constexpr int kNoRun = 2;
 
-constexpr std::string_view kHelp =
-    R"(arena-vectors FILE.json: run geometry cases against the collision library
+constexpr const char* kDescription =
+    "Runs geometry cases against the collision library. Prints a line for each wrong value and "
+    "for\n"
+    "each unknown mechanism, then 'N passed, N failed, N skipped'.";
 
-Prints a line for each wrong value and for each unknown mechanism, then
-`N passed, N failed, N skipped`.
-
-FILE.json  {"vectors": [{"id", "mechanism", "inputs", "expected", "tolerance"}, ...]};
-           tests/data/geometry_cases.json is an example; tests/vectors/compare.h has the rules
-
-Exit code: 0 all passed, 1 some failed or were skipped, 2 the file cannot be read or has no cases.
-)";
+constexpr const char* kFooter =
+    "FILE.json holds {\"vectors\": [{\"id\", \"mechanism\", \"inputs\", \"expected\", "
+    "\"tolerance\"}, ...]};\n"
+    "tests/data/geometry_cases.json is an example; tests/vectors/compare.h has the rules.\n"
+    "Exit code: 0 all passed, 1 some failed or were skipped, 2 the file cannot be read or has no\n"
+    "cases.";
 
 int no_run(const std::string& why) {
     std::cerr << "arena-vectors: " << why << "\n";
@@ -58,15 +60,13 @@ int run(const std::string& path) {
 int main(int argc, char** argv) {
     return arena::program::run_program("arena-vectors", [&]() -> int {
         try {
-            const std::string_view argument = argc == 2 ? argv[1] : "";
-            if (argument == "--help" || argument == "-h") {
-                std::cout << kHelp;
-                return kAllPassed;
-            }
-            if (argument.empty() || argument[0] == '-')
-                return no_run(
-                    "needs exactly one file of cases: arena-vectors FILE.json (see --help)");
-            return run(std::string(argument));
+            std::string file;
+            CLI::App app(kDescription, "arena-vectors");
+            app.add_option("FILE.json", file, "file of cases")->required()->type_name("");
+            app.footer(kFooter);
+            if (const auto exit_code = arena::program::parse_or_print(app, argc, argv))
+                return *exit_code;
+            return run(file);
         } catch (const std::exception& error) {
             return no_run(std::string("unexpected: ") + error.what());
         }

@@ -10,6 +10,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/option_values.h"
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/picture/match_picture.h"
 #include "tests/golden/run_log.h"
@@ -56,19 +58,23 @@ int run_command(int argc, char** argv) {
     std::string out;
     std::string committed;
     sim::Tick tick = 0;
-    CLI::App app("Draws one moment of a recorded match as SVG");
+    CLI::App app("Draws one moment of a recorded match as SVG", "arena-draw-match");
     app.add_option("--inputs", inputs, "input log, for example tests/golden/arena.inputs")
-        ->required();
+        ->required()
+        ->type_name("FILE");
     app.add_option("--tick", tick, "the tick to draw, from 1 to the last one of the log")
         ->required()
-        ->check(CLI::Range(sim::Tick{1}, sim::kTickMax));
-    app.add_option("--map", map, "Tiled map (.tmj) (default: the log's)");
-    app.add_option("--rules", rules, "rules (.toml) (default: the log's)");
-    auto* out_option = app.add_option("--out", out, "file to write (default: standard output)");
+        ->transform(program::whole_from(1, sim::kTickMax))
+        ->type_name("TICK");
+    app.add_option("--map", map, "Tiled map (.tmj) (default: the log's)")->type_name("FILE");
+    app.add_option("--rules", rules, "rules (.toml) (default: the log's)")->type_name("FILE");
+    auto* out_option =
+        app.add_option("--out", out, "file to write (default: standard output)")->type_name("FILE");
     app.add_option("--check", committed,
                    "compare with this file instead; exit code 1 if they differ")
-        ->excludes(out_option);
-    CLI11_PARSE(app, argc, argv);
+        ->excludes(out_option)
+        ->type_name("FILE");
+    if (const auto exit_code = program::parse_or_print(app, argc, argv)) return *exit_code;
 
     for (const CLI::Option* option : app.get_options())
         if (option->count() > 0 && option->as<std::string>().empty())

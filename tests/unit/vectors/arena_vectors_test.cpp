@@ -81,7 +81,7 @@ TEST(ArenaVectors, prints_help) {
     const auto result = arena_vectors({"--help"});
 
     EXPECT_EQ(result.exit_code, 0);
-    EXPECT_NE(result.standard_output.find("arena-vectors FILE.json"), std::string::npos);
+    EXPECT_NE(result.standard_output.find("arena-vectors [OPTIONS] FILE.json"), std::string::npos);
 }
 
 }  // namespace
