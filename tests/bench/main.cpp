@@ -2,14 +2,13 @@
 //
 // A subcommand is a file <folder>/<name>_command.cpp with one function, listed below. Exit code: 0
 // done, 1 the run failed, 2 the command line was wrong.
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
-#include <string>
 
 #include <CLI/CLI.hpp>
 
+#include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/bench/arena/arena_command.h"
 #include "tests/bench/arena/crowd_command.h"
@@ -31,7 +30,6 @@
 namespace {
 
 constexpr int kFailed = 1;
-constexpr int kBadCommandLine = 2;
 
 int run(int argc, char** argv) {
     CLI::App app("Measures the cost of the library's functions", "arena-bench");
@@ -46,25 +44,11 @@ int run(int argc, char** argv) {
         arena::bench::predict_command(app),  arena::bench::fair_command(app),
         arena::bench::feel_command(app)};
 
-    // For an unknown subcommand CLI11 would only say that one is missing.
-    const std::string first = argc > 1 ? argv[1] : "-";
-    const bool is_known = std::any_of(commands.begin(), commands.end(), [&](const auto& command) {
-        return command.parsed->get_name() == first;
-    });
-    if (!is_known && first[0] != '-') {
-        std::fprintf(stderr, "arena-bench: unknown subcommand '%s'; --help lists them\n",
-                     first.c_str());
-        return kBadCommandLine;
-    }
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : kBadCommandLine;
-    }
+    if (const auto exit_code = arena::program::parse_or_print(app, argc, argv)) return *exit_code;
     for (const arena::bench::Command& command : commands) {
         if (command.parsed->parsed()) return command.run();
     }
-    return kBadCommandLine;
+    return arena::program::kExitUsage;  // not reached: a command is required
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
 #include "tests/bench/arena/run_arena.h"
 #include "tests/bench/pin_to_core.h"
 
@@ -92,14 +93,16 @@ Command arena_command(CLI::App& app) {
         "arena", "the standard arena, compared with Chipmunk and Box2D if asked for");
     const auto options = std::make_shared<arena_bench::Options>();
     command->add_option("--players", options->arena.players, "players")
-        ->check(CLI::Range(16, 262144))
+        ->transform(program::whole_from(16, 262144))
         ->capture_default_str();
     command->add_option("--ticks", options->arena.ticks, "measured ticks per engine")
-        ->check(CLI::Range(1, 1000000))
+        ->transform(program::whole_from(1, 1000000))
         ->capture_default_str();
     command->add_option("--seed", options->arena.seed, "seed of everything random")
-        ->capture_default_str();
-    command->add_option("--json", options->json, "also write the figures to this file");
+        ->capture_default_str()
+        ->transform(program::any_whole());
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
     command->add_flag("--peers", options->arena.peers, "run Chipmunk and Box2D, too");
     return {command, [options] { return arena_bench::run(*options); }};
 }

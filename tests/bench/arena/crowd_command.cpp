@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "program/option_values.h"
 #include "sim/base/random.h"
 #include "sim/math/vec2.h"
 #include "sim/world/world.h"
@@ -181,16 +182,18 @@ Command crowd_command(CLI::App& app) {
         "crowd", "players pushed into one square: time, overlaps and moves against their limits");
     const auto options = std::make_shared<crowd_bench::Options>();
     command->add_option("--players", options->players, "players")
-        ->check(CLI::Range(2, 10000))
+        ->transform(program::whole_from(2, 10000))
         ->capture_default_str();
     command->add_option("--side", options->side, "side of the square, metres")
-        ->check(CLI::Range(5.0, 500.0))
-        ->capture_default_str();
+        ->transform(program::number_from(5.0, 500.0))
+        ->capture_default_str()
+        ->type_name("METRES");
     command->add_option("--ticks", options->ticks, "ticks")
-        ->check(CLI::Range(240, 100000))
+        ->transform(program::whole_from(240, 100000))
         ->capture_default_str();
     command->add_option("--seed", options->seed, "seed of everything random")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(program::any_whole());
     return {command, [options] { return crowd_bench::run(*options); }};
 }
 

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
 #include "tests/bench/arena/run_live.h"
 #include "tests/bench/arena/stage_names.h"
 #include "tests/bench/pin_to_core.h"
@@ -94,22 +95,26 @@ Command live_command(CLI::App& app) {
         "every player in every tick");
     const auto options = std::make_shared<live_bench::Options>();
     command->add_option("--players", options->arena.players, "players")
-        ->check(CLI::Range(16, 262144))
+        ->transform(program::whole_from(16, 262144))
         ->capture_default_str();
     command
         ->add_option("--spawns", options->arena.spawns,
                      "spawn points, at most one per player; 0: as dense as on the map")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(program::whole_from(0, 4294967295));
     command->add_option("--ticks", options->ticks, "measured ticks")
-        ->check(CLI::Range(1, 1000000))
+        ->transform(program::whole_from(1, 1000000))
         ->capture_default_str();
     command->add_option("--seed", options->arena.seed, "seed of everything random")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(program::any_whole());
     command
         ->add_option("--map", options->arena.map,
                      "map that lends its movers, triggers and melee weapon")
-        ->capture_default_str();
-    command->add_option("--json", options->json, "also write the figures to this file");
+        ->capture_default_str()
+        ->type_name("FILE");
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
     return {command, [options] { return live_bench::run(*options); }};
 }
 

@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
 #include "server/maps/load_game.h"
 #include "sim/base/random.h"
 #include "sim/predict/predict.h"
@@ -148,17 +149,20 @@ Command predict_command(CLI::App& app) {
         app.add_subcommand("predict", "a client's prediction of one tick of its own player");
     const auto options = std::make_shared<predict_bench::Options>();
     command->add_option("--map", options->map, "map of the match, with its rules beside it")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->type_name("FILE");
     command->add_option("--players", options->players, "players in the match")
-        ->check(CLI::Range(1, 1024))
+        ->transform(program::whole_from(1, 1024))
         ->capture_default_str();
     command
         ->add_option("--ticks", options->ticks, "ticks, in each of which one player is predicted")
-        ->check(CLI::Range(1, 1000000))
+        ->transform(program::whole_from(1, 1000000))
         ->capture_default_str();
     command->add_option("--seed", options->seed, "seed of everything random")
-        ->capture_default_str();
-    command->add_option("--json", options->json, "also write the figures to this file");
+        ->capture_default_str()
+        ->transform(program::any_whole());
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
     return {command, [options] { return predict_bench::run(*options); }};
 }
 

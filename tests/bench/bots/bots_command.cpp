@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "program/option_values.h"
 #include "protocol/crypto/init.h"
 #include "tests/bench/bots/match_options.h"
 #include "tests/bench/bots/played_match.h"
@@ -89,20 +90,25 @@ Command bots_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "bots", "the cost of bots with their judges, and of their server, without sockets");
     const auto options = std::make_shared<bots_bench::Options>();
-    command->add_option("--map", options->match.map, "map to play")->capture_default_str();
+    command->add_option("--map", options->match.map, "map to play")
+        ->capture_default_str()
+        ->type_name("FILE");
     command->add_option("--bots", options->match.bots, "bots that play")
-        ->check(CLI::Range(1, 8192))
+        ->transform(program::whole_from(1, 8192))
         ->capture_default_str();
     command->add_flag("--predict", options->match.bots_predict,
                       "let all bots play on the client of a game, which predicts");
     command->add_option("--seconds", options->seconds, "seconds that are measured")
-        ->check(CLI::Range(1, 3600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 3600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--warm-up", options->warm_up_seconds, "seconds before the measured ones")
-        ->check(CLI::Range(1, 3600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 3600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--seed", options->match.seed, "seed of everything random")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(program::any_whole());
     add_behaviour_option(*command, options->match);
     add_view_option(*command, options->match);
     return {command, [options] { return bots_bench::run(*options); }};

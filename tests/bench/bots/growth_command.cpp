@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
 #include "protocol/crypto/init.h"
 #include "tests/bench/bots/match_options.h"
 #include "tests/bench/bots/played_match.h"
@@ -124,22 +125,28 @@ Command growth_command(CLI::App& app) {
         "growth", "the cost of a client to its server in ever larger matches of equal density");
     const auto options = std::make_shared<growth_bench::Options>();
     command->add_option("--sides", options->sides, "sides of the fields in metres, multiples of 32")
-        ->check(CLI::Range(field::kFieldSideStep, field::kFieldSideMax))
-        ->capture_default_str();
+        ->transform(program::whole_from(field::kFieldSideStep, field::kFieldSideMax))
+        ->capture_default_str()
+        ->type_name("METRES");
     command->add_option("--area", options->area, "square metres per client")
-        ->check(CLI::Range(8.0, 1000.0))
+        ->transform(program::number_from(8.0, 1000.0))
         ->capture_default_str();
     command->add_option("--rules", options->rules, "file with the rules of the match")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->type_name("FILE");
     command->add_option("--seconds", options->seconds, "seconds that are measured")
-        ->check(CLI::Range(1, 3600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 3600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--warm-up", options->warm_up_seconds, "seconds before the measured ones")
-        ->check(CLI::Range(1, 3600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 3600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--seed", options->match.seed, "seed of everything random")
-        ->capture_default_str();
-    command->add_option("--json", options->json, "also write the figures to this file");
+        ->capture_default_str()
+        ->transform(program::any_whole());
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
     add_behaviour_option(*command, options->match);
     add_view_option(*command, options->match);
     return {command, [options] { return growth_bench::run(*options); }};

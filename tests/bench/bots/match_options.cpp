@@ -1,26 +1,26 @@
 #include "tests/bench/bots/match_options.h"
 
 #include <functional>
-#include <map>
 #include <sstream>
 #include <string>
 #include <utility>
 
+#include "program/option_values.h"
+
 namespace arena::bench {
 
 void add_behaviour_option(CLI::App& command, MatchOptions& match) {
-    using client_sim::BehaviourMix;
-    const std::map<std::string, BehaviourMix> names{{"wander", BehaviourMix::wander},
-                                                    {"fighter", BehaviourMix::fighter},
-                                                    {"mixed", BehaviourMix::mixed},
-                                                    {"lookouts", BehaviourMix::lookouts}};
+    const std::function<void(const std::string&)> take = [&match](const std::string& name) {
+        match.behaviour = *client_sim::behaviour_mix_of(name);
+    };
     command
-        .add_option(
-            "--behaviour", match.behaviour,
+        .add_option_function<std::string>(
+            "--behaviour", take,
             "what the bots do: wander, fighter, mixed (three in four fight) or lookouts (every "
             "second one, and its aim moves in every tick)")
-        ->transform(CLI::CheckedTransformer(names))
-        ->default_str(match.behaviour == BehaviourMix::lookouts ? "lookouts" : "mixed");
+        ->transform(program::one_of({"wander", "fighter", "mixed", "lookouts"}))
+        ->type_name("NAME")
+        ->default_str(match.behaviour == client_sim::BehaviourMix::lookouts ? "lookouts" : "mixed");
 }
 
 void add_view_option(CLI::App& command, MatchOptions& match) {
@@ -36,7 +36,8 @@ void add_view_option(CLI::App& command, MatchOptions& match) {
     command
         .add_option_function<std::pair<float, float>>(
             "--client-view", take, "width and height in metres of what each client sees")
-        ->check(CLI::Range(1.0f, 1000.0f))
+        ->transform(program::number_from(1.0, 1000.0))
+        ->type_name("WIDTH HEIGHT")
         ->default_str(otherwise.str());
 }
 

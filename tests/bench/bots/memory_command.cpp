@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
 #include "protocol/crypto/init.h"
 #include "server/session/session.h"
 #include "tests/bench/bots/match_options.h"
@@ -138,19 +139,24 @@ Command memory_command(CLI::App& app) {
         "memory",
         "the memory that a client takes on its server, by every allocation, without sockets");
     const auto options = std::make_shared<memory_bench::Options>();
-    command->add_option("--map", options->match.map, "map to play")->capture_default_str();
+    command->add_option("--map", options->match.map, "map to play")
+        ->capture_default_str()
+        ->type_name("FILE");
     command->add_option("--bots", options->match.bots, "bots that play")
-        ->check(CLI::Range(1, 8192))
+        ->transform(program::whole_from(1, 8192))
         ->capture_default_str();
     command->add_option("--seconds", options->seconds, "seconds that they play")
-        ->check(CLI::Range(1, 3600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 3600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--sizes", options->sizes, "lines of the table of pieces")
-        ->check(CLI::Range(0, 1000))
+        ->transform(program::whole_from(0, 1000))
         ->capture_default_str();
     command->add_option("--seed", options->match.seed, "seed of everything random")
-        ->capture_default_str();
-    command->add_option("--json", options->json, "also write the figures to this file");
+        ->capture_default_str()
+        ->transform(program::any_whole());
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
     add_behaviour_option(*command, options->match);
     return {command, [options] { return memory_bench::run(*options); }};
 }

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "program/option_values.h"
 #include "protocol/crypto/init.h"
 #include "tests/bench/client/played_games.h"
 #include "tests/bench/pin_to_core.h"
@@ -78,23 +79,26 @@ Command client_command(CLI::App& app) {
         "client", "the cost of a tick of a game's client, and its memory, without sockets");
     const auto options = std::make_shared<client_bench::Options>();
     command->add_option("--players", options->games.players, "players, all in view of each other")
-        ->check(CLI::Range(1, 256))
+        ->transform(program::whole_from(1, 256))
         ->capture_default_str();
     command
         ->add_option("--delay-ticks", options->games.delay_ticks,
                      "delay in ticks, in each direction")
-        ->check(CLI::Range(0, 60))
+        ->transform(program::whole_from(0, 60))
         ->capture_default_str();
     command->add_flag("!--no-prediction", options->games.predicts,
                       "show the own player as the server sends it");
     command->add_option("--seconds", options->seconds, "seconds that are measured")
-        ->check(CLI::Range(1, 3600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 3600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--warm-up", options->warm_up_seconds, "seconds before the measured ones")
-        ->check(CLI::Range(1, 3600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 3600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--seed", options->games.seed, "seed of everything random")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(program::any_whole());
     return {command, [options] { return client_bench::run(*options); }};
 }
 

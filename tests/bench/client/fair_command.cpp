@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "program/option_values.h"
 #include "protocol/crypto/init.h"
 #include "tests/simulation/fair_duel.h"
 
@@ -49,13 +50,16 @@ Command fair_command(CLI::App& app) {
         "how often a perfect aim hits, by the round trip, with lag compensation and without");
     const auto options = std::make_shared<Options>();
     command->add_option("--seconds", options->seconds, "seconds of each duel, in virtual time")
-        ->check(CLI::Range(10, 36000))
-        ->capture_default_str();
+        ->transform(program::whole_from(10, 36000))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--round-trips", options->round_trips_ms, "round trips in ms, one row each")
-        ->check(CLI::Range(0, 1000))
-        ->capture_default_str();
+        ->transform(program::whole_from(0, 1000))
+        ->capture_default_str()
+        ->type_name("MS");
     command->add_option("--seed", options->seed, "seed of everything random")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(program::any_whole());
     return {command, [options] { return run(*options); }};
 }
 

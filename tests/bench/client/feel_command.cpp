@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
 #include "protocol/crypto/init.h"
 #include "server/core/server_settings.h"
 #include "tests/bench/client/feel_figures.h"
@@ -225,22 +226,28 @@ Command feel_command(CLI::App& app) {
                            "delay and loss, and how soon an input is answered");
     const auto options = std::make_shared<feel_bench::Options>();
     command->add_option("--players", options->players, "players of each game on a map")
-        ->check(CLI::Range(1, 64))
+        ->transform(program::whole_from(1, 64))
         ->capture_default_str();
     command->add_option("--seconds", options->seconds, "seconds of each game, in virtual time")
-        ->check(CLI::Range(1, 36000))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 36000))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--games", options->games, "games of each row, with consecutive seeds")
-        ->check(CLI::Range(1, 1000))
+        ->transform(program::whole_from(1, 1000))
         ->capture_default_str();
     command->add_option("--losses", options->losses_percent, "losses in percent of the datagrams")
-        ->check(CLI::Range(0.0, 50.0))
-        ->capture_default_str();
+        ->transform(program::number_from(0.0, 50.0))
+        ->capture_default_str()
+        ->type_name("PERCENT");
     command->add_option("--round-trips", options->round_trips_ms, "round trips in ms")
-        ->check(CLI::Range(0, 1000))
-        ->capture_default_str();
-    command->add_option("--seed", options->seed, "seed of the first game")->capture_default_str();
-    command->add_option("--json", options->json, "also write the figures to this file");
+        ->transform(program::whole_from(0, 1000))
+        ->capture_default_str()
+        ->type_name("MS");
+    command->add_option("--seed", options->seed, "seed of the first game")
+        ->capture_default_str()
+        ->transform(program::any_whole());
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
     return {command, [options] { return feel_bench::run(*options); }};
 }
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "program/option_values.h"
 #include "tests/bench/geometry/contenders.h"
 #include "tests/bench/geometry/measure.h"
 #include "tests/bench/geometry/report.h"
@@ -65,13 +66,14 @@ Command geometry_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "geometry", "pair tests, pushes and sweeps, compared with those of Box2D and Chipmunk");
     const auto options = std::make_shared<geometry_bench::Options>();
-    command->add_option("--json", options->json, "also write the figures to this file");
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
     command
         ->add_option("--repeats", options->repeats, "timed passes per function; the median counts")
-        ->check(CLI::Range(1, 100000))
+        ->transform(program::whole_from(1, 100000))
         ->capture_default_str();
     command->add_option("--inputs", options->inputs, "distinct inputs per row")
-        ->check(CLI::Range(64, 1000000))
+        ->transform(program::whole_from(64, 1000000))
         ->capture_default_str();
     command->add_option("--only", options->only, "only rows whose name contains this text");
     return {command, [options] { return geometry_bench::run(*options); }};

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "program/option_values.h"
 #include "server/replication/change_log.h"
 #include "server/replication/interest.h"
 #include "server/replication/interest_grid.h"
@@ -182,23 +183,27 @@ Command interest_command(CLI::App& app) {
         "interest", "the cost of finding what is in each client's view, in the standard arena");
     const auto options = std::make_shared<interest_bench::Options>();
     command->add_option("--players", options->players, "players that look and are looked at")
-        ->check(CLI::Range(1, 16000))
+        ->transform(program::whole_from(1, 16000))
         ->capture_default_str();
     command->add_option("--ticks", options->ticks, "measured ticks, after half a second")
-        ->check(CLI::Range(1, 6000))
+        ->transform(program::whole_from(1, 6000))
         ->capture_default_str();
     command->add_option("--view-width", options->view.x, "width of the view, metres")
-        ->check(CLI::Range(1.0f, 1000.0f))
-        ->capture_default_str();
+        ->transform(program::number_from(1.0, 1000.0))
+        ->capture_default_str()
+        ->type_name("METRES");
     command->add_option("--view-height", options->view.y, "height of the view, metres")
-        ->check(CLI::Range(1.0f, 1000.0f))
-        ->capture_default_str();
+        ->transform(program::number_from(1.0, 1000.0))
+        ->capture_default_str()
+        ->type_name("METRES");
     command->add_option("--cell-sizes", options->cell_sizes, "sizes of the grid's cells, metres")
         ->delimiter(',')
-        ->check(CLI::Range(1.0f, 1000.0f))
-        ->capture_default_str();
+        ->transform(program::number_from(1.0, 1000.0))
+        ->capture_default_str()
+        ->type_name("METRES");
     command->add_option("--seed", options->seed, "seed of everything random")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(program::any_whole());
     return {command, [options] { return interest_bench::run(*options); }};
 }
 

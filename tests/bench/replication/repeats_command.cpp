@@ -13,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
 #include "protocol/crypto/init.h"
 #include "tests/bench/bots/match_options.h"
 #include "tests/bench/bots/played_match.h"
@@ -180,21 +181,27 @@ Command repeats_command(CLI::App& app) {
                            "over links of 0, 60 and 150 ms that lose 0, 1 and 5 % of the packets");
     const auto options = std::make_shared<repeats_bench::Options>();
     command->add_option("--bots", options->match.bots, "bots that play")
-        ->check(CLI::Range(1, 4000))
+        ->transform(program::whole_from(1, 4000))
         ->capture_default_str();
-    command->add_option("--map", options->match.map, "map to play")->capture_default_str();
+    command->add_option("--map", options->match.map, "map to play")
+        ->capture_default_str()
+        ->type_name("FILE");
     command->add_option("--viewers", options->viewers, "players whose view is sent, at most all")
-        ->check(CLI::Range(1, 4000))
+        ->transform(program::whole_from(1, 4000))
         ->capture_default_str();
     command->add_option("--seconds", options->seconds, "seconds of updates")
-        ->check(CLI::Range(1, 600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--warm-up", options->warm_up_seconds, "seconds before these updates")
-        ->check(CLI::Range(1, 600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_option("--seed", options->match.seed, "seed of everything random")
-        ->capture_default_str();
-    command->add_option("--json", options->json, "also write the figures to this file");
+        ->capture_default_str()
+        ->transform(program::any_whole());
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
     options->match.behaviour = client_sim::BehaviourMix::lookouts;
     add_behaviour_option(*command, options->match);
     return {command, [options] { return repeats_bench::run(*options); }};

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "program/option_values.h"
 #include "protocol/update_message.h"
 #include "tests/bench/bots/match_options.h"
 #include "tests/bench/replication/record_trace.h"
@@ -172,17 +173,22 @@ int run(const Options& options) {
 
 void add_match_options(CLI::App& command, RecordOptions& record) {
     command.add_option("--bots", record.match.bots, "bots that play")
-        ->check(CLI::Range(1, 4000))
+        ->transform(program::whole_from(1, 4000))
         ->capture_default_str();
-    command.add_option("--map", record.match.map, "map to play")->capture_default_str();
+    command.add_option("--map", record.match.map, "map to play")
+        ->capture_default_str()
+        ->type_name("FILE");
     command.add_option("--seconds", record.seconds, "seconds that are recorded")
-        ->check(CLI::Range(1, 600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command.add_option("--warm-up", record.warm_up_seconds, "seconds before the recorded ones")
-        ->check(CLI::Range(1, 600))
-        ->capture_default_str();
+        ->transform(program::whole_from(1, 600))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command.add_option("--seed", record.match.seed, "seed of everything random")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->transform(program::any_whole());
     record.match.behaviour = client_sim::BehaviourMix::lookouts;
     record.match.view = sim::Vec2{45.0f, 27.0f};  // shows 64 of 169 players on maps/arena.tmj
     add_behaviour_option(command, record.match);
@@ -191,26 +197,29 @@ void add_match_options(CLI::App& command, RecordOptions& record) {
 
 void add_view_options(CLI::App& command, RecordOptions& record) {
     command.add_option("--viewers", record.viewers, "players whose view is recorded, at most all")
-        ->check(CLI::Range(1, 4000))
+        ->transform(program::whole_from(1, 4000))
         ->capture_default_str();
     command
         .add_option("--view-players", record.view.players_max,
                     "players in view at most: the viewer's own and the nearest")
-        ->check(CLI::Range(1, 4000))
+        ->transform(program::whole_from(1, 4000))
         ->capture_default_str();
     command
         .add_option("--view-width", record.view.rectangle.x,
                     "width in metres of what a viewer sees of projectiles")
-        ->check(CLI::Range(1.0f, 1000.0f))
-        ->capture_default_str();
+        ->transform(program::number_from(1.0, 1000.0))
+        ->capture_default_str()
+        ->type_name("METRES");
     command.add_option("--view-height", record.view.rectangle.y, "the height, likewise")
-        ->check(CLI::Range(1.0f, 1000.0f))
-        ->capture_default_str();
+        ->transform(program::number_from(1.0, 1000.0))
+        ->capture_default_str()
+        ->type_name("METRES");
     command
         .add_option("--round-trip-ms", record.round_trip_ms,
                     "round trip in ms, after which a snapshot is acknowledged")
-        ->check(CLI::Range(0, 2000))
-        ->capture_default_str();
+        ->transform(program::whole_from(0, 2000))
+        ->capture_default_str()
+        ->type_name("MS");
 }
 
 }  // namespace
@@ -226,9 +235,12 @@ Command replication_command(CLI::App& app) {
     const auto options = std::make_shared<replication_bench::Options>();
     replication_bench::add_match_options(*command, options->record);
     replication_bench::add_view_options(*command, options->record);
-    command->add_option("--json", options->json, "also write the figures to this file");
-    command->add_option("--trace", options->trace,
-                        "also write the trace to this file, a line per entity");
+    command->add_option("--json", options->json, "also write the figures to this file")
+        ->type_name("FILE");
+    command
+        ->add_option("--trace", options->trace,
+                     "also write the trace to this file, a line per entity")
+        ->type_name("FILE");
     return {command, [options] { return replication_bench::run(*options); }};
 }
 

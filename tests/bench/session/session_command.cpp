@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "program/option_values.h"
 #include "protocol/crypto/init.h"
 #include "protocol/session/connection/secure_connection.h"
 #include "protocol/session/handshake/handshake_server.h"
@@ -356,10 +357,10 @@ Command session_command(CLI::App& app) {
         "session", "the cost of handshakes, refused and accepted, and of sealing a packet");
     const auto options = std::make_shared<session_bench::Options>();
     command->add_option("--packets", options->packets, "packets of each kind")
-        ->check(CLI::Range(100, 60000))
+        ->transform(program::whole_from(100, 60000))
         ->capture_default_str();
     command->add_option("--repeats", options->repeats, "repeats of each measurement")
-        ->check(CLI::Range(1, 1000))
+        ->transform(program::whole_from(1, 1000))
         ->capture_default_str();
     return {command, [options] { return session_bench::run(*options); }};
 }
