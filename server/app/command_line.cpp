@@ -90,8 +90,10 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
 
     CLI::App* pack_map = app.add_subcommand(
         "pack-map", "make one file of a map, its tilesets and its templates, for a game to ship");
-    pack_map->add_option("FILE", parsed.pack_map.file, kMapHelp)->required();
-    pack_map->add_option("OUT.tmj", parsed.pack_map.out, "file to write")->required();
+    pack_map->add_option("FILE", parsed.pack_map.file, kMapHelp)->required()->type_name("");
+    pack_map->add_option("OUT.tmj", parsed.pack_map.out, "file to write")
+        ->required()
+        ->type_name("");
     add_files_outside(*pack_map, parsed.pack_map.files_outside);
     pack_map->footer(
         "The file holds what arenad reads of the map, and no pictures: keep the map itself to "

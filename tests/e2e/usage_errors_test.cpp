@@ -141,8 +141,8 @@ void expect_plain_help(const std::string& program, const std::vector<std::string
     const ProcessResult result = run_process(binary(program), arguments, {}, kPatience);
 
     EXPECT_EQ(result.exit_code, 0) << result.standard_error;
-    for (const char* raw : {" INT", ":INT", "UINT", "FLOAT", "ENUM", ":{", " in [", "Excludes", "Needs",
-                            "REQUIRED", "NONNEGATIVE"})
+    for (const char* raw : {" INT", ":INT", "UINT", "FLOAT", "ENUM", ":{", " in [", "Excludes",
+                            "Needs", "REQUIRED", "NONNEGATIVE"})
         EXPECT_EQ(result.standard_output.find(raw), std::string::npos) << raw << "\n"
                                                                        << result.standard_output;
 }
