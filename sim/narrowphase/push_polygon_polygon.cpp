@@ -56,6 +56,25 @@ bool reaches_behind_all(const ConvexPolygon& faces, const ConvexPolygon& other, 
     return true;
 }
 
+/// Whether the mover reaches the obstacle over inner edges alone: it lies behind all other edges,
+/// and its middle is not in the obstacle. Of a mover that is inside all pieces together, one piece
+/// has the middle; and where it sticks out, it crosses an edge of a piece that is not inner.
+bool reaches_over_inner_edges_alone(const ConvexPolygon& mover, const ConvexPolygon& obstacle) {
+    if (obstacle.inner_edges == 0) return false;
+    for (std::size_t i = 0; i < obstacle.vertices.size(); ++i) {
+        if (is_inner(obstacle, i)) continue;
+        const Segment side = edge(obstacle.vertices, i);
+        const Vec2 outward = right_of(side.b - side.a);
+        for (const Vec2 vertex : mover.vertices)
+            if (dot(vertex - side.a, outward) > 0.0f) return false;
+    }
+    Vec2 sum;
+    for (const Vec2 vertex : mover.vertices)
+        sum += vertex;
+    const Vec2 middle = sum * (1.0f / static_cast<float>(mover.vertices.size()));
+    return classify_point_in_convex(middle, obstacle) == PointSide::outside;
+}
+
 /// The outward normals of the edges of a small polygon, in lanes.
 struct Normals {
     std::array<Points4, 2> normal;
@@ -151,6 +170,9 @@ std::optional<Contact> push_polygon_out_of_polygon(const ConvexPolygon& mover,
     Pushes smallest;
     if (!reaches_behind_all(obstacle, mover, 1.0f, smallest)) return std::nullopt;
     if (!reaches_behind_all(mover, obstacle, -1.0f, smallest)) return std::nullopt;
+    const bool leads_over_inner_edge = smallest.any.depth < smallest.clear.depth;
+    if (leads_over_inner_edge && reaches_over_inner_edges_alone(mover, obstacle))
+        return std::nullopt;
     if (smallest.clear.depth != kUnset) return smallest.clear;
     if (smallest.any.depth != kUnset) return smallest.any;
     return std::nullopt;

@@ -14,7 +14,8 @@ namespace arena::sim {
 /// The normal is that of the face: outward from the obstacle's edge, or opposite to the outward
 /// normal of the mover's edge. The centres play no part, because they mislead on long ramps. A tie
 /// goes to the obstacle's edges, then to the lowest index. Inner edges separate the pieces as all
-/// edges do, but no push leads across one as long as there is another.
+/// edges do, but no push leads across one as long as there is another. A mover that reaches
+/// the obstacle over inner edges alone is left to the pieces behind them.
 [[nodiscard]] std::optional<Contact> push_polygon_out_of_polygon(const ConvexPolygon& mover,
                                                                  const ConvexPolygon& obstacle);
 

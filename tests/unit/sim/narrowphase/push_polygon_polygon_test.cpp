@@ -86,6 +86,40 @@ TEST(PushPolygonOutOfPolygon, does_not_push_across_inner_edges) {
     EXPECT_EQ(contact->depth, 5.0f);
 }
 
+// Level ground behind the foot of a slope, in three pieces that meet in the foot at (10, 5):
+//
+//   ----.                          slope
+//   left   `--.        level
+//   ___________`-----------------
+//      below  .  | both edges of the middle piece at the foot are cuts
+TEST(PushPolygonOutOfPolygon, a_mover_that_reaches_a_piece_over_cuts_alone_is_left_to_the_others) {
+    const Points slope{{10, 5}, {0, 7}, {0, 5}};
+    const Points below{{0, 5}, {0, 0}, {20, 0}, {10, 5}};
+    const Points level{{20, 0}, {20, 5}, {10, 5}};
+    // Its bottom is 0.1 m deep, and the foot of the slope is in it.
+    const Points box = rectangle(9.5f, 4.9f, 11, 6);
+
+    const auto out_of_slope = push_polygon_out_of_polygon({box}, {slope, 1u << 2});
+    const auto out_of_level = push_polygon_out_of_polygon({box}, {level, 1u << 2});
+
+    EXPECT_FALSE(push_polygon_out_of_polygon({box}, {below, 1u << 2 | 1u << 3}));
+    ASSERT_TRUE(out_of_slope);
+    EXPECT_GT(out_of_slope->normal.y, 0.9f);
+    ASSERT_TRUE(out_of_level);
+    EXPECT_EQ(out_of_level->normal, (Vec2{0, 1}));
+    EXPECT_NEAR(out_of_level->depth, 0.1f, 1e-6f);
+}
+
+TEST(PushPolygonOutOfPolygon, a_mover_with_its_middle_in_a_piece_is_pushed_out_of_it) {
+    const Points below{{0, 5}, {0, 0}, {20, 0}, {10, 5}};
+
+    const auto contact =
+        push_polygon_out_of_polygon({rectangle(7, 4, 9, 6)}, {below, 1u << 2 | 1u << 3});
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{0, -1}));
+}
+
 TEST(PushLineOutOfPolygon, takes_the_smallest_way_out) {
     const auto contact = push_line_out_of_polygon({{-5, 9}, {15, 9}}, {rectangle(0, 0, 10, 10)});
 
