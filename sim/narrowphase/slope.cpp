@@ -19,7 +19,9 @@ WalkableLimit walkable_up_to(float slope) {
 
 SlopeKind slope_kind(Vec2 normal, WalkableLimit limit) {
     if (normal.y < 0.0f) return SlopeKind::ceiling;
-    return normal.y > 0.0f && normal.y >= limit.cosine ? SlopeKind::floor : SlopeKind::steep;
+    // The cosine of the angle less the slack.
+    const float cosine = normal.y + kSlopeSlack * std::abs(normal.x);
+    return normal.y > 0.0f && cosine >= limit.cosine ? SlopeKind::floor : SlopeKind::steep;
 }
 
 SlopeResponse respond_to_slope(const Contact& contact, WalkableLimit limit) {

@@ -26,14 +26,21 @@ struct WalkableLimit {
 /// Returns the limit for a slope amount, which must not be negative; 1 is 45 degrees.
 [[nodiscard]] WalkableLimit walkable_up_to(float slope);
 
+/// In radians: a face that is steeper than the limit by less is a floor. A slope that is drawn
+/// exactly as steep as the limit may come out steeper, because the corners of the map are rounded
+/// to floats: by this much for a slope of 1 m that is 8 km from the origin. With 0, rounding would
+/// decide whether such a slope can be walked; a large value would let players walk where they must
+/// not.
+inline constexpr float kSlopeSlack = 0x1p-10f;
+
 /// The role of a face for a character that walks.
 enum class SlopeKind : std::uint8_t {
     floor,    ///< looks up, and is not too steep to walk on
     steep,    ///< a wall, or too steep a slope
     ceiling,  ///< looks down
 };
-/// Returns the kind of a face with this unit normal. A slope exactly as steep as the limit is a
-/// floor.
+/// Returns the kind of a face with this unit normal. A slope as steep as the limit is a floor, also
+/// when rounding has made it a little steeper.
 [[nodiscard]] SlopeKind slope_kind(Vec2 normal, WalkableLimit limit);
 
 /// How a mover leaves a slope.

@@ -1,5 +1,6 @@
 #include "sim/narrowphase/slope.h"
 
+#include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -95,6 +96,32 @@ TEST(SlopeKind, a_face_exactly_as_steep_as_the_limit_is_a_floor) {
     EXPECT_EQ(slope_kind({0, 1}, {1.0f}), SlopeKind::floor);
     EXPECT_EQ(slope_kind({0.6f, 0.8f}, {0.8f}), SlopeKind::floor);
     EXPECT_EQ(slope_kind({0, -1}, {0.0f}), SlopeKind::ceiling);
+}
+
+// Slopes of 46, 65 and 80 degrees whose corners are floats: rounding made some of them too steep.
+TEST(SlopeKind, a_face_that_is_drawn_as_steep_as_the_limit_is_a_floor_in_spite_of_rounding) {
+    for (int degrees = 1; degrees <= 89; ++degrees) {
+        const double angle = degrees * 3.14159265358979323846 / 180.0;
+        const WalkableLimit limit{static_cast<float>(std::cos(angle))};
+        for (const double x : {20.0, 333.3, 8000.0}) {
+            const Vec2 low{static_cast<float>(x), 2.0f};
+            const Vec2 high{static_cast<float>(x + std::cos(angle)),
+                            static_cast<float>(2.0 + std::sin(angle))};
+            const Vec2 normal = normalised_or(-right_of(high - low), {});
+            EXPECT_EQ(slope_kind(normal, limit), SlopeKind::floor) << degrees << " at " << x;
+        }
+    }
+}
+
+TEST(SlopeKind, a_face_a_fifth_of_a_degree_steeper_than_the_limit_is_steep) {
+    for (int degrees = 0; degrees <= 89; ++degrees) {
+        const double angle = degrees * 3.14159265358979323846 / 180.0;
+        const double steeper = angle + 0.2 * 3.14159265358979323846 / 180.0;
+        const Vec2 normal{static_cast<float>(-std::sin(steeper)),
+                          static_cast<float>(std::cos(steeper))};
+        EXPECT_EQ(slope_kind(normal, {static_cast<float>(std::cos(angle))}), SlopeKind::steep)
+            << degrees;
+    }
 }
 
 }  // namespace
