@@ -44,6 +44,7 @@ std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
         nearest = SurfaceHit{intersection.on_first, clamp_to_box_of(intersection.point, surface),
                              surface.normal, i};
     }
+    if (nearest && ray.ends_at && ray.ends_at->include(nearest->normal)) return std::nullopt;
     return nearest;
 }
 

@@ -9,10 +9,12 @@
 // only the surfaces that oppose its fall. Pure; allocates nothing; one pass over the surfaces.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
 
+#include "sim/narrowphase/slope.h"
 #include "sim/surfaces/surface.h"
 
 namespace arena::sim {
@@ -25,11 +27,25 @@ struct SurfaceHit {
     std::uint32_t surface = 0;  ///< index into the span
 };
 
+/// Floors that carry a body that comes to them from the side.
+struct CarryingFloors {
+    WalkableLimit limit;
+    float rise_min = 0.0f;  ///< steeper than this slope amount
+
+    [[nodiscard]] bool include(Vec2 normal) const {
+        return slope_kind(normal, limit) == SlopeKind::floor &&
+               std::abs(normal.x) > rise_min * normal.y;
+    }
+};
+
 /// A ray, and the surfaces that can stop it.
 struct SurfaceRay {
     Segment path;           ///< both ends included: a surface that the ray begins or ends on is hit
     Vec2 filter_direction;  ///< any length; nothing opposes zero
     EntityId self = kNoEntity;  ///< the caster, whose temporary surfaces are ignored
+    /// Floors that end the ray without stopping it: what lies behind one is in the ground. Nothing:
+    /// floors are like other surfaces.
+    std::optional<CarryingFloors> ends_at{};
 };
 
 /// Returns the nearest surface on the ray whose normal opposes the filter direction (dot product

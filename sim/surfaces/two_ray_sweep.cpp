@@ -30,6 +30,7 @@ class Mover {
           delta_(move.current - previous),
           previous_middle_(previous + extent_.middle),
           self_(move.self),
+          floors_(move.floors),
           surfaces_(surfaces) {
         result_.position = move.current;
     }
@@ -61,8 +62,8 @@ class Mover {
     void sweep_horizontally() {
         if (delta_.x == 0.0f) return;
         const float edge = extent_.leading_x(delta_);
-        const auto hit =
-            cast({previous_middle_, in_world({edge, extent_.middle.y})}, Vec2{delta_.x, 0.0f});
+        const auto hit = cast({previous_middle_, in_world({edge, extent_.middle.y})},
+                              Vec2{delta_.x, 0.0f}, floors_);
         if (!hit) return;
         record_horizontal_hit(hit->normal);
         result_.position.x = hit->point.x - edge;
@@ -91,9 +92,10 @@ class Mover {
     }
 
     void align_horizontally() {
-        const auto hit = cast({in_world({extent_.leading_x(-delta_), extent_.middle.y}),
+        const float from = floors_ ? extent_.middle.x : extent_.leading_x(-delta_);
+        const auto hit = cast({in_world({from, extent_.middle.y}),
                                in_world({extent_.leading_x(delta_), extent_.middle.y})},
-                              delta_);
+                              floors_ ? Vec2{delta_.x, 0.0f} : delta_, floors_);
         if (!hit) return;
         record_horizontal_hit(hit->normal);
         if (hit->normal.x > 0.0f) result_.position.x = hit->point.x - extent_.low.x;
@@ -102,8 +104,10 @@ class Mover {
 
     [[nodiscard]] Vec2 in_world(Vec2 from_origin) const { return result_.position + from_origin; }
 
-    [[nodiscard]] std::optional<SurfaceHit> cast(Segment path, Vec2 filter_direction) const {
-        return raycast_surfaces({path, filter_direction, self_}, surfaces_);
+    [[nodiscard]] std::optional<SurfaceHit> cast(
+        Segment path, Vec2 filter_direction,
+        std::optional<CarryingFloors> ends_at = std::nullopt) const {
+        return raycast_surfaces({path, filter_direction, self_, ends_at}, surfaces_);
     }
 
     void record_vertical_hit(Vec2 normal) {
@@ -119,6 +123,7 @@ class Mover {
     Vec2 delta_;
     Vec2 previous_middle_;
     EntityId self_;
+    std::optional<CarryingFloors> floors_;
     std::span<const Surface> surfaces_;
     TwoRayResult result_;
 };

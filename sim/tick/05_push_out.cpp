@@ -10,6 +10,7 @@
 #include "sim/tick/04_find_contacts.h"
 #include "sim/tick/end_motion.h"
 #include "sim/tick/engine.h"
+#include "sim/tick/joint.h"
 
 namespace arena::sim {
 
@@ -51,11 +52,25 @@ void push_players_out_of_terrain(std::span<const IndexPair> contacts, const Play
 /// Below this x of a normal (a slope of 15 degrees), the way straight back is too long.
 constexpr float kSteepMin = 0.25f;
 
-/// Floors push straight up. A steep slope pushes a body that runs into it straight back, so as not
-/// to lift it, and a body that falls onto it along the normal, so that it slides down.
-Vec2 shift_out_of_slope(const Contact& contact, Vec2 velocity, WalkableLimit limit) {
-    const SlopeResponse response = respond_to_slope(contact, limit);
-    const bool runs_into = velocity.x * contact.normal.x < 0.0f;
+/// A body that is pushed out of a slope.
+struct Pushed {
+    Vec2 step;  ///< metres: its own in this tick
+    bool walks = false;
+    WalkableLimit limit;
+};
+
+/// Floors push straight up, unless that is too far for a body that walks. A steep slope pushes a
+/// body that walks into it back on its way, and one that runs into it in the air straight back, so
+/// as not to lift it; and a body that falls onto it along the normal, so that it slides down.
+Vec2 shift_out_of_slope(const Contact& contact, const Pushed& body) {
+    const SlopeResponse response = respond_to_slope(contact, body.limit);
+    if (response.kind == SlopeKind::floor && body.walks &&
+        length(response.shift) > kJointStepMax * length(body.step))
+        return shift_along_floor(contact, body.step).value_or(response.shift);
+    if (response.kind == SlopeKind::steep && body.walks)
+        if (const auto part = part_into(contact, body.step, kContactSlop))
+            return -body.step * *part;
+    const bool runs_into = body.step.x * contact.normal.x < 0.0f;
     const bool is_far_back = std::abs(contact.normal.x) < kSteepMin;
     if (response.kind != SlopeKind::steep || !runs_into || is_far_back) return response.shift;
     return {contact.depth / contact.normal.x, 0.0f};
@@ -70,10 +85,10 @@ std::uint32_t push_body_out_of_pieces(const Rules& rules, const Solids& solids, 
         const auto deepest = deepest_piece(solids, pieces, core_of(rules, players, row));
         if (!deepest || deepest->contact.depth <= kSettledSlop) break;
         const Contact& contact = deepest->contact;
-        players.position[row] +=
-            rules.gravity != 0.0f
-                ? shift_out_of_slope(contact, players.velocity[row], walkable_limit(archetype))
-                : contact.normal * contact.depth;
+        const Pushed body{players.velocity[row] * (1.0f / static_cast<float>(rules.tick_rate)),
+                          players.ground_normal[row] != Vec2{}, walkable_limit(archetype)};
+        players.position[row] += rules.gravity != 0.0f ? shift_out_of_slope(contact, body)
+                                                       : contact.normal * contact.depth;
         players.velocity[row] =
             end_motion_into(players.velocity[row], contact.normal, rules, archetype);
     }

@@ -10,6 +10,7 @@
 #include "sim/terrain/body_queries.h"
 #include "sim/terrain/terrain_queries.h"
 #include "sim/tick/end_motion.h"
+#include "sim/tick/joint.h"
 #include "sim/tick/move_by_rays.h"
 #include "sim/tick/near_players.h"
 #include "sim/tick/steer.h"
@@ -26,6 +27,10 @@ constexpr float kStoppedFraction = 1.0f / 16.0f;
 /// Above this y of its normal, a steep slope carries part of a body's weight; below, it is a wall
 /// that leans only by rounding.
 constexpr float kLeans = 0.05f;
+
+/// Below this y of its normal (75 degrees), a floor leads so little to the side that a step along
+/// it may count as stopped.
+constexpr float kUpright = 0.25f;
 
 /// What lies below a body.
 struct Below {
@@ -80,6 +85,18 @@ class GroundSearch {
     float right_ = kFar;  // to what leans to the left
 };
 
+/// Returns the hit of the sweep down with a piece that the body overlaps. A body that stands on a
+/// floor may overlap it by rounding, so little that the way out is uncertain; seen from a little
+/// further up the floor is below it.
+std::optional<SweepHit> sweep_from_above(const Solids& solids, std::uint32_t piece,
+                                         const Body& body, float reach) {
+    const float way = reach + kContactSlop;
+    auto hit = sweep_body(solids, piece, moved(body, {0.0f, kContactSlop}), {0.0f, -way});
+    if (!hit || hit->started_overlapped) return std::nullopt;
+    hit->t = std::max(0.0f, hit->t * way - kContactSlop) / reach;
+    return hit;
+}
+
 /// Sweeps the body down.
 std::optional<Below> ground_of_body(const Solids& solids, const Archetype& archetype,
                                     const Body& body, float reach, Lookup& lookup) {
@@ -88,10 +105,16 @@ std::optional<Below> ground_of_body(const Solids& solids, const Archetype& arche
     const Aabb box = box_of(body);
     lookup.found.clear();
     find_pieces_in(solids, swept(box, down), lookup.found);
-    GroundSearch search(walkable_limit(archetype), gap_tolerance(terrain));
+    const WalkableLimit limit = walkable_limit(archetype);
+    GroundSearch search(limit, gap_tolerance(terrain));
     for (const std::uint32_t piece : lookup.found) {
-        const auto hit = sweep_body(solids, piece, body, down);
-        if (!hit || (hit->started_overlapped && hit->normal.y < kLeans)) continue;
+        auto hit = sweep_body(solids, piece, body, down);
+        if (!hit) continue;
+        if (hit->started_overlapped && slope_kind(hit->normal, limit) != SlopeKind::floor) {
+            const auto from_above = sweep_from_above(solids, piece, body, reach);
+            if (!from_above && hit->normal.y < kLeans) continue;
+            hit = from_above ? from_above : hit;
+        }
         search.take({hit->t * reach, hit->normal, solids.piece(piece).obstacle});
     }
     const float above_border = box.min.y - terrain.bounds.min.y;
@@ -132,6 +155,7 @@ class GroundSettler {
           archetype_(rules.archetypes[players_.archetype[row]]) {}
 
     void settle() {
+        const Vec2 unstopped = velocity();
         const bool fall_was_stopped = end_stopped_motion();
         if (rules_.gravity == 0.0f) return;
         const Vec2 before = players_.ground_normal[row_];
@@ -142,6 +166,7 @@ class GroundSettler {
         // off was decided when it was steered.
         const bool stays = before != Vec2{};
         if (below && (stays || dot(velocity(), below->normal) <= kLiftOff)) {
+            if (stays && goes_on_along(below->normal)) velocity() = unstopped;
             settle_on(*below, before);
         } else if (fall_was_stopped) {
             players_.ground_normal[row_] = {0.0f, 1.0f};
@@ -150,16 +175,17 @@ class GroundSettler {
 
   private:
     [[nodiscard]] Vec2& velocity() { return players_.velocity[row_]; }
+    /// Its own step and all pushes after it.
+    [[nodiscard]] Vec2 way() const { return players_.position[row_] - steps_.starts[row_]; }
 
     /// Ends the part of the velocity that was stopped, unless it has changed direction since.
     /// Returns whether that was a fall.
     bool end_stopped_motion() {
         if (awake_.by_row[row_] == 0 && steps_.blocked[row_] == 0) return false;
-        const Vec2 way = players_.position[row_] - steps_.starts[row_];
         const Vec2 wanted = steps_.wanted[row_];
-        velocity().x = without_stopped(velocity().x, wanted.x, way.x);
-        velocity().y = without_stopped(velocity().y, wanted.y, way.y);
-        return wanted.y < 0.0f && is_stopped(wanted.y, way.y);
+        velocity().x = without_stopped(velocity().x, wanted.x, way().x);
+        velocity().y = without_stopped(velocity().y, wanted.y, way().y);
+        return wanted.y < 0.0f && is_stopped(wanted.y, way().y);
     }
 
     static bool is_stopped(float wanted, float way) {
@@ -169,9 +195,25 @@ class GroundSettler {
         return velocity * wanted > 0.0f && is_stopped(wanted, way) ? 0.0f : velocity;
     }
 
+    /// Whether a step that hardly leads to the side leads along a floor that is steep.
+    [[nodiscard]] bool goes_on_along(Vec2 normal) const {
+        const Vec2 wanted = steps_.wanted[row_];
+        const Vec2 forwards = along_floor(normal, wanted, 1.0f);
+        return normal.y < kUpright && !is_stopped(length(wanted), dot(way(), forwards));
+    }
+
     /// A player that walked follows the ground down; one that fell has to touch it.
     [[nodiscard]] std::optional<Below> find_below(bool walked) {
         const float reach = walked ? ground_reach(rules_, archetype_, velocity()) : kContactSlop;
+        const auto below = find_within(reach);
+        if (below || !walked || archetype_.move == MoveKind::rays) return below;
+        const Vec2 wanted = steps_.wanted[row_];
+        const auto deeper = find_within(joint_reach(archetype_, length(wanted)));
+        const bool is_behind_joint =
+            deeper && part_past_joint(wanted, deeper->normal, deeper->gap).has_value();
+        return is_behind_joint ? deeper : std::nullopt;
+    }
+    [[nodiscard]] std::optional<Below> find_within(float reach) {
         const Body body = body_of(rules_, players_, row_);
         return archetype_.move == MoveKind::rays
                    ? ground_of_rays(solids_, archetype_, body, reach, lookup_)
@@ -182,6 +224,7 @@ class GroundSettler {
         // Within two skins it already stands: if it were moved in each tick, it would never come to
         // rest.
         if (below.gap > 2.0f * solids_.terrain().skin) lower_by(below.gap - solids_.terrain().skin);
+        if (before != Vec2{}) shorten_way(below.normal);
         // A player that walked keeps its speed along the ground; one that landed keeps its speed
         // over the ground.
         const float speed = before != Vec2{} ? dot(velocity(), right_of(before)) : velocity().x;
@@ -190,10 +233,26 @@ class GroundSettler {
         players_.ground[row_] = below.id;
     }
 
+    /// A step over a sharp joint that was set up or down too far ends sooner on the floor behind
+    /// the joint.
+    void shorten_way(Vec2 normal) {
+        const Vec2 wanted = steps_.wanted[row_];
+        const float step = length(wanted);
+        if (!(length(way()) > kJointStepMax * step)) return;
+        const auto parts = way_over_joint(way(), wanted, normal);
+        if (!parts) return;
+        shift_by(-along_floor(normal, wanted, excess(*parts, step)));
+        // Where the ground is round, the floor ends before.
+        const auto below = find_within(joint_reach(archetype_, step));
+        const float skin = solids_.terrain().skin;
+        if (below && below->gap > 2.0f * skin) lower_by(below->gap - skin);
+    }
+
+    void lower_by(float metres) { shift_by({0.0f, -metres}); }
+
     /// Stays where it is if it would get into a player, or into a wall beside the ground.
-    void lower_by(float metres) {
+    void shift_by(Vec2 shift) {
         if (!near_) near_.emplace(players_, steps_, grid_, awake_, backs_);
-        const Vec2 shift{0.0f, -metres};
         if (leads_into_wall(shift) || leads_into_player(shift)) return;
         awake_.wake(row_, players_.position[row_]);
         players_.position[row_] += shift;

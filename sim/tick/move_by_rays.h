@@ -19,11 +19,10 @@ namespace arena::sim {
 /// Moves the player by steps.wanted[row], and ends the velocity into what the rays hit. Only the
 /// middle of the box is kept out of the terrain; step_back checks whether it is.
 ///
-/// A player that walks is set onto the walkable ground below or above its feet. On a steep slope
-/// what is left of a fall leads down the slope.
-///
-/// A box climbs slopes up to its height over its width: the horizontal ray treats steeper ones as
-/// walls.
+/// A player that walks is set onto the walkable ground below or above its feet; ground that carries
+/// it never stops it from the side, however steep. A step over a sharp joint of two floors is taken
+/// again along the second (joint.h). A steep slope stops the feet of a body that runs into it, or
+/// its side, whichever comes to it first, and leads what is left of a fall down.
 void move_by_rays(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
                   OwnSteps& steps, Lookup& lookup);
 
@@ -36,6 +35,15 @@ void find_surfaces(const Solids& solids, const Aabb& area, Lookup& lookup);
 /// Returns the metres that a body on the ground may have to go down, or up, in a tick to stay on
 /// it: the steepest that it can walk, and a contact's slop.
 [[nodiscard]] float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity);
+
+/// No body follows ground that is steeper than this over a joint: 89.4 degrees, beyond what the
+/// rules allow. With less, a step over the edge of a cliff would look too far down.
+inline constexpr float kFollowCosineMin = 0.01f;
+
+/// Returns the metres that a body on the ground may have to go down, or up, where its step leads
+/// over a joint: from a slope that rises to one that falls this is more than ground_reach. Only
+/// floors whose joint lies on the step are that far away (part_past_joint).
+[[nodiscard]] float joint_reach(const Archetype& archetype, float step);
 
 /// Returns the surface below the middle of the box, not lower than `reach` below its bottom.
 [[nodiscard]] std::optional<SurfaceHit> surface_below(const Aabb& box, float reach,

@@ -7,6 +7,7 @@
 #include "sim/terrain/body_queries.h"
 #include "sim/terrain/terrain_queries.h"
 #include "sim/tick/end_motion.h"
+#include "sim/tick/joint.h"
 
 namespace arena::sim {
 
@@ -105,6 +106,21 @@ float time_beside_wall(const SlideResult& way, Vec2 delta) {
     return 0.0f;
 }
 
+/// Returns the floor that took most of a step on the ground, because it leads up sharply from the
+/// one before. Nothing when something else stopped the step, too.
+std::optional<Vec2> floor_that_stops(const SlideResult& way, Vec2 start, Vec2 delta,
+                                     WalkableLimit limit) {
+    const float least = kJointStepMin * length(delta);
+    if (!(length(way.position - start) < least)) return std::nullopt;
+    std::optional<Vec2> floor;
+    for (const SlideContact& contact : way.contacts) {
+        if (slope_kind(contact.normal, limit) != SlopeKind::floor) return std::nullopt;
+        if (!floor || dot(contact.normal, delta) < dot(*floor, delta)) floor = contact.normal;
+    }
+    const bool is_sharp = floor && dot(along_floor(*floor, delta, 1.0f), delta) < least;
+    return is_sharp ? floor : std::nullopt;
+}
+
 }  // namespace
 
 void move_sliding(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
@@ -129,11 +145,19 @@ void move_sliding(const Rules& rules, const Solids& solids, std::uint32_t row, P
                 end_motion_into(players.velocity[row], contact.normal, rules, archetype);
         }
     };
-    const SlideResult way = slider.move(players.position[row], delta);
+    const Vec2 start = players.position[row];
+    const SlideResult way = slider.move(start, delta);
     take(way);
+    if (rules.gravity != 0.0f && is_on_ground) {
+        if (const auto floor = floor_that_stops(way, start, delta, walkable_limit(archetype))) {
+            const float rest = length(delta) - length(way.position - start);
+            take(slider.move(way.position, along_floor(*floor, delta, rest)));
+        }
+        return;
+    }
     const float left = time_beside_wall(way, delta);
     const float fallen = way.position.y - body.circle.center.y;
-    const bool falls = rules.gravity != 0.0f && !is_on_ground && delta.y < 0.0f;
+    const bool falls = rules.gravity != 0.0f && delta.y < 0.0f;
     if (falls && fallen > 0.5f * delta.y && left > 0.0f)
         take(slider.move(players.position[row], {0.0f, delta.y * left}));
 }

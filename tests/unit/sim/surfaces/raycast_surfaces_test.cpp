@@ -159,5 +159,20 @@ TEST(RaycastSurfaces, tiny_and_huge_numbers_keep_the_sign_of_the_filter) {
               (Vec2{5.0f, 5.0f}));
 }
 
+// A slope of 4 in 3 to the right, and a wall behind it.
+TEST(RaycastSurfaces, a_floor_that_carries_ends_the_ray_and_hides_what_lies_behind) {
+    const Surface slope{.a = {4.0f, -4.0f}, .b = {7.0f, 0.0f}, .normal = {-0.8f, 0.6f}};
+    const std::vector<Surface> surfaces{wall_at(8.0f), slope};
+    SurfaceRay ray{.path = {{0.0f, -1.0f}, {10.0f, -1.0f}}, .filter_direction = {1.0f, 0.0f}};
+
+    EXPECT_EQ(raycast_surfaces(ray, surfaces)->surface, 1u);
+    ray.ends_at = CarryingFloors{.limit = {0.55f}};
+    EXPECT_FALSE(raycast_surfaces(ray, surfaces));
+    ray.ends_at = CarryingFloors{.limit = {0.65f}};
+    EXPECT_TRUE(raycast_surfaces(ray, surfaces)) << "not a floor";
+    ray.ends_at = CarryingFloors{.limit = {0.55f}, .rise_min = 1.5f};
+    EXPECT_TRUE(raycast_surfaces(ray, surfaces)) << "not steep enough";
+}
+
 }  // namespace
 }  // namespace arena::sim

@@ -183,5 +183,19 @@ TEST(TwoRaySweep, a_box_without_size_moves_as_a_point) {
     EXPECT_EQ(answer.position, (Vec2{100.0f, 80.0f}));
 }
 
+// The box is 48 high and 32 wide; the slope rises by 2 in 1.
+TEST(TwoRaySweep, floors_that_carry_do_not_stop_a_box_from_the_side) {
+    const std::vector<Surface> slope{
+        {.a = {140.0f, 100.0f}, .b = {240.0f, 300.0f}, .normal = {-0.8944272f, 0.4472136f}}};
+    const TwoRayMove move{
+        .previous = Vec2{100.0f, 100.0f}, .current = {110.0f, 100.0f}, .box = kBox};
+    TwoRayMove carried = move;
+    carried.floors = CarryingFloors{.limit = {0.4f}};
+
+    EXPECT_LT(two_ray_sweep(move, slope).position.x, 110.0f);
+    EXPECT_EQ(two_ray_sweep(carried, slope).position, (Vec2{110.0f, 100.0f}));
+    EXPECT_FALSE(two_ray_sweep(carried, slope).horizontal_hit);
+}
+
 }  // namespace
 }  // namespace arena::sim

@@ -221,5 +221,39 @@ TEST(MoveByRays, seen_from_above_the_border_and_walls_stop_it_alike) {
     EXPECT_TRUE(scene.is_blocked());
 }
 
+// A slope of 1 in 1 is steeper than 1 in 2, but gentler than the box's diagonal: its feet come to
+// it before its side does.
+TEST(MoveByRays, the_feet_stop_in_front_of_a_steep_slope) {
+    RayWalker scene(MapBuilder().polygon({{0, 0}, {40, 0}, {40, 30}, {20, 10}, {0, 10}}));
+    scene.rules.archetypes[0].walkable_cosine = 0.9f;
+
+    const Vec2 end = scene.end_of({19.95f, 10.8f}, {0.1f, 0.0f}, true);
+
+    EXPECT_NEAR(end.x, 20.0f, 2.0f * kContactSlop);
+    EXPECT_NEAR(end.y, 10.8f, 1e-5f);
+    EXPECT_TRUE(scene.is_blocked());
+    EXPECT_EQ(scene.velocity(), Vec2{});
+}
+
+// 3 in 1 is steeper than the box's diagonal, and walkable.
+TEST(MoveByRays, a_step_onto_a_sharply_rising_floor_is_no_longer_than_a_step) {
+    RayWalker scene(MapBuilder(40, 80).polygon({{0, 0}, {40, 0}, {40, 70}, {20, 10}, {0, 10}}));
+    scene.rules.archetypes[0].walkable_cosine = 0.3f;
+
+    const Vec2 end = scene.end_of({19.95f, 10.8f}, {0.3f, 0.0f}, true);
+
+    // 0.05 m to the joint, the rest along (1, 3) / sqrt(10).
+    expect_at(end, {20.0f + 0.25f * 0.31622777f, 10.8f + 0.25f * 0.94868330f});
+}
+
+TEST(MoveByRays, a_long_step_over_an_edge_ends_on_the_slope_behind_it) {
+    RayWalker scene(MapBuilder(40, 80).polygon({{0, 0}, {40, 0}, {20, 60}, {0, 60}}));
+    scene.rules.archetypes[0].walkable_cosine = 0.3f;
+
+    const Vec2 end = scene.end_of({19.95f, 60.8f}, {0.3f, 0.0f}, true);
+
+    expect_at(end, {20.0f + 0.25f * 0.31622777f, 60.8f - 0.25f * 0.94868330f});
+}
+
 }  // namespace
 }  // namespace arena::sim::move_by_rays_test

@@ -258,5 +258,19 @@ TEST(MoveSliding, a_player_that_runs_against_a_wall_in_the_air_falls_along_it) {
     expect_near(scene.velocity(), {0.0f, -30.0f});
 }
 
+// Down a slope of 4 in 3 into another that rises by 4 in 3: at (20, 10) they meet at more than a
+// right angle, and nothing of the motion leads along the second.
+TEST(MoveSliding, in_a_sharp_valley_what_is_left_of_a_step_leads_up_the_other_side) {
+    OneMove scene(MapBuilder(40, 60).polygon(
+                      {{0, 0}, {40, 0}, {40, 36.6666667f}, {20, 10}, {0, 36.6666667f}}),
+                  kFromTheSide);
+    scene.rules.archetypes[0].walkable_cosine = 0.55f;
+    const Vec2 bottom{20.0f, 10.0f + 0.5f / 0.6f};
+
+    const Vec2 end = scene.end_of(bottom, {0.3f, -0.4f}, {0.8f, 0.6f});
+
+    expect_near(end, bottom + Vec2{0.3f, 0.4f});
+}
+
 }  // namespace
 }  // namespace arena::sim::move_sliding_test
