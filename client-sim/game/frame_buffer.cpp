@@ -22,6 +22,10 @@ constexpr double kCoursePiecesMax = 16.0;
 // Metres by which a transmitted position may be off, on each axis.
 constexpr float kPositionErrorMax = 1.0f / 64.0f;
 
+// Metres per tick by which two transmitted velocities of one fall may differ: each is rounded to a
+// 1024th.
+constexpr float kStepErrorMax = 1.0f / 512.0f;
+
 /// The hidden offsets are sorted by player.
 constexpr auto kHiddenBefore = [](const auto& hidden, sim::EntityId player) {
     return hidden.player < player;
@@ -293,10 +297,13 @@ PicturePlayer FrameBuffer::show(const FramePlayer& player, const FramePair& betw
         const auto share = static_cast<float>(ticks / all_ticks);
         const sim::Vec2 end = later->course.position - later->jump;
         const sim::Vec2 error = end - player.course.after(all_ticks);
-        const bool fell_otherwise =
-            player.course.fall != 0.0f && std::abs(error.y) > kPositionErrorMax;
+        const float fallen = player.course.fall * static_cast<float>(all_ticks);
+        const bool falls_on =
+            std::abs(error.y) <= kPositionErrorMax &&
+            std::abs(player.course.step.y - fallen - later->course.step.y) <= kStepErrorMax;
         shown.position = player.course.after(ticks) + error * share;
-        if (fell_otherwise) shown.position.y = std::lerp(player.course.position.y, end.y, share);
+        if (player.course.fall != 0.0f && !falls_on)
+            shown.position.y = std::lerp(player.course.position.y, end.y, share);
         shown.position += later->jump;
         shown.velocity = later->is_stopped ? player.velocity()
                                            : sim::lerp(player.velocity(), later->velocity(), share);

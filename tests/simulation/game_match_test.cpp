@@ -120,6 +120,25 @@ TEST(GameMatch, seeds_that_once_failed_have_causes_and_no_jumps) {
     EXPECT_GT(totals.updates_compared, 80000u);
 }
 
+/// A snap against a fall, players that pressed the own one before their introduction came again,
+/// and a fall after another one whose end was lost.
+TEST(GameMatch, seeds_that_once_failed_with_heavy_loss_have_causes_and_no_jumps) {
+    struct Seed {
+        std::uint64_t seed;
+        int round_trip_ms;
+        double loss;
+    };
+    GameTrialTotals totals;
+    for (const auto [seed, round_trip_ms, loss] :
+         {Seed{6017, 0, 0.2}, {6059, 50, 0.2}, {889160381, 100, 0.2}, {7029, 100, 0.35}}) {
+        const Verdict verdict = try_game(
+            seed, {.map = "hills", .round_trip_ms = round_trip_ms, .loss = loss}, 60s, totals);
+        for (const std::string& line : verdict.lines())
+            ADD_FAILURE() << "seed " << seed << ": " << line;
+    }
+    EXPECT_GT(totals.updates_compared, 10000u);
+}
+
 /// The newest input of a packet must arrive input_interval - 1 ticks before its turn.
 TEST(GameMatch, inputs_arrive_two_ticks_early_and_none_is_late_on_a_steady_path) {
     for (const int round_trip : {0, 50, 150}) {

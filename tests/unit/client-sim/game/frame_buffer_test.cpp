@@ -113,6 +113,25 @@ TEST(FrameBuffer, a_fall_that_did_not_come_true_is_shown_as_a_straight_line) {
     EXPECT_NEAR(seen.other(103.0).position.y, 10.375f, 1e-4f);
 }
 
+/// It dashed downwards, and began another fall; of all this only the last was reported. By chance
+/// the first fall would have led to almost the same height.
+TEST(FrameBuffer, a_fall_that_another_one_followed_is_shown_no_faster_than_either) {
+    Seen seen({}, 25.0f);
+    const protocol::Motion first =
+        protocol::motion_through(100, {0.0f, 30.0f}, {0.0f, -0.0772f}, true);
+    const protocol::Motion second =
+        protocol::motion_through(112, {0.0f, 27.38f}, {0.0f, -0.1211f}, true);
+    seen.receive(100, introducing(test::player(2, first)));
+    seen.receive(112, {.motions = {{3, second}}});
+
+    float before = seen.other(100.0).position.y;
+    for (double moment = 101.0; moment <= 112.0; moment += 1.0) {
+        const float now = seen.other(moment).position.y;
+        EXPECT_LE(before - now, 0.1211f + 0.0501f + 1.0f / 64.0f) << moment;
+        before = now;
+    }
+}
+
 arena::test::MapBuilder floor_at_10() {
     return arena::test::MapBuilder().box({0.0f, 8.0f}, {40.0f, 10.0f});
 }
