@@ -207,7 +207,7 @@ TEST(CreateClient, finds_the_files_of_a_map_among_those_given) {
     EXPECT_EQ(setup.text(),
               "map: layer 'g': the tileset 'tiles/walls.tsx' of its tiles: is a file of its own, "
               "which is not among map_files: add it, or make one file of all with arenad pack-map; "
-              "or embed the tileset in Tiled, or set the layer's property so");
+              "or embed the tileset in Tiled, or set the layer's property solid to false");
     files[1].size = 5;
     setup.config.map_file_count = 2;
     EXPECT_EQ(setup.create(), ARENAD_ERROR_MAP);
