@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr float kPlayerRadius = 0.5f;
+constexpr float kPackedPlayerRadius = 0.5f;
 const std::string kForms = ARENAD_SOURCE_DIR "/tests/data/maps/forms/";
 
 struct Ended {
@@ -36,8 +36,8 @@ TEST(PackMap, writes_one_file_with_the_same_hash) {
     const Ended ended = pack(kForms + "template.tmx", packed);
 
     EXPECT_EQ(ended.exit_code, 0) << ended.error;
-    const auto original = load_map_file(kForms + "template.tmx", kPlayerRadius);
-    const auto shipped = load_map_file(packed, kPlayerRadius);
+    const auto original = load_map_file(kForms + "template.tmx", kPackedPlayerRadius);
+    const auto shipped = load_map_file(packed, kPackedPlayerRadius);
     ASSERT_TRUE(original && shipped);
     EXPECT_EQ(shipped.value().terrain->hash, original.value().terrain->hash);
     EXPECT_EQ(shipped.value().terrain->obstacles.size(),
@@ -85,7 +85,7 @@ TEST(PackMap, takes_files_outside_on_request) {
     EXPECT_FALSE(fs::exists(folder.path("packed.tmj")));
 
     EXPECT_EQ(pack(map, folder.path("packed.tmj"), MapFilesFrom::anywhere).exit_code, 0);
-    EXPECT_TRUE(load_map_file(folder.path("packed.tmj"), kPlayerRadius));
+    EXPECT_TRUE(load_map_file(folder.path("packed.tmj"), kPackedPlayerRadius));
 }
 
 TEST(PackMap, a_map_or_a_file_that_cannot_be_used_ends_with_2) {
