@@ -350,7 +350,8 @@ TEST_F(ArenadKeys, a_token_that_cannot_be_used_is_an_error_of_one_line) {
     expect_usage_error(play_with_tokens(ann, {"--server", "127.0.0.1:10"}),
                        ann + ": is for 127.0.0.1:9, not for 127.0.0.1:10");
     expect_usage_error(play_with_tokens(key), key + ": has 65 bytes, and a connect token has 2048");
-    expect_usage_error(play_with_tokens(ann, {"--key-file", key}), "excludes --token");
+    expect_usage_error(play_with_tokens(ann, {"--key-file", key}),
+                       "--key-file does not go with --token");
     expect_usage_error(run_process(kBots, {}), "--server is required, or --token");
 }
 

@@ -301,7 +301,7 @@ TEST_F(BotsRun, a_map_other_than_the_servers_has_exit_code_two) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     std::ostringstream bytes;
-    bytes << std::ifstream(kMap).rdbuf() << '\n';
+    bytes << std::ifstream(ARENAD_SOURCE_DIR "/maps/hills.tmj").rdbuf();
     const std::string other = folder.path("arena.tmj");
     std::ofstream(other) << bytes.str();
 

@@ -141,8 +141,8 @@ TEST_F(ReportCommands, merge_needs_two_readable_reports) {
     const std::string one = write_run("one.json", 1, "clients_requested == 64");
     const std::string broken = folder.write("broken.json", "{");
 
-    expect_usage_error(run_command({"merge"}), "--help shows all options");
-    expect_usage_error(run_command({"merge", one}), "--help shows all options");
+    expect_usage_error(run_command({"merge"}), "FILE is required; see arena-bots merge --help");
+    expect_usage_error(run_command({"merge", one}), "FILE needs at least 2 values, not 1");
     expect_usage_error(run_command({"merge", one, folder.path("no.json")}), folder.path("no.json"));
     expect_usage_error(run_command({"merge", broken, one}), broken + ": is not JSON");
     expect_usage_error(run_command({"merge", one, one}), "are the same report");
