@@ -162,13 +162,14 @@ void FrameBuffer::note_lives(const WorldView& view) {
 }
 
 /// Whether another player that is introduced was in view all the time, because its removal was
-/// lost. One that is further away than snap_distance begins a new life.
+/// lost. One that is further than snap_distance from where it would be shown begins a new life.
 bool FrameBuffer::continues_life(const FramePlayer& introduced, sim::Tick tick) const {
     if (empty() || introduced.player.id == own_) return false;
     const FramePlayer* const before = find_player(newest(), introduced.player.id);
     if (before == nullptr) return false;
-    const sim::Vec2 extrapolated = before->course.after(extrapolation_ticks(tick, newest().tick));
-    return sim::length(introduced.course.position - extrapolated) <= settings_.snap_distance;
+    const sim::Vec2 expected =
+        extrapolated(*before, extrapolation_ticks(tick, newest().tick)).position;
+    return sim::length(introduced.course.position - expected) <= settings_.snap_distance;
 }
 
 /// Stops extrapolated players at static things, on the way from where an update last put them, or

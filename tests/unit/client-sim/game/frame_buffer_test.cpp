@@ -365,6 +365,25 @@ TEST(FrameBuffer, a_player_that_left_view_unnoticed_and_came_back_does_not_jump)
     EXPECT_NEAR(before, 3.0f, 0.1f);
 }
 
+/// Through the floor it would have fallen further than the snap distance.
+TEST(FrameBuffer, a_player_that_came_back_where_a_floor_stopped_its_fall_does_not_jump) {
+    Seen seen(36.0f, floor_at_10());
+    const protocol::Motion falling =
+        protocol::motion_through(100, {20.0f, 11.0f}, {0.125f, -0.5f}, true);
+    seen.receive(100, introducing(test::player(2, falling)));
+    const float stopped = seen.other(110.0).position.x;
+    ASSERT_LT(stopped, 21.0f);
+    seen.receive(112, {.introduced = {{4, test::player(2, motion(112, {22.0f, 10.5f}))}}});
+
+    float before = stopped;
+    for (double moment = 110.5; moment < 130.0; moment += 0.5) {
+        const float now = seen.other(moment).position.x;
+        EXPECT_NEAR(now, before, 0.125f + 0.0501f) << moment;
+        before = now;
+    }
+    EXPECT_NEAR(before, 22.0f, 0.1f);
+}
+
 TEST(FrameBuffer, a_player_introduced_beyond_the_snap_distance_begins_a_new_life) {
     Seen seen;
     seen.receive(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
