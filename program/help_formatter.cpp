@@ -37,12 +37,16 @@ std::string names_of(const std::set<CLI::Option*>& options) {
     return text;
 }
 
-/// Appends the notes in brackets, or into the brackets with which the text ends.
+/// Appends the notes in brackets, or into the brackets with which the text ends when these speak of
+/// the value: of its default, or of a number.
 std::string with_notes(std::string text, const std::vector<std::string>& notes) {
     if (notes.empty()) return text;
-    const bool has_brackets = !text.empty() && text.back() == ')';
-    if (has_brackets) text.pop_back();
-    std::string separator = has_brackets ? "; " : (text.empty() ? "(" : " (");
+    const std::size_t open = text.ends_with(')') ? text.rfind('(') : std::string::npos;
+    const bool has_notes =
+        open != std::string::npos && (text.compare(open, 8, "(default") == 0 ||
+                                      (text[open + 1] >= '0' && text[open + 1] <= '9'));
+    if (has_notes) text.pop_back();
+    std::string separator = has_notes ? "; " : (text.empty() ? "(" : " (");
     for (const std::string& note : notes) {
         text += separator + note;
         separator = "; ";

@@ -37,9 +37,14 @@ TEST_F(HelpFormatterTest, a_number_has_its_range_and_its_default_in_brackets) {
     EXPECT_EQ(shown(app.add_option("--seed", number, "seed")->transform(any_whole())), " N|seed");
 }
 
-TEST_F(HelpFormatterTest, notes_go_into_brackets_that_are_there) {
+TEST_F(HelpFormatterTest, notes_go_into_brackets_about_the_value) {
     EXPECT_EQ(shown(app.add_option("--n", number, "things (0: all)")->transform(whole_from(0, 9))),
               " N|things (0: all; 0 to 9)");
+    EXPECT_EQ(
+        shown(app.add_option("--m", number, "more (default: 3)")->transform(whole_from(0, 9))),
+        " N|more (default: 3; 0 to 9)");
+    EXPECT_EQ(shown(app.add_option("--k", number, "a or b (half)")->transform(whole_from(0, 9))),
+              " N|a or b (half) (0 to 9)");
 }
 
 TEST_F(HelpFormatterTest, a_placeholder_may_hold_a_colon) {
