@@ -294,7 +294,7 @@ class TomlGrammar {
     void skip_token() {
         constexpr std::string_view kEnds = " ,]}#\x7F";
         const auto ends = [&](char letter) {
-            const bool is_control = letter >= '\0' && letter < ' ';
+            const bool is_control = static_cast<unsigned char>(letter) < ' ';
             return is_control || kEnds.find(letter) != std::string_view::npos;
         };
         while (at_ < text_.size() && !ends(text_[at_]))

@@ -1,6 +1,7 @@
 #include "server/config/load_config.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "protocol/base/nearest_name.h"
@@ -18,8 +19,15 @@ void apply(LoadedConfig& loaded, const OptionSpec& option, const OptionValue& va
     loaded.origins[option.name] = std::move(origin);
 }
 
-/// A variable of scripts/setup.sh, which may be set where the server is started from a source tree.
-constexpr const char* kSetupVariable = "ARENAD_SKIP_SETUP";
+/// Variables of other parts of the project, which may be set where the server is started: of
+/// scripts/setup.sh, and of the client in Python.
+constexpr std::array<std::string_view, 2> kOthersVariables{"ARENAD_SKIP_SETUP",
+                                                           "ARENAD_CLIENT_LIBRARY"};
+
+bool belongs_to_others(std::string_view name) {
+    return std::find(kOthersVariables.begin(), kOthersVariables.end(), name) !=
+           kOthersVariables.end();
+}
 
 /// Whether Kubernetes or Docker's links made this variable. They set such variables in every
 /// container beside a service called "arenad": ARENAD_SERVICE_HOST, ARENAD_SERVICE_PORT_GAME,
@@ -53,7 +61,7 @@ std::string check_variable_names(LoadedConfig&, const ConfigSources& sources) {
         known.push_back(variable_of(option));
     for (const std::string& name : sources.variable_names) {
         const std::string value = sources.variable(name).value_or("");
-        if (value.empty() || name == kSetupVariable || is_service_variable(name, value)) continue;
+        if (value.empty() || belongs_to_others(name) || is_service_variable(name, value)) continue;
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
         return "the environment has " + protocol::printable(name) +
                ", which is not an option: " + remedy_for_variable(name, known);

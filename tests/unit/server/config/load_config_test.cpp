@@ -199,14 +199,16 @@ TEST(LoadConfig, rejects_a_variable_of_no_option_with_the_nearest_name) {
 }
 
 TEST(LoadConfig, ignores_variables_of_a_service_called_arenad) {
-    EXPECT_EQ(error_of({.variables = {{"ARENAD_SERVICE_HOST", "10.0.0.7"},
-                                      {"ARENAD_SERVICE_PORT", "40000"},
-                                      {"ARENAD_SERVICE_PORT_GAME", "40000"},
-                                      {"ARENAD_PORT", "udp://10.0.0.7:40000"},
-                                      {"ARENAD_PORT_40000_UDP", "udp://10.0.0.7:40000"},
-                                      {"ARENAD_PORT_40000_UDP_PROTO", "udp"},
-                                      {"ARENAD_SKIP_SETUP", "1"}}}),
-              "no error");
+    EXPECT_EQ(
+        error_of({.variables = {{"ARENAD_SERVICE_HOST", "10.0.0.7"},
+                                {"ARENAD_SERVICE_PORT", "40000"},
+                                {"ARENAD_SERVICE_PORT_GAME", "40000"},
+                                {"ARENAD_PORT", "udp://10.0.0.7:40000"},
+                                {"ARENAD_PORT_40000_UDP", "udp://10.0.0.7:40000"},
+                                {"ARENAD_PORT_40000_UDP_PROTO", "udp"},
+                                {"ARENAD_SKIP_SETUP", "1"},
+                                {"ARENAD_CLIENT_LIBRARY", "/opt/lib/libarenad-client.so.1"}}}),
+        "no error");
 }
 
 TEST(LoadConfig, a_key_may_have_dashes_like_a_flag) {
