@@ -82,7 +82,9 @@ class Mover {
     /// The normal of the surface determines which edge comes to lie on it: a slope that opposes a
     /// motion up and to the right may still carry the box from below.
     void align_vertically() {
-        const auto hit = cast({in_world({extent_.middle.x, extent_.leading_y(-delta_)}),
+        const bool may_begin_in_ground = floors_ && delta_.y > 0.0f;
+        const float from = may_begin_in_ground ? extent_.middle.y : extent_.leading_y(-delta_);
+        const auto hit = cast({in_world({extent_.middle.x, from}),
                                in_world({extent_.middle.x, extent_.leading_y(delta_)})},
                               delta_);
         if (!hit) return;

@@ -63,8 +63,9 @@ struct TwoRayMove {
     Vec2 current;                  ///< origin, metres; the intended position
     BodyBox box;
     EntityId self = kNoEntity;  ///< the body, whose temporary surfaces do not stop it
-    /// Floors that do not stop the horizontal rays, which then begin at the middle of the box: a
-    /// body that walks is carried up by them, and its sides may be in the ground. Without them, a
+    /// Floors that do not stop the horizontal rays. These, and rays upwards, then begin at the
+    /// middle of the box: a body that walks is carried up by floors, and its sides and its feet may
+    /// be in the ground, where the hidden sides and bottoms of tiles are. Without them, a
     /// box is stopped by slopes that are steeper than its diagonal, because the middle of its
     /// leading edge meets them before the middle of its bottom does.
     std::optional<CarryingFloors> floors{};

@@ -36,9 +36,10 @@ Ground any_ground(Random& random, double limit) {
     return ground;
 }
 
-/// Discs, however they move, and outlines that move by rays. Outlines that slide or are pushed out
-/// are left to the table: one walk in a few thousand loses some ticks at a joint, where the way out
-/// of an overlap by rounding is uncertain.
+/// Discs, however they move, and outlines that move by rays. For the others the law does not hold
+/// on every hill, and the table has those on which it does: an outline that is pushed out may be
+/// thrown at a joint of a concave hill, because a piece of it pushes the longer way, and one that
+/// slides may lose some ticks.
 std::vector<SlopeWalker> any_walkers() {
     std::vector<SlopeWalker> walkers = test::slope_walkers(test::standing_outlines());
     std::erase_if(walkers, [](const SlopeWalker& walker) {

@@ -241,7 +241,7 @@ int run_command(int argc, char** argv) {
         ->transform(arena::program::any_whole());
     app.add_option("--seeds", options.seeds, "Number of seeds")
         ->capture_default_str()
-        ->transform(arena::program::any_whole());
+        ->transform(arena::program::whole_from(1, 1'000'000'000));
     app.add_option("--minutes", options.minutes, "Simulated minutes per seed")
         ->transform(arena::program::whole_from(1, 1000))
         ->capture_default_str()

@@ -197,5 +197,19 @@ TEST(TwoRaySweep, floors_that_carry_do_not_stop_a_box_from_the_side) {
     EXPECT_FALSE(two_ray_sweep(carried, slope).horizontal_hit);
 }
 
+/// The bottoms of tiles below a slope are at its feet: only what is above its middle is a ceiling.
+TEST(TwoRaySweep, a_box_that_walks_up_is_not_pushed_down_by_what_is_below_it) {
+    TwoRayMove move{.previous = Vec2{100.0f, 100.0f}, .current = {90.0f, 110.0f}, .box = kBox};
+    move.floors = CarryingFloors{.limit = {0.4f}};
+
+    const TwoRayResult at_feet = two_ray_sweep(move, std::vector<Surface>{ceiling_at(110.0f)});
+    const TwoRayResult above = two_ray_sweep(move, std::vector<Surface>{ceiling_at(150.0f)});
+
+    EXPECT_EQ(at_feet.position, (Vec2{90.0f, 110.0f}));
+    EXPECT_FALSE(at_feet.vertical_hit);
+    EXPECT_EQ(above.position, (Vec2{90.0f, 102.0f}));
+    EXPECT_EQ(above.touched, Touched::ceiling);
+}
+
 }  // namespace
 }  // namespace arena::sim
