@@ -29,6 +29,10 @@ std::string excess_text(DocumentLimit limit) {
         case DocumentLimit::tiles:
             return "more than " + std::to_string(kMapTilesMax) +
                    " tiles in the map: make its tile layers smaller";
+        case DocumentLimit::bytes:
+            return "more than " + std::to_string(kMapBytesMax) +
+                   " bytes of text in the copies of tilesets and templates: shorten their texts, "
+                   "or name them less often";
     }
     return {};
 }
@@ -51,8 +55,11 @@ DocumentLimit DocumentUse::count_copy(const nlohmann::json& value) {
         cells_ += value.get_binary().size() / 4;
         return cells_ > kMapTilesMax ? DocumentLimit::tiles : DocumentLimit::none;
     }
+    if (value.is_string()) copied_bytes_ += value.get_ref<const std::string&>().size();
+    if (copied_bytes_ > kMapBytesMax) return DocumentLimit::bytes;
     if (!value.is_structured()) return DocumentLimit::none;
     for (const auto& item : value.items()) {
+        if (value.is_object()) copied_bytes_ += item.key().size();
         if (value.is_object() && list_kind_of(item.key()) == ListKind::vertices &&
             item.value().is_array()) {
             vertices_ += item.value().size();

@@ -22,7 +22,7 @@ enum class ListKind : std::uint8_t { other, layers, chunks, objects, vertices, c
 [[nodiscard]] ListKind list_kind_of(std::string_view key);
 
 /// A limit that a document may exceed.
-enum class DocumentLimit : std::uint8_t { none, objects, vertices, values, tiles };
+enum class DocumentLimit : std::uint8_t { none, objects, vertices, values, tiles, bytes };
 
 /// Returns what is wrong with a document that exceeds the limit, and how to fix it.
 [[nodiscard]] std::string excess_text(DocumentLimit limit);
@@ -34,8 +34,8 @@ class DocumentUse {
     [[nodiscard]] DocumentLimit count_value(ListKind list);
     /// Counts a cell of a tile layer.
     [[nodiscard]] DocumentLimit count_cell();
-    /// Counts the values, vertices and cells of a document that is about to be copied. Its objects
-    /// do not count: a copy takes the place of an object that has been counted.
+    /// Counts the values, vertices, cells and bytes of text of a document that is about to be
+    /// copied. Its objects do not count: a copy takes the place of an object that has been counted.
     [[nodiscard]] DocumentLimit count_copy(const nlohmann::json& value);
 
   private:
@@ -43,6 +43,7 @@ class DocumentUse {
     std::size_t objects_ = 0;
     std::size_t vertices_ = 0;
     std::size_t cells_ = 0;
+    std::size_t copied_bytes_ = 0;  ///< of names and texts
 };
 
 }  // namespace arena::protocol

@@ -114,14 +114,46 @@ std::optional<std::string> Parsing::parse(std::string_view bytes) {
                     "): save it from Tiled again");
 }
 
+/// Returns the position behind the first `end` at or after `begin`; npos when there is none.
+std::size_t position_behind(std::string_view bytes, std::size_t begin, std::string_view end) {
+    const std::size_t found = bytes.find(end, begin);
+    return found == std::string_view::npos ? found : found + end.size();
+}
+
+struct Tag {
+    std::size_t quoted = 0;  ///< its quoted texts: no fewer than its attributes
+    std::size_t end = 0;     ///< the position of its '>'; npos when it has none
+};
+
+Tag scan_tag(std::string_view bytes, std::size_t begin) {
+    Tag tag{.end = bytes.find_first_of(">'\"", begin)};
+    while (tag.end != std::string_view::npos && bytes[tag.end] != '>') {
+        ++tag.quoted;
+        const std::size_t closing = bytes.find(bytes[tag.end], tag.end + 1);
+        if (closing == std::string_view::npos) return {tag.quoted, closing};
+        tag.end = bytes.find_first_of(">'\"", closing + 1);
+    }
+    return tag;
+}
+
 /// Whether a tag holds more attributes than kXmlAttributesMax, for which the parser would reserve
-/// memory before a handler sees the first. Counts what looks like one up to the next tag.
+/// memory before a handler sees the first.
 bool has_too_many_attributes(std::string_view bytes) {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i + 1 < bytes.size(); ++i) {
-        if (bytes[i] == '<') count = 0;
-        if (bytes[i] != '=' || (bytes[i + 1] != '"' && bytes[i + 1] != '\'')) continue;
-        if (++count > kXmlAttributesMax) return true;
+    std::size_t at = bytes.find('<');
+    while (at != std::string_view::npos) {
+        const std::string_view rest = bytes.substr(at);
+        if (rest.starts_with("<!--")) {
+            at = position_behind(bytes, at + 4, "-->");
+        } else if (rest.starts_with("<![CDATA[")) {
+            at = position_behind(bytes, at + 9, "]]>");
+        } else if (rest.starts_with("<?")) {
+            at = position_behind(bytes, at + 2, "?>");
+        } else {
+            const Tag tag = scan_tag(bytes, at + 1);
+            if (tag.quoted > kXmlAttributesMax) return true;
+            at = tag.end;
+        }
+        if (at != std::string_view::npos) at = bytes.find('<', at);
     }
     return false;
 }

@@ -64,6 +64,25 @@ TEST(DocumentUse, a_copy_counts_its_values_vertices_and_cells) {
     EXPECT_EQ(copies, kDocumentValuesMax / 100'001);
 }
 
+/// A tileset with a long text that a map names a thousand times.
+TEST(DocumentUse, a_copy_counts_the_bytes_of_its_names_and_texts) {
+    DocumentUse texts;
+    DocumentUse names;
+    const json long_text = {{"type", std::string(1 << 20, 'z')}};
+    const json long_name = {{std::string(1 << 20, 'z'), 1}};
+
+    for (int copy = 0; copy < 31; ++copy) {
+        ASSERT_EQ(texts.count_copy(long_text), DocumentLimit::none) << copy;
+        ASSERT_EQ(names.count_copy(long_name), DocumentLimit::none) << copy;
+    }
+    EXPECT_EQ(texts.count_copy(long_text), DocumentLimit::bytes);
+    static_cast<void>(names.count_copy(long_name));
+    EXPECT_EQ(names.count_copy(long_name), DocumentLimit::bytes);
+    EXPECT_EQ(excess_text(DocumentLimit::bytes),
+              "more than 33554432 bytes of text in the copies of tilesets and templates: shorten "
+              "their texts, or name them less often");
+}
+
 TEST(DocumentUse, lists_are_known_by_their_keys) {
     EXPECT_EQ(list_kind_of("layers"), ListKind::layers);
     EXPECT_EQ(list_kind_of("objects"), ListKind::objects);

@@ -138,6 +138,22 @@ TEST(Xml, too_many_attributes_are_refused_before_they_are_parsed) {
               "more than 4096 attributes in one element: save it from Tiled again");
 }
 
+TEST(Xml, attributes_are_counted_however_they_are_written) {
+    std::string spread = "<!-- don't --><a x='>'";
+    std::string text;
+    for (std::size_t i = 0; i <= kXmlAttributesMax; ++i) {
+        spread += " b" + std::to_string(i) + " = \"<>\"";
+        text += "key=\"value\"\n";
+    }
+
+    EXPECT_EQ(problem_of(spread + "/>"),
+              "more than 4096 attributes in one element: save it from Tiled again");
+    EXPECT_EQ(problem_of("<a><!--" + text + "-->" + text + "<![CDATA[<a " + text + "]]></a>"),
+              "none")
+        << "none of these is an attribute";
+    EXPECT_NE(problem_of("<a b='1"), "none");
+}
+
 TEST(Xml, a_problem_of_the_handler_ends_the_parsing) {
     Recorder recorder;
 
