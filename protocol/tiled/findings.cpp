@@ -36,13 +36,6 @@ Wording wording_of(Finding finding) {
             return {"point of class wall", "not solid because it has no extent (draw a shape)"};
         case Finding::hidden_object:
             return {"hidden object", "read anyway, as hiding affects only drawing"};
-        case Finding::tile_class:
-            return {"collision shape of a tile",
-                    "not solid because its class is not wall, low_wall or one_sided (a polyline)"};
-        case Finding::tile_of_object_class:
-            return {"tile in a tile layer",
-                    "ignored because its class is for objects (insert the tile as an object, or "
-                    "make it solid by its property collides)"};
         case Finding::shapes_and_property:
             return {"tile with collision shapes and a property for solid tiles",
                     "its shapes say where it is solid, whatever the property says"};
@@ -74,15 +67,20 @@ std::string closest_class(const std::string& class_name) {
     return "the closest match is '" + std::string(name_of(*near)) + "'";
 }
 
-/// Returns a line for each class to which a known one is near; tiles have any other class.
-std::vector<std::string> tile_class_warnings(const std::map<std::string, std::uint32_t>& classes) {
+/// Returns a line for each class to which a known one is near that would change something; tiles
+/// have any other class.
+std::vector<std::string> tile_class_warnings(
+    const std::map<std::pair<std::string, bool>, std::uint32_t>& classes) {
     std::vector<std::string> lines;
     std::size_t looked_up = 0;
-    for (const auto& [class_name, count] : classes) {
+    for (const auto& [key, count] : classes) {
+        const auto& [class_name, has_walls] = key;
         if (looked_up++ == kNearestMax || lines.size() == kUnknownClassesNamedMax) break;
-        if (!class_near(class_name)) continue;
+        const auto near = class_near(class_name);
+        if (!near || (has_walls && *near == ObjectClass::wall)) continue;
         lines.push_back("unknown class '" + class_name + "': " + counted(count, "tile") +
-                        " not solid: " + closest_class(class_name));
+                        (has_walls ? " with shapes that are walls: " : " not solid: ") +
+                        closest_class(class_name));
     }
     return lines;
 }
@@ -96,6 +94,10 @@ void add_to(Sightings& sightings, std::string place) {
 
 void Findings::note(Finding finding, std::string place) {
     add_to(sightings_[finding], std::move(place));
+}
+
+void Findings::note_class(const std::string& what, const std::string& place) {
+    add_to(classes_[what], place);
 }
 
 void Findings::note_named_like_class(const std::string& name, ObjectClass object_class,
@@ -160,6 +162,8 @@ std::vector<std::string> Findings::warnings() const {
     }
     const std::vector<std::string> tile_lines = tile_class_warnings(tile_classes_);
     lines.insert(lines.end(), tile_lines.begin(), tile_lines.end());
+    for (const auto& [what, sightings] : classes_)
+        lines.push_back(counted_line(what, sightings));
     named = 0;
     for (const auto& [what, sightings] : names_) {
         if (named++ == kUnknownClassesNamedMax) break;

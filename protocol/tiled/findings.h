@@ -24,8 +24,6 @@ enum class Finding : std::uint8_t {
     text_object,
     solid_point,
     hidden_object,
-    tile_class,
-    tile_of_object_class,
     shapes_and_property,
 };
 
@@ -62,9 +60,14 @@ class Findings {
     /// Notes an object without a class, and ignored, whose name is that of a class or near to it.
     void note_named_like_class(const std::string& name, ObjectClass object_class,
                                const std::string& place);
-    /// Notes a tile that is not solid, of an unknown class. It gets a warning when a known one is
-    /// near.
-    void note_tile_class(const std::string& class_name) { ++tile_classes_[class_name]; }
+    /// Notes a tile of an unknown class, which is not solid or `has_walls` as its shapes. It gets a
+    /// warning when a known one is near, except for walls when that is wall.
+    void note_tile_class(const std::string& class_name, bool has_walls) {
+        ++tile_classes_[{class_name, has_walls}];
+    }
+    /// Notes a thing that its known class keeps from being solid; `what` says so, and has few
+    /// different texts.
+    void note_class(const std::string& what, const std::string& place);
     /// Notes a property that its class does not have, with the one that may be meant.
     void note_unknown_property(const UnknownProperty& property, const std::string& place);
     /// Notes the property only when it is a misspelling of a known one.
@@ -83,7 +86,8 @@ class Findings {
     [[nodiscard]] std::string nearest_of(const UnknownProperty& property);
 
     std::map<std::string, std::uint32_t> unknown_classes_;
-    std::map<std::string, std::uint32_t> tile_classes_;
+    std::map<std::pair<std::string, bool>, std::uint32_t> tile_classes_;
+    std::map<std::string, Sightings> classes_;     // by the text of the warning
     std::map<std::string, std::string> nearest_;   // of unknown properties, at most kNearestMax
     std::map<std::string, Sightings> names_;       // of objects, by the text of the warning
     std::map<std::string, Sightings> properties_;  // by the text of the warning

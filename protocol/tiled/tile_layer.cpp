@@ -145,8 +145,11 @@ Problem TileLayerReader::add_cell(const TileReference& reference, TileCell at) {
     if (layer_.solid.value_or(false))
         return add_tile(*tileset, solid_by_layer(*tileset, known), reference, at);
     if (known != nullptr && class_named(known->class_name)) {
-        walk_.contents.findings.note(Finding::tile_of_object_class,
-                                     place_text(layer_.path + "/" + text_of(at), 0));
+        walk_.contents.findings.note_class(
+            "tile of class '" + known->class_name +
+                "' in a tile layer: ignored because the class is for objects (insert the tile as "
+                "an object, or, for a wall, give the tile the class wall)",
+            place_text(layer_.path + "/" + text_of(at), 0));
     }
     return std::nullopt;
 }

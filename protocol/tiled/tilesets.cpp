@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "protocol/tiled/embed_files.h"
@@ -24,17 +25,37 @@ bool is_solid_class(ObjectClass object_class) {
            object_class == ObjectClass::one_sided;
 }
 
+/// The class of a tile's shape.
+struct ShapeClass {
+    ObjectClass object_class = ObjectClass::wall;
+    bool is_own = false;  ///< of the shape, not of its tile
+    bool fits = true;     ///< whether the shape can have it
+};
+
 /// Returns the class of a tile's shape: that of the shape or else that of the tile, which may also
-/// be the class of the tile's objects; nothing for a class that the shape cannot have.
-std::optional<ObjectClass> class_of_shape(const std::string& shape_class,
-                                          const std::string& tile_class, bool is_line) {
-    const std::string& said = shape_class.empty() ? tile_class : shape_class;
-    if (said.empty()) return ObjectClass::wall;
-    const auto object_class = class_named(said);
-    if (!object_class) return std::nullopt;
-    if (*object_class == ObjectClass::one_sided && !is_line) return std::nullopt;
-    if (!shape_class.empty() && !is_solid_class(*object_class)) return std::nullopt;
-    return object_class;
+/// be the class of the tile's objects. A class without a meaning here is the user's own and
+/// changes nothing: the shape is a wall.
+ShapeClass class_of_shape(const std::string& shape_class, const std::string& tile_class,
+                          bool is_line) {
+    ShapeClass result;
+    auto said = class_named(shape_class);
+    result.is_own = said.has_value();
+    if (!said) said = class_named(tile_class);
+    if (!said) return result;
+    result.object_class = *said;
+    if (*said == ObjectClass::one_sided) result.fits = is_line;
+    if (result.is_own && !is_solid_class(*said)) result.fits = false;
+    return result;
+}
+
+/// Returns the finding that a shape cannot have a class, with the way out.
+std::string not_solid_text(const ShapeClass& shape_class) {
+    std::string text = "collision shape of a tile: not solid because ";
+    text.append(shape_class.is_own ? "it" : "its tile").append(" has the class '");
+    text.append(name_of(shape_class.object_class)).append("'");
+    if (shape_class.object_class == ObjectClass::one_sided) text += ", which is for polylines";
+    return text + (shape_class.is_own ? " (for a wall, remove the class of the shape)"
+                                      : " (for a wall, give the shape the class wall)");
 }
 
 bool is_shape(ObjectKind kind) {
@@ -79,6 +100,10 @@ class TileReader {
     /// Decides whether the tile is solid. `is_drawn`: whether it has collision shapes of any class.
     void decide(const json& tile_json, bool is_drawn, Tile& tile);
     void note_properties(const json& tile_json, const SolidMark& mark);
+    /// Notes the class of a tile or of its shape if it is the user's own.
+    void note_own_class(const std::string& class_name) {
+        if (!class_name.empty() && !class_named(class_name)) own_classes_.insert(class_name);
+    }
     [[nodiscard]] std::optional<std::string> add_shape(const json& object,
                                                        const std::string& tile_class, Tile& tile);
     [[nodiscard]] std::string place(std::uint32_t object_id) const {
@@ -92,28 +117,31 @@ class TileReader {
     Tilesets& tilesets_;
     Findings& findings_;
     std::uint32_t number_ = 0;
+    std::set<std::string> own_classes_;  // of the tile and its shapes, without a meaning here
 };
 
 std::optional<std::string> TileReader::add_shape(const json& object, const std::string& tile_class,
                                                  Tile& tile) {
     const ObjectIdentity identity = read_identity(object);
     if (!object.is_object() || !is_shape(identity.kind)) return std::nullopt;
-    const auto object_class =
+    const ShapeClass shape_class =
         class_of_shape(identity.class_name, tile_class, identity.kind == ObjectKind::polyline);
-    if (!object_class) {
-        findings_.note(Finding::tile_class, place(identity.id));
+    const ObjectClass object_class = shape_class.object_class;
+    if (!shape_class.fits) {
+        findings_.note_class(not_solid_text(shape_class), place(identity.id));
         return std::nullopt;
     }
-    PropertyReader properties(object, name_of(*object_class), place(identity.id), findings_);
-    const bool is_one_sided = *object_class == ObjectClass::one_sided;
+    if (!shape_class.is_own) note_own_class(identity.class_name);
+    PropertyReader properties(object, name_of(object_class), place(identity.id), findings_);
+    const bool is_one_sided = object_class == ObjectClass::one_sided;
     const bool flip = is_one_sided && properties.flag("flip", false);
     if (is_one_sided) properties.finish_near();
     if (properties.problem()) return place(identity.id) + ": " + *properties.problem();
 
     auto geometry = read_geometry(object, identity.kind);
     if (!geometry) return place(identity.id) + ": " + geometry.error();
-    tile.shapes.push_back({identity.kind, std::move(geometry).value(), *object_class,
-                           !identity.class_name.empty(), flip});
+    tile.shapes.push_back(
+        {identity.kind, std::move(geometry).value(), object_class, shape_class.is_own, flip});
     return std::nullopt;
 }
 
@@ -122,6 +150,9 @@ void TileReader::decide(const json& tile_json, bool is_drawn, Tile& tile) {
     note_properties(tile_json, mark);
     if (std::any_of(tile.shapes.begin(), tile.shapes.end(), is_solid)) {
         tile.solid_by = SolidBy::shapes;
+        note_own_class(tile.class_name);
+        for (const std::string& own_class : own_classes_)
+            findings_.note_tile_class(own_class, true);
         if (mark.says != SolidMark::Says::nothing)
             findings_.note(Finding::shapes_and_property, place(0));
         return;
@@ -132,7 +163,7 @@ void TileReader::decide(const json& tile_json, bool is_drawn, Tile& tile) {
     if (mark.says == SolidMark::Says::unclear) findings_.note_unclear_mark(mark.name, place(0));
     if (!by_class && mark.says != SolidMark::Says::yes) {
         if (!tile.class_name.empty() && !class_named(tile.class_name))
-            findings_.note_tile_class(tile.class_name);
+            findings_.note_tile_class(tile.class_name, false);
         return;
     }
     if (mark.converted) findings_.note_text_property(mark.name, place(0));
@@ -154,6 +185,7 @@ void TileReader::note_properties(const json& tile_json, const SolidMark& mark) {
 
 std::optional<std::string> TileReader::read(const json& tile_json) {
     number_ = id_at(tile_json);
+    own_classes_.clear();
     std::string tile_class = text_at(tile_json, "class");
     if (tile_class.empty()) tile_class = text_at(tile_json, "type");
 

@@ -32,10 +32,11 @@ inline constexpr std::size_t kTilePropertyNamesMax = 64;
 struct TileShape {
     ObjectKind kind = ObjectKind::rectangle;
     ObjectGeometry geometry;  ///< pixels from the tile's upper left corner
-    /// Its own, or else that of the tile, which may be any; wall when neither has one.
+    /// Its own, or else that of the tile, which may be any; wall when neither has one that is
+    /// known.
     ObjectClass object_class = ObjectClass::wall;
-    bool has_own_class = false;
-    bool flip = false;  ///< of a one_sided line
+    bool has_own_class = false;  ///< a known one
+    bool flip = false;           ///< of a one_sided line
 };
 
 /// Whether the shape is solid in a tile layer: a wall, a low wall or a one-sided line.

@@ -41,15 +41,9 @@ TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
         "true): here";
     const std::string decoration =
         "1 x tile object: ignored (decoration: it has no class, and its tile is not solid): here";
-    const std::string tile_of_objects =
-        "1 x tile in a tile layer: ignored because its class is for objects (insert the tile as an "
-        "object, or make it solid by its property collides): here";
     const std::string shapes_win =
         "1 x tile with collision shapes and a property for solid tiles: its shapes say where it is "
         "solid, whatever the property says: here";
-    const std::string soft_tile =
-        "1 x collision shape of a tile: not solid because its class is not wall, low_wall or "
-        "one_sided (a polyline): here";
     Findings findings;
     for (int i = static_cast<int>(Finding::shapes_and_property); i >= 0; --i)
         findings.note(static_cast<Finding>(i), "here");
@@ -60,8 +54,8 @@ TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
                "1 x layer of unknown type: ignored: here", decoration,
                "1 x text object: ignored (decoration): here",
                "1 x point of class wall: not solid because it has no extent (draw a shape): here",
-               "1 x hidden object: read anyway, as hiding affects only drawing: here", soft_tile,
-               tile_of_objects, shapes_win}));
+               "1 x hidden object: read anyway, as hiding affects only drawing: here",
+               shapes_win}));
 }
 
 TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings) {
@@ -70,8 +64,10 @@ TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings
     findings.note(Finding::image_layer, "layer 'sky'");
     findings.note_text_property("speed", "object 2");
     findings.note_unknown_property({"crate", "helth", kCrate}, "object 3");
-    findings.note_tile_class("Walls");
-    findings.note_tile_class("grass");
+    findings.note_tile_class("Walls", false);
+    findings.note_tile_class("Walls", true);
+    findings.note_tile_class("grass", false);
+    findings.note_class("soft", "tile 4");
     findings.note_unknown_class("tree");
 
     const std::string misspelt =
@@ -80,7 +76,8 @@ TEST(Findings, classes_come_first_then_properties_then_kinds_then_other_warnings
     EXPECT_EQ(
         findings.warnings(),
         (Lines{"unknown class 'tree': 1 object ignored: the known classes are " + class_list(),
-               "unknown class 'Walls': 1 tile not solid: the closest match is 'wall'", misspelt,
+               "unknown class 'Walls': 1 tile not solid: the closest match is 'wall'",
+               "1 x soft: tile 4", misspelt,
                "1 x property 'speed' is a string, read anyway (change its type): object 2",
                "1 x image layer: ignored (decoration): layer 'sky'", "something else"}));
 }

@@ -181,8 +181,8 @@ TEST(TileLayer, the_class_of_a_shape_overrides_that_of_its_tile) {
     EXPECT_FALSE(map.description.obstacles[1].is_low);
     EXPECT_EQ(map.description.obstacles[0].source.layer, "ground/tile (0, 0)");
     EXPECT_EQ(joined(map.report.warnings),
-              "1 x collision shape of a tile: not solid because its class is not wall, low_wall or "
-              "one_sided (a polyline): tileset 'set', tile 0, object 3\n");
+              "1 x collision shape of a tile: not solid because it has the class 'spikes' (for a "
+              "wall, remove the class of the shape): tileset 'set', tile 0, object 3\n");
 }
 
 TEST(TileLayer, a_layer_that_is_not_solid_is_ignored) {
@@ -374,10 +374,10 @@ TEST(TileLayer, warns_of_tiles_whose_class_is_for_objects) {
     const TiledMap map = read(map_with(tile_layer("3,0,3", 3, 1), marked_set("[]")));
 
     EXPECT_TRUE(map.description.obstacles.empty());
-    EXPECT_EQ(map.report.warnings.at(1),
-              "2 x tile in a tile layer: ignored because its class is for objects (insert the tile "
-              "as an object, or make it solid by its property collides): layer 'ground/tile (0, "
-              "0)'; layer 'ground/tile (2, 0)'");
+    EXPECT_EQ(map.report.warnings.at(0),
+              "2 x tile of class 'crate' in a tile layer: ignored because the class is for objects "
+              "(insert the tile as an object, or, for a wall, give the tile the class wall): layer "
+              "'ground/tile (0, 0)'; layer 'ground/tile (2, 0)'");
 }
 
 TEST(TileLayer, an_invalid_collision_shape_is_reported_with_tileset_tile_and_object) {

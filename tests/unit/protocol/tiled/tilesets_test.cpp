@@ -186,9 +186,6 @@ TEST(Tilesets, only_a_line_can_be_one_sided) {
 
     const Read box = read(set_with(tile_with(kBox, "one_sided")));
     EXPECT_EQ(box.tilesets.of(1)->find(0)->solid_by, SolidBy::nothing);
-    EXPECT_EQ(box.warnings,
-              Lines{"1 x collision shape of a tile: not solid because its class is not wall, "
-                    "low_wall or one_sided (a polyline): tileset 'set', tile 0, object 4"});
 }
 
 TEST(Tilesets, points_and_other_things_in_a_tile_are_passed_over) {
@@ -328,7 +325,6 @@ TEST(Tilesets, keep_the_shapes_of_tiles_whose_class_is_for_objects) {
     ASSERT_EQ(tile.shapes.size(), 1u);
     EXPECT_FALSE(is_solid(tile.shapes[0]));
     EXPECT_FALSE(tile.shapes[0].has_own_class);
-    EXPECT_TRUE(any_tile_of(tile_with(kBox, "tree")).shapes.empty());
 }
 
 TEST(Tilesets, keep_a_few_names_of_properties) {
@@ -363,6 +359,55 @@ TEST(Tilesets, the_number_of_sets_is_limited) {
     EXPECT_EQ(read(many(kTilesetsMax)).problem, "");
     EXPECT_EQ(read(many(kTilesetsMax + 1)).problem,
               "more than 1024 tilesets in the map: remove those that are not used");
+}
+
+TEST(Tilesets, a_class_of_the_users_own_leaves_a_shape_a_wall) {
+    const std::string own =
+        R"({"id":4,"type":"CollisionRectangle","x":2,"y":3,"width":8,"height":8})";
+    for (const std::string& tile :
+         {tile_with(kBox, "TileComponent"), tile_with(kBox, "rock"), tile_with(own)}) {
+        const Read result = read(set_with(tile));
+
+        const Tile* found = result.tilesets.of(1)->find(0);
+        ASSERT_EQ(found->shapes.size(), 1u) << tile;
+        EXPECT_EQ(found->solid_by, SolidBy::shapes) << tile;
+        EXPECT_EQ(found->shapes[0].object_class, ObjectClass::wall) << tile;
+        EXPECT_FALSE(found->shapes[0].has_own_class) << tile;
+        EXPECT_EQ(result.warnings, Lines{}) << tile;
+    }
+    EXPECT_EQ(tile_of(tile_with(own, "low_wall")).shapes.at(0).object_class, ObjectClass::low_wall)
+        << "the class of the tile is known";
+    const Tile half =
+        tile_of(R"({"id":0,"type":"rock","properties":{"collides":true},"objectgroup":{"objects":[)"
+                R"({"id":2,"x":0,"y":0,"width":32,"height":8}]}})");
+    EXPECT_EQ(half.solid_by, SolidBy::shapes);
+    EXPECT_EQ(half.shapes.at(0).geometry.height, 8.0);
+}
+
+TEST(Tilesets, a_class_near_to_another_than_wall_gets_a_hint_although_its_shape_is_a_wall) {
+    const std::string fence = R"({"id":4,"type":"fence","x":2,"y":3,"width":8,"height":8})";
+
+    EXPECT_EQ(
+        read(set_with(tile_with(kBox, "Spike"))).warnings,
+        Lines{"unknown class 'Spike': 1 tile with shapes that are walls: the closest match is "
+              "'spikes'"});
+    EXPECT_EQ(
+        read(set_with(tile_with(fence + "," + fence, "fence"))).warnings,
+        Lines{"unknown class 'fence': 1 tile with shapes that are walls: the closest match is "
+              "'low_wall'"});
+}
+
+TEST(Tilesets, a_shape_that_cannot_be_a_wall_is_named_with_its_class_and_whose_that_is) {
+    const std::string pickup = R"({"id":4,"type":"pickup","x":2,"y":3,"width":8,"height":8})";
+
+    EXPECT_EQ(
+        read(set_with(tile_with(pickup))).warnings,
+        Lines{"1 x collision shape of a tile: not solid because it has the class 'pickup' "
+              "(for a wall, remove the class of the shape): tileset 'set', tile 0, object 4"});
+    EXPECT_EQ(read(set_with(tile_with(kBox, "one_sided"))).warnings,
+              Lines{"1 x collision shape of a tile: not solid because its tile has the class "
+                    "'one_sided', which is for polylines (for a wall, give the shape the class "
+                    "wall): tileset 'set', tile 0, object 4"});
 }
 
 }  // namespace
