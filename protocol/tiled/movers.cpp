@@ -35,7 +35,9 @@ Result<sim::MapMover, std::string> read_mover(ObjectClass object_class,
             mover.signal = properties.text("signal");
             if (mover.signal.empty() && !properties.problem()) {
                 return Failure{
-                    properties.missing("signal", "set it to the signal of the door's plate")};
+                    properties.missing("signal",
+                                       "set it to the signal of the door's plate, or, if it does "
+                                       "not move, give it the class wall")};
             }
             mover.speed = properties.number("speed", mover.speed, kSpeedMin, kSpeedMax);
             break;

@@ -165,8 +165,11 @@ Problem add_mover(const Subject& subject) {
     auto mover = read_mover(subject.object_class, properties);
     properties.finish();
     if (!mover) return mover.error();
-    if (goes && path == nullptr)
-        return properties.missing("path", "set it to the name of a polyline of class path");
+    if (goes && path == nullptr) {
+        return properties.missing("path",
+                                  "set it to the name of a polyline of class path, or, if it does "
+                                  "not move, give it the class wall");
+    }
     if (subject.walk.contents.movers.size() == kMapMoversMax)
         return "more than " + std::to_string(kMapMoversMax) + " movers in the map: delete some";
 

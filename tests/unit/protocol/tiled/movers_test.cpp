@@ -41,7 +41,8 @@ TEST(Movers, a_door_waits_for_a_signal) {
     EXPECT_EQ(mover.signal, "gate");
     EXPECT_EQ(mover.path.size(), 3u);
     EXPECT_EQ(object_refusal(object("door", kBox, {R"("path":"way")"}) + "," + path()),
-              "property 'signal' is missing: set it to the signal of the door's plate");
+              "property 'signal' is missing: set it to the signal of the door's plate, or, if it "
+              "does not move, give it the class wall");
 }
 
 TEST(Movers, a_timed_obstacle_has_its_phases) {
@@ -122,7 +123,8 @@ TEST(Movers, an_invalid_signal_is_reported_rather_than_a_missing_one) {
     EXPECT_EQ(problem_with(ObjectClass::door, R"({"signal":3})"),
               "property 'signal' is 3: set it to a string of at most 64 bytes");
     EXPECT_EQ(problem_with(ObjectClass::door, "{}"),
-              "property 'signal' is missing: set it to the signal of the door's plate");
+              "property 'signal' is missing: set it to the signal of the door's plate, or, if it "
+              "does not move, give it the class wall");
 }
 
 }  // namespace

@@ -109,10 +109,11 @@ TEST(ReadObject, an_invalid_property_is_reported_with_how_to_fix_it) {
         {"platform", R"("path":77)",
          "property 'path' is 77, but no polyline of class path has this number: name one"},
         {"platform", R"("wait":1)",
-         "property 'path' is missing: set it to the name of a polyline of class path"},
+         "property 'path' is missing: set it to the name of a polyline of class path, or, if it "
+         "does not move, give it the class wall"},
         {"door", R"("Signal":"a")",
          "property 'signal' is missing (the closest match is 'Signal'): set it to the signal of "
-         "the door's plate"},
+         "the door's plate, or, if it does not move, give it the class wall"},
         {"pad", R"("lauch_x":3)",
          "property 'launch' is missing (the closest match is 'lauch_x'): set it to the launch "
          "speed of the pad in metres per second"},
@@ -424,6 +425,17 @@ TEST(ReadObject, a_plate_and_a_door_with_one_signal_match) {
     const TiledMap map = read(map_with_objects(door + "," + plate + "," + path()));
 
     EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
+}
+
+TEST(ReadObject, a_mover_that_lacks_what_moves_it_may_be_a_wall) {
+    const std::string wall = ", or, if it does not move, give it the class wall";
+
+    EXPECT_EQ(object_refusal(object("door", kBox)),
+              "property 'signal' is missing: set it to the signal of the door's plate" + wall);
+    for (const auto& mover : {object("platform", kBox), object("door", kBox, {R"("signal":"s")"})})
+        EXPECT_EQ(
+            object_refusal(mover),
+            "property 'path' is missing: set it to the name of a polyline of class path" + wall);
 }
 
 }  // namespace
