@@ -136,16 +136,19 @@ void Findings::note_near_property(const UnknownProperty& property, const std::st
     if (longer - shorter <= kBytesMoreMax) note_unknown_property(property, place);
 }
 
-void Findings::note_unclear_mark(std::string_view property, const std::string& place) {
+void Findings::note_unclear_mark(std::string_view property, std::string_view owner,
+                                 const std::string& place) {
     std::string what = "property '";
-    what.append(property).append("' of a tile is neither true nor false, ignored");
+    what.append(property).append("' of ").append(owner);
+    what += " is neither true nor false, ignored";
     add_to(properties_[what], place);
 }
 
-void Findings::note_text_property(std::string_view property, const std::string& place) {
+void Findings::note_text_property(std::string_view property, const std::string& place,
+                                  std::string_view type) {
     std::string what = "property '";
-    what.append(property);
-    add_to(properties_[what + "' is a string, read anyway (change its type)"], place);
+    what.append(property).append("' is ").append(type);
+    add_to(properties_[what + ", read anyway (change its type)"], place);
 }
 
 std::vector<std::string> Findings::warnings() const {

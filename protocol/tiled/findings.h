@@ -72,10 +72,12 @@ class Findings {
     void note_unknown_property(const UnknownProperty& property, const std::string& place);
     /// Notes the property only when it is a misspelling of a known one.
     void note_near_property(const UnknownProperty& property, const std::string& place);
-    /// Notes a number or a flag that is written as text.
-    void note_text_property(std::string_view property, const std::string& place);
-    /// Notes a tile's solid property that is neither true nor false.
-    void note_unclear_mark(std::string_view property, const std::string& place);
+    /// Notes a number or a flag that is written as text, or as another type.
+    void note_text_property(std::string_view property, const std::string& place,
+                            std::string_view type = "a string");
+    /// Notes a solid property of `owner` ("a tile") that is neither true nor false.
+    void note_unclear_mark(std::string_view property, std::string_view owner,
+                           const std::string& place);
     /// Adds any other warning, complete.
     void note_warning(std::string warning) { other_warnings_.push_back(std::move(warning)); }
 

@@ -66,25 +66,26 @@ Result<double, std::string> offset_at(const json& layer_json, std::string_view k
     return value->get<double>();
 }
 
-/// Returns whether the layer's property `solid`, or another that marks solid tiles, says that it is
-/// solid; nothing when there is none.
-Result<std::optional<bool>, std::string> solid_of(const json& layer_json, std::string_view type,
-                                                  const Layer& layer, Walk& walk) {
+/// Returns whether the layer's property `solid`, or else another that marks solid tiles, says that
+/// it is solid; nothing when there is none that says so clearly.
+std::optional<bool> solid_of(const json& layer_json, std::string_view type, const Layer& layer,
+                             Walk& walk) {
     const std::string owner = type == "tilelayer" ? "a tile layer" : "a layer";
-    PropertyReader reader(layer_json, owner, place_text(layer.path, 0), walk.contents.findings);
-    const SolidMark mark = walk.properties.solid_property.read(layer_json);
+    const std::string place = place_text(layer.path, 0);
+    const SolidProperty& wanted = walk.properties.solid_property;
+    SolidMark mark = wanted.read(layer_json);
     if (mark.says != SolidMark::Says::nothing) walk.has_solid_property = true;
-    std::optional<bool> solid;
-    if (reader.has("solid")) {
-        solid = reader.flag("solid", false);
-    } else if (mark.says == SolidMark::Says::yes) {
-        solid = true;
-    } else {
-        static_cast<void>(reader.raw("solid"));
-        reader.finish_near();
-    }
-    if (reader.problem()) return Failure{*reader.problem()};
-    return solid;
+    if (mark.says == SolidMark::Says::no && wanted.has_value()) mark = {};
+    const SolidMark own = SolidProperty("solid").read(layer_json);
+    if (own.says != SolidMark::Says::nothing) mark = own;
+
+    note_mark(mark, "a layer", place, walk.contents.findings);
+    if (mark.says == SolidMark::Says::yes) return true;
+    if (mark.says == SolidMark::Says::no) return false;
+    PropertyReader reader(layer_json, owner, place, walk.contents.findings);
+    static_cast<void>(reader.raw("solid"));
+    reader.finish_near();
+    return std::nullopt;
 }
 
 Problem read_layer_list(const json& parent_json, const Layer& parent, Walk& walk);
@@ -106,9 +107,8 @@ Problem read_layer(const json& layer_json, const Layer& parent, Walk& walk) {
     layer.offset = {parent.offset.x + offset_x.value(), parent.offset.y + offset_y.value()};
 
     const std::string type = text_at(layer_json, "type");
-    const auto solid = solid_of(layer_json, type, layer, walk);
-    if (!solid) return at(layer, 0, solid.error());
-    layer.solid = solid.value() ? solid.value() : parent.solid;
+    layer.solid = solid_of(layer_json, type, layer, walk);
+    if (!layer.solid) layer.solid = parent.solid;
     if (type == "group") return read_layer_list(layer_json, layer, walk);
     if (type == "objectgroup") return read_objects(layer_json, layer, walk);
     if (type == "tilelayer") {

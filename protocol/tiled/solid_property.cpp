@@ -26,12 +26,13 @@ SolidMark mark_of(const json& value) {
         mark.says = value.get<bool>() ? Says::yes : Says::no;
         return mark;
     }
-    mark.converted = true;
     mark.says = Says::unclear;
     if (value.is_number()) {
+        mark.converted_from = "a number";
         if (value == 1) mark.says = Says::yes;
         if (value == 0) mark.says = Says::no;
     } else if (value.is_string()) {
+        mark.converted_from = "a string";
         const std::string word = in_small_letters(value.get_ref<const std::string&>());
         if (word == "true" || word == "1") mark.says = Says::yes;
         if (word == "false" || word == "0" || word.empty()) mark.says = Says::no;
@@ -47,6 +48,15 @@ bool is_spelled(const json& value, const std::string& text) {
 }
 
 }  // namespace
+
+void note_mark(const SolidMark& mark, std::string_view owner, const std::string& place,
+               Findings& findings) {
+    if (mark.says == Says::unclear) {
+        findings.note_unclear_mark(mark.name, owner, place);
+    } else if (!mark.converted_from.empty()) {
+        findings.note_text_property(mark.name, place, mark.converted_from);
+    }
+}
 
 SolidProperty::SolidProperty(std::string_view named) : name_(named.substr(0, named.find('='))) {
     if (name_.size() < named.size()) value_ = named.substr(name_.size() + 1);
@@ -67,7 +77,7 @@ SolidMark SolidProperty::read(const json& thing) const {
         SolidMark here = mark_of(value);
         here.name = name;
         if (!value_.empty()) {
-            here = {is_spelled(value, value_) ? Says::yes : Says::no, name_ + "=" + value_, false};
+            here = {is_spelled(value, value_) ? Says::yes : Says::no, name_ + "=" + value_, {}};
         }
         const bool decides = mark.says == Says::nothing || here.says == Says::yes ||
                              (mark.says == Says::no && here.says == Says::unclear);

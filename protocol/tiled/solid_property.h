@@ -10,6 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/tiled/findings.h"
+
 namespace arena::protocol {
 
 /// The usual names, in whatever capitals.
@@ -26,9 +28,14 @@ struct SolidMark {
         unclear,  ///< it is neither true nor false
     };
     Says says = Says::nothing;
-    std::string name;        ///< of the property, as in kSolidNames or as the map spells it
-    bool converted = false;  ///< whether a text or a number was read as true or false
+    std::string name;  ///< of the property, as in kSolidNames or as the map spells it
+    /// Of a value that was read as true or false although it is neither: "a string", "a number".
+    std::string_view converted_from;
 };
+
+/// Notes a mark that is unclear or that was converted; `owner` is what has it: "a tile".
+void note_mark(const SolidMark& mark, std::string_view owner, const std::string& place,
+               Findings& findings);
 
 class SolidProperty {
   public:
@@ -37,6 +44,8 @@ class SolidProperty {
     /// Only this one: "NAME" or "NAME=VALUE".
     explicit SolidProperty(std::string_view named);
 
+    /// Whether only one value counts; another says nothing of a layer.
+    [[nodiscard]] bool has_value() const { return !value_.empty(); }
     /// Whether the map names the property.
     [[nodiscard]] bool is_named() const { return !name_.empty(); }
     [[nodiscard]] const std::string& name() const { return name_; }

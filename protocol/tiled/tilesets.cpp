@@ -160,13 +160,12 @@ void TileReader::decide(const json& tile_json, bool is_drawn, Tile& tile) {
     const ObjectClass whole =
         tile.class_name == "low_wall" ? ObjectClass::low_wall : ObjectClass::wall;
     const bool by_class = !is_drawn && (tile.class_name == "wall" || tile.class_name == "low_wall");
-    if (mark.says == SolidMark::Says::unclear) findings_.note_unclear_mark(mark.name, place(0));
+    note_mark(mark, "a tile", place(0), findings_);
     if (!by_class && mark.says != SolidMark::Says::yes) {
         if (!tile.class_name.empty() && !class_named(tile.class_name))
             findings_.note_tile_class(tile.class_name, false);
         return;
     }
-    if (mark.converted) findings_.note_text_property(mark.name, place(0));
     tile.solid_by = by_class ? SolidBy::its_class : SolidBy::property;
     tile.solid_property = mark.name;
     tile.shapes = {whole_tile(tile.width, tile.height, whole)};

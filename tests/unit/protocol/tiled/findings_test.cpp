@@ -142,7 +142,7 @@ TEST(Findings, a_flood_of_unknown_properties_is_looked_up_only_so_often) {
 
 TEST(Findings, a_solid_property_that_is_neither_true_nor_false_is_named) {
     Findings findings;
-    findings.note_unclear_mark("collision", "tileset 's', tile 4");
+    findings.note_unclear_mark("collision", "a tile", "tileset 's', tile 4");
 
     EXPECT_EQ(
         findings.warnings(),

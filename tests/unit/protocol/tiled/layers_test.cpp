@@ -200,8 +200,8 @@ TEST(Layers, in_a_solid_object_layer_objects_without_a_class_are_walls) {
 }
 
 TEST(Layers, an_invalid_or_misspelt_solid_property_is_named) {
-    EXPECT_EQ(refusal(map_with(group("g", "", property("solid", "7")))),
-              "maps/test.tmj: layer 'g': property 'solid' is 7: set it to true or false");
+    EXPECT_EQ(joined(read(map_with(group("g", "", property("solid", "7")))).report.warnings),
+              "1 x property 'solid' of a layer is neither true nor false, ignored: layer 'g'\n");
     EXPECT_EQ(
         joined(read(map_with(object_layer("", property("Solid ", "true")))).report.warnings),
         "1 x property 'Solid ' has no meaning for a layer, ignored (the closest match is 'solid'): "
@@ -267,6 +267,61 @@ TEST(Layers, vertices_of_ellipses_count_towards_the_cap) {
         refusal(map_with_objects(objects)),
         "maps/test.tmj: layer 'walls', object 8193: more than 262144 vertices in the walls (an "
         "ellipse has 32): draw with fewer points or split the map");
+}
+
+TEST(Layers, obey_every_name_of_the_solid_property_both_ways) {
+    const std::string tiles =
+        R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":32,"tiles":[)"
+        R"({"id":0,"properties":{"collides":true}}]}],)";
+    const auto read_with = [&](const std::string& name, const std::string& value,
+                               const std::string& cell) {
+        return read(map_with(R"({"type":"tilelayer","name":"l","width":1,"height":1,"data":[)" +
+                                 cell + "]," + property(name, value) + R"("x":0})",
+                             tiles));
+    };
+    const auto walls = [&](const std::string& name, const std::string& value,
+                           const std::string& cell) {
+        return read_with(name, value, cell).description.obstacles.size();
+    };
+
+    for (const char* name : {"solid", "collides", "Obstacle", "wall"}) {
+        EXPECT_EQ(walls(name, "false", "1"), 0u) << name;
+        EXPECT_EQ(walls(name, "true", "2"), 1u) << name;
+        EXPECT_EQ(walls(name, R"("false")", "1"), 0u) << name;
+        EXPECT_EQ(walls(name, R"("true")", "2"), 1u) << name;
+        EXPECT_EQ(walls(name, "1", "2"), 1u) << name;
+        EXPECT_EQ(walls(name, R"("yes")", "1"), 1u) << name;
+        EXPECT_EQ(walls(name, R"("yes")", "2"), 0u) << name;
+    }
+    for (const char* value : {R"("true")", R"("false")"})
+        for (const char* name : {"solid", "collides"})
+            EXPECT_EQ(joined(read_with(name, value, "1").report.warnings),
+                      "1 x property '" + std::string(name) +
+                          "' is a string, read anyway (change its type): layer 'l'\n")
+                << value;
+    EXPECT_EQ(joined(read_with("collides", "0", "1").report.warnings),
+              "1 x property 'collides' is a number, read anyway (change its type): layer 'l'\n");
+    for (const char* name : {"solid", "collides"})
+        EXPECT_EQ(joined(read_with(name, R"("yes")", "1").report.warnings),
+                  "1 x property '" + std::string(name) +
+                      "' of a layer is neither true nor false, ignored: layer 'l'\n");
+    EXPECT_EQ(read(map_with(group("g", kOneTile + property("collides", "true") + R"("x":0})",
+                                  property("collides", "false")),
+                            kPlainSet))
+                  .description.obstacles.size(),
+              1u)
+        << "a layer's own one overrides that of its group";
+}
+
+TEST(Layers, another_value_than_the_one_that_the_map_names_says_nothing) {
+    const std::string map =
+        R"({"width":10,"height":10,"tilewidth":32,"tileheight":32,)"
+        R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":32,"tiles":[)"
+        R"({"id":0,"properties":{"type":"hard"}}]}],)"
+        R"("properties":{"pixels_per_metre":32,"solid_property":"type=hard"},"layers":[)" +
+        kOneTile + property("type", R"("ground")") + R"("x":0}]})";
+
+    EXPECT_EQ(read(map).description.obstacles.size(), 1u);
 }
 
 }  // namespace
