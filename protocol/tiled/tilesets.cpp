@@ -1,6 +1,7 @@
 #include "protocol/tiled/tilesets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -64,13 +65,40 @@ bool is_shape(ObjectKind kind) {
            kind == ObjectKind::polyline;
 }
 
+bool is_close(double a, double b) {
+    return std::abs(a - b) <= kFullTolerancePx;
+}
+
+/// Whether a polygon runs once around the corners of the tile, from any of them and in either
+/// direction: what other programs write for a box.
+bool runs_around(const ObjectGeometry& polygon, const Tile& tile) {
+    const std::array<Pixel, 4> corners = {
+        {{0.0, 0.0}, {tile.width, 0.0}, {tile.width, tile.height}, {0.0, tile.height}}};
+    std::vector<std::size_t> walk;
+    for (const Pixel point : polygon.points) {
+        const auto corner = std::find_if(corners.begin(), corners.end(), [&](Pixel at) {
+            return is_close(polygon.position.x + point.x, at.x) &&
+                   is_close(polygon.position.y + point.y, at.y);
+        });
+        if (corner == corners.end()) return false;
+        const auto index = static_cast<std::size_t>(corner - corners.begin());
+        if (walk.empty() || walk.back() != index) walk.push_back(index);
+    }
+    if (walk.size() > 1 && walk.front() == walk.back()) walk.pop_back();
+    if (walk.size() != corners.size()) return false;
+    const std::size_t step = (walk[1] + 4 - walk[0]) % 4;
+    if (step == 2) return false;
+    for (std::size_t i = 1; i < walk.size(); ++i)
+        if (walk[i] != (walk[i - 1] + step) % 4) return false;
+    return true;
+}
+
 bool covers(const TileShape& shape, const Tile& tile) {
     const ObjectGeometry& box = shape.geometry;
+    if (shape.kind == ObjectKind::polygon) return box.degrees == 0.0 && runs_around(box, tile);
     return shape.kind == ObjectKind::rectangle && box.degrees == 0.0 &&
-           std::abs(box.position.x) <= kFullTolerancePx &&
-           std::abs(box.position.y) <= kFullTolerancePx &&
-           std::abs(box.width - tile.width) <= kFullTolerancePx &&
-           std::abs(box.height - tile.height) <= kFullTolerancePx;
+           is_close(box.position.x, 0.0) && is_close(box.position.y, 0.0) &&
+           is_close(box.width, tile.width) && is_close(box.height, tile.height);
 }
 
 /// Returns a side of a tile: of the part of an image that it shows (since Tiled 1.9), of its own

@@ -410,5 +410,31 @@ TEST(Tilesets, a_shape_that_cannot_be_a_wall_is_named_with_its_class_and_whose_t
                     "wall): tileset 'set', tile 0, object 4"});
 }
 
+TEST(Tilesets, a_polygon_that_is_a_box_over_the_whole_tile_is_full) {
+    const auto is_full = [](const std::string& place, const std::string& points) {
+        return tile_of(tile_with(R"({"id":4,)" + place + R"(,"polygon":[)" + points + "]}"))
+            .is_full;
+    };
+    const std::string corner = R"("x":0,"y":0)";
+
+    EXPECT_TRUE(is_full(corner, R"({"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":16},{"x":0,"y":16})"));
+    EXPECT_TRUE(is_full(R"("x":16,"y":8)",
+                        R"({"x":16,"y":8},{"x":16,"y":-8},{"x":-16,"y":-8.004},{"x":-16,"y":8})"))
+        << "the other way around, from any corner and position";
+    EXPECT_TRUE(is_full(corner, R"({"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":16},{"x":0,"y":16},)"
+                                R"({"x":0,"y":0})"))
+        << "closed by hand";
+
+    for (const char* points :
+         {R"({"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":15},{"x":0,"y":16})",
+          R"({"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":16})",
+          R"({"x":0,"y":0},{"x":32,"y":16},{"x":32,"y":0},{"x":0,"y":16})",
+          R"({"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":16},{"x":16,"y":16},{"x":0,"y":16})",
+          R"({"x":0,"y":0},{"x":16,"y":0},{"x":16,"y":16},{"x":0,"y":16})"})
+        EXPECT_FALSE(is_full(corner, points)) << points;
+    EXPECT_FALSE(is_full(R"("x":0,"y":0,"rotation":90)",
+                         R"({"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":16},{"x":0,"y":16})"));
+}
+
 }  // namespace
 }  // namespace arena::protocol::tilesets_test
