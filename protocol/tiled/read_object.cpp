@@ -31,6 +31,8 @@ struct Subject {
     Walk& walk;
     ObjectTile tile;  ///< of a tile object
 
+    /// Call it only when a tileset has the tile.
+    [[nodiscard]] TileInSet tile_in_set() const { return {*tile.tileset, tile.number}; }
     [[nodiscard]] sim::MapSource source() const { return {layer.path, identity.id}; }
     [[nodiscard]] PropertyReader properties() const {
         PropertyReader reader(object, name_of(object_class), place_text(layer.path, identity.id),
@@ -45,6 +47,7 @@ struct Drawing {
     ObjectKind kind = ObjectKind::rectangle;
     ObjectGeometry geometry;
     Placement placement;
+    std::string tile_place;  ///< of a shape in its tileset, with ": "; empty for an object's own
 };
 
 bool is_trigger(ObjectClass object_class) {
@@ -61,11 +64,17 @@ Result<Drawing, std::string> drawing_of(const Subject& subject) {
         const TileShape& shape =
             is_whole ? drawn.value().whole
                      : only_shape_of(drawn.value(), is_trigger(subject.object_class));
-        return Drawing{shape.kind, shape.geometry, {{}, drawn.value().frame}};
+        std::string shape_place;
+        if (shape.object_id != 0) {
+            const TileInSet tile = subject.tile_in_set();
+            shape_place = tile_place(tile.tileset.name, tile.number, shape.object_id) + ": ";
+        }
+        return Drawing{shape.kind, shape.geometry, {{}, drawn.value().frame}, shape_place};
     }
     auto geometry = read_geometry(subject.object, subject.identity.kind);
     if (!geometry) return Failure{geometry.error()};
-    return Drawing{subject.identity.kind, std::move(geometry).value(), {subject.layer.offset, {}}};
+    return Drawing{
+        subject.identity.kind, std::move(geometry).value(), {subject.layer.offset, {}}, {}};
 }
 
 Result<std::vector<sim::MapObstacle>, std::string> shapes_of(const Subject& subject) {
@@ -73,7 +82,7 @@ Result<std::vector<sim::MapObstacle>, std::string> shapes_of(const Subject& subj
     if (!drawing) return Failure{drawing.error()};
     auto shapes = solid_shapes(drawing.value().kind, drawing.value().geometry,
                                drawing.value().placement, subject.walk.scale);
-    if (!shapes) return shapes;
+    if (!shapes) return Failure{drawing.value().tile_place + shapes.error()};
     for (sim::MapObstacle& obstacle : shapes.value()) {
         if (Problem problem = count_vertices(obstacle.vertices.size(), subject.walk))
             return Failure{*problem};
@@ -97,7 +106,8 @@ Problem add_solid_tile(const Subject& subject) {
         for (TileShape& shape : shapes)
             shape.flip = shape.flip != flip;
     }
-    return add_tile_shapes(shapes, drawn.value().frame, subject.source(), subject.walk);
+    return add_tile_shapes(shapes, subject.tile_in_set(), drawn.value().frame, subject.source(),
+                           subject.walk);
 }
 
 Problem add_wall(const Subject& subject) {
@@ -195,7 +205,7 @@ Problem add_trigger(const Subject& subject) {
     if (Problem problem =
             set_trigger_shape(drawing.value().kind, drawing.value().geometry,
                               drawing.value().placement, subject.walk.scale, trigger.value())) {
-        return problem;
+        return drawing.value().tile_place + *problem;
     }
     trigger.value().source = subject.source();
     subject.walk.contents.triggers.push_back(std::move(trigger).value());
@@ -296,8 +306,8 @@ Problem add_tile_as_in_layer(const Subject& subject) {
     subject.walk.contents.solid_tiles.count(tile.solid_by, tile.solid_property);
     const auto drawn = draw_tile(subject.object, subject.tile, subject.layer.offset);
     if (!drawn) return drawn.error();
-    return add_tile_shapes(drawn.value().shapes, drawn.value().frame, subject.source(),
-                           subject.walk);
+    return add_tile_shapes(drawn.value().shapes, subject.tile_in_set(), drawn.value().frame,
+                           subject.source(), subject.walk);
 }
 
 }  // namespace

@@ -166,7 +166,8 @@ Problem TileLayerReader::add_tile(const Tileset& tileset, const Tile& tile,
     const TileFrame frame =
         tile_frame(tileset, reference, box_of(tileset, tile, at), {tile.width, tile.height});
     const Problem problem =
-        add_tile_shapes(tile.shapes, frame, {layer_.path + "/" + text_of(at), 0}, walk_);
+        add_tile_shapes(tile.shapes, {tileset, reference.gid - tileset.first_gid}, frame,
+                        {layer_.path + "/" + text_of(at), 0}, walk_);
     if (problem) return text_of(at) + ": " + *problem;
     return std::nullopt;
 }

@@ -15,8 +15,9 @@ ObjectTile find_tile(const nlohmann::json& object, const Tilesets& tilesets) {
     const std::uint32_t number = tile_reference(found.gid).gid;
     if (number == 0) return found;
     found.tileset = tilesets.of(number);
-    if (found.tileset != nullptr)
-        found.tile = found.tileset->find(number - found.tileset->first_gid);
+    if (found.tileset == nullptr) return found;
+    found.number = number - found.tileset->first_gid;
+    found.tile = found.tileset->find(found.number);
     return found;
 }
 

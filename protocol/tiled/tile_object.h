@@ -21,6 +21,7 @@ struct ObjectTile {
     std::uint32_t gid = 0;             ///< with the bits that say how it is mirrored
     const Tileset* tileset = nullptr;  ///< nullptr when no tileset has it
     const Tile* tile = nullptr;        ///< nullptr when nothing is said of it
+    std::uint32_t number = 0;          ///< in its tileset
 
     [[nodiscard]] bool is_solid() const {
         return tile != nullptr && tile->solid_by != SolidBy::nothing;

@@ -56,13 +56,16 @@ TileFrame tile_frame(const Tileset& tileset, const TileReference& reference, Til
     return frame;
 }
 
-std::optional<std::string> add_tile_shapes(std::span<const TileShape> shapes,
+std::optional<std::string> add_tile_shapes(std::span<const TileShape> shapes, const TileInSet& tile,
                                            const TileFrame& frame, const sim::MapSource& source,
                                            Walk& walk) {
     for (const TileShape& shape : shapes) {
         if (!is_solid(shape)) continue;
         auto obstacles = solid_shapes(shape.kind, shape.geometry, {{}, frame}, walk.scale);
-        if (!obstacles) return "collision shape " + obstacles.error();
+        if (!obstacles) {
+            return tile_place(tile.tileset.name, tile.number, shape.object_id) + ": " +
+                   obstacles.error();
+        }
         for (sim::MapObstacle& obstacle : obstacles.value()) {
             if (auto problem = count_vertices(obstacle.vertices.size(), walk)) return problem;
             obstacle.is_low = shape.object_class == ObjectClass::low_wall;

@@ -37,9 +37,16 @@ struct TileBox {
 [[nodiscard]] TileFrame tile_frame(const Tileset& tileset, const TileReference& reference,
                                    TileBox box, Pixel tile_size);
 
-/// Adds those of the shapes that are solid to the walk's contents. Returns what is wrong, without
-/// the place, or nothing.
+/// A tile of a tileset.
+struct TileInSet {
+    const Tileset& tileset;
+    std::uint32_t number = 0;
+};
+
+/// Adds those of the shapes of `tile` that are solid to the walk's contents. Returns what is wrong,
+/// preceded by the shape's place in the tileset when it is the shape, or nothing.
 [[nodiscard]] std::optional<std::string> add_tile_shapes(std::span<const TileShape> shapes,
+                                                         const TileInSet& tile,
                                                          const TileFrame& frame,
                                                          const sim::MapSource& source, Walk& walk);
 

@@ -135,9 +135,7 @@ class TileReader {
     [[nodiscard]] std::optional<std::string> add_shape(const json& object,
                                                        const std::string& tile_class, Tile& tile);
     [[nodiscard]] std::string place(std::uint32_t object_id) const {
-        std::string text = "tileset '" + tileset_.name + "', tile " + std::to_string(number_);
-        if (object_id != 0) text += ", object " + std::to_string(object_id);
-        return text;
+        return tile_place(tileset_.name, number_, object_id);
     }
 
     Tileset& tileset_;
@@ -168,8 +166,8 @@ std::optional<std::string> TileReader::add_shape(const json& object, const std::
 
     auto geometry = read_geometry(object, identity.kind);
     if (!geometry) return place(identity.id) + ": " + geometry.error();
-    tile.shapes.push_back(
-        {identity.kind, std::move(geometry).value(), object_class, shape_class.is_own, flip});
+    tile.shapes.push_back({identity.kind, std::move(geometry).value(), object_class,
+                           shape_class.is_own, flip, identity.id});
     return std::nullopt;
 }
 
@@ -280,6 +278,13 @@ bool means_something(const Tile& tile) {
 
 bool is_solid(const TileShape& shape) {
     return is_solid_class(shape.object_class);
+}
+
+std::string tile_place(std::string_view tileset, std::uint32_t number, std::uint32_t object_id) {
+    std::string text = "tileset '";
+    text.append(tileset).append("', tile ").append(std::to_string(number));
+    if (object_id != 0) text += ", object " + std::to_string(object_id);
+    return text;
 }
 
 TileShape whole_tile(double width, double height, ObjectClass object_class) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -35,8 +36,9 @@ struct TileShape {
     /// Its own, or else that of the tile, which may be any; wall when neither has one that is
     /// known.
     ObjectClass object_class = ObjectClass::wall;
-    bool has_own_class = false;  ///< a known one
-    bool flip = false;           ///< of a one_sided line
+    bool has_own_class = false;   ///< a known one
+    bool flip = false;            ///< of a one_sided line
+    std::uint32_t object_id = 0;  ///< for messages; 0 for none, and for the whole tile
 };
 
 /// Whether the shape is solid in a tile layer: a wall, a low wall or a one-sided line.
@@ -55,6 +57,10 @@ struct Tile {
     /// The tile in the document, which must outlive this; its objects have its properties.
     const nlohmann::json* source = nullptr;
 };
+
+/// Returns "tileset 'ground', tile 3, object 5", for messages; 0 for no object.
+[[nodiscard]] std::string tile_place(std::string_view tileset, std::uint32_t number,
+                                     std::uint32_t object_id);
 
 /// Returns a shape that covers all of a tile of this size.
 [[nodiscard]] TileShape whole_tile(double width, double height, ObjectClass object_class);

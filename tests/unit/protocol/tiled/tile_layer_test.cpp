@@ -386,5 +386,21 @@ TEST(TileLayer, an_invalid_collision_shape_is_reported_with_tileset_tile_and_obj
               "a number");
 }
 
+TEST(TileLayer, a_shape_without_an_area_is_named_with_its_tileset_tile_and_object) {
+    const std::string stray = R"({"id":4,"x":3,"y":3,"width":0,"height":0})";
+    const std::string what =
+        "tileset 'set', tile 0, object 4: rectangle has no area: give it a width and a height, or "
+        "delete it";
+    const std::string object = R"({"id":7,"gid":1,"x":0,"y":32)";
+
+    EXPECT_EQ(refusal(map_with(tile_layer("0,1", 2, 1), tileset(stray))),
+              "maps/test.tmj: layer 'ground': tile (1, 0): " + what);
+    for (const char* rest : {"}", R"(,"type":"low_wall"})", R"(,"type":"crate"})"})
+        EXPECT_EQ(refusal(map_with_objects(object + rest, tileset(stray))),
+                  "maps/test.tmj: layer 'walls', object 7: " + what)
+            << rest;
+    EXPECT_EQ(refusal(map_with(tile_layer("2", 1, 1), tileset(stray))), "") << "of no tile used";
+}
+
 }  // namespace
 }  // namespace arena::protocol
