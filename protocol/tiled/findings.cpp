@@ -107,6 +107,13 @@ void Findings::note_named_like_class(const std::string& name, ObjectClass object
     add_to(names_[what.append(", set its class)")], place);
 }
 
+void Findings::note_unread_tileset(std::string_view tileset, std::string_view why,
+                                   const std::string& place) {
+    std::string what = "tile object of the tileset '";
+    what.append(tileset).append("', which ").append(why);
+    add_to(tilesets_[what + "; until then nothing says where the object is solid"], place);
+}
+
 std::string Findings::nearest_of(const UnknownProperty& property) {
     std::string key(property.owner);
     key.append("\n").append(property.name);
@@ -165,6 +172,8 @@ std::vector<std::string> Findings::warnings() const {
     }
     const std::vector<std::string> tile_lines = tile_class_warnings(tile_classes_);
     lines.insert(lines.end(), tile_lines.begin(), tile_lines.end());
+    for (const auto& [what, sightings] : tilesets_)
+        lines.push_back(counted_line(what, sightings));
     for (const auto& [what, sightings] : classes_)
         lines.push_back(counted_line(what, sightings));
     named = 0;

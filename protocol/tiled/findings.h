@@ -68,6 +68,9 @@ class Findings {
     /// Notes a thing that its known class keeps from being solid; `what` says so, and has few
     /// different texts.
     void note_class(const std::string& what, const std::string& place);
+    /// Notes a tile object of a tileset that could not be read, and why not.
+    void note_unread_tileset(std::string_view tileset, std::string_view why,
+                             const std::string& place);
     /// Notes a property that its class does not have, with the one that may be meant.
     void note_unknown_property(const UnknownProperty& property, const std::string& place);
     /// Notes the property only when it is a misspelling of a known one.
@@ -89,6 +92,7 @@ class Findings {
 
     std::map<std::string, std::uint32_t> unknown_classes_;
     std::map<std::pair<std::string, bool>, std::uint32_t> tile_classes_;
+    std::map<std::string, Sightings> tilesets_;    // unread, by the text of the warning
     std::map<std::string, Sightings> classes_;     // by the text of the warning
     std::map<std::string, std::string> nearest_;   // of unknown properties, at most kNearestMax
     std::map<std::string, Sightings> names_;       // of objects, by the text of the warning

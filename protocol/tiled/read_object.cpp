@@ -339,6 +339,10 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
 
     auto object_class = class_named(identity.class_name);
     const bool may_be_solid = layer.solid.value_or(true);
+    const bool is_unread = tile.tileset != nullptr && tile.tileset->is_external;
+    const bool needs_tile = object_class ? *object_class != ObjectClass::spawn : may_be_solid;
+    if (is_unread && needs_tile)
+        findings.note_unread_tileset(tile.tileset->name, tile.tileset->unread, place);
     if (!object_class && tile.is_solid() && may_be_solid) {
         if (!identity.visible || !layer.visible) findings.note(Finding::hidden_object, place);
         return add_tile_as_in_layer({object, identity, ObjectClass::wall, layer, walk, tile});
@@ -348,7 +352,8 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
         if (classified) {
             findings.note_unknown_class(identity.class_name);
         } else if (may_be_solid) {
-            if (identity.kind == ObjectKind::tile) findings.note(Finding::tile_object, place);
+            if (identity.kind == ObjectKind::tile && !is_unread)
+                findings.note(Finding::tile_object, place);
             const std::string name = text_at(object, "name");
             const auto near = name.empty() ? std::nullopt : class_near(name);
             if (near) findings.note_named_like_class(name, *near, place);

@@ -427,6 +427,25 @@ TEST(ReadObject, a_plate_and_a_door_with_one_signal_match) {
     EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
 }
 
+TEST(ReadObject, a_tile_object_of_a_missing_tileset_is_named_with_it) {
+    const std::string external = R"("tilesets":[{"firstgid":1,"source":"Missing.tsx"}],)";
+    const std::string plain = R"({"id":5,"gid":3,"x":0,"y":32,"width":32,"height":32)";
+    const std::string warning =
+        "1 x tile object of the tileset 'Missing.tsx', which is a file of its own, which was not "
+        "given: give it with the map, or make one file of all with arenad pack-map; until then "
+        "nothing says where the object is solid: layer 'walls', object 5\n";
+
+    EXPECT_EQ(joined(read(map_with_objects(plain + "}", external)).report.warnings), warning);
+    const TiledMap crate = read(map_with_objects(plain + R"(,"type":"crate"})", external));
+    EXPECT_EQ(joined(crate.report.warnings), warning);
+    EXPECT_EQ(crate.description.movers.size(), 1u);
+    const std::string open =
+        object_layer(plain + "}", R"("properties":[{"name":"solid","value":false}],)");
+    EXPECT_EQ(joined(read(map_with(open, external)).report.warnings), "");
+    const TiledMap spawn = read(map_with_objects(plain + R"(,"type":"spawn"})", external));
+    EXPECT_EQ(joined(spawn.report.warnings), "");
+}
+
 TEST(ReadObject, a_mover_that_lacks_what_moves_it_may_be_a_wall) {
     const std::string wall = ", or, if it does not move, give it the class wall";
 
