@@ -21,8 +21,9 @@ Wording wording_of(Finding finding) {
         case Finding::tile_layer:
             return {"tile layer",
                     "has no solid tile (to make all of them solid, set its property solid to true; "
-                    "to make some solid, draw their collision shapes or set their property "
-                    "collides to true)"};
+                    "to make some solid, draw their collision shapes, set their property "
+                    "collides to true, or name their own property in the map property "
+                    "solid_property)"};
         case Finding::image_layer:
             return {"image layer", "ignored (decoration)"};
         case Finding::unknown_layer:
@@ -141,6 +142,15 @@ void Findings::note_near_property(const UnknownProperty& property, const std::st
     const std::size_t longer = std::max(property.name.size(), nearest.size());
     const std::size_t shorter = std::min(property.name.size(), nearest.size());
     if (longer - shorter <= kBytesMoreMax) note_unknown_property(property, place);
+}
+
+void Findings::note_solid_guess(std::string_view property, std::string_view guess,
+                                const std::string& place) {
+    std::string what = "property '";
+    what.append(property).append(
+        "' of a tile may say what is solid, ignored (if it does, set the ");
+    what.append("map property solid_property to ").append(guess);
+    add_to(properties_[what + ")"], place);
 }
 
 void Findings::note_unclear_mark(std::string_view property, std::string_view owner,

@@ -55,6 +55,7 @@ class Findings {
   public:
     /// Notes a finding; `place` is as place_text returns it.
     void note(Finding finding, std::string place);
+    [[nodiscard]] bool has(Finding finding) const { return sightings_.contains(finding); }
     /// Notes an object of an unknown class.
     void note_unknown_class(const std::string& class_name) { ++unknown_classes_[class_name]; }
     /// Notes an object without a class, and ignored, whose name is that of a class or near to it.
@@ -75,6 +76,10 @@ class Findings {
     void note_unknown_property(const UnknownProperty& property, const std::string& place);
     /// Notes the property only when it is a misspelling of a known one.
     void note_near_property(const UnknownProperty& property, const std::string& place);
+    /// Notes a tile's property that may say what is solid, if the map's `solid_property` is
+    /// `guess`.
+    void note_solid_guess(std::string_view property, std::string_view guess,
+                          const std::string& place);
     /// Notes a number or a flag that is written as text, or as another type.
     void note_text_property(std::string_view property, const std::string& place,
                             std::string_view type = "a string");

@@ -1,5 +1,6 @@
 #include "protocol/tiled/layers.h"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -53,6 +54,34 @@ void warn_of_unknown_property(Walk& walk) {
         "map property 'solid_property' is '" + wanted.name() +
         "', which no tile and no layer has as a property: " +
         (known.empty() ? "the tiles have none" : closest_or_all(wanted.name(), known)));
+}
+
+/// Warns when a tile layer and all else is not solid although tiles have properties: one of them
+/// may say what is. Call it after the last layer.
+void warn_of_nothing_solid(Walk& walk) {
+    constexpr std::size_t kNamedMax = 4;
+    std::set<std::string> names = walk.tilesets.property_names();
+    for (const std::string_view usual : kSolidNames)
+        names.erase(std::string(usual));
+    const LayerContents& contents = walk.contents;
+    if (!contents.findings.has(Finding::tile_layer)) return;
+    if (walk.properties.solid_property.is_named() || names.empty()) return;
+    if (!contents.obstacles.empty() || !contents.movers.empty()) return;
+    const std::size_t listed = std::min(names.size(), kNamedMax);
+    std::string list;
+    std::size_t index = 0;
+    for (const std::string& name : names) {
+        if (index == listed) break;
+        if (index > 0) list += index + 1 == names.size() ? " and " : ", ";
+        list.append("'").append(name).append("'");
+        ++index;
+    }
+    if (listed < names.size()) list += " and " + counted(names.size() - listed, "other");
+    walk.contents.findings.note_warning(
+        std::string("nothing is solid, but tiles have the ") +
+        (names.size() == 1 ? "property " : "properties ") + list +
+        ": if one of them says which are solid, set the map property solid_property to NAME or "
+        "NAME=VALUE");
 }
 
 /// Returns a layer's own offset in pixels; 0 when it is missing.
@@ -152,6 +181,7 @@ std::optional<std::string> read_layers(const json& map, const MapScale& scale,
     if (Problem problem = resolve_paths(walk)) return problem;
     warn_of_unmatched_signals(contents);
     warn_of_unknown_property(walk);
+    warn_of_nothing_solid(walk);
     return std::nullopt;
 }
 

@@ -37,6 +37,12 @@ struct SolidMark {
 void note_mark(const SolidMark& mark, std::string_view owner, const std::string& place,
                Findings& findings);
 
+/// Returns what the map's `solid_property` would be if this property of a tile said where tiles are
+/// solid: "IsBlocking", "passable=false", "type=wall"; empty when it does not look so. One of the
+/// usual names does not either.
+[[nodiscard]] std::string solid_property_guess(std::string_view property,
+                                               const nlohmann::json& value);
+
 class SolidProperty {
   public:
     /// The usual names.

@@ -127,7 +127,7 @@ class TileReader {
   private:
     /// Decides whether the tile is solid. `is_drawn`: whether it has collision shapes of any class.
     void decide(const json& tile_json, bool is_drawn, Tile& tile);
-    void note_properties(const json& tile_json, const SolidMark& mark);
+    void note_properties(const json& tile_json, const SolidMark& mark, bool has_walls);
     /// Notes the class of a tile or of its shape if it is the user's own.
     void note_own_class(const std::string& class_name) {
         if (!class_name.empty() && !class_named(class_name)) own_classes_.insert(class_name);
@@ -173,8 +173,9 @@ std::optional<std::string> TileReader::add_shape(const json& object, const std::
 
 void TileReader::decide(const json& tile_json, bool is_drawn, Tile& tile) {
     const SolidMark mark = solid_property_.read(tile_json);
-    note_properties(tile_json, mark);
-    if (std::any_of(tile.shapes.begin(), tile.shapes.end(), is_solid)) {
+    const bool has_walls = std::any_of(tile.shapes.begin(), tile.shapes.end(), is_solid);
+    note_properties(tile_json, mark, has_walls);
+    if (has_walls) {
         tile.solid_by = SolidBy::shapes;
         note_own_class(tile.class_name);
         for (const std::string& own_class : own_classes_)
@@ -197,13 +198,18 @@ void TileReader::decide(const json& tile_json, bool is_drawn, Tile& tile) {
     tile.shapes = {whole_tile(tile.width, tile.height, whole)};
 }
 
-/// Notes the properties that may be misspellings of a solid one, unless there is one.
-void TileReader::note_properties(const json& tile_json, const SolidMark& mark) {
+/// Notes the properties that may say what is solid, or be misspellings of one that does, unless
+/// there is one.
+void TileReader::note_properties(const json& tile_json, const SolidMark& mark, bool has_walls) {
     const bool looks = !solid_property_.is_named() && mark.says == SolidMark::Says::nothing;
     for_each_property(tile_json, [&](std::string_view property, const json& value) {
         const std::string name = printable(property);
         tilesets_.note_property_name(name);
-        if (looks && value.is_boolean())
+        if (!looks) return;
+        const std::string guess = solid_property_guess(property, value);
+        if (!guess.empty() && !has_walls)
+            findings_.note_solid_guess(name, guess, place(0));
+        else if (value.is_boolean())
             findings_.note_near_property({"a tile", name, kSolidNames}, place(0));
     });
 }

@@ -23,7 +23,8 @@ constexpr FileKind kMapFile{.noun = "map",
 constexpr const char* kNothingSolid =
     "nothing in the map is solid but its border: give shapes the class wall (those without a "
     "class by the map property default_class), or make tiles solid by their collision shapes, by "
-    "their property collides, or by the property solid of their layer";
+    "their property collides (or another, which the map property solid_property names), or by the "
+    "property solid of their layer";
 
 }  // namespace
 

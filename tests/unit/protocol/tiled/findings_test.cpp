@@ -37,8 +37,9 @@ TEST(Findings, one_warning_counts_a_kind_and_names_the_first_four_places) {
 TEST(Findings, every_kind_has_its_own_words_in_the_order_of_the_kinds) {
     const std::string empty_layer =
         "1 x tile layer: has no solid tile (to make all of them solid, set its property solid to "
-        "true; to make some solid, draw their collision shapes or set their property collides to "
-        "true): here";
+        "true; to make some solid, draw their collision shapes, set their property collides to "
+        "true, "
+        "or name their own property in the map property solid_property): here";
     const std::string decoration =
         "1 x tile object: ignored (decoration: it has no class, and its tile is not solid): here";
     const std::string shapes_win =

@@ -136,8 +136,9 @@ TEST(Layers, each_ignored_kind_of_layer_is_named_in_one_warning) {
 
     EXPECT_EQ(joined(map.report.warnings),
               "2 x tile layer: has no solid tile (to make all of them solid, set its property "
-              "solid to true; to make some solid, draw their collision shapes or set their "
-              "property collides to true): layer 'ground'; layer 'roof'\n"
+              "solid to true; to make some solid, draw their collision shapes, set their "
+              "property collides to true, or name their own property in the map property "
+              "solid_property): layer 'ground'; layer 'roof'\n"
               "1 x image layer: ignored (decoration): layer 'sky'\n"
               "2 x layer of unknown type: ignored: layer 'later'; layer 'bare'\n");
 }

@@ -402,5 +402,24 @@ TEST(TileLayer, a_shape_without_an_area_is_named_with_its_tileset_tile_and_objec
     EXPECT_EQ(refusal(map_with(tile_layer("2", 1, 1), tileset(stray))), "") << "of no tile used";
 }
 
+TEST(TileLayer, a_map_in_which_nothing_is_solid_says_which_properties_its_tiles_have) {
+    const auto warning = [](const std::string& properties) {
+        return read(map_with(tile_layer("1", 1, 1), marked_set(properties))).report.warnings.back();
+    };
+    const std::string remedy =
+        ": if one of them says which are solid, set the map property solid_property to NAME or "
+        "NAME=VALUE";
+
+    EXPECT_EQ(warning(R"({"hardness":3})"),
+              "nothing is solid, but tiles have the property 'hardness'" + remedy);
+    EXPECT_EQ(
+        warning(R"({"a":1,"b":2,"c":3,"d":4,"e":5})"),
+        "nothing is solid, but tiles have the properties 'a', 'b', 'c', 'd' and 1 other" + remedy);
+    EXPECT_NE(warning("{}").find("solid_property"), std::string::npos) << warning("{}");
+    const TiledMap solid =
+        read(map_with(tile_layer("1,2", 2, 1, kSolid), marked_set(R"({"hardness":3})")));
+    EXPECT_EQ(joined(solid.report.warnings), "");
+}
+
 }  // namespace
 }  // namespace arena::protocol

@@ -436,5 +436,40 @@ TEST(Tilesets, a_polygon_that_is_a_box_over_the_whole_tile_is_full) {
                          R"({"x":0,"y":0},{"x":32,"y":0},{"x":32,"y":16},{"x":0,"y":16})"));
 }
 
+/// What is said of tile 0 with these properties.
+Lines said_of(const std::string& properties) {
+    return read(set_with(marked(properties))).warnings;
+}
+
+TEST(Tilesets, a_property_that_may_say_what_is_solid_comes_with_the_value_to_name) {
+    const std::pair<const char*, const char*> cases[] = {
+        {R"({"passable":true})", "passable=false"},
+        {R"({"walkable":true})", "walkable=false"},
+        {R"({"isPassable":false})", "isPassable=false"},
+        {R"({"nonsolid":false})", "nonsolid=false"},
+        {R"({"unblocked":true})", "unblocked=false"},
+        {R"({"IsBlocking":true})", "IsBlocking"},
+        {R"({"ge_collide":true})", "ge_collide"},
+        {R"({"type":"solid"})", "type=solid"},
+        {R"({"kind":"Wall"})", "kind=Wall"},
+        {R"({"collisionType":"full"})", "collisionType=full"},
+    };
+    for (const auto& [properties, named] : cases) {
+        const std::string json_text = properties;
+        const std::string name = json_text.substr(2, json_text.find('"', 2) - 2);
+        EXPECT_EQ(said_of(properties), Lines{"1 x property '" + name +
+                                             "' of a tile may say what is solid, ignored (if "
+                                             "it does, set the map property solid_property to " +
+                                             named + "): tileset 'set', tile 0"})
+            << properties;
+    }
+    for (const char* other : {R"({"wall_jump":true})", R"({"music":true})", R"({"type":"grass"})",
+                              R"({"passable":true,"collides":false})"})
+        EXPECT_EQ(said_of(other), Lines{}) << other;
+    EXPECT_EQ(read(set_with(marked(R"({"passable":true})")), SolidProperty("hard")).warnings,
+              Lines{})
+        << "the map names one";
+}
+
 }  // namespace
 }  // namespace arena::protocol::tilesets_test

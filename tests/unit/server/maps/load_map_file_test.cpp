@@ -163,8 +163,8 @@ TEST(LoadMapFile, warns_when_nothing_is_solid) {
     const std::string warning =
         "nothing in the map is solid but its border: give shapes the class wall (those without a "
         "class by the map property default_class), or make tiles solid by their collision shapes, "
-        "by "
-        "their property collides, or by the property solid of their layer";
+        "by their property collides (or another, which the map property solid_property names), or "
+        "by the property solid of their layer";
     const auto has_warning = [&](const char* file) {
         const auto map = load_map_file(data(file), kPlayerRadius);
         const std::vector<std::string>& warnings = map.value().report.warnings;
