@@ -19,17 +19,19 @@ constexpr const char* kWallsTsx =
     "<tile id='0' type='wall'/></tileset>";
 
 struct Embedded {
+    Embedded(const std::string& text, const Texts& texts) {
+        DocumentUse use;
+        map = parse_document(text, use).value();
+        problem = embed_files(map, reader_of(texts), text.size(), use).value_or(std::string());
+    }
+    Embedded(const Embedded&) = default;
+
     json map;
     std::string problem;
 };
 
 Embedded embedded(const std::string& map, const Texts& texts) {
-    DocumentUse use;
-    Embedded result;
-    result.map = parse_document(map, use).value();
-    result.problem =
-        embed_files(result.map, reader_of(texts), map.size(), use).value_or(std::string());
-    return result;
+    return {map, texts};
 }
 
 std::string map_of(const std::string& tilesets, const std::string& objects = "") {
