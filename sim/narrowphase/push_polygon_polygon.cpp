@@ -6,6 +6,7 @@
 
 #include "sim/geometry/edge_lanes.h"
 #include "sim/geometry/polygon.h"
+#include "sim/narrowphase/line_polygon.h"
 #include "sim/narrowphase/nearest_feature.h"
 
 namespace arena::sim {
@@ -56,18 +57,14 @@ bool reaches_behind_all(const ConvexPolygon& faces, const ConvexPolygon& other, 
     return true;
 }
 
-/// Whether the mover reaches the obstacle over inner edges alone: it lies behind all other edges,
-/// and its middle is not in the obstacle. Of a mover that is inside all pieces together, one piece
-/// has the middle; and where it sticks out, it crosses an edge of a piece that is not inner.
+/// Whether the mover reaches the obstacle over inner edges alone: it meets no other edge, and its
+/// middle is not in the obstacle. Of a mover that is inside all pieces together, one piece has the
+/// middle; and where it sticks out, it meets an edge of a piece that is not inner.
 bool reaches_over_inner_edges_alone(const ConvexPolygon& mover, const ConvexPolygon& obstacle) {
     if (obstacle.inner_edges == 0) return false;
-    for (std::size_t i = 0; i < obstacle.vertices.size(); ++i) {
-        if (is_inner(obstacle, i)) continue;
-        const Segment side = edge(obstacle.vertices, i);
-        const Vec2 outward = right_of(side.b - side.a);
-        for (const Vec2 vertex : mover.vertices)
-            if (dot(vertex - side.a, outward) > 0.0f) return false;
-    }
+    for (std::size_t i = 0; i < obstacle.vertices.size(); ++i)
+        if (!is_inner(obstacle, i) && touches(edge(obstacle.vertices, i), Polygon{mover.vertices}))
+            return false;
     Vec2 sum;
     for (const Vec2 vertex : mover.vertices)
         sum += vertex;

@@ -36,15 +36,12 @@ Ground any_ground(Random& random, double limit) {
     return ground;
 }
 
-/// Discs, however they move, and outlines that move by rays. For the others the law does not hold
-/// on every hill, and the table has those on which it does: an outline that is pushed out may be
-/// thrown at a joint of a concave hill, because a piece of it pushes the longer way, and one that
-/// slides may lose some ticks.
+/// All of them but a flat outline that is pushed out: at a large step, one in two thousand of its
+/// walks ends in a valley of tiles, whose sides it meets with its own.
 std::vector<SlopeWalker> any_walkers() {
     std::vector<SlopeWalker> walkers = test::slope_walkers(test::standing_outlines());
-    std::erase_if(walkers, [](const SlopeWalker& walker) {
-        return !walker.outline.empty() && walker.move != MoveKind::rays;
-    });
+    std::erase_if(walkers,
+                  [](const SlopeWalker& walker) { return walker.name == "push_out_flat"; });
     return walkers;
 }
 

@@ -110,6 +110,20 @@ TEST(PushPolygonOutOfPolygon, a_mover_that_reaches_a_piece_over_cuts_alone_is_le
     EXPECT_NEAR(out_of_level->depth, 0.1f, 1e-6f);
 }
 
+// A valley under a level, and the box walks down from the level to the left: its corner is over the
+// tip of the valley's piece, and behind the line of that piece's far edge, which it does not meet.
+TEST(PushPolygonOutOfPolygon, an_edge_behind_whose_line_a_mover_is_counts_only_where_it_meets_it) {
+    const Points valley{{20.9f, 6.2f}, {16.4f, 6.6f}, {12, 2}, {27.3f, 5.5f}};
+    const std::uint64_t tip_is_cut = 1u << 2 | 1u << 3;
+
+    EXPECT_FALSE(
+        push_polygon_out_of_polygon({rectangle(27.2f, 5.5f, 28, 7.1f)}, {valley, tip_is_cut}));
+    const auto over_the_edge =
+        push_polygon_out_of_polygon({rectangle(20.7f, 6.1f, 21.5f, 7.7f)}, {valley, tip_is_cut});
+    ASSERT_TRUE(over_the_edge);
+    EXPECT_GT(over_the_edge->normal.y, 0.9f);
+}
+
 TEST(PushPolygonOutOfPolygon, a_mover_with_its_middle_in_a_piece_is_pushed_out_of_it) {
     const Points below{{0, 5}, {0, 0}, {20, 0}, {10, 5}};
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/narrowphase/polygon_polygon.h"
+#include "sim/narrowphase/push_polygon_polygon.h"
 #include "tests/support/polygons.h"
 
 namespace arena::sim::overlap_at_start_test {
@@ -36,6 +38,25 @@ TEST(OverlapAtStart, of_equally_deep_vertices_the_first_counts) {
     const Points mover = rectangle(3, 1, 9, 3);
 
     EXPECT_EQ(overlap_at_start({mover}, {kSquare}).point, (Vec2{4, 1}));
+}
+
+/// A box with its lower right corner on a slope of 5 in 12, as far as its coordinates can say so.
+TEST(OverlapAtStart, by_rounding_alone_has_the_normal_of_the_face_that_is_met) {
+    const Points slope{{0, 0}, {12, 0}, {12, 5}};
+    const float right = 1.28f;
+    const float bottom = right * 5.0f / 12.0f;
+    const Points box{{right - 0.8f, bottom},
+                     {right, bottom},
+                     {right, bottom + 0.6f},
+                     {right - 0.8f, bottom + 0.6f}};
+    ASSERT_TRUE(overlaps(Polygon{box}, Polygon{slope}));
+    ASSERT_FALSE(push_polygon_out_of_polygon({box}, {slope})) << "only the exact test sees it";
+
+    const SweepHit hit = overlap_at_start({box}, {slope});
+
+    EXPECT_NEAR(hit.normal.x, -5.0f / 13.0f, 1e-6f);
+    EXPECT_NEAR(hit.normal.y, 12.0f / 13.0f, 1e-6f);
+    EXPECT_NEAR(hit.depth, 0.0f, 1e-6f);
 }
 
 TEST(OverlapAtStart, pushes_a_mover_out_of_the_cavity_of_a_concave_obstacle) {
