@@ -13,8 +13,8 @@
 namespace arena::test {
 namespace {
 
-const std::string kBench = ARENAD_BINARY_DIR "/arena-bench";
-const std::string kArenaMap = ARENAD_SOURCE_DIR "/maps/arena.tmj";
+const std::string kBench = test::program_path("arena-bench");
+const std::string kArenaMap = test::source_path("maps/arena.tmj");
 
 /// The report of a run with these arguments and --json.
 nlohmann::json report_of(std::vector<std::string> arguments) {
@@ -107,7 +107,7 @@ TEST(ArenaBench, the_sooner_a_change_is_sent_again_the_more_bytes_it_takes) {
 }
 
 TEST(ArenaBench, a_field_of_twice_the_side_has_four_times_as_many_clients) {
-    const std::string rules = ARENAD_SOURCE_DIR "/maps/field.rules.toml";
+    const std::string rules = test::source_path("maps/field.rules.toml");
     const nlohmann::json json = report_of(
         {"growth", "--sides", "32", "64", "--warm-up", "2", "--seconds", "1", "--rules", rules});
 

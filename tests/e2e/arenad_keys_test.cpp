@@ -408,14 +408,15 @@ TEST_F(ArenadKeys, healthcheck_and_print_config_need_no_key) {
 
 /// Returns the variables that the Dockerfile sets for the server, with the map of the source tree.
 Process::Environment environment_of_the_image() {
-    std::ifstream file(ARENAD_SOURCE_DIR "/Dockerfile");
+    std::ifstream file(test::source_path("Dockerfile"));
     const std::string text((std::istreambuf_iterator<char>(file)), {});
-    const std::string installed = "/usr/local/share/arenad";
+    const std::string installed = "/usr/local/share/arenad/";
     const std::regex variable("(ARENAD_[A-Z_]+)=(/[^ ]+|[0-9.]+)( \\\\)?\n");
     Process::Environment environment;
     for (std::sregex_iterator each(text.begin(), text.end(), variable), end; each != end; ++each) {
         std::string value = (*each)[2];
-        if (value.rfind(installed, 0) == 0) value.replace(0, installed.size(), ARENAD_SOURCE_DIR);
+        if (value.rfind(installed, 0) == 0)
+            value.replace(0, installed.size(), test::source_path(""));
         environment.emplace_back((*each)[1], value);
     }
     return environment;

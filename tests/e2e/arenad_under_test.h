@@ -18,9 +18,9 @@
 
 namespace arena::test {
 
-inline const std::string kArenad = ARENAD_BINARY_DIR "/arenad";
-inline const std::string kBots = ARENAD_BINARY_DIR "/arena-bots";
-inline const std::string kMap = ARENAD_SOURCE_DIR "/maps/arena.tmj";
+inline const std::string kArenad = test::program_path("arenad");
+inline const std::string kBots = test::program_path("arena-bots");
+inline const std::string kMap = test::source_path("maps/arena.tmj");
 inline constexpr std::chrono::seconds kPatience{30};  ///< sanitizers on a busy machine are slow
 
 /// Runs arenad until it ends.

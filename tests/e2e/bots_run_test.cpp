@@ -128,7 +128,7 @@ TEST_F(BotsRun, all_clients_of_a_small_run_predict_and_each_correction_has_a_cau
 
 TEST_F(BotsRun, clients_with_other_rules_do_not_predict_and_the_report_says_so) {
     std::ostringstream beside_map;
-    beside_map << std::ifstream(ARENAD_SOURCE_DIR "/maps/arena.rules.toml").rdbuf();
+    beside_map << std::ifstream(test::source_path("maps/arena.rules.toml")).rdbuf();
     const std::string rules =
         folder.write("other.toml", beside_map.str() + "\n[[weapon]]\nname = \"toy\"\n");
     RunningArenad server({"--rules", rules});
@@ -301,7 +301,7 @@ TEST_F(BotsRun, a_map_other_than_the_servers_has_exit_code_two) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     std::ostringstream bytes;
-    bytes << std::ifstream(ARENAD_SOURCE_DIR "/maps/hills.tmj").rdbuf();
+    bytes << std::ifstream(test::source_path("maps/hills.tmj")).rdbuf();
     const std::string other = folder.path("arena.tmj");
     std::ofstream(other) << bytes.str();
 

@@ -11,7 +11,7 @@
 namespace arena::test {
 namespace {
 
-const std::string kBenchProgram = ARENAD_BINARY_DIR "/arena-bench";
+const std::string kBenchProgram = test::program_path("arena-bench");
 
 struct Asked {
     std::string program;

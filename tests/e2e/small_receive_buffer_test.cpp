@@ -16,7 +16,7 @@ using std::chrono::seconds;
 
 using SmallReceiveBuffer = NetworkTest;
 
-const std::string kFlood = ARENAD_BINARY_DIR "/arena-flood";
+const std::string kFlood = test::program_path("arena-flood");
 constexpr const char* kStockBytes = "212992";
 
 TEST_F(SmallReceiveBuffer, a_flood_from_one_address_does_not_cost_players_their_inputs) {

@@ -12,7 +12,7 @@ namespace arena::test::usage_errors_test {
 namespace {
 
 std::string binary(const std::string& name) {
-    return std::string(ARENAD_BINARY_DIR "/") + name;
+    return test::program_path(name);
 }
 
 const std::vector<std::string> kPrograms{

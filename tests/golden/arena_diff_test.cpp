@@ -17,8 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using test::ProcessResult;
 
-const std::string kBin = ARENAD_BINARY_DIR;
-const std::string kHills = ARENAD_SOURCE_DIR "/maps/hills.tmj";
+const std::string kHills = test::source_path("maps/hills.tmj");
 constexpr sim::Tick kTicks = 200;
 constexpr sim::Tick kChangedTick = 150;
 constexpr sim::EntityId kChanged{5};
@@ -54,11 +53,11 @@ class ArenaDiff : public ::testing::Test {
     [[nodiscard]] std::string path(const std::string& name) const { return folder_ / name; }
 
     [[nodiscard]] static ProcessResult diff(const std::vector<std::string>& arguments) {
-        return test::run_process(kBin + "/arena-diff", arguments);
+        return test::run_process(test::program_path("arena-diff"), arguments);
     }
     void write_states(const std::string& name, const std::string& every = "1") const {
         const ProcessResult result = test::run_process(
-            kBin + "/world_hashes",
+            test::program_path("world_hashes"),
             {"--inputs", path(name), "--states", path(name + ".states"), "--every", every});
         ASSERT_EQ(result.exit_code, 0) << result.standard_error;
     }
@@ -130,7 +129,7 @@ TEST_F(ArenaDiff, says_where_the_shorter_log_ends) {
 }
 
 TEST_F(ArenaDiff, compares_runs_on_different_maps_only_on_a_map_that_is_named) {
-    log_.files.map = ARENAD_SOURCE_DIR "/maps/arena.tmj";
+    log_.files.map = test::source_path("maps/arena.tmj");
     write(log_, "other");
 
     const ProcessResult refused = diff({path("a"), path("other")});

@@ -20,10 +20,8 @@ using sim::EventKind;
 
 constexpr sim::Tick kPinnedEvery = 60;
 
-const std::string kSourceFolder = std::string(ARENAD_SOURCE_DIR) + "/";
-
 std::string file_of(const std::string& name) {
-    return kSourceFolder + "tests/golden/" + name;
+    return test::source_path("tests/golden/" + name);
 }
 
 std::map<sim::Tick, std::uint64_t> pinned_hashes(const std::string& name) {
@@ -46,7 +44,7 @@ InputLog log_of(const std::string& name) {
 
 void expect_the_pinned_hashes(const std::string& name) {
     const InputLog log = log_of(name);
-    const auto game = load_game({.map = kSourceFolder + log.files.map, .rules = {}});
+    const auto game = load_game({.map = test::source_path(log.files.map), .rules = {}});
     ASSERT_TRUE(game) << game.error();
     const auto pinned = pinned_hashes(name);
     std::size_t compared = 0;
@@ -67,7 +65,7 @@ void expect_the_pinned_hashes(const std::string& name) {
 MatchCounts count_match_events(const std::string& name) {
     MatchCounts match_counts;
     const InputLog log = log_of(name);
-    const auto game = load_game({.map = kSourceFolder + log.files.map, .rules = {}});
+    const auto game = load_game({.map = test::source_path(log.files.map), .rules = {}});
     if (!game) {
         ADD_FAILURE() << game.error();
         return match_counts;

@@ -48,7 +48,7 @@ class Repeater {
 class RepeatedInputs : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(RepeatedInputs, are_the_same_match) {
-    const std::string root = std::string(ARENAD_SOURCE_DIR) + "/";
+    const std::string root = test::source_path("");
     const auto log = load_input_log(root + "tests/golden/" + GetParam() + ".inputs");
     ASSERT_TRUE(log) << log.error();
     const auto game = load_game({.map = root + log.value().files.map, .rules = {}});

@@ -26,7 +26,7 @@ constexpr sim::Tick kStopEvery = 97;
 class StoppedMatch : public ::testing::TestWithParam<const char*> {
   protected:
     void SetUp() override {
-        const std::string map = std::string(ARENAD_SOURCE_DIR) + "/" + GetParam();
+        const std::string map = test::source_path(GetParam());
         const auto loaded = load_game({.map = map, .rules = {}});
         ASSERT_TRUE(loaded) << loaded.error();
         game_ = loaded.value();

@@ -11,9 +11,9 @@
 namespace arena::test {
 namespace {
 
-const std::string kMaps = ARENAD_SOURCE_DIR "/maps/";
-const std::string kExamples = ARENAD_SOURCE_DIR "/examples/";
-const std::string kLibrary = ARENAD_BINARY_DIR "/../lib/libarenad-client.so.1";
+const std::string kMaps = test::source_path("maps/");
+const std::string kExamples = test::source_path("examples/");
+const std::string kLibrary = test::program_path("../lib/libarenad-client.so.1");
 
 class ClientLibrary : public testing::TestWithParam<const char*> {
   protected:
@@ -60,13 +60,13 @@ class ClientLibrary : public testing::TestWithParam<const char*> {
 };
 
 TEST_P(ClientLibrary, the_example_in_cpp_plays) {
-    expect_played(play(ARENAD_BINARY_DIR "/example_play"));
-    expect_played(play_with_token(ARENAD_BINARY_DIR "/example_play"));
+    expect_played(play(test::program_path("example_play")));
+    expect_played(play_with_token(test::program_path("example_play")));
 }
 
 TEST_P(ClientLibrary, the_example_in_c_plays) {
-    expect_played(play(ARENAD_BINARY_DIR "/example_play_c"));
-    expect_played(play_with_token(ARENAD_BINARY_DIR "/example_play_c"));
+    expect_played(play(test::program_path("example_play_c")));
+    expect_played(play_with_token(test::program_path("example_play_c")));
 }
 
 TEST_P(ClientLibrary, the_example_in_python_plays) {
@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(Maps, ClientLibrary, testing::Values("arena", "hills"),
 
 TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missing) {
     const ProcessResult result =
-        run_process(ARENAD_BINARY_DIR "/example_play",
+        run_process(test::program_path("example_play"),
                     {"127.0.0.1:9", kMap, kMaps + "arena.rules.toml", "1"}, {}, kPatience);
 
     EXPECT_EQ(result.exit_code, 1);
@@ -99,7 +99,7 @@ TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missin
 
 TEST(ClientLibraryStart, an_example_names_a_file_that_holds_no_token) {
     const auto play = [](const std::string& token) {
-        return run_process(ARENAD_BINARY_DIR "/example_play",
+        return run_process(test::program_path("example_play"),
                            {"--token", token, kMap, kMaps + "arena.rules.toml", "1"}, {},
                            kPatience);
     };

@@ -364,7 +364,7 @@ RC_GTEST_PROP(PredictProperty,
 
 /// Plays a shipped map for `ticks` ticks; returns how many of them were predicted.
 int play(const std::string& name, std::uint64_t seed, int ticks) {
-    const std::string map = std::string(ARENAD_SOURCE_DIR) + "/maps/" + name;
+    const std::string map = test::source_path("maps/" + name);
     const auto game = server::load_playable_game(map, "");
     if (!game) {
         ADD_FAILURE() << game.error();

@@ -31,8 +31,7 @@ CrowdTrialTotals& CrowdTrialTotals::operator+=(const CrowdTrialTotals& other) {
 
 Verdict try_crowd(std::uint64_t seed, protocol::Time duration, CrowdTrialTotals& totals) {
     Verdict verdict;
-    const auto game =
-        server::load_playable_game(std::string(ARENAD_SOURCE_DIR) + "/maps/arena.tmj", "");
+    const auto game = server::load_playable_game(test::source_path("maps/arena.tmj"), "");
     if (!game.ok()) {
         verdict.violate({}, game.error());
         return verdict;

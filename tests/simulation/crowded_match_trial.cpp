@@ -93,8 +93,7 @@ CrowdedMatchTotals& CrowdedMatchTotals::operator+=(const CrowdedMatchTotals& oth
 
 Verdict try_crowded_match(std::uint64_t seed, std::uint32_t clients, protocol::Time duration,
                           CrowdedMatchTotals& totals) {
-    const auto game =
-        server::load_playable_game(std::string(ARENAD_SOURCE_DIR) + "/maps/arena.tmj", "");
+    const auto game = server::load_playable_game(test::source_path("maps/arena.tmj"), "");
     if (!game.ok()) {
         Verdict verdict;
         verdict.violate({}, game.error());

@@ -19,7 +19,7 @@ GamePlay game_play(std::size_t number) {
 
 Result<GameMatchSettings, std::string> settings_of(std::uint64_t seed, const GamePlay& play) {
     const auto game =
-        server::load_playable_game(ARENAD_SOURCE_DIR "/maps/" + std::string(play.map) + ".tmj", "");
+        server::load_playable_game(test::source_path("maps/" + std::string(play.map) + ".tmj"), "");
     if (!game.ok()) return Failure{game.error()};
     const protocol::LinkProfile way{.delay = std::chrono::milliseconds(play.round_trip_ms) / 2,
                                     .loss = play.loss};

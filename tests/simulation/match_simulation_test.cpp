@@ -281,7 +281,7 @@ TEST(MatchSimulation, every_bot_runs_and_jumps_seen_from_the_side_and_no_judge_o
 TEST(MatchSimulation, a_crowd_plays_on_the_shipped_maps_and_no_judge_objects) {
     for (const std::string map : {"arena", "hills"}) {
         SCOPED_TRACE(map);
-        const auto game = server::load_playable_game(ARENAD_SOURCE_DIR "/maps/" + map + ".tmj", "");
+        const auto game = server::load_playable_game(test::source_path("maps/" + map + ".tmj"), "");
         ASSERT_TRUE(game) << game.error();
         MatchSimulation match(
             {.seed = 1, .bots = 64, .server = {.seed = 1, .rules = game.value().rules.rules}},

@@ -27,7 +27,7 @@ struct Played {
 
 Played play(const std::string& map, const char* network, std::uint64_t seed,
             const std::optional<sim::Rules>& other_rules = {}) {
-    const auto game = server::load_playable_game(ARENAD_SOURCE_DIR "/maps/" + map + ".tmj", "");
+    const auto game = server::load_playable_game(test::source_path("maps/" + map + ".tmj"), "");
     EXPECT_TRUE(game.ok());
     const sim::Rules& rules = game.value().rules.rules;
     MatchSettings settings{.seed = seed,

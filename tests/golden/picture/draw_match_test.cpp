@@ -17,7 +17,7 @@ using test::ProcessResult;
 const std::string kInputs = "tests/golden/hills.inputs";
 
 ProcessResult draw(std::vector<std::string> arguments) {
-    return test::run_process(std::string(ARENAD_BINARY_DIR) + "/arena-draw-match", arguments);
+    return test::run_process(test::program_path("arena-draw-match"), arguments);
 }
 
 std::size_t count(const std::string& text, const std::string& part) {

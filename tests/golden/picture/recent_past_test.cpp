@@ -13,14 +13,12 @@
 namespace arena::golden {
 namespace {
 
-const std::string kRoot = ARENAD_SOURCE_DIR;
-
 /// Plays `ticks` of the golden match and calls visit(world, result, past) after every tick.
 template <typename Visit>
 void play(sim::Tick ticks, const Visit& visit) {
-    const auto log = load_input_log(kRoot + "/tests/golden/arena.inputs");
+    const auto log = load_input_log(test::source_path("tests/golden/arena.inputs"));
     ASSERT_TRUE(log) << log.error();
-    const auto game = load_game({.map = kRoot + "/maps/arena.tmj", .rules = {}});
+    const auto game = load_game({.map = test::source_path("maps/arena.tmj"), .rules = {}});
     ASSERT_TRUE(game) << game.error();
     Run run(game.value(), log.value());
     RecentPast past;

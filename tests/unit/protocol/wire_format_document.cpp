@@ -43,7 +43,7 @@ std::string* block_of(Document& document, const std::string& line, const std::st
 
 Document read_document() {
     Document document;
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-format.md");
+    std::ifstream file(test::source_path("docs/wire-format.md"));
     std::string message;
     Layout* layout = nullptr;
     std::string* block = nullptr;

@@ -212,7 +212,7 @@ std::string describe(const Message& message) {
 }
 
 Bytes bytes_in_corpus(const std::string& path) {
-    std::ifstream file(ARENAD_SOURCE_DIR "/tests/fuzz/corpus/" + path, std::ios::binary);
+    std::ifstream file(test::source_path("tests/fuzz/corpus/" + path), std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     const auto bytes = std::as_bytes(std::span(text));
     return {bytes.begin(), bytes.end()};
@@ -431,7 +431,7 @@ TEST(WireFormatDocument, decoding_the_columns_yields_the_documents_values) {
 }
 
 TEST(WireFormatDocument, every_reason_for_a_rejection_is_named) {
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-format.md");
+    std::ifstream file(test::source_path("docs/wire-format.md"));
     const std::string text{std::istreambuf_iterator<char>(file), {}};
 
     for (std::size_t i = 0; i < kDecodeErrorCount; ++i) {

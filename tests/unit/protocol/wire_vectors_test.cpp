@@ -26,7 +26,7 @@ namespace arena::test {
 namespace {
 
 std::string committed() {
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-vectors.json");
+    std::ifstream file(test::source_path("docs/wire-vectors.json"));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -41,7 +41,7 @@ std::string hex_of(std::span<const std::byte> bytes) {
 }
 
 TEST(WireVectors, are_the_documents_examples) {
-    EXPECT_EQ(committed(), wire_vectors_json(ARENAD_SOURCE_DIR "/docs"))
+    EXPECT_EQ(committed(), wire_vectors_json(test::source_path("docs")))
         << "build/release/bin/arena-wire-vectors docs > docs/wire-vectors.json regenerates them";
 }
 

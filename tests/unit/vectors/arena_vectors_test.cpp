@@ -12,7 +12,7 @@ namespace arena::vectors {
 namespace {
 
 test::ProcessResult arena_vectors(const std::vector<std::string>& arguments) {
-    return test::run_process(ARENAD_BINARY_DIR "/arena-vectors", arguments);
+    return test::run_process(test::program_path("arena-vectors"), arguments);
 }
 
 /// Writes a file with one case, whose correct answer is a distance of 5, and returns its path.

@@ -44,7 +44,7 @@ TEST(TraceText, has_a_line_for_each_entity_in_each_view) {
 TEST(TraceText, begins_with_comments_that_the_document_repeats) {
     const std::string text = text_of({});
 
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/performance.md");
+    std::ifstream file(test::source_path("docs/performance.md"));
     const std::string document((std::istreambuf_iterator<char>(file)), {});
     EXPECT_EQ(text.front(), '#');
     EXPECT_NE(document.find(text), std::string::npos) << text;

@@ -16,7 +16,7 @@ namespace {
 
 using arena::test::TemporaryFolder;
 
-constexpr const char* kArenaFile = ARENAD_SOURCE_DIR "/maps/arena.tmj";
+const std::string kArenaFile = arena::test::source_path("maps/arena.tmj");
 constexpr const char* kTwoGroups = R"(seed = 5
 [[stage]]
 seconds = 1

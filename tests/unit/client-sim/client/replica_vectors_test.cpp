@@ -17,7 +17,7 @@ namespace {
 using Json = nlohmann::json;
 
 Json cases_of(const char* kind) {
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-vectors.json");
+    std::ifstream file(arena::test::source_path("docs/wire-vectors.json"));
     return Json::parse(file)["cases"][kind];
 }
 

@@ -45,7 +45,7 @@ Start start_of(const std::vector<std::string>& cells) {
 
 /// Returns the rows below the table head with these columns.
 std::vector<Start> starts_of_document() {
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-format.md");
+    std::ifstream file(arena::test::source_path("docs/wire-format.md"));
     std::vector<Start> starts;
     bool is_table = false;
     for (std::string line; std::getline(file, line);) {

@@ -89,7 +89,8 @@ RC_GTEST_PROP(JoinsLaw, attendances_take_no_more_joiners_than_are_counted, ()) {
             joined += attendance.take_joiners(at).size();
         }
         RC_ASSERT(joined <= times.size());
-        // In parentheses of its own, since RapidCheck evaluates both sides of an operator || that it sees.
+        // In parentheses of its own, since RapidCheck evaluates both sides of an operator || that
+        // it sees.
         RC_ASSERT((joined == 0 || times[joined - 1] <= at + 1us));
     }
     RC_ASSERT(times.size() == count_joins(scenario));

@@ -11,7 +11,8 @@ namespace {
 
 TEST(ShippedScenarios, are_valid_and_state_their_purpose) {
     std::size_t count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(ARENAD_SOURCE_DIR "/scenarios")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(arena::test::source_path("scenarios"))) {
         if (entry.path().extension() != ".toml") continue;
         ++count;
         const auto scenario = load_scenario(entry.path().string());

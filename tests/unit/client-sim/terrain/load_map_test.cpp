@@ -117,8 +117,8 @@ TEST_F(LoadMap, finds_the_servers_map_past_a_file_that_is_no_map) {
 }
 
 TEST_F(LoadMap, reads_the_files_that_a_map_names) {
-    const std::string forms = ARENAD_SOURCE_DIR "/tests/data/maps/forms/";
-    const std::string original = ARENAD_SOURCE_DIR "/tests/data/maps/tiles/csv.tmj";
+    const std::string forms = arena::test::source_path("tests/data/maps/forms/");
+    const std::string original = arena::test::source_path("tests/data/maps/tiles/csv.tmj");
 
     const auto map = load_map(forms + "template.tmx");
 

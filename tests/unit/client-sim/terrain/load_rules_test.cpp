@@ -53,7 +53,7 @@ TEST(LoadRules, ignores_the_rules_of_another_map) {
 }
 
 TEST(LoadRules, finds_the_shipped_rules_beside_the_shipped_map) {
-    const auto rules = load_rules(ARENAD_SOURCE_DIR "/maps/arena.tmj", "");
+    const auto rules = load_rules(arena::test::source_path("maps/arena.tmj"), "");
 
     ASSERT_TRUE(rules.ok()) << rules.error();
     EXPECT_NE(hash_of(rules.value()), hash_of(sim::Rules{}));

@@ -9,7 +9,7 @@ namespace arena::client_sim {
 namespace {
 
 LoadedMap arena_map() {
-    return load_map(ARENAD_SOURCE_DIR "/maps/arena.tmj").value();
+    return load_map(arena::test::source_path("maps/arena.tmj")).value();
 }
 
 protocol::Welcome welcome_to(const LoadedMap& map) {

@@ -37,8 +37,7 @@ bool is_toml(std::string_view text) {
 std::vector<std::string> shipped_texts() {
     std::vector<std::string> texts;
     for (const char* folder : {"maps", "scenarios"})
-        for (const auto& entry :
-             std::filesystem::directory_iterator(std::string(ARENAD_SOURCE_DIR "/") + folder)) {
+        for (const auto& entry : std::filesystem::directory_iterator(test::source_path(folder))) {
             if (entry.path().extension() != ".toml") continue;
             std::ifstream file(entry.path());
             texts.emplace_back(std::istreambuf_iterator<char>(file),

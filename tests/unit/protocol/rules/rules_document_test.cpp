@@ -14,7 +14,7 @@ namespace arena::protocol::rules_document_test {
 namespace {
 
 std::string document() {
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/rules.md");
+    std::ifstream file(test::source_path("docs/rules.md"));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

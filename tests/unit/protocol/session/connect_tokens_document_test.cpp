@@ -32,7 +32,7 @@ using test::hex_of;
 /// The blocks between "```hex NAME" or the like and "```", by "hex NAME" or the like.
 std::map<std::string, std::string> read_blocks() {
     std::map<std::string, std::string> blocks;
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/connect-tokens.md");
+    std::ifstream file(test::source_path("docs/connect-tokens.md"));
     std::string* block = nullptr;
     for (std::string line; std::getline(file, line);) {
         if (line.rfind("```", 0) == 0) {
@@ -134,8 +134,8 @@ TEST(ConnectTokensDocument, its_token_opens) {
 }
 
 TEST(ConnectTokensDocument, has_a_function_that_compiles_and_makes_tokens) {
-    std::ifstream file(ARENAD_SOURCE_DIR
-                       "/tests/unit/protocol/session/connect_tokens_document_test.cpp");
+    std::ifstream file(
+        test::source_path("tests/unit/protocol/session/connect_tokens_document_test.cpp"));
     const std::string source{std::istreambuf_iterator<char>(file), {}};
     const std::string begin = "from here\n";
     const std::size_t first = source.find(begin) + begin.size();
@@ -188,7 +188,7 @@ TEST(ConnectTokensDocument, has_the_bytes_of_a_sealed_packet) {
 
 /// Expects a row "| `name` | 3 | ..." for each reason, and no others.
 TEST(ConnectTokensDocument, names_every_reason_with_its_number) {
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/connect-tokens.md");
+    std::ifstream file(test::source_path("docs/connect-tokens.md"));
     std::map<std::string, unsigned> rows;
     for (std::string line; std::getline(file, line);) {
         char name[32] = {};

@@ -25,7 +25,7 @@ namespace {
 using test::bytes_of_numbers;
 
 std::string document() {
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/session-layer.md");
+    std::ifstream file(test::source_path("docs/session-layer.md"));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

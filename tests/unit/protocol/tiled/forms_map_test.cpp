@@ -12,7 +12,7 @@
 namespace arena::protocol::forms_map_test {
 namespace {
 
-const std::string kMaps = ARENAD_SOURCE_DIR "/tests/data/maps/";
+const std::string kMaps = test::source_path("tests/data/maps/");
 
 Result<std::string, std::string> read_text(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);

@@ -36,7 +36,7 @@ TEST(SolidProperty, has_one_of_the_usual_names_in_whatever_capitals) {
 }
 
 TEST(SolidProperty, has_names_that_the_document_lists) {
-    std::ifstream file(ARENAD_SOURCE_DIR "/docs/maps.md");
+    std::ifstream file(test::source_path("docs/maps.md"));
     const std::string text{std::istreambuf_iterator<char>(file), {}};
 
     for (const std::string_view name : kSolidNames)

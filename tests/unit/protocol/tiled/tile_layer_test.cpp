@@ -16,7 +16,7 @@ namespace {
 using sim::Vec2;
 
 std::string file_text(const std::string& name) {
-    std::ifstream file(ARENAD_SOURCE_DIR "/tests/data/maps/tiles/" + name, std::ios::binary);
+    std::ifstream file(test::source_path("tests/data/maps/tiles/" + name), std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -24,7 +24,7 @@ using nlohmann::json;
 using sim::Vec2;
 
 TEST(TileObjectsMap, tiles_are_where_tiled_draws_them) {
-    std::ifstream file(ARENAD_SOURCE_DIR "/tests/data/maps/tile_objects.tmj", std::ios::binary);
+    std::ifstream file(test::source_path("tests/data/maps/tile_objects.tmj"), std::ios::binary);
     const TiledMap map = read(std::string(std::istreambuf_iterator<char>(file), {}));
     ASSERT_EQ(map.description.obstacles.size(), 34u);
     EXPECT_EQ(joined(map.report.warnings), "");

@@ -15,7 +15,7 @@ namespace {
 constexpr float kPrinted = 1e-4f;  ///< metres; the numbers below have this precision
 
 TiledMap transforms_map() {
-    std::ifstream file(ARENAD_SOURCE_DIR "/tests/data/maps/transforms.tmj", std::ios::binary);
+    std::ifstream file(test::source_path("tests/data/maps/transforms.tmj"), std::ios::binary);
     return read(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 

@@ -17,7 +17,7 @@
 namespace arena::server::arenad_test {
 namespace {
 
-const std::string kMap = ARENAD_SOURCE_DIR "/maps/arena.tmj";
+const std::string kMap = test::source_path("maps/arena.tmj");
 
 /// An environment variable for the length of a test.
 class Variable {

@@ -15,7 +15,7 @@
 namespace arena::server {
 namespace {
 
-const std::string kMaps = ARENAD_SOURCE_DIR "/tests/data/maps/";
+const std::string kMaps = test::source_path("tests/data/maps/");
 
 struct Answer {
     int exit_code = -1;

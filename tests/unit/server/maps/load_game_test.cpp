@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 TEST(LoadGame, takes_the_rules_beside_the_map_or_the_named_ones) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder.path("m.tmj"));
+    fs::copy_file(test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
     folder.write("rules.toml", "[world]\ngravity = 1\n");
     const std::string named = folder.write("named.toml", "[world]\ngravity = 2\n");
 
@@ -51,7 +51,7 @@ TEST(LoadGame, all_problems_of_the_rules_come_before_those_of_the_map) {
 
 TEST(LoadGame, a_map_without_a_spawn_can_be_loaded_but_not_played) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/no_spawn.tmj", folder.path("m.tmj"));
+    fs::copy_file(test::source_path("tests/data/maps/no_spawn.tmj"), folder.path("m.tmj"));
 
     const auto game = load_game(folder.path("m.tmj"), "");
 
@@ -63,7 +63,7 @@ TEST(LoadGame, a_map_without_a_spawn_can_be_loaded_but_not_played) {
 
 TEST(LoadGame, names_the_rules_file_that_lacks_an_archetype) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/spawn_of_scouts.tmj", folder.path("m.tmj"));
+    fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("m.tmj"));
     folder.write("rules.toml",
                  "[[archetype]]\nname = \"tank\"\n[[archetype]]\nname = \"scouts\"\n");
 
@@ -77,7 +77,7 @@ TEST(LoadGame, names_the_rules_file_that_lacks_an_archetype) {
 
 TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/spawn_of_scouts.tmj", folder.path("m.tmj"));
+    fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("m.tmj"));
     const std::string reason =
         "layer 'spawns', object 2: property 'archetype' is 'scout', which the default rules do not "
         "have: the known name is 'player'";
@@ -94,7 +94,7 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
 
 TEST(LoadGame, rejects_rules_that_do_not_fit_into_a_welcome_and_names_their_file) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder.path("m.tmj"));
+    fs::copy_file(test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
     folder.write("rules.toml", arena::test::octagons(16));
     EXPECT_TRUE(load_game(folder.path("m.tmj"), ""));
 
@@ -111,7 +111,7 @@ TEST(LoadGame, rejects_rules_that_do_not_fit_into_a_welcome_and_names_their_file
 TEST(LoadGame, a_large_body_needs_more_room_at_its_spawn) {
     const arena::test::TemporaryFolder folder;
     // small.tmj: the spawn is 4 m from the upper edge.
-    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder.path("m.tmj"));
+    fs::copy_file(test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
     folder.write("rules.toml", "[[archetype]]\nradius = 4.1\n");
 
     EXPECT_FALSE(load_playable_game(folder.path("m.tmj"), ""));

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr float kPackedPlayerRadius = 0.5f;
-const std::string kForms = ARENAD_SOURCE_DIR "/tests/data/maps/forms/";
+const std::string kForms = test::source_path("tests/data/maps/forms/");
 
 struct Ended {
     int exit_code = 0;

@@ -8,7 +8,7 @@ namespace arena::server {
 namespace {
 
 LoadedGame game_of(const std::string& name) {
-    auto game = load_playable_game(ARENAD_SOURCE_DIR "/maps/" + name, "");
+    auto game = load_playable_game(test::source_path("maps/" + name), "");
     if (!game) {
         ADD_FAILURE() << game.error();
         return {};

@@ -39,7 +39,7 @@ constexpr Scale kScales[] = {{"on_the_grid", {1.0, 1.0}}, {"in_metres", {400.76,
 std::vector<std::filesystem::path> outlines_in(const std::string& folder) {
     std::vector<std::filesystem::path> paths;
     for (const auto& file :
-         std::filesystem::directory_iterator(ARENAD_SOURCE_DIR "/tests/data/" + folder)) {
+         std::filesystem::directory_iterator(test::source_path("tests/data/" + folder))) {
         if (file.path().extension() == ".txt") paths.push_back(file.path());
     }
     std::sort(paths.begin(), paths.end());
@@ -223,7 +223,7 @@ TEST(RealOutlines, an_outline_that_touches_itself_encloses_the_area_of_its_piece
 
 TEST(RealOutlines, rejection_of_a_hole_with_two_vertices_names_the_hole) {
     const Rings italy =
-        read_rings(ARENAD_SOURCE_DIR "/tests/data/outlines/refused/italy.txt", {1.0, 1.0});
+        read_rings(test::source_path("tests/data/outlines/refused/italy.txt"), {1.0, 1.0});
 
     const auto keyhole = bridge_holes(rounded(italy[0]), rounded_holes(italy));
 
