@@ -98,6 +98,20 @@ void GameMatch::run(server::Time duration) {
 void GameMatch::tick() {
     server_.tick(now_);
     ticked_at_ = now_;
+    for (const sim::PlayerState& player : server_.world().state().players) {
+        auto life = std::ranges::find(lives_, player.id, &Life::id);
+        if (life == lives_.end())
+            life = lives_.insert(life, {.id = player.id, .is_alive = false, .since = 0});
+        if (player.alive && !life->is_alive) life->since = server_.world().tick();
+        life->is_alive = player.alive;
+    }
+}
+
+/// Whether the player has come back to life between the moments or in the second before.
+bool GameMatch::has_spawned(sim::EntityId player, double from, double until) const {
+    const auto life = std::ranges::find(lives_, player, &Life::id);
+    const double since = life == lives_.end() ? 0.0 : static_cast<double>(life->since);
+    return from - settings_.server.tick_rate <= since && since <= until;
 }
 
 void GameMatch::deliver(const protocol::Arrival& arrival) {
@@ -312,7 +326,8 @@ void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
         const float jump = moved - explained;
         // A snap is that long, and the player may have moved against it.
         if (moved + explained > settings_.game.snap_distance) {
-            ++seen_.others_snaps;
+            if (!has_spawned(now.id, game.others_moment, picture.others_moment))
+                ++seen_.others_snaps;
             continue;
         }
         if (jump <= seen_.others_jump_max) continue;

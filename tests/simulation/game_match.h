@@ -67,7 +67,8 @@ struct GamesSeen {
     /// Metres by which another player was shown further on in a frame than its motion explains: its
     /// velocity as shown, or as one of the updates has it between which it is shown.
     float others_jump_max = 0.0f;
-    std::uint64_t others_snaps = 0;    ///< jumps so long that they are snaps; not in the maximum
+    /// Jumps of living players so long that they are snaps; not in the maximum.
+    std::uint64_t others_snaps = 0;
     std::string worst_other;           ///< which player, and when
     std::uint64_t shots_reported = 0;  ///< events of own shots
     std::uint64_t shots_dropped = 0;
@@ -162,6 +163,13 @@ class GameMatch {
         std::optional<Change> change;  ///< of the input, while no picture has followed it
     };
 
+    /// When a player of the server last came to life.
+    struct Life {
+        sim::EntityId id;
+        bool is_alive = false;
+        sim::Tick since = 0;
+    };
+
     void add_game(std::uint32_t index);
     void deliver(const protocol::Arrival& arrival);
     void flush(std::size_t game);
@@ -176,6 +184,7 @@ class GameMatch {
     void look_for_change(Game& game, const client_sim::Picture& picture);
     void judge(const PendingFrame& pending_frame, const Game& game);
     void tick();
+    [[nodiscard]] bool has_spawned(sim::EntityId player, double from, double until) const;
 
     GameMatchSettings settings_;
     protocol::NetworkSimulator network_;
@@ -187,6 +196,7 @@ class GameMatch {
     GamesSeen seen_;
     std::uint64_t steps_ = 0;
     server::Time ticked_at_{0};  ///< when the last tick ran
+    std::vector<Life> lives_;
 };
 
 }  // namespace arena::simulation

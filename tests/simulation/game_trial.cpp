@@ -41,6 +41,7 @@ GameTrialTotals& GameTrialTotals::operator+=(const GameTrialTotals& other) {
     frames += other.frames;
     own_jump_max = std::max(own_jump_max, other.own_jump_max);
     others_jump_max = std::max(others_jump_max, other.others_jump_max);
+    others_snaps += other.others_snaps;
     return *this;
 }
 
@@ -69,12 +70,17 @@ Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time durati
         verdict.violate(duration, where + "shown to jump by " +
                                       std::to_string(seen.others_jump_max) +
                                       " m: " + seen.worst_other);
+    const std::uint64_t snaps_max = play.loss > 0.0 ? kOthersSnapsMax : 0;
+    if (play.loss <= 0.05 && seen.others_snaps > snaps_max)
+        verdict.violate(duration, where + std::to_string(seen.others_snaps) +
+                                      " snaps of others: at most " + std::to_string(snaps_max));
     totals.updates_compared += match.counters().updates_compared;
     for (std::size_t i = 0; i < seen.corrections.size(); ++i)
         totals.corrections[i] += seen.corrections[i];
     totals.frames += seen.frames;
     totals.own_jump_max = std::max(totals.own_jump_max, seen.own_jump_max);
     totals.others_jump_max = std::max(totals.others_jump_max, seen.others_jump_max);
+    totals.others_snaps += seen.others_snaps;
     return verdict;
 }
 

@@ -20,6 +20,7 @@ struct GameTrialTotals {
     std::uint64_t frames = 0;
     float own_jump_max = 0.0f;
     float others_jump_max = 0.0f;
+    std::uint64_t others_snaps = 0;
 
     GameTrialTotals& operator+=(const GameTrialTotals& other);
 };
@@ -37,7 +38,12 @@ inline constexpr std::size_t kGamePlays = 24;
 [[nodiscard]] Result<GameMatchSettings, std::string> settings_of(std::uint64_t seed,
                                                                  const GamePlay& play);
 
-/// Plays for `duration`. Returns corrections without a cause, and jumps that were shown.
+/// The most snaps of others that a match over a network that loses up to 5 % may show: five updates
+/// in a row were lost, and a pad or a dash has taken a player elsewhere. Without loss there are
+/// none, and where more is lost they are not bounded.
+inline constexpr std::uint64_t kOthersSnapsMax = 8;
+
+/// Plays for `duration`. Returns corrections without a cause, and jumps and snaps that were shown.
 [[nodiscard]] Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time duration,
                                GameTrialTotals& totals);
 

@@ -104,7 +104,8 @@ void print(const GameTrialTotals& totals) {
         std::cout << ' ' << name_of(static_cast<client_sim::CorrectionCause>(i)) << ' '
                   << totals.corrections[i];
     std::cout << "; shown jumps of at most " << totals.own_jump_max << " m of the own player and "
-              << totals.others_jump_max << " m of others" << std::endl;
+              << totals.others_jump_max << " m of others, who snapped " << totals.others_snaps
+              << " times" << std::endl;
 }
 
 void print(const CrowdedMatchTotals& totals) {
