@@ -116,6 +116,13 @@ function judge_program() {
         forbid("program includes the standard library, CLI11, protocol/base and itself only")
 }
 
+# How the files that users name are read, in one place for server and client-sim.
+function judge_files() {
+    if (!(angled && (is_standard() || is_word_of("fcntl.h sys/stat.h unistd.h"))) && !below("files/") &&
+        !is_word_of("protocol/tiled/read_map.h sim/values/result.h"))
+        forbid("files includes the standard library, POSIX descriptors, read_map.h, result.h and itself only")
+}
+
 function is_main() {
     return FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|record_inputs|world_hashes)\.cpp$/
 }
@@ -146,7 +153,7 @@ function judge_example() {
 function judge_client_sim() {
     if (FILENAME ~ /^client-sim\/library\//) judge_outer("sim/ protocol/ client-sim/ arenad/client.h")
     else if (below("client-sim/library/")) forbid("the library for games is included by itself only")
-    else judge_outer("sim/ protocol/ client-sim/")
+    else judge_outer("sim/ protocol/ files/ client-sim/")
 }
 
 # What server, client-sim and tests have in common; `known` are the folders they may include.
@@ -176,8 +183,9 @@ function judge_tests(    known) {
         return
     }
     if (FILENAME ~ /^tests\/unit\/sim\//) known = "sim/ tests/"
-    else if (FILENAME ~ /^tests\/(unit\/(server|flood)|property)\//) known = "sim/ protocol/ server/ tests/"
-    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ client-sim/ arenad/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/files\//) known = "sim/values/ protocol/ files/ tests/"
+    else if (FILENAME ~ /^tests\/(unit\/(server|flood)|property)\//) known = "sim/ protocol/ files/ server/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ files/ client-sim/ arenad/ tests/"
     else if (FILENAME ~ /^tests\/library\//) known = "arenad/ tests/"
     else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ server/maps/load_game.h tests/"
     else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|client|replication|session))\//) known = "sim/ protocol/ server/ client-sim/ tests/"
@@ -260,10 +268,11 @@ function report_cycle(first, depth,    i, to) {
 
     if (zone == "sim") judge_sim()
     else if (zone == "protocol") judge_protocol()
-    else if (zone == "server") judge_outer("sim/ protocol/ server/")
+    else if (zone == "server") judge_outer("sim/ protocol/ files/ server/")
     else if (zone == "client-sim") judge_client_sim()
     else if (zone == "include") judge_public_header()
     else if (zone == "examples") judge_example()
+    else if (zone == "files") judge_files()
     else if (zone == "program") judge_program()
     else if (zone == "tests") judge_tests()
     else if (FILENAME != "cmake/asio.cpp") forbid("no sources but asio.cpp belong here")

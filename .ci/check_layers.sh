@@ -11,7 +11,7 @@ judge=$(cd "$(dirname "$0")" && pwd)/check_layers.awk
 cd "${1:-$(dirname "$0")/..}"
 
 folders=()
-for folder in sim protocol program server client-sim include examples tests cmake; do
+for folder in sim protocol files program server client-sim include examples tests cmake; do
     [ ! -d "$folder" ] || folders+=("$folder")
 done
 if [ ${#folders[@]} = 0 ]; then

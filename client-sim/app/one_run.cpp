@@ -108,8 +108,7 @@ Result<RunSetting, std::string> prepare(const Options& options) {
             setting.fleet.server = first_server_of(setting.fleet.tokens->all());
     }
     if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
-    const MapFilesFrom files_from =
-        options.map_files_outside ? MapFilesFrom::anywhere : MapFilesFrom::its_folder;
+    const files::MapFilesFrom files_from = files::map_files_from(options.map_files_outside);
     std::optional<LoadedMap> map;
     if (!options.map_file.empty()) {
         auto loaded = load_map(options.map_file, files_from);

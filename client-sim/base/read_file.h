@@ -1,4 +1,4 @@
-// read_file: reads a file that the user named.
+// read_file: reads a file that the user named with an option.
 #pragma once
 
 #include <cstddef>

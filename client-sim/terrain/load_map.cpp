@@ -26,11 +26,11 @@ bool is_plain_name(std::string_view name) {
 
 }  // namespace
 
-Result<LoadedMap, std::string> load_map(const fs::path& file, MapFilesFrom from) {
+Result<LoadedMap, std::string> load_map(const fs::path& file, files::MapFilesFrom from) {
     const auto bytes = read_file(file, kMapFile);
     if (!bytes.ok()) return Failure{bytes.error()};
     const auto map =
-        protocol::read_tiled_map(file.string(), bytes.value(), files_beside(file, from));
+        protocol::read_tiled_map(file.string(), bytes.value(), files::files_beside(file, from));
     if (!map.ok()) return Failure{map.error().message};
     const auto terrain = sim::build_terrain(map.value().description);
     if (!terrain.ok()) {
@@ -57,7 +57,8 @@ std::vector<fs::path> map_places(std::string_view map_name, const fs::path& prog
 }
 
 Result<LoadedMap, std::string> find_map(std::string_view map_name, std::uint64_t map_hash,
-                                        const std::vector<fs::path>& places, MapFilesFrom from) {
+                                        const std::vector<fs::path>& places,
+                                        files::MapFilesFrom from) {
     std::string last_difference;
     for (const fs::path& place : places) {
         std::error_code error;

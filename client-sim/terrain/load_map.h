@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "client-sim/terrain/cached_field.h"
-#include "client-sim/terrain/files_beside.h"
+#include "files/files_beside.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/result.h"
 
@@ -24,8 +24,8 @@ struct LoadedMap {
 
 /// Reads a map file and the files that it names. Fails with one line that names the file and how to
 /// fix it.
-[[nodiscard]] Result<LoadedMap, std::string> load_map(const std::filesystem::path& file,
-                                                      MapFilesFrom from = MapFilesFrom::its_folder);
+[[nodiscard]] Result<LoadedMap, std::string> load_map(
+    const std::filesystem::path& file, files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 /// Returns where a map of that name may be: ./maps, and next to the programs of an installation or
 /// of a build, in each of the formats. The name comes from the network: a name that would lead
@@ -37,7 +37,8 @@ struct LoadedMap {
 /// says what is wrong and how to fix it.
 [[nodiscard]] Result<LoadedMap, std::string> find_map(
     std::string_view map_name, std::uint64_t map_hash,
-    const std::vector<std::filesystem::path>& places, MapFilesFrom from = MapFilesFrom::its_folder);
+    const std::vector<std::filesystem::path>& places,
+    files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 /// Returns an empty string when the map is the one that the server plays, else one line about the
 /// difference.

@@ -22,7 +22,7 @@ class MapSource {
         /// Where the search for a map that a Welcome names begins.
         std::filesystem::path program_directory;
         std::string rules_file;  ///< empty: those beside the map
-        MapFilesFrom map_files_from = MapFilesFrom::its_folder;
+        files::MapFilesFrom map_files_from = files::MapFilesFrom::its_folder;
     };
     explicit MapSource(Config config) : config_(std::move(config)) {}
 

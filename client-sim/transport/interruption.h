@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "client-sim/transport/descriptor.h"
+#include "files/descriptor.h"
 
 namespace arena::client_sim {
 
@@ -28,7 +28,7 @@ class Interruption {
     [[nodiscard]] int descriptor() const { return arrival_.number(); }
 
   private:
-    Descriptor arrival_;  ///< an eventfd to which the signal handler writes
+    files::Descriptor arrival_;  ///< an eventfd to which the signal handler writes
 };
 
 }  // namespace arena::client_sim

@@ -10,7 +10,7 @@
 #include <boost/system/error_code.hpp>
 #include <sys/epoll.h>
 
-#include "client-sim/transport/descriptor.h"
+#include "files/descriptor.h"
 
 namespace arena::client_sim {
 
@@ -28,7 +28,7 @@ class ReadySockets {
     static constexpr std::size_t kEventsPerWaitMax = 256;
 
   private:
-    Descriptor epoll_;
+    files::Descriptor epoll_;
     std::array<epoll_event, kEventsPerWaitMax> events_{};
     std::array<std::uint64_t, kEventsPerWaitMax> names_{};
 };

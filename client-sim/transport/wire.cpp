@@ -29,7 +29,7 @@ constexpr std::size_t kInFlightPerClient = 256;
 
 /// Returns how many datagrams the socket's buffer had no room for; 0 when the system does not
 /// report it.
-std::uint64_t dropped_by(const Descriptor& socket) {
+std::uint64_t dropped_by(const files::Descriptor& socket) {
     std::array<std::uint32_t, SK_MEMINFO_VARS> info{};
     socklen_t bytes = sizeof info;
     if (!socket.is_open()) return 0;
@@ -66,8 +66,8 @@ error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& netwo
 
 /// Opens a plain socket instead of one of asio's, which would watch each of them a second time.
 error_code Wire::open(std::size_t client) {
-    Descriptor socket(::socket(server_.protocol().family(),
-                               SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP));
+    files::Descriptor socket(::socket(server_.protocol().family(),
+                                      SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP));
     if (!socket.is_open()) return last_system_error();
     if (::connect(socket.number(), server_.data(), static_cast<socklen_t>(server_.size())) != 0)
         return last_system_error();

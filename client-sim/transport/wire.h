@@ -19,8 +19,8 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "client-sim/base/time.h"
-#include "client-sim/transport/descriptor.h"
 #include "client-sim/transport/ready_sockets.h"
+#include "files/descriptor.h"
 #include "protocol/link/network_simulator.h"
 #include "protocol/session/limits.h"
 
@@ -80,7 +80,7 @@ class Wire {
   private:
     /// The socket of a client and its place in the simulated network.
     struct Port {
-        Descriptor socket;
+        files::Descriptor socket;
         /// The link to the server in the simulated network; the next link leads back.
         std::optional<protocol::LinkId> link;
         std::uint32_t address = 0;  ///< as the simulated network numbers them

@@ -11,6 +11,7 @@
 
 #include <unistd.h>
 
+#include "files/read_file.h"
 #include "protocol/crypto/init.h"
 #include "protocol/crypto/random.h"
 #include "protocol/tiled/message.h"
@@ -19,7 +20,6 @@
 #include "server/app/entry_files.h"
 #include "server/app/run_server.h"
 #include "server/app/start_failure.h"
-#include "server/base/read_file.h"
 #include "server/config/load_config.h"
 #include "server/http/http_client.h"
 #include "server/keys/keygen.h"
@@ -34,10 +34,10 @@ namespace {
 constexpr std::chrono::milliseconds kHealthcheckTimeout{2000};
 /// Longer than any file's name and the message about it.
 constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
-constexpr FileKind kConfigKind{.noun = "configuration (--config)",
-                               .ending = ".toml",
-                               .remedy = "check that it is the right file",
-                               .bytes_max = 1u << 20u};
+constexpr files::FileKind kConfigKind{.noun = "configuration (--config)",
+                                      .ending = ".toml",
+                                      .remedy = "check that it is the right file",
+                                      .bytes_max = 1u << 20u};
 
 /// Keeps the message on one line, whatever a file or an argument has put into it.
 int report_usage_error(std::ostream& err, const std::string& message) {
@@ -62,7 +62,7 @@ std::vector<std::string> variable_names() {
 }
 
 Result<std::string, std::string> read_config_file(const std::string& path) {
-    auto text = read_file(path, kConfigKind);
+    auto text = files::read_file(path, kConfigKind);
     if (text) return text;
     return Failure{protocol::printable(path, protocol::kFileTextBytesMax) + ": " + text.error()};
 }
@@ -85,7 +85,7 @@ int print(const LoadedConfig& loaded, std::ostream& out) {
 
 int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
     const auto game = load_playable_game(loaded.config.map, loaded.config.rules,
-                                         map_files_from(loaded.config.map_files_outside));
+                                         files::map_files_from(loaded.config.map_files_outside));
     if (!game) return report_usage_error(err, game.error());
     const auto entry = load_entry_files(loaded.config);
     if (!entry) return report_usage_error(err, entry.error());
@@ -144,14 +144,14 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
     }
     if (const auto* check = std::get_if<CheckMap>(&command.value())) {
         return run_check_map(check->file, check->rules, check->json, out, err,
-                             map_files_from(check->files_outside));
+                             files::map_files_from(check->files_outside));
     }
     if (const auto* draw = std::get_if<DrawMap>(&command.value())) {
         return run_draw_map(draw->file, draw->rules, draw->out, out, err,
-                            map_files_from(draw->files_outside));
+                            files::map_files_from(draw->files_outside));
     }
     if (const auto* pack = std::get_if<PackMap>(&command.value())) {
-        return run_pack_map(pack->file, pack->out, map_files_from(pack->files_outside), err);
+        return run_pack_map(pack->file, pack->out, files::map_files_from(pack->files_outside), err);
     }
     if (const auto* key = std::get_if<Keygen>(&command.value())) {
         return finish(keygen(key->file, protocol::crypto::random_bytes), out, err);

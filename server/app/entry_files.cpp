@@ -2,18 +2,18 @@
 
 #include <utility>
 
+#include "files/read_file.h"
 #include "protocol/tiled/message.h"
-#include "server/base/read_file.h"
 #include "server/config/access_mode.h"
 #include "server/keys/key_file.h"
 
 namespace arena::server {
 namespace {
 
-constexpr FileKind kBansKind{.noun = "ban file",
-                             .ending = ".txt",
-                             .remedy = "ban ranges instead of single addresses",
-                             .bytes_max = kBanFileBytesMax};
+constexpr files::FileKind kBansKind{.noun = "ban file",
+                                    .ending = ".txt",
+                                    .remedy = "ban ranges instead of single addresses",
+                                    .bytes_max = kBanFileBytesMax};
 
 std::string open_warning(const Config& config) {
     return (config.open_anywhere ? "open: anybody who can reach udp-address " + config.udp_address
@@ -48,7 +48,7 @@ std::string load_admin_key(const Config& config, EntryFiles& entry) {
 
 Result<BanList, std::string> load_bans(const Config& config) {
     if (config.ban_file.empty()) return BanList();
-    const auto text = read_file(config.ban_file, kBansKind);
+    const auto text = files::read_file(config.ban_file, kBansKind);
     if (!text) {
         return Failure{protocol::printable(config.ban_file, protocol::kFileTextBytesMax) + ": " +
                        text.error()};

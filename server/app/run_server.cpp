@@ -73,8 +73,8 @@ SocketBuffers buffers_of(const Config& config) {
 std::string run_server(const Config& config) {
     std::signal(SIGPIPE, SIG_IGN);  // losing the reader of the log must not end the match
 
-    const auto game =
-        load_playable_game(config.map, config.rules, map_files_from(config.map_files_outside));
+    const auto game = load_playable_game(config.map, config.rules,
+                                         files::map_files_from(config.map_files_outside));
     if (!game) return game.error();
     auto entry = load_entry_files(config);
     if (!entry) return entry.error();

@@ -3,17 +3,17 @@
 #include <filesystem>
 #include <span>
 
+#include "files/read_file.h"
 #include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
-#include "server/base/read_file.h"
 
 namespace arena::server {
 namespace {
 
-constexpr FileKind kKeyKind{.noun = "key",
-                            .ending = ".key",
-                            .remedy = "make a key with 'arenad keygen FILE'",
-                            .bytes_max = 4096};
+constexpr files::FileKind kKeyKind{.noun = "key",
+                                   .ending = ".key",
+                                   .remedy = "make a key with 'arenad keygen FILE'",
+                                   .bytes_max = 4096};
 
 bool is_readable_by_others(const std::string& path) {
     using std::filesystem::perms;
@@ -26,7 +26,7 @@ bool is_readable_by_others(const std::string& path) {
 
 Result<KeyFile, std::string> read_key_file(const std::string& path) {
     const std::string shown = protocol::printable(path, protocol::kFileTextBytesMax);
-    auto text = read_file(path, kKeyKind);
+    auto text = files::read_file(path, kKeyKind);
     if (!text) return Failure{shown + ": " + text.error()};
     const auto key = protocol::key_from_text(text.value());
     protocol::crypto::wipe(std::as_writable_bytes(std::span(text.value())));

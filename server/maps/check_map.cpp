@@ -114,7 +114,7 @@ void print_json(const std::string& file, const LoadedGame& game, std::ostream& o
 }  // namespace
 
 int run_check_map(const std::filesystem::path& path, const std::string& rules, bool json,
-                  std::ostream& out, std::ostream& err, MapFilesFrom from) {
+                  std::ostream& out, std::ostream& err, files::MapFilesFrom from) {
     const auto game = load_game(path, rules, from);
     if (!game) {
         for (const std::string& problem : game.error())

@@ -6,7 +6,7 @@
 #include <iosfwd>
 #include <string>
 
-#include "server/maps/files_beside.h"
+#include "files/files_beside.h"
 
 namespace arena::server {
 
@@ -15,6 +15,6 @@ namespace arena::server {
 /// unplayable one, 2 otherwise.
 [[nodiscard]] int run_check_map(const std::filesystem::path& path, const std::string& rules,
                                 bool json, std::ostream& out, std::ostream& err,
-                                MapFilesFrom from = MapFilesFrom::its_folder);
+                                files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 }  // namespace arena::server

@@ -17,7 +17,7 @@ constexpr int kExitNotDrawn = 2;
 
 int run_draw_map(const std::filesystem::path& map, const std::string& rules,
                  const std::string& picture, std::ostream& out, std::ostream& err,
-                 MapFilesFrom from) {
+                 files::MapFilesFrom from) {
     const auto game = load_game(map, rules, from);
     if (!game) {
         for (const std::string& problem : game.error())

@@ -5,7 +5,7 @@
 #include <iosfwd>
 #include <string>
 
-#include "server/maps/files_beside.h"
+#include "files/files_beside.h"
 
 namespace arena::server {
 
@@ -13,6 +13,6 @@ namespace arena::server {
 /// writes one line to `err` for each problem. Returns the exit code: 0, or 2 without a picture.
 [[nodiscard]] int run_draw_map(const std::filesystem::path& map, const std::string& rules,
                                const std::string& picture, std::ostream& out, std::ostream& err,
-                               MapFilesFrom from = MapFilesFrom::its_folder);
+                               files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 }  // namespace arena::server

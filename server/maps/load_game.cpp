@@ -31,7 +31,7 @@ std::string find_unknown_archetype(const sim::Terrain& terrain, const LoadedRule
 
 Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::path& map,
                                                        const std::string& rules,
-                                                       MapFilesFrom from) {
+                                                       files::MapFilesFrom from) {
     auto loaded_rules = load_rules(map, rules);
     if (!loaded_rules) return Failure{loaded_rules.error()};
     if (const auto reason = find_unsendable(loaded_rules.value().rules))
@@ -46,7 +46,8 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
 }
 
 Result<LoadedGame, std::string> load_playable_game(const std::filesystem::path& map,
-                                                   const std::string& rules, MapFilesFrom from) {
+                                                   const std::string& rules,
+                                                   files::MapFilesFrom from) {
     auto game = load_game(map, rules, from);
     if (!game) return Failure{game.error().front()};
     if (!game.value().map.unplayable.empty()) {

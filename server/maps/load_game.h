@@ -21,11 +21,11 @@ struct LoadedGame {
 /// least one, each beginning with the name of its file.
 [[nodiscard]] Result<LoadedGame, std::vector<std::string>> load_game(
     const std::filesystem::path& map, const std::string& rules,
-    MapFilesFrom from = MapFilesFrom::its_folder);
+    files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 /// The same for playable maps only. Fails with the first problem.
 [[nodiscard]] Result<LoadedGame, std::string> load_playable_game(
     const std::filesystem::path& map, const std::string& rules,
-    MapFilesFrom from = MapFilesFrom::its_folder);
+    files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 }  // namespace arena::server

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "files/read_file.h"
 #include "protocol/tiled/message.h"
-#include "server/base/read_file.h"
 
 namespace arena::server {
 
@@ -15,10 +15,10 @@ std::string text_of(const sim::MapError& error) {
     return place.empty() ? error.reason : place + ": " + error.reason;
 }
 
-constexpr FileKind kMapFile{.noun = "map",
-                            .ending = ".tmj or .tmx",
-                            .remedy = "delete objects or split the map",
-                            .bytes_max = protocol::kMapBytesMax};
+constexpr files::FileKind kMapFile{.noun = "map",
+                                   .ending = ".tmj or .tmx",
+                                   .remedy = "delete objects or split the map",
+                                   .bytes_max = protocol::kMapBytesMax};
 
 constexpr const char* kNothingSolid =
     "nothing in the map is solid but its border: give shapes the class wall (those without a "
@@ -29,12 +29,13 @@ constexpr const char* kNothingSolid =
 }  // namespace
 
 Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path, float player_radius,
-                                             MapFilesFrom from) {
+                                             files::MapFilesFrom from) {
     const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
-    const auto bytes = read_file(path, kMapFile);
+    const auto bytes = files::read_file(path, kMapFile);
     if (!bytes) return Failure{file + ": " + bytes.error()};
 
-    auto tiled = protocol::read_tiled_map(path.string(), bytes.value(), files_beside(path, from));
+    auto tiled =
+        protocol::read_tiled_map(path.string(), bytes.value(), files::files_beside(path, from));
     if (!tiled) return Failure{tiled.error().message};
 
     const auto terrain = sim::build_terrain(tiled.value().description);
@@ -52,7 +53,7 @@ Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path, 
 }
 
 Result<LoadedMap, std::string> load_playable_map(const std::filesystem::path& path,
-                                                 float player_radius, MapFilesFrom from) {
+                                                 float player_radius, files::MapFilesFrom from) {
     auto map = load_map_file(path, player_radius, from);
     if (map && !map.value().unplayable.empty()) {
         const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
@@ -62,13 +63,14 @@ Result<LoadedMap, std::string> load_playable_map(const std::filesystem::path& pa
 }
 
 Result<std::string, std::string> pack_map_file(const std::filesystem::path& path,
-                                               MapFilesFrom from) {
-    const auto bytes = read_file(path, kMapFile);
+                                               files::MapFilesFrom from) {
+    const auto bytes = files::read_file(path, kMapFile);
     if (!bytes) {
         return Failure{protocol::printable(path.string(), protocol::kFileTextBytesMax) + ": " +
                        bytes.error()};
     }
-    auto packed = protocol::pack_tiled_map(path.string(), bytes.value(), files_beside(path, from));
+    auto packed =
+        protocol::pack_tiled_map(path.string(), bytes.value(), files::files_beside(path, from));
     if (!packed) return Failure{packed.error().message};
     return std::move(packed).value();
 }

@@ -9,8 +9,8 @@
 #include <memory>
 #include <string>
 
+#include "files/files_beside.h"
 #include "protocol/tiled/read_map.h"
-#include "server/maps/files_beside.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/result.h"
 
@@ -26,15 +26,15 @@ struct LoadedMap {
 /// room. Fails with a one-line message as described above.
 [[nodiscard]] Result<LoadedMap, std::string> load_map_file(
     const std::filesystem::path& path, float player_radius,
-    MapFilesFrom from = MapFilesFrom::its_folder);
+    files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 /// The same for playable maps only: an unplayable one is an error, too.
 [[nodiscard]] Result<LoadedMap, std::string> load_playable_map(
     const std::filesystem::path& path, float player_radius,
-    MapFilesFrom from = MapFilesFrom::its_folder);
+    files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 /// Returns the map and all that it names as one text (protocol::pack_tiled_map). Fails likewise.
 [[nodiscard]] Result<std::string, std::string> pack_map_file(const std::filesystem::path& path,
-                                                             MapFilesFrom from);
+                                                             files::MapFilesFrom from);
 
 }  // namespace arena::server

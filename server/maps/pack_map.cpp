@@ -16,8 +16,8 @@ constexpr int kExitNotPacked = 2;
 
 }  // namespace
 
-int run_pack_map(const std::filesystem::path& map, const std::string& packed, MapFilesFrom from,
-                 std::ostream& err) {
+int run_pack_map(const std::filesystem::path& map, const std::string& packed,
+                 files::MapFilesFrom from, std::ostream& err) {
     const auto text = pack_map_file(map, from);
     if (!text) {
         err << "arenad: " << text.error() << "\n";

@@ -5,13 +5,13 @@
 #include <iosfwd>
 #include <string>
 
-#include "server/maps/files_beside.h"
+#include "files/files_beside.h"
 
 namespace arena::server {
 
 /// Writes the map as one text to the file `packed`. Prints an error to `err`. Returns the program's
 /// exit code.
-int run_pack_map(const std::filesystem::path& map, const std::string& packed, MapFilesFrom from,
-                 std::ostream& err);
+int run_pack_map(const std::filesystem::path& map, const std::string& packed,
+                 files::MapFilesFrom from, std::ostream& err);
 
 }  // namespace arena::server

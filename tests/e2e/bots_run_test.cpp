@@ -166,7 +166,7 @@ TEST_F(BotsRun, an_unknown_group_or_a_missing_rules_file_has_exit_code_two) {
         run_process(kBots, {"--server", "127.0.0.1:9", "--rules", folder.path("no.toml")});
 
     expect_one_line(group, 2, "there is no group \"wifi\": write one of fighter, wander");
-    expect_one_line(rules, 2, "name a readable rules file with --rules");
+    expect_one_line(rules, 2, "check the path of the rules file (--rules)");
 }
 
 TEST_F(BotsRun, simulates_a_network_from_a_file) {

@@ -45,23 +45,23 @@ TEST(ReadFile, reads_as_many_bytes_as_are_allowed_and_rejects_one_more) {
     const std::string more = folder.write("more", "0123456789a");
 
     EXPECT_TRUE(read_file(most, kTenBytes).ok());
-    EXPECT_EQ(read_error(more), more + ": 11 bytes are more than the 10 that a map file may have");
+    EXPECT_EQ(read_error(more),
+              more + ": has 11 bytes, the limit is 10: name another one with --map");
 }
 
 TEST(ReadFile, names_a_missing_file_and_the_option_that_names_it) {
     const TemporaryFolder folder;
     const std::string file = folder.path("no.tmj");
 
-    EXPECT_EQ(read_error(file),
-              file + ": No such file or directory: name a readable map file with --map");
+    EXPECT_EQ(read_error(file), file + ": no such file: check the path of the map file (--map)");
 }
 
 TEST(ReadFile, rejects_a_folder) {
     const TemporaryFolder folder;
 
-    const std::string error = read_error(folder.path("."));
+    const std::string path = folder.path(".");
 
-    EXPECT_TRUE(error.ends_with(": name a readable map file with --map")) << error;
+    EXPECT_EQ(read_error(path), path + ": is a directory: name the map file (--map) in it");
 }
 
 TEST(ReadFile, rejects_a_pipe_instead_of_waiting_for_it) {
@@ -69,10 +69,8 @@ TEST(ReadFile, rejects_a_pipe_instead_of_waiting_for_it) {
     const std::string pipe = folder.path("pipe");
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
 
-    const std::string error = read_error(pipe);
-
-    EXPECT_TRUE(error.starts_with(pipe + ": ")) << error;
-    EXPECT_EQ(error.find('\n'), std::string::npos);
+    EXPECT_EQ(read_error(pipe),
+              pipe + ": is not a regular file: copy the map file (--map) into one");
 }
 
 }  // namespace

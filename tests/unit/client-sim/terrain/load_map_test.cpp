@@ -81,7 +81,7 @@ TEST_F(LoadMap, does_not_read_a_file_above_the_size_limit) {
     const auto map = load_map(file);
 
     ASSERT_FALSE(map.ok());
-    EXPECT_NE(map.error().find("more than"), std::string::npos);
+    EXPECT_NE(map.error().find("the limit is"), std::string::npos);
 }
 
 TEST_F(LoadMap, finds_the_servers_map_past_another_map_of_the_same_name) {

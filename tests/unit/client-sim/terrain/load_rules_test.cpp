@@ -67,7 +67,7 @@ TEST(LoadRules, named_rules_that_are_missing_are_an_error_even_where_others_exis
 
     ASSERT_FALSE(missing.ok());
     EXPECT_TRUE(missing.error().starts_with(folder.path("no.toml") + ": ")) << missing.error();
-    EXPECT_TRUE(missing.error().ends_with("name a readable rules file with --rules"))
+    EXPECT_TRUE(missing.error().ends_with("check the path of the rules file (--rules)"))
         << missing.error();
 }
 
@@ -101,7 +101,7 @@ TEST(LoadRules, does_not_read_a_file_above_the_size_limit) {
 
     EXPECT_TRUE(load_rules({}, most).ok());
     ASSERT_FALSE(load_rules({}, more).ok());
-    EXPECT_NE(load_rules({}, more).error().find("262145 bytes are more than the 262144 that"),
+    EXPECT_NE(load_rules({}, more).error().find("has 262145 bytes, the limit is 262144"),
               std::string::npos)
         << load_rules({}, more).error();
 }

@@ -61,8 +61,8 @@ TEST(TokenFiles, what_is_no_token_is_named_with_the_remedy) {
     const std::string foreign = folder.write("foreign", other_version);
 
     EXPECT_EQ(problem_of(missing), missing +
-                                       ": No such file or directory: name a readable connect "
-                                       "token file with --token");
+                                       ": no such file: check the path of the connect token "
+                                       "file (--token)");
     EXPECT_EQ(problem_of(small), small +
                                      ": has 100 bytes, and a connect token has 2048: write one "
                                      "with arenad token --out FILE");

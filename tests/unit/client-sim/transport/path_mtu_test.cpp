@@ -4,7 +4,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-#include "client-sim/transport/descriptor.h"
+#include "files/descriptor.h"
 
 namespace arena::client_sim {
 namespace {
@@ -18,7 +18,7 @@ int socket_option(int socket, int level, int name) {
 
 TEST(PathMtuDiscovery, is_off_on_a_socket_of_version_4) {
 #if defined(IP_PMTUDISC_OMIT)
-    const Descriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
+    const files::Descriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
     ASSERT_TRUE(socket.is_open());
     ASSERT_NE(socket_option(socket.number(), IPPROTO_IP, IP_MTU_DISCOVER), IP_PMTUDISC_OMIT);
 
@@ -32,7 +32,7 @@ TEST(PathMtuDiscovery, is_off_on_a_socket_of_version_4) {
 
 TEST(PathMtuDiscovery, is_off_on_a_socket_of_version_6) {
 #if defined(IPV6_PMTUDISC_OMIT)
-    const Descriptor socket(::socket(AF_INET6, SOCK_DGRAM, 0));
+    const files::Descriptor socket(::socket(AF_INET6, SOCK_DGRAM, 0));
     if (!socket.is_open()) GTEST_SKIP() << "this system has no IPv6";
     ASSERT_NE(socket_option(socket.number(), IPPROTO_IPV6, IPV6_MTU_DISCOVER), IPV6_PMTUDISC_OMIT);
 

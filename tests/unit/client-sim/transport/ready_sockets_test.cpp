@@ -16,14 +16,14 @@ namespace {
 
 /// Two connected sockets: what is sent to one can be read at the other.
 struct SocketPair {
-    Descriptor near;
-    Descriptor far;
+    files::Descriptor near;
+    files::Descriptor far;
 
     SocketPair() {
         std::array<int, 2> numbers{-1, -1};
         EXPECT_EQ(::socketpair(AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK, 0, numbers.data()), 0);
-        near = Descriptor(numbers[0]);
-        far = Descriptor(numbers[1]);
+        near = files::Descriptor(numbers[0]);
+        far = files::Descriptor(numbers[1]);
     }
     void send() const { EXPECT_EQ(::send(far.number(), "x", 1, 0), 1); }
     void receive() const {
@@ -98,7 +98,7 @@ TEST(ReadySockets, a_closed_socket_is_no_longer_watched) {
 TEST(ReadySockets, names_at_most_its_limit_at_once) {
     const SocketPair pair;
     ReadySockets ready;
-    std::vector<Descriptor> copies;
+    std::vector<files::Descriptor> copies;
     for (std::uint64_t name = 0; name <= ReadySockets::kEventsPerWaitMax; ++name) {
         copies.emplace_back(::dup(pair.near.number()));
         ASSERT_TRUE(copies.back().is_open());
@@ -115,7 +115,7 @@ TEST(ReadySockets, names_at_most_its_limit_at_once) {
 TEST(ReadySockets, sockets_beyond_the_limit_take_turns) {
     const SocketPair pair;
     ReadySockets ready;
-    std::vector<Descriptor> copies;
+    std::vector<files::Descriptor> copies;
     for (std::uint64_t name = 0; name <= ReadySockets::kEventsPerWaitMax; ++name) {
         copies.emplace_back(::dup(pair.near.number()));
         ASSERT_FALSE(ready.add(copies.back().number(), name));
@@ -132,7 +132,7 @@ TEST(ReadySockets, sockets_beyond_the_limit_take_turns) {
 
 TEST(ReadySockets, refuses_what_cannot_be_watched) {
     const SocketPair pair;
-    const Descriptor file(::open("/proc/self/exe", O_RDONLY | O_CLOEXEC));
+    const files::Descriptor file(::open("/proc/self/exe", O_RDONLY | O_CLOEXEC));
     ReadySockets ready;
     ASSERT_FALSE(ready.add(pair.near.number(), 1));
 

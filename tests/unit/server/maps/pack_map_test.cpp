@@ -23,7 +23,7 @@ struct Ended {
 };
 
 Ended pack(const std::string& map, const std::string& packed,
-           MapFilesFrom from = MapFilesFrom::its_folder) {
+           files::MapFilesFrom from = files::MapFilesFrom::its_folder) {
     std::ostringstream err;
     const int exit_code = run_pack_map(map, packed, from, err);
     return {exit_code, err.str()};
@@ -84,7 +84,7 @@ TEST(PackMap, takes_files_outside_on_request) {
                                 "layer's property solid to false\n");
     EXPECT_FALSE(fs::exists(folder.path("packed.tmj")));
 
-    EXPECT_EQ(pack(map, folder.path("packed.tmj"), MapFilesFrom::anywhere).exit_code, 0);
+    EXPECT_EQ(pack(map, folder.path("packed.tmj"), files::MapFilesFrom::anywhere).exit_code, 0);
     EXPECT_TRUE(load_map_file(folder.path("packed.tmj"), kPackedPlayerRadius));
 }
 

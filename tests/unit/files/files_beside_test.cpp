@@ -1,18 +1,25 @@
-#include "server/maps/files_beside.h"
+#include "files/files_beside.h"
 
+#include <atomic>
+#include <chrono>
+#include <cstdio>
 #include <filesystem>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include "tests/support/temporary_folder.h"
 
-namespace arena::server {
+namespace arena::files {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::chrono_literals;
 
 constexpr const char* kOutside =
     "lies outside the map's folder: move it there, or allow it with --map-files-outside";
@@ -68,6 +75,8 @@ TEST_F(FilesBeside, a_link_counts_as_what_it_leads_to) {
     EXPECT_EQ(read("stays_in.tsx"), "in");
     EXPECT_NE(read("around.tsx").find("cannot be found ("), std::string::npos);
     EXPECT_EQ(read("leads_out.tsx", MapFilesFrom::anywhere), "out");
+    EXPECT_EQ(read("around.tsx", MapFilesFrom::anywhere),
+              "cannot be found (Too many levels of symbolic links): put it where the map names it");
 }
 
 TEST_F(FilesBeside, the_folder_may_be_a_link_itself) {
@@ -98,5 +107,92 @@ TEST_F(FilesBeside, what_is_no_readable_file_is_refused) {
     EXPECT_EQ(read("large.tsx"), "has 33554433 bytes, the limit is 33554432: make it smaller");
 }
 
+/// While this lives, what two paths lead to is exchanged over and over, at one stroke each time.
+class Exchange {
+  public:
+    Exchange(std::string one, std::string other)
+        : thread_([this, one = std::move(one), other = std::move(other)] {
+              while (!ending_)
+                  ::renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE);
+          }) {}
+    ~Exchange() {
+        ending_ = true;
+        thread_.join();
+    }
+    Exchange(const Exchange&) = delete;
+    Exchange& operator=(const Exchange&) = delete;
+
+  private:
+    std::atomic<bool> ending_{false};
+    std::thread thread_;
+};
+
+/// Reads a file while what it leads to is exchanged, until it was inside and outside often enough.
+class FilesBesideExchanged : public FilesBeside {
+  protected:
+    FilesBesideExchanged() {
+        fs::create_directories(folder_.path("maps/other"));
+        fs::create_directories(folder_.path("secret"));
+        folder_.write("maps/in.tsx", "in");
+        folder_.write("secret/in.tsx", "out");
+    }
+
+    void expect_nothing_from_outside(const std::string& path, int enough = 2000) {
+        int inside = 0;
+        int refused = 0;
+        const auto end = std::chrono::steady_clock::now() + 10s;  // on a busy machine, fewer
+        while ((inside < enough || refused < enough) && std::chrono::steady_clock::now() < end) {
+            const std::string got = read(path);
+            ASSERT_NE(got, "out") << "after " << inside << " from inside, " << refused
+                                  << " refused";
+            (got == "in" ? inside : refused) += 1;
+        }
+        EXPECT_GT(inside, 0);
+        EXPECT_GT(refused, 0);
+    }
+};
+
+TEST_F(FilesBesideExchanged, a_file_is_never_read_through_a_link_that_takes_its_place) {
+    fs::create_symlink(folder_.path("secret/in.tsx"), folder_.path("maps/evil"));
+    const Exchange exchange(folder_.path("maps/in.tsx"), folder_.path("maps/evil"));
+
+    expect_nothing_from_outside("in.tsx", 20'000);
+}
+
+TEST_F(FilesBesideExchanged, a_folder_is_never_left_through_a_link_that_takes_its_place) {
+    // Between a look at the path's first part and one at its last there is time.
+    std::string way_down;
+    for (int i = 0; i < 50; ++i)
+        way_down += "/down";
+    fs::create_directories(folder_.path("maps/tiles" + way_down));
+    fs::create_directories(folder_.path("secret" + way_down));
+    folder_.write("maps/tiles" + way_down + "/in.tsx", "in");
+    folder_.write("secret" + way_down + "/in.tsx", "out");
+    fs::create_directory_symlink("../secret", folder_.path("maps/evil"));
+    const Exchange exchange(folder_.path("maps/tiles"), folder_.path("maps/evil"));
+
+    expect_nothing_from_outside("tiles" + way_down + "/in.tsx");
+}
+
+TEST_F(FilesBesideExchanged, a_link_that_stays_in_is_never_followed_out) {
+    fs::create_symlink("tiles/in.tsx", folder_.path("maps/link.tsx"));
+    fs::create_symlink("../secret/in.tsx", folder_.path("maps/evil"));
+    const Exchange exchange(folder_.path("maps/link.tsx"), folder_.path("maps/evil"));
+
+    expect_nothing_from_outside("link.tsx");
+}
+
+TEST_F(FilesBesideExchanged, the_way_up_from_a_folder_that_is_moved_away_leads_back) {
+    for (const char* folder : {"maps/deep", "maps/beside", "elsewhere/deep", "elsewhere/beside"})
+        fs::create_directories(folder_.path(folder));
+    folder_.write("maps/beside/in.tsx", "in");
+    folder_.write("elsewhere/beside/in.tsx", "out");
+    fs::create_symlink("deep/../beside/in.tsx", folder_.path("maps/link.tsx"));
+    const Exchange exchange(folder_.path("maps/deep"), folder_.path("elsewhere/deep"));
+
+    for (int i = 0; i < 5000; ++i)
+        ASSERT_EQ(read("link.tsx"), "in");
+}
+
 }  // namespace
-}  // namespace arena::server
+}  // namespace arena::files

@@ -1,4 +1,4 @@
-#include "server/base/read_file.h"
+#include "files/read_file.h"
 
 #include <atomic>
 #include <chrono>
@@ -13,7 +13,7 @@
 
 #include "tests/support/temporary_folder.h"
 
-namespace arena::server {
+namespace arena::files {
 namespace {
 
 constexpr FileKind kKind{.noun = "list", .ending = ".txt", .remedy = "shorten it", .bytes_max = 10};
@@ -111,4 +111,4 @@ TEST(ReadFile, names_the_descriptor_limit_when_none_is_left) {
 }
 
 }  // namespace
-}  // namespace arena::server
+}  // namespace arena::files

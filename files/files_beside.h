@@ -6,9 +6,9 @@
 
 #include "protocol/tiled/read_map.h"
 
-namespace arena::server {
+namespace arena::files {
 
-/// Where the files of a map may be. A map may be malicious: it would have the server read what it
+/// Where the files of a map may be. A map may be malicious: it would have the program read what it
 /// names, and error messages show what was found.
 enum class MapFilesFrom : std::uint8_t {
     its_folder,  ///< in the map's folder and those below it, after all symbolic links
@@ -20,8 +20,10 @@ enum class MapFilesFrom : std::uint8_t {
     return outside ? MapFilesFrom::anywhere : MapFilesFrom::its_folder;
 }
 
-/// Returns what reads the files beside `map`, a path as the user gave it.
+/// Returns what reads the files beside `map`, a path as the user gave it. Whoever may write to the
+/// map's folder may exchange what is in it at any moment: with MapFilesFrom::its_folder nothing
+/// outside is read even then.
 [[nodiscard]] protocol::ReadBeside files_beside(const std::filesystem::path& map,
                                                 MapFilesFrom from);
 
-}  // namespace arena::server
+}  // namespace arena::files

@@ -1,11 +1,11 @@
-#include "client-sim/transport/descriptor.h"
+#include "files/descriptor.h"
 
 #include <utility>
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
-namespace arena::client_sim {
+namespace arena::files {
 namespace {
 
 int open_null() {
@@ -96,4 +96,4 @@ TEST(Descriptor, a_move_assignment_closes_neither_until_its_owner_is_gone) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::files

@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-namespace arena::client_sim {
+namespace arena::files {
 
 class Descriptor {
   public:
@@ -31,4 +31,4 @@ class Descriptor {
     int number_ = -1;
 };
 
-}  // namespace arena::client_sim
+}  // namespace arena::files
