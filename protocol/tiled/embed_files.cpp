@@ -115,7 +115,9 @@ class Embedding {
                                                                   const std::string& path);
     [[nodiscard]] Problem count_copy(const json& value) {
         const DocumentLimit limit = use_.count_copy(value);
-        return limit == DocumentLimit::none ? std::nullopt : Problem(excess_text(limit));
+        if (limit == DocumentLimit::none) return std::nullopt;
+        is_over_limit_ = true;
+        return excess_text(limit);
     }
 
     json& map_;
@@ -123,6 +125,7 @@ class Embedding {
     Files files_;
     std::vector<Embedded> embedded_;
     std::uint64_t end_of_numbers_ = 0;  // behind those of all tilesets; 0 until it is needed
+    bool is_over_limit_ = false;        // of the document, which ends everything
 };
 
 /// Returns the first number behind those of a tileset.
@@ -203,9 +206,14 @@ Problem Embedding::embed_in_objects(json& parent, const std::string& place, cons
     if (objects == parent.end() || !objects->is_array()) return std::nullopt;
     for (json& object : *objects) {
         if (value_at(object, "template") == nullptr) continue;
+        const Problem problem = embed_template(object, scope);
+        if (!problem) continue;
+        if (!is_over_limit_) {
+            object[kUnreadKey] = *problem;
+            continue;
+        }
         const std::uint32_t id = id_at(object);
-        if (const Problem problem = embed_template(object, scope))
-            return place + (id == 0 ? "" : ", object " + std::to_string(id)) + ": " + *problem;
+        return place + (id == 0 ? "" : ", object " + std::to_string(id)) + ": " + *problem;
     }
     return std::nullopt;
 }
@@ -261,7 +269,9 @@ Problem Embedding::embed_template(json& object, const Scope& scope) {
     const bool has_own_tile = object.contains("gid");
     inherit(*drawn, object);
     if (scope.is_tile || has_own_tile || !object.contains("gid")) return std::nullopt;
-    return number_tile(object, document.value(), *path);
+    Problem problem = number_tile(object, document.value(), *path);
+    if (problem) object.erase("gid");  // in the map it is the number of another tile
+    return problem;
 }
 
 /// Changes the number of a template's tile to that which the tile has in the map.
@@ -323,6 +333,11 @@ Result<std::uint32_t, std::string> Embedding::first_gid_of(const json& tileset,
 }
 
 }  // namespace
+
+std::string why_unread(const json& thing) {
+    const json* const reason = value_at(thing, kUnreadKey);
+    return reason == nullptr ? std::string() : reason->get<std::string>();
+}
 
 std::optional<std::string> embed_files(json& map, const ReadBeside& read_beside,
                                        std::size_t map_bytes, DocumentUse& use) {

@@ -17,14 +17,19 @@
 
 namespace arena::protocol {
 
-/// The key under which a tileset that could not be read says why. No text can set it, since it is
-/// not read from one.
+/// The key under which a tileset that could not be read says why, and so does an object whose
+/// template could not be. No text can set it, since it is not read from one.
 inline constexpr const char* kUnreadKey = "unread";
 
-/// Embeds all files that the document of a map names. A tileset that cannot be read keeps its
-/// source and gets kUnreadKey: it matters only where a solid layer has its tiles. Returns what is
-/// wrong, preceded by the place, or nothing. `map_bytes` counts against kMapBytesMax together with
-/// the bytes of the files.
+/// Returns why a tileset, or an object's template, could not be read; an empty text when it could.
+[[nodiscard]] std::string why_unread(const nlohmann::json& thing);
+
+/// Embeds all files that the document of a map names. What cannot be read gets kUnreadKey, because
+/// it matters only where it is used: a tileset where a solid layer has its tiles, the template of a
+/// collision shape where its tile is used, that of an object where the object is no decoration
+/// anyway. A tileset keeps its source. Returns which limit of the document is exceeded, preceded by
+/// the place, or nothing. `map_bytes` counts against kMapBytesMax together with the bytes of the
+/// files.
 [[nodiscard]] std::optional<std::string> embed_files(nlohmann::json& map,
                                                      const ReadBeside& read_beside,
                                                      std::size_t map_bytes, DocumentUse& use);

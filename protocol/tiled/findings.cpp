@@ -40,6 +40,21 @@ Wording wording_of(Finding finding) {
         case Finding::shapes_and_property:
             return {"tile with collision shapes and a property for solid tiles",
                     "its shapes say where it is solid, whatever the property says"};
+        case Finding::point_in_tile:
+            return {"point among the collision shapes of a tile",
+                    "not solid because it has no extent (draw a shape)"};
+        case Finding::no_shape_in_tile:
+            return {"thing among the collision shapes of a tile that is none",
+                    "ignored (draw a shape)"};
+        case Finding::unread_shape:
+            return {"collision shape that cannot be read",
+                    "ignored because nothing solid is of its tile"};
+        case Finding::unread_template:
+            return {"object whose template cannot be read",
+                    "ignored because the object is decoration whatever the template says"};
+        case Finding::unread_tileset:
+            return {"tileset that cannot be read",
+                    "ignored because nothing that may be solid is of its tiles"};
     }
     return {"thing", "ignored"};
 }

@@ -25,6 +25,11 @@ enum class Finding : std::uint8_t {
     solid_point,
     hidden_object,
     shapes_and_property,
+    point_in_tile,
+    no_shape_in_tile,
+    unread_shape,
+    unread_template,
+    unread_tileset,
 };
 
 /// A property that its thing does not have, and those that it has.
@@ -53,7 +58,8 @@ inline constexpr std::size_t kNearestMax = 1024;
 
 class Findings {
   public:
-    /// Notes a finding; `place` is as place_text returns it.
+    /// Notes a finding; `place` is as place_text or tile_place returns it, of something unread
+    /// followed by why.
     void note(Finding finding, std::string place);
     [[nodiscard]] bool has(Finding finding) const { return sightings_.contains(finding); }
     /// Notes an object of an unknown class.

@@ -56,6 +56,15 @@ void warn_of_unknown_property(Walk& walk) {
         (known.empty() ? "the tiles have none" : closest_or_all(wanted.name(), known)));
 }
 
+/// Warns of the tilesets that could not be read, except those that objects need, of which there is
+/// another warning. Call it after the last layer: a tile layer that needs one ends the reading.
+void warn_of_unread_tilesets(Walk& walk) {
+    for (const Tileset& tileset : walk.tilesets.all())
+        if (tileset.is_external && !walk.wanted_tilesets.contains(tileset.first_gid))
+            walk.contents.findings.note(Finding::unread_tileset,
+                                        "'" + tileset.name + "': " + tileset.unread);
+}
+
 /// Warns when a tile layer and all else is not solid although tiles have properties: one of them
 /// may say what is. Call it after the last layer.
 void warn_of_nothing_solid(Walk& walk) {
@@ -182,6 +191,7 @@ std::optional<std::string> read_layers(const json& map, const MapScale& scale,
     warn_of_unmatched_signals(contents);
     warn_of_unknown_property(walk);
     warn_of_nothing_solid(walk);
+    warn_of_unread_tilesets(walk);
     return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/tiled/classes.h"
+#include "protocol/tiled/embed_files.h"
 #include "protocol/tiled/movers.h"
 #include "protocol/tiled/objects.h"
 #include "protocol/tiled/property_reader.h"
@@ -310,6 +311,13 @@ Problem add_tile_as_in_layer(const Subject& subject) {
                            subject.source(), subject.walk);
 }
 
+/// Whether the object means nothing whatever its template, which could not be read, says: its class
+/// and its tile are its own.
+bool is_decoration_anyway(const ObjectIdentity& own, const ObjectTile& tile, bool may_be_solid) {
+    if (own.class_name.empty() || class_named(own.class_name)) return false;
+    return !may_be_solid || (tile.tileset != nullptr && !tile.is_solid());
+}
+
 }  // namespace
 
 std::optional<std::string> count_vertices(std::size_t count, Walk& walk) {
@@ -324,25 +332,32 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
     ObjectIdentity identity = read_identity(object);
     ObjectTile tile;
     if (identity.kind == ObjectKind::tile) tile = find_tile(object, walk.tilesets);
+    Findings& findings = walk.contents.findings;
+    const std::string place = place_text(layer.path, identity.id);
+    const bool may_be_solid = layer.solid.value_or(true);
+    if (const std::string unread = why_unread(object); !unread.empty()) {
+        if (!is_decoration_anyway(identity, tile, may_be_solid)) return unread;
+        findings.note(Finding::unread_template, place + ": " + unread);
+    }
     // As in Tiled, an object without a class has that of its tile.
     if (identity.class_name.empty() && tile.tile != nullptr)
         identity.class_name = tile.tile->class_name;
     const bool classified = !identity.class_name.empty();
     ++walk.contents.objects_by_class[classified ? identity.class_name : "unclassified"];
 
-    Findings& findings = walk.contents.findings;
-    const std::string place = place_text(layer.path, identity.id);
     if (const auto finding = skip_finding_of(identity.kind)) {
         findings.note(*finding, place);
         return std::nullopt;
     }
 
     auto object_class = class_named(identity.class_name);
-    const bool may_be_solid = layer.solid.value_or(true);
     const bool is_unread = tile.tileset != nullptr && tile.tileset->is_external;
     const bool needs_tile = object_class ? *object_class != ObjectClass::spawn : may_be_solid;
-    if (is_unread && needs_tile)
+    if (is_unread && needs_tile) {
         findings.note_unread_tileset(tile.tileset->name, tile.tileset->unread, place);
+        walk.wanted_tilesets.insert(tile.tileset->first_gid);
+    }
+    if (needs_tile && tile.tile != nullptr && !tile.tile->damage.empty()) return tile.tile->damage;
     if (!object_class && tile.is_solid() && may_be_solid) {
         if (!identity.visible || !layer.visible) findings.note(Finding::hidden_object, place);
         return add_tile_as_in_layer({object, identity, ObjectClass::wall, layer, walk, tile});

@@ -146,6 +146,7 @@ Problem TileLayerReader::add_cell(const TileReference& reference, TileCell at) {
         return add_tile(*tileset, solid_by_layer(*tileset, known), reference, at);
     if (known != nullptr && class_named(known->class_name)) {
         walk_.contents.findings.note_class(
+    if (known != nullptr && !known->damage.empty()) return text_of(at) + ": " + known->damage;
             "tile of class '" + known->class_name +
                 "' in a tile layer: ignored because the class is for objects (insert the tile as "
                 "an object, or, for a wall, give the tile the class wall)",

@@ -122,7 +122,7 @@ class TileReader {
           tilesets_(tilesets),
           findings_(findings) {}
 
-    [[nodiscard]] std::optional<std::string> read(const json& tile);
+    void read(const json& tile);
 
   private:
     /// Decides whether the tile is solid. `is_drawn`: whether it has collision shapes of any class.
@@ -149,7 +149,14 @@ class TileReader {
 std::optional<std::string> TileReader::add_shape(const json& object, const std::string& tile_class,
                                                  Tile& tile) {
     const ObjectIdentity identity = read_identity(object);
-    if (!object.is_object() || !is_shape(identity.kind)) return std::nullopt;
+    if (const std::string unread = why_unread(object); !unread.empty())
+        return place(identity.id) + ": " + unread;
+    if (!object.is_object() || !is_shape(identity.kind)) {
+        const bool is_point = object.is_object() && identity.kind == ObjectKind::point;
+        findings_.note(is_point ? Finding::point_in_tile : Finding::no_shape_in_tile,
+                       place(identity.id));
+        return std::nullopt;
+    }
     const ShapeClass shape_class =
         class_of_shape(identity.class_name, tile_class, identity.kind == ObjectKind::polyline);
     const ObjectClass object_class = shape_class.object_class;
@@ -214,7 +221,7 @@ void TileReader::note_properties(const json& tile_json, const SolidMark& mark, b
     });
 }
 
-std::optional<std::string> TileReader::read(const json& tile_json) {
+void TileReader::read(const json& tile_json) {
     number_ = id_at(tile_json);
     own_classes_.clear();
     std::string tile_class = text_at(tile_json, "class");
@@ -228,14 +235,17 @@ std::optional<std::string> TileReader::read(const json& tile_json) {
     const json* group = value_at(tile_json, "objectgroup");
     const json* objects = group == nullptr ? nullptr : value_at(*group, "objects");
     if (objects != nullptr && objects->is_array()) {
-        for (const json& object : *objects)
-            if (auto problem = add_shape(object, tile_class, tile)) return problem;
+        for (const json& object : *objects) {
+            auto problem = add_shape(object, tile_class, tile);
+            if (!problem) continue;
+            findings_.note(Finding::unread_shape, *problem);
+            if (tile.damage.empty()) tile.damage = std::move(*problem);
+        }
     }
     const bool is_drawn = objects != nullptr && objects->is_array() && !objects->empty();
     decide(tile_json, is_drawn, tile);
     tile.is_full = tile.shapes.size() == 1 && covers(tile.shapes.front(), tile);
     tileset_.tiles.insert_or_assign(number_, std::move(tile));
-    return std::nullopt;
 }
 
 /// Returns the point of a tile object that its position is; bottom left unless the tileset says
@@ -261,8 +271,7 @@ std::optional<Tileset> read_head(const json& tileset_json) {
     const json* source = value_at(tileset_json, "source");
     tileset.is_external = source != nullptr;
     tileset.name = text_at(tileset_json, tileset.is_external ? "source" : "name");
-    if (const json* unread = value_at(tileset_json, kUnreadKey); unread != nullptr)
-        tileset.unread = unread->get_ref<const std::string&>();
+    tileset.unread = why_unread(tileset_json);
     tileset.tile_width = number_at(tileset_json, "tilewidth").value_or(0.0);
     tileset.tile_height = number_at(tileset_json, "tileheight").value_or(0.0);
     if (const json* offset = value_at(tileset_json, "tileoffset")) {
@@ -275,9 +284,11 @@ std::optional<Tileset> read_head(const json& tileset_json) {
     return tileset;
 }
 
-/// Whether the tile is solid in a tile layer, or has a class that means something only elsewhere.
+/// Whether the tile is solid in a tile layer, or may be, or has a class that means something only
+/// elsewhere.
 bool means_something(const Tile& tile) {
-    return tile.solid_by != SolidBy::nothing || class_named(tile.class_name).has_value();
+    return !tile.damage.empty() || tile.solid_by != SolidBy::nothing ||
+           class_named(tile.class_name).has_value();
 }
 
 }  // namespace
@@ -343,7 +354,7 @@ Result<Tilesets, std::string> read_tilesets(const json& map, const SolidProperty
         const json* tiles = value_at(tileset_json, "tiles");
         if (tiles != nullptr && tiles->is_array()) {
             for (const json& tile : *tiles)
-                if (const auto problem = reader.read(tile)) return Failure{*problem};
+                reader.read(tile);
         }
         tilesets.add(std::move(*tileset));
     }

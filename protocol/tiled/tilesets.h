@@ -52,6 +52,9 @@ struct Tile {
     std::vector<TileShape> shapes;
     SolidBy solid_by = SolidBy::nothing;
     std::string solid_property;  ///< the name of the one that makes it solid
+    /// What is wrong with one of its shapes, with its place; empty when all can be read. The tile
+    /// cannot be used.
+    std::string damage;
     /// Whether its only shape is a box that covers all of it.
     bool is_full = false;
     /// The tile in the document, which must outlive this; its objects have its properties.
@@ -106,9 +109,12 @@ class Tilesets {
 
     /// Returns the tileset with the largest first_gid that is not above `gid`, or nullptr.
     [[nodiscard]] const Tileset* of(std::uint32_t gid) const;
-    /// Whether any tile means something in a tile layer, or may, because its tileset could not be
-    /// read.
+    /// Whether any tile means something in a tile layer, or may, because its tileset or a shape of
+    /// it could not be read.
     [[nodiscard]] bool may_be_solid() const { return may_be_solid_; }
+
+    /// Returns them in the order of their first_gid.
+    [[nodiscard]] const std::vector<Tileset>& all() const { return tilesets_; }
 
     /// Names of the tiles' properties, at most kTilePropertyNamesMax.
     [[nodiscard]] const std::set<std::string>& property_names() const { return property_names_; }
@@ -120,8 +126,9 @@ class Tilesets {
     bool may_be_solid_ = false;
 };
 
-/// Returns the tilesets of `map` (the document's root), which must outlive them. Fails with what is
-/// wrong with a collision shape, or when there are too many tilesets.
+/// Returns the tilesets of `map` (the document's root), which must outlive them. Fails when there
+/// are too many of them. A collision shape that cannot be read is a finding, and the damage of its
+/// tile.
 [[nodiscard]] Result<Tilesets, std::string> read_tilesets(const nlohmann::json& map,
                                                           const SolidProperty& solid_property,
                                                           Findings& findings);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,8 @@ struct Walk {
     Paths paths;
     std::vector<PendingPath> pending_paths;
     bool has_solid_property = false;  ///< any layer so far
+    /// The first_gid of each tileset that could not be read and that an object needs.
+    std::set<std::uint32_t> wanted_tilesets;
 };
 
 /// One layer, combined with everything above it.

@@ -49,8 +49,13 @@ json instance_of(const std::string& template_text, const std::string& instance) 
     return object_of(embedded(map_of("", instance), {{"door.tx", template_text}}));
 }
 
+/// Returns why the template of a map's only object could not be read.
+std::string unread_reason(const Embedded& result) {
+    return why_unread(object_of(result));
+}
+
 std::string template_problem(const Texts& texts, const std::string& name = "door.tx") {
-    return embedded(map_of("", R"({"id":7,"template":")" + name + "\"}"), texts).problem;
+    return unread_reason(embedded(map_of("", R"({"id":7,"template":")" + name + "\"}"), texts));
 }
 
 TEST(EmbedFiles, a_tileset_is_filled_in_and_keeps_its_first_number) {
@@ -141,9 +146,6 @@ TEST(EmbedFiles, a_template_in_a_nested_group_is_found) {
     const std::string map = R"({"layers":[{"name":"outer","layers":[{"name":"inner","objects":[)"
                             R"({"id":7,"template":"door.tx"}]}]}]})";
 
-    EXPECT_EQ(embedded(map, {}).problem,
-              "layer 'outer/inner', object 7: template 'door.tx': is not there; or detach the "
-              "template in Tiled");
     EXPECT_EQ(embedded(map, {{"door.tx", "<template><object type='wall'/></template>"}})
                   .map.at("layers")
                   .at(0)
@@ -155,8 +157,8 @@ TEST(EmbedFiles, a_template_in_a_nested_group_is_found) {
               "wall");
 }
 
-TEST(EmbedFiles, a_template_that_cannot_be_used_is_a_problem_with_its_place) {
-    const std::string place = "layer 'things', object 7: template 'door.tx': ";
+TEST(EmbedFiles, a_template_that_cannot_be_used_says_why_and_is_no_problem_by_itself) {
+    const std::string place = "template 'door.tx': ";
 
     EXPECT_EQ(template_problem({}), place + "is not there; or detach the template in Tiled");
     EXPECT_EQ(template_problem({{"door.tx", kWallsTsx}}),
@@ -170,10 +172,9 @@ TEST(EmbedFiles, a_template_that_cannot_be_used_is_a_problem_with_its_place) {
     EXPECT_EQ(template_problem({{"door.tx", "<template><object template='door.tx'/></template>"}}),
               place + "its object is the instance of another template: detach it in Tiled");
     EXPECT_EQ(template_problem({}, "doors/"),
-              "layer 'things', object 7: template 'doors/' is not the path of a file: name "
-              "another file in Tiled");
-    EXPECT_EQ(embedded(map_of("", R"({"id":7,"template":5})"), {}).problem,
-              "layer 'things', object 7: template is 5, not a file: delete it");
+              "template 'doors/' is not the path of a file: name another file in Tiled");
+    EXPECT_EQ(unread_reason(embedded(map_of("", R"({"id":7,"template":5})"), {})),
+              "template is 5, not a file: delete it");
 }
 
 /// A template in a folder, whose tile is the second of its tileset.
@@ -218,21 +219,19 @@ TEST(EmbedFiles, a_tile_that_is_of_no_tileset_is_a_problem) {
     const auto problem_of = [](const std::string& text) {
         return template_problem({{"door.tx", text}});
     };
-    const std::string place = "layer 'things', object 7: template 'door.tx': ";
+    const std::string place = "template 'door.tx': ";
 
     EXPECT_EQ(problem_of("<template><object gid='3'/></template>"),
               place + "its tile is of no tileset: save it from Tiled again");
     EXPECT_EQ(problem_of("<template><tileset firstgid='5' source='walls.tsx'/><object gid='3'/>"
                          "</template>"),
               place + "its tile is not of its tileset: save it from Tiled again");
-    EXPECT_EQ(embedded(map_of(R"({"firstgid":1,"name":"own","tilecount":1})",
-                              R"({"id":7,"template":"door.tx"})"),
-                       {{"door.tx",
-                         "<template><tileset firstgid='1' source='gone.tsx'/>"
-                         "<object gid='268435455'/></template>"}})
-                  .problem,
-              "layer 'things', object 7: more tiles in the tilesets than can be numbered: remove "
-              "some");
+    EXPECT_EQ(unread_reason(embedded(map_of(R"({"firstgid":1,"name":"own","tilecount":1})",
+                                            R"({"id":7,"template":"door.tx"})"),
+                                     {{"door.tx",
+                                       "<template><tileset firstgid='1' source='gone.tsx'/>"
+                                       "<object gid='268435455'/></template>"}})),
+              "more tiles in the tilesets than can be numbered: remove some");
 }
 
 TEST(EmbedFiles, an_instance_may_have_another_tile_than_its_template) {
@@ -252,19 +251,21 @@ TEST(EmbedFiles, collision_shapes_may_be_instances_relative_to_their_tileset) {
         "<object gid='9' width='8' height='8'/></template>";
     const std::string map = map_of(R"({"firstgid":1,"source":"sets/w.tsx"})");
 
-    const json shape = embedded(map, {{"sets/w.tsx", tileset}, {"t/box.tx", box}})
-                           .map.at("tilesets")
-                           .at(0)
-                           .at("tiles")
-                           .at(0)
-                           .at("objectgroup")
-                           .at("objects")
-                           .at(0);
+    const auto shape_in = [&](const Texts& texts) {
+        const Embedded result = embedded(map, texts);
+        EXPECT_EQ(result.problem, "");
+        return result.map.at("tilesets")
+            .at(0)
+            .at("tiles")
+            .at(0)
+            .at("objectgroup")
+            .at("objects")
+            .at(0);
+    };
 
-    EXPECT_EQ(shape.at("width"), 8);
-    EXPECT_EQ(embedded(map, {{"sets/w.tsx", tileset}}).problem,
-              "tileset 'w', tile 2, object 1: template 't/box.tx': is not there; or detach the "
-              "template in Tiled");
+    EXPECT_EQ(shape_in({{"sets/w.tsx", tileset}, {"t/box.tx", box}}).at("width"), 8);
+    EXPECT_EQ(why_unread(shape_in({{"sets/w.tsx", tileset}})),
+              "template 't/box.tx': is not there; or detach the template in Tiled");
 }
 
 TEST(EmbedFiles, copies_count_before_they_are_made) {
@@ -304,9 +305,14 @@ TEST(EmbedFiles, the_number_of_files_is_limited) {
         instances += (i == 0 ? "" : ",") + (R"({"template":")" + name + "\"}");
     }
 
-    EXPECT_EQ(embedded(map_of("", instances), texts).problem,
-              "layer 'things': template '1024.tx': is one more than the 1024 files that a map may "
-              "name: use fewer; or detach the template in Tiled");
+    const Embedded result = embedded(map_of("", instances), texts);
+
+    EXPECT_EQ(result.problem, "");
+    const json& objects = result.map.at("layers").at(0).at("objects");
+    EXPECT_EQ(why_unread(objects.at(kMapFilesMax - 1)), "");
+    EXPECT_EQ(why_unread(objects.at(kMapFilesMax)),
+              "template '1024.tx': is one more than the 1024 files that a map may name: use fewer; "
+              "or detach the template in Tiled");
 }
 
 TEST(EmbedFiles, without_a_reader_the_files_are_missing) {

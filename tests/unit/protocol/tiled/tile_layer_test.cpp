@@ -381,9 +381,10 @@ TEST(TileLayer, warns_of_tiles_whose_class_is_for_objects) {
 }
 
 TEST(TileLayer, an_invalid_collision_shape_is_reported_with_tileset_tile_and_object) {
-    EXPECT_EQ(refusal(map_with("", tileset(R"({"id":4,"x":"a","y":0,"width":1,"height":1})"))),
-              "maps/test.tmj: tileset 'set', tile 0, object 4: x is text 'a', not a number: write "
-              "a number");
+    EXPECT_EQ(refusal(map_with(tile_layer("0,1", 2, 1),
+                               tileset(R"({"id":4,"x":"a","y":0,"width":1,"height":1})"))),
+              "maps/test.tmj: layer 'ground': tile (1, 0): tileset 'set', tile 0, object 4: x is "
+              "text 'a', not a number: write a number");
 }
 
 TEST(TileLayer, a_shape_without_an_area_is_named_with_its_tileset_tile_and_object) {

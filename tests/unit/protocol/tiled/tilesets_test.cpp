@@ -338,14 +338,25 @@ TEST(Tilesets, keep_a_few_names_of_properties) {
               kTilePropertyNamesMax);
 }
 
-TEST(Tilesets, an_invalid_shape_is_a_problem_with_its_place) {
-    EXPECT_EQ(read(set_with(tile_with(R"({"id":4,"x":"a","y":0,"width":1,"height":1})"))).problem,
-              "tileset 'set', tile 0, object 4: x is text 'a', not a number: write a number");
-    EXPECT_EQ(read(set_with(tile_with(
-                       R"({"id":4,"type":"one_sided","x":0,"y":0,"polyline":[{"x":0,"y":0},)"
-                       R"({"x":9,"y":0}],"properties":[{"name":"flip","value":1}]})")))
-                  .problem,
-              "tileset 'set', tile 0, object 4: property 'flip' is 1: set it to true or false");
+TEST(Tilesets, an_invalid_shape_is_damage_of_its_tile_with_its_place) {
+    const std::string invalid = R"({"id":4,"x":"a","y":0,"width":1,"height":1})";
+    const std::string damage =
+        "tileset 'set', tile 0, object 4: x is text 'a', not a number: write a number";
+
+    EXPECT_EQ(any_tile_of(tile_with(invalid)).damage, damage);
+    EXPECT_EQ(any_tile_of(tile_with(invalid + "," + kBox + R"(,{"id":5,"x":[]})")).damage, damage)
+        << "the first";
+    EXPECT_EQ(any_tile_of(tile_with(kBox)).damage, "");
+    EXPECT_EQ(
+        any_tile_of(tile_with(R"({"id":4,"type":"one_sided","x":0,"y":0,"polyline":[{"x":0,"y":0},)"
+                              R"({"x":9,"y":0}],"properties":[{"name":"flip","value":1}]})"))
+            .damage,
+        "tileset 'set', tile 0, object 4: property 'flip' is 1: set it to true or false");
+    EXPECT_TRUE(read(set_with(tile_with(invalid))).tilesets.may_be_solid());
+    EXPECT_EQ(read(set_with(tile_with(invalid))).warnings,
+              Lines{"1 x collision shape that cannot be read: ignored because nothing solid is of "
+                    "its tile: " +
+                    damage});
 }
 
 TEST(Tilesets, the_number_of_sets_is_limited) {
