@@ -132,6 +132,32 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     return error.empty() ? kExitDone : report_usage_error(err, error);
 }
 
+/// Runs a command for maps with where the map's files may be.
+template <typename Command, typename Run>
+int run_on_map(const Command& command, std::ostream& err, const Run& run) {
+    const auto outside = map_files_outside(command.files_outside, environment_variable);
+    if (!outside) return report_usage_error(err, outside.error());
+    return run(files::map_files_from(outside.value()));
+}
+
+int run_command(const CheckMap& check, std::ostream& out, std::ostream& err) {
+    return run_on_map(check, err, [&](files::MapFilesFrom from) {
+        return run_check_map(check.file, check.rules, check.json, out, err, from);
+    });
+}
+
+int run_command(const DrawMap& draw, std::ostream& out, std::ostream& err) {
+    return run_on_map(draw, err, [&](files::MapFilesFrom from) {
+        return run_draw_map(draw.file, draw.rules, draw.out, out, err, from);
+    });
+}
+
+int run_command(const PackMap& pack, std::ostream& err) {
+    return run_on_map(pack, err, [&](files::MapFilesFrom from) {
+        return run_pack_map(pack.file, pack.out, from, err);
+    });
+}
+
 int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
     if (!protocol::crypto::init())
         return report_usage_error(err, "the system provides no random numbers");
@@ -142,17 +168,11 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
         out << text->text;
         return kExitDone;
     }
-    if (const auto* check = std::get_if<CheckMap>(&command.value())) {
-        return run_check_map(check->file, check->rules, check->json, out, err,
-                             files::map_files_from(check->files_outside));
-    }
-    if (const auto* draw = std::get_if<DrawMap>(&command.value())) {
-        return run_draw_map(draw->file, draw->rules, draw->out, out, err,
-                            files::map_files_from(draw->files_outside));
-    }
-    if (const auto* pack = std::get_if<PackMap>(&command.value())) {
-        return run_pack_map(pack->file, pack->out, files::map_files_from(pack->files_outside), err);
-    }
+    if (const auto* check = std::get_if<CheckMap>(&command.value()))
+        return run_command(*check, out, err);
+    if (const auto* draw = std::get_if<DrawMap>(&command.value()))
+        return run_command(*draw, out, err);
+    if (const auto* pack = std::get_if<PackMap>(&command.value())) return run_command(*pack, err);
     if (const auto* key = std::get_if<Keygen>(&command.value())) {
         return finish(keygen(key->file, protocol::crypto::random_bytes), out, err);
     }

@@ -36,6 +36,7 @@ struct Parsed {
     bool check_config = false;
     bool version = false;
     std::uint64_t kicked = 0;
+    bool files_outside = false;  // of the command for maps
     CheckMap check_map;
     DrawMap draw_map;
     PackMap pack_map;
@@ -59,9 +60,20 @@ void describe_options(CLI::App& app, Parsed& parsed) {
 
 constexpr const char* kMapHelp = "Tiled map (.tmj or .tmx)";
 
+constexpr const char* kFilesOutside = "--map-files-outside";
+
 void add_files_outside(CLI::App& command, bool& files_outside) {
-    command.add_flag("--map-files-outside", files_outside,
-                     "read tilesets and templates outside of the map's folder, too");
+    command.add_flag(kFilesOutside, files_outside,
+                     "read tilesets and templates outside of the map's folder, too "
+                     "(ARENAD_MAP_FILES_OUTSIDE)");
+}
+
+/// Returns a command for maps with the flag that was given to it, if it was.
+template <typename Command>
+CommandLine with_files_outside(const CLI::App& app, const char* name, Command command,
+                               bool files_outside) {
+    if (app.get_subcommand(name)->count(kFilesOutside) > 0) command.files_outside = files_outside;
+    return command;
 }
 
 void describe_maps(CLI::App& app, Parsed& parsed) {
@@ -71,7 +83,7 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
     check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check it with")
         ->type_name("FILE");
     check_map->add_flag("--json", parsed.check_map.json, "print JSON");
-    add_files_outside(*check_map, parsed.check_map.files_outside);
+    add_files_outside(*check_map, parsed.files_outside);
     check_map->footer(
         "Exit codes: 0 the map can be read, even if it is not playable (the output says so),\n"
         "2 usage error, or a map or rules that cannot be read.");
@@ -83,7 +95,7 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
     draw_map
         ->add_option("--out", parsed.draw_map.out, "file to write; if not given, standard output")
         ->type_name("FILE.svg");
-    add_files_outside(*draw_map, parsed.draw_map.files_outside);
+    add_files_outside(*draw_map, parsed.files_outside);
     draw_map->footer(
         "Exit codes: 0 drawn, 2 usage error, a map or rules that cannot be read, or a file that\n"
         "cannot be written.");
@@ -94,7 +106,7 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
     pack_map->add_option("OUT.tmj", parsed.pack_map.out, "file to write")
         ->required()
         ->type_name("");
-    add_files_outside(*pack_map, parsed.pack_map.files_outside);
+    add_files_outside(*pack_map, parsed.files_outside);
     pack_map->footer(
         "The file holds what arenad reads of the map, and no pictures: keep the map itself to "
         "edit\n"
@@ -251,9 +263,13 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
                                     protocol::protocol_id_text() + ")\n"});
     if (app.got_subcommand("protocol-id"))
         return CommandLine(ShowText{protocol::protocol_id_text() + "\n"});
-    if (app.got_subcommand("check-map")) return CommandLine(parsed.check_map);
-    if (app.got_subcommand("draw-map")) return CommandLine(parsed.draw_map);
-    if (app.got_subcommand("pack-map")) return CommandLine(parsed.pack_map);
+    const bool outside = parsed.files_outside;
+    if (app.got_subcommand("check-map"))
+        return with_files_outside(app, "check-map", parsed.check_map, outside);
+    if (app.got_subcommand("draw-map"))
+        return with_files_outside(app, "draw-map", parsed.draw_map, outside);
+    if (app.got_subcommand("pack-map"))
+        return with_files_outside(app, "pack-map", parsed.pack_map, outside);
     if (app.got_subcommand("keygen")) return CommandLine(parsed.keygen);
     if (app.got_subcommand("token")) return CommandLine(parsed.token);
     return CommandLine(with_options(app, parsed));

@@ -22,18 +22,19 @@ struct CheckMap {
     std::string file;
     std::string rules;  ///< empty: those beside the map
     bool json = false;
-    bool files_outside = false;  ///< the map may name files outside of its folder
+    /// Whether the map may name files outside of its folder; nothing: as the environment says.
+    std::optional<bool> files_outside;
 };
 struct DrawMap {
     std::string file;
     std::string rules;  ///< empty: those beside the map
     std::string out;    ///< empty: standard output
-    bool files_outside = false;
+    std::optional<bool> files_outside;
 };
 struct PackMap {
     std::string file;
     std::string out;
-    bool files_outside = false;
+    std::optional<bool> files_outside;
 };
 struct Keygen {
     std::string file;  ///< empty: standard output

@@ -45,6 +45,7 @@ bool is_service_variable(std::string_view name, std::string_view value) {
 std::string remedy_for_variable(std::string_view unknown, const std::vector<std::string>& known) {
     constexpr std::string_view kPrefix = "ARENAD_";
     std::vector<std::string_view> names;
+    names.reserve(known.size());
     for (const std::string_view name : known)
         names.push_back(name.substr(kPrefix.size()));
     const std::string nearest = protocol::nearest_name(unknown.substr(kPrefix.size()), names);
@@ -84,14 +85,24 @@ std::string apply_file(LoadedConfig& loaded, const ConfigSources& sources) {
     return {};
 }
 
+using Variable = std::function<std::optional<std::string>(const std::string& name)>;
+
+/// Sets the option to the value of its variable, if that has one.
+std::string apply_variable(LoadedConfig& loaded, const OptionSpec& option,
+                           const Variable& variable) {
+    const std::string name = variable_of(option);
+    const std::optional<std::string> text = variable(name);
+    if (!text || text->empty()) return {};
+    const auto value = parse_value(option, *text);
+    if (!value) return name + " " + value.error();
+    apply(loaded, option, value.value(), name);
+    return {};
+}
+
 std::string apply_variables(LoadedConfig& loaded, const ConfigSources& sources) {
     for (const OptionSpec& option : option_table()) {
-        const std::string name = variable_of(option);
-        const std::optional<std::string> text = sources.variable(name);
-        if (!text || text->empty()) continue;
-        const auto value = parse_value(option, *text);
-        if (!value) return name + " " + value.error();
-        apply(loaded, option, value.value(), name);
+        std::string error = apply_variable(loaded, option, sources.variable);
+        if (!error.empty()) return error;
     }
     return {};
 }
@@ -128,6 +139,17 @@ Result<LoadedConfig, std::string> load_config(const ConfigSources& sources) {
     }
     if (std::string error = check_together(loaded.config); !error.empty()) return Failure{error};
     return loaded;
+}
+
+Result<bool, std::string> map_files_outside(std::optional<bool> flag, const Variable& variable) {
+    if (flag) return *flag;
+    LoadedConfig loaded;
+    for (const OptionSpec& option : option_table()) {
+        if (option.name != "map-files-outside") continue;
+        const std::string error = apply_variable(loaded, option, variable);
+        if (!error.empty()) return Failure{error};
+    }
+    return loaded.config.map_files_outside;
 }
 
 std::string print_config(const LoadedConfig& loaded) {

@@ -44,6 +44,13 @@ struct LoadedConfig {
 /// and what its value must be.
 [[nodiscard]] Result<LoadedConfig, std::string> load_config(const ConfigSources& sources);
 
+/// Returns the option --map-files-outside of a command for maps, which takes no other of the
+/// server's options: by its own flag, or else by the variable ARENAD_MAP_FILES_OUTSIDE. Fails with
+/// a one-line message on a variable that is neither true nor false.
+[[nodiscard]] Result<bool, std::string> map_files_outside(
+    std::optional<bool> flag,
+    const std::function<std::optional<std::string>(const std::string& name)>& variable);
+
 /// Returns TOML that results in the same configuration when it is read with --config.
 [[nodiscard]] std::string print_config(const LoadedConfig& loaded);
 

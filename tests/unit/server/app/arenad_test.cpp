@@ -3,6 +3,7 @@
 #include "server/app/arenad.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -190,6 +191,35 @@ TEST(Arenad, map_commands_return_their_own_exit_codes) {
     EXPECT_EQ(drawn.out.find("<svg "), 0u);
     EXPECT_EQ(arenad({"check-map", "/gone.tmj"}).exit_code, kExitUsageError);
     EXPECT_EQ(arenad({"draw-map", "/gone.tmj"}).exit_code, kExitUsageError);
+}
+
+TEST(Arenad, commands_for_maps_obey_the_variable_of_map_files_outside) {
+    const test::TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path("maps"));
+    folder.write("walls.tsx",
+                 "<tileset name='walls' tilewidth='32' tileheight='32'><tile id='0' type='wall'/>"
+                 "</tileset>");
+    const std::string map = folder.write(
+        "maps/map.tmx",
+        "<map width='9' height='9' tilewidth='32' tileheight='32'>"
+        "<tileset firstgid='1' source='../walls.tsx'/><layer name='g' width='1' height='1'>"
+        "<data encoding='csv'>1</data></layer></map>");
+    const std::string packed = folder.path("packed.tmj");
+    const std::vector<std::vector<const char*>> commands = {
+        {"check-map", map.c_str()},
+        {"draw-map", map.c_str()},
+        {"pack-map", map.c_str(), packed.c_str()}};
+
+    for (std::vector<const char*> command : commands) {
+        EXPECT_EQ(arenad(command).exit_code, 2) << command[0];
+        const Variable outside("ARENAD_MAP_FILES_OUTSIDE", "true");
+        EXPECT_EQ(arenad(command).exit_code, 0) << command[0];
+        command.push_back("--map-files-outside=false");
+        EXPECT_EQ(arenad(command).exit_code, 2) << command[0];
+    }
+    const Variable unclear("ARENAD_MAP_FILES_OUTSIDE", "perhaps");
+    for (const std::vector<const char*>& command : commands)
+        expect_usage_error(arenad(command), "ARENAD_MAP_FILES_OUTSIDE");
 }
 
 }  // namespace

@@ -110,7 +110,7 @@ TEST(CommandLine, pack_map_needs_two_files) {
     ASSERT_TRUE(command) << command.error();
     EXPECT_EQ(std::get<PackMap>(command.value()).file, "m.tmx");
     EXPECT_EQ(std::get<PackMap>(command.value()).out, "m.tmj");
-    EXPECT_TRUE(std::get<PackMap>(command.value()).files_outside);
+    EXPECT_EQ(std::get<PackMap>(command.value()).files_outside, true);
     EXPECT_FALSE(parse({"pack-map"}));
     EXPECT_FALSE(parse({"pack-map", "m.tmx"}));
 }
@@ -120,8 +120,21 @@ TEST(CommandLine, check_map_and_draw_map_may_read_files_outside) {
     const auto draw = parse({"draw-map", "m.tmj", "--map-files-outside"});
 
     ASSERT_TRUE(check && draw);
-    EXPECT_TRUE(std::get<CheckMap>(check.value()).files_outside);
-    EXPECT_TRUE(std::get<DrawMap>(draw.value()).files_outside);
+    EXPECT_EQ(std::get<CheckMap>(check.value()).files_outside, true);
+    EXPECT_EQ(std::get<DrawMap>(draw.value()).files_outside, true);
+}
+
+TEST(CommandLine, commands_for_maps_leave_files_outside_to_the_environment_without_the_flag) {
+    const auto check = parse({"check-map", "m.tmj"});
+    const auto never = parse({"check-map", "m.tmj", "--map-files-outside=false"});
+    const auto draw = parse({"draw-map", "m.tmj"});
+    const auto pack = parse({"pack-map", "m.tmx", "m.tmj"});
+
+    ASSERT_TRUE(check && never && draw && pack);
+    EXPECT_EQ(std::get<CheckMap>(check.value()).files_outside, std::nullopt);
+    EXPECT_EQ(std::get<CheckMap>(never.value()).files_outside, false);
+    EXPECT_EQ(std::get<DrawMap>(draw.value()).files_outside, std::nullopt);
+    EXPECT_EQ(std::get<PackMap>(pack.value()).files_outside, std::nullopt);
 }
 
 TEST(CommandLine, draw_map_takes_rules_and_an_output_file) {

@@ -335,6 +335,23 @@ TEST(LoadConfig, a_file_that_cannot_be_read_is_an_error) {
     EXPECT_EQ(loaded.error(), "cannot read nowhere.toml");
 }
 
+TEST(MapFilesOutside, the_flag_overrides_the_variable) {
+    const auto outside = [](std::optional<bool> flag, const std::string& value) {
+        const auto result = map_files_outside(flag, [&](const std::string& name) {
+            return name == "ARENAD_MAP_FILES_OUTSIDE" ? std::optional(value) : std::nullopt;
+        });
+        return result ? std::string(result.value() ? "yes" : "no") : result.error();
+    };
+
+    EXPECT_EQ(outside(std::nullopt, ""), "no");
+    EXPECT_EQ(outside(std::nullopt, "true"), "yes");
+    EXPECT_EQ(outside(std::nullopt, "Off"), "no");
+    EXPECT_EQ(outside(true, "false"), "yes");
+    EXPECT_EQ(outside(false, "true"), "no");
+    EXPECT_EQ(outside(std::nullopt, "perhaps"),
+              error_of({.variables = {{"ARENAD_MAP_FILES_OUTSIDE", "perhaps"}}}));
+}
+
 TEST(PrintConfig, reading_the_printed_text_results_in_the_same_configuration) {
     const auto loaded = load({.flags = {{"map", "a \"b\"\\c\td.tmj"}, {"seed", "42"}},
                               .variables = {{"ARENAD_LOG_LEVEL", "error"}}});
