@@ -108,12 +108,12 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
         ->type_name("");
     add_files_outside(*pack_map, parsed.files_outside);
     pack_map->footer(
-        "The file holds what arenad reads of the map, and no pictures: keep the map itself to "
-        "edit\n"
-        "and to draw it. Both have the same hash, so a server may play on either.\n"
-        "Exit codes: 0 written, 2 usage error, a map that cannot be read, or a file that cannot "
-        "be\n"
-        "written.");
+        "The file holds what arenad reads of the map, and no pictures: keep the map itself to\n"
+        "edit and to draw it. Both have the same hash, so a server may play on either. Rules\n"
+        "beside the map stay a file of their own, which the server and games that predict need,\n"
+        "too: copy them along with OUT.tmj.\n"
+        "Exit codes: 0 written, 2 usage error, a map that cannot be read, or a file that cannot\n"
+        "be written.");
 }
 
 void describe_keygen(CLI::App& app, Keygen& keygen) {

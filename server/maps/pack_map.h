@@ -9,8 +9,8 @@
 
 namespace arena::server {
 
-/// Writes the map as one text to the file `packed`. Prints an error to `err`. Returns the program's
-/// exit code.
+/// Writes the map as one text to the file `packed`. Prints an error to `err`, and a note when the
+/// rules beside the map are not beside `packed`. Returns the program's exit code.
 int run_pack_map(const std::filesystem::path& map, const std::string& packed,
                  files::MapFilesFrom from, std::ostream& err);
 

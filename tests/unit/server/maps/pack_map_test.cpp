@@ -88,6 +88,42 @@ TEST(PackMap, takes_files_outside_on_request) {
     EXPECT_TRUE(load_map_file(folder.path("packed.tmj"), kPackedPlayerRadius));
 }
 
+TEST(PackMap, refuses_to_write_json_under_a_name_of_xml) {
+    const test::TemporaryFolder folder;
+
+    for (const std::string name : {"packed.tmx", "PACKED.TMX", "packed.xml"}) {
+        const Ended ended = pack(kForms + "csv.tmx", folder.path(name));
+
+        EXPECT_EQ(ended.exit_code, 2);
+        EXPECT_EQ(ended.error, "arenad: " + folder.path(name) +
+                                   ": is named as XML, and pack-map writes JSON: name a file that "
+                                   "ends in .tmj\n");
+        EXPECT_FALSE(fs::exists(folder.path(name)));
+    }
+    EXPECT_EQ(pack(kForms + "csv.tmx", folder.path("packed.json")).exit_code, 0);
+}
+
+TEST(PackMap, says_which_rules_are_missing_beside_the_packed_map) {
+    const test::TemporaryFolder folder;
+    fs::create_directories(folder.path("out"));
+    fs::copy_file(kForms + "csv.tmx", folder.path("map.tmx"));
+    const std::string map = folder.path("map.tmx");
+    const auto note_of = [&](const std::string& rules, const std::string& packed) {
+        return "arenad: note: the rules " + folder.path(rules) + " are not in " +
+               folder.path(packed + ".tmj") +
+               ", and the server and games that predict need them, too: copy them to " +
+               folder.path(packed + ".rules.toml") + ", or name them with --rules\n";
+    };
+
+    EXPECT_EQ(pack(map, folder.path("out/map.tmj")).error, "") << "there are none";
+    folder.write("rules.toml", "");
+    EXPECT_EQ(pack(map, folder.path("out/map.tmj")).error, note_of("rules.toml", "out/map"));
+    EXPECT_EQ(pack(map, folder.path("other.tmj")).error, "") << "they are beside both";
+    folder.write("map.rules.toml", "");
+    EXPECT_EQ(pack(map, folder.path("map.tmj")).error, "");
+    EXPECT_EQ(pack(map, folder.path("other.tmj")).error, note_of("map.rules.toml", "other"));
+}
+
 TEST(PackMap, a_map_or_a_file_that_cannot_be_used_ends_with_2) {
     const test::TemporaryFolder folder;
 
