@@ -133,7 +133,10 @@ class Drawing {
         return number(static_cast<double>(metres) * scale_);
     }
 
-    void polyline(std::span<const Vec2> points, bool closed, Look look);
+    void polyline(std::span<const Vec2> points, bool closed, Look look,
+                  std::string_view style = "");
+    void polygon(std::span<const Vec2> points, Look look);
+    [[nodiscard]] std::string outer_edges(std::span<const Vec2> points) const;
     void circle(Vec2 center, float radius, Look look);
     void arrow(Vec2 tail, Vec2 tip, Look look);
     void label(Vec2 at, std::string_view text);
@@ -156,11 +159,40 @@ std::string Drawing::class_of(Look look) {
     return " class=\"" + std::string(kLooks[static_cast<std::size_t>(look)].name) + "\"";
 }
 
-void Drawing::polyline(std::span<const Vec2> points, bool closed, Look look) {
+void Drawing::polyline(std::span<const Vec2> points, bool closed, Look look,
+                       std::string_view style) {
     std::string d;
     for (const Vec2 point : points)
         d += (d.empty() ? "M" : "L") + at(point);
-    body_ += "<path" + class_of(look) + " d=\"" + d + (closed ? "Z" : "") + "\"/>\n";
+    body_ += "<path" + class_of(look) + std::string(style) + " d=\"" + d + (closed ? "Z" : "") +
+             "\"/>\n";
+}
+
+/// Returns the path of the edges that the outline does not run along in both directions, as it does
+/// along the slit of a ring; an empty text when it runs along none in both.
+std::string Drawing::outer_edges(std::span<const Vec2> points) const {
+    using Edge = std::array<float, 4>;
+    const auto end_of = [&](std::size_t i) { return points[(i + 1) % points.size()]; };
+    std::set<Edge> edges;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        edges.insert({points[i].x, points[i].y, end_of(i).x, end_of(i).y});
+    std::string d;
+    bool follows = false;
+    std::size_t inner = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const bool is_inner = edges.contains({end_of(i).x, end_of(i).y, points[i].x, points[i].y});
+        if (is_inner) ++inner;
+        if (!is_inner) d += (follows ? "" : "M" + at(points[i])) + "L" + at(end_of(i));
+        follows = !is_inner;
+    }
+    return inner == 0 ? std::string() : d;
+}
+
+void Drawing::polygon(std::span<const Vec2> points, Look look) {
+    const std::string edges = outer_edges(points);
+    if (edges.empty()) return polyline(points, true, look);
+    polyline(points, true, look, " style=\"stroke:none\"");
+    body_ += "<path" + class_of(look) + " style=\"fill:none\" d=\"" + edges + "\"/>\n";
 }
 
 void Drawing::circle(Vec2 center, float radius, Look look) {
@@ -228,7 +260,11 @@ void Drawing::obstacle(const sim::MapObstacle& obstacle, Look look, Vec2 offset)
     std::vector<Vec2> points;
     for (const Vec2 vertex : obstacle.vertices)
         points.push_back(vertex + offset);
-    polyline(points, obstacle.shape == sim::Shape::polygon, look);
+    if (obstacle.shape == sim::Shape::polygon) {
+        polygon(points, look);
+    } else {
+        polyline(points, false, look);
+    }
     if (obstacle.is_one_sided) one_sided_arrows(points[0], points[1]);
 }
 

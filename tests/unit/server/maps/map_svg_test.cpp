@@ -84,6 +84,28 @@ TEST(MapSvg, draws_the_shapes_of_walls_with_y_upwards) {
     EXPECT_TRUE(has(svg, "<path class=\"line\" d=\"M272.0 304.0L272.0 48.0\"/>")) << svg;
 }
 
+TEST(MapSvg, the_slit_of_a_ring_is_inside_and_has_no_line) {
+    const std::string svg = svg_of(field().polygon({{1.0f, 1.0f},
+                                                    {9.0f, 1.0f},
+                                                    {9.0f, 9.0f},
+                                                    {1.0f, 9.0f},
+                                                    {1.0f, 1.0f},
+                                                    {3.0f, 3.0f},
+                                                    {3.0f, 7.0f},
+                                                    {7.0f, 7.0f},
+                                                    {7.0f, 3.0f},
+                                                    {3.0f, 3.0f}}));
+
+    const std::size_t lines = svg.find("<path class=\"wall\" style=\"fill:none\" d=\"");
+    ASSERT_NE(lines, std::string::npos) << svg;
+    const std::string d = svg.substr(lines, svg.find("/>", lines) - lines);
+    EXPECT_EQ(count_of(d, "M"), 2u) << "the outer square and the hole: " << d;
+    EXPECT_EQ(count_of(d, "L"), 8u) << d;
+    EXPECT_FALSE(has(d, "48.0 304.0L112.0 240.0")) << d;
+    EXPECT_FALSE(has(d, "112.0 240.0L48.0 304.0")) << d;
+    EXPECT_EQ(count_of(svg, "style=\"stroke:none\""), 1u) << "the area is filled";
+}
+
 TEST(MapSvg, arrows_point_at_the_side_of_a_one_sided_line_that_stops) {
     // It stops what comes from its right, where x is larger. Three metres have two arrows.
     const std::string svg = svg_of(field().one_sided_line({2.0f, 5.0f}, {2.0f, 8.0f}));
