@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace arena::protocol {
 
@@ -16,6 +17,13 @@ enum class SolidBy : std::uint8_t {
     layer,      ///< the layer's property `solid`
 };
 
+/// The tiles of one tile layer.
+struct LayerTiles {
+    std::string layer;  ///< its path
+    std::uint32_t solid = 0;
+    std::uint32_t all = 0;  ///< that are not empty
+};
+
 /// The tiles of tile layers that are solid, each counted once, and the tile objects without a class
 /// that are solid because their tile is.
 struct SolidTiles {
@@ -23,6 +31,8 @@ struct SolidTiles {
     std::uint32_t by_shapes = 0;
     std::uint32_t by_layer = 0;
     std::map<std::string, std::uint32_t> by_property;  ///< by the property's name
+    /// The layers of which only a part of the tiles is solid, in their order.
+    std::vector<LayerTiles> partly_solid;
 
     /// Counts a tile; `property` is the name of the property that makes it solid.
     void count(SolidBy reason, const std::string& property) {

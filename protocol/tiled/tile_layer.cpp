@@ -52,7 +52,7 @@ class TileLayerReader {
     const json& layer_json_;
     const Layer& layer_;
     Walk& walk_;
-    bool has_solid_ = false;
+    LayerTiles count_;
     std::vector<TileCell> full_walls_;
     std::vector<TileCell> full_low_walls_;
 };
@@ -82,7 +82,12 @@ Problem TileLayerReader::read() {
     } else if (Problem problem = read_block(layer_json_)) {
         return problem;
     }
-    if (!has_solid_) walk_.contents.findings.note(Finding::tile_layer, place_text(layer_.path, 0));
+    if (count_.solid == 0) {
+        walk_.contents.findings.note(Finding::tile_layer, place_text(layer_.path, 0));
+    } else if (count_.solid < count_.all) {
+        count_.layer = layer_.path;
+        walk_.contents.solid_tiles.partly_solid.push_back(count_);
+    }
     if (Problem problem = add_merged(full_walls_, false)) return problem;
     return add_merged(full_low_walls_, true);
 }
@@ -105,6 +110,7 @@ Problem TileLayerReader::read_block(const json& block_json) {
     for (std::size_t i = 0; i < count; ++i) {
         const TileReference reference = tile_reference(cells.value()[i]);
         if (reference.gid == 0) continue;
+        ++count_.all;
         const auto index = static_cast<std::int32_t>(i);
         const TileCell at{block->column + index % block->width, block->row + index / block->width};
         if (Problem problem = add_cell(reference, at)) return problem;
@@ -140,13 +146,13 @@ Problem TileLayerReader::add_cell(const TileReference& reference, TileCell at) {
                "; or embed the tileset in Tiled, or set the layer's property solid to false";
     }
     const Tile* known = tileset->find(gid - tileset->first_gid);
+    if (known != nullptr && !known->damage.empty()) return text_of(at) + ": " + known->damage;
     if (known != nullptr && known->solid_by != SolidBy::nothing)
         return add_tile(*tileset, *known, reference, at);
     if (layer_.solid.value_or(false))
         return add_tile(*tileset, solid_by_layer(*tileset, known), reference, at);
     if (known != nullptr && class_named(known->class_name)) {
         walk_.contents.findings.note_class(
-    if (known != nullptr && !known->damage.empty()) return text_of(at) + ": " + known->damage;
             "tile of class '" + known->class_name +
                 "' in a tile layer: ignored because the class is for objects (insert the tile as "
                 "an object, or, for a wall, give the tile the class wall)",
@@ -157,7 +163,7 @@ Problem TileLayerReader::add_cell(const TileReference& reference, TileCell at) {
 
 Problem TileLayerReader::add_tile(const Tileset& tileset, const Tile& tile,
                                   const TileReference& reference, TileCell at) {
-    has_solid_ = true;
+    ++count_.solid;
     walk_.contents.solid_tiles.count(tile.solid_by, tile.solid_property);
     if (tile.is_full && fills_cell(tileset, tile, reference)) {
         const bool is_low = tile.shapes.front().object_class == ObjectClass::low_wall;

@@ -1,6 +1,8 @@
 #include "server/maps/check_map.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <ostream>
@@ -17,6 +19,9 @@ namespace {
 
 constexpr int kExitReadable = 0;
 constexpr int kExitRefused = 2;
+
+/// The most layers of which the text says that only a part of their tiles is solid.
+constexpr std::size_t kPartlySolidNamedMax = 8;
 
 std::string hash_text(std::uint64_t hash) {
     std::array<char, 17> buffer{};
@@ -46,6 +51,15 @@ void print_solid_tiles(const protocol::SolidTiles& tiles, std::ostream& out) {
     for (const auto& [name, count] : tiles.by_property)
         print("by property '" + name + "'", count);
     print("by layer", tiles.by_layer);
+    for (std::size_t i = 0; i < std::min(tiles.partly_solid.size(), kPartlySolidNamedMax); ++i) {
+        const protocol::LayerTiles& part = tiles.partly_solid[i];
+        out << "  in layer '" << part.layer << "': " << part.solid << " of " << part.all
+            << ", the others are not solid\n";
+    }
+    if (tiles.partly_solid.size() > kPartlySolidNamedMax) {
+        out << "  in " << tiles.partly_solid.size() - kPartlySolidNamedMax
+            << " more layers: a part of the tiles\n";
+    }
 }
 
 void print_text(const std::string& file, const LoadedGame& game, std::ostream& out) {
@@ -98,7 +112,12 @@ void print_json(const std::string& file, const LoadedGame& game, std::ostream& o
     report["solid_tiles"] = {{"by_class", tiles.by_class},
                              {"by_shapes", tiles.by_shapes},
                              {"by_property", tiles.by_property},
-                             {"by_layer", tiles.by_layer}};
+                             {"by_layer", tiles.by_layer},
+                             {"partly_solid_layers", nlohmann::ordered_json::array()}};
+    for (const protocol::LayerTiles& part : tiles.partly_solid) {
+        report["solid_tiles"]["partly_solid_layers"].push_back(
+            {{"layer", part.layer}, {"solid", part.solid}, {"all", part.all}});
+    }
     report["obstacles"] = terrain.obstacles.size();
     report["convex_pieces"] = terrain.pieces.size();
     report["movers"] = terrain.movers.size();

@@ -99,6 +99,10 @@ void require_caps(const protocol::TiledMap& map) {
         require_one_line(name);
         require(count > 0);
     }
+    for (const protocol::LayerTiles& part : tiles.partly_solid) {
+        require_one_line(part.layer);
+        require(part.solid > 0 && part.solid < part.all);
+    }
     for (const std::string& warning : map.report.warnings)
         require_one_line(warning);
 }

@@ -333,6 +333,22 @@ TEST(TileLayer, in_a_solid_layer_tiles_with_shapes_of_their_own_keep_them) {
     EXPECT_EQ(map.report.solid_tiles.by_layer, 1u);
 }
 
+TEST(TileLayer, a_layer_of_which_only_a_part_is_solid_is_told_with_its_numbers) {
+    const auto partly = [](const std::string& cells, const std::string& more_keys = "") {
+        std::string text;
+        for (const LayerTiles& part :
+             read(map_with(tile_layer(cells, 4, 1, more_keys), tileset(kWedge)))
+                 .report.solid_tiles.partly_solid)
+            text += part.layer + " " + std::to_string(part.solid) + "/" + std::to_string(part.all);
+        return text;
+    };
+
+    EXPECT_EQ(partly("1,2,0,2"), "ground 1/3");
+    EXPECT_EQ(partly("1,1,0,1"), "") << "all of it";
+    EXPECT_EQ(partly("2,2,0,2"), "") << "nothing of it: there is a warning";
+    EXPECT_EQ(partly("1,2,0,2", kSolid), "");
+}
+
 TEST(TileLayer, a_solid_tile_of_another_size_than_the_cells_is_solid_where_it_is_drawn) {
     const std::string tall =
         R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":64}],)";

@@ -76,7 +76,8 @@ TEST(CheckMap, reports_the_same_as_json) {
                    {{"by_class", 0},
                     {"by_shapes", 0},
                     {"by_property", nlohmann::json::object()},
-                    {"by_layer", 0}}},
+                    {"by_layer", 0},
+                    {"partly_solid_layers", nlohmann::json::array()}}},
                   {"obstacles", 1},
                   {"convex_pieces", 1},
                   {"movers", 0},
@@ -119,6 +120,7 @@ TEST(CheckMap, says_what_makes_tiles_solid_and_how_many) {
                             "  by collision shapes: 2\n"
                             "  by property 'collides': 25\n"
                             "  by layer: 16\n"
+                            "  in layer 'ground': 29 of 32, the others are not solid\n"
                             "obstacles: 6\n"),
               std::string::npos)
         << text.out;
@@ -128,10 +130,12 @@ TEST(CheckMap, says_what_makes_tiles_solid_and_how_many) {
         << text.out;
     const auto report = nlohmann::json::parse(json.out, nullptr, false);
     EXPECT_EQ(report.value("solid_tiles", nlohmann::json()),
-              (nlohmann::json{{"by_class", 3},
-                              {"by_shapes", 2},
-                              {"by_property", {{"collides", 25}}},
-                              {"by_layer", 16}}));
+              (nlohmann::json{
+                  {"by_class", 3},
+                  {"by_shapes", 2},
+                  {"by_property", {{"collides", 25}}},
+                  {"by_layer", 16},
+                  {"partly_solid_layers", {{{"layer", "ground"}, {"solid", 29}, {"all", 32}}}}}));
 }
 
 TEST(CheckMap, counts_objects_without_a_class) {
