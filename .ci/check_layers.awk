@@ -112,7 +112,7 @@ function is_expat() { return name == "expat.h" }
 function is_sodium() { return name ~ /^sodium(\.h$|\/)/ }
 
 function judge_program() {
-    if (!(angled && (is_standard() || is_word_of("CLI/CLI.hpp fcntl.h unistd.h"))) && !below("protocol/base/"))
+    if (!(angled && (is_standard() || is_word_of("CLI/CLI.hpp fcntl.h sys/stat.h unistd.h"))) && !below("protocol/base/"))
         forbid("program includes the standard library, CLI11, protocol/base and itself only")
 }
 
@@ -129,6 +129,11 @@ function is_main() {
 
 function reads_command_line() {
     return is_main() || FILENAME ~ /^(server|client-sim)\/app\// || FILENAME ~ /^tests\/bench\//
+}
+
+# Commands that make a file which the user named.
+function writes_files() {
+    return reads_command_line() || FILENAME ~ /^server\/(keys|maps)\//
 }
 
 # What a game includes: only what comes with its compiler, and the world for sim.hpp.
@@ -259,10 +264,11 @@ function report_cycle(first, depth,    i, to) {
 
     note_arrow()
 
-    # What main does around a program's main work, and how it reads its command line.
+    # What main does around a program's main work, how it reads its command line and writes files.
     if (name == "program/run_program.h" && (is_main() || zone == "program")) next
     if (below("program/") && (zone == "program" || FILENAME ~ /^tests\/unit\/program\//)) next
     if (name ~ /^program\/(option_values|parse_arguments)\.h$/ && reads_command_line()) next
+    if (name ~ /^program\/(output_file|own_input)\.h$/ && writes_files()) next
 
     note_arrow("sim")
 

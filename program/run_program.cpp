@@ -1,6 +1,7 @@
 #include "program/run_program.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <string>
@@ -25,6 +26,8 @@ void reserve_standard_descriptors() {
 
 int run_program(std::string_view name, const std::function<int()>& body) {
     reserve_standard_descriptors();
+    // A limit on the size of files (ulimit -f) is an error like a full disk, not the end.
+    static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
     const int exit_code = body();
 
     errno = 0;

@@ -1,7 +1,8 @@
 // run_program: what every program of the project does around its own work.
 //
 // It reserves the standard descriptors that are closed: nothing that is opened later takes their
-// numbers, so no output ends up in a socket. And a program whose standard output could not be
+// numbers, so no output ends up in a socket. Reaching a limit on the size of files is an error of
+// the write, no signal. And a program whose standard output could not be
 // written completely does not exit as if it had been.
 #pragma once
 

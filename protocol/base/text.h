@@ -37,6 +37,8 @@ struct Utf8Character {
 
 /// The most bytes of a word of a file in a message; longer ones are cut.
 inline constexpr std::size_t kShownBytesMax = 64;
+/// The most bytes of a file's name in messages; longer ones are cut.
+inline constexpr std::size_t kFileTextBytesMax = 4096;
 
 /// Returns `text` with every control character, every invisible one and every byte that is not
 /// UTF-8 replaced by '?', cut at a whole character after at most `bytes_max` bytes; a cut text ends

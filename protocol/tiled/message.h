@@ -17,9 +17,6 @@ namespace arena::protocol {
 /// this also keeps a hostile layer name from filling the memory.
 inline constexpr std::size_t kMapTextBytesMax = kShownBytesMax;
 
-/// The most bytes of a file's name in messages; longer ones are cut.
-inline constexpr std::size_t kFileTextBytesMax = 4096;
-
 /// The most bytes of a layer path; a longer one loses its front, because the last names say the
 /// most.
 inline constexpr std::size_t kLayerPathBytesMax = 128;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/support/temporary_folder.h"
 
 namespace arena::test {
 namespace {
@@ -53,6 +54,22 @@ TEST(ProgramOutput, an_unwritable_output_is_an_error_of_one_line_with_exit_code_
         }
         EXPECT_EQ(run_with_output("", asked).exit_code, 0) << asked.arguments.front();
     }
+}
+
+TEST(ProgramOutput, a_limit_on_the_size_of_files_is_an_error_that_leaves_the_old_one) {
+    const TemporaryFolder folder;
+    const std::string picture = folder.write("map.svg", "old");
+
+    const ProcessResult result = run_process(
+        "/bin/sh",
+        {"-c", "ulimit -f 1; exec \"$0\" \"$@\"", kArenad, "draw-map", kMap, "--out", picture}, {},
+        kPatience);
+
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_EQ(
+        result.standard_error,
+        "arenad: " + picture + ": cannot be written (File too large): check the free space\n");
+    EXPECT_EQ(folder.read("map.svg"), "old");
 }
 
 TEST(ProgramOutput, shows_no_control_character_of_an_argument) {

@@ -1,0 +1,22 @@
+// No program destroys what it was told to read: an output that is an input of the same run, or
+// another of its outputs, is refused before the work begins.
+#pragma once
+
+#include <span>
+#include <string>
+
+namespace arena::program {
+
+/// A file of a run, and what named it.
+struct NamedFile {
+    std::string named_by;  ///< "--map", or "a tileset or template of --map"
+    std::string path;      ///< as the user gave it; empty: not given
+};
+
+/// Finds the first output that is the same file as an input or as an output before it, whatever
+/// links and paths lead there. Returns a one-line error, or an empty text. Pipes and devices are
+/// nobody's input.
+[[nodiscard]] std::string find_lost_file(std::span<const NamedFile> outputs,
+                                         std::span<const NamedFile> inputs);
+
+}  // namespace arena::program
