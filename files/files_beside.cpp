@@ -52,11 +52,14 @@ Result<std::string, std::string> read_anywhere(const fs::path& path) {
 
 }  // namespace
 
-protocol::ReadBeside files_beside(const fs::path& map, MapFilesFrom from) {
+protocol::ReadBeside files_beside(const fs::path& map, MapFilesFrom from,
+                                  std::vector<fs::path>* read) {
     const fs::path folder = map.has_parent_path() ? map.parent_path() : fs::path(".");
-    return [folder, from](const std::string& path) -> Result<std::string, std::string> {
-        return from == MapFilesFrom::anywhere ? read_anywhere(folder / path)
-                                              : read_below(folder, path);
+    return [folder, from, read](const std::string& path) -> Result<std::string, std::string> {
+        auto text = from == MapFilesFrom::anywhere ? read_anywhere(folder / path)
+                                                   : read_below(folder, path);
+        if (text && read != nullptr) read->push_back(folder / path);
+        return text;
     };
 }
 

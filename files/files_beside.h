@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <vector>
 
 #include "protocol/tiled/read_map.h"
 
@@ -20,10 +21,10 @@ enum class MapFilesFrom : std::uint8_t {
     return outside ? MapFilesFrom::anywhere : MapFilesFrom::its_folder;
 }
 
-/// Returns what reads the files beside `map`, a path as the user gave it. Whoever may write to the
-/// map's folder may exchange what is in it at any moment: with MapFilesFrom::its_folder nothing
-/// outside is read even then.
-[[nodiscard]] protocol::ReadBeside files_beside(const std::filesystem::path& map,
-                                                MapFilesFrom from);
+/// Returns what reads the files beside `map`, a path as the user gave it, and appends to `read`, if
+/// it is given, which ones it has read. Whoever may write to the map's folder may exchange what is
+/// in it at any moment: with MapFilesFrom::its_folder nothing outside is read even then.
+[[nodiscard]] protocol::ReadBeside files_beside(const std::filesystem::path& map, MapFilesFrom from,
+                                                std::vector<std::filesystem::path>* read = nullptr);
 
 }  // namespace arena::files

@@ -98,7 +98,7 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
     add_files_outside(*draw_map, parsed.files_outside);
     draw_map->footer(
         "Exit codes: 0 drawn, 2 usage error, a map or rules that cannot be read, or a file that\n"
-        "cannot be written.");
+        "cannot be written, such as the map itself or a file that it names.");
 
     CLI::App* pack_map = app.add_subcommand(
         "pack-map", "make one file of a map, its tilesets and its templates, for a game to ship");
@@ -113,7 +113,7 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
         "beside the map stay a file of their own, which the server and games that predict need,\n"
         "too: copy them along with OUT.tmj.\n"
         "Exit codes: 0 written, 2 usage error, a map that cannot be read, or a file that cannot\n"
-        "be written.");
+        "be written, such as the map itself or a file that it names.");
 }
 
 void describe_keygen(CLI::App& app, Keygen& keygen) {
@@ -159,7 +159,7 @@ void describe_token(CLI::App& app, TokenRequest& token) {
     command
         ->add_option("--out", token.out,
                      "file to write, 2048 bytes, readable by its owner only; an existing one is "
-                     "replaced; if not given, base64 on standard output")
+                     "replaced, but not the key; if not given, base64 on standard output")
         ->type_name("FILE");
     command->footer(
         "Until it has expired or been used, keep a token as secret as a password.\n"

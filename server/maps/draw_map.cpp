@@ -3,8 +3,8 @@
 #include <ostream>
 
 #include "server/maps/load_game.h"
+#include "server/maps/map_output.h"
 #include "server/maps/map_svg.h"
-#include "server/maps/write_output.h"
 
 namespace arena::server {
 
@@ -29,7 +29,11 @@ int run_draw_map(const std::filesystem::path& map, const std::string& rules,
         out << svg;
         return kExitDrawn;
     }
-    return write_output(svg, picture, err) ? kExitDrawn : kExitNotDrawn;
+    const MapOutput output{
+        .file = {"--out", picture},
+        .inputs = {{"the map", map.string()}, {"the rules", game.value().rules.path.string()}},
+        .files_of_map = game.value().map.files};
+    return write_map_output(output, svg, err) ? kExitDrawn : kExitNotDrawn;
 }
 
 }  // namespace arena::server

@@ -34,14 +34,15 @@ Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path, 
     const auto bytes = files::read_file(path, kMapFile);
     if (!bytes) return Failure{file + ": " + bytes.error()};
 
-    auto tiled =
-        protocol::read_tiled_map(path.string(), bytes.value(), files::files_beside(path, from));
+    std::vector<std::filesystem::path> others;
+    auto tiled = protocol::read_tiled_map(path.string(), bytes.value(),
+                                          files::files_beside(path, from, &others));
     if (!tiled) return Failure{tiled.error().message};
 
     const auto terrain = sim::build_terrain(tiled.value().description);
     if (!terrain) return Failure{file + ": " + text_of(terrain.error())};
 
-    LoadedMap map{terrain.value(), std::move(tiled.value().report), {}};
+    LoadedMap map{terrain.value(), std::move(tiled.value().report), {}, std::move(others)};
     if (map.terrain->obstacles.empty() && map.terrain->movers.empty())
         map.report.warnings.emplace_back(kNothingSolid);
     map.unplayable = map.report.unplayable;
@@ -62,17 +63,19 @@ Result<LoadedMap, std::string> load_playable_map(const std::filesystem::path& pa
     return map;
 }
 
-Result<std::string, std::string> pack_map_file(const std::filesystem::path& path,
-                                               files::MapFilesFrom from) {
+Result<PackedMap, std::string> pack_map_file(const std::filesystem::path& path,
+                                             files::MapFilesFrom from) {
     const auto bytes = files::read_file(path, kMapFile);
     if (!bytes) {
         return Failure{protocol::printable(path.string(), protocol::kFileTextBytesMax) + ": " +
                        bytes.error()};
     }
-    auto packed =
-        protocol::pack_tiled_map(path.string(), bytes.value(), files::files_beside(path, from));
+    PackedMap made;
+    auto packed = protocol::pack_tiled_map(path.string(), bytes.value(),
+                                           files::files_beside(path, from, &made.files));
     if (!packed) return Failure{packed.error().message};
-    return std::move(packed).value();
+    made.text = std::move(packed).value();
+    return made;
 }
 
 }  // namespace arena::server

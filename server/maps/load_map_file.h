@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "files/files_beside.h"
 #include "protocol/tiled/read_map.h"
@@ -20,6 +21,7 @@ struct LoadedMap {
     std::shared_ptr<const sim::Terrain> terrain;
     protocol::MapReport report;
     std::string unplayable;  ///< why it cannot be played, without the file's name; else empty
+    std::vector<std::filesystem::path> files;  ///< that were read besides the map's own
 };
 
 /// Loads any readable map, playable or not. `player_radius` in metres decides whether a spawn has
@@ -33,8 +35,13 @@ struct LoadedMap {
     const std::filesystem::path& path, float player_radius,
     files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
-/// Returns the map and all that it names as one text (protocol::pack_tiled_map). Fails likewise.
-[[nodiscard]] Result<std::string, std::string> pack_map_file(const std::filesystem::path& path,
-                                                             files::MapFilesFrom from);
+struct PackedMap {
+    std::string text;                          ///< of protocol::pack_tiled_map
+    std::vector<std::filesystem::path> files;  ///< as in LoadedMap
+};
+
+/// Packs the map and all that it names into one text. Fails likewise.
+[[nodiscard]] Result<PackedMap, std::string> pack_map_file(const std::filesystem::path& path,
+                                                           files::MapFilesFrom from);
 
 }  // namespace arena::server

@@ -29,7 +29,7 @@ Result<LoadedRules, std::vector<std::string>> load_rules(const fs::path& map,
     if (!text) return Failure{std::vector<std::string>{file + ": " + text.error()}};
     auto rules = protocol::read_rules(file, text.value());
     if (!rules) return Failure{rules.error()};
-    return LoadedRules{std::move(rules).value(), file};
+    return LoadedRules{std::move(rules).value(), file, path};
 }
 
 }  // namespace arena::server

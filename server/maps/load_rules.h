@@ -16,6 +16,7 @@ namespace arena::server {
 struct LoadedRules {
     sim::Rules rules;
     std::string file;  ///< printable path; empty for the defaults
+    std::filesystem::path path{};
 };
 
 /// Loads the rules. `named` is the file that the user asked for, or empty. Fails with at least one

@@ -6,7 +6,7 @@
 #include "files/rules_beside.h"
 #include "protocol/tiled/message.h"
 #include "server/maps/load_map_file.h"
-#include "server/maps/write_output.h"
+#include "server/maps/map_output.h"
 
 namespace arena::server {
 
@@ -41,16 +41,9 @@ void note_rules(const std::filesystem::path& map, const std::filesystem::path& p
 
 int run_pack_map(const std::filesystem::path& map, const std::string& packed,
                  files::MapFilesFrom from, std::ostream& err) {
-    const auto text = pack_map_file(map, from);
-    if (!text) {
-        err << "arenad: " << text.error() << "\n";
-        return kExitNotPacked;
-    }
-    std::error_code error;
-    if (std::filesystem::equivalent(map, packed, error)) {
-        err << "arenad: " << protocol::printable(packed, protocol::kFileTextBytesMax)
-            << ": is the map itself, of which pack-map keeps only what arenad reads: name another "
-               "file\n";
+    const auto made = pack_map_file(map, from);
+    if (!made) {
+        err << "arenad: " << made.error() << "\n";
         return kExitNotPacked;
     }
     if (is_named_xml(packed)) {
@@ -58,7 +51,11 @@ int run_pack_map(const std::filesystem::path& map, const std::string& packed,
             << ": is named as XML, and pack-map writes JSON: name a file that ends in .tmj\n";
         return kExitNotPacked;
     }
-    if (!write_output(text.value(), packed, err)) return kExitNotPacked;
+    // Of the map itself, only what arenad reads would be left.
+    const MapOutput output{.file = {"OUT.tmj", packed},
+                           .inputs = {{"the map", map.string()}},
+                           .files_of_map = made.value().files};
+    if (!write_map_output(output, made.value().text, err)) return kExitNotPacked;
     note_rules(map, packed, err);
     return kExitPacked;
 }

@@ -62,6 +62,15 @@ TEST_F(TokenCommand, makes_the_requested_token_with_the_key_of_the_file) {
     EXPECT_EQ(folder.mode("token"), 0600u);
 }
 
+TEST_F(TokenCommand, never_replaces_the_key) {
+    const std::string key = folder.read("arena.key");
+    request.out = folder.path("./arena.key");
+
+    EXPECT_EQ(error(),
+              "--out " + request.out + ": is this run's own input (--key-file): name another file");
+    EXPECT_EQ(folder.read("arena.key"), key);
+}
+
 TEST_F(TokenCommand, prints_base64_without_a_file) {
     const std::string bytes =
         write_connect_token(made()).size() == 2048 ? folder.read("token") : "";

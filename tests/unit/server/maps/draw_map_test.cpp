@@ -101,8 +101,42 @@ TEST(DrawMap, an_unreadable_map_or_an_unwritable_picture_exits_with_2) {
     EXPECT_EQ(out.str(), "");
     EXPECT_EQ(err.str(),
               "arenad: " + kRoot + "maps/gone.tmj: no such file: check the path of the map\n" +
-                  "arenad: /nowhere/at/all.svg: cannot be written: check the path and its "
-                  "permissions\n");
+                  "arenad: /nowhere/at/all.svg: cannot be written (No such file or directory): "
+                  "check the path and its permissions\n");
+}
+
+TEST(DrawMap, never_replaces_what_it_draws) {
+    const arena::test::TemporaryFolder folder;
+    for (const char* name : {"template.tmx", "blocks.tsx", "spawn.tx"})
+        fs::copy_file(kRoot + "tests/data/maps/forms/" + name, folder.path(name));
+    folder.write("rules.toml", "");
+    fs::create_directory(folder.path("below"));
+    fs::create_symlink(folder.path("blocks.tsx"), folder.path("below/link.svg"));
+    const std::string rules = folder.write("below/own.toml", "");
+    const std::pair<std::string, std::string> cases[]{
+        {"template.tmx", "the map"},
+        {"blocks.tsx", "a tileset or template of the map"},
+        {"spawn.tx", "a tileset or template of the map"},
+        {"below/link.svg", "a tileset or template of the map"},
+        {"rules.toml", "the rules"},
+    };
+    for (const auto& [name, input] : cases) {
+        const std::string before = folder.read(name);
+        std::ostringstream out;
+        std::ostringstream err;
+
+        EXPECT_EQ(run_draw_map(folder.path("template.tmx"), "", folder.path(name), out, err), 2);
+
+        EXPECT_EQ(err.str(), "arenad: --out " + folder.path(name) + ": is this run's own input (" +
+                                 input + "): name another file\n");
+        EXPECT_EQ(folder.read(name), before);
+    }
+    std::ostringstream out;
+    std::ostringstream err;
+    EXPECT_EQ(run_draw_map(folder.path("template.tmx"), rules, rules, out, err), 2);
+    EXPECT_EQ(run_draw_map(folder.path("template.tmx"), rules, folder.path("rules.toml"), out, err),
+              0)
+        << "other rules than those of this run: " << err.str();
 }
 
 }  // namespace

@@ -53,16 +53,27 @@ TEST(PackMap, packs_what_it_has_packed_to_the_same_bytes) {
     EXPECT_EQ(folder.read("twice.tmj"), folder.read("once.tmj"));
 }
 
-TEST(PackMap, never_replaces_the_map_itself) {
+TEST(PackMap, never_replaces_the_map_or_what_it_names) {
     const test::TemporaryFolder folder;
-    fs::copy_file(kForms + "csv.tmx", folder.path("map.tmx"));
-    const std::string before = folder.read("map.tmx");
+    for (const char* name : {"template.tmx", "blocks.tsx", "spawn.tx"})
+        fs::copy_file(kForms + name, folder.path(name));
+    fs::create_hard_link(folder.path("blocks.tsx"), folder.path("hard.tmj"));
 
-    const Ended ended = pack(folder.path("map.tmx"), folder.path("./map.tmx"));
+    for (const auto& [name, input] : {std::pair("template.tmx", "the map"),
+                                      {"./template.tmx", "the map"},
+                                      {"blocks.tsx", "a tileset or template of the map"},
+                                      {"spawn.tx", "a tileset or template of the map"},
+                                      {"hard.tmj", "a tileset or template of the map"}}) {
+        const std::string before = folder.read(name);
 
-    EXPECT_EQ(ended.exit_code, 2);
-    EXPECT_NE(ended.error.find("is the map itself"), std::string::npos) << ended.error;
-    EXPECT_EQ(folder.read("map.tmx"), before);
+        const Ended ended = pack(folder.path("template.tmx"), folder.path(name));
+
+        EXPECT_EQ(ended.exit_code, 2);
+        EXPECT_EQ(ended.error, "arenad: OUT.tmj " + folder.path(name) +
+                                   ": is this run's own input (" + input +
+                                   "): name another file\n");
+        EXPECT_EQ(folder.read(name), before);
+    }
 }
 
 TEST(PackMap, takes_files_outside_on_request) {
