@@ -4,13 +4,13 @@
 //
 // Exit code: 0 done, 1 no room with this seed, 2 wrong usage or a file that cannot be written.
 #include <cstdint>
-#include <fstream>
 #include <iostream>
 #include <string>
 
 #include <CLI/CLI.hpp>
 
 #include "program/option_values.h"
+#include "program/output_file.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/field/draw_field.h"
@@ -53,15 +53,9 @@ int run_command(int argc, char** argv) {
         std::cout << text.value();
         return 0;
     }
-    std::ofstream file(output, std::ios::binary);
-    file << text.value();
-    file.close();
-    if (!file) {
-        std::cerr << "arena-draw-field: " << output
-                  << ": cannot be written: check the path and its permissions\n";
-        return 2;
-    }
-    return 0;
+    const std::string error = arena::program::write_output_file(output, text.value());
+    if (!error.empty()) std::cerr << "arena-draw-field: " << error << '\n';
+    return error.empty() ? 0 : 2;
 }
 
 }  // namespace

@@ -1,14 +1,17 @@
 // record_inputs --map FILE [--rules FILE] [--players N] [--ticks T] [--seed S] [--ticks-an-input N]
 // [--seen-back TICKS] --out FILE: makes an input log of a match in which everything happens that
 // the map has to offer, and prints how often it happens.
+#include <array>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
+#include <sstream>
 #include <string>
 
 #include <CLI/CLI.hpp>
 
 #include "program/option_values.h"
+#include "program/output_file.h"
+#include "program/own_input.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/invent_match.h"
@@ -46,6 +49,11 @@ int run_command(int argc, char** argv) {
         ->transform(program::whole_from(0, 250));
     if (const auto exit_code = program::parse_or_print(app, argc, argv)) return *exit_code;
 
+    const program::NamedFile output{"--out", out};
+    const std::array<program::NamedFile, 2> inputs{
+        {{"--map", files.map}, {"--rules", files.rules}}};
+    if (const std::string lost = program::find_lost_file({&output, 1}, inputs); !lost.empty())
+        return print_error(lost);
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
     golden::MatchCounts match_counts;
@@ -54,10 +62,10 @@ int run_command(int argc, char** argv) {
         [&](const sim::World& world, const auto& result) { match_counts.take(world, result); });
     log.files = files;
 
-    std::ofstream file(out);
-    golden::write_input_log(log, file);
-    file.close();
-    if (!file) return print_error(out + ": cannot be written");
+    std::ostringstream text;
+    golden::write_input_log(log, text);
+    if (const std::string error = program::write_output_file(out, text.str()); !error.empty())
+        return print_error(error);
     std::cout << match_counts << '\n';
     return 0;
 }

@@ -1,6 +1,7 @@
 // world_hashes --inputs FILE [--map FILE] [--rules FILE] [--every N] [--states FILE]: prints one
 // line "tick hash" for each (N-th) tick. With --states it writes the states to a state log, which
 // arena-diff compares.
+#include <array>
 #include <cinttypes>
 #include <cstdio>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "program/option_values.h"
+#include "program/own_input.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/run_log.h"
@@ -43,6 +45,11 @@ int run_command(int argc, char** argv) {
     golden::GameFiles& files = log.value().files;
     if (!map.empty()) files = {.map = map, .rules = {}};
     if (!rules.empty()) files.rules = rules;
+    const program::NamedFile output{"--states", states};
+    const std::array<program::NamedFile, 3> read{
+        {{"--inputs", inputs}, {"the map", files.map}, {"the rules", files.rules}}};
+    if (const std::string lost = program::find_lost_file({&output, 1}, read); !lost.empty())
+        return print_error(lost);
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
 

@@ -66,7 +66,10 @@ TEST(DrawMatch, names_what_is_wrong_and_how_to_fix_it) {
     expect_error(draw({"--inputs", kInputs, "--tick", "1", "--check", "missing.svg"}),
                  "missing.svg: cannot be read: check the path");
     expect_error(draw({"--inputs", kInputs, "--tick", "1", "--out", "missing/match.svg"}),
-                 "missing/match.svg: cannot be written: check the path and its permissions");
+                 "missing/match.svg: cannot be written (No such file or directory): check the path "
+                 "and its permissions");
+    expect_error(draw({"--inputs", kInputs, "--tick", "1", "--out", "./" + kInputs}),
+                 "--out ./" + kInputs + ": is this run's own input (--inputs): name another file");
     expect_error(draw({"--inputs", kInputs, "--tick", "1", "--check", "tests"}),
                  "tests: cannot be read: check the path");
     expect_error(draw({"--inputs", kInputs, "--tick", "1", "--check", ""}),

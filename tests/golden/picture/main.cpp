@@ -1,5 +1,6 @@
 // arena-draw-match --inputs FILE --tick N [--map FILE] [--rules FILE] [--out FILE | --check FILE]:
 // draws one moment of a recorded match as SVG.
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -11,6 +12,8 @@
 #include <CLI/CLI.hpp>
 
 #include "program/option_values.h"
+#include "program/output_file.h"
+#include "program/own_input.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/picture/match_picture.h"
@@ -44,11 +47,17 @@ int check(const std::string& picture, const std::string& file) {
 }
 
 int write(const std::string& picture, const std::string& file) {
-    std::ofstream out(file, std::ios::binary);
-    out << picture;
-    out.close();
-    if (!out) return print_error(file + ": cannot be written: check the path and its permissions");
-    return kDone;
+    const std::string error = program::write_output_file(file, picture);
+    return error.empty() ? kDone : print_error(error);
+}
+
+/// Returns one line about the input of this run that the picture would replace, or an empty text.
+std::string find_lost_input(const std::string& out, const std::string& log,
+                            const golden::GameFiles& files) {
+    const program::NamedFile output{"--out", out};
+    const std::array<program::NamedFile, 3> inputs{
+        {{"--inputs", log}, {"the map", files.map}, {"the rules", files.rules}}};
+    return program::find_lost_file({&output, 1}, inputs);
 }
 
 int run_command(int argc, char** argv) {
@@ -89,6 +98,8 @@ int run_command(int argc, char** argv) {
     golden::GameFiles& files = log.value().files;
     if (!map.empty()) files = {.map = map, .rules = {}};
     if (!rules.empty()) files.rules = rules;
+    if (const std::string lost = find_lost_input(out, inputs, files); !lost.empty())
+        return print_error(lost);
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
 
