@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <fstream>
 
 #include <nlohmann/json.hpp>
 #include <spdlog/fmt/fmt.h>
@@ -12,6 +11,7 @@
 #include "client-sim/measure/knee_search.h"
 #include "client-sim/scenario/read_scenario.h"
 #include "client-sim/transport/interruption.h"
+#include "program/output_file.h"
 
 namespace arena::client_sim {
 
@@ -176,10 +176,10 @@ int find_knee(const Options& options, const RunSetting& setting) {
     const Level* const last = broken != levels.rend() ? &*broken : nullptr;
     std::printf("%s\n", sentence_about(search, last).c_str());
     if (!options.json_file.empty()) {
-        std::ofstream json(options.json_file);
-        if (!(json << json_of(search, levels, last, is_interrupted).dump(2) << '\n'
-                   << std::flush)) {
-            print_error(options.json_file + ": cannot be written: check its folder");
+        const std::string json = json_of(search, levels, last, is_interrupted).dump(2) + '\n';
+        const std::string error = program::write_output_file(options.json_file, json);
+        if (!error.empty()) {
+            print_error(error);
             return kExitNoRun;
         }
     }

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,6 +25,7 @@
 #include "client-sim/runs/compare.h"
 #include "client-sim/runs/read_report_file.h"
 #include "client-sim/transport/interruption.h"
+#include "program/output_file.h"
 #include "program/run_program.h"
 #include "protocol/crypto/init.h"
 
@@ -114,10 +114,9 @@ int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Re
 /// been reported.
 bool write_if_named(const std::string& file, const std::string& text) {
     if (file.empty()) return true;
-    std::ofstream out(file);
-    if (out << text << std::flush) return true;
-    print_error(file + ": the report could not be written: is the disk full?");
-    return false;
+    const std::string error = arena::program::write_output_file(file, text);
+    if (!error.empty()) print_error(error);
+    return error.empty();
 }
 
 /// The runs of one invocation, one after the other.
@@ -161,23 +160,11 @@ int judge(const Series& series, const Options& options, const std::vector<Finish
 }
 
 int run_and_report(const Options& options, const RunSetting& setting) {
-    // Existing files are kept until there is a report to replace them.
-    std::vector<std::string> new_files;
-    for (const std::string& file : {options.json_file, options.html_file}) {
-        if (file.empty()) continue;
-        if (!std::ifstream(file)) new_files.push_back(file);
-        if (!std::ofstream(file, std::ios::app))
-            return fail_to_run(file + ": cannot be written: check its folder");
-    }
     const auto before = reports_to_compare(options);
     if (!before) return kExitNoRun;
     const Series series = play_series(options, setting);
     const std::vector<Report>& reports = series.reports;
-    if (reports.empty()) {
-        for (const std::string& file : new_files)
-            std::remove(file.c_str());
-        return series.is_interrupted ? kExitInterrupted : kExitNoRun;
-    }
+    if (reports.empty()) return series.is_interrupted ? kExitInterrupted : kExitNoRun;
     const bool is_alone = options.repeats == 1;
     const std::string json =
         is_alone ? to_json(reports[0]) : to_json_of_runs(std::span<const Report>(reports));
@@ -202,6 +189,11 @@ int run(const Options& options) {
         return fail_to_run("the system provides no random numbers: check that /dev/urandom exists");
     const auto setting = prepare(options);
     if (!setting.ok()) return fail_to_run(setting.error());
+    for (const std::string& file : {options.json_file, options.html_file}) {
+        if (file.empty()) continue;
+        if (const std::string error = arena::program::why_not_writable(file); !error.empty())
+            return fail_to_run(error);
+    }
     reserve_huge_pages_for(options.finds_knee ? options.clients_most
                                               : setting.value().fleet.scenario.clients_max());
     return options.finds_knee ? find_knee(options, setting.value())

@@ -9,6 +9,7 @@
 
 #include "client-sim/app/given_tokens.h"
 #include "client-sim/app/live_view.h"
+#include "client-sim/app/own_files.h"
 #include "client-sim/base/unix_time.h"
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/server_number.h"
@@ -85,6 +86,22 @@ std::optional<std::string> threshold_that_needs_status(const Options& options,
     return std::nullopt;
 }
 
+/// Returns the files that the options do not name themselves, but what they name does.
+std::vector<program::NamedFile> found_inputs(const Options& options, const FleetOptions& fleet,
+                                             const LoadedMap* map) {
+    std::vector<program::NamedFile> inputs;
+    for (const Group& group : fleet.scenario.groups)
+        if (group.network) inputs.push_back({"a network of --scenario", group.network->file});
+    if (fleet.tokens)
+        for (const GivenToken& token : fleet.tokens->all())
+            inputs.push_back({"a connect token of --token", token.file});
+    if (map == nullptr) return inputs;
+    for (const std::filesystem::path& file : map->files)
+        inputs.push_back({"a tileset or template of --map", file});
+    inputs.push_back({"the rules of --map", rules_file_of(map->file, options.rules_file)});
+    return inputs;
+}
+
 }  // namespace
 
 Result<RunSetting, std::string> prepare(const Options& options) {
@@ -119,11 +136,20 @@ Result<RunSetting, std::string> prepare(const Options& options) {
         const auto rules = load_rules({}, options.rules_file);
         if (!rules.ok()) return Failure{rules.error()};
     }
+    const LoadedMap* const given_map = map ? &*map : nullptr;
+    const std::string lost =
+        find_lost_report(options, found_inputs(options, setting.fleet, given_map));
+    if (!lost.empty()) return Failure{lost};
+    const auto why_refused = [options](const std::filesystem::path& file) {
+        const program::NamedFile input{"a file of the server's map", file};
+        return find_lost_report(options, {&input, 1});
+    };
     const auto source =
         std::make_shared<MapSource>(MapSource::Config{.map = std::move(map),
                                                       .program_directory = program_directory(),
                                                       .rules_file = options.rules_file,
-                                                      .map_files_from = files_from});
+                                                      .map_files_from = files_from,
+                                                      .why_refused = why_refused});
     setting.make_field_for = fields_of(source);
     setting.fleet.game_map_for = [source](const protocol::Welcome& welcome) {
         return source->game_map(welcome);

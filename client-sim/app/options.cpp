@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/app/own_files.h"
 #include "client-sim/app/runs_commands.h"
 #include "client-sim/report/report.h"
 #include "client-sim/scenario/read_scenario.h"
@@ -167,6 +168,8 @@ void declare(CLI::App& app, RawOptions& raw) {
         "that says nothing about the server because this program was too slow, 3 ended early by\n"
         "SIGINT or SIGTERM: what was measured is reported, a second signal ends at once. With\n"
         "--compare also 1 when something is worse.\n"
+        "A report replaces an existing file at once or not at all, and never one that this run "
+        "reads.\n"
         "For existing reports: arena-bots merge --help, arena-bots compare --help.");
 }
 
@@ -218,8 +221,7 @@ std::string complete(RawOptions& raw) {
         return "--find-knee needs --status: the server's ticks are what breaks first";
     if (raw.options.finds_knee && !raw.options.html_file.empty())
         return "--find-knee writes no page: leave --html out, and use --json FILE for the levels";
-    if (!raw.options.json_file.empty() && raw.options.json_file == raw.options.html_file)
-        return fmt::format("--json and --html both name {}: name two files", raw.options.json_file);
+    if (std::string lost = find_lost_report(raw.options); !lost.empty()) return lost;
     raw.options.fleet.judged_share = raw.judged_percent / 100.0;
     if (raw.predicting_percent)
         raw.options.fleet.predicting_share = *raw.predicting_percent / 100.0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +18,8 @@
 #include "client-sim/runs/compare.h"
 #include "client-sim/runs/merge.h"
 #include "client-sim/runs/read_report_file.h"
+#include "program/output_file.h"
+#include "program/own_input.h"
 #include "program/parse_arguments.h"
 
 namespace arena::client_sim {
@@ -27,11 +28,23 @@ namespace {
 
 using Files = std::vector<std::string>;
 
-bool write_file(const std::string& file, const std::string& text) {
-    std::ofstream out(file);
-    if (out << text << std::flush) return true;
-    print_error(file + ": cannot be written: check its folder");
-    return false;
+/// Whether a text is empty; otherwise it is an error, which is printed.
+bool is_well(const std::string& error) {
+    if (!error.empty()) print_error(error);
+    return error.empty();
+}
+
+void add_inputs(std::vector<program::NamedFile>& inputs, const std::string& named_by,
+                const Files& files) {
+    for (const std::string& file : files)
+        inputs.push_back({named_by, file});
+}
+
+/// Whether the report may be written: it replaces no input. Otherwise an error has been printed.
+bool may_write(const std::string& json_file, const std::vector<program::NamedFile>& inputs) {
+    const program::NamedFile output{"--json", json_file};
+    return is_well(program::find_lost_file({&output, 1}, inputs)) &&
+           (json_file.empty() || is_well(program::why_not_writable(json_file)));
 }
 
 /// Reads all files. Returns nothing when one cannot be read, which has been reported.
@@ -73,6 +86,9 @@ int run_merge(int argc, const char* const* argv) {
         "the\n"
         "runs was interrupted.");
     if (const auto code = program::parse_or_print(app, argc, argv)) return *code;
+    std::vector<program::NamedFile> inputs;
+    add_inputs(inputs, "FILE", files);
+    if (!may_write(json_file, inputs)) return kExitNoRun;
     const auto read = read_all(files, "merge");
     if (!read) return kExitNoRun;
     const auto merged = merge(*read);
@@ -87,7 +103,7 @@ int run_merge(int argc, const char* const* argv) {
     } else {
         for (const FinishedRun& run : runs)
             std::fputs(to_table(run, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
-        if (!write_file(json_file, text)) return kExitNoRun;
+        if (!is_well(program::write_output_file(json_file, text))) return kExitNoRun;
     }
     if (std::any_of(runs.begin(), runs.end(), [](const auto& run) { return run.interrupted; }))
         return kExitInterrupted;
@@ -116,6 +132,10 @@ int run_compare(int argc, const char* const* argv) {
             print_error(file + " is both an old and a new report: name it on one side");
             return kExitNoRun;
         }
+    std::vector<program::NamedFile> inputs;
+    add_inputs(inputs, "--old", old_files);
+    add_inputs(inputs, "--new", new_files);
+    if (!may_write(json_file, inputs)) return kExitNoRun;
     const auto old_runs = read_all(old_files, "--old");
     const auto new_runs = old_runs ? read_all(new_files, "--new") : std::nullopt;
     if (!new_runs) return kExitNoRun;
@@ -125,7 +145,8 @@ int run_compare(int argc, const char* const* argv) {
         return kExitNoRun;
     }
     std::fputs(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1).c_str(), stdout);
-    if (!json_file.empty() && !write_file(json_file, to_json(comparison.value())))
+    if (!json_file.empty() &&
+        !is_well(program::write_output_file(json_file, to_json(comparison.value()))))
         return kExitNoRun;
     return comparison.value().count(Finding::worse) == 0 ? kExitHeld : kExitMissed;
 }

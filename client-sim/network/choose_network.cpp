@@ -20,7 +20,7 @@ Result<NetworkChoice, std::string> choose_network(const std::string& asked) {
     if (!text.ok()) return Failure{text.error()};
     const auto network = read_network(asked, text.value());
     if (!network.ok()) return Failure{network.error()};
-    return NetworkChoice{asked, network.value()};
+    return NetworkChoice{asked, network.value(), asked};
 }
 
 }  // namespace arena::client_sim

@@ -1,6 +1,7 @@
 // NetworkChoice: the network that is simulated for the bots, chosen by name or read from a file.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "protocol/link/link_profile.h"
@@ -12,6 +13,7 @@ namespace arena::client_sim {
 struct NetworkChoice {
     std::string name;  ///< as the user wrote it
     protocol::NetworkProfile profile;
+    std::filesystem::path file{};  ///< that describes it; empty: a known one
 };
 
 /// Returns the network that `asked` names: "lan", "wifi", "4g", "bad" or the path of a file. Fails

@@ -29,8 +29,10 @@ bool is_plain_name(std::string_view name) {
 Result<LoadedMap, std::string> load_map(const fs::path& file, files::MapFilesFrom from) {
     const auto bytes = read_file(file, kMapFile);
     if (!bytes.ok()) return Failure{bytes.error()};
+    std::vector<fs::path> others;
     const auto map =
-        protocol::read_tiled_map(file.string(), bytes.value(), files::files_beside(file, from));
+        protocol::read_tiled_map(file.string(), bytes.value(),
+                                 files::files_beside(file, from, &others));
     if (!map.ok()) return Failure{map.error().message};
     const auto terrain = sim::build_terrain(map.value().description);
     if (!terrain.ok()) {
@@ -42,7 +44,8 @@ Result<LoadedMap, std::string> load_map(const fs::path& file, files::MapFilesFro
     const sim::Terrain& built = *terrain.value();
     return LoadedMap{
         file, built.hash, terrain.value(),
-        std::make_shared<CachedField>(ObstacleField(built.obstacles, built.bounds, built.movers))};
+        std::make_shared<CachedField>(ObstacleField(built.obstacles, built.bounds, built.movers)),
+        std::move(others)};
 }
 
 std::vector<fs::path> map_places(std::string_view map_name, const fs::path& program_directory) {

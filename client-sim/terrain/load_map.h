@@ -19,7 +19,8 @@ struct LoadedMap {
     std::filesystem::path file;
     std::uint64_t hash = 0;
     std::shared_ptr<const sim::Terrain> terrain;
-    std::shared_ptr<CachedField> field;  ///< shared by all that play on the map
+    std::shared_ptr<CachedField> field;        ///< shared by all that play on the map
+    std::vector<std::filesystem::path> files;  ///< that were read besides the map's own
 };
 
 /// Reads a map file and the files that it names. Fails with one line that names the file and how to

@@ -15,10 +15,13 @@ constexpr FileKind kRulesFile{
 
 }  // namespace
 
+std::filesystem::path rules_file_of(const std::filesystem::path& map, const std::string& named) {
+    return named.empty() ? files::rules_beside(map) : std::filesystem::path(named);
+}
+
 Result<sim::Rules, std::string> load_rules(const std::filesystem::path& map,
                                            const std::string& named) {
-    const std::filesystem::path file =
-        named.empty() ? files::rules_beside(map) : std::filesystem::path(named);
+    const std::filesystem::path file = rules_file_of(map, named);
     if (file.empty()) return sim::Rules{};
     const auto text = read_file(file, kRulesFile);
     if (!text.ok()) return Failure{text.error()};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -23,6 +24,9 @@ class MapSource {
         std::filesystem::path program_directory;
         std::string rules_file;  ///< empty: those beside the map
         files::MapFilesFrom map_files_from = files::MapFilesFrom::its_folder;
+        /// Returns one line about why a run may not use a file that a Welcome led to; empty when it
+        /// may.
+        std::function<std::string(const std::filesystem::path& file)> why_refused = nullptr;
     };
     explicit MapSource(Config config) : config_(std::move(config)) {}
 
@@ -35,6 +39,7 @@ class MapSource {
 
   private:
     [[nodiscard]] Result<const LoadedMap*, std::string> find(const protocol::Welcome& welcome);
+    [[nodiscard]] std::string why_refused(const LoadedMap& map) const;
 
     std::mutex mutex_;
     Config config_;

@@ -1,6 +1,7 @@
 #include "client-sim/app/one_run.h"
 
 #include <csignal>
+#include <filesystem>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -191,6 +192,42 @@ TEST(Prepare, a_threshold_of_the_scenario_needs_the_status_likewise) {
               0u)
         << prepare_error(options);
     options.status = protocol::HostPort{"127.0.0.1", 9};
+    EXPECT_TRUE(prepare(options).ok());
+}
+
+TEST(Prepare, no_report_replaces_what_the_named_files_lead_to) {
+    const TemporaryFolder folder;
+    for (const char* name : {"template.tmx", "blocks.tsx", "spawn.tx"})
+        std::filesystem::copy_file(std::string(ARENAD_SOURCE_DIR "/tests/data/maps/forms/") + name,
+                                   folder.path(name));
+    folder.write("rules.toml", "");
+    folder.write("slow.toml", "delay_ms = 20\n");
+    std::filesystem::create_directory(folder.path("tokens"));
+    protocol::TokenSpec spec = test::given_spec(1000);
+    spec.create_time = unix_seconds();
+    test::write_token(folder, "tokens/ann", spec);
+    Options options = plain_options();
+    options.plain.clients = 1;
+    options.map_file = folder.path("template.tmx");
+    options.token_path = folder.path("tokens");
+    const auto expect_refused = [&](const std::string& name, const std::string& input) {
+        options.html_file = folder.path("./" + name);
+        EXPECT_EQ(prepare_error(options), "--html " + options.html_file +
+                                              ": is this run's own input (" + input +
+                                              "): name another file");
+    };
+    expect_refused("blocks.tsx", "a tileset or template of --map");
+    expect_refused("spawn.tx", "a tileset or template of --map");
+    expect_refused("rules.toml", "the rules of --map");
+    expect_refused("tokens/ann", "a connect token of --token");
+
+    options.token_path.clear();
+    options.scenario_file =
+        folder.write("one.toml", std::string(kTwoGroups) +
+                                     "[[group]]\nbehaviour = \"idle\"\nnetwork = "
+                                     "\"slow.toml\"\n");
+    expect_refused("slow.toml", "a network of --scenario");
+    options.html_file = folder.path("report.html");
     EXPECT_TRUE(prepare(options).ok());
 }
 

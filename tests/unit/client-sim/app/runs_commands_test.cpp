@@ -156,7 +156,9 @@ TEST_F(ReportCommands, merge_fails_when_the_report_cannot_be_written) {
     const Outcome outcome = run_command({"merge", one, other, "--json", file});
 
     EXPECT_EQ(outcome.exit_code, 2);
-    EXPECT_EQ(outcome.error, "arena-bots: " + file + ": cannot be written: check its folder\n");
+    EXPECT_EQ(outcome.error, "arena-bots: " + file +
+                                 ": cannot be written (No such file or directory): check the path "
+                                 "and its permissions\n");
 }
 
 TEST_F(ReportCommands, compare_returns_zero_unless_something_is_worse) {
@@ -220,7 +222,45 @@ TEST_F(ReportCommands, compare_fails_when_its_file_cannot_be_written) {
         run_command({"compare", "--old", before, "--new", after, "--json", file});
 
     EXPECT_EQ(outcome.exit_code, 2);
-    EXPECT_EQ(outcome.error, "arena-bots: " + file + ": cannot be written: check its folder\n");
+    EXPECT_EQ(outcome.error, "arena-bots: " + file +
+                                 ": cannot be written (No such file or directory): check the path "
+                                 "and its permissions\n");
+}
+
+TEST_F(ReportCommands, neither_replaces_a_report_that_it_reads) {
+    const std::string one = write_run("one.json", 1, "clients_requested == 128");
+    const std::string other = write_run("other.json", 2, "clients_requested == 128");
+    const std::string before = write_runs("old.json", 1.0);
+    const std::string after = write_runs("new.json", 1.0);
+    const auto refusal = [](const std::string& file, const std::string& input) {
+        return "arena-bots: --json " + file + ": is this run's own input (" + input +
+               "): name another file\n";
+    };
+    const auto expect_refused = [&](const std::vector<std::string>& words, const std::string& file,
+                                    const std::string& input) {
+        const std::string bytes = folder.read(file);
+        std::vector<std::string> with_json = words;
+        with_json.insert(with_json.end(), {"--json", folder.path("./" + file)});
+
+        const Outcome outcome = run_command(with_json);
+
+        EXPECT_EQ(outcome.exit_code, 2) << file;
+        EXPECT_EQ(outcome.error, refusal(folder.path("./" + file), input));
+        EXPECT_EQ(outcome.printed, "") << file;
+        EXPECT_EQ(folder.read(file), bytes);
+    };
+    expect_refused({"merge", one, other}, "one.json", "FILE");
+    expect_refused({"merge", one, other}, "other.json", "FILE");
+    expect_refused({"compare", "--old", before, "--new", after}, "old.json", "--old");
+    expect_refused({"compare", "--old", before, "--new", after}, "new.json", "--new");
+}
+
+TEST_F(ReportCommands, an_unwritable_file_is_noticed_before_a_report_is_read) {
+    const Outcome outcome = run_command(
+        {"merge", folder.path("no.json"), folder.path("none.json"), "--json", folder.path("")});
+
+    EXPECT_EQ(outcome.error, "arena-bots: " + folder.path("") +
+                                 ": cannot be written (Is a directory): name a file in it\n");
 }
 
 TEST_F(ReportCommands, help_is_no_error) {

@@ -40,6 +40,30 @@ TEST(MapSource, has_neither_field_nor_prediction_for_another_map) {
               std::string::npos);
 }
 
+TEST(MapSource, does_not_use_a_found_map_whose_files_the_run_refuses) {
+    const LoadedMap map = arena_map();
+    const std::string root = ARENAD_SOURCE_DIR "/maps/in/the/build";
+    for (const std::string refused : {"arena.tmj", "arena.rules.toml"}) {
+        const auto why_refused = [&](const std::filesystem::path& file) {
+            return file.filename() == refused ? "refused: " + refused : std::string();
+        };
+        MapSource source({.map = std::nullopt,
+                          .program_directory = root,
+                          .rules_file = {},
+                          .why_refused = why_refused});
+
+        const auto field = source.field(welcome_to(map));
+
+        ASSERT_FALSE(field.ok());
+        EXPECT_EQ(field.error(), "refused: " + refused);
+    }
+    MapSource source({.map = std::nullopt,
+                      .program_directory = root,
+                      .rules_file = {},
+                      .why_refused = [](const std::filesystem::path&) { return std::string(); }});
+    EXPECT_TRUE(source.field(welcome_to(map)).ok());
+}
+
 TEST(MapSource, unreadable_rules_end_the_run_only_if_a_client_predicts) {
     const LoadedMap map = arena_map();
     const arena::test::TemporaryFolder folder;
