@@ -62,14 +62,22 @@ bool has_whole_run(const std::vector<Report>& reports) {
                        [](const Report& report) { return !report.is_interrupted; });
 }
 
-/// Returns one line about how far an interrupted invocation came; it has made at least one report.
+std::vector<FinishedRun> finished_runs_of(const std::vector<Report>& reports) {
+    std::vector<FinishedRun> runs;
+    runs.reserve(reports.size());
+    for (const Report& report : reports)
+        runs.push_back(finished_run_of(report));
+    return runs;
+}
+
+/// Returns how far an interrupted invocation came; it has made at least one report. "2.0 of 6.0 s,
+/// run 1 of 3".
 std::string progress_of(const std::vector<Report>& reports, std::uint32_t repeats) {
-    const Report& last = reports.back();
-    const auto number = [&](const char* key) { return last.number(key).value_or(0.0); };
+    const SeriesTime time = time_of(finished_runs_of(reports), {.runs = repeats});
     const std::string runs =
         repeats == 1 ? "" : fmt::format(", run {} of {}", reports.size(), repeats);
-    return fmt::format("interrupted after {:.1f} of {:.1f} s{}: this proves nothing",
-                       number("duration_seconds"), number("duration_planned_seconds"), runs);
+    return fmt::format("{:.1f} of {:.1f} s{}", time.seconds, time.planned_seconds.value_or(0.0),
+                       runs);
 }
 
 /// Names the missed thresholds, which the table shows otherwise.
@@ -100,11 +108,7 @@ std::optional<std::vector<FinishedRun>> reports_to_compare(const Options& option
 }
 
 int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Report>& reports) {
-    std::vector<FinishedRun> now;
-    now.reserve(reports.size());
-    for (const Report& report : reports)
-        now.push_back(finished_run_of(report));
-    const auto comparison = compare(before, now);
+    const auto comparison = compare(before, finished_runs_of(reports));
     if (!comparison.ok()) return fail_to_run(comparison.error());
     print(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1));
     return comparison.value().count(Finding::worse) == 0 ? kExitHeld : kExitMissed;
@@ -143,6 +147,10 @@ Series play_series(const Options& options, const RunSetting& setting) {
     const bool is_whole =
         series.reports.size() == options.repeats && !series.reports.back().is_interrupted;
     series.is_interrupted = interruption.has_arrived() && !is_whole;
+    // The last run does not show that others should have followed it.
+    if (series.is_interrupted && !series.reports.empty() && !series.reports.back().is_interrupted)
+        series.reports.back().remarks.push_back(fmt::format(
+            "The series was interrupted after {}.", progress_of(series.reports, options.repeats)));
     return series;
 }
 
@@ -152,7 +160,9 @@ int judge(const Series& series, const Options& options, const std::vector<Finish
     if (series.has_failed && !series.is_interrupted) return kExitNoRun;
     const int code = series.is_interrupted ? kExitInterrupted
                                            : exit_code_of(series.reports, options.accepts_invalid);
-    if (series.is_interrupted) print_error(progress_of(series.reports, options.repeats));
+    if (series.is_interrupted)
+        print_error(fmt::format("interrupted after {}: this proves nothing",
+                                progress_of(series.reports, options.repeats)));
     if (options.quiet && code == kExitMissed) print_missed_thresholds(series.reports);
     if (before.empty() || code == kExitNoRun || !has_whole_run(series.reports)) return code;
     const int compared = show_comparison(before, series.reports);
@@ -167,7 +177,9 @@ int run_and_report(const Options& options, const RunSetting& setting) {
     if (reports.empty()) return series.is_interrupted ? kExitInterrupted : kExitNoRun;
     const bool is_alone = options.repeats == 1;
     const std::string json =
-        is_alone ? to_json(reports[0]) : to_json_of_runs(std::span<const Report>(reports));
+        is_alone ? to_json(reports[0])
+                 : to_json_of_runs(std::span<const Report>(reports),
+                                   {.runs = options.repeats, .interrupted = series.is_interrupted});
     const bool is_json_written = write_if_named(options.json_file, json);
     if (!write_if_named(options.html_file, to_html(reports.back())) || !is_json_written)
         return kExitNoRun;

@@ -84,7 +84,7 @@ int run_merge(int argc, const char* const* argv) {
     app.footer(
         "Exit code: 0 all thresholds held, 1 one was missed, 2 usage error or bad file, 3 one of "
         "the\n"
-        "runs was interrupted.");
+        "runs, or a series of them, was interrupted.");
     if (const auto code = program::parse_or_print(app, argc, argv)) return *code;
     std::vector<program::NamedFile> inputs;
     add_inputs(inputs, "FILE", files);
@@ -97,7 +97,9 @@ int run_merge(int argc, const char* const* argv) {
         return kExitNoRun;
     }
     const std::vector<FinishedRun>& runs = merged.value().runs;
-    const std::string text = runs.size() == 1 ? to_json(runs[0]) : to_json_of_runs(std::span(runs));
+    const bool is_alone = runs.size() == 1 && merged.value().plan.runs <= 1;
+    const std::string text =
+        is_alone ? to_json(runs[0]) : to_json_of_runs(std::span(runs), merged.value().plan);
     if (json_file.empty()) {
         std::fputs(text.c_str(), stdout);
     } else {
@@ -105,7 +107,8 @@ int run_merge(int argc, const char* const* argv) {
             std::fputs(to_table(run, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
         if (!is_well(program::write_output_file(json_file, text))) return kExitNoRun;
     }
-    if (std::any_of(runs.begin(), runs.end(), [](const auto& run) { return run.interrupted; }))
+    if (merged.value().plan.interrupted ||
+        std::any_of(runs.begin(), runs.end(), [](const auto& run) { return run.interrupted; }))
         return kExitInterrupted;
     const bool all_held =
         std::all_of(runs.begin(), runs.end(), [](const FinishedRun& run) { return run.passed; });

@@ -101,8 +101,22 @@ struct FinishedRun {
 /// Returns a table for people: aligned lines, without escape codes unless `colour` is set.
 [[nodiscard]] std::string to_table(const FinishedRun& run, bool colour);
 
-/// Returns {"schema": 2, "runs": [...]}, indented likewise.
-[[nodiscard]] std::string to_json_of_runs(std::span<const FinishedRun> runs);
-[[nodiscard]] std::string to_json_of_runs(std::span<const Report> reports);
+/// What several runs, one after the other, were meant to be.
+struct SeriesPlan {
+    std::size_t runs = 0;      ///< 0: unknown, in files of older versions
+    bool interrupted = false;  ///< by a signal: in its last run, or before the next one
+};
+
+/// Returns {"schema": 2, "interrupted": ..., "runs": [...]}, indented likewise. `runs` are those
+/// that were made.
+[[nodiscard]] std::string to_json_of_runs(std::span<const FinishedRun> runs, SeriesPlan plan);
+[[nodiscard]] std::string to_json_of_runs(std::span<const Report> reports, SeriesPlan plan);
+
+/// How long a series was measured, and was meant to be.
+struct SeriesTime {
+    double seconds = 0.0;
+    std::optional<double> planned_seconds;  ///< nothing: unknown
+};
+[[nodiscard]] SeriesTime time_of(std::span<const FinishedRun> runs, SeriesPlan plan);
 
 }  // namespace arena::client_sim

@@ -186,18 +186,37 @@ std::string to_json(const Report& report) {
     return to_json(finished_run_of(report));
 }
 
-std::string to_json_of_runs(std::span<const FinishedRun> runs) {
-    std::string text = "{\n  \"schema\": " + std::to_string(kReportSchema) + ",\n  \"runs\": [";
+SeriesTime time_of(std::span<const FinishedRun> runs, SeriesPlan plan) {
+    SeriesTime time;
+    for (const FinishedRun& run : runs)
+        time.seconds += run.number("duration_seconds").value_or(0.0);
+    if (runs.empty() || plan.runs == 0) return time;
+    if (const auto one = runs.front().number("duration_planned_seconds"))
+        time.planned_seconds = *one * static_cast<double>(plan.runs);
+    return time;
+}
+
+std::string to_json_of_runs(std::span<const FinishedRun> runs, SeriesPlan plan) {
+    const SeriesTime time = time_of(runs, plan);
+    const Json head = {
+        {"schema", kReportSchema},
+        {"interrupted", plan.interrupted},
+        {"runs_planned", plan.runs == 0 ? Json() : Json(plan.runs)},
+        {"duration_seconds", time.seconds},
+        {"duration_planned_seconds", time.planned_seconds ? Json(*time.planned_seconds) : Json()}};
+    std::string text = text_of(head, 2);
+    text.resize(text.size() - 2);  // cuts off "\n}": the runs follow
+    text += ",\n  \"runs\": [";
     for (const FinishedRun& run : runs)
         text += (&run == runs.data() ? "\n" : ",\n") + indented(object_of(run));
     return text + "\n  ]\n}\n";
 }
 
-std::string to_json_of_runs(std::span<const Report> reports) {
+std::string to_json_of_runs(std::span<const Report> reports, SeriesPlan plan) {
     std::vector<FinishedRun> runs;
     for (const Report& report : reports)
         runs.push_back(finished_run_of(report));
-    return to_json_of_runs(std::span<const FinishedRun>(runs));
+    return to_json_of_runs(std::span<const FinishedRun>(runs), plan);
 }
 
 }  // namespace arena::client_sim

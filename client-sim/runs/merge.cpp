@@ -389,7 +389,11 @@ Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
 
 Result<RunFile, std::string> merge(std::span<const RunFile> files) {
     if (files.empty()) return Failure{std::string("there is no report to join: name at least one")};
-    RunFile joined{.name = files.front().name, .runs = {}};
+    RunFile joined{.name = files.front().name, .runs = {}, .plan = {}};
+    for (const RunFile& file : files) {
+        joined.plan.runs = std::max(joined.plan.runs, file.plan.runs);
+        joined.plan.interrupted = joined.plan.interrupted || file.plan.interrupted;
+    }
     for (const RunFile& file : files)
         if (file.runs.size() != files.front().runs.size())
             return Failure{fmt::format(

@@ -337,6 +337,11 @@ Result<PlainJson, std::string> json_of(std::string_view text) {
     }
 }
 
+SeriesPlan plan_of(const PlainJson& json) {
+    return {.runs = static_cast<std::size_t>(count_of(member(json, "runs_planned"))),
+            .interrupted = flag_of(member(json, "interrupted"))};
+}
+
 /// Returns the list of runs. A value that is not such a list counts as one run.
 PlainJson runs_in(PlainJson&& json) {
     if (json.is_object() && json.contains("runs")) return std::move(json["runs"]);
@@ -356,13 +361,14 @@ Result<RunFile, std::string> parse_report(std::string_view name, std::string_vie
                                    text.size(), kReportBytesMax));
     auto json = json_of(text);
     if (!json.ok()) return failure(json.error());
+    const SeriesPlan plan = plan_of(json.value());
     PlainJson runs = runs_in(std::move(json).value());
     if (!runs.is_array() || runs.empty())
         return failure("has no runs: name a file that --json wrote");
     if (runs.size() > kReportRunsMax)
         return failure(fmt::format("{} runs are more than the {} that a report may have",
                                    runs.size(), kReportRunsMax));
-    RunFile file{.name = printable(std::string(name)), .runs = {}};
+    RunFile file{.name = printable(std::string(name)), .runs = {}, .plan = plan};
     for (const PlainJson& object : runs) {
         auto run = run_of(object);
         if (!run.ok()) return failure(run.error());

@@ -24,6 +24,7 @@ inline constexpr std::size_t kReportRunsMax = 10000;
 struct RunFile {
     std::string name;
     std::vector<FinishedRun> runs;
+    SeriesPlan plan{};
 };
 
 /// Reads what to_json wrote, which is one run, or what to_json_of_runs wrote, which is several.

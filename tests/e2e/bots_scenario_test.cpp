@@ -375,8 +375,15 @@ TEST_F(BotsScenario, an_interrupt_between_two_runs_leaves_a_report_of_the_earlie
     const auto exit_code = bots.wait(std::chrono::seconds{10});
 
     EXPECT_EQ(exit_code, 3) << bots.standard_error();
-    EXPECT_LE(read_json("runs.json")["runs"].size(), 2u);
+    const auto report = read_json("runs.json");
+    EXPECT_LE(report["runs"].size(), 2u);
+    EXPECT_EQ(report["interrupted"], true) << "although each of its runs may be whole";
+    EXPECT_EQ(report["runs_planned"], 9);
+    EXPECT_EQ(report["duration_planned_seconds"], 9.0);
+    EXPECT_LT(report["duration_seconds"], 3.0);
     EXPECT_NE(bots.standard_error().find("arena-bots: interrupted after "), std::string::npos)
+        << bots.standard_error();
+    EXPECT_NE(bots.standard_error().find(" of 9.0 s, run "), std::string::npos)
         << bots.standard_error();
     EXPECT_NE(bots.standard_error().find(" of 9: this proves nothing\n"), std::string::npos);
 }

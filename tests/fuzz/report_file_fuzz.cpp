@@ -25,7 +25,7 @@ void require_line(std::string_view error) {
 }
 
 void require_read_again(const RunFile& file) {
-    const auto again = parse_report("fuzz.json", to_json_of_runs(std::span(file.runs)));
+    const auto again = parse_report("fuzz.json", to_json_of_runs(std::span(file.runs), file.plan));
     require(again.ok() && again.value().runs.size() == file.runs.size());
     for (std::size_t i = 0; i < file.runs.size(); ++i)
         require(again.value().runs[i] == file.runs[i]);

@@ -69,7 +69,7 @@ class ReportCommands : public testing::Test {
         std::vector<FinishedRun> runs;
         for (const double factor : {1.00, 1.02, 0.98, 1.01, 0.99, 1.00, 1.03, 0.97})
             runs.push_back(made_run({{"tick_ms_mean", factor * tick_ms}}));
-        return folder.write(name, to_json_of_runs(std::span<const FinishedRun>(runs)));
+        return folder.write(name, to_json_of_runs(std::span<const FinishedRun>(runs), {}));
     }
 
     const arena::test::TemporaryFolder folder;
@@ -126,8 +126,8 @@ TEST_F(ReportCommands, merge_joins_the_runs_of_each_file_one_by_one) {
     first.seed = 3;
     second.seed = 4;
     const std::vector<FinishedRun> others{first, second};
-    const std::string one = folder.write("one.json", to_json_of_runs(std::span(runs)));
-    const std::string other = folder.write("other.json", to_json_of_runs(std::span(others)));
+    const std::string one = folder.write("one.json", to_json_of_runs(std::span(runs), {}));
+    const std::string other = folder.write("other.json", to_json_of_runs(std::span(others), {}));
 
     const Outcome outcome = run_command({"merge", one, other});
 
@@ -135,6 +135,24 @@ TEST_F(ReportCommands, merge_joins_the_runs_of_each_file_one_by_one) {
     const auto json = nlohmann::json::parse(outcome.printed, nullptr, false);
     ASSERT_EQ(json["runs"].size(), 2u) << outcome.printed;
     EXPECT_EQ(json["runs"][1]["seed"], 2);
+}
+
+TEST_F(ReportCommands, merge_returns_three_when_a_series_was_interrupted_between_two_runs) {
+    FinishedRun run = made_run({{"duration_planned_seconds", 15.0}});
+    const std::string one =
+        folder.write("one.json", to_json_of_runs({&run, 1}, {.runs = 3, .interrupted = true}));
+    run.seed = 2;
+    const std::string other =
+        folder.write("other.json", to_json_of_runs({&run, 1}, {.runs = 3, .interrupted = false}));
+
+    const Outcome outcome = run_command({"merge", one, other});
+
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.error;
+    const auto json = nlohmann::json::parse(outcome.printed, nullptr, false);
+    EXPECT_EQ(json["interrupted"], true) << outcome.printed;
+    EXPECT_EQ(json["runs_planned"], 3);
+    EXPECT_EQ(json["duration_planned_seconds"], 45.0);
+    EXPECT_EQ(json["duration_seconds"], 15.0);
 }
 
 TEST_F(ReportCommands, merge_needs_two_readable_reports) {

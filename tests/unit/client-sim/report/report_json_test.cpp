@@ -187,30 +187,53 @@ TEST(ReportJson, several_runs_keep_their_order_and_are_indented) {
     std::vector<FinishedRun> runs(3, listed_run());
     runs[1].seed = 8;
 
-    const std::string text = to_json_of_runs(std::span<const FinishedRun>(runs));
+    const std::string text =
+        to_json_of_runs(std::span<const FinishedRun>(runs), {.runs = runs.size()});
 
     const auto json = nlohmann::json::parse(text);
     EXPECT_EQ(json["schema"], kReportSchema);
     ASSERT_EQ(json["runs"].size(), 3u);
     EXPECT_EQ(json["runs"][0], parsed_json(runs[0]));
     EXPECT_EQ(json["runs"][1]["seed"], 8);
-    EXPECT_EQ(text.substr(0, 35), "{\n  \"schema\": 2,\n  \"runs\": [\n    {\n");
+    EXPECT_EQ(text.find("{\n  \"schema\": 2,\n  \"interrupted\": false,\n"), 0u) << text;
+    EXPECT_NE(text.find(",\n  \"runs\": [\n    {\n"), std::string::npos) << text;
     EXPECT_EQ(text.substr(text.size() - 12), "    }\n  ]\n}\n");
     std::istringstream lines(text.substr(text.find('[') + 2));
     for (std::string line; std::getline(lines, line) && line != "  ]";)
         EXPECT_EQ(line.substr(0, 4), "    ") << line;
 }
 
+TEST(ReportJson, a_series_says_how_long_it_was_meant_to_be_and_was_measured) {
+    const auto head_of = [](double planned, SeriesPlan plan) {
+        std::vector<FinishedRun> runs(2);
+        for (FinishedRun& run : runs)
+            run.numbers = {{"duration_seconds", 1.5}, {"duration_planned_seconds", planned}};
+        auto json =
+            nlohmann::json::parse(to_json_of_runs(std::span<const FinishedRun>(runs), plan));
+        json.erase("runs");
+        return json;
+    };
+    EXPECT_EQ(head_of(2.0, {.runs = 9, .interrupted = true}),
+              nlohmann::json::parse(R"({"schema": 2, "interrupted": true, "runs_planned": 9,
+                                        "duration_seconds": 3.0,
+                                        "duration_planned_seconds": 18.0})"));
+    EXPECT_EQ(head_of(2.0, {}),
+              nlohmann::json::parse(R"({"schema": 2, "interrupted": false, "runs_planned": null,
+                                        "duration_seconds": 3.0,
+                                        "duration_planned_seconds": null})"));
+}
+
 TEST(ReportJson, runs_are_written_alike_as_reports) {
     const std::vector<Report> reports(2, make_report(test::good_run(), {}));
     const std::vector<FinishedRun> runs(2, finished_run_of(reports[0]));
 
-    EXPECT_EQ(to_json_of_runs(std::span<const Report>(reports)),
-              to_json_of_runs(std::span<const FinishedRun>(runs)));
+    EXPECT_EQ(to_json_of_runs(std::span<const Report>(reports), {.runs = 9}),
+              to_json_of_runs(std::span<const FinishedRun>(runs), {.runs = 9}));
 }
 
 TEST(ReportJson, no_runs_are_an_empty_list) {
-    EXPECT_TRUE(nlohmann::json::parse(to_json_of_runs(std::span<const Report>{}))["runs"].empty());
+    EXPECT_TRUE(
+        nlohmann::json::parse(to_json_of_runs(std::span<const Report>{}, {}))["runs"].empty());
 }
 
 }  // namespace

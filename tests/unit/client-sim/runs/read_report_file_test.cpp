@@ -97,13 +97,16 @@ TEST(ReadReport, reads_several_runs_in_order) {
     std::vector<FinishedRun> runs(3, full_run());
     runs[2].seed = 9;
 
-    const auto file = parse_report("r.json", to_json_of_runs(std::span<const FinishedRun>(runs)));
+    const auto file = parse_report("r.json", to_json_of_runs(std::span<const FinishedRun>(runs),
+                                                             {.runs = 5, .interrupted = true}));
 
     ASSERT_TRUE(file.ok()) << file.error();
     EXPECT_EQ(file.value().name, "r.json");
     ASSERT_EQ(file.value().runs.size(), 3u);
     EXPECT_EQ(file.value().runs[0].seed, 18446744073709551615ull);
     EXPECT_EQ(file.value().runs[2].seed, 9u);
+    EXPECT_EQ(file.value().plan.runs, 5u);
+    EXPECT_TRUE(file.value().plan.interrupted);
 }
 
 TEST(ReadReport, reads_a_report_that_predates_the_schema) {
