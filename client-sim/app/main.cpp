@@ -92,8 +92,10 @@ void print_missed_thresholds(const std::vector<Report>& reports) {
 }
 
 /// Returns the runs to compare with, or nothing when a file cannot be read, which has been
-/// reported. They are read before the first run, so that a wrong file name is noticed at once.
-std::optional<std::vector<FinishedRun>> reports_to_compare(const Options& options) {
+/// reported, or holds runs of something else. They are read before the first run, so that a wrong
+/// file is noticed at once.
+std::optional<std::vector<FinishedRun>> reports_to_compare(const Options& options,
+                                                           const Scenario& scenario) {
     std::vector<FinishedRun> runs;
     for (const std::string& file : options.compared_files) {
         auto read = read_report_file(file, "--compare");
@@ -103,6 +105,11 @@ std::optional<std::vector<FinishedRun>> reports_to_compare(const Options& option
         }
         for (FinishedRun& run : read.value().runs)
             runs.push_back(std::move(run));
+    }
+    if (runs.empty()) return runs;
+    if (const std::string why = why_not_comparable(runs, scenario); !why.empty()) {
+        print_error("--compare: " + why);
+        return std::nullopt;
     }
     return runs;
 }
@@ -170,7 +177,7 @@ int judge(const Series& series, const Options& options, const std::vector<Finish
 }
 
 int run_and_report(const Options& options, const RunSetting& setting) {
-    const auto before = reports_to_compare(options);
+    const auto before = reports_to_compare(options, setting.fleet.scenario);
     if (!before) return kExitNoRun;
     const Series series = play_series(options, setting);
     const std::vector<Report>& reports = series.reports;

@@ -202,6 +202,28 @@ std::string nothing_to_compare(std::string_view side, std::span<const FinishedRu
         side);
 }
 
+/// Returns the run as if the scenario had played it: with all that is known of it beforehand.
+FinishedRun as_played_by(const Scenario& scenario, FinishedRun run) {
+    run.scenario = scenario.name;
+    const bool has_groups = !run.groups.empty();  // not in reports of old versions
+    run.groups.clear();
+    for (const GroupLabel& label : scenario.group_labels())
+        if (has_groups && !label.is_hostile)
+            run.groups.push_back({.name = label.name,
+                                  .behaviour = label.behaviour,
+                                  .network = label.network,
+                                  .numbers = {},
+                                  .corrections_by_cause = {}});
+    // Each client of a plain run stays until its end.
+    if (!scenario.name.empty()) return run;
+    for (FinishedRun::Number& number : run.numbers) {
+        if (number.key == "clients_requested")
+            number.value = static_cast<std::int64_t>(scenario.clients_max());
+        if (number.key == "duration_seconds") number.value = seconds(scenario.duration());
+    }
+    return run;
+}
+
 /// Whether no run of one side began between runs of the other; nothing when the times are unknown.
 std::optional<bool> did_not_alternate(const Runs& old_runs, const Runs& new_runs) {
     const Values old_times = values_of(old_runs, "started_at");
@@ -248,6 +270,13 @@ std::size_t RunsComparison::count(Finding finding) const {
     return static_cast<std::size_t>(
         std::count_if(keys.begin(), keys.end(),
                       [&](const KeyComparison& key) { return key.finding == finding; }));
+}
+
+std::string why_not_comparable(std::span<const FinishedRun> old_runs, const Scenario& scenario) {
+    Runs usable = usable_runs(old_runs);
+    if (usable.empty()) return nothing_to_compare("old", old_runs);
+    usable.push_back(as_played_by(scenario, usable.front()));
+    return difference_between(usable);
 }
 
 Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_runs,

@@ -30,6 +30,7 @@
 #include <vector>
 
 #include "client-sim/report/finished_run.h"
+#include "client-sim/scenario/scenario.h"
 #include "sim/values/result.h"
 
 namespace arena::client_sim {
@@ -91,6 +92,11 @@ struct RunsComparison {
 /// no run to compare.
 [[nodiscard]] Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_runs,
                                                           std::span<const FinishedRun> new_runs);
+
+/// Returns one line about why runs of this scenario could not be compared with the old ones, as far
+/// as that is known before they are made; an empty text when they could.
+[[nodiscard]] std::string why_not_comparable(std::span<const FinishedRun> old_runs,
+                                             const Scenario& scenario);
 
 /// Returns a table for people: aligned lines, without escape codes unless `colour` is set.
 [[nodiscard]] std::string to_table(const RunsComparison& comparison, bool colour);

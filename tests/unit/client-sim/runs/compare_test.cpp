@@ -8,6 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "client-sim/runs/compared_keys.h"
+#include "client-sim/scenario/plain_scenario.h"
 #include "tests/unit/client-sim/runs/made_runs.h"
 
 namespace arena::client_sim {
@@ -225,6 +226,59 @@ RC_GTEST_PROP(CompareLaws, a_set_of_runs_does_not_differ_from_itself, ()) {
 
     RC_ASSERT(comparison.count(Finding::better) == 0u);
     RC_ASSERT(comparison.count(Finding::worse) == 0u);
+}
+
+class ComparableBeforehand : public testing::Test {
+  protected:
+    /// Returns the error for a plain run of so many clients.
+    [[nodiscard]] std::string error(std::uint32_t clients = 64, int seconds = 15) const {
+        return why_not_comparable(old_, plain_scenario({.clients = clients,
+                                                        .duration = std::chrono::seconds{seconds},
+                                                        .behaviour = BehaviourMix::fighter,
+                                                        .network = std::nullopt}));
+    }
+    Runs old_ = Runs(4, made_run());
+};
+
+TEST_F(ComparableBeforehand, the_same_setting_has_no_error) {
+    EXPECT_EQ(error(), "");
+    for (FinishedRun& run : old_)
+        run.groups = {{.name = "fighter",
+                       .behaviour = "fighter",
+                       .network = "",
+                       .numbers = {},
+                       .corrections_by_cause = {}}};
+    EXPECT_EQ(error(), "");
+}
+
+TEST_F(ComparableBeforehand, another_setting_is_named) {
+    EXPECT_EQ(error(65, 17),
+              "the runs differ in their duration, 15 and 17: compare runs with the same duration");
+    EXPECT_EQ(error(128),
+              "the runs differ in their number of clients, 64 and 128: compare runs with the same "
+              "number of clients");
+    for (FinishedRun& run : old_)
+        run.groups = {{.name = "wander",
+                       .behaviour = "wander",
+                       .network = "",
+                       .numbers = {},
+                       .corrections_by_cause = {}}};
+    EXPECT_EQ(error(),
+              "the runs differ in their groups, \"wander\" and \"fighter\": compare runs with the "
+              "same groups");
+    for (FinishedRun& run : old_)
+        run.scenario = "soak";
+    EXPECT_EQ(error(),
+              "the runs differ in their scenario, \"soak\" and none: compare runs with the same "
+              "scenario");
+}
+
+TEST_F(ComparableBeforehand, old_runs_have_to_be_whole_and_alike) {
+    old_[1].map = "pit";
+    EXPECT_EQ(error().find("the runs differ in their map, "), 0u);
+    for (FinishedRun& run : old_)
+        run.interrupted = true;
+    EXPECT_EQ(error().find("no old run is whole: "), 0u);
 }
 
 RC_GTEST_PROP(CompareLaws, exchanging_old_and_new_inverts_every_finding, ()) {
