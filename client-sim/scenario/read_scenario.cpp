@@ -143,6 +143,11 @@ void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
     for (const toml::table* table : tables_of(root, "group", kGroupsMax))
         scenario.groups.push_back(read_group(*table));
     make_names_unique(scenario.groups);
+    const auto is_hostile = [](const Group& group) { return group.kind == GroupKind::hostile; };
+    if (!problem_ && !scenario.groups.empty() &&
+        std::all_of(scenario.groups.begin(), scenario.groups.end(), is_hostile))
+        note_problem(root.get("group")->source(),
+                     "all groups are hostile, and these are not measured: add one that plays");
     if (!scenario.groups.empty()) return;
     // The default groups, as in a plain run: three in four clients fight.
     scenario.groups.push_back(
@@ -364,6 +369,9 @@ std::optional<std::string> ScenarioReader::text(const toml::table& table, std::s
 }
 
 void ScenarioReader::want(const toml::table& table, std::string_view key) {
+    // A misspelt key has been named by allow_only, and is further down than its table.
+    for (const auto& [other, node] : table)
+        if (problem_ && !protocol::nearest_name(other.str(), std::vector{key}).empty()) return;
     if (table.get(key) == nullptr)
         note_problem(table.source(), fmt::format("{} is missing: write {} = ...", key, key));
 }

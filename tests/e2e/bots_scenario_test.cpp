@@ -244,7 +244,8 @@ TEST_F(BotsScenario, a_run_of_only_hostile_clients_does_not_blame_the_server) {
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string scenario = folder.write("foes.toml",
                                               "[[stage]]\nseconds = 1\nclients = 2\nat_once = "
-                                              "true\n[[group]]\nbehaviour = \"hostile\"\n");
+                                              "true\n[[group]]\nbehaviour = \"hostile\"\n"
+                                              "[[group]]\nbehaviour = \"idle\"\nshare = 0.001\n");
 
     const ProcessResult result = run(server, {"--scenario", scenario, "--quiet"});
 

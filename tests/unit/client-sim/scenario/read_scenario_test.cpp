@@ -156,6 +156,14 @@ TEST(ReadScenario, reports_a_problem_with_its_line_and_how_to_fix_it) {
         {"+[[group]]\nbehaviour = \"dance\"\n",
          "s.toml:5: unknown behaviour 'dance': write one of wander, fighter, lookout, racer, "
          "camper, idle, reconnecter, hostile"},
+        {"+[[group]]\nbehavior = \"idle\"\n",
+         "s.toml:5: unknown key 'behavior': the closest match is 'behaviour'"},
+        {"[[stage]]\nclients = 4\nsecond = 1\n",
+         "s.toml:3: unknown key 'second': the closest match is 'seconds'"},
+        {"+[[require]]\nexpresion = \"x < 1\"\n",
+         "s.toml:5: unknown key 'expresion': the closest match is 'expression'"},
+        {"+[[group]]\nbehaviour = \"hostile\"\n[[group]]\nbehaviour = \"hostile\"\n",
+         "s.toml:4: all groups are hostile, and these are not measured: add one that plays"},
         {"+[[group]]\nshare = 1\n", "s.toml:4: behaviour is missing: write behaviour = ..."},
         {"+[[group]]\nbehaviour = \"idle\"\nnetwork = \"moon\"\n",
          "s.toml:6: network \"moon\" is neither none, lan, wifi, 4g, bad nor a file beside the "
