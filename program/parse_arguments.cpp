@@ -61,14 +61,30 @@ bool is_option(std::string_view word) {
     return word.size() > 1 && word.front() == '-' && !(word[1] >= '0' && word[1] <= '9');
 }
 
-/// Returns the command of the program that has this option, or nullptr.
-const CLI::App* owner_of(const std::string& option, const CLI::App& app) {
+/// Adds the commands of the program that have this option: "arenad draw-map", "arenad token".
+void add_owners(const std::string& option, const CLI::App& app, Words& owners) {
     Words names;
     add_options(app, names);
-    if (std::find(names.begin(), names.end(), option) != names.end()) return &app;
+    if (std::find(names.begin(), names.end(), option) != names.end())
+        owners.push_back(full_name(app));
     for (const CLI::App* command : app.get_subcommands({}))
-        if (const CLI::App* owner = owner_of(option, *command)) return owner;
-    return nullptr;
+        add_owners(option, *command, owners);
+}
+
+/// Returns "a, b and c".
+std::string list_of(const Words& words) {
+    std::string text = words.front();
+    for (std::size_t i = 1; i < words.size(); ++i)
+        text += (i + 1 == words.size() ? " and " : ", ") + words[i];
+    return text;
+}
+
+/// Returns the places of a command's values: " FILE OUT.tmj"; empty when it has none.
+std::string placeholders_of(const CLI::App& app) {
+    std::string text;
+    for (const CLI::Option* option : app.get_options())
+        if (option->get_positional()) text += " " + option->get_name();
+    return text;
 }
 
 /// Returns ": the closest match is '--map'", or nothing when none is near.
@@ -80,8 +96,14 @@ std::string hint(const std::string& unknown, const Words& known) {
 std::string about_option(const std::string& word, const CLI::App& app, const CLI::App& root) {
     const std::string option = word.substr(0, word.find('='));
     const std::string problem = "unknown option '" + option + "'";
-    if (const CLI::App* owner = owner_of(option, root))
-        return problem + " of " + full_name(app) + ": it belongs to " + full_name(*owner);
+    Words owners;
+    add_owners(option, root, owners);
+    if (!owners.empty()) {
+        const std::string places = placeholders_of(app);
+        return problem + " of " + full_name(app) +
+               (places.empty() ? "" : ", which takes" + places) + ": it belongs to " +
+               list_of(owners);
+    }
     return problem + hint(option, options_at(app, root));
 }
 
@@ -93,6 +115,10 @@ std::string about_extra(const std::string& word, const CLI::App& app, const CLI:
     commands.insert(commands.end(), other_commands.begin(), other_commands.end());
     if (commands.empty() || !app.get_subcommands().empty())
         return "unexpected argument '" + word + "'";
+    // It was not the first word, or the program would have handled it.
+    if (std::find(other_commands.begin(), other_commands.end(), word) != other_commands.end())
+        return "the command '" + word + "' has to come first, and has options of its own: write " +
+               full_name(root) + " " + word + " ...";
     return "unknown command '" + word + "': " + protocol::closest_or_all(word, commands);
 }
 

@@ -101,11 +101,29 @@ TEST(ParseArguments, an_unknown_option_of_a_command_is_compared_with_those_of_th
 }
 
 TEST(ParseArguments, an_option_of_another_command_is_said_to_be_one) {
-    EXPECT_EQ(error_of({"check-map", "m.tmj", "--map", "x"}),
-              "unknown option '--map' of prog check-map: it belongs to prog; see prog check-map "
-              "--help");
+    EXPECT_EQ(
+        error_of({"check-map", "m.tmj", "--map", "x"}),
+        "unknown option '--map' of prog check-map, which takes FILE: it belongs to prog; see prog "
+        "check-map --help");
     EXPECT_EQ(error_of({"--json"}),
               "unknown option '--json' of prog: it belongs to prog check-map; see prog --help");
+}
+
+TEST(ParseArguments, an_option_of_several_other_commands_names_them_all) {
+    CLI::App app("what it does", "prog");
+    std::string file;
+    app.add_subcommand("draw", "draws")->add_option("--out", file, "the picture");
+    app.add_subcommand("token", "makes a token")->add_option("--out", file, "the token");
+    app.add_subcommand("keygen", "makes a key")->add_option("FILE", file, "the key");
+    const std::array<const char*, 4> words{"prog", "keygen", "--out", "x"};
+
+    const auto end = parse_arguments(app, 4, words.data());
+
+    ASSERT_TRUE(end);
+    EXPECT_EQ(
+        end->text,
+        "unknown option '--out' of prog keygen, which takes FILE: it belongs to prog draw and "
+        "prog token; see prog keygen --help");
 }
 
 TEST(ParseArguments, an_unknown_command_has_its_closest_match_or_the_list) {
@@ -131,6 +149,21 @@ TEST(ParseArguments, knows_the_commands_that_a_program_handles_itself) {
     ASSERT_TRUE(end);
     EXPECT_EQ(end->text,
               "unknown command 'comapre': the closest match is 'compare'; see prog --help");
+}
+
+TEST(ParseArguments, a_command_of_a_program_that_does_not_come_first_is_told_to) {
+    constexpr std::array<std::string_view, 2> kOthers{"merge", "compare"};
+    CLI::App app("what it does", "prog");
+    std::string server;
+    app.add_option("--server", server, "the server");
+    const std::array<const char*, 5> words{"prog", "--server", "x", "merge", "a.json"};
+
+    const auto end = parse_arguments(app, 5, words.data(), kOthers);
+
+    ASSERT_TRUE(end);
+    EXPECT_EQ(end->text,
+              "the command 'merge' has to come first, and has options of its own: write prog merge "
+              "...; see prog --help");
 }
 
 TEST(ParseArguments, a_word_too_many_is_named) {
