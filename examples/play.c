@@ -42,7 +42,8 @@ static char* make_open_token(const char* server, size_t* size) {
     spec.create_time = (uint64_t)time(NULL);
     if (token != NULL) error = arenad_make_open_token(&spec, token, *size);
     if (error == ARENAD_OK) return token;
-    fprintf(stderr, "%s: %s\n", server, arenad_error_text(error));
+    fprintf(stderr, "%s: %s: write an address and port, like 127.0.0.1:40000\n", server,
+            arenad_error_text(error));
     free(token);
     return NULL;
 }
@@ -83,18 +84,22 @@ int main(int count, char** arguments) {
     arenad_time begin, end;
     int frames = 0, shots = 0;
     float way = 0.0f, x = 0.0f;
+    double seconds = 5.0;
+    char none[] = "", *rest = none;
     const int has_token = count > 1 && strcmp(arguments[1], "--token") == 0;
 
     count -= has_token;
     arguments += has_token;
-    if (count < 4) {
+    if (count > 4) seconds = strtod(arguments[4], &rest);
+    if (count < 4 || count > 5 || arguments[1][0] == '-' || *rest != '\0' ||
+        !(seconds > 0 && seconds < 1e6)) {
         fprintf(stderr, "usage: play_c SERVER|--token FILE MAP RULES [SECONDS]\n");
         return 2;
     }
     client = make_client(arguments, has_token);
     if (client == NULL) return 1;
     begin = now();
-    end = begin + (count > 4 ? atoi(arguments[4]) : 5) * INT64_C(1000000000);
+    end = begin + (arenad_time)(seconds * 1e9);
     while (arenad_client_state(client) != ARENAD_STATE_FINISHED) {
         const float angle = (float)(now() - begin) * 1e-9f;
         const arenad_input input = {.struct_size = sizeof input,

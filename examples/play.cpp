@@ -26,7 +26,9 @@ static std::string read(const char* file) {
 static std::string make_open_token(const char* server) {
     const auto token =
         arenad::open_token(server, "Ada", static_cast<std::uint64_t>(std::time(nullptr)));
-    if (!token) std::fprintf(stderr, "%s is not an address and port\n", server), std::exit(2);
+    if (!token)
+        std::fprintf(stderr, "%s is not an address and port, like 127.0.0.1:40000\n", server),
+            std::exit(2);
     return {reinterpret_cast<const char*>(token->data()), token->size()};
 }
 
@@ -37,7 +39,10 @@ static arenad::Time now() {
 int main(int argc, char** argv) {
     const bool has_token = argc > 1 && std::strcmp(argv[1], "--token") == 0;
     if (has_token) --argc, ++argv;
-    if (argc < 4)
+    char* rest = nullptr;
+    const double seconds = argc > 4 ? std::strtod(argv[4], &rest) : 5.0;
+    const bool is_number = rest == nullptr || *rest == '\0';
+    if (argc < 4 || argc > 5 || argv[1][0] == '-' || !is_number || !(seconds > 0 && seconds < 1e6))
         return std::fprintf(stderr, "usage: play SERVER|--token FILE MAP RULES [SECONDS]\n"), 2;
     const std::string token = has_token ? read(argv[1]) : make_open_token(argv[1]);
     const std::string map = read(argv[2]), rules = read(argv[3]);
@@ -46,8 +51,7 @@ int main(int argc, char** argv) {
     if (!client) return std::fprintf(stderr, "%s\n", client.problem().c_str()), 1;
     if (client.connect_udp() != ARENAD_OK) return 1;
 
-    const arenad::Time begin = now(),
-                       end = begin + (argc > 4 ? std::atoi(argv[4]) : 5) * 1000000000L;
+    const arenad::Time begin = now(), end = begin + static_cast<arenad::Time>(seconds * 1e9);
     int frames = 0, shots = 0;
     float way = 0.0f, x = 0.0f;
     while (client.state() != ARENAD_STATE_FINISHED) {

@@ -122,15 +122,19 @@ def make_client(library, token, map_file, rules_file):
 def main():
     arguments = sys.argv[1:]
     has_token = arguments[:1] == ["--token"]
-    if len(arguments) < 3 + has_token:
+    try:
+        server_or_file, map_file, rules_file, seconds = (arguments[has_token:] + ["5"])[:4]
+        is_wrong = len(arguments) > 4 + has_token or not 0 < float(seconds) < 1e6
+    except ValueError:
+        is_wrong = True
+    if is_wrong or server_or_file.startswith("-"):
         print("usage: play.py SERVER|--token FILE MAP RULES [SECONDS]", file=sys.stderr)
         return 2
-    server_or_file, map_file, rules_file, *seconds = arguments[has_token:]
     library = load()
     token = read(server_or_file) if has_token else open_token(library, server_or_file)
     client = make_client(library, token, map_file, rules_file)
     begin = time.monotonic()
-    end = begin + float(seconds[0] if seconds else 5)
+    end = begin + float(seconds)
     frames, shots, way, x = 0, 0, 0.0, None
     event = Event(sizeof(Event))
     picture = Picture(sizeof(Picture))

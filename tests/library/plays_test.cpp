@@ -97,6 +97,45 @@ TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missin
     EXPECT_NE(result.standard_output.find("over: "), std::string::npos) << result.standard_output;
 }
 
+TEST(ClientLibraryStart, an_example_shows_its_usage_when_an_argument_is_wrong) {
+    const std::string rules = kMaps + "arena.rules.toml";
+    const std::vector<std::vector<std::string>> wrongs{
+        {},
+        {"127.0.0.1:9", kMap},
+        {"--tokne", "ann.token", kMap, rules},
+        {"--tokne", kMap, rules},
+        {"127.0.0.1:9", kMap, rules, "ten"},
+        {"127.0.0.1:9", kMap, rules, "1s"},
+        {"127.0.0.1:9", kMap, rules, "0"},
+        {"127.0.0.1:9", kMap, rules, "-1"},
+        {"127.0.0.1:9", kMap, rules, "nan"},
+        {"127.0.0.1:9", kMap, rules, "1", "2"},
+    };
+    for (std::vector<std::string> words : wrongs) {
+        const auto expect_usage = [](const ProcessResult& result, const std::string& name) {
+            EXPECT_EQ(result.exit_code, 2) << name;
+            EXPECT_EQ(result.standard_error,
+                      "usage: " + name + " SERVER|--token FILE MAP RULES [SECONDS]\n");
+        };
+        SCOPED_TRACE(testing::PrintToString(words));
+        expect_usage(run_process(ARENAD_BINARY_DIR "/example_play", words, {}, kPatience), "play");
+        expect_usage(run_process(ARENAD_BINARY_DIR "/example_play_c", words, {}, kPatience),
+                     "play_c");
+        words.insert(words.begin(), {"python3", kExamples + "play.py"});
+        expect_usage(run_process("/usr/bin/env", words, {}, kPatience), "play.py");
+    }
+}
+
+TEST(ClientLibraryStart, an_example_shows_how_a_server_is_written) {
+    for (const char* program : {"/example_play", "/example_play_c"}) {
+        const ProcessResult result =
+            run_process(std::string(ARENAD_BINARY_DIR) + program,
+                        {"localhost:9", kMap, kMaps + "arena.rules.toml"}, {}, kPatience);
+        EXPECT_NE(result.standard_error.find("like 127.0.0.1:40000"), std::string::npos)
+            << result.standard_error;
+    }
+}
+
 TEST(ClientLibraryStart, an_example_names_a_file_that_holds_no_token) {
     const auto play = [](const std::string& token) {
         return run_process(test::program_path("example_play"),
