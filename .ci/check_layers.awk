@@ -112,15 +112,15 @@ function is_expat() { return name == "expat.h" }
 function is_sodium() { return name ~ /^sodium(\.h$|\/)/ }
 
 function judge_program() {
-    if (!(angled && (is_standard() || is_word_of("CLI/CLI.hpp fcntl.h sys/stat.h unistd.h"))) && !below("protocol/base/"))
+    if (!(angled && (is_standard() || is_word_of("CLI/CLI.hpp fcntl.h unistd.h"))) && !below("protocol/base/"))
         forbid("program includes the standard library, CLI11, protocol/base and itself only")
 }
 
-# How the files that users name are read, in one place for server and client-sim.
+# How the files that users name are read and written, in one place for all programs.
 function judge_files() {
     if (!(angled && (is_standard() || is_word_of("fcntl.h sys/stat.h unistd.h"))) && !below("files/") &&
-        !is_word_of("protocol/tiled/read_map.h sim/values/result.h"))
-        forbid("files includes the standard library, POSIX descriptors, read_map.h, result.h and itself only")
+        !is_word_of("protocol/base/text.h protocol/tiled/read_map.h sim/values/result.h"))
+        forbid("files includes the standard library, POSIX descriptors, text.h, read_map.h, result.h and itself only")
 }
 
 function is_main() {
@@ -129,11 +129,6 @@ function is_main() {
 
 function reads_command_line() {
     return is_main() || FILENAME ~ /^(server|client-sim)\/app\// || FILENAME ~ /^tests\/bench\//
-}
-
-# Commands that make a file which the user named.
-function writes_files() {
-    return reads_command_line() || FILENAME ~ /^server\/(keys|maps)\//
 }
 
 # What a game includes: only what comes with its compiler, and the world for sim.hpp.
@@ -192,9 +187,9 @@ function judge_tests(    known) {
     else if (FILENAME ~ /^tests\/(unit\/(server|flood)|property)\//) known = "sim/ protocol/ files/ server/ tests/"
     else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ files/ client-sim/ arenad/ tests/"
     else if (FILENAME ~ /^tests\/library\//) known = "arenad/ tests/"
-    else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ server/maps/load_game.h tests/"
+    else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ files/ server/maps/load_game.h tests/"
     else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|client|replication|session))\//) known = "sim/ protocol/ server/ client-sim/ tests/"
-    else known = "sim/ protocol/ tests/"
+    else known = "sim/ protocol/ files/ tests/"
     judge_outer(known)
 }
 
@@ -264,11 +259,10 @@ function report_cycle(first, depth,    i, to) {
 
     note_arrow()
 
-    # What main does around a program's main work, how it reads its command line and writes files.
+    # What main does around a program's main work, and how it reads its command line.
     if (name == "program/run_program.h" && (is_main() || zone == "program")) next
     if (below("program/") && (zone == "program" || FILENAME ~ /^tests\/unit\/program\//)) next
     if (name ~ /^program\/(option_values|parse_arguments)\.h$/ && reads_command_line()) next
-    if (name ~ /^program\/(output_file|own_input)\.h$/ && writes_files()) next
 
     note_arrow("sim")
 

@@ -11,7 +11,7 @@
 #include "client-sim/measure/knee_search.h"
 #include "client-sim/scenario/read_scenario.h"
 #include "client-sim/transport/interruption.h"
-#include "program/output_file.h"
+#include "files/output_file.h"
 
 namespace arena::client_sim {
 
@@ -177,7 +177,7 @@ int find_knee(const Options& options, const RunSetting& setting) {
     std::printf("%s\n", sentence_about(search, last).c_str());
     if (!options.json_file.empty()) {
         const std::string json = json_of(search, levels, last, is_interrupted).dump(2) + '\n';
-        const std::string error = program::write_output_file(options.json_file, json);
+        const std::string error = files::write_output_file(options.json_file, json);
         if (!error.empty()) {
             print_error(error);
             return kExitNoRun;

@@ -25,7 +25,7 @@
 #include "client-sim/runs/compare.h"
 #include "client-sim/runs/read_report_file.h"
 #include "client-sim/transport/interruption.h"
-#include "program/output_file.h"
+#include "files/output_file.h"
 #include "program/run_program.h"
 #include "protocol/crypto/init.h"
 
@@ -125,7 +125,7 @@ int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Re
 /// been reported.
 bool write_if_named(const std::string& file, const std::string& text) {
     if (file.empty()) return true;
-    const std::string error = arena::program::write_output_file(file, text);
+    const std::string error = arena::files::write_output_file(file, text);
     if (!error.empty()) print_error(error);
     return error.empty();
 }
@@ -210,7 +210,7 @@ int run(const Options& options) {
     if (!setting.ok()) return fail_to_run(setting.error());
     for (const std::string& file : {options.json_file, options.html_file}) {
         if (file.empty()) continue;
-        if (const std::string error = arena::program::why_not_writable(file); !error.empty())
+        if (const std::string error = arena::files::why_not_writable(file); !error.empty())
             return fail_to_run(error);
     }
     reserve_huge_pages_for(options.finds_knee ? options.clients_most

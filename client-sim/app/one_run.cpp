@@ -87,9 +87,9 @@ std::optional<std::string> threshold_that_needs_status(const Options& options,
 }
 
 /// Returns the files that the options do not name themselves, but what they name does.
-std::vector<program::NamedFile> found_inputs(const Options& options, const FleetOptions& fleet,
-                                             const LoadedMap* map) {
-    std::vector<program::NamedFile> inputs;
+std::vector<files::NamedFile> found_inputs(const Options& options, const FleetOptions& fleet,
+                                           const LoadedMap* map) {
+    std::vector<files::NamedFile> inputs;
     for (const Group& group : fleet.scenario.groups)
         if (group.network) inputs.push_back({"a network of --scenario", group.network->file});
     if (fleet.tokens)
@@ -141,7 +141,7 @@ Result<RunSetting, std::string> prepare(const Options& options) {
         find_lost_report(options, found_inputs(options, setting.fleet, given_map));
     if (!lost.empty()) return Failure{lost};
     const auto why_refused = [options](const std::filesystem::path& file) {
-        const program::NamedFile input{"a file of the server's map", file};
+        const files::NamedFile input{"a file of the server's map", file};
         return find_lost_report(options, {&input, 1});
     };
     const auto source =

@@ -6,12 +6,12 @@
 namespace arena::client_sim {
 
 std::string find_lost_report(const Options& options,
-                             std::span<const program::NamedFile> more_inputs) {
-    const std::array<program::NamedFile, 2> outputs{{
+                             std::span<const files::NamedFile> more_inputs) {
+    const std::array<files::NamedFile, 2> outputs{{
         {"--json", options.json_file},
         {"--html", options.html_file},
     }};
-    std::vector<program::NamedFile> inputs{
+    std::vector<files::NamedFile> inputs{
         {"--scenario", options.scenario_file}, {"--key-file", options.key_file},
         {"--token", options.token_path},       {"--network", options.network},
         {"--map", options.map_file},           {"--rules", options.rules_file},
@@ -19,7 +19,7 @@ std::string find_lost_report(const Options& options,
     for (const std::string& file : options.compared_files)
         inputs.push_back({"--compare", file});
     inputs.insert(inputs.end(), more_inputs.begin(), more_inputs.end());
-    return program::find_lost_file(outputs, inputs);
+    return files::find_lost_file(outputs, inputs);
 }
 
 }  // namespace arena::client_sim

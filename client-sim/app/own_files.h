@@ -5,13 +5,13 @@
 #include <string>
 
 #include "client-sim/app/options.h"
-#include "program/own_input.h"
+#include "files/own_input.h"
 
 namespace arena::client_sim {
 
 /// Returns one line about the first report of --json or --html that would replace a file which the
 /// options name, or one of `more_inputs`, or the other report; an empty text when none would.
 [[nodiscard]] std::string find_lost_report(const Options& options,
-                                           std::span<const program::NamedFile> more_inputs = {});
+                                           std::span<const files::NamedFile> more_inputs = {});
 
 }  // namespace arena::client_sim

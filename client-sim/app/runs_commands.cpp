@@ -18,8 +18,8 @@
 #include "client-sim/runs/compare.h"
 #include "client-sim/runs/merge.h"
 #include "client-sim/runs/read_report_file.h"
-#include "program/output_file.h"
-#include "program/own_input.h"
+#include "files/output_file.h"
+#include "files/own_input.h"
 #include "program/parse_arguments.h"
 
 namespace arena::client_sim {
@@ -34,17 +34,17 @@ bool is_well(const std::string& error) {
     return error.empty();
 }
 
-void add_inputs(std::vector<program::NamedFile>& inputs, const std::string& named_by,
+void add_inputs(std::vector<files::NamedFile>& inputs, const std::string& named_by,
                 const Files& files) {
     for (const std::string& file : files)
         inputs.push_back({named_by, file});
 }
 
 /// Whether the report may be written: it replaces no input. Otherwise an error has been printed.
-bool may_write(const std::string& json_file, const std::vector<program::NamedFile>& inputs) {
-    const program::NamedFile output{"--json", json_file};
-    return is_well(program::find_lost_file({&output, 1}, inputs)) &&
-           (json_file.empty() || is_well(program::why_not_writable(json_file)));
+bool may_write(const std::string& json_file, const std::vector<files::NamedFile>& inputs) {
+    const files::NamedFile output{"--json", json_file};
+    return is_well(files::find_lost_file({&output, 1}, inputs)) &&
+           (json_file.empty() || is_well(files::why_not_writable(json_file)));
 }
 
 /// Reads all files. Returns nothing when one cannot be read, which has been reported.
@@ -86,7 +86,7 @@ int run_merge(int argc, const char* const* argv) {
         "the\n"
         "runs, or a series of them, was interrupted.");
     if (const auto code = program::parse_or_print(app, argc, argv)) return *code;
-    std::vector<program::NamedFile> inputs;
+    std::vector<files::NamedFile> inputs;
     add_inputs(inputs, "FILE", files);
     if (!may_write(json_file, inputs)) return kExitNoRun;
     const auto read = read_all(files, "merge");
@@ -105,7 +105,7 @@ int run_merge(int argc, const char* const* argv) {
     } else {
         for (const FinishedRun& run : runs)
             std::fputs(to_table(run, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
-        if (!is_well(program::write_output_file(json_file, text))) return kExitNoRun;
+        if (!is_well(files::write_output_file(json_file, text))) return kExitNoRun;
     }
     if (merged.value().plan.interrupted ||
         std::any_of(runs.begin(), runs.end(), [](const auto& run) { return run.interrupted; }))
@@ -135,7 +135,7 @@ int run_compare(int argc, const char* const* argv) {
             print_error(file + " is both an old and a new report: name it on one side");
             return kExitNoRun;
         }
-    std::vector<program::NamedFile> inputs;
+    std::vector<files::NamedFile> inputs;
     add_inputs(inputs, "--old", old_files);
     add_inputs(inputs, "--new", new_files);
     if (!may_write(json_file, inputs)) return kExitNoRun;
@@ -149,7 +149,7 @@ int run_compare(int argc, const char* const* argv) {
     }
     std::fputs(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1).c_str(), stdout);
     if (!json_file.empty() &&
-        !is_well(program::write_output_file(json_file, to_json(comparison.value()))))
+        !is_well(files::write_output_file(json_file, to_json(comparison.value()))))
         return kExitNoRun;
     return comparison.value().count(Finding::worse) == 0 ? kExitHeld : kExitMissed;
 }

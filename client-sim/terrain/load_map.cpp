@@ -30,9 +30,8 @@ Result<LoadedMap, std::string> load_map(const fs::path& file, files::MapFilesFro
     const auto bytes = read_file(file, kMapFile);
     if (!bytes.ok()) return Failure{bytes.error()};
     std::vector<fs::path> others;
-    const auto map =
-        protocol::read_tiled_map(file.string(), bytes.value(),
-                                 files::files_beside(file, from, &others));
+    const auto map = protocol::read_tiled_map(file.string(), bytes.value(),
+                                              files::files_beside(file, from, &others));
     if (!map.ok()) return Failure{map.error().message};
     const auto terrain = sim::build_terrain(map.value().description);
     if (!terrain.ok()) {

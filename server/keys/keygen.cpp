@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "program/output_file.h"
+#include "files/output_file.h"
 #include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
 
@@ -13,9 +13,8 @@ Result<std::string, std::string> keygen(const std::string& file,
     std::string text = protocol::key_to_text(protocol::crypto::draw_key(random)) + "\n";
     if (file.empty()) return text;
 
-    const std::string error = program::write_output_file(
-        file, text,
-        {.existing = program::Existing::refuse, .readers = program::Readers::owner_only});
+    const std::string error = files::write_output_file(
+        file, text, {.existing = files::Existing::refuse, .readers = files::Readers::owner_only});
     protocol::crypto::wipe(std::as_writable_bytes(std::span(text)));
     if (!error.empty()) return Failure{error};
     return protocol::printable(file, protocol::kFileTextBytesMax) +

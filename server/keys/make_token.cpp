@@ -1,7 +1,7 @@
 #include "server/keys/make_token.h"
 
-#include "program/output_file.h"
-#include "program/own_input.h"
+#include "files/output_file.h"
+#include "files/own_input.h"
 #include "protocol/base/limits.h"
 #include "protocol/base/text.h"
 #include "protocol/protocol_id.h"
@@ -56,9 +56,9 @@ Result<std::vector<protocol::Address>, std::string> resolve_all(
 
 Result<std::string, std::string> make_token(const TokenRequest& request, std::uint64_t unix_seconds,
                                             const protocol::crypto::FillRandom& random) {
-    const program::NamedFile output{"--out", request.out};
-    const program::NamedFile input{"--key-file", request.key_file};
-    if (const std::string lost = program::find_lost_file({&output, 1}, {&input, 1}); !lost.empty())
+    const files::NamedFile output{"--out", request.out};
+    const files::NamedFile input{"--key-file", request.key_file};
+    if (const std::string lost = files::find_lost_file({&output, 1}, {&input, 1}); !lost.empty())
         return Failure{lost};
     const auto key = choose_key(request);
     if (!key) return Failure{key.error()};
@@ -83,9 +83,9 @@ Result<std::string, std::string> make_token(const TokenRequest& request, std::ui
     }
     const protocol::ConnectTokenBytes bytes = protocol::write_connect_token(token.value());
     if (request.out.empty()) return to_base64(bytes) + "\n";
-    const std::string error = program::write_output_file(
+    const std::string error = files::write_output_file(
         request.out, {reinterpret_cast<const char*>(bytes.data()), bytes.size()},
-        {.readers = program::Readers::owner_only});
+        {.readers = files::Readers::owner_only});
     if (!error.empty()) return Failure{error};
     return std::string();
 }

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "program/own_input.h"
+#include "files/own_input.h"
 
 namespace arena::server {
 
 /// The output of a map command.
 struct MapOutput {
-    program::NamedFile file;
-    std::vector<program::NamedFile> inputs;  ///< that the user named
+    files::NamedFile file;
+    std::vector<files::NamedFile> inputs;  ///< that the user named
     std::vector<std::filesystem::path> files_of_map;
 };
 

@@ -9,8 +9,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "files/output_file.h"
 #include "program/option_values.h"
-#include "program/output_file.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/field/draw_field.h"
@@ -53,7 +53,7 @@ int run_command(int argc, char** argv) {
         std::cout << text.value();
         return 0;
     }
-    const std::string error = arena::program::write_output_file(output, text.value());
+    const std::string error = arena::files::write_output_file(output, text.value());
     if (!error.empty()) std::cerr << "arena-draw-field: " << error << '\n';
     return error.empty() ? 0 : 2;
 }

@@ -9,9 +9,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "files/output_file.h"
+#include "files/own_input.h"
 #include "program/option_values.h"
-#include "program/output_file.h"
-#include "program/own_input.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/invent_match.h"
@@ -49,10 +49,9 @@ int run_command(int argc, char** argv) {
         ->transform(program::whole_from(0, 250));
     if (const auto exit_code = program::parse_or_print(app, argc, argv)) return *exit_code;
 
-    const program::NamedFile output{"--out", out};
-    const std::array<program::NamedFile, 2> inputs{
-        {{"--map", files.map}, {"--rules", files.rules}}};
-    if (const std::string lost = program::find_lost_file({&output, 1}, inputs); !lost.empty())
+    const files::NamedFile output{"--out", out};
+    const std::array<files::NamedFile, 2> inputs{{{"--map", files.map}, {"--rules", files.rules}}};
+    if (const std::string lost = files::find_lost_file({&output, 1}, inputs); !lost.empty())
         return print_error(lost);
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
@@ -64,7 +63,7 @@ int run_command(int argc, char** argv) {
 
     std::ostringstream text;
     golden::write_input_log(log, text);
-    if (const std::string error = program::write_output_file(out, text.str()); !error.empty())
+    if (const std::string error = files::write_output_file(out, text.str()); !error.empty())
         return print_error(error);
     std::cout << match_counts << '\n';
     return 0;

@@ -9,8 +9,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "files/own_input.h"
 #include "program/option_values.h"
-#include "program/own_input.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/run_log.h"
@@ -45,10 +45,10 @@ int run_command(int argc, char** argv) {
     golden::GameFiles& files = log.value().files;
     if (!map.empty()) files = {.map = map, .rules = {}};
     if (!rules.empty()) files.rules = rules;
-    const program::NamedFile output{"--states", states};
-    const std::array<program::NamedFile, 3> read{
+    const files::NamedFile output{"--states", states};
+    const std::array<files::NamedFile, 3> read{
         {{"--inputs", inputs}, {"the map", files.map}, {"the rules", files.rules}}};
-    if (const std::string lost = program::find_lost_file({&output, 1}, read); !lost.empty())
+    if (const std::string lost = files::find_lost_file({&output, 1}, read); !lost.empty())
         return print_error(lost);
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());

@@ -11,9 +11,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "files/output_file.h"
+#include "files/own_input.h"
 #include "program/option_values.h"
-#include "program/output_file.h"
-#include "program/own_input.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/picture/match_picture.h"
@@ -47,17 +47,17 @@ int check(const std::string& picture, const std::string& file) {
 }
 
 int write(const std::string& picture, const std::string& file) {
-    const std::string error = program::write_output_file(file, picture);
+    const std::string error = files::write_output_file(file, picture);
     return error.empty() ? kDone : print_error(error);
 }
 
 /// Returns one line about the input of this run that the picture would replace, or an empty text.
 std::string find_lost_input(const std::string& out, const std::string& log,
                             const golden::GameFiles& files) {
-    const program::NamedFile output{"--out", out};
-    const std::array<program::NamedFile, 3> inputs{
+    const files::NamedFile output{"--out", out};
+    const std::array<files::NamedFile, 3> inputs{
         {{"--inputs", log}, {"the map", files.map}, {"the rules", files.rules}}};
-    return program::find_lost_file({&output, 1}, inputs);
+    return files::find_lost_file({&output, 1}, inputs);
 }
 
 int run_command(int argc, char** argv) {

@@ -57,7 +57,7 @@ TEST_F(OwnFiles, the_two_reports_are_two_files) {
 TEST_F(OwnFiles, takes_files_that_were_found_later) {
     Options options;
     options.json_file = file_;
-    const std::vector<program::NamedFile> found{{"a tileset or template of --map", detour_}};
+    const std::vector<files::NamedFile> found{{"a tileset or template of --map", detour_}};
 
     EXPECT_EQ(find_lost_report(options, found),
               "--json " + file_ +

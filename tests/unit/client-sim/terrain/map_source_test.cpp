@@ -42,7 +42,7 @@ TEST(MapSource, has_neither_field_nor_prediction_for_another_map) {
 
 TEST(MapSource, does_not_use_a_found_map_whose_files_the_run_refuses) {
     const LoadedMap map = arena_map();
-    const std::string root = ARENAD_SOURCE_DIR "/maps/in/the/build";
+    const std::string root = arena::test::source_path("maps/in/the/build");
     for (const std::string refused : {"arena.tmj", "arena.rules.toml"}) {
         const auto why_refused = [&](const std::filesystem::path& file) {
             return file.filename() == refused ? "refused: " + refused : std::string();

@@ -1,4 +1,4 @@
-#include "program/output_target.h"
+#include "files/output_target.h"
 
 #include <charconv>
 #include <optional>
@@ -7,13 +7,12 @@
 
 #include <unistd.h>
 
-namespace arena::program {
+#include "files/open_below.h"
+
+namespace arena::files {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// As many as Linux follows (path_resolution(7)).
-constexpr int kLinksMax = 40;
 
 /// Returns the folder of a path without links; empty when there is no such folder.
 fs::path real_folder_of(const fs::path& path) {
@@ -56,4 +55,4 @@ OutputTarget find_output_target(const std::string& path) {
     return {can_be_replaced ? OutputKind::file : OutputKind::other, target};
 }
 
-}  // namespace arena::program
+}  // namespace arena::files

@@ -1,4 +1,4 @@
-#include "program/own_input.h"
+#include "files/own_input.h"
 
 #include <filesystem>
 #include <vector>
@@ -8,7 +8,7 @@
 
 #include "tests/support/temporary_folder.h"
 
-namespace arena::program::own_input_test {
+namespace arena::files::own_input_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -87,4 +87,4 @@ TEST_F(OwnInput, the_error_is_one_line_whatever_the_name) {
 }
 
 }  // namespace
-}  // namespace arena::program::own_input_test
+}  // namespace arena::files::own_input_test

@@ -1,4 +1,4 @@
-#include "program/output_target.h"
+#include "files/output_target.h"
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 #include "tests/support/temporary_folder.h"
 
-namespace arena::program::output_target_test {
+namespace arena::files::output_target_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -54,4 +54,4 @@ TEST(OutputTarget, knows_what_no_file_can_take_the_place_of) {
 }
 
 }  // namespace
-}  // namespace arena::program::output_target_test
+}  // namespace arena::files::output_target_test

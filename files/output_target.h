@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-namespace arena::program {
+namespace arena::files {
 
 enum class OutputKind : std::uint8_t {
     file,        ///< a regular file, or none yet: another one can take its place
@@ -22,4 +22,4 @@ struct OutputTarget {
 /// Follows the links of a path. One that leads in a circle stays what it is.
 [[nodiscard]] OutputTarget find_output_target(const std::string& path);
 
-}  // namespace arena::program
+}  // namespace arena::files

@@ -1,4 +1,4 @@
-#include "program/output_file.h"
+#include "files/output_file.h"
 
 #include <csignal>
 #include <filesystem>
@@ -16,7 +16,7 @@
 
 #include "tests/support/temporary_folder.h"
 
-namespace arena::program {
+namespace arena::files {
 namespace {
 
 namespace fs = std::filesystem;
@@ -341,4 +341,4 @@ TEST(OutputFile, asking_whether_it_is_writable_changes_nothing) {
 }
 
 }  // namespace
-}  // namespace arena::program
+}  // namespace arena::files

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace arena::program {
+namespace arena::files {
 
 enum class Existing : std::uint8_t {
     replace,  ///< an existing file gets new bytes
@@ -37,4 +37,4 @@ struct OutputManner {
 /// they write. Returns an empty text or the error. Changes nothing.
 [[nodiscard]] std::string why_not_writable(const std::string& path);
 
-}  // namespace arena::program
+}  // namespace arena::files

@@ -1,4 +1,4 @@
-#include "program/output_file.h"
+#include "files/output_file.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -12,10 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "program/output_target.h"
+#include "files/output_target.h"
 #include "protocol/base/text.h"
 
-namespace arena::program {
+namespace arena::files {
 namespace {
 
 namespace fs = std::filesystem;
@@ -221,4 +221,4 @@ std::string why_not_writable(const std::string& path) {
                                   : to_text(path, refusal_of_folder(target.path, errno));
 }
 
-}  // namespace arena::program
+}  // namespace arena::files

@@ -1,12 +1,12 @@
-#include "program/own_input.h"
+#include "files/own_input.h"
 
 #include <filesystem>
 #include <system_error>
 
-#include "program/output_target.h"
+#include "files/output_target.h"
 #include "protocol/base/text.h"
 
-namespace arena::program {
+namespace arena::files {
 namespace {
 
 namespace fs = std::filesystem;
@@ -47,4 +47,4 @@ std::string find_lost_file(std::span<const NamedFile> outputs, std::span<const N
     return {};
 }
 
-}  // namespace arena::program
+}  // namespace arena::files

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-namespace arena::program {
+namespace arena::files {
 
 /// A file of a run, and what named it.
 struct NamedFile {
@@ -19,4 +19,4 @@ struct NamedFile {
 [[nodiscard]] std::string find_lost_file(std::span<const NamedFile> outputs,
                                          std::span<const NamedFile> inputs);
 
-}  // namespace arena::program
+}  // namespace arena::files
