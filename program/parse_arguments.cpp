@@ -128,7 +128,7 @@ std::string about_extras(const CLI::App& app, const CLI::App& root,
     const Words extras = app.remaining();
     if (!extras.empty()) return about_extra(extras.front(), app, root, other_commands);
     for (const CLI::App* command : app.get_subcommands())
-        if (const std::string text = about_extras(*command, root, {}); !text.empty()) return text;
+        if (std::string text = about_extras(*command, root, {}); !text.empty()) return text;
     return {};
 }
 
@@ -164,7 +164,7 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
 
 /// Says in the project's words what CLI11 says in its own.
 std::string about_error(const CLI::ParseError& error, const CLI::App& app) {
-    const std::string text = error.what();
+    std::string text = error.what();
     switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
         case CLI::ExitCodes::RequiredError:
             if (text == "A subcommand is required") return "no command is given";
@@ -224,7 +224,7 @@ std::optional<int> parse_or_print(CLI::App& app, int argc, const char* const* ar
     if (end->exit_code == 0) {
         std::cout << end->text << std::flush;
     } else {
-        const std::string name = app.get_name();
+        const std::string& name = app.get_name();
         std::cerr << name.substr(0, name.find(' ')) << ": " << end->text << '\n';
     }
     return end->exit_code;
