@@ -13,7 +13,7 @@ namespace {
 
 const std::string kMaps = test::source_path("maps/");
 const std::string kExamples = test::source_path("examples/");
-const std::string kLibrary = test::program_path("../lib/libarenad-client.so.1");
+const std::string kLibrary = program_path("../lib/libarenad-client.so.1");
 
 class ClientLibrary : public testing::TestWithParam<const char*> {
   protected:
@@ -60,13 +60,13 @@ class ClientLibrary : public testing::TestWithParam<const char*> {
 };
 
 TEST_P(ClientLibrary, the_example_in_cpp_plays) {
-    expect_played(play(test::program_path("example_play")));
-    expect_played(play_with_token(test::program_path("example_play")));
+    expect_played(play(program_path("example_play")));
+    expect_played(play_with_token(program_path("example_play")));
 }
 
 TEST_P(ClientLibrary, the_example_in_c_plays) {
-    expect_played(play(test::program_path("example_play_c")));
-    expect_played(play_with_token(test::program_path("example_play_c")));
+    expect_played(play(program_path("example_play_c")));
+    expect_played(play_with_token(program_path("example_play_c")));
 }
 
 TEST_P(ClientLibrary, the_example_in_python_plays) {
@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(Maps, ClientLibrary, testing::Values("arena", "hills"),
 
 TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missing) {
     const ProcessResult result =
-        run_process(test::program_path("example_play"),
+        run_process(program_path("example_play"),
                     {"127.0.0.1:9", kMap, kMaps + "arena.rules.toml", "1"}, {}, kPatience);
 
     EXPECT_EQ(result.exit_code, 1);
@@ -118,19 +118,18 @@ TEST(ClientLibraryStart, an_example_shows_its_usage_when_an_argument_is_wrong) {
                       "usage: " + name + " SERVER|--token FILE MAP RULES [SECONDS]\n");
         };
         SCOPED_TRACE(testing::PrintToString(words));
-        expect_usage(run_process(ARENAD_BINARY_DIR "/example_play", words, {}, kPatience), "play");
-        expect_usage(run_process(ARENAD_BINARY_DIR "/example_play_c", words, {}, kPatience),
-                     "play_c");
+        expect_usage(run_process(program_path("example_play"), words, {}, kPatience), "play");
+        expect_usage(run_process(program_path("example_play_c"), words, {}, kPatience), "play_c");
         words.insert(words.begin(), {"python3", kExamples + "play.py"});
         expect_usage(run_process("/usr/bin/env", words, {}, kPatience), "play.py");
     }
 }
 
 TEST(ClientLibraryStart, an_example_shows_how_a_server_is_written) {
-    for (const char* program : {"/example_play", "/example_play_c"}) {
+    for (const char* program : {"example_play", "example_play_c"}) {
         const ProcessResult result =
-            run_process(std::string(ARENAD_BINARY_DIR) + program,
-                        {"localhost:9", kMap, kMaps + "arena.rules.toml"}, {}, kPatience);
+            run_process(program_path(program), {"localhost:9", kMap, kMaps + "arena.rules.toml"},
+                        {}, kPatience);
         EXPECT_NE(result.standard_error.find("like 127.0.0.1:40000"), std::string::npos)
             << result.standard_error;
     }
@@ -138,7 +137,7 @@ TEST(ClientLibraryStart, an_example_shows_how_a_server_is_written) {
 
 TEST(ClientLibraryStart, an_example_names_a_file_that_holds_no_token) {
     const auto play = [](const std::string& token) {
-        return run_process(test::program_path("example_play"),
+        return run_process(program_path("example_play"),
                            {"--token", token, kMap, kMaps + "arena.rules.toml", "1"}, {},
                            kPatience);
     };

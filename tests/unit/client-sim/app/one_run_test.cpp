@@ -198,8 +198,9 @@ TEST(Prepare, a_threshold_of_the_scenario_needs_the_status_likewise) {
 TEST(Prepare, no_report_replaces_what_the_named_files_lead_to) {
     const TemporaryFolder folder;
     for (const char* name : {"template.tmx", "blocks.tsx", "spawn.tx"})
-        std::filesystem::copy_file(std::string(arena::test::source_path("tests/data/maps/forms/")) + name,
-                                   folder.path(name));
+        std::filesystem::copy_file(
+            arena::test::source_path(std::string("tests/data/maps/forms/") + name),
+            folder.path(name));
     folder.write("rules.toml", "");
     folder.write("slow.toml", "delay_ms = 20\n");
     std::filesystem::create_directory(folder.path("tokens"));
