@@ -58,9 +58,10 @@ TEST(PackMap, never_replaces_the_map_or_what_it_names) {
     for (const char* name : {"template.tmx", "blocks.tsx", "spawn.tx"})
         fs::copy_file(kForms + name, folder.path(name));
     fs::create_hard_link(folder.path("blocks.tsx"), folder.path("hard.tmj"));
+    fs::create_hard_link(folder.path("template.tmx"), folder.path("same.tmj"));
 
-    for (const auto& [name, input] : {std::pair("template.tmx", "the map"),
-                                      {"./template.tmx", "the map"},
+    for (const auto& [name, input] : {std::pair("same.tmj", "the map"),
+                                      {"./same.tmj", "the map"},
                                       {"blocks.tsx", "a tileset or template of the map"},
                                       {"spawn.tx", "a tileset or template of the map"},
                                       {"hard.tmj", "a tileset or template of the map"}}) {
