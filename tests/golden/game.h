@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "sim/rules/rules.h"
 #include "sim/terrain/terrain.h"
@@ -24,6 +25,8 @@ struct GameFiles {
 struct Game {
     std::shared_ptr<const sim::Terrain> terrain;
     sim::Rules rules;
+    std::string rules_file;              ///< empty: the defaults
+    std::vector<std::string> map_files;  ///< that the map names
 
     /// Returns a world of this game at tick 0.
     [[nodiscard]] sim::World world(std::uint64_t seed) const;

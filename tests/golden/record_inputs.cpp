@@ -1,7 +1,6 @@
 // record_inputs --map FILE [--rules FILE] [--players N] [--ticks T] [--seed S] [--ticks-an-input N]
 // [--seen-back TICKS] --out FILE: makes an input log of a match in which everything happens that
 // the map has to offer, and prints how often it happens.
-#include <array>
 #include <cstdio>
 #include <iostream>
 #include <sstream>
@@ -10,11 +9,11 @@
 #include <CLI/CLI.hpp>
 
 #include "files/output_file.h"
-#include "files/own_input.h"
 #include "program/option_values.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
 #include "tests/golden/invent_match.h"
+#include "tests/golden/lost_input.h"
 #include "tests/golden/match_counts.h"
 
 namespace {
@@ -49,12 +48,12 @@ int run_command(int argc, char** argv) {
         ->transform(program::whole_from(0, 250));
     if (const auto exit_code = program::parse_or_print(app, argc, argv)) return *exit_code;
 
-    const files::NamedFile output{"--out", out};
-    const std::array<files::NamedFile, 2> inputs{{{"--map", files.map}, {"--rules", files.rules}}};
-    if (const std::string lost = files::find_lost_file({&output, 1}, inputs); !lost.empty())
-        return print_error(lost);
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
+    if (const std::string lost =
+            golden::find_lost_input({"--out", out}, files.map, game.value(), {});
+        !lost.empty())
+        return print_error(lost);
     golden::MatchCounts match_counts;
     golden::InputLog log = golden::invent_match(
         game.value(), plan,

@@ -1,7 +1,6 @@
 // world_hashes --inputs FILE [--map FILE] [--rules FILE] [--every N] [--states FILE]: prints one
 // line "tick hash" for each (N-th) tick. With --states it writes the states to a state log, which
 // arena-diff compares.
-#include <array>
 #include <cinttypes>
 #include <cstdio>
 #include <optional>
@@ -9,10 +8,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include "files/own_input.h"
+#include "files/output_file.h"
 #include "program/option_values.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
+#include "tests/golden/lost_input.h"
 #include "tests/golden/run_log.h"
 #include "tests/golden/state_log.h"
 
@@ -45,13 +45,15 @@ int run_command(int argc, char** argv) {
     golden::GameFiles& files = log.value().files;
     if (!map.empty()) files = {.map = map, .rules = {}};
     if (!rules.empty()) files.rules = rules;
-    const files::NamedFile output{"--states", states};
-    const std::array<files::NamedFile, 3> read{
-        {{"--inputs", inputs}, {"the map", files.map}, {"the rules", files.rules}}};
-    if (const std::string lost = files::find_lost_file({&output, 1}, read); !lost.empty())
-        return print_error(lost);
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
+    if (const std::string lost =
+            golden::find_lost_input({"--states", states}, files.map, game.value(), inputs);
+        !lost.empty())
+        return print_error(lost);
+    if (!states.empty())
+        if (const std::string why = files::why_not_writable(states); !why.empty())
+            return print_error(why);
 
     std::optional<golden::StateLogWriter> writer;
     if (!states.empty()) writer.emplace(states, files);

@@ -1,5 +1,6 @@
 // Runs arena-draw-match as a person would.
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,23 @@ TEST(DrawMatch, a_check_passes_for_the_same_moment_and_fails_for_another) {
               "arena-draw-match: " + file +
                   " is not what this build draws. If the change is intended, draw it again with "
                   "--out and look at it.\n");
+}
+
+TEST(DrawMatch, never_replaces_what_it_has_read) {
+    const test::TemporaryFolder folder;
+    std::filesystem::copy_file("maps/hills.tmj", folder.path("hills.tmj"));
+    std::filesystem::copy_file("maps/hills.rules.toml", folder.path("hills.rules.toml"));
+    const auto draw_over = [&](const std::string& name) {
+        return draw({"--inputs", kInputs, "--map", folder.path("hills.tmj"), "--tick", "1", "--out",
+                     folder.path(name)});
+    };
+
+    expect_error(draw_over("./hills.tmj"),
+                 "--out " + folder.path("./hills.tmj") +
+                     ": is this run's own input (the map): name another file");
+    expect_error(draw_over("hills.rules.toml"),
+                 "--out " + folder.path("hills.rules.toml") +
+                     ": is this run's own input (the rules): name another file");
 }
 
 TEST(DrawMatch, names_what_is_wrong_and_how_to_fix_it) {

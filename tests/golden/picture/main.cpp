@@ -1,6 +1,5 @@
 // arena-draw-match --inputs FILE --tick N [--map FILE] [--rules FILE] [--out FILE | --check FILE]:
 // draws one moment of a recorded match as SVG.
-#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -12,10 +11,10 @@
 #include <CLI/CLI.hpp>
 
 #include "files/output_file.h"
-#include "files/own_input.h"
 #include "program/option_values.h"
 #include "program/parse_arguments.h"
 #include "program/run_program.h"
+#include "tests/golden/lost_input.h"
 #include "tests/golden/picture/match_picture.h"
 #include "tests/golden/run_log.h"
 
@@ -49,15 +48,6 @@ int check(const std::string& picture, const std::string& file) {
 int write(const std::string& picture, const std::string& file) {
     const std::string error = files::write_output_file(file, picture);
     return error.empty() ? kDone : print_error(error);
-}
-
-/// Returns one line about the input of this run that the picture would replace, or an empty text.
-std::string find_lost_input(const std::string& out, const std::string& log,
-                            const golden::GameFiles& files) {
-    const files::NamedFile output{"--out", out};
-    const std::array<files::NamedFile, 3> inputs{
-        {{"--inputs", log}, {"the map", files.map}, {"the rules", files.rules}}};
-    return files::find_lost_file({&output, 1}, inputs);
 }
 
 int run_command(int argc, char** argv) {
@@ -98,10 +88,12 @@ int run_command(int argc, char** argv) {
     golden::GameFiles& files = log.value().files;
     if (!map.empty()) files = {.map = map, .rules = {}};
     if (!rules.empty()) files.rules = rules;
-    if (const std::string lost = find_lost_input(out, inputs, files); !lost.empty())
-        return print_error(lost);
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
+    if (const std::string lost =
+            golden::find_lost_input({"--out", out}, files.map, game.value(), inputs);
+        !lost.empty())
+        return print_error(lost);
 
     golden::Run run(game.value(), log.value());
     golden::RecentPast past;
