@@ -25,7 +25,7 @@ constexpr mode_t kUsual = 0666;  // of which the umask takes away
 constexpr mode_t kPermissions = 07777;
 
 /// What refused, which decides the remedy.
-enum class Refused : std::uint8_t { nothing, file, folder, bytes };
+enum class Refused : std::uint8_t { nothing, file, temporary, bytes };
 
 /// Why a file was not written.
 struct Refusal {
@@ -62,23 +62,30 @@ class NewFile {
 };
 
 std::string remedy_for(Refusal refusal) {
-    if (refusal.error == EISDIR) return "name a file in it";
-    switch (refusal.by) {
-        case Refused::folder:
-            return "its folder has to let a new file be made, which takes its place";
-        case Refused::bytes:
+    switch (refusal.error) {
+        case EISDIR:
+            return "name a file in it";
+        case ENOSPC:
+        case EDQUOT:
             return "check the free space";
-        case Refused::file:
-        case Refused::nothing:
+        case EFBIG:
+            return "check the limit on the size of files (ulimit -f)";
+        case EBADF:
+        case EPIPE:
+            return "nobody takes what is written there";
+        default:
             break;
     }
+    if (refusal.by == Refused::temporary)
+        return "remove the files .arenad-*.tmp in its folder, which ended programs have left";
     return "check the path and its permissions";
 }
 
 std::string to_text(const std::string& path, Refusal refusal) {
     if (!refusal) return {};
     const std::string shown = protocol::printable(path, protocol::kFileTextBytesMax);
-    if (refusal.error == EEXIST)
+    if (path.empty()) return "the name of the file to write is empty: is a variable unset?";
+    if (refusal.error == EEXIST && refusal.by == Refused::file)
         return shown + ": already exists and was left as it is: name another file, or move it away";
     return shown + ": cannot be written (" + std::generic_category().message(refusal.error) +
            "): " + remedy_for(refusal);
@@ -124,11 +131,14 @@ Refusal may_write(const fs::path& file) {
     return {Refused::file, errno};
 }
 
-/// Returns what refuses a file beside the target.
-Refusal refusal_of_folder(const fs::path& target, int error) {
-    std::error_code ignored;
-    const bool replaces = fs::exists(target, ignored);
-    return {replaces ? Refused::folder : Refused::file, error};
+Refusal refusal_of_new_file(int error) {
+    return {error == EEXIST ? Refused::temporary : Refused::file, error};
+}
+
+/// Whether a folder takes no new file, although the file in it may be written: one that is mounted
+/// alone, as into a container, or one of a folder that belongs to somebody else.
+bool is_kept_in_place(int error) {
+    return error == EACCES || error == EPERM || error == EROFS || error == EBUSY;
 }
 
 Refusal write_into(int file, std::string_view bytes) {
@@ -165,7 +175,11 @@ Refusal replace(const fs::path& target, std::string_view bytes, Readers readers)
     const bool exists = ::stat(target.c_str(), &before) == 0;
     const bool is_private = readers == Readers::owner_only;
     NewFile file = make_file_beside(target, is_private || exists ? kOwnerOnly : kUsual);
-    if (file.descriptor() < 0) return refusal_of_folder(target, errno);
+    if (file.descriptor() < 0) {
+        const int error = errno;
+        return exists && is_kept_in_place(error) ? write_into_path(target, O_TRUNC, bytes)
+                                                 : refusal_of_new_file(error);
+    }
 
     int error = write_all(file.descriptor(), bytes);
     if (error == 0 && is_private && ::fchmod(file.descriptor(), kOwnerOnly) != 0) error = errno;
@@ -175,9 +189,9 @@ Refusal replace(const fs::path& target, std::string_view bytes, Readers readers)
     if (error != 0) return {Refused::bytes, error};
 
     if (::rename(file.path().c_str(), target.c_str()) != 0) {
-        // Nothing takes the place of a file that is mounted alone, as into a container.
-        if (errno == EBUSY) return write_into_path(target, O_TRUNC, bytes);
-        return {Refused::folder, errno};
+        const int refused = errno;
+        return is_kept_in_place(refused) ? write_into_path(target, O_TRUNC, bytes)
+                                         : Refusal{Refused::file, refused};
     }
     file.keep();
     return {};
@@ -192,7 +206,8 @@ Refusal write(const OutputTarget& target, std::string_view bytes, Readers reader
             static_cast<void>(std::fflush(stdout));
             return write_into(target.descriptor, bytes);
         case OutputKind::other:
-            return write_into_path(target.path, 0, bytes);
+            // Behind a descriptor of another process, there may be a file: its old bytes go.
+            return write_into_path(target.path, O_TRUNC, bytes);
     }
     return {};
 }
@@ -217,8 +232,10 @@ std::string why_not_writable(const std::string& path) {
     if (const Refusal refusal = may_write(target.path)) return to_text(path, refusal);
     if (target.kind == OutputKind::other) return {};
     const NewFile file = make_file_beside(target.path, kOwnerOnly);
-    return file.descriptor() >= 0 ? std::string()
-                                  : to_text(path, refusal_of_folder(target.path, errno));
+    if (file.descriptor() >= 0) return {};
+    const int refused = errno;
+    if (is_kept_in_place(refused) && fs::exists(target.path, error)) return {};
+    return to_text(path, refusal_of_new_file(refused));
 }
 
 }  // namespace arena::files

@@ -2,8 +2,10 @@
 //
 // The bytes go to a new file in the same folder, which then takes the place of the named one: a
 // signal, a full disk or a loss of power leaves either the old file or the whole new one, never
-// half of one. A link stays a link, and its target is replaced. What is not a regular file, such as
-// a pipe or /dev/stdout, is written into; "-" is standard output.
+// half of one. Only where the folder takes no new file, as around a file that is mounted alone into
+// a container, the named file itself is written. A link stays a link, and its target is replaced.
+// What is not a regular file, such as a pipe or /dev/stdout, is written into; "-" is standard
+// output.
 #pragma once
 
 #include <cstdint>

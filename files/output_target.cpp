@@ -20,12 +20,13 @@ fs::path real_folder_of(const fs::path& path) {
     return fs::canonical(path.has_parent_path() ? path.parent_path() : fs::path("."), error);
 }
 
-/// Returns the descriptor of this process that /proc/self/fd/NUMBER stands for, or nothing for
-/// another path.
+/// Returns the descriptor of this process that /proc/self/fd/NUMBER stands for, or the same of the
+/// thread; nothing for another path.
 std::optional<int> descriptor_at(const fs::path& folder, const fs::path& path) {
     std::error_code error;
-    const fs::path own = fs::canonical("/proc/self/fd", error);
-    if (error || folder != own) return std::nullopt;
+    if (folder != fs::canonical("/proc/self/fd", error) &&
+        folder != fs::canonical("/proc/thread-self/fd", error))
+        return std::nullopt;
     const std::string name = path.filename();
     int number = -1;
     const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), number);

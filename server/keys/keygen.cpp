@@ -3,6 +3,7 @@
 #include <span>
 
 #include "files/output_file.h"
+#include "files/output_target.h"
 #include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
 
@@ -17,6 +18,8 @@ Result<std::string, std::string> keygen(const std::string& file,
         file, text, {.existing = files::Existing::refuse, .readers = files::Readers::owner_only});
     protocol::crypto::wipe(std::as_writable_bytes(std::span(text)));
     if (!error.empty()) return Failure{error};
+    // Where the key went to standard output, a word behind it would be a part of it.
+    if (files::find_output_target(file).kind != files::OutputKind::file) return std::string();
     return protocol::printable(file, protocol::kFileTextBytesMax) +
            ": wrote a new key: use it as --key-file (server and matchmaker) or as --admin-key-file "
            "(operators), not both\n";

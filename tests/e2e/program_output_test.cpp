@@ -66,9 +66,9 @@ TEST(ProgramOutput, a_limit_on_the_size_of_files_is_an_error_that_leaves_the_old
         kPatience);
 
     EXPECT_EQ(result.exit_code, 2);
-    EXPECT_EQ(
-        result.standard_error,
-        "arenad: " + picture + ": cannot be written (File too large): check the free space\n");
+    EXPECT_EQ(result.standard_error, "arenad: " + picture +
+                                         ": cannot be written (File too large): check the limit on "
+                                         "the size of files (ulimit -f)\n");
     EXPECT_EQ(folder.read("map.svg"), "old");
 }
 

@@ -154,7 +154,8 @@ TEST(OutputFile, a_full_disk_leaves_the_old_file_and_nothing_else) {
         errors[2] = write_output_file(fresh, large);
         errors[3] = write_output_file(fresh, large, kNewAndPrivate);
     }
-    const std::string why = ": cannot be written (File too large): check the free space";
+    const std::string why =
+        ": cannot be written (File too large): check the limit on the size of files (ulimit -f)";
     EXPECT_EQ(errors[0], path + why);
     EXPECT_EQ(errors[1], path + why);
     EXPECT_EQ(errors[2], fresh + why);
@@ -254,7 +255,8 @@ TEST(OutputFile, devices_and_pipes_are_written_into) {
 }
 
 TEST(OutputFile, standard_output_in_a_file_keeps_what_was_printed_before_and_after) {
-    for (const char* name : {"/dev/stdout", "-", "/dev/fd/1", "/proc/self/fd/1"}) {
+    for (const char* name :
+         {"/dev/stdout", "-", "/dev/fd/1", "/proc/self/fd/1", "/proc/thread-self/fd/1"}) {
         const TemporaryFolder folder;
         const std::string path = folder.path("out");
         std::fflush(stdout);  // the child would print it again
@@ -275,25 +277,58 @@ TEST(OutputFile, standard_output_in_a_file_keeps_what_was_printed_before_and_aft
     }
 }
 
-TEST(OutputFile, a_folder_that_takes_no_file_is_an_error_that_says_so) {
+TEST(OutputFile, in_a_folder_that_takes_no_new_file_the_old_one_is_written) {
     const TemporaryFolder folder;
-    const std::string path = folder.write("a", "old");
+    const std::string path = folder.write("a", "old and longer");
     ASSERT_EQ(::chmod(path.c_str(), 0666), 0);
     ASSERT_EQ(::chmod(folder.path("").c_str(), 0555), 0);
 
-    const std::string error = as_nobody([&] { return write_output_file(path, "new"); });
-    const std::string before = as_nobody([&] { return why_not_writable(path); });
+    const std::string before = as_nobody([&] { return why_not_writable(path) + "|"; });
+    const std::string error = as_nobody([&] { return write_output_file(path, "new") + "|"; });
     const std::string fresh = as_nobody([&] { return why_not_writable(folder.path("b")); });
 
-    EXPECT_EQ(error, path +
-                         ": cannot be written (Permission denied): its folder has to let a new "
-                         "file be made, which takes its place");
-    EXPECT_EQ(before, error);
+    EXPECT_EQ(before, "|");
+    EXPECT_EQ(error, "|");
     EXPECT_EQ(fresh, folder.path("b") +
                          ": cannot be written (Permission denied): check the path and its "
                          "permissions");
     ASSERT_EQ(::chmod(folder.path("").c_str(), 0755), 0);
-    EXPECT_EQ(folder.read("a"), "old");
+    EXPECT_EQ(folder.read("a"), "new");
+}
+
+TEST(OutputFile, a_file_behind_a_descriptor_of_another_process_loses_its_old_bytes) {
+    const TemporaryFolder folder;
+    const int file = ::open(folder.write("a", "old and longer").c_str(), O_RDWR);
+    ASSERT_GE(file, 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const std::string path =
+            "/proc/" + std::to_string(::getppid()) + "/fd/" + std::to_string(file);
+        ::_exit(write_output_file(path, "new").empty() ? 0 : 1);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ::close(file);
+
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(folder.read("a"), "new");
+}
+
+TEST(OutputFile, names_what_is_in_the_way) {
+    const TemporaryFolder folder;
+    for (int i = 0; i < 100; ++i)
+        folder.write(".arenad-" + std::to_string(::getpid()) + "-" + std::to_string(i) + ".tmp",
+                     "");
+
+    EXPECT_EQ(write_output_file(folder.path("a"), "new"),
+              folder.path("a") +
+                  ": cannot be written (File exists): remove the files .arenad-*.tmp in its "
+                  "folder, which ended programs have left");
+    EXPECT_EQ(write_output_file("", "new"),
+              "the name of the file to write is empty: is a variable unset?");
+    EXPECT_EQ(write_output_file("/proc/self/fd/777", "new"),
+              "/proc/self/fd/777: cannot be written (Bad file descriptor): nobody takes what is "
+              "written there");
 }
 
 TEST(OutputFile, a_write_protected_file_is_not_replaced) {

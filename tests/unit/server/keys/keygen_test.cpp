@@ -57,6 +57,13 @@ TEST(Keygen, does_not_print_a_key_that_it_writes) {
     EXPECT_EQ(folder.read("arena.key"), key + "\n");
 }
 
+TEST(Keygen, adds_nothing_to_a_key_that_goes_to_standard_output) {
+    const auto printed = keygen("-", arena::test::seeded(3));
+
+    ASSERT_TRUE(printed) << printed.error();
+    EXPECT_EQ(printed.value(), "");
+}
+
 TEST(Keygen, a_file_that_cannot_be_written_is_an_error_of_one_line_that_names_it) {
     const TemporaryFolder folder;
     const std::string path = folder.path("none/arena.key");
