@@ -53,13 +53,12 @@ Result<std::string, std::string> read_anywhere(const fs::path& path) {
 }  // namespace
 
 protocol::ReadBeside files_beside(const fs::path& map, MapFilesFrom from,
-                                  std::vector<fs::path>* read) {
+                                  std::vector<fs::path>* named) {
     const fs::path folder = map.has_parent_path() ? map.parent_path() : fs::path(".");
-    return [folder, from, read](const std::string& path) -> Result<std::string, std::string> {
-        auto text = from == MapFilesFrom::anywhere ? read_anywhere(folder / path)
-                                                   : read_below(folder, path);
-        if (text && read != nullptr) read->push_back(folder / path);
-        return text;
+    return [folder, from, named](const std::string& path) -> Result<std::string, std::string> {
+        if (named != nullptr) named->push_back(folder / path);
+        return from == MapFilesFrom::anywhere ? read_anywhere(folder / path)
+                                              : read_below(folder, path);
     };
 }
 

@@ -21,10 +21,12 @@ enum class MapFilesFrom : std::uint8_t {
     return outside ? MapFilesFrom::anywhere : MapFilesFrom::its_folder;
 }
 
-/// Returns what reads the files beside `map`, a path as the user gave it, and appends to `read`, if
-/// it is given, which ones it has read. Whoever may write to the map's folder may exchange what is
-/// in it at any moment: with MapFilesFrom::its_folder nothing outside is read even then.
-[[nodiscard]] protocol::ReadBeside files_beside(const std::filesystem::path& map, MapFilesFrom from,
-                                                std::vector<std::filesystem::path>* read = nullptr);
+/// Returns what reads the files beside `map`, a path as the user gave it, and appends to `named`,
+/// if it is given, which ones it was asked for, whether it could read them or not. Whoever may
+/// write to the map's folder may exchange what is in it at any moment: with
+/// MapFilesFrom::its_folder nothing outside is read even then.
+[[nodiscard]] protocol::ReadBeside files_beside(
+    const std::filesystem::path& map, MapFilesFrom from,
+    std::vector<std::filesystem::path>* named = nullptr);
 
 }  // namespace arena::files

@@ -21,7 +21,7 @@ struct LoadedMap {
     std::shared_ptr<const sim::Terrain> terrain;
     protocol::MapReport report;
     std::string unplayable;  ///< why it cannot be played, without the file's name; else empty
-    std::vector<std::filesystem::path> files;  ///< that were read besides the map's own
+    std::vector<std::filesystem::path> files;  ///< that the map names
 };
 
 /// Loads any readable map, playable or not. `player_radius` in metres decides whether a spawn has

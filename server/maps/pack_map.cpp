@@ -3,6 +3,7 @@
 #include <ostream>
 #include <system_error>
 
+#include "files/output_target.h"
 #include "files/rules_beside.h"
 #include "protocol/tiled/message.h"
 #include "server/maps/load_map_file.h"
@@ -15,16 +16,17 @@ namespace {
 constexpr int kExitPacked = 0;
 constexpr int kExitNotPacked = 2;
 
-/// Whether the name is that of an XML file, as Tiled names its own.
-bool is_named_xml(const std::filesystem::path& file) {
-    const std::string ending = file.extension().string();
-    return ending == ".tmx" || ending == ".TMX" || ending == ".xml";
+/// Whether the name is that of a map in JSON, or of what has no name, as a pipe.
+bool may_be_json(const std::string& file) {
+    const std::string ending = std::filesystem::path(file).extension().string();
+    return ending == ".tmj" || ending == ".json" ||
+           files::find_output_target(file).kind != files::OutputKind::file;
 }
 
 /// Says which rules would be missed beside the packed map.
-void note_rules(const std::filesystem::path& map, const std::filesystem::path& packed,
+void note_rules(const std::filesystem::path& rules, const std::filesystem::path& packed,
                 std::ostream& err) {
-    const std::filesystem::path rules = files::rules_beside(map);
+    if (files::find_output_target(packed.string()).kind != files::OutputKind::file) return;
     const std::filesystem::path of_packed = files::rules_beside(packed);
     std::error_code error;
     if (rules.empty() || std::filesystem::equivalent(rules, of_packed, error)) return;
@@ -46,17 +48,18 @@ int run_pack_map(const std::filesystem::path& map, const std::string& packed,
         err << "arenad: " << made.error() << "\n";
         return kExitNotPacked;
     }
-    if (is_named_xml(packed)) {
-        err << "arenad: " << protocol::printable(packed, protocol::kFileTextBytesMax)
-            << ": is named as XML, and pack-map writes JSON: name a file that ends in .tmj\n";
-        return kExitNotPacked;
-    }
+    const std::filesystem::path rules = files::rules_beside(map);
     // Of the map itself, only what arenad reads would be left.
     const MapOutput output{.file = {"OUT.tmj", packed},
-                           .inputs = {{"the map", map.string()}},
+                           .inputs = {{"the map", map.string()}, {"the rules", rules.string()}},
                            .files_of_map = made.value().files};
+    if (find_lost_input(output).empty() && !may_be_json(packed)) {
+        err << "arenad: " << protocol::printable(packed, protocol::kFileTextBytesMax)
+            << ": pack-map writes a map in JSON: name a file that ends in .tmj or .json\n";
+        return kExitNotPacked;
+    }
     if (!write_map_output(output, made.value().text, err)) return kExitNotPacked;
-    note_rules(map, packed, err);
+    note_rules(rules, packed, err);
     return kExitPacked;
 }
 

@@ -100,16 +100,17 @@ TEST(PackMap, takes_files_outside_on_request) {
     EXPECT_TRUE(load_map_file(folder.path("packed.tmj"), kPackedPlayerRadius));
 }
 
-TEST(PackMap, refuses_to_write_json_under_a_name_of_xml) {
+TEST(PackMap, refuses_to_write_json_under_another_name) {
     const test::TemporaryFolder folder;
 
-    for (const std::string name : {"packed.tmx", "PACKED.TMX", "packed.xml"}) {
+    for (const std::string name :
+         {"packed.tmx", "PACKED.TMX", "packed.xml", "packed.png", "packed.toml", "packed"}) {
         const Ended ended = pack(kForms + "csv.tmx", folder.path(name));
 
         EXPECT_EQ(ended.exit_code, 2);
         EXPECT_EQ(ended.error, "arenad: " + folder.path(name) +
-                                   ": is named as XML, and pack-map writes JSON: name a file that "
-                                   "ends in .tmj\n");
+                                   ": pack-map writes a map in JSON: name a file that "
+                                   "ends in .tmj or .json\n");
         EXPECT_FALSE(fs::exists(folder.path(name)));
     }
     EXPECT_EQ(pack(kForms + "csv.tmx", folder.path("packed.json")).exit_code, 0);
