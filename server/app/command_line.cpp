@@ -1,5 +1,6 @@
 #include "server/app/command_line.h"
 
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -247,6 +248,47 @@ WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
     return command;
 }
 
+/// Returns one line about an option of the server that was given before a command which does not
+/// take it there, or an empty text.
+std::string find_early_option(const CLI::App& app, const CLI::App& command) {
+    for (const CLI::Option* option : app.get_options()) {
+        if (option->count() == 0) continue;
+        const std::string name = option->get_name();
+        const bool is_its_own = command.get_option_no_throw(name) != nullptr;
+        return is_its_own ? name + " has to come after the command: write arenad " +
+                                command.get_name() + " ... " + name
+                          : name + " is an option of the server, and arenad " + command.get_name() +
+                                " does not take it: leave it out";
+    }
+    return {};
+}
+
+/// Returns one line about a file of the command whose name is empty, or an empty text.
+std::string find_empty_file(const CLI::App& command) {
+    for (const char* const name : {"FILE", "OUT.tmj", "--rules", "--out", "--key-file"}) {
+        const CLI::Option* const option = command.get_option_no_throw(name);
+        if (option == nullptr || option->count() == 0) continue;
+        if (option->results().back().empty())
+            return std::string(name) + " is empty: is a variable unset?";
+    }
+    return {};
+}
+
+/// Commands that need neither a server nor its options.
+constexpr std::array kOwnCommands{"check-map", "draw-map", "pack-map",
+                                  "keygen",    "token",    "protocol-id"};
+
+/// Returns one line about what is wrong with the given command, or an empty text.
+std::string find_problem_of_command(const CLI::App& app) {
+    for (const char* const name : kOwnCommands) {
+        if (!app.got_subcommand(name)) continue;
+        const CLI::App& command = *app.get_subcommand(name);
+        std::string problem = find_early_option(app, command);
+        return problem.empty() ? find_empty_file(command) : problem;
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<CommandLine, std::string> parse_command_line(int argc, const char* const* argv) {
@@ -258,6 +300,8 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
         return CommandLine(ShowText{std::move(end->text)});
     }
 
+    if (std::string problem = find_problem_of_command(app); !problem.empty())
+        return Failure{std::move(problem)};
     if (parsed.version)
         return CommandLine(ShowText{"arenad " ARENAD_VERSION " (protocol id " +
                                     protocol::protocol_id_text() + ")\n"});

@@ -246,6 +246,33 @@ TEST(CommandLine, an_error_names_the_help_of_the_command) {
     EXPECT_NE(parse({"--map"}).error().find("; see arenad --help"), std::string::npos);
 }
 
+TEST(CommandLine, a_command_is_not_given_options_that_it_would_not_obey) {
+    EXPECT_EQ(parse({"--map-files-outside", "check-map", "m.tmj"}).error(),
+              "--map-files-outside has to come after the command: write arenad check-map ... "
+              "--map-files-outside");
+    EXPECT_EQ(parse({"--rules", "r.toml", "draw-map", "m.tmj"}).error(),
+              "--rules has to come after the command: write arenad draw-map ... --rules");
+    EXPECT_EQ(
+        parse({"--log-level", "debug", "keygen"}).error(),
+        "--log-level is an option of the server, and arenad keygen does not take it: leave it "
+        "out");
+    EXPECT_EQ(parse({"--version", "protocol-id"}).error(),
+              "--version is an option of the server, and arenad protocol-id does not take it: "
+              "leave it out");
+}
+
+TEST(CommandLine, a_file_without_a_name_is_an_error) {
+    for (const auto& [arguments, name] :
+         std::vector<std::pair<std::vector<const char*>, std::string>>{
+             {{"check-map", ""}, "FILE"},
+             {{"pack-map", "m.tmx", ""}, "OUT.tmj"},
+             {{"draw-map", "m.tmj", "--out", ""}, "--out"},
+             {{"keygen", ""}, "FILE"},
+             {{"token", "--open", "--client-id", "1", "--server", "127.0.0.1:1", "--out", ""},
+              "--out"}})
+        EXPECT_EQ(parse(arguments).error(), name + " is empty: is a variable unset?");
+}
+
 TEST(CommandLine, unknown_words_are_an_error_of_one_line) {
     for (const auto& arguments :
          std::vector<std::vector<const char*>>{{"--udp-prot", "1"},
