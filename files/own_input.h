@@ -13,6 +13,10 @@ struct NamedFile {
     std::string path;      ///< as the user gave it; empty: not given
 };
 
+/// Returns the first of the files that is the same as `file`, whatever links and paths lead there;
+/// nothing when none is, and for pipes and devices.
+[[nodiscard]] const NamedFile* find_same(const NamedFile& file, std::span<const NamedFile> files);
+
 /// Finds the first output that is the same file as an input or as an output before it, whatever
 /// links and paths lead there. Returns a one-line error, or an empty text. Pipes and devices are
 /// nobody's input.

@@ -18,6 +18,7 @@
 #include "client-sim/app/find_knee.h"
 #include "client-sim/app/one_run.h"
 #include "client-sim/app/options.h"
+#include "client-sim/app/own_files.h"
 #include "client-sim/app/runs_commands.h"
 #include "client-sim/base/huge_pages.h"
 #include "client-sim/report/finished_run.h"
@@ -96,6 +97,13 @@ void print_missed_thresholds(const std::vector<Report>& reports) {
 /// file is noticed at once.
 std::optional<std::vector<FinishedRun>> reports_to_compare(const Options& options,
                                                            const Scenario& scenario) {
+    std::vector<arena::files::NamedFile> named;
+    for (const std::string& file : options.compared_files)
+        named.push_back({"--compare", file});
+    if (const std::string why = find_repeated_report(named); !why.empty()) {
+        print_error(why);
+        return std::nullopt;
+    }
     std::vector<FinishedRun> runs;
     for (const std::string& file : options.compared_files) {
         auto read = read_report_file(file, "--compare");

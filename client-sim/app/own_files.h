@@ -14,4 +14,7 @@ namespace arena::client_sim {
 [[nodiscard]] std::string find_lost_report(const Options& options,
                                            std::span<const files::NamedFile> more_inputs = {});
 
+/// Returns one line about a report that is named twice, and would count twice, or an empty text.
+[[nodiscard]] std::string find_repeated_report(std::span<const files::NamedFile> reports);
+
 }  // namespace arena::client_sim

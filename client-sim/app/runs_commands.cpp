@@ -15,6 +15,7 @@
 
 #include "client-sim/app/exit_code.h"
 #include "client-sim/app/options.h"
+#include "client-sim/app/own_files.h"
 #include "client-sim/runs/compare.h"
 #include "client-sim/runs/merge.h"
 #include "client-sim/runs/read_report_file.h"
@@ -130,14 +131,10 @@ int run_compare(int argc, const char* const* argv) {
     app.add_option("--json", json_file, "write the comparison to this file")->type_name("FILE");
     app.footer("Exit code: 0 nothing is worse, 1 something is, 2 usage error or bad file.");
     if (const auto code = program::parse_or_print(app, argc, argv)) return *code;
-    for (const std::string& file : new_files)
-        if (std::ranges::find(old_files, file) != old_files.end()) {
-            print_error(file + " is both an old and a new report: name it on one side");
-            return kExitNoRun;
-        }
     std::vector<files::NamedFile> inputs;
     add_inputs(inputs, "--old", old_files);
     add_inputs(inputs, "--new", new_files);
+    if (!is_well(find_repeated_report(inputs))) return kExitNoRun;
     if (!may_write(json_file, inputs)) return kExitNoRun;
     const auto old_runs = read_all(old_files, "--old");
     const auto new_runs = old_runs ? read_all(new_files, "--new") : std::nullopt;

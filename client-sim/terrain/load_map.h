@@ -20,7 +20,7 @@ struct LoadedMap {
     std::uint64_t hash = 0;
     std::shared_ptr<const sim::Terrain> terrain;
     std::shared_ptr<CachedField> field;        ///< shared by all that play on the map
-    std::vector<std::filesystem::path> files;  ///< that were read besides the map's own
+    std::vector<std::filesystem::path> files;  ///< that the map names
 };
 
 /// Reads a map file and the files that it names. Fails with one line that names the file and how to

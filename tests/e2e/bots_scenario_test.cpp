@@ -463,7 +463,7 @@ TEST_F(BotsScenario, a_usage_error_prints_one_line_and_has_exit_code_two) {
     expect_one_line(run_process(kBots, {"merge", broken, broken}), 2, broken + ": is not JSON");
     expect_one_line(run_process(kBots, {"compare", "--old", broken}), 2, "--new is required");
     expect_one_line(run_process(kBots, {"compare", "--old", broken, "--new", broken}), 2,
-                    broken + " is both an old and a new report: name it on one side");
+                    broken + " (--new) is the same report as " + broken + " (--old): name it once");
 }
 
 }  // namespace

@@ -72,6 +72,7 @@ TEST_F(OwnInput, what_is_not_given_or_no_file_is_never_lost) {
 
     EXPECT_EQ(lost(""), "");
     EXPECT_EQ(lost("-"), "");
+    EXPECT_NE(find_lost_file(Files{{"--json", "-"}, {"--html", "/dev/stdout"}}, {}), "");
     for (const std::string& path : {pipe, std::string("/dev/null")})
         EXPECT_EQ(find_lost_file(Files{{"--json", path}, {"--html", path}}, Files{{"--map", path}}),
                   "")

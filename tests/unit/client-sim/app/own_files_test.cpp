@@ -36,6 +36,24 @@ TEST_F(OwnFiles, no_report_replaces_a_file_that_an_option_names) {
     }
 }
 
+TEST_F(OwnFiles, a_known_network_is_no_file) {
+    Options options;
+    options.network = "lan";
+    options.json_file = "lan";
+    EXPECT_EQ(find_lost_report(options), "");
+}
+
+TEST_F(OwnFiles, a_report_counts_once) {
+    const std::string other = folder_.write("other", "");
+
+    EXPECT_EQ(
+        find_repeated_report(std::vector<files::NamedFile>{{"--old", file_}, {"--new", other}}),
+        "");
+    EXPECT_EQ(find_repeated_report(std::vector<files::NamedFile>{
+                  {"--old", file_}, {"--old", other}, {"--new", detour_}}),
+              detour_ + " (--new) is the same report as " + file_ + " (--old): name it once");
+}
+
 TEST_F(OwnFiles, no_report_replaces_one_that_it_is_compared_with) {
     Options options;
     options.compared_files = {folder_.path("other"), file_};

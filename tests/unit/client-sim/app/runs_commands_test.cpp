@@ -207,12 +207,15 @@ TEST_F(ReportCommands, compare_prints_a_table_and_writes_a_file) {
 
 TEST_F(ReportCommands, compare_takes_all_runs_of_several_files) {
     const std::string before = write_runs("old.json", 1.0);
+    const std::string too = write_runs("too.json", 1.0);
     const std::string after = write_runs("new.json", 1.0);
 
-    const Outcome outcome = run_command({"compare", "--old", before, before, "--new", after});
+    const Outcome outcome = run_command({"compare", "--old", before, too, "--new", after});
 
     EXPECT_NE(outcome.printed.find("16 old runs, 8 new runs"), std::string::npos)
         << outcome.printed << outcome.error;
+    EXPECT_EQ(run_command({"compare", "--old", before, before, "--new", after}).exit_code, 2)
+        << "its runs would count twice";
 }
 
 TEST_F(ReportCommands, compare_needs_readable_reports_of_one_setting_on_both_sides) {
