@@ -47,7 +47,7 @@ Result<Game, std::string> load_game(const GameFiles& files) {
     if (!map) return Failure{map.error().message};
     const auto terrain = sim::build_terrain(map.value().description);
     if (!terrain) return Failure{files.map + ": " + terrain.error().reason};
-    return Game{terrain.value(), std::move(rules).value()};
+    return Game{terrain.value(), std::move(rules).value(), {}, {}};
 }
 
 }  // namespace arena::golden
