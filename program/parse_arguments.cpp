@@ -141,6 +141,22 @@ const CLI::Option* find_option(const CLI::App& app, std::string_view name) {
     return nullptr;
 }
 
+/// Says which option has taken another option for its value; empty when none has.
+std::string about_taken_option(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& value : option->results())
+            if (is_option(value) && find_option(app, value) != nullptr)
+                return option->get_name() + " needs a value, and '" + value + "' is an option";
+    for (const CLI::App* command : app.get_subcommands())
+        if (std::string text = about_taken_option(*command); !text.empty()) return text;
+    return {};
+}
+
+ParseEnd usage_end(const CLI::App& app, const std::string& problem) {
+    const std::string text = problem + "; see " + full_name(innermost(app)) + " --help";
+    return {kExitUsage, protocol::printable(text, kUsageErrorBytesMax)};
+}
+
 /// Says how many values an option has and how many it needs.
 std::string about_count(const std::string& name, const CLI::Option& option) {
     const auto given = static_cast<int>(option.count());
@@ -205,15 +221,17 @@ std::optional<ParseEnd> parse_arguments(CLI::App& app, int argc, const char* con
     set_formatter(app, formatter);
     try {
         app.parse(argc, argv);
-        return std::nullopt;
+        const std::string problem = about_taken_option(app);
+        if (problem.empty()) return std::nullopt;
+        return usage_end(app, problem);
     } catch (const CLI::Success& answer) {
         std::ostringstream text;
         return ParseEnd{app.exit(answer, text, text), text.str()};
     } catch (const CLI::ParseError& error) {
-        std::string problem = about_extras(app, app, other_commands);
+        std::string problem = about_taken_option(app);
+        if (problem.empty()) problem = about_extras(app, app, other_commands);
         if (problem.empty()) problem = about_error(error, app);
-        problem += "; see " + full_name(innermost(app)) + " --help";
-        return ParseEnd{kExitUsage, protocol::printable(problem, kUsageErrorBytesMax)};
+        return usage_end(app, problem);
     }
 }
 

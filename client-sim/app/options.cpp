@@ -195,7 +195,9 @@ std::string complete(RawOptions& raw) {
                "options)";
     if (!raw.server.empty()) {
         const auto server = protocol::parse_host_port(raw.server);
-        if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
+        if (!server)
+            return fmt::format("--server {}: write it as HOST:PORT, with a port from 1 to 65535",
+                               raw.server);
         raw.options.fleet.server = *server;
     }
     if (!raw.seed.empty()) {
@@ -208,7 +210,8 @@ std::string complete(RawOptions& raw) {
     if (!raw.status.empty()) {
         raw.options.status = protocol::parse_host_port(raw.status);
         if (!raw.options.status)
-            return fmt::format("--status {}: write it as HOST:PORT", raw.status);
+            return fmt::format("--status {}: write it as HOST:PORT, with a port from 1 to 65535",
+                               raw.status);
     }
     for (const std::string& text : raw.thresholds) {
         const auto threshold = parse_threshold(text);

@@ -182,6 +182,14 @@ TEST(ParseArguments, says_what_is_missing) {
     EXPECT_EQ(parse(program, {"--open"})->text, "no command is given; see prog --help");
 }
 
+TEST(ParseArguments, an_option_is_not_taken_for_the_value_of_another) {
+    EXPECT_EQ(error_of({"--map", "--udp-port", "1"}),
+              "--map needs a value, and '--udp-port' is an option; see prog --help");
+    EXPECT_EQ(error_of({"--map", "--open"}),
+              "--map needs a value, and '--open' is an option; see prog --help");
+    EXPECT_EQ(error_of({"--map", "--a-file-of-this-name"}), "none");
+}
+
 TEST(ParseArguments, says_what_does_not_go_together) {
     EXPECT_EQ(error_of({"--map", "a", "--map", "b"}),
               "--map is given 2 times: give it once; see prog --help");
