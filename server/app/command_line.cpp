@@ -1,5 +1,6 @@
 #include "server/app/command_line.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
@@ -251,16 +252,16 @@ WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
 /// Returns one line about an option of the server that was given before a command which does not
 /// take it there, or an empty text.
 std::string find_early_option(const CLI::App& app, const CLI::App& command) {
-    for (const CLI::Option* option : app.get_options()) {
-        if (option->count() == 0) continue;
-        const std::string name = option->get_name();
-        const bool is_its_own = command.get_option_no_throw(name) != nullptr;
-        return is_its_own ? name + " has to come after the command: write arenad " +
-                                command.get_name() + " ... " + name
-                          : name + " is an option of the server, and arenad " + command.get_name() +
-                                " does not take it: leave it out";
-    }
-    return {};
+    const auto options = app.get_options();
+    const auto given = std::find_if(options.begin(), options.end(),
+                                    [](const CLI::Option* option) { return option->count() > 0; });
+    if (given == options.end()) return {};
+    const std::string name = (*given)->get_name();
+    if (command.get_option_no_throw(name) != nullptr)
+        return name + " has to come after the command: write arenad " + command.get_name() +
+               " ... " + name;
+    return name + " is an option of the server, and arenad " + command.get_name() +
+           " does not take it: leave it out";
 }
 
 /// Returns one line about a file of the command whose name is empty, or an empty text.
