@@ -27,10 +27,9 @@ class CountingPage {
           thread_([this, requests] {
               while (asked_ < requests) {
                   tcp::socket socket = acceptor_.accept();
-                  answers_.emplace_back(
-                      [this, number = ++asked_, socket = std::move(socket)]() mutable {
-                          answer(socket, number);
-                      });
+                  answers_.emplace_back([number = ++asked_, socket = std::move(socket)]() mutable {
+                      answer(socket, number);
+                  });
               }
           }) {}
     ~CountingPage() {
