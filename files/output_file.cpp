@@ -174,12 +174,14 @@ Refusal replace(const fs::path& target, std::string_view bytes, Readers readers)
     struct stat before {};
     const bool exists = ::stat(target.c_str(), &before) == 0;
     const bool is_private = readers == Readers::owner_only;
+    // A secret goes into no file that was there before: others may have it open.
+    const auto write_in_place_or_refuse = [&](int error) {
+        return exists && !is_private && is_kept_in_place(error)
+                   ? write_into_path(target, O_TRUNC, bytes)
+                   : refusal_of_new_file(error);
+    };
     NewFile file = make_file_beside(target, is_private || exists ? kOwnerOnly : kUsual);
-    if (file.descriptor() < 0) {
-        const int error = errno;
-        return exists && is_kept_in_place(error) ? write_into_path(target, O_TRUNC, bytes)
-                                                 : refusal_of_new_file(error);
-    }
+    if (file.descriptor() < 0) return write_in_place_or_refuse(errno);
 
     int error = write_all(file.descriptor(), bytes);
     if (error == 0 && is_private && ::fchmod(file.descriptor(), kOwnerOnly) != 0) error = errno;
@@ -188,11 +190,7 @@ Refusal replace(const fs::path& target, std::string_view bytes, Readers readers)
     if (const int at_close = file.close(); error == 0) error = at_close;
     if (error != 0) return {Refused::bytes, error};
 
-    if (::rename(file.path().c_str(), target.c_str()) != 0) {
-        const int refused = errno;
-        return is_kept_in_place(refused) ? write_into_path(target, O_TRUNC, bytes)
-                                         : Refusal{Refused::file, refused};
-    }
+    if (::rename(file.path().c_str(), target.c_str()) != 0) return write_in_place_or_refuse(errno);
     file.keep();
     return {};
 }

@@ -3,9 +3,9 @@
 // The bytes go to a new file in the same folder, which then takes the place of the named one: a
 // signal, a full disk or a loss of power leaves either the old file or the whole new one, never
 // half of one. Only where the folder takes no new file, as around a file that is mounted alone into
-// a container, the named file itself is written. A link stays a link, and its target is replaced.
-// What is not a regular file, such as a pipe or /dev/stdout, is written into; "-" is standard
-// output.
+// a container, the named file itself is written, unless it is to be private. A link stays a link,
+// and its target is replaced. What is not a regular file, such as a pipe or /dev/stdout, is written
+// into; "-" is standard output.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ struct OutputManner {
 };
 
 /// Writes `bytes` to `path`. Returns an empty text, or a one-line error that begins with the path
-/// and says what to do. After an error an existing file is as it was, and nothing else is left in
-/// its folder.
+/// and says what to do. After an error an existing file is as it was, unless it had to be written
+/// itself, and nothing else is left in its folder.
 [[nodiscard]] std::string write_output_file(const std::string& path, std::string_view bytes,
                                             OutputManner manner = {});
 

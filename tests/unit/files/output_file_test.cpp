@@ -296,6 +296,21 @@ TEST(OutputFile, in_a_folder_that_takes_no_new_file_the_old_one_is_written) {
     EXPECT_EQ(folder.read("a"), "new");
 }
 
+TEST(OutputFile, a_secret_is_not_written_into_a_file_that_others_may_read) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("a", "old");
+    ASSERT_EQ(::chmod(path.c_str(), 0666), 0);
+    ASSERT_EQ(::chmod(folder.path("").c_str(), 0555), 0);
+
+    const std::string error =
+        as_nobody([&] { return write_output_file(path, "secret", kPrivate); });
+
+    EXPECT_EQ(error,
+              path + ": cannot be written (Permission denied): check the path and its permissions");
+    ASSERT_EQ(::chmod(folder.path("").c_str(), 0755), 0);
+    EXPECT_EQ(folder.read("a"), "old");
+}
+
 TEST(OutputFile, a_file_behind_a_descriptor_of_another_process_loses_its_old_bytes) {
     const TemporaryFolder folder;
     const int file = ::open(folder.write("a", "old and longer").c_str(), O_RDWR);
