@@ -24,15 +24,12 @@ constexpr mode_t kOwnerOnly = 0600;
 constexpr mode_t kUsual = 0666;  // of which the umask takes away
 constexpr mode_t kPermissions = 07777;
 
-/// What refused, which decides the remedy.
-enum class Refused : std::uint8_t { nothing, file, temporary, bytes };
-
 /// Why a file was not written.
 struct Refusal {
-    Refused by = Refused::nothing;
-    int error = 0;  ///< the system's
+    int error = 0;              ///< the system's; 0: it was written
+    bool of_temporary = false;  ///< the new file beside it was refused, not the named one
 
-    explicit operator bool() const { return by != Refused::nothing; }
+    explicit operator bool() const { return error != 0; }
 };
 
 /// An open file, which is removed unless it has taken another one's place.
@@ -76,7 +73,7 @@ std::string remedy_for(Refusal refusal) {
         default:
             break;
     }
-    if (refusal.by == Refused::temporary)
+    if (refusal.of_temporary && refusal.error == EEXIST)
         return "remove the files .arenad-*.tmp in its folder, which ended programs have left";
     return "check the path and its permissions";
 }
@@ -85,7 +82,7 @@ std::string to_text(const std::string& path, Refusal refusal) {
     if (!refusal) return {};
     const std::string shown = protocol::printable(path, protocol::kFileTextBytesMax);
     if (path.empty()) return "the name of the file to write is empty: is a variable unset?";
-    if (refusal.error == EEXIST && refusal.by == Refused::file)
+    if (refusal.error == EEXIST && !refusal.of_temporary)
         return shown + ": already exists and was left as it is: name another file, or move it away";
     return shown + ": cannot be written (" + std::generic_category().message(refusal.error) +
            "): " + remedy_for(refusal);
@@ -128,11 +125,7 @@ int adopt(int file, const struct stat& before) {
 /// write-protected it wants to keep it.
 Refusal may_write(const fs::path& file) {
     if (::faccessat(AT_FDCWD, file.c_str(), W_OK, AT_EACCESS) == 0 || errno == ENOENT) return {};
-    return {Refused::file, errno};
-}
-
-Refusal refusal_of_new_file(int error) {
-    return {error == EEXIST ? Refused::temporary : Refused::file, error};
+    return {errno};
 }
 
 /// Whether a folder takes no new file, although the file in it may be written: one that is mounted
@@ -142,15 +135,14 @@ bool is_kept_in_place(int error) {
 }
 
 Refusal write_into(int file, std::string_view bytes) {
-    const int error = write_all(file, bytes);
-    return error == 0 ? Refusal{} : Refusal{Refused::bytes, error};
+    return {write_all(file, bytes)};
 }
 
-Refusal write_into_path(const fs::path& path, int flags, std::string_view bytes) {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | flags);
-    if (file < 0) return {Refused::file, errno};
+Refusal write_into_path(const fs::path& path, std::string_view bytes) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
+    if (file < 0) return {errno};
     Refusal refusal = write_into(file, bytes);
-    if (::close(file) != 0 && !refusal) refusal = {Refused::bytes, errno};
+    if (::close(file) != 0 && !refusal) refusal = {errno};
     return refusal;
 }
 
@@ -158,13 +150,13 @@ Refusal write_into_path(const fs::path& path, int flags, std::string_view bytes)
 /// so the system itself refuses an existing one.
 Refusal write_new(const fs::path& path, std::string_view bytes, mode_t mode) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (descriptor < 0) return {Refused::file, errno};
+    if (descriptor < 0) return {errno};
     NewFile file(descriptor, path);
     int error = mode == kOwnerOnly && ::fchmod(descriptor, mode) != 0 ? errno : 0;
     if (error == 0) error = write_all(descriptor, bytes);
     if (error == 0 && ::fsync(descriptor) != 0) error = errno;
     if (const int at_close = file.close(); error == 0) error = at_close;
-    if (error != 0) return {Refused::bytes, error};
+    if (error != 0) return {error};
     file.keep();
     return {};
 }
@@ -176,9 +168,8 @@ Refusal replace(const fs::path& target, std::string_view bytes, Readers readers)
     const bool is_private = readers == Readers::owner_only;
     // A secret goes into no file that was there before: others may have it open.
     const auto write_in_place_or_refuse = [&](int error) {
-        return exists && !is_private && is_kept_in_place(error)
-                   ? write_into_path(target, O_TRUNC, bytes)
-                   : refusal_of_new_file(error);
+        return exists && !is_private && is_kept_in_place(error) ? write_into_path(target, bytes)
+                                                                : Refusal{error, true};
     };
     NewFile file = make_file_beside(target, is_private || exists ? kOwnerOnly : kUsual);
     if (file.descriptor() < 0) return write_in_place_or_refuse(errno);
@@ -188,7 +179,7 @@ Refusal replace(const fs::path& target, std::string_view bytes, Readers readers)
     if (error == 0 && !is_private && exists) error = adopt(file.descriptor(), before);
     if (error == 0 && ::fsync(file.descriptor()) != 0) error = errno;
     if (const int at_close = file.close(); error == 0) error = at_close;
-    if (error != 0) return {Refused::bytes, error};
+    if (error != 0) return {error};
 
     if (::rename(file.path().c_str(), target.c_str()) != 0) return write_in_place_or_refuse(errno);
     file.keep();
@@ -205,7 +196,7 @@ Refusal write(const OutputTarget& target, std::string_view bytes, Readers reader
             return write_into(target.descriptor, bytes);
         case OutputKind::other:
             // Behind a descriptor of another process, there may be a file: its old bytes go.
-            return write_into_path(target.path, O_TRUNC, bytes);
+            return write_into_path(target.path, bytes);
     }
     return {};
 }
@@ -226,14 +217,14 @@ std::string why_not_writable(const std::string& path) {
     const OutputTarget target = find_output_target(path);
     if (target.kind == OutputKind::descriptor) return {};
     std::error_code error;
-    if (fs::is_directory(target.path, error)) return to_text(path, {Refused::file, EISDIR});
+    if (fs::is_directory(target.path, error)) return to_text(path, {EISDIR});
     if (const Refusal refusal = may_write(target.path)) return to_text(path, refusal);
     if (target.kind == OutputKind::other) return {};
     const NewFile file = make_file_beside(target.path, kOwnerOnly);
     if (file.descriptor() >= 0) return {};
     const int refused = errno;
     if (is_kept_in_place(refused) && fs::exists(target.path, error)) return {};
-    return to_text(path, refusal_of_new_file(refused));
+    return to_text(path, {refused, true});
 }
 
 }  // namespace arena::files
