@@ -63,6 +63,9 @@ struct Terrain : PieceList {
     std::vector<MapTrigger> triggers;     ///< ids follow those of the movers
     std::vector<std::array<Vec2, 4>> trigger_corners;  ///< of their boxes, CCW
     std::vector<Signal> signals;                       ///< of the plates among the triggers
+    std::vector<MapFlag> flags;                        ///< sorted by team
+    std::vector<MapBase> bases;
+    std::vector<MapHill> hills;
     Bushes bushes;             ///< hide players; the world itself does not look at them
     TerrainSurfaces surfaces;  ///< of the obstacles and the border, for rays
     float skin = 0.0f;         ///< in metres: the gap that a sliding body keeps, see slide_skin

@@ -106,6 +106,36 @@ struct MapTrigger {
     MapSource source;
 };
 
+/// Where something counts: a circle or an axis-aligned box, closed.
+struct MapArea {
+    Shape shape = Shape::polygon;  ///< circle, or polygon for the box
+    Vec2 center;                   ///< metres; circle only
+    float radius = 0.0f;           ///< metres; circle only
+    Bounds box;                    ///< metres; unless a circle
+};
+
+/// The home of a team's flag. Players touch the flag within `radius`, at home and where it lies.
+struct MapFlag {
+    Vec2 position;        ///< metres
+    float radius = 0.5f;  ///< metres
+    std::uint8_t team = 0;
+    MapSource source;
+};
+
+/// Where a team captures the flags of others. A team without a base captures where its own flag
+/// is at home.
+struct MapBase {
+    MapArea area;
+    std::uint8_t team = 0;
+    MapSource source;
+};
+
+/// An area to be held. Of several hills, one counts at a time, in the order of the map.
+struct MapHill {
+    MapArea area;
+    MapSource source;
+};
+
 /// A whole map.
 struct MapDescription {
     std::string name;
@@ -119,6 +149,9 @@ struct MapDescription {
     std::vector<MapTrigger> triggers;
     /// Areas that hide the players in them; not solid. Polygons and circles.
     std::vector<MapObstacle> bushes;
+    std::vector<MapFlag> flags;  ///< at most one of each team
+    std::vector<MapBase> bases;
+    std::vector<MapHill> hills;
 };
 
 }  // namespace arena::sim
