@@ -27,4 +27,9 @@ struct WeaponDraft : sim::Weapon {
     std::string animation_name = kNoReference;
 };
 
+/// The [match] as it is written.
+struct MatchDraft : sim::MatchRules {
+    std::string mode_name;
+};
+
 }  // namespace arena::protocol

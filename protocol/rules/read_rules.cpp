@@ -48,6 +48,8 @@ class RulesReader {
     void read_zone(const Table& root);
     void read_vision(const Table& root);
     void read_lag_compensation(const Table& root);
+    void read_match(const Table& root);
+    void finish_match(const Table& table, MatchDraft& draft);
     void read_outline(const toml::node& node, ArchetypeDraft& draft);
     void finish_weapon(const Table& table, WeaponDraft& draft);
     void finish_archetype(const Table& table, ArchetypeDraft& draft);
@@ -80,6 +82,7 @@ void RulesReader::read(const Table& root) {
     read_zone(root);
     read_vision(root);
     read_lag_compensation(root);
+    read_match(root);
 }
 
 void RulesReader::check_tables(const Table& root) {
@@ -277,6 +280,50 @@ void RulesReader::read_lag_compensation(const Table& root) {
     if (const Table* table = reader_.table_at(root, "lag_compensation", "[lag_compensation]"))
         reader_.read_keys(*table, "[lag_compensation]", lag_compensation_keys(),
                           rules_.lag_compensation);
+}
+
+void RulesReader::read_match(const Table& root) {
+    const Table* table = reader_.table_at(root, "match", "[match]");
+    if (table == nullptr) return;
+    MatchDraft draft;
+    reader_.read_keys(*table, "[match]", match_keys(), draft);
+    if (const Table* flags =
+            reader_.table_at(*table, "capture_the_flag", "[match.capture_the_flag]"))
+        reader_.read_keys(*flags, "[match.capture_the_flag]", capture_the_flag_keys(),
+                          draft.capture_the_flag);
+    if (const Table* hills =
+            reader_.table_at(*table, "king_of_the_hill", "[match.king_of_the_hill]"))
+        reader_.read_keys(*hills, "[match.king_of_the_hill]", king_of_the_hill_keys(),
+                          draft.king_of_the_hill);
+    finish_match(*table, draft);
+    rules_.match = draft;
+}
+
+/// Looks up the mode, and checks that a match of it can end.
+void RulesReader::finish_match(const Table& table, MatchDraft& draft) {
+    const auto* const found =
+        std::find(sim::kGameModeNames.begin(), sim::kGameModeNames.end(), draft.mode_name);
+    if (found == sim::kGameModeNames.end()) {
+        if (table.get("mode") == nullptr)  // otherwise it was reported already
+            reader_.add_problem(table.source(),
+                                "[match] has no mode: write one, for example "
+                                "mode = \"team_deathmatch\"");
+        return;
+    }
+    draft.mode = static_cast<sim::GameMode>(found - sim::kGameModeNames.begin());
+    if (draft.mode == sim::GameMode::endless) return;
+    const toml::node* limit = table.get("score_limit");
+    if (sim::has_one_life(draft.mode)) {
+        if (draft.score_limit != 0 && limit != nullptr)
+            reader_.add_problem(*limit, "score_limit has no effect in " + draft.mode_name +
+                                            ", whose rounds are won by those who are left: delete "
+                                            "it, and set rounds");
+    } else if (draft.time_limit == 0.0f && draft.score_limit == 0) {
+        reader_.add_problem(table.source(),
+                            "a match of " + draft.mode_name +
+                                " without a time_limit and a score_limit never ends: set one of "
+                                "them above 0");
+    }
 }
 
 }  // namespace

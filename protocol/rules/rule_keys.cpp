@@ -130,6 +130,46 @@ constexpr std::array kLagCompensationKeys{
     LookBack::in<&sim::LagCompensation::max_ms>("max_ms", "ms", 0.0, double{sim::kLookBackMsMax}),
 };
 
+constexpr double kPlayersToStartMax = 10000.0;
+constexpr double kPointsMax = 99999.0;
+constexpr double kRoundsMax = 99.0;
+
+using Play = KeyOf<MatchDraft>;
+constexpr std::array kMatchKeys{
+    Play::one_of<&MatchDraft::mode_name>("mode", sim::kGameModeNames, "required"),
+    Play::in<&MatchDraft::players_to_start>("players_to_start", "players", 1.0, kPlayersToStartMax),
+    Play::in<&MatchDraft::teams>("teams", "", 2.0, double{sim::kTeamsMax}),
+    Play::in<&MatchDraft::warm_up>("warm_up", "s", 0.0, kSecondsMax),
+    Play::in<&MatchDraft::countdown>("countdown", "s", 0.0, kShortSecondsMax),
+    Play::in<&MatchDraft::time_limit>("time_limit", "s", 0.0, 24.0 * kSecondsMax),
+    Play::in<&MatchDraft::score_limit>("score_limit", "points", 0.0, kPointsMax),
+    Play::in<&MatchDraft::rounds>("rounds", "", 1.0, kRoundsMax),
+    Play::in<&MatchDraft::overtime>("overtime", "s", 0.0, kSecondsMax),
+    Play::in<&MatchDraft::round_end>("round_end", "s", 0.0, kShortSecondsMax),
+    Play::in<&MatchDraft::match_end>("match_end", "s", 0.0, kSecondsMax),
+    Play::word<&MatchDraft::balance_rounds>("balance_rounds", ""),
+    Play::word<&MatchDraft::late_joining>("late_joining", ""),
+    Play::in<&MatchDraft::respawn_wave>("respawn_wave", "s", 0.0, kSecondsMax),
+    Play::nested("capture_the_flag", "table", "see there", ""),
+    Play::nested("king_of_the_hill", "table", "see there", ""),
+};
+
+using Flags = KeyOf<sim::CaptureTheFlagRules>;
+constexpr std::array kCaptureTheFlagKeys{
+    Flags::in<&sim::CaptureTheFlagRules::carrier_speed>("carrier_speed", "", 0.1, 2.0),
+    Flags::in<&sim::CaptureTheFlagRules::return_time>("return_time", "s", 0.0, kSecondsMax),
+    Flags::word<&sim::CaptureTheFlagRules::return_by_touch>("return_by_touch", ""),
+    Flags::word<&sim::CaptureTheFlagRules::own_flag_at_home>("own_flag_at_home", ""),
+    Flags::in<&sim::CaptureTheFlagRules::capture_points>("capture_points", "points", 0.0, 1000.0),
+    Flags::in<&sim::CaptureTheFlagRules::return_points>("return_points", "points", 0.0, 1000.0),
+};
+
+using Hills = KeyOf<sim::KingOfTheHillRules>;
+constexpr std::array kKingOfTheHillKeys{
+    Hills::in<&sim::KingOfTheHillRules::move_time>("move_time", "s", 0.0, kSecondsMax),
+    Hills::in<&sim::KingOfTheHillRules::point_time>("point_time", "s", 0.1, kSecondsMax),
+};
+
 /// Returns the shortest text that reads back as the number; as a float where the value is one.
 std::string shortest(double value) {
     std::array<char, 32> buffer{};
@@ -226,6 +266,15 @@ std::span<const RuleKey<sim::Vision>> vision_keys() {
 std::span<const RuleKey<sim::LagCompensation>> lag_compensation_keys() {
     return kLagCompensationKeys;
 }
+std::span<const RuleKey<MatchDraft>> match_keys() {
+    return kMatchKeys;
+}
+std::span<const RuleKey<sim::CaptureTheFlagRules>> capture_the_flag_keys() {
+    return kCaptureTheFlagKeys;
+}
+std::span<const RuleKey<sim::KingOfTheHillRules>> king_of_the_hill_keys() {
+    return kKingOfTheHillKeys;
+}
 
 template std::string range_text(const RuleKey<sim::Rules>&);
 template std::string range_text(const RuleKey<ArchetypeDraft>&);
@@ -237,6 +286,9 @@ template std::string range_text(const RuleKey<VolumeDraft>&);
 template std::string range_text(const RuleKey<sim::Zone>&);
 template std::string range_text(const RuleKey<sim::Vision>&);
 template std::string range_text(const RuleKey<sim::LagCompensation>&);
+template std::string range_text(const RuleKey<MatchDraft>&);
+template std::string range_text(const RuleKey<sim::CaptureTheFlagRules>&);
+template std::string range_text(const RuleKey<sim::KingOfTheHillRules>&);
 
 std::vector<RuleKeyRow> rule_key_rows() {
     std::vector<RuleKeyRow> rows;
@@ -251,6 +303,9 @@ std::vector<RuleKeyRow> rule_key_rows() {
     append_rows("[zone]", zone_keys(), rows);
     append_rows("[vision]", vision_keys(), rows);
     append_rows("[lag_compensation]", lag_compensation_keys(), rows);
+    append_rows("[match]", match_keys(), rows);
+    append_rows("[match.capture_the_flag]", capture_the_flag_keys(), rows);
+    append_rows("[match.king_of_the_hill]", king_of_the_hill_keys(), rows);
     return rows;
 }
 

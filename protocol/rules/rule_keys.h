@@ -113,10 +113,12 @@ struct KeyOf {
     }
     template <auto kMember>
     static constexpr RuleKey<Draft> one_of(std::string_view name,
-                                           std::span<const std::string_view> choices) {
+                                           std::span<const std::string_view> choices,
+                                           std::string_view default_text = {}) {
         return {.name = name,
                 .kind = RuleKind::choice,
                 .choices = choices,
+                .default_text = default_text,
                 .set = set<kMember>,
                 .get = get<kMember>};
     }
@@ -132,7 +134,7 @@ struct KeyOf {
 
 /// The names of the top-level tables; nothing else may stand at the top level.
 inline constexpr std::string_view kRuleTables[] = {
-    "world", "archetype", "weapon", "animation", "zone", "vision", "lag_compensation"};
+    "world", "archetype", "weapon", "animation", "zone", "vision", "lag_compensation", "match"};
 
 /// The draft of a volume, whose keys depend on the list that it is in.
 struct VolumeDraft {};
@@ -149,6 +151,9 @@ struct VolumeDraft {};
 [[nodiscard]] std::span<const RuleKey<sim::Zone>> zone_keys();
 [[nodiscard]] std::span<const RuleKey<sim::Vision>> vision_keys();
 [[nodiscard]] std::span<const RuleKey<sim::LagCompensation>> lag_compensation_keys();
+[[nodiscard]] std::span<const RuleKey<MatchDraft>> match_keys();
+[[nodiscard]] std::span<const RuleKey<sim::CaptureTheFlagRules>> capture_the_flag_keys();
+[[nodiscard]] std::span<const RuleKey<sim::KingOfTheHillRules>> king_of_the_hill_keys();
 
 /// The most of each. The ranges of the keys limit everything else, and kArchetypesMax and
 /// kWeaponsMax in protocol/base/limits.h limit archetypes and weapons to what a Welcome can list.

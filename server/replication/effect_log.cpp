@@ -33,6 +33,14 @@ std::optional<EffectKind> effect_of(sim::EventKind kind) {
         case sim::EventKind::score:
         case sim::EventKind::press:
         case sim::EventKind::release:
+        // What happens in the match is sent whole, to everybody.
+        case sim::EventKind::phase:
+        case sim::EventKind::point:
+        case sim::EventKind::take:
+        case sim::EventKind::drop:
+        case sim::EventKind::recover:
+        case sim::EventKind::capture:
+        case sim::EventKind::hill:
             return std::nullopt;
     }
     return std::nullopt;

@@ -158,7 +158,7 @@ void move_and_settle(const Engine& engine, const Rules& rules, const Solids& sol
                      players, with.awake, with.step_backs, with.lookup, with.report.statistics);
     engine.find_ground(rules, solids, with.steps, with.grid, players, with.awake, with.step_backs,
                        with.lookup);
-    end_stopped_throws(rules, with.steps, players);
+    end_stopped_throws(rules, tick, with.steps, players);
 }
 
 bool is_hit(std::uint32_t row, const HitList& list) {
@@ -186,9 +186,10 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
 
     // A dead player takes part as in the world, where some stages skip dead players and others do
     // not.
-    hold_input(input, row, rules, players);
+    hold_input(input, tick, row, rules, players);
     apply_movers(surroundings, terrain, rules, players, with);
-    if (needs_steering(rules, terrain)) steer_player(rules, tick, row, players);
+    const auto steer = needs_steering(rules, terrain) ? steer_player : set_in_motion;
+    steer(rules, tick, row, players);
     move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);
     if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);
     const bool fires = may_fire(players, row, tick);

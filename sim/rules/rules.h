@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/rules/archetype.h"
+#include "sim/rules/match_rules.h"
 #include "sim/values/input.h"
 #include "sim/values/state.h"
 #include "sim/values/weapon.h"
@@ -61,6 +62,7 @@ struct Rules {
     Zone zone;
     Vision vision;
     LagCompensation lag_compensation;
+    MatchRules match;
 
     [[nodiscard]] float radius_min() const;             ///< metres, of all archetypes
     [[nodiscard]] float radius_max() const;             ///< metres, of all archetypes

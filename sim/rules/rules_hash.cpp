@@ -54,11 +54,30 @@ void for_each_value(const Zone& zone, Visit&& visit) {
           zone.damage, zone.damage_interval);
 }
 
+template <typename Visit>
+void for_each_value(const CaptureTheFlagRules& rules, Visit&& visit) {
+    visit(rules.carrier_speed, rules.return_time, rules.return_by_touch, rules.own_flag_at_home,
+          rules.capture_points, rules.return_points);
+}
+template <typename Visit>
+void for_each_value(const KingOfTheHillRules& rules, Visit&& visit) {
+    visit(rules.move_time, rules.point_time);
+}
+template <typename Visit>
+void for_each_value(const MatchRules& match, Visit&& visit) {
+    visit(match.mode, match.players_to_start, match.teams, match.warm_up, match.countdown,
+          match.time_limit, match.score_limit, match.rounds, match.overtime, match.round_end,
+          match.match_end, match.balance_rounds, match.late_joining, match.respawn_wave,
+          match.capture_the_flag, match.king_of_the_hill);
+}
+
 std::uint64_t hash_of(const Rules& rules) {
     ValueHash hash;
     hash.add(rules.tick_rate, rules.gravity, rules.friendly_fire, rules.respawn_delay,
              rules.spawn_protection, rules.archetypes, rules.weapons, rules.animations, rules.zone,
              rules.lag_compensation.max_ms);
+    // Rules without a match keep the hash that they had before there were any with one.
+    if (rules.match.mode != GameMode::endless) hash.add(rules.match);
     return hash.finish();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "sim/mode/mode.h"
 #include "sim/sweep/ricochet.h"
 
 namespace arena::sim {
@@ -72,6 +73,11 @@ constexpr Count kVictimsPerExplosion = 8;
 constexpr Count kCandidatesPerPlayer = 64;
 constexpr Count kCandidatesPerProjectile = 4;
 
+/// Returns the most events of a mode and of the phases in a tick: one for each order, and two.
+Count match_events_max(const Rules& rules, Count players) {
+    return rules.match.mode == GameMode::endless ? 0 : orders_max(players) + 2;
+}
+
 /// Sets a limit that was not chosen.
 void derive_limit(std::uint32_t& limit, Count count, Count most = kFollows - 1) {
     if (limit == kFollows) limit = static_cast<std::uint32_t>(std::min(count, most));
@@ -107,7 +113,7 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     // breaks once.
     derive_limit(limits.events_max, 4 * players + projectiles * (3 + weapons.bounces) +
                                         limits.hits_max + limits.attack_records_max + triggers.all +
-                                        terrain.movers.size());
+                                        terrain.movers.size() + match_events_max(rules, players));
     return limits;
 }
 

@@ -31,7 +31,9 @@ PlayerState Players::operator[](std::size_t row) const {
             .speed_until_tick = speed_until_tick[row],
             .speed_factor = speed_factor[row],
             .animation = animation[row],
-            .animation_tick = animation_tick[row]};
+            .animation_tick = animation_tick[row],
+            .stands_until_tick = stands_until_tick[row],
+            .rounds_won = rounds_won[row]};
 }
 
 void Players::set(std::size_t row, const PlayerState& player) {
@@ -62,6 +64,8 @@ void Players::set(std::size_t row, const PlayerState& player) {
     speed_factor[row] = player.speed_factor;
     animation[row] = player.animation;
     animation_tick[row] = player.animation_tick;
+    stands_until_tick[row] = player.stands_until_tick;
+    rounds_won[row] = player.rounds_won;
 }
 
 void Players::insert(std::size_t row, const PlayerState& player) {

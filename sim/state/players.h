@@ -47,11 +47,20 @@ struct Players {
     std::vector<float> speed_factor;
     std::vector<std::uint8_t> animation;
     std::vector<Tick> animation_tick;
+    // Of matches that end; endless ones leave them at 0.
+    std::vector<Tick> stands_until_tick;
+    std::vector<std::int32_t> rounds_won;
 
     /// Calls visit(column, name) for each of the columns above, in this order. Code that concerns
     /// all columns is written once, and a new column has to be named in only one more place.
     template <typename Self, typename Visit>
     static void for_each_column(Self& players, Visit&& visit) {
+        for_each_fight_column(players, visit);
+        for_each_match_column(players, visit);
+    }
+    /// The columns that players have in every match,
+    template <typename Self, typename Visit>
+    static void for_each_fight_column(Self& players, Visit&& visit) {
         visit(players.id, "id");
         visit(players.position, "position");
         visit(players.velocity, "velocity");
@@ -79,6 +88,12 @@ struct Players {
         visit(players.speed_factor, "speed_factor");
         visit(players.animation, "animation");
         visit(players.animation_tick, "animation_tick");
+    }
+    /// and those that only matches that end change.
+    template <typename Self, typename Visit>
+    static void for_each_match_column(Self& players, Visit&& visit) {
+        visit(players.stands_until_tick, "stands_until_tick");
+        visit(players.rounds_won, "rounds_won");
     }
 
     [[nodiscard]] std::size_t size() const { return id.size(); }

@@ -37,6 +37,22 @@ template <typename T>
 requires std::is_integral_v<T> std::string text_of(T value) {
     return std::to_string(value);
 }
+std::string text_of(GameMode mode) {
+    return std::string(name_of(mode));
+}
+std::string text_of(MatchPhase phase) {
+    return std::string(name_of(phase));
+}
+std::string text_of(EndedBy ended_by) {
+    return std::string(name_of(ended_by));
+}
+template <typename T, std::size_t kSize>
+std::string text_of(const std::array<T, kSize>& values) {
+    std::string text;
+    for (const T& value : values)
+        text += (text.empty() ? "" : " ") + text_of(value);
+    return text;
+}
 
 /// Compares as the hash does: -0 differs from 0, and a NaN equals itself.
 template <typename T>
@@ -188,6 +204,9 @@ std::vector<StateDifference> differences(const WorldState& first, const WorldSta
     found.compare("world", "tick", first.tick, second.tick);
     found.compare("world", "shots_fired", first.shots_fired, second.shots_fired);
     found.compare("world", "random", first.random.state(), second.random.state());
+    compare_items(
+        "match", first.match, second.match,
+        [](const auto& item, auto&& visit) { for_each_match_field(item, visit); }, found);
     compare_all_players(first.players, second.players, found);
     compare_projectiles(first.projectiles, second.projectiles, found);
     compare_lists(
@@ -199,6 +218,9 @@ std::vector<StateDifference> differences(const WorldState& first, const WorldSta
     compare_lists(
         "trigger", first.triggers, second.triggers,
         [](const auto& item, auto&& visit) { for_each_trigger_field(item, visit); }, found);
+    compare_lists(
+        "flag", first.flags, second.flags,
+        [](const auto& item, auto&& visit) { for_each_flag_field(item, visit); }, found);
     compare_lists(
         "attack record", first.attack_records, second.attack_records,
         [](const auto& item, auto&& visit) { for_each_attack_record_field(item, visit); }, found);

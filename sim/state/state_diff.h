@@ -19,8 +19,9 @@ struct StateDifference {
 };
 
 /// Returns the differences, at most `most`, in the order of the state: the world's own fields,
-/// players by id, projectiles, pierce records, movers, triggers, attack records, and the past of
-/// the players. Positions of former lives do not affect any later tick and are not compared.
+/// the match, players by id, projectiles, pierce records, movers, triggers, flags, attack records,
+/// and the past of the players. Positions of former lives do not affect any later tick and are not
+/// compared.
 [[nodiscard]] std::vector<StateDifference> differences(const WorldState& first,
                                                        const WorldState& second,
                                                        std::size_t most = 16);

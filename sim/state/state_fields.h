@@ -44,6 +44,35 @@ void for_each_trigger_field(const TriggerState& trigger, Visit&& visit) {
 }
 
 template <typename Visit>
+void for_each_flag_field(const FlagState& flag, Visit&& visit) {
+    visit(flag.position, "position");
+    visit(flag.carrier, "carrier");
+    visit(flag.return_tick, "return_tick");
+}
+
+template <typename Self, typename Visit>
+void for_each_match_field(Self& match, Visit&& visit) {
+    visit(match.mode, "mode");
+    visit(match.number, "number");
+    visit(match.round, "round");
+    visit(match.match_tick, "match_tick");
+    visit(match.round_tick, "round_tick");
+    visit(match.phase_tick, "phase_tick");
+    visit(match.phase_end_tick, "phase_end_tick");
+    visit(match.winner, "winner");
+    visit(match.winner_team, "winner_team");
+    visit(match.phase, "phase");
+    visit(match.ended_by, "ended_by");
+    visit(match.hill, "hill");
+    visit(match.hill_team, "hill_team");
+    visit(match.hill_contested, "hill_contested");
+    visit(match.hill_move_tick, "hill_move_tick");
+    visit(match.hill_ticks, "hill_ticks");
+    visit(match.team_scores, "team_scores");
+    visit(match.rounds_won, "rounds_won");
+}
+
+template <typename Visit>
 void for_each_attack_record_field(const AttackRecord& record, Visit&& visit) {
     visit(record.attacker, "attacker");
     visit(record.victim, "victim");

@@ -9,6 +9,7 @@
 #include <xxhash.h>
 
 #include "sim/hash/hash_update.h"
+#include "sim/state/state_fields.h"
 
 namespace arena::sim {
 
@@ -26,6 +27,7 @@ static_assert(offsetof(ProjectileState, looks_back) == sizeof(ProjectileState) -
 static_assert(sizeof(PierceRecord) == 2 * sizeof(EntityId));
 static_assert(sizeof(TriggerState) == 2 * sizeof(Tick));
 static_assert(sizeof(AttackRecord) == 2 * sizeof(EntityId) + sizeof(Tick));
+static_assert(sizeof(FlagState) == sizeof(Vec2) + sizeof(EntityId) + sizeof(Tick));
 static_assert(sizeof(MoverState) == 2 * sizeof(Vec2) + 3 * sizeof(std::uint32_t));
 
 class StateHash {
@@ -40,6 +42,11 @@ class StateHash {
     template <typename T>
     void add(const std::vector<T>& column) {
         update(column.data(), column.size() * sizeof(T));
+    }
+    /// Adds a value of a type without padding as it lies in memory.
+    template <typename T>
+    void add_plain(const T& value) {
+        update(&value, sizeof value);
     }
     /// Adds the first `bytes` bytes of each item.
     template <typename T>
@@ -75,6 +82,18 @@ void add_past(const WorldState& state, StateHash& hash) {
     hash.add(state.past.places);
 }
 
+/// Adds the match. Adds nothing for an endless one, in which all of it stays as it began: then the
+/// hash is that of a world without matches.
+void add_match(const WorldState& state, StateHash& hash) {
+    if (state.match.mode == GameMode::endless) return;
+    for_each_match_field(state.match,
+                         [&hash](const auto& field, const char*) { hash.add_plain(field); });
+    Players::for_each_match_column(state.players,
+                                   [&hash](const auto& column, const char*) { hash.add(column); });
+    hash.add(std::uint64_t{state.flags.size()});
+    hash.add(state.flags);
+}
+
 }  // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
@@ -83,8 +102,8 @@ std::uint64_t hash_of(const WorldState& state) {
     hash.add(state.shots_fired);
     hash.add(state.random.state());
     hash.add(std::uint64_t{state.players.size()});
-    Players::for_each_column(state.players,
-                             [&hash](const auto& column, const char*) { hash.add(column); });
+    Players::for_each_fight_column(state.players,
+                                   [&hash](const auto& column, const char*) { hash.add(column); });
     hash.add(std::uint64_t{state.projectiles.size()});
     hash.add_prefixes(std::span(state.projectiles), offsetof(ProjectileState, looks_back));
     hash.add(std::uint64_t{state.pierce_records.size()});
@@ -94,6 +113,7 @@ std::uint64_t hash_of(const WorldState& state) {
     hash.add(std::uint64_t{state.attack_records.size()});
     hash.add(state.attack_records);
     add_past(state, hash);
+    add_match(state, hash);
     return hash.finish();
 }
 

@@ -149,6 +149,9 @@ WorldState read_state(Reader& reader) {
     state.tick = reader.value<Tick>();
     state.shots_fired = reader.value<std::uint32_t>();
     state.random = Random::from_state(reader.value<std::uint64_t>());
+    for_each_match_field(state.match, [&](auto& field, const char*) {
+        field = reader.value<std::decay_t<decltype(field)>>();
+    });
     const auto players = reader.value<std::uint64_t>();
     Players::for_each_column(state.players,
                              [&](auto& column, const char*) { reader.values(players, column); });
@@ -156,6 +159,7 @@ WorldState read_state(Reader& reader) {
     reader.counted(state.pierce_records);
     reader.counted(state.movers);
     reader.counted(state.triggers);
+    reader.counted(state.flags);
     reader.counted(state.attack_records);
     state.past.slots = reader.value<std::uint32_t>();
     reader.counted(state.past.ticks);
@@ -197,6 +201,9 @@ std::uint64_t layout_hash() {
     for_each_pierce_record_field(PierceRecord{}, describe);
     for_each_mover_field(MoverState{}, describe);
     for_each_trigger_field(TriggerState{}, describe);
+    for_each_flag_field(FlagState{}, describe);
+    const MatchState match;
+    for_each_match_field(match, describe);
     for_each_attack_record_field(AttackRecord{}, describe);
     describe(std::uint8_t{}, "past.ticks");
     describe(Vec2{}, "past.places");
@@ -218,6 +225,7 @@ std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& te
     writer.value(state.tick);
     writer.value(state.shots_fired);
     writer.value(state.random.state());
+    for_each_match_field(state.match, [&](const auto& field, const char*) { writer.value(field); });
     writer.value(std::uint64_t{state.players.size()});
     Players::for_each_column(state.players,
                              [&writer](const auto& column, const char*) { writer.values(column); });
@@ -225,6 +233,7 @@ std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& te
     writer.counted(state.pierce_records);
     writer.counted(state.movers);
     writer.counted(state.triggers);
+    writer.counted(state.flags);
     writer.counted(state.attack_records);
     writer.value(state.past.slots);
     writer.counted(state.past.ticks);

@@ -10,9 +10,10 @@
 //       32      8  hash of the rules, hash_of(Rules)
 //       40     28  the limits of the world: seven numbers, in the order of for_each_limit
 //       68      4  0
-//       72      n  tick, shots_fired, state of the generator; then the players, projectiles,
-//                  pierce records, movers, triggers and attack records, each as a count (8 bytes)
-//                  and its values, the players column by column; then the past: its slots (4
+//       72      n  tick, shots_fired, state of the generator, the match; then the players,
+//       projectiles,
+//                  pierce records, movers, triggers, flags and attack records, each as a count (8
+//                  bytes) and its values, the players column by column; then the past: its slots (4
 //                  bytes), and its ticks and places, each as a count and its values
 //     72+n      8  XXH3-64 of all bytes before
 //
@@ -34,7 +35,7 @@ namespace arena::sim {
 
 /// Raise it when the header changes, or when values of the same names and sizes change their
 /// meaning.
-inline constexpr std::uint32_t kImageVersion = 4;
+inline constexpr std::uint32_t kImageVersion = 5;
 
 /// Returns a hash of the names and sizes of all fields. Two builds with the same hash can read each
 /// other's images.

@@ -48,6 +48,14 @@ void sort_by_team(SpawnPoints& spawns) {
         spawns.by_team[next[spawns.points[i].team]++] = i;
 }
 
+/// Returns the team that a spawn point is for in a match: in modes without teams all points are for
+/// all, and in modes with teams those of further teams are for nobody.
+std::optional<std::uint8_t> team_in_match(std::uint8_t team, const MatchRules& rules) {
+    if (rules.mode == GameMode::endless) return team;
+    if (!has_teams(rules.mode)) return std::uint8_t{0};
+    return team <= rules.teams ? std::optional(team) : std::nullopt;
+}
+
 std::span<const std::uint32_t> points_of(std::uint8_t team, const SpawnPoints& spawns) {
     const std::uint32_t begin = spawns.team_begins[team];
     return std::span(spawns.by_team).subspan(begin, spawns.team_begins[team + 1u] - begin);
@@ -86,11 +94,16 @@ SpawnPoints resolve_spawns(const Terrain& terrain, const Rules& rules) {
         const std::uint8_t archetype = find_archetype(rules, spawn.archetype).value_or(0);
         const Circle place{spawn.position, rules.archetypes[archetype].radius};
         if (!is_free_of_solids(terrain, place, found)) continue;
-        spawns.points.push_back({place, archetype, spawn.team});
+        const auto team = team_in_match(spawn.team, rules.match);
+        if (!team) continue;
+        spawns.points.push_back({place, archetype, *team});
         spawns.open_places_beside.push_back(
             open_places_beside(terrain, spawns.points.back(), found));
-        if (spawn.team != 0) spawns.teams.push_back(spawn.team);
+        if (*team != 0) spawns.teams.push_back(*team);
     }
+    if (has_teams(rules.match.mode))
+        for (std::uint32_t team = 1; team <= rules.match.teams; ++team)
+            spawns.teams.push_back(static_cast<std::uint8_t>(team));
     std::sort(spawns.teams.begin(), spawns.teams.end());
     spawns.teams.erase(std::unique(spawns.teams.begin(), spawns.teams.end()), spawns.teams.end());
     sort_by_team(spawns);

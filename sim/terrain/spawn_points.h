@@ -46,7 +46,7 @@ struct SpawnPoints {
     /// For each point, one bit for each place beside it (place_beside): set when what never moves
     /// leaves the place free and in sight of the point.
     std::vector<std::uint16_t> open_places_beside;
-    /// The teams that have spawn points, ascending; empty when there are no teams.
+    /// The teams that players can be in, ascending: in an endless match those with spawn points.
     std::vector<std::uint8_t> teams;
 
     /// The indices of all points, sorted by team and within a team in the order of the map. Those

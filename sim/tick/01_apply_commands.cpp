@@ -37,11 +37,12 @@ class TeamSizes {
     explicit TeamSizes(const Players& players) : players_(players) {}
 
     /// Counts a player that joins and returns its team: the team that it asks for if the map has
-    /// that team, else the team with the fewest players (the lowest of several); 0 where there are
-    /// no teams.
-    [[nodiscard]] std::uint8_t join(std::uint8_t wanted, const SpawnPoints& spawns) {
+    /// that team, else the team with the fewest players, of several the one with the fewest points,
+    /// of these the lowest; 0 where there are no teams.
+    [[nodiscard]] std::uint8_t join(std::uint8_t wanted, const SpawnPoints& spawns,
+                                    const MatchState& match) {
         count_once();
-        const std::uint8_t team = team_for(wanted, spawns.teams);
+        const std::uint8_t team = team_for(wanted, spawns.teams, match);
         ++sizes_[team];
         return team;
     }
@@ -52,15 +53,20 @@ class TeamSizes {
     }
 
   private:
-    [[nodiscard]] std::uint8_t team_for(std::uint8_t wanted,
-                                        const std::vector<std::uint8_t>& teams) const {
+    [[nodiscard]] std::uint8_t team_for(std::uint8_t wanted, const std::vector<std::uint8_t>& teams,
+                                        const MatchState& match) const {
         const bool is_known =
             teams.empty() || std::binary_search(teams.begin(), teams.end(), wanted);
+        if (match.mode != GameMode::endless && !has_teams(match.mode)) return 0;
         if (wanted != 0 && is_known) return wanted;
         if (teams.empty()) return 0;
-        return *std::min_element(
-            teams.begin(), teams.end(),
-            [this](std::uint8_t a, std::uint8_t b) { return sizes_[a] < sizes_[b]; });
+        const auto score_of = [&match](std::uint8_t team) {
+            return team <= kTeamsMax ? match.team_scores[team] : 0;
+        };
+        return *std::min_element(teams.begin(), teams.end(), [&](std::uint8_t a, std::uint8_t b) {
+            if (sizes_[a] != sizes_[b]) return sizes_[a] < sizes_[b];
+            return score_of(a) < score_of(b);
+        });
     }
 
     void count_once() {
@@ -111,14 +117,22 @@ class Leaving {
     std::vector<std::uint32_t>& rows_;
 };
 
+/// Returns the tick in which a player that joins now is spawned.
+Tick first_spawn_tick(const Rules& rules, const WorldState& state) {
+    const MatchPhase phase = state.match.phase;
+    const bool is_round = counts(phase) || phase == MatchPhase::round_end;
+    const bool may_join = rules.match.late_joining && !has_one_life(state.match.mode);
+    return is_round && !may_join && state.match.mode != GameMode::endless ? kNeverTick : state.tick;
+}
+
 PlayerState newcomer(const Command& command, const Rules& rules, const SpawnPoints& spawns,
-                     TeamSizes& teams, Tick tick) {
+                     TeamSizes& teams, const WorldState& state) {
     PlayerState player;
     player.id = command.player;
     player.radius = rules.archetypes.front().radius;
     player.weapon = rules.archetypes.front().weapon;
-    player.team = teams.join(command.team, spawns);
-    player.respawn_tick = tick;
+    player.team = teams.join(command.team, spawns, state.match);
+    player.respawn_tick = first_spawn_tick(rules, state);
     return player;
 }
 
@@ -135,7 +149,7 @@ void join(const Command& command, std::size_t& row, const Rules& rules, const Li
     if (has_row && !leaving.is_marked(row)) return report.raise(StepError::duplicate_player);
     if (leaving.players_left() >= limits.players_max) return report.raise(StepError::players_full);
 
-    const PlayerState player = newcomer(command, rules, spawns, teams, state.tick);
+    const PlayerState player = newcomer(command, rules, spawns, teams, state);
     if (has_row) {
         leaving.unmark_last();
         state.past.forget(row);
@@ -187,13 +201,13 @@ std::span<const Command> sort_by_player(std::span<const Command> commands, Comma
     return sorted.commands;
 }
 
-void hold(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
+void hold(PlayerInput input, Tick tick, std::size_t row, const Rules& rules, Players& players) {
     input.seen_back = std::min(input.seen_back, look_back_max(rules));
     const PlayerInput before = players.input[row];
     if (input == before) return;
     players.input[row] = input;
     if (players.alive[row] == 0) return;
-    if (!is_same_stick(input, before)) end_throw(rules, row, players);
+    if (!is_same_stick(input, before)) end_throw(rules, tick, row, players);
     turn_to_aim(row, players);
 }
 
@@ -205,8 +219,9 @@ void begin_past(const Rules& rules, WorldState& state) {
 
 }  // namespace
 
-void hold_input(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
-    hold(input, row, rules, players);
+void hold_input(PlayerInput input, Tick tick, std::size_t row, const Rules& rules,
+                Players& players) {
+    hold(input, tick, row, rules, players);
 }
 
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
@@ -219,6 +234,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
     Players& players = state.players;
     TeamSizes teams(players);
     Leaving leaving(players, state.past, order.leaving);
+    order.left = 0;
     std::size_t row = 0;
     std::uint8_t looks_back = 0;  // not 0 if any input does, even a rejected one
     for (std::size_t index = 0; index < commands.size(); ++index) {
@@ -232,8 +248,9 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
             report.raise(StepError::unknown_player);
         } else if (command.kind == CommandKind::leave) {
             leave(row, teams, leaving, state, report);
+            ++order.left;
         } else {
-            if (!is_replaced(commands, index)) hold(command.input, row, rules, players);
+            if (!is_replaced(commands, index)) hold(command.input, state.tick, row, rules, players);
             ++report.statistics.inputs_applied;
         }
     }

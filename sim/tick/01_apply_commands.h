@@ -18,10 +18,12 @@ struct CommandOrder {
     std::vector<Command> commands;       ///< sorted by player, if they did not come that way
     std::vector<std::uint64_t> order;    ///< player << 32 | index, while they are sorted
     std::vector<std::uint32_t> leaving;  ///< rows of the players that leave in this tick
+    std::uint32_t left = 0;              ///< players that have left in this tick
 };
 
-/// Sorts the commands by player and applies them: joins, leaves, inputs. Where spawn points have
-/// teams, a player that joins without naming one of them gets the team with the fewest players. The
+/// Sorts the commands by player and applies them: joins, leaves, inputs. Where there are
+/// teams, a player that joins without naming one of them gets the team with the fewest players, of
+/// several the one with the fewest points. The
 /// state has a past from the first input on that looks back, if the rules allow one.
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
                     const SpawnPoints& spawns, WorldState& state, CommandOrder& order,
@@ -30,6 +32,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
 /// Lets the player in this row hold the input from now on. Only what changes has an effect: an
 /// input that only aims or presses buttons leaves the velocity alone, which may be that of a throw.
 /// How far the input looks back is cut to what the rules allow.
-void hold_input(PlayerInput input, std::size_t row, const Rules& rules, Players& players);
+void hold_input(PlayerInput input, Tick tick, std::size_t row, const Rules& rules,
+                Players& players);
 
 }  // namespace arena::sim

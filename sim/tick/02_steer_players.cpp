@@ -32,7 +32,8 @@ class Driver {
           seconds_(1.0f / static_cast<float>(rules.tick_rate)),
           row_(row),
           players_(players),
-          stick_(stick_of(players.input[row])) {}
+          input_(acting_input(players, row, tick)),
+          stick_(stick_of(input_)) {}
 
     void drive() {
         // A button that was released can be pressed again.
@@ -55,7 +56,7 @@ class Driver {
     [[nodiscard]] Vec2& velocity() { return players_.velocity[row_]; }
     [[nodiscard]] Vec2 ground() const { return players_.ground_normal[row_]; }
     [[nodiscard]] std::uint8_t& spent() { return players_.buttons_spent[row_]; }
-    [[nodiscard]] std::uint8_t buttons() const { return players_.input[row_].buttons; }
+    [[nodiscard]] std::uint8_t buttons() const { return input_.buttons; }
     [[nodiscard]] bool is_pressed(std::uint8_t button) {
         return (buttons() & static_cast<unsigned>(~spent()) & button) != 0;
     }
@@ -128,7 +129,7 @@ class Driver {
 
     /// Seen from the side, up and down do not reduce left and right.
     [[nodiscard]] float stick_x() const {
-        const float x = static_cast<float>(players_.input[row_].move_x);
+        const float x = static_cast<float>(input_.move_x);
         return std::clamp(x / static_cast<float>(kMoveFull), -1.0f, 1.0f);
     }
     [[nodiscard]] float step_on_ground() const { return archetype_.acceleration * seconds_; }
@@ -143,6 +144,7 @@ class Driver {
     float seconds_;
     std::size_t row_;
     Players& players_;
+    PlayerInput input_;
     Vec2 stick_;
     float top_speed_ = 0.0f;
 };
@@ -174,18 +176,28 @@ void steer(const Rules& rules, Tick tick, std::size_t row, Players& players) {
 }  // namespace
 
 bool needs_steering(const Rules& rules, const Terrain& terrain) {
-    return !all_follow_input_alone(rules) || has_speed_gifts(terrain);
+    return !all_follow_input_alone(rules) || has_speed_gifts(terrain) ||
+           rules.match.mode == GameMode::capture_the_flag;
 }
 
 void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     steer(rules, tick, row, players);
 }
 
+void set_in_motion(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    if (players.alive[row] != 0 && players.stands_until_tick[row] == tick)
+        follow_stick(rules, tick, row, players);
+}
+
 void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state) {
-    if (!needs_steering(rules, terrain)) return;
     Players& players = state.players;
-    for (std::size_t row = 0; row < players.size(); ++row)
-        steer(rules, state.tick, row, players);
+    if (needs_steering(rules, terrain)) {
+        for (std::size_t row = 0; row < players.size(); ++row)
+            steer(rules, state.tick, row, players);
+    } else if (state.match.mode != GameMode::endless && state.match.phase_tick == state.tick) {
+        for (std::size_t row = 0; row < players.size(); ++row)
+            set_in_motion(rules, state.tick, row, players);
+    }
 }
 
 }  // namespace arena::sim

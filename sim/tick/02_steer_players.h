@@ -17,8 +17,8 @@ namespace arena::sim {
 /// ground only. A dash goes along the stick, or along the aim when the stick is released, and is
 /// neither steered nor pulled down; when it ends, the speed is cut to the top speed.
 ///
-/// Does nothing where velocities follow from the inputs alone (needs_steering); there follow_stick
-/// sets them.
+/// Where velocities follow from the inputs alone (needs_steering), follow_stick sets them; then
+/// only players that have stood until now are set in motion here.
 void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state);
 
 /// Whether a game on this map has to compute velocities in every tick.
@@ -27,5 +27,9 @@ void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state
 /// Does the same for one player, in the tick that is being computed. The dead forget how they
 /// moved.
 void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players);
+
+/// Does for one player what is left where velocities follow from the inputs alone: if it has stood
+/// until now, it follows the stick that it holds.
+void set_in_motion(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 }  // namespace arena::sim

@@ -25,7 +25,7 @@ std::size_t next_thrown(const Players& players, std::size_t row) {
 
 }  // namespace
 
-void end_stopped_throws(const Rules& rules, const OwnSteps& steps, Players& players) {
+void end_stopped_throws(const Rules& rules, Tick tick, const OwnSteps& steps, Players& players) {
     if (players.empty()) return;
     const auto ticks_a_second = static_cast<float>(rules.tick_rate);
     for (std::size_t row = next_thrown(players, 0); row < players.size();
@@ -33,7 +33,7 @@ void end_stopped_throws(const Rules& rules, const OwnSteps& steps, Players& play
         const Vec2 velocity = players.velocity[row];
         const Vec2 way = (players.position[row] - steps.starts[row]) * ticks_a_second;
         if (dot(way, velocity) <= kStopped * length_squared(velocity))
-            end_throw(rules, row, players);
+            end_throw(rules, tick, row, players);
     }
 }
 

@@ -9,6 +9,6 @@ namespace arena::sim {
 
 /// Lets a thrown player be steered again when it got nowhere in this tick, because something is in
 /// the way.
-void end_stopped_throws(const Rules& rules, const OwnSteps& steps, Players& players);
+void end_stopped_throws(const Rules& rules, Tick tick, const OwnSteps& steps, Players& players);
 
 }  // namespace arena::sim

@@ -9,7 +9,7 @@ namespace arena::sim {
 
 namespace {
 
-bool comes_before(const Impact& a, const Impact& b) {
+bool impact_comes_before(const Impact& a, const Impact& b) {
     if (a.flight_hit.t != b.flight_hit.t) return a.flight_hit.t < b.flight_hit.t;
     // Projectiles are in the order of their shots, so their index breaks a tie of time by id.
     if (a.projectile != b.projectile) return a.projectile < b.projectile;
@@ -80,7 +80,7 @@ void detect_hits(const Rules& rules, const Solids& solids, const Carried& carrie
                  const OwnSteps& steps, const PlayerGrid& grid, WorldState& state, Impacts& impacts,
                  HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
     const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
-    std::sort(impacts.all.begin(), impacts.all.end(), comes_before);
+    std::sort(impacts.all.begin(), impacts.all.end(), impact_comes_before);
     for (const Impact& impact : impacts.all) {
         switch (impact.kind) {
             case ImpactKind::end:

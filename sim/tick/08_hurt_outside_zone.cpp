@@ -7,9 +7,10 @@ namespace arena::sim {
 
 void hurt_outside_zone(const Rules& rules, const WorldState& state, HitList& hits,
                        StepReport& report) {
-    if (!zone_hurts(rules, state.tick)) return;
+    const Tick tick = zone_tick(state.match, state.tick);
+    if (!counts(state.match.phase) || !zone_hurts(rules, tick)) return;
     const Players& players = state.players;
-    const float radius = zone_radius(rules, state.tick);
+    const float radius = zone_radius(rules, tick);
     for (std::uint32_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] == 0) continue;
         const Vec2 position = players.position[row];

@@ -129,9 +129,11 @@ std::int32_t reload(std::int32_t amount, std::size_t row, Players& players) {
     return given;
 }
 
-/// Replaces the old speed by the new one. Returns the ticks that it lasts.
+/// Replaces the old speed by the new one. Returns the ticks that it lasts: 0 for a player that
+/// carries a flag and keeps the speed of a carrier.
 std::int32_t speed_up(const MapTrigger& trigger, std::size_t row, const Rules& rules, Tick tick,
                       Players& players) {
+    if (players.speed_until_tick[row] == kNeverTick) return 0;
     const std::uint32_t duration = ticks_of(trigger.duration, rules.tick_rate);
     players.speed_factor[row] = trigger.speed_factor;
     players.speed_until_tick[row] = tick + duration;

@@ -1,6 +1,7 @@
 #include "sim/tick/09_apply_hits.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace arena::sim {
 
@@ -10,36 +11,60 @@ void count_one(std::int32_t& count) {
     count = std::min(count + 1, kCountMax);
 }
 
-/// A kill counts for a player that is still there, is not the victim, and is of no team with it.
-void reward(EntityId killer, std::uint32_t victim, WorldState& state, StepReport& report) {
-    Players& players = state.players;
-    if (killer == players.id[victim] || category_of(killer) != Category::player) return;
+/// Returns the row of the player for which the kill counts, or nothing: it is still there, is not
+/// the victim, and is of no team with it.
+std::optional<std::size_t> find_rewarded(EntityId killer, std::uint32_t victim,
+                                         const Players& players) {
+    if (killer == players.id[victim] || category_of(killer) != Category::player)
+        return std::nullopt;
     const auto row = players.find(killer);
-    if (!row) return;  // the killer has left since its shot, or was the zone
+    if (!row) return std::nullopt;  // the killer has left since its shot, or was the zone
     const bool is_team_kill = players.team[*row] != 0 && players.team[*row] == players.team[victim];
-    if (is_team_kill) return;
-    count_one(players.score[*row]);
-    report.add({.kind = EventKind::score,
-                .subject = killer,
-                .amount = players.score[*row],
-                .tick = state.tick});
+    return is_team_kill ? std::nullopt : row;
 }
 
-void kill(const Rules& rules, const Hit& hit, WorldState& state, StepReport& report) {
+void count_kill(EntityId killer, std::uint32_t victim, WorldState& state, MatchMemory& match,
+                StepReport& report) {
+    Players& players = state.players;
+    count_one(players.deaths[victim]);
+    const auto row = find_rewarded(killer, victim, players);
+    if (row) {
+        count_one(players.score[*row]);
+        report.add({.kind = EventKind::score,
+                    .subject = killer,
+                    .amount = players.score[*row],
+                    .tick = state.tick});
+    }
+    if (state.match.mode != GameMode::endless)
+        match.kills.push_back({row ? killer : kNoEntity, players.id[victim]});
+}
+
+/// Returns the tick in which a player that dies now respawns.
+Tick respawn_tick_of(const Rules& rules, const WorldState& state) {
+    const MatchState& match = state.match;
+    const Tick soonest = state.tick + ticks_of(rules.respawn_delay, rules.tick_rate);
+    if (!counts(match.phase) && match.phase != MatchPhase::round_end) return soonest;
+    if (has_one_life(match.mode)) return kNeverTick;
+    if (!(rules.match.respawn_wave > 0.0f)) return soonest;
+    const Tick wave = ticks_of(rules.match.respawn_wave, rules.tick_rate);
+    return match.round_tick + (soonest - match.round_tick + wave - 1) / wave * wave;
+}
+
+void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& match,
+          StepReport& report) {
     Players& players = state.players;
     const std::uint32_t row = hit.victim;
     players.alive[row] = 0;
     players.velocity[row] = {};
     players.thrown[row] = 0;
-    count_one(players.deaths[row]);
-    players.respawn_tick[row] = state.tick + ticks_of(rules.respawn_delay, rules.tick_rate);
+    players.respawn_tick[row] = respawn_tick_of(rules, state);
     ++report.statistics.kills;
     report.add({.kind = EventKind::death,
                 .subject = players.id[row],
                 .other = hit.attacker,
                 .position = players.position[row],
                 .tick = state.tick});
-    reward(hit.attacker, row, state, report);
+    if (counts(state.match.phase)) count_kill(hit.attacker, row, state, match, report);
 }
 
 /// Whether the hit takes health from its victim.
@@ -53,7 +78,8 @@ bool hurts(const Hit& hit, const WorldState& state) {
 }  // namespace
 
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
-                StepReport& report) {
+                MatchMemory& match, StepReport& report) {
+    if (!can_hurt(state.match.phase)) return;
     Players& players = state.players;
     for (const Hit& hit : hits) {
         if (!hurts(hit, state)) continue;
@@ -68,7 +94,7 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
                     .amount = damage,
                     .tick = state.tick,
                     .looked_back = hit.looked_back});
-        if (health <= 0) kill(rules, hit, state, report);
+        if (health <= 0) kill(rules, hit, state, match, report);
     }
 }
 

@@ -6,14 +6,16 @@
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
 #include "sim/tick/hit_list.h"
+#include "sim/tick/match_memory.h"
 #include "sim/tick/step_report.h"
 
 namespace arena::sim {
 
-/// Turns hits into damage, deaths and scores, in their order. Dead players take no more damage, nor
-/// do players that are protected after their spawn. Hits that are neither HIT nor DEATH are
-/// ignored.
+/// Turns hits into damage, deaths and scores, in their order, and notes the deaths for the mode.
+/// Dead players take no more damage, nor do players that are protected after their spawn. Hits that
+/// are neither HIT nor DEATH are ignored, and so are all while nobody can be hurt. Kills and deaths
+/// count only in the phases of a match in which points do.
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
-                StepReport& report);
+                MatchMemory& match, StepReport& report);
 
 }  // namespace arena::sim

@@ -45,9 +45,10 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.dash_until_tick = 0;
     player.speed_until_tick = 0;
     player.speed_factor = 1.0f;
+    player.stands_until_tick = standing_end(state.match);
     players.set(row, player);
     stop_swinging(row, state.tick, players);
-    follow_stick(rules, row, players);
+    follow_stick(rules, state.tick, row, players);
     turn_to_aim(row, players);
     queue.newcomers.add(player.position, static_cast<std::uint32_t>(row));
     report.add({.kind = EventKind::spawn,

@@ -8,7 +8,7 @@ namespace arena::sim {
 
 namespace {
 
-bool comes_before(const AttackRecord& a, const AttackRecord& b) {
+bool record_comes_before(const AttackRecord& a, const AttackRecord& b) {
     return a.attacker != b.attacker ? a.attacker < b.attacker : a.victim < b.victim;
 }
 
@@ -16,7 +16,8 @@ bool comes_before(const AttackRecord& a, const AttackRecord& b) {
 
 bool has_record(const std::vector<AttackRecord>& records, EntityId attacker, EntityId victim) {
     return std::binary_search(records.begin(), records.end(),
-                              AttackRecord{.attacker = attacker, .victim = victim}, comes_before);
+                              AttackRecord{.attacker = attacker, .victim = victim},
+                              record_comes_before);
 }
 
 bool add_record(const AttackRecord& record, const WorldState& state, NewRecords& records,
@@ -30,7 +31,7 @@ bool add_record(const AttackRecord& record, const WorldState& state, NewRecords&
 }
 
 void merge_new_records(NewRecords& records, WorldState& state) {
-    merge_sorted(records.added, state.attack_records, comes_before);
+    merge_sorted(records.added, state.attack_records, record_comes_before);
 }
 
 }  // namespace arena::sim

@@ -21,9 +21,9 @@ void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, W
                 .tick = state.tick});
 }
 
-void end_throw(const Rules& rules, std::size_t row, Players& players) {
+void end_throw(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     players.thrown[row] = 0;
-    follow_stick(rules, row, players);
+    follow_stick(rules, tick, row, players);
 }
 
 }  // namespace arena::sim

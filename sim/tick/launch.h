@@ -20,6 +20,6 @@ void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, W
             StepReport& report);
 
 /// Lets the player be steered again.
-void end_throw(const Rules& rules, std::size_t row, Players& players);
+void end_throw(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 }  // namespace arena::sim

@@ -82,8 +82,8 @@ void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::s
 
 bool may_fire(const Players& players, std::size_t row, Tick tick) {
     return (players.input[row].buttons & kButtonFire) != 0 && players.alive[row] != 0 &&
-           players.weapon[row] != kNone && players.fire_ready_tick[row] <= tick &&
-           players.ammunition[row] != 0;
+           players.stands_until_tick[row] <= tick && players.weapon[row] != kNone &&
+           players.fire_ready_tick[row] <= tick && players.ammunition[row] != 0;
 }
 
 void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players) {

@@ -10,10 +10,10 @@ Vec2 stick_of(const PlayerInput& input) {
     return length_squared(stick) > 1.0f ? normalised_or(stick, {}) : stick;
 }
 
-void follow_stick(const Rules& rules, std::size_t row, Players& players) {
+void follow_stick(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
     if (follows_input_alone(rules, archetype))
-        players.velocity[row] = stick_of(players.input[row]) * archetype.speed;
+        players.velocity[row] = stick_of(acting_input(players, row, tick)) * archetype.speed;
 }
 
 void turn_to_aim(std::size_t row, Players& players) {

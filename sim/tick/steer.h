@@ -10,7 +10,12 @@ namespace arena::sim {
 /// the input alone. Called when the stick moves, the player is spawned or a throw ends, not in each
 /// tick: the velocity lasts until then. Velocities that change in each tick are set by
 /// steer_players (sim/tick/02_steer_players.h).
-void follow_stick(const Rules& rules, std::size_t row, Players& players);
+void follow_stick(const Rules& rules, Tick tick, std::size_t row, Players& players);
+
+/// Returns the input that takes effect: that which the player holds, or none while it stands.
+[[nodiscard]] inline PlayerInput acting_input(const Players& players, std::size_t row, Tick tick) {
+    return tick < players.stands_until_tick[row] ? PlayerInput{} : players.input[row];
+}
 
 /// Turns a living player to where its input aims.
 void turn_to_aim(std::size_t row, Players& players);

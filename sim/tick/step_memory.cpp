@@ -54,6 +54,12 @@ void reserve_rows(StepMemory& memory, std::size_t players_max) {
     reserve_exactly(memory.spawn_queue.waiting, players_max);
 }
 
+void reserve_match(StepMemory& memory, const Rules& rules, const Limits& limits) {
+    if (rules.match.mode == GameMode::endless) return;
+    reserve_exactly(memory.match.kills, limits.players_max);  // each dies at most once
+    reserve_exactly(memory.match.orders, orders_max(limits.players_max));
+}
+
 void reserve_flights(StepMemory& memory, const Terrain& terrain, const Rules& rules,
                      const Limits& limits) {
     Flights& flights = memory.flights;
@@ -75,6 +81,7 @@ void reserve_all(StepMemory& memory, const Terrain& terrain, const Rules& rules,
                  const Limits& limits) {
     reserve_rows(memory, limits.players_max);
     reserve_flights(memory, terrain, rules, limits);
+    reserve_match(memory, rules, limits);
     reserve_exactly(memory.commands.commands, limits.commands_max);
     reserve_exactly(memory.commands.order, limits.commands_max);
     reserve_exactly(memory.carried.movers_before, terrain.movers.size());
@@ -144,6 +151,8 @@ void StepMemory::clear() {
     impacts.clear();
     new_records.added.clear();
     hits.hits.clear();
+    match.kills.clear();
+    match.orders.clear();
     report.clear();
 }
 

@@ -16,6 +16,7 @@
 #include "sim/tick/hit_list.h"
 #include "sim/tick/hit_search.h"
 #include "sim/tick/lookup.h"
+#include "sim/tick/match_memory.h"
 #include "sim/tick/own_steps.h"
 #include "sim/tick/player_grid.h"
 #include "sim/tick/seen_bodies.h"
@@ -56,6 +57,7 @@ struct StepMemory {
     HitSearch hit_search;
     NewRecords new_records;
     HitList hits;
+    MatchMemory match;
     SpawnQueue spawn_queue;
     Lookup lookup;
     StepReport report;

@@ -23,13 +23,22 @@ namespace arena::sim {
 ///   explode  projectile     owner             where     -         damage at the centre
 ///   bounce   projectile     what it hit       where     after it  -
 ///   destroy  crate          attacker          -         -         -
+///   phase    winner or none -                 -         -         the phase that begins,
+///   MatchPhase point    player or none -                 -         -         points of `team`
+///   after it take     player         -                 where     -         the flag, from
+///   Terrain::flags drop     player         -                 where     -         the flag recover
+///   player or none -                 where     -         the flag, which is home again capture
+///   player         -                 where     -         the flag hill     -              - - -
+///   the hill, from Terrain::hills
 ///
-/// A hit also has `looked_back`. Positions are in metres, velocities in metres per second.
+/// A hit also has `looked_back`. `team` is the team that won, that has the points, whose flag it
+/// is, or that holds the hill. Positions are in metres, velocities in metres per second.
 ///
 /// An explosion and a bounce come before their consequences. A projectile that explodes despawns
 /// next.
 ///
-/// A player spawns when it joins and after each death, and despawns when it leaves. A projectile
+/// A player spawns when it joins, after each death and before each round, and despawns when it
+/// leaves. A projectile
 /// spawns with a shot and despawns when it hits something or its lifetime ends.
 enum class EventKind : std::uint8_t {
     spawn,
@@ -44,6 +53,13 @@ enum class EventKind : std::uint8_t {
     explode,
     bounce,
     destroy,
+    phase,
+    point,
+    take,
+    drop,
+    recover,
+    capture,
+    hill,
 };
 
 /// One thing that happened in a tick.
@@ -58,6 +74,7 @@ struct Event {
     /// Ticks between the past body that was hit and the victim's present one
     /// (sim/tick/seen_bodies.h).
     std::uint8_t looked_back = 0;
+    std::uint8_t team = 0;
 
     friend constexpr bool operator==(const Event&, const Event&) = default;
 };

@@ -65,6 +65,11 @@ inline constexpr std::array<std::string_view, kMatchPhases> kMatchPhaseNames{
     return kMatchPhaseNames[static_cast<std::size_t>(phase)];
 }
 
+/// Whether players can be hurt in this phase.
+[[nodiscard]] constexpr bool can_hurt(MatchPhase phase) {
+    return phase != MatchPhase::countdown && phase != MatchPhase::match_end;
+}
+
 /// Whether points, deaths and objects count in this phase.
 [[nodiscard]] constexpr bool counts(MatchPhase phase) {
     return phase == MatchPhase::play || phase == MatchPhase::overtime;
@@ -72,16 +77,16 @@ inline constexpr std::array<std::string_view, kMatchPhases> kMatchPhaseNames{
 
 /// What ended a round or a match.
 enum class EndedBy : std::uint8_t {
-    nothing,      ///< it has not ended
-    score_limit,  ///< somebody reached it
-    time_limit,   ///< somebody led when the time was over
-    overtime,     ///< somebody took the lead in overtime
-    survival,     ///< one player or team was left
-    tie,          ///< nobody led at the end: a draw
-    rounds,       ///< of a match: its rounds were won or played
-    forfeit,      ///< all opponents left
-    abandoned,    ///< all players left
-    operator_act, ///< the operator ended it
+    nothing,       ///< it has not ended
+    score_limit,   ///< somebody reached it
+    time_limit,    ///< somebody led when the time was over
+    overtime,      ///< somebody took the lead in overtime
+    survival,      ///< one player or team was left
+    tie,           ///< nobody led at the end: a draw
+    rounds,        ///< of a match: its rounds were won or played
+    forfeit,       ///< all opponents left
+    abandoned,     ///< all players left
+    operator_act,  ///< the operator ended it
 };
 inline constexpr std::size_t kEndings = 10;
 
@@ -99,23 +104,32 @@ using PerTeam = std::array<T, kTeamsMax + 1>;
 
 /// The match that a world plays.
 struct MatchState {
-    std::uint32_t number = 1;     ///< of the matches of this world
-    std::uint32_t round = 1;      ///< of this match
-    Tick match_tick = 0;          ///< first tick of the match, its first countdown
-    Tick round_tick = 0;          ///< first tick of play of the round; the zone counts from it
-    Tick phase_tick = 0;          ///< first tick of the phase
-    Tick phase_end_tick = 0;      ///< first tick of the next phase, by the clock; 0: no clock
-    EntityId winner;              ///< of the round or match that ended last; kNoEntity for a team
-    std::int32_t winner_team = 0;  ///< the same; 0: no team
+    GameMode mode = GameMode::endless;  ///< as in the rules
+    std::uint32_t number = 1;           ///< of the matches of this world
+    std::uint32_t round = 1;            ///< of this match
+    Tick match_tick = 0;                ///< first tick of the match, its first countdown
+    Tick round_tick = 0;           ///< first tick of play of the round; the zone counts from it
+    Tick phase_tick = 0;           ///< first tick of the phase
+    Tick phase_end_tick = 0;       ///< first tick of the next phase, by the clock; 0: no clock
+    EntityId winner;               ///< of the round or match that ended last; kNoEntity for a team
+    std::uint8_t winner_team = 0;  ///< the same; 0: no team
     MatchPhase phase = MatchPhase::play;
     EndedBy ended_by = EndedBy::nothing;  ///< what ended the last round, or the match
     std::uint8_t hill = 0;                ///< the hill that counts, an index into Terrain::hills
     std::uint8_t hill_team = 0;           ///< the team that holds it alone, or held it last
+    std::uint8_t hill_contested = 0;      ///< 1: several teams are on it
     Tick hill_move_tick = 0;              ///< in which another hill begins to count; 0: never
     std::uint32_t hill_ticks = 0;         ///< for which it has been held since the last point
-    PerTeam<std::int32_t> team_scores{};   ///< points in this round
-    PerTeam<std::int32_t> rounds_won{};    ///< of this match
+    PerTeam<std::int32_t> team_scores{};  ///< points in this round
+    PerTeam<std::int32_t> rounds_won{};   ///< of this match
 };
+
+/// Returns the tick until which players that are spawned now stand; 0: they do not.
+[[nodiscard]] constexpr Tick standing_end(const MatchState& match) {
+    const bool stands =
+        match.phase == MatchPhase::countdown || match.phase == MatchPhase::match_end;
+    return stands ? match.phase_end_tick : 0;
+}
 
 /// A flag; definitions are in Terrain::flags. It is at home, carried, or lies where it was dropped.
 struct FlagState {

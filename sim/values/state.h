@@ -13,6 +13,9 @@ namespace arena::sim {
 /// Where the counts of kills and deaths stop; no match comes near it.
 inline constexpr std::int32_t kCountMax = 1 << 30;
 
+/// A tick that does not come.
+inline constexpr Tick kNeverTick = 0xFFFF'FFFFu;
+
 /// A player. Dead players keep their place in the list, but nothing can hit or touch them until
 /// they respawn.
 struct PlayerState {
@@ -23,10 +26,10 @@ struct PlayerState {
     float radius = 0.5f;   ///< metres; for an outline that of the enclosing circle
     PlayerInput input;     ///< held until the next input command
     std::int32_t health = 0;
-    std::int32_t score = 0;    ///< kills, at most kCountMax
+    std::int32_t score = 0;    ///< kills, and the points of the mode; at most kCountMax
     std::int32_t deaths = 0;   ///< at most kCountMax
     Tick fire_ready_tick = 0;  ///< first tick in which it may fire again
-    Tick respawn_tick = 0;     ///< tick in which a dead player respawns
+    Tick respawn_tick = 0;  ///< tick in which a dead player respawns; kNeverTick: not in this round
     bool alive = false;
 
     std::uint8_t archetype = 0;     ///< index into Rules::archetypes
@@ -46,6 +49,9 @@ struct PlayerState {
 
     std::uint8_t animation = kNone;  ///< the weapon's that it plays; kNone: its archetype's
     Tick animation_tick = 0;         ///< first tick of it, or of its loop; identifies one attack
+
+    Tick stands_until_tick = 0;   ///< before this tick its stick and its buttons have no effect
+    std::int32_t rounds_won = 0;  ///< of the match, in modes without teams
 };
 
 /// A projectile: a disc that flies straight.

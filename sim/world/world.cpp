@@ -9,6 +9,7 @@
 #include "sim/state/state_hash.h"
 #include "sim/state/state_image.h"
 #include "sim/state/validate.h"
+#include "sim/tick/01_advance_phase.h"
 #include "sim/tick/01_apply_commands.h"
 #include "sim/tick/02_advance_movers.h"
 #include "sim/tick/02_steer_players.h"
@@ -21,6 +22,7 @@
 #include "sim/tick/08_hurt_outside_zone.h"
 #include "sim/tick/08_touch_triggers.h"
 #include "sim/tick/09_apply_hits.h"
+#include "sim/tick/09_play_mode.h"
 #include "sim/tick/10_spawn_and_despawn.h"
 #include "sim/tick/engine.h"
 
@@ -49,12 +51,26 @@ class Stopwatch {
 
 }  // namespace
 
+namespace {
+
+/// Before tick 1: an endless match is being played, any other waits for its players.
+void begin_match_state(const MatchRules& rules, const Terrain& terrain, WorldState& state) {
+    state.match.mode = rules.mode;
+    if (rules.mode != GameMode::endless) state.match.phase = MatchPhase::waiting;
+    if (rules.mode != GameMode::capture_the_flag) return;
+    for (const MapFlag& home : terrain.flags)
+        state.flags.push_back({.position = home.position});
+}
+
+}  // namespace
+
 World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const Limits& limits,
              std::uint64_t seed)
     : setup_(std::make_shared<const WorldSetup>(std::move(terrain), rules, limits)) {
     state_.random = Random(seed);
     state_.movers = first_mover_states(*setup_->terrain, rules.tick_rate);
     state_.triggers.resize(setup_->terrain->triggers.size());
+    begin_match_state(rules.match, *setup_->terrain, state_);
     memory();
 }
 
@@ -99,6 +115,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     Stopwatch watch(clock, with.report.statistics);
 
     apply_commands(commands, rules, limits, spawns, state_, with.commands, with.report);
+    advance_phase(rules, *terrain, with.commands.left, state_, with.moving, with.report);
     watch.end(Stage::apply_commands);
     advance_movers(rules, *terrain, state_, with.moving, with.carried, with.lookup, with.hits,
                    with.report);
@@ -116,7 +133,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
                      with.report.statistics);
     engine.find_ground(rules, solids, with.steps, with.grid, players, with.awake, with.step_backs,
                        with.lookup);
-    end_stopped_throws(rules, with.steps, players);
+    end_stopped_throws(rules, state_.tick, with.steps, players);
     watch.end(Stage::step_back);
     sweep_projectiles(rules, solids, with.carried, with.steps, with.awake, state_, with.grid,
                       with.past_grid, with.flights, with.lookup, with.impacts, with.report);
@@ -129,7 +146,8 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
                    with.hits, with.report);
     hurt_outside_zone(rules, state_, with.hits, with.report);
     watch.end(Stage::detect_hits);
-    apply_hits(rules, with.hits.hits, state_, with.report);
+    apply_hits(rules, with.hits.hits, state_, with.match, with.report);
+    play_mode(rules, *terrain, state_, with.match, with.report);
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
                       with.lookup, with.report);

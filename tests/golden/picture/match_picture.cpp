@@ -181,7 +181,9 @@ void Drawing::movers() {
 void Drawing::zone() {
     const sim::Rules& rules = world_.rules();
     if (has_zone(rules))
-        panel_.circle({rules.zone.center, zone_radius(rules, world_.tick())}, kZone);
+        panel_.circle(
+            {rules.zone.center, zone_radius(rules, zone_tick(world_.state().match, world_.tick()))},
+            kZone);
 }
 
 /// Draws the trail, moved by `shift`: the last `recent` ticks in one style, what is older in

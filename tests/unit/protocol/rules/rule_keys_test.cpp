@@ -27,6 +27,9 @@ void for_each_table(const Look& look) {
     look("[zone]", zone_keys());
     look("[vision]", vision_keys());
     look("[lag_compensation]", lag_compensation_keys());
+    look("[match]", match_keys());
+    look("[match.capture_the_flag]", capture_the_flag_keys());
+    look("[match.king_of_the_hill]", king_of_the_hill_keys());
 }
 
 template <typename Draft>

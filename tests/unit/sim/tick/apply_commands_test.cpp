@@ -404,8 +404,8 @@ TEST(HoldInput, an_input_that_is_repeated_or_only_aims_does_not_end_a_throw) {
     aims.aim_y = -50;
     aims.buttons = kButtonFire;
 
-    hold_input(move(127, 0), 0, stage.rules, stage.state.players);
-    hold_input(aims, 0, stage.rules, stage.state.players);
+    hold_input(move(127, 0), 1, 0, stage.rules, stage.state.players);
+    hold_input(aims, 1, 0, stage.rules, stage.state.players);
 
     EXPECT_EQ(stage.state.players.thrown[0], 1);
     EXPECT_EQ(stage.state.players.velocity[0], (Vec2{0.0f, 20.0f}));
@@ -417,7 +417,7 @@ TEST(HoldInput, a_stick_that_moves_on_either_axis_ends_a_throw) {
     for (const PlayerInput held : {move(126, 0), move(127, 1)}) {
         ThrownPlayer stage;
 
-        hold_input(held, 0, stage.rules, stage.state.players);
+        hold_input(held, 1, 0, stage.rules, stage.state.players);
 
         EXPECT_EQ(stage.state.players.thrown[0], 0);
         EXPECT_NEAR(stage.state.players.velocity[0].x, 6.0f, 0.1f);
@@ -429,7 +429,7 @@ TEST(HoldInput, the_dead_hold_an_input_that_moves_them_only_after_their_spawn) {
     stage.state.players.alive[0] = 0;
     stage.state.players.velocity[0] = {};
 
-    hold_input(test::shoot(0, -100), 0, stage.rules, stage.state.players);
+    hold_input(test::shoot(0, -100), 1, 0, stage.rules, stage.state.players);
 
     EXPECT_EQ(stage.state.players.input[0], test::shoot(0, -100));
     EXPECT_EQ(stage.state.players.velocity[0], Vec2{});
@@ -441,11 +441,11 @@ TEST(HoldInput, looks_back_no_further_than_the_rules_allow) {
     stage.rules.lag_compensation.max_ms = 100;  // six ticks
     PlayerInput looking;
     looking.seen_back = 6;
-    hold_input(looking, 0, stage.rules, stage.state.players);
+    hold_input(looking, 1, 0, stage.rules, stage.state.players);
     EXPECT_EQ(stage.state.players.input[0].seen_back, 6);
 
     looking.seen_back = 200;
-    hold_input(looking, 0, stage.rules, stage.state.players);
+    hold_input(looking, 1, 0, stage.rules, stage.state.players);
     EXPECT_EQ(stage.state.players.input[0].seen_back, 6);
 }
 

@@ -27,7 +27,7 @@ struct ThrownPlayers : test::StageScene {
         rules.tick_rate = 64;
         return rules;
     }
-    void end_stopped() { end_stopped_throws(rules, memory.steps, state.players); }
+    void end_stopped() { end_stopped_throws(rules, state.tick, memory.steps, state.players); }
     /// Whether a throw continues after it has moved its player by `way`.
     static bool continues_after(Vec2 way) {
         ThrownPlayers scene(1);

@@ -91,7 +91,7 @@ TEST(EndThrow, the_held_stick_steers_again) {
     LaunchScene scene;
     scene.launch_upwards(9.0f);
 
-    end_throw(scene.rules, 0, scene.state.players);
+    end_throw(scene.rules, 1, 0, scene.state.players);
 
     EXPECT_EQ(scene.state.players.thrown[0], 0);
     EXPECT_FLOAT_EQ(scene.state.players.velocity[0].x, 6.0f);
@@ -104,7 +104,7 @@ TEST(EndThrow, a_player_that_is_steered_in_every_tick_keeps_its_velocity_until_t
     LaunchScene scene(dashing);
     scene.launch_upwards(9.0f);
 
-    end_throw(scene.rules, 0, scene.state.players);
+    end_throw(scene.rules, 1, 0, scene.state.players);
 
     EXPECT_EQ(scene.state.players.thrown[0], 0);
     EXPECT_EQ(scene.state.players.velocity[0], (Vec2{0.0f, 9.0f}));

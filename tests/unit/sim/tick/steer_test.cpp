@@ -49,7 +49,7 @@ TEST(FollowStick, sets_the_speed_of_the_archetype_along_the_stick) {
     rules.archetypes[0].speed = 6.35f;
     Players players = one_player(move(40, -60));
 
-    follow_stick(rules, 0, players);
+    follow_stick(rules, 1, 0, players);
 
     EXPECT_FLOAT_EQ(players.velocity[0].x, 2.0f);
     EXPECT_FLOAT_EQ(players.velocity[0].y, -3.0f);
@@ -59,7 +59,7 @@ TEST(FollowStick, stops_a_player_whose_stick_is_released) {
     Players players = one_player({});
     players.velocity[0] = {5.0f, 5.0f};
 
-    follow_stick(Rules{}, 0, players);
+    follow_stick(Rules{}, 1, 0, players);
 
     EXPECT_EQ(players.velocity[0], Vec2{});
 }
@@ -75,7 +75,7 @@ TEST(FollowStick, leaves_velocities_alone_that_do_not_follow_from_the_input_alon
         Players players = one_player(move(127, 0));
         players.velocity[0] = {0.0f, 2.0f};
 
-        follow_stick(rules, 0, players);
+        follow_stick(rules, 1, 0, players);
 
         EXPECT_EQ(players.velocity[0], (Vec2{0.0f, 2.0f}));
     }
@@ -89,7 +89,7 @@ TEST(FollowStick, asks_the_archetype_of_the_player) {
     Players players = one_player(move(127, 0));
     players.archetype[0] = 1;
 
-    follow_stick(rules, 0, players);
+    follow_stick(rules, 1, 0, players);
 
     EXPECT_FLOAT_EQ(players.velocity[0].x, 3.0f);
 }
