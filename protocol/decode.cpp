@@ -182,6 +182,49 @@ bool read(const wire::Roster& table, Roster& roster) {
     return true;
 }
 
+/// Replaces `values` by the items. Returns false when they are too many.
+template <typename Items, typename Values, typename ToValue>
+bool read_items(const Items* items, Values& values, const ToValue& convert) {
+    values.clear();
+    if (items == nullptr) return true;
+    for (const auto* item : *items)
+        if (!values.push_back(convert(*item))) return false;
+    return true;
+}
+
+MatchFlag to_value(const wire::MatchFlag& flag) {
+    return {.position = to_value(flag.position()),
+            .carrier = {flag.carrier()},
+            .return_tick = flag.return_tick(),
+            .team = static_cast<std::uint8_t>(std::min<std::uint32_t>(flag.team(), 0xFF))};
+}
+
+bool read(const wire::Match& table, Match& match) {
+    match.tick = table.tick();
+    match.mode = static_cast<sim::GameMode>(table.mode());
+    match.phase = static_cast<sim::MatchPhase>(table.phase());
+    match.ended_by = static_cast<sim::EndedBy>(table.ended_by());
+    match.number = table.number();
+    match.round = table.round();
+    match.rounds = table.rounds();
+    match.phase_tick = table.phase_tick();
+    match.phase_end_tick = table.phase_end_tick();
+    match.round_tick = table.round_tick();
+    match.winner = {table.winner()};
+    match.winner_team = table.winner_team();
+    match.score_limit = table.score_limit();
+    match.hill = table.hill();
+    match.hill_team = table.hill_team();
+    match.hill_contested = table.hill_contested();
+    match.hill_move_tick = table.hill_move_tick();
+    return read_items(table.teams(), match.teams,
+                      [](const wire::MatchTeam& team) {
+                          return MatchTeam{.score = team.score(), .rounds_won = team.rounds_won()};
+                      }) &&
+           read_items(table.flags(), match.flags,
+                      [](const wire::MatchFlag& flag) { return to_value(flag); });
+}
+
 template <typename T, typename Table>
 Refusal read_into(Message& message, const Table& table) {
     T& value = reuse<T>(message);
@@ -196,6 +239,8 @@ Refusal read_message(const wire::Envelope& envelope, Message& message) {
             return read_into<Welcome>(message, *envelope.message_as_Welcome());
         case wire::Message::Roster:
             return read_into<Roster>(message, *envelope.message_as_Roster());
+        case wire::Message::Match:
+            return read_into<Match>(message, *envelope.message_as_Match());
         case wire::Message::NONE:
             break;
     }

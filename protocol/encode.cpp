@@ -23,6 +23,7 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   Envelope                       8                          12                    20
 //   Welcome                       48                         120         24       192
 //   Roster                18, pad to 20                        32         24        76
+//   Match                         42                          68          8       118
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. For alignment the
 // builder may put up to 8 more bytes in front.
@@ -55,6 +56,9 @@ constexpr std::size_t bytes_max(const Welcome&) {
 constexpr std::size_t bytes_max(const Roster&) {
     return kMessageBytesMax;
 }
+constexpr std::size_t bytes_max(const Match&) {
+    return kMessageBytesMax;
+}
 
 wire::Vec2 to_wire(sim::Vec2 value) {
     return {value.x, value.y};
@@ -76,6 +80,14 @@ wire::Zone to_wire(const WelcomeZone& zone) {
 
 wire::Weapon to_wire(const WelcomeWeapon& weapon) {
     return {weapon.radius, weapon.range};
+}
+
+wire::MatchTeam to_wire(const MatchTeam& team) {
+    return {team.score, team.rounds_won};
+}
+
+wire::MatchFlag to_wire(const MatchFlag& flag) {
+    return {to_wire(flag.position), flag.carrier.value, flag.return_tick, flag.team};
 }
 
 /// Does not use CreateUninitializedVectorOfStructs: in FlatBuffers 2.0 it aligns to the struct's
@@ -171,6 +183,20 @@ void write(Builder& builder, const Roster& roster) {
                                        names, scored, all_scores));
 }
 
+void write(Builder& builder, const Match& match) {
+    const auto teams = write_vector<wire::MatchTeam>(
+        builder, std::span<const MatchTeam>(match.teams.begin(), match.teams.size()));
+    const auto flags = write_vector<wire::MatchFlag>(
+        builder, std::span<const MatchFlag>(match.flags.begin(), match.flags.size()));
+    finish(builder, wire::CreateMatch(
+                        builder, match.tick, static_cast<wire::GameMode>(match.mode),
+                        static_cast<wire::MatchPhase>(match.phase),
+                        static_cast<wire::EndedBy>(match.ended_by), match.number, match.round,
+                        match.rounds, match.phase_tick, match.phase_end_tick, match.round_tick,
+                        match.winner.value, match.winner_team, match.score_limit, match.hill,
+                        match.hill_team, match.hill_contested, match.hill_move_tick, teams, flags));
+}
+
 }  // namespace
 
 struct Encoder::Buffer {
@@ -200,6 +226,10 @@ Encoder::Bytes Encoder::encode(const Message& message) {
 
 Encoder::Bytes Encoder::encode(const Roster& roster) {
     return buffer_->encode(roster);
+}
+
+Encoder::Bytes Encoder::encode(const Match& match) {
+    return buffer_->encode(match);
 }
 
 }  // namespace arena::protocol

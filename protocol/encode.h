@@ -26,6 +26,8 @@ class Encoder {
     [[nodiscard]] Bytes encode(const Message& message);
     /// Returns the bytes of a roster without copying it into a Message.
     [[nodiscard]] Bytes encode(const Roster& roster);
+    /// The same for a match.
+    [[nodiscard]] Bytes encode(const Match& match);
 
   private:
     struct Buffer;

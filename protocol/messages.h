@@ -3,6 +3,7 @@
 //
 //   Welcome    server to client   reliable    protocol/welcome.h, always the first message
 //   Roster     server to client   reliable    protocol/roster.h
+//   Match      server to client   reliable    protocol/match.h
 //
 // Two more have their own functions, because they are read and written where nothing is allocated:
 //
@@ -13,6 +14,7 @@
 #include <cstddef>
 #include <variant>
 
+#include "protocol/match.h"
 #include "protocol/roster.h"
 #include "protocol/session/limits.h"
 #include "protocol/welcome.h"
@@ -22,6 +24,6 @@ namespace arena::protocol {
 /// The longest message, a Welcome, in bytes: four fragments of the reliable channel.
 inline constexpr std::size_t kMessageBytesMax = 4 * kFragmentBytes;
 
-using Message = std::variant<Welcome, Roster>;
+using Message = std::variant<Welcome, Roster, Match>;
 
 }  // namespace arena::protocol

@@ -5,6 +5,7 @@
 
 #include "protocol/base/limits.h"
 #include "protocol/base/text.h"
+#include "sim/values/state.h"
 
 namespace arena::protocol {
 namespace {
@@ -45,6 +46,25 @@ bool is_known(sim::MoveKind kind) {
 template <typename T>
 bool has_one_to(const std::vector<T>& list, std::size_t most) {
     return !list.empty() && list.size() <= most;
+}
+
+bool is_player_or_none(sim::EntityId id) {
+    return category_of(id) == sim::Category::player;
+}
+
+/// Whether an enumeration from the wire has one of its `count` values.
+template <typename Enum>
+bool is_one_of(Enum value, std::size_t count) {
+    return static_cast<std::size_t>(value) < count;
+}
+
+bool in_range(const MatchTeam& team) {
+    return team.score >= 0 && team.score <= sim::kCountMax && team.rounds_won >= 0 &&
+           team.rounds_won <= sim::kCountMax;
+}
+bool in_range(const MatchFlag& flag) {
+    return is_position(flag.position) && is_player_or_none(flag.carrier) && flag.team >= 1 &&
+           flag.team <= sim::kTeamsMax;
 }
 
 }  // namespace
@@ -115,6 +135,17 @@ bool in_range(const Roster& roster) {
                        }) &&
            std::all_of(roster.scores.begin(), roster.scores.end(),
                        [](const RosterScore& score) { return is_player(score.player); });
+}
+
+bool in_range(const Match& match) {
+    return is_one_of(match.mode, sim::kGameModes) && is_one_of(match.phase, sim::kMatchPhases) &&
+           is_one_of(match.ended_by, sim::kEndings) && is_player_or_none(match.winner) &&
+           match.winner_team <= sim::kTeamsMax && match.hill_team <= sim::kTeamsMax &&
+           match.score_limit >= 0 &&
+           std::all_of(match.teams.begin(), match.teams.end(),
+                       [](const MatchTeam& team) { return in_range(team); }) &&
+           std::all_of(match.flags.begin(), match.flags.end(),
+                       [](const MatchFlag& flag) { return in_range(flag); });
 }
 
 }  // namespace arena::protocol

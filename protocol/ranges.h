@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <span>
 
+#include "protocol/match.h"
 #include "protocol/roster.h"
 #include "protocol/welcome.h"
 #include "sim/values/input.h"
@@ -35,5 +36,6 @@ template <typename T>
 /// Whether every field is in its range, and names and lists are within their limits.
 [[nodiscard]] bool in_range(const Welcome& welcome);
 [[nodiscard]] bool in_range(const Roster& roster);
+[[nodiscard]] bool in_range(const Match& match);
 
 }  // namespace arena::protocol

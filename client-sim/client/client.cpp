@@ -37,6 +37,8 @@ struct Client::Mailbox final : protocol::Inbox {
         if (!decode(message)) return;
         if (const auto* welcome = std::get_if<protocol::Welcome>(&client.message_))
             return take(client.on_welcome(*welcome, now, observer));
+        if (const auto* match = std::get_if<protocol::Match>(&client.message_))
+            return take(client.on_match(*match, observer));
         const auto* roster = std::get_if<protocol::Roster>(&client.message_);
         take(roster != nullptr && client.on_roster(*roster, observer));
     }
@@ -151,6 +153,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, ClientObserv
     welcome_ = welcome;
     view_ = WorldView(welcome);
     roster_ = {};
+    match_ = {};
 
     clock_.start(first_tick(welcome, now), welcome.tick_rate, margin_aimed(welcome.input_interval),
                  now);
@@ -178,6 +181,13 @@ bool Client::on_roster(const protocol::Roster& roster, ClientObserver& observer)
     if (state_ != ClientState::active) return false;
     roster_.apply(roster);
     observer.on_roster(roster);
+    return true;
+}
+
+bool Client::on_match(const protocol::Match& match, ClientObserver& observer) {
+    if (state_ != ClientState::active) return false;
+    observer.on_match(match);
+    match_ = match;
     return true;
 }
 

@@ -125,6 +125,8 @@ class Client {
     /// Returns what the client sees. Meaningful once active, like the roster and the clock.
     [[nodiscard]] const WorldView& view() const { return view_; }
     [[nodiscard]] const Roster& roster() const { return roster_; }
+    /// Returns the match as last sent; an endless one before that.
+    [[nodiscard]] const protocol::Match& match() const { return match_; }
     [[nodiscard]] const TickClock& clock() const { return clock_; }
     [[nodiscard]] const ClientCounters& counters() const { return counters_; }
     /// Returns the tick of the newest input that the player has obeyed, according to the updates of
@@ -153,6 +155,7 @@ class Client {
     [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now,
                                   ClientObserver& observer);
     [[nodiscard]] bool on_roster(const protocol::Roster& roster, ClientObserver& observer);
+    [[nodiscard]] bool on_match(const protocol::Match& match, ClientObserver& observer);
     [[nodiscard]] bool on_update(const protocol::Update& update, ClientObserver& observer);
     [[nodiscard]] sim::Tick first_tick(const protocol::Welcome& welcome, Time now) const;
 
@@ -176,6 +179,7 @@ class Client {
     sim::Tick input_used_ = 0;
     WorldView view_{{}};
     Roster roster_;
+    protocol::Match match_;
 
     ClientCounters counters_;
     protocol::Message message_;  // the one being received; kept for its memory

@@ -17,6 +17,9 @@ class ClientObserver {
     virtual void on_welcome(const protocol::Welcome& welcome) = 0;
     /// Reports a roster message, after Client::roster() has applied it.
     virtual void on_roster(const protocol::Roster& roster) = 0;
+    /// Reports a match message, before Client::match() becomes it. Without one the match is
+    /// endless.
+    virtual void on_match(const protocol::Match& /*match*/) {}
     /// Reports an update, which need not be the newest. `view` is the state after it;
     /// view.replica() says which parts of it were new.
     virtual void on_update(const protocol::Update& update, const WorldView& view) = 0;

@@ -87,6 +87,10 @@ struct GameClient::Parts final : ClientObserver {
         reporter.on_roster(client.roster(), events);
         if (extra_observer != nullptr) extra_observer->on_roster(roster);
     }
+    void on_match(const protocol::Match& match) override {
+        own.on_match(match);
+        if (extra_observer != nullptr) extra_observer->on_match(match);
+    }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         timing.on_update(update.tick, now_);
         reporter.on_update(update, view, events);

@@ -106,6 +106,7 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
     }
     prediction_.reset();
     shots_.start(welcome, settings_, is_predicted() ? &*flight_ : nullptr);
+    stands_from_ = stands_until_ = 0;
     alive_since_ = motion_tick_ = irregular_until_ = 0;
     is_state_uncertain_ = false;
     update_interval_ =
@@ -128,13 +129,25 @@ PredictionState OwnPlayer::state_for(const protocol::Welcome& welcome) const {
 sim::PlayerState OwnPlayer::play(const sim::PlayerState& before, const sim::PlayerInput& input,
                                  sim::Tick tick) {
     const sim::Surroundings around = surroundings_.at(tick);
-    const sim::Prediction next = predict(before, input, tick, around, *memory_);
+    sim::PlayerState from = before;
+    from.stands_until_tick = tick >= stands_from_ ? stands_until_ : 0;
+    const sim::Prediction next = predict(from, input, tick, around, *memory_);
     has_met_[tick % has_met_.size()] =
-        next.has_neighbours && moves_differently_alone(next, before, input, tick, around, *memory_);
+        next.has_neighbours && moves_differently_alone(next, from, input, tick, around, *memory_);
     if (!next.is_crushed) return next.player;
     sim::PlayerState crushed = before;
     crushed.input = input;
     return crushed;
+}
+
+void OwnPlayer::on_match(const protocol::Match& match) {
+    const sim::Tick until = standing_end(match);
+    if (until != 0) {
+        stands_from_ = match.phase_tick;
+        stands_until_ = until;
+    } else {
+        stands_until_ = std::min(stands_until_, match.phase_tick);  // it may have ended early
+    }
 }
 
 void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events) {

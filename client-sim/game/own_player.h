@@ -49,6 +49,9 @@ class OwnPlayer {
     [[nodiscard]] PredictionState state() const { return state_; }
     [[nodiscard]] bool is_predicted() const { return state_ == PredictionState::on; }
 
+    /// Takes from the match when players stand.
+    void on_match(const protocol::Match& match);
+
     /// Plays the input that was given for `tick` at once.
     void give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events);
 
@@ -109,6 +112,8 @@ class OwnPlayer {
     sim::EntityId own_;
     OwnPrediction prediction_;
     OwnShots shots_;
+    sim::Tick stands_from_ = 0;      ///< players stand in the ticks from this one on,
+    sim::Tick stands_until_ = 0;     ///< before this one
     sim::Tick alive_since_ = 0;      ///< 0: dead
     sim::Tick motion_tick_ = 0;      ///< the newest tick with an own motion
     sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs

@@ -20,7 +20,8 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
                   {.interest = interest_of(world().rules()),
                    .ticks_between_updates = update_interval_of(settings),
                    .client_rate = settings.client_rate}),
-      roster_(roster_interval_of(settings)) {
+      roster_(roster_interval_of(settings)),
+      match_log_(update_interval_of(settings)) {
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "updates fall on ticks");
     ARENA_ASSERT(ports_.send && ports_.fill_random && ports_.unix_seconds,

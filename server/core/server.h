@@ -135,7 +135,6 @@ class Server {
     void flush_all(Time now);
     void measure_links();
 
-    void queue_roster(Session& session);
     void queue_update(Session& session);
     void flush(Session& session, Time now);
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
@@ -153,6 +152,7 @@ class Server {
     protocol::Encoder encoder_;
     Replicator replicator_;
     RosterLog roster_;
+    MatchLog match_log_;
     std::vector<Time> round_trips_;  ///< kept for its memory
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;

@@ -10,10 +10,22 @@
 namespace arena::server {
 namespace {
 
-/// The most roster messages that may wait for one client's acknowledgement: enough to send a new
-/// client two thousand players. The others wait in the log, at no cost.
-constexpr std::size_t kRosterWaitingMax = 64;
-static_assert(kRosterWaitingMax * protocol::kMessageBytesMax <= protocol::kReliableBytesMax);
+/// The most reliable messages that may wait for one client's acknowledgement: enough to send a new
+/// client two thousand players. The others wait in their logs, at no cost.
+constexpr std::size_t kReliableWaitingMax = 64;
+static_assert(kReliableWaitingMax * protocol::kMessageBytesMax <= protocol::kReliableBytesMax);
+
+/// Sends what the client has yet to read of a log, as far as there is room.
+template <typename Log, typename Reader>
+void queue_from(Log& log, Reader& reader, protocol::Connection& connection) {
+    while (connection.reliable_waiting().messages < kReliableWaitingMax) {
+        const auto message = log.peek(reader);
+        if (message.empty()) return;
+        const auto error = connection.send_reliable(message);
+        ARENA_ASSERT(!error, "there was room");
+        log.read(reader);
+    }
+}
 
 }  // namespace
 
@@ -55,6 +67,7 @@ void Server::record(const sim::StepResult& result) {
     }
     replicator_.record(world(), result.events);
     roster_.record(world(), result.events);
+    match_log_.record(world());
     statistics_.inputs = match_.inputs();
     statistics_.combat = match_.combat();
 }
@@ -69,7 +82,8 @@ void Server::replicate() {
         // Welcome.
         if (session.connection().reliable_waiting().messages == 0) session.is_welcomed = true;
         if (!session.is_welcomed) return;
-        queue_roster(session);
+        queue_from(roster_, session.roster, session.connection());
+        queue_from(match_log_, session.match, session.connection());
         queue_update(session);
     });
     statistics_.left_out = replicator_.left_out();
@@ -101,16 +115,6 @@ void Server::measure_links() {
     statistics_.links.slowed = slowed;
     statistics_.links.update_wait =
         Time(std::chrono::seconds(replicator_.take_longest_wait())) / settings_.tick_rate;
-}
-
-void Server::queue_roster(Session& session) {
-    while (session.connection().reliable_waiting().messages < kRosterWaitingMax) {
-        const auto message = roster_.peek(session.roster);
-        if (message.empty()) return;
-        const auto error = session.connection().send_reliable(message);
-        ARENA_ASSERT(!error, "there was room");
-        roster_.read(session.roster);
-    }
 }
 
 void Server::queue_update(Session& session) {

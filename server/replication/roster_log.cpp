@@ -86,23 +86,37 @@ void RosterLog::leave(sim::EntityId player) {
 void RosterLog::record(const sim::World& world, std::span<const sim::Event> events) {
     for (const sim::Event& event : events)
         take(world, event);
-    if (has_changes_ && world.tick() % ticks_between_ == 0) close_batch();
+    if (has_changes_ && world.tick() % ticks_between_ == 0) close_batch(world);
 }
 
+/// A player's team and score are those of the world when it spawns: a round may have begun. Scores
+/// change between spawns, too.
 void RosterLog::take(const sim::World& world, const sim::Event& event) {
     const bool is_spawn = event.kind == sim::EventKind::spawn;
     if (!is_spawn && event.kind != sim::EventKind::score) return;
     Entry* const entry = find(event.subject);
     if (entry == nullptr) return;  // a projectile, or a player that has left since
-    if (is_spawn) {
-        const auto row = world.players().find(event.subject);
-        if (!row || world.players().team[*row] == entry->roster_entry.team) return;
-        entry->roster_entry.team = world.players().team[*row];
-        entry->has_changed = true;
-    } else {
-        entry->score = event.amount;
-        entry->has_scored = true;
+    const auto row = world.players().find(event.subject);
+    if (is_spawn && row) {
+        set_team(*entry, world.players().team[*row]);
+        set_score(*entry, world.players().score[*row]);
+    } else if (!is_spawn) {
+        set_score(*entry, event.amount);
     }
+}
+
+void RosterLog::set_team(Entry& entry, std::uint8_t team) {
+    if (entry.roster_entry.team == team) return;
+    entry.roster_entry.team = team;
+    entry.has_changed = true;
+    has_changes_ = true;
+    full_roster_.reset();
+}
+
+void RosterLog::set_score(Entry& entry, std::int32_t score) {
+    if (entry.score == score) return;
+    entry.score = score;
+    entry.has_scored = true;
     has_changes_ = true;
     full_roster_.reset();
 }
@@ -115,7 +129,7 @@ RosterLog::Entry* RosterLog::find(sim::EntityId player) {
     return is_there ? &*found : nullptr;
 }
 
-void RosterLog::close_batch() {
+void RosterLog::close_batch(const sim::World& world) {
     const auto send = [this](const Roster& roster) { append(roster); };
     Packer packer(batch_, send);
     if (left_ > 0) {
@@ -125,6 +139,10 @@ void RosterLog::close_batch() {
         left_ = 0;
     }
     for (Entry& entry : entries_) {
+        // A player that has joined may have to wait for its first spawn until the next round.
+        const auto row = entry.has_changed ? world.players().find(entry.roster_entry.player)
+                                           : std::optional<std::size_t>{};
+        if (row) set_team(entry, world.players().team[*row]);
         if (std::exchange(entry.has_changed, false)) packer.add_joined(entry.roster_entry);
         if (std::exchange(entry.has_scored, false))
             packer.add_score({entry.roster_entry.player, entry.score});

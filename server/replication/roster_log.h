@@ -72,7 +72,9 @@ class RosterLog {
 
     [[nodiscard]] Entry* find(sim::EntityId player);
     void take(const sim::World& world, const sim::Event& event);
-    void close_batch();
+    void set_team(Entry& entry, std::uint8_t team);
+    void set_score(Entry& entry, std::int32_t score);
+    void close_batch(const sim::World& world);
     void append(const protocol::Roster& roster);
     [[nodiscard]] std::shared_ptr<const std::vector<Message>> full_roster();
 

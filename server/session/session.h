@@ -16,6 +16,7 @@
 #include "protocol/session/token/private_token.h"
 #include "protocol/session/token/token_fields.h"
 #include "server/base/time.h"
+#include "server/replication/match_log.h"
 #include "server/replication/replicator.h"
 #include "server/replication/roster_log.h"
 #include "server/session/session_paths.h"
@@ -67,6 +68,7 @@ struct Session {
     bool is_welcomed = false;                        ///< the client has acknowledged the Welcome
     std::optional<Replicator::Client> replicated{};  ///< once the session is active
     RosterLog::Reader roster{};
+    MatchLog::Reader match{};
 
     TrackedState state = SessionState::reserved;
     sim::EntityId player = sim::kNoEntity;  ///< while active or absent

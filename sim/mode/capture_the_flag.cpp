@@ -1,12 +1,13 @@
-// Capture the flag: a player takes the flag of another team by touching it, carries it, and captures
-// it in its own base, or, without one, where its own flag is at home.
+// Capture the flag: a player takes the flag of another team by touching it, carries it, and
+// captures it in its own base, or, without one, where its own flag is at home.
 //
 // In each tick, in this order:
 //   1 flags whose carriers died or left are dropped where they were
 //   2 flags that have lain for long enough return
 //   3 players in the order of their ids touch flags: their own returns home, another is taken
 //   4 carriers capture
-// A player carries one flag at a time. Flags are touched within their radius and that of the player.
+// A player carries one flag at a time. Flags are touched within their radius and that of the
+// player.
 #include <array>
 #include <optional>
 
@@ -47,11 +48,14 @@ class Flags {
     }
     void capture_all() {
         for (std::uint8_t flag = 0; flag < count(); ++flag)
-            if (const auto row = row_of_carrier(flag); row && may_capture(*row)) capture(flag, *row);
+            if (const auto row = row_of_carrier(flag); row && may_capture(*row))
+                capture(flag, *row);
     }
 
   private:
-    [[nodiscard]] std::uint8_t count() const { return static_cast<std::uint8_t>(view_.flags.size()); }
+    [[nodiscard]] std::uint8_t count() const {
+        return static_cast<std::uint8_t>(view_.flags.size());
+    }
     [[nodiscard]] const CaptureTheFlagRules& rules() const { return view_.rules.capture_the_flag; }
     [[nodiscard]] bool is_at_home(std::uint8_t flag) const {
         return flags_[flag].carrier == kNoEntity && flags_[flag].return_tick == 0;

@@ -1,7 +1,7 @@
-// Elimination: nobody respawns in a round, and the team that has players left wins it. When the time
-// is over, the team with the most players left wins, of several the one whose players have the most
-// health together; if that is the same too, none. Teams whose last players die in the same tick
-// share the round.
+// Elimination: nobody respawns in a round, and the team that has players left wins it. When the
+// time is over, the team with the most players left wins, of several the one whose players have the
+// most health together; if that is the same too, none. Teams whose last players die in the same
+// tick share the round.
 #include "sim/mode/leaders.h"
 
 namespace arena::sim {

@@ -2,8 +2,8 @@
 // each time that it has done so. Of several hills, one counts at a time.
 //
 // A player is on the hill when its position is. While several teams are there, the hill is
-// contested: nobody gets nearer to a point. A team that comes alone starts to hold it anew, unless it
-// held it last.
+// contested: nobody gets nearer to a point. A team that comes alone starts to hold it anew, unless
+// it held it last.
 #include "sim/mode/areas.h"
 #include "sim/mode/leaders.h"
 #include "sim/rules/rules.h"
@@ -34,9 +34,8 @@ Presence presence_on(const ModeView& view, const MapHill& hill) {
 void move_on(const ModeView& view, ModeOrders& orders) {
     const auto next = static_cast<std::uint8_t>((view.match.hill + 1u) % view.hills.size());
     const std::uint32_t ticks = ticks_of(view.rules.king_of_the_hill.move_time, view.tick_rate);
-    orders.push_back({.kind = OrderKind::move_hill,
-                      .object = next,
-                      .amount = static_cast<std::int32_t>(ticks)});
+    orders.push_back(
+        {.kind = OrderKind::move_hill, .object = next, .amount = static_cast<std::int32_t>(ticks)});
 }
 
 /// The team that held it last still has what it gained towards a point.
@@ -58,9 +57,8 @@ void hold_hill(const ModeView& view, ModeOrders& orders) {
         held = 0;
         orders.push_back({.kind = OrderKind::give_to_team, .team = team, .amount = 1});
     }
-    orders.push_back({.kind = OrderKind::hold_hill,
-                      .team = team,
-                      .amount = static_cast<std::int32_t>(held)});
+    orders.push_back(
+        {.kind = OrderKind::hold_hill, .team = team, .amount = static_cast<std::int32_t>(held)});
 }
 
 }  // namespace

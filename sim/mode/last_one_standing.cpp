@@ -26,8 +26,8 @@ Leader leader_of_the_last(const ModeView& view) {
     const Players& players = view.players;
     const bool somebody_is_left = count_in_round(players) > 0;
     return sole_player_with_most(players, [&](std::size_t row) -> std::int64_t {
-        const bool counts = somebody_is_left ? is_in_round(players, row)
-                                             : died_now(view, players.id[row]);
+        const bool counts =
+            somebody_is_left ? is_in_round(players, row) : died_now(view, players.id[row]);
         return counts ? players.score[row] : -1;
     });
 }

@@ -1,6 +1,6 @@
 // Mode: what decides a match. A mode sees the match as plain values, once in each tick of play, and
-// answers with orders. It is called by nothing else and calls nothing else, so a mode cannot disturb
-// a tick, and is the same on every machine if it is pure.
+// answers with orders. It is called by nothing else and calls nothing else, so a mode cannot
+// disturb a tick, and is the same on every machine if it is pure.
 //
 //   World::step ── ModeView ──▶ Mode::advance ── ModeOrders ──▶ carry_out_orders
 #pragma once

@@ -43,8 +43,8 @@ class PhaseClock {
 
     void advance(std::uint32_t left) {
         if (left > 0 && is_under_way() && end_without_opponents()) return;
-        const bool is_over = state_.match.phase_end_tick != 0 &&
-                             state_.tick >= state_.match.phase_end_tick;
+        const bool is_over =
+            state_.match.phase_end_tick != 0 && state_.tick >= state_.match.phase_end_tick;
         switch (state_.match.phase) {
             case MatchPhase::waiting:
                 if (has_enough()) warm_up();
