@@ -29,6 +29,9 @@
 #include "server/core/server_settings.h"
 #include "server/core/transition.h"
 #include "server/match/match.h"
+#include "server/match/match_result.h"
+#include "server/match/score_keeper.h"
+#include "server/replication/match_log.h"
 #include "server/replication/replicator.h"
 #include "server/replication/roster_log.h"
 #include "server/session/client_entry.h"
@@ -53,6 +56,8 @@ struct ServerPorts {
     std::function<std::uint64_t()> unix_seconds;
     /// May be empty.
     std::function<void(const Transition&)> on_transition{};
+    /// Takes the result of a match that has ended. May be empty. Called in a tick: it must not wait.
+    std::function<void(MatchResult)> on_result{};
     /// Returns a time that never decreases. May be empty: then the stages of a tick are not
     /// measured.
     std::function<Time()> stage_clock{};
@@ -130,7 +135,10 @@ class Server {
 
     // The stages of a tick.
     void expire_sessions(Time now);
-    void record(const sim::StepResult& result);
+    void record(const sim::StepResult& result, Time now);
+    void keep_score(const sim::StepResult& result, Time now);
+    void report_result(Time now);
+    [[nodiscard]] bool is_last_match_over() const;
     void replicate();
     void flush_all(Time now);
     void measure_links();
@@ -153,6 +161,8 @@ class Server {
     Replicator replicator_;
     RosterLog roster_;
     MatchLog match_log_;
+    ScoreKeeper scores_;
+    std::uint64_t match_began_at_ = 0;  ///< seconds since 1970
     std::vector<Time> round_trips_;  ///< kept for its memory
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;

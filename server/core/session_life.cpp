@@ -34,6 +34,7 @@ void Server::activate(Session& session, Time now) {
     welcome(session, before != nullptr, now);
     session.replicated = replicator_.begin();
     roster_.join(session.player, session.name);
+    scores_.join(session.player, session.client_id, session.name);
 }
 
 void Server::take_over(Session& session, Session& before) {
@@ -91,6 +92,7 @@ void Server::settle(Session& session, Time now) {
     sessions_.change_state(session, SessionState::absent);
     session.since = now;
     match_.clear_inputs(session.player);
+    scores_.lose(session.player);
     ++absent_;
     report_transition(Transition::Kind::lost, session, EndReason::timed_out);
 }
@@ -99,6 +101,7 @@ void Server::leave(Session& session, EndReason reason) {
     sessions_.change_state(session, SessionState::closing);
     match_.leave(session.player);
     roster_.leave(session.player);
+    scores_.leave(session.player);
     report_transition(Transition::Kind::left, session, reason);
     session.player = sim::kNoEntity;
 }

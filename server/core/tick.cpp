@@ -34,8 +34,8 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
     expire_sessions(now);
     const sim::StepResult result = match_.step(ticks_overdue);
     stages.lap(TickStage::step);
-    record(result);
-    if (world().tick() >= settings_.age_max) begin_drain(now);
+    record(result, now);
+    if (world().tick() >= settings_.age_max || is_last_match_over()) begin_drain(now);
     stages.lap(TickStage::record);
     replicate();
     stages.lap(TickStage::update);
@@ -61,15 +61,44 @@ void Server::expire_sessions(Time now) {
     });
 }
 
-void Server::record(const sim::StepResult& result) {
+void Server::record(const sim::StepResult& result, Time now) {
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         statistics_.world_errors[bit] += (result.errors >> bit) & 1u;
     }
     replicator_.record(world(), result.events);
     roster_.record(world(), result.events);
     match_log_.record(world());
+    keep_score(result, now);
     statistics_.inputs = match_.inputs();
     statistics_.combat = match_.combat();
+}
+
+void Server::keep_score(const sim::StepResult& result, Time now) {
+    if (scores_.record(world(), result.events)) match_began_at_ = unix_seconds(now);
+    const bool has_ended =
+        std::any_of(result.events.begin(), result.events.end(), [](const sim::Event& event) {
+            return event.kind == sim::EventKind::phase &&
+                   event.amount == static_cast<int>(sim::MatchPhase::match_end);
+        });
+    if (has_ended) report_result(now);
+}
+
+void Server::report_result(Time now) {
+    if (!ports_.on_result) return;
+    MatchResult result = scores_.result(world());
+    result.id = match_id(protocol::crypto::draw_number(ports_.fill_random),
+                         protocol::crypto::draw_number(ports_.fill_random));
+    result.seed = settings_.seed;
+    result.started_at = match_began_at_;
+    result.ended_at = unix_seconds(now);
+    ports_.on_result(std::move(result));
+}
+
+/// Whether the server ends with its match, whose result has been shown for long enough.
+bool Server::is_last_match_over() const {
+    const sim::MatchState& match = world().state().match;
+    return settings_.ends_with_match && match.phase == sim::MatchPhase::match_end &&
+           world().tick() + 1 >= match.phase_end_tick;
 }
 
 void Server::replicate() {
@@ -109,6 +138,7 @@ void Server::measure_links() {
             return;
         slowed += session.replicated->is_slowed();
         round_trips_.push_back(session.connection().link().round_trip());
+        scores_.measure(session.player, session.connection().link().round_trip());
         loss += static_cast<double>(session.connection().loss());
     });
     statistics_.links = link_figures(round_trips_, loss);

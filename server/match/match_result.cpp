@@ -1,0 +1,99 @@
+#include "server/match/match_result.h"
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+
+#include <nlohmann/json.hpp>
+
+namespace arena::server {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Raise it when a field changes its meaning or goes; new fields do not count.
+constexpr int kSchemaVersion = 1;
+
+double in_thousandths(double value) {
+    return std::round(value * 1000.0) / 1000.0;
+}
+
+std::string hex(std::uint64_t value) {
+    std::array<char, 17> text{};
+    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(value));
+    return text.data();
+}
+
+/// Returns "2026-11-28T03:20:00Z".
+std::string date_of(std::uint64_t unix_seconds) {
+    const auto time = static_cast<std::time_t>(unix_seconds);
+    std::tm utc{};
+    std::array<char, 32> text{};
+    if (gmtime_r(&time, &utc) == nullptr) return {};
+    const std::size_t length = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return {text.data(), length};
+}
+
+Json json_of(const PlayerResult& player) {
+    Json json{{"client_id", std::to_string(player.client_id)},
+              {"name", player.name},
+              {"player", player.player.value},
+              {"team", player.team},
+              {"score", player.score},
+              {"kills", player.kills},
+              {"deaths", player.deaths},
+              {"captures", player.captures},
+              {"returns", player.returns},
+              {"damage", player.damage},
+              {"rounds_won", player.rounds_won},
+              {"seconds", in_thousandths(player.seconds)},
+              {"round_trip_ms", nullptr},
+              {"disconnects", player.disconnects},
+              {"left", !player.is_there}};
+    if (player.round_trip_ms) json["round_trip_ms"] = in_thousandths(*player.round_trip_ms);
+    return json;
+}
+
+Json winner_of(const MatchResult& result) {
+    if (result.winner_team != 0) return {{"team", result.winner_team}};
+    if (result.winner) return {{"client_id", std::to_string(*result.winner)}};
+    return nullptr;
+}
+
+}  // namespace
+
+std::string match_id(std::uint64_t first, std::uint64_t second) {
+    return hex(first) + hex(second);
+}
+
+std::string to_json(const MatchResult& result) {
+    Json teams = Json::array();
+    for (const TeamResult& team : result.teams)
+        teams.push_back(
+            {{"team", team.team}, {"score", team.score}, {"rounds_won", team.rounds_won}});
+    Json players = Json::array();
+    for (const PlayerResult& player : result.players)
+        players.push_back(json_of(player));
+    const Json json{{"schema", kSchemaVersion},
+                    {"id", result.id},
+                    {"number", result.number},
+                    {"mode", name_of(result.mode)},
+                    {"map", {{"name", result.map_name}, {"hash", hex(result.map_hash)}}},
+                    {"rules", {{"hash", hex(result.rules_hash)}}},
+                    {"seed", std::to_string(result.seed)},
+                    {"started_at", date_of(result.started_at)},
+                    {"ended_at", date_of(result.ended_at)},
+                    {"seconds", in_thousandths(result.seconds)},
+                    {"rounds", result.rounds},
+                    {"ended_by", name_of(result.ended_by)},
+                    {"winner", winner_of(result)},
+                    {"teams", std::move(teams)},
+                    {"players", std::move(players)},
+                    {"final_hash", hex(result.final_hash)}};
+    // Names are text that a client has chosen: whatever is no UTF-8 in them is replaced.
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace arena::server
