@@ -29,8 +29,8 @@ struct MatchFlag {
     friend bool operator==(const MatchFlag&, const MatchFlag&) = default;
 };
 
-/// Server to client, on the reliable channel: the whole match at the end of a tick. Fields are as in
-/// sim::MatchState.
+/// Server to client, on the reliable channel: the whole match at the end of a tick. Fields are as
+/// in sim::MatchState.
 struct Match {
     sim::Tick tick = 0;
     sim::GameMode mode = sim::GameMode::endless;
@@ -58,8 +58,8 @@ struct Match {
 /// Returns the tick until which players stand at the end of the match message's tick and after; 0:
 /// they do not.
 [[nodiscard]] constexpr sim::Tick standing_end(const Match& match) {
-    const bool stands = match.phase == sim::MatchPhase::countdown ||
-                        match.phase == sim::MatchPhase::match_end;
+    const bool stands =
+        match.phase == sim::MatchPhase::countdown || match.phase == sim::MatchPhase::match_end;
     return stands ? match.phase_end_tick : 0;
 }
 

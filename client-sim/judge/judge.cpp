@@ -28,11 +28,18 @@ Judge::Judge(Config config, CachedField& field)
     own_ = {.id = config_.welcome.player};
 }
 
-/// Scores are kills: they never fall, not by death and not over a resumption.
+void Judge::on_match(const protocol::Match& match) {
+    if (match.number != match_.number || match.round != match_.round ||
+        (match.phase == sim::MatchPhase::countdown && match.phase_tick != match_.phase_tick))
+        own_.may_begin_anew = true;
+    match_ = match;
+}
+
+/// Scores never fall in a round, not by death and not over a resumption.
 void Judge::on_roster(const protocol::Roster& roster) {
     for (const protocol::RosterScore& reported : roster.scores) {
         if (reported.player != own_.id) continue;
-        if (reported.score < own_.score)
+        if (reported.score < own_.score && !std::exchange(own_.may_begin_anew, false))
             record(ViolationKind::score_fell, own_.id, newest_tick_,
                    fmt::format("player {} has the score {}, before it was {}", own_.id.value,
                                reported.score, own_.score));

@@ -32,6 +32,7 @@ class Judge {
     struct OwnPlayer {
         sim::EntityId id;
         std::int32_t score = 0;
+        bool may_begin_anew = false;  ///< its score, once: a round has begun
     };
     struct Config {
         std::string client;  ///< names this client in the examples
@@ -45,6 +46,8 @@ class Judge {
 
     /// Judges the scores in a roster message.
     void on_roster(const protocol::Roster& roster);
+    /// Takes from the match when rounds begin, in which scores may begin anew.
+    void on_match(const protocol::Match& match);
     /// Judges an update. `view` is the state after it.
     void on_update(const protocol::Update& update, const WorldView& view);
 
@@ -71,6 +74,7 @@ class Judge {
     const ObstacleField& field_;  // of asked_
     Verdict verdict_;
     OwnPlayer own_;
+    protocol::Match match_;
     sim::Tick newest_tick_ = 0;
     ProjectileWatch projectiles_;
     PairWatch pairs_;

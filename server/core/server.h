@@ -56,7 +56,8 @@ struct ServerPorts {
     std::function<std::uint64_t()> unix_seconds;
     /// May be empty.
     std::function<void(const Transition&)> on_transition{};
-    /// Takes the result of a match that has ended. May be empty. Called in a tick: it must not wait.
+    /// Takes the result of a match that has ended. May be empty. Called in a tick: it must not
+    /// wait.
     std::function<void(MatchResult)> on_result{};
     /// Returns a time that never decreases. May be empty: then the stages of a tick are not
     /// measured.
@@ -163,7 +164,7 @@ class Server {
     MatchLog match_log_;
     ScoreKeeper scores_;
     std::uint64_t match_began_at_ = 0;  ///< seconds since 1970
-    std::vector<Time> round_trips_;  ///< kept for its memory
+    std::vector<Time> round_trips_;     ///< kept for its memory
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;
     std::uint32_t absent_ = 0;

@@ -26,7 +26,7 @@ struct ServerSettings {
     std::uint32_t clients_max = 256;    ///< players in the world or joining, also absent ones
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then the server drains, to be started again
-    bool ends_with_match = false;  ///< whether the server drains when the first match is over
+    bool ends_with_match = false;       ///< whether the server drains when the first match is over
     /// The most bytes a second for each client's updates; from kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;
     sim::Rules rules{};  ///< except their tick rate, which is the one above

@@ -111,8 +111,9 @@ void Server::replicate() {
         // Welcome.
         if (session.connection().reliable_waiting().messages == 0) session.is_welcomed = true;
         if (!session.is_welcomed) return;
-        queue_from(roster_, session.roster, session.connection());
+        // First the match: a new round sets scores back.
         queue_from(match_log_, session.match, session.connection());
+        queue_from(roster_, session.roster, session.connection());
         queue_update(session);
     });
     statistics_.left_out = replicator_.left_out();

@@ -16,18 +16,18 @@ namespace arena::server {
 struct PlayerResult {
     std::uint64_t client_id = 0;
     std::string name;
-    sim::EntityId player;      ///< its player, or the last one of several
-    std::uint8_t team = 0;     ///< its last
-    std::int64_t score = 0;    ///< points of all rounds
-    std::uint32_t kills = 0;   ///< of opponents
+    sim::EntityId player;     ///< its player, or the last one of several
+    std::uint8_t team = 0;    ///< its last
+    std::int64_t score = 0;   ///< points of all rounds
+    std::uint32_t kills = 0;  ///< of opponents
     std::uint32_t deaths = 0;
     std::uint32_t captures = 0;  ///< of flags
     std::uint32_t returns = 0;   ///< of its own flag by touch
     std::int64_t damage = 0;     ///< to opponents
     std::int32_t rounds_won = 0;
-    double seconds = 0.0;             ///< of play while it was in the match
-    std::uint32_t disconnects = 0;    ///< times that its connection was lost
-    bool is_there = true;             ///< at the end
+    double seconds = 0.0;                 ///< of play while it was in the match
+    std::uint32_t disconnects = 0;        ///< times that its connection was lost
+    bool is_there = true;                 ///< at the end
     std::optional<double> round_trip_ms;  ///< median; nothing when it was never measured
 };
 
@@ -38,17 +38,17 @@ struct TeamResult {
 };
 
 struct MatchResult {
-    std::string id;                  ///< different for every match of every server
-    std::uint32_t number = 1;        ///< of the matches of this server
+    std::string id;            ///< different for every match of every server
+    std::uint32_t number = 1;  ///< of the matches of this server
     sim::GameMode mode = sim::GameMode::deathmatch;
     std::string map_name;
     std::uint64_t map_hash = 0;
     std::uint64_t rules_hash = 0;
-    std::uint64_t seed = 0;          ///< of the world
-    std::uint64_t started_at = 0;    ///< seconds since 1970
-    std::uint64_t ended_at = 0;      ///< likewise
-    double seconds = 0.0;            ///< from the first countdown to the end
-    std::uint32_t rounds = 1;        ///< played
+    std::uint64_t seed = 0;        ///< of the world
+    std::uint64_t started_at = 0;  ///< seconds since 1970
+    std::uint64_t ended_at = 0;    ///< likewise
+    double seconds = 0.0;          ///< from the first countdown to the end
+    std::uint32_t rounds = 1;      ///< played
     sim::EndedBy ended_by = sim::EndedBy::nothing;
     std::uint8_t winner_team = 0;
     std::optional<std::uint64_t> winner;  ///< its client id; nothing for a team and for a draw

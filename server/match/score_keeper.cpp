@@ -178,21 +178,21 @@ ScoreKeeper::Entry* ScoreKeeper::opponent_of(const sim::World& world, sim::Entit
 MatchResult ScoreKeeper::result(const sim::World& world) const {
     const sim::MatchState& match = world.state().match;
     const sim::MatchRules& rules = world.rules().match;
-    MatchResult result{.id = {},
-                       .number = match.number,
-                       .mode = match.mode,
-                       .map_name = world.terrain().name,
-                       .map_hash = world.terrain().hash,
-                       .rules_hash = sim::hash_of(world.rules()),
-                       .seconds = static_cast<double>(world.tick() - match.match_tick) /
-                                  world.rules().tick_rate,
-                       .rounds = match.round,
-                       .ended_by = match.ended_by,
-                       .winner_team = match.winner_team,
-                       .winner = {},
-                       .teams = {},
-                       .players = {},
-                       .final_hash = world.hash()};
+    MatchResult result{
+        .id = {},
+        .number = match.number,
+        .mode = match.mode,
+        .map_name = world.terrain().name,
+        .map_hash = world.terrain().hash,
+        .rules_hash = sim::hash_of(world.rules()),
+        .seconds = static_cast<double>(world.tick() - match.match_tick) / world.rules().tick_rate,
+        .rounds = match.round,
+        .ended_by = match.ended_by,
+        .winner_team = match.winner_team,
+        .winner = {},
+        .teams = {},
+        .players = {},
+        .final_hash = world.hash()};
     if (sim::has_teams(match.mode))
         for (std::uint8_t team = 1; team <= rules.teams; ++team)
             result.teams.push_back({team, match.team_scores[team], match.rounds_won[team]});

@@ -1,5 +1,5 @@
-// ScoreKeeper: what each client does in a match, from its beginning to its result. It belongs to the
-// report on a match, not to the match: no tick depends on it.
+// ScoreKeeper: what each client does in a match, from its beginning to its result. It belongs to
+// the report on a match, not to the match: no tick depends on it.
 #pragma once
 
 #include <cstddef>
@@ -31,8 +31,8 @@ class ScoreKeeper {
     /// begun in it.
     bool record(const sim::World& world, std::span<const sim::Event> events);
 
-    /// Returns the part of the result that the world and this know: everything but its id, its times
-    /// by the calendar and the seed.
+    /// Returns the part of the result that the world and this know: everything but its id, its
+    /// times by the calendar and the seed.
     [[nodiscard]] MatchResult result(const sim::World& world) const;
 
   private:
@@ -61,7 +61,7 @@ class ScoreKeeper {
 
     std::vector<Entry> entries_;  // in the order of joining; those of one client are one
     std::unordered_map<std::uint32_t, std::size_t> by_player_;  // for looking up, never walked
-    std::uint64_t played_ = 0;  // ticks of play of this match
+    std::uint64_t played_ = 0;                                  // ticks of play of this match
     sim::MatchPhase phase_ = sim::MatchPhase::waiting;  // as of the event that was taken last
 };
 

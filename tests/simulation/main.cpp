@@ -34,9 +34,10 @@ struct Options {
     std::uint64_t seeds = 100;
     std::uint32_t minutes = 1;
     Mode mode = Mode::sessions;
-    std::uint32_t clients = 0;  ///< of a crowded match
-    std::uint32_t seconds = 6;  ///< of play in a crowded match
-    std::uint32_t threads = 0;  ///< 0: one for each processor
+    std::optional<sim::GameMode> game_mode;  ///< of matches; none: drawn
+    std::uint32_t clients = 0;               ///< of a crowded match
+    std::uint32_t seconds = 6;               ///< of play in a crowded match
+    std::uint32_t threads = 0;               ///< 0: one for each processor
 };
 
 /// What playing one seed found.
@@ -54,7 +55,8 @@ Trial play_session(std::uint64_t seed, const Options& options, SessionTotals& to
 }
 
 Trial play_match(std::uint64_t seed, const Options& options, MatchTrialTotals& totals) {
-    return {.verdict = try_match(seed, std::chrono::minutes(options.minutes), totals)};
+    return {.verdict =
+                try_match(seed, std::chrono::minutes(options.minutes), totals, options.game_mode)};
 }
 
 Trial play_crowded_match(std::uint64_t seed, const Options& options, CrowdedMatchTotals& totals) {
@@ -82,6 +84,7 @@ std::string command_for(std::uint64_t seed, const Options& options) {
             break;
         case Mode::matches:
             command += " --matches" + of_minutes;
+            if (options.game_mode) command += " --mode " + std::string(name_of(*options.game_mode));
             break;
         case Mode::crowded_matches:
             command += " --matches --clients " + std::to_string(options.clients) + " --seconds " +
@@ -129,6 +132,9 @@ void print(const MatchTrialTotals& totals) {
         std::cout << (static_cast<std::size_t>(misbehaviour) % 6 == 0 ? "\n  " : ", ")
                   << name_of(misbehaviour) << ' '
                   << totals.misbehaviour[static_cast<std::size_t>(misbehaviour)];
+    std::cout << "\nmatches that ended by:";
+    for (std::size_t i = 1; i < totals.endings.size(); ++i)
+        std::cout << (i == 1 ? " " : ", ") << sim::kEndedByNames[i] << ' ' << totals.endings[i];
     std::cout << std::endl;
 }
 
@@ -248,6 +254,18 @@ int run_command(int argc, char** argv) {
         ->capture_default_str()
         ->type_name("MINUTES");
     app.add_flag("--matches", matches, "Whole matches of bots, not just sessions");
+    app.add_option_function<std::string>(
+           "--mode",
+           [&options](const std::string& name) {
+               for (std::size_t i = 0; i < arena::sim::kGameModes; ++i)
+                   if (arena::sim::kGameModeNames[i] == name)
+                       options.game_mode = static_cast<arena::sim::GameMode>(i);
+           },
+           "With --matches: what decides them (default: drawn)")
+        ->check(CLI::IsMember(std::vector<std::string>(arena::sim::kGameModeNames.begin(),
+                                                       arena::sim::kGameModeNames.end())))
+        ->needs("--matches")
+        ->type_name("MODE");
     app.add_option("--clients", options.clients,
                    "With --matches: clients per match, over paths of their own")
         ->transform(arena::program::whole_from(1, 1024))

@@ -88,7 +88,10 @@ void MatchGuard::judge_honest(const std::string& name, GuardedPlayer& honest,
     }
     honest.was_seen = true;
     const std::int32_t score = players.score[*row];
-    if (score < std::exchange(honest.score, score))
+    const sim::MatchState& match = world.state().match;
+    const bool is_new_round = std::exchange(honest.round_of, {match.match_tick, match.round}) !=
+                              std::pair(match.match_tick, match.round);
+    if (score < std::exchange(honest.score, score) && !is_new_round)
         verdict_.violate(now, name + " has lost a part of its score");
     sim::PlayerInput input = players.input[*row];
     input.seen_back = 0;  // it may be less than the client says, and the tap does not know it

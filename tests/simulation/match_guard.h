@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "protocol/base/time.h"
 #include "protocol/session/end_reason.h"
@@ -56,7 +57,8 @@ class MatchGuard {
         bool is_absent = false;
         bool is_leaving = false;  ///< whatever becomes of its goodbyes
         std::int32_t score = 0;
-        std::deque<protocol::Time> resumed_at;  ///< recently
+        std::pair<sim::Tick, std::uint32_t> round_of{};  ///< match and round of that score
+        std::deque<protocol::Time> resumed_at;           ///< recently
     };
     void judge_resume(const std::string& name, GuardedPlayer& guarded, protocol::Time now);
     void judge_honest(const std::string& name, GuardedPlayer& honest, const sim::World& world,

@@ -60,7 +60,8 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                [this](const server::Transition& transition) {
                    if (!HostileCrowd::is_hostile_name(transition.name))
                        guard_.on_transition(transition, now_);
-               }},
+               },
+           .on_result = [this](const server::MatchResult& result) { laws_.judge(result, now_); }},
           kBegin),
       clock_(settings.server.tick_rate, kBegin) {
     if (settings.outsider_trick_probability > 0.0)
@@ -287,6 +288,7 @@ void MatchSimulation::run(Time duration) {
 void MatchSimulation::tick_server() {
     server_.tick(now_);
     guard_.judge(server_.world(), now_);
+    laws_.judge(server_.world(), now_);
     const std::string at = "seed " + std::to_string(settings_.seed) + ", tick " +
                            std::to_string(server_.world().tick()) + ": ";
     if (const auto broken = server_.world().find_broken_invariant())
@@ -321,6 +323,9 @@ std::string MatchSimulation::find_laggard() const {
         if (!stale.empty()) return name + " holds outdated data: " + stale;
         if (client.roster().size() > server_.world().players().size())
             return name + " does not know who has left";
+        if (server_.world().state().match.mode != sim::GameMode::endless &&
+            !laws_.was_so(client.match()))
+            return name + " does not know the match as it is";
         for (const sim::PlayerState& player : server_.world().players()) {
             const client_sim::Roster::Player* const known = client.roster().find(player.id);
             if (known == nullptr) return name + " does not know who plays";

@@ -29,6 +29,7 @@
 #include "tests/simulation/input_tap.h"
 #include "tests/simulation/insider.h"
 #include "tests/simulation/match_guard.h"
+#include "tests/simulation/match_laws.h"
 #include "tests/simulation/outsider.h"
 #include "tests/simulation/state_record.h"
 #include "tests/simulation/verdict.h"
@@ -110,6 +111,7 @@ class MatchSimulation {
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] MatchGuard& guard() { return guard_; }
     [[nodiscard]] const MatchGuard& guard() const { return guard_; }
+    [[nodiscard]] const MatchLaws& laws() const { return laws_; }
     [[nodiscard]] const std::deque<Insider>& insiders() const { return insiders_; }
 
     /// Returns which bot does not know the world as it was within the last second; empty: none.
@@ -157,6 +159,7 @@ class MatchSimulation {
     MatchSettings settings_;
     Verdict verdict_;
     MatchGuard guard_{verdict_};
+    MatchLaws laws_{verdict_};
     std::shared_ptr<const sim::Terrain> terrain_;
     std::shared_ptr<client_sim::CachedField> field_;
     protocol::NetworkSimulator network_;

@@ -30,7 +30,8 @@ constexpr Time kLateJoin = 2s;
 constexpr Time kCalm = 2s;
 constexpr double kInTimeMin = 0.95;
 
-/// At two of the four spawn points players are scouts, if there are any.
+/// Two flags, a base, and two hills: for every mode. At two of the four spawn points players are
+/// scouts, if there are any.
 std::shared_ptr<const sim::Terrain> yard(bool has_scouts) {
     const std::string scout = has_scouts ? "scout" : "";
     return test::MapBuilder(30.0f, 24.0f)
@@ -41,6 +42,11 @@ std::shared_ptr<const sim::Terrain> yard(bool has_scouts) {
         .box({12.0f, 8.0f}, {18.0f, 16.0f})
         .line({22.0f, 6.0f}, {25.0f, 12.0f})
         .circle({6.0f, 12.0f}, 1.5f)
+        .flag({10.0f, 4.0f}, 1)
+        .flag({20.0f, 20.0f}, 2)
+        .base({10.0f, 4.0f}, 3.0f, 1)
+        .hill({15.0f, 5.0f}, 3.0f)
+        .hill({15.0f, 19.0f}, 3.0f)
         .terrain();
 }
 
@@ -117,7 +123,32 @@ void draw_leavers(protocol::Dice& dice, Plan& plan) {
     plan.settings.server.clients_max += static_cast<std::uint32_t>(plan.leavers.size());
 }
 
-Plan draw_plan(std::uint64_t seed) {
+/// One match of two has a mode that ends, unless one is given. Clocks are short, so that a minute
+/// has room for several matches.
+void draw_match(protocol::Dice& dice, std::optional<sim::GameMode> mode, sim::MatchRules& match) {
+    const auto drawn = static_cast<sim::GameMode>(1 + dice.below(sim::kGameModes - 1));
+    match.mode = mode.value_or(dice.happens(0.5) ? drawn : sim::GameMode::endless);
+    const auto short_time = [&dice] { return 3.0f * static_cast<float>(dice.unit()); };
+    match.players_to_start = static_cast<std::uint32_t>(1 + dice.below(3));
+    match.warm_up = dice.happens(0.5) ? short_time() : 0.0f;
+    match.countdown = short_time();
+    match.time_limit = 2.0f + 10.0f * static_cast<float>(dice.unit());
+    match.score_limit =
+        sim::has_one_life(match.mode) ? 0 : static_cast<std::int32_t>(dice.below(4));
+    match.rounds = static_cast<std::uint32_t>(1 + dice.below(3));
+    match.overtime = dice.happens(0.5) ? short_time() : 0.0f;
+    match.round_end = short_time();
+    match.match_end = short_time();
+    match.balance_rounds = dice.happens(0.5);
+    match.late_joining = dice.happens(0.7);
+    match.respawn_wave = dice.happens(0.3) ? short_time() : 0.0f;
+    match.capture_the_flag.return_time = dice.happens(0.8) ? 2.0f * short_time() : 0.0f;
+    match.capture_the_flag.own_flag_at_home = dice.happens(0.5);
+    match.king_of_the_hill.move_time = dice.happens(0.5) ? 2.0f * short_time() : 0.0f;
+    match.king_of_the_hill.point_time = 0.1f + short_time();
+}
+
+Plan draw_plan(std::uint64_t seed, std::optional<sim::GameMode> mode) {
     protocol::Dice dice(seed);
     const bool is_steady = dice.happens(0.4);
     Plan plan;
@@ -138,6 +169,7 @@ Plan draw_plan(std::uint64_t seed) {
     draw_leavers(dice, plan);
     draw_input_rate(dice, plan.settings.server);
     draw_sight(dice, plan.settings.server.rules);
+    draw_match(dice, mode, plan.settings.server.rules.match);
     return plan;
 }
 
@@ -235,11 +267,14 @@ MatchTrialTotals& MatchTrialTotals::operator+=(const MatchTrialTotals& other) {
     insiders_ended += other.insiders_ended;
     for (std::size_t i = 0; i < kMisbehaviourCount; ++i)
         misbehaviour[i] += other.misbehaviour[i];
+    for (std::size_t i = 0; i < sim::kEndings; ++i)
+        endings[i] += other.endings[i];
     return *this;
 }
 
-Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals& totals) {
-    const Plan plan = draw_plan(seed);
+Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals& totals,
+                  std::optional<sim::GameMode> mode) {
+    const Plan plan = draw_plan(seed, mode);
     const bool has_scouts = plan.settings.server.rules.archetypes.size() > 1;
     MatchSimulation match(plan.settings, yard(has_scouts));
     Verdict verdict;
@@ -262,6 +297,8 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     totals.updates_judged += fleet.verdict.updates_judged;
     totals.injected += match.outsider() ? match.outsider()->injected() : 0;
     totals.refused += fleet.datagrams_refused;
+    for (std::size_t i = 0; i < sim::kEndings; ++i)
+        totals.endings[i] += match.laws().endings()[i];
     add(match, totals);
     return verdict;
 }

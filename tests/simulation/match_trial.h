@@ -5,8 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "protocol/base/time.h"
+#include "sim/values/match.h"
 #include "tests/simulation/misbehaviour.h"
 #include "tests/simulation/verdict.h"
 
@@ -25,6 +27,7 @@ struct MatchTrialTotals {
     std::uint64_t insiders_sent = 0;   ///< datagrams
     std::uint64_t insiders_ended = 0;  ///< how often one was disconnected
     std::array<std::uint64_t, kMisbehaviourCount> misbehaviour{};
+    std::array<std::uint64_t, sim::kEndings> endings{};  ///< matches that ended in each way
 
     MatchTrialTotals& operator+=(const MatchTrialTotals& other);
 };
@@ -33,7 +36,11 @@ struct MatchTrialTotals {
 /// bot is in and knows the world as it is; no bot was lost, only the players were admitted, and no
 /// bot had to resume on a working network. No judge of a bot objects, and neither does the guard:
 /// every bot has kept its player and its score, and only its own inputs have moved it.
+///
+/// The mode is drawn as well unless it is given: one match of two is endless. Others have short
+/// clocks and end several times.
 [[nodiscard]] Verdict try_match(std::uint64_t seed, protocol::Time duration,
-                                MatchTrialTotals& totals);
+                                MatchTrialTotals& totals,
+                                std::optional<sim::GameMode> mode = std::nullopt);
 
 }  // namespace arena::simulation

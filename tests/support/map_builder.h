@@ -83,6 +83,19 @@ class MapBuilder {
         map_.bushes.push_back(std::move(area));
         return *this;
     }
+    MapBuilder& flag(sim::Vec2 position, std::uint8_t team) {
+        map_.flags.push_back({.position = position, .team = team, .source = source("flags")});
+        return *this;
+    }
+    MapBuilder& base(sim::Vec2 center, float radius, std::uint8_t team) {
+        map_.bases.push_back(
+            {.area = disc(center, radius), .team = team, .source = source("bases")});
+        return *this;
+    }
+    MapBuilder& hill(sim::Vec2 center, float radius) {
+        map_.hills.push_back({.area = disc(center, radius), .source = source("hills")});
+        return *this;
+    }
     MapBuilder& round_bush(sim::Vec2 center, float radius) {
         sim::MapObstacle area;
         area.shape = sim::Shape::circle;
@@ -103,6 +116,9 @@ class MapBuilder {
     }
 
   private:
+    static sim::MapArea disc(sim::Vec2 center, float radius) {
+        return {.shape = sim::Shape::circle, .center = center, .radius = radius, .box = {}};
+    }
     MapBuilder& add(sim::MapObstacle obstacle) {
         obstacle.source = source("walls");
         map_.obstacles.push_back(std::move(obstacle));
