@@ -24,7 +24,7 @@ Leader strongest_team(const ModeView& view) {
 }
 
 void end_with_the_last_team(const ModeView& view, ModeOrders& orders) {
-    if (view.kills.empty()) return;
+    if (!has_losses(view)) return;
     const PerTeam<std::int64_t> left = strengths(view);
     std::size_t teams_left = 0;
     for (std::uint8_t team = 1; team <= view.rules.teams; ++team)

@@ -32,10 +32,10 @@ Leader leader_of_the_last(const ModeView& view) {
     });
 }
 
-/// A player alone, which nobody has been against, is not a winner: the round ends with a death, or
-/// with players that leave (forfeit).
+/// A player alone, which nobody has been against, is not a winner: the round ends when somebody
+/// dies or leaves.
 void end_with_the_last(const ModeView& view, ModeOrders& orders) {
-    if (view.kills.empty() || count_in_round(view.players) > 1) return;
+    if (!has_losses(view) || count_in_round(view.players) > 1) return;
     orders.push_back({.kind = OrderKind::end_round, .player = leader_of_the_last(view).player});
 }
 

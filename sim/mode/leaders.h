@@ -1,6 +1,7 @@
 // Who leads: the questions that several modes ask.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -11,6 +12,12 @@ namespace arena::sim {
 /// Whether the player has not been knocked out of the round: it lives, or will be spawned in it.
 [[nodiscard]] inline bool is_in_round(const Players& players, std::size_t row) {
     return players.alive[row] != 0 || players.respawn_tick[row] != kNeverTick;
+}
+
+/// Whether players have died or left in this tick, so that the last ones may now be left.
+[[nodiscard]] inline bool has_losses(const ModeView& view) {
+    return !view.kills.empty() || std::any_of(view.left.begin(), view.left.end(),
+                                              [](std::uint32_t count) { return count > 0; });
 }
 
 /// Returns the player whose number is the highest of all, or nobody when several have it. Players

@@ -34,6 +34,7 @@ struct ModeView {
     const MatchState& match;
     std::span<const FlagState> flags;  ///< one for each home
     std::span<const Kill> kills;       ///< in this tick, in their order
+    PerTeam<std::uint32_t> left;       ///< players that left in this tick, by team
 };
 
 /// A player or a team; neither when nobody leads.

@@ -12,7 +12,8 @@ namespace arena::sim {
 
 /// The view refers to the arguments.
 [[nodiscard]] inline ModeView view_of(const Rules& rules, const Terrain& terrain,
-                                      const WorldState& state, std::span<const Kill> kills) {
+                                      const WorldState& state, std::span<const Kill> kills,
+                                      const PerTeam<std::uint32_t>& left) {
     return {.rules = rules.match,
             .tick_rate = rules.tick_rate,
             .tick = state.tick,
@@ -22,7 +23,8 @@ namespace arena::sim {
             .players = state.players,
             .match = state.match,
             .flags = state.flags,
-            .kills = kills};
+            .kills = kills,
+            .left = left};
 }
 
 }  // namespace arena::sim

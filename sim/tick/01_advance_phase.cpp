@@ -1,8 +1,8 @@
 #include "sim/tick/01_advance_phase.h"
 
-#include <algorithm>
+#include <utility>
 
-#include "sim/mode/mode.h"
+#include "sim/mode/leaders.h"
 #include "sim/mode/mode_view.h"
 #include "sim/tick/rounds.h"
 
@@ -16,17 +16,31 @@ struct Sides {
     Leader first;
 };
 
-Sides count_sides(const MatchRules& rules, const Players& players) {
-    if (!has_teams(rules.mode))
-        return {.count = players.size(),
-                .first = {.player = players.empty() ? kNoEntity : players.id.front()}};
+/// Counts the sides of the players for which `plays(row)`.
+template <typename Plays>
+Sides count_sides(const MatchRules& rules, const Players& players, const Plays& plays) {
     Sides sides;
-    for (std::uint8_t team = 1; team <= rules.teams; ++team) {
-        if (std::find(players.team.begin(), players.team.end(), team) == players.team.end())
-            continue;
-        if (sides.count++ == 0) sides.first.team = team;
+    PerTeam<bool> is_counted{};
+    for (std::size_t row = 0; row < players.size(); ++row) {
+        if (!plays(row)) continue;
+        const std::uint8_t team = players.team[row];
+        if (has_teams(rules.mode) && std::exchange(is_counted[team], true)) continue;
+        if (sides.count++ > 0) continue;
+        sides.first =
+            has_teams(rules.mode) ? Leader{.team = team} : Leader{.player = players.id[row]};
     }
     return sides;
+}
+
+Sides count_sides(const MatchRules& rules, const Players& players) {
+    return count_sides(rules, players, [](std::size_t) { return true; });
+}
+
+/// Whether somebody has left that was against the side.
+bool has_lost_opponents(Leader side, const PerTeam<std::uint32_t>& left) {
+    for (std::uint8_t team = 0; team < left.size(); ++team)
+        if (left[team] > 0 && (side.team == 0 || team != side.team)) return true;
+    return false;
 }
 
 /// One player may start a match alone if the rules say so; otherwise it needs an opponent.
@@ -41,8 +55,8 @@ class PhaseClock {
                StepReport& report)
         : rules_(rules), terrain_(terrain), state_(state), moving_(moving), report_(report) {}
 
-    void advance(std::uint32_t left) {
-        if (left > 0 && is_under_way() && end_without_opponents()) return;
+    void advance(const PerTeam<std::uint32_t>& left) {
+        if (is_under_way() && (end_deserted_match(left) || end_deserted_round(left))) return;
         const bool is_over =
             state_.match.phase_end_tick != 0 && state_.tick >= state_.match.phase_end_tick;
         switch (state_.match.phase) {
@@ -55,13 +69,13 @@ class PhaseClock {
                 return;
             case MatchPhase::countdown:
                 if (state_.match.round == 1 && !has_enough()) return wait();
-                if (is_over) begin_play(rules_, state_, report_);
+                if (is_over) begin_play(rules_, terrain_, state_, report_);
                 return;
             case MatchPhase::play:
                 if (is_over) end_play();
                 return;
             case MatchPhase::overtime:
-                if (is_over) end_round(rules_, {}, EndedBy::tie, state_.tick, state_, report_);
+                if (is_over) end_round_by(EndedBy::tie, {});
                 return;
             case MatchPhase::round_end:
                 if (is_over) begin_round(rules_, terrain_, state_, moving_, report_);
@@ -83,12 +97,24 @@ class PhaseClock {
                (phase == MatchPhase::countdown && state_.match.round > 1);
     }
 
-    bool end_without_opponents() {
+    bool end_deserted_match(const PerTeam<std::uint32_t>& left) {
         const Sides sides = count_sides(rules_.match, state_.players);
-        if (sides.count > 1) return false;
-        const EndedBy by = sides.count == 0 ? EndedBy::abandoned : EndedBy::forfeit;
-        end_match(rules_, sides.first, by, state_.tick, state_, report_);
+        if (sides.count > 1 || !has_lost_opponents(sides.first, left)) return false;
+        end_match(rules_, terrain_, desertion_from(sides), state_, report_);
         return true;
+    }
+    /// Players that joined late and wait for the next round are no opponents in this one.
+    bool end_deserted_round(const PerTeam<std::uint32_t>& left) {
+        if (!counts(state_.match.phase) || has_one_life(rules_.match.mode)) return false;
+        const Sides sides = count_sides(rules_.match, state_.players, [this](std::size_t row) {
+            return is_in_round(state_.players, row);
+        });
+        if (sides.count > 1 || !has_lost_opponents(sides.first, left)) return false;
+        end_round(rules_, terrain_, desertion_from(sides), state_, report_);
+        return true;
+    }
+    [[nodiscard]] Ending desertion_from(const Sides& sides) const {
+        return {sides.first, sides.count == 0 ? EndedBy::abandoned : EndedBy::forfeit, state_.tick};
     }
 
     void warm_up() {
@@ -110,13 +136,14 @@ class PhaseClock {
         }
     }
 
+    void end_round_by(EndedBy by, Leader winner) {
+        end_round(rules_, terrain_, {winner, by, state_.tick}, state_, report_);
+    }
     void end_play() {
         const Mode* mode = mode_for(rules_.match.mode);
-        const Leader leader = mode->leader(view_of(rules_, terrain_, state_, {}));
-        if (leader.exists())
-            return end_round(rules_, leader, EndedBy::time_limit, state_.tick, state_, report_);
-        if (!(rules_.match.overtime > 0.0f))
-            return end_round(rules_, {}, EndedBy::tie, state_.tick, state_, report_);
+        const Leader leader = mode->leader(view_of(rules_, terrain_, state_, {}, {}));
+        if (leader.exists()) return end_round_by(EndedBy::time_limit, leader);
+        if (!(rules_.match.overtime > 0.0f)) return end_round_by(EndedBy::tie, {});
         begin_phase(MatchPhase::overtime, state_.tick,
                     ticks_of(rules_.match.overtime, rules_.tick_rate), state_, report_);
     }
@@ -136,7 +163,7 @@ class PhaseClock {
 
 }  // namespace
 
-void advance_phase(const Rules& rules, const Terrain& terrain, std::uint32_t left,
+void advance_phase(const Rules& rules, const Terrain& terrain, const PerTeam<std::uint32_t>& left,
                    WorldState& state, MovingSolids& moving, StepReport& report) {
     if (state.match.mode == GameMode::endless) return;
     PhaseClock(rules, terrain, state, moving, report).advance(left);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "sim/mode/mode.h"
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
 #include "sim/terrain/moving_solids.h"
@@ -17,9 +18,11 @@ namespace arena::sim {
 ///      ▲                                 └─────────┴────────────┴─────▶ match_end ─▶ waiting ...
 ///
 /// A match waits for its players again when they become too few before its first round has begun.
-/// Later it ends when the players that `left` in this tick leave only one player or team behind, or
-/// nobody. Does nothing in an endless match.
-void advance_phase(const Rules& rules, const Terrain& terrain, std::uint32_t left,
+/// Later it ends when the players that `left` in this tick were all opponents of the one player or
+/// team that stays, or when nobody stays. A round ends in the same way when only those stay that
+/// wait for the next one; where players have one life, the mode decides that. Does nothing in an
+/// endless match.
+void advance_phase(const Rules& rules, const Terrain& terrain, const PerTeam<std::uint32_t>& left,
                    WorldState& state, MovingSolids& moving, StepReport& report);
 
 }  // namespace arena::sim

@@ -234,7 +234,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
     Players& players = state.players;
     TeamSizes teams(players);
     Leaving leaving(players, state.past, order.leaving);
-    order.left = 0;
+    order.left = {};
     std::size_t row = 0;
     std::uint8_t looks_back = 0;  // not 0 if any input does, even a rejected one
     for (std::size_t index = 0; index < commands.size(); ++index) {
@@ -247,8 +247,9 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
                    leaving.is_marked(row)) {
             report.raise(StepError::unknown_player);
         } else if (command.kind == CommandKind::leave) {
+            const std::uint8_t team = players.team[row];
+            ++order.left[team <= kTeamsMax ? team : 0];  // further teams are of endless matches
             leave(row, teams, leaving, state, report);
-            ++order.left;
         } else {
             if (!is_replaced(commands, index)) hold(command.input, state.tick, row, rules, players);
             ++report.statistics.inputs_applied;

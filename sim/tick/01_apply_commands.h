@@ -18,7 +18,7 @@ struct CommandOrder {
     std::vector<Command> commands;       ///< sorted by player, if they did not come that way
     std::vector<std::uint64_t> order;    ///< player << 32 | index, while they are sorted
     std::vector<std::uint32_t> leaving;  ///< rows of the players that leave in this tick
-    std::uint32_t left = 0;              ///< players that have left in this tick
+    PerTeam<std::uint32_t> left{};       ///< players that have left in this tick, by team
 };
 
 /// Sorts the commands by player and applies them: joins, leaves, inputs. Where there are

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "sim/tick/launch.h"
+#include "sim/tick/steer.h"
 #include "sim/tick/swing.h"
 #include "sim/volumes/cone.h"
 #include "sim/volumes/enclosing_circle.h"
@@ -169,12 +170,14 @@ void give_pickup(const Trigger& trigger, std::span<const std::uint32_t> touching
     }
 }
 
-/// A pad throws all players that touch it, once in each touch.
+/// A pad throws all players that touch it, once in each touch; those that stand, when they stand no
+/// longer.
 void throw_from_pad(const Trigger& trigger, std::span<const std::uint32_t> touching,
                     const Rules& rules, WorldState& state, NewRecords& records,
                     StepReport& report) {
     for (const std::uint32_t row : touching) {
         const EntityId victim = state.players.id[row];
+        if (stands(state.players, row, state.tick)) continue;
         if (has_record(state.attack_records, trigger.id, victim)) continue;
         if (!add_record({trigger.id, victim, state.tick}, state, records, report)) return;
         launch(rules, row, trigger.drawn.launch, trigger.id, state, report);

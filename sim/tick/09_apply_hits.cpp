@@ -67,19 +67,21 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& ma
     if (counts(state.match.phase)) count_kill(hit.attacker, row, state, match, report);
 }
 
-/// Whether the hit takes health from its victim.
+/// Whether the hit takes health from its victim. A mover that leaves a player no room kills it even
+/// while nobody else can be hurt, since it cannot stay in there.
 bool hurts(const Hit& hit, const WorldState& state) {
     if (!(hit.types & (HitType::hit | HitType::death)).any()) return false;
     if (state.players.alive[hit.victim] == 0)
         return false;  // an earlier hit of this tick killed it
-    return hit.is_unavoidable || state.players.protected_until_tick[hit.victim] <= state.tick;
+    if (hit.is_unavoidable) return true;
+    return can_hurt(state.match.phase) &&
+           state.players.protected_until_tick[hit.victim] <= state.tick;
 }
 
 }  // namespace
 
 void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
                 MatchMemory& match, StepReport& report) {
-    if (!can_hurt(state.match.phase)) return;
     Players& players = state.players;
     for (const Hit& hit : hits) {
         if (!hurts(hit, state)) continue;

@@ -12,11 +12,18 @@ namespace arena::sim {
 
 namespace {
 
-/// A flag of a player that has left stays where it was last.
-void follow_carriers(WorldState& state) {
+bool died_in(const std::vector<Kill>& kills, EntityId player) {
+    return std::any_of(kills.begin(), kills.end(),
+                       [player](const Kill& kill) { return kill.victim == player; });
+}
+
+/// A flag follows a carrier that lives, or that has lived until now. That of a player that has left
+/// stays where it was last, also when a player with the same id has joined in its place.
+void follow_carriers(const std::vector<Kill>& kills, WorldState& state) {
     for (FlagState& flag : state.flags) {
         if (flag.carrier == kNoEntity) continue;
-        if (const auto row = state.players.find(flag.carrier))
+        const auto row = state.players.find(flag.carrier);
+        if (row && (state.players.alive[*row] != 0 || died_in(kills, flag.carrier)))
             flag.position = state.players.position[*row];
     }
 }
@@ -162,28 +169,28 @@ bool has_points_to_win(Leader leader, const MatchRules& rules, const WorldState&
 
 }  // namespace
 
-void play_mode(const Rules& rules, const Terrain& terrain, WorldState& state, MatchMemory& match,
-               StepReport& report) {
+void play_mode(const Rules& rules, const Terrain& terrain, const PerTeam<std::uint32_t>& left,
+               WorldState& state, MatchMemory& match, StepReport& report) {
     const Mode* mode = mode_for(state.match.mode);
     if (mode == nullptr || !counts(state.match.phase)) return;
-    follow_carriers(state);
-    mode->advance(view_of(rules, terrain, state, match.kills), match.orders);
+    follow_carriers(match.kills, state);
+    mode->advance(view_of(rules, terrain, state, match.kills, left), match.orders);
     ARENA_ASSERT(match.orders.size() <= orders_max(state.players.size()),
                  "a mode gives no more orders than there is room for");
     Referee referee(rules, terrain, state, report);
     for (const Order& order : match.orders)
         referee.carry_out(order);
 
-    const Tick next = state.tick + 1;
-    if (const auto& result = referee.result()) {
-        const EndedBy by = result->exists() ? EndedBy::survival : EndedBy::tie;
-        return end_round(rules, *result, by, next, state, report);
-    }
-    const Leader leader = mode->leader(view_of(rules, terrain, state, match.kills));
+    const auto end = [&](Leader winner, EndedBy by) {
+        end_round(rules, terrain, {winner, by, state.tick + 1}, state, report);
+    };
+    if (const auto& result = referee.result())
+        return end(*result, result->exists() ? EndedBy::survival : EndedBy::tie);
+    const Leader leader = mode->leader(view_of(rules, terrain, state, match.kills, left));
     if (mode->points_decide && has_points_to_win(leader, rules.match, state))
-        return end_round(rules, leader, EndedBy::score_limit, next, state, report);
+        return end(leader, EndedBy::score_limit);
     if (state.match.phase == MatchPhase::overtime && leader.exists())
-        end_round(rules, leader, EndedBy::overtime, next, state, report);
+        end(leader, EndedBy::overtime);
 }
 
 }  // namespace arena::sim

@@ -11,8 +11,9 @@ namespace arena::sim {
 
 /// In a tick of play: carried flags follow their carriers, the mode gives its orders, and the round
 /// ends when the mode says so, when somebody leads with the points that win it, or, in overtime,
-/// when somebody leads. Does nothing in other phases.
-void play_mode(const Rules& rules, const Terrain& terrain, WorldState& state, MatchMemory& match,
-               StepReport& report);
+/// when somebody leads. `left` counts the players that left in this tick. Does nothing in other
+/// phases.
+void play_mode(const Rules& rules, const Terrain& terrain, const PerTeam<std::uint32_t>& left,
+               WorldState& state, MatchMemory& match, StepReport& report);
 
 }  // namespace arena::sim

@@ -8,6 +8,7 @@ namespace arena::sim {
 void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
             StepReport& report) {
     Players& players = state.players;
+    if (stands(players, row, state.tick)) return;
     players.velocity[row] = velocity;
     players.thrown[row] = launches_carry(rules, rules.archetypes[players.archetype[row]]) ? 1 : 0;
     players.dash_until_tick[row] = 0;

@@ -11,7 +11,8 @@
 namespace arena::sim {
 
 /// Replaces the player's velocity by this one, in metres per second, ends its dash, takes it off
-/// the ground, and reports the launch. A later launch of the same tick wins.
+/// the ground, and reports the launch. A later launch of the same tick wins. Does nothing to a
+/// player that stands.
 ///
 /// Gravity and acceleration turn this velocity, little by little, into the one that the stick asks
 /// for. Seen from above without acceleration nothing would: there the player is `thrown`, and flies

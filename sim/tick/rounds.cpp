@@ -14,6 +14,14 @@ Tick clock_of(float seconds, std::uint32_t tick_rate) {
     return seconds > 0.0f ? ticks_of(seconds, tick_rate) : 0;
 }
 
+/// Flags do not outlast the round.
+void take_flags_home(const Terrain& terrain, WorldState& state) {
+    for (std::size_t i = 0; i < state.flags.size(); ++i) {
+        unload(state.flags[i], state.players);
+        state.flags[i] = {.position = terrain.flags[i].position};
+    }
+}
+
 /// Nothing of the last round is left: shots, what attacks remember, what was taken or broken.
 void restore_terrain(const Terrain& terrain, WorldState& state, MovingSolids& moving,
                      StepReport& report) {
@@ -31,8 +39,7 @@ void restore_terrain(const Terrain& terrain, WorldState& state, MovingSolids& mo
         if (terrain.movers[i].kind == MoverKind::crate)
             state.movers[i] = {.health = terrain.movers[i].health};
     moving.place(terrain, state.movers);
-    for (std::size_t i = 0; i < state.flags.size(); ++i)
-        state.flags[i] = {.position = terrain.flags[i].position};
+    take_flags_home(terrain, state);
 }
 
 /// Takes all players out of the world until the end of the next tick.
@@ -129,12 +136,6 @@ void set_result(Leader winner, EndedBy ended_by, MatchState& match) {
     match.ended_by = ended_by;
 }
 
-/// Flags do not outlast the round.
-void take_flags_home(WorldState& state) {
-    for (const FlagState& flag : state.flags)
-        unload(flag, state.players);
-}
-
 }  // namespace
 
 void unload(const FlagState& flag, Players& players) {
@@ -186,38 +187,40 @@ void begin_round(const Rules& rules, const Terrain& terrain, WorldState& state,
     begin_phase(MatchPhase::countdown, state.tick, ticks, state, report);
 }
 
-void begin_play(const Rules& rules, WorldState& state, StepReport& report) {
+void begin_play(const Rules& rules, const Terrain& terrain, WorldState& state, StepReport& report) {
     MatchState& match = state.match;
     match.round_tick = state.tick;
+    const bool moves_hills =
+        rules.match.mode == GameMode::king_of_the_hill && terrain.hills.size() > 1;
     const Tick hill_time = clock_of(rules.match.king_of_the_hill.move_time, rules.tick_rate);
-    match.hill_move_tick = hill_time == 0 ? 0 : state.tick + hill_time;
+    match.hill_move_tick = moves_hills && hill_time != 0 ? state.tick + hill_time : 0;
     begin_phase(MatchPhase::play, state.tick, clock_of(rules.match.time_limit, rules.tick_rate),
                 state, report);
 }
 
-void end_round(const Rules& rules, Leader winner, EndedBy ended_by, Tick first, WorldState& state,
+void end_round(const Rules& rules, const Terrain& terrain, const Ending& ending, WorldState& state,
                StepReport& report) {
     MatchState& match = state.match;
-    count_round(winner, state);
-    const bool has_more_than_half = rounds_of(winner, state) > rules.match.rounds / 2;
-    if (rules.match.rounds == 1) return end_match(rules, winner, ended_by, first, state, report);
+    count_round(ending.winner, state);
+    if (rules.match.rounds == 1) return end_match(rules, terrain, ending, state, report);
+    const bool has_more_than_half = rounds_of(ending.winner, state) > rules.match.rounds / 2;
     if (has_more_than_half || match.round >= rules.match.rounds) {
         const Leader leader = leader_by_rounds(rules.match, state);
         const EndedBy by = leader.exists() ? EndedBy::rounds : EndedBy::tie;
-        return end_match(rules, leader, by, first, state, report);
+        return end_match(rules, terrain, {leader, by, ending.first}, state, report);
     }
-    take_flags_home(state);
-    set_result(winner, ended_by, match);
-    begin_phase(MatchPhase::round_end, first, ticks_of(rules.match.round_end, rules.tick_rate),
-                state, report);
+    take_flags_home(terrain, state);
+    set_result(ending.winner, ending.by, match);
+    begin_phase(MatchPhase::round_end, ending.first,
+                ticks_of(rules.match.round_end, rules.tick_rate), state, report);
 }
 
-void end_match(const Rules& rules, Leader winner, EndedBy ended_by, Tick first, WorldState& state,
+void end_match(const Rules& rules, const Terrain& terrain, const Ending& ending, WorldState& state,
                StepReport& report) {
-    take_flags_home(state);
-    set_result(winner, ended_by, state.match);
-    begin_phase(MatchPhase::match_end, first, ticks_of(rules.match.match_end, rules.tick_rate),
-                state, report);
+    take_flags_home(terrain, state);
+    set_result(ending.winner, ending.by, state.match);
+    begin_phase(MatchPhase::match_end, ending.first,
+                ticks_of(rules.match.match_end, rules.tick_rate), state, report);
     stop_players(state.match.phase_end_tick, state);
 }
 

@@ -25,15 +25,22 @@ void begin_round(const Rules& rules, const Terrain& terrain, WorldState& state,
                  MovingSolids& moving, StepReport& report);
 
 /// Begins to play the round, in the present tick.
-void begin_play(const Rules& rules, WorldState& state, StepReport& report);
+void begin_play(const Rules& rules, const Terrain& terrain, WorldState& state, StepReport& report);
 
-/// Ends the round, which the leader has won, if there is one, and with it the match if it is
-/// decided. The next phase begins in the tick `first`.
-void end_round(const Rules& rules, Leader winner, EndedBy ended_by, Tick first, WorldState& state,
+/// What ends a round or a match: who has won, if anybody has, by what, and the first tick of the
+/// next phase.
+struct Ending {
+    Leader winner;
+    EndedBy by = EndedBy::tie;
+    Tick first = 0;
+};
+
+/// Ends the round, and with it the match if it is decided. Flags are at home from now on.
+void end_round(const Rules& rules, const Terrain& terrain, const Ending& ending, WorldState& state,
                StepReport& report);
 
-/// Ends the match, which the leader has won, if there is one.
-void end_match(const Rules& rules, Leader winner, EndedBy ended_by, Tick first, WorldState& state,
+/// Ends the match; flags are at home, and players stand.
+void end_match(const Rules& rules, const Terrain& terrain, const Ending& ending, WorldState& state,
                StepReport& report);
 
 /// Takes the flag from its carrier, if it has one, with the carrier's speed.

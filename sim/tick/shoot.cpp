@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "sim/terrain/terrain_queries.h"
+#include "sim/tick/steer.h"
 #include "sim/tick/swing.h"
 
 namespace arena::sim {
@@ -82,7 +83,7 @@ void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::s
 
 bool may_fire(const Players& players, std::size_t row, Tick tick) {
     return (players.input[row].buttons & kButtonFire) != 0 && players.alive[row] != 0 &&
-           players.stands_until_tick[row] <= tick && players.weapon[row] != kNone &&
+           !stands(players, row, tick) && players.weapon[row] != kNone &&
            players.fire_ready_tick[row] <= tick && players.ammunition[row] != 0;
 }
 

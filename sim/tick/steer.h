@@ -12,9 +12,14 @@ namespace arena::sim {
 /// steer_players (sim/tick/02_steer_players.h).
 void follow_stick(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
+/// Whether the player stands in this tick, whatever it holds.
+[[nodiscard]] inline bool stands(const Players& players, std::size_t row, Tick tick) {
+    return tick < players.stands_until_tick[row];
+}
+
 /// Returns the input that takes effect: that which the player holds, or none while it stands.
 [[nodiscard]] inline PlayerInput acting_input(const Players& players, std::size_t row, Tick tick) {
-    return tick < players.stands_until_tick[row] ? PlayerInput{} : players.input[row];
+    return stands(players, row, tick) ? PlayerInput{} : players.input[row];
 }
 
 /// Turns a living player to where its input aims.

@@ -147,7 +147,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     hurt_outside_zone(rules, state_, with.hits, with.report);
     watch.end(Stage::detect_hits);
     apply_hits(rules, with.hits.hits, state_, with.match, with.report);
-    play_mode(rules, *terrain, state_, with.match, with.report);
+    play_mode(rules, *terrain, with.commands.left, state_, with.match, with.report);
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
                       with.lookup, with.report);
