@@ -110,9 +110,6 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     for (const MapMover& mover : map.movers)
         if (auto error = add_mover(mover, *terrain)) return Failure{*error};
 
-    terrain->flags = map.flags;
-    terrain->bases = map.bases;
-    terrain->hills = map.hills;
     if (auto error = add_bushes(map.bushes, terrain->bounds, terrain->bushes))
         return Failure{*error};
 
