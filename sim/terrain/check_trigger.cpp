@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/terrain/piece_builder.h"
+#include "sim/terrain/map_area.h"
 
 namespace arena::sim {
 
@@ -22,26 +22,6 @@ using Reason = const char*;  // nullptr: nothing is wrong
 
 bool is_in_range(float value, float low, float high) {
     return value >= low && value <= high;  // NaN is not
-}
-
-Reason check_shape(const MapTrigger& trigger) {
-    constexpr Reason kTooFar = "it reaches beyond 8192 m from the origin: move or delete it";
-    switch (trigger.shape) {
-        case Shape::circle:
-            if (!is_placeable(trigger.center)) return kTooFar;
-            if (!(trigger.radius > 0.0f && trigger.radius <= kCoordinateMax))
-                return "its circle has no radius: give it a size";
-            return nullptr;
-        case Shape::polygon:
-            if (!is_placeable(trigger.box.min) || !is_placeable(trigger.box.max)) return kTooFar;
-            if (!(trigger.box.min.x < trigger.box.max.x && trigger.box.min.y < trigger.box.max.y))
-                return "its rectangle has no area: give it a width and a height";
-            return nullptr;
-        case Shape::point:
-        case Shape::line:
-            break;
-    }
-    return "its shape is neither a circle nor a rectangle: draw one of them";
 }
 
 Reason check_gift(const MapTrigger& trigger) {
@@ -106,7 +86,7 @@ Reason check_kind(const MapTrigger& trigger) {
 }  // namespace
 
 std::optional<MapError> check_trigger(const MapTrigger& trigger) {
-    Reason reason = check_shape(trigger);
+    Reason reason = find_fault({trigger.shape, trigger.center, trigger.radius, trigger.box});
     if (reason == nullptr && !is_in_range(trigger.interval, 0.0f, kTimeMax))
         reason = "its interval is out of range: set 'interval' to 0 .. 3600 seconds";
     if (reason == nullptr) reason = check_kind(trigger);

@@ -26,11 +26,31 @@ void for_each_value(const MapTrigger& trigger, Visit&& visit) {
           trigger.signal, trigger.cone_direction, trigger.cone_half_angle);
 }
 
+template <typename Visit>
+void for_each_value(const MapArea& area, Visit&& visit) {
+    visit(area.shape, area.center, area.radius, area.box);
+}
+template <typename Visit>
+void for_each_value(const MapFlag& flag, Visit&& visit) {
+    visit(flag.position, flag.radius, flag.team);
+}
+template <typename Visit>
+void for_each_value(const MapBase& base, Visit&& visit) {
+    visit(base.area, base.team);
+}
+template <typename Visit>
+void for_each_value(const MapHill& hill, Visit&& visit) {
+    visit(hill.area);
+}
+
 std::uint64_t hash_of(const MapDescription& map) {
     ValueHash hash;
     hash.add(map.bounds, map.obstacles, map.spawns, map.movers, map.triggers);
-    // A map without bushes keeps the hash that it had before maps could have bushes.
+    // A map without bushes keeps the hash that it had before maps could have bushes, and so for the
+    // objects of matches.
     if (!map.bushes.empty()) hash.add(map.bushes);
+    if (!map.flags.empty() || !map.bases.empty() || !map.hills.empty())
+        hash.add(map.flags, map.bases, map.hills);
     const std::uint64_t content = hash.finish();
     return content != 0 ? content : 1;
 }

@@ -9,6 +9,7 @@
 #include "sim/terrain/add_mover.h"
 #include "sim/terrain/check_trigger.h"
 #include "sim/terrain/map_hash.h"
+#include "sim/terrain/match_objects.h"
 #include "sim/terrain/piece_builder.h"
 #include "sim/terrain/terrain_queries.h"
 
@@ -82,6 +83,17 @@ std::vector<PreparedPolygon> prepared_pieces(const PieceList& list) {
     return prepared;
 }
 
+/// Returns what leaves a player no room at a place and how to fix it, or nullptr when it has room.
+const char* obstruction_at(const Terrain& terrain, Circle player,
+                           std::vector<std::uint32_t>& found) {
+    if (!is_finite(player.center) || clamp_into(terrain.bounds, player) != player.center)
+        return "lies outside the map or at its border: move it inside";
+    found.clear();
+    const bool complete = terrain.grid.query(aabb_of_circle(player.center, player.radius), found);
+    if (complete && !(depth_in_pieces(terrain, found, player) > 0.0f)) return nullptr;
+    return "has a wall within a player's radius: move it away";
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescription& map) {
@@ -112,6 +124,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
 
     if (auto error = add_bushes(map.bushes, terrain->bounds, terrain->bushes))
         return Failure{*error};
+    if (auto error = add_match_objects(map, *terrain)) return Failure{*error};
 
     lay_out_by_strip(*terrain);
     std::vector<Aabb> boxes;
@@ -136,19 +149,14 @@ std::optional<MapError> find_unplayable(const Terrain& terrain, float player_rad
 
     std::vector<std::uint32_t> found;
     found.reserve(terrain.pieces.size());
-    for (const MapSpawn& spawn : terrain.spawns) {
-        const Circle player{spawn.position, player_radius};
-        if (!is_finite(spawn.position) || clamp_into(terrain.bounds, player) != player.center)
-            return error_at(
-                spawn.source,
-                "the spawn point lies outside the map or at its border: move it inside");
-        found.clear();
-        const bool complete =
-            terrain.grid.query(aabb_of_circle(player.center, player.radius), found);
-        if (!complete || depth_in_pieces(terrain, found, player) > 0.0f)
-            return error_at(spawn.source,
-                            "the spawn point has a wall within a player's radius: move it away");
-    }
+    for (const MapSpawn& spawn : terrain.spawns)
+        if (const char* obstruction =
+                obstruction_at(terrain, {spawn.position, player_radius}, found))
+            return error_at(spawn.source, std::string("the spawn point ") + obstruction);
+    for (const MapFlag& flag : terrain.flags)
+        if (const char* obstruction =
+                obstruction_at(terrain, {flag.position, player_radius}, found))
+            return error_at(flag.source, std::string("the flag ") + obstruction);
     return std::nullopt;
 }
 

@@ -92,8 +92,8 @@ struct Terrain : PieceList {
     const MapDescription& map);
 
 /// Returns why this terrain cannot be played on, or nothing when it can: it has no spawn point, a
-/// spawn point without room for a player with a radius of `player_radius` metres, or it is smaller
-/// than a player. A World needs a terrain that can be played on.
+/// spawn point or a flag without room for a player with a radius of `player_radius` metres, or it
+/// is smaller than a player. A World needs a terrain that can be played on.
 [[nodiscard]] std::optional<MapError> find_unplayable(const Terrain& terrain, float player_radius);
 
 }  // namespace arena::sim

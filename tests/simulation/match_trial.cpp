@@ -44,9 +44,9 @@ std::shared_ptr<const sim::Terrain> yard(bool has_scouts) {
         .circle({6.0f, 12.0f}, 1.5f)
         .flag({10.0f, 4.0f}, 1)
         .flag({20.0f, 20.0f}, 2)
-        .base({10.0f, 4.0f}, 3.0f, 1)
-        .hill({15.0f, 5.0f}, 3.0f)
-        .hill({15.0f, 19.0f}, 3.0f)
+        .round_base({10.0f, 4.0f}, 3.0f, 1)
+        .round_hill({15.0f, 5.0f}, 3.0f)
+        .round_hill({15.0f, 19.0f}, 3.0f)
         .terrain();
 }
 

@@ -83,19 +83,6 @@ class MapBuilder {
         map_.bushes.push_back(std::move(area));
         return *this;
     }
-    MapBuilder& flag(sim::Vec2 position, std::uint8_t team) {
-        map_.flags.push_back({.position = position, .team = team, .source = source("flags")});
-        return *this;
-    }
-    MapBuilder& base(sim::Vec2 center, float radius, std::uint8_t team) {
-        map_.bases.push_back(
-            {.area = disc(center, radius), .team = team, .source = source("bases")});
-        return *this;
-    }
-    MapBuilder& hill(sim::Vec2 center, float radius) {
-        map_.hills.push_back({.area = disc(center, radius), .source = source("hills")});
-        return *this;
-    }
     MapBuilder& round_bush(sim::Vec2 center, float radius) {
         sim::MapObstacle area;
         area.shape = sim::Shape::circle;
@@ -103,6 +90,27 @@ class MapBuilder {
         area.radius = radius;
         area.source = source("bushes");
         map_.bushes.push_back(std::move(area));
+        return *this;
+    }
+
+    MapBuilder& flag(sim::Vec2 position, std::uint8_t team, float radius = 0.5f) {
+        map_.flags.push_back({position, radius, team, source("flags")});
+        return *this;
+    }
+    MapBuilder& base(sim::Bounds box, std::uint8_t team) {
+        map_.bases.push_back({boxed(box), team, source("bases")});
+        return *this;
+    }
+    MapBuilder& round_base(sim::Vec2 center, float radius, std::uint8_t team) {
+        map_.bases.push_back({round(center, radius), team, source("bases")});
+        return *this;
+    }
+    MapBuilder& hill(sim::Bounds box) {
+        map_.hills.push_back({boxed(box), source("hills")});
+        return *this;
+    }
+    MapBuilder& round_hill(sim::Vec2 center, float radius) {
+        map_.hills.push_back({round(center, radius), source("hills")});
         return *this;
     }
 
@@ -116,8 +124,13 @@ class MapBuilder {
     }
 
   private:
-    static sim::MapArea disc(sim::Vec2 center, float radius) {
-        return {.shape = sim::Shape::circle, .center = center, .radius = radius, .box = {}};
+    static sim::MapArea boxed(sim::Bounds box) {
+        sim::MapArea area;
+        area.box = box;
+        return area;
+    }
+    static sim::MapArea round(sim::Vec2 center, float radius) {
+        return {sim::Shape::circle, center, radius, {}};
     }
     MapBuilder& add(sim::MapObstacle obstacle) {
         obstacle.source = source("walls");

@@ -1,5 +1,9 @@
 #include "sim/terrain/map_hash.h"
 
+#include <cstdint>
+#include <iterator>
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/map_builder.h"
@@ -29,6 +33,32 @@ TEST(MapHash, maps_built_by_hand_with_different_contents_have_different_hashes) 
     EXPECT_NE(
         some_map().mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 5)).terrain()->hash,
         some_map().mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 6)).terrain()->hash);
+}
+
+TEST(MapHash, everything_of_the_objects_of_matches_counts) {
+    constexpr Bounds kCourt{{5.0f, 5.0f}, {7.0f, 6.0f}};
+    const MapBuilder maps[] = {some_map(),
+                               some_map().flag({5, 5}, 1),
+                               some_map().flag({5, 5}, 2),
+                               some_map().flag({5, 6}, 1),
+                               some_map().flag({5, 5}, 1, 0.75f),
+                               some_map().base(kCourt, 1),
+                               some_map().base(kCourt, 2),
+                               some_map().round_base({5, 5}, 1.0f, 1),
+                               some_map().hill(kCourt),
+                               some_map().round_hill({5, 5}, 1.0f),
+                               some_map().round_hill({5, 5}, 2.0f),
+                               some_map().round_hill({5, 6}, 1.0f),
+                               some_map().hill(kCourt).hill(kCourt)};
+    std::set<std::uint64_t> hashes;
+    for (const MapBuilder& map : maps)
+        hashes.insert(map.terrain()->hash);
+
+    EXPECT_EQ(hashes.size(), std::size(maps));
+}
+
+TEST(MapHash, a_map_without_objects_of_matches_has_the_hash_of_versions_that_had_none) {
+    EXPECT_EQ(some_map().terrain()->hash, 2117589666223760867u);
 }
 
 TEST(MapHash, the_hash_ignores_names_and_editor_objects) {

@@ -95,6 +95,25 @@ TEST(Terrain, a_spawn_point_without_room_is_named_and_makes_the_map_unplayable) 
     EXPECT_FALSE(find_unplayable(*with_room, 0.5f));
 }
 
+TEST(Terrain, a_flag_without_room_for_a_player_is_named_and_makes_the_map_unplayable) {
+    const auto field = [] { return MapBuilder().spawn({5.0f, 5.0f}).box({10, 10}, {12, 12}); };
+    const auto near_wall = field().flag({11.0f, 9.6f}, 1).terrain();
+    const auto inside_wall = field().flag({11.0f, 11.0f}, 1).terrain();
+    const auto at_border = field().flag({39.8f, 5.0f}, 1).terrain();
+    const auto with_room = field().flag({11.0f, 9.4f}, 1).terrain();
+
+    for (const auto& terrain : {near_wall, inside_wall}) {
+        const auto reason = find_unplayable(*terrain, 0.5f);
+        ASSERT_TRUE(reason);
+        EXPECT_EQ(reason->object_id, 3u);
+        EXPECT_EQ(reason->reason, "the flag has a wall within a player's radius: move it away");
+    }
+    ASSERT_TRUE(find_unplayable(*at_border, 0.5f));
+    EXPECT_EQ(find_unplayable(*at_border, 0.5f)->reason,
+              "the flag lies outside the map or at its border: move it inside");
+    EXPECT_FALSE(find_unplayable(*with_room, 0.5f));
+}
+
 TEST(Terrain, a_map_smaller_than_a_player_is_not_playable) {
     const auto terrain = MapBuilder(0.9f, 20.0f).spawn({0.45f, 5.0f}).terrain();
 
