@@ -9,9 +9,9 @@ namespace arena::protocol {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 15> kNames = {
-    "wall",   "low_wall", "one_sided", "spawn", "platform", "door", "timed", "crate",
-    "spikes", "pickup",   "pad",       "plate", "area",     "bush", "path"};
+constexpr std::array<std::string_view, 18> kNames = {
+    "wall",   "low_wall", "one_sided", "spawn", "platform", "door", "timed", "crate", "spikes",
+    "pickup", "pad",      "plate",     "area",  "bush",     "flag", "base",  "hill",  "path"};
 
 /// What people call a class in the maps of other games, as plain_word returns it.
 struct Synonym {
@@ -19,7 +19,7 @@ struct Synonym {
     ObjectClass object_class;
 };
 
-constexpr std::array<Synonym, 50> kSynonyms = {{
+constexpr std::array<Synonym, 57> kSynonyms = {{
     {"block", ObjectClass::wall},          {"boundary", ObjectClass::wall},
     {"collidable", ObjectClass::wall},     {"collide", ObjectClass::wall},
     {"collider", ObjectClass::wall},       {"collision", ObjectClass::wall},
@@ -43,8 +43,12 @@ constexpr std::array<Synonym, 50> kSynonyms = {{
     {"bouncer", ObjectClass::pad},         {"spring", ObjectClass::pad},
     {"trampoline", ObjectClass::pad},      {"button", ObjectClass::plate},
     {"lever", ObjectClass::plate},         {"switch", ObjectClass::plate},
-    {"foliage", ObjectClass::bush},        {"track", ObjectClass::path},
-    {"route", ObjectClass::path},          {"waypoint", ObjectClass::path},
+    {"foliage", ObjectClass::bush},        {"banner", ObjectClass::flag},
+    {"ctfflag", ObjectClass::flag},        {"flagpole", ObjectClass::flag},
+    {"capturezone", ObjectClass::base},    {"goal", ObjectClass::base},
+    {"koth", ObjectClass::hill},           {"controlpoint", ObjectClass::hill},
+    {"track", ObjectClass::path},          {"route", ObjectClass::path},
+    {"waypoint", ObjectClass::path},
 }};
 
 /// Returns the word in small letters without separators, without a number behind it, and without

@@ -24,6 +24,9 @@ enum class ObjectClass : std::uint8_t {
     plate,
     area,
     bush,
+    flag,
+    base,
+    hill,
     path,  ///< a polyline that a platform or a door names
 };
 

@@ -24,6 +24,9 @@ struct LayerContents {
     std::vector<sim::MapMover> movers;
     std::vector<sim::MapTrigger> triggers;
     std::vector<sim::MapObstacle> bushes;
+    std::vector<sim::MapFlag> flags;
+    std::vector<sim::MapBase> bases;
+    std::vector<sim::MapHill> hills;
     std::map<std::string, std::uint32_t> objects_by_class;
     SolidTiles solid_tiles;
     Findings findings;

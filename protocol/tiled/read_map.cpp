@@ -110,7 +110,7 @@ void include(sim::Bounds& box, sim::Vec2 point, float reach) {
     box.max = {std::max(box.max.x, point.x + reach), std::max(box.max.y, point.y + reach)};
 }
 
-/// Extends the box by an obstacle, with the margin of an infinite map around it.
+/// Extends the box by an obstacle or an area, with the margin of an infinite map around it.
 void include(sim::Bounds& box, const sim::MapObstacle& obstacle, sim::Vec2 offset) {
     for (const sim::Vec2 vertex : obstacle.vertices)
         include(box, {vertex.x + offset.x, vertex.y + offset.y}, kInfiniteMapMargin);
@@ -120,10 +120,18 @@ void include(sim::Bounds& box, const sim::MapObstacle& obstacle, sim::Vec2 offse
     }
 }
 
+void include(sim::Bounds& box, const sim::MapArea& area) {
+    if (area.shape == sim::Shape::circle)
+        return include(box, area.center, area.radius + kInfiniteMapMargin);
+    include(box, area.box.min, kInfiniteMapMargin);
+    include(box, area.box.max, kInfiniteMapMargin);
+}
+
 /// Returns the bounds of an infinite map, which has no edge itself: the box around its walls,
-/// movers and spawn points, with a margin.
+/// movers, spawn points, flags, bases and hills, with a margin.
 sim::Bounds bounds_of_contents(const LayerContents& contents, const sim::Bounds& when_empty) {
-    if (contents.obstacles.empty() && contents.spawns.empty() && contents.movers.empty())
+    if (contents.obstacles.empty() && contents.spawns.empty() && contents.movers.empty() &&
+        contents.flags.empty() && contents.bases.empty() && contents.hills.empty())
         return when_empty;
     constexpr float kBeyondEverything = static_cast<float>(4.0 * kMapMetresMax);
     sim::Bounds box{{kBeyondEverything, kBeyondEverything},
@@ -138,6 +146,12 @@ sim::Bounds bounds_of_contents(const LayerContents& contents, const sim::Bounds&
     for (const sim::MapSpawn& spawn : contents.spawns) {
         include(box, spawn.position, kInfiniteMapMargin);
     }
+    for (const sim::MapFlag& flag : contents.flags)
+        include(box, flag.position, kInfiniteMapMargin);
+    for (const sim::MapBase& base : contents.bases)
+        include(box, base.area);
+    for (const sim::MapHill& hill : contents.hills)
+        include(box, hill.area);
     return box;
 }
 
@@ -196,6 +210,9 @@ Result<TiledMap, std::string> read_document(const json& map) {
     result.description.movers = std::move(contents.movers);
     result.description.triggers = std::move(contents.triggers);
     result.description.bushes = std::move(contents.bushes);
+    result.description.flags = std::move(contents.flags);
+    result.description.bases = std::move(contents.bases);
+    result.description.hills = std::move(contents.hills);
     return result;
 }
 

@@ -4,8 +4,10 @@
 #include <set>
 #include <utility>
 
+#include "protocol/tiled/circle_or_box.h"
 #include "protocol/tiled/classes.h"
 #include "protocol/tiled/embed_files.h"
+#include "protocol/tiled/match_objects.h"
 #include "protocol/tiled/movers.h"
 #include "protocol/tiled/objects.h"
 #include "protocol/tiled/property_reader.h"
@@ -51,20 +53,27 @@ struct Drawing {
     std::string tile_place;  ///< of a shape in its tileset, with ": "; empty for an object's own
 };
 
-bool is_trigger(ObjectClass object_class) {
+/// Whether objects of the class are a circle or a box.
+bool is_circle_or_box(ObjectClass object_class) {
     return object_class == ObjectClass::spikes || object_class == ObjectClass::pickup ||
            object_class == ObjectClass::pad || object_class == ObjectClass::plate ||
-           object_class == ObjectClass::area;
+           object_class == ObjectClass::area || object_class == ObjectClass::base ||
+           object_class == ObjectClass::hill;
+}
+
+/// Whether only the place of an object counts when it is drawn as a tile.
+bool is_a_place(ObjectClass object_class) {
+    return object_class == ObjectClass::spawn || object_class == ObjectClass::flag;
 }
 
 Result<Drawing, std::string> drawing_of(const Subject& subject) {
     if (subject.identity.kind == ObjectKind::tile) {
         const auto drawn = draw_tile(subject.object, subject.tile, subject.layer.offset);
         if (!drawn) return Failure{drawn.error()};
-        const bool is_whole = subject.object_class == ObjectClass::spawn;
         const TileShape& shape =
-            is_whole ? drawn.value().whole
-                     : only_shape_of(drawn.value(), is_trigger(subject.object_class));
+            is_a_place(subject.object_class)
+                ? drawn.value().whole
+                : only_shape_of(drawn.value(), is_circle_or_box(subject.object_class));
         std::string shape_place;
         if (shape.object_id != 0) {
             const TileInSet tile = subject.tile_in_set();
@@ -230,6 +239,51 @@ Problem add_bush(const Subject& subject) {
     return std::nullopt;
 }
 
+Problem add_flag(const Subject& subject) {
+    PropertyReader properties = subject.properties();
+    auto flag = read_flag(subject.identity.kind, properties);
+    properties.finish();
+    if (!flag) return flag.error();
+    const auto drawing = drawing_of(subject);
+    if (!drawing) return drawing.error();
+    if (Problem problem =
+            set_flag_place(subject.identity.kind, drawing.value().geometry,
+                           drawing.value().placement, subject.walk.scale, flag.value())) {
+        return problem;
+    }
+    flag.value().source = subject.source();
+    subject.walk.contents.flags.push_back(std::move(flag).value());
+    return std::nullopt;
+}
+
+Result<sim::MapArea, std::string> area_of(const Subject& subject) {
+    const auto drawing = drawing_of(subject);
+    if (!drawing) return Failure{drawing.error()};
+    auto area = circle_or_box(drawing.value().kind, drawing.value().geometry,
+                              drawing.value().placement, subject.walk.scale);
+    if (!area) return Failure{drawing.value().tile_place + area.error()};
+    return area;
+}
+
+Problem add_base(const Subject& subject) {
+    PropertyReader properties = subject.properties();
+    const auto team = read_team(properties);
+    properties.finish();
+    if (!team) return team.error();
+    const auto area = area_of(subject);
+    if (!area) return area.error();
+    subject.walk.contents.bases.push_back({area.value(), team.value(), subject.source()});
+    return std::nullopt;
+}
+
+Problem add_hill(const Subject& subject) {
+    subject.properties().finish();
+    const auto area = area_of(subject);
+    if (!area) return area.error();
+    subject.walk.contents.hills.push_back({area.value(), subject.source()});
+    return std::nullopt;
+}
+
 Problem add_path(const Subject& subject) {
     if (subject.identity.kind != ObjectKind::polyline) {
         return "is a path drawn as a " + std::string(kind_name(subject.identity.kind)) +
@@ -270,6 +324,12 @@ Problem add(const Subject& subject) {
             return add_trigger(subject);
         case ObjectClass::bush:
             return add_bush(subject);
+        case ObjectClass::flag:
+            return add_flag(subject);
+        case ObjectClass::base:
+            return add_base(subject);
+        case ObjectClass::hill:
+            return add_hill(subject);
         case ObjectClass::path:
             return add_path(subject);
     }
@@ -352,7 +412,7 @@ std::optional<std::string> read_object(const json& object, const Layer& layer, W
 
     auto object_class = class_named(identity.class_name);
     const bool is_unread = tile.tileset != nullptr && tile.tileset->is_external;
-    const bool needs_tile = object_class ? *object_class != ObjectClass::spawn : may_be_solid;
+    const bool needs_tile = object_class ? !is_a_place(*object_class) : may_be_solid;
     if (is_unread && needs_tile) {
         findings.note_unread_tileset(tile.tileset->name, tile.tileset->unread, place);
         walk.wanted_tilesets.insert(tile.tileset->first_gid);

@@ -1,11 +1,8 @@
 #include "protocol/tiled/triggers.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
-#include <utility>
 
-#include "protocol/tiled/shapes.h"
+#include "protocol/tiled/circle_or_box.h"
 
 namespace arena::protocol {
 
@@ -83,13 +80,6 @@ void read_area(PropertyReader& properties, sim::MapTrigger& trigger) {
     trigger.cone_half_angle = unit_vector(cone / 2.0f);
 }
 
-/// Whether the object is turned by a multiple of 90 degrees, also with its tile; a box trigger
-/// cannot have any other rotation.
-bool is_axis_aligned(const ObjectGeometry& geometry, const Placement& placement) {
-    const Turn tile = placement.tile ? placement.tile->turn : Turn{};
-    return std::fmod(geometry.degrees, 90.0) == 0.0 && (tile.cosine == 0.0 || tile.sine == 0.0);
-}
-
 }  // namespace
 
 Result<sim::MapTrigger, std::string> read_trigger(ObjectClass object_class,
@@ -121,36 +111,14 @@ Result<sim::MapTrigger, std::string> read_trigger(ObjectClass object_class,
 std::optional<std::string> set_trigger_shape(ObjectKind kind, const ObjectGeometry& geometry,
                                              const Placement& placement, const MapScale& scale,
                                              sim::MapTrigger& trigger) {
-    if (kind != ObjectKind::rectangle && kind != ObjectKind::ellipse &&
-        kind != ObjectKind::capsule) {
-        return "is drawn as a " + std::string(kind_name(kind)) +
-               ": draw it as a rectangle or an ellipse with equal sides";
-    }
-    const auto shapes = solid_shapes(kind, geometry, placement, scale);
-    if (!shapes) return shapes.error();
-    const sim::MapObstacle& shape = shapes.value().front();
-    trigger.shape = shape.shape;
-    if (shape.shape == sim::Shape::circle) {
-        trigger.center = shape.center;
-        trigger.radius = shape.radius;
-        return std::nullopt;
-    }
-    if (kind == ObjectKind::ellipse)
-        return "is an ellipse with unequal sides: make its width and height the same";
-    if (kind == ObjectKind::capsule)
-        return "is a capsule with unequal sides: draw it as a rectangle or a circle";
-    if (!is_axis_aligned(geometry, placement))
-        return "is a turned rectangle: set its rotation to 0 or draw it as an ellipse with equal "
-               "sides";
-    if (trigger.cone_direction != sim::Vec2{})
+    const auto area = circle_or_box(kind, geometry, placement, scale);
+    if (!area) return area.error();
+    if (area.value().shape != sim::Shape::circle && trigger.cone_direction != sim::Vec2{})
         return "a cone is part of a circle: draw the area as an ellipse with equal sides";
-    trigger.box = {shape.vertices.front(), shape.vertices.front()};
-    for (const sim::Vec2 vertex : shape.vertices) {
-        trigger.box.min = {std::min(trigger.box.min.x, vertex.x),
-                           std::min(trigger.box.min.y, vertex.y)};
-        trigger.box.max = {std::max(trigger.box.max.x, vertex.x),
-                           std::max(trigger.box.max.y, vertex.y)};
-    }
+    trigger.shape = area.value().shape;
+    trigger.center = area.value().center;
+    trigger.radius = area.value().radius;
+    trigger.box = area.value().box;
     return std::nullopt;
 }
 

@@ -7,11 +7,14 @@
 #include <cstdio>
 #include <ostream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "protocol/tiled/message.h"
 #include "server/maps/load_game.h"
+#include "sim/mode/map_needs.h"
 
 namespace arena::server {
 
@@ -22,6 +25,9 @@ constexpr int kExitRefused = 2;
 
 /// The most layers of which the text says that only a part of their tiles is solid.
 constexpr std::size_t kPartlySolidNamedMax = 8;
+
+/// The fewest teams of a mode with teams.
+constexpr std::uint32_t kTeamsMin = 2;
 
 std::string hash_text(std::uint64_t hash) {
     std::array<char, 17> buffer{};
@@ -62,6 +68,79 @@ void print_solid_tiles(const protocol::SolidTiles& tiles, std::ostream& out) {
     }
 }
 
+/// What a map has for a mode.
+struct ModeOnMap {
+    std::string_view mode;
+    bool has_teams = false;
+    std::uint32_t teams_max = 0;     ///< of a mode with teams; 0: it cannot be played
+    std::vector<std::string> lacks;  ///< empty: it can be played
+    std::vector<std::string> hints;  ///< for `teams_max` teams; empty when it cannot be played
+};
+
+/// Returns what the map has for each mode, in the order of GameMode. A map that cannot be played
+/// lacks for every mode whatever keeps it from being played.
+std::vector<ModeOnMap> modes_on(const LoadedMap& map) {
+    std::vector<ModeOnMap> modes;
+    for (std::size_t i = 0; i < sim::kGameModes; ++i) {
+        const auto mode = static_cast<sim::GameMode>(i);
+        ModeOnMap& found =
+            modes.emplace_back(ModeOnMap{sim::name_of(mode), sim::has_teams(mode), 0, {}, {}});
+        if (!map.unplayable.empty()) {
+            found.lacks = {map.unplayable};
+            continue;
+        }
+        if (found.has_teams) found.teams_max = sim::find_teams_max(*map.terrain, mode);
+        const std::uint32_t teams = std::max(found.teams_max, kTeamsMin);
+        found.lacks = sim::find_lacks(*map.terrain, mode, teams);
+        if (found.lacks.empty()) found.hints = sim::find_hints(*map.terrain, mode, teams);
+    }
+    return modes;
+}
+
+std::string teams_text(std::uint32_t teams_max) {
+    if (teams_max == kTeamsMin) return "with 2 teams";
+    return "with 2 to " + std::to_string(teams_max) + " teams";
+}
+
+/// Prints which modes can be played, what the others lack, and each hint once.
+void print_modes(const LoadedMap& map, std::ostream& out) {
+    if (!map.unplayable.empty()) {
+        out << "modes: none\n";
+        return;
+    }
+    out << "modes:\n";
+    std::vector<std::string> hints;
+    for (const ModeOnMap& found : modes_on(map)) {
+        out << "  " << found.mode << ": ";
+        if (!found.lacks.empty()) {
+            out << "no\n";
+        } else if (found.has_teams) {
+            out << teams_text(found.teams_max) << "\n";
+        } else {
+            out << "yes\n";
+        }
+        for (const std::string& lack : found.lacks)
+            out << "    " << lack << "\n";
+        for (const std::string& hint : found.hints)
+            if (std::find(hints.begin(), hints.end(), hint) == hints.end()) hints.push_back(hint);
+    }
+    for (const std::string& hint : hints)
+        out << "  hint: " << hint << "\n";
+}
+
+nlohmann::ordered_json modes_as_json(const LoadedMap& map) {
+    auto modes = nlohmann::ordered_json::object();
+    for (const ModeOnMap& found : modes_on(map)) {
+        nlohmann::ordered_json& mode = modes[std::string(found.mode)];
+        mode["playable"] = found.lacks.empty();
+        mode["teams_max"] = nullptr;
+        if (found.has_teams) mode["teams_max"] = found.teams_max;
+        mode["lacks"] = found.lacks;
+        mode["hints"] = found.hints;
+    }
+    return modes;
+}
+
 void print_text(const std::string& file, const LoadedGame& game, std::ostream& out) {
     const LoadedMap& map = game.map;
     const sim::Terrain& terrain = *map.terrain;
@@ -82,7 +161,11 @@ void print_text(const std::string& file, const LoadedGame& game, std::ostream& o
         << "movers: " << terrain.movers.size() << "\n"
         << "triggers: " << terrain.triggers.size() << "\n"
         << "spawns: " << terrain.spawns.size() << "\n"
-        << "warnings: " << map.report.warnings.size() << "\n";
+        << "flags: " << terrain.flags.size() << "\n"
+        << "bases: " << terrain.bases.size() << "\n"
+        << "hills: " << terrain.hills.size() << "\n";
+    print_modes(map, out);
+    out << "warnings: " << map.report.warnings.size() << "\n";
     for (const std::string& warning : map.report.warnings)
         out << "  " << warning << "\n";
     if (map.unplayable.empty()) {
@@ -123,6 +206,10 @@ void print_json(const std::string& file, const LoadedGame& game, std::ostream& o
     report["movers"] = terrain.movers.size();
     report["triggers"] = terrain.triggers.size();
     report["spawns"] = terrain.spawns.size();
+    report["flags"] = terrain.flags.size();
+    report["bases"] = terrain.bases.size();
+    report["hills"] = terrain.hills.size();
+    report["modes"] = modes_as_json(map);
     report["warnings"] = map.report.warnings;
     report["playable"] = map.unplayable.empty();
     report["reason"] = nullptr;

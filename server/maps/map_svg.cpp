@@ -9,7 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/geometry/aabb.h"
 #include "sim/math/vec2.h"
+#include "sim/values/match.h"
 
 namespace arena::server {
 namespace {
@@ -43,7 +45,10 @@ enum class Look : std::uint8_t {
     plate,
     area,
     bush,
+    base,
+    hill,
     spawn,
+    flag,
     zone,
 };
 
@@ -55,7 +60,7 @@ struct LookText {
 
 /// In the order of the enumeration. The colours can be told apart by colour-blind viewers, and
 /// lines differ by their dashes as well.
-constexpr std::array<LookText, 17> kLooks = {{
+constexpr std::array<LookText, 20> kLooks = {{
     {"wall", "fill:#64748b;stroke:#334155;stroke-width:1.5", "wall"},
     {"low", "fill:#cbd5e1;stroke:#475569;stroke-width:1.5;stroke-dasharray:5 3", "low wall"},
     {"line", "fill:none;stroke:#334155;stroke-width:3", "line wall"},
@@ -72,10 +77,22 @@ constexpr std::array<LookText, 17> kLooks = {{
     {"area", "fill:#b42318;fill-opacity:.14;stroke:#b42318;stroke-width:1", "area that hurts"},
     {"bush", "fill:#4d7c0f;fill-opacity:.25;stroke:#3f6212;stroke-width:1;stroke-dasharray:1 3",
      "bush, hides players in it"},
+    {"base", "fill:#0b5cad;fill-opacity:.16;stroke:#0b5cad;stroke-width:2", "base, with its team"},
+    {"hill", "fill:#eab308;fill-opacity:.16;stroke:#a16207;stroke-width:2;stroke-dasharray:8 3 2 3",
+     "hill, with its place in order"},
     {"spawn", "fill:#ffffff;stroke:#1e293b;stroke-width:2", "spawn, with its team"},
+    {"flag", "fill:#0b5cad;stroke:#0b5cad;stroke-width:2", "flag, with its team"},
     {"zone", "fill:none;stroke:#b42318;stroke-width:2;stroke-dasharray:10 6",
      "zone, first and last"},
 }};
+
+/// The colours of the teams 1 to 8; the first three are those of a drawn match.
+constexpr std::array<std::string_view, sim::kTeamsMax> kTeamColours = {
+    "#0b5cad", "#d9480f", "#7e3ba6", "#0f766e", "#a16207", "#be185d", "#1e293b", "#4d7c0f"};
+
+std::string_view colour_of(std::uint8_t team) {
+    return kTeamColours[(team + kTeamColours.size() - 1u) % kTeamColours.size()];
+}
 
 std::string number(double value) {
     std::array<char, 32> buffer{};
@@ -115,6 +132,9 @@ class Drawing {
     void mover(const sim::MapMover& mover);
     void trigger(const sim::MapTrigger& trigger);
     void spawn(const sim::MapSpawn& spawn, float radius);
+    void flag(const sim::MapFlag& flag);
+    void base(const sim::MapBase& base);
+    void hill(const sim::MapHill& hill, std::size_t number);
     void zone(const sim::Zone& zone);
     [[nodiscard]] std::string svg(std::string_view title) const;
 
@@ -137,7 +157,9 @@ class Drawing {
                   std::string_view style = "");
     void polygon(std::span<const Vec2> points, Look look);
     [[nodiscard]] std::string outer_edges(std::span<const Vec2> points) const;
-    void circle(Vec2 center, float radius, Look look);
+    void circle(Vec2 center, float radius, Look look, std::string_view style = "");
+    void area(const sim::MapArea& area, Look look, std::string_view style, std::string_view text);
+    void box(const sim::Bounds& box, Look look, std::string_view style = "");
     void arrow(Vec2 tail, Vec2 tip, Look look);
     void label(Vec2 at, std::string_view text);
     void label_disc(Vec2 center, float radius, std::string_view text);
@@ -195,9 +217,15 @@ void Drawing::polygon(std::span<const Vec2> points, Look look) {
     body_ += "<path" + class_of(look) + " style=\"fill:none\" d=\"" + edges + "\"/>\n";
 }
 
-void Drawing::circle(Vec2 center, float radius, Look look) {
-    body_ += "<circle" + class_of(look) + " cx=\"" + number(x_of(center)) + "\" cy=\"" +
-             number(y_of(center)) + "\" r=\"" + length(radius) + "\"/>\n";
+void Drawing::circle(Vec2 center, float radius, Look look, std::string_view style) {
+    body_ += "<circle" + class_of(look) + std::string(style) + " cx=\"" + number(x_of(center)) +
+             "\" cy=\"" + number(y_of(center)) + "\" r=\"" + length(radius) + "\"/>\n";
+}
+
+void Drawing::box(const sim::Bounds& box, Look look, std::string_view style) {
+    const std::array<Vec2, 4> corners = {box.min, Vec2{box.max.x, box.min.y}, box.max,
+                                         Vec2{box.min.x, box.max.y}};
+    polyline(corners, true, look, style);
 }
 
 /// Draws a shaft with an open head.
@@ -319,9 +347,7 @@ void Drawing::trigger(const sim::MapTrigger& trigger) {
     } else if (is_disc) {
         circle(trigger.center, trigger.radius, look);
     } else {
-        const std::array<Vec2, 4> corners = {box.min, Vec2{box.max.x, box.min.y}, box.max,
-                                             Vec2{box.min.x, box.max.y}};
-        polyline(corners, true, look);
+        this->box(box, look);
     }
     if (trigger.kind == sim::TriggerKind::pad)
         arrow(middle, middle + trigger.launch * kThrowShown, look);
@@ -334,6 +360,48 @@ void Drawing::trigger(const sim::MapTrigger& trigger) {
 void Drawing::spawn(const sim::MapSpawn& spawn, float radius) {
     circle(spawn.position, radius, Look::spawn);
     label_disc(spawn.position, radius, std::to_string(spawn.team));
+}
+
+/// Draws an area with a text below its upper end, because other things are often in its middle.
+void Drawing::area(const sim::MapArea& area, Look look, std::string_view style,
+                   std::string_view text) {
+    constexpr double kBelow = 10.0;  // pixels
+    if (area.shape == sim::Shape::circle) {
+        circle(area.center, area.radius, look, style);
+    } else {
+        box(area.box, look, style);
+    }
+    const sim::Bounds around =
+        area.shape == sim::Shape::circle ? sim::aabb_of_circle(area.center, area.radius) : area.box;
+    const Vec2 middle = (around.min + around.max) * 0.5f;
+    const float below = static_cast<float>(kBelow / scale_);
+    label({middle.x, std::max(middle.y, around.max.y - below)}, text);
+}
+
+void Drawing::base(const sim::MapBase& base) {
+    const std::string colour(colour_of(base.team));
+    area(base.area, Look::base, " style=\"fill:" + colour + ";stroke:" + colour + "\"",
+         "base " + std::to_string(base.team));
+}
+
+void Drawing::hill(const sim::MapHill& hill, std::size_t number) {
+    area(hill.area, Look::hill, "", "hill " + std::to_string(number));
+}
+
+/// Draws the circle in which the flag is touched, with a pole and a pennant on it.
+void Drawing::flag(const sim::MapFlag& flag) {
+    constexpr double kPole = 26.0;         // pixels
+    constexpr Vec2 kPennant{14.0f, 7.0f};  // pixels: its length, and half its height
+    const std::string colour(colour_of(flag.team));
+    const std::string stroke = "stroke:" + colour + "\"";
+    circle(flag.position, flag.radius, Look::flag, " style=\"fill:#ffffff;" + stroke);
+    const auto pixels = [this](Vec2 p) { return p * static_cast<float>(1.0 / scale_); };
+    const Vec2 foot = flag.position + Vec2{0.0f, flag.radius};
+    const Vec2 top = foot + pixels({0.0f, static_cast<float>(kPole)});
+    const std::array<Vec2, 4> cloth = {foot, top, top + pixels({kPennant.x, -kPennant.y}),
+                                       top + pixels({0.0f, -2.0f * kPennant.y})};
+    polyline(cloth, false, Look::flag, " style=\"fill:" + colour + ";" + stroke);
+    label_disc(flag.position, flag.radius, std::to_string(flag.team));
 }
 
 void Drawing::zone(const sim::Zone& zone) {
@@ -398,6 +466,10 @@ float radius_of(const sim::MapSpawn& spawn, const sim::Rules& rules) {
 std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules) {
     Drawing drawing(terrain.bounds);
     drawing.grid();
+    for (const sim::MapBase& base : terrain.bases)
+        drawing.base(base);
+    for (std::size_t i = 0; i < terrain.hills.size(); ++i)
+        drawing.hill(terrain.hills[i], i + 1);
     for (const sim::MapTrigger& trigger : terrain.triggers)
         if (trigger.kind == sim::TriggerKind::area) drawing.trigger(trigger);
     for (const sim::MapObstacle& obstacle : terrain.obstacles) {
@@ -414,6 +486,8 @@ std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules) {
         drawing.obstacle(bush, Look::bush);
     for (const sim::MapSpawn& spawn : terrain.spawns)
         drawing.spawn(spawn, radius_of(spawn, rules));
+    for (const sim::MapFlag& flag : terrain.flags)
+        drawing.flag(flag);
     drawing.zone(rules.zone);
     return drawing.svg(terrain.name);
 }

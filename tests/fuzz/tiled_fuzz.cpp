@@ -7,7 +7,11 @@
 #include <string_view>
 
 #include "protocol/tiled/read_map.h"
+#include "sim/geometry/aabb.h"
+#include "sim/mode/map_needs.h"
+#include "sim/terrain/match_objects.h"
 #include "sim/terrain/terrain.h"
+#include "sim/values/match.h"
 
 namespace {
 
@@ -54,9 +58,50 @@ void require_triggers(const sim::MapDescription& map) {
     }
 }
 
+void require_area(const sim::MapArea& area) {
+    if (area.shape == sim::Shape::circle) {
+        require(area.radius > 0.0f);
+        return require_near(area.center);
+    }
+    require(area.shape == sim::Shape::polygon);
+    require_near(area.box.min);
+    require_near(area.box.max);
+}
+
+void require_match_objects(const sim::MapDescription& map) {
+    for (const sim::MapFlag& flag : map.flags) {
+        require(flag.team >= 1 && flag.team <= sim::kTeamsMax && flag.radius > 0.0f);
+        require_near(flag.position);
+    }
+    for (const sim::MapBase& base : map.bases) {
+        require(base.team >= 1 && base.team <= sim::kTeamsMax);
+        require_area(base.area);
+    }
+    for (const sim::MapHill& hill : map.hills)
+        require_area(hill.area);
+}
+
+/// What the modes of a match may rely on.
+void require_match_objects(const sim::Terrain& terrain, const sim::MapDescription& map) {
+    require(terrain.flags.size() == map.flags.size());
+    require(terrain.flags.size() <= sim::kFlagsMax);
+    for (std::size_t i = 1; i < terrain.flags.size(); ++i)
+        require(terrain.flags[i - 1].team < terrain.flags[i].team);
+    for (const sim::MapFlag& flag : terrain.flags)
+        require(sim::contains(terrain.bounds, flag.position));
+    require(terrain.bases.size() == map.bases.size() && terrain.bases.size() <= sim::kBasesMax);
+    require(terrain.hills.size() == map.hills.size() && terrain.hills.size() <= sim::kHillsMax);
+    for (std::size_t mode = 0; mode < sim::kGameModes; ++mode) {
+        const auto lacks = sim::find_lacks(terrain, static_cast<sim::GameMode>(mode), 8);
+        for (const std::string& lack : lacks)
+            require_one_line(lack);
+    }
+}
+
 void require_caps(const protocol::TiledMap& map) {
     require_movers(map.description);
     require_triggers(map.description);
+    require_match_objects(map.description);
     std::size_t vertices = 0;
     for (const sim::MapObstacle& obstacle : map.description.obstacles) {
         vertices += obstacle.vertices.size();
@@ -126,5 +171,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(terrain.value()->obstacles.size() == map.value().description.obstacles.size());
     for (const sim::Vec2 vertex : terrain.value()->vertices)
         require_near(vertex);
+    require_match_objects(*terrain.value(), map.value().description);
     return 0;
 }

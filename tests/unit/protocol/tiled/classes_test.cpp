@@ -48,6 +48,12 @@ TEST(ObjectClasses, near_ones_are_found_for_other_spellings_and_other_words) {
                                                          {"pressure plate", ObjectClass::plate},
                                                          {"Button", ObjectClass::plate},
                                                          {"bushes", ObjectClass::bush},
+                                                         {"Flag 2", ObjectClass::flag},
+                                                         {"ctf_flag", ObjectClass::flag},
+                                                         {"Bases", ObjectClass::base},
+                                                         {"capture zone", ObjectClass::base},
+                                                         {"hills", ObjectClass::hill},
+                                                         {"ControlPoint", ObjectClass::hill},
                                                          {"paths", ObjectClass::path}};
     for (const auto& [unknown, expected] : cases)
         EXPECT_EQ(class_near(unknown), expected) << unknown;
@@ -62,7 +68,7 @@ TEST(ObjectClasses, nothing_is_near_to_other_words) {
 TEST(ObjectClasses, are_listed_by_name_for_messages) {
     EXPECT_EQ(class_list(),
               "wall, low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
-              "pad, plate, area, bush and path");
+              "pad, plate, area, bush, flag, base, hill and path");
     EXPECT_EQ(name_of(ObjectClass::wall), "wall");
     EXPECT_EQ(name_of(ObjectClass::path), "path");
 }

@@ -156,6 +156,29 @@ TEST(ReadTiledMap, infinite_maps_extend_two_metres_beyond_walls_and_spawn_points
     expect_near(map.description.bounds.max, {14, 10});
 }
 
+TEST(ReadTiledMap, infinite_maps_extend_beyond_flags_bases_and_hills) {
+    const std::string flag =
+        R"({"id":1,"class":"flag","point":true,"x":32,"y":32,"properties":{"team":1}})";
+    const std::string base =
+        R"({"id":2,"class":"base","x":-320,"y":64,"width":32,"height":32,"properties":{"team":1}})";
+    const std::string hill =
+        R"({"id":3,"class":"hill","ellipse":true,"x":320,"y":320,"width":64,"height":64})";
+
+    const sim::Bounds of_flag =
+        read(map_with_objects(flag, R"("infinite":true,)")).description.bounds;
+    const sim::Bounds of_base =
+        read(map_with_objects(base, R"("infinite":true,)")).description.bounds;
+    const sim::Bounds of_hill =
+        read(map_with_objects(hill, R"("infinite":true,)")).description.bounds;
+
+    expect_near(of_flag.min, {-1, 7});
+    expect_near(of_flag.max, {3, 11});
+    expect_near(of_base.min, {-12, 5});
+    expect_near(of_base.max, {-7, 10});
+    expect_near(of_hill.min, {8, -4});
+    expect_near(of_hill.max, {14, 2});
+}
+
 TEST(ReadTiledMap, infinite_maps_need_no_size) {
     const TiledMap map =
         read(R"({"infinite":true,"width":0,"tilewidth":32,"tileheight":32,"layers":[)" +

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "sim/values/match.h"
 #include "tests/support/folders.h"
 #include "tests/support/many_octagons.h"
 
@@ -35,27 +37,45 @@ TEST(CheckMap, reports_what_it_found) {
 
     EXPECT_EQ(answer.exit_code, 0);
     EXPECT_EQ(answer.err, "");
-    EXPECT_EQ(answer.out,
-              "file: " + kMaps + "default_class.tmj\n" +
-                  "name: default_class\n"
-                  "hash: 208baaa8ede0e94d\n"
-                  "rules: defaults\n"
-                  "size: 20 x 10 m\n"
-                  "objects:\n"
-                  "  spawn: 1\n"
-                  "  tree: 1\n"
-                  "  unclassified: 1\n"
-                  "solid tiles: 0\n"
-                  "obstacles: 1\n"
-                  "convex pieces: 1\n"
-                  "movers: 0\n"
-                  "triggers: 0\n"
-                  "spawns: 1\n"
-                  "warnings: 1\n"
-                  "  unknown class 'tree': 1 object ignored: the known classes are wall, "
-                  "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, pad, "
-                  "plate, area, bush and path\n"
-                  "playable: yes\n");
+    EXPECT_EQ(
+        answer.out,
+        "file: " + kMaps + "default_class.tmj\n" +
+            "name: default_class\n"
+            "hash: 208baaa8ede0e94d\n"
+            "rules: defaults\n"
+            "size: 20 x 10 m\n"
+            "objects:\n"
+            "  spawn: 1\n"
+            "  tree: 1\n"
+            "  unclassified: 1\n"
+            "solid tiles: 0\n"
+            "obstacles: 1\n"
+            "convex pieces: 1\n"
+            "movers: 0\n"
+            "triggers: 0\n"
+            "spawns: 1\n"
+            "flags: 0\n"
+            "bases: 0\n"
+            "hills: 0\n"
+            "modes:\n"
+            "  endless: yes\n"
+            "  deathmatch: yes\n"
+            "  team_deathmatch: with 2 to 8 teams\n"
+            "  last_one_standing: yes\n"
+            "  capture_the_flag: no\n"
+            "    capture_the_flag needs a flag for each team: add an object of class 'flag' "
+            "for each of the teams 1 and 2\n"
+            "  king_of_the_hill: no\n"
+            "    king_of_the_hill needs a hill: add an object of class 'hill'\n"
+            "  elimination: with 2 to 8 teams\n"
+            "  hint: the teams 1 to 8 have no spawn points of their own and use those for "
+            "all: to keep teams apart, add an object of class 'spawn' for each of the teams 1 "
+            "to 8\n"
+            "warnings: 1\n"
+            "  unknown class 'tree': 1 object ignored: the known classes are wall, "
+            "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, pad, "
+            "plate, area, bush, flag, base, hill and path\n"
+            "playable: yes\n");
 }
 
 TEST(CheckMap, reports_the_same_as_json) {
@@ -63,7 +83,9 @@ TEST(CheckMap, reports_the_same_as_json) {
 
     EXPECT_EQ(answer.exit_code, 0);
     EXPECT_EQ(answer.err, "");
-    EXPECT_EQ(nlohmann::json::parse(answer.out, nullptr, false),
+    auto report = nlohmann::json::parse(answer.out, nullptr, false);
+    report.erase("modes");  // below
+    EXPECT_EQ(report,
               (nlohmann::json{
                   {"file", kMaps + "default_class.tmj"},
                   {"name", "default_class"},
@@ -83,12 +105,105 @@ TEST(CheckMap, reports_the_same_as_json) {
                   {"movers", 0},
                   {"triggers", 0},
                   {"spawns", 1},
+                  {"flags", 0},
+                  {"bases", 0},
+                  {"hills", 0},
                   {"warnings",
                    {"unknown class 'tree': 1 object ignored: the known classes are wall, "
                     "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
-                    "pad, plate, area, bush and path"}},
+                    "pad, plate, area, bush, flag, base, hill and path"}},
                   {"playable", true},
                   {"reason", nullptr}}));
+}
+
+nlohmann::json modes_of(const std::string& file) {
+    const auto report = nlohmann::json::parse(check(file, true).out, nullptr, false);
+    return report.value("modes", nlohmann::json());
+}
+
+TEST(CheckMap, says_which_modes_the_map_can_play_and_what_the_others_lack) {
+    const nlohmann::json modes = modes_of("default_class.tmj");
+
+    ASSERT_EQ(modes.size(), sim::kGameModes);
+    EXPECT_EQ(modes.at("deathmatch"), (nlohmann::json{{"playable", true},
+                                                      {"teams_max", nullptr},
+                                                      {"lacks", nlohmann::json::array()},
+                                                      {"hints", nlohmann::json::array()}}));
+    EXPECT_EQ(modes.at("capture_the_flag"),
+              (nlohmann::json{{"playable", false},
+                              {"teams_max", 0},
+                              {"lacks",
+                               {"capture_the_flag needs a flag for each team: add an object of "
+                                "class 'flag' for each of the teams 1 and 2"}},
+                              {"hints", nlohmann::json::array()}}));
+    EXPECT_EQ(modes.at("elimination").at("playable"), true);
+    EXPECT_EQ(modes.at("elimination").at("teams_max"), 8);
+    EXPECT_EQ(modes.at("elimination").at("hints").size(), 1u);
+}
+
+TEST(CheckMap, counts_the_objects_of_matches_and_the_teams_that_they_are_for) {
+    const Answer text = check("match_objects.tmj", false);
+
+    EXPECT_NE(
+        text.out.find("\nspawns: 4\n"
+                      "flags: 3\n"
+                      "bases: 1\n"
+                      "hills: 2\n"
+                      "modes:\n"
+                      "  endless: yes\n"
+                      "  deathmatch: yes\n"
+                      "  team_deathmatch: with 2 to 3 teams\n"
+                      "  last_one_standing: yes\n"
+                      "  capture_the_flag: with 2 teams\n"
+                      "  king_of_the_hill: with 2 to 3 teams\n"
+                      "  elimination: with 2 to 3 teams\n"
+                      "  hint: 1 spawn point is of a team above 3, which nobody uses in a match "
+                      "of 3 teams: set 'team' to that of a team, or to 0 for all\n"
+                      "  hint: 2 spawn points are of a team above 2, which nobody uses in a "
+                      "match of 2 teams: set 'team' to that of a team, or to 0 for all\n"
+                      "warnings: 0\n"
+                      "playable: yes\n"),
+        std::string::npos)
+        << text.out;
+    EXPECT_EQ(modes_of("match_objects.tmj").at("capture_the_flag").at("teams_max"), 2);
+}
+
+TEST(CheckMap, a_map_that_cannot_be_played_can_be_played_in_no_mode) {
+    EXPECT_NE(check("no_spawn.tmj", false).out.find("\nmodes: none\n"), std::string::npos);
+    const nlohmann::json modes = modes_of("isometric.tmj");
+    EXPECT_EQ(modes.size(), sim::kGameModes);
+    for (const auto& [name, mode] : modes.items()) {
+        EXPECT_EQ(mode.at("playable"), false) << name;
+        EXPECT_EQ(mode.at("lacks"),
+                  (nlohmann::json{
+                      "the map's orientation is 'isometric': only orthogonal maps can be played"}))
+            << name;
+    }
+}
+
+TEST(CheckMap, two_flags_of_a_team_and_one_in_a_wall_are_named) {
+    namespace fs = std::filesystem;
+    std::ifstream file(kMaps + "match_objects.tmj");
+    const std::string sound{std::istreambuf_iterator<char>(file), {}};
+    const auto check_with = [&](const std::string& from, const std::string& to) {
+        std::string text = sound;
+        text.replace(text.find(from), from.size(), to);
+        const fs::path path = fs::temp_directory_path() / "arenad-check-map-flags.tmj";
+        std::ofstream(path) << text;
+        std::ostringstream said;
+        static_cast<void>(run_check_map(path, "", false, said, said));
+        fs::remove(path);
+        return said.str();
+    };
+
+    EXPECT_NE(check_with(R"("team","type":"int","value":4)", R"("team","type":"int","value":1)")
+                  .find(": layer 'match', object 13: team 1 has a flag already, object 11: delete "
+                        "one of them or change its 'team'\n"),
+              std::string::npos);
+    EXPECT_NE(check_with(R"("x":64,"y":128)", R"("x":320,"y":160)")
+                  .find("\nplayable: no (layer 'match', object 11: the flag has a wall within a "
+                        "player's radius: move it away)\n"),
+              std::string::npos);
 }
 
 TEST(CheckMap, a_readable_but_unplayable_map_exits_with_0_and_the_reason) {

@@ -54,6 +54,20 @@ TEST(DrawMap, shows_every_wall_mover_trigger_and_spawn) {
     EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
+TEST(DrawMap, shows_every_flag_base_and_hill) {
+    std::ostringstream out;
+    std::ostringstream err;
+
+    const int exit_code = run_draw_map(kRoot + "maps/arena.tmj", "", "", out, err);
+
+    const std::string svg = out.str();
+    EXPECT_EQ(exit_code, 0);
+    // Each is once in the drawing, and once in the legend; a flag has a circle and a pennant.
+    EXPECT_EQ(count_of(svg, "class=\"flag\""), 2u * 2 + 1);
+    EXPECT_EQ(count_of(svg, "class=\"base\""), 2u + 1);
+    EXPECT_EQ(count_of(svg, "class=\"hill\""), 3u + 1);
+}
+
 TEST(DrawMap, the_pictures_in_the_documentation_match_the_maps) {
     for (const char* map : {"hills", "arena", "field"}) {
         std::ostringstream out;

@@ -240,6 +240,53 @@ TEST(MapSvg, a_bush_is_drawn_in_its_own_shape) {
     EXPECT_TRUE(has(svg, "<circle class=\"bush\" cx=\"176.0\" cy=\"176.0\" r=\"64.0\"/>")) << svg;
 }
 
+TEST(MapSvg, bases_have_the_colour_and_the_number_of_their_team) {
+    const std::string svg =
+        svg_of(field().base({{1.0f, 1.0f}, {3.0f, 4.0f}}, 1).round_base({7.0f, 5.0f}, 2.0f, 2));
+
+    EXPECT_TRUE(has(svg,
+                    "<path class=\"base\" style=\"fill:#0b5cad;stroke:#0b5cad\" d=\"M48.0 "
+                    "304.0L112.0 304.0L112.0 208.0L48.0 208.0Z\"/>\n"
+                    "<text x=\"80.0\" y=\"222.0\">base 1</text>"))
+        << svg;
+    EXPECT_TRUE(has(svg,
+                    "<circle class=\"base\" style=\"fill:#d9480f;stroke:#d9480f\" cx=\"240.0\" "
+                    "cy=\"176.0\" r=\"64.0\"/>\n"
+                    "<text x=\"240.0\" y=\"126.0\">base 2</text>"))
+        << svg;
+    EXPECT_TRUE(has(svg, ">base, with its team</text>"));
+}
+
+TEST(MapSvg, hills_have_their_place_in_the_order_of_the_map_and_lie_below_the_walls) {
+    const std::string svg = svg_of(field()
+                                       .round_hill({5.0f, 5.0f}, 1.0f)
+                                       .hill({{1.0f, 1.0f}, {2.0f, 1.25f}})
+                                       .box({5.0f, 5.0f}, {6.0f, 6.0f}));
+
+    EXPECT_TRUE(has(svg,
+                    "<circle class=\"hill\" cx=\"176.0\" cy=\"176.0\" r=\"32.0\"/>\n"
+                    "<text x=\"176.0\" y=\"158.0\">hill 1</text>"))
+        << svg;
+    EXPECT_TRUE(has(svg, "<text x=\"64.0\" y=\"304.0\">hill 2</text>")) << "in a low box's middle";
+    EXPECT_LT(svg.find("\"hill\""), svg.find("<path class=\"wall\""));
+    EXPECT_TRUE(has(svg, ">hill, with its place in order</text>"));
+}
+
+TEST(MapSvg, a_flag_is_the_circle_of_its_touch_with_a_pennant_in_the_colour_of_its_team) {
+    const std::string svg = svg_of(field().flag({5.0f, 5.0f}, 2).flag({2.0f, 2.0f}, 8, 0.1f));
+
+    EXPECT_TRUE(has(svg,
+                    "<circle class=\"flag\" style=\"fill:#ffffff;stroke:#d9480f\" cx=\"176.0\" "
+                    "cy=\"176.0\" r=\"16.0\"/>\n"
+                    "<path class=\"flag\" style=\"fill:#d9480f;stroke:#d9480f\" d=\"M176.0 "
+                    "160.0L176.0 134.0L190.0 141.0L176.0 148.0\"/>\n"
+                    "<text x=\"176.0\" y=\"180.0\">2</text>"))
+        << svg;
+    EXPECT_TRUE(has(svg, "stroke:#4d7c0f\" cx=\"80.0\"")) << svg;
+    EXPECT_TRUE(has(svg, ">8</text>"));
+    EXPECT_TRUE(has(svg, ">flag, with its team</text>"));
+}
+
 TEST(MapSvg, the_zone_has_its_first_and_its_last_circle_if_it_hurts) {
     sim::Rules rules;
     rules.zone = {.center = {5.0f, 5.0f}, .first_radius = 8.0f, .last_radius = 1.0f, .damage = 1};

@@ -30,7 +30,7 @@ TEST(MapsDocument, its_samples_are_the_output_of_check_map) {
     if (!std::filesystem::exists("maps/arena.tmj")) GTEST_SKIP() << "not run from the root";
     for (const char* map :
          {"maps/arena.tmj", "tests/data/maps/passed_over.tmj", "tests/data/maps/solid_tiles.tmj",
-          "tests/data/maps/bad/polygon_two_vertices.tmj"}) {
+          "tests/data/maps/match_objects.tmj", "tests/data/maps/bad/polygon_two_vertices.tmj"}) {
         std::ostringstream said;
         static_cast<void>(run_check_map(map, "", false, said, said));
 
@@ -44,8 +44,9 @@ TEST(MapsDocument, its_samples_are_the_output_of_check_map) {
 TEST(MapsDocument, has_every_class) {
     const std::string text = document();
 
-    for (const char* name : {"wall", "low_wall", "one_sided", "spawn", "platform", "door", "timed",
-                             "crate", "path", "spikes", "pickup", "pad", "plate", "area"})
+    for (const char* name :
+         {"wall", "low_wall", "one_sided", "spawn", "platform", "door", "timed", "crate", "path",
+          "spikes", "pickup", "pad", "plate", "area", "bush", "flag", "base", "hill"})
         EXPECT_NE(text.find(std::string("\n| `") + name + "` | "), std::string::npos) << name;
 }
 
