@@ -84,11 +84,6 @@ struct Order {
 /// The orders of a tick, which are carried out in this order.
 using ModeOrders = std::vector<Order>;
 
-/// The most orders of a mode in a tick: two for each player, and some for the objects.
-[[nodiscard]] constexpr std::size_t orders_max(std::size_t players_max) {
-    return 2 * players_max + 64;
-}
-
 struct Mode {
     /// Looks at a tick of play after its hits. Appends at most orders_max orders.
     void (*advance)(const ModeView& view, ModeOrders& orders);

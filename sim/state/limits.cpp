@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/mode/mode.h"
 #include "sim/sweep/ricochet.h"
+#include "sim/values/match.h"
 
 namespace arena::sim {
 

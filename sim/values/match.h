@@ -131,6 +131,11 @@ struct MatchState {
     return stands ? match.phase_end_tick : 0;
 }
 
+/// The most orders of a mode in a tick: two for each player, and some for the objects.
+[[nodiscard]] constexpr std::size_t orders_max(std::size_t players_max) {
+    return 2 * players_max + 64;
+}
+
 /// A flag; definitions are in Terrain::flags. It is at home, carried, or lies where it was dropped.
 struct FlagState {
     Vec2 position;         ///< metres; of a carried flag that of its carrier
