@@ -28,6 +28,7 @@ inline constexpr float kSpeedBound = 1e5f;
 ///   are where their paths lead them.
 /// - Attack records are sorted, each pair of victim and possible attacker is there once, and none
 ///   lasts too long.
+/// - The match is sound (sim/state/check_match.h).
 /// - The past, if there is one, is as long as the rules ask for, belongs to these players and their
 ///   lives, is inside the bounds, and ends where the players are. Nothing looks back further than
 ///   the rules allow, and nothing looks back without a past.

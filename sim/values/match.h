@@ -122,6 +122,8 @@ struct MatchState {
     std::uint32_t hill_ticks = 0;         ///< for which it has been held since the last point
     PerTeam<std::int32_t> team_scores{};  ///< points in this round
     PerTeam<std::int32_t> rounds_won{};   ///< of this match
+
+    friend bool operator==(const MatchState&, const MatchState&) = default;
 };
 
 /// Returns the tick until which players that are spawned now stand; 0: they do not.

@@ -113,6 +113,14 @@ struct EventModel {
             case EventKind::bounce:
             case EventKind::destroy:
                 break;
+            case EventKind::phase:
+            case EventKind::point:
+            case EventKind::take:
+            case EventKind::drop:
+            case EventKind::recover:
+            case EventKind::capture:
+            case EventKind::hill:
+                FAIL() << "an endless match has none";
         }
     }
 

@@ -76,6 +76,13 @@ struct EventModel {
             case EventKind::press:
             case EventKind::release:
             case EventKind::destroy:
+            case EventKind::phase:
+            case EventKind::point:
+            case EventKind::take:
+            case EventKind::drop:
+            case EventKind::recover:
+            case EventKind::capture:
+            case EventKind::hill:
                 FAIL() << "nothing in this room does that";
         }
     }

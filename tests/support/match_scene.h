@@ -16,8 +16,8 @@
 
 namespace arena::test {
 
-/// Ten ticks a second: a countdown of 5 ticks and the one in which the players are spawned, 40 ticks
-/// of play, 20 of overtime, 3 of the end of a round, and 5 of that of a match.
+/// Ten ticks a second: a countdown of 5 ticks and the one in which the players are spawned, 40
+/// ticks of play, 20 of overtime, 3 of the end of a round, and 5 of that of a match.
 inline sim::Rules match_rules(sim::GameMode mode) {
     sim::Rules rules;
     rules.tick_rate = 10;

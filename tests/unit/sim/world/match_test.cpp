@@ -120,11 +120,12 @@ TEST(Match, a_team_mate_that_leaves_ends_no_match_that_had_no_opponents) {
 TEST(Match, a_mover_crushes_players_in_the_countdown_too) {
     Rules rules = match_rules(GameMode::deathmatch);
     rules.match.countdown = 5.0f;
-    const auto terrain = MapBuilder(20.0f, 10.0f)
-                             .spawn({5.0f, 5.0f})
-                             .spawn({15.0f, 5.0f})
-                             .mover(timed(box_obstacle({0.0f, 0.0f}, {20.0f, 10.0f}), 1.0f, 0.0f, 1.0f))
-                             .terrain();
+    const auto terrain =
+        MapBuilder(20.0f, 10.0f)
+            .spawn({5.0f, 5.0f})
+            .spawn({15.0f, 5.0f})
+            .mover(timed(box_obstacle({0.0f, 0.0f}, {20.0f, 10.0f}), 1.0f, 0.0f, 1.0f))
+            .terrain();
     MatchDriver driver(rules, terrain);
     driver.join_all(2);
 
@@ -173,9 +174,9 @@ TEST(Match, only_hills_move_and_only_where_there_are_several) {
     MapBuilder map(20.0f, 20.0f);
     map.spawn({5.0f, 5.0f}, 1).spawn({15.0f, 5.0f}, 2);
     MatchDriver with_one(
-        rules, with_objects(map, {.flags = {},
-                                  .bases = {},
-                                  .hills = {{round_area({10.0f, 10.0f}, 2.0f), {}}}}));
+        rules,
+        with_objects(
+            map, {.flags = {}, .bases = {}, .hills = {{round_area({10.0f, 10.0f}, 2.0f), {}}}}));
     with_one.join_all(2);
     with_one.run_until(MatchPhase::play);
     EXPECT_EQ(with_one.match().hill_move_tick, 0u);
