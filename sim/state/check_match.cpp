@@ -64,8 +64,7 @@ std::optional<std::string> check_clock(const MatchState& match, Tick tick, const
         return "the match has a clock in a phase without one, or none in a phase with one";
     if (given == 0) return std::nullopt;
     if (match.phase_end_tick <= tick) return "the match is in a phase whose time is over";
-    if (match.phase_end_tick <= match.phase_tick ||
-        match.phase_end_tick - match.phase_tick > given)
+    if (match.phase_end_tick <= match.phase_tick || match.phase_end_tick - match.phase_tick > given)
         return "the match is in a phase that is longer than the rules say";
     return std::nullopt;
 }

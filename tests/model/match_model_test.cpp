@@ -1,7 +1,7 @@
 // Random matches of each mode against a slow judge of their laws (tests/support/match_judge.h):
 // players join, leave, seek each other, flags and hills, and hold anything, under random rules with
-// short clocks. Also after each tick: the invariants hold, a world that was saved and loaded in each
-// phase goes on with the same hashes, and so does one that gets each input again and again.
+// short clocks. Also after each tick: the invariants hold, a world that was saved and loaded in
+// each phase goes on with the same hashes, and so does one that gets each input again and again.
 #include <array>
 #include <map>
 #include <set>
@@ -26,8 +26,8 @@ using namespace arena::test;
 constexpr std::uint32_t kPlayers = 10;
 
 std::shared_ptr<const Terrain> map_of(Random& random, std::uint32_t teams) {
-    constexpr std::array<Vec2, 8> kCorners{
-        Vec2{3, 3}, {21, 15}, {21, 3}, {3, 15}, {12, 3}, {12, 15}, {3, 9}, {21, 9}};
+    constexpr std::array<Vec2, 8> kCorners{Vec2{3, 3}, {21, 15}, {21, 3}, {3, 15},
+                                           {12, 3},    {12, 15}, {3, 9},  {21, 9}};
     MapBuilder map(24.0f, 18.0f);
     MatchObjects objects;
     for (std::uint8_t team = 1; team <= teams; ++team) {
@@ -243,8 +243,8 @@ Seen play_all(GameMode mode) {
          {MatchPhase::waiting, MatchPhase::warm_up, MatchPhase::countdown, MatchPhase::play,
           MatchPhase::overtime, MatchPhase::round_end, MatchPhase::match_end})
         EXPECT_GT(seen.phases.at(static_cast<std::size_t>(phase)), 3u) << name_of(phase);
-    for (const EndedBy by : {EndedBy::time_limit, EndedBy::overtime, EndedBy::tie, EndedBy::rounds,
-                             EndedBy::forfeit})
+    for (const EndedBy by :
+         {EndedBy::time_limit, EndedBy::overtime, EndedBy::tie, EndedBy::rounds, EndedBy::forfeit})
         EXPECT_GT(seen.of(by), 0u) << name_of(by);
     EXPECT_GT(seen.of(EventKind::death), 100u);
     EXPECT_GT(seen.of(EventKind::launch), 10u);

@@ -25,13 +25,11 @@ class MatchJudge {
         const sim::WorldState& after = world.state();
         begin_tick(result);
         std::string broken;
-        for (const auto law : {&MatchJudge::phases_follow_the_diagram,
-                               &MatchJudge::clocks_do_not_jump, &MatchJudge::points_do_not_fall,
-                               &MatchJudge::those_that_stand_do_nothing,
-                               &MatchJudge::the_dead_do_not_act,
-                               &MatchJudge::nobody_lives_twice_in_a_round,
-                               &MatchJudge::captured_flags_were_carried,
-                               &MatchJudge::the_end_has_its_reason})
+        for (const auto law :
+             {&MatchJudge::phases_follow_the_diagram, &MatchJudge::clocks_do_not_jump,
+              &MatchJudge::points_do_not_fall, &MatchJudge::those_that_stand_do_nothing,
+              &MatchJudge::the_dead_do_not_act, &MatchJudge::nobody_lives_twice_in_a_round,
+              &MatchJudge::captured_flags_were_carried, &MatchJudge::the_end_has_its_reason})
             if (broken.empty()) broken = (this->*law)(world, after);
         before_ = after;
         return broken;
@@ -163,8 +161,7 @@ class MatchJudge {
         return false;
     }
 
-    std::string those_that_stand_do_nothing(const sim::World& world,
-                                            const sim::WorldState& after) {
+    std::string those_that_stand_do_nothing(const sim::World& world, const sim::WorldState& after) {
         for (std::size_t row = 0; row < after.players.size(); ++row) {
             const sim::EntityId id = after.players.id[row];
             const auto old = before_.players.find(id);
@@ -194,8 +191,8 @@ class MatchJudge {
             const bool acts = (event.kind == EventKind::spawn && event.other != sim::kNoEntity) ||
                               event.kind == EventKind::take || event.kind == EventKind::capture;
             if (!acts) continue;
-            const auto row = after.players.find(event.kind == EventKind::spawn ? event.other
-                                                                                : event.subject);
+            const auto row =
+                after.players.find(event.kind == EventKind::spawn ? event.other : event.subject);
             if (!row || after.players.alive[*row] == 0) return "a dead player acts";
         }
         return "";
@@ -247,10 +244,9 @@ class MatchJudge {
     static std::uint32_t sole_best(const std::vector<std::uint32_t>& sides, const Points& points) {
         std::uint32_t best = 0;
         for (const std::uint32_t side : sides) {
-            const bool beats_all =
-                std::all_of(sides.begin(), sides.end(), [&](std::uint32_t other) {
-                    return other == side || points(side) > points(other);
-                });
+            const bool beats_all = std::all_of(
+                sides.begin(), sides.end(),
+                [&](std::uint32_t other) { return other == side || points(side) > points(other); });
             if (beats_all) best = side;
         }
         return best;
