@@ -165,7 +165,8 @@ struct ModeScene {
                 .players = players,
                 .match = match,
                 .flags = flags,
-                .kills = kills};
+                .kills = kills,
+                .left = left};
     }
     [[nodiscard]] sim::ModeOrders orders() const {
         sim::ModeOrders given;
@@ -183,6 +184,7 @@ struct ModeScene {
     std::vector<sim::MapHill> hills;
     std::vector<sim::FlagState> flags;
     std::vector<sim::Kill> kills;
+    sim::PerTeam<std::uint32_t> left{};
 };
 
 }  // namespace arena::test

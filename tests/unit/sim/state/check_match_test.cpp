@@ -46,14 +46,15 @@ void expect_found(const Sound& sound, std::initializer_list<Fault> faults) {
 }
 
 TEST(CheckMatch, finds_values_that_do_not_exist) {
-    expect_found(Sound(GameMode::deathmatch),
-                 {{[](WorldState& s) { s.match.mode = GameMode::elimination; }, "another mode"},
-                  {[](WorldState& s) { s.match.mode = GameMode{200}; }, "another mode"},
-                  {[](WorldState& s) { s.match.phase = MatchPhase{7}; }, "phase that does not"},
-                  {[](WorldState& s) { s.match.ended_by = EndedBy{10}; }, "something that does not"},
-                  {[](WorldState& s) { s.match.number = 0; }, "a round that it does not have"},
-                  {[](WorldState& s) { s.match.round = 0; }, "a round that it does not have"},
-                  {[](WorldState& s) { s.match.round = 2; }, "a round that it does not have"}});
+    expect_found(
+        Sound(GameMode::deathmatch),
+        {{[](WorldState& s) { s.match.mode = GameMode::elimination; }, "another mode"},
+         {[](WorldState& s) { s.match.mode = GameMode{200}; }, "another mode"},
+         {[](WorldState& s) { s.match.phase = MatchPhase{7}; }, "phase that does not"},
+         {[](WorldState& s) { s.match.ended_by = EndedBy{10}; }, "something that does not"},
+         {[](WorldState& s) { s.match.number = 0; }, "a round that it does not have"},
+         {[](WorldState& s) { s.match.round = 0; }, "a round that it does not have"},
+         {[](WorldState& s) { s.match.round = 2; }, "a round that it does not have"}});
 }
 
 TEST(CheckMatch, finds_each_fault_of_the_clock) {
@@ -75,21 +76,20 @@ TEST(CheckMatch, finds_each_fault_of_the_result) {
         Sound(GameMode::deathmatch),
         {{[](WorldState& s) { s.match.ended_by = EndedBy::tie; }, "a result while it is played"},
          {[](WorldState& s) { s.match.winner = {1}; }, "has a winner, but"}});
-    expect_found(
-        Sound(GameMode::deathmatch, MatchPhase::match_end),
-        {{[](WorldState& s) { s.match.ended_by = EndedBy::nothing; }, "no result"},
-         {[](WorldState& s) { s.match.winner = {1}; }, "has a winner, but"},
-         {[](WorldState& s) { s.match.ended_by = EndedBy::forfeit; }, "has a winner, but"},
-         {[](WorldState& s) {
-              s.match.ended_by = EndedBy::forfeit;
-              s.match.winner_team = 1;
-          },
-          "a team that does not play"},
-         {[](WorldState& s) {
-              s.match.ended_by = EndedBy::forfeit;
-              s.match.winner = {kFirstObstacleId};
-          },
-          "somebody that cannot"}});
+    expect_found(Sound(GameMode::deathmatch, MatchPhase::match_end),
+                 {{[](WorldState& s) { s.match.ended_by = EndedBy::nothing; }, "no result"},
+                  {[](WorldState& s) { s.match.winner = {1}; }, "has a winner, but"},
+                  {[](WorldState& s) { s.match.ended_by = EndedBy::forfeit; }, "has a winner, but"},
+                  {[](WorldState& s) {
+                       s.match.ended_by = EndedBy::forfeit;
+                       s.match.winner_team = 1;
+                   },
+                   "a team that does not play"},
+                  {[](WorldState& s) {
+                       s.match.ended_by = EndedBy::forfeit;
+                       s.match.winner = {kFirstObstacleId};
+                   },
+                   "somebody that cannot"}});
     expect_found(Sound(GameMode::elimination, MatchPhase::match_end),
                  {{[](WorldState& s) {
                        s.match.ended_by = EndedBy::survival;
@@ -157,10 +157,7 @@ TEST(CheckMatch, finds_each_fault_of_a_flag) {
         {{[](WorldState& s) { s.flags.pop_back(); }, "1 states of 2 flags"},
          {[](WorldState& s) { s.flags.push_back({}); }, "3 states of 2 flags"},
          {[](WorldState& s) { s.flags[1].carrier = {9}; }, "does not live"},
-         {[](WorldState& s) {
-              s.players.alive[0] = 0;
-          },
-          "does not live"},
+         {[](WorldState& s) { s.players.alive[0] = 0; }, "does not live"},
          {[](WorldState& s) { s.flags[1].carrier = {2}; }, "its own team"},
          {[](WorldState& s) { s.flags[1].position.x += 1.0f; }, "elsewhere"},
          {[](WorldState& s) { s.flags[1].return_tick = s.tick + 1; }, "elsewhere"},
@@ -212,8 +209,8 @@ TEST(CheckMatch, an_image_of_a_broken_match_is_refused) {
     sound.state.match.phase = MatchPhase{250};
     World& world = sound.driver.world;
 
-    const auto refused = world.load(
-        write_image(sound.state, world.terrain(), world.rules(), world.limits()));
+    const auto refused =
+        world.load(write_image(sound.state, world.terrain(), world.rules(), world.limits()));
 
     ASSERT_TRUE(refused);
     EXPECT_NE(refused->find("a phase that does not exist"), std::string::npos) << *refused;
