@@ -24,8 +24,7 @@ ModeScene two_flags() {
 }
 
 void carry(ModeScene& scene, std::size_t flag, std::size_t row) {
-    scene.flags[flag] = {.position = scene.players.position[row],
-                         .carrier = scene.players.id[row]};
+    scene.flags[flag] = {.position = scene.players.position[row], .carrier = scene.players.id[row]};
 }
 void lie(ModeScene& scene, std::size_t flag, Vec2 place) {
     scene.flags[flag] = {.position = place, .carrier = {}, .return_tick = scene.tick + 50};
@@ -160,8 +159,8 @@ TEST(CaptureTheFlag, a_flag_that_is_dropped_onto_others_is_taken_or_returned_in_
 
     const ModeOrders orders = scene.orders();
 
-    ASSERT_EQ(kinds_of(orders), (std::vector{OrderKind::drop_flag, OrderKind::return_flag,
-                                             OrderKind::give_points}));
+    ASSERT_EQ(kinds_of(orders),
+              (std::vector{OrderKind::drop_flag, OrderKind::return_flag, OrderKind::give_points}));
     EXPECT_EQ(orders[1].player, EntityId{2});
     EXPECT_EQ(orders[2].amount, 1);
 }
