@@ -18,8 +18,7 @@ bool is_axis_aligned(const ObjectGeometry& geometry, const Placement& placement)
 }  // namespace
 
 Result<sim::MapArea, std::string> circle_or_box(ObjectKind kind, const ObjectGeometry& geometry,
-                                                const Placement& placement,
-                                                const MapScale& scale) {
+                                                const Placement& placement, const MapScale& scale) {
     if (kind != ObjectKind::rectangle && kind != ObjectKind::ellipse &&
         kind != ObjectKind::capsule) {
         return Failure{"is drawn as a " + std::string(kind_name(kind)) +
@@ -43,8 +42,9 @@ Result<sim::MapArea, std::string> circle_or_box(ObjectKind kind, const ObjectGeo
         return Failure{
             Words("is a capsule with unequal sides: draw it as a rectangle or a circle")};
     if (!is_axis_aligned(geometry, placement))
-        return Failure{Words("is a turned rectangle: set its rotation to 0 or draw it as an "
-                             "ellipse with equal sides")};
+        return Failure{
+            Words("is a turned rectangle: set its rotation to 0 or draw it as an "
+                  "ellipse with equal sides")};
     area.box = {shape.vertices.front(), shape.vertices.front()};
     for (const sim::Vec2 vertex : shape.vertices) {
         area.box.min = {std::min(area.box.min.x, vertex.x), std::min(area.box.min.y, vertex.y)};

@@ -52,9 +52,9 @@ std::string objects_for(const char* class_name, const TeamNumbers& teams) {
 /// Returns the hint for the teams that have no spawn points of their own.
 std::string hint_for_guests(const TeamNumbers& guests) {
     const std::string subject =
-        guests.size() == 1 ? "team " + list_of(guests) + " has no spawn point of its own and uses"
-                           : "the teams " + list_of(guests) +
-                                 " have no spawn points of their own and use";
+        guests.size() == 1
+            ? "team " + list_of(guests) + " has no spawn point of its own and uses"
+            : "the teams " + list_of(guests) + " have no spawn points of their own and use";
     return subject + " those for all: to keep teams apart, add " + objects_for("spawn", guests);
 }
 
@@ -95,9 +95,8 @@ std::vector<std::string> find_hints(const Terrain& terrain, GameMode mode, std::
     const std::uint32_t last = std::min<std::uint32_t>(teams, kTeamsMax);
     const TeamNumbers guests = teams_without(terrain, last, has_points);
     if (has_points(terrain, 0) && !guests.empty()) hints.push_back(hint_for_guests(guests));
-    const auto unused =
-        std::count_if(terrain.spawns.begin(), terrain.spawns.end(),
-                      [last](const MapSpawn& spawn) { return spawn.team > last; });
+    const auto unused = std::count_if(terrain.spawns.begin(), terrain.spawns.end(),
+                                      [last](const MapSpawn& spawn) { return spawn.team > last; });
     if (unused > 0) hints.push_back(hint_for_unused(last, unused));
     return hints;
 }

@@ -184,8 +184,7 @@ void MatchLaws::judge_lives(const Seen& before, const sim::World& world) {
         const auto old = before.players.find(player.id.value);
         if (old == before.players.end() || old->second.alive || !player.alive) continue;
         // Where the spawn points were taken, a player is spawned when the round has begun.
-        demand(old->second.deaths == player.deaths &&
-                   old->second.respawn_tick != sim::kNeverTick,
+        demand(old->second.deaths == player.deaths && old->second.respawn_tick != sim::kNeverTick,
                "a player lives twice in a round");
     }
 }

@@ -62,6 +62,82 @@ TEST(ReadRules, the_world_and_the_zone_are_read) {
     EXPECT_EQ(rules.zone.damage_interval, 0.5f);
 }
 
+TEST(ReadRules, a_match_is_read_with_the_tables_of_its_modes) {
+    const sim::MatchRules match =
+        rules_of(
+            "[match]\nmode = \"capture_the_flag\"\nplayers_to_start = 6\nteams = 4\n"
+            "warm_up = 10\ncountdown = 5\ntime_limit = 300\nscore_limit = 3\nrounds = 5\n"
+            "overtime = 30\nround_end = 4\nmatch_end = 20\nbalance_rounds = false\n"
+            "late_joining = false\nrespawn_wave = 8\n"
+            "[match.capture_the_flag]\ncarrier_speed = 0.5\nreturn_time = 0\n"
+            "return_by_touch = false\nown_flag_at_home = false\ncapture_points = 7\n"
+            "return_points = 2\n"
+            "[match.king_of_the_hill]\nmove_time = 0\npoint_time = 2.5\n")
+            .match;
+
+    EXPECT_EQ(match.mode, sim::GameMode::capture_the_flag);
+    EXPECT_EQ(match.players_to_start, 6u);
+    EXPECT_EQ(match.teams, 4u);
+    EXPECT_EQ(match.warm_up, 10.0f);
+    EXPECT_EQ(match.countdown, 5.0f);
+    EXPECT_EQ(match.time_limit, 300.0f);
+    EXPECT_EQ(match.score_limit, 3);
+    EXPECT_EQ(match.rounds, 5u);
+    EXPECT_EQ(match.overtime, 30.0f);
+    EXPECT_EQ(match.round_end, 4.0f);
+    EXPECT_EQ(match.match_end, 20.0f);
+    EXPECT_FALSE(match.balance_rounds);
+    EXPECT_FALSE(match.late_joining);
+    EXPECT_EQ(match.respawn_wave, 8.0f);
+    EXPECT_EQ(match.capture_the_flag.carrier_speed, 0.5f);
+    EXPECT_EQ(match.capture_the_flag.return_time, 0.0f);
+    EXPECT_FALSE(match.capture_the_flag.return_by_touch);
+    EXPECT_FALSE(match.capture_the_flag.own_flag_at_home);
+    EXPECT_EQ(match.capture_the_flag.capture_points, 7);
+    EXPECT_EQ(match.capture_the_flag.return_points, 2);
+    EXPECT_EQ(match.king_of_the_hill.move_time, 0.0f);
+    EXPECT_EQ(match.king_of_the_hill.point_time, 2.5f);
+}
+
+TEST(ReadRules, each_mode_can_be_named_and_none_is_endless) {
+    EXPECT_EQ(rules_of("").match.mode, sim::GameMode::endless);
+    for (std::size_t i = 0; i < sim::kGameModes; ++i) {
+        const std::string name(sim::kGameModeNames[i]);
+        EXPECT_EQ(rules_of("[match]\nmode = \"" + name + "\"\n").match.mode,
+                  static_cast<sim::GameMode>(i));
+    }
+}
+
+TEST(ReadRules, a_match_that_cannot_be_played_is_refused_with_the_way_out) {
+    const struct {
+        const char* text;
+        const char* problem;
+    } cases[] = {
+        {"[match]\n", "[match] has no mode: write one, for example mode = \"team_deathmatch\""},
+        {"[match]\nmode = \"deathmatch\"\ntime_limit = 0\n",
+         "a match of deathmatch without a time_limit and a score_limit never ends"},
+        {"[match]\nmode = \"elimination\"\nscore_limit = 3\n",
+         "score_limit has no effect in elimination"},
+        {"[match]\nmode = \"last_one_standing\"\nscore_limit = 3\n",
+         "score_limit has no effect in last_one_standing"},
+        {"[match]\nmode = \"tag\"\n", "mode"},
+        {"[match]\nmode = \"deathmatch\"\nteams = 9\n", "teams"},
+        {"[match]\nmode = \"deathmatch\"\nrounds = 0\n", "rounds"},
+        {"[match]\nmode = \"deathmatch\"\ntime_limt = 9\n", "time_limt"},
+        {"[match]\nmode = \"deathmatch\"\n[match.capture_the_flag]\nspeed = 1\n", "speed"},
+        {"match = 3\n", "match"},
+    };
+    for (const auto& [text, problem] : cases) {
+        const std::string problems = problems_of(text);
+        EXPECT_NE(problems.find(problem), std::string::npos) << text << problems;
+        EXPECT_EQ(problems.find("rules.toml:"), 0u) << problems;
+    }
+
+    EXPECT_EQ(problems_of("[match]\nmode = \"elimination\"\ntime_limit = 0\n"), "");
+    EXPECT_EQ(problems_of("[match]\nmode = \"endless\"\ntime_limit = 0\n"), "");
+    EXPECT_EQ(problems_of("[match]\nmode = \"deathmatch\"\ntime_limit = 0\nscore_limit = 1\n"), "");
+}
+
 TEST(ReadRules, archetypes_may_name_weapons_and_animations_defined_anywhere) {
     const sim::Rules rules = rules_of(
         "[[archetype]]\nname = \"scout\"\nmove = \"slide\"\nradius = 0.4\nweapon = \"sword\"\n"

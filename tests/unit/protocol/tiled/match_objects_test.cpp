@@ -42,8 +42,8 @@ TEST(MatchObjects, a_flag_is_a_point_with_a_team) {
 TEST(MatchObjects, the_radius_of_a_flag_is_a_property_or_its_ellipse) {
     EXPECT_EQ(flag_of(object("flag", kPoint, {kTeam, R"("radius":1.25)"})).radius, 1.25f);
 
-    const sim::MapFlag drawn = flag_of(
-        object("flag", R"("ellipse":true,"x":32,"y":224,"width":64,"height":64)", {kTeam}));
+    const sim::MapFlag drawn =
+        flag_of(object("flag", R"("ellipse":true,"x":32,"y":224,"width":64,"height":64)", {kTeam}));
     EXPECT_EQ(drawn.position, (sim::Vec2{2, 2}));
     EXPECT_EQ(drawn.radius, 1.0f);
     EXPECT_EQ(object_refusal(object("flag", kDisc, {kTeam, R"("radius":2)"})),
@@ -67,8 +67,7 @@ TEST(MatchObjects, a_flag_may_be_a_tile_whose_middle_counts_and_which_may_know_t
 
 TEST(MatchObjects, a_flag_of_another_shape_is_rejected) {
     const std::pair<const char*, const char*> cases[] = {
-        {kBox,
-         "is a flag drawn as a rectangle: draw it as a point or an ellipse with equal sides"},
+        {kBox, "is a flag drawn as a rectangle: draw it as a point or an ellipse with equal sides"},
         {R"("x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":9,"y":0},{"x":9,"y":9}])",
          "is a flag drawn as a polygon: draw it as a point or an ellipse with equal sides"},
         {R"("capsule":true,"x":0,"y":0,"width":32,"height":32)",

@@ -58,8 +58,7 @@ TEST(MapNeeds, spawn_points_for_all_serve_every_team) {
 
 TEST(MapNeeds, each_team_needs_a_spawn_point_that_it_may_use) {
     const MapBuilder of_one = MapBuilder().spawn({5.0f, 5.0f}, 1);
-    const MapBuilder of_three_and_nine =
-        MapBuilder().spawn({5.0f, 5.0f}, 3).spawn({9.0f, 5.0f}, 9);
+    const MapBuilder of_three_and_nine = MapBuilder().spawn({5.0f, 5.0f}, 3).spawn({9.0f, 5.0f}, 9);
 
     EXPECT_EQ(lacks(of_one, GameMode::elimination),
               Lines{"elimination needs a spawn point for each team: add an object of class "
@@ -102,23 +101,25 @@ TEST(MapNeeds, a_team_without_points_of_its_own_is_a_hint) {
               Lines{"the teams 1 and 2 have no spawn points of their own and use those for all: to "
                     "keep teams apart, add an object of class 'spawn' for each of the teams 1 and "
                     "2"});
-    EXPECT_EQ(hints(MapBuilder().spawn({5.0f, 5.0f}, 1).spawn({9.0f, 5.0f}, 2),
-                    GameMode::elimination),
-              Lines{});
+    EXPECT_EQ(
+        hints(MapBuilder().spawn({5.0f, 5.0f}, 1).spawn({9.0f, 5.0f}, 2), GameMode::elimination),
+        Lines{});
 }
 
 TEST(MapNeeds, spawn_points_of_teams_that_do_not_play_are_a_hint) {
     MapBuilder map;
     map.spawn({5.0f, 5.0f}, 1).spawn({9.0f, 5.0f}, 2).spawn({12.0f, 5.0f}, 3);
 
-    EXPECT_EQ(hints(map, GameMode::elimination, 2),
-              Lines{"1 spawn point is of a team above 2, which nobody uses in a match of 2 teams: set "
-                    "'team' to that of a team, or to 0 for all"});
+    EXPECT_EQ(
+        hints(map, GameMode::elimination, 2),
+        Lines{"1 spawn point is of a team above 2, which nobody uses in a match of 2 teams: set "
+              "'team' to that of a team, or to 0 for all"});
     EXPECT_EQ(hints(map, GameMode::elimination, 3), Lines{});
     map.spawn({15.0f, 5.0f}, 255);
-    EXPECT_EQ(hints(map, GameMode::elimination, 2),
-              Lines{"2 spawn points are of a team above 2, which nobody uses in a match of 2 teams: "
-                    "set 'team' to that of a team, or to 0 for all"});
+    EXPECT_EQ(
+        hints(map, GameMode::elimination, 2),
+        Lines{"2 spawn points are of a team above 2, which nobody uses in a match of 2 teams: "
+              "set 'team' to that of a team, or to 0 for all"});
 }
 
 TEST(MapNeeds, the_most_teams_are_those_that_lack_nothing) {

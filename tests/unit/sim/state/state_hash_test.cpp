@@ -120,6 +120,53 @@ TEST(StateHash, triggers_animations_and_attack_records_count) {
     }
 }
 
+TEST(StateHash, every_field_of_a_match_counts_and_none_in_an_endless_one) {
+    const auto with_match = [](GameMode mode) {
+        WorldState state = some_state();
+        state.match.mode = mode;
+        state.flags.resize(2);
+        return state;
+    };
+    const std::function<void(WorldState&)> changes[] = {
+        [](WorldState& s) { s.match.number = 2; },
+        [](WorldState& s) { s.match.round = 2; },
+        [](WorldState& s) { s.match.match_tick = 1; },
+        [](WorldState& s) { s.match.round_tick = 1; },
+        [](WorldState& s) { s.match.phase_tick = 1; },
+        [](WorldState& s) { s.match.phase_end_tick = 1; },
+        [](WorldState& s) { s.match.winner = {1}; },
+        [](WorldState& s) { s.match.winner_team = 1; },
+        [](WorldState& s) { s.match.phase = MatchPhase::overtime; },
+        [](WorldState& s) { s.match.ended_by = EndedBy::tie; },
+        [](WorldState& s) { s.match.hill = 1; },
+        [](WorldState& s) { s.match.hill_team = 1; },
+        [](WorldState& s) { s.match.hill_contested = 1; },
+        [](WorldState& s) { s.match.hill_move_tick = 1; },
+        [](WorldState& s) { s.match.hill_ticks = 1; },
+        [](WorldState& s) { s.match.team_scores[8] = 1; },
+        [](WorldState& s) { s.match.rounds_won[8] = 1; },
+        [](WorldState& s) { s.players.stands_until_tick[1] = 1; },
+        [](WorldState& s) { s.players.rounds_won[1] = 1; },
+        [](WorldState& s) { s.flags[1].position.y = 1.0f; },
+        [](WorldState& s) { s.flags[1].carrier = {1}; },
+        [](WorldState& s) { s.flags[1].return_tick = 1; },
+        [](WorldState& s) { s.flags.pop_back(); },
+    };
+    std::set<std::uint64_t> seen{hash_of(with_match(GameMode::deathmatch)),
+                                 hash_of(with_match(GameMode::elimination)), hash_of(some_state())};
+    ASSERT_EQ(seen.size(), 3u);
+
+    for (const auto& change : changes) {
+        WorldState state = with_match(GameMode::deathmatch);
+        change(state);
+        EXPECT_TRUE(seen.insert(hash_of(state)).second) << "change " << seen.size();
+
+        WorldState endless = with_match(GameMode::endless);
+        change(endless);
+        EXPECT_EQ(hash_of(endless), hash_of(some_state()));
+    }
+}
+
 TEST(StateHash, is_the_same_on_every_machine) {
     // A changed value here means a changed hash format: recorded runs no longer match.
     EXPECT_EQ(hash_of(some_state()), 13462531866473853591ULL);

@@ -47,8 +47,7 @@ TEST(MapArea, only_a_disc_and_a_box_are_areas) {
     MapArea line = box({5, 5}, {6, 6});
     line.shape = Shape::line;
 
-    EXPECT_EQ(fault_of(line),
-              "its shape is neither a circle nor a rectangle: draw one of them");
+    EXPECT_EQ(fault_of(line), "its shape is neither a circle nor a rectangle: draw one of them");
 }
 
 TEST(MapArea, its_box_is_the_smallest_around_it) {

@@ -1,4 +1,6 @@
 // Hits become damage, deaths and scores: the stage is called directly, with hits of any kind.
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "sim/state/limits.h"
@@ -147,6 +149,84 @@ TEST(ApplyHits, scores_and_deaths_are_counted_up_to_a_bound) {
     EXPECT_EQ(scene.state.players.score[0], kCountMax);
     EXPECT_EQ(scene.state.players.deaths[2], kCountMax);
     EXPECT_EQ(scene.count(EventKind::score), 1u);
+}
+
+/// A scene of a match, in this phase.
+Scene in_match(GameMode mode, MatchPhase phase) {
+    Scene scene;
+    scene.rules.match.mode = mode;
+    scene.state.match.mode = mode;
+    scene.state.match.phase = phase;
+    scene.state.match.round_tick = 40;
+    return scene;
+}
+
+TEST(ApplyHits, kills_count_in_play_and_overtime_alone) {
+    for (std::size_t i = 0; i < kMatchPhases; ++i) {
+        const auto phase = static_cast<MatchPhase>(i);
+        Scene scene = in_match(GameMode::deathmatch, phase);
+
+        scene.hit({.victim = 2, .attacker = {1}, .damage = 500});
+
+        EXPECT_EQ(scene.count(EventKind::death), can_hurt(phase) ? 1u : 0u) << name_of(phase);
+        EXPECT_EQ(scene.state.players.score[0], counts(phase) ? 1 : 0) << name_of(phase);
+        EXPECT_EQ(scene.state.players.deaths[2], counts(phase) ? 1 : 0) << name_of(phase);
+        EXPECT_EQ(scene.match.kills.size(), counts(phase) ? 1u : 0u) << name_of(phase);
+    }
+}
+
+TEST(ApplyHits, what_cannot_be_avoided_kills_in_every_phase_also_the_protected) {
+    for (std::size_t i = 0; i < kMatchPhases; ++i) {
+        Scene scene = in_match(GameMode::deathmatch, static_cast<MatchPhase>(i));
+        scene.state.players.protected_until_tick[2] = 99;
+
+        scene.hit({.victim = 2, .types = HitType::death, .is_unavoidable = true});
+
+        EXPECT_EQ(scene.state.players.alive[2], 0) << i;
+    }
+}
+
+TEST(ApplyHits, the_mode_learns_of_kills_by_no_team_mate) {
+    Scene scene = in_match(GameMode::team_deathmatch, MatchPhase::play);
+
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 500});
+    scene.hit({.victim = 1, .attacker = {1}, .damage = 500});
+    scene.hit({.victim = 0, .attacker = kNoEntity, .damage = 500});
+
+    ASSERT_EQ(scene.match.kills.size(), 3u);
+    EXPECT_EQ(scene.match.kills[0].killer, EntityId{1});
+    EXPECT_EQ(scene.match.kills[0].victim, EntityId{3});
+    EXPECT_EQ(scene.match.kills[1].killer, kNoEntity);
+    EXPECT_EQ(scene.match.kills[2].killer, kNoEntity);
+}
+
+TEST(ApplyHits, with_one_life_a_player_that_dies_is_out_until_the_next_round) {
+    const auto respawn_tick = [](GameMode mode, MatchPhase phase) {
+        Scene scene = in_match(mode, phase);
+        scene.hit({.victim = 2, .attacker = {1}, .damage = 500});
+        return scene.state.players.respawn_tick[2];
+    };
+
+    EXPECT_EQ(respawn_tick(GameMode::elimination, MatchPhase::play), kNeverTick);
+    EXPECT_EQ(respawn_tick(GameMode::last_one_standing, MatchPhase::overtime), kNeverTick);
+    EXPECT_EQ(respawn_tick(GameMode::elimination, MatchPhase::round_end), kNeverTick);
+    EXPECT_EQ(respawn_tick(GameMode::elimination, MatchPhase::waiting), 50u + 120u);
+    EXPECT_EQ(respawn_tick(GameMode::deathmatch, MatchPhase::play), 50u + 120u);
+}
+
+TEST(ApplyHits, in_waves_players_respawn_in_the_first_wave_after_their_delay) {
+    // The round began in tick 40; a player that dies in tick 50 may respawn from tick 170 on.
+    for (const auto& [wave, expected] : {std::pair{1.0f, 220u}, {2.0f, 280u}, {10.0f, 640u}}) {
+        Scene scene = in_match(GameMode::deathmatch, MatchPhase::play);
+        scene.rules.match.respawn_wave = wave;
+        scene.hit({.victim = 2, .attacker = {1}, .damage = 500});
+        EXPECT_EQ(scene.state.players.respawn_tick[2], expected) << wave;
+    }
+    Scene scene = in_match(GameMode::deathmatch, MatchPhase::play);
+    scene.rules.match.respawn_wave = 1.0f;
+    scene.rules.respawn_delay = 5.0f / 6.0f;  // 50 ticks: exactly with the wave of tick 100
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 500});
+    EXPECT_EQ(scene.state.players.respawn_tick[2], 100u);
 }
 
 TEST(ApplyHits, without_teams_any_other_player_scores) {

@@ -142,8 +142,8 @@ TEST(Rounds, teams_are_balanced_before_a_round_by_players_with_few_points) {
         Rules rules = with_rounds(GameMode::team_deathmatch, 3);
         rules.match.balance_rounds = balances;
         MatchDriver driver(rules);
-        driver.step({join_team(1, 1), join_team(2, 1), join_team(3, 1), join_team(4, 1),
-                     join_team(5, 2)});
+        driver.step(
+            {join_team(1, 1), join_team(2, 1), join_team(3, 1), join_team(4, 1), join_team(5, 2)});
         driver.run_until(MatchPhase::play);
         std::size_t of_first = 0;
         for (const std::uint8_t team : driver.world.players().team)

@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <set>
 
 #include <gtest/gtest.h>
 
 #include "tests/support/allocation_counter.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/match_scene.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim {
@@ -93,6 +95,40 @@ TEST(WorldAllocations, piercing_shots_allocate_nothing_however_few_may_fly) {
 
     EXPECT_EQ(in_steps, 0u);
     EXPECT_GT(most_records, 100u);
+}
+
+TEST(WorldAllocations, a_match_allocates_nothing_in_any_of_its_phases) {
+#ifdef ARENA_DEBUG
+    GTEST_SKIP() << "Debug builds check the invariants after every step, which allocates";
+#endif
+    for (std::size_t i = 1; i < kGameModes; ++i) {
+        Rules rules = match_rules(static_cast<GameMode>(i));
+        rules.match.rounds = 3;
+        rules.match.teams = 2;
+        rules.weapons[0].projectile.damage = 50;
+        World world(match_map(), rules, {.players_max = 8}, 1);
+        std::uint64_t in_steps = 0;
+        std::set<MatchPhase> phases;
+        for (Tick tick = 1; tick < 600; ++tick) {
+            std::vector<Command> commands;
+            for (std::uint32_t number = 1; number <= 8; ++number) {
+                if ((tick + 37 * number) % 150 == 0 && tick > 60)
+                    commands.push_back(leave(player_id(number)));
+                if (tick == 1 || ((tick + 37 * number) % 150 == 20 && tick > 80))
+                    commands.push_back(join(player_id(number)));
+            }
+            for (const Command& order : orders_of(tick))
+                if (order.player.value <= 8 && world.players().find(order.player))
+                    commands.push_back(order);
+            const std::uint64_t before = allocations();
+            static_cast<void>(world.step(commands));
+            in_steps += allocations() - before;
+            phases.insert(world.state().match.phase);
+        }
+
+        EXPECT_EQ(in_steps, 0u) << i;
+        EXPECT_GE(phases.size(), 4u) << i;
+    }
 }
 
 /// A world of 60 players after some ticks.
