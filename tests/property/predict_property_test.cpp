@@ -20,6 +20,7 @@
 #include "sim/state/movers.h"
 #include "sim/terrain/signals.h"
 #include "tests/support/folders.h"
+#include "tests/support/match_scene.h"
 #include "tests/support/random_crowd.h"
 
 namespace arena::sim::predict_property_test {
@@ -55,8 +56,8 @@ OwnParts own_parts_of(const PlayerState& player) {
 }
 
 /// Returns the state that a client makes of an update. Besides what it was sent, the client knows
-/// the player's id and archetype, whether it lives, and what it held and where it aimed in the tick
-/// before.
+/// the player's id and archetype, whether it lives, what it held and where it aimed in the tick
+/// before, and from the phase of the match until when it stands.
 PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
     PlayerState player;
     player.id = known.id;
@@ -64,6 +65,7 @@ PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
     player.alive = known.alive;
     player.input = known.input;
     player.aim = known.aim;
+    player.stands_until_tick = known.stands_until_tick;
     player.position = sent.motion.position;
     player.velocity = sent.motion.velocity;
     player.ground_normal = sent.motion.ground_normal;
@@ -124,7 +126,12 @@ bool is_touched(const StepResult& result, EntityId player) {
             case EventKind::death:
             case EventKind::collect:
             case EventKind::launch:
+            case EventKind::take:
+            case EventKind::drop:
+            case EventKind::capture:
                 return event.subject == player;
+            case EventKind::phase:
+                return true;
             default:
                 return false;
         }
@@ -360,6 +367,44 @@ RC_GTEST_PROP(PredictProperty,
         }
 
     RC_CLASSIFY(!terrain.movers.empty(), "there are movers");
+}
+
+/// A match of capture the flag with another player far away, and short clocks. Player 1 runs to the
+/// flag of the others and home, or does anything.
+RC_GTEST_PROP(PredictProperty, a_player_that_stands_or_carries_a_flag_moves_as_predicted,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    Rules rules = test::match_rules(GameMode::capture_the_flag);
+    rules.tick_rate = 30;
+    rules.match.capture_the_flag.carrier_speed = random.below(2) == 0 ? 0.6f : 1.4f;
+    rules.archetypes[0].speed = 12.0f;
+    rules.archetypes[0].acceleration = random.below(2) == 0 ? 0.0f : 40.0f;
+    rules.archetypes[0].dash_speed = random.below(2) == 0 ? 0.0f : 20.0f;
+    World world(test::match_map(), rules, {.players_max = 2}, seed);
+    Twin twin(world, {1});
+    static_cast<void>(world.step(std::vector{test::join({1}), test::join({2})}));
+    std::uint32_t stood = 0;
+    std::uint32_t carried = 0;
+
+    for (int tick = 0; tick < 200; ++tick) {
+        const std::size_t row = world.players().find({1}).value();
+        const bool carries = world.state().flags[1].carrier == EntityId{1};
+        PlayerInput input = test::wild_input(random);
+        const Vec2 goal = world.terrain().flags[carries ? 0 : 1].position;
+        const Vec2 stick =
+            normalised_or(goal - world.players().position[row], {1.0f, 0.0f}) * 127.0f;
+        if (random.below(4) != 0) {
+            input.move_x = static_cast<std::int8_t>(stick.x);
+            input.move_y = static_cast<std::int8_t>(stick.y);
+        }
+        const std::string wrong = twin.step({holds({1}, input)});
+        if (!wrong.empty()) RC_FAIL("tick " + std::to_string(world.tick()) + ": " + wrong);
+        stood += world.players().stands_until_tick[row] > world.tick() ? 1u : 0u;
+        carried += carries ? 1u : 0u;
+    }
+
+    RC_ASSERT(stood > 10u);
+    RC_CLASSIFY(carried > 10u, "it carries a flag");
 }
 
 /// Plays a shipped map for `ticks` ticks; returns how many of them were predicted.
