@@ -187,5 +187,35 @@ TEST(Match, only_hills_move_and_only_where_there_are_several) {
     EXPECT_EQ(with_two.match().hill_move_tick, with_two.world.tick() + 10);
 }
 
+TEST(Match, of_teams_of_one_size_a_player_joins_the_one_with_the_fewest_points) {
+    MatchDriver driver(match_rules(GameMode::team_deathmatch));
+    driver.join_all(2);
+    driver.run_until(MatchPhase::play);
+    driver.edit([](WorldState& state) { state.match.team_scores[1] = 2; });
+
+    driver.step({join(player_id(3)), join_team(4, 9)});
+
+    EXPECT_EQ(driver.player(3).team, 2);
+    EXPECT_EQ(driver.player(4).team, 1);  // there is no team 9
+}
+
+TEST(Match, without_teams_all_spawn_points_are_for_all_and_with_teams_those_of_the_own) {
+    for (const GameMode mode : {GameMode::deathmatch, GameMode::team_deathmatch}) {
+        MatchDriver driver(match_rules(mode));
+        driver.join_all(8);
+        driver.run_until(MatchPhase::play);
+
+        std::size_t on_the_left = 0;
+        for (const PlayerState& player : driver.world.players()) {
+            EXPECT_TRUE(player.alive);
+            on_the_left += player.position.x < 20.0f ? 1u : 0u;
+            if (mode == GameMode::deathmatch) continue;
+            EXPECT_EQ(player.position.x, player.team == 1 ? 6.0f : 34.0f);
+        }
+        EXPECT_EQ(on_the_left, 4u);
+        EXPECT_EQ(driver.player(1).team, mode == GameMode::deathmatch ? 0 : 1);
+    }
+}
+
 }  // namespace
 }  // namespace arena::sim::match_test
