@@ -71,7 +71,7 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
 
     bool add(json&& value);
     [[nodiscard]] bool is_in_cells() const {
-        return skipped_depth_ == 0 && !open_.empty() && open_.back().lists == ListKind::cells;
+        return skipped_depth_ == 0 && !open_.empty() && open_.back().node->is_binary();
     }
     bool add_cell(std::uint64_t cell);
     bool open(json&& value);

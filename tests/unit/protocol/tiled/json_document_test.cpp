@@ -38,6 +38,13 @@ TEST(JsonDocument, invalid_json_is_reported_with_line_and_column) {
     }
 }
 
+TEST(JsonDocument, tiles_in_an_object_are_rejected) {
+    const std::string line = refusal(map_with(R"({"type":"tilelayer","data":{"height":8}})"));
+
+    EXPECT_NE(line.find("its data holds 8, not a tile: save the map again"), std::string::npos)
+        << line;
+}
+
 TEST(JsonDocument, invalid_numbers_are_reported_with_layer_and_object) {
     const std::string before = R"({"id":12,"class":"wall","width":8,"height":8,"y":0,"x":)";
     const std::pair<const char*, const char*> cases[] = {
