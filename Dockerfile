@@ -12,7 +12,8 @@
 FROM debian:bookworm-slim AS build
 WORKDIR /src
 COPY scripts/lib.sh scripts/setup.sh scripts/
-RUN scripts/setup.sh build && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
+RUN scripts/setup.sh build && apt-get update -qq \
+    && apt-get install -qq -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY . .
 RUN cmake --preset release -DARENAD_TESTS=OFF \
     && cmake --build --preset release \
@@ -45,6 +46,9 @@ ENTRYPOINT ["/usr/local/bin/arena-bots"]
 
 FROM base AS server
 COPY --from=build /image/arenad /
+# Whom https receivers of results may show a certificate of.
+COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+ENV SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt
 LABEL org.opencontainers.image.title="arenad" \
       org.opencontainers.image.description="Headless, authoritative 2D multiplayer simulation server"
 RUN ["/usr/local/bin/arenad", "--version"]

@@ -111,6 +111,8 @@ function is_expat() { return name == "expat.h" }
 
 function is_sodium() { return name ~ /^sodium(\.h$|\/)/ }
 
+function is_tls() { return name ~ /^openssl\// || name ~ /^boost\/asio\/ssl(\/|\.hpp)/ }
+
 function judge_program() {
     if (!(angled && (is_standard() || is_word_of("CLI/CLI.hpp fcntl.h unistd.h"))) && !below("protocol/base/"))
         forbid("program includes the standard library, CLI11, protocol/base and itself only")
@@ -164,6 +166,9 @@ function judge_outer(known) {
         forbid("libsodium is included by protocol/crypto/*.cpp only")
     } else if (is_expat()) {
         forbid("Expat is included by protocol/tiled/xml.cpp only")
+    } else if (is_tls()) {
+        if (FILENAME != "server/http/web_poster.cpp" && FILENAME !~ /^tests\/unit\/server\/http\//)
+            forbid("TLS stays behind server/http/web_poster.h")
     } else if (name ~ /^boost\/(asio|beast)(\/|\.hpp)/) {
         if (FILENAME !~ /\/(transport|http|status)\//)
             forbid("Asio and Beast stay in the folders transport, http and status")
@@ -275,7 +280,7 @@ function report_cycle(first, depth,    i, to) {
     else if (zone == "files") judge_files()
     else if (zone == "program") judge_program()
     else if (zone == "tests") judge_tests()
-    else if (FILENAME != "cmake/asio.cpp") forbid("no sources but asio.cpp belong here")
+    else if (FILENAME !~ /^cmake\/asio(_tls)?\.cpp$/) forbid("no sources but asio.cpp and asio_tls.cpp belong here")
 }
 
 END {

@@ -31,6 +31,7 @@ build_packages=(
     libzstd-dev
     libexpat1-dev
     libsodium-dev
+    libssl-dev
 )
 test_packages=(
     ccache
