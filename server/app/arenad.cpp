@@ -19,6 +19,7 @@
 #include "server/app/command_line.h"
 #include "server/app/entry_files.h"
 #include "server/app/run_server.h"
+#include "server/app/start_delivery.h"
 #include "server/app/start_failure.h"
 #include "server/config/load_config.h"
 #include "server/http/http_client.h"
@@ -89,8 +90,11 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     if (!game) return report_usage_error(err, game.error());
     const auto entry = load_entry_files(loaded.config);
     if (!entry) return report_usage_error(err, entry.error());
-    for (const std::string& warning : entry.value().warnings)
-        out << "warning: " << warning << "\n";
+    const auto delivery = load_delivery(loaded.config, entry.value());
+    if (!delivery) return report_usage_error(err, delivery.error());
+    for (const auto* const warnings : {&entry.value().warnings, &delivery.value().warnings})
+        for (const std::string& warning : *warnings)
+            out << "warning: " << warning << "\n";
     out << "configuration, map, rules, keys and bans are valid\n";
     return kExitDone;
 }

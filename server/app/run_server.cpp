@@ -10,10 +10,12 @@
 #include "protocol/crypto/aead.h"
 #include "server/admin/admin_desk.h"
 #include "server/admin/admin_pages.h"
+#include "server/app/delivery_log.h"
 #include "server/app/entry_files.h"
 #include "server/app/game_thread.h"
 #include "server/app/log.h"
 #include "server/app/server_log.h"
+#include "server/app/start_delivery.h"
 #include "server/app/transport_log.h"
 #include "server/base/published.h"
 #include "server/config/access_mode.h"
@@ -78,6 +80,11 @@ std::string run_server(const Config& config) {
     if (!game) return game.error();
     auto entry = load_entry_files(config);
     if (!entry) return entry.error();
+    auto delivery_settings = load_delivery(config, entry.value());
+    if (!delivery_settings) return delivery_settings.error();
+    std::vector<std::string> warnings = game.value().map.report.warnings;
+    for (const auto* const more : {&entry.value().warnings, &delivery_settings.value().warnings})
+        warnings.insert(warnings.end(), more->begin(), more->end());
     const LoadedRules& rules = game.value().rules;
     const std::shared_ptr<const sim::Terrain> terrain = game.value().map.terrain;
     const std::vector<int> signals = signals_of(config);
@@ -111,20 +118,26 @@ std::string run_server(const Config& config) {
                  .started_at_unix_us = unix_microseconds()});
     const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
                   level_of(config.log_level));
+    DeliveryLog delivery_log(line_writer_of(log));
+    auto delivery = start_delivery(config, std::move(delivery_settings).value(),
+                                   [&delivery_log](const DeliveryNote& note) {
+                                       delivery_log.take(note, UdpTransport::now());
+                                   });
+    if (!delivery) return delivery.error();
     AdminDesk desk;
     AdminPages admin(entry.value().admin_key, desk, log_of_admin(log));
     const auto http = HttpServer::start(
         config.http_address, config.http_port, [&](const HttpRequest& request) -> HttpAnswer {
             if (admin.has(request.path)) return admin.answer(request);
-            return pages.answer(request, published.load(), admin.refused(), UdpTransport::now());
+            ServerReport report = published.load();
+            report.delivery = delivery.value().figures();
+            return pages.answer(request, report, admin.refused(), UdpTransport::now());
         });
     if (!http) return http.error();
 
-    for (const std::string& warning : game.value().map.report.warnings)
-        log.warn(warning);
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     log_small_buffers(line_writer_of(log), buffers, transport.value()->buffers());
-    for (const std::string& warning : entry.value().warnings)
+    for (const std::string& warning : warnings)
         log.warn(warning);
     if (!config.ban_file.empty()) log_bans(log, entry.value().bans);
     GameThread thread({.config = config,
@@ -134,8 +147,9 @@ std::string run_server(const Config& config) {
                        .desk = desk},
                       settings, std::move(entry.value().bans), terrain);
     thread.run();
+    exit_on_signals();  // receivers and the reader of the log may take a moment
+    delivery.value().finish();
     log_totals(log, thread.report());
-    exit_on_signals();  // the log may wait a moment for its reader
     return {};
 }
 

@@ -34,6 +34,15 @@ struct Config {
     std::uint32_t client_rate = 65536;  ///< at most, bytes per second of each client's updates
     std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at the start
 
+    std::string results_dir;       ///< each match's result as a file; empty: none
+    std::string results_url;       ///< takes each result by POST; empty: none does
+    std::string results_key_file;  ///< signs requests to results_url and events_url
+    std::string results_ca;        ///< certificates to trust; empty: those of the system
+    std::string results_spool;     ///< undelivered results; empty: "spool" in results_dir
+    std::int64_t results_spool_bytes = 256 << 20;
+    std::string events_url;   ///< takes live events by POST; empty: none does
+    std::string events_file;  ///< takes them as lines; empty: none does
+
     std::string log_level = "info";
     std::string log_format = "text";
 };

@@ -12,6 +12,7 @@
 #include "protocol/tiled/message.h"
 #include "server/base/address_text.h"
 #include "server/base/client_rate.h"
+#include "server/base/url.h"
 
 namespace arena::server {
 namespace {
@@ -75,8 +76,11 @@ constexpr std::int64_t kSocketBufferMax = 1'000'000'000;
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// The limits of a world are tested with this many players that all fire at once.
 constexpr std::int64_t kClientsMax = 8192;
+/// Room for one result of any length, and a tebibyte.
+constexpr std::int64_t kSpoolBytesMin = 16 << 20;
+constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 23> kOptions{{
+constexpr std::array<OptionSpec, 31> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -223,6 +227,57 @@ constexpr std::array<OptionSpec, 23> kOptions{{
      .max = kSeedMax,
      .set = set_seed,
      .get = get_seed},
+    {.name = "results-dir",
+     .placeholder = "DIR",
+     .help = "directory for the result of each match, a file ID.json each",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::results_dir>,
+     .get = get_optional_text<&Config::results_dir>},
+    {.name = "results-url",
+     .placeholder = "URL",
+     .help = "http or https URL that takes the result of each match by POST, signed and repeated",
+     .kind = OptionKind::url,
+     .set = set_text<&Config::results_url>,
+     .get = get_optional_text<&Config::results_url>},
+    {.name = "results-key-file",
+     .placeholder = "FILE",
+     .help = "key (see arenad keygen) that signs what is sent to results-url and events-url",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::results_key_file>,
+     .get = get_optional_text<&Config::results_key_file>},
+    {.name = "results-ca",
+     .placeholder = "FILE",
+     .help = "certificates (.pem) to trust for https in place of the system's",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::results_ca>,
+     .get = get_optional_text<&Config::results_ca>},
+    {.name = "results-spool",
+     .placeholder = "DIR",
+     .help = "directory that keeps results until results-url has them; if not set, spool in "
+             "results-dir",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::results_spool>,
+     .get = get_optional_text<&Config::results_spool>},
+    {.name = "results-spool-bytes",
+     .placeholder = "BYTES",
+     .help = "most bytes that the spool keeps; beyond it the oldest results are dropped",
+     .kind = OptionKind::whole,
+     .min = kSpoolBytesMin,
+     .max = kSpoolBytesMax,
+     .set = set_whole<&Config::results_spool_bytes>,
+     .get = get_whole<&Config::results_spool_bytes>},
+    {.name = "events-url",
+     .placeholder = "URL",
+     .help = "http or https URL that takes live events by POST, as JSON lines",
+     .kind = OptionKind::url,
+     .set = set_text<&Config::events_url>,
+     .get = get_optional_text<&Config::events_url>},
+    {.name = "events-file",
+     .placeholder = "FILE",
+     .help = "file to which live events are appended, as JSON lines",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::events_file>,
+     .get = get_optional_text<&Config::events_file>},
     {.name = "log-level",
      .placeholder = "LEVEL",
      .help = "lowest level to log",
@@ -274,6 +329,8 @@ bool is_valid_text(const OptionSpec& option, const std::string& text) {
             return is_host_address(text);
         case OptionKind::endpoint:
             return is_endpoint(text);
+        case OptionKind::url:
+            return read_url(text).ok();
         case OptionKind::choice:
             return std::find(option.choices.begin(), option.choices.end(), text) !=
                    option.choices.end();
@@ -282,6 +339,14 @@ bool is_valid_text(const OptionSpec& option, const std::string& text) {
             return false;
     }
     return false;
+}
+
+/// Returns ": it has to ..." when a URL is wanted and the value is another text.
+std::string why_no_url(const OptionSpec& option, const OptionValue& value) {
+    const auto* const text = std::get_if<std::string>(&value);
+    if (option.kind != OptionKind::url || text == nullptr) return {};
+    const auto url = read_url(*text);
+    return url ? std::string() : ": " + url.error();
 }
 
 std::string in_small_letters(std::string_view text) {
@@ -318,6 +383,8 @@ std::string requirement_of(const OptionSpec& option) {
         case OptionKind::endpoint:
             return "must be the address of one machine and a port, like 203.0.113.7:40000 or "
                    "[2001:db8::7]:40000";
+        case OptionKind::url:
+            return "must be a URL like https://backend.example/results";
         case OptionKind::whole:
             return "must be a whole number from " + std::to_string(option.min) + " to " +
                    std::to_string(option.max);
@@ -384,7 +451,7 @@ Result<OptionValue, std::string> check_value(const OptionSpec& option, OptionVal
         good = option.kind == OptionKind::toggle && std::holds_alternative<bool>(value);
     }
     if (good) return value;
-    return Failure{requirement_of(option) + ", not " + to_toml(value)};
+    return Failure{requirement_of(option) + ", not " + to_toml(value) + why_no_url(option, value)};
 }
 
 std::string to_toml(const OptionValue& value) {

@@ -20,6 +20,7 @@ enum class OptionKind : std::uint8_t {
     text,
     address,   ///< an IPv4 or IPv6 address
     endpoint,  ///< an IPv4 or IPv6 address and a port
+    url,       ///< http or https
     whole,     ///< a whole number from `min` to `max`
     choice,    ///< one of `choices`
     toggle,    ///< true or false; as a flag it has no value

@@ -95,6 +95,20 @@ constexpr std::array kCounters{
     Scalar{"arenad_log_lines_dropped_total",
            "Log lines dropped because they could not be written in time, or not at all.",
            [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
+    Scalar{"arenad_results_delivered_total", "Results of matches that the receiver has taken.",
+           [](const ServerReport& r) { return as_double(r.delivery.results.delivered); }},
+    Scalar{"arenad_results_write_failures_total", "Results that the disk refused, at each attempt.",
+           [](const ServerReport& r) { return as_double(r.delivery.results.write_failures); }},
+    Scalar{"arenad_results_spool_ignored_total",
+           "Files in the spool that are damaged or not of the server.",
+           [](const ServerReport& r) { return as_double(r.delivery.results.spool_ignored); }},
+    Scalar{"arenad_events_delivered_total", "Live events that the file or the receiver has taken.",
+           [](const ServerReport& r) { return as_double(r.delivery.events.delivered); }},
+    Scalar{"arenad_events_dropped_total",
+           "Live events for which there was no room, or that were refused.",
+           [](const ServerReport& r) { return as_double(r.delivery.events.dropped); }},
+    Scalar{"arenad_events_write_failures_total", "Batches of live events that the disk refused.",
+           [](const ServerReport& r) { return as_double(r.delivery.events.write_failures); }},
     Scalar{"arenad_effects_left_out_total",
            "Hits, explosions and the like that did not fit into a client's update.",
            [](const ServerReport& r) { return as_double(r.statistics.left_out.effects); }},
@@ -115,6 +129,11 @@ constexpr std::array kGauges{
            [](const ServerReport& r) { return as_double(r.sessions); }},
     Scalar{"arenad_draining", "1 from the start of a drain, else 0.",
            [](const ServerReport& r) { return r.draining ? 1.0 : 0.0; }},
+    Scalar{"arenad_results_pending",
+           "Results of matches that wait for the disk or for the receiver.",
+           [](const ServerReport& r) { return as_double(r.delivery.results.pending); }},
+    Scalar{"arenad_results_pending_bytes", "Size of the results in the spool.",
+           [](const ServerReport& r) { return as_double(r.delivery.results.pending_bytes); }},
     Scalar{"arenad_segmentation_offload",
            "1 when the kernel or a network device segments runs of datagrams, else 0.",
            [](const ServerReport& r) { return r.transport.send.offload ? 1.0 : 0.0; }},
@@ -196,9 +215,9 @@ void raise_to(prometheus::Counter& counter, double total) {
 }
 
 /// Calls `visit(name, count)` for each reason.
-template <typename Visit>
-void for_each_refusal(const AdminRefusals& refused, Visit&& visit) {
-    refused.for_each([&](AdminRefusal reason, auto count) { visit(name_of(reason), count); });
+template <typename Reasons, typename Visit>
+void for_each_reason(const Reasons& counts, Visit&& visit) {
+    counts.for_each([&](auto reason, auto count) { visit(name_of(reason), count); });
 }
 
 /// A histogram that is raised to the counts of a report by adding the difference to the last one.
@@ -241,6 +260,9 @@ struct MetricsPage::Families {
     std::vector<prometheus::Counter*> disconnects;
     std::vector<prometheus::Counter*> refused_messages;
     std::vector<prometheus::Counter*> admin_refusals;
+    std::vector<prometheus::Counter*> result_failures;
+    std::vector<prometheus::Counter*> result_drops;
+    std::vector<prometheus::Counter*> event_failures;
     std::vector<prometheus::Counter*> world_errors;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Duration of a tick, from receiving to the sealed packets.",
@@ -321,9 +343,20 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
         by_reason("arenad_messages_refused_total",
                   "Messages that no correct client sends, by reason; each ended its connection.",
                   f.refused_messages));
-    for_each_refusal(
-        {}, by_reason("arenad_admin_requests_refused_total",
-                      "Operator requests that were refused, by reason.", f.admin_refusals));
+    for_each_reason(AdminRefusals{},
+                    by_reason("arenad_admin_requests_refused_total",
+                              "Operator requests that were refused, by reason.", f.admin_refusals));
+    for_each_reason(
+        AttemptFailures{},
+        by_reason("arenad_results_failed_attempts_total",
+                  "Attempts to deliver a result that failed, by reason.", f.result_failures));
+    for_each_reason(ResultDrops{},
+                    by_reason("arenad_results_dropped_total",
+                              "Results that were dropped, by reason.", f.result_drops));
+    for_each_reason(
+        AttemptFailures{},
+        by_reason("arenad_events_failed_attempts_total",
+                  "Attempts to deliver live events that failed, by reason.", f.event_failures));
     auto& errors = f.counter_family(
         "arenad_world_errors_total",
         "Ticks in which the world reached a limit or skipped a command, by error.");
@@ -355,7 +388,10 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
     report.statistics.for_each_denial(raise_all(f.denials));
     report.statistics.for_each_disconnect(raise_all(f.disconnects));
     report.statistics.for_each_refused_message(raise_all(f.refused_messages));
-    for_each_refusal(refused, raise_all(f.admin_refusals));
+    for_each_reason(refused, raise_all(f.admin_refusals));
+    for_each_reason(report.delivery.results.failures, raise_all(f.result_failures));
+    for_each_reason(report.delivery.results.dropped, raise_all(f.result_drops));
+    for_each_reason(report.delivery.events.failures, raise_all(f.event_failures));
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         raise_to(*f.world_errors[bit], as_double(report.statistics.world_errors[bit]));
     }

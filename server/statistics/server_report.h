@@ -7,6 +7,7 @@
 
 #include "server/base/time.h"
 #include "server/statistics/bucket_counts.h"
+#include "server/statistics/delivery_figures.h"
 #include "server/statistics/log_linear_histogram.h"
 #include "server/statistics/server_statistics.h"
 #include "server/statistics/transport_counters.h"
@@ -40,6 +41,7 @@ struct ServerReport {
     TickTimes tick_times;
     TransportCounters transport;
     std::uint64_t log_lines_dropped = 0;  ///< not written in time, or not at all
+    DeliveryFigures delivery;             ///< filled in when the report is shown
 };
 
 }  // namespace arena::server

@@ -56,6 +56,7 @@ TEST(OptionTable, each_option_changes_a_different_member) {
                 case OptionKind::text:
                 case OptionKind::address:
                 case OptionKind::endpoint:
+                case OptionKind::url:
                     return std::string("changed");
             }
             return {};
@@ -104,6 +105,18 @@ TEST(ParseValue, a_whole_number_is_digits_and_nothing_else) {
         EXPECT_EQ(parsed(whole, text),
                   std::string("must be a whole number from 3 to 7, not '") + text + "'");
     EXPECT_EQ(parsed(whole, "\x1b[2J"), "must be a whole number from 3 to 7, not '?[2J'");
+}
+
+TEST(ParseValue, a_url_is_http_or_https_and_the_message_says_what_is_wrong_with_it) {
+    const OptionSpec url = option_of(OptionKind::url);
+
+    EXPECT_EQ(parsed(url, "https://a:8443/b"), "\"https://a:8443/b\"");
+    EXPECT_EQ(
+        parsed(url, "ftp://a"),
+        "must be a URL like https://backend.example/results, not \"ftp://a\": it has to begin "
+        "with http:// or https://");
+    EXPECT_EQ(checked(url, std::int64_t{7}),
+              "must be a URL like https://backend.example/results, not 7");
 }
 
 TEST(ParseValue, a_toggle_is_any_of_the_usual_words_in_small_letters_or_capitals) {

@@ -43,6 +43,15 @@ inline ServerReport report_at(Time last_tick) {
     report.statistics.links = {std::chrono::milliseconds(40), std::chrono::milliseconds(250),
                                0.125};
     report.statistics.update_sizes.record(1000.0);
+    report.delivery.results = {.delivered = 41,
+                               .pending = 5,
+                               .pending_bytes = 4096,
+                               .write_failures = 2,
+                               .spool_ignored = 1};
+    report.delivery.results.failures[AttemptFailure::timed_out] = 17;
+    report.delivery.results.dropped[ResultDrop::spool_full] = 18;
+    report.delivery.events = {.delivered = 900, .dropped = 19, .write_failures = 3};
+    report.delivery.events.failures[AttemptFailure::tls] = 20;
     return report;
 }
 

@@ -51,6 +51,17 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
                              "\narenad_tick_stage_seconds_total{stage=\"receive\"} 0.25\n",
                              "\narenad_tick_stage_seconds_total{stage=\"step\"} 0\n",
                              "\narenad_tick_stage_seconds_total{stage=\"flush\"} 1.5\n",
+                             "\narenad_results_delivered_total 41\n",
+                             "\narenad_results_pending 5\n",
+                             "\narenad_results_pending_bytes 4096\n",
+                             "\narenad_results_write_failures_total 2\n",
+                             "\narenad_results_spool_ignored_total 1\n",
+                             "\narenad_results_failed_attempts_total{reason=\"timed_out\"} 17\n",
+                             "\narenad_results_dropped_total{reason=\"spool_full\"} 18\n",
+                             "\narenad_events_delivered_total 900\n",
+                             "\narenad_events_dropped_total 19\n",
+                             "\narenad_events_write_failures_total 3\n",
+                             "\narenad_events_failed_attempts_total{reason=\"tls\"} 20\n",
                              "\narenad_snapshot_size_bytes_sum 1000\n"}) {
         EXPECT_NE(body.find(line), std::string::npos) << line << body;
     }
@@ -112,6 +123,8 @@ TEST(MetricsPage, every_label_is_there_before_anything_was_counted) {
                              "\narenad_send_errors_total{reason=\"buffer_full\"} 0\n",
                              "\narenad_handshakes_denied_total{reason=\"server_full\"} 0\n",
                              "\narenad_admin_requests_refused_total{reason=\"busy\"} 0\n",
+                             "\narenad_results_failed_attempts_total{reason=\"tls\"} 0\n",
+                             "\narenad_results_dropped_total{reason=\"queue_full\"} 0\n",
                              "\narenad_handshakes_total{outcome=\"challenged\"} 0\n",
                              "\narenad_tick_duration_seconds_count 0\n"})
         EXPECT_NE(body.find(line), std::string::npos) << line;
