@@ -292,6 +292,7 @@ void ResultOutbox::Shared::end_attempt(const std::string& id,
             read_retry_after(answer.value().retry_after, unix_milliseconds() / 1000);
     std::unique_lock lock(mutex);
     const Time wait = deliveries.failed(failed);
+    changed.notify_all();
     if (is_stopped) return;  // interrupted: not the receiver's fault
     ++figures.failures[*why];
     lock.unlock();
@@ -365,7 +366,11 @@ void ResultOutbox::finish(milliseconds patience) {
     shared.is_closing = true;
     shared.changed.notify_all();
     const auto both_have_ended = [&] { return shared.disk_has_ended && shared.sender_has_ended; };
-    shared.changed.wait_until(lock, deadline, both_have_ended);
+    shared.changed.wait_until(lock, deadline, [&] {
+        // Nothing is gained by waiting for an attempt that comes too late.
+        const auto due = shared.disk_has_ended ? shared.deliveries.next_due() : std::nullopt;
+        return both_have_ended() || (due && steady_point(*due) > deadline);
+    });
 
     shared.is_stopped = true;
     shared.changed.notify_all();

@@ -243,6 +243,20 @@ TEST_F(ResultOutboxTest, what_is_undelivered_at_the_end_is_delivered_after_the_n
     EXPECT_EQ(spooled(), 0u);
 }
 
+// With an hour of patience this test would never end if the outbox used it up.
+TEST_F(ResultOutboxTest, does_not_wait_for_an_attempt_that_comes_too_late) {
+    const WebReceiver receiver([](const WebRequest&, std::size_t) { return web_answer("500 No"); });
+    OutboxPace pace = quick_pace();
+    pace.delivery.receiver = {.first = hours(4), .most = hours(4)};
+    const auto outbox = start(to(receiver, pace));
+    outbox->submit(result("m-1"));
+
+    outbox->finish(hours(1));
+
+    EXPECT_EQ(receiver.requests().size(), 1u);
+    EXPECT_EQ(notes.all(What::results_left).size(), 1u);
+}
+
 TEST_F(ResultOutboxTest, a_receiver_that_hangs_does_not_hold_up_the_disk_or_the_end) {
     const WebReceiver receiver(
         [](const WebRequest&, std::size_t) { return WebReaction{.holds = true}; });
