@@ -29,6 +29,7 @@ GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings
       log_(surroundings.log),
       published_(surroundings.published),
       desk_(surroundings.desk),
+      delivery_(surroundings.delivery),
       bans_(std::move(bans)),
       ban_reload_([config = config_] { return load_bans(config); }),
       transport_log_(line_writer_of(log_)),
@@ -50,15 +51,23 @@ ServerSettings GameThread::with_bans(ServerSettings settings) {
 }
 
 ServerPorts GameThread::ports() {
-    return {.send = [this](const Path& to, FarEnd end,
-                           std::span<const std::byte> bytes) { transport_.send(to, end, bytes); },
-            .fill_random = protocol::crypto::random_bytes,
-            .unix_seconds = unix_seconds,
-            .on_transition =
-                [this](const Transition& transition) {
-                    transition_log_.write(transition, UdpTransport::now());
-                },
-            .stage_clock = UdpTransport::now};
+    ServerPorts ports = {
+        .send = [this](const Path& to, FarEnd end,
+                       std::span<const std::byte> bytes) { transport_.send(to, end, bytes); },
+        .fill_random = protocol::crypto::random_bytes,
+        .unix_seconds = unix_seconds,
+        .on_transition =
+            [this](const Transition& transition) {
+                transition_log_.write(transition, UdpTransport::now());
+            },
+        .on_result =
+            [this](const MatchResult& result) {
+                delivery_.results->submit({.id = result.id, .json = to_json(result)});
+            },
+        .stage_clock = UdpTransport::now};
+    if (delivery_.events)
+        ports.on_live_event = [this](std::string_view line) { delivery_.events->add(line); };
+    return ports;
 }
 
 std::optional<Time> GameThread::wake() {
@@ -87,8 +96,7 @@ std::optional<Time> GameThread::wake() {
 Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {
     const bool was_draining = server_.draining();
     server_.tick(UdpTransport::now(), ticks_overdue);
-    if (server_.draining() && !was_draining)
-        log_.warn("draining: the match has reached the last tick that can be counted");
+    if (server_.draining() && !was_draining) log_draining();
     const Time end = UdpTransport::now();
     report_.tick_times.record(end - begin, clock_.period());
     report_.last_tick_at = end;
@@ -99,6 +107,13 @@ Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {
                                        {"not_logged", slow_ticks_.take_suppressed()}});
     }
     return end;
+}
+
+void GameThread::log_draining() {
+    if (server_.world().state().match.phase == sim::MatchPhase::match_end)
+        log_.info("draining: the match is over, and after-match is exit");
+    else
+        log_.warn("draining: the match has reached the last tick that can be counted");
 }
 
 void GameThread::on_skipped(std::uint64_t ticks) {

@@ -14,6 +14,7 @@
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
 #include "server/app/server_log.h"
+#include "server/app/start_delivery.h"
 #include "server/app/transport_log.h"
 #include "server/base/published.h"
 #include "server/config/config.h"
@@ -36,6 +37,7 @@ class GameThread {
         const Log& log;
         Published<ServerReport>& published;
         AdminDesk& desk;
+        const Delivery& delivery;
     };
 
     /// `settings` has no bans yet: this thread owns `bans` and adds them.
@@ -60,6 +62,7 @@ class GameThread {
     /// Runs a tick whose work began at `begin`: the time spent receiving counts towards the tick
     /// that follows it. Returns the end.
     Time run_tick(Time begin, std::uint32_t ticks_overdue);
+    void log_draining();
     void on_skipped(std::uint64_t ticks);
     void publish();
 
@@ -73,6 +76,7 @@ class GameThread {
     const Log& log_;
     Published<ServerReport>& published_;
     AdminDesk& desk_;
+    const Delivery& delivery_;
     BanList bans_;
     BanReload ban_reload_;
     TransportLog transport_log_;

@@ -103,6 +103,7 @@ std::string run_server(const Config& config) {
                                   .input_rate = config.input_rate,
                                   .clients_max = config.max_clients,
                                   .seed = config.seed.value_or(random_seed()),
+                                  .ends_with_match = config.after_match == "exit",
                                   .client_rate = config.client_rate,
                                   .rules = rules.rules,
                                   .key = entry.value().key,
@@ -144,7 +145,8 @@ std::string run_server(const Config& config) {
                        .transport = *transport.value(),
                        .log = log,
                        .published = published,
-                       .desk = desk},
+                       .desk = desk,
+                       .delivery = delivery.value()},
                       settings, std::move(entry.value().bans), terrain);
     thread.run();
     exit_on_signals();  // receivers and the reader of the log may take a moment

@@ -34,6 +34,8 @@ struct Config {
     std::uint32_t client_rate = 65536;  ///< at most, bytes per second of each client's updates
     std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at the start
 
+    std::string after_match = "next";  ///< or "exit": what follows a match that has ended
+
     std::string results_dir;       ///< each match's result as a file; empty: none
     std::string results_url;       ///< takes each result by POST; empty: none does
     std::string results_key_file;  ///< signs requests to results_url and events_url

@@ -64,6 +64,7 @@ OptionValue get_optional_text(const Config& config) {
 
 constexpr std::array<std::string_view, 6> kLogLevels{"trace",   "debug", "info",
                                                      "warning", "error", "off"};
+constexpr std::array<std::string_view, 2> kAfterMatch{"next", "exit"};
 constexpr std::array<OptionAlias, 1> kLogLevelAliases{{{"warn", "warning"}}};
 constexpr std::array<std::string_view, 2> kLogFormats{"text", "json"};
 
@@ -80,7 +81,7 @@ constexpr std::int64_t kClientsMax = 8192;
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 31> kOptions{{
+constexpr std::array<OptionSpec, 32> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -227,6 +228,13 @@ constexpr std::array<OptionSpec, 31> kOptions{{
      .max = kSeedMax,
      .set = set_seed,
      .get = get_seed},
+    {.name = "after-match",
+     .placeholder = "WHAT",
+     .help = "what follows the end of a match",
+     .kind = OptionKind::choice,
+     .choices = kAfterMatch,
+     .set = set_text<&Config::after_match>,
+     .get = get_text<&Config::after_match>},
     {.name = "results-dir",
      .placeholder = "DIR",
      .help = "directory for the result of each match, a file ID.json each",

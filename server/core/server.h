@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "protocol/crypto/random.h"
@@ -59,6 +60,8 @@ struct ServerPorts {
     /// Takes the result of a match that has ended. May be empty. Called in a tick: it must not
     /// wait.
     std::function<void(MatchResult)> on_result{};
+    /// Takes the live events, each a JSON line without its end. May be empty. Must not wait either.
+    std::function<void(std::string_view)> on_live_event{};
     /// Returns a time that never decreases. May be empty: then the stages of a tick are not
     /// measured.
     std::function<Time()> stage_clock{};

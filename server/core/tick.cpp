@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "server/core/server.h"
+#include "server/match/live_events.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -75,6 +76,8 @@ void Server::record(const sim::StepResult& result, Time now) {
 
 void Server::keep_score(const sim::StepResult& result, Time now) {
     if (scores_.record(world(), result.events)) match_began_at_ = unix_seconds(now);
+    if (ports_.on_live_event)
+        report_live_events(world(), result.events, scores_, ports_.on_live_event);
     const bool has_ended =
         std::any_of(result.events.begin(), result.events.end(), [](const sim::Event& event) {
             return event.kind == sim::EventKind::phase &&

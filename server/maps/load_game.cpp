@@ -6,6 +6,7 @@
 #include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
 #include "server/welcome/describe_rules.h"
+#include "sim/mode/map_needs.h"
 
 namespace arena::server {
 namespace {
@@ -27,6 +28,12 @@ std::string find_unknown_archetype(const sim::Terrain& terrain, const LoadedRule
     return {};
 }
 
+/// Says what the map lacks for the mode of the rules; returns an empty text when it lacks nothing.
+std::string find_lack(const sim::Terrain& terrain, const sim::MatchRules& match) {
+    const std::vector<std::string> lacks = sim::find_lacks(terrain, match.mode, match.teams);
+    return lacks.empty() ? std::string() : "the mode of the rules: " + lacks.front();
+}
+
 }  // namespace
 
 Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::path& map,
@@ -42,6 +49,8 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
     LoadedGame game{std::move(loaded_map).value(), std::move(loaded_rules).value()};
     if (game.map.unplayable.empty())
         game.map.unplayable = find_unknown_archetype(*game.map.terrain, game.rules);
+    if (game.map.unplayable.empty())
+        game.map.unplayable = find_lack(*game.map.terrain, game.rules.rules.match);
     return game;
 }
 

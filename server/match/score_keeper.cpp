@@ -32,6 +32,12 @@ ScoreKeeper::Entry* ScoreKeeper::find(sim::EntityId player) {
     return found == by_player_.end() ? nullptr : &entries_[found->second];
 }
 
+std::optional<std::uint64_t> ScoreKeeper::client_of(sim::EntityId player) const {
+    const auto found = by_player_.find(player.value);
+    if (found == by_player_.end()) return std::nullopt;
+    return entries_[found->second].result.client_id;
+}
+
 void ScoreKeeper::index_players() {
     by_player_.clear();
     for (std::size_t i = 0; i < entries_.size(); ++i)

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -26,6 +27,9 @@ class ScoreKeeper {
     void lose(sim::EntityId player);
     /// The player's round trip was measured; called about once a second.
     void measure(sim::EntityId player, Time round_trip);
+
+    /// Returns the client of a player; nothing when it is not known.
+    [[nodiscard]] std::optional<std::uint64_t> client_of(sim::EntityId player) const;
 
     /// Takes the events of a tick. Does nothing in an endless match. Returns whether a match has
     /// begun in it.

@@ -38,7 +38,7 @@ std::uint64_t milliseconds_in(Time time) {
 }
 
 /// Writes FOLDER/ID.json, whole and lasting. Returns an empty text or an error.
-std::string write_result_file(const std::string& folder, const MatchResult& result) {
+std::string write_result_file(const std::string& folder, const ResultDocument& result) {
     std::string error = files::write_output_file(folder + "/" + result.id + ".json", result.json);
     if (error.empty() && files::sync_folder(folder) != 0)
         error = folder + ": cannot be synced: check the disk";
@@ -50,7 +50,7 @@ std::string write_result_file(const std::string& folder, const MatchResult& resu
 struct ResultOutbox::Shared {
     /// A result on its way to the disk, and what of that is done.
     struct Queued {
-        MatchResult result;
+        ResultDocument result;
         std::uint64_t ended_at_unix_ms = 0;
         bool is_noted = false;
         bool is_in_folder = false;
@@ -90,7 +90,7 @@ struct ResultOutbox::Shared {
     }
 
     /// Returns why a submitted result is dropped; nothing when there is room for it.
-    std::optional<ResultDrop> refuse(const MatchResult& result) {
+    std::optional<ResultDrop> refuse(const ResultDocument& result) {
         const std::size_t bytes = result.json.size();
         if (!is_result_id(result.id) || bytes > kResultBytesMax) return ResultDrop::malformed;
         const std::lock_guard lock(mutex);
@@ -348,7 +348,7 @@ ResultOutbox::~ResultOutbox() {
     finish(milliseconds(0));
 }
 
-void ResultOutbox::submit(MatchResult result) {
+void ResultOutbox::submit(ResultDocument result) {
     const auto why = shared_->refuse(result);
     if (why) return shared_->drop(*why, is_result_id(result.id) ? result.id : std::string_view());
     const std::lock_guard lock(shared_->mutex);

@@ -23,7 +23,7 @@
 #include "server/base/url.h"
 #include "server/results/delivery_note.h"
 #include "server/results/delivery_queue.h"
-#include "server/results/match_result.h"
+#include "server/results/result_document.h"
 #include "server/statistics/delivery_figures.h"
 #include "sim/values/result.h"
 
@@ -68,7 +68,7 @@ class ResultOutbox {
 
     /// Takes a result from the game thread. Never waits for disk or network. One that cannot be
     /// taken is dropped and counted.
-    void submit(MatchResult result);
+    void submit(ResultDocument result);
 
     /// Ends: writes what waits for the disk, then waits for the receiver for at most `patience`.
     /// What is undelivered then stays in the spool. Nothing may be submitted afterwards.

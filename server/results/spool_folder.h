@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "files/descriptor.h"
-#include "server/results/match_result.h"
+#include "server/results/result_document.h"
 #include "server/results/spool_record.h"
 #include "sim/values/result.h"
 

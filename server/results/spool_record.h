@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/results/match_result.h"
+#include "server/results/result_document.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
@@ -25,7 +25,7 @@ namespace arena::server {
 inline constexpr std::string_view kSpoolEnding = ".result";
 
 struct SpoolRecord {
-    MatchResult result;
+    ResultDocument result;
     std::uint64_t ended_at_unix_ms = 0;
 };
 

@@ -27,7 +27,7 @@ using test::WebReceiver;
 using test::WebRequest;
 using What = DeliveryNote::What;
 
-MatchResult result(const std::string& id) {
+ResultDocument result(const std::string& id) {
     return {id, R"({"id":")" + id + R"("})"};
 }
 

@@ -8,7 +8,7 @@
 
 namespace arena::server {
 
-struct MatchResult {
+struct ResultDocument {
     /// Unique among all matches of all servers that report to one backend, since results with equal
     /// ids are one and the same to a receiver.
     std::string id;

@@ -1,0 +1,20 @@
+// Live events: what happens in a match, as JSON lines for a backend. docs/results.md lists them.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "server/match/score_keeper.h"
+#include "sim/values/event.h"
+#include "sim/world/world.h"
+
+namespace arena::server {
+
+/// Calls take(line) for each event of the tick that a backend is told of: phases, kills, points of
+/// teams, and flags. Players that `scores` does not know have the client null.
+void report_live_events(const sim::World& world, std::span<const sim::Event> events,
+                        const ScoreKeeper& scores,
+                        const std::function<void(std::string_view)>& take);
+
+}  // namespace arena::server
