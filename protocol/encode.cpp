@@ -23,7 +23,7 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   Envelope                       8                          12                    20
 //   Welcome                       48                         120         24       192
 //   Roster                18, pad to 20                        32         24        76
-//   Match                         42                          68          8       118
+//   Match                 42, pad to 44                        60          8       112
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. For alignment the
 // builder may put up to 8 more bytes in front.

@@ -139,7 +139,8 @@ bool in_range(const Roster& roster) {
 
 bool in_range(const Match& match) {
     return is_one_of(match.mode, sim::kGameModes) && is_one_of(match.phase, sim::kMatchPhases) &&
-           is_one_of(match.ended_by, sim::kEndings) && is_player_or_none(match.winner) &&
+           is_one_of(match.ended_by, sim::kEndings) && match.number >= 1 && match.round >= 1 &&
+           match.rounds >= 1 && is_player_or_none(match.winner) &&
            match.winner_team <= sim::kTeamsMax && match.hill_team <= sim::kTeamsMax &&
            match.score_limit >= 0 &&
            std::all_of(match.teams.begin(), match.teams.end(),

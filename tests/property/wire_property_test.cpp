@@ -206,6 +206,44 @@ RC_GTEST_PROP(WireRoundTrip, a_roster_survives, ()) {
     check_round_trip(roster, kMessageBytesMax);
 }
 
+RC_GTEST_PROP(WireRoundTrip, a_match_survives, ()) {
+    const auto number = [] { return *number_from(1, 0xFFFF'FFFF); };
+    const auto tick = [] { return *rc::gen::arbitrary<sim::Tick>(); };
+    const auto points = [] { return *rc::gen::inRange<std::int32_t>(0, sim::kCountMax); };
+    const auto nobody_or_player = [] {
+        return *rc::gen::oneOf(rc::gen::just(sim::kNoEntity), player_id());
+    };
+    Match match{.tick = tick(),
+                .mode = static_cast<sim::GameMode>(*rc::gen::inRange<int>(0, sim::kGameModes)),
+                .phase = static_cast<sim::MatchPhase>(*rc::gen::inRange<int>(0, sim::kMatchPhases)),
+                .ended_by = static_cast<sim::EndedBy>(*rc::gen::inRange<int>(0, sim::kEndings)),
+                .number = number(),
+                .round = number(),
+                .rounds = number(),
+                .phase_tick = tick(),
+                .phase_end_tick = tick(),
+                .round_tick = tick(),
+                .winner = nobody_or_player(),
+                .winner_team = *rc::gen::inRange<std::uint8_t>(0, sim::kTeamsMax + 1),
+                .score_limit = points(),
+                .hill = *rc::gen::arbitrary<std::uint8_t>(),
+                .hill_team = *rc::gen::inRange<std::uint8_t>(0, sim::kTeamsMax + 1),
+                .hill_contested = *rc::gen::arbitrary<bool>(),
+                .hill_move_tick = tick(),
+                .teams = {},
+                .flags = {}};
+    for (int left = *rc::gen::inRange<int>(0, sim::kTeamsMax + 1); left > 0; --left)
+        RC_ASSERT(match.teams.push_back({.score = points(), .rounds_won = points()}));
+    for (int left = *rc::gen::inRange<int>(0, sim::kTeamsMax + 1); left > 0; --left)
+        RC_ASSERT(match.flags.push_back(
+            {.position = *vector_within(kCoordinateMax),
+             .carrier = nobody_or_player(),
+             .return_tick = tick(),
+             .team = *rc::gen::inRange<std::uint8_t>(1, sim::kTeamsMax + 1)}));
+
+    check_round_trip(match, kMessageBytesMax);
+}
+
 OwnMotion own_motion() {
     const auto is_in_air = *rc::gen::arbitrary<bool>();
     return {.position = *vector_within(kCoordinateMax),

@@ -76,8 +76,37 @@ inline protocol::Roster example_roster() {
             .scores = {{.player = {7}, .score = 4}, {.player = {8}, .score = -2}}};
 }
 
+inline protocol::Match example_match() {
+    protocol::Match match{.tick = 4321,
+                          .mode = sim::GameMode::capture_the_flag,
+                          .phase = sim::MatchPhase::overtime,
+                          .ended_by = sim::EndedBy::time_limit,
+                          .number = 9,
+                          .round = 2,
+                          .rounds = 5,
+                          .phase_tick = 4200,
+                          .phase_end_tick = 5400,
+                          .round_tick = 3600,
+                          .winner = {7},
+                          .winner_team = 8,
+                          .score_limit = 30,
+                          .hill = 11,
+                          .hill_team = 1,
+                          .hill_contested = true,
+                          .hill_move_tick = 4800,
+                          .teams = {},
+                          .flags = {}};
+    (void)match.teams.push_back({.score = 12, .rounds_won = 0});
+    (void)match.teams.push_back({.score = 13, .rounds_won = 1});
+    (void)match.flags.push_back(
+        {.position = {2.5f, -16.0f}, .carrier = {8}, .return_tick = 0, .team = 1});
+    (void)match.flags.push_back(
+        {.position = {60.0f, 7.75f}, .carrier = {}, .return_tick = 4900, .team = 2});
+    return match;
+}
+
 inline std::vector<protocol::Message> one_of_each() {
-    return {example_welcome(), example_roster()};
+    return {example_welcome(), example_roster(), example_match()};
 }
 
 /// An update with this column of entities.

@@ -118,7 +118,7 @@ TEST(Decode, a_message_without_a_required_field_is_malformed) {
 }
 
 TEST(Decode, a_message_type_of_another_version_is_unknown) {
-    for (const auto type : std::vector<std::uint8_t>{0, 1, 3, 4, 5, 6, 8, 255}) {
+    for (const auto type : std::vector<std::uint8_t>{0, 1, 3, 4, 5, 6, 9, 255}) {
         EXPECT_EQ(error_of(hand_made(type, [](Builder&) {})), DecodeError::unknown_message);
     }
 }
@@ -339,6 +339,60 @@ TEST(Decode, a_roster_with_an_invalid_field_is_out_of_range) {
     EXPECT_EQ(error_of(roster_with(nobody)), DecodeError::out_of_range);
     EXPECT_EQ(error_of(roster_with({.left = 1, .player = sim::kFirstProjectileId})),
               DecodeError::out_of_range);
+}
+
+/// A Match with lists that the encoder would not write. All its numbers are 1 unless named here.
+struct MatchLists {
+    std::size_t teams = 0;
+    std::size_t flags = 0;
+    std::uint32_t flag_team = 1;
+    std::uint8_t mode = 0;
+};
+
+Bytes match_with(const MatchLists& lists) {
+    flatbuffers::uoffset_t teams = 0;
+    flatbuffers::uoffset_t flags = 0;
+    return hand_made(
+        8,
+        [&](Builder& builder) {
+            for (const unsigned field : {4u, 5u, 6u})
+                builder.AddElement<std::uint32_t>(slot(field), 1, 0);
+            builder.AddOffset(slot(17), flatbuffers::Offset<void>(teams));
+            builder.AddOffset(slot(18), flatbuffers::Offset<void>(flags));
+            builder.AddElement<std::uint8_t>(slot(1), lists.mode, 0);
+        },
+        [&](Builder& builder) {
+            const auto structs = [&builder](const std::vector<std::uint32_t>& words,
+                                            std::size_t count) {
+                builder.StartVector(words.size(), 4);
+                for (auto word = words.rbegin(); word != words.rend(); ++word)
+                    builder.PushElement(*word);
+                return builder.EndVector(count);
+            };
+            teams = structs(std::vector<std::uint32_t>(2 * lists.teams, 1), lists.teams);
+            std::vector<std::uint32_t> words;
+            for (std::size_t i = 0; i < lists.flags; ++i)
+                for (const std::uint32_t word : {0u, 0u, 0u, 0u, lists.flag_team})
+                    words.push_back(word);
+            flags = structs(words, lists.flags);
+        });
+}
+
+TEST(Decode, too_long_lists_of_a_match_are_out_of_range) {
+    EXPECT_EQ(error_of(match_with({})), std::nullopt);
+    EXPECT_EQ(error_of(match_with({.teams = 8, .flags = 8})), std::nullopt);
+    EXPECT_EQ(error_of(match_with({.teams = 9})), DecodeError::out_of_range);
+    EXPECT_EQ(error_of(match_with({.flags = 9})), DecodeError::out_of_range);
+}
+
+/// A flag's team has 32 bits on the wire and 8 in memory: 257 is not 1.
+TEST(Decode, a_match_with_an_invalid_field_is_out_of_range) {
+    EXPECT_EQ(error_of(match_with({.flags = 1, .flag_team = 8})), std::nullopt);
+    for (const std::uint32_t team : {0u, 9u, 255u, 257u, 0xFFFF'FF01u})
+        EXPECT_EQ(error_of(match_with({.flags = 1, .flag_team = team})), DecodeError::out_of_range)
+            << team;
+    EXPECT_EQ(error_of(match_with({.mode = 6})), std::nullopt);
+    EXPECT_EQ(error_of(match_with({.mode = 7})), DecodeError::out_of_range);
 }
 
 TEST(Decode, decodes_a_message_at_any_address) {

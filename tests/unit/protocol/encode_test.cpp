@@ -150,6 +150,44 @@ TEST(Encode, the_longest_roster_fits_and_survives_a_round_trip) {
     EXPECT_EQ(decode(bytes).value(), Message(roster));
 }
 
+/// Makes a match of this many teams and flags.
+Match match_of(std::size_t teams, std::size_t flags) {
+    Match match = test::example_match();
+    match.teams.clear();
+    match.flags.clear();
+    for (std::size_t i = 0; i < teams; ++i)
+        (void)match.teams.push_back({.score = static_cast<std::int32_t>(i), .rounds_won = 1});
+    for (std::size_t i = 0; i < flags; ++i)
+        (void)match.flags.push_back({.position = {1.0f, 2.0f},
+                                     .carrier = {},
+                                     .return_tick = 0,
+                                     .team = static_cast<std::uint8_t>(i + 1)});
+    return match;
+}
+
+TEST(Encode, a_match_has_no_more_bytes_around_its_lists_than_stated) {
+    constexpr std::size_t kMatchBytes = 44 + 60 + 8;
+
+    const std::size_t empty = encoded_size(match_of(0, 0));
+
+    EXPECT_LE(empty, kEnvelopeBytes + kMatchBytes + 8);
+    EXPECT_GE(empty, kEnvelopeBytes + kMatchBytes - 8);
+    for (std::size_t count = 0; count <= sim::kTeamsMax; ++count) {
+        EXPECT_EQ(encoded_size(match_of(count, 0)), empty + count * 8) << count;
+        EXPECT_EQ(encoded_size(match_of(0, count)), empty + count * 20) << count;
+    }
+}
+
+TEST(Encode, the_longest_match_fits_and_survives_a_round_trip) {
+    const Match match = match_of(sim::kTeamsMax, sim::kTeamsMax);
+    Encoder encoder;
+
+    const auto bytes = encoder.encode(match);
+
+    EXPECT_LE(bytes.size(), kMessageBytesMax);
+    EXPECT_EQ(decode(bytes).value(), Message(match));
+}
+
 TEST(Encode, a_welcome_without_a_zone_survives_a_round_trip) {
     Welcome welcome = test::example_welcome();
     welcome.zone.reset();

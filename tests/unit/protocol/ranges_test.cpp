@@ -257,5 +257,67 @@ TEST(Ranges, the_lists_of_a_roster_have_their_limits) {
     EXPECT_FALSE(scores(129));
 }
 
+TEST(Ranges, the_modes_phases_and_endings_of_a_match_are_known) {
+    const Match example = test::example_match();
+    for (std::size_t value = 0; value < 256; ++value) {
+        EXPECT_EQ(in_range(with(example, &Match::mode, value)), value <= 6) << value;
+        EXPECT_EQ(in_range(with(example, &Match::phase, value)), value <= 6) << value;
+        EXPECT_EQ(in_range(with(example, &Match::ended_by, value)), value <= 9) << value;
+    }
+}
+
+TEST(Ranges, matches_and_their_rounds_are_counted_from_one) {
+    const Match example = test::example_match();
+    for (const auto number : {&Match::number, &Match::round, &Match::rounds}) {
+        EXPECT_TRUE(in_range(with(example, number, 1)));
+        EXPECT_TRUE(in_range(with(example, number, 0xFFFF'FFFFu)));
+        EXPECT_FALSE(in_range(with(example, number, 0)));
+    }
+}
+
+TEST(Ranges, a_match_is_won_by_a_player_or_a_team_or_nobody) {
+    const Match example = test::example_match();
+    constexpr std::uint32_t kLast = sim::kFirstProjectileId - 1;
+
+    EXPECT_TRUE(in_range(with(example, &Match::winner, sim::kNoEntity)));
+    EXPECT_TRUE(in_range(with(example, &Match::winner, sim::EntityId{kLast})));
+    EXPECT_FALSE(in_range(with(example, &Match::winner, sim::EntityId{kLast + 1})));
+    for (const auto team : {&Match::winner_team, &Match::hill_team}) {
+        EXPECT_TRUE(in_range(with(example, team, 0)));
+        EXPECT_TRUE(in_range(with(example, team, 8)));
+        EXPECT_FALSE(in_range(with(example, team, 9)));
+    }
+}
+
+TEST(Ranges, points_of_a_match_are_not_negative_and_bounded) {
+    Match match = test::example_match();
+    EXPECT_TRUE(in_range(with(match, &Match::score_limit, 0)));
+    EXPECT_FALSE(in_range(with(match, &Match::score_limit, -1)));
+    for (const auto points : {&MatchTeam::score, &MatchTeam::rounds_won}) {
+        for (const std::int32_t value : {-1, 0, 1 << 30, (1 << 30) + 1}) {
+            match = test::example_match();
+            match.teams[1].*points = value;
+            EXPECT_EQ(in_range(match), value >= 0 && value <= 1 << 30) << value;
+        }
+    }
+}
+
+TEST(Ranges, a_flag_of_a_match_is_of_a_team_and_in_the_world) {
+    const auto with_flag = [](const MatchFlag& flag) {
+        Match match = test::example_match();
+        match.flags[1] = flag;
+        return in_range(match);
+    };
+    const MatchFlag flag = test::example_match().flags[1];
+    EXPECT_TRUE(with_flag(with(flag, &MatchFlag::return_tick, 0xFFFF'FFFFu)));
+    for (const int team : {0, 1, 8, 9})
+        EXPECT_EQ(with_flag(with(flag, &MatchFlag::team, team)), team >= 1 && team <= 8) << team;
+    EXPECT_TRUE(with_flag(with(flag, &MatchFlag::position, sim::Vec2{kCoordinateMax, 0.0f})));
+    for (const float bad : {kBeyond, kNan, kInfinity})
+        EXPECT_FALSE(with_flag(with(flag, &MatchFlag::position, sim::Vec2{0.0f, bad})));
+    EXPECT_FALSE(
+        with_flag(with(flag, &MatchFlag::carrier, sim::EntityId{sim::kFirstProjectileId})));
+}
+
 }  // namespace
 }  // namespace arena::protocol

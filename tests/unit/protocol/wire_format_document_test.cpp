@@ -207,6 +207,38 @@ std::string describe(const Update& update) {
     return lines.text();
 }
 
+std::string describe(const Match& match) {
+    Lines lines;
+    lines.add("tick", match.tick)
+        .add("mode", match.mode)
+        .add("phase", match.phase)
+        .add("ended_by", match.ended_by)
+        .add("number", match.number)
+        .add("round", match.round)
+        .add("rounds", match.rounds)
+        .add("phase_tick", match.phase_tick)
+        .add("phase_end_tick", match.phase_end_tick)
+        .add("round_tick", match.round_tick)
+        .add("winner", match.winner)
+        .add("winner_team", match.winner_team)
+        .add("score_limit", match.score_limit)
+        .add("hill", match.hill)
+        .add("hill_team", match.hill_team)
+        .add("hill_contested", match.hill_contested ? 1 : 0)
+        .add("hill_move_tick", match.hill_move_tick);
+    for (std::size_t i = 0; i < match.teams.size(); ++i)
+        lines.item("teams", i)
+            .add("score", match.teams[i].score)
+            .add("rounds_won", match.teams[i].rounds_won);
+    for (std::size_t i = 0; i < match.flags.size(); ++i)
+        lines.item("flags", i)
+            .add("position", match.flags[i].position)
+            .add("carrier", match.flags[i].carrier)
+            .add("return_tick", match.flags[i].return_tick)
+            .add("team", match.flags[i].team);
+    return lines.text();
+}
+
 std::string describe(const Message& message) {
     return std::visit([](const auto& value) { return describe(value); }, message);
 }
@@ -224,7 +256,9 @@ struct Example {
 };
 
 std::vector<Example> examples() {
-    return {{"Welcome", test::example_welcome()}, {"Roster", test::example_roster()}};
+    return {{"Welcome", test::example_welcome()},
+            {"Roster", test::example_roster()},
+            {"Match", test::example_match()}};
 }
 
 constexpr char kFirstColumn[] = "column: first";

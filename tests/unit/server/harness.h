@@ -121,6 +121,7 @@ class TestClient : private protocol::Inbox {
     bool is_deaf = false;  ///< none of the server's datagrams reach it
     std::vector<protocol::Welcome> welcomes;
     std::vector<protocol::Roster> rosters;
+    std::vector<protocol::Match> matches;
     /// Updates without their columns of bits; what these introduce and remove is in `seen`.
     std::vector<protocol::Update> updates;
     std::map<protocol::ShortId, sim::EntityId> seen;
@@ -149,6 +150,11 @@ class TestClient : private protocol::Inbox {
         if (const auto* welcome = std::get_if<protocol::Welcome>(&message)) {
             if (!rosters.empty()) throw std::runtime_error("a roster before the welcome");
             welcomes.push_back(*welcome);
+            return;
+        }
+        if (const auto* match = std::get_if<protocol::Match>(&message)) {
+            if (welcomes.empty()) throw std::runtime_error("a match before the welcome");
+            matches.push_back(*match);
             return;
         }
         rosters.push_back(std::get<protocol::Roster>(message));

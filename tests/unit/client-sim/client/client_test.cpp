@@ -28,16 +28,25 @@ constexpr Time kStep = milliseconds{5};
 struct Notes final : ClientObserver {
     std::vector<protocol::Welcome> welcomes;
     std::vector<protocol::Roster> rosters;
+    std::vector<protocol::Match> matches;
+    /// The phase that the client knew when each message about the match was reported.
+    std::vector<sim::MatchPhase> phases_before;
     /// The tick of each update, and how many players the view showed with it.
     std::vector<sim::Tick> ticks;
     std::vector<std::size_t> players_seen;
 
     void on_welcome(const protocol::Welcome& welcome) override { welcomes.push_back(welcome); }
     void on_roster(const protocol::Roster& roster) override { rosters.push_back(roster); }
+    void on_match(const protocol::Match& match) override {
+        matches.push_back(match);
+        if (client != nullptr) phases_before.push_back(client->match().phase);
+    }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         ticks.push_back(update.tick);
         players_seen.push_back(view.players().size());
     }
+
+    const Client* client = nullptr;
 };
 
 protocol::Roster roster_of(std::uint32_t first, std::uint32_t count) {
@@ -45,6 +54,15 @@ protocol::Roster roster_of(std::uint32_t first, std::uint32_t count) {
     for (std::uint32_t i = 0; i < count; ++i)
         roster.joined.push_back({.player = {first + i}, .team = 0, .name = "Ada"});
     return roster;
+}
+
+protocol::Match match_in(sim::MatchPhase phase) {
+    return {.tick = 1000,
+            .mode = sim::GameMode::deathmatch,
+            .phase = phase,
+            .phase_tick = 1000,
+            .teams = {},
+            .flags = {}};
 }
 
 test::Message update(sim::Tick tick, std::int16_t margin = 2,
@@ -343,6 +361,27 @@ TEST_F(ClientTest, roster_messages_reach_the_roster_and_the_observer_in_order) {
     EXPECT_EQ(client.roster().find({3})->score, 7);
 }
 
+TEST_F(ClientTest, without_a_message_about_it_the_match_is_endless) {
+    join();
+
+    EXPECT_EQ(client.match(), protocol::Match{});
+    EXPECT_EQ(client.match().mode, sim::GameMode::endless);
+}
+
+TEST_F(ClientTest, messages_about_the_match_reach_the_observer_before_they_replace_the_last) {
+    notes.client = &client;
+    join();
+
+    server.say_reliable(match_in(sim::MatchPhase::waiting));
+    server.say_reliable(match_in(sim::MatchPhase::countdown));
+    talk();
+
+    ASSERT_EQ(notes.matches.size(), 2u);
+    EXPECT_EQ(notes.matches[1], match_in(sim::MatchPhase::countdown));
+    EXPECT_EQ(notes.phases_before, (std::vector{sim::MatchPhase::play, sim::MatchPhase::waiting}));
+    EXPECT_EQ(client.match(), notes.matches[1]);
+}
+
 TEST_F(ClientTest, an_update_reaches_the_view_and_then_the_observer) {
     join();
 
@@ -396,6 +435,16 @@ TEST_F(ClientTest, an_update_before_the_welcome_is_out_of_turn) {
     expect_closed_as(End{.reason = EndReason::malformed});
 }
 
+TEST_F(ClientTest, a_match_before_the_welcome_is_out_of_turn) {
+    talk();
+    server.say_reliable(match_in(sim::MatchPhase::play));
+    talk();
+
+    EXPECT_TRUE(notes.matches.empty());
+    EXPECT_EQ(client.counters().out_of_turn, 1u);
+    expect_closed_as(End{.reason = EndReason::malformed});
+}
+
 TEST_F(ClientTest, measures_its_round_trip_and_its_packet_loss) {
     join();
     const bool measured = client.round_trip().has_value();
@@ -427,6 +476,10 @@ TEST_F(ClientTest, a_message_that_no_honest_server_sends_is_counted_and_ends_it_
     const std::vector<Case> cases{
         {"a roster on the input channel",
          [](auto& from) { from.say_sequenced(protocol::kInputChannel, roster_of(1, 1)); }},
+        {"a match on the input channel",
+         [](auto& from) {
+             from.say_sequenced(protocol::kInputChannel, match_in(sim::MatchPhase::play));
+         }},
         {"a roster that may be lost", [](auto& from) { from.say_sequenced(0, roster_of(1, 1)); }},
         {"a second welcome", [](auto& from) { from.say_reliable(from.welcome()); }},
         {"an update whose entities are not valid bits",
@@ -559,9 +612,10 @@ TEST_F(ClientTest, resumes_with_its_resume_token_after_five_seconds_of_silence) 
     EXPECT_EQ(client.counters().resumes, 1u);
 }
 
-TEST_F(ClientTest, view_roster_and_ticks_start_over_after_a_resumption) {
+TEST_F(ClientTest, view_roster_match_and_ticks_start_over_after_a_resumption) {
     join();
     server.say_reliable(roster_of(1, 3));
+    server.say_reliable(match_in(sim::MatchPhase::countdown));
     server.say(update(5000, 2, introducing(3, 5000)));
     talk();
     drop_datagrams_for(seconds{5} + kStep);
@@ -570,6 +624,7 @@ TEST_F(ClientTest, view_roster_and_ticks_start_over_after_a_resumption) {
     talk();
     const std::size_t players_at_first = client.view().players().size();
     const std::size_t roster_at_first = client.roster().size();
+    const protocol::Match match_at_first = client.match();
     server.say_reliable(roster_of(7, 1));
     server.say(update(1503, margin_aimed(2) - 4, introducing(1, 1503)));
     talk();
@@ -579,6 +634,8 @@ TEST_F(ClientTest, view_roster_and_ticks_start_over_after_a_resumption) {
     EXPECT_EQ(client.state(), ClientState::active);
     EXPECT_EQ(players_at_first, 0u);
     EXPECT_EQ(roster_at_first, 0u);
+    EXPECT_EQ(match_at_first, protocol::Match{});
+    EXPECT_EQ(notes.matches.size(), 1u);
     EXPECT_EQ(client.view().tick(), 1503u);
     EXPECT_EQ(client.view().players().size(), 1u);
     EXPECT_EQ(client.roster().size(), 1u);

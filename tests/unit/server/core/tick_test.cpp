@@ -124,6 +124,86 @@ TEST(ServerTick, every_client_is_sent_all_names) {
     EXPECT_EQ(names_known_to(bob), both);
 }
 
+/// Settings of a server that plays one short match after the other, between two players or more.
+ServerSettings settings_of_short_matches() {
+    ServerSettings settings{.snapshot_rate = 20};
+    settings.rules.match = {.mode = sim::GameMode::deathmatch,
+                            .players_to_start = 2,
+                            .countdown = 0.2f,
+                            .time_limit = 1.0f,
+                            .overtime = 0.0f,
+                            .match_end = 0.5f};
+    return settings;
+}
+
+std::vector<sim::MatchPhase> phases_known_to(const TestClient& client) {
+    std::vector<sim::MatchPhase> phases;
+    for (const protocol::Match& match : client.matches)
+        if (phases.empty() || phases.back() != match.phase) phases.push_back(match.phase);
+    return phases;
+}
+
+TEST(ServerTick, a_client_of_an_endless_match_is_sent_no_match) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.join(kBob, 2);
+
+    harness.run(120);
+
+    EXPECT_FALSE(alice.rosters.empty());
+    EXPECT_TRUE(alice.matches.empty());
+}
+
+TEST(ServerTick, a_client_is_sent_the_match_after_its_welcome_and_each_new_phase) {
+    using sim::MatchPhase;
+    Harness harness(settings_of_short_matches());
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(30);
+    ASSERT_EQ(alice.matches.size(), 1u) << "nothing changes while it waits";
+    EXPECT_EQ(alice.matches[0].mode, sim::GameMode::deathmatch);
+    harness.join(kBob, 2);
+    harness.run(180);
+
+    const std::vector<MatchPhase> phases = phases_known_to(alice);
+    ASSERT_GE(phases.size(), 5u);
+    EXPECT_EQ(std::vector<MatchPhase>(phases.begin(), phases.begin() + 5),
+              (std::vector{MatchPhase::waiting, MatchPhase::countdown, MatchPhase::play,
+                           MatchPhase::match_end, MatchPhase::waiting}));
+    for (const protocol::Match& match : alice.matches)
+        EXPECT_LE(match.phase_tick, match.tick + 1);
+}
+
+TEST(ServerTick, a_client_that_joins_late_is_sent_the_match_as_it_is) {
+    Harness harness(settings_of_short_matches());
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.join(kBob, 2);
+    harness.run(40);
+    ASSERT_EQ(alice.matches.back().phase, sim::MatchPhase::play);
+    TestClient& carol = harness.join(client_at(1003), 3);
+    harness.run(10);
+
+    ASSERT_EQ(carol.matches.size(), 1u);
+    EXPECT_EQ(carol.matches[0], alice.matches.back());
+}
+
+TEST(ServerTick, a_client_that_comes_back_is_sent_the_match_again) {
+    ServerSettings settings = settings_of_short_matches();
+    settings.rules.match.time_limit = 60.0f;
+    Harness harness(settings);
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.join(kBob, 2);
+    harness.run(40);
+    alice.is_mute = true;  // it is cut off
+    alice.is_deaf = true;
+    harness.run_for(std::chrono::seconds(6));
+
+    TestClient& back = harness.resume(client_at(1009), alice);
+    harness.run(30);
+
+    ASSERT_EQ(back.matches.size(), 1u);
+    EXPECT_EQ(back.matches[0].phase, sim::MatchPhase::play);
+}
+
 TEST(ServerTick, a_client_that_comes_back_is_sent_everything_again) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);

@@ -64,11 +64,12 @@ struct Client {
 /// A world in which nothing happens except what a test does.
 class Match {
   public:
-    Match()
+    explicit Match(const sim::Rules& rules = {})
         : driver_(arena::test::MapBuilder(100.0f, 100.0f)
                       .spawn({10.0f, 10.0f}, 1)
                       .spawn({90.0f, 90.0f}, 2)
-                      .terrain()),
+                      .terrain(),
+                  rules),
           log(kTicksBetween) {}
 
     void step(const std::vector<sim::Command>& commands = {},
@@ -226,6 +227,84 @@ TEST(RosterLog, a_team_is_sent_when_the_player_has_one) {
 
     EXPECT_EQ(client.teams.at(1), team);
     EXPECT_EQ(client.names.at(1), "ann");
+}
+
+/// Rules of a match whose rounds follow each other by the clock: a tick of countdown and half a
+/// second of play.
+sim::Rules rules_of_short_rounds() {
+    sim::Rules rules;
+    rules.match = {.mode = sim::GameMode::deathmatch,
+                   .players_to_start = 2,
+                   .countdown = 1.0f / 60.0f,
+                   .time_limit = 0.5f,
+                   .rounds = 3,
+                   .overtime = 0.0f,
+                   .round_end = 0.1f};
+    return rules;
+}
+
+TEST(RosterLog, a_score_that_a_new_round_takes_back_is_sent) {
+    Match match(rules_of_short_rounds());
+    match.log.join(player_id(1), "ann");
+    match.log.join(player_id(2), "bob");
+    match.step({arena::test::join(player_id(1)), arena::test::join(player_id(2))});
+    Client client;
+    match.score(1, 5);  // which the world knows nothing of, as if the round had taken it back
+    match.close_batch();
+    client.read(match.log);
+    ASSERT_EQ(client.scores, (Scores{{1, 5}}));
+
+    const std::uint32_t round = match.world().state().match.round;
+    for (int tick = 0; tick < 120 && match.world().state().match.round == round; ++tick)
+        match.step();
+    ASSERT_EQ(match.world().state().match.round, round + 1);
+    match.close_batch();
+    client.read(match.log);
+
+    EXPECT_EQ(client.scores, (Scores{{1, 0}}));
+}
+
+/// Nobody joins in a round of a mode with one life, but such a player has a team.
+TEST(RosterLog, a_player_that_has_to_wait_for_its_spawn_has_its_team) {
+    sim::Rules rules = rules_of_short_rounds();
+    rules.match.mode = sim::GameMode::elimination;
+    rules.match.time_limit = 60.0f;
+    Match match(rules);
+    match.step({arena::test::join(player_id(1)), arena::test::join(player_id(2))});
+    for (int tick = 0; tick < 10; ++tick)
+        match.step();
+    ASSERT_EQ(match.world().state().match.phase, sim::MatchPhase::play);
+    match.log.join(player_id(3), "cy");
+    match.step({arena::test::join(player_id(3))});
+    const auto row = match.world().players().find(player_id(3));
+    ASSERT_TRUE(row.has_value());
+    ASSERT_EQ(match.world().players().alive[*row], 0);
+    ASSERT_NE(match.world().players().team[*row], 0);
+    match.close_batch();
+    Client client;
+    client.read(match.log);
+
+    EXPECT_EQ(client.teams.at(3), match.world().players().team[*row]);
+}
+
+TEST(RosterLog, a_spawn_that_changes_nothing_is_not_sent) {
+    Match match;
+    match.log.join(player_id(1), "ann");
+    match.step({arena::test::join(player_id(1))});
+    match.close_batch();
+    Client client;
+    client.read(match.log);
+    const std::size_t messages = client.messages;
+    match.step({}, {{.kind = sim::EventKind::spawn,
+                     .subject = player_id(1),
+                     .other = {},
+                     .position = {},
+                     .velocity = {},
+                     .amount = 0}});
+    match.close_batch();
+    client.read(match.log);
+
+    EXPECT_EQ(client.messages, messages);
 }
 
 TEST(RosterLog, the_newest_score_counts) {
