@@ -78,6 +78,30 @@ static arenad_client* make_client(char** arguments, int has_token) {
     return client;
 }
 
+/* Prints what an event says about the match. */
+static void print_match(arenad_client* client, const arenad_event* event) {
+    static const char* const phases[] = {"waiting",  "warm_up",   "countdown", "play",
+                                         "overtime", "round_end", "match_end"};
+    arenad_match match = {.struct_size = sizeof match};
+
+    if (arenad_client_match(client, &match) != ARENAD_OK) return;
+    if (event->kind == ARENAD_EVENT_PHASE && event->phase <= ARENAD_PHASE_MATCH_END) {
+        printf("round %u of %u: %s", (unsigned)event->round, (unsigned)match.rounds,
+               phases[event->phase]);
+        if (event->end_tick > event->tick)
+            printf(" for %u s", (unsigned)((event->end_tick - event->tick) / match.tick_rate));
+        if (event->team != 0) printf(", won by team %u", (unsigned)event->team);
+        if (event->player != 0) printf(", won by player %u", (unsigned)event->player);
+        printf("\n");
+    }
+    if (event->kind == ARENAD_EVENT_TEAM_SCORE)
+        printf("team %u has %d points\n", (unsigned)event->team, (int)event->amount);
+    if (event->kind == ARENAD_EVENT_FLAG_TAKEN || event->kind == ARENAD_EVENT_FLAG_CAPTURED)
+        printf("player %u has %s the flag of team %u\n", (unsigned)event->player,
+               event->kind == ARENAD_EVENT_FLAG_TAKEN ? "taken" : "captured",
+               (unsigned)event->team);
+}
+
 int main(int count, char** arguments) {
     const struct timespec frame = {0, 8000000};
     arenad_client* client;
@@ -114,6 +138,7 @@ int main(int count, char** arguments) {
         if (arenad_client_run_udp(client, now()) != ARENAD_OK) break;
         while (arenad_client_next_event(client, &event) == ARENAD_OK && event.kind != 0) {
             if (event.kind == ARENAD_EVENT_SHOT) ++shots;
+            print_match(client, &event);
             if (event.kind == ARENAD_EVENT_DISCONNECTED) printf("over: %s\n", event.text);
         }
         if (arenad_client_picture(client, now(), &picture) == ARENAD_OK && picture.own != NULL) {

@@ -32,6 +32,29 @@ static std::string make_open_token(const char* server) {
     return {reinterpret_cast<const char*>(token->data()), token->size()};
 }
 
+/// Prints what an event says about the match.
+static void print_match(arenad::Client& client, const arenad::Event& event) {
+    static constexpr const char* kPhases[] = {"waiting",  "warm_up",   "countdown", "play",
+                                              "overtime", "round_end", "match_end"};
+    const auto match = client.match();
+    if (!match) return;
+    if (event.kind == ARENAD_EVENT_PHASE && event.phase < std::size(kPhases)) {
+        std::printf("round %u of %u: %s", event.round, match->numbers().rounds,
+                    kPhases[event.phase]);
+        if (event.end_tick > event.tick)
+            std::printf(" for %u s", (event.end_tick - event.tick) / match->numbers().tick_rate);
+        if (event.team != 0) std::printf(", won by team %u", unsigned{event.team});
+        if (event.player != 0) std::printf(", won by player %u", event.player);
+        std::printf("\n");
+    }
+    if (event.kind == ARENAD_EVENT_TEAM_SCORE)
+        std::printf("team %u has %d points\n", unsigned{event.team}, event.amount);
+    if (event.kind == ARENAD_EVENT_FLAG_TAKEN || event.kind == ARENAD_EVENT_FLAG_CAPTURED)
+        std::printf("player %u has %s the flag of team %u\n", event.player,
+                    event.kind == ARENAD_EVENT_FLAG_TAKEN ? "taken" : "captured",
+                    unsigned{event.team});
+}
+
 static arenad::Time now() {
     return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -63,6 +86,7 @@ int main(int argc, char** argv) {
         client.run_udp(now());
         while (const auto event = client.next_event()) {
             if (event->kind == ARENAD_EVENT_SHOT) ++shots;
+            print_match(client, *event);
             if (event->kind == ARENAD_EVENT_JOINED && !(event->flags & ARENAD_FLAG_AGAIN))
                 std::printf("%s has joined\n", event->text);
             if (event->kind == ARENAD_EVENT_DISCONNECTED) std::printf("over: %s\n", event->text);

@@ -13,7 +13,8 @@ from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_flo
 
 TOKEN_BYTES = 2048
 BUTTON_FIRE = 1
-EVENT_DISCONNECTED, EVENT_SHOT = 2, 12
+EVENT_DISCONNECTED, EVENT_SHOT, EVENT_PHASE = 2, 12, 21
+PHASES = ["waiting", "warm_up", "countdown", "play", "overtime", "round_end", "match_end"]
 STATE_FINISHED = 6
 
 
@@ -45,7 +46,34 @@ class Event(Structure):
                 ("size", c_float), ("key", c_uint32), ("looked_back", c_uint32),
                 ("archetype", c_uint8), ("weapon", c_uint8), ("team", c_uint8), ("role", c_uint8),
                 ("cause", c_uint8), ("grade", c_uint8), ("grade_before", c_uint8),
-                ("unused", c_uint8), ("text", c_char * 64)]
+                ("unused", c_uint8), ("text", c_char * 64), ("end_tick", c_uint32),
+                ("round", c_uint32), ("phase", c_uint8), ("ended_by", c_uint8),
+                ("index", c_uint8), ("unused_too", c_uint8)]
+
+
+class Team(Structure):
+    _fields_ = [("score", c_int32), ("rounds_won", c_int32)]
+
+
+class Match(Structure):
+    _fields_ = [("struct_size", c_uint32), ("player", c_uint32), ("tick_rate", c_uint32),
+                ("snapshot_rate", c_uint32), ("gravity", c_float), ("view", Vec2),
+                ("obstacle_count", c_uint32), ("mover_count", c_uint32),
+                ("trigger_count", c_uint32), ("map_hash", c_uint64), ("rules_hash", c_uint64),
+                ("map_name", c_char_p), ("archetypes", c_void_p), ("archetype_count", c_size_t),
+                ("weapons", c_void_p), ("weapon_count", c_size_t), ("number", c_uint32),
+                ("round", c_uint32), ("rounds", c_uint32), ("score_limit", c_int32),
+                ("phase_tick", c_uint32), ("phase_end_tick", c_uint32), ("round_tick", c_uint32),
+                ("winner", c_uint32), ("hill_move_tick", c_uint32), ("mode", c_uint8),
+                ("phase", c_uint8), ("ended_by", c_uint8), ("winner_team", c_uint8),
+                ("hill", c_uint8), ("hill_team", c_uint8), ("hill_contested", c_uint8),
+                ("unused", c_uint8), ("unused_too", c_uint32), ("teams", POINTER(Team)),
+                ("team_count", c_size_t), ("flags", c_void_p), ("flag_count", c_size_t)]
+
+
+class Member(Structure):
+    _fields_ = [("id", c_uint32), ("score", c_int32), ("name", c_char_p), ("team", c_uint8),
+                ("unused", c_uint8 * 7)]
 
 
 class Player(Structure):
@@ -79,6 +107,8 @@ def load():
     library.arenad_client_picture.argtypes = [c_void_p, c_int64, POINTER(Picture)]
     library.arenad_client_set_input.argtypes = [c_void_p, POINTER(Input)]
     library.arenad_client_next_event.argtypes = [c_void_p, POINTER(Event)]
+    library.arenad_client_match.argtypes = [c_void_p, POINTER(Match)]
+    library.arenad_client_roster.argtypes = [c_void_p, POINTER(POINTER(Member)), POINTER(c_size_t)]
     for name in ("connect_udp", "leave", "state", "destroy"):
         getattr(library, "arenad_client_" + name).argtypes = [c_void_p]
     library.arenad_client_destroy.restype = None
@@ -119,6 +149,23 @@ def make_client(library, token, map_file, rules_file):
     return client
 
 
+def show_scoreboard(library, client, event):
+    """Prints the match at the beginning of a phase: clock, teams, and the players by score."""
+    match = Match(sizeof(Match))
+    check(library, library.arenad_client_match(client, byref(match)))
+    members, count = POINTER(Member)(), c_size_t()
+    check(library, library.arenad_client_roster(client, byref(members), byref(count)))
+    clock = max(0, event.end_tick - event.tick) / match.tick_rate
+    print(f"--- {PHASES[event.phase]}, round {event.round} of {match.rounds}"
+          + (f", {clock:.0f} s" if event.end_tick else "")
+          + (f", won by team {event.team}" if event.team else "")
+          + (f", won by player {event.player}" if event.player else ""))
+    for number, team in enumerate(match.teams[:match.team_count], 1):
+        print(f"team {number}: {team.score} points, {team.rounds_won} rounds")
+    for member in sorted(members[:count.value], key=lambda each: (-each.score, each.id)):
+        print(f"{member.score:5} {member.name.decode()}" + (f" ({member.team})" * (member.team > 0)))
+
+
 def main():
     arguments = sys.argv[1:]
     has_token = arguments[:1] == ["--token"]
@@ -148,6 +195,8 @@ def main():
         library.arenad_client_run_udp(client, time.monotonic_ns())
         while library.arenad_client_next_event(client, byref(event)) == 0 and event.kind:
             shots += event.kind == EVENT_SHOT
+            if event.kind == EVENT_PHASE:
+                show_scoreboard(library, client, event)
             if event.kind == EVENT_DISCONNECTED:
                 print("over:", event.text.decode())
         library.arenad_client_picture(client, time.monotonic_ns(), byref(picture))

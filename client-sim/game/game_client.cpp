@@ -9,6 +9,7 @@
 #include "client-sim/game/match_reporter.h"
 #include "client-sim/game/own_player.h"
 #include "client-sim/game/playback_clock.h"
+#include "client-sim/game/report_match.h"
 #include "client-sim/game/seen_back.h"
 #include "client-sim/game/update_timing.h"
 
@@ -26,7 +27,13 @@ sim::PlayerInput limited_to_protocol(sim::PlayerInput input) {
     return input;
 }
 
-/// Returns the zone at this time, computed as docs/wire-format.md says.
+/// Returns how many ticks of the round are over at a moment; 0 before it has begun.
+double round_moment(const protocol::Match& match, double moment) {
+    if (match.phase < sim::MatchPhase::play) return 0.0;
+    return std::max(0.0, moment - static_cast<double>(match.round_tick));
+}
+
+/// Returns the zone at this time of the round, computed as docs/wire-format.md says.
 PictureZone zone_at(const protocol::WelcomeZone& zone, double seconds) {
     const double shrinking = seconds - static_cast<double>(zone.wait);
     const double all = static_cast<double>(zone.shrink_time);
@@ -88,6 +95,7 @@ struct GameClient::Parts final : ClientObserver {
         if (extra_observer != nullptr) extra_observer->on_roster(roster);
     }
     void on_match(const protocol::Match& match) override {
+        report_match(client.match(), match, events);
         own.on_match(match);
         if (extra_observer != nullptr) extra_observer->on_match(match);
     }
@@ -256,7 +264,9 @@ const Picture& GameClient::picture(Time now) {
     picture.triggers = parts.frames.newest().triggers;
     const auto& zone = parts.client.welcome().zone;
     picture.zone =
-        zone ? std::optional(zone_at(*zone, near_moment / parts.tick_rate())) : std::nullopt;
+        zone ? std::optional(zone_at(
+                   *zone, round_moment(parts.client.match(), near_moment) / parts.tick_rate()))
+             : std::nullopt;
     const auto& state = parts.client.view().own_state().part;
     picture.respawn_tick = !picture.own && state ? state->respawn_tick : 0;
     return picture;
@@ -326,6 +336,10 @@ const protocol::Welcome* GameClient::welcome() const {
 
 const Roster& GameClient::roster() const {
     return parts_->client.roster();
+}
+
+const protocol::Match& GameClient::match() const {
+    return parts_->client.match();
 }
 
 PredictionState GameClient::prediction() const {

@@ -176,6 +176,8 @@ class GameClient {
     [[nodiscard]] const protocol::Welcome* welcome() const;
     /// Returns the players of the match with names, teams and scores, sorted by id.
     [[nodiscard]] const Roster& roster() const;
+    /// Returns the match as last sent; an endless one before that.
+    [[nodiscard]] const protocol::Match& match() const;
     [[nodiscard]] PredictionState prediction() const;
     [[nodiscard]] ConnectionQuality quality(Time now) const;
     [[nodiscard]] InputProgress input_progress() const;

@@ -13,6 +13,7 @@
 #include "client-sim/client/closing.h"
 #include "protocol/base/limits.h"
 #include "sim/values/entity.h"
+#include "sim/values/match.h"
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 
@@ -87,6 +88,57 @@ struct ScoreEvent {
     sim::EntityId player;
     std::int32_t score = 0;   ///< the new score
     std::int64_t change = 0;  ///< since the last one reported
+};
+
+/// A phase of the match has begun. The first one is reported when the client has learned of the
+/// match; an endless match has none.
+struct PhaseEvent {
+    sim::Tick tick = 0;  ///< the first of the phase
+    sim::MatchPhase phase = sim::MatchPhase::play;
+    std::uint32_t round = 1;
+    sim::Tick end_tick = 0;  ///< the first of the next phase, by the clock; 0: it has no clock
+    sim::EndedBy ended_by = sim::EndedBy::nothing;  ///< of the last round, or the match
+    sim::EntityId winner;                           ///< the same; kNoEntity: no player
+    std::uint8_t winner_team = 0;                   ///< the same; 0: no team
+};
+
+/// The points of a team have changed; a new round takes them back.
+struct TeamScoreEvent {
+    sim::Tick tick = 0;
+    std::uint8_t team = 1;
+    std::int32_t score = 0;
+    std::int32_t change = 0;
+};
+
+enum class FlagChange : std::uint8_t {
+    taken,     ///< by a player, from its home or from where it lay
+    dropped,   ///< its carrier died or left
+    returned,  ///< home, by a touch or after its time
+    captured,  ///< its carrier has brought it home to its own team
+};
+
+struct FlagEvent {
+    sim::Tick tick = 0;
+    FlagChange change = FlagChange::taken;
+    std::uint8_t flag = 0;  ///< its place in Match::flags
+    std::uint8_t team = 1;  ///< whose flag it is
+    /// Who has taken it, or had it; kNoEntity: unknown, or returned.
+    sim::EntityId player;
+    sim::Vec2 position;  ///< metres: where it lies; otherwise its home
+};
+
+enum class HillChange : std::uint8_t {
+    taken,      ///< a team holds it that did not before
+    contested,  ///< several teams are on it
+    cleared,    ///< that is over
+    moved,      ///< another hill counts from now on
+};
+
+struct HillEvent {
+    sim::Tick tick = 0;
+    HillChange change = HillChange::taken;
+    std::uint8_t hill = 0;  ///< in the order of the map
+    std::uint8_t team = 0;  ///< that holds it or held it last; 0: none has
 };
 
 // The players in view
@@ -205,7 +257,8 @@ struct CrateDestroyedEvent {
 enum class CorrectionCause : std::uint8_t {
     input,    ///< the server used another input: the client's came too late, was lost or left out
     thrown,   ///< a pad, a melee attack or an explosion threw it, or the throw has ended
-    state,    ///< a pickup, a dash or the weapon's state differed from what the client knew
+    state,    ///< a pickup, a dash, the weapon's state or whether players stand differed from what
+              ///< the client knew
     mover,    ///< a platform, door, timed obstacle or crate was near
     player,   ///< another player was near
     loss,     ///< none of these, but an update was lost that may have reported one of them
@@ -230,6 +283,7 @@ using GameEvent =
     std::variant<ConnectedEvent, QualityChangedEvent, DisconnectedEvent, EventsLostEvent,
                  JoinedEvent, LeftEvent, ScoreEvent, SpawnedEvent, AppearedEvent, VanishedEvent,
                  DiedEvent, ShotEvent, ShotDroppedEvent, HitEvent, CollectedEvent, LaunchedEvent,
-                 ExplodedEvent, BouncedEvent, CrateDestroyedEvent, CorrectionEvent>;
+                 ExplodedEvent, BouncedEvent, CrateDestroyedEvent, CorrectionEvent, PhaseEvent,
+                 TeamScoreEvent, FlagEvent, HillEvent>;
 
 }  // namespace arena::client_sim

@@ -106,7 +106,7 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
     }
     prediction_.reset();
     shots_.start(welcome, settings_, is_predicted() ? &*flight_ : nullptr);
-    stands_from_ = stands_until_ = 0;
+    stands_from_ = stands_until_ = stood_differently_until_ = 0;
     alive_since_ = motion_tick_ = irregular_until_ = 0;
     is_state_uncertain_ = false;
     update_interval_ =
@@ -140,14 +140,17 @@ sim::PlayerState OwnPlayer::play(const sim::PlayerState& before, const sim::Play
     return crushed;
 }
 
+/// What has been predicted for the ticks of the phase so far may be wrong.
 void OwnPlayer::on_match(const protocol::Match& match) {
     const sim::Tick until = standing_end(match);
-    if (until != 0) {
-        stands_from_ = match.phase_tick;
-        stands_until_ = until;
-    } else {
-        stands_until_ = std::min(stands_until_, match.phase_tick);  // it may have ended early
-    }
+    const sim::Tick from = until != 0 ? match.phase_tick : stands_from_;
+    // Without standing, that of the phase before may have ended early.
+    const sim::Tick end = until != 0 ? until : std::min(stands_until_, match.phase_tick);
+    if (from == stands_from_ && end == stands_until_) return;
+    stands_from_ = from;
+    stands_until_ = end;
+    const auto newest = prediction_.newest();
+    if (newest && *newest >= match.phase_tick) stood_differently_until_ = *newest + 1;
 }
 
 void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events) {
@@ -228,7 +231,8 @@ void OwnPlayer::reconcile(const UpdateContext& context, EventQueue& events) {
     const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
     Evidence evidence = evidence_of(context, right_until, *predicted, received);
     add_evidence_of_loss(context, right_until, evidence);
-    evidence.input_differed |= result.is_missing_input;
+    // A player that stands obeys no input, so that standing looks like the lack of any.
+    evidence.input_differed |= result.is_missing_input && update.tick > stood_differently_until_;
     evidence.is_near_player |= met_until_then;
     // It was where it was predicted to be, but continues differently.
     if (result.size == 0.0f)
@@ -293,7 +297,8 @@ Evidence OwnPlayer::evidence_of(const UpdateContext& context, sim::Tick right_un
                 received.thrown != predicted.thrown || was_launched || is_near_pad(at, *terrain_),
             .abilities_differed = received.dash_until_tick != predicted.dash_until_tick ||
                                   received.speed_until_tick != predicted.speed_until_tick ||
-                                  received.speed_factor != predicted.speed_factor,
+                                  received.speed_factor != predicted.speed_factor ||
+                                  tick <= stood_differently_until_,
             .is_near_mover = is_near_mover(at, context.newest, *terrain_),
             .is_near_player = is_near_player(at, context.newest.players, *rules_) ||
                               is_near_player(at, players_before_, *rules_) ||

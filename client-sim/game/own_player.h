@@ -112,8 +112,10 @@ class OwnPlayer {
     sim::EntityId own_;
     OwnPrediction prediction_;
     OwnShots shots_;
-    sim::Tick stands_from_ = 0;      ///< players stand in the ticks from this one on,
-    sim::Tick stands_until_ = 0;     ///< before this one
+    sim::Tick stands_from_ = 0;   ///< players stand in the ticks from this one on,
+    sim::Tick stands_until_ = 0;  ///< before this one
+    /// Up to here it was predicted without knowing whether players stand.
+    sim::Tick stood_differently_until_ = 0;
     sim::Tick alive_since_ = 0;      ///< 0: dead
     sim::Tick motion_tick_ = 0;      ///< the newest tick with an own motion
     sim::Tick irregular_until_ = 0;  ///< up to here the server may have used other inputs

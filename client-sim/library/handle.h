@@ -27,6 +27,8 @@ struct arenad_client {
     std::vector<arenad_archetype> archetypes;
     std::vector<arenad_vec2> outlines;
     std::vector<arenad_weapon> weapons;
+    std::vector<arenad_team> teams;
+    std::vector<arenad_flag> flags;
     std::vector<arenad_member> members;
     std::vector<std::string> names;
     std::string map_name;

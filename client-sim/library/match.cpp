@@ -11,6 +11,9 @@ namespace arena::client_sim {
 namespace {
 
 static_assert(static_cast<int>(sim::MoveKind::rays) == ARENAD_MOVE_BY_RAYS);
+static_assert(static_cast<int>(sim::GameMode::elimination) == ARENAD_MODE_ELIMINATION);
+static_assert(static_cast<int>(sim::MatchPhase::match_end) == ARENAD_PHASE_MATCH_END);
+static_assert(static_cast<int>(sim::EndedBy::operator_act) == ARENAD_ENDED_BY_OPERATOR);
 static_assert(static_cast<int>(PredictionState::other_rules) == ARENAD_PREDICTION_OTHER_RULES);
 
 void keep_archetypes(const protocol::Welcome& welcome, arenad_client& client) {
@@ -37,6 +40,19 @@ void keep_archetypes(const protocol::Welcome& welcome, arenad_client& client) {
     }
 }
 
+void keep_teams_and_flags(const protocol::Match& match, arenad_client& client) {
+    client.teams.clear();
+    for (const protocol::MatchTeam& team : match.teams)
+        client.teams.push_back({.score = team.score, .rounds_won = team.rounds_won});
+    client.flags.clear();
+    for (const protocol::MatchFlag& flag : match.flags)
+        client.flags.push_back({.position = to_c(flag.position),
+                                .carrier = flag.carrier.value,
+                                .return_tick = flag.return_tick,
+                                .team = flag.team,
+                                .unused = {}});
+}
+
 arenad_error match(arenad_client* client, arenad_match* given) {
     if (client == nullptr) return ARENAD_ERROR_NULL;
     if (const arenad_error error = check_struct_size(given)) return error;
@@ -48,6 +64,8 @@ arenad_error match(arenad_client* client, arenad_match* given) {
     for (const protocol::WelcomeWeapon& weapon : welcome->weapons)
         client->weapons.push_back({weapon.radius, weapon.range});
     client->map_name = welcome->map_name;
+    const protocol::Match& match = client->game.match();
+    keep_teams_and_flags(match, *client);
     write_struct(arenad_match{.struct_size = 0,
                               .player = welcome->player.value,
                               .tick_rate = welcome->tick_rate,
@@ -63,7 +81,29 @@ arenad_error match(arenad_client* client, arenad_match* given) {
                               .archetypes = client->archetypes.data(),
                               .archetype_count = client->archetypes.size(),
                               .weapons = client->weapons.data(),
-                              .weapon_count = client->weapons.size()},
+                              .weapon_count = client->weapons.size(),
+                              .number = match.number,
+                              .round = match.round,
+                              .rounds = match.rounds,
+                              .score_limit = match.score_limit,
+                              .phase_tick = match.phase_tick,
+                              .phase_end_tick = match.phase_end_tick,
+                              .round_tick = match.round_tick,
+                              .winner = match.winner.value,
+                              .hill_move_tick = match.hill_move_tick,
+                              .mode = static_cast<std::uint8_t>(match.mode),
+                              .phase = static_cast<std::uint8_t>(match.phase),
+                              .ended_by = static_cast<std::uint8_t>(match.ended_by),
+                              .winner_team = match.winner_team,
+                              .hill = match.hill,
+                              .hill_team = match.hill_team,
+                              .hill_contested = match.hill_contested,
+                              .unused = 0,
+                              .unused_too = 0,
+                              .teams = client->teams.data(),
+                              .team_count = client->teams.size(),
+                              .flags = client->flags.data(),
+                              .flag_count = client->flags.size()},
                  given);
     return ARENAD_OK;
 }

@@ -18,6 +18,10 @@ static_assert(static_cast<int>(ConnectionGrade::silent) == ARENAD_GRADE_SILENT);
 static_assert(static_cast<int>(HitRole::seen) == ARENAD_HIT_SEEN);
 static_assert(static_cast<int>(CorrectionCause::unknown) == ARENAD_CAUSE_UNKNOWN);
 static_assert(kCorrectionCauseCount == ARENAD_CAUSES);
+static_assert(ARENAD_EVENT_FLAG_TAKEN + static_cast<int>(FlagChange::captured) ==
+              ARENAD_EVENT_FLAG_CAPTURED);
+static_assert(ARENAD_EVENT_HILL_TAKEN + static_cast<int>(HillChange::moved) ==
+              ARENAD_EVENT_HILL_MOVED);
 
 std::uint32_t flag_if(bool is_so, std::uint32_t flag) {
     return is_so ? flag : 0;
@@ -133,8 +137,38 @@ struct EventConverter {
         converted.cause = static_cast<std::uint8_t>(event.cause);
         converted.flags = flag_if(event.is_snapped, ARENAD_FLAG_AT_ONCE);
     }
+    void operator()(const PhaseEvent& event) const {
+        begin(ARENAD_EVENT_PHASE, event.winner, event.tick);
+        converted.team = event.winner_team;
+        converted.end_tick = event.end_tick;
+        converted.round = event.round;
+        converted.phase = static_cast<std::uint8_t>(event.phase);
+        converted.ended_by = static_cast<std::uint8_t>(event.ended_by);
+    }
+    void operator()(const TeamScoreEvent& event) const {
+        begin(ARENAD_EVENT_TEAM_SCORE, sim::kNoEntity, event.tick);
+        converted.team = event.team;
+        converted.amount = event.score;
+        converted.change = event.change;
+    }
+    void operator()(const FlagEvent& event) const {
+        begin(numbered(ARENAD_EVENT_FLAG_TAKEN, event.change), event.player, event.tick,
+              event.position);
+        converted.team = event.team;
+        converted.index = event.flag;
+    }
+    void operator()(const HillEvent& event) const {
+        begin(numbered(ARENAD_EVENT_HILL_TAKEN, event.change), sim::kNoEntity, event.tick);
+        converted.team = event.team;
+        converted.index = event.hill;
+    }
 
   private:
+    /// Returns the kind of a change, whose values follow each other as the kinds do.
+    template <typename Change>
+    static arenad_event_kind numbered(arenad_event_kind first, Change change) {
+        return static_cast<arenad_event_kind>(static_cast<int>(first) + static_cast<int>(change));
+    }
     void begin(arenad_event_kind kind, sim::EntityId player, sim::Tick tick = 0,
                sim::Vec2 position = {}) const {
         converted.kind = static_cast<std::uint32_t>(kind);

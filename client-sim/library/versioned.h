@@ -25,6 +25,10 @@ inline constexpr std::size_t kFirstStructBytes = sizeof(Struct);
 template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_client_config> =
     offsetof(arenad_client_config, map_files);
+template <>
+inline constexpr std::size_t kFirstStructBytes<arenad_event> = offsetof(arenad_event, end_tick);
+template <>
+inline constexpr std::size_t kFirstStructBytes<arenad_match> = offsetof(arenad_match, number);
 
 template <typename Struct>
 [[nodiscard]] arenad_error check_struct_size(const Struct* given) {

@@ -284,6 +284,19 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *   CORRECTION     the prediction was wrong and was     own player  -         size, cause
  *                  corrected; FLAG_AT_ONCE: shown
  *                  without smoothing
+ *   PHASE          a phase of the match begins          winner of   -         phase, round,
+ * end_tick, the last              ended_by, team round TEAM_SCORE     a team has other points - -
+ * team, amount, change FLAG_TAKEN     a player took a flag                 the player  - position,
+ * team, index FLAG_DROPPED   its carrier died or left             its carrier -         position,
+ * team, index FLAG_RETURNED  a flag is home again                 -           -         position,
+ * team, index FLAG_CAPTURED  its carrier brought it home          its carrier -         position,
+ * team, index HILL_TAKEN     another team holds the hill          -           -         team, index
+ *   HILL_CONTESTED several teams are on it              -           -         team, index
+ *   HILL_CLEARED   that is over                         -           -         team, index
+ *   HILL_MOVED     another hill counts                  -           -         index
+ *
+ * The team of a flag is its own; that of a hill holds it, or held it last. In a match that never
+ * ends there are none of these from PHASE on.
  *
  * All events from SPAWNED on have the tick in which they happened. An event comes as soon as the
  * client knows of it; the others are shown a little later (arenad_picture).
@@ -309,7 +322,17 @@ typedef enum arenad_event_kind {
     ARENAD_EVENT_EXPLODED = 17,
     ARENAD_EVENT_BOUNCED = 18,
     ARENAD_EVENT_CRATE_DESTROYED = 19,
-    ARENAD_EVENT_CORRECTION = 20
+    ARENAD_EVENT_CORRECTION = 20,
+    ARENAD_EVENT_PHASE = 21,
+    ARENAD_EVENT_TEAM_SCORE = 22,
+    ARENAD_EVENT_FLAG_TAKEN = 23,
+    ARENAD_EVENT_FLAG_DROPPED = 24,
+    ARENAD_EVENT_FLAG_RETURNED = 25,
+    ARENAD_EVENT_FLAG_CAPTURED = 26,
+    ARENAD_EVENT_HILL_TAKEN = 27,
+    ARENAD_EVENT_HILL_CONTESTED = 28,
+    ARENAD_EVENT_HILL_CLEARED = 29,
+    ARENAD_EVENT_HILL_MOVED = 30
 } arenad_event_kind;
 
 #define ARENAD_FLAG_OWN 1u
@@ -336,7 +359,7 @@ typedef enum arenad_hit_role {
 typedef enum arenad_cause {
     ARENAD_CAUSE_INPUT = 0,  /**< the server used another input: one was late, lost or left out */
     ARENAD_CAUSE_THROWN = 1, /**< a pad, melee attack or explosion threw it, or a throw ended */
-    ARENAD_CAUSE_STATE = 2,  /**< a pickup, a dash or the weapon's state differed */
+    ARENAD_CAUSE_STATE = 2,  /**< a pickup, a dash, the weapon's state or standing differed */
     ARENAD_CAUSE_MOVER = 3,  /**< a platform, door, timed obstacle or crate was near */
     ARENAD_CAUSE_PLAYER = 4, /**< another player was near */
     ARENAD_CAUSE_LOSS = 5,   /**< an update that may have reported one of these was lost */
@@ -354,20 +377,63 @@ typedef struct arenad_event {
     arenad_vec2 position; /**< metres */
     arenad_vec2 velocity; /**< metres per second */
     int32_t amount;       /**< damage; a new score; health, ammunition or ticks gained */
-    int32_t change;       /**< of the score */
+    int32_t change;       /**< of the score, or of a team's points */
     float size;           /**< metres: how far off a prediction was */
     uint32_t key;         /**< the arenad_projectile.key of a shot */
     uint32_t looked_back; /**< ticks that the server looked back to where the attacker saw it */
     uint8_t archetype;    /**< index into arenad_match.archetypes */
     uint8_t weapon;       /**< index into arenad_match.weapons */
-    uint8_t team;         /**< 0: all against all */
+    uint8_t team;         /**< 0: all against all; of a phase, the winners */
     uint8_t role;         /**< arenad_hit_role */
     uint8_t cause;        /**< arenad_cause */
     uint8_t grade;        /**< arenad_grade */
     uint8_t grade_before; /**< arenad_grade */
     uint8_t unused;       /**< 0 */
     char text[64];        /**< UTF-8, with a zero at its end */
+    /* Added later: */
+    uint32_t end_tick; /**< first tick of the next phase, by the clock; 0: the phase has no clock */
+    uint32_t round;    /**< of the match, from 1 */
+    uint8_t phase;     /**< arenad_phase */
+    uint8_t ended_by;  /**< arenad_ended_by */
+    uint8_t index;     /**< of a flag, into arenad_match.flags; of a hill, in the map's order */
+    uint8_t unused_too; /**< 0 */
 } arenad_event;
+
+/** What decides a match. */
+typedef enum arenad_mode {
+    ARENAD_MODE_ENDLESS = 0,           /**< nothing: players fight for ever */
+    ARENAD_MODE_DEATHMATCH = 1,        /**< the player with the most points */
+    ARENAD_MODE_TEAM_DEATHMATCH = 2,   /**< the team with the most points */
+    ARENAD_MODE_LAST_ONE_STANDING = 3, /**< the player that is left */
+    ARENAD_MODE_CAPTURE_THE_FLAG = 4,  /**< the team with the most captures */
+    ARENAD_MODE_KING_OF_THE_HILL = 5,  /**< the team that has held the hill for the longest time */
+    ARENAD_MODE_ELIMINATION = 6        /**< the team that has players left */
+} arenad_mode;
+
+/** The part of a match that is being played. An endless match is in play. */
+typedef enum arenad_phase {
+    ARENAD_PHASE_WAITING = 0,   /**< for players; they play, but nothing counts */
+    ARENAD_PHASE_WARM_UP = 1,   /**< the same, with a clock */
+    ARENAD_PHASE_COUNTDOWN = 2, /**< to a round: players stand */
+    ARENAD_PHASE_PLAY = 3,
+    ARENAD_PHASE_OVERTIME = 4,  /**< as play, until somebody leads */
+    ARENAD_PHASE_ROUND_END = 5, /**< players play on, but nothing counts */
+    ARENAD_PHASE_MATCH_END = 6  /**< players stand; show the result */
+} arenad_phase;
+
+/** What ended a round or a match. */
+typedef enum arenad_ended_by {
+    ARENAD_ENDED_BY_NOTHING = 0,     /**< it has not ended */
+    ARENAD_ENDED_BY_SCORE_LIMIT = 1, /**< somebody reached it */
+    ARENAD_ENDED_BY_TIME_LIMIT = 2,  /**< somebody led when the time was over */
+    ARENAD_ENDED_BY_OVERTIME = 3,    /**< somebody took the lead in overtime */
+    ARENAD_ENDED_BY_SURVIVAL = 4,    /**< one player or team was left */
+    ARENAD_ENDED_BY_TIE = 5,         /**< nobody led at the end: a draw */
+    ARENAD_ENDED_BY_ROUNDS = 6,      /**< of a match: its rounds were won or played */
+    ARENAD_ENDED_BY_FORFEIT = 7,     /**< all opponents left */
+    ARENAD_ENDED_BY_ABANDONED = 8,   /**< all players left */
+    ARENAD_ENDED_BY_OPERATOR = 9     /**< the operator ended it */
+} arenad_ended_by;
 
 /** Takes the oldest event; its kind is ARENAD_EVENT_NONE when there is none. */
 ARENAD_API arenad_error arenad_client_next_event(arenad_client* client, arenad_event* event);
@@ -502,6 +568,22 @@ typedef struct arenad_weapon {
     float range;  /**< metres that they fly at most; 0: unlimited */
 } arenad_weapon;
 
+/** A team of the match. */
+typedef struct arenad_team {
+    int32_t score;      /**< points in this round */
+    int32_t rounds_won; /**< of this match */
+} arenad_team;
+
+/** A flag: at home, carried, or where it was dropped. */
+typedef struct arenad_flag {
+    arenad_vec2 position; /**< metres: where it lies; otherwise its home */
+    arenad_id carrier;    /**< 0: nobody */
+    uint32_t return_tick; /**< of a dropped flag: returns in it by itself, UINT32_MAX: never; 0: not
+                               dropped */
+    uint8_t team;         /**< whose it is, from 1 */
+    uint8_t unused[3];    /**< 0 */
+} arenad_flag;
+
 /** What the server says about the match. */
 typedef struct arenad_match {
     uint32_t struct_size;
@@ -521,6 +603,29 @@ typedef struct arenad_match {
     size_t archetype_count;
     const arenad_weapon* weapons;
     size_t weapon_count;
+    /* Added later. What changes during the match, as last sent: */
+    uint32_t number;          /**< of the matches of the server, from 1 */
+    uint32_t round;           /**< of this match, from 1 */
+    uint32_t rounds;          /**< of a match, at most */
+    int32_t score_limit;      /**< points that win a round; 0: no limit */
+    uint32_t phase_tick;      /**< first tick of the phase */
+    uint32_t phase_end_tick;  /**< first tick of the next phase, by the clock; 0: it has no clock */
+    uint32_t round_tick;      /**< first tick of play of the round */
+    arenad_id winner;         /**< of the last round, or of the match; 0: no player */
+    uint32_t hill_move_tick;  /**< in which another hill begins to count; 0: never */
+    uint8_t mode;             /**< arenad_mode */
+    uint8_t phase;            /**< arenad_phase */
+    uint8_t ended_by;         /**< arenad_ended_by: the last round, or the match */
+    uint8_t winner_team;      /**< as winner; 0: no team */
+    uint8_t hill;             /**< that counts, in the map's order */
+    uint8_t hill_team;        /**< that holds it or held it last; 0: none has */
+    uint8_t hill_contested;   /**< 1: several teams are on it */
+    uint8_t unused;           /**< 0 */
+    uint32_t unused_too;      /**< 0 */
+    const arenad_team* teams; /**< team 1 first; none in a mode without teams */
+    size_t team_count;
+    const arenad_flag* flags;
+    size_t flag_count;
 } arenad_match;
 
 /** Writes what the server says about the match. Fails with ARENAD_ERROR_STATE before the first

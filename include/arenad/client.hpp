@@ -32,6 +32,8 @@ using Zone = arenad_zone;
 using Archetype = arenad_archetype;
 using Weapon = arenad_weapon;
 using Member = arenad_member;
+using Team = arenad_team;
+using Flag = arenad_flag;
 using Stats = arenad_stats;
 using Settings = arenad_settings;
 using File = arenad_file;
@@ -128,6 +130,9 @@ class Match {
     [[nodiscard]] std::span<const Weapon> weapons() const {
         return {match_.weapons, match_.weapon_count};
     }
+    /// Returns the teams, team 1 first; none in a mode without teams.
+    [[nodiscard]] std::span<const Team> teams() const { return {match_.teams, match_.team_count}; }
+    [[nodiscard]] std::span<const Flag> flags() const { return {match_.flags, match_.flag_count}; }
 
   private:
     arenad_match match_;

@@ -1,5 +1,7 @@
 // The example programs, from which a game's author starts, against the real server: the C++, the C
 // and the Python interface of the library for games.
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,16 @@ namespace {
 const std::string kMaps = test::source_path("maps/");
 const std::string kExamples = test::source_path("examples/");
 const std::string kLibrary = program_path("../lib/libarenad-client.so.1");
+
+/// Returns with what Python loads the library. A program that was not compiled with a sanitizer
+/// must load its runtime first, and Python itself leaks memory.
+Process::Environment python_environment() {
+    Process::Environment environment{{"ARENAD_CLIENT_LIBRARY", kLibrary}};
+    const char* const runtime = ARENAD_SANITIZER_RUNTIME;
+    if (*runtime != '\0') environment.emplace_back("LD_PRELOAD", runtime);
+    environment.emplace_back("ASAN_OPTIONS", "detect_leaks=0");
+    return environment;
+}
 
 class ClientLibrary : public testing::TestWithParam<const char*> {
   protected:
@@ -73,13 +85,7 @@ TEST_P(ClientLibrary, the_example_in_python_plays) {
 #ifdef __SANITIZE_THREAD__
     GTEST_SKIP() << "Python cannot load a library that was built with the thread sanitizer";
 #endif
-    Process::Environment environment{{"ARENAD_CLIENT_LIBRARY", kLibrary}};
-    // A program that was not compiled with a sanitizer must load its runtime first, and Python
-    // itself leaks memory.
-    const char* const runtime = ARENAD_SANITIZER_RUNTIME;
-    if (*runtime != '\0') environment.emplace_back("LD_PRELOAD", runtime);
-    environment.emplace_back("ASAN_OPTIONS", "detect_leaks=0");
-
+    const Process::Environment environment = python_environment();
     const std::vector<std::string> program{"python3", kExamples + "play.py"};
     expect_played(play("/usr/bin/env", program, environment));
     expect_played(play_with_token("/usr/bin/env", program, environment));
@@ -87,6 +93,64 @@ TEST_P(ClientLibrary, the_example_in_python_plays) {
 
 INSTANTIATE_TEST_SUITE_P(Maps, ClientLibrary, testing::Values("arena", "hills"),
                          [](const auto& test) { return std::string(test.param); });
+
+/// The rules of the default map, with a short match of two teams that the first to leave loses.
+std::string short_match() {
+    std::ifstream file(kMaps + "arena.rules.toml");
+    return std::string{std::istreambuf_iterator<char>(file), {}} +
+           "\n[match]\nmode = \"team_deathmatch\"\ncountdown = 1\ntime_limit = 60\n"
+           "match_end = 2\n";
+}
+
+/// Expects these texts in lines of their own, in this order.
+void expect_in_order(const std::string& output, const std::vector<std::string>& texts) {
+    std::size_t from = 0;
+    for (const std::string& text : texts) {
+        const std::size_t found = output.find(text, from);
+        ASSERT_NE(found, std::string::npos) << text << " is not in the rest of\n" << output;
+        from = output.find('\n', found);
+    }
+}
+
+/// The second player leaves when the match has begun, so the team of the first has won.
+class ClientLibraryMatch : public testing::Test {
+  protected:
+    /// Returns what the first player's program prints; `first` is run with arguments for 8 s.
+    std::string play(const std::string& program, std::vector<std::string> arguments,
+                     const Process::Environment& environment = {}) {
+        arguments.insert(arguments.end(), {server.udp(), kMap, rules, "8"});
+        Process first(program, arguments, environment);
+        EXPECT_TRUE(first.wait_for_line("waiting", kPatience)) << first.standard_error();
+        const ProcessResult second = run_process(program_path("example_play"),
+                                                 {server.udp(), kMap, rules, "4"}, {}, kPatience);
+        expect_in_order(second.standard_output,
+                        {"round 1 of 1: countdown for 1 s", "round 1 of 1: play for 60 s"});
+        EXPECT_EQ(first.wait(kPatience), 0) << first.standard_output() << first.standard_error();
+        return first.standard_output();
+    }
+
+    TemporaryFolder folder;
+    std::string rules = folder.write("short.toml", short_match());
+    RunningArenad server{{"--rules", rules}};
+};
+
+TEST_F(ClientLibraryMatch, the_example_in_c_prints_it_from_waiting_to_its_winner) {
+    expect_in_order(
+        play(program_path("example_play_c"), {}),
+        {"round 1 of 1: waiting", "round 1 of 1: countdown for 1 s", "round 1 of 1: play for 60 s",
+         "round 1 of 1: match_end for 2 s, won by team", "round 1 of 1: waiting"});
+}
+
+TEST_F(ClientLibraryMatch, the_example_in_python_shows_a_scoreboard_with_each_phase) {
+#ifdef __SANITIZE_THREAD__
+    GTEST_SKIP() << "Python cannot load a library that was built with the thread sanitizer";
+#endif
+    expect_in_order(
+        play("/usr/bin/env", {"python3", "-u", kExamples + "play.py"}, python_environment()),
+        {"--- waiting, round 1 of 1", "--- countdown, round 1 of 1, 1 s",
+         "--- play, round 1 of 1, 60 s", "team 1: 0 points, 0 rounds", "team 2: 0 points, 0 rounds",
+         "0 Cy (", "--- match_end, round 1 of 1, 2 s, won by team", "0 Cy ("});
+}
 
 TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missing) {
     const ProcessResult result =

@@ -387,6 +387,60 @@ TEST(GameClient, shows_the_zone_at_its_size_at_the_moment_that_is_shown) {
     EXPECT_NEAR(picture.zone->radius, 100.0 - std::max(0.0, shrunk), 0.01);
 }
 
+TEST(GameClient, the_zone_counts_from_the_beginning_of_the_round) {
+    Line line;
+    protocol::Welcome welcome = line.server.welcome();
+    welcome.zone = protocol::WelcomeZone{
+        .first_radius = 100.0f, .last_radius = 10.0f, .wait = 0.0f, .shrink_time = 90.0f};
+    line.join(welcome);
+    protocol::Match match{.tick = 1000,
+                          .mode = sim::GameMode::last_one_standing,
+                          .phase = sim::MatchPhase::countdown,
+                          .phase_tick = 900,
+                          .round_tick = 300,
+                          .teams = {},
+                          .flags = {}};
+    line.server.say_reliable(match);
+    line.say({.tick = 1005}, {});
+    const float in_countdown = line.client->picture(line.now).zone->radius;
+    match.phase = sim::MatchPhase::play;
+    match.phase_tick = match.round_tick = 950;
+    line.server.say_reliable(match);
+    line.say({.tick = 1010}, {});
+
+    const Picture& picture = line.client->picture(line.now);
+
+    EXPECT_EQ(in_countdown, 100.0f) << "nothing is left of the last round";
+    ASSERT_TRUE(picture.zone);
+    EXPECT_GT(picture.others_moment, 950.0);
+    EXPECT_NEAR(picture.zone->radius, 100.0 - (picture.others_moment - 950.0) / 50.0, 0.01);
+}
+
+TEST(GameClient, reports_what_happens_in_the_match) {
+    Line line;
+    line.join();
+    protocol::Match match{.mode = sim::GameMode::team_deathmatch,
+                          .phase = sim::MatchPhase::play,
+                          .teams = {},
+                          .flags = {}};
+    ASSERT_TRUE(match.teams.push_back({}) && match.teams.push_back({}));
+    line.server.say_reliable(match);
+    match.teams[1].score = 3;
+    line.server.say_reliable(match);
+    line.say({.tick = 1005}, {});
+
+    std::vector<GameEvent> events;
+    for (GameEvent event; line.client->next_event(event);)
+        if (std::holds_alternative<PhaseEvent>(event) ||
+            std::holds_alternative<TeamScoreEvent>(event))
+            events.push_back(event);
+
+    EXPECT_EQ(line.client->match(), match);
+    ASSERT_EQ(events.size(), 2u);
+    EXPECT_EQ(std::get<PhaseEvent>(events[0]).phase, sim::MatchPhase::play);
+    EXPECT_EQ(std::get<TeamScoreEvent>(events[1]).score, 3);
+}
+
 TEST(GameClient, continues_after_it_was_moved) {
     Line line;
     line.join();

@@ -53,9 +53,9 @@ struct OwnPlayerScene {
     void other_is_at(sim::Tick tick, sim::Vec2 place) {
         receive({.tick = tick}, {.motions = {{kOtherShort, test::motion(tick, place)}}});
     }
-    void give_until(sim::Tick tick) {
+    void give_until(sim::Tick tick, const sim::PlayerInput& input = {}) {
         while (given < tick)
-            own.give(++given, {}, events);
+            own.give(++given, input, events);
     }
     std::optional<CorrectionEvent> correction() {
         for (GameEvent event; events.pop(event);)
@@ -101,6 +101,93 @@ TEST(OwnPlayer, a_correction_that_nothing_explains_has_an_unknown_cause) {
     const auto correction = standing.correction();
     ASSERT_TRUE(correction);
     EXPECT_FLOAT_EQ(correction->size, 1.0f);
+    EXPECT_EQ(correction->cause, CorrectionCause::unknown);
+}
+
+/// A match that ends, or begins, in tick `first` and in which players stand until `end`.
+protocol::Match standing_match(sim::MatchPhase phase, sim::Tick first, sim::Tick end) {
+    return {.tick = first,
+            .mode = sim::GameMode::deathmatch,
+            .phase = phase,
+            .phase_tick = first,
+            .phase_end_tick = end,
+            .teams = {},
+            .flags = {}};
+}
+
+constexpr sim::PlayerInput kRunsUp{.move_y = 127};
+
+/// The client had predicted that its player runs on.
+TEST(OwnPlayer, standing_at_the_end_of_a_match_is_a_cause_of_a_correction) {
+    OwnPlayerScene scene;
+    scene.other_is_at(103, {12.0f, 5.0f});
+    scene.give_until(120, kRunsUp);
+    for (const sim::Tick tick : {106u, 109u})
+        scene.other_is_at(tick, {12.0f, 5.0f});
+    scene.own.on_match(standing_match(sim::MatchPhase::match_end, 101, 400));
+
+    scene.receive(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+    const auto correction = scene.correction();
+    scene.give_until(140, kRunsUp);
+    for (sim::Tick tick = 115; tick <= 139; tick += 3)
+        scene.receive(
+            {.tick = tick, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
+            {});
+
+    ASSERT_TRUE(correction);
+    EXPECT_GT(correction->size, 0.1f);
+    EXPECT_EQ(correction->cause, CorrectionCause::state);
+    EXPECT_FALSE(scene.correction()) << "from then on it is predicted to stand";
+}
+
+TEST(OwnPlayer, a_player_is_predicted_to_stand_until_the_countdown_is_over) {
+    OwnPlayerScene scene;
+    scene.own.on_match(standing_match(sim::MatchPhase::countdown, kBegun, 110));
+    scene.give_until(109, kRunsUp);
+    scene.receive(
+        {.tick = 109, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+    EXPECT_FALSE(scene.correction());
+
+    scene.give_until(115, kRunsUp);
+    scene.receive(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+
+    EXPECT_TRUE(scene.correction()) << "it was predicted to run from tick 110 on";
+}
+
+TEST(OwnPlayer, a_countdown_that_ends_early_is_a_cause_of_a_correction) {
+    OwnPlayerScene scene;
+    scene.other_is_at(103, {12.0f, 5.0f});
+    scene.own.on_match(standing_match(sim::MatchPhase::countdown, kBegun, 400));
+    scene.give_until(120, kRunsUp);
+    for (const sim::Tick tick : {106u, 109u})
+        scene.other_is_at(tick, {12.0f, 5.0f});
+    scene.own.on_match(standing_match(sim::MatchPhase::waiting, 105, 0));
+
+    scene.receive(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 5.5f}}},
+        {});
+    const auto correction = scene.correction();
+
+    ASSERT_TRUE(correction);
+    EXPECT_EQ(correction->cause, CorrectionCause::state);
+}
+
+TEST(OwnPlayer, a_message_that_changes_nothing_about_standing_explains_no_correction) {
+    OwnPlayerScene scene;
+    scene.other_is_at(103, {12.0f, 5.0f});
+    scene.give_until(120);
+    for (const sim::Tick tick : {106u, 109u})
+        scene.other_is_at(tick, {12.0f, 5.0f});
+    scene.own.on_match(standing_match(sim::MatchPhase::play, 101, 400));
+
+    scene.receive(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+        {});
+    const auto correction = scene.correction();
+
+    ASSERT_TRUE(correction);
     EXPECT_EQ(correction->cause, CorrectionCause::unknown);
 }
 

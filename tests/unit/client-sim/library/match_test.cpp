@@ -1,3 +1,5 @@
+#include <cstddef>
+#include <cstring>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -98,6 +100,102 @@ TEST(LibraryMatch, each_archetype_has_its_own_outline_and_a_disc_has_none) {
     ASSERT_EQ(box.outline_count, 4u);
     EXPECT_EQ(box.outline[0].x, -2.0f);
     EXPECT_EQ(box.outline[3].y, 2.0f);
+}
+
+protocol::Match match_with_teams_and_flags() {
+    protocol::Match match{.tick = 1000,
+                          .mode = sim::GameMode::capture_the_flag,
+                          .phase = sim::MatchPhase::overtime,
+                          .ended_by = sim::EndedBy::time_limit,
+                          .number = 9,
+                          .round = 2,
+                          .rounds = 5,
+                          .phase_tick = 990,
+                          .phase_end_tick = 1500,
+                          .round_tick = 800,
+                          .winner = {5},
+                          .winner_team = 2,
+                          .score_limit = 30,
+                          .hill = 3,
+                          .hill_team = 1,
+                          .hill_contested = true,
+                          .hill_move_tick = 1200,
+                          .teams = {},
+                          .flags = {}};
+    EXPECT_TRUE(match.teams.push_back({.score = 12, .rounds_won = 0}));
+    EXPECT_TRUE(match.teams.push_back({.score = 13, .rounds_won = 1}));
+    EXPECT_TRUE(match.flags.push_back(
+        {.position = {60.0f, 7.75f}, .carrier = {7}, .return_tick = 1400, .team = 2}));
+    return match;
+}
+
+TEST(LibraryMatch, is_endless_without_a_message_about_it) {
+    test::LibraryLine line;
+    line.join();
+    arenad_match match{};
+
+    ASSERT_EQ(match_of(line, match), ARENAD_OK);
+
+    EXPECT_EQ(match.mode, ARENAD_MODE_ENDLESS);
+    EXPECT_EQ(match.phase, ARENAD_PHASE_PLAY);
+    EXPECT_EQ(match.team_count, 0u);
+    EXPECT_EQ(match.flag_count, 0u);
+    EXPECT_EQ(match.phase_end_tick, 0u);
+}
+
+TEST(LibraryMatch, has_the_phase_the_teams_and_the_flags_as_last_sent) {
+    test::LibraryLine line;
+    line.join();
+    line.server.say_reliable(match_with_teams_and_flags());
+    line.talk();
+    arenad_match match{};
+
+    ASSERT_EQ(match_of(line, match), ARENAD_OK);
+
+    EXPECT_EQ(match.number, 9u);
+    EXPECT_EQ(match.round, 2u);
+    EXPECT_EQ(match.rounds, 5u);
+    EXPECT_EQ(match.score_limit, 30);
+    EXPECT_EQ(match.phase_tick, 990u);
+    EXPECT_EQ(match.phase_end_tick, 1500u);
+    EXPECT_EQ(match.round_tick, 800u);
+    EXPECT_EQ(match.winner, 5u);
+    EXPECT_EQ(match.hill_move_tick, 1200u);
+    EXPECT_EQ(match.mode, ARENAD_MODE_CAPTURE_THE_FLAG);
+    EXPECT_EQ(match.phase, ARENAD_PHASE_OVERTIME);
+    EXPECT_EQ(match.ended_by, ARENAD_ENDED_BY_TIME_LIMIT);
+    EXPECT_EQ(match.winner_team, 2);
+    EXPECT_EQ(match.hill, 3);
+    EXPECT_EQ(match.hill_team, 1);
+    EXPECT_EQ(match.hill_contested, 1);
+    ASSERT_EQ(match.team_count, 2u);
+    EXPECT_EQ(match.teams[1].score, 13);
+    EXPECT_EQ(match.teams[1].rounds_won, 1);
+    ASSERT_EQ(match.flag_count, 1u);
+    EXPECT_EQ(match.flags[0].position.x, 60.0f);
+    EXPECT_EQ(match.flags[0].position.y, 7.75f);
+    EXPECT_EQ(match.flags[0].carrier, 7u);
+    EXPECT_EQ(match.flags[0].return_tick, 1400u);
+    EXPECT_EQ(match.flags[0].team, 2);
+}
+
+TEST(LibraryMatch, an_older_program_gets_the_fields_that_it_knows) {
+    test::LibraryLine line;
+    line.join();
+    line.server.say_reliable(match_with_teams_and_flags());
+    line.talk();
+    arenad_match match;
+    std::memset(&match, 0xEE, sizeof match);
+    match.struct_size = offsetof(arenad_match, number);
+
+    ASSERT_EQ(arenad_client_match(line.client, &match), ARENAD_OK);
+
+    EXPECT_EQ(match.struct_size, offsetof(arenad_match, number));
+    EXPECT_EQ(match.player, 5u);
+    EXPECT_EQ(match.weapon_count, 1u);
+    EXPECT_EQ(match.number, 0xEEEEEEEEu);
+    match.struct_size = offsetof(arenad_match, number) - 1;
+    EXPECT_EQ(arenad_client_match(line.client, &match), ARENAD_ERROR_STRUCT_SIZE);
 }
 
 TEST(LibraryMatch, can_be_read_more_than_once) {

@@ -78,6 +78,12 @@ void expect_event(const arenad_event& event, arenad_event expected) {
     EXPECT_EQ(event.key, expected.key);
     EXPECT_EQ(event.looked_back, expected.looked_back);
     EXPECT_EQ(event.role, expected.role);
+    EXPECT_EQ(event.team, expected.team);
+    EXPECT_EQ(event.end_tick, expected.end_tick);
+    EXPECT_EQ(event.round, expected.round);
+    EXPECT_EQ(event.phase, expected.phase);
+    EXPECT_EQ(event.ended_by, expected.ended_by);
+    EXPECT_EQ(event.index, expected.index);
     EXPECT_STREQ(event.text, expected.text);
     const auto bytes = std::as_bytes(std::span(&event, 1));
     const auto expected_bytes = std::as_bytes(std::span(&expected, 1));
@@ -311,6 +317,129 @@ TEST(LibraryNextEvent, reports_which_player_has_destroyed_a_crate) {
                                          .player = kCrateId,
                                          .other = kOtherId,
                                          .position = {7, 0}});
+}
+
+protocol::Match match_of(sim::GameMode mode) {
+    protocol::Match match{.tick = 1002,
+                          .mode = mode,
+                          .phase = sim::MatchPhase::play,
+                          .round = 2,
+                          .rounds = 3,
+                          .phase_tick = 1000,
+                          .phase_end_tick = 4000,
+                          .teams = {},
+                          .flags = {}};
+    EXPECT_TRUE(match.teams.push_back({}) && match.teams.push_back({}));
+    EXPECT_TRUE(match.flags.push_back({.position = {3, 4}, .carrier = {}, .team = 1}) &&
+                match.flags.push_back({.position = {5, 6}, .carrier = {}, .team = 2}));
+    return match;
+}
+
+TEST(LibraryNextEvent, reports_phases_with_their_clock_and_the_winner) {
+    Playing line;
+    protocol::Match match = match_of(sim::GameMode::team_deathmatch);
+    line.server.say_reliable(match);
+    line.talk();
+    expect_event(line.only(), {.kind = ARENAD_EVENT_PHASE,
+                               .tick = 1000,
+                               .end_tick = 4000,
+                               .round = 2,
+                               .phase = ARENAD_PHASE_PLAY});
+    match.phase = sim::MatchPhase::match_end;
+    match.phase_tick = 1003;
+    match.phase_end_tick = 1900;
+    match.ended_by = sim::EndedBy::score_limit;
+    match.winner_team = 2;
+    match.winner = {kOtherId};
+    line.server.say_reliable(match);
+    line.talk();
+
+    expect_event(line.only(), {.kind = ARENAD_EVENT_PHASE,
+                               .tick = 1003,
+                               .player = kOtherId,
+                               .team = 2,
+                               .end_tick = 1900,
+                               .round = 2,
+                               .phase = ARENAD_PHASE_MATCH_END,
+                               .ended_by = ARENAD_ENDED_BY_SCORE_LIMIT});
+}
+
+TEST(LibraryNextEvent, reports_the_points_of_teams) {
+    Playing line;
+    protocol::Match match = match_of(sim::GameMode::team_deathmatch);
+    line.server.say_reliable(match);
+    line.talk();
+    static_cast<void>(line.events());
+    match.tick = 1005;
+    match.teams[1].score = 4;
+    line.server.say_reliable(match);
+    line.talk();
+
+    expect_event(
+        line.only(),
+        {.kind = ARENAD_EVENT_TEAM_SCORE, .tick = 1005, .amount = 4, .change = 4, .team = 2});
+}
+
+TEST(LibraryNextEvent, reports_what_happens_to_flags) {
+    Playing line;
+    protocol::Match match = match_of(sim::GameMode::capture_the_flag);
+    const auto say = [&](sim::EntityId carrier, sim::Tick return_tick) {
+        ++match.tick;
+        match.flags[1].carrier = carrier;
+        match.flags[1].return_tick = return_tick;
+        line.server.say_reliable(match);
+        line.talk();
+        return line.events();
+    };
+    const auto event_of = [&](std::uint32_t kind, std::uint32_t player) {
+        return arenad_event{.kind = kind,
+                            .tick = match.tick,
+                            .player = player,
+                            .position = {5, 6},
+                            .team = 2,
+                            .index = 1};
+    };
+    static_cast<void>(say({}, 0));
+
+    const auto taken = say({kOwnId}, 0);
+    ASSERT_EQ(taken.size(), 1u);
+    expect_event(taken[0], event_of(ARENAD_EVENT_FLAG_TAKEN, kOwnId));
+    const auto dropped = say({}, 2000);
+    ASSERT_EQ(dropped.size(), 1u);
+    expect_event(dropped[0], event_of(ARENAD_EVENT_FLAG_DROPPED, kOwnId));
+    const auto returned = say({}, 0);
+    ASSERT_EQ(returned.size(), 1u);
+    expect_event(returned[0], event_of(ARENAD_EVENT_FLAG_RETURNED, 0));
+    static_cast<void>(say({kOwnId}, 0));
+    match.teams[0].score = 1;
+    const auto captured = say({}, 0);
+    ASSERT_EQ(captured.size(), 2u);
+    expect_event(captured[0], event_of(ARENAD_EVENT_FLAG_CAPTURED, kOwnId));
+}
+
+TEST(LibraryNextEvent, reports_what_happens_to_the_hill) {
+    Playing line;
+    protocol::Match match = match_of(sim::GameMode::king_of_the_hill);
+    const auto expect_next = [&](std::uint32_t kind) {
+        ++match.tick;
+        line.server.say_reliable(match);
+        line.talk();
+        expect_event(
+            line.only(),
+            {.kind = kind, .tick = match.tick, .team = match.hill_team, .index = match.hill});
+    };
+    line.server.say_reliable(match);
+    line.talk();
+    static_cast<void>(line.events());
+    match.hill_team = 2;
+    expect_next(ARENAD_EVENT_HILL_TAKEN);
+    match.hill_contested = true;
+    expect_next(ARENAD_EVENT_HILL_CONTESTED);
+    match.hill_contested = false;
+    expect_next(ARENAD_EVENT_HILL_CLEARED);
+    match.hill = 1;
+    match.hill_team = 0;
+    expect_next(ARENAD_EVENT_HILL_MOVED);
 }
 
 TEST(LibraryNextEvent, the_last_event_holds_the_reason_of_the_disconnection) {
