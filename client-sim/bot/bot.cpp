@@ -55,6 +55,9 @@ class Bot::Observer final : public ClientObserver {
     void on_roster(const protocol::Roster& roster) override {
         if (bot_.judge_) bot_.judge_->on_roster(roster);
     }
+    void on_match(const protocol::Match& match) override {
+        if (bot_.judge_) bot_.judge_->on_match(match, bot_.client().view());
+    }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         bot_.count(update, view);
         bot_.note_place(view, distributions_);

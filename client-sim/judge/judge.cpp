@@ -20,7 +20,8 @@ Judge::Judge(Config config, CachedField& field)
       field_(field.plain()),
       own_(config_.before.value_or(OwnPlayer{.id = config_.welcome.player})),
       projectiles_(field_, config_.welcome),
-      pairs_(field_, config_.welcome.tick_rate) {
+      pairs_(field_, config_.welcome.tick_rate),
+      match_(config_.welcome) {
     if (own_.id == config_.welcome.player) return;
     record(ViolationKind::player_exchanged, config_.welcome.player, config_.welcome.tick,
            fmt::format("was player {} and resumes as player {}", own_.id.value,
@@ -28,23 +29,31 @@ Judge::Judge(Config config, CachedField& field)
     own_ = {.id = config_.welcome.player};
 }
 
-void Judge::on_match(const protocol::Match& match) {
-    if (match.number != match_.number || match.round != match_.round ||
-        (match.phase == sim::MatchPhase::countdown && match.phase_tick != match_.phase_tick))
-        own_.may_begin_anew = true;
-    match_ = match;
-}
-
 /// Scores never fall in a round, not by death and not over a resumption.
 void Judge::on_roster(const protocol::Roster& roster) {
+    match_.on_roster(roster);
     for (const protocol::RosterScore& reported : roster.scores) {
         if (reported.player != own_.id) continue;
-        if (reported.score < own_.score && !std::exchange(own_.may_begin_anew, false))
+        const bool falls = reported.score < own_.score;
+        if (falls && !std::exchange(may_score_fall_, false))
             record(ViolationKind::score_fell, own_.id, newest_tick_,
                    fmt::format("player {} has the score {}, before it was {}", own_.id.value,
                                reported.score, own_.score));
         own_.score = reported.score;
     }
+}
+
+/// A round may take the scores back. Its beginning is told before the scores.
+void Judge::on_match(const protocol::Match& match, const WorldView& view) {
+    if (match.phase == sim::MatchPhase::countdown || match.round_tick != own_.round_tick)
+        may_score_fall_ = true;
+    own_.round_tick = match.round_tick;
+    const auto& state = view.own_state();
+    const bool knows = state.part && state.tick <= match.tick;
+    match_.on_match(match, knows ? state.part->respawn_tick : 0,
+                    [this](const MatchWatch::Broken& broken) {
+                        record(broken.kind, broken.subject, broken.tick, broken.what);
+                    });
 }
 
 void Judge::on_update(const protocol::Update& update, const WorldView& view) {
@@ -57,16 +66,20 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
             judge_naming(*entity, update.tick);
             judge_place(id, *entity);
             judge_view(*entity, update, view);
+            judge_countdown(*entity, view);
         }
     for (const protocol::ShortId id : replica.moved())
         if (const Entity* const entity = replica.find(id)) {
             judge_place(id, *entity);
             judge_view(*entity, update, view);
+            judge_countdown(*entity, view);
         }
     const PlayerView* const own = view.own();
-    if (update.own_motion && own != nullptr)
-        judge_player(own->id, own->archetype, to_point(update.own_motion->position), 0.0,
-                     update.tick);
+    if (update.own_motion && own != nullptr) {
+        const Point place = to_point(update.own_motion->position);
+        judge_player(own->id, own->archetype, place, 0.0, update.tick);
+        judge_standing(own->id, place, update.tick, view);
+    }
     if (update.tick == view.tick()) judge_pairs(update, view);
 }
 
@@ -131,6 +144,30 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
     record(ViolationKind::player_in_obstacle, id, tick,
            fmt::format("player {} at ({:.4f}, {:.4f}) is {:.4f} m deep in obstacle {}", id.value,
                        place.x, place.y, overlap->depth + depth_max, number_of(overlap->obstacle)));
+}
+
+/// The own player's introduction has no news of its motion: own motion has.
+void Judge::judge_countdown(const Entity& entity, const WorldView& view) {
+    const sim::EntityId id = entity.traits.id;
+    if (category_of(id) == sim::Category::projectile)
+        match_.on_projectile(id, entity.motion.tick);
+    else if (category_of(id) == sim::Category::player && id != own_.id)
+        judge_standing(id, to_point(reported_position(entity)), entity.motion.tick, view);
+}
+
+void Judge::judge_standing(sim::EntityId id, Point place, sim::Tick tick, const WorldView& view) {
+    if (config_.welcome.gravity != 0.0f || may_be_moved(place, view)) return;
+    match_.on_player(id, place, tick);
+}
+
+/// Whether a mover that the client sees or does not see may push or carry a player that is there.
+bool Judge::may_be_moved(Point place, const WorldView& view) const {
+    if (may_be_near_unseen_mover(place, view)) return true;
+    return std::ranges::any_of(view.movers(), [&](const MoverView& mover) {
+        const Solid* const solid = field_.mover(mover.id);
+        return solid != nullptr &&
+               depth_in(*solid, place - to_point(mover.offset), kPressedWithin) > 0.0;
+    });
 }
 
 /// The client is not sent movers beyond the edge of its view, which may press a player near that

@@ -3,9 +3,9 @@
 // It takes updates as they come, and what they say about each entity they mention: where it was,
 // not where it may be by now. It produces a Verdict. Some laws have their own files: names
 // (naming_law.h), the view (view_law.h), projectiles (projectile_watch.h), players inside each
-// other (pair_watch.h); the order of updates, scores and players in walls are judged here. It knows
-// the map as it was drawn and shares no code with the server's collision. docs/bots.md justifies
-// each kind of violation.
+// other (pair_watch.h), the match (match_watch.h); the order of updates, scores and players in
+// walls are judged here. It knows the map as it was drawn and shares no code with the server's
+// collision. docs/bots.md justifies each kind of violation.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@
 
 #include "client-sim/client/world_view.h"
 #include "client-sim/judge/judged_body.h"
+#include "client-sim/judge/match_watch.h"
 #include "client-sim/judge/pair_watch.h"
 #include "client-sim/judge/projectile_watch.h"
 #include "client-sim/judge/violation.h"
@@ -32,7 +33,7 @@ class Judge {
     struct OwnPlayer {
         sim::EntityId id;
         std::int32_t score = 0;
-        bool may_begin_anew = false;  ///< its score, once: a round has begun
+        sim::Tick round_tick = 0;  ///< of the round in which it had that score
     };
     struct Config {
         std::string client;  ///< names this client in the examples
@@ -46,8 +47,8 @@ class Judge {
 
     /// Judges the scores in a roster message.
     void on_roster(const protocol::Roster& roster);
-    /// Takes from the match when rounds begin, in which scores may begin anew.
-    void on_match(const protocol::Match& match);
+    /// Judges a message about the match. `view` is what the client knows.
+    void on_match(const protocol::Match& match, const WorldView& view);
     /// Judges an update. `view` is the state after it.
     void on_update(const protocol::Update& update, const WorldView& view);
 
@@ -64,7 +65,10 @@ class Judge {
                       sim::Tick tick);
     void judge_projectile(protocol::ShortId id, const Entity& entity);
     void judge_view(const Entity& entity, const protocol::Update& update, const WorldView& view);
+    void judge_countdown(const Entity& entity, const WorldView& view);
+    void judge_standing(sim::EntityId id, Point place, sim::Tick tick, const WorldView& view);
     [[nodiscard]] bool may_be_near_unseen_mover(Point place, const WorldView& view) const;
+    [[nodiscard]] bool may_be_moved(Point place, const WorldView& view) const;
     void judge_pairs(const protocol::Update& update, const WorldView& view);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
 
@@ -74,10 +78,11 @@ class Judge {
     const ObstacleField& field_;  // of asked_
     Verdict verdict_;
     OwnPlayer own_;
-    protocol::Match match_;
     sim::Tick newest_tick_ = 0;
     ProjectileWatch projectiles_;
     PairWatch pairs_;
+    MatchWatch match_;
+    bool may_score_fall_ = false;  ///< a round has begun, and the score has not fallen since
     // Reused.
     std::vector<PairWatch::Player> placed_;
     std::vector<PairWatch::Mover> movers_;

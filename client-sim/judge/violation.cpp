@@ -27,6 +27,14 @@ std::string_view name_of(ViolationKind kind) {
             return "player_exchanged";
         case ViolationKind::score_fell:
             return "score_fell";
+        case ViolationKind::team_score_fell:
+            return "team_score_fell";
+        case ViolationKind::phase_out_of_order:
+            return "phase_out_of_order";
+        case ViolationKind::wrong_carrier:
+            return "wrong_carrier";
+        case ViolationKind::acted_in_countdown:
+            return "acted_in_countdown";
     }
     return "unknown";
 }

@@ -23,8 +23,12 @@ enum class ViolationKind : std::uint8_t {
     unknown_entity,           ///< of a kind or a number that does not exist in this match
     player_exchanged,         ///< the client resumed as another player
     score_fell,               ///< of the client's own player, also over a resumption
+    team_score_fell,          ///< points of a team in a round, or rounds that it has won in a match
+    phase_out_of_order,       ///< of the match, or one of its ticks went back
+    wrong_carrier,            ///< of a flag: dead, of the flag's own team, or not in the match
+    acted_in_countdown,       ///< a player moved, or a projectile was fired
 };
-inline constexpr std::size_t kViolationKindCount = 10;
+inline constexpr std::size_t kViolationKindCount = 14;
 
 /// Returns the name used in reports, for example "player_in_obstacle".
 [[nodiscard]] std::string_view name_of(ViolationKind kind);

@@ -574,6 +574,109 @@ TEST_F(JudgeTest, a_duplicate_update_is_no_violation) {
 
 // --- The client's own player over its streams
 
+protocol::Match match_in(sim::MatchPhase phase, sim::Tick first, sim::Tick end) {
+    return {.tick = first,
+            .mode = sim::GameMode::team_deathmatch,
+            .phase = phase,
+            .phase_tick = first,
+            .phase_end_tick = end,
+            .round_tick = phase == sim::MatchPhase::play ? first : 0,
+            .teams = {},
+            .flags = {}};
+}
+
+/// A countdown from tick 100 to 160, in which the judge sees players 1 and 2 at their spawn points.
+class CountdownTest : public JudgeTest {
+  protected:
+    CountdownTest() {
+        judge.on_match(match_in(sim::MatchPhase::countdown, 100, 160), view);
+        stream.send(102, {player(1, 102, {-10, -10}), player(2, 102, {-14, -14})},
+                    sim::Vec2{-10, -10});
+    }
+    void begin_play(sim::Tick tick) {
+        judge.on_match(match_in(sim::MatchPhase::play, tick, 9000), view);
+    }
+
+    WorldView view{welcome()};
+};
+
+TEST_F(CountdownTest, players_that_stand_and_then_run_do_nothing_wrong) {
+    stream.send(120, {player(2, 120, {-14, -14})}, sim::Vec2{-10, -10});
+    begin_play(160);
+    stream.send(180, {player(2, 180, {-14, -10})}, sim::Vec2{-10, -6});
+
+    expect_none();
+}
+
+TEST_F(CountdownTest, a_player_that_runs_in_a_countdown_is_a_violation) {
+    stream.send(120, {player(2, 120, {-14, -8})}, sim::Vec2{-10, -10});
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u) << "the countdown may have ended early";
+
+    begin_play(160);
+
+    expect_only(ViolationKind::acted_in_countdown, 1);
+}
+
+TEST_F(CountdownTest, the_own_player_that_runs_in_a_countdown_is_a_violation) {
+    stream.send(120, {}, sim::Vec2{-10, -6});
+    begin_play(160);
+
+    expect_only(ViolationKind::acted_in_countdown, 1);
+}
+
+TEST_F(CountdownTest, a_player_may_run_after_a_countdown_that_ended_early) {
+    stream.send(120, {player(2, 120, {-14, -8})}, sim::Vec2{-10, -10});
+    judge.on_match(match_in(sim::MatchPhase::waiting, 110, 0), view);
+
+    expect_none();
+}
+
+TEST_F(CountdownTest, a_shot_in_a_countdown_is_a_violation) {
+    stream.send(120, {shot(9, 119, {-10, -10})}, sim::Vec2{-10, -10});
+    begin_play(160);
+
+    expect_only(ViolationKind::acted_in_countdown, 1);
+}
+
+TEST_F(CountdownTest, the_shot_that_is_fired_when_it_is_over_is_no_violation) {
+    stream.send(162, {shot(9, 160, {-10, -10})}, sim::Vec2{-10, -10});
+    begin_play(160);
+
+    expect_none();
+}
+
+/// Movers are not told, so any of them may be near.
+TEST(JudgeCountdown, players_near_movers_are_not_judged) {
+    CachedField field{test::field_with({}, {test::mover(test::box({-12, -12}, {-11, -11}))})};
+    protocol::Welcome with_mover = welcome();
+    with_mover.map_counts = {.obstacles = 0, .movers = 1, .triggers = 0};
+    Judge judge{{.client = "bot-1", .before = std::nullopt, .welcome = with_mover}, field};
+    Stream stream{judge, with_mover};
+    const WorldView view(with_mover);
+    judge.on_match(match_in(sim::MatchPhase::countdown, 100, 160), view);
+    stream.send(102, {test::mover(0, test::motion(102, {})), player(1, 102, {-10, -10})},
+                sim::Vec2{-10, -10});
+    stream.send(120, {}, sim::Vec2{-10, -7.5f});  // 4 m from the mover is far away
+    stream.send(123, {}, sim::Vec2{-10, -10.5f});
+    judge.on_match(match_in(sim::MatchPhase::play, 160, 9000), view);
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+
+    protocol::Match ended = match_in(sim::MatchPhase::round_end, 200, 300);
+    ended.round_tick = 160;
+    judge.on_match(ended, view);
+    protocol::Match second = match_in(sim::MatchPhase::countdown, 300, 360);
+    second.round = 2;
+    second.round_tick = 160;
+    judge.on_match(second, view);
+    stream.send(302, {}, sim::Vec2{10, 10});
+    stream.send(320, {}, sim::Vec2{10, 14});
+    second = match_in(sim::MatchPhase::play, 360, 9000);
+    second.round = 2;
+    judge.on_match(second, view);
+
+    EXPECT_EQ(count_of(judge, ViolationKind::acted_in_countdown), 1u) << "far from the mover";
+}
+
 class OwnPlayerTest : public JudgeTest {
   protected:
     static protocol::Roster with_score(std::uint32_t player, std::int32_t score) {
@@ -607,6 +710,37 @@ TEST_F(OwnPlayerTest, a_new_roster_without_its_score_takes_no_score_away) {
                        .scores = {}});
 
     EXPECT_EQ(resumed.verdict().violations_sum(), 0u);
+}
+
+/// A round may take the score back, once; a round that began while the client was away, too.
+TEST_F(OwnPlayerTest, a_score_that_a_new_round_takes_back_is_no_violation) {
+    const WorldView view(welcome());
+    protocol::Match match{.tick = 100,
+                          .mode = sim::GameMode::deathmatch,
+                          .phase = sim::MatchPhase::play,
+                          .phase_tick = 90,
+                          .round_tick = 90,
+                          .teams = {},
+                          .flags = {}};
+    resumed.on_match(match, view);
+    resumed.on_roster(with_score(1, 0));
+    EXPECT_EQ(resumed.verdict().violations_sum(), 0u);
+    resumed.on_roster(with_score(1, 3));
+    match.tick = 120;
+    resumed.on_match(match, view);
+    resumed.on_roster(with_score(1, 0));
+    EXPECT_EQ(count_of(resumed, ViolationKind::score_fell), 1u) << "the round is the same";
+    match.phase = sim::MatchPhase::round_end;
+    match.tick = match.phase_tick = 130;
+    resumed.on_match(match, view);
+    resumed.on_roster(with_score(1, 4));
+    match.phase = sim::MatchPhase::countdown;
+    match.tick = match.phase_tick = 150;
+    match.round = 2;
+    resumed.on_match(match, view);
+    resumed.on_roster(with_score(1, 0));
+
+    EXPECT_EQ(resumed.verdict().violations_sum(), 1u);
 }
 
 TEST_F(OwnPlayerTest, ignores_the_scores_of_others) {

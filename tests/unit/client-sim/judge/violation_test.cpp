@@ -22,7 +22,7 @@ TEST(Verdict, sums_the_violations_of_every_kind) {
     for (std::size_t kind = 0; kind < kViolationKindCount; ++kind)
         verdict.violations[kind] = kind + 1;
 
-    EXPECT_EQ(verdict.violations_sum(), 55u);
+    EXPECT_EQ(verdict.violations_sum(), 105u);
 }
 
 TEST(Verdict, keeps_one_example_of_each_kind_and_subject) {
