@@ -120,7 +120,7 @@ class ClientLibraryMatch : public testing::Test {
                      const Process::Environment& environment = {}) {
         arguments.insert(arguments.end(), {server.udp(), kMap, rules, "8"});
         Process first(program, arguments, environment);
-        EXPECT_TRUE(first.wait_for_line("waiting", kPatience)) << first.standard_error();
+        EXPECT_TRUE(server.process.wait_for_line("player joined", kPatience));
         const ProcessResult second = run_process(program_path("example_play"),
                                                  {server.udp(), kMap, rules, "4"}, {}, kPatience);
         expect_in_order(second.standard_output,
