@@ -49,9 +49,6 @@ class Bot::Observer final : public ClientObserver {
           of_group_(distributions.group(bot.group_)) {}
 
     void on_welcome(const protocol::Welcome& welcome) override { bot_.begin_stream(welcome); }
-    void on_match(const protocol::Match& match) override {
-        if (bot_.judge_) bot_.judge_->on_match(match);
-    }
     void on_roster(const protocol::Roster& roster) override {
         if (bot_.judge_) bot_.judge_->on_roster(roster);
     }
