@@ -38,7 +38,9 @@ MakeFieldFor fields_of(const std::shared_ptr<MapSource>& source) {
         return [source, own](const protocol::Welcome& welcome) {
             auto field = source->field(welcome);
             if (!field.ok()) return field;
-            if (!*own) *own = std::make_shared<CachedField>(field.value()->plain());
+            if (!*own)
+                *own =
+                    std::make_shared<CachedField>(field.value()->plain(), field.value()->places());
             return Result<std::shared_ptr<CachedField>, std::string>(*own);
         };
     };

@@ -67,10 +67,11 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("S|random");
     app.add_option(
            "--behaviour", raw.behaviour,
-           "wander, fighter, mixed (three in four fight) or lookouts (half fight and look around)")
+           "wander, fighter, mixed (three in four fight), lookouts (half fight and look around) "
+           "or any (play to win, as the mode and the team need)")
         ->capture_default_str()
         ->type_name("NAME")
-        ->transform(program::one_of({"wander", "fighter", "mixed", "lookouts"}))
+        ->transform(program::one_of({"wander", "fighter", "mixed", "lookouts", "any"}))
         ->excludes(scenario);
     app.add_option("--network", raw.options.network,
                    "simulate a network in front of every bot: lan, wifi, 4g, bad, or a profile "

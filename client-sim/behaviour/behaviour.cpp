@@ -1,7 +1,6 @@
 #include "client-sim/behaviour/behaviour.h"
 
 #include <algorithm>
-#include <array>
 
 namespace arena::client_sim {
 
@@ -17,6 +16,14 @@ sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation)
             return race(mind, situation);
         case BehaviourKind::camper:
             return camp(mind, situation);
+        case BehaviourKind::attacker:
+            return attack(mind, situation);
+        case BehaviourKind::defender:
+            return defend(mind, situation);
+        case BehaviourKind::runner:
+            return run(mind, situation);
+        case BehaviourKind::any:
+            return play_any(mind, situation);
         case BehaviourKind::idle:
             return {};
     }
@@ -35,6 +42,14 @@ std::string_view name_of(BehaviourKind kind) {
             return "racer";
         case BehaviourKind::camper:
             return "camper";
+        case BehaviourKind::attacker:
+            return "attacker";
+        case BehaviourKind::defender:
+            return "defender";
+        case BehaviourKind::runner:
+            return "runner";
+        case BehaviourKind::any:
+            return "any";
         case BehaviourKind::idle:
             return "idle";
     }
@@ -42,11 +57,9 @@ std::string_view name_of(BehaviourKind kind) {
 }
 
 std::optional<BehaviourKind> behaviour_kind_of(std::string_view name) {
-    constexpr std::array kAll{BehaviourKind::wander, BehaviourKind::fighter, BehaviourKind::lookout,
-                              BehaviourKind::racer,  BehaviourKind::camper,  BehaviourKind::idle};
-    const auto found = std::find_if(kAll.begin(), kAll.end(),
+    const auto found = std::find_if(kBehaviourKinds.begin(), kBehaviourKinds.end(),
                                     [name](BehaviourKind kind) { return name_of(kind) == name; });
-    return found != kAll.end() ? std::optional(*found) : std::nullopt;
+    return found != kBehaviourKinds.end() ? std::optional(*found) : std::nullopt;
 }
 
 std::optional<BehaviourMix> behaviour_mix_of(std::string_view name) {
@@ -54,6 +67,7 @@ std::optional<BehaviourMix> behaviour_mix_of(std::string_view name) {
     if (name == "fighter") return BehaviourMix::fighter;
     if (name == "mixed") return BehaviourMix::mixed;
     if (name == "lookouts") return BehaviourMix::lookouts;
+    if (name == "any") return BehaviourMix::any;
     return std::nullopt;
 }
 
@@ -67,6 +81,8 @@ BehaviourKind behaviour_of(BehaviourMix mix, std::uint32_t client) {
             return client % 4 == 3 ? BehaviourKind::wander : BehaviourKind::fighter;
         case BehaviourMix::lookouts:
             return client % 2 == 1 ? BehaviourKind::wander : BehaviourKind::lookout;
+        case BehaviourMix::any:
+            return BehaviourKind::any;
     }
     return BehaviourKind::wander;
 }

@@ -2,6 +2,7 @@
 // the input of one tick; the same seed and the same situations always lead to the same inputs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -15,12 +16,16 @@
 namespace arena::client_sim {
 
 enum class BehaviourKind : std::uint8_t {
-    wander,   ///< walks about and looks where it goes
-    fighter,  ///< hunts the nearest enemy it sees
-    lookout,  ///< a fighter that keeps looking about: its aim moves in every tick
-    racer,    ///< runs from one far place of the map to another and never shoots
-    camper,   ///< stays at a place with cover and shoots at any enemy it sees
-    idle,     ///< presses nothing, like a player that has left its keyboard
+    wander,    ///< walks about and looks where it goes
+    fighter,   ///< hunts the nearest enemy it sees
+    lookout,   ///< a fighter that keeps looking about: its aim moves in every tick
+    racer,     ///< runs from one far place of the map to another and never shoots
+    camper,    ///< stays at a place with cover and shoots at any enemy it sees
+    attacker,  ///< goes for the enemy's flag, for the hill, and for enemies on the way
+    defender,  ///< guards its flag and brings it back; holds the hill
+    runner,    ///< carries flags home, whoever shoots at it; stands on the hill
+    any,       ///< one of these three, as its team and the mode need
+    idle,      ///< presses nothing, like a player that has left its keyboard
 };
 
 /// What a bot remembers from tick to tick.
@@ -47,6 +52,9 @@ struct Mind {
     std::optional<Point> goal;  ///< a racer's destination, or a camper's post
     sim::Tick goal_until = 0;   ///< by when a racer should have reached its goal
     double detour_side = 1.0;   ///< 1: a racer passes obstacles on their left, -1: on their right
+
+    Point way{1.0, 0.0};      ///< unit: where travel() leads
+    sim::Tick way_until = 0;  ///< then it looks again
 };
 
 /// Walks about and looks where it goes.
@@ -59,21 +67,38 @@ struct Mind {
 [[nodiscard]] sim::PlayerInput race(Mind& mind, const Situation& situation);
 /// Chooses a place with cover nearby, stays there, looks about and shoots.
 [[nodiscard]] sim::PlayerInput camp(Mind& mind, const Situation& situation);
+/// Plays for the match: takes flags to where its team captures them, and holds the hill. Where an
+/// enemy is near, it fights. In modes without flags and hills it fights all the time.
+[[nodiscard]] sim::PlayerInput attack(Mind& mind, const Situation& situation);
+/// Stays near the flag of its team, chases its carrier, and returns it; holds the hill. In other
+/// modes it fights.
+[[nodiscard]] sim::PlayerInput defend(Mind& mind, const Situation& situation);
+/// Takes flags of others and carries them home without stopping to fight; stands in the middle of
+/// the hill. In other modes it fights.
+[[nodiscard]] sim::PlayerInput run(Mind& mind, const Situation& situation);
+/// Attacks, defends or runs: whatever falls to the player's place among its team in this mode.
+[[nodiscard]] sim::PlayerInput play_any(Mind& mind, const Situation& situation);
 /// Returns the input of a behaviour of this kind.
 [[nodiscard]] sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation);
 
-/// Returns "wander", "fighter", "lookout", "racer", "camper" or "idle".
+/// Every kind, in the order in which they are listed for people.
+inline constexpr std::array kBehaviourKinds{
+    BehaviourKind::wander, BehaviourKind::fighter,  BehaviourKind::lookout,  BehaviourKind::racer,
+    BehaviourKind::camper, BehaviourKind::attacker, BehaviourKind::defender, BehaviourKind::runner,
+    BehaviourKind::any,    BehaviourKind::idle};
+
+/// Returns "wander", "fighter" and so on, as the constants are called.
 [[nodiscard]] std::string_view name_of(BehaviourKind kind);
 /// Returns the kind with that name; nothing when there is none.
 [[nodiscard]] std::optional<BehaviourKind> behaviour_kind_of(std::string_view name);
 
 /// The mix of behaviours that the command line asks for.
-enum class BehaviourMix : std::uint8_t { wander, fighter, mixed, lookouts };
+enum class BehaviourMix : std::uint8_t { wander, fighter, mixed, lookouts, any };
 
 /// Returns the mix with that name; nothing when there is none.
 [[nodiscard]] std::optional<BehaviourMix> behaviour_mix_of(std::string_view name);
 /// Returns a client's behaviour. In `mixed` three in four fight; in `lookouts` every second is a
-/// lookout; the others wander.
+/// lookout; the others wander. In `any` all are of that kind.
 [[nodiscard]] BehaviourKind behaviour_of(BehaviourMix mix, std::uint32_t client);
 
 }  // namespace arena::client_sim

@@ -89,12 +89,7 @@ sim::PlayerInput camp(Mind& mind, const Situation& situation) {
     const Point position = to_point(self->position);
     keep_post(mind, situation, position);
     const Point move = walk_to_post(mind, situation, position);
-    const PlayerView* target = choose_target(mind, situation, *self);
-    if (target == nullptr) return input_of(move, look_about(situation), false);
-    const Shot shot = shot_at(*target, situation, *self);
-    sim::PlayerInput input = input_of(move, shot.aim, true);
-    input.seen_back = shot.seen_back;
-    return input;
+    return walk_and_shoot(mind, situation, move, look_about(situation));
 }
 
 }  // namespace arena::client_sim

@@ -35,7 +35,8 @@ Situation make_situation(std::span<const PlayerView> players, const Knowledge& k
             .player_radius = static_cast<double>(body.radius),
             .has_gravity = welcome.gravity > 0.0f,
             .can_jump = body.can_jump,
-            .can_dash = body.can_dash};
+            .can_dash = body.can_dash,
+            .match = known.match};
 }
 
 PlayerView as_view(const PicturePlayer& shown) {

@@ -14,13 +14,23 @@
 #include <span>
 #include <vector>
 
+#include "client-sim/client/roster.h"
 #include "client-sim/client/world_view.h"
 #include "client-sim/game/picture.h"
+#include "client-sim/terrain/cached_field.h"
 #include "client-sim/terrain/obstacle_field.h"
+#include "protocol/match.h"
 #include "protocol/messages.h"
 #include "sim/values/entity.h"
 
 namespace arena::client_sim {
+
+/// What a bot was told of the match, and the map that it is played on.
+struct MatchKnowledge {
+    const protocol::Match& match;
+    const Roster& roster;
+    CachedField& map;
+};
 
 struct Situation {
     std::span<const PlayerView> players;  ///< in no particular order; may include the own one
@@ -36,6 +46,7 @@ struct Situation {
     bool has_gravity = false;       ///< the world is seen from the side: no walking up and down
     bool can_jump = false;
     bool can_dash = false;
+    const MatchKnowledge* match = nullptr;  ///< null: it knows nothing of a match
 
     /// Returns null when the player is not seen.
     [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
@@ -46,6 +57,7 @@ struct Knowledge {
     const protocol::Welcome& welcome;
     const ObstacleField& field;
     sim::Tick tick = 0;  ///< the tick that the input is for
+    const MatchKnowledge* match = nullptr;
 };
 
 /// Returns what a bare client sees, valid while the view does not change.

@@ -68,6 +68,17 @@ Shot shot_at(const PlayerView& target, const Situation& situation, const PlayerV
             .seen_back = situation.seen_back};
 }
 
+sim::PlayerInput walk_and_shoot(Mind& mind, const Situation& situation, Point move, Point gaze) {
+    const PlayerView* const self = situation.self;
+    const PlayerView* const target =
+        self != nullptr ? choose_target(mind, situation, *self) : nullptr;
+    if (target == nullptr) return input_of(move, gaze, false);
+    const Shot shot = shot_at(*target, situation, *self);
+    sim::PlayerInput input = input_of(move, shot.aim, true);
+    input.seen_back = shot.seen_back;
+    return input;
+}
+
 Point look_about(const Situation& situation) {
     const double turns =
         static_cast<double>(situation.tick) / (kLookAboutSeconds * situation.tick_rate);

@@ -24,6 +24,11 @@ struct Shot {
 [[nodiscard]] Shot shot_at(const PlayerView& target, const Situation& situation,
                            const PlayerView& self);
 
+/// Returns the input of a player that walks along `move` and shoots at any enemy that it sees;
+/// while it sees none, it aims along `gaze` (unit).
+[[nodiscard]] sim::PlayerInput walk_and_shoot(Mind& mind, const Situation& situation, Point move,
+                                              Point gaze);
+
 /// Returns a direction (unit) that turns evenly, so that no two ticks of a turn have the same one.
 [[nodiscard]] Point look_about(const Situation& situation);
 

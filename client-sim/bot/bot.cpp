@@ -156,9 +156,12 @@ void Bot::take_inputs(Time now) {
 /// A game's player acts on what its screen shows, a bare client's on what it last received.
 sim::PlayerInput Bot::choose(Time now) {
     const Client& session = client();
+    const MatchKnowledge match{
+        .match = session.match(), .roster = session.roster(), .map = *field_};
     const Knowledge known{.welcome = session.welcome(),
                           .field = field_->plain(),
-                          .tick = session.clock().next_tick()};
+                          .tick = session.clock().next_tick(),
+                          .match = &match};
     GameClient* const game = client_.game();
     if (game == nullptr) return act(behaviour_, mind_, situation_of(session.view(), known));
     const Situation situation =

@@ -20,6 +20,8 @@ std::vector<Group> groups_of(BehaviourMix mix) {
             return {group("fighter", 3.0, BehaviourKind::fighter), wanderers};
         case BehaviourMix::lookouts:
             return {group("lookout", 1.0, BehaviourKind::lookout), wanderers};
+        case BehaviourMix::any:
+            return {group("any", 1.0, BehaviourKind::any)};
     }
     return {wanderers};
 }

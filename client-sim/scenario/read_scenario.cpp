@@ -31,6 +31,14 @@ constexpr double kShareMax = 1e6;
 constexpr double kTeamMax = 255.0;  // what a connect token can hold
 constexpr double kAttacksPerSecondMax = 100'000.0;
 
+/// Returns "wander, fighter, " and so on.
+std::string all_behaviours() {
+    std::string names;
+    for (const BehaviourKind kind : kBehaviourKinds)
+        names += std::string(name_of(kind)) + ", ";
+    return names;
+}
+
 using Keys = std::initializer_list<std::string_view>;
 
 struct Range {
@@ -184,9 +192,8 @@ void ScenarioReader::read_behaviour(const toml::table& table, Group& group) {
         group.behaviour = *kind;
     } else {
         note_problem(table.get("behaviour")->source(),
-                     fmt::format("unknown behaviour '{}': write one of wander, fighter, lookout, "
-                                 "racer, camper, idle, reconnecter, hostile",
-                                 protocol::printable(*name)));
+                     fmt::format("unknown behaviour '{}': write one of {}reconnecter, hostile",
+                                 protocol::printable(*name), all_behaviours()));
     }
 }
 

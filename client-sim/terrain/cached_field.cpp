@@ -17,7 +17,8 @@ constexpr std::uint64_t bits_of(double number) {
 
 }  // namespace
 
-CachedField::CachedField(ObstacleField field) : field_(std::move(field)), overlaps_(kBitsOfSets) {}
+CachedField::CachedField(ObstacleField field, MatchPlaces places)
+    : field_(std::move(field)), places_(std::move(places)), overlaps_(kBitsOfSets) {}
 
 std::optional<ObstacleField::Overlap> CachedField::deepest_overlap(Point center, double radius) {
     return overlaps_.answer({bits_of(center.x), bits_of(center.y), bits_of(radius)},

@@ -8,23 +8,35 @@
 #include <optional>
 
 #include "client-sim/base/memo.h"
+#include "client-sim/terrain/match_places.h"
 #include "client-sim/terrain/obstacle_field.h"
+#include "client-sim/terrain/pathfinder.h"
 
 namespace arena::client_sim {
 
 class CachedField {
   public:
-    explicit CachedField(ObstacleField field);
+    explicit CachedField(ObstacleField field, MatchPlaces places = {});
 
     /// Returns the field itself, for questions that only one asks or that are cheap.
     [[nodiscard]] const ObstacleField& plain() const { return field_; }
+
+    /// Returns where the flags, bases and hills of the map are.
+    [[nodiscard]] const MatchPlaces& places() const { return places_; }
 
     /// As ObstacleField::deepest_overlap, for a player.
     [[nodiscard]] std::optional<ObstacleField::Overlap> deepest_overlap(Point center,
                                                                         double radius);
 
+    /// As Pathfinder::next_place.
+    [[nodiscard]] std::optional<Point> next_place(const Pathfinder::Walk& walk) {
+        return pathfinder_.next_place(field_, walk);
+    }
+
   private:
     ObstacleField field_;
+    MatchPlaces places_;
+    Pathfinder pathfinder_;
     Memo<3, std::optional<ObstacleField::Overlap>> overlaps_;
 };
 

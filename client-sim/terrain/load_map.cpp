@@ -43,7 +43,8 @@ Result<LoadedMap, std::string> load_map(const fs::path& file, files::MapFilesFro
     const sim::Terrain& built = *terrain.value();
     return LoadedMap{
         file, built.hash, terrain.value(),
-        std::make_shared<CachedField>(ObstacleField(built.obstacles, built.bounds, built.movers)),
+        std::make_shared<CachedField>(ObstacleField(built.obstacles, built.bounds, built.movers),
+                                      match_places_of(built)),
         std::move(others)};
 }
 

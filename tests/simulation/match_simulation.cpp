@@ -45,7 +45,8 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
     : settings_(settings),
       terrain_(terrain),
       field_(std::make_shared<client_sim::CachedField>(
-          client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers))),
+          client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers),
+          client_sim::match_places_of(*terrain))),
       network_(settings.seed, kInFlightMax),
       now_(kBegin),
       server_(
@@ -109,7 +110,7 @@ void MatchSimulation::add_bot(std::uint32_t index) {
         client_sim::Bot::Config{
             .name = name,
             .seed = seed,
-            .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed, index),
+            .behaviour = client_sim::behaviour_of(settings_.behaviour, index),
             .client = {.token = tapped_bots_.back().token, .offers_aes = false, .random = random},
             .field_for = [this](const protocol::Welcome&) { return field_; },
             .game_map_for = game_map_for()},

@@ -41,6 +41,7 @@ using server::Time;
 struct MatchSettings {
     std::uint64_t seed = 1;
     std::uint32_t bots = 8;
+    client_sim::BehaviourMix behaviour = client_sim::BehaviourMix::mixed;
     /// The rules by which all bots predict, each on a game's client; without rules none predicts.
     std::optional<sim::Rules> bots_predict_by = {};
     protocol::NetworkProfile network;

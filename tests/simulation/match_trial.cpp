@@ -123,6 +123,11 @@ void draw_leavers(protocol::Dice& dice, Plan& plan) {
     plan.settings.server.clients_max += static_cast<std::uint32_t>(plan.leavers.size());
 }
 
+/// Whether there is something to take or to hold in this mode. Bots play for it.
+bool has_objects(sim::GameMode mode) {
+    return mode == sim::GameMode::capture_the_flag || mode == sim::GameMode::king_of_the_hill;
+}
+
 /// One match of two has a mode that ends, unless one is given. Clocks are short, so that a minute
 /// has room for several matches.
 void draw_match(protocol::Dice& dice, std::optional<sim::GameMode> mode, sim::MatchRules& match) {
@@ -133,6 +138,8 @@ void draw_match(protocol::Dice& dice, std::optional<sim::GameMode> mode, sim::Ma
     match.warm_up = dice.happens(0.5) ? short_time() : 0.0f;
     match.countdown = short_time();
     match.time_limit = 2.0f + 10.0f * static_cast<float>(dice.unit());
+    // It takes a while to fetch a flag from the other end of the yard, or to get to the hill.
+    if (has_objects(match.mode)) match.time_limit *= 3.0f;
     match.score_limit =
         sim::has_one_life(match.mode) ? 0 : static_cast<std::int32_t>(dice.below(4));
     match.rounds = static_cast<std::uint32_t>(1 + dice.below(3));
@@ -170,6 +177,9 @@ Plan draw_plan(std::uint64_t seed, std::optional<sim::GameMode> mode) {
     draw_input_rate(dice, plan.settings.server);
     draw_sight(dice, plan.settings.server.rules);
     draw_match(dice, mode, plan.settings.server.rules.match);
+    plan.settings.behaviour = has_objects(plan.settings.server.rules.match.mode)
+                                  ? client_sim::BehaviourMix::any
+                                  : client_sim::BehaviourMix::mixed;
     return plan;
 }
 

@@ -32,6 +32,26 @@ TEST(MatchTrial, every_seed_holds_for_half_a_minute) {
     EXPECT_GT(totals.insiders_ended, 10u);
 }
 
+/// Bots play for what decides the match.
+TEST(MatchTrial, flags_are_captured_and_hills_are_held) {
+    for (const auto mode : {sim::GameMode::capture_the_flag, sim::GameMode::king_of_the_hill}) {
+        MatchTrialTotals totals;
+
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+            const Verdict verdict = try_match(seed, 60s, totals, mode);
+            for (const std::string& line : verdict.lines())
+                ADD_FAILURE() << "seed " << seed << ": " << line;
+        }
+
+        const auto ended_by = [&totals](sim::EndedBy ending) {
+            return totals.endings[static_cast<std::size_t>(ending)];
+        };
+        EXPECT_GE(ended_by(sim::EndedBy::score_limit), 2u) << sim::name_of(mode);
+        EXPECT_GE(ended_by(sim::EndedBy::time_limit), 1u) << sim::name_of(mode);
+        EXPECT_LT(ended_by(sim::EndedBy::tie), 20u) << sim::name_of(mode);
+    }
+}
+
 /// Each of these has failed within a simulated minute.
 TEST(MatchTrial, seeds_that_once_failed_hold) {
     MatchTrialTotals totals;

@@ -20,17 +20,13 @@ TEST_F(BehaviourTest, the_same_seed_and_view_lead_to_the_same_inputs) {
 
 TEST_F(BehaviourTest, every_kind_presses_nothing_while_its_player_is_unknown_or_dead) {
     place(kEnemy, {3, 0});
-    for (const BehaviourKind kind :
-         {BehaviourKind::wander, BehaviourKind::fighter, BehaviourKind::lookout,
-          BehaviourKind::racer, BehaviourKind::camper, BehaviourKind::idle}) {
+    for (const BehaviourKind kind : kBehaviourKinds) {
         EXPECT_EQ(act(kind, mind, at(100, open)), sim::PlayerInput{}) << name_of(kind);
     }
     place(kSelf, {0, 0});
     kill(kSelf);
 
-    for (const BehaviourKind kind :
-         {BehaviourKind::wander, BehaviourKind::fighter, BehaviourKind::lookout,
-          BehaviourKind::racer, BehaviourKind::camper, BehaviourKind::idle}) {
+    for (const BehaviourKind kind : kBehaviourKinds) {
         EXPECT_EQ(act(kind, mind, at(101, open)), sim::PlayerInput{}) << name_of(kind);
     }
 }
@@ -64,16 +60,15 @@ TEST(BehaviourMix, names_are_those_of_the_command_line) {
     EXPECT_EQ(behaviour_mix_of("fighter"), BehaviourMix::fighter);
     EXPECT_EQ(behaviour_mix_of("wander"), BehaviourMix::wander);
     EXPECT_EQ(behaviour_mix_of("lookouts"), BehaviourMix::lookouts);
+    EXPECT_EQ(behaviour_mix_of("any"), BehaviourMix::any);
+    EXPECT_EQ(behaviour_of(BehaviourMix::any, 5), BehaviourKind::any);
     EXPECT_FALSE(behaviour_mix_of("Fighter").has_value());
 }
 
 TEST(BehaviourKind, every_kind_has_a_name) {
-    EXPECT_EQ(behaviour_kind_of("wander"), BehaviourKind::wander);
-    EXPECT_EQ(behaviour_kind_of("fighter"), BehaviourKind::fighter);
-    EXPECT_EQ(behaviour_kind_of("lookout"), BehaviourKind::lookout);
-    EXPECT_EQ(behaviour_kind_of("racer"), BehaviourKind::racer);
-    EXPECT_EQ(behaviour_kind_of("camper"), BehaviourKind::camper);
-    EXPECT_EQ(behaviour_kind_of("idle"), BehaviourKind::idle);
+    for (const BehaviourKind kind : kBehaviourKinds)
+        EXPECT_EQ(behaviour_kind_of(name_of(kind)), kind);
+    EXPECT_EQ(behaviour_kind_of("defender"), BehaviourKind::defender);
     EXPECT_FALSE(behaviour_kind_of("mixed").has_value());
     EXPECT_FALSE(behaviour_kind_of("").has_value());
     EXPECT_EQ(name_of(BehaviourKind::camper), "camper");

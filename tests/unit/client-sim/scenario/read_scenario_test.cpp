@@ -155,7 +155,7 @@ TEST(ReadScenario, reports_a_problem_with_its_line_and_how_to_fix_it) {
         {"x = {{{{", "s.toml:1:6: '{' is not for a key: "},
         {"+[[group]]\nbehaviour = \"dance\"\n",
          "s.toml:5: unknown behaviour 'dance': write one of wander, fighter, lookout, racer, "
-         "camper, idle, reconnecter, hostile"},
+         "camper, attacker, defender, runner, any, idle, reconnecter, hostile"},
         {"+[[group]]\nbehavior = \"idle\"\n",
          "s.toml:5: unknown key 'behavior': the closest match is 'behaviour'"},
         {"[[stage]]\nclients = 4\nsecond = 1\n",

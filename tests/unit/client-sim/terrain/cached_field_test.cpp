@@ -66,6 +66,16 @@ TEST(CachedField, answers_exactly_as_the_field_however_often_it_is_asked) {
     EXPECT_GT(overlaps, 5000);
 }
 
+TEST(CachedField, knows_the_places_and_the_ways_of_its_map) {
+    CachedField field(field_with({box({-1, -10}, {1, 10})}),
+                      MatchPlaces{.homes = {{{3.0, 4.0}, 0.5, 2}}, .bases = {}, .hills = {}});
+
+    EXPECT_EQ(field.places().homes.at(0).team, 2);
+    const auto place = field.next_place({.from = {-5, 0}, .to = {5, 0}, .radius = 0.5});
+    ASSERT_TRUE(place);
+    EXPECT_GT(std::abs(place->y), 3.0) << "around the wall";
+}
+
 TEST(CachedField, the_same_place_with_another_radius_is_another_question) {
     CachedField asked(field_with({box({0, 0}, {4, 4})}));
 
