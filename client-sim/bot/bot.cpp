@@ -53,6 +53,7 @@ class Bot::Observer final : public ClientObserver {
         if (bot_.judge_) bot_.judge_->on_roster(roster);
     }
     void on_match(const protocol::Match& match) override {
+        distributions_.matches.add(match, bot_.client().roster());
         if (bot_.judge_) bot_.judge_->on_match(match, bot_.client().view());
     }
     void on_update(const protocol::Update& update, const WorldView& view) override {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "client-sim/bot/match_record.h"
 #include "client-sim/bot/range_totals.h"
 #include "client-sim/game/game_client.h"
 #include "client-sim/game/game_event.h"
@@ -121,11 +122,12 @@ struct GroupDistributions {
 struct FleetDistributions {
     std::vector<GroupDistributions> groups;  ///< as in FleetTotals
     std::vector<Point> deaths;               ///< metres: where bots were last seen before they died
+    MatchRecord matches;
 
     /// Returns the group's distributions, which are created if missing.
     [[nodiscard]] GroupDistributions& group(std::size_t index);
     [[nodiscard]] GroupDistributions sum_of_groups() const;
-    /// Adds the groups of another one, without the deaths.
+    /// Adds the groups of another one, without the deaths and the matches.
     void add(const FleetDistributions& more);
 };
 

@@ -140,6 +140,24 @@ Value server_cpu_ms_per_client_second(const RunRecord& record) {
                record.totals.client_seconds - record.client_seconds_before);
 }
 
+/// Returns how many of the matches are so; null where no match was seen, as on a server that plays
+/// one without an end.
+template <typename IsSo>
+Value match_count(const RunRecord& record, const IsSo& is_so) {
+    std::uint64_t matches = 0;
+    for (const auto& [number, match] : record.matches.matches())
+        matches += is_so(match) ? 1u : 0u;
+    return record.matches.matches().empty() ? Value() : count(matches);
+}
+
+bool has_ended(const SeenMatch& match) {
+    return match.end_tick != 0;
+}
+
+bool is_won(const SeenMatch& match) {
+    return has_ended(match) && (match.winner != sim::kNoEntity || match.winner_team != 0);
+}
+
 std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistributions& spread) {
     const FleetTotals& totals = record.totals;
     using Link = protocol::LinkCounters;
@@ -197,6 +215,9 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
         {"explosions", count(totals.match.explosions)},
         {"bounces", count(totals.match.bounces)},
         {"crates_destroyed", count(totals.match.crates_destroyed)},
+        {"matches_seen", match_count(record, [](const SeenMatch&) { return true; })},
+        {"matches_ended", match_count(record, has_ended)},
+        {"matches_won", match_count(record, is_won)},
         {"snapshot_gaps", count(totals.snapshot_gaps)},
         {"snapshot_gap_ms_p99", known(spread.snapshot_gap.percentile_ms(0.99))},
         {"input_margin_ticks_p50", known(spread.input_margin.percentile(0.50))},
@@ -330,35 +351,38 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
         remarks.push_back(std::move(remark));
     const GroupDistributions spread = record.distributions.sum_of_groups();
     const GroupTotals sum = record.totals.sum_of_groups();
-    Report report{.server = record.server,
-                  .map = record.map,
-                  .seed = record.seed,
-                  .numbers = numbers_of(record, spread),
-                  .totals = record.totals,
-                  .decode_errors = decode_errors_of(record.totals, record.status),
-                  .hostile = record.hostile,
-                  .network = record.network ? record.network->name : "",
-                  .status_asked = record.status_asked,
-                  .is_interrupted = record.is_interrupted,
-                  .aborted_by = record.aborted_by,
-                  .valid = is_valid,
-                  .remarks = std::move(remarks),
-                  .thresholds = {},
-                  .passed = false,
-                  .scenario = record.scenario,
-                  .purpose = record.purpose,
-                  .histograms = {{"response_ms", spread.response.bars()},
-                                 {"round_trip_ms", spread.round_trip.bars()},
-                                 {"snapshot_gap_ms", spread.snapshot_gap.bars()},
-                                 {"correction_cm", spread.correction_cm.bars()},
-                                 {"harness_lag_ms", record.harness_lag.bars()}},
-                  .input_margin = spread.input_margin.bars(),
-                  .lead = spread.lead.bars(),
-                  .timeline = record.timeline,
-                  .places = record.places,
-                  .corrections = sum.corrections,
-                  .ranges = sum.ranges,
-                  .groups = group_reports_of(record)};
+    Report report{
+        .server = record.server,
+        .map = record.map,
+        .seed = record.seed,
+        .numbers = numbers_of(record, spread),
+        .totals = record.totals,
+        .decode_errors = decode_errors_of(record.totals, record.status),
+        .hostile = record.hostile,
+        .network = record.network ? record.network->name : "",
+        .status_asked = record.status_asked,
+        .is_interrupted = record.is_interrupted,
+        .aborted_by = record.aborted_by,
+        .valid = is_valid,
+        .remarks = std::move(remarks),
+        .thresholds = {},
+        .passed = false,
+        .scenario = record.scenario,
+        .purpose = record.purpose,
+        .histograms = {{"response_ms", spread.response.bars()},
+                       {"round_trip_ms", spread.round_trip.bars()},
+                       {"snapshot_gap_ms", spread.snapshot_gap.bars()},
+                       {"correction_cm", spread.correction_cm.bars()},
+                       {"harness_lag_ms", record.harness_lag.bars()}},
+        .input_margin = spread.input_margin.bars(),
+        .lead = spread.lead.bars(),
+        .timeline = record.timeline,
+        .places = record.places,
+        .corrections = sum.corrections,
+        .ranges = sum.ranges,
+        .matches = match_results_of(
+            record.matches, {.tick_rate = record.tick_rate, .last_tick = record.totals.last_tick}),
+        .groups = group_reports_of(record)};
     const NumberOf number_of = [&](std::string_view key) { return report.number(key); };
     for (const Threshold& threshold :
          built_in_thresholds(record.status_asked, record.hostile.peers > 0))

@@ -15,6 +15,7 @@
 #include "client-sim/hostile/hostile_totals.h"
 #include "client-sim/report/decode_errors.h"
 #include "client-sim/report/group_report.h"
+#include "client-sim/report/match_result.h"
 #include "client-sim/report/place_map.h"
 #include "client-sim/report/report_number.h"
 #include "client-sim/report/threshold.h"
@@ -48,6 +49,7 @@ struct RunRecord {
     FleetTotals totals;
     HostileTotals hostile;
     FleetDistributions distributions;
+    MatchRecord matches;
     Histogram harness_lag;           ///< how late the bots' loop ran, or received what had arrived
     std::uint64_t sends_failed = 0;  ///< datagrams that the system did not accept
     /// Datagrams that were lost because the harness received too slowly: the buffers of its sockets
@@ -99,7 +101,8 @@ struct Report {
 
     std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
     RangeTotals ranges{};
-    std::vector<GroupReport> groups;  ///< the honest ones, in the order of the scenario
+    std::vector<MatchResult> matches;  ///< by their number
+    std::vector<GroupReport> groups;   ///< the honest ones, in the order of the scenario
 
     /// Returns the number under "key", or under "GROUP.key" for one of a group. Returns nothing
     /// when there is no such key, or when it was not measured.

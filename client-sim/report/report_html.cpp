@@ -5,6 +5,7 @@
 #include "client-sim/report/html/escape.h"
 #include "client-sim/report/html/group_section.h"
 #include "client-sim/report/html/histogram_section.h"
+#include "client-sim/report/html/match_section.h"
 #include "client-sim/report/html/overview.h"
 #include "client-sim/report/html/place_section.h"
 #include "client-sim/report/html/stage_section.h"
@@ -43,6 +44,7 @@ std::string to_html(const Report& report) {
     page += html::trouble_section(report);
     page += html::timeline_section(report);
     page += html::stage_section(report);
+    page += html::match_section(report);
     page += html::group_section(report);
     page += html::histogram_section(report);
     page += html::place_section(report);

@@ -45,6 +45,20 @@ Json json_of(const RangeTotals& ranges) {
     return list;
 }
 
+Json json_of(const MatchResult& match) {
+    Json teams = Json::array();
+    for (const MatchResult::Team& team : match.teams)
+        teams.push_back({{"score", team.score}, {"rounds_won", team.rounds_won}});
+    return {{"number", match.number},
+            {"mode", match.mode},
+            {"seconds", match.seconds ? Json(*match.seconds) : Json()},
+            {"rounds", match.rounds},
+            {"ended_by", name_or_null(match.ended_by)},
+            {"winner", name_or_null(match.winner)},
+            {"winner_team", match.winner_team > 0 ? Json(match.winner_team) : Json()},
+            {"teams", teams}};
+}
+
 Json json_of(const FinishedRun::Group& group) {
     Json json = {{"name", group.name},
                  {"behaviour", group.behaviour},
@@ -79,6 +93,9 @@ Json json_of(const FinishedRun& run) {
     json["violation_examples"] = run.violation_examples;
     json["corrections_by_cause"] = run.corrections_by_cause;
     json["ranges"] = json_of(run.ranges);
+    json["matches"] = Json::array();
+    for (const MatchResult& match : run.matches)
+        json["matches"].push_back(json_of(match));
     json["groups"] = Json::array();
     for (const FinishedRun::Group& group : run.groups)
         json["groups"].push_back(json_of(group));

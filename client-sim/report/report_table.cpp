@@ -171,6 +171,25 @@ void add_hostile(Table& table, const FinishedRun& run) {
             fmt::format("  closed {} times: {}", whole_number(static_cast<double>(times)), reason));
 }
 
+/// Adds a row for each of the last matches.
+void add_matches(Table& table, const FinishedRun& run) {
+    constexpr std::size_t kMatchesShown = 10;
+    table.line("matches seen / ended / won",
+               fmt::format("{} / {} / {}", table.whole("matches_seen"),
+                           table.whole("matches_ended"), table.whole("matches_won")));
+    const std::size_t count = run.matches.size();
+    const std::size_t left_out = count - std::min(count, kMatchesShown);
+    table.plain(fmt::format("{:>5}  {:<18}{:>9}  {:<12}{:<10}{}", "match", "mode", "length",
+                            "ended by", "winner", "scores"));
+    if (left_out > 0) table.plain(fmt::format("{} before these", left_out));
+    for (std::size_t index = left_out; index < count; ++index) {
+        const MatchResult& match = run.matches[index];
+        table.plain(fmt::format("{:>5}  {:<18}{:>9}  {:<12}{:<10}{}", match.number, match.mode,
+                                length_text_of(match), ended_text_of(match), winner_text_of(match),
+                                scores_text_of(match)));
+    }
+}
+
 void add_match(Table& table) {
     table.line("shots", table.whole("shots"));
     table.line("hits", table.whole("hits"));
@@ -275,6 +294,10 @@ std::string to_table(const FinishedRun& run, bool colour) {
     }
     add_match(table);
     table.rule();
+    if (!run.matches.empty()) {
+        add_matches(table, run);
+        table.rule();
+    }
     add_health(table, run);
     for (const std::string& example : run.violation_examples)
         table.plain(table.coloured_by_result(false, example));

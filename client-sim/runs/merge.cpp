@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <set>
 #include <tuple>
@@ -264,6 +265,19 @@ void join_groups(MachineRuns runs, FinishedRun& joined) {
         join_group_numbers(runs, index, joined);
 }
 
+/// Joins the matches by their number: all machines saw those of one server. Of each, what the
+/// machine says that saw it end, or else saw the most of it.
+void join_matches(MachineRuns runs, FinishedRun& joined) {
+    std::map<std::uint32_t, MatchResult> by_number;
+    for (const FinishedRun& run : runs)
+        for (const MatchResult& match : run.matches) {
+            const auto [known, is_new] = by_number.try_emplace(match.number, match);
+            if (!is_new && knows_more(match, known->second)) known->second = match;
+        }
+    for (auto& [number, match] : by_number)
+        joined.matches.push_back(std::move(match));
+}
+
 void add_lines(const std::vector<std::string>& more, std::vector<std::string>& lines) {
     for (const std::string& line : more)
         if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
@@ -381,6 +395,7 @@ Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
     if (const std::string remark = remark_on_times(runs); !remark.empty())
         joined.remarks.push_back(remark);
     add_histograms(runs, joined);
+    join_matches(runs, joined);
     join_numbers(runs, joined);
     join_groups(runs, joined);
     evaluate_thresholds(runs, joined);

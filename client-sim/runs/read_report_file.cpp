@@ -189,6 +189,47 @@ RangeTotals ranges_of(const PlainJson& list) {
     return ranges;
 }
 
+std::uint32_t small_count_of(const PlainJson& value) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(count_of(value), UINT32_MAX));
+}
+
+/// Returns a number of 32 bits; 0 for anything else.
+std::int32_t points_of(const PlainJson& value) {
+    if (!value.is_number_integer() ||
+        (value.is_number_unsigned() && value.get<std::uint64_t>() > INT32_MAX))
+        return 0;
+    const auto points = value.get<std::int64_t>();
+    return points >= INT32_MIN ? static_cast<std::int32_t>(points) : 0;
+}
+
+/// Reads the matches that have a number, in ascending order, each once.
+std::vector<MatchResult> read_matches(const PlainJson& list) {
+    std::vector<MatchResult> matches;
+    if (!list.is_array()) return matches;
+    for (const PlainJson& one : list) {
+        MatchResult match{.number = small_count_of(member(one, "number")),
+                          .mode = text_of(member(one, "mode")),
+                          .seconds = {},
+                          .rounds = small_count_of(member(one, "rounds")),
+                          .ended_by = text_of(member(one, "ended_by")),
+                          .winner = text_of(member(one, "winner")),
+                          .winner_team = static_cast<std::uint8_t>(std::min<std::uint64_t>(
+                              count_of(member(one, "winner_team")), UINT8_MAX)),
+                          .teams = {}};
+        if (match.number == 0 || (!matches.empty() && matches.back().number >= match.number))
+            continue;
+        const PlainJson& seconds = member(one, "seconds");
+        if (seconds.is_number()) match.seconds = seconds.get<double>();
+        const PlainJson& teams = member(one, "teams");
+        if (teams.is_array())
+            for (const PlainJson& team : teams)
+                match.teams.push_back({.score = points_of(member(team, "score")),
+                                       .rounds_won = points_of(member(team, "rounds_won"))});
+        matches.push_back(std::move(match));
+    }
+    return matches;
+}
+
 /// Reads the groups that have a name, each name once.
 std::vector<FinishedRun::Group> finished_groups_of(const PlainJson& list) {
     std::vector<FinishedRun::Group> groups;
@@ -304,6 +345,7 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .violation_examples = lines_of(member(object, "violation_examples")),
         .corrections_by_cause = counts_of(member(object, "corrections_by_cause")),
         .ranges = ranges_of(member(object, "ranges")),
+        .matches = read_matches(member(object, "matches")),
         .groups = finished_groups_of(member(object, "groups")),
         .interrupted = flag_of(member(object, "interrupted")),
         .aborted_by = text_of(member(object, "aborted_by")),

@@ -279,6 +279,7 @@ void Fleet::note(const FleetPart& part) {
         for (const Point& place : part.recent.deaths)
             count_death(*record_.places, place);
     }
+    record_.matches.add(part.recent.matches);
     record_.distributions.add(part.recent);
     record_.harness_lag.add(part.recent_lag);
     unsampled_.add(part.recent);

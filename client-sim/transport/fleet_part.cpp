@@ -12,6 +12,7 @@ void FleetPart::add(const FleetPart& other) {
     recent.add(other.recent);
     recent.deaths.insert(recent.deaths.end(), other.recent.deaths.begin(),
                          other.recent.deaths.end());
+    recent.matches.add(other.recent.matches);
     recent_lag.add(other.recent_lag);
 
     in_flight += other.in_flight;

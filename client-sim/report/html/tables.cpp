@@ -163,6 +163,7 @@ constexpr std::array kKeyGroups{
     KeyGroup{"explosions", "Match"},
     KeyGroup{"bounces", "Match"},
     KeyGroup{"crates_", "Match"},
+    KeyGroup{"matches_", "Match"},
     KeyGroup{"network_", "Simulated network"},
     KeyGroup{"harness_", "Harness"},
 };

@@ -27,6 +27,14 @@ FinishedRun listed_run() {
                    .network = "",
                    .numbers = {{"corrections", std::int64_t{4}}},
                    .corrections_by_cause = {{"player", 4}}}};
+    run.matches = {{.number = 2,
+                    .mode = "capture_the_flag",
+                    .seconds = 48.5,
+                    .rounds = 1,
+                    .ended_by = "score_limit",
+                    .winner_team = 2,
+                    .teams = {{1, 0}, {3, 1}}},
+                   {.number = 3, .mode = "capture_the_flag"}};
     run.thresholds = {{.expression = "kills > 3", .value = 3.5, .held = true},
                       {.expression = "deaths < 1", .value = {}, .held = false}};
     run.histograms = {{"a_ms", {{0.5, 3}, {2.0, 1}}}, {"b_ticks", {}}};
@@ -45,7 +53,7 @@ TEST(ReportJson, an_unknown_name_is_null_and_a_server_or_map_is_never_null) {
 TEST(ReportJson, an_empty_run_has_empty_lists) {
     const auto json = parsed_json(FinishedRun{});
 
-    for (const char* key : {"groups", "remarks", "thresholds", "violation_examples"})
+    for (const char* key : {"groups", "matches", "remarks", "thresholds", "violation_examples"})
         EXPECT_EQ(json[key], nlohmann::json::array()) << key;
     for (const char* key : {"clients_closed_by_reason", "clients_closed_advice", "histograms",
                             "corrections_by_cause", "violations", "decode_errors_by_reason"})
@@ -73,6 +81,17 @@ TEST(ReportJson, numbers_keep_their_order) {
         ASSERT_NE(found, std::string::npos) << key << " in\n" << text;
         at = found;
     }
+}
+
+TEST(ReportJson, matches_have_their_result_and_what_is_not_known_is_null) {
+    const auto matches = parsed_json(listed_run())["matches"];
+
+    EXPECT_EQ(matches, nlohmann::json::parse(R"([
+        {"number": 2, "mode": "capture_the_flag", "seconds": 48.5, "rounds": 1,
+         "ended_by": "score_limit", "winner": null, "winner_team": 2,
+         "teams": [{"score": 1, "rounds_won": 0}, {"score": 3, "rounds_won": 1}]},
+        {"number": 3, "mode": "capture_the_flag", "seconds": null, "rounds": 0,
+         "ended_by": null, "winner": null, "winner_team": null, "teams": []}])"));
 }
 
 TEST(ReportJson, ranges_have_the_share_of_hits_where_a_shot_was_aimed) {

@@ -41,6 +41,31 @@ TEST(ReportTable, has_a_line_for_every_figure) {
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
 }
 
+TEST(ReportTable, shows_the_last_matches_only_when_some_were_seen) {
+    FinishedRun run;
+    EXPECT_EQ(to_table(run, false).find("match "), std::string::npos);
+    for (std::uint32_t number = 1; number <= 13; ++number)
+        run.matches.push_back({.number = number, .mode = "deathmatch"});
+    run.matches.back() = {.number = 13,
+                          .mode = "capture_the_flag",
+                          .seconds = 48.5,
+                          .rounds = 1,
+                          .ended_by = "score_limit",
+                          .winner_team = 2,
+                          .teams = {{1, 0}, {3, 0}}};
+    run.numbers = {{"matches_seen", std::int64_t{13}},
+                   {"matches_ended", std::int64_t{1}},
+                   {"matches_won", std::int64_t{1}}};
+
+    const std::string table = to_table(run, false);
+
+    EXPECT_TRUE(has_row(table, "matches seen / ended / won", "13 / 1 / 1")) << table;
+    EXPECT_TRUE(has_line(table, "  3 before these")) << table;
+    EXPECT_TRUE(
+        has_line(table, "     13  capture_the_flag     48.5 s  score_limit team 2    1 : 3"))
+        << table;
+}
+
 TEST(ReportTable, shows_how_long_an_interrupted_run_should_have_taken) {
     RunRecord record = good_run();
     record.planned_duration = std::chrono::seconds{30};

@@ -15,6 +15,40 @@ nlohmann::json json_of(const RunRecord& record, std::vector<Threshold> extra = {
     return nlohmann::json::parse(to_json(make_report(record, extra)));
 }
 
+TEST(Report, counts_the_matches_that_were_seen_ended_and_won) {
+    RunRecord record = good_run();
+    const auto tell = [&record](std::uint32_t number, sim::MatchPhase phase, std::uint8_t winner) {
+        record.matches.add({.tick = number * 100,
+                            .mode = sim::GameMode::elimination,
+                            .phase = phase,
+                            .ended_by = winner > 0 ? sim::EndedBy::survival : sim::EndedBy::tie,
+                            .number = number,
+                            .phase_tick = number * 100,
+                            .winner_team = winner},
+                           {});
+    };
+    tell(1, sim::MatchPhase::match_end, 2);
+    tell(2, sim::MatchPhase::match_end, 0);
+    tell(3, sim::MatchPhase::play, 0);
+
+    const auto json = json_of(record, {{"matches_ended", Comparison::equal, 2.0}});
+
+    EXPECT_EQ(json["matches_seen"], 3);
+    EXPECT_EQ(json["matches_ended"], 2);
+    EXPECT_EQ(json["matches_won"], 1);
+    EXPECT_EQ(json["matches"].size(), 3u);
+    EXPECT_TRUE(json["thresholds"].back()["held"]) << json["thresholds"];
+}
+
+TEST(Report, knows_no_numbers_of_matches_where_none_was_seen) {
+    const auto json = json_of(good_run());
+
+    EXPECT_TRUE(json["matches_seen"].is_null());
+    EXPECT_TRUE(json["matches_ended"].is_null());
+    EXPECT_TRUE(json["matches_won"].is_null());
+    EXPECT_EQ(json["matches"], nlohmann::json::array());
+}
+
 TEST(Report, divides_the_servers_load_by_the_clients_of_the_time_it_covers) {
     RunRecord record = good_run();
     record.load = LoadSpan{.ticks = 100,

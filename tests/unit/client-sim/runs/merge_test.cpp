@@ -94,6 +94,21 @@ TEST(Merge, adds_counts_and_keeps_maxima) {
     EXPECT_TRUE(joined.passed);
 }
 
+TEST(Merge, joins_matches_by_their_number_and_takes_what_knows_more) {
+    FinishedRun one = made_run();
+    one.matches = {{.number = 1, .seconds = 30.0},
+                   {.number = 2, .seconds = 8.0, .ended_by = "tie"}};
+    FinishedRun other = made_run();
+    other.matches = {{.number = 1, .seconds = 20.0, .ended_by = "score_limit"},
+                     {.number = 2, .seconds = 9.0, .ended_by = "tie"},
+                     {.number = 3}};
+
+    const FinishedRun joined = merged({one, other});
+
+    EXPECT_EQ(joined.matches, other.matches);
+    EXPECT_EQ(merged({other, one}).matches, other.matches);
+}
+
 TEST(Merge, remarks_on_runs_that_were_not_made_together) {
     RunRecord early = machine(2, 20);
     RunRecord late = machine(6, 60);

@@ -30,6 +30,15 @@ FinishedRun full_run() {
     run.remarks = {"The loop ran late."};
     run.thresholds = {{"tick_ms_p99 <= 8", {}, false}, {"kills > 3", 5.0, true}};
     run.passed = true;
+    run.matches = {{.number = 1,
+                    .mode = "deathmatch",
+                    .seconds = 30.25,
+                    .rounds = 2,
+                    .ended_by = "rounds",
+                    .winner = "ann",
+                    .winner_team = 0,
+                    .teams = {}},
+                   {.number = 4, .mode = "elimination", .winner_team = 2, .teams = {{-3, 1}}}};
     run.histograms = {{"response_ms", {{0.5, 3}, {41.5, 2}}}};
     return run;
 }
@@ -171,6 +180,21 @@ TEST(ReadReport, knows_by_its_remark_that_a_run_of_the_first_schema_was_interrup
 
     EXPECT_TRUE(run.interrupted);
     EXPECT_FALSE(run.passed);
+}
+
+TEST(ReadReport, leaves_out_matches_without_a_number_and_reads_no_absurd_one) {
+    const FinishedRun run = read_back(
+        R"({"clients_requested": 2, "valid": true, "thresholds": [], "matches": [
+            7, {"mode": "deathmatch"}, {"number": 3, "seconds": "long", "winner_team": 700,
+            "teams": [{"score": 99999999999}, {"score": -5, "rounds_won": 18446744073709551615}]},
+            {"number": 3, "winner": "twice"}, {"number": 2}]})");
+
+    ASSERT_EQ(run.matches.size(), 1u);
+    EXPECT_EQ(run.matches[0], (MatchResult{.number = 3,
+                                           .mode = "",
+                                           .seconds = {},
+                                           .winner_team = 255,
+                                           .teams = {{0, 0}, {-5, 0}}}));
 }
 
 TEST(ReadReport, rejects_a_newer_schema) {

@@ -71,6 +71,20 @@ TEST(FleetPart, measurements_and_deaths_of_both_threads_are_kept) {
     EXPECT_EQ(sum.recent_lag.max_ms(), 9.0);
 }
 
+TEST(FleetPart, the_matches_that_either_thread_saw_are_kept) {
+    const auto part_with = [](std::uint32_t number) {
+        FleetPart part;
+        part.recent.matches.add(
+            {.mode = sim::GameMode::deathmatch, .number = number, .phase_tick = 5}, {});
+        return part;
+    };
+    FleetPart sum = part_with(1);
+
+    sum.add(part_with(2));
+
+    EXPECT_EQ(sum.recent.matches.matches().size(), 2u);
+}
+
 TEST(FleetPart, places_of_the_other_thread_follow) {
     FleetPart sum{.places = {{1.0, 2.0}}};
 
