@@ -112,7 +112,8 @@ void expect_in_order(const std::string& output, const std::vector<std::string>& 
     }
 }
 
-/// The second player leaves when the match has begun, so the team of the first has won.
+/// Whether the first player is told that the match waits depends on when the second one comes. The
+/// second player leaves when the match has begun, so the team of the first has won.
 class ClientLibraryMatch : public testing::Test {
   protected:
     /// Returns what the first player's program prints; `first` is run with arguments for 8 s.
@@ -134,11 +135,10 @@ class ClientLibraryMatch : public testing::Test {
     RunningArenad server{{"--rules", rules}};
 };
 
-TEST_F(ClientLibraryMatch, the_example_in_c_prints_it_from_waiting_to_its_winner) {
-    expect_in_order(
-        play(program_path("example_play_c"), {}),
-        {"round 1 of 1: waiting", "round 1 of 1: countdown for 1 s", "round 1 of 1: play for 60 s",
-         "round 1 of 1: match_end for 2 s, won by team", "round 1 of 1: waiting"});
+TEST_F(ClientLibraryMatch, the_example_in_c_prints_it_from_the_countdown_to_its_winner) {
+    expect_in_order(play(program_path("example_play_c"), {}),
+                    {"round 1 of 1: countdown for 1 s", "round 1 of 1: play for 60 s",
+                     "round 1 of 1: match_end for 2 s, won by team", "round 1 of 1: waiting"});
 }
 
 TEST_F(ClientLibraryMatch, the_example_in_python_shows_a_scoreboard_with_each_phase) {
@@ -147,9 +147,9 @@ TEST_F(ClientLibraryMatch, the_example_in_python_shows_a_scoreboard_with_each_ph
 #endif
     expect_in_order(
         play("/usr/bin/env", {"python3", "-u", kExamples + "play.py"}, python_environment()),
-        {"--- waiting, round 1 of 1", "--- countdown, round 1 of 1, 1 s",
-         "--- play, round 1 of 1, 60 s", "team 1: 0 points, 0 rounds", "team 2: 0 points, 0 rounds",
-         "0 Cy (", "--- match_end, round 1 of 1, 2 s, won by team", "0 Cy ("});
+        {"--- countdown, round 1 of 1, 1 s", "--- play, round 1 of 1, 60 s",
+         "team 1: 0 points, 0 rounds", "team 2: 0 points, 0 rounds", "0 Cy (",
+         "--- match_end, round 1 of 1, 2 s, won by team", "0 Cy ("});
 }
 
 TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missing) {

@@ -262,8 +262,8 @@ int run_command(int argc, char** argv) {
                        options.game_mode = static_cast<arena::sim::GameMode>(i);
            },
            "With --matches: what decides them (default: drawn)")
-        ->check(CLI::IsMember(std::vector<std::string>(arena::sim::kGameModeNames.begin(),
-                                                       arena::sim::kGameModeNames.end())))
+        ->transform(arena::program::one_of(
+            {arena::sim::kGameModeNames.begin(), arena::sim::kGameModeNames.end()}))
         ->needs("--matches")
         ->type_name("MODE");
     app.add_option("--clients", options.clients,

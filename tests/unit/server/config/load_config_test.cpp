@@ -97,6 +97,7 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"max-clients", "9"},
                                                          {"client-rate", "8000"},
                                                          {"seed", "123"},
+                                                         {"after-match", "exit"},
                                                          {"results-dir", "r"},
                                                          {"results-url", "https://a/r"},
                                                          {"results-key-file", "rk"},

@@ -37,8 +37,8 @@ TEST(LiveEvents, a_kill_names_the_clients) {
 }
 
 TEST(LiveEvents, a_phase_that_ends_something_says_by_what) {
-    const auto play = lines_of({.kind = sim::EventKind::phase,
-                                .amount = static_cast<int>(sim::MatchPhase::play)});
+    const auto play = lines_of(
+        {.kind = sim::EventKind::phase, .amount = static_cast<int>(sim::MatchPhase::play)});
     const auto end = lines_of({.kind = sim::EventKind::phase,
                                .amount = static_cast<int>(sim::MatchPhase::match_end),
                                .team = 2});
