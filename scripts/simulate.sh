@@ -1,6 +1,6 @@
 #!/bin/bash
-# simulate.sh [--matches [--clients N [--seconds T]] | --crowds | --games] [--seeds N] [--minutes M]
-#             [--seed S]
+# simulate.sh [--matches [--mode MODE | --clients N [--seconds T]] | --crowds | --games] [--seeds N]
+#             [--minutes M] [--seed S]
 #
 # The long mode of the simulations (tests/simulation): plays N seeds (2000) from S on for M simulated
 # minutes (1) each, each seed in one thread and in virtual time, and as many seeds at once as there are
@@ -11,7 +11,9 @@
 #   (default)             sessions: the real handshake, connections and seals, between ends that only
 #                         exchange messages; a minute takes about 30 ms of a core
 #   --matches             the real server and the real bots, in some matches beside insiders, players
-#                         whose clients break the rules; about 200 ms
+#                         whose clients break the rules; about 200 ms. One of two is endless, and the
+#                         others have a mode and short clocks, so that matches begin and end; --mode
+#                         chooses the mode
 #   --matches --clients N N clients on the arena, each over a separate path of 20 to 500 ms or a bad
 #                         one, for T seconds (6) and 3 more on good paths
 #   --crowds              200 players on the arena, only the world and one judge, without a network;
@@ -41,6 +43,11 @@ while [ $# -gt 0 ]; do
         --clients | --seconds)
             [ $# -ge 2 ] || usage_error "$1 needs a value"
             [[ $2 =~ ^[1-9][0-9]{0,3}$ ]] || usage_error "'$2' is no whole number above 0"
+            what+=("$1" "$2")
+            shift 2
+            ;;
+        --mode)
+            [ $# -ge 2 ] || usage_error "$1 needs a value"
             what+=("$1" "$2")
             shift 2
             ;;
