@@ -79,7 +79,7 @@ bool is_in_order(const Match& before, const Match& after) {
 MatchWatch::MatchWatch(const protocol::Welcome& welcome)
     : own_(welcome.player), roster_ticks_(welcome.tick_rate), pushed_at_most_(0.0) {
     for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
-        pushed_at_most_ = std::max(pushed_at_most_, 2.0 * double{archetype.radius});
+        pushed_at_most_ = std::max(pushed_at_most_, 2.0 * static_cast<double>(archetype.radius));
 }
 
 void MatchWatch::on_roster(const protocol::Roster& roster) {

@@ -69,9 +69,10 @@ WalkGrid::Cell WalkGrid::cell_at(Point place) const {
 }
 
 Point WalkGrid::center_of(Cell cell) const {
-    const double column = cell % columns_;
-    const double row = cell / columns_;
-    return origin_ + Point{column + 0.5, row + 0.5} * cell_size_;
+    const Cell column = cell % columns_;
+    const Cell row = cell / columns_;
+    return origin_ +
+           Point{static_cast<double>(column) + 0.5, static_cast<double>(row) + 0.5} * cell_size_;
 }
 
 std::optional<WalkGrid::Cell> WalkGrid::around(Cell cell, std::size_t direction) const {

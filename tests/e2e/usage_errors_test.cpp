@@ -96,7 +96,8 @@ TEST(UsageErrors, a_wrong_value_is_shown_with_the_range) {
          "--help"},
         {"arena-bots",
          {"--server", "h:1", "--behaviour", "figther"},
-         "arena-bots: --behaviour must be wander, fighter, mixed or lookouts, not 'figther'; the "
+         "arena-bots: --behaviour must be wander, fighter, mixed, lookouts or any, not 'figther'; "
+         "the "
          "closest match is fighter; see arena-bots --help"},
         {"arena-simulate",
          {"--minutes", "0"},
