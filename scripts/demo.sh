@@ -11,12 +11,13 @@
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=scripts/server.sh
+. "$(dirname "$0")/server.sh"
 
 clients=64
 duration=15
 maps=("$root/maps/arena.tmj" "$root/maps/hills.tmj")
 seed=1
-server_pid=
 
 while [ $# -gt 0 ]; do
     case $1 in
@@ -39,62 +40,6 @@ for number in "$clients" "$duration" "$seed"; do
 done
 
 out=$root/build/demo
-bin=$root/build/release/bin
-
-# However the demo ends, no server outlives it.
-kill_server() {
-    if [ -n "$server_pid" ]; then
-        kill -KILL "$server_pid" 2>/dev/null || true
-        wait "$server_pid" 2>/dev/null || true
-    fi
-    server_pid=
-}
-trap kill_server EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-
-# complain LOG WORDS...: prints the end of the server's log and then what is wrong; returns 1.
-complain() {
-    local log=$1
-    shift
-    kill_server
-    printf '%s\n' "--- the last lines of $log" >&2
-    tail -n 20 "$log" >&2
-    printf 'demo.sh: %s\n' "$*" >&2
-    return 1
-}
-
-# start_server MAP LOG: starts the server and waits until it is ready. Returns 1 when it ended, or
-# was not ready in time.
-start_server() {
-    udp_port=$(free_port udp 40000) || exit 1
-    http_port=$(free_port tcp 8088) || exit 1
-    "$bin/arenad" --map "$1" --udp-address 127.0.0.1 --udp-port "$udp_port" \
-        --http-address 127.0.0.1 --http-port "$http_port" \
-        --max-clients "$((clients > 256 ? clients : 256))" --seed "$seed" >"$2" 2>&1 &
-    server_pid=$!
-    for _ in {1..100}; do
-        http_get "$http_port" /readyz >/dev/null && return 0
-        kill -0 "$server_pid" 2>/dev/null || return 1
-        sleep 0.1
-    done
-    kill_server
-    return 1
-}
-
-# Ends the server as an operator would. Returns its exit code.
-stop_server() {
-    local code=0
-    kill -TERM "$server_pid" 2>/dev/null || true
-    for _ in {1..100}; do
-        kill -0 "$server_pid" 2>/dev/null || break
-        sleep 0.1
-    done
-    kill -KILL "$server_pid" 2>/dev/null || true
-    wait "$server_pid" 2>/dev/null || code=$?
-    server_pid=
-    return "$code"
-}
 
 # name_of MAP: the name of a map, in whatever format it is: arena for maps/arena.tmj.
 name_of() {
@@ -112,7 +57,8 @@ play() {
 
     say "Start arenad on ${map#"$root"/}"
     # The second try is for the case that another program took one of the ports in between.
-    start_server "$map" "$log" || start_server "$map" "$log" ||
+    local options=(--map "$map" --max-clients "$((clients > 256 ? clients : 256))" --seed "$seed")
+    start_server "$log" "${options[@]}" || start_server "$log" "${options[@]}" ||
         complain "$log" "the server did not get ready on ${map#"$root"/}" || return
     say "Play: $clients bots for $duration s over UDP 127.0.0.1:$udp_port" \
         "(watch http://127.0.0.1:$http_port/status)"

@@ -12,10 +12,11 @@
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=scripts/server.sh
+. "$(dirname "$0")/server.sh"
 
 modes=()
 seed=1
-server_pid=
 
 while [ $# -gt 0 ]; do
     case $1 in
@@ -44,62 +45,7 @@ for mode in "${modes[@]}"; do
 done
 
 out=$root/build/matches
-bin=$root/build/release/bin
 map=$root/maps/arena.tmj
-
-# However the matches end, no server outlives them.
-kill_server() {
-    if [ -n "$server_pid" ]; then
-        kill -KILL "$server_pid" 2>/dev/null || true
-        wait "$server_pid" 2>/dev/null || true
-    fi
-    server_pid=
-}
-trap kill_server EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-
-# complain LOG WORDS...: prints the end of the server's log and then what is wrong; returns 1.
-complain() {
-    local log=$1
-    shift
-    kill_server
-    printf '%s\n' "--- the last lines of $log" >&2
-    tail -n 20 "$log" >&2
-    printf 'matches.sh: %s\n' "$*" >&2
-    return 1
-}
-
-# start_server RULES LOG: starts the server and waits until it is ready. Returns 1 when it ended, or
-# was not ready in time.
-start_server() {
-    udp_port=$(free_port udp 40000) || exit 1
-    http_port=$(free_port tcp 8088) || exit 1
-    "$bin/arenad" --map "$map" --rules "$1" --udp-address 127.0.0.1 --udp-port "$udp_port" \
-        --http-address 127.0.0.1 --http-port "$http_port" --seed "$seed" >"$2" 2>&1 &
-    server_pid=$!
-    for _ in {1..100}; do
-        http_get "$http_port" /readyz >/dev/null && return 0
-        kill -0 "$server_pid" 2>/dev/null || return 1
-        sleep 0.1
-    done
-    kill_server
-    return 1
-}
-
-# Ends the server as an operator would. Returns its exit code.
-stop_server() {
-    local code=0
-    kill -TERM "$server_pid" 2>/dev/null || true
-    for _ in {1..100}; do
-        kill -0 "$server_pid" 2>/dev/null || break
-        sleep 0.1
-    done
-    kill -KILL "$server_pid" 2>/dev/null || true
-    wait "$server_pid" 2>/dev/null || code=$?
-    server_pid=
-    return "$code"
-}
 
 # play MODE: plays a minute of one mode. Returns 1 when a part failed, and says which.
 play() {
@@ -110,7 +56,8 @@ play() {
 
     say "Play $mode: 16 bots for a minute"
     # The second try is for the case that another program took one of the ports in between.
-    start_server "$rules" "$log" || start_server "$rules" "$log" ||
+    local options=(--map "$map" --rules "$rules" --seed "$seed")
+    start_server "$log" "${options[@]}" || start_server "$log" "${options[@]}" ||
         complain "$log" "the server did not get ready for $mode" || return
     timeout --foreground 120 "$bin/arena-bots" --accept-invalid --server "127.0.0.1:$udp_port" \
         --scenario "$root/scenarios/match.toml" --seed "$seed" --map "$map" --rules "$rules" \
