@@ -2,6 +2,8 @@
 # Starts and ends a server on this machine's loopback. Sourced after lib.sh, never run, by demo.sh and
 # matches.sh.
 
+# lib.sh sets root.
+# shellcheck disable=SC2154
 bin=$root/build/release/bin
 server_pid=
 udp_port=
