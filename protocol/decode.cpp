@@ -144,6 +144,7 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.zone.reset();
     if (table.zone() != nullptr) welcome.zone = to_value(*table.zone());
     welcome.look_back_ms = table.look_back_ms();
+    welcome.watch_delay = table.watch_delay();
     return read_archetypes(table, welcome.archetypes) && read_views(table, welcome) &&
            read_weapons(table, welcome.weapons) &&
            read_token(*table.resume_token(), welcome.resume_token) &&
@@ -225,6 +226,12 @@ bool read(const wire::Match& table, Match& match) {
                       [](const wire::MatchFlag& flag) { return to_value(flag); });
 }
 
+bool read(const wire::Watching& table, Watching& watching) {
+    watching.player = {table.player()};
+    watching.refusal = static_cast<WatchRefusal>(table.refusal());
+    return true;
+}
+
 template <typename T, typename Table>
 Refusal read_into(Message& message, const Table& table) {
     T& value = reuse<T>(message);
@@ -241,6 +248,8 @@ Refusal read_message(const wire::Envelope& envelope, Message& message) {
             return read_into<Roster>(message, *envelope.message_as_Roster());
         case wire::Message::Match:
             return read_into<Match>(message, *envelope.message_as_Match());
+        case wire::Message::Watching:
+            return read_into<Watching>(message, *envelope.message_as_Watching());
         case wire::Message::NONE:
             break;
     }

@@ -21,9 +21,10 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //              vtable: 4 + 2 a field   table: 4 + fields, aligned   lengths   together
 //   head                                                                             8
 //   Envelope                       8                          12                    20
-//   Welcome                       48                         120         24       192
+//   Welcome               50, pad to 52                       124         24       200
 //   Roster                18, pad to 20                        32         24        76
 //   Match                 42, pad to 44                        60          8       112
+//   Watching                       8                          12                    20
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. For alignment the
 // builder may put up to 8 more bytes in front.
@@ -57,6 +58,9 @@ constexpr std::size_t bytes_max(const Roster&) {
     return kMessageBytesMax;
 }
 constexpr std::size_t bytes_max(const Match&) {
+    return kMessageBytesMax;
+}
+constexpr std::size_t bytes_max(const Watching&) {
     return kMessageBytesMax;
 }
 
@@ -142,14 +146,14 @@ void write(Builder& builder, const Welcome& welcome) {
     const auto views = write_views(builder, welcome);
     const wire::Vec2 view = to_wire(welcome.view);
     const wire::Zone zone = welcome.zone ? to_wire(*welcome.zone) : wire::Zone();
-    finish(builder,
-           wire::CreateWelcome(builder, welcome.player.value, welcome.tick, welcome.tick_rate,
-                               welcome.snapshot_rate, welcome.gravity, archetypes, outlines,
-                               weapons, map_name, welcome.map_hash, welcome.rules_hash,
-                               resume_token, welcome.resumed, welcome.map_counts.obstacles,
-                               welcome.map_counts.movers, welcome.map_counts.triggers, &view,
-                               welcome.view_margin, welcome.zone ? &zone : nullptr,
-                               welcome.input_interval, welcome.look_back_ms, views));
+    finish(builder, wire::CreateWelcome(builder, welcome.player.value, welcome.tick,
+                                        welcome.tick_rate, welcome.snapshot_rate, welcome.gravity,
+                                        archetypes, outlines, weapons, map_name, welcome.map_hash,
+                                        welcome.rules_hash, resume_token, welcome.resumed,
+                                        welcome.map_counts.obstacles, welcome.map_counts.movers,
+                                        welcome.map_counts.triggers, &view, welcome.view_margin,
+                                        welcome.zone ? &zone : nullptr, welcome.input_interval,
+                                        welcome.look_back_ms, views, welcome.watch_delay));
 }
 
 /// Writes the first `count` values of `make` (0, 1, ...) from a buffer on the stack.
@@ -195,6 +199,11 @@ void write(Builder& builder, const Match& match) {
                         match.rounds, match.phase_tick, match.phase_end_tick, match.round_tick,
                         match.winner.value, match.winner_team, match.score_limit, match.hill,
                         match.hill_team, match.hill_contested, match.hill_move_tick, teams, flags));
+}
+
+void write(Builder& builder, const Watching& watching) {
+    finish(builder, wire::CreateWatching(builder, watching.player.value,
+                                         static_cast<wire::WatchRefusal>(watching.refusal)));
 }
 
 }  // namespace

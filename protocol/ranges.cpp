@@ -113,7 +113,7 @@ bool in_range(const WelcomeZone& zone) {
 }
 
 bool in_range(const Welcome& welcome) {
-    return is_player(welcome.player) && is_rate(welcome.tick_rate) &&
+    return is_player_or_none(welcome.player) && is_rate(welcome.tick_rate) &&
            is_rate(welcome.snapshot_rate) && welcome.input_interval > 0 &&
            welcome.input_interval <= kInputIntervalMax && welcome.gravity >= 0.0f &&
            welcome.gravity <= kGravityMax && has_one_to(welcome.archetypes, kArchetypesMax) &&
@@ -147,6 +147,10 @@ bool in_range(const Match& match) {
                        [](const MatchTeam& team) { return in_range(team); }) &&
            std::all_of(match.flags.begin(), match.flags.end(),
                        [](const MatchFlag& flag) { return in_range(flag); });
+}
+
+bool in_range(const Watching& watching) {
+    return is_player_or_none(watching.player) && is_one_of(watching.refusal, kWatchRefusals);
 }
 
 }  // namespace arena::protocol

@@ -9,6 +9,7 @@
 
 #include "protocol/match.h"
 #include "protocol/roster.h"
+#include "protocol/watching.h"
 #include "protocol/welcome.h"
 #include "sim/values/input.h"
 
@@ -37,5 +38,6 @@ template <typename T>
 [[nodiscard]] bool in_range(const Welcome& welcome);
 [[nodiscard]] bool in_range(const Roster& roster);
 [[nodiscard]] bool in_range(const Match& match);
+[[nodiscard]] bool in_range(const Watching& watching);
 
 }  // namespace arena::protocol

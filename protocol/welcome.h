@@ -80,10 +80,12 @@ struct MapCounts {
 
 using ResumeToken = std::array<std::byte, kResumeTokenBytes>;
 
-/// Server to client, the first reliable message of every connection: the player is in the world.
+/// Server to client, the first reliable message of every connection: the client's player is in the
+/// world, or the client watches. It comes again when the client begins to play or to watch, or goes
+/// on to another match: then everything begins anew.
 struct Welcome {
-    sim::EntityId player;
-    sim::Tick tick = 0;  ///< the last tick before this connection's first packet arrived
+    sim::EntityId player;  ///< kNoEntity: the client watches
+    sim::Tick tick = 0;    ///< the last tick before this connection's first packet arrived
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
     std::uint8_t input_interval = 2;  ///< ticks from one packet of inputs to the next, 1 to 24
@@ -100,6 +102,8 @@ struct Welcome {
     float view_margin = 2.0f;      ///< metres on each side, within which a seen entity stays seen
     std::optional<WelcomeZone> zone;
     std::uint8_t look_back_ms = 0;  ///< the most that shots and melee attacks look back; 0: nothing
+    /// Ticks by which all that a watcher is sent is older than what players are sent.
+    sim::Tick watch_delay = 0;
 
     /// Returns what a client sees around its player of this archetype, in metres; `view` for an
     /// unknown archetype.

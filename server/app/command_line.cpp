@@ -44,6 +44,7 @@ struct Parsed {
     PackMap pack_map;
     Keygen keygen;
     TokenRequest token;
+    std::string role = "player";  // of the token
 };
 
 /// The parts of describe(), one for each command.
@@ -131,7 +132,7 @@ void describe_keygen(CLI::App& app, Keygen& keygen) {
         "Operators (--admin-key-file) need another one.");
 }
 
-void describe_token(CLI::App& app, TokenRequest& token) {
+void describe_token(CLI::App& app, TokenRequest& token, std::string& role) {
     CLI::App* command = app.add_subcommand(
         "token", "make a connect token, which admits one client to a server once");
     command->add_option("--key-file", token.key_file, "the server's key")->type_name("FILE");
@@ -150,6 +151,13 @@ void describe_token(CLI::App& app, TokenRequest& token) {
         ->default_str("0")
         ->transform(program::whole_from(0, 255))
         ->type_name("TEAM");
+    command
+        ->add_option("--role", role,
+                     "what the client is admitted as: a player, a watcher that may take a free "
+                     "place, or one that only watches")
+        ->transform(program::one_of({"player", "watcher", "only-watches"}))
+        ->default_str("player")
+        ->type_name("ROLE");
     command->add_option("--expires", token.expires, "time within which the client has to join")
         ->capture_default_str()
         ->transform(program::whole_from(1, std::numeric_limits<std::uint32_t>::max()))
@@ -221,7 +229,7 @@ void describe(CLI::App& app, Parsed& parsed) {
 
     describe_maps(app, parsed);
     describe_keygen(app, parsed.keygen);
-    describe_token(app, parsed.token);
+    describe_token(app, parsed.token, parsed.role);
     describe_protocol_id(app);
     describe_questions(app, parsed);
     app.require_subcommand(0, 1);
@@ -316,7 +324,10 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
     if (app.got_subcommand("pack-map"))
         return with_files_outside(app, "pack-map", parsed.pack_map, outside);
     if (app.got_subcommand("keygen")) return CommandLine(parsed.keygen);
-    if (app.got_subcommand("token")) return CommandLine(parsed.token);
+    if (app.got_subcommand("token")) {
+        parsed.token.role = protocol::role_named(parsed.role).value_or(protocol::TokenRole::player);
+        return CommandLine(parsed.token);
+    }
     return CommandLine(with_options(app, parsed));
 }
 

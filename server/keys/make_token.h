@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "protocol/crypto/random.h"
+#include "protocol/session/token/identity.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
@@ -17,7 +18,8 @@ struct TokenRequest {
     std::uint64_t client_id = 0;
     std::vector<std::string> servers;  ///< HOST:PORT, in the order to try them
     std::string name;
-    std::uint8_t team = 0;       ///< 0: all against all
+    std::uint8_t team = 0;  ///< 0: all against all
+    protocol::TokenRole role = protocol::TokenRole::player;
     std::uint32_t expires = 30;  ///< seconds within which the client has to join
     std::int32_t timeout = 5;    ///< seconds of silence that end its connection
     std::string out;             ///< empty: standard output, in base64

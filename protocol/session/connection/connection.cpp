@@ -313,6 +313,7 @@ struct Connection::FrameHandler {
 std::optional<PacketRefusal> Connection::take_frames(Time now, const Incoming& packet,
                                                      Inbox& inbox) {
     const FrameHandler handler{.self = *this, .now = now, .packet = packet, .inbox = inbox};
+    inbox.on_packet(packet.sequence);
     FrameReader reader(packet.frames);
     while (!reader.done() && !end_) {
         const auto frame = reader.next();

@@ -48,6 +48,8 @@ namespace arena::protocol {
 class Inbox {
   public:
     virtual ~Inbox() = default;
+    /// Begins a packet, whose messages follow; packets with higher numbers were sent later.
+    virtual void on_packet(std::uint64_t /*sequence*/) {}
     virtual void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) = 0;
     virtual void on_unordered(std::span<const std::byte> message) = 0;
     virtual void on_reliable(std::span<const std::byte> message) = 0;
