@@ -28,7 +28,7 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. For alignment the
 // builder may put up to 8 more bytes in front.
-constexpr std::size_t kWelcomeOverheadBytes = 232 + kMapNameBytesMax + 4 + kResumeTokenBytes;
+constexpr std::size_t kWelcomeOverheadBytes = 240 + kMapNameBytesMax + 4 + kResumeTokenBytes;
 constexpr std::size_t kRosterOverheadBytes = 128;
 constexpr std::size_t kIdBytes = 4;
 constexpr std::size_t kTeamBytes = 1;

@@ -34,8 +34,7 @@ Camera camera_from(const wire::Camera& camera) {
 }  // namespace
 
 bool in_range(const Watch& watch) {
-    return watch.wish <= WatchWish::watch &&
-           category_of(watch.player) == sim::Category::player &&
+    return watch.wish <= WatchWish::watch && category_of(watch.player) == sim::Category::player &&
            (!watch.camera || is_camera(*watch.camera));
 }
 

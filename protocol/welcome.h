@@ -102,7 +102,7 @@ struct Welcome {
     float view_margin = 2.0f;      ///< metres on each side, within which a seen entity stays seen
     std::optional<WelcomeZone> zone;
     std::uint8_t look_back_ms = 0;  ///< the most that shots and melee attacks look back; 0: nothing
-    /// Ticks by which all that a watcher is sent is older than what players are sent.
+    /// Ticks by which all that watchers are sent is older than what players are sent.
     sim::Tick watch_delay = 0;
 
     /// Returns what a client sees around its player of this archetype, in metres; `view` for an

@@ -19,6 +19,7 @@
 #include "protocol/ranges.h"
 #include "protocol/replication/update.h"
 #include "protocol/update_message.h"
+#include "protocol/watch_message.h"
 #include "tests/support/wire_messages.h"
 
 namespace arena::protocol {
@@ -160,7 +161,8 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_survives, ()) {
                              std::abs(*number_within(kCoordinateMax))},
                     .view_margin = std::abs(*number_within(kCoordinateMax)),
                     .zone = zone(),
-                    .look_back_ms = *rc::gen::inRange<std::uint8_t>(0, kLookBackMsMax + 1)};
+                    .look_back_ms = *rc::gen::inRange<std::uint8_t>(0, kLookBackMsMax + 1),
+                    .watch_delay = *rc::gen::arbitrary<sim::Tick>()};
     add_rules(welcome);
 
     check_round_trip(welcome, kMessageBytesMax);
@@ -242,6 +244,29 @@ RC_GTEST_PROP(WireRoundTrip, a_match_survives, ()) {
              .team = *rc::gen::inRange<std::uint8_t>(1, sim::kTeamsMax + 1)}));
 
     check_round_trip(match, kMessageBytesMax);
+}
+
+RC_GTEST_PROP(WireRoundTrip, a_watching_survives, ()) {
+    const Watching watching{
+        .player = *rc::gen::oneOf(rc::gen::just(sim::kNoEntity), player_id()),
+        .refusal = static_cast<WatchRefusal>(*rc::gen::inRange<int>(0, kWatchRefusals))};
+
+    check_round_trip(watching, kMessageBytesMax);
+}
+
+RC_GTEST_PROP(WireRoundTrip, a_wish_to_watch_survives, ()) {
+    Watch watch{.wish = static_cast<WatchWish>(*rc::gen::inRange<int>(0, 3)),
+                .player = *rc::gen::oneOf(rc::gen::just(sim::kNoEntity), player_id()),
+                .camera = {}};
+    if (*rc::gen::arbitrary<bool>())
+        watch.camera = Camera{.center = *vector_within(kCoordinateMax),
+                              .size = {*number_within(kCoordinateMax), 0.0f}};
+    if (watch.camera) watch.camera->size.x = std::fabs(watch.camera->size.x);
+    WatchEncoder encoder;
+    Watch read;
+
+    RC_ASSERT(!decode_watch(encoder.encode(watch), read).has_value());
+    RC_ASSERT(read == watch);
 }
 
 OwnMotion own_motion() {

@@ -9,6 +9,7 @@
 #include "protocol/inputs_message.h"
 #include "protocol/messages.h"
 #include "protocol/update_message.h"
+#include "protocol/watch_message.h"
 
 namespace arena::test {
 
@@ -54,7 +55,8 @@ inline protocol::Welcome example_welcome() {
                                           .shrink_time = 90.0f,
                                           .damage_interval = 0.5f,
                                           .damage = 6},
-            .look_back_ms = 200};
+            .look_back_ms = 200,
+            .watch_delay = 600};
 }
 
 inline protocol::Inputs example_inputs() {
@@ -105,8 +107,18 @@ inline protocol::Match example_match() {
     return match;
 }
 
+inline protocol::Watching example_watching() {
+    return {.player = {8}, .refusal = protocol::WatchRefusal::no_place};
+}
+
+inline protocol::Watch example_watch() {
+    return {.wish = protocol::WatchWish::watch,
+            .player = {8},
+            .camera = protocol::Camera{.center = {12.5f, -3.25f}, .size = {80.0f, 48.0f}}};
+}
+
 inline std::vector<protocol::Message> one_of_each() {
-    return {example_welcome(), example_roster(), example_match()};
+    return {example_welcome(), example_roster(), example_match(), example_watching()};
 }
 
 /// An update with this column of entities.

@@ -155,11 +155,23 @@ TEST(Ranges, a_welcome_has_one_to_64_archetypes_and_weapons) {
     }
 }
 
-TEST(Ranges, a_welcome_names_a_player) {
+TEST(Ranges, a_welcome_names_a_player_or_nobody) {
     const Welcome example = test::example_welcome();
 
-    EXPECT_FALSE(in_range(with(example, &Welcome::player, sim::kNoEntity)));
+    EXPECT_TRUE(in_range(with(example, &Welcome::player, sim::kNoEntity)));
     EXPECT_FALSE(in_range(with(example, &Welcome::player, sim::EntityId{sim::kFirstProjectileId})));
+}
+
+TEST(Ranges, a_watching_names_a_player_or_nobody_and_a_known_refusal) {
+    const Watching example = test::example_watching();
+
+    EXPECT_TRUE(in_range(with(example, &Watching::player, sim::kNoEntity)));
+    EXPECT_FALSE(
+        in_range(with(example, &Watching::player, sim::EntityId{sim::kFirstProjectileId})));
+    for (std::uint8_t value = 0; value < 8; ++value)
+        EXPECT_EQ(in_range(with(example, &Watching::refusal, static_cast<WatchRefusal>(value))),
+                  value <= 4)
+            << int{value};
 }
 
 TEST(Ranges, a_map_name_is_valid_and_at_most_64_bytes_long) {

@@ -22,6 +22,7 @@
 #include "protocol/replication/motion_code.h"
 #include "protocol/replication/update.h"
 #include "protocol/update_message.h"
+#include "protocol/watch_message.h"
 #include "tests/support/folders.h"
 #include "tests/support/wire_columns.h"
 #include "tests/support/wire_messages.h"
@@ -124,7 +125,7 @@ std::string describe(const Welcome& welcome) {
         lines.item("views", i)
             .add("x", welcome.archetypes[i].view.x)
             .add("y", welcome.archetypes[i].view.y);
-    return lines.text();
+    return lines.fields().add("watch_delay", welcome.watch_delay).text();
 }
 
 std::string describe(const Inputs& inputs) {
@@ -239,6 +240,18 @@ std::string describe(const Match& match) {
     return lines.text();
 }
 
+std::string describe(const Watching& watching) {
+    return Lines().add("player", watching.player).add("refusal", watching.refusal).text();
+}
+
+std::string describe(const Watch& watch) {
+    Lines lines;
+    lines.add("wish", watch.wish).add("player", watch.player);
+    if (watch.camera)
+        lines.add("camera.center", watch.camera->center).add("camera.size", watch.camera->size);
+    return lines.text();
+}
+
 std::string describe(const Message& message) {
     return std::visit([](const auto& value) { return describe(value); }, message);
 }
@@ -258,7 +271,8 @@ struct Example {
 std::vector<Example> examples() {
     return {{"Welcome", test::example_welcome()},
             {"Roster", test::example_roster()},
-            {"Match", test::example_match()}};
+            {"Match", test::example_match()},
+            {"Watching", test::example_watching()}};
 }
 
 constexpr char kFirstColumn[] = "column: first";
@@ -436,6 +450,22 @@ TEST(WireFormatDocument, the_inputs_are_what_the_encoder_writes_and_the_decoder_
     EXPECT_EQ(read, example);
     EXPECT_EQ(read_by_document(document, "Inputs", bytes), document.values["Inputs"]);
     EXPECT_EQ(bytes_in_corpus("inputs_fuzz/example.bin"), bytes);
+}
+
+TEST(WireFormatDocument, the_wish_to_watch_is_what_the_encoder_writes_and_the_decoder_reads) {
+    Document document = read_document();
+    const Watch example = test::example_watch();
+    WatchEncoder encoder;
+
+    EXPECT_EQ(document.dumps["Watch"], dump_of(encoder.encode(example)));
+
+    const Bytes bytes = bytes_of(document.dumps["Watch"]);
+    Watch read;
+    ASSERT_EQ(decode_watch(bytes, read), std::nullopt);
+    EXPECT_EQ(describe(read), document.values["Watch"]);
+    EXPECT_EQ(read, example);
+    EXPECT_EQ(read_by_document(document, "Watch", bytes), document.values["Watch"]);
+    EXPECT_EQ(bytes_in_corpus("watch_fuzz/example.bin"), bytes);
 }
 
 TEST(WireFormatDocument, the_gravity_of_the_welcome_is_the_fall_of_the_columns) {

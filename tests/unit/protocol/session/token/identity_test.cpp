@@ -11,10 +11,10 @@ namespace {
 TEST(Identity, is_read_as_it_was_written) {
     UserData data = test::counting_from<kUserDataBytes>(0);
 
-    write_identity({"Zo\xC3\xAB", 3}, data);
+    write_identity({"Zo\xC3\xAB", 3, TokenRole::watcher}, data);
 
-    EXPECT_EQ(read_identity(data), (Identity{"Zo\xC3\xAB", 3}));
-    EXPECT_EQ(data[34], std::byte{34}) << "the game's bytes are unchanged";
+    EXPECT_EQ(read_identity(data), (Identity{"Zo\xC3\xAB", 3, TokenRole::watcher}));
+    EXPECT_EQ(data[35], std::byte{35}) << "the game's bytes are unchanged";
 }
 
 TEST(Identity, a_long_name_fills_its_room_and_no_more) {
@@ -27,7 +27,7 @@ TEST(Identity, a_long_name_fills_its_room_and_no_more) {
 TEST(Identity, any_bytes_are_read_as_a_valid_name_of_at_most_32_bytes) {
     UserData data;
     data.fill(std::byte{0xFF});
-    EXPECT_EQ(read_identity(data), (Identity{"", 255}));
+    EXPECT_EQ(read_identity(data), (Identity{"", 255, TokenRole::only_watches}));
 
     data[1] = std::byte{'a'};
     data[2] = std::byte{'\n'};
