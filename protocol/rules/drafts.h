@@ -30,6 +30,7 @@ struct WeaponDraft : sim::Weapon {
 /// The [match] as it is written.
 struct MatchDraft : sim::MatchRules {
     std::string mode_name;
+    std::string dead_watch_name{sim::kDeadWatchNames[static_cast<std::size_t>(dead_watch)]};
 };
 
 }  // namespace arena::protocol

@@ -299,8 +299,12 @@ void RulesReader::read_match(const Table& root) {
     rules_.match = draft;
 }
 
-/// Looks up the mode, and checks that a match of it can end.
+/// Looks up the names, and checks that a match of it can end.
 void RulesReader::finish_match(const Table& table, MatchDraft& draft) {
+    const auto* const watched =
+        std::find(sim::kDeadWatchNames.begin(), sim::kDeadWatchNames.end(), draft.dead_watch_name);
+    if (watched != sim::kDeadWatchNames.end())  // otherwise it was reported already
+        draft.dead_watch = static_cast<sim::DeadWatch>(watched - sim::kDeadWatchNames.begin());
     const auto* const found =
         std::find(sim::kGameModeNames.begin(), sim::kGameModeNames.end(), draft.mode_name);
     if (found == sim::kGameModeNames.end()) {

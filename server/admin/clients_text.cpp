@@ -26,6 +26,7 @@ Json json_of(const ClientEntry& client) {
     Json json{{"client", std::to_string(client.client_id)},
               {"name", client.name},
               {"player", nullptr},
+              {"role", client.watches ? "watcher" : "player"},
               {"address", to_text(client.address)},
               {"state", name_of(client.state)},
               {"state_seconds", rounded(std::chrono::duration<double>(client.in_state).count())},
@@ -44,10 +45,10 @@ struct Column {
     const char* key;
 };
 /// The name comes last, because its width on a terminal is unknown.
-constexpr std::array kColumns{Column{"CLIENT", "client"},        Column{"PLAYER", "player"},
-                              Column{"STATE", "state"},          Column{"FOR s", "state_seconds"},
-                              Column{"RTT ms", "round_trip_ms"}, Column{"LOSS", "loss"},
-                              Column{"ADDRESS", "address"},      Column{"NAME", "name"}};
+constexpr std::array kColumns{
+    Column{"CLIENT", "client"}, Column{"PLAYER", "player"},       Column{"ROLE", "role"},
+    Column{"STATE", "state"},   Column{"FOR s", "state_seconds"}, Column{"RTT ms", "round_trip_ms"},
+    Column{"LOSS", "loss"},     Column{"ADDRESS", "address"},     Column{"NAME", "name"}};
 
 using Row = std::array<std::string, kColumns.size()>;
 

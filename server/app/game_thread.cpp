@@ -128,6 +128,7 @@ void GameThread::publish() {
     report_.tick = server_.world().tick();
     report_.players = server_.active_players();
     report_.absent = server_.absent_players();
+    report_.watchers = server_.watchers();
     report_.sessions = server_.sessions();
     report_.draining = server_.draining();
     report_.statistics = server_.statistics();

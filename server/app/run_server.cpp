@@ -102,6 +102,8 @@ std::string run_server(const Config& config) {
                                   .snapshot_rate = config.snapshot_rate,
                                   .input_rate = config.input_rate,
                                   .clients_max = config.max_clients,
+                                  .watchers_max = config.watchers_max,
+                                  .watch_delay = config.watch_delay * config.tick_rate,
                                   .seed = config.seed.value_or(random_seed()),
                                   .ends_with_match = config.after_match == "exit",
                                   .client_rate = config.client_rate,

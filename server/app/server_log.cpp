@@ -89,7 +89,8 @@ void TransitionLog::write(const Transition& transition, Time now) {
 
     const bool has_reason =
         transition.kind == Transition::Kind::lost || transition.kind == Transition::Kind::left;
-    const std::string what = "player " + std::string(name_of(transition.kind));
+    const std::string what =
+        (transition.watches ? "watcher " : "player ") + std::string(name_of(transition.kind));
     const std::string address = to_text(transition.address);
     const LogField player{"player", std::uint64_t{transition.player.value}};
     const LogField client{"client", transition.client_id};

@@ -77,11 +77,12 @@ constexpr std::int64_t kSocketBufferMax = 1'000'000'000;
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// The limits of a world are tested with this many players that all fire at once.
 constexpr std::int64_t kClientsMax = 8192;
+constexpr std::int64_t kWatchDelayMax = 120;  // seconds; the commands of all of them are kept
 /// Room for one result of any length, and a tebibyte.
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 32> kOptions{{
+constexpr std::array<OptionSpec, 34> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -212,6 +213,23 @@ constexpr std::array<OptionSpec, 32> kOptions{{
      .max = kClientsMax,
      .set = set_whole<&Config::max_clients>,
      .get = get_whole<&Config::max_clients>},
+    {.name = "watchers-max",
+     .placeholder = "N",
+     .help = "maximum number of clients that watch, beside the players",
+     .kind = OptionKind::whole,
+     .min = 0,
+     .max = kClientsMax,
+     .set = set_whole<&Config::watchers_max>,
+     .get = get_whole<&Config::watchers_max>},
+    {.name = "watch-delay",
+     .placeholder = "SECONDS",
+     .help = "time that watchers see later than players do, so that they cannot help any; then "
+             "nothing is hidden from them",
+     .kind = OptionKind::whole,
+     .min = 0,
+     .max = kWatchDelayMax,
+     .set = set_whole<&Config::watch_delay>,
+     .get = get_whole<&Config::watch_delay>},
     {.name = "client-rate",
      .placeholder = "BYTES",
      .help = "maximum bytes per second for each client's updates; a poor connection gets less",

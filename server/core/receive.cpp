@@ -75,15 +75,23 @@ void Server::take_messages(Session& session, Time now) {
     if (session.connection().end()) return;
     if (session.state == SessionState::reserved) activate(session, now);
     if (session.state != SessionState::active) return;
-    for (const protocol::Inputs& inputs : messages_.inputs())
-        match_.receive(session.player, inputs, look_back_bound_of(session));
+    // Until the client has acknowledged its Welcome, all that it sends is about what was before.
+    if (!session.is_welcomed && session.connection().reliable_waiting().messages == 0) {
+        session.is_welcomed = true;
+        session.answered_by = messages_.packet();
+    }
+    if (!session.is_welcomed || messages_.packet() < session.answered_by) return;
+    if (!session.watches)
+        for (const protocol::Inputs& inputs : messages_.inputs())
+            venue_->match.receive(session.player, inputs, look_back_bound_of(session));
+    if (messages_.wish()) take_wish(session, *messages_.wish(), now);
 }
 
 std::uint8_t Server::look_back_bound_of(const Session& session) const {
     return seen_back_bound({.round_trip = session.connection().link().round_trip(),
                             .tick_rate = settings_.tick_rate,
                             .update_interval = update_interval_of(settings_),
-                            .input_interval = welcome_.input_interval});
+                            .input_interval = input_interval_of(settings_)});
 }
 
 }  // namespace arena::server

@@ -4,7 +4,7 @@
 //   datagram -> gate (which clients get in) -> session
 //            -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
 //
-// Its functions are in receive.cpp, session_life.cpp and tick.cpp, in that order.
+// Its functions are in receive.cpp, session_life.cpp, watching.cpp and tick.cpp, in that order.
 //
 // The shell (server/app) calls `receive` for every datagram and `tick` for every tick that the
 // TickClock says is due. The same object runs under virtual time and a simulated network in tests.
@@ -29,12 +29,8 @@
 #include "server/core/calendar.h"
 #include "server/core/server_settings.h"
 #include "server/core/transition.h"
-#include "server/match/match.h"
+#include "server/core/venue.h"
 #include "server/match/match_result.h"
-#include "server/match/score_keeper.h"
-#include "server/replication/match_log.h"
-#include "server/replication/replicator.h"
-#include "server/replication/roster_log.h"
 #include "server/session/client_entry.h"
 #include "server/session/client_messages.h"
 #include "server/session/gate.h"
@@ -97,11 +93,13 @@ class Server {
     /// Whether the server is drained and has sent every goodbye as often as required.
     [[nodiscard]] bool finished() const { return draining_ && sessions_.empty(); }
 
-    [[nodiscard]] const sim::World& world() const { return match_.world(); }
+    [[nodiscard]] const sim::World& world() const { return venue_->match.world(); }
     /// Returns how many players have a connection.
     [[nodiscard]] std::uint32_t active_players() const { return active_; }
     /// Returns how many players have a connection that timed out.
     [[nodiscard]] std::uint32_t absent_players() const { return absent_; }
+    /// Returns how many clients watch, or are about to.
+    [[nodiscard]] std::size_t watchers() const { return sessions_.watchers(); }
     [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
     /// Returns how many connect tokens are remembered because they have admitted a client.
     [[nodiscard]] std::size_t used_tokens() const { return gate_.used_tokens(); }
@@ -124,6 +122,7 @@ class Server {
     void activate(Session& session, Time now);
     void take_over(Session& session, Session& before);
     void welcome(Session& session, bool resumed, Time now);
+    void enter(Session& session);
     /// Ends a session that has followed its client to a banned address.
     void check_path(Session& session);
     /// Handles the end of the session's connection, if it has ended.
@@ -137,6 +136,14 @@ class Server {
     void report_transition(Transition::Kind kind, const Session& session,
                            protocol::EndReason reason = protocol::EndReason::left) const;
 
+    // Watching.
+    void take_wish(Session& session, const protocol::Watch& wish, Time now);
+    [[nodiscard]] protocol::WatchRefusal play(Session& session);
+    [[nodiscard]] protocol::WatchRefusal watch(Session& session);
+    void look(Session& session);
+    [[nodiscard]] protocol::Watching watching_of(const Session& session) const;
+    [[nodiscard]] CameraView camera_of(const Session& session) const;
+
     // The stages of a tick.
     void expire_sessions(Time now);
     void record(const sim::StepResult& result, Time now);
@@ -147,25 +154,21 @@ class Server {
     void flush_all(Time now);
     void measure_links();
 
+    [[nodiscard]] InputReport input_report_of(const Session& session) const;
     void queue_update(Session& session);
     void flush(Session& session, Time now);
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
 
     ServerSettings settings_;
     ServerPorts ports_;
-    Match match_;
     SessionTable sessions_;
     Gate gate_;
     protocol::SharedRateLimiter elsewhere_;
     Calendar calendar_;
     PlayerIds player_ids_;
-    ClientMessages messages_;    ///< of the packet that is being received
-    protocol::Welcome welcome_;  ///< the part that is the same for all clients
+    ClientMessages messages_;  ///< of the packet that is being received
     protocol::Encoder encoder_;
-    Replicator replicator_;
-    RosterLog roster_;
-    MatchLog match_log_;
-    ScoreKeeper scores_;
+    std::unique_ptr<Venue> venue_;
     std::uint64_t match_began_at_ = 0;  ///< seconds since 1970
     std::vector<Time> round_trips_;     ///< kept for its memory
     ServerStatistics statistics_;

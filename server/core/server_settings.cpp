@@ -23,6 +23,7 @@ GateSettings gate_settings_for(const ServerSettings& settings) {
                           .takes_aes = settings.takes_aes,
                           .limits = settings.handshakes},
             .players_max = settings.clients_max,
+            .watchers_max = settings.watchers_max,
             .bans = settings.bans};
 }
 

@@ -24,6 +24,8 @@ struct ServerSettings {
     std::uint16_t snapshot_rate = 20;   ///< updates a second for each client; divides tick_rate
     std::uint16_t input_rate = 30;      ///< at most, packets of inputs a second from each client
     std::uint32_t clients_max = 256;    ///< players in the world or joining, also absent ones
+    std::uint32_t watchers_max = 0;     ///< clients that watch
+    sim::Tick watch_delay = 0;          ///< ticks that they see later than players do
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then the server drains, to be started again
     bool ends_with_match = false;       ///< whether the server drains when the first match is over

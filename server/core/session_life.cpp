@@ -12,59 +12,76 @@ namespace arena::server {
 using protocol::EndReason;
 
 void Server::activate(Session& session, Time now) {
-    Session* const before = sessions_.find_player_of(session.client_id);
-    if (before != nullptr) {
+    Session* const before = sessions_.find_member_of(session.client_id);
+    const bool goes_on_now = before != nullptr && goes_on(*before, session.user_data);
+    if (before != nullptr && !goes_on_now) end(*before, EndReason::resumed, now);
+    if (goes_on_now) {
         take_over(session, *before);
+    } else if (session.watches) {
+        sessions_.change_state(session, SessionState::active);
     } else if (player_ids_.left() > 0) {
         session.player = player_ids_.take();
         sessions_.change_state(session, SessionState::active);
-        match_.join(session.player, protocol::read_identity(session.user_data).team);
-        ++statistics_.joined;
+        enter(session);
     } else {
         // A billion players have been here: no more can join before the next start.
         return session.connection().disconnect(EndReason::draining);
     }
-    ++active_;
     // The client's first packet answers the "accepted" packet. If that arrived late, the estimate
     // is a little too long.
     session.connection().expect_round_trip(now - session.accepted_at);
     session.since = now;
-    report_transition(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined,
-                      session);
-    welcome(session, before != nullptr, now);
-    session.replicated = replicator_.begin();
-    roster_.join(session.player, session.name);
-    scores_.join(session.player, session.client_id, session.name);
+    report_transition(goes_on_now ? Transition::Kind::resumed : Transition::Kind::joined, session);
+    welcome(session, goes_on_now, now);
+}
+
+/// Lets the session's player, which is new, into the world.
+void Server::enter(Session& session) {
+    const std::uint8_t team = protocol::read_identity(session.user_data).team;
+    venue_->join(session.player, session.client_id, session.name, team);
+    ++statistics_.joined;
+    ++active_;
 }
 
 void Server::take_over(Session& session, Session& before) {
     session.player = std::exchange(before.player, sim::kNoEntity);
-    match_.clear_inputs(session.player);
+    session.wish = before.wish;
+    session.switched_at = before.switched_at;
     if (before.state == SessionState::active) {
         before.connection().disconnect(EndReason::resumed);
         ++statistics_.disconnects[EndReason::resumed];
-        --active_;
-    } else {
+        if (!before.watches) --active_;
+    } else if (!before.watches) {
         --absent_;
     }
     session.rate_limiter =
         before.rate_limiter;  // so that reconnecting does not reset the rate limiter
+    sessions_.change_role(session, before.watches);
     sessions_.change_state(before, SessionState::closing);
     sessions_.change_state(session, SessionState::active);
     ++statistics_.resumed;
+    if (session.watches) return;
+    ++active_;
+    venue_->match.clear_inputs(session.player);
+    venue_->rejoin(session.player, session.client_id, session.name);
 }
 
+/// Tells the client what it plays or watches from now on: everything begins anew for it.
 void Server::welcome(Session& session, bool resumed, Time now) {
-    protocol::Welcome welcome = welcome_;
+    const sim::World& shown = venue_->world_for(session.watches);
+    protocol::Welcome welcome = venue_->welcome();
     welcome.player = session.player;
-    welcome.tick = world().tick();
+    welcome.tick = shown.tick();
     welcome.resume_token = issue_resume_token(
         session,
         {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},
         unix_seconds(now));
     welcome.resumed = resumed;
-    const auto error = session.connection().send_reliable(encoder_.encode(std::move(welcome)));
-    ARENA_ASSERT(!error, "a new connection takes its first message");
+    session.is_welcomed = false;
+    session.reader = venue_->feed_for(session.watches).begin();
+    session.watching_sent = {};
+    // A client that acknowledges nothing has filled its queue, which has ended the connection.
+    static_cast<void>(session.connection().send_reliable(encoder_.encode(std::move(welcome))));
 }
 
 void Server::check_path(Session& session) {
@@ -86,22 +103,22 @@ void Server::settle(Session& session, Time now) {
     const bool left = ended->by_peer && ended->reason != EndReason::timed_out;
     const EndReason reason = left ? EndReason::left : ended->reason;
     ++statistics_.disconnects[reason];
-    --active_;
+    if (!session.watches) --active_;
     if (reason != EndReason::timed_out) return leave(session, reason);
     // After a timeout, noticed by either side, the client may come back.
     sessions_.change_state(session, SessionState::absent);
     session.since = now;
-    match_.clear_inputs(session.player);
-    scores_.lose(session.player);
-    ++absent_;
+    if (!session.watches) {
+        venue_->match.clear_inputs(session.player);
+        venue_->scores.lose(session.player);
+        ++absent_;
+    }
     report_transition(Transition::Kind::lost, session, EndReason::timed_out);
 }
 
 void Server::leave(Session& session, EndReason reason) {
     sessions_.change_state(session, SessionState::closing);
-    match_.leave(session.player);
-    roster_.leave(session.player);
-    scores_.leave(session.player);
+    if (!session.watches) venue_->leave(session.player);
     report_transition(Transition::Kind::left, session, reason);
     session.player = sim::kNoEntity;
 }
@@ -110,7 +127,7 @@ void Server::end(Session& session, EndReason reason, Time now) {
     session.connection().disconnect(reason);
     settle(session, now);
     if (session.state == SessionState::absent) {
-        --absent_;
+        if (!session.watches) --absent_;
         leave(session, reason);
     }
 }
@@ -142,6 +159,7 @@ std::vector<ClientEntry> Server::clients(Time now) const {
         client.client_id = session.client_id;
         client.name = session.name;
         client.player = session.player;
+        client.watches = session.watches;
         client.address = session.address();
         client.state = session.state;
         client.in_state = now - session.since;
@@ -166,6 +184,7 @@ void Server::report_transition(Transition::Kind kind, const Session& session,
                           .address = session.address(),
                           .client_id = session.client_id,
                           .player = session.player,
+                          .watches = session.watches,
                           .name = session.name,
                           .reason = reason});
 }

@@ -9,31 +9,11 @@
 #include "sim/base/assert.h"
 
 namespace arena::server {
-namespace {
-
-/// The most reliable messages that may wait for one client's acknowledgement: enough to send a new
-/// client two thousand players. The others wait in their logs, at no cost.
-constexpr std::size_t kReliableWaitingMax = 64;
-static_assert(kReliableWaitingMax * protocol::kMessageBytesMax <= protocol::kReliableBytesMax);
-
-/// Sends what the client has yet to read of a log, as far as there is room.
-template <typename Log, typename Reader>
-void queue_from(Log& log, Reader& reader, protocol::Connection& connection) {
-    while (connection.reliable_waiting().messages < kReliableWaitingMax) {
-        const auto message = log.peek(reader);
-        if (message.empty()) return;
-        const auto error = connection.send_reliable(message);
-        ARENA_ASSERT(!error, "there was room");
-        log.read(reader);
-    }
-}
-
-}  // namespace
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
     StageClock stages(ports_.stage_clock, statistics_.stages);
     expire_sessions(now);
-    const sim::StepResult result = match_.step(ticks_overdue);
+    const sim::StepResult result = venue_->step(ticks_overdue);
     stages.lap(TickStage::step);
     record(result, now);
     if (world().tick() >= settings_.age_max || is_last_match_over()) begin_drain(now);
@@ -50,8 +30,10 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
 void Server::expire_sessions(Time now) {
     sessions_.for_each_in(SessionState::absent, [&](Session& session) {
         if (now - session.since < settings_.grace) return;
-        --absent_;
-        ++statistics_.given_up;
+        if (!session.watches) {
+            --absent_;
+            ++statistics_.given_up;
+        }
         leave(session, protocol::EndReason::timed_out);
     });
     sessions_.remove_if(SessionState::reserved, [&](const Session& session) {
@@ -66,18 +48,16 @@ void Server::record(const sim::StepResult& result, Time now) {
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         statistics_.world_errors[bit] += (result.errors >> bit) & 1u;
     }
-    replicator_.record(world(), result.events);
-    roster_.record(world(), result.events);
-    match_log_.record(world());
+    venue_->record(result);
     keep_score(result, now);
-    statistics_.inputs = match_.inputs();
-    statistics_.combat = match_.combat();
+    statistics_.inputs = venue_->match.inputs();
+    statistics_.combat = venue_->match.combat();
 }
 
 void Server::keep_score(const sim::StepResult& result, Time now) {
-    if (scores_.record(world(), result.events)) match_began_at_ = unix_seconds(now);
+    if (venue_->scores.record(world(), result.events)) match_began_at_ = unix_seconds(now);
     if (ports_.on_live_event)
-        report_live_events(world(), result.events, scores_, ports_.on_live_event);
+        report_live_events(world(), result.events, venue_->scores, ports_.on_live_event);
     const bool has_ended =
         std::any_of(result.events.begin(), result.events.end(), [](const sim::Event& event) {
             return event.kind == sim::EventKind::phase &&
@@ -88,7 +68,7 @@ void Server::keep_score(const sim::StepResult& result, Time now) {
 
 void Server::report_result(Time now) {
     if (!ports_.on_result) return;
-    MatchResult result = scores_.result(world());
+    MatchResult result = venue_->scores.result(world());
     result.id = match_id(protocol::crypto::draw_number(ports_.fill_random),
                          protocol::crypto::draw_number(ports_.fill_random));
     result.seed = settings_.seed;
@@ -109,17 +89,16 @@ void Server::replicate() {
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
         if (session.connection().end()) return;
         // The player id spreads the clients evenly over the ticks of an interval.
-        if ((world().tick() + session.player.value) % interval != 0) return;
+        const std::uint32_t turn = session.watches ? session.id : session.player.value;
+        if ((world().tick() + turn) % interval != 0) return;
         // A client that does not know the match yet could not use an update that overtakes the
-        // Welcome.
-        if (session.connection().reliable_waiting().messages == 0) session.is_welcomed = true;
-        if (!session.is_welcomed) return;
-        // First the match: a new round sets scores back.
-        queue_from(match_log_, session.match, session.connection());
-        queue_from(roster_, session.roster, session.connection());
+        // Welcome. An older world begins later.
+        if (!session.is_welcomed || venue_->world_for(session.watches).tick() == 0) return;
+        venue_->feed_for(session.watches).queue_news(*session.reader, session.connection());
+        look(session);
         queue_update(session);
     });
-    statistics_.left_out = replicator_.left_out();
+    statistics_.left_out = venue_->feed_for(false).replicator().left_out();
 }
 
 void Server::flush_all(Time now) {
@@ -140,26 +119,36 @@ void Server::measure_links() {
     sessions_.for_each([&](const Session& session) {
         if (session.state != SessionState::active || !session.connection().link().measured())
             return;
-        slowed += session.replicated->is_slowed();
+        slowed += session.reader->replicated.is_slowed();
         round_trips_.push_back(session.connection().link().round_trip());
-        scores_.measure(session.player, session.connection().link().round_trip());
+        if (!session.watches)
+            venue_->scores.measure(session.player, session.connection().link().round_trip());
         loss += static_cast<double>(session.connection().loss());
     });
     statistics_.links = link_figures(round_trips_, loss);
     statistics_.links.slowed = slowed;
     statistics_.links.update_wait =
-        Time(std::chrono::seconds(replicator_.take_longest_wait())) / settings_.tick_rate;
+        Time(std::chrono::seconds(venue_->feed_for(false).replicator().take_longest_wait())) /
+        settings_.tick_rate;
+}
+
+InputReport Server::input_report_of(const Session& session) const {
+    if (session.watches) return {};
+    const Match& match = venue_->match;
+    const auto age = match.input_age(session.player);
+    return {.margin = match.input_margin(session.player, input_interval_of(settings_)),
+            .age = static_cast<std::uint8_t>(
+                std::min<sim::Tick>(age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
 }
 
 void Server::queue_update(Session& session) {
     protocol::Connection& connection = session.connection();
-    Replicator::take_fates(*session.replicated, connection);
-    const auto age = match_.input_age(session.player);
-    const InputReport inputs{.margin = match_.input_margin(session.player, welcome_.input_interval),
-                             .age = static_cast<std::uint8_t>(std::min<sim::Tick>(
-                                 age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
-    const auto message = replicator_.write(*session.replicated, world(), session.player, inputs,
-                                           connection.next_unordered());
+    Replicator::Client& client = session.reader->replicated;
+    Replicator::take_fates(client, connection);
+    const auto message = venue_->feed_for(session.watches)
+                             .replicator()
+                             .write(client, venue_->world_for(session.watches), session.player,
+                                    input_report_of(session), connection.next_unordered());
     if (message.empty()) return;
     const auto error = connection.send_unordered(message);
     ARENA_ASSERT(!error, "a flushed connection takes an update");

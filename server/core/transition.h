@@ -1,4 +1,5 @@
-// What the core reports to its shell for the log: a player came or went. Never once per packet.
+// What the core reports to its shell for the log: a player or a watcher came or went. Never once
+// per packet.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +13,17 @@ namespace arena::server {
 
 struct Transition {
     enum class Kind : std::uint8_t {
-        joined,   ///< entered the world
+        joined,   ///< entered the world, or begins to watch
         lost,     ///< the connection timed out; the player stays for a while
         resumed,  ///< the player goes on over a new connection
-        left,     ///< the world
+        left,     ///< the world, or has stopped watching
     };
 
     Kind kind = Kind::joined;
     protocol::Address address;
     std::uint64_t client_id = 0;
-    sim::EntityId player;
+    sim::EntityId player;  ///< kNoEntity for a watcher
+    bool watches = false;
     std::string_view name;  ///< as the connect token says; lives as long as the call
     protocol::EndReason reason = protocol::EndReason::left;  ///< lost and left only
 };

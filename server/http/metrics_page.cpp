@@ -125,6 +125,8 @@ constexpr std::array kGauges{
            [](const ServerReport& r) { return as_double(r.players); }},
     Scalar{"arenad_players_absent", "Players whose connection has fallen silent.",
            [](const ServerReport& r) { return as_double(r.absent); }},
+    Scalar{"arenad_watchers", "Clients that watch, or are about to.",
+           [](const ServerReport& r) { return as_double(r.watchers); }},
     Scalar{"arenad_sessions", "Sessions in any state.",
            [](const ServerReport& r) { return as_double(r.sessions); }},
     Scalar{"arenad_draining", "1 from the start of a drain, else 0.",

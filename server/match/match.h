@@ -43,6 +43,8 @@ class Match {
     [[nodiscard]] sim::StepResult step(std::uint32_t ticks_overdue = 0);
 
     [[nodiscard]] const sim::World& world() const { return world_; }
+    /// Returns the commands of the last step.
+    [[nodiscard]] std::span<const sim::Command> commands() const { return commands_; }
     /// Returns InputBuffer::margin of the player.
     [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval) const;
     /// Returns InputBuffer::age of the player.

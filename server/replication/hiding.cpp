@@ -37,7 +37,7 @@ void Hiding::record(const sim::World& world, const ChangeLog& log) {
 }
 
 bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewer) {
-    if (!hides_some() || slot == viewer.own) return false;
+    if (!hides_some() || viewer.sees_hidden || slot == viewer.own) return false;
     const protocol::Traits& traits = entities.traits[slot];
     const sim::Category category = category_of(traits.id);
     if (category == sim::Category::obstacle) return false;
@@ -54,16 +54,16 @@ bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewe
             !is_in_reach(place, viewer))
             return true;
     }
-    if (!rules_->vision.line_of_sight) return false;
+    if (!needs_line_to(viewer)) return false;
     const float radius = is_player ? rules_->archetypes[traits.kind].radius : 0.0f;
     return is_behind_wall(place, radius, viewer);
 }
 
 bool Hiding::hides_place(sim::Vec2 place, const Viewer& viewer) {
-    if (!hides_some()) return false;
+    if (!hides_some() || viewer.sees_hidden) return false;
     const std::uint32_t bush = bush_at(place);
     if (bush != kNoBush && bush != bush_of(viewer) && !is_in_reach(place, viewer)) return true;
-    return rules_->vision.line_of_sight && is_behind_wall(place, 0.0f, viewer);
+    return needs_line_to(viewer) && is_behind_wall(place, 0.0f, viewer);
 }
 
 std::uint32_t Hiding::bush_at(sim::Vec2 place) {
@@ -76,6 +76,7 @@ std::uint32_t Hiding::bush_of(const Viewer& viewer) {
 }
 
 bool Hiding::is_in_reach(sim::Vec2 place, const Viewer& viewer) const {
+    if (viewer.camera_size) return false;
     const sim::Vec2 apart = place - viewer.position;
     return std::hypot(apart.x, apart.y) <= rules_->vision.bush_distance;
 }

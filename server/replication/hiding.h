@@ -22,10 +22,13 @@ namespace arena::server {
 
 /// Who looks, and from where.
 struct Viewer {
-    std::optional<Slot> own;                  ///< the client's player, while it lives
+    std::optional<Slot> own;                  ///< the player that looks, while it lives
     sim::Vec2 position;                       ///< in metres; for a dead player, where it died
     std::uint8_t team = 0;                    ///< 0: without teammates
     std::optional<std::uint8_t> archetype{};  ///< once the player has lived
+    /// Of a camera: metres; it has no place from which it looks, so only bushes hide from it.
+    std::optional<sim::Vec2> camera_size{};
+    bool sees_hidden = false;  ///< whether nothing is hidden from it
 };
 
 class Hiding {
@@ -56,6 +59,9 @@ class Hiding {
         sim::Tick dash_ready_tick = 0;
         std::int32_t health = 0;
     };
+    [[nodiscard]] bool needs_line_to(const Viewer& viewer) const {
+        return rules_->vision.line_of_sight && !viewer.camera_size;
+    }
     [[nodiscard]] std::uint32_t bush_at(sim::Vec2 place);
     [[nodiscard]] std::uint32_t bush_of(const Viewer& viewer);
     [[nodiscard]] bool is_in_reach(sim::Vec2 place, const Viewer& viewer) const;

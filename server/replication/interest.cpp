@@ -96,6 +96,7 @@ sim::Aabb Interest::view_of(const Viewer& viewer) const {
 }
 
 sim::Vec2 Interest::size_of_view(const Viewer& viewer) const {
+    if (viewer.camera_size) return *viewer.camera_size;
     return viewer.archetype && *viewer.archetype < rules_.views.size()
                ? rules_.views[*viewer.archetype]
                : rules_.view;

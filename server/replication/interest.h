@@ -10,7 +10,7 @@
 //
 // A hidden entity (hiding.h) is not seen, wherever it is.
 //
-// The client's own player is always seen, and so are its teammates and players of some archetypes
+// The player that looks is always seen, and so are its teammates and players of some archetypes
 // if the rules say so. A thing of the map is in the view as soon as part of its box is.
 //
 // When more entities are relevant than may be seen, the own player comes first, then entities

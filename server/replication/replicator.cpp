@@ -23,6 +23,12 @@ sim::Tick ticks_apart_at_most(const ReplicationSettings& settings, std::uint32_t
     return std::min<sim::Tick>((saved + turn - 1) / turn * turn, 255);
 }
 
+std::optional<sim::PlayerState> find_state(const sim::World& world, sim::EntityId player) {
+    const auto row = world.players().find(player);
+    if (!row) return std::nullopt;
+    return world.players()[*row];
+}
+
 float squared_distance(sim::Vec2 a, sim::Vec2 b) {
     const sim::Vec2 d = a - b;
     return d.x * d.x + d.y * d.y;
@@ -85,13 +91,11 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     }
     protocol::Update update{
         .tick = log_.tick(), .input_margin = inputs.margin, .input_age = inputs.age};
-    sim::Vec2 aim;
-    if (const auto row = world.players().find(player)) {
-        const sim::PlayerState own = world.players()[*row];
-        client.own_.write(own, number, update);
-        if (own.alive) aim = own.aim;
-        if (own.alive || own.deaths > 0) look_from(client, own);
-    }
+    const std::optional<sim::PlayerState> own = find_state(world, player);
+    if (own) client.own_.write(*own, number, update);
+    const bool has_own_eyes = client.sight_.player == sim::kNoEntity;
+    const sim::Vec2 aim =
+        turn_to(client, has_own_eyes ? own : find_state(world, client.sight_.player));
     look(client, player);
     add_effects(client, room / kEffectsPart / kEffectBytes, update);
     const std::span<std::byte> left =
@@ -107,21 +111,36 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     return message;
 }
 
-/// Notes from where the client looks. For a dead player that is where it died, also for a client
-/// that has come back since.
-void Replicator::look_from(Client& client, const sim::PlayerState& own) {
-    client.place_ = own.position;
-    client.team_ = own.team;
-    client.archetype_ = own.archetype;
+/// Notes from where the client looks: with the eyes of a player, or as a camera. For a dead player
+/// that is where it died, also for a client that has come back since. Returns the aim of a living
+/// one.
+sim::Vec2 Replicator::turn_to(Client& client, const std::optional<sim::PlayerState>& eyes) {
+    if (!eyes) {
+        if (client.sight_.camera) {
+            client.place_ = client.sight_.camera->center;
+            client.team_ = 0;
+            client.archetype_.reset();
+        }
+        return {};
+    }
+    if (eyes->alive || eyes->deaths > 0) {
+        client.place_ = eyes->position;
+        client.team_ = eyes->team;
+        client.archetype_ = eyes->archetype;
+    }
+    return eyes->alive ? eyes->aim : sim::Vec2{};
 }
 
 void Replicator::look(Client& client, sim::EntityId player) {
     const EntityColumns entities = log_.entities();
+    const Sight& sight = client.sight_;
     const std::optional<Slot> own = log_.find_player(player);
-    const Viewer viewer{.own = own,
-                        .position = client.place_,
-                        .team = client.team_,
-                        .archetype = client.archetype_};
+    Viewer viewer{.own = sight.player != sim::kNoEntity ? log_.find_player(sight.player) : own,
+                  .position = client.place_,
+                  .team = client.team_,
+                  .archetype = client.archetype_,
+                  .sees_hidden = sight.sees_hidden};
+    if (sight.camera && sight.player == sim::kNoEntity) viewer.camera_size = sight.camera->size;
     const std::span<const Slot> seen =
         interest_.look({entities, living_, things_, members_, always_seen_.slots(), &hiding_},
                        viewer, client.view_.seen(), scratch_);

@@ -23,6 +23,7 @@
 #include "server/replication/interest.h"
 #include "server/replication/interest_grid.h"
 #include "server/replication/own_view.h"
+#include "server/replication/sight.h"
 #include "server/replication/team_members.h"
 #include "server/replication/thing_grid.h"
 #include "server/replication/update_budget.h"
@@ -57,9 +58,10 @@ class Replicator {
         ClientView view_;
         OwnView own_;
         UpdateBudget budget_;
-        sim::Vec2 place_;  ///< where its player is or died, in metres
+        Sight sight_;
+        sim::Vec2 place_;  ///< where it looks: for a player where that is or died, in metres
         std::uint8_t team_ = 0;
-        std::optional<std::uint8_t> archetype_;  ///< once its player has lived
+        std::optional<std::uint8_t> archetype_;  ///< of the player that looks, once it has lived
         Viewer viewer_;                          ///< at the last look
         sim::Tick last_update_at_;               ///< tick of its last update
 
@@ -67,6 +69,10 @@ class Replicator {
         /// Returns how many entities the client may know.
         [[nodiscard]] std::size_t known() const { return view_.known(); }
         [[nodiscard]] const ClientView& view() const { return view_; }
+        /// Sets what it looks at from the next update on.
+        void look_at(const Sight& sight) { sight_ = sight; }
+        /// Returns where it looks, in metres.
+        [[nodiscard]] sim::Vec2 place() const { return place_; }
         /// Returns how many bytes a second its updates may have now.
         [[nodiscard]] std::uint32_t rate() const { return budget_.rate(); }
         /// Whether these are fewer than it began with, because the connection carries no more.
@@ -93,9 +99,9 @@ class Replicator {
 
     /// Returns the client's next update, of at most `room` bytes, which must be at least kRoomMin.
     /// Returns nothing when its update budget has no room for one: then it waits for the next turn.
-    /// `world` must be as it was recorded; `player` is the client's own. The message's fate is
-    /// reported under `number`, which the connection will give it (next_unordered). The bytes live
-    /// until the next call.
+    /// `world` must be as it was recorded; `player` is the client's own, kNoEntity for a watcher.
+    /// The message's fate is reported under `number`, which the connection will give it
+    /// (next_unordered). The bytes live until the next call.
     [[nodiscard]] std::span<const std::byte> write(
         Client& client, const sim::World& world, sim::EntityId player, const InputReport& inputs,
         std::uint32_t number, std::size_t room = protocol::kUnorderedMessageMax);
@@ -109,7 +115,7 @@ class Replicator {
     [[nodiscard]] sim::Tick take_longest_wait() { return std::exchange(longest_wait_, 0); }
 
   private:
-    static void look_from(Client& client, const sim::PlayerState& own);
+    static sim::Vec2 turn_to(Client& client, const std::optional<sim::PlayerState>& eyes);
     void look(Client& client, sim::EntityId player);
     [[nodiscard]] bool is_hidden(const Client& client, const LoggedEffect& logged);
     void add_effects(Client& client, std::size_t most, protocol::Update& update);

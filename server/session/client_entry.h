@@ -16,6 +16,7 @@ struct ClientEntry {
     std::uint64_t client_id = 0;
     std::string name;
     sim::EntityId player = sim::kNoEntity;  ///< sim::kNoEntity while the session is reserved
+    bool watches = false;                   ///< whether it watches, or is about to
     protocol::Address address;
     SessionState state = SessionState::reserved;
     Time in_state{};                 ///< how long it has been in this state

@@ -7,10 +7,19 @@ namespace arena::server {
 
 void ClientMessages::clear() {
     inputs_.clear();
+    wish_.reset();
+    packet_ = 0;
     refusal_.reset();
 }
 
 void ClientMessages::on_sequenced(std::uint8_t channel, std::span<const std::byte> message) {
+    if (channel == protocol::kWatchChannel) {
+        if (const auto error = protocol::decode_watch(message, wish_.emplace())) {
+            refusal_ = refusal_of(*error);
+            wish_.reset();
+        }
+        return;
+    }
     if (channel != protocol::kInputChannel) {
         refusal_ = MessageRefusal::unexpected;
         return;

@@ -11,6 +11,19 @@ namespace arena::server {
 using protocol::Admission;
 using protocol::DeniedReason;
 
+namespace {
+
+/// Whether a token is one of a watcher.
+bool is_of_watcher(const protocol::UserData& user_data) {
+    return protocol::read_identity(user_data).role != protocol::TokenRole::player;
+}
+
+}  // namespace
+
+bool goes_on(const Session& session, const protocol::UserData& user_data) {
+    return resume_key_of(user_data) || (!session.watches && !is_of_watcher(user_data));
+}
+
 Gate::Gate(GateSettings settings, const protocol::crypto::FillRandom& random,
            SessionTable& sessions, Time now)
     : settings_(std::move(settings)),
@@ -37,15 +50,18 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
     if (bans(client_id, applicant.address)) return Failure{DeniedReason::banned};
     if (closed_) return Failure{DeniedReason::draining};
 
-    const Session* const player = sessions_.find_player_of(client_id);
+    const Session* const member = sessions_.find_member_of(client_id);
     const auto resume_key = resume_key_of(applicant.token.user_data);
-    if (resume_key && (player == nullptr || *resume_key != player->resume_key))
+    if (resume_key && (member == nullptr || *resume_key != member->resume_key))
         return Failure{DeniedReason::session_gone};
-    if (!resume_key && player != nullptr && player->state == SessionState::active)
+    if (!resume_key && member != nullptr && member->state == SessionState::active)
         return Failure{DeniedReason::already_connected};
     // The same client has tried again with another token: only the newest counts.
     if (const Session* const reserved = sessions_.find_reserved_of(client_id)) evict(*reserved);
-    if (player == nullptr && !make_room(now)) return Failure{DeniedReason::server_full};
+    const bool is_watcher = is_of_watcher(applicant.token.user_data);
+    const bool takes_over = member != nullptr && goes_on(*member, applicant.token.user_data);
+    if (!takes_over && !(is_watcher ? has_room_for_watcher() : make_room(now)))
+        return Failure{DeniedReason::server_full};
     // A client that comes back faster than goodbyes are sent would otherwise fill the table with
     // closing sessions.
     sessions_.close_all_closing_of(client_id, now);
@@ -57,7 +73,7 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
     Admission admission{.connection = *id, .owner_remembers = resume_key.has_value()};
     // The resume token that admitted the previous session became invalid when that session got its
     // own.
-    if (resume_key && resume_key_of(player->user_data)) admission.superseded = player->token;
+    if (resume_key && resume_key_of(member->user_data)) admission.superseded = member->token;
     return admission;
 }
 
@@ -85,6 +101,7 @@ void Gate::evict(const Session& session) {
 }
 
 void Gate::reserve(const protocol::AcceptedClient& client, const Path& path, Time now) {
+    const Session* const member = sessions_.find_member_of(client.client_id);
     const auto seals = protocol::seals_of_server(client.keys, settings_.handshake.protocol_id);
     const protocol::ConnectionConfig config{.id = client.connection,
                                             .timeout = client.timeout,
@@ -103,6 +120,9 @@ void Gate::reserve(const protocol::AcceptedClient& client, const Path& path, Tim
          .accepted_at = now,
          .secure = protocol::SecureConnection(config, seals, now),
          .paths = SessionPaths(path),
+         .watches = member != nullptr && goes_on(*member, client.user_data)
+                        ? member->watches
+                        : is_of_watcher(client.user_data),
          .elsewhere = protocol::SharedRateLimiter(protocol::crypto::draw_number(random_))});
 }
 

@@ -22,16 +22,21 @@ namespace arena::server {
 /// Whether a client or its address is banned.
 using Bans = std::function<bool(std::uint64_t client_id, const protocol::Address& address)>;
 
+/// Whether a client that is admitted with this user data, and has this session in the match, goes
+/// on with it: with a resume token, or as the player that it was. Otherwise it begins anew.
+[[nodiscard]] bool goes_on(const Session& session, const protocol::UserData& user_data);
+
 struct GateSettings {
     protocol::HandshakeServerSettings handshake;
     std::size_t players_max = 256;
+    std::size_t watchers_max = 0;
     Bans bans;  ///< may be empty
 };
 
 class Gate {
   public:
-    /// `sessions` must outlive the gate and have room for twice the players, because a player may
-    /// have two sessions: one that takes over from another, or one that is closing.
+    /// `sessions` must outlive the gate and have room for twice the players and watchers, because
+    /// each may have two sessions: one that takes over from another, or one that is closing.
     Gate(GateSettings settings, const protocol::crypto::FillRandom& random, SessionTable& sessions,
          Time now);
     /// The answer to send back; its bytes may be empty.
@@ -66,6 +71,9 @@ class Gate {
     /// Whether there is a place for one more player. If need be, takes it from a client that has
     /// not joined.
     [[nodiscard]] bool make_room(Time now);
+    [[nodiscard]] bool has_room_for_watcher() const {
+        return sessions_.watchers() < settings_.watchers_max;
+    }
     void reserve(const protocol::AcceptedClient& client, const Path& path, Time now);
     void restart_reservation(protocol::ConnectionId id, Time now);
     void evict(const Session& session);

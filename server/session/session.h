@@ -15,10 +15,10 @@
 #include "protocol/session/rate_limit/shared_rate_limiter.h"
 #include "protocol/session/token/private_token.h"
 #include "protocol/session/token/token_fields.h"
+#include "protocol/watch_message.h"
+#include "protocol/watching.h"
 #include "server/base/time.h"
-#include "server/replication/match_log.h"
-#include "server/replication/replicator.h"
-#include "server/replication/roster_log.h"
+#include "server/replication/feed.h"
 #include "server/session/session_paths.h"
 #include "server/session/session_state.h"
 #include "server/session/traffic_limits.h"
@@ -65,14 +65,18 @@ struct Session {
 
     protocol::SecureConnection secure;
     SessionPaths paths;
-    bool is_welcomed = false;                        ///< the client has acknowledged the Welcome
-    std::optional<Replicator::Client> replicated{};  ///< once the session is active
-    RosterLog::Reader roster{};
-    MatchLog::Reader match{};
+    bool is_welcomed = false;              ///< the client has acknowledged its last Welcome
+    std::uint64_t answered_by = 0;         ///< the packet that has acknowledged it
+    std::optional<Feed::Reader> reader{};  ///< once the session is active
+    protocol::Watch wish{};                ///< what the client wants to see
+    protocol::WatchRefusal refusal{};      ///< of its wish to play or to watch
+    protocol::Watching watching_sent{};    ///< since the last Welcome
+    Time switched_at{};                    ///< when it last began to play or to watch
 
     TrackedState state = SessionState::reserved;
-    sim::EntityId player = sim::kNoEntity;  ///< while active or absent
-    /// Lets its holder take over the player. Valid while active or absent.
+    bool watches = false;                   ///< whether it watches; only the table changes it
+    sim::EntityId player = sim::kNoEntity;  ///< of one that plays, while active or absent
+    /// Lets its holder take over the session. Valid while active or absent.
     protocol::crypto::Key resume_key;
     SessionRateLimiter rate_limiter;
     protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths
@@ -80,7 +84,8 @@ struct Session {
 
     [[nodiscard]] protocol::Connection& connection() { return secure.connection(); }
     [[nodiscard]] const protocol::Connection& connection() const { return secure.connection(); }
-    [[nodiscard]] bool has_player() const {
+    /// Whether its client is in the match, as a player or as a watcher.
+    [[nodiscard]] bool is_in() const {
         return state == SessionState::active || state == SessionState::absent;
     }
     /// Returns the client's address, which is validated.

@@ -9,8 +9,8 @@ namespace arena::server {
 
 enum class SessionState : std::uint8_t {
     reserved,  ///< admitted, but no packet has arrived yet, and no player is in the world
-    active,    ///< its player is in the world
-    absent,    ///< its player is in the world, but the connection has timed out
+    active,    ///< its player is in the world, or it watches
+    absent,    ///< the same, but the connection has timed out
     closing,   ///< its player is gone or belongs to another session; goodbyes are still being sent
 };
 

@@ -65,6 +65,11 @@ void SessionTable::change_state(Session& session, SessionState state) {
     update(session.client_id);
 }
 
+void SessionTable::change_role(Session& session, bool watches) {
+    session.watches = watches;
+    update(session.client_id);
+}
+
 void SessionTable::restart_reservation(Session& session, Time now) {
     session.since = now;
     update(session.client_id);
@@ -89,8 +94,8 @@ Session* SessionTable::find_session_of(std::uint64_t client_id, bool (*is_it)(co
     return nullptr;
 }
 
-Session* SessionTable::find_player_of(std::uint64_t client_id) {
-    return find_session_of(client_id, [](const Session& session) { return session.has_player(); });
+Session* SessionTable::find_member_of(std::uint64_t client_id) {
+    return find_session_of(client_id, [](const Session& session) { return session.is_in(); });
 }
 
 Session* SessionTable::find_reserved_of(std::uint64_t client_id) {
@@ -102,8 +107,8 @@ Session* SessionTable::oldest_reserved() {
     return waiting_.empty() ? nullptr : slots_[waiting_.begin()->second].get();
 }
 
-/// A client takes one place while it has any session that is not closing. A reserved session waits
-/// while its client has no player.
+/// A client takes one place, of players or of watchers, while it has any session that is not
+/// closing. A reserved session waits while its client has no player.
 void SessionTable::update(std::uint64_t client_id) {
     const auto found = by_client_.find(client_id);
     Client& client = found->second;
@@ -111,14 +116,20 @@ void SessionTable::update(std::uint64_t client_id) {
         return std::any_of(client.slots.begin(), client.slots.end(),
                            [&](Slot slot) { return is_it(*slots_[slot]); });
     };
-    const bool has_player = any_is([](const Session& session) { return session.has_player(); });
-    const bool takes_place =
-        any_is([](const Session& session) { return session.state != SessionState::closing; });
+    const bool is_in = any_is([](const Session& session) { return session.is_in(); });
+    const bool takes_place = any_is([](const Session& session) {
+        return session.state != SessionState::closing && !session.watches;
+    });
+    const bool watches = any_is([](const Session& session) {
+        return session.state != SessionState::closing && session.watches;
+    });
     for (const Slot slot : client.slots)
-        update_waiting(slot, !has_player && slots_[slot]->state == SessionState::reserved);
+        update_waiting(slot, !is_in && !slots_[slot]->watches &&
+                                 slots_[slot]->state == SessionState::reserved);
 
     if (takes_place != std::exchange(client.takes_place, takes_place))
         takes_place ? ++places_taken_ : --places_taken_;
+    if (watches != std::exchange(client.watches, watches)) watches ? ++watchers_ : --watchers_;
     if (client.slots.empty()) by_client_.erase(found);
 }
 

@@ -1,6 +1,6 @@
 // All sessions, found by the id of their connection or by their client. An id has at most one
-// session. A client has at most one session with a player and one that is reserved, beside those
-// that are closing.
+// session. A client has at most one session that plays or watches and one that is reserved, beside
+// those that are closing.
 //
 // Nothing that a datagram can cause scans all sessions: the table keeps count of the places taken,
 // and keeps the waiting sessions in order, as sessions come, change and go.
@@ -37,6 +37,8 @@ class SessionTable {
 
     /// Changes the state of a session of this table.
     void change_state(Session& session, SessionState state);
+    /// Changes whether a session of this table watches or plays.
+    void change_role(Session& session, bool watches);
     /// Restarts the time of a reserved session.
     void restart_reservation(Session& session, Time now);
 
@@ -46,12 +48,12 @@ class SessionTable {
     [[nodiscard]] bool was_closed(protocol::ConnectionId id, Time now) const {
         return closed_.has(id, now);
     }
-    /// Returns the client's session that has a player in the world, or nullptr.
-    [[nodiscard]] Session* find_player_of(std::uint64_t client_id);
+    /// Returns the client's session that plays or watches, or nullptr.
+    [[nodiscard]] Session* find_member_of(std::uint64_t client_id);
     /// Returns the client's reserved session, or nullptr.
     [[nodiscard]] Session* find_reserved_of(std::uint64_t client_id);
-    /// Returns the longest-waiting reserved session, or nullptr. A session that takes over a player
-    /// does not wait.
+    /// Returns the longest-waiting reserved session of a player, or nullptr. A session that takes
+    /// over a player does not wait.
     [[nodiscard]] Session* oldest_reserved();
 
     [[nodiscard]] std::size_t size() const { return by_id_.size(); }
@@ -59,6 +61,8 @@ class SessionTable {
     [[nodiscard]] bool full() const { return free_.empty(); }
     /// Returns how many players are in the world or about to join.
     [[nodiscard]] std::size_t places_taken() const { return places_taken_; }
+    /// Returns how many clients watch or are about to.
+    [[nodiscard]] std::size_t watchers() const { return watchers_; }
 
     /// Visits the sessions in the order of their slots, which is the same for the same history.
     template <typename Visit>
@@ -115,6 +119,7 @@ class SessionTable {
     struct Client {
         std::vector<Slot> slots;  ///< of its sessions
         bool takes_place = false;
+        bool watches = false;
     };
 
     [[nodiscard]] Session* find_session_of(std::uint64_t client_id, bool (*is_it)(const Session&));
@@ -134,6 +139,7 @@ class SessionTable {
     std::unordered_map<protocol::ConnectionId, Slot> by_id_;
     std::unordered_map<std::uint64_t, Client> by_client_;
     std::size_t places_taken_ = 0;
+    std::size_t watchers_ = 0;
     /// The waiting sessions, by when they began to wait; and the same by slot.
     std::set<std::pair<Time, Slot>> waiting_;
     std::vector<std::optional<Time>> waits_since_;

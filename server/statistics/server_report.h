@@ -35,6 +35,7 @@ struct ServerReport {
     std::uint32_t tick = 0;
     std::uint32_t players = 0;  ///< with a connection
     std::uint32_t absent = 0;   ///< players whose connection timed out
+    std::uint64_t watchers = 0;
     std::uint64_t sessions = 0;
     bool draining = false;
     ServerStatistics statistics;

@@ -1,7 +1,9 @@
 // The rules of a match: what decides it, and how it runs from its beginning to its end.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "sim/values/match.h"
 
@@ -21,6 +23,16 @@ struct KingOfTheHillRules {
     float point_time = 1.0f;  ///< seconds of holding the hill for one point of the team
 };
 
+/// Whose view a dead player may be sent. The world does not know it.
+enum class DeadWatch : std::uint8_t {
+    nobody,  ///< it looks at where it died
+    team,    ///< teammates
+    all,
+};
+
+/// Their names in rules, by DeadWatch.
+inline constexpr std::array<std::string_view, 3> kDeadWatchNames{"nobody", "team", "all"};
+
 /// How matches begin, are decided and end.
 struct MatchRules {
     GameMode mode = GameMode::endless;
@@ -38,6 +50,7 @@ struct MatchRules {
     bool balance_rounds = true;    ///< moves players between teams before a round
     bool late_joining = true;      ///< false: whoever joins in a round spawns in the next one
     float respawn_wave = 0.0f;     ///< seconds between the ticks in which players respawn; 0: none
+    DeadWatch dead_watch = DeadWatch::team;
     CaptureTheFlagRules capture_the_flag;
     KingOfTheHillRules king_of_the_hill;
 };

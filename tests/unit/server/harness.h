@@ -24,6 +24,7 @@
 #include "protocol/session/token/connect_token.h"
 #include "protocol/session/token/identity.h"
 #include "protocol/update_message.h"
+#include "protocol/watch_message.h"
 #include "server/core/server.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/map.h"
@@ -75,8 +76,12 @@ class TestClient : private protocol::Inbox {
     }
     /// Returns the player of a client that has its Welcome.
     [[nodiscard]] sim::EntityId player() const { return welcomes.at(0).player; }
+    /// Returns whose view it is sent, as far as it was told.
+    [[nodiscard]] protocol::Watching watching() const {
+        return watchings.empty() ? protocol::Watching{} : watchings.back();
+    }
     [[nodiscard]] protocol::ConnectToken resume_token() const {
-        return protocol::read_connect_token(welcomes.at(0).resume_token).value();
+        return protocol::read_connect_token(welcomes.back().resume_token).value();
     }
     [[nodiscard]] protocol::ConnectionId id() const { return handshake_.connection()->connection; }
 
@@ -87,6 +92,9 @@ class TestClient : private protocol::Inbox {
     }
     void queue(const protocol::Inputs& inputs) {
         (void)connection().send_sequenced(protocol::kInputChannel, inputs_encoder_.encode(inputs));
+    }
+    void queue(const protocol::Watch& watch) {
+        (void)connection().send_sequenced(protocol::kWatchChannel, watch_encoder_.encode(watch));
     }
     /// Queues a message for the server, on the channel of inputs.
     void queue(const protocol::Message& message) {
@@ -122,6 +130,7 @@ class TestClient : private protocol::Inbox {
     std::vector<protocol::Welcome> welcomes;
     std::vector<protocol::Roster> rosters;
     std::vector<protocol::Match> matches;
+    std::vector<protocol::Watching> watchings;
     /// Updates without their columns of bits; what these introduce and remove is in `seen`.
     std::vector<protocol::Update> updates;
     std::map<protocol::ShortId, sim::EntityId> seen;
@@ -148,13 +157,22 @@ class TestClient : private protocol::Inbox {
     void on_reliable(std::span<const std::byte> bytes) override {
         const auto message = decoded(bytes);
         if (const auto* welcome = std::get_if<protocol::Welcome>(&message)) {
-            if (!rosters.empty()) throw std::runtime_error("a roster before the welcome");
+            if (welcomes.empty() && !rosters.empty())
+                throw std::runtime_error("a roster before the welcome");
             welcomes.push_back(*welcome);
+            seen.clear();
+            introduced.clear();
+            watchings.clear();
+            updates.clear();
             return;
         }
         if (const auto* match = std::get_if<protocol::Match>(&message)) {
             if (welcomes.empty()) throw std::runtime_error("a match before the welcome");
             matches.push_back(*match);
+            return;
+        }
+        if (const auto* watching = std::get_if<protocol::Watching>(&message)) {
+            watchings.push_back(*watching);
             return;
         }
         rosters.push_back(std::get<protocol::Roster>(message));
@@ -199,6 +217,7 @@ class TestClient : private protocol::Inbox {
     std::optional<protocol::SecureConnection> secure_;
     protocol::Encoder encoder_;
     protocol::InputsEncoder inputs_encoder_;
+    protocol::WatchEncoder watch_encoder_;
 };
 
 class Harness {
@@ -263,6 +282,15 @@ class Harness {
     TestClient& join(const Address& address, std::uint64_t client_id) {
         TestClient& made = greet(address, token(spec(client_id)));
         carry(made);
+        return made;
+    }
+    /// The same as a watcher, by its token.
+    TestClient& join_to_watch(const Address& address, std::uint64_t client_id,
+                              protocol::TokenRole role = protocol::TokenRole::watcher) {
+        protocol::TokenSpec asks = spec(client_id);
+        protocol::write_identity({.name = "watcher", .role = role}, asks.user_data);
+        TestClient& made = greet(address, token(asks));
+        if (made.connected()) carry(made);
         return made;
     }
     /// The same with the resume token of a client that has its Welcome.

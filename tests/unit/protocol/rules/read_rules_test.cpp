@@ -68,7 +68,7 @@ TEST(ReadRules, a_match_is_read_with_the_tables_of_its_modes) {
             "[match]\nmode = \"capture_the_flag\"\nplayers_to_start = 6\nteams = 4\n"
             "warm_up = 10\ncountdown = 5\ntime_limit = 300\nscore_limit = 3\nrounds = 5\n"
             "overtime = 30\nround_end = 4\nmatch_end = 20\nbalance_rounds = false\n"
-            "late_joining = false\nrespawn_wave = 8\n"
+            "late_joining = false\nrespawn_wave = 8\ndead_watch = \"all\"\n"
             "[match.capture_the_flag]\ncarrier_speed = 0.5\nreturn_time = 0\n"
             "return_by_touch = false\nown_flag_at_home = false\ncapture_points = 7\n"
             "return_points = 2\n"
@@ -89,6 +89,7 @@ TEST(ReadRules, a_match_is_read_with_the_tables_of_its_modes) {
     EXPECT_FALSE(match.balance_rounds);
     EXPECT_FALSE(match.late_joining);
     EXPECT_EQ(match.respawn_wave, 8.0f);
+    EXPECT_EQ(match.dead_watch, sim::DeadWatch::all);
     EXPECT_EQ(match.capture_the_flag.carrier_speed, 0.5f);
     EXPECT_EQ(match.capture_the_flag.return_time, 0.0f);
     EXPECT_FALSE(match.capture_the_flag.return_by_touch);

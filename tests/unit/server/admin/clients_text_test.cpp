@@ -37,6 +37,7 @@ TEST(ClientsJson, has_everything_known_about_each_client) {
     EXPECT_EQ(json["clients"][0], (nlohmann::json{{"client", "18446744073709551615"},
                                                   {"name", "Ann"},
                                                   {"player", 3},
+                                                  {"role", "player"},
                                                   {"address", "203.0.113.7:51234"},
                                                   {"state", "active"},
                                                   {"state_seconds", 12.5},
@@ -53,16 +54,21 @@ TEST(ClientsJson, without_clients_is_an_empty_list) {
 }
 
 TEST(ClientsTable, has_a_line_for_each_client_in_columns) {
-    const ClientEntry clients[] = {ann(), bob()};
+    ClientEntry watcher = bob();
+    watcher.watches = true;
+    const ClientEntry clients[] = {ann(), watcher};
 
     const auto table = clients_table(clients_json(clients));
 
     ASSERT_TRUE(table) << table.error();
     EXPECT_EQ(
         table.value(),
-        "CLIENT                PLAYER  STATE     FOR s  RTT ms  LOSS   ADDRESS            NAME\n"
-        "18446744073709551615  3       active    12.5   31.25   0.125  203.0.113.7:51234  Ann\n"
-        "7                     -       reserved  0.0    -       0.0    127.0.0.1:9        Bob\n");
+        "CLIENT                PLAYER  ROLE     STATE     FOR s  RTT ms  LOSS   ADDRESS            "
+        "NAME\n"
+        "18446744073709551615  3       player   active    12.5   31.25   0.125  203.0.113.7:51234  "
+        "Ann\n"
+        "7                     -       watcher  reserved  0.0    -       0.0    127.0.0.1:9        "
+        "Bob\n");
 }
 
 TEST(ClientsTable, cannot_break_a_line_or_move_the_cursor) {
@@ -101,8 +107,8 @@ TEST(ClientsTable, shows_what_it_can_of_values_of_a_wrong_type) {
 
     ASSERT_TRUE(table) << table.error();
     EXPECT_EQ(table.value(),
-              "CLIENT  PLAYER  STATE  FOR s  RTT ms  LOSS  ADDRESS  NAME\n"
-              "5       -       -      -      -       -     -        ?\n");
+              "CLIENT  PLAYER  ROLE  STATE  FOR s  RTT ms  LOSS  ADDRESS  NAME\n"
+              "5       -       -     -      -      -       -     -        ?\n");
 }
 
 }  // namespace

@@ -95,6 +95,8 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"snapshot-rate", "5"},
                                                          {"input-rate", "20"},
                                                          {"max-clients", "9"},
+                                                         {"watchers-max", "4"},
+                                                         {"watch-delay", "10"},
                                                          {"client-rate", "8000"},
                                                          {"seed", "123"},
                                                          {"after-match", "exit"},

@@ -153,6 +153,9 @@ TEST(ServerReceive, a_client_that_violates_the_protocol_is_disconnected) {
     };
     const auto wrong_direction = [](TestClient& client) { client.queue(protocol::Roster{}); };
     const auto other_channel = [](TestClient& client) {
+        (void)client.connection().send_sequenced(2, arena::test::counting_from<60>(0));
+    };
+    const auto no_wish = [](TestClient& client) {
         (void)client.connection().send_sequenced(1, arena::test::counting_from<60>(0));
     };
     const auto unordered = [](TestClient& client) {
@@ -161,6 +164,7 @@ TEST(ServerReceive, a_client_that_violates_the_protocol_is_disconnected) {
     const std::vector<std::pair<MessageRefusal, std::function<void(TestClient&)>>> wrongs{
         {MessageRefusal::malformed, garbage},
         {MessageRefusal::malformed, wrong_direction},
+        {MessageRefusal::malformed, no_wish},
         {MessageRefusal::unexpected, other_channel},
         {MessageRefusal::unexpected, unordered}};
     for (const auto& [refusal, violate] : wrongs) {

@@ -53,9 +53,35 @@ TEST(ClientMessages, has_room_for_as_many_as_a_packet_holds) {
     EXPECT_EQ(messages.refusal(), std::nullopt);
 }
 
+TEST(ClientMessages, holds_the_last_wish_of_a_packet_and_its_number) {
+    ClientMessages messages;
+    protocol::WatchEncoder encoder;
+    messages.on_packet(41);
+    messages.on_sequenced(protocol::kWatchChannel, encoder.encode({.player = {7}}));
+    messages.on_sequenced(protocol::kWatchChannel, encoder.encode({.player = {8}}));
+
+    ASSERT_TRUE(messages.wish().has_value());
+    EXPECT_EQ(messages.wish()->player, sim::EntityId{8});
+    EXPECT_EQ(messages.packet(), 41u);
+    EXPECT_EQ(messages.refusal(), std::nullopt);
+
+    messages.clear();
+    EXPECT_EQ(messages.wish(), std::nullopt);
+    EXPECT_EQ(messages.packet(), 0u);
+}
+
+TEST(ClientMessages, rejects_bytes_that_are_no_wish) {
+    ClientMessages messages;
+
+    messages.on_sequenced(protocol::kWatchChannel, input_of(7));
+
+    EXPECT_TRUE(messages.refusal().has_value());
+    EXPECT_EQ(messages.wish(), std::nullopt);
+}
+
 TEST(ClientMessages, rejects_a_message_on_another_channel_or_of_another_kind) {
     for (const auto& receive : std::vector<void (*)(ClientMessages&)>{
-             [](ClientMessages& to) { to.on_sequenced(protocol::kInputChannel + 1, input_of(7)); },
+             [](ClientMessages& to) { to.on_sequenced(protocol::kWatchChannel + 1, input_of(7)); },
              [](ClientMessages& to) { to.on_unordered(input_of(7)); },
              [](ClientMessages& to) { to.on_reliable(input_of(7)); }}) {
         ClientMessages messages;

@@ -56,12 +56,12 @@ TEST(SessionTable, finds_a_clients_player_and_its_reservation) {
     SessionTable table(8);
     table.add(session_of(1, 7, SessionState::closing));
     table.add(session_of(2, 7, SessionState::reserved));
-    EXPECT_EQ(table.find_player_of(7), nullptr);
+    EXPECT_EQ(table.find_member_of(7), nullptr);
     table.add(session_of(3, 7, SessionState::absent));
 
-    EXPECT_EQ(table.find_player_of(7)->id, 3u);
+    EXPECT_EQ(table.find_member_of(7)->id, 3u);
     EXPECT_EQ(table.find_reserved_of(7)->id, 2u);
-    EXPECT_EQ(table.find_player_of(8), nullptr);
+    EXPECT_EQ(table.find_member_of(8), nullptr);
 }
 
 TEST(SessionTable, a_place_is_taken_by_a_player_or_a_reservation) {
@@ -148,7 +148,7 @@ struct Scan {
             if (session.state == SessionState::closing) return;
             clients_with_a_place.insert(session.client_id);
             if (session.state != SessionState::reserved) return;
-            if (table.find_player_of(session.client_id) != nullptr) return;
+            if (table.find_member_of(session.client_id) != nullptr) return;
             if (oldest == nullptr || session.since < oldest->since) oldest = &session;
         });
     }
@@ -183,7 +183,7 @@ RC_GTEST_PROP(SessionTable, counts_and_orders_like_a_scan_of_all_sessions, ()) {
             default: {
                 if (session == nullptr) break;
                 const bool may_play = session->state == SessionState::reserved &&
-                                      table.find_player_of(session->client_id) == nullptr;
+                                      table.find_member_of(session->client_id) == nullptr;
                 table.change_state(*session,
                                    may_play ? SessionState::active : SessionState::closing);
                 break;
@@ -213,7 +213,7 @@ double seconds_of_an_admission(std::size_t sessions) {
         const std::clock_t began = std::clock();
         for (std::uint32_t i = 0; i < kAdmissions; ++i) {
             const std::uint64_t client = 1'000'000u + i;
-            if (table.find_player_of(client) != nullptr ||
+            if (table.find_member_of(client) != nullptr ||
                 table.find_reserved_of(client) != nullptr || table.places_taken() != sessions ||
                 table.oldest_reserved() == nullptr)
                 ADD_FAILURE() << "a new client has no session";

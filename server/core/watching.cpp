@@ -1,0 +1,129 @@
+// Watching: what a client wants to see, and how a player becomes a watcher and a watcher a player.
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "protocol/session/token/identity.h"
+#include "server/core/server.h"
+
+namespace arena::server {
+
+using protocol::WatchRefusal;
+using protocol::WatchWish;
+
+namespace {
+
+/// How long a client that has begun to play or to watch keeps to it, because each change costs a
+/// Welcome, and players see them come and go.
+constexpr Time kSwitchInterval = std::chrono::seconds(1);
+
+/// The most of the map that a camera shows, in metres each way: the work of an update grows with
+/// the area.
+constexpr float kCameraSizeMax = 256.0f;
+
+/// Whether a dead player may look with the eyes of another.
+bool may_watch(const sim::Rules& rules, std::uint8_t own_team, std::uint8_t other_team) {
+    switch (rules.match.dead_watch) {
+        case sim::DeadWatch::nobody:
+            return false;
+        case sim::DeadWatch::team:
+            return own_team != 0 && own_team == other_team;
+        case sim::DeadWatch::all:
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+/// The client repeats its wish for as long as it has it, so a change that comes too early after the
+/// last one is made when the wish comes again.
+void Server::take_wish(Session& session, const protocol::Watch& wish, Time now) {
+    session.wish = wish;
+    if (wish.wish == WatchWish::stay) {
+        session.refusal = WatchRefusal::nothing;
+        return;
+    }
+    const bool wants_to_watch = wish.wish == WatchWish::watch;
+    if (wants_to_watch == session.watches || now - session.switched_at < kSwitchInterval) return;
+    session.refusal = wants_to_watch ? watch(session) : play(session);
+    if (session.refusal != WatchRefusal::nothing) return;
+    session.switched_at = now;
+    session.wish.wish = WatchWish::stay;
+    report_transition(Transition::Kind::joined, session);
+    welcome(session, false, now);
+}
+
+/// Gives a watcher a player.
+WatchRefusal Server::play(Session& session) {
+    const auto role = protocol::read_identity(session.user_data).role;
+    if (role == protocol::TokenRole::only_watches) return WatchRefusal::not_allowed;
+    if (draining_ || sessions_.places_taken() >= settings_.clients_max || player_ids_.left() == 0)
+        return WatchRefusal::no_place;
+    sessions_.change_role(session, false);
+    session.player = player_ids_.take();
+    enter(session);
+    return WatchRefusal::nothing;
+}
+
+/// Makes a player a watcher; its player leaves the world.
+WatchRefusal Server::watch(Session& session) {
+    if (settings_.watchers_max == 0) return WatchRefusal::not_allowed;
+    if (sessions_.watchers() >= settings_.watchers_max) return WatchRefusal::too_many_watchers;
+    report_transition(Transition::Kind::left, session);
+    venue_->leave(session.player);
+    session.player = sim::kNoEntity;
+    --active_;
+    sessions_.change_role(session, true);
+    return WatchRefusal::nothing;
+}
+
+/// Turns the client to what it wants to see and may see, and tells it when that changes.
+void Server::look(Session& session) {
+    const protocol::Watching watching = watching_of(session);
+    Sight sight{.player = watching.player,
+                .camera = {},
+                .sees_hidden = session.watches && venue_->is_delayed()};
+    if (session.watches && watching.player == sim::kNoEntity) sight.camera = camera_of(session);
+    session.reader->replicated.look_at(sight);
+    if (watching == session.watching_sent) return;
+    if (!session.connection().send_reliable(encoder_.encode(watching)))
+        session.watching_sent = watching;
+}
+
+protocol::Watching Server::watching_of(const Session& session) const {
+    protocol::Watching watching{.player = sim::kNoEntity, .refusal = session.refusal};
+    const sim::EntityId wanted = session.wish.player;
+    if (wanted == sim::kNoEntity) return watching;
+    const sim::World& shown = venue_->world_for(session.watches);
+    const sim::Players& players = shown.players();
+    const auto own = players.find(session.player);
+    if (own && (players.alive[*own] || wanted == session.player)) return watching;
+    const auto other = players.find(wanted);
+    const auto refuse = [&](WatchRefusal why) {
+        if (watching.refusal == WatchRefusal::nothing) watching.refusal = why;
+        return watching;
+    };
+    if (!other) return refuse(WatchRefusal::not_here);
+    if (own && !may_watch(shown.rules(), players.team[*own], players.team[*other]))
+        return refuse(WatchRefusal::not_allowed);
+    watching.player = wanted;
+    return watching;
+}
+
+/// Returns the camera that the client wants, within what it may show. Without a wish it stays where
+/// the client has looked.
+CameraView Server::camera_of(const Session& session) const {
+    const sim::World& shown = venue_->world_for(session.watches);
+    const sim::Aabb& bounds = shown.terrain().bounds;
+    CameraView camera{.center = session.reader->replicated.place(),
+                      .size = shown.rules().vision.view};
+    if (const auto& wanted = session.wish.camera) camera = {wanted->center, wanted->size};
+    camera.center = {std::clamp(camera.center.x, bounds.min.x, bounds.max.x),
+                     std::clamp(camera.center.y, bounds.min.y, bounds.max.y)};
+    camera.size = {std::min(camera.size.x, kCameraSizeMax),
+                   std::min(camera.size.y, kCameraSizeMax)};
+    return camera;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,442 @@
+// Clients that watch: with a token, with the eyes of a player or through a camera, later than
+// players do, and in place of a player.
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/server/harness.h"
+
+namespace arena::server::test {
+namespace {
+
+using protocol::DeniedReason;
+using protocol::EndReason;
+using protocol::TokenRole;
+using protocol::Watch;
+using protocol::Watching;
+using protocol::WatchRefusal;
+using protocol::WatchWish;
+
+constexpr int kSecond = 60;  // in ticks
+const Address kAnn = client_at(1001);
+const Address kBob = client_at(1002);
+const Address kWatcher = client_at(1003);
+
+ServerSettings with_watchers(std::uint32_t watchers, std::uint32_t players = 8) {
+    return {.clients_max = players, .watchers_max = watchers};
+}
+
+/// A field of 400 x 30 m with a spawn point at each end, for which the view of 40 x 24 m is small.
+std::shared_ptr<const sim::Terrain> long_field() {
+    sim::MapDescription map;
+    map.name = "long";
+    map.hash = 0x77;
+    map.bounds = {{0.0f, 0.0f}, {400.0f, 30.0f}};
+    map.spawns.push_back({{5.0f, 15.0f}, {"spawns", 1}});
+    map.spawns.push_back({{395.0f, 15.0f}, {"spawns", 2}});
+    return sim::build_terrain(map).value();
+}
+
+/// A match on the long field with a player at each end and a watcher.
+struct LongMatch {
+    explicit LongMatch(ServerSettings settings = with_watchers(2))
+        : harness(std::move(settings), arena::test::test_key(), long_field()),
+          ann(harness.join(kAnn, 1)),
+          bob(harness.join(kBob, 2)),
+          watcher(harness.join_to_watch(kWatcher, 3)) {
+        harness.run(kSecond);
+    }
+    /// The client repeats its wish for some ticks, as clients do.
+    void wish(TestClient& client, const Watch& watch, int ticks = 20) {
+        for (int i = 0; i < ticks; ++i) {
+            client.queue(watch);
+            harness.run(1);
+        }
+    }
+    [[nodiscard]] sim::Vec2 place_of(sim::EntityId player) const {
+        return player_in(harness.server, player)->position;
+    }
+
+    Harness harness;
+    TestClient& ann;
+    TestClient& bob;
+    TestClient& watcher;
+};
+
+TEST(ServerWatching, a_watcher_takes_no_place_of_a_player) {
+    Harness harness(with_watchers(1, 1));
+    TestClient& watcher = harness.join_to_watch(kWatcher, 3);
+    TestClient& ann = harness.join(kAnn, 1);
+    harness.run(kSecond);
+
+    EXPECT_EQ(watcher.player(), sim::kNoEntity);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.watchers(), 1u);
+    EXPECT_EQ(harness.server.world().players().size(), 1u);
+    EXPECT_TRUE(watcher.sees(ann.player())) << "in the middle of a small map";
+    EXPECT_FALSE(watcher.rosters.empty());
+    EXPECT_EQ(harness.greet(kBob, harness.token(harness.spec(2))).denied(),
+              DeniedReason::server_full);
+}
+
+TEST(ServerWatching, there_are_no_more_watchers_than_the_operator_allows) {
+    Harness harness(with_watchers(1));
+    harness.join_to_watch(kWatcher, 3);
+    harness.run(2);
+
+    EXPECT_EQ(harness.join_to_watch(kAnn, 4).denied(), DeniedReason::server_full);
+    EXPECT_EQ(Harness().join_to_watch(kAnn, 4).denied(), DeniedReason::server_full)
+        << "none, unless the operator says so";
+}
+
+TEST(ServerWatching, a_client_watches_once_at_a_time) {
+    Harness harness(with_watchers(4));
+    harness.join_to_watch(kWatcher, 3);
+    harness.run(2);
+
+    EXPECT_EQ(harness.join_to_watch(kAnn, 3).denied(), DeniedReason::already_connected);
+}
+
+TEST(ServerWatching, a_watcher_sees_with_the_eyes_of_a_player) {
+    LongMatch match;
+    const sim::EntityId ann = match.ann.player();
+    const sim::EntityId bob = match.bob.player();
+
+    match.wish(match.watcher, {.player = ann});
+    EXPECT_EQ(match.watcher.watching(), (Watching{.player = ann}));
+    EXPECT_TRUE(match.watcher.sees(ann));
+    EXPECT_FALSE(match.watcher.sees(bob));
+
+    match.wish(match.watcher, {.player = bob});
+    EXPECT_EQ(match.watcher.watching(), (Watching{.player = bob}));
+    EXPECT_TRUE(match.watcher.sees(bob));
+    EXPECT_FALSE(match.watcher.sees(ann));
+    EXPECT_FALSE(match.watcher.updates.back().own_motion.has_value());
+    EXPECT_FALSE(match.watcher.updates.back().own_state.has_value());
+}
+
+TEST(ServerWatching, a_camera_shows_its_rectangle_within_the_map_and_the_bound) {
+    LongMatch match;
+    const sim::EntityId ann = match.ann.player();
+    const sim::EntityId bob = match.bob.player();
+    EXPECT_FALSE(match.watcher.sees(ann)) << "the camera begins in the middle";
+    EXPECT_FALSE(match.watcher.sees(bob));
+
+    const sim::Vec2 place = match.place_of(ann);
+    match.wish(match.watcher, {.camera = protocol::Camera{place, {4.0f, 4.0f}}});
+    EXPECT_TRUE(match.watcher.sees(ann));
+    EXPECT_EQ(match.watcher.watching(), Watching{});
+
+    match.wish(match.watcher, {.camera = protocol::Camera{{200.0f, 15.0f}, {1.0e6f, 1.0e6f}}});
+    EXPECT_FALSE(match.watcher.sees(ann)) << "it shows 256 m at most";
+    EXPECT_FALSE(match.watcher.sees(bob));
+
+    const sim::Vec2 outside = place.x < 200.0f ? sim::Vec2{-9e5f, 15.0f} : sim::Vec2{9e5f, 15.0f};
+    match.wish(match.watcher, {.camera = protocol::Camera{outside, {40.0f, 24.0f}}});
+    EXPECT_TRUE(match.watcher.sees(ann)) << "its centre is kept on the map";
+}
+
+TEST(ServerWatching, a_camera_stays_where_it_is_without_another_wish) {
+    LongMatch match;
+    match.wish(match.watcher,
+               {.camera = protocol::Camera{match.place_of(match.ann.player()), {8.0f, 8.0f}}});
+
+    match.harness.run(kSecond);
+
+    EXPECT_TRUE(match.watcher.sees(match.ann.player()));
+}
+
+TEST(ServerWatching, the_view_of_a_player_that_leaves_stays_and_the_watcher_is_told) {
+    LongMatch match;
+    match.wish(match.watcher, {.player = match.ann.player()});
+
+    match.ann.connection().disconnect(EndReason::left);
+    match.harness.run(kSecond);
+
+    EXPECT_EQ(match.watcher.watching(),
+              (Watching{.player = sim::kNoEntity, .refusal = WatchRefusal::not_here}));
+    EXPECT_FALSE(match.watcher.end().has_value());
+    match.wish(match.watcher, {.player = {4711}});
+    EXPECT_EQ(match.watcher.watching().refusal, WatchRefusal::not_here);
+}
+
+TEST(ServerWatching, a_watcher_takes_a_place_when_one_is_free) {
+    LongMatch match(with_watchers(2, 3));
+
+    match.wish(match.watcher, {.wish = WatchWish::play}, 2);
+    match.harness.run(10);
+
+    ASSERT_EQ(match.watcher.welcomes.size(), 2u) << "on the same connection";
+    const sim::EntityId player = match.watcher.welcomes[1].player;
+    EXPECT_NE(player, sim::kNoEntity);
+    EXPECT_FALSE(match.watcher.welcomes[1].resumed);
+    EXPECT_TRUE(player_in(match.harness.server, player).has_value());
+    EXPECT_EQ(match.harness.server.active_players(), 3u);
+    EXPECT_EQ(match.harness.server.watchers(), 0u);
+    match.watcher.queue_input(match.harness.server.world().tick() + 3, {.move_x = 127});
+    const sim::Vec2 before = match.place_of(player);
+    match.harness.run(30);
+    EXPECT_NE(match.place_of(player).x, before.x) << "it obeys the client";
+    EXPECT_TRUE(match.watcher.updates.back().input_age < protocol::kInputAgeMax);
+}
+
+TEST(ServerWatching, a_watcher_without_a_place_is_told_and_goes_on_watching) {
+    LongMatch match(with_watchers(2, 2));
+
+    match.wish(match.watcher, {.wish = WatchWish::play, .player = match.ann.player()});
+
+    EXPECT_EQ(match.watcher.welcomes.size(), 1u);
+    EXPECT_EQ(match.watcher.watching(),
+              (Watching{.player = match.ann.player(), .refusal = WatchRefusal::no_place}));
+    match.wish(match.watcher, {.player = match.ann.player()});
+    EXPECT_EQ(match.watcher.watching(), (Watching{.player = match.ann.player()}))
+        << "the refusal is over with the wish";
+}
+
+TEST(ServerWatching, a_token_may_allow_nothing_but_watching) {
+    Harness harness(with_watchers(2));
+    TestClient& watcher = harness.join_to_watch(kWatcher, 3, TokenRole::only_watches);
+    harness.run(10);
+    for (int i = 0; i < 20; ++i) {
+        watcher.queue(Watch{.wish = WatchWish::play});
+        harness.run(1);
+    }
+
+    EXPECT_EQ(watcher.watching().refusal, WatchRefusal::not_allowed);
+    EXPECT_EQ(watcher.welcomes.size(), 1u);
+    EXPECT_EQ(harness.server.active_players(), 0u);
+}
+
+TEST(ServerWatching, a_player_becomes_a_watcher_and_its_place_is_free) {
+    LongMatch match(with_watchers(2, 2));
+    const sim::EntityId player = match.ann.player();
+
+    match.wish(match.ann, {.wish = WatchWish::watch}, 2);
+    match.harness.run(10);
+
+    ASSERT_EQ(match.ann.welcomes.size(), 2u);
+    EXPECT_EQ(match.ann.welcomes[1].player, sim::kNoEntity);
+    EXPECT_FALSE(player_in(match.harness.server, player).has_value());
+    EXPECT_EQ(match.harness.server.active_players(), 1u);
+    EXPECT_EQ(match.harness.server.watchers(), 2u);
+    EXPECT_FALSE(match.harness.join(client_at(1009), 9).denied().has_value());
+}
+
+TEST(ServerWatching, a_player_stays_one_where_there_is_no_room_for_watchers) {
+    LongMatch full(with_watchers(1));
+    full.wish(full.ann, {.wish = WatchWish::watch});
+    EXPECT_EQ(full.ann.watching().refusal, WatchRefusal::too_many_watchers);
+    EXPECT_EQ(full.harness.server.active_players(), 2u);
+
+    Harness none;
+    TestClient& ann = none.join(kAnn, 1);
+    none.run(10);
+    ann.queue(Watch{.wish = WatchWish::watch});
+    none.run(10);
+    EXPECT_EQ(ann.watching().refusal, WatchRefusal::not_allowed);
+    EXPECT_EQ(none.server.active_players(), 1u);
+}
+
+TEST(ServerWatching, a_client_changes_at_most_once_a_second) {
+    LongMatch match;
+    match.wish(match.ann, {.wish = WatchWish::watch}, 3);
+
+    match.wish(match.ann, {.wish = WatchWish::play}, 30);
+    EXPECT_EQ(match.ann.welcomes.size(), 2u);
+    match.wish(match.ann, {.wish = WatchWish::play}, 40);
+    EXPECT_EQ(match.ann.welcomes.size(), 3u) << "the wish that is repeated is granted later";
+}
+
+TEST(ServerWatching, what_a_client_sends_before_it_knows_its_new_match_is_ignored) {
+    LongMatch match(with_watchers(2, 3));
+    match.watcher.queue(Watch{.wish = WatchWish::play});
+    match.harness.carry(match.watcher);
+    match.harness.tick();
+    // The Welcome waits for the client, which does not know of it: these are of before.
+    ASSERT_EQ(match.harness.server.active_players(), 3u);
+    const std::uint64_t received = match.harness.server.statistics().inputs.received;
+    match.watcher.is_deaf = true;
+    match.watcher.queue_input(match.harness.server.world().tick() + 3, {.move_x = 127});
+    match.harness.run(1);
+    match.watcher.is_deaf = false;
+
+    EXPECT_EQ(match.harness.server.statistics().inputs.received, received);
+}
+
+TEST(ServerWatching, a_living_player_sees_with_its_own_eyes) {
+    LongMatch match;
+
+    match.wish(match.ann, {.player = match.bob.player()});
+
+    EXPECT_EQ(match.ann.watching(), Watching{});
+    EXPECT_TRUE(match.ann.sees(match.ann.player()));
+    EXPECT_FALSE(match.ann.sees(match.bob.player()));
+}
+
+/// A match in which one of two players has died for a minute: the zone is at the right end, and the
+/// other one stands there.
+struct WithDead : LongMatch {
+    WithDead(sim::DeadWatch dead_watch, std::uint8_t team)
+        : LongMatch(settings_for(dead_watch)), dead(lives(ann) ? bob : ann),
+          living(lives(ann) ? ann : bob) {
+        (void)team;
+        EXPECT_FALSE(lives(dead));
+        EXPECT_TRUE(lives(living));
+    }
+    static ServerSettings settings_for(sim::DeadWatch dead_watch) {
+        ServerSettings settings = with_watchers(2);
+        settings.rules.respawn_delay = 3.0f;
+        settings.rules.match.dead_watch = dead_watch;
+        settings.rules.zone = {.center = {395.0f, 15.0f},
+                               .first_radius = 50.0f,
+                               .last_radius = 50.0f,
+                               .damage = 1000,
+                               .damage_interval = 0.1f};
+        return settings;
+    }
+    [[nodiscard]] bool lives(const TestClient& client) const {
+        return player_in(harness.server, client.player())->alive;
+    }
+
+    TestClient& dead;
+    TestClient& living;
+};
+
+TEST(ServerWatching, a_dead_player_watches_whom_the_rules_allow_until_it_lives_again) {
+    WithDead all(sim::DeadWatch::all, 0);
+    all.wish(all.dead, {.player = all.living.player()}, 30);
+    EXPECT_EQ(all.dead.watching(), (Watching{.player = all.living.player()}));
+    EXPECT_TRUE(all.dead.sees(all.living.player()));
+
+    WithDead nobody(sim::DeadWatch::nobody, 0);
+    nobody.wish(nobody.dead, {.player = nobody.living.player()}, 30);
+    EXPECT_EQ(nobody.dead.watching(), (Watching{.refusal = WatchRefusal::not_allowed}));
+    EXPECT_FALSE(nobody.dead.sees(nobody.living.player()));
+
+    WithDead team(sim::DeadWatch::team, 0);
+    team.wish(team.dead, {.player = team.living.player()}, 30);
+    EXPECT_EQ(team.dead.watching(), (Watching{.refusal = WatchRefusal::not_allowed}))
+        << "without teams there are no teammates";
+}
+
+TEST(ServerWatching, watchers_see_as_many_ticks_later_as_the_operator_says) {
+    ServerSettings settings = with_watchers(2);
+    settings.watch_delay = 3 * kSecond;
+    LongMatch match(std::move(settings));
+
+    EXPECT_EQ(match.watcher.welcomes.at(0).watch_delay, static_cast<sim::Tick>(3 * kSecond));
+    EXPECT_EQ(match.watcher.welcomes.at(0).tick, 0u);
+    EXPECT_TRUE(match.watcher.updates.empty()) << "nothing is that old yet";
+
+    match.harness.run(4 * kSecond);
+    ASSERT_FALSE(match.watcher.updates.empty());
+    const sim::Tick seen = match.watcher.updates.back().tick;
+    const sim::Tick now = match.harness.server.world().tick();
+    EXPECT_LE(seen + 3 * kSecond, now);
+    EXPECT_GE(seen + 3 * kSecond + 6, now);
+
+    match.wish(match.watcher, {.player = match.ann.player()});
+    EXPECT_TRUE(match.watcher.sees(match.ann.player()));
+
+    match.wish(match.watcher, {.wish = WatchWish::play}, 3);
+    match.harness.run(20);
+    ASSERT_EQ(match.watcher.welcomes.size(), 2u);
+    EXPECT_GT(match.watcher.welcomes[1].tick, seen) << "players are not kept waiting";
+}
+
+TEST(ServerWatching, a_watcher_that_was_lost_comes_back_as_a_watcher) {
+    LongMatch match;
+    match.watcher.is_mute = true;
+    match.harness.run_for(std::chrono::seconds(6));
+    EXPECT_EQ(match.harness.server.absent_players(), 0u);
+
+    TestClient& back = match.harness.resume(client_at(1010), match.watcher);
+    match.harness.run(10);
+
+    ASSERT_EQ(back.welcomes.size(), 1u);
+    EXPECT_EQ(back.welcomes[0].player, sim::kNoEntity);
+    EXPECT_TRUE(back.welcomes[0].resumed);
+    EXPECT_EQ(match.harness.server.watchers(), 1u);
+    EXPECT_EQ(match.harness.server.active_players(), 2u);
+}
+
+TEST(ServerWatching, a_watcher_that_plays_comes_back_to_its_player) {
+    LongMatch match;
+    match.wish(match.watcher, {.wish = WatchWish::play}, 3);
+    match.harness.run(10);
+    const sim::EntityId player = match.watcher.welcomes.at(1).player;
+    match.watcher.is_mute = true;
+    match.harness.run_for(std::chrono::seconds(6));
+    EXPECT_EQ(match.harness.server.absent_players(), 1u);
+
+    TestClient& back = match.harness.resume(client_at(1010), match.watcher);
+    match.harness.run(10);
+
+    EXPECT_EQ(back.player(), player);
+    EXPECT_EQ(match.harness.server.absent_players(), 0u);
+}
+
+TEST(ServerWatching, a_lost_watcher_with_a_new_token_plays) {
+    LongMatch match;
+    match.watcher.is_mute = true;
+    match.harness.run_for(std::chrono::seconds(6));
+
+    TestClient& back = match.harness.join(client_at(1010), 3);
+    match.harness.run(10);
+
+    EXPECT_NE(back.player(), sim::kNoEntity);
+    EXPECT_FALSE(back.welcomes[0].resumed);
+    EXPECT_EQ(match.harness.server.watchers(), 0u);
+    EXPECT_EQ(match.harness.server.active_players(), 3u);
+}
+
+TEST(ServerWatching, a_lost_player_with_a_token_of_a_watcher_watches) {
+    LongMatch match;
+    const sim::EntityId player = match.ann.player();
+    match.ann.is_mute = true;
+    match.harness.run_for(std::chrono::seconds(6));
+    ASSERT_EQ(match.harness.server.absent_players(), 1u);
+
+    TestClient& back = match.harness.join_to_watch(client_at(1010), 1);
+    match.harness.run(10);
+
+    EXPECT_EQ(back.player(), sim::kNoEntity);
+    EXPECT_EQ(match.harness.server.absent_players(), 0u);
+    EXPECT_FALSE(player_in(match.harness.server, player).has_value());
+}
+
+TEST(ServerWatching, a_watcher_can_be_kicked_leaves_and_is_drained_as_a_player_is) {
+    LongMatch match;
+    EXPECT_TRUE(match.harness.server.kick(3, EndReason::kicked, match.harness.now));
+    match.harness.run(kSecond);
+    EXPECT_EQ(match.watcher.end(), (protocol::End{EndReason::kicked, true}));
+    EXPECT_EQ(match.harness.server.watchers(), 0u);
+
+    TestClient& other = match.harness.join_to_watch(client_at(1011), 5);
+    match.harness.run(10);
+    other.connection().disconnect(EndReason::left);
+    match.harness.run(kSecond);
+    EXPECT_EQ(match.harness.server.watchers(), 0u);
+
+    TestClient& third = match.harness.join_to_watch(client_at(1012), 6);
+    match.harness.run(10);
+    match.harness.server.begin_drain(match.harness.now);
+    match.harness.run(kSecond);
+    EXPECT_EQ(third.end(), (protocol::End{EndReason::draining, true}));
+    EXPECT_TRUE(match.harness.server.finished());
+}
+
+TEST(ServerWatching, operators_see_who_watches) {
+    LongMatch match;
+
+    const auto clients = match.harness.server.clients(match.harness.now);
+
+    ASSERT_EQ(clients.size(), 3u);
+    for (const ClientEntry& client : clients)
+        EXPECT_EQ(client.watches, client.client_id == 3) << client.client_id;
+}
+
+}  // namespace
+}  // namespace arena::server::test
