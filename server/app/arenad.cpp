@@ -88,6 +88,9 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     const auto game = load_playable_game(loaded.config.map, loaded.config.rules,
                                          files::map_files_from(loaded.config.map_files_outside));
     if (!game) return report_usage_error(err, game.error());
+    const auto next = load_playable_games(loaded.config.next_maps, loaded.config.rules,
+                                          files::map_files_from(loaded.config.map_files_outside));
+    if (!next) return report_usage_error(err, next.error());
     const auto entry = load_entry_files(loaded.config);
     if (!entry) return report_usage_error(err, entry.error());
     const auto delivery = load_delivery(loaded.config, entry.value());

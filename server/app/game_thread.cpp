@@ -95,8 +95,13 @@ std::optional<Time> GameThread::wake() {
 
 Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {
     const bool was_draining = server_.draining();
+    const std::size_t map = server_.map();
     server_.tick(UdpTransport::now(), ticks_overdue);
     if (server_.draining() && !was_draining) log_draining();
+    if (server_.map() != map)
+        log_.info("going on with the next map",
+                  {{"map", server_.world().terrain().name},
+                   {"players", std::uint64_t{server_.active_players()}}});
     const Time end = UdpTransport::now();
     report_.tick_times.record(end - begin, clock_.period());
     report_.last_tick_at = end;
@@ -126,6 +131,7 @@ void GameThread::on_skipped(std::uint64_t ticks) {
 
 void GameThread::publish() {
     report_.tick = server_.world().tick();
+    report_.map = server_.map();
     report_.players = server_.active_players();
     report_.absent = server_.absent_players();
     report_.watchers = server_.watchers();

@@ -70,6 +70,13 @@ SocketBuffers buffers_of(const Config& config) {
             .send = static_cast<std::size_t>(config.udp_send_buffer)};
 }
 
+std::vector<MapWithRules> maps_of(const std::vector<LoadedGame>& games) {
+    std::vector<MapWithRules> maps;
+    for (const LoadedGame& game : games)
+        maps.push_back({.terrain = game.map.terrain, .rules = game.rules.rules});
+    return maps;
+}
+
 }  // namespace
 
 std::string run_server(const Config& config) {
@@ -78,11 +85,17 @@ std::string run_server(const Config& config) {
     const auto game = load_playable_game(config.map, config.rules,
                                          files::map_files_from(config.map_files_outside));
     if (!game) return game.error();
+    const auto next = load_playable_games(config.next_maps, config.rules,
+                                          files::map_files_from(config.map_files_outside));
+    if (!next) return next.error();
     auto entry = load_entry_files(config);
     if (!entry) return entry.error();
     auto delivery_settings = load_delivery(config, entry.value());
     if (!delivery_settings) return delivery_settings.error();
     std::vector<std::string> warnings = game.value().map.report.warnings;
+    for (const LoadedGame& each : next.value())
+        warnings.insert(warnings.end(), each.map.report.warnings.begin(),
+                        each.map.report.warnings.end());
     for (const auto* const more : {&entry.value().warnings, &delivery_settings.value().warnings})
         warnings.insert(warnings.end(), more->begin(), more->end());
     const LoadedRules& rules = game.value().rules;
@@ -105,6 +118,7 @@ std::string run_server(const Config& config) {
                                   .watchers_max = config.watchers_max,
                                   .watch_delay = config.watch_delay * config.tick_rate,
                                   .seed = config.seed.value_or(random_seed()),
+                                  .next_maps = maps_of(next.value()),
                                   .ends_with_match = config.after_match == "exit",
                                   .client_rate = config.client_rate,
                                   .rules = rules.rules,
@@ -112,8 +126,11 @@ std::string run_server(const Config& config) {
                                   .own_addresses = own_addresses(config, udp_port),
                                   .takes_aes = protocol::crypto::aes_is_available()};
     Published<ServerReport> published;
+    std::vector<std::string> map_names{terrain->name};
+    for (const MapWithRules& map : settings.next_maps)
+        map_names.push_back(map.terrain->name);
     Pages pages({.version = ARENAD_VERSION,
-                 .map = terrain->name,
+                 .maps = map_names,
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,
                  .input_rate = config.input_rate,

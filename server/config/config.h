@@ -37,6 +37,7 @@ struct Config {
     std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at the start
 
     std::string after_match = "next";  ///< or "exit": what follows a match that has ended
+    std::string next_maps;             ///< files separated by commas, played after `map` in turn
 
     std::string results_dir;       ///< each match's result as a file; empty: none
     std::string results_url;       ///< takes each result by POST; empty: none does

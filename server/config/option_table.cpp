@@ -82,7 +82,7 @@ constexpr std::int64_t kWatchDelayMax = 120;  // seconds; the commands of all of
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 34> kOptions{{
+constexpr std::array<OptionSpec, 35> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -253,6 +253,13 @@ constexpr std::array<OptionSpec, 34> kOptions{{
      .choices = kAfterMatch,
      .set = set_text<&Config::after_match>,
      .get = get_text<&Config::after_match>},
+    {.name = "next-maps",
+     .placeholder = "FILE,...",
+     .help = "maps that follow after --map, one after each match, and then it again; separated by "
+             "commas",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::next_maps>,
+     .get = get_optional_text<&Config::next_maps>},
     {.name = "results-dir",
      .placeholder = "DIR",
      .help = "directory for the result of each match, a file ID.json each",

@@ -13,7 +13,10 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
       sessions_(std::size_t{2} * (settings.clients_max + settings.watchers_max)),
       gate_(gate_settings_for(settings), ports_.fill_random, sessions_, now),
       elsewhere_(protocol::crypto::draw_number(ports_.fill_random)),
-      venue_(std::make_unique<Venue>(settings, std::move(terrain), settings.seed)) {
+      maps_{{.terrain = std::move(terrain), .rules = settings.rules}},
+      venue_(std::make_unique<Venue>(settings, maps_.front().terrain,
+                                     Venue::Origin{.seed = settings.seed})) {
+    maps_.insert(maps_.end(), settings.next_maps.begin(), settings.next_maps.end());
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "updates fall on ticks");
     ARENA_ASSERT(ports_.send && ports_.fill_random && ports_.unix_seconds,

@@ -94,6 +94,8 @@ class Server {
     [[nodiscard]] bool finished() const { return draining_ && sessions_.empty(); }
 
     [[nodiscard]] const sim::World& world() const { return venue_->match.world(); }
+    /// Returns which map is played: 0 is the first, and the next ones follow.
+    [[nodiscard]] std::size_t map() const { return map_; }
     /// Returns how many players have a connection.
     [[nodiscard]] std::uint32_t active_players() const { return active_; }
     /// Returns how many players have a connection that timed out.
@@ -149,7 +151,9 @@ class Server {
     void record(const sim::StepResult& result, Time now);
     void keep_score(const sim::StepResult& result, Time now);
     void report_result(Time now);
-    [[nodiscard]] bool is_last_match_over() const;
+    [[nodiscard]] bool is_match_over() const;
+    /// Goes on with the next map, and takes everybody along.
+    void open_next_venue(Time now);
     void replicate();
     void flush_all(Time now);
     void measure_links();
@@ -168,6 +172,8 @@ class Server {
     PlayerIds player_ids_;
     ClientMessages messages_;  ///< of the packet that is being received
     protocol::Encoder encoder_;
+    std::vector<MapWithRules> maps_;  ///< the first one, and the next ones
+    std::size_t map_ = 0;             ///< that is played, of maps_
     std::unique_ptr<Venue> venue_;
     std::uint64_t match_began_at_ = 0;  ///< seconds since 1970
     std::vector<Time> round_trips_;     ///< kept for its memory

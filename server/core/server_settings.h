@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "protocol/crypto/key.h"
@@ -15,18 +16,27 @@
 #include "server/session/traffic_limits.h"
 #include "sim/rules/rules.h"
 #include "sim/state/limits.h"
+#include "sim/terrain/terrain.h"
 #include "sim/values/entity.h"
 
 namespace arena::server {
 
+/// A map and the rules by which it is played, which must fit a Welcome.
+struct MapWithRules {
+    std::shared_ptr<const sim::Terrain> terrain;
+    sim::Rules rules;  ///< except their tick rate, which is the server's
+};
+
 struct ServerSettings {
-    std::uint16_t tick_rate = 60;       ///< ticks a second
-    std::uint16_t snapshot_rate = 20;   ///< updates a second for each client; divides tick_rate
-    std::uint16_t input_rate = 30;      ///< at most, packets of inputs a second from each client
-    std::uint32_t clients_max = 256;    ///< players in the world or joining, also absent ones
-    std::uint32_t watchers_max = 0;     ///< clients that watch
-    sim::Tick watch_delay = 0;          ///< ticks that they see later than players do
-    std::uint64_t seed = 1;             ///< of the world
+    std::uint16_t tick_rate = 60;      ///< ticks a second
+    std::uint16_t snapshot_rate = 20;  ///< updates a second for each client; divides tick_rate
+    std::uint16_t input_rate = 30;     ///< at most, packets of inputs a second from each client
+    std::uint32_t clients_max = 256;   ///< players in the world or joining, also absent ones
+    std::uint32_t watchers_max = 0;    ///< clients that watch
+    sim::Tick watch_delay = 0;         ///< ticks that they see later than players do
+    std::uint64_t seed = 1;  ///< of the first world; that of each further one is greater by 1
+    /// What follows after the first map, one after each match; then that comes again.
+    std::vector<MapWithRules> next_maps{};
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then the server drains, to be started again
     bool ends_with_match = false;       ///< whether the server drains when the first match is over
     /// The most bytes a second for each client's updates; from kClientRateMin to kClientRateMax.

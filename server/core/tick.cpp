@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include "protocol/session/token/identity.h"
 #include "server/core/server.h"
 #include "server/match/live_events.h"
 #include "sim/base/assert.h"
@@ -16,7 +17,10 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
     const sim::StepResult result = venue_->step(ticks_overdue);
     stages.lap(TickStage::step);
     record(result, now);
-    if (world().tick() >= settings_.age_max || is_last_match_over()) begin_drain(now);
+    if (world().tick() >= settings_.age_max || (settings_.ends_with_match && is_match_over()))
+        begin_drain(now);
+    else if (maps_.size() > 1 && is_match_over())
+        open_next_venue(now);
     stages.lap(TickStage::record);
     replicate();
     stages.lap(TickStage::update);
@@ -71,17 +75,37 @@ void Server::report_result(Time now) {
     MatchResult result = venue_->scores.result(world());
     result.id = match_id(protocol::crypto::draw_number(ports_.fill_random),
                          protocol::crypto::draw_number(ports_.fill_random));
-    result.seed = settings_.seed;
+    result.seed = venue_->origin().seed;
     result.started_at = match_began_at_;
     result.ended_at = unix_seconds(now);
     ports_.on_result(std::move(result));
 }
 
-/// Whether the server ends with its match, whose result has been shown for long enough.
-bool Server::is_last_match_over() const {
+/// Whether a match is over, and its result has been shown for long enough.
+bool Server::is_match_over() const {
     const sim::MatchState& match = world().state().match;
-    return settings_.ends_with_match && match.phase == sim::MatchPhase::match_end &&
-           world().tick() + 1 >= match.phase_end_tick;
+    return match.phase == sim::MatchPhase::match_end && world().tick() + 1 >= match.phase_end_tick;
+}
+
+void Server::open_next_venue(Time now) {
+    map_ = (map_ + 1) % maps_.size();
+    settings_.rules = maps_[map_].rules;
+    const Venue::Origin& origin = venue_->origin();
+    const std::uint32_t played = origin.matches_before + world().state().match.number;
+    auto next =
+        std::make_unique<Venue>(settings_, maps_[map_].terrain,
+                                Venue::Origin{.seed = origin.seed + 1, .matches_before = played});
+    next->count_on(*venue_);
+    venue_ = std::move(next);
+    sessions_.for_each([&](Session& session) {
+        if (!session.is_in()) return;
+        if (!session.watches) {
+            const std::uint8_t team = protocol::read_identity(session.user_data).team;
+            venue_->join(session.player, session.client_id, session.name, team);
+        }
+        if (session.state == SessionState::active && !session.connection().end())
+            welcome(session, false, now);
+    });
 }
 
 void Server::replicate() {

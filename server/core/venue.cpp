@@ -9,31 +9,41 @@
 namespace arena::server {
 namespace {
 
-FeedSettings feed_settings_for(const ServerSettings& settings, const sim::Rules& rules) {
+FeedSettings feed_settings_for(const ServerSettings& settings, const sim::Rules& rules,
+                               std::uint32_t matches_before) {
     return {.replication = {.interest = interest_of(rules),
                             .ticks_between_updates = update_interval_of(settings),
                             .client_rate = settings.client_rate},
-            .ticks_between_rosters = roster_interval_of(settings)};
+            .ticks_between_rosters = roster_interval_of(settings),
+            .matches_before = matches_before};
 }
 
 }  // namespace
 
 Venue::Venue(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
-             std::uint64_t seed)
-    : match(terrain, rules_for(settings), limits_for(settings), seed),
+             const Origin& origin)
+    : match(terrain, rules_for(settings), limits_for(settings), origin.seed),
+      scores(origin.matches_before),
+      origin_(origin),
       feed_(match.world().rules(), terrain->bounds,
-            feed_settings_for(settings, match.world().rules())) {
+            feed_settings_for(settings, match.world().rules(), origin.matches_before)) {
     const sim::Rules& rules = match.world().rules();
     ARENA_ASSERT(!find_unsendable(rules), "the rules fit a Welcome");
     if (settings.watchers_max > 0 && settings.watch_delay > 0)
-        delayed_.emplace(terrain, rules, limits_for(settings), seed,
-                         feed_settings_for(settings, rules), settings.watch_delay);
+        delayed_.emplace(terrain, rules, limits_for(settings), origin.seed,
+                         feed_settings_for(settings, rules, origin.matches_before),
+                         settings.watch_delay);
     welcome_.tick_rate = settings.tick_rate;
     welcome_.snapshot_rate = settings.snapshot_rate;
     welcome_.input_interval = input_interval_of(settings);
     if (delayed_) welcome_.watch_delay = settings.watch_delay;
     describe_rules(rules, welcome_);
     describe_map(*terrain, welcome_);
+}
+
+void Venue::count_on(const Venue& before) {
+    match.count_on(before.match);
+    feed_.count_on(before.feed_);
 }
 
 void Venue::join(sim::EntityId player, std::uint64_t client_id, const std::string& name,

@@ -21,9 +21,16 @@ namespace arena::server {
 
 class Venue {
   public:
+    /// What a venue takes over from those before it.
+    struct Origin {
+        std::uint64_t seed = 1;
+        std::uint32_t matches_before = 0;  ///< on the venues before it
+    };
     /// The rules must fit a Welcome (server/welcome/describe_rules.h).
     Venue(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
-          std::uint64_t seed);
+          const Origin& origin);
+    /// Continues the counters of the venue before it.
+    void count_on(const Venue& before);
 
     /// Lets a client's player enter with the next step, in `team` as in sim::Command.
     void join(sim::EntityId player, std::uint64_t client_id, const std::string& name,
@@ -48,6 +55,7 @@ class Venue {
     /// Whether watchers see an older world than players.
     [[nodiscard]] bool is_delayed() const { return delayed_.has_value(); }
 
+    [[nodiscard]] const Origin& origin() const { return origin_; }
     /// Returns the part of a Welcome that is the same for all clients.
     [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
 
@@ -55,6 +63,7 @@ class Venue {
     ScoreKeeper scores;
 
   private:
+    Origin origin_;
     Feed feed_;
     std::optional<DelayedMatch> delayed_;
     protocol::Welcome welcome_;

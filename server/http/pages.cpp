@@ -111,7 +111,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
     const Json status{
         {"version", facts.version},
         {"protocol_id", protocol::protocol_id_text()},
-        {"map", facts.map},
+        {"map", facts.maps.at(report.map)},
         {"tick", report.tick},
         {"tick_rate", facts.tick_rate},
         {"snapshot_rate", facts.snapshot_rate},

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/base/time.h"
 #include "server/http/http_server.h"
@@ -27,7 +28,7 @@ namespace arena::server {
 /// Facts that do not change while the server runs.
 struct ServerFacts {
     std::string version;
-    std::string map;
+    std::vector<std::string> maps;  ///< their names; ServerReport::map is the one that is played
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
     std::uint16_t input_rate = 30;

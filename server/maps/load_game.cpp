@@ -66,4 +66,22 @@ Result<LoadedGame, std::string> load_playable_game(const std::filesystem::path& 
     return std::move(game).value();
 }
 
+Result<std::vector<LoadedGame>, std::string> load_playable_games(std::string_view list,
+                                                                 const std::string& rules,
+                                                                 files::MapFilesFrom from) {
+    std::vector<LoadedGame> games;
+    while (!list.empty()) {
+        const std::string_view file = list.substr(0, list.find(','));
+        const bool is_last = file.size() == list.size();
+        list.remove_prefix(is_last ? file.size() : file.size() + 1);
+        if (file.empty() || (!is_last && list.empty()))
+            return Failure{std::string(
+                "--next-maps names a map without a name: delete the comma that is too many")};
+        auto game = load_playable_game(file, rules, from);
+        if (!game) return Failure{game.error()};
+        games.push_back(std::move(game).value());
+    }
+    return games;
+}
+
 }  // namespace arena::server

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/maps/load_map_file.h"
@@ -26,6 +27,12 @@ struct LoadedGame {
 /// The same for playable maps only. Fails with the first problem.
 [[nodiscard]] Result<LoadedGame, std::string> load_playable_game(
     const std::filesystem::path& map, const std::string& rules,
+    files::MapFilesFrom from = files::MapFilesFrom::its_folder);
+
+/// Loads the maps of a list that is separated by commas, each with the rules beside it or those
+/// that are named, as load_playable_game does. Fails with the first problem; an empty list is none.
+[[nodiscard]] Result<std::vector<LoadedGame>, std::string> load_playable_games(
+    std::string_view list, const std::string& rules,
     files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
 }  // namespace arena::server

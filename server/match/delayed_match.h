@@ -51,9 +51,9 @@ class DelayedMatch {
 
     sim::World world_;
     Feed feed_;
-    std::vector<Step> steps_;   ///< a ring; one more than the delay
-    std::size_t next_ = 0;      ///< the step that is being gathered
-    std::size_t waiting_ = 0;   ///< steps that are complete and not played
+    std::vector<Step> steps_;  ///< a ring; one more than the delay
+    std::size_t next_ = 0;     ///< the step that is being gathered
+    std::size_t waiting_ = 0;  ///< steps that are complete and not played
 };
 
 }  // namespace arena::server

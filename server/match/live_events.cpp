@@ -61,7 +61,9 @@ class LiveEvents {
     void report_phase(const sim::Event& event) {
         const sim::MatchState& match = world_.state().match;
         const auto phase = static_cast<sim::MatchPhase>(event.amount);
-        Json json{{"phase", name_of(phase)}, {"match", match.number}, {"round", match.round}};
+        Json json{{"phase", name_of(phase)},
+                  {"match", scores_.match_number(world_)},
+                  {"round", match.round}};
         if (phase == sim::MatchPhase::round_end || phase == sim::MatchPhase::match_end) {
             json["ended_by"] = name_of(match.ended_by);
             json["team"] = event.team != 0 ? Json(event.team) : Json(nullptr);

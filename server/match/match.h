@@ -52,6 +52,11 @@ class Match {
     /// Return the counters of the match so far.
     [[nodiscard]] const InputCounters& inputs() const { return inputs_; }
     [[nodiscard]] const CombatCounters& combat() const { return combat_; }
+    /// Continues the counters of a match that this one follows.
+    void count_on(const Match& before) {
+        inputs_ = before.inputs_;
+        combat_ = before.combat_;
+    }
 
   private:
     struct Participant {

@@ -186,7 +186,7 @@ MatchResult ScoreKeeper::result(const sim::World& world) const {
     const sim::MatchRules& rules = world.rules().match;
     MatchResult result{
         .id = {},
-        .number = match.number,
+        .number = match_number(world),
         .mode = match.mode,
         .map_name = world.terrain().name,
         .map_hash = world.terrain().hash,

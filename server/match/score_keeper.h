@@ -19,6 +19,14 @@ namespace arena::server {
 
 class ScoreKeeper {
   public:
+    /// `matches_before` were played in other worlds; the numbers go on from there.
+    explicit ScoreKeeper(std::uint32_t matches_before = 0) : matches_before_(matches_before) {}
+
+    /// Returns the number of the match that is played, among those of this server.
+    [[nodiscard]] std::uint32_t match_number(const sim::World& world) const {
+        return matches_before_ + world.state().match.number;
+    }
+
     /// A client has a player now: it joined, or took its player over again.
     void join(sim::EntityId player, std::uint64_t client_id, const std::string& name);
     /// The player has left for good.
@@ -63,6 +71,7 @@ class ScoreKeeper {
     [[nodiscard]] Entry* opponent_of(const sim::World& world, sim::EntityId victim,
                                      sim::EntityId attacker);
 
+    std::uint32_t matches_before_;
     std::vector<Entry> entries_;  // in the order of joining; those of one client are one
     std::unordered_map<std::uint32_t, std::size_t> by_player_;  // for looking up, never walked
     std::uint64_t played_ = 0;                                  // ticks of play of this match

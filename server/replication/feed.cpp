@@ -27,7 +27,7 @@ void queue_from(Log& log, Reader& reader, protocol::Connection& connection) {
 Feed::Feed(const sim::Rules& rules, const sim::Aabb& bounds, const FeedSettings& settings)
     : replicator_(rules, bounds, settings.replication),
       roster_(settings.ticks_between_rosters),
-      match_(settings.replication.ticks_between_updates) {}
+      match_(settings.replication.ticks_between_updates, settings.matches_before) {}
 
 void Feed::record(const sim::World& world, std::span<const sim::Event> events) {
     replicator_.record(world, events);

@@ -20,6 +20,7 @@ namespace arena::server {
 struct FeedSettings {
     ReplicationSettings replication;
     sim::Tick ticks_between_rosters = 15;
+    std::uint32_t matches_before = 0;  ///< in other worlds
 };
 
 class Feed {
@@ -48,6 +49,9 @@ class Feed {
     /// Sends what the client has yet to read of the match and the roster, as far as there is room
     /// for reliable messages.
     void queue_news(Reader& reader, protocol::Connection& connection);
+
+    /// Continues the counts of a feed that this one follows.
+    void count_on(const Feed& before) { replicator_.count_on(before.replicator_.left_out()); }
 
     [[nodiscard]] Replicator& replicator() { return replicator_; }
     [[nodiscard]] const Replicator& replicator() const { return replicator_; }

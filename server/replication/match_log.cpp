@@ -61,7 +61,8 @@ protocol::Match describe_match(const sim::World& world) {
     return match;
 }
 
-MatchLog::MatchLog(sim::Tick ticks_between) : ticks_between_(ticks_between) {
+MatchLog::MatchLog(sim::Tick ticks_between, std::uint32_t matches_before)
+    : ticks_between_(ticks_between), matches_before_(matches_before) {
     ARENA_ASSERT(ticks_between >= 1, "changes go out with a tick");
     for (Message& message : messages_)
         message.reserve(kMatchBytesTypical);
@@ -70,6 +71,7 @@ MatchLog::MatchLog(sim::Tick ticks_between) : ticks_between_(ticks_between) {
 void MatchLog::record(const sim::World& world) {
     if (world.state().match.mode == sim::GameMode::endless) return;
     protocol::Match match = describe_match(world);
+    match.number += matches_before_;
     const bool is_new_phase = match.phase_tick != last_.phase_tick || match.phase != last_.phase;
     if (end_ > 0 && !is_new_phase && world.tick() % ticks_between_ != 0) return;
     match.tick = last_.tick;

@@ -24,7 +24,8 @@ class MatchLog {
     static constexpr std::size_t kMessagesKept = 64;
 
     /// Changes become a message every `ticks_between` ticks, at least 1; a new phase at once.
-    explicit MatchLog(sim::Tick ticks_between);
+    /// `matches_before` were played in other worlds; the numbers go on from there.
+    explicit MatchLog(sim::Tick ticks_between, std::uint32_t matches_before = 0);
 
     /// Looks at the world after a tick. An endless match makes no messages.
     void record(const sim::World& world);
@@ -46,6 +47,7 @@ class MatchLog {
     using Message = std::vector<std::byte>;
 
     sim::Tick ticks_between_;
+    std::uint32_t matches_before_;
     protocol::Match last_;
     std::array<Message, kMessagesKept> messages_;  // a ring, by number
     std::uint64_t end_ = 0;                        // number of the next message

@@ -110,6 +110,8 @@ class Replicator {
     [[nodiscard]] const ChangeLog& log() const { return log_; }
     /// Returns what updates had no room for, of all clients.
     [[nodiscard]] const LeftOut& left_out() const { return left_out_; }
+    /// Continues the counts of a replicator that this one follows.
+    void count_on(const LeftOut& before) { left_out_ = before; }
     /// Returns the longest that anything waited to be sent to any client since the last call, in
     /// ticks, for want of room or because it was lost.
     [[nodiscard]] sim::Tick take_longest_wait() { return std::exchange(longest_wait_, 0); }

@@ -33,6 +33,7 @@ struct TickTimes {
 struct ServerReport {
     std::optional<Time> last_tick_at;  ///< nothing before the first tick
     std::uint32_t tick = 0;
+    std::size_t map = 0;        ///< that is played, of ServerFacts::maps
     std::uint32_t players = 0;  ///< with a connection
     std::uint32_t absent = 0;   ///< players whose connection timed out
     std::uint64_t watchers = 0;

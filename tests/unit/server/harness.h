@@ -197,7 +197,7 @@ class TestClient : private protocol::Inbox {
         if (!read_ids(bits, protocol::kEntitiesSeenMax, ids))
             throw std::runtime_error("no newcomers");
         protocol::IntroductionCode code(
-            update.tick, protocol::fall_of(welcomes[0].gravity, welcomes[0].tick_rate));
+            update.tick, protocol::fall_of(welcomes.back().gravity, welcomes.back().tick_rate));
         for (const protocol::ShortId id : ids) {
             const auto introduction = code.read(bits);
             if (!introduction) throw std::runtime_error("no introduction");

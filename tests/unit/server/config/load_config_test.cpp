@@ -100,6 +100,7 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"client-rate", "8000"},
                                                          {"seed", "123"},
                                                          {"after-match", "exit"},
+                                                         {"next-maps", "a.tmj,b.tmj"},
                                                          {"results-dir", "r"},
                                                          {"results-url", "https://a/r"},
                                                          {"results-key-file", "rk"},

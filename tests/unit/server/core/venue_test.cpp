@@ -8,7 +8,7 @@ namespace arena::server::test {
 namespace {
 
 TEST(Venue, players_and_watchers_see_the_same_world_unless_that_is_delayed) {
-    Venue venue({.watchers_max = 4}, bare_terrain(), 1);
+    Venue venue({.watchers_max = 4}, bare_terrain(), {.seed = 1});
 
     EXPECT_FALSE(venue.is_delayed());
     EXPECT_EQ(&venue.world_for(true), &venue.world_for(false));
@@ -17,11 +17,11 @@ TEST(Venue, players_and_watchers_see_the_same_world_unless_that_is_delayed) {
 }
 
 TEST(Venue, a_delay_costs_nothing_where_nobody_may_watch) {
-    EXPECT_FALSE(Venue({.watch_delay = 60}, bare_terrain(), 1).is_delayed());
+    EXPECT_FALSE(Venue({.watch_delay = 60}, bare_terrain(), {.seed = 1}).is_delayed());
 }
 
 TEST(Venue, watchers_see_the_older_world) {
-    Venue venue({.watchers_max = 4, .watch_delay = 10}, bare_terrain(), 1);
+    Venue venue({.watchers_max = 4, .watch_delay = 10}, bare_terrain(), {.seed = 1});
     venue.join({1}, 77, "ann", 0);
     for (int tick = 0; tick < 12; ++tick)
         venue.record(venue.step(0));

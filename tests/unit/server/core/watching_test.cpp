@@ -279,7 +279,8 @@ TEST(ServerWatching, a_living_player_sees_with_its_own_eyes) {
 /// other one stands there.
 struct WithDead : LongMatch {
     WithDead(sim::DeadWatch dead_watch, std::uint8_t team)
-        : LongMatch(settings_for(dead_watch)), dead(lives(ann) ? bob : ann),
+        : LongMatch(settings_for(dead_watch)),
+          dead(lives(ann) ? bob : ann),
           living(lives(ann) ? ann : bob) {
         (void)team;
         EXPECT_FALSE(lives(dead));

@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 const ServerFacts kFacts{.version = "1.2.3",
-                         .map = "arena",
+                         .maps = {"arena"},
                          .tick_rate = 60,
                          .snapshot_rate = 20,
                          .input_rate = 40,

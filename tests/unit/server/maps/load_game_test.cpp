@@ -61,6 +61,36 @@ TEST(LoadGame, a_map_without_a_spawn_can_be_loaded_but_not_played) {
               folder.path("m.tmj") + ": " + game.value().map.unplayable);
 }
 
+TEST(LoadGame, a_list_of_maps_is_loaded_each_with_its_rules) {
+    const arena::test::TemporaryFolder folder;
+    for (const char* name : {"a.tmj", "b.tmj"})
+        fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path(name));
+    const std::string scouts = "[[archetype]]\nname = \"scout\"\n";
+    folder.write("a.rules.toml", scouts);
+    folder.write("b.rules.toml", "[world]\ngravity = 7\n" + scouts);
+
+    const auto games = load_playable_games(folder.path("a.tmj") + "," + folder.path("b.tmj"), "");
+
+    ASSERT_TRUE(games) << games.error();
+    ASSERT_EQ(games.value().size(), 2u);
+    EXPECT_EQ(games.value()[0].rules.rules.gravity, 0.0f);
+    EXPECT_EQ(games.value()[1].rules.rules.gravity, 7.0f);
+    EXPECT_TRUE(load_playable_games("", "").value().empty());
+}
+
+TEST(LoadGame, a_list_of_maps_names_what_is_wrong_with_it) {
+    const arena::test::TemporaryFolder folder;
+    const std::string gone = folder.path("gone.tmj");
+
+    EXPECT_EQ(load_playable_games(gone, "").error().find(gone + ": no such file"), 0u);
+    for (const char* list : {",", "maps/arena.tmj,", ",maps/arena.tmj", "a.tmj,,b.tmj"}) {
+        const std::string text(list);
+        if (text[0] == 'a') continue;
+        EXPECT_NE(load_playable_games(text, "").error(), "") << text;
+    }
+    EXPECT_NE(load_playable_games(",", "").error().find("comma"), std::string::npos);
+}
+
 TEST(LoadGame, names_the_rules_file_that_lacks_an_archetype) {
     const arena::test::TemporaryFolder folder;
     fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("m.tmj"));

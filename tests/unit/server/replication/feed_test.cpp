@@ -21,7 +21,9 @@ struct Kinds final : protocol::Inbox {
 };
 
 protocol::Connection connection() {
-    return {{.id = 1, .timeout = Time(std::chrono::seconds(5)), .path = protocol::PathId{1},
+    return {{.id = 1,
+             .timeout = Time(std::chrono::seconds(5)),
+             .path = protocol::PathId{1},
              .fill_random = arena::test::seeded(3)},
             Time(0)};
 }
@@ -30,7 +32,8 @@ TEST(Feed, a_reader_is_sent_the_match_before_the_roster_and_nothing_twice) {
     sim::Rules rules;
     rules.match.mode = sim::GameMode::deathmatch;
     sim::World world(bare_terrain(), rules, {.players_max = 4}, 1);
-    Feed feed(world.rules(), world.terrain().bounds, {.replication = {}, .ticks_between_rosters = 1});
+    Feed feed(world.rules(), world.terrain().bounds,
+              {.replication = {}, .ticks_between_rosters = 1});
     feed.join({1}, "ann");
     const sim::Command join{.kind = sim::CommandKind::join, .player = {1}, .input = {}};
     const sim::StepResult result = world.step({&join, 1});

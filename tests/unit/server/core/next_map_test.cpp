@@ -1,0 +1,144 @@
+// After a match the server goes on with the next map and takes everybody along.
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/server/harness.h"
+
+namespace arena::server::test {
+namespace {
+
+constexpr int kTicksASecond = 60;  // in ticks
+
+/// Rules of a match that is over two seconds after it has begun.
+sim::Rules short_match() {
+    sim::Rules rules;
+    rules.match.mode = sim::GameMode::deathmatch;
+    rules.match.players_to_start = 1;
+    rules.match.countdown = 0.5f;
+    rules.match.time_limit = 1.0f;
+    rules.match.overtime = 0.0f;
+    rules.match.match_end = 0.5f;
+    return rules;
+}
+
+struct Rotation {
+    explicit Rotation(ServerSettings settings = {}) : harness(with_maps(std::move(settings))) {}
+    static ServerSettings with_maps(ServerSettings settings) {
+        settings.rules = short_match();
+        sim::Rules other = short_match();
+        other.gravity = 9.0f;
+        settings.next_maps = {{.terrain = bare_terrain("second"), .rules = other},
+                              {.terrain = bare_terrain("third"), .rules = short_match()}};
+        settings.watchers_max = 2;
+        return settings;
+    }
+    [[nodiscard]] const std::string& map() const { return harness.server.world().terrain().name; }
+    void run_until_map(const std::string& name) {
+        for (int i = 0; i < 10 * kTicksASecond && map() != name; ++i)
+            harness.run(1);
+        ASSERT_EQ(map(), name);
+        harness.run(10);
+    }
+
+    Harness harness;
+};
+
+TEST(NextMap, everybody_goes_on_with_the_next_map_and_its_rules) {
+    Rotation rotation;
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    TestClient& watcher = rotation.harness.join_to_watch(client_at(1002), 2);
+    rotation.harness.run(kTicksASecond);
+    ASSERT_EQ(ann.welcomes.size(), 1u);
+
+    rotation.run_until_map("second");
+
+    EXPECT_EQ(rotation.harness.server.map(), 1u);
+    ASSERT_EQ(ann.welcomes.size(), 2u);
+    EXPECT_EQ(ann.welcomes[1].map_name, "second");
+    EXPECT_EQ(ann.welcomes[1].gravity, 9.0f);
+    EXPECT_EQ(ann.welcomes[1].player, ann.welcomes[0].player);
+    EXPECT_LT(ann.welcomes[1].tick, ann.welcomes[0].tick + kTicksASecond) << "a world of its own";
+    ASSERT_EQ(watcher.welcomes.size(), 2u);
+    EXPECT_EQ(watcher.welcomes[1].map_name, "second");
+    EXPECT_FALSE(ann.end().has_value());
+    EXPECT_TRUE(ann.sees(ann.player()));
+    EXPECT_EQ(rotation.harness.server.active_players(), 1u);
+    EXPECT_EQ(ann.matches.back().number, 2u) << "of the matches of this server";
+
+    rotation.run_until_map("third");
+    rotation.run_until_map("bare");
+    EXPECT_EQ(ann.welcomes.back().gravity, 0.0f);
+    EXPECT_EQ(rotation.harness.server.map(), 0u);
+}
+
+TEST(NextMap, an_absent_player_is_taken_along_and_comes_back_there) {
+    Rotation rotation({.grace = std::chrono::seconds(60)});
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    rotation.harness.run(10);
+    const sim::EntityId player = ann.player();
+    ann.is_mute = true;
+    rotation.harness.run_for(std::chrono::seconds(6));
+    ASSERT_EQ(rotation.harness.server.absent_players(), 1u);
+    rotation.run_until_map("third");
+
+    TestClient& back = rotation.harness.resume(client_at(1009), ann);
+    rotation.harness.run(10);
+
+    EXPECT_EQ(back.player(), player);
+    EXPECT_EQ(back.welcomes.at(0).map_name, rotation.map());
+    EXPECT_TRUE(player_in(rotation.harness.server, player).has_value());
+}
+
+TEST(NextMap, counters_never_go_back) {
+    Rotation rotation;
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    rotation.harness.run(10);
+    std::uint64_t received = 0;
+    std::size_t last_map = 0;
+    for (int i = 0; i < 12 * kTicksASecond; ++i) {
+        ann.queue_input(rotation.harness.server.world().tick() + 2, {.move_x = 100});
+        rotation.harness.run(1);
+        const std::uint64_t now = rotation.harness.server.statistics().inputs.received;
+        ASSERT_GE(now, received);
+        received = now;
+        last_map = std::max(last_map, rotation.harness.server.map());
+    }
+    EXPECT_GT(received, 100u);
+    EXPECT_EQ(last_map, 2u) << "all maps were played";
+}
+
+TEST(NextMap, inputs_for_the_last_map_do_nothing_on_the_next_one) {
+    Rotation rotation;
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    rotation.harness.run(10);
+    while (rotation.map() == "bare") {
+        ann.queue_input(rotation.harness.server.world().tick() + 2, {.move_x = 100});
+        rotation.harness.carry(ann);
+        rotation.harness.tick();
+    }
+    const std::uint64_t received = rotation.harness.server.statistics().inputs.received;
+    ann.is_deaf = true;  // it does not know of the next map yet
+    for (int i = 0; i < 10; ++i) {
+        ann.queue_input(rotation.harness.server.world().tick() + 2, {.move_x = 100});
+        rotation.harness.run(1);
+    }
+
+    EXPECT_EQ(rotation.harness.server.statistics().inputs.received, received);
+}
+
+TEST(NextMap, a_server_that_ends_with_its_match_does_not_go_on) {
+    Rotation rotation({.ends_with_match = true});
+    rotation.harness.join(client_at(1001), 1);
+
+    for (int i = 0; i < 10 * kTicksASecond && !rotation.harness.server.draining(); ++i)
+        rotation.harness.run(1);
+
+    EXPECT_TRUE(rotation.harness.server.draining());
+    EXPECT_EQ(rotation.map(), "bare");
+}
+
+}  // namespace
+}  // namespace arena::server::test
