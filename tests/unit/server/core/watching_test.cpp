@@ -148,7 +148,7 @@ TEST(ServerWatching, a_camera_stays_where_it_is_without_another_wish) {
     EXPECT_TRUE(match.watcher.sees(match.ann.player()));
 }
 
-TEST(ServerWatching, the_view_of_a_player_that_leaves_stays_and_the_watcher_is_told) {
+TEST(ServerWatching, the_view_of_a_player_that_leaves_stays_and_the_watcher_learns_it) {
     LongMatch match;
     match.wish(match.watcher, {.player = match.ann.player()});
 
@@ -182,7 +182,7 @@ TEST(ServerWatching, a_watcher_takes_a_place_when_one_is_free) {
     EXPECT_TRUE(match.watcher.updates.back().input_age < protocol::kInputAgeMax);
 }
 
-TEST(ServerWatching, a_watcher_without_a_place_is_told_and_goes_on_watching) {
+TEST(ServerWatching, a_watcher_without_a_place_learns_it_and_goes_on_watching) {
     LongMatch match(with_watchers(2, 2));
 
     match.wish(match.watcher, {.wish = WatchWish::play, .player = match.ann.player()});
