@@ -14,6 +14,7 @@
 #include "sim/math/vec2.h"
 #include "tests/support/match_judge.h"
 #include "tests/support/match_scene.h"
+#include "tests/support/mode_goal.h"
 #include "tests/support/movers.h"
 #include "tests/support/triggers.h"
 #include "tests/support/wild_input.h"
@@ -100,30 +101,11 @@ Rules rules_of(Random& random, GameMode mode) {
     return rules;
 }
 
-/// Where a player that plays to win would go.
-Vec2 goal_of(const World& world, std::size_t row, Random& random) {
-    const Players& players = world.players();
-    const Terrain& terrain = world.terrain();
-    const WorldState& state = world.state();
-    const std::uint8_t team = players.team[row];
-    if (state.match.mode == GameMode::king_of_the_hill && random.below(4) != 0)
-        return terrain.hills[state.match.hill].area.center;
-    if (state.match.mode == GameMode::capture_the_flag && random.below(8) != 0)
-        for (std::size_t i = 0; i < state.flags.size(); ++i) {
-            const bool carries = state.flags[i].carrier == players.id[row];
-            if (carries) return terrain.flags[team - 1u].position;
-            const std::size_t other = (i + row) % state.flags.size();
-            if (i + 1 == state.flags.size() && terrain.flags[other].team != team)
-                return state.flags[other].position;
-        }
-    return players.position[random.below(static_cast<std::uint32_t>(players.size()))];
-}
-
 PlayerInput input_of(const World& world, std::size_t row, Random& random) {
     if (random.below(4) == 0) return wild_input(random);
     const Players& players = world.players();
     const Vec2 from = players.position[row];
-    const Vec2 way = normalised_or(goal_of(world, row, random) - from, {1.0f, 0.0f});
+    const Vec2 way = normalised_or(mode_goal(world, row, random) - from, {1.0f, 0.0f});
     const auto other = random.below(static_cast<std::uint32_t>(players.size()));
     const Vec2 aim = normalised_or(players.position[other] - from, {1.0f, 0.0f});
     PlayerInput input;
