@@ -1,8 +1,8 @@
 #!/bin/bash
 # pin_golden.sh [--hashes-only]
 #
-# For use after an intended change of the simulation: records the four golden matches again with
-# the present build, pins their hashes (tests/golden), and draws the picture of one in the README.
+# For use after an intended change of the simulation: records the golden matches again with the
+# present build, pins their hashes (tests/golden), and draws the picture of one in the README.
 # With --hashes-only the inputs stay unchanged. scripts/determinism.sh then says whether all builds
 # agree.
 #
@@ -38,10 +38,26 @@ pin() {
     say "$name: $(tail -n 1 "$golden.hashes")"
 }
 
+# pin_mode MODE MAP RECORD_INPUTS_ARGUMENT...: a match of the mode, with players that join in the
+# middle of rounds, leave, and near its end leave one alone.
+pin_mode() {
+    local mode=$1 map=$2
+    shift 2
+    pin "$mode" --map "maps/$map.tmj" --rules "tests/golden/$mode.rules.toml" --players 8 \
+        --ticks-an-input 15 --join-ticks 700 --leave-odds 3000 "$@"
+}
+
 pin arena --map maps/arena.tmj --players 24 --ticks 3600 --seed 4 --ticks-an-input 40
 pin hills --map maps/hills.tmj --players 32 --ticks 1800 --seed 4 --ticks-an-input 25
 pin look_back --map maps/arena.tmj --players 24 --ticks 1200 --seed 6 --ticks-an-input 40 --seen-back 15
 pin crowd --map tests/golden/crowd.tmj --players 500 --ticks 600 --seed 1 --ticks-an-input 50
+# The seeds are those of matches that show all that tests/golden/modes_test.cpp asks for.
+pin_mode deathmatch arena --ticks 3000 --seed 17 --desertion-tick 2600 --seen-back 12
+pin_mode team_deathmatch arena --ticks 3000 --seed 16 --desertion-tick 2600
+pin_mode last_one_standing hills --ticks 3000 --seed 52 --desertion-tick 2600
+pin_mode capture_the_flag arena --ticks 3600 --seed 93 --desertion-tick 3100
+pin_mode king_of_the_hill arena --ticks 3000 --seed 154 --desertion-tick 2600
+pin_mode elimination arena --ticks 3000 --seed 62 --desertion-tick 2600
 
 "$bin/arena-draw-match" --inputs tests/golden/arena.inputs --tick 2880 --out docs/images/match.svg ||
     fail "the match cannot be drawn"

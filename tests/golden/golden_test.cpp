@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/golden/match_counts.h"
+#include "tests/golden/recorded_match.h"
 #include "tests/golden/run_log.h"
-#include "tests/support/folders.h"
 
 namespace arena::golden {
 namespace {
@@ -20,36 +20,21 @@ using sim::EventKind;
 
 constexpr sim::Tick kPinnedEvery = 60;
 
-std::string file_of(const std::string& name) {
-    return test::source_path("tests/golden/" + name);
-}
-
 std::map<sim::Tick, std::uint64_t> pinned_hashes(const std::string& name) {
     std::map<sim::Tick, std::uint64_t> pinned;
-    std::ifstream file(file_of(name + ".hashes"));
+    std::ifstream file(golden_path(name + ".hashes"));
     sim::Tick tick = 0;
     while (file >> std::dec >> tick)
         file >> std::hex >> pinned[tick];
     return pinned;
 }
 
-InputLog log_of(const std::string& name) {
-    auto log = load_input_log(file_of(name + ".inputs"));
-    if (!log) {
-        ADD_FAILURE() << log.error();
-        return {};
-    }
-    return std::move(log).value();
-}
-
 void expect_the_pinned_hashes(const std::string& name) {
-    const InputLog log = log_of(name);
-    const auto game = load_game({.map = test::source_path(log.files.map), .rules = {}});
-    ASSERT_TRUE(game) << game.error();
+    const auto [log, game] = load_recorded_match(name);
     const auto pinned = pinned_hashes(name);
     std::size_t compared = 0;
 
-    run_log(game.value(), log, [&](const sim::World& world, const sim::StepResult&) {
+    run_log(game, log, [&](const sim::World& world, const sim::StepResult&) {
         const auto expected = pinned.find(world.tick());
         if (expected == pinned.end()) return;
         ++compared;
@@ -64,34 +49,22 @@ void expect_the_pinned_hashes(const std::string& name) {
 /// Returns what happens in a match, and expects that it reaches no limit.
 MatchCounts count_match_events(const std::string& name) {
     MatchCounts match_counts;
-    const InputLog log = log_of(name);
-    const auto game = load_game({.map = test::source_path(log.files.map), .rules = {}});
-    if (!game) {
-        ADD_FAILURE() << game.error();
-        return match_counts;
-    }
-    run_log(game.value(), log, [&](const sim::World& world, const sim::StepResult& result) {
+    const auto [log, game] = load_recorded_match(name);
+    run_log(game, log, [&](const sim::World& world, const sim::StepResult& result) {
         match_counts.take(world, result);
     });
     EXPECT_EQ(match_counts.errors, 0u);
     return match_counts;
 }
 
-TEST(Golden, the_arena_match_has_the_pinned_hashes) {
-    expect_the_pinned_hashes("arena");
+class GoldenMatch : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(GoldenMatch, has_the_pinned_hashes) {
+    expect_the_pinned_hashes(GetParam());
 }
 
-TEST(Golden, the_hills_match_has_the_pinned_hashes) {
-    expect_the_pinned_hashes("hills");
-}
-
-TEST(Golden, the_match_that_looks_back_has_the_pinned_hashes) {
-    expect_the_pinned_hashes("look_back");
-}
-
-TEST(Golden, the_crowd_has_the_pinned_hashes) {
-    expect_the_pinned_hashes("crowd");
-}
+INSTANTIATE_TEST_SUITE_P(Recorded, GoldenMatch, ::testing::ValuesIn(kRecordedMatches),
+                         [](const auto& match) { return std::string(match.param); });
 
 TEST(Golden, the_arena_match_uses_everything_that_the_map_has) {
     const MatchCounts seen = count_match_events("arena");
@@ -149,7 +122,7 @@ TEST(Golden, shots_and_melee_attacks_look_back_as_far_as_allowed) {
 TEST(Golden, the_crowd_is_dense) {
     const MatchCounts seen = count_match_events("crowd");
     SCOPED_TRACE(testing::PrintToString(seen));
-    const InputLog log = log_of("crowd");
+    const InputLog log = load_recorded_match("crowd").log;
 
     EXPECT_GE(seen.players_most, 480u);
     // On average a player touches two others at any time, the first two seconds with few players
@@ -162,12 +135,12 @@ TEST(Golden, the_crowd_is_dense) {
 }
 
 TEST(Golden, a_written_log_reads_back_the_same) {
-    std::ifstream file(file_of("arena.inputs"));
+    std::ifstream file(golden_path("arena.inputs"));
     std::stringstream original;
     original << file.rdbuf();
 
     std::ostringstream copy;
-    write_input_log(log_of("arena"), copy);
+    write_input_log(load_recorded_match("arena").log, copy);
 
     EXPECT_EQ(copy.str(), original.str());
 }

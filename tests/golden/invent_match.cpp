@@ -1,9 +1,12 @@
 #include "tests/golden/invent_match.h"
 
+#include <cstddef>
+#include <limits>
 #include <vector>
 
 #include "sim/base/random.h"
 #include "sim/math/vec2.h"
+#include "tests/support/mode_goal.h"
 
 namespace arena::golden {
 
@@ -12,11 +15,12 @@ namespace {
 using sim::PlayerInput;
 using sim::Vec2;
 
-/// The ticks within which all players have joined.
-constexpr sim::Tick kJoinTicks = 120;
-/// One in this many players leaves in each tick, and one in this many absent players returns.
-constexpr std::uint32_t kLeaveOdds = 6000;
+/// One in this many absent players returns in each tick.
 constexpr std::uint32_t kReturnOdds = 60;
+
+bool plays_a_mode(const sim::World& world) {
+    return world.state().match.mode != sim::GameMode::endless;
+}
 
 Vec2 middle_of(const sim::MapTrigger& trigger) {
     return trigger.shape == sim::Shape::circle ? trigger.center
@@ -51,9 +55,12 @@ Vec2 choose_trigger(const sim::Terrain& terrain, Vec2 from, Random& random) {
     return chosen;
 }
 
-/// Returns where to go or what to shoot at: a player, a trigger, a mover, or any place.
-Vec2 choose_goal(const sim::World& world, Vec2 from, Random& random) {
+/// Returns where to go or what to shoot at: what wins the match, a player, a trigger, a mover, or
+/// any place.
+Vec2 choose_goal(const sim::World& world, std::size_t row, Random& random) {
+    if (plays_a_mode(world) && random.below(4) != 0) return test::mode_goal(world, row, random);
     const sim::Terrain& terrain = world.terrain();
+    const Vec2 from = world.players().position[row];
     switch (random.below(8)) {
         case 0:
         case 1:
@@ -75,9 +82,34 @@ Vec2 choose_goal(const sim::World& world, Vec2 from, Random& random) {
     return any_of(world.players().position, random);
 }
 
-PlayerInput invent_input(const sim::World& world, Vec2 position, Random& random) {
-    const Vec2 goal = choose_goal(world, position, random);
-    const Vec2 target = random.below(2) == 0 ? goal : any_of(world.players().position, random);
+/// Returns the place of the nearest player that is alive and no team mate, or its own place when
+/// there is none.
+Vec2 nearest_opponent(const sim::World& world, std::size_t row) {
+    const sim::Players& players = world.players();
+    const Vec2 from = players.position[row];
+    Vec2 nearest = from;
+    float least = std::numeric_limits<float>::max();
+    for (std::size_t other = 0; other < players.size(); ++other) {
+        const bool is_mate = players.team[other] != 0 && players.team[other] == players.team[row];
+        if (other == row || is_mate || players.alive[other] == 0) continue;
+        const float distance = sim::distance_squared(players.position[other], from);
+        if (distance >= least) continue;
+        least = distance;
+        nearest = players.position[other];
+    }
+    return nearest;
+}
+
+/// Returns what to aim at while running to the goal.
+Vec2 choose_target(const sim::World& world, std::size_t row, Vec2 goal, Random& random) {
+    if (plays_a_mode(world) && random.below(4) != 0) return nearest_opponent(world, row);
+    return random.below(2) == 0 ? goal : any_of(world.players().position, random);
+}
+
+PlayerInput invent_input(const sim::World& world, std::size_t row, Random& random) {
+    const Vec2 position = world.players().position[row];
+    const Vec2 goal = choose_goal(world, row, random);
+    const Vec2 target = choose_target(world, row, goal, random);
     const Vec2 way = sim::normalised_or(goal - position, {1.0f, 0.0f});
     const Vec2 aim = sim::normalised_or(target - position, {1.0f, 0.0f});
     const bool is_side_view = world.rules().gravity > 0.0f;
@@ -99,23 +131,33 @@ bool happens_once_in(std::uint32_t odds, Random& random) {
     return random.below(odds) == 0;
 }
 
+/// Returns the team that a player asks for. In modes with teams, every third wants into the first,
+/// so that the teams have to be balanced.
+std::uint8_t team_of(const sim::World& world, std::uint32_t number) {
+    return sim::has_teams(world.state().match.mode) && number % 3 == 0 ? 1 : 0;
+}
+
 /// Invents the joins, leaves and inputs of the next tick.
 void invent_commands(const sim::World& world, const MatchPlan& plan, Random& random,
                      std::vector<sim::Command>& commands) {
     commands.clear();
+    const bool is_deserting = plan.desertion_tick != 0 && world.tick() + 1 == plan.desertion_tick;
     const sim::Players& players = world.players();
     for (std::uint32_t number = 1; number <= plan.players; ++number) {
         const sim::EntityId id{number};
         const auto row = players.find(id);
-        const sim::Tick first_tick = number * kJoinTicks / plan.players;
+        const sim::Tick first_tick = number * plan.join_ticks / plan.players;
         if (!row) {
             if (world.tick() == first_tick ||
                 (world.tick() > first_tick && happens_once_in(kReturnOdds, random)))
-                commands.push_back({.kind = sim::CommandKind::join, .player = id});
-        } else if (happens_once_in(kLeaveOdds, random)) {
+                commands.push_back(
+                    {.kind = sim::CommandKind::join, .player = id, .team = team_of(world, number)});
+        } else if (is_deserting && number > 1) {
+            commands.push_back({.kind = sim::CommandKind::leave, .player = id});
+        } else if (happens_once_in(plan.leave_odds, random)) {
             commands.push_back({.kind = sim::CommandKind::leave, .player = id});
         } else if (happens_once_in(plan.ticks_an_input, random)) {
-            PlayerInput input = invent_input(world, players.position[*row], random);
+            PlayerInput input = invent_input(world, *row, random);
             // Each player has its own delay.
             input.seen_back = static_cast<std::uint8_t>(number * 5 % (plan.seen_back_max + 1u));
             commands.push_back({.kind = sim::CommandKind::input, .player = id, .input = input});

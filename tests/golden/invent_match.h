@@ -1,5 +1,6 @@
 // Makes matches in which everything happens that a map has to offer: players run at each other and
-// at triggers and movers, turn, shoot, jump, dash, leave and return.
+// at triggers and movers, turn, shoot, jump, dash, leave and return. In a mode, they mostly play to
+// win.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +19,12 @@ struct MatchPlan {
     std::uint64_t seed = 1;             ///< of the world and of the inputs
     std::uint32_t ticks_an_input = 25;  ///< for which a player holds an input, on average
     std::uint8_t seen_back_max = 0;     ///< ticks that a player sees the others late, at most
+    sim::Tick join_ticks = 120;         ///< within which all players have joined
+    std::uint32_t leave_odds = 6000;    ///< one in this many players leaves in each tick
+    sim::Tick desertion_tick = 0;       ///< in which all players but the first leave; 0: never
 };
 
-/// Plays a match by the plan, calls `visit` after every tick, and returns its input log. All
-/// players have joined after two seconds at 60 ticks per second.
+/// Plays a match by the plan, calls `visit` after every tick, and returns its input log.
 [[nodiscard]] InputLog invent_match(
     const Game& game, const MatchPlan& plan,
     const std::function<void(const sim::World&, const sim::StepResult&)>& visit);

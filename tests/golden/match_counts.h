@@ -5,13 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <map>
 
 #include "sim/values/event.h"
 #include "sim/world/world.h"
 
 namespace arena::golden {
 
-inline constexpr std::size_t kEventKinds = static_cast<std::size_t>(sim::EventKind::destroy) + 1;
+inline constexpr std::size_t kEventKinds = static_cast<std::size_t>(sim::EventKind::hill) + 1;
 
 /// The counts of one match.
 struct MatchCounts {
@@ -33,12 +34,39 @@ struct MatchCounts {
     std::uint32_t dashes = 0;   ///< ... dash
     std::uint32_t swings = 0;   ///< ... swing a weapon
 
+    // In a match of a mode.
+    std::array<std::uint32_t, sim::kMatchPhases> phase_ticks{};  ///< played in each phase
+    std::array<std::uint32_t, sim::kEndings> endings{};          ///< of rounds and of matches
+    std::uint32_t matches = 0;                                   ///< that came to their play
+    std::uint32_t late_joins = 0;           ///< of players, in play or overtime
+    std::uint32_t joins_to_next_round = 0;  ///< of those, of players that wait for the next round
+    std::uint32_t team_changes = 0;         ///< of players that stayed
+    std::uint32_t uneven_ticks = 0;         ///< in which teams differed by two players or more
+    std::uint32_t returns_by_touch = 0;     ///< of flags
+    std::uint32_t contested_ticks = 0;      ///< in which several teams were on the hill
+    std::uint32_t hill_moves = 0;
+    std::uint32_t hill_teams = 0;  ///< bits of the teams that have held the hill
+
     /// Adds what happened in the step that led to this world.
     void take(const sim::World& world, const sim::StepResult& result);
 
     [[nodiscard]] std::uint32_t of(sim::EventKind kind) const {
         return events[static_cast<std::size_t>(kind)];
     }
+    [[nodiscard]] std::uint32_t of(sim::EndedBy ended_by) const {
+        return endings[static_cast<std::size_t>(ended_by)];
+    }
+    [[nodiscard]] std::uint32_t ticks_of(sim::MatchPhase phase) const {
+        return phase_ticks[static_cast<std::size_t>(phase)];
+    }
+
+  private:
+    void take_event(const sim::Event& event, const sim::World& world);
+    void take_players(const sim::World& world);
+    void take_match(const sim::World& world);
+
+    sim::MatchState match_before_;
+    std::map<sim::EntityId, std::uint8_t> teams_before_;  ///< of the players
 };
 
 /// Writes all counts on one line.

@@ -1,6 +1,7 @@
 // record_inputs --map FILE [--rules FILE] [--players N] [--ticks T] [--seed S] [--ticks-an-input N]
-// [--seen-back TICKS] --out FILE: makes an input log of a match in which everything happens that
-// the map has to offer, and prints how often it happens.
+// [--seen-back TICKS] [--join-ticks T] [--leave-odds N] [--desertion-tick TICK] --out FILE: makes
+// an input log of a match in which everything happens that the map and the mode have to offer, and
+// prints how often it happens.
 #include <cstdio>
 #include <iostream>
 #include <sstream>
@@ -46,6 +47,13 @@ int run_command(int argc, char** argv) {
     app.add_option("--seen-back", plan.seen_back_max,
                    "maximum ticks by which players see others late")
         ->transform(program::whole_from(0, 250));
+    app.add_option("--join-ticks", plan.join_ticks, "ticks within which all players have joined")
+        ->transform(program::whole_from(0, 1000000));
+    app.add_option("--leave-odds", plan.leave_odds, "one in this many players leaves in each tick")
+        ->transform(program::whole_from(1, 4294967295));
+    app.add_option("--desertion-tick", plan.desertion_tick,
+                   "tick in which all players but the first leave, default: none")
+        ->transform(program::whole_from(0, 4294967295));
     if (const auto exit_code = program::parse_or_print(app, argc, argv)) return *exit_code;
 
     const auto game = golden::load_game(files);

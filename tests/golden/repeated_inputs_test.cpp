@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/golden/recorded_match.h"
 #include "tests/golden/run_log.h"
-#include "tests/support/folders.h"
 
 namespace arena::golden {
 namespace {
@@ -48,14 +48,10 @@ class Repeater {
 class RepeatedInputs : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(RepeatedInputs, are_the_same_match) {
-    const std::string root = test::source_path("");
-    const auto log = load_input_log(root + "tests/golden/" + GetParam() + ".inputs");
-    ASSERT_TRUE(log) << log.error();
-    const auto game = load_game({.map = root + log.value().files.map, .rules = {}});
-    ASSERT_TRUE(game) << game.error();
-    Repeater repeater(log.value());
-    sim::World repeated = game.value().world(log.value().seed);
-    golden::Run run(game.value(), log.value());  // not testing::Test::Run
+    const auto [log, game] = load_recorded_match(GetParam());
+    Repeater repeater(log);
+    sim::World repeated = game.world(log.seed);
+    golden::Run run(game, log);  // not testing::Test::Run
     std::uint64_t repeats = 0;
 
     while (!run.has_ended()) {
@@ -69,8 +65,8 @@ TEST_P(RepeatedInputs, are_the_same_match) {
     EXPECT_GT(repeats, 10000u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, RepeatedInputs,
-                         ::testing::Values("arena", "hills", "look_back", "crowd"));
+INSTANTIATE_TEST_SUITE_P(Golden, RepeatedInputs, ::testing::ValuesIn(kRecordedMatches),
+                         [](const auto& match) { return std::string(match.param); });
 
 }  // namespace
 }  // namespace arena::golden
