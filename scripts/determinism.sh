@@ -3,7 +3,8 @@
 #
 # Plays the recorded matches of tests/golden in five builds (gcc and clang, -O3 and -O0, and gcc for
 # 64-bit Arm in an emulator), compares the state's hash after every tick, and runs ctest -L golden,
-# which compares every build with the pinned hashes.
+# which compares every build with the pinned hashes, and continues the matches in every build from
+# images that the first one saved in each phase.
 #
 # Exit code: 0 all hashes are equal, 1 a build failed or a hash differs (the first such tick is
 # named; world_hashes --states and arena-diff show what differs there), 2 usage error.
@@ -56,7 +57,7 @@ first_difference() {
 
 reference=${world_presets[0]}
 diverged=
-printf '\n%-8s %-16s %6s  %-17s %8s  %s\n' match preset ticks 'last hash' seconds "as $reference"
+printf '\n%-17s %-16s %6s  %-17s %8s  %s\n' match preset ticks 'last hash' seconds "as $reference"
 for inputs in tests/golden/*.inputs; do
     name=$(basename "$inputs" .inputs)
     for preset in "${world_presets[@]}"; do
@@ -67,7 +68,7 @@ for inputs in tests/golden/*.inputs; do
             verdict="no, from tick $difference on"
             diverged="$diverged $name in $preset (tick $difference)"
         fi
-        printf '%-8s %-16s %6s  %-17s %8s  %s\n' "$name" "$preset" \
+        printf '%-17s %-16s %6s  %-17s %8s  %s\n' "$name" "$preset" \
             "$(wc -l <"$out/$name.$preset")" "$hash" "$(cat "$out/$name.$preset.seconds")" "$verdict"
     done
 done
@@ -78,4 +79,4 @@ say "The same hash at every tick in ${#world_presets[@]} builds"
 say "ctest -L golden, preset $reference"
 ctest --preset "$reference" -L golden | tee "$out/ctest.txt" || fail "a golden test failed"
 ! grep -q 'Skipped' "$out/ctest.txt" || fail "a golden test was skipped"
-say "Every build has the pinned hashes"
+say "Every build has the pinned hashes and goes on from the same images"

@@ -59,7 +59,7 @@ int run_command(int argc, char** argv) {
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
     if (const std::string lost =
-            golden::find_lost_input({"--out", out}, files.map, game.value(), {});
+            golden::find_lost_input({{"--out", out}}, files.map, game.value(), {});
         !lost.empty())
         return print_error(lost);
     golden::MatchCounts match_counts;

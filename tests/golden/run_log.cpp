@@ -1,9 +1,19 @@
 #include "tests/golden/run_log.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace arena::golden {
 
 Run::Run(const Game& game, const InputLog& log)
     : log_(log), world_(game.world(log.seed)), next_(log.commands.begin()) {}
+
+Run::Run(const InputLog& log, sim::World world)
+    : log_(log),
+      world_(std::move(world)),
+      next_(std::partition_point(
+          log.commands.begin(), log.commands.end(),
+          [this](const TimedCommand& timed) { return timed.tick <= world_.tick(); })) {}
 
 sim::StepResult Run::step() {
     commands_.clear();

@@ -14,6 +14,8 @@ namespace arena::golden {
 class Run {
   public:
     Run(const Game& game, const InputLog& log);
+    /// Goes on with a world that is at any tick of the log.
+    Run(const InputLog& log, sim::World world);
 
     /// Plays the next tick. The log must not have ended.
     sim::StepResult step();

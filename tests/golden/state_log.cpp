@@ -39,8 +39,7 @@ StateLogWriter::StateLogWriter(const std::string& file, const GameFiles& game)
     write_block(stream_, game.rules.data(), game.rules.size());
 }
 
-void StateLogWriter::add(const sim::World& world) {
-    const std::vector<std::uint8_t> image = world.save();
+void StateLogWriter::add(const std::vector<std::uint8_t>& image) {
     write_block(stream_, image.data(), image.size());
 }
 
@@ -74,7 +73,7 @@ bool StateLogReader::read_block(std::vector<std::uint8_t>& bytes) {
         error_ = file_ + ": holds an image of " + std::to_string(size) + " bytes: it is damaged";
         return false;
     }
-    bytes.resize(size);
+    bytes.resize(static_cast<std::size_t>(size));
     if (!stream_.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))) {
         error_ = file_ + ": is cut short";
         return false;
@@ -82,10 +81,16 @@ bool StateLogReader::read_block(std::vector<std::uint8_t>& bytes) {
     return true;
 }
 
-std::optional<sim::WorldState> StateLogReader::next(const Game& game) {
+std::optional<std::vector<std::uint8_t>> StateLogReader::next_image() {
     std::vector<std::uint8_t> image;
     if (!read_block(image)) return std::nullopt;
-    auto state = sim::read_image(image, *game.terrain, game.rules, sim::Limits{});
+    return image;
+}
+
+std::optional<sim::WorldState> StateLogReader::next(const Game& game) {
+    const auto image = next_image();
+    if (!image) return std::nullopt;
+    auto state = sim::read_image(*image, *game.terrain, game.rules, sim::Limits{});
     if (!state) {
         error_ = file_ + ": " + state.error();
         return std::nullopt;

@@ -1,9 +1,9 @@
-// State logs: the image of every tick of a run, one after the other, to compare the runs of two
-// builds.
+// State logs: images of a run, one after the other, in the order of their ticks: to compare the
+// runs of two builds, or to continue a run in another build.
 //
 //   "arenadsl", then the paths of the map and of the rules (empty: those that go with the map),
-//   then for each tick the image of the state (sim/state/state_image.h); paths and images as their
-//   length in bytes (u64, little-endian) and the bytes
+//   then the images of the states (sim/state/state_image.h); paths and images as their length in
+//   bytes (u64, little-endian) and the bytes
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,9 @@ namespace arena::golden {
 class StateLogWriter {
   public:
     StateLogWriter(const std::string& file, const GameFiles& game);
-    void add(const sim::World& world);
+    void add(const sim::World& world) { add(world.save()); }
+    /// Adds a state that a world of the game has saved.
+    void add(const std::vector<std::uint8_t>& image);
     /// Closes the file. Returns false when something could not be written.
     [[nodiscard]] bool finish();
 
@@ -39,8 +41,10 @@ class StateLogReader {
 
     /// Returns what the run was played on.
     [[nodiscard]] const GameFiles& files() const { return files_; }
-    /// Returns the state of the next tick, or nothing at the end or when there is an error().
+    /// Returns the next state, or nothing at the end or when there is an error().
     [[nodiscard]] std::optional<sim::WorldState> next(const Game& game);
+    /// Returns the image of the next state in the same way, without looking into it.
+    [[nodiscard]] std::optional<std::vector<std::uint8_t>> next_image();
     /// Returns a one-line message that names the file, or an empty string.
     [[nodiscard]] const std::string& error() const { return error_; }
 

@@ -90,8 +90,8 @@ int run_command(int argc, char** argv) {
     if (!rules.empty()) files.rules = rules;
     const auto game = golden::load_game(files);
     if (!game) return print_error(game.error());
-    if (const std::string lost =
-            golden::find_lost_input({"--out", out}, files.map, game.value(), inputs);
+    if (const std::string lost = golden::find_lost_input({{"--out", out}}, files.map, game.value(),
+                                                         {{"--inputs", inputs}});
         !lost.empty())
         return print_error(lost);
 

@@ -1,5 +1,5 @@
 // node run.mjs MODULE [ARGUMENT...]: runs a WASI program in the working folder, which is all that it
-// may read, and exits with its exit code.
+// may read and write, and exits with its exit code.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { WASI } from 'node:wasi';

@@ -1,10 +1,11 @@
-// world_hashes.wasm INPUTS [EVERY]: prints one line "tick hash" for each EVERY-th tick (default: 1)
-// of an input log, like the program world_hashes elsewhere. Paths are relative to the folder that
-// its runner opens for it.
+// world_hashes.wasm INPUTS [EVERY [STOPS CONTINUED]]: prints one line "tick hash" for each EVERY-th
+// tick (default: 1) of an input log, like the program world_hashes elsewhere, whose options --stops
+// and --continue are the last two. Paths are relative to the folder that its runner opens for it.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 
+#include "tests/golden/phase_stops.h"
 #include "tests/golden/run_log.h"
 
 namespace {
@@ -31,5 +32,8 @@ int main(int argc, char** argv) {
         if (world.tick() % every == 0)
             std::printf("%" PRIu32 " %016" PRIx64 "\n", world.tick(), world.hash());
     });
-    return 0;
+    if (argc < 5) return 0;
+    const auto wrong = golden::stop_and_continue(game.value(), log.value(),
+                                                 {.stops = argv[3], .continued = argv[4]});
+    return wrong ? print_error(*wrong) : 0;
 }
