@@ -226,6 +226,10 @@ bool read(const wire::Match& table, Match& match) {
                       [](const wire::MatchFlag& flag) { return to_value(flag); });
 }
 
+bool read(const wire::Announcement& table, Announcement& announcement) {
+    return read_string(*table.text(), kAnnouncementBytesMax, announcement.text);
+}
+
 bool read(const wire::Watching& table, Watching& watching) {
     watching.player = {table.player()};
     watching.refusal = static_cast<WatchRefusal>(table.refusal());
@@ -248,6 +252,8 @@ Refusal read_message(const wire::Envelope& envelope, Message& message) {
             return read_into<Roster>(message, *envelope.message_as_Roster());
         case wire::Message::Match:
             return read_into<Match>(message, *envelope.message_as_Match());
+        case wire::Message::Announcement:
+            return read_into<Announcement>(message, *envelope.message_as_Announcement());
         case wire::Message::Watching:
             return read_into<Watching>(message, *envelope.message_as_Watching());
         case wire::Message::NONE:

@@ -24,6 +24,7 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   Welcome               50, pad to 52                       124         24       200
 //   Roster                18, pad to 20                        32         24        76
 //   Match                 42, pad to 44                        60          8       112
+//   Announcement                   6, pad to 8                  8          4        20
 //   Watching                       8                          12                    20
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. For alignment the
@@ -58,6 +59,9 @@ constexpr std::size_t bytes_max(const Roster&) {
     return kMessageBytesMax;
 }
 constexpr std::size_t bytes_max(const Match&) {
+    return kMessageBytesMax;
+}
+constexpr std::size_t bytes_max(const Announcement&) {
     return kMessageBytesMax;
 }
 constexpr std::size_t bytes_max(const Watching&) {
@@ -201,6 +205,10 @@ void write(Builder& builder, const Match& match) {
                         match.hill_team, match.hill_contested, match.hill_move_tick, teams, flags));
 }
 
+void write(Builder& builder, const Announcement& announcement) {
+    finish(builder, wire::CreateAnnouncement(builder, builder.CreateString(announcement.text)));
+}
+
 void write(Builder& builder, const Watching& watching) {
     finish(builder, wire::CreateWatching(builder, watching.player.value,
                                          static_cast<wire::WatchRefusal>(watching.refusal)));
@@ -239,6 +247,10 @@ Encoder::Bytes Encoder::encode(const Roster& roster) {
 
 Encoder::Bytes Encoder::encode(const Match& match) {
     return buffer_->encode(match);
+}
+
+Encoder::Bytes Encoder::encode(const Announcement& announcement) {
+    return buffer_->encode(announcement);
 }
 
 }  // namespace arena::protocol

@@ -28,6 +28,8 @@ class Encoder {
     [[nodiscard]] Bytes encode(const Roster& roster);
     /// The same for a match.
     [[nodiscard]] Bytes encode(const Match& match);
+    /// And for an announcement.
+    [[nodiscard]] Bytes encode(const Announcement& announcement);
 
   private:
     struct Buffer;

@@ -4,6 +4,8 @@
 //   Welcome    server to client   reliable    protocol/welcome.h, the first message
 //   Roster     server to client   reliable    protocol/roster.h
 //   Match      server to client   reliable    protocol/match.h
+//   Announcement
+//              server to client   reliable    protocol/announcement.h
 //   Watching   server to client   reliable    protocol/watching.h
 //
 // Three more have their own functions, because they are read and written where nothing is
@@ -17,6 +19,7 @@
 #include <cstddef>
 #include <variant>
 
+#include "protocol/announcement.h"
 #include "protocol/match.h"
 #include "protocol/roster.h"
 #include "protocol/session/limits.h"
@@ -28,6 +31,6 @@ namespace arena::protocol {
 /// The longest message, a Welcome, in bytes: four fragments of the reliable channel.
 inline constexpr std::size_t kMessageBytesMax = 4 * kFragmentBytes;
 
-using Message = std::variant<Welcome, Roster, Match, Watching>;
+using Message = std::variant<Welcome, Roster, Match, Announcement, Watching>;
 
 }  // namespace arena::protocol

@@ -149,6 +149,10 @@ bool in_range(const Match& match) {
                        [](const MatchFlag& flag) { return in_range(flag); });
 }
 
+bool in_range(const Announcement& announcement) {
+    return !announcement.text.empty() && is_name(announcement.text, kAnnouncementBytesMax);
+}
+
 bool in_range(const Watching& watching) {
     return is_player_or_none(watching.player) && is_one_of(watching.refusal, kWatchRefusals);
 }

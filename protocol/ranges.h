@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <span>
 
+#include "protocol/announcement.h"
 #include "protocol/match.h"
 #include "protocol/roster.h"
 #include "protocol/watching.h"
@@ -38,6 +39,7 @@ template <typename T>
 [[nodiscard]] bool in_range(const Welcome& welcome);
 [[nodiscard]] bool in_range(const Roster& roster);
 [[nodiscard]] bool in_range(const Match& match);
+[[nodiscard]] bool in_range(const Announcement& announcement);
 [[nodiscard]] bool in_range(const Watching& watching);
 
 }  // namespace arena::protocol

@@ -107,6 +107,10 @@ inline protocol::Match example_match() {
     return match;
 }
 
+inline protocol::Announcement example_announcement() {
+    return {.text = "Server restarts in 5 minutes"};
+}
+
 inline protocol::Watching example_watching() {
     return {.player = {8}, .refusal = protocol::WatchRefusal::no_place};
 }
@@ -118,7 +122,8 @@ inline protocol::Watch example_watch() {
 }
 
 inline std::vector<protocol::Message> one_of_each() {
-    return {example_welcome(), example_roster(), example_match(), example_watching()};
+    return {example_welcome(), example_roster(), example_match(), example_announcement(),
+            example_watching()};
 }
 
 /// An update with this column of entities.

@@ -188,6 +188,17 @@ TEST(Encode, the_longest_match_fits_and_survives_a_round_trip) {
     EXPECT_EQ(decode(bytes).value(), Message(match));
 }
 
+TEST(Encode, an_announcement_has_no_more_bytes_around_its_text_than_stated) {
+    constexpr std::size_t kAnnouncementBytes = 8 + 8 + 4;
+
+    // A text takes its bytes and a zero, padded to 4.
+    const std::size_t shortest = encoded_size(Announcement{.text = "abc"});
+
+    EXPECT_LE(shortest, kEnvelopeBytes + kAnnouncementBytes + 4 + 8);
+    for (std::size_t more = 4; more < kAnnouncementBytesMax; more += 4)
+        EXPECT_EQ(encoded_size(Announcement{.text = std::string(3 + more, 'x')}), shortest + more);
+}
+
 TEST(Encode, a_welcome_without_a_zone_survives_a_round_trip) {
     Welcome welcome = test::example_welcome();
     welcome.zone.reset();

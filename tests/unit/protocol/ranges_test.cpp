@@ -331,5 +331,15 @@ TEST(Ranges, a_flag_of_a_match_is_of_a_team_and_in_the_world) {
         with_flag(with(flag, &MatchFlag::carrier, sim::EntityId{sim::kFirstProjectileId})));
 }
 
+TEST(Ranges, an_announcement_is_a_text_of_1_to_200_bytes_without_control_characters) {
+    EXPECT_TRUE(in_range(Announcement{.text = std::string(1, 'a')}));
+    EXPECT_TRUE(in_range(Announcement{.text = std::string(200, 'a')}));
+    EXPECT_TRUE(in_range(Announcement{.text = "Gleich geht\xE2\x80\x99s los"}));
+    for (const std::string& bad :
+         {std::string(), std::string(201, 'a'), std::string("two\nlines"), std::string("\x1B[2J"),
+          std::string("\xC0\x80"), std::string("a\0b", 3), std::string("\xE2\x80")})
+        EXPECT_FALSE(in_range(Announcement{.text = bad})) << bad;
+}
+
 }  // namespace
 }  // namespace arena::protocol

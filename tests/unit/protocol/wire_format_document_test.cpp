@@ -240,6 +240,10 @@ std::string describe(const Match& match) {
     return lines.text();
 }
 
+std::string describe(const Announcement& announcement) {
+    return Lines().add("text", announcement.text).text();
+}
+
 std::string describe(const Watching& watching) {
     return Lines().add("player", watching.player).add("refusal", watching.refusal).text();
 }
@@ -272,6 +276,7 @@ std::vector<Example> examples() {
     return {{"Welcome", test::example_welcome()},
             {"Roster", test::example_roster()},
             {"Match", test::example_match()},
+            {"Announcement", test::example_announcement()},
             {"Watching", test::example_watching()}};
 }
 

@@ -59,9 +59,9 @@ TEST(WireVectors, have_the_bytes_that_the_encoder_writes) {
 TEST(WireVectors, include_every_example_of_the_three_documents) {
     const auto vectors = nlohmann::json::parse(committed());
 
-    EXPECT_EQ(vectors["wire-format.md"].size(), 9u);
-    for (const char* name : {"Welcome", "Inputs", "Roster", "Match", "Watching", "Watch", "Update",
-                             "column: first", "column: second"})
+    EXPECT_EQ(vectors["wire-format.md"].size(), 10u);
+    for (const char* name : {"Welcome", "Inputs", "Roster", "Match", "Announcement", "Watching",
+                             "Watch", "Update", "column: first", "column: second"})
         EXPECT_TRUE(vectors["wire-format.md"].contains(name)) << name;
     EXPECT_EQ(vectors["session-layer.md"].size(), 2u);
     for (const char* name : {"private part", "connect token", "request", "challenge", "response",
