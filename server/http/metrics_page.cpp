@@ -207,10 +207,10 @@ constexpr std::array kProcessGauges{
 
 /// The names of sim::StepError, by bit, lowest first.
 constexpr std::array<const char*, kWorldErrorCount> kWorldErrors{
-    "players_full",  "projectiles_full", "unknown_player", "duplicate_player",    "bad_player_id",
-    "commands_full", "candidates_full",  "events_full",    "attack_records_full", "hits_full"};
-static_assert(static_cast<std::uint32_t>(sim::StepError::hits_full) ==
-              1u << (kWorldErrorCount - 1));
+    "players_full",        "projectiles_full", "unknown_player",  "duplicate_player",
+    "bad_player_id",       "commands_full",    "candidates_full", "events_full",
+    "attack_records_full", "hits_full",        "bad_team"};
+static_assert(static_cast<std::uint32_t>(sim::StepError::bad_team) == 1u << (kWorldErrorCount - 1));
 
 void raise_to(prometheus::Counter& counter, double total) {
     counter.Increment(total - counter.Value());

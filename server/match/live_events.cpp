@@ -36,6 +36,9 @@ class LiveEvents {
                 return send_flag("flag_captured", event);
             case sim::EventKind::hill:
                 return send("hill_taken", {{"hill", event.amount}, {"team", event.team}});
+            case sim::EventKind::team:
+                return send("team_changed",
+                            {{"client_id", client(event.subject)}, {"team", event.team}});
             // What concerns one place of the map, or nobody's standing.
             case sim::EventKind::spawn:
             case sim::EventKind::despawn:

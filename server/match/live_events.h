@@ -12,7 +12,8 @@
 namespace arena::server {
 
 /// Calls take(line) for each event of the tick that a backend is told of: phases, kills, points of
-/// teams, and flags. Players that `scores` does not know have the client null.
+/// teams, flags, and players that change their team. Players that `scores` does not know have the
+/// client null.
 void report_live_events(const sim::World& world, std::span<const sim::Event> events,
                         const ScoreKeeper& scores,
                         const std::function<void(std::string_view)>& take);

@@ -117,6 +117,7 @@ bool ScoreKeeper::record(const sim::World& world, std::span<const sim::Event> ev
 void ScoreKeeper::take(const sim::World& world, const sim::Event& event) {
     if (event.kind == sim::EventKind::phase) return begin_phase(world, event);
     if (event.kind == sim::EventKind::spawn) return take_spawn(world, event);
+    if (event.kind == sim::EventKind::team) return take_team(event);
     if (!counts(phase_)) return;
     switch (event.kind) {
         case sim::EventKind::score:
@@ -145,7 +146,11 @@ void ScoreKeeper::begin_phase(const sim::World& world, const sim::Event& event) 
             entry.score_seen = world.players().score[*row];
 }
 
-/// Teams change before a spawn.
+void ScoreKeeper::take_team(const sim::Event& event) {
+    if (Entry* entry = find(event.subject)) entry->result.team = event.team;
+}
+
+/// Teams change before a spawn, too.
 void ScoreKeeper::take_spawn(const sim::World& world, const sim::Event& event) {
     Entry* entry = find(event.subject);
     const auto row = world.players().find(event.subject);

@@ -64,6 +64,7 @@ class ScoreKeeper {
     void begin();
     void begin_phase(const sim::World& world, const sim::Event& event);
     void take_spawn(const sim::World& world, const sim::Event& event);
+    void take_team(const sim::Event& event);
     void take(const sim::World& world, const sim::Event& event);
     void take_score(const sim::Event& event);
     void take_hit(const sim::World& world, const sim::Event& event);

@@ -41,6 +41,7 @@ std::optional<EffectKind> effect_of(sim::EventKind kind) {
         case sim::EventKind::recover:
         case sim::EventKind::capture:
         case sim::EventKind::hill:
+        case sim::EventKind::team:
             return std::nullopt;
     }
     return std::nullopt;

@@ -90,12 +90,14 @@ void RosterLog::record(const sim::World& world, std::span<const sim::Event> even
 }
 
 /// A player's team and score are those of the world when it spawns: a round may have begun. Scores
-/// change between spawns, too.
+/// change between spawns, too, and teams when the operator moves a player.
 void RosterLog::take(const sim::World& world, const sim::Event& event) {
     const bool is_spawn = event.kind == sim::EventKind::spawn;
-    if (!is_spawn && event.kind != sim::EventKind::score) return;
+    const bool is_change = event.kind == sim::EventKind::team;
+    if (!is_spawn && !is_change && event.kind != sim::EventKind::score) return;
     Entry* const entry = find(event.subject);
     if (entry == nullptr) return;  // a projectile, or a player that has left since
+    if (is_change) return set_team(*entry, event.team);
     const auto row = world.players().find(event.subject);
     if (is_spawn && row) {
         set_team(*entry, world.players().team[*row]);

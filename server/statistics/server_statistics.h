@@ -27,7 +27,7 @@ struct TrafficCounters {
 };
 
 /// The number of bits of sim::StepError.
-inline constexpr std::size_t kWorldErrorCount = 10;
+inline constexpr std::size_t kWorldErrorCount = 11;
 
 struct ServerStatistics {
     TrafficCounters traffic;

@@ -72,7 +72,7 @@ std::optional<std::string> check_clock(const MatchState& match, Tick tick, const
 /// Whether nobody can have won what ended so.
 bool is_without_winner(EndedBy ended_by) {
     return ended_by == EndedBy::nothing || ended_by == EndedBy::tie ||
-           ended_by == EndedBy::abandoned;
+           ended_by == EndedBy::abandoned || ended_by == EndedBy::operator_act;
 }
 
 std::optional<std::string> check_result(const MatchState& match, const MatchRules& rules) {
@@ -84,7 +84,7 @@ std::optional<std::string> check_result(const MatchState& match, const MatchRule
     if (is_over && match.ended_by == EndedBy::nothing)
         return "the match has no result after its end";
     const bool is_won = match.winner != kNoEntity || match.winner_team != 0;
-    if (match.ended_by != EndedBy::operator_act && is_won == is_without_winner(match.ended_by))
+    if (is_won == is_without_winner(match.ended_by))
         return "the match has a winner, but ended without one, or the other way round";
     if (match.winner_team > (has_teams(rules.mode) ? rules.teams : 0))
         return "the match was won by a team that does not play";

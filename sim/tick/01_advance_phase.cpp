@@ -44,9 +44,28 @@ bool has_lost_opponents(Leader side, const PerTeam<std::uint32_t>& left) {
 }
 
 /// One player may start a match alone if the rules say so; otherwise it needs an opponent.
+bool are_enough(const MatchRules& rules, std::size_t players, std::size_t sides) {
+    return players > 0 && players >= rules.players_to_start &&
+           (rules.players_to_start <= 1 || sides > 1);
+}
+
 bool has_enough_players(const MatchRules& rules, const Players& players) {
-    if (players.size() < rules.players_to_start || players.empty()) return false;
-    return rules.players_to_start <= 1 || count_sides(rules, players).count > 1;
+    return are_enough(rules, players.size(), count_sides(rules, players).count);
+}
+
+/// Whether there would be enough players if those that have left in this tick had stayed.
+bool had_enough_players(const MatchRules& rules, const Players& players,
+                        const PerTeam<std::uint32_t>& left) {
+    PerTeam<std::uint32_t> sizes = left;
+    for (const std::uint8_t team : players.team)
+        ++sizes[team <= kTeamsMax ? team : 0];
+    std::size_t all = 0;
+    std::size_t teams = 0;
+    for (const std::uint32_t size : sizes) {
+        all += size;
+        teams += size > 0 ? 1 : 0;
+    }
+    return are_enough(rules, all, has_teams(rules.mode) ? teams : all);
 }
 
 class PhaseClock {
@@ -55,7 +74,13 @@ class PhaseClock {
                StepReport& report)
         : rules_(rules), terrain_(terrain), state_(state), moving_(moving), report_(report) {}
 
-    void advance(const PerTeam<std::uint32_t>& left) {
+    void advance(const CommandOrder& order) {
+        const PerTeam<std::uint32_t>& left = order.left;
+        if (order.ends_match && (is_under_way() || state_.match.phase == MatchPhase::countdown))
+            return end_match(rules_, terrain_, {{}, EndedBy::operator_act, state_.tick}, state_,
+                             report_);
+        if (order.starts_match && is_before_match() && !state_.players.empty())
+            return begin_match(rules_, terrain_, state_, moving_, report_);
         if (is_under_way() && (end_deserted_match(left) || end_deserted_round(left))) return;
         const bool is_over =
             state_.match.phase_end_tick != 0 && state_.tick >= state_.match.phase_end_tick;
@@ -68,7 +93,7 @@ class PhaseClock {
                 if (is_over) begin_match(rules_, terrain_, state_, moving_, report_);
                 return;
             case MatchPhase::countdown:
-                if (state_.match.round == 1 && !has_enough()) return wait();
+                if (state_.match.round == 1 && has_lost_too_many(left)) return wait();
                 if (is_over) begin_play(rules_, terrain_, state_, report_);
                 return;
             case MatchPhase::play:
@@ -89,6 +114,15 @@ class PhaseClock {
   private:
     [[nodiscard]] bool has_enough() const {
         return has_enough_players(rules_.match, state_.players);
+    }
+    /// Whether it is left too few players, and not the operator that has started it with too few.
+    [[nodiscard]] bool has_lost_too_many(const PerTeam<std::uint32_t>& left) const {
+        if (has_enough()) return false;
+        return state_.players.empty() || had_enough_players(rules_.match, state_.players, left);
+    }
+    [[nodiscard]] bool is_before_match() const {
+        return state_.match.phase == MatchPhase::waiting ||
+               state_.match.phase == MatchPhase::warm_up;
     }
     /// Whether the first round has begun and the match has not ended.
     [[nodiscard]] bool is_under_way() const {
@@ -163,10 +197,10 @@ class PhaseClock {
 
 }  // namespace
 
-void advance_phase(const Rules& rules, const Terrain& terrain, const PerTeam<std::uint32_t>& left,
+void advance_phase(const Rules& rules, const Terrain& terrain, const CommandOrder& order,
                    WorldState& state, MovingSolids& moving, StepReport& report) {
     if (state.match.mode == GameMode::endless) return;
-    PhaseClock(rules, terrain, state, moving, report).advance(left);
+    PhaseClock(rules, terrain, state, moving, report).advance(order);
 }
 
 }  // namespace arena::sim

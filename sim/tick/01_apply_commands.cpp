@@ -211,6 +211,26 @@ void hold(PlayerInput input, Tick tick, std::size_t row, const Rules& rules, Pla
     turn_to_aim(row, players);
 }
 
+/// Notes what the operator asks for. Returns false for the commands of players.
+bool take_order(const Command& command, CommandOrder& order) {
+    switch (command.kind) {
+        case CommandKind::start_match:
+            order.starts_match = true;
+            return true;
+        case CommandKind::end_match:
+            order.ends_match = true;
+            return true;
+        case CommandKind::change_team:
+            order.changes.push_back({command.player, command.team});
+            return true;
+        case CommandKind::join:
+        case CommandKind::leave:
+        case CommandKind::input:
+            return false;
+    }
+    return false;
+}
+
 /// The first input that looks back begins the past; it cannot look at what was before.
 void begin_past(const Rules& rules, WorldState& state) {
     const std::uint32_t slots = past_slots(rules);
@@ -235,10 +255,14 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
     TeamSizes teams(players);
     Leaving leaving(players, state.past, order.leaving);
     order.left = {};
+    order.starts_match = false;
+    order.ends_match = false;
+    order.changes.clear();
     std::size_t row = 0;
     std::uint8_t looks_back = 0;  // not 0 if any input does, even a rejected one
     for (std::size_t index = 0; index < commands.size(); ++index) {
         const Command& command = commands[index];
+        if (take_order(command, order)) continue;
         looks_back |= command.input.seen_back;
         row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {

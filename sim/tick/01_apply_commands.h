@@ -13,18 +13,28 @@
 
 namespace arena::sim {
 
-/// The working memory of the stage.
+/// An order to a player to go over to a team.
+struct TeamChange {
+    EntityId player;
+    std::uint8_t team = 0;
+};
+
+/// The working memory of the stage, and what it leaves for those that follow it in the tick.
 struct CommandOrder {
     std::vector<Command> commands;       ///< sorted by player, if they did not come that way
     std::vector<std::uint64_t> order;    ///< player << 32 | index, while they are sorted
     std::vector<std::uint32_t> leaving;  ///< rows of the players that leave in this tick
     PerTeam<std::uint32_t> left{};       ///< players that have left in this tick, by team
+    bool starts_match = false;           ///< the operator starts the match in this tick
+    bool ends_match = false;             ///< the operator ends it
+    std::vector<TeamChange> changes;     ///< of teams, in the order of the players
 };
 
-/// Sorts the commands by player and applies them: joins, leaves, inputs. Where there are
-/// teams, a player that joins without naming one of them gets the team with the fewest players, of
-/// several the one with the fewest points. The
-/// state has a past from the first input on that looks back, if the rules allow one.
+/// Sorts the commands by player and applies them: joins, leaves, inputs. Those without a player
+/// come first. Where there are teams, a player that joins without naming one of them gets the team
+/// with the fewest players, of several the one with the fewest points. The state has a past from
+/// the first input on that looks back, if the rules allow one. Notes in `order` what the operator
+/// asks for: advance_phase and change_teams do it.
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
                     const SpawnPoints& spawns, WorldState& state, CommandOrder& order,
                     StepReport& report);

@@ -84,6 +84,7 @@ void reserve_all(StepMemory& memory, const Terrain& terrain, const Rules& rules,
     reserve_match(memory, rules, limits);
     reserve_exactly(memory.commands.commands, limits.commands_max);
     reserve_exactly(memory.commands.order, limits.commands_max);
+    reserve_exactly(memory.commands.changes, limits.commands_max);
     reserve_exactly(memory.carried.movers_before, terrain.movers.size());
     reserve_exactly(memory.carried.pushing, terrain.mover_pieces.pieces.size());
     for (auto* pairs : {&memory.candidates.players, &memory.candidates.awake_players,

@@ -14,7 +14,7 @@ namespace arena::sim {
 enum class StepError : std::uint32_t {
     players_full = 1u << 0,      ///< a join was refused: raise Limits::players_max
     projectiles_full = 1u << 1,  ///< a shot was not fired: raise Limits::projectiles_max
-    unknown_player = 1u << 2,    ///< a leave or an input of an unknown player was skipped
+    unknown_player = 1u << 2,    ///< a command about an unknown player was skipped
     duplicate_player = 1u << 3,  ///< a join of a player that is already there was skipped
     bad_player_id = 1u << 4,     ///< a join with an id outside the players' range was skipped
     commands_full = 1u << 5,     ///< commands were skipped: raise Limits::commands_max
@@ -23,6 +23,7 @@ enum class StepError : std::uint32_t {
     /// A player was not hit or thrown: raise Limits::attack_records_max.
     attack_records_full = 1u << 8,
     hits_full = 1u << 9,  ///< hits were left out: raise Limits::hits_max
+    bad_team = 1u << 10,  ///< a player was not moved to a team that does not play
 };
 
 /// The parts of a step that are timed separately, in their order.

@@ -23,23 +23,25 @@ namespace arena::sim {
 ///   explode  projectile     owner             where     -         damage at the centre
 ///   bounce   projectile     what it hit       where     after it  -
 ///   destroy  crate          attacker          -         -         -
-///   phase    winner or none -                 -         -         the phase that begins,
-///   MatchPhase point    player or none -                 -         -         points of `team`
-///   after it take     player         -                 where     -         the flag, from
-///   Terrain::flags drop     player         -                 where     -         the flag recover
-///   player or none -                 where     -         the flag, which is home again capture
-///   player         -                 where     -         the flag hill     -              - - -
-///   the hill, from Terrain::hills
+///   phase    winner or none -                 -         -         the MatchPhase that begins
+///   point    player or none -                 -         -         points of `team` after it
+///   take     player         -                 where     -         the flag, in Terrain::flags
+///   drop     player         -                 where     -         the flag
+///   recover  player or none -                 where     -         the flag, which is home again
+///   capture  player         -                 where     -         the flag
+///   hill     -              -                 -         -         the hill, in Terrain::hills
+///   team     player         -                 -         -         -
 ///
 /// A hit also has `looked_back`. `team` is the team that won, that has the points, whose flag it
-/// is, or that holds the hill. Positions are in metres, velocities in metres per second.
+/// is, that holds the hill, or to which the operator has moved the player. Positions are in metres,
+/// velocities in metres per second.
 ///
 /// An explosion and a bounce come before their consequences. A projectile that explodes despawns
 /// next.
 ///
-/// A player spawns when it joins, after each death and before each round, and despawns when it
-/// leaves. A projectile
-/// spawns with a shot and despawns when it hits something or its lifetime ends.
+/// A player spawns when it joins, after each death, before each round and after a change of its
+/// team, and despawns when it leaves. A projectile spawns with a shot and despawns when it hits
+/// something or its lifetime ends.
 enum class EventKind : std::uint8_t {
     spawn,
     despawn,
@@ -60,6 +62,7 @@ enum class EventKind : std::uint8_t {
     recover,
     capture,
     hill,
+    team,
 };
 
 /// One thing that happened in a tick.

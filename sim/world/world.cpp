@@ -11,6 +11,7 @@
 #include "sim/state/validate.h"
 #include "sim/tick/01_advance_phase.h"
 #include "sim/tick/01_apply_commands.h"
+#include "sim/tick/01_change_teams.h"
 #include "sim/tick/02_advance_movers.h"
 #include "sim/tick/02_steer_players.h"
 #include "sim/tick/03_find_pairs.h"
@@ -115,7 +116,8 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     Stopwatch watch(clock, with.report.statistics);
 
     apply_commands(commands, rules, limits, spawns, state_, with.commands, with.report);
-    advance_phase(rules, *terrain, with.commands.left, state_, with.moving, with.report);
+    advance_phase(rules, *terrain, with.commands, state_, with.moving, with.report);
+    change_teams(rules, state_, with.commands, with.report);
     watch.end(Stage::apply_commands);
     advance_movers(rules, *terrain, state_, with.moving, with.carried, with.lookup, with.hits,
                    with.report);

@@ -174,6 +174,27 @@ TEST(Golden, a_log_keeps_the_team_that_a_player_asked_for) {
     EXPECT_EQ(read.value().commands[1].command.team, 255);
 }
 
+TEST(Golden, a_log_keeps_what_an_operator_asked_for) {
+    InputLog log;
+    log.files.map = "map.tmj";
+    log.commands = {
+        {.tick = 1, .command = {.kind = sim::CommandKind::start_match}},
+        {.tick = 2, .command = {.kind = sim::CommandKind::change_team, .player = {4}, .team = 2}},
+        {.tick = 3, .command = {.kind = sim::CommandKind::end_match}}};
+
+    std::stringstream text;
+    write_input_log(log, text);
+    const auto read = read_input_log(text);
+
+    ASSERT_TRUE(read) << read.error();
+    ASSERT_EQ(read.value().commands.size(), 3u);
+    EXPECT_EQ(read.value().commands[0].command.kind, sim::CommandKind::start_match);
+    EXPECT_EQ(read.value().commands[1].command.kind, sim::CommandKind::change_team);
+    EXPECT_EQ(read.value().commands[1].command.player, sim::EntityId{4});
+    EXPECT_EQ(read.value().commands[1].command.team, 2);
+    EXPECT_EQ(read.value().commands[2].command.kind, sim::CommandKind::end_match);
+}
+
 TEST(Golden, a_log_keeps_how_far_back_an_input_sees_the_others) {
     InputLog log;
     log.files.map = "map.tmj";

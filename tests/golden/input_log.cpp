@@ -29,7 +29,16 @@ bool read_path(std::istream& line, std::string& path) {
 }
 
 bool read_command(std::istream& line, const std::string& kind, sim::Command& command) {
+    if (kind == "start" || kind == "end") {
+        command.kind =
+            kind == "start" ? sim::CommandKind::start_match : sim::CommandKind::end_match;
+        return true;
+    }
     if (!read_number(line, command.player.value)) return false;
+    if (kind == "team") {
+        command.kind = sim::CommandKind::change_team;
+        return read_number(line, command.team);
+    }
     if (kind == "join") {
         command.kind = sim::CommandKind::join;
         return (line >> std::ws).eof() || read_number(line, command.team);
@@ -101,6 +110,15 @@ void write_input_log(const InputLog& log, std::ostream& text) {
                      << int{command.input.move_y} << ' ' << command.input.aim_x << ' '
                      << command.input.aim_y << ' ' << unsigned{command.input.buttons};
                 if (command.input.seen_back > 0) text << ' ' << unsigned{command.input.seen_back};
+                break;
+            case sim::CommandKind::start_match:
+                text << " start";
+                break;
+            case sim::CommandKind::end_match:
+                text << " end";
+                break;
+            case sim::CommandKind::change_team:
+                text << " team " << command.player.value << ' ' << unsigned{command.team};
                 break;
         }
         text << '\n';

@@ -9,6 +9,9 @@
 //   3 input 4 127 -20 300 0 1         move x, move y, aim x, aim y, buttons; and by how many
 //                                     ticks it sees the others late, if it does
 //   900 leave 4
+//   950 start                         what an operator asks for: the match starts, it ends,
+//   960 end                           player 4 changes to team 2
+//   970 team 4 2
 //
 // Lines are sorted by tick.
 #pragma once

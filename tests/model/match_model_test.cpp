@@ -1,7 +1,8 @@
 // Random matches of each mode against a slow judge of their laws (tests/support/match_judge.h):
 // players join, leave, seek each other, flags and hills, and hold anything, under random rules with
-// short clocks. Also after each tick: the invariants hold, a world that was saved and loaded in
-// each phase goes on with the same hashes, and so does one that gets each input again and again.
+// short clocks; an operator starts and ends matches and moves players between teams. Also after
+// each tick: the invariants hold, a world that was saved and loaded in each phase goes on with the
+// same hashes, and so does one that gets each input again and again.
 #include <array>
 #include <map>
 #include <set>
@@ -117,11 +118,32 @@ PlayerInput input_of(const World& world, std::size_t row, Random& random) {
     return input;
 }
 
+/// What an operator asks for, now and then.
+void take_orders(const World& world, Random& random, MatchJudge& judge,
+                 std::vector<Command>& commands) {
+    judge.starts = random.below(150) == 0;
+    judge.ends = random.below(800) == 0;
+    judge.moved.clear();
+    const Players& players = world.players();
+    const bool moves = has_teams(world.rules().match.mode) && !players.empty();
+    if (moves && random.below(60) == 0) {
+        const EntityId player =
+            players.id[random.below(static_cast<std::uint32_t>(players.size()))];
+        const auto team = static_cast<std::uint8_t>(1 + random.below(world.rules().match.teams));
+        commands.push_back({.kind = CommandKind::change_team, .player = player, .team = team});
+        judge.moved[player.value] = team;
+    }
+    if (judge.starts) commands.push_back({.kind = CommandKind::start_match});
+    if (judge.ends) commands.push_back({.kind = CommandKind::end_match});
+}
+
 /// The commands of a tick, and what the judge has to know of them.
-std::vector<Command> commands_of(const World& world, Random& random, MatchJudge& judge) {
+std::vector<Command> commands_of(const World& world, Random& random, Random& orders,
+                                 MatchJudge& judge) {
     std::vector<Command> commands;
     judge.rejoined.clear();
     judge.leavers = 0;
+    take_orders(world, orders, judge, commands);
     for (std::uint32_t number = 1; number <= kPlayers; ++number) {
         const EntityId id = player_id(number);
         const auto row = world.players().find(id);
@@ -130,7 +152,7 @@ std::vector<Command> commands_of(const World& world, Random& random, MatchJudge&
                 commands.push_back({.kind = CommandKind::join,
                                     .player = id,
                                     .team = static_cast<std::uint8_t>(random.below(10))});
-        } else if (random.below(500) == 0) {
+        } else if (random.below(500) == 0 && judge.moved.count(number) == 0) {
             commands.push_back(leave(id));
             ++judge.leavers;
             if (random.below(3) != 0) continue;
@@ -162,6 +184,7 @@ struct Seen {
     std::array<std::uint32_t, kMatchPhases> phases{};
     std::array<std::uint32_t, kEndings> endings{};
     std::uint64_t stood = 0;
+    std::uint64_t moves = 0;
 
     void take(const MatchJudge& judge) {
         for (std::size_t i = 0; i < events.size(); ++i)
@@ -171,6 +194,7 @@ struct Seen {
         for (std::size_t i = 0; i < endings.size(); ++i)
             endings.at(i) += judge.endings.at(i);
         stood += judge.stood;
+        moves += judge.players_moved;
     }
     [[nodiscard]] std::uint32_t of(EventKind kind) const {
         return events.at(static_cast<std::size_t>(kind));
@@ -185,6 +209,7 @@ void play(GameMode mode, std::uint64_t seed, Seen& seen) {
     constexpr int kTicks = 1500;
     Random random(seed);
     Random repeats(seed);
+    Random orders(seed);
     const Rules rules = rules_of(random, mode);
     const auto terrain = map_of(random, rules.match.teams);
     World world(terrain, rules, {.players_max = kPlayers}, seed);
@@ -198,7 +223,7 @@ void play(GameMode mode, std::uint64_t seed, Seen& seen) {
             const auto refused = loaded.load(world.save());
             ASSERT_FALSE(refused) << "tick " << world.tick() << ": " << *refused;
         }
-        const std::vector<Command> commands = commands_of(world, random, judge);
+        const std::vector<Command> commands = commands_of(world, random, orders, judge);
         const std::vector<Command> more = with_repeats(world, commands, repeats);
 
         const StepResult result = world.step(commands);
@@ -225,9 +250,12 @@ Seen play_all(GameMode mode) {
          {MatchPhase::waiting, MatchPhase::warm_up, MatchPhase::countdown, MatchPhase::play,
           MatchPhase::overtime, MatchPhase::round_end, MatchPhase::match_end})
         EXPECT_GT(seen.phases.at(static_cast<std::size_t>(phase)), 3u) << name_of(phase);
-    for (const EndedBy by :
-         {EndedBy::time_limit, EndedBy::overtime, EndedBy::tie, EndedBy::rounds, EndedBy::forfeit})
+    for (const EndedBy by : {EndedBy::time_limit, EndedBy::overtime, EndedBy::tie, EndedBy::rounds,
+                             EndedBy::forfeit, EndedBy::operator_act})
         EXPECT_GT(seen.of(by), 0u) << name_of(by);
+    if (has_teams(mode)) {
+        EXPECT_GT(seen.moves, 100u);
+    }
     EXPECT_GT(seen.of(EventKind::death), 100u);
     EXPECT_GT(seen.of(EventKind::launch), 10u);
     return seen;

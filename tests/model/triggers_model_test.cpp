@@ -120,6 +120,7 @@ struct EventModel {
             case EventKind::recover:
             case EventKind::capture:
             case EventKind::hill:
+            case EventKind::team:
                 FAIL() << "an endless match has none";
         }
     }

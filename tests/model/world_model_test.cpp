@@ -83,6 +83,7 @@ struct EventModel {
             case EventKind::recover:
             case EventKind::capture:
             case EventKind::hill:
+            case EventKind::team:
                 FAIL() << "nothing in this room does that";
         }
     }

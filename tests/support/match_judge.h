@@ -29,7 +29,8 @@ class MatchJudge {
              {&MatchJudge::phases_follow_the_diagram, &MatchJudge::clocks_do_not_jump,
               &MatchJudge::points_do_not_fall, &MatchJudge::those_that_stand_do_nothing,
               &MatchJudge::the_dead_do_not_act, &MatchJudge::nobody_lives_twice_in_a_round,
-              &MatchJudge::captured_flags_were_carried, &MatchJudge::the_end_has_its_reason})
+              &MatchJudge::captured_flags_were_carried, &MatchJudge::the_end_has_its_reason,
+              &MatchJudge::operators_are_obeyed})
             if (broken.empty()) broken = (this->*law)(world, after);
         before_ = after;
         return broken;
@@ -99,10 +100,14 @@ class MatchJudge {
                            a.round == b.round && a.number == b.number
                        ? ""
                        : "the clock jumps within a phase";
-        const bool by_clock = begins(MatchPhase::play) || begins(MatchPhase::overtime) ||
-                              a.phase == MatchPhase::warm_up ||
-                              (a.phase == MatchPhase::round_end && begins(MatchPhase::countdown)) ||
-                              (a.phase == MatchPhase::match_end);
+        const bool is_started = starts && is_before_match(a.phase) &&
+                                begins(MatchPhase::countdown) && b.phase_tick == after.tick;
+        const bool by_clock =
+            !is_started && !is_ended_by_operator(after) &&
+            (begins(MatchPhase::play) || begins(MatchPhase::overtime) ||
+             a.phase == MatchPhase::warm_up ||
+             (a.phase == MatchPhase::round_end && begins(MatchPhase::countdown)) ||
+             (a.phase == MatchPhase::match_end));
         if (by_clock && after.tick != a.phase_end_tick && !begins(MatchPhase::waiting))
             return "a phase ends before its time";
         if (a.phase == MatchPhase::match_end && b.number != a.number + 1)
@@ -113,6 +118,41 @@ class MatchJudge {
                                         : (begins(MatchPhase::waiting) ? 1 : a.round);
         if (b.round != round) return "a round is not counted";
         return b.round <= world.rules().match.rounds ? "" : "there are too many rounds";
+    }
+
+    static bool is_before_match(MatchPhase phase) {
+        return phase == MatchPhase::waiting || phase == MatchPhase::warm_up;
+    }
+    [[nodiscard]] bool is_ended_by_operator(const sim::WorldState& after) const {
+        return begins(MatchPhase::match_end) && after.match.ended_by == sim::EndedBy::operator_act;
+    }
+
+    /// What the operator asks for is done in the same tick, or not at all.
+    std::string operators_are_obeyed(const sim::World& world, const sim::WorldState& after) {
+        const MatchPhase phase = before_.match.phase;
+        if (starts && is_before_match(phase) && !after.players.empty() &&
+            after.match.phase != MatchPhase::countdown)
+            return "the operator does not start the match";
+        const bool may_end = !is_before_match(phase) && phase != MatchPhase::match_end;
+        if (ends && may_end && !is_ended_by_operator(after))
+            return "the operator does not end the match";
+        if (!ends && is_ended_by_operator(after)) return "the match ends as if by the operator";
+        if (!has_teams(world.rules().match.mode)) return "";
+        for (const auto& [number, team] : moved) {
+            const auto row = after.players.find({number});
+            const auto old = before_.players.find({number});
+            if (!row) continue;
+            ++players_moved;
+            if (after.players.team[*row] != team) return "the operator does not move a player";
+            if (!old || before_.players.team[*old] == team) continue;
+            if (after.players.alive[*row] != 0 && before_.players.alive[*old] != 0)
+                return "a player that is moved stays where it was";
+            if (after.players.deaths[*row] > before_.players.deaths[*old])
+                return "the operator kills a player";
+            for (const sim::FlagState& flag : after.flags)
+                if (flag.carrier.value == number) return "a player that is moved keeps its flag";
+        }
+        return "";
     }
 
     std::string points_do_not_fall(const sim::World& /*world*/, const sim::WorldState& after) {
@@ -301,8 +341,9 @@ class MatchJudge {
             case sim::EndedBy::forfeit:
             case sim::EndedBy::abandoned:
                 return leavers > 0 ? "" : "nobody has left";
-            case sim::EndedBy::nothing:
             case sim::EndedBy::operator_act:
+                return ends && winner == 0 ? "" : "the operator has not ended it";
+            case sim::EndedBy::nothing:
                 return "an end without a reason";
         }
         return "";
@@ -325,8 +366,13 @@ class MatchJudge {
 
   public:
     // What a test tells of the commands of the tick, before it is judged.
-    std::set<std::uint32_t> rejoined;  ///< players that leave and join in it
-    std::uint32_t leavers = 0;         ///< players that leave in it
+    std::set<std::uint32_t> rejoined;             ///< players that leave and join in it
+    std::uint32_t leavers = 0;                    ///< players that leave in it
+    bool starts = false;                          ///< the operator starts the match,
+    bool ends = false;                            ///< ends it,
+    std::map<std::uint32_t, std::uint8_t> moved;  ///< and moves these players to teams
+
+    std::uint64_t players_moved = 0;  ///< to a team
 
     std::uint64_t stood = 0;  ///< ticks in which a player stood
 };

@@ -109,7 +109,8 @@ TEST(MetricsPage, every_world_error_is_counted_under_its_name) {
     std::size_t count = 100;
     for (const char* error :
          {"players_full", "projectiles_full", "unknown_player", "duplicate_player", "bad_player_id",
-          "commands_full", "candidates_full", "events_full", "attack_records_full", "hits_full"}) {
+          "commands_full", "candidates_full", "events_full", "attack_records_full", "hits_full",
+          "bad_team"}) {
         const std::string line = std::string("\narenad_world_errors_total{error=\"") + error +
                                  "\"} " + std::to_string(count++) + "\n";
         EXPECT_NE(body.find(line), std::string::npos) << line;

@@ -77,6 +77,137 @@ TEST(AdvancePhase, the_first_countdown_is_given_up_when_too_few_are_left_and_nob
     EXPECT_GT(driver.player(1).position.x, x);
 }
 
+Command start_match() {
+    return {.kind = CommandKind::start_match};
+}
+Command end_match() {
+    return {.kind = CommandKind::end_match};
+}
+
+TEST(AdvancePhase, an_operator_starts_a_match_with_too_few_players_which_is_then_played) {
+    for (const GameMode mode : {GameMode::deathmatch, GameMode::team_deathmatch,
+                                GameMode::last_one_standing, GameMode::elimination}) {
+        Rules rules = match_rules(mode);
+        rules.match.players_to_start = 4;
+        MatchDriver driver(rules);
+        driver.join_all(1);
+        ASSERT_EQ(driver.phase(), MatchPhase::waiting);
+
+        driver.step({start_match()});
+        EXPECT_EQ(driver.phase(), MatchPhase::countdown);
+        EXPECT_EQ(driver.match().match_tick, driver.world.tick());
+        driver.run(6);
+        EXPECT_EQ(driver.phase(), MatchPhase::play) << name_of(mode);
+        driver.run(30);
+        EXPECT_EQ(driver.phase(), MatchPhase::play) << name_of(mode);
+        EXPECT_EQ(driver.errors, 0u);
+    }
+}
+
+TEST(AdvancePhase, an_operator_ends_a_warm_up_before_its_time) {
+    Rules rules = match_rules(GameMode::deathmatch);
+    rules.match.warm_up = 5.0f;
+    MatchDriver driver(rules);
+    driver.join_all(2);
+    ASSERT_EQ(driver.phase(), MatchPhase::warm_up);
+
+    driver.step({start_match()});
+
+    EXPECT_EQ(driver.phase(), MatchPhase::countdown);
+}
+
+TEST(AdvancePhase, a_match_without_players_is_not_started) {
+    MatchDriver driver(match_rules(GameMode::deathmatch));
+
+    driver.step({start_match()});
+    EXPECT_EQ(driver.phase(), MatchPhase::waiting);
+
+    driver.step({start_match(), join(player_id(1))});
+    EXPECT_EQ(driver.phase(), MatchPhase::countdown);
+    driver.step({leave(player_id(1))});
+    EXPECT_EQ(driver.phase(), MatchPhase::waiting);
+}
+
+TEST(AdvancePhase, a_countdown_that_an_operator_has_begun_goes_on_when_players_leave) {
+    Rules rules = match_rules(GameMode::deathmatch);
+    rules.match.players_to_start = 8;
+    MatchDriver driver(rules);
+    driver.join_all(4);
+    driver.step({start_match()});
+
+    driver.step({leave(player_id(4))});
+    EXPECT_EQ(driver.phase(), MatchPhase::countdown);
+
+    driver.run_until(MatchPhase::play);
+}
+
+TEST(AdvancePhase, a_start_does_nothing_once_the_match_has_begun) {
+    MatchDriver driver(match_rules(GameMode::deathmatch));
+    driver.join_all(2);
+    for (const MatchPhase phase :
+         {MatchPhase::countdown, MatchPhase::play, MatchPhase::match_end}) {
+        if (phase == MatchPhase::match_end)
+            driver.edit([](WorldState& state) { state.players.score[0] = 1; });
+        driver.run_until(phase);
+        const MatchState before = driver.match();
+
+        driver.step({start_match()});
+
+        EXPECT_EQ(driver.match(), before) << name_of(phase);
+    }
+}
+
+TEST(AdvancePhase, an_operator_ends_a_match_at_any_time_and_nobody_wins) {
+    for (const MatchPhase phase :
+         {MatchPhase::countdown, MatchPhase::play, MatchPhase::overtime, MatchPhase::round_end}) {
+        Rules rules = match_rules(GameMode::team_deathmatch);
+        rules.match.rounds = 3;
+        MatchDriver driver(rules);
+        driver.join_all(2);
+        driver.run_until(phase);
+        if (phase == MatchPhase::play)
+            driver.edit([](WorldState& state) { state.match.team_scores[1] = 3; });
+
+        driver.step({end_match()});
+
+        EXPECT_EQ(driver.phase(), MatchPhase::match_end) << name_of(phase);
+        EXPECT_EQ(driver.match().ended_by, EndedBy::operator_act);
+        EXPECT_EQ(driver.match().winner_team, 0);
+        EXPECT_EQ(driver.match().phase_tick, driver.world.tick());
+        EXPECT_EQ(driver.match().team_scores[1], phase == MatchPhase::play ? 3 : 0);
+        driver.run_until(MatchPhase::waiting);
+        EXPECT_EQ(driver.match().number, 2u);
+    }
+}
+
+TEST(AdvancePhase, what_has_not_begun_or_has_ended_is_not_ended_by_an_operator) {
+    Rules rules = match_rules(GameMode::deathmatch);
+    rules.match.warm_up = 1.0f;
+    MatchDriver driver(rules);
+    driver.step({end_match()});
+    EXPECT_EQ(driver.phase(), MatchPhase::waiting);
+    driver.join_all(2);
+    driver.step({end_match()});
+    EXPECT_EQ(driver.phase(), MatchPhase::warm_up);
+    driver.run_until(MatchPhase::match_end);
+    const MatchState ended = driver.match();
+
+    driver.step({end_match()});
+
+    EXPECT_EQ(driver.match(), ended);
+}
+
+TEST(AdvancePhase, an_endless_match_takes_no_orders) {
+    MatchDriver driver(match_rules(GameMode::endless));
+    driver.join_all(2);
+    const MatchState before = driver.match();
+
+    driver.step({start_match(), end_match()});
+
+    EXPECT_EQ(driver.match(), before);
+    EXPECT_EQ(driver.errors, 0u);
+}
+
 TEST(AdvancePhase, the_time_limit_ends_a_round_for_the_leader) {
     MatchDriver driver(match_rules(GameMode::deathmatch));
     driver.join_all(2);
