@@ -139,6 +139,8 @@ int main(int count, char** arguments) {
         while (arenad_client_next_event(client, &event) == ARENAD_OK && event.kind != 0) {
             if (event.kind == ARENAD_EVENT_SHOT) ++shots;
             print_match(client, &event);
+            if (event.kind == ARENAD_EVENT_ANNOUNCEMENT)
+                printf("announced: %s\n", event.announcement);
             if (event.kind == ARENAD_EVENT_DISCONNECTED) printf("over: %s\n", event.text);
         }
         if (arenad_client_picture(client, now(), &picture) == ARENAD_OK && picture.own != NULL) {

@@ -89,6 +89,8 @@ int main(int argc, char** argv) {
             print_match(client, *event);
             if (event->kind == ARENAD_EVENT_JOINED && !(event->flags & ARENAD_FLAG_AGAIN))
                 std::printf("%s has joined\n", event->text);
+            if (event->kind == ARENAD_EVENT_ANNOUNCEMENT)
+                std::printf("announced: %s\n", event->announcement);
             if (event->kind == ARENAD_EVENT_DISCONNECTED) std::printf("over: %s\n", event->text);
         }
         if (const arenad::Own* own = client.picture(now()).own()) {

@@ -13,7 +13,7 @@ from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_flo
 
 TOKEN_BYTES = 2048
 BUTTON_FIRE = 1
-EVENT_DISCONNECTED, EVENT_SHOT, EVENT_PHASE = 2, 12, 21
+EVENT_DISCONNECTED, EVENT_SHOT, EVENT_PHASE, EVENT_ANNOUNCEMENT = 2, 12, 21, 31
 PHASES = ["waiting", "warm_up", "countdown", "play", "overtime", "round_end", "match_end"]
 STATE_FINISHED = 6
 
@@ -48,7 +48,7 @@ class Event(Structure):
                 ("cause", c_uint8), ("grade", c_uint8), ("grade_before", c_uint8),
                 ("unused", c_uint8), ("text", c_char * 64), ("end_tick", c_uint32),
                 ("round", c_uint32), ("phase", c_uint8), ("ended_by", c_uint8),
-                ("index", c_uint8), ("unused_too", c_uint8)]
+                ("index", c_uint8), ("unused_too", c_uint8), ("announcement", c_char * 204)]
 
 
 class Team(Structure):
@@ -197,6 +197,8 @@ def main():
             shots += event.kind == EVENT_SHOT
             if event.kind == EVENT_PHASE:
                 show_scoreboard(library, client, event)
+            if event.kind == EVENT_ANNOUNCEMENT:
+                print("announced:", event.announcement.decode())
             if event.kind == EVENT_DISCONNECTED:
                 print("over:", event.text.decode())
         library.arenad_client_picture(client, time.monotonic_ns(), byref(picture))

@@ -39,6 +39,8 @@ struct Client::Mailbox final : protocol::Inbox {
             return take(client.on_welcome(*welcome, now, observer));
         if (const auto* match = std::get_if<protocol::Match>(&client.message_))
             return take(client.on_match(*match, observer));
+        if (const auto* announcement = std::get_if<protocol::Announcement>(&client.message_))
+            return take(client.on_announcement(*announcement, observer));
         const auto* roster = std::get_if<protocol::Roster>(&client.message_);
         take(roster != nullptr && client.on_roster(*roster, observer));
     }
@@ -188,6 +190,13 @@ bool Client::on_match(const protocol::Match& match, ClientObserver& observer) {
     if (state_ != ClientState::active) return false;
     observer.on_match(match);
     match_ = match;
+    return true;
+}
+
+bool Client::on_announcement(const protocol::Announcement& announcement,
+                             ClientObserver& observer) const {
+    if (state_ != ClientState::active) return false;
+    observer.on_announcement(announcement);
     return true;
 }
 

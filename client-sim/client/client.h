@@ -156,6 +156,8 @@ class Client {
                                   ClientObserver& observer);
     [[nodiscard]] bool on_roster(const protocol::Roster& roster, ClientObserver& observer);
     [[nodiscard]] bool on_match(const protocol::Match& match, ClientObserver& observer);
+    [[nodiscard]] bool on_announcement(const protocol::Announcement& announcement,
+                                       ClientObserver& observer) const;
     [[nodiscard]] bool on_update(const protocol::Update& update, ClientObserver& observer);
     [[nodiscard]] sim::Tick first_tick(const protocol::Welcome& welcome, Time now) const;
 

@@ -20,6 +20,8 @@ class ClientObserver {
     /// Reports a match message, before Client::match() becomes it. Without one the match is
     /// endless.
     virtual void on_match(const protocol::Match& /*match*/) {}
+    /// Reports a text of the server's operator.
+    virtual void on_announcement(const protocol::Announcement& /*announcement*/) {}
     /// Reports an update, which need not be the newest. `view` is the state after it;
     /// view.replica() says which parts of it were new.
     virtual void on_update(const protocol::Update& update, const WorldView& view) = 0;

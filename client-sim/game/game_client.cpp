@@ -99,6 +99,10 @@ struct GameClient::Parts final : ClientObserver {
         own.on_match(match);
         if (extra_observer != nullptr) extra_observer->on_match(match);
     }
+    void on_announcement(const protocol::Announcement& announcement) override {
+        events.push(AnnouncementEvent{.text = announcement.text});
+        if (extra_observer != nullptr) extra_observer->on_announcement(announcement);
+    }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         timing.on_update(update.tick, now_);
         reporter.on_update(update, view, events);

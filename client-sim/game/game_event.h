@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -139,6 +140,11 @@ struct HillEvent {
     HillChange change = HillChange::taken;
     std::uint8_t hill = 0;  ///< in the order of the map
     std::uint8_t team = 0;  ///< that holds it or held it last; 0: none has
+};
+
+/// The operator of the server says something to all players: show it at once.
+struct AnnouncementEvent {
+    std::string text;  ///< UTF-8 of 1 to protocol::kAnnouncementBytesMax bytes in one line
 };
 
 // The players in view
@@ -284,6 +290,6 @@ using GameEvent =
                  JoinedEvent, LeftEvent, ScoreEvent, SpawnedEvent, AppearedEvent, VanishedEvent,
                  DiedEvent, ShotEvent, ShotDroppedEvent, HitEvent, CollectedEvent, LaunchedEvent,
                  ExplodedEvent, BouncedEvent, CrateDestroyedEvent, CorrectionEvent, PhaseEvent,
-                 TeamScoreEvent, FlagEvent, HillEvent>;
+                 TeamScoreEvent, FlagEvent, HillEvent, AnnouncementEvent>;
 
 }  // namespace arena::client_sim

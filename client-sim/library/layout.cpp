@@ -17,7 +17,7 @@ static_assert(sizeof(arenad_settings) == 48);
 static_assert(sizeof(arenad_client_config) == 96);
 static_assert(kFirstStructBytes<arenad_client_config> == 80);
 static_assert(sizeof(arenad_input) == 24);
-static_assert(sizeof(arenad_event) == 144);
+static_assert(sizeof(arenad_event) == 348);
 static_assert(kFirstStructBytes<arenad_event> == 132);
 static_assert(sizeof(arenad_picture) == 104);
 static_assert(sizeof(arenad_match) == 176);
@@ -29,7 +29,8 @@ static_assert(offsetof(arenad_settings, snap_distance) + sizeof(float) == sizeof
 static_assert(offsetof(arenad_client_config, map_file_count) + sizeof(std::size_t) ==
               sizeof(arenad_client_config));
 static_assert(offsetof(arenad_input, buttons) + sizeof(std::uint32_t) == sizeof(arenad_input));
-static_assert(offsetof(arenad_event, unused_too) + sizeof(std::uint8_t) == sizeof(arenad_event));
+static_assert(offsetof(arenad_event, announcement) + sizeof(arenad_event::announcement) ==
+              sizeof(arenad_event));
 static_assert(offsetof(arenad_picture, zone) + sizeof(void*) == sizeof(arenad_picture));
 static_assert(offsetof(arenad_match, flag_count) + sizeof(std::size_t) == sizeof(arenad_match));
 static_assert(offsetof(arenad_stats, frames_extrapolated) + sizeof(std::uint64_t) ==

@@ -9,6 +9,8 @@
 #include "client-sim/library/guarded.h"
 #include "client-sim/library/handle.h"
 #include "client-sim/library/versioned.h"
+#include "protocol/announcement.h"
+#include "protocol/base/text.h"
 
 namespace arena::client_sim {
 
@@ -22,6 +24,7 @@ static_assert(ARENAD_EVENT_FLAG_TAKEN + static_cast<int>(FlagChange::captured) =
               ARENAD_EVENT_FLAG_CAPTURED);
 static_assert(ARENAD_EVENT_HILL_TAKEN + static_cast<int>(HillChange::moved) ==
               ARENAD_EVENT_HILL_MOVED);
+static_assert(sizeof(arenad_event::announcement) > protocol::kAnnouncementBytesMax);
 
 std::uint32_t flag_if(bool is_so, std::uint32_t flag) {
     return is_so ? flag : 0;
@@ -161,6 +164,13 @@ struct EventConverter {
         begin(numbered(ARENAD_EVENT_HILL_TAKEN, event.change), sim::kNoEntity, event.tick);
         converted.team = event.team;
         converted.index = event.hill;
+    }
+    void operator()(const AnnouncementEvent& event) const {
+        converted.kind = ARENAD_EVENT_ANNOUNCEMENT;
+        set_text(protocol::to_name(event.text, sizeof converted.text - 1), converted);
+        std::copy_n(event.text.begin(),
+                    std::min(event.text.size(), sizeof converted.announcement - 1),
+                    converted.announcement);
     }
 
   private:

@@ -294,12 +294,14 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *   HILL_CONTESTED several teams are on it              -           -         team, index
  *   HILL_CLEARED   that is over                         -           -         team, index
  *   HILL_MOVED     another hill counts                  -           -         index
+ *   ANNOUNCEMENT   the server's operator says           -           -         announcement; text:
+ * its something to all players                                   first 63 bytes
  *
  * The team of a flag is its own; that of a hill holds it, or held it last. In a match that never
- * ends there are none of these from PHASE on.
+ * ends there are none of these from PHASE to HILL_MOVED.
  *
- * All events from SPAWNED on have the tick in which they happened. An event comes as soon as the
- * client knows of it; the others are shown a little later (arenad_picture).
+ * All events from SPAWNED to HILL_MOVED have the tick in which they happened. An event comes as
+ * soon as the client knows of it; the others are shown a little later (arenad_picture).
  */
 typedef enum arenad_event_kind {
     ARENAD_EVENT_NONE = 0, /**< there is no event now */
@@ -332,7 +334,8 @@ typedef enum arenad_event_kind {
     ARENAD_EVENT_HILL_TAKEN = 27,
     ARENAD_EVENT_HILL_CONTESTED = 28,
     ARENAD_EVENT_HILL_CLEARED = 29,
-    ARENAD_EVENT_HILL_MOVED = 30
+    ARENAD_EVENT_HILL_MOVED = 30,
+    ARENAD_EVENT_ANNOUNCEMENT = 31
 } arenad_event_kind;
 
 #define ARENAD_FLAG_OWN 1u
@@ -396,7 +399,8 @@ typedef struct arenad_event {
     uint8_t phase;     /**< arenad_phase */
     uint8_t ended_by;  /**< arenad_ended_by */
     uint8_t index;     /**< of a flag, into arenad_match.flags; of a hill, in the map's order */
-    uint8_t unused_too; /**< 0 */
+    uint8_t unused_too;     /**< 0 */
+    char announcement[204]; /**< UTF-8 of at most 200 bytes in one line, with a zero at its end */
 } arenad_event;
 
 /** What decides a match. */

@@ -15,9 +15,12 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
+#include "server/core/control.h"
 #include "server/session/client_entry.h"
 
 namespace arena::server {
@@ -26,14 +29,34 @@ struct KickClient {
     std::uint64_t client_id = 0;
 };
 struct ListClients {};
-using AdminRequest = std::variant<KickClient, ListClients>;
+/// What the match is told to do.
+enum class MatchOrder : std::uint8_t { start, end };
+inline constexpr std::size_t kMatchOrders = 2;
+struct OrderMatch {
+    MatchOrder order = MatchOrder::start;
+};
+struct Announce {
+    std::string text;
+};
+struct MoveClient {
+    std::uint64_t client_id = 0;
+    std::uint8_t team = 0;
+};
+using AdminRequest = std::variant<KickClient, ListClients, OrderMatch, Announce, MoveClient>;
+
+/// The names of orders in pages, commands and the log, by MatchOrder.
+inline constexpr std::array<std::string_view, kMatchOrders> kMatchOrderNames{"start", "end"};
+
+[[nodiscard]] constexpr std::string_view name_of(MatchOrder order) {
+    return kMatchOrderNames[static_cast<std::size_t>(order)];
+}
 
 /// The outcome of KickClient: whether the client was here.
 struct Kicked {
     bool found = false;
 };
 using ClientList = std::vector<ClientEntry>;  ///< the outcome of ListClients
-using AdminOutcome = std::variant<Kicked, ClientList>;
+using AdminOutcome = std::variant<Kicked, ClientList, ControlOutcome>;  ///< of all others
 
 inline constexpr std::size_t kAdminRequestsMax = 8;
 

@@ -1,26 +1,52 @@
 #include "server/admin/admin_pages.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include <nlohmann/json.hpp>
 
 #include "protocol/session/token/key_text.h"
+#include "server/admin/admin_query.h"
 #include "server/admin/clients_text.h"
 
 namespace arena::server {
 namespace {
 
-/// Returns the id of "client=ID"; nothing when the query is anything else.
-std::optional<std::uint64_t> client_in(std::string_view query) {
-    constexpr std::string_view kName = "client=";
-    if (query.substr(0, kName.size()) != kName) return std::nullopt;
-    const std::string_view digits = query.substr(kName.size());
-    std::uint64_t id = 0;
-    const char* const end = digits.data() + digits.size();
-    const auto parsed = std::from_chars(digits.data(), end, id);
-    if (parsed.ec != std::errc{} || parsed.ptr != end) return std::nullopt;
-    return id;
+/// Returns the order of a page below kMatchPages.
+std::optional<MatchOrder> order_in(std::string_view path) {
+    if (path.substr(0, kMatchPages.size()) != kMatchPages) return std::nullopt;
+    const std::string_view name = path.substr(kMatchPages.size());
+    const auto place = std::find(kMatchOrderNames.begin(), kMatchOrderNames.end(), name);
+    if (place == kMatchOrderNames.end()) return std::nullopt;
+    return static_cast<MatchOrder>(place - kMatchOrderNames.begin());
+}
+
+/// Returns what a request for a page asks for; nothing when its query is not one of the page.
+std::optional<AdminRequest> read_request(std::string_view path, std::string_view query) {
+    if (path == kClientsPage) return ListClients{};
+    if (const auto order = order_in(path))
+        return query.empty() ? std::optional<AdminRequest>(OrderMatch{*order}) : std::nullopt;
+    if (path == kMovePage) {
+        const auto order = move_in(query);
+        if (order) return MoveClient{.client_id = order->client_id, .team = order->team};
+    } else if (path == kAnnouncePage) {
+        if (auto text = text_in(query)) return Announce{std::move(*text)};
+    } else if (const auto client = client_in(query)) {
+        return KickClient{*client};
+    }
+    return std::nullopt;
+}
+
+/// Returns how a page is to be asked, for a request that it cannot read.
+std::string how_to_ask(std::string_view path) {
+    if (path == kMovePage)
+        return "name the client and its new team: /admin/move?client=ID&team=TEAM, with a client "
+               "id from 0 to 18446744073709551615 and a team from 1\n";
+    if (path == kAnnouncePage)
+        return "give the text: /admin/announce?text=TEXT, 1 to 200 bytes of UTF-8 without control "
+               "characters, percent-encoded\n";
+    if (order_in(path)) return std::string(path) + " takes no query\n";
+    return "name the client to kick: /admin/kick?client=ID, with a client id from 0 to "
+           "18446744073709551615\n";
 }
 
 /// Whether `text` begins with `lower`, whatever the case of its letters.
@@ -37,20 +63,25 @@ HttpReply json_reply(std::string body) {
     return {.content_type = "application/json", .body = std::move(body)};
 }
 
-HttpReply wrong_method(bool kicks) {
+HttpReply wrong_method(bool reads) {
     return {.status = 405,
-            .body = kicks ? "only POST\n" : "only GET and HEAD\n",
-            .allow = kicks ? "POST" : "GET, HEAD"};
+            .body = reads ? "only GET and HEAD\n" : "only POST\n",
+            .allow = reads ? "GET, HEAD" : "POST"};
 }
 
 }  // namespace
 
+bool AdminPages::has(std::string_view path) const {
+    return key_ && (path == kKickPage || path == kClientsPage || path == kMovePage ||
+                    path == kAnnouncePage || order_in(path));
+}
+
 HttpAnswer AdminPages::answer(const HttpRequest& request) {
-    const bool kicks = request.path == kKickPage;
-    PendingRequest pending{kicks ? kKickPage : kClientsPage, {}, std::string(request.from)};
+    const bool reads = request.path == kClientsPage;
+    PendingRequest pending{std::string(request.path), {}, std::string(request.from)};
     const bool allowed =
-        kicks ? request.method == "POST" : request.method == "GET" || request.method == "HEAD";
-    if (!allowed) return refuse(AdminRefusal::wrong_method, pending, wrong_method(kicks));
+        reads ? request.method == "GET" || request.method == "HEAD" : request.method == "POST";
+    if (!allowed) return refuse(AdminRefusal::wrong_method, pending, wrong_method(reads));
     if (!is_authorized(request.authorization)) {
         return refuse(AdminRefusal::unauthorized, pending,
                       {.status = 401,
@@ -58,17 +89,11 @@ HttpAnswer AdminPages::answer(const HttpRequest& request) {
                                "DIGITS' with the 64 digits of the server's admin key\n",
                        .authenticate = "Bearer realm=\"arenad\""});
     }
-    if (!kicks) return ask(ListClients{}, pending);
-
-    pending.client_id = client_in(request.query);
-    if (!pending.client_id) {
-        return refuse(
-            AdminRefusal::malformed, pending,
-            {.status = 400,
-             .body = "name the client to kick: /admin/kick?client=ID, with a client id from 0 to "
-                     "18446744073709551615\n"});
-    }
-    return ask(KickClient{*pending.client_id}, pending);
+    pending.request = read_request(request.path, request.query);
+    if (!pending.request)
+        return refuse(AdminRefusal::malformed, pending,
+                      {.status = 400, .body = how_to_ask(request.path)});
+    return ask(pending);
 }
 
 bool AdminPages::is_authorized(std::string_view authorization) const {
@@ -78,8 +103,8 @@ bool AdminPages::is_authorized(std::string_view authorization) const {
     return shown && shown.value() == *key_;
 }
 
-HttpAnswer AdminPages::ask(const AdminRequest& request, const PendingRequest& pending) {
-    const auto receipt = desk_.ask(request);
+HttpAnswer AdminPages::ask(const PendingRequest& pending) {
+    const auto receipt = desk_.ask(*pending.request);
     if (!receipt) {
         return refuse(
             AdminRefusal::busy, pending,
@@ -108,24 +133,44 @@ HttpAnswer AdminPages::ask(const AdminRequest& request, const PendingRequest& pe
 HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const PendingRequest& pending) {
     if (const auto* clients = std::get_if<ClientList>(&outcome))
         return json_reply(clients_json(*clients));
-    const std::string id = std::to_string(pending.client_id.value_or(0));
-    if (!std::get<Kicked>(outcome).found) {
+    if (const auto* const kicked = std::get_if<Kicked>(&outcome); kicked && !kicked->found) {
+        const std::string id = std::to_string(std::get<KickClient>(*pending.request).client_id);
         return refuse(AdminRefusal::no_such_client, pending,
                       {.status = 404, .body = "no client with the id " + id + " is connected\n"});
     }
-    on_event_({.refusal = {},
+    const auto* const control = std::get_if<ControlOutcome>(&outcome);
+    if (control != nullptr && *control) {
+        const bool is_unknown = (*control)->is_unknown_client;
+        return refuse(is_unknown ? AdminRefusal::no_such_client : AdminRefusal::impossible, pending,
+                      {.status = is_unknown ? 404u : 409u, .body = (*control)->reason + "\n"});
+    }
+    report(std::nullopt, pending);
+    return confirm(pending);
+}
+
+HttpReply AdminPages::confirm(const PendingRequest& pending) {
+    nlohmann::ordered_json done;
+    if (const auto* const kick = std::get_if<KickClient>(&*pending.request))
+        done = {{"client", std::to_string(kick->client_id)}, {"kicked", true}};
+    if (const auto* const move = std::get_if<MoveClient>(&*pending.request))
+        done = {{"client", std::to_string(move->client_id)}, {"team", move->team}};
+    if (const auto* const told = std::get_if<OrderMatch>(&*pending.request))
+        done = {{"match", name_of(told->order)}};
+    if (const auto* const announcement = std::get_if<Announce>(&*pending.request))
+        done = {{"announced", announcement->text}};
+    return json_reply(done.dump() + "\n");
+}
+
+void AdminPages::report(std::optional<AdminRefusal> refusal, const PendingRequest& pending) {
+    on_event_({.refusal = refusal,
                .page = pending.page,
-               .client_id = pending.client_id,
+               .request = pending.request ? &*pending.request : nullptr,
                .from = pending.from});
-    return json_reply(nlohmann::ordered_json{{"client", id}, {"kicked", true}}.dump() + "\n");
 }
 
 HttpReply AdminPages::refuse(AdminRefusal refusal, const PendingRequest& pending, HttpReply reply) {
     ++refused_[refusal];
-    on_event_({.refusal = refusal,
-               .page = pending.page,
-               .client_id = pending.client_id,
-               .from = pending.from});
+    report(refusal, pending);
     return reply;
 }
 

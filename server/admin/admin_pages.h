@@ -1,10 +1,13 @@
 // The pages of the HTTP port that are for operators alone. They exist when the server has an admin
 // key:
 //
-//   POST /admin/kick?client=ID   disconnects the client, with `kicked` as the reason
-//   GET /admin/clients           the clients on the server, as JSON
+//   POST /admin/kick?client=ID             disconnects the client, with `kicked` as the reason
+//   POST /admin/move?client=ID&team=TEAM   moves the client's player to the team
+//   POST /admin/match/start, /end          starts the match, ends it
+//   POST /admin/announce?text=TEXT         sends the text to all clients
+//   GET /admin/clients                     the clients on the server, as JSON
 //
-// Both ask for the key's 64 digits as `Authorization: Bearer DIGITS`. docs/operations.md lists the
+// All ask for the key's 64 digits as `Authorization: Bearer DIGITS`. docs/operations.md lists the
 // answers. Used by one thread, the HTTP server's; the desk passes the work to the tick thread.
 #pragma once
 
@@ -23,14 +26,18 @@ namespace arena::server {
 
 inline constexpr std::string_view kKickPage = "/admin/kick";
 inline constexpr std::string_view kClientsPage = "/admin/clients";
+inline constexpr std::string_view kMovePage = "/admin/move";
+inline constexpr std::string_view kAnnouncePage = "/admin/announce";
+/// Followed by the name of a MatchOrder.
+inline constexpr std::string_view kMatchPages = "/admin/match/";
 
-/// An event for the log: a client was kicked, or a request was refused. The texts live as long as
-/// the call.
+/// An event for the log: an operator has acted, or a request was refused. What it points to lives
+/// as long as the call.
 struct AdminEvent {
     std::optional<AdminRefusal> refusal;
     std::string_view page;
-    std::optional<std::uint64_t> client_id;  ///< the client to kick, if it was readable
-    std::string_view from;                   ///< the operator's address
+    const AdminRequest* request = nullptr;  ///< null when it was not readable
+    std::string_view from;                  ///< the operator's address
 };
 
 class AdminPages {
@@ -43,10 +50,8 @@ class AdminPages {
     AdminPages(const AdminPages&) = delete;  // its answers call back
     AdminPages& operator=(const AdminPages&) = delete;
 
-    /// Whether `path` is one of the two pages, and the server has an admin key.
-    [[nodiscard]] bool has(std::string_view path) const {
-        return key_ && (path == kKickPage || path == kClientsPage);
-    }
+    /// Whether `path` is one of the pages, and the server has an admin key.
+    [[nodiscard]] bool has(std::string_view path) const;
     /// Answers a request for a page for which `has` is true. The answer may outlive the request.
     [[nodiscard]] HttpAnswer answer(const HttpRequest& request);
 
@@ -56,13 +61,15 @@ class AdminPages {
   private:
     /// The parts of a request that are still needed when its outcome arrives.
     struct PendingRequest {
-        std::string_view page;  ///< one of the two above
-        std::optional<std::uint64_t> client_id;
+        std::string page;
+        std::optional<AdminRequest> request;  ///< if it was readable
         std::string from;
     };
 
     [[nodiscard]] bool is_authorized(std::string_view authorization) const;
-    [[nodiscard]] HttpAnswer ask(const AdminRequest& request, const PendingRequest& pending);
+    [[nodiscard]] HttpAnswer ask(const PendingRequest& pending);
+    void report(std::optional<AdminRefusal> refusal, const PendingRequest& pending);
+    [[nodiscard]] HttpReply confirm(const PendingRequest& pending);
     [[nodiscard]] HttpReply reply_to(const AdminOutcome& outcome, const PendingRequest& pending);
     [[nodiscard]] HttpReply refuse(AdminRefusal refusal, const PendingRequest& pending,
                                    HttpReply reply);

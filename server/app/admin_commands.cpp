@@ -7,6 +7,7 @@
 #include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
 #include "server/admin/admin_pages.h"
+#include "server/admin/admin_query.h"
 #include "server/admin/clients_text.h"
 #include "server/app/arenad.h"
 #include "server/http/http_client.h"
@@ -83,6 +84,45 @@ int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out
         ask(config, {.is_post = true, .target = std::string(kKickPage) + "?client=" + id});
     if (!body) return fail(err, body.error());
     out << "client " << id << " was kicked\n";
+    return kExitDone;
+}
+
+int order_match(const Config& config, MatchOrder order, std::ostream& out, std::ostream& err) {
+    const auto body =
+        ask(config,
+            {.is_post = true, .target = std::string(kMatchPages) + std::string(name_of(order))});
+    if (!body) return fail(err, body.error());
+    switch (order) {
+        case MatchOrder::start:
+            out << "the match starts\n";
+            break;
+        case MatchOrder::end:
+            out << "the match has ended\n";
+            break;
+    }
+    return kExitDone;
+}
+
+int announce(const Config& config, const std::string& text, std::ostream& out, std::ostream& err) {
+    if (const std::string problem = find_problem_of_announcement(text); !problem.empty())
+        return fail(err, {kExitUsageError, problem});
+    const auto body = ask(
+        config,
+        {.is_post = true, .target = std::string(kAnnouncePage) + "?text=" + percent_encoded(text)});
+    if (!body) return fail(err, body.error());
+    out << "the text was announced\n";
+    return kExitDone;
+}
+
+int move_client(const Config& config, const MoveOrder& order, std::ostream& out,
+                std::ostream& err) {
+    const std::string id = std::to_string(order.client_id);
+    const std::string team = std::to_string(order.team);
+    const auto body = ask(
+        config,
+        {.is_post = true, .target = std::string(kMovePage) + "?client=" + id + "&team=" + team});
+    if (!body) return fail(err, body.error());
+    out << "client " << id << " was moved to team " << team << "\n";
     return kExitDone;
 }
 

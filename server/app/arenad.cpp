@@ -128,6 +128,12 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     if (command.action == ServerAction::clients) return list_clients(config, out, err);
     if (command.action == ServerAction::kick)
         return kick_client(config, command.client_id, out, err);
+    if (command.action == ServerAction::match)
+        return order_match(config, command.match_order, out, err);
+    if (command.action == ServerAction::announce) return announce(config, command.text, out, err);
+    if (command.action == ServerAction::move)
+        return move_client(config, {.client_id = command.client_id, .team = command.team}, out,
+                           err);
     if (config.map.empty()) {
         return report_usage_error(
             err, "no map: name one with --map FILE.tmj or FILE.tmx (or ARENAD_MAP)");

@@ -37,7 +37,10 @@ struct Parsed {
     bool print_config = false;
     bool check_config = false;
     bool version = false;
-    std::uint64_t kicked = 0;
+    std::uint64_t client_id = 0;
+    std::uint32_t team = 0;
+    std::string match_order;
+    std::string announced;
     bool files_outside = false;  // of the command for maps
     CheckMap check_map;
     DrawMap draw_map;
@@ -184,6 +187,59 @@ void describe_protocol_id(CLI::App& app) {
             "denied as wrong_protocol. docs/connect-tokens.md says how it is computed.");
 }
 
+constexpr const char* kOperatorsOptions =
+    "Also takes these options of arenad: --http-address and --http-port, which name the\n"
+    "server, --admin-key-file, the key of its operators, and --config, a file that may have\n"
+    "them.\n";
+
+/// Describes the commands that act on the match of a running server.
+void describe_control(CLI::App& app, Parsed& parsed) {
+    CLI::App* match = app.add_subcommand(
+        "match", "start or end the match of a running server; needs --admin-key-file");
+    match->add_option("ORDER", parsed.match_order, "what the match does: start, end")
+        ->type_name("")
+        ->required()
+        ->check(CLI::IsMember(
+            std::vector<std::string>(kMatchOrderNames.begin(), kMatchOrderNames.end())));
+    match->footer(
+        std::string(kOperatorsOptions) +
+        "start: a match that waits for players or warms up begins its countdown, however few they\n"
+        "are. end: a match that has begun ends, and nobody wins; its result is delivered.\n"
+        "Exit codes: 0 done, 1 the match is not in such a phase, or the server refuses or does "
+        "not\n"
+        "answer, 2 usage error.");
+    match->fallthrough();
+
+    CLI::App* announce = app.add_subcommand(
+        "announce", "send a text to all clients of a running server; needs --admin-key-file");
+    announce->add_option("TEXT", parsed.announced, "1 to 200 bytes, in one line")
+        ->type_name("")
+        ->required();
+    announce->footer(std::string(kOperatorsOptions) +
+                     "Exit codes: 0 announced, 1 the server refuses or does not answer, 2 usage "
+                     "error, or a text\n"
+                     "that cannot be announced.");
+    announce->fallthrough();
+
+    CLI::App* move = app.add_subcommand(
+        "move", "move a client of a running server to another team; needs --admin-key-file");
+    move->add_option("ID", parsed.client_id,
+                     "client id, as in tokens, the log and 'arenad clients'")
+        ->type_name("")
+        ->required()
+        ->transform(program::any_whole());
+    move->add_option("TEAM", parsed.team, "its new team, from 1")
+        ->type_name("")
+        ->required()
+        ->transform(program::whole_from(1, 255));
+    move->footer(
+        std::string(kOperatorsOptions) +
+        "The player keeps its points and is spawned among its new team.\n"
+        "Exit codes: 0 moved, 1 no client with that id is playing, the mode has no such team, or\n"
+        "the server refuses or does not answer, 2 usage error.");
+    move->fallthrough();
+}
+
 /// Describes the commands for a running server. The options may follow the command's name.
 void describe_questions(CLI::App& app, Parsed& parsed) {
     app.add_subcommand("healthcheck",
@@ -202,7 +258,8 @@ void describe_questions(CLI::App& app, Parsed& parsed) {
             "Exit codes: 0 listed, 1 the server refuses or does not answer, 2 usage error.");
     CLI::App* kick = app.add_subcommand(
         "kick", "disconnect a client from a running server; needs --admin-key-file");
-    kick->add_option("ID", parsed.kicked, "client id, as in tokens, the log and 'arenad clients'")
+    kick->add_option("ID", parsed.client_id,
+                     "client id, as in tokens, the log and 'arenad clients'")
         ->type_name("")
         ->required()
         ->transform(program::any_whole());
@@ -214,6 +271,7 @@ void describe_questions(CLI::App& app, Parsed& parsed) {
         "Exit codes: 0 kicked, 1 no client with that id is connected, or the server refuses or\n"
         "does not answer, 2 usage error.");
     kick->fallthrough();
+    describe_control(app, parsed);
 }
 
 void describe(CLI::App& app, Parsed& parsed) {
@@ -236,9 +294,10 @@ void describe(CLI::App& app, Parsed& parsed) {
     // After the commands, which would inherit it.
     app.footer(
         "A flag overrides its variable, a variable the file, and the file the default.\n"
-        "Exit codes: 0 done, 1 not healthy (healthcheck), refused (kick, clients) or no answer,\n"
-        "2 usage error, bad file, or address in use. On SIGTERM or SIGINT the server says goodbye\n"
-        "to the clients and exits; on SIGHUP it reads the ban file again.");
+        "Exit codes: 0 done, 1 not healthy (healthcheck), refused (clients, kick, match, "
+        "announce,\n"
+        "move) or no answer, 2 usage error, bad file, or address in use. On SIGTERM or SIGINT the\n"
+        "server says goodbye to the clients and exits; on SIGHUP it reads the ban file again.");
 }
 
 WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
@@ -248,7 +307,16 @@ WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
     if (app.got_subcommand("healthcheck")) command.action = ServerAction::healthcheck;
     if (app.got_subcommand("clients")) command.action = ServerAction::clients;
     if (app.got_subcommand("kick")) command.action = ServerAction::kick;
-    command.client_id = parsed.kicked;
+    if (app.got_subcommand("match")) command.action = ServerAction::match;
+    if (app.got_subcommand("announce")) command.action = ServerAction::announce;
+    if (app.got_subcommand("move")) command.action = ServerAction::move;
+    command.client_id = parsed.client_id;
+    command.team = static_cast<std::uint8_t>(parsed.team);
+    command.text = parsed.announced;
+    const auto order =
+        std::find(kMatchOrderNames.begin(), kMatchOrderNames.end(), parsed.match_order);
+    if (order != kMatchOrderNames.end())
+        command.match_order = static_cast<MatchOrder>(order - kMatchOrderNames.begin());
     for (std::size_t i = 0; i < option_table().size(); ++i) {
         const OptionSpec& option = option_table()[i];
         if (app.count(flag_of(option)) > 0) command.flags.push_back({&option, parsed.values[i]});

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/admin/admin_desk.h"
 #include "server/config/load_config.h"
 #include "server/keys/make_token.h"
 #include "sim/values/result.h"
@@ -40,12 +41,25 @@ struct Keygen {
     std::string file;  ///< empty: standard output
 };
 /// The commands that take the server's options, whose values are still text.
-enum class ServerAction { run, print_config, check_config, healthcheck, kick, clients };
+enum class ServerAction {
+    run,
+    print_config,
+    check_config,
+    healthcheck,
+    clients,
+    kick,
+    match,
+    announce,
+    move
+};
 struct WithOptions {
     ServerAction action = ServerAction::run;
     std::vector<GivenOption> flags;
     std::optional<std::string> config_file;
-    std::uint64_t client_id = 0;  ///< the client to kick
+    std::uint64_t client_id = 0;  ///< the client to kick or to move
+    std::uint8_t team = 0;        ///< to which it is moved
+    MatchOrder match_order = MatchOrder::start;
+    std::string text;  ///< to announce
 };
 
 using CommandLine =

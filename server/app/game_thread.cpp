@@ -146,9 +146,26 @@ void GameThread::publish() {
 
 AdminOutcome GameThread::act_on(const AdminRequest& request) {
     const Time now = UdpTransport::now();
-    const auto* const kick = std::get_if<KickClient>(&request);
-    if (kick == nullptr) return server_.clients(now);
-    return Kicked{server_.kick(kick->client_id, protocol::EndReason::kicked, now)};
+    if (std::holds_alternative<ListClients>(request)) return server_.clients(now);
+    if (const auto* const kick = std::get_if<KickClient>(&request))
+        return Kicked{server_.kick(kick->client_id, protocol::EndReason::kicked, now)};
+    return control(request);
+}
+
+ControlOutcome GameThread::control(const AdminRequest& request) {
+    if (const auto* const told = std::get_if<OrderMatch>(&request)) {
+        switch (told->order) {
+            case MatchOrder::start:
+                return server_.start_match();
+            case MatchOrder::end:
+                return server_.end_match();
+        }
+    }
+    if (const auto* const move = std::get_if<MoveClient>(&request))
+        return server_.move_player({.client_id = move->client_id, .team = move->team});
+    if (const auto* const announcement = std::get_if<Announce>(&request))
+        server_.announce(announcement->text);
+    return std::nullopt;
 }
 
 void GameThread::on_bans(BanReload::Outcome& outcome) {

@@ -14,6 +14,41 @@ namespace {
 constexpr std::uint32_t kRefusalBurst = 20;
 constexpr Time kRefusalInterval = std::chrono::seconds(1);
 
+std::string_view message_of(MatchOrder order) {
+    switch (order) {
+        case MatchOrder::start:
+            return "match started by an operator";
+        case MatchOrder::end:
+            return "match ended by an operator";
+    }
+    return "unknown";
+}
+
+void log_act(const Log& log, const AdminEvent& event) {
+    const LogField by{"by", event.from};
+    if (const auto* const kick = std::get_if<KickClient>(event.request))
+        log.info("client kicked by an operator", {{"client", kick->client_id}, by});
+    if (const auto* const move = std::get_if<MoveClient>(event.request))
+        log.info("client moved by an operator",
+                 {{"client", move->client_id}, {"team", std::uint64_t{move->team}}, by});
+    if (const auto* const told = std::get_if<OrderMatch>(event.request))
+        log.info(message_of(told->order), {by});
+    if (const auto* const announcement = std::get_if<Announce>(event.request))
+        log.info("text announced by an operator", {{"text", announcement->text}, by});
+}
+
+/// Returns the page, with the client that was named.
+std::string request_text(const AdminEvent& event) {
+    std::string text(event.page);
+    if (event.request == nullptr) return text;
+    if (const auto* const kick = std::get_if<KickClient>(event.request))
+        text += "?client=" + std::to_string(kick->client_id);
+    if (const auto* const move = std::get_if<MoveClient>(event.request))
+        text +=
+            "?client=" + std::to_string(move->client_id) + "&team=" + std::to_string(move->team);
+    return text;
+}
+
 }  // namespace
 
 WriteLine line_writer_of(const Log& log) {
@@ -69,12 +104,9 @@ AdminPages::OnEvent log_of_admin(const Log& log) {
     return [&log, refusals =
                       RateLimit(kRefusalBurst, kRefusalInterval)](const AdminEvent& event) mutable {
         if (!event.refusal) {
-            log.info("client kicked by an operator",
-                     {{"client", event.client_id.value_or(0)}, {"by", event.from}});
+            log_act(log, event);
         } else if (refusals.allow(UdpTransport::now())) {
-            std::string request(event.page);
-            if (event.client_id) request += "?client=" + std::to_string(*event.client_id);
-            log.warn("admin request refused", {{"request", request},
+            log.warn("admin request refused", {{"request", request_text(event)},
                                                {"reason", name_of(*event.refusal)},
                                                {"by", event.from},
                                                {"not_logged", refusals.take_suppressed()}});

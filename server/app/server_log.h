@@ -27,8 +27,8 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
 void log_bans(const Log& log, const BanList& bans);
 void log_totals(const Log& log, const ServerReport& report);
 
-/// Returns a function that logs each kicked client, and refused requests up to a rate limit. `log`
-/// must outlive it.
+/// Returns a function that logs each act of an operator, and refused requests up to a rate limit.
+/// `log` must outlive it.
 [[nodiscard]] AdminPages::OnEvent log_of_admin(const Log& log);
 
 /// Logs players that come and go, one line each, up to a rate limit.

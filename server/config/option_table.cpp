@@ -177,7 +177,8 @@ constexpr std::array<OptionSpec, 35> kOptions{{
      .get = get_text<&Config::http_address>},
     {.name = "admin-key-file",
      .placeholder = "FILE",
-     .help = "key (see arenad keygen) that lets operators list and kick clients over HTTP",
+     .help = "key (see arenad keygen) that lets operators list and kick clients and control the "
+             "match over HTTP",
      .kind = OptionKind::text,
      .set = set_text<&Config::admin_key_file>,
      .get = get_optional_text<&Config::admin_key_file>},

@@ -4,7 +4,8 @@
 //   datagram -> gate (which clients get in) -> session
 //            -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
 //
-// Its functions are in receive.cpp, session_life.cpp, watching.cpp and tick.cpp, in that order.
+// Its functions are in receive.cpp, session_life.cpp, watching.cpp, control.cpp and tick.cpp, in
+// that order.
 //
 // The shell (server/app) calls `receive` for every datagram and `tick` for every tick that the
 // TickClock says is due. The same object runs under virtual time and a simulated network in tests.
@@ -17,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,10 +29,12 @@
 #include "server/base/path.h"
 #include "server/base/time.h"
 #include "server/core/calendar.h"
+#include "server/core/control.h"
 #include "server/core/server_settings.h"
 #include "server/core/transition.h"
 #include "server/core/venue.h"
 #include "server/match/match_result.h"
+#include "server/replication/announcement_log.h"
 #include "server/session/client_entry.h"
 #include "server/session/client_messages.h"
 #include "server/session/gate.h"
@@ -85,6 +89,17 @@ class Server {
     void enforce_bans(Time now);
     /// Returns the clients that `kick` would find.
     [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
+
+    // What operators ask of the match.
+
+    /// Begins the countdown of a match that waits for players or warms up, however few they are.
+    [[nodiscard]] ControlOutcome start_match();
+    /// Ends a match that has begun, without a winner.
+    [[nodiscard]] ControlOutcome end_match();
+    /// Moves a player to another team.
+    [[nodiscard]] ControlOutcome move_player(const MoveOrder& order);
+    /// Sends a text to all clients. It must be in range (protocol/ranges.h).
+    void announce(std::string text);
 
     /// Admits no more clients, and says goodbye to all. The caller continues to call tick until
     /// finished().
@@ -175,6 +190,7 @@ class Server {
     std::vector<MapWithRules> maps_;  ///< the first one, and the next ones
     std::size_t map_ = 0;             ///< that is played, of maps_
     std::unique_ptr<Venue> venue_;
+    AnnouncementLog announcements_;
     std::uint64_t match_began_at_ = 0;  ///< seconds since 1970
     std::vector<Time> round_trips_;     ///< kept for its memory
     ServerStatistics statistics_;

@@ -31,6 +31,7 @@ void Server::activate(Session& session, Time now) {
     // is a little too long.
     session.connection().expect_round_trip(now - session.accepted_at);
     session.since = now;
+    session.announcements = goes_on_now ? before->announcements : announcements_.begin();
     report_transition(goes_on_now ? Transition::Kind::resumed : Transition::Kind::joined, session);
     welcome(session, goes_on_now, now);
 }

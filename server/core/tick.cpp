@@ -7,6 +7,7 @@
 #include "protocol/session/token/identity.h"
 #include "server/core/server.h"
 #include "server/match/live_events.h"
+#include "server/replication/queue_from.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -119,6 +120,7 @@ void Server::replicate() {
         // Welcome. An older world begins later.
         if (!session.is_welcomed || venue_->world_for(session.watches).tick() == 0) return;
         venue_->feed_for(session.watches).queue_news(*session.reader, session.connection());
+        queue_from(announcements_, session.announcements, session.connection());
         look(session);
         queue_update(session);
     });

@@ -1,5 +1,5 @@
-// Requests one page from an HTTP server. `arenad healthcheck`, `kick` and `clients` do this, so
-// that an image needs no curl.
+// Requests one page from an HTTP server. `arenad healthcheck` and the operators' commands do
+// this, so that an image needs no curl.
 #pragma once
 
 #include <chrono>

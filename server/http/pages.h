@@ -46,7 +46,7 @@ inline constexpr Time kMetricsAgeMax = std::chrono::milliseconds(100);
 [[nodiscard]] std::string no_such_page();
 
 /// Whether a body is that of a 404 for a page that the server does not have, of this version or of
-/// another. `arenad kick` recognises a server without operators' pages by it.
+/// another. `arenad kick` and its like recognise a server without operators' pages by it.
 [[nodiscard]] bool is_no_such_page(std::string_view body);
 
 class Pages {

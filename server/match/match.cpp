@@ -22,7 +22,7 @@ Match::Match(std::shared_ptr<const sim::Terrain> terrain, const sim::Rules& rule
     buffers_.reserve(limits.players_max);
     free_buffers_.reserve(limits.players_max);
     leaving_.reserve(limits.players_max);
-    commands_.reserve(std::size_t{3} * limits.players_max);
+    commands_.reserve(std::size_t{4} * limits.players_max + 2);
 }
 
 void Match::join(sim::EntityId player, std::uint8_t team) {
@@ -46,6 +46,17 @@ void Match::leave(sim::EntityId player) {
     if (!participants_[index].joining) leaving_.push_back(player);
     free_buffers_.push_back(participants_[index].buffer);
     participants_.erase(participants_.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+void Match::change_team(sim::EntityId player, std::uint8_t team) {
+    participants_[index_of(player)].new_team = team;
+}
+
+std::uint8_t Match::team_of(sim::EntityId player) const {
+    const Participant& participant = participants_[index_of(player)];
+    if (participant.new_team != 0) return participant.new_team;
+    const auto row = world_.players().find(player);
+    return row ? world_.players().team[*row] : std::uint8_t{0};
 }
 
 void Match::receive(sim::EntityId player, const protocol::Inputs& inputs,
@@ -105,6 +116,8 @@ sim::PlayerInput Match::take_input(const Participant& participant, std::uint32_t
 
 void Match::gather_commands(std::uint32_t ticks_overdue) {
     commands_.clear();
+    if (std::exchange(starts_, false)) commands_.push_back({.kind = sim::CommandKind::start_match});
+    if (std::exchange(ends_, false)) commands_.push_back({.kind = sim::CommandKind::end_match});
     for (const sim::EntityId player : leaving_) {
         commands_.push_back({.kind = sim::CommandKind::leave, .player = player, .input = {}});
     }
@@ -117,6 +130,11 @@ void Match::gather_commands(std::uint32_t ticks_overdue) {
                                  .input = {},
                                  .team = participant.team});
         }
+        if (const std::uint8_t team = std::exchange(participant.new_team, std::uint8_t{0}))
+            commands_.push_back({.kind = sim::CommandKind::change_team,
+                                 .player = participant.id,
+                                 .input = {},
+                                 .team = team});
         commands_.push_back({.kind = sim::CommandKind::input,
                              .player = participant.id,
                              .input = take_input(participant, ticks_overdue)});

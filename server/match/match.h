@@ -30,6 +30,11 @@ class Match {
     void join(sim::EntityId player, std::uint8_t team = 0);
     /// Removes a player with the next step. The id must have joined and not left.
     void leave(sim::EntityId player);
+    /// Lets the world take the operator's order with the next step (sim::CommandKind).
+    void start() { starts_ = true; }
+    void end() { ends_ = true; }
+    void change_team(sim::EntityId player, std::uint8_t team);
+
     /// Takes inputs of a player. From now on they look back by at most `seen_back_max` ticks, and
     /// no more than the rules allow, whatever they ask for (look_back_bound.h).
     void receive(sim::EntityId player, const protocol::Inputs& inputs,
@@ -45,6 +50,11 @@ class Match {
     [[nodiscard]] const sim::World& world() const { return world_; }
     /// Returns the commands of the last step.
     [[nodiscard]] std::span<const sim::Command> commands() const { return commands_; }
+    /// Whether anybody has joined and not left.
+    [[nodiscard]] bool has_players() const { return !participants_.empty(); }
+    /// Returns the team that the player has after the next step; 0 when the world has yet to choose
+    /// one.
+    [[nodiscard]] std::uint8_t team_of(sim::EntityId player) const;
     /// Returns InputBuffer::margin of the player.
     [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval) const;
     /// Returns InputBuffer::age of the player.
@@ -61,8 +71,9 @@ class Match {
   private:
     struct Participant {
         sim::EntityId id;
-        std::uint8_t team = 0;  ///< the requested team
-        bool joining = true;    ///< not yet in the world
+        std::uint8_t team = 0;      ///< the requested team
+        std::uint8_t new_team = 0;  ///< to which it changes with the next step; 0: it does not
+        bool joining = true;        ///< not yet in the world
         std::uint8_t seen_back_max = sim::kSeenBackMax;
         std::uint32_t buffer = 0;  ///< of its inputs, an index into buffers_
     };
@@ -87,6 +98,8 @@ class Match {
     std::vector<InputBuffer> buffers_;
     std::vector<std::uint32_t> free_buffers_;
     std::vector<sim::EntityId> leaving_;
+    bool starts_ = false;  ///< with the next step, as ends_
+    bool ends_ = false;
     std::vector<sim::Command> commands_;
     InputCounters inputs_;
     CombatCounters combat_;

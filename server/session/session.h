@@ -18,6 +18,7 @@
 #include "protocol/watch_message.h"
 #include "protocol/watching.h"
 #include "server/base/time.h"
+#include "server/replication/announcement_log.h"
 #include "server/replication/feed.h"
 #include "server/session/session_paths.h"
 #include "server/session/session_state.h"
@@ -68,10 +69,11 @@ struct Session {
     bool is_welcomed = false;              ///< the client has acknowledged its last Welcome
     std::uint64_t answered_by = 0;         ///< the packet that has acknowledged it
     std::optional<Feed::Reader> reader{};  ///< once the session is active
-    protocol::Watch wish{};                ///< what the client wants to see
-    protocol::WatchRefusal refusal{};      ///< of its wish to play or to watch
-    protocol::Watching watching_sent{};    ///< since the last Welcome
-    Time switched_at{};                    ///< when it last began to play or to watch
+    AnnouncementLog::Reader announcements{};
+    protocol::Watch wish{};              ///< what the client wants to see
+    protocol::WatchRefusal refusal{};    ///< of its wish to play or to watch
+    protocol::Watching watching_sent{};  ///< since the last Welcome
+    Time switched_at{};                  ///< when it last began to play or to watch
 
     TrackedState state = SessionState::reserved;
     bool watches = false;                   ///< whether it watches; only the table changes it

@@ -25,10 +25,8 @@ void change_team(std::size_t row, std::uint8_t team, WorldState& state, CommandO
     const std::uint8_t before = players.team[row];
     if (before == team) return;
     players.team[row] = team;
-    report.add({.kind = EventKind::team,
-                .subject = players.id[row],
-                .tick = state.tick,
-                .team = team});
+    report.add(
+        {.kind = EventKind::team, .subject = players.id[row], .tick = state.tick, .team = team});
     if (players.alive[row] == 0) return;
     take_out(row, state);
     if (is_out_of_round(state.match)) ++order.left[before];

@@ -1,5 +1,5 @@
-// Tests how an operator lists and kicks the clients of a running server: with the commands, with
-// plain HTTP, and with the wrong key.
+// Tests how an operator lists and kicks the clients of a running server and controls its match:
+// with the commands, with plain HTTP, and with the wrong key.
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -145,6 +145,54 @@ TEST_F(ArenadAdmin, a_wrong_key_is_refused_and_logged) {
                     folder.path("none") + ": no such file");
     expect_one_line(arenad({"kick", "1"}), 2, "--admin-key-file FILE");
     expect_one_line(arenad({"kick", "me"}), 2, "whole number");
+}
+
+TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logged) {
+    const std::string rules =
+        folder.write("teams.toml",
+                     "[match]\nmode = \"team_deathmatch\"\nplayers_to_start = 8\n"
+                     "countdown = 0.2\ntime_limit = 60.0\n");
+    RunningArenad server({"--admin-key-file", key, "--rules", rules});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    expect_one_line(ask(server, {"match", "start"}, key), 1, "nobody is here to play");
+    expect_one_line(ask(server, {"match", "end"}, key), 1,
+                    "no match has begun: its phase is waiting");
+    Process bots = two_bots(server);
+    const auto ids = wait_for_clients(server, 2);
+    ASSERT_EQ(ids.size(), 2u);
+
+    const ProcessResult start = ask(server, {"match", "start"}, key);
+    const HttpAnswer again = request(server, "POST /admin/match/start");
+    const ProcessResult text = ask(server, {"announce", "Five minutes & counting"}, key);
+    const HttpAnswer to_third = request(server, "POST /admin/move?client=" + ids[0] + "&team=3");
+    const ProcessResult first = ask(server, {"move", ids[0], "1"}, key);
+    const ProcessResult second = ask(server, {"move", ids[0], "2"}, key);
+    const HttpAnswer end = request(server, "POST /admin/match/end");
+    const auto result = server.process.wait_for_line("\"ended_by\":\"operator\"", kPatience);
+    const std::string metrics = http_request(server.http_port, "GET", "/metrics").body;
+
+    EXPECT_EQ(start.exit_code, 0) << start.standard_error;
+    EXPECT_EQ(start.standard_output, "the match starts\n");
+    EXPECT_EQ(again.status, 409) << again.body;
+    EXPECT_NE(again.body.find("the match has already begun"), std::string::npos) << again.body;
+    EXPECT_EQ(text.exit_code, 0) << text.standard_error;
+    EXPECT_EQ(to_third.status, 409);
+    EXPECT_EQ(to_third.body, "the match has 2 teams, and team 3 is none of them\n");
+    // It has one of the two teams already.
+    EXPECT_EQ(first.exit_code + second.exit_code, 1) << first.standard_error;
+    EXPECT_EQ(end.status, 200) << end.body;
+    EXPECT_TRUE(result) << server.process.standard_output();
+    for (const char* reason : {"impossible", "no_such_client"})
+        EXPECT_NE(metrics.find("arenad_admin_requests_refused_total{reason=\"" +
+                               std::string(reason) + "\"}"),
+                  std::string::npos);
+    const std::string log = server.process.standard_output();
+    for (const std::string& act :
+         {std::string("match started by an operator by=\"127.0.0.1:"),
+          std::string("text announced by an operator text=\"Five minutes & counting\" by="),
+          "client moved by an operator client=" + ids[0] + " team=",
+          std::string("match ended by an operator by=\"127.0.0.1:")})
+        EXPECT_NE(log.find(act), std::string::npos) << act << "\n" << log;
 }
 
 TEST_F(ArenadAdmin, without_the_option_there_are_no_admin_pages) {

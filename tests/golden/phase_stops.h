@@ -1,6 +1,6 @@
 // Stop and go on: a match that is stopped in any phase and continued from the image of its state is
-// the same match. A match is stopped in the first, a middle and the last tick of each phase, when it
-// comes to that phase for the first and for the last time; an endless match has one phase.
+// the same match. A match is stopped in the first, a middle and the last tick of each phase, when
+// it comes to that phase for the first and for the last time; an endless match has one phase.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,15 @@ struct Stop {
 
 /// A match that was played from its beginning to its end.
 struct PlayedMatch {
-    std::vector<std::uint64_t> hashes;  ///< of the state after each tick; the first is that of tick 0
-    std::vector<Stop> stops;            ///< sorted by tick
+    std::vector<std::uint64_t>
+        hashes;               ///< of the state after each tick; the first is that of tick 0
+    std::vector<Stop> stops;  ///< sorted by tick
 };
 
 [[nodiscard]] PlayedMatch play_with_stops(const Game& game, const InputLog& log);
 
-/// Loads the image into a new world of another seed and plays the rest of the log there. Returns one
-/// line that says where this match differs from the one that was never stopped, or nothing.
+/// Loads the image into a new world of another seed and plays the rest of the log there. Returns
+/// one line that says where this match differs from the one that was never stopped, or nothing.
 [[nodiscard]] std::optional<std::string> find_divergence(const Game& game, const InputLog& log,
                                                          const std::vector<std::uint64_t>& hashes,
                                                          const std::vector<std::uint8_t>& image);

@@ -1,5 +1,7 @@
-// The recorded match of each mode, stopped in every phase, goes on from its image as if it had never
-// been stopped. check_build.sh does the same from one build to another.
+// The recorded match of each mode, stopped in every phase, goes on from its image as if it had
+// never been stopped. check_build.sh does the same from one build to another.
+#include "tests/golden/phase_stops.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -7,7 +9,6 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/golden/phase_stops.h"
 #include "tests/golden/recorded_match.h"
 #include "tests/support/temporary_folder.h"
 
@@ -23,9 +24,8 @@ class PhaseStops : public ::testing::TestWithParam<const char*> {
 TEST_P(PhaseStops, are_in_every_phase) {
     for (std::size_t i = 0; i < sim::kMatchPhases; ++i) {
         const auto phase = static_cast<sim::MatchPhase>(i);
-        const auto stops =
-            std::count_if(played_.stops.begin(), played_.stops.end(),
-                          [phase](const Stop& stop) { return stop.phase == phase; });
+        const auto stops = std::count_if(played_.stops.begin(), played_.stops.end(),
+                                         [phase](const Stop& stop) { return stop.phase == phase; });
         EXPECT_GE(stops, 3) << name_of(phase);
     }
 }

@@ -131,6 +131,7 @@ class TestClient : private protocol::Inbox {
     std::vector<protocol::Roster> rosters;
     std::vector<protocol::Match> matches;
     std::vector<protocol::Watching> watchings;
+    std::vector<std::string> announcements;
     /// Updates without their columns of bits; what these introduce and remove is in `seen`.
     std::vector<protocol::Update> updates;
     std::map<protocol::ShortId, sim::EntityId> seen;
@@ -173,6 +174,10 @@ class TestClient : private protocol::Inbox {
         }
         if (const auto* watching = std::get_if<protocol::Watching>(&message)) {
             watchings.push_back(*watching);
+            return;
+        }
+        if (const auto* announcement = std::get_if<protocol::Announcement>(&message)) {
+            announcements.push_back(announcement->text);
             return;
         }
         rosters.push_back(std::get<protocol::Roster>(message));

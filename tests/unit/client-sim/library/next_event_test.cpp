@@ -442,6 +442,22 @@ TEST(LibraryNextEvent, reports_what_happens_to_the_hill) {
     expect_next(ARENAD_EVENT_HILL_MOVED);
 }
 
+TEST(LibraryNextEvent, an_announcement_has_its_text_and_the_beginning_for_older_programs) {
+    Playing line;
+    // 2 bytes a character: the first 63 bytes are cut after 31 of them.
+    std::string text;
+    while (text.size() < protocol::kAnnouncementBytesMax)
+        text += "\xC3\xA4";
+
+    line.server.say_reliable(protocol::Announcement{.text = text});
+    line.talk();
+
+    const arenad_event event = line.only();
+    EXPECT_EQ(event.kind, static_cast<std::uint32_t>(ARENAD_EVENT_ANNOUNCEMENT));
+    EXPECT_EQ(std::string(event.announcement), text);
+    EXPECT_EQ(std::string(event.text), text.substr(0, 62));
+}
+
 TEST(LibraryNextEvent, the_last_event_holds_the_reason_of_the_disconnection) {
     Playing line;
     line.server.connection->connection().disconnect(protocol::EndReason::kicked);

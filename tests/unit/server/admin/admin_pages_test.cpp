@@ -18,14 +18,23 @@ struct Seen {
     std::string from;
 };
 
+std::optional<std::uint64_t> client_of(const AdminEvent& event) {
+    if (event.request == nullptr) return std::nullopt;
+    if (const auto* const kick = std::get_if<KickClient>(event.request)) return kick->client_id;
+    if (const auto* const move = std::get_if<MoveClient>(event.request)) return move->client_id;
+    return std::nullopt;
+}
+
 /// A server on which clients 1 and 2 are in.
 struct AdminPagesTest : testing::Test {
     AdminDesk desk;
     std::vector<Seen> events;
     AdminPages pages{arena::test::test_key(), desk, [this](const AdminEvent& event) {
-                         events.push_back({event.refusal, std::string(event.page), event.client_id,
+                         events.push_back({event.refusal, std::string(event.page), client_of(event),
                                            std::string(event.from)});
                      }};
+    std::vector<AdminRequest> requests;  ///< that the tick thread has got
+    ControlOutcome control;              ///< its outcome of those about the match
     std::vector<std::uint64_t> kicked;
     std::string authorization = "Bearer " + protocol::key_to_text(arena::test::test_key());
 
@@ -40,8 +49,11 @@ struct AdminPagesTest : testing::Test {
 
     void tick() {
         desk.serve([this](const AdminRequest& asked) -> AdminOutcome {
+            requests.push_back(asked);
+            if (std::holds_alternative<ListClients>(asked))
+                return ClientList{{.client_id = 1, .name = "Ann"}};
             const auto* const kick = std::get_if<KickClient>(&asked);
-            if (kick == nullptr) return ClientList{{.client_id = 1, .name = "Ann"}};
+            if (kick == nullptr) return control;
             kicked.push_back(kick->client_id);
             return Kicked{kick->client_id == 1 || kick->client_id == 2};
         });
@@ -115,6 +127,84 @@ TEST_F(AdminPagesTest, listing_clients_returns_json_and_logs_no_event) {
     EXPECT_TRUE(events.empty());
 }
 
+TEST_F(AdminPagesTest, orders_to_the_match_are_passed_on_and_confirmed) {
+    for (const char* order : {"start", "end"}) {
+        events.clear();
+
+        const std::string page = "/admin/match/" + std::string(order);
+        ASSERT_TRUE(pages.has(page));
+        const HttpReply done = reply(pages.answer(request("POST", page)));
+
+        EXPECT_EQ(done.status, 200u) << done.body;
+        EXPECT_EQ(nlohmann::json::parse(done.body), (nlohmann::json{{"match", order}}));
+        EXPECT_EQ(name_of(std::get<OrderMatch>(requests.back()).order), order);
+        ASSERT_EQ(events.size(), 1u);
+        EXPECT_EQ(events[0].page, page);
+    }
+    EXPECT_FALSE(pages.has("/admin/match/"));
+    EXPECT_FALSE(pages.has("/admin/match/stop"));
+    EXPECT_FALSE(pages.has("/admin/match"));
+    EXPECT_EQ(reply(pages.answer(request("POST", "/admin/match/end", "now=1"))).status, 400u);
+}
+
+TEST_F(AdminPagesTest, what_the_match_does_not_allow_is_409_with_the_reason) {
+    control = ControlRefusal{.reason = "the match has already ended"};
+
+    const HttpReply refused = reply(pages.answer(request("POST", "/admin/match/end")));
+
+    expect_refused(refused, 409, AdminRefusal::impossible);
+    EXPECT_EQ(refused.body, "the match has already ended\n");
+}
+
+TEST_F(AdminPagesTest, a_client_is_moved_to_a_team) {
+    const HttpReply done = reply(pages.answer(request("POST", kMovePage, "client=7&team=2")));
+
+    EXPECT_EQ(nlohmann::json::parse(done.body), (nlohmann::json{{"client", "7"}, {"team", 2}}));
+    const auto& move = std::get<MoveClient>(requests.back());
+    EXPECT_EQ(move.client_id, 7u);
+    EXPECT_EQ(move.team, 2);
+    EXPECT_EQ(events.at(0).client_id, 7u);
+}
+
+TEST_F(AdminPagesTest, moving_an_unknown_client_is_404) {
+    control = ControlRefusal{.is_unknown_client = true, .reason = "no client 7"};
+
+    expect_refused(reply(pages.answer(request("POST", kMovePage, "client=7&team=2"))), 404,
+                   AdminRefusal::no_such_client);
+}
+
+TEST_F(AdminPagesTest, a_text_is_announced) {
+    const HttpReply done =
+        reply(pages.answer(request("POST", kAnnouncePage, "text=5%20minutes,%20%C3%A4h")));
+
+    EXPECT_EQ(done.status, 200u) << done.body;
+    EXPECT_EQ(nlohmann::json::parse(done.body),
+              (nlohmann::json{{"announced", "5 minutes, \xC3\xA4h"}}));
+    EXPECT_EQ(std::get<Announce>(requests.back()).text, "5 minutes, \xC3\xA4h");
+}
+
+TEST_F(AdminPagesTest, unreadable_queries_are_400_and_say_how_to_ask) {
+    for (const auto& [page, query] :
+         std::initializer_list<std::pair<std::string_view, const char*>>{
+             {kMovePage, ""},
+             {kMovePage, "client=7"},
+             {kMovePage, "client=7&team="},
+             {kMovePage, "client=7&team=256"},
+             {kMovePage, "team=2&client=7"},
+             {kAnnouncePage, ""},
+             {kAnnouncePage, "text="},
+             {kAnnouncePage, "text=a%0Ab"},
+             {kAnnouncePage, "text=%ff"}}) {
+        events.clear();
+        const HttpReply bad = reply(pages.answer(request("POST", page, query)));
+        EXPECT_EQ(bad.status, 400u) << page << query;
+        EXPECT_NE(bad.body.find(page), std::string::npos) << bad.body;
+        ASSERT_EQ(events.size(), 1u);
+        EXPECT_EQ(events[0].refusal, AdminRefusal::malformed);
+    }
+    EXPECT_TRUE(requests.empty());
+}
+
 TEST_F(AdminPagesTest, scheme_and_digits_may_be_in_any_case) {
     std::string digits = protocol::key_to_text(arena::test::test_key());
     for (char& digit : digits) {
@@ -127,7 +217,7 @@ TEST_F(AdminPagesTest, scheme_and_digits_may_be_in_any_case) {
     }
 }
 
-TEST_F(AdminPagesTest, without_the_key_both_pages_are_401_and_say_how) {
+TEST_F(AdminPagesTest, without_the_key_all_pages_are_401_and_say_how) {
     const std::string good = protocol::key_to_text(arena::test::test_key());
     std::string other = good;
     other[63] = other[63] == '0' ? '1' : '0';
@@ -137,7 +227,10 @@ TEST_F(AdminPagesTest, without_the_key_both_pages_are_401_and_say_how) {
           "Bearer" + good, "Bearer " + other, "Bearer " + short_by_one, "Bearer " + good + "0",
           "Bearer " + good + ", Bearer " + good, "Bearer " + std::string(64, '0')}) {
         authorization = wrong;
-        for (HttpAnswer answer : {kick("client=1"), list()}) {
+        for (HttpAnswer answer :
+             {kick("client=1"), list(), pages.answer(request("POST", "/admin/match/end")),
+              pages.answer(request("POST", kMovePage, "client=1&team=2")),
+              pages.answer(request("POST", kAnnouncePage, "text=a"))}) {
             const auto* const refused = std::get_if<HttpReply>(&answer);
             ASSERT_NE(refused, nullptr) << wrong;
             EXPECT_EQ(refused->status, 401u) << wrong;
@@ -147,7 +240,7 @@ TEST_F(AdminPagesTest, without_the_key_both_pages_are_401_and_say_how) {
     }
     tick();
     EXPECT_TRUE(kicked.empty());
-    EXPECT_EQ(pages.refused()[AdminRefusal::unauthorized], 22u);
+    EXPECT_EQ(pages.refused()[AdminRefusal::unauthorized], 55u);
 }
 
 TEST_F(AdminPagesTest, without_the_key_valid_and_invalid_ids_get_the_same_reply) {

@@ -63,6 +63,50 @@ TEST_F(AdminCommands, kicking_an_unknown_client_fails_with_1) {
     expect_one_line_about("no client with the id 7 is connected");
 }
 
+TEST_F(AdminCommands, the_match_is_told_what_to_do) {
+    answer = {.body = R"({"match":"start"})"};
+
+    EXPECT_EQ(order_match(config, MatchOrder::start, out, err), kExitDone);
+    EXPECT_EQ(asked.substr(0, asked.find(' ', 5)), "POST /admin/match/start?");
+    EXPECT_EQ(order_match(config, MatchOrder::end, out, err), kExitDone);
+    EXPECT_EQ(asked.substr(0, asked.find(' ', 5)), "POST /admin/match/end?");
+
+    EXPECT_EQ(out.str(), "the match starts\nthe match has ended\n");
+}
+
+TEST_F(AdminCommands, what_the_match_does_not_allow_fails_with_1_and_the_reason) {
+    answer = {.status = 409, .body = "the match has already begun: its phase is play\n"};
+
+    EXPECT_EQ(order_match(config, MatchOrder::start, out, err), kExitUnhealthy);
+
+    expect_one_line_about("the match has already begun: its phase is play");
+}
+
+TEST_F(AdminCommands, a_text_is_sent_encoded) {
+    answer = {.body = "{}"};
+
+    EXPECT_EQ(announce(config, "5 min & out", out, err), kExitDone);
+
+    EXPECT_EQ(asked.substr(0, asked.find(' ', 5)), "POST /admin/announce?text=5%20min%20%26%20out");
+    EXPECT_EQ(out.str(), "the text was announced\n");
+}
+
+TEST_F(AdminCommands, a_text_that_cannot_be_announced_is_a_usage_error_and_not_sent) {
+    EXPECT_EQ(announce(config, "two\nlines", out, err), kExitUsageError);
+
+    EXPECT_EQ(asked, "");
+    expect_one_line_about("write it in one line");
+}
+
+TEST_F(AdminCommands, a_client_is_moved) {
+    answer = {.body = "{}"};
+
+    EXPECT_EQ(move_client(config, {.client_id = 7, .team = 2}, out, err), kExitDone);
+
+    EXPECT_EQ(asked.substr(0, asked.find(' ', 5)), "POST /admin/move?client=7&team=2");
+    EXPECT_EQ(out.str(), "client 7 was moved to team 2\n");
+}
+
 TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
     answer = {.status = 401, .body = "no\n"};
 

@@ -77,6 +77,38 @@ TEST(CommandLine, kick_takes_a_client_and_options_after_its_name) {
     EXPECT_EQ(options.flags[1].text, "k");
 }
 
+TEST(CommandLine, match_takes_an_order) {
+    for (const auto& [name, order] :
+         {std::pair{"start", MatchOrder::start}, {"end", MatchOrder::end}}) {
+        const auto command = parse({"match", name, "--admin-key-file", "k"});
+
+        ASSERT_TRUE(command) << command.error();
+        const auto& options = std::get<WithOptions>(command.value());
+        EXPECT_EQ(options.action, ServerAction::match);
+        EXPECT_EQ(options.match_order, order);
+    }
+    EXPECT_FALSE(parse({"match"}));
+    EXPECT_FALSE(parse({"match", "stop"}));
+    EXPECT_FALSE(parse({"match", "start", "end"}));
+}
+
+TEST(CommandLine, announce_takes_a_text_and_move_a_client_and_a_team) {
+    const auto announce = parse({"announce", "In 5 minutes: -h", "--admin-key-file", "k"});
+    ASSERT_TRUE(announce) << announce.error();
+    EXPECT_EQ(std::get<WithOptions>(announce.value()).action, ServerAction::announce);
+    EXPECT_EQ(std::get<WithOptions>(announce.value()).text, "In 5 minutes: -h");
+    EXPECT_FALSE(parse({"announce"}));
+
+    const auto move = parse({"move", "--http-port", "81", "18446744073709551615", "8"});
+    ASSERT_TRUE(move) << move.error();
+    EXPECT_EQ(std::get<WithOptions>(move.value()).action, ServerAction::move);
+    EXPECT_EQ(std::get<WithOptions>(move.value()).client_id, 18446744073709551615u);
+    EXPECT_EQ(std::get<WithOptions>(move.value()).team, 8);
+    for (const char* team : {"0", "256", "red", "-1"})
+        EXPECT_FALSE(parse({"move", "7", team})) << team;
+    EXPECT_FALSE(parse({"move", "7"}));
+}
+
 TEST(CommandLine, kick_requires_one_client_id) {
     EXPECT_FALSE(parse({"kick"}));
     EXPECT_FALSE(parse({"kick", "1", "2"}));
@@ -232,7 +264,7 @@ TEST(CommandLine, each_command_has_the_footer_that_is_true_of_it) {
                                 "token", "protocol-id"}) {
         EXPECT_EQ(help({command}).find("SIGTERM"), std::string::npos) << command;
     }
-    for (const char* command : {"healthcheck", "clients", "kick"})
+    for (const char* command : {"healthcheck", "clients", "kick", "match", "announce", "move"})
         for (const char* option : {"--http-address", "--http-port", "--config"})
             EXPECT_NE(help({command}).find(option), std::string::npos) << command;
     EXPECT_NE(help({"check-map"}).find("even if it is not playable"), std::string::npos);

@@ -112,17 +112,19 @@ TEST(LogOfAdmin, a_kick_and_a_refusal_name_the_operators_address) {
     EXPECT_EQ(
         logged([](const Log& log) {
             const AdminPages::OnEvent on_event = log_of_admin(log);
+            const AdminRequest kick = KickClient{7};
+            const AdminRequest other = KickClient{8};
             on_event({.refusal = std::nullopt,
                       .page = "/admin/kick",
-                      .client_id = 7,
+                      .request = &kick,
                       .from = "1.2.3.4:5"});
             on_event({.refusal = AdminRefusal::no_such_client,
                       .page = "/admin/kick",
-                      .client_id = 8,
+                      .request = &other,
                       .from = "1.2.3.4:5"});
             on_event({.refusal = AdminRefusal::unauthorized,
                       .page = "/admin/clients",
-                      .client_id = std::nullopt,
+                      .request = nullptr,
                       .from = "1.2.3.4:5"});
         }),
         "info  client kicked by an operator client=7 by=\"1.2.3.4:5\"\n"
@@ -132,12 +134,31 @@ TEST(LogOfAdmin, a_kick_and_a_refusal_name_the_operators_address) {
         "by=\"1.2.3.4:5\" not_logged=0\n");
 }
 
+TEST(LogOfAdmin, each_act_is_one_line_that_says_what_and_by_whom) {
+    const auto line_of = [](const AdminRequest& request) {
+        return logged([&](const Log& log) {
+            log_of_admin(log)({.refusal = std::nullopt, .request = &request, .from = "1.2.3.4:5"});
+        });
+    };
+
+    EXPECT_EQ(line_of(OrderMatch{MatchOrder::start}),
+              "info  match started by an operator by=\"1.2.3.4:5\"\n");
+    EXPECT_EQ(line_of(OrderMatch{MatchOrder::end}),
+              "info  match ended by an operator by=\"1.2.3.4:5\"\n");
+    EXPECT_EQ(line_of(MoveClient{.client_id = 7, .team = 2}),
+              "info  client moved by an operator client=7 team=2 by=\"1.2.3.4:5\"\n");
+    EXPECT_EQ(line_of(Announce{"five minutes"}),
+              "info  text announced by an operator text=\"five minutes\" by=\"1.2.3.4:5\"\n");
+}
+
 TEST(LogOfAdmin, refusals_are_limited_and_kicks_are_not) {
     const std::string text = logged([](const Log& log) {
         const AdminPages::OnEvent on_event = log_of_admin(log);
+        const AdminRequest kick = KickClient{7};
         for (int i = 0; i < 60; ++i) {
-            on_event({.refusal = AdminRefusal::busy, .page = "/a", .client_id = {}, .from = "x"});
-            on_event({.refusal = std::nullopt, .page = "/a", .client_id = 7, .from = "x"});
+            on_event(
+                {.refusal = AdminRefusal::busy, .page = "/a", .request = nullptr, .from = "x"});
+            on_event({.refusal = std::nullopt, .page = "/a", .request = &kick, .from = "x"});
         }
     });
 

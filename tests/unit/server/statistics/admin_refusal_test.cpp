@@ -12,8 +12,9 @@ TEST(AdminRefusal, every_reason_has_a_different_name) {
     for (std::size_t i = 0; i < kAdminRefusalCount; ++i)
         names.insert(name_of(static_cast<AdminRefusal>(i)));
 
-    EXPECT_EQ(names, (std::set<std::string_view>{"wrong_method", "unauthorized", "malformed",
-                                                 "no_such_client", "busy", "timed_out"}));
+    EXPECT_EQ(names,
+              (std::set<std::string_view>{"wrong_method", "unauthorized", "malformed",
+                                          "no_such_client", "impossible", "busy", "timed_out"}));
 }
 
 TEST(AdminRefusal, the_name_is_that_of_the_value) {

@@ -1,8 +1,7 @@
 // An operator moves players from team to team.
-#include "sim/tick/01_change_teams.h"
-
 #include <gtest/gtest.h>
 
+#include "sim/tick/01_change_teams.h"
 #include "tests/support/match_scene.h"
 
 namespace arena::sim::change_teams_test {

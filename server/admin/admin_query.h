@@ -1,0 +1,29 @@
+// The queries of the operators' pages, as text and back. All functions are pure.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/core/control.h"
+
+namespace arena::server {
+
+/// Returns the id of "client=ID"; nothing when the query is anything else.
+[[nodiscard]] std::optional<std::uint64_t> client_in(std::string_view query);
+
+/// Returns the order of "client=ID&team=TEAM"; nothing when the query is anything else.
+[[nodiscard]] std::optional<MoveOrder> move_in(std::string_view query);
+
+/// Returns the text of "text=TEXT", in which %XX stands for a byte; nothing when the query is
+/// anything else, or the text is none that can be announced (protocol/announcement.h).
+[[nodiscard]] std::optional<std::string> text_in(std::string_view query);
+
+/// Returns the text as text_in() reads it: all but letters, digits and "-._~" as %XX.
+[[nodiscard]] std::string percent_encoded(std::string_view text);
+
+/// Returns one line about why the text cannot be announced, or an empty one.
+[[nodiscard]] std::string find_problem_of_announcement(const std::string& text);
+
+}  // namespace arena::server
