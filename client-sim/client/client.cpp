@@ -26,23 +26,40 @@ struct Client::Mailbox final : protocol::Inbox {
     Mailbox(Client& owner, Time at, ClientObserver& client_observer)
         : client(owner), now(at), observer(client_observer) {}
 
+    void on_packet(std::uint64_t sequence) override {
+        is_stale = sequence <= client.stale_until_;
+        client.newest_packet_ = std::max(client.newest_packet_, sequence);
+    }
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override {
         if (decode(message)) take(false);  // no message of a match is sequenced
     }
     void on_unordered(std::span<const std::byte> message) override {
+        if (is_stale) {
+            ++client.counters_.updates_stale;
+            return;
+        }
         if (accept(protocol::decode_update(message, client.update_)))
             take(client.on_update(client.update_, observer));
     }
     void on_reliable(std::span<const std::byte> message) override {
         if (!decode(message)) return;
         if (const auto* welcome = std::get_if<protocol::Welcome>(&client.message_))
-            return take(client.on_welcome(*welcome, now, observer));
+            return take_welcome(*welcome);
         if (const auto* match = std::get_if<protocol::Match>(&client.message_))
             return take(client.on_match(*match, observer));
         if (const auto* announcement = std::get_if<protocol::Announcement>(&client.message_))
             return take(client.on_announcement(*announcement, observer));
+        if (const auto* watching = std::get_if<protocol::Watching>(&client.message_))
+            return take(client.on_watching(*watching, observer));
         const auto* roster = std::get_if<protocol::Roster>(&client.message_);
         take(roster != nullptr && client.on_roster(*roster, observer));
+    }
+
+    /// The packet that completes a Welcome may hold an update of the stream before.
+    void take_welcome(const protocol::Welcome& welcome) {
+        const bool fits = client.on_welcome(welcome, now, observer);
+        is_stale = has_begun_stream = fits;
+        take(fits);
     }
 
     bool decode(std::span<const std::byte> message) {
@@ -63,6 +80,8 @@ struct Client::Mailbox final : protocol::Inbox {
     Client& client;
     Time now;
     ClientObserver& observer;
+    bool is_stale = false;  ///< unordered messages of this packet belong to the stream before
+    bool has_begun_stream = false;
     bool broken = false;
 };
 
@@ -93,6 +112,7 @@ void Client::open_connection(const protocol::ClientConnection& keys, Time now) {
     connection_->connection().expect_round_trip(keys.round_trip);
     server_ = keys.server;
     connected_at_ = now;
+    newest_packet_ = stale_until_ = 0;
     if (state_ == ClientState::connecting) state_ = ClientState::joining;
 }
 
@@ -134,15 +154,19 @@ void Client::receive(std::span<std::byte> datagram, Time now, ClientObserver& ob
     counters_.bytes_received += datagram.size();
     if (handshake_) return shake_hands(datagram, now);
 
+    const std::uint64_t updates = counters_.updates;
     Mailbox mailbox(*this, now, observer);
     if (connection_->receive(now, kOnlyPath, datagram, mailbox)) ++counters_.datagrams_refused;
     protocol::Connection& connection = connection_->connection();
+    // What was given for the stream before must not go out with the news that this one has begun.
+    if (mailbox.has_begun_stream) connection.drop_sequenced();
+    const bool has_news = counters_.updates > updates;
+    if (is_watching() && has_news) connection.acknowledge_by(now + protocol::kAckDelayMax);
     if (mailbox.broken) connection.disconnect(protocol::EndReason::malformed);
     if (const auto end = connection.end()) on_end(*end, now);
 }
 
 bool Client::on_welcome(const protocol::Welcome& welcome, Time now, ClientObserver& observer) {
-    if (state_ == ClientState::active) return false;
     auto resume_token = protocol::read_connect_token(welcome.resume_token);
     if (!resume_token.ok()) return false;
     resume_token_ = std::move(resume_token).value();
@@ -151,19 +175,28 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, ClientObserv
     static_cast<void>(resume_token_->fields.servers.push_back(server_));
 
     if (state_ == ClientState::resuming) ++counters_.resumes;
+    if (state_ == ClientState::active) ++counters_.restarts;
+    begin_stream(welcome, now);
+    observer.on_welcome(welcome_);
+    return true;
+}
+
+void Client::begin_stream(const protocol::Welcome& welcome, Time now) {
+    const sim::Tick tick = first_tick(welcome, now);
     state_ = ClientState::active;
+    stale_until_ = newest_packet_;
     welcome_ = welcome;
     view_ = WorldView(welcome);
     roster_ = {};
     match_ = {};
+    watching_ = {};
+    watch_sender_.on_welcome(welcome.player != sim::kNoEntity);
+    camera_ = watch_sender_.wished().camera;
 
-    clock_.start(first_tick(welcome, now), welcome.tick_rate, margin_aimed(welcome.input_interval),
-                 now);
+    clock_.start(tick, welcome.tick_rate, margin_aimed(welcome.input_interval), now);
     inputs_.start(welcome.input_interval);
-    input_used_ = 0;
+    input_given_ = input_used_ = 0;
     input_planner_.start(welcome.input_interval, welcome.tick_rate);
-    observer.on_welcome(welcome_);
-    return true;
 }
 
 /// Returns the tick for which an input sent now arrives as early as the newest input of a packet
@@ -173,8 +206,14 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, ClientObserv
 /// the same way to go as that packet. So the server has moved on by the time that has passed here
 /// since that packet was sent, however late the Welcome comes. The result is too high when that
 /// packet was lost and a later one arrived first, but never too low.
+///
+/// A Welcome that comes again on a connection holds the tick after which it was sent: until the
+/// next input arrives, a round trip passes. The result is too low when it was sent again; then the
+/// clock jumps with the first news of its inputs.
 sim::Tick Client::first_tick(const protocol::Welcome& welcome, Time now) const {
-    const double passed = seconds(std::clamp(now - connected_at_, Time{0}, kClockStartMax));
+    const Time since =
+        state_ == ClientState::active ? round_trip().value_or(Time{0}) : now - connected_at_;
+    const double passed = seconds(std::clamp(since, Time{0}, kClockStartMax));
     return welcome.tick + static_cast<sim::Tick>(passed * welcome.tick_rate) + 1 +
            static_cast<sim::Tick>(margin_aimed(welcome.input_interval));
 }
@@ -200,31 +239,52 @@ bool Client::on_announcement(const protocol::Announcement& announcement,
     return true;
 }
 
+bool Client::on_watching(const protocol::Watching& watching, ClientObserver& observer) {
+    if (state_ != ClientState::active) return false;
+    watching_ = watching;
+    watch_sender_.on_refusal(watching.refusal);
+    observer.on_watching(watching);
+    return true;
+}
+
 bool Client::on_update(const protocol::Update& update, ClientObserver& observer) {
     // Updates begin when the Welcome has been acknowledged.
     if (state_ != ClientState::active) return false;
-    if (update.tick > view_.tick()) {
-        clock_.steer(update.input_margin);
-        if (clock_.is_on_target()) input_planner_.on_update(update.input_margin, update.input_age);
-    }
+    if (!is_watching()) take_input_news(update);
     if (!view_.apply(update)) return false;
-    if (update.input_age < protocol::kInputAgeMax)
-        input_used_ =
-            std::max(input_used_, update.tick - std::min<sim::Tick>(update.tick, update.input_age));
     ++counters_.updates;
     observer.on_update(update, view_);
     return true;
 }
 
+/// Takes what the server says about the inputs of the own player.
+void Client::take_input_news(const protocol::Update& update) {
+    if (update.tick > view_.tick()) {
+        clock_.steer(update.input_margin);
+        if (clock_.is_on_target()) input_planner_.on_update(update.input_margin, update.input_age);
+    }
+    if (update.input_age < protocol::kInputAgeMax)
+        input_used_ =
+            std::max(input_used_, update.tick - std::min<sim::Tick>(update.tick, update.input_age));
+}
+
+void Client::watch(const protocol::Watch& watch) {
+    ARENA_ASSERT(in_range(watch), "a caller wishes for what the protocol can say");
+    watch_sender_.wish(watch);
+    if (watch.camera) camera_ = watch.camera;
+}
+
 bool Client::input_due(Time now) const {
-    return state_ == ClientState::active && clock_.due(now);
+    return state_ == ClientState::active && !is_watching() && clock_.due(now);
 }
 
 void Client::submit_input(const sim::PlayerInput& input, Time now) {
-    ARENA_ASSERT(state_ == ClientState::active, "only an active client gives inputs");
+    ARENA_ASSERT(state_ == ClientState::active && !is_watching(),
+                 "only an active client with a player gives inputs");
     const sim::Tick tick = clock_.take(now);
     if (inputs_.has_unsent() && !inputs_.continues_with(tick)) send_inputs();
     inputs_.add(tick, input);
+    input_given_ = tick;
     ++counters_.inputs_sent;
 }
 
@@ -238,11 +298,20 @@ void Client::send_inputs() {
     static_cast<void>(connection.send_sequenced(protocol::kInputChannel, message));
 }
 
+void Client::send_wish(Time now) {
+    const auto wish = watch_sender_.take(now);
+    if (!wish) return;
+    static_cast<void>(connection_->connection().send_sequenced(protocol::kWatchChannel,
+                                                               watch_encoder_.encode(*wish)));
+    ++counters_.wishes_sent;
+}
+
 std::span<const std::byte> Client::next_datagram(Time now) {
     if (connection_) {
         // One message holds everything that was given since the last call: a client that stood
         // still gives many inputs at once.
         if (state_ == ClientState::active && inputs_.is_due()) send_inputs();
+        if (state_ == ClientState::active) send_wish(now);
         const auto datagram = connection_->write(now);
         const auto end = connection_->connection().end();
         if (end && state_ != ClientState::closed) on_end(*end, now);

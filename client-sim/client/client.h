@@ -5,10 +5,13 @@
 //
 //                 keys              Welcome
 //   connecting ---------> joining ----------> active <------------ Welcome -------------.
-//       |                    |                   | `-- silence --> resuming (new keys) --'
-//       |                    |                   |                    |
+//       |                    |                 ^ | `-- silence --> resuming (new keys) --'
+//       |                    |         Welcome `-|                    |
 //       `--------------------+-------------------+--------------------'--> closed
 //           denied, no answer, the connection's end, leave()
+//
+// Each Welcome begins a stream: everything that the client knew of the world is void. While active
+// it plays, or it watches: then its Welcome names no player, and it gives no inputs.
 //
 // docs/session-states.md has the full table of transitions.
 #pragma once
@@ -27,6 +30,7 @@
 #include "client-sim/client/input_planner.h"
 #include "client-sim/client/roster.h"
 #include "client-sim/client/tick_clock.h"
+#include "client-sim/client/watch_sender.h"
 #include "client-sim/client/world_view.h"
 #include "protocol/crypto/random.h"
 #include "protocol/decode.h"
@@ -35,13 +39,15 @@
 #include "protocol/session/connection/secure_connection.h"
 #include "protocol/session/handshake/handshake_client.h"
 #include "protocol/session/token/connect_token.h"
+#include "protocol/watch_message.h"
+#include "protocol/watching.h"
 
 namespace arena::client_sim {
 
 enum class ClientState : std::uint8_t {
     connecting,  ///< shows its connect token
     joining,     ///< admitted, waits for the Welcome
-    active,      ///< plays
+    active,      ///< plays or watches
     resuming,    ///< lost its connection: shows the resume token of the Welcome
     closed,
 };
@@ -52,8 +58,11 @@ struct ClientCounters {
     std::uint64_t datagrams_refused = 0;  ///< forged, replayed, or of another connection
     std::uint64_t inputs_sent = 0;
     std::uint64_t updates = 0;
-    std::uint64_t out_of_turn = 0;  ///< well-formed messages that do not belong in this state
+    std::uint64_t updates_stale = 0;  ///< of the stream before the last Welcome; ignored
+    std::uint64_t wishes_sent = 0;    ///< messages about what to watch or to play
+    std::uint64_t out_of_turn = 0;    ///< well-formed messages that do not belong in this state
     std::uint64_t resumes = 0;
+    std::uint64_t restarts = 0;  ///< Welcomes that came again on an active connection
     std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
 };
 
@@ -90,18 +99,33 @@ class Client {
         return connection_ && connection_->connection().wants_flush();
     }
 
+    /// Whether it watches: it has no player, gives no inputs, and is sent no own parts.
+    [[nodiscard]] bool is_watching() const {
+        return state_ == ClientState::active && welcome_.player == sim::kNoEntity;
+    }
+    /// Says what the client wishes to watch or to play. The server is told so for as long as it
+    /// lasts: until it is fulfilled, refused or replaced. Only a wish that protocol::in_range()
+    /// accepts.
+    void watch(const protocol::Watch& watch);
+    /// Returns what is still wished for.
+    [[nodiscard]] const protocol::Watch& wish() const { return watch_sender_.wished(); }
+    /// Returns the camera that was last wished for in this stream; nothing before the first.
+    [[nodiscard]] const std::optional<protocol::Camera>& camera() const { return camera_; }
+    /// Returns whose view the client is sent, and what became of its last wish, as last told.
+    [[nodiscard]] const protocol::Watching& watching() const { return watching_; }
+
     /// Whether the input of clock().next_tick() is due: it goes out with the next datagram, or one
     /// that follows within Welcome::input_interval ticks.
     [[nodiscard]] bool input_due(Time now) const;
-    /// Returns when that will be so. Meaningful while active.
+    /// Returns when that will be so. Meaningful while active with a player.
     [[nodiscard]] Time next_input_at() const { return clock_.next_at(); }
-    /// Returns when the last input of the next packet will be due. Meaningful while active. A
+    /// Returns when the last input of the next packet will be due. Likewise meaningful. A
     /// caller that gives all inputs of a packet at that time sends the same packets as one that
     /// gives each input when it is due.
     [[nodiscard]] Time next_packet_at() const {
         return clock_.next_at(inputs_.ticks_until_due() - 1);
     }
-    /// Gives the input of clock().next_tick(), which is due. Only while active.
+    /// Gives the input of clock().next_tick(), which is due.
     void submit_input(const sim::PlayerInput& input, Time now);
 
     /// Ends the session. Its goodbyes are among the next datagrams, for kDisconnectRepeats *
@@ -132,6 +156,9 @@ class Client {
     /// Returns the tick of the newest input that the player has obeyed, according to the updates of
     /// this stream; 0 before the first.
     [[nodiscard]] sim::Tick input_used() const { return input_used_; }
+    /// Returns the tick of the newest input that the client has given in this stream; 0 before the
+    /// first.
+    [[nodiscard]] sim::Tick input_given() const { return input_given_; }
     /// Returns the packet counts of this connection and of all before it.
     [[nodiscard]] ClientTraffic traffic() const;
     /// Returns the smoothed round trip; nothing before it was measured.
@@ -151,14 +178,18 @@ class Client {
     void on_end(const protocol::End& end, Time now);
     void close(const Closing& closing);
 
+    void begin_stream(const protocol::Welcome& welcome, Time now);
     void send_inputs();
+    void send_wish(Time now);
     [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now,
                                   ClientObserver& observer);
     [[nodiscard]] bool on_roster(const protocol::Roster& roster, ClientObserver& observer);
     [[nodiscard]] bool on_match(const protocol::Match& match, ClientObserver& observer);
     [[nodiscard]] bool on_announcement(const protocol::Announcement& announcement,
                                        ClientObserver& observer) const;
+    [[nodiscard]] bool on_watching(const protocol::Watching& watching, ClientObserver& observer);
     [[nodiscard]] bool on_update(const protocol::Update& update, ClientObserver& observer);
+    void take_input_news(const protocol::Update& update);
     [[nodiscard]] sim::Tick first_tick(const protocol::Welcome& welcome, Time now) const;
 
     bool offers_aes_;
@@ -171,6 +202,10 @@ class Client {
     std::optional<protocol::SecureConnection> connection_;  // afterwards
     protocol::Address server_;                              // the one that admitted it
     Time connected_at_{0};
+    std::uint64_t newest_packet_ = 0;  // of this connection, by its sequence number
+    /// The newest packet that had come when the Welcome was complete. The updates of this stream
+    /// begin when the server knows that it is, so that those of no earlier packet belong to it.
+    std::uint64_t stale_until_ = 0;
     ClientTraffic ended_traffic_;                         // of the connections before
     std::optional<protocol::ConnectToken> resume_token_;  // for the next resumption
 
@@ -178,15 +213,20 @@ class Client {
     TickClock clock_;
     InputHistory inputs_;
     InputPlanner input_planner_;
+    sim::Tick input_given_ = 0;
     sim::Tick input_used_ = 0;
     WorldView view_{{}};
     Roster roster_;
     protocol::Match match_;
+    protocol::Watching watching_;
+    WatchSender watch_sender_;
+    std::optional<protocol::Camera> camera_;
 
     ClientCounters counters_;
     protocol::Message message_;  // the one being received; kept for its memory
     protocol::Update update_;    // likewise
     protocol::InputsEncoder encoder_;
+    protocol::WatchEncoder watch_encoder_;
 };
 
 }  // namespace arena::client_sim

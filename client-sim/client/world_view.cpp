@@ -40,8 +40,10 @@ WorldView::WorldView(const protocol::Welcome& welcome)
       replica_(fall_) {}
 
 bool WorldView::apply(const protocol::Update& update) {
-    own_motion_.take(update.own_motion, update.tick);
-    own_state_.take(update.own_state, update.tick);
+    if (own_ != sim::kNoEntity) {
+        own_motion_.take(update.own_motion, update.tick);
+        own_state_.take(update.own_state, update.tick);
+    }
     bool is_good = true;
     if (update.entities.empty())
         replica_.apply_nothing();

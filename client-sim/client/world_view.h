@@ -68,7 +68,7 @@ class WorldView {
     /// Return null when the entity is not in view.
     [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
     [[nodiscard]] const MoverView* mover(sim::EntityId id) const;
-    /// Returns the client's own player; null while it is dead.
+    /// Returns the client's own player; null while it is dead, and for one that watches.
     [[nodiscard]] const PlayerView* own() const {
         return own_place_ < players_.size() ? &players_[own_place_] : nullptr;
     }
@@ -103,7 +103,7 @@ class WorldView {
     [[nodiscard]] sim::Vec2 position_of(const Replica::Entity& entity) const;
     [[nodiscard]] sim::Vec2 velocity_of(const Replica::Entity& entity) const;
 
-    sim::EntityId own_;
+    sim::EntityId own_;  // kNoEntity: the client watches
     float tick_rate_;
     std::int64_t fall_;
     Replica replica_;

@@ -367,8 +367,7 @@ ConnectionQuality GameClient::quality(Time now) const {
 
 InputProgress GameClient::input_progress() const {
     const Client& client = parts_->client;
-    if (client.counters().inputs_sent == 0) return {};
-    return {.given = client.clock().next_tick() - 1, .used = client.input_used()};
+    return {.given = client.input_given(), .used = client.input_used()};
 }
 
 GameCounters GameClient::counters() const {

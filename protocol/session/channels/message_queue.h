@@ -25,6 +25,8 @@ class MessageQueue {
     /// another function.
     [[nodiscard]] Message front() const;
     void pop() { ++next_; }
+    /// Drops all messages.
+    void clear() { next_ = waiting_.size(); }
 
   private:
     struct Waiting {

@@ -25,6 +25,8 @@ class SequencedSender {
     void write(FrameWriter& packet);
 
     [[nodiscard]] bool empty() const { return queue_.empty(); }
+    /// Drops all messages that were not sent.
+    void clear() { queue_.clear(); }
 
   private:
     MessageQueue queue_;

@@ -18,6 +18,7 @@
 // fragment or arrive out of order.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -90,6 +91,8 @@ class Connection {
     /// a message on a channel each: on one channel a part that is overtaken is dropped.
     [[nodiscard]] std::optional<SendError> send_sequenced(std::uint8_t channel,
                                                           std::span<const std::byte> message);
+    /// Drops the sequenced messages that were queued since the last write.
+    void drop_sequenced() { sequenced_out_.clear(); }
     /// Queues a message that is sent once and may overtake others: 1 to kUnorderedMessageMax bytes.
     /// fates() reports its fate under the number that next_unordered() returned before.
     [[nodiscard]] std::optional<SendError> send_unordered(std::span<const std::byte> message);
@@ -97,6 +100,10 @@ class Connection {
     /// Queues a message of 1 to kReliableMessageMax bytes that is sent until it has arrived, in
     /// order.
     [[nodiscard]] std::optional<SendError> send_reliable(std::span<const std::byte> message);
+
+    /// Makes a packet due `at` that time, or earlier: for a caller that has nothing to send, but
+    /// whose peer should soon learn what has arrived.
+    void acknowledge_by(Time at) { ack_at_ = ack_at_ ? std::min(*ack_at_, at) : at; }
 
     /// Restarts the timeout: the other side learns of the connection only now, so its silence
     /// counts from here on.

@@ -1,5 +1,6 @@
 #include "client-sim/client/client.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <set>
@@ -29,6 +30,7 @@ struct Notes final : ClientObserver {
     std::vector<protocol::Welcome> welcomes;
     std::vector<protocol::Roster> rosters;
     std::vector<protocol::Match> matches;
+    std::vector<protocol::Watching> watchings;
     /// The phase that the client knew when each message about the match was reported.
     std::vector<sim::MatchPhase> phases_before;
     /// The tick of each update, and how many players the view showed with it.
@@ -41,6 +43,7 @@ struct Notes final : ClientObserver {
         matches.push_back(match);
         if (client != nullptr) phases_before.push_back(client->match().phase);
     }
+    void on_watching(const protocol::Watching& watching) override { watchings.push_back(watching); }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         ticks.push_back(update.tick);
         players_seen.push_back(view.players().size());
@@ -136,6 +139,19 @@ struct Line {
         join();
         drop_datagrams_for(seconds{5} + kStep);
         ASSERT_EQ(client.state(), ClientState::resuming);
+    }
+    void join_to_watch() {
+        talk();
+        server.say_reliable(server.welcome_to_watch());
+        talk();
+        ASSERT_TRUE(client.is_watching());
+    }
+    /// Returns the packets of the server that hold this Welcome, a fragment each, in order.
+    std::vector<Bytes> packets_of(const protocol::Welcome& welcome) {
+        server.say_reliable(welcome);
+        std::vector<Bytes> packets = server.take(now);
+        EXPECT_GE(packets.size(), 3u) << "a Welcome takes several packets";
+        return packets;
     }
     void play() {
         while (client.input_due(now))
@@ -466,6 +482,495 @@ TEST_F(ClientTest, measures_its_round_trip_and_its_packet_loss) {
     EXPECT_LT(client.traffic().packets_lost, client.traffic().packets_sent / 2);
 }
 
+// --- A Welcome that comes again
+
+/// A player of the stream before is in view, its match has begun, and inputs have been given.
+class RestartTest : public ClientTest {
+  protected:
+    void SetUp() override {
+        join();
+        server.say_reliable(roster_of(1, 3));
+        server.say_reliable(match_in(sim::MatchPhase::countdown));
+        server.say(update(5000, 2, introducing(3, 5000)));
+        talk();
+        ASSERT_EQ(notes.ticks, std::vector<sim::Tick>{5000});
+    }
+};
+
+TEST_F(RestartTest, everything_begins_anew_with_a_welcome_of_a_later_or_an_earlier_tick) {
+    for (const sim::Tick tick : {9000u, 1u}) {
+        SCOPED_TRACE(tick);
+        const std::size_t updates_before = notes.ticks.size();
+        protocol::Welcome welcome = server.welcome(tick);
+        welcome.player = {9};
+        welcome.map_name = "hills";
+
+        server.say_reliable(welcome);
+        talk();
+
+        EXPECT_EQ(client.state(), ClientState::active);
+        EXPECT_EQ(notes.welcomes.back(), welcome);
+        EXPECT_EQ(client.welcome(), welcome);
+        EXPECT_TRUE(client.view().players().empty());
+        EXPECT_EQ(client.view().tick(), 0u);
+        EXPECT_EQ(client.roster().size(), 0u);
+        EXPECT_EQ(client.match(), protocol::Match{});
+        EXPECT_EQ(client.input_used(), 0u);
+
+        server.say_reliable(roster_of(9, 1));
+        server.say(update(tick + 3, 2, introducing(1, tick + 3)));
+        talk();
+        EXPECT_EQ(client.view().tick(), tick + 3);
+        EXPECT_EQ(client.view().players().size(), 1u);
+        EXPECT_EQ(client.roster().size(), 1u);
+        EXPECT_EQ(notes.ticks.size(), updates_before + 1);
+    }
+    EXPECT_EQ(client.counters().restarts, 2u);
+    EXPECT_EQ(client.counters().resumes, 0u);
+    EXPECT_EQ(client.counters().out_of_turn, 0u);
+    EXPECT_EQ(server.sessions.size(), 1u) << "on the same connection";
+}
+
+TEST_F(RestartTest, inputs_go_on_with_the_ticks_of_the_new_stream) {
+    play();
+    talk();
+    const std::size_t before = server.inputs().size();
+
+    server.say_reliable(server.welcome(300));
+    talk();
+    play();
+    talk();
+
+    const auto inputs = server.inputs();
+    ASSERT_EQ(inputs.size(), before + 1);
+    EXPECT_EQ(inputs.back().tick, 300u + 1u + margin_aimed(2)) << "without a way to go";
+    EXPECT_EQ(inputs.back().ticks(), 1u) << "none of the stream before is repeated";
+}
+
+TEST_F(RestartTest, the_first_input_counts_the_way_of_the_welcome_and_its_own) {
+    // Datagrams take 50 ms each way: 5 ticks in all.
+    for (int i = 0; i < 60; ++i) {
+        const auto asked = take_from_client();
+        now += milliseconds{50};
+        for (const Bytes& datagram : asked)
+            server.receive(datagram, now);
+        const auto answers = server.take(now);
+        now += milliseconds{50};
+        for (const Bytes& datagram : answers)
+            give_client(datagram);
+    }
+    ASSERT_TRUE(client.round_trip().has_value());
+    ASSERT_NEAR(static_cast<double>(client.round_trip()->count()), 1e8, 2e7);
+
+    const auto packets = packets_of(server.welcome(300));
+    now += milliseconds{50};
+    for (const Bytes& packet : packets)
+        give_client(packet);
+    play();
+
+    EXPECT_NEAR(client.clock().next_tick() - 1, 300 + 5 + 1 + margin_aimed(2), 1);
+}
+
+TEST_F(RestartTest, inputs_that_have_not_gone_out_are_dropped) {
+    play();
+    talk();
+    now += milliseconds{20};
+    play();  // the first of two that a message holds
+    server.say(update(5003, 400));
+    for (const Bytes& datagram : server.take(now))
+        give_client(datagram);  // makes the clock jump
+    now += milliseconds{20};
+    play();  // so that the one before is queued
+    const std::size_t before = server.inputs().size();
+
+    server.say_reliable(server.welcome(300));
+    for (const Bytes& datagram : server.take(now))
+        give_client(datagram);
+    talk();
+
+    EXPECT_EQ(client.counters().restarts, 1u);
+    EXPECT_EQ(server.inputs().size(), before);
+    play();
+    talk();
+    ASSERT_EQ(server.inputs().size(), before + 1);
+    EXPECT_LT(server.inputs().back().tick, 400u);
+}
+
+TEST_F(RestartTest, updates_of_the_stream_before_that_come_late_are_ignored) {
+    server.say(update(5003, 2, introducing(3, 5003)));
+    const auto late = server.take(now);
+    const auto packets = packets_of(server.welcome(300));
+    for (const Bytes& packet : packets)
+        give_client(packet);
+
+    for (const Bytes& datagram : late)
+        give_client(datagram);
+    talk();
+
+    EXPECT_EQ(notes.ticks, std::vector<sim::Tick>{5000});
+    EXPECT_EQ(client.view().tick(), 0u);
+    EXPECT_EQ(client.counters().updates_stale, 1u);
+    EXPECT_EQ(client.counters().out_of_turn, 0u);
+    server.say(update(303, 2, introducing(1, 303)));
+    talk();
+    EXPECT_EQ(client.view().tick(), 303u) << "those of the new stream are not";
+}
+
+TEST_F(RestartTest, a_stale_update_is_no_error_whatever_its_bytes_would_mean_now) {
+    server.say(update(5003, 2, {.removed = {2}}));
+    server.say_unordered(std::vector<std::byte>(100, std::byte{0xFF}));
+    const auto late = server.take(now);
+    for (const Bytes& packet : packets_of(server.welcome(300)))
+        give_client(packet);
+
+    for (const Bytes& datagram : late)
+        give_client(datagram);
+
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(client.counters().updates_stale, 2u);
+}
+
+TEST_F(RestartTest, an_update_in_the_packet_that_completes_the_welcome_is_stale) {
+    server.say(update(5003, 2, introducing(3, 5003)));
+    auto packets = packets_of(server.welcome(300));
+    std::swap(packets.front(), packets.back());  // the first one has room for the update
+
+    for (const Bytes& packet : packets)
+        give_client(packet);
+
+    EXPECT_EQ(notes.welcomes.size(), 2u);
+    EXPECT_EQ(client.counters().updates_stale, 1u);
+    EXPECT_EQ(client.view().tick(), 0u);
+}
+
+TEST_F(RestartTest, a_late_fragment_that_completes_the_welcome_makes_all_earlier_updates_stale) {
+    const auto packets = packets_of(server.welcome(300));
+    server.say(update(5003, 2, introducing(3, 5003)));  // was waiting when the Welcome was written
+    const auto after = server.take(now);
+    server.say(update(5006, 2, introducing(3, 5006)));
+    const auto later = server.take(now);
+
+    for (const Bytes& packet : later)
+        give_client(packet);
+    const sim::Tick shown_before = client.view().tick();
+    for (std::size_t i = packets.size(); i > 0; --i)
+        give_client(packets[i - 1]);  // the first fragment comes last
+    for (const Bytes& packet : after)
+        give_client(packet);
+
+    EXPECT_EQ(shown_before, 5006u) << "the stream before goes on until the Welcome is complete";
+    EXPECT_EQ(client.counters().restarts, 1u);
+    EXPECT_EQ(client.counters().updates_stale, 1u);
+    EXPECT_EQ(client.view().tick(), 0u);
+}
+
+TEST_F(RestartTest, a_welcome_whose_fragments_come_in_any_order_and_twice_counts_once) {
+    const auto packets = packets_of(server.welcome(300));
+    std::vector<std::size_t> order(packets.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    std::uint64_t restarts = 0;
+    do {
+        SCOPED_TRACE(::testing::PrintToString(order));
+        Line line;
+        line.join();
+        const auto again = line.packets_of(line.server.welcome(300));
+        for (int times = 0; times < 2; ++times)
+            for (const std::size_t i : order)
+                line.give_client(again[i]);
+        line.talk();
+        restarts += line.client.counters().restarts;
+        EXPECT_EQ(line.client.state(), ClientState::active);
+        EXPECT_EQ(line.notes.welcomes.size(), 2u);
+    } while (std::next_permutation(order.begin(), order.end()));
+    EXPECT_GE(restarts, 6u);
+}
+
+TEST_F(RestartTest, what_overtook_the_welcome_belongs_to_the_new_stream) {
+    const auto packets = packets_of(server.welcome(300));
+    server.say_reliable(roster_of(9, 2));
+    server.say_reliable(match_in(sim::MatchPhase::play));
+    const auto after = server.take(now);
+
+    for (const Bytes& packet : after)
+        give_client(packet);
+    const std::size_t before = notes.rosters.size();
+    for (const Bytes& packet : packets)
+        give_client(packet);
+
+    EXPECT_EQ(before, 1u) << "it waits for the Welcome";
+    EXPECT_EQ(notes.welcomes.size(), 2u);
+    EXPECT_EQ(client.roster().size(), 2u);
+    EXPECT_EQ(client.match().phase, sim::MatchPhase::play);
+}
+
+TEST_F(RestartTest, resumes_with_the_token_of_the_newest_welcome) {
+    server.say_reliable(server.welcome(300));
+    talk();
+    drop_datagrams_for(seconds{5} + kStep);
+    come_back();
+    server.say_reliable(server.welcome(600));
+    talk();
+
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(client.counters().resumes, 1u);
+    EXPECT_EQ(client.counters().restarts, 1u);
+    server.say(update(603));
+    talk();
+    EXPECT_EQ(client.view().tick(), 603u) << "nothing of the new connection is stale";
+}
+
+TEST_F(RestartTest, a_welcome_that_is_half_there_when_the_connection_is_lost_is_forgotten) {
+    const auto packets = packets_of(server.welcome(300));
+    give_client(packets[0]);
+    drop_datagrams_for(seconds{5} + kStep);
+    come_back();
+    give_client(packets[1]);
+    server.say_reliable(server.welcome(600));
+    talk();
+
+    EXPECT_EQ(client.welcome().tick, 600u);
+    EXPECT_EQ(client.counters().restarts, 0u);
+    EXPECT_EQ(client.counters().resumes, 1u);
+}
+
+TEST_F(RestartTest, two_welcomes_at_once_begin_the_stream_of_the_second) {
+    server.say_reliable(server.welcome(300));
+    server.say_reliable(server.welcome_to_watch(200));
+    talk();
+
+    EXPECT_EQ(client.counters().restarts, 2u);
+    EXPECT_TRUE(client.is_watching());
+    EXPECT_EQ(client.welcome().tick, 200u);
+}
+
+TEST_F(RestartTest, survives_any_order_and_loss_of_what_a_server_says_between_two_welcomes) {
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        SCOPED_TRACE(seed);
+        Random random(seed);
+        Line line;
+        line.join();
+        sim::Tick tick = 1000;
+        std::vector<Bytes> on_the_way;
+        bool is_welcome_known = true;
+        for (int step = 0; step < 200; ++step) {
+            line.now += kStep;
+            const std::uint64_t choice = random.next() % 20;
+            // As an honest server: no update between a Welcome and its acknowledgement.
+            const bool is_known =
+                line.server.connection->connection().reliable_waiting().messages == 0;
+            is_welcome_known = is_welcome_known || is_known;
+            if (choice == 0) {
+                tick = static_cast<sim::Tick>(1 + random.next() % 10'000);
+                const bool plays = random.next() % 2 == 0;
+                line.server.say_reliable(plays ? line.server.welcome(tick)
+                                               : line.server.welcome_to_watch(tick, 3));
+                is_welcome_known = false;
+            } else if (choice < 8 && is_welcome_known) {
+                tick += 3;
+                line.server.say(update(tick, 2, introducing(2, tick)));
+            }
+            line.play();
+            for (const Bytes& datagram : line.take_from_client())
+                if (random.next() % 4 != 0) line.server.receive(datagram, line.now);
+            for (Bytes& datagram : line.server.take(line.now))
+                on_the_way.push_back(std::move(datagram));
+            for (std::size_t i = 0; i < on_the_way.size();) {
+                if (random.next() % 3 != 0) {
+                    ++i;
+                    continue;
+                }
+                const std::size_t at = i + random.next() % (on_the_way.size() - i);
+                if (random.next() % 5 != 0) line.give_client(on_the_way[at]);
+                on_the_way.erase(on_the_way.begin() + static_cast<std::ptrdiff_t>(at));
+            }
+            ASSERT_EQ(line.client.state(), ClientState::active);
+            ASSERT_EQ(line.client.counters().out_of_turn, 0u);
+            const sim::Tick shown = line.client.view().tick();
+            ASSERT_TRUE(shown == 0 || shown >= line.client.welcome().tick) << shown;
+        }
+    }
+}
+
+// --- Watching
+
+TEST_F(ClientTest, a_welcome_without_a_player_makes_it_watch) {
+    join_to_watch();
+    now += seconds{1};
+
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_FALSE(client.input_due(now));
+    talk_for(seconds{1});
+    EXPECT_TRUE(server.inputs().empty());
+    EXPECT_EQ(client.counters().inputs_sent, 0u);
+}
+
+TEST_F(ClientTest, a_watcher_is_sent_the_roster_the_match_and_what_is_in_view) {
+    join_to_watch();
+    server.say_reliable(roster_of(1, 3));
+    server.say_reliable(match_in(sim::MatchPhase::play));
+    server.say(update(1003, 0, introducing(3, 1003)));
+    talk();
+
+    EXPECT_EQ(client.roster().size(), 3u);
+    EXPECT_EQ(client.match().phase, sim::MatchPhase::play);
+    EXPECT_EQ(client.view().players().size(), 3u);
+    EXPECT_EQ(client.view().own(), nullptr);
+}
+
+TEST_F(ClientTest, what_an_update_says_of_inputs_means_nothing_to_a_watcher) {
+    join_to_watch();
+    const double speed = client.clock().speed();
+
+    protocol::Update says{.tick = 1003, .input_margin = -30, .input_age = 0};
+    says.own_motion = protocol::OwnMotion{.position = {1.0f, 2.0f}};
+    says.own_state = protocol::OwnState{.respawn_tick = 77};
+    server.say(test::message(says, introducing(2, 1003)));
+    talk();
+
+    EXPECT_DOUBLE_EQ(client.clock().speed(), speed);
+    EXPECT_FALSE(client.clock().mean_margin().has_value());
+    EXPECT_EQ(client.input_used(), 0u);
+    EXPECT_FALSE(client.view().own_motion().part.has_value());
+    EXPECT_FALSE(client.view().own_state().part.has_value());
+}
+
+TEST_F(ClientTest, a_watcher_acknowledges_each_update_within_25_ms_and_stays_connected) {
+    join_to_watch();
+    talk_for(milliseconds{200});
+    Time longest{0};
+    for (sim::Tick tick = 1005; tick < 1005 + 20 * 5 * 60; tick += 5) {  // 10 a second
+        server.connection->connection().forget_fates();
+        server.say(update(tick, 0));
+        talk();
+        const Time sent_at = now;
+        while (server.connection->connection().fates().empty() && now < sent_at + seconds{1})
+            talk_for(kStep);
+        longest = std::max(longest, now - sent_at);
+        talk_for(milliseconds{100} - (now - sent_at));
+    }
+
+    EXPECT_LE(longest, milliseconds{25});
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(client.counters().updates, 1200u);
+}
+
+TEST_F(ClientTest, a_watcher_that_is_sent_nothing_keeps_its_connection_alive) {
+    join_to_watch();
+
+    talk_for(seconds{20});
+
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(client.counters().resumes, 0u);
+    EXPECT_EQ(server.connection->connection().end(), std::nullopt);
+}
+
+TEST_F(ClientTest, a_watcher_that_lost_its_connection_comes_back_as_a_watcher) {
+    join_to_watch();
+    client.watch({.player = {3}});
+    talk_for(seconds{1});
+    drop_datagrams_for(seconds{5} + kStep);
+    const ClientState cut_off = client.state();
+    come_back();
+    server.inbox.sequenced.clear();
+    server.say_reliable(server.welcome_to_watch(2000));
+    talk();
+
+    EXPECT_EQ(cut_off, ClientState::resuming);
+    EXPECT_TRUE(client.is_watching());
+    EXPECT_EQ(client.counters().resumes, 1u);
+    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>{{.player = {3}}})
+        << "the new session is told at once what it wishes to see";
+}
+
+TEST_F(ClientTest, repeats_its_wish_until_it_is_fulfilled) {
+    join_to_watch();
+    client.watch({.wish = protocol::WatchWish::play});
+    talk();
+    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>{{.wish = protocol::WatchWish::play}});
+
+    talk_for(seconds{1});
+    EXPECT_EQ(server.wishes().size(), 6u);
+    server.say_reliable(server.welcome(1060));
+    talk();
+    EXPECT_FALSE(client.is_watching());
+    EXPECT_EQ(client.wish(), protocol::Watch{});
+    server.inbox.sequenced.clear();
+    talk_for(seconds{5});
+
+    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>(5)) << "that it stays, a few times";
+    EXPECT_EQ(client.counters().wishes_sent, 11u);
+    EXPECT_TRUE(client.input_due(now));
+}
+
+TEST_F(ClientTest, a_player_becomes_a_watcher_on_the_same_connection) {
+    join();
+    play();
+    talk();
+    client.watch({.wish = protocol::WatchWish::watch, .player = {3}});
+    talk();
+    server.say_reliable(server.welcome_to_watch(700, 300));
+    server.say_reliable(protocol::Watching{.player = {3}});
+    talk();
+
+    EXPECT_TRUE(client.is_watching());
+    EXPECT_EQ(client.wish(), (protocol::Watch{.player = {3}}));
+    EXPECT_EQ(client.watching().player, sim::EntityId{3});
+    EXPECT_EQ(client.welcome().watch_delay, 300u);
+    EXPECT_EQ(server.sessions.size(), 1u);
+}
+
+TEST_F(ClientTest, a_wish_before_the_welcome_is_told_after_it) {
+    client.watch({.wish = protocol::WatchWish::watch});
+    talk();
+    talk_for(seconds{1});
+    const std::size_t before = server.wishes().size();
+    server.say_reliable(server.welcome());
+    talk();
+
+    EXPECT_EQ(before, 0u);
+    EXPECT_EQ(server.wishes().size(), 1u);
+}
+
+TEST_F(ClientTest, a_wish_that_is_refused_is_reported_and_not_repeated) {
+    join_to_watch();
+    client.watch({.wish = protocol::WatchWish::play});
+    talk();
+    const protocol::Watching refused{.refusal = protocol::WatchRefusal::no_place};
+
+    server.say_reliable(refused);
+    talk();
+    server.inbox.sequenced.clear();
+    talk_for(seconds{3});
+
+    EXPECT_EQ(notes.watchings, std::vector<protocol::Watching>{refused});
+    EXPECT_EQ(client.watching(), refused);
+    EXPECT_EQ(client.wish(), protocol::Watch{});
+    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>(5));
+}
+
+TEST_F(ClientTest, whose_view_it_was_is_void_with_the_next_stream) {
+    join_to_watch();
+    server.say_reliable(protocol::Watching{.player = {3}});
+    talk();
+    EXPECT_EQ(client.watching().player, sim::EntityId{3});
+
+    server.say_reliable(server.welcome_to_watch(50));
+    talk();
+
+    EXPECT_EQ(client.watching(), protocol::Watching{});
+}
+
+TEST_F(ClientTest, news_of_a_view_before_the_welcome_is_out_of_turn) {
+    talk();
+    server.say_reliable(protocol::Watching{.player = {3}});
+    talk();
+
+    EXPECT_TRUE(notes.watchings.empty());
+    EXPECT_EQ(client.counters().out_of_turn, 1u);
+    expect_closed_as(End{.reason = EndReason::malformed});
+}
+
 // --- What no honest server says
 
 TEST_F(ClientTest, a_message_that_no_honest_server_sends_is_counted_and_ends_it_as_malformed) {
@@ -481,7 +986,12 @@ TEST_F(ClientTest, a_message_that_no_honest_server_sends_is_counted_and_ends_it_
              from.say_sequenced(protocol::kInputChannel, match_in(sim::MatchPhase::play));
          }},
         {"a roster that may be lost", [](auto& from) { from.say_sequenced(0, roster_of(1, 1)); }},
-        {"a second welcome", [](auto& from) { from.say_reliable(from.welcome()); }},
+        {"a second welcome whose resume token is not a token",
+         [](auto& from) {
+             protocol::Welcome welcome = from.welcome();
+             welcome.resume_token = {};
+             from.say_reliable(welcome);
+         }},
         {"an update whose entities are not valid bits",
          [](auto& from) {
              const std::vector<std::byte> nonsense(3, std::byte{0xFF});

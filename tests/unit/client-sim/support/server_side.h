@@ -18,6 +18,7 @@
 #include "protocol/messages.h"
 #include "protocol/session/connection/secure_connection.h"
 #include "protocol/session/handshake/handshake_server.h"
+#include "protocol/watch_message.h"
 #include "tests/support/connection_peer.h"
 #include "tests/support/handshake.h"
 #include "tests/unit/client-sim/support/update_content.h"
@@ -91,12 +92,21 @@ class ServerSide {
         return welcome;
     }
 
+    /// Likewise, for a client that watches.
+    [[nodiscard]] protocol::Welcome welcome_to_watch(sim::Tick tick = 1000, sim::Tick delay = 0) {
+        protocol::Welcome watches = welcome(tick);
+        watches.player = sim::kNoEntity;
+        watches.watch_delay = delay;
+        return watches;
+    }
+
     /// Returns the messages of inputs that have arrived, in order.
     [[nodiscard]] std::vector<protocol::Inputs> inputs() const {
-        std::vector<protocol::Inputs> all;
-        for (const arena::test::SequencedMessage& message : inbox.sequenced)
-            EXPECT_FALSE(protocol::decode_inputs(message.bytes, all.emplace_back()));
-        return all;
+        return decoded<protocol::Inputs>(protocol::kInputChannel, protocol::decode_inputs);
+    }
+    /// Returns the wishes that have arrived, in order.
+    [[nodiscard]] std::vector<protocol::Watch> wishes() const {
+        return decoded<protocol::Watch>(protocol::kWatchChannel, protocol::decode_watch);
     }
 
     std::optional<protocol::DeniedReason> turn_away;
@@ -105,6 +115,16 @@ class ServerSide {
     arena::test::RecordingInbox inbox;
 
   private:
+    template <typename Value, typename Decode>
+    [[nodiscard]] std::vector<Value> decoded(std::uint8_t channel, const Decode& decode) const {
+        std::vector<Value> all;
+        for (const arena::test::SequencedMessage& message : inbox.sequenced) {
+            if (message.channel != channel) continue;
+            EXPECT_FALSE(decode(message.bytes, all.emplace_back()));
+        }
+        return all;
+    }
+
     void send(const protocol::HandshakeReply& reply) {
         if (!reply.empty()) out_.emplace_back(reply.begin(), reply.end());
     }

@@ -51,6 +51,20 @@ TEST(MessageQueue, returns_messages_in_their_order_with_their_channels) {
     EXPECT_EQ(front_of(queue), (Entry{7, message_of(1, 2)}));
 }
 
+TEST(MessageQueue, is_empty_when_cleared_and_takes_as_much_as_before) {
+    MessageQueue queue;
+    for (std::size_t i = 0; i < kQueuedMessagesMax; ++i)
+        ASSERT_TRUE(queue.push(0, message_of(1, i))) << i;
+    queue.pop();
+
+    queue.clear();
+
+    EXPECT_TRUE(queue.empty());
+    for (std::size_t i = 0; i < kQueuedMessagesMax; ++i)
+        ASSERT_TRUE(queue.push(2, message_of(3, i))) << i;
+    EXPECT_EQ(front_of(queue), (Entry{2, message_of(3, 0)}));
+}
+
 TEST(MessageQueue, takes_256_messages_and_no_more) {
     MessageQueue queue;
     for (std::size_t i = 0; i < kQueuedMessagesMax; ++i)

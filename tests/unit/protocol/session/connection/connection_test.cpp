@@ -154,6 +154,38 @@ TEST(Connection, acknowledges_a_reliable_message_within_25_ms) {
     EXPECT_EQ(a.connection.reliable_waiting().bytes, 0u);
 }
 
+TEST(Connection, acknowledges_what_is_not_reliable_when_its_owner_asks_for_it) {
+    Peer a;
+    Peer b;
+    exchange(0ms, a, b);
+    exchange(0ms, b, a);
+    ASSERT_EQ(a.connection.send_unordered(message_of(10)), std::nullopt);
+    exchange(1ms, a, b);
+
+    b.connection.acknowledge_by(20ms);
+    b.connection.acknowledge_by(30ms);
+
+    EXPECT_TRUE(b.flush(19ms).empty());
+    exchange(20ms, b, a);
+    EXPECT_EQ(a.connection.fates().size(), 1u);
+    EXPECT_TRUE(b.flush(60ms).empty()) << "it was asked for once";
+}
+
+TEST(Connection, sends_no_sequenced_message_that_was_dropped) {
+    Peer a;
+    Peer b;
+    ASSERT_EQ(a.connection.send_sequenced(0, message_of(10)), std::nullopt);
+    ASSERT_EQ(a.connection.send_unordered(message_of(20)), std::nullopt);
+
+    a.connection.drop_sequenced();
+    ASSERT_EQ(a.connection.send_sequenced(1, message_of(30)), std::nullopt);
+    exchange(0ms, a, b);
+
+    ASSERT_EQ(b.inbox.sequenced.size(), 1u);
+    EXPECT_EQ(b.inbox.sequenced[0].channel, 1);
+    EXPECT_EQ(b.inbox.unordered.size(), 1u);
+}
+
 TEST(Connection, reports_the_fates_of_unordered_messages) {
     Peer a;
     Peer b;

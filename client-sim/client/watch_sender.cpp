@@ -1,0 +1,48 @@
+#include "client-sim/client/watch_sender.h"
+
+namespace arena::client_sim {
+
+using protocol::Watch;
+using protocol::WatchWish;
+
+void WatchSender::wish(const Watch& watch) {
+    if (watch == wished_) return;
+    wished_ = watch;
+    has_changed_ = true;
+    plain_left_ = is_plain() ? kPlainRepeats : 0;
+}
+
+/// A player that has begun to play has its own view; one that has begun to watch keeps the view
+/// that it asked for.
+void WatchSender::on_welcome(bool plays) {
+    Watch still = wished_;
+    if (still.wish == WatchWish::play && plays) still = {};
+    if (still.wish == WatchWish::watch && !plays) still.wish = WatchWish::stay;
+    wish(still);
+    if (!is_plain()) has_changed_ = true;
+}
+
+/// A watcher that finds no place keeps its view. A player that may not watch has only its own.
+void WatchSender::on_refusal(protocol::WatchRefusal refusal) {
+    if (refusal == protocol::WatchRefusal::nothing) return;
+    Watch still = wished_;
+    const bool is_about_view =
+        refusal == protocol::WatchRefusal::not_here || still.wish == WatchWish::stay;
+    if (is_about_view) still.player = sim::kNoEntity;
+    if (still.wish == WatchWish::watch) still = {};
+    still.wish = WatchWish::stay;
+    wish(still);
+}
+
+std::optional<Watch> WatchSender::take(Time now) {
+    const bool is_said_again = !is_plain() || plain_left_ > 0;
+    if (!has_changed_ && !is_said_again) return std::nullopt;
+    const Time interval = has_changed_ ? kChangeInterval : kRepeatInterval;
+    if (said_at_ && now - *said_at_ < interval) return std::nullopt;
+    said_at_ = now;
+    if (is_plain() && plain_left_ > 0) --plain_left_;
+    has_changed_ = false;
+    return wished_;
+}
+
+}  // namespace arena::client_sim
