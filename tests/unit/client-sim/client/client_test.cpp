@@ -839,7 +839,7 @@ TEST_F(ClientTest, a_watcher_acknowledges_each_update_within_25_ms_and_stays_con
     join_to_watch();
     talk_for(milliseconds{200});
     Time longest{0};
-    for (sim::Tick tick = 1005; tick < 1005 + 20 * 5 * 60; tick += 5) {  // 10 a second
+    for (sim::Tick tick = 1003; tick < 1003 + 3 * 400; tick += 3) {
         server.connection->connection().forget_fates();
         server.say(update(tick, 0));
         talk();
@@ -847,12 +847,12 @@ TEST_F(ClientTest, a_watcher_acknowledges_each_update_within_25_ms_and_stays_con
         while (server.connection->connection().fates().empty() && now < sent_at + seconds{1})
             talk_for(kStep);
         longest = std::max(longest, now - sent_at);
-        talk_for(milliseconds{100} - (now - sent_at));
+        talk_for(milliseconds{60} - (now - sent_at));
     }
 
     EXPECT_LE(longest, milliseconds{25});
     EXPECT_EQ(client.state(), ClientState::active);
-    EXPECT_EQ(client.counters().updates, 1200u);
+    EXPECT_EQ(client.counters().updates, 400u);
 }
 
 TEST_F(ClientTest, a_watcher_that_is_sent_nothing_keeps_its_connection_alive) {
