@@ -58,6 +58,12 @@ struct Frame {
     std::vector<PictureTrigger> triggers;
 };
 
+/// Whether `id` names the client's own player `own`. A client that watches has none, and an id may
+/// name nothing.
+[[nodiscard]] constexpr bool is_own(sim::EntityId id, sim::EntityId own) {
+    return own != sim::kNoEntity && id == own;
+}
+
 /// Returns null when the player is not in the frame.
 [[nodiscard]] const FramePlayer* find_player(const Frame& frame, sim::EntityId id);
 

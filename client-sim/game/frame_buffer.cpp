@@ -342,7 +342,7 @@ void FrameBuffer::show_projectiles(double moment,
     const FramePair between = around(moment);
     const Frame& before = *between.before;
     for (const FrameProjectile& old : before.projectiles) {
-        if (old.projectile.owner == own_) continue;
+        if (is_own(old.projectile.owner, own_)) continue;
         const FrameProjectile* const later =
             between.after != nullptr
                 ? find_projectile(between.after->projectiles, old.projectile.id)
@@ -358,7 +358,7 @@ void FrameBuffer::show_projectiles(double moment,
     }
     if (between.after == nullptr) return;
     for (const FrameProjectile& late : between.after->projectiles) {
-        if (late.projectile.owner == own_ || late.begun > between.moment) continue;
+        if (is_own(late.projectile.owner, own_) || late.begun > between.moment) continue;
         if (find_projectile(before.projectiles, late.projectile.id) != nullptr) continue;
         projectiles.push_back(
             put_at(late.projectile, late.course.after(between.moment - between.after->tick)));

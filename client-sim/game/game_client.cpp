@@ -86,8 +86,11 @@ struct GameClient::Parts final : ClientObserver {
         seen_back = 0;
         reporter.start(welcome.player);
         own.start(welcome);
-        events.push(ConnectedEvent{
-            .player = welcome.player, .tick = welcome.tick, .resumed = welcome.resumed});
+        begin_picture(welcome);
+        events.push(ConnectedEvent{.player = welcome.player,
+                                   .tick = welcome.tick,
+                                   .resumed = welcome.resumed,
+                                   .watch_delay = welcome.watch_delay});
         if (extra_observer != nullptr) extra_observer->on_welcome(welcome);
     }
     void on_roster(const protocol::Roster& roster) override {
@@ -102,6 +105,10 @@ struct GameClient::Parts final : ClientObserver {
     void on_announcement(const protocol::Announcement& announcement) override {
         events.push(AnnouncementEvent{.text = announcement.text});
         if (extra_observer != nullptr) extra_observer->on_announcement(announcement);
+    }
+    void on_watching(const protocol::Watching& watching) override {
+        events.push(WatchingEvent{.player = watching.player, .refusal = watching.refusal});
+        if (extra_observer != nullptr) extra_observer->on_watching(watching);
     }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         timing.on_update(update.tick, now_);
@@ -125,6 +132,7 @@ struct GameClient::Parts final : ClientObserver {
     }
 
     [[nodiscard]] double tick_rate() const { return client.welcome().tick_rate; }
+    [[nodiscard]] bool has_player() const { return client.welcome().player != sim::kNoEntity; }
     /// The own player is shown between the tick before the newest input's and that input's tick.
     [[nodiscard]] double own_moment(Time now) const {
         return std::max(0.0, client.clock().moment(now) - 1.0);
@@ -145,7 +153,9 @@ struct GameClient::Parts final : ClientObserver {
     void receive(std::span<std::byte> datagram, Time now, ClientObserver* observer);
     [[nodiscard]] bool submit_input(Time now);
     void watch_grade(Time now);
+    void begin_picture(const protocol::Welcome& welcome);
     void move_playback(Time now, double passed);
+    void show_focus();
     void show_own(double passed);
     void show_projectiles(double passed);
 
@@ -169,6 +179,7 @@ struct GameClient::Parts final : ClientObserver {
     std::uint8_t seen_back = 0;  ///< of the last picture
     bool has_welcome = false;
     bool has_reported_end = false;
+    std::uint64_t restarts = 0;  ///< that the picture knows of
     std::uint64_t frames_extrapolated = 0;
     Time received_at;  ///< when the last datagram came
     Time shown_at;
@@ -239,6 +250,10 @@ void GameClient::Parts::watch_grade(Time now) {
     if (const auto change = grades.watch(grade, now)) events.push(*change);
 }
 
+void GameClient::watch(const protocol::Watch& watch) {
+    parts_->client.watch(watch);
+}
+
 bool GameClient::next_event(GameEvent& event) {
     if (parts_->events.pop(event)) return true;
     if (!parts_->client.closing() || parts_->has_reported_end) return false;
@@ -255,8 +270,8 @@ const Picture& GameClient::picture(Time now) {
     Picture& picture = parts.picture;
 
     parts.move_playback(now, passed);
-    picture.own_moment = parts.own_moment(now);
     picture.others_moment = parts.playback.moment();
+    picture.own_moment = parts.has_player() ? parts.own_moment(now) : picture.others_moment;
     parts.seen_back = seen_back_of(picture.own_moment - picture.others_moment);
     if (parts.frames.show_others(picture.others_moment, picture.others))
         ++parts.frames_extrapolated;
@@ -273,7 +288,41 @@ const Picture& GameClient::picture(Time now) {
              : std::nullopt;
     const auto& state = parts.client.view().own_state().part;
     picture.respawn_tick = !picture.own && state ? state->respawn_tick : 0;
+    parts.show_focus();
     return picture;
+}
+
+/// A client that has only lost its connection shows what it saw until the first update. What is
+/// left of another world goes at once, and so does what was pressed in it.
+void GameClient::Parts::begin_picture(const protocol::Welcome& welcome) {
+    const std::uint64_t restarts_before = std::exchange(restarts, client.counters().restarts);
+    if (welcome.resumed && restarts == restarts_before) return;
+    picture = {};
+    pressed = 0;
+}
+
+/// Looks at the player whose view the client is sent, and stays where that one was shown last.
+void GameClient::Parts::show_focus() {
+    const protocol::Welcome& welcome = client.welcome();
+    const sim::EntityId watched = client.watching().player;
+    const auto look_at = [&](const PicturePlayer& player) {
+        picture.focus = {.player = player.id,
+                         .position = player.position,
+                         .view = welcome.view_of(player.archetype)};
+    };
+    if (watched == sim::kNoEntity && !has_player()) {
+        if (const auto& camera = client.camera())
+            picture.focus = {.position = camera->center, .view = camera->size};
+        else if (picture.focus)
+            picture.focus->player = sim::kNoEntity;
+    } else if (watched == sim::kNoEntity || watched == welcome.player) {
+        if (picture.own) look_at(picture.own->player);
+    } else {
+        const auto found =
+            std::find_if(picture.others.begin(), picture.others.end(),
+                         [&](const PicturePlayer& player) { return player.id == watched; });
+        if (found != picture.others.end()) look_at(*found);
+    }
 }
 
 void GameClient::Parts::move_playback(Time now, double passed) {
@@ -346,6 +395,10 @@ const protocol::Match& GameClient::match() const {
     return parts_->client.match();
 }
 
+const protocol::Watching& GameClient::watching() const {
+    return parts_->client.watching();
+}
+
 PredictionState GameClient::prediction() const {
     return parts_->own.state();
 }
@@ -359,9 +412,10 @@ ConnectionQuality GameClient::quality(Time now) const {
     quality.jitter = measures.jitter;
     quality.silence = measures.silence;
     if (!parts_->has_welcome || parts_->frames.empty()) return quality;
+    quality.interpolation_delay = from_seconds(parts_->delay() / parts_->tick_rate());
+    if (!parts_->has_player()) return quality;
     quality.lead = parts_->own_moment(now) - parts_->client.view().tick();
     quality.input_margin = parts_->client.clock().mean_margin();
-    quality.interpolation_delay = from_seconds(parts_->delay() / parts_->tick_rate());
     return quality;
 }
 

@@ -34,6 +34,8 @@
 #include "protocol/crypto/random.h"
 #include "protocol/messages.h"
 #include "protocol/session/token/connect_token.h"
+#include "protocol/watch_message.h"
+#include "protocol/watching.h"
 #include "sim/rules/rules.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/input.h"
@@ -70,6 +72,7 @@ enum class PredictionState : std::uint8_t {
     no_map,        ///< the config has no terrain or no rules
     other_map,     ///< the server plays another map: Terrain::hash differs from Welcome::map_hash
     other_rules,   ///< the server plays by other rules: another Welcome::rules_hash
+    watching,      ///< the client watches and has no player
 };
 
 /// Recent measurements of the connection.
@@ -82,10 +85,10 @@ struct ConnectionQuality {
     float loss = 0.0f;
     /// The jitter of the updates: how late all but two of the last 128 were at most.
     Time jitter{0};
-    /// Ticks by which the own player is shown ahead of the newest update.
+    /// Ticks by which the own player is shown ahead of the newest update; 0 without a player.
     double lead = 0.0;
     /// Ticks before their turn at which the newest input of each packet reaches the server,
-    /// smoothed. Nothing before it is measured.
+    /// smoothed. Nothing before it is measured, and without a player.
     std::optional<double> input_margin;
     /// How far the others are shown behind the newest update that the server can have sent.
     Time interpolation_delay{0};
@@ -93,7 +96,7 @@ struct ConnectionQuality {
     Time silence{0};
 };
 
-/// The ticks of two inputs; those in between are on their way. 0: none yet.
+/// The ticks of two inputs; those in between are on their way. 0: none yet in this world.
 struct InputProgress {
     sim::Tick given = 0;  ///< the newest input that the client has given
     sim::Tick used = 0;   ///< the newest that the own player has obeyed, as the updates say
@@ -149,6 +152,11 @@ class GameClient {
     /// different input in each of several due ticks. Returns false when no tick is due.
     bool submit_input(Time now);
 
+    /// Says what the client wishes to watch or to play: a wish that protocol::in_range() accepts.
+    /// The server is told until it has granted or refused it; a WatchingEvent or a ConnectedEvent
+    /// says so.
+    void watch(const protocol::Watch& watch);
+
     /// Takes the oldest event. Returns false and changes nothing when there is none.
     [[nodiscard]] bool next_event(GameEvent& event);
 
@@ -178,6 +186,8 @@ class GameClient {
     [[nodiscard]] const Roster& roster() const;
     /// Returns the match as last sent; an endless one before that.
     [[nodiscard]] const protocol::Match& match() const;
+    /// Returns whose view the client is sent, as last told.
+    [[nodiscard]] const protocol::Watching& watching() const;
     [[nodiscard]] PredictionState prediction() const;
     [[nodiscard]] ConnectionQuality quality(Time now) const;
     [[nodiscard]] InputProgress input_progress() const;

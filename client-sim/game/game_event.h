@@ -13,6 +13,7 @@
 
 #include "client-sim/client/closing.h"
 #include "protocol/base/limits.h"
+#include "protocol/watching.h"
 #include "sim/values/entity.h"
 #include "sim/values/match.h"
 #include "sim/values/vec2.h"
@@ -39,12 +40,24 @@ class PlayerName {
 
 // The connection
 
-/// The player is in the world: GameClient::welcome() has the map and the rules. It comes again,
-/// with `resumed`, after each resumption; then everything in view and in the roster is sent again.
+/// The player is in the world, or the client watches: GameClient::welcome() has the map and the
+/// rules. It comes again after each resumption, when the client begins to play or to watch, and
+/// with each map. Then everything that was known of the world is void: the player may have another
+/// id, the tick may be an earlier one, and everything in view and in the roster is sent again.
 struct ConnectedEvent {
+    sim::EntityId player;       ///< kNoEntity: the client watches
+    sim::Tick tick = 0;         ///< of the server
+    bool resumed = false;       ///< after a lost connection
+    sim::Tick watch_delay = 0;  ///< how much older all is than what players are sent, in ticks
+
+    [[nodiscard]] bool watches() const { return player == sim::kNoEntity; }
+};
+
+/// The client is sent another view from now on, or its last wish was not granted.
+struct WatchingEvent {
+    /// Whose view it is; kNoEntity: the own player's, or for a client that watches the camera's.
     sim::EntityId player;
-    sim::Tick tick = 0;  ///< of the server
-    bool resumed = false;
+    protocol::WatchRefusal refusal = protocol::WatchRefusal::nothing;
 };
 
 /// How good a connection is, from best to worst. docs/prediction.md has the thresholds.
@@ -290,6 +303,6 @@ using GameEvent =
                  JoinedEvent, LeftEvent, ScoreEvent, SpawnedEvent, AppearedEvent, VanishedEvent,
                  DiedEvent, ShotEvent, ShotDroppedEvent, HitEvent, CollectedEvent, LaunchedEvent,
                  ExplodedEvent, BouncedEvent, CrateDestroyedEvent, CorrectionEvent, PhaseEvent,
-                 TeamScoreEvent, FlagEvent, HillEvent, AnnouncementEvent>;
+                 TeamScoreEvent, FlagEvent, HillEvent, AnnouncementEvent, WatchingEvent>;
 
 }  // namespace arena::client_sim

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client-sim/game/frame.h"
 #include "protocol/replication/motion.h"
 
 namespace arena::client_sim {
@@ -116,7 +117,7 @@ void MatchReporter::report_player(const Replica::Entity& entity, sim::Vec2 posit
 /// Reports a shot as it began, as far back as its motion goes.
 void MatchReporter::report_shot(const Replica::Entity& entity, const WorldView& view,
                                 EventQueue& events) const {
-    if (entity.traits.owner == own_) return;
+    if (is_own(entity.traits.owner, own_)) return;
     const protocol::Motion& motion = entity.motion;
     for (const ProjectileView& projectile : view.projectiles()) {
         if (projectile.id != entity.traits.id) continue;
@@ -136,8 +137,8 @@ sim::EntityId MatchReporter::named(protocol::ShortId id, sim::Tick update_tick) 
 }
 
 HitRole MatchReporter::role_of(sim::EntityId victim, sim::EntityId attacker) const {
-    if (victim == own_) return HitRole::taken;
-    return attacker == own_ ? HitRole::given : HitRole::seen;
+    if (is_own(victim, own_)) return HitRole::taken;
+    return is_own(attacker, own_) ? HitRole::given : HitRole::seen;
 }
 
 bool MatchReporter::is_in_view_since(sim::EntityId player, sim::Tick tick) const {
@@ -164,7 +165,7 @@ void MatchReporter::report_effect(const Effect& effect, sim::Tick update_tick, E
                                  .killer = names_player(other) ? other : sim::kNoEntity,
                                  .tick = tick,
                                  .position = position,
-                                 .is_own = subject == own_},
+                                 .is_own = is_own(subject, own_)},
                                 events);
         case EffectKind::collect:
             return events.push(CollectedEvent{.player = subject,
@@ -173,7 +174,7 @@ void MatchReporter::report_effect(const Effect& effect, sim::Tick update_tick, E
                                               .position = position,
                                               .amount = effect.amount});
         case EffectKind::launch:
-            if (subject == own_) own_launched_at_ = std::max(own_launched_at_, tick);
+            if (is_own(subject, own_)) own_launched_at_ = std::max(own_launched_at_, tick);
             return events.push(
                 LaunchedEvent{.player = subject, .by = other, .tick = tick, .position = position});
         case EffectKind::explode:

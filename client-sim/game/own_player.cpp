@@ -117,6 +117,7 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
 }
 
 PredictionState OwnPlayer::state_for(const protocol::Welcome& welcome) const {
+    if (welcome.player == sim::kNoEntity) return PredictionState::watching;
     if (!settings_.predicts_own_player) return PredictionState::switched_off;
     if (!terrain_ || !rules_) return PredictionState::no_map;
     if (terrain_->hash != welcome.map_hash) return PredictionState::other_map;

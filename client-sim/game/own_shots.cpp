@@ -95,7 +95,7 @@ double OwnShots::end_at_wall(const Shot& shot, double ticks) {
 
 void OwnShots::on_frame(const Frame& frame, EventQueue& events) {
     for (const FrameProjectile& reported : frame.projectiles)
-        if (reported.projectile.owner == own_) take_reported(reported, frame.tick, events);
+        if (is_own(reported.projectile.owner, own_)) take_reported(reported, frame.tick, events);
     // A confirmed shot that is no longer there has ended.
     std::erase_if(shots_, [&](const Shot& shot) {
         const sim::EntityId id = shot.projectile.id;

@@ -71,13 +71,26 @@ struct PictureZone {
     float radius = 0.0f;  ///< metres, at others_moment
 };
 
+/// What to look at.
+struct PictureFocus {
+    /// Whose view it is: the own player or the one that is watched; kNoEntity: the camera's.
+    sim::EntityId player;
+    sim::Vec2 position;  ///< metres: where that player was shown last, or the middle of the camera
+    sim::Vec2 view;      ///< metres, width and height of what the client sees
+
+    friend bool operator==(const PictureFocus&, const PictureFocus&) = default;
+};
+
 /// All lists are sorted by id, or by key; they are valid until the next picture.
 struct Picture {
-    /// In ticks, with fractions. Neither decreases unless the clock jumps (after a stall).
+    /// In ticks, with fractions. Neither decreases unless the clock jumps (after a stall) or
+    /// another world begins (ConnectedEvent). For a client that watches they are equal.
     double own_moment = 0.0;
     double others_moment = 0.0;
 
-    /// Nothing while the player is dead, and before the first update.
+    /// Nothing until the first player was shown or the first camera was wished for.
+    std::optional<PictureFocus> focus;
+    /// Nothing while the player is dead, for a client that watches, and before the first update.
     std::optional<PictureOwn> own;
     std::vector<PicturePlayer> others;
     std::vector<PictureProjectile> projectiles;

@@ -35,6 +35,7 @@ std::string_view reason_not_to_predict(PredictionState state) {
         case PredictionState::waiting:
         case PredictionState::on:
         case PredictionState::switched_off:
+        case PredictionState::watching:
             return {};
     }
     return {};

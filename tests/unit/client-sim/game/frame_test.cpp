@@ -33,6 +33,14 @@ void expect_place(sim::Vec2 place, sim::Vec2 expected) {
     EXPECT_FLOAT_EQ(place.y, expected.y);
 }
 
+TEST(Frame, a_client_without_a_player_owns_nothing) {
+    EXPECT_TRUE(is_own({5}, {5}));
+    EXPECT_FALSE(is_own({5}, {6}));
+    EXPECT_FALSE(is_own(sim::kNoEntity, {6}));
+    EXPECT_FALSE(is_own({5}, sim::kNoEntity));
+    EXPECT_FALSE(is_own(sim::kNoEntity, sim::kNoEntity));
+}
+
 TEST(Course, leads_straight_on_and_back) {
     const Course course{.position = {1.0f, 2.0f}, .step = {0.5f, -0.25f}};
 

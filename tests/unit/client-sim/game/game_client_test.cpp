@@ -441,6 +441,270 @@ TEST(GameClient, reports_what_happens_in_the_match) {
     EXPECT_EQ(std::get<TeamScoreEvent>(events[1]).score, 3);
 }
 
+// --- Watching, and another world
+
+/// What an update says about players that stand at (number, 20).
+test::UpdateContent players_of(std::initializer_list<std::uint32_t> numbers, sim::Tick tick) {
+    test::UpdateContent content;
+    protocol::ShortId id = 0;
+    for (const std::uint32_t number : numbers)
+        content.introduced.push_back(
+            {id++, test::player(number, test::motion(tick, {static_cast<float>(number), 20.0f}))});
+    return content;
+}
+
+std::vector<std::uint32_t> ids_of(const std::vector<PicturePlayer>& players) {
+    std::vector<std::uint32_t> ids;
+    for (const PicturePlayer& player : players)
+        ids.push_back(player.id.value);
+    return ids;
+}
+
+/// The server's map and rules, so that a client with a player predicts.
+GameClientConfig predicting() {
+    GameClientConfig config;
+    config.terrain = arena::test::MapBuilder().spawn({5.0f, 5.0f}).hash(9).terrain();
+    config.rules.emplace();
+    return config;
+}
+
+protocol::Welcome with_rules(protocol::Welcome welcome) {
+    sim::Rules rules;
+    rules.tick_rate = welcome.tick_rate;
+    welcome.rules_hash = hash_of(rules);
+    return welcome;
+}
+
+TEST(GameClient, reports_that_it_watches_and_how_much_later) {
+    Line line(predicting());
+    line.join(with_rules(line.server.welcome_to_watch(700, 300)));
+
+    const auto events = line.events();
+    const auto* connected = first<ConnectedEvent>(events);
+    ASSERT_NE(connected, nullptr);
+    EXPECT_TRUE(connected->watches());
+    EXPECT_EQ(connected->player, sim::kNoEntity);
+    EXPECT_EQ(connected->watch_delay, 300u);
+    EXPECT_EQ(line.client->prediction(), PredictionState::watching);
+}
+
+TEST(GameClient, a_watcher_sees_all_players_in_the_past_and_has_none_of_its_own) {
+    Line line;
+    line.join(line.server.welcome_to_watch(1000));
+    line.say(
+        {.tick = 1005},
+        {.introduced = {{0, test::player(5, test::motion(1005, {1.0f, 2.0f}))},
+                        {1, test::player(6, test::motion(1005, {4.0f, 0.0f}, {0.5f, 0.0f}))}}});
+    static_cast<void>(line.client->picture(line.now));
+    for (sim::Tick tick = 1010; tick < 1100; tick += 5) {
+        line.run(milliseconds{100});
+        line.say({.tick = tick}, {});
+    }
+    const Picture& picture = line.client->picture(line.now);
+
+    EXPECT_FALSE(picture.own);
+    EXPECT_EQ(ids_of(picture.others), (std::vector<std::uint32_t>{5, 6}));
+    EXPECT_NEAR(picture.others[1].position.x, 4.0 + 0.5 * (picture.others_moment - 1005.0), 1e-3);
+    EXPECT_EQ(picture.own_moment, picture.others_moment);
+    EXPECT_LT(picture.others_moment, 1095.0);
+    EXPECT_GT(picture.others_moment, 1070.0);
+    EXPECT_EQ(picture.respawn_tick, 0u);
+    EXPECT_TRUE(line.server.inputs().empty());
+    const GameCounters counters = line.client->counters();
+    EXPECT_EQ(counters.ticks_predicted, 0u);
+    EXPECT_EQ(counters.updates_compared, 0u);
+    EXPECT_EQ(first<CorrectionEvent>(line.events()), nullptr);
+}
+
+TEST(GameClient, a_watcher_has_no_lead_no_input_margin_and_no_inputs_on_their_way) {
+    Line line;
+    line.join();
+    line.run(milliseconds{200});
+    EXPECT_GT(line.client->input_progress().given, 1000u);
+
+    line.server.say_reliable(line.server.welcome_to_watch(700));
+    line.talk();
+    line.say({.tick = 703, .input_margin = 9, .input_age = 0}, players_of({6}, 703));
+    line.run(milliseconds{200});
+
+    const ConnectionQuality quality = line.client->quality(line.now);
+    EXPECT_EQ(quality.lead, 0.0);
+    EXPECT_FALSE(quality.input_margin.has_value());
+    EXPECT_GT(quality.interpolation_delay, Time{0});
+    EXPECT_EQ(line.client->input_progress().given, 0u);
+    EXPECT_EQ(line.client->input_progress().used, 0u);
+}
+
+TEST(GameClient, reports_whose_view_it_is_sent_and_why_a_wish_was_not_granted) {
+    Line line;
+    line.join(line.server.welcome_to_watch());
+    line.events();
+    line.client->watch({.wish = protocol::WatchWish::play, .player = {6}});
+    line.talk();
+    ASSERT_EQ(line.server.wishes().size(), 1u);
+    EXPECT_EQ(line.server.wishes()[0].wish, protocol::WatchWish::play);
+
+    line.server.say_reliable(
+        protocol::Watching{.player = {6}, .refusal = protocol::WatchRefusal::no_place});
+    line.talk();
+
+    const auto events = line.events();
+    ASSERT_NE(first<WatchingEvent>(events), nullptr);
+    EXPECT_EQ(first<WatchingEvent>(events)->player, sim::EntityId{6});
+    EXPECT_EQ(first<WatchingEvent>(events)->refusal, protocol::WatchRefusal::no_place);
+    EXPECT_EQ(line.client->watching().player, sim::EntityId{6});
+}
+
+TEST(GameClient, looks_at_its_own_player_and_stays_where_it_died) {
+    Line line;
+    line.join();
+    EXPECT_FALSE(line.client->picture(line.now).focus);
+    line.say({.tick = 1005, .own_motion = protocol::OwnMotion{.position = {5.0f, 20.0f}}},
+             players_of({5, 6}, 1005));
+    const auto alive = line.client->picture(line.now).focus;
+    line.say({.tick = 1010}, {.removed = {0}});
+    line.run(milliseconds{500});
+    line.say({.tick = 1035}, {});
+    const auto dead = line.client->picture(line.now).focus;
+
+    const PictureFocus expected{
+        .player = kOwn, .position = {5.0f, 20.0f}, .view = line.client->welcome()->view};
+    EXPECT_EQ(alive, expected);
+    EXPECT_EQ(dead, expected);
+}
+
+TEST(GameClient, looks_at_the_player_whose_view_it_is_sent_until_that_is_another) {
+    Line line;
+    protocol::Welcome welcome = line.server.welcome_to_watch();
+    welcome.archetypes[0].view = {30.0f, 18.0f};
+    line.join(welcome);
+    line.say({.tick = 1005}, players_of({6, 7}, 1005));
+    EXPECT_FALSE(line.client->picture(line.now).focus) << "no camera was wished for";
+
+    line.server.say_reliable(protocol::Watching{.player = {7}});
+    line.talk();
+    const PictureFocus at_seven{.player = {7}, .position = {7.0f, 20.0f}, .view = {30.0f, 18.0f}};
+    EXPECT_EQ(line.client->picture(line.now).focus, at_seven);
+
+    line.say({.tick = 1010}, {.removed = {1}});
+    line.run(milliseconds{500});
+    line.say({.tick = 1035}, {});
+    EXPECT_EQ(ids_of(line.client->picture(line.now).others), std::vector<std::uint32_t>{6});
+    EXPECT_EQ(line.client->picture(line.now).focus, at_seven) << "it is dead";
+
+    line.server.say_reliable(protocol::Watching{});
+    line.talk();
+    EXPECT_EQ(line.client->picture(line.now).focus->player, sim::kNoEntity);
+    EXPECT_EQ(line.client->picture(line.now).focus->position, at_seven.position);
+
+    line.client->watch(
+        {.camera = protocol::Camera{.center = {1.0f, 2.0f}, .size = {60.0f, 40.0f}}});
+    EXPECT_EQ(line.client->picture(line.now).focus,
+              (PictureFocus{.player = {}, .position = {1.0f, 2.0f}, .view = {60.0f, 40.0f}}));
+    line.client->watch({});
+    EXPECT_EQ(line.client->picture(line.now).focus->position, (sim::Vec2{1.0f, 2.0f}))
+        << "the camera stays where it is";
+}
+
+TEST(GameClient, nothing_that_names_no_player_is_a_watchers_own) {
+    Line line;
+    line.join(line.server.welcome_to_watch());
+    line.events();
+    protocol::Introduction shot =
+        test::projectile(1, test::motion(1005, {3.0f, 3.0f}, {0.1f, 0.0f}));
+    shot.traits.owner = sim::kNoEntity;
+    protocol::Update update{.tick = 1005};
+    static_cast<void>(update.effects.push_back({.amount = 3, .kind = protocol::EffectKind::hit}));
+    static_cast<void>(update.effects.push_back({.kind = protocol::EffectKind::death}));
+    line.say(update, {.introduced = {{0, shot}}});
+    line.run(milliseconds{100});
+    line.say({.tick = 1010}, {});
+
+    const auto events = line.events();
+    ASSERT_NE(first<ShotEvent>(events), nullptr);
+    EXPECT_EQ(first<ShotEvent>(events)->key, shot.traits.id.value) << "it is another's";
+    ASSERT_NE(first<HitEvent>(events), nullptr);
+    EXPECT_EQ(first<HitEvent>(events)->role, HitRole::seen);
+    ASSERT_NE(first<DiedEvent>(events), nullptr);
+    EXPECT_FALSE(first<DiedEvent>(events)->is_own);
+    const Picture& picture = line.client->picture(line.now);
+    ASSERT_EQ(picture.projectiles.size(), 1u);
+    EXPECT_EQ(picture.projectiles[0].key, shot.traits.id.value);
+}
+
+TEST(GameClient, nothing_of_the_world_before_is_left_when_another_begins) {
+    for (const sim::Tick tick : {50u, 9000u}) {
+        SCOPED_TRACE(tick);
+        Line line(predicting());
+        line.join(with_rules(line.server.welcome()));
+        line.server.say_reliable(
+            protocol::Roster{.joined = {{.player = {6}, .team = 0, .name = "Ada"}}});
+        const protocol::OwnMotion own{.position = {5.0f, 20.0f}};
+        line.say({.tick = 1005, .own_motion = own}, players_of({5, 6}, 1005));
+        line.client->set_input({.move_x = 100});
+        line.run(milliseconds{500});
+        ASSERT_TRUE(line.client->picture(line.now).own);
+        ASSERT_EQ(line.client->prediction(), PredictionState::on);
+        line.events();
+        line.client->set_input({.buttons = sim::kButtonFire});
+        line.client->set_input({});
+
+        protocol::Welcome other = with_rules(line.server.welcome(tick));
+        other.player = {8};
+        line.server.say_reliable(other);
+        line.talk();
+        const Picture empty = line.client->picture(line.now);
+        const auto events = line.events();
+
+        EXPECT_FALSE(empty.own);
+        EXPECT_TRUE(empty.others.empty());
+        EXPECT_TRUE(empty.projectiles.empty());
+        EXPECT_FALSE(empty.focus);
+        EXPECT_EQ(empty.others_moment, 0.0);
+        EXPECT_EQ(line.client->roster().size(), 0u);
+        ASSERT_EQ(events.size(), 1u);
+        ASSERT_NE(first<ConnectedEvent>(events), nullptr);
+        EXPECT_EQ(first<ConnectedEvent>(events)->player, sim::EntityId{8});
+        EXPECT_EQ(first<ConnectedEvent>(events)->tick, tick);
+
+        const std::size_t inputs_before = line.server.inputs().size();
+        const protocol::OwnMotion there{.position = {8.0f, 20.0f}};
+        for (sim::Tick at = tick + 3; at < tick + 60; at += 3) {
+            line.say({.tick = at, .own_motion = there},
+                     at == tick + 3 ? players_of({8, 9}, at) : test::UpdateContent{});
+            line.run(milliseconds{60});
+            static_cast<void>(line.client->picture(line.now));
+        }
+        const Picture& picture = line.client->picture(line.now);
+        ASSERT_TRUE(picture.own);
+        EXPECT_EQ(picture.own->player.id, sim::EntityId{8});
+        EXPECT_EQ(picture.focus->player, sim::EntityId{8});
+        EXPECT_EQ(ids_of(picture.others), std::vector<std::uint32_t>{9});
+        EXPECT_NEAR(picture.others_moment, tick + 50.0, 20.0);
+        EXPECT_EQ(first<CorrectionEvent>(line.events()), nullptr);
+        const auto inputs = line.server.inputs();
+        ASSERT_GT(inputs.size(), inputs_before);
+        EXPECT_EQ(inputs[inputs_before].runs.view().front().input.buttons, 0)
+            << "what was pressed in the world before does not count";
+    }
+}
+
+TEST(GameClient, a_client_that_resumes_shows_what_it_saw_until_the_first_update) {
+    Line line;
+    line.join();
+    line.say({.tick = 1005}, players_of({6}, 1005));
+    static_cast<void>(line.client->picture(line.now));
+    for (const Time end = line.now + seconds{6}; line.now < end; line.now += kStep)
+        static_cast<void>(line.client->next_datagram(line.now));
+    ASSERT_EQ(line.client->state(), ClientState::resuming);
+    line.run(milliseconds{400});
+    line.server.say_reliable(line.server.welcome(1300));
+    line.talk();
+
+    EXPECT_EQ(line.client->counters().client.resumes, 1u);
+    EXPECT_EQ(ids_of(line.client->picture(line.now).others), std::vector<std::uint32_t>{6});
+}
+
 TEST(GameClient, continues_after_it_was_moved) {
     Line line;
     line.join();
