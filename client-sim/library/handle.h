@@ -14,7 +14,8 @@ struct arenad_client {
         : game(config, arena::client_sim::Time{begin}), now(begin) {}
 
     arena::client_sim::GameClient game;
-    arenad_time now;  ///< the latest time that the caller has passed
+    arenad_time now;       ///< the latest time that the caller has passed
+    arenad_id own_id = 0;  ///< the own player, as of the event that was taken last
 
     // What the caller reads between two calls, kept for its memory.
     std::vector<std::byte> received;
@@ -24,6 +25,7 @@ struct arenad_client {
     std::vector<arenad_mover> movers;
     std::vector<arenad_trigger> triggers;
     arenad_zone zone{};
+    arenad_focus focus{};
     std::vector<arenad_archetype> archetypes;
     std::vector<arenad_vec2> outlines;
     std::vector<arenad_weapon> weapons;

@@ -17,9 +17,10 @@ static_assert(sizeof(arenad_settings) == 48);
 static_assert(sizeof(arenad_client_config) == 96);
 static_assert(kFirstStructBytes<arenad_client_config> == 80);
 static_assert(sizeof(arenad_input) == 24);
-static_assert(sizeof(arenad_event) == 348);
+static_assert(sizeof(arenad_event) == 352);
 static_assert(kFirstStructBytes<arenad_event> == 132);
-static_assert(sizeof(arenad_picture) == 104);
+static_assert(sizeof(arenad_picture) == 112);
+static_assert(kFirstStructBytes<arenad_picture> == 104);
 static_assert(sizeof(arenad_match) == 176);
 static_assert(kFirstStructBytes<arenad_match> == 96);
 static_assert(sizeof(arenad_stats) == 256);
@@ -31,7 +32,7 @@ static_assert(offsetof(arenad_client_config, map_file_count) + sizeof(std::size_
 static_assert(offsetof(arenad_input, buttons) + sizeof(std::uint32_t) == sizeof(arenad_input));
 static_assert(offsetof(arenad_event, announcement) + sizeof(arenad_event::announcement) ==
               sizeof(arenad_event));
-static_assert(offsetof(arenad_picture, zone) + sizeof(void*) == sizeof(arenad_picture));
+static_assert(offsetof(arenad_picture, focus) + sizeof(void*) == sizeof(arenad_picture));
 static_assert(offsetof(arenad_match, flag_count) + sizeof(std::size_t) == sizeof(arenad_match));
 static_assert(offsetof(arenad_stats, frames_extrapolated) + sizeof(std::uint64_t) ==
               sizeof(arenad_stats));
@@ -46,6 +47,8 @@ static_assert(sizeof(arenad_projectile) == 32);
 static_assert(sizeof(arenad_mover) == 28);
 static_assert(sizeof(arenad_trigger) == 8);
 static_assert(sizeof(arenad_zone) == 12);
+static_assert(sizeof(arenad_focus) == 20);
+static_assert(sizeof(arenad_camera) == 16);
 static_assert(sizeof(arenad_archetype) == 40);
 static_assert(sizeof(arenad_weapon) == 8);
 static_assert(sizeof(arenad_member) == 24);

@@ -14,7 +14,7 @@ static_assert(static_cast<int>(sim::MoveKind::rays) == ARENAD_MOVE_BY_RAYS);
 static_assert(static_cast<int>(sim::GameMode::elimination) == ARENAD_MODE_ELIMINATION);
 static_assert(static_cast<int>(sim::MatchPhase::match_end) == ARENAD_PHASE_MATCH_END);
 static_assert(static_cast<int>(sim::EndedBy::operator_act) == ARENAD_ENDED_BY_OPERATOR);
-static_assert(static_cast<int>(PredictionState::other_rules) == ARENAD_PREDICTION_OTHER_RULES);
+static_assert(static_cast<int>(PredictionState::watching) == ARENAD_PREDICTION_WATCHING);
 
 void keep_archetypes(const protocol::Welcome& welcome, arenad_client& client) {
     // All outlines first, because the archetypes point to them.
@@ -99,7 +99,7 @@ arenad_error match(arenad_client* client, arenad_match* given) {
                               .hill_team = match.hill_team,
                               .hill_contested = match.hill_contested,
                               .unused = 0,
-                              .unused_too = 0,
+                              .watch_delay = welcome->watch_delay,
                               .teams = client->teams.data(),
                               .team_count = client->teams.size(),
                               .flags = client->flags.data(),

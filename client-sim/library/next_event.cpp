@@ -25,6 +25,7 @@ static_assert(ARENAD_EVENT_FLAG_TAKEN + static_cast<int>(FlagChange::captured) =
 static_assert(ARENAD_EVENT_HILL_TAKEN + static_cast<int>(HillChange::moved) ==
               ARENAD_EVENT_HILL_MOVED);
 static_assert(sizeof(arenad_event::announcement) > protocol::kAnnouncementBytesMax);
+static_assert(static_cast<int>(protocol::WatchRefusal::not_here) == ARENAD_REFUSAL_NOT_HERE);
 
 std::uint32_t flag_if(bool is_so, std::uint32_t flag) {
     return is_so ? flag : 0;
@@ -39,11 +40,14 @@ void set_text(std::string_view text, arenad_event& event) {
 /// Converts an event of C++ to one of C: one function per kind, in the order of client.h.
 struct EventConverter {
     arenad_event& converted;
-    arenad_id own;
+    arenad_id& own;  ///< changes with each world: later events are about another one
 
     void operator()(const ConnectedEvent& event) const {
+        own = event.player.value;
         begin(ARENAD_EVENT_CONNECTED, event.player, event.tick);
-        converted.flags = flag_if(event.resumed, ARENAD_FLAG_AGAIN);
+        converted.flags = flag_if(event.resumed, ARENAD_FLAG_AGAIN) |
+                          flag_if(event.watches(), ARENAD_FLAG_WATCHES);
+        converted.watch_delay = event.watch_delay;
     }
     void operator()(const DisconnectedEvent& event) const {
         converted.kind = ARENAD_EVENT_DISCONNECTED;
@@ -172,6 +176,10 @@ struct EventConverter {
                     std::min(event.text.size(), sizeof converted.announcement - 1),
                     converted.announcement);
     }
+    void operator()(const WatchingEvent& event) const {
+        begin(ARENAD_EVENT_WATCHING, event.player);
+        converted.refusal = static_cast<std::uint8_t>(event.refusal);
+    }
 
   private:
     /// Returns the kind of a change, whose values follow each other as the kinds do.
@@ -193,11 +201,8 @@ arenad_error next_event(arenad_client* client, arenad_event* given) {
     if (const arenad_error error = check_struct_size(given)) return error;
     arenad_event converted{};
     GameEvent event;
-    if (client->game.next_event(event)) {
-        const protocol::Welcome* welcome = client->game.welcome();
-        std::visit(EventConverter{converted, welcome != nullptr ? welcome->player.value : 0},
-                   event);
-    }
+    if (client->game.next_event(event))
+        std::visit(EventConverter{converted, client->own_id}, event);
     write_struct(converted, given);
     return ARENAD_OK;
 }

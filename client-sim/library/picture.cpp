@@ -81,6 +81,10 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
     const Picture& drawn = client->game.picture(time_of(*client));
     if (drawn.own) client->own = shown(*drawn.own);
     if (drawn.zone) client->zone = {to_c(drawn.zone->center), drawn.zone->radius};
+    if (drawn.focus)
+        client->focus = {.position = to_c(drawn.focus->position),
+                         .view = to_c(drawn.focus->view),
+                         .player = drawn.focus->player.value};
     show_all(drawn.others, client->others);
     show_all(drawn.projectiles, client->projectiles);
     show_all(drawn.movers, client->movers);
@@ -98,7 +102,8 @@ arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* giv
                                 .mover_count = client->movers.size(),
                                 .triggers = client->triggers.data(),
                                 .trigger_count = client->triggers.size(),
-                                .zone = drawn.zone ? &client->zone : nullptr},
+                                .zone = drawn.zone ? &client->zone : nullptr,
+                                .focus = drawn.focus ? &client->focus : nullptr},
                  given);
     return ARENAD_OK;
 }

@@ -16,6 +16,7 @@ namespace {
 
 static_assert(ARENAD_BUTTON_FIRE == sim::kButtonFire && ARENAD_BUTTON_JUMP == sim::kButtonJump &&
               ARENAD_BUTTON_DASH == sim::kButtonDash);
+static_assert(static_cast<int>(protocol::WatchWish::watch) == ARENAD_WISH_WATCH);
 
 bool is_finite(arenad_vec2 v) {
     return std::isfinite(v.x) && std::isfinite(v.y);
@@ -50,6 +51,19 @@ arenad_error set_input(arenad_client* client, const arenad_input* given) {
                            .buttons = static_cast<std::uint8_t>(said.buttons)};
     set_aim(said.aim, input);
     client->game.set_input(input);
+    return ARENAD_OK;
+}
+
+arenad_error watch(arenad_client* client, arenad_wish wish, arenad_id player,
+                   const arenad_camera* camera) {
+    if (client == nullptr) return ARENAD_ERROR_NULL;
+    if (static_cast<unsigned>(wish) > ARENAD_WISH_WATCH) return ARENAD_ERROR_ARGUMENT;
+    protocol::Watch wished{.wish = static_cast<protocol::WatchWish>(wish), .player = {player}};
+    if (camera != nullptr)
+        wished.camera = {.center = {camera->center.x, camera->center.y},
+                         .size = {camera->size.x, camera->size.y}};
+    if (!in_range(wished)) return ARENAD_ERROR_ARGUMENT;
+    client->game.watch(wished);
     return ARENAD_OK;
 }
 
@@ -97,6 +111,12 @@ arenad_error server_address(const arenad_client* client, arenad_address* address
 arenad_error arenad_client_set_input(arenad_client* client, const arenad_input* input) {
     using namespace arena::client_sim;
     return guarded([&] { return set_input(client, input); });
+}
+
+arenad_error arenad_client_watch(arenad_client* client, arenad_wish wish, arenad_id player,
+                                 const arenad_camera* camera) {
+    using namespace arena::client_sim;
+    return guarded([&] { return watch(client, wish, player, camera); });
 }
 
 arenad_error arenad_client_advance(arenad_client* client, arenad_time now) {

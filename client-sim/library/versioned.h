@@ -28,6 +28,8 @@ inline constexpr std::size_t kFirstStructBytes<arenad_client_config> =
 template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_event> = offsetof(arenad_event, end_tick);
 template <>
+inline constexpr std::size_t kFirstStructBytes<arenad_picture> = offsetof(arenad_picture, focus);
+template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_match> = offsetof(arenad_match, number);
 
 template <typename Struct>

@@ -186,7 +186,7 @@ typedef enum arenad_state {
     ARENAD_STATE_NONE = 0,       /**< the client is null */
     ARENAD_STATE_CONNECTING = 1, /**< shows its connect token */
     ARENAD_STATE_JOINING = 2,    /**< admitted, and waiting for news of the match */
-    ARENAD_STATE_ACTIVE = 3,     /**< plays */
+    ARENAD_STATE_ACTIVE = 3,     /**< plays or watches */
     ARENAD_STATE_RESUMING = 4,   /**< has lost its connection and tries to come back */
     ARENAD_STATE_CLOSED = 5,     /**< over; goodbyes are left to send */
     ARENAD_STATE_FINISHED = 6    /**< over; nothing is left to send */
@@ -220,6 +220,44 @@ ARENAD_API arenad_error arenad_client_set_input(arenad_client* client, const are
     frame. */
 ARENAD_API arenad_error arenad_client_advance(arenad_client* client, arenad_time now);
 
+/** What a client wishes to be. */
+typedef enum arenad_wish {
+    ARENAD_WISH_STAY = 0, /**< what it is: a player or a watcher */
+    ARENAD_WISH_PLAY = 1,
+    ARENAD_WISH_WATCH = 2
+} arenad_wish;
+
+/** The rectangle that a camera shows, in metres. */
+typedef struct arenad_camera {
+    arenad_vec2 center;
+    arenad_vec2 size; /**< width and height */
+} arenad_camera;
+
+/** Why a wish was not granted. */
+typedef enum arenad_refusal {
+    ARENAD_REFUSAL_NOTHING = 0,           /**< it was */
+    ARENAD_REFUSAL_NO_PLACE = 1,          /**< all places of players are taken */
+    ARENAD_REFUSAL_TOO_MANY_WATCHERS = 2, /**< the server has as many as its operator allows */
+    ARENAD_REFUSAL_NOT_ALLOWED = 3, /**< by the connect token, or by the rules for a dead player */
+    ARENAD_REFUSAL_NOT_HERE = 4     /**< no such player is in the match */
+} arenad_refusal;
+
+/**
+ * Says what the client wishes to be and to see; the last wish counts. `player` is whose view it
+ * wants: a player's id, or 0 for the own view, which for a client that watches is that of the
+ * camera. `camera` may be null: it stays where it is. A client that plays sees the view of another
+ * player only while its own is dead, as the rules allow.
+ *
+ * The server is told until it has answered: ARENAD_EVENT_CONNECTED, with ARENAD_FLAG_WATCHES or
+ * without, when the client begins to watch or to play; ARENAD_EVENT_WATCHING when it is sent
+ * another view, or its wish is refused and therefore forgotten.
+ *
+ * Fails with ARENAD_ERROR_ARGUMENT when the wish is unknown, the id is not that of a player, or the
+ * camera is not within a million metres.
+ */
+ARENAD_API arenad_error arenad_client_watch(arenad_client* client, arenad_wish wish,
+                                            arenad_id player, const arenad_camera* camera);
+
 /** The longest datagram of a session, in bytes. */
 #define ARENAD_DATAGRAM_BYTES_MAX 1200
 
@@ -252,7 +290,8 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *
  *   kind           what happened                        player      other     further fields
  *   -------------  -----------------------------------  ----------  --------  --------------------
- *   CONNECTED      the own player is in the world;      own player  -         tick
+ *   CONNECTED      the own player is in the world;      own player  -         tick, watch_delay
+ *                  FLAG_WATCHES: the client watches;
  *                  FLAG_AGAIN: after a lost connection
  *   DISCONNECTED   the last event; FLAG_OWN: the        -           -         text: the reason
  *                  client left
@@ -285,20 +324,35 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *                  corrected; FLAG_AT_ONCE: shown
  *                  without smoothing
  *   PHASE          a phase of the match begins          winner of   -         phase, round,
- * end_tick, the last              ended_by, team round TEAM_SCORE     a team has other points - -
- * team, amount, change FLAG_TAKEN     a player took a flag                 the player  - position,
- * team, index FLAG_DROPPED   its carrier died or left             its carrier -         position,
- * team, index FLAG_RETURNED  a flag is home again                 -           -         position,
- * team, index FLAG_CAPTURED  its carrier brought it home          its carrier -         position,
- * team, index HILL_TAKEN     another team holds the hill          -           -         team, index
+ *                                                       the last              end_tick, team,
+ *                                                       round                 ended_by
+ *   TEAM_SCORE     a team has other points              -           -         team, amount,
+ *                                                                             change
+ *   FLAG_TAKEN     a player took a flag                 the player  -         position, team,
+ *                                                                             index
+ *   FLAG_DROPPED   its carrier died or left             its carrier -         position, team,
+ *                                                                             index
+ *   FLAG_RETURNED  a flag is home again                 -           -         position, team,
+ *                                                                             index
+ *   FLAG_CAPTURED  its carrier brought it home          its carrier -         position, team,
+ *                                                                             index
+ *   HILL_TAKEN     another team holds the hill          -           -         team, index
  *   HILL_CONTESTED several teams are on it              -           -         team, index
  *   HILL_CLEARED   that is over                         -           -         team, index
  *   HILL_MOVED     another hill counts                  -           -         index
  *   ANNOUNCEMENT   the server's operator says           -           -         announcement; text:
- * its something to all players                                   first 63 bytes
+ *                  something to all players                                   first 63 bytes
+ *   WATCHING       the client is sent another view, or  whose view  -         refusal
+ *                  its last wish was not granted;                             (arenad_client_watch)
+ *                  player 0: the own one, or for a
+ *                  client that watches the camera's
  *
  * The team of a flag is its own; that of a hill holds it, or held it last. In a match that never
  * ends there are none of these from PHASE to HILL_MOVED.
+ *
+ * CONNECTED comes again after a lost connection, when the client begins to play or to watch, and
+ * with each map. Then everything that was known of the world is void: players have other ids, the
+ * tick may be an earlier one, and the roster and what is in view are reported again.
  *
  * All events from SPAWNED to HILL_MOVED have the tick in which they happened. An event comes as
  * soon as the client knows of it; the others are shown a little later (arenad_picture).
@@ -335,13 +389,15 @@ typedef enum arenad_event_kind {
     ARENAD_EVENT_HILL_CONTESTED = 28,
     ARENAD_EVENT_HILL_CLEARED = 29,
     ARENAD_EVENT_HILL_MOVED = 30,
-    ARENAD_EVENT_ANNOUNCEMENT = 31
+    ARENAD_EVENT_ANNOUNCEMENT = 31,
+    ARENAD_EVENT_WATCHING = 32
 } arenad_event_kind;
 
 #define ARENAD_FLAG_OWN 1u
 #define ARENAD_FLAG_AGAIN 2u
 #define ARENAD_FLAG_PREDICTED 4u
 #define ARENAD_FLAG_AT_ONCE 8u
+#define ARENAD_FLAG_WATCHES 16u
 
 /** How good a connection is, from best to worst. */
 typedef enum arenad_grade {
@@ -399,7 +455,8 @@ typedef struct arenad_event {
     uint8_t phase;     /**< arenad_phase */
     uint8_t ended_by;  /**< arenad_ended_by */
     uint8_t index;     /**< of a flag, into arenad_match.flags; of a hill, in the map's order */
-    uint8_t unused_too;     /**< 0 */
+    uint8_t refusal;   /**< arenad_refusal */
+    uint32_t watch_delay; /**< ticks by which all is older than what players are sent */
     char announcement[204]; /**< UTF-8 of at most 200 bytes in one line, with a zero at its end */
 } arenad_event;
 
@@ -518,6 +575,13 @@ typedef struct arenad_zone {
     float radius;       /**< metres */
 } arenad_zone;
 
+/** What to look at. */
+typedef struct arenad_focus {
+    arenad_vec2 position; /**< metres: where that player was shown last, or the camera's middle */
+    arenad_vec2 view;     /**< metres, width and height of what the client sees */
+    arenad_id player;     /**< the own one, or the one that is watched; 0: the camera */
+} arenad_focus;
+
 /**
  * What to draw. The own player and its shots are shown at own_moment, ahead of the server; all
  * others at others_moment, behind its newest update by as much as the network needs, so that they
@@ -530,7 +594,7 @@ typedef struct arenad_picture {
     uint32_t respawn_tick;
     double own_moment;           /**< ticks */
     double others_moment;        /**< ticks */
-    const arenad_own* own;       /**< null while the own player is dead */
+    const arenad_own* own;       /**< null while the own player is dead, or the client watches */
     const arenad_player* others; /**< sorted by id, like all lists but projectiles: by key */
     size_t other_count;
     const arenad_projectile* projectiles;
@@ -540,6 +604,8 @@ typedef struct arenad_picture {
     const arenad_trigger* triggers;
     size_t trigger_count;
     const arenad_zone* zone; /**< null when there is none */
+    /* Added later: */
+    const arenad_focus* focus; /**< null until there is something to look at */
 } arenad_picture;
 
 /** Writes what to draw at `now`. What it points to is valid until the next picture of this
@@ -591,7 +657,7 @@ typedef struct arenad_flag {
 /** What the server says about the match. */
 typedef struct arenad_match {
     uint32_t struct_size;
-    arenad_id player;        /**< the own one */
+    arenad_id player;        /**< the own one; 0: the client watches */
     uint32_t tick_rate;      /**< per second */
     uint32_t snapshot_rate;  /**< updates per second */
     float gravity;           /**< metres per second squared, downwards; 0: seen from above */
@@ -625,7 +691,7 @@ typedef struct arenad_match {
     uint8_t hill_team;        /**< that holds it or held it last; 0: none has */
     uint8_t hill_contested;   /**< 1: several teams are on it */
     uint8_t unused;           /**< 0 */
-    uint32_t unused_too;      /**< 0 */
+    uint32_t watch_delay;     /**< ticks by which all is older than what players are sent */
     const arenad_team* teams; /**< team 1 first; none in a mode without teams */
     size_t team_count;
     const arenad_flag* flags;
@@ -657,7 +723,8 @@ typedef enum arenad_prediction {
     ARENAD_PREDICTION_SWITCHED_OFF = 2, /**< by the settings */
     ARENAD_PREDICTION_NO_MAP = 3,       /**< the config has no map */
     ARENAD_PREDICTION_OTHER_MAP = 4,    /**< the server plays another map than the config's */
-    ARENAD_PREDICTION_OTHER_RULES = 5   /**< or by other rules */
+    ARENAD_PREDICTION_OTHER_RULES = 5,  /**< or by other rules */
+    ARENAD_PREDICTION_WATCHING = 6      /**< the client watches and has no player */
 } arenad_prediction;
 
 typedef struct arenad_stats {

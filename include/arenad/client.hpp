@@ -29,6 +29,8 @@ using Projectile = arenad_projectile;
 using Mover = arenad_mover;
 using Trigger = arenad_trigger;
 using Zone = arenad_zone;
+using Focus = arenad_focus;
+using Camera = arenad_camera;
 using Archetype = arenad_archetype;
 using Weapon = arenad_weapon;
 using Member = arenad_member;
@@ -92,7 +94,7 @@ class Picture {
   public:
     explicit Picture(const arenad_picture& picture) : picture_(picture) {}
 
-    /// Returns null while the own player is dead.
+    /// Returns null while the own player is dead, or the client watches.
     [[nodiscard]] const Own* own() const { return picture_.own; }
     [[nodiscard]] std::span<const Player> others() const {
         return {picture_.others, picture_.other_count};
@@ -108,6 +110,8 @@ class Picture {
     }
     /// Returns null when there is none.
     [[nodiscard]] const Zone* zone() const { return picture_.zone; }
+    /// Returns what to look at; null until there is something.
+    [[nodiscard]] const Focus* focus() const { return picture_.focus; }
     [[nodiscard]] double own_moment() const { return picture_.own_moment; }        ///< ticks
     [[nodiscard]] double others_moment() const { return picture_.others_moment; }  ///< ticks
     /// Returns the tick in which the own player respawns, while own() is null; 0: unknown.
@@ -177,6 +181,10 @@ class Client {
         said.aim = input.aim;
         said.buttons = input.buttons;
         return arenad_client_set_input(client_.get(), &said);
+    }
+    /// Says what the client wishes to be and to see: whose view, or 0, and where its camera is.
+    Error watch(arenad_wish wish, Id player = 0, const std::optional<Camera>& camera = {}) {
+        return arenad_client_watch(client_.get(), wish, player, camera ? &*camera : nullptr);
     }
     Error advance(Time now) { return arenad_client_advance(client_.get(), now); }
     Error receive(std::span<const std::byte> datagram, Time now) {

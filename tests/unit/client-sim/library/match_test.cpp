@@ -289,5 +289,18 @@ TEST(LibraryStats, are_the_counters_and_the_quality_of_the_client) {
     EXPECT_EQ(stats.resumes, 0u);
 }
 
+TEST(LibraryMatch, of_a_client_that_watches_has_no_own_player_and_a_delay) {
+    test::LibraryLine line;
+    line.join(line.server.welcome_to_watch(700, 300));
+    arenad_match match{};
+    match.struct_size = sizeof match;
+
+    ASSERT_EQ(arenad_client_match(line.client, &match), ARENAD_OK);
+
+    EXPECT_EQ(match.player, 0u);
+    EXPECT_EQ(match.watch_delay, 300u);
+    EXPECT_EQ(line.stats().prediction, ARENAD_PREDICTION_WATCHING);
+}
+
 }  // namespace
 }  // namespace arena::client_sim::match_test

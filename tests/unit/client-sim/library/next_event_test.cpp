@@ -608,5 +608,49 @@ TEST(LibraryNextEvent, reports_own_shots_at_once_and_again_when_the_server_has_n
     EXPECT_GE(game.line.stats().shots_dropped, 1u);
 }
 
+TEST(LibraryNextEvent, a_client_that_watches_is_connected_without_a_player) {
+    test::LibraryLine line;
+    line.join(line.server.welcome_to_watch(700, 300));
+
+    const auto all = line.events();
+
+    ASSERT_EQ(all.size(), 1u);
+    expect_event(all[0], {.kind = ARENAD_EVENT_CONNECTED,
+                          .tick = 700,
+                          .flags = ARENAD_FLAG_WATCHES,
+                          .watch_delay = 300});
+}
+
+TEST(LibraryNextEvent, reports_whose_view_it_is_and_what_was_refused) {
+    test::LibraryLine line;
+    line.join(line.server.welcome_to_watch());
+    static_cast<void>(line.events());
+    line.server.say_reliable(protocol::Watching{.player = {kOtherId}});
+    line.server.say_reliable(protocol::Watching{.refusal = protocol::WatchRefusal::not_here});
+    line.talk();
+
+    const auto all = line.events();
+
+    ASSERT_EQ(all.size(), 2u);
+    expect_event(all[0], {.kind = ARENAD_EVENT_WATCHING, .player = kOtherId});
+    expect_event(all[1], {.kind = ARENAD_EVENT_WATCHING, .refusal = ARENAD_REFUSAL_NOT_HERE});
+}
+
+TEST(LibraryNextEvent, what_happened_before_another_world_began_names_the_player_of_then) {
+    Predicting game;
+    arenad_input input{.struct_size = sizeof input, .aim = {1, 0}, .buttons = ARENAD_BUTTON_FIRE};
+    ASSERT_EQ(arenad_client_set_input(game.line.client, &input), ARENAD_OK);
+    game.line.run(20 * kMillisecond);
+    input.buttons = 0;
+    ASSERT_EQ(arenad_client_set_input(game.line.client, &input), ARENAD_OK);
+    for (int update = 0; update < 10; ++update)
+        game.say_own(game.place, 5);
+    game.line.server.say_reliable(game.line.server.welcome_to_watch(500));
+    game.line.talk();
+    ASSERT_EQ(game.line.stats().prediction, ARENAD_PREDICTION_WATCHING);
+
+    EXPECT_EQ(game.first(ARENAD_EVENT_SHOT_DROPPED).player, kOwnId);
+}
+
 }  // namespace
 }  // namespace arena::client_sim::next_event_test

@@ -168,5 +168,43 @@ TEST(LibraryPicture, shows_the_zone_if_there_is_one) {
     EXPECT_EQ(picture.zone->radius, 100.0f);
 }
 
+TEST(LibraryPicture, a_client_that_watches_looks_at_the_player_whose_view_it_is_sent) {
+    test::LibraryLine line;
+    line.join(line.server.welcome_to_watch());
+    line.say({.tick = 1005}, {.introduced = {{1, test::player(6, test::motion(1005, {4, 3}))}}});
+    EXPECT_EQ(line.picture().focus, nullptr);
+
+    line.server.say_reliable(protocol::Watching{.player = {6}});
+    line.talk();
+    const arenad_picture picture = shown_later(line);
+
+    ASSERT_NE(picture.focus, nullptr);
+    EXPECT_EQ(picture.focus->player, 6u);
+    EXPECT_EQ(picture.focus->position.x, 4.0f);
+    EXPECT_EQ(picture.focus->position.y, 3.0f);
+    EXPECT_EQ(picture.focus->view.x, 40.0f);
+    EXPECT_EQ(picture.own, nullptr);
+    EXPECT_EQ(picture.other_count, 1u);
+    EXPECT_EQ(picture.own_moment, picture.others_moment);
+}
+
+TEST(LibraryPicture, an_older_program_gets_the_fields_that_it_knows) {
+    test::LibraryLine line;
+    line.join();
+    line.say({.tick = 1005, .own_motion = protocol::OwnMotion{.position = {1, 2}}},
+             {.introduced = {{0, test::player(5, test::motion(1005, {1, 2}))}}});
+    arenad_focus untouched{};
+    arenad_picture old{};
+    old.struct_size = offsetof(arenad_picture, focus);
+    old.focus = &untouched;
+
+    EXPECT_EQ(arenad_client_picture(line.client, line.now, &old), ARENAD_OK);
+
+    EXPECT_NE(old.own, nullptr);
+    EXPECT_EQ(old.focus, &untouched);
+    ASSERT_NE(line.picture().focus, nullptr);
+    EXPECT_EQ(line.picture().focus->player, 5u);
+}
+
 }  // namespace
 }  // namespace arena::client_sim::picture_test

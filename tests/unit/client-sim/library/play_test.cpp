@@ -142,5 +142,46 @@ TEST(LibraryServer, is_where_the_token_says) {
         std::equal(test::kServerAddress.ip.begin(), test::kServerAddress.ip.end(), address.ip));
 }
 
+TEST(LibraryWatch, the_server_is_told_what_is_wished_for) {
+    test::LibraryLine line;
+    line.join();
+    const arenad_camera camera{.center = {1.5f, -2.0f}, .size = {60.0f, 40.0f}};
+
+    EXPECT_EQ(arenad_client_watch(line.client, ARENAD_WISH_WATCH, 7, &camera), ARENAD_OK);
+    line.run(10 * kMillisecond);
+
+    ASSERT_EQ(line.server.wishes().size(), 1u);
+    EXPECT_EQ(line.server.wishes()[0],
+              (protocol::Watch{
+                  .wish = protocol::WatchWish::watch,
+                  .player = {7},
+                  .camera = protocol::Camera{.center = {1.5f, -2.0f}, .size = {60.0f, 40.0f}}}));
+
+    EXPECT_EQ(arenad_client_watch(line.client, ARENAD_WISH_STAY, 0, nullptr), ARENAD_OK);
+    line.run(100 * kMillisecond);
+    EXPECT_EQ(line.server.wishes().back(), protocol::Watch{});
+}
+
+TEST(LibraryWatch, rejects_what_nobody_can_wish_for) {
+    test::LibraryLine line;
+    line.join();
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const auto watch = [&](int wish, arenad_id player, const arenad_camera* camera) {
+        return arenad_client_watch(line.client, static_cast<arenad_wish>(wish), player, camera);
+    };
+
+    EXPECT_EQ(arenad_client_watch(nullptr, ARENAD_WISH_PLAY, 0, nullptr), ARENAD_ERROR_NULL);
+    EXPECT_EQ(watch(3, 0, nullptr), ARENAD_ERROR_ARGUMENT);
+    EXPECT_EQ(watch(-1, 0, nullptr), ARENAD_ERROR_ARGUMENT);
+    EXPECT_EQ(watch(0, sim::kFirstProjectileId, nullptr), ARENAD_ERROR_ARGUMENT);
+    EXPECT_EQ(watch(0, 0xFFFFFFFFu, nullptr), ARENAD_ERROR_ARGUMENT);
+    for (const arenad_camera& camera :
+         {arenad_camera{{nan, 0}, {1, 1}}, arenad_camera{{0, 0}, {1, nan}},
+          arenad_camera{{2e6f, 0}, {1, 1}}, arenad_camera{{0, 0}, {-1, 1}}})
+        EXPECT_EQ(watch(0, 0, &camera), ARENAD_ERROR_ARGUMENT);
+    line.run(kMillisecond * 300);
+    EXPECT_TRUE(line.server.wishes().empty()) << "a mistake has no effect";
+}
+
 }  // namespace
 }  // namespace arena::client_sim::play_test
