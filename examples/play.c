@@ -102,6 +102,17 @@ static void print_match(arenad_client* client, const arenad_event* event) {
                (unsigned)event->team);
 }
 
+/* Prints that the client watches, whose view it is sent, and that a wish was refused. */
+static void print_watching(const arenad_event* event) {
+    if (event->kind == ARENAD_EVENT_CONNECTED && (event->flags & ARENAD_FLAG_WATCHES) != 0)
+        printf("watching, %u ticks later than players see it\n", (unsigned)event->watch_delay);
+    if (event->kind != ARENAD_EVENT_WATCHING) return;
+    if (event->refusal != ARENAD_REFUSAL_NOTHING)
+        printf("refused for reason %u\n", (unsigned)event->refusal);
+    else if (event->player != 0)
+        printf("watching player %u\n", (unsigned)event->player);
+}
+
 int main(int count, char** arguments) {
     const struct timespec frame = {0, 8000000};
     arenad_client* client;
@@ -141,6 +152,7 @@ int main(int count, char** arguments) {
             print_match(client, &event);
             if (event.kind == ARENAD_EVENT_ANNOUNCEMENT)
                 printf("announced: %s\n", event.announcement);
+            print_watching(&event);
             if (event.kind == ARENAD_EVENT_DISCONNECTED) printf("over: %s\n", event.text);
         }
         if (arenad_client_picture(client, now(), &picture) == ARENAD_OK && picture.own != NULL) {

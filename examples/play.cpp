@@ -32,6 +32,17 @@ static std::string make_open_token(const char* server) {
     return {reinterpret_cast<const char*>(token->data()), token->size()};
 }
 
+/// Prints that the client watches, whose view it is sent, and that a wish was refused.
+static void print_watching(const arenad::Event& event) {
+    if (event.kind == ARENAD_EVENT_CONNECTED && (event.flags & ARENAD_FLAG_WATCHES))
+        std::printf("watching, %u ticks later than players see it\n", event.watch_delay);
+    if (event.kind != ARENAD_EVENT_WATCHING) return;
+    if (event.refusal != ARENAD_REFUSAL_NOTHING)
+        std::printf("refused for reason %u\n", unsigned{event.refusal});
+    else if (event.player != 0)
+        std::printf("watching player %u\n", event.player);
+}
+
 /// Prints what an event says about the match.
 static void print_match(arenad::Client& client, const arenad::Event& event) {
     static constexpr const char* kPhases[] = {"waiting",  "warm_up",   "countdown", "play",
@@ -87,6 +98,7 @@ int main(int argc, char** argv) {
         while (const auto event = client.next_event()) {
             if (event->kind == ARENAD_EVENT_SHOT) ++shots;
             print_match(client, *event);
+            print_watching(*event);
             if (event->kind == ARENAD_EVENT_JOINED && !(event->flags & ARENAD_FLAG_AGAIN))
                 std::printf("%s has joined\n", event->text);
             if (event->kind == ARENAD_EVENT_ANNOUNCEMENT)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The same as play.cpp in Python, with ctypes: play.py SERVER|--token FILE MAP RULES [SECONDS]
+"""The same as play.cpp in Python: play.py [--watch] SERVER|--token FILE MAP RULES [SECONDS]
 
+With --watch it becomes a watcher, follows one player after another and prints what it sees.
 ARENAD_CLIENT_LIBRARY names the library's file when the system does not find the library.
 """
 import ctypes
@@ -8,13 +9,18 @@ import math
 import os
 import sys
 import time
-from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_float, c_int32,
-                    c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p, sizeof)
+from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_float, c_int,
+                    c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p, sizeof)
 
 TOKEN_BYTES = 2048
 BUTTON_FIRE = 1
-EVENT_DISCONNECTED, EVENT_SHOT, EVENT_PHASE, EVENT_ANNOUNCEMENT = 2, 12, 21, 31
+EVENT_CONNECTED, EVENT_DISCONNECTED, EVENT_SHOT, EVENT_PHASE = 1, 2, 12, 21
+EVENT_ANNOUNCEMENT, EVENT_WATCHING = 31, 32
+FLAG_WATCHES = 16
+WISH_STAY, WISH_WATCH = 0, 2
 PHASES = ["waiting", "warm_up", "countdown", "play", "overtime", "round_end", "match_end"]
+REFUSALS = ["nothing", "no place is free", "there are too many watchers", "it is not allowed",
+            "that player is not here"]
 STATE_FINISHED = 6
 
 
@@ -48,7 +54,8 @@ class Event(Structure):
                 ("cause", c_uint8), ("grade", c_uint8), ("grade_before", c_uint8),
                 ("unused", c_uint8), ("text", c_char * 64), ("end_tick", c_uint32),
                 ("round", c_uint32), ("phase", c_uint8), ("ended_by", c_uint8),
-                ("index", c_uint8), ("unused_too", c_uint8), ("announcement", c_char * 204)]
+                ("index", c_uint8), ("refusal", c_uint8), ("watch_delay", c_uint32),
+                ("announcement", c_char * 204)]
 
 
 class Team(Structure):
@@ -67,7 +74,7 @@ class Match(Structure):
                 ("winner", c_uint32), ("hill_move_tick", c_uint32), ("mode", c_uint8),
                 ("phase", c_uint8), ("ended_by", c_uint8), ("winner_team", c_uint8),
                 ("hill", c_uint8), ("hill_team", c_uint8), ("hill_contested", c_uint8),
-                ("unused", c_uint8), ("unused_too", c_uint32), ("teams", POINTER(Team)),
+                ("unused", c_uint8), ("watch_delay", c_uint32), ("teams", POINTER(Team)),
                 ("team_count", c_size_t), ("flags", c_void_p), ("flag_count", c_size_t)]
 
 
@@ -88,13 +95,18 @@ class Own(Structure):
                 ("is_predicted", c_uint8), ("unused", c_uint8 * 2)]
 
 
+class Focus(Structure):
+    _fields_ = [("position", Vec2), ("view", Vec2), ("player", c_uint32)]
+
+
 class Picture(Structure):
     _fields_ = [("struct_size", c_uint32), ("respawn_tick", c_uint32), ("own_moment", c_double),
                 ("others_moment", c_double), ("own", POINTER(Own)),
                 ("others", POINTER(Player)), ("other_count", c_size_t),
                 ("projectiles", c_void_p), ("projectile_count", c_size_t),
                 ("movers", c_void_p), ("mover_count", c_size_t),
-                ("triggers", c_void_p), ("trigger_count", c_size_t), ("zone", c_void_p)]
+                ("triggers", c_void_p), ("trigger_count", c_size_t), ("zone", c_void_p),
+                ("focus", POINTER(Focus))]
 
 
 def load():
@@ -107,6 +119,7 @@ def load():
     library.arenad_client_picture.argtypes = [c_void_p, c_int64, POINTER(Picture)]
     library.arenad_client_set_input.argtypes = [c_void_p, POINTER(Input)]
     library.arenad_client_next_event.argtypes = [c_void_p, POINTER(Event)]
+    library.arenad_client_watch.argtypes = [c_void_p, c_int, c_uint32, c_void_p]
     library.arenad_client_match.argtypes = [c_void_p, POINTER(Match)]
     library.arenad_client_roster.argtypes = [c_void_p, POINTER(POINTER(Member)), POINTER(c_size_t)]
     for name in ("connect_udp", "leave", "state", "destroy"):
@@ -149,12 +162,21 @@ def make_client(library, token, map_file, rules_file):
     return client
 
 
-def show_scoreboard(library, client, event):
-    """Prints the match at the beginning of a phase: clock, teams, and the players by score."""
+def match_of(library, client):
     match = Match(sizeof(Match))
     check(library, library.arenad_client_match(client, byref(match)))
+    return match
+
+
+def roster_of(library, client):
     members, count = POINTER(Member)(), c_size_t()
     check(library, library.arenad_client_roster(client, byref(members), byref(count)))
+    return members[:count.value]
+
+
+def show_scoreboard(library, client, event):
+    """Prints the match at the beginning of a phase: clock, teams, and the players by score."""
+    match = match_of(library, client)
     clock = max(0, event.end_tick - event.tick) / match.tick_rate
     print(f"--- {PHASES[event.phase]}, round {event.round} of {match.rounds}"
           + (f", {clock:.0f} s" if event.end_tick else "")
@@ -162,12 +184,59 @@ def show_scoreboard(library, client, event):
           + (f", won by player {event.player}" if event.player else ""))
     for number, team in enumerate(match.teams[:match.team_count], 1):
         print(f"team {number}: {team.score} points, {team.rounds_won} rounds")
-    for member in sorted(members[:count.value], key=lambda each: (-each.score, each.id)):
+    for member in sorted(roster_of(library, client), key=lambda each: (-each.score, each.id)):
         print(f"{member.score:5} {member.name.decode()}" + (f" ({member.team})" * (member.team > 0)))
+
+
+def show_watching(library, client, event):
+    """Prints that the client watches, whose view it is sent, and why a wish was refused."""
+    if event.kind == EVENT_CONNECTED and event.flags & FLAG_WATCHES:
+        delay = event.watch_delay / match_of(library, client).tick_rate
+        print(f"watching, {delay:.0f} s later than players see it")
+    elif event.kind == EVENT_WATCHING and event.refusal:
+        print("refused:", REFUSALS[min(event.refusal, len(REFUSALS) - 1)])
+    elif event.kind == EVENT_WATCHING and event.player:
+        names = {member.id: member.name.decode() for member in roster_of(library, client)}
+        print(f"watching player {event.player}, {names.get(event.player, 'not in the roster yet')}")
+
+
+class Watcher:
+    """Follows one player after another, for three seconds each."""
+
+    def __init__(self, library, client):
+        self.library, self.client = library, client
+        self.next_at, self.watched, self.is_watching, self.frames = 0.0, 0, False, 0
+        self.wish(WISH_WATCH, 0)
+
+    def wish(self, wish, player):
+        check(self.library, self.library.arenad_client_watch(self.client, wish, player, None))
+
+    def take(self, event):
+        if event.kind == EVENT_CONNECTED:
+            self.is_watching = bool(event.flags & FLAG_WATCHES)
+            self.next_at = 0.0
+
+    def look(self, picture):
+        """Every three seconds, prints what it sees and goes on to the next player."""
+        self.frames += self.is_watching and picture.other_count > 0
+        if not self.is_watching or time.monotonic() < self.next_at:
+            return
+        players = [member.id for member in roster_of(self.library, self.client)]
+        if not players:
+            return
+        self.next_at = time.monotonic() + 3.0
+        if picture.focus:
+            place = picture.focus.contents.position
+            print(f"tick {picture.others_moment:.0f}: {picture.other_count} players and"
+                  f" {picture.projectile_count} projectiles around ({place.x:.1f}, {place.y:.1f})")
+        self.watched = min((one for one in players if one > self.watched), default=players[0])
+        self.wish(WISH_STAY, self.watched)
 
 
 def main():
     arguments = sys.argv[1:]
+    watches = arguments[:1] == ["--watch"]
+    arguments = arguments[watches:]
     has_token = arguments[:1] == ["--token"]
     try:
         server_or_file, map_file, rules_file, seconds = (arguments[has_token:] + ["5"])[:4]
@@ -175,7 +244,7 @@ def main():
     except ValueError:
         is_wrong = True
     if is_wrong or server_or_file.startswith("-"):
-        print("usage: play.py SERVER|--token FILE MAP RULES [SECONDS]", file=sys.stderr)
+        print("usage: play.py [--watch] SERVER|--token FILE MAP RULES [SECONDS]", file=sys.stderr)
         return 2
     library = load()
     token = read(server_or_file) if has_token else open_token(library, server_or_file)
@@ -185,6 +254,7 @@ def main():
     frames, shots, way, x = 0, 0, 0.0, None
     event = Event(sizeof(Event))
     picture = Picture(sizeof(Picture))
+    watcher = Watcher(library, client) if watches else None
     while library.arenad_client_state(client) != STATE_FINISHED:
         angle = time.monotonic() - begin
         held = Input(sizeof(Input), Vec2(math.sin(2 * angle), math.cos(2 * angle)),
@@ -199,9 +269,14 @@ def main():
                 show_scoreboard(library, client, event)
             if event.kind == EVENT_ANNOUNCEMENT:
                 print("announced:", event.announcement.decode())
+            show_watching(library, client, event)
+            if watcher:
+                watcher.take(event)
             if event.kind == EVENT_DISCONNECTED:
                 print("over:", event.text.decode())
         library.arenad_client_picture(client, time.monotonic_ns(), byref(picture))
+        if watcher:
+            watcher.look(picture)
         if picture.own:
             place = picture.own.contents.player.position
             way += abs(place.x - x) if x is not None else 0.0
@@ -209,6 +284,9 @@ def main():
             frames += 1
         time.sleep(0.008)
     library.arenad_client_destroy(client)
+    if watcher:
+        print(f"watched {watcher.frames} frames with players, saw {shots} shots")
+        return 0 if watcher.frames > 0 else 1
     print(f"played {frames} frames, ran {way:.1f} m to the side, saw {shots} shots")
     return 0 if frames > 0 and way > 0.1 else 1
 

@@ -152,6 +152,44 @@ TEST_F(ClientLibraryMatch, the_example_in_python_shows_a_scoreboard_with_each_ph
          "--- match_end, round 1 of 1, 2 s, won by team", "0 Cy ("});
 }
 
+TEST(ClientLibraryWatch, the_example_in_python_follows_players_and_prints_what_it_sees) {
+#ifdef __SANITIZE_THREAD__
+    GTEST_SKIP() << "Python cannot load a library that was built with the thread sanitizer";
+#endif
+    const RunningArenad server({"--map", kMap, "--watchers-max", "1", "--watch-delay", "1"});
+    const std::vector<std::string> match{server.udp(), kMap, kMaps + "arena.rules.toml"};
+    std::vector<std::string> player = match;
+    player.emplace_back("9");
+    Process ada(program_path("example_play"), player);
+    std::vector<std::string> watcher{"python3", "-u", kExamples + "play.py", "--watch"};
+    watcher.insert(watcher.end(), match.begin(), match.end());
+    watcher.emplace_back("6");
+
+    const ProcessResult result =
+        run_process("/usr/bin/env", watcher, python_environment(), kPatience);
+
+    EXPECT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
+    expect_in_order(result.standard_output,
+                    {"watching, 1 s later than players see it", "watching player 1, Ada",
+                     "1 players and", "over: left", "frames with players"});
+    EXPECT_EQ(ada.wait(kPatience), 0) << ada.standard_output();
+}
+
+TEST(ClientLibraryWatch, the_example_in_python_says_that_it_may_not_watch) {
+#ifdef __SANITIZE_THREAD__
+    GTEST_SKIP() << "Python cannot load a library that was built with the thread sanitizer";
+#endif
+    const RunningArenad server({"--map", kMap});
+
+    const ProcessResult result = run_process("/usr/bin/env",
+                                             {"python3", "-u", kExamples + "play.py", "--watch",
+                                              server.udp(), kMap, kMaps + "arena.rules.toml", "2"},
+                                             python_environment(), kPatience);
+
+    EXPECT_EQ(result.exit_code, 1);
+    expect_in_order(result.standard_output, {"refused: it is not allowed", "watched 0 frames"});
+}
+
 TEST(ClientLibraryStart, an_example_ends_with_a_reason_when_the_server_is_missing) {
     const ProcessResult result =
         run_process(program_path("example_play"),
@@ -176,16 +214,17 @@ TEST(ClientLibraryStart, an_example_shows_its_usage_when_an_argument_is_wrong) {
         {"127.0.0.1:9", kMap, rules, "1", "2"},
     };
     for (std::vector<std::string> words : wrongs) {
-        const auto expect_usage = [](const ProcessResult& result, const std::string& name) {
-            EXPECT_EQ(result.exit_code, 2) << name;
+        const auto expect_usage = [](const ProcessResult& result, const std::string& command) {
+            EXPECT_EQ(result.exit_code, 2) << command;
             EXPECT_EQ(result.standard_error,
-                      "usage: " + name + " SERVER|--token FILE MAP RULES [SECONDS]\n");
+                      "usage: " + command + " SERVER|--token FILE MAP RULES [SECONDS]\n");
         };
         SCOPED_TRACE(testing::PrintToString(words));
         expect_usage(run_process(program_path("example_play"), words, {}, kPatience), "play");
         expect_usage(run_process(program_path("example_play_c"), words, {}, kPatience), "play_c");
         words.insert(words.begin(), {"python3", kExamples + "play.py"});
-        expect_usage(run_process("/usr/bin/env", words, {}, kPatience), "play.py");
+        expect_usage(run_process("/usr/bin/env", words, {}, kPatience),
+                     "play.py [--watch]");
     }
 }
 
