@@ -3,8 +3,9 @@
 #
 # Builds arenad and arena-bots, and plays matches on maps/arena.tmj over UDP on this machine's
 # loopback: for each mode it starts the server with the rules of the map and the [match] table of
-# scenarios/match/MODE.toml, lets sixteen bots play a minute of scenarios/match.toml, prints how
-# the matches ended, and ends the server. Installs missing packages first (scripts/setup.sh).
+# scenarios/match/MODE.toml, lets sixteen bots play a minute of scenarios/match.toml while two
+# watch, prints how the matches ended, and ends the server. Installs missing packages first
+# (scripts/setup.sh).
 # Defaults: every mode with a file in scenarios/match, seed 1.
 #
 # Leaves build/matches/MODE.json, MODE.html, MODE.rules.toml and MODE.log.
@@ -54,9 +55,9 @@ play() {
     rm -f "$report"
     { cat "$root/maps/arena.rules.toml" && echo && cat "$tables/$mode.toml"; } >"$rules"
 
-    say "Play $mode: 16 bots for a minute"
+    say "Play $mode: 16 bots for a minute, and 2 watchers"
     # The second try is for the case that another program took one of the ports in between.
-    local options=(--map "$map" --rules "$rules" --seed "$seed")
+    local options=(--map "$map" --rules "$rules" --seed "$seed" --watchers-max 2)
     start_server "$log" "${options[@]}" || start_server "$log" "${options[@]}" ||
         complain "$log" "the server did not get ready for $mode" || return
     timeout --foreground 120 "$bin/arena-bots" --accept-invalid --server "127.0.0.1:$udp_port" \

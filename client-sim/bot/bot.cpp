@@ -56,12 +56,16 @@ class Bot::Observer final : public ClientObserver {
         distributions_.matches.add(match, bot_.client().roster());
         if (bot_.judge_) bot_.judge_->on_match(match, bot_.client().view());
     }
+    void on_watching(const protocol::Watching& watching) override {
+        if (bot_.judge_) bot_.judge_->on_watching(watching);
+        if (watching.refusal != protocol::WatchRefusal::nothing) bot_.tour_.turn();
+    }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         bot_.count(update, view);
         bot_.note_place(view, distributions_);
         if (const auto gap = bot_.log_->on_update(update.tick, now_)) {
             of_group_.snapshot_gap.record(*gap);
-            of_group_.input_margin.record(update.input_margin);
+            if (!bot_.client().is_watching()) of_group_.input_margin.record(update.input_margin);
             if (const auto round_trip = bot_.client().round_trip())
                 of_group_.round_trip.record(*round_trip);
         }
@@ -81,6 +85,8 @@ Bot::Bot(const Config& config, Time now)
     : name_(config.name),
       group_(config.group),
       behaviour_(config.behaviour),
+      watches_(config.watches),
+      tour_(config.seed),
       field_for_(config.field_for),
       is_judged_(config.is_judged),
       client_({.session = config.client, .game_map_for = config.game_map_for}, now),
@@ -109,16 +115,19 @@ void Bot::record_game(Time now, bool has_update, GroupDistributions& distributio
         distributions.lead.record(static_cast<int>(std::lround(game.quality(now).lead)));
 }
 
-/// After a resumption a new judge begins, which compares the new stream with the end of the old
-/// one.
+/// With each stream a new judge begins. After a resumption it compares the new stream with the end
+/// of the old one; otherwise another world begins.
 void Bot::begin_stream(const protocol::Welcome& welcome) {
     std::optional<Judge::OwnPlayer> before;
     if (judge_) {
         past_verdict_.add(judge_->verdict());
-        before = judge_->own_player();
+        if (welcome.resumed) before = judge_->own_player();
         judge_.reset();
     }
     if (!log_) log_.emplace(welcome.tick_rate, welcome.snapshot_rate);
+    if (!welcome.resumed) log_->begin_world();
+    tour_.turn();
+    wished_ = {};
     responses_.start();
     place_.reset();
     field_ = field_for_(welcome);
@@ -128,6 +137,7 @@ void Bot::begin_stream(const protocol::Welcome& welcome) {
 
 std::span<const std::byte> Bot::next_datagram(Time now) {
     take_inputs(now);
+    if (watches_) look_about(now);
     const auto datagram = client_.next_datagram(now);
     note_end(now);
     return datagram;
@@ -135,6 +145,7 @@ std::span<const std::byte> Bot::next_datagram(Time now) {
 
 Time Bot::next_visit(Time now) const {
     if (client().state() != ClientState::active) return now;
+    if (client().is_watching()) return now + kVisitInterval;
     const Time at =
         client_.game() != nullptr ? client().next_input_at() : client().next_packet_at();
     return std::min(at, now + kVisitInterval);
@@ -152,6 +163,16 @@ void Bot::take_inputs(Time now) {
         const auto unanswered_wait = responses_.give(tick, tick == expected ? due_at : now);
         if (unanswered_wait) unanswered_waits_.push_back(*unanswered_wait);
     }
+}
+
+void Bot::look_about(Time now) {
+    if (!client().is_watching() || !field_) return;
+    const protocol::Watch& wish =
+        tour_.wish(now, client().roster(), field_->plain().bounds(), client().welcome().view);
+    if (wish == wished_) return;
+    wished_ = wish;
+    client_.watch(wish);
+    if (judge_) judge_->on_wish(wish);
 }
 
 /// A game's player acts on what its screen shows, a bare client's on what it last received.
@@ -288,12 +309,12 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
 
     totals.verdict.add(past_verdict_);
     if (judge_) totals.verdict.add(judge_->verdict());
-    if (is_join_settled(now)) ++totals.clients_asked;
+    if (is_join_settled(now)) ++(watches_ ? totals.watchers_asked : totals.clients_asked);
     if (match_.effects > totals.match.effects) totals.match = match_;
     if (!connected()) return;
-    ++totals.clients_connected;
-    if (is_judged_) ++totals.clients_judged;
-    if (lost()) ++totals.clients_lost;
+    ++(watches_ ? totals.watchers_connected : totals.clients_connected);
+    if (is_judged_ && !watches_) ++totals.clients_judged;
+    if (lost()) ++(watches_ ? totals.watchers_lost : totals.clients_lost);
     totals.snapshots += log_->snapshots();
     totals.snapshot_gaps += log_->missing();
     const double played_seconds =
@@ -302,6 +323,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     ++group.clients_connected;
     group.client_seconds += played_seconds;
     if (game_log_) add_game_to(totals, played_seconds);
+    if (watches_) return;  // what it sees may be older
     totals.first_tick = totals.first_tick == 0 ? log_->first_tick()
                                                : std::min(totals.first_tick, log_->first_tick());
     totals.last_tick = std::max(totals.last_tick, log_->last_tick());
@@ -309,6 +331,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
 
 void Bot::add_game_to(FleetTotals& totals, double played_seconds) const {
     const GameClient& game = *client_.game();
+    if (game.prediction() == PredictionState::watching) return;
     if (game.prediction() != PredictionState::on) {
         ++totals.clients_not_predicting[game.prediction()];
         return;

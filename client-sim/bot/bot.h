@@ -17,6 +17,7 @@
 #include "client-sim/bot/player_client.h"
 #include "client-sim/bot/response_log.h"
 #include "client-sim/bot/snapshot_log.h"
+#include "client-sim/bot/watch_tour.h"
 #include "client-sim/client/client.h"
 #include "client-sim/client/client_observer.h"
 #include "client-sim/judge/judge.h"
@@ -34,6 +35,7 @@ class Bot {
         std::size_t group = 0;   ///< index of the group in which its figures are counted
         std::uint64_t seed = 0;  ///< of its random choices
         BehaviourKind behaviour = BehaviourKind::wander;
+        bool watches = false;  ///< its token is that of a watcher, and it looks about
         Client::Config client;
         FieldFor field_for;
         GameMapFor game_map_for = {};  ///< if set, the bot predicts as a game does
@@ -81,6 +83,7 @@ class Bot {
 
     void begin_stream(const protocol::Welcome& welcome);
     void take_inputs(Time now);
+    void look_about(Time now);
     [[nodiscard]] sim::PlayerInput choose(Time now);
     void record_game(Time now, bool has_update, GroupDistributions& distributions);
     void note_end(Time now);
@@ -91,6 +94,9 @@ class Bot {
     std::string name_;
     std::size_t group_;
     BehaviourKind behaviour_;
+    bool watches_;
+    WatchTour tour_;
+    protocol::Watch wished_;  ///< of a bot that watches, in this stream
     FieldFor field_for_;
     bool is_judged_;
     PlayerClient client_;

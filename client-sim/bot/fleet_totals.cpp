@@ -50,6 +50,9 @@ void FleetTotals::add(const FleetTotals& other) {
     clients_asked += other.clients_asked;
     clients_connected += other.clients_connected;
     clients_lost += other.clients_lost;
+    watchers_asked += other.watchers_asked;
+    watchers_connected += other.watchers_connected;
+    watchers_lost += other.watchers_lost;
     for (const auto& [reason, closed] : other.closed_by_reason) {
         closed_by_reason[reason].clients += closed.clients;
         closed_by_reason[reason].advice = closed.advice;

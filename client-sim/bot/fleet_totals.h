@@ -66,6 +66,10 @@ struct FleetTotals {
     std::uint64_t clients_asked = 0;
     std::uint64_t clients_connected = 0;
     std::uint64_t clients_lost = 0;
+    // The same three of bots that watch, which do not count as clients.
+    std::uint64_t watchers_asked = 0;
+    std::uint64_t watchers_connected = 0;
+    std::uint64_t watchers_lost = 0;
     /// Why clients closed that did not leave, for example "server_full".
     std::map<std::string, ClosedClients> closed_by_reason;
     std::uint64_t clients_judged = 0;  ///< among the connected ones

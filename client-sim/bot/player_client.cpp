@@ -30,6 +30,11 @@ void PlayerClient::submit_input(const sim::PlayerInput& input, Time now) {
     game_->submit_input(now);
 }
 
+void PlayerClient::watch(const protocol::Watch& watch) {
+    if (bare_) return bare_->watch(watch);
+    game_->watch(watch);
+}
+
 void PlayerClient::leave() {
     if (bare_) return bare_->leave();
     game_->leave();

@@ -31,6 +31,7 @@ class PlayerClient {
     /// Passes on the input for session().clock().next_tick(), which is due. A game sets seen_back
     /// itself.
     void submit_input(const sim::PlayerInput& input, Time now);
+    void watch(const protocol::Watch& watch);
     void leave();
 
     [[nodiscard]] const Client& session() const { return bare_ ? *bare_ : game_->client(); }

@@ -16,6 +16,10 @@ class SnapshotLog {
     /// tick_rate / snapshot_rate ticks.
     SnapshotLog(std::uint32_t tick_rate, std::uint32_t snapshot_rate);
 
+    /// Another world begins, whose ticks have nothing to do with those before: nothing is missing
+    /// between the two.
+    void begin_world();
+
     /// Takes the arrival of the update of that tick. Returns the time since the one before, when
     /// this is a newer one.
     std::optional<Time> on_update(sim::Tick tick, Time now);
@@ -38,6 +42,9 @@ class SnapshotLog {
     std::uint64_t missing_ = 0;
     sim::Tick first_tick_ = 0;
     sim::Tick last_tick_ = 0;
+    sim::Tick world_began_ = 0;  ///< the first tick in this world
+    sim::Tick newest_ = 0;       ///< likewise
+    bool is_in_world_ = false;   ///< an update of this world has arrived
     std::optional<Time> first_at_;
     Time last_at_{0};
     std::array<sim::Tick, 256> recent_{};  ///< by tick modulo its size

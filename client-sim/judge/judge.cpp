@@ -21,7 +21,8 @@ Judge::Judge(Config config, CachedField& field)
       own_(config_.before.value_or(OwnPlayer{.id = config_.welcome.player})),
       projectiles_(field_, config_.welcome),
       pairs_(field_, config_.welcome.tick_rate),
-      match_(config_.welcome) {
+      match_(config_.welcome),
+      sight_(config_.welcome) {
     if (own_.id == config_.welcome.player) return;
     record(ViolationKind::player_exchanged, config_.welcome.player, config_.welcome.tick,
            fmt::format("was player {} and resumes as player {}", own_.id.value,
@@ -60,18 +61,20 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
     judge_order(update.tick);
     ++verdict_.updates_judged;
     const Replica& replica = view.replica();
+    seer_ = own_.id != sim::kNoEntity ? seer_of_own(update, view, config_.welcome)
+                                      : sight_.seer_of(update, view, config_.welcome);
     projectiles_.fetch(replica.moved());
     for (const protocol::ShortId id : replica.introduced())
         if (const Entity* const entity = replica.find(id)) {
             judge_naming(*entity, update.tick);
             judge_place(id, *entity);
-            judge_view(*entity, update, view);
+            judge_view(*entity, update.tick, view);
             judge_countdown(*entity, view);
         }
     for (const protocol::ShortId id : replica.moved())
         if (const Entity* const entity = replica.find(id)) {
             judge_place(id, *entity);
-            judge_view(*entity, update, view);
+            judge_view(*entity, update.tick, view);
             judge_countdown(*entity, view);
         }
     const PlayerView* const own = view.own();
@@ -98,10 +101,10 @@ void Judge::judge_naming(const Entity& entity, sim::Tick tick) {
         record(ViolationKind::unknown_entity, entity.traits.id, tick, *misnaming);
 }
 
-void Judge::judge_view(const Entity& entity, const protocol::Update& update,
-                       const WorldView& view) {
-    if (const auto out = find_out_of_view(entity, update, view, config_.welcome))
-        record(ViolationKind::out_of_view, entity.traits.id, update.tick, *out);
+void Judge::judge_view(const Entity& entity, sim::Tick tick, const WorldView& view) {
+    if (!seer_) return;
+    if (const auto out = find_out_of_view(entity, *seer_, tick, view, config_.welcome))
+        record(ViolationKind::out_of_view, entity.traits.id, tick, *out);
 }
 
 void Judge::judge_place(protocol::ShortId id, const Entity& entity) {
@@ -176,9 +179,11 @@ bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
     const auto is_seen = [&](const MoverView& mover) { return field_.mover(mover.id) != nullptr; };
     const auto seen = static_cast<std::size_t>(std::ranges::count_if(view.movers(), is_seen));
     if (seen >= field_.movers().size()) return false;
-    if (!view.own_motion().part) return true;
-    const Point from = place - to_point(view.own_motion().part->position);
-    const Point half = to_point(smallest_view(config_.welcome)) * 0.5;
+    const auto& motion = view.own_motion().part;
+    const bool has_camera = !motion && seer_ && seer_->player == sim::kNoEntity;
+    if (!motion && !seer_) return true;
+    const Point from = place - to_point(motion ? motion->position : seer_->position);
+    const Point half = to_point(has_camera ? seer_->view : smallest_view(config_.welcome)) * 0.5;
     return std::abs(from.x) > half.x - kPressedWithin || std::abs(from.y) > half.y - kPressedWithin;
 }
 

@@ -19,6 +19,8 @@
 #include "client-sim/judge/match_watch.h"
 #include "client-sim/judge/pair_watch.h"
 #include "client-sim/judge/projectile_watch.h"
+#include "client-sim/judge/sight_watch.h"
+#include "client-sim/judge/view_law.h"
 #include "client-sim/judge/violation.h"
 #include "client-sim/terrain/cached_field.h"
 #include "protocol/roster.h"
@@ -49,6 +51,11 @@ class Judge {
     void on_roster(const protocol::Roster& roster);
     /// Judges a message about the match. `view` is what the client knows.
     void on_match(const protocol::Match& match, const WorldView& view);
+    /// Learns what a client that watches wishes to see, and what it is sent.
+    void on_wish(const protocol::Watch& wish) { sight_.on_wish(wish, newest_tick_); }
+    void on_watching(const protocol::Watching& watching) {
+        sight_.on_watching(watching, newest_tick_);
+    }
     /// Judges an update. `view` is the state after it.
     void on_update(const protocol::Update& update, const WorldView& view);
 
@@ -64,7 +71,7 @@ class Judge {
     void judge_player(sim::EntityId id, std::uint8_t archetype, Point place, double error,
                       sim::Tick tick);
     void judge_projectile(protocol::ShortId id, const Entity& entity);
-    void judge_view(const Entity& entity, const protocol::Update& update, const WorldView& view);
+    void judge_view(const Entity& entity, sim::Tick tick, const WorldView& view);
     void judge_countdown(const Entity& entity, const WorldView& view);
     void judge_standing(sim::EntityId id, Point place, sim::Tick tick, const WorldView& view);
     [[nodiscard]] bool may_be_near_unseen_mover(Point place, const WorldView& view) const;
@@ -82,6 +89,8 @@ class Judge {
     ProjectileWatch projectiles_;
     PairWatch pairs_;
     MatchWatch match_;
+    SightWatch sight_;
+    std::optional<Seer> seer_;     ///< of the update that is judged
     bool may_score_fall_ = false;  ///< a round has begun, and the score has not fallen since
     // Reused.
     std::vector<PairWatch::Player> placed_;

@@ -23,28 +23,59 @@ sim::Vec2 smallest_view(const protocol::Welcome& welcome) {
     return size;
 }
 
-std::optional<std::string> find_out_of_view(const Replica::Entity& entity,
-                                            const protocol::Update& update, const WorldView& view,
-                                            const protocol::Welcome& welcome) {
+std::optional<Seer> seer_of_own(const protocol::Update& update, const WorldView& view,
+                                const protocol::Welcome& welcome) {
     const PlayerView* const own = view.own();
-    if (!update.own_motion || own == nullptr || entity.traits.id == own->id) return std::nullopt;
+    if (!update.own_motion || own == nullptr) return std::nullopt;
+    return Seer{.player = own->id,
+                .team = own->team,
+                .position = update.own_motion->position,
+                .view = largest_view(welcome)};
+}
+
+std::optional<Seer> seer_of_player(sim::EntityId player, const protocol::Update& update,
+                                   const WorldView& view, const protocol::Welcome& welcome) {
+    const Replica& replica = view.replica();
+    std::optional<Seer> seer;
+    const auto look_at = [&](protocol::ShortId id) {
+        const Replica::Entity* const entity = replica.find(id);
+        if (entity == nullptr || entity->traits.id != player || entity->motion.tick != update.tick)
+            return;
+        seer = Seer{.player = player,
+                    .team = entity->traits.team,
+                    .position = replica.position(*entity, update.tick),
+                    .view = largest_view(welcome)};
+    };
+    for (const protocol::ShortId id : replica.introduced())
+        look_at(id);
+    for (const protocol::ShortId id : replica.moved())
+        look_at(id);
+    return seer;
+}
+
+std::optional<std::string> find_out_of_view(const Replica::Entity& entity, const Seer& seer,
+                                            sim::Tick tick, const WorldView& view,
+                                            const protocol::Welcome& welcome) {
+    if (entity.traits.id == seer.player) return std::nullopt;
     const sim::Category category = category_of(entity.traits.id);
     const bool is_teammate =
-        category == sim::Category::player && own->team != 0 && entity.traits.team == own->team;
+        category == sim::Category::player && seer.team != 0 && entity.traits.team == seer.team;
     const bool is_always_seen =
         category == sim::Category::player && welcome.is_always_seen(entity.traits.kind);
     if (is_teammate || is_always_seen || category == sim::Category::obstacle) return std::nullopt;
-    const sim::Vec2 size_of_view = largest_view(welcome);
-    const sim::Vec2 place = view.replica().position(entity, update.tick);
+    const sim::Vec2 place = view.replica().position(entity, tick);
     const auto beyond = [&](float at, float from, float size) {
         return std::abs(static_cast<double>(at) - static_cast<double>(from)) -
                (static_cast<double>(size) / 2.0 + static_cast<double>(welcome.view_margin));
     };
-    const double out = std::max(beyond(place.x, update.own_motion->position.x, size_of_view.x),
-                                beyond(place.y, update.own_motion->position.y, size_of_view.y));
+    const double out = std::max(beyond(place.x, seer.position.x, seer.view.x),
+                                beyond(place.y, seer.position.y, seer.view.y));
     if (out <= 2.0 * kExtrapolatedErrorMax) return std::nullopt;
-    return fmt::format("entity {} at ({:.4f}, {:.4f}) is {:.4f} m out of the view of player {}",
-                       entity.traits.id.value, place.x, place.y, out, own->id.value);
+    const std::string whose = seer.player != sim::kNoEntity
+                                  ? fmt::format("player {}", seer.player.value)
+                                  : std::string("the camera");
+    return fmt::format("entity {} at ({:.4f}, {:.4f}) is {:.4f} m out of the view of {}",
+                       entity.traits.id.value, place.x, place.y, out, whose);
 }
 
 }  // namespace arena::client_sim

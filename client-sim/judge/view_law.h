@@ -1,6 +1,7 @@
 // The law of the view: a client is sent only what it may see.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -15,14 +16,34 @@ namespace arena::client_sim {
 /// Returns the view that the players of all archetypes have, in metres along each axis.
 [[nodiscard]] sim::Vec2 smallest_view(const protocol::Welcome& welcome);
 
-/// Returns in one line how far the entity is out of the view of the client's player; nothing when
-/// the client may be sent it. Claimed only where the update holds the client's exact position.
-/// Teammates and players of some archetypes may be seen from anywhere, and things of the map are
-/// not judged because one visible corner is enough. Where archetypes see differently, the largest
-/// view counts: an update about the client's player may come before the one that says as which
-/// archetype it spawned.
+/// From where a client was shown an update: with the eyes of a player, or through a camera.
+struct Seer {
+    sim::EntityId player;  ///< kNoEntity: a camera
+    std::uint8_t team = 0;
+    sim::Vec2 position;  ///< metres
+    sim::Vec2 view;      ///< metres, width and height
+
+    friend bool operator==(const Seer&, const Seer&) = default;
+};
+
+/// Returns the client's own player as a seer; nothing unless the update holds its exact position.
+/// Where archetypes see differently, the largest view counts: an update about the client's player
+/// may come before the one that says as which archetype it spawned.
+[[nodiscard]] std::optional<Seer> seer_of_own(const protocol::Update& update, const WorldView& view,
+                                              const protocol::Welcome& welcome);
+/// Returns another player as a seer; nothing unless the update says where it is. Likewise with the
+/// largest view.
+[[nodiscard]] std::optional<Seer> seer_of_player(sim::EntityId player,
+                                                 const protocol::Update& update,
+                                                 const WorldView& view,
+                                                 const protocol::Welcome& welcome);
+
+/// Returns in one line how far the entity is out of the view of `seer` at the end of `tick`;
+/// nothing when the client may be sent it. Teammates of the seer and players of some archetypes may
+/// be seen from anywhere, and things of the map are not judged because one visible corner is
+/// enough.
 [[nodiscard]] std::optional<std::string> find_out_of_view(const Replica::Entity& entity,
-                                                          const protocol::Update& update,
+                                                          const Seer& seer, sim::Tick tick,
                                                           const WorldView& view,
                                                           const protocol::Welcome& welcome);
 

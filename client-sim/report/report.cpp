@@ -170,6 +170,9 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistrib
         {"clients_requested", count(record.clients_requested)},
         {"clients_connected", count(totals.clients_connected)},
         {"clients_lost", count(totals.clients_lost)},
+        {"watchers_requested", count(totals.watchers_asked)},
+        {"watchers_connected", count(totals.watchers_connected)},
+        {"watchers_lost", count(totals.watchers_lost)},
         {"resumes", count(totals.resumes)},
         {"started_at", record.started_at != 0 ? Value(record.started_at) : Value()},
         {"duration_seconds", seconds(record.duration)},
@@ -287,13 +290,17 @@ std::optional<double> Report::number(std::string_view key) const {
     return std::nullopt;
 }
 
-std::vector<Threshold> built_in_thresholds(bool status_asked, bool has_hostile) {
+std::vector<Threshold> built_in_thresholds(bool status_asked, bool has_hostile, bool has_watchers) {
     std::vector<Threshold> thresholds{
         {"clients_connected", Comparison::equal, "clients_requested"},
         {"clients_lost", Comparison::equal, 0.0},
         {"decode_errors", Comparison::equal, 0.0},
         {"invariant_violations", Comparison::equal, 0.0},
     };
+    if (has_watchers) {
+        thresholds.push_back({"watchers_connected", Comparison::equal, "watchers_requested"});
+        thresholds.push_back({"watchers_lost", Comparison::equal, 0.0});
+    }
     if (has_hostile) {
         thresholds.push_back({"hostile_peers_let_in", Comparison::equal, "hostile_peers"});
         thresholds.push_back({"hostile_wrong_entries", Comparison::equal, 0.0});
@@ -384,8 +391,8 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
             record.matches, {.tick_rate = record.tick_rate, .last_tick = record.totals.last_tick}),
         .groups = group_reports_of(record)};
     const NumberOf number_of = [&](std::string_view key) { return report.number(key); };
-    for (const Threshold& threshold :
-         built_in_thresholds(record.status_asked, record.hostile.peers > 0))
+    for (const Threshold& threshold : built_in_thresholds(
+             record.status_asked, record.hostile.peers > 0, record.totals.watchers_asked > 0))
         report.thresholds.push_back(evaluate(threshold, number_of));
     for (const Threshold& threshold : extra)
         report.thresholds.push_back(evaluate(threshold, number_of));

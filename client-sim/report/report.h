@@ -111,7 +111,8 @@ struct Report {
 
 /// Returns the thresholds that every run must hold.
 [[nodiscard]] std::vector<Threshold> built_in_thresholds(bool status_asked,
-                                                         bool has_hostile = false);
+                                                         bool has_hostile = false,
+                                                         bool has_watchers = false);
 
 /// Returns the key of every number, in the order of the file.
 [[nodiscard]] std::vector<std::string_view> report_number_keys();

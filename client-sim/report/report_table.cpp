@@ -67,6 +67,13 @@ void add_traffic(Table& table, const FinishedRun& run) {
     if (run.number("resumes").value_or(0.0) > 0.0)
         clients += fmt::format(", {} resumed", table.whole("resumes"));
     table.line("clients", clients);
+    if (run.number("watchers_requested").value_or(0.0) > 0.0) {
+        std::string watchers = fmt::format("{} of {} connected", table.whole("watchers_connected"),
+                                           table.whole("watchers_requested"));
+        if (run.number("watchers_lost").value_or(0.0) > 0.0)
+            watchers += fmt::format(", {} lost", table.whole("watchers_lost"));
+        table.line("watchers", watchers);
+    }
     for (const auto& [reason, closed] : run.closed_by_reason)
         table.plain(fmt::format("{} {}: {}", whole_number(static_cast<double>(closed.clients)),
                                 reason, closed.advice));

@@ -10,7 +10,7 @@ constexpr double kMain = 4.0;
 constexpr double kMicrosecond = 0.001;  // in milliseconds
 constexpr double kSomeEvents = 10.0;    // varies this much by chance
 
-constexpr std::array<ComparedKey, 27> kKeys{{
+constexpr std::array<ComparedKey, 29> kKeys{{
     {"tick_ms_mean", "ms", Better::less, kMicrosecond, kMain},
     {"tick_ms_p50", "ms", Better::less, kMicrosecond, kMain},
     {"tick_ms_p99", "ms", Better::less, kMicrosecond},
@@ -32,6 +32,8 @@ constexpr std::array<ComparedKey, 27> kKeys{{
     {"inputs_unshown", "inputs", Better::less, kSomeEvents},
     {"clients_connected", "clients", Better::more, 1.0},
     {"clients_lost", "clients", Better::less, 1.0},
+    {"watchers_connected", "watchers", Better::more, 1.0},
+    {"watchers_lost", "watchers", Better::less, 1.0},
     {"resumes", "", Better::less, 1.0},
     {"datagrams_unsent", "datagrams", Better::less, kSomeEvents},
     {"datagrams_refused", "datagrams", Better::less, kSomeEvents},

@@ -57,6 +57,7 @@ std::optional<std::string> need_of_own_tokens(const Scenario& scenario) {
     if (scenario.teams > 0) return "teams, which are in the connect token";
     for (const Group& group : scenario.groups) {
         if (group.team > 0) return "team, which is in the connect token";
+        if (group.kind == GroupKind::watcher) return "watchers, which is in the connect token";
         if (group.kind != GroupKind::bot)
             return fmt::format("{} clients, which join again and again",
                                group.kind == GroupKind::hostile ? "hostile" : "reconnecter");

@@ -57,6 +57,9 @@ std::vector<StageSpan> spans_of(std::span<const Stage> stages, Time elapsed) {
     return spans;
 }
 
+/// Stands for the team of a group that watches.
+constexpr std::uint8_t kWatches = 0xFF;
+
 GroupDealer::GroupDealer(std::span<const Group> groups) {
     double sum = 0.0;
     for (const Group& group : groups)
@@ -76,13 +79,14 @@ std::size_t GroupDealer::next() {
 
 TeamDealer::TeamDealer(const Scenario& scenario) : of_all_(scenario.teams) {
     for (const Group& group : scenario.groups)
-        own_.push_back(group.team);
+        own_.push_back(group.kind == GroupKind::watcher ? kWatches : group.team);
     of_group_.resize(scenario.groups.size(), of_all_);
 }
 
 /// Chooses the team with the fewest clients of the group, among these the one with the fewest
 /// clients of all, then the first.
 std::uint8_t TeamDealer::next(std::size_t group) {
+    if (own_[group] == kWatches) return 0;
     if (own_[group] != 0 || of_all_.empty()) return own_[group];
     ClientsByTeam& of_group = of_group_[group];
     std::size_t least = 0;

@@ -175,6 +175,12 @@ Group ScenarioReader::read_group(const toml::table& table) {
     group.predicting_share = share(table, "predict_percent");
     read_network(table, group);
     group.team = static_cast<std::uint8_t>(whole(table, "team", {1.0, kTeamMax}).value_or(0));
+    for (const char* key : {"team", "predict_percent"})
+        if (table.get(key) != nullptr && group.kind == GroupKind::watcher)
+            note_problem(table.get(key)->source(),
+                         fmt::format("{} does not apply to behaviour = \"watcher\", which does not "
+                                     "play: remove it",
+                                     key));
     read_hostility(table, group);
     return group;
 }
@@ -188,12 +194,15 @@ void ScenarioReader::read_behaviour(const toml::table& table, Group& group) {
     } else if (*name == "reconnecter") {
         group.kind = GroupKind::reconnecter;
         group.behaviour = BehaviourKind::fighter;
+    } else if (*name == "watcher") {
+        group.kind = GroupKind::watcher;
     } else if (const auto kind = behaviour_kind_of(*name)) {
         group.behaviour = *kind;
     } else {
-        note_problem(table.get("behaviour")->source(),
-                     fmt::format("unknown behaviour '{}': write one of {}reconnecter, hostile",
-                                 protocol::printable(*name), all_behaviours()));
+        note_problem(
+            table.get("behaviour")->source(),
+            fmt::format("unknown behaviour '{}': write one of {}reconnecter, watcher, hostile",
+                        protocol::printable(*name), all_behaviours()));
     }
 }
 

@@ -13,6 +13,8 @@ std::string behaviour_name_of(const Group& group) {
             return std::string(name_of(group.behaviour));
         case GroupKind::reconnecter:
             return "reconnecter";
+        case GroupKind::watcher:
+            return "watcher";
         case GroupKind::hostile:
             return "hostile";
     }

@@ -28,6 +28,7 @@ struct Stage {
 enum class GroupKind : std::uint8_t {
     bot,          ///< plays according to its behaviour
     reconnecter,  ///< a bot that leaves every few seconds and comes back at once
+    watcher,      ///< a bot that watches: one player after another, and through a camera
     hostile,      ///< attacks the server from inside its session
 };
 

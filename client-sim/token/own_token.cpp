@@ -6,7 +6,6 @@
 
 #include "protocol/protocol_id.h"
 #include "protocol/session/byte_reader.h"
-#include "protocol/session/token/identity.h"
 
 namespace arena::client_sim {
 
@@ -27,7 +26,9 @@ protocol::ConnectToken make_own_token(const TokenOptions& token_options,
                              .client_id = draw_id(random),
                              .create_time = token_options.create_time,
                              .servers = {&token_options.server, 1}};
-    protocol::write_identity({.name = std::string(token_options.name), .team = token_options.team},
+    protocol::write_identity({.name = std::string(token_options.name),
+                              .team = token_options.team,
+                              .role = token_options.role},
                              spec.user_data);
     return protocol::make_connect_token(spec, key, random).value();
 }

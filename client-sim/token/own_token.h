@@ -7,13 +7,15 @@
 #include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
 #include "protocol/session/token/connect_token.h"
+#include "protocol/session/token/identity.h"
 
 namespace arena::client_sim {
 
 /// What a connect token is made for.
 struct TokenOptions {
-    std::string_view name;          ///< of the player; what a name may not have is left out
-    std::uint8_t team = 0;          ///< 0: the server chooses
+    std::string_view name;  ///< of the player; what a name may not have is left out
+    std::uint8_t team = 0;  ///< 0: the server chooses
+    protocol::TokenRole role = protocol::TokenRole::player;
     protocol::Address server;       ///< its port is not 0
     std::uint64_t create_time = 0;  ///< seconds since 1970
 };

@@ -163,7 +163,9 @@ Result<RunRecord, std::string> Fleet::run() {
     play();
     end();
     if (!error_.empty()) return Failure{error_};
-    if (record_.totals.clients_connected == 0) return Failure{why_no_client_connected()};
+    const FleetTotals& totals = record_.totals;
+    if (totals.clients_connected + totals.watchers_connected == 0)
+        return Failure{why_no_client_connected()};
     return std::move(record_);
 }
 
@@ -398,7 +400,8 @@ std::string Fleet::why_no_client_connected() const {
         return fmt::format("{}: interrupted before a client could connect",
                            to_string(options_.server));
     std::string_view advice = "The run was too short: raise its --duration.";
-    if (record_.hostile.peers > 0 && record_.totals.clients_asked == 0)
+    if (record_.hostile.peers > 0 &&
+        record_.totals.clients_asked + record_.totals.watchers_asked == 0)
         advice = "All clients were hostile, and these are not measured: add a group that plays.";
     else if (most != reasons.end())
         advice = most->second.advice;

@@ -140,12 +140,16 @@ void FleetWorker::join(const Attendance::Joiner& joiner, Time now) {
 }
 
 /// Returns the next of the given tokens, or an own one.
-protocol::ConnectToken FleetWorker::next_token(std::string_view name, std::uint8_t team) const {
+protocol::ConnectToken FleetWorker::next_token(std::string_view name,
+                                               const Attendance::Joiner& joiner) const {
     if (options_.tokens) return next_given_token();
-    const TokenOptions token_options{.name = name,
-                                     .team = team,
-                                     .server = address_of(config_.server),
-                                     .create_time = unix_seconds()};
+    const bool watches = options_.scenario.groups[joiner.group].kind == GroupKind::watcher;
+    const TokenOptions token_options{
+        .name = name,
+        .team = joiner.team,
+        .role = watches ? protocol::TokenRole::watcher : protocol::TokenRole::player,
+        .server = address_of(config_.server),
+        .create_time = unix_seconds()};
     return make_own_token(token_options, options_.key, protocol::crypto::random_bytes);
 }
 
@@ -161,12 +165,16 @@ protocol::ConnectToken FleetWorker::next_given_token() const {
 
 Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner) {
     const std::string name = fmt::format("bot-{}", number + 1);
-    const bool predicts = is_in_share(predicting_shares_[joiner.group], joiner.number_in_group);
+    const Group& group = options_.scenario.groups[joiner.group];
+    const bool watches = group.kind == GroupKind::watcher;
+    const bool predicts =
+        !watches && is_in_share(predicting_shares_[joiner.group], joiner.number_in_group);
     return {.name = name,
             .group = joiner.group,
             .seed = seed_of_bot(options_.seed, number),
-            .behaviour = options_.scenario.groups[joiner.group].behaviour,
-            .client = {.token = next_token(name, joiner.team),
+            .behaviour = group.behaviour,
+            .watches = watches,
+            .client = {.token = next_token(name, joiner),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
@@ -177,12 +185,12 @@ Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::J
 HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number,
                                                    const Attendance::Joiner& joiner) const {
     const Group& group = options_.scenario.groups[joiner.group];
-    HostilePeer::Config config{
-        .seed = seed_of_bot(options_.seed, number),
-        .ask_for_token = [this, team = joiner.team,
-                          name =
-                              fmt::format("foe-{}", number + 1)] { return next_token(name, team); },
-        .random = protocol::crypto::random_bytes};
+    HostilePeer::Config config{.seed = seed_of_bot(options_.seed, number),
+                               .ask_for_token =
+                                   [this, joiner, name = fmt::format("foe-{}", number + 1)] {
+                                       return next_token(name, joiner);
+                                   },
+                               .random = protocol::crypto::random_bytes};
     if (!group.attacks.empty()) config.repertoire = group.attacks;
     if (group.attacks_per_second) config.datagrams_per_second = *group.attacks_per_second;
     return config;

@@ -67,7 +67,8 @@ class FleetWorker {
     void run_round();
     void follow_scenario(Time now);
     void join(const Attendance::Joiner& joiner, Time now);
-    [[nodiscard]] protocol::ConnectToken next_token(std::string_view name, std::uint8_t team) const;
+    [[nodiscard]] protocol::ConnectToken next_token(std::string_view name,
+                                                    const Attendance::Joiner& joiner) const;
     [[nodiscard]] protocol::ConnectToken next_given_token() const;
     [[nodiscard]] Bot::Config bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner);
     [[nodiscard]] HostilePeer::Config hostile_config_of(std::uint32_t number,

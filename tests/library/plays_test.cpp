@@ -223,8 +223,7 @@ TEST(ClientLibraryStart, an_example_shows_its_usage_when_an_argument_is_wrong) {
         expect_usage(run_process(program_path("example_play"), words, {}, kPatience), "play");
         expect_usage(run_process(program_path("example_play_c"), words, {}, kPatience), "play_c");
         words.insert(words.begin(), {"python3", kExamples + "play.py"});
-        expect_usage(run_process("/usr/bin/env", words, {}, kPatience),
-                     "play.py [--watch]");
+        expect_usage(run_process("/usr/bin/env", words, {}, kPatience), "play.py [--watch]");
     }
 }
 

@@ -134,6 +134,7 @@ constexpr std::array kKeyGroups{
     KeyGroup{"hits_", "Prediction"},
     KeyGroup{"hit_", "Prediction"},
     KeyGroup{"clients_", "Clients"},
+    KeyGroup{"watchers_", "Clients"},
     KeyGroup{"resume", "Clients"},
     KeyGroup{"started_at", "Clients"},
     KeyGroup{"client_seconds", "Clients"},

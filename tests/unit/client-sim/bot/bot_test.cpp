@@ -14,6 +14,8 @@ using std::chrono::seconds;
 /// A bot and a hand-written server side for it.
 class BotTest : public ::testing::Test {
   protected:
+    explicit BotTest(bool watches = false) : does_watch(watches) {}
+
     void talk() {
         for (bool has_sent = true; has_sent;) {
             has_sent = false;
@@ -77,6 +79,7 @@ class BotTest : public ::testing::Test {
     /// Returns what the bot has measured.
     [[nodiscard]] const GroupDistributions& of_group() { return distributions.group(0); }
 
+    bool does_watch;
     Time now = seconds{10};
     test::ServerSide server;
     std::shared_ptr<CachedField> field =
@@ -85,6 +88,7 @@ class BotTest : public ::testing::Test {
         {.name = "bot-1",
          .seed = 3,
          .behaviour = BehaviourKind::wander,
+         .watches = does_watch,
          .client = {.token = server.token(), .offers_aes = false, .random = arena::test::seeded(7)},
          .field_for = [this](const protocol::Welcome&) { return field; }},
         now};
@@ -359,6 +363,125 @@ TEST_F(BotTest, records_where_it_was_before_it_died) {
     EXPECT_FALSE(bot.place());
     ASSERT_EQ(distributions.deaths.size(), 1u);
     EXPECT_NEAR(distributions.deaths[0].x, 3.0, 0.02);
+}
+
+// --- Watching
+
+class WatchingBotTest : public BotTest {
+  protected:
+    WatchingBotTest() : BotTest(true) {}
+
+    void join_to_watch(sim::Tick tick = 100) {
+        talk();
+        server.say_reliable(server.welcome_to_watch(tick));
+        server.say_reliable(protocol::Roster{.joined = {{.player = {1}, .team = 0, .name = "Ada"},
+                                                        {.player = {2}, .team = 0, .name = "Bo"}}});
+        talk();
+        ASSERT_TRUE(bot.client().is_watching());
+    }
+    /// Lets time pass, with an update every five ticks, of which there are 50 a second.
+    void watch_for(Time duration, sim::Tick& tick) {
+        for (const Time end = now + duration; now < end; tick += 5) {
+            now += milliseconds{100};
+            say(tick);
+        }
+    }
+};
+
+TEST_F(WatchingBotTest, follows_players_and_gives_no_inputs) {
+    join_to_watch();
+    sim::Tick tick = 105;
+    watch_for(seconds{20}, tick);
+
+    std::vector<std::uint32_t> followed;
+    for (const protocol::Watch& wish : server.wishes())
+        if (followed.empty() || followed.back() != wish.player.value)
+            followed.push_back(wish.player.value);
+    EXPECT_EQ(followed, (std::vector<std::uint32_t>{1, 2, 1}));
+    EXPECT_TRUE(server.inputs().empty());
+    EXPECT_EQ(totals().inputs_sent, 0u);
+}
+
+TEST_F(WatchingBotTest, counts_apart_from_players) {
+    join_to_watch();
+    sim::Tick tick = 105;
+    watch_for(seconds{3}, tick);
+
+    EXPECT_EQ(totals().clients_asked, 0u);
+    EXPECT_EQ(totals().clients_connected, 0u);
+    EXPECT_EQ(totals().clients_judged, 0u);
+    EXPECT_EQ(totals().watchers_asked, 1u);
+    EXPECT_EQ(totals().watchers_connected, 1u);
+    EXPECT_EQ(totals().watchers_lost, 0u);
+    EXPECT_EQ(totals().snapshots, 30u);
+    EXPECT_EQ(totals().verdict.violations_sum(), 0u);
+
+    drop_datagrams_for(seconds{36});
+    EXPECT_EQ(totals().clients_lost, 0u);
+    EXPECT_EQ(totals().watchers_lost, 1u);
+}
+
+TEST_F(WatchingBotTest, is_visited_often_enough_for_its_connection_and_not_all_the_time) {
+    join_to_watch();
+    now += seconds{1};
+
+    EXPECT_GT(bot.next_visit(now), now + milliseconds{10});
+    EXPECT_LT(bot.next_visit(now), now + protocol::kKeepAlive);
+}
+
+TEST_F(WatchingBotTest, its_judge_knows_the_view_that_it_asked_for) {
+    join_to_watch();
+    sim::Tick tick = 105;
+    watch_for(milliseconds{100}, tick);
+    server.say_reliable(protocol::Watching{.player = {1}});
+    talk();
+    watch_for(seconds{5}, tick);
+    const std::uint64_t before = totals().verdict.violations_sum();
+
+    say(tick, {.introduced = {{1, test::player(1, test::motion(tick, {-15.0f, 0.0f}))},
+                              {2, test::player(2, test::motion(tick, {15.0f, 0.0f}))}}});
+
+    EXPECT_EQ(before, 0u);
+    EXPECT_EQ(totals().verdict.violations_sum(), 1u);
+    ASSERT_FALSE(totals().verdict.examples.empty());
+    EXPECT_NE(totals().verdict.examples[0].line.find("out of the view of player 1"),
+              std::string::npos)
+        << totals().verdict.examples[0].line;
+}
+
+TEST_F(WatchingBotTest, resumes_as_a_watcher_without_a_violation) {
+    join_to_watch();
+    sim::Tick tick = 105;
+    watch_for(seconds{1}, tick);
+    drop_datagrams_for(seconds{5} + milliseconds{5});
+    now += protocol::kHandshakeResend;
+    talk();
+    server.say_reliable(server.welcome_to_watch(tick + 300));
+    talk();
+    say(tick + 305);
+
+    EXPECT_EQ(totals().resumes, 1u);
+    EXPECT_EQ(totals().watchers_lost, 0u);
+    EXPECT_EQ(totals().verdict.violations_sum(), 0u);
+}
+
+TEST_F(BotTest, another_world_is_no_violation_and_leaves_no_gap) {
+    join();
+    see(1, 102, {0, 0});
+    say_score(1, 3);
+
+    protocol::Welcome other = server.welcome(50);
+    other.player = {7};
+    server.say_reliable(other);
+    talk();
+    see(7, 55, {0, 0});
+    say_score(7, 0);
+    say(60);
+
+    EXPECT_EQ(totals().verdict.violations_sum(), 0u);
+    EXPECT_EQ(totals().snapshots, 3u);
+    EXPECT_EQ(totals().snapshot_gaps, 0u);
+    EXPECT_EQ(totals().clients_lost, 0u);
 }
 
 }  // namespace

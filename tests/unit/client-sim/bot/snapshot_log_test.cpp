@@ -73,5 +73,23 @@ TEST(SnapshotLog, an_update_older_than_the_first_does_not_count) {
     EXPECT_EQ(log.snapshots(), 2u);
 }
 
+TEST(SnapshotLog, nothing_is_missing_between_two_worlds) {
+    for (const sim::Tick begin : {10u, 9000u}) {
+        SnapshotLog log(60, 20);
+        log.on_update(100, milliseconds{0});
+        log.on_update(103, milliseconds{50});
+
+        log.begin_world();
+        const auto first = log.on_update(begin, milliseconds{5000});
+        const auto second = log.on_update(begin + 6, milliseconds{5100});
+
+        EXPECT_FALSE(first.has_value());
+        EXPECT_EQ(second, Time{milliseconds{100}});
+        EXPECT_EQ(log.snapshots(), 4u);
+        EXPECT_EQ(log.missing(), 1u) << "of the second world";
+        EXPECT_EQ(log.silence(milliseconds{5150}), Time{milliseconds{50}});
+    }
+}
+
 }  // namespace
 }  // namespace arena::client_sim

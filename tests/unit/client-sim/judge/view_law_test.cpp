@@ -38,7 +38,9 @@ class ViewLawTest : public ::testing::Test {
     std::optional<std::string> judge(const test::Message& message) {
         const protocol::Update update = message.update();
         EXPECT_TRUE(view.apply(update));
-        return find_out_of_view(*view.replica().find(1), update, view, welcome());
+        const auto seer = seer_of_own(update, view, welcome());
+        if (!seer) return std::nullopt;
+        return find_out_of_view(*view.replica().find(1), *seer, update.tick, view, welcome());
     }
 
     WorldView view{welcome()};
@@ -127,6 +129,24 @@ TEST_F(ViewLawTest, an_entity_is_judged_where_it_is_extrapolated_to_be) {
     update.own_motion = protocol::OwnMotion{.position = {0, 0}};
 
     EXPECT_TRUE(judge(test::message(update, {}))) << "two metres on";
+}
+
+/// 10 x 6 m around (3, 4), and the margin of 2 m.
+TEST_F(ViewLawTest, a_camera_shows_its_rectangle_and_the_margin_around_it) {
+    const Seer camera{.position = {3, 4}, .view = {10, 6}};
+    const auto judge_camera = [&](sim::Vec2 place, test::Kind kind) {
+        WorldView seen{welcome()};
+        const auto message = test::message(100, {.introduced = {{1, other_at(place, kind)}}});
+        EXPECT_TRUE(seen.apply(message.update()));
+        return find_out_of_view(*seen.replica().find(1), camera, 100, seen, welcome());
+    };
+
+    EXPECT_FALSE(judge_camera({10.03125f, 9.0f}, {}));
+    EXPECT_FALSE(judge_camera({40, 4}, {.kind = 1})) << "it is always seen";
+    EXPECT_TRUE(judge_camera({3, 9.0390625f}, {}));
+    const auto line = judge_camera({10.5f, 4}, {.team = 1});
+    ASSERT_TRUE(line);
+    EXPECT_EQ(*line, "entity 2 at (10.5000, 4.0000) is 0.5000 m out of the view of the camera");
 }
 
 }  // namespace

@@ -287,5 +287,18 @@ TEST(ReportTable, colours_good_news_green_and_bad_news_red) {
                          "  \033[31mINVALID: these figures say nothing about the server.\033[0m"));
 }
 
+TEST(ReportTable, has_a_line_about_watchers_when_there_are_some) {
+    RunRecord record = good_run();
+    EXPECT_EQ(to_table(make_report(record, {}), false).find("watchers"), std::string::npos);
+    record.totals.watchers_asked = 3;
+    record.totals.watchers_connected = 2;
+    record.totals.watchers_lost = 1;
+
+    const std::string table = to_table(make_report(record, {}), false);
+
+    EXPECT_NE(table.find("2 of 3 connected, 1 lost"), std::string::npos) << table;
+    EXPECT_NE(table.find("MISSED  watchers_connected == watchers_requested"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace arena::client_sim

@@ -433,5 +433,22 @@ TEST(Report, knows_its_own_number_keys_only) {
     EXPECT_FALSE(is_report_number("tick_ms_p98"));
 }
 
+TEST(Report, a_lost_or_missing_watcher_fails_the_run_and_is_no_client) {
+    RunRecord all = good_run();
+    all.totals.watchers_asked = all.totals.watchers_connected = 2;
+    RunRecord missing = all;
+    missing.totals.watchers_connected = 1;
+    RunRecord lost = all;
+    lost.totals.watchers_lost = 1;
+
+    EXPECT_TRUE(json_of(all)["passed"]);
+    EXPECT_EQ(json_of(all)["watchers_requested"], 2);
+    EXPECT_EQ(json_of(all)["watchers_connected"], 2);
+    EXPECT_EQ(json_of(all)["clients_connected"], json_of(good_run())["clients_connected"]);
+    EXPECT_FALSE(json_of(missing)["passed"]);
+    EXPECT_FALSE(json_of(lost)["passed"]);
+    EXPECT_EQ(json_of(lost)["clients_lost"], 0);
+}
+
 }  // namespace
 }  // namespace arena::client_sim

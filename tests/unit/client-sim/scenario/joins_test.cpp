@@ -57,7 +57,11 @@ TEST(Joins, only_bots_without_teams_need_no_tokens_of_their_own) {
     Scenario hostile = plain;
     hostile.groups[0].kind = GroupKind::hostile;
 
+    Scenario watching = plain;
+    watching.groups[0].kind = GroupKind::watcher;
+
     EXPECT_EQ(need_of_own_tokens(plain), std::nullopt);
+    EXPECT_EQ(need_of_own_tokens(watching), "watchers, which is in the connect token");
     EXPECT_EQ(need_of_own_tokens(dealt), "teams, which are in the connect token");
     EXPECT_EQ(need_of_own_tokens(fixed), "team, which is in the connect token");
     EXPECT_EQ(need_of_own_tokens(returning), "reconnecter clients, which join again and again");

@@ -129,5 +129,19 @@ RC_GTEST_PROP(PopulationLaw, teams_have_equal_sizes_in_each_group, ()) {
     }
 }
 
+TEST(TeamDealer, watchers_have_no_team_and_take_none_from_the_players) {
+    Scenario scenario;
+    scenario.teams = 2;
+    scenario.groups.resize(2);
+    scenario.groups[1].kind = GroupKind::watcher;
+    TeamDealer dealer(scenario);
+
+    EXPECT_EQ(dealer.next(0), 1);
+    EXPECT_EQ(dealer.next(1), 0);
+    EXPECT_EQ(dealer.next(0), 2);
+    EXPECT_EQ(dealer.next(1), 0);
+    EXPECT_EQ(dealer.next(0), 1);
+}
+
 }  // namespace
 }  // namespace arena::client_sim

@@ -43,6 +43,10 @@ team = 255
 [[group]]
 behaviour = "reconnecter"
 
+[[group]]
+behaviour = "watcher"
+share = 2
+
 [[require]]
 expression = "tick_ms_p99 < 8.3"
 abort_on_fail = true
@@ -71,7 +75,7 @@ TEST(ReadScenario, reads_every_key) {
     EXPECT_TRUE(scenario.stages[2].at_once);
     EXPECT_EQ(scenario.duration(), 110500ms);
     EXPECT_EQ(scenario.clients_max(), 400u);
-    ASSERT_EQ(scenario.groups.size(), 3u);
+    ASSERT_EQ(scenario.groups.size(), 4u);
     EXPECT_EQ(scenario.groups[0].behaviour, BehaviourKind::fighter);
     EXPECT_EQ(scenario.groups[0].share, 3.0);
     ASSERT_TRUE(scenario.groups[0].network);
@@ -85,6 +89,9 @@ TEST(ReadScenario, reads_every_key) {
     EXPECT_TRUE(scenario.groups[0].attacks.empty());
     EXPECT_EQ(scenario.teams, 2);
     EXPECT_EQ(scenario.groups[2].kind, GroupKind::reconnecter);
+    EXPECT_EQ(scenario.groups[3].kind, GroupKind::watcher);
+    EXPECT_EQ(scenario.groups[3].share, 2.0);
+    EXPECT_EQ(scenario.group_labels()[3].behaviour, "watcher");
     ASSERT_EQ(scenario.rules.size(), 2u);
     EXPECT_EQ(to_string(scenario.rules[0].threshold), "tick_ms_p99 < 8.3");
     EXPECT_TRUE(scenario.rules[0].aborts);
@@ -155,7 +162,7 @@ TEST(ReadScenario, reports_a_problem_with_its_line_and_how_to_fix_it) {
         {"x = {{{{", "s.toml:1:6: '{' is not for a key: "},
         {"+[[group]]\nbehaviour = \"dance\"\n",
          "s.toml:5: unknown behaviour 'dance': write one of wander, fighter, lookout, racer, "
-         "camper, attacker, defender, runner, any, idle, reconnecter, hostile"},
+         "camper, attacker, defender, runner, any, idle, reconnecter, watcher, hostile"},
         {"+[[group]]\nbehavior = \"idle\"\n",
          "s.toml:5: unknown key 'behavior': the closest match is 'behaviour'"},
         {"[[stage]]\nclients = 4\nsecond = 1\n",
@@ -186,6 +193,11 @@ TEST(ReadScenario, reports_a_problem_with_its_line_and_how_to_fix_it) {
         {"teams = 0\n", "s.toml:1: teams is 0: write a whole number from 1 to 255"},
         {"+[[group]]\nbehaviour = \"idle\"\nteam = 256\n",
          "s.toml:6: team is 256: write a whole number from 1 to 255"},
+        {"+[[group]]\nbehaviour = \"watcher\"\nteam = 2\n",
+         "s.toml:6: team does not apply to behaviour = \"watcher\", which does not play: remove "
+         "it"},
+        {"+[[group]]\nbehaviour = \"watcher\"\npredict_percent = 2\n",
+         "s.toml:6: predict_percent does not apply to behaviour = \"watcher\""},
         {"+[[group]]\nbehaviour = \"idle\"\nattacks = [\"flood\"]\n",
          "s.toml:6: attacks applies only to behaviour = \"hostile\": remove it"},
         {"+[[group]]\nbehaviour = \"idle\"\ndatagrams_per_second = 5\n",

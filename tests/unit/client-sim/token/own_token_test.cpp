@@ -38,6 +38,15 @@ TEST(OwnToken, the_key_of_zeros_is_that_of_an_open_server) {
     EXPECT_FALSE(open_private_token(token.sealed, token.seal, arena::test::test_key()).ok());
 }
 
+TEST(OwnToken, names_the_role_of_its_client) {
+    const protocol::ConnectToken token = make_own_token(
+        {.name = "x", .role = protocol::TokenRole::watcher, .server = arena::test::kServerAddress},
+        arena::test::test_key(), arena::test::seeded(1));
+
+    const auto opened = open_private_token(token.sealed, token.seal, arena::test::test_key());
+    EXPECT_EQ(protocol::read_identity(opened.value().user_data).role, protocol::TokenRole::watcher);
+}
+
 TEST(OwnToken, no_two_bots_have_the_same_id_or_keys) {
     const auto random = arena::test::seeded(1);
     const auto draw = [&] {
