@@ -456,7 +456,7 @@ typedef struct arenad_event {
     uint8_t ended_by;  /**< arenad_ended_by */
     uint8_t index;     /**< of a flag, into arenad_match.flags; of a hill, in the map's order */
     uint8_t refusal;   /**< arenad_refusal */
-    uint32_t watch_delay; /**< ticks by which all is older than what players are sent */
+    uint32_t watch_delay;   /**< ticks by which all is older than what players are sent */
     char announcement[204]; /**< UTF-8 of at most 200 bytes in one line, with a zero at its end */
 } arenad_event;
 

@@ -73,10 +73,11 @@ TEST_F(SightWatchTest, sees_with_the_eyes_of_a_player_that_the_update_says_where
     sight.on_wish({.player = {7}}, 1000);
     sight.on_watching({.player = {7}}, 1010);
 
-    EXPECT_EQ(seer_of(test::message(
-                  1300, {.introduced = {{1, test::player(7, test::motion(1300, {5.0f, 6.0f}),
-                                                         {.team = 2})}}})),
-              (Seer{.player = {7}, .team = 2, .position = {5.0f, 6.0f}, .view = {30.0f, 18.0f}}));
+    EXPECT_EQ(
+        seer_of(test::message(
+            1300,
+            {.introduced = {{1, test::player(7, test::motion(1300, {5.0f, 6.0f}), {.team = 2})}}})),
+        (Seer{.player = {7}, .team = 2, .position = {5.0f, 6.0f}, .view = {30.0f, 18.0f}}));
     EXPECT_FALSE(seer_at(1303)) << "it may have moved, and the news of that may be lost";
     EXPECT_EQ(seer_of(test::message(1306, {.motions = {{1, test::motion(1306, {9.0f, 6.0f})}}}))
                   ->position,
