@@ -43,8 +43,8 @@ pin() {
 pin_mode() {
     local mode=$1 map=$2
     shift 2
-    pin "$mode" --map "maps/$map.tmj" --rules "tests/golden/$mode.rules.toml" --players 8 \
-        --ticks-an-input 15 --join-ticks 700 --leave-odds 3000 "$@"
+    pin "$mode" --map "maps/$map.tmj" --rules "tests/golden/$mode.rules.toml" --join-ticks 700 \
+        --leave-odds 3000 "$@"
 }
 
 pin arena --map maps/arena.tmj --players 24 --ticks 3600 --seed 4 --ticks-an-input 40
@@ -52,12 +52,18 @@ pin hills --map maps/hills.tmj --players 32 --ticks 1800 --seed 4 --ticks-an-inp
 pin look_back --map maps/arena.tmj --players 24 --ticks 1200 --seed 6 --ticks-an-input 40 --seen-back 15
 pin crowd --map tests/golden/crowd.tmj --players 500 --ticks 600 --seed 1 --ticks-an-input 50
 # The seeds are those of matches that show all that tests/golden/modes_test.cpp asks for.
-pin_mode deathmatch arena --ticks 3000 --seed 17 --desertion-tick 2600 --seen-back 12
-pin_mode team_deathmatch arena --ticks 3000 --seed 16 --desertion-tick 2600
-pin_mode last_one_standing hills --ticks 3000 --seed 52 --desertion-tick 2600
-pin_mode capture_the_flag arena --ticks 3600 --seed 93 --desertion-tick 3100
-pin_mode king_of_the_hill arena --ticks 3000 --seed 154 --desertion-tick 2600
-pin_mode elimination arena --ticks 3000 --seed 62 --desertion-tick 2600
+pin_mode deathmatch arena --players 8 --ticks 3000 --seed 17 --ticks-an-input 15 \
+    --desertion-tick 2600 --seen-back 12
+pin_mode team_deathmatch arena --players 8 --ticks 3000 --seed 16 --ticks-an-input 15 \
+    --desertion-tick 2600
+pin_mode last_one_standing hills --players 8 --ticks 3000 --seed 52 --ticks-an-input 15 \
+    --desertion-tick 2600
+pin_mode capture_the_flag arena --players 12 --ticks 3600 --seed 258 --ticks-an-input 12 \
+    --desertion-tick 3100
+pin_mode king_of_the_hill arena --players 8 --ticks 3000 --seed 154 --ticks-an-input 15 \
+    --desertion-tick 2600
+pin_mode elimination arena --players 8 --ticks 3000 --seed 62 --ticks-an-input 15 \
+    --desertion-tick 2600
 
 "$bin/arena-draw-match" --inputs tests/golden/arena.inputs --tick 2880 --out docs/images/match.svg ||
     fail "the match cannot be drawn"

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <utility>
 
+#include "sim/math/vec2.h"
 #include "sim/state/movers.h"
 
 namespace arena::golden {
@@ -32,6 +33,17 @@ bool are_uneven(const sim::World& world) {
     return *largest - *smallest >= 2;
 }
 
+/// Whether another player reaches the flag, which lay there, in the tick in which it is taken.
+bool has_rival(const sim::Event& take, sim::Vec2 flag, const sim::World& world) {
+    const sim::MapFlag& home = world.terrain().flags[static_cast<std::size_t>(take.amount)];
+    for (const sim::PlayerState& player : world.players()) {
+        if (player.id == take.subject || !player.alive || player.team == home.team) continue;
+        const float reach = home.radius + player.radius;
+        if (sim::distance_squared(player.position, flag) <= reach * reach) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 void MatchCounts::take(const sim::World& world, const sim::StepResult& result) {
@@ -50,6 +62,7 @@ void MatchCounts::take_event(const sim::Event& event, const sim::World& world) {
     ++events[static_cast<std::size_t>(event.kind)];
     looked_back += event.looked_back > 0 ? 1u : 0u;
     looked_back_most = std::max<std::uint32_t>(looked_back_most, event.looked_back);
+    const auto flag = static_cast<std::size_t>(event.amount);  // of events about flags
     switch (event.kind) {
         case EventKind::hit:
             zone_hits += event.other == sim::kNoEntity ? 1u : 0u;
@@ -67,8 +80,15 @@ void MatchCounts::take_event(const sim::Event& event, const sim::World& world) {
             matches += phase == MatchPhase::play && world.state().match.round == 1 ? 1u : 0u;
             break;
         }
+        case EventKind::take:
+            rival_takes += has_rival(event, flags_.at(flag), world) ? 1u : 0u;
+            break;
+        case EventKind::drop:
+            flags_.at(flag) = event.position;
+            break;
         case EventKind::recover:
             returns_by_touch += event.subject != sim::kNoEntity ? 1u : 0u;
+            flags_.at(flag) = world.terrain().flags[flag].position;
             break;
         default:
             break;
@@ -105,6 +125,8 @@ void MatchCounts::take_match(const sim::World& world) {
             joins_to_next_round += player.respawn_tick == sim::kNeverTick ? 1u : 0u;
         }
     }
+    for (std::size_t i = 0; i < world.state().flags.size(); ++i)
+        flags_.at(i) = world.state().flags[i].position;
     teams_before_ = std::move(teams);
     match_before_ = match;
 }
@@ -129,8 +151,9 @@ std::ostream& operator<<(std::ostream& text, const MatchCounts& match_counts) {
                 << match_counts.late_joins << ", of these to the next round "
                 << match_counts.joins_to_next_round << ", team changes "
                 << match_counts.team_changes << ", uneven " << match_counts.uneven_ticks
-                << ", returns by touch " << match_counts.returns_by_touch << ", contested "
-                << match_counts.contested_ticks << ", hill moves " << match_counts.hill_moves;
+                << ", rival takes " << match_counts.rival_takes << ", returns by touch "
+                << match_counts.returns_by_touch << ", contested " << match_counts.contested_ticks
+                << ", hill moves " << match_counts.hill_moves;
 }
 
 }  // namespace arena::golden

@@ -42,6 +42,7 @@ struct MatchCounts {
     std::uint32_t joins_to_next_round = 0;  ///< of those, of players that wait for the next round
     std::uint32_t team_changes = 0;         ///< of players that stayed
     std::uint32_t uneven_ticks = 0;         ///< in which teams differed by two players or more
+    std::uint32_t rival_takes = 0;          ///< of flags that another player could have taken
     std::uint32_t returns_by_touch = 0;     ///< of flags
     std::uint32_t contested_ticks = 0;      ///< in which several teams were on the hill
     std::uint32_t hill_moves = 0;
@@ -66,6 +67,7 @@ struct MatchCounts {
     void take_match(const sim::World& world);
 
     sim::MatchState match_before_;
+    std::array<sim::Vec2, sim::kTeamsMax> flags_;         ///< where they are
     std::map<sim::EntityId, std::uint8_t> teams_before_;  ///< of the players
 };
 

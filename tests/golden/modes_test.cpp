@@ -33,7 +33,7 @@ void expect_a_whole_match(const MatchCounts& seen) {
     for (std::size_t phase = 0; phase < sim::kMatchPhases; ++phase)
         EXPECT_GT(seen.phase_ticks.at(phase), 20u) << sim::kMatchPhaseNames.at(phase);
     EXPECT_GE(seen.matches, 2u) << "the next match begins";
-    EXPECT_EQ(seen.players_most, 8u);
+    EXPECT_GE(seen.players_most, 8u);
     EXPECT_GE(seen.leaves, 8u);
     EXPECT_GT(seen.late_joins, 4u);
     EXPECT_GT(seen.shots, 100u);
@@ -98,6 +98,7 @@ TEST(GoldenMode, capture_the_flag_ends_by_captures_and_tie) {
     expect_ends(seen, {EndedBy::score_limit, EndedBy::tie});
     EXPECT_GT(seen.of(EventKind::take), 10u);
     EXPECT_GT(seen.of(EventKind::drop), 5u);
+    EXPECT_GT(seen.rival_takes, 0u) << "the order in which players touch a flag matters";
     EXPECT_GT(seen.returns_by_touch, 0u);
     EXPECT_GT(seen.of(EventKind::recover), seen.returns_by_touch) << "some return by themselves";
     EXPECT_GT(seen.of(EventKind::capture), 0u);
