@@ -94,6 +94,9 @@ static void print_match(arenad_client* client, const arenad_event* event) {
         if (event->player != 0) printf(", won by player %u", (unsigned)event->player);
         printf("\n");
     }
+    if (event->kind == ARENAD_EVENT_IDLE_WARNING && event->end_tick != 0)
+        printf("idle: the server sends this player away in %u s\n",
+               (unsigned)((event->end_tick - event->tick) / match.tick_rate));
     if (event->kind == ARENAD_EVENT_TEAM_SCORE)
         printf("team %u has %d points\n", (unsigned)event->team, (int)event->amount);
     if (event->kind == ARENAD_EVENT_FLAG_TAKEN || event->kind == ARENAD_EVENT_FLAG_CAPTURED)

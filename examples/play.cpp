@@ -58,6 +58,9 @@ static void print_match(arenad::Client& client, const arenad::Event& event) {
         if (event.player != 0) std::printf(", won by player %u", event.player);
         std::printf("\n");
     }
+    if (event.kind == ARENAD_EVENT_IDLE_WARNING && event.end_tick != 0)
+        std::printf("idle: the server sends this player away in %u s\n",
+                    (event.end_tick - event.tick) / match->numbers().tick_rate);
     if (event.kind == ARENAD_EVENT_TEAM_SCORE)
         std::printf("team %u has %d points\n", unsigned{event.team}, event.amount);
     if (event.kind == ARENAD_EVENT_FLAG_TAKEN || event.kind == ARENAD_EVENT_FLAG_CAPTURED)

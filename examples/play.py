@@ -15,7 +15,7 @@ from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_flo
 TOKEN_BYTES = 2048
 BUTTON_FIRE = 1
 EVENT_CONNECTED, EVENT_DISCONNECTED, EVENT_SHOT, EVENT_PHASE = 1, 2, 12, 21
-EVENT_ANNOUNCEMENT, EVENT_WATCHING = 31, 32
+EVENT_ANNOUNCEMENT, EVENT_WATCHING, EVENT_IDLE_WARNING = 31, 32, 33
 FLAG_WATCHES = 16
 WISH_STAY, WISH_WATCH = 0, 2
 PHASES = ["waiting", "warm_up", "countdown", "play", "overtime", "round_end", "match_end"]
@@ -272,6 +272,8 @@ def main():
             show_watching(library, client, event)
             if watcher:
                 watcher.take(event)
+            if event.kind == EVENT_IDLE_WARNING and event.end_tick:
+                print("idle: the server sends this player away in tick", event.end_tick)
             if event.kind == EVENT_DISCONNECTED:
                 print("over:", event.text.decode())
         library.arenad_client_picture(client, time.monotonic_ns(), byref(picture))

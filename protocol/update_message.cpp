@@ -20,12 +20,14 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 // The bytes of an Update (a test measures them):
 //
 //   offset of the table     4
-//   vtable                  4 + 2 for each slot up to the last that is used, 6 at most; padded to 4
-//   table                   4 + head, then, where present, the own motion, the own state and an
-//                           offset for each list
+//   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, or 7 with
+//                           an idle_end_tick; padded to 4
+//   table                   4 + head, then, where present, the own motion, the own state, an offset
+//                           for each list and the idle_end_tick
 //   lists                   4 for the length, then the items; lists of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kVtableBytesMax = 16;
+constexpr std::size_t kIdleEndBytes = 4 + sizeof(sim::Tick);  ///< with what the vtable grows by
 constexpr std::size_t kPaddingMax = 3;
 
 static_assert(sizeof(wire::UpdateHead) == 8);
@@ -155,7 +157,8 @@ bool read_looked_back(const flatbuffers::Vector<std::uint8_t>* column, Update& u
 }  // namespace
 
 bool in_range(const Update& update) {
-    return (!update.own_motion || in_range(*update.own_motion)) &&
+    const bool is_end = update.idle_end_tick == 0 || update.idle_end_tick > update.tick;
+    return is_end && (!update.own_motion || in_range(*update.own_motion)) &&
            (!update.own_state || in_range(*update.own_state)) &&
            std::all_of(update.effects.begin(), update.effects.end(), [&](const Effect& effect) {
                return in_range(effect) && effect.age <= update.tick;
@@ -169,6 +172,7 @@ std::size_t bytes_besides_entities(const Update& update) {
     if (update.own_state) bytes += sizeof(wire::OwnState);
     if (!update.effects.empty())
         bytes += 2 * kOffsetBytes + update.effects.size() * sizeof(wire::Effect);
+    if (update.idle_end_tick != 0) bytes += kIdleEndBytes;
     if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
@@ -210,7 +214,7 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     if (update.own_state) state = state_to_wire(*update.own_state);
     builder.Finish(wire::CreateUpdate(builder, &head, update.own_motion ? &motion : nullptr,
                                       update.own_state ? &state : nullptr, effects, entities,
-                                      looked_back));
+                                      looked_back, update.idle_end_tick));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
@@ -229,6 +233,7 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     update.tick = table.head()->tick();
     update.input_margin = table.head()->input_margin();
     update.input_age = table.head()->input_age();
+    update.idle_end_tick = table.idle_end_tick();
     update.own_motion.reset();
     update.own_state.reset();
     if (table.own_motion() != nullptr) update.own_motion = motion_from(*table.own_motion());

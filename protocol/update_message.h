@@ -81,6 +81,9 @@ struct Update {
     std::int16_t input_margin = 0;
     /// Ticks since the tick that the input in use was meant for; at most kInputAgeMax.
     std::uint8_t input_age = kInputAgeMax;
+    /// The tick in which an idle player is sent away, later than `tick`; 0: the player is not
+    /// warned.
+    sim::Tick idle_end_tick = 0;
     std::optional<OwnMotion> own_motion;
     std::optional<OwnState> own_state;
     StaticVector<Effect, kEffectsMax> effects;

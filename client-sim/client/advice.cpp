@@ -56,6 +56,10 @@ std::string_view advice_on(EndReason reason) {
         case EndReason::queue_full:
             return "More was queued than could be delivered: the network carries too little, or "
                    "one of the machines is too slow.";
+        case EndReason::idle:
+            return "The player did nothing for longer than idle_limit in the server's rules "
+                   "allows: "
+                   "connect again to play on.";
         case EndReason::malformed:
         case EndReason::beyond_window:
             return "The server and the client disagree about the protocol: use the same release of "

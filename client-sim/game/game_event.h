@@ -85,6 +85,13 @@ struct EventsLostEvent {
 
 // The match
 
+/// The own player does nothing: the server sends it away in `end_tick` unless its input changes
+/// before. With an end_tick of 0 the warning is withdrawn.
+struct IdleWarningEvent {
+    sim::Tick tick = 0;
+    sim::Tick end_tick = 0;
+};
+
 /// A player is in the match, or has another team or name than before.
 struct JoinedEvent {
     sim::EntityId player;
@@ -303,6 +310,7 @@ using GameEvent =
                  JoinedEvent, LeftEvent, ScoreEvent, SpawnedEvent, AppearedEvent, VanishedEvent,
                  DiedEvent, ShotEvent, ShotDroppedEvent, HitEvent, CollectedEvent, LaunchedEvent,
                  ExplodedEvent, BouncedEvent, CrateDestroyedEvent, CorrectionEvent, PhaseEvent,
-                 TeamScoreEvent, FlagEvent, HillEvent, AnnouncementEvent, WatchingEvent>;
+                 TeamScoreEvent, FlagEvent, HillEvent, AnnouncementEvent, WatchingEvent,
+                 IdleWarningEvent>;
 
 }  // namespace arena::client_sim

@@ -37,6 +37,8 @@ bool unlist(std::vector<sim::EntityId>& sorted, sim::EntityId id) {
 void MatchReporter::start(sim::EntityId own) {
     own_ = own;
     own_launched_at_ = 0;
+    idle_end_tick_ = 0;
+    idle_told_at_ = 0;
     names_.clear();
     dead_.clear();
 }
@@ -62,10 +64,20 @@ void MatchReporter::on_roster(const Roster& roster, EventQueue& events) {
 /// Reports what comes into view, then the effects, and last what goes out of view.
 void MatchReporter::on_update(const protocol::Update& update, const WorldView& view,
                               EventQueue& events) {
+    report_idle_warning(update, events);
     report_introductions(update, view, events);
     for (const Effect& effect : update.effects)
         report_effect(effect, update.tick, events);
     report_removals(view, update.tick, events);
+}
+
+/// An update that was overtaken says nothing new about this.
+void MatchReporter::report_idle_warning(const protocol::Update& update, EventQueue& events) {
+    if (update.tick < idle_told_at_) return;
+    idle_told_at_ = update.tick;
+    if (update.idle_end_tick == idle_end_tick_) return;
+    idle_end_tick_ = update.idle_end_tick;
+    events.push(IdleWarningEvent{.tick = update.tick, .end_tick = update.idle_end_tick});
 }
 
 void MatchReporter::report_introductions(const protocol::Update& update, const WorldView& view,

@@ -46,9 +46,12 @@ class MatchReporter {
     void report_effect(const protocol::Effect& effect, sim::Tick update_tick, EventQueue& events);
     void report_death(const DiedEvent& death, EventQueue& events);
     void report_removals(const WorldView& view, sim::Tick tick, EventQueue& events);
+    void report_idle_warning(const protocol::Update& update, EventQueue& events);
 
     sim::EntityId own_;
     sim::Tick own_launched_at_ = 0;
+    sim::Tick idle_end_tick_ = 0;       ///< as last reported; 0: no warning
+    sim::Tick idle_told_at_ = 0;        ///< tick of the newest update
     std::vector<Name> names_;           ///< by short id
     std::vector<sim::EntityId> dead_;   ///< seen to die and not seen alive since; sorted
     std::vector<sim::EntityId> moved_;  ///< came again under another short id; kept for its memory

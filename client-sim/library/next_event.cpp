@@ -180,6 +180,10 @@ struct EventConverter {
         begin(ARENAD_EVENT_WATCHING, event.player);
         converted.refusal = static_cast<std::uint8_t>(event.refusal);
     }
+    void operator()(const IdleWarningEvent& event) const {
+        begin(ARENAD_EVENT_IDLE_WARNING, {own}, event.tick);
+        converted.end_tick = event.end_tick;
+    }
 
   private:
     /// Returns the kind of a change, whose values follow each other as the kinds do.

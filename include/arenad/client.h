@@ -346,6 +346,9 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *                  its last wish was not granted;                             (arenad_client_watch)
  *                  player 0: the own one, or for a
  *                  client that watches the camera's
+ *   IDLE_WARNING   the server sends the own player      own player  -         end_tick
+ *                  away in end_tick, unless its input
+ *                  changes before; 0: withdrawn
  *
  * The team of a flag is its own; that of a hill holds it, or held it last. In a match that never
  * ends there are none of these from PHASE to HILL_MOVED.
@@ -390,7 +393,8 @@ typedef enum arenad_event_kind {
     ARENAD_EVENT_HILL_CLEARED = 29,
     ARENAD_EVENT_HILL_MOVED = 30,
     ARENAD_EVENT_ANNOUNCEMENT = 31,
-    ARENAD_EVENT_WATCHING = 32
+    ARENAD_EVENT_WATCHING = 32,
+    ARENAD_EVENT_IDLE_WARNING = 33
 } arenad_event_kind;
 
 #define ARENAD_FLAG_OWN 1u
@@ -450,7 +454,8 @@ typedef struct arenad_event {
     uint8_t unused;       /**< 0 */
     char text[64];        /**< UTF-8, with a zero at its end */
     /* Added later: */
-    uint32_t end_tick; /**< first tick of the next phase, by the clock; 0: the phase has no clock */
+    uint32_t end_tick; /**< first tick of the next phase, by the clock; 0: the phase has no clock.
+                            Of an idle warning: the tick in which the player is sent away */
     uint32_t round;    /**< of the match, from 1 */
     uint8_t phase;     /**< arenad_phase */
     uint8_t ended_by;  /**< arenad_ended_by */

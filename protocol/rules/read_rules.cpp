@@ -50,6 +50,7 @@ class RulesReader {
     void read_lag_compensation(const Table& root);
     void read_match(const Table& root);
     void finish_match(const Table& table, MatchDraft& draft);
+    void check_idle_times(const Table& table, const MatchDraft& draft);
     void read_outline(const toml::node& node, ArchetypeDraft& draft);
     void finish_weapon(const Table& table, WeaponDraft& draft);
     void finish_archetype(const Table& table, ArchetypeDraft& draft);
@@ -296,7 +297,22 @@ void RulesReader::read_match(const Table& root) {
         reader_.read_keys(*hills, "[match.king_of_the_hill]", king_of_the_hill_keys(),
                           draft.king_of_the_hill);
     finish_match(*table, draft);
+    check_idle_times(*table, draft);
     rules_.match = draft;
+}
+
+/// Checks that a warning comes before what it warns of.
+void RulesReader::check_idle_times(const Table& table, const MatchDraft& draft) {
+    const toml::node* const warning = table.get("idle_warning");
+    if (warning == nullptr || draft.idle_warning == 0.0f) return;
+    if (draft.idle_limit == 0.0f)
+        reader_.add_problem(*warning,
+                            "idle_warning has no effect without an idle_limit: set idle_limit "
+                            "above it, or delete it");
+    else if (draft.idle_warning >= draft.idle_limit)
+        reader_.add_problem(*warning,
+                            "idle_warning comes too late, because idle_limit is not above it: "
+                            "lower the one or raise the other");
 }
 
 /// Looks up the names, and checks that a match of it can end.

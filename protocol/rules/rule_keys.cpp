@@ -151,6 +151,8 @@ constexpr std::array kMatchKeys{
     Play::word<&MatchDraft::late_joining>("late_joining", ""),
     Play::in<&MatchDraft::respawn_wave>("respawn_wave", "s", 0.0, kSecondsMax),
     Play::one_of<&MatchDraft::dead_watch_name>("dead_watch", sim::kDeadWatchNames),
+    Play::in<&MatchDraft::idle_warning>("idle_warning", "s", 0.0, kSecondsMax),
+    Play::in<&MatchDraft::idle_limit>("idle_limit", "s", 0.0, kSecondsMax),
     Play::nested("capture_the_flag", "table", "see there", ""),
     Play::nested("king_of_the_hill", "table", "see there", ""),
 };

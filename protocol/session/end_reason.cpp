@@ -22,6 +22,8 @@ std::string_view name_of(EndReason reason) {
             return "malformed";
         case EndReason::beyond_window:
             return "beyond_window";
+        case EndReason::idle:
+            return "idle";
     }
     return "unknown";
 }

@@ -18,8 +18,9 @@ enum class EndReason : std::uint8_t {
     queue_full,     ///< more was queued than the other side took
     malformed,      ///< a genuine packet broke the rules
     beyond_window,  ///< reliable messages exceeded the receiver's window
+    idle,           ///< the player did nothing for too long
 };
-inline constexpr std::size_t kEndReasonCount = 9;
+inline constexpr std::size_t kEndReasonCount = 10;
 
 /// Returns the reason's name in metrics and reports, for example "queue_full".
 [[nodiscard]] std::string_view name_of(EndReason reason);

@@ -163,6 +163,8 @@ class Server {
 
     // The stages of a tick.
     void expire_sessions(Time now);
+    /// Sends away the players that have been idle for too long.
+    void expire_idle_players(Time now);
     void record(const sim::StepResult& result, Time now);
     void keep_score(const sim::StepResult& result, Time now);
     void report_result(Time now);

@@ -18,6 +18,7 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
     const sim::StepResult result = venue_->step(ticks_overdue);
     stages.lap(TickStage::step);
     record(result, now);
+    expire_idle_players(now);
     if (world().tick() >= settings_.age_max || (settings_.ends_with_match && is_match_over()))
         begin_drain(now);
     else if (maps_.size() > 1 && is_match_over())
@@ -46,6 +47,15 @@ void Server::expire_sessions(Time now) {
         ++statistics_.reservations_lapsed;
         gate_.forget_use(session);
         return true;
+    });
+}
+
+void Server::expire_idle_players(Time now) {
+    const Match& match = venue_->match;
+    if (!match.has_idle_limit()) return;
+    sessions_.for_each_in(SessionState::active, [&](Session& session) {
+        if (!session.watches && match.is_idle(session.player))
+            end(session, protocol::EndReason::idle, now);
     });
 }
 
@@ -164,7 +174,8 @@ InputReport Server::input_report_of(const Session& session) const {
     const auto age = match.input_age(session.player);
     return {.margin = match.input_margin(session.player, input_interval_of(settings_)),
             .age = static_cast<std::uint8_t>(
-                std::min<sim::Tick>(age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
+                std::min<sim::Tick>(age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax)),
+            .idle_end_tick = match.idle_end_tick(session.player)};
 }
 
 void Server::queue_update(Session& session) {

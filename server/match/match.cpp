@@ -13,11 +13,18 @@ constexpr auto by_id = [](const auto& participant, sim::EntityId id) {
     return participant.id < id;
 };
 
+/// Returns the seconds of a rule in ticks, 0 for 0.
+sim::Tick idle_ticks(float seconds, const sim::Rules& rules) {
+    return seconds > 0.0f ? sim::ticks_of(seconds, rules.tick_rate) : 0;
+}
+
 }  // namespace
 
 Match::Match(std::shared_ptr<const sim::Terrain> terrain, const sim::Rules& rules,
              const sim::Limits& limits, std::uint64_t seed)
-    : world_(std::move(terrain), rules, limits, seed) {
+    : world_(std::move(terrain), rules, limits, seed),
+      idle_warning_(idle_ticks(rules.match.idle_warning, rules)),
+      idle_limit_(idle_ticks(rules.match.idle_limit, rules)) {
     participants_.reserve(limits.players_max);
     buffers_.reserve(limits.players_max);
     free_buffers_.reserve(limits.players_max);
@@ -67,7 +74,9 @@ void Match::receive(sim::EntityId player, const protocol::Inputs& inputs,
 }
 
 void Match::clear_inputs(sim::EntityId player) {
-    inputs_of(player) = {};
+    Participant& participant = participants_[index_of(player)];
+    buffers_[participant.buffer] = {};
+    participant.idle = {};
 }
 
 sim::StepResult Match::step(std::uint32_t ticks_overdue) {
@@ -77,7 +86,37 @@ sim::StepResult Match::step(std::uint32_t ticks_overdue) {
     combat_.hits += result.statistics.hits;
     combat_.kills += result.statistics.kills;
     count_looks_back(result.events);
+    if (has_idle_limit()) watch_idle_players();
     return result;
+}
+
+/// Compares the inputs of the last step with those before. The commands, the participants and the
+/// players of the world are all sorted by id.
+void Match::watch_idle_players() {
+    const bool in_play = counts(world_.state().match.phase);
+    const sim::Players& players = world_.players();
+    std::size_t row = 0;
+    auto participant = participants_.begin();
+    for (const sim::Command& command : commands_) {
+        if (command.kind != sim::CommandKind::input) continue;
+        while (row < players.size() && players.id[row] < command.player)
+            ++row;
+        const bool is_alive =
+            row < players.size() && players.id[row] == command.player && players.alive[row] != 0;
+        (participant++)->idle.take(command.input, in_play && is_alive);
+    }
+}
+
+bool Match::is_idle(sim::EntityId player) const {
+    return has_idle_limit() && participants_[index_of(player)].idle.ticks() >= idle_limit_;
+}
+
+sim::Tick Match::idle_end_tick(sim::EntityId player) const {
+    if (idle_warning_ == 0) return 0;
+    const IdleClock& idle = participants_[index_of(player)].idle;
+    const bool is_warned =
+        idle.runs() && idle_warning_ <= idle.ticks() && idle.ticks() < idle_limit_;
+    return is_warned ? world_.tick() + (idle_limit_ - idle.ticks()) : 0;
 }
 
 void Match::count_looks_back(std::span<const sim::Event> events) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "protocol/inputs_message.h"
+#include "server/match/idle_clock.h"
 #include "server/match/input_buffer.h"
 #include "server/statistics/match_counters.h"
 #include "sim/rules/rules.h"
@@ -40,7 +41,7 @@ class Match {
     void receive(sim::EntityId player, const protocol::Inputs& inputs,
                  std::uint8_t seen_back_max = sim::kSeenBackMax);
     /// Forgets the inputs of a player whose connection is gone, the held one too, until new ones
-    /// come.
+    /// come. The time for which it is idle begins anew.
     void clear_inputs(sim::EntityId player);
 
     /// Advances the world by one tick; `ticks_overdue` more follow at this moment. What the result
@@ -59,6 +60,13 @@ class Match {
     [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval) const;
     /// Returns InputBuffer::age of the player.
     [[nodiscard]] std::optional<sim::Tick> input_age(sim::EntityId player) const;
+    /// Whether the player has been idle for as long as the rules allow.
+    [[nodiscard]] bool is_idle(sim::EntityId player) const;
+    /// Returns the tick after which is_idle() if its input stays the same, for a player that must
+    /// be warned of that now; otherwise 0.
+    [[nodiscard]] sim::Tick idle_end_tick(sim::EntityId player) const;
+    /// Whether the rules send idle players away.
+    [[nodiscard]] bool has_idle_limit() const { return idle_limit_ > 0; }
     /// Return the counters of the match so far.
     [[nodiscard]] const InputCounters& inputs() const { return inputs_; }
     [[nodiscard]] const CombatCounters& combat() const { return combat_; }
@@ -76,6 +84,7 @@ class Match {
         bool joining = true;        ///< not yet in the world
         std::uint8_t seen_back_max = sim::kSeenBackMax;
         std::uint32_t buffer = 0;  ///< of its inputs, an index into buffers_
+        IdleClock idle;            ///< runs when the rules have an idle limit
     };
 
     [[nodiscard]] std::size_t index_of(sim::EntityId player) const;
@@ -90,6 +99,7 @@ class Match {
     [[nodiscard]] sim::PlayerInput take_input(const Participant& participant,
                                               std::uint32_t ticks_overdue);
     void count_looks_back(std::span<const sim::Event> events);
+    void watch_idle_players();
 
     sim::World world_;
     std::vector<Participant> participants_;  ///< sorted by id
@@ -101,6 +111,8 @@ class Match {
     bool starts_ = false;  ///< with the next step, as ends_
     bool ends_ = false;
     std::vector<sim::Command> commands_;
+    sim::Tick idle_warning_;  ///< ticks after which idle players are warned; 0: they are not
+    sim::Tick idle_limit_;    ///< ticks after which they are idle for too long; 0: never
     InputCounters inputs_;
     CombatCounters combat_;
 };

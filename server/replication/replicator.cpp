@@ -89,8 +89,10 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
         ++left_out_.updates;
         return {};
     }
-    protocol::Update update{
-        .tick = log_.tick(), .input_margin = inputs.margin, .input_age = inputs.age};
+    protocol::Update update{.tick = log_.tick(),
+                            .input_margin = inputs.margin,
+                            .input_age = inputs.age,
+                            .idle_end_tick = inputs.idle_end_tick};
     const std::optional<sim::PlayerState> own = find_state(world, player);
     if (own) client.own_.write(*own, number, update);
     const bool has_own_eyes = client.sight_.player == sim::kNoEntity;

@@ -45,6 +45,7 @@ struct ReplicationSettings {
 struct InputReport {
     std::int16_t margin = 0;
     std::uint8_t age = protocol::kInputAgeMax;
+    sim::Tick idle_end_tick = 0;
 };
 
 class Replicator {

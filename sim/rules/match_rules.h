@@ -51,6 +51,9 @@ struct MatchRules {
     bool late_joining = true;      ///< false: whoever joins in a round spawns in the next one
     float respawn_wave = 0.0f;     ///< seconds between the ticks in which players respawn; 0: none
     DeadWatch dead_watch = DeadWatch::team;
+    float idle_warning = 0.0f;  ///< seconds without a change of its input after which the server
+                                ///< warns a player; 0: it does not
+    float idle_limit = 0.0f;    ///< seconds after which it sends the player away; 0: never
     CaptureTheFlagRules capture_the_flag;
     KingOfTheHillRules king_of_the_hill;
 };

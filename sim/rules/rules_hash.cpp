@@ -63,6 +63,8 @@ template <typename Visit>
 void for_each_value(const KingOfTheHillRules& rules, Visit&& visit) {
     visit(rules.move_time, rules.point_time);
 }
+/// Without the rules for idle players: they change whom the server sends away, and nothing that a
+/// client could predict otherwise.
 template <typename Visit>
 void for_each_value(const MatchRules& match, Visit&& visit) {
     visit(match.mode, match.players_to_start, match.teams, match.warm_up, match.countdown,

@@ -318,6 +318,8 @@ Update any_update(std::span<const std::byte> column) {
     Update update{.tick = *rc::gen::arbitrary<sim::Tick>(),
                   .input_margin = *rc::gen::arbitrary<std::int16_t>(),
                   .input_age = *rc::gen::arbitrary<std::uint8_t>()};
+    if (update.tick < sim::kTickMax && *rc::gen::arbitrary<bool>())
+        update.idle_end_tick = *rc::gen::inRange<sim::Tick>(update.tick + 1, sim::kNeverTick);
     if (*rc::gen::arbitrary<bool>()) update.own_motion = own_motion();
     if (*rc::gen::arbitrary<bool>()) update.own_state = own_state();
     for (std::size_t left = *rc::gen::inRange<std::size_t>(0, kEffectsMax + 1); left > 0; --left)
@@ -341,7 +343,7 @@ RC_GTEST_PROP(WireRoundTrip, an_update_survives, ()) {
     RC_ASSERT(!refusal);
     RC_ASSERT(bytes.size() <= bytes_besides_entities(update) + update.entities.size());
     RC_ASSERT(read.tick == update.tick && read.input_margin == update.input_margin &&
-              read.input_age == update.input_age);
+              read.input_age == update.input_age && read.idle_end_tick == update.idle_end_tick);
     RC_ASSERT(read.own_motion == update.own_motion);
     RC_ASSERT(read.own_state == update.own_state);
     RC_ASSERT(read.effects == update.effects);

@@ -105,12 +105,19 @@ void MatchSimulation::add_bot(std::uint32_t index) {
                                 {.name = name, .server = kServer, .create_time = unix_seconds()},
                                 settings_.key, random),
                             .tap = {}});
-    guard_.add_honest(name, tapped_bots_.back().tap);
+    const bool is_idle = index < settings_.idle_bots;
+    if (is_idle)
+        guard_.add_insider(name, [](protocol::EndReason reason) {
+            return reason == protocol::EndReason::idle || reason == protocol::EndReason::timed_out;
+        });
+    else
+        guard_.add_honest(name, tapped_bots_.back().tap);
     bots_.emplace_back(
         client_sim::Bot::Config{
             .name = name,
             .seed = seed,
-            .behaviour = client_sim::behaviour_of(settings_.behaviour, index),
+            .behaviour = is_idle ? client_sim::BehaviourKind::idle
+                                 : client_sim::behaviour_of(settings_.behaviour, index),
             .client = {.token = tapped_bots_.back().token, .offers_aes = false, .random = random},
             .field_for = [this](const protocol::Welcome&) { return field_; },
             .game_map_for = game_map_for()},

@@ -42,6 +42,8 @@ struct MatchSettings {
     std::uint64_t seed = 1;
     std::uint32_t bots = 8;
     client_sim::BehaviourMix behaviour = client_sim::BehaviourMix::mixed;
+    /// So many of the bots, the first ones, press nothing, and may be sent away for it.
+    std::uint32_t idle_bots = 0;
     /// The rules by which all bots predict, each on a game's client; without rules none predicts.
     std::optional<sim::Rules> bots_predict_by = {};
     protocol::NetworkProfile network;

@@ -131,6 +131,7 @@ inline protocol::Update example_update(std::span<const std::byte> entities) {
     protocol::Update update{.tick = 4323,
                             .input_margin = -3,
                             .input_age = 2,
+                            .idle_end_tick = 4923,
                             .own_motion = protocol::OwnMotion{.position = {12.5f, -3.25f},
                                                               .velocity = {6.0f, -1.5f},
                                                               .ground_normal = {-0.6f, 0.8f},

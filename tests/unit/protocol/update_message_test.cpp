@@ -34,6 +34,7 @@ void expect_same(const Update& read, const Update& sent) {
     EXPECT_EQ(read.tick, sent.tick);
     EXPECT_EQ(read.input_margin, sent.input_margin);
     EXPECT_EQ(read.input_age, sent.input_age);
+    EXPECT_EQ(read.idle_end_tick, sent.idle_end_tick);
     EXPECT_EQ(read.own_motion, sent.own_motion);
     EXPECT_EQ(read.own_state, sent.own_state);
     EXPECT_EQ(read.effects, sent.effects);
@@ -105,7 +106,7 @@ TEST(UpdateMessage, every_part_survives_a_round_trip) {
 
 TEST(UpdateMessage, absent_parts_stay_absent) {
     const Bytes bits = some_bits(5);
-    for (unsigned parts = 0; parts < 16; ++parts) {
+    for (unsigned parts = 0; parts < 32; ++parts) {
         Update update{.tick = 2 + parts};
         if ((parts & 1u) != 0) update.own_motion = any_motion();
         if ((parts & 2u) != 0) update.own_state = any_state();
@@ -139,6 +140,30 @@ TEST(UpdateMessage, looked_back_survives_a_round_trip_and_costs_nothing_when_zer
     EXPECT_GT(bytes_of(update).size(), without);
     update.effects[1].looked_back = 0;
     EXPECT_EQ(bytes_of(update).size(), without);
+}
+
+TEST(UpdateMessage, an_idle_end_survives_a_round_trip_and_costs_nothing_when_absent) {
+    Update update{.tick = 1000};
+    const std::size_t without = bytes_of(update).size();
+    update.idle_end_tick = 1001;
+
+    expect_comes_back(update);
+    EXPECT_EQ(bytes_of(update).size(), without + 16) << "12 of them in the vtable";
+}
+
+TEST(UpdateMessage, an_idle_end_that_is_over_is_out_of_range) {
+    EXPECT_TRUE(in_range({.tick = 1000, .idle_end_tick = 1001}));
+    EXPECT_FALSE(in_range({.tick = 1000, .idle_end_tick = 1000}));
+    EXPECT_FALSE(in_range({.tick = 1000, .idle_end_tick = 1}));
+
+    Bytes bytes = bytes_of({.tick = 1000, .idle_end_tick = 0x11223344});
+    const Bytes end{std::byte{0x44}, std::byte{0x33}, std::byte{0x22}, std::byte{0x11}};
+    const auto at = std::search(bytes.begin(), bytes.end(), end.begin(), end.end());
+    ASSERT_NE(at, bytes.end());
+    *(at + 2) = *(at + 3) = std::byte{0};
+    EXPECT_EQ(refusal_of(bytes), std::nullopt) << "0x3344 is later than 1000";
+    *(at + 1) = std::byte{0};
+    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
 }
 
 TEST(UpdateMessage, a_column_of_another_length_than_the_effects_is_rejected) {
@@ -176,6 +201,7 @@ TEST(UpdateMessage, takes_no_more_bytes_than_stated) {
                 for (std::size_t i = 0; i < effects; ++i)
                     static_cast<void>(update.effects.push_back(any_effect()));
                 if ((parts & 8u) != 0 && effects > 0) update.effects.back().looked_back = 1;
+                if ((parts & 16u) != 0) update.idle_end_tick = 1000;
                 const std::size_t most = bytes_besides_entities(update) + bits_count;
                 const std::size_t size = bytes_of(update).size();
                 ASSERT_LE(size, most);

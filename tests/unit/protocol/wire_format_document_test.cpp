@@ -205,6 +205,7 @@ std::string describe(const Update& update) {
     for (const Effect& effect : update.effects)
         looked_back.push_back(std::byte{effect.looked_back});
     if (!looked_back.empty()) lines.add("looked_back", text_of_bytes(looked_back));
+    if (update.idle_end_tick != 0) lines.add("idle_end_tick", update.idle_end_tick);
     return lines.text();
 }
 

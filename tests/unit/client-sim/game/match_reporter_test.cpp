@@ -71,6 +71,23 @@ const Event& only(const std::vector<GameEvent>& events) {
     return std::get<Event>(events[0]);
 }
 
+TEST(MatchReporter, reports_an_idle_warning_once_and_its_withdrawal) {
+    ReceivingClient client;
+    const auto say = [&client](sim::Tick tick, sim::Tick end) {
+        client.reporter.on_update({.tick = tick, .idle_end_tick = end}, client.view, client.queue);
+        return client.take();
+    };
+
+    EXPECT_TRUE(say(100, 0).empty());
+    EXPECT_EQ(only<IdleWarningEvent>(say(103, 200)).end_tick, 200u);
+    EXPECT_TRUE(say(106, 200).empty());
+    EXPECT_EQ(only<IdleWarningEvent>(say(112, 0)).end_tick, 0u);
+    EXPECT_TRUE(say(109, 200).empty()) << "it was overtaken";
+    EXPECT_EQ(only<IdleWarningEvent>(say(115, 500)).tick, 115u);
+    client.reporter.start(kOwn);
+    EXPECT_EQ(only<IdleWarningEvent>(say(90, 600)).end_tick, 600u) << "over a new connection";
+}
+
 TEST(MatchReporter, reports_players_that_come_into_view_and_go_out_of_it) {
     ReceivingClient client;
 

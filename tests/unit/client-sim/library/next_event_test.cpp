@@ -458,6 +458,26 @@ TEST(LibraryNextEvent, an_announcement_has_its_text_and_the_beginning_for_older_
     EXPECT_EQ(std::string(event.text), text.substr(0, 62));
 }
 
+TEST(LibraryNextEvent, reports_a_warning_for_doing_nothing_and_its_withdrawal) {
+    Playing line;
+    const auto say = [&](sim::Tick tick, sim::Tick end) {
+        line.say({.tick = tick, .idle_end_tick = end});
+        return line.events();
+    };
+
+    const auto warned = say(1300, 1600);
+    EXPECT_TRUE(say(1303, 1600).empty()) << "it was reported";
+    const auto withdrawn = say(1306, 0);
+    EXPECT_TRUE(say(1305, 1600).empty()) << "an update that was overtaken";
+
+    ASSERT_EQ(warned.size(), 1u);
+    expect_event(
+        warned[0],
+        {.kind = ARENAD_EVENT_IDLE_WARNING, .tick = 1300, .player = kOwnId, .end_tick = 1600});
+    ASSERT_EQ(withdrawn.size(), 1u);
+    expect_event(withdrawn[0], {.kind = ARENAD_EVENT_IDLE_WARNING, .tick = 1306, .player = kOwnId});
+}
+
 TEST(LibraryNextEvent, the_last_event_holds_the_reason_of_the_disconnection) {
     Playing line;
     line.server.connection->connection().disconnect(protocol::EndReason::kicked);

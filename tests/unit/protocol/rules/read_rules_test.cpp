@@ -69,6 +69,7 @@ TEST(ReadRules, a_match_is_read_with_the_tables_of_its_modes) {
             "warm_up = 10\ncountdown = 5\ntime_limit = 300\nscore_limit = 3\nrounds = 5\n"
             "overtime = 30\nround_end = 4\nmatch_end = 20\nbalance_rounds = false\n"
             "late_joining = false\nrespawn_wave = 8\ndead_watch = \"all\"\n"
+            "idle_warning = 40.5\nidle_limit = 60\n"
             "[match.capture_the_flag]\ncarrier_speed = 0.5\nreturn_time = 0\n"
             "return_by_touch = false\nown_flag_at_home = false\ncapture_points = 7\n"
             "return_points = 2\n"
@@ -90,6 +91,8 @@ TEST(ReadRules, a_match_is_read_with_the_tables_of_its_modes) {
     EXPECT_FALSE(match.late_joining);
     EXPECT_EQ(match.respawn_wave, 8.0f);
     EXPECT_EQ(match.dead_watch, sim::DeadWatch::all);
+    EXPECT_EQ(match.idle_warning, 40.5f);
+    EXPECT_EQ(match.idle_limit, 60.0f);
     EXPECT_EQ(match.capture_the_flag.carrier_speed, 0.5f);
     EXPECT_EQ(match.capture_the_flag.return_time, 0.0f);
     EXPECT_FALSE(match.capture_the_flag.return_by_touch);
@@ -117,6 +120,10 @@ TEST(ReadRules, a_match_that_cannot_be_played_is_refused_with_the_way_out) {
         {"[match]\n", "[match] has no mode: write one, for example mode = \"team_deathmatch\""},
         {"[match]\nmode = \"deathmatch\"\ntime_limit = 0\n",
          "a match of deathmatch without a time_limit and a score_limit never ends"},
+        {"[match]\nmode = \"endless\"\nidle_warning = 30\n",
+         "idle_warning has no effect without an idle_limit: set idle_limit above it"},
+        {"[match]\nmode = \"endless\"\nidle_warning = 30\nidle_limit = 30\n",
+         "idle_warning comes too late, because idle_limit is not above it"},
         {"[match]\nmode = \"elimination\"\nscore_limit = 3\n",
          "score_limit has no effect in elimination"},
         {"[match]\nmode = \"last_one_standing\"\nscore_limit = 3\n",
@@ -136,6 +143,9 @@ TEST(ReadRules, a_match_that_cannot_be_played_is_refused_with_the_way_out) {
 
     EXPECT_EQ(problems_of("[match]\nmode = \"elimination\"\ntime_limit = 0\n"), "");
     EXPECT_EQ(problems_of("[match]\nmode = \"endless\"\ntime_limit = 0\n"), "");
+    EXPECT_EQ(problems_of("[match]\nmode = \"endless\"\nidle_limit = 30\n"), "");
+    EXPECT_EQ(problems_of("[match]\nmode = \"endless\"\nidle_warning = 29.9\nidle_limit = 30\n"),
+              "");
     EXPECT_EQ(problems_of("[match]\nmode = \"deathmatch\"\ntime_limit = 0\nscore_limit = 1\n"), "");
 }
 

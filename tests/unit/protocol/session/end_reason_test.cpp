@@ -16,7 +16,7 @@ TEST(EndReasons, are_named_in_their_order) {
 
     EXPECT_EQ(names, (std::vector<std::string_view>{"left", "kicked", "banned", "draining",
                                                     "resumed", "timed_out", "queue_full",
-                                                    "malformed", "beyond_window"}));
+                                                    "malformed", "beyond_window", "idle"}));
     EXPECT_EQ(name_of(static_cast<EndReason>(kEndReasonCount)), "unknown");
 }
 

@@ -48,6 +48,14 @@ TEST(RulesHash, every_rule_of_a_match_counts) {
     }
 }
 
+TEST(RulesHash, the_rules_for_idle_players_count_for_nothing) {
+    Rules rules = with_match();
+    rules.match.idle_warning = 20.0f;
+    rules.match.idle_limit = 30.0f;
+
+    EXPECT_EQ(hash_of(rules), hash_of(with_match()));
+}
+
 TEST(RulesHash, the_rules_of_a_match_count_for_nothing_in_an_endless_one) {
     Rules rules;
     rules.match.rounds = 9;
