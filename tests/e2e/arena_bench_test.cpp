@@ -61,6 +61,24 @@ TEST(ArenaBench, plays_the_live_arena_in_which_players_die_and_respawn) {
     EXPECT_GT(json["launches_per_tick"], 0.0);
 }
 
+TEST(ArenaBench, plays_the_live_arena_in_any_mode_that_it_has_objects_for) {
+    const std::vector<std::string> command{"live",    "--players", "200",   "--spawns", "16",
+                                           "--ticks", "60",        "--map", kArenaMap,  "--mode"};
+    std::vector<std::string> teams = command;
+    teams.emplace_back("team_deathmatch");
+    std::vector<std::string> flags = command;
+    flags.emplace_back("capture_the_flag");
+
+    const nlohmann::json json = report_of(teams);
+    const ProcessResult lacking = run_process(kBench, flags);
+
+    EXPECT_EQ(json["mode"], "team_deathmatch");
+    EXPECT_GT(json["deaths_per_tick"], 0.0) << "it is in play, and teammates hurt each other";
+    EXPECT_NE(lacking.exit_code, 0);
+    EXPECT_NE(lacking.standard_error.find("capture_the_flag: "), std::string::npos)
+        << lacking.standard_error;
+}
+
 TEST(ArenaBench, records_a_match_and_measures_two_encodings_of_it) {
     const TemporaryFolder folder;
 

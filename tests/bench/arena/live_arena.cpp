@@ -7,6 +7,7 @@
 
 #include "server/maps/load_game.h"
 #include "sim/math/vec2.h"
+#include "tests/bench/arena/mode_option.h"
 
 namespace arena::bench {
 
@@ -154,6 +155,7 @@ LiveArena make_live_arena(const LiveArenaOptions& options) {
     arena.rules.archetypes.front().health = 100;
     arena.rules.respawn_delay = kLiveRespawnDelay;
     add_brutes(map.rules.rules, arena.rules);
+    arena.rules = played_without_end(arena.rules, options.mode);
     for (std::size_t i = 0; i < arena.map.spawns.size(); i += kPlayersPerBrute)
         arena.map.spawns[i].archetype = arena.rules.archetypes.back().name;
     cover_with_copies(drawn, arena.map);
@@ -161,6 +163,7 @@ LiveArena make_live_arena(const LiveArenaOptions& options) {
     auto terrain = sim::build_terrain(arena.map);
     if (!terrain) throw std::runtime_error("live: " + terrain.error().reason);
     live.terrain = std::move(terrain).value();
+    require_playable(*live.terrain, arena.rules);
     live.limits = {.players_max = options.players};
     return live;
 }

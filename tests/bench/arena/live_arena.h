@@ -31,6 +31,7 @@ struct LiveArenaOptions {
     std::uint32_t spawns = 0;  ///< 0: as densely as on the map
     std::uint64_t seed = 1;
     std::string map = "maps/arena.tmj";
+    sim::GameMode mode = sim::GameMode::endless;
 };
 
 /// Builds the live arena. Throws std::runtime_error with a one-line message when the map cannot be

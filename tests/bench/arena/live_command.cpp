@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "program/option_values.h"
+#include "tests/bench/arena/mode_option.h"
 #include "tests/bench/arena/run_live.h"
 #include "tests/bench/arena/stage_names.h"
 #include "tests/bench/pin_to_core.h"
@@ -52,6 +53,7 @@ void write_json(const Options& options, const std::string& pinned, const LiveFig
                                 {"triggers", figures.triggers},
                                 {"ticks", options.ticks},
                                 {"seed", options.arena.seed},
+                                {"mode", sim::name_of(options.arena.mode)},
                                 {"core", pinned},
                                 {"ns_per_tick_median", figures.tick_median},
                                 {"ns_per_tick_p99", figures.tick_p99},
@@ -113,6 +115,7 @@ Command live_command(CLI::App& app) {
                      "map that lends its movers, triggers and melee weapon")
         ->capture_default_str()
         ->type_name("FILE");
+    add_mode_option(*command, options->arena.mode);
     command->add_option("--json", options->json, "also write the figures to this file")
         ->type_name("FILE");
     return {command, [options] { return live_bench::run(*options); }};

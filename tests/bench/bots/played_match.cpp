@@ -10,6 +10,7 @@
 #include "protocol/crypto/aead.h"
 #include "server/maps/load_game.h"
 #include "tests/bench/arena/cpu_clock.h"
+#include "tests/bench/arena/mode_option.h"
 #include "tests/support/handshake.h"
 
 namespace arena::bench {
@@ -42,7 +43,7 @@ server::LoadedGame load_game(const std::filesystem::path& file) {
 }
 
 sim::Rules rules_for(const MatchOptions& options) {
-    sim::Rules rules = load_game(options.map).rules.rules;
+    sim::Rules rules = played_without_end(load_game(options.map).rules.rules, options.mode);
     rules.vision.view = options.view.value_or(rules.vision.view);
     return rules;
 }
@@ -50,12 +51,14 @@ sim::Rules rules_for(const MatchOptions& options) {
 std::unique_ptr<server::Server> make_server(const MatchOptions& options,
                                             const server::ServerPorts& ports) {
     const server::LoadedGame game = load_game(options.map);
+    const sim::Rules rules = rules_for(options);
+    require_playable(*game.map.terrain, rules);
     server::ServerSettings settings;
     settings.tick_rate = PlayedMatch::kTickRate;
     settings.snapshot_rate = PlayedMatch::kTickRate / PlayedMatch::kTicksPerSnapshot;
     settings.clients_max = options.bots;
     settings.seed = options.seed;
-    settings.rules = rules_for(options);
+    settings.rules = rules;
     settings.takes_aes = protocol::crypto::aes_is_available();
     return std::make_unique<server::Server>(settings, game.map.terrain, ports, kBegin);
 }

@@ -26,6 +26,7 @@ struct MatchOptions {
     std::uint32_t bots = 200;
     std::uint64_t seed = 1;
     client_sim::BehaviourMix behaviour = client_sim::BehaviourMix::mixed;
+    sim::GameMode mode = sim::GameMode::endless;
     bool bots_predict = false;  ///< all bots play on the client of a game
     /// The width and height in metres of each client's view; nothing: as the map's rules say.
     std::optional<sim::Vec2> view;

@@ -10,6 +10,7 @@
 
 #include "program/option_values.h"
 #include "protocol/update_message.h"
+#include "tests/bench/arena/mode_option.h"
 #include "tests/bench/bots/match_options.h"
 #include "tests/bench/replication/record_trace.h"
 #include "tests/bench/replication/replication_figures.h"
@@ -192,6 +193,7 @@ void add_match_options(CLI::App& command, RecordOptions& record) {
     record.match.behaviour = client_sim::BehaviourMix::lookouts;
     record.match.view = sim::Vec2{45.0f, 27.0f};  // shows 64 of 169 players on maps/arena.tmj
     add_behaviour_option(command, record.match);
+    add_mode_option(command, record.match.mode);
     add_view_option(command, record.match);
 }
 
