@@ -67,4 +67,6 @@ pin_mode elimination arena --players 8 --ticks 3000 --seed 62 --ticks-an-input 1
 
 "$bin/arena-draw-match" --inputs tests/golden/arena.inputs --tick 2880 --out docs/images/match.svg ||
     fail "the match cannot be drawn"
-say "Look at docs/images/match.svg: README.md shows it"
+"$bin/arena-draw-match" --inputs tests/golden/capture_the_flag.inputs --tick 2250 \
+    --out docs/images/flags.svg || fail "the match with flags cannot be drawn"
+say "Look at docs/images/match.svg and flags.svg: README.md shows them"

@@ -20,8 +20,8 @@ void add_mode_option(CLI::App& command, sim::GameMode& mode) {
             "--mode", take,
             "mode of the match, without limits, and with friendly fire where there are teams: "
             "endless, deathmatch, team_deathmatch, capture_the_flag or king_of_the_hill")
-        ->transform(program::one_of({"endless", "deathmatch", "team_deathmatch",
-                                     "capture_the_flag", "king_of_the_hill"}))
+        ->transform(program::one_of(
+            {"endless", "deathmatch", "team_deathmatch", "capture_the_flag", "king_of_the_hill"}))
         ->type_name("NAME")
         ->default_str(std::string(sim::name_of(mode)));
 }

@@ -105,6 +105,26 @@ TEST(DrawMatch, names_what_is_wrong_and_how_to_fix_it) {
                  "arena-draw-match --help");
 }
 
+TEST(DrawMatch, shows_the_phase_the_clock_the_points_and_the_flags_of_a_match) {
+    const std::string inputs = "tests/golden/capture_the_flag.inputs";
+    const ProcessResult both = draw({"--inputs", inputs, "--tick", "2250"});
+    const ProcessResult none = draw({"--inputs", inputs, "--tick", "1950"});
+
+    ASSERT_EQ(both.exit_code, 0) << both.standard_error;
+    EXPECT_NE(both.standard_output.find("arena, capture the flag, round 3, play, 1.3 s left: "),
+              std::string::npos);
+    EXPECT_NE(both.standard_output.find(">team 1: 0 points</text>"), std::string::npos);
+    for (const char* team : {"blue", "orange"}) {
+        const std::string base = "class=\"" + std::string(team) + "base\"";
+        const std::string carrier = "class=\"" + std::string(team) + "carrier\"";
+        EXPECT_GE(count(both.standard_output, base), 1u) << team;
+        EXPECT_GE(count(both.standard_output, carrier), 1u) << team;
+        EXPECT_EQ(count(none.standard_output, carrier), 0u) << team;
+    }
+    EXPECT_EQ(none.standard_output.find(">carries a flag</text>"), std::string::npos);
+    EXPECT_NE(none.standard_output.find(">flag</text>"), std::string::npos);
+}
+
 TEST(DrawMatch, shows_the_kills_of_players_without_a_team) {
     const ProcessResult result = draw({"--inputs", "tests/golden/crowd.inputs", "--tick", "600"});
     ASSERT_EQ(result.exit_code, 0) << result.standard_error;

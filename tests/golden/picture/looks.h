@@ -29,6 +29,9 @@ inline constexpr Style kPressed{"pressed", "#d9c2ea", "#7e3ba6", 2.2};
 inline constexpr Style kArea{"area", "#fbe9e7", "#e0a39c", 1.0};
 inline constexpr Style kBush{"bush", "#dbe7c9", "#7c9a4e", 1.0, "1 3"};
 inline constexpr Style kZone{"zone", "none", "#b42318", 2.2, "12 7"};
+inline constexpr Style kPole{"pole", "none", "#0f172a", 2.4};
+inline constexpr Style kHill{"hill", "#eab30828", "#a16207", 2.0, "8 3 2 3"};
+inline constexpr Style kOtherHill{"otherhill", "none", "#a16207", 1.2, "3 4"};
 inline constexpr Style kExplosion{"explosion", "#f59e0b2e", "#d97706", 1.5};
 inline constexpr Style kSwing{"swing", "#eab30840", "#a16207", 1.4};
 inline constexpr Style kHit{"hit", "none", "#dc2626", 1.8};
@@ -48,6 +51,10 @@ struct TeamLook {
     Style trail;      ///< of the last moments
     Style old_trail;  ///< of the moments before
     Style shot;
+    Style flag;
+    Style home;     ///< of its flag while that is away
+    Style base;     ///< where it captures the flags of others; a hill that it holds
+    Style carrier;  ///< around the player that has its flag
     pictures::TextStyle text;
 };
 inline constexpr std::array<TeamLook, 4> kTeamLooks = {{
@@ -55,21 +62,37 @@ inline constexpr std::array<TeamLook, 4> kTeamLooks = {{
      {"greentrail", "none", "#7cc4b8", 4.5},
      {"greenold", "none", "#cfe8e4", 3.0},
      {"greenshot", "none", "#0f766e", 2.4},
+     {"greenflag", "#0f766e", "#0f766e", 1.6},
+     {"greenhome", "none", "#0f766e", 1.8, "3 3"},
+     {"greenbase", "#0f766e24", "#0f766e", 1.6, "9 4"},
+     {"greencarrier", "none", "#0f766e", 3.0},
      {"greentext", "#0f766e", 14.0, true}},
     {{"blue", "#0b5cad", "#ffffff", 1.6},
      {"bluetrail", "none", "#8bbdf0", 4.5},
      {"blueold", "none", "#d3e5f8", 3.0},
      {"blueshot", "none", "#0b5cad", 2.4},
+     {"blueflag", "#0b5cad", "#0b5cad", 1.6},
+     {"bluehome", "none", "#0b5cad", 1.8, "3 3"},
+     {"bluebase", "#0b5cad24", "#0b5cad", 1.6, "9 4"},
+     {"bluecarrier", "none", "#0b5cad", 3.0},
      {"bluetext", "#0b5cad", 14.0, true}},
     {{"orange", "#d9480f", "#ffffff", 1.6},
      {"orangetrail", "none", "#f8b58f", 4.5},
      {"orangeold", "none", "#fde3d3", 3.0},
      {"orangeshot", "none", "#d9480f", 2.4},
+     {"orangeflag", "#d9480f", "#d9480f", 1.6},
+     {"orangehome", "none", "#d9480f", 1.8, "3 3"},
+     {"orangebase", "#d9480f24", "#d9480f", 1.6, "9 4"},
+     {"orangecarrier", "none", "#d9480f", 3.0},
      {"orangetext", "#d9480f", 14.0, true}},
     {{"purple", "#7e3ba6", "#ffffff", 1.6},
      {"purpletrail", "none", "#c9a7e0", 4.5},
      {"purpleold", "none", "#eadff3", 3.0},
      {"purpleshot", "none", "#7e3ba6", 2.4},
+     {"purpleflag", "#7e3ba6", "#7e3ba6", 1.6},
+     {"purplehome", "none", "#7e3ba6", 1.8, "3 3"},
+     {"purplebase", "#7e3ba624", "#7e3ba6", 1.6, "9 4"},
+     {"purplecarrier", "none", "#7e3ba6", 3.0},
      {"purpletext", "#7e3ba6", 14.0, true}},
 }};
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -30,6 +31,7 @@ constexpr double kMargin = 14.0;
 constexpr double kHeader = 34.0;
 constexpr double kTextLine = 23.0;
 constexpr double kScoreColumn = 125.0;
+constexpr double kPointsColumn = 145.0;
 constexpr double kLegendColumn = 120.0;
 constexpr double kLegendRow = 20.0;
 constexpr std::size_t kLegendColumns = 8;
@@ -45,11 +47,13 @@ class Drawing {
         : world_(world), past_(past), panel_(panel), frames_(world.rules()) {}
 
     void ground();
+    void areas();
     void walls();
     void movers();
     void zone();
     void trails();
     void players();
+    void flags();
     void hits();
 
   private:
@@ -61,6 +65,8 @@ class Drawing {
         return box_of(body_of(world_.rules(), world_.players(), row));
     }
     void obstacle(const sim::MapObstacle& obstacle, Vec2 offset, const Style& style);
+    void area(const sim::MapArea& area, const Style& style);
+    void flag(Vec2 foot, const TeamLook& look);
     void cone(const sim::MapTrigger& trigger, const Style& style);
     void trigger(const sim::MapTrigger& trigger, const sim::TriggerState& state);
     void player(std::size_t row);
@@ -153,6 +159,57 @@ void Drawing::ground() {
         obstacle(bush, {}, kBush);
     for (const RecentPast::Explosion& explosion : past_.explosions())
         panel_.circle({explosion.center, explosion.radius}, kExplosion);
+}
+
+void Drawing::area(const sim::MapArea& area, const Style& style) {
+    if (area.shape == sim::Shape::circle)
+        panel_.circle({area.center, area.radius}, style);
+    else
+        panel_.box(box_of(area.box), style);
+}
+
+/// Draws the bases or the hills, whichever the mode has. The hill that counts has the colour of the
+/// team that holds it.
+void Drawing::areas() {
+    const sim::Terrain& terrain = world_.terrain();
+    const sim::MatchState& match = world_.state().match;
+    if (match.mode == sim::GameMode::capture_the_flag)
+        for (const sim::MapBase& base : terrain.bases)
+            area(base.area, look_of(base.team).base);
+    if (match.mode == sim::GameMode::king_of_the_hill)
+        for (std::size_t i = 0; i < terrain.hills.size(); ++i)
+            area(terrain.hills[i].area, i != match.hill        ? kOtherHill
+                                        : match.hill_team == 0 ? kHill
+                                                               : look_of(match.hill_team).base);
+}
+
+/// Draws a pole with a pennant.
+void Drawing::flag(Vec2 foot, const TeamLook& look) {
+    const Vec2 top = foot + Vec2{0.0f, metres(34.0)};
+    const Vec2 below = foot + Vec2{0.0f, metres(18.0)};
+    const Vec2 tip = foot + Vec2{metres(22.0), metres(26.0)};
+    panel_.segment({foot, top}, kPole);
+    panel_.polygon(std::vector<Vec2>{below, tip, top}, look.flag);
+}
+
+/// Draws each flag where it is, a ring around its carrier, and a ring at its home while it is away.
+void Drawing::flags() {
+    constexpr float kRing = 1.9f;  // radii of the carrier
+    const sim::WorldState& state = world_.state();
+    if (state.match.mode != sim::GameMode::capture_the_flag) return;
+    for (std::size_t i = 0; i < state.flags.size(); ++i) {
+        const sim::FlagState& now = state.flags[i];
+        const sim::MapFlag& drawn = world_.terrain().flags[i];
+        const TeamLook& look = look_of(drawn.team);
+        const auto carrier = world_.players().find(now.carrier);
+        const bool is_away = carrier || now.return_tick != 0;
+        if (is_away) panel_.circle({drawn.position, drawn.radius}, look.home);
+        if (carrier) {
+            const sim::Circle around = world_.players().circle(*carrier);
+            panel_.circle({around.center, around.radius * kRing}, look.carrier);
+        }
+        flag(now.position, look);
+    }
 }
 
 void Drawing::walls() {
@@ -316,27 +373,73 @@ std::map<std::uint8_t, std::int64_t> kills_by_team(const sim::Players& players) 
     return kills;
 }
 
+/// Returns "capture the flag" for "capture_the_flag".
+std::string words_of(std::string_view name) {
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
 std::string summary(const sim::World& world) {
     const auto alive = std::ranges::count(world.players().alive, std::uint8_t{1});
     const auto seconds = static_cast<double>(world.tick()) / world.rules().tick_rate;
+    if (const sim::MatchState& match = world.state().match; match.mode != sim::GameMode::endless) {
+        std::string text = world.terrain().name + ", " + words_of(name_of(match.mode)) +
+                           ", round " + std::to_string(match.round) + ", " +
+                           words_of(name_of(match.phase));
+        if (match.phase_end_tick > world.tick())
+            text += ", " +
+                    pictures::fixed(static_cast<double>(match.phase_end_tick - world.tick()) /
+                                    world.rules().tick_rate) +
+                    " s left";
+        return text + ": " + std::to_string(alive) + " of " +
+               std::to_string(world.players().size()) + " players alive";
+    }
     return world.terrain().name + ", tick " + std::to_string(world.tick()) + " (" +
            pictures::fixed(seconds) + " s): " + std::to_string(alive) + " of " +
            std::to_string(world.players().size()) + " players alive, " +
            std::to_string(world.projectiles().size()) + " projectiles in flight";
 }
 
-/// Writes the kills of the teams from right to left, as far as there is room.
-void write_scores(const sim::Players& players, pictures::Picture& picture) {
-    constexpr double kLeftmost = kMargin + 0.6 * kMapWidth + kScoreColumn;
-    double right = kMargin + kMapWidth;
-    const auto kills = kills_by_team(players);
-    for (auto team = kills.rbegin(); team != kills.rend() && right >= kLeftmost; ++team) {
-        const std::string name =
-            team->first == 0 ? "no team" : "team " + std::to_string(team->first);
-        picture.text(right, kTextLine, name + ": " + std::to_string(team->second) + " kills",
-                     look_of(team->first).text, pictures::Anchor::end);
-        right -= kScoreColumn;
+/// Returns "team 2: 1 point" and so on for each team of the match; in a match without teams, and
+/// in an endless one, the kills of each team that has players.
+std::map<std::uint8_t, std::string> scores_by_team(const sim::World& world) {
+    std::map<std::uint8_t, std::string> scores;
+    const sim::MatchState& match = world.state().match;
+    const auto write = [&scores](std::uint8_t team, std::int64_t number, std::string unit) {
+        const std::string name = team == 0 ? "no team" : "team " + std::to_string(team);
+        if (number != 1) unit += 's';
+        scores[team] = name + ": " + std::to_string(number) + ' ' + unit;
+    };
+    if (sim::has_teams(match.mode)) {
+        for (std::uint8_t team = 1; team <= world.rules().match.teams; ++team)
+            write(team, match.team_scores[team], "point");
+        return scores;
     }
+    for (const auto& [team, kills] : kills_by_team(world.players()))
+        write(team, kills, "kill");
+    return scores;
+}
+
+/// Writes the scores of the teams from right to left, as far as there is room.
+void write_scores(const sim::World& world, pictures::Picture& picture) {
+    const double column = sim::has_teams(world.state().match.mode) ? kPointsColumn : kScoreColumn;
+    const double leftmost = kMargin + 0.6 * kMapWidth + column;
+    double right = kMargin + kMapWidth;
+    const auto scores = scores_by_team(world);
+    for (auto team = scores.rbegin(); team != scores.rend() && right >= leftmost; ++team) {
+        picture.text(right, kTextLine, team->second, look_of(team->first).text,
+                     pictures::Anchor::end);
+        right -= column;
+    }
+}
+
+/// Returns the style of the team's look, or that of another team if only that one was drawn.
+const Style& used_of(const Panel& panel, const TeamLook& look, Style TeamLook::*style) {
+    if (panel.uses(look.*style)) return look.*style;
+    for (const TeamLook& other : kTeamLooks)
+        if (panel.uses(other.*style)) return other.*style;
+    return look.*style;
 }
 
 /// Returns an entry for everything that the panel shows, with the colour of this team.
@@ -349,8 +452,14 @@ std::vector<pictures::LegendEntry> legend_of(const Panel& panel, std::uint8_t te
         mark_entry(pictures::Mark::dot, look.body.fill, "player")};
     if (has_deaths)
         entries.push_back(mark_entry(pictures::Mark::cross, look.body.fill, "its death"));
-    const std::array<pictures::LegendEntry, 25> candidates = {{
+    const std::array<pictures::LegendEntry, 31> candidates = {{
         line_entry(kAim, "its aim"),
+        area_entry(used_of(panel, look, &TeamLook::flag), "flag"),
+        line_entry(used_of(panel, look, &TeamLook::home), "home of a flag"),
+        line_entry(used_of(panel, look, &TeamLook::carrier), "carries a flag"),
+        area_entry(used_of(panel, look, &TeamLook::base), "base or hill"),
+        area_entry(kHill, "hill"),
+        line_entry(kOtherHill, "hill, not now"),
         line_entry(look.trail, "its trail"),
         line_entry(kHealth, "its health"),
         line_entry(kProtected, "cannot be hurt"),
@@ -393,11 +502,13 @@ std::string match_picture(const sim::World& world, const RecentPast& past) {
     Panel panel({kMargin, kHeader, kMapWidth, height}, box_of(bounds));
     Drawing drawing(world, past, panel);
     drawing.ground();
+    drawing.areas();
     drawing.walls();
     drawing.movers();
     drawing.zone();
     drawing.trails();
     drawing.players();
+    drawing.flags();
     drawing.hits();
 
     const sim::Players& players = world.players();
@@ -412,7 +523,7 @@ std::string match_picture(const sim::World& world, const RecentPast& past) {
                               kHeader + height + kLegendRow * static_cast<double>(rows) + kMargin);
     picture.add(panel);
     picture.text(kMargin, kTextLine, title, kTitle);
-    write_scores(players, picture);
+    write_scores(world, picture);
     for (std::size_t i = 0; i < legend.size(); ++i) {
         const auto column = static_cast<double>(i % kLegendColumns);
         const auto row = static_cast<double>(i / kLegendColumns);
