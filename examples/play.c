@@ -156,6 +156,8 @@ int main(int count, char** arguments) {
             if (event.kind == ARENAD_EVENT_ANNOUNCEMENT)
                 printf("announced: %s\n", event.announcement);
             print_watching(&event);
+            if (event.kind == ARENAD_EVENT_PAUSED) printf("the match is paused\n");
+            if (event.kind == ARENAD_EVENT_RESUMED) printf("it goes on\n");
             if (event.kind == ARENAD_EVENT_DISCONNECTED) printf("over: %s\n", event.text);
         }
         if (arenad_client_picture(client, now(), &picture) == ARENAD_OK && picture.own != NULL) {

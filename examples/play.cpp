@@ -106,6 +106,8 @@ int main(int argc, char** argv) {
                 std::printf("%s has joined\n", event->text);
             if (event->kind == ARENAD_EVENT_ANNOUNCEMENT)
                 std::printf("announced: %s\n", event->announcement);
+            if (event->kind == ARENAD_EVENT_PAUSED) std::printf("the match is paused\n");
+            if (event->kind == ARENAD_EVENT_RESUMED) std::printf("it goes on\n");
             if (event->kind == ARENAD_EVENT_DISCONNECTED) std::printf("over: %s\n", event->text);
         }
         if (const arenad::Own* own = client.picture(now()).own()) {

@@ -16,6 +16,7 @@ TOKEN_BYTES = 2048
 BUTTON_FIRE = 1
 EVENT_CONNECTED, EVENT_DISCONNECTED, EVENT_SHOT, EVENT_PHASE = 1, 2, 12, 21
 EVENT_ANNOUNCEMENT, EVENT_WATCHING, EVENT_IDLE_WARNING = 31, 32, 33
+EVENT_PAUSED, EVENT_RESUMED = 34, 35
 FLAG_WATCHES = 16
 WISH_STAY, WISH_WATCH = 0, 2
 PHASES = ["waiting", "warm_up", "countdown", "play", "overtime", "round_end", "match_end"]
@@ -74,7 +75,7 @@ class Match(Structure):
                 ("winner", c_uint32), ("hill_move_tick", c_uint32), ("mode", c_uint8),
                 ("phase", c_uint8), ("ended_by", c_uint8), ("winner_team", c_uint8),
                 ("hill", c_uint8), ("hill_team", c_uint8), ("hill_contested", c_uint8),
-                ("unused", c_uint8), ("watch_delay", c_uint32), ("teams", POINTER(Team)),
+                ("paused", c_uint8), ("watch_delay", c_uint32), ("teams", POINTER(Team)),
                 ("team_count", c_size_t), ("flags", c_void_p), ("flag_count", c_size_t)]
 
 
@@ -274,6 +275,8 @@ def main():
                 watcher.take(event)
             if event.kind == EVENT_IDLE_WARNING and event.end_tick:
                 print("idle: the server sends this player away in tick", event.end_tick)
+            if event.kind in (EVENT_PAUSED, EVENT_RESUMED):
+                print("the match is paused" if event.kind == EVENT_PAUSED else "it goes on")
             if event.kind == EVENT_DISCONNECTED:
                 print("over:", event.text.decode())
         library.arenad_client_picture(client, time.monotonic_ns(), byref(picture))

@@ -23,7 +23,7 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   Envelope                       8                          12                    20
 //   Welcome               50, pad to 52                       124         24       200
 //   Roster                18, pad to 20                        32         24        76
-//   Match                 42, pad to 44                        60          8       112
+//   Match                           44                        60          8       112
 //   Announcement                   6, pad to 8                  8          4        20
 //   Watching                       8                          12                    20
 //
@@ -196,13 +196,14 @@ void write(Builder& builder, const Match& match) {
         builder, std::span<const MatchTeam>(match.teams.begin(), match.teams.size()));
     const auto flags = write_vector<wire::MatchFlag>(
         builder, std::span<const MatchFlag>(match.flags.begin(), match.flags.size()));
-    finish(builder, wire::CreateMatch(
-                        builder, match.tick, static_cast<wire::GameMode>(match.mode),
-                        static_cast<wire::MatchPhase>(match.phase),
-                        static_cast<wire::EndedBy>(match.ended_by), match.number, match.round,
-                        match.rounds, match.phase_tick, match.phase_end_tick, match.round_tick,
-                        match.winner.value, match.winner_team, match.score_limit, match.hill,
-                        match.hill_team, match.hill_contested, match.hill_move_tick, teams, flags));
+    finish(builder,
+           wire::CreateMatch(builder, match.tick, static_cast<wire::GameMode>(match.mode),
+                             static_cast<wire::MatchPhase>(match.phase),
+                             static_cast<wire::EndedBy>(match.ended_by), match.number, match.round,
+                             match.rounds, match.phase_tick, match.phase_end_tick, match.round_tick,
+                             match.winner.value, match.winner_team, match.score_limit, match.hill,
+                             match.hill_team, match.hill_contested, match.hill_move_tick, teams,
+                             flags, match.paused));
 }
 
 void write(Builder& builder, const Announcement& announcement) {

@@ -49,6 +49,7 @@ struct Match {
     std::uint8_t hill_team = 0;
     bool hill_contested = false;
     sim::Tick hill_move_tick = 0;
+    bool paused = false;  ///< the tick is the last one until the operator lets the match go on
     StaticVector<MatchTeam, sim::kTeamsMax> teams;  ///< 1, 2 and so on
     StaticVector<MatchFlag, sim::kTeamsMax> flags;
 

@@ -46,7 +46,7 @@ struct Client::Mailbox final : protocol::Inbox {
         if (const auto* welcome = std::get_if<protocol::Welcome>(&client.message_))
             return take_welcome(*welcome);
         if (const auto* match = std::get_if<protocol::Match>(&client.message_))
-            return take(client.on_match(*match, observer));
+            return take(client.on_match(*match, now, observer));
         if (const auto* announcement = std::get_if<protocol::Announcement>(&client.message_))
             return take(client.on_announcement(*announcement, observer));
         if (const auto* watching = std::get_if<protocol::Watching>(&client.message_))
@@ -192,6 +192,7 @@ void Client::begin_stream(const protocol::Welcome& welcome, Time now) {
     watching_ = {};
     watch_sender_.on_welcome(welcome.player != sim::kNoEntity);
     camera_ = watch_sender_.wished().camera;
+    play_time_ = {};
 
     clock_.start(tick, welcome.tick_rate, margin_aimed(welcome.input_interval), now);
     inputs_.start(welcome.input_interval);
@@ -225,8 +226,13 @@ bool Client::on_roster(const protocol::Roster& roster, ClientObserver& observer)
     return true;
 }
 
-bool Client::on_match(const protocol::Match& match, ClientObserver& observer) {
+bool Client::on_match(const protocol::Match& match, Time now, ClientObserver& observer) {
     if (state_ != ClientState::active) return false;
+    if (match.paused) play_time_.pause(now);
+    if (!match.paused && play_time_.is_paused()) {
+        play_time_.resume(now);
+        clock_.resume();
+    }
     observer.on_match(match);
     match_ = match;
     return true;
@@ -275,13 +281,13 @@ void Client::watch(const protocol::Watch& watch) {
 }
 
 bool Client::input_due(Time now) const {
-    return state_ == ClientState::active && !is_watching() && clock_.due(now);
+    return state_ == ClientState::active && !is_watching() && clock_.due(play_time_.at(now));
 }
 
 void Client::submit_input(const sim::PlayerInput& input, Time now) {
     ARENA_ASSERT(state_ == ClientState::active && !is_watching(),
                  "only an active client with a player gives inputs");
-    const sim::Tick tick = clock_.take(now);
+    const sim::Tick tick = clock_.take(play_time_.at(now));
     if (inputs_.has_unsent() && !inputs_.continues_with(tick)) send_inputs();
     inputs_.add(tick, input);
     input_given_ = tick;

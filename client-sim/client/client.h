@@ -28,6 +28,7 @@
 #include "client-sim/client/closing.h"
 #include "client-sim/client/input_history.h"
 #include "client-sim/client/input_planner.h"
+#include "client-sim/client/play_time.h"
 #include "client-sim/client/roster.h"
 #include "client-sim/client/tick_clock.h"
 #include "client-sim/client/watch_sender.h"
@@ -117,13 +118,14 @@ class Client {
     /// Whether the input of clock().next_tick() is due: it goes out with the next datagram, or one
     /// that follows within Welcome::input_interval ticks.
     [[nodiscard]] bool input_due(Time now) const;
-    /// Returns when that will be so. Meaningful while active with a player.
-    [[nodiscard]] Time next_input_at() const { return clock_.next_at(); }
+    /// Returns when that will be so; Time::max() while the match is paused. Meaningful while active
+    /// with a player.
+    [[nodiscard]] Time next_input_at() const { return play_time_.when(clock_.next_at()); }
     /// Returns when the last input of the next packet will be due. Likewise meaningful. A
     /// caller that gives all inputs of a packet at that time sends the same packets as one that
     /// gives each input when it is due.
     [[nodiscard]] Time next_packet_at() const {
-        return clock_.next_at(inputs_.ticks_until_due() - 1);
+        return play_time_.when(clock_.next_at(inputs_.ticks_until_due() - 1));
     }
     /// Gives the input of clock().next_tick(), which is due.
     void submit_input(const sim::PlayerInput& input, Time now);
@@ -151,7 +153,10 @@ class Client {
     [[nodiscard]] const Roster& roster() const { return roster_; }
     /// Returns the match as last sent; an endless one before that.
     [[nodiscard]] const protocol::Match& match() const { return match_; }
+    /// Returns the clock, which runs on play_time().
     [[nodiscard]] const TickClock& clock() const { return clock_; }
+    /// Returns the time of the match, which stands while the match is paused.
+    [[nodiscard]] const PlayTime& play_time() const { return play_time_; }
     [[nodiscard]] const ClientCounters& counters() const { return counters_; }
     /// Returns the tick of the newest input that the player has obeyed, according to the updates of
     /// this stream; 0 before the first.
@@ -184,7 +189,7 @@ class Client {
     [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now,
                                   ClientObserver& observer);
     [[nodiscard]] bool on_roster(const protocol::Roster& roster, ClientObserver& observer);
-    [[nodiscard]] bool on_match(const protocol::Match& match, ClientObserver& observer);
+    [[nodiscard]] bool on_match(const protocol::Match& match, Time now, ClientObserver& observer);
     [[nodiscard]] bool on_announcement(const protocol::Announcement& announcement,
                                        ClientObserver& observer) const;
     [[nodiscard]] bool on_watching(const protocol::Watching& watching, ClientObserver& observer);
@@ -211,6 +216,7 @@ class Client {
 
     protocol::Welcome welcome_;
     TickClock clock_;
+    PlayTime play_time_;
     InputHistory inputs_;
     InputPlanner input_planner_;
     sim::Tick input_given_ = 0;

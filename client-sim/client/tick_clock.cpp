@@ -49,6 +49,12 @@ void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time 
     mean_margin_.reset();
 }
 
+void TickClock::resume() {
+    ignored_ticks_ = tick_rate_;
+    mean_margin_.reset();
+    speed_ = 1.0;
+}
+
 sim::Tick TickClock::take(Time now) {
     const auto behind = (now - next_at_) / interval_;
     if (behind > kBehindTicksMax) {

@@ -31,6 +31,10 @@ class TickClock {
     /// Returns when the input `more` ticks later will be due, unless the clock is steered before.
     [[nodiscard]] Time next_at(sim::Tick more) const { return next_at_ + more * tick_length_; }
 
+    /// Goes on after a pause of the match, in which it was not asked: for a second it passes over
+    /// what the server says about inputs that have waited there.
+    void resume();
+
     /// Returns the tick that is due and moves on. A caller that comes very late gets the current
     /// tick instead of a burst of old ones.
     sim::Tick take(Time now);

@@ -83,6 +83,7 @@ struct GameClient::Parts final : ClientObserver {
         frames.start(welcome.player, welcome.tick_rate, settings, ground_of(welcome));
         timing.start(welcome.tick_rate, welcome.snapshot_rate);
         playback.start(welcome.tick_rate);
+        shown_at = now_;  // the play time begins anew
         seen_back = 0;
         reporter.start(welcome.player);
         own.start(welcome);
@@ -99,6 +100,8 @@ struct GameClient::Parts final : ClientObserver {
     }
     void on_match(const protocol::Match& match) override {
         report_match(client.match(), match, events);
+        if (match.paused != client.match().paused)
+            events.push(PauseEvent{.tick = match.tick, .is_paused = match.paused});
         own.on_match(match);
         if (extra_observer != nullptr) extra_observer->on_match(match);
     }
@@ -111,7 +114,7 @@ struct GameClient::Parts final : ClientObserver {
         if (extra_observer != nullptr) extra_observer->on_watching(watching);
     }
     void on_update(const protocol::Update& update, const WorldView& view) override {
-        timing.on_update(update.tick, now_);
+        timing.on_update(update.tick, client.play_time().at(now_));
         reporter.on_update(update, view, events);
         frames.add(view, playback.moment());
         own.on_update({.update = update,
@@ -135,7 +138,7 @@ struct GameClient::Parts final : ClientObserver {
     [[nodiscard]] bool has_player() const { return client.welcome().player != sim::kNoEntity; }
     /// The own player is shown between the tick before the newest input's and that input's tick.
     [[nodiscard]] double own_moment(Time now) const {
-        return std::max(0.0, client.clock().moment(now) - 1.0);
+        return std::max(0.0, client.clock().moment(client.play_time().at(now)) - 1.0);
     }
     /// Returns how many ticks behind tick_arriving_at() the others are shown.
     [[nodiscard]] double delay() const {
@@ -265,8 +268,9 @@ bool GameClient::next_event(GameEvent& event) {
 const Picture& GameClient::picture(Time now) {
     Parts& parts = *parts_;
     if (!parts.has_welcome || parts.frames.empty()) return parts.picture;
-    const double passed = std::max(0.0, seconds(now - parts.shown_at));
-    parts.shown_at = std::max(parts.shown_at, now);
+    const Time play_time = parts.client.play_time().at(now);
+    const double passed = std::max(0.0, seconds(play_time - parts.shown_at));
+    parts.shown_at = std::max(parts.shown_at, play_time);
     Picture& picture = parts.picture;
 
     parts.move_playback(now, passed);
@@ -326,7 +330,8 @@ void GameClient::Parts::show_focus() {
 }
 
 void GameClient::Parts::move_playback(Time now, double passed) {
-    playback.advance(timing.tick_arriving_at(now) - delay(), now);
+    const Time play_time = client.play_time().at(now);
+    playback.advance(timing.tick_arriving_at(play_time) - delay(), play_time);
     if (playback.has_jumped())
         frames.jump_to(playback.moment());
     else

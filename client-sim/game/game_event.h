@@ -167,6 +167,12 @@ struct AnnouncementEvent {
     std::string text;  ///< UTF-8 of 1 to protocol::kAnnouncementBytesMax bytes in one line
 };
 
+/// The match is paused: all that is shown stands; or it goes on.
+struct PauseEvent {
+    sim::Tick tick = 0;  ///< the last before the pause
+    bool is_paused = true;
+};
+
 // The players in view
 
 /// A player begins a new life. Reported for the own player each time; for another one only when the
@@ -311,6 +317,6 @@ using GameEvent =
                  DiedEvent, ShotEvent, ShotDroppedEvent, HitEvent, CollectedEvent, LaunchedEvent,
                  ExplodedEvent, BouncedEvent, CrateDestroyedEvent, CorrectionEvent, PhaseEvent,
                  TeamScoreEvent, FlagEvent, HillEvent, AnnouncementEvent, WatchingEvent,
-                 IdleWarningEvent>;
+                 IdleWarningEvent, PauseEvent>;
 
 }  // namespace arena::client_sim

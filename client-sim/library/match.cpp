@@ -98,7 +98,7 @@ arenad_error match(arenad_client* client, arenad_match* given) {
                               .hill = match.hill,
                               .hill_team = match.hill_team,
                               .hill_contested = match.hill_contested,
-                              .unused = 0,
+                              .paused = match.paused,
                               .watch_delay = welcome->watch_delay,
                               .teams = client->teams.data(),
                               .team_count = client->teams.size(),

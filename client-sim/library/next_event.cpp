@@ -184,6 +184,10 @@ struct EventConverter {
         begin(ARENAD_EVENT_IDLE_WARNING, {own}, event.tick);
         converted.end_tick = event.end_tick;
     }
+    void operator()(const PauseEvent& event) const {
+        begin(event.is_paused ? ARENAD_EVENT_PAUSED : ARENAD_EVENT_RESUMED, sim::kNoEntity,
+              event.tick);
+    }
 
   private:
     /// Returns the kind of a change, whose values follow each other as the kinds do.

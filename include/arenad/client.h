@@ -349,6 +349,8 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *   IDLE_WARNING   the server sends the own player      own player  -         end_tick
  *                  away in end_tick, unless its input
  *                  changes before; 0: withdrawn
+ *   PAUSED         the match is paused: all stands      -           -         tick, the last one
+ *   RESUMED        it goes on                           -           -         tick, the last one
  *
  * The team of a flag is its own; that of a hill holds it, or held it last. In a match that never
  * ends there are none of these from PHASE to HILL_MOVED.
@@ -394,7 +396,9 @@ typedef enum arenad_event_kind {
     ARENAD_EVENT_HILL_MOVED = 30,
     ARENAD_EVENT_ANNOUNCEMENT = 31,
     ARENAD_EVENT_WATCHING = 32,
-    ARENAD_EVENT_IDLE_WARNING = 33
+    ARENAD_EVENT_IDLE_WARNING = 33,
+    ARENAD_EVENT_PAUSED = 34,
+    ARENAD_EVENT_RESUMED = 35
 } arenad_event_kind;
 
 #define ARENAD_FLAG_OWN 1u
@@ -695,7 +699,7 @@ typedef struct arenad_match {
     uint8_t hill;             /**< that counts, in the map's order */
     uint8_t hill_team;        /**< that holds it or held it last; 0: none has */
     uint8_t hill_contested;   /**< 1: several teams are on it */
-    uint8_t unused;           /**< 0 */
+    uint8_t paused;           /**< 1: by the server's operator; nothing moves */
     uint32_t watch_delay;     /**< ticks by which all is older than what players are sent */
     const arenad_team* teams; /**< team 1 first; none in a mode without teams */
     size_t team_count;

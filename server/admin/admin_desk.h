@@ -30,8 +30,8 @@ struct KickClient {
 };
 struct ListClients {};
 /// What the match is told to do.
-enum class MatchOrder : std::uint8_t { start, end };
-inline constexpr std::size_t kMatchOrders = 2;
+enum class MatchOrder : std::uint8_t { start, end, pause, resume };
+inline constexpr std::size_t kMatchOrders = 4;
 struct OrderMatch {
     MatchOrder order = MatchOrder::start;
 };
@@ -45,7 +45,8 @@ struct MoveClient {
 using AdminRequest = std::variant<KickClient, ListClients, OrderMatch, Announce, MoveClient>;
 
 /// The names of orders in pages, commands and the log, by MatchOrder.
-inline constexpr std::array<std::string_view, kMatchOrders> kMatchOrderNames{"start", "end"};
+inline constexpr std::array<std::string_view, kMatchOrders> kMatchOrderNames{"start", "end",
+                                                                             "pause", "resume"};
 
 [[nodiscard]] constexpr std::string_view name_of(MatchOrder order) {
     return kMatchOrderNames[static_cast<std::size_t>(order)];

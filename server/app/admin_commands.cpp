@@ -99,6 +99,12 @@ int order_match(const Config& config, MatchOrder order, std::ostream& out, std::
         case MatchOrder::end:
             out << "the match has ended\n";
             break;
+        case MatchOrder::pause:
+            out << "the match is paused\n";
+            break;
+        case MatchOrder::resume:
+            out << "the match goes on\n";
+            break;
     }
     return kExitDone;
 }

@@ -195,8 +195,8 @@ constexpr const char* kOperatorsOptions =
 /// Describes the commands that act on the match of a running server.
 void describe_control(CLI::App& app, Parsed& parsed) {
     CLI::App* match = app.add_subcommand(
-        "match", "start or end the match of a running server; needs --admin-key-file");
-    match->add_option("ORDER", parsed.match_order, "what the match does: start, end")
+        "match", "start, end, pause or resume the match of a server; needs --admin-key-file");
+    match->add_option("ORDER", parsed.match_order, "what the match does: start, end, pause, resume")
         ->type_name("")
         ->required()
         ->check(CLI::IsMember(
@@ -204,7 +204,8 @@ void describe_control(CLI::App& app, Parsed& parsed) {
     match->footer(
         std::string(kOperatorsOptions) +
         "start: a match that waits for players or warms up begins its countdown, however few they\n"
-        "are. end: a match that has begun ends, and nobody wins; its result is delivered.\n"
+        "are. end: a match that has begun ends, and nobody wins; its result is delivered. pause:\n"
+        "nothing moves until resume, or for --pause-max seconds of the server.\n"
         "Exit codes: 0 done, 1 the match is not in such a phase, or the server refuses or does "
         "not\n"
         "answer, 2 usage error.");

@@ -96,12 +96,15 @@ std::optional<Time> GameThread::wake() {
 Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {
     const bool was_draining = server_.draining();
     const std::size_t map = server_.map();
+    const bool was_paused = server_.is_paused();
     server_.tick(UdpTransport::now(), ticks_overdue);
     if (server_.draining() && !was_draining) log_draining();
     if (server_.map() != map)
         log_.info("going on with the next map",
                   {{"map", server_.world().terrain().name},
                    {"players", std::uint64_t{server_.active_players()}}});
+    if (was_paused && !server_.is_paused())
+        log_.warn("the match goes on: it was paused for as long as it may be");
     const Time end = UdpTransport::now();
     report_.tick_times.record(end - begin, clock_.period());
     report_.last_tick_at = end;
@@ -149,16 +152,20 @@ AdminOutcome GameThread::act_on(const AdminRequest& request) {
     if (std::holds_alternative<ListClients>(request)) return server_.clients(now);
     if (const auto* const kick = std::get_if<KickClient>(&request))
         return Kicked{server_.kick(kick->client_id, protocol::EndReason::kicked, now)};
-    return control(request);
+    return control(request, now);
 }
 
-ControlOutcome GameThread::control(const AdminRequest& request) {
+ControlOutcome GameThread::control(const AdminRequest& request, Time now) {
     if (const auto* const told = std::get_if<OrderMatch>(&request)) {
         switch (told->order) {
             case MatchOrder::start:
                 return server_.start_match();
             case MatchOrder::end:
                 return server_.end_match();
+            case MatchOrder::pause:
+                return server_.pause_match(now);
+            case MatchOrder::resume:
+                return server_.resume_match();
         }
     }
     if (const auto* const move = std::get_if<MoveClient>(&request))

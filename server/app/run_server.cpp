@@ -124,7 +124,8 @@ std::string run_server(const Config& config) {
                                   .rules = rules.rules,
                                   .key = entry.value().key,
                                   .own_addresses = own_addresses(config, udp_port),
-                                  .takes_aes = protocol::crypto::aes_is_available()};
+                                  .takes_aes = protocol::crypto::aes_is_available(),
+                                  .pause_max = std::chrono::seconds(config.pause_max)};
     Published<ServerReport> published;
     std::vector<std::string> map_names{terrain->name};
     for (const MapWithRules& map : settings.next_maps)

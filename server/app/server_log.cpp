@@ -20,6 +20,10 @@ std::string_view message_of(MatchOrder order) {
             return "match started by an operator";
         case MatchOrder::end:
             return "match ended by an operator";
+        case MatchOrder::pause:
+            return "match paused by an operator";
+        case MatchOrder::resume:
+            return "match resumed by an operator";
     }
     return "unknown";
 }

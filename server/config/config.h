@@ -38,6 +38,7 @@ struct Config {
 
     std::string after_match = "next";  ///< or "exit": what follows a match that has ended
     std::string next_maps;             ///< files separated by commas, played after `map` in turn
+    std::uint32_t pause_max = 600;     ///< seconds for which operators can pause a match
 
     std::string results_dir;       ///< each match's result as a file; empty: none
     std::string results_url;       ///< takes each result by POST; empty: none does

@@ -75,6 +75,8 @@ constexpr std::int64_t kSocketBufferMin = 4096;
 constexpr std::int64_t kSocketBufferMax = 1'000'000'000;
 /// The largest integer of TOML.
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
+/// A day.
+constexpr std::int64_t kPauseSecondsMax = 86400;
 /// The limits of a world are tested with this many players that all fire at once.
 constexpr std::int64_t kClientsMax = 8192;
 constexpr std::int64_t kWatchDelayMax = 120;  // seconds; the commands of all of them are kept
@@ -82,7 +84,7 @@ constexpr std::int64_t kWatchDelayMax = 120;  // seconds; the commands of all of
 constexpr std::int64_t kSpoolBytesMin = 16 << 20;
 constexpr std::int64_t kSpoolBytesMax = std::int64_t{1} << 40;
 
-constexpr std::array<OptionSpec, 35> kOptions{{
+constexpr std::array<OptionSpec, 36> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj or .tmx) to play on; required",
@@ -261,6 +263,14 @@ constexpr std::array<OptionSpec, 35> kOptions{{
      .kind = OptionKind::text,
      .set = set_text<&Config::next_maps>,
      .get = get_optional_text<&Config::next_maps>},
+    {.name = "pause-max",
+     .placeholder = "SECONDS",
+     .help = "time after which a match that operators have paused goes on by itself",
+     .kind = OptionKind::whole,
+     .min = 1,
+     .max = kPauseSecondsMax,
+     .set = set_whole<&Config::pause_max>,
+     .get = get_whole<&Config::pause_max>},
     {.name = "results-dir",
      .placeholder = "DIR",
      .help = "directory for the result of each match, a file ID.json each",

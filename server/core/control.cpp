@@ -1,11 +1,12 @@
-// What operators ask of the match: it starts, it ends, a player changes its team, a text is
-// announced. Whether it can be done is decided from the world as the last tick has left it; the
-// next tick does it.
+// What operators ask of the match: it starts, it ends, it is paused and goes on, a player
+// changes its team, a text is announced. Whether it can be done is decided from the world as the
+// last tick has left it; the next tick does it.
 #include "server/core/control.h"
 
 #include <string>
 
 #include "server/core/server.h"
+#include "server/match/live_events.h"
 
 namespace arena::server {
 namespace {
@@ -45,6 +46,32 @@ ControlOutcome Server::end_match() {
     if (match.phase == MatchPhase::match_end) return refuse("the match has already ended");
     venue_->match.end();
     return std::nullopt;
+}
+
+ControlOutcome Server::pause_match(Time now) {
+    if (world().state().match.mode == sim::GameMode::endless) return refuse_endless();
+    if (is_paused()) return refuse("the match is paused already");
+    paused_at_ = now;
+    venue_->pause(true);
+    if (ports_.on_live_event) report_pause(world(), true, ports_.on_live_event);
+    return std::nullopt;
+}
+
+ControlOutcome Server::resume_match() {
+    if (!is_paused()) return refuse("the match is not paused");
+    go_on();
+    return std::nullopt;
+}
+
+/// The news go out with the next tick, as those of the pause did, whatever the turn of each client:
+/// so each is as far ahead of the server as before.
+void Server::go_on() {
+    paused_at_.reset();
+    venue_->pause(false);
+    if (ports_.on_live_event) report_pause(world(), false, ports_.on_live_event);
+    sessions_.for_each_in(SessionState::active, [&](Session& session) {
+        if (!session.connection().end()) tell(session);
+    });
 }
 
 ControlOutcome Server::move_player(const MoveOrder& order) {

@@ -98,6 +98,11 @@ class Server {
     [[nodiscard]] ControlOutcome end_match();
     /// Moves a player to another team.
     [[nodiscard]] ControlOutcome move_player(const MoveOrder& order);
+    /// Lets the world stand until it is resumed, for ServerSettings::pause_max at most. Sessions
+    /// live on; whoever joins or leaves does so when the match goes on.
+    [[nodiscard]] ControlOutcome pause_match(Time now);
+    [[nodiscard]] ControlOutcome resume_match();
+    [[nodiscard]] bool is_paused() const { return paused_at_.has_value(); }
     /// Sends a text to all clients. It must be in range (protocol/ranges.h).
     void announce(std::string text);
 
@@ -172,6 +177,12 @@ class Server {
     /// Goes on with the next map, and takes everybody along.
     void open_next_venue(Time now);
     void replicate();
+    /// Sends what the client has yet to learn of the match. Returns false for one that has not
+    /// acknowledged its Welcome.
+    bool tell(Session& session);
+    /// The work of a tick while the match is paused.
+    void stand_still(Time now);
+    void go_on();
     void flush_all(Time now);
     void measure_links();
 
@@ -199,6 +210,7 @@ class Server {
     std::uint32_t active_ = 0;
     std::uint32_t absent_ = 0;
     bool draining_ = false;
+    std::optional<Time> paused_at_;
 };
 
 }  // namespace arena::server

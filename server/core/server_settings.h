@@ -1,6 +1,7 @@
 // The settings that a server is started with, and those of its parts that follow from them.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -26,6 +27,8 @@ struct MapWithRules {
     std::shared_ptr<const sim::Terrain> terrain;
     sim::Rules rules;  ///< except their tick rate, which is the server's
 };
+/// How long a match is paused at most.
+inline constexpr Time kPauseMaxDefault = std::chrono::seconds(600);
 
 struct ServerSettings {
     std::uint16_t tick_rate = 60;      ///< ticks a second
@@ -52,6 +55,7 @@ struct ServerSettings {
     bool takes_aes = false;
     Bans bans{};  ///< may be empty
     Time grace = kGraceDefault;
+    Time pause_max = kPauseMaxDefault;  ///< for which a match is paused at most; then it goes on
     TrafficLimits traffic{};
     protocol::HandshakeLimits handshakes{};
 };

@@ -13,6 +13,7 @@
 namespace arena::server {
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
+    if (is_paused()) return stand_still(now);
     StageClock stages(ports_.stage_clock, statistics_.stages);
     expire_sessions(now);
     const sim::StepResult result = venue_->step(ticks_overdue);
@@ -126,15 +127,29 @@ void Server::replicate() {
         // The player id spreads the clients evenly over the ticks of an interval.
         const std::uint32_t turn = session.watches ? session.id : session.player.value;
         if ((world().tick() + turn) % interval != 0) return;
-        // A client that does not know the match yet could not use an update that overtakes the
-        // Welcome. An older world begins later.
-        if (!session.is_welcomed || venue_->world_for(session.watches).tick() == 0) return;
-        venue_->feed_for(session.watches).queue_news(*session.reader, session.connection());
-        queue_from(announcements_, session.announcements, session.connection());
+        if (!tell(session)) return;
         look(session);
         queue_update(session);
     });
     statistics_.left_out = venue_->feed_for(false).replicator().left_out();
+}
+
+bool Server::tell(Session& session) {
+    // A client that does not know the match yet could not use an update that overtakes the Welcome.
+    // An older world begins later.
+    if (!session.is_welcomed || venue_->world_for(session.watches).tick() == 0) return false;
+    venue_->feed_for(session.watches).queue_news(*session.reader, session.connection());
+    queue_from(announcements_, session.announcements, session.connection());
+    return true;
+}
+
+void Server::stand_still(Time now) {
+    expire_sessions(now);
+    sessions_.for_each_in(SessionState::active, [&](Session& session) {
+        if (!session.connection().end()) tell(session);
+    });
+    flush_all(now);
+    if (now - *paused_at_ >= settings_.pause_max) go_on();
 }
 
 void Server::flush_all(Time now) {

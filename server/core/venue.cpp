@@ -65,6 +65,11 @@ void Venue::leave(sim::EntityId player) {
     scores.leave(player);
 }
 
+void Venue::pause(bool is_paused) {
+    feed_.pause(match.world(), is_paused);
+    if (delayed_) delayed_->feed().pause(delayed_->world(), is_paused);
+}
+
 sim::StepResult Venue::step(std::uint32_t ticks_overdue) {
     const sim::StepResult result = match.step(ticks_overdue);
     if (delayed_) delayed_->step(match.commands());

@@ -42,6 +42,8 @@ class Venue {
 
     /// Steps the match, and the older one of the watchers; `ticks_overdue` as in Match::step.
     [[nodiscard]] sim::StepResult step(std::uint32_t ticks_overdue);
+    /// Tells players and watchers that the match is paused, or goes on.
+    void pause(bool is_paused);
     /// Records what players are sent of the step.
     void record(const sim::StepResult& result) { feed_.record(match.world(), result.events); }
 

@@ -101,4 +101,12 @@ void report_live_events(const sim::World& world, std::span<const sim::Event> eve
         live.report(event);
 }
 
+void report_pause(const sim::World& world, bool is_paused,
+                  const std::function<void(std::string_view)>& take) {
+    const Json json{{"event", is_paused ? "paused" : "resumed"},
+                    {"tick", world.tick()},
+                    {"mode", name_of(world.state().match.mode)}};
+    take(json.dump());
+}
+
 }  // namespace arena::server

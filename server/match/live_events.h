@@ -18,4 +18,8 @@ void report_live_events(const sim::World& world, std::span<const sim::Event> eve
                         const ScoreKeeper& scores,
                         const std::function<void(std::string_view)>& take);
 
+/// Calls take(line) for a pause of the match that begins or ends.
+void report_pause(const sim::World& world, bool is_paused,
+                  const std::function<void(std::string_view)>& take);
+
 }  // namespace arena::server

@@ -39,6 +39,9 @@ class Feed {
     /// events in it.
     void record(const sim::World& world, std::span<const sim::Event> events);
 
+    /// As MatchLog::pause.
+    void pause(const sim::World& world, bool is_paused) { match_.pause(world, is_paused); }
+
     /// As RosterLog::join and RosterLog::leave.
     void join(sim::EntityId player, std::string name) { roster_.join(player, std::move(name)); }
     void leave(sim::EntityId player) { roster_.leave(player); }

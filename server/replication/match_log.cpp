@@ -77,6 +77,17 @@ void MatchLog::record(const sim::World& world) {
     match.tick = last_.tick;
     if (end_ > 0 && match == last_) return;
     match.tick = world.tick();
+    add(match);
+}
+
+void MatchLog::pause(const sim::World& world, bool is_paused) {
+    protocol::Match match = describe_match(world);
+    match.number += matches_before_;
+    match.paused = is_paused;
+    add(match);
+}
+
+void MatchLog::add(const protocol::Match& match) {
     const auto bytes = encoder_.encode(match);
     messages_[end_ % kMessagesKept].assign(bytes.begin(), bytes.end());
     ++end_;

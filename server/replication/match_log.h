@@ -30,6 +30,9 @@ class MatchLog {
     /// Looks at the world after a tick. An endless match makes no messages.
     void record(const sim::World& world);
 
+    /// Makes a message about the match that is paused, or goes on, after the world's last tick.
+    void pause(const sim::World& world, bool is_paused);
+
     /// What one client has yet to read.
     class Reader {
         friend class MatchLog;
@@ -45,6 +48,8 @@ class MatchLog {
 
   private:
     using Message = std::vector<std::byte>;
+
+    void add(const protocol::Match& match);
 
     sim::Tick ticks_between_;
     std::uint32_t matches_before_;

@@ -103,6 +103,8 @@ class GameMatch {
     [[nodiscard]] const GamesSeen& seen() const { return seen_; }
     [[nodiscard]] client_sim::GameClient& client(std::size_t index) { return games_[index].client; }
     [[nodiscard]] const server::Server& server() const { return server_; }
+    /// Returns the server to an operator, who acts between ticks.
+    [[nodiscard]] server::Server& operated_server() { return server_; }
     [[nodiscard]] server::Time now() const { return now_; }
     /// Returns sums over all clients.
     [[nodiscard]] client_sim::GameCounters counters() const;

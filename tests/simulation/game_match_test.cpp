@@ -158,6 +158,47 @@ TEST(GameMatch, inputs_arrive_two_ticks_early_and_none_is_late_on_a_steady_path)
     }
 }
 
+// A client learns of the beginning and of the end of a pause equally late, so it is as far ahead of
+// the server after it as before: no input is late, and no prediction wrong.
+TEST(GameMatch, nothing_moves_in_a_pause_and_nothing_is_corrected_after_it) {
+    for (const int round_trip : {0, 50, 150, 300}) {
+        GameMatchSettings with_match = settings(1, round_trip, 0.0);
+        with_match.server.rules.match = {.mode = sim::GameMode::deathmatch,
+                                         .players_to_start = 1,
+                                         .countdown = 0.5f,
+                                         .time_limit = 600.0f};
+        GameMatch match(with_match);
+        match.run(8s);
+        const server::InputCounters before = match.server().statistics().inputs;
+        const client_sim::ConnectionGrade grade = match.client(0).quality(match.now()).grade;
+        for (int pause = 0; pause < 3; ++pause) {
+            SCOPED_TRACE(std::to_string(round_trip) + " ms, pause " + std::to_string(pause));
+            ASSERT_FALSE(match.operated_server().pause_match(match.now()));
+            match.run(400ms);
+            const client_sim::Picture seen = match.client(0).picture(match.now());
+            match.run(7s);
+            const client_sim::Picture later = match.client(0).picture(match.now());
+            ASSERT_TRUE(seen.own && later.own);
+            EXPECT_EQ(later.own_moment, seen.own_moment);
+            EXPECT_EQ(later.others_moment, seen.others_moment);
+            EXPECT_EQ(later.own->computed_position, seen.own->computed_position);
+            EXPECT_EQ(match.client(0).quality(match.now()).grade, grade);
+
+            ASSERT_FALSE(match.operated_server().resume_match());
+            match.run(5s);
+            EXPECT_GT(match.client(0).picture(match.now()).own_moment, seen.own_moment + 250.0);
+        }
+        SCOPED_TRACE(std::to_string(round_trip) + " ms: " + text_of(match.seen()));
+        EXPECT_EQ(match.seen().corrections_in_all(), 0u);
+        EXPECT_EQ(match.seen().snaps, 0u);
+        EXPECT_LE(match.seen().own_jump_max, kOwnJumpBound);
+        const server::InputCounters& after = match.server().statistics().inputs;
+        EXPECT_EQ(after.late, before.late);
+        EXPECT_EQ(after.missing, before.missing);
+        EXPECT_EQ(after.withdrawn, before.withdrawn);
+    }
+}
+
 /// The floor is 66.7 ms and the round trip: a tick, and an interval between updates. An input waits
 /// at most three ticks more, for its packet or for its turn.
 TEST(GameMatch, an_update_shows_each_input_soon_and_a_picture_at_once_on_a_steady_path) {

@@ -96,6 +96,7 @@ inline protocol::Match example_match() {
                           .hill_team = 1,
                           .hill_contested = true,
                           .hill_move_tick = 4800,
+                          .paused = true,
                           .teams = {},
                           .flags = {}};
     (void)match.teams.push_back({.score = 12, .rounds_won = 0});

@@ -238,7 +238,7 @@ std::string describe(const Match& match) {
             .add("carrier", match.flags[i].carrier)
             .add("return_tick", match.flags[i].return_tick)
             .add("team", match.flags[i].team);
-    return lines.text();
+    return lines.fields().add("paused", match.paused ? 1 : 0).text();
 }
 
 std::string describe(const Announcement& announcement) {

@@ -128,7 +128,7 @@ TEST_F(AdminPagesTest, listing_clients_returns_json_and_logs_no_event) {
 }
 
 TEST_F(AdminPagesTest, orders_to_the_match_are_passed_on_and_confirmed) {
-    for (const char* order : {"start", "end"}) {
+    for (const char* order : {"start", "end", "pause", "resume"}) {
         events.clear();
 
         const std::string page = "/admin/match/" + std::string(order);

@@ -101,6 +101,7 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"seed", "123"},
                                                          {"after-match", "exit"},
                                                          {"next-maps", "a.tmj,b.tmj"},
+                                                         {"pause-max", "60"},
                                                          {"results-dir", "r"},
                                                          {"results-url", "https://a/r"},
                                                          {"results-key-file", "rk"},

@@ -141,6 +141,124 @@ TEST(ServerControl, a_player_that_leaves_before_it_is_moved_is_gone_without_an_e
               (std::array<std::uint64_t, kWorldErrorCount>{}));
 }
 
+// --- Pauses
+
+TEST(ServerControl, a_paused_world_stands_and_its_clients_learn_of_it) {
+    Harness harness(settings_of(sim::GameMode::deathmatch));
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.join(kBob, 2);
+    harness.run(60);
+    ASSERT_EQ(phase_of(harness), MatchPhase::play);
+    const std::uint64_t hash = harness.server.world().hash();
+    const sim::Tick tick = harness.server.world().tick();
+
+    EXPECT_FALSE(harness.server.pause_match(harness.now));
+    harness.run(2);
+    const std::size_t updates = alice.updates.size();
+    harness.run_for(std::chrono::seconds(30));
+
+    EXPECT_EQ(harness.server.world().hash(), hash);
+    EXPECT_EQ(alice.updates.size(), updates) << "no updates of a world that stands";
+    EXPECT_TRUE(alice.matches.back().paused);
+    EXPECT_EQ(alice.matches.back().tick, tick);
+    EXPECT_FALSE(alice.end()) << "the connection is kept alive";
+    expect_refused(harness.server.pause_match(harness.now), "the match is paused already");
+
+    EXPECT_FALSE(harness.server.resume_match());
+    harness.run(2);
+    EXPECT_EQ(harness.server.world().tick(), tick + 2);
+    EXPECT_FALSE(alice.matches.back().paused);
+    EXPECT_EQ(alice.matches.back().phase, MatchPhase::play);
+    expect_refused(harness.server.resume_match(), "the match is not paused");
+    EXPECT_EQ(harness.server.statistics().world_errors,
+              (std::array<std::uint64_t, kWorldErrorCount>{}));
+}
+
+TEST(ServerControl, a_client_that_joins_in_a_pause_is_told_and_enters_when_it_is_over) {
+    Harness harness(settings_of(sim::GameMode::deathmatch));
+    harness.join(kAlice, 1);
+    harness.run(30);
+    ASSERT_FALSE(harness.server.pause_match(harness.now));
+
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(30);
+
+    ASSERT_EQ(bob.welcomes.size(), 1u);
+    ASSERT_FALSE(bob.matches.empty());
+    EXPECT_TRUE(bob.matches.back().paused);
+    EXPECT_FALSE(player_in(harness.server, bob.player()));
+    EXPECT_FALSE(harness.server.resume_match());
+    harness.run(10);
+    EXPECT_TRUE(player_in(harness.server, bob.player()));
+    EXPECT_FALSE(bob.matches.back().paused);
+}
+
+TEST(ServerControl, who_leaves_in_a_pause_is_gone_when_it_is_over) {
+    Harness harness(settings_of(sim::GameMode::deathmatch));
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.join(kBob, 2);
+    harness.run(30);
+    ASSERT_FALSE(harness.server.pause_match(harness.now));
+
+    harness.server.kick(1, protocol::EndReason::kicked, harness.now);
+    harness.run(30);
+    EXPECT_TRUE(player_in(harness.server, alice.player()));
+
+    EXPECT_FALSE(harness.server.resume_match());
+    harness.run(2);
+    EXPECT_FALSE(player_in(harness.server, alice.player()));
+}
+
+TEST(ServerControl, a_pause_that_nobody_ends_is_over_after_its_limit) {
+    ServerSettings settings = settings_of(sim::GameMode::deathmatch);
+    settings.pause_max = std::chrono::seconds(3);
+    Harness harness(settings);
+    harness.join(kAlice, 1);
+    harness.run(30);
+    ASSERT_FALSE(harness.server.pause_match(harness.now));
+
+    harness.run_for(std::chrono::milliseconds(2900));
+    EXPECT_TRUE(harness.server.is_paused());
+    harness.run_for(std::chrono::milliseconds(200));
+
+    EXPECT_FALSE(harness.server.is_paused());
+}
+
+TEST(ServerControl, a_server_drains_in_a_pause) {
+    Harness harness(settings_of(sim::GameMode::deathmatch));
+    harness.join(kAlice, 1);
+    harness.run(30);
+    ASSERT_FALSE(harness.server.pause_match(harness.now));
+
+    harness.server.begin_drain(harness.now);
+    harness.run_for(std::chrono::seconds(3));
+
+    EXPECT_TRUE(harness.server.finished());
+}
+
+TEST(ServerControl, orders_in_a_pause_act_when_it_is_over) {
+    Harness harness(settings_of(sim::GameMode::deathmatch));
+    harness.join(kAlice, 1);
+    harness.join(kBob, 2);
+    harness.run(60);
+    ASSERT_FALSE(harness.server.pause_match(harness.now));
+    EXPECT_FALSE(harness.server.end_match());
+    harness.run(10);
+    EXPECT_EQ(phase_of(harness), MatchPhase::play);
+
+    EXPECT_FALSE(harness.server.resume_match());
+    harness.run(1);
+
+    EXPECT_EQ(phase_of(harness), MatchPhase::match_end);
+}
+
+TEST(ServerControl, an_endless_match_is_not_paused) {
+    Harness harness;
+
+    expect_refused(harness.server.pause_match(harness.now),
+                   "the match never ends: its mode is endless");
+}
+
 TEST(ServerControl, announcements_reach_all_that_are_here_once_and_in_order) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
