@@ -75,7 +75,9 @@ constexpr Count kCandidatesPerProjectile = 4;
 
 /// Returns the most events of a mode and of the phases in a tick: one for each order, and two.
 Count match_events_max(const Rules& rules, Count players) {
-    return rules.match.mode == GameMode::endless ? 0 : orders_max(players) + 2;
+    return rules.match.mode == GameMode::endless
+               ? 0
+               : orders_max(static_cast<std::size_t>(players)) + 2;
 }
 
 /// Sets a limit that was not chosen.
