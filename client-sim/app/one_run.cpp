@@ -1,6 +1,7 @@
 #include "client-sim/app/one_run.h"
 
 #include <filesystem>
+#include <map>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -30,18 +31,19 @@ std::filesystem::path program_directory() {
     return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-/// Makes a separate field for each thread, because the cache of a field is not shared between
-/// threads.
+/// Makes a separate field of each map for each thread, because the cache of a field is not shared
+/// between threads.
 MakeFieldFor fields_of(const std::shared_ptr<MapSource>& source) {
     return [source] {
-        auto own = std::make_shared<std::shared_ptr<CachedField>>();
+        auto own = std::make_shared<std::map<const CachedField*, std::shared_ptr<CachedField>>>();
         return [source, own](const protocol::Welcome& welcome) {
             auto field = source->field(welcome);
             if (!field.ok()) return field;
-            if (!*own)
-                *own =
-                    std::make_shared<CachedField>(field.value()->plain(), field.value()->places());
-            return Result<std::shared_ptr<CachedField>, std::string>(*own);
+            const CachedField& shared = *field.value();
+            auto& of_thread = (*own)[&shared];
+            if (!of_thread)
+                of_thread = std::make_shared<CachedField>(shared.plain(), shared.places());
+            return Result<std::shared_ptr<CachedField>, std::string>(of_thread);
         };
     };
 }

@@ -1,39 +1,53 @@
 #include "client-sim/terrain/map_source.h"
 
+#include <utility>
+
 #include "client-sim/terrain/load_rules.h"
 
 namespace arena::client_sim {
 
+MapSource::MapSource(Config config) : config_(std::move(config)) {
+    if (config_.map) known_.push_back({.map = *std::exchange(config_.map, std::nullopt)});
+}
+
 Result<std::shared_ptr<CachedField>, std::string> MapSource::field(
     const protocol::Welcome& welcome) {
     const std::lock_guard lock(mutex_);
-    const auto map = find(welcome);
-    if (!map.ok()) return Failure{map.error()};
-    if (rules_ && !rules_->ok()) return Failure{rules_->error()};
-    return map.value()->field;
+    const auto known = find(welcome);
+    if (!known.ok()) return Failure{known.error()};
+    const auto& rules = known.value()->rules;
+    if (rules && !rules->ok()) return Failure{rules->error()};
+    return known.value()->map.field;
 }
 
 GameMap MapSource::game_map(const protocol::Welcome& welcome) {
     const std::lock_guard lock(mutex_);
-    const auto map = find(welcome);
-    if (!map.ok()) return {};
-    if (!rules_) rules_.emplace(load_rules(map.value()->file, config_.rules_file));
-    if (!rules_->ok()) return {};
-    return {.terrain = map.value()->terrain, .rules = rules_->value()};
+    const auto known = find(welcome);
+    if (!known.ok()) return {};
+    const LoadedMap& map = known.value()->map;
+    auto& rules = known.value()->rules;
+    if (!rules) rules.emplace(load_rules(map.file, config_.rules_file));
+    if (!rules->ok()) return {};
+    return {.terrain = map.terrain, .rules = rules->value()};
 }
 
-Result<const LoadedMap*, std::string> MapSource::find(const protocol::Welcome& welcome) {
-    if (!config_.map) {
-        auto found = find_map(welcome.map_name, welcome.map_hash,
-                              map_places(welcome.map_name, config_.program_directory),
-                              config_.map_files_from);
-        if (!found.ok()) return Failure{found.error()};
-        if (const std::string why = why_refused(found.value()); !why.empty()) return Failure{why};
-        config_.map = std::move(found).value();
+/// A server does not begin with another map than the given one, but may go on with others.
+Result<MapSource::Known*, std::string> MapSource::find(const protocol::Welcome& welcome) {
+    for (Known& known : known_) {
+        if (known.map.hash != welcome.map_hash) continue;
+        has_played_ = true;
+        return &known;
     }
-    const auto difference = difference_to_server(*config_.map, welcome.map_name, welcome.map_hash);
-    if (!difference.empty()) return Failure{difference};
-    return &*config_.map;
+    if (!known_.empty() && !has_played_)
+        return Failure{
+            difference_to_server(known_.front().map, welcome.map_name, welcome.map_hash)};
+    auto found =
+        find_map(welcome.map_name, welcome.map_hash,
+                 map_places(welcome.map_name, config_.program_directory), config_.map_files_from);
+    if (!found.ok()) return Failure{found.error()};
+    if (const std::string why = why_refused(found.value()); !why.empty()) return Failure{why};
+    has_played_ = true;
+    return &known_.emplace_back(Known{.map = std::move(found).value()});
 }
 
 std::string MapSource::why_refused(const LoadedMap& map) const {

@@ -1,6 +1,8 @@
-// MapSource: the map of a run, found once for all its clients.
+// MapSource: the maps of a run, each found once for all its clients. The first one may be given;
+// those with which a server goes on are found by their names.
 #pragma once
 
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -28,7 +30,7 @@ class MapSource {
         /// may.
         std::function<std::string(const std::filesystem::path& file)> why_refused = nullptr;
     };
-    explicit MapSource(Config config) : config_(std::move(config)) {}
+    explicit MapSource(Config config);
 
     /// Returns the map that a Welcome names, or fails with one line.
     [[nodiscard]] Result<std::shared_ptr<CachedField>, std::string> field(
@@ -38,12 +40,17 @@ class MapSource {
     [[nodiscard]] GameMap game_map(const protocol::Welcome& welcome);
 
   private:
-    [[nodiscard]] Result<const LoadedMap*, std::string> find(const protocol::Welcome& welcome);
+    struct Known {
+        LoadedMap map;
+        std::optional<Result<sim::Rules, std::string>> rules = {};  ///< once they were requested
+    };
+    [[nodiscard]] Result<Known*, std::string> find(const protocol::Welcome& welcome);
     [[nodiscard]] std::string why_refused(const LoadedMap& map) const;
 
     std::mutex mutex_;
     Config config_;
-    std::optional<Result<sim::Rules, std::string>> rules_;  ///< once they were requested
+    std::deque<Known> known_;
+    bool has_played_ = false;  ///< a Welcome has named a known map
 };
 
 }  // namespace arena::client_sim

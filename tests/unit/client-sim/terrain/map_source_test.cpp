@@ -40,6 +40,27 @@ TEST(MapSource, has_neither_field_nor_prediction_for_another_map) {
               std::string::npos);
 }
 
+TEST(MapSource, finds_the_maps_with_which_a_server_goes_on_by_their_names) {
+    const LoadedMap hills = load_map(arena::test::source_path("maps/hills.tmj")).value();
+    const protocol::Welcome next{.map_name = "hills", .map_hash = hills.hash};
+    MapSource source({.map = arena_map(),
+                      .program_directory = arena::test::source_path("maps/in/the/build"),
+                      .rules_file = {}});
+    EXPECT_FALSE(source.field(next).ok()) << "it does not begin with another one";
+    const auto first = source.field(welcome_to(arena_map()));
+    ASSERT_TRUE(first.ok());
+
+    const auto second = source.field(next);
+
+    ASSERT_TRUE(second.ok()) << second.error();
+    EXPECT_NE(second.value(), first.value());
+    EXPECT_EQ(second.value(), source.field(next).value());
+    EXPECT_EQ(source.field(welcome_to(arena_map())).value(), first.value());
+    EXPECT_EQ(source.game_map(next).terrain->hash, hills.hash);
+    ASSERT_TRUE(source.game_map(next).rules);
+    EXPECT_FALSE(source.field({.map_name = "moon", .map_hash = 1}).ok());
+}
+
 TEST(MapSource, does_not_use_a_found_map_whose_files_the_run_refuses) {
     const LoadedMap map = arena_map();
     const std::string root = arena::test::source_path("maps/in/the/build");
