@@ -2,12 +2,16 @@
 // with the commands, with plain HTTP, and with the wrong key.
 #include <chrono>
 #include <csignal>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <thread>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/support/folders.h"
 #include "tests/support/http_client.h"
 #include "tests/support/temporary_folder.h"
 
@@ -18,6 +22,11 @@ namespace {
 Process two_bots(const RunningArenad& server) {
     return Process(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients",
                            "2", "--ramp", "0", "--duration", "6"});
+}
+
+std::string rules_of_arena() {
+    std::ifstream file(source_path("maps/arena.rules.toml"));
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 struct ArenadAdmin : testing::Test {
@@ -148,16 +157,17 @@ TEST_F(ArenadAdmin, a_wrong_key_is_refused_and_logged) {
 }
 
 TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logged) {
-    const std::string rules =
-        folder.write("teams.toml",
-                     "[match]\nmode = \"team_deathmatch\"\nplayers_to_start = 8\n"
-                     "countdown = 0.2\ntime_limit = 60.0\n");
+    const std::string rules = folder.write(
+        "teams.toml", rules_of_arena() +
+                          "\n[match]\nmode = \"team_deathmatch\"\nplayers_to_start = 8\n"
+                          "countdown = 0.2\ntime_limit = 60.0\n");
     RunningArenad server({"--admin-key-file", key, "--rules", rules});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     expect_one_line(ask(server, {"match", "start"}, key), 1, "nobody is here to play");
     expect_one_line(ask(server, {"match", "end"}, key), 1,
                     "no match has begun: its phase is waiting");
-    Process bots = two_bots(server);
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--rules",
+                         rules, "--clients", "2", "--ramp", "0", "--duration", "6"});
     const auto ids = wait_for_clients(server, 2);
     ASSERT_EQ(ids.size(), 2u);
 
@@ -167,8 +177,12 @@ TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logge
     const HttpAnswer to_third = request(server, "POST /admin/move?client=" + ids[0] + "&team=3");
     const ProcessResult first = ask(server, {"move", ids[0], "1"}, key);
     const ProcessResult second = ask(server, {"move", ids[0], "2"}, key);
+    const ProcessResult pause = ask(server, {"match", "pause"}, key);
+    const HttpAnswer paused_again = request(server, "POST /admin/match/pause");
+    const HttpAnswer ready = http_request(server.http_port, "GET", "/readyz");
+    const HttpAnswer resume = request(server, "POST /admin/match/resume");
     const HttpAnswer end = request(server, "POST /admin/match/end");
-    const auto result = server.process.wait_for_line("\"ended_by\":\"operator\"", kPatience);
+    const auto result = server.process.wait_for_line(R"(\"ended_by\":\"operator\")", kPatience);
     const std::string metrics = http_request(server.http_port, "GET", "/metrics").body;
 
     EXPECT_EQ(start.exit_code, 0) << start.standard_error;
@@ -179,7 +193,12 @@ TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logge
     EXPECT_EQ(to_third.status, 409);
     EXPECT_EQ(to_third.body, "the match has 2 teams, and team 3 is none of them\n");
     // It has one of the two teams already.
-    EXPECT_EQ(first.exit_code + second.exit_code, 1) << first.standard_error;
+    EXPECT_EQ(first.exit_code.value_or(9) + second.exit_code.value_or(9), 1)
+        << first.standard_error << second.standard_error;
+    EXPECT_EQ(pause.standard_output, "the match is paused\n") << pause.standard_error;
+    EXPECT_EQ(paused_again.body, "the match is paused already\n");
+    EXPECT_EQ(ready.status, 200) << ready.body;
+    EXPECT_EQ(resume.status, 200) << resume.body;
     EXPECT_EQ(end.status, 200) << end.body;
     EXPECT_TRUE(result) << server.process.standard_output();
     for (const char* reason : {"impossible", "no_such_client"})
@@ -191,6 +210,8 @@ TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logge
          {std::string("match started by an operator by=\"127.0.0.1:"),
           std::string("text announced by an operator text=\"Five minutes & counting\" by="),
           "client moved by an operator client=" + ids[0] + " team=",
+          std::string("match paused by an operator by=\"127.0.0.1:"),
+          std::string("match resumed by an operator by=\"127.0.0.1:"),
           std::string("match ended by an operator by=\"127.0.0.1:")})
         EXPECT_NE(log.find(act), std::string::npos) << act << "\n" << log;
 }
