@@ -108,10 +108,10 @@ TEST(DrawMatch, names_what_is_wrong_and_how_to_fix_it) {
 TEST(DrawMatch, shows_the_phase_the_clock_the_points_and_the_flags_of_a_match) {
     const std::string inputs = "tests/golden/capture_the_flag.inputs";
     const ProcessResult both = draw({"--inputs", inputs, "--tick", "2250"});
-    const ProcessResult none = draw({"--inputs", inputs, "--tick", "1950"});
+    const ProcessResult none = draw({"--inputs", inputs, "--tick", "1900"});
 
     ASSERT_EQ(both.exit_code, 0) << both.standard_error;
-    EXPECT_NE(both.standard_output.find("arena, capture the flag, round 3, play, 1.3 s left: "),
+    EXPECT_NE(both.standard_output.find("arena, capture the flag, round 3, play, 1.7 s left: "),
               std::string::npos);
     EXPECT_NE(both.standard_output.find(">team 1: 0 points</text>"), std::string::npos);
     for (const char* team : {"blue", "orange"}) {
