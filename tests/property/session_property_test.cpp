@@ -131,7 +131,7 @@ RC_GTEST_PROP(Identity, is_read_as_the_name_that_it_was_written_with,
     write_identity({name, team}, data);
 
     RC_ASSERT(read_identity(data) == (Identity{to_name(name, 32), team}));
-    RC_ASSERT(data[34] == std::byte{41});
+    RC_ASSERT(data[35] == std::byte{42});
 }
 
 RC_GTEST_PROP(Identity, is_read_from_any_bytes_as_a_valid_name, ()) {
