@@ -56,7 +56,7 @@ class FullSendBuffer : public NetworkTest {
         while (std::getline(lines, line)) {
             std::istringstream words(line);
             std::string word;
-            for (int column = 0; column < 6; ++column)
+            for (int column = 0; column < 7; ++column)
                 words >> word;
             losses.push_back(std::stod(word));
         }
