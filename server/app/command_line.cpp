@@ -155,9 +155,10 @@ void describe_token(CLI::App& app, TokenRequest& token, std::string& role) {
         ->transform(program::whole_from(0, 255))
         ->type_name("TEAM");
     command
-        ->add_option("--role", role,
-                     "what the client is admitted as: a player, a watcher that may take a free "
-                     "place, or one that only watches")
+        ->add_option(
+            "--role", role,
+            "what the client is admitted as: player, watcher, which may take a free place, "
+            "or only-watches")
         ->transform(program::one_of({"player", "watcher", "only-watches"}))
         ->default_str("player")
         ->type_name("ROLE");
@@ -199,8 +200,7 @@ void describe_control(CLI::App& app, Parsed& parsed) {
     match->add_option("ORDER", parsed.match_order, "what the match does: start, end, pause, resume")
         ->type_name("")
         ->required()
-        ->check(CLI::IsMember(
-            std::vector<std::string>(kMatchOrderNames.begin(), kMatchOrderNames.end())));
+        ->transform(program::one_of({kMatchOrderNames.begin(), kMatchOrderNames.end()}));
     match->footer(
         std::string(kOperatorsOptions) +
         "start: a match that waits for players or warms up begins its countdown, however few they\n"
