@@ -120,7 +120,7 @@ def load():
     library.arenad_client_picture.argtypes = [c_void_p, c_int64, POINTER(Picture)]
     library.arenad_client_set_input.argtypes = [c_void_p, POINTER(Input)]
     library.arenad_client_next_event.argtypes = [c_void_p, POINTER(Event)]
-    library.arenad_client_watch.argtypes = [c_void_p, c_int, c_uint32, c_void_p]
+    library.arenad_client_watch.argtypes = [c_void_p, c_uint32, c_uint32, c_void_p]
     library.arenad_client_match.argtypes = [c_void_p, POINTER(Match)]
     library.arenad_client_roster.argtypes = [c_void_p, POINTER(POINTER(Member)), POINTER(c_size_t)]
     for name in ("connect_udp", "leave", "state", "destroy"):

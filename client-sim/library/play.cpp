@@ -54,10 +54,10 @@ arenad_error set_input(arenad_client* client, const arenad_input* given) {
     return ARENAD_OK;
 }
 
-arenad_error watch(arenad_client* client, arenad_wish wish, arenad_id player,
+arenad_error watch(arenad_client* client, std::uint32_t wish, arenad_id player,
                    const arenad_camera* camera) {
     if (client == nullptr) return ARENAD_ERROR_NULL;
-    if (static_cast<unsigned>(wish) > ARENAD_WISH_WATCH) return ARENAD_ERROR_ARGUMENT;
+    if (wish > ARENAD_WISH_WATCH) return ARENAD_ERROR_ARGUMENT;
     protocol::Watch wished{.wish = static_cast<protocol::WatchWish>(wish), .player = {player}};
     if (camera != nullptr)
         wished.camera = {.center = {camera->center.x, camera->center.y},
@@ -113,7 +113,7 @@ arenad_error arenad_client_set_input(arenad_client* client, const arenad_input* 
     return guarded([&] { return set_input(client, input); });
 }
 
-arenad_error arenad_client_watch(arenad_client* client, arenad_wish wish, arenad_id player,
+arenad_error arenad_client_watch(arenad_client* client, uint32_t wish, arenad_id player,
                                  const arenad_camera* camera) {
     using namespace arena::client_sim;
     return guarded([&] { return watch(client, wish, player, camera); });

@@ -243,7 +243,8 @@ typedef enum arenad_refusal {
 } arenad_refusal;
 
 /**
- * Says what the client wishes to be and to see; the last wish counts. `player` is whose view it
+ * Says what the client wishes to be and to see; the last wish counts. `wish` is an arenad_wish,
+ * `player` is whose view it
  * wants: a player's id, or 0 for the own view, which for a client that watches is that of the
  * camera. `camera` may be null: it stays where it is. A client that plays sees the view of another
  * player only while its own is dead, as the rules allow.
@@ -255,8 +256,8 @@ typedef enum arenad_refusal {
  * Fails with ARENAD_ERROR_ARGUMENT when the wish is unknown, the id is not that of a player, or the
  * camera is not within a million metres.
  */
-ARENAD_API arenad_error arenad_client_watch(arenad_client* client, arenad_wish wish,
-                                            arenad_id player, const arenad_camera* camera);
+ARENAD_API arenad_error arenad_client_watch(arenad_client* client, uint32_t wish, arenad_id player,
+                                            const arenad_camera* camera);
 
 /** The longest datagram of a session, in bytes. */
 #define ARENAD_DATAGRAM_BYTES_MAX 1200

@@ -166,13 +166,13 @@ TEST(LibraryWatch, rejects_what_nobody_can_wish_for) {
     test::LibraryLine line;
     line.join();
     const float nan = std::numeric_limits<float>::quiet_NaN();
-    const auto watch = [&](int wish, arenad_id player, const arenad_camera* camera) {
-        return arenad_client_watch(line.client, static_cast<arenad_wish>(wish), player, camera);
+    const auto watch = [&](std::uint32_t wish, arenad_id player, const arenad_camera* camera) {
+        return arenad_client_watch(line.client, wish, player, camera);
     };
 
     EXPECT_EQ(arenad_client_watch(nullptr, ARENAD_WISH_PLAY, 0, nullptr), ARENAD_ERROR_NULL);
     EXPECT_EQ(watch(3, 0, nullptr), ARENAD_ERROR_ARGUMENT);
-    EXPECT_EQ(watch(-1, 0, nullptr), ARENAD_ERROR_ARGUMENT);
+    EXPECT_EQ(watch(0xFFFFFFFFu, 0, nullptr), ARENAD_ERROR_ARGUMENT);
     EXPECT_EQ(watch(0, sim::kFirstProjectileId, nullptr), ARENAD_ERROR_ARGUMENT);
     EXPECT_EQ(watch(0, 0xFFFFFFFFu, nullptr), ARENAD_ERROR_ARGUMENT);
     for (const arenad_camera& camera :
