@@ -243,11 +243,10 @@ typedef enum arenad_refusal {
 } arenad_refusal;
 
 /**
- * Says what the client wishes to be and to see; the last wish counts. `wish` is an arenad_wish,
- * `player` is whose view it
- * wants: a player's id, or 0 for the own view, which for a client that watches is that of the
- * camera. `camera` may be null: it stays where it is. A client that plays sees the view of another
- * player only while its own is dead, as the rules allow.
+ * Says what the client wishes to be and to see; the last wish counts. `wish` is an arenad_wish.
+ * `player` is whose view it wants: a player's id, or 0 for the own view, which for a client that
+ * watches is that of the camera. `camera` may be null: it stays where it is. A client that plays
+ * sees the view of another player only while its own is dead, as the rules allow.
  *
  * The server is told until it has answered: ARENAD_EVENT_CONNECTED, with ARENAD_FLAG_WATCHES or
  * without, when the client begins to watch or to play; ARENAD_EVENT_WATCHING when it is sent
