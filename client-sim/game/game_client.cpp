@@ -183,6 +183,7 @@ struct GameClient::Parts final : ClientObserver {
     bool has_welcome = false;
     bool has_reported_end = false;
     std::uint64_t restarts = 0;  ///< that the picture knows of
+    std::uint64_t map_hash = 0;  ///< likewise
     std::uint64_t frames_extrapolated = 0;
     Time received_at;  ///< when the last datagram came
     Time shown_at;
@@ -300,7 +301,8 @@ const Picture& GameClient::picture(Time now) {
 /// left of another world goes at once, and so does what was pressed in it.
 void GameClient::Parts::begin_picture(const protocol::Welcome& welcome) {
     const std::uint64_t restarts_before = std::exchange(restarts, client.counters().restarts);
-    if (welcome.resumed && restarts == restarts_before) return;
+    const bool is_same_map = std::exchange(map_hash, welcome.map_hash) == welcome.map_hash;
+    if (welcome.resumed && restarts == restarts_before && is_same_map) return;
     picture = {};
     pressed = 0;
 }

@@ -91,6 +91,8 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     const auto next = load_playable_games(loaded.config.next_maps, loaded.config.rules,
                                           files::map_files_from(loaded.config.map_files_outside));
     if (!next) return report_usage_error(err, next.error());
+    if (const std::string endless = find_endless_map(game.value(), next.value()); !endless.empty())
+        return report_usage_error(err, endless);
     const auto entry = load_entry_files(loaded.config);
     if (!entry) return report_usage_error(err, entry.error());
     const auto delivery = load_delivery(loaded.config, entry.value());

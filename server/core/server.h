@@ -162,6 +162,7 @@ class Server {
     void take_wish(Session& session, const protocol::Watch& wish, Time now);
     [[nodiscard]] protocol::WatchRefusal play(Session& session);
     [[nodiscard]] protocol::WatchRefusal watch(Session& session);
+    [[nodiscard]] sim::Tick next_life_of(sim::EntityId player) const;
     void look(Session& session);
     [[nodiscard]] protocol::Watching watching_of(const Session& session) const;
     [[nodiscard]] CameraView camera_of(const Session& session) const;

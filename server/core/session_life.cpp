@@ -73,6 +73,7 @@ void Server::welcome(Session& session, bool resumed, Time now) {
     protocol::Welcome welcome = venue_->welcome();
     welcome.player = session.player;
     welcome.tick = shown.tick();
+    session.last_resume_key = session.resume_key;
     welcome.resume_token = issue_resume_token(
         session,
         {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},

@@ -111,6 +111,7 @@ void Server::open_next_venue(Time now) {
     venue_ = std::move(next);
     sessions_.for_each([&](Session& session) {
         if (!session.is_in()) return;
+        session.plays_from = 0;
         if (!session.watches) {
             const std::uint8_t team = protocol::read_identity(session.user_data).team;
             venue_->join(session.player, session.client_id, session.name, team);
@@ -136,11 +137,13 @@ void Server::replicate() {
 
 bool Server::tell(Session& session) {
     // A client that does not know the match yet could not use an update that overtakes the Welcome.
-    // An older world begins later.
-    if (!session.is_welcomed || venue_->world_for(session.watches).tick() == 0) return false;
-    venue_->feed_for(session.watches).queue_news(*session.reader, session.connection());
+    if (!session.is_welcomed) return false;
     queue_from(announcements_, session.announcements, session.connection());
-    return true;
+    // An older world begins later; that it is paused is told before.
+    const bool has_begun = venue_->world_for(session.watches).tick() > 0;
+    if (has_begun || is_paused())
+        venue_->feed_for(session.watches).queue_news(*session.reader, session.connection());
+    return has_begun;
 }
 
 void Server::stand_still(Time now) {

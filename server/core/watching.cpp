@@ -1,6 +1,7 @@
 // Watching: what a client wants to see, and how a player becomes a watcher and a watcher a player.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "protocol/session/token/identity.h"
@@ -39,6 +40,8 @@ bool may_watch(const sim::Rules& rules, std::uint8_t own_team, std::uint8_t othe
 /// The client repeats its wish for as long as it has it, so a change that comes too early after the
 /// last one is made when the wish comes again.
 void Server::take_wish(Session& session, const protocol::Watch& wish, Time now) {
+    const bool is_other = wish.wish != session.wish.wish || wish.player != session.wish.player;
+    session.awaits_answer = session.awaits_answer || is_other;
     session.wish = wish;
     if (wish.wish == WatchWish::stay) {
         session.refusal = WatchRefusal::nothing;
@@ -46,6 +49,7 @@ void Server::take_wish(Session& session, const protocol::Watch& wish, Time now) 
     }
     const bool wants_to_watch = wish.wish == WatchWish::watch;
     if (wants_to_watch == session.watches || now - session.switched_at < kSwitchInterval) return;
+    if (!wants_to_watch && world().tick() < session.plays_from) return;
     session.refusal = wants_to_watch ? watch(session) : play(session);
     if (session.refusal != WatchRefusal::nothing) return;
     session.switched_at = now;
@@ -70,12 +74,27 @@ WatchRefusal Server::play(Session& session) {
 WatchRefusal Server::watch(Session& session) {
     if (settings_.watchers_max == 0) return WatchRefusal::not_allowed;
     if (sessions_.watchers() >= settings_.watchers_max) return WatchRefusal::too_many_watchers;
+    // It would be sent what its player may not know, and could come back with it.
+    const sim::MatchState& match = world().state().match;
+    const bool is_decided_now = match.mode != sim::GameMode::endless && counts(match.phase);
+    if (is_decided_now && !venue_->is_delayed()) return WatchRefusal::not_allowed;
+    session.plays_from = next_life_of(session.player);
     report_transition(Transition::Kind::left, session);
     venue_->leave(session.player);
     session.player = sim::kNoEntity;
     --active_;
     sessions_.change_role(session, true);
     return WatchRefusal::nothing;
+}
+
+/// Returns the tick from which a player that leaves now could live again if it died now, or that in
+/// which it will: whoever watches in between does not come back sooner.
+sim::Tick Server::next_life_of(sim::EntityId player) const {
+    const sim::Players& players = world().players();
+    const auto row = players.find(player);
+    if (row && !players.alive[*row]) return players.respawn_tick[*row];
+    const float delay = world().rules().respawn_delay * static_cast<float>(settings_.tick_rate);
+    return world().tick() + static_cast<sim::Tick>(std::lround(delay));
 }
 
 /// Turns the client to what it wants to see and may see, and tells it when that changes.
@@ -86,9 +105,10 @@ void Server::look(Session& session) {
                 .sees_hidden = session.watches && venue_->is_delayed()};
     if (session.watches && watching.player == sim::kNoEntity) sight.camera = camera_of(session);
     session.reader->replicated.look_at(sight);
-    if (watching == session.watching_sent) return;
-    if (!session.connection().send_reliable(encoder_.encode(watching)))
-        session.watching_sent = watching;
+    if (watching == session.watching_sent && !session.awaits_answer) return;
+    if (session.connection().send_reliable(encoder_.encode(watching))) return;
+    session.watching_sent = watching;
+    session.awaits_answer = false;
 }
 
 protocol::Watching Server::watching_of(const Session& session) const {

@@ -84,4 +84,20 @@ Result<std::vector<LoadedGame>, std::string> load_playable_games(std::string_vie
     return games;
 }
 
+std::string find_endless_map(const LoadedGame& first, const std::vector<LoadedGame>& next) {
+    if (next.empty()) return {};
+    std::vector<const LoadedGame*> all{&first};
+    for (const LoadedGame& game : next)
+        all.push_back(&game);
+    for (const LoadedGame* game : all)
+        if (game->rules.rules.match.mode == sim::GameMode::endless)
+            return "--next-maps: the map '" + game->map.terrain->name +
+                   "' is played without end, by " +
+                   (game->rules.file.empty() ? std::string("the default rules")
+                                             : game->rules.file) +
+                   ": give its rules a [match] with a mode, or name rules for all maps with "
+                   "--rules";
+    return {};
+}
+
 }  // namespace arena::server

@@ -35,4 +35,9 @@ struct LoadedGame {
     std::string_view list, const std::string& rules,
     files::MapFilesFrom from = files::MapFilesFrom::its_folder);
 
+/// Returns why the maps cannot follow each other after matches, or an empty text: one of them is
+/// played without end.
+[[nodiscard]] std::string find_endless_map(const LoadedGame& first,
+                                           const std::vector<LoadedGame>& next);
+
 }  // namespace arena::server

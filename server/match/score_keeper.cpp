@@ -48,9 +48,13 @@ void ScoreKeeper::join(sim::EntityId player, std::uint64_t client_id, const std:
     const auto same = std::find_if(
         entries_.begin(), entries_.end(),
         [client_id](const Entry& entry) { return entry.result.client_id == client_id; });
-    Entry& entry = same == entries_.end() ? entries_.emplace_back() : *same;
-    if (entry.result.player != player) entry.score_seen = 0;
-    if (same == entries_.end() || !entry.result.is_there) entry.since = played_;
+    const bool is_new = same == entries_.end();
+    Entry& entry = is_new ? entries_.emplace_back() : *same;
+    if (entry.result.player != player) {
+        entry.score_seen = 0;
+        by_player_.erase(entry.result.player.value);
+    }
+    if (is_new || !entry.result.is_there) entry.since = played_;
     entry.result.client_id = client_id;
     entry.result.player = player;
     entry.result.name = name;

@@ -125,9 +125,9 @@ sim::Vec2 Replicator::turn_to(Client& client, const std::optional<sim::PlayerSta
         }
         return {};
     }
+    client.team_ = eyes->team;
     if (eyes->alive || eyes->deaths > 0) {
         client.place_ = eyes->position;
-        client.team_ = eyes->team;
         client.archetype_ = eyes->archetype;
     }
     return eyes->alive ? eyes->aim : sim::Vec2{};

@@ -52,7 +52,7 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
 
     const Session* const member = sessions_.find_member_of(client_id);
     const auto resume_key = resume_key_of(applicant.token.user_data);
-    if (resume_key && (member == nullptr || *resume_key != member->resume_key))
+    if (resume_key && (member == nullptr || !member->is_resumed_by(*resume_key)))
         return Failure{DeniedReason::session_gone};
     if (!resume_key && member != nullptr && member->state == SessionState::active)
         return Failure{DeniedReason::already_connected};
@@ -60,7 +60,9 @@ Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& appl
     if (const Session* const reserved = sessions_.find_reserved_of(client_id)) evict(*reserved);
     const bool is_watcher = is_of_watcher(applicant.token.user_data);
     const bool takes_over = member != nullptr && goes_on(*member, applicant.token.user_data);
-    if (!takes_over && !(is_watcher ? has_room_for_watcher() : make_room(now)))
+    // An absent watcher gives its place to the session that follows it.
+    const bool has_room = member != nullptr && member->watches && is_watcher;
+    if (!takes_over && !has_room && !(is_watcher ? has_room_for_watcher() : make_room(now)))
         return Failure{DeniedReason::server_full};
     // A client that comes back faster than goodbyes are sent would otherwise fill the table with
     // closing sessions.

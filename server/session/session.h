@@ -72,7 +72,9 @@ struct Session {
     AnnouncementLog::Reader announcements{};
     protocol::Watch wish{};              ///< what the client wants to see
     protocol::WatchRefusal refusal{};    ///< of its wish to play or to watch
+    bool awaits_answer = false;          ///< it has another wish than before
     protocol::Watching watching_sent{};  ///< since the last Welcome
+    sim::Tick plays_from = 0;            ///< a player that watches now may not play before
     Time switched_at{};                  ///< when it last began to play or to watch
 
     TrackedState state = SessionState::reserved;
@@ -80,6 +82,13 @@ struct Session {
     sim::EntityId player = sim::kNoEntity;  ///< of one that plays, while active or absent
     /// Lets its holder take over the session. Valid while active or absent.
     protocol::crypto::Key resume_key;
+    /// That of the Welcome before, until the client has acknowledged the last one. Zeros: none.
+    protocol::crypto::Key last_resume_key{};
+
+    /// Whether the client may come back with this key.
+    [[nodiscard]] bool is_resumed_by(const protocol::crypto::Key& key) const {
+        return key == resume_key || key == last_resume_key;
+    }
     SessionRateLimiter rate_limiter;
     protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths
     std::uint64_t moves_seen = 0;           ///< changes of its path for which the bans were checked

@@ -705,6 +705,27 @@ TEST(GameClient, a_client_that_resumes_shows_what_it_saw_until_the_first_update)
     EXPECT_EQ(ids_of(line.client->picture(line.now).others), std::vector<std::uint32_t>{6});
 }
 
+TEST(GameClient, after_a_resumption_on_another_map_nothing_of_the_old_one_is_shown) {
+    Line line;
+    line.join();
+    line.say({.tick = 1005}, players_of({6}, 1005));
+    static_cast<void>(line.client->picture(line.now));
+    for (const Time end = line.now + seconds{6}; line.now < end; line.now += kStep)
+        static_cast<void>(line.client->next_datagram(line.now));
+    ASSERT_EQ(line.client->state(), ClientState::resuming);
+    line.run(milliseconds{400});
+    protocol::Welcome other = line.server.welcome(20);
+    other.map_name = "another";
+    other.map_hash = 4711;
+    other.resumed = true;
+
+    line.server.say_reliable(other);
+    line.talk();
+
+    EXPECT_EQ(line.client->counters().client.resumes, 1u);
+    EXPECT_TRUE(line.client->picture(line.now).others.empty());
+}
+
 TEST(GameClient, continues_after_it_was_moved) {
     Line line;
     line.join();

@@ -92,6 +92,49 @@ TEST(NextMap, an_absent_player_is_taken_along_and_comes_back_there) {
     EXPECT_TRUE(player_in(rotation.harness.server, player).has_value());
 }
 
+TEST(NextMap, a_client_whose_network_fails_meanwhile_comes_back_with_the_token_that_it_has) {
+    Rotation rotation;
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    rotation.harness.run(10);
+    ann.is_mute = ann.is_deaf = true;
+    for (int i = 0; i < 10 * kTicksASecond && rotation.map() == "bare"; ++i)
+        rotation.harness.run(1);
+    ASSERT_EQ(ann.welcomes.size(), 1u);
+
+    TestClient& back = rotation.harness.resume(client_at(1009), ann);
+    rotation.harness.run(10);
+
+    EXPECT_FALSE(back.denied().has_value());
+    EXPECT_EQ(back.player(), ann.player());
+    EXPECT_EQ(back.welcomes.at(0).map_name, rotation.map());
+}
+
+TEST(NextMap, a_token_is_invalid_once_the_client_has_the_next_one) {
+    Rotation rotation;
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    rotation.harness.run(10);
+    const protocol::ConnectToken first = ann.resume_token();
+    rotation.run_until_map("second");
+    ASSERT_EQ(ann.welcomes.size(), 2u);
+
+    EXPECT_EQ(rotation.harness.greet(client_at(1009), first).denied(),
+              protocol::DeniedReason::session_gone);
+}
+
+TEST(NextMap, a_pause_before_the_first_tick_is_known_to_all) {
+    Rotation rotation;
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    for (int i = 0; i < 10 * kTicksASecond && rotation.map() == "bare"; ++i)
+        rotation.harness.run(1);
+    ASSERT_EQ(rotation.harness.server.world().tick(), 0u);
+    ASSERT_FALSE(rotation.harness.server.pause_match(rotation.harness.now).has_value());
+
+    rotation.harness.run(kTicksASecond);
+
+    EXPECT_EQ(ann.welcomes.size(), 2u);
+    EXPECT_TRUE(ann.matches.back().paused);
+}
+
 TEST(NextMap, counters_never_go_back) {
     Rotation rotation;
     TestClient& ann = rotation.harness.join(client_at(1001), 1);

@@ -240,7 +240,9 @@ TEST(ServerWatching, a_player_stays_one_where_there_is_no_room_for_watchers) {
 }
 
 TEST(ServerWatching, a_client_changes_at_most_once_a_second) {
-    LongMatch match;
+    ServerSettings settings = with_watchers(2);
+    settings.rules.respawn_delay = 0.0f;
+    LongMatch match(std::move(settings));
     match.wish(match.ann, {.wish = WatchWish::watch}, 3);
 
     match.wish(match.ann, {.wish = WatchWish::play}, 30);
@@ -427,6 +429,79 @@ TEST(ServerWatching, a_watcher_can_be_kicked_leaves_and_is_drained_as_a_player_i
     match.harness.run(kSecond);
     EXPECT_EQ(third.end(), (protocol::End{EndReason::draining, true}));
     EXPECT_TRUE(match.harness.server.finished());
+}
+
+TEST(ServerWatching, an_absent_watcher_comes_back_with_a_new_token_to_its_own_place) {
+    Harness harness(with_watchers(1));
+    TestClient& watcher = harness.join_to_watch(kWatcher, 3);
+    harness.run(10);
+    watcher.is_mute = true;
+    harness.run_for(std::chrono::seconds(7));
+    ASSERT_EQ(harness.server.watchers(), 1u);
+
+    TestClient& back = harness.join_to_watch(client_at(1009), 3);
+    harness.run(10);
+
+    EXPECT_FALSE(back.denied().has_value());
+    EXPECT_EQ(harness.server.watchers(), 1u);
+    EXPECT_EQ(harness.join_to_watch(client_at(1010), 4).denied(), DeniedReason::server_full);
+}
+
+TEST(ServerWatching, who_watches_for_a_while_does_not_live_again_sooner) {
+    ServerSettings settings = with_watchers(2);
+    settings.rules.respawn_delay = 5.0f;
+    LongMatch match(std::move(settings));
+
+    match.wish(match.ann, {.wish = WatchWish::watch}, 3);
+    match.wish(match.ann, {.wish = WatchWish::play}, 4 * kSecond);
+    EXPECT_EQ(match.ann.welcomes.size(), 2u);
+    EXPECT_EQ(match.ann.watching().refusal, WatchRefusal::nothing) << "it only has to wait";
+
+    match.wish(match.ann, {.wish = WatchWish::play}, 2 * kSecond);
+    EXPECT_EQ(match.ann.welcomes.size(), 3u);
+}
+
+TEST(ServerWatching, nobody_leaves_a_match_that_counts_to_watch_the_others_at_once) {
+    ServerSettings settings = with_watchers(2);
+    settings.rules.match.mode = sim::GameMode::deathmatch;
+    settings.rules.match.countdown = 0.0f;
+    LongMatch live(settings);
+    ASSERT_TRUE(counts(live.harness.server.world().state().match.phase));
+    live.wish(live.ann, {.wish = WatchWish::watch});
+    EXPECT_EQ(live.ann.watching().refusal, WatchRefusal::not_allowed);
+    EXPECT_EQ(live.ann.welcomes.size(), 1u);
+
+    settings.watch_delay = kSecond;
+    LongMatch delayed(settings);
+    ASSERT_TRUE(counts(delayed.harness.server.world().state().match.phase));
+    delayed.wish(delayed.ann, {.wish = WatchWish::watch});
+    EXPECT_EQ(delayed.ann.welcomes.size(), 2u);
+}
+
+TEST(ServerWatching, each_wish_for_another_player_is_answered) {
+    LongMatch match;
+    match.wish(match.watcher, {.player = {4711}});
+    const std::size_t answers = match.watcher.watchings.size();
+
+    match.wish(match.watcher, {.player = {4712}});
+
+    EXPECT_EQ(match.watcher.watching().refusal, WatchRefusal::not_here);
+    EXPECT_EQ(match.watcher.watchings.size(), answers + 1) << "once";
+}
+
+TEST(ServerWatching, a_pause_before_the_older_world_has_begun_is_known_to_watchers) {
+    ServerSettings settings = with_watchers(2);
+    settings.watch_delay = 5 * kSecond;
+    settings.rules.match.mode = sim::GameMode::deathmatch;
+    LongMatch match(std::move(settings));
+    ASSERT_FALSE(match.harness.server.pause_match(match.harness.now).has_value());
+    match.harness.server.announce("a break");
+
+    match.harness.run(kSecond);
+
+    ASSERT_FALSE(match.watcher.matches.empty());
+    EXPECT_TRUE(match.watcher.matches.back().paused);
+    EXPECT_EQ(match.watcher.announcements.size(), 1u);
 }
 
 TEST(ServerWatching, operators_see_who_watches) {

@@ -91,6 +91,22 @@ TEST(LoadGame, a_list_of_maps_names_what_is_wrong_with_it) {
     EXPECT_NE(load_playable_games(",", "").error().find("comma"), std::string::npos);
 }
 
+TEST(LoadGame, maps_without_an_end_cannot_follow_each_other) {
+    const arena::test::TemporaryFolder folder;
+    fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("a.tmj"));
+    fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("b.tmj"));
+    const std::string scouts = "[[archetype]]\nname = \"scout\"\n";
+    folder.write("a.rules.toml", "[match]\nmode = \"deathmatch\"\n" + scouts);
+    folder.write("b.rules.toml", scouts);
+    const LoadedGame a = load_playable_game(folder.path("a.tmj"), "").value();
+    const LoadedGame b = load_playable_game(folder.path("b.tmj"), "").value();
+
+    EXPECT_EQ(find_endless_map(b, {}), "") << "without others an endless match is fine";
+    EXPECT_EQ(find_endless_map(a, {a}), "");
+    EXPECT_NE(find_endless_map(a, {b}).find(folder.path("b.rules.toml")), std::string::npos);
+    EXPECT_NE(find_endless_map(b, {a}).find("[match]"), std::string::npos);
+}
+
 TEST(LoadGame, names_the_rules_file_that_lacks_an_archetype) {
     const arena::test::TemporaryFolder folder;
     fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("m.tmj"));

@@ -114,6 +114,27 @@ TEST(ScoreKeeper, a_client_that_left_stays_in_the_result_with_its_time) {
     EXPECT_NEAR(gone.seconds, 1.0, 0.11);
 }
 
+TEST(ScoreKeeper, the_time_of_a_client_that_joins_late_begins_then) {
+    KeptMatch match(arena::test::match_rules(sim::GameMode::deathmatch));
+    match.tick_until(sim::MatchPhase::play);
+    for (int i = 0; i < 9; ++i)
+        match.tick();
+    match.scores.join(player_id(3), 13, "late");
+    match.tick({arena::test::join(player_id(3))});
+
+    EXPECT_GT(match.of(11).seconds, 0.9);
+    EXPECT_LT(match.of(13).seconds, 0.21);
+}
+
+TEST(ScoreKeeper, the_players_that_a_client_had_before_are_forgotten) {
+    KeptMatch match(arena::test::match_rules(sim::GameMode::deathmatch));
+    match.scores.leave(player_id(2));
+    match.scores.join(player_id(3), 12, "grace");
+
+    EXPECT_EQ(match.scores.client_of(player_id(3)), 12u);
+    EXPECT_FALSE(match.scores.client_of(player_id(2)).has_value());
+}
+
 TEST(ScoreKeeper, a_client_that_comes_back_is_in_the_result_once) {
     KeptMatch match(arena::test::match_rules(sim::GameMode::deathmatch));
     match.scores.lose(player_id(2));
