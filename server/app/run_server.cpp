@@ -87,6 +87,7 @@ void add_warnings(const Config& config, const sim::MatchRules& match,
 
 std::vector<MapWithRules> maps_of(const std::vector<LoadedGame>& games) {
     std::vector<MapWithRules> maps;
+    maps.reserve(games.size());
     for (const LoadedGame& game : games)
         maps.push_back({.terrain = game.map.terrain, .rules = game.rules.rules});
     return maps;

@@ -20,7 +20,7 @@ FeedSettings feed_settings_for(const ServerSettings& settings, const sim::Rules&
 
 }  // namespace
 
-Venue::Venue(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
+Venue::Venue(const ServerSettings& settings, const std::shared_ptr<const sim::Terrain>& terrain,
              const Origin& origin)
     : match(terrain, rules_for(settings), limits_for(settings), origin.seed),
       scores(origin.matches_before),

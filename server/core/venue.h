@@ -27,7 +27,7 @@ class Venue {
         std::uint32_t matches_before = 0;  ///< on the venues before it
     };
     /// The rules must fit a Welcome (server/welcome/describe_rules.h).
-    Venue(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
+    Venue(const ServerSettings& settings, const std::shared_ptr<const sim::Terrain>& terrain,
           const Origin& origin);
     /// Continues the counters of the venue before it.
     void count_on(const Venue& before);

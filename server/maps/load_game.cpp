@@ -87,6 +87,7 @@ Result<std::vector<LoadedGame>, std::string> load_playable_games(std::string_vie
 std::string find_endless_map(const LoadedGame& first, const std::vector<LoadedGame>& next) {
     if (next.empty()) return {};
     std::vector<const LoadedGame*> all{&first};
+    all.reserve(next.size() + 1);
     for (const LoadedGame& game : next)
         all.push_back(&game);
     for (const LoadedGame* game : all)
