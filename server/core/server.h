@@ -178,8 +178,8 @@ class Server {
     /// Goes on with the next map, and takes everybody along.
     void open_next_venue(Time now);
     void replicate();
-    /// Sends what the client has yet to learn of the match. Returns false for one that has not
-    /// acknowledged its Welcome.
+    /// Sends what the client has yet to learn of the match. Returns whether it may be sent updates:
+    /// it has acknowledged its Welcome, and the world that it sees has begun.
     bool tell(Session& session);
     /// The work of a tick while the match is paused.
     void stand_still(Time now);

@@ -48,6 +48,7 @@ void Server::take_over(Session& session, Session& before) {
     session.player = std::exchange(before.player, sim::kNoEntity);
     session.wish = before.wish;
     session.switched_at = before.switched_at;
+    session.plays_from = before.plays_from;
     if (before.state == SessionState::active) {
         before.connection().disconnect(EndReason::resumed);
         ++statistics_.disconnects[EndReason::resumed];

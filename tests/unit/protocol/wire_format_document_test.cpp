@@ -442,36 +442,30 @@ TEST(WireFormatDocument, the_update_is_what_the_encoder_writes_and_the_decoder_r
     EXPECT_EQ(read_by_document(document, "Update", bytes), document.values["Update"]);
 }
 
-TEST(WireFormatDocument, the_inputs_are_what_the_encoder_writes_and_the_decoder_reads) {
+/// Compares the document's example of a message that needs no envelope with the code.
+template <typename Value, typename Encoder, typename Decode>
+void expect_documented(const std::string& name, const Value& example, Encoder encoder,
+                       const Decode& decode, const std::string& in_corpus) {
     Document document = read_document();
-    const Inputs example = test::example_inputs();
-    InputsEncoder encoder;
+    const Bytes bytes = bytes_of(document.dumps[name]);
+    Value read;
 
-    EXPECT_EQ(document.dumps["Inputs"], dump_of(encoder.encode(example)));
-
-    const Bytes bytes = bytes_of(document.dumps["Inputs"]);
-    Inputs read;
-    ASSERT_EQ(decode_inputs(bytes, read), std::nullopt);
-    EXPECT_EQ(describe(read), document.values["Inputs"]);
+    EXPECT_EQ(document.dumps[name], dump_of(encoder.encode(example)));
+    ASSERT_EQ(decode(bytes, read), std::nullopt);
+    EXPECT_EQ(describe(read), document.values[name]);
     EXPECT_EQ(read, example);
-    EXPECT_EQ(read_by_document(document, "Inputs", bytes), document.values["Inputs"]);
-    EXPECT_EQ(bytes_in_corpus("inputs_fuzz/example.bin"), bytes);
+    EXPECT_EQ(read_by_document(document, name, bytes), document.values[name]);
+    EXPECT_EQ(bytes_in_corpus(in_corpus), bytes);
+}
+
+TEST(WireFormatDocument, the_inputs_are_what_the_encoder_writes_and_the_decoder_reads) {
+    expect_documented("Inputs", test::example_inputs(), InputsEncoder(), decode_inputs,
+                      "inputs_fuzz/example.bin");
 }
 
 TEST(WireFormatDocument, the_wish_to_watch_is_what_the_encoder_writes_and_the_decoder_reads) {
-    Document document = read_document();
-    const Watch example = test::example_watch();
-    WatchEncoder encoder;
-
-    EXPECT_EQ(document.dumps["Watch"], dump_of(encoder.encode(example)));
-
-    const Bytes bytes = bytes_of(document.dumps["Watch"]);
-    Watch read;
-    ASSERT_EQ(decode_watch(bytes, read), std::nullopt);
-    EXPECT_EQ(describe(read), document.values["Watch"]);
-    EXPECT_EQ(read, example);
-    EXPECT_EQ(read_by_document(document, "Watch", bytes), document.values["Watch"]);
-    EXPECT_EQ(bytes_in_corpus("watch_fuzz/example.bin"), bytes);
+    expect_documented("Watch", test::example_watch(), WatchEncoder(), decode_watch,
+                      "watch_fuzz/example.bin");
 }
 
 TEST(WireFormatDocument, the_gravity_of_the_welcome_is_the_fall_of_the_columns) {

@@ -689,15 +689,21 @@ TEST(GameClient, nothing_of_the_world_before_is_left_when_another_begins) {
     }
 }
 
+/// A client that saw player 6, lost its connection, and has a new one, on which nothing was said.
+struct ResumedLine : Line {
+    ResumedLine() {
+        join();
+        say({.tick = 1005}, players_of({6}, 1005));
+        static_cast<void>(client->picture(now));
+        for (const Time end = now + seconds{6}; now < end; now += kStep)
+            static_cast<void>(client->next_datagram(now));
+        EXPECT_EQ(client->state(), ClientState::resuming);
+        run(milliseconds{400});
+    }
+};
+
 TEST(GameClient, a_client_that_resumes_shows_what_it_saw_until_the_first_update) {
-    Line line;
-    line.join();
-    line.say({.tick = 1005}, players_of({6}, 1005));
-    static_cast<void>(line.client->picture(line.now));
-    for (const Time end = line.now + seconds{6}; line.now < end; line.now += kStep)
-        static_cast<void>(line.client->next_datagram(line.now));
-    ASSERT_EQ(line.client->state(), ClientState::resuming);
-    line.run(milliseconds{400});
+    ResumedLine line;
     line.server.say_reliable(line.server.welcome(1300));
     line.talk();
 
@@ -706,14 +712,7 @@ TEST(GameClient, a_client_that_resumes_shows_what_it_saw_until_the_first_update)
 }
 
 TEST(GameClient, after_a_resumption_on_another_map_nothing_of_the_old_one_is_shown) {
-    Line line;
-    line.join();
-    line.say({.tick = 1005}, players_of({6}, 1005));
-    static_cast<void>(line.client->picture(line.now));
-    for (const Time end = line.now + seconds{6}; line.now < end; line.now += kStep)
-        static_cast<void>(line.client->next_datagram(line.now));
-    ASSERT_EQ(line.client->state(), ClientState::resuming);
-    line.run(milliseconds{400});
+    ResumedLine line;
     protocol::Welcome other = line.server.welcome(20);
     other.map_name = "another";
     other.map_hash = 4711;

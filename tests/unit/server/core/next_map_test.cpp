@@ -172,6 +172,31 @@ TEST(NextMap, inputs_for_the_last_map_do_nothing_on_the_next_one) {
     EXPECT_EQ(rotation.harness.server.statistics().inputs.received, received);
 }
 
+TEST(NextMap, inputs_that_are_overtaken_by_the_answer_to_the_welcome_do_nothing) {
+    Rotation rotation;
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    rotation.harness.run(10);
+    std::vector<Bytes> late;
+    while (rotation.map() == "bare") {
+        ann.queue_input(rotation.harness.server.world().tick() + 2, {.move_x = 100});
+        late = ann.send(rotation.harness.now);  // on a long way
+        rotation.harness.tick();
+        rotation.harness.deliver_mail(ann);
+    }
+    rotation.harness.run(5);
+    ASSERT_EQ(ann.welcomes.size(), 2u);
+    ASSERT_FALSE(late.empty());
+    const std::uint64_t received = rotation.harness.server.statistics().inputs.received +
+                                   rotation.harness.server.statistics().inputs.too_far_ahead;
+
+    for (const Bytes& datagram : late)
+        rotation.harness.server.receive({ann.address, ann.asks}, datagram, rotation.harness.now);
+
+    const InputCounters& now = rotation.harness.server.statistics().inputs;
+    rotation.harness.tick();
+    EXPECT_EQ(now.received + now.too_far_ahead, received);
+}
+
 TEST(NextMap, a_server_that_ends_with_its_match_does_not_go_on) {
     Rotation rotation({.ends_with_match = true});
     rotation.harness.join(client_at(1001), 1);

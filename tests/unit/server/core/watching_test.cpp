@@ -461,6 +461,49 @@ TEST(ServerWatching, who_watches_for_a_while_does_not_live_again_sooner) {
     EXPECT_EQ(match.ann.welcomes.size(), 3u);
 }
 
+TEST(ServerWatching, a_new_connection_neither_shortens_the_wait_nor_ends_the_wish) {
+    ServerSettings settings = with_watchers(2);
+    settings.rules.respawn_delay = 20.0f;
+    LongMatch match(std::move(settings));
+    match.wish(match.ann, {.wish = WatchWish::watch}, 3);
+    match.wish(match.ann, {.player = match.bob.player()}, 10);
+
+    TestClient& back = match.harness.resume(client_at(1010), match.ann);
+    match.harness.run(kSecond);
+    EXPECT_EQ(back.watching(), (Watching{.player = match.bob.player()}));
+    match.wish(back, {.wish = WatchWish::play}, 3 * kSecond);
+    EXPECT_EQ(back.welcomes.size(), 1u) << "its player would not live yet";
+}
+
+TEST(ServerWatching, a_camera_has_no_teammates) {
+    sim::MapDescription map;
+    map.name = "teams";
+    map.bounds = {{0.0f, 0.0f}, {400.0f, 30.0f}};
+    map.spawns.push_back({{5.0f, 15.0f}, {"spawns", 1}, 1});
+    map.spawns.push_back({{395.0f, 15.0f}, {"spawns", 2}, 1});
+    ServerSettings settings = with_watchers(1);
+    settings.rules.vision.teammates = true;
+    Harness harness(settings, arena::test::test_key(), sim::build_terrain(map).value());
+    const TestClient& ann = harness.join(kAnn, 1);
+    const TestClient& bob = harness.join(kBob, 2);
+    TestClient& watcher = harness.join_to_watch(kWatcher, 3);
+    harness.run(kSecond);
+    const auto wish = [&](const Watch& watch) {
+        for (int i = 0; i < 20; ++i) {
+            watcher.queue(watch);
+            harness.run(1);
+        }
+    };
+    wish({.player = ann.player()});
+    ASSERT_TRUE(watcher.sees(bob.player())) << "as Ann does";
+
+    wish({.camera =
+              protocol::Camera{player_in(harness.server, ann.player())->position, {8.0f, 8.0f}}});
+
+    EXPECT_TRUE(watcher.sees(ann.player()));
+    EXPECT_FALSE(watcher.sees(bob.player()));
+}
+
 TEST(ServerWatching, nobody_leaves_a_match_that_counts_to_watch_the_others_at_once) {
     ServerSettings settings = with_watchers(2);
     settings.rules.match.mode = sim::GameMode::deathmatch;
