@@ -1,7 +1,7 @@
 #!/bin/bash
 # check_mirrors.sh [ROOT]: fails where a source of ROOT (default: this repository) has logic and no
-# test of its own: sim/tick/07_sweep_projectiles.{h,cpp} is tested by
-# tests/unit/sim/tick/sweep_projectiles_test.cpp. Logic is an if, a loop, a switch or a "?:" outside
+# test of its own: sim/tick/projectiles/07_sweep_projectiles.{h,cpp} is tested by
+# tests/unit/sim/tick/projectiles/sweep_projectiles_test.cpp. Logic is an if, a loop, a switch or a "?:" outside
 # comments. tests/unit/not_mirrored.txt lists the exceptions, each with the reason:
 #
 #   path without ending, tab, reason

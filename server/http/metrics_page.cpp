@@ -12,7 +12,7 @@
 #include <prometheus/registry.h>
 #include <prometheus/text_serializer.h>
 
-#include "sim/tick/step_result.h"
+#include "sim/tick/memory/step_result.h"
 
 namespace arena::server {
 namespace {

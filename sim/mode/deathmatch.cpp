@@ -1,5 +1,5 @@
 // Deathmatch: the player with the most points wins. The points are kills, which the tick counts in
-// every mode (sim/tick/09_apply_hits.h).
+// every mode (sim/tick/hits/09_apply_hits.h).
 #include "sim/mode/leaders.h"
 
 namespace arena::sim {

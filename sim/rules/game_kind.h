@@ -23,8 +23,9 @@ inline bool follows_input_alone(const Rules& rules, const Archetype& archetype) 
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f && archetype.dash_speed == 0.0f;
 }
 
-/// Whether launches carry such a player (sim/tick/launch.h). Without gravity and acceleration its
-/// velocity is that of the stick, so that a launch would otherwise be over before the next tick.
+/// Whether launches carry such a player (sim/tick/motion/launch.h). Without gravity and
+/// acceleration its velocity is that of the stick, so that a launch would otherwise be over before
+/// the next tick.
 inline bool launches_carry(const Rules& rules, const Archetype& archetype) {
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f;
 }

@@ -4,7 +4,7 @@
 
 #include "sim/state/limits.h"
 #include "sim/terrain/spawn_points.h"
-#include "sim/tick/reserve_exactly.h"
+#include "sim/tick/memory/reserve_exactly.h"
 
 namespace arena::sim {
 
@@ -24,7 +24,7 @@ std::size_t terrain_pairs_max(const Terrain& terrain, const Rules& rules, const 
 }
 
 /// Returns room for all that one path can hit, and one more: each part of the paths that is
-/// searched then holds at least one whole path (sim/tick/07_sweep_projectiles.cpp).
+/// searched then holds at least one whole path (sim/tick/projectiles/07_sweep_projectiles.cpp).
 std::size_t pairs_per_path_max(const Terrain& terrain, const Limits& limits) {
     return std::max<std::size_t>(count_pieces(terrain), limits.players_max) + 1;
 }

@@ -22,7 +22,7 @@ enum class CommandKind : std::uint8_t {
     start_match,
     end_match,    ///< the match ends without a winner, if it has begun and has not ended
     change_team,  ///< `player` goes over to `team`, in a mode with teams
-                  ///< (sim/tick/01_change_teams.h)
+                  ///< (sim/tick/commands/01_change_teams.h)
 };
 
 /// One command, for one player or, as start_match and end_match, for none; the kind says which of

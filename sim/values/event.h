@@ -75,7 +75,7 @@ struct Event {
     std::int32_t amount = 0;
     Tick tick = 0;
     /// Ticks between the past body that was hit and the victim's present one
-    /// (sim/tick/seen_bodies.h).
+    /// (sim/tick/memory/seen_bodies.h).
     std::uint8_t looked_back = 0;
     std::uint8_t team = 0;
 

@@ -29,7 +29,7 @@ struct PlayerInput {
     std::uint8_t buttons = 0;
     /// How many ticks the others were behind on the player's screen: when the player was shown as
     /// at the end of the tick that this input is for, the others were shown as that many
-    /// ticks before. Its attacks hit them there (sim/tick/seen_bodies.h).
+    /// ticks before. Its attacks hit them there (sim/tick/memory/seen_bodies.h).
     std::uint8_t seen_back = 0;
 
     friend constexpr bool operator==(const PlayerInput&, const PlayerInput&) = default;

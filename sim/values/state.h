@@ -39,13 +39,13 @@ struct PlayerState {
     Tick protected_until_tick = 0;  ///< nothing hurts before this tick
 
     std::uint8_t buttons_spent = 0;  ///< held buttons that have had their effect, until released
-    std::uint8_t thrown = 0;         ///< 1: flies as launched, is not steered (sim/tick/launch.h)
-    Vec2 ground_normal;              ///< unit, of the walkable ground below; zero in the air
-    EntityId ground;                 ///< what it stands on; kNoEntity in the air and on the border
-    Tick dash_until_tick = 0;        ///< it dashes before this tick
-    Tick dash_ready_tick = 0;        ///< first tick in which it may dash again
-    Tick speed_until_tick = 0;       ///< a pickup makes it faster before this tick
-    float speed_factor = 1.0f;       ///< by how much
+    std::uint8_t thrown = 0;    ///< 1: flies as launched, is not steered (sim/tick/motion/launch.h)
+    Vec2 ground_normal;         ///< unit, of the walkable ground below; zero in the air
+    EntityId ground;            ///< what it stands on; kNoEntity in the air and on the border
+    Tick dash_until_tick = 0;   ///< it dashes before this tick
+    Tick dash_ready_tick = 0;   ///< first tick in which it may dash again
+    Tick speed_until_tick = 0;  ///< a pickup makes it faster before this tick
+    float speed_factor = 1.0f;  ///< by how much
 
     std::uint8_t animation = kNone;  ///< the weapon's that it plays; kNone: its archetype's
     Tick animation_tick = 0;         ///< first tick of it, or of its loop; identifies one attack
@@ -100,7 +100,8 @@ struct TriggerState {
     std::uint32_t pressed = 0;  ///< of a plate: 1 while a player stands on it
 };
 
-/// This victim was hit and is not hit again until the record is gone (sim/tick/attack_records.h).
+/// This victim was hit and is not hit again until the record is gone
+/// (sim/tick/memory/attack_records.h).
 struct AttackRecord {
     EntityId attacker;  ///< a player, spikes or a pad
     EntityId victim;

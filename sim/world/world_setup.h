@@ -8,7 +8,7 @@
 #include "sim/rules/rules.h"
 #include "sim/terrain/spawn_points.h"
 #include "sim/terrain/terrain.h"
-#include "sim/tick/engine.h"
+#include "sim/tick/separation/engine.h"
 
 namespace arena::sim {
 

@@ -9,7 +9,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "sim/base/random.h"
-#include "sim/tick/joint.h"
+#include "sim/tick/motion/joint.h"
 #include "tests/support/slope_walk.h"
 
 namespace arena::sim {

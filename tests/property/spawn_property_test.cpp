@@ -11,7 +11,7 @@
 #include "sim/base/random.h"
 #include "sim/narrowphase/circle_circle.h"
 #include "sim/state/movers.h"
-#include "sim/tick/10_spawn_and_despawn.h"
+#include "sim/tick/lives/10_spawn_and_despawn.h"
 #include "sim/tick/step_memory.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"

@@ -1,5 +1,5 @@
 // Spawning in a slow and simple way: every place is tested against every player, and only what must
-// be is remembered from one player to the next. The judge of sim/tick/choose_spawn.h.
+// be is remembered from one player to the next. The judge of sim/tick/lives/choose_spawn.h.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 #include "sim/narrowphase/circle_circle.h"
 #include "sim/terrain/terrain_queries.h"
-#include "sim/tick/choose_spawn.h"
+#include "sim/tick/lives/choose_spawn.h"
 
 namespace arena::test {
 

@@ -1,15 +1,15 @@
 // Single stages of a tick over a StepMemory, for tests that look at one of them alone.
 #pragma once
 
-#include "sim/tick/02_advance_movers.h"
-#include "sim/tick/02_move_players.h"
-#include "sim/tick/03_find_pairs.h"
-#include "sim/tick/07_sweep_projectiles.h"
-#include "sim/tick/08_detect_volume_hits.h"
-#include "sim/tick/08_hurt_outside_zone.h"
-#include "sim/tick/08_touch_triggers.h"
-#include "sim/tick/engine.h"
+#include "sim/tick/hits/08_detect_volume_hits.h"
+#include "sim/tick/hits/08_hurt_outside_zone.h"
+#include "sim/tick/movement/02_move_players.h"
+#include "sim/tick/movers/02_advance_movers.h"
+#include "sim/tick/projectiles/07_sweep_projectiles.h"
+#include "sim/tick/separation/03_find_pairs.h"
+#include "sim/tick/separation/engine.h"
 #include "sim/tick/step_memory.h"
+#include "sim/tick/triggers/08_touch_triggers.h"
 
 namespace arena::test {
 

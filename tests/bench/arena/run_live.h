@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "sim/tick/step_result.h"
+#include "sim/tick/memory/step_result.h"
 #include "tests/bench/arena/live_arena.h"
 
 namespace arena::bench {

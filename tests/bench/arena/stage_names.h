@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "sim/tick/step_result.h"
+#include "sim/tick/memory/step_result.h"
 
 namespace arena::bench {
 

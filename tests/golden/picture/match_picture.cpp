@@ -13,7 +13,7 @@
 #include "sim/rules/body_frames.h"
 #include "sim/rules/zone.h"
 #include "sim/state/player_body.h"
-#include "sim/tick/swing.h"
+#include "sim/tick/weapons/swing.h"
 #include "tests/golden/picture/looks.h"
 #include "tests/pictures/svg.h"
 

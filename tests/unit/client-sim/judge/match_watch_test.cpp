@@ -60,7 +60,8 @@ const std::vector<ViolationKind> kOutOfOrder{ViolationKind::phase_out_of_order};
 const std::vector<ViolationKind> kFell{ViolationKind::team_score_fell};
 const std::vector<ViolationKind> kWrongCarrier{ViolationKind::wrong_carrier};
 
-/// The diagram of sim/tick/01_advance_phase.h, as a table: one row a phase, one column the next.
+/// The diagram of sim/tick/match/01_advance_phase.h, as a table: one row a phase, one column the
+/// next.
 TEST(MatchWatch, phases_follow_each_other_as_in_a_match) {
     constexpr bool kMay[7][7]{
         //          waiting warm_up countdown play overtime round_end match_end

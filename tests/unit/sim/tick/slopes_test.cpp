@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/tick/joint.h"
+#include "sim/tick/motion/joint.h"
 #include "tests/support/slope_walk.h"
 
 namespace arena::sim::slopes_test {

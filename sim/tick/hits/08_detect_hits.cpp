@@ -1,0 +1,102 @@
+#include "sim/tick/hits/08_detect_hits.h"
+
+#include <algorithm>
+
+#include "sim/tick/hits/crates.h"
+#include "sim/tick/hits/explode.h"
+
+namespace arena::sim {
+
+namespace {
+
+bool impact_comes_before(const Impact& a, const Impact& b) {
+    if (a.flight_hit.t != b.flight_hit.t) return a.flight_hit.t < b.flight_hit.t;
+    // Projectiles are in the order of their shots, so their index breaks a tie of time by id.
+    if (a.projectile != b.projectile) return a.projectile < b.projectile;
+    return a.order < b.order;
+}
+
+/// Damages the player or the crate that the projectile hit.
+void apply_impact(const Impact& impact, const Rules& rules, const Terrain& terrain,
+                  WorldState& state, HitList& hits, StepReport& report) {
+    const EntityId target = impact.flight_hit.target;
+    const ProjectileState& projectile = state.projectiles[impact.projectile];
+    const std::int32_t damage = kind_of(projectile, rules).damage;
+    if (target == kNoEntity) return;
+    if (category_of(target) != Category::player)
+        return damage_mover(target, projectile.owner, damage, terrain, state, report);
+    hits.add({.victim = impact.flight_hit.player,
+              .attacker = projectile.owner,
+              .position = impact.position,
+              .damage = damage,
+              .looked_back = static_cast<std::uint8_t>(projectile.looks_back)},
+             report);
+}
+
+void report_bounce(const Impact& impact, const WorldState& state, StepReport& report) {
+    report.add({.kind = EventKind::bounce,
+                .subject = state.projectiles[impact.projectile].id,
+                .other = impact.flight_hit.target,
+                .position = impact.position,
+                .velocity = impact.velocity,
+                .tick = state.tick});
+}
+
+/// Removes the records of which players the ended projectiles went through.
+void forget_pierce_records(std::vector<EntityId>& ended, WorldState& state) {
+    if (state.pierce_records.empty() || ended.empty()) return;
+    std::sort(ended.begin(), ended.end());
+    std::erase_if(state.pierce_records, [&](const PierceRecord& record) {
+        return std::binary_search(ended.begin(), ended.end(), record.projectile);
+    });
+}
+
+void end_projectile(const Impact& impact, const Rules& rules, const Solids& solids,
+                    std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
+                    HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
+    ProjectileState& projectile = state.projectiles[impact.projectile];
+    const ProjectileKind& kind = kind_of(projectile, rules);
+    const bool explodes = kind.explosion_radius > 0.0f;
+    if (explodes)
+        report.add({.kind = EventKind::explode,
+                    .subject = projectile.id,
+                    .other = projectile.owner,
+                    .position = impact.position,
+                    .amount = kind.explosion_damage,
+                    .tick = state.tick});
+    report.add({.kind = EventKind::despawn,
+                .subject = projectile.id,
+                .other = impact.flight_hit.target,
+                .position = impact.position,
+                .tick = state.tick});
+    apply_impact(impact, rules, solids.terrain(), state, hits, report);
+    if (explodes) explode(impact, rules, solids, begins, grid, state, search, lookup, hits, report);
+    projectile.id = kNoEntity;
+}
+
+}  // namespace
+
+void detect_hits(const Rules& rules, const Solids& solids, const Carried& carried,
+                 const OwnSteps& steps, const PlayerGrid& grid, WorldState& state, Impacts& impacts,
+                 HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
+    const std::span<const Vec2> begins = positions_at_tick_begin(carried, steps);
+    std::sort(impacts.all.begin(), impacts.all.end(), impact_comes_before);
+    for (const Impact& impact : impacts.all) {
+        switch (impact.kind) {
+            case ImpactKind::end:
+                impacts.ended.push_back(state.projectiles[impact.projectile].id);
+                end_projectile(impact, rules, solids, begins, grid, state, search, lookup, hits,
+                               report);
+                break;
+            case ImpactKind::pass:
+                apply_impact(impact, rules, solids.terrain(), state, hits, report);
+                break;
+            case ImpactKind::bounce:
+                report_bounce(impact, state, report);
+                break;
+        }
+    }
+    forget_pierce_records(impacts.ended, state);
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,103 @@
+#include "sim/tick/hits/09_apply_hits.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace arena::sim {
+
+namespace {
+
+void count_one(std::int32_t& count) {
+    count = std::min(count + 1, kCountMax);
+}
+
+/// Returns the row of the player for which the kill counts, or nothing: it is still there, is not
+/// the victim, and is of no team with it.
+std::optional<std::size_t> find_rewarded(EntityId killer, std::uint32_t victim,
+                                         const Players& players) {
+    if (killer == players.id[victim] || category_of(killer) != Category::player)
+        return std::nullopt;
+    const auto row = players.find(killer);
+    if (!row) return std::nullopt;  // the killer has left since its shot, or was the zone
+    const bool is_team_kill = players.team[*row] != 0 && players.team[*row] == players.team[victim];
+    return is_team_kill ? std::nullopt : row;
+}
+
+void count_kill(EntityId killer, std::uint32_t victim, WorldState& state, MatchMemory& match,
+                StepReport& report) {
+    Players& players = state.players;
+    count_one(players.deaths[victim]);
+    const auto row = find_rewarded(killer, victim, players);
+    if (row) {
+        count_one(players.score[*row]);
+        report.add({.kind = EventKind::score,
+                    .subject = killer,
+                    .amount = players.score[*row],
+                    .tick = state.tick});
+    }
+    if (state.match.mode != GameMode::endless)
+        match.kills.push_back({row ? killer : kNoEntity, players.id[victim]});
+}
+
+/// Returns the tick in which a player that dies now respawns.
+Tick respawn_tick_of(const Rules& rules, const WorldState& state) {
+    const MatchState& match = state.match;
+    const Tick soonest = state.tick + ticks_of(rules.respawn_delay, rules.tick_rate);
+    if (!counts(match.phase) && match.phase != MatchPhase::round_end) return soonest;
+    if (has_one_life(match.mode)) return kNeverTick;
+    if (!(rules.match.respawn_wave > 0.0f)) return soonest;
+    const Tick wave = ticks_of(rules.match.respawn_wave, rules.tick_rate);
+    return match.round_tick + (soonest - match.round_tick + wave - 1) / wave * wave;
+}
+
+void kill(const Rules& rules, const Hit& hit, WorldState& state, MatchMemory& match,
+          StepReport& report) {
+    Players& players = state.players;
+    const std::uint32_t row = hit.victim;
+    players.alive[row] = 0;
+    players.velocity[row] = {};
+    players.thrown[row] = 0;
+    players.respawn_tick[row] = respawn_tick_of(rules, state);
+    ++report.statistics.kills;
+    report.add({.kind = EventKind::death,
+                .subject = players.id[row],
+                .other = hit.attacker,
+                .position = players.position[row],
+                .tick = state.tick});
+    if (counts(state.match.phase)) count_kill(hit.attacker, row, state, match, report);
+}
+
+/// Whether the hit takes health from its victim. A mover that leaves a player no room kills it even
+/// while nobody else can be hurt, since it cannot stay in there.
+bool hurts(const Hit& hit, const WorldState& state) {
+    if (!(hit.types & (HitType::hit | HitType::death)).any()) return false;
+    if (state.players.alive[hit.victim] == 0)
+        return false;  // an earlier hit of this tick killed it
+    if (hit.is_unavoidable) return true;
+    return can_hurt(state.match.phase) &&
+           state.players.protected_until_tick[hit.victim] <= state.tick;
+}
+
+}  // namespace
+
+void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
+                MatchMemory& match, StepReport& report) {
+    Players& players = state.players;
+    for (const Hit& hit : hits) {
+        if (!hurts(hit, state)) continue;
+        std::int32_t& health = players.health[hit.victim];
+        const std::int32_t damage = hit.types.has(HitType::death) ? health : hit.damage;
+        health -= damage;
+        ++report.statistics.hits;
+        report.add({.kind = EventKind::hit,
+                    .subject = players.id[hit.victim],
+                    .other = hit.attacker,
+                    .position = hit.position,
+                    .amount = damage,
+                    .tick = state.tick,
+                    .looked_back = hit.looked_back});
+        if (health <= 0) kill(rules, hit, state, match, report);
+    }
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,30 @@
+#include "sim/tick/motion/launch.h"
+
+#include "sim/rules/game_kind.h"
+#include "sim/tick/motion/steer.h"
+
+namespace arena::sim {
+
+void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
+            StepReport& report) {
+    Players& players = state.players;
+    if (stands(players, row, state.tick)) return;
+    players.velocity[row] = velocity;
+    players.thrown[row] = launches_carry(rules, rules.archetypes[players.archetype[row]]) ? 1 : 0;
+    players.dash_until_tick[row] = 0;
+    players.ground_normal[row] = {};
+    players.ground[row] = kNoEntity;
+    report.add({.kind = EventKind::launch,
+                .subject = players.id[row],
+                .other = by,
+                .position = players.position[row],
+                .velocity = velocity,
+                .tick = state.tick});
+}
+
+void end_throw(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    players.thrown[row] = 0;
+    follow_stick(rules, tick, row, players);
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,26 @@
+// Launches: what throws a player, be it a pad or a melee attack.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sim/rules/rules.h"
+#include "sim/state/world_state.h"
+#include "sim/tick/memory/step_report.h"
+
+namespace arena::sim {
+
+/// Replaces the player's velocity by this one, in metres per second, ends its dash, takes it off
+/// the ground, and reports the launch. A later launch of the same tick wins. Does nothing to a
+/// player that stands.
+///
+/// Gravity and acceleration turn this velocity, little by little, into the one that the stick asks
+/// for. Seen from above without acceleration nothing would: there the player is `thrown`, and flies
+/// on until its stick moves, it dashes, or something stops it.
+void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
+            StepReport& report);
+
+/// Lets the player be steered again.
+void end_throw(const Rules& rules, Tick tick, std::size_t row, Players& players);
+
+}  // namespace arena::sim

@@ -1,0 +1,203 @@
+#include "sim/tick/movement/02_steer_players.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/rules/game_kind.h"
+#include "sim/tick/motion/steer.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// Moves `value` towards `target` by `step` at most; a `step` of 0 sets no limit.
+float approach(float value, float target, float step) {
+    if (step == 0.0f || std::abs(target - value) <= step) return target;
+    return target > value ? value + step : value - step;
+}
+
+Vec2 approach(Vec2 value, Vec2 target, float step) {
+    const float apart = length(target - value);
+    if (step == 0.0f || apart <= step) return target;
+    return value + (target - value) * (step / apart);
+}
+
+/// Takes one player from its velocity of the last tick to that of this one.
+class Driver {
+  public:
+    Driver(const Rules& rules, Tick tick, std::size_t row, Players& players)
+        : rules_(rules),
+          archetype_(rules.archetypes[players.archetype[row]]),
+          tick_(tick),
+          seconds_(1.0f / static_cast<float>(rules.tick_rate)),
+          row_(row),
+          players_(players),
+          input_(acting_input(players, row, tick)),
+          stick_(stick_of(input_)) {}
+
+    void drive() {
+        // A button that was released can be pressed again.
+        spent() &= buttons();
+        const bool is_faster = tick_ < players_.speed_until_tick[row_];
+        top_speed_ = archetype_.speed * (is_faster ? players_.speed_factor[row_] : 1.0f);
+
+        if (dot(velocity(), ground()) > kLiftOff) leave_ground();
+        if (is_pressed(kButtonDash) && can_dash()) begin_dash();
+        if (tick_ < players_.dash_until_tick[row_]) return;
+        if (tick_ == players_.dash_until_tick[row_]) end_dash();
+
+        if (rules_.gravity == 0.0f) return run();
+        if (ground() == Vec2{}) return fall();
+        walk();
+        if (is_pressed(kButtonJump) && archetype_.jump_speed > 0.0f) jump();
+    }
+
+  private:
+    [[nodiscard]] Vec2& velocity() { return players_.velocity[row_]; }
+    [[nodiscard]] Vec2 ground() const { return players_.ground_normal[row_]; }
+    [[nodiscard]] std::uint8_t& spent() { return players_.buttons_spent[row_]; }
+    [[nodiscard]] std::uint8_t buttons() const { return input_.buttons; }
+    [[nodiscard]] bool is_pressed(std::uint8_t button) {
+        return (buttons() & static_cast<unsigned>(~spent()) & button) != 0;
+    }
+    void spend(std::uint8_t button) { spent() = static_cast<std::uint8_t>(spent() | button); }
+
+    void leave_ground() {
+        players_.ground_normal[row_] = {};
+        players_.ground[row_] = kNoEntity;
+    }
+
+    [[nodiscard]] bool can_dash() const {
+        return archetype_.dash_speed > 0.0f && players_.dash_ready_tick[row_] <= tick_;
+    }
+
+    void begin_dash() {
+        spend(kButtonDash);
+        players_.thrown[row_] = 0;
+        players_.dash_until_tick[row_] = tick_ + ticks_of(archetype_.dash_time, rules_.tick_rate);
+        players_.dash_ready_tick[row_] =
+            tick_ + ticks_of(archetype_.dash_cooldown, rules_.tick_rate);
+        const Vec2 direction = normalised_or(stick_, players_.aim[row_]);
+        velocity() = direction * archetype_.dash_speed;
+        if (ground() == Vec2{}) return;
+        // On the ground, a dash that is level or leads into the ground runs along it; a dash
+        // upwards leaves it.
+        if (direction.y > 0.0f && dot(direction, ground()) > 0.0f) return leave_ground();
+        velocity() = right_of(ground()) *
+                     std::copysign(archetype_.dash_speed, dot(direction, right_of(ground())));
+        if (direction.x == 0.0f) velocity() = {};  // straight down into the ground: nowhere to go
+    }
+
+    /// Speed beyond the top speed ends with the dash.
+    void end_dash() {
+        const float speed = length(velocity());
+        if (speed > top_speed_) velocity() = velocity() * (top_speed_ / speed);
+    }
+
+    void run() {
+        if (players_.thrown[row_] != 0) return;
+        velocity() = approach(velocity(), stick_ * top_speed_, step_on_ground());
+    }
+
+    /// Along the ground, so that a player walks as fast on a slope as on level ground.
+    void walk() {
+        const Vec2 right = right_of(ground());
+        const float speed = dot(velocity(), right);
+        velocity() = right * approach(speed, stick_x() * top_speed_, step_on_ground());
+    }
+
+    /// In the air the stick steers, but without the stick nothing brakes: throws and dashes carry
+    /// on.
+    void fall() {
+        const float wanted = stick_x() * top_speed_;
+        const float step = step_in_air();
+        const float speed = velocity().x;
+        const bool keeps =
+            step > 0.0f &&
+            (wanted == 0.0f || (speed * wanted > 0.0f && std::abs(speed) > std::abs(wanted)));
+        if (!keeps) velocity().x = approach(speed, wanted, step);
+        const float limit = std::min(velocity().y, -archetype_.fall_speed);
+        velocity().y = std::max(velocity().y - rules_.gravity * seconds_, limit);
+    }
+
+    /// Each tick moves by the velocity of its middle, so that heights are those of the parabola.
+    void jump() {
+        spend(kButtonJump);
+        leave_ground();
+        velocity().y = archetype_.jump_speed - 0.5f * rules_.gravity * seconds_;
+    }
+
+    /// Seen from the side, up and down do not reduce left and right.
+    [[nodiscard]] float stick_x() const {
+        const float x = static_cast<float>(input_.move_x);
+        return std::clamp(x / static_cast<float>(kMoveFull), -1.0f, 1.0f);
+    }
+    [[nodiscard]] float step_on_ground() const { return archetype_.acceleration * seconds_; }
+    [[nodiscard]] float step_in_air() const {
+        return archetype_.air_acceleration > 0.0f ? archetype_.air_acceleration * seconds_
+                                                  : step_on_ground();
+    }
+
+    const Rules& rules_;
+    const Archetype& archetype_;
+    Tick tick_;
+    float seconds_;
+    std::size_t row_;
+    Players& players_;
+    PlayerInput input_;
+    Vec2 stick_;
+    float top_speed_ = 0.0f;
+};
+
+/// The dead forget how they moved.
+void reset_motion(std::size_t row, Players& players) {
+    players.buttons_spent[row] = 0;
+    players.ground_normal[row] = {};
+    players.ground[row] = kNoEntity;
+    players.dash_until_tick[row] = 0;
+    players.dash_ready_tick[row] = 0;
+    players.speed_until_tick[row] = 0;
+}
+
+bool has_speed_gifts(const Terrain& terrain) {
+    return std::any_of(
+        terrain.triggers.begin(), terrain.triggers.end(), [](const MapTrigger& trigger) {
+            return trigger.kind == TriggerKind::pickup && trigger.gift == Gift::speed;
+        });
+}
+
+void steer(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    if (players.alive[row] != 0)
+        Driver(rules, tick, row, players).drive();
+    else
+        reset_motion(row, players);
+}
+
+}  // namespace
+
+bool needs_steering(const Rules& rules, const Terrain& terrain) {
+    return !all_follow_input_alone(rules) || has_speed_gifts(terrain) ||
+           rules.match.mode == GameMode::capture_the_flag;
+}
+
+void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    steer(rules, tick, row, players);
+}
+
+void set_in_motion(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    if (players.alive[row] != 0 && players.stands_until_tick[row] == tick)
+        follow_stick(rules, tick, row, players);
+}
+
+void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state) {
+    Players& players = state.players;
+    if (needs_steering(rules, terrain)) {
+        for (std::size_t row = 0; row < players.size(); ++row)
+            steer(rules, state.tick, row, players);
+    } else if (state.match.mode != GameMode::endless && state.match.phase_tick == state.tick) {
+        for (std::size_t row = 0; row < players.size(); ++row)
+            set_in_motion(rules, state.tick, row, players);
+    }
+}
+
+}  // namespace arena::sim

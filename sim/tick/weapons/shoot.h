@@ -1,0 +1,37 @@
+// Shooting: what happens while a fire button is held.
+#pragma once
+
+#include <cstddef>
+
+#include "sim/rules/rules.h"
+#include "sim/state/world_state.h"
+#include "sim/terrain/solids.h"
+#include "sim/tick/memory/lookup.h"
+#include "sim/tick/memory/step_report.h"
+
+namespace arena::sim {
+
+/// Fires the weapons of all living players that hold the fire button, have a shot left and have
+/// waited for the interval of their weapon. A shot is one projectile for each of the weapon's
+/// directions, turned by the aim; it starts in its owner's centre, which is never inside a wall,
+/// and flies from the next tick on. It costs one of the ammunition, however many projectiles it
+/// has. For its whole flight it hits players as far back as the input says that its player saw
+/// them.
+///
+/// A projectile larger than its owner's body may have no room there: then it starts at the nearest
+/// place at which it lies within the bounds. With something solid between the two, the shot ends
+/// before it has begun and is spent all the same.
+///
+/// Projectiles beyond Limits::projectiles_max are not fired, and raise projectiles_full; a shot of
+/// which nothing could be fired costs neither ammunition nor time.
+void fire_weapons(const Rules& rules, const Limits& limits, const Solids& solids, WorldState& state,
+                  Lookup& lookup, StepReport& report);
+
+/// Whether the player in this row fires at the end of the tick, if there is room for its shot.
+[[nodiscard]] bool may_fire(const Players& players, std::size_t row, Tick tick);
+
+/// Applies to a player what a fired shot costs it: ammunition, the time to the next shot, and its
+/// body for the swing.
+void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players);
+
+}  // namespace arena::sim

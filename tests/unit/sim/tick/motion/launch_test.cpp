@@ -1,0 +1,114 @@
+#include "sim/tick/motion/launch.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/map_builder.h"
+#include "tests/support/stage_scene.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::sim::launch_test {
+namespace {
+
+using test::move;
+
+constexpr EntityId kPad{kFirstObstacleId + 3};
+
+/// Player 7 at (10, 10), on the ground and in a dash, with its stick to the right.
+struct LaunchScene : test::StageScene {
+    explicit LaunchScene(const Rules& with_rules = {})
+        : StageScene(test::MapBuilder().terrain(), with_rules) {
+        state.tick = 40;
+        put(7, {10.0f, 10.0f});
+        Players& players = state.players;
+        players.input[0] = move(127, 0);
+        players.velocity[0] = {6.0f, 0.0f};
+        players.dash_until_tick[0] = 50;
+        players.ground_normal[0] = {0.0f, 1.0f};
+        players.ground[0] = {kFirstObstacleId};
+    }
+    void launch_upwards(float speed) {
+        launch(rules, 0, {0.0f, speed}, kPad, state, memory.report);
+    }
+};
+
+TEST(Launch, replaces_the_velocity_and_ends_the_dash_and_the_stand) {
+    LaunchScene scene;
+
+    scene.launch_upwards(9.0f);
+
+    const PlayerState player = scene.state.players[0];
+    EXPECT_EQ(player.velocity, (Vec2{0.0f, 9.0f}));
+    EXPECT_EQ(player.dash_until_tick, 0u);
+    EXPECT_EQ(player.ground_normal, Vec2{});
+    EXPECT_EQ(player.ground, kNoEntity);
+    EXPECT_EQ(player.position, (Vec2{10.0f, 10.0f}));
+}
+
+TEST(Launch, is_reported_with_what_threw_the_player) {
+    LaunchScene scene;
+
+    scene.launch_upwards(9.0f);
+
+    ASSERT_EQ(scene.events().size(), 1u);
+    EXPECT_EQ(scene.events()[0], (Event{.kind = EventKind::launch,
+                                        .subject = {7},
+                                        .other = kPad,
+                                        .position = {10.0f, 10.0f},
+                                        .velocity = {0.0f, 9.0f},
+                                        .tick = 40}));
+}
+
+TEST(Launch, the_last_of_several_in_one_tick_counts) {
+    LaunchScene scene;
+
+    scene.launch_upwards(9.0f);
+    scene.launch_upwards(-4.0f);
+
+    EXPECT_EQ(scene.state.players.velocity[0], (Vec2{0.0f, -4.0f}));
+    EXPECT_EQ(scene.events().size(), 2u);
+}
+
+TEST(Launch, carries_only_a_player_that_nothing_else_would_bring_back_to_its_stick) {
+    Rules dashing;
+    dashing.archetypes[0].dash_speed = 10.0f;
+    Rules heavy;
+    heavy.archetypes[0].acceleration = 10.0f;
+    Rules falling;
+    falling.gravity = 10.0f;
+    const auto thrown_with = [](const Rules& rules) {
+        LaunchScene scene(rules);
+        scene.launch_upwards(9.0f);
+        return int{scene.state.players.thrown[0]};
+    };
+
+    EXPECT_EQ(thrown_with({}), 1);
+    EXPECT_EQ(thrown_with(dashing), 1);
+    EXPECT_EQ(thrown_with(heavy), 0);
+    EXPECT_EQ(thrown_with(falling), 0);
+}
+
+TEST(EndThrow, the_held_stick_steers_again) {
+    LaunchScene scene;
+    scene.launch_upwards(9.0f);
+
+    end_throw(scene.rules, 1, 0, scene.state.players);
+
+    EXPECT_EQ(scene.state.players.thrown[0], 0);
+    EXPECT_FLOAT_EQ(scene.state.players.velocity[0].x, 6.0f);
+    EXPECT_EQ(scene.state.players.velocity[0].y, 0.0f);
+}
+
+TEST(EndThrow, a_player_that_is_steered_in_every_tick_keeps_its_velocity_until_then) {
+    Rules dashing;
+    dashing.archetypes[0].dash_speed = 10.0f;
+    LaunchScene scene(dashing);
+    scene.launch_upwards(9.0f);
+
+    end_throw(scene.rules, 1, 0, scene.state.players);
+
+    EXPECT_EQ(scene.state.players.thrown[0], 0);
+    EXPECT_EQ(scene.state.players.velocity[0], (Vec2{0.0f, 9.0f}));
+}
+
+}  // namespace
+}  // namespace arena::sim::launch_test
