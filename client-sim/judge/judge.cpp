@@ -159,7 +159,8 @@ void Judge::judge_countdown(const Entity& entity, const WorldView& view) {
 }
 
 void Judge::judge_standing(sim::EntityId id, Point place, sim::Tick tick, const WorldView& view) {
-    if (config_.welcome.gravity != 0.0f || may_be_moved(place, view)) return;
+    if (config_.welcome.gravity != 0.0f || !match_.is_in_countdown(tick)) return;
+    if (may_be_moved(place, view)) return;
     match_.on_player(id, place, tick);
 }
 

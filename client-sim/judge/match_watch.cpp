@@ -83,23 +83,21 @@ MatchWatch::MatchWatch(const protocol::Welcome& welcome)
 }
 
 void MatchWatch::on_roster(const protocol::Roster& roster) {
-    const auto forget = [this](sim::EntityId player) {
-        std::erase_if(members_, [player](const Member& member) { return member.player == player; });
-    };
     if (roster.starts_anew) members_.clear();
     for (const sim::EntityId player : roster.left)
-        forget(player);
+        std::erase_if(members_, [player](const Member& member) { return member.player == player; });
     for (const protocol::RosterEntry& joined : roster.joined) {
-        forget(joined.player);
-        members_.push_back({joined.player, joined.team});
+        const auto place = std::ranges::lower_bound(members_, joined.player, {}, &Member::player);
+        if (place != members_.end() && place->player == joined.player)
+            place->team = joined.team;
+        else
+            members_.insert(place, {joined.player, joined.team});
     }
 }
 
 const MatchWatch::Member* MatchWatch::find_member(sim::EntityId player) const {
-    const auto found =
-        std::find_if(members_.begin(), members_.end(),
-                     [player](const Member& member) { return member.player == player; });
-    return found != members_.end() ? &*found : nullptr;
+    const auto found = std::ranges::lower_bound(members_, player, {}, &Member::player);
+    return found != members_.end() && found->player == player ? &*found : nullptr;
 }
 
 void MatchWatch::on_match(const Match& match, sim::Tick dead_until, const Found& found) {

@@ -37,6 +37,8 @@ class MatchWatch {
     /// as far as it knows; 0: it may be alive.
     void on_match(const protocol::Match& match, sim::Tick dead_until, const Found& found);
 
+    /// Whether `tick` is one of a countdown, as far as messages have said.
+    [[nodiscard]] bool is_in_countdown(sim::Tick tick) const;
     /// Looks at a player that was at `place` after `tick`, and that nothing but itself has moved
     /// since.
     void on_player(sim::EntityId player, Point place, sim::Tick tick);
@@ -63,14 +65,13 @@ class MatchWatch {
     void look_at_carriers(const protocol::Match& match, sim::Tick dead_until, const Found& found);
     void confirm_suspicions(const protocol::Match& match, const Found& found);
     [[nodiscard]] const Member* find_member(sim::EntityId player) const;
-    [[nodiscard]] bool is_in_countdown(sim::Tick tick) const;
     void suspect(Broken broken);
 
     sim::EntityId own_;
     sim::Tick roster_ticks_;  ///< after which the roster has whoever is in the match
     double pushed_at_most_;   ///< metres, by another body at the spawn point
     std::optional<protocol::Match> last_;
-    std::vector<Member> members_;
+    std::vector<Member> members_;     ///< sorted by player
     std::vector<Carrier> carriers_;   ///< by flag
     std::vector<Standing> standing_;  ///< in this countdown
     std::vector<Broken> suspicions_;
