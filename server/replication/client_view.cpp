@@ -253,7 +253,9 @@ ClientView::Need ClientView::collect(const ChangeLog& log, ItemLists& item_lists
     for (std::size_t i = 0; i < known_.size(); ++i) {
         const auto id = static_cast<ShortId>(i);
         const KnownEntity& known = known_[id];
-        const auto add = [&](ItemKind item_kind, std::uint32_t bits) {
+        // GCC does not inline it by itself, which costs an update a hundredth.
+        const auto add = [&](ItemKind item_kind, std::uint32_t bits)
+            __attribute__((always_inline)) {
             item_lists.of(item_kind).push_back(id);
             need.bits += bits + kIdBits;
             need.since = std::min(need.since, since(log, id, item_kind));
