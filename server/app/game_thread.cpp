@@ -194,7 +194,7 @@ void GameThread::on_signal(int signal) {
                 {{"file", config_.ban_file}});
         return;
     }
-    if (server_.draining()) std::_Exit(128 + signal);
+    if (std::exchange(is_signalled_, true)) std::_Exit(128 + signal);
     log_.info("draining", {{"signal", std::int64_t{signal}},
                            {"players", std::uint64_t{server_.active_players()}}});
     server_.begin_drain(UdpTransport::now());

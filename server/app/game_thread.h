@@ -86,6 +86,7 @@ class GameThread {
     ReadPace pace_;
     Server server_;
     ServerReport report_;
+    bool is_signalled_ = false;  ///< to end
     RateLimit slow_ticks_;
     RateLimit skips_;
 };

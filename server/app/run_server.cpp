@@ -71,18 +71,11 @@ SocketBuffers buffers_of(const Config& config) {
 }
 
 /// Adds a line for each option that has no effect, or another one than it seems to have.
-void add_warnings(const Config& config, const sim::MatchRules& match,
-                  std::vector<std::string>& warnings) {
+void add_warnings(const Config& config, std::vector<std::string>& warnings) {
     if (config.watch_delay > 0 && config.watchers_max == 0)
         warnings.emplace_back("--watch-delay has no effect without --watchers-max");
     if (!config.next_maps.empty() && config.after_match == "exit")
         warnings.emplace_back("--next-maps has no effect with --after-match exit");
-    const bool is_cut_off = !config.next_maps.empty() || config.after_match == "exit";
-    if (config.watchers_max > 0 && is_cut_off && match.mode != sim::GameMode::endless &&
-        static_cast<float>(config.watch_delay) >= match.match_end)
-        warnings.emplace_back(
-            "watchers do not see how a match ends: raise match_end in the rules above "
-            "--watch-delay");
 }
 
 std::vector<MapWithRules> maps_of(const std::vector<LoadedGame>& games) {
@@ -111,7 +104,7 @@ std::string run_server(const Config& config) {
     auto delivery_settings = load_delivery(config, entry.value());
     if (!delivery_settings) return delivery_settings.error();
     std::vector<std::string> warnings = game.value().map.report.warnings;
-    add_warnings(config, game.value().rules.rules.match, warnings);
+    add_warnings(config, warnings);
     for (const LoadedGame& each : next.value())
         warnings.insert(warnings.end(), each.map.report.warnings.begin(),
                         each.map.report.warnings.end());

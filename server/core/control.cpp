@@ -32,9 +32,9 @@ ControlOutcome Server::start_match() {
     if (match.mode == sim::GameMode::endless) return refuse_endless();
     if (match.phase != MatchPhase::waiting && match.phase != MatchPhase::warm_up)
         return refuse("the match has already begun: " + phase_text(match));
-    if (!venue_->match.has_players())
+    if (!played().match.has_players())
         return refuse("the match cannot start: nobody is here to play");
-    venue_->match.start();
+    played().match.start();
     return std::nullopt;
 }
 
@@ -44,7 +44,7 @@ ControlOutcome Server::end_match() {
     if (match.phase == MatchPhase::waiting || match.phase == MatchPhase::warm_up)
         return refuse("no match has begun: " + phase_text(match));
     if (match.phase == MatchPhase::match_end) return refuse("the match has already ended");
-    venue_->match.end();
+    played().match.end();
     return std::nullopt;
 }
 
@@ -52,7 +52,7 @@ ControlOutcome Server::pause_match(Time now) {
     if (world().state().match.mode == sim::GameMode::endless) return refuse_endless();
     if (is_paused()) return refuse("the match is paused already");
     paused_at_ = now;
-    venue_->pause(true);
+    venues_.pause(true);
     if (ports_.on_live_event) report_pause(world(), true, ports_.on_live_event);
     return std::nullopt;
 }
@@ -67,7 +67,7 @@ ControlOutcome Server::resume_match() {
 /// so each is as far ahead of the server as before.
 void Server::go_on() {
     paused_at_.reset();
-    venue_->pause(false);
+    venues_.pause(false);
     if (ports_.on_live_event) report_pause(world(), false, ports_.on_live_event);
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
         if (!session.connection().end()) tell(session);
@@ -86,9 +86,9 @@ ControlOutcome Server::move_player(const MoveOrder& order) {
     if (order.team == 0 || order.team > rules.teams)
         return refuse("the match has " + std::to_string(rules.teams) + " teams, and team " +
                       std::to_string(order.team) + " is none of them");
-    if (venue_->match.team_of(session->player) == order.team)
+    if (played().match.team_of(session->player) == order.team)
         return refuse("client " + client + " is already in team " + std::to_string(order.team));
-    venue_->match.change_team(session->player, order.team);
+    played().match.change_team(session->player, order.team);
     return std::nullopt;
 }
 

@@ -84,7 +84,7 @@ void Server::take_messages(Session& session, Time now) {
     if (!session.is_welcomed || messages_.packet() < session.answered_by) return;
     if (!session.watches)
         for (const protocol::Inputs& inputs : messages_.inputs())
-            venue_->match.receive(session.player, inputs, look_back_bound_of(session));
+            played().match.receive(session.player, inputs, look_back_bound_of(session));
     if (messages_.wish()) take_wish(session, *messages_.wish(), now);
 }
 

@@ -14,8 +14,8 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
       gate_(gate_settings_for(settings), ports_.fill_random, sessions_, now),
       elsewhere_(protocol::crypto::draw_number(ports_.fill_random)),
       maps_{{.terrain = std::move(terrain), .rules = settings.rules}},
-      venue_(std::make_unique<Venue>(settings, maps_.front().terrain,
-                                     Venue::Origin{.seed = settings.seed})) {
+      venues_(std::make_unique<Venue>(settings, maps_.front().terrain,
+                                      Venue::Origin{.seed = settings.seed})) {
     maps_.insert(maps_.end(), settings.next_maps.begin(), settings.next_maps.end());
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "updates fall on ticks");

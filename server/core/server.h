@@ -33,6 +33,7 @@
 #include "server/core/server_settings.h"
 #include "server/core/transition.h"
 #include "server/core/venue.h"
+#include "server/core/venues.h"
 #include "server/match/match_result.h"
 #include "server/replication/announcement_log.h"
 #include "server/session/client_entry.h"
@@ -109,11 +110,13 @@ class Server {
     /// Admits no more clients, and says goodbye to all. The caller continues to call tick until
     /// finished().
     void begin_drain(Time now);
-    [[nodiscard]] bool draining() const { return draining_; }
+    /// Whether that has happened, or has begun: players have left, and watchers see how the match
+    /// ends.
+    [[nodiscard]] bool draining() const { return draining_ || shows_end_; }
     /// Whether the server is drained and has sent every goodbye as often as required.
     [[nodiscard]] bool finished() const { return draining_ && sessions_.empty(); }
 
-    [[nodiscard]] const sim::World& world() const { return venue_->match.world(); }
+    [[nodiscard]] const sim::World& world() const { return played().match.world(); }
     /// Returns which map is played: 0 is the first, and the next ones follow.
     [[nodiscard]] std::size_t map() const { return map_; }
     /// Returns how many players have a connection.
@@ -129,6 +132,16 @@ class Server {
     [[nodiscard]] const ServerStatistics& statistics() const { return statistics_; }
 
   private:
+    [[nodiscard]] Venue& played() { return venues_.played(); }
+    [[nodiscard]] const Venue& played() const { return venues_.played(); }
+    /// Return the world that the session is sent, and the feed from it.
+    [[nodiscard]] const sim::World& shown_to(const Session& session) const {
+        return venues_.of(session.watches).world_for(session.watches);
+    }
+    [[nodiscard]] Feed& feed_of(const Session& session) {
+        return venues_.of(session.watches).feed_for(session.watches);
+    }
+
     // Arrivals.
     void receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
                         Time now);
@@ -175,8 +188,13 @@ class Server {
     void keep_score(const sim::StepResult& result, Time now);
     void report_result(Time now);
     [[nodiscard]] bool is_match_over() const;
+    void go_on_after_match(Time now);
+    void end_with_match(Time now);
+    void show_end(Time now);
     /// Goes on with the next map, and takes everybody along.
     void open_next_venue(Time now);
+    /// Welcomes again those that watch, or those that play.
+    void welcome_all(bool watchers, Time now);
     void replicate();
     /// Sends what the client has yet to learn of the match. Returns whether it may be sent updates:
     /// it has acknowledged its Welcome, and the world that it sees has begun.
@@ -203,7 +221,7 @@ class Server {
     protocol::Encoder encoder_;
     std::vector<MapWithRules> maps_;  ///< the first one, and the next ones
     std::size_t map_ = 0;             ///< that is played, of maps_
-    std::unique_ptr<Venue> venue_;
+    Venues venues_;
     AnnouncementLog announcements_;
     std::uint64_t match_began_at_ = 0;  ///< seconds since 1970
     std::vector<Time> round_trips_;     ///< kept for its memory
@@ -211,6 +229,8 @@ class Server {
     std::uint32_t active_ = 0;
     std::uint32_t absent_ = 0;
     bool draining_ = false;
+    bool shows_end_ = false;   ///< to watchers, of the last match
+    std::uint32_t ticks_ = 0;  ///< on all maps, without those of pauses; wraps
     std::optional<Time> paused_at_;
 };
 

@@ -39,7 +39,7 @@ void Server::activate(Session& session, Time now) {
 /// Lets the session's player, which is new, into the world.
 void Server::enter(Session& session) {
     const std::uint8_t team = protocol::read_identity(session.user_data).team;
-    venue_->join(session.player, session.client_id, session.name, team);
+    played().join(session.player, session.client_id, session.name, team);
     ++statistics_.joined;
     ++active_;
 }
@@ -64,14 +64,14 @@ void Server::take_over(Session& session, Session& before) {
     ++statistics_.resumed;
     if (session.watches) return;
     ++active_;
-    venue_->match.clear_inputs(session.player);
-    venue_->rejoin(session.player, session.client_id, session.name);
+    played().match.clear_inputs(session.player);
+    played().rejoin(session.player, session.client_id, session.name);
 }
 
 /// Tells the client what it plays or watches from now on: everything begins anew for it.
 void Server::welcome(Session& session, bool resumed, Time now) {
-    const sim::World& shown = venue_->world_for(session.watches);
-    protocol::Welcome welcome = venue_->welcome();
+    const sim::World& shown = shown_to(session);
+    protocol::Welcome welcome = venues_.of(session.watches).welcome();
     welcome.player = session.player;
     welcome.tick = shown.tick();
     session.last_resume_key = session.resume_key;
@@ -81,7 +81,7 @@ void Server::welcome(Session& session, bool resumed, Time now) {
         unix_seconds(now));
     welcome.resumed = resumed;
     session.is_welcomed = false;
-    session.reader = venue_->feed_for(session.watches).begin();
+    session.reader = feed_of(session).begin();
     session.watching_sent = {};
     // A client that acknowledges nothing has filled its queue, which has ended the connection.
     static_cast<void>(session.connection().send_reliable(encoder_.encode(std::move(welcome))));
@@ -112,8 +112,8 @@ void Server::settle(Session& session, Time now) {
     sessions_.change_state(session, SessionState::absent);
     session.since = now;
     if (!session.watches) {
-        venue_->match.clear_inputs(session.player);
-        venue_->scores.lose(session.player);
+        played().match.clear_inputs(session.player);
+        played().scores.lose(session.player);
         ++absent_;
     }
     report_transition(Transition::Kind::lost, session, EndReason::timed_out);
@@ -121,7 +121,7 @@ void Server::settle(Session& session, Time now) {
 
 void Server::leave(Session& session, EndReason reason) {
     sessions_.change_state(session, SessionState::closing);
-    if (!session.watches) venue_->leave(session.player);
+    if (!session.watches) played().leave(session.player);
     report_transition(Transition::Kind::left, session, reason);
     session.player = sim::kNoEntity;
 }
@@ -174,6 +174,7 @@ std::vector<ClientEntry> Server::clients(Time now) const {
 
 void Server::begin_drain(Time now) {
     if (std::exchange(draining_, true)) return;
+    shows_end_ = false;
     gate_.close();
     sessions_.for_each([&](Session& session) {
         if (session.state != SessionState::closing) end(session, EndReason::draining, now);

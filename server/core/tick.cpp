@@ -14,22 +14,26 @@ namespace arena::server {
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
     if (is_paused()) return stand_still(now);
+    ++ticks_;
     StageClock stages(ports_.stage_clock, statistics_.stages);
     expire_sessions(now);
-    const sim::StepResult result = venue_->step(ticks_overdue);
-    stages.lap(TickStage::step);
-    record(result, now);
-    expire_idle_players(now);
-    if (world().tick() >= settings_.age_max || (settings_.ends_with_match && is_match_over()))
-        begin_drain(now);
-    else if (maps_.size() > 1 && is_match_over())
-        open_next_venue(now);
+    if (venues_.pass()) welcome_all(true, now);
+    if (shows_end_) {
+        show_end(now);
+        stages.lap(TickStage::step);
+    } else {
+        const sim::StepResult result = played().step(ticks_overdue);
+        stages.lap(TickStage::step);
+        record(result, now);
+        expire_idle_players(now);
+        go_on_after_match(now);
+    }
     stages.lap(TickStage::record);
     replicate();
     stages.lap(TickStage::update);
     flush_all(now);
     stages.lap(TickStage::flush);
-    if (world().tick() % settings_.tick_rate != 0) return;
+    if (ticks_ % settings_.tick_rate != 0) return;
     measure_links();
     static_cast<void>(unix_seconds(now));  // so that it notices a jump of the clock in time
 }
@@ -52,7 +56,7 @@ void Server::expire_sessions(Time now) {
 }
 
 void Server::expire_idle_players(Time now) {
-    const Match& match = venue_->match;
+    const Match& match = played().match;
     if (!match.has_idle_limit()) return;
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
         if (!session.watches && match.is_idle(session.player))
@@ -64,16 +68,16 @@ void Server::record(const sim::StepResult& result, Time now) {
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         statistics_.world_errors[bit] += (result.errors >> bit) & 1u;
     }
-    venue_->record(result);
+    played().record(result);
     keep_score(result, now);
-    statistics_.inputs = venue_->match.inputs();
-    statistics_.combat = venue_->match.combat();
+    statistics_.inputs = played().match.inputs();
+    statistics_.combat = played().match.combat();
 }
 
 void Server::keep_score(const sim::StepResult& result, Time now) {
-    if (venue_->scores.record(world(), result.events)) match_began_at_ = unix_seconds(now);
+    if (played().scores.record(world(), result.events)) match_began_at_ = unix_seconds(now);
     if (ports_.on_live_event)
-        report_live_events(world(), result.events, venue_->scores, ports_.on_live_event);
+        report_live_events(world(), result.events, played().scores, ports_.on_live_event);
     const bool has_ended =
         std::any_of(result.events.begin(), result.events.end(), [](const sim::Event& event) {
             return event.kind == sim::EventKind::phase &&
@@ -84,10 +88,10 @@ void Server::keep_score(const sim::StepResult& result, Time now) {
 
 void Server::report_result(Time now) {
     if (!ports_.on_result) return;
-    MatchResult result = venue_->scores.result(world());
+    MatchResult result = played().scores.result(world());
     result.id = match_id(protocol::crypto::draw_number(ports_.fill_random),
                          protocol::crypto::draw_number(ports_.fill_random));
-    result.seed = venue_->origin().seed;
+    result.seed = played().origin().seed;
     result.started_at = match_began_at_;
     result.ended_at = unix_seconds(now);
     ports_.on_result(std::move(result));
@@ -99,24 +103,57 @@ bool Server::is_match_over() const {
     return match.phase == sim::MatchPhase::match_end && world().tick() + 1 >= match.phase_end_tick;
 }
 
+void Server::go_on_after_match(Time now) {
+    if (world().tick() >= settings_.age_max) return begin_drain(now);
+    if (!is_match_over()) return;
+    if (settings_.ends_with_match) return end_with_match(now);
+    if (maps_.size() > 1) open_next_venue(now);
+}
+
+/// Watchers with a delay are the last to leave, when they have seen how the match ends.
+void Server::end_with_match(Time now) {
+    if (sessions_.watchers() == 0 || venues_.watched().is_seen_to_end()) return begin_drain(now);
+    shows_end_ = true;
+    gate_.close();
+    sessions_.for_each([&](Session& session) {
+        if (!session.watches && session.state != SessionState::closing)
+            end(session, protocol::EndReason::draining, now);
+    });
+}
+
+void Server::show_end(Time now) {
+    played().pass();
+    if (sessions_.watchers() == 0 || played().is_seen_to_end()) begin_drain(now);
+}
+
 void Server::open_next_venue(Time now) {
+    // What happened in the last tick is part of the match, and clients learn it in this order.
+    sessions_.for_each_in(SessionState::active, [&](Session& session) {
+        if (!session.connection().end()) tell(session);
+    });
     map_ = (map_ + 1) % maps_.size();
     settings_.rules = maps_[map_].rules;
-    const Venue::Origin& origin = venue_->origin();
-    const std::uint32_t played = origin.matches_before + world().state().match.number;
+    const Venue::Origin& origin = played().origin();
+    const std::uint32_t matches = origin.matches_before + world().state().match.number;
     auto next =
         std::make_unique<Venue>(settings_, maps_[map_].terrain,
-                                Venue::Origin{.seed = origin.seed + 1, .matches_before = played});
-    next->count_on(*venue_);
-    venue_ = std::move(next);
+                                Venue::Origin{.seed = origin.seed + 1, .matches_before = matches});
+    next->count_on(played());
+    const bool watchers_go_on = venues_.open(std::move(next));
     sessions_.for_each([&](Session& session) {
         if (!session.is_in()) return;
         session.plays_from = 0;
-        if (!session.watches) {
-            const std::uint8_t team = protocol::read_identity(session.user_data).team;
-            venue_->join(session.player, session.client_id, session.name, team);
-        }
-        if (session.state == SessionState::active && !session.connection().end())
+        if (session.watches) return;
+        const std::uint8_t team = protocol::read_identity(session.user_data).team;
+        played().join(session.player, session.client_id, session.name, team);
+    });
+    welcome_all(false, now);
+    if (watchers_go_on) welcome_all(true, now);
+}
+
+void Server::welcome_all(bool watchers, Time now) {
+    sessions_.for_each_in(SessionState::active, [&](Session& session) {
+        if (session.watches == watchers && !session.connection().end())
             welcome(session, false, now);
     });
 }
@@ -127,12 +164,12 @@ void Server::replicate() {
         if (session.connection().end()) return;
         // The player id spreads the clients evenly over the ticks of an interval.
         const std::uint32_t turn = session.watches ? session.id : session.player.value;
-        if ((world().tick() + turn) % interval != 0) return;
+        if ((ticks_ + turn) % interval != 0) return;
         if (!tell(session)) return;
         look(session);
         queue_update(session);
     });
-    statistics_.left_out = venue_->feed_for(false).replicator().left_out();
+    statistics_.left_out = played().feed_for(false).replicator().left_out();
 }
 
 bool Server::tell(Session& session) {
@@ -140,9 +177,9 @@ bool Server::tell(Session& session) {
     if (!session.is_welcomed) return false;
     queue_from(announcements_, session.announcements, session.connection());
     // An older world begins later; that it is paused is told before.
-    const bool has_begun = venue_->world_for(session.watches).tick() > 0;
+    const bool has_begun = shown_to(session).tick() > 0;
     if (has_begun || is_paused())
-        venue_->feed_for(session.watches).queue_news(*session.reader, session.connection());
+        feed_of(session).queue_news(*session.reader, session.connection());
     return has_begun;
 }
 
@@ -159,7 +196,7 @@ void Server::flush_all(Time now) {
     // When the send buffer cannot hold the datagrams of a tick, the last ones are lost. The golden
     // section spreads the first places evenly, for any number of ticks and clients.
     constexpr std::uint32_t kGoldenSection = 2654435769u;  // of 2^32
-    const std::uint32_t turn = world().tick() * kGoldenSection;
+    const std::uint32_t turn = ticks_ * kGoldenSection;
     sessions_.for_each_from(std::uint64_t{turn} * sessions_.size() >> 32u,
                             [&](Session& session) { flush(session, now); });
     sessions_.close_if(SessionState::closing, now,
@@ -176,19 +213,19 @@ void Server::measure_links() {
         slowed += session.reader->replicated.is_slowed();
         round_trips_.push_back(session.connection().link().round_trip());
         if (!session.watches)
-            venue_->scores.measure(session.player, session.connection().link().round_trip());
+            played().scores.measure(session.player, session.connection().link().round_trip());
         loss += static_cast<double>(session.connection().loss());
     });
     statistics_.links = link_figures(round_trips_, loss);
     statistics_.links.slowed = slowed;
     statistics_.links.update_wait =
-        Time(std::chrono::seconds(venue_->feed_for(false).replicator().take_longest_wait())) /
+        Time(std::chrono::seconds(played().feed_for(false).replicator().take_longest_wait())) /
         settings_.tick_rate;
 }
 
 InputReport Server::input_report_of(const Session& session) const {
     if (session.watches) return {};
-    const Match& match = venue_->match;
+    const Match& match = played().match;
     const auto age = match.input_age(session.player);
     return {.margin = match.input_margin(session.player, input_interval_of(settings_)),
             .age = static_cast<std::uint8_t>(
@@ -200,10 +237,9 @@ void Server::queue_update(Session& session) {
     protocol::Connection& connection = session.connection();
     Replicator::Client& client = session.reader->replicated;
     Replicator::take_fates(client, connection);
-    const auto message = venue_->feed_for(session.watches)
-                             .replicator()
-                             .write(client, venue_->world_for(session.watches), session.player,
-                                    input_report_of(session), connection.next_unordered());
+    const auto message =
+        feed_of(session).replicator().write(client, shown_to(session), session.player,
+                                            input_report_of(session), connection.next_unordered());
     if (message.empty()) return;
     const auto error = connection.send_unordered(message);
     ARENA_ASSERT(!error, "a flushed connection takes an update");

@@ -70,6 +70,10 @@ void Venue::pause(bool is_paused) {
     if (delayed_) delayed_->feed().pause(delayed_->world(), is_paused);
 }
 
+void Venue::pass() {
+    if (delayed_) delayed_->pass();
+}
+
 sim::StepResult Venue::step(std::uint32_t ticks_overdue) {
     const sim::StepResult result = match.step(ticks_overdue);
     if (delayed_) delayed_->step(match.commands());

@@ -42,6 +42,10 @@ class Venue {
 
     /// Steps the match, and the older one of the watchers; `ticks_overdue` as in Match::step.
     [[nodiscard]] sim::StepResult step(std::uint32_t ticks_overdue);
+    /// Lets a tick pass after the last step, in which only the older match is stepped.
+    void pass();
+    /// Whether watchers have seen all steps.
+    [[nodiscard]] bool is_seen_to_end() const { return !delayed_ || delayed_->has_caught_up(); }
     /// Tells players and watchers that the match is paused, or goes on.
     void pause(bool is_paused);
     /// Records what players are sent of the step.

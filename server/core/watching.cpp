@@ -62,7 +62,7 @@ void Server::take_wish(Session& session, const protocol::Watch& wish, Time now) 
 WatchRefusal Server::play(Session& session) {
     const auto role = protocol::read_identity(session.user_data).role;
     if (role == protocol::TokenRole::only_watches) return WatchRefusal::not_allowed;
-    if (draining_ || sessions_.places_taken() >= settings_.clients_max || player_ids_.left() == 0)
+    if (draining() || sessions_.places_taken() >= settings_.clients_max || player_ids_.left() == 0)
         return WatchRefusal::no_place;
     sessions_.change_role(session, false);
     session.player = player_ids_.take();
@@ -77,10 +77,10 @@ WatchRefusal Server::watch(Session& session) {
     // It would be sent what its player may not know, and could come back with it.
     const sim::MatchState& match = world().state().match;
     const bool is_decided_now = match.mode != sim::GameMode::endless && counts(match.phase);
-    if (is_decided_now && !venue_->is_delayed()) return WatchRefusal::not_allowed;
+    if (is_decided_now && !played().is_delayed()) return WatchRefusal::not_allowed;
     session.plays_from = next_life_of(session.player);
     report_transition(Transition::Kind::left, session);
-    venue_->leave(session.player);
+    played().leave(session.player);
     session.player = sim::kNoEntity;
     --active_;
     sessions_.change_role(session, true);
@@ -102,7 +102,7 @@ void Server::look(Session& session) {
     const protocol::Watching watching = watching_of(session);
     Sight sight{.player = watching.player,
                 .camera = {},
-                .sees_hidden = session.watches && venue_->is_delayed()};
+                .sees_hidden = session.watches && played().is_delayed()};
     if (session.watches && watching.player == sim::kNoEntity) sight.camera = camera_of(session);
     session.reader->replicated.look_at(sight);
     if (watching == session.watching_sent && !session.awaits_answer) return;
@@ -115,7 +115,7 @@ protocol::Watching Server::watching_of(const Session& session) const {
     protocol::Watching watching{.player = sim::kNoEntity, .refusal = session.refusal};
     const sim::EntityId wanted = session.wish.player;
     if (wanted == sim::kNoEntity) return watching;
-    const sim::World& shown = venue_->world_for(session.watches);
+    const sim::World& shown = shown_to(session);
     const sim::Players& players = shown.players();
     const auto own = players.find(session.player);
     if (own && (players.alive[*own] || wanted == session.player)) return watching;
@@ -134,7 +134,7 @@ protocol::Watching Server::watching_of(const Session& session) const {
 /// Returns the camera that the client wants, within what it may show. Without a wish it stays where
 /// the client has looked.
 CameraView Server::camera_of(const Session& session) const {
-    const sim::World& shown = venue_->world_for(session.watches);
+    const sim::World& shown = shown_to(session);
     const sim::Aabb& bounds = shown.terrain().bounds;
     CameraView camera{.center = session.reader->replicated.place(),
                       .size = shown.rules().vision.view};

@@ -1,5 +1,7 @@
 #include "server/match/delayed_match.h"
 
+#include <utility>
+
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -23,10 +25,21 @@ void DelayedMatch::leave(sim::EntityId player) {
 
 void DelayedMatch::step(std::span<const sim::Command> commands) {
     steps_[next_].commands.assign(commands.begin(), commands.end());
+    steps_[next_].happened = true;
+    end_tick();
+}
+
+void DelayedMatch::pass() {
+    ++passed_;
+    end_tick();
+}
+
+void DelayedMatch::end_tick() {
     next_ = (next_ + 1) % steps_.size();
     if (++waiting_ < steps_.size()) return;
     --waiting_;
-    play(steps_[next_]);  // the oldest; its place is for the next step
+    Step& oldest = steps_[next_];  // its place is for the next step
+    if (std::exchange(oldest.happened, false)) play(oldest);
 }
 
 void DelayedMatch::play(Step& step) {

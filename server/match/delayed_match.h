@@ -36,6 +36,10 @@ class DelayedMatch {
 
     /// Takes the commands of a step of the match, and steps the older world when it is its turn.
     void step(std::span<const sim::Command> commands);
+    /// Lets a tick pass after the last step of the match, and steps the older world.
+    void pass();
+    /// Whether the older world has taken every step, after the last one of the match.
+    [[nodiscard]] bool has_caught_up() const { return passed_ + 1 >= steps_.size(); }
 
     [[nodiscard]] const sim::World& world() const { return world_; }
     [[nodiscard]] Feed& feed() { return feed_; }
@@ -43,17 +47,20 @@ class DelayedMatch {
   private:
     /// What a step of the match began with.
     struct Step {
+        bool happened = false;
         std::vector<sim::Command> commands;
         std::vector<std::pair<sim::EntityId, std::string>> joined;
         std::vector<sim::EntityId> left;
     };
+    void end_tick();
     void play(Step& step);
 
     sim::World world_;
     Feed feed_;
     std::vector<Step> steps_;  ///< a ring; one more than the delay
     std::size_t next_ = 0;     ///< the step that is being gathered
-    std::size_t waiting_ = 0;  ///< steps that are complete and not played
+    std::size_t waiting_ = 0;  ///< ticks whose steps have not been played
+    std::size_t passed_ = 0;   ///< ticks since the last step of the match
 };
 
 }  // namespace arena::server

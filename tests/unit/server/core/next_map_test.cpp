@@ -208,5 +208,140 @@ TEST(NextMap, a_server_that_ends_with_its_match_does_not_go_on) {
     EXPECT_EQ(rotation.map(), "bare");
 }
 
+/// Returns the phase of the last message about the match.
+sim::MatchPhase phase_of(const TestClient& client) {
+    return client.matches.empty() ? sim::MatchPhase::waiting : client.matches.back().phase;
+}
+
+TEST(NextMap, players_learn_how_a_match_ends_even_if_it_is_not_shown_for_a_tick) {
+    ServerSettings settings = Rotation::with_maps({});
+    settings.rules.match.match_end = 0.0f;
+    Harness harness(settings);
+    TestClient& ann = harness.join(client_at(1001), 1);
+
+    for (int i = 0; i < 10 * kTicksASecond && ann.welcomes.size() < 2; ++i)
+        harness.run(1);
+
+    ASSERT_EQ(ann.welcomes.size(), 2u);
+    EXPECT_TRUE(std::any_of(ann.matches.begin(), ann.matches.end(), [](const auto& match) {
+        return match.phase == sim::MatchPhase::match_end;
+    }));
+}
+
+TEST(NextMap, watchers_with_a_delay_see_the_last_match_to_the_end) {
+    Rotation rotation({.watch_delay = 2 * kTicksASecond});
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    TestClient& watcher = rotation.harness.join_to_watch(client_at(1002), 2);
+    rotation.run_until_map("second");
+    ASSERT_EQ(ann.welcomes.size(), 2u);
+    EXPECT_EQ(watcher.welcomes.size(), 1u);
+    EXPECT_NE(phase_of(watcher), sim::MatchPhase::match_end);
+
+    for (int i = 0; i < 3 * kTicksASecond && watcher.welcomes.size() == 1; ++i) {
+        if (phase_of(watcher) != sim::MatchPhase::match_end) rotation.harness.run(1);
+        ASSERT_EQ(watcher.welcomes.size(), 1u) << "it has not seen the end";
+        if (phase_of(watcher) == sim::MatchPhase::match_end) break;
+    }
+    EXPECT_EQ(phase_of(watcher), sim::MatchPhase::match_end);
+    const sim::Tick last_tick = watcher.updates.back().tick;
+
+    rotation.harness.run(kTicksASecond);
+    ASSERT_EQ(watcher.welcomes.size(), 2u);
+    EXPECT_EQ(watcher.welcomes[1].map_name, "second");
+    EXPECT_LT(watcher.updates.back().tick, last_tick);
+    EXPECT_GT(watcher.updates.back().tick, 0u);
+    EXPECT_FALSE(watcher.end().has_value());
+}
+
+TEST(NextMap, a_watcher_that_sees_the_last_match_may_play_the_next_one) {
+    Rotation rotation({.watch_delay = 2 * kTicksASecond});
+    rotation.harness.join(client_at(1001), 1);
+    TestClient& watcher = rotation.harness.join_to_watch(client_at(1002), 2);
+    rotation.run_until_map("second");
+
+    for (int i = 0; i < 20; ++i) {
+        watcher.queue(protocol::Watch{.wish = protocol::WatchWish::play});
+        rotation.harness.run(1);
+    }
+
+    ASSERT_EQ(watcher.welcomes.size(), 2u);
+    EXPECT_EQ(watcher.welcomes[1].map_name, "second");
+    EXPECT_TRUE(watcher.sees(watcher.welcomes[1].player));
+}
+
+TEST(NextMap, watchers_of_the_last_match_learn_of_a_pause) {
+    Rotation rotation({.watch_delay = 2 * kTicksASecond});
+    rotation.harness.join(client_at(1001), 1);
+    TestClient& watcher = rotation.harness.join_to_watch(client_at(1002), 2);
+    rotation.run_until_map("second");
+    ASSERT_FALSE(rotation.harness.server.pause_match(rotation.harness.now).has_value());
+
+    rotation.harness.run(4 * kTicksASecond);
+
+    ASSERT_EQ(watcher.welcomes.size(), 1u) << "its match stands too";
+    EXPECT_TRUE(watcher.matches.back().paused);
+    ASSERT_FALSE(rotation.harness.server.resume_match().has_value());
+    rotation.harness.run(3 * kTicksASecond);
+    ASSERT_EQ(watcher.welcomes.size(), 2u);
+    EXPECT_FALSE(watcher.matches.back().paused);
+}
+
+/// A server that ends after its match, with a player and a watcher with a delay of two seconds, in
+/// the tick in which the match is over.
+struct LastMatch {
+    LastMatch()
+        : rotation({.watch_delay = 2 * kTicksASecond, .ends_with_match = true}),
+          ann(rotation.harness.join(client_at(1001), 1)),
+          watcher(rotation.harness.join_to_watch(client_at(1002), 2)) {
+        for (int i = 0; i < 10 * kTicksASecond && !server().draining(); ++i)
+            rotation.harness.run(1);
+    }
+    [[nodiscard]] Server& server() { return rotation.harness.server; }
+
+    Rotation rotation;
+    TestClient& ann;
+    TestClient& watcher;
+};
+
+TEST(NextMap, a_server_that_ends_with_its_match_shows_watchers_the_end) {
+    LastMatch match;
+    ASSERT_TRUE(match.server().draining());
+    match.rotation.harness.run(kTicksASecond);
+    EXPECT_TRUE(match.ann.end().has_value()) << "players need not wait";
+    EXPECT_FALSE(match.watcher.end().has_value());
+    Harness& harness = match.rotation.harness;
+    EXPECT_EQ(harness.greet(client_at(1009), harness.token(harness.spec(9))).denied(),
+              protocol::DeniedReason::draining);
+    EXPECT_NE(phase_of(match.watcher), sim::MatchPhase::match_end);
+
+    match.rotation.harness.run(3 * kTicksASecond);
+
+    EXPECT_EQ(phase_of(match.watcher), sim::MatchPhase::match_end);
+    ASSERT_TRUE(match.watcher.end().has_value());
+    EXPECT_EQ(match.watcher.end()->reason, protocol::EndReason::draining);
+    EXPECT_TRUE(match.server().finished());
+}
+
+TEST(NextMap, a_drain_ends_the_show_for_watchers) {
+    LastMatch match;
+    match.rotation.harness.run(10);
+    ASSERT_FALSE(match.watcher.end().has_value());
+
+    match.server().begin_drain(match.rotation.harness.now);
+    match.rotation.harness.run(kTicksASecond);
+
+    EXPECT_TRUE(match.watcher.end().has_value());
+    EXPECT_TRUE(match.server().finished());
+}
+
+TEST(NextMap, a_server_does_not_show_the_end_to_nobody) {
+    LastMatch match;
+    match.watcher.connection().disconnect(protocol::EndReason::left);
+
+    match.rotation.harness.run(kTicksASecond);
+
+    EXPECT_TRUE(match.server().finished());
+}
+
 }  // namespace
 }  // namespace arena::server::test

@@ -14,12 +14,12 @@
 namespace arena::server::web_poster_test {
 namespace {
 
+using arena::test::web_answer;
+using arena::test::WebReaction;
+using arena::test::WebReceiver;
+using arena::test::WebRequest;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
-using test::web_answer;
-using test::WebReaction;
-using test::WebReceiver;
-using test::WebRequest;
 
 /// Where a receiver never answers, its time is over soon; elsewhere nothing depends on the time.
 constexpr milliseconds kShort{200};
@@ -185,9 +185,9 @@ TEST(WebPoster, ends_at_once_when_it_is_stopped) {
 }
 
 struct WebPosterTls : testing::Test {
-    const std::string ca = test::source_path("tests/data/tls/ca.pem");
+    const std::string ca = arena::test::source_path("tests/data/tls/ca.pem");
 
-    static std::string url_of(const test::TlsReceiver& receiver, const std::string& host) {
+    static std::string url_of(const arena::test::TlsReceiver& receiver, const std::string& host) {
         return "https://" + host + ":" + std::to_string(receiver.port()) + "/";
     }
     static void expect_tls_failure(const Result<WebAnswer, PostFailed>& answer,
@@ -199,7 +199,7 @@ struct WebPosterTls : testing::Test {
 };
 
 TEST_F(WebPosterTls, sends_to_a_receiver_that_shows_a_trusted_certificate) {
-    const test::TlsReceiver receiver("localhost");
+    const arena::test::TlsReceiver receiver("localhost");
 
     for (const char* host : {"localhost", "127.0.0.1"}) {
         const auto answer = post_to(url_of(receiver, host), minutes(1), ca);
@@ -210,7 +210,7 @@ TEST_F(WebPosterTls, sends_to_a_receiver_that_shows_a_trusted_certificate) {
 }
 
 TEST_F(WebPosterTls, sends_nothing_to_a_host_that_the_certificate_does_not_name) {
-    const test::TlsReceiver receiver("elsewhere");
+    const arena::test::TlsReceiver receiver("elsewhere");
 
     expect_tls_failure(post_to(url_of(receiver, "localhost"), minutes(1), ca),
                        "certificate verify failed");
@@ -219,7 +219,7 @@ TEST_F(WebPosterTls, sends_nothing_to_a_host_that_the_certificate_does_not_name)
 }
 
 TEST_F(WebPosterTls, sends_nothing_when_the_system_does_not_trust_the_certificate) {
-    const test::TlsReceiver receiver("localhost");
+    const arena::test::TlsReceiver receiver("localhost");
 
     expect_tls_failure(post_to(url_of(receiver, "localhost")), "certificate verify failed");
 
@@ -237,7 +237,7 @@ TEST_F(WebPosterTls, sends_nothing_where_there_is_no_tls) {
 }
 
 TEST_F(WebPosterTls, needs_certificates_in_the_file_for_them) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     const Url url = read_url("https://localhost").value();
     const std::string text = folder.write("text.pem", "no certificate");
 

@@ -44,5 +44,29 @@ TEST(DelayedMatch, is_what_the_match_was_so_many_ticks_ago) {
     }
 }
 
+TEST(DelayedMatch, goes_on_to_the_end_of_a_match_that_has_ended) {
+    for (const sim::Tick length : {kDelay / 3, kDelay, 3 * kDelay}) {
+        Match match(bare_terrain(), {}, kLimits, 5);
+        DelayedMatch delayed(bare_terrain(), {}, kLimits, 5, {}, kDelay);
+        match.join({1});
+        delayed.join({1}, "somebody");
+        for (sim::Tick tick = 0; tick < length; ++tick) {
+            (void)match.step();
+            delayed.step(match.commands());
+        }
+        for (sim::Tick passed = 1; passed <= kDelay; ++passed) {
+            ASSERT_FALSE(delayed.has_caught_up());
+            delayed.pass();
+            const sim::Tick then = length + passed > kDelay ? length + passed - kDelay : 0;
+            ASSERT_EQ(delayed.world().tick(), then);
+        }
+        EXPECT_TRUE(delayed.has_caught_up());
+        EXPECT_EQ(delayed.world().hash(), match.world().hash());
+
+        delayed.pass();
+        EXPECT_EQ(delayed.world().tick(), length);
+    }
+}
+
 }  // namespace
 }  // namespace arena::server::test
