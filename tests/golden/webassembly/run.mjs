@@ -2,7 +2,12 @@
 // may read and write, and exits with its exit code.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
 import { WASI } from 'node:wasi';
+
+// With them node's WASI may collect garbage in the middle of a call, and crashes later
+// (github.com/nodejs/node, issues 46777 and 53087).
+setFlagsFromString('--no-turbo-fast-api-calls');
 
 const [file, ...args] = process.argv.slice(2);
 const wasi = new WASI({
