@@ -18,7 +18,7 @@
 namespace arena::server::arenad_test {
 namespace {
 
-const std::string kMap = test::source_path("maps/arena.tmj");
+const std::string kMap = arena::test::source_path("maps/arena.tmj");
 
 /// An environment variable for the length of a test.
 class Variable {
@@ -194,7 +194,7 @@ TEST(Arenad, map_commands_return_their_own_exit_codes) {
 }
 
 TEST(Arenad, commands_for_maps_obey_the_variable_of_map_files_outside) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     std::filesystem::create_directories(folder.path("maps"));
     folder.write("walls.tsx",
                  "<tileset name='walls' tilewidth='32' tileheight='32'><tile id='0' type='wall'/>"

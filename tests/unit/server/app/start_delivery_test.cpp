@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct StartDeliveryTest : testing::Test {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     const std::string key_file = write_key("results.key", 7);
     EntryFiles entry;
 

@@ -21,7 +21,7 @@ std::string marked(std::string_view mark, std::string_view text, std::string_vie
 }
 
 std::string document(const std::string& name) {
-    std::ifstream file(test::source_path("docs/" + name));
+    std::ifstream file(arena::test::source_path("docs/" + name));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

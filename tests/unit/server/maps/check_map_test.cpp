@@ -17,7 +17,7 @@
 namespace arena::server {
 namespace {
 
-const std::string kMaps = test::source_path("tests/data/maps/");
+const std::string kMaps = arena::test::source_path("tests/data/maps/");
 
 struct Answer {
     int exit_code = -1;

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kRoot = test::source_path("");
+const std::string kRoot = arena::test::source_path("");
 
 std::string text_of(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);

@@ -28,7 +28,7 @@ namespace {
 
 using sim::Vec2;
 
-const std::string kFile = test::source_path("maps/field.tmj");
+const std::string kFile = arena::test::source_path("maps/field.tmj");
 constexpr float kBorderWidth = 1.0f;     // metres
 constexpr float kLargestRadius = 0.65f;  // metres, the radius of a brute
 

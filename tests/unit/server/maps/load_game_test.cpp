@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 TEST(LoadGame, takes_the_rules_beside_the_map_or_the_named_ones) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
+    fs::copy_file(arena::test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
     folder.write("rules.toml", "[world]\ngravity = 1\n");
     const std::string named = folder.write("named.toml", "[world]\ngravity = 2\n");
 
@@ -51,7 +51,7 @@ TEST(LoadGame, all_problems_of_the_rules_come_before_those_of_the_map) {
 
 TEST(LoadGame, a_map_without_a_spawn_can_be_loaded_but_not_played) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(test::source_path("tests/data/maps/no_spawn.tmj"), folder.path("m.tmj"));
+    fs::copy_file(arena::test::source_path("tests/data/maps/no_spawn.tmj"), folder.path("m.tmj"));
 
     const auto game = load_game(folder.path("m.tmj"), "");
 
@@ -64,7 +64,8 @@ TEST(LoadGame, a_map_without_a_spawn_can_be_loaded_but_not_played) {
 TEST(LoadGame, a_list_of_maps_is_loaded_each_with_its_rules) {
     const arena::test::TemporaryFolder folder;
     for (const char* name : {"a.tmj", "b.tmj"})
-        fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path(name));
+        fs::copy_file(arena::test::source_path("tests/data/maps/spawn_of_scouts.tmj"),
+                      folder.path(name));
     const std::string scouts = "[[archetype]]\nname = \"scout\"\n";
     folder.write("a.rules.toml", scouts);
     folder.write("b.rules.toml", "[world]\ngravity = 7\n" + scouts);
@@ -93,8 +94,10 @@ TEST(LoadGame, a_list_of_maps_names_what_is_wrong_with_it) {
 
 TEST(LoadGame, maps_without_an_end_cannot_follow_each_other) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("a.tmj"));
-    fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("b.tmj"));
+    fs::copy_file(arena::test::source_path("tests/data/maps/spawn_of_scouts.tmj"),
+                  folder.path("a.tmj"));
+    fs::copy_file(arena::test::source_path("tests/data/maps/spawn_of_scouts.tmj"),
+                  folder.path("b.tmj"));
     const std::string scouts = "[[archetype]]\nname = \"scout\"\n";
     folder.write("a.rules.toml", "[match]\nmode = \"deathmatch\"\n" + scouts);
     folder.write("b.rules.toml", scouts);
@@ -109,7 +112,8 @@ TEST(LoadGame, maps_without_an_end_cannot_follow_each_other) {
 
 TEST(LoadGame, names_the_rules_file_that_lacks_an_archetype) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("m.tmj"));
+    fs::copy_file(arena::test::source_path("tests/data/maps/spawn_of_scouts.tmj"),
+                  folder.path("m.tmj"));
     folder.write("rules.toml",
                  "[[archetype]]\nname = \"tank\"\n[[archetype]]\nname = \"scouts\"\n");
 
@@ -123,7 +127,8 @@ TEST(LoadGame, names_the_rules_file_that_lacks_an_archetype) {
 
 TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(test::source_path("tests/data/maps/spawn_of_scouts.tmj"), folder.path("m.tmj"));
+    fs::copy_file(arena::test::source_path("tests/data/maps/spawn_of_scouts.tmj"),
+                  folder.path("m.tmj"));
     const std::string reason =
         "layer 'spawns', object 2: property 'archetype' is 'scout', which the default rules do not "
         "have: the known name is 'player'";
@@ -140,7 +145,7 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
 
 TEST(LoadGame, rejects_rules_that_do_not_fit_into_a_welcome_and_names_their_file) {
     const arena::test::TemporaryFolder folder;
-    fs::copy_file(test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
+    fs::copy_file(arena::test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
     folder.write("rules.toml", arena::test::octagons(16));
     EXPECT_TRUE(load_game(folder.path("m.tmj"), ""));
 
@@ -157,7 +162,7 @@ TEST(LoadGame, rejects_rules_that_do_not_fit_into_a_welcome_and_names_their_file
 TEST(LoadGame, a_large_body_needs_more_room_at_its_spawn) {
     const arena::test::TemporaryFolder folder;
     // small.tmj: the spawn is 4 m from the upper edge.
-    fs::copy_file(test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
+    fs::copy_file(arena::test::source_path("tests/data/maps/small.tmj"), folder.path("m.tmj"));
     folder.write("rules.toml", "[[archetype]]\nradius = 4.1\n");
 
     EXPECT_FALSE(load_playable_game(folder.path("m.tmj"), ""));

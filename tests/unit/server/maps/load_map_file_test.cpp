@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 constexpr float kPlayerRadius = 0.5f;  ///< metres
 
 fs::path data(const std::string& name) {
-    return fs::path(test::source_path("tests/data/maps")) / name;
+    return fs::path(arena::test::source_path("tests/data/maps")) / name;
 }
 
 /// Returns the error for a file without the file's name in front; the whole line when it does not
@@ -188,7 +188,7 @@ TEST(LoadMapFile, reads_unplayable_maps) {
 
 TEST(Arena, has_the_documented_properties) {
     const auto map =
-        load_playable_map(fs::path(test::source_path("maps/arena.tmj")), kPlayerRadius);
+        load_playable_map(fs::path(arena::test::source_path("maps/arena.tmj")), kPlayerRadius);
     ASSERT_TRUE(map) << map.error();
 
     const sim::Terrain& terrain = *map.value().terrain;
@@ -213,7 +213,7 @@ TEST(Arena, has_the_documented_properties) {
 
 TEST(Arena, is_the_same_for_both_sides) {
     const auto map =
-        load_playable_map(fs::path(test::source_path("maps/arena.tmj")), kPlayerRadius);
+        load_playable_map(fs::path(arena::test::source_path("maps/arena.tmj")), kPlayerRadius);
     ASSERT_TRUE(map) << map.error();
 
     // Half a turn about the middle takes each spawn to another one.

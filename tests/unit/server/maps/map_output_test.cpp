@@ -10,7 +10,7 @@ namespace arena::server {
 namespace {
 
 TEST(MapOutput, is_written_anew) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     const std::string file = folder.write("out.txt", "something longer");
     std::ostringstream err;
 
@@ -22,7 +22,7 @@ TEST(MapOutput, is_written_anew) {
 }
 
 TEST(MapOutput, is_no_input_that_was_named_or_found) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     const std::string file = folder.write("a", "old");
     std::ostringstream err;
 

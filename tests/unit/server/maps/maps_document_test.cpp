@@ -13,7 +13,7 @@ namespace arena::server {
 namespace {
 
 std::string document() {
-    std::ifstream file(test::source_path("docs/maps.md"));
+    std::ifstream file(arena::test::source_path("docs/maps.md"));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

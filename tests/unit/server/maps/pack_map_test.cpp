@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr float kPackedPlayerRadius = 0.5f;
-const std::string kForms = test::source_path("tests/data/maps/forms/");
+const std::string kForms = arena::test::source_path("tests/data/maps/forms/");
 
 struct Ended {
     int exit_code = 0;
@@ -30,7 +30,7 @@ Ended pack(const std::string& map, const std::string& packed,
 }
 
 TEST(PackMap, writes_one_file_with_the_same_hash) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     const std::string packed = folder.path("packed.tmj");
 
     const Ended ended = pack(kForms + "template.tmx", packed);
@@ -45,7 +45,7 @@ TEST(PackMap, writes_one_file_with_the_same_hash) {
 }
 
 TEST(PackMap, packs_what_it_has_packed_to_the_same_bytes) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
 
     ASSERT_EQ(pack(kForms + "external.tmj", folder.path("once.tmj")).exit_code, 0);
     ASSERT_EQ(pack(folder.path("once.tmj"), folder.path("twice.tmj")).exit_code, 0);
@@ -54,7 +54,7 @@ TEST(PackMap, packs_what_it_has_packed_to_the_same_bytes) {
 }
 
 TEST(PackMap, never_replaces_the_map_or_what_it_names) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     for (const char* name : {"template.tmx", "blocks.tsx", "spawn.tx"})
         fs::copy_file(kForms + name, folder.path(name));
     fs::create_hard_link(folder.path("blocks.tsx"), folder.path("hard.tmj"));
@@ -78,7 +78,7 @@ TEST(PackMap, never_replaces_the_map_or_what_it_names) {
 }
 
 TEST(PackMap, takes_files_outside_on_request) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     fs::create_directories(folder.path("maps"));
     fs::copy_file(kForms + "blocks.tsx", folder.path("blocks.tsx"));
     folder.write("maps/map.tmx",
@@ -101,7 +101,7 @@ TEST(PackMap, takes_files_outside_on_request) {
 }
 
 TEST(PackMap, refuses_to_write_json_under_another_name) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
 
     for (const std::string name :
          {"packed.tmx", "PACKED.TMX", "packed.xml", "packed.png", "packed.toml", "packed"}) {
@@ -117,7 +117,7 @@ TEST(PackMap, refuses_to_write_json_under_another_name) {
 }
 
 TEST(PackMap, says_which_rules_are_missing_beside_the_packed_map) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     fs::create_directories(folder.path("out"));
     fs::copy_file(kForms + "csv.tmx", folder.path("map.tmx"));
     const std::string map = folder.path("map.tmx");
@@ -138,7 +138,7 @@ TEST(PackMap, says_which_rules_are_missing_beside_the_packed_map) {
 }
 
 TEST(PackMap, a_map_or_a_file_that_cannot_be_used_ends_with_2) {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
 
     EXPECT_EQ(pack("/gone.tmj", folder.path("packed.tmj")).error,
               "arenad: /gone.tmj: no such file: check the path of the map\n");

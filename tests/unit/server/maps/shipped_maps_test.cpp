@@ -14,7 +14,7 @@ namespace arena::server {
 namespace {
 
 LoadedGame game_of(const std::string& name) {
-    auto game = load_playable_game(test::source_path("maps/" + name), "");
+    auto game = load_playable_game(arena::test::source_path("maps/" + name), "");
     if (!game) {
         ADD_FAILURE() << game.error();
         return {};

@@ -86,14 +86,14 @@ TEST(EventBuffer, adding_allocates_nothing) {
     buffer.take(batch);
     const std::string line(30, 'x');
 
-    const std::uint64_t before = test::allocations();
+    const std::uint64_t before = arena::test::allocations();
     std::uint64_t taken = 0;
     for (int i = 0; i < 1000; ++i) {
         taken += buffer.add(line) ? 1u : 0u;
         if (i % 300 == 299) buffer.take(batch);
     }
 
-    EXPECT_EQ(test::allocations() - before, 0u);
+    EXPECT_EQ(arena::test::allocations() - before, 0u);
     EXPECT_LT(taken, 1000u);
 }
 

@@ -12,7 +12,7 @@ namespace arena::server {
 namespace {
 
 struct EventFileTest : testing::Test {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
 
     EventFile open(const std::string& name) const {
         auto file = EventFile::open(folder.path(name));

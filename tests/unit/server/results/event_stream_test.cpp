@@ -13,13 +13,13 @@
 namespace arena::server::event_stream_test {
 namespace {
 
+using arena::test::web_answer;
+using arena::test::WebReaction;
+using arena::test::WebReceiver;
+using arena::test::WebRequest;
 using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
-using test::web_answer;
-using test::WebReaction;
-using test::WebReceiver;
-using test::WebRequest;
 using What = DeliveryNote::What;
 
 EventPace pace(milliseconds attempt_timeout = minutes(1)) {
@@ -30,8 +30,8 @@ EventPace pace(milliseconds attempt_timeout = minutes(1)) {
 }
 
 struct EventStreamTest : testing::Test {
-    const test::TemporaryFolder folder;
-    test::NoteBook notes;
+    const arena::test::TemporaryFolder folder;
+    arena::test::NoteBook notes;
 
     std::unique_ptr<EventStream> start(EventSettings settings) {
         auto stream = EventStream::start(std::move(settings), notes.taker());
@@ -40,7 +40,7 @@ struct EventStreamTest : testing::Test {
     }
     std::unique_ptr<EventStream> start_to(const WebReceiver& receiver,
                                           milliseconds attempt_timeout = minutes(1)) {
-        return start({.receiver = test::receiver_at(receiver.url("/events")),
+        return start({.receiver = arena::test::receiver_at(receiver.url("/events")),
                       .pace = pace(attempt_timeout)});
     }
     static std::string bodies_of(const std::vector<WebRequest>& requests) {
@@ -91,7 +91,7 @@ TEST_F(EventStreamTest, posts_signed_batches_of_lines) {
         EXPECT_EQ(request.headers.at("content-type"), "application/x-ndjson");
         ids.insert(request.headers.at("idempotency-key"));
         const std::string signature = request.headers.at("arenad-signature");
-        EXPECT_EQ(signature, signature_value(test::receiver_at("http://a").key,
+        EXPECT_EQ(signature, signature_value(arena::test::receiver_at("http://a").key,
                                              std::stoull(signature.substr(2)), request.body));
     }
     EXPECT_EQ(ids.size(), requests.size());

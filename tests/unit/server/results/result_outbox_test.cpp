@@ -15,16 +15,16 @@ namespace arena::server::result_outbox_test {
 namespace {
 
 namespace fs = std::filesystem;
+using arena::test::Backend;
+using arena::test::quick_pace;
+using arena::test::web_answer;
+using arena::test::WebReaction;
+using arena::test::WebReceiver;
+using arena::test::WebRequest;
 using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
-using test::Backend;
-using test::quick_pace;
-using test::web_answer;
-using test::WebReaction;
-using test::WebReceiver;
-using test::WebRequest;
 using What = DeliveryNote::What;
 
 ResultDocument result(const std::string& id) {
@@ -32,9 +32,9 @@ ResultDocument result(const std::string& id) {
 }
 
 struct ResultOutboxTest : testing::Test {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     const std::string spool = made("spool");
-    test::NoteBook notes;
+    arena::test::NoteBook notes;
 
     std::string made(const std::string& name) const {
         fs::create_directory(folder.path(name));
@@ -46,7 +46,7 @@ struct ResultOutboxTest : testing::Test {
         return std::move(outbox).value();
     }
     OutboxSettings to(const WebReceiver& receiver, OutboxPace pace = quick_pace()) const {
-        return {.receiver = test::receiver_at(receiver.url()), .spool = spool, .pace = pace};
+        return {.receiver = arena::test::receiver_at(receiver.url()), .spool = spool, .pace = pace};
     }
     /// The names of the results in the spool.
     std::size_t spooled() const {
@@ -170,7 +170,8 @@ TEST_F(ResultOutboxTest, delivers_signed_results_and_forgets_them) {
     EXPECT_EQ(request.headers.at("content-type"), "application/json");
     const std::string signature = request.headers.at("arenad-signature");
     const std::uint64_t time = std::stoull(signature.substr(2));
-    EXPECT_EQ(signature, signature_value(test::receiver_at("http://a").key, time, request.body));
+    EXPECT_EQ(signature,
+              signature_value(arena::test::receiver_at("http://a").key, time, request.body));
 }
 
 // Fails twice, hangs once, then accepts.
@@ -277,7 +278,7 @@ TEST_F(ResultOutboxTest, a_receiver_that_is_never_there_fills_the_spool_to_its_l
         const WebReceiver receiver([](const WebRequest&, std::size_t) { return WebReaction{}; });
         url = receiver.url();
     }
-    OutboxSettings settings{.receiver = test::receiver_at(url),
+    OutboxSettings settings{.receiver = arena::test::receiver_at(url),
                             .spool = spool,
                             .spool_limits = {.bytes_max = 1 << 20, .count_max = 5},
                             .pace = quick_pace()};
@@ -349,8 +350,8 @@ TEST_F(ResultOutboxTest, says_at_the_start_what_it_cannot_use) {
         const auto outbox = ResultOutbox::start(std::move(settings), notes.taker());
         return outbox ? std::string() : outbox.error();
     };
-    const Receiver plain = test::receiver_at("http://127.0.0.1:1");
-    Receiver tls = test::receiver_at("https://127.0.0.1:1");
+    const Receiver plain = arena::test::receiver_at("http://127.0.0.1:1");
+    Receiver tls = arena::test::receiver_at("https://127.0.0.1:1");
     tls.ca_file = folder.path("missing.pem");
 
     EXPECT_EQ(error_of({.folder = folder.path("missing")}),

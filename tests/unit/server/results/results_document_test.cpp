@@ -19,7 +19,7 @@ namespace arena::server::results_document_test {
 namespace {
 
 std::string results_document() {
-    std::ifstream file(test::source_path("docs/results.md"));
+    std::ifstream file(arena::test::source_path("docs/results.md"));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -34,7 +34,7 @@ std::string block_of(const std::string& language) {
 }
 
 struct ResultsDocument : testing::Test {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     const std::string body = "{\"id\":\"m-1\",\"name\":\"\xc3\xbc\"}";
     const std::string key_text = [] {
         protocol::crypto::Key key;
@@ -66,8 +66,8 @@ struct ResultsDocument : testing::Test {
         call("key", signature.substr(0, signature.size() - 1), "body", "1767225600");
         for (const char* header : {"", "t=", "v1=00", "t=x,v1=y", "t=1767225600", ",,=,"})
             call("key", header, "body", "1767225600");
-        const auto result = test::run_process(interpreter, {folder.write("program", text)}, {},
-                                              std::chrono::minutes(2));
+        const auto result = arena::test::run_process(interpreter, {folder.write("program", text)},
+                                                     {}, std::chrono::minutes(2));
         EXPECT_EQ(result.exit_code, 0) << result.standard_error;
         return result.standard_output;
     }

@@ -27,7 +27,7 @@ std::vector<std::string> ids_of(const SpoolContents& contents) {
 }
 
 struct SpoolFolderOfATest : testing::Test {
-    const test::TemporaryFolder folder;
+    const arena::test::TemporaryFolder folder;
     const std::string path = folder.path("");
 
     SpoolFolder open() const {

@@ -13,7 +13,7 @@ namespace {
 // Tests that a client without the map's file derives the same ids from the Welcome as it is sent in
 // updates.
 TEST(DescribeMap, the_counts_determine_the_ids_of_movers_and_triggers) {
-    const auto game = load_playable_game(test::source_path("maps/hills.tmj"), "");
+    const auto game = load_playable_game(arena::test::source_path("maps/hills.tmj"), "");
     ASSERT_TRUE(game) << game.error();
     const sim::Terrain& terrain = *game.value().map.terrain;
     protocol::Welcome welcome;
