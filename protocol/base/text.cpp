@@ -54,6 +54,17 @@ constexpr CodePointRange kInvisible[] = {
     {0xE0000, 0xE0FFF},  // tags, further variation selectors
 };
 
+bool is_line_break(char32_t code_point) {
+    return code_point == 0x2028 || code_point == 0x2029;
+}
+
+/// Returns "U+202E".
+std::string code_point_text(char32_t code_point) {
+    std::array<char, 16> text{};
+    std::snprintf(text.data(), text.size(), "U+%04X", static_cast<unsigned>(code_point));
+    return text.data();
+}
+
 }  // namespace
 
 Utf8Character first_character(std::string_view text) {
@@ -83,21 +94,52 @@ bool is_invisible(char32_t code_point) {
     });
 }
 
-bool is_name(std::string_view text, std::size_t bytes_max) {
-    if (text.size() > bytes_max) return false;
-    while (!text.empty()) {
+bool is_layout_control(char32_t code_point) {
+    return code_point == 0x061C || code_point == 0x200E || code_point == 0x200F ||
+           (code_point >= 0x2028 && code_point <= 0x202E) ||
+           (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+std::optional<NameFault> find_name_fault(std::string_view text) {
+    for (std::size_t place = 1; !text.empty(); ++place) {
         const Utf8Character character = first_character(text);
-        if (character.size == 0 || is_control(character.code_point)) return false;
+        if (character.size == 0) return NameFault{.place = place, .code_point = std::nullopt};
+        if (is_control(character.code_point) || is_layout_control(character.code_point))
+            return NameFault{.place = place, .code_point = character.code_point};
         text.remove_prefix(character.size);
     }
-    return true;
+    return std::nullopt;
+}
+
+bool is_name(std::string_view text, std::size_t bytes_max) {
+    return text.size() <= bytes_max && !find_name_fault(text);
+}
+
+std::string find_problem_of_name(std::string_view what, std::string_view text,
+                                 std::size_t bytes_max) {
+    const std::string has = std::string(what) + " has ";
+    if (text.size() > bytes_max)
+        return has + std::to_string(text.size()) + " bytes: " + std::to_string(bytes_max) +
+               " are the most";
+    const auto fault = find_name_fault(text);
+    if (!fault) return {};
+    const std::string at = " at character " + std::to_string(fault->place);
+    if (!fault->code_point) return has + "a byte that is not UTF-8" + at;
+    const std::string character = code_point_text(*fault->code_point) + at;
+    if (is_control(*fault->code_point))
+        return has + "the control character " + character + ": leave it out";
+    return has + character + ", which " +
+           (is_line_break(*fault->code_point) ? "breaks the line" : "turns text around") +
+           ": leave it out";
 }
 
 std::string to_name(std::string_view text, std::size_t bytes_max) {
     std::string name;
     while (!text.empty()) {
         const Utf8Character character = first_character(text);
-        const std::size_t size = is_control(character.code_point) ? 0 : character.size;
+        const bool fits =
+            !is_control(character.code_point) && !is_layout_control(character.code_point);
+        const std::size_t size = fits ? character.size : 0;
         if (name.size() + size > bytes_max) break;
         name += text.substr(0, size);
         text.remove_prefix(size == 0 ? 1 : size);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,10 +27,26 @@ struct Utf8Character {
 /// U+2029, U+FFF9 to U+FFFB.
 [[nodiscard]] bool is_invisible(char32_t code_point);
 
-/// Whether `text` is valid UTF-8 (shortest form, no surrogates, up to U+10FFFF) of at most
-/// `bytes_max` bytes without control characters (U+0000 to U+001F, U+007F to U+009F). The empty
-/// text is a name.
+/// Whether the character breaks a line or turns the direction of the text around it: U+2028, U+2029
+/// and Unicode's Bidi_Control. Joiners and variation selectors, of which emoji are made, do not.
+[[nodiscard]] bool is_layout_control(char32_t code_point);
+
+/// Something that a name must not hold.
+struct NameFault {
+    std::size_t place = 1;                 ///< of the character in the text, counted from 1
+    std::optional<char32_t> code_point{};  ///< nothing: a byte that is not UTF-8
+};
+/// Returns the first character of a text that a name must not hold: a control character, one of
+/// layout, or a byte that is not valid UTF-8 (shortest form, no surrogates, up to U+10FFFF).
+[[nodiscard]] std::optional<NameFault> find_name_fault(std::string_view text);
+
+/// Whether `text` has no fault and at most `bytes_max` bytes. The empty text is a name.
 [[nodiscard]] bool is_name(std::string_view text, std::size_t bytes_max);
+
+/// Returns one line about why `text`, which is called `what`, is not such a name; an empty line if
+/// it is one. "WHAT has U+202E at character 4, which turns text around: leave it out".
+[[nodiscard]] std::string find_problem_of_name(std::string_view what, std::string_view text,
+                                               std::size_t bytes_max);
 
 /// Turns any text into a name: leaves out every byte that a name must not have, then cuts off whole
 /// characters until it fits. Returns a valid name unchanged.

@@ -37,13 +37,16 @@ std::optional<AdminRequest> read_request(std::string_view path, std::string_view
 }
 
 /// Returns how a page is to be asked, for a request that it cannot read.
-std::string how_to_ask(std::string_view path) {
+std::string how_to_ask(std::string_view path, std::string_view query) {
     if (path == kMovePage)
         return "name the client and its new team: /admin/move?client=ID&team=TEAM, with a client "
                "id from 0 to 18446744073709551615 and a team from 1\n";
-    if (path == kAnnouncePage)
-        return "give the text: /admin/announce?text=TEXT, 1 to 200 bytes of UTF-8 without control "
-               "characters, percent-encoded\n";
+    if (path == kAnnouncePage) {
+        const std::string problem = find_problem_of_text(query);
+        return (problem.empty() ? "give the text" : problem) +
+               ": /admin/announce?text=TEXT, 1 to 200 bytes of UTF-8 in one line, "
+               "percent-encoded\n";
+    }
     if (order_in(path)) return std::string(path) + " takes no query\n";
     return "name the client to kick: /admin/kick?client=ID, with a client id from 0 to "
            "18446744073709551615\n";
@@ -92,7 +95,7 @@ HttpAnswer AdminPages::answer(const HttpRequest& request) {
     pending.request = read_request(request.path, request.query);
     if (!pending.request)
         return refuse(AdminRefusal::malformed, pending,
-                      {.status = 400, .body = how_to_ask(request.path)});
+                      {.status = 400, .body = how_to_ask(request.path, request.query)});
     return ask(pending);
 }
 

@@ -60,6 +60,13 @@ std::optional<std::string> percent_decoded(std::string_view text) {
     return bytes;
 }
 
+/// Returns the bytes of "text=TEXT", whatever they are.
+std::optional<std::string> text_value(std::string_view query) {
+    const auto value = value_of("text", query);
+    if (!value || value->find('&') != std::string_view::npos) return std::nullopt;
+    return percent_decoded(*value);
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> client_in(std::string_view query) {
@@ -78,9 +85,7 @@ std::optional<MoveOrder> move_in(std::string_view query) {
 }
 
 std::optional<std::string> text_in(std::string_view query) {
-    const auto value = value_of("text", query);
-    if (!value || value->find('&') != std::string_view::npos) return std::nullopt;
-    auto text = percent_decoded(*value);
+    auto text = text_value(query);
     if (!text || !in_range(protocol::Announcement{.text = *text})) return std::nullopt;
     return text;
 }
@@ -100,12 +105,13 @@ std::string percent_encoded(std::string_view text) {
 
 std::string find_problem_of_announcement(const std::string& text) {
     if (text.empty()) return "the text to announce is empty";
-    if (text.size() > protocol::kAnnouncementBytesMax)
-        return "the text to announce has " + std::to_string(text.size()) +
-               " bytes: " + std::to_string(protocol::kAnnouncementBytesMax) + " are the most";
-    if (!protocol::is_name(text, protocol::kAnnouncementBytesMax))
-        return "the text to announce is not UTF-8 without control characters: write it in one line";
-    return {};
+    return protocol::find_problem_of_name("the text to announce", text,
+                                          protocol::kAnnouncementBytesMax);
+}
+
+std::string find_problem_of_text(std::string_view query) {
+    const auto text = text_value(query);
+    return text ? find_problem_of_announcement(*text) : std::string();
 }
 
 }  // namespace arena::server

@@ -26,4 +26,7 @@ namespace arena::server {
 /// Returns one line about why the text cannot be announced, or an empty one.
 [[nodiscard]] std::string find_problem_of_announcement(const std::string& text);
 
+/// The same about the text of "text=TEXT"; an empty line when the query is anything else.
+[[nodiscard]] std::string find_problem_of_text(std::string_view query);
+
 }  // namespace arena::server

@@ -213,7 +213,7 @@ void describe_control(CLI::App& app, Parsed& parsed) {
 
     CLI::App* announce = app.add_subcommand(
         "announce", "send a text to all clients of a running server; needs --admin-key-file");
-    announce->add_option("TEXT", parsed.announced, "1 to 200 bytes, in one line")
+    announce->add_option("TEXT", parsed.announced, "1 to 200 bytes of UTF-8, in one line")
         ->type_name("")
         ->required();
     announce->footer(std::string(kOperatorsOptions) +

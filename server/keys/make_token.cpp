@@ -62,11 +62,10 @@ Result<std::string, std::string> make_token(const TokenRequest& request, std::ui
         return Failure{lost};
     const auto key = choose_key(request);
     if (!key) return Failure{key.error()};
-    if (!protocol::is_name(request.name, protocol::kNameBytesMax)) {
-        return Failure{
-            "--name must be UTF-8 of at most " + std::to_string(protocol::kNameBytesMax) +
-            " bytes without control characters, not '" + protocol::printable(request.name) + "'"};
-    }
+    if (std::string problem =
+            protocol::find_problem_of_name("--name", request.name, protocol::kNameBytesMax);
+        !problem.empty())
+        return Failure{std::move(problem)};
     const auto servers = resolve_all(request.servers);
     if (!servers) return Failure{servers.error()};
 

@@ -341,5 +341,15 @@ TEST(Ranges, an_announcement_is_a_text_of_1_to_200_bytes_without_control_charact
         EXPECT_FALSE(in_range(Announcement{.text = bad})) << bad;
 }
 
+TEST(Ranges, no_text_of_a_message_turns_others_around_or_breaks_their_line) {
+    for (const char* bad : {"a\u202Eb", "\u2067", "\u200F", "a\u2028b", "a\u0085"}) {
+        EXPECT_FALSE(in_range(Announcement{.text = bad})) << bad;
+        Roster roster{.left = {}, .joined = {{.player = sim::EntityId{1}}}, .scores = {}};
+        ASSERT_TRUE(in_range(roster));
+        roster.joined[0].name = bad;
+        EXPECT_FALSE(in_range(roster)) << bad;
+    }
+}
+
 }  // namespace
 }  // namespace arena::protocol

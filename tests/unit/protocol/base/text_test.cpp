@@ -37,6 +37,17 @@ TEST(Name, control_characters_are_rejected) {
     EXPECT_TRUE(is_name("\x20\x7E", 32));
 }
 
+TEST(Name, characters_that_break_a_line_or_turn_its_direction_are_rejected) {
+    for (const char* text :
+         {"a\u2028b", "a\u2029b", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066",
+          "\u2067", "\u2068", "\u2069", "\u200E", "\u200F", "\u061C"})
+        EXPECT_FALSE(is_name(text, 32)) << printable(text);
+    for (const char* text :
+         {"\u2027", "\u202F", "\u2065", "\u206A", "\u200D", "\u2010", "\u05D0\u0628"})
+        EXPECT_TRUE(is_name(text, 32)) << text;
+    EXPECT_TRUE(is_name("\U0001F468\u200D\U0001F469\uFE0F", 32)) << "emoji are made of joiners";
+}
+
 TEST(Name, a_byte_that_cannot_begin_a_character_is_rejected) {
     EXPECT_FALSE(is_name("\x80", 32));
     EXPECT_FALSE(is_name("\xBF", 32));
@@ -96,6 +107,44 @@ TEST(ToName, leaves_out_bytes_that_a_name_must_not_have) {
                       32),
               "abcd");
     EXPECT_EQ(to_name("\xE2\x82", 32), "");
+}
+
+TEST(ToName, leaves_out_characters_that_break_a_line_or_turn_its_direction) {
+    EXPECT_EQ(to_name("\u202EA\u2066nn\u2069\u200F\u2028!", 32), "Ann!");
+    EXPECT_EQ(to_name("\u202E", 32), "");
+}
+
+TEST(NameFault, is_the_first_character_that_a_name_must_not_hold) {
+    const auto fault = find_name_fault("Zo\u00EB\u202E\n");
+
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->place, 4u) << "in characters, not in bytes";
+    EXPECT_EQ(fault->code_point, U'\u202E');
+    EXPECT_EQ(find_name_fault("a\xFF").value_or(NameFault{}).place, 2u);
+    EXPECT_FALSE(find_name_fault("a\xFF").value_or(NameFault{}).code_point);
+    EXPECT_FALSE(find_name_fault("Ann"));
+    EXPECT_FALSE(find_name_fault(""));
+}
+
+TEST(ProblemOfName, names_the_character_and_its_place) {
+    const auto problem = [](std::string_view text) {
+        return find_problem_of_name("the name", text, 12);
+    };
+
+    EXPECT_EQ(problem("Ann"), "");
+    EXPECT_EQ(problem(""), "");
+    EXPECT_EQ(problem("Ann\u202Ennb"),
+              "the name has U+202E at character 4, which turns text around: leave it out");
+    EXPECT_EQ(problem("\u200F"),
+              "the name has U+200F at character 1, which turns text around: leave it out");
+    EXPECT_EQ(problem("a\u2028"),
+              "the name has U+2028 at character 2, which breaks the line: leave it out");
+    EXPECT_EQ(problem("two\nlines"),
+              "the name has the control character U+000A at character 4: leave it out");
+    EXPECT_EQ(problem("\u00EB\u0085"),
+              "the name has the control character U+0085 at character 2: leave it out");
+    EXPECT_EQ(problem("Zo\xFF"), "the name has a byte that is not UTF-8 at character 3");
+    EXPECT_EQ(problem("thirteenbytes"), "the name has 13 bytes: 12 are the most");
 }
 
 TEST(ToName, a_long_name_is_cut_between_characters) {

@@ -222,6 +222,15 @@ TEST_F(AdminPagesTest, without_the_key_all_pages_are_401_and_say_how) {
     std::string other = good;
     other[63] = other[63] == '0' ? '1' : '0';
     const std::string short_by_one = good.substr(1);
+TEST_F(AdminPagesTest, a_text_that_turns_others_around_is_400_with_the_character_and_its_place) {
+    const HttpReply bad =
+        reply(pages.answer(request("POST", kAnnouncePage, "text=abc%E2%80%AEdef")));
+
+    expect_refused(bad, 400, AdminRefusal::malformed);
+    EXPECT_EQ(bad.body.find("the text to announce has U+202E at character 4"), 0u) << bad.body;
+    EXPECT_TRUE(requests.empty());
+}
+
     for (const std::string& wrong :
          {std::string(), std::string("Bearer"), std::string("Bearer "), good, "Basic " + good,
           "Bearer" + good, "Bearer " + other, "Bearer " + short_by_one, "Bearer " + good + "0",

@@ -42,6 +42,7 @@ TEST(AdminQuery, texts_that_cannot_be_announced_are_none) {
          {std::string(), std::string("text"), std::string("text="), std::string("Text=a"),
           std::string("text=%"), std::string("text=%2"), std::string("text=%2g"),
           std::string("text=%00"), std::string("text=%0A"), std::string("text=%FF"),
+          std::string("text=%E2%80%AE"), std::string("text=%E2%80%A8"), std::string("text=%C2%85"),
           std::string("text=%C3"), std::string("text=a&team=2"), "text=" + std::string(201, 'a')})
         EXPECT_FALSE(text_in(bad)) << bad;
 }
@@ -51,8 +52,20 @@ TEST(AdminQuery, the_problem_of_a_text_is_named) {
     EXPECT_NE(find_problem_of_announcement("").find("empty"), std::string::npos);
     EXPECT_NE(find_problem_of_announcement(std::string(201, 'a')).find("201 bytes"),
               std::string::npos);
-    EXPECT_NE(find_problem_of_announcement("two\nlines").find("one line"), std::string::npos);
+    EXPECT_EQ(find_problem_of_announcement("two\nlines"),
+              "the text to announce has the control character U+000A at character 4: leave it out");
+    EXPECT_EQ(find_problem_of_announcement("abc\u2067def"),
+              "the text to announce has U+2067 at character 4, which turns text around: leave it "
+              "out");
     EXPECT_NE(find_problem_of_announcement("\xFF").find("UTF-8"), std::string::npos);
+}
+
+TEST(AdminQuery, the_problem_of_a_text_in_a_query_is_that_of_the_text) {
+    EXPECT_EQ(find_problem_of_text("text=abc%E2%80%AE"), find_problem_of_announcement("abc\u202E"));
+    EXPECT_EQ(find_problem_of_text("text="), find_problem_of_announcement(""));
+    EXPECT_EQ(find_problem_of_text("text=abc"), "");
+    EXPECT_EQ(find_problem_of_text("text=%2"), "");
+    EXPECT_EQ(find_problem_of_text("client=7"), "");
 }
 
 }  // namespace

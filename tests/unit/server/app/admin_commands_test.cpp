@@ -95,7 +95,7 @@ TEST_F(AdminCommands, a_text_that_cannot_be_announced_is_a_usage_error_and_not_s
     EXPECT_EQ(announce(config, "two\nlines", out, err), kExitUsageError);
 
     EXPECT_EQ(asked, "");
-    expect_one_line_about("write it in one line");
+    expect_one_line_about("the control character U+000A at character 4");
 }
 
 TEST_F(AdminCommands, a_client_is_moved) {

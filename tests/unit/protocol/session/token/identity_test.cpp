@@ -35,6 +35,16 @@ TEST(Identity, any_bytes_are_read_as_a_valid_name_of_at_most_32_bytes) {
     EXPECT_EQ(read_identity(data).name, "az");
 }
 
+TEST(Identity, a_name_that_turns_others_around_is_read_without_what_does) {
+    UserData data{};
+    const std::string_view name = "A\u202Enn\u2028";
+    data[0] = static_cast<std::byte>(name.size());
+    for (std::size_t i = 0; i < name.size(); ++i)
+        data[1 + i] = static_cast<std::byte>(name[i]);
+
+    EXPECT_EQ(read_identity(data).name, "Ann");
+}
+
 TEST(Identity, zeros_are_read_as_an_empty_name_without_a_team) {
     EXPECT_EQ(read_identity(UserData{}), Identity{});
 }
