@@ -57,7 +57,13 @@ struct Kicked {
     bool found = false;
 };
 using ClientList = std::vector<ClientEntry>;  ///< the outcome of ListClients
-using AdminOutcome = std::variant<Kicked, ClientList, ControlOutcome>;  ///< of all others
+/// The outcome of all others.
+struct Controlled {
+    ControlOutcome refusal;  ///< nothing: it is done, or will be
+    /// Whether it will be done when the match, which is paused, goes on.
+    bool awaits_resume = false;
+};
+using AdminOutcome = std::variant<Kicked, ClientList, Controlled>;
 
 inline constexpr std::size_t kAdminRequestsMax = 8;
 

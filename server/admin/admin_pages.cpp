@@ -62,6 +62,17 @@ bool begins_with(std::string_view text, std::string_view lower) {
                       [&](char of_lower, char letter) { return same(letter, of_lower); });
 }
 
+/// Returns one line about what was asked of a match that is paused, and when it is done.
+std::string pending_text(const AdminRequest& request) {
+    const std::string paused = "the match is paused: ";
+    if (const auto* const move = std::get_if<MoveClient>(&request))
+        return paused + "client " + std::to_string(move->client_id) + " is moved to team " +
+               std::to_string(move->team) + " when it goes on";
+    const auto* const told = std::get_if<OrderMatch>(&request);
+    const bool starts = told != nullptr && told->order == MatchOrder::start;
+    return paused + (starts ? "it starts when it goes on" : "it ends when it goes on");
+}
+
 HttpReply json_reply(std::string body) {
     return {.content_type = "application/json", .body = std::move(body)};
 }
@@ -141,17 +152,19 @@ HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const PendingRequest
         return refuse(AdminRefusal::no_such_client, pending,
                       {.status = 404, .body = "no client with the id " + id + " is connected\n"});
     }
-    const auto* const control = std::get_if<ControlOutcome>(&outcome);
-    if (control != nullptr && *control) {
-        const bool is_unknown = (*control)->is_unknown_client;
-        return refuse(is_unknown ? AdminRefusal::no_such_client : AdminRefusal::impossible, pending,
-                      {.status = is_unknown ? 404u : 409u, .body = (*control)->reason + "\n"});
+    const auto* const control = std::get_if<Controlled>(&outcome);
+    if (control != nullptr && control->refusal) {
+        const bool is_unknown = control->refusal->is_unknown_client;
+        return refuse(
+            is_unknown ? AdminRefusal::no_such_client : AdminRefusal::impossible, pending,
+            {.status = is_unknown ? 404u : 409u, .body = control->refusal->reason + "\n"});
     }
-    report(std::nullopt, pending);
-    return confirm(pending);
+    const bool awaits_resume = control != nullptr && control->awaits_resume;
+    report(std::nullopt, pending, awaits_resume);
+    return confirm(pending, awaits_resume);
 }
 
-HttpReply AdminPages::confirm(const PendingRequest& pending) {
+HttpReply AdminPages::confirm(const PendingRequest& pending, bool awaits_resume) {
     nlohmann::ordered_json done;
     if (const auto* const kick = std::get_if<KickClient>(&*pending.request))
         done = {{"client", std::to_string(kick->client_id)}, {"kicked", true}};
@@ -161,14 +174,17 @@ HttpReply AdminPages::confirm(const PendingRequest& pending) {
         done = {{"match", name_of(told->order)}};
     if (const auto* const announcement = std::get_if<Announce>(&*pending.request))
         done = {{"announced", announcement->text}};
+    if (awaits_resume) done["pending"] = pending_text(*pending.request);
     return json_reply(done.dump() + "\n");
 }
 
-void AdminPages::report(std::optional<AdminRefusal> refusal, const PendingRequest& pending) {
+void AdminPages::report(std::optional<AdminRefusal> refusal, const PendingRequest& pending,
+                        bool awaits_resume) {
     on_event_({.refusal = refusal,
                .page = pending.page,
                .request = pending.request ? &*pending.request : nullptr,
-               .from = pending.from});
+               .from = pending.from,
+               .awaits_resume = awaits_resume});
 }
 
 HttpReply AdminPages::refuse(AdminRefusal refusal, const PendingRequest& pending, HttpReply reply) {

@@ -38,6 +38,7 @@ struct AdminEvent {
     std::string_view page;
     const AdminRequest* request = nullptr;  ///< null when it was not readable
     std::string_view from;                  ///< the operator's address
+    bool awaits_resume = false;             ///< it is done when the match, which is paused, goes on
 };
 
 class AdminPages {
@@ -68,8 +69,9 @@ class AdminPages {
 
     [[nodiscard]] bool is_authorized(std::string_view authorization) const;
     [[nodiscard]] HttpAnswer ask(const PendingRequest& pending);
-    void report(std::optional<AdminRefusal> refusal, const PendingRequest& pending);
-    [[nodiscard]] HttpReply confirm(const PendingRequest& pending);
+    void report(std::optional<AdminRefusal> refusal, const PendingRequest& pending,
+                bool awaits_resume = false);
+    [[nodiscard]] HttpReply confirm(const PendingRequest& pending, bool awaits_resume);
     [[nodiscard]] HttpReply reply_to(const AdminOutcome& outcome, const PendingRequest& pending);
     [[nodiscard]] HttpReply refuse(AdminRefusal refusal, const PendingRequest& pending,
                                    HttpReply reply);

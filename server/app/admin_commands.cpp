@@ -4,6 +4,8 @@
 #include <ostream>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
 #include "server/admin/admin_pages.h"
@@ -70,6 +72,30 @@ Result<std::string, CommandFailure> ask(const Config& config, HttpClientRequest 
     return answer.value().body;
 }
 
+/// Prints what the server says of an order that it has yet to carry out, or else `done`.
+void print_outcome(const std::string& body, const std::string& done, std::ostream& out) {
+    const auto answer = nlohmann::json::parse(body, nullptr, false);
+    const auto pending = answer.is_object() ? answer.find("pending") : answer.end();
+    const bool is_pending = pending != answer.end() && pending->is_string();
+    out << (is_pending ? protocol::printable(pending->get_ref<const std::string&>(), kWordsBytesMax)
+                       : done)
+        << "\n";
+}
+
+std::string text_of(MatchOrder order) {
+    switch (order) {
+        case MatchOrder::start:
+            return "the match starts";
+        case MatchOrder::end:
+            return "the match has ended";
+        case MatchOrder::pause:
+            return "the match is paused";
+        case MatchOrder::resume:
+            return "the match goes on";
+    }
+    return {};
+}
+
 int fail(std::ostream& err, const CommandFailure& failure) {
     err << "arenad: " << failure.message << "\n";
     return failure.exit_code;
@@ -92,20 +118,7 @@ int order_match(const Config& config, MatchOrder order, std::ostream& out, std::
         ask(config,
             {.is_post = true, .target = std::string(kMatchPages) + std::string(name_of(order))});
     if (!body) return fail(err, body.error());
-    switch (order) {
-        case MatchOrder::start:
-            out << "the match starts\n";
-            break;
-        case MatchOrder::end:
-            out << "the match has ended\n";
-            break;
-        case MatchOrder::pause:
-            out << "the match is paused\n";
-            break;
-        case MatchOrder::resume:
-            out << "the match goes on\n";
-            break;
-    }
+    print_outcome(body.value(), text_of(order), out);
     return kExitDone;
 }
 
@@ -128,7 +141,7 @@ int move_client(const Config& config, const MoveOrder& order, std::ostream& out,
         config,
         {.is_post = true, .target = std::string(kMovePage) + "?client=" + id + "&team=" + team});
     if (!body) return fail(err, body.error());
-    out << "client " << id << " was moved to team " << team << "\n";
+    print_outcome(body.value(), "client " + id + " was moved to team " + team, out);
     return kExitDone;
 }
 

@@ -205,7 +205,8 @@ void describe_control(CLI::App& app, Parsed& parsed) {
         std::string(kOperatorsOptions) +
         "start: a match that waits for players or warms up begins its countdown, however few they\n"
         "are. end: a match that has begun ends, and nobody wins; its result is delivered. pause:\n"
-        "nothing moves until resume, or for --pause-max seconds of the server.\n"
+        "nothing moves until resume, or for --pause-max seconds of the server; start and end wait\n"
+        "until then, too.\n"
         "Exit codes: 0 done, 1 the match is not in such a phase, or the server refuses or does "
         "not\n"
         "answer, 2 usage error.");
@@ -235,7 +236,9 @@ void describe_control(CLI::App& app, Parsed& parsed) {
         ->transform(program::whole_from(1, 255));
     move->footer(
         std::string(kOperatorsOptions) +
-        "The player keeps its points and is spawned among its new team.\n"
+        "The player keeps its points and is spawned among its new team; while the match is "
+        "paused,\n"
+        "when it goes on.\n"
         "Exit codes: 0 moved, 1 no client with that id is playing, the mode has no such team, or\n"
         "the server refuses or does not answer, 2 usage error.");
     move->fallthrough();

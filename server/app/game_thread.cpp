@@ -155,24 +155,35 @@ AdminOutcome GameThread::act_on(const AdminRequest& request) {
     return control(request, now);
 }
 
-ControlOutcome GameThread::control(const AdminRequest& request, Time now) {
+/// A world that stands takes no orders: it carries them out with its next tick.
+Controlled GameThread::control(const AdminRequest& request, Time now) {
+    const bool was_paused = server_.is_paused();
     if (const auto* const told = std::get_if<OrderMatch>(&request)) {
-        switch (told->order) {
-            case MatchOrder::start:
-                return server_.start_match();
-            case MatchOrder::end:
-                return server_.end_match();
-            case MatchOrder::pause:
-                return server_.pause_match(now);
-            case MatchOrder::resume:
-                return server_.resume_match();
-        }
+        const bool is_for_world =
+            told->order == MatchOrder::start || told->order == MatchOrder::end;
+        return {.refusal = carry_out(told->order, now),
+                .awaits_resume = was_paused && is_for_world};
     }
     if (const auto* const move = std::get_if<MoveClient>(&request))
-        return server_.move_player({.client_id = move->client_id, .team = move->team});
+        return {.refusal = server_.move_player({.client_id = move->client_id, .team = move->team}),
+                .awaits_resume = was_paused};
     if (const auto* const announcement = std::get_if<Announce>(&request))
         server_.announce(announcement->text);
     return std::nullopt;
+    return {};
+}
+
+ControlOutcome GameThread::carry_out(MatchOrder order, Time now) {
+    switch (order) {
+        case MatchOrder::start:
+            return server_.start_match();
+        case MatchOrder::end:
+            return server_.end_match();
+        case MatchOrder::pause:
+            return server_.pause_match(now);
+        case MatchOrder::resume:
+            return server_.resume_match();
+    }
 }
 
 void GameThread::on_bans(BanReload::Outcome& outcome) {

@@ -67,7 +67,8 @@ class GameThread {
     void publish();
 
     [[nodiscard]] AdminOutcome act_on(const AdminRequest& request);
-    [[nodiscard]] ControlOutcome control(const AdminRequest& request, Time now);
+    [[nodiscard]] Controlled control(const AdminRequest& request, Time now);
+    [[nodiscard]] ControlOutcome carry_out(MatchOrder order, Time now);
     /// Takes over the new bans and disconnects banned clients. An error changes nothing.
     void on_bans(BanReload::Outcome& outcome);
     void on_signal(int signal);

@@ -29,7 +29,21 @@ std::string_view message_of(MatchOrder order) {
 }
 
 void log_act(const Log& log, const AdminEvent& event) {
+/// Logs what was asked of a match that is paused.
+void log_order(const Log& log, const AdminEvent& event) {
     const LogField by{"by", event.from};
+    if (const auto* const move = std::get_if<MoveClient>(event.request))
+        log.info("client to be moved when the match goes on, by order of an operator",
+                 {{"client", move->client_id}, {"team", std::uint64_t{move->team}}, by});
+    if (const auto* const told = std::get_if<OrderMatch>(event.request))
+        log.info(told->order == MatchOrder::start
+                     ? "match to start when it goes on, by order of an operator"
+                     : "match to end when it goes on, by order of an operator",
+                 {by});
+}
+
+    const LogField by{"by", event.from};
+    if (event.awaits_resume) return log_order(log, event);
     if (const auto* const kick = std::get_if<KickClient>(event.request))
         log.info("client kicked by an operator", {{"client", kick->client_id}, by});
     if (const auto* const move = std::get_if<MoveClient>(event.request))

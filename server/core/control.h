@@ -13,7 +13,7 @@ struct ControlRefusal {
     std::string reason;  ///< one line for the operator
 };
 
-/// Nothing: it is done, with the next tick.
+/// Nothing: it is done, with the next tick of the world.
 using ControlOutcome = std::optional<ControlRefusal>;
 
 /// A player's client, and the team to which it is moved.

@@ -16,6 +16,7 @@ struct Seen {
     std::string page;
     std::optional<std::uint64_t> client_id;
     std::string from;
+    bool awaits_resume = false;
 };
 
 std::optional<std::uint64_t> client_of(const AdminEvent& event) {
@@ -31,10 +32,10 @@ struct AdminPagesTest : testing::Test {
     std::vector<Seen> events;
     AdminPages pages{arena::test::test_key(), desk, [this](const AdminEvent& event) {
                          events.push_back({event.refusal, std::string(event.page), client_of(event),
-                                           std::string(event.from)});
+                                           std::string(event.from), event.awaits_resume});
                      }};
     std::vector<AdminRequest> requests;  ///< that the tick thread has got
-    ControlOutcome control;              ///< its outcome of those about the match
+    Controlled control;                  ///< its outcome of those about the match
     std::vector<std::uint64_t> kicked;
     std::string authorization = "Bearer " + protocol::key_to_text(arena::test::test_key());
 
@@ -148,7 +149,7 @@ TEST_F(AdminPagesTest, orders_to_the_match_are_passed_on_and_confirmed) {
 }
 
 TEST_F(AdminPagesTest, what_the_match_does_not_allow_is_409_with_the_reason) {
-    control = ControlRefusal{.reason = "the match has already ended"};
+    control.refusal = ControlRefusal{.reason = "the match has already ended"};
 
     const HttpReply refused = reply(pages.answer(request("POST", "/admin/match/end")));
 
@@ -167,10 +168,26 @@ TEST_F(AdminPagesTest, a_client_is_moved_to_a_team) {
 }
 
 TEST_F(AdminPagesTest, moving_an_unknown_client_is_404) {
-    control = ControlRefusal{.is_unknown_client = true, .reason = "no client 7"};
+    control.refusal = ControlRefusal{.is_unknown_client = true, .reason = "no client 7"};
 
     expect_refused(reply(pages.answer(request("POST", kMovePage, "client=7&team=2"))), 404,
                    AdminRefusal::no_such_client);
+}
+
+TEST_F(AdminPagesTest, the_answer_to_an_order_in_a_pause_says_when_it_is_done) {
+    control.awaits_resume = true;
+    const auto pending_of = [this](std::string_view page, std::string_view query = {}) {
+        events.clear();
+        const HttpReply done = reply(pages.answer(request("POST", page, query)));
+        EXPECT_EQ(done.status, 200u) << done.body;
+        EXPECT_TRUE(events.at(0).awaits_resume);
+        return nlohmann::json::parse(done.body).value("pending", "");
+    };
+
+    EXPECT_EQ(pending_of("/admin/match/start"), "the match is paused: it starts when it goes on");
+    EXPECT_EQ(pending_of("/admin/match/end"), "the match is paused: it ends when it goes on");
+    EXPECT_EQ(pending_of(kMovePage, "client=7&team=2"),
+              "the match is paused: client 7 is moved to team 2 when it goes on");
 }
 
 TEST_F(AdminPagesTest, a_text_is_announced) {
@@ -205,6 +222,15 @@ TEST_F(AdminPagesTest, unreadable_queries_are_400_and_say_how_to_ask) {
     EXPECT_TRUE(requests.empty());
 }
 
+TEST_F(AdminPagesTest, a_text_that_turns_others_around_is_400_with_the_character_and_its_place) {
+    const HttpReply bad =
+        reply(pages.answer(request("POST", kAnnouncePage, "text=abc%E2%80%AEdef")));
+
+    expect_refused(bad, 400, AdminRefusal::malformed);
+    EXPECT_EQ(bad.body.find("the text to announce has U+202E at character 4"), 0u) << bad.body;
+    EXPECT_TRUE(requests.empty());
+}
+
 TEST_F(AdminPagesTest, scheme_and_digits_may_be_in_any_case) {
     std::string digits = protocol::key_to_text(arena::test::test_key());
     for (char& digit : digits) {
@@ -222,15 +248,6 @@ TEST_F(AdminPagesTest, without_the_key_all_pages_are_401_and_say_how) {
     std::string other = good;
     other[63] = other[63] == '0' ? '1' : '0';
     const std::string short_by_one = good.substr(1);
-TEST_F(AdminPagesTest, a_text_that_turns_others_around_is_400_with_the_character_and_its_place) {
-    const HttpReply bad =
-        reply(pages.answer(request("POST", kAnnouncePage, "text=abc%E2%80%AEdef")));
-
-    expect_refused(bad, 400, AdminRefusal::malformed);
-    EXPECT_EQ(bad.body.find("the text to announce has U+202E at character 4"), 0u) << bad.body;
-    EXPECT_TRUE(requests.empty());
-}
-
     for (const std::string& wrong :
          {std::string(), std::string("Bearer"), std::string("Bearer "), good, "Basic " + good,
           "Bearer" + good, "Bearer " + other, "Bearer " + short_by_one, "Bearer " + good + "0",

@@ -107,6 +107,19 @@ TEST_F(AdminCommands, a_client_is_moved) {
     EXPECT_EQ(out.str(), "client 7 was moved to team 2\n");
 }
 
+TEST_F(AdminCommands, an_order_in_a_pause_is_not_reported_as_done) {
+    answer = {.body =
+                  R"({"match":"end","pending":"the match is paused: it ends when it goes on"})"};
+    EXPECT_EQ(order_match(config, MatchOrder::end, out, err), kExitDone);
+    answer = {.body = R"({"client":"7","team":2,"pending":"later\u001b[2J"})"};
+    EXPECT_EQ(move_client(config, {.client_id = 7, .team = 2}, out, err), kExitDone);
+    answer = {.body = R"({"match":"end","pending":7})"};
+    EXPECT_EQ(order_match(config, MatchOrder::end, out, err), kExitDone);
+
+    EXPECT_EQ(out.str(),
+              "the match is paused: it ends when it goes on\nlater?[2J\nthe match has ended\n");
+}
+
 TEST_F(AdminCommands, a_wrong_key_is_an_error_that_names_the_file) {
     answer = {.status = 401, .body = "no\n"};
 

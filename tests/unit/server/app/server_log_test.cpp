@@ -161,6 +161,25 @@ TEST(LogOfAdmin, refusals_are_limited_and_kicks_are_not) {
             on_event({.refusal = std::nullopt, .page = "/a", .request = &kick, .from = "x"});
         }
     });
+TEST(LogOfAdmin, an_order_in_a_pause_is_logged_as_one_that_waits) {
+    const auto line_of = [](const AdminRequest& request) {
+        return logged([&](const Log& log) {
+            log_of_admin(log)({.refusal = std::nullopt,
+                               .request = &request,
+                               .from = "1.2.3.4:5",
+                               .awaits_resume = true});
+        });
+    };
+
+    EXPECT_EQ(line_of(OrderMatch{MatchOrder::start}),
+              "info  match to start when it goes on, by order of an operator by=\"1.2.3.4:5\"\n");
+    EXPECT_EQ(line_of(OrderMatch{MatchOrder::end}),
+              "info  match to end when it goes on, by order of an operator by=\"1.2.3.4:5\"\n");
+    EXPECT_EQ(line_of(MoveClient{.client_id = 7, .team = 2}),
+              "info  client to be moved when the match goes on, by order of an operator client=7 "
+              "team=2 by=\"1.2.3.4:5\"\n");
+}
+
 
     std::size_t kicks = 0;
     for (std::size_t at = text.find("kicked"); at != std::string::npos;
