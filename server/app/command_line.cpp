@@ -236,9 +236,8 @@ void describe_control(CLI::App& app, Parsed& parsed) {
         ->transform(program::whole_from(1, 255));
     move->footer(
         std::string(kOperatorsOptions) +
-        "The player keeps its points and is spawned among its new team; while the match is "
-        "paused,\n"
-        "when it goes on.\n"
+        "The player keeps its points and is spawned among its new team; if the match is paused,\n"
+        "as soon as it goes on.\n"
         "Exit codes: 0 moved, 1 no client with that id is playing, the mode has no such team, or\n"
         "the server refuses or does not answer, 2 usage error.");
     move->fallthrough();
@@ -259,6 +258,8 @@ void describe_questions(CLI::App& app, Parsed& parsed) {
             "Also takes these options of arenad: --http-address and --http-port, which name the\n"
             "server, --admin-key-file, the key of its operators, and --config, a file that may\n"
             "have them.\n"
+            "K/D is kills and deaths, VIEW the player whose view a client is sent: - is its own,\n"
+            "free the camera of a watcher.\n"
             "Exit codes: 0 listed, 1 the server refuses or does not answer, 2 usage error.");
     CLI::App* kick = app.add_subcommand(
         "kick", "disconnect a client from a running server; needs --admin-key-file");

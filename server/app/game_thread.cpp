@@ -135,6 +135,7 @@ void GameThread::on_skipped(std::uint64_t ticks) {
 void GameThread::publish() {
     report_.tick = server_.world().tick();
     report_.map = server_.map();
+    report_.match = server_.match_figures(UdpTransport::now());
     report_.players = server_.active_players();
     report_.absent = server_.absent_players();
     report_.watchers = server_.watchers();
@@ -169,7 +170,6 @@ Controlled GameThread::control(const AdminRequest& request, Time now) {
                 .awaits_resume = was_paused};
     if (const auto* const announcement = std::get_if<Announce>(&request))
         server_.announce(announcement->text);
-    return std::nullopt;
     return {};
 }
 
@@ -184,6 +184,7 @@ ControlOutcome GameThread::carry_out(MatchOrder order, Time now) {
         case MatchOrder::resume:
             return server_.resume_match();
     }
+    return std::nullopt;
 }
 
 void GameThread::on_bans(BanReload::Outcome& outcome) {

@@ -144,6 +144,8 @@ std::string run_server(const Config& config) {
         map_names.push_back(map.terrain->name);
     Pages pages({.version = ARENAD_VERSION,
                  .maps = map_names,
+                 .players_max = config.max_clients,
+                 .watchers_max = config.watchers_max,
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,
                  .input_rate = config.input_rate,

@@ -4,8 +4,8 @@
 //   datagram -> gate (which clients get in) -> session
 //            -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
 //
-// Its functions are in receive.cpp, session_life.cpp, watching.cpp, control.cpp and tick.cpp, in
-// that order.
+// Its functions are in receive.cpp, session_life.cpp, watching.cpp, control.cpp, tick.cpp and
+// figures.cpp.
 //
 // The shell (server/app) calls `receive` for every datagram and `tick` for every tick that the
 // TickClock says is due. The same object runs under virtual time and a simulated network in tests.
@@ -41,6 +41,7 @@
 #include "server/session/gate.h"
 #include "server/session/player_ids.h"
 #include "server/session/session_table.h"
+#include "server/statistics/match_figures.h"
 #include "server/statistics/server_statistics.h"
 #include "sim/rules/rules.h"
 #include "sim/terrain/terrain.h"
@@ -88,9 +89,6 @@ class Server {
     bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
     /// Disconnects the clients that ServerSettings::bans now rejects.
     void enforce_bans(Time now);
-    /// Returns the clients that `kick` would find.
-    [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
-
     // What operators ask of the match.
 
     /// Begins the countdown of a match that waits for players or warms up, however few they are.
@@ -117,6 +115,10 @@ class Server {
     [[nodiscard]] bool finished() const { return draining_ && sessions_.empty(); }
 
     [[nodiscard]] const sim::World& world() const { return played().match.world(); }
+    /// Returns what operators are shown of the match.
+    [[nodiscard]] MatchFigures match_figures(Time now) const;
+    /// Returns what operators are shown of the clients that `kick` would find.
+    [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
     /// Returns which map is played: 0 is the first, and the next ones follow.
     [[nodiscard]] std::size_t map() const { return map_; }
     /// Returns how many players have a connection.
@@ -230,7 +232,6 @@ class Server {
     std::uint32_t absent_ = 0;
     bool draining_ = false;
     bool shows_end_ = false;   ///< to watchers, of the last match
-    std::uint32_t ticks_ = 0;  ///< on all maps, without those of pauses; wraps
     std::optional<Time> paused_at_;
 };
 

@@ -153,25 +153,6 @@ void Server::enforce_bans(Time now) {
     });
 }
 
-std::vector<ClientEntry> Server::clients(Time now) const {
-    std::vector<ClientEntry> clients;
-    sessions_.for_each([&](const Session& session) {
-        if (session.state == SessionState::closing) return;
-        const protocol::Connection& connection = session.connection();
-        ClientEntry& client = clients.emplace_back();
-        client.client_id = session.client_id;
-        client.name = session.name;
-        client.player = session.player;
-        client.watches = session.watches;
-        client.address = session.address();
-        client.state = session.state;
-        client.in_state = now - session.since;
-        if (connection.link().measured()) client.round_trip = connection.link().round_trip();
-        client.loss = connection.loss();
-    });
-    return clients;
-}
-
 void Server::begin_drain(Time now) {
     if (std::exchange(draining_, true)) return;
     shows_end_ = false;

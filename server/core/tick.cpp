@@ -14,7 +14,7 @@ namespace arena::server {
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
     if (is_paused()) return stand_still(now);
-    ++ticks_;
+    ++statistics_.ticks;
     StageClock stages(ports_.stage_clock, statistics_.stages);
     expire_sessions(now);
     if (venues_.pass()) welcome_all(true, now);
@@ -33,7 +33,7 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
     stages.lap(TickStage::update);
     flush_all(now);
     stages.lap(TickStage::flush);
-    if (ticks_ % settings_.tick_rate != 0) return;
+    if (statistics_.ticks % settings_.tick_rate != 0) return;
     measure_links();
     static_cast<void>(unix_seconds(now));  // so that it notices a jump of the clock in time
 }
@@ -83,7 +83,9 @@ void Server::keep_score(const sim::StepResult& result, Time now) {
             return event.kind == sim::EventKind::phase &&
                    event.amount == static_cast<int>(sim::MatchPhase::match_end);
         });
-    if (has_ended) report_result(now);
+    if (!has_ended) return;
+    ++statistics_.matches[world().state().match.ended_by];
+    report_result(now);
 }
 
 void Server::report_result(Time now) {
@@ -164,7 +166,7 @@ void Server::replicate() {
         if (session.connection().end()) return;
         // The player id spreads the clients evenly over the ticks of an interval.
         const std::uint32_t turn = session.watches ? session.id : session.player.value;
-        if ((ticks_ + turn) % interval != 0) return;
+        if ((statistics_.ticks + turn) % interval != 0) return;
         if (!tell(session)) return;
         look(session);
         queue_update(session);
@@ -196,7 +198,7 @@ void Server::flush_all(Time now) {
     // When the send buffer cannot hold the datagrams of a tick, the last ones are lost. The golden
     // section spreads the first places evenly, for any number of ticks and clients.
     constexpr std::uint32_t kGoldenSection = 2654435769u;  // of 2^32
-    const std::uint32_t turn = ticks_ * kGoldenSection;
+    const std::uint32_t turn = static_cast<std::uint32_t>(statistics_.ticks) * kGoldenSection;
     sessions_.for_each_from(std::uint64_t{turn} * sessions_.size() >> 32u,
                             [&](Session& session) { flush(session, now); });
     sessions_.close_if(SessionState::closing, now,

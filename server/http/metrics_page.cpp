@@ -1,6 +1,7 @@
 #include "server/http/metrics_page.h"
 
 #include <array>
+#include <limits>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -25,6 +26,8 @@ struct Scalar {
     double (*value)(const ServerReport&);
 };
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
 double as_double(std::uint64_t count) {
     return static_cast<double>(count);
 }
@@ -39,7 +42,7 @@ double seconds_in(const ServerReport& report, TickStage stage) {
 
 constexpr std::array kCounters{
     Scalar{"arenad_ticks_total", "Simulation steps run.",
-           [](const ServerReport& r) { return as_double(r.tick); }},
+           [](const ServerReport& r) { return as_double(r.statistics.ticks); }},
     Scalar{"arenad_tick_overruns_total", "Ticks that took longer than the tick period.",
            [](const ServerReport& r) { return as_double(r.tick_times.overruns); }},
     Scalar{"arenad_ticks_skipped_total", "Ticks skipped because the server was late.",
@@ -121,6 +124,13 @@ constexpr std::array kCounters{
 };
 
 constexpr std::array kGauges{
+    Scalar{"arenad_match_round", "Round of the match that is played, from 1.",
+           [](const ServerReport& r) { return as_double(r.match.round); }},
+    Scalar{"arenad_match_remaining_seconds",
+           "Seconds until the clock ends the phase of the match; +Inf when it has no clock.",
+           [](const ServerReport& r) { return r.match.seconds_left.value_or(kInfinity); }},
+    Scalar{"arenad_match_paused", "1 while the match is paused, else 0.",
+           [](const ServerReport& r) { return r.match.is_paused() ? 1.0 : 0.0; }},
     Scalar{"arenad_players", "Players with a connection.",
            [](const ServerReport& r) { return as_double(r.players); }},
     Scalar{"arenad_players_absent", "Players whose connection has fallen silent.",
@@ -216,6 +226,12 @@ void raise_to(prometheus::Counter& counter, double total) {
     counter.Increment(total - counter.Value());
 }
 
+/// Sets the gauge of one state of a set to 1, and those of the others to 0.
+void choose(const std::vector<prometheus::Gauge*>& states, std::size_t chosen) {
+    for (std::size_t i = 0; i < states.size(); ++i)
+        states[i]->Set(i == chosen ? 1.0 : 0.0);
+}
+
 /// Calls `visit(name, count)` for each reason.
 template <typename Reasons, typename Visit>
 void for_each_reason(const Reasons& counts, Visit&& visit) {
@@ -266,6 +282,11 @@ struct MetricsPage::Families {
     std::vector<prometheus::Counter*> result_drops;
     std::vector<prometheus::Counter*> event_failures;
     std::vector<prometheus::Counter*> world_errors;
+    std::vector<prometheus::Counter*> matches;
+    // Sets of states: one of each is 1, the others are 0.
+    std::vector<prometheus::Gauge*> maps;
+    std::vector<prometheus::Gauge*> modes;
+    std::vector<prometheus::Gauge*> phases;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Duration of a tick, from receiving to the sealed packets.",
                                   kTickDurationEdges};
@@ -287,11 +308,26 @@ struct MetricsPage::Families {
     }
 };
 
-MetricsPage::MetricsPage(const std::string& version) : families_(std::make_unique<Families>()) {
+MetricsPage::MetricsPage(const ServerFacts& facts) : families_(std::make_unique<Families>()) {
     Families& f = *families_;
     f.gauge_family("arenad_build_info", "1, with the version as a label.")
-        .Add({{"version", version}})
+        .Add({{"version", facts.version}})
         .Set(1.0);
+    f.gauge_family("arenad_players_max", "The most players.").Add({}).Set(facts.players_max);
+    f.gauge_family("arenad_watchers_max", "The most clients that watch.")
+        .Add({})
+        .Set(facts.watchers_max);
+    auto& maps = f.gauge_family("arenad_map", "1 for the map that is played, 0 for the others.");
+    for (std::size_t i = 0; i < facts.maps.size(); ++i)
+        f.maps.push_back(&maps.Add({{"index", std::to_string(i)}, {"map", facts.maps[i]}}));
+    auto& modes = f.gauge_family("arenad_match_mode",
+                                 "1 for the mode of the match that is played, 0 for the others.");
+    for (const std::string_view mode : sim::kGameModeNames)
+        f.modes.push_back(&modes.Add({{"mode", std::string(mode)}}));
+    auto& phases = f.gauge_family("arenad_match_phase",
+                                  "1 for the phase of the match that is played, 0 for the others.");
+    for (const std::string_view phase : sim::kMatchPhaseNames)
+        f.phases.push_back(&phases.Add({{"phase", std::string(phase)}}));
     for (const Scalar& scalar : kCounters) {
         f.counters.emplace_back(&scalar, &f.counter_family(scalar.name, scalar.help).Add({}));
     }
@@ -331,6 +367,12 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
         };
     };
     const ServerStatistics none;
+    none.for_each_ending(
+        [&family = f.counter_family("arenad_matches_total",
+                                    "Matches that have ended, by what ended them."),
+         &f](std::string_view ended_by, std::uint64_t) {
+            f.matches.push_back(&family.Add({{"ended_by", std::string(ended_by)}}));
+        });
     none.for_each_drop(by_reason("arenad_packets_dropped_total",
                                  "Datagrams that were received and changed nothing, by reason.",
                                  f.drops));
@@ -390,6 +432,10 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
     report.statistics.for_each_denial(raise_all(f.denials));
     report.statistics.for_each_disconnect(raise_all(f.disconnects));
     report.statistics.for_each_refused_message(raise_all(f.refused_messages));
+    report.statistics.for_each_ending(raise_all(f.matches));
+    choose(f.maps, report.map);
+    choose(f.modes, static_cast<std::size_t>(report.match.mode));
+    choose(f.phases, static_cast<std::size_t>(report.match.phase));
     for_each_reason(refused, raise_all(f.admin_refusals));
     for_each_reason(report.delivery.results.failures, raise_all(f.result_failures));
     for_each_reason(report.delivery.results.dropped, raise_all(f.result_drops));

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "server/http/process_figures.h"
+#include "server/http/server_facts.h"
 #include "server/statistics/admin_refusal.h"
 #include "server/statistics/server_report.h"
 
@@ -18,7 +19,7 @@ inline constexpr const char* kMetricsContentType = "text/plain; version=0.0.4";
 
 class MetricsPage {
   public:
-    explicit MetricsPage(const std::string& version);
+    explicit MetricsPage(const ServerFacts& facts);
     ~MetricsPage();
 
     /// Returns the page. Reports must be passed in the order in which they were made.

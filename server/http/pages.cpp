@@ -1,5 +1,7 @@
 #include "server/http/pages.h"
 
+#include <optional>
+
 #include <nlohmann/json.hpp>
 
 #include "protocol/protocol_id.h"
@@ -41,6 +43,11 @@ double milliseconds(std::uint64_t nanoseconds) {
 
 double in_milliseconds(Time time) {
     return std::chrono::duration<double, std::milli>(time).count();
+}
+
+nlohmann::ordered_json number_or_null(const std::optional<double>& number) {
+    if (!number) return nullptr;
+    return *number;
 }
 
 }  // namespace
@@ -101,6 +108,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
     Json denied = Json::object();
     Json disconnects = Json::object();
     Json refused = Json::object();
+    Json ended = Json::object();
     const auto put_into = [](Json& object) {
         return [&object](std::string_view reason, std::uint64_t count) {
             object[std::string(reason)] = count;
@@ -110,17 +118,33 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
     statistics.for_each_denial(put_into(denied));
     statistics.for_each_disconnect(put_into(disconnects));
     statistics.for_each_refused_message(put_into(refused));
+    statistics.for_each_ending(put_into(ended));
 
+    const MatchFigures& match = report.match;
     const Json status{
         {"version", facts.version},
         {"protocol_id", protocol::protocol_id_text()},
         {"map", facts.maps.at(report.map)},
+        {"map_index", report.map},
+        {"maps", facts.maps},
+        {"match",
+         {{"number", match.number},
+          {"mode", name_of(match.mode)},
+          {"phase", name_of(match.phase)},
+          {"round", match.round},
+          {"rounds", match.rounds},
+          {"seconds_left", number_or_null(match.seconds_left)},
+          {"paused", match.is_paused()},
+          {"pause_seconds_left", number_or_null(match.pause_seconds_left)}}},
         {"tick", report.tick},
         {"tick_rate", facts.tick_rate},
         {"snapshot_rate", facts.snapshot_rate},
         {"input_rate", facts.input_rate},
         {"players", report.players},
+        {"players_max", facts.players_max},
         {"absent", report.absent},
+        {"watchers", report.watchers},
+        {"watchers_max", facts.watchers_max},
         {"draining", report.draining},
         {"started_at_unix_us", facts.started_at_unix_us},
         {"uptime_seconds", std::chrono::duration<double>(now - facts.started_at).count()},
@@ -144,6 +168,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
         {"shots", statistics.combat.shots},
         {"hits", statistics.combat.hits},
         {"kills", statistics.combat.kills},
+        {"matches_ended", ended},
         {"packets",
          {{"received", statistics.traffic.packets_received},
           {"sent", statistics.traffic.packets_sent}}},

@@ -11,30 +11,18 @@
 // The operators' pages are in server/admin/admin_pages.h.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "server/base/time.h"
 #include "server/http/http_server.h"
 #include "server/http/metrics_page.h"
+#include "server/http/server_facts.h"
 #include "server/statistics/admin_refusal.h"
 #include "server/statistics/server_report.h"
 
 namespace arena::server {
-
-/// Facts that do not change while the server runs.
-struct ServerFacts {
-    std::string version;
-    std::vector<std::string> maps;  ///< their names; ServerReport::map is the one that is played
-    std::uint16_t tick_rate = 60;
-    std::uint16_t snapshot_rate = 20;
-    std::uint16_t input_rate = 30;
-    Time started_at{};
-    std::uint64_t started_at_unix_us = 0;  ///< stays the same when the clock is set
-};
 
 /// A tick older than this means that the server hangs.
 inline constexpr Time kLivenessMax = std::chrono::seconds(1);
@@ -51,7 +39,7 @@ inline constexpr Time kMetricsAgeMax = std::chrono::milliseconds(100);
 
 class Pages {
   public:
-    explicit Pages(const ServerFacts& facts) : facts_(facts), metrics_(facts.version) {}
+    explicit Pages(const ServerFacts& facts) : facts_(facts), metrics_(facts) {}
 
     /// Answers a request for any path; unknown ones get a 404.
     [[nodiscard]] HttpReply answer(const HttpRequest& request, const ServerReport& report,

@@ -32,10 +32,15 @@ ScoreKeeper::Entry* ScoreKeeper::find(sim::EntityId player) {
     return found == by_player_.end() ? nullptr : &entries_[found->second];
 }
 
-std::optional<std::uint64_t> ScoreKeeper::client_of(sim::EntityId player) const {
+const PlayerResult* ScoreKeeper::find_result(sim::EntityId player) const {
     const auto found = by_player_.find(player.value);
-    if (found == by_player_.end()) return std::nullopt;
-    return entries_[found->second].result.client_id;
+    return found == by_player_.end() ? nullptr : &entries_[found->second].result;
+}
+
+std::optional<std::uint64_t> ScoreKeeper::client_of(sim::EntityId player) const {
+    const PlayerResult* const result = find_result(player);
+    if (result == nullptr) return std::nullopt;
+    return result->client_id;
 }
 
 void ScoreKeeper::index_players() {

@@ -39,6 +39,11 @@ class ScoreKeeper {
     /// Returns the client of a player; nothing when it is not known.
     [[nodiscard]] std::optional<std::uint64_t> client_of(sim::EntityId player) const;
 
+    /// Returns what the player's client has done so far in the match, or in the last one until the
+    /// next begins; nullptr when the player is not known. `seconds`, `rounds_won` and
+    /// `round_trip_ms` are not filled in.
+    [[nodiscard]] const PlayerResult* find_result(sim::EntityId player) const;
+
     /// Takes the events of a tick. Does nothing in an endless match. Returns whether a match has
     /// begun in it.
     bool record(const sim::World& world, std::span<const sim::Event> events);

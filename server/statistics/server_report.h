@@ -9,6 +9,7 @@
 #include "server/statistics/bucket_counts.h"
 #include "server/statistics/delivery_figures.h"
 #include "server/statistics/log_linear_histogram.h"
+#include "server/statistics/match_figures.h"
 #include "server/statistics/server_statistics.h"
 #include "server/statistics/transport_counters.h"
 
@@ -32,8 +33,9 @@ struct TickTimes {
 
 struct ServerReport {
     std::optional<Time> last_tick_at;  ///< nothing before the first tick
-    std::uint32_t tick = 0;
-    std::size_t map = 0;        ///< that is played, of ServerFacts::maps
+    std::uint32_t tick = 0;            ///< of the world of the map that is played
+    std::size_t map = 0;               ///< that is played, of ServerFacts::maps
+    MatchFigures match;
     std::uint32_t players = 0;  ///< with a connection
     std::uint32_t absent = 0;   ///< players whose connection timed out
     std::uint64_t watchers = 0;

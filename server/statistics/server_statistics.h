@@ -16,6 +16,7 @@
 #include "server/statistics/match_counters.h"
 #include "server/statistics/reasons.h"
 #include "server/statistics/tick_stages.h"
+#include "sim/values/match.h"
 
 namespace arena::server {
 
@@ -33,6 +34,9 @@ struct ServerStatistics {
     TrafficCounters traffic;
     InputCounters inputs;
     CombatCounters combat;
+    std::uint64_t ticks = 0;  ///< on all maps, without those of pauses
+    /// Matches that have ended, by what ended them.
+    EnumCounters<sim::EndedBy, sim::kEndings> matches;
 
     std::uint64_t joined = 0;                ///< players that entered the world
     std::uint64_t resumed = 0;               ///< players taken over by a new connection
@@ -80,6 +84,13 @@ struct ServerStatistics {
     void for_each_disconnect(Visit&& visit) const {
         disconnects.for_each(
             [&](protocol::EndReason reason, auto count) { visit(name_of(reason), count); });
+    }
+    /// The same for each way in which a match has ended.
+    template <typename Visit>
+    void for_each_ending(Visit&& visit) const {
+        matches.for_each([&](sim::EndedBy ended_by, auto count) {
+            if (ended_by != sim::EndedBy::nothing) visit(name_of(ended_by), count);
+        });
     }
     /// The same for each reason why a client's message was rejected.
     template <typename Visit>

@@ -179,9 +179,13 @@ TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logge
     const ProcessResult second = ask(server, {"move", ids[0], "2"}, key);
     const ProcessResult pause = ask(server, {"match", "pause"}, key);
     const HttpAnswer paused_again = request(server, "POST /admin/match/pause");
+    const auto status =
+        nlohmann::json::parse(http_request(server.http_port, "GET", "/status").body);
+    const ProcessResult end_in_pause = ask(server, {"match", "end"}, key);
+    const auto status_after =
+        nlohmann::json::parse(http_request(server.http_port, "GET", "/status").body);
     const HttpAnswer ready = http_request(server.http_port, "GET", "/readyz");
     const HttpAnswer resume = request(server, "POST /admin/match/resume");
-    const HttpAnswer end = request(server, "POST /admin/match/end");
     const auto result = server.process.wait_for_line(R"(\"ended_by\":\"operator\")", kPatience);
     const std::string metrics = http_request(server.http_port, "GET", "/metrics").body;
 
@@ -199,7 +203,13 @@ TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logge
     EXPECT_EQ(paused_again.body, "the match is paused already\n");
     EXPECT_EQ(ready.status, 200) << ready.body;
     EXPECT_EQ(resume.status, 200) << resume.body;
-    EXPECT_EQ(end.status, 200) << end.body;
+    EXPECT_EQ(status["match"]["mode"], "team_deathmatch");
+    EXPECT_EQ(status["match"]["paused"], true);
+    EXPECT_GT(status["match"]["pause_seconds_left"].get<double>(), 500.0);
+    EXPECT_EQ(end_in_pause.standard_output, "the match is paused: it ends when it goes on\n")
+        << end_in_pause.standard_error;
+    for (const char* stands : {"phase", "seconds_left", "paused"})
+        EXPECT_EQ(status_after["match"][stands], status["match"][stands]) << stands;
     EXPECT_TRUE(result) << server.process.standard_output();
     for (const char* reason : {"impossible", "no_such_client"})
         EXPECT_NE(metrics.find("arenad_admin_requests_refused_total{reason=\"" +
@@ -212,7 +222,7 @@ TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logge
           "client moved by an operator client=" + ids[0] + " team=",
           std::string("match paused by an operator by=\"127.0.0.1:"),
           std::string("match resumed by an operator by=\"127.0.0.1:"),
-          std::string("match ended by an operator by=\"127.0.0.1:")})
+          std::string("match to end when it goes on, by order of an operator by=\"127.0.0.1:")})
         EXPECT_NE(log.find(act), std::string::npos) << act << "\n" << log;
 }
 

@@ -1,6 +1,9 @@
 #include "server/admin/clients_text.h"
 
 #include <algorithm>
+#include <array>
+#include <sstream>
+#include <string>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -15,6 +18,8 @@ ClientEntry ann() {
     return {.client_id = 18446744073709551615u,
             .name = "Ann",
             .player = sim::EntityId{3},
+            .team = 2,
+            .standing = Standing{.score = 12, .kills = 5, .deaths = 1},
             .address = protocol::ipv4_address({203, 0, 113, 7}, 51234),
             .state = SessionState::active,
             .in_state = milliseconds(12'500),
@@ -38,6 +43,11 @@ TEST(ClientsJson, has_everything_known_about_each_client) {
                                                   {"name", "Ann"},
                                                   {"player", 3},
                                                   {"role", "player"},
+                                                  {"watching", nullptr},
+                                                  {"team", 2},
+                                                  {"score", 12},
+                                                  {"kills", 5},
+                                                  {"deaths", 1},
                                                   {"address", "203.0.113.7:51234"},
                                                   {"state", "active"},
                                                   {"state_seconds", 12.5},
@@ -45,7 +55,29 @@ TEST(ClientsJson, has_everything_known_about_each_client) {
                                                   {"loss", 0.125}}));
     EXPECT_EQ(json["clients"][1]["state"], "reserved");
     EXPECT_TRUE(json["clients"][1]["player"].is_null());
-    EXPECT_TRUE(json["clients"][1]["round_trip_ms"].is_null());
+    for (const char* unknown : {"round_trip_ms", "watching", "team", "score", "kills", "deaths"})
+        EXPECT_TRUE(json["clients"][1].at(unknown).is_null()) << unknown;
+}
+
+TEST(ClientsJson, names_the_player_that_a_client_watches) {
+    ClientEntry watcher = bob();
+    watcher.watches = true;
+    watcher.watched = sim::EntityId{3};
+
+    const auto json = nlohmann::json::parse(clients_json({&watcher, 1}));
+
+    EXPECT_EQ(json["clients"][0]["role"], "watcher");
+    EXPECT_EQ(json["clients"][0]["watching"], 3);
+}
+
+TEST(ClientsJson, an_endless_match_has_no_kills) {
+    ClientEntry client = ann();
+    client.standing->kills.reset();
+
+    const auto json = nlohmann::json::parse(clients_json({&client, 1}));
+
+    EXPECT_TRUE(json["clients"][0]["kills"].is_null());
+    EXPECT_EQ(json["clients"][0]["score"], 12);
 }
 
 TEST(ClientsJson, without_clients_is_an_empty_list) {
@@ -56,19 +88,61 @@ TEST(ClientsJson, without_clients_is_an_empty_list) {
 TEST(ClientsTable, has_a_line_for_each_client_in_columns) {
     ClientEntry watcher = bob();
     watcher.watches = true;
-    const ClientEntry clients[] = {ann(), watcher};
+    ClientEntry camera = watcher;
+    watcher.watched = sim::EntityId{3};
+    ClientEntry endless = ann();
+    endless.team.reset();
+    endless.standing->kills.reset();
+    const ClientEntry clients[] = {ann(), watcher, camera, endless};
 
     const auto table = clients_table(clients_json(clients));
 
     ASSERT_TRUE(table) << table.error();
     EXPECT_EQ(
         table.value(),
-        "CLIENT                PLAYER  ROLE     STATE     FOR s  RTT ms  LOSS   ADDRESS            "
-        "NAME\n"
-        "18446744073709551615  3       player   active    12.5   31.25   0.125  203.0.113.7:51234  "
-        "Ann\n"
-        "7                     -       watcher  reserved  0.0    -       0.0    127.0.0.1:9        "
-        "Bob\n");
+        "CLIENT                PLAYER  TEAM  SCORE  K/D  VIEW  STATE     FOR s  RTT ms  LOSS  "
+        "ADDRESS            NAME\n"
+        "18446744073709551615  3       2     12     5/1  -     active    12     31      12%   "
+        "203.0.113.7:51234  Ann\n"
+        "7                     -       -     -      -    3     reserved  0      -       0%    "
+        "127.0.0.1:9        Bob\n"
+        "7                     -       -     -      -    free  reserved  0      -       0%    "
+        "127.0.0.1:9        Bob\n"
+        "18446744073709551615  3       -     12     -/1  -     active    12     31      12%   "
+        "203.0.113.7:51234  Ann\n");
+}
+
+TEST(ClientsTable, fits_into_120_columns_whatever_the_values) {
+    const ClientEntry worst{.client_id = 18446744073709551615u,
+                            .name = std::string(32, 'w'),
+                            .player = sim::EntityId{999'999},
+                            .team = 8,
+                            .standing = Standing{.score = 99'999, .kills = 999, .deaths = 999},
+                            .address = protocol::ipv4_address({203, 100, 113, 117}, 51234),
+                            .state = SessionState::reserved,
+                            .in_state = std::chrono::hours(27),
+                            .round_trip = milliseconds(59'999),
+                            .loss = 1.0f};
+    ClientEntry camera = worst;
+    camera.watches = true;
+
+    const auto table = clients_table(clients_json(std::array{worst, camera}));
+
+    ASSERT_TRUE(table) << table.error();
+    std::istringstream lines(table.value());
+    for (std::string line; std::getline(lines, line);)
+        EXPECT_LE(line.size(), kTableColumnsMax) << line;
+    EXPECT_NE(table.value().find("  wwwww...\n"), std::string::npos) << table.value();
+}
+
+TEST(ClientsTable, a_name_takes_the_room_that_is_left) {
+    ClientEntry client = bob();
+    client.name = std::string(32, 'w');
+
+    const auto table = clients_table(clients_json({&client, 1}));
+
+    ASSERT_TRUE(table) << table.error();
+    EXPECT_NE(table.value().find(client.name + "\n"), std::string::npos) << table.value();
 }
 
 TEST(ClientsTable, cannot_break_a_line_or_move_the_cursor) {
@@ -107,8 +181,8 @@ TEST(ClientsTable, shows_what_it_can_of_values_of_a_wrong_type) {
 
     ASSERT_TRUE(table) << table.error();
     EXPECT_EQ(table.value(),
-              "CLIENT  PLAYER  ROLE  STATE  FOR s  RTT ms  LOSS  ADDRESS  NAME\n"
-              "5       -       -     -      -      -       -     -        ?\n");
+              "CLIENT  PLAYER  TEAM  SCORE  K/D  VIEW  STATE  FOR s  RTT ms  LOSS  ADDRESS  NAME\n"
+              "5       -       -     -      -    -     -      -      -       -     -        ?\n");
 }
 
 }  // namespace

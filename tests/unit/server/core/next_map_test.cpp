@@ -1,6 +1,7 @@
 // After a match the server goes on with the next map and takes everybody along.
 #include <algorithm>
 #include <chrono>
+#include <string_view>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -151,6 +152,23 @@ TEST(NextMap, counters_never_go_back) {
     }
     EXPECT_GT(received, 100u);
     EXPECT_EQ(last_map, 2u) << "all maps were played";
+}
+
+TEST(NextMap, ticks_and_matches_of_all_maps_are_counted) {
+    Rotation rotation;
+    rotation.harness.join(client_at(1001), 1);
+    std::uint64_t run = 0;
+    for (; run < 20 * kTicksASecond && rotation.map() != "third"; ++run)
+        rotation.harness.run(1);
+    ASSERT_EQ(rotation.map(), "third");
+
+    EXPECT_EQ(rotation.harness.server.world().tick(), 0u) << "its own begin anew";
+    EXPECT_EQ(rotation.harness.server.statistics().ticks, run);
+    EXPECT_EQ(rotation.harness.server.match_figures(rotation.harness.now).number, 3u);
+    std::uint64_t matches = 0;
+    rotation.harness.server.statistics().for_each_ending(
+        [&](std::string_view, std::uint64_t count) { matches += count; });
+    EXPECT_EQ(matches, 2u);
 }
 
 TEST(NextMap, inputs_for_the_last_map_do_nothing_on_the_next_one) {

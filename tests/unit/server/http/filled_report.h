@@ -11,7 +11,16 @@ inline ServerReport report_at(Time last_tick) {
     ServerReport report;
     report.last_tick_at = last_tick;
     report.tick = 1234;
+    report.map = 1;
+    report.match = {.number = 4,
+                    .mode = sim::GameMode::elimination,
+                    .phase = sim::MatchPhase::overtime,
+                    .round = 3,
+                    .rounds = 5,
+                    .seconds_left = 42.5,
+                    .pause_seconds_left = 599.5};
     report.players = 7;
+    report.watchers = 2;
     report.sessions = 8;
     report.tick_times.record(std::chrono::milliseconds(2), std::chrono::milliseconds(16));
     report.tick_times.record(std::chrono::milliseconds(20), std::chrono::milliseconds(16));
@@ -31,6 +40,9 @@ inline ServerReport report_at(Time last_tick) {
     report.statistics.combat.looked_back.record(0.15);
     report.statistics.traffic = {11, 22, 333, 444};
     report.absent = 3;
+    report.statistics.ticks = 98765;
+    report.statistics.matches[sim::EndedBy::forfeit] = 13;
+    report.statistics.matches[sim::EndedBy::operator_act] = 14;
     report.statistics.drops[DropReason::unknown_connection] = 2;
     report.statistics.handshakes.count(protocol::HandshakeDrop::forged_cookie);
     report.statistics.handshakes.count(protocol::DeniedReason::banned);

@@ -16,7 +16,10 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 TEST(MetricsPage, has_the_figures_of_the_report) {
-    MetricsPage page("1.2.3");
+    MetricsPage page({.version = "1.2.3",
+                      .maps = {"arena", "hills", "arena"},
+                      .players_max = 256,
+                      .watchers_max = 8});
     AdminRefusals refused;
     refused[AdminRefusal::unauthorized] = 6;
 
@@ -24,6 +27,22 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
 
     for (const char* line : {"\narenad_build_info{version=\"1.2.3\"} 1\n",
                              "\narenad_players 7\n",
+                             "\narenad_players_max 256\n",
+                             "\narenad_watchers 2\n",
+                             "\narenad_watchers_max 8\n",
+                             "\narenad_map{index=\"0\",map=\"arena\"} 0\n",
+                             "\narenad_map{index=\"1\",map=\"hills\"} 1\n",
+                             "\narenad_map{index=\"2\",map=\"arena\"} 0\n",
+                             "\narenad_match_mode{mode=\"elimination\"} 1\n",
+                             "\narenad_match_mode{mode=\"endless\"} 0\n",
+                             "\narenad_match_phase{phase=\"overtime\"} 1\n",
+                             "\narenad_match_phase{phase=\"waiting\"} 0\n",
+                             "\narenad_match_round 3\n",
+                             "\narenad_match_remaining_seconds 42.5\n",
+                             "\narenad_match_paused 1\n",
+                             "\narenad_matches_total{ended_by=\"forfeit\"} 13\n",
+                             "\narenad_matches_total{ended_by=\"operator\"} 14\n",
+                             "\narenad_ticks_total 98765\n",
                              "\narenad_tick_overruns_total 1\n",
                              "\narenad_ticks_skipped_total 3\n",
                              "\narenad_packets_received_total 11\n",
@@ -68,7 +87,7 @@ TEST(MetricsPage, has_the_figures_of_the_report) {
 }
 
 TEST(MetricsPage, a_second_scrape_shows_the_totals_and_not_their_sum) {
-    MetricsPage page("1");
+    MetricsPage page({.version = "1"});
     ServerReport report = report_at(seconds(20));
     (void)page.render(report, {}, {.cpu_seconds = 1.5});
     report.last_tick_at = seconds(20) + milliseconds(16);
@@ -84,7 +103,7 @@ TEST(MetricsPage, a_second_scrape_shows_the_totals_and_not_their_sum) {
 }
 
 TEST(MetricsPage, a_figure_that_may_fall_is_shown_as_it_is) {
-    MetricsPage page("1");
+    MetricsPage page({.version = "1"});
     ServerReport report = report_at(seconds(20));
     (void)page.render(report, {}, {.open_fds = 30.0});
     report.players = 2;
@@ -97,8 +116,38 @@ TEST(MetricsPage, a_figure_that_may_fall_is_shown_as_it_is) {
         EXPECT_NE(body.find(line), std::string::npos) << line;
 }
 
+// A set of states has as many series as there are states, and exactly one of them is 1.
+TEST(MetricsPage, a_match_that_has_gone_on_is_in_one_phase_and_one_mode_and_on_one_map) {
+    MetricsPage page({.version = "1", .maps = {"arena", "hills"}});
+    ServerReport report = report_at(seconds(20));
+    (void)page.render(report, {}, {});
+    report.map = 0;
+    report.match = {.mode = sim::GameMode::deathmatch, .phase = sim::MatchPhase::play};
+
+    const std::string body = page.render(report, {}, {});
+
+    for (const auto& [family, states] : std::initializer_list<std::pair<const char*, std::size_t>>{
+             {"map", 2}, {"match_mode", sim::kGameModes}, {"match_phase", sim::kMatchPhases}}) {
+        const std::regex series("\narenad_" + std::string(family) + "\\{[^}]*\\} ([01])");
+        std::size_t ones = 0;
+        std::size_t all = 0;
+        for (std::sregex_iterator each(body.begin(), body.end(), series), end; each != end;
+             ++each) {
+            ++all;
+            ones += (*each)[1] == "1" ? 1u : 0u;
+        }
+        EXPECT_EQ(all, states) << family;
+        EXPECT_EQ(ones, 1u) << family;
+    }
+    EXPECT_NE(body.find("\narenad_match_phase{phase=\"play\"} 1\n"), std::string::npos);
+    EXPECT_NE(body.find("\narenad_match_paused 0\n"), std::string::npos);
+    EXPECT_NE(body.find("\narenad_match_remaining_seconds +Inf\n"), std::string::npos)
+        << "a phase without a clock";
+    EXPECT_EQ(body.find("ended_by=\"nothing\""), std::string::npos);
+}
+
 TEST(MetricsPage, every_world_error_is_counted_under_its_name) {
-    MetricsPage page("1");
+    MetricsPage page({.version = "1"});
     ServerReport report;
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit)
         report.statistics.world_errors[bit] = 100 + bit;
@@ -118,7 +167,7 @@ TEST(MetricsPage, every_world_error_is_counted_under_its_name) {
 }
 
 TEST(MetricsPage, every_label_is_there_before_anything_was_counted) {
-    const std::string body = MetricsPage("1").render({}, {}, {});
+    const std::string body = MetricsPage({.version = "1"}).render({}, {}, {});
 
     for (const char* line : {"\narenad_packets_dropped_total{reason=\"session_rate\"} 0\n",
                              "\narenad_send_errors_total{reason=\"buffer_full\"} 0\n",
@@ -134,7 +183,7 @@ TEST(MetricsPage, every_label_is_there_before_anything_was_counted) {
 // The rules that `promtool check metrics` checks: HELP and TYPE for all, _total for counters only,
 // base units, snake_case.
 TEST(MetricsPage, follows_the_naming_rules) {
-    std::istringstream lines(MetricsPage("1").render(report_at(seconds(20)), {}, {}));
+    std::istringstream lines(MetricsPage({.version = "1"}).render(report_at(seconds(20)), {}, {}));
     std::set<std::string> helped;
     std::size_t metrics = 0;
 

@@ -16,7 +16,9 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 const ServerFacts kFacts{.version = "1.2.3",
-                         .maps = {"arena"},
+                         .maps = {"hills", "arena"},
+                         .players_max = 256,
+                         .watchers_max = 8,
                          .tick_rate = 60,
                          .snapshot_rate = 20,
                          .input_rate = 40,
@@ -114,6 +116,13 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
     EXPECT_EQ(keys, (std::set<std::string>{"version",
                                            "protocol_id",
                                            "map",
+                                           "map_index",
+                                           "maps",
+                                           "match",
+                                           "matches_ended",
+                                           "players_max",
+                                           "watchers",
+                                           "watchers_max",
                                            "tick",
                                            "tick_rate",
                                            "snapshot_rate",
@@ -150,8 +159,24 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     EXPECT_EQ(status["version"], "1.2.3");
     EXPECT_EQ(status["protocol_id"], protocol::protocol_id_text());
     EXPECT_EQ(status["map"], "arena");
+    EXPECT_EQ(status["map_index"], 1);
+    EXPECT_EQ(status["maps"], (nlohmann::json{"hills", "arena"}));
+    EXPECT_EQ(status["match"], (nlohmann::json{{"number", 4},
+                                               {"mode", "elimination"},
+                                               {"phase", "overtime"},
+                                               {"round", 3},
+                                               {"rounds", 5},
+                                               {"seconds_left", 42.5},
+                                               {"paused", true},
+                                               {"pause_seconds_left", 599.5}}));
+    EXPECT_EQ(status["matches_ended"]["forfeit"], 13);
+    EXPECT_EQ(status["matches_ended"]["operator"], 14);
+    EXPECT_FALSE(status["matches_ended"].contains("nothing"));
     EXPECT_EQ(status["tick"], 1234);
     EXPECT_EQ(status["players"], 7);
+    EXPECT_EQ(status["players_max"], 256);
+    EXPECT_EQ(status["watchers"], 2);
+    EXPECT_EQ(status["watchers_max"], 8);
     EXPECT_EQ(status["draining"], false);
     EXPECT_EQ(status["uptime_seconds"], 10.0);
     EXPECT_EQ(status["started_at_unix_us"], 1'764'000'000'123'456);
@@ -185,6 +210,17 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     EXPECT_EQ(status["drops"]["forged"], 5);
     EXPECT_EQ(status["denied"]["banned"], 1);
     EXPECT_EQ(status["disconnects"]["timed_out"], 9);
+}
+
+TEST_F(PagesTest, a_match_without_a_clock_that_is_not_paused_has_no_seconds_left) {
+    report.match = {.mode = sim::GameMode::endless, .phase = sim::MatchPhase::play};
+
+    const auto match = nlohmann::json::parse(get("/status").body)["match"];
+
+    EXPECT_TRUE(match["seconds_left"].is_null());
+    EXPECT_TRUE(match["pause_seconds_left"].is_null());
+    EXPECT_EQ(match["paused"], false);
+    EXPECT_EQ(match["phase"], "play");
 }
 
 TEST_F(PagesTest, load_has_the_figures_of_the_report_and_of_this_process) {

@@ -1,0 +1,24 @@
+// What the pages say of a server that does not change while it runs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/base/time.h"
+
+namespace arena::server {
+
+struct ServerFacts {
+    std::string version;
+    std::vector<std::string> maps;  ///< their names; ServerReport::map is the one that is played
+    std::uint32_t players_max = 0;
+    std::uint32_t watchers_max = 0;
+    std::uint16_t tick_rate = 60;
+    std::uint16_t snapshot_rate = 20;
+    std::uint16_t input_rate = 30;
+    Time started_at{};
+    std::uint64_t started_at_unix_us = 0;  ///< stays the same when the clock is set
+};
+
+}  // namespace arena::server
