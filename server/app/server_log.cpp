@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/base/address_text.h"
 
@@ -28,7 +29,6 @@ std::string_view message_of(MatchOrder order) {
     return "unknown";
 }
 
-void log_act(const Log& log, const AdminEvent& event) {
 /// Logs what was asked of a match that is paused.
 void log_order(const Log& log, const AdminEvent& event) {
     const LogField by{"by", event.from};
@@ -42,8 +42,9 @@ void log_order(const Log& log, const AdminEvent& event) {
                  {by});
 }
 
-    const LogField by{"by", event.from};
+void log_act(const Log& log, const AdminEvent& event) {
     if (event.awaits_resume) return log_order(log, event);
+    const LogField by{"by", event.from};
     if (const auto* const kick = std::get_if<KickClient>(event.request))
         log.info("client kicked by an operator", {{"client", kick->client_id}, by});
     if (const auto* const move = std::get_if<MoveClient>(event.request))
@@ -53,6 +54,14 @@ void log_order(const Log& log, const AdminEvent& event) {
         log.info(message_of(told->order), {by});
     if (const auto* const announcement = std::get_if<Announce>(event.request))
         log.info("text announced by an operator", {{"text", announcement->text}, by});
+}
+
+/// Returns the maps' names, separated by commas.
+std::string names_of(const std::vector<MapWithRules>& maps) {
+    std::string names;
+    for (const MapWithRules& map : maps)
+        names += (names.empty() ? "" : ",") + map.terrain->name;
+    return names;
 }
 
 /// Returns the page, with the client that was named.
@@ -78,8 +87,11 @@ WriteLine line_writer_of(const Log& log) {
 void log_start(const Log& log, const Config& config, const ServerSettings& settings,
                const sim::Terrain& terrain, const LoadedRules& rules, const UdpTransport& transport,
                const HttpServer& http) {
+    const std::string next_maps = names_of(settings.next_maps);
     log.info("arenad " ARENAD_VERSION " started",
              {{"map", terrain.name},
+              {"next_maps", next_maps},
+              {"mode", name_of(rules.rules.match.mode)},
               {"rules", rules.file.empty() ? "defaults" : std::string_view(rules.file)},
               {"pieces", std::uint64_t{terrain.pieces.size()}},
               {"spawns", std::uint64_t{terrain.spawns.size()}},
@@ -88,6 +100,9 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
               {"input_rate", std::uint64_t{config.input_rate}},
               {"max_clients", std::uint64_t{config.max_clients}},
+              {"watchers_max", std::uint64_t{config.watchers_max}},
+              {"watch_delay", std::uint64_t{config.watch_delay}},
+              {"pause_max", std::uint64_t{config.pause_max}},
               {"client_rate", std::uint64_t{config.client_rate}},
               {"open", config.key_file.empty()},
               {"udp_receive_buffer", std::uint64_t{transport.buffers().receive}},
@@ -106,7 +121,7 @@ void log_bans(const Log& log, const BanList& bans) {
 
 void log_totals(const Log& log, const ServerReport& report) {
     const ServerStatistics& statistics = report.statistics;
-    log.info("stopped", {{"ticks", std::uint64_t{report.tick}},
+    log.info("stopped", {{"ticks", statistics.ticks},
                          {"tick_overruns", report.tick_times.overruns},
                          {"ticks_skipped", report.tick_times.skipped},
                          {"joins", statistics.joined},
@@ -146,8 +161,12 @@ void TransitionLog::write(const Transition& transition, Time now) {
     const LogField client{"client", transition.client_id};
     const LogField from{"from", address};
     const LogField name{"name", transition.name};
+    const LogField reason{"reason", name_of(transition.reason)};
+    if (transition.watches)
+        return has_reason ? log_.info(what, {client, from, name, reason})
+                          : log_.info(what, {client, from, name});
     if (!has_reason) return log_.info(what, {player, client, from, name});
-    log_.info(what, {player, client, from, name, {"reason", name_of(transition.reason)}});
+    log_.info(what, {player, client, from, name, reason});
 }
 
 }  // namespace arena::server

@@ -53,10 +53,14 @@ TEST(ServerLog, the_start_is_logged_with_map_settings_and_addresses) {
                              .terrain();
     Config config;
     config.max_clients = 12;
+    config.watchers_max = 3;
+    config.watch_delay = 20;
+    config.pause_max = 90;
     ServerSettings settings;
     settings.seed = 42;
     LoadedRules rules;
     rules.file = "r.toml";
+    rules.rules.match.mode = sim::GameMode::deathmatch;
     const auto transport = UdpTransport::open({.buffers = {.receive = 65536, .send = 32768}});
     ASSERT_TRUE(transport) << transport.error();
     const auto http =
@@ -68,9 +72,10 @@ TEST(ServerLog, the_start_is_logged_with_map_settings_and_addresses) {
     });
 
     EXPECT_EQ(text, "info  arenad " ARENAD_VERSION
-                    " started map=\"test\" rules=\"r.toml\" pieces=1 spawns=2 seed=42 tick_rate=60 "
-                    "snapshot_rate=20 input_rate=30 max_clients=12 client_rate=65536 open=true "
-                    "udp_receive_buffer=65536 udp_send_buffer=32768\n"
+                    " started map=\"test\" next_maps=\"\" mode=\"deathmatch\" rules=\"r.toml\" "
+                    "pieces=1 spawns=2 seed=42 tick_rate=60 snapshot_rate=20 input_rate=30 "
+                    "max_clients=12 watchers_max=3 watch_delay=20 pause_max=90 client_rate=65536 "
+                    "open=true udp_receive_buffer=65536 udp_send_buffer=32768\n"
                     "info  listening udp_address=\"127.0.0.1\" udp_port=" +
                         std::to_string(transport.value()->port()) +
                         " http_address=\"127.0.0.1\" http_port=" +
@@ -79,11 +84,15 @@ TEST(ServerLog, the_start_is_logged_with_map_settings_and_addresses) {
     config.key_file = "k";
     config.admin_key_file = "a";
     rules.file = "";
+    settings.next_maps = {
+        {.terrain = terrain, .rules = {}},
+        {.terrain = arena::test::MapBuilder(20.0f, 20.0f).terrain(), .rules = {}}};
     const std::string other = logged([&](const Log& log) {
         log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     });
 
     EXPECT_NE(other.find(" rules=\"defaults\" "), std::string::npos) << other;
+    EXPECT_NE(other.find(" next_maps=\"test,test\" "), std::string::npos) << other;
     EXPECT_NE(other.find(" open=false "), std::string::npos) << other;
     EXPECT_NE(other.find(" admin_pages=true\n"), std::string::npos) << other;
 }
@@ -95,7 +104,8 @@ TEST(ServerLog, the_bans_are_counted) {
 
 TEST(ServerLog, the_totals_are_those_of_the_report) {
     ServerReport report;
-    report.tick = 1;
+    report.tick = 60;  // of the last map
+    report.statistics.ticks = 1;
     report.tick_times.overruns = 2;
     report.tick_times.skipped = 3;
     report.statistics.joined = 4;
@@ -151,16 +161,6 @@ TEST(LogOfAdmin, each_act_is_one_line_that_says_what_and_by_whom) {
               "info  text announced by an operator text=\"five minutes\" by=\"1.2.3.4:5\"\n");
 }
 
-TEST(LogOfAdmin, refusals_are_limited_and_kicks_are_not) {
-    const std::string text = logged([](const Log& log) {
-        const AdminPages::OnEvent on_event = log_of_admin(log);
-        const AdminRequest kick = KickClient{7};
-        for (int i = 0; i < 60; ++i) {
-            on_event(
-                {.refusal = AdminRefusal::busy, .page = "/a", .request = nullptr, .from = "x"});
-            on_event({.refusal = std::nullopt, .page = "/a", .request = &kick, .from = "x"});
-        }
-    });
 TEST(LogOfAdmin, an_order_in_a_pause_is_logged_as_one_that_waits) {
     const auto line_of = [](const AdminRequest& request) {
         return logged([&](const Log& log) {
@@ -180,6 +180,16 @@ TEST(LogOfAdmin, an_order_in_a_pause_is_logged_as_one_that_waits) {
               "team=2 by=\"1.2.3.4:5\"\n");
 }
 
+TEST(LogOfAdmin, refusals_are_limited_and_kicks_are_not) {
+    const std::string text = logged([](const Log& log) {
+        const AdminPages::OnEvent on_event = log_of_admin(log);
+        const AdminRequest kick = KickClient{7};
+        for (int i = 0; i < 60; ++i) {
+            on_event(
+                {.refusal = AdminRefusal::busy, .page = "/a", .request = nullptr, .from = "x"});
+            on_event({.refusal = std::nullopt, .page = "/a", .request = &kick, .from = "x"});
+        }
+    });
 
     std::size_t kicks = 0;
     for (std::size_t at = text.find("kicked"); at != std::string::npos;
@@ -212,6 +222,22 @@ TEST(TransitionLog, a_line_names_the_player_and_a_reason_only_where_something_en
                   "info  player lost" + about + " reason=\"kicked\"\n" +  //
                   "info  player resumed" + about + "\n" +                 //
                   "info  player left" + about + " reason=\"kicked\"\n");
+}
+
+TEST(TransitionLog, a_watcher_has_no_player) {
+    const std::string about = " client=9 from=\"192.0.2.7:51234\" name=\"Ann\"";
+
+    EXPECT_EQ(logged([](const Log& log) {
+                  TransitionLog transitions(log);
+                  for (const auto kind : {Transition::Kind::joined, Transition::Kind::left}) {
+                      Transition watcher = transition_of(kind);
+                      watcher.watches = true;
+                      watcher.player = sim::kNoEntity;
+                      transitions.write(watcher, seconds(1));
+                  }
+              }),
+              "info  watcher joined" + about + "\n" + "info  watcher left" + about +
+                  " reason=\"kicked\"\n");
 }
 
 TEST(TransitionLog, after_200_lines_at_once_there_are_ten_a_second_and_the_number_of_the_others) {
