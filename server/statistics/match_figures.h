@@ -13,7 +13,7 @@ struct MatchFigures {
     sim::GameMode mode = sim::GameMode::endless;
     sim::MatchPhase phase = sim::MatchPhase::waiting;
     std::uint32_t round = 1;
-    std::uint32_t rounds = 1;            ///< at most
+    std::uint32_t rounds = 1;              ///< at most
     std::optional<double> seconds_left{};  ///< of the phase; nothing when it has no clock
     /// Seconds until a pause is over by itself; nothing when the match is not paused.
     std::optional<double> pause_seconds_left{};
