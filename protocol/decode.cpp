@@ -234,6 +234,7 @@ bool read(const wire::Announcement& table, Announcement& announcement) {
 bool read(const wire::Watching& table, Watching& watching) {
     watching.player = {table.player()};
     watching.refusal = static_cast<WatchRefusal>(table.refusal());
+    watching.number = table.number();
     return true;
 }
 

@@ -25,7 +25,7 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   Roster                18, pad to 20                        32         24        76
 //   Match                           44                        60          8       112
 //   Announcement                   6, pad to 8                  8          4        20
-//   Watching                       8                          12                    20
+//   Watching              10, pad to 12                        12                    24
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. For alignment the
 // builder may put up to 8 more bytes in front.
@@ -212,7 +212,8 @@ void write(Builder& builder, const Announcement& announcement) {
 
 void write(Builder& builder, const Watching& watching) {
     finish(builder, wire::CreateWatching(builder, watching.player.value,
-                                         static_cast<wire::WatchRefusal>(watching.refusal)));
+                                         static_cast<wire::WatchRefusal>(watching.refusal),
+                                         watching.number));
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ wire::OwnState state_to_wire(const OwnState& state) {
     return {state.fire_ready_tick,  state.dash_until_tick, state.dash_ready_tick,
             state.speed_until_tick, state.speed_factor,    state.protected_until_tick,
             state.animation_tick,   state.respawn_tick,    state.ammunition,
-            state.weapon,           state.animation};
+            state.weapon,           state.animation,       state.deaths};
 }
 
 wire::Effect effect_to_wire(const Effect& effect) {
@@ -93,7 +93,8 @@ OwnState state_from(const wire::OwnState& state) {
             .respawn_tick = state.respawn_tick(),
             .ammunition = state.ammunition(),
             .weapon = state.weapon(),
-            .animation = state.animation()};
+            .animation = state.animation(),
+            .deaths = state.deaths()};
 }
 
 Effect effect_from(const wire::Effect& effect) {

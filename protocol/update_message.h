@@ -32,7 +32,8 @@ struct OwnMotion {
     friend bool operator==(const OwnMotion&, const OwnMotion&) = default;
 };
 
-/// The rest of what decides what the own player can do; each field is as in sim::PlayerState.
+/// The rest of what decides what the own player can do, and how often it has died; each field but
+/// `deaths` is as in sim::PlayerState.
 struct OwnState {
     sim::Tick fire_ready_tick = 0;
     sim::Tick dash_until_tick = 0;
@@ -45,6 +46,7 @@ struct OwnState {
     std::int32_t ammunition = -1;
     std::uint8_t weapon = 0;
     std::uint8_t animation = sim::kNone;
+    std::uint8_t deaths = 0;  ///< since the first update of the stream, of any cause; wraps
 
     friend bool operator==(const OwnState&, const OwnState&) = default;
 };

@@ -55,7 +55,8 @@ std::span<const std::byte> WatchEncoder::encode(const Watch& watch) {
     builder.Clear();
     const wire::Camera camera = watch.camera ? camera_to_wire(*watch.camera) : wire::Camera();
     builder.Finish(wire::CreateWatch(builder, static_cast<wire::WatchWish>(watch.wish),
-                                     watch.player.value, watch.camera ? &camera : nullptr));
+                                     watch.player.value, watch.camera ? &camera : nullptr,
+                                     watch.number));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kWatchBytesMax, "a wish is short");
     return std::as_bytes(bytes);
@@ -73,6 +74,7 @@ std::optional<DecodeError> decode_watch(std::span<const std::byte> bytes, Watch&
     const wire::Watch& table = *flatbuffers::GetRoot<wire::Watch>(copy.data());
     watch.wish = static_cast<WatchWish>(table.wish());
     watch.player = {table.player()};
+    watch.number = table.number();
     watch.camera.reset();
     if (table.camera() != nullptr) watch.camera = camera_from(*table.camera());
     if (!in_range(watch)) return DecodeError::out_of_range;

@@ -39,6 +39,10 @@ struct Watch {
     /// Whose view it wants; kNoEntity: its own player's, or for a watcher the camera's.
     sim::EntityId player;
     std::optional<Camera> camera;  ///< nothing: it stays where it is
+    /// Counts a client's wishes, from 1 on, and wraps: another kind or player is another wish,
+    /// another camera is not, nor is what is left of a wish that has been granted or refused. An
+    /// answer names it, so that one to an earlier wish can be told apart.
+    std::uint8_t number = 0;
 
     friend bool operator==(const Watch&, const Watch&) = default;
 };

@@ -42,6 +42,9 @@ struct Watching {
     /// Whose view it is; kNoEntity: the client's own player's, or for a watcher the camera's.
     sim::EntityId player;
     WatchRefusal refusal = WatchRefusal::nothing;
+    /// Watch::number of the newest wish that the server has taken: the one that is refused. 0
+    /// before the first.
+    std::uint8_t number = 0;
 
     friend bool operator==(const Watching&, const Watching&) = default;
 };

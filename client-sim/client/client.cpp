@@ -191,7 +191,6 @@ void Client::begin_stream(const protocol::Welcome& welcome, Time now) {
     match_ = {};
     watching_ = {};
     watch_sender_.on_welcome(welcome.player != sim::kNoEntity);
-    camera_ = watch_sender_.wished().camera;
     play_time_ = {};
 
     clock_.start(tick, welcome.tick_rate, margin_aimed(welcome.input_interval), now);
@@ -247,9 +246,15 @@ bool Client::on_announcement(const protocol::Announcement& announcement,
 
 bool Client::on_watching(const protocol::Watching& watching, ClientObserver& observer) {
     if (state_ != ClientState::active) return false;
+    const bool is_newest = watch_sender_.is_newest(watching.number);
+    // The refusal of an earlier wish means nothing any longer; the view is what it is.
+    if (!is_newest && watching.player == watching_.player) return true;
     watching_ = watching;
-    watch_sender_.on_refusal(watching.refusal);
-    observer.on_watching(watching);
+    if (is_newest)
+        watch_sender_.on_answer(watching.refusal, !is_watching());
+    else
+        watching_.refusal = protocol::WatchRefusal::nothing;
+    observer.on_watching(watching_);
     return true;
 }
 
@@ -277,7 +282,6 @@ void Client::take_input_news(const protocol::Update& update) {
 void Client::watch(const protocol::Watch& watch) {
     ARENA_ASSERT(in_range(watch), "a caller wishes for what the protocol can say");
     watch_sender_.wish(watch);
-    if (watch.camera) camera_ = watch.camera;
 }
 
 bool Client::input_due(Time now) const {

@@ -106,13 +106,12 @@ class Client {
     }
     /// Says what the client wishes to watch or to play. The server is told so for as long as it
     /// lasts: until it is fulfilled, refused or replaced. Only a wish that protocol::in_range()
-    /// accepts.
+    /// accepts; it is given a number here.
     void watch(const protocol::Watch& watch);
     /// Returns what is still wished for.
     [[nodiscard]] const protocol::Watch& wish() const { return watch_sender_.wished(); }
-    /// Returns the camera that was last wished for in this stream; nothing before the first.
-    [[nodiscard]] const std::optional<protocol::Camera>& camera() const { return camera_; }
-    /// Returns whose view the client is sent, and what became of its last wish, as last told.
+    /// Returns whose view the client is sent, and what became of its last wish, as last told: a
+    /// refusal of an earlier wish is ignored.
     [[nodiscard]] const protocol::Watching& watching() const { return watching_; }
 
     /// Whether the input of clock().next_tick() is due: it goes out with the next datagram, or one
@@ -226,7 +225,6 @@ class Client {
     protocol::Match match_;
     protocol::Watching watching_;
     WatchSender watch_sender_;
-    std::optional<protocol::Camera> camera_;
 
     ClientCounters counters_;
     protocol::Message message_;  // the one being received; kept for its memory

@@ -3,35 +3,46 @@
 namespace arena::client_sim {
 
 using protocol::Watch;
+using protocol::WatchRefusal;
 using protocol::WatchWish;
 
 void WatchSender::wish(const Watch& watch) {
-    if (watch == wished_) return;
-    wished_ = watch;
+    if (watch.wish != wished_.wish || watch.player != wished_.player) is_unsaid_ = true;
+    go_on_with(watch);
+}
+
+void WatchSender::go_on_with(Watch still) {
+    still.number = wished_.number;
+    if (still == wished_) return;
+    wished_ = still;
     has_changed_ = true;
     plain_left_ = is_plain() ? kPlainRepeats : 0;
 }
 
 /// A player that has begun to play has its own view; one that has begun to watch keeps the view
 /// that it asked for.
-void WatchSender::on_welcome(bool plays) {
+void WatchSender::fulfil(bool plays) {
     Watch still = wished_;
     if (still.wish == WatchWish::play && plays) still = {};
     if (still.wish == WatchWish::watch && !plays) still.wish = WatchWish::stay;
-    wish(still);
+    go_on_with(still);
+}
+
+void WatchSender::on_welcome(bool plays) {
+    fulfil(plays);
     if (!is_plain()) has_changed_ = true;
 }
 
-/// A watcher that finds no place keeps its view. A player that may not watch has only its own.
-void WatchSender::on_refusal(protocol::WatchRefusal refusal) {
-    if (refusal == protocol::WatchRefusal::nothing) return;
+/// A client that is what it wishes to be is not sent a Welcome. A watcher that finds no place keeps
+/// its view. A player that may not watch has only its own.
+void WatchSender::on_answer(WatchRefusal refusal, bool plays) {
+    if (refusal == WatchRefusal::nothing) return fulfil(plays);
     Watch still = wished_;
-    const bool is_about_view =
-        refusal == protocol::WatchRefusal::not_here || still.wish == WatchWish::stay;
+    const bool is_about_view = refusal == WatchRefusal::not_here || still.wish == WatchWish::stay;
     if (is_about_view) still.player = sim::kNoEntity;
     if (still.wish == WatchWish::watch) still = {};
     still.wish = WatchWish::stay;
-    wish(still);
+    go_on_with(still);
 }
 
 std::optional<Watch> WatchSender::take(Time now) {
@@ -41,6 +52,8 @@ std::optional<Watch> WatchSender::take(Time now) {
     if (said_at_ && now - *said_at_ < interval) return std::nullopt;
     said_at_ = now;
     if (is_plain() && plain_left_ > 0) --plain_left_;
+    if (is_unsaid_) ++wished_.number;
+    is_unsaid_ = false;
     has_changed_ = false;
     return wished_;
 }

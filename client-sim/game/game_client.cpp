@@ -307,7 +307,8 @@ void GameClient::Parts::begin_picture(const protocol::Welcome& welcome) {
     pressed = 0;
 }
 
-/// Looks at the player whose view the client is sent, and stays where that one was shown last.
+/// Looks at the player whose view the client is sent, and stays where that one was shown last. A
+/// camera that is not wished for stays where the client has looked, as the server's does.
 void GameClient::Parts::show_focus() {
     const protocol::Welcome& welcome = client.welcome();
     const sim::EntityId watched = client.watching().player;
@@ -317,10 +318,10 @@ void GameClient::Parts::show_focus() {
                          .view = welcome.view_of(player.archetype)};
     };
     if (watched == sim::kNoEntity && !has_player()) {
-        if (const auto& camera = client.camera())
+        if (const auto& camera = client.wish().camera)
             picture.focus = {.position = camera->center, .view = camera->size};
         else if (picture.focus)
-            picture.focus->player = sim::kNoEntity;
+            picture.focus = {.position = picture.focus->position, .view = welcome.view};
     } else if (watched == sim::kNoEntity || watched == welcome.player) {
         if (picture.own) look_at(picture.own->player);
     } else {

@@ -194,13 +194,16 @@ struct AppearedEvent {
     std::uint8_t archetype = 0;
 };
 
-/// Another player is no longer in view. The client has not seen it die.
+/// Another player is no longer in view: the client has not seen it die. Or the own player was taken
+/// out of the world without dying, to live again in another team or in another round.
 struct VanishedEvent {
     sim::EntityId player;
     sim::Tick tick = 0;
+    bool is_own = false;
 };
 
-/// A player died. The own player's death is always reported; another one's when it was in view.
+/// A player died. Each death of the own player is reported, once; another one's when it was in
+/// view.
 struct DiedEvent {
     sim::EntityId player;
     /// kNoEntity: not in view, not a player, or unknown.

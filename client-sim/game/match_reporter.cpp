@@ -41,6 +41,9 @@ void MatchReporter::start(sim::EntityId own) {
     idle_told_at_ = 0;
     names_.clear();
     dead_.clear();
+    own_deaths_ = 0;
+    counted_at_ = 0;
+    own_place_ = {};
 }
 
 void MatchReporter::on_roster(const Roster& roster, EventQueue& events) {
@@ -61,14 +64,53 @@ void MatchReporter::on_roster(const Roster& roster, EventQueue& events) {
                 ScoreEvent{.player = player->id, .score = player->score, .change = scored.change});
 }
 
-/// Reports what comes into view, then the effects, and last what goes out of view.
+/// Reports what comes into view, then the effects, and last what goes out of view. A player that
+/// dies and lives again in one update does so in that order.
 void MatchReporter::on_update(const protocol::Update& update, const WorldView& view,
                               EventQueue& events) {
     report_idle_warning(update, events);
+    find_deaths(update);
+    report_deaths_unseen(update, events);
     report_introductions(update, view, events);
     for (const Effect& effect : update.effects)
         report_effect(effect, update.tick, events);
+    report_spawns(events);
     report_removals(view, update.tick, events);
+    if (update.own_state) counted_at_ = std::max(counted_at_, update.tick);
+    if (const auto& motion = view.own_motion().part) own_place_ = motion->position;
+}
+
+/// Finds the players whose deaths the effects report. That of the own player may be known already.
+void MatchReporter::find_deaths(const protocol::Update& update) {
+    dying_.clear();
+    for (const Effect& effect : update.effects) {
+        if (effect.kind != EffectKind::death) continue;
+        const sim::EntityId player = named(effect.subject, update.tick);
+        const bool is_known = is_own(player, own_) && is_counted(update.tick - effect.age);
+        if (names_player(player) && !is_known) list(dying_, player);
+    }
+}
+
+/// Reports deaths of the own player whose effects were lost, with which it is not known when they
+/// happened. The effects of this update are still to be reported.
+void MatchReporter::report_deaths_unseen(const protocol::Update& update, EventQueue& events) {
+    if (!update.own_state || is_counted(update.tick)) return;
+    const auto is_death_of_own = [&](const Effect& effect) {
+        return effect.kind == EffectKind::death &&
+               is_own(named(effect.subject, update.tick), own_) &&
+               !is_counted(update.tick - effect.age);
+    };
+    const auto seen = std::count_if(update.effects.begin(), update.effects.end(), is_death_of_own);
+    auto unseen = static_cast<std::int8_t>(update.own_state->deaths - own_deaths_ - seen);
+    for (; unseen > 0; --unseen) {
+        ++own_deaths_;
+        report_death({.player = own_,
+                      .killer = sim::kNoEntity,
+                      .tick = update.tick,
+                      .position = own_place_,
+                      .is_own = true},
+                     events);
+    }
 }
 
 /// An update that was overtaken says nothing new about this.
@@ -83,6 +125,7 @@ void MatchReporter::report_idle_warning(const protocol::Update& update, EventQue
 void MatchReporter::report_introductions(const protocol::Update& update, const WorldView& view,
                                          EventQueue& events) {
     moved_.clear();
+    spawns_.clear();
     const Replica& replica = view.replica();
     for (const protocol::ShortId id : replica.introduced()) {
         const Replica::Entity* const entity = replica.find(id);
@@ -93,16 +136,16 @@ void MatchReporter::report_introductions(const protocol::Update& update, const W
             names_.begin(), names_.end(), [known](const Name& name) { return name.id == known; });
         // The entity that had this id until now must be reported before report_removals() runs.
         const sim::EntityId replaced = names_[id].id;
-        if (replaced != known && names_player(replaced) && replaced != own_ &&
-            !is_listed(dead_, replaced))
-            events.push(VanishedEvent{.player = replaced, .tick = update.tick});
-        names_[id] = {.id = known, .since = update.tick};
+        if (replaced != known && !is_listed(moved_, replaced))
+            report_end_of_life(replaced, update.tick, events);
+        names_[id].become(known, update.tick);
         const sim::Vec2 position = replica.position(*entity, std::max(view.tick(), update.tick));
         if (names_player(known)) {
-            if (was_in_view && known != own_ && !is_listed(dead_, known)) {
-                list(moved_, known);
+            if (was_in_view) list(moved_, known);
+            if (was_in_view && known == own_) report_end_of_life(known, update.tick, events);
+            if (was_in_view && known != own_ && !is_listed(dead_, known) &&
+                !is_listed(dying_, known))
                 continue;
-            }
             report_player(*entity, position, update.tick, events);
         } else if (category_of(known) == sim::Category::projectile && !was_in_view) {
             report_shot(*entity, view, events);
@@ -113,17 +156,33 @@ void MatchReporter::report_introductions(const protocol::Update& update, const W
 void MatchReporter::report_player(const Replica::Entity& entity, sim::Vec2 position, sim::Tick tick,
                                   EventQueue& events) {
     const sim::EntityId id = entity.traits.id;
-    const std::uint8_t archetype = entity.traits.kind;
-    const bool has_died = unlist(dead_, id);
-    if (id == own_ || has_died)
-        events.push(SpawnedEvent{.player = id,
-                                 .tick = tick,
-                                 .position = position,
-                                 .archetype = archetype,
-                                 .is_own = id == own_});
-    else
+    const bool is_dying = is_listed(dying_, id);
+    const bool has_died = unlist(dead_, id) || is_dying;
+    if (id != own_ && !has_died) {
         events.push(AppearedEvent{
-            .player = id, .tick = tick, .position = position, .archetype = archetype});
+            .player = id, .tick = tick, .position = position, .archetype = entity.traits.kind});
+        return;
+    }
+    const SpawnedEvent spawned{.player = id,
+                               .tick = tick,
+                               .position = position,
+                               .archetype = entity.traits.kind,
+                               .is_own = id == own_};
+    if (is_dying) return spawns_.push_back(spawned);
+    events.push(spawned);
+}
+
+/// Reports that a player is no longer in view, unless it is known to have died.
+void MatchReporter::report_end_of_life(sim::EntityId id, sim::Tick tick, EventQueue& events) {
+    if (!names_player(id) || is_listed(dead_, id) || is_listed(dying_, id)) return;
+    events.push(VanishedEvent{.player = id, .tick = tick, .is_own = id == own_});
+}
+
+void MatchReporter::report_spawns(EventQueue& events) {
+    for (const SpawnedEvent& spawned : spawns_) {
+        unlist(dead_, spawned.player);
+        events.push(spawned);
+    }
 }
 
 /// Reports a shot as it began, as far back as its motion goes.
@@ -145,7 +204,7 @@ void MatchReporter::report_shot(const Replica::Entity& entity, const WorldView& 
 /// Returns the entity that the id named in an update about tick `update_tick`; kNoEntity when the
 /// id is unknown or named something else then.
 sim::EntityId MatchReporter::named(protocol::ShortId id, sim::Tick update_tick) const {
-    return id < names_.size() && names_[id].since <= update_tick ? names_[id].id : sim::kNoEntity;
+    return id < names_.size() ? names_[id].at(update_tick) : sim::kNoEntity;
 }
 
 HitRole MatchReporter::role_of(sim::EntityId victim, sim::EntityId attacker) const {
@@ -173,6 +232,10 @@ void MatchReporter::report_effect(const Effect& effect, sim::Tick update_tick, E
                                         .role = role_of(subject, other),
                                         .looked_back = effect.looked_back});
         case EffectKind::death:
+            if (is_own(subject, own_)) {
+                if (is_counted(tick)) return;
+                ++own_deaths_;
+            }
             return report_death({.player = subject,
                                  .killer = names_player(other) ? other : sim::kNoEntity,
                                  .tick = tick,
@@ -216,21 +279,8 @@ void MatchReporter::report_removals(const WorldView& view, sim::Tick tick, Event
             view.replica().find(static_cast<protocol::ShortId>(id));
         if (entity != nullptr && entity->traits.id == name.id) continue;
         const sim::EntityId gone = name.id;
-        name.id = sim::kNoEntity;
-        if (!names_player(gone) || is_listed(moved_, gone)) continue;
-        if (gone != own_) {
-            if (!is_listed(dead_, gone)) events.push(VanishedEvent{.player = gone, .tick = tick});
-            continue;
-        }
-        // The own player leaves its own view only by dying. The effect of its death was lost.
-        if (is_listed(dead_, own_)) continue;
-        const auto& motion = view.own_motion().part;
-        report_death({.player = own_,
-                      .killer = sim::kNoEntity,
-                      .tick = tick,
-                      .position = motion ? motion->position : sim::Vec2{},
-                      .is_own = true},
-                     events);
+        name.become(sim::kNoEntity, tick);
+        if (!is_listed(moved_, gone)) report_end_of_life(gone, tick, events);
     }
 }
 

@@ -93,6 +93,7 @@ struct EventConverter {
     }
     void operator()(const VanishedEvent& event) const {
         begin(ARENAD_EVENT_VANISHED, event.player, event.tick);
+        converted.flags = flag_if(event.is_own, ARENAD_FLAG_OWN);
     }
     void operator()(const DiedEvent& event) const {
         begin(ARENAD_EVENT_DIED, event.player, event.tick, event.position);

@@ -250,7 +250,8 @@ typedef enum arenad_refusal {
  *
  * The server is told until it has answered: ARENAD_EVENT_CONNECTED, with ARENAD_FLAG_WATCHES or
  * without, when the client begins to watch or to play; ARENAD_EVENT_WATCHING when it is sent
- * another view, or its wish is refused and therefore forgotten.
+ * another view, or its wish is refused and therefore forgotten. A refusal of an earlier wish is not
+ * reported.
  *
  * Fails with ARENAD_ERROR_ARGUMENT when the wish is unknown, the id is not that of a player, or the
  * camera is not within a million metres.
@@ -305,7 +306,10 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  *   SPAWNED        a player begins a new life;          the player  -         position, archetype
  *                  FLAG_OWN: the own player
  *   APPEARED       another player came into view        the player  -         position, archetype
- *   VANISHED       another player went out of view      the player  -         -
+ *   VANISHED       another player went out of view;     the player  -         -
+ *                  FLAG_OWN: the own player was taken
+ *                  out without dying, for another team
+ *                  or another round
  *   DIED           a player died;                       the player  killer    position
  *                  FLAG_OWN: the own player
  *   SHOT           a projectile came into view or was   shooter     -         position, velocity,

@@ -179,7 +179,13 @@ class Server {
     [[nodiscard]] protocol::WatchRefusal watch(Session& session);
     [[nodiscard]] sim::Tick next_life_of(sim::EntityId player) const;
     void look(Session& session);
-    [[nodiscard]] protocol::Watching watching_of(const Session& session) const;
+    /// Whose view a client that wants another's is sent, or why it is not; without either it is its
+    /// own, or the camera's.
+    struct View {
+        sim::EntityId player;
+        protocol::WatchRefusal refusal = protocol::WatchRefusal::nothing;
+    };
+    [[nodiscard]] View view_of(const Session& session) const;
     [[nodiscard]] CameraView camera_of(const Session& session) const;
 
     // The stages of a tick.

@@ -46,7 +46,8 @@ void Server::enter(Session& session) {
 
 void Server::take_over(Session& session, Session& before) {
     session.player = std::exchange(before.player, sim::kNoEntity);
-    session.wish = before.wish;
+    // Another process of the client, with another token, begins without a wish.
+    if (resume_key_of(session.user_data)) session.wish = before.wish;
     session.switched_at = before.switched_at;
     session.plays_from = before.plays_from;
     if (before.state == SessionState::active) {
@@ -82,7 +83,11 @@ void Server::welcome(Session& session, bool resumed, Time now) {
     welcome.resumed = resumed;
     session.is_welcomed = false;
     session.reader = feed_of(session).begin();
-    session.watching_sent = {};
+    // It is also the answer to a wish that it grants.
+    session.watching_sent = {
+        .player = sim::kNoEntity,
+        .refusal = session.knows_refusal() ? session.refusal : protocol::WatchRefusal::nothing,
+        .number = session.wish.number};
     // A client that acknowledges nothing has filled its queue, which has ended the connection.
     static_cast<void>(session.connection().send_reliable(encoder_.encode(std::move(welcome))));
 }

@@ -38,22 +38,26 @@ bool may_watch(const sim::Rules& rules, std::uint8_t own_team, std::uint8_t othe
 }  // namespace
 
 /// The client repeats its wish for as long as it has it, so a change that comes too early after the
-/// last one is made when the wish comes again.
+/// last one is made when the wish comes again. What has been refused stays refused: the client
+/// gives it up when it learns that, and what it has said until then must not be granted after all.
 void Server::take_wish(Session& session, const protocol::Watch& wish, Time now) {
-    const bool is_other = wish.wish != session.wish.wish || wish.player != session.wish.player;
-    session.awaits_answer = session.awaits_answer || is_other;
-    session.wish = wish;
-    if (wish.wish == WatchWish::stay) {
-        session.refusal = WatchRefusal::nothing;
+    if (wish.number != session.wish.number) session.refusal = WatchRefusal::nothing;
+    if (session.refusal != WatchRefusal::nothing) {
+        session.wish.camera = wish.camera;
         return;
     }
+    session.wish = wish;
+    if (wish.wish == WatchWish::stay) return;
     const bool wants_to_watch = wish.wish == WatchWish::watch;
     if (wants_to_watch == session.watches || now - session.switched_at < kSwitchInterval) return;
     if (!wants_to_watch && world().tick() < session.plays_from) return;
     session.refusal = wants_to_watch ? watch(session) : play(session);
-    if (session.refusal != WatchRefusal::nothing) return;
-    session.switched_at = now;
     session.wish.wish = WatchWish::stay;
+    if (session.refusal != WatchRefusal::nothing) {
+        if (wants_to_watch) session.wish.player = sim::kNoEntity;
+        return;
+    }
+    session.switched_at = now;
     report_transition(Transition::Kind::joined, session);
     welcome(session, false, now);
 }
@@ -97,38 +101,39 @@ sim::Tick Server::next_life_of(sim::EntityId player) const {
     return world().tick() + static_cast<sim::Tick>(std::lround(delay));
 }
 
-/// Turns the client to what it wants to see and may see, and tells it when that changes.
+/// Turns the client to what it wants to see and may see, and tells it when that changes. It is told
+/// one refusal after the other, each once.
 void Server::look(Session& session) {
-    const protocol::Watching watching = watching_of(session);
-    Sight sight{.player = watching.player,
+    const View view = view_of(session);
+    const bool can_refuse = session.refusal == WatchRefusal::nothing || session.knows_refusal();
+    if (view.refusal != WatchRefusal::nothing && can_refuse) {
+        session.refusal = view.refusal;
+        session.wish.player = sim::kNoEntity;
+    }
+    Sight sight{.player = view.player,
                 .camera = {},
                 .sees_hidden = session.watches && played().is_delayed()};
-    if (session.watches && watching.player == sim::kNoEntity) sight.camera = camera_of(session);
+    if (session.watches && view.player == sim::kNoEntity) sight.camera = camera_of(session);
     session.reader->replicated.look_at(sight);
-    if (watching == session.watching_sent && !session.awaits_answer) return;
+    const protocol::Watching watching{
+        .player = view.player, .refusal = session.refusal, .number = session.wish.number};
+    if (watching == session.watching_sent) return;
     if (session.connection().send_reliable(encoder_.encode(watching))) return;
     session.watching_sent = watching;
-    session.awaits_answer = false;
 }
 
-protocol::Watching Server::watching_of(const Session& session) const {
-    protocol::Watching watching{.player = sim::kNoEntity, .refusal = session.refusal};
+Server::View Server::view_of(const Session& session) const {
     const sim::EntityId wanted = session.wish.player;
-    if (wanted == sim::kNoEntity) return watching;
+    if (wanted == sim::kNoEntity) return {};
     const sim::World& shown = shown_to(session);
     const sim::Players& players = shown.players();
     const auto own = players.find(session.player);
-    if (own && (players.alive[*own] || wanted == session.player)) return watching;
+    if (own && (players.alive[*own] || wanted == session.player)) return {};
     const auto other = players.find(wanted);
-    const auto refuse = [&](WatchRefusal why) {
-        if (watching.refusal == WatchRefusal::nothing) watching.refusal = why;
-        return watching;
-    };
-    if (!other) return refuse(WatchRefusal::not_here);
+    if (!other) return {.refusal = WatchRefusal::not_here};
     if (own && !may_watch(shown.rules(), players.team[*own], players.team[*other]))
-        return refuse(WatchRefusal::not_allowed);
-    watching.player = wanted;
-    return watching;
+        return {.refusal = WatchRefusal::not_allowed};
+    return {.player = wanted};
 }
 
 /// Returns the camera that the client wants, within what it may show. Without a wish it stays where

@@ -30,12 +30,18 @@ protocol::OwnState own_state_of(const sim::PlayerState& player) {
             .animation = player.animation};
 }
 
-void OwnView::write(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update) {
-    // A new life begins with a motion, even if it equals the last one.
-    if (deaths_ != player.deaths) motion_ = {};
-    deaths_ = player.deaths;
+void OwnView::write(const sim::PlayerState& player, const OwnLife& life, std::uint32_t tag,
+                    protocol::Update& update) {
+    if (!deaths_before_) deaths_before_ = life.deaths;
+    protocol::OwnState state = own_state_of(player);
+    state.deaths = static_cast<std::uint8_t>(life.deaths - *deaths_before_);
+    if (player.alive && entity_ != life.entity) {
+        entity_ = life.entity;
+        motion_ = {};
+        state_ = {};
+    }
     if (player.alive) motion_.write_if_changed(own_motion_of(player), tag, update.own_motion);
-    state_.write_if_changed(own_state_of(player), tag, update.own_state);
+    state_.write_if_changed(state, tag, update.own_state);
 }
 
 void OwnView::on_lost(std::uint32_t tag) {

@@ -6,19 +6,28 @@
 #include <optional>
 
 #include "protocol/update_message.h"
+#include "server/replication/change_log.h"
 #include "sim/values/state.h"
 
 namespace arena::server {
 
-/// Return the parts of a player's state that its client is sent.
+/// Return the parts of a player's state that its client is sent, without OwnState::deaths.
 [[nodiscard]] protocol::OwnMotion own_motion_of(const sim::PlayerState& player);
 [[nodiscard]] protocol::OwnState own_state_of(const sim::PlayerState& player);
+
+/// What the client's player has gone through.
+struct OwnLife {
+    EntityHandle entity;       ///< of the present life; none while it is dead
+    std::uint32_t deaths = 0;  ///< before it, or before and with the last one
+};
 
 class OwnView {
   public:
     /// Sets the own parts of `update` that have to be sent, and notes them as sent under `tag`,
-    /// that of the message. A dead player has no motion; each life begins with one.
-    void write(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update);
+    /// that of the message. A dead player has no motion; each life begins with both parts, so that
+    /// a client that learns of a life knows whether its player has died before.
+    void write(const sim::PlayerState& player, const OwnLife& life, std::uint32_t tag,
+               protocol::Update& update);
 
     /// Marks the parts that were last sent in this message, so that they are sent again.
     void on_lost(std::uint32_t tag);
@@ -39,7 +48,8 @@ class OwnView {
         }
     };
 
-    std::int32_t deaths_ = 0;  // deaths before the life whose motion was sent
+    std::optional<std::uint32_t> deaths_before_;  // the first update
+    EntityHandle entity_;                         // of the life whose parts were sent
     LastSent<protocol::OwnMotion> motion_;
     LastSent<protocol::OwnState> state_;
 };

@@ -57,6 +57,7 @@ void Replicator::record(const sim::World& world, std::span<const sim::Event> eve
     always_seen_.build(log_.entities());
     hiding_.record(world, log_);
     effects_.record(events, log_);
+    deaths_.record(events);
 }
 
 Replicator::Client Replicator::begin() const {
@@ -94,7 +95,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
                             .input_age = inputs.age,
                             .idle_end_tick = inputs.idle_end_tick};
     const std::optional<sim::PlayerState> own = find_state(world, player);
-    if (own) client.own_.write(*own, number, update);
+    if (own) client.own_.write(*own, life_of(player), number, update);
     const bool has_own_eyes = client.sight_.player == sim::kNoEntity;
     const sim::Vec2 aim =
         turn_to(client, has_own_eyes ? own : find_state(world, client.sight_.player));
@@ -111,6 +112,12 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     const auto message = encoder_.encode(update);
     client.budget_.spend(message.size(), shortage.left_out > 0);
     return message;
+}
+
+OwnLife Replicator::life_of(sim::EntityId player) const {
+    OwnLife life{.deaths = deaths_.of(player)};
+    if (const auto slot = log_.find_player(player)) life.entity = {*slot, log_.life(*slot)};
+    return life;
 }
 
 /// Notes from where the client looks: with the eyes of a player, or as a camera. For a dead player

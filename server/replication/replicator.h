@@ -18,6 +18,7 @@
 #include "server/replication/always_seen.h"
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
+#include "server/replication/death_counts.h"
 #include "server/replication/effect_log.h"
 #include "server/replication/hiding.h"
 #include "server/replication/interest.h"
@@ -119,6 +120,7 @@ class Replicator {
 
   private:
     static sim::Vec2 turn_to(Client& client, const std::optional<sim::PlayerState>& eyes);
+    [[nodiscard]] OwnLife life_of(sim::EntityId player) const;
     void look(Client& client, sim::EntityId player);
     [[nodiscard]] bool is_hidden(const Client& client, const LoggedEffect& logged);
     void add_effects(Client& client, std::size_t most, protocol::Update& update);
@@ -133,6 +135,7 @@ class Replicator {
     AlwaysSeen always_seen_;
     Hiding hiding_;
     EffectLog effects_;
+    DeathCounts deaths_;
     LeftOut left_out_;
     sim::Tick longest_wait_ = 0;
     protocol::UpdateEncoder encoder_;

@@ -70,10 +70,9 @@ struct Session {
     std::uint64_t answered_by = 0;         ///< the packet that has acknowledged it
     std::optional<Feed::Reader> reader{};  ///< once the session is active
     AnnouncementLog::Reader announcements{};
-    protocol::Watch wish{};              ///< what the client wants to see
-    protocol::WatchRefusal refusal{};    ///< of its wish to play or to watch
-    bool awaits_answer = false;          ///< it has another wish than before
-    protocol::Watching watching_sent{};  ///< since the last Welcome
+    protocol::Watch wish{};              ///< what the client wants, without what was refused
+    protocol::WatchRefusal refusal{};    ///< of the wish with that number
+    protocol::Watching watching_sent{};  ///< what the client knows, or is about to
     sim::Tick plays_from = 0;            ///< a player that watches now may not play before
     Time switched_at{};                  ///< when it last began to play or to watch
 
@@ -85,6 +84,10 @@ struct Session {
     /// That of the Welcome before, until the client has acknowledged the last one. Zeros: none.
     protocol::crypto::Key last_resume_key{};
 
+    /// Whether its client has been told why its wish is refused, or that it is not.
+    [[nodiscard]] bool knows_refusal() const {
+        return watching_sent.number == wish.number && watching_sent.refusal == refusal;
+    }
     /// Whether the client may come back with this key.
     [[nodiscard]] bool is_resumed_by(const protocol::crypto::Key& key) const {
         return key == resume_key || key == last_resume_key;

@@ -249,7 +249,8 @@ RC_GTEST_PROP(WireRoundTrip, a_match_survives, ()) {
 RC_GTEST_PROP(WireRoundTrip, a_watching_survives, ()) {
     const Watching watching{
         .player = *rc::gen::oneOf(rc::gen::just(sim::kNoEntity), player_id()),
-        .refusal = static_cast<WatchRefusal>(*rc::gen::inRange<int>(0, kWatchRefusals))};
+        .refusal = static_cast<WatchRefusal>(*rc::gen::inRange<int>(0, kWatchRefusals)),
+        .number = *rc::gen::arbitrary<std::uint8_t>()};
 
     check_round_trip(watching, kMessageBytesMax);
 }
@@ -257,7 +258,8 @@ RC_GTEST_PROP(WireRoundTrip, a_watching_survives, ()) {
 RC_GTEST_PROP(WireRoundTrip, a_wish_to_watch_survives, ()) {
     Watch watch{.wish = static_cast<WatchWish>(*rc::gen::inRange<int>(0, 3)),
                 .player = *rc::gen::oneOf(rc::gen::just(sim::kNoEntity), player_id()),
-                .camera = {}};
+                .camera = {},
+                .number = *rc::gen::arbitrary<std::uint8_t>()};
     if (*rc::gen::arbitrary<bool>())
         watch.camera = Camera{.center = *vector_within(kCoordinateMax),
                               .size = {*number_within(kCoordinateMax), 0.0f}};
@@ -293,7 +295,8 @@ OwnState own_state() {
             .ammunition = *rc::gen::inRange<std::int32_t>(-1, 0x7FFF'FFFF),
             .weapon = *rc::gen::oneOf(rc::gen::inRange<std::uint8_t>(0, kWeaponsMax),
                                       rc::gen::just(std::uint8_t{sim::kNone})),
-            .animation = *rc::gen::arbitrary<std::uint8_t>()};
+            .animation = *rc::gen::arbitrary<std::uint8_t>(),
+            .deaths = *rc::gen::arbitrary<std::uint8_t>()};
 }
 
 ShortId short_id() {

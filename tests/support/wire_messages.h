@@ -113,13 +113,14 @@ inline protocol::Announcement example_announcement() {
 }
 
 inline protocol::Watching example_watching() {
-    return {.player = {8}, .refusal = protocol::WatchRefusal::no_place};
+    return {.player = {8}, .refusal = protocol::WatchRefusal::no_place, .number = 5};
 }
 
 inline protocol::Watch example_watch() {
     return {.wish = protocol::WatchWish::watch,
             .player = {8},
-            .camera = protocol::Camera{.center = {12.5f, -3.25f}, .size = {80.0f, 48.0f}}};
+            .camera = protocol::Camera{.center = {12.5f, -3.25f}, .size = {80.0f, 48.0f}},
+            .number = 6};
 }
 
 inline std::vector<protocol::Message> one_of_each() {
@@ -149,7 +150,8 @@ inline protocol::Update example_update(std::span<const std::byte> entities) {
                                                             .respawn_tick = 4100,
                                                             .ammunition = 29,
                                                             .weapon = 1,
-                                                            .animation = 3},
+                                                            .animation = 3,
+                                                            .deaths = 2},
                             .entities = entities};
     static_cast<void>(update.effects.push_back({.position = {0.5f, 19.5f},
                                                 .subject = 1,

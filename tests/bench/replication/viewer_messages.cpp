@@ -15,7 +15,9 @@ MessageBytes ViewerMessages::write_message(const sim::World& world, const server
     server::ClientView::Focus focus;
     if (const auto row = world.players().find(player)) {
         const sim::PlayerState own = world.players()[*row];
-        own_.write(own, tags_, update);
+        server::OwnLife life{.deaths = static_cast<std::uint32_t>(own.deaths)};
+        if (const auto slot = log.find_player(player)) life.entity = {*slot, log.life(*slot)};
+        own_.write(own, life, tags_, update);
         focus = {.position = own.position, .aim = own.aim};
     }
     view_.look(log, in_view, scratch_, log.find_player(player));

@@ -71,7 +71,8 @@ OwnState any_state() {
             .respawn_tick = 7,
             .ammunition = 8,
             .weapon = 9,
-            .animation = 10};
+            .animation = 10,
+            .deaths = 11};
 }
 
 Effect any_effect() {

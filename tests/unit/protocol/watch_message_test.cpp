@@ -22,7 +22,8 @@ TEST(WatchMessage, every_wish_comes_back_as_it_was_sent) {
     for (const WatchWish wish : {WatchWish::stay, WatchWish::play, WatchWish::watch})
         for (const std::uint32_t player : {0u, 1u, sim::kFirstProjectileId - 1})
             for (const bool has_camera : {false, true}) {
-                Watch sent{.wish = wish, .player = {player}, .camera = {}};
+                const auto number = static_cast<std::uint8_t>(player + 255);
+                Watch sent{.wish = wish, .player = {player}, .camera = {}, .number = number};
                 if (has_camera) sent.camera = Camera{{-3.5f, 1.0e6f}, {0.0f, 24.0f}};
                 Watch got{.wish = WatchWish::watch, .player = {77}, .camera = Camera{}};
 

@@ -191,7 +191,8 @@ std::string describe(const Update& update) {
             .add("own_state.respawn_tick", update.own_state->respawn_tick)
             .add("own_state.ammunition", update.own_state->ammunition)
             .add("own_state.weapon", update.own_state->weapon)
-            .add("own_state.animation", update.own_state->animation);
+            .add("own_state.animation", update.own_state->animation)
+            .add("own_state.deaths", update.own_state->deaths);
     for (std::size_t i = 0; i < update.effects.size(); ++i)
         lines.item("effects", i)
             .add("position", update.effects[i].position)
@@ -246,7 +247,11 @@ std::string describe(const Announcement& announcement) {
 }
 
 std::string describe(const Watching& watching) {
-    return Lines().add("player", watching.player).add("refusal", watching.refusal).text();
+    return Lines()
+        .add("player", watching.player)
+        .add("refusal", watching.refusal)
+        .add("number", watching.number)
+        .text();
 }
 
 std::string describe(const Watch& watch) {
@@ -254,7 +259,7 @@ std::string describe(const Watch& watch) {
     lines.add("wish", watch.wish).add("player", watch.player);
     if (watch.camera)
         lines.add("camera.center", watch.camera->center).add("camera.size", watch.camera->size);
-    return lines.text();
+    return lines.add("number", watch.number).text();
 }
 
 std::string describe(const Message& message) {

@@ -879,7 +879,7 @@ TEST_F(ClientTest, a_watcher_that_lost_its_connection_comes_back_as_a_watcher) {
     EXPECT_EQ(cut_off, ClientState::resuming);
     EXPECT_TRUE(client.is_watching());
     EXPECT_EQ(client.counters().resumes, 1u);
-    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>{{.player = {3}}})
+    EXPECT_EQ(server.wishes(), (std::vector<protocol::Watch>{{.player = {3}, .number = 1}}))
         << "the new session is told at once what it wishes to see";
 }
 
@@ -887,18 +887,20 @@ TEST_F(ClientTest, repeats_its_wish_until_it_is_fulfilled) {
     join_to_watch();
     client.watch({.wish = protocol::WatchWish::play});
     talk();
-    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>{{.wish = protocol::WatchWish::play}});
+    EXPECT_EQ(server.wishes(),
+              (std::vector<protocol::Watch>{{.wish = protocol::WatchWish::play, .number = 1}}));
 
     talk_for(seconds{1});
     EXPECT_EQ(server.wishes().size(), 6u);
     server.say_reliable(server.welcome(1060));
     talk();
     EXPECT_FALSE(client.is_watching());
-    EXPECT_EQ(client.wish(), protocol::Watch{});
+    EXPECT_EQ(client.wish(), protocol::Watch{.number = 1});
     server.inbox.sequenced.clear();
     talk_for(seconds{5});
 
-    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>(5)) << "that it stays, a few times";
+    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>(5, {.number = 1}))
+        << "that it stays, a few times";
     EXPECT_EQ(client.counters().wishes_sent, 11u);
     EXPECT_TRUE(client.input_due(now));
 }
@@ -914,7 +916,7 @@ TEST_F(ClientTest, a_player_becomes_a_watcher_on_the_same_connection) {
     talk();
 
     EXPECT_TRUE(client.is_watching());
-    EXPECT_EQ(client.wish(), (protocol::Watch{.player = {3}}));
+    EXPECT_EQ(client.wish(), (protocol::Watch{.player = {3}, .number = 1}));
     EXPECT_EQ(client.watching().player, sim::EntityId{3});
     EXPECT_EQ(client.welcome().watch_delay, 300u);
     EXPECT_EQ(server.sessions.size(), 1u);
@@ -936,7 +938,7 @@ TEST_F(ClientTest, a_wish_that_is_refused_is_reported_and_not_repeated) {
     join_to_watch();
     client.watch({.wish = protocol::WatchWish::play});
     talk();
-    const protocol::Watching refused{.refusal = protocol::WatchRefusal::no_place};
+    const protocol::Watching refused{.refusal = protocol::WatchRefusal::no_place, .number = 1};
 
     server.say_reliable(refused);
     talk();
@@ -945,8 +947,39 @@ TEST_F(ClientTest, a_wish_that_is_refused_is_reported_and_not_repeated) {
 
     EXPECT_EQ(notes.watchings, std::vector<protocol::Watching>{refused});
     EXPECT_EQ(client.watching(), refused);
-    EXPECT_EQ(client.wish(), protocol::Watch{});
-    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>(5));
+    EXPECT_EQ(client.wish(), protocol::Watch{.number = 1});
+    EXPECT_EQ(server.wishes(), std::vector<protocol::Watch>(5, {.number = 1}));
+}
+
+TEST_F(ClientTest, a_refusal_of_an_earlier_wish_does_not_end_a_newer_one) {
+    join_to_watch();
+    client.watch({.player = {4711}});
+    talk();
+    client.watch({.player = {3}});
+    server.say_reliable(
+        protocol::Watching{.refusal = protocol::WatchRefusal::not_here, .number = 1});
+    talk();
+    talk_for(milliseconds{300});
+
+    EXPECT_TRUE(notes.watchings.empty()) << "it says nothing about what is wished for";
+    EXPECT_EQ(client.wish(), (protocol::Watch{.player = {3}, .number = 2}));
+    EXPECT_EQ(server.wishes().back(), client.wish());
+}
+
+TEST_F(ClientTest, the_view_in_an_answer_to_an_earlier_wish_is_what_the_client_is_sent) {
+    join_to_watch();
+    client.watch({.wish = protocol::WatchWish::play, .player = {3}});
+    talk();
+    client.watch({.player = {4}});
+    server.say_reliable(protocol::Watching{
+        .player = {3}, .refusal = protocol::WatchRefusal::no_place, .number = 1});
+    talk();
+
+    ASSERT_EQ(notes.watchings.size(), 1u);
+    EXPECT_EQ(notes.watchings[0].player, sim::EntityId{3});
+    EXPECT_EQ(notes.watchings[0].refusal, protocol::WatchRefusal::nothing);
+    EXPECT_EQ(client.watching(), notes.watchings[0]);
+    EXPECT_EQ(client.wish().player, sim::EntityId{4});
 }
 
 TEST_F(ClientTest, whose_view_it_was_is_void_with_the_next_stream) {

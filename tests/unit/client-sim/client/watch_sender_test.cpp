@@ -1,5 +1,6 @@
 #include "client-sim/client/watch_sender.h"
 
+#include <cstdint>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -16,6 +17,12 @@ using std::chrono::seconds;
 
 constexpr Watch kPlain{};
 constexpr Watch kFollow{.player = {7}};
+
+/// Returns the wish with another number.
+Watch numbered(Watch watch, std::uint8_t number) {
+    watch.number = number;
+    return watch;
+}
 
 class WatchSenderTest : public ::testing::Test {
   protected:
@@ -41,7 +48,7 @@ TEST_F(WatchSenderTest, says_nothing_while_nothing_is_wished_for) {
 TEST_F(WatchSenderTest, says_a_wish_at_once_and_then_five_times_a_second) {
     sender.wish(kFollow);
 
-    EXPECT_EQ(sender.take(now), kFollow);
+    EXPECT_EQ(sender.take(now), numbered(kFollow, 1));
     EXPECT_EQ(said_for(seconds{1}).size(), 4u);
     EXPECT_EQ(said_for(seconds{10}).size(), 50u);
 }
@@ -52,7 +59,7 @@ TEST_F(WatchSenderTest, says_the_plain_wish_five_times_once_it_is_back) {
 
     sender.wish(kPlain);
 
-    EXPECT_EQ(said_for(seconds{5}), std::vector<Watch>(5, kPlain));
+    EXPECT_EQ(said_for(seconds{5}), std::vector<Watch>(5, numbered(kPlain, 2)));
 }
 
 TEST_F(WatchSenderTest, changes_go_out_at_once_but_at_most_twenty_times_a_second) {
@@ -94,12 +101,12 @@ TEST_F(WatchSenderTest, a_wish_that_is_fulfilled_becomes_to_stay) {
         SCOPED_TRACE(each.name);
         WatchSender one;
         one.wish(each.wish);
-        EXPECT_EQ(one.take(now), each.wish);
+        EXPECT_EQ(one.take(now), numbered(each.wish, 1));
 
         one.on_welcome(each.plays);
 
-        EXPECT_EQ(one.wished(), each.then);
-        EXPECT_EQ(one.take(now + WatchSender::kChangeInterval), each.then)
+        EXPECT_EQ(one.wished(), numbered(each.then, 1)) << "what is left of it has its number";
+        EXPECT_EQ(one.take(now + WatchSender::kChangeInterval), numbered(each.then, 1))
             << "the stream that begins is told at once";
     }
 }
@@ -145,10 +152,62 @@ TEST_F(WatchSenderTest, what_is_refused_is_not_wished_for_any_longer) {
         WatchSender one;
         one.wish(each.wish);
 
-        one.on_refusal(each.refusal);
+        one.on_answer(each.refusal, false);
 
         EXPECT_EQ(one.wished(), each.then);
     }
+}
+
+TEST_F(WatchSenderTest, each_wish_for_something_else_has_another_number) {
+    const Camera camera{.center = {3.0f, 4.0f}};
+    const auto say = [&](const Watch& watch) {
+        now += WatchSender::kChangeInterval;
+        sender.wish(watch);
+        return sender.take(now)->number;
+    };
+
+    EXPECT_EQ(say(kFollow), 1);
+    EXPECT_EQ(say({.player = {7}, .camera = camera}), 1) << "another camera is no other wish";
+    EXPECT_EQ(say({.player = {8}, .camera = camera}), 2);
+    EXPECT_EQ(say({.wish = WatchWish::play, .player = {8}}), 3);
+    EXPECT_EQ(say(kPlain), 4);
+    EXPECT_EQ(say(kFollow), 5) << "also one that was wished for before";
+    for (int wishes = 5; wishes < 256 + 3; ++wishes)
+        static_cast<void>(say({.player = {static_cast<std::uint32_t>(wishes)}}));
+    EXPECT_EQ(say(kFollow), 4) << "it wraps";
+}
+
+TEST_F(WatchSenderTest, an_answer_to_an_earlier_wish_is_not_to_the_newest) {
+    sender.wish(kFollow);
+    EXPECT_FALSE(sender.is_newest(0)) << "nothing has been said of it yet";
+    static_cast<void>(sender.take(now));
+    EXPECT_TRUE(sender.is_newest(1));
+
+    sender.wish({.player = {8}});
+    EXPECT_FALSE(sender.is_newest(1)) << "it has waited for its turn";
+    sender.wish(kFollow);
+    EXPECT_FALSE(sender.is_newest(1)) << "it was given up in between";
+    static_cast<void>(sender.take(now + WatchSender::kChangeInterval));
+    EXPECT_FALSE(sender.is_newest(1));
+    EXPECT_TRUE(sender.is_newest(2));
+}
+
+TEST_F(WatchSenderTest, wishes_that_are_replaced_before_they_are_said_take_no_number) {
+    for (std::uint32_t i = 0; i < 1000; ++i)
+        sender.wish({.wish = static_cast<WatchWish>(i % 3), .player = {i}});
+
+    EXPECT_EQ(sender.take(now)->number, 1);
+}
+
+TEST_F(WatchSenderTest, a_client_that_is_what_it_wishes_to_be_has_its_wish_with_the_answer) {
+    sender.wish({.wish = WatchWish::play});
+    static_cast<void>(sender.take(now));
+    sender.on_answer(WatchRefusal::nothing, false);
+    EXPECT_EQ(sender.wished().wish, WatchWish::play) << "it watches, and waits for its place";
+
+    sender.on_answer(WatchRefusal::nothing, true);
+
+    EXPECT_EQ(said_for(seconds{5}), std::vector<Watch>(5, numbered(kPlain, 1)));
 }
 
 }  // namespace

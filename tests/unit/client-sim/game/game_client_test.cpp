@@ -544,8 +544,8 @@ TEST(GameClient, reports_whose_view_it_is_sent_and_why_a_wish_was_not_granted) {
     ASSERT_EQ(line.server.wishes().size(), 1u);
     EXPECT_EQ(line.server.wishes()[0].wish, protocol::WatchWish::play);
 
-    line.server.say_reliable(
-        protocol::Watching{.player = {6}, .refusal = protocol::WatchRefusal::no_place});
+    line.server.say_reliable(protocol::Watching{
+        .player = {6}, .refusal = protocol::WatchRefusal::no_place, .number = 1});
     line.talk();
 
     const auto events = line.events();
@@ -602,8 +602,33 @@ TEST(GameClient, looks_at_the_player_whose_view_it_is_sent_until_that_is_another
     EXPECT_EQ(line.client->picture(line.now).focus,
               (PictureFocus{.player = {}, .position = {1.0f, 2.0f}, .view = {60.0f, 40.0f}}));
     line.client->watch({});
-    EXPECT_EQ(line.client->picture(line.now).focus->position, (sim::Vec2{1.0f, 2.0f}))
-        << "the camera stays where it is";
+    EXPECT_EQ(line.client->picture(line.now).focus,
+              (PictureFocus{
+                  .player = {}, .position = {1.0f, 2.0f}, .view = line.client->welcome()->view}))
+        << "the camera stays where it is, and shows as much as without a wish";
+}
+
+TEST(GameClient, stays_where_the_player_was_that_has_left_whatever_the_camera_showed_before) {
+    Line line;
+    line.join(line.server.welcome_to_watch());
+    line.client->watch(
+        {.camera = protocol::Camera{.center = {1.0f, 2.0f}, .size = {60.0f, 40.0f}}});
+    line.run(milliseconds{100});
+    line.client->watch({.player = {7}});
+    line.run(milliseconds{100});
+    const std::uint8_t number = line.server.wishes().back().number;
+    line.server.say_reliable(protocol::Watching{.player = {7}, .number = number});
+    line.talk();
+    line.say({.tick = 1005}, players_of({7}, 1005));
+    EXPECT_EQ(line.client->picture(line.now).focus->player, sim::EntityId{7});
+
+    line.server.say_reliable(
+        protocol::Watching{.refusal = protocol::WatchRefusal::not_here, .number = number});
+    line.talk();
+
+    EXPECT_EQ(line.client->picture(line.now).focus,
+              (PictureFocus{
+                  .player = {}, .position = {7.0f, 20.0f}, .view = line.client->welcome()->view}));
 }
 
 TEST(GameClient, nothing_that_names_no_player_is_a_watchers_own) {

@@ -1,5 +1,7 @@
 #include "client-sim/game/match_reporter.h"
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -23,10 +25,12 @@ struct ReceivingClient {
         view = WorldView({.player = kOwn, .tick_rate = 60});
         reporter.start(kOwn);
     }
-    /// Returns the events of this update.
+    /// Returns the events of this update. `deaths` is that of its own state; nothing: it has none.
     std::vector<GameEvent> receive(sim::Tick tick, const UpdateContent& content,
-                                   const std::vector<Effect>& effects = {}) {
+                                   const std::vector<Effect>& effects = {},
+                                   std::optional<std::uint8_t> deaths = std::nullopt) {
         protocol::Update update{.tick = tick};
+        if (deaths) update.own_state = protocol::OwnState{.deaths = *deaths};
         for (const Effect& effect : effects)
             EXPECT_TRUE(update.effects.push_back(effect));
         const test::Message message = test::message(update, content);
@@ -119,12 +123,134 @@ TEST(MatchReporter, a_player_seen_to_die_does_not_vanish_and_spawns_when_it_retu
     EXPECT_FALSE(spawned.is_own);
 }
 
+/// The own player as in own_introduced(), under the short id of its next life.
+constexpr protocol::ShortId kNextShort = 6;
+UpdateContent own_introduced_again(sim::Tick tick) {
+    return {.introduced = {{kNextShort, test::player(1, motion(tick, {9.0f, 9.0f}))}}};
+}
+Effect own_death(std::uint8_t age) {
+    return {.position = {1.0f, 1.0f},
+            .subject = kOwnShort,
+            .other = kOtherShort,
+            .kind = EffectKind::death,
+            .age = age};
+}
+
 TEST(MatchReporter, reports_own_spawns_and_the_own_death_even_when_its_effect_was_lost) {
     ReceivingClient client;
 
-    EXPECT_TRUE(only<SpawnedEvent>(client.receive(100, own_introduced(100))).is_own);
-    EXPECT_TRUE(only<DiedEvent>(client.receive(103, {.removed = {kOwnShort}})).is_own);
-    EXPECT_TRUE(only<SpawnedEvent>(client.receive(200, own_introduced(200))).is_own);
+    EXPECT_TRUE(only<SpawnedEvent>(client.receive(100, own_introduced(100), {}, 0)).is_own);
+    const auto died = only<DiedEvent>(client.receive(103, {.removed = {kOwnShort}}, {}, 1));
+    EXPECT_TRUE(died.is_own);
+    EXPECT_EQ(died.killer, sim::kNoEntity);
+    EXPECT_TRUE(only<SpawnedEvent>(client.receive(200, own_introduced(200), {}, 1)).is_own);
+}
+
+TEST(MatchReporter, an_own_player_that_is_taken_out_has_not_died) {
+    ReceivingClient client;
+    client.receive(100, own_introduced(100), {}, 0);
+
+    const auto goes = client.receive(103, {.removed = {kOwnShort}});
+    const auto comes = client.receive(106, own_introduced_again(106), {}, 0);
+
+    EXPECT_TRUE(only<VanishedEvent>(goes).is_own);
+    EXPECT_TRUE(only<SpawnedEvent>(comes).is_own);
+}
+
+TEST(MatchReporter, an_own_player_that_is_taken_out_and_back_in_one_update_has_not_died) {
+    ReceivingClient client;
+    client.receive(100, own_introduced(100), {}, 0);
+    UpdateContent content = own_introduced_again(103);
+    content.removed = {kOwnShort};
+
+    const auto events = client.receive(103, content, {}, 0);
+    // Its removal was lost, and it is known from the introduction alone.
+    const auto again = client.receive(106, own_introduced(106), {}, 0);
+
+    for (const auto& each : {events, again}) {
+        ASSERT_EQ(each.size(), 2u);
+        EXPECT_TRUE(std::get<VanishedEvent>(each[0]).is_own);
+        EXPECT_TRUE(std::get<SpawnedEvent>(each[1]).is_own);
+    }
+}
+
+TEST(MatchReporter, an_own_death_that_is_seen_and_counted_is_reported_once) {
+    ReceivingClient client;
+    client.receive(100, own_introduced(100), {}, 0);
+
+    const auto events = client.receive(103, {.removed = {kOwnShort}}, {own_death(1)}, 1);
+    const auto later = client.receive(106, {}, {}, 1);
+
+    EXPECT_EQ(only<DiedEvent>(events).tick, 102u);
+    EXPECT_TRUE(later.empty());
+}
+
+TEST(MatchReporter, the_effect_of_an_own_death_that_was_counted_before_it_came_is_known) {
+    ReceivingClient client;
+    client.receive(100, own_introduced(100), {}, 0);
+
+    const auto counted = client.receive(106, {.removed = {kOwnShort}}, {}, 1);
+    const auto late = client.receive(103, {.removed = {kOwnShort}}, {own_death(1)}, 1);
+
+    EXPECT_EQ(only<DiedEvent>(counted).tick, 106u);
+    EXPECT_TRUE(late.empty());
+}
+
+TEST(MatchReporter, a_move_just_before_or_after_an_own_death_is_no_second_one) {
+    ReceivingClient client;
+    client.receive(100, own_introduced(100), {}, 0);
+    // Moved in tick 101, back in 102; the effect of its death in tick 105 is lost.
+    client.receive(103, own_introduced_again(103), {}, 0);
+    const auto dies = client.receive(106, {.removed = {kNextShort}}, {}, 1);
+    const auto lives = client.receive(109, own_introduced(109), {}, 1);
+    const auto moved = client.receive(112, {.removed = {kOwnShort}});
+
+    EXPECT_TRUE(only<DiedEvent>(dies).is_own);
+    EXPECT_TRUE(only<SpawnedEvent>(lives).is_own);
+    EXPECT_TRUE(only<VanishedEvent>(moved).is_own);
+}
+
+TEST(MatchReporter, all_own_deaths_between_two_updates_are_reported_before_the_spawn) {
+    ReceivingClient client;
+    client.receive(1, own_introduced(1), {}, 0);
+    for (const std::uint8_t deaths : std::vector<std::uint8_t>{90, 180, 254})
+        client.receive(deaths, {}, {}, deaths);
+
+    const auto events = client.receive(312, own_introduced_again(312), {own_death(9)}, 1);
+
+    ASSERT_EQ(events.size(), 4u);
+    for (int i = 0; i < 3; ++i)
+        EXPECT_TRUE(std::get<DiedEvent>(events[static_cast<std::size_t>(i)]).is_own) << i;
+    EXPECT_EQ(std::get<DiedEvent>(events[2]).tick, 303u) << "the one that is known";
+    EXPECT_TRUE(std::get<SpawnedEvent>(events[3]).is_own);
+}
+
+TEST(MatchReporter, a_player_that_dies_and_lives_again_in_one_update_does_so_in_this_order) {
+    ReceivingClient client;
+    client.receive(100, other_introduced(100));
+    const UpdateContent again{.removed = {kOtherShort},
+                              .introduced = {{7, test::player(2, motion(103, {9.0f, 9.0f}))}}};
+
+    const auto events =
+        client.receive(103, again, {{.subject = kOtherShort, .kind = EffectKind::death, .age = 2}});
+
+    ASSERT_EQ(events.size(), 2u);
+    EXPECT_EQ(std::get<DiedEvent>(events[0]).player, sim::EntityId{2});
+    EXPECT_EQ(std::get<SpawnedEvent>(events[1]).player, sim::EntityId{2});
+    EXPECT_EQ(only<VanishedEvent>(client.receive(106, {.removed = {7}})).player, sim::EntityId{2});
+}
+
+TEST(MatchReporter, where_the_own_player_died_is_where_it_was_last) {
+    ReceivingClient client;
+    client.receive(100, own_introduced(100), {}, 0);
+    protocol::Update update{.tick = 103};
+    update.own_motion = protocol::OwnMotion{.position = {3.0f, 4.0f}};
+    ASSERT_TRUE(client.view.apply(update));
+    client.reporter.on_update(update, client.view, client.queue);
+
+    const auto events = client.receive(106, {.removed = {kOwnShort}}, {}, 1);
+
+    EXPECT_EQ(only<DiedEvent>(events).position, (sim::Vec2{3.0f, 4.0f}));
 }
 
 TEST(MatchReporter, reports_hits_by_the_role_of_the_own_player) {

@@ -203,6 +203,18 @@ TEST(LibraryNextEvent, reports_players_that_come_into_view_and_go_out_of_it) {
     expect_event(goes[0], {.kind = ARENAD_EVENT_VANISHED, .tick = 1010, .player = kOtherId});
 }
 
+TEST(LibraryNextEvent, reports_that_the_own_player_was_taken_out_without_dying) {
+    Playing line;
+    line.say({.tick = 1010}, {.removed = {kOwn}});
+
+    const auto all = line.events();
+
+    ASSERT_EQ(all.size(), 1u);
+    expect_event(
+        all[0],
+        {.kind = ARENAD_EVENT_VANISHED, .tick = 1010, .player = kOwnId, .flags = ARENAD_FLAG_OWN});
+}
+
 TEST(LibraryNextEvent, reports_deaths_with_the_killer) {
     Playing line;
     const Effect death{
@@ -645,8 +657,11 @@ TEST(LibraryNextEvent, reports_whose_view_it_is_and_what_was_refused) {
     test::LibraryLine line;
     line.join(line.server.welcome_to_watch());
     static_cast<void>(line.events());
-    line.server.say_reliable(protocol::Watching{.player = {kOtherId}});
-    line.server.say_reliable(protocol::Watching{.refusal = protocol::WatchRefusal::not_here});
+    ASSERT_EQ(arenad_client_watch(line.client, ARENAD_WISH_STAY, kOtherId, nullptr), ARENAD_OK);
+    line.run(10 * kMillisecond);
+    line.server.say_reliable(protocol::Watching{.player = {kOtherId}, .number = 1});
+    line.server.say_reliable(
+        protocol::Watching{.refusal = protocol::WatchRefusal::not_here, .number = 1});
     line.talk();
 
     const auto all = line.events();

@@ -155,17 +155,19 @@ TEST(LibraryWatch, the_server_is_told_what_is_wished_for) {
               (protocol::Watch{
                   .wish = protocol::WatchWish::watch,
                   .player = {7},
-                  .camera = protocol::Camera{.center = {1.5f, -2.0f}, .size = {60.0f, 40.0f}}}));
+                  .camera = protocol::Camera{.center = {1.5f, -2.0f}, .size = {60.0f, 40.0f}},
+                  .number = 1}));
 
     EXPECT_EQ(arenad_client_watch(line.client, ARENAD_WISH_STAY, 0, nullptr), ARENAD_OK);
     line.run(100 * kMillisecond);
-    EXPECT_EQ(line.server.wishes().back(), protocol::Watch{});
+    EXPECT_EQ(line.server.wishes().back(), protocol::Watch{.number = 2});
 }
 
 TEST(LibraryWatch, rejects_what_nobody_can_wish_for) {
     test::LibraryLine line;
     line.join();
     const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float infinity = std::numeric_limits<float>::infinity();
     const auto watch = [&](std::uint32_t wish, arenad_id player, const arenad_camera* camera) {
         return arenad_client_watch(line.client, wish, player, camera);
     };
@@ -177,10 +179,36 @@ TEST(LibraryWatch, rejects_what_nobody_can_wish_for) {
     EXPECT_EQ(watch(0, 0xFFFFFFFFu, nullptr), ARENAD_ERROR_ARGUMENT);
     for (const arenad_camera& camera :
          {arenad_camera{{nan, 0}, {1, 1}}, arenad_camera{{0, 0}, {1, nan}},
+          arenad_camera{{0, -infinity}, {1, 1}}, arenad_camera{{0, 0}, {infinity, 1}},
           arenad_camera{{2e6f, 0}, {1, 1}}, arenad_camera{{0, 0}, {-1, 1}}})
         EXPECT_EQ(watch(0, 0, &camera), ARENAD_ERROR_ARGUMENT);
     line.run(kMillisecond * 300);
     EXPECT_TRUE(line.server.wishes().empty()) << "a mistake has no effect";
+}
+
+TEST(LibraryWatch, may_be_called_at_any_time_and_costs_twenty_messages_a_second_at_most) {
+    test::LibraryLine line;
+    const auto fidget = [&](arenad_time duration) {
+        for (const arenad_time end = line.now + duration; line.now < end;) {
+            for (std::uint32_t i = 0; i < 5; ++i) {
+                ASSERT_EQ(arenad_client_watch(line.client, i % 3, i, nullptr), ARENAD_OK);
+                ASSERT_EQ(arenad_client_watch(line.client, 0, i + 9, nullptr), ARENAD_OK);
+            }
+            line.run(5 * kMillisecond);
+        }
+    };
+    fidget(50 * kMillisecond);
+    line.join();
+    EXPECT_LE(line.server.wishes().size(), 1u);
+
+    fidget(60'000 * kMillisecond);
+    EXPECT_GE(line.server.wishes().size(), 300u);
+    EXPECT_LE(line.server.wishes().size(), 20u * 60u + 1u);
+
+    ASSERT_EQ(arenad_client_leave(line.client), ARENAD_OK);
+    const std::size_t said = line.server.wishes().size();
+    fidget(100 * kMillisecond);
+    EXPECT_EQ(line.server.wishes().size(), said) << "nobody is there to be told";
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Clients that watch: with a token, with the eyes of a player or through a camera, later than
 // players do, and in place of a player.
 #include <chrono>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -48,8 +49,9 @@ struct LongMatch {
           watcher(harness.join_to_watch(kWatcher, 3)) {
         harness.run(kSecond);
     }
-    /// The client repeats its wish for some ticks, as clients do.
-    void wish(TestClient& client, const Watch& watch, int ticks = 20) {
+    /// The client wishes for something else, and repeats that for some ticks, as clients do.
+    void wish(TestClient& client, Watch watch, int ticks = 20) {
+        watch.number = ++last_number;
         for (int i = 0; i < ticks; ++i) {
             client.queue(watch);
             harness.run(1);
@@ -63,7 +65,15 @@ struct LongMatch {
     TestClient& ann;
     TestClient& bob;
     TestClient& watcher;
+    std::uint8_t last_number = 0;  ///< of a wish of any client
 };
+
+/// Expects that the client is sent this view, and was told so.
+void expect_view(const TestClient& client, sim::EntityId player,
+                 WatchRefusal refusal = WatchRefusal::nothing) {
+    EXPECT_EQ(client.watching().player, player);
+    EXPECT_EQ(client.watching().refusal, refusal);
+}
 
 TEST(ServerWatching, a_watcher_takes_no_place_of_a_player) {
     Harness harness(with_watchers(1, 1));
@@ -105,12 +115,12 @@ TEST(ServerWatching, a_watcher_sees_with_the_eyes_of_a_player) {
     const sim::EntityId bob = match.bob.player();
 
     match.wish(match.watcher, {.player = ann});
-    EXPECT_EQ(match.watcher.watching(), (Watching{.player = ann}));
+    expect_view(match.watcher, ann);
     EXPECT_TRUE(match.watcher.sees(ann));
     EXPECT_FALSE(match.watcher.sees(bob));
 
     match.wish(match.watcher, {.player = bob});
-    EXPECT_EQ(match.watcher.watching(), (Watching{.player = bob}));
+    expect_view(match.watcher, bob);
     EXPECT_TRUE(match.watcher.sees(bob));
     EXPECT_FALSE(match.watcher.sees(ann));
     EXPECT_FALSE(match.watcher.updates.back().own_motion.has_value());
@@ -127,7 +137,7 @@ TEST(ServerWatching, a_camera_shows_its_rectangle_within_the_map_and_the_bound) 
     const sim::Vec2 place = match.place_of(ann);
     match.wish(match.watcher, {.camera = protocol::Camera{place, {4.0f, 4.0f}}});
     EXPECT_TRUE(match.watcher.sees(ann));
-    EXPECT_EQ(match.watcher.watching(), Watching{});
+    expect_view(match.watcher, sim::kNoEntity);
 
     match.wish(match.watcher, {.camera = protocol::Camera{{200.0f, 15.0f}, {1.0e6f, 1.0e6f}}});
     EXPECT_FALSE(match.watcher.sees(ann)) << "it shows 256 m at most";
@@ -155,8 +165,7 @@ TEST(ServerWatching, the_view_of_a_player_that_leaves_stays_and_the_watcher_lear
     match.ann.connection().disconnect(EndReason::left);
     match.harness.run(kSecond);
 
-    EXPECT_EQ(match.watcher.watching(),
-              (Watching{.player = sim::kNoEntity, .refusal = WatchRefusal::not_here}));
+    expect_view(match.watcher, sim::kNoEntity, WatchRefusal::not_here);
     EXPECT_FALSE(match.watcher.end().has_value());
     match.wish(match.watcher, {.player = {4711}});
     EXPECT_EQ(match.watcher.watching().refusal, WatchRefusal::not_here);
@@ -188,11 +197,9 @@ TEST(ServerWatching, a_watcher_without_a_place_learns_it_and_goes_on_watching) {
     match.wish(match.watcher, {.wish = WatchWish::play, .player = match.ann.player()});
 
     EXPECT_EQ(match.watcher.welcomes.size(), 1u);
-    EXPECT_EQ(match.watcher.watching(),
-              (Watching{.player = match.ann.player(), .refusal = WatchRefusal::no_place}));
+    expect_view(match.watcher, match.ann.player(), WatchRefusal::no_place);
     match.wish(match.watcher, {.player = match.ann.player()});
-    EXPECT_EQ(match.watcher.watching(), (Watching{.player = match.ann.player()}))
-        << "the refusal is over with the wish";
+    expect_view(match.watcher, match.ann.player());  // the refusal is over with the wish
 }
 
 TEST(ServerWatching, a_token_may_allow_nothing_but_watching) {
@@ -272,7 +279,7 @@ TEST(ServerWatching, a_living_player_sees_with_its_own_eyes) {
 
     match.wish(match.ann, {.player = match.bob.player()});
 
-    EXPECT_EQ(match.ann.watching(), Watching{});
+    expect_view(match.ann, sim::kNoEntity);
     EXPECT_TRUE(match.ann.sees(match.ann.player()));
     EXPECT_FALSE(match.ann.sees(match.bob.player()));
 }
@@ -310,18 +317,18 @@ struct WithDead : LongMatch {
 TEST(ServerWatching, a_dead_player_watches_whom_the_rules_allow_until_it_lives_again) {
     WithDead all(sim::DeadWatch::all, 0);
     all.wish(all.dead, {.player = all.living.player()}, 30);
-    EXPECT_EQ(all.dead.watching(), (Watching{.player = all.living.player()}));
+    expect_view(all.dead, all.living.player());
     EXPECT_TRUE(all.dead.sees(all.living.player()));
 
     WithDead nobody(sim::DeadWatch::nobody, 0);
     nobody.wish(nobody.dead, {.player = nobody.living.player()}, 30);
-    EXPECT_EQ(nobody.dead.watching(), (Watching{.refusal = WatchRefusal::not_allowed}));
+    expect_view(nobody.dead, sim::kNoEntity, WatchRefusal::not_allowed);
     EXPECT_FALSE(nobody.dead.sees(nobody.living.player()));
 
     WithDead team(sim::DeadWatch::team, 0);
     team.wish(team.dead, {.player = team.living.player()}, 30);
-    EXPECT_EQ(team.dead.watching(), (Watching{.refusal = WatchRefusal::not_allowed}))
-        << "without teams there are no teammates";
+    // Without teams there are no teammates.
+    expect_view(team.dead, sim::kNoEntity, WatchRefusal::not_allowed);
 }
 
 TEST(ServerWatching, watchers_see_as_many_ticks_later_as_the_operator_says) {
@@ -470,7 +477,7 @@ TEST(ServerWatching, a_new_connection_neither_shortens_the_wait_nor_ends_the_wis
 
     TestClient& back = match.harness.resume(client_at(1010), match.ann);
     match.harness.run(kSecond);
-    EXPECT_EQ(back.watching(), (Watching{.player = match.bob.player()}));
+    expect_view(back, match.bob.player());
     match.wish(back, {.wish = WatchWish::play}, 3 * kSecond);
     EXPECT_EQ(back.welcomes.size(), 1u) << "its player would not live yet";
 }
@@ -530,6 +537,112 @@ TEST(ServerWatching, each_wish_for_another_player_is_answered) {
 
     EXPECT_EQ(match.watcher.watching().refusal, WatchRefusal::not_here);
     EXPECT_EQ(match.watcher.watchings.size(), answers + 1) << "once";
+}
+
+TEST(ServerWatching, an_answer_names_the_wish_that_it_answers) {
+    LongMatch match;
+    const auto ask = [&](const Watch& watch) {
+        match.watcher.queue(watch);
+        match.harness.run(10);
+        return match.watcher.watching();
+    };
+    const sim::EntityId ann = match.ann.player();
+
+    EXPECT_EQ(ask({.player = ann, .number = 255}), (Watching{.player = ann, .number = 255}));
+    EXPECT_EQ(ask({.player = {4711}, .number = 0}),
+              (Watching{.refusal = WatchRefusal::not_here, .number = 0}));
+    EXPECT_EQ(ask({.number = 1}), (Watching{.number = 1})) << "also one that changes nothing";
+    const std::size_t answers = match.watcher.watchings.size();
+    ask({.camera = protocol::Camera{{20.0f, 15.0f}, {8.0f, 8.0f}}, .number = 1});
+    EXPECT_EQ(match.watcher.watchings.size(), answers) << "a camera needs none";
+}
+
+TEST(ServerWatching, what_was_refused_is_not_granted_to_the_same_wish) {
+    LongMatch match(with_watchers(2, 2));
+    const Watch wish{.wish = WatchWish::play, .number = 9};
+    match.watcher.queue(wish);
+    match.harness.run(10);
+    ASSERT_EQ(match.watcher.watching().refusal, WatchRefusal::no_place);
+    match.ann.connection().disconnect(EndReason::left);
+    match.harness.run(10);
+    ASSERT_EQ(match.harness.server.active_players(), 1u);
+
+    for (int i = 0; i < 20; ++i) {
+        match.watcher.queue(wish);  // said before the client knew of the refusal
+        match.harness.run(1);
+    }
+    EXPECT_EQ(match.harness.server.active_players(), 1u);
+    EXPECT_EQ(match.watcher.watching().refusal, WatchRefusal::no_place);
+
+    match.watcher.queue(Watch{.wish = WatchWish::play, .number = 10});
+    match.harness.run(10);
+    EXPECT_EQ(match.harness.server.active_players(), 2u);
+}
+
+TEST(ServerWatching, a_client_is_told_each_refusal_of_its_wish) {
+    LongMatch match(with_watchers(2, 2));
+
+    match.wish(match.watcher, {.wish = WatchWish::play, .player = {4711}});
+
+    const Watching expected[] = {{.refusal = WatchRefusal::no_place, .number = 1},
+                                 {.refusal = WatchRefusal::not_here, .number = 1}};
+    ASSERT_EQ(match.watcher.watchings.size(), 2u);
+    EXPECT_EQ(match.watcher.watchings[0], expected[0]);
+    EXPECT_EQ(match.watcher.watchings[1], expected[1]);
+}
+
+TEST(ServerWatching, nobody_else_is_followed_when_the_player_that_was_has_left) {
+    LongMatch match(with_watchers(3));
+    const sim::EntityId ann = match.ann.player();
+    const Watch follow{.player = ann, .number = 1};
+    match.watcher.queue(follow);
+    match.harness.run(10);
+    ASSERT_TRUE(match.watcher.sees(ann));
+    const sim::Vec2 place = match.place_of(ann);
+    match.ann.connection().disconnect(EndReason::left);
+    match.harness.run(kSecond);
+
+    // The same person comes again, and others do, while the client still repeats its wish.
+    const TestClient& again = match.harness.join(client_at(1010), 1);
+    const TestClient& other = match.harness.join(client_at(1011), 7);
+    for (int i = 0; i < kSecond; ++i) {
+        match.watcher.queue(follow);
+        match.harness.run(1);
+    }
+
+    EXPECT_NE(again.player(), ann);
+    EXPECT_NE(other.player(), ann);
+    expect_view(match.watcher, sim::kNoEntity, WatchRefusal::not_here);
+    EXPECT_EQ(match.watcher.watchings.size(), 2u);
+    for (const TestClient* const here : {&again, &other}) {
+        const bool is_near = std::abs(match.place_of(here->player()).x - place.x) < 15.0f;
+        EXPECT_EQ(match.watcher.sees(here->player()), is_near) << "the camera has stayed";
+    }
+}
+
+TEST(ServerWatching, the_view_of_a_player_that_becomes_a_watcher_ends) {
+    LongMatch match;
+    match.wish(match.watcher, {.player = match.ann.player()});
+
+    match.wish(match.ann, {.wish = WatchWish::watch}, 3);
+    match.harness.run(10);
+
+    expect_view(match.watcher, sim::kNoEntity, WatchRefusal::not_here);
+}
+
+TEST(ServerWatching, a_client_that_begins_anew_with_another_token_has_no_wish) {
+    WithDead match(sim::DeadWatch::all, 0);
+    match.wish(match.dead, {.player = match.living.player()});
+    expect_view(match.dead, match.living.player());
+    match.dead.is_mute = true;
+    match.harness.run_for(std::chrono::seconds(6));
+
+    const std::uint64_t client_id = &match.dead == &match.ann ? 1 : 2;
+    const TestClient& back = match.harness.join(client_at(1010), client_id);
+    match.harness.run(10);
+
+    ASSERT_TRUE(back.welcomes.at(0).resumed);
+    EXPECT_TRUE(back.watchings.empty());
 }
 
 TEST(ServerWatching, a_pause_before_the_older_world_has_begun_is_known_to_watchers) {

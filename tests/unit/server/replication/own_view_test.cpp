@@ -17,9 +17,14 @@ sim::PlayerState standing() {
     return player;
 }
 
-Update next_update(OwnView& view, const sim::PlayerState& player, std::uint32_t tag) {
+constexpr OwnLife kFirstLife{.entity = {.slot = 3, .life = 8}, .deaths = 5};
+constexpr OwnLife kDead{.entity = {}, .deaths = 6};
+constexpr OwnLife kSecondLife{.entity = {.slot = 3, .life = 9}, .deaths = 6};
+
+Update next_update(OwnView& view, const sim::PlayerState& player, std::uint32_t tag,
+                   const OwnLife& life = kFirstLife) {
     Update update;
-    view.write(player, tag, update);
+    view.write(player, life, tag, update);
     return update;
 }
 
@@ -50,22 +55,42 @@ TEST(OwnView, each_part_is_sent_when_it_changes) {
     EXPECT_EQ(shoots.own_state, own_state_of(player));
 }
 
-TEST(OwnView, a_new_life_begins_with_a_motion_even_if_it_is_unchanged) {
+TEST(OwnView, a_new_life_begins_with_both_parts_even_if_they_are_unchanged) {
     OwnView view;
     sim::PlayerState player = standing();
     static_cast<void>(next_update(view, player, 1));
     player.alive = false;
-    player.deaths = 1;
-    const Update dead = next_update(view, player, 2);
+    const Update dead = next_update(view, player, 2, kDead);
     player.alive = true;
-    const Update again = next_update(view, player, 3);
-    player.deaths = 2;  // it has died and respawned since the last update
-    const Update once_more = next_update(view, player, 4);
+    const Update again = next_update(view, player, 3, kSecondLife);
+    // It was taken out and has come back since the last update, without dying.
+    const OwnLife moved{.entity = {.slot = 4, .life = 1}, .deaths = 6};
+    const Update once_more = next_update(view, player, 4, moved);
 
     EXPECT_EQ(dead.own_motion, std::nullopt);
     EXPECT_EQ(again.own_motion, own_motion_of(player));
+    ASSERT_TRUE(again.own_state);
     EXPECT_EQ(once_more.own_motion, own_motion_of(player));
-    EXPECT_EQ(next_update(view, player, 5).own_motion, std::nullopt);
+    EXPECT_EQ(once_more.own_state, again.own_state);
+    EXPECT_EQ(next_update(view, player, 5, moved).own_motion, std::nullopt);
+    EXPECT_EQ(next_update(view, player, 6, moved).own_state, std::nullopt);
+}
+
+TEST(OwnView, deaths_are_counted_since_the_first_update_and_sent_again_when_lost) {
+    OwnView view;
+    sim::PlayerState player = standing();
+    const Update first = next_update(view, player, 1);
+    player.alive = false;
+    const Update dead = next_update(view, player, 2, kDead);
+    view.on_lost(2);
+    const Update again = next_update(view, player, 3, kDead);
+    const Update many = next_update(view, player, 4, {.entity = {}, .deaths = 5 + 258});
+
+    ASSERT_TRUE(first.own_state && dead.own_state && again.own_state && many.own_state);
+    EXPECT_EQ(first.own_state->deaths, 0);
+    EXPECT_EQ(dead.own_state->deaths, 1);
+    EXPECT_EQ(again.own_state->deaths, 1);
+    EXPECT_EQ(many.own_state->deaths, 2) << "it wraps";
 }
 
 TEST(OwnView, a_lost_part_is_sent_again_with_its_current_value) {
