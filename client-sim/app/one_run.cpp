@@ -41,8 +41,10 @@ MakeFieldFor fields_of(const std::shared_ptr<MapSource>& source) {
             if (!field.ok()) return field;
             const CachedField& shared = *field.value();
             auto& of_thread = (*own)[&shared];
-            if (!of_thread)
+            if (!of_thread) {
                 of_thread = std::make_shared<CachedField>(shared.plain(), shared.places());
+                if (auto graphs = shared.leap_graphs()) of_thread->learn_leaps(std::move(graphs));
+            }
             return Result<std::shared_ptr<CachedField>, std::string>(of_thread);
         };
     };

@@ -1,4 +1,5 @@
 #include "client-sim/behaviour/errand.h"
+#include "client-sim/behaviour/leaping.h"
 #include "client-sim/behaviour/objective.h"
 
 namespace arena::client_sim {
@@ -12,14 +13,15 @@ constexpr double kEscortMetres = 6.0;  // to keep from a carrier of its team
 /// Takes a flag, or stays with the team mate that has taken it.
 sim::PlayerInput attack_for_flags(Mind& mind, const Situation& situation) {
     if (const auto carrying = carry_home(mind, situation)) return *carrying;
-    if (sees_enemy_within(mind, situation, kAttackMetres)) return fight(mind, situation);
+    if (!is_leaping(mind) && sees_enemy_within(mind, situation, kAttackMetres))
+        return fight_here(mind, situation);
     if (const protocol::MatchFlag* const flag = flag_to_take(situation))
-        return go_to(mind, situation, to_point(flag->position));
+        return fetch(mind, situation, to_point(flag->position));
     for (const protocol::MatchFlag& flag : situation.match->match.flags)
         if (flag.team != situation.self->team)
             if (const auto carrier = place_of(situation, flag))
                 return fight_near(mind, situation, *carrier, kEscortMetres);
-    return fight(mind, situation);
+    return fight_here(mind, situation);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "client-sim/behaviour/situation.h"
+#include "client-sim/terrain/leap_trial.h"
 #include "client-sim/terrain/plane.h"
 #include "sim/base/random.h"
 #include "sim/values/entity.h"
@@ -26,6 +27,17 @@ enum class BehaviourKind : std::uint8_t {
     runner,    ///< carries flags home, whoever shoots at it; stands on the hill
     any,       ///< one of these three, as its team and the mode need
     idle,      ///< presses nothing, like a player that has left its keyboard
+};
+
+/// A flight that a bot's player has begun, or runs up for.
+struct LeapUnderWay {
+    Leap leap;
+    double jump_at = 0.0;            ///< metres, x
+    bool is_timed = false;           ///< it jumps after the run-up, wherever it is
+    std::uint32_t flight_ticks = 0;  ///< from the jump, or from the start of a fall, to the ground
+    sim::Tick began = 0;
+    sim::Tick last = 0;                         ///< when the player last went on with it
+    std::optional<sim::Tick> left_ground = {};  ///< when it jumped
 };
 
 /// What a bot remembers from tick to tick.
@@ -55,6 +67,11 @@ struct Mind {
 
     Point way{1.0, 0.0};      ///< unit: where travel() leads
     sim::Tick way_until = 0;  ///< then it looks again
+
+    std::optional<LeapUnderWay> leap = {};
+    sim::Tick next_dash = 0;    ///< when it can dash again
+    sim::Tick aside_until = 0;  ///< a player that was stuck on its way tries something else
+    double aside = 1.0;         ///< to which side
 };
 
 /// Walks about and looks where it goes.

@@ -29,7 +29,7 @@ sim::PlayerInput defend_flag(Mind& mind, const Situation& situation) {
     }
     if (const auto home = home_of_team(situation, team))
         return fight_near(mind, situation, *home, kPostMetres);
-    return fight(mind, situation);
+    return fight_here(mind, situation);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "client-sim/behaviour/errand.h"
 
+#include "client-sim/behaviour/leaping.h"
 #include "client-sim/behaviour/objective.h"
 #include "client-sim/behaviour/steering.h"
 #include "client-sim/behaviour/targeting.h"
@@ -15,6 +16,15 @@ sim::PlayerInput moving(Mind& mind, const Situation& situation, Point move) {
     return length(move) > 0.0 ? with_jumps_and_dashes(input, mind, situation) : input;
 }
 
+/// Jumps and dashes only where the way asks for them.
+sim::PlayerInput leaping(Mind& mind, const Situation& situation, const Stride& stride) {
+    const bool walks = stride.stick != Point{};
+    const Point gaze = walks ? direction_of(stride.stick) : look_about(situation);
+    sim::PlayerInput input = walk_and_shoot(mind, situation, stride.stick, gaze);
+    input.buttons |= stride.buttons;
+    return input;
+}
+
 }  // namespace
 
 sim::PlayerInput wait_standing(const Situation& situation) {
@@ -22,19 +32,33 @@ sim::PlayerInput wait_standing(const Situation& situation) {
 }
 
 sim::PlayerInput go_to(Mind& mind, const Situation& situation, Point goal) {
+    if (const auto stride = leap_towards(mind, situation, goal))
+        return leaping(mind, situation, *stride);
     const Point position = to_point(situation.self->position);
     return moving(mind, situation, travel(mind, situation, position, goal));
 }
 
 sim::PlayerInput hold(Mind& mind, const Situation& situation, Point place) {
+    if (const auto stride = leap_towards(mind, situation, place))
+        return leaping(mind, situation, *stride);
     const Point position = to_point(situation.self->position);
     return moving(mind, situation, stand_at(mind, situation, position, place));
 }
 
+sim::PlayerInput fetch(Mind& mind, const Situation& situation, Point flag) {
+    if (is_out_of_reach(situation, flag)) return defend(mind, situation);
+    return go_to(mind, situation, flag);
+}
+
+sim::PlayerInput fight_here(Mind& mind, const Situation& situation) {
+    return keep_footing(situation, fight(mind, situation));
+}
+
 sim::PlayerInput fight_near(Mind& mind, const Situation& situation, Point place, double leash) {
-    if (distance(to_point(situation.self->position), place) > leash)
+    const bool is_far = distance(to_point(situation.self->position), place) > leash;
+    if (is_leaping(mind) || (is_far && !is_out_of_reach(situation, place)))
         return go_to(mind, situation, place);
-    return fight(mind, situation);
+    return fight_here(mind, situation);
 }
 
 std::optional<sim::PlayerInput> carry_home(Mind& mind, const Situation& situation) {
@@ -46,6 +70,7 @@ std::optional<sim::PlayerInput> carry_home(Mind& mind, const Situation& situatio
     if (lies_somewhere) return go_to(mind, situation, to_point(own->position));
     const auto place = capture_place(situation, team);
     if (!place) return std::nullopt;
+    if (is_out_of_reach(situation, *place)) return fight_here(mind, situation);
     return hold(mind, situation, *place);
 }
 

@@ -14,9 +14,16 @@ namespace arena::client_sim {
 /// Returns the input of a player that walks to the goal and shoots at any enemy that it sees.
 [[nodiscard]] sim::PlayerInput go_to(Mind& mind, const Situation& situation, Point goal);
 
+/// Returns the input of a player that goes for a flag that lies there. One that cannot get there
+/// defends its own.
+[[nodiscard]] sim::PlayerInput fetch(Mind& mind, const Situation& situation, Point flag);
+
 /// Returns the input of a player that goes to the place, stands there and shoots at any enemy that
 /// it sees.
 [[nodiscard]] sim::PlayerInput hold(Mind& mind, const Situation& situation, Point place);
+
+/// Returns the input of a player that fights and does not fall off what it stands on.
+[[nodiscard]] sim::PlayerInput fight_here(Mind& mind, const Situation& situation);
 
 /// Returns the input of a player that fights around a place: it goes there when it is further away
 /// than `leash` metres.

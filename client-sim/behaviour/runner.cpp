@@ -9,12 +9,12 @@ namespace {
 sim::PlayerInput run_for_flags(Mind& mind, const Situation& situation) {
     if (const auto carrying = carry_home(mind, situation)) return *carrying;
     if (const protocol::MatchFlag* const flag = flag_to_take(situation))
-        return go_to(mind, situation, to_point(flag->position));
+        return fetch(mind, situation, to_point(flag->position));
     for (const protocol::MatchFlag& flag : situation.match->match.flags)
         if (flag.team != situation.self->team)
             if (const auto home = home_of_team(situation, flag.team))
                 return hold(mind, situation, *home);
-    return fight(mind, situation);
+    return fight_here(mind, situation);
 }
 
 }  // namespace

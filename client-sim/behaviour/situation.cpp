@@ -59,6 +59,7 @@ const PlayerView* Situation::player(sim::EntityId id) const {
 
 Situation situation_of(const WorldView& view, const Knowledge& known) {
     Situation situation = make_situation(view.players(), known);
+    situation.movers = view.movers();
     const sim::Tick age = known.tick - std::min(known.tick, view.tick());
     situation.self_age = age;
     situation.others_age = age;
@@ -79,6 +80,7 @@ Situation situation_of(const Picture& picture, const WorldView& view, const Know
         players.back().ammunition = picture.own->ammunition;
     }
     Situation situation = make_situation(players, known);
+    situation.movers = view.movers();
     const bool is_ahead = picture.own && picture.own->is_predicted;
     const double own_moment = is_ahead ? picture.own_moment : picture.others_moment;
     situation.self_age = std::max(0.0, known.tick - own_moment);

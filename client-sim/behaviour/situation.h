@@ -43,7 +43,8 @@ struct Situation {
     std::uint8_t seen_back = 0;     ///< ticks that the server looks back for its shots
     double projectile_speed = 0.0;  ///< metres per second; 0: no shot has been seen yet
     double player_radius = 0.5;     ///< metres
-    bool has_gravity = false;       ///< the world is seen from the side: no walking up and down
+    std::span<const MoverView> movers = {};  ///< that are in view
+    bool has_gravity = false;  ///< the world is seen from the side: no walking up and down
     bool can_jump = false;
     bool can_dash = false;
     const MatchKnowledge* match = nullptr;  ///< null: it knows nothing of a match

@@ -5,9 +5,12 @@
 // answer is the field's own, in whatever order they ask. For one thread.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "client-sim/base/memo.h"
+#include "client-sim/terrain/leap_finder.h"
 #include "client-sim/terrain/match_places.h"
 #include "client-sim/terrain/obstacle_field.h"
 #include "client-sim/terrain/pathfinder.h"
@@ -24,6 +27,15 @@ class CachedField {
     /// Returns where the flags, bases and hills of the map are.
     [[nodiscard]] const MatchPlaces& places() const { return places_; }
 
+    /// Lets players on a map that is seen from the side find their ways. The graphs may be shared
+    /// with other fields of the map.
+    void learn_leaps(std::shared_ptr<LeapGraphs> graphs) { leaps_.emplace(std::move(graphs)); }
+    /// Returns null before learn_leaps.
+    [[nodiscard]] LeapFinder* leaps() { return leaps_ ? &*leaps_ : nullptr; }
+    [[nodiscard]] std::shared_ptr<LeapGraphs> leap_graphs() const {
+        return leaps_ ? leaps_->graphs() : nullptr;
+    }
+
     /// As ObstacleField::deepest_overlap, for a player.
     [[nodiscard]] std::optional<ObstacleField::Overlap> deepest_overlap(Point center,
                                                                         double radius);
@@ -37,6 +49,7 @@ class CachedField {
     ObstacleField field_;
     MatchPlaces places_;
     Pathfinder pathfinder_;
+    std::optional<LeapFinder> leaps_;
     Memo<3, std::optional<ObstacleField::Overlap>> overlaps_;
 };
 

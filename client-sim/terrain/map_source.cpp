@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "client-sim/terrain/leap_finder.h"
 #include "client-sim/terrain/load_rules.h"
+#include "sim/rules/rules_hash.h"
 
 namespace arena::client_sim {
 
@@ -17,7 +19,21 @@ Result<std::shared_ptr<CachedField>, std::string> MapSource::field(
     if (!known.ok()) return Failure{known.error()};
     const auto& rules = known.value()->rules;
     if (rules && !rules->ok()) return Failure{rules->error()};
+    if (welcome.gravity > 0.0f) teach_leaps(welcome, *known.value());
     return known.value()->map.field;
+}
+
+/// Bots that do not predict need no rules: without those of the server they do not find their ways,
+/// and play on.
+void MapSource::teach_leaps(const protocol::Welcome& welcome, Known& known) const {
+    LoadedMap& map = known.map;
+    if (map.field->leaps() != nullptr) return;
+    auto rules = known.rules ? *known.rules : load_rules(map.file, config_.rules_file);
+    if (!rules.ok()) return;
+    rules.value().tick_rate = welcome.tick_rate;
+    if (sim::hash_of(rules.value()) != welcome.rules_hash) return;
+    map.field->learn_leaps(std::make_shared<LeapGraphs>(map.terrain, std::move(rules).value(),
+                                                        LeapGraphs::Making::in_background));
 }
 
 GameMap MapSource::game_map(const protocol::Welcome& welcome) {

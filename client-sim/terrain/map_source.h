@@ -46,6 +46,7 @@ class MapSource {
     };
     [[nodiscard]] Result<Known*, std::string> find(const protocol::Welcome& welcome);
     [[nodiscard]] std::string why_refused(const LoadedMap& map) const;
+    void teach_leaps(const protocol::Welcome& welcome, Known& known) const;
 
     std::mutex mutex_;
     Config config_;

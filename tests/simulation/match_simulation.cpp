@@ -65,6 +65,7 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
            .on_result = [this](const server::MatchResult& result) { laws_.judge(result, now_); }},
           kBegin),
       clock_(settings.server.tick_rate, kBegin) {
+    if (settings.leaps) field_->learn_leaps(settings.leaps);
     if (settings.outsider_trick_probability > 0.0)
         outsider_.emplace(OutsiderSettings{.seed = settings.seed + 2,
                                            .trick_probability = settings.outsider_trick_probability,

@@ -46,6 +46,8 @@ struct MatchSettings {
     std::uint32_t idle_bots = 0;
     /// The rules by which all bots predict, each on a game's client; without rules none predicts.
     std::optional<sim::Rules> bots_predict_by = {};
+    /// The ways over a map that is seen from the side, if the bots know them.
+    std::shared_ptr<client_sim::LeapGraphs> leaps = {};
     protocol::NetworkProfile network;
     server::ServerSettings server;
     /// The key that the bots make their tokens with; the server's is in its settings.
