@@ -12,20 +12,20 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr double kThereMetres = 0.15;       // aside of a goal, to stand at it
-constexpr double kStraightMetres = 1.0;     // from a goal, within which it goes straight there
-constexpr double kStandOffMetres = 0.2;     // from its place, before a waiting player goes back
-constexpr double kStandSpeed = 1.5;         // metres per second, at most, of one that stands
-constexpr std::uint32_t kPressTicks = 5;    // for which a button is held
-constexpr std::uint32_t kAirTicks = 10;     // after a jump, until the ground is another
-constexpr double kLateSeconds = 0.5;        // until a leap that does not end is forgotten
-constexpr std::uint32_t kPhaseEarly = 2;    // ticks by which a platform's phase may be missed
+constexpr double kThereMetres = 0.15;     // aside of a goal, to stand at it
+constexpr double kStraightMetres = 1.0;   // from a goal, within which it goes straight there
+constexpr double kStandOffMetres = 0.2;   // from its place, before a waiting player goes back
+constexpr double kStandSpeed = 1.5;       // metres per second, at most, of one that stands
+constexpr std::uint32_t kPressTicks = 5;  // for which a button is held
+constexpr std::uint32_t kAirTicks = 10;   // after a jump, until the ground is another
+constexpr double kLateSeconds = 0.5;      // until a leap that does not end is forgotten
+constexpr std::uint32_t kPhaseEarly = 2;  // ticks by which a platform's phase may be missed
 constexpr std::uint32_t kPhaseLate = 4;
-constexpr double kSelfAgeMax = 2.0;         // ticks, to jump while it runs
-constexpr double kLostMetres = 4.0;         // aside, within which a lost player looks for a place
-constexpr double kLostHeight = 1.0;         // likewise, above and below
+constexpr double kSelfAgeMax = 2.0;  // ticks, to jump while it runs
+constexpr double kLostMetres = 4.0;  // aside, within which a lost player looks for a place
+constexpr double kLostHeight = 1.0;  // likewise, above and below
 constexpr double kLeapAsideSeconds = 0.4;
-constexpr double kDoorAhead = 5.0;          // metres, within which a plate's door is waited for
+constexpr double kDoorAhead = 5.0;  // metres, within which a plate's door is waited for
 
 /// What the player does next, as far as one tick can know.
 class Leaper {
@@ -69,8 +69,8 @@ class Leaper {
         if (!leads_somewhere(side, true))
             input.buttons = static_cast<std::uint8_t>(input.buttons & ~kHops);
         if (side != 0 && !leads_somewhere(side, false))
-            input.move_x = static_cast<std::int8_t>(
-                leads_somewhere(-side, false) ? -input.move_x : 0);
+            input.move_x =
+                static_cast<std::int8_t>(leads_somewhere(-side, false) ? -input.move_x : 0);
         return input;
     }
 
@@ -83,7 +83,8 @@ class Leaper {
         const Point seen = to_point(situation_.self->position);
         const double ahead = situation_.self_age / situation_.tick_rate;
         const Point velocity = to_point(situation_.self->velocity);
-        return is_on_ground() ? seen + velocity * ahead : Point{seen.x + velocity.x * ahead, seen.y};
+        return is_on_ground() ? seen + velocity * ahead
+                              : Point{seen.x + velocity.x * ahead, seen.y};
     }
     [[nodiscard]] double seen_tick() const { return situation_.tick - situation_.self_age; }
 
@@ -155,9 +156,9 @@ class Leaper {
         if (ticks[way.to] == LeapGraph::kUnreachable) return UINT64_MAX;
         const std::uint64_t sum = std::uint64_t{way.ticks} + way.penalty + ticks[way.to];
         if (way.boards == LeapGraph::kNoPlatform) return sum;
-        return sum + (knows_wait ? graph_.ticks_until(way.boards, way.phase,
-                                                      situation_.tick - kPhaseLate)
-                                 : graph_.round_ticks(way.boards) / 2);
+        return sum + (knows_wait
+                          ? graph_.ticks_until(way.boards, way.phase, situation_.tick - kPhaseLate)
+                          : graph_.round_ticks(way.boards) / 2);
     }
     /// A player whose best way is onto a platform stays for it, and takes the first that comes.
     [[nodiscard]] const LeapGraph::Way* best_way(LeapGraph::PlaceId here,
@@ -247,7 +248,8 @@ class Leaper {
             stride.stick = {side, side != 0.0 ? 1.0 : 0.0};
             mind_.next_dash =
                 situation_.tick +
-                sim::ticks_of(rules_.archetypes[body_.archetype].dash_cooldown, rules_.tick_rate) + 1;
+                sim::ticks_of(rules_.archetypes[body_.archetype].dash_cooldown, rules_.tick_rate) +
+                1;
         }
         return stride;
     }
@@ -259,9 +261,11 @@ class Leaper {
             return true;
         }
         const std::uint32_t run_up = graph_.run_up_ticks();
-        const double half_step = 0.5 * static_cast<double>(rules_.archetypes[body_.archetype].speed) /
+        const double half_step = 0.5 *
+                                 static_cast<double>(rules_.archetypes[body_.archetype].speed) /
                                  situation_.tick_rate;
-        const bool is_there = under_way.leap.side * (position().x - under_way.jump_at) >= -half_step;
+        const bool is_there =
+            under_way.leap.side * (position().x - under_way.jump_at) >= -half_step;
         const bool is_late = since >= 3 * run_up;
         const bool jumps = under_way.is_timed ? since >= run_up
                                               : (under_way.leap.side == 0 || is_there || is_late);
@@ -292,8 +296,7 @@ class Leaper {
     [[nodiscard]] bool touches(const sim::MapTrigger& plate, Point at) const {
         const double reach = 0.5 * situation_.player_radius;
         if (plate.shape == sim::Shape::circle)
-            return distance(to_point(plate.center), at) <
-                   static_cast<double>(plate.radius) + reach;
+            return distance(to_point(plate.center), at) < static_cast<double>(plate.radius) + reach;
         const Point low = to_point(plate.box.min);
         const Point high = to_point(plate.box.max);
         return at.x > low.x - reach && at.x < high.x + reach &&

@@ -19,8 +19,8 @@ struct Stride {
 /// the ways: without gravity, without the map's rules, and where its player has lost them. A goal
 /// that no way leads to makes it stand.
 ///
-/// It runs to where a jump begins, jumps, holds the stick for as long as the flight takes, waits for
-/// a platform, and rides on it; it waits on a plate until the door is open.
+/// It runs to where a jump begins, jumps, holds the stick for as long as the flight takes, waits
+/// for a platform, and rides on it; it waits on a plate until the door is open.
 [[nodiscard]] std::optional<Stride> leap_towards(Mind& mind, const Situation& situation,
                                                  Point goal);
 

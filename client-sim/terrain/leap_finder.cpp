@@ -16,8 +16,7 @@ std::shared_ptr<const LeapGraph> LeapGraphs::of(const LeapBody& body) {
         const auto make = [this, body]() -> std::shared_ptr<const LeapGraph> {
             return std::make_shared<LeapGraph>(*terrain_, rules_, body);
         };
-        const auto when =
-            making_ == Making::at_once ? std::launch::deferred : std::launch::async;
+        const auto when = making_ == Making::at_once ? std::launch::deferred : std::launch::async;
         found = known_.emplace(known_.end(), body, std::async(when, make).share());
     }
     const Made& made = found->second;

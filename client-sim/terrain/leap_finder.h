@@ -1,9 +1,10 @@
 // LeapFinder: ways over a map that is seen from the side, for all bots that play on it.
 //
 // The graphs of all bodies are made when they are first asked for, and shared by all threads. One
-// takes about half a second, for which no client may be left alone: in a run a thread of its own makes
-// it, and the bots do without until it is ready. How far it is to a goal is computed once and remembered for the goals that were asked for last, as a
-// Pathfinder does it. Answers do not depend on what is remembered.
+// takes about half a second, for which no client may be left alone: in a run a thread of its own
+// makes it, and the bots do without until it is ready. How far it is to a goal is computed once and
+// remembered for the goals that were asked for last, as a Pathfinder does it. Answers do not depend
+// on what is remembered.
 #pragma once
 
 #include <cstdint>

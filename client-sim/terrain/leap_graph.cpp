@@ -15,9 +15,9 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr double kPlaceMetres = 0.5;     // one place in each square of this size
-constexpr float kPhaseSeconds = 0.5f;    // of a platform's round
-constexpr double kFoundMetres = 0.8;     // from a place, to be at it
+constexpr double kPlaceMetres = 0.5;   // one place in each square of this size
+constexpr float kPhaseSeconds = 0.5f;  // of a platform's round
+constexpr double kFoundMetres = 0.8;   // from a place, to be at it
 constexpr std::size_t kPlacesMax = 1u << 14u;
 constexpr float kMarginSeconds = 0.05f;  // by which a jump may be early or late
 constexpr double kMarginMetres = 2.0;    // by which its landing may then be off
@@ -116,7 +116,10 @@ class LeapGraph::Explorer {
 
     void ride(PlaceId from, const LeapTrial::Stand& stand) {
         if (const auto later = at_next_phase(trial_.wait(stand, 1)))
-            add(from, {.to = place_of(*later), .ticks = later->tick - stand.tick, .leap = {}, .is_ride = true});
+            add(from, {.to = place_of(*later),
+                       .ticks = later->tick - stand.tick,
+                       .leap = {},
+                       .is_ride = true});
     }
 
     /// Returns it at the beginning of the next phase of its platform, or now if that is one.
@@ -183,8 +186,7 @@ class LeapGraph::Explorer {
         std::vector<std::uint32_t> phases;
         for (std::uint32_t phase = 0; phase < graph_.rounds_[mover].phases; ++phase) {
             const LeapTrial::Stand at_phase = in_phase(stand, mover, phase);
-            if (is_far_from(boxes_soon(at_phase), stand, end) ||
-                ends_there(at_phase, leap, end))
+            if (is_far_from(boxes_soon(at_phase), stand, end) || ends_there(at_phase, leap, end))
                 phases.push_back(phase);
         }
         return phases;
@@ -242,8 +244,7 @@ class LeapGraph::Explorer {
         return is_sure ? end : std::nullopt;
     }
     [[nodiscard]] bool is_near(const LeapTrial::End& a, const LeapTrial::End& b) const {
-        const Point apart =
-            to_point(a.stand.player.position) - to_point(b.stand.player.position);
+        const Point apart = to_point(a.stand.player.position) - to_point(b.stand.player.position);
         return std::abs(apart.x) <= kMarginMetres && std::abs(apart.y) <= kMarginHeight &&
                is_on_platform(a.stand) == is_on_platform(b.stand);
     }
@@ -255,8 +256,7 @@ class LeapGraph::Explorer {
     bool boards_late(LeapTrial::Stand stand, const Leap& leap, float step,
                      const LeapTrial::End& end) {
         stand.tick += trial_.ticks_of(kBoardLateSeconds);
-        const auto late =
-            trial_.attempt(stand, leap, step, {.run_up_ticks = graph_.run_up_ticks_});
+        const auto late = trial_.attempt(stand, leap, step, {.run_up_ticks = graph_.run_up_ticks_});
         return late && is_on_platform(late->stand) == is_on_platform(end.stand);
     }
 
@@ -277,8 +277,8 @@ class LeapGraph::Explorer {
         }
     }
     void board_in_phase(PlaceId from, const LeapTrial::Stand& stand) {
-        const sim::Aabb reach = grown(boxes_soon(stand), {kBoardAside, kBoardAbove},
-                                      {kBoardAside, kBoardBelow});
+        const sim::Aabb reach =
+            grown(boxes_soon(stand), {kBoardAside, kBoardAbove}, {kBoardAside, kBoardBelow});
         const sim::Vec2 at = stand.player.position;
         if (!sim::boxes_overlap(reach, {at, at})) return;
         const float aside = 0.5f * (reach.min.x + reach.max.x) - at.x;
@@ -348,9 +348,9 @@ void LeapGraph::index_cells() {
 }
 
 std::optional<LeapGraph::PlaceId> LeapGraph::find(const Cell& cell) const {
-    const auto found =
-        std::lower_bound(known_.begin(), known_.end(), cell,
-                         [](const Known& known, const Cell& wanted) { return known.cell < wanted; });
+    const auto found = std::lower_bound(
+        known_.begin(), known_.end(), cell,
+        [](const Known& known, const Cell& wanted) { return known.cell < wanted; });
     if (found == known_.end() || found->cell != cell) return std::nullopt;
     return found->place;
 }

@@ -82,8 +82,8 @@ class LeapGraph {
     class Explorer;
 
     struct Round {
-        std::uint32_t ticks = 0;   ///< of the platform, until it is where it was; 0: none
-        std::uint32_t phases = 0;  ///< each of phase_ticks_, the last one may be shorter
+        std::uint32_t ticks = 0;         ///< of the platform, until it is where it was; 0: none
+        std::uint32_t phases = 0;        ///< each of phase_ticks_, the last one may be shorter
         std::vector<sim::Vec2> offsets;  ///< by tick of the round
     };
     struct Cell {
@@ -109,9 +109,9 @@ class LeapGraph {
     std::uint32_t run_up_ticks_ = 0;
     std::vector<Round> rounds_;  // by mover
     std::vector<Place> places_;
-    std::vector<std::vector<Way>> ways_;                // by place
-    std::vector<std::vector<Way>> ways_back_;           // by place: `to` is where they begin
-    std::vector<Known> known_;                          // ascending by cell
+    std::vector<std::vector<Way>> ways_;       // by place
+    std::vector<std::vector<Way>> ways_back_;  // by place: `to` is where they begin
+    std::vector<Known> known_;                 // ascending by cell
 };
 
 }  // namespace arena::client_sim

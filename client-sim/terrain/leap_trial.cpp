@@ -10,9 +10,9 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr float kLeapSecondsMax = 4.0f;   // a longer fall is not worth it
-constexpr float kDropSecondsMax = 3.0f;   // from a spawn point to the ground
-constexpr float kDeadlyMargin = 0.15f;    // metres to keep from deadly spikes
+constexpr float kLeapSecondsMax = 4.0f;  // a longer fall is not worth it
+constexpr float kDropSecondsMax = 3.0f;  // from a spawn point to the ground
+constexpr float kDeadlyMargin = 0.15f;   // metres to keep from deadly spikes
 
 constexpr sim::EntityId kTried{1};
 
@@ -131,7 +131,8 @@ bool LeapTrial::touch_spikes(const sim::MapTrigger& spikes, const sim::Aabb& bod
     const bool is_deadly = spikes.amount == 0;
     const float margin = is_deadly ? kDeadlyMargin : 0.0f;
     const sim::Aabb box = box_of(spikes);
-    const sim::Aabb around{box.min - sim::Vec2{margin, margin}, box.max + sim::Vec2{margin, margin}};
+    const sim::Aabb around{box.min - sim::Vec2{margin, margin},
+                           box.max + sim::Vec2{margin, margin}};
     if (!sim::boxes_overlap(around, body)) return true;
     if (is_deadly) return false;
     if (flight.tick < flight.hurt_again_tick) return true;
@@ -147,9 +148,9 @@ bool LeapTrial::step(Flight& flight, const sim::PlayerInput& input) {
         movers_ = before_;
     else
         place_movers(flight.platform, flight.tick, movers_);
-    const sim::Prediction next = sim::predict(
-        flight.player, input, flight.tick,
-        {.movers_before = before_, .movers = movers_, .others = {}}, memory_);
+    const sim::Prediction next =
+        sim::predict(flight.player, input, flight.tick,
+                     {.movers_before = before_, .movers = movers_, .others = {}}, memory_);
     flight.player = next.player;
     flight.player.input = input;
     return !next.is_crushed && touch_triggers(flight);
@@ -176,8 +177,8 @@ std::optional<LeapTrial::Stand> LeapTrial::drop(sim::Vec2 place) {
     return std::nullopt;
 }
 
-std::optional<LeapTrial::End> LeapTrial::attempt(const Stand& start, const Leap& leap, float step_metres,
-                                                 const Beginning& beginning) {
+std::optional<LeapTrial::End> LeapTrial::attempt(const Stand& start, const Leap& leap,
+                                                 float step_metres, const Beginning& beginning) {
     Flight flight{.player = start.player, .tick = start.tick, .platform = start.platform};
     flight.player.dash_until_tick = 0;
     flight.player.dash_ready_tick = 0;

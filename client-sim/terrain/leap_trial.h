@@ -1,4 +1,5 @@
-// LeapTrial: finds out where a player gets to by pressing this or that, on a map seen from the side.
+// LeapTrial: finds out where a player gets to by pressing this or that, on a map seen from the
+// side.
 //
 // It asks sim::predict, by which the world moves its players: what a trial shows is what happens,
 // with all walls, slopes, one-sided lines, pads and platforms. One player and one platform are in
@@ -57,7 +58,7 @@ class LeapTrial {
     /// A player that stands.
     struct Stand {
         sim::PlayerState player;
-        sim::Tick tick = 0;  ///< at whose end it stands there
+        sim::Tick tick = 0;                  ///< at whose end it stands there
         std::size_t platform = kNoPlatform;  ///< that is solid meanwhile
     };
     /// How exactly a leap begins.
@@ -66,10 +67,10 @@ class LeapTrial {
         bool is_running = false;         ///< it comes at full speed, and is half a tick behind
     };
     struct End {
-        Stand stand;          ///< it stands again
-        float jumped_at = 0;  ///< metres, x: where it jumped
-        bool is_flight = false;  ///< it was off the ground
-        std::int32_t damage = 0; ///< by spikes on the way
+        Stand stand;              ///< it stands again
+        float jumped_at = 0;      ///< metres, x: where it jumped
+        bool is_flight = false;   ///< it was off the ground
+        std::int32_t damage = 0;  ///< by spikes on the way
     };
 
     /// Returns where a player stands that appears at this place; nothing when it does not come to

@@ -43,13 +43,13 @@ struct Hills {
 
 /// The flags count as in scenarios/match/capture_the_flag.toml.
 TEST(HillsFlags, flags_are_captured_within_the_time_limit) {
-    const Hills hills({.mode = sim::GameMode::capture_the_flag,
-                       .players_to_start = kBots,
-                       .countdown = 1.0f,
-                       .time_limit = 180.0f,
-                       .capture_the_flag = {.carrier_speed = 1.1f,
-                                            .return_time = 10.0f,
-                                            .own_flag_at_home = false}});
+    const Hills hills(
+        {.mode = sim::GameMode::capture_the_flag,
+         .players_to_start = kBots,
+         .countdown = 1.0f,
+         .time_limit = 180.0f,
+         .capture_the_flag = {
+             .carrier_speed = 1.1f, .return_time = 10.0f, .own_flag_at_home = false}});
     int matches_with_captures = 0;
     std::string captures;
 

@@ -68,8 +68,8 @@ class Traveller {
         if (seen_.size() > age_ + 1) seen_.pop_front();
         movers_.clear();
         for (std::size_t i = 0; i < terrain_->movers.size(); ++i)
-            movers_.push_back({.id = terrain_->mover_id(i),
-                               .offset = solo_.world.state().movers[i].offset});
+            movers_.push_back(
+                {.id = terrain_->mover_id(i), .offset = solo_.world.state().movers[i].offset});
     }
     [[nodiscard]] Situation situation() {
         Situation situation{.players = {&seen_.front(), 1},

@@ -84,8 +84,7 @@ TEST(LeapGraph, a_lift_leads_onto_a_tower_and_places_on_it_move_with_it) {
 
 TEST(LeapGraph, a_lift_that_goes_nowhere_leads_onto_no_tower) {
     arena::test::MapBuilder map(40.0f, 20.0f);
-    map.spawn({3.0f, 1.0f}).spawn({30.0f, 12.0f}).box({20.0f, 0.0f},
-                                                      {40.0f, test::kTowerHeight});
+    map.spawn({3.0f, 1.0f}).spawn({30.0f, 12.0f}).box({20.0f, 0.0f}, {40.0f, test::kTowerHeight});
 
     EXPECT_FALSE(ticks_between(graph_of(map), {4.0, 0.5}, {30.0, 9.5}));
 }
