@@ -92,9 +92,9 @@ class Traveller {
     CachedField map_;
     std::deque<PlayerView> seen_;
     std::vector<MoverView> movers_;
-    protocol::Match told_;
+    protocol::Match match_;
     Roster roster_;
-    MatchKnowledge knowledge_{.match = told_, .roster = roster_, .map = map_};
+    MatchKnowledge knowledge_{.match = match_, .roster = roster_, .map = map_};
 };
 
 TEST(Leaping, it_jumps_over_a_gap_on_its_way) {
@@ -157,9 +157,9 @@ TEST(Leaping, it_stands_on_a_plate_until_the_door_is_open) {
 TEST(Leaping, without_the_rules_it_knows_no_ways) {
     Traveller traveller(test::banks(5.0f));
     CachedField unknown(traveller.map().plain());
-    protocol::Match told;
+    protocol::Match match;
     Roster roster;
-    const MatchKnowledge knowledge{.match = told, .roster = roster, .map = unknown};
+    const MatchKnowledge knowledge{.match = match, .roster = roster, .map = unknown};
     const PlayerView self{.position = {3.0f, 4.5f}};
     Situation situation{.players = {&self, 1}, .self = &self, .field = unknown.plain()};
     situation.has_gravity = true;
