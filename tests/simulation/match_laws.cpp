@@ -82,16 +82,31 @@ void MatchLaws::judge(const server::MatchResult& result, protocol::Time now) {
            "ended by " + std::string(name_of(result.ended_by)) +
                (has_winner ? " with a winner" : " without a winner"));
     std::set<std::uint64_t> clients;
-    std::map<std::uint8_t, std::int64_t> kills;
     for (const server::PlayerResult& player : result.players) {
         demand(clients.insert(player.client_id).second, "a client is in it twice");
-        kills[player.team] += player.kills;
         demand(player.score >= 0 && player.damage >= 0, "a number is negative");
     }
-    if (result.mode != sim::GameMode::team_deathmatch || result.rounds != 1) return;
-    for (const server::TeamResult& team : result.teams)
-        demand(kills[team.team] == team.score,
+    if (result.mode == sim::GameMode::team_deathmatch && result.rounds == 1) judge_kills(result);
+}
+
+/// A client that came back as another player may have killed for another team before, and is in the
+/// result with the last one.
+void MatchLaws::judge_kills(const server::MatchResult& result) {
+    std::map<std::uint8_t, std::int64_t> kills;
+    std::int64_t all_kills = 0;
+    std::int64_t points = 0;
+    std::set<std::uint32_t> came_back = participants_;
+    for (const server::PlayerResult& player : result.players) {
+        kills[player.team] += player.kills;
+        all_kills += player.kills;
+        came_back.erase(player.player.value);
+    }
+    for (const server::TeamResult& team : result.teams) {
+        points += team.score;
+        demand(kills[team.team] == team.score || !came_back.empty(),
                "the kills of team " + std::to_string(team.team) + " are not its points");
+    }
+    demand(all_kills == points, "the kills of all are not the points of all teams");
 }
 
 void MatchLaws::judge(const sim::World& world, protocol::Time now) {
@@ -110,10 +125,13 @@ void MatchLaws::judge(const sim::World& world, protocol::Time now) {
     }
     judge_flags(world);
     judge_length(world);
+    if (before_ && before_->match.match_tick != match.match_tick) participants_.clear();
     result_.reset();
     before_ = Seen{.match = match, .shots_fired = world.state().shots_fired, .players = {}};
-    for (const sim::PlayerState& player : world.players())
+    for (const sim::PlayerState& player : world.players()) {
         before_->players[player.id.value] = player;
+        participants_.insert(player.id.value);
+    }
 }
 
 void MatchLaws::judge_phase(const Seen& before, const sim::World& world) {

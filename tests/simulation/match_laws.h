@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "protocol/base/time.h"
@@ -41,6 +42,7 @@ class MatchLaws {
         std::map<std::uint32_t, sim::PlayerState> players;
     };
 
+    void judge_kills(const server::MatchResult& result);
     void judge_phase(const Seen& before, const sim::World& world);
     void judge_points(const Seen& before, const sim::World& world);
     void judge_standing(const Seen& before, const sim::World& world);
@@ -54,6 +56,7 @@ class MatchLaws {
     std::string at_;
     std::optional<Seen> before_;
     std::optional<server::MatchResult> result_;  // of this tick
+    std::set<std::uint32_t> participants_;  // players that were in the match, by id
     std::deque<protocol::Match> last_second_;
     std::array<std::uint64_t, sim::kEndings> endings_{};
 };
