@@ -228,7 +228,7 @@ class Watcher:
         self.next_at = time.monotonic() + 3.0
         if picture.focus:
             place = picture.focus.contents.position
-            print(f"tick {picture.others_moment:.0f}: {picture.other_count} players and"
+            print(f"tick {max(picture.others_moment, 0):.0f}: {picture.other_count} players and"
                   f" {picture.projectile_count} projectiles around ({place.x:.1f}, {place.y:.1f})")
         self.watched = min((one for one in players if one > self.watched), default=players[0])
         self.wish(WISH_STAY, self.watched)

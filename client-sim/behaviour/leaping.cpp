@@ -334,7 +334,9 @@ std::optional<Leaper> leaper_in(Mind& mind, const Situation& situation) {
         return std::nullopt;
     LeapFinder* const finder = situation.match->map.leaps();
     if (finder == nullptr) return std::nullopt;
-    const LeapBody body = body_in(situation, finder->graphs()->rules());
+    const sim::Rules& rules = finder->graphs()->rules();
+    if (situation.self->archetype >= rules.archetypes.size()) return std::nullopt;
+    const LeapBody body = body_in(situation, rules);
     const LeapGraph* const graph = finder->graph(body);
     if (graph == nullptr) return std::nullopt;
     return std::make_optional<Leaper>(mind, situation, *finder, body, *graph);

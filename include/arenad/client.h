@@ -363,8 +363,13 @@ ARENAD_API arenad_error arenad_client_server(const arenad_client* client, arenad
  * with each map. Then everything that was known of the world is void: players have other ids, the
  * tick may be an earlier one, and the roster and what is in view are reported again.
  *
- * All events from SPAWNED to HILL_MOVED have the tick in which they happened. An event comes as
- * soon as the client knows of it; the others are shown a little later (arenad_picture).
+ * The players of DIED, HIT and EXPLODED are 0 when the client has not seen them.
+ *
+ * Events from SPAWNED to CRATE_DESTROYED have the tick in which they happened, but what comes into
+ * view or into the client's knowledge has that of the update which said so, as have those from
+ * PHASE to HILL_MOVED, a few ticks after the server's. An event comes as soon as the client knows
+ * of it, so that a point may come before the death that it is for; the others are shown a little
+ * later (arenad_picture).
  */
 typedef enum arenad_event_kind {
     ARENAD_EVENT_NONE = 0, /**< there is no event now */
@@ -606,7 +611,7 @@ typedef struct arenad_picture {
     /** While `own` is null: the tick in which the own player respawns; 0: unknown. */
     uint32_t respawn_tick;
     double own_moment;           /**< ticks */
-    double others_moment;        /**< ticks */
+    double others_moment;        /**< ticks; may be negative where a world has just begun */
     const arenad_own* own;       /**< null while the own player is dead, or the client watches */
     const arenad_player* others; /**< sorted by id, like all lists but projectiles: by key */
     size_t other_count;
@@ -618,7 +623,8 @@ typedef struct arenad_picture {
     size_t trigger_count;
     const arenad_zone* zone; /**< null when there is none */
     /* Added later: */
-    const arenad_focus* focus; /**< null until there is something to look at */
+    const arenad_focus* focus; /**< null until the client has seen or wished for something to look
+                                    at: the middle of the map is shown to who has not */
 } arenad_picture;
 
 /** Writes what to draw at `now`. What it points to is valid until the next picture of this
@@ -686,7 +692,8 @@ typedef struct arenad_match {
     size_t archetype_count;
     const arenad_weapon* weapons;
     size_t weapon_count;
-    /* Added later. What changes during the match, as last sent: */
+    /* Added later. What changes during the match, as last sent; after each CONNECTED first as in a
+       match that never ends, for a few ticks: */
     uint32_t number;          /**< of the matches of the server, from 1 */
     uint32_t round;           /**< of this match, from 1 */
     uint32_t rounds;          /**< of a match, at most */

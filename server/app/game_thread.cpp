@@ -97,12 +97,14 @@ Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {
     const bool was_draining = server_.draining();
     const std::size_t map = server_.map();
     const bool was_paused = server_.is_paused();
+    const std::uint64_t matches_begun = server_.statistics().matches_begun;
     server_.tick(UdpTransport::now(), ticks_overdue);
     if (server_.draining() && !was_draining) log_draining();
     if (server_.map() != map)
         log_.info("going on with the next map",
                   {{"map", server_.world().terrain().name},
                    {"players", std::uint64_t{server_.active_players()}}});
+    if (server_.statistics().matches_begun != matches_begun) log_match();
     if (was_paused && !server_.is_paused())
         log_.warn("the match goes on: it was paused for as long as it may be");
     const Time end = UdpTransport::now();
@@ -115,6 +117,14 @@ Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {
                                        {"not_logged", slow_ticks_.take_suppressed()}});
     }
     return end;
+}
+
+void GameThread::log_match() {
+    const MatchFigures match = server_.match_figures(UdpTransport::now());
+    log_.info("match begins", {{"number", std::uint64_t{match.number}},
+                               {"mode", std::string(name_of(match.mode))},
+                               {"map", server_.world().terrain().name},
+                               {"players", std::uint64_t{server_.active_players()}}});
 }
 
 void GameThread::log_draining() {

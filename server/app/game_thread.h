@@ -62,6 +62,7 @@ class GameThread {
     /// Runs a tick whose work began at `begin`: the time spent receiving counts towards the tick
     /// that follows it. Returns the end.
     Time run_tick(Time begin, std::uint32_t ticks_overdue);
+    void log_match();
     void log_draining();
     void on_skipped(std::uint64_t ticks);
     void publish();

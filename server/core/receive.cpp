@@ -79,7 +79,7 @@ void Server::take_messages(Session& session, Time now) {
     if (!session.is_welcomed && session.connection().reliable_waiting().messages == 0) {
         session.is_welcomed = true;
         session.answered_by = messages_.packet();
-        session.last_resume_key = {};
+        session.earlier_resume_keys = {};
     }
     if (!session.is_welcomed || messages_.packet() < session.answered_by) return;
     if (!session.watches)

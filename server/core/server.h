@@ -201,6 +201,10 @@ class Server {
     void show_end(Time now);
     /// Goes on with the next map, and takes everybody along.
     void open_next_venue(Time now);
+    /// Takes watchers that have seen a venue to the end to the next one.
+    void take_watchers_along(Time now);
+    /// Sends what they have yet to learn to those that watch, or to those that play.
+    void tell_all(bool watchers);
     /// Welcomes again those that watch, or those that play.
     void welcome_all(bool watchers, Time now);
     void replicate();
@@ -237,7 +241,7 @@ class Server {
     std::uint32_t active_ = 0;
     std::uint32_t absent_ = 0;
     bool draining_ = false;
-    bool shows_end_ = false;   ///< to watchers, of the last match
+    bool shows_end_ = false;  ///< to watchers, of the last match
     std::optional<Time> paused_at_;
 };
 

@@ -75,7 +75,7 @@ void Server::welcome(Session& session, bool resumed, Time now) {
     protocol::Welcome welcome = venues_.of(session.watches).welcome();
     welcome.player = session.player;
     welcome.tick = shown.tick();
-    session.last_resume_key = session.resume_key;
+    session.keep_resume_key();
     welcome.resume_token = issue_resume_token(
         session,
         {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},
@@ -161,6 +161,7 @@ void Server::enforce_bans(Time now) {
 void Server::begin_drain(Time now) {
     if (std::exchange(draining_, true)) return;
     shows_end_ = false;
+    if (is_paused()) go_on();  // so that the match has an end, and orders are carried out
     gate_.close();
     sessions_.for_each([&](Session& session) {
         if (session.state != SessionState::closing) end(session, EndReason::draining, now);

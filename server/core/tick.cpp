@@ -17,7 +17,8 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
     ++statistics_.ticks;
     StageClock stages(ports_.stage_clock, statistics_.stages);
     expire_sessions(now);
-    if (venues_.pass()) welcome_all(true, now);
+    venues_.pass();
+    take_watchers_along(now);
     if (shows_end_) {
         show_end(now);
         stages.lap(TickStage::step);
@@ -75,7 +76,10 @@ void Server::record(const sim::StepResult& result, Time now) {
 }
 
 void Server::keep_score(const sim::StepResult& result, Time now) {
-    if (played().scores.record(world(), result.events)) match_began_at_ = unix_seconds(now);
+    if (played().scores.record(world(), result.events)) {
+        ++statistics_.matches_begun;
+        match_began_at_ = unix_seconds(now);
+    }
     if (ports_.on_live_event)
         report_live_events(world(), result.events, played().scores, ports_.on_live_event);
     const bool has_ended =
@@ -129,10 +133,7 @@ void Server::show_end(Time now) {
 }
 
 void Server::open_next_venue(Time now) {
-    // What happened in the last tick is part of the match, and clients learn it in this order.
-    sessions_.for_each_in(SessionState::active, [&](Session& session) {
-        if (!session.connection().end()) tell(session);
-    });
+    tell_all(false);
     map_ = (map_ + 1) % maps_.size();
     settings_.rules = maps_[map_].rules;
     const Venue::Origin& origin = played().origin();
@@ -141,7 +142,7 @@ void Server::open_next_venue(Time now) {
         std::make_unique<Venue>(settings_, maps_[map_].terrain,
                                 Venue::Origin{.seed = origin.seed + 1, .matches_before = matches});
     next->count_on(played());
-    const bool watchers_go_on = venues_.open(std::move(next));
+    venues_.open(std::move(next));
     sessions_.for_each([&](Session& session) {
         if (!session.is_in()) return;
         session.plays_from = 0;
@@ -150,7 +151,22 @@ void Server::open_next_venue(Time now) {
         played().join(session.player, session.client_id, session.name, team);
     });
     welcome_all(false, now);
-    if (watchers_go_on) welcome_all(true, now);
+    take_watchers_along(now);
+}
+
+void Server::take_watchers_along(Time now) {
+    if (!venues_.can_go_on()) return;
+    tell_all(true);
+    venues_.go_on();
+    welcome_all(true, now);
+}
+
+/// What happened in the last tick is part of the match, and clients learn it before the Welcome of
+/// the next one.
+void Server::tell_all(bool watchers) {
+    sessions_.for_each_in(SessionState::active, [&](Session& session) {
+        if (session.watches == watchers && !session.connection().end()) tell(session);
+    });
 }
 
 void Server::welcome_all(bool watchers, Time now) {

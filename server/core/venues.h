@@ -14,8 +14,8 @@
 
 namespace arena::server {
 
-/// The most venues at a time. If matches are so short that more would be needed, watchers skip the
-/// oldest one.
+/// The most venues at a time. If matches are so short that more would be needed, watchers see the
+/// one that they see to the end, and skip the next one.
 inline constexpr std::size_t kVenuesMax = 8;
 
 class Venues {
@@ -30,18 +30,18 @@ class Venues {
     [[nodiscard]] Venue& of(bool watcher) { return watcher ? watched() : played(); }
     [[nodiscard]] const Venue& of(bool watcher) const { return watcher ? watched() : played(); }
 
-    /// Opens a venue where the players go on at once, and watchers when they have seen the last one
-    /// to the end. Returns whether they have.
-    [[nodiscard]] bool open(std::unique_ptr<Venue> next);
-    /// Lets a tick pass for the venues that players have left. Returns whether watchers go on to
-    /// another venue.
-    [[nodiscard]] bool pass();
+    /// Opens a venue where the players go on at once.
+    void open(std::unique_ptr<Venue> next);
+    /// Lets a tick pass for the venues that players have left.
+    void pass();
+    /// Whether watchers have seen the venue to the end, and another one waits for them.
+    [[nodiscard]] bool can_go_on() const;
+    /// Takes the watchers to the next venue that they have not seen.
+    void go_on();
     /// As Venue::pause, for all venues.
     void pause(bool is_paused);
 
   private:
-    [[nodiscard]] bool close_those_seen();
-
     std::vector<std::unique_ptr<Venue>> venues_;  ///< in the order in which they were opened
 };
 

@@ -68,6 +68,7 @@ WatchRefusal Server::play(Session& session) {
     if (role == protocol::TokenRole::only_watches) return WatchRefusal::not_allowed;
     if (draining() || sessions_.places_taken() >= settings_.clients_max || player_ids_.left() == 0)
         return WatchRefusal::no_place;
+    report_transition(Transition::Kind::left, session);
     sessions_.change_role(session, false);
     session.player = player_ids_.take();
     enter(session);

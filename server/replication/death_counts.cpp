@@ -16,12 +16,13 @@ auto place_in(Counts& counts, sim::EntityId player) {
 
 }  // namespace
 
-void DeathCounts::record(std::span<const sim::Event> events) {
-    for (const sim::Event& event : events) {
-        if (category_of(event.subject) != sim::Category::player) continue;
-        if (event.kind == sim::EventKind::death) add(event.subject);
-        if (event.kind == sim::EventKind::despawn) forget(event.subject);
-    }
+void DeathCounts::record(std::span<const sim::Event> events, const sim::Players& players) {
+    for (const sim::Event& event : events)
+        if (event.kind == sim::EventKind::death &&
+            category_of(event.subject) == sim::Category::player)
+            add(event.subject);
+    if (counts_.size() <= players.size()) return;
+    std::erase_if(counts_, [&](const Count& count) { return !players.find(count.player); });
 }
 
 void DeathCounts::add(sim::EntityId player) {
@@ -29,11 +30,6 @@ void DeathCounts::add(sim::EntityId player) {
     if (place == counts_.end() || place->player != player)
         place = counts_.insert(place, {.player = player});
     ++place->deaths;
-}
-
-void DeathCounts::forget(sim::EntityId player) {
-    const auto place = place_in(counts_, player);
-    if (place != counts_.end() && place->player == player) counts_.erase(place);
 }
 
 std::uint32_t DeathCounts::of(sim::EntityId player) const {

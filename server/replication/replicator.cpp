@@ -57,7 +57,7 @@ void Replicator::record(const sim::World& world, std::span<const sim::Event> eve
     always_seen_.build(log_.entities());
     hiding_.record(world, log_);
     effects_.record(events, log_);
-    deaths_.record(events);
+    deaths_.record(events, world.players());
 }
 
 Replicator::Client Replicator::begin() const {

@@ -84,9 +84,13 @@ void RosterLog::leave(sim::EntityId player) {
 }
 
 void RosterLog::record(const sim::World& world, std::span<const sim::Event> events) {
-    for (const sim::Event& event : events)
+    bool is_due = world.tick() % ticks_between_ == 0;
+    for (const sim::Event& event : events) {
         take(world, event);
-    if (has_changes_ && world.tick() % ticks_between_ == 0) close_batch(world);
+        // A scoreboard is shown when a phase begins.
+        is_due |= event.kind == sim::EventKind::phase;
+    }
+    if (has_changes_ && is_due) close_batch(world);
 }
 
 /// A player's team and score are those of the world when it spawns: a round may have begun. Scores

@@ -192,13 +192,15 @@ bool ResultOutbox::Shared::wait_for_disk() {
 std::string ResultOutbox::Shared::store(Queued& one) {
     if (!std::exchange(one.is_noted, true))
         note({.what = What::result_ended, .id = one.result.id, .text = one.result.json});
+    // First the spool: what somebody has seen in the folder is delivered, even if the process ends
+    // between the two.
+    std::string error_of_spool = spool ? spool_up(one) : std::string();
+    // A spool that is full says nothing about the folder, which may be on another disk.
     std::string error;
     if (!settings.folder.empty() && !one.is_in_folder) {
         error = write_result_file(settings.folder, one.result);
         one.is_in_folder = error.empty();
     }
-    // A folder that is full says nothing about the spool, which may be on another disk.
-    std::string error_of_spool = spool ? spool_up(one) : std::string();
     return error.empty() ? error_of_spool : error;
 }
 

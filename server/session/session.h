@@ -1,6 +1,8 @@
 // One client as the server knows it. docs/session-states.md shows its life.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -81,8 +83,9 @@ struct Session {
     sim::EntityId player = sim::kNoEntity;  ///< of one that plays, while active or absent
     /// Lets its holder take over the session. Valid while active or absent.
     protocol::crypto::Key resume_key;
-    /// That of the Welcome before, until the client has acknowledged the last one. Zeros: none.
-    protocol::crypto::Key last_resume_key{};
+    /// Until the client has acknowledged the last Welcome: the key that it has acknowledged, and
+    /// the last two since. Zeros: none.
+    std::array<protocol::crypto::Key, 3> earlier_resume_keys{};
 
     /// Whether its client has been told why its wish is refused, or that it is not.
     [[nodiscard]] bool knows_refusal() const {
@@ -90,7 +93,19 @@ struct Session {
     }
     /// Whether the client may come back with this key.
     [[nodiscard]] bool is_resumed_by(const protocol::crypto::Key& key) const {
-        return key == resume_key || key == last_resume_key;
+        return key == resume_key ||
+               std::find(earlier_resume_keys.begin(), earlier_resume_keys.end(), key) !=
+                   earlier_resume_keys.end();
+    }
+    /// Called before a Welcome with another key.
+    void keep_resume_key() {
+        auto& [acknowledged, before_last, last] = earlier_resume_keys;
+        if (is_welcomed) {
+            acknowledged = resume_key;
+        } else {
+            before_last = last;
+            last = resume_key;
+        }
     }
     SessionRateLimiter rate_limiter;
     protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths

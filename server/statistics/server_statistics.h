@@ -35,6 +35,7 @@ struct ServerStatistics {
     InputCounters inputs;
     CombatCounters combat;
     std::uint64_t ticks = 0;  ///< on all maps, without those of pauses
+    std::uint64_t matches_begun = 0;
     /// Matches that have ended, by what ended them.
     EnumCounters<sim::EndedBy, sim::kEndings> matches;
 

@@ -216,6 +216,8 @@ TEST_F(ArenadAdmin, a_match_is_started_announced_and_ended_and_each_act_is_logge
                                std::string(reason) + "\"}"),
                   std::string::npos);
     const std::string log = server.process.standard_output();
+    EXPECT_NE(log.find("match begins number=1 mode=\"team_deathmatch\" map="), std::string::npos)
+        << log;
     for (const std::string& act :
          {std::string("match started by an operator by=\"127.0.0.1:"),
           std::string("text announced by an operator text=\"Five minutes & counting\" by="),

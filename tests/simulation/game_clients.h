@@ -85,7 +85,8 @@ class GameClients {
     /// Runs until all clients play or watch, for 20 s at most.
     void run_until_all_are_in() {
         const auto is_in = [](const client_sim::GameClient& client) {
-            return client.state() == client_sim::ClientState::active && client.client().view().tick() > 0;
+            return client.state() == client_sim::ClientState::active &&
+                   client.client().view().tick() > 0;
         };
         for (int i = 0; i < 1200 && !std::all_of(clients.begin(), clients.end(), is_in); ++i)
             step();

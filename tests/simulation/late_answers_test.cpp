@@ -119,9 +119,8 @@ TEST(LateAnswers, the_last_of_many_wishes_counts) {
         Scene scene(seed);
         for (int i = 0; i < 100; ++i) {
             const auto player = static_cast<std::uint32_t>(1 + dice.below(5));
-            scene.client().watch({.wish = static_cast<WatchWish>(dice.below(3)),
-                                  .player = {player},
-                                  .camera = {}});
+            scene.client().watch(
+                {.wish = static_cast<WatchWish>(dice.below(3)), .player = {player}, .camera = {}});
             scene.game.run(static_cast<int>(dice.below(12)));
         }
         scene.client().watch({.player = scene.game.player_of(scene.bob)});

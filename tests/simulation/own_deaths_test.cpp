@@ -91,8 +91,8 @@ struct Played {
     int taken_out = 0;
 };
 
-/// The players of a match that are moved to other teams, each not before its client is sent what has
-/// become of it.
+/// The players of a match that are moved to other teams, each not before its client is sent what
+/// has become of it.
 class Moves {
   public:
     /// Moves one of the players to one of the teams, where it may be already. Returns whether a

@@ -69,7 +69,8 @@ struct Scene {
         EXPECT_LE(said, 20u * 60u + 10u);
         EXPECT_LE(game.bytes_sent[restless], game.bytes_sent[calm] + said * 200);
         // A Welcome a second, and an answer to each message.
-        EXPECT_LE(game.bytes_received[restless], game.bytes_received[calm] + 60 * 8192 + said * 200);
+        EXPECT_LE(game.bytes_received[restless],
+                  game.bytes_received[calm] + 60 * 8192 + said * 200);
         EXPECT_LE(all_of<ConnectedEvent>(game.events[restless]).size(), 62u);
         EXPECT_LE(all_of<WatchingEvent>(game.events[restless]).size(), 2 * said);
     }

@@ -236,6 +236,30 @@ TEST(ServerControl, a_server_drains_in_a_pause) {
     EXPECT_TRUE(harness.server.finished());
 }
 
+TEST(ServerControl, a_match_that_is_drained_in_a_pause_ends_as_was_ordered) {
+    ServerSettings settings = settings_of(sim::GameMode::deathmatch);
+    settings.rules.match.players_to_start = 1;
+    settings.rules.match.countdown = 0.0f;
+    for (const bool is_ordered : {false, true}) {
+        Harness harness(settings);
+        harness.join(kAlice, 1);
+        harness.run(30);
+        ASSERT_EQ(harness.server.world().state().match.phase, sim::MatchPhase::play);
+        ASSERT_FALSE(harness.server.pause_match(harness.now));
+        if (is_ordered) {
+            ASSERT_FALSE(harness.server.end_match());
+        }
+
+        harness.server.begin_drain(harness.now);
+        harness.run_for(std::chrono::seconds(1));
+
+        const auto& matches = harness.server.statistics().matches;
+        EXPECT_EQ(matches[sim::EndedBy::operator_act], is_ordered ? 1u : 0u);
+        EXPECT_EQ(matches[sim::EndedBy::abandoned], is_ordered ? 0u : 1u);
+        EXPECT_TRUE(harness.server.finished());
+    }
+}
+
 TEST(ServerControl, orders_in_a_pause_act_when_it_is_over) {
     Harness harness(settings_of(sim::GameMode::deathmatch));
     harness.join(kAlice, 1);

@@ -169,6 +169,7 @@ TEST(NextMap, ticks_and_matches_of_all_maps_are_counted) {
     rotation.harness.server.statistics().for_each_ending(
         [&](std::string_view, std::uint64_t count) { matches += count; });
     EXPECT_EQ(matches, 2u);
+    EXPECT_EQ(rotation.harness.server.statistics().matches_begun, 2u);
 }
 
 TEST(NextMap, inputs_for_the_last_map_do_nothing_on_the_next_one) {
@@ -269,6 +270,48 @@ TEST(NextMap, watchers_with_a_delay_see_the_last_match_to_the_end) {
     EXPECT_LT(watcher.updates.back().tick, last_tick);
     EXPECT_GT(watcher.updates.back().tick, 0u);
     EXPECT_FALSE(watcher.end().has_value());
+}
+
+TEST(NextMap, watchers_learn_how_a_match_ends_even_if_it_is_not_shown_for_a_tick) {
+    ServerSettings settings = Rotation::with_maps({.watch_delay = kTicksASecond});
+    settings.rules.match.match_end = 0.0f;
+    Harness harness(settings);
+    harness.join(client_at(1001), 1);
+    TestClient& watcher = harness.join_to_watch(client_at(1002), 2);
+
+    for (int i = 0; i < 10 * kTicksASecond && watcher.welcomes.size() < 2; ++i)
+        harness.run(1);
+
+    ASSERT_EQ(watcher.welcomes.size(), 2u);
+    EXPECT_EQ(phase_of(watcher), sim::MatchPhase::match_end);
+}
+
+TEST(NextMap, watchers_see_matches_though_many_are_shorter_than_the_delay) {
+    Rotation rotation({.watch_delay = 30 * kTicksASecond});
+    rotation.harness.join(client_at(1001), 1);
+    TestClient& watcher = rotation.harness.join_to_watch(client_at(1002), 2);
+
+    rotation.harness.run(90 * kTicksASecond);
+
+    EXPECT_GT(watcher.welcomes.size(), 3u);
+    EXPECT_GT(watcher.updates.size(), 100u);
+}
+
+TEST(NextMap, a_client_that_misses_two_maps_comes_back_with_the_token_that_it_has) {
+    Rotation rotation;
+    TestClient& ann = rotation.harness.join(client_at(1001), 1);
+    rotation.harness.run(10);
+    ann.is_mute = ann.is_deaf = true;
+    for (int i = 0; i < 10 * kTicksASecond && rotation.map() != "third"; ++i)
+        rotation.harness.run(1);
+    ASSERT_EQ(rotation.map(), "third");
+    ASSERT_EQ(ann.welcomes.size(), 1u);
+
+    TestClient& back = rotation.harness.resume(client_at(1009), ann);
+    rotation.harness.run(10);
+
+    EXPECT_FALSE(back.denied().has_value());
+    EXPECT_EQ(back.player(), ann.player());
 }
 
 TEST(NextMap, a_watcher_that_sees_the_last_match_may_play_the_next_one) {

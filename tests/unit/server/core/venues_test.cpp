@@ -30,9 +30,12 @@ void step(Venues& venues) {
 TEST(Venues, without_a_delay_everybody_goes_on_at_once) {
     Venues venues(venue(0, 1));
     step(venues);
-    EXPECT_FALSE(venues.pass());
+    venues.pass();
+    EXPECT_FALSE(venues.can_go_on());
 
-    EXPECT_TRUE(venues.open(venue(0, 2)));
+    venues.open(venue(0, 2));
+    EXPECT_TRUE(venues.can_go_on());
+    venues.go_on();
 
     EXPECT_EQ(&venues.played(), &venues.watched());
     EXPECT_EQ(watched_seed(venues), 2u);
@@ -42,17 +45,20 @@ TEST(Venues, with_a_delay_watchers_see_all_steps_of_each_venue) {
     Venues venues(venue(kDelay, 1));
     for (int tick = 0; tick < 25; ++tick)
         step(venues);
-    EXPECT_FALSE(venues.open(venue(kDelay, 2)));
+    venues.open(venue(kDelay, 2));
 
     for (sim::Tick tick = 1; tick < kDelay; ++tick) {
-        ASSERT_FALSE(venues.pass()) << tick;
+        venues.pass();
+        ASSERT_FALSE(venues.can_go_on()) << tick;
         step(venues);
         ASSERT_EQ(watched_seed(venues), 1u);
         ASSERT_EQ(venues.of(true).world_for(true).tick(), 25 - kDelay + tick);
     }
     EXPECT_EQ(venues.of(false).world_for(false).tick(), kDelay - 1);
 
-    EXPECT_TRUE(venues.pass());
+    venues.pass();
+    EXPECT_TRUE(venues.can_go_on());
+    venues.go_on();
     EXPECT_EQ(watched_seed(venues), 2u);
     EXPECT_EQ(venues.watched().world_for(true).tick(), 0u);
     step(venues);
@@ -65,24 +71,35 @@ TEST(Venues, venues_shorter_than_the_delay_follow_each_other_as_late_as_they_did
     std::vector<std::uint64_t> seen;
     for (std::uint64_t seed = 2; seed < 8; ++seed) {
         for (int tick = 0; tick < 4; ++tick) {
-            (void)venues.pass();
+            venues.pass();
+            venues.go_on();
             step(venues);
             seen.push_back(watched_seed(venues));
         }
-        EXPECT_FALSE(venues.open(venue(kDelay, seed)));
+        venues.open(venue(kDelay, seed));
     }
     // Venue 1 was left after 4 ticks, so it is watched for 14, and each other one for 4.
     for (std::size_t tick = 0; tick < seen.size(); ++tick)
         EXPECT_EQ(seen[tick], tick < 13 ? 1u : 2u + (tick - 13) / 4) << tick;
 }
 
-TEST(Venues, there_are_never_more_than_so_many) {
-    Venues venues(venue(1000, 1));
-    for (std::uint64_t seed = 2; seed <= kVenuesMax; ++seed)
-        EXPECT_FALSE(venues.open(venue(1000, seed)));
-
-    EXPECT_TRUE(venues.open(venue(1000, kVenuesMax + 1)));
-    EXPECT_EQ(watched_seed(venues), 2u) << "the first one is skipped";
+TEST(Venues, of_more_than_so_many_some_are_skipped_but_never_the_one_that_is_watched) {
+    constexpr sim::Tick kLong = 100;
+    Venues venues(venue(kLong, 1));
+    std::vector<std::uint64_t> seen;
+    for (std::uint64_t seed = 2; seed <= 100; ++seed) {
+        for (int tick = 0; tick < 4; ++tick) {
+            venues.pass();
+            venues.go_on();
+            step(venues);
+            if (seen.empty() || seen.back() != watched_seed(venues))
+                seen.push_back(watched_seed(venues));
+        }
+        venues.open(venue(kLong, seed));
+    }
+    ASSERT_GT(seen.size(), 3u);
+    EXPECT_EQ(seen.front(), 1u);
+    EXPECT_GT(venues.watched().world_for(true).tick(), 0u);
 }
 
 }  // namespace

@@ -166,6 +166,29 @@ TEST(RosterLog, changes_are_sent_together_after_the_interval) {
     EXPECT_EQ(client.messages, 2u) << "without a change there is no message";
 }
 
+TEST(RosterLog, changes_are_sent_at_once_when_a_phase_begins) {
+    Match match;
+    Client client;
+    client.read(match.log);
+    match.log.join(player_id(1), "ann");
+    match.close_batch();
+    while (match.world().tick() % kTicksBetween != 0)
+        match.step();
+    match.score(1, 3);
+    client.read(match.log);
+    EXPECT_EQ(client.scores[1], 0) << "not yet";
+
+    match.step({}, {{.kind = sim::EventKind::phase,
+                     .subject = {},
+                     .other = {},
+                     .position = {},
+                     .velocity = {},
+                     .amount = static_cast<int>(sim::MatchPhase::match_end)}});
+    client.read(match.log);
+
+    EXPECT_EQ(client.scores[1], 3);
+}
+
 TEST(RosterLog, a_player_that_leaves_is_gone) {
     Match match;
     match.log.join(player_id(1), "ann");

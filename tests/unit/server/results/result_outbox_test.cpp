@@ -151,6 +151,21 @@ TEST_F(ResultOutboxTest, drops_what_is_no_result) {
     EXPECT_EQ(outbox->figures().pending, 0u);
 }
 
+TEST_F(ResultOutboxTest, what_is_in_the_folder_is_in_the_spool_as_long_as_it_is_undelivered) {
+    const std::string results = made("results");
+    const auto outbox = start({.folder = results,
+                               .receiver = arena::test::receiver_at("http://127.0.0.1:1/"),
+                               .spool = spool,
+                               .pace = quick_pace()});
+    for (std::size_t sent = 1; sent <= 40; ++sent) {
+        const std::string id = "m-" + std::to_string(sent);
+        outbox->submit(result(id));
+        while (!fs::exists(results + "/" + id + ".json"))
+            std::this_thread::yield();
+        ASSERT_EQ(spooled(), sent) << "a kill -9 now would lose it";
+    }
+}
+
 TEST_F(ResultOutboxTest, delivers_signed_results_and_forgets_them) {
     Backend backend;
     const WebReceiver receiver(
