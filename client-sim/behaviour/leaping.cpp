@@ -22,8 +22,6 @@ constexpr double kLateSeconds = 0.5;      // until a leap that does not end is f
 constexpr std::uint32_t kPhaseEarly = 2;  // ticks by which a platform's phase may be missed
 constexpr std::uint32_t kPhaseLate = 4;
 constexpr double kSelfAgeMax = 2.0;  // ticks, to jump while it runs
-constexpr double kLostMetres = 4.0;  // aside, within which a lost player looks for a place
-constexpr double kLostHeight = 1.0;  // likewise, above and below
 constexpr double kLeapAsideSeconds = 0.4;
 constexpr double kDoorAhead = 5.0;  // metres, within which a plate's door is waited for
 
@@ -132,20 +130,10 @@ class Leaper {
 
     /// Walks to the nearest place from one that was not known, as where a crate has been broken.
     std::optional<Stride> walk_back(Point at) {
-        double least = kLostMetres;
-        std::optional<Stride> stride;
-        for (LeapGraph::PlaceId id = 0; id < graph_.size(); ++id) {
-            const LeapGraph::Place& place = graph_.place(id);
-            const Point offset = place.position - at;
-            if (place.platform != LeapGraph::kNoPlatform || std::abs(offset.y) > kLostHeight ||
-                std::abs(offset.x) >= least)
-                continue;
-            least = std::abs(offset.x);
-            stride = Stride{.stick = {std::copysign(1.0, offset.x), 0.0}};
-        }
-        if (!stride || is_stuck(mind_, situation_, to_point(situation_.self->position)))
+        const auto aside = graph_.place_aside(at);
+        if (!aside || is_stuck(mind_, situation_, to_point(situation_.self->position)))
             return std::nullopt;
-        return to_side(stride->stick.x);
+        return to_side(std::copysign(1.0, graph_.place(*aside).position.x - at.x));
     }
 
     /// Returns the ticks by which the goal is reached by that way; while a platform is on its way,

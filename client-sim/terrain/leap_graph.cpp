@@ -18,6 +18,7 @@ namespace {
 constexpr double kPlaceMetres = 0.5;   // one place in each square of this size
 constexpr float kPhaseSeconds = 0.5f;  // of a platform's round
 constexpr double kFoundMetres = 0.8;   // from a place, to be at it
+constexpr std::size_t kGroundLayer = 0;
 constexpr std::size_t kPlacesMax = 1u << 14u;
 constexpr float kMarginSeconds = 0.05f;  // by which a jump may be early or late
 constexpr double kMarginMetres = 2.0;    // by which its landing may then be off
@@ -54,6 +55,10 @@ std::int32_t cell_index(double metres) {
 
 sim::Aabb grown(const sim::Aabb& box, sim::Vec2 low, sim::Vec2 high) {
     return {box.min - low, box.max + high};
+}
+
+std::optional<LeapGraph::PlaceId> id_of(const std::optional<PlaceIndex::Found>& found) {
+    return found ? std::optional(found->id) : std::nullopt;
 }
 
 }  // namespace
@@ -328,7 +333,7 @@ LeapGraph::LeapGraph(const sim::Terrain& terrain, const sim::Rules& rules, const
                 sim::mover_at(mover, round.ticks + tick, rules.tick_rate).offset);
     }
     Explorer(*this, terrain, trial).explore();
-    index_cells();
+    index_places();
     ways_back_.resize(places_.size());
     for (PlaceId from = 0; from < places_.size(); ++from)
         for (Way back : ways_[from])
@@ -340,62 +345,40 @@ LeapGraph::Cell LeapGraph::cell_of(const Place& place) {
             cell_index(place.position.y)};
 }
 
-void LeapGraph::index_cells() {
+std::size_t LeapGraph::layer_of(const Place& place) const {
+    if (place.platform == kNoPlatform) return kGroundLayer;
+    return rounds_[place.platform].first_layer + place.phase;
+}
+
+void LeapGraph::index_places() {
+    std::size_t layers = kGroundLayer + 1;
+    for (Round& round : rounds_)
+        layers = (round.first_layer = layers) + round.phases;
+    std::vector<PlaceIndex::Entry> entries;
     for (PlaceId id = 0; id < places_.size(); ++id)
-        known_.push_back({cell_of(places_[id]), id});
-    std::sort(known_.begin(), known_.end(),
-              [](const Known& a, const Known& b) { return a.cell < b.cell; });
-}
-
-std::optional<LeapGraph::PlaceId> LeapGraph::find(const Cell& cell) const {
-    const auto found = std::lower_bound(
-        known_.begin(), known_.end(), cell,
-        [](const Known& known, const Cell& wanted) { return known.cell < wanted; });
-    if (found == known_.end() || found->cell != cell) return std::nullopt;
-    return found->place;
-}
-
-void LeapGraph::look_near(const Place& at, std::optional<PlaceId>& nearest, double& least) const {
-    const Cell own = cell_of(at);
-    const auto reach = static_cast<std::int32_t>(std::ceil(kFoundMetres / kPlaceMetres));
-    for (std::int32_t row = own.row - reach; row <= own.row + reach; ++row)
-        for (std::int32_t column = own.column - reach; column <= own.column + reach; ++column) {
-            const auto id = find({own.platform, own.phase, column, row});
-            if (!id) continue;
-            const double away = distance(places_[*id].position, at.position);
-            if (away >= least) continue;
-            least = away;
-            nearest = id;
-        }
+        entries.push_back({places_[id].position, layer_of(places_[id]), id});
+    index_ = PlaceIndex(entries);
 }
 
 std::optional<LeapGraph::PlaceId> LeapGraph::place_at(Point position, sim::Tick tick) const {
-    std::optional<PlaceId> nearest;
-    double least = kFoundMetres;
-    look_near({.position = position}, nearest, least);
-    for (std::size_t mover = 0; mover < rounds_.size(); ++mover) {
-        const Round& round = rounds_[mover];
+    auto best = index_.nearest(kGroundLayer, position, kFoundMetres);
+    for (const Round& round : rounds_) {
         if (round.ticks == 0) continue;
         const std::uint32_t at = tick % round.ticks;
-        look_near({.position = position - to_point(round.offsets[at]),
-                   .platform = mover,
-                   .phase = at / phase_ticks_},
-                  nearest, least);
+        const Point drawn = position - to_point(round.offsets[at]);
+        const auto found = index_.nearest(round.first_layer + at / phase_ticks_, drawn,
+                                          best ? best->metres : kFoundMetres);
+        if (found) best = found;
     }
-    return nearest;
+    return id_of(best);
 }
 
 std::optional<LeapGraph::PlaceId> LeapGraph::place_near(Point goal) const {
-    std::optional<PlaceId> nearest;
-    double least = kGoalMetres;
-    for (PlaceId id = 0; id < places_.size(); ++id) {
-        if (places_[id].platform != kNoPlatform) continue;
-        const double away = distance(places_[id].position, goal);
-        if (away >= least) continue;
-        least = away;
-        nearest = id;
-    }
-    return nearest;
+    return id_of(index_.nearest(kGroundLayer, goal, kGoalMetres));
+}
+
+std::optional<LeapGraph::PlaceId> LeapGraph::place_aside(Point position) const {
+    return id_of(index_.nearest_aside(kGroundLayer, position, kAsideMetres, kAsideHeight));
 }
 
 std::vector<std::uint32_t> LeapGraph::ticks_to(PlaceId goal) const {

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "client-sim/terrain/leap_trial.h"
+#include "client-sim/terrain/place_index.h"
 #include "client-sim/terrain/plane.h"
 
 namespace arena::client_sim {
@@ -60,6 +61,11 @@ class LeapGraph {
     /// when none is within kGoalMetres.
     [[nodiscard]] std::optional<PlaceId> place_near(Point goal) const;
     static constexpr double kGoalMetres = 6.0;
+    /// Returns the place on the ground that is least far to the side, of those at about the same
+    /// height; nothing when none is within kAsideMetres.
+    [[nodiscard]] std::optional<PlaceId> place_aside(Point position) const;
+    static constexpr double kAsideMetres = 4.0;
+    static constexpr double kAsideHeight = 1.0;  ///< metres, above and below
 
     /// Returns the ticks from every place to the goal, by Dijkstra's algorithm; kUnreachable where
     /// no way leads to it. Penalties are added. For a platform it counts half a round of waiting.
@@ -84,6 +90,7 @@ class LeapGraph {
     struct Round {
         std::uint32_t ticks = 0;         ///< of the platform, until it is where it was; 0: none
         std::uint32_t phases = 0;        ///< each of phase_ticks_, the last one may be shorter
+        std::size_t first_layer = 0;     ///< of its places, one for each phase
         std::vector<sim::Vec2> offsets;  ///< by tick of the round
     };
     struct Cell {
@@ -94,15 +101,10 @@ class LeapGraph {
 
         friend constexpr auto operator<=>(const Cell&, const Cell&) = default;
     };
-    struct Known {
-        Cell cell;
-        PlaceId place = 0;
-    };
 
     [[nodiscard]] static Cell cell_of(const Place& place);
-    [[nodiscard]] std::optional<PlaceId> find(const Cell& cell) const;
-    void look_near(const Place& at, std::optional<PlaceId>& nearest, double& least) const;
-    void index_cells();
+    [[nodiscard]] std::size_t layer_of(const Place& place) const;
+    void index_places();
 
     std::uint32_t phase_ticks_ = 1;
     std::uint32_t rise_ticks_ = 0;
@@ -111,7 +113,7 @@ class LeapGraph {
     std::vector<Place> places_;
     std::vector<std::vector<Way>> ways_;       // by place
     std::vector<std::vector<Way>> ways_back_;  // by place: `to` is where they begin
-    std::vector<Known> known_;                 // ascending by cell
+    PlaceIndex index_;                         // the ground is its first layer
 };
 
 }  // namespace arena::client_sim

@@ -1,9 +1,13 @@
 #include "client-sim/terrain/leap_graph.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "client-sim/terrain/load_map.h"
 #include "client-sim/terrain/load_rules.h"
+#include "protocol/link/dice.h"
+#include "sim/terrain/mover_path.h"
 #include "tests/support/folders.h"
 #include "tests/unit/client-sim/support/side_map.h"
 
@@ -12,6 +16,7 @@ namespace {
 
 constexpr Point kLeftFlag{4.0, 4.6};
 constexpr Point kRightFlag{36.0, 4.6};
+constexpr std::uint32_t kPhaseTicks = 30;  // of a platform's round: half a second
 
 /// Returns the ticks from one place to another; nothing when no way leads there, or there is no
 /// such place.
@@ -98,6 +103,96 @@ TEST(LeapGraph, a_place_is_found_where_a_player_stands_and_not_in_the_air) {
     EXPECT_LT(distance(graph.place(*place).position, {8.1, 4.45}), 0.5);
     EXPECT_FALSE(graph.place_at({8.1, 7.0}, 0));
     EXPECT_FALSE(graph.place_near({18.0, 16.0}));
+}
+
+bool is_in_phase(const LeapGraph& graph, const LeapGraph::Place& place, sim::Tick tick) {
+    return place.platform == LeapGraph::kNoPlatform ||
+           graph.ticks_since(place.platform, 0, tick) / kPhaseTicks == place.phase;
+}
+
+/// Returns where a place is in that tick.
+Point position_of(const LeapGraph& graph, const sim::Terrain& terrain, LeapGraph::PlaceId id,
+                  sim::Tick tick) {
+    const LeapGraph::Place& place = graph.place(id);
+    if (place.platform == LeapGraph::kNoPlatform) return place.position;
+    const sim::Tick later = graph.round_ticks(place.platform) + tick;  // it has been under way
+    return place.position +
+           to_point(sim::mover_at(terrain.movers[place.platform], later, 60).offset);
+}
+
+/// Returns the place for which `metres_of(id)` is least and less than `within`, by a look at all.
+template <typename MetresOf>
+std::optional<LeapGraph::PlaceId> least_of_all(const LeapGraph& graph, double within,
+                                               MetresOf metres_of) {
+    std::optional<LeapGraph::PlaceId> best;
+    for (LeapGraph::PlaceId id = 0; id < graph.size(); ++id) {
+        const std::optional<double> metres = metres_of(id);
+        if (!metres || *metres >= within) continue;
+        within = *metres;
+        best = id;
+    }
+    return best;
+}
+
+std::optional<LeapGraph::PlaceId> place_at_of_all(const LeapGraph& graph,
+                                                  const sim::Terrain& terrain, Point at,
+                                                  sim::Tick tick) {
+    return least_of_all(graph, 0.8, [&](LeapGraph::PlaceId id) -> std::optional<double> {
+        if (!is_in_phase(graph, graph.place(id), tick)) return std::nullopt;
+        return distance(position_of(graph, terrain, id, tick), at);
+    });
+}
+std::optional<LeapGraph::PlaceId> place_near_of_all(const LeapGraph& graph, Point goal) {
+    return least_of_all(graph, LeapGraph::kGoalMetres,
+                        [&](LeapGraph::PlaceId id) -> std::optional<double> {
+                            if (graph.place(id).platform != LeapGraph::kNoPlatform)
+                                return std::nullopt;
+                            return distance(graph.place(id).position, goal);
+                        });
+}
+std::optional<LeapGraph::PlaceId> place_aside_of_all(const LeapGraph& graph, Point at) {
+    return least_of_all(graph, LeapGraph::kAsideMetres,
+                        [&](LeapGraph::PlaceId id) -> std::optional<double> {
+                            const Point offset = graph.place(id).position - at;
+                            if (graph.place(id).platform != LeapGraph::kNoPlatform ||
+                                std::abs(offset.y) > LeapGraph::kAsideHeight)
+                                return std::nullopt;
+                            return std::abs(offset.x);
+                        });
+}
+
+TEST(LeapGraph, it_finds_the_places_that_a_look_at_all_of_them_finds) {
+    const auto map = load_map(arena::test::source_path("maps/hills.tmj"));
+    const auto rules = load_rules(arena::test::source_path("maps/hills.tmj"), "");
+    ASSERT_TRUE(map.ok() && rules.ok());
+    const sim::Terrain& terrain = *map.value().terrain;
+    const LeapGraph graph(terrain, rules.value(), {.archetype = 0, .speed_factor = 1.0f});
+    protocol::Dice dice(5);
+    int found = 0;
+    int found_on_platforms = 0;
+
+    for (int question = 0; question < 20'000; ++question) {
+        // About a place, which may be on a platform, or anywhere.
+        const auto tick = static_cast<sim::Tick>(dice.below(5000));
+        Point at{100.0 * dice.unit() - 2.0, 44.0 * dice.unit() - 2.0};
+        if (dice.happens(0.7)) {
+            const auto id = static_cast<LeapGraph::PlaceId>(dice.below(graph.size()));
+            const Point off{2.0 * dice.unit() - 1.0, 2.0 * dice.unit() - 1.0};
+            at = position_of(graph, terrain, id, tick) + off;
+        }
+
+        const auto place = graph.place_at(at, tick);
+
+        ASSERT_EQ(place, place_at_of_all(graph, terrain, at, tick)) << at.x << ' ' << at.y;
+        found += place ? 1 : 0;
+        found_on_platforms +=
+            place && graph.place(*place).platform != LeapGraph::kNoPlatform ? 1 : 0;
+        ASSERT_EQ(graph.place_near(at), place_near_of_all(graph, at)) << at.x << ' ' << at.y;
+        ASSERT_EQ(graph.place_aside(at), place_aside_of_all(graph, at)) << at.x << ' ' << at.y;
+    }
+
+    EXPECT_GT(found, 5000);
+    EXPECT_GT(found_on_platforms, 200);
 }
 
 TEST(LeapGraph, a_phase_is_waited_for_from_any_tick_of_the_round) {
