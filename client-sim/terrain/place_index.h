@@ -1,8 +1,8 @@
 // PlaceIndex: which place of a leap graph is nearest to a point.
 //
 // Places are sorted into layers, of which a question is about one, and there into columns of 0.5 m.
-// A question looks at its own column first, then at those to its left and to its right, on each side
-// until no column can hold a place that is nearer than the best one so far:
+// A question looks at its own column first, then at those to its left and to its right, on each
+// side until no column can hold a place that is nearer than the best one so far:
 //
 //      ◀── 3 ── 2 ── at ── 4 ── 5 ──▶
 //

@@ -55,8 +55,7 @@ TEST(PlaceIndex, it_finds_what_a_look_at_all_places_finds) {
             const Point at = draw_point(dice);
             const double within = 8.0 * dice.unit() * dice.unit();
 
-            ASSERT_EQ(index.nearest(layer, at, within),
-                      nearest_of_all(entries, layer, at, within));
+            ASSERT_EQ(index.nearest(layer, at, within), nearest_of_all(entries, layer, at, within));
             ASSERT_EQ(index.nearest_aside(layer, at, within, 1.0),
                       nearest_aside_of_all(entries, layer, at, within, 1.0));
         }
