@@ -13,7 +13,7 @@
 #   --matches             the real server and the real bots, in some matches beside insiders, players
 #                         whose clients break the rules; about 200 ms. One of two is endless, and the
 #                         others have a mode and short clocks, so that matches begin and end; --mode
-#                         chooses the mode
+#                         chooses the mode. One seed in five is played on a map seen from the side
 #   --matches --clients N N clients on the arena, each over a separate path of 20 to 500 ms or a bad
 #                         one, for T seconds (6) and 3 more on good paths
 #   --crowds              200 players on the arena, only the world and one judge, without a network;

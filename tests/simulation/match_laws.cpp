@@ -6,6 +6,7 @@
 #include "server/replication/match_log.h"
 #include "sim/math/vec2.h"
 #include "sim/rules/rules.h"
+#include "tests/simulation/standing_law.h"
 
 namespace arena::simulation {
 namespace {
@@ -63,6 +64,36 @@ bool fits_winner(sim::EndedBy by, bool has_winner) {
             return true;
     }
     return false;
+}
+
+/// Metres between two bodies, or a body and a mover, that cannot touch: more than the sizes of all
+/// bodies and the way of a mover in a tick.
+constexpr float kOutOfTouch = 4.0f;
+
+bool is_mover_near(sim::Vec2 place, const sim::World& world) {
+    const sim::Terrain& terrain = world.terrain();
+    const sim::Vec2 reach{kOutOfTouch, kOutOfTouch};
+    for (std::size_t mover = 0; mover < terrain.movers.size(); ++mover) {
+        const sim::Vec2 offset = world.state().movers[mover].offset;
+        const sim::MoverParts& parts = terrain.mover_parts[mover];
+        for (std::uint32_t i = 0; i < parts.piece_count; ++i) {
+            const sim::Aabb& drawn = terrain.mover_pieces.pieces[parts.first_piece + i].box;
+            const sim::Aabb around{drawn.min + offset - reach, drawn.max + offset + reach};
+            if (sim::boxes_overlap(around, {place, place})) return true;
+        }
+    }
+    return false;
+}
+
+/// Whether a mover or another player is so near that it may push the player.
+bool may_be_pushed(const sim::PlayerState& player, const sim::World& world) {
+    const sim::Players& players = world.players();
+    const bool is_player_near =
+        std::any_of(players.begin(), players.end(), [&player](const sim::PlayerState& other) {
+            return other.alive && other.id != player.id &&
+                   sim::length(other.position - player.position) < kOutOfTouch;
+        });
+    return is_player_near || is_mover_near(player.position, world);
 }
 
 }  // namespace
@@ -180,7 +211,6 @@ void MatchLaws::judge_points(const Seen& before, const sim::World& world) {
     }
 }
 
-/// Seen from above and without movers, only a push moves a player that stands.
 void MatchLaws::judge_standing(const Seen& before, const sim::World& world) {
     const MatchState& match = world.state().match;
     const bool stood = stand(before.match.phase) && stand(match.phase);
@@ -189,9 +219,9 @@ void MatchLaws::judge_standing(const Seen& before, const sim::World& world) {
     for (const sim::PlayerState& player : world.players()) {
         const auto old = before.players.find(player.id.value);
         if (old == before.players.end() || !old->second.alive || !player.alive) continue;
-        // Seen from the side, one that has spawned above the ground falls.
-        demand(player.velocity == sim::Vec2{} || world.rules().gravity > 0.0f,
-               "a player that stands moves");
+        const std::string broken =
+            broken_standing(old->second, player, world.rules(), may_be_pushed(player, world));
+        demand(broken.empty(), "a player that stands " + broken);
         demand(player.health == old->second.health, "a player that stands is hurt");
     }
 }

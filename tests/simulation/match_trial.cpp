@@ -12,6 +12,7 @@
 #include "tests/simulation/draw_time.h"
 #include "tests/simulation/match_simulation.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
 
 namespace arena::simulation {
 
@@ -50,12 +51,45 @@ std::shared_ptr<const sim::Terrain> yard(bool has_scouts) {
         .terrain();
 }
 
+/// The same, seen from the side: all of it can be got to by a walk, a jump and a lift. Players are
+/// spawned on the ground, in the air, above a steep slope and above the lift.
+std::shared_ptr<const sim::Terrain> side_yard(bool has_scouts) {
+    const std::string scout = has_scouts ? "scout" : "";
+    return test::MapBuilder(36.0f, 16.0f)
+        .spawn({3.0f, 0.6f})
+        .spawn({33.0f, 4.0f}, 0, scout)
+        .spawn({9.6f, 5.0f})
+        .spawn({24.5f, 3.0f}, 0, scout)
+        .box({14.0f, 0.0f}, {20.0f, 1.5f})
+        .polygon({{9.0f, 0.0f}, {10.0f, 0.0f}, {10.0f, 1.8f}})
+        .one_sided_line({28.0f, 4.0f}, {23.0f, 4.0f})
+        .mover(test::platform(test::box_obstacle({23.0f, 0.3f}, {26.0f, 0.9f}),
+                              {{0.0f, 0.0f}, {0.0f, 2.5f}}, 2.0f))
+        .flag({5.0f, 0.6f}, 1)
+        .flag({31.0f, 0.6f}, 2)
+        .base({{2.0f, 0.0f}, {8.0f, 3.0f}}, 1)
+        .hill({{14.0f, 1.5f}, {20.0f, 4.5f}})
+        .hill({{28.5f, 0.0f}, {33.5f, 3.0f}})
+        .terrain();
+}
+
 struct Plan {
+    bool is_seen_from_the_side = false;
     MatchSettings settings;
     Time outage{0};  ///< in the middle of the match
     /// Lots for the bots that leave, one after the other, each replaced by another.
     std::vector<std::uint64_t> leavers;
 };
+
+/// A body that jumps 2.4 m high; of every second such match by rays.
+void look_from_the_side(std::uint64_t seed, sim::Rules& rules) {
+    rules.gravity = 25.0f;
+    sim::Archetype& body = rules.archetypes.front();
+    body.move = seed % 2 == 0 ? sim::MoveKind::slide : sim::MoveKind::rays;
+    body.acceleration = 60.0f;
+    body.air_acceleration = 25.0f;
+    body.jump_speed = 11.0f;
+}
 
 /// In two matches of five, up to half of the players are insiders, with all kinds of misbehaviour
 /// or a few.
@@ -161,6 +195,9 @@ Plan draw_plan(std::uint64_t seed, std::optional<sim::GameMode> mode) {
     Plan plan;
     plan.settings.seed = seed;
     plan.settings.server.seed = seed;
+    // By the seed, and not drawn, so that the others stay what they were.
+    plan.is_seen_from_the_side = seed % 5 == 3;
+    if (plan.is_seen_from_the_side) look_from_the_side(seed, plan.settings.server.rules);
     plan.settings.bots = static_cast<std::uint32_t>(1 + dice.below(6));
     plan.settings.network = draw_network(dice);
     plan.settings.outsider_trick_probability =
@@ -284,9 +321,15 @@ MatchTrialTotals& MatchTrialTotals::operator+=(const MatchTrialTotals& other) {
 
 Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals& totals,
                   std::optional<sim::GameMode> mode) {
-    const Plan plan = draw_plan(seed, mode);
+    Plan plan = draw_plan(seed, mode);
     const bool has_scouts = plan.settings.server.rules.archetypes.size() > 1;
-    MatchSimulation match(plan.settings, yard(has_scouts));
+    const auto terrain = plan.is_seen_from_the_side ? side_yard(has_scouts) : yard(has_scouts);
+    if (plan.is_seen_from_the_side) {
+        sim::Rules rules = plan.settings.server.rules;
+        rules.tick_rate = plan.settings.server.tick_rate;
+        plan.settings.leaps = std::make_shared<client_sim::LeapGraphs>(terrain, rules);
+    }
+    MatchSimulation match(plan.settings, terrain);
     Verdict verdict;
     BotCounts counts;
     try {

@@ -38,7 +38,7 @@ struct MatchTrialTotals {
 /// every bot has kept its player and its score, and only its own inputs have moved it.
 ///
 /// The mode is drawn as well unless it is given: one match of two is endless. Others have short
-/// clocks and end several times.
+/// clocks and end several times. One seed in five is played on a map seen from the side.
 [[nodiscard]] Verdict try_match(std::uint64_t seed, protocol::Time duration,
                                 MatchTrialTotals& totals,
                                 std::optional<sim::GameMode> mode = std::nullopt);

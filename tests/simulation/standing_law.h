@@ -1,0 +1,53 @@
+// What a player may do that has to stand, in a countdown and at the end of a match, from one tick
+// to the next.
+//
+// Seen from above it has no velocity. Seen from the side it may be in the air, because it appeared
+// above the ground or because the match ended in the middle of a jump; then it falls, straight down
+// and no faster than gravity makes it. Nothing but a push, by a mover or a neighbour, takes it
+// anywhere else; a steep slope leads a fall aside. A body that moves by rays is also set beside a
+// wall narrower than itself, or onto it, when it falls onto one: in the air only its velocity is
+// judged.
+#pragma once
+
+#include <cmath>
+#include <string>
+
+#include "sim/math/vec2.h"
+#include "sim/rules/rules.h"
+#include "sim/state/players.h"
+
+namespace arena::simulation {
+
+/// Metres by which a wall may still push out a player that was pressed into it.
+inline constexpr float kPressedOut = 0.01f;
+
+/// Metres per second by which a fall may be faster by rounding.
+inline constexpr float kFallSlack = 0.001f;
+
+/// Returns what the player has done that one that stands does not do; empty: nothing.
+[[nodiscard]] inline std::string broken_standing(const sim::PlayerState& before,
+                                                 const sim::PlayerState& after,
+                                                 const sim::Rules& rules, bool may_be_pushed) {
+    const bool is_in_air = rules.gravity > 0.0f && after.ground_normal == sim::Vec2{};
+    const sim::Vec2 velocity = after.velocity;
+    if (!is_in_air && velocity != sim::Vec2{}) return "moves";
+    if (velocity.x != 0.0f) return "moves to the side in the air";
+    if (velocity.y > 0.0f) return "jumps";
+    const float gained = rules.gravity / static_cast<float>(rules.tick_rate);
+    if (velocity.y < before.velocity.y - gained - kFallSlack) return "falls faster than gravity";
+
+    const sim::Vec2 way = after.position - before.position;
+    if (may_be_pushed || sim::length(way) <= kPressedOut) return "";
+    const bool fell = rules.gravity > 0.0f && before.ground_normal == sim::Vec2{};
+    if (!fell) return "is somewhere else";
+    const sim::Archetype& archetype = rules.archetypes[after.archetype];
+    if (archetype.move == sim::MoveKind::rays) return "";
+    if (way.y > kPressedOut) return "rises";
+    // A slope that is steep: at least as far down as aside.
+    const float steepest = archetype.walkable_cosine;
+    const float aside_per_metre = steepest / std::sqrt(1.0f - steepest * steepest);
+    if (std::abs(way.x) > -way.y * aside_per_metre + kPressedOut) return "glides to the side";
+    return "";
+}
+
+}  // namespace arena::simulation
