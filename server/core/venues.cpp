@@ -5,7 +5,7 @@
 namespace arena::server {
 
 void Venues::open(std::unique_ptr<Venue> next) {
-    if (venues_.size() == kVenuesMax) venues_.erase(venues_.begin() + 1);
+    if (venues_.size() == kVenuesMax) venues_.pop_back();
     venues_.push_back(std::move(next));
 }
 

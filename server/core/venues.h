@@ -14,8 +14,8 @@
 
 namespace arena::server {
 
-/// The most venues at a time. If matches are so short that more would be needed, watchers see the
-/// one that they see to the end, and skip the next one.
+/// The most venues at a time. If matches are so short that more would be needed, watchers are not
+/// shown the one that players have just left.
 inline constexpr std::size_t kVenuesMax = 8;
 
 class Venues {
