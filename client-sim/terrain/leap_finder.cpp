@@ -14,7 +14,7 @@ std::shared_ptr<const LeapGraph> LeapGraphs::of(const LeapBody& body) {
                               [&body](const auto& known) { return known.first == body; });
     if (found == known_.end()) {
         const auto make = [this, body]() -> std::shared_ptr<const LeapGraph> {
-            return std::make_shared<LeapGraph>(*terrain_, rules_, body);
+            return std::make_shared<LeapGraph>(*terrain_, rules_, body, stops_);
         };
         const auto when = making_ == Making::at_once ? std::launch::deferred : std::launch::async;
         found = known_.emplace(known_.end(), body, std::async(when, make).share());

@@ -1,12 +1,13 @@
 // LeapFinder: ways over a map that is seen from the side, for all bots that play on it.
 //
 // The graphs of all bodies are made when they are first asked for, and shared by all threads. One
-// takes about half a second, for which no client may be left alone: in a run a thread of its own
-// makes it, and the bots do without until it is ready. How far it is to a goal is computed once and
-// remembered for the goals that were asked for last, as a Pathfinder does it. Answers do not depend
-// on what is remembered.
+// takes about half a second, longer on maps with many platforms, for which no client may be left
+// alone: in a run a thread of its own makes it, and the bots do without until it is ready. How far
+// it is to a goal is computed once and remembered for the goals that were asked for last, as a
+// Pathfinder does it. Answers do not depend on what is remembered.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <future>
 #include <memory>
@@ -33,6 +34,10 @@ class LeapGraphs {
     /// The rules must have gravity.
     LeapGraphs(std::shared_ptr<const sim::Terrain> terrain, sim::Rules rules,
                Making making = Making::at_once);
+    /// Does not wait for graphs that are being made.
+    ~LeapGraphs() { stops_ = true; }
+    LeapGraphs(const LeapGraphs&) = delete;
+    LeapGraphs& operator=(const LeapGraphs&) = delete;
 
     [[nodiscard]] const sim::Rules& rules() const { return rules_; }
     [[nodiscard]] const sim::Terrain& terrain() const { return *terrain_; }
@@ -45,6 +50,7 @@ class LeapGraphs {
     std::shared_ptr<const sim::Terrain> terrain_;
     sim::Rules rules_;
     Making making_;
+    std::atomic<bool> stops_{false};
     std::mutex mutex_;
     std::vector<std::pair<LeapBody, Made>> known_;  // last: they still need the rest when they end
 };

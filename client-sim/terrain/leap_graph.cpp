@@ -66,12 +66,14 @@ std::optional<LeapGraph::PlaceId> id_of(const std::optional<PlaceIndex::Found>& 
 /// Builds the graph.
 class LeapGraph::Explorer {
   public:
-    Explorer(LeapGraph& graph, const sim::Terrain& terrain, LeapTrial& trial)
-        : graph_(graph), terrain_(terrain), trial_(trial) {}
+    Explorer(LeapGraph& graph, const sim::Terrain& terrain, LeapTrial& trial,
+             const std::atomic<bool>& stops)
+        : graph_(graph), terrain_(terrain), trial_(trial), stops_(stops) {}
 
     void explore() {
         begin_at_known_places();
         for (std::size_t next = 0; next < stands_.size() && stands_.size() < kPlacesMax; ++next) {
+            if (stops_) return;
             const auto id = static_cast<PlaceId>(next);
             const LeapTrial::Stand stand = stands_[next];  // the list grows meanwhile
             if (stand.platform != kNoPlatform) ride(id, stand);
@@ -314,25 +316,27 @@ class LeapGraph::Explorer {
     LeapGraph& graph_;
     const sim::Terrain& terrain_;
     LeapTrial& trial_;
+    const std::atomic<bool>& stops_;
     std::vector<LeapTrial::Stand> stands_;  // by place: where it was first reached
     std::map<Cell, PlaceId> by_cell_;
 };
 
-LeapGraph::LeapGraph(const sim::Terrain& terrain, const sim::Rules& rules, const LeapBody& body) {
+LeapGraph::LeapGraph(const sim::Terrain& terrain, const sim::Rules& rules, const LeapBody& body,
+                     const std::atomic<bool>& stops) {
     LeapTrial trial(terrain, rules, body);
     phase_ticks_ = std::max(1u, trial.ticks_of(kPhaseSeconds));
     rise_ticks_ = trial.rise_ticks();
     run_up_ticks_ = trial.ticks_of(LeapTrial::kRunUpSeconds);
     for (const sim::MapMover& mover : terrain.movers) {
         Round& round = rounds_.emplace_back();
-        if (!goes_round(mover)) continue;
+        if (!goes_round(mover, rules.tick_rate)) continue;
         round.ticks = sim::path_ticks(mover, rules.tick_rate);
         round.phases = (round.ticks + phase_ticks_ - 1) / phase_ticks_;
         for (sim::Tick tick = 0; tick < round.ticks; ++tick)
             round.offsets.push_back(
                 sim::mover_at(mover, round.ticks + tick, rules.tick_rate).offset);
     }
-    Explorer(*this, terrain, trial).explore();
+    Explorer(*this, terrain, trial, stops).explore();
     index_places();
     ways_back_.resize(places_.size());
     for (PlaceId from = 0; from < places_.size(); ++from)

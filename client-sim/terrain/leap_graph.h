@@ -12,6 +12,7 @@
 // Immutable, and the same for the same map, rules and body.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -29,8 +30,11 @@ class LeapGraph {
     using PlaceId = std::uint32_t;
     static constexpr std::uint32_t kUnreachable = UINT32_MAX;
     static constexpr std::size_t kNoPlatform = LeapTrial::kNoPlatform;
+    static inline const std::atomic<bool> kNeverStops{false};
 
-    LeapGraph(const sim::Terrain& terrain, const sim::Rules& rules, const LeapBody& body);
+    /// As soon as `stops` is true it is done, and knows what it has found until then.
+    LeapGraph(const sim::Terrain& terrain, const sim::Rules& rules, const LeapBody& body,
+              const std::atomic<bool>& stops = kNeverStops);
 
     struct Place {
         Point position;  ///< metres; on a platform from where that was drawn

@@ -22,7 +22,8 @@ sim::MoverState at_rest(const sim::MapMover& mover, std::uint32_t tick_rate) {
     sim::MoverState state;
     switch (mover.kind) {
         case sim::MoverKind::platform:
-            if (!goes_round(mover)) return sim::mover_at(mover, sim::kTickMax, tick_rate);
+            if (!goes_round(mover, tick_rate))
+                return sim::mover_at(mover, sim::kTickMax, tick_rate);
             state.phase = sim::MoverPhase::gone;
             return state;
         case sim::MoverKind::door:

@@ -19,6 +19,7 @@
 #include "sim/geometry/aabb.h"
 #include "sim/predict/predict.h"
 #include "sim/rules/rules.h"
+#include "sim/terrain/mover_path.h"
 #include "sim/terrain/terrain.h"
 
 namespace arena::client_sim {
@@ -40,9 +41,13 @@ struct LeapBody {
     friend constexpr bool operator==(const LeapBody&, const LeapBody&) = default;
 };
 
-/// Whether it is a platform that comes back again and again.
-[[nodiscard]] inline bool goes_round(const sim::MapMover& mover) {
-    return mover.kind == sim::MoverKind::platform && mover.mode != sim::PathMode::once;
+/// Longer rounds of a platform are not worth waiting for, nor trying out.
+inline constexpr std::uint32_t kRoundSecondsMax = 30;
+
+/// Whether it is a platform that comes back again and again, and soon enough.
+[[nodiscard]] inline bool goes_round(const sim::MapMover& mover, std::uint32_t tick_rate) {
+    return mover.kind == sim::MoverKind::platform && mover.mode != sim::PathMode::once &&
+           sim::path_ticks(mover, tick_rate) <= kRoundSecondsMax * tick_rate;
 }
 
 class LeapTrial {

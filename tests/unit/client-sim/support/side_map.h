@@ -44,13 +44,13 @@ inline arena::test::MapBuilder banks(float gap) {
 inline constexpr float kTowerHeight = 9.0f;
 
 /// A tower on the right that only a lift leads onto, which goes up and down beside it.
-inline arena::test::MapBuilder tower() {
+inline arena::test::MapBuilder tower(float wait = 1.0f) {
     sim::MapMover lift;
     lift.kind = sim::MoverKind::platform;
     lift.obstacle.vertices = {{16.0f, 0.3f}, {19.6f, 0.3f}, {19.6f, 0.9f}, {16.0f, 0.9f}};
     lift.path = {{0.0f, 0.0f}, {0.0f, kTowerHeight - 0.9f}};
     lift.speed = 2.5f;
-    lift.wait = 1.0f;
+    lift.wait = wait;
     arena::test::MapBuilder map(40.0f, 20.0f);
     map.spawn({3.0f, 1.0f})
         .flag({4.0f, 0.6f}, 1)

@@ -1,5 +1,6 @@
 #include "client-sim/terrain/leap_graph.h"
 
+#include <atomic>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -224,6 +225,25 @@ TEST(LeapGraph, a_runner_gets_from_each_flag_of_the_shipped_hills_to_the_other_w
         EXPECT_TRUE(ticks_between(graph, homes[0].center, homes[1].center)) << speed_factor;
         EXPECT_TRUE(ticks_between(graph, homes[1].center, homes[0].center)) << speed_factor;
     }
+}
+
+TEST(LeapGraph, a_lift_that_comes_back_too_rarely_is_not_waited_for) {
+    const LeapGraph often = graph_of(test::tower());
+    const LeapGraph rarely = graph_of(test::tower(3600.0f));
+
+    EXPECT_TRUE(ticks_between(often, {4.0, 0.45}, {30.0, 9.45}));
+    EXPECT_FALSE(ticks_between(rarely, {4.0, 0.45}, {30.0, 9.45}));
+    EXPECT_LT(rarely.size(), often.size());
+}
+
+TEST(LeapGraph, nothing_is_tried_out_any_more_when_it_has_to_stop) {
+    const auto terrain = test::tower().terrain();
+    const std::atomic<bool> stops{true};
+
+    const LeapGraph graph(*terrain, test::side_rules(), {}, stops);
+
+    EXPECT_LE(graph.size(), 3u) << "a spawn point and two flags";
+    EXPECT_GT(graph.size(), 0u);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "client-sim/terrain/load_rules.h"
+#include "sim/rules/rules_hash.h"
 #include "tests/support/folders.h"
 #include "tests/support/temporary_folder.h"
 
@@ -28,6 +30,22 @@ TEST(MapSource, returns_the_same_map_and_its_rules_to_every_client) {
     EXPECT_FALSE(game.rules->archetypes.empty());
     ASSERT_TRUE(field.ok());
     EXPECT_EQ(field.value(), map.field);
+}
+
+TEST(MapSource, teaches_the_ways_of_a_map_seen_from_the_side_if_it_has_the_rules_of_the_server) {
+    const LoadedMap hills = load_map(arena::test::source_path("maps/hills.tmj")).value();
+    sim::Rules rules = load_rules(hills.file, {}).value();
+    rules.tick_rate = 60;
+    protocol::Welcome welcome{.map_name = "hills", .map_hash = hills.hash};
+    welcome.tick_rate = 60;
+    welcome.gravity = rules.gravity;
+    MapSource source({.map = hills, .program_directory = {}, .rules_file = {}});
+
+    welcome.rules_hash = sim::hash_of(rules) + 1;
+    EXPECT_EQ(source.field(welcome).value()->leaps(), nullptr);
+
+    welcome.rules_hash = sim::hash_of(rules);
+    EXPECT_NE(source.field(welcome).value()->leaps(), nullptr);
 }
 
 TEST(MapSource, has_neither_field_nor_prediction_for_another_map) {
