@@ -204,7 +204,7 @@ class Server {
     /// Takes watchers that have seen a venue to the end to the next one.
     void take_watchers_along(Time now);
     /// Sends what they have yet to learn to those that watch, or to those that play.
-    void tell_all(bool watchers);
+    void send_last_news(bool watchers);
     /// Welcomes again those that watch, or those that play.
     void welcome_all(bool watchers, Time now);
     void replicate();

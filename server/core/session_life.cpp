@@ -11,6 +11,21 @@ namespace arena::server {
 
 using protocol::EndReason;
 
+namespace {
+
+/// Called before a Welcome with another key.
+void keep_resume_key(Session& session) {
+    auto& [acknowledged, before_last, last] = session.earlier_resume_keys;
+    if (session.is_welcomed) {
+        acknowledged = session.resume_key;
+    } else {
+        before_last = last;
+        last = session.resume_key;
+    }
+}
+
+}  // namespace
+
 void Server::activate(Session& session, Time now) {
     Session* const before = sessions_.find_member_of(session.client_id);
     const bool goes_on_now = before != nullptr && goes_on(*before, session.user_data);
@@ -75,7 +90,7 @@ void Server::welcome(Session& session, bool resumed, Time now) {
     protocol::Welcome welcome = venues_.of(session.watches).welcome();
     welcome.player = session.player;
     welcome.tick = shown.tick();
-    session.keep_resume_key();
+    keep_resume_key(session);
     welcome.resume_token = issue_resume_token(
         session,
         {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},

@@ -133,7 +133,7 @@ void Server::show_end(Time now) {
 }
 
 void Server::open_next_venue(Time now) {
-    tell_all(false);
+    send_last_news(false);
     map_ = (map_ + 1) % maps_.size();
     settings_.rules = maps_[map_].rules;
     const Venue::Origin& origin = played().origin();
@@ -156,14 +156,14 @@ void Server::open_next_venue(Time now) {
 
 void Server::take_watchers_along(Time now) {
     if (!venues_.can_go_on()) return;
-    tell_all(true);
+    send_last_news(true);
     venues_.go_on();
     welcome_all(true, now);
 }
 
 /// What happened in the last tick is part of the match, and clients learn it before the Welcome of
 /// the next one.
-void Server::tell_all(bool watchers) {
+void Server::send_last_news(bool watchers) {
     sessions_.for_each_in(SessionState::active, [&](Session& session) {
         if (session.watches == watchers && !session.connection().end()) tell(session);
     });

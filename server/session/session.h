@@ -97,16 +97,6 @@ struct Session {
                std::find(earlier_resume_keys.begin(), earlier_resume_keys.end(), key) !=
                    earlier_resume_keys.end();
     }
-    /// Called before a Welcome with another key.
-    void keep_resume_key() {
-        auto& [acknowledged, before_last, last] = earlier_resume_keys;
-        if (is_welcomed) {
-            acknowledged = resume_key;
-        } else {
-            before_last = last;
-            last = resume_key;
-        }
-    }
     SessionRateLimiter rate_limiter;
     protocol::SharedRateLimiter elsewhere;  ///< rate limiter for packets from unvalidated paths
     std::uint64_t moves_seen = 0;           ///< changes of its path for which the bans were checked
