@@ -5,7 +5,7 @@
 // server has granted or refused is not wished for any longer.
 //
 // Each wish for something else has a number, which the answer names. An answer to an earlier wish
-// says nothing about what is wished for now.
+// says nothing about the newest one.
 #pragma once
 
 #include <cstdint>
@@ -34,11 +34,11 @@ class WatchSender {
 
     /// A stream begins, in which the client plays or watches: says again what is still wished for.
     void on_welcome(bool plays);
-    /// Whether an answer with this number is to the wish of now.
+    /// Whether an answer with this number is to the newest wish.
     [[nodiscard]] bool is_newest(std::uint8_t number) const {
         return !is_unsaid_ && number == wished_.number;
     }
-    /// The server has taken the wish of now: it has refused it, or what it has granted or will
+    /// The server has answered the newest wish: it has refused it, or what it has granted or will
     /// grant goes on to be wished for. `plays` is whether the client plays.
     void on_answer(protocol::WatchRefusal refusal, bool plays);
 

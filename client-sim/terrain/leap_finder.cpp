@@ -34,21 +34,7 @@ LeapFinder::Ground* LeapFinder::ground_of(const LeapBody& body) {
 
 std::span<const std::uint32_t> LeapFinder::ticks_to(LeapGraph::PlaceId goal, const LeapBody& body) {
     Ground& ground = *ground_of(body);
-    std::vector<Distances>& goals = ground.goals;
-    ++asked_;
-    auto found = std::find_if(goals.begin(), goals.end(),
-                              [goal](const Distances& known) { return known.goal == goal; });
-    if (found == goals.end()) {
-        if (goals.size() < kGoalsMax)
-            found = goals.insert(goals.end(), Distances{});
-        else
-            found = std::min_element(
-                goals.begin(), goals.end(),
-                [](const Distances& a, const Distances& b) { return a.last_asked < b.last_asked; });
-        *found = {.goal = goal, .last_asked = 0, .by_place = ground.graph->ticks_to(goal)};
-    }
-    found->last_asked = asked_;
-    return found->by_place;
+    return ground.goals.to(goal, [&] { return ground.graph->ticks_to(goal); });
 }
 
 }  // namespace arena::client_sim

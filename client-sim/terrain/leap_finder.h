@@ -2,9 +2,8 @@
 //
 // The graphs of all bodies are made when they are first asked for, and shared by all threads. One
 // takes about half a second, longer on maps with many platforms, for which no client may be left
-// alone: in a run a thread of its own makes it, and the bots do without until it is ready. How far
-// it is to a goal is computed once and remembered for the goals that were asked for last, as a
-// Pathfinder does it. Answers do not depend on what is remembered.
+// alone: in a run a thread of its own makes it, and the bots do without until it is ready. Answers
+// do not depend on what is remembered.
 #pragma once
 
 #include <atomic>
@@ -17,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "client-sim/terrain/distance_memory.h"
 #include "client-sim/terrain/leap_graph.h"
 #include "sim/rules/rules.h"
 #include "sim/terrain/terrain.h"
@@ -70,25 +70,16 @@ class LeapFinder {
     [[nodiscard]] std::span<const std::uint32_t> ticks_to(LeapGraph::PlaceId goal,
                                                           const LeapBody& body);
 
-    /// How many goals it remembers for each body.
-    static constexpr std::size_t kGoalsMax = 64;
-
   private:
-    struct Distances {
-        LeapGraph::PlaceId goal = 0;
-        std::uint64_t last_asked = 0;
-        std::vector<std::uint32_t> by_place;
-    };
     struct Ground {
         LeapBody body;
         std::shared_ptr<const LeapGraph> graph;
-        std::vector<Distances> goals;
+        DistanceMemory goals;
     };
     [[nodiscard]] Ground* ground_of(const LeapBody& body);
 
     std::shared_ptr<LeapGraphs> graphs_;
     std::vector<Ground> grounds_;
-    std::uint64_t asked_ = 0;
 };
 
 }  // namespace arena::client_sim

@@ -170,8 +170,8 @@ class LeapGraph::Explorer {
         add(from, way);
     }
 
-    /// A platform may be in the way of a flight: then it can begin only in the phases in which it
-    /// is not. Returns false when none is.
+    /// A platform may be in the way of a flight, which can then begin only in the phases in which
+    /// it is not: adds the way for each of those. Returns false where no platform is in the way.
     bool add_unless_in_the_way(PlaceId from, Way way, const LeapTrial::Stand& stand,
                                const LeapTrial::End& end) {
         for (std::size_t mover = 0; mover < graph_.rounds_.size(); ++mover) {

@@ -62,7 +62,8 @@ std::optional<Point> Pathfinder::next_place(const ObstacleField& field, const Wa
     const auto goal = grid.nearest_free(walk.to);
     const auto start = grid.nearest_free(walk.from);
     if (!goal || !start) return std::nullopt;
-    const std::vector<std::uint32_t>& far = distances_to(*goal, ground).by_cell;
+    const std::vector<std::uint32_t>& far =
+        ground.goals.to(*goal, [&] { return measure_ways_to(*goal, grid); });
     if (far[*start] == kUnreachable) return std::nullopt;
 
     Point place = grid.center_of(*start);
@@ -84,24 +85,6 @@ Pathfinder::Ground& Pathfinder::ground_for(const ObstacleField& field, double ra
     grounds_.push_back(std::make_unique<Ground>(
         Ground{.radius = radius, .grid = WalkGrid(field, radius), .goals = {}}));
     return *grounds_.back();
-}
-
-const Pathfinder::Distances& Pathfinder::distances_to(Cell goal, Ground& ground) {
-    std::vector<Distances>& goals = ground.goals;
-    ++asked_;
-    auto found = std::find_if(goals.begin(), goals.end(),
-                              [goal](const Distances& known) { return known.goal == goal; });
-    if (found == goals.end()) {
-        if (goals.size() < kGoalsMax)
-            found = goals.insert(goals.end(), Distances{});
-        else
-            found = std::min_element(
-                goals.begin(), goals.end(),
-                [](const Distances& a, const Distances& b) { return a.last_asked < b.last_asked; });
-        *found = {.goal = goal, .last_asked = 0, .by_cell = measure_ways_to(goal, ground.grid)};
-    }
-    found->last_asked = asked_;
-    return *found;
 }
 
 }  // namespace arena::client_sim

@@ -1,8 +1,8 @@
 // Pathfinder: ways around the obstacles of a map, for players that walk in all directions.
 //
 // For each goal it computes once how far it is from every cell of a WalkGrid, by Dijkstra's
-// algorithm, and remembers that for the goals that were asked for last. All bots of a process that
-// head for the same flag so share one computation. Its answers do not depend on what it remembers.
+// algorithm, and keeps that in a DistanceMemory. All bots of a process that head for the same flag
+// so share one computation. Its answers do not depend on what it remembers.
 // For one thread.
 #pragma once
 
@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "client-sim/terrain/distance_memory.h"
 #include "client-sim/terrain/obstacle_field.h"
 #include "client-sim/terrain/plane.h"
 #include "client-sim/terrain/walk_grid.h"
@@ -30,31 +31,20 @@ class Pathfinder {
     /// nothing when there is no way. `field` is the same in every call.
     [[nodiscard]] std::optional<Point> next_place(const ObstacleField& field, const Walk& walk);
 
-    /// How many goals it remembers.
-    static constexpr std::size_t kGoalsMax = 64;
-
   private:
     using Cell = WalkGrid::Cell;
     static constexpr std::uint32_t kUnreachable = UINT32_MAX;
 
-    /// How far it is to a goal from every cell, in units of WalkGrid::kCosts.
-    struct Distances {
-        Cell goal = 0;
-        std::uint64_t last_asked = 0;
-        std::vector<std::uint32_t> by_cell;
-    };
     /// The grid of players of one radius, and its goals.
     struct Ground {
         double radius = 0.0;
         WalkGrid grid;
-        std::vector<Distances> goals;
+        DistanceMemory goals;  ///< from every cell, in units of WalkGrid::kCosts
     };
 
     [[nodiscard]] Ground& ground_for(const ObstacleField& field, double radius);
-    [[nodiscard]] const Distances& distances_to(Cell goal, Ground& ground);
 
     std::vector<std::unique_ptr<Ground>> grounds_;
-    std::uint64_t asked_ = 0;
 };
 
 }  // namespace arena::client_sim

@@ -33,7 +33,7 @@ TEST(LeapFinder, what_it_remembers_does_not_change_its_answers) {
     const auto places = static_cast<LeapGraph::PlaceId>(graph.size());
     ASSERT_GT(places, 40u);
 
-    for (LeapGraph::PlaceId asked = 0; asked < 3 * LeapFinder::kGoalsMax; ++asked) {
+    for (LeapGraph::PlaceId asked = 0; asked < 3 * DistanceMemory::kGoalsMax; ++asked) {
         const LeapGraph::PlaceId goal = asked * 7 % places;
         EXPECT_TRUE(std::ranges::equal(finder.ticks_to(goal, kFree), graph.ticks_to(goal)))
             << "goal " << goal;

@@ -98,7 +98,7 @@ TEST(Pathfinder, what_it_remembers_does_not_change_its_answers) {
                      -19.0 + 38.0 * static_cast<double>(random.unit())};
     };
 
-    for (std::size_t i = 0; i < 3 * Pathfinder::kGoalsMax; ++i) {
+    for (std::size_t i = 0; i < 3 * DistanceMemory::kGoalsMax; ++i) {
         const Pathfinder::Walk walk{.from = draw(), .to = draw(), .radius = kRadius};
         Pathfinder fresh;
         EXPECT_EQ(pathfinder.next_place(field, walk), fresh.next_place(field, walk))
