@@ -1,5 +1,7 @@
 #include "client-sim/client/watch_sender.h"
 
+#include <utility>
+
 namespace arena::client_sim {
 
 using protocol::Watch;
@@ -28,14 +30,17 @@ void WatchSender::fulfil(bool plays) {
     go_on_with(still);
 }
 
+/// A Welcome may be the answer, and then no other comes.
 void WatchSender::on_welcome(bool plays) {
     fulfil(plays);
+    if (!std::exchange(is_answered_, true)) plain_left_ = kPlainRepeats;
     if (!is_plain()) has_changed_ = true;
 }
 
 /// A client that is what it wishes to be is not sent a Welcome. A watcher that finds no place keeps
 /// its view. A player that may not watch has only its own.
 void WatchSender::on_answer(WatchRefusal refusal, bool plays) {
+    is_answered_ = true;
     if (refusal == WatchRefusal::nothing) return fulfil(plays);
     Watch still = wished_;
     const bool is_about_view = refusal == WatchRefusal::not_here || still.wish == WatchWish::stay;
@@ -46,14 +51,16 @@ void WatchSender::on_answer(WatchRefusal refusal, bool plays) {
 }
 
 std::optional<Watch> WatchSender::take(Time now) {
-    const bool is_said_again = !is_plain() || plain_left_ > 0;
+    const bool is_said_again = !is_plain() || plain_left_ > 0 || !is_answered_;
     if (!has_changed_ && !is_said_again) return std::nullopt;
     const Time interval = has_changed_ ? kChangeInterval : kRepeatInterval;
     if (said_at_ && now - *said_at_ < interval) return std::nullopt;
     said_at_ = now;
     if (is_plain() && plain_left_ > 0) --plain_left_;
-    if (is_unsaid_) ++wished_.number;
-    is_unsaid_ = false;
+    if (std::exchange(is_unsaid_, false)) {
+        ++wished_.number;
+        is_answered_ = false;
+    }
     has_changed_ = false;
     return wished_;
 }

@@ -1,8 +1,9 @@
 // WatchSender: what a client wishes to watch or to play, and when to tell the server.
 //
 // A change goes out at once, and is repeated for as long as it differs from the plain wish: to
-// stay, with the own view. The return to that is repeated a few times, so that it arrives. What the
-// server has granted or refused is not wished for any longer.
+// stay, with the own view. The return to that is repeated until it is answered, and a few times in
+// any case, because the end of a camera is not. What the server has granted or refused is not
+// wished for any longer.
 //
 // Each wish for something else has a number, which the answer names. An answer to an earlier wish
 // says nothing about the newest one.
@@ -24,7 +25,7 @@ class WatchSender {
     /// Changes follow each other no faster: a camera that moves changes in every frame. 256 wishes
     /// take 13 s, so no answer on its way names the number of a later wish.
     static constexpr Time kChangeInterval = std::chrono::milliseconds{50};
-    /// How often the plain wish is said once it is the wish again.
+    /// How often the plain wish is said at least once it is the wish again.
     static constexpr int kPlainRepeats = 5;
 
     /// Sets the wish, which is in range; its number does not matter.
@@ -55,7 +56,8 @@ class WatchSender {
     protocol::Watch wished_;
     bool is_unsaid_ = false;  ///< it differs in more than its camera from what was said last
     bool has_changed_ = false;
-    int plain_left_ = 0;           ///< how often the plain wish is still to be said
+    bool is_answered_ = true;      ///< what has its number, or a Welcome has come since
+    int plain_left_ = 0;           ///< how often the plain wish is still to be said at least
     std::optional<Time> said_at_;  ///< when the last message was taken
 };
 

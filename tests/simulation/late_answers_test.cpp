@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "protocol/link/dice.h"
-#include "sim/values/map.h"
 #include "tests/simulation/game_clients.h"
+#include "tests/support/map_builder.h"
 
 namespace arena::simulation::late_answers_test {
 namespace {
@@ -29,12 +29,10 @@ constexpr protocol::NetworkProfile kSlow{
     .to_client = {.delay = 150ms, .jitter = 30ms, .loss = 0.1}};
 
 std::shared_ptr<const sim::Terrain> field() {
-    sim::MapDescription map;
-    map.name = "field";
-    map.bounds = {{0.0f, 0.0f}, {40.0f, 30.0f}};
-    map.spawns.push_back({{5.0f, 15.0f}, {"spawns", 1}});
-    map.spawns.push_back({{35.0f, 15.0f}, {"spawns", 2}});
-    return sim::build_terrain(map).value();
+    return arena::test::MapBuilder(40.0f, 30.0f)
+        .spawn({5.0f, 15.0f})
+        .spawn({35.0f, 15.0f})
+        .terrain();
 }
 
 /// Two players and a watcher on a server that has no place for a third player.

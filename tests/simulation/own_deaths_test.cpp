@@ -12,8 +12,8 @@
 #include <gtest/gtest.h>
 
 #include "protocol/link/dice.h"
-#include "sim/values/map.h"
 #include "tests/simulation/game_clients.h"
+#include "tests/support/map_builder.h"
 
 namespace arena::simulation::own_deaths_test {
 namespace {
@@ -29,12 +29,10 @@ protocol::NetworkProfile with_loss(double loss) {
 }
 
 std::shared_ptr<const sim::Terrain> field() {
-    sim::MapDescription map;
-    map.name = "field";
-    map.bounds = {{0.0f, 0.0f}, {100.0f, 30.0f}};
+    arena::test::MapBuilder map(100.0f, 30.0f);
     for (int i = 0; i < 10; ++i)
-        map.spawns.push_back({{5.0f + 10.0f * static_cast<float>(i), 15.0f}, {"spawns", 1}});
-    return sim::build_terrain(map).value();
+        map.spawn({5.0f + 10.0f * static_cast<float>(i), 15.0f});
+    return map.terrain();
 }
 
 /// Whoever is spawned at the left dies soon, because the zone is at the right.

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "protocol/link/dice.h"
-#include "sim/values/map.h"
 #include "tests/simulation/game_clients.h"
+#include "tests/support/map_builder.h"
 
 namespace arena::simulation::restless_wishes_test {
 namespace {
@@ -27,12 +27,10 @@ constexpr protocol::NetworkProfile kFair{
     .to_client = {.delay = 30ms, .jitter = 10ms, .loss = 0.02}};
 
 std::shared_ptr<const sim::Terrain> field() {
-    sim::MapDescription map;
-    map.name = "field";
-    map.bounds = {{0.0f, 0.0f}, {40.0f, 30.0f}};
-    for (int i = 0; i < 4; ++i)
-        map.spawns.push_back({{5.0f + 10.0f * static_cast<float>(i), 15.0f}, {"spawns", 1}});
-    return sim::build_terrain(map).value();
+    arena::test::MapBuilder map(40.0f, 30.0f);
+    for (const float x : {5.0f, 15.0f, 25.0f, 35.0f})
+        map.spawn({x, 15.0f});
+    return map.terrain();
 }
 
 struct Scene {

@@ -1,6 +1,8 @@
 #include "client-sim/behaviour/leaping.h"
 
+#include <cstdint>
 #include <deque>
+#include <optional>
 
 #include <gtest/gtest.h>
 
@@ -51,18 +53,29 @@ class Traveller {
         }
         return std::nullopt;
     }
+    /// Lets it press this for so many seconds, carefully: as far as that keeps its footing. Returns
+    /// whether it survives.
+    [[nodiscard]] bool survives(const sim::PlayerInput& input, double seconds, bool is_careful) {
+        for (int tick = 0; tick < static_cast<int>(60 * seconds); ++tick) {
+            see();
+            solo_.hold(is_careful ? keep_footing(situation(), input) : input);
+            if (!is_alive()) return false;
+        }
+        return true;
+    }
     [[nodiscard]] bool is_out_of_reach(Point goal) {
         see();
         return client_sim::is_out_of_reach(situation(), goal);
     }
 
     bool has_leapt = false;
+    std::optional<std::uint8_t> archetype;  ///< as which it is seen, instead of its own
 
   private:
     void see() {
         const sim::PlayerState me = solo_.me();
         PlayerView view{.id = me.id, .position = me.position, .velocity = me.velocity};
-        view.archetype = me.archetype;
+        view.archetype = archetype.value_or(me.archetype);
         if (me.ground_normal != sim::Vec2{}) view.flags = protocol::kPlayerOnGround;
         seen_.push_back(view);
         if (seen_.size() > age_ + 1) seen_.pop_front();
@@ -168,6 +181,25 @@ TEST(Leaping, without_the_rules_it_knows_no_ways) {
     EXPECT_FALSE(leap_towards(traveller.mind, situation, kOverThere));
     EXPECT_FALSE(can_leap_to(situation, kOverThere));
     EXPECT_FALSE(is_out_of_reach(situation, kOverThere));
+}
+
+TEST(Leaping, whoever_keeps_its_footing_does_not_run_or_jump_into_a_pit) {
+    for (const unsigned buttons : {0u, unsigned{sim::kButtonJump}}) {
+        const auto to_the_right = arena::test::press(static_cast<std::uint8_t>(buttons), 127);
+        Traveller careless(test::banks(14.0f));
+        Traveller careful(test::banks(14.0f));
+
+        EXPECT_FALSE(careless.survives(to_the_right, 6.0, false));
+        EXPECT_TRUE(careful.survives(to_the_right, 6.0, true));
+        EXPECT_GT(careful.position().x, 10.0) << "it goes as far as it can";
+    }
+}
+
+TEST(Leaping, an_archetype_that_the_rules_do_not_have_finds_no_ways) {
+    Traveller traveller(test::banks(5.0f));
+    traveller.archetype = 63;  // as a server may send it
+
+    EXPECT_FALSE(traveller.look(kOverThere));
 }
 
 }  // namespace

@@ -53,13 +53,36 @@ TEST_F(WatchSenderTest, says_a_wish_at_once_and_then_five_times_a_second) {
     EXPECT_EQ(said_for(seconds{10}).size(), 50u);
 }
 
-TEST_F(WatchSenderTest, says_the_plain_wish_five_times_once_it_is_back) {
+TEST_F(WatchSenderTest, says_the_plain_wish_until_it_is_answered_once_it_is_back) {
     sender.wish(kFollow);
     static_cast<void>(said_for(seconds{1}));
 
     sender.wish(kPlain);
 
+    EXPECT_EQ(said_for(seconds{5}), std::vector<Watch>(25, numbered(kPlain, 2)))
+        << "nothing came through meanwhile";
+    sender.on_answer(WatchRefusal::nothing, false);
+    EXPECT_TRUE(said_for(seconds{5}).empty());
+}
+
+TEST_F(WatchSenderTest, says_the_plain_wish_five_times_after_a_welcome_that_may_be_its_answer) {
+    sender.wish(kFollow);
+    static_cast<void>(said_for(seconds{1}));
+    sender.wish(kPlain);
+    static_cast<void>(said_for(seconds{1}));
+
+    sender.on_welcome(false);
+
     EXPECT_EQ(said_for(seconds{5}), std::vector<Watch>(5, numbered(kPlain, 2)));
+}
+
+TEST_F(WatchSenderTest, says_five_times_that_there_is_no_camera_any_more) {
+    sender.wish({.camera = Camera{.center = {1.0f, 0.0f}}});
+    static_cast<void>(said_for(seconds{1}));
+
+    sender.wish(kPlain);
+
+    EXPECT_EQ(said_for(seconds{5}), std::vector<Watch>(5, kPlain)) << "that is not answered";
 }
 
 TEST_F(WatchSenderTest, changes_go_out_at_once_but_at_most_twenty_times_a_second) {

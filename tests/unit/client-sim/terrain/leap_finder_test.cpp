@@ -45,6 +45,7 @@ TEST(LeapFinder, nobody_waits_for_a_graph_that_is_made_in_the_background) {
                                                    LeapGraphs::Making::in_background));
     LeapFinder at_once(graphs());
 
+    EXPECT_EQ(finder.graph(kFree), nullptr);
     while (finder.graph(kFree) == nullptr)
         std::this_thread::yield();
 

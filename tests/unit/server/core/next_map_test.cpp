@@ -286,6 +286,24 @@ TEST(NextMap, watchers_learn_how_a_match_ends_even_if_it_is_not_shown_for_a_tick
     EXPECT_EQ(phase_of(watcher), sim::MatchPhase::match_end);
 }
 
+TEST(NextMap, a_refusal_is_not_said_again_with_the_next_map) {
+    ServerSettings settings = Rotation::with_maps({.clients_max = 1});
+    Harness harness(settings);
+    TestClient& ann = harness.join(client_at(1001), 1);
+    TestClient& watcher = harness.join_to_watch(client_at(1002), 2);
+    harness.run(10);
+    watcher.queue(protocol::Watch{.wish = protocol::WatchWish::play, .number = 1});
+    harness.run(10);
+    ASSERT_EQ(watcher.watching().refusal, protocol::WatchRefusal::no_place);
+
+    for (int i = 0; i < 10 * kTicksASecond && ann.welcomes.size() < 2; ++i)
+        harness.run(1);
+    harness.run(30);
+
+    ASSERT_EQ(watcher.welcomes.size(), 2u);
+    EXPECT_TRUE(watcher.watchings.empty()) << "nothing but what came before this Welcome";
+}
+
 TEST(NextMap, watchers_see_matches_though_many_are_shorter_than_the_delay) {
     Rotation rotation({.watch_delay = 30 * kTicksASecond});
     rotation.harness.join(client_at(1001), 1);

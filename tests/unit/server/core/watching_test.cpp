@@ -287,11 +287,10 @@ TEST(ServerWatching, a_living_player_sees_with_its_own_eyes) {
 /// A match in which one of two players has died for a minute: the zone is at the right end, and the
 /// other one stands there.
 struct WithDead : LongMatch {
-    WithDead(sim::DeadWatch dead_watch, std::uint8_t team)
+    explicit WithDead(sim::DeadWatch dead_watch)
         : LongMatch(settings_for(dead_watch)),
           dead(lives(ann) ? bob : ann),
           living(lives(ann) ? ann : bob) {
-        (void)team;
         EXPECT_FALSE(lives(dead));
         EXPECT_TRUE(lives(living));
     }
@@ -315,17 +314,17 @@ struct WithDead : LongMatch {
 };
 
 TEST(ServerWatching, a_dead_player_watches_whom_the_rules_allow_until_it_lives_again) {
-    WithDead all(sim::DeadWatch::all, 0);
+    WithDead all(sim::DeadWatch::all);
     all.wish(all.dead, {.player = all.living.player()}, 30);
     expect_view(all.dead, all.living.player());
     EXPECT_TRUE(all.dead.sees(all.living.player()));
 
-    WithDead nobody(sim::DeadWatch::nobody, 0);
+    WithDead nobody(sim::DeadWatch::nobody);
     nobody.wish(nobody.dead, {.player = nobody.living.player()}, 30);
     expect_view(nobody.dead, sim::kNoEntity, WatchRefusal::not_allowed);
     EXPECT_FALSE(nobody.dead.sees(nobody.living.player()));
 
-    WithDead team(sim::DeadWatch::team, 0);
+    WithDead team(sim::DeadWatch::team);
     team.wish(team.dead, {.player = team.living.player()}, 30);
     // Without teams there are no teammates.
     expect_view(team.dead, sim::kNoEntity, WatchRefusal::not_allowed);
@@ -591,6 +590,47 @@ TEST(ServerWatching, a_client_is_told_each_refusal_of_its_wish) {
     EXPECT_EQ(match.watcher.watchings[1], expected[1]);
 }
 
+TEST(ServerWatching, the_camera_of_a_refused_wish_counts) {
+    LongMatch match(with_watchers(2, 2));
+    const auto looks_at = [](float x) {
+        return Watch{.wish = WatchWish::play,
+                     .camera = protocol::Camera{.center = {x, 15.0f}, .size = {40.0f, 24.0f}},
+                     .number = 9};
+    };
+    match.watcher.queue(looks_at(5.0f));
+    match.harness.run(10);
+    ASSERT_EQ(match.watcher.watching().refusal, WatchRefusal::no_place);
+    ASSERT_FALSE(match.watcher.seen.empty());
+    const std::set<sim::EntityId> before = match.watcher.introduced;
+
+    match.watcher.queue(looks_at(395.0f));
+    match.harness.run(10);
+
+    EXPECT_GT(match.watcher.introduced.size(), before.size()) << "whoever stands at the other end";
+}
+
+TEST(ServerWatching, a_player_that_may_not_watch_is_not_turned_to_another_when_it_dies) {
+    ServerSettings none = WithDead::settings_for(sim::DeadWatch::all);
+    none.watchers_max = 0;
+    Harness harness(none, arena::test::test_key(), long_field());
+    TestClient& ann = harness.join(kAnn, 1);
+    TestClient& bob = harness.join(kBob, 2);
+    const auto ask = [&](TestClient& client, TestClient& other) {
+        client.queue(Watch{.wish = WatchWish::watch, .player = other.player(), .number = 1});
+    };
+    harness.run(2);
+    ask(ann, bob);
+    ask(bob, ann);
+    harness.run(kSecond);
+
+    const bool ann_lives = player_in(harness.server, ann.player())->alive;
+    const TestClient& dead = ann_lives ? bob : ann;
+    const TestClient& living = ann_lives ? ann : bob;
+    ASSERT_FALSE(player_in(harness.server, dead.player())->alive);
+    EXPECT_EQ(dead.watching().refusal, WatchRefusal::not_allowed);
+    EXPECT_FALSE(dead.sees(living.player())) << "its wish is over";
+}
+
 TEST(ServerWatching, nobody_else_is_followed_when_the_player_that_was_has_left) {
     LongMatch match(with_watchers(3));
     const sim::EntityId ann = match.ann.player();
@@ -631,7 +671,7 @@ TEST(ServerWatching, the_view_of_a_player_that_becomes_a_watcher_ends) {
 }
 
 TEST(ServerWatching, a_client_that_begins_anew_with_another_token_has_no_wish) {
-    WithDead match(sim::DeadWatch::all, 0);
+    WithDead match(sim::DeadWatch::all);
     match.wish(match.dead, {.player = match.living.player()});
     expect_view(match.dead, match.living.player());
     match.dead.is_mute = true;
