@@ -18,14 +18,55 @@ using InputsBuilder = flatbuffers::FlatBufferBuilder;
 
 // The bytes of Inputs (a test measures them): the offset of the table 4, its vtable 8, the table
 // with the tick and an offset 12, the length of the list 4, and 8 for each run. With seen_back the
-// vtable and the table take 4 more each.
-constexpr std::size_t kInputsBytesMax = 36 + kInputTicksMax * sizeof(wire::InputRun);
+// vtable and the table take 4 more each. `more` takes 4 in the table, 4 for its length and 1 for
+// each run, padded to 4; without a seen_back also 4 for the vtable.
+constexpr std::size_t kMoreBytesMax = 12 + kInputTicksMax;
+constexpr std::size_t kInputsBytesMax =
+    36 + kInputTicksMax * sizeof(wire::InputRun) + kMoreBytesMax;
 static_assert(sizeof(wire::InputRun) == 8);
 static_assert(kInputsBytesMax <= kSequencedMessageMax, "all runs fit one message");
 
+/// The buttons whose bits an InputRun has; those of the others are in `more`.
+constexpr unsigned kButtonBitsOfRun = 8;
+constexpr unsigned kSlotShift = 4;
+constexpr unsigned kMoreButtons = sim::kButtonsKnown >> kButtonBitsOfRun;
+static_assert(kMoreButtons < 1u << kSlotShift, "the slot has bits of its own");
+
 wire::InputRun run_to_wire(const InputRun& run) {
     const sim::PlayerInput& input = run.input;
-    return {input.aim_x, input.aim_y, input.move_x, input.move_y, input.buttons, run.ticks};
+    return {input.aim_x,
+            input.aim_y,
+            input.move_x,
+            input.move_y,
+            static_cast<std::uint8_t>(input.buttons),
+            run.ticks};
+}
+
+std::uint8_t more_of(const InputRun& run) {
+    const unsigned buttons = run.input.buttons >> kButtonBitsOfRun;
+    return static_cast<std::uint8_t>(buttons | unsigned{run.input.slot} << kSlotShift);
+}
+
+/// Whether any run has what an InputRun does not hold.
+bool any_more(const Inputs& inputs) {
+    return std::any_of(inputs.runs.begin(), inputs.runs.end(),
+                       [](const InputRun& run) { return more_of(run) != 0; });
+}
+
+/// Adds the column, if there is one, to the runs. Returns false when its length is another, or when
+/// it has unknown bits.
+bool read_more(const flatbuffers::Vector<std::uint8_t>* column, Inputs& inputs) {
+    if (column == nullptr) return true;
+    if (column->size() != inputs.runs.size()) return false;
+    for (flatbuffers::uoffset_t i = 0; i < column->size(); ++i) {
+        const unsigned more = column->Get(i);
+        const unsigned buttons = more & ((1u << kSlotShift) - 1);
+        if ((buttons & ~kMoreButtons) != 0) return false;
+        sim::PlayerInput& input = inputs.runs[i].input;
+        input.buttons = static_cast<sim::Buttons>(input.buttons | buttons << kButtonBitsOfRun);
+        input.slot = static_cast<std::uint8_t>(more >> kSlotShift);
+    }
+    return true;
 }
 
 InputRun run_from(const wire::InputRun& run) {
@@ -92,7 +133,14 @@ std::span<const std::byte> InputsEncoder::encode(const Inputs& inputs) {
     InputsBuilder& builder = buffer_->builder;
     builder.Clear();
     const auto list = builder.CreateVectorOfStructs(runs.data(), inputs.runs.size());
+    flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> more;
+    if (any_more(inputs)) {
+        std::array<std::uint8_t, kInputTicksMax> column;
+        std::transform(inputs.runs.begin(), inputs.runs.end(), column.begin(), more_of);
+        more = builder.CreateVector(column.data(), inputs.runs.size());
+    }
     wire::InputsBuilder table(builder);
+    if (!more.IsNull()) table.add_more(more);
     table.add_runs(list);
     table.add_tick(inputs.tick);
     if (inputs.seen_back > 0) table.add_seen_back(inputs.seen_back);
@@ -116,6 +164,7 @@ std::optional<DecodeError> decode_inputs(std::span<const std::byte> bytes, Input
     inputs.runs.clear();
     for (const wire::InputRun* run : *table.runs())
         if (!inputs.runs.push_back(run_from(*run))) return DecodeError::out_of_range;
+    if (!read_more(table.more(), inputs)) return DecodeError::out_of_range;
     if (!in_range(inputs)) return DecodeError::out_of_range;
     return std::nullopt;
 }

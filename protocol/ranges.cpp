@@ -103,7 +103,8 @@ bool in_range(const WelcomeWeapon& weapon) {
 
 bool in_range(const sim::PlayerInput& input) {
     return input.move_x >= -sim::kMoveFull && input.move_y >= -sim::kMoveFull &&
-           (input.buttons & ~sim::kButtonsKnown) == 0 && input.seen_back <= sim::kSeenBackMax;
+           (input.buttons & ~sim::kButtonsKnown) == 0 && input.seen_back <= sim::kSeenBackMax &&
+           input.slot <= sim::kWeaponSlotsMax;
 }
 
 bool in_range(const WelcomeZone& zone) {

@@ -20,18 +20,20 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 // The bytes of an Update (a test measures them):
 //
 //   offset of the table     4
-//   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, or 7 with
-//                           an idle_end_tick; padded to 4
+//   vtable                  4 + 2 for each slot up to the last that is used: 6 at most, 7 with an
+//                           idle_end_tick, 8 with the own air; padded to 4
 //   table                   4 + head, then, where present, the own motion, the own state, an offset
-//                           for each list and the idle_end_tick
+//                           for each list, the idle_end_tick and the own air
 //   lists                   4 for the length, then the items; lists of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kVtableBytesMax = 16;
 constexpr std::size_t kIdleEndBytes = 4 + sizeof(sim::Tick);  ///< with what the vtable grows by
+constexpr std::size_t kAirBytes = 4 + sizeof(wire::OwnAir);   ///< likewise
 constexpr std::size_t kPaddingMax = 3;
 
 static_assert(sizeof(wire::UpdateHead) == 8);
 static_assert(sizeof(wire::OwnMotion) == 32);
+static_assert(sizeof(wire::OwnAir) == 12);
 static_assert(sizeof(wire::OwnState) == 40);
 static_assert(sizeof(wire::Effect) == 16);
 
@@ -53,6 +55,15 @@ wire::OwnMotion motion_to_wire(const OwnMotion& motion) {
             motion.is_thrown};
 }
 
+wire::OwnAir air_to_wire(const sim::AirState& air) {
+    return {air.coyote_until_tick, air.remembered_until_tick, air.air_jumps, air.flags};
+}
+
+/// Whether the motion has an AirState that has to be sent.
+bool has_air(const Update& update) {
+    return update.own_motion && update.own_motion->air != sim::AirState{};
+}
+
 wire::OwnState state_to_wire(const OwnState& state) {
     return {state.fire_ready_tick,  state.dash_until_tick, state.dash_ready_tick,
             state.speed_until_tick, state.speed_factor,    state.protected_until_tick,
@@ -71,6 +82,13 @@ wire::Effect effect_to_wire(const Effect& effect) {
 
 sim::Vec2 vec2_from(const wire::Vec2& value) {
     return {value.x(), value.y()};
+}
+
+sim::AirState air_from(const wire::OwnAir& air) {
+    return {.coyote_until_tick = air.coyote_until_tick(),
+            .remembered_until_tick = air.remembered_until_tick(),
+            .air_jumps = air.air_jumps(),
+            .flags = air.flags()};
 }
 
 OwnMotion motion_from(const wire::OwnMotion& motion) {
@@ -125,7 +143,7 @@ bool in_range(const OwnMotion& motion) {
     return is_at_most(motion.position, kCoordinateMax) &&
            is_at_most(motion.velocity, kVelocityMax) &&
            is_at_most(motion.ground_normal, kUnitMost) && is_ground &&
-           (motion.buttons_spent & ~sim::kButtonsKnown) == 0;
+           (motion.air.flags & ~unsigned{sim::kAirFlagsKnown}) == 0;
 }
 
 bool in_range(const OwnState& state) {
@@ -174,6 +192,7 @@ std::size_t bytes_besides_entities(const Update& update) {
     if (!update.effects.empty())
         bytes += 2 * kOffsetBytes + update.effects.size() * sizeof(wire::Effect);
     if (update.idle_end_tick != 0) bytes += kIdleEndBytes;
+    if (has_air(update)) bytes += kAirBytes;
     if (any_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
@@ -213,9 +232,11 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
     if (update.own_motion) motion = motion_to_wire(*update.own_motion);
     wire::OwnState state;
     if (update.own_state) state = state_to_wire(*update.own_state);
-    builder.Finish(wire::CreateUpdate(builder, &head, update.own_motion ? &motion : nullptr,
-                                      update.own_state ? &state : nullptr, effects, entities,
-                                      looked_back, update.idle_end_tick));
+    wire::OwnAir air;
+    if (has_air(update)) air = air_to_wire(update.own_motion->air);
+    builder.Finish(wire::CreateUpdate(
+        builder, &head, update.own_motion ? &motion : nullptr, update.own_state ? &state : nullptr,
+        effects, entities, looked_back, update.idle_end_tick, has_air(update) ? &air : nullptr));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
@@ -239,6 +260,10 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     update.own_state.reset();
     if (table.own_motion() != nullptr) update.own_motion = motion_from(*table.own_motion());
     if (table.own_state() != nullptr) update.own_state = state_from(*table.own_state());
+    if (table.own_air() != nullptr) {
+        if (!update.own_motion) return DecodeError::out_of_range;
+        update.own_motion->air = air_from(*table.own_air());
+    }
     update.effects.clear();
     if (table.effects() != nullptr)
         for (const wire::Effect* effect : *table.effects())

@@ -28,6 +28,7 @@ struct OwnMotion {
     sim::EntityId ground;            ///< what it stands on; kNoEntity in the air and on the border
     std::uint8_t buttons_spent = 0;  ///< as in sim::PlayerState
     bool is_thrown = false;          ///< as in sim::PlayerState
+    sim::AirState air;               ///< as in sim::PlayerState
 
     friend bool operator==(const OwnMotion&, const OwnMotion&) = default;
 };

@@ -65,7 +65,7 @@ class Leaper {
         const int side = input.move_x > 0 ? 1 : (input.move_x < 0 ? -1 : 0);
         constexpr unsigned kHops = sim::kButtonJump | sim::kButtonDash;
         if (!leads_somewhere(side, true))
-            input.buttons = static_cast<std::uint8_t>(input.buttons & ~kHops);
+            input.buttons = static_cast<sim::Buttons>(input.buttons & ~kHops);
         if (side != 0 && !leads_somewhere(side, false))
             input.move_x =
                 static_cast<std::int8_t>(leads_somewhere(-side, false) ? -input.move_x : 0);

@@ -11,7 +11,7 @@ namespace arena::client_sim {
 /// What a player does in one tick to get to its goal.
 struct Stride {
     Point stick;  ///< unit along each axis
-    std::uint8_t buttons = 0;
+    sim::Buttons buttons = 0;
     bool is_there = false;  ///< it stands at its goal
 };
 

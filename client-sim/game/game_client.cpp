@@ -23,6 +23,7 @@ sim::PlayerInput limited_to_protocol(sim::PlayerInput input) {
     input.move_x = std::max<std::int8_t>(input.move_x, -kFull);
     input.move_y = std::max<std::int8_t>(input.move_y, -kFull);
     input.buttons &= sim::kButtonsKnown;
+    input.slot = std::min(input.slot, sim::kWeaponSlotsMax);
     input.seen_back = 0;  // set by the client, from what it has shown
     return input;
 }
@@ -178,8 +179,9 @@ struct GameClient::Parts final : ClientObserver {
     Picture picture;
 
     sim::PlayerInput held;
-    std::uint8_t pressed = 0;    ///< buttons since the last tick
-    std::uint8_t seen_back = 0;  ///< of the last picture
+    sim::Buttons pressed = 0;      ///< buttons since the last tick
+    std::uint8_t wanted_slot = 0;  ///< the last weapon slot wanted since the last tick
+    std::uint8_t seen_back = 0;    ///< of the last picture
     bool has_welcome = false;
     bool has_reported_end = false;
     std::uint64_t restarts = 0;  ///< that the picture knows of
@@ -225,6 +227,7 @@ bool GameClient::wants_flush() const {
 void GameClient::set_input(const sim::PlayerInput& input) {
     parts_->held = limited_to_protocol(input);
     parts_->pressed |= parts_->held.buttons;
+    if (parts_->held.slot != 0) parts_->wanted_slot = parts_->held.slot;
 }
 
 void GameClient::advance(Time now) {
@@ -241,7 +244,9 @@ bool GameClient::Parts::submit_input(Time now) {
     if (!client.input_due(now)) return false;
     sim::PlayerInput input = held;
     input.seen_back = seen_back;
-    input.buttons |= std::exchange(pressed, std::uint8_t{0});
+    input.buttons |= std::exchange(pressed, sim::Buttons{0});
+    const std::uint8_t wanted = std::exchange(wanted_slot, std::uint8_t{0});
+    if (input.slot == 0) input.slot = wanted;
     client.submit_input(input, now);
     own.give(client.clock().next_tick() - 1, input, events);
     return true;
@@ -305,6 +310,7 @@ void GameClient::Parts::begin_picture(const protocol::Welcome& welcome) {
     if (welcome.resumed && restarts == restarts_before && is_same_map) return;
     picture = {};
     pressed = 0;
+    wanted_slot = 0;
 }
 
 /// Looks at the player whose view the client is sent, and stays where that one was shown last. A

@@ -13,6 +13,7 @@ void take_motion(const protocol::OwnMotion& motion, sim::PlayerState& player) {
     player.ground = motion.ground;
     player.buttons_spent = motion.buttons_spent;
     player.thrown = motion.is_thrown ? 1 : 0;
+    player.air = motion.air;
 }
 
 void take_state(const protocol::OwnState& state, sim::PlayerState& player) {
@@ -32,7 +33,7 @@ void take_state(const protocol::OwnState& state, sim::PlayerState& player) {
 bool have_equal_motion(const sim::PlayerState& a, const sim::PlayerState& b) {
     return a.position == b.position && a.velocity == b.velocity &&
            a.ground_normal == b.ground_normal && a.ground == b.ground &&
-           a.buttons_spent == b.buttons_spent && a.thrown == b.thrown;
+           a.buttons_spent == b.buttons_spent && a.thrown == b.thrown && a.air == b.air;
 }
 
 bool have_equal_abilities(const sim::PlayerState& a, const sim::PlayerState& b) {

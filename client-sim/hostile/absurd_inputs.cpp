@@ -52,9 +52,9 @@ RawInputs impossible_inputs(sim::Tick tick, protocol::Dice& dice) {
     RawInputs inputs = inputs_for(tick);
     protocol::InputRun& run = inputs.runs.front();
     run.ticks = 1;
-    switch (dice.below(8)) {
+    switch (dice.below(10)) {
         case 0:
-            run.input.buttons = kByteMax;
+            inputs.more = {static_cast<std::uint8_t>(4u << dice.below(2))};  // unknown buttons
             break;
         case 1:
             run.input.move_x = kStickMin;
@@ -73,6 +73,12 @@ RawInputs impossible_inputs(sim::Tick tick, protocol::Dice& dice) {
             inputs.runs_declared = 0;
             break;
         case 6:
+            inputs.more = {0x90};  // the ninth weapon slot
+            break;
+        case 7:
+            inputs.more = {0, 0};  // for more runs than there are
+            break;
+        case 8:
             inputs.runs_declared = std::numeric_limits<std::uint32_t>::max();
             break;
         default:  // as many as a message has bytes for: 36,000 ticks

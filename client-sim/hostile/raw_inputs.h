@@ -17,6 +17,7 @@ struct RawInputs {
     std::vector<protocol::InputRun> runs;
     std::uint32_t runs_declared = 0;  ///< the number of runs that the message claims
     std::uint8_t seen_back = 0;
+    std::vector<std::uint8_t> more;  ///< the column; absent when it is empty
 };
 
 /// Encodes the inputs. With many runs, the result may be longer than a message may be.

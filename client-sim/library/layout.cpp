@@ -16,7 +16,8 @@ namespace arena::client_sim {
 static_assert(sizeof(arenad_settings) == 48);
 static_assert(sizeof(arenad_client_config) == 96);
 static_assert(kFirstStructBytes<arenad_client_config> == 80);
-static_assert(sizeof(arenad_input) == 24);
+static_assert(sizeof(arenad_input) == 28);
+static_assert(kFirstStructBytes<arenad_input> == 24);
 static_assert(sizeof(arenad_event) == 352);
 static_assert(kFirstStructBytes<arenad_event> == 132);
 static_assert(sizeof(arenad_picture) == 112);
@@ -29,7 +30,7 @@ static_assert(sizeof(arenad_open_token) == 32);
 static_assert(offsetof(arenad_settings, snap_distance) + sizeof(float) == sizeof(arenad_settings));
 static_assert(offsetof(arenad_client_config, map_file_count) + sizeof(std::size_t) ==
               sizeof(arenad_client_config));
-static_assert(offsetof(arenad_input, buttons) + sizeof(std::uint32_t) == sizeof(arenad_input));
+static_assert(offsetof(arenad_input, slot) + sizeof(std::uint32_t) == sizeof(arenad_input));
 static_assert(offsetof(arenad_event, announcement) + sizeof(arenad_event::announcement) ==
               sizeof(arenad_event));
 static_assert(offsetof(arenad_picture, focus) + sizeof(void*) == sizeof(arenad_picture));

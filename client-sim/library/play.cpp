@@ -15,7 +15,14 @@ namespace arena::client_sim {
 namespace {
 
 static_assert(ARENAD_BUTTON_FIRE == sim::kButtonFire && ARENAD_BUTTON_JUMP == sim::kButtonJump &&
-              ARENAD_BUTTON_DASH == sim::kButtonDash);
+              ARENAD_BUTTON_DASH == sim::kButtonDash &&
+              ARENAD_BUTTON_ABILITY_2 == sim::kButtonAbility2 &&
+              ARENAD_BUTTON_ABILITY_3 == sim::kButtonAbility3 &&
+              ARENAD_BUTTON_ABILITY_4 == sim::kButtonAbility4 &&
+              ARENAD_BUTTON_USE == sim::kButtonUse && ARENAD_BUTTON_DROP == sim::kButtonDrop &&
+              ARENAD_BUTTON_RELOAD == sim::kButtonReload &&
+              ARENAD_BUTTON_ALTERNATIVE_FIRE == sim::kButtonAlternativeFire);
+static_assert(ARENAD_WEAPON_SLOTS_MAX == sim::kWeaponSlotsMax);
 static_assert(static_cast<int>(protocol::WatchWish::watch) == ARENAD_WISH_WATCH);
 
 bool is_finite(arenad_vec2 v) {
@@ -44,11 +51,13 @@ arenad_error set_input(arenad_client* client, const arenad_input* given) {
     arenad_input said{};
     if (const arenad_error error = read_struct(given, said)) return error;
     if (!is_finite(said.move) || !is_finite(said.aim) ||
-        (said.buttons & ~std::uint32_t{sim::kButtonsKnown}) != 0)
+        (said.buttons & ~std::uint32_t{sim::kButtonsKnown}) != 0 ||
+        said.slot > sim::kWeaponSlotsMax)
         return ARENAD_ERROR_ARGUMENT;
     sim::PlayerInput input{.move_x = stick_of(said.move.x),
                            .move_y = stick_of(said.move.y),
-                           .buttons = static_cast<std::uint8_t>(said.buttons)};
+                           .buttons = static_cast<sim::Buttons>(said.buttons),
+                           .slot = static_cast<std::uint8_t>(said.slot)};
     set_aim(said.aim, input);
     client->game.set_input(input);
     return ARENAD_OK;

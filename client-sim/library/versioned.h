@@ -26,6 +26,8 @@ template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_client_config> =
     offsetof(arenad_client_config, map_files);
 template <>
+inline constexpr std::size_t kFirstStructBytes<arenad_input> = offsetof(arenad_input, slot);
+template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_event> = offsetof(arenad_event, end_tick);
 template <>
 inline constexpr std::size_t kFirstStructBytes<arenad_picture> = offsetof(arenad_picture, focus);

@@ -201,7 +201,17 @@ ARENAD_API arenad_state arenad_client_state(const arenad_client* client);
 
 #define ARENAD_BUTTON_FIRE 1u
 #define ARENAD_BUTTON_JUMP 2u
-#define ARENAD_BUTTON_DASH 4u
+#define ARENAD_BUTTON_DASH 4u /* the first ability */
+#define ARENAD_BUTTON_ABILITY_2 8u
+#define ARENAD_BUTTON_ABILITY_3 16u
+#define ARENAD_BUTTON_ABILITY_4 32u
+#define ARENAD_BUTTON_USE 64u
+#define ARENAD_BUTTON_DROP 128u
+#define ARENAD_BUTTON_RELOAD 256u
+#define ARENAD_BUTTON_ALTERNATIVE_FIRE 512u
+
+/** The most weapons that a player carries. */
+#define ARENAD_WEAPON_SLOTS_MAX 8u
 
 typedef struct arenad_input {
     uint32_t struct_size;
@@ -210,6 +220,9 @@ typedef struct arenad_input {
     /** A direction of any length; (0, 0) leaves the aim as it is. */
     arenad_vec2 aim;
     uint32_t buttons; /**< ARENAD_BUTTON_…, or-ed */
+    /** The weapon slot that the player wants in hand, 1 to ARENAD_WEAPON_SLOTS_MAX; 0: the one that
+        it has. */
+    uint32_t slot;
 } arenad_input;
 
 /** Sets what the player holds until the next call. A button that is pressed and released between

@@ -87,6 +87,8 @@ struct Input {
     Vec2 move{};              ///< -1 to 1 each, x to the right, y up
     Vec2 aim{};               ///< of any length; (0, 0) leaves the aim as it is
     std::uint32_t buttons{};  ///< ARENAD_BUTTON_…, or-ed
+    /// The weapon slot that the player wants in hand, from 1 on; 0: the one that it has.
+    std::uint32_t slot{};
 };
 
 /// What to draw, valid until the next picture of the client.
@@ -180,6 +182,7 @@ class Client {
         said.move = input.move;
         said.aim = input.aim;
         said.buttons = input.buttons;
+        said.slot = input.slot;
         return arenad_client_set_input(client_.get(), &said);
     }
     /// Says what the client wishes to be and to see: whose view, or 0, and where its camera is.

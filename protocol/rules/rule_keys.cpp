@@ -14,6 +14,7 @@ constexpr double kProjectileMax = 2000.0;  // m/s
 constexpr double kPullMax = 10000.0;       // m/s²
 constexpr double kSecondsMax = 3600.0;
 constexpr double kShortSecondsMax = 60.0;
+constexpr double kJumpSecondsMax = 5.0;  // that a jump is forgiven
 /// The wire carries a player's health in 16 bits.
 constexpr double kHealthMax = 30000.0;
 constexpr double kMapReachMax = 8192.0;  // m
@@ -40,6 +41,11 @@ constexpr std::array kArchetypeKeys{
     Body::in<&ArchetypeDraft::acceleration>("acceleration", "m/s²", 0.0, kPullMax),
     Body::in<&ArchetypeDraft::air_acceleration>("air_acceleration", "m/s²", 0.0, kPullMax),
     Body::in<&ArchetypeDraft::jump_speed>("jump_speed", "m/s", 0.0, kThrownMax),
+    Body::in<&ArchetypeDraft::coyote_time>("coyote_time", "s", 0.0, kJumpSecondsMax),
+    Body::in<&ArchetypeDraft::jump_buffer>("jump_buffer", "s", 0.0, kJumpSecondsMax),
+    Body::in<&ArchetypeDraft::jump_cut>("jump_cut", "", 0.0, 1.0),
+    Body::in<&ArchetypeDraft::air_jumps>("air_jumps", "", 0.0, 100.0),
+    Body::in<&ArchetypeDraft::air_jump_speed>("air_jump_speed", "m/s", 0.0, kThrownMax),
     Body::in<&ArchetypeDraft::fall_speed>("fall_speed", "m/s", 1.0, kThrownMax),
     Body::in<&ArchetypeDraft::walkable_degrees>("walkable_degrees", "°", 0.0, 89.0),
     Body::in<&ArchetypeDraft::dash_speed>("dash_speed", "m/s", 0.0, kThrownMax),

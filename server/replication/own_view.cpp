@@ -13,7 +13,8 @@ protocol::OwnMotion own_motion_of(const sim::PlayerState& player) {
             .ground_normal = player.ground_normal,
             .ground = player.ground,
             .buttons_spent = player.buttons_spent,
-            .is_thrown = player.thrown != 0};
+            .is_thrown = player.thrown != 0,
+            .air = player.air};
 }
 
 protocol::OwnState own_state_of(const sim::PlayerState& player) {

@@ -92,7 +92,7 @@ class PredictionMemory {
 /// Only these fields of `own` count; protocol::OwnMotion and OwnState carry all but those of the
 /// first line:
 ///   id, archetype, input (of the tick before), aim, alive
-///   position, velocity, ground_normal, ground, buttons_spent, thrown
+///   position, velocity, ground_normal, ground, buttons_spent, thrown, air
 ///   dash_until_tick, dash_ready_tick, speed_until_tick, speed_factor
 ///   fire_ready_tick, weapon, ammunition, animation, animation_tick, stands_until_tick
 /// The rest is passed through. A dead player has no velocity and stays where it is; but a dead disc

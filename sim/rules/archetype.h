@@ -26,7 +26,13 @@ struct Archetype {
     float acceleration = 0.0f;      ///< metres per second squared; 0: full speed at once
     float air_acceleration = 0.0f;  ///< the same without ground below; 0: as on the ground
     float jump_speed = 0.0f;        ///< metres per second, upwards; 0: cannot jump
-    float fall_speed = 40.0f;       ///< metres per second, the fastest that gravity makes it
+    float coyote_time = 0.0f;     ///< seconds after the edge in which a jump is one from the ground
+    float jump_buffer = 0.0f;     ///< seconds for which a press in the air is remembered
+    float jump_cut = 1.0f;        ///< fraction of the upward speed that a jump keeps when its
+                                  ///< button is released
+    std::uint8_t air_jumps = 0;   ///< between leaving the ground and coming back to it
+    float air_jump_speed = 0.0f;  ///< metres per second, upwards; 0: as jump_speed
+    float fall_speed = 40.0f;     ///< metres per second, the fastest that gravity makes it
     /// Cosine of the steepest slope on which it stands without sliding down.
     float walkable_cosine = 0.64278764f;  // 50 degrees
     float dash_speed = 0.0f;              ///< metres per second; 0: cannot dash

@@ -30,6 +30,14 @@ inline bool launches_carry(const Rules& rules, const Archetype& archetype) {
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f;
 }
 
+/// Whether such a player's jumps are more than one from the ground, and its state has to remember
+/// them (AirState).
+inline bool forgives_jumps(const Rules& rules, const Archetype& archetype) {
+    return rules.gravity != 0.0f && archetype.jump_speed > 0.0f &&
+           (archetype.coyote_time > 0.0f || archetype.jump_buffer > 0.0f ||
+            archetype.jump_cut < 1.0f || archetype.air_jumps > 0);
+}
+
 /// Whether follows_input_alone holds for all archetypes.
 inline bool all_follow_input_alone(const Rules& rules) {
     return std::all_of(

@@ -1,6 +1,8 @@
 #include "sim/rules/rules_hash.h"
 
+#include <string>
 #include <variant>
+#include <vector>
 
 #include "sim/hash/value_hash.h"
 
@@ -73,6 +75,33 @@ void for_each_value(const MatchRules& match, Visit&& visit) {
           match.capture_the_flag, match.king_of_the_hill);
 }
 
+namespace {
+
+/// What the jumps of an archetype forgive.
+constexpr auto kJumpValues = [](const Archetype& kind, auto&& visit) {
+    visit(kind.coyote_time, kind.jump_buffer, kind.jump_cut, kind.air_jumps, kind.air_jump_speed);
+};
+
+/// Adds a group of values that came into the rules after others had been hashed, with its name and
+/// the place of its item. Adds nothing where all of them have their defaults: then the rules keep
+/// the hash that they had before.
+template <typename Item, typename ForEachValue>
+void add_if_used(const char* group, const std::vector<Item>& items, ForEachValue for_each,
+                 ValueHash& hash) {
+    const auto hash_of_group = [&](const Item& item) {
+        ValueHash values;
+        for_each(item, [&values](const auto&... value) { values.add(value...); });
+        return values.finish();
+    };
+    const std::uint64_t unused = hash_of_group(Item{});
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::uint64_t own = hash_of_group(items[i]);
+        if (own != unused) hash.add(std::string(group), std::uint64_t{i}, own);
+    }
+}
+
+}  // namespace
+
 std::uint64_t hash_of(const Rules& rules) {
     ValueHash hash;
     hash.add(rules.tick_rate, rules.gravity, rules.friendly_fire, rules.respawn_delay,
@@ -80,6 +109,7 @@ std::uint64_t hash_of(const Rules& rules) {
              rules.lag_compensation.max_ms);
     // Rules without a match keep the hash that they had before there were any with one.
     if (rules.match.mode != GameMode::endless) hash.add(rules.match);
+    add_if_used("jumps", rules.archetypes, kJumpValues, hash);
     return hash.finish();
 }
 

@@ -33,7 +33,8 @@ PlayerState Players::operator[](std::size_t row) const {
             .animation = animation[row],
             .animation_tick = animation_tick[row],
             .stands_until_tick = stands_until_tick[row],
-            .rounds_won = rounds_won[row]};
+            .rounds_won = rounds_won[row],
+            .air = air[row]};
 }
 
 void Players::set(std::size_t row, const PlayerState& player) {
@@ -66,6 +67,7 @@ void Players::set(std::size_t row, const PlayerState& player) {
     animation_tick[row] = player.animation_tick;
     stands_until_tick[row] = player.stands_until_tick;
     rounds_won[row] = player.rounds_won;
+    air[row] = player.air;
 }
 
 void Players::insert(std::size_t row, const PlayerState& player) {

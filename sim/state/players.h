@@ -50,6 +50,8 @@ struct Players {
     // Of matches that end; endless ones leave them at 0.
     std::vector<Tick> stands_until_tick;
     std::vector<std::int32_t> rounds_won;
+    // Of games that use them (sim/state/features.h); all others leave them as they began.
+    std::vector<AirState> air;
 
     /// Calls visit(column, name) for each of the columns above, in this order. Code that concerns
     /// all columns is written once, and a new column has to be named in only one more place.
@@ -57,6 +59,7 @@ struct Players {
     static void for_each_column(Self& players, Visit&& visit) {
         for_each_fight_column(players, visit);
         for_each_match_column(players, visit);
+        visit(players.air, "air");
     }
     /// The columns that players have in every match,
     template <typename Self, typename Visit>

@@ -26,7 +26,8 @@ std::string text_of(EntityId id) {
 std::string text_of(const PlayerInput& input) {
     return "move " + std::to_string(input.move_x) + " " + std::to_string(input.move_y) + ", aim " +
            std::to_string(input.aim_x) + " " + std::to_string(input.aim_y) + ", buttons " +
-           std::to_string(input.buttons) + ", seen_back " + std::to_string(input.seen_back);
+           std::to_string(input.buttons) + ", seen_back " + std::to_string(input.seen_back) +
+           ", slot " + std::to_string(input.slot);
 }
 std::string text_of(MoverPhase phase) {
     constexpr std::array kNames{"solid", "warning", "gone"};
@@ -45,6 +46,13 @@ std::string text_of(MatchPhase phase) {
 }
 std::string text_of(EndedBy ended_by) {
     return std::string(name_of(ended_by));
+}
+std::string text_of(const AirState& air) {
+    std::string text;
+    for_each_air_field(air, [&text](const auto& value, const char* name) {
+        text += (text.empty() ? "" : ", ") + std::string(name) + " " + text_of(value);
+    });
+    return text;
 }
 template <typename T, std::size_t kSize>
 std::string text_of(const std::array<T, kSize>& values) {

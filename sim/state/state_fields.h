@@ -23,6 +23,14 @@ void for_each_projectile_field(const ProjectileState& projectile, Visit&& visit)
 }
 
 template <typename Visit>
+void for_each_air_field(const AirState& air, Visit&& visit) {
+    visit(air.coyote_until_tick, "coyote_until_tick");
+    visit(air.remembered_until_tick, "remembered_until_tick");
+    visit(air.air_jumps, "air_jumps");
+    visit(air.flags, "flags");
+}
+
+template <typename Visit>
 void for_each_pierce_record_field(const PierceRecord& record, Visit&& visit) {
     visit(record.projectile, "projectile");
     visit(record.player, "player");

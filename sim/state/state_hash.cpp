@@ -1,8 +1,11 @@
 #include "sim/state/state_hash.h"
 
+#include <array>
 #include <cstddef>
+#include <cstring>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #define XXH_INLINE_ALL
@@ -19,7 +22,7 @@ namespace {
 // and nothing else. Words are little-endian, as on all targets of the project.
 static_assert(sizeof(Vec2) == 2 * sizeof(float));
 static_assert(std::has_unique_object_representations_v<EntityId>);
-static_assert(std::has_unique_object_representations_v<PlayerInput>);
+static_assert(std::has_unique_object_representations_v<AirState>);
 static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
                                              sizeof(float) + 4 * sizeof(std::uint8_t) +
                                              sizeof(Tick));
@@ -47,6 +50,20 @@ class StateHash {
     template <typename T>
     void add_plain(const T& value) {
         update(&value, sizeof value);
+    }
+    /// Adds the inputs as they were before there were more than eight buttons: eight bytes each.
+    void add(const std::vector<PlayerInput>& inputs) {
+        std::array<std::uint8_t, 8 * 256> chunk;
+        std::size_t filled = 0;
+        for (const PlayerInput& input : inputs) {
+            static_assert(offsetof(PlayerInput, buttons) == 6);
+            std::memcpy(&chunk[filled], &input, 6);
+            chunk[filled + 6] = static_cast<std::uint8_t>(input.buttons);
+            chunk[filled + 7] = input.seen_back;
+            filled += 8;
+            if (filled == chunk.size()) update(chunk.data(), std::exchange(filled, 0));
+        }
+        update(chunk.data(), filled);
     }
     /// Adds the first `bytes` bytes of each item.
     template <typename T>
@@ -82,6 +99,11 @@ void add_past(const WorldState& state, StateHash& hash) {
     hash.add(state.past.places);
 }
 
+/// Adds the parts of the state that this game uses.
+void add_features(const WorldState& state, StateHash& hash) {
+    if (state.features.air) hash.add(state.players.air);
+}
+
 /// Adds the match. Adds nothing for an endless one, in which all of it stays as it began: then the
 /// hash is that of a world without matches.
 void add_match(const WorldState& state, StateHash& hash) {
@@ -114,6 +136,7 @@ std::uint64_t hash_of(const WorldState& state) {
     hash.add(state.attack_records);
     add_past(state, hash);
     add_match(state, hash);
+    add_features(state, hash);
     return hash.finish();
 }
 

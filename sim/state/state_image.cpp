@@ -258,6 +258,7 @@ Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
     if (auto reason = check_header(reader, terrain, rules, limits); !reason.empty())
         return Failure{std::move(reason)};
     WorldState state = read_state(reader);
+    state.features = features_of(rules);
     if (!reader.is_complete())
         return Failure{std::string("the image is too short or too long: use another one")};
     if (auto reason = check_room(state, limits, rules); !reason.empty())

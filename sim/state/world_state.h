@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sim/base/random.h"
+#include "sim/state/features.h"
 #include "sim/state/past_bodies.h"
 #include "sim/state/players.h"
 #include "sim/values/match.h"
@@ -14,6 +15,7 @@ namespace arena::sim {
 
 /// The state of a world after a tick.
 struct WorldState {
+    Features features;  ///< of its rules
     Tick tick = 0;
     std::uint32_t shots_fired = 0;  ///< numbers the next projectile
     Random random{0};

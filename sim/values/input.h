@@ -6,11 +6,26 @@
 
 namespace arena::sim {
 
-/// Buttons are bits; the world ignores unknown bits, and the decoder rejects them.
-inline constexpr std::uint8_t kButtonFire = 1u << 0;
-inline constexpr std::uint8_t kButtonJump = 1u << 1;
-inline constexpr std::uint8_t kButtonDash = 1u << 2;
-inline constexpr std::uint8_t kButtonsKnown = kButtonFire | kButtonJump | kButtonDash;
+/// The buttons that a player holds, as bits. The world ignores buttons for which its rules have no
+/// use, and unknown bits, which the decoder rejects.
+using Buttons = std::uint16_t;
+inline constexpr Buttons kButtonFire = 1u << 0;
+inline constexpr Buttons kButtonJump = 1u << 1;
+inline constexpr Buttons kButtonDash = 1u << 2;  ///< the first ability
+inline constexpr Buttons kButtonAbility2 = 1u << 3;
+inline constexpr Buttons kButtonAbility3 = 1u << 4;
+inline constexpr Buttons kButtonAbility4 = 1u << 5;
+inline constexpr Buttons kButtonUse = 1u << 6;
+inline constexpr Buttons kButtonDrop = 1u << 7;
+inline constexpr Buttons kButtonReload = 1u << 8;
+inline constexpr Buttons kButtonAlternativeFire = 1u << 9;
+inline constexpr Buttons kButtonsKnown = (1u << 10) - 1;
+/// Buttons that act once each time that they are pressed are among these, those of
+/// PlayerState::buttons_spent; all others act for as long as they are held.
+inline constexpr Buttons kButtonsPressed = 0xFF;
+
+/// The most weapons that a player carries.
+inline constexpr std::uint8_t kWeaponSlotsMax = 8;
 
 /// The length of a stick pushed all the way; a longer vector is cut back to it.
 inline constexpr int kMoveFull = 127;
@@ -26,11 +41,13 @@ struct PlayerInput {
     std::int8_t move_y = 0;  ///< -127 .. 127 of full speed, y up
     std::int16_t aim_x = 0;  ///< direction of any length; (0, 0) keeps the aim as it was
     std::int16_t aim_y = 0;
-    std::uint8_t buttons = 0;
+    Buttons buttons = 0;
     /// How many ticks the others were behind on the player's screen: when the player was shown as
     /// at the end of the tick that this input is for, the others were shown as that many
     /// ticks before. Its attacks hit them there (sim/tick/memory/seen_bodies.h).
     std::uint8_t seen_back = 0;
+    /// The weapon slot that the player wants in hand, 1 to kWeaponSlotsMax; 0: the one that it has.
+    std::uint8_t slot = 0;
 
     friend constexpr bool operator==(const PlayerInput&, const PlayerInput&) = default;
 };

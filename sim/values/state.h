@@ -16,6 +16,23 @@ inline constexpr std::int32_t kCountMax = 1 << 30;
 /// A tick that does not come.
 inline constexpr Tick kNeverTick = 0xFFFF'FFFFu;
 
+/// How a player's jumps stand, in games whose rules forgive jumps (Archetype::coyote_time to
+/// air_jumps). On the ground it has its first value.
+struct AirState {
+    Tick coyote_until_tick = 0;      ///< before it, a jump counts as one from the ground
+    Tick remembered_until_tick = 0;  ///< before it, a press of the jump button still acts
+    std::uint16_t air_jumps = 0;     ///< that it has made since it left the ground
+    std::uint16_t flags = 0;         ///< kAirborne and so on
+
+    friend constexpr bool operator==(const AirState&, const AirState&) = default;
+};
+
+/// Bits of AirState::flags.
+inline constexpr std::uint16_t kAirborne = 1u << 0;    ///< was off the ground in the tick before
+inline constexpr std::uint16_t kRising = 1u << 1;      ///< in a jump whose button is held since
+inline constexpr std::uint16_t kPressNoted = 1u << 2;  ///< the button is held since it was noted
+inline constexpr std::uint16_t kAirFlagsKnown = kAirborne | kRising | kPressNoted;
+
 /// A player. Dead players keep their place in the list, but nothing can hit or touch them until
 /// they respawn.
 struct PlayerState {
@@ -52,6 +69,8 @@ struct PlayerState {
 
     Tick stands_until_tick = 0;   ///< before this tick its stick and its buttons have no effect
     std::int32_t rounds_won = 0;  ///< of the match, in modes without teams
+
+    AirState air;  ///< in games that use it (sim/state/features.h)
 };
 
 /// A projectile: a disc that flies straight.

@@ -68,6 +68,7 @@ void begin_match_state(const MatchRules& rules, const Terrain& terrain, WorldSta
 World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const Limits& limits,
              std::uint64_t seed)
     : setup_(std::make_shared<const WorldSetup>(std::move(terrain), rules, limits)) {
+    state_.features = features_of(rules);
     state_.random = Random(seed);
     state_.movers = first_mover_states(*setup_->terrain, rules.tick_rate);
     state_.triggers.resize(setup_->terrain->triggers.size());

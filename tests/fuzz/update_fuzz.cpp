@@ -60,7 +60,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         // Usually a tick or two later, sometimes earlier.
         const std::uint8_t step = take_byte(bytes);
         tick = step < 200 ? tick + step % 4 : tick - std::min<sim::Tick>(tick, step - 199);
-        const std::size_t length = std::min<std::size_t>(take_byte(bytes), bytes.size());
+        const std::size_t low = take_byte(bytes);
+        const std::size_t high = take_byte(bytes);
+        const std::size_t length = std::min(low | high << 8, bytes.size());
         const auto message = std::as_bytes(bytes.first(length));
         static_cast<void>(replica.apply(tick, message));
         protocol::Update update;

@@ -181,7 +181,7 @@ PlayerInput any_input(Random& random) {
     input.move_y = static_cast<std::int8_t>(random.next());
     input.aim_x = static_cast<std::int16_t>(random.next());
     input.aim_y = static_cast<std::int16_t>(random.next());
-    input.buttons = random.below(4) != 0 ? kButtonFire : std::uint8_t{0};
+    input.buttons = random.below(4) != 0 ? kButtonFire : Buttons{0};
     if (random.below(4) != 0) input.seen_back = static_cast<std::uint8_t>(random.below(40));
     return input;
 }

@@ -155,7 +155,7 @@ PlayerInput random_input(Random& random) {
     input.move_y = static_cast<std::int8_t>(random.next());
     input.aim_x = static_cast<std::int16_t>(random.next());
     input.aim_y = static_cast<std::int16_t>(random.next());
-    input.buttons = static_cast<std::uint8_t>(random.next());
+    input.buttons = static_cast<Buttons>(random.next() & kButtonsPressed);
     return input;
 }
 

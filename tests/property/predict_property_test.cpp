@@ -41,7 +41,8 @@ OwnParts own_parts_of(const PlayerState& player) {
              .ground_normal = player.ground_normal,
              .ground = player.ground,
              .buttons_spent = player.buttons_spent,
-             .is_thrown = player.thrown != 0},
+             .is_thrown = player.thrown != 0,
+             .air = player.air},
             {.fire_ready_tick = player.fire_ready_tick,
              .dash_until_tick = player.dash_until_tick,
              .dash_ready_tick = player.dash_ready_tick,
@@ -72,6 +73,7 @@ PlayerState state_from(const OwnParts& sent, const PlayerState& known) {
     player.ground = sent.motion.ground;
     player.buttons_spent = sent.motion.buttons_spent;
     player.thrown = sent.motion.is_thrown ? 1 : 0;
+    player.air = sent.motion.air;
     player.fire_ready_tick = sent.state.fire_ready_tick;
     player.dash_until_tick = sent.state.dash_until_tick;
     player.dash_ready_tick = sent.state.dash_ready_tick;
@@ -109,6 +111,7 @@ std::string first_difference(const PlayerState& predicted, const PlayerState& re
     if (predicted.alive != real.alive) return "alive";
     const OwnParts a = own_parts_of(predicted);
     const OwnParts b = own_parts_of(real);
+    if (a.motion.air != b.motion.air) return "jumps";
     if (!(a.motion == b.motion)) return "buttons spent";
     if (a.state.ammunition != b.state.ammunition) return "ammunition";
     if (a.state.animation != b.state.animation) return "animation";
@@ -284,7 +287,7 @@ RC_GTEST_PROP(PredictProperty, a_player_that_runs_into_a_resting_one_moves_as_pr
         const Vec2 stick = normalised_or(way, {1.0f, 0.0f}) * 127.0f;
         input.move_x = static_cast<std::int8_t>(stick.x);
         input.move_y = static_cast<std::int8_t>(stick.y);
-        input.buttons &= static_cast<std::uint8_t>(~unsigned{kButtonFire});
+        input.buttons &= static_cast<Buttons>(~unsigned{kButtonFire});
         const PlayerState before = world.players()[*other_row];
         const std::string wrong = twin.step({holds(player, input)});
         const PlayerState after = world.players()[*other_row];

@@ -62,7 +62,10 @@ rc::Gen<sim::PlayerInput> player_input() {
         rc::gen::set(&sim::PlayerInput::move_x, rc::gen::inRange<std::int8_t>(-127, 127)),
         rc::gen::set(&sim::PlayerInput::move_y, rc::gen::inRange<std::int8_t>(-127, 127)),
         rc::gen::set(&sim::PlayerInput::aim_x), rc::gen::set(&sim::PlayerInput::aim_y),
-        rc::gen::set(&sim::PlayerInput::buttons, rc::gen::inRange<std::uint8_t>(0, 8)));
+        rc::gen::set(&sim::PlayerInput::buttons,
+                     rc::gen::inRange<sim::Buttons>(0, sim::kButtonsKnown + 1)),
+        rc::gen::set(&sim::PlayerInput::slot,
+                     rc::gen::inRange<std::uint8_t>(0, sim::kWeaponSlotsMax + 1)));
 }
 
 /// At least `least` and at most N values.

@@ -74,7 +74,7 @@ sim::PlayerInput CrowdClient::draw_input() {
         input_.aim_x = static_cast<std::int16_t>(static_cast<int>(dice_.below(2001)) - 1000);
         input_.aim_y = static_cast<std::int16_t>(static_cast<int>(dice_.below(2001)) - 1000);
     }
-    input_.buttons = dice_.happens(fire_) ? sim::kButtonFire : std::uint8_t{0};
+    input_.buttons = dice_.happens(fire_) ? sim::kButtonFire : sim::Buttons{0};
     return input_;
 }
 

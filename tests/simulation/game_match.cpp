@@ -177,9 +177,9 @@ void GameMatch::choose(std::size_t index) {
     }
     game.input.aim_x = static_cast<std::int16_t>(axis());
     game.input.aim_y = static_cast<std::int16_t>(axis());
-    const auto press = [&](double share, std::uint8_t button) {
+    const auto press = [&](double share, sim::Buttons button) {
         if (dice.happens(share))
-            game.input.buttons = static_cast<std::uint8_t>(game.input.buttons | button);
+            game.input.buttons = static_cast<sim::Buttons>(game.input.buttons | button);
     };
     press(settings_.fires, sim::kButtonFire);
     press(settings_.jumps, sim::kButtonJump);

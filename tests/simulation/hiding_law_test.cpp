@@ -88,7 +88,7 @@ class Match {
             const auto any = [this] { return static_cast<int>(random_.below(255)) - 127; };
             if (random_.below(40) == 0) inputs_[i] = arena::test::move(any(), any());
             inputs_[i].aim_x = 100;
-            inputs_[i].buttons = random_.below(300) == 0 ? sim::kButtonFire : std::uint8_t{0};
+            inputs_[i].buttons = random_.below(300) == 0 ? sim::kButtonFire : sim::Buttons{0};
             commands.push_back(arena::test::input(player_id(i + 1), inputs_[i]));
         }
         const auto result = driver_.step(commands);

@@ -83,6 +83,8 @@ class CrowdDraw {
         rules.archetypes.clear();
         for (std::uint32_t i = 0; i < archetypes; ++i)
             rules.archetypes.push_back(draw_archetype(i, are_plain));
+        for (sim::Archetype& archetype : rules.archetypes)
+            if (once_in(2)) draw_forgiving_jumps(archetype);
         return rules;
     }
 
@@ -112,6 +114,14 @@ class CrowdDraw {
         archetype.move = static_cast<sim::MoveKind>(random_.below(3));
         if (once_in(2)) draw_outline(archetype);
         return archetype;
+    }
+
+    void draw_forgiving_jumps(sim::Archetype& archetype) {
+        archetype.coyote_time = once_in(2) ? between(0.0f, 0.3f) : 0.0f;
+        archetype.jump_buffer = once_in(2) ? between(0.0f, 0.3f) : 0.0f;
+        archetype.jump_cut = once_in(2) ? between(0.0f, 1.0f) : 1.0f;
+        archetype.air_jumps = static_cast<std::uint8_t>(random_.below(4));
+        archetype.air_jump_speed = once_in(2) ? between(2, 15) : 0.0f;
     }
 
     /// Draws a box, or a regular polygon of three to eight corners.

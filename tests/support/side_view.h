@@ -38,7 +38,7 @@ inline sim::Rules side_view(sim::Archetype archetype) {
     return rules;
 }
 
-inline sim::PlayerInput press(std::uint8_t buttons, int x = 0, int y = 0) {
+inline sim::PlayerInput press(sim::Buttons buttons, int x = 0, int y = 0) {
     sim::PlayerInput held = move(x, y);
     held.buttons = buttons;
     return held;

@@ -20,7 +20,7 @@ inline sim::PlayerInput wild_input(Random& random) {
     input.move_y = axis();
     input.aim_x = static_cast<std::int16_t>(random.next());
     input.aim_y = static_cast<std::int16_t>(random.next());
-    input.buttons = static_cast<std::uint8_t>(random.next());
+    input.buttons = static_cast<sim::Buttons>(random.next() & sim::kButtonsPressed);
     if (random.below(2) == 0) input.seen_back = static_cast<std::uint8_t>(random.below(24));
     return input;
 }

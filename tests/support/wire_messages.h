@@ -63,7 +63,8 @@ inline protocol::Inputs example_inputs() {
     const sim::PlayerInput runs{
         .move_x = 127, .move_y = -64, .aim_x = 1000, .aim_y = -2000, .seen_back = 9};
     sim::PlayerInput fires = runs;
-    fires.buttons = sim::kButtonFire;
+    fires.buttons = sim::kButtonFire | sim::kButtonReload;
+    fires.slot = 3;
     protocol::Inputs inputs{.tick = 4327};
     for (const sim::PlayerInput& input : {runs, runs, fires})
         inputs.add(input);
@@ -130,29 +131,34 @@ inline std::vector<protocol::Message> one_of_each() {
 
 /// An update with this column of entities.
 inline protocol::Update example_update(std::span<const std::byte> entities) {
-    protocol::Update update{.tick = 4323,
-                            .input_margin = -3,
-                            .input_age = 2,
-                            .idle_end_tick = 4923,
-                            .own_motion = protocol::OwnMotion{.position = {12.5f, -3.25f},
-                                                              .velocity = {6.0f, -1.5f},
-                                                              .ground_normal = {-0.6f, 0.8f},
-                                                              .ground = {sim::kFirstObstacleId + 4},
-                                                              .buttons_spent = sim::kButtonJump,
-                                                              .is_thrown = true},
-                            .own_state = protocol::OwnState{.fire_ready_tick = 4330,
-                                                            .dash_until_tick = 4310,
-                                                            .dash_ready_tick = 4400,
-                                                            .speed_until_tick = 4350,
-                                                            .speed_factor = 1.5f,
-                                                            .protected_until_tick = 4200,
-                                                            .animation_tick = 4300,
-                                                            .respawn_tick = 4100,
-                                                            .ammunition = 29,
-                                                            .weapon = 1,
-                                                            .animation = 3,
-                                                            .deaths = 2},
-                            .entities = entities};
+    protocol::Update update{
+        .tick = 4323,
+        .input_margin = -3,
+        .input_age = 2,
+        .idle_end_tick = 4923,
+        .own_motion = protocol::OwnMotion{.position = {12.5f, -3.25f},
+                                          .velocity = {6.0f, -1.5f},
+                                          .ground_normal = {-0.6f, 0.8f},
+                                          .ground = {sim::kFirstObstacleId + 4},
+                                          .buttons_spent = sim::kButtonJump,
+                                          .is_thrown = true,
+                                          .air = {.coyote_until_tick = 4326,
+                                                  .remembered_until_tick = 4331,
+                                                  .air_jumps = 2,
+                                                  .flags = sim::kAirborne | sim::kPressNoted}},
+        .own_state = protocol::OwnState{.fire_ready_tick = 4330,
+                                        .dash_until_tick = 4310,
+                                        .dash_ready_tick = 4400,
+                                        .speed_until_tick = 4350,
+                                        .speed_factor = 1.5f,
+                                        .protected_until_tick = 4200,
+                                        .animation_tick = 4300,
+                                        .respawn_tick = 4100,
+                                        .ammunition = 29,
+                                        .weapon = 1,
+                                        .animation = 3,
+                                        .deaths = 2},
+        .entities = entities};
     static_cast<void>(update.effects.push_back({.position = {0.5f, 19.5f},
                                                 .subject = 1,
                                                 .other = 0,

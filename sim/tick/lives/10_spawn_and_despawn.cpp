@@ -46,6 +46,7 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.speed_until_tick = 0;
     player.speed_factor = 1.0f;
     player.stands_until_tick = standing_end(state.match);
+    player.air = {};
     players.set(row, player);
     stop_swinging(row, state.tick, players);
     follow_stick(rules, state.tick, row, players);

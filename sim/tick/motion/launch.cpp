@@ -14,6 +14,7 @@ void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, W
     players.dash_until_tick[row] = 0;
     players.ground_normal[row] = {};
     players.ground[row] = kNoEntity;
+    if (state.features.air) end_jump(players.air[row]);
     report.add({.kind = EventKind::launch,
                 .subject = players.id[row],
                 .other = by,

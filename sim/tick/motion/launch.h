@@ -20,6 +20,13 @@ namespace arena::sim {
 void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
             StepReport& report);
 
+/// Ends a jump from which something has thrown the player: the player has left the ground, not over
+/// an edge, and no button cuts its flight.
+inline void end_jump(AirState& air) {
+    air.coyote_until_tick = 0;
+    air.flags = static_cast<std::uint16_t>((air.flags & ~unsigned{kRising}) | kAirborne);
+}
+
 /// Lets the player be steered again.
 void end_throw(const Rules& rules, Tick tick, std::size_t row, Players& players);
 

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "sim/rules/game_kind.h"
+#include "sim/tick/motion/launch.h"
 #include "sim/tick/motion/steer.h"
+#include "sim/tick/movement/forgiving_jumps.h"
 
 namespace arena::sim {
 
@@ -37,34 +39,41 @@ class Driver {
 
     void drive() {
         // A button that was released can be pressed again.
-        spent() &= buttons();
+        spent() = static_cast<std::uint8_t>(spent() & input_.buttons);
         const bool is_faster = tick_ < players_.speed_until_tick[row_];
         top_speed_ = archetype_.speed * (is_faster ? players_.speed_factor[row_] : 1.0f);
 
-        if (dot(velocity(), ground()) > kLiftOff) leave_ground();
+        if (dot(velocity(), ground()) > kLiftOff) leave_ground_by_force();
         if (is_pressed(kButtonDash) && can_dash()) begin_dash();
         if (tick_ < players_.dash_until_tick[row_]) return;
         if (tick_ == players_.dash_until_tick[row_]) end_dash();
 
         if (rules_.gravity == 0.0f) return run();
+        if (forgives_jumps(rules_, archetype_)) return move_and_jump();
         if (ground() == Vec2{}) return fall();
         walk();
-        if (is_pressed(kButtonJump) && archetype_.jump_speed > 0.0f) jump();
+        if (is_pressed(kButtonJump) && archetype_.jump_speed > 0.0f) jump(archetype_.jump_speed);
     }
 
   private:
     [[nodiscard]] Vec2& velocity() { return players_.velocity[row_]; }
     [[nodiscard]] Vec2 ground() const { return players_.ground_normal[row_]; }
     [[nodiscard]] std::uint8_t& spent() { return players_.buttons_spent[row_]; }
-    [[nodiscard]] std::uint8_t buttons() const { return input_.buttons; }
-    [[nodiscard]] bool is_pressed(std::uint8_t button) {
-        return (buttons() & static_cast<unsigned>(~spent()) & button) != 0;
+    /// Whether one of kButtonsPressed is held and has not had its effect yet.
+    [[nodiscard]] bool is_pressed(Buttons button) {
+        return (input_.buttons & static_cast<unsigned>(~spent()) & button) != 0;
     }
-    void spend(std::uint8_t button) { spent() = static_cast<std::uint8_t>(spent() | button); }
+    void spend(Buttons button) { spent() = static_cast<std::uint8_t>(spent() | button); }
 
     void leave_ground() {
         players_.ground_normal[row_] = {};
         players_.ground[row_] = kNoEntity;
+    }
+
+    /// Other than by its own jump, or over an edge.
+    void leave_ground_by_force() {
+        leave_ground();
+        if (forgives_jumps(rules_, archetype_)) end_jump(players_.air[row_]);
     }
 
     [[nodiscard]] bool can_dash() const {
@@ -82,7 +91,7 @@ class Driver {
         if (ground() == Vec2{}) return;
         // On the ground, a dash that is level or leads into the ground runs along it; a dash
         // upwards leaves it.
-        if (direction.y > 0.0f && dot(direction, ground()) > 0.0f) return leave_ground();
+        if (direction.y > 0.0f && dot(direction, ground()) > 0.0f) return leave_ground_by_force();
         velocity() = right_of(ground()) *
                      std::copysign(archetype_.dash_speed, dot(direction, right_of(ground())));
         if (direction.x == 0.0f) velocity() = {};  // straight down into the ground: nowhere to go
@@ -121,10 +130,31 @@ class Driver {
     }
 
     /// Each tick moves by the velocity of its middle, so that heights are those of the parabola.
-    void jump() {
+    void jump(float speed) {
         spend(kButtonJump);
         leave_ground();
-        velocity().y = archetype_.jump_speed - 0.5f * rules_.gravity * seconds_;
+        velocity().y = speed - 0.5f * rules_.gravity * seconds_;
+    }
+
+    /// Of an archetype whose rules forgive jumps.
+    void move_and_jump() {
+        const JumpInput button{.is_on_ground = ground() != Vec2{},
+                               .is_held = (input_.buttons & kButtonJump) != 0,
+                               .is_pressed = is_pressed(kButtonJump)};
+        if (button.is_on_ground)
+            walk();
+        else
+            fall();
+        AirState& air = players_.air[row_];
+        velocity().y = cut_jump(archetype_, button, velocity().y, air);
+        switch (next_jump(archetype_, button, tick_, rules_.tick_rate, air)) {
+            case Jump::none:
+                return;
+            case Jump::from_ground:
+                return jump(archetype_.jump_speed);
+            case Jump::in_air:
+                return jump(air_jump_speed(archetype_));
+        }
     }
 
     /// Seen from the side, up and down do not reduce left and right.
@@ -157,6 +187,7 @@ void reset_motion(std::size_t row, Players& players) {
     players.dash_until_tick[row] = 0;
     players.dash_ready_tick[row] = 0;
     players.speed_until_tick[row] = 0;
+    players.air[row] = {};
 }
 
 bool has_speed_gifts(const Terrain& terrain) {

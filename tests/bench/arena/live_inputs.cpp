@@ -28,7 +28,7 @@ std::span<const sim::Command> LiveInputs::next(const sim::World& world) {
     for (std::uint32_t player = 0; player < commands_.size(); ++player) {
         sim::PlayerInput& input = commands_[player].input;
         const bool strikes = players.archetype[player] != 0;
-        input.buttons = strikes ? sim::kButtonFire : std::uint8_t{0};
+        input.buttons = strikes ? sim::kButtonFire : sim::Buttons{0};
         if (player % 2 != 0) continue;
         input.aim_x = static_cast<std::int16_t>(static_cast<int>(random_.below(60000)) - 30000);
         input.aim_y = static_cast<std::int16_t>(static_cast<int>(random_.below(60000)) - 30000);

@@ -45,7 +45,7 @@ sim::PlayerInput random_input(Random& random) {
     input.move_y = static_cast<std::int8_t>(random.below(3) * 127u - 127u);
     input.aim_x = static_cast<std::int16_t>(random.next());
     input.aim_y = static_cast<std::int16_t>(random.next());
-    input.buttons = static_cast<std::uint8_t>(random.next());
+    input.buttons = static_cast<sim::Buttons>(random.next() & sim::kButtonsPressed);
     return input;
 }
 

@@ -127,7 +127,7 @@ void PlayedGames::choose(std::size_t game) {
                      .move_y = static_cast<std::int8_t>(axis()),
                      .aim_x = static_cast<std::int16_t>(axis()),
                      .aim_y = static_cast<std::int16_t>(axis()),
-                     .buttons = random_.below(4) == 0 ? sim::kButtonFire : std::uint8_t{0}};
+                     .buttons = random_.below(4) == 0 ? sim::kButtonFire : sim::Buttons{0}};
 }
 
 void PlayedGames::play_game(std::size_t index, GameCost& cost) {

@@ -1,5 +1,6 @@
 #include "protocol/inputs_message.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -73,7 +74,9 @@ TEST(Inputs, survive_a_round_trip_in_28_bytes_and_8_for_each_run_and_for_seen_ba
         const Bytes bytes = encoded(inputs);
         Inputs read;
 
-        EXPECT_EQ(bytes.size(), 28 + 8 * (inputs.runs.size() + (inputs.seen_back > 0 ? 1 : 0)));
+        const bool has_more = inputs.runs.size() == 2;  // as in the example
+        EXPECT_EQ(bytes.size(), 28 + 8 * (inputs.runs.size() + (inputs.seen_back > 0 ? 1 : 0)) +
+                                    (has_more ? 12 : 0));
         EXPECT_EQ(decode_inputs(bytes, read), std::nullopt);
         EXPECT_EQ(read, inputs);
     }
@@ -102,7 +105,49 @@ TEST(Inputs, hold_only_known_buttons_and_moves) {
     EXPECT_TRUE(in_range(one_run(5, {{.move_x = -127, .move_y = 127, .buttons = 7}, 1})));
     EXPECT_FALSE(in_range(one_run(5, {{.move_x = -128}, 1})));
     EXPECT_FALSE(in_range(one_run(5, {{.move_y = -128}, 1})));
-    EXPECT_FALSE(in_range(one_run(5, {{.buttons = 8}, 1})));
+    EXPECT_TRUE(in_range(one_run(5, {{.buttons = sim::kButtonsKnown, .slot = 8}, 1})));
+    EXPECT_FALSE(in_range(one_run(5, {{.buttons = 1u << 10}, 1})));
+    EXPECT_FALSE(in_range(one_run(5, {{.slot = 9}, 1})));
+}
+
+TEST(Inputs, grow_only_by_what_few_of_them_use) {
+    Inputs inputs{.tick = 1000};
+    for (int i = 0; i < 3; ++i)
+        inputs.add(move(i));
+    const std::size_t before = encoded(inputs).size();
+    for (const sim::PlayerInput& used :
+         {sim::PlayerInput{.buttons = sim::kButtonReload},
+          sim::PlayerInput{.buttons = sim::kButtonAlternativeFire}, sim::PlayerInput{.slot = 8}}) {
+        Inputs more = inputs;
+        more.runs[1].input.buttons = used.buttons;
+        more.runs[1].input.slot = used.slot;
+        const Bytes bytes = encoded(more);
+        Inputs read;
+
+        EXPECT_EQ(bytes.size(), before + 16) << "offset, vtable, length and a byte for each run";
+        EXPECT_EQ(decode_inputs(bytes, read), std::nullopt);
+        EXPECT_EQ(read, more);
+    }
+}
+
+TEST(Inputs, a_column_of_another_length_or_with_unknown_bits_is_rejected) {
+    Inputs inputs{.tick = 1000};
+    for (int i = 0; i < 4; ++i)
+        inputs.add(move(i));
+    inputs.runs[3].input.slot = 8;
+    Bytes bytes = encoded(inputs);
+    // The column lies behind the table, before the runs: its length, then a byte for each run.
+    const std::array<std::byte, 8> column{std::byte{4}, {}, {}, {}, {}, {}, {}, std::byte{0x80}};
+    const auto at = std::search(bytes.begin(), bytes.end(), column.begin(), column.end());
+    ASSERT_NE(at, bytes.end());
+
+    for (const unsigned bad : {0x84u, 0x88u, 0x90u}) {
+        at[7] = static_cast<std::byte>(bad);
+        EXPECT_EQ(error_of(bytes), DecodeError::out_of_range) << bad;
+    }
+    at[7] = std::byte{0x80};
+    at[0] = std::byte{3};
+    EXPECT_EQ(error_of(bytes), DecodeError::out_of_range);
 }
 
 TEST(Inputs, hold_a_seen_back_of_at_most_250_ticks) {
@@ -117,7 +162,7 @@ TEST(Inputs, hold_a_seen_back_of_at_most_250_ticks) {
 }
 
 TEST(InputsDeathTest, encoding_asserts_that_inputs_are_in_range) {
-    EXPECT_DEATH((void)encoded(one_run(5, {{.buttons = 8}, 1})), "honest client");
+    EXPECT_DEATH((void)encoded(one_run(5, {{.buttons = 1u << 10}, 1})), "honest client");
     EXPECT_DEATH((void)encoded(Inputs{.tick = 5}), "honest client");
 }
 

@@ -47,8 +47,10 @@ TEST(Ranges, moves_range_from_full_negative_to_full_positive) {
 
 TEST(Ranges, unknown_buttons_are_rejected) {
     EXPECT_TRUE(in_range(sim::PlayerInput{.buttons = sim::kButtonFire}));
-    EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 8}));
-    EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 0x81}));
+    EXPECT_TRUE(in_range(sim::PlayerInput{.buttons = sim::kButtonsKnown, .slot = 8}));
+    EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 1u << 10}));
+    EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 0x8001}));
+    EXPECT_FALSE(in_range(sim::PlayerInput{.slot = 9}));
 }
 
 TEST(Ranges, rates_are_from_one_to_a_thousand) {

@@ -268,7 +268,7 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     motion([](OwnMotion& own) { own.velocity.y = 1.1e4f; });
     motion([](OwnMotion& own) { own.ground_normal.x = 1.5f; });
     motion([](OwnMotion& own) { own.ground = {7}; });
-    motion([](OwnMotion& own) { own.buttons_spent = 0x80; });
+    motion([](OwnMotion& own) { own.air.flags = 8; });
     state([](OwnState& own) { own.speed_factor = kNan; });
     state([](OwnState& own) { own.speed_factor = -1.0f; });
     state([](OwnState& own) { own.ammunition = -2; });
@@ -281,6 +281,15 @@ TEST(UpdateMessage, values_that_no_honest_server_sends_are_out_of_range) {
     effect([](Effect& one) { one.looked_back = 251; });
     for (const Update& update : all)
         EXPECT_FALSE(in_range(update));
+}
+
+TEST(UpdateMessage, jumps_take_bytes_only_where_they_are_not_at_rest) {
+    Update update{.tick = 1, .own_motion = any_motion()};
+    update.own_motion->air = {};
+    const std::size_t before = bytes_of(update).size();
+    update.own_motion->air = {.air_jumps = 1, .flags = sim::kAirborne};
+
+    EXPECT_EQ(bytes_of(update).size(), before + 24) << "12, and 12 for a longer vtable";
 }
 
 /// Finds a number of a valid update by its bytes, and puts it out of range.

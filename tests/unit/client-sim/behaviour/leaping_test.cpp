@@ -185,7 +185,7 @@ TEST(Leaping, without_the_rules_it_knows_no_ways) {
 
 TEST(Leaping, whoever_keeps_its_footing_does_not_run_or_jump_into_a_pit) {
     for (const unsigned buttons : {0u, unsigned{sim::kButtonJump}}) {
-        const auto to_the_right = arena::test::press(static_cast<std::uint8_t>(buttons), 127);
+        const auto to_the_right = arena::test::press(static_cast<sim::Buttons>(buttons), 127);
         Traveller careless(test::banks(14.0f));
         Traveller careful(test::banks(14.0f));
 

@@ -54,9 +54,9 @@ TEST_F(RacerTest, jumps_and_dashes_as_often_as_it_can_and_releases_in_between) {
     situation.can_jump = true;
     situation.can_dash = true;
     int presses = 0;
-    std::uint8_t before = 0;
+    sim::Buttons before = 0;
     for (; situation.tick < 700; ++situation.tick) {
-        const std::uint8_t buttons = race(mind, situation).buttons;
+        const sim::Buttons buttons = race(mind, situation).buttons;
         EXPECT_TRUE(buttons == 0 || buttons == (sim::kButtonJump | sim::kButtonDash));
         if (buttons != 0 && before == 0) ++presses;
         before = buttons;

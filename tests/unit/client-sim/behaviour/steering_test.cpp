@@ -193,7 +193,7 @@ struct Presses {
     int longest = 0;
 };
 
-Presses presses_of(std::uint8_t button, const std::vector<sim::PlayerInput>& inputs) {
+Presses presses_of(sim::Buttons button, const std::vector<sim::PlayerInput>& inputs) {
     Presses presses;
     int held = 0;
     for (const sim::PlayerInput& input : inputs) {

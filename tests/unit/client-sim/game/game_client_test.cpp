@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -208,10 +209,30 @@ TEST(GameClient, knows_which_inputs_are_on_their_way) {
     EXPECT_EQ(used.used, given.given - 3);
 }
 
+TEST(GameClient, a_weapon_slot_that_was_wanted_between_two_ticks_is_sent_once) {
+    Line line;
+    line.join();
+    line.client->set_input({.slot = 4});
+    line.client->set_input({});
+    line.run(milliseconds{200});
+
+    sim::Tick wanted = 0;
+    std::set<sim::Tick> seen;
+    for (const protocol::Inputs& inputs : line.server.inputs()) {
+        sim::Tick tick = inputs.first_tick();
+        for (const protocol::InputRun& run : inputs.runs.view()) {
+            for (int i = 0; i < run.ticks; ++i, ++tick)
+                if (seen.insert(tick).second && run.input.slot == 4) ++wanted;
+        }
+    }
+    EXPECT_EQ(wanted, 1u);
+}
+
 TEST(GameClient, changes_an_input_so_that_the_server_accepts_it) {
     Line line;
     line.join();
-    line.client->set_input({.move_x = -128, .move_y = -128, .buttons = 0xFF, .seen_back = 7});
+    line.client->set_input(
+        {.move_x = -128, .move_y = -128, .buttons = 0xFFFF, .seen_back = 7, .slot = 200});
     line.run(milliseconds{200});
 
     const auto inputs = line.server.inputs();
@@ -220,6 +241,7 @@ TEST(GameClient, changes_an_input_so_that_the_server_accepts_it) {
     EXPECT_EQ(sent.move_x, -127);
     EXPECT_EQ(sent.move_y, -127);
     EXPECT_EQ(sent.buttons, sim::kButtonsKnown);
+    EXPECT_EQ(sent.slot, sim::kWeaponSlotsMax);
     EXPECT_EQ(sent.seen_back, 0);
     EXPECT_EQ(inputs.back().seen_back, 0) << "it has shown nothing yet";
 }

@@ -33,9 +33,27 @@ TEST(RawInputs, decode_like_an_honest_clients_when_their_numbers_are_valid) {
     EXPECT_EQ(inputs.runs[1], good().runs[1]);
 }
 
+TEST(RawInputs, decode_with_a_column_of_more) {
+    RawInputs raw = good();
+    raw.more = {0x01, 0x82};
+    protocol::Inputs inputs;
+
+    ASSERT_FALSE(protocol::decode_inputs(write_raw_inputs(raw), inputs));
+
+    ASSERT_EQ(inputs.runs.size(), 2u);
+    EXPECT_EQ(inputs.runs[0].input.buttons, 3 | sim::kButtonReload);
+    EXPECT_EQ(inputs.runs[1].input.buttons, sim::kButtonAlternativeFire);
+    EXPECT_EQ(inputs.runs[1].input.slot, 8);
+    EXPECT_EQ(inputs.seen_back, 7);
+}
+
 TEST(RawInputs, can_be_out_of_every_range) {
     RawInputs buttons = good();
-    buttons.runs[0].input.buttons = 0xFF;
+    buttons.more = {4, 0};
+    RawInputs slot = good();
+    slot.more = {0, 0x90};
+    RawInputs column = good();
+    column.more = {0, 0, 0};
     RawInputs stick = good();
     stick.runs[0].input.move_x = -128;
     RawInputs no_ticks = good();
@@ -47,7 +65,8 @@ TEST(RawInputs, can_be_out_of_every_range) {
     RawInputs nothing = good();
     nothing.runs_declared = 0;
 
-    for (const RawInputs& raw : {buttons, stick, no_ticks, many_ticks, seen_back, nothing})
+    for (const RawInputs& raw :
+         {buttons, slot, column, stick, no_ticks, many_ticks, seen_back, nothing})
         EXPECT_EQ(error_in(raw), DecodeError::out_of_range);
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -59,8 +60,32 @@ TEST(LibrarySetInput, the_longer_component_of_the_aim_is_as_long_as_possible) {
 }
 
 TEST(LibrarySetInput, each_button_is_sent) {
-    for (const std::uint32_t button : {ARENAD_BUTTON_FIRE, ARENAD_BUTTON_JUMP, ARENAD_BUTTON_DASH})
+    for (const std::uint32_t button :
+         {ARENAD_BUTTON_FIRE, ARENAD_BUTTON_JUMP, ARENAD_BUTTON_DASH, ARENAD_BUTTON_ABILITY_2,
+          ARENAD_BUTTON_ABILITY_3, ARENAD_BUTTON_ABILITY_4, ARENAD_BUTTON_USE, ARENAD_BUTTON_DROP,
+          ARENAD_BUTTON_RELOAD, ARENAD_BUTTON_ALTERNATIVE_FIRE})
         EXPECT_EQ(sent(input_of({0, 0}, {0, 0}, button)).buttons, button);
+}
+
+TEST(LibrarySetInput, the_weapon_slot_is_sent) {
+    arenad_input input = input_of({0, 0}, {0, 0});
+    input.slot = ARENAD_WEAPON_SLOTS_MAX;
+    EXPECT_EQ(sent(input).slot, 8);
+}
+
+TEST(LibrarySetInput, takes_the_input_of_a_program_that_knows_no_weapon_slot) {
+    arenad_input input = input_of({0, 0}, {0, 0}, ARENAD_BUTTON_FIRE);
+    input.struct_size = offsetof(arenad_input, slot);
+    input.slot = 77;  // whatever lies behind the old struct
+
+    EXPECT_EQ(sent(input).buttons, ARENAD_BUTTON_FIRE);
+    EXPECT_EQ(sent(input).slot, 0);
+}
+
+arenad_input with_slot(std::uint32_t slot) {
+    arenad_input input = input_of({0, 0}, {0, 0});
+    input.slot = slot;
+    return input;
 }
 
 TEST(LibrarySetInput, rejects_what_is_not_a_number_and_unknown_buttons_and_keeps_the_last_input) {
@@ -72,7 +97,7 @@ TEST(LibrarySetInput, rejects_what_is_not_a_number_and_unknown_buttons_and_keeps
     for (const arenad_input& input :
          {input_of({std::nanf(""), 0}, {0, 0}), input_of({0, kInfinity}, {0, 0}),
           input_of({0, 0}, {-kInfinity, 0}), input_of({0, 0}, {0, std::nanf("")}),
-          input_of({0, 0}, {0, 0}, 8), input_of({0, 0}, {0, 0}, 0x100)})
+          input_of({0, 0}, {0, 0}, 1024), with_slot(9)})
         EXPECT_EQ(arenad_client_set_input(line.client, &input), ARENAD_ERROR_ARGUMENT);
 
     line.run(200 * kMillisecond);

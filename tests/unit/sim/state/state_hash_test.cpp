@@ -167,6 +167,29 @@ TEST(StateHash, every_field_of_a_match_counts_and_none_in_an_endless_one) {
     }
 }
 
+TEST(StateHash, what_only_some_games_use_counts_in_these_games_alone) {
+    const auto jumped = [](WorldState state) {
+        state.players.air[1].air_jumps = 1;
+        return state;
+    };
+    WorldState forgiving = some_state();
+    forgiving.features.air = true;
+
+    EXPECT_EQ(hash_of(jumped(some_state())), hash_of(some_state()));
+    EXPECT_NE(hash_of(jumped(forgiving)), hash_of(forgiving));
+}
+
+TEST(StateHash, the_first_eight_buttons_of_more_inputs_than_a_chunk_count) {
+    for (const std::size_t row : {0u, 255u, 256u, 599u}) {
+        WorldState state;
+        for (std::uint32_t id = 1; id <= 600; ++id)
+            state.players.insert(id - 1, {.id = {id}});
+        const std::uint64_t before = hash_of(state);
+        state.players.input[row].buttons = kButtonDrop;
+        EXPECT_NE(hash_of(state), before) << row;
+    }
+}
+
 TEST(StateHash, is_the_same_on_every_machine) {
     // A changed value here means a changed hash format: recorded runs no longer match.
     EXPECT_EQ(hash_of(some_state()), 13462531866473853591ULL);

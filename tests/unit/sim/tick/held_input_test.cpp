@@ -57,7 +57,7 @@ TEST(HeldInput, a_pad_carries_as_far_when_the_input_is_repeated) {
 TEST(HeldInput, aiming_and_shooting_do_not_end_a_throw) {
     const Vec2 end = thrown_for_a_second({}, [](int tick) {
         PlayerInput held = aim_at(100 + tick, 100);
-        held.buttons = tick % 2 == 0 ? kButtonFire : std::uint8_t{0};
+        held.buttons = tick % 2 == 0 ? kButtonFire : Buttons{0};
         return held;
     });
 

@@ -38,7 +38,7 @@ float deepest_overlap(const World& world) {
 
 /// Lets all players hold their sticks to the right for a second; returns the deepest overlap of all
 /// ticks.
-float run_to_the_right(Gallery& gallery, std::uint8_t buttons = 0) {
+float run_to_the_right(Gallery& gallery, Buttons buttons = 0) {
     PlayerInput held = move(127, 0);
     held.buttons = buttons;
     std::vector<Command> commands;

@@ -1,0 +1,31 @@
+// Features: the parts of the state that only some games use.
+//
+// A game that does not use a part leaves it as it began. Its hash is then that of a world that does
+// not have the part, so that new parts do not change the hashes of old games.
+#pragma once
+
+#include <algorithm>
+
+#include "sim/rules/game_kind.h"
+#include "sim/rules/rules.h"
+
+namespace arena::sim {
+
+/// Which of the parts a game uses. They follow from its rules, so they are neither hashed nor
+/// saved.
+struct Features {
+    bool air = false;  ///< PlayerState::air
+
+    friend bool operator==(const Features&, const Features&) = default;
+};
+
+/// Returns what a game with these rules uses.
+[[nodiscard]] inline Features features_of(const Rules& rules) {
+    Features features;
+    features.air =
+        std::any_of(rules.archetypes.begin(), rules.archetypes.end(),
+                    [&](const Archetype& archetype) { return forgives_jumps(rules, archetype); });
+    return features;
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,74 @@
+#include "sim/tick/movement/forgiving_jumps.h"
+
+#include "sim/rules/rules.h"
+
+namespace arena::sim {
+
+namespace {
+
+void set_flag(std::uint16_t flag, bool is_set, AirState& air) {
+    air.flags = static_cast<std::uint16_t>(is_set ? air.flags | flag : air.flags & ~flag);
+}
+
+bool has_flag(const AirState& air, std::uint16_t flag) {
+    return (air.flags & flag) != 0;
+}
+
+/// Returns the first tick in which something that lasts so long from `tick` on is over; a time of 0
+/// does not begin.
+Tick end_of(float seconds, Tick tick, std::uint32_t tick_rate) {
+    return seconds > 0.0f ? tick + ticks_of(seconds, tick_rate) : 0;
+}
+
+/// Notes the first tick off the ground, and a press that is to be remembered.
+void note_air(const Archetype& archetype, const JumpInput& input, Tick tick,
+              std::uint32_t tick_rate, AirState& air) {
+    if (!has_flag(air, kAirborne)) {
+        air.coyote_until_tick = end_of(archetype.coyote_time, tick, tick_rate);
+        set_flag(kAirborne, true, air);
+    }
+    if (input.is_pressed && !has_flag(air, kPressNoted))
+        air.remembered_until_tick = end_of(archetype.jump_buffer, tick, tick_rate);
+    set_flag(kPressNoted, input.is_pressed, air);
+}
+
+/// A jump leaves what its flight begins with.
+AirState after_jump(std::uint16_t air_jumps) {
+    return {.air_jumps = air_jumps, .flags = kAirborne | kRising};
+}
+
+}  // namespace
+
+Jump next_jump(const Archetype& archetype, const JumpInput& input, Tick tick,
+               std::uint32_t tick_rate, AirState& air) {
+    if (input.is_on_ground) {
+        const bool is_remembered = tick < air.remembered_until_tick;
+        air = {};
+        if (!input.is_pressed && !is_remembered) return Jump::none;
+        air = after_jump(0);
+        set_flag(kRising, input.is_held, air);
+        return Jump::from_ground;
+    }
+    note_air(archetype, input, tick, tick_rate, air);
+    if (!input.is_pressed) return Jump::none;
+    if (tick < air.coyote_until_tick) {
+        air = after_jump(0);
+        return Jump::from_ground;
+    }
+    if (air.air_jumps >= archetype.air_jumps) return Jump::none;
+    air = after_jump(static_cast<std::uint16_t>(air.air_jumps + 1));
+    return Jump::in_air;
+}
+
+float cut_jump(const Archetype& archetype, const JumpInput& input, float speed, AirState& air) {
+    if (!has_flag(air, kRising)) return speed;
+    if (speed <= 0.0f || !input.is_held) set_flag(kRising, false, air);
+    const bool is_cut = speed > 0.0f && !input.is_held;
+    return is_cut ? speed * archetype.jump_cut : speed;
+}
+
+float air_jump_speed(const Archetype& archetype) {
+    return archetype.air_jump_speed > 0.0f ? archetype.air_jump_speed : archetype.jump_speed;
+}
+
+}  // namespace arena::sim
